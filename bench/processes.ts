@@ -131,13 +131,17 @@ export interface Sitewright extends Child {
 }
 
 /** Starts the executable on a data directory, without rate limits, with the builtin engine. */
-export async function startSitewright(dataDirectory: string): Promise<Sitewright> {
+export async function startSitewright(
+  dataDirectory: string,
+  environment: Record<string, string> = {},
+): Promise<Sitewright> {
   const port = await freePort();
   const child = startChild([EXECUTABLE, "serve", "--data", dataDirectory, "--port", String(port)], {
     SITEWRIGHT_RATE_LIMIT_FACTOR: "off",
     SITEWRIGHT_ENGINE: "builtin",
     // Nobody is there: searches for leads are made, and fail.
     SITEWRIGHT_OVERPASS_URL: "http://127.0.0.1:1",
+    ...environment,
   });
   const origin = `http://127.0.0.1:${port}`;
   await answering(`${origin}/healthz`);

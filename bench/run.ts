@@ -12,6 +12,7 @@ import { systemClock } from "../src/lib/clock.ts";
 import { createIds } from "../src/lib/ids.ts";
 import { databasePath, openStorage } from "../src/storage/client.ts";
 import { websites } from "../src/storage/tables.ts";
+import { campaignSending } from "./campaigns.ts";
 import { coldStart } from "./cold_start.ts";
 import { contentLists, contentPublishing } from "./content.ts";
 import { countingCost } from "./counting.ts";
@@ -165,6 +166,13 @@ const MEASUREMENTS: Record<string, Measurement> = {
     await call(server, `/v1/experiments/${experiment._id}/start`, {});
     await server.stop();
     return await experimentCost(data, host);
+  },
+  async campaigns(directory) {
+    const data = join(directory, "data-campaigns");
+    const server = await startSitewright(data);
+    const { websiteId, host } = await publish(server);
+    await server.stop();
+    return await campaignSending(data, { host, websiteId, key: server.key! });
   },
   async create(directory) {
     const data = join(directory, "data-create");

@@ -13,6 +13,7 @@ import {
   beginDue,
   createCampaignSender,
   DUE_CAMPAIGNS_MS,
+  dropOldRecipients,
   LONGEST_SEND_PAUSE_MS,
   SEND_JOB,
 } from "./features/campaigns/service.ts";
@@ -531,6 +532,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         periodMs: HOUR_MS,
         run: () => inBatches((db, most) => dropUnconfirmed(db, clock.now(), most)),
       },
+      { name: "old recipients", periodMs: HOUR_MS, run: () => dropOldRecipients(services, stopping.signal) },
       { name: "old leads", periodMs: HOUR_MS, run: () => dropOldLeads(services, stopping.signal) },
       { name: "old versions", periodMs: HOUR_MS, run: async () => void (await thinVersions(storage, stopping.signal)) },
       { name: "campaigns that are due", periodMs: DUE_CAMPAIGNS_MS, run: () => beginDue(services) },

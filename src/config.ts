@@ -51,6 +51,14 @@ export interface BounceSettings {
   snsTopic: string | null;
 }
 
+/** The mail server for mails that come back, as `SITEWRIGHT_BOUNCES_DOMAIN`, `…_HOST` and `…_PORT` say it. */
+export interface BounceMailSettings {
+  /** Whose mail comes here, in lower case. */
+  domain: string;
+  host: string;
+  port: number;
+}
+
 /** Where and as whom mail is handed over. */
 export interface MailSettings extends SmtpServer {
   /** The address that all mail comes from. */
@@ -543,6 +551,18 @@ export const SETTINGS = {
     null,
     "SNS topic with which Amazon SES tells of mails that came back",
   ),
+  SITEWRIGHT_BOUNCES_DOMAIN: setting(
+    v.pipe(domainName, v.maxLength(190, "must be at most 190 characters")),
+    null,
+    "domain that campaigns' mails come back to, whose MX record leads to this server (default: they come back to SITEWRIGHT_MAIL_FROM)",
+  ),
+  SITEWRIGHT_BOUNCES_HOST: setting(text, EVERY_ADDRESS, "address to listen on for mails that come back"),
+  SITEWRIGHT_BOUNCES_PORT: setting(wholeNumber(0, 65535), "25", "port to listen on for mails that come back"),
+  SITEWRIGHT_RECIPIENTS_RETENTION_DAYS: setting(
+    wholeNumber(31, 36_500),
+    "90",
+    "who a campaign went to is forgotten so many days after its end; its numbers stay",
+  ),
   SITEWRIGHT_SECRET_KEY: setting(
     secretKey,
     null,
@@ -752,6 +772,10 @@ export interface Config {
   dkim: DkimSettings | null;
   /** Null: no mail service tells of mails that came back. */
   bounces: BounceSettings | null;
+  /** Null: mails come back to their sender. */
+  bounceMail: BounceMailSettings | null;
+  /** Who a campaign went to is forgotten so long after its end. */
+  recipientsRetentionDays: number;
   /** Encrypts stored secrets, 64 hexadecimal characters; null: the key is a file in the data directory. */
   secretKey: string | null;
   /** Networks of the proxies that say in X-Forwarded-For whose request they hand on. */
@@ -846,6 +870,8 @@ export function readConfig(
     sendgridKey: read("SITEWRIGHT_BOUNCES_SENDGRID_KEY"),
     snsTopic: read("SITEWRIGHT_BOUNCES_SNS_TOPIC"),
   };
+  const bounceDomain = read("SITEWRIGHT_BOUNCES_DOMAIN");
+  const bounceMail = { host: required("SITEWRIGHT_BOUNCES_HOST"), port: required("SITEWRIGHT_BOUNCES_PORT") };
   /** All or nothing: an address without a key, or a key without an address, is a mistake. */
   function readBucket(): BucketSettings | null {
     const settings = {
@@ -1025,6 +1051,8 @@ export function readConfig(
     mail: smtp && mailFrom ? { ...smtp, from: mailFrom } : null,
     dkim: dkim.selector && dkim.key ? { selector: dkim.selector, privateKey: dkim.key } : null,
     bounces: Object.values(bounces).some((value) => value !== null) ? bounces : null,
+    bounceMail: bounceDomain ? { domain: bounceDomain, ...bounceMail } : null,
+    recipientsRetentionDays: required("SITEWRIGHT_RECIPIENTS_RETENTION_DAYS"),
     secretKey: read("SITEWRIGHT_SECRET_KEY"),
     trustedProxies: required("SITEWRIGHT_TRUSTED_PROXIES"),
     countryHeader: read("SITEWRIGHT_COUNTRY_HEADER"),

@@ -20,6 +20,7 @@ import {
   setPlan,
 } from "./features/accounts/service.ts";
 import { listBackups, readManifest } from "./features/backups/service.ts";
+import { pauseRestored } from "./features/campaigns/service.ts";
 import { findUserNamed, listAllUsers, makeLink, makeSetUpLink, setRole } from "./features/users/service.ts";
 import { findServing, takeOverAll } from "./jobs/processes.ts";
 import { systemClock } from "./lib/clock.ts";
@@ -33,6 +34,7 @@ import { createObjectStore, ObjectStoreError } from "./providers/object_store.ts
 import { type RunningServer, StartError, startServer } from "./server.ts";
 import { BackupError, backup, restore } from "./storage/backup.ts";
 import { type Db, databasePath, openStorage, type Storage } from "./storage/client.ts";
+import { forgetHandovers } from "./storage/handovers.ts";
 import { assertDatabaseIsThere, LostDatabaseError } from "./storage/lost_database.ts";
 import { NewerDatabaseError } from "./storage/migrate.ts";
 import { newestIdTime } from "./storage/newest_id.ts";
@@ -466,9 +468,19 @@ command(program, "restore [file]", "put a backup in the place of the database")
       });
       from = `${place}${fetched}`;
     }
-    // What was going on when the backup was taken is taken up again by the next start.
-    await withStorage(options, (storage) => storage.write((db) => takeOverAll(db, services)));
+    // What was going on when the backup was taken is taken up again by the next start; but no mail is sent once more.
+    const paused = await withStorage(options, (storage) =>
+      storage.write(async (db) => {
+        await takeOverAll(db, services);
+        return await pauseRestored(db, clock.now());
+      }),
+    );
+    forgetHandovers(dataDirectory);
     out(`Restored ${from} into ${dataDirectory}.${kept ? ` The database that was there is ${kept}.` : ""}`);
+    if (paused > 0)
+      out(
+        `Paused ${paused === 1 ? "a campaign that was" : `${paused} campaigns that were`} being sent when the backup was made, or should have been sent since: who has got a mail since then is not known any more, and would get it again. Look at them before you resume them.`,
+      );
   });
 
 const leads = program

@@ -18,6 +18,7 @@ import { assertDatabaseIsThere, LostDatabaseError } from "./storage/lost_databas
 import { newestIdTime } from "./storage/newest_id.ts";
 import { storageProblem } from "./storage/problems.ts";
 import { takeServingLock } from "./storage/serving_lock.ts";
+import { listenForReturned, type ReturnedMails } from "./transport/returned_mails.ts";
 import { workerCommand } from "./workers/command.ts";
 import { createPool } from "./workers/pool.ts";
 
@@ -70,6 +71,7 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
   }
   const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;
   let secure: TlsListener | null = null;
+  let returned: ReturnedMails | null = null;
   let created: App;
   let firstAccess: FirstAccess | null;
   try {
@@ -97,6 +99,7 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
       }
     }
     await created.start();
+    if (config.bounceMail) returned = await listenForReturned(created.services, config.bounceMail);
   } catch (error) {
     // An open port would keep a process alive that can do nothing.
     await (secure as TlsListener | null)?.stop(true);
@@ -121,7 +124,7 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
     },
     async stop() {
       endWatch();
-      await created.stop(Promise.all([server.stop(), secure?.stop()]));
+      await created.stop(Promise.all([server.stop(), secure?.stop(), returned?.stop()]));
       await pool.stop();
       await Promise.all([server.stop(true), secure?.stop(true)]);
       releaseLock?.();

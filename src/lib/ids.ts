@@ -93,6 +93,13 @@ function toBase32(uuid: Uint8Array): string {
   return text;
 }
 
+/** The 16 bytes that 26 digits say: what `idOfBytes` was given. */
+export function bytesOfId(digits: string): Uint8Array {
+  let value = 0n;
+  for (const digit of digits) value = value * 32n + BigInt(DIGITS.indexOf(digit));
+  return Buffer.from(BigInt.asUintN(128, value).toString(16).padStart(32, "0"), "hex");
+}
+
 /** When an identifier was made (milliseconds since the epoch); null for a text that is none. */
 export function timeOfId(id: string): number | null {
   const [, digits] = /^[a-z]+_([0-7][0-9a-hjkmnp-tv-z]{25})$/.exec(id) ?? [];

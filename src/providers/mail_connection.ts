@@ -20,15 +20,23 @@ export interface Refusal {
   unanswered: boolean;
 }
 
+export interface OutgoingMail {
+  to: string;
+  returnTo?: string | undefined;
+  bytes: Uint8Array;
+}
+
 export interface MailConnection {
   /** False when it can be used no more. */
   isOpen(): boolean;
   /**
    * Hands a mail over.
-   * @param handingOver called right before the dot; what it throws is thrown on, and nothing is delivered
+   * @param mail `returnTo`: where it comes back to when it can't be delivered, instead of the sender
+   * @param handingOver called right before the dot, with nothing between; what it throws is thrown on, and nothing is
+   *   delivered
    * @returns null when the server has taken it
    */
-  send(mail: { to: string; bytes: Uint8Array }, handingOver: () => void): Promise<Refusal | null>;
+  send(mail: OutgoingMail, handingOver: () => void): Promise<Refusal | null>;
   close(): void;
 }
 
@@ -59,6 +67,10 @@ function refusalOf(
     unanswered: ended && responseCode === 0,
   };
 }
+
+/** The end of a mail, which no line in it can be: dots at the start of lines are doubled. */
+const isDot = (chunk: Uint8Array): boolean =>
+  /(?:^|\n)\.\r\n$/.test(Buffer.from(chunk.subarray(-4)).toString("latin1"));
 
 /** Connects and signs in. Throws a Refusal. */
 export async function openMailConnection(settings: MailSettings): Promise<MailConnection> {
@@ -103,35 +115,37 @@ export async function openMailConnection(settings: MailSettings): Promise<MailCo
   }
   return {
     isOpen: () => open,
-    async send({ to, bytes }, handingOver) {
+    async send({ to, returnTo = from, bytes }, handingOver) {
       let held: unknown = null;
       let rest: Uint8Array | null = bytes;
       let ended = false;
       const message = new Readable({
         read() {
-          if (rest) {
-            const all = rest;
-            rest = null;
-            this.push(all);
-            return;
-          }
-          try {
-            handingOver();
-            ended = true;
-            this.push(null);
-          } catch (error) {
-            held = error;
-            open = false;
-            connection.close();
-            this.destroy();
-            failed(error as Error);
-          }
+          this.push(rest);
+          rest = null;
         },
         // The end is asked for only when everything before it has gone.
         highWaterMark: 1,
       });
+      const pipe = message.pipe.bind(message);
+      message.pipe = (stream, options) => {
+        // Called before the listener that writes to the socket: whoever is killed is hardly killed between the two.
+        stream.prependListener("data", (chunk: Uint8Array) => {
+          if (!isDot(chunk)) return;
+          try {
+            handingOver();
+            ended = true;
+          } catch (error) {
+            held = error;
+            open = false;
+            connection.close();
+            failed(error as Error);
+          }
+        });
+        return pipe(stream, options);
+      };
       try {
-        await once((done) => connection.send({ from, to: [to] }, message, done));
+        await once((done) => connection.send({ from: returnTo, to: [to] }, message, done));
         return null;
       } catch (error) {
         if (held) throw held;

@@ -43,3 +43,7 @@ export function beginHandovers(dataDirectory: string, name: string): Handovers {
 
 export const removeHandovers = (dataDirectory: string, name: string): void =>
   rmSync(pathOf(dataDirectory, name), { force: true });
+
+/** Forgets all that was noted: it is of another database. */
+export const forgetHandovers = (dataDirectory: string): void =>
+  rmSync(join(dataDirectory, "handovers"), { recursive: true, force: true });

@@ -35,6 +35,7 @@ import spentPayments from "../../drizzle/0032_spent_payments.sql" with { type: "
 import experiments from "../../drizzle/0033_experiments.sql" with { type: "text" };
 import returnedRefunds from "../../drizzle/0034_returned_refunds.sql" with { type: "text" };
 import restingReleases from "../../drizzle/0035_resting_releases.sql" with { type: "text" };
+import oldRecipients from "../../drizzle/0036_old_recipients.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -73,4 +74,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0033_experiments", sql: experiments },
   { name: "0034_returned_refunds", sql: returnedRefunds },
   { name: "0035_resting_releases", sql: restingReleases },
+  { name: "0036_old_recipients", sql: oldRecipients },
 ];

@@ -2098,11 +2098,14 @@ export const campaigns = sqliteTable(
     expanded_lists: integer().notNull().default(0),
     expanded_after: text().notNull().default(""),
     expanded_at: time(),
-    /** What had been tried, and had bounced, when it was begun or resumed: what came since decides on a pause. */
+    /** What had come of it when it was begun or resumed: what came since decides on a pause. */
     base_tried: integer().notNull().default(0),
     base_bounced: integer().notNull().default(0),
+    base_complained: integer().notNull().default(0),
     started_at: time(),
     finished_at: time(),
+    /** When its recipients were deleted; null: they are still known. */
+    recipients_forgotten_at: time(),
     /** Of what it says; triggers add it to what the account stores. */
     size_bytes: integer().notNull(),
     ...stamped,
@@ -2110,6 +2113,7 @@ export const campaigns = sqliteTable(
   (table) => [
     index("campaigns_account").on(table.account_id, table._id),
     index("campaigns_due").on(table.send_at).where(sql`status = 'scheduled'`),
+    index("campaigns_ended").on(table.finished_at).where(sql`recipients_forgotten_at IS NULL`),
     index("campaigns_page").on(table.page_id).where(sql`page_id IS NOT NULL`),
   ],
 );

@@ -5,9 +5,9 @@ import { createHash, createVerify, generateKeyPairSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { paceOf } from "../../src/features/campaigns/rules.ts";
-import { beginDue } from "../../src/features/campaigns/service.ts";
+import { beginDue, dropOldRecipients } from "../../src/features/campaigns/service.ts";
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from "../../src/lib/clock.ts";
-import { jobs } from "../../src/storage/tables.ts";
+import { campaignRecipients, jobs } from "../../src/storage/tables.ts";
 import { type Client, type Json, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
 import { type MailServer, type ReceivedMail, startMailServer } from "../mail_server.ts";
 
@@ -343,6 +343,34 @@ test("a campaign waits for its time, and can't be sent to nobody or from nowhere
   expect(addressees()).toEqual(["ada@example.com"]);
 });
 
+test("a campaign waits for its time in whatever zone it is said, and days that there are not are refused", async () => {
+  const id = await makeCampaign([await makeList(["ada@example.com"])]);
+  for (const send_at of ["2027-02-30T08:00:00Z", "2027-04-31T08:00:00+02:00", "2027-04-30T08:00:00+02", "2027-04-30"])
+    expect((await server.post(`/v1/campaigns/${id}/schedule`, { send_at })).status).toBe(400);
+  const { json } = await server.post(`/v1/campaigns/${id}/schedule`, { send_at: "2031-03-30T09:00:00+02:00" });
+  expect(json).toMatchObject({ status: "scheduled", send_at: "2031-03-30T07:00:00.000Z" });
+  await server.post(`/v1/campaigns/${id}/cancel`);
+});
+
+test("what the service writes is a campaign as it is", async () => {
+  const prompt = "Cardamom buns are back on Saturday from 7:30, at the bakery in Mill Lane.";
+  const { json: draft } = await server.post("/v1/tools/generate_email", { prompt });
+  const id = await makeCampaign([await makeList(["ada@example.com"])], {
+    subject: draft.subject,
+    html: draft.html,
+    text: draft.text,
+    preheader: draft.preheader,
+  });
+  expect((await server.get(`/v1/campaigns/${id}/checks`)).json.ready).toBe(true);
+  await sendAll(id);
+  const { mail: got } = mail.received[0]!;
+  expect(got.subject).toBe(draft.subject);
+  expect(got.html!.match(/Unsubscribe/g)).toHaveLength(1);
+  expect(got.html!.match(/12 Mill Lane/g)).toHaveLength(1);
+  expect(got.html!.split(draft.preheader)).toHaveLength(draft.html.split(draft.preheader).length);
+  expect(got.text).toContain("Unsubscribe: http");
+});
+
 test("a page of the website becomes a mail, with whole addresses", async () => {
   const { pageId, host } = await makePublishedWebsite(server);
   const made = await server.post("/v1/campaigns", { name: "Page", subject: "Page", page_id: pageId });
@@ -390,6 +418,36 @@ test("what mail services tell is believed when they prove who they are", async (
   expect((await tell({ ...bounce, Email: "stranger@example.com" })).json).toEqual({ received: 0 });
   expect((await get(id)).stats).toMatchObject({ sent: 0, bounced: 1, complained: 1 });
   expect((await server.get(`/v1/lists/${list}`)).json.subscribers).toMatchObject({ bounced: 1, complained: 1 });
+});
+
+test("a lead that must not be contacted gets nothing, whatever list it is on", async () => {
+  await server.post("/v1/leads/import", { leads: [{ name: "Quiet", email: "boss@quiet.example" }] });
+  const [lead] = (await server.get("/v1/leads?q=Quiet")).json.data;
+  await server.put(`/v1/leads/${lead._id}`, { do_not_contact: true });
+  const id = await makeCampaign([await makeList(["boss@quiet.example", "ada@loud.example"])]);
+  expect((await sendAll(id)).stats).toMatchObject({ sent: 1, skipped: 1 });
+  expect(addressees()).toEqual(["ada@loud.example"]);
+  const { json } = await server.get(`/v1/campaigns/${id}/recipients?status=skipped`);
+  expect(json.data[0]).toMatchObject({ email: "boss@quiet.example", error: expect.stringContaining("leads") });
+  await server.put(`/v1/leads/${lead._id}`, { do_not_contact: false });
+  expect((await sendAll(await makeCampaign([await makeList(["boss@quiet.example"])]))).stats.sent).toBe(1);
+});
+
+test("whom a campaign went to is forgotten after 90 days; how many they were is not", async () => {
+  const id = await makeCampaign([await makeList(many(120))]);
+  const { finished_at, recipients_until } = await sendAll(id);
+  expect(Date.parse(recipients_until) - Date.parse(finished_at)).toBe(90 * DAY_MS);
+  const recipients = async () => (await server.get(`/v1/campaigns/${id}/recipients`)).json.total;
+  const { signal } = new AbortController();
+  const rows = () => server.storage.read.$count(campaignRecipients, eq(campaignRecipients.campaign_id, id));
+  skippedMs += 89 * DAY_MS;
+  await dropOldRecipients(server.app.services, signal);
+  expect([await recipients(), await rows()]).toEqual([120, 120]);
+  skippedMs += 2 * DAY_MS;
+  expect(await recipients()).toBe(0);
+  await dropOldRecipients(server.app.services, signal);
+  expect(await rows()).toBe(0);
+  expect((await get(id)).stats).toMatchObject({ recipients: 120, sent: 120 });
 });
 
 test("another account finds nothing of it", async () => {

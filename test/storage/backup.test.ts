@@ -7,6 +7,7 @@ import { BackupError, backup, restore } from "../../src/storage/backup.ts";
 import { databasePath, openStorage } from "../../src/storage/client.ts";
 import { settings } from "../../src/storage/tables.ts";
 import { makePublishedWebsite, newDirectory, startTestServer, type TestServer } from "../harness.ts";
+import { startMailServer } from "../mail_server.ts";
 import { scriptedEngine } from "../scripted_engine.ts";
 import { brokenRules, damage } from "../simulation/invariants.ts";
 import { runToEnd } from "../simulation/server_process.ts";
@@ -101,6 +102,42 @@ test("a restored backup serves what it had: keys, credits, published pages; and 
   expect((await restored.visit(host, "/")).text).toBe(published.text);
   expect(look(databasePath(data), (database) => brokenRules(database, Date.now()))).toEqual({});
 }, 30_000);
+
+test("a campaign that was being sent when the backup was made waits for somebody who knows who has got it since", async () => {
+  const mail = await startMailServer();
+  const environment = { SITEWRIGHT_SMTP_URL: mail.url, SITEWRIGHT_MAIL_FROM: "news@sitewright.example" };
+  try {
+    const server = await start({ environment });
+    const { json: list } = await server.post("/v1/lists", { name: "News" });
+    const csv = "email\nada@example.com\nbo@example.com";
+    await server.post(`/v1/lists/${list._id}/subscribers/import`, { csv, basis: "Signed at the counter" });
+    const make = async (settings: object, schedule: object) => {
+      const said = { name: "News", subject: "News", html: "<p>News</p>", postal_address: "12 Mill Lane" };
+      const { json } = await server.post("/v1/campaigns", { ...said, list_ids: [list._id], ...settings });
+      await server.post(`/v1/campaigns/${json._id}/schedule`, schedule);
+      return json._id as string;
+    };
+    const sending = await make({ throttle_per_hour: 1 }, {});
+    const later = await make({}, { send_at: new Date(Date.now() + 86_400_000).toISOString() });
+    await mail.arrived(1);
+    while ((await server.get(`/v1/campaigns/${sending}`)).json.stats.sent < 1) await Bun.sleep(5);
+    backup(server.directory, file);
+    const data = join(directory, "data");
+    const { stdout } = await runToEnd(["restore", file, "--data", data]);
+    expect(stdout).toContain("Paused a campaign that was being sent");
+    const restored = await start({ directory: data, environment });
+    const get = async (id: string) => (await restored.get(`/v1/campaigns/${id}`, { key: server.key })).json;
+    expect(await get(sending)).toMatchObject({
+      status: "paused",
+      status_reason: expect.stringContaining("backup"),
+      stats: { sent: 1, queued: 1 },
+    });
+    expect((await get(later)).status).toBe("scheduled");
+    expect(mail.received).toHaveLength(1);
+  } finally {
+    await mail.stop();
+  }
+}, 60_000);
 
 test("a restore over a database needs force, keeps the old one beside it, and can be undone", async () => {
   const server = await start();

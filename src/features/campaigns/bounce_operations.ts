@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { ApiError } from "../../lib/errors.ts";
 import { operation } from "../../operation/operation.ts";
 import { REPORT_HEADERS, ReportRefused } from "../../providers/mail_services.ts";
-import { takeReport } from "./service.ts";
+import { takeReport } from "./reports.ts";
 
 const MOST_BYTES = 1024 * 1024;
 
@@ -34,7 +34,7 @@ const hearBounces = operation({
   limit: 5000,
   errors: ["signature_refused", "provider_unavailable"],
   async handle({ services, signed, now }) {
-    const { readReports, storage } = services;
+    const { readReports, storage, linkSecret } = services;
     if (!readReports)
       throw new ApiError("provider_unavailable", "This server is not set up to hear of mails that came back.");
     const reports = await readReports(signed!.headers, signed!.payload, now).catch((error) => {
@@ -42,7 +42,7 @@ const hearBounces = operation({
       throw error;
     });
     let received = 0;
-    for (const report of reports) if (await storage.write((db) => takeReport(db, report, now))) received++;
+    for (const report of reports) if (await storage.write((db) => takeReport(db, report, linkSecret, now))) received++;
     return { received };
   },
 });

@@ -78,28 +78,31 @@ export function checkContent(given: { html: string; subject: string; postal_addr
 /** What DNS says of the sender's domain. Null: nobody who should know has answered. */
 export interface SenderRecords {
   domain: string;
+  /** Where its mails come back to, whose SPF counts. */
+  returnDomain: string;
   spf: string[] | null;
   dmarc: string[] | null;
   /** Null as a whole: mail is not signed here. */
   dkim: { name: string; values: string[] | null } | null;
 }
 
-export function checkSender({ domain, spf, dmarc, dkim }: SenderRecords): Check[] {
-  const unknown = (what: string) => `The name servers of ${domain} did not answer, so that ${what} is not known.`;
+export function checkSender({ domain, returnDomain, spf, dmarc, dkim }: SenderRecords): Check[] {
+  const unknown = (what: string, of = domain) =>
+    `The name servers of ${of} did not answer, so that ${what} is not known.`;
   const own = spf?.filter((value) => /^v=spf1\b/i.test(value)) ?? [];
   const policy = dmarc?.find((value) => /^v=DMARC1\b/i.test(value));
   return [
     spf === null
-      ? { name: "spf", status: "warn", message: unknown("SPF") }
+      ? { name: "spf", status: "warn", message: unknown("SPF", returnDomain) }
       : own.length === 1
-        ? { name: "spf", status: "pass", message: `${domain} says who may send for it.` }
+        ? { name: "spf", status: "pass", message: `${returnDomain} says who may send for it.` }
         : {
             name: "spf",
             status: "fail",
             message:
               own.length === 0
-                ? `${domain} has no SPF record. Add a TXT record "v=spf1 …" that names your mail server.`
-                : `${domain} has ${own.length} SPF records; only one counts as one.`,
+                ? `${returnDomain} has no SPF record. Add a TXT record "v=spf1 …" that names your mail server.`
+                : `${returnDomain} has ${own.length} SPF records; only one counts as one.`,
           },
     dkim === null
       ? {

@@ -6,6 +6,7 @@ import { computation } from "../../workers/computation.ts";
 import type { Check } from "./checks.ts";
 import type { MailSource } from "./mail_html.ts";
 import type { PageSource } from "./page_mail.ts";
+import type { ReturnedMail } from "./returned_mail.ts";
 
 export interface ComposedRecipient {
   /** Of the mail. */
@@ -90,4 +91,14 @@ export const mailOfPage = computation({
   },
 });
 
-export const CAMPAIGN_COMPUTATIONS = [composeCampaign, renderCampaign, checkCampaign, mailOfPage];
+/** What a mail says that came back. */
+export const readReturnedMail = computation({
+  name: "campaigns.returned_mail",
+  limitMs: 5 * SECOND_MS,
+  async run(bytes: Uint8Array): Promise<ReturnedMail | null> {
+    const { readReturned } = await import("./returned_mail.ts");
+    return await readReturned(bytes);
+  },
+});
+
+export const CAMPAIGN_COMPUTATIONS = [composeCampaign, renderCampaign, checkCampaign, mailOfPage, readReturnedMail];

@@ -67,13 +67,20 @@ export const campaignFields = {
   ),
 };
 
+/** Engines read the 31st of a month that has 30 days as the 1st of the next one. */
+function isTime(text: string): boolean {
+  const day = text.slice(0, 10);
+  return !Number.isNaN(Date.parse(text)) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
+
 export const sendAtField = optional(
   v.nullable(
     v.pipe(
       v.string(),
       v.isoTimestamp('must be a time like "2026-11-20T09:30:00Z"'),
+      v.check(isTime, 'must be a time that there is, with its zone as in "2026-11-20T09:30:00+01:00"'),
       v.metadata({
-        description: "When it begins; without it, or in the past: now.",
+        description: "When it begins, in any time zone; without it, or in the past: now.",
         examples: ["2026-11-27T08:00:00.000Z"],
       }),
     ),

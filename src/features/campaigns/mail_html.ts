@@ -32,9 +32,11 @@ export function wholeHtml({ html, preheader, postal_address, language }: MailSou
   const whole = /<html[\s>]/i.test(html)
     ? html
     : `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6;color:#1f1d1a">${html}</body></html>`;
-  const hidden = preheader
-    ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}</div>`
-    : "";
+  // What the service writes has its preview line already.
+  const hidden =
+    preheader && !html.includes(escapeHtml(preheader))
+      ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}</div>`
+      : "";
   const foot = [
     has(html, "postal_address") || !postal_address
       ? ""

@@ -23,6 +23,7 @@ import {
   toCampaignWithContent,
   toRecipient,
 } from "./presenter.ts";
+import { forgottenAt } from "./rules.ts";
 import { runningOperations } from "./running_operations.ts";
 import { getCampaign } from "./service.ts";
 import * as store from "./store.ts";
@@ -30,9 +31,9 @@ import * as store from "./store.ts";
 const id = identifier("cmp", "campaign");
 const pageField = identifier("page", "page");
 
-async function present({ db }: Pick<Context, "db">, row: store.CampaignRow) {
+async function present({ db, services }: Pick<Context, "db" | "services">, row: store.CampaignRow) {
   const counts = await store.countRecipients(db, [row._id]);
-  return toCampaignWithContent(row, counts.get(row._id)!, await store.contentOf(db, row._id));
+  return toCampaignWithContent(row, counts.get(row._id)!, services.config, await store.contentOf(db, row._id));
 }
 
 /** What a page of the account says, as a mail. Throws `not_found`, `nothing_to_edit`. */
@@ -68,7 +69,7 @@ const listCampaigns = operation({
   },
   output: listOf(Campaign),
   limit: LIMIT.list,
-  async handle({ db, account }, input) {
+  async handle({ db, account, services }, input) {
     const { limit, page, status } = input;
     const { rows, total } = await store.listCampaigns(db, account._id, status, limit, page * limit);
     const counts = await store.countRecipients(
@@ -76,7 +77,7 @@ const listCampaigns = operation({
       rows.map(({ _id }) => _id),
     );
     return toList(
-      rows.map((row) => toCampaign(row, counts.get(row._id)!)),
+      rows.map((row) => toCampaign(row, counts.get(row._id)!, services.config)),
       input,
       total,
     );
@@ -142,8 +143,10 @@ const createCampaign = operation({
         expanded_at: null,
         base_tried: 0,
         base_bounced: 0,
+        base_complained: 0,
         started_at: null,
         finished_at: null,
+        recipients_forgotten_at: null,
         size_bytes: sizeOf(content),
         created_at: now,
         updated_at: now,
@@ -244,7 +247,8 @@ const listRecipients = operation({
   name: "campaigns.recipients",
   route: "GET /v1/campaigns/:id/recipients",
   summary: "List the recipients of a campaign",
-  description: "In no order that means anything; with `status` those who wait longest first.",
+  description:
+    "In no order that means anything; with `status` those who wait longest first. They are known until `recipients_until` of the campaign.",
   input: {
     id,
     ...listFields(),
@@ -256,9 +260,12 @@ const listRecipients = operation({
   limit: LIMIT.list,
   errors: ["not_found"],
   async handle(context, input) {
-    const { db, account } = context;
+    const { db, account, now, services } = context;
     const { limit, page, status } = input;
-    const { _id } = await getCampaign(context, input.id);
+    const campaign = await getCampaign(context, input.id);
+    const until = forgottenAt(campaign, services.config);
+    if (until !== null && until <= now) return toList([], input, 0);
+    const { _id } = campaign;
     const rows = await store.listRecipients(db, account._id, _id, status, limit, page * limit);
     const counts = (await store.countRecipients(db, [_id])).get(_id)!;
     const total = status ? counts[status] : Object.values(counts).reduce((sum, n) => sum + n, 0);

@@ -53,9 +53,9 @@ export async function pageMail(source: PageSource): Promise<string> {
       return;
     }
     if (TEXTS.has(element.tag)) {
-      if (text) parts.push(written(escapeXml(text), "16px"));
       const link = element.children.find(({ tag }) => tag === "a");
-      if (link && line(link) === text) button(link, parts.pop());
+      if (link && line(link) === text) button(link);
+      else if (text) parts.push(written(escapeXml(text), "16px"));
       return;
     }
     if (element.tag === "ul" || element.tag === "ol") {
@@ -86,7 +86,7 @@ export async function pageMail(source: PageSource): Promise<string> {
     for (const child of element.children) visit(child);
   }
 
-  function button(link: Element, _instead?: string): void {
+  function button(link: Element): void {
     const href = absolute(link.attributes.get("href") ?? "");
     const label = line(link);
     if (href && label)

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { exampleId, timestamp } from "../../operation/fields.ts";
+import { forgottenAt, type Retention } from "./rules.ts";
 import type { CampaignRow, Content, RecipientCounts, RecipientRow } from "./store.ts";
 
 export const CAMPAIGN_STATUSES = ["draft", "scheduled", "sending", "paused", "sent", "canceled", "failed"] as const;
@@ -58,6 +59,13 @@ const campaignEntries = {
     v.metadata({ description: "When the first mail was sent; null until then." }),
   ),
   finished_at: v.nullable(timestamp),
+  recipients_until: v.pipe(
+    v.nullable(timestamp),
+    v.metadata({
+      description:
+        "Until when it is known whom it went to; after that addresses and answers are deleted, and `stats` stay. Null: it has not ended.",
+    }),
+  ),
   created_at: timestamp,
   updated_at: timestamp,
 };
@@ -104,7 +112,7 @@ export const Recipient = v.pipe(
   v.title("CampaignRecipient"),
 );
 
-export function toCampaign(row: CampaignRow, counts: RecipientCounts) {
+export function toCampaign(row: CampaignRow, counts: RecipientCounts, config: Retention) {
   return {
     _id: row._id,
     name: row.name,
@@ -122,13 +130,19 @@ export function toCampaign(row: CampaignRow, counts: RecipientCounts) {
     stats: { recipients: Object.values(counts).reduce((sum, n) => sum + n, 0), ...counts },
     started_at: isoTime(row.started_at),
     finished_at: isoTime(row.finished_at),
+    recipients_until: isoTime(forgottenAt(row, config)),
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
   };
 }
 
-export const toCampaignWithContent = (row: CampaignRow, counts: RecipientCounts, content: Content) => ({
-  ...toCampaign(row, counts),
+export const toCampaignWithContent = (
+  row: CampaignRow,
+  counts: RecipientCounts,
+  config: Retention,
+  content: Content,
+) => ({
+  ...toCampaign(row, counts, config),
   html: content.html,
   text: content.text,
 });

@@ -1,6 +1,8 @@
 /** Pure decisions about sending: what an answer of a mail server means, how fast is fast enough, when it is too bad. */
 import type { Backoff } from "../../jobs/backoff.ts";
-import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { equalInConstantTime, sign } from "../../lib/hash.ts";
+import { bytesOfId, idOfBytes } from "../../lib/ids.ts";
 import type { Refusal } from "../../providers/mail_connection.ts";
 import type { RecipientCounts } from "./store.ts";
 
@@ -36,26 +38,82 @@ export function paceOf(perHour: number): { atOnce: number; everyMs: number } {
   return { atOnce, everyMs: Math.ceil(HOUR_MS / Math.floor(perHour / atOnce)) };
 }
 
-export const LEAST_TRIED = 100;
-export const MOST_BOUNCED = 0.05;
+const LEAST_TRIED = 100;
+const MOST_BOUNCED = 0.05;
+const MOST_COMPLAINED = 0.003;
+/** One person alone stops nothing. */
+const LEAST_COMPLAINED = 2;
 
 /** How many there is an answer for. */
 export const triedOf = ({ sent, failed, bounced, complained, unsubscribed }: RecipientCounts): number =>
   sent + failed + bounced + complained + unsubscribed;
 
-/** Whether so many mailboxes are none that whoever sends on is taken for a spammer. */
-export function isTooBad(counts: RecipientCounts, base: { base_tried: number; base_bounced: number }): boolean {
+/** What had come of a campaign when it was begun or resumed: what came since decides. */
+export interface Base {
+  base_tried: number;
+  base_bounced: number;
+  base_complained: number;
+}
+
+/** Why a campaign must not go on, because whoever does is taken for a spammer; null: it may. */
+export function whyTooBad(counts: RecipientCounts, base: Base): string | null {
   const tried = triedOf(counts) - base.base_tried;
-  return tried >= LEAST_TRIED && counts.bounced - base.base_bounced >= tried * MOST_BOUNCED;
+  const bounced = counts.bounced - base.base_bounced;
+  const complained = counts.complained - base.base_complained;
+  if (tried < LEAST_TRIED) return null;
+  if (bounced >= tried * MOST_BOUNCED)
+    return `${bounced} of ${tried} mailboxes do not exist. From ${MOST_BOUNCED * 100} % on, mail servers take a sender for a spammer: look at where these addresses come from before you go on.`;
+  if (complained >= LEAST_COMPLAINED && complained >= tried * MOST_COMPLAINED)
+    return `${complained} of ${tried} people have called it spam. From ${MOST_COMPLAINED * 100} % on, mail services keep mail from everybody: make sure that all of them have asked for it before you go on.`;
+  return null;
 }
 
-/** The Message-ID's own part: the same for every try, and known again when it comes back in a bounce. */
-export const mailIdOf = (campaignId: string, hash: string): string => `${campaignId}.${hash}`;
+const ID_CHARS = 26;
+const SIGNATURE_CHARS = 8;
 
-export function readMailId(id: string): { campaignId: string; hash: string } | null {
-  const found = /(cmp_[0-9a-hjkmnp-tv-z]{26})\.([0-9a-f]{32})@/.exec(id);
-  return found && { campaignId: found[1]!, hash: found[2]! };
+const signatureOf = (secret: string, text: string): string =>
+  idOfBytes("mail", Buffer.from(sign(secret, `mail ${text}`), "base64url")).slice(-SIGNATURE_CHARS);
+
+/**
+ * What a mail is called: the same for every try, known again when it comes back, and made by nobody else. It has digits
+ * and lower-case letters alone, because mail servers on the way may change others, and fits into the part of an address
+ * before the @.
+ * @param hash of the recipient's address
+ */
+export function mailToken(secret: string, campaignId: string, hash: string): string {
+  const recipient = idOfBytes("mail", Buffer.from(hash, "hex")).slice(-ID_CHARS);
+  const text = campaignId.slice(-ID_CHARS) + recipient;
+  return text + signatureOf(secret, text);
 }
+
+/** The mail that a token is of; null for one that is not ours. */
+export function readMailToken(secret: string, token: string): { campaignId: string; hash: string } | null {
+  const text = token.slice(0, -SIGNATURE_CHARS);
+  if (text.length !== 2 * ID_CHARS || !equalInConstantTime(token, text + signatureOf(secret, text))) return null;
+  const hash = Buffer.from(bytesOfId(text.slice(ID_CHARS))).toString("hex");
+  return { campaignId: `cmp_${text.slice(0, ID_CHARS)}`, hash };
+}
+
+/** What looks like such tokens in a text, in lower case; each once. */
+export const tokensIn = (text: string): string[] => [
+  ...new Set(
+    Array.from(text.toLowerCase().matchAll(/(?<![a-z0-9])[0-9a-hjkmnp-tv-z]{60}(?![a-z0-9])/g), ([one]) => one),
+  ),
+];
+
+/** Where a mail comes back to that can't be delivered; undefined: to the sender, where nobody reads it here. */
+export const returnAddress = (settings: { domain: string } | null, token: string): string | undefined =>
+  settings ? `b+${token}@${settings.domain}` : undefined;
+
+export interface Retention {
+  recipientsRetentionDays: number;
+}
+
+/** When it is forgotten who a campaign went to; null: it has not ended. */
+export const forgottenAt = (
+  { finished_at }: { finished_at: number | null },
+  { recipientsRetentionDays }: Retention,
+): number | null => (finished_at === null ? null : finished_at + recipientsRetentionDays * DAY_MS);
 
 /** What mails are filled in with. */
 export function valuesOf(

@@ -22,8 +22,8 @@ const noMail = (): ApiError =>
     "This server is not set up to send e-mail. Its operator sets SITEWRIGHT_SMTP_URL and SITEWRIGHT_MAIL_FROM.",
   );
 
-async function present({ db }: Pick<Context, "db">, row: store.CampaignRow) {
-  return toCampaign(row, (await store.countRecipients(db, [row._id])).get(row._id)!);
+async function present({ db, services }: Pick<Context, "db" | "services">, row: store.CampaignRow) {
+  return toCampaign(row, (await store.countRecipients(db, [row._id])).get(row._id)!, services.config);
 }
 
 /** What a campaign says, with the language of its first list. */
@@ -162,7 +162,7 @@ const schedule = operation({
   name: "campaigns.schedule",
   route: "POST /v1/campaigns/:id/schedule",
   summary: "Send or schedule a campaign",
-  description: `Of a draft: goes to everybody who is subscribed to one of its lists when it begins, each address once. It needs a list and a \`postal_address\` (409 \`campaign_not_ready\`). At most ${MOST.open_campaigns} are scheduled, sending or paused at the same time.\n\nMail that is put off is tried again for a day and a half; at most two mails are under way to a domain. A mailbox that does not exist is never written to again. When 5 % of at least 100 are such, the campaign is paused by itself. Whoever leaves in the meantime is left out.`,
+  description: `Of a draft: goes to everybody who is subscribed to one of its lists when it begins, each address once. It needs a list and a \`postal_address\` (409 \`campaign_not_ready\`). At most ${MOST.open_campaigns} are scheduled, sending or paused at the same time.\n\nMail that is put off is tried again for a day and a half; at most two mails are under way to a domain. A mailbox that does not exist, and whoever calls it spam, is never written to again. When of at least 100 mails 5 % come back as such, or 0.3 % (two at least) are called spam, the campaign is paused by itself. Whoever leaves in the meantime is left out, and who is a lead with \`do_not_contact\`.`,
   input: { id, send_at: sendAtField },
   output: Campaign,
   limit: LIMIT.default,
@@ -242,6 +242,7 @@ const resume = operation({
       status_reason: null,
       base_tried: triedOf(counts),
       base_bounced: counts.bounced,
+      base_complained: counts.complained,
       updated_at: now,
     });
     if (row.started_at !== null || (row.send_at ?? 0) <= now) await goOn(context, row._id);
@@ -334,16 +335,20 @@ const check = operation({
 
 async function senderRecords({ services }: Context, from: string, signal: AbortSignal) {
   const { getDomain } = await import("tldts");
+  const { dkim: signing, bounceMail } = services.config;
   const domain = from.slice(from.lastIndexOf("@") + 1).toLowerCase();
-  const session = services.dns.begin(getDomain(domain) ?? domain, signal);
-  const key = services.config.dkim && `${services.config.dkim.selector}._domainkey.${domain}`;
+  // SPF is asked of the domain that mails come back to.
+  const returnDomain = bounceMail?.domain ?? domain;
+  const find = (zone: string, name: string) => services.dns.begin(getDomain(zone) ?? zone, signal).find(name, "TXT");
+  const key = signing && `${signing.selector}._domainkey.${domain}`;
   const [spf, dmarc, dkim] = await Promise.all([
-    session.find(domain, "TXT"),
-    session.find(`_dmarc.${domain}`, "TXT"),
-    key ? session.find(key, "TXT") : null,
+    find(returnDomain, returnDomain),
+    find(domain, `_dmarc.${domain}`),
+    key ? find(domain, key) : null,
   ]);
   return {
     domain,
+    returnDomain,
     spf: spf.values,
     dmarc: dmarc.values,
     dkim: key && dkim ? { name: key, values: dkim.values } : null,

@@ -18,27 +18,11 @@ import { countMails } from "../../providers/mail_counts.ts";
 import type { Db } from "../../storage/client.ts";
 import { beginHandovers, readHandovers, removeHandovers } from "../../storage/handovers.ts";
 import { nextTurn } from "../../storage/steps.ts";
-import {
-  findList,
-  leaveToken,
-  subscribedAmong,
-  subscribersAfter,
-  suppressAddress,
-  suppressionsAmong,
-} from "../lists/service.ts";
+import { notToBeContacted } from "../leads/service.ts";
+import { findList, leaveToken, subscribedAmong, suppressAddress, suppressionsAmong } from "../lists/service.ts";
 import { composeCampaign } from "./computations.ts";
-import {
-  DOMAIN_PAUSES,
-  isTooBad,
-  MOST_BOUNCED,
-  mailIdOf,
-  PAUSES,
-  paceOf,
-  TRIES,
-  triedOf,
-  valuesOf,
-  verdictOf,
-} from "./rules.ts";
+import { pauseIfTooBad } from "./reports.ts";
+import { DOMAIN_PAUSES, mailToken, PAUSES, paceOf, returnAddress, TRIES, valuesOf, verdictOf } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** The kind of job that sends; its subject is the campaign. */
@@ -51,6 +35,7 @@ const MAILS_OF_CONNECTION = 200;
 const TAKEN_UP_AT_ONCE = 40;
 /** Of one domain, so that it does not keep the others waiting. */
 const TAKEN_UP_OF_DOMAIN = 16;
+/** Of those who are due, where the first ones are of domains that have to wait. */
 const LOOKED_AT = 200;
 const EXPANDED_AT_ONCE = 100;
 const WRITTEN_AT_ONCE = 40;
@@ -180,21 +165,10 @@ function createRun(
           return done;
         }
         const list = await findList(db, campaign.account_id, listId);
-        const rows = list
-          ? await subscribersAfter(
-              db,
-              campaign.account_id,
-              listId,
-              campaign.expanded_after,
-              EXPANDED_AT_ONCE,
-              "subscribed",
-            )
-          : [];
-        await store.addRecipients(db, rows.map(toRecipient));
-        const next =
-          rows.length === EXPANDED_AT_ONCE
-            ? { expanded_after: rows.at(-1)!._id }
-            : { expanded_lists: campaign.expanded_lists + 1, expanded_after: "" };
+        const after = list && (await store.addRecipientsOf(db, campaign, listId, EXPANDED_AT_ONCE));
+        const next = after
+          ? { expanded_after: after }
+          : { expanded_lists: campaign.expanded_lists + 1, expanded_after: "" };
         await store.updateCampaign(db, campaign.account_id, id, next);
         return next;
       });
@@ -202,20 +176,6 @@ function createRun(
       await nextTurn();
     }
   }
-
-  const toRecipient = ({ hash, email, account_id }: { hash: string; email: string; account_id: string }) => ({
-    campaign_id: id,
-    hash,
-    account_id,
-    email,
-    domain: domainOf(email),
-    status: "queued" as const,
-    attempts: 0,
-    due_at: Number.parseInt(hash.slice(0, 7), 16),
-    unconfirmed: false,
-    error: null,
-    sent_at: null,
-  });
 
   async function send(): Promise<void> {
     const content = await store.contentOf(storage.read, id);
@@ -232,6 +192,8 @@ function createRun(
     let outcomes: Outcome[] = [];
     let writtenAt = clock.now();
     let after = -1;
+    /** How many are looked at for each that is taken up: more where many are of the same domains. */
+    let seen = 1;
     /** Why nothing more is begun: the campaign was stopped, the server can't be used, or something went wrong here. */
     const state: { halted: Halt | null; lost: Error | null } = { halted: null, lost: null };
     const handovers = beginHandovers(config.dataDirectory, id);
@@ -255,7 +217,8 @@ function createRun(
         const pace = current.throttle_per_hour === null ? null : paceOf(current.throttle_per_hour);
         if (pace && (current.next_claim_at ?? 0) > now) return { ...nobody, until: current.next_claim_at! };
         const most = Math.min(takenUpAtOnce, pace?.atOnce ?? takenUpAtOnce);
-        const found = await store.dueRecipients(db, id, { now, after, limit: LOOKED_AT });
+        const limit = Math.min(LOOKED_AT, most * seen);
+        const found = await store.dueRecipients(db, id, { now, after, limit });
         const wanted: store.RecipientRow[] = [];
         const putOff = new Map<number, string[]>();
         const counts = new Map(taken);
@@ -272,21 +235,29 @@ function createRun(
           wanted.push(row);
           if (wanted.length === most) break;
         }
-        if (found.length < LOOKED_AT && wanted.length < most) after = -1;
+        seen = wanted.length < most ? LOOKED_AT : 1;
+        if (found.length < limit && wanted.length < most) after = -1;
         for (const [due_at, hashes] of putOff) await store.changeRecipients(db, id, hashes, "queued", { due_at });
         const hashes = hashesOf(wanted);
         // Looked at now, however long ago they were put in the row: who has left since gets nothing.
         const people = await subscribedAmong(db, current.account_id, current.list_ids, hashes);
         const barred = await suppressionsAmong(db, current.account_id, hashes);
-        const [rows, left] = [
-          wanted.filter(({ hash }) => people.has(hash) && !barred.has(hash)),
-          wanted.filter(({ hash }) => !people.has(hash) || barred.has(hash)),
-        ];
-        await store.changeRecipients(db, id, hashesOf(left), "queued", { status: "skipped", error: null });
+        const unwanted = await notToBeContacted(
+          db,
+          current.account_id,
+          wanted.map(({ email }) => email),
+        );
+        const mayGet = ({ hash }: store.RecipientRow) => people.has(hash) && !barred.has(hash);
+        const rows = wanted.filter((row) => mayGet(row) && !unwanted.has(row.email));
+        for (const [left, error] of [
+          [wanted.filter((row) => !mayGet(row)), null],
+          [wanted.filter((row) => mayGet(row) && unwanted.has(row.email)), NOT_TO_BE_CONTACTED],
+        ] as const)
+          await store.changeRecipients(db, id, hashesOf(left), "queued", { status: "skipped", error });
         await store.takeUp(db, id, hashesOf(rows));
         if (pace && rows.length > 0)
           await store.updateCampaign(db, current.account_id, id, { next_claim_at: now + pace.everyMs });
-        const nothing = wanted.length === 0 && found.length < LOOKED_AT;
+        const nothing = wanted.length === 0 && found.length < limit;
         return {
           rows: rows.map((row) => ({ ...row, attempts: row.attempts + 1 })),
           people,
@@ -313,7 +284,7 @@ function createRun(
           dkim: config.dkim,
         },
         recipients: rows.map(({ hash, email }) => ({
-          id: mailIdOf(id, hash),
+          id: mailToken(linkSecret, id, hash),
           to: email,
           values: valuesOf({ ...people.get(hash)!, email }, campaign.postal_address),
           leaveUrl: `${baseUrl}/u/${leaveToken(linkSecret, { accountId: campaign.account_id, hash })}`,
@@ -357,7 +328,8 @@ function createRun(
       try {
         used = await connect();
         used.mails++;
-        const refusal = await used.connection.send({ to: row.email, bytes }, () => {
+        const returnTo = returnAddress(config.bounceMail, mailToken(linkSecret, id, hash));
+        const refusal = await used.connection.send({ to: row.email, returnTo, bytes }, () => {
           if (clock.now() - leaseSeenAt > LEASE_HOLDS_MS) throw new StaleLease();
           handovers.note(`${hash} ${row.attempts}`);
         });
@@ -389,7 +361,10 @@ function createRun(
         }
         ready.splice(index, 1);
         underWay.set(next.row.domain, count + 1);
-        const flight = deliver(next).finally(() => flying.delete(flight));
+        const flight = deliver(next).finally(() => {
+          flying.delete(flight);
+          rest.end();
+        });
         flying.add(flight);
       }
     }
@@ -416,7 +391,7 @@ function createRun(
             await store.changeRecipients(db, id, [one.hash], "sending", { status: "failed", error: UNUSABLE });
           if (one.kind === "refused") await refused(db, one, now);
         }
-        await pauseIfTooBad(db, now);
+        if (!(await pauseIfTooBad(db, id, now))) state.halted ??= { until: 0, reason: null };
       });
     }
 
@@ -450,30 +425,17 @@ function createRun(
       await change({ status: "queued", error, due_at: now + retryDelayMs(hash, row?.attempts ?? 1, PAUSES) });
     }
 
-    async function pauseIfTooBad(db: Db, now: number): Promise<void> {
-      const current = await store.findAnyCampaign(db, id);
-      if (current?.status !== "sending") {
-        state.halted ??= { until: 0, reason: null };
-        return;
-      }
-      const counts = (await store.countRecipients(db, [id])).get(id)!;
-      if (!isTooBad(counts, current)) return;
-      state.halted = { until: 0, reason: null };
-      await store.updateCampaign(db, current.account_id, id, {
-        status: "paused",
-        status_reason: `${counts.bounced} of ${triedOf(counts)} mailboxes do not exist. From ${MOST_BOUNCED * 100} % on, mail servers take a sender for a spammer: look at where these addresses come from before you go on.`,
-        updated_at: now,
-      });
-    }
-
     let waitUntil = 0;
     /** Takes up some more and has their mails composed, while others go out. */
     async function refill(): Promise<void> {
-      const { rows, people, until } = await takeUp();
+      // Asked for at the same moment, so that both are one commit: everybody else waits for each.
+      const [{ rows, people, until }] = await Promise.all([takeUp(), writeDown()]);
       if (rows.length > 0) await prepare(rows, people);
       else if (until !== null) waitUntil = Math.max(until, clock.now() + WRITTEN_EVERY_MS);
     }
 
+    const rest = createRest(clock);
+    signal.addEventListener("abort", rest.end, { once: true });
     let filling: Promise<void> | null = null;
     try {
       while (!stops() && clock.now() < turnEnds) {
@@ -490,16 +452,19 @@ function createRun(
               })
               .finally(() => {
                 filling = null;
+                rest.end();
               });
           else if (isIdle) break;
         }
-        await Promise.race([...flying, ...(filling ? [filling] : []), pause(WRITTEN_EVERY_MS)]);
+        await rest.atMost(WRITTEN_EVERY_MS);
       }
       await filling;
     } finally {
       try {
         // What is under way comes to its end; what does not is known by what was noted.
-        await Promise.race([Promise.all(flying), pause(signal.aborted ? LAST_WORDS_MS : LONGEST_END_MS)]);
+        const over = clock.now();
+        while (flying.size > 0 && clock.now() - over < (signal.aborted ? LAST_WORDS_MS : LONGEST_END_MS))
+          await rest.atMost(WRITTEN_EVERY_MS);
         await writeDown();
         await write((db) => store.putBack(db, id, hashesOf(ready.map(({ row }) => row))));
       } finally {
@@ -510,14 +475,6 @@ function createRun(
     if (state.lost) throw state.lost;
     signal.throwIfAborted();
     await end(state.halted);
-  }
-
-  async function pause(ms: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = clock.after(ms, resolve);
-    signal.addEventListener("abort", () => resolve(), { once: true });
-    await promise;
-    cancel();
   }
 
   /** Gives the job back, or ends it, by what is left. */
@@ -555,10 +512,33 @@ function createRun(
   return { begin, settle, expand, send };
 }
 
+/** Waits until something has happened, or for a while. */
+function createRest(clock: Services["clock"]) {
+  let happened = false;
+  let wake = () => {};
+  return {
+    end(): void {
+      happened = true;
+      wake();
+    },
+    async atMost(ms: number): Promise<void> {
+      if (!happened) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        wake = resolve;
+        const cancel = clock.after(ms, resolve);
+        await promise;
+        cancel();
+      }
+      happened = false;
+    },
+  };
+}
+
 const hashesOf = (rows: { hash: string }[]): string[] => rows.map(({ hash }) => hash);
 
 const NO_MAILER = "This server is not set up to send e-mail at the moment.";
 const UNUSABLE = "The mail can't be written down for this recipient.";
+const NOT_TO_BE_CONTACTED = "Is among the leads as one who must not be contacted.";
 
 /** Stands for a mail that was not tried. */
 const NOT_TRIED: Refusal = { about: "us", code: 0, words: "Not tried.", unanswered: false };

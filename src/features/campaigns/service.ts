@@ -1,20 +1,20 @@
 /** What people and mail services do to campaigns that were sent: leaving, and telling that a mail came back. */
 
 import { DAY_MS } from "../../lib/clock.ts";
-import { addressHash } from "../../lib/email_addresses.ts";
 import { notFound } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
-import type { MailReport } from "../../providers/mail_services.ts";
 import type { Db } from "../../storage/client.ts";
-import { leave, readLeaveToken, suppressAddress } from "../lists/service.ts";
-import { readMailId } from "./rules.ts";
+import { inSteps } from "../../storage/steps.ts";
+import { leave, readLeaveToken } from "../lists/service.ts";
+import { ANSWERED_MS } from "./reports.ts";
 import { SEND_JOB } from "./sending.ts";
 import * as store from "./store.ts";
 
+export { readReturnedMail } from "./computations.ts";
+export { takeReport, takeReturned } from "./reports.ts";
+export { readMailToken } from "./rules.ts";
 export { createCampaignSender, LONGEST_SEND_PAUSE_MS, SEND_JOB } from "./sending.ts";
 
-/** So long after a mail was sent what comes back is taken for its answer. */
-const ANSWERED_MS = 30 * DAY_MS;
 const DUE_AT_ONCE = 20;
 /** How often it is looked for campaigns whose time has come. */
 export const DUE_CAMPAIGNS_MS = 5_000;
@@ -53,27 +53,33 @@ export async function leaveLists(services: Services, token: string): Promise<boo
   return true;
 }
 
-/**
- * Takes what a mail service tells. A mailbox that does not exist, or whose owner calls a mail spam, is never written to
- * again: by the account whose mail it was, or, where that is not told, by all who wrote to it lately.
- * @returns whether it was about a mail of ours
- */
-export async function takeReport(
-  db: Db,
-  { kind, email, messageId, reason }: MailReport,
-  now: number,
-): Promise<boolean> {
-  const hash = addressHash(email.trim().toLowerCase());
-  const named = messageId === null ? null : readMailId(messageId);
-  const rows = (await store.newestTo(db, hash, now - ANSWERED_MS)).filter(
-    (row) => named === null || row.campaign_id === named.campaignId,
+const DROPPED_AT_ONCE = 50;
+
+/** Forgets who campaigns went to that ended long ago: addresses are kept no longer than they are of use. */
+export async function dropOldRecipients(services: Services, signal: AbortSignal): Promise<void> {
+  const { storage, clock, config } = services;
+  const before = clock.now() - config.recipientsRetentionDays * DAY_MS;
+  await inSteps(
+    storage,
+    DROPPED_AT_ONCE,
+    async (db, most) => {
+      const ended = await store.findEnded(db, before);
+      if (!ended) return 0;
+      if ((await store.dropRecipients(db, ended._id, most)) < most)
+        await store.forgetRecipients(db, ended._id, clock.now());
+      return most;
+    },
+    signal,
   );
-  for (const row of rows) {
-    await suppressAddress(db, row.account_id, hash, kind, now);
-    await store.changeRecipients(db, row.campaign_id, [hash], row.status, {
-      status: kind,
-      error: reason.slice(0, 300),
-    });
-  }
-  return rows.length > 0;
 }
+
+/**
+ * After a backup was restored: what was sent since it was made is not known, and nobody is to get a mail twice.
+ * @returns how many campaigns wait for somebody to decide
+ */
+export const pauseRestored = (db: Db, now: number): Promise<number> =>
+  store.pauseBegun(
+    db,
+    now,
+    "A backup was restored that was made while this was being sent, or before. Who has got it since is not known here, and would get it again: look at what your mail server has sent before you resume it, or cancel it.",
+  );

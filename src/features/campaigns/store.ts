@@ -1,9 +1,9 @@
 /** SQL of campaigns and of whom they go to. */
-import { and, asc, count, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { idIn } from "../../storage/search.ts";
-import { campaignContents, campaignRecipients, campaigns, totals } from "../../storage/tables.ts";
+import { campaignContents, campaignRecipients, campaigns, subscribers, totals } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type CampaignRow = typeof campaigns.$inferSelect;
@@ -90,6 +90,34 @@ export async function countOpen(db: Db, accountId: string): Promise<number> {
   return row!.n;
 }
 
+/** Those that were being sent when a copy of the database was made, or should have begun since, whoever's they are. */
+export async function pauseBegun(db: Db, now: number, reason: string): Promise<number> {
+  const paused = await db
+    .update(campaigns)
+    .set({ status: "paused", status_reason: reason, updated_at: now })
+    .where(
+      sql`${campaigns.status} IN ('sending', 'paused') OR (${campaigns.status} = 'scheduled' AND ${campaigns.send_at} <= ${now})`,
+    )
+    .returning({ _id: campaigns._id });
+  return paused.length;
+}
+
+/** The campaign that ended first of those before a time whose recipients are still known. */
+export async function findEnded(db: Db, before: number): Promise<{ _id: string } | null> {
+  const [row] = await db
+    .select({ _id: campaigns._id })
+    .from(campaigns)
+    .where(and(sql`${campaigns.recipients_forgotten_at} IS NULL`, lt(campaigns.finished_at, before)))
+    .orderBy(asc(campaigns.finished_at))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Notes that nobody knows any more who a campaign went to. */
+export async function forgetRecipients(db: Db, id: string, now: number): Promise<void> {
+  await db.update(campaigns).set({ recipients_forgotten_at: now }).where(eq(campaigns._id, id));
+}
+
 /** Those whose time has come. */
 export async function listDue(db: Db, now: number, most: number): Promise<CampaignRow[]> {
   return await db
@@ -151,13 +179,50 @@ export async function listRecipients(
     .offset(offset);
 }
 
-/** Adds recipients; one that another list has brought already is left as it is. */
-export async function addRecipients(db: Db, rows: RecipientRow[]): Promise<void> {
-  if (rows.length > 0) await db.insert(campaignRecipients).values(rows).onConflictDoNothing();
-}
+/** Who is subscribed to a list, in the order of their identifiers, after one of them. */
+const nextSubscribers = (accountId: string, listId: string, after: string, most: number): SQL => sql`
+  SELECT _id, hash, email FROM ${subscribers}
+  WHERE list_id = ${listId} AND status = 'subscribed' AND _id > ${after} AND +account_id = ${accountId}
+  ORDER BY _id LIMIT ${most}`;
 
+/**
+ * Makes recipients of the next subscribers of a list; one that another list has brought already is left as it is. By the
+ * database alone: there are many.
+ * @returns the last of them; null when there are no more
+ */
+export async function addRecipientsOf(
+  db: Db,
+  { _id, account_id, expanded_after }: Pick<CampaignRow, "_id" | "account_id" | "expanded_after">,
+  listId: string,
+  most: number,
+): Promise<string | null> {
+  const [last] = await db.all<{ _id: string | null; n: number }>(
+    sql`SELECT max(_id) AS _id, count(*) AS n FROM (${nextSubscribers(account_id, listId, expanded_after, most)})`,
+  );
+  if (last!._id === null) return null;
+  await db.run(sql`
+    INSERT INTO ${campaignRecipients} (campaign_id, hash, account_id, email, domain, status, due_at)
+    SELECT ${_id}, hash, ${account_id}, email, substr(email, instr(email, '@') + 1), 'queued', abs(random() % 268435456)
+    FROM (${nextSubscribers(account_id, listId, expanded_after, most)}) WHERE true
+    ON CONFLICT DO NOTHING`);
+  return last!.n < most ? null : last!._id;
+}
 const ofCampaign = (campaignId: string, status: RecipientStatus): SQL =>
   and(eq(campaignRecipients.campaign_id, campaignId), eq(campaignRecipients.status, status))!;
+
+/** Deletes some recipients; how many there were of each status stays known. */
+export async function dropRecipients(db: Db, campaignId: string, most: number): Promise<number> {
+  const some = db
+    .select({ hash: campaignRecipients.hash })
+    .from(campaignRecipients)
+    .where(eq(campaignRecipients.campaign_id, campaignId))
+    .limit(most);
+  const gone = await db
+    .delete(campaignRecipients)
+    .where(and(eq(campaignRecipients.campaign_id, campaignId), inArray(campaignRecipients.hash, some)))
+    .returning({ hash: campaignRecipients.hash });
+  return gone.length;
+}
 
 /** Recipients that may be tried, in the order in which they are due, after a place in it. */
 export async function dueRecipients(

@@ -249,17 +249,22 @@ export function possibleHashes(
   return keysOf(lead, true).map((key) => hashOf(accountId, key));
 }
 
+/** By what an address that must not be written to is known again. */
+export const emailContactHash = (accountId: string, address: string): string => hashOf(accountId, `email ${address}`);
+
 /** By what whoever must not be contacted is known again: addresses, number, website. */
 export function contactHashes(
   accountId: string,
   lead: { host_key: string | null; phone_key: string | null; emails: string[] },
 ): string[] {
   const keys = [
-    ...lead.emails.map((address) => `email ${address}`),
     ...(lead.phone_key ? [`phone ${lead.phone_key}`] : []),
     ...(lead.host_key ? [`host ${lead.host_key}`] : []),
   ];
-  return keys.map((key) => hashOf(accountId, key));
+  return [
+    ...lead.emails.map((address) => emailContactHash(accountId, address)),
+    ...keys.map((key) => hashOf(accountId, key)),
+  ];
 }
 
 function keysOf(

@@ -3,10 +3,11 @@ import { DAY_MS } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import type { AnswerCache, FoundBusiness, SourceWork } from "../../providers/lead_sources/source.ts";
-import type { Storage } from "../../storage/client.ts";
+import type { Db, Storage } from "../../storage/client.ts";
 import { inSteps } from "../../storage/steps.ts";
 import type { ComputeFor } from "../../workers/computation.ts";
 import { readFoursquareAnswer, readOverpassAnswer, searchPlaces } from "./computations.ts";
+import { emailContactHash } from "./identities.ts";
 import * as store from "./store.ts";
 
 /** The kind of job that searches; its subject is the search. */
@@ -60,4 +61,16 @@ export async function getLead({ db, account }: Pick<Context, "db" | "account">, 
   const row = await store.findLead(db, account._id, id);
   if (!row) throw notFound("lead", id);
   return row;
+}
+
+/** Which of some addresses are of leads that must not be contacted, whatever became of the leads. */
+export async function notToBeContacted(db: Db, accountId: string, emails: string[]): Promise<Set<string>> {
+  const named = emails.map((email) => ({ email, hash: emailContactHash(accountId, email) }));
+  const found = await store.findSuppressed(
+    db,
+    accountId,
+    named.map(({ hash }) => hash),
+  );
+  const barred = new Set(found.filter(({ reason }) => reason === "do_not_contact").map(({ hash }) => hash));
+  return new Set(named.filter(({ hash }) => barred.has(hash)).map(({ email }) => email));
 }

@@ -1,0 +1,174 @@
+/**
+ * A campaign to 100,000 recipients, to a real SMTP server: how fast it is, what it needs of memory, and how long others
+ * wait meanwhile. Then another one by a server that is killed twenty times while it sends: who got it, and how often.
+ */
+import { Database } from "bun:sqlite";
+import { setPriority } from "node:os";
+import { databasePath } from "../src/storage/client.ts";
+import { type Child, printed, residentBytes, type Sitewright, startChild, startSitewright } from "./processes.ts";
+import { megabytes, milliseconds, perSecond, type Row, times } from "./report.ts";
+
+const RECIPIENTS = Number(process.env.CAMPAIGN_RECIPIENTS ?? 100_000);
+const KILLS = Number(process.env.CAMPAIGN_KILLS ?? 20);
+const DOMAINS = 50;
+const IMPORTED_AT_ONCE = 20_000;
+/** Whoever receives and measures is on other machines in life. */
+const NICENESS = 10;
+const ROUNDS = 5;
+const SPAN_MS = 4000;
+const SETTLE_MS = 1000;
+const LOOK_MS = 100;
+
+type Call = (path: string, body?: unknown) => Promise<{ status: string; _id: string; stats: { sent: number } }>;
+
+interface Waited {
+  page: number[];
+  read: number[];
+}
+
+const p99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
+
+/** Asks a child that answers each line with one of JSON. */
+function asking<Answer>(child: Child, before = 0): (words?: string) => Promise<Answer> {
+  let line = before;
+  return async (words = "") => {
+    line++;
+    child.tell(words);
+    return JSON.parse((await printed(child, new RegExp(`^(?:.*\\n){${line - 1}}(\\{.*\\})\\n`)))[1]!) as Answer;
+  };
+}
+
+async function makeCampaign(call: Call, list: string): Promise<string> {
+  const campaign = await call("/v1/campaigns", {
+    name: "News",
+    subject: "News for {{first_name|you}}",
+    html: `<h1>Hi {{first_name|there}}</h1>${"<p>Cardamom buns are back.</p>".repeat(50)}`,
+    postal_address: "12 Mill Lane",
+    list_ids: [list],
+  });
+  await call(`/v1/campaigns/${campaign._id}/schedule`, {});
+  return campaign._id;
+}
+
+/**
+ * Sends two campaigns.
+ * @param directory a data directory with a published website at `host`; nothing else may use it
+ * @param key of its account, of which `websiteId` is
+ */
+export async function campaignSending(
+  directory: string,
+  site: { host: string; websiteId: string; key: string },
+): Promise<Row[]> {
+  const mail = startChild(["bun", "bench/peers/mail_counter.ts"]);
+  setPriority(mail.pid, NICENESS);
+  const port = Number((await printed(mail, /port (\d+)/))[1]);
+  const counted = asking<{ mails: number; recipients: number; twice: number }>(mail, 1);
+  const environment = {
+    SITEWRIGHT_SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SITEWRIGHT_MAIL_FROM: "news@sitewright.example",
+  };
+  let server: Sitewright = await startSitewright(directory, environment);
+  const call: Call = async (path, body) => {
+    const response = await fetch(`${server.origin}${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { Authorization: `Bearer ${site.key}`, "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return await response.json();
+  };
+  const list = (await call("/v1/lists", { name: "News" }))._id;
+  for (let at = 0; at < RECIPIENTS; at += IMPORTED_AT_ONCE) {
+    const count = Math.min(IMPORTED_AT_ONCE, RECIPIENTS - at);
+    const lines = Array.from({ length: count }, (_, index) => `p${at + index}@d${(at + index) % DOMAINS}.example`);
+    await call(`/v1/lists/${list}/subscribers/import`, { csv: `email\n${lines.join("\n")}`, basis: "Signed up" });
+  }
+
+  const path = `/v1/websites/${site.websiteId}`;
+  const probe = startChild(["bun", "bench/peers/probe.ts", String(server.port), site.host, path, site.key]);
+  const taken = asking<Waited>(probe);
+  const rest: Waited = { page: [], read: [] };
+  const beside: Waited = { page: [], read: [] };
+  const measure = async (waited: Waited) => {
+    await Bun.sleep(SETTLE_MS);
+    await taken();
+    const [before, began] = [(await counted()).mails, performance.now()];
+    await Bun.sleep(SPAN_MS);
+    const { page, read } = await taken();
+    waited.page.push(...page);
+    waited.read.push(...read);
+    return (((await counted()).mails - before) / (performance.now() - began)) * 1000;
+  };
+  const first = await makeCampaign(call, list);
+  const speeds: number[] = [];
+  const memory: number[] = [];
+  // In turns, so that whatever else the machine does is beside both.
+  for (let round = 0; round < ROUNDS; round++) {
+    speeds.push(await measure(beside));
+    await call(`/v1/campaigns/${first}/pause`, {});
+    await measure(rest);
+    await call(`/v1/campaigns/${first}/resume`, {});
+  }
+  await probe.stop();
+  for (const part of [0.5, 1]) {
+    while ((await counted()).mails < RECIPIENTS * part) await Bun.sleep(LOOK_MS);
+    memory.push(residentBytes(server.pid));
+  }
+  while ((await call(`/v1/campaigns/${first}`)).status !== "sent") await Bun.sleep(LOOK_MS);
+
+  await counted("forget");
+  const second = await makeCampaign(call, list);
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const mark = (RECIPIENTS * (kill - Math.random())) / (KILLS + 1);
+    while ((await counted()).mails < mark) await Bun.sleep(LOOK_MS);
+    process.kill(server.pid, "SIGKILL");
+    await server.stop();
+    server = await startSitewright(directory, environment);
+  }
+  while ((await call(`/v1/campaigns/${second}`)).status !== "sent") await Bun.sleep(LOOK_MS);
+  const { recipients, twice } = await counted();
+  await server.stop();
+  await mail.stop();
+  const database = new Database(databasePath(directory), { readonly: true });
+  const rows = database
+    .query<{ sent: number; unconfirmed: number }, [string]>(
+      "SELECT count(*) AS sent, sum(unconfirmed) AS unconfirmed FROM campaign_recipients WHERE campaign_id = ? AND status = 'sent'",
+    )
+    .get(second)!;
+  database.close();
+
+  const who = RECIPIENTS.toLocaleString("en");
+  const wait = (what: string, which: "page" | "read"): Row => ({
+    what: `${what}, p99 while a campaign is sent`,
+    sitewright: milliseconds(p99(beside[which])),
+    beside: `${milliseconds(p99(rest[which]))} at rest`,
+    ratio: times(p99(beside[which]) / p99(rest[which])),
+    aim: "≤ 2",
+  });
+  return [
+    {
+      what: `Campaign to ${who} recipients, over SMTP`,
+      sitewright: perSecond(speeds.toSorted((a, b) => a - b)[ROUNDS >> 1]!),
+      beside: "",
+      ratio: "",
+      aim: "",
+    },
+    wait("Published page", "page"),
+    wait("GET /v1/websites/:id", "read"),
+    {
+      what: `Memory at the end of a campaign to ${who}`,
+      sitewright: megabytes(memory[1]!),
+      beside: `${megabytes(memory[0]!)} when half was sent`,
+      ratio: times(memory[1]! / memory[0]!),
+      aim: "≤ 1.1",
+    },
+    {
+      what: `Recipients of ${who} who got a mail of a server that was killed ${KILLS} times`,
+      sitewright: recipients.toLocaleString("en"),
+      beside: `${rows.unconfirmed} of whom it does not know`,
+      ratio: "",
+      aim: who,
+    },
+    { what: "Recipients who got it twice", sitewright: String(twice), beside: "", ratio: "", aim: "0" },
+  ];
+}
