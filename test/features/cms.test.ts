@@ -552,4 +552,13 @@ test("lists that many records are in are in their order, whatever they are narro
   }
   const isSeen = (row: (typeof rows)[number]) => isCommon(row) && row.status === "published";
   expect(await listed("sort=-price&filter[kinds]=Common&status=published", 2)).toEqual(expected(isSeen, 2));
+  // Few records have one of the words, or the status, though many have the others.
+  const begins = ({ title }: (typeof rows)[number]) => title.includes("number 1");
+  for (const page of [0, 2]) {
+    expect(await listed("sort=-price&q=post number 1", page)).toEqual(expected(begins, page));
+    const isDraft = (row: (typeof rows)[number]) => row.status === "draft";
+    expect(await listed("sort=-price&q=numb&status=draft", page)).toEqual(expected(isDraft, page));
+    const both = (row: (typeof rows)[number]) => begins(row) && isDraft(row) && isCommon(row);
+    expect(await listed("sort=-price&q=1 post&status=draft&filter[kinds]=Common", page)).toEqual(expected(both, page));
+  }
 }, 60_000);

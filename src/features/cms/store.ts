@@ -393,8 +393,8 @@ export async function listRecordIds(
     ),
   ];
   const foundBy = matching.map((values) => sql`SELECT record_id FROM record_values WHERE ${values}`);
-  /** Whether a record that is looked at meets all conditions: where many do, it costs less than to find all of them. */
-  const meetsAll = and(
+  /** Whether a record that is looked at meets each: where many do, it costs less than to find all of them. */
+  const meets = [
     ...filters.map(
       ([key, value]) =>
         sql`EXISTS (SELECT 1 FROM record_values AS met WHERE ${ofKey("met", key)} AND met.value = ${value} AND met.record_id = records._id AND met.shown IN ${seen})`,
@@ -403,7 +403,8 @@ export async function listRecordIds(
       (word) =>
         sql`EXISTS (SELECT 1 FROM record_values AS met WHERE ${ofRecord("met", "")} AND met.record_id = records._id AND +met.value >= ${word} AND +met.value < ${word + LAST_CHARACTER} AND met.shown IN ${seen})`,
     ),
-  );
+  ];
+  const meetsAll = and(...meets);
   const wantedStatus = seenBy === "visitors" ? "published" : status;
   const ofStatus = wantedStatus
     ? eq(records.status, wantedStatus)
@@ -424,15 +425,8 @@ export async function listRecordIds(
           )[0]!.n;
     return { ids: await inOrder(undefined, total, limit), total };
   }
-  const all = and(sql`${records._id} IN (${sql.join(foundBy, sql` INTERSECT `)})`, ofStatus)!;
-  // What visitors see is published: one condition is counted by the index alone.
-  const isByIndex = matching.length === 1 && (seenBy === "visitors" || ofStatus === undefined);
-  const matches = isByIndex
-    ? sql`SELECT ${filters.length === 1 ? sql`record_id` : sql`DISTINCT record_id`} FROM record_values WHERE ${matching[0]!}`
-    : sql`SELECT _id FROM records WHERE ${all}`;
-  // A word's beginning may be met several times by each record: to count all would take longer than to find a page.
-  const most = words.length > 0 ? sql`LIMIT ${SORTED_IN_MEMORY + 1}` : sql``;
-  const [counted] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${matches} ${most})`);
+  const { all, matches } = words.length > 0 ? await searched() : filtered();
+  const [counted] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${matches})`);
   const total = counted!.n;
   if (total > SORTED_IN_MEMORY) {
     if (words.length === 0) return { ids: await inOrder(meetsAll, total, limit), total };
@@ -451,6 +445,48 @@ export async function listRecordIds(
     LEFT JOIN record_values AS sorted ON ${ofRecord("sorted", sort.name)} AND sorted.record_id = records._id AND sorted.shown IN ${seen}
     WHERE ${all} ORDER BY sorted.value IS NULL, sorted.value ${direction}, records._id ${direction} LIMIT ${limit} OFFSET ${offset}`;
   return { ids: await ids(query), total };
+
+  /** What meets all conditions, and a query of it that is counted. */
+  function filtered(): { all: SQL; matches: SQL } {
+    const all = and(sql`${records._id} IN (${sql.join(foundBy, sql` INTERSECT `)})`, ofStatus)!;
+    // What visitors see is published: one condition is counted by the index alone.
+    const isByIndex = matching.length === 1 && (seenBy === "visitors" || ofStatus === undefined);
+    return {
+      all,
+      matches: isByIndex
+        ? sql`SELECT record_id FROM record_values WHERE ${matching[0]!}`
+        : sql`SELECT _id FROM records WHERE ${all}`,
+    };
+  }
+
+  /**
+   * The same where words are looked for, counted up to one more than is sorted in memory. What few records meet is gone
+   * through; where many meet each condition, the first of them until enough are found that meet the others.
+   */
+  async function searched(): Promise<{ all: SQL; matches: SQL }> {
+    const most = SORTED_IN_MEMORY + 1;
+    const ways = [
+      ...foundBy,
+      ...(wantedStatus ? [sql`SELECT _id FROM records WHERE collection_id = ${collectionId} AND ${ofStatus!}`] : []),
+    ];
+    const counts = ways.map(
+      (way, index) => sql`(SELECT count(*) FROM (${way} LIMIT ${most})) AS ${sql.raw(`n${index}`)}`,
+    );
+    const [counted] = await db.all<Record<string, number>>(sql`SELECT ${sql.join(counts, sql`, `)}`);
+    const few = ways.findIndex((_, index) => counted![`n${index}`]! <= SORTED_IN_MEMORY);
+    const others = (except: number) => and(...meets.filter((_, index) => index !== except), ofStatus);
+    const way = Math.max(few, 0);
+    const all = and(sql`${records._id} IN (${ways[way]!})`, others(way))!;
+    if (few >= 0) return { all, matches: sql`SELECT _id FROM records WHERE ${all}` };
+    const rest = others(0);
+    const isMet = rest
+      ? sql`AND EXISTS (SELECT 1 FROM records WHERE records._id = found.record_id AND ${rest})`
+      : sql``;
+    return {
+      all,
+      matches: sql`SELECT DISTINCT record_id FROM (${foundBy[0]!}) AS found WHERE true ${isMet} LIMIT ${most}`,
+    };
+  }
 
   /** Goes along the order that is wanted until there are enough. */
   async function inOrder(accepts: SQL | undefined, total: number, limit: number): Promise<string[]> {
