@@ -572,13 +572,29 @@ async function emptyDatabase(): Promise<string> {
   return made;
 }
 
-/** How far the present life has come. */
+/** Time goes on meanwhile: what does not let go is given up after some. */
+async function stop({ life, clock }: World): Promise<void> {
+  let isOver = false;
+  const stopped = life.app.stop(Promise.resolve()).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await turns(50);
+    if (!isOver) await clock.advance(SECOND_MS);
+  }
+  await stopped;
+}
+
+/** How far the present life has come, and what it is at work on. */
 let doing = "beginning";
+let present: World | null = null;
+const underWay = (): Json[] => (present ? rows(present, "SELECT kind FROM jobs WHERE lease_owner IS NOT NULL") : []);
 
 /** Throws when a life stands still, with how far it has come. */
 async function bounded(work: () => Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`stands still: ${doing}`)), LONGEST_LIFE_MS);
+  const standsStill = () => reject(new Error(`stands still: ${doing}; at work on ${JSON.stringify(underWay())}`));
+  const timer = setTimeout(standsStill, LONGEST_LIFE_MS);
   await Promise.race([work(), promise]).finally(() => clearTimeout(timer));
 }
 
@@ -594,6 +610,7 @@ async function live(seed: number): Promise<void> {
   const before = { random, clock, peer, porkbun, members: [], lives: 0, errors: [] };
   const world: World = { ...before, life: await begin(before, directory) };
   world.lives = 1;
+  present = world;
   for (let count = 0; count < ACCOUNTS; count++) world.members.push(await addMember(world, count));
   for (let count = 1; count <= STEPS; count++) {
     doing = `step ${count}`;
@@ -603,7 +620,7 @@ async function live(seed: number): Promise<void> {
   await settleDown(world);
   check(world);
   doing = "stopping";
-  await world.life.app.stop(Promise.resolve());
+  await stop(world);
   rmSync(world.life.directory, { recursive: true, force: true });
 }
 
