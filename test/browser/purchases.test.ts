@@ -115,6 +115,28 @@ test(
 );
 
 test(
+  "a refund that the bank has sent back stands with what is due, and when it is given back again",
+  async () => {
+    const { json: wanted } = await payer.post("/v1/domains", { domain: "crumb-two.com", mode: "register" });
+    const { json } = await payer.post("/v1/stripe/checkout", { domain_id: wanted._id });
+    const ending = porkbun.endings.get("com")!;
+    const { registration } = ending;
+    ending.registration = "15.00";
+    stripe.pay(json.checkout_id);
+    const payment = async () =>
+      (await payer.get("/v1/payments")).json.data.find((one: Json) => one.resource === wanted._id);
+    while ((await payment())?.status !== "refunded") await deliver().then(() => Bun.sleep(20));
+    ending.registration = registration;
+    stripe.refundFails([...stripe.refunds.keys()].at(-1)!);
+    while ((await payment()).refund_due === 0) await deliver().then(() => Bun.sleep(20));
+    await page.goto(app("/billing"));
+    await page.getByText("Your bank has sent US$13.30 back. It is given back again on").waitFor();
+    await page.getByText("Going back").waitFor();
+  },
+  LIMIT_MS,
+);
+
+test(
   "the operator sees who pays, until when, and who is late, alone when that is asked for",
   async () => {
     const late = await newCustomer();

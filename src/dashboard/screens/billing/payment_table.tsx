@@ -9,6 +9,7 @@ import { formatMoney } from "../../messages/money.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { EmptyState } from "../../parts/empty_state.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
@@ -34,6 +35,9 @@ export function PaymentTable() {
             <EmptyState icon={ReceiptText} title={t.none} text={t.noneText} />
           ) : (
             <>
+              {list.data.map((payment) => (
+                <RefundDue key={payment._id} payment={payment} />
+              ))}
               <Table
                 label={t.payments}
                 rows={list.data}
@@ -69,30 +73,36 @@ export function PaymentTable() {
   );
 }
 
-function What({ payment }: { payment: Payment }) {
+function What({ payment: { description, refunded_amount, currency, credits_owed } }: { payment: Payment }) {
   const t = useMessages(messages);
-  const { description, refunded_amount, currency, credits_owed } = payment;
   return (
     <>
       {description}
       {refunded_amount > 0 && <p>{t.refunded(formatMoney({ amount: refunded_amount, currency }))}</p>}
-      <RefundDue payment={payment} />
       {credits_owed > 0 && <p>{t.owed(formatNumber(credits_owed))}</p>}
     </>
   );
 }
 
 /** What is still to go back, and when. */
-function RefundDue({ payment: { refund_due, refunds_returned, refund_retry_at, currency } }: { payment: Payment }) {
+function RefundDue({ payment }: { payment: Payment }) {
   const t = useMessages(messages);
+  const { description, refund_due, refunds_returned, refund_retry_at, currency } = payment;
   if (refund_due === 0) return null;
   const amount = formatMoney({ amount: refund_due, currency });
-  if (refunds_returned === 0) return <p>{t.refundDue(amount)}</p>;
-  if (refund_retry_at === null) return <p>{t.refundStopped(amount)}</p>;
   return (
-    <p>
-      {t.refundReturned(amount)} <DateOf time={refund_retry_at} />.
-    </p>
+    <Notice tone={refunds_returned > 0 ? "warn" : "plain"}>
+      {`${description}: `}
+      {refunds_returned === 0 ? (
+        t.refundDue(amount)
+      ) : refund_retry_at === null ? (
+        t.refundStopped(amount)
+      ) : (
+        <>
+          {t.refundReturned(amount)} <DateOf time={refund_retry_at} />.
+        </>
+      )}
+    </Notice>
   );
 }
 
