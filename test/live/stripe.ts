@@ -1,8 +1,9 @@
 /**
  * The same calls against Stripe's own sandbox, for an operator with keys: `STRIPE_TEST_KEY=sk_test_… bun
  * test/live/stripe.ts`. It makes a customer, a price and a checkout there, charges Stripe's test card as a renewal is
- * charged, and reads all of it back as the server would; no money moves in test mode. It is never run by the tests, and nobody has run it yet: what Stripe answers may differ from what
- * test/stripe_server.ts answers, which was written from the types of Stripe's package.
+ * charged, and reads all of it back as the server would; no money moves in test mode. It is never run by the tests, and
+ * nobody has run it yet: what Stripe answers may differ from what test/stripe_server.ts answers, which was written from the
+ * types of Stripe's package.
  */
 import { createStripe } from "../../src/providers/checkout/stripe.ts";
 
@@ -61,6 +62,15 @@ const charge = "id" in charged ? await stripe.findSale(charged.id) : null;
 if ("id" in charged) await stripe.refund(charged.id);
 const refunded = "id" in charged ? await stripe.findSale(charged.id) : null;
 
+// Its refunds are sent back, some seconds after they were made.
+await client.paymentMethods.attach("pm_card_refundFail", { customer: customerId });
+const unlucky = await stripe.charge({ ...order, attempt: 3 });
+const returned = async () => ("id" in unlucky ? (await stripe.findSale(unlucky.id))?.money : null);
+if ("id" in unlucky) await stripe.refund(unlucky.id);
+for (let tries = 0; tries < 60 && (await returned())?.returnedRefunds === 0; tries++) await Bun.sleep(2000);
+const sentBack = await returned();
+const givenAgain = "id" in unlucky ? await stripe.refund(unlucky.id) : null;
+
 let hints = 0;
 for await (const _ of stripe.hintsSince(Date.now() - 3_600_000, new AbortController().signal)) hints++;
 
@@ -75,6 +85,8 @@ const checks: [string, boolean][] = [
   ["a charge is read as a renewal", charge?.item.kind === "domain" && charge.item.term === term],
   ["and as paid", charge?.money?.status === "succeeded" && charge.money.amount === 1330],
   ["what was given back is read", refunded?.money?.refunded === 1330],
+  ["a refund that a bank sends back is read", sentBack?.returnedRefunds === 1 && sentBack.refunded === 0],
+  ["and is made again", givenAgain === "given" && ((await returned())?.refunded ?? 0) > 0],
   ["events can be listed", hints >= 0],
 ];
 for (const [what, isSo] of checks) process.stdout.write(`${isSo ? "ok  " : "FAIL"} ${what}\n`);
