@@ -140,6 +140,8 @@ import { openOwnSecrets, openSecrets } from "./storage/secrets.ts";
 import { inSteps, type Step } from "./storage/steps.ts";
 import { type Connections, createFetch } from "./transport/fetch.ts";
 import { registerGauges } from "./transport/metrics/gauges.ts";
+import { ownNumbers } from "./transport/metrics/server.ts";
+import { createSiblings } from "./transport/metrics/siblings.ts";
 import { createReadiness } from "./transport/readiness.ts";
 import type { Credentials } from "./transport/reference.ts";
 import { createTlsFront, type TlsFront } from "./transport/tls_front.ts";
@@ -593,6 +595,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     () => isLeaving || stopping.signal.aborted,
   );
   registerGauges(services, readiness);
+  const siblings = createSiblings(services, () => ownNumbers(measurements));
   const fetch = createFetch(
     services,
     API,
@@ -603,6 +606,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     contents,
     messages,
     readiness,
+    siblings,
   );
   return {
     services,
@@ -621,6 +625,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await bringBack();
       for (const worker of workers) worker.start();
       schedule.start();
+      siblings.start();
     },
     leave() {
       isLeaving = true;
@@ -630,6 +635,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await atMost(DRAIN_MS, drained);
       await atMost(LET_GO_MS, Promise.all(workers.map((worker) => worker.stop())));
       await schedule.stop();
+      await siblings.stop();
       const flushed = await Promise.allSettled([
         services.rateLimiter.flush(),
         visits.flush(),

@@ -24,6 +24,8 @@ export interface Family {
   name: string;
   help: string;
   type: "counter" | "gauge" | "histogram";
+  /** The same whichever process is asked. */
+  isShared?: boolean;
   read(): Sample[] | Promise<Sample[]>;
 }
 
@@ -34,6 +36,8 @@ export interface Measurements {
   histogram(name: string, help: string, bounds: number[], labels?: string[]): (...values: string[]) => Histogram;
   /** What is looked up when somebody asks. */
   gauge(name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void;
+  /** The same, of what all processes on the database share. */
+  sharedGauge(name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void;
   /** What goes up and is counted elsewhere. */
   total(name: string, help: string, read: () => Sample[] | Promise<Sample[]>): void;
   families(): Family[];
@@ -107,6 +111,9 @@ export function createMeasurements(): Measurements {
       ),
     gauge(name, help, read) {
       kept.set(name, { family: { name, help, type: "gauge", read }, of: () => null });
+    },
+    sharedGauge(name, help, read) {
+      kept.set(name, { family: { name, help, type: "gauge", isShared: true, read }, of: () => null });
     },
     total(name, help, read) {
       kept.set(name, { family: { name, help, type: "counter", read }, of: () => null });

@@ -72,9 +72,12 @@ export function createObjectStore(
   const shown = (words: string): string =>
     words.replaceAll(secretAccessKey, "…").replace(/\s+/g, " ").trim().slice(0, LONGEST_WORDS).toWellFormed();
 
-  async function send({ method, key, query, headers, body }: Asked, signal: AbortSignal): Promise<Answered> {
+  async function send(
+    { method, key, query, headers, body, patienceMs: ownMs = patienceMs }: Asked,
+    signal: AbortSignal,
+  ): Promise<Answered> {
     const address = `${root}${key === "" ? "" : `/${prefix}${key}`}${query ? `?${new URLSearchParams(query)}` : ""}`;
-    const limit = AbortSignal.timeout(patienceMs + (body?.length ?? 0) / SENT_BYTES_IN_MS);
+    const limit = AbortSignal.timeout(ownMs + (body?.length ?? 0) / SENT_BYTES_IN_MS);
     const either = AbortSignal.any([signal, limit]);
     try {
       signer ??= import("aws4fetch").then(

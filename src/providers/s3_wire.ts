@@ -24,6 +24,8 @@ export interface Asked {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
+  /** How long the answer may take, where that is longer than others. */
+  patienceMs?: number;
 }
 
 export interface Answered {

@@ -2,11 +2,15 @@
  * Objects that are sent to a bucket in parts (S3's multipart uploads): as large as they may be, only one part is in
  * memory, and each that fails for a moment is sent again. The object is there when all of it is, and never half.
  */
+import { MINUTE_MS } from "../lib/clock.ts";
 import { type Answered, type Asked, allInside, inside, ObjectStoreError } from "./s3_wire.ts";
 
 /** What a part must have at least, unless it is the last; and how many parts there may be. */
 export const LEAST_PART_BYTES = 5 * 1024 * 1024;
 export const MOST_PARTS = 10_000;
+
+/** Joining many parts takes S3 minutes. */
+const JOINING_MS = 5 * MINUTE_MS;
 
 export interface Upload {
   /** Sends the next part. Throws ObjectStoreError. */
@@ -42,7 +46,14 @@ export async function beginUpload(ask: Ask, key: string, type: string, signal: A
       );
       const body = new Uint8Array(Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`));
       const answer = await ask(
-        { method: "POST", key, query: { uploadId }, headers: { "Content-Type": "application/xml" }, body },
+        {
+          method: "POST",
+          key,
+          query: { uploadId },
+          headers: { "Content-Type": "application/xml" },
+          body,
+          patienceMs: JOINING_MS,
+        },
         signal,
         [200],
       );

@@ -23,6 +23,7 @@ import { createHostReader, hostName, isForeignOrigin } from "./host.ts";
 import { createMailings, isMailing } from "./mailings.ts";
 import { loadMcp } from "./mcp/load.ts";
 import { createMetricsServer, METRICS_PATH } from "./metrics/server.ts";
+import type { Siblings } from "./metrics/siblings.ts";
 import { openApiDocument } from "./openapi.ts";
 import { createPreviewServer, takesPosts } from "./previews/server.ts";
 import { type Readiness, readinessResponse } from "./readiness.ts";
@@ -57,6 +58,7 @@ export function createFetch(
   contents: SiteContents,
   messages: MessagePages,
   readiness: Readiness,
+  siblings: Siblings,
 ): (request: Request, peer?: PeerAddress, connections?: Connections) => Response | Promise<Response> {
   const { baseUrl, clock } = services;
   const baseHost = new URL(baseUrl).hostname;
@@ -66,7 +68,7 @@ export function createFetch(
   const previews = createPreviewServer(services, sites.serveShared);
   const mailings = createMailings(services);
   const serveApplication = createApplicationServer(services.config);
-  const serveMetrics = createMetricsServer(services);
+  const serveMetrics = createMetricsServer(services, siblings);
   const count = createRequestMeter(services);
   const holdBody = createBodies(clock);
   const connectionsOf = new WeakMap<Request, Connections>();

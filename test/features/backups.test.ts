@@ -149,6 +149,16 @@ describe("there and back", () => {
     expect(readFileSync(join(directory, "back")).equals(content)).toBe(true);
   });
 
+  test("joining the parts may take the bucket longer than other answers", async () => {
+    const config = readConfig(forBackups(bucket.environment), {}).backup!.bucket;
+    const hasty = createObjectStore(config, systemClock, 500);
+    bucket.fault = ({ method }) => (method === "POST" && bucket.uploads.size > 0 ? 1500 : null);
+    const upload = await hasty.beginUpload("joined", "text/plain", signal);
+    await upload.add(new Uint8Array(10), signal);
+    await upload.finish(signal);
+    expect(keys()).toEqual(["nightly/joined"]);
+  });
+
   const others = PACKAGED_SERVERS.map((which) => [which, startPackagedBucket(which)] as const);
   afterAll(() => Promise.all(others.map(async ([, started]) => (await started).stop())));
   test.each(others)(

@@ -125,6 +125,31 @@ describe("what is counted", () => {
   });
 });
 
+test("of several processes on a database whoever is asked tells of all, each by its label; what they share is told once", async () => {
+  const time = createVirtualClock(Date.now());
+  const directory = newDirectory();
+  const [one, other] = await Promise.all([1, 2].map(() => startTestServer({ directory, clock: time.forProcess() })));
+  await other!.get("/v1/websites");
+  await time.jump(5000);
+  const calls = async () => {
+    const found = [...(await readMetrics(one!))].filter(([key]) =>
+      key.startsWith('sitewright_operations_total{operation="websites.list"'),
+    );
+    return found.map(([key, value]) => [/process="(\w+)"/.exec(key)?.[1], value]);
+  };
+  while ((await calls()).length === 0) await time.jump(5000);
+  expect(await calls()).toEqual([[other!.app.services.queue.owner, 1]]);
+  const { text } = await ask("/metrics", {}, one);
+  expect(text.match(/^sitewright_ready\{/gm)?.length).toBe(2);
+  expect(text.match(/^sitewright_database_bytes /gm)?.length).toBe(1);
+  await other!.stop();
+  // One that has ended is told of no more.
+  expect(await calls()).toEqual([]);
+  expect((await ask("/metrics", {}, one)).text).toMatch(/^sitewright_ready 1$/m);
+  await one!.stop();
+  rmSync(directory, { recursive: true });
+}, 60_000);
+
 describe("who may read the numbers", () => {
   test("without a token programs on this machine, and nobody who comes through a proxy", async () => {
     expect((await ask("/metrics")).status).toBe(200);

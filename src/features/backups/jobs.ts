@@ -37,7 +37,7 @@ export function createBackupWork(
   const ends = measurements.counter("sitewright_backups_total", "Backups by schedule that ended", ["outcome"]);
   if (minuteOfDay !== null) {
     for (const outcome of ["made", "failed"]) ends(outcome);
-    measurements.gauge(
+    measurements.sharedGauge(
       "sitewright_backup_last_timestamp_seconds",
       "When the last backup by schedule was in the bucket and tried; 0: never",
       async () => [{ labels: {}, value: ((await lastTime(storage.read)) ?? 0) / 1000 }],

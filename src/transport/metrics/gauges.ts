@@ -23,7 +23,7 @@ export function registerGauges(
   }: Pick<Services, "measurements" | "storage" | "config" | "clock" | "feeds">,
   readiness: Readiness,
 ): void {
-  const { gauge, total } = measurements;
+  const { gauge, sharedGauge, total } = measurements;
   const work = kept(clock, async () => {
     const now = clock.now();
     return { now, ...(await backlog(storage.read, now)) };
@@ -37,7 +37,7 @@ export function registerGauges(
     one((await readiness()) === null ? 1 : 0),
   );
 
-  gauge(
+  sharedGauge(
     "sitewright_jobs",
     "Jobs by kind: running, waiting (due and not begun), failed_before (to be tried again)",
     async () => {
@@ -47,7 +47,7 @@ export function registerGauges(
       );
     },
   );
-  gauge(
+  sharedGauge(
     "sitewright_job_oldest_waiting_seconds",
     "For how long the job has been due that has waited longest",
     async () => {
@@ -58,15 +58,15 @@ export function registerGauges(
       }));
     },
   );
-  gauge("sitewright_processes", "Processes at work on the database", async () =>
+  sharedGauge("sitewright_processes", "Processes at work on the database", async () =>
     one(await countProcesses(storage.read)),
   );
   gauge("sitewright_event_streams", "Event streams that are open", () => one(feeds.open()));
 
-  gauge("sitewright_database_bytes", "Size of the database, with what is written ahead of it", () =>
+  sharedGauge("sitewright_database_bytes", "Size of the database, with what is written ahead of it", () =>
     one(databaseSize(config.dataDirectory).bytes),
   );
-  gauge("sitewright_disk_free_bytes", "What is free on the disk of the data directory", () =>
+  sharedGauge("sitewright_disk_free_bytes", "What is free on the disk of the data directory", () =>
     one(databaseSize(config.dataDirectory).free_bytes),
   );
   total("sitewright_commits_total", "Commits of this process", () => one(storage.commits().commits));

@@ -6,10 +6,11 @@
 import type { Metric, Registry } from "prom-client";
 import { isLoopback } from "../../lib/addresses.ts";
 import { equalInConstantTime, sha256Hex } from "../../lib/hash.ts";
-import type { Family, Sample } from "../../lib/measurements.ts";
+import type { Family, Measurements, Sample } from "../../lib/measurements.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { PeerAddress } from "../../sites/form_posts.ts";
 import { hostName } from "../host.ts";
+import type { Siblings } from "./siblings.ts";
 
 export const METRICS_PATH = "/metrics";
 
@@ -20,11 +21,10 @@ const isLocalName = (host: string): boolean =>
   host === "localhost" || isLoopback(host.startsWith("[") ? host.slice(1, -1) : host);
 
 /** Answers for /metrics on the application's host. */
-export function createMetricsServer({
-  config,
-  baseUrl,
-  measurements,
-}: Pick<Services, "config" | "baseUrl" | "measurements">): (request: Request, peer: PeerAddress) => Promise<Response> {
+export function createMetricsServer(
+  { config, baseUrl, measurements, queue }: Pick<Services, "config" | "baseUrl" | "measurements" | "queue">,
+  siblings: Pick<Siblings, "read">,
+): (request: Request, peer: PeerAddress) => Promise<Response> {
   const expected = config.metricsToken && sha256Hex(`Bearer ${config.metricsToken}`);
   // A server that has an address in the world may have a proxy in front of it that says nothing of itself.
   const isLocalServer = isLocalName(new URL(baseUrl).hostname);
@@ -46,18 +46,36 @@ export function createMetricsServer({
     if (!mayRead(request, peer)) return refused(expected !== null);
     registry ??= load();
     const known = await registry;
+    const others = await siblings.read();
+    const withOthers = async (family: Family): Promise<Sample[]> => {
+      const own = await valuesOf(family);
+      if (others.length === 0 || family.isShared) return own;
+      return [
+        ...labelled(own, queue.owner),
+        ...others.flatMap(({ process, families }) => labelled(families[family.name] ?? [], process)),
+      ];
+    };
     // Families may have come since the last time.
     known.clear();
     for (const family of measurements.families())
       known.registerMetric({
         name: family.name,
-        get: async () => ({ ...family, values: await valuesOf(family) }),
+        get: async () => ({ ...family, values: await withOthers(family) }),
       } as unknown as Metric);
     return new Response(await known.metrics(), {
       headers: { "Content-Type": known.contentType, "Cache-Control": "no-store" },
     });
   };
 }
+
+/** What this process tells the others of itself. */
+export async function ownNumbers({ families }: Measurements): Promise<Record<string, Sample[]>> {
+  const own = families().filter(({ isShared }) => !isShared);
+  return Object.fromEntries(await Promise.all(own.map(async (family) => [family.name, await valuesOf(family)])));
+}
+
+const labelled = (samples: Sample[], process: string): Sample[] =>
+  samples.map((sample) => ({ ...sample, labels: { ...sample.labels, process } }));
 
 /** A disk or a database that can't be read takes away what is read from it, and not what tells of the trouble. */
 async function valuesOf({ read }: Family): Promise<Sample[]> {
