@@ -4,24 +4,30 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SETTINGS } from "../src/config.ts";
 import { builtinEngine } from "../src/engines/builtin/engine.ts";
-import { startTestServer, type TestServer } from "./harness.ts";
+import { type Json, makePublishedWebsite, startTestServer, type TestServer } from "./harness.ts";
+import { type MailServer, startMailServer } from "./mail_server.ts";
 import { startDesecStub } from "./providers/provider_stubs.ts";
 
 const README = readFileSync(join(import.meta.dir, "../README.md"), "utf8");
 let server: TestServer;
+let mail: MailServer;
 const desec = startDesecStub();
 
 beforeAll(async () => {
+  mail = await startMailServer();
   server = await startTestServer({
     engine: builtinEngine(),
     environment: {
       SITEWRIGHT_DNS_APIS: `desec=${desec.url}`,
       SITEWRIGHT_PRIVATE_NETWORKS: "127.0.0.0/8",
+      SITEWRIGHT_SMTP_URL: mail.url,
+      SITEWRIGHT_MAIL_FROM: "news@example.com",
     },
   });
 });
 afterAll(async () => {
   await server.stop();
+  await mail.stop();
   desec.stop();
 });
 
@@ -69,6 +75,26 @@ test("a DNS provider is connected as it says", async () => {
   const command = shellOf("A real domain in five minutes")[4]!.replace('"…"', `"${desec.credentials.token}"`);
   const { output } = await paste(`${definitions}\n${command}`);
   expect(JSON.parse(output)).toMatchObject({ provider: "desec", name: "Our zones", zones: ["plain.example"] });
+});
+
+test("a campaign is made, tried and scheduled as it says", async () => {
+  const [first] = shellOf("Your first website over the API");
+  const definitions = first!.split("\n").slice(0, 3).join("\n");
+  const known: Record<string, string> = { page: (await makePublishedWebsite(server)).pageId };
+  const answers: Json[] = [];
+  for (const command of shellOf("Write to people who want it")[0]!.split(/\n(?=api )/)) {
+    const named = command.replace(/(lst|cmp|page)_…/g, (_, kind: string) => known[kind]!);
+    const answer = JSON.parse((await paste(`${definitions}\n${named}`)).output);
+    if (answer._id) known[answer._id.split("_")[0]] = answer._id;
+    answers.push(answer);
+  }
+  expect(answers).toMatchObject([
+    { name: "Bakery news" },
+    { added: 1 },
+    { status: "draft" },
+    { sent: ["you@example.com"] },
+    { name: "May", throttle_per_hour: 2000 },
+  ]);
 });
 
 test("every setting is in its table", () => {

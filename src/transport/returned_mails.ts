@@ -68,6 +68,7 @@ export async function listenForReturned(services: Services, settings: BounceMail
   const open = new Map<string, number>();
   let listening: SMTPServer | null = null;
   let stopped = false;
+  let told = false;
   let cancelAgain = () => {};
 
   /** Closes connections of whoever has too many, and those that last too long. */
@@ -149,7 +150,9 @@ export async function listenForReturned(services: Services, settings: BounceMail
     }
     if (host === "::" && error.code !== "EADDRINUSE" && error.code !== "EACCES")
       return await listen(EVERY_ADDRESS_OF_IPV4);
-    log.error("mails that come back can't be taken", { port: settings.port, error: error.message });
+    if (!told)
+      log.error("mails that come back can't be taken by this process", { port: settings.port, error: error.message });
+    told = true;
     if (!stopped) cancelAgain = clock.after(AGAIN_MS, () => void listen(settings.host));
   }
 

@@ -50,7 +50,7 @@ const campaignEntries = {
       bounced: count("Have no such mailbox.", 3),
       complained: count("Have called it spam.", 0),
       unsubscribed: count("Have left with it.", 2),
-      skipped: count("Had left before it was sent to them.", 8),
+      skipped: count("Had left before it was sent to them, or are leads that must not be contacted.", 8),
     }),
     v.metadata({ description: "How many recipients there are of each status." }),
   ),
@@ -94,7 +94,7 @@ export const Recipient = v.pipe(
       v.picklist(RECIPIENT_STATUSES),
       v.metadata({
         description:
-          "`queued`: waits. `sending`: under way. `sent`: the mail server has taken it. `failed`: refused. `bounced`: no such mailbox. `complained`: called spam. `unsubscribed`: has left with it. `skipped`: had left before.",
+          "`queued`: waits. `sending`: under way. `sent`: the mail server has taken it. `failed`: refused. `bounced`: no such mailbox. `complained`: called spam. `unsubscribed`: has left with it. `skipped`: had left before, or must not be contacted (`error` says so).",
       }),
     ),
     attempts: v.pipe(v.number(), v.integer()),
