@@ -42,8 +42,8 @@ const ACCOUNTS = 3;
 const NAMES = ["one.com", "two.com", "three.com", "four.ai"];
 /** Terms are shorter than a year's, so that some end in these months; longer than the registrar lets wait. */
 const TERM_MS = 62 * DAY_MS;
-/** How much passes at once: a little less than what one look at what nobody has told goes back. */
-const NIGHTS_MS = 66 * HOUR_MS;
+/** How much passes at once, in which nobody hears of anything: more than three days. */
+const NIGHTS_MS = 5 * DAY_MS;
 /** Longer than late payers' keys work, and than anything waits to be looked for. */
 const LONG_MS = 10 * DAY_MS;
 

@@ -101,7 +101,11 @@ async function step(parts: Parts, row: Row): Promise<void> {
     throw error;
   });
   if (owned === "given up") return;
-  if (owned?.renewsItself) await renewHereAlone(services, registrar, row.domain, signal);
+  if (owned?.renewsItself)
+    await renewHereAlone(services, registrar, row.domain, signal).catch((error) => {
+      // At the next look: the term is not kept waiting for it.
+      if (!(error instanceof RegistrarUnavailable)) throw error;
+    });
   if (isLonger(owned, ends)) {
     // By a purchase that was not answered; or by the operator, and then what was paid for it buys nothing.
     const isOthers = renewal?.state === "paid" && !mayBeBought(renewal);
