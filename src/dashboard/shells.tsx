@@ -13,7 +13,11 @@ import { SignInShell } from "./screens/sign_in/sign_in_shell.tsx";
 
 function rendered(language: Language, shell: ReactNode): string {
   chooseLanguage(language);
-  return renderToStaticMarkup(<div inert>{shell}</div>);
+  return renderToStaticMarkup(
+    <div inert data-shell="">
+      {shell}
+    </div>,
+  );
 }
 
 export const signInShell = (language: Language): string => rendered(language, <SignInShell />);

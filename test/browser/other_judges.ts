@@ -1,7 +1,7 @@
 /** What axe-core and html-validate say of what our checks claim. */
-import axe from "axe-core";
 import { HtmlValidate } from "html-validate";
 import type { Browser, Page } from "playwright-core";
+import { AXE } from "./screens.ts";
 
 /** A finding of ours. */
 export interface Claim {
@@ -118,7 +118,7 @@ export async function judgeClaims(browser: Browser, address: string, claims: Cla
       );
       html = (await (await page.goto(address, { waitUntil: "load" }))?.text()) ?? "";
       await page.evaluate(async () => void (await document.fonts.ready));
-      await page.evaluate(axe.source);
+      await page.evaluate(AXE);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         const heard = await askAxe(page, claims);

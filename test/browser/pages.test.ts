@@ -1,11 +1,12 @@
 /** What people see, in a real browser: the reference, and pages of the builtin engine at their published address. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import axe from "axe-core";
+import type axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import { OPERATIONS } from "../../src/registry.ts";
 import { makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
 import { openBrowser } from "./browser.ts";
+import { AXE } from "./screens.ts";
 
 let browser: Browser;
 let server: TestServer;
@@ -83,7 +84,7 @@ test("pages of the reference are readable for everybody, in both themes, wide an
         if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wrong.push(`${where}: wider`);
         // What is told of the narrow one beside its width, one page tells for all.
         if (width === 360 && path !== "/api/edit/turn") continue;
-        await page.evaluate(axe.source);
+        await page.evaluate(AXE);
         const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
         for (const { id, nodes } of violations) wrong.push(`${where}: ${id} at ${nodes[0]!.target}`);
       }

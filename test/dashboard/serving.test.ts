@@ -48,7 +48,7 @@ describe("the document", () => {
     const strange = await inside("/app/inbox", { cookie: 'theme="><script>; language=xx' });
     expect(strange.text).toContain('<html lang="en">');
     // What is seen can't be used yet: what is typed there would be lost.
-    expect(text).toMatch(/<div id="root"><div inert="">/);
+    expect(text).toMatch(/<div id="root"><div inert="" data-shell="">/);
     // Nobody is shown a frame that they can't come to.
     expect((await get("/app/webhooks")).text).toBe((await get("/app/sign-in")).text);
     expect((await get("/app/sign-in")).text).toContain("<h1>Sign in</h1>");

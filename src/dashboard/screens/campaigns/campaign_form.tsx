@@ -1,5 +1,6 @@
 /** The draft of a campaign: what it says, who it comes from, where it goes. */
 import { useQuery } from "@tanstack/react-query";
+import { Sparkles } from "lucide-react";
 import { useRef } from "react";
 import { listQuery, useChange } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
@@ -125,16 +126,19 @@ export function CampaignForm({ campaign }: { campaign: WholeCampaign }) {
         required={false}
       />
       <TextField ref={about} label={t.writeAbout} placeholder={t.writeExample} maxLength={2000} required={false} />
-      <Button
-        busy={write.isPending}
-        onClick={() => {
-          const prompt = about.current?.value.trim();
-          if (prompt) write.mutate({ prompt });
-          else about.current?.focus();
-        }}
-      >
-        {t.write}
-      </Button>
+      <div>
+        <Button
+          icon={Sparkles}
+          busy={write.isPending}
+          onClick={() => {
+            const prompt = about.current?.value.trim();
+            if (prompt) write.mutate({ prompt });
+            else about.current?.focus();
+          }}
+        >
+          {t.write}
+        </Button>
+      </div>
       <TextArea
         label={t.html}
         name="html"

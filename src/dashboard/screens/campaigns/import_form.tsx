@@ -25,13 +25,32 @@ function Fields({ list, onClose }: { list: List; onClose: () => void }) {
   const { show } = useToasts();
   const bring = useChange("POST /v1/lists/:id/subscribers/import", {
     refresh: ["GET /v1/lists/:id/subscribers", "GET /v1/lists/:id", "GET /v1/lists"],
-    onDone: ({ added, updated, suppressed }) => {
+    onDone: ({ added, updated, suppressed, refused }) => {
       show(t.imported(added, updated, suppressed));
-      onClose();
+      // What was not taken is to be read.
+      if (refused.length === 0) onClose();
     },
     onFail: () => {},
   });
-  const { error } = bring;
+  const { error, data } = bring;
+  if (data && data.refused.length > 0)
+    return (
+      <>
+        <Notice tone="warn">
+          <p>{t.refusedRows}</p>
+          <ul>
+            {data.refused.map(({ row, message }) => (
+              <li key={row}>{t.refusedRow(row, message)}</li>
+            ))}
+          </ul>
+        </Notice>
+        <DialogActions>
+          <Button look="solid" onClick={onClose}>
+            {t.done}
+          </Button>
+        </DialogActions>
+      </>
+    );
   return (
     <form
       className={styles.fields}

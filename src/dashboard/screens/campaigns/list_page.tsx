@@ -47,7 +47,7 @@ function Shown({ list }: { list: List }) {
   const mayChange = useMay("editor");
   return (
     <>
-      <PageHeader above={<Link to="/lists">{t.backToLists}</Link>} title={list.name} text={list.from_name}>
+      <PageHeader above={<Link to="/lists">{t.backToLists}</Link>} title={list.name} text={t.mailsFrom(list.from_name)}>
         {mayChange && <Actions list={list} />}
       </PageHeader>
       <div className={styles.figures}>

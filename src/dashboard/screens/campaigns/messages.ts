@@ -56,6 +56,11 @@ export const messages = defineMessages(
     file: "Table",
     imported: (added: number, updated: number, suppressed: number) =>
       `${counted(added, "person", "people")} added, ${updated} known already, ${suppressed} kept away.`,
+    refusedRows:
+      "These rows were not taken. Mend them and import the table again: who is on the list stays as they are.",
+    refusedRow: (row: number, why: string) => `Row ${row}: ${why}`,
+    done: "Done",
+    mailsFrom: (name: string) => `Mails come from “${name}”.`,
     export: "Export",
     remove: "Delete",
     takeOff: "Take off the list",
@@ -214,6 +219,11 @@ export const messages = defineMessages(
     file: "Tabelle",
     imported: (added, updated, suppressed) =>
       `${counted(added, "Person", "Personen")} hinzugefügt, ${updated} schon bekannt, ${suppressed} ferngehalten.`,
+    refusedRows:
+      "Diese Zeilen wurden nicht übernommen. Bessere sie aus und importiere die Tabelle noch einmal: Wer auf der Liste steht, bleibt, wie er ist.",
+    refusedRow: (row, why) => `Zeile ${row}: ${why}`,
+    done: "Fertig",
+    mailsFrom: (name) => `Mails kommen von „${name}“.`,
     export: "Exportieren",
     remove: "Löschen",
     takeOff: "Von der Liste nehmen",

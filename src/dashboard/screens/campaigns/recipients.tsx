@@ -12,18 +12,25 @@ import { Pager } from "../../parts/pager.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
-import { RECIPIENT_TONES, type WholeCampaign } from "./campaign.ts";
+import { isUnderWay, RECIPIENT_TONES, type WholeCampaign } from "./campaign.ts";
 import styles from "./campaign_page.module.css";
 import { messages } from "./messages.ts";
 
 const STATUSES = ["queued", "sent", "bounced", "failed", "unsubscribed", "complained", "skipped"] as const;
+
+const LOOKED_EVERY_MS = 2_000;
 
 export function Recipients({ campaign }: { campaign: WholeCampaign }) {
   const t = useMessages(messages);
   const { page, values, setPage, setFilter } = useListState("recipients");
   const status = STATUSES.find((one) => one === values.status);
   const asked = { id: campaign._id, page, ...(status ? { status } : {}) };
-  const recipients = useQuery(listQuery("GET /v1/campaigns/:id/recipients", asked));
+  const recipients = useQuery({
+    ...listQuery("GET /v1/campaigns/:id/recipients", asked),
+    // Also once more when it is through: the last of them were on their way when they were asked for.
+    refetchInterval: ({ state }) =>
+      isUnderWay(campaign) || state.data?.data.some((one) => one.status === "sending") ? LOOKED_EVERY_MS : false,
+  });
   return (
     <Card
       title={t.recipients}

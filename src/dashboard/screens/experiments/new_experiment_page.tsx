@@ -57,6 +57,11 @@ function Chosen({ websites }: { websites: Website[] }) {
     onDone: ({ _id }) => void navigate({ to: "/experiments/$id", params: { id: _id } }),
     onFail: () => {},
   });
+  const eligible = (pages.data?.data ?? []).filter(
+    ({ published_version_id, path }) => published_version_id && !path.endsWith("/:slug"),
+  );
+  // Where there is one alone, nothing has to be chosen.
+  const page = eligible.find(({ _id }) => _id === values.page) ?? (eligible.length === 1 ? eligible[0] : undefined);
   return (
     <div className={styles.parts}>
       <Card title={t.page}>
@@ -68,16 +73,14 @@ function Chosen({ websites }: { websites: Website[] }) {
             options={websites.map(({ _id, name }) => ({ value: _id, label: name }))}
           />
           <Loaded query={pages} skeleton={<SkeletonRows count={1} />}>
-            {({ data }) => (
+            {() => (
               <Select
                 label={t.page}
-                value={values.page ?? ""}
+                value={page?._id ?? ""}
                 onChange={(event) => change({ page: event.target.value })}
                 options={[
                   { value: "", label: t.choosePage },
-                  ...data
-                    .filter(({ published_version_id, path }) => published_version_id && !path.endsWith("/:slug"))
-                    .map(({ _id, name, path }) => ({ value: _id, label: `${name} (${path})` })),
+                  ...eligible.map(({ _id, name, path }) => ({ value: _id, label: `${name} (${path})` })),
                 ]}
               />
             )}
@@ -85,10 +88,8 @@ function Chosen({ websites }: { websites: Website[] }) {
         </div>
       </Card>
       <Loaded query={pages} skeleton={<SkeletonRows count={4} />}>
-        {({ data }) => {
-          const page = data.find(({ _id }) => _id === values.page);
-          if (!data.some(({ published_version_id }) => published_version_id))
-            return <Notice tone="plain">{t.noPage}</Notice>;
+        {() => {
+          if (eligible.length === 0) return <Notice tone="plain">{t.noPage}</Notice>;
           return (
             page?.published_version_id && (
               <ExperimentForm

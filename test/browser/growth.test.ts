@@ -1,0 +1,253 @@
+/**
+ * Campaigns and experiments as people make them in the application, and what comes of them: mails that arrive, visitors
+ * who are counted. Each of their screens is looked at on the way, in both themes, wide and narrow.
+ */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { builtinEngine } from "../../src/engines/builtin/engine.ts";
+import { type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { type MailServer, startMailServer } from "../mail_server.ts";
+import { makePerson } from "../people.ts";
+import { openBrowser } from "./browser.ts";
+import { problemsInBothThemes, settled } from "./screens.ts";
+
+const LIMIT_MS = 110_000;
+const NARROW = { width: 360, height: 780 };
+const WIDE = { width: 1440, height: 900 };
+/** Without "Headless", by which programs are known; of the whole browser, as what a page sends while it closes is no page's. */
+const USER_AGENT =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36";
+const HTML = `<header><a class="call" href="#hours">When</a></header>
+<main><section><h1>Bread every day</h1><p>From seven in the morning.</p></section>
+<section><h2>Loaves</h2><p>Rye and wheat.</p></section>
+<section id="hours"><h2>Hours</h2><p>Wed to Sun.</p></section>
+<section><h2>News</h2><form id="news"><input name="email" type="email"><button>Sign up</button></form></section></main>`;
+
+let mail: MailServer;
+let server: TestServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let host = "";
+let pageId = "";
+const found: string[] = [];
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  [server, browser] = await Promise.all([
+    startTestServer({
+      engine: builtinEngine(),
+      environment: { SITEWRIGHT_SMTP_URL: mail.url, SITEWRIGHT_MAIL_FROM: "news@sitewright.example" },
+    }),
+    openBrowser(`--user-agent=${USER_AGENT}`),
+  ]);
+  const origin = `http://localhost:${server.port}`;
+  const editor = await makePerson(server, "editor");
+  context = await browser.newContext({ baseURL: origin, locale: "en-GB", viewport: WIDE, reducedMotion: "reduce" });
+  const [name, value] = editor.key.split("=") as [string, string];
+  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
+  page = await context.newPage();
+  ({ pageId } = await makeWebsite(server, "Crumb & Co"));
+  await saveVersion(server, pageId, { html: HTML });
+  const { json } = await server.post("/v1/tools/deploy", { page_id: pageId });
+  host = new URL(json.url).hostname;
+}, LIMIT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+  await mail.stop();
+});
+
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const dialog = () => page.getByRole("dialog");
+
+/** Looks at what is open now. */
+async function look(name: string): Promise<void> {
+  await settled(page);
+  for (const viewport of [WIDE, NARROW]) {
+    await page.setViewportSize(viewport);
+    found.push(...(await problemsInBothThemes(page, name)));
+  }
+  await page.setViewportSize(WIDE);
+}
+
+/** The answer of a route, once it is as wanted. */
+async function until(path: string, isSo: (answer: Json) => boolean): Promise<Json> {
+  for (;;) {
+    await server.app.visits.flush();
+    const { json } = await server.get(path);
+    if (isSo(json)) return json;
+    await Bun.sleep(20);
+  }
+}
+
+test(
+  "a list is made, filled by hand and from a table, and named in a form's settings: who sends the form is on it",
+  async () => {
+    await page.goto("/app/lists");
+    await button("New list").click();
+    await dialog().getByLabel("Name").fill("Bakery news");
+    await dialog().getByLabel("Who signs up is asked by e-mail first").uncheck();
+    await button("Make the list").click();
+    await page.getByRole("heading", { name: "Bakery news" }).waitFor();
+    await button("Add").click();
+    await dialog().getByLabel("E-mail").fill("ada@readers.example");
+    await dialog().getByLabel("Why you may write to them").fill("Signed the paper list at the counter");
+    await dialog().getByRole("button", { name: "Add" }).click();
+    await page.getByText("ada@readers.example is on the list.").waitFor();
+    await button("Import").click();
+    const csv = "email,name\nbo@readers.example,Bo Lind\nnot an address,Nobody\n";
+    await dialog()
+      .getByLabel("Table")
+      .setInputFiles({ name: "readers.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await dialog().getByLabel("Why you may write to them").fill("Customers who ticked the box in May");
+    await dialog().getByRole("button", { name: "Import" }).click();
+    await dialog()
+      .getByText(/^Row 2: /)
+      .waitFor();
+    await look("list-import");
+    await button("Done").click();
+    await page.getByRole("table", { name: "Subscribers" }).getByText("bo@readers.example").waitFor();
+    await look("list");
+
+    await page.goto("/app/forms");
+    await page.getByRole("button", { name: /^Options for/ }).click();
+    await page.getByRole("menuitem", { name: "Settings" }).click();
+    await dialog().getByLabel("Who sends it joins").selectOption("Bakery news");
+    await look("form-list");
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await page.getByText(/^Settings of .* were saved$/).waitFor();
+
+    const visitor = await browser.newContext();
+    const visited = await visitor.newPage();
+    await visited.goto(`http://${host}:${server.port}/`);
+    await visited.getByRole("textbox").fill("cleo@readers.example");
+    // A shorter time is taken for a program's.
+    await visited.waitForTimeout(2_100);
+    await visited.getByRole("button", { name: "Sign up" }).click();
+    await visited.getByText("Your message has arrived.").waitFor();
+    await visitor.close();
+    await page.goto("/app/lists");
+    await look("lists");
+    await page.getByRole("link", { name: "Bakery news" }).click();
+    await page.getByText("cleo@readers.example").waitFor();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a campaign is written, looked at, tried, set for later, and sent to everybody on its list",
+  async () => {
+    await page.goto("/app/campaigns");
+    await button("New campaign").click();
+    await dialog().getByLabel("Name").fill("Buns in May");
+    await dialog().getByLabel("Subject").fill("Buns for {{first_name|you}}");
+    await button("Make the draft").click();
+    await page.getByRole("heading", { name: "Buns in May" }).waitFor();
+    await page.getByRole("checkbox", { name: /^Bakery news/ }).check();
+    await page.getByLabel("Who you are and where").fill("Crumb & Co, 12 Mill Lane, Leeds");
+    // A proposal, whose every field can be changed.
+    await page.getByLabel("What is it about?").fill("Cardamom buns are back. Come by on Saturday from 7:30.");
+    await button("Have it written").click();
+    await page.getByText("It is written. Look it over.").waitFor();
+    const html = page.getByLabel("What it says (HTML)");
+    expect(await html.inputValue()).toContain("Cardamom buns");
+    await page.getByLabel("Subject").fill("Buns for {{first_name|you}}");
+    await button("Save").click();
+    await page.getByText("Saved.").waitFor();
+    const preview = page.frameLocator('iframe[title="Preview"]');
+    await preview.getByText("Cardamom buns").first().waitFor();
+    await look("campaign");
+
+    await button("Send a test").click();
+    await dialog().getByLabel("To").fill("me@studio.example");
+    await dialog().getByRole("button", { name: "Send a test" }).click();
+    await page.getByText("Sent to 1 address.").waitFor();
+    const [tried] = await mail.arrived(1);
+    expect(tried!.to).toEqual(["me@studio.example"]);
+    expect(tried!.mail.subject).toContain("Buns for");
+
+    await button("Send").click();
+    await dialog().getByText("It goes to 3 subscribers").waitFor();
+    await dialog().getByLabel("When").fill("2099-05-01T07:30");
+    await look("campaign-send");
+    await button("Send it").click();
+    await page.getByText("Scheduled", { exact: true }).waitFor();
+    expect(mail.received.length).toBe(1);
+    await button("Pause").click();
+    await page.getByText("Paused", { exact: true }).waitFor();
+
+    // Another one, of the same words, at once.
+    await page.goto("/app/campaigns");
+    await look("campaigns");
+    await button("New campaign").click();
+    await dialog().getByLabel("Name").fill("Buns now");
+    await dialog().getByLabel("Subject").fill("Buns now");
+    await dialog().getByLabel("Take a page of a website").selectOption(pageId);
+    await button("Make the draft").click();
+    await page.getByRole("checkbox", { name: /^Bakery news/ }).check();
+    await page.getByLabel("Who you are and where").fill("Crumb & Co, 12 Mill Lane, Leeds");
+    await button("Save").click();
+    await page.getByText("Saved.").waitFor();
+    await button("Send").click();
+    await button("Send it").click();
+    await page.getByText("Sent", { exact: true }).first().waitFor();
+    const readers = (await mail.arrived(4)).slice(1);
+    expect(readers.flatMap(({ to }) => to).sort()).toEqual([
+      "ada@readers.example",
+      "bo@readers.example",
+      "cleo@readers.example",
+    ]);
+    expect(readers[0]!.mail.html).toContain("Bread every day");
+    const ada = page.getByRole("row", { name: /^ada@readers.example/ });
+    await ada.getByText("Sent", { exact: true }).waitFor();
+    await page.frameLocator('iframe[title="Preview"]').getByText("Bread every day").waitFor();
+    await look("campaign-sent");
+  },
+  LIMIT_MS,
+);
+
+test(
+  "an experiment gets a proposed variation, is started, counts whoever clicks in a real browser, and is ended",
+  async () => {
+    await page.goto("/app/experiments");
+    await page.getByRole("link", { name: "New experiment" }).first().click();
+    await button("Propose another order").click();
+    await page.getByText(/^Added: /).waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("Hours first");
+    await page.getByLabel("What visitors are hoped to do").selectOption("click");
+    await page.getByLabel("What is clicked").fill("a.call");
+    await look("experiment-form");
+    await button("Save").click();
+    await page.getByRole("heading", { name: "Hours first" }).waitFor();
+    await button("Start").click();
+    await page.getByText("Visitors see the variations from now on").waitFor();
+
+    const visitor = await browser.newContext();
+    const visited = await visitor.newPage();
+    await visited.goto(`http://${host}:${server.port}/`);
+    await visited.getByRole("link", { name: "When" }).click();
+    await visited.goto("about:blank");
+    await visitor.close();
+    const id = new URL(page.url()).pathname.split("/").at(-1);
+    await until(`/v1/experiments/${id}/results`, ({ visitors, conversions }) => visitors === 1 && conversions === 1);
+
+    await page.reload();
+    const results = page.getByRole("table", { name: "Results" });
+    await results.getByText("1 / 1").waitFor();
+    await page.getByRole("region", { name: "What to do now" }).getByText("Let it run").waitFor();
+    await look("experiment");
+    await button("End").click();
+    await button("End it").click();
+    await page.getByText("Ended", { exact: true }).waitFor();
+    await results.getByText("1 / 1").waitFor();
+    await page.getByRole("link", { name: "Experiments" }).first().click();
+    await page.getByRole("link", { name: "Hours first" }).waitFor();
+    await look("experiments");
+  },
+  LIMIT_MS,
+);
+
+test("there is nothing for axe to say about any of it, and nothing past the edge", () => {
+  expect(found).toEqual([]);
+});
