@@ -87,11 +87,12 @@ import {
 import { bringBackFuture } from "./jobs/clock_set_back.ts";
 import { DELETE_JOB, finishDeletion } from "./jobs/deletions.ts";
 import {
+  findDead,
   HEARTBEAT_MS,
-  type IsRunning,
+  type IsAlive,
+  isOnDuty,
   registerProcess,
   removeProcess,
-  takeOverAll,
   takeOverFromDead,
 } from "./jobs/processes.ts";
 import { createQueue } from "./jobs/queue.ts";
@@ -134,7 +135,9 @@ import { createMessagePages } from "./sites/message_page.ts";
 import { createPusher, LONGEST_PUSH_PAUSE_MS } from "./sites/push.ts";
 import { createSiteFiles } from "./sites/site_files.ts";
 import { sweepBlobs } from "./storage/blobs.ts";
+import { createBus } from "./storage/bus.ts";
 import type { Storage } from "./storage/client.ts";
+import type { Lives } from "./storage/lives.ts";
 import { createPieceSweeper } from "./storage/pieces.ts";
 import { openOwnSecrets, openSecrets } from "./storage/secrets.ts";
 import { inSteps, type Step } from "./storage/steps.ts";
@@ -207,8 +210,8 @@ export interface AppParts {
   dns?: DnsLookup;
   /** Who signs certificates, where it is not the one that settings name. */
   authority?: Authority;
-  /** `alone`: no other process serves this database, so that whatever others had begun can be taken over at once. */
-  process: { pid: number; isRunning?: IsRunning; alone?: boolean };
+  /** This process among those that serve the database. Without `lives` no other one does. */
+  process: { pid: number; lives?: Lives };
 }
 
 export interface App {
@@ -239,6 +242,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const measurements = parts.measurements ?? createMeasurements();
   assertRegistry(OPERATIONS);
   const self = { _id: ids.next("job"), pid: parts.process.pid };
+  const { lives } = parts.process;
+  const isAlive: IsAlive = ({ _id }) => lives?.isAlive(_id) ?? false;
+  let endLife = () => {};
   const stopping = new AbortController();
   const secrets = await openSecrets(storage, config);
   if (secrets.problem) log.error("stored secrets can't be read", { problem: secrets.problem });
@@ -313,6 +319,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     engineFor: (owner) => engine.boundTo(computeForJob(owner)),
     computeFor: computeForJob,
   };
+  const bus = createBus(storage, clock, log);
   const authenticator = createAuthenticator(storage, clock);
   const sessions = createSessionReader(storage, clock);
   const visits = createVisits(services);
@@ -425,6 +432,18 @@ export async function createApp(parts: AppParts): Promise<App> {
       ? [createWorker({ ...services, concurrency: CONCURRENT_PUSHES, handlers: { [PUSH_JOB]: pusher.run } })]
       : []),
   ];
+  const dropLost = (subject?: string) =>
+    Promise.all(workers.map((worker) => worker.dropLost(subject))).catch((error) =>
+      log.error("jobs can't be looked at", { error: String(error) }),
+    );
+  bus.on("jobs", services.queue.wake);
+  bus.on("interrupt", dropLost);
+  bus.on("events", services.feeds.hint);
+  bus.onMissed(() => {
+    services.queue.wake();
+    services.feeds.hintAll();
+    void dropLost();
+  });
   const moment = () => ({ now: clock.now(), ids });
   const sweepPieces = createPieceSweeper(storage);
   const inBatches = (step: Step) => inSteps(storage, SWEEP_BATCH, step, stopping.signal);
@@ -461,12 +480,17 @@ export async function createApp(parts: AppParts): Promise<App> {
   const monitor = createMonitor(services);
   const schedule = createSchedule(
     [
+      { name: "heartbeat", periodMs: HEARTBEAT_MS, isOwn: true, run: () => takeOver() },
       {
-        name: "heartbeat",
-        periodMs: HEARTBEAT_MS,
-        run: () => storage.write((db) => takeOverFromDead(db, self, services, parts.process.isRunning)),
+        name: "dead processes",
+        periodMs: SECOND_MS,
+        isOwn: true,
+        run: async () => {
+          if (bus.others() > 0 && (await findDead(storage.read, self, clock, isAlive)).length > 0) await takeOver();
+        },
       },
-      { name: "visits", periodMs: SECOND_MS, run: () => visits.flush() },
+      { name: "what processes have told", periodMs: MINUTE_MS, run: () => bus.sweep() },
+      { name: "visits", periodMs: SECOND_MS, isOwn: true, run: () => visits.flush() },
       {
         name: "old analytics",
         periodMs: HOUR_MS,
@@ -477,12 +501,12 @@ export async function createApp(parts: AppParts): Promise<App> {
         periodMs: HOUR_MS,
         run: () => dropOldExposures(storage, clock.now(), stopping.signal),
       },
-      { name: "uptime", periodMs: SECOND_MS, run: () => monitor.step() },
+      { name: "uptime", periodMs: SECOND_MS, isOwn: true, run: () => monitor.step() },
       { name: "domains to look at", periodMs: MINUTE_MS, run: () => monitor.adjust() },
       { name: "old uptime", periodMs: HOUR_MS, run: () => monitor.sweep() },
-      { name: "rate counters", periodMs: SECOND_MS, run: () => services.rateLimiter.flush() },
-      { name: "key usage", periodMs: MINUTE_MS, run: () => authenticator.flush() },
-      { name: "session usage", periodMs: MINUTE_MS, run: () => sessions.flush() },
+      { name: "rate counters", periodMs: SECOND_MS, isOwn: true, run: () => services.rateLimiter.flush() },
+      { name: "key usage", periodMs: MINUTE_MS, isOwn: true, run: () => authenticator.flush() },
+      { name: "session usage", periodMs: MINUTE_MS, isOwn: true, run: () => sessions.flush() },
       {
         name: "ended sessions and links",
         periodMs: HOUR_MS,
@@ -578,8 +602,16 @@ export async function createApp(parts: AppParts): Promise<App> {
         run: () => makeWidths({ ...services, computeFor: computeForJob }, stopping.signal),
       },
     ],
+    () => isOnDuty(storage.read, self, clock),
     services,
   );
+
+  /** Says that this process lives, and goes on with what dead ones had begun. */
+  async function takeOver(): Promise<void> {
+    const dead = await storage.write((db) => takeOverFromDead(db, self, services, isAlive));
+    for (const id of dead) lives?.forget(id);
+    if (dead.length > 0) services.queue.wake();
+  }
 
   async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
     const { promise: patienceEnded, resolve } = Promise.withResolvers<void>();
@@ -616,12 +648,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     fetch,
     tls: config.tls && createTlsFront(services, contents, fetch),
     async start() {
-      await storage.write(async (db) => {
-        if (parts.process.alone) await takeOverAll(db, services);
-        await registerProcess(db, self, clock);
-        await backups.forget(db);
-        await takeOverFromDead(db, self, services, parts.process.isRunning);
-      });
+      endLife = lives?.begin(self._id) ?? endLife;
+      await storage.write((db) => backups.forget(db));
+      await takeOver();
+      await bus.start();
       await bringBack();
       for (const worker of workers) worker.start();
       schedule.start();
@@ -636,6 +666,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await atMost(LET_GO_MS, Promise.all(workers.map((worker) => worker.stop())));
       await schedule.stop();
       await siblings.stop();
+      bus.stop();
       const flushed = await Promise.allSettled([
         services.rateLimiter.flush(),
         visits.flush(),
@@ -646,6 +677,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       for (const result of flushed)
         if (result.status === "rejected") log.error("not written at the stop", { error: String(result.reason) });
       await storage.close();
+      endLife();
     },
   };
 }

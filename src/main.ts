@@ -35,6 +35,7 @@ import { type RunningServer, StartError, startServer } from "./server.ts";
 import { BackupError, backup, restore } from "./storage/backup.ts";
 import { type Db, databasePath, openStorage, type Storage } from "./storage/client.ts";
 import { forgetHandovers } from "./storage/handovers.ts";
+import { createLives } from "./storage/lives.ts";
 import { assertDatabaseIsThere, LostDatabaseError } from "./storage/lost_database.ts";
 import { NewerDatabaseError } from "./storage/migrate.ts";
 import { newestIdTime } from "./storage/newest_id.ts";
@@ -76,6 +77,12 @@ async function withStorage<Result>(options: DataOption, work: (storage: Storage)
   } finally {
     await storage.close();
   }
+}
+
+/** The pid of a process that serves a data directory, or null. */
+function servingOf({ read }: Storage, dataDirectory: string): Promise<number | null> {
+  const lives = createLives(dataDirectory);
+  return findServing(read, ({ _id }) => lives.isAlive(_id));
 }
 
 /** The account that a command is about: the one that is named, else the operator's, which is the oldest. */
@@ -448,7 +455,7 @@ command(program, "restore [file]", "put a backup in the place of the database")
     const { dataDirectory } = configOf(options);
     if (existsSync(databasePath(dataDirectory))) {
       // A database that can't be opened, damaged or of a newer version, is a reason to restore and not against it.
-      const serving = await withStorage(options, ({ read }) => findServing(read)).catch((error) => {
+      const serving = await withStorage(options, (storage) => servingOf(storage, dataDirectory)).catch((error) => {
         if (options.force) return null;
         throw error;
       });
@@ -542,7 +549,7 @@ command(secretsCommand, "reset", "begin with the key that is there (or a new one
   (options: DataOption) =>
     withStorage(options, async (storage) => {
       const config = configOf(options);
-      const serving = await findServing(storage.read);
+      const serving = await servingOf(storage, config.dataDirectory);
       if (serving) throw new UsageError(`process ${serving} is serving ${config.dataDirectory}; stop it first`);
       const problem = await resetSecrets(storage, config);
       if (problem) throw new UsageError(problem);

@@ -14,10 +14,10 @@ import { createMeasurements, type Measurements } from "./lib/measurements.ts";
 import { oneLine } from "./lib/one_line.ts";
 import { listen, listenForTls, type TlsListener } from "./listeners.ts";
 import { openStorage } from "./storage/client.ts";
+import { createLives } from "./storage/lives.ts";
 import { assertDatabaseIsThere, LostDatabaseError } from "./storage/lost_database.ts";
 import { newestIdTime } from "./storage/newest_id.ts";
 import { storageProblem } from "./storage/problems.ts";
-import { takeServingLock } from "./storage/serving_lock.ts";
 import { listenForReturned, type ReturnedMails } from "./transport/returned_mails.ts";
 import { workerCommand } from "./workers/command.ts";
 import { createPool } from "./workers/pool.ts";
@@ -49,7 +49,6 @@ export interface RunningServer {
 export async function startServer(config: Config, engine: EngineSource, log: Log): Promise<RunningServer> {
   const measurements = createMeasurements();
   const storage = openDataDirectory(config, log, measurements);
-  const releaseLock = takeServingLock(config.dataDirectory);
   const clock = systemClock;
   const ids = createIds(clock.now, await newestIdTime(storage.read));
   const pool = createPool({ command: workerCommand(), ...config.workers, clock, log, measurements });
@@ -66,7 +65,6 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
     );
   } catch (error) {
     await storage.close();
-    releaseLock?.();
     throw cannotListen(config.host, port, tls ? "SITEWRIGHT_HTTP_PORT" : "SITEWRIGHT_PORT", error);
   }
   const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;
@@ -87,7 +85,7 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
         measurements,
         engine,
         computeFor: pool.computeFor,
-        process: { pid: process.pid, alone: releaseLock !== null },
+        process: { pid: process.pid, lives: createLives(config.dataDirectory) },
       }),
       ensureOperator(storage, config.monthlyCredits, baseUrl, { clock, ids }),
     ]);
@@ -105,7 +103,6 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
     await (secure as TlsListener | null)?.stop(true);
     await server.stop(true);
     await storage.close();
-    releaseLock?.();
     throw storageProblem(error) ? unusable(config.dataDirectory, error) : error;
   }
   app = created;
@@ -127,7 +124,6 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
       await created.stop(Promise.all([server.stop(), secure?.stop(), returned?.stop()]));
       await pool.stop();
       await Promise.all([server.stop(true), secure?.stop(true)]);
-      releaseLock?.();
     },
   };
 }

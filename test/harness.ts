@@ -15,6 +15,7 @@ import { createIds } from "../src/lib/ids.ts";
 import { type Log, silentLog } from "../src/lib/log.ts";
 import type { Plan, PlanStatus } from "../src/policy/plans.ts";
 import { openStorage, type Storage } from "../src/storage/client.ts";
+import { createLives } from "../src/storage/lives.ts";
 import { newestIdTime } from "../src/storage/newest_id.ts";
 import type { ComputeFor } from "../src/workers/computation.ts";
 import { inlineComputeFor, sourceOf } from "./inline_compute.ts";
@@ -172,7 +173,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: options.log ?? silentLog,
     engine: sourceOf(options.engine ?? scriptedEngine()),
     computeFor: options.computeFor ?? inlineComputeFor,
-    process: { pid: process.pid },
+    process: { pid: process.pid, lives: createLives(directory) },
   });
   await app.start();
 

@@ -3,7 +3,7 @@
  * idempotency key) carries its id. When a process is found dead, everything it had begun is given free at once.
  */
 import { hostname } from "node:os";
-import { eq } from "drizzle-orm";
+import { asc, eq, gt } from "drizzle-orm";
 import { type Clock, MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
 import type { IdSource } from "../lib/ids.ts";
 import { releaseHoldsOf } from "../policy/credits.ts";
@@ -13,18 +13,11 @@ import { jobs, processes } from "../storage/tables.ts";
 
 export const HEARTBEAT_MS = 20 * SECOND_MS;
 const SILENT_MS = 3 * MINUTE_MS;
+/** Whoever has done what is done by one process for all, and is not heard of for so long, has lost that. */
+const DUTY_MS = MINUTE_MS;
 
-/** Tells whether a process of this machine is running; injected so that tests can kill processes that never were. */
-export type IsRunning = (pid: number) => boolean;
-
-export const isRunning: IsRunning = (pid) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-};
+/** Tells whether a process is alive; injected so that tests can kill processes that never were. */
+export type IsAlive = (process: { _id: string; pid: number }) => boolean;
 
 /**
  * Says that this process lives. Its row is made anew when another process took this one for dead: else nobody would
@@ -39,22 +32,41 @@ export async function registerProcess(db: Db, self: { _id: string; pid: number }
 }
 
 /**
- * Says that this process lives, and gives free what dead ones had begun: those of this machine whose pid does not run
- * (or is now ours), and any that was silent for three minutes.
+ * Says that this process lives, and gives free what dead ones had begun: those that are not alive, and any that was
+ * silent for three minutes.
+ * @returns the dead
  */
 export async function takeOverFromDead(
   db: Db,
   self: { _id: string; pid: number },
   services: { clock: Clock; ids: IdSource },
-  running: IsRunning = isRunning,
-): Promise<void> {
-  const now = services.clock.now();
+  isAlive: IsAlive,
+): Promise<string[]> {
   await registerProcess(db, self, services.clock);
-  for (const other of await db.select().from(processes)) {
-    if (other._id === self._id) continue;
-    const goneFromHere = other.host === hostname() && (other.pid === self.pid || !running(other.pid));
-    if (goneFromHere || now - other.seen_at > SILENT_MS) await removeProcess(db, other._id, services);
-  }
+  const dead = await findDead(db, self, services.clock, isAlive);
+  for (const id of dead) await removeProcess(db, id, services);
+  return dead;
+}
+
+/** The processes that have died and were not taken over from yet. */
+export async function findDead(db: Db, self: { _id: string }, clock: Clock, isAlive: IsAlive): Promise<string[]> {
+  const now = clock.now();
+  const others = (await db.select().from(processes)).filter(({ _id }) => _id !== self._id);
+  return others.filter((other) => now - other.seen_at > SILENT_MS || !isAlive(other)).map(({ _id }) => _id);
+}
+
+/**
+ * Whether it is this process that does what one does for all: the oldest of those that were heard of lately. When two
+ * believe so for a moment nothing is lost: what they do is guarded in the transactions that do it.
+ */
+export async function isOnDuty(db: Db, self: { _id: string }, clock: Clock): Promise<boolean> {
+  const [first] = await db
+    .select({ _id: processes._id })
+    .from(processes)
+    .where(gt(processes.seen_at, clock.now() - DUTY_MS))
+    .orderBy(asc(processes._id))
+    .limit(1);
+  return !first || first._id === self._id;
 }
 
 /** Gives free everything that any process had begun. For a database of which it is known that nobody serves it. */
@@ -62,10 +74,9 @@ export async function takeOverAll(db: Db, services: { clock: Clock; ids: IdSourc
   for (const { _id } of await db.select().from(processes)) await removeProcess(db, _id, services);
 }
 
-/** A process of this machine that is serving the database, or null. */
-export async function findServing(db: Db, running: IsRunning = isRunning): Promise<number | null> {
-  const rows = await db.select().from(processes).where(eq(processes.host, hostname()));
-  return rows.find((row) => row.pid !== process.pid && running(row.pid))?.pid ?? null;
+/** The pid of a process that is serving the database, or null. */
+export async function findServing(db: Db, isAlive: IsAlive): Promise<number | null> {
+  return (await db.select().from(processes)).find(isAlive)?.pid ?? null;
 }
 
 /** Gives free everything that a process had begun, and forgets it. */

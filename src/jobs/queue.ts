@@ -1,11 +1,12 @@
 /**
  * Work that outlives a call. A job is a row; a worker leases it, and whoever ends it does so in the transaction of its
  * effect, guarded by the lease: a process that lost its lease can't write a second result. Delivery is at least once,
- * effects are exactly once.
+ * effects are exactly once. Other processes hear of it with the commit (storage/bus.ts).
  */
-import { and, asc, eq, gt, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Clock } from "../lib/clock.ts";
 import type { IdSource } from "../lib/ids.ts";
+import { tell } from "../storage/bus.ts";
 import type { Db, Storage } from "../storage/client.ts";
 import { jobs } from "../storage/tables.ts";
 
@@ -34,9 +35,9 @@ export interface Queue {
   begin(db: Db, job: { kind: string; subject: string }): Promise<Job>;
   /** Like `add`; where there is one about the subject already it runs at `runAt` at the latest. */
   hasten(db: Db, job: { kind: string; subject: string; runAt: number }): Promise<void>;
-  /** Tells the worker that there may be work. */
-  wake(): void;
-  onWake(listener: () => void): void;
+  /** Tells the workers of this process that there may be work: of one kind, or of any. */
+  wake(kind?: string): void;
+  onWake(listener: (kind?: string) => void): void;
   /**
    * Leases the next due job of these kinds, or returns null.
    * @param share accounts take turns: the next job is one of whom the fewest are being worked on, and no account has
@@ -49,15 +50,17 @@ export interface Queue {
   assertLeased(db: Db, job: Job): Promise<void>;
   /** Gives the job back, to be leased again at `runAt`, but not before those that are waiting now. */
   giveBack(db: Db, job: Job, runAt: number): Promise<void>;
-  /** Removes the job about a subject, whoever has it. Call `interrupt` after the commit. */
+  /** Removes the job about a subject, whoever has it; another process ends it. Call `interrupt` after the commit. */
   cancel(db: Db, kind: string, subject: string): Promise<void>;
   /** Aborts the job about a subject if this process is running it. */
   interrupt(subject: string): void;
   onInterrupt(listener: (subject: string) => void): void;
+  /** Those of some jobs that this process has not lost. */
+  stillMine(ids: string[]): Promise<Set<string>>;
 }
 
 export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner: string): Queue {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(kind?: string) => void>();
   const interruptListeners = new Set<(subject: string) => void>();
 
   /**
@@ -76,6 +79,28 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
     return levels.map((level) => [...counts].flatMap(([account, count]) => (count > level ? account : [])));
   }
 
+  /** Others are told of what is due; when its time comes later they look by themselves. */
+  async function tellOf(db: Db, kind: string, runAt: number): Promise<void> {
+    if (runAt <= clock.now()) await tell(db, "jobs", kind);
+  }
+
+  /** The next due job of these kinds that nobody has. */
+  async function findDue(kinds: string[], share: number | undefined): Promise<{ _id: string } | null> {
+    // The pluses keep SQLite from the other indexes, by which it would find every waiting job and sort them all.
+    const due = and(sql`+${jobs.lease_owner} IS NULL`, lte(jobs.run_at, clock.now()), sql`+${jobs.kind} IN ${kinds}`);
+    for (const busy of share === undefined ? [[]] : await turnsOf(kinds, share)) {
+      const others = busy.length > 0 ? or(isNull(jobs.account_id), notInArray(jobs.account_id, busy)) : undefined;
+      const [waiting] = await storage.read
+        .select({ _id: jobs._id })
+        .from(jobs)
+        .where(and(due, others))
+        .orderBy(asc(jobs.run_at))
+        .limit(1);
+      if (waiting) return waiting;
+    }
+    return null;
+  }
+
   const mine = (job: Job) => and(eq(jobs._id, job._id), eq(jobs.lease_owner, owner));
   return {
     owner,
@@ -89,6 +114,7 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
         run_at: job.runAt ?? now,
         created_at: now,
       });
+      await tellOf(db, job.kind, job.runAt ?? now);
     },
     async addIfNone(db, job) {
       const now = clock.now();
@@ -111,36 +137,29 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
           target: [jobs.kind, jobs.subject],
           set: { run_at: sql`min(${jobs.run_at}, ${runAt})` },
         });
+      await tellOf(db, kind, runAt);
     },
-    wake() {
-      for (const listener of listeners) listener();
+    wake(kind) {
+      for (const listener of listeners) listener(kind);
     },
     onWake(listener) {
       listeners.add(listener);
     },
     async lease(kinds, share) {
-      // The pluses keep SQLite from the other indexes, by which it would find every waiting job and sort them all.
-      const due = and(sql`+${jobs.lease_owner} IS NULL`, lte(jobs.run_at, clock.now()), sql`+${jobs.kind} IN ${kinds}`);
-      let waiting: { _id: string } | undefined;
-      for (const busy of share === undefined ? [[]] : await turnsOf(kinds, share)) {
-        const others = busy.length > 0 ? or(isNull(jobs.account_id), notInArray(jobs.account_id, busy)) : undefined;
-        [waiting] = await storage.read
-          .select({ _id: jobs._id })
-          .from(jobs)
-          .where(and(due, others))
-          .orderBy(asc(jobs.run_at))
-          .limit(1);
-        if (waiting) break;
+      for (;;) {
+        const waiting = await findDue(kinds, share);
+        if (!waiting) return null;
+        const leased = await storage.write(async (db) => {
+          const [row] = await db
+            .update(jobs)
+            .set({ lease_owner: owner, attempts: sql`${jobs.attempts} + 1` })
+            .where(and(eq(jobs._id, waiting._id), isNull(jobs.lease_owner)))
+            .returning();
+          return row;
+        });
+        if (leased) return leased;
+        // Another process was faster; there may be more.
       }
-      if (!waiting) return null;
-      return await storage.write(async (db) => {
-        const [leased] = await db
-          .update(jobs)
-          .set({ lease_owner: owner, attempts: sql`${jobs.attempts} + 1` })
-          .where(and(eq(jobs._id, waiting._id), isNull(jobs.lease_owner)))
-          .returning();
-        return leased ?? null;
-      });
     },
     async finish(db, job) {
       const [gone] = await db.delete(jobs).where(mine(job)).returning({ _id: jobs._id });
@@ -151,19 +170,26 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
       if (!row) throw new LeaseLost();
     },
     async giveBack(db, job, runAt) {
-      await db
-        .update(jobs)
-        .set({ lease_owner: null, run_at: Math.max(runAt, clock.now()) })
-        .where(mine(job));
+      const run_at = Math.max(runAt, clock.now());
+      await db.update(jobs).set({ lease_owner: null, run_at }).where(mine(job));
+      await tellOf(db, job.kind, run_at);
     },
     async cancel(db, kind, subject) {
       await db.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)));
+      await tell(db, "interrupt", subject);
     },
     interrupt(subject) {
       for (const listener of interruptListeners) listener(subject);
     },
     onInterrupt(listener) {
       interruptListeners.add(listener);
+    },
+    async stillMine(ids) {
+      const rows = await storage.read
+        .select({ _id: jobs._id })
+        .from(jobs)
+        .where(and(eq(jobs.lease_owner, owner), inArray(jobs._id, ids)));
+      return new Set(rows.map(({ _id }) => _id));
     },
   };
 }

@@ -1,4 +1,7 @@
-/** Periodic work, as a table of (name, period, function). Each entry runs once at the start and then once a period. */
+/**
+ * Periodic work, as a table of (name, period, function). Each entry runs once at the start and then once a period; where
+ * several processes serve, one of them does it for all, but for what each has to do for itself.
+ */
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import type { Measurements } from "../lib/measurements.ts";
@@ -6,6 +9,8 @@ import type { Measurements } from "../lib/measurements.ts";
 export interface PeriodicWork {
   name: string;
   periodMs: number;
+  /** Whether each process does it: what it has in its memory is nobody else's. */
+  isOwn?: boolean;
   run(): Promise<void>;
 }
 
@@ -15,8 +20,10 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
+/** @param isOnDuty whether this process does what one does for all */
 export function createSchedule(
   work: PeriodicWork[],
+  isOnDuty: () => Promise<boolean>,
   { clock, log, measurements }: { clock: Clock; log: Log; measurements: Measurements },
 ): Schedule {
   const failures = measurements.counter("sitewright_periodic_work_failures_total", "Times that periodic work failed", [
@@ -30,9 +37,12 @@ export function createSchedule(
   const running = new Set<Promise<void>>();
   let stopped = false;
 
+  async function run(entry: PeriodicWork): Promise<void> {
+    if (entry.isOwn || (await isOnDuty())) await entry.run();
+  }
+
   function runThenWait(entry: PeriodicWork): void {
-    const done = entry
-      .run()
+    const done = run(entry)
       .then(() => void doneAt.set(entry.name, clock.now()))
       .catch((error) => {
         failures(entry.name).add();

@@ -1,13 +1,14 @@
 /**
  * Event streams. The database is the truth: events are rows of a subject (a run, a turn), numbered without a gap, and
  * a stream is a cursor over them. All streams of one subject share one feed, which reads new rows once, however many
- * are listening; a hint that something was written is only that, and a feed also looks once a second for what another
- * process wrote.
+ * are listening; a hint that something was written, here or by another process, is only that: a feed also looks once a
+ * second.
  */
 import { and, asc, eq, gt, lt, max, sql } from "drizzle-orm";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { ApiError, busy } from "../lib/errors.ts";
 import { MOST } from "../policy/limits.ts";
+import { tell } from "../storage/bus.ts";
 import type { Db } from "../storage/client.ts";
 import { streamEvents } from "../storage/tables.ts";
 
@@ -23,6 +24,8 @@ export interface StreamEvent {
 export interface EventFeeds {
   /** Says that events of a subject were committed. */
   hint(subject: string): void;
+  /** Says that there may be events of any subject. */
+  hintAll(): void;
   /**
    * Sets a place aside for a stream of an account; call what it returns when the stream is over.
    * @throws ApiError when the account, or everybody together, has as many streams as there may be
@@ -61,7 +64,10 @@ export const newEvent = (type: string, data: unknown, ends = false): NewEvent =>
   ends,
 });
 
-/** Adds events to a subject's stream in the caller's transaction; each gets the next number, from 1. */
+/**
+ * Adds events to a subject's stream in the caller's transaction; each gets the next number, from 1. Streams at other
+ * processes hear of it with the commit.
+ */
 export async function appendEvents(db: Db, subject: string, now: number, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const [last] = await db
@@ -78,6 +84,7 @@ export async function appendEvents(db: Db, subject: string, now: number, events:
       ...event,
     })),
   );
+  await tell(db, "events", subject);
 }
 
 /**
@@ -292,6 +299,10 @@ export function createFeeds(read: Db, clock: Clock, factor: number | null): Even
     hint(subject) {
       const feed = feeds.get(subject);
       if (feed) void load(subject, feed).catch(() => {});
+    },
+
+    hintAll() {
+      for (const [subject, feed] of feeds) void load(subject, feed).catch(() => {});
     },
 
     async *subscribe(subject, after, signal) {

@@ -17,6 +17,8 @@ export const LONGEST_BACKOFF_MS = 60 * SECOND_MS;
 
 export interface Worker {
   start(): void;
+  /** Aborts what is running and is this process's no more: of a job about one subject, or of any. */
+  dropLost(subject?: string): Promise<void>;
   /** Aborts what is running and waits until it has let go. */
   stop(): Promise<void>;
 }
@@ -37,7 +39,7 @@ export function createWorker(services: {
   const kinds = Object.keys(handlers);
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const interruptible = new Set<{ subject: string; interrupt: AbortController }>();
+  const interruptible = new Set<{ job: Job; interrupt: AbortController }>();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let cancelPoll = () => {};
@@ -56,7 +58,7 @@ export function createWorker(services: {
   async function runJob(job: Job): Promise<void> {
     const interrupt = new AbortController();
     // Of its own: while a cancelled job still ends, another about the same subject may have begun.
-    const entry = { subject: job.subject, interrupt };
+    const entry = { job, interrupt };
     interruptible.add(entry);
     const began = stopwatch();
     let outcome = "dropped";
@@ -141,10 +143,18 @@ export function createWorker(services: {
   }
 
   return {
+    async dropLost(subject) {
+      const entries = [...interruptible].filter(({ job }) => subject === undefined || job.subject === subject);
+      if (entries.length === 0) return;
+      const mine = await queue.stillMine(entries.map(({ job }) => job._id));
+      for (const { job, interrupt } of entries) if (!mine.has(job._id)) interrupt.abort();
+    },
     start() {
-      queue.onWake(wake);
+      queue.onWake((kind) => {
+        if (kind === undefined || kinds.includes(kind)) wake();
+      });
       queue.onInterrupt((subject) => {
-        for (const entry of interruptible) if (entry.subject === subject) entry.interrupt.abort();
+        for (const { job, interrupt } of interruptible) if (job.subject === subject) interrupt.abort();
       });
       wake();
       poll();

@@ -20,8 +20,12 @@ export type { Db } from "./db.ts";
 const LARGEST_BATCH = 256;
 /** When so much of a turn of the event loop is over, the next writer waits for the next commit, in a later turn. */
 const LONGEST_BATCH_MS = 3;
-/** How long one write of another process (a command) is waited for; the event loop waits with it. */
+/** How long a write of another process is waited for. */
 const BUSY_TIMEOUT_MS = 5_000;
+/** Between two looks whether that is over; the event loop goes on meanwhile. */
+const BUSY_PAUSE_MS = 1;
+/** In less nobody hears an answer of another process and asks this one, so that reads that began then are new enough. */
+const FRESH_MS = 0.05;
 
 export interface Storage {
   /**
@@ -42,6 +46,11 @@ export interface Storage {
   commits(): { commits: number; writers: number; waiting: number };
   /** A number that changes whenever a commit, of this or another process, changed the database. */
   revision(): number;
+  /**
+   * Says whether other processes write, too. Then a request that asks for the revision sees what others have committed
+   * before it came, also when it is answered in a turn in which something was read before.
+   */
+  share(isShared: boolean): void;
   /** Waits for the writes under way, then closes the files. */
   close(): Promise<void>;
   /** The file of the database. */
@@ -80,11 +89,13 @@ export function openStorage(
   const path = databasePath(dataDirectory);
   const writer = openConnection(path);
   migrate(writer);
+  // SQLite would wait with all of the process.
+  writer.run("PRAGMA busy_timeout = 0");
   const reader = openConnection(path);
   reader.run("PRAGMA query_only = ON");
   reader.run("PRAGMA mmap_size = 268435456");
   const forgetStatements = [reader, writer].map((connection) => keepStatements(connection, slow && { ...slow, now }));
-  const snapshot = createSnapshot(reader);
+  const snapshot = createSnapshot(reader, now);
   const writeQueue = createWriteQueue(writer, drizzle(writer), snapshot.end, now);
   return {
     path,
@@ -94,6 +105,7 @@ export function openStorage(
     write: writeQueue.add,
     commits: writeQueue.commits,
     revision: snapshot.revision,
+    share: snapshot.share,
     async close() {
       await writeQueue.drained();
       writeQueue.close();
@@ -110,11 +122,13 @@ export function openStorage(
  * than most of the reads themselves. Requests that are answered in a turn had arrived before it, so that each sees at
  * least what was committed when it came.
  */
-function createSnapshot(reader: Database) {
+function createSnapshot(reader: Database, now: () => number) {
   const beginRead = reader.prepare("BEGIN");
   const endRead = reader.prepare("COMMIT");
   const dataVersion = reader.prepare<{ data_version: number }, []>("PRAGMA data_version");
   let open = false;
+  let isShared = false;
+  let begunAt = 0;
   let revision: number | null = null;
   let endOfTurn: NodeJS.Immediate | null = null;
 
@@ -122,6 +136,7 @@ function createSnapshot(reader: Database) {
     if (open) return;
     beginRead.run();
     open = true;
+    if (isShared) begunAt = now();
     endOfTurn ??= setImmediate(() => {
       endOfTurn = null;
       end();
@@ -139,7 +154,11 @@ function createSnapshot(reader: Database) {
   return {
     begin,
     end,
+    share(shared: boolean): void {
+      isShared = shared;
+    },
     revision(): number {
+      if (isShared && open && now() - begunAt > FRESH_MS) end();
       begin();
       revision ??= dataVersion.get()!.data_version;
       return revision;
@@ -208,14 +227,27 @@ function createWriteQueue(connection: Database, db: Db, endReads: () => void, no
     } catch {}
   }
 
+  /** Begins a transaction as soon as no other process has one. */
+  async function beginWhenFree(): Promise<void> {
+    for (const since = performance.now(); ; ) {
+      try {
+        endReads();
+        begin.run();
+        return;
+      } catch (error) {
+        if (storageProblem(error)?.reason !== "busy" || performance.now() - since > BUSY_TIMEOUT_MS) throw error;
+        await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
+      }
+    }
+  }
+
   async function runBatch(): Promise<void> {
     const taken: Waiting[] = [];
     const answers: (() => void)[] = [];
-    const start = now();
-    const hasRoom = () => taken.length < LARGEST_BATCH && now() - start < LONGEST_BATCH_MS;
     try {
-      endReads();
-      begin.run();
+      await beginWhenFree();
+      const start = now();
+      const hasRoom = () => taken.length < LARGEST_BATCH && now() - start < LONGEST_BATCH_MS;
       while (waiting.length > 0 && (taken.length === 0 || hasRoom())) {
         const item = waiting.shift()!;
         taken.push(item);

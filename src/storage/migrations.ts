@@ -36,6 +36,7 @@ import experiments from "../../drizzle/0033_experiments.sql" with { type: "text"
 import returnedRefunds from "../../drizzle/0034_returned_refunds.sql" with { type: "text" };
 import restingReleases from "../../drizzle/0035_resting_releases.sql" with { type: "text" };
 import oldRecipients from "../../drizzle/0036_old_recipients.sql" with { type: "text" };
+import changesTold from "../../drizzle/0037_changes_told.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -75,4 +76,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0034_returned_refunds", sql: returnedRefunds },
   { name: "0035_resting_releases", sql: restingReleases },
   { name: "0036_old_recipients", sql: oldRecipients },
+  { name: "0037_changes_told", sql: changesTold },
 ];

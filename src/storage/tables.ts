@@ -1296,6 +1296,13 @@ export const jobs = sqliteTable(
   ],
 );
 
+/** What processes tell each other (storage/bus.ts), for a minute or two; only while there are several. */
+export const changes = sqliteTable("changes", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  topic: text().notNull(),
+  subject: text().notNull(),
+});
+
 /** Processes at work on this database, so that what a dead one had begun can be taken over. */
 export const processes = sqliteTable("processes", {
   _id: id(),

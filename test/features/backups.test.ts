@@ -392,7 +392,7 @@ describe("by schedule", () => {
       periodMs: MINUTE_MS,
       run: () => bringBackFuture(storage, clock.now(), behind, []),
     };
-    const schedule = createSchedule([look, setRight], services);
+    const schedule = createSchedule([look, setRight], async () => true, services);
     worker.start();
     schedule.start();
     return {

@@ -128,7 +128,7 @@ async function begin(world: Omit<World, "life">, directory: string): Promise<Lif
     log,
     engine: sourceOf(engine),
     computeFor: inlineComputeFor,
-    process: { pid, isRunning: (other) => other === pid },
+    process: { pid },
   });
   await app.start();
   const seen = new Database(databasePath(directory), { readonly: true });

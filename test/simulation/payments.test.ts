@@ -109,7 +109,7 @@ async function begin(world: Omit<World, "life">, directory: string): Promise<Wor
       request: (request) => unlessDead(() => askRegistrar(world, request)),
     }),
     dns: NO_DNS,
-    process: { pid, isRunning: (other) => other === pid },
+    process: { pid },
   });
   life = { app, storage, clock, directory, speaks: true };
   await app.start();

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { DAY_MS } from "../../lib/clock.ts";
 import { type ObjectStore, ObjectStoreError } from "../../providers/object_store.ts";
 import { BackupError, backup, checkBackup } from "../../storage/backup.ts";
-import { takeBackupLock } from "../../storage/serving_lock.ts";
+import { takeBackupLock } from "../../storage/locks.ts";
 import { databaseSize } from "../../storage/size.ts";
 import { VERSION } from "../../version.ts";
 import { deleteBackup, listBackups, type Manifest, readManifest, writeManifest } from "./bucket.ts";

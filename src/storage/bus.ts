@@ -1,0 +1,157 @@
+/**
+ * What processes on one database tell each other: that there is work, that work is to be stopped, that a stream has
+ * news. A message is a row that is written in the transaction of the change that it tells of, so that nothing is told
+ * that was not committed, and nothing that was committed is not told; the commit is shared with it, too. While one process is
+ * alone nothing is written.
+ *
+ * Who listens looks whether the database has changed, which costs next to nothing, every few milliseconds while there
+ * are others, and once a second while there are none. Who has looked away for so long that messages may have been swept
+ * is told so, and looks at everything anew. Messages are hints: what they are about is in the database, to be read there.
+ * What is decided from memory does not wait for them: it asks for the database's revision (`Storage.revision`).
+ *
+ * With a database on a server the same rows would be announced by it (LISTEN, NOTIFY), and be its memory.
+ */
+import { lte, sql } from "drizzle-orm";
+import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import type { Log } from "../lib/log.ts";
+import type { Storage } from "./client.ts";
+import type { Db } from "./db.ts";
+import { rowsOf } from "./kept_statements.ts";
+import { inSteps } from "./steps.ts";
+import { changes } from "./tables.ts";
+
+/**
+ * What a message is about: `jobs` of a kind wait, the work on a subject is to be `interrupt`ed, there are `events` of a
+ * subject.
+ */
+export type Topic = "jobs" | "interrupt" | "events";
+
+export interface Bus {
+  /** Hears of everything that is told, also by this process itself; often the same at once is told once. */
+  on(topic: Topic, listener: (subject: string) => void): void;
+  /** Hears that messages were missed. */
+  onMissed(listener: () => void): void;
+  /** How many other processes there are. */
+  others(): number;
+  /** Begins to listen. What was told before is not heard, so that whoever listens looks at everything once by itself. */
+  start(): Promise<void>;
+  stop(): void;
+  /** Removes messages that everybody has had time to read: those that were there the last time. */
+  sweep(): Promise<void>;
+}
+
+/** How long others wait for a message, at most. */
+const NEAR_MS = 8;
+/** How soon a process that is alone sees that it is not any more. */
+const FAR_MS = SECOND_MS;
+/** Messages are kept at least twice as long. */
+export const PATIENCE_MS = 30 * SECOND_MS;
+const READ_AT_ONCE = 500;
+const DROPPED_AT_ONCE = 500;
+
+const TELL =
+  "INSERT INTO changes (topic, subject) SELECT ?, ? WHERE (SELECT count(*) FROM (SELECT 1 FROM processes LIMIT 2)) > 1";
+const NEWS = `SELECT seq, topic, subject FROM changes WHERE seq > ? ORDER BY seq LIMIT ${READ_AT_ONCE}`;
+const NEWEST = "SELECT coalesce(max(seq), 0) FROM changes";
+const PROCESSES = "SELECT count(*) FROM processes";
+
+/** Tells the other processes, when the caller's transaction is committed. */
+export async function tell(db: Db, topic: Topic, subject: string): Promise<void> {
+  await rowsOf(db, TELL, [topic, subject]);
+}
+
+/** Listens to what is told on a database. */
+export function createBus(
+  storage: Pick<Storage, "read" | "write" | "refresh" | "revision" | "share">,
+  clock: Clock,
+  log: Log,
+): Bus {
+  const { read } = storage;
+  const listeners: Record<Topic, Set<(subject: string) => void>> = {
+    jobs: new Set(),
+    interrupt: new Set(),
+    events: new Set(),
+  };
+  const missedListeners = new Set<() => void>();
+  let others = 0;
+  let revision = -1;
+  let cursor = 0;
+  let lookedAt = clock.now();
+  let swept: number | null = null;
+  let isFailing = false;
+  let stopped = false;
+  let cancel = () => {};
+
+  const numberOf = async (text: string) => (await rowsOf(read, text, []))[0]![0] as number;
+
+  async function readNews(): Promise<void> {
+    others = Math.max(0, (await numberOf(PROCESSES)) - 1);
+    storage.share(others > 0);
+    const told = new Map<Topic, Set<string>>();
+    for (;;) {
+      const rows = (await rowsOf(read, NEWS, [cursor])) as [number, Topic, string][];
+      for (const [seq, topic, subject] of rows) {
+        cursor = seq;
+        const subjects = told.get(topic);
+        if (subjects) subjects.add(subject);
+        else told.set(topic, new Set([subject]));
+      }
+      if (rows.length < READ_AT_ONCE) break;
+    }
+    for (const [topic, subjects] of told)
+      for (const subject of subjects) for (const listener of listeners[topic] ?? []) listener(subject);
+  }
+
+  async function look(): Promise<void> {
+    storage.refresh();
+    const seen = storage.revision();
+    if (seen !== revision) await readNews();
+    revision = seen;
+    const now = clock.now();
+    const isLate = Math.abs(now - lookedAt) > PATIENCE_MS;
+    lookedAt = now;
+    if (isLate) for (const listener of missedListeners) listener();
+  }
+
+  function lookLater(): void {
+    if (stopped) return;
+    cancel = clock.after(others > 0 ? NEAR_MS : FAR_MS, () => {
+      look()
+        .then(() => {
+          isFailing = false;
+        })
+        .catch((error) => {
+          // Looked again soon: what was not read is still there.
+          if (!isFailing && !stopped) log.error("other processes are not heard", { error: String(error) });
+          isFailing = true;
+        })
+        .finally(lookLater);
+    });
+  }
+
+  return {
+    on: (topic, listener) => void listeners[topic].add(listener),
+    onMissed: (listener) => void missedListeners.add(listener),
+    others: () => others,
+    async start() {
+      cursor = await numberOf(NEWEST);
+      await look();
+      lookLater();
+    },
+    stop() {
+      stopped = true;
+      cancel();
+    },
+    async sweep() {
+      const newest = await numberOf(NEWEST);
+      if (swept !== null && newest > 0) {
+        const old = lte(changes.seq, swept);
+        await inSteps(storage, DROPPED_AT_ONCE, async (db, most) => {
+          const found = db.select({ seq: changes.seq }).from(changes).where(old).limit(most);
+          return (await db.delete(changes).where(sql`seq IN ${found}`).returning({ seq: changes.seq })).length;
+        });
+      }
+      swept = newest;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * Which of the processes that serve a data directory are alive: each holds the lock of a file of its own, which ends with
+ * it, also where its pid and its host's name say nothing (containers that see no processes but their own, or were made
+ * anew).
+ */
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { isLocked, takeLock } from "./locks.ts";
+
+export interface Lives {
+  /** From here on a process lives, until what this returns is called or it is gone. */
+  begin(id: string): () => void;
+  isAlive(id: string): boolean;
+  /** Removes what a dead process has left. */
+  forget(id: string): void;
+}
+
+/** The lives of the processes that serve a data directory. */
+export function createLives(dataDirectory: string): Lives {
+  const folder = join(dataDirectory, "processes");
+  const fileOf = (id: string) => join(folder, `${id}.lock`);
+  return {
+    begin(id) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const release = takeLock(fileOf(id));
+      return () => {
+        release?.();
+        rmSync(fileOf(id), { force: true });
+      };
+    },
+    isAlive: (id) => isLocked(fileOf(id)),
+    forget(id) {
+      // One that was only silent still has its lock, and may be heard of again.
+      if (!isLocked(fileOf(id))) rmSync(fileOf(id), { force: true });
+    },
+  };
+}
