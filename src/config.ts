@@ -180,6 +180,17 @@ const wholeNumber = (least: number, most: number) =>
     v.maxValue(most, `must be a whole number from ${least} to ${most}`),
   );
 
+const MOST_PROCESSES = 64;
+
+const processCount = v.pipe(
+  text,
+  v.check(
+    (value) => value === "auto" || (/^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_PROCESSES),
+    `must be a whole number from 1 to ${MOST_PROCESSES}, or "auto"`,
+  ),
+  v.transform((value) => (value === "auto" ? Math.min(MOST_PROCESSES, availableParallelism()) : Number(value))),
+);
+
 const rateFactor = v.pipe(
   text,
   v.check(
@@ -432,6 +443,11 @@ const setting = <Schema extends v.GenericSchema<string, unknown>>(
 export const SETTINGS = {
   SITEWRIGHT_HOST: setting(text, "127.0.0.1", "address to listen on; with TLS all are, unless this is set"),
   SITEWRIGHT_PORT: setting(wholeNumber(0, 65535), "3000", "port to listen on", "PORT"),
+  SITEWRIGHT_PROCESSES: setting(
+    processCount,
+    "1",
+    'processes that serve, on one port and one data directory: a number, or "auto" for one for each core; more than one on Linux alone',
+  ),
   SITEWRIGHT_DATA: setting(text, "./data", "data directory, the only thing the process writes"),
   SITEWRIGHT_BASE_URL: setting(originUrl, null, "public address of the application (default http://localhost:<port>)"),
   SITEWRIGHT_DEFAULT_DOMAIN: setting(domainName, "sites.localhost", "published sites get a subdomain of this domain"),
@@ -477,7 +493,7 @@ export const SETTINGS = {
   SITEWRIGHT_WORKERS: setting(
     wholeNumber(1, 64),
     null,
-    "processes that compose, draw and check pages beside the one that answers (default: one for each core, at most 4)",
+    "processes that compose, draw and check pages beside those that answer, which share them out (default: one for each core, at most 4)",
   ),
   SITEWRIGHT_WORKER_MEMORY_MB: setting(
     wholeNumber(128, 65_536),
@@ -730,6 +746,8 @@ type SettingValue<Name extends SettingName> = v.InferOutput<(typeof SETTINGS)[Na
 export interface Config {
   host: string;
   port: number;
+  /** How many processes serve. */
+  processes: number;
   dataDirectory: string;
   /** Origin of the application without a trailing slash; null until the port is known (see `baseUrlFor`). */
   baseUrl: string | null;
@@ -1012,10 +1030,12 @@ export function readConfig(
 
   const foursquareKey = read("SITEWRIGHT_FOURSQUARE_KEY");
   const publishBucket = readBucket();
+  const processes = required("SITEWRIGHT_PROCESSES");
   const config: Config = {
     // Who gets certificates of their own is reached from outside.
     host: tls && !isHostSet ? EVERY_ADDRESS : required("SITEWRIGHT_HOST"),
     port: required("SITEWRIGHT_PORT"),
+    processes,
     dataDirectory: required("SITEWRIGHT_DATA"),
     baseUrl: read("SITEWRIGHT_BASE_URL"),
     defaultDomain: required("SITEWRIGHT_DEFAULT_DOMAIN"),
@@ -1036,7 +1056,7 @@ export function readConfig(
       timeoutMs: required("SITEWRIGHT_ENGINE_TIMEOUT_SECONDS") * 1000,
     },
     workers: {
-      count: read("SITEWRIGHT_WORKERS") ?? Math.min(MOST_WORKERS, availableParallelism()),
+      count: Math.ceil((read("SITEWRIGHT_WORKERS") ?? Math.min(MOST_WORKERS, availableParallelism())) / processes),
       memoryBytes: required("SITEWRIGHT_WORKER_MEMORY_MB") * MEGABYTE,
       environment: Object.fromEntries(
         WORKER_VARIABLES.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),

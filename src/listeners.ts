@@ -37,37 +37,37 @@ const EVERY_ADDRESS = "::";
 /** All addresses of a machine that has none of IPv6. */
 const EVERY_ADDRESS_OF_IPV4 = "0.0.0.0";
 
+interface Place {
+  host: string;
+  port: number;
+  /** Where everybody who connects is known to be; null: each connection is asked. */
+  local?: string | null;
+  /** Other processes may listen there too, and each gets some of the connections. */
+  isShared?: boolean;
+  /** With them it speaks TLS. */
+  certificates?: ServedCertificate[];
+}
+
 /** Listens on one port; where all addresses are meant, also on a machine without IPv6. */
-export function listen(hostname: string, ...rest: Rest): Server {
+export function listen(place: Place, answer: Answer): Server {
   try {
-    return listenAt(hostname, ...rest);
+    return listenAt(place, answer);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (hostname !== EVERY_ADDRESS || code === "EADDRINUSE" || code === "EACCES") throw error;
-    return listenAt(EVERY_ADDRESS_OF_IPV4, ...rest);
+    if (place.host !== EVERY_ADDRESS || code === "EADDRINUSE" || code === "EACCES") throw error;
+    return listenAt({ ...place, host: EVERY_ADDRESS_OF_IPV4 }, answer);
   }
 }
 
-type Rest = Parameters<typeof listenAt> extends [string, ...infer Others] ? Others : never;
-
-/**
- * Listens on one port.
- * @param local where everybody who connects is known to be; null: each connection is asked
- */
-function listenAt(
-  hostname: string,
-  port: number,
-  local: string | null,
-  answer: Answer,
-  certificates?: ServedCertificate[],
-): Server {
+function listenAt({ host, port, local = null, isShared = false, certificates }: Place, answer: Answer): Server {
   return Bun.serve({
-    hostname,
+    hostname: host,
     port,
+    reusePort: isShared,
     idleTimeout: IDLE_TIMEOUT_SECONDS,
     // Larger bodies are refused by the transport, with an answer that says so.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    ...(certificates && { http2: true, reusePort: true, tls: certificates.map((one) => ({ ...one, ...STRONG })) }),
+    ...(certificates && { http2: true, tls: certificates.map((one) => ({ ...one, ...STRONG })) }),
     fetch: (request, server) =>
       answer(request, local ? () => local : () => server.requestIP(request)?.address ?? null, server),
   });
@@ -92,7 +92,9 @@ export async function listenForTls(
   const placeholder = { serverName: "", ...(await makePlaceholder(clock.now())) };
   const former = new Set<Server>();
   let revision = await front.revision();
-  let server = listen(host, port, local, front.secure, [placeholder, ...(await front.load())]);
+  // The next one begins while this one still answers.
+  const place = { host, local, isShared: true };
+  let server = listen({ ...place, port, certificates: [placeholder, ...(await front.load())] }, front.secure);
   let changedAt = clock.now();
   let stopped = false;
   let cancel = clock.after(LOOK_MS, look);
@@ -103,7 +105,7 @@ export async function listenForTls(
     const certificates = await front.load();
     if (stopped) return;
     const old = server;
-    server = listen(host, old.port!, local, front.secure, [placeholder, ...certificates]);
+    server = listen({ ...place, port: old.port!, certificates: [placeholder, ...certificates] }, front.secure);
     revision = now;
     changedAt = clock.now();
     former.add(old);

@@ -2,11 +2,12 @@
 /** The command line. Errors are one line on standard error; a stack trace never reaches the user. */
 import { existsSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import * as v from "valibot";
 import { type Config, ConfigError, DEFAULT_MONTHLY_CREDITS, type Plan, readConfig, SETTINGS } from "./config.ts";
 import { examine, examineBackups, examineBucket, examineEngine, examineMail } from "./doctor.ts";
 import { chooseEngine } from "./engines/choose.ts";
+import type { EngineSource } from "./engines/engine.ts";
 import {
   adjustCredits,
   type Billing,
@@ -26,7 +27,7 @@ import { findServing, takeOverAll } from "./jobs/processes.ts";
 import { systemClock } from "./lib/clock.ts";
 import { ApiError } from "./lib/errors.ts";
 import { createIds } from "./lib/ids.ts";
-import { createLog } from "./lib/log.ts";
+import { createLog, type Log } from "./lib/log.ts";
 import { nameText } from "./operation/fields.ts";
 import type { PlanStatus } from "./policy/plans.ts";
 import { ROLES, type Role } from "./policy/roles.ts";
@@ -206,6 +207,8 @@ command(program, "serve", "serve the API, the reference and all published sites"
   .option("--host <address>", "address to listen on (SITEWRIGHT_HOST)")
   .option("--port <port>", "port to listen on (SITEWRIGHT_PORT)")
   .option("--tls <e-mail>", "get certificates, and listen on 80 and 443 instead (SITEWRIGHT_TLS_EMAIL)")
+  .option("--processes <number>", 'how many processes serve, or "auto" (SITEWRIGHT_PROCESSES)')
+  .addOption(new Option("--of <process>", "the process that started this one of several").hideHelp())
   .action(serve);
 
 const keys = program.command("keys").description("manage API keys, also while the server runs");
@@ -606,12 +609,21 @@ program
     await serveTasks(COMPUTATIONS, parent);
   });
 
-async function serve(options: DataOption & { host?: string; port?: string; tls?: string }): Promise<void> {
+interface ServeOptions extends DataOption {
+  host?: string;
+  port?: string;
+  tls?: string;
+  processes?: string;
+  of?: string;
+}
+
+async function serve(options: ServeOptions): Promise<void> {
   const config = readConfig(process.env, {
     SITEWRIGHT_DATA: options.data,
     SITEWRIGHT_HOST: options.host,
     SITEWRIGHT_PORT: options.port,
     SITEWRIGHT_TLS_EMAIL: options.tls,
+    SITEWRIGHT_PROCESSES: options.processes,
   });
   const log = createLog((line) => process.stderr.write(line), clock.now);
   // Listened to before the start, so that being stopped in the middle of it is no different.
@@ -619,20 +631,19 @@ async function serve(options: DataOption & { host?: string; port?: string; tls?:
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   const engine = chooseEngine(config);
-  const server = await startServer(config, engine, log);
-  out(greeting(server, config));
-  // A wrong key is better heard of now than from the first customer; everything else works without. The
-  // builtin engine needs nothing from outside, and loading it would keep the first requests waiting.
-  const looks = [
-    ...(engine.name === "builtin" ? [] : [examineEngine(engine)]),
-    ...(config.mail ? [examineMail(config)] : []),
-    ...(config.publishBucket ? [examineBucket(config)] : []),
-    ...(config.backup ? [examineBackups(config)] : []),
-  ];
-  for (const look of looks)
-    void look.then(({ ok, name, message }) => {
-      if (!ok) process.stderr.write(`sitewright: ${name}: ${message}\n`);
-    });
+  const isOneOfSeveral = options.of !== undefined;
+  // However the one that started it ends.
+  if (isOneOfSeveral) process.on("disconnect", stop);
+  const server =
+    config.processes > 1 && !isOneOfSeveral
+      ? await serveWithSeveral(options, config, log)
+      : await serveAlone(config, engine, log);
+  if (!server) return;
+  if (isOneOfSeveral) process.send!({ greeting: server.greeting });
+  else {
+    out(server.greeting);
+    look(config, engine);
+  }
   await askedToStop;
   // Asked once more, it ends at once.
   if (config.drainMs > 0) {
@@ -645,8 +656,44 @@ async function serve(options: DataOption & { host?: string; port?: string; tls?:
   process.exit(0);
 }
 
+async function serveAlone(config: Config, engine: EngineSource, log: Log) {
+  const server = await startServer(config, engine, log);
+  return { greeting: greeting(server, config), leave: server.leave, stop: server.stop };
+}
+
+/** The same with several processes; null: the first could not begin, and has said why. */
+async function serveWithSeveral(options: ServeOptions, config: Config, log: Log) {
+  const { startProcesses } = await import("./serving_processes.ts");
+  const given = { data: options.data, host: options.host, tls: options.tls, processes: options.processes };
+  const flags = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));
+  const started = await startProcesses(config, flags, clock, log);
+  if (typeof started !== "number") return started;
+  process.exitCode = started;
+  return null;
+}
+
+/**
+ * A wrong key is better heard of now than from the first customer; everything else works without. The builtin engine
+ * needs nothing from outside, and loading it would keep the first requests waiting.
+ */
+function look(config: Config, engine: EngineSource): void {
+  const looks = [
+    ...(engine.name === "builtin" ? [] : [examineEngine(engine)]),
+    ...(config.mail ? [examineMail(config)] : []),
+    ...(config.publishBucket ? [examineBucket(config)] : []),
+    ...(config.backup ? [examineBackups(config)] : []),
+  ];
+  for (const look of looks)
+    void look.then(({ ok, name, message }) => {
+      if (!ok) process.stderr.write(`sitewright: ${name}: ${message}\n`);
+    });
+}
+
 function greeting({ baseUrl, firstAccess, canSignIn, app }: RunningServer, config: Config): string {
-  const lines = [`Sitewright ${VERSION} serves ${baseUrl} (engine: ${config.engine}, data: ${config.dataDirectory})`];
+  const several = config.processes > 1 ? `, processes: ${config.processes}` : "";
+  const lines = [
+    `Sitewright ${VERSION} serves ${baseUrl} (engine: ${config.engine}, data: ${config.dataDirectory}${several})`,
+  ];
   if (!firstAccess) {
     if (!canSignIn) lines.push('Nobody can sign in yet: "sitewright setup-link" prints a link to begin with.');
     return lines.join("\n");

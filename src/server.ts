@@ -60,7 +60,7 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
   const port = tls ? tls.httpPort : config.port;
   let server: ReturnType<typeof listen>;
   try {
-    server = listen(config.host, port, local, (request, peer, connections) =>
+    server = listen({ host: config.host, port, local, isShared: config.processes > 1 }, (request, peer, connections) =>
       app ? (app.tls?.plain ?? app.fetch)(request, peer, connections) : starting(),
     );
   } catch (error) {
@@ -129,7 +129,7 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
 }
 
 /** What to do about a port that can't be listened on. */
-function cannotListen(host: string, port: number, setting: string, error: unknown): StartError {
+export function cannotListen(host: string, port: number, setting: string, error: unknown): StartError {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE")
     return new StartError(`port ${port} on ${host} is in use; stop the other program or set ${setting}`);

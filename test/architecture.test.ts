@@ -61,6 +61,7 @@ const FILE_ROOMS: Record<string, string> = {
   "src/main.ts": "main",
   "src/server.ts": "main",
   "src/listeners.ts": "main",
+  "src/serving_processes.ts": "main",
   "src/doctor.ts": "main",
   "src/doctor_names.ts": "main",
   "src/edge_server.ts": "main",

@@ -8,6 +8,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/bun-sqlite";
+import { systemClock } from "../lib/clock.ts";
 import { keepStatements, type SlowStatements } from "./compiled_statements.ts";
 import type { Db } from "./db.ts";
 import { migrate } from "./migrate.ts";
@@ -236,7 +237,7 @@ function createWriteQueue(connection: Database, db: Db, endReads: () => void, no
         return;
       } catch (error) {
         if (storageProblem(error)?.reason !== "busy" || performance.now() - since > BUSY_TIMEOUT_MS) throw error;
-        await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
+        await new Promise<void>((resolve) => systemClock.after(BUSY_PAUSE_MS, resolve));
       }
     }
   }
