@@ -22,6 +22,21 @@ test("the embedded list has every migration of the folder, in its order, byte fo
   expect(MIGRATIONS.map(({ name }) => name)).toEqual(journal.entries.map((entry: { tag: string }) => entry.tag));
 });
 
+/** A database as the version before a migration left it. */
+function databaseBefore(migration: string): Database {
+  const database = new Database(":memory:");
+  database.run("PRAGMA foreign_keys = ON");
+  database.run("CREATE TABLE migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) WITHOUT ROWID");
+  for (const { name, sql } of MIGRATIONS.slice(
+    0,
+    MIGRATIONS.findIndex((one) => one.name.endsWith(migration)),
+  )) {
+    for (const statement of sql.split("--> statement-breakpoint")) database.run(statement);
+    database.run("INSERT INTO migrations VALUES (?, '')", [name]);
+  }
+  return database;
+}
+
 test("a new database gets all of them, and a second start none", () => {
   const database = new Database(":memory:");
   expect(migrate(database)).toEqual(MIGRATIONS.map(({ name }) => name));
@@ -29,13 +44,7 @@ test("a new database gets all of them, and a second start none", () => {
 });
 
 test("assets and what they belong to survive the table's remaking, and still go with their website", () => {
-  const database = new Database(":memory:");
-  database.run("PRAGMA foreign_keys = ON");
-  database.run("CREATE TABLE migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) WITHOUT ROWID");
-  for (const { name, sql } of MIGRATIONS.slice(0, 2)) {
-    for (const statement of sql.split("--> statement-breakpoint")) database.run(statement);
-    database.run("INSERT INTO migrations VALUES (?, '')", [name]);
-  }
+  const database = databaseBefore(MIGRATIONS[2]!.name);
   database.run("INSERT INTO accounts VALUES ('acc_1', 'A', 'agency', 'active', 'test', 0, 0, 0, 0, 0)");
   database.run(
     "INSERT INTO websites (_id, account_id, name, prompt, created_at, updated_at) VALUES ('web_1', 'acc_1', 'W', 'p', 0, 0)",
@@ -141,16 +150,7 @@ test("a database of a newer version is left alone, with a word on what to do", (
 });
 
 test("domains that visitors saw are held after the upgrade, and looked at soon; others must be proved", () => {
-  const database = new Database(":memory:");
-  database.run("PRAGMA foreign_keys = ON");
-  database.run("CREATE TABLE migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) WITHOUT ROWID");
-  for (const { name, sql } of MIGRATIONS.slice(
-    0,
-    MIGRATIONS.findIndex((one) => one.name.endsWith("domain_proofs")),
-  )) {
-    for (const statement of sql.split("--> statement-breakpoint")) database.run(statement);
-    database.run("INSERT INTO migrations VALUES (?, '')", [name]);
-  }
+  const database = databaseBefore("domain_proofs");
   database.run("INSERT INTO accounts VALUES ('acc_1', 'A', 'agency', 'active', 'test', 0, 0, 0, 0, 0)");
   for (const id of ["served", "linked", "alone"])
     database.run("INSERT INTO domains VALUES (?, 'acc_1', ?, 'connect', 1, 1)", [`dom_${id}`, `${id}.example`]);
@@ -181,4 +181,24 @@ test("domains that visitors saw are held after the upgrade, and looked at soon; 
     ["served.example", "acc_1"],
   ]);
   expect(database.query("PRAGMA foreign_key_check").all()).toEqual([]);
+});
+
+test("a payment that was on its way back at the upgrade goes on, and no other goes back", () => {
+  const database = databaseBefore("returned_refunds");
+  database.run(
+    "INSERT INTO accounts (_id, name, plan, plan_status, plan_source, monthly_credits, credits_renew_at, created_at, updated_at) VALUES ('acc_1', 'A', 'agency', 'active', 'test', 0, 0, 0, 0)",
+  );
+  for (const id of ["owed", "kept"])
+    database.run(
+      "INSERT INTO payments (_id, account_id, amount, currency, status, description, created_at, updated_at) VALUES (?, 'acc_1', 100, 'usd', 'succeeded', 'x', 1, 7)",
+      [id],
+    );
+  database.run(
+    "INSERT INTO jobs (_id, kind, subject, run_at, attempts, created_at) VALUES ('job_1', 'payments.refund', 'owed', 9, 0, 9)",
+  );
+  migrate(database);
+  expect(database.query("SELECT _id, give_back_at, next_refund_at FROM payments ORDER BY _id").values()).toEqual([
+    ["kept", null, null],
+    ["owed", 7, 7],
+  ]);
 });
