@@ -14,13 +14,15 @@ import { exampleOf, ofWish, type Said, say } from "./answers.ts";
 import { readContentWish } from "./content_wish.ts";
 import { controlsIn, fieldName, itemName, itemsIn } from "./find.ts";
 import type { Ground } from "./ground.ts";
-import { SPEECHES, type Speech, type Target, type UnreadClause } from "./intent.ts";
+import { type ReadClause, SPEECHES, type Speech, type Target, type UnreadClause } from "./intent.ts";
 import { aboutOf, type Planned, planContent, planIntent } from "./plan.ts";
 import { type ReadingContext, readMessage } from "./read.ts";
 import { sectionsOf } from "./sections.ts";
 import { speechOf } from "./speech.ts";
 import { withdrawnBy } from "./withdrawn.ts";
 import { textOf } from "./words.ts";
+
+type Clause = ReadClause | UnreadClause;
 
 /** Lets other work run between the wishes of a long message. */
 const macrotask = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -33,7 +35,8 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
   const first = pageOf(task.code);
   if (!first) return yield { type: "text", delta: say(speechOf(task.message) ?? before, tooComplex(before)) };
   const context = contextOf(first, before);
-  const { speech: own, clauses } = readMessage(task.message, context);
+  const { speech: own, clauses: read } = readMessage(task.message, context);
+  const clauses = groundFirst(read);
   // A word or two tell no language where a conversation is in one.
   const isShort = task.history.length > 0 && task.message.trim().split(/\s+/).length < 3;
   const speech = isShort ? before : own;
@@ -174,6 +177,23 @@ function lastTarget({ history }: EditTask, context: ReadingContext): Target | nu
   );
   const target = intents.map(aboutOf).findLast((one) => one !== null);
   return target && !target.isIt ? target : null;
+}
+
+/**
+ * Wishes for the page's ground before those for the colours of what stands on it, whichever was said first: whether text
+ * can be read in a colour is known only then.
+ */
+function groundFirst(clauses: Clause[]): Clause[] {
+  const styleOf = (clause: Clause) => ("intent" in clause && clause.intent.verb === "style" ? clause.intent : null);
+  const isGround = (clause: Clause) => {
+    const style = styleOf(clause);
+    return style?.target.kind === "page" && (style.property === "background" || style.property === "theme");
+  };
+  const first = clauses.findIndex((clause) => styleOf(clause)?.property === "colour");
+  // "It" is what was spoken of before.
+  if (first < 0 || clauses.some((clause) => "intent" in clause && aboutOf(clause.intent)?.isIt)) return clauses;
+  const after = clauses.slice(first);
+  return [...clauses.slice(0, first), ...after.filter(isGround), ...after.filter((clause) => !isGround(clause))];
 }
 
 /** The language of the conversation before this message, else of the website. */

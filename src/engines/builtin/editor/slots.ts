@@ -345,15 +345,17 @@ const font: Slot = (parse, at) => {
   return found;
 };
 
-/** A fact is so "now", whatever is told: the word is no part of it. */
-const told: Slot = (parse, at) =>
-  text(false)(parse, at).flatMap((read) => {
+/** A fact is so "now", whatever is told: the word is no part of it. What is "wrong" or "not" so is none ("Old Street" is). */
+const told: Slot = (parse, at) => {
+  if (/^\p{Ll}/u.test(parse.tokens[at]?.value ?? "") && parse.is(at, "BAD", "NOT")) return [];
+  return text(false)(parse, at).flatMap((read) => {
     let last = read.end;
     // "The address moved: …": what stands before a colon is no part of a fact.
     for (let from = at; from < last; from++) if (parse.is(from, "COLON")) return [];
     for (let from = at + 1; from < last; from++) if (after(parse, from, "NOW", ...SOFT) >= last) last = from;
     return last === read.end ? read : { ...read, value: parse.said(at, last) };
   });
+};
 
 /** Words up to one that says that they are meant wherever they stand. */
 const spread: Slot = (parse, at) =>

@@ -20,7 +20,7 @@ import {
 } from "../../../../design/palette.ts";
 import { foundationCss } from "../../design/css.ts";
 import type { Ground } from "../ground.ts";
-import { declarationsOf, declared, type Styles } from "../stylesheets.ts";
+import { conditionOf, declarationsOf, declared, readStyles, type Styles } from "../stylesheets.ts";
 import { buildFor } from "./build.ts";
 
 /** The seed colours of the page; null when its style sheet is not as the composer writes it. */
@@ -43,6 +43,10 @@ export function readSeed(ground: Ground, styles: Styles): PaletteSeed | null {
   };
 }
 
+/** Roles that may have a colour of their own, beside the palette's. */
+const ROLES = ["text", "link", "heading"] as const;
+export type Role = (typeof ROLES)[number];
+
 /** The css with the palette of a seed in the place of its own, and the wishes for single roles kept; null: it has none. */
 export function withPalette(ground: Ground, seed: PaletteSeed): string | null {
   const { css } = ground.code;
@@ -51,17 +55,32 @@ export function withPalette(ground: Ground, seed: PaletteSeed): string | null {
   if (start < 0 || end < 0) return null;
   const bands = new Set<Band>(BANDS.filter((band) => css.includes(`.band-${band}{`)));
   const { design } = buildFor(ground);
-  const made = foundationCss({ ...design, palette: paletteFrom(legible(seed, bands)) }, bands, {
-    text: "",
-    japanese: false,
-  });
-  const from = made.indexOf(":root{color-scheme:");
-  const next = made
-    .slice(from, made.indexOf("\n:root{--head:", from))
-    .split("\n")
-    .filter((line) => line.trim() !== "");
-  return css.slice(0, start) + next.join("\n") + css.slice(end);
+  const linesOf = (wanted: PaletteSeed) => {
+    const made = foundationCss({ ...design, palette: paletteFrom(legible(wanted, bands)) }, bands, {
+      text: "",
+      japanese: false,
+    });
+    const from = made.indexOf(":root{color-scheme:");
+    return made
+      .slice(from, made.indexOf("\n:root{--head:", from))
+      .split("\n")
+      .filter((line) => line.trim() !== "")
+      .join("\n");
+  };
+  const next = css.slice(0, start) + linesOf(seed) + css.slice(end);
+  const present = readSeed(ground, readStyles(ground));
+  const usual = present && linesOf(present);
+  const styles = readStyles({ ...ground, code: { ...ground.code, css: next } });
+  for (const role of ROLES) {
+    const own = colourOf(css.slice(start, end), role);
+    if (own && usual !== null && own !== colourOf(usual, role)) setRole(styles, role, own);
+  }
+  return styles.sheets.at(-1)!.root.toString();
 }
+
+/** The colour of a role where most of the page's words are. */
+const colourOf = (lines: string, role: Role): string | null =>
+  new RegExp(`^:root\\{[^}]*--${role}:(#[0-9a-f]{6})`).exec(lines)?.[1] ?? null;
 
 /** The seed with its ground moved, if need be, until every text on it can be read. */
 function legible(seed: PaletteSeed, bands: Set<Band>): PaletteSeed {
@@ -117,28 +136,35 @@ function againstGround({ bg, text, muted, link, edge }: Scheme): Partial<Scheme>
   return { text: on(text, 4.55), muted: on(muted, 4.55), link: on(link, 4.55), edge: on(edge, 3.1) };
 }
 
-export type Role = "text" | "link" | "heading";
+/** What text may be moved in lightness so that it can be read, and still has the colour that somebody named. */
+const MOST_MOVED = 0.15;
 
-/** Gives a role a colour in every band and scheme, as near to it as the ground lets it be read. Says whether it is moved. */
-export function setRole(
-  styles: Styles,
-  role: Role,
-  colour: string,
-  within: (rule: Rule) => boolean = () => true,
-): boolean {
-  let isMoved = false;
+/** A colour moved until it can be read on its grounds; null: then nobody would call it what it was called before. */
+export function legibleAs(hex: string, grounds: string[]): string | null {
+  const colour = lchOf(hex);
+  const moved = readable(colour, grounds, 4.6);
+  return Math.abs(lchOf(moved).l - colour.l) > MOST_MOVED ? null : moved;
+}
+
+/**
+ * Gives a role a colour in every band and scheme that it can be read on, as near to it as the ground lets it; in others
+ * the role stays as it is. Says whether it is so where most of the page's words are.
+ */
+export function setRole(styles: Styles, role: Role, colour: string): boolean {
+  let isSet = false;
   for (const { root } of styles.sheets)
     root.walkRules((rule) => {
       const [bg, card] = [valueIn(rule, "--bg"), valueIn(rule, "--card")];
-      if (!bg || !card || !within(rule) || /print/.test(String((rule.parent as { params?: string }).params ?? "")))
-        return;
-      const value = readable(lchOf(colour), [bg, card], 4.6);
-      isMoved ||= value !== hexOf(lchOf(colour));
+      const condition = conditionOf(rule);
+      if (!bg || !card || /print/.test(condition)) return;
+      const value = legibleAs(colour, [bg, card]);
+      isSet ||= value !== null && rule.selector === ":root" && condition === "";
       const known = declarationsOf(rule).findLast(({ prop }) => prop === `--${role}`);
-      if (known) known.value = value;
-      else rule.append({ prop: `--${role}`, value });
+      if (known && value !== null) known.value = value;
+      // Headings have the text's colour where they have none of their own, and not that of the bands around.
+      else if (!known) rule.append({ prop: `--${role}`, value: value ?? valueIn(rule, "--text")! });
     });
-  return isMoved;
+  return isSet;
 }
 
 const valueIn = (rule: Rule, property: string): string | null =>

@@ -247,7 +247,7 @@ TOO: demasiado|demasiada|demasiados|muy|un poco demasiado|excesivamente
 RESTYLE alignment center: centra|centrar|centre; RESTYLE text_size up: agranda|agrandar|aumenta el tamaño de|amplía|aumenta el tamaño del|aumenta; RESTYLE text_size down: reduce|reducir|achica|reduce el tamaño de|reduce el tamaño del|disminuye; RESTYLE lightness down: oscurece|oscurecer; RESTYLE lightness up: aclara|aclarar; RESTYLE rounding on: redondea|redondear; RESTYLE underline on: subraya|subrayar; RESTYLE saturation down: suaviza|suavizar
 PAINT: pinta|pintar|colorea|colorear|tiñe
 VAGUE: modern*|bonit*|mejor|profesional|atractiv*|elegante|chulo|chula|llamativ*|aburrid*|fe*|impactante|original|cool|guay|lind*|profesionales|dinámic*|mejora
-BAD: aburrid*|fe*|mal|ilegible|horrible|difícil de leer|sos*|anticuad*|triste|cutre
+BAD: aburrid*|fe*|mal|ilegible|horrible|difícil de leer|sos*|anticuad*|triste|cutre|equivocad*|incorrect*|erróne*
 ANSWER abilities: qué puedes hacer|que puedes hacer|qué sabes hacer|ayuda|cómo funciona|qué puedo pedir|ayúdame|qué puedo cambiar|para qué sirves|cómo funciona esto|qué cosas puedes hacer
 ANSWER costs: cuánto cuesta un cambio|cuánto cuesta|cuánto cuesta editar|cuánto vale un cambio|cuánto cuesta esto|qué cuesta un cambio
 ANSWER thanks: gracias|muchas gracias|perfecto|genial|estupendo|muy bien|queda muy bien|excelente|me gusta|hola|buenas|buenos días|me encanta|ha quedado genial|fantástico|vale|mil gracias

@@ -247,7 +247,7 @@ TOO: troppo|un po' troppo|davvero troppo
 RESTYLE alignment center: centra|centrare; RESTYLE text_size up: ingrandisci|ingrandire|aumenta la dimensione di|aumenta la dimensione del; RESTYLE text_size down: rimpicciolisci|riduci|ridurre; RESTYLE lightness down: scurisci|scurire; RESTYLE lightness up: schiarisci|schiarire; RESTYLE rounding on: arrotonda|arrotondare; RESTYLE underline on: sottolinea|sottolineare; RESTYLE saturation down: attenua
 PAINT: colora|dipingi|tingi
 VAGUE: modern*|bell*|miglior*|professional*|accattivant*|elegant*|carin*|noios*|brutt*|meglio|figo|dinamic*|attraent*
-BAD: noios*|brutt*|illeggibil*|sbagliat*|banal*|vecchi*|trist*
+BAD: noios*|brutt*|illeggibil*|sbagliat*|banal*|vecchi*|trist*|errat*|scorrett*
 ANSWER abilities: cosa puoi fare|che cosa puoi fare|cosa sai fare|aiuto|come funziona|cosa posso chiedere|cosa posso cambiare|aiutami
 ANSWER costs: quanto costa una modifica|quanto costa|quanto costa un cambiamento
 ANSWER thanks: grazie|grazie mille|perfetto|ottimo|bene|benissimo|fantastico|mi piace|ciao|buongiorno|bellissimo|molto bene|bravo

@@ -260,7 +260,7 @@ TOO: te|veel te|een beetje te|iets te|wat te
 RESTYLE alignment center: centreer|centreren; RESTYLE text_size up: vergroot|vergroten; RESTYLE text_size down: verklein|verkleinen; RESTYLE lightness down: verdonker; RESTYLE lightness up: verlicht; RESTYLE rounding on: rond; RESTYLE underline on: onderstreep|onderstrepen
 PAINT: kleur|verf
 VAGUE: moderner|mooier|beter|professioneler|aantrekkelijker|leuker|saai|lelijk|hipper|strakker|gaver|spannender
-BAD: saai|lelijk|onleesbaar|slecht|ouderwets|fout
+BAD: saai|lelijk|onleesbaar|slecht|ouderwets|fout|verkeerd|onjuist|verouderd
 ANSWER abilities: wat kun je|wat kan je|wat kun je doen|wat kan je doen|help|hulp|hoe werkt dit|wat kan ik vragen|hoe werkt het|wat kunt u
 ANSWER costs: wat kost een wijziging|hoeveel kost een wijziging|wat kost dit|wat kost het|hoeveel kost het
 ANSWER thanks: bedankt|dank je|dank u|dankjewel|dank je wel|perfect|mooi|prima|super|top|hallo|hoi|ziet er goed uit|goed zo|geweldig

@@ -242,7 +242,7 @@ TOO: demasiado|muito|demasiado|demais
 RESTYLE alignment center: centra|centrar|centraliza|centralizar|centralize; RESTYLE text_size up: aumenta|aumentar|aumente|amplia|aumenta o tamanho do|aumenta o tamanho da; RESTYLE text_size down: reduz|reduzir|diminui|diminuir|diminua; RESTYLE lightness down: escurece|escurecer|escureça; RESTYLE lightness up: clareia|clarear|aclara; RESTYLE rounding on: arredonda|arredondar|arredonde; RESTYLE underline on: sublinha|sublinhar; RESTYLE saturation down: suaviza
 PAINT: pinta|pintar|pinte|colore
 VAGUE: modern*|bonit*|melhor|profissional|atraente|elegante|giro|gira|apelativ*|fei*|chat*|lind*|fixe|mais profissional|dinâmic*
-BAD: chat*|fei*|ilegível|aborrecid*|má|mau|antiquad*|sem graça|triste
+BAD: chat*|fei*|ilegível|aborrecid*|má|mau|antiquad*|sem graça|triste|errad*|incorret*|desatualizad*
 ANSWER abilities: o que podes fazer|o que pode fazer|que podes fazer|o que sabes fazer|ajuda|como funciona|o que posso pedir|o que posso mudar|o que você pode fazer
 ANSWER costs: quanto custa uma alteração|quanto custa|quanto custa uma mudança
 ANSWER thanks: obrigado|obrigada|muito obrigado|muito obrigada|perfeito|ótimo|excelente|muito bem|gosto|olá|bom dia|ficou ótimo|adoro|fantástico

@@ -10,7 +10,7 @@ import type { Edit } from "../../../../edits/edit.ts";
 import { classesOf, type Element, type Page, readPage } from "../../../../html/page.ts";
 import { readSeen, type SeenText } from "../../../../html/styles/seen.ts";
 import { named, type Said, type Value } from "../answers.ts";
-import { labelOn, type Role, readSeed, rolesOn, setRole, withPalette } from "../composed/palette.ts";
+import { labelOn, legibleAs, type Role, readSeed, rolesOn, setRole, withPalette } from "../composed/palette.ts";
 import { isComposed } from "../composed/part.ts";
 import { isButton } from "../find.ts";
 import { already, type Ground, type Plan, refuse } from "../ground.ts";
@@ -166,7 +166,7 @@ function paintComposed(
         declared(styles, ":root", role === "heading" ? "--heading" : `--${role}`)?.value ??
         declared(styles, ":root", "--text")?.value ??
         "#222222";
-      setRole(styles, role, hexOf(change(lchOf(now))));
+      if (!setRole(styles, role, hexOf(change(lchOf(now))))) return refuse("unreadable");
       if (role === "heading") setRule(styles, "h1,h2,h3", { color: "var(--heading,inherit)" });
       return styleEdits(ground, styles);
     }
@@ -293,7 +293,7 @@ function paintForeign(ground: Ground, styles: Styles, painted: Painted, value: S
               ? /^a$/.test(rule.selector)
               : PAGE.test(rule.selector)),
       );
-      const colour = readable(lchOf(wanted), [page.ground], 4.6);
+      const colour = legibleAs(wanted, [page.ground]) ?? refuse("unreadable");
       for (const rule of rules) colourDeclared(rule)!.value = colour;
       if (rules.length === 0 || painted === "headings") setRule(styles, selector, { color: colour });
     }
@@ -510,7 +510,7 @@ export function paintElements(
     } else {
       const now = inside?.colour ?? "#222222";
       const wanted = hexOf(changed.change(lchOf(now)));
-      const colour = inside ? readable(lchOf(wanted), [inside.ground], 4.6) : wanted;
+      const colour = inside ? (legibleAs(wanted, [inside.ground]) ?? refuse("unreadable")) : wanted;
       const isBand = seed && classesOf(element).some((name) => name.startsWith("band-"));
       edits.push(
         ...selectorFor(ground, element, isBand ? { "--text": colour, "--heading": colour } : { color: colour }),
