@@ -92,6 +92,8 @@ export const DE: Catalogue = {
       "Die Seite ist zu komplex für mich: Ich lese bis zu {elements} Elemente und bis zu {depth} ineinander. Es wurde nichts geändert.",
     failed: "Das ging nicht, ohne die Seite zu beschädigen, also habe ich dort nichts geändert.",
     factMissing: "{thing}: Auf dieser Seite steht noch nichts davon. Sag mir, was dort stehen soll.",
+    otherTown:
+      "Auf der Seite steht als Ort „{town}“, auch an anderen Stellen; deshalb wurde nichts geändert. Nenn mir nur Straße und Hausnummer, oder ändere zuerst „{town}“.",
     factNowhere: "{thing}: Dafür sehe ich keinen guten Platz. Sag wo, zum Beispiel: in der Fußzeile.",
     hoursMissing: "Für {days} finde ich hier keine Öffnungszeiten, also wurde nichts geändert. Da steht: {list}.",
     hoursUnclear:

@@ -85,6 +85,8 @@ export const EN = {
       "The page is too complex for me: I read up to {elements} elements that nest up to {depth} deep. Nothing was changed.",
     failed: "I could not do that without breaking the page, so I changed nothing there.",
     factMissing: "{thing}: there is none on this page yet. Tell me what it is.",
+    otherTown:
+      "The page has “{town}” as the town, in other places too, so nothing was changed. Tell me the street and the number alone, or change “{town}” first.",
     factNowhere: "{thing}: I see no good place for it. Say where, for example: in the footer.",
     hoursMissing: "I find no opening hours for {days} on this page, so nothing was changed. It says: {list}.",
     hoursUnclear: "I can't change “{text}” without guessing. Tell me all opening hours as they should stand there.",

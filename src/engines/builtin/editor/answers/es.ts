@@ -84,6 +84,8 @@ export const ES: Catalogue = {
       "La página es demasiado compleja: leo hasta {elements} elementos y {depth} niveles. No he cambiado nada.",
     failed: "No se podía sin romper la página; ahí no he cambiado nada.",
     factMissing: "{thing}: no hay ninguno en esta página. Dime cuál es.",
+    otherTown:
+      "La página da «{town}» como ciudad, también en otros sitios; no he cambiado nada. Dime solo la calle y el número, o cambia antes «{town}».",
     factNowhere: "{thing}: no veo un buen sitio. Di dónde, por ejemplo: en el pie de página.",
     hoursMissing: "No encuentro horario para {days}; no he cambiado nada. Dice: {list}.",
     hoursUnclear: "No puedo cambiar «{text}» sin adivinar. Dime todo el horario tal como debe estar.",

@@ -89,6 +89,8 @@ export const FR: Catalogue = {
       "La page est trop complexe pour moi : je lis jusqu'à {elements} éléments et {depth} niveaux. Rien n'a été changé.",
     failed: "Ce n'était pas possible sans casser la page ; je n'y ai rien changé.",
     factMissing: "{thing} : il n'y en a pas encore sur cette page. Dites-moi ce qu'il faut mettre.",
+    otherTown:
+      "La page donne « {town} » comme ville, à d’autres endroits aussi ; rien n'a été changé. Donnez-moi seulement la rue et le numéro, ou changez d’abord « {town} ».",
     factNowhere: "{thing} : je ne vois pas de bonne place. Dites où, par exemple : dans le pied de page.",
     hoursMissing: "Je ne trouve pas d'horaires pour {days} ; rien n'a été changé. Il y a : {list}.",
     hoursUnclear:

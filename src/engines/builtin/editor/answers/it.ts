@@ -85,6 +85,8 @@ export const IT: Catalogue = {
       "La pagina è troppo complessa: leggo fino a {elements} elementi e {depth} livelli. Non ho cambiato niente.",
     failed: "Non era possibile senza rompere la pagina; lì non ho cambiato niente.",
     factMissing: "{thing}: su questa pagina non c'è. Dimmi qual è.",
+    otherTown:
+      "La pagina indica «{town}» come città, anche altrove; non ho cambiato niente. Dimmi solo via e numero, oppure cambia prima «{town}».",
     factNowhere: "{thing}: non vedo un buon posto. Di' dove, per esempio: nel piè di pagina.",
     hoursMissing: "Non trovo orari per {days}; non ho cambiato niente. C'è scritto: {list}.",
     hoursUnclear: "Non posso cambiare «{text}» senza indovinare. Dimmi tutti gli orari come devono stare.",

@@ -80,6 +80,8 @@ export const JA: Catalogue = {
     tooComplex: "ページが複雑すぎます（要素 {elements}、入れ子 {depth} まで）。何も変更していません。",
     failed: "ページを壊さずにはできません。何も変更していません。",
     factMissing: "{thing}：このページにはまだありません。内容を教えてください。",
+    otherTown:
+      "このページの町名は「{town}」で、ほかの場所にもあるため変更していません。番地だけを教えていただくか、先に「{town}」を変えてください。",
     factNowhere: "{thing}：置き場所が分かりません。例：フッターに。",
     hoursMissing: "{days}の営業時間が見つかりません。何も変更していません。今は：{list}。",
     hoursUnclear: "「{text}」は推測なしには変更できません。すべての営業時間を教えてください。",

@@ -84,6 +84,8 @@ export const NL: Catalogue = {
     tooComplex: "De pagina is te complex: ik lees tot {elements} elementen en {depth} niveaus. Er is niets gewijzigd.",
     failed: "Dat kon niet zonder de pagina te breken; daar heb ik niets gewijzigd.",
     factMissing: "{thing}: dat staat niet op deze pagina. Zeg me wat het is.",
+    otherTown:
+      "Op de pagina staat „{town}” als plaats, ook elders; er is niets gewijzigd. Noem alleen straat en huisnummer, of wijzig eerst „{town}”.",
     factNowhere: "{thing}: daar zie ik geen goede plek voor. Zeg waar, bijvoorbeeld: in de footer.",
     hoursMissing: "Voor {days} vind ik geen openingstijden; er is niets gewijzigd. Er staat: {list}.",
     hoursUnclear: "“{text}” kan ik niet wijzigen zonder te gokken. Geef alle openingstijden zoals ze er moeten staan.",

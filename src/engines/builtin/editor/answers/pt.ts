@@ -82,6 +82,8 @@ export const PT: Catalogue = {
     tooComplex: "A página é demasiado complexa: leio até {elements} elementos e {depth} níveis. Não mudei nada.",
     failed: "Não era possível sem estragar a página; aí não mudei nada.",
     factMissing: "{thing}: não há nenhum nesta página. Diz-me qual é.",
+    otherTown:
+      "A página tem «{town}» como cidade, também noutros sítios; não mudei nada. Diz-me só a rua e o número, ou muda antes «{town}».",
     factNowhere: "{thing}: não vejo um bom lugar. Diz onde, por exemplo: no rodapé.",
     hoursMissing: "Não encontro horário para {days}; não mudei nada. Diz: {list}.",
     hoursUnclear: "Não posso mudar “{text}” sem adivinhar. Diz-me todo o horário como deve estar.",

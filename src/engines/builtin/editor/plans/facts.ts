@@ -213,18 +213,28 @@ function emailChanges(ground: Ground, old: string, value: string): Change[] {
   return [...links, ...changesOf(ground.page, null, old, value)];
 }
 
+/** The town that search engines are told, when an address is in another and the page's town stands apart from the street. */
+function otherTown(page: Page, whole: string, value: string): string | null {
+  // "Portland, Oregon": the state may be left out.
+  const town = dataOf(page, "addressLocality")[0]?.split(",")[0];
+  const isAnother = /,\s*\p{Lu}[^,]*$/u.test(value) && town && !folded(value).includes(folded(town));
+  return isAnother && !folded(whole).includes(folded(town)) ? town : null;
+}
+
 function addressChanges(ground: Ground, whole: string, value: string): Change[] {
+  const town = otherTown(ground.page, whole, value);
+  if (town) return refuse("otherTown", { town });
   // Where only a street was said, the town stays.
   const old = value.includes(",") || !/,\s*\D*\d{4,5}|,\s*\p{Lu}/u.test(whole) ? whole : whole.split(",")[0]!;
   // Where the town follows the old street on the page, it is not written twice.
-  const town = /^(.*?\d[^,]*(?:,\s*\d{4,5}(?:\s?[A-Z]{2}\b)?)?),?\s+(\p{L}[\p{L} .-]+)$/u.exec(value);
+  const split = /^(.*?\d[^,]*(?:,\s*\d{4,5}(?:\s?[A-Z]{2}\b)?)?),?\s+(\p{L}[\p{L} .-]+)$/u.exec(value);
   const follows =
-    town &&
-    !old.includes(town[2]!) &&
-    new RegExp(`${RegExp.escape(plain(old))},?\\s*(?:\\d{4,5}\\s*)?${RegExp.escape(town[2]!)}`, "u").test(
+    split &&
+    !old.includes(split[2]!) &&
+    new RegExp(`${RegExp.escape(plain(old))},?\\s*(?:\\d{4,5}\\s*)?${RegExp.escape(split[2]!)}`, "u").test(
       plain(ground.page.text),
     );
-  const street = follows ? town[1]! : value;
+  const street = follows ? split[1]! : value;
   const links = hrefChanges(ground, (href) =>
     /maps|openstreetmap/.test(href)
       ? href

@@ -118,6 +118,8 @@ function paint(
   property: "background" | "text_colour" | "colour",
   value: StyleValue,
 ): Plan {
+  // "The green is ugly, use teal": what came before was not understood, and this hangs on it.
+  if (ground.before === "unknown" && target.kind === "page" && property === "colour") return refuse("whatIsIt");
   const painted = paintedBy(target, property, value);
   if (painted) return paintPage(ground, painted, value);
   const elements = lookedAt(ground, target, ["section", "button", "list_item", "heading", "link", "text"]);
