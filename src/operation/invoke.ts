@@ -93,28 +93,28 @@ export async function invoke(
   call: Call,
 ): Promise<Outcome> {
   const began = stopwatch();
-  const outcome = await answer(services, operation, caller, call);
-  const status = "status" in outcome ? outcome.status : 200;
-  services.countCall({
-    operation: operation.name,
-    via: caller.via,
-    account: caller.account._id,
-    user: caller.person?.user_id ?? null,
-    status,
-    durationMs: stopwatch() - began,
-    requestId: call.requestId,
-  });
-  return outcome;
-}
-
-async function answer(services: Services, operation: AnyOperation, caller: Caller, call: Call): Promise<Outcome> {
   const { account } = caller;
+  // Counted on the way out: another function to be awaited would cost more than the counting.
+  const counted = (outcome: Outcome): Outcome => {
+    services.countCall({
+      operation: operation.name,
+      via: caller.via,
+      account: account._id,
+      user: caller.person?.user_id ?? null,
+      status: "status" in outcome ? outcome.status : 200,
+      durationMs: stopwatch() - began,
+      requestId: call.requestId,
+    });
+    return outcome;
+  };
+  const failed = (error: unknown, rate: RateDecision | null = null): Outcome =>
+    counted({ rate, kind: "json", ...toError(services, operation, error, call.requestId, account._id) });
   if (caller.via !== "application" && !mayUse(account, "api")) throw new Unauthorized();
   // Before it is counted: what somebody may not do must not use up what the account's other people may.
   const refused = refusal(operation, caller);
-  if (refused) return { rate: null, kind: "json", ...toError(services, operation, refused, call.requestId) };
+  if (refused) return failed(refused);
   if (operation.access === "operator" && !(await isOperator(services.storage.read, account._id)))
-    return { rate: null, kind: "json", ...toError(services, operation, operatorRequired(), call.requestId) };
+    return failed(operatorRequired());
 
   const rate = countCall(services, operation, caller, call);
   let endCall = () => {};
@@ -144,17 +144,17 @@ async function answer(services: Services, operation: AnyOperation, caller: Calle
       if (result.kind === "file") {
         const pieces = untilOver(result.file.pieces, endCall);
         endCall = () => {};
-        return { rate, ...result, file: { ...result.file, pieces } };
+        return counted({ rate, ...result, file: { ...result.file, pieces } });
       }
-      if (result.kind !== "events") return { rate, ...result };
+      if (result.kind !== "events") return counted({ rate, ...result });
       const { source, replayed } = result;
       if (source) events = untilOver(services.feeds.subscribe(source.subject, source.after, call.signal), leave);
-      return { rate, kind: "events", events, replayed };
+      return counted({ rate, kind: "events", events, replayed });
     } finally {
       if (!events) leave();
     }
   } catch (error) {
-    return { rate, kind: "json", ...toError(services, operation, error, call.requestId, account._id) };
+    return failed(error, rate);
   } finally {
     endCall();
     if (hasBegun) services.starts.end(account._id);
@@ -226,7 +226,6 @@ async function run(
   const effects: (() => void)[] = [];
   const context: Context = {
     services,
-    log: logAbout(services.log, { request_id: call.requestId, account: caller.account._id || null }),
     account: caller.account,
     person: caller.person ?? null,
     browser: call.browser ?? NO_BROWSER,
@@ -239,7 +238,10 @@ async function run(
     upload: call.upload ?? null,
     signed: call.signed ?? null,
     progress: call.progress ?? (() => {}),
-    // Most handlers never ask for it, and a transport may have to put it together first.
+    // Most handlers never ask for these, and a transport may have to put its signal together first.
+    get log() {
+      return logAbout(services.log, { request_id: call.requestId, account: caller.account._id || null });
+    },
     get signal() {
       return call.signal;
     },

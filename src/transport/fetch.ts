@@ -193,7 +193,10 @@ export function createFetch(
         ? answerAsApplication(request, peer, connections)
         : sites.serve(request, host.name, peer);
       if (!(answer instanceof Promise)) return counted(answer, began);
-      return answer.catch(failed).then((response) => counted(response, began));
+      return answer.then(
+        (response) => counted(response, began),
+        (error) => counted(failed(error), began),
+      );
     } catch (error) {
       return counted(failed(error), began);
     }
