@@ -248,10 +248,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const stopping = new AbortController();
   const secrets = await openSecrets(storage, config);
   if (secrets.problem) log.error("stored secrets can't be read", { problem: secrets.problem });
-  const [rateLimiter, { linkSecret, docsPassword }] = await Promise.all([
-    createRateLimiter(storage, clock, config.rateLimitFactor),
-    openOwnSecrets(storage, secrets),
-  ]);
+  const bus = createBus(storage, clock, log);
+  const { linkSecret, docsPassword } = await openOwnSecrets(storage, secrets);
+  const sharing = { others: bus.others, key: linkSecret };
+  const rateLimiter = await createRateLimiter(storage, clock, config.rateLimitFactor, sharing);
   const docs: Credentials = {
     user: config.docsUser ?? "docs",
     password: config.docsPassword ?? docsPassword,
@@ -319,7 +319,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     engineFor: (owner) => engine.boundTo(computeForJob(owner)),
     computeFor: computeForJob,
   };
-  const bus = createBus(storage, clock, log);
   const authenticator = createAuthenticator(storage, clock);
   const sessions = createSessionReader(storage, clock);
   const visits = createVisits(services);

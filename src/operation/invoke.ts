@@ -19,7 +19,7 @@ import {
 } from "../policy/idempotency.ts";
 import { isOperator } from "../policy/operator.ts";
 import { mayUse, requiredPlan } from "../policy/plans.ts";
-import type { RateDecision } from "../policy/rate_limit.ts";
+import type { Counted, RateDecision } from "../policy/rate_limit.ts";
 import { includes, type Role } from "../policy/roles.ts";
 import { assertRoom } from "../policy/storage_quota.ts";
 import { type Db, inSavepoint } from "../storage/client.ts";
@@ -116,7 +116,8 @@ export async function invoke(
   if (operation.access === "operator" && !(await isOperator(services.storage.read, account._id)))
     return failed(operatorRequired());
 
-  const rate = countCall(services, operation, caller, call);
+  const taken = countCall(services, operation, caller, call);
+  const rate = taken instanceof Promise ? await taken : taken;
   let endCall = () => {};
   let hasBegun = false;
   try {
@@ -178,7 +179,7 @@ function countCall(
   operation: AnyOperation,
   { account }: Caller,
   { browser }: Call,
-): RateDecision | null {
+): Counted {
   return operation.access === "open"
     ? rateLimiter.takeOfStranger(`${operation.name}:${browser?.sender ?? ""}`, operation.limit)
     : rateLimiter.take(`${operation.name}:${account._id}`, operation.limit);

@@ -1,11 +1,15 @@
 /**
  * Rate limits: a fixed window of 15 minutes for each bucket (an operation and an account). Counters live in memory and
  * are written behind once a second, so a call costs no write and a restart forgives nothing but, at most, the last
- * second before a crash. With more than one process each would count for itself between two flushes: a limit is a
- * fence, not a ledger.
+ * second before a crash.
+ *
+ * Several processes share their limits: what each has counted is added to what is written, and it learns the sum. Between
+ * two times it lets calls pass that are, of all processes together, at most 2 % of the limit; for more it asks first, for all
+ * calls that wait in one write. So a limit is exceeded by 2 % at most, and nobody is refused too early.
  */
-import { eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lt, notLike, type SQL, sql } from "drizzle-orm";
 import { type Clock, MINUTE_MS } from "../lib/clock.ts";
+import { sha256Hex } from "../lib/hash.ts";
 import type { Db, Storage } from "../storage/client.ts";
 import { inSteps } from "../storage/steps.ts";
 import { rateCounters } from "../storage/tables.ts";
@@ -20,19 +24,25 @@ export interface RateDecision {
   resetSeconds: number;
 }
 
+/** Null when limits are off; a promise where other processes have to be asked. */
+export type Counted = RateDecision | Promise<RateDecision> | null;
+
 export interface RateLimiter {
-  /** Counts a call; null when limits are off. A refused call does not count. */
-  take(bucket: string, limit: number): RateDecision | null;
-  /** Whether one more call would be allowed, without counting it. */
+  /** Counts a call. A refused call does not count. Not inside of a write: what is asked is a write, too. */
+  take(bucket: string, limit: number): Counted;
+  /** The same inside of a write: other processes learn of it a second later, and may let some calls too many pass. */
+  takeInWrite(bucket: string, limit: number): RateDecision | null;
+  /** Whether one more call would be allowed as far as this process knows, without counting it. */
   lookAt(bucket: string, limit: number): RateDecision | null;
   /**
-   * The same for what strangers do before anything is known of them: nothing of it is written, so that no address gets
-   * into the database, and of very many buckets the oldest are forgotten, so that nobody fills the memory.
+   * The same for what strangers do before anything is known of them. While a process is alone nothing of it is written;
+   * several share a name that only they can make of it, until the window ends: no address gets into the database. Of very
+   * many buckets the oldest are forgotten, so that nobody fills the memory.
    */
-  takeOfStranger(bucket: string, limit: number): RateDecision | null;
+  takeOfStranger(bucket: string, limit: number): Counted;
   /** Whether a stranger may call once more, without counting. */
   lookAtStranger(bucket: string, limit: number): RateDecision | null;
-  /** Writes the changed counters. */
+  /** Writes the changed counters, and learns what others have counted. */
   flush(): Promise<void>;
 }
 
@@ -56,97 +66,230 @@ async function dropCounters(db: Db, which: SQL, most: number): Promise<number> {
 
 interface Counter {
   windowStart: number;
+  /** Calls of all processes, as far as they are known here. */
   count: number;
+  /** Those of them that are not written. */
+  unwritten: number;
+  /** Calls that wait for what the others have counted. */
+  waiting: ((isGranted: boolean) => void)[];
+  isAsking: boolean;
 }
+
+/** What all processes together may let pass without asking. */
+const SLACK = 0.02;
+
+/** Names of strangers' rows begin with it. */
+const STRANGER = "stranger ";
+
+/** Processes that share their limits, and a key that nobody else has. */
+export interface Sharing {
+  others(): number;
+  key: string;
+}
+
+const ALONE: Sharing = { others: () => 0, key: "" };
 
 /**
  * Loads the counters of the current window.
  * @param factor multiplies every limit; null turns limits off
  */
-export async function createRateLimiter(storage: Storage, clock: Clock, factor: number | null): Promise<RateLimiter> {
+export async function createRateLimiter(
+  storage: Storage,
+  clock: Clock,
+  factor: number | null,
+  sharing: Sharing = ALONE,
+): Promise<RateLimiter> {
   const counters = new Map<string, Counter>();
   const strangers = new Map<string, Counter>();
-  const dirty = new Set<string>();
+  /** What is to be written, by the names of rows. */
+  const changed = new Map<string, Counter>();
   const windowOf = (now: number) => now - (now % WINDOW_MS);
   let sweptWindow = windowOf(clock.now());
-  const current = await storage.read.select().from(rateCounters).where(eq(rateCounters.window_start, sweptWindow));
-  for (const row of current) counters.set(row.bucket, { windowStart: sweptWindow, count: row.count });
-
-  function count(known: Map<string, Counter>, bucket: string, declared: number, factor: number): RateDecision {
-    const decision = look(known, bucket, declared, factor);
-    if (!decision.allowed) return decision;
+  const newCounter = (count: number): Counter => {
     const windowStart = windowOf(clock.now());
+    return { windowStart, count, unwritten: 0, waiting: [], isAsking: false };
+  };
+  const current = await storage.read
+    .select()
+    .from(rateCounters)
+    .where(and(eq(rateCounters.window_start, sweptWindow), notLike(rateCounters.bucket, `${STRANGER}%`)));
+  for (const row of current) counters.set(row.bucket, newCounter(row.count));
+
+  function decide(count: number, limit: number): RateDecision {
+    const now = clock.now();
+    const resetSeconds = Math.ceil((windowOf(now) + WINDOW_MS - now) / 1000);
+    return { allowed: count < limit, limit, remaining: Math.max(0, limit - count), resetSeconds };
+  }
+
+  const limitOf = (declared: number, factor: number) => Math.max(1, Math.round(declared * factor));
+
+  function counterOf(known: Map<string, Counter>, bucket: string): Counter {
     const counter = known.get(bucket);
-    if (counter?.windowStart === windowStart) counter.count++;
-    else known.set(bucket, { windowStart, count: 1 });
+    if (counter?.windowStart === windowOf(clock.now())) return counter;
+    const made = newCounter(0);
+    known.set(bucket, made);
+    return made;
+  }
+
+  const look = (known: Map<string, Counter>, bucket: string, declared: number): RateDecision | null => {
+    if (factor === null) return null;
+    const counter = known.get(bucket);
+    const isCurrent = counter?.windowStart === windowOf(clock.now());
+    return decide(isCurrent ? counter.count : 0, limitOf(declared, factor));
+  };
+
+  /** Of a stranger the name in the database is a hash that nobody else can make, and another one in each window. */
+  const nameOf = (known: Map<string, Counter>, bucket: string, { windowStart }: Counter): string =>
+    known === counters ? bucket : STRANGER + sha256Hex(`${sharing.key}\n${windowStart}\n${bucket}`).slice(0, 32);
+
+  /** Counts a call of which this process decides. */
+  function countHere(counter: Counter, limit: number): RateDecision {
+    const decision = decide(counter.count, limit);
+    if (!decision.allowed) return decision;
+    counter.count++;
+    counter.unwritten++;
     decision.remaining--;
     return decision;
   }
 
-  function look(known: Map<string, Counter>, bucket: string, declared: number, factor: number): RateDecision {
-    const limit = Math.max(1, Math.round(declared * factor));
-    const now = clock.now();
-    const windowStart = windowOf(now);
-    const counter = known.get(bucket);
-    const used = counter?.windowStart === windowStart ? counter.count : 0;
-    const resetSeconds = Math.ceil((windowStart + WINDOW_MS - now) / 1000);
-    return { allowed: used < limit, limit, remaining: limit - used, resetSeconds };
+  function count(known: Map<string, Counter>, bucket: string, declared: number): Counted {
+    if (factor === null) return null;
+    const limit = limitOf(declared, factor);
+    const counter = counterOf(known, bucket);
+    const others = sharing.others();
+    if (others > 0 && counter.count < limit && counter.unwritten >= Math.floor((limit * SLACK) / (others + 1)))
+      return ask(nameOf(known, bucket, counter), counter, limit);
+    const decision = countHere(counter, limit);
+    if (decision.allowed && (known === counters || others > 0)) changed.set(nameOf(known, bucket, counter), counter);
+    return decision;
+  }
+
+  /** Counts a call together with what others have counted. */
+  async function ask(name: string, counter: Counter, limit: number): Promise<RateDecision> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    counter.waiting.push(resolve);
+    if (!counter.isAsking) void askForAll(name, counter, limit);
+    const isGranted = await promise;
+    return { ...decide(counter.count, limit), allowed: isGranted };
+  }
+
+  async function askForAll(name: string, counter: Counter, limit: number): Promise<void> {
+    counter.isAsking = true;
+    while (counter.waiting.length > 0) {
+      const calls = counter.waiting.splice(0);
+      const own = counter.unwritten;
+      counter.unwritten = 0;
+      try {
+        const { total, granted } = await storage.write((db) =>
+          addUpTo(db, { bucket: name, window_start: counter.windowStart }, own, calls.length, limit),
+        );
+        counter.count = Math.max(counter.count, total + counter.unwritten);
+        for (const [place, answer] of calls.entries()) answer(place < granted);
+      } catch {
+        // The disk takes nothing just now: each process counts for itself.
+        counter.unwritten += own;
+        for (const answer of calls) answer(countHere(counter, limit).allowed);
+      }
+    }
+    counter.isAsking = false;
   }
 
   return {
-    take(bucket, declared) {
+    take: (bucket, declared) => count(counters, bucket, declared),
+
+    takeInWrite(bucket, declared) {
       if (factor === null) return null;
-      const decision = count(counters, bucket, declared, factor);
-      if (decision.allowed) dirty.add(bucket);
+      const counter = counterOf(counters, bucket);
+      const decision = countHere(counter, limitOf(declared, factor));
+      if (decision.allowed) changed.set(bucket, counter);
       return decision;
     },
 
-    lookAt: (bucket, declared) => (factor === null ? null : look(counters, bucket, declared, factor)),
+    lookAt: (bucket, declared) => look(counters, bucket, declared),
 
     takeOfStranger(bucket, declared) {
-      if (factor === null) return null;
       if (strangers.size >= MOST_STRANGERS)
         for (const oldest of strangers.keys()) {
           strangers.delete(oldest);
           break;
         }
-      return count(strangers, bucket, declared, factor);
+      return count(strangers, bucket, declared);
     },
 
-    lookAtStranger: (bucket, declared) => (factor === null ? null : look(strangers, bucket, declared, factor)),
+    lookAtStranger: (bucket, declared) => look(strangers, bucket, declared),
 
     async flush() {
       const windowStart = windowOf(clock.now());
-      const names = [...dirty];
-      dirty.clear();
-      const rows = names.flatMap((bucket) => {
-        const counter = counters.get(bucket);
-        return counter ? [{ bucket, window_start: counter.windowStart, count: counter.count }] : [];
-      });
       const windowEnded = windowStart !== sweptWindow;
-      if (rows.length === 0 && !windowEnded) return;
-      try {
-        for (let at = 0; at < rows.length; at += STEP)
-          await storage.write(async (db) => {
-            await db
-              .insert(rateCounters)
-              .values(rows.slice(at, at + STEP))
-              .onConflictDoUpdate({
-                target: [rateCounters.bucket, rateCounters.window_start],
-                set: { count: sql`max(count, excluded.count)` },
-              });
-          });
-        const ended = lt(rateCounters.window_start, windowStart);
-        if (windowEnded) await inSteps(storage, STEP, (db, most) => dropCounters(db, ended, most));
-      } catch (error) {
-        for (const bucket of names) dirty.add(bucket);
-        throw error;
+      const taken = [...changed];
+      changed.clear();
+      for (let at = 0; at < taken.length; at += STEP) {
+        const rows = taken.slice(at, at + STEP).map(([bucket, counter]) => {
+          const added = counter.unwritten;
+          counter.unwritten = 0;
+          return { bucket, counter, added };
+        });
+        try {
+          const totals = await storage.write((db) => addAll(db, rows));
+          for (const { bucket, counter } of rows) {
+            const total = totals.get(`${bucket} ${counter.windowStart}`) ?? 0;
+            counter.count = Math.max(counter.count, total + counter.unwritten);
+          }
+        } catch (error) {
+          for (const { counter, added } of rows) counter.unwritten += added;
+          for (const [bucket, counter] of taken.slice(at)) if (!changed.has(bucket)) changed.set(bucket, counter);
+          throw error;
+        }
       }
-      if (windowEnded) {
-        for (const known of [counters, strangers])
-          for (const [bucket, counter] of known) if (counter.windowStart !== windowStart) known.delete(bucket);
-        sweptWindow = windowStart;
-      }
+      if (!windowEnded) return;
+      const ended = lt(rateCounters.window_start, windowStart);
+      await inSteps(storage, STEP, (db, most) => dropCounters(db, ended, most));
+      for (const known of [counters, strangers])
+        for (const [bucket, counter] of known) if (counter.windowStart !== windowStart) known.delete(bucket);
+      sweptWindow = windowStart;
     },
   };
+}
+
+type Row = Pick<typeof rateCounters.$inferSelect, "bucket" | "window_start">;
+
+/**
+ * Adds what a process has counted, and of the calls that wait as many as there is room for.
+ * @returns the sum, and how many of them may pass
+ */
+async function addUpTo(
+  db: Db,
+  row: Row,
+  own: number,
+  calls: number,
+  limit: number,
+): Promise<{ total: number; granted: number }> {
+  const [known] = await db
+    .select({ count: rateCounters.count })
+    .from(rateCounters)
+    .where(and(eq(rateCounters.bucket, row.bucket), eq(rateCounters.window_start, row.window_start)));
+  const before = (known?.count ?? 0) + own;
+  const granted = Math.max(0, Math.min(calls, limit - before));
+  const total = before + granted;
+  await db
+    .insert(rateCounters)
+    .values({ ...row, count: total })
+    .onConflictDoUpdate({ target: [rateCounters.bucket, rateCounters.window_start], set: { count: total } });
+  return { total, granted };
+}
+
+/** Adds what was counted; returns the sums, by bucket and window. */
+async function addAll(
+  db: Db,
+  rows: { bucket: string; counter: Counter; added: number }[],
+): Promise<Map<string, number>> {
+  const sums = await db
+    .insert(rateCounters)
+    .values(rows.map(({ bucket, counter, added }) => ({ bucket, window_start: counter.windowStart, count: added })))
+    .onConflictDoUpdate({
+      target: [rateCounters.bucket, rateCounters.window_start],
+      set: { count: sql`count + excluded.count` },
+    })
+    .returning();
+  return new Map(sums.map(({ bucket, window_start, count }) => [`${bucket} ${window_start}`, count]));
 }

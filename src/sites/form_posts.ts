@@ -141,12 +141,12 @@ export function createFormServer(services: Services, pages: MessagePages, visits
   }
 
   /** How long a sender has to wait before it may post again; null: not at all. */
-  function waitOf(sender: string | null, id: string): number | null {
+  async function waitOf(sender: string | null, id: string): Promise<number | null> {
     for (const [bucket, most] of [
       [`forms.post:${sender}`, MOST_POSTS],
       [`forms.post:${id}:${sender}`, MOST_POSTS_TO_FORM],
     ] as const) {
-      const decision = rateLimiter.takeOfStranger(bucket, most);
+      const decision = await rateLimiter.takeOfStranger(bucket, most);
       if (decision && !decision.allowed) return decision.resetSeconds;
     }
     return null;
@@ -155,7 +155,7 @@ export function createFormServer(services: Services, pages: MessagePages, visits
   /** @param peer the network address that the request came from */
   async function receive(request: Request, site: Site, id: string, peer: string | null): Promise<Response> {
     const sender = senders.senderOf(request.headers, peer);
-    const wait = waitOf(sender, id);
+    const wait = await waitOf(sender, id);
     const form = await findServedForm(storage.read, site._id, id);
     const reader = await readerOf(request, site, form);
     if (wait !== null || !form?.active) {

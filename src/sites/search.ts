@@ -56,10 +56,11 @@ export function createSearchServer({
       });
     if (path !== SEARCH_PATH) return null;
     const sender = senders.senderOf(request.headers, peer());
-    const ofOne = rateLimiter.takeOfStranger(`site_search:${site._id}:${sender ?? ""}`, MOST_OF_ONE);
-    const refused = [ofOne, rateLimiter.takeOfStranger(`site_search:${site._id}`, MOST_OF_SITE)].find(
-      (decision) => decision && !decision.allowed,
-    );
+    const counted = await Promise.all([
+      rateLimiter.takeOfStranger(`site_search:${site._id}:${sender ?? ""}`, MOST_OF_ONE),
+      rateLimiter.takeOfStranger(`site_search:${site._id}`, MOST_OF_SITE),
+    ]);
+    const refused = counted.find((decision) => decision && !decision.allowed);
     if (refused)
       return Response.json(
         { error: true, code: "rate_limited", message: "Too many searches. Try again later." },

@@ -92,7 +92,7 @@ export function createMailings(
       return new Response("Method not allowed\n", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
     }
     const sender = senders.senderOf(request.headers, peer());
-    const taken = rateLimiter.takeOfStranger(`mailings.${posts}:${sender}`, posts ? MOST_POSTS : MOST_READS);
+    const taken = await rateLimiter.takeOfStranger(`mailings.${posts}:${sender}`, posts ? MOST_POSTS : MOST_READS);
     if (taken && !taken.allowed) {
       request.body?.cancel().catch(() => {});
       return new Response("Too many requests\n", {

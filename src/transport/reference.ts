@@ -55,7 +55,7 @@ export function createReference(
     // Without a password nothing is guessed: browsers ask so first.
     const isRight = given !== null && equalInConstantTime(sha256Hex(given), expected);
     const guesses =
-      given === null ? null : rateLimiter[isRight ? "lookAtStranger" : "takeOfStranger"](bucket, MOST_GUESSES);
+      given === null ? null : await rateLimiter[isRight ? "lookAtStranger" : "takeOfStranger"](bucket, MOST_GUESSES);
     if (guesses && !guesses.allowed) return tooManyGuesses(guesses.resetSeconds);
     if (!isRight) {
       return new Response("Unauthorized", {

@@ -112,8 +112,9 @@ export async function listenForReturned(services: Services, settings: BounceMail
       onRcptTo({ address }, session, done) {
         if (readAddress(address, domain, linkSecret) === undefined)
           return done(refusal(550, "5.1.1 Nobody has this address here"));
-        const taken = rateLimiter.takeOfStranger(`returned_mails:${session.remoteAddress}`, MOST_MAILS);
-        done(taken && !taken.allowed ? refusal(450, "4.7.1 Too many mails, try again later") : null);
+        void Promise.resolve(rateLimiter.takeOfStranger(`returned_mails:${session.remoteAddress}`, MOST_MAILS)).then(
+          (taken) => done(taken && !taken.allowed ? refusal(450, "4.7.1 Too many mails, try again later") : null),
+        );
       },
       onData(stream, session, done) {
         beginningOf(stream)

@@ -313,7 +313,7 @@ export async function receiveSubmission(
 
 /** Counts a submission; without limits there is always room. */
 const take = (rateLimiter: RateLimiter, bucket: string, most: number) =>
-  rateLimiter.take(`forms.submit:${bucket}`, most) ?? { allowed: true, resetSeconds: 0 };
+  rateLimiter.takeInWrite(`forms.submit:${bucket}`, most) ?? { allowed: true, resetSeconds: 0 };
 
 type Bounded = Pick<store.ServedForm, "_id" | "account_id" | "website_id">;
 type Bound = [bucket: string, most: number];

@@ -111,7 +111,7 @@ export async function receiveReview(
         "storage_exceeded",
         "There is no room for comments at the moment. Tell who sent you the link.",
       );
-    const taken = rateLimiter.take(`reviews.post:${page.website_id}`, MOST_OF_WEBSITE);
+    const taken = rateLimiter.takeInWrite(`reviews.post:${page.website_id}`, MOST_OF_WEBSITE);
     if (taken && !taken.allowed) return { kind: "too_many", retryAfterSeconds: taken.resetSeconds };
     const { kind, text, node, quote, parent_id } = post;
     let row: store.CommentRow;

@@ -15,15 +15,20 @@ export const ATTEMPTS_OF_ALL = 100;
  * @param userId null where nobody has this address: it is counted all the same, or the answers would tell
  * @throws ApiError `rate_limited`
  */
-export function countAttempt(limiter: RateLimiter, sender: string | null, email: string, userId: string | null): void {
+export async function countAttempt(
+  limiter: RateLimiter,
+  sender: string | null,
+  email: string,
+  userId: string | null,
+): Promise<void> {
   // Of a user it is written down, so that a restart forgives nothing; of others nothing is.
   const name = sha256Hex(email);
-  const counted = [
+  const counted = await Promise.all([
     limiter.takeOfStranger(`password:${sender ?? ""}:${name}`, ATTEMPTS),
     userId
       ? limiter.take(`password:${userId}`, ATTEMPTS_OF_ALL)
       : limiter.takeOfStranger(`password:${name}`, ATTEMPTS_OF_ALL),
-  ];
+  ]);
   const refused = counted.find((decision) => decision && !decision.allowed);
   if (!refused) return;
   throw new ApiError(

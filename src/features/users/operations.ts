@@ -95,7 +95,7 @@ const updateMe = operation({
     if (!changesSignIn) return { user, password_hash: undefined };
     if (current_password === undefined)
       throw invalid("current_password", "is required to change the e-mail address or the password");
-    countAttempt(services.rateLimiter, browser.sender, user.email ?? "", user._id);
+    await countAttempt(services.rateLimiter, browser.sender, user.email ?? "", user._id);
     if (!(await services.passwords.matches(current_password, user.password_hash)))
       throw new ApiError("wrong_password", "The current password is wrong. Nothing was changed; try again.");
     if (password === undefined) return { user, password_hash: undefined };

@@ -100,7 +100,7 @@ const signIn = operation({
   errors: ["sign_in_failed"],
   async prepare({ db, browser, services, log }, { email, password }) {
     const user = await store.findByEmail(db, email);
-    countAttempt(services.rateLimiter, browser.sender, email, user?._id ?? null);
+    await countAttempt(services.rateLimiter, browser.sender, email, user?._id ?? null);
     if (await services.passwords.matches(password, user?.password_hash ?? null)) return user!;
     log.info("sign-in refused", { user: user?._id ?? null, how: "password", sender: browser.sender });
     throw signInFailed("E-mail address or password is wrong. Try again, or have a link sent to set a new password.");

@@ -116,7 +116,7 @@ export function createPreviewServer(
     const sender = senders.senderOf(request.headers, peer());
     const reads = request.method !== "POST";
     const bucket = reads ? "reviews.read" : "reviews.post";
-    const taken = rateLimiter.takeOfStranger(`${bucket}:${sender}`, reads ? MOST_READS : MOST_POSTS);
+    const taken = await rateLimiter.takeOfStranger(`${bucket}:${sender}`, reads ? MOST_READS : MOST_POSTS);
     if (taken && !taken.allowed) return tooMany(taken.resetSeconds);
     return reads ? await list(request, claim) : await receive(request, claim);
   }
