@@ -106,6 +106,48 @@ test.each([
   expect(text).not.toMatch(/Sample title|nothing here/);
 });
 
+test("what a list shows is changed by its own words, and by none that nobody knows", async () => {
+  const { pageId, websiteId } = await makePublishedWebsite(server, "Crumb & Co");
+  const { json } = await server.post(`/v1/websites/${websiteId}/cms/ready_made`, { kind: "blog", samples: false });
+  const fields = [...json.collection.fields, { key: "featured", name: "Featured", type: "boolean" }];
+  expect((await server.put(`/v1/cms/collections/${json.collection._id}`, { fields })).status).toBe(200);
+  await turn(pageId, "Show the latest three posts of the blog");
+  const list = async () => {
+    const { draft_version_id } = (await server.get(`/v1/pages/${pageId}`)).json;
+    const { html } = (await server.get(`/v1/versions/${draft_version_id}`)).json;
+    return /<ul class="sw-content-list" data-sw-list="blog" ([^>]*)>/.exec(html)![1]!;
+  };
+  const cases: [message: string, shown: string, answer: string][] = [
+    ["Show only 6 posts", 'data-sw-limit="6" data-sw-sort="-date"', "at most 6"],
+    ["oldest first", 'data-sw-limit="6" data-sw-sort="date"', "oldest first"],
+    ["Zeige die neuesten zuerst", 'data-sw-limit="6" data-sw-sort="-date"', "Neuesten"],
+    ["Sort the posts by title", 'data-sw-limit="6" data-sw-sort="title"', "“Title”"],
+    ["Montre seulement 4 articles", 'data-sw-limit="4" data-sw-sort="title"', "4 au plus"],
+    ["show only featured posts", 'data-sw-limit="4" data-sw-sort="title" data-sw-filter="featured=true"', "“Featured”"],
+    ["Mostra solo 5 articoli", 'data-sw-limit="5" data-sw-sort="title" data-sw-filter="featured=true"', "al massimo 5"],
+  ];
+  for (const [message, shown, answer] of cases) {
+    const { end } = await turn(pageId, message);
+    expect({ message, changed: end.changed, list: await list() }).toEqual({ message, changed: true, list: shown });
+    expect(end.message).toContain(answer);
+    expect((await turn(pageId, message)).end.changed).toBe(false);
+  }
+  const before = await list();
+  for (const message of [
+    "show only red posts",
+    "show only posts by Ada Lovelace",
+    "show 600 posts",
+    "newest and oldest first",
+    "Montre 3 articles de plus",
+    "Mostra meno articoli",
+    "Mostra mais 3 artigos",
+  ]) {
+    const { end } = await turn(pageId, message);
+    expect({ message, changed: end.changed, list: await list() }).toEqual({ message, changed: false, list: before });
+  }
+  expect((await turn(pageId, "show only red posts")).end.message).toContain("“red”");
+});
+
 test("what is about something else than a list is read as before", async () => {
   const { pageId, websiteId } = await makePublishedWebsite(server, "Crumb & Co");
   await server.post(`/v1/websites/${websiteId}/cms/ready_made`, { kind: "blog", samples: false });

@@ -17,7 +17,7 @@ export interface ContentWish {
 }
 
 const MOST_WORDS = 20;
-const MOST_LISTED = 24;
+export const MOST_LISTED = 24;
 const FEW = 3;
 const SOME = 6;
 
@@ -63,11 +63,14 @@ export function readContentWish(message: string, collections: readonly SiteColle
 
 function countIn(words: readonly string[]): number | null {
   for (const word of words) {
-    const number = /^\d{1,3}$/.test(word) ? Number(word) : numberNamed(word);
+    const number = numberIn(word);
     if (number !== null && number > 0) return Math.min(number, MOST_LISTED);
   }
   return null;
 }
+
+/** The number that a word is, in figures or by its name. */
+export const numberIn = (word: string): number | null => (/^\d{1,3}$/.test(word) ? Number(word) : numberNamed(word));
 
 function numberNamed(word: string): number | null {
   // "un", "uno" and "one" are said of things, too.
@@ -76,7 +79,7 @@ function numberNamed(word: string): number | null {
 }
 
 /** By its date, where the records have one. */
-const newestFirst = ({ fields }: SiteCollection): string =>
+export const newestFirst = ({ fields }: SiteCollection): string =>
   fields.some(({ key, type }) => key === "date" && type === "date") ? "-date" : "-published_at";
 
 /** The collection that a message names, by the longest of its names. */
@@ -99,6 +102,10 @@ function namesOf({ slug, name, singular_name }: SiteCollection): string[] {
     (name) => name.length > 2,
   );
 }
+
+/** Whether a word is what people call a collection or its records. */
+export const isNameOf = (word: string, collection: SiteCollection): boolean =>
+  namesOf(collection).some((name) => isForm(word, name));
 
 const plain = (name: string): string => (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
 

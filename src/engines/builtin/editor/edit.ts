@@ -15,7 +15,8 @@ import { readContentWish } from "./content_wish.ts";
 import { controlsIn, fieldName, itemName, itemsIn } from "./find.ts";
 import type { Ground } from "./ground.ts";
 import { type ReadClause, SPEECHES, type Speech, type Target, type UnreadClause } from "./intent.ts";
-import { aboutOf, type Planned, planContent, planIntent } from "./plan.ts";
+import { readListWish } from "./list_wish.ts";
+import { aboutOf, type Planned, planContent, planIntent, planList } from "./plan.ts";
 import { type ReadingContext, readMessage } from "./read.ts";
 import { sectionsOf } from "./sections.ts";
 import { speechOf } from "./speech.ts";
@@ -49,9 +50,13 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
   };
   const withdrawing = withdrawnBy(task.message, task.page.name);
   if (withdrawing !== null) return yield { type: "text", delta: say(speech, ["unread", { words: withdrawing }]) };
-  const wish = readContentWish(task.message, task.collections ?? []);
+  const listed = readListWish(task.message, first, task.collections ?? []);
+  if (listed && "unknown" in listed)
+    return yield { type: "text", delta: say(speech, ["unread", { words: listed.unknown }]) };
+  const wish = listed ?? readContentWish(task.message, task.collections ?? []);
   if (wish) {
-    const { said, ground: made } = attempt(ground, planContent(ground, wish), null);
+    const planned = "list" in wish ? planList(ground, wish) : planContent(ground, wish);
+    const { said, ground: made } = attempt(ground, planned, null);
     yield { type: "text", delta: said.map((sentence) => say(speech, sentence)).join(" ") };
     if (made) yield { type: "edits", edits: made.edits };
     return;

@@ -4,11 +4,13 @@ import type { Said, Sentence } from "./answers.ts";
 import type { ContentWish } from "./content_wish.ts";
 import { already, type Ground, type Plan, Refusal } from "./ground.ts";
 import type { Intent, Target, Topic, Verb } from "./intent.ts";
+import type { ListWish } from "./list_wish.ts";
 import { add, addContentList } from "./plans/add.ts";
 import { removeFact, setFact, showFact } from "./plans/facts.ts";
 import { setField } from "./plans/forms.ts";
 import { setPrice } from "./plans/items.ts";
 import { link } from "./plans/links.ts";
+import { setList } from "./plans/lists.ts";
 import { style } from "./plans/looks.ts";
 import { duplicate, move, redo, remove, swap } from "./plans/sections.ts";
 import { replaceText, setAlt, setPicture, setText } from "./plans/texts.ts";
@@ -20,6 +22,9 @@ export const planIntent = (ground: Ground, intent: Intent): Planned => refusing(
 
 /** Plans a list of what the website keeps. */
 export const planContent = (ground: Ground, wish: ContentWish): Planned => refusing(() => addContentList(ground, wish));
+
+/** Plans what a list of the page shows of it. */
+export const planList = (ground: Ground, wish: ListWish): Planned => refusing(() => setList(ground, wish));
 
 function refusing(plan: () => Plan): Planned {
   try {
