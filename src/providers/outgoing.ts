@@ -182,9 +182,10 @@ export function createOutgoing({ dnsServers, privateNetworks, clock, authorities
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
 
 async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
+  // Not thrown before the race: the work has begun, and what becomes of it would be nobody's.
+  if (signal.aborted) abort();
   signal.addEventListener("abort", abort, { once: true });
   try {
     return await Promise.race([work, promise]);

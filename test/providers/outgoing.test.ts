@@ -188,6 +188,20 @@ describe("addresses as they are written", () => {
   ])("%s may not", (url, words) => expect(outgoing.findProblem(url)).toContain(words));
 });
 
+test("a request that was given up before it began leaves no error behind that is nobody's", async () => {
+  const outgoing = createOutgoing({ dnsServers: ["127.0.0.1:1"], privateNetworks: [], clock: systemClock });
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+  process.on("unhandledRejection", note);
+  const request = { url: "https://hooks.example.com/", timeoutMs: 100, mostBytes: 1, addresses: [] };
+  await expect(outgoing.request({ ...request, signal: AbortSignal.abort(new Error("stopped")) })).rejects.toThrow(
+    "stopped",
+  );
+  await Bun.sleep(1);
+  process.off("unhandledRejection", note);
+  expect(unhandled).toEqual([]);
+});
+
 describe("names", () => {
   test("one that leads into the network is refused, without saying where", async () => {
     const answer = (await ask([["127.0.0.1"]], { url: at("/") })) as OutgoingError;
