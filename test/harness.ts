@@ -58,6 +58,8 @@ export interface TestServer extends Client {
   setPlan(accountId: string, plan: Plan, status?: PlanStatus): Promise<void>;
   /** A GET of a published site, by its host name. */
   visit(host: string, path: string, init?: RequestInit): Promise<Answer>;
+  /** From here on other servers of the same directory take this one for dead. */
+  seemDead(): void;
   stop(): Promise<void>;
 }
 
@@ -209,6 +211,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
           headers: { ...init?.headers, Host: `${host}:${server.port}` },
         }),
       ),
+    // What tells that a process lives is a lock that it has, which its file's absence denies.
+    seemDead: () => rmSync(join(directory, "processes"), { recursive: true, force: true }),
     async stop() {
       await running.stop(server.stop());
       await server.stop(true);

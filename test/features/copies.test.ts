@@ -126,6 +126,7 @@ test("that a process was making when it died are removed by the next one", async
   await reached;
   expect(await rowsOf("pages")).toBeGreaterThan(before.pages!);
   expect((await server.get("/v1/websites")).json.total).toBe(3);
+  server.seemDead();
   const next = await startTestServer({ directory: server.directory });
   try {
     while ((await rowsOf("deletions", next.storage)) > 0) await Bun.sleep(2);

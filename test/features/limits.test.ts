@@ -32,6 +32,8 @@ function fill(
     }
   })();
   database.close();
+  // Another connection has written it.
+  server.storage.refresh();
 }
 
 function expectLimit(answer: { status: number; json: Json }, status: number, code: string, most: string) {
