@@ -352,6 +352,8 @@ async function step(world: World): Promise<void> {
 
 /** Not at once: nights find what nobody has told, and who comes by now and then stays signed in. */
 async function passMonth(world: World): Promise<void> {
+  // Whoever does not answer does so again within the month: Stripe itself forgets after one what it has not told.
+  world.peer.fail(0);
   for (let passed = 0; passed < 33 * DAY_MS; passed += NIGHTS_MS) {
     await world.clock.jump(NIGHTS_MS);
     if (passed % (3 * NIGHTS_MS) === 0)

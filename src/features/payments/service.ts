@@ -2,6 +2,7 @@
 import type { Services } from "../../operation/operation.ts";
 import type { Charged, Checkout, DomainTerm } from "../../providers/checkout/checkout.ts";
 import type { Db } from "../../storage/client.ts";
+import { readSetting, writeSetting } from "../../storage/settings.ts";
 import { GRACE_MS, KEPT_EVENTS_MS, RECONCILED_MS, REFUND_JOB, REMEMBERED_THERE_MS, SETTLE_JOB } from "./rules.ts";
 import { applyPlan } from "./settlement.ts";
 import * as store from "./store.ts";
@@ -56,19 +57,23 @@ export const giveBack =
     await queue.hasten(db, { kind: REFUND_JOB, subject: paymentId, runAt: now });
   };
 
+/** When everything that had happened until then was looked up, in milliseconds since the epoch. */
+const LOOKED_UP = "payments_looked_up_at";
+
 /**
- * Finds what no webhook has told: everything that has happened in the last three days is looked up, or since the last
- * time that anything was told, when the server was off for longer; payments that are still awaited and plans whose
- * period is over are asked about.
+ * Finds what no webhook has told: everything that has happened in the last three days is looked up, or since three days
+ * before it was looked up last, when the server was off for longer (what is told in the first moment afterwards says
+ * nothing of what was not); payments that are still awaited and plans whose period is over are asked about.
  */
 export async function reconcile(services: Parts, checkout: Checkout, signal: AbortSignal): Promise<void> {
   const { storage, clock, queue, log } = services;
   const now = clock.now();
-  const last = (await store.lastTold(storage.read)) ?? now;
+  const last = Number((await readSetting(storage.read, LOOKED_UP)) ?? (await store.lastTold(storage.read)) ?? now);
   const since = Math.max(now - REMEMBERED_THERE_MS, Math.min(now, last) - RECONCILED_MS);
   let found = 0;
   for await (const hint of checkout.hintsSince(since, signal))
     if (await storage.write((db) => keepHint(db, services, hint))) found++;
+  if (!signal.aborted) await storage.write((db) => writeSetting(db, LOOKED_UP, String(now)));
   const asked = [
     ...(await store.listPending(storage.read, now - RECONCILED_MS / 3, MOST_ASKED)),
     ...(await store.listEndedPeriods(storage.read, now - RECONCILED_MS / 3, MOST_ASKED)),
