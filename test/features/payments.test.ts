@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { rmSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { updateAccount } from "../../src/features/payments/store.ts";
-import { systemClock } from "../../src/lib/clock.ts";
+import { DAY_MS, systemClock } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import type { Log } from "../../src/lib/log.ts";
 import { renewCredits } from "../../src/policy/credits.ts";
@@ -266,6 +266,23 @@ describe("credits", () => {
     peer.outbox.length = 0;
     const { reconcile } = await import("../../src/features/payments/service.ts");
     await reconcile(server.app.services, server.app.services.checkout!, new AbortController().signal);
+    await deliver([]);
+    expect((await credits(client)).balance).toBe(5000);
+  });
+
+  test("what was sold while the server was off for days is found, whatever is told first when it is back", async () => {
+    const client = await server.addAccount({ monthlyCredits: 0 });
+    const { json } = await client.post("/v1/stripe/checkout", { credits: 5000 });
+    peer.pay(json.checkout_id);
+    peer.outbox.length = 0;
+    const { services } = server.app;
+    const later = Date.now() + 5 * DAY_MS;
+    await server.storage.write(async (db) => void db.run(sql`UPDATE payment_events SET created_at = ${later}`));
+    const { reconcile } = await import("../../src/features/payments/service.ts");
+    const then = { ...services, clock: { ...services.clock, now: () => later } };
+    await reconcile(then, services.checkout!, new AbortController().signal);
+    await server.storage.write(async (db) => void db.run(sql`UPDATE jobs SET run_at = 0 WHERE kind LIKE 'payments.%'`));
+    services.queue.wake();
     await deliver([]);
     expect((await credits(client)).balance).toBe(5000);
   });
