@@ -252,13 +252,13 @@ describe("what is damaged or half", () => {
     );
   }, 60_000);
 
-  test("a process that is killed in the middle leaves no backup; the next one removes what it left, here and there", async () => {
-    const data = makeData();
+  /** A process that backs up, at the moment when the bucket takes a part; each part takes so many milliseconds. */
+  async function backupInTheMiddle(data: string, partMs: number) {
     const part = Promise.withResolvers<void>();
     bucket.fault = ({ method, key }) => {
       if (method !== "PUT" || !key.endsWith("database.zst")) return null;
       part.resolve();
-      return 600;
+      return partMs;
     };
     const child = Bun.spawn(
       [process.execPath, join(import.meta.dir, "../../src/main.ts"), "backup", "--to", PLACE, "--data", data],
@@ -269,6 +269,12 @@ describe("what is damaged or half", () => {
       },
     );
     await part.promise;
+    return child;
+  }
+
+  test("a process that is killed in the middle leaves no backup; the next one removes what it left, here and there", async () => {
+    const data = makeData();
+    const child = await backupInTheMiddle(data, 600);
     child.kill("SIGKILL");
     await child.exited;
     bucket.fault = null;
@@ -283,21 +289,7 @@ describe("what is damaged or half", () => {
 
   test("asked to stop in the middle, it gives the upload up", async () => {
     const data = makeData();
-    const part = Promise.withResolvers<void>();
-    bucket.fault = ({ method, key }) => {
-      if (method !== "PUT" || !key.endsWith("database.zst")) return null;
-      part.resolve();
-      return 10_000;
-    };
-    const ended = Bun.spawn(
-      [process.execPath, join(import.meta.dir, "../../src/main.ts"), "backup", "--to", PLACE, "--data", data],
-      {
-        env: { PATH: process.env.PATH, ...forBackups(bucket.environment, null) },
-        stdout: "ignore",
-        stderr: "ignore",
-      },
-    );
-    await part.promise;
+    const ended = await backupInTheMiddle(data, 10_000);
     ended.kill("SIGTERM");
     expect(await ended.exited).toBe(1);
     expect([keys(), bucket.uploads.size]).toEqual([[], 0]);
