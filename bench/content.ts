@@ -42,7 +42,7 @@ async function fill(server: TestServer, websiteId: string, number: number, count
   const now = Date.now();
   const collection_id = `col_${String(number).padStart(26, "0")}`;
   const stamps = { created_at: now, updated_at: now };
-  await server.storage.write((db) =>
+  await server.storage.write("all", (db) =>
     insertCollection(db, {
       ...owner,
       ...stamps,
@@ -83,7 +83,7 @@ async function fill(server: TestServer, websiteId: string, number: number, count
       };
     });
     const entries = rows.map((row) => ({ row, entries: indexEntries(FIELDS, row) }));
-    await server.storage.write((db) => saveRecords(db, entries));
+    await server.storage.write("all", (db) => saveRecords(db, entries));
   }
   return collection_id;
 }

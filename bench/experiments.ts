@@ -13,7 +13,7 @@ export async function experimentCost(directory: string, host: string): Promise<R
   const untested = `${directory}-untested`;
   cpSync(directory, untested, { recursive: true });
   const storage = openStorage(untested);
-  await storage.write((db) => db.update(experiments).set({ status: "stopped" }));
+  await storage.write("all", (db) => db.update(experiments).set({ status: "stopped" }));
   await storage.close();
   const { medians, ratios } = await viewsBeside(host, [directory, "counted"], [untested, "counted"]);
   return [

@@ -21,7 +21,7 @@ export async function fill(directory: string, pages: number, entries: number): P
   const storage = openStorage(directory);
   const clock = systemClock;
   const services = { clock, ids: createIds(clock.now) };
-  const filled = await storage.write(async (db) => {
+  const filled = await storage.write("all", async (db) => {
     const wanted = { name: "Bench", email: null, plan: "agency", source: "bench", monthlyCredits: 0 } as const;
     const { _id: account } = await createAccount(db, wanted, services);
     const { key } = await createKey(db, account, "Bench", services);

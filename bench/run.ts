@@ -86,7 +86,7 @@ async function bareDatabase(directory: string): Promise<{ path: string; account:
   const storage = openStorage(directory);
   const services = { clock: systemClock, ids: createIds(systemClock.now) };
   const wanted = { name: "Bare", email: null, plan: "agency", source: "bench", monthlyCredits: 0 } as const;
-  const account = await storage.write((db) => createAccount(db, wanted, services));
+  const account = await storage.write("all", (db) => createAccount(db, wanted, services));
   await storage.close();
   return { path: databasePath(directory), account: account._id };
 }
@@ -103,7 +103,7 @@ async function addAccounts(dataDirectory: string, count: number): Promise<string
   const storage = openStorage(dataDirectory);
   const services = { clock: systemClock, ids: createIds(systemClock.now) };
   const wanted = { name: "One of many", email: null, plan: "agency", source: "bench", monthlyCredits: 0 } as const;
-  const keys = await storage.write(async (db) => {
+  const keys = await storage.write("all", async (db) => {
     const made: string[] = [];
     for (let number = 0; number < count; number++) {
       const { _id } = await createAccount(db, wanted, services);

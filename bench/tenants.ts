@@ -89,12 +89,12 @@ async function prepare(directory: string) {
   const tenant = await fill(directory, PAGES, ENTRIES);
   const storage = openStorage(directory);
   const services = { clock: systemClock, ids: createIds(systemClock.now) };
-  const other = await storage.write(async (db) => {
+  const other = await storage.write("all", async (db) => {
     const wanted = { name: "Other", email: null, plan: "agency", source: "bench", monthlyCredits: 10_000 } as const;
     const { _id } = await createAccount(db, wanted, services);
     return { accountId: _id, key: (await createKey(db, _id, "Other", services)).key };
   });
-  await storage.write((db) => addWebsiteToCopy(db, tenant.accountId));
+  await storage.write("all", (db) => addWebsiteToCopy(db, tenant.accountId));
   await storage.close();
   return { tenant, other };
 }

@@ -34,7 +34,7 @@ async function measure(): Promise<number> {
 const idle = await measure();
 const target = (await addHeldDomain(server, "target.example"))._id;
 const now = Date.now();
-await server.storage.write(async (db) => {
+await server.storage.write("all", async (db) => {
   for (let at = 0; at < DOMAINS; at++)
     await insertDomain(db, {
       _id: server.app.services.ids.next("dom"),

@@ -445,7 +445,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const moment = () => ({ now: clock.now(), ids });
   const sweepPieces = createPieceSweeper(storage);
-  const inBatches = (step: Step) => inSteps(storage, SWEEP_BATCH, step, stopping.signal);
+  const inBatches = (step: Step) => inSteps(storage, "all", SWEEP_BATCH, step, stopping.signal);
   const bringBack = () =>
     bringBackFuture(
       storage,
@@ -607,7 +607,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   /** Says that this process lives, and goes on with what dead ones had begun. */
   async function takeOver(): Promise<void> {
-    const dead = await storage.write((db) => takeOverFromDead(db, self, services, isAlive));
+    const dead = await storage.write("all", (db) => takeOverFromDead(db, self, services, isAlive));
     for (const id of dead) lives?.forget(id);
     if (dead.length > 0) services.queue.wake();
   }
@@ -622,7 +622,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   let isLeaving = false;
   const readiness = createReadiness(
     clock,
-    () => storage.write((db) => registerProcess(db, self, clock)),
+    () => storage.write("processes", (db) => registerProcess(db, self, clock)),
     () => isLeaving || stopping.signal.aborted,
   );
   registerGauges(services, readiness);
@@ -648,7 +648,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     tls: config.tls && createTlsFront(services, contents, fetch),
     async start() {
       endLife = lives?.begin(self._id) ?? endLife;
-      await storage.write((db) => backups.forget(db));
+      await storage.write("all", (db) => backups.forget(db));
       await takeOver();
       await bus.start();
       await bringBack();
@@ -671,7 +671,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         visits.flush(),
         authenticator.flush(),
         sessions.flush(),
-        storage.write((db) => removeProcess(db, self._id, services)),
+        storage.write("all", (db) => removeProcess(db, self._id, services)),
       ]);
       for (const result of flushed)
         if (result.status === "rejected") log.error("not written at the stop", { error: String(result.reason) });

@@ -218,6 +218,7 @@ command(keys, "create", "make a key and print it")
   .action((name: string, options: DataOption & { account?: string }) =>
     withStorage(options, async (storage) => {
       const key = await storage.write(
+        "all",
         async (db) => (await createKey(db, (await accountFor(db, options.account))._id, name, services)).key,
       );
       out(key);
@@ -241,7 +242,7 @@ command(keys, "revoke <id>", "revoke a key at once")
   .option("--account <id>", "account of the key (default: the operator's)")
   .action((id: string, options: DataOption & { account?: string }) =>
     withStorage(options, async (storage) => {
-      const revoked = await storage.write(async (db) =>
+      const revoked = await storage.write("all", async (db) =>
         revokeKey(db, (await accountFor(db, options.account))._id, id, clock.now()),
       );
       if (!revoked) throw new UsageError(`there is no active key ${id}; see "sitewright keys list"`);
@@ -259,7 +260,7 @@ command(accounts, "create", "make an account with a first key and a link to set 
   .action((name: string, options: DataOption & { plan: Plan; email?: string; credits: number; billing: Billing }) =>
     withStorage(options, async (storage) => {
       if (options.credits < 0) throw new UsageError("--credits must not be negative");
-      const create = storage.write(async (db) => {
+      const create = storage.write("all", async (db) => {
         const wanted = {
           name,
           email: options.email ?? null,
@@ -303,7 +304,7 @@ command(accounts, "plan", "set the plan of an account")
   .option("--status <status>", "active, past_due or canceled", planStatus, "active")
   .action((id: string, wanted: Plan, options: DataOption & { status: PlanStatus }) =>
     withStorage(options, async (storage) => {
-      const account = await storage.write((db) => setPlan(db, id, wanted, options.status, clock.now()));
+      const account = await storage.write("all", (db) => setPlan(db, id, wanted, options.status, clock.now()));
       if (!account) throw new UsageError(`there is no account ${id}; see "sitewright accounts list"`);
       out(`${account.name} is on ${account.plan} (${account.plan_status}).`);
     }),
@@ -313,7 +314,7 @@ command(accounts, "billing", "set who pays for the plan of an account")
   .argument("<who>", "stripe (it pays for its plan) or self_hosted (it pays nobody)", billing)
   .action((id: string, who: Billing, options: DataOption) =>
     withStorage(options, async (storage) => {
-      const account = await storage.write((db) => setBilling(db, id, who, clock.now()));
+      const account = await storage.write("all", (db) => setBilling(db, id, who, clock.now()));
       if (!account) throw new UsageError(`there is no account ${id}; see "sitewright accounts list"`);
       out(who === "stripe" ? `${account.name} pays for its plan.` : `${account.name} pays nobody.`);
     }),
@@ -323,7 +324,7 @@ command(accounts, "credits", "give credits to an account, or take them")
   .argument("<amount>", "credits to give, negative to take", wholeNumber)
   .action((id: string, amount: number, options: DataOption) =>
     withStorage(options, async (storage) => {
-      const balance = await storage.write(async (db) =>
+      const balance = await storage.write("all", async (db) =>
         adjustCredits(db, (await accountFor(db, id))._id, amount, services),
       );
       out(`The balance is ${balance} credits.`);
@@ -334,7 +335,7 @@ command(program, "setup-link", "print a new link to set the first sign-in, also 
   .option("--account <id>", "account of the user (default: the operator's)")
   .action((options: DataOption & { account?: string }) =>
     withStorage(options, async (storage) => {
-      const link = await storage.write(async (db) =>
+      const link = await storage.write("all", async (db) =>
         makeSetUpLink(db, (await accountFor(db, options.account))._id, baseUrlOf(configOf(options)), clock),
       );
       if (!link) throw new UsageError('the first user can sign in already; see "sitewright users reset-password"');
@@ -367,7 +368,7 @@ command(users, "role", "give a user another role")
   .argument("<role>", ROLES.join(", "), role)
   .action((name: string, wanted: Role, options: DataOption) =>
     withStorage(options, async (storage) => {
-      const user = await storage.write(async (db) => {
+      const user = await storage.write("all", async (db) => {
         const found = await userFor(db, name);
         await setRole(db, found, wanted, clock.now());
         return found;
@@ -379,7 +380,7 @@ command(users, "reset-password", "print a link to set a new password, good for a
   .argument("<user>", "identifier or e-mail address")
   .action((name: string, options: DataOption) =>
     withStorage(options, async (storage) => {
-      const link = await storage.write(async (db) => {
+      const link = await storage.write("all", async (db) => {
         const user = await userFor(db, name);
         if (user.email === null)
           throw new UsageError(`${user.name} has no e-mail address yet; see "sitewright setup-link"`);
@@ -480,7 +481,7 @@ command(program, "restore [file]", "put a backup in the place of the database")
     }
     // What was going on when the backup was taken is taken up again by the next start; but no mail is sent once more.
     const paused = await withStorage(options, (storage) =>
-      storage.write(async (db) => {
+      storage.write("all", async (db) => {
         await takeOverAll(db, services);
         return await pauseRestored(db, clock.now());
       }),

@@ -133,7 +133,7 @@ function clientFor(baseUrl: string, accountId: string, key: string): Client {
 export async function addHeldDomain(server: TestServer, domain: string, client: Client = server): Promise<Json> {
   const { json } = await client.post("/v1/domains", { domain });
   const held = { status: "active", verified_at: Date.now(), proof: "txt" } as const;
-  await server.storage.write((db) => updateDomain(db, client.accountId, json._id, held));
+  await server.storage.write("all", (db) => updateDomain(db, client.accountId, json._id, held));
   return (await client.get(`/v1/domains/${json._id}`)).json;
 }
 
@@ -180,7 +180,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await app.start();
 
   const addAccount = async ({ plan = "agency" as Plan, monthlyCredits = 10_000 } = {}) => {
-    const made = await storage.write(async (db) => {
+    const made = await storage.write("all", async (db) => {
       const account = await createAccount(
         db,
         { name: "Test", email: null, plan, source: "test", monthlyCredits },
@@ -201,7 +201,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     directory,
     addAccount,
     setPlan: async (accountId, plan, status = "active") => {
-      await storage.write((db) => setPlan(db, accountId, plan, status, clock.now()));
+      await storage.write("all", (db) => setPlan(db, accountId, plan, status, clock.now()));
     },
     visit: async (host, path, init) =>
       await toAnswer(

@@ -95,7 +95,7 @@ export async function fillLargeAccount(
     void (await db.run(sql`INSERT INTO ${sql.raw(into)} ${numbers(most)} SELECT ${values} FROM ${from}`));
   const [html, css, javascript] = [sha256Hex(HTML), sha256Hex(CSS), sha256Hex("")];
 
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     for (const [hash, text] of [
       [html, HTML],
       [css, CSS],
@@ -128,7 +128,7 @@ export async function fillLargeAccount(
       sql`printf('pay_%026d', n), ${accountId}, 900, 'EUR', 'succeeded', 'A month', ${time}, ${time}`,
     );
   });
-  await storage.write((db) =>
+  await storage.write("all", (db) =>
     insert(
       db,
       pages,
@@ -137,7 +137,7 @@ export async function fillLargeAccount(
         'Page number ' || n, 'What page ' || n || ' is for.', n % 10 = 0, CASE WHEN n = 1 OR n % 2 = 0 AND n <= ${versions} THEN ${id("ver", n)} END, ${time}, ${time}`,
     ),
   );
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     await insert(
       db,
       1000,
@@ -177,7 +177,7 @@ export async function fillLargeAccount(
         'A shorter headline, please ' || n, NULL, ${time}`,
     );
   });
-  await storage.write((db) =>
+  await storage.write("all", (db) =>
     insert(
       db,
       runs,
@@ -186,7 +186,7 @@ export async function fillLargeAccount(
         CASE n % 3 WHEN 0 THEN 'failed' ELSE 'completed' END, 'Done', 100, 'standard', 'builtin', 0, 20, ${now}, ${now}, ${time}, ${time}`,
     ),
   );
-  await storage.write((db) =>
+  await storage.write("all", (db) =>
     insert(
       db,
       forms,
@@ -195,7 +195,7 @@ export async function fillLargeAccount(
         ${JSON.stringify(FIELDS)}, '[]', 1, 1, ${time}, ${time}`,
     ),
   );
-  await storage.write((db) =>
+  await storage.write("all", (db) =>
     insert(
       db,
       submissions,
@@ -210,7 +210,7 @@ export async function fillLargeAccount(
   );
   // As many as a page may have but one, each as long as it may be.
   const said = "Two loaves, please. ".repeat(100);
-  await storage.write((db) =>
+  await storage.write("all", (db) =>
     insert(
       db,
       MOST.comments - 1,
@@ -219,7 +219,7 @@ export async function fillLargeAccount(
         'open', ${said.length + 3}, ${time}, ${time}`,
     ),
   );
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     for (let hook = 1; hook <= 20; hook++) {
       const hookId = idText("whk", hook);
       await db.run(sql`
@@ -254,7 +254,7 @@ export async function fillLargeAccount(
     );
   });
   if (leads > 0) await fillLeads(storage, accountId, now, leads);
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     const today = now - (now % DAY_MS);
     const counted = "subject, at, views, bots, timed, time_ms, starts, breakdown";
     const counts = sql`7, 1, 3, 9000, 0, '[["referrer",[["example.com",3,2]]],["browser",[["Firefox",7,5]]]]'`;
@@ -296,7 +296,7 @@ async function fillLeads(storage: Storage, accountId: string, now: number, most:
   const pages = [{ url: "https://a.example/", status: 200 }];
   const enrichment = { outcome: "enriched", problem: null, pages, score: 40, facts: null, findings };
   const email = [{ address: "info@a.example", personal: false, found_on: null }];
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     await db.run(sql`
       INSERT INTO lead_searches (_id, account_id, query, location, most, source, exclude_known, status, step, progress, found, added, duplicates, suppressed, credits, created_at, updated_at)
       ${numbers} SELECT ${id("lsr", n)}, ${accountId}, 'plumbers', 'Town ' || n, 20, 'places', 1, 'completed', 'Done', 100, 4, 4, 0, 0, 5, ${now}, ${now}

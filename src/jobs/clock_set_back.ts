@@ -39,7 +39,7 @@ export async function bringBackFuture(
   const all = [bringBackUntried, ...retried, ...others, bringBackRenewals, bringBackExpiries, dropFutureCounters];
   // There is next to nothing at nearly every start, which waits for this: all look with one commit.
   const more: BringBack[] = [];
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     more.length = 0;
     for (const bringBack of all) if ((await bringBack(db, now, STEP)) === STEP) more.push(bringBack);
     // A process of the future would never be found silent.
@@ -48,7 +48,7 @@ export async function bringBackFuture(
       .set({ seen_at: now })
       .where(gt(processes.seen_at, now + CLOCKS_APART_MS));
   });
-  for (const bringBack of more) await inSteps(storage, STEP, (db, most) => bringBack(db, now, most));
+  for (const bringBack of more) await inSteps(storage, "all", STEP, (db, most) => bringBack(db, now, most));
 }
 
 /** A job that was never tried was added to be run at once. */

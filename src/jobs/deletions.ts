@@ -41,9 +41,10 @@ export async function finishDeletion(
   job: Job,
   signal: AbortSignal,
 ): Promise<void> {
+  const lane = (await findDeletion(storage.read, job.subject))?.account_id ?? "all";
   for (;;) {
     signal.throwIfAborted();
-    const done = await storage.write(async (db) => {
+    const done = await storage.write(lane, async (db) => {
       await queue.assertLeased(db, job);
       const deletion = await findDeletion(db, job.subject);
       if (deletion && !(await removeSome(db, deletion, STEP_COST))) return false;

@@ -149,7 +149,7 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
       for (;;) {
         const waiting = await findDue(kinds, share);
         if (!waiting) return null;
-        const leased = await storage.write(async (db) => {
+        const leased = await storage.write(`job ${waiting._id}`, async (db) => {
           const [row] = await db
             .update(jobs)
             .set({ lease_owner: owner, attempts: sql`${jobs.attempts} + 1` })

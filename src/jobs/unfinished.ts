@@ -49,7 +49,7 @@ export async function giveUpUnfinished(
   now: number,
 ): Promise<void> {
   try {
-    await storage.write((db) => queue.giveBack(db, job, now));
+    await storage.write(`job ${job._id}`, (db) => queue.giveBack(db, job, now));
     queue.wake();
   } catch (error) {
     log.error("what was not finished is not removed yet", { resource: _id, error: String(error) });

@@ -90,7 +90,7 @@ export function createWorker(services: {
   async function giveBack(job: Job, delayMs: number): Promise<void> {
     for (;;) {
       try {
-        return await storage.write((db) => queue.giveBack(db, job, clock.now() + delayMs));
+        return await storage.write(`job ${job._id}`, (db) => queue.giveBack(db, job, clock.now() + delayMs));
       } catch (problem) {
         log.error("job not given back", { kind: job.kind, subject: job.subject, error: String(problem) });
       }

@@ -22,7 +22,7 @@ import { mayUse, requiredPlan } from "../policy/plans.ts";
 import type { Counted, RateDecision } from "../policy/rate_limit.ts";
 import { includes, type Role } from "../policy/roles.ts";
 import { assertRoom } from "../policy/storage_quota.ts";
-import { type Db, inSavepoint } from "../storage/client.ts";
+import { type Db, inSavepoint, type Lane } from "../storage/client.ts";
 import { storageProblem } from "../storage/problems.ts";
 import { nextTurn } from "../storage/steps.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
@@ -348,6 +348,8 @@ async function prepare(
   }
 }
 
+const laneOf = ({ lane }: AnyOperation, { account }: Context): Lane => lane ?? account._id;
+
 /** Reservation, handler and kept answer are one transaction: after a crash there is all of it or nothing. */
 async function runInOneTransaction(
   context: Context,
@@ -364,23 +366,27 @@ async function runInOneTransaction(
     if ("refusal" in preparation) throw preparation.refusal;
     return wrap(operation, await operation.handle(inside, input, preparation.value));
   };
-  if (!idempotency) return await services.storage.write(attempt);
+  const lane = laneOf(operation, context);
+  if (!idempotency) return await services.storage.write(lane, attempt);
 
-  const { answer, error } = await services.storage.write(async (db): Promise<{ answer?: Result; error?: ApiError }> => {
-    const kept = await claimKey(db, idempotency, now);
-    if (kept) return { answer: replay(services, operation, idempotency, kept) };
-    try {
-      const result = await inSavepoint(db, attempt);
-      await keep(services, operation, db, idempotency, result, now);
-      return { answer: result };
-    } catch (error) {
-      // What is the server's fault may be mended: nothing is kept, and the same key can be sent again.
-      if (!(error instanceof ApiError) || error.status >= 500) throw error;
-      // The refusal is an answer like any other and is kept; what led to it is undone.
-      await keep(services, operation, db, idempotency, { kind: "json", status: error.status, body: error.body }, now);
-      return { error };
-    }
-  });
+  const { answer, error } = await services.storage.write(
+    lane,
+    async (db): Promise<{ answer?: Result; error?: ApiError }> => {
+      const kept = await claimKey(db, idempotency, now);
+      if (kept) return { answer: replay(services, operation, idempotency, kept) };
+      try {
+        const result = await inSavepoint(db, attempt);
+        await keep(services, operation, db, idempotency, result, now);
+        return { answer: result };
+      } catch (error) {
+        // What is the server's fault may be mended: nothing is kept, and the same key can be sent again.
+        if (!(error instanceof ApiError) || error.status >= 500) throw error;
+        // The refusal is an answer like any other and is kept; what led to it is undone.
+        await keep(services, operation, db, idempotency, { kind: "json", status: error.status, body: error.body }, now);
+        return { error };
+      }
+    },
+  );
   if (error) throw error;
   return answer!;
 }
@@ -396,6 +402,7 @@ async function runInSteps(
   input: Record<string, unknown>,
 ): Promise<Result> {
   const { services, now } = context;
+  const lane = laneOf(operation, context);
   let preparation: Preparation = { value: undefined };
   if (operation.prepare) {
     const known = idempotency && (await findKeptAnswer(services.storage.read, idempotency, now));
@@ -403,7 +410,7 @@ async function runInSteps(
     preparation = await prepare(context, operation, input);
   }
   if (idempotency || operation.credits) {
-    const kept = await services.storage.write(async (db) => {
+    const kept = await services.storage.write(lane, async (db) => {
       const answer = idempotency && (await claimKey(db, idempotency, now));
       if (answer || "refusal" in preparation) return answer;
       await checkRoom({ ...context, db }, operation);
@@ -415,7 +422,7 @@ async function runInSteps(
   const end = async (settle: boolean, result: Result | null) => {
     if (!idempotency && !operation.credits) return;
     const moment = { now: services.clock.now(), ids: services.ids };
-    await services.storage.write(async (db) => {
+    await services.storage.write(lane, async (db) => {
       if (operation.credits && !settle) await releaseCredits(db, context.resourceId, moment);
       if (operation.credits?.settle === "call" && settle) await settleCredits(db, context.resourceId, moment.now);
       if (idempotency && result) await keep(services, operation, db, idempotency, result, moment.now);

@@ -30,7 +30,7 @@ import type { ObjectStore } from "../providers/object_store.ts";
 import type { Outgoing } from "../providers/outgoing.ts";
 import type { OwnAddresses } from "../providers/own_addresses.ts";
 import type { Registrar } from "../providers/registrar/registrar.ts";
-import type { Db, Storage } from "../storage/client.ts";
+import type { Db, Lane, Storage } from "../storage/client.ts";
 import type { Secrets } from "../storage/secrets.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
 import type { ComputeFor } from "../workers/computation.ts";
@@ -358,6 +358,11 @@ export interface Declaration<
   role?: Role;
   /** `read`: no writes. `write`: the whole call is one transaction. `outside`: awaits the outside world, writes in steps. */
   effect?: "read" | "write" | "outside";
+  /**
+   * Who waits while it writes (storage/lanes.ts), where that is not its account: what is about others too is in "all", as
+   * everything that is open to all, and what operators do.
+   */
+  lane?: Lane;
   credits?: Credits<InputOf<Input>>;
   /** Needs a plan with this feature, else 403. */
   feature?: Feature;
@@ -430,12 +435,14 @@ export function operation<
   declaration: Declaration<Input, Output, Prepared, OwnRoute, Events>,
 ): Operation<Input, Output, Prepared, OwnRoute, Events> {
   const [method, path] = declaration.route.split(" ") as [Method, string];
+  const access = declaration.access ?? "account";
   return {
     ...declaration,
     method,
     path,
     group: declaration.name.split(".")[0]!,
-    access: declaration.access ?? "account",
+    access,
+    lane: declaration.lane ?? (access === "account" || access === "session" ? undefined : "all"),
     role: declaration.role ?? (method === "GET" ? "viewer" : "editor"),
     effect: declaration.effect ?? (method === "GET" ? "read" : "write"),
     pathNames: [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!),

@@ -180,7 +180,7 @@ export async function createRateLimiter(
       const own = counter.unwritten;
       counter.unwritten = 0;
       try {
-        const { total, granted } = await storage.write((db) =>
+        const { total, granted } = await storage.write("rate limits", (db) =>
           addUpTo(db, { bucket: name, window_start: counter.windowStart }, own, calls.length, limit),
         );
         counter.count = Math.max(counter.count, total + counter.unwritten);
@@ -230,7 +230,7 @@ export async function createRateLimiter(
           return { bucket, counter, added };
         });
         try {
-          const totals = await storage.write((db) => addAll(db, rows));
+          const totals = await storage.write("rate limits", (db) => addAll(db, rows));
           for (const { bucket, counter } of rows) {
             const total = totals.get(`${bucket} ${counter.windowStart}`) ?? 0;
             counter.count = Math.max(counter.count, total + counter.unwritten);
@@ -243,7 +243,7 @@ export async function createRateLimiter(
       }
       if (!windowEnded) return;
       const ended = lt(rateCounters.window_start, windowStart);
-      await inSteps(storage, STEP, (db, most) => dropCounters(db, ended, most));
+      await inSteps(storage, "rate limits", STEP, (db, most) => dropCounters(db, ended, most));
       for (const known of [counters, strangers])
         for (const [bucket, counter] of known) if (counter.windowStart !== windowStart) known.delete(bucket);
       sweptWindow = windowStart;

@@ -29,6 +29,7 @@ import { ENCODINGS } from "../lib/encodings.ts";
 import { PremisesChanged } from "../lib/errors.ts";
 import type { Services } from "../operation/operation.ts";
 import { type ObjectStore, ObjectStoreError } from "../providers/object_store.ts";
+import type { Lane } from "../storage/lanes.ts";
 import { inSteps, nextTurn } from "../storage/steps.ts";
 import { IMMUTABLE } from "./content.ts";
 import type { SiteContents } from "./contents.ts";
@@ -143,12 +144,15 @@ export function createPusher(
     const other = await contents.findSite(host);
     if (!other || other._id === websiteId) return;
     // It may have got the host, and its pointer, just before ours was taken away.
-    await storage.write(async (db) => {
+    await storage.write("all", async (db) => {
       await forgetState(db, other._id, clock.now());
       await queue.hasten(db, { kind: PUSH_JOB, subject: other._id, runAt: clock.now() });
     });
     queue.wake();
   }
+
+  /** What is wanted of a website changes with what its account does. */
+  const laneOf = (wanted: Wanted | null): Lane => wanted?.account_id ?? "all";
 
   /** Makes the bucket show what is wanted of a website, and nothing where nothing is wanted. */
   async function push(job: Job, row: BucketSite, wanted: Wanted | null, signal: AbortSignal): Promise<void> {
@@ -156,7 +160,7 @@ export function createPusher(
     const hosts = wanted?.hosts ?? [];
     const manifests = wanted ? await bring(wanted, signal) : [];
     const all = [...new Set([...row.hosts, ...hosts])];
-    await storage.write(async (db) => {
+    await storage.write(laneOf(wanted), async (db) => {
       await queue.assertLeased(db, job);
       if (stateOf(services, await findWanted(db, job.subject)) !== state) throw new PremisesChanged();
       // Written down before it is there, so that it is found again whatever happens.
@@ -165,7 +169,7 @@ export function createPusher(
     for (const { host, key } of manifests) await point(wanted!, host, key, signal);
     for (const host of all) if (!hosts.includes(host)) await unpoint(job.subject, host, signal);
     const now = clock.now();
-    await storage.write(async (db) => {
+    await storage.write(laneOf(wanted), async (db) => {
       await queue.assertLeased(db, job);
       const found = await findBucketSite(db, job.subject);
       // What it was that was brought there was forgotten meanwhile.
@@ -203,7 +207,7 @@ export function createPusher(
         (key) => bucket.delete(key, signal),
       );
     }
-    await storage.write(async (db) => {
+    await storage.write(laneOf(wanted), async (db) => {
       const isCurrent = stateOf(services, await findWanted(db, job.subject)) === row.state;
       if (wanted || !isCurrent) await saveBucketSite(db, { ...row, tidy_at: null });
       else await deleteBucketSite(db, job.subject);
@@ -222,7 +226,7 @@ export function createPusher(
         if (!isShown) await push(job, row, wanted, signal);
         else if (row.tidy_at !== null && row.tidy_at <= clock.now()) await tidy(job, row, wanted, signal);
         else
-          await storage.write(async (db) => {
+          await storage.write(laneOf(wanted), async (db) => {
             if (stateOf(services, await findWanted(db, job.subject)) !== row.state)
               await queue.giveBack(db, job, clock.now());
             else if (row.tidy_at === null) await queue.finish(db, job);
@@ -230,7 +234,8 @@ export function createPusher(
           });
       } catch (error) {
         signal.throwIfAborted();
-        if (error instanceof PremisesChanged) return await storage.write((db) => queue.giveBack(db, job, clock.now()));
+        if (error instanceof PremisesChanged)
+          return await storage.write(`job ${job._id}`, (db) => queue.giveBack(db, job, clock.now()));
         if (!(error instanceof ObjectStoreError)) throw error;
         await fail(job, error);
       }
@@ -239,7 +244,7 @@ export function createPusher(
     /** Has every website brought there of which the bucket shows something else than it should. */
     async compareAll(signal: AbortSignal): Promise<void> {
       if (!(await bucket.get(MARK, signal))) {
-        await inSteps(storage, COMPARED_AT_ONCE, forgetSome, signal);
+        await inSteps(storage, "all", COMPARED_AT_ONCE, forgetSome, signal);
         const bytes = new Uint8Array(Buffer.from('{"version":1}'));
         await bucket.put(MARK, { bytes, type: "application/json", cacheControl: POINTER_CACHE }, signal);
       }
@@ -267,7 +272,7 @@ export function createPusher(
   async function hasten(websiteIds: string[]): Promise<void> {
     if (websiteIds.length === 0) return;
     const runAt = clock.now();
-    await storage.write(async (db) => {
+    await storage.write("all", async (db) => {
       for (const subject of websiteIds) await queue.hasten(db, { kind: PUSH_JOB, subject, runAt });
     });
     queue.wake();
@@ -276,7 +281,7 @@ export function createPusher(
   async function fail(job: Job, error: ObjectStoreError): Promise<void> {
     const now = clock.now();
     log.error("website not brought into the bucket", { website: job.subject, error: error.message });
-    await storage.write(async (db) => {
+    await storage.write("all", async (db) => {
       await queue.assertLeased(db, job);
       const row = (await findBucketSite(db, job.subject)) ?? newRow(job.subject, now);
       const tries = row.tries + 1;

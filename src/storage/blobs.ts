@@ -124,7 +124,7 @@ export async function sweepBlobs(storage: Storage, step: number, signal?: AbortS
       sql`SELECT hash, ${UNUSED} AS unused, length(bytes) AS size FROM blobs WHERE hash > ${after} ORDER BY hash LIMIT ${step}`,
     );
     for (const found of bySize(seen.filter(({ unused }) => unused))) {
-      const swept = await storage.write(async (db) =>
+      const swept = await storage.write("all", async (db) =>
         db.all<{ hash: string }>(sql`DELETE FROM blobs WHERE hash IN ${found} AND ${UNUSED} RETURNING hash`),
       );
       removed += swept.length;

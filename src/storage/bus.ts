@@ -146,7 +146,7 @@ export function createBus(
       const newest = await numberOf(NEWEST);
       if (swept !== null && newest > 0) {
         const old = lte(changes.seq, swept);
-        await inSteps(storage, DROPPED_AT_ONCE, async (db, most) => {
+        await inSteps(storage, "processes", DROPPED_AT_ONCE, async (db, most) => {
           const found = db.select({ seq: changes.seq }).from(changes).where(old).limit(most);
           return (await db.delete(changes).where(sql`seq IN ${found}`).returning({ seq: changes.seq })).length;
         });

@@ -159,9 +159,15 @@ export async function removeSome(db: Db, { kind, id }: { kind: DeletionKind; id:
 }
 
 /** What is being deleted, or null when it is gone. */
-export async function findDeletion(db: Db, id: string): Promise<{ kind: DeletionKind; id: string } | null> {
-  const [row] = await db.select({ kind: deletions.kind }).from(deletions).where(eq(deletions.resource, id));
-  return row ? { kind: row.kind, id } : null;
+export async function findDeletion(
+  db: Db,
+  id: string,
+): Promise<{ kind: DeletionKind; id: string; account_id: string } | null> {
+  const [row] = await db
+    .select({ kind: deletions.kind, account_id: deletions.account_id })
+    .from(deletions)
+    .where(eq(deletions.resource, id));
+  return row ? { ...row, id } : null;
 }
 
 async function removeBelow(db: Db, table: SQLiteTable, ids: string[], left: { cost: number }): Promise<void> {

@@ -39,11 +39,11 @@ export async function storeContent(storage: Storage, hash: string, { size, read 
   if (await isStored(storage.read, hash)) return;
   if (size <= PIECE_BYTES) {
     const bytes = await read(0, size);
-    return void (await storage.write((db) => putBlob(db, bytes, hash)));
+    return void (await storage.write(`content ${hash}`, (db) => putBlob(db, bytes, hash)));
   }
   for (let position = 0; position < piecesOf(size); position++) {
     const bytes = await read(position * PIECE_BYTES, Math.min(PIECE_BYTES, size - position * PIECE_BYTES));
-    await storage.write((db) => putPiece(db, hash, position, bytes));
+    await storage.write(`content ${hash}`, (db) => putPiece(db, hash, position, bytes));
     await nextTurn();
   }
 }
@@ -118,7 +118,7 @@ export function createPieceSweeper(storage: Storage) {
 
   async function remove(hash: string): Promise<void> {
     for (;;) {
-      const swept = await storage.write(async (db) =>
+      const swept = await storage.write("all", async (db) =>
         db.all<{ hash: string }>(sql`
           DELETE FROM blob_pieces WHERE rowid IN (
             SELECT rowid FROM blob_pieces WHERE hash = ${hash} LIMIT ${REMOVED_AT_ONCE}

@@ -169,7 +169,7 @@ export interface OwnSecrets {
 export async function openOwnSecrets(storage: Pick<Storage, "read" | "write">, secrets: Secrets): Promise<OwnSecrets> {
   const found = await findOwnSecrets(storage.read, secrets);
   if (found) return found;
-  return await storage.write(async (db) => {
+  return await storage.write("all", async (db) => {
     if (secrets.check) await saveSetting(db, SECRET_CHECK, secrets.check);
     return {
       linkSecret: await ownSecret(db, secrets, LINK_SECRET, 32),
@@ -218,7 +218,7 @@ export async function resetSecrets({ write }: Pick<Storage, "write">, place: Pla
   const key = place.secretKey ? { key: place.secretKey } : readSecretKey(place.dataDirectory);
   const found = key ?? makeSecretKey(place.dataDirectory);
   if ("problem" in found) return found.problem;
-  await write((db) => saveSetting(db, SECRET_CHECK, sealedPrefix(found.key)));
+  await write("all", (db) => saveSetting(db, SECRET_CHECK, sealedPrefix(found.key)));
   return null;
 }
 

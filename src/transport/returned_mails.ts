@@ -91,7 +91,8 @@ export async function listenForReturned(services: Services, settings: BounceMail
     if (!returned) return;
     for (const address of addresses) {
       const token = readAddress(address, domain, linkSecret);
-      if (token !== undefined) await storage.write((db) => takeReturned(db, token, returned, linkSecret, clock.now()));
+      if (token !== undefined)
+        await storage.write("all", (db) => takeReturned(db, token, returned, linkSecret, clock.now()));
     }
   }
 

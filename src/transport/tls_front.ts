@@ -149,7 +149,7 @@ export function createTlsFront(services: Services, contents: SiteContents, answe
       // Sealed with another key of the database than it has now: they are got anew.
       if (unreadable.length > 0) {
         log.error("keys of certificates can't be read", { names: unreadable.length });
-        await storage.write(async (db) => {
+        await storage.write("certificates", async (db) => {
           for (const subject of unreadable)
             await services.queue.hasten(db, { kind: CERTIFICATE_JOB, subject, runAt: clock.now() });
         });

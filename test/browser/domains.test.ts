@@ -132,11 +132,11 @@ test(
     const certificate = page.getByRole("region", { name: "Certificate" });
     await certificate.getByText("Waits", { exact: true }).waitFor();
     const problem = "The CAA records of shop.example let nobody issue certificates for it.";
-    await server.storage.write((db) => db.update(certificates).set({ error: problem }));
+    await server.storage.write("all", (db) => db.update(certificates).set({ error: problem }));
     await page.reload();
     await certificate.getByText(problem).waitFor();
     const now = Date.now();
-    await server.storage.write(async (db) => {
+    await server.storage.write("all", async (db) => {
       await db.update(certificates).set({
         status: "issued",
         issuer: "Let's Encrypt",

@@ -29,7 +29,7 @@ const app = (path: string) => `http://localhost:${server.port}/app${path}`;
 
 async function newCustomer(): Promise<Client> {
   const client = await server.addAccount({ monthlyCredits: 0 });
-  await server.storage.write((db) => updateAccount(db, client.accountId, { plan_source: "stripe" }));
+  await server.storage.write("all", (db) => updateAccount(db, client.accountId, { plan_source: "stripe" }));
   return client;
 }
 

@@ -310,7 +310,7 @@ describe("a bucket that fails", () => {
   async function recovers(second: string): Promise<void> {
     bucket.fault = null;
     bucket.exists = true;
-    await server.storage.write(async (db) => {
+    await server.storage.write("all", async (db) => {
       await db.run("UPDATE jobs SET run_at = 0 WHERE kind = 'releases.push' AND lease_owner IS NULL");
     });
     expect(await live(second)).toMatchObject({ status: "live", error: null, next_try_at: null });

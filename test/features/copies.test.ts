@@ -2,7 +2,7 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import type { Db } from "../../src/storage/client.ts";
+import type { Db, Lane } from "../../src/storage/client.ts";
 import { type Answer, type Json, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { fillLargeAccount, LARGE_RESOURCES } from "../large_account.ts";
 import { makePng } from "../pictures.ts";
@@ -45,7 +45,8 @@ function aroundWrites(around: (number: number, write: () => Promise<unknown>) =>
   undo = () => {
     server.storage.write = write;
   };
-  server.storage.write = ((work: (db: Db) => Promise<unknown>) => around(number++, () => write(work))) as typeof write;
+  server.storage.write = ((lane: Lane, work: (db: Db) => Promise<unknown>) =>
+    around(number++, () => write(lane, work))) as typeof write;
 }
 
 function expectSound(): void {
@@ -60,8 +61,8 @@ function expectSound(): void {
 test("of hundreds of pages are made in small steps: others write meanwhile, and see all pages or no website", async () => {
   const changes: number[] = [];
   const write = server.storage.write.bind(server.storage);
-  server.storage.write = (work) =>
-    write(async (db) => {
+  server.storage.write = (lane, work) =>
+    write(lane, async (db) => {
       const count = async () => (await db.all<{ n: number }>(sql`SELECT total_changes() AS n`))[0]!.n;
       const before = await count();
       const result = await work(db);

@@ -116,7 +116,7 @@ describe("the operator and the month", () => {
   test("credits given or taken by the operator are entries too; nobody goes below 0", async () => {
     const client = await server.addAccount({ monthlyCredits: 50 });
     const adjust = (amount: number) =>
-      server.storage.write((db) => adjustCredits(db, client.accountId, amount, { clock: systemClock, ids }));
+      server.storage.write("all", (db) => adjustCredits(db, client.accountId, amount, { clock: systemClock, ids }));
     expect(await adjust(25)).toBe(75);
     expect(await adjust(-75)).toBe(0);
     expect(adjust(-1)).rejects.toThrow("below 0");
@@ -127,10 +127,10 @@ describe("the operator and the month", () => {
     const poor = await server.addAccount({ monthlyCredits: 100 });
     const rich = await server.addAccount({ monthlyCredits: 100 });
     await makeGeneratedWebsite(poor);
-    await server.storage.write((db) => adjustCredits(db, rich.accountId, 500, { clock: systemClock, ids }));
+    await server.storage.write("all", (db) => adjustCredits(db, rich.accountId, 500, { clock: systemClock, ids }));
     const nextMonth = nextRenewal(systemClock.now()) + DAY_MS;
     for (let again = 0; again < 2; again++)
-      await server.storage.write((db) => renewCredits(db, { now: nextMonth, ids }, 50));
+      await server.storage.write("all", (db) => renewCredits(db, { now: nextMonth, ids }, 50));
     expect((await poor.get("/v1/credits")).json.balance).toBe(100);
     expect(await newestEntries(poor, 1)).toEqual([[20, "monthly_credits"]]);
     expect((await rich.get("/v1/credits")).json.balance).toBe(600);

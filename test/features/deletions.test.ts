@@ -35,7 +35,7 @@ const rowsOf = async (table: string) =>
 
 /** Hides something as a deletion does whose job has not begun. */
 const hideNow = (kind: DeletionKind, id: string) =>
-  server.storage.write((db) => hide(db, server.accountId, { kind, id }, Date.now()));
+  server.storage.write("all", (db) => hide(db, server.accountId, { kind, id }, Date.now()));
 
 const jobIsDone = async () => {
   while ((await rowsOf("deletions")) > 0) await Bun.sleep(2);
@@ -44,7 +44,7 @@ const jobIsDone = async () => {
 /** Deletes what is hidden for good. */
 async function removeHidden(id: string): Promise<void> {
   const { queue } = server.app.services;
-  await server.storage.write((db) => queue.hasten(db, { kind: "deletions.finish", subject: id, runAt: 0 }));
+  await server.storage.write("all", (db) => queue.hasten(db, { kind: "deletions.finish", subject: id, runAt: 0 }));
   queue.wake();
   await jobIsDone();
 }
@@ -207,8 +207,8 @@ test.each([
     const changes: number[] = [];
     const { storage } = server;
     const write = storage.write.bind(storage);
-    storage.write = (work) =>
-      write(async (db) => {
+    storage.write = (lane, work) =>
+      write(lane, async (db) => {
         const count = async () => (await db.all<{ n: number }>(sql`SELECT total_changes() AS n`))[0]!.n;
         const before = await count();
         const result = await work(db);
@@ -247,12 +247,14 @@ test("a process that dies while it removes something leaves it hidden, and the n
   await hideNow("website", websiteId);
   const directory = server.directory;
   const { queue } = server.app.services;
-  await server.storage.write((db) =>
+  await server.storage.write("all", (db) =>
     queue.add(db, { kind: "deletions.finish", subject: websiteId, runAt: Date.now() + 3000 }),
   );
   expect((await server.get(`/v1/pages/${pageId}`)).status).toBe(404);
   const second = await startTestServer({ directory });
-  await second.storage.write((db) => queue.hasten(db, { kind: "deletions.finish", subject: websiteId, runAt: 0 }));
+  await second.storage.write("all", (db) =>
+    queue.hasten(db, { kind: "deletions.finish", subject: websiteId, runAt: 0 }),
+  );
   second.app.services.queue.wake();
   await jobIsDone();
   expect(await rowsOf("pages")).toBe(0);

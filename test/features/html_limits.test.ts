@@ -71,7 +71,7 @@ test("an engine that writes it fails its run, says why, and is paid nothing", as
 async function makeOld(pageId: string, html: string): Promise<void> {
   const { json: page } = await server.get(`/v1/pages/${pageId}`);
   const hash = new Bun.CryptoHasher("sha256").update(html).digest("hex");
-  await server.storage.write(async (db) => {
+  await server.storage.write("all", async (db) => {
     await db.run(`INSERT INTO blobs (hash, bytes) VALUES ('${hash}', CAST('${html}' AS BLOB)) ON CONFLICT DO NOTHING`);
     await db.run(`UPDATE versions SET html = '${hash}' WHERE _id = '${page.draft_version_id}'`);
   });

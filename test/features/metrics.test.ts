@@ -294,7 +294,10 @@ describe("the log", () => {
     // Each look at the clock is three milliseconds after the last one.
     const tick = () => (now += 3);
     const storage = openStorage(directory, tick, { leastMs: 3, tell: (...args) => told.push(args) });
-    await storage.write(async (db) => void (await db.insert(settings).values({ name: "n", value: "a secret text" })));
+    await storage.write(
+      "all",
+      async (db) => void (await db.insert(settings).values({ name: "n", value: "a secret text" })),
+    );
     await storage.read.select().from(settings);
     const silent = openStorage(directory, tick, { leastMs: 4, tell: () => expect.unreachable() });
     await silent.read.select().from(settings);

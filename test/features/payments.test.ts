@@ -50,7 +50,7 @@ afterEach(() => {
 /** An account that pays for what it has; it begins with nothing. */
 async function newCustomer(): Promise<Client> {
   const client = await server.addAccount({ plan: "agency", monthlyCredits: 0 });
-  await server.storage.write((db) => updateAccount(db, client.accountId, { plan_source: "stripe" }));
+  await server.storage.write("all", (db) => updateAccount(db, client.accountId, { plan_source: "stripe" }));
   return client;
 }
 
@@ -169,7 +169,7 @@ describe("plans", () => {
 
   test("an account whose plan the operator has given can't pay for one", async () => {
     const client = await server.addAccount();
-    await server.storage.write((db) => updateAccount(db, client.accountId, { plan_source: "self_hosted" }));
+    await server.storage.write("all", (db) => updateAccount(db, client.accountId, { plan_source: "self_hosted" }));
     expect((await client.post("/v1/stripe/checkout", { plan: "pro" })).json.code).toBe("not_possible");
     expect((await client.get("/v1/subscriptions")).json.data).toMatchObject([
       { source: "self_hosted", plan: "agency" },
@@ -193,7 +193,7 @@ describe("credits", () => {
     expect(await credits(client)).toMatchObject({ balance: 980, kept: 980 });
     const row = (await credits(client)).renews_at;
     const nextMonth = Date.parse(row) + 1;
-    await server.storage.write((db) => renewCredits(db, { now: nextMonth, ids }, 50));
+    await server.storage.write("all", (db) => renewCredits(db, { now: nextMonth, ids }, 50));
     expect(await credits(client)).toMatchObject({ balance: 1080, kept: 980 });
   });
 
@@ -277,11 +277,14 @@ describe("credits", () => {
     peer.outbox.length = 0;
     const { services } = server.app;
     const later = Date.now() + 5 * DAY_MS;
-    await server.storage.write(async (db) => void db.run(sql`UPDATE payment_events SET created_at = ${later}`));
+    await server.storage.write("all", async (db) => void db.run(sql`UPDATE payment_events SET created_at = ${later}`));
     const { reconcile } = await import("../../src/features/payments/service.ts");
     const then = { ...services, clock: { ...services.clock, now: () => later } };
     await reconcile(then, services.checkout!, new AbortController().signal);
-    await server.storage.write(async (db) => void db.run(sql`UPDATE jobs SET run_at = 0 WHERE kind LIKE 'payments.%'`));
+    await server.storage.write(
+      "all",
+      async (db) => void db.run(sql`UPDATE jobs SET run_at = 0 WHERE kind LIKE 'payments.%'`),
+    );
     services.queue.wake();
     await deliver([]);
     expect((await credits(client)).balance).toBe(5000);

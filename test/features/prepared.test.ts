@@ -53,7 +53,7 @@ test("others write while a call is being prepared", async () => {
   const outcome = await run(
     counted({
       async prepare({ services }) {
-        await services.storage.write((db) => rememberedSetting(db, "beside", () => "x"));
+        await services.storage.write("all", (db) => rememberedSetting(db, "beside", () => "x"));
         written = true;
         return 7;
       },
@@ -159,7 +159,7 @@ test("a call that asks the outside world is prepared before anything is reserved
     effect: "outside",
     credits: { cost: () => 1, price: "1", shortfall: "needed", settle: "call", resource: "call", reason: "count" },
     async prepare({ services }) {
-      await services.storage.write((db) => rememberedSetting(db, "outside", () => "x"));
+      await services.storage.write("all", (db) => rememberedSetting(db, "outside", () => "x"));
       throw invalid("name", "is taken");
     },
     handle: async () => ({ made: ++handled }),

@@ -132,8 +132,8 @@ test("documents that were swept before they were referred to are made again", as
   await saveVersion(server, pageId, { html: "<p>swept</p>" });
   let swept = 0;
   const { write } = server.storage;
-  server.storage.write = async (work) => {
-    const result = await write(work);
+  server.storage.write = async (lane, work) => {
+    const result = await write(lane, work);
     // Between the step that stores documents and the one that swaps them.
     if (computed.includes("publishing.render") && swept === 0) swept = await sweepBlobs(server.storage, 1000);
     return result;
@@ -153,8 +153,8 @@ test("the lock is held for a small part of the work, however many documents chan
   });
   const held: number[] = [];
   const { write } = server.storage;
-  server.storage.write = (work) =>
-    write(async (db) => {
+  server.storage.write = (lane, work) =>
+    write(lane, async (db) => {
       const start = performance.now();
       const result = await work(db);
       held.push(performance.now() - start);
@@ -175,7 +175,7 @@ test("a published version whose forms were never looked for gets them with its n
   await deploy(pageId);
   const { json: published } = await server.get(`/v1/forms?page_id=${pageId}`);
   await saveVersion(server, pageId, { html: `${MENU}<form name="b"><input name="y"></form>` });
-  await server.storage.write(async (db) => {
+  await server.storage.write("all", async (db) => {
     db.run(sql`DELETE FROM version_forms WHERE form_id = ${published.data[0]._id}`);
   });
   const added = { path: "/new", name: "New", html: PLAIN };
@@ -206,7 +206,7 @@ test("encodings are made with the document: visits make none, and a document fro
   expect(await encodings()).toEqual(["br", "zstd", "gzip"]);
   expect(computed).toEqual([]);
 
-  await server.storage.write(async (db) => void db.run(sql`DELETE FROM document_encodings`));
+  await server.storage.write("all", async (db) => void db.run(sql`DELETE FROM document_encodings`));
   const other = await startTestServer({ directory: server.directory, computeFor: () => compute });
   const plain = await other.visit(host, "/", { headers: { "Accept-Encoding": "br" } });
   await encodeOldDocuments(other.app.services, new AbortController().signal);

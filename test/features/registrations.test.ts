@@ -43,7 +43,7 @@ beforeAll(async () => {
     },
   });
   payer = await server.addAccount();
-  await server.storage.write(async (db) => {
+  await server.storage.write("all", async (db) => {
     await updateAccount(db, payer.accountId, { plan_source: "stripe" });
     await db.run(sql`UPDATE users SET email = 'ada@payer.example' WHERE account_id = ${payer.accountId}`);
   });
@@ -149,7 +149,7 @@ describe("a price", () => {
     const { json } = await quote(payer, newName());
     const row = (await findAnyDomain(server.storage.read, json._id))!;
     const registration = { ...row.registration!, quote_expires_at: Date.now() - 1 };
-    await server.storage.write((db) => updateDomain(db, row.account_id, row._id, { registration }));
+    await server.storage.write("all", (db) => updateDomain(db, row.account_id, row._id, { registration }));
     expect((await payer.post("/v1/stripe/checkout", { domain_id: json._id })).json.code).toBe("quote_expired");
     expect((await server.post("/v1/stripe/checkout", { domain_id: json._id })).json.code).toBe("not_found");
   });
@@ -283,7 +283,7 @@ describe("a domain that is paid for", () => {
 describe("a payment for a domain", () => {
   test("of two accounts that pay for the same name at the same time buys it for one, and goes back to the other", async () => {
     const other = await server.addAccount();
-    await server.storage.write((db) => updateAccount(db, other.accountId, { plan_source: "stripe" }));
+    await server.storage.write("all", (db) => updateAccount(db, other.accountId, { plan_source: "stripe" }));
     const domain = newName();
     const [first, second] = [(await quote(payer, domain)).json, (await quote(other, domain)).json];
     // The registrar takes its time with one purchase, and has the name for sale meanwhile.
@@ -407,7 +407,7 @@ describe("the end of a term", () => {
     Object.assign(porkbun.owned.get(json.domain)!, { expires: ends - (ends % 1000), paidAt: ends - 365 * DAY_MS });
     const row = (await findAnyDomain(server.storage.read, json._id))!;
     const registration = { ...row.registration!, expires_at: ends - (ends % 1000), auto_renew: autoRenew };
-    await server.storage.write(async (db) => {
+    await server.storage.write("all", async (db) => {
       await updateDomain(db, row.account_id, row._id, { registration, renew_at: Date.now() - 1 });
     });
     return json;
@@ -416,7 +416,7 @@ describe("the end of a term", () => {
   /** As if the time had come when it is looked at again. */
   async function lookAgain({ _id }: Json): Promise<void> {
     const { account_id } = (await findAnyDomain(server.storage.read, _id))!;
-    await server.storage.write((db) => updateDomain(db, account_id, _id, { renew_at: Date.now() - 1 }));
+    await server.storage.write("all", (db) => updateDomain(db, account_id, _id, { renew_at: Date.now() - 1 }));
     await renewals();
   }
 
@@ -425,7 +425,7 @@ describe("the end of a term", () => {
 
   async function renewals(): Promise<void> {
     const { queueRenewals } = await import("../../src/features/domains/service.ts");
-    await server.storage.write((db) => queueRenewals(server.app.services, db, 50));
+    await server.storage.write("all", (db) => queueRenewals(server.app.services, db, 50));
     server.app.services.queue.wake();
     await settled();
   }
@@ -453,7 +453,7 @@ describe("the end of a term", () => {
     const row = (await findAnyDomain(server.storage.read, _id))!;
     const registration = { ...row.registration!, told_at: row.registration!.told_at! - 20 * DAY_MS };
     const near = { ...registration, expires_at: Date.now() + 6 * DAY_MS };
-    await server.storage.write((db) =>
+    await server.storage.write("all", (db) =>
       updateDomain(db, row.account_id, _id, { registration: { ...near, told_of: near.expires_at } }),
     );
     porkbun.owned.get(row.domain)!.expires = near.expires_at;
@@ -590,7 +590,7 @@ describe("the end of a term", () => {
       const { json } = await quote(payer, newName());
       const row = (await findAnyDomain(server.storage.read, json._id))!;
       const registration = { ...row.registration!, state: "paid" as const };
-      await server.storage.write((db) => updateDomain(db, row.account_id, row._id, { registration }));
+      await server.storage.write("all", (db) => updateDomain(db, row.account_id, row._id, { registration }));
       expect((await payer.delete(`/v1/domains/${json._id}`)).json.code).toBe("not_possible");
     });
   });

@@ -233,7 +233,7 @@ describe("what differs", () => {
 
 describe("how long releases are kept", () => {
   const age = (websiteId: string, days: number) =>
-    server.storage.write(async (db) => {
+    server.storage.write("all", async (db) => {
       await db.run(sql`UPDATE releases SET created_at = created_at - ${days * DAY_MS} WHERE website_id = ${websiteId}`);
     });
   const drop = () => dropOldReleases(server.app.services, new AbortController().signal);
@@ -288,7 +288,7 @@ describe("how long releases are kept", () => {
           sql`SELECT count(*) AS n FROM releases WHERE website_id = ${websiteId}`,
         )
       )[0]!.n;
-    await server.storage.write(async (db) => {
+    await server.storage.write("all", async (db) => {
       await db.run(sql`
         INSERT INTO releases SELECT _id || 'x', account_id, website_id, NULL, action, message, created_by, restored_from, pages,
           pages_added, pages_changed, pages_removed, size_bytes, list_bytes, ${Date.now()}, base_id FROM releases WHERE website_id = ${websiteId}`);
@@ -296,7 +296,7 @@ describe("how long releases are kept", () => {
     expect([(await list(websiteId)).length, await rows()]).toEqual([1, 2]);
     await settled();
     expect(await rows()).toBe(2);
-    await server.storage.write(async (db) => {
+    await server.storage.write("all", async (db) => {
       await db.run(sql`UPDATE releases SET created_at = created_at - ${2 * HOUR_MS} WHERE number IS NULL`);
     });
     await settled();
@@ -311,10 +311,10 @@ describe("how long releases are kept", () => {
     await saveVersion(server, pageId, { html: "<p>second</p>" });
     await server.post("/v1/tools/deploy", { page_id: pageId });
     const { deleteVersions } = await import("../../src/features/versions/store.ts");
-    expect(await server.storage.write((db) => deleteVersions(db, [published!.version_id]))).toBe(0);
+    expect(await server.storage.write("all", (db) => deleteVersions(db, [published!.version_id]))).toBe(0);
     const releases = await list(websiteId);
     await server.delete(`/v1/releases/${releases[1]!._id}`);
-    expect(await server.storage.write((db) => deleteVersions(db, [published!.version_id]))).toBe(1);
+    expect(await server.storage.write("all", (db) => deleteVersions(db, [published!.version_id]))).toBe(1);
     expect((await server.visit(host, "/")).text).toContain("<p>second</p>");
   });
 });
@@ -324,8 +324,8 @@ test("however many pages, the release is shown by one short transaction, and an 
   const { websiteId, pageId } = await makeSite("Short", paths);
   const changes: number[] = [];
   const { write } = server.storage;
-  server.storage.write = (work) =>
-    write(async (db) => {
+  server.storage.write = (lane, work) =>
+    write(lane, async (db) => {
       const total = async () => (await db.all<{ n: number }>(sql`SELECT total_changes() AS n`))[0]!.n;
       const before = await total();
       const result = await work(db);

@@ -31,7 +31,7 @@ const count = async (query: ReturnType<typeof sql>): Promise<number> =>
 
 /** Removes what nobody will see again, as the server does each hour. */
 async function sweep(): Promise<void> {
-  await server.storage.write(async (db) => {
+  await server.storage.write("all", async (db) => {
     await db.run(sql`UPDATE releases SET created_at = created_at - ${2 * HOUR_MS} WHERE number IS NULL`);
   });
   await dropOldReleases(server.app.services, new AbortController().signal);

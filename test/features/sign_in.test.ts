@@ -38,12 +38,12 @@ const signIn = (email: string, password = PASSWORD, cookie?: string, on = server
   open("POST", "/auth/sign_in", { email, password }, cookie, {}, on);
 
 async function setUpToken(on: TestServer, client: Client = on): Promise<string> {
-  const link = await on.storage.write((db) => makeSetUpLink(db, client.accountId, "http://localhost", clock));
+  const link = await on.storage.write("all", (db) => makeSetUpLink(db, client.accountId, "http://localhost", clock));
   return tokenOf(link!);
 }
 
 async function resetToken(email: string): Promise<string> {
-  const link = await server.storage.write(async (db) =>
+  const link = await server.storage.write("all", async (db) =>
     makeLink(db, (await findByEmail(db, email))!, "password_reset", "http://localhost", clock),
   );
   return tokenOf(link);
@@ -70,7 +70,7 @@ describe("the first sign-in", () => {
 
     expect((await open("POST", "/auth/setup", body, undefined, {}, fresh)).json.code).toBe("link_invalid");
     // Who can sign in already gets no other.
-    expect(await fresh.storage.write((db) => makeSetUpLink(db, fresh.accountId, "", clock))).toBeNull();
+    expect(await fresh.storage.write("all", (db) => makeSetUpLink(db, fresh.accountId, "", clock))).toBeNull();
     await fresh.stop();
   });
 
@@ -106,7 +106,7 @@ describe("signing in with a password", () => {
     expect(wrong.text).toBe(unknown.text);
     const pending = await server.addAccount();
     const owner = await firstOwner(server.storage.read, pending.accountId);
-    await server.storage.write(async (db) => {
+    await server.storage.write("all", async (db) => {
       await db.run(sql`UPDATE users SET email = 'pending@example.com' WHERE _id = ${owner!._id}`);
     });
     expect((await signIn("pending@example.com", "")).text).toBe(wrong.text);
@@ -384,7 +384,7 @@ describe("a session", () => {
   test("at most 50: one more ends the one that was used the longest ago", async () => {
     const person = await makePerson(server, "viewer");
     const owner = withKey(server, person.key);
-    await server.storage.write(async (db) => {
+    await server.storage.write("all", async (db) => {
       for (let count = 0; count < 50; count++)
         await db.run(sql`
           INSERT INTO sessions

@@ -21,7 +21,7 @@ let websiteId: string;
 beforeAll(async () => {
   server = await startTestServer();
   ({ host, pageId, websiteId } = await makePublishedWebsite(server));
-  await server.storage.write(async (db) => {
+  await server.storage.write("all", async (db) => {
     const copy = async (table: string, where: string, changed: Record<string, string>) => {
       const columns = await db.all<{ name: string }>(sql`SELECT name FROM pragma_table_info(${table})`);
       const values = columns.map(({ name }) => changed[name] ?? name);
@@ -95,7 +95,7 @@ test("a sitemap has a page from the moment that it is published, and none that h
 test("a report that names a large file makes nobody make it", async () => {
   const other = await makePublishedWebsite(server, "Reports");
   const isAt = (from: string, to: string) =>
-    server.storage.write(async (db) => {
+    server.storage.write("all", async (db) => {
       const releaseOf = (id: string) => sql`(SELECT release_id FROM websites WHERE _id = ${id})`;
       await db.run(sql`
         UPDATE release_entries SET release_id = ${releaseOf(to)}

@@ -140,8 +140,8 @@ describe("a view", () => {
     const { storage } = server;
     const write = storage.write;
     const changes: number[] = [];
-    storage.write = (work) =>
-      write(async (db) => {
+    storage.write = (lane, work) =>
+      write(lane, async (db) => {
         const count = async () => (await db.all<{ n: number }>(sql`SELECT total_changes() AS n`))[0]!.n;
         const before = await count();
         const result = await work(db);
@@ -591,8 +591,8 @@ describe("time", () => {
 test("what a full disk refuses is written when there is room again; more than 2,000 at once are not counted", async () => {
   const { websiteId, pageId, host } = await makePublishedWebsite(server);
   let full = true;
-  const write: Storage["write"] = (work) =>
-    full ? Promise.reject(new StorageUnavailable("full", null)) : server.storage.write(work);
+  const write: Storage["write"] = (lane, work) =>
+    full ? Promise.reject(new StorageUnavailable("full", null)) : server.storage.write(lane, work);
   const problems: unknown[] = [];
   const log = { info() {}, error: (...problem: unknown[]) => void problems.push(problem) };
   const visits = createVisits({

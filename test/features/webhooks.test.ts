@@ -646,7 +646,7 @@ test("the log is kept for 30 days", async () => {
   ahead += 29 * DAY_MS;
   await client.post(`/v1/webhooks/${hook._id}/test`);
   ahead += 2 * DAY_MS;
-  await server.storage.write((db) => dropOldEvents(db, clock.now(), 500));
+  await server.storage.write("all", (db) => dropOldEvents(db, clock.now(), 500));
   expect((await client.get(`/v1/webhooks/${hook._id}/deliveries`)).json).toMatchObject({ total: 1 });
 });
 
@@ -657,7 +657,7 @@ describe("on a server that allows no private network", () => {
     expect([refused.status, refused.json.details[0].path]).toEqual([400, "url"]);
     // A row from when the network was allowed.
     const hook = (await strict.post("/v1/webhooks", { url: "https://hooks.example.com/" })).json;
-    await strict.storage.write(async (db) => void (await db.run(`UPDATE webhooks SET url = '${at("/hook")}'`)));
+    await strict.storage.write("all", async (db) => void (await db.run(`UPDATE webhooks SET url = '${at("/hook")}'`)));
     const { json } = await strict.post(`/v1/webhooks/${hook._id}/test`);
     expect(json).toMatchObject({ status: "failed", response_status: null });
     expect(json.error).toContain("private network");

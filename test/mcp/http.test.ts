@@ -336,7 +336,7 @@ describe("paging", () => {
   test("begins with 1, also in answers; list_website_pages has every page", async () => {
     const client = await server.addAccount();
     const { websiteId } = await makeWebsite(client);
-    await server.storage.write(async () => {});
+    await server.storage.write("all", async () => {});
     for (let number = 0; number < 4; number++)
       await client.post(`/v1/websites/${websiteId}/pages`, { path: `/p${number}`, name: `P${number}` });
     const first = await callTool(server, "list_pages", { limit: 2, page: 1 }, client.key);

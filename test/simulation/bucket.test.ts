@@ -70,7 +70,7 @@ for (const seed of seeds(1))
         bucket = startTestBucket();
         const storage = openStorage(directory);
         const services = { clock: systemClock, ids: createIds(systemClock.now) };
-        const key = await storage.write(async (db) => {
+        const key = await storage.write("all", async (db) => {
           const wanted = { name: "A", email: null, plan: "agency" as const, source: "test", monthlyCredits: 1000 };
           const account = await createAccount(db, wanted, services);
           return (await createKey(db, account._id, "k", services)).key;

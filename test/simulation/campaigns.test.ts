@@ -67,7 +67,7 @@ for (const seed of seeds(1))
         const environment = { SITEWRIGHT_SMTP_URL: counter.url, SITEWRIGHT_MAIL_FROM: "news@sitewright.example" };
         const storage = openStorage(directory);
         const services = { clock: systemClock, ids: createIds(systemClock.now) };
-        const key = await storage.write(async (db) => {
+        const key = await storage.write("all", async (db) => {
           const wanted = { name: "Bakery", email: null, plan: "agency" as const, source: "test", monthlyCredits: 0 };
           return (await createKey(db, (await createAccount(db, wanted, services))._id, "test", services)).key;
         });

@@ -200,7 +200,7 @@ const ids = createIds(clock.now);
 let processes = 0;
 /** The queue as a new process sees it, which has taken over what the last one had. */
 async function restart(): Promise<void> {
-  await storage.write(async (db) => void (await db.run(sql`UPDATE jobs SET lease_owner = NULL`)));
+  await storage.write("all", async (db) => void (await db.run(sql`UPDATE jobs SET lease_owner = NULL`)));
   services = { ...services, queue: createQueue(storage, clock, ids, `process ${++processes}`) };
 }
 
@@ -225,7 +225,7 @@ beforeAll(async () => {
     linkSecret: "link",
   } as unknown as Services;
   await restart();
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     const account = await createAccount(
       db,
       { name: "Mall", email: null, plan: "agency", source: "test", monthlyCredits: 0 },

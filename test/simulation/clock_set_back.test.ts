@@ -62,7 +62,7 @@ test("a clock that is set back while the server runs is noticed within a minute"
   const engine = scriptedEngine();
   const server = await start({ engine, clock: clock.forProcess() });
   const { pageId } = await makeWebsite(server);
-  await server.storage.write(async (db) => {
+  await server.storage.write("all", async (db) => {
     await db.insert(tables.jobs).values({
       _id: "job_waiting",
       kind: "forms.mail",
@@ -105,7 +105,7 @@ test("of every kind of time, what lies further ahead than it may is brought back
     owner: "self",
     expires_at,
   });
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     await db.insert(tables.accounts).values({
       _id: "acc_1",
       name: "A",

@@ -265,14 +265,14 @@ describe("in one process, by SQLite's own limits", () => {
   test("a database that may not grow refuses what does not fit, and takes it when it may", async () => {
     await withServer(async (storage) => {
       // Neither limit is part of a transaction: it holds for the connection.
-      await storage.write(async (db) => void (await db.run(sql`PRAGMA max_page_count = 1`)));
-      return () => storage.write(async (db) => void (await db.run(sql`PRAGMA max_page_count = 4294967294`)));
+      await storage.write("all", async (db) => void (await db.run(sql`PRAGMA max_page_count = 1`)));
+      return () => storage.write("all", async (db) => void (await db.run(sql`PRAGMA max_page_count = 4294967294`)));
     }, "The server's disk is full");
   }, 30_000);
 
   test("a database that has become read-only refuses every write, and takes them when it can be written again", async () => {
     await withServer(async (storage) => {
-      const connection = await storage.write(async (db) => (db as unknown as { $client: Database }).$client);
+      const connection = await storage.write("all", async (db) => (db as unknown as { $client: Database }).$client);
       connection.run("PRAGMA query_only = ON");
       return async () => void connection.run("PRAGMA query_only = OFF");
     }, "The server's data directory can't be written");

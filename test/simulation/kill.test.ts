@@ -353,7 +353,7 @@ async function inspectPublished(world: World, client: KnownClient): Promise<void
 async function makeAccounts(directory: string): Promise<{ accountId: string; apiKey: string }[]> {
   const storage = openStorage(directory);
   const services = { clock: systemClock, ids: createIds(systemClock.now) };
-  const made = await storage.write(async (db) => {
+  const made = await storage.write("all", async (db) => {
     const accounts: { accountId: string; apiKey: string }[] = [];
     for (let at = 0; at < ACCOUNTS; at++) {
       // Few credits, so that calls that cost too much are among those that are killed.

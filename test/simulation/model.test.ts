@@ -567,11 +567,11 @@ async function changeAccount(world: World): Promise<void> {
   if (random.chance(0.5)) {
     const plan = random.pick(["agency", "agency", "agency", "pro", "free"] as const);
     const status = random.pick(["active", "active", "active", "past_due", "canceled"] as const);
-    await life.storage.write((db) => setPlan(db, member.id, plan, status, clock.now()));
+    await life.storage.write("all", (db) => setPlan(db, member.id, plan, status, clock.now()));
   } else {
     const amount = random.between(-30, 120);
     await life.storage
-      .write((db) => adjustCredits(db, member.id, amount, services))
+      .write("all", (db) => adjustCredits(db, member.id, amount, services))
       .catch((error) => {
         expect(error.code).toBe("validation_failed");
       });
@@ -611,7 +611,7 @@ async function makeMembers(world: World): Promise<void> {
   const services = { clock: world.life.clock, ids: createIds(world.clock.now) };
   for (const monthlyCredits of [0, 60, 150, 400, 2000, 10_000]) {
     world.members.push(
-      await world.life.storage.write(async (db) => {
+      await world.life.storage.write("all", async (db) => {
         const wanted = { name: "Member", email: null, plan: "agency", source: "test", monthlyCredits } as const;
         const account = await createAccount(db, wanted, services);
         return { id: account._id, key: (await createKey(db, account._id, "key", services)).key };

@@ -631,7 +631,7 @@ async function addMember(world: World, count: number): Promise<Member> {
   const { storage, app, clock } = world.life;
   const { ids } = app.services;
   const token = String(count).repeat(64);
-  const account = await storage.write(async (db) => {
+  const account = await storage.write("all", async (db) => {
     const wanted = { name: "Customer", email: null, plan: "free" as const, source: "stripe", monthlyCredits: 0 };
     const made = await createAccount(db, wanted, { clock, ids });
     const [user] = await db.all<{ _id: string }>(`SELECT _id FROM users WHERE account_id = '${made._id}'`);

@@ -284,7 +284,7 @@ test("an engine that does not let go of its work does not keep the process alive
     process: { pid: process.pid },
   });
   await app.start();
-  const key = await storage.write(async (db) => {
+  const key = await storage.write("all", async (db) => {
     const wanted = { name: "A", email: null, plan: "agency", source: "test", monthlyCredits: 100 } as const;
     return (await createKey(db, (await createAccount(db, wanted, services))._id, "key", services)).key;
   });

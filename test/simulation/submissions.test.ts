@@ -123,7 +123,7 @@ async function keepSending(world: World, visitor: Visitor): Promise<void> {
 async function makeWorld(random: Random): Promise<World> {
   const storage = openStorage(directory);
   const services = { clock: systemClock, ids: createIds(systemClock.now) };
-  const key = await storage.write(async (db) => {
+  const key = await storage.write("all", async (db) => {
     const wanted = { name: "Owner", email: null, plan: "agency", source: "test", monthlyCredits: 1000 } as const;
     const account = await createAccount(db, wanted, services);
     return (await createKey(db, account._id, "test", services)).key;

@@ -160,7 +160,7 @@ test("a restore over a database needs force, keeps the old one beside it, and ca
 
 test("what the replaced database had only in its log is in the copy that is kept", async () => {
   const storage = openStorage(join(directory, "data"));
-  await storage.write(async (db) => void (await db.insert(settings).values({ name: "in the log", value: "x" })));
+  await storage.write("all", async (db) => void (await db.insert(settings).values({ name: "in the log", value: "x" })));
   // As after a crash: the files as they are, log included, and nobody has them open.
   const crashed = join(directory, "crashed");
   await Bun.write(databasePath(crashed), Bun.file(storage.path));
@@ -235,7 +235,7 @@ test("a backup can be read by its user alone, from its first byte on, whatever e
 test("a backup has no salts: of whom a visitor's hash is can't be found out from it", async () => {
   const storage = openStorage(join(directory, "data"));
   const salts = { "visitor_salt:2026-11-20": "salt-of-forms", "analytics_salt:1": "salt-of-pages", kept: "of-use" };
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     for (const [name, value] of Object.entries(salts)) await db.insert(settings).values({ name, value });
   });
   backup(join(directory, "data"), file);

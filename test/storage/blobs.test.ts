@@ -64,7 +64,7 @@ test("a document is swept when the last release that shows it is gone; the one t
 });
 
 test("a sweep in small steps finds all", async () => {
-  await server.storage.write(async (db) => {
+  await server.storage.write("all", async (db) => {
     for (let at = 0; at < 7; at++) await putBlob(db, `unused ${at}`);
   });
   expect(await sweep(3)).toBe(7);
@@ -72,7 +72,7 @@ test("a sweep in small steps finds all", async () => {
 });
 
 test("a sweep that is told to stop begins no further step", async () => {
-  await server.storage.write((db) => putBlob(db, "unused"));
+  await server.storage.write("all", (db) => putBlob(db, "unused"));
   expect(await sweepBlobs(server.storage, 3, AbortSignal.abort())).toBe(0);
 });
 
@@ -84,7 +84,7 @@ test("the look at a blob goes by indexes alone", async () => {
 });
 
 test("content that is used again at the moment of its sweep is there", async () => {
-  const hash = await server.storage.write((db) => putBlob(db, "<p>again</p>"));
+  const hash = await server.storage.write("all", (db) => putBlob(db, "<p>again</p>"));
   const { pageId } = await makePublishedWebsite(server);
   const [, version] = await Promise.all([sweep(), save(pageId, "<p>again</p>")]);
   expect((await server.get(`/v1/versions/${version._id}`)).json.html).toBe("<p>again</p>");

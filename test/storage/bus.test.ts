@@ -41,11 +41,11 @@ async function look(): Promise<void> {
 }
 
 const register = (...names: string[]) =>
-  teller.write(async (db) => {
+  teller.write("all", async (db) => {
     for (const _id of names) await registerProcess(db, { _id, pid: 1 }, clock);
   });
 const say = (topic: Topic, ...subjects: string[]) =>
-  teller.write(async (db) => {
+  teller.write("all", async (db) => {
     for (const subject of subjects) await tell(db, topic, subject);
   });
 const kept = async () => (await hearer.read.select().from(changes)).map(({ subject }) => subject);
@@ -73,7 +73,7 @@ test("what was committed is heard, in order and each once; what was undone is no
   await say("jobs", "before");
   const { bus, heard } = await listen();
   expect(bus.others()).toBe(1);
-  const undone = teller.write(async (db) => {
+  const undone = teller.write("all", async (db) => {
     await tell(db, "events", "run_undone");
     throw new Error("undone");
   });

@@ -38,15 +38,15 @@ afterEach(async () => {
 
 const queueOf = (owner: string) => createQueue(storage, clock, services.ids, owner);
 const lease = (owner: string) => queueOf(owner).lease(["work"]);
-const register = (self: typeof first) => storage.write((db) => registerProcess(db, self, clock));
+const register = (self: typeof first) => storage.write("all", (db) => registerProcess(db, self, clock));
 const takeOver = (self: typeof first, living: number[]) =>
-  storage.write((db) => takeOverFromDead(db, self, services, ({ pid }) => living.includes(pid)));
+  storage.write("all", (db) => takeOverFromDead(db, self, services, ({ pid }) => living.includes(pid)));
 const registered = async () => (await storage.read.select().from(processes)).map((row) => row._id).sort();
 
 /** The first process holds a job, credits of a call, and a running Idempotency-Key. */
 async function beginWork() {
   await register(first);
-  const accountId = await storage.write(async (db) => {
+  const accountId = await storage.write("all", async (db) => {
     const wanted = { name: "A", email: null, plan: "agency", source: "test", monthlyCredits: 100 } as const;
     const account = await createAccount(db, wanted, services);
     const price = { accountId: account._id, cost: 30, reason: "work", shortfall: "required" };
@@ -124,10 +124,12 @@ test("a process that was only slow can't finish the job that it lost", async () 
   await takeOver(second, [second.pid]);
   const stolen = (await lease(second._id))!;
   expect(stolen).toMatchObject({ _id: job._id, attempts: 2 });
-  await expect(storage.write((db) => queueOf(first._id).finish(db, job))).rejects.toBeInstanceOf(LeaseLost);
-  await expect(storage.write((db) => queueOf(first._id).assertLeased(db, job))).rejects.toBeInstanceOf(LeaseLost);
-  await storage.write((db) => queueOf(first._id).giveBack(db, job, now));
-  await storage.write((db) => queueOf(second._id).finish(db, stolen));
+  await expect(storage.write("all", (db) => queueOf(first._id).finish(db, job))).rejects.toBeInstanceOf(LeaseLost);
+  await expect(storage.write("all", (db) => queueOf(first._id).assertLeased(db, job))).rejects.toBeInstanceOf(
+    LeaseLost,
+  );
+  await storage.write("all", (db) => queueOf(first._id).giveBack(db, job, now));
+  await storage.write("all", (db) => queueOf(second._id).finish(db, stolen));
 });
 
 test("a process that was only slow is known again at its next heartbeat, so that somebody takes over from it one day", async () => {
@@ -139,14 +141,14 @@ test("a process that was only slow is known again at its next heartbeat, so that
 });
 
 test("of two processes that lease at the same moment one gets the job", async () => {
-  await storage.write((db) => queueOf(first._id).add(db, { kind: "work", subject: "one" }));
+  await storage.write("all", (db) => queueOf(first._id).add(db, { kind: "work", subject: "one" }));
   const leased = await Promise.all([lease(first._id), lease(second._id), lease(first._id)]);
   expect(leased.filter((job) => job !== null)).toHaveLength(1);
 });
 
 test("a process that ends leaves nothing behind", async () => {
   const { accountId } = await beginWork();
-  await storage.write((db) => removeProcess(db, first._id, services));
+  await storage.write("all", (db) => removeProcess(db, first._id, services));
   expect(await state(accountId)).toEqual(takenOver);
   expect(await registered()).toEqual([]);
 });
@@ -154,7 +156,7 @@ test("a process that ends leaves nothing behind", async () => {
 test("of a restored backup everything that was going on is free, whoever did it", async () => {
   const { accountId } = await beginWork();
   await register(second);
-  await storage.write((db) => takeOverAll(db, services));
+  await storage.write("all", (db) => takeOverAll(db, services));
   expect(await state(accountId)).toEqual(takenOver);
   expect(await registered()).toEqual([]);
 });
@@ -171,7 +173,7 @@ test("accounts take turns: who has many jobs waiting has one after the other, an
     for (let number = 1; number <= count; number++) {
       now += 1;
       const subject = `${accountId} ${number}`;
-      await storage.write((db) => queue.add(db, { kind: "work", subject, accountId }));
+      await storage.write("all", (db) => queue.add(db, { kind: "work", subject, accountId }));
     }
   };
   await add("flood", 6);
@@ -189,7 +191,7 @@ test("accounts take turns: who has many jobs waiting has one after the other, an
     "other 2",
     "flood 3",
   ]);
-  await storage.write((db) => queue.finish(db, leased[0]!));
+  await storage.write("all", (db) => queue.finish(db, leased[0]!));
   expect((await queue.lease(["work"], 3))?.subject).toBe("flood 4");
   expect((await queue.lease(["work"]))?.subject).toBe("flood 5");
 });
@@ -197,12 +199,12 @@ test("accounts take turns: who has many jobs waiting has one after the other, an
 test("a job that is given back with more to do comes after those that wait", async () => {
   const queue = queueOf(first._id);
   const kind = "work";
-  await storage.write((db) => queue.add(db, { kind, subject: "much to do" }));
+  await storage.write("all", (db) => queue.add(db, { kind, subject: "much to do" }));
   const job = (await lease(first._id))!;
   now += MINUTE_MS;
-  await storage.write((db) => queue.add(db, { kind, subject: "waits" }));
+  await storage.write("all", (db) => queue.add(db, { kind, subject: "waits" }));
   now += 1;
-  await storage.write((db) => queue.giveBack(db, job, now - 2 * MINUTE_MS));
+  await storage.write("all", (db) => queue.giveBack(db, job, now - 2 * MINUTE_MS));
   expect((await lease(first._id))?.subject).toBe("waits");
   expect((await lease(first._id))?.subject).toBe("much to do");
 });

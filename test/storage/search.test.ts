@@ -18,6 +18,7 @@ beforeEach(async () => {
   storage = openStorage(directory);
   const wanted = { name: "A", email: null, plan: "agency", source: "test", monthlyCredits: 0 } as const;
   account = await storage.write(
+    "all",
     async (db) => (await createAccount(db, wanted, { clock, ids: createIds(clock.now) }))._id,
   );
 });
@@ -34,7 +35,7 @@ const rename = (id: string, name: string) => async (db: Db) =>
 const remove = (id: string) => async (db: Db) => void (await db.run(sql`DELETE FROM websites WHERE _id = ${id}`));
 const find = async (text: string) => (await searchFor(storage.read, "website", account, text, 10, 0)).found.sort();
 const together = (...works: ((db: Db) => Promise<void>)[]) =>
-  storage.write(async (db) => {
+  storage.write("all", async (db) => {
     for (const work of works) await work(db);
   });
 
@@ -59,12 +60,12 @@ test("what is made, renamed and removed in one transaction is found by what it i
 
 test("what a writer of a shared commit takes back is not found, and what the others wrote is", async () => {
   const written = await Promise.allSettled([
-    storage.write(add("web_1", "bakery")),
-    storage.write(async (db) => {
+    storage.write("all", add("web_1", "bakery")),
+    storage.write("all", async (db) => {
       await add("web_2", "baker")(db);
       throw new Error("taken back");
     }),
-    storage.write(add("web_3", "bakehouse")),
+    storage.write("all", add("web_3", "bakehouse")),
   ]);
   expect(written.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(await find("bake")).toEqual(["web_1", "web_3"]);
@@ -76,7 +77,7 @@ test("what a commit rewrites of the index is bounded, however large the index is
   let before = new Set<number>();
   let most = 0;
   const commit = async (work: (db: Db) => Promise<unknown>) => {
-    await storage.write(work);
+    await storage.write("all", work);
     const after = await blocks();
     most = Math.max(most, after.difference(before).size);
     before = after;
@@ -86,7 +87,7 @@ test("what a commit rewrites of the index is bounded, however large the index is
       WITH RECURSIVE numbers(n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${from + many - 1})
       INSERT INTO websites (_id, account_id, name, prompt, created_at, updated_at)
       SELECT 'web_' || n, ${account}, 'Bakery of the ' || hex(n * 7919) || ' and ' || hex(n * 104729), '', 0, 0 FROM numbers`));
-  await storage.write(addMany(0, 5000));
+  await storage.write("all", addMany(0, 5000));
   before = await blocks();
   for (let at = 0; at < 3000; at += 20)
     await commit(async (db) =>

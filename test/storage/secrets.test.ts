@@ -32,7 +32,7 @@ const secretsOf = ({ directory, storage }: { directory: string; storage: Storage
 
 /** A row with a sealed text, as a webhook has one. */
 const addSealed = (storage: Storage, sealed: string) =>
-  storage.write(async (db) => {
+  storage.write("all", async (db) => {
     await db.run(
       `INSERT INTO accounts (_id, name, plan, plan_status, plan_source, monthly_credits, credits_renew_at, created_at, updated_at) VALUES ('acc_1', 'A', 'agency', 'active', 'test', 0, 0, 0, 0)`,
     );
@@ -139,7 +139,7 @@ test("after a reset the key that is there is taken, and the doctor counts what i
 
 test("the service's own secrets are in no backup in the clear, also those of an older version", async () => {
   const database = newDatabase();
-  await database.storage.write(async (db) => {
+  await database.storage.write("all", async (db) => {
     await db.insert(settings).values([
       { name: "link_secret", value: "c0ffee".repeat(10) },
       { name: "docs_password", value: "opensesame12" },

@@ -114,7 +114,7 @@ test("addresses of visitors are counted over all parts, the latest first", async
 });
 
 test("pages are ranked by views over all parts; those without any follow, the newest first", async () => {
-  await server.storage.write(async (db) => {
+  await server.storage.write("all", async (db) => {
     await db.run(sql`UPDATE analytics_days SET views = 1000 WHERE subject = ${`page_${"0".repeat(23)}700`}`);
   });
   const first = await get("/v1/pages/analytics?limit=2");
@@ -137,9 +137,9 @@ test.each([
 async function commitsDuring(work: (storage: Pick<Storage, "write">) => Promise<unknown>): Promise<number> {
   let commits = 0;
   await work({
-    write: (write) => {
+    write: (lane, work) => {
       commits++;
-      return server.storage.write(write);
+      return server.storage.write(lane, work);
     },
   });
   return commits;
@@ -148,7 +148,7 @@ async function commitsDuring(work: (storage: Pick<Storage, "write">) => Promise<
 test("the first moment of a month renews a few accounts with each commit, all of them in the end, once", async () => {
   const ids = createIds(Date.now);
   const clock = { now: Date.now, after: () => () => {} };
-  await server.storage.write(async (db) => {
+  await server.storage.write("all", async (db) => {
     for (let n = 0; n < 120; n++)
       await createAccount(
         db,
@@ -159,7 +159,7 @@ test("the first moment of a month renews a few accounts with each commit, all of
   });
   const now = nextRenewal(Date.now());
   const renew = () =>
-    commitsDuring((storage) => inSteps(storage, 50, (db, most) => renewCredits(db, { now, ids }, most)));
+    commitsDuring((storage) => inSteps(storage, "all", 50, (db, most) => renewCredits(db, { now, ids }, most)));
   expect(await renew()).toBe(3);
   const full = await server.storage.read.all<{ n: number }>(
     sql`SELECT count(*) AS n FROM accounts WHERE name = 'A' AND credit_balance = 10`,
@@ -169,15 +169,15 @@ test("the first moment of a month renews a few accounts with each commit, all of
 });
 
 test("large blobs that nothing uses are removed a few megabytes with each commit", async () => {
-  await server.storage.write(async (db) => {
+  await server.storage.write("all", async (db) => {
     for (let n = 0; n < 6; n++) await putBlob(db, new Uint8Array(3 * 1024 * 1024).fill(n + 1));
     for (let n = 0; n < 120; n++) await putBlob(db, `small ${n}`);
   });
   const writes: number[] = [];
   const storage: Storage = {
     ...server.storage,
-    write: async (work) => {
-      const result = await server.storage.write(work);
+    write: async (lane, work) => {
+      const result = await server.storage.write(lane, work);
       if (Array.isArray(result)) writes.push(result.length);
       return result;
     },

@@ -39,7 +39,7 @@ test("a job that still ends after it was cancelled takes nothing from the next o
   });
   worker.start();
   const add = async () => {
-    await storage.write((db) => queue.add(db, { kind: "work", subject: "page" }));
+    await storage.write("all", (db) => queue.add(db, { kind: "work", subject: "page" }));
     queue.wake();
   };
   const begun = async (count: number) => {
@@ -47,7 +47,7 @@ test("a job that still ends after it was cancelled takes nothing from the next o
   };
   await add();
   await begun(1);
-  await storage.write((db) => queue.cancel(db, "work", "page"));
+  await storage.write("all", (db) => queue.cancel(db, "work", "page"));
   queue.interrupt("page");
   await add();
   await begun(2);

@@ -40,7 +40,7 @@ function commits(): number {
 }
 
 const put = (name: string) => (db: Db) => db.insert(settings).values({ name, value: "x" });
-const putting = (name: string) => storage.write(async (db) => void (await put(name)(db)));
+const putting = (name: string) => storage.write("all", async (db) => void (await put(name)(db)));
 const names = (): string[] =>
   other
     .query<{ name: string }, []>("SELECT name FROM settings ORDER BY name")
@@ -73,7 +73,7 @@ test("writers that take long do not share a commit, and between two commits read
   };
   setImmediate(count);
   const slow = (name: string) =>
-    storage.write(async (db) => {
+    storage.write("all", async (db) => {
       time += 5;
       await put(name)(db);
     });
@@ -98,7 +98,7 @@ test("a writer that throws takes back its own work and nobody else's", async () 
     await put("undone")(db);
     throw new Error("mine alone");
   };
-  const results = await Promise.allSettled([putting("before"), storage.write(failing), putting("after")]);
+  const results = await Promise.allSettled([putting("before"), storage.write("all", failing), putting("after")]);
   expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect((results[1] as PromiseRejectedResult).reason).toEqual(new Error("mine alone"));
   expect(names()).toEqual(["after", "before"]);
@@ -106,7 +106,7 @@ test("a writer that throws takes back its own work and nobody else's", async () 
 
 test("a writer that breaks a rule of the schema takes back its own work and nobody else's", async () => {
   const first = putting("first");
-  const twice = storage.write(async (db) => {
+  const twice = storage.write("all", async (db) => {
     await put("undone")(db);
     await put("first")(db);
   });
@@ -116,7 +116,7 @@ test("a writer that breaks a rule of the schema takes back its own work and nobo
 });
 
 test("a commit that fails rejects everyone who shared it and leaves nothing; the next writer is well", async () => {
-  const failingAtCommit = storage.write(async (db) => {
+  const failingAtCommit = storage.write("all", async (db) => {
     // A broken reference that is looked at only by COMMIT.
     await db.run(sql`PRAGMA defer_foreign_keys = ON`);
     await db.run(
@@ -133,7 +133,7 @@ test("a commit that fails rejects everyone who shared it and leaves nothing; the
 
 test("the first of a batch is not told before the last of it is written and all is committed", async () => {
   const told = putting("first").then(names);
-  const slow = storage.write(async (db) => {
+  const slow = storage.write("all", async (db) => {
     for (let turn = 0; turn < 50; turn++) await null;
     await put("last")(db);
   });
@@ -144,7 +144,7 @@ test("the first of a batch is not told before the last of it is written and all 
 test("no reader sees a write before it is committed", async () => {
   let seenInside: unknown;
   let seenOutside: unknown;
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     await put("new")(db);
     seenInside = await db.select().from(settings).where(eq(settings.name, "new"));
     seenOutside = await storage.read.select().from(settings);
@@ -155,7 +155,7 @@ test("no reader sees a write before it is committed", async () => {
 });
 
 test("a database that another process keeps locked refuses each writer, and works when it is free again", async () => {
-  const connection = await storage.write(async (db) => (db as unknown as { $client: Database }).$client);
+  const connection = await storage.write("all", async (db) => (db as unknown as { $client: Database }).$client);
   connection.run("PRAGMA busy_timeout = 1");
   other.run("BEGIN IMMEDIATE");
   const results = await Promise.allSettled([putting("one"), putting("two")]);
@@ -166,7 +166,7 @@ test("a database that another process keeps locked refuses each writer, and work
 });
 
 test("a savepoint within a write undoes its part alone", async () => {
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     await put("kept")(db);
     const inner = inSavepoint(db, async (inside) => {
       await put("undone")(inside);
@@ -186,7 +186,7 @@ test("closing waits for the writes that were asked for", async () => {
 });
 
 test("every commit is on disk when it is answered: the log is synchronised, references are checked", async () => {
-  const connection = await storage.write(async (db) => (db as unknown as { $client: Database }).$client);
+  const connection = await storage.write("all", async (db) => (db as unknown as { $client: Database }).$client);
   const pragma = (name: string) =>
     Object.values(connection.query<Record<string, unknown>, []>(`PRAGMA ${name}`).get()!)[0];
   const FULL = 2;

@@ -19,7 +19,7 @@ export async function ensureOperator(
   baseUrl: string,
   services: { clock: Clock; ids: IdSource },
 ): Promise<FirstAccess | null> {
-  return await storage.write(async (db) => {
+  return await storage.write("all", async (db) => {
     if ((await listAccounts(db)).length > 0) return null;
     const account = await createAccount(
       db,

@@ -158,7 +158,7 @@ export function createAuthenticator(storage: Storage, clock: Clock): Authenticat
       const rows = [...used];
       used.clear();
       for (let at = 0; at < rows.length; at += WRITTEN_AT_ONCE) {
-        await storage.write(async (db) => {
+        await storage.write("last use", async (db) => {
           for (const [id, usedAt] of rows.slice(at, at + WRITTEN_AT_ONCE)) await store.touchKey(db, id, usedAt);
         });
         await nextTurn();

@@ -151,7 +151,9 @@ const generateImage = operation({
       tools.image({ prompt, style, width, height, format, site }, signal),
     );
     const owner = { websiteId, pageId: page?._id ?? null };
-    const row = await context.services.storage.write((db) => keepPicture(context, db, picture, owner, prompt));
+    const row = await context.services.storage.write(context.account._id, (db) =>
+      keepPicture(context, db, picture, owner, prompt),
+    );
     return { ...toAsset(context, row, picture), engine: context.services.engine.name };
   },
 });
@@ -218,7 +220,7 @@ const generateLogo = operation({
       bytes: new TextEncoder().encode(logo.svg),
       contentType: "image/svg+xml",
     }));
-    const rows = await context.services.storage.write(async (db) => {
+    const rows = await context.services.storage.write(context.account._id, async (db) => {
       const kept: AssetRow[] = [];
       for (const picture of pictures)
         kept.push(
@@ -277,7 +279,7 @@ const generateOgImage = operation({
       tools.socialImage({ title, description, site, page: shown }, signal),
     );
     const owner = { websiteId, pageId: page?._id ?? null };
-    const row = await services.storage.write(async (db) => {
+    const row = await services.storage.write(account._id, async (db) => {
       if (page) await getPage({ db, account }, page._id);
       const kept = await keepPicture(context, db, picture, owner, title);
       if (page) {

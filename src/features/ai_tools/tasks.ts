@@ -82,9 +82,9 @@ export function toolCredits<Input extends Named>(
 }
 
 /** Gives the call's reservation back although it ends well: what changed nothing is free. */
-export async function giveBack({ services, resourceId }: Context): Promise<void> {
+export async function giveBack({ services, account, resourceId }: Context): Promise<void> {
   const moment = { now: services.clock.now(), ids: services.ids };
-  await services.storage.write((db) => releaseCredits(db, resourceId, moment));
+  await services.storage.write(account._id, (db) => releaseCredits(db, resourceId, moment));
 }
 
 /** Codes that a tool which asks the engine can answer with. */

@@ -222,7 +222,7 @@ const regenerateSection = operation({
       if (!(error instanceof HtmlLimitError)) throw error;
       throw new ApiError("provider_failed", `The page with the new section can't be kept. ${error.message}`);
     });
-    return await services.storage.write(async (db) => {
+    return await services.storage.write(account._id, async (db) => {
       const writing = { db, account, now, newId };
       const current = await getPage(writing, row._id);
       if (current.draft_version_id !== row.draft_version_id) {

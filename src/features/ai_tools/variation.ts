@@ -86,7 +86,7 @@ const suggestVariation = operation({
           });
     const made = await applied(context, code, proposal.edits);
     const read = await readNewCode(services, account._id, made, services.stopping);
-    const version = await services.storage.write(async (db) => {
+    const version = await services.storage.write(account._id, async (db) => {
       const writing = { db, account, now, newId };
       await getPage(writing, row._id);
       return await addBeside(

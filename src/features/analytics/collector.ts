@@ -192,7 +192,7 @@ export function createVisits({
     try {
       do {
         const part = { from: written, to: written + WRITTEN_AT_ONCE };
-        const { seen, hopedFor } = await storage.write(async (db) => {
+        const { seen, hopedFor } = await storage.write("analytics", async (db) => {
           const views = taken.slice(part.from, part.to).map(([, group]) => group);
           const batch = await readBatch(db, views, told.slice(part.from, part.to));
           if (writtenToday.day !== dayOf(now)) writtenToday = { ...noRows(), day: dayOf(now) };
@@ -208,11 +208,11 @@ export function createVisits({
         written = part.to;
         await nextTurn();
       } while (written < Math.max(taken.length, told.length));
-      if (done.length > 0) acts.push(...(await storage.write((db) => toActs(db, done))));
+      if (done.length > 0) acts.push(...(await storage.write("analytics", (db) => toActs(db, done))));
       done.length = 0;
       while (acts.length > 0) {
         const some = acts.slice(0, WRITTEN_AT_ONCE);
-        await storage.write((db) => recordActs(db, some));
+        await storage.write("analytics", (db) => recordActs(db, some));
         acts = acts.slice(some.length);
         await nextTurn();
       }
@@ -292,7 +292,7 @@ export function createVisits({
     isPrepared: () => salts.has(dayOf(clock.now())),
     async prepare() {
       const today = dayOf(clock.now());
-      if (!salts.has(today)) await storage.write((db) => saltOf(db, today));
+      if (!salts.has(today)) await storage.write("analytics", (db) => saltOf(db, today));
     },
     viewed(page, request, peer, exposure = null) {
       if (!hasRoom()) return;
@@ -508,7 +508,7 @@ export async function dropOldAnalytics(storage: Storage, now: number, stopping: 
     (db, most) => store.dropQuarters(db, dayOf(now - KEPT_HOURS_MS), most),
     (db, most) => gatherHours(db, dayOf(now - KEPT_QUARTERS_MS), most),
   ];
-  for (const drop of drops) await inSteps(storage, DROPPED_AT_ONCE, drop, stopping);
+  for (const drop of drops) await inSteps(storage, "analytics", DROPPED_AT_ONCE, drop, stopping);
 }
 
 /** Makes hours of quarters from before a time; as many as were gathered. */

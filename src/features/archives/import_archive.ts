@@ -58,7 +58,7 @@ interface Import {
 export async function importArchive(context: Context, archive: Archive, name: string | undefined) {
   const { services, account } = context;
   const inTransaction = <Result>(work: (inside: Context) => Promise<Result>) =>
-    services.storage.write((db) => work({ ...context, db }));
+    services.storage.write(account._id, (db) => work({ ...context, db }));
   const { website } = archive.manifest;
   const unfinished = await inTransaction(async (inside) => {
     await assertRoom(inside.db, services.config, account._id, archive.bytes);
@@ -129,7 +129,7 @@ interface Writes {
 }
 
 /** @param first what each commit begins with */
-function createWrites({ services }: Context, first: (db: Db) => Promise<void>): Writes {
+function createWrites({ services, account }: Context, first: (db: Db) => Promise<void>): Writes {
   const spent = createSpentBytes();
   let waiting: ((db: Db) => Promise<void>)[] = [];
   let bytes = 0;
@@ -140,7 +140,7 @@ function createWrites({ services }: Context, first: (db: Db) => Promise<void>): 
     // It was there as it is stored, and compressed.
     spent(2 * bytes);
     bytes = 0;
-    await services.storage.write(async (db) => {
+    await services.storage.write(account._id, async (db) => {
       await first(db);
       for (const work of works) await work(db);
     });

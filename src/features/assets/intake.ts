@@ -206,7 +206,7 @@ async function makePending(services: Computing, row: store.AssetRow): Promise<vo
           ...facts.inspected,
         }).catch(unlessBroken)
       : null;
-    await storage.write(async (db) => {
+    await storage.write("all", async (db) => {
       for (const { blob, size_bytes } of variants ?? []) await claimContent(db, blob, size_bytes);
       await store.insertVariants(db, variants ?? []);
       await store.settlePicture(db, row.blob, {

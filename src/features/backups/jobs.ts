@@ -48,7 +48,7 @@ export function createBackupWork(
     /** Has one made when it is time. One that failed waits for its own next time. */
     async look(): Promise<void> {
       if (minuteOfDay === null || !isDue(await lastTime(storage.read), clock.now(), minuteOfDay)) return;
-      await storage.write((db) => queue.addIfNone(db, { kind: BACKUP_JOB, subject: SUBJECT }));
+      await storage.write("all", (db) => queue.addIfNone(db, { kind: BACKUP_JOB, subject: SUBJECT }));
       queue.wake();
     },
 
@@ -69,11 +69,11 @@ export function createBackupWork(
       if (failure !== null) {
         const next = now + retryPauseMs(job.attempts);
         log.error("backup failed", { error: failure, attempts: job.attempts, next_attempt_at: isoTime(next) });
-        await storage.write((db) => queue.giveBack(db, job, next));
+        await storage.write(`job ${job._id}`, (db) => queue.giveBack(db, job, next));
         return;
       }
       log.info("backup made", { seconds: Math.round((now - began) / 1000) });
-      await storage.write(async (db) => {
+      await storage.write("all", async (db) => {
         await queue.finish(db, job);
         await writeSetting(db, LAST, String(now));
       });

@@ -42,7 +42,8 @@ const hearBounces = operation({
       throw error;
     });
     let received = 0;
-    for (const report of reports) if (await storage.write((db) => takeReport(db, report, linkSecret, now))) received++;
+    for (const report of reports)
+      if (await storage.write("all", (db) => takeReport(db, report, linkSecret, now))) received++;
     return { received };
   },
 });

@@ -15,7 +15,7 @@ import { domainOf } from "../../lib/email_addresses.ts";
 import type { Services } from "../../operation/operation.ts";
 import { type MailConnection, openMailConnection, type Refusal } from "../../providers/mail_connection.ts";
 import { countMails } from "../../providers/mail_counts.ts";
-import type { Db } from "../../storage/client.ts";
+import type { Db, Lane } from "../../storage/client.ts";
 import { beginHandovers, readHandovers, removeHandovers } from "../../storage/handovers.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { notToBeContacted } from "../leads/service.ts";
@@ -101,11 +101,12 @@ function createRun(
   const mails = countMails(services.measurements);
   const id = job.subject;
   let campaign: store.CampaignRow;
+  let lane: Lane = "all";
   let leaseSeenAt = clock.now();
 
   /** A write that is done only while this process has the job. */
   const write = <Result>(work: (db: Db) => Promise<Result>): Promise<Result> =>
-    storage.write(async (db) => {
+    storage.write(lane, async (db) => {
       await queue.assertLeased(db, job);
       const result = await work(db);
       leaseSeenAt = clock.now();
@@ -132,6 +133,7 @@ function createRun(
       return { ...row, ...changes };
     });
     if (found) campaign = found;
+    if (found) lane = found.account_id;
     return found !== null;
   }
 

@@ -34,7 +34,7 @@ export async function beginDue({ storage, queue, clock }: Services): Promise<voi
   const now = clock.now();
   const due = await store.listDue(storage.read, now, DUE_AT_ONCE);
   if (due.length === 0) return;
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     for (const { _id } of due) await queue.hasten(db, { kind: SEND_JOB, subject: _id, runAt: now });
   });
   queue.wake();
@@ -47,7 +47,7 @@ export async function leaveLists(services: Services, token: string): Promise<boo
   const { accountId, hash } = readLeaveToken(linkSecret, token)!;
   const [newest] = await store.newestTo(storage.read, hash, clock.now() - ANSWERED_MS, accountId);
   if (newest?.status === "sent")
-    await storage.write((db) =>
+    await storage.write(accountId, (db) =>
       store.changeRecipients(db, newest.campaign_id, [hash], "sent", { status: "unsubscribed" }),
     );
   return true;
@@ -61,6 +61,7 @@ export async function dropOldRecipients(services: Services, signal: AbortSignal)
   const before = clock.now() - config.recipientsRetentionDays * DAY_MS;
   await inSteps(
     storage,
+    "all",
     DROPPED_AT_ONCE,
     async (db, most) => {
       const ended = await store.findEnded(db, before);

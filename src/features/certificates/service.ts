@@ -73,7 +73,7 @@ export function createAccountStore(
       // Another key of the database's secrets: the account can be made anew.
       if (known && secrets.canOpen(known.key)) return secrets.open(known.key, owner(directory));
       const key = await make();
-      return await write(async (db) => {
+      return await write("certificates", async (db) => {
         const meanwhile = await store.findAccount(db, directory);
         if (meanwhile && secrets.canOpen(meanwhile.key)) return secrets.open(meanwhile.key, owner(directory));
         const sealed = secrets.seal(key, owner(directory));
@@ -82,6 +82,6 @@ export function createAccountStore(
       });
     },
     url: async (directory) => (await store.findAccount(read, directory))?.url ?? null,
-    saveUrl: (directory, url) => write((db) => store.saveAccountUrl(db, directory, url)),
+    saveUrl: (directory, url) => write("certificates", (db) => store.saveAccountUrl(db, directory, url)),
   };
 }

@@ -20,7 +20,7 @@ export async function publishDue(services: Services, signal: AbortSignal): Promi
     const now = clock.now();
     if ((await store.listDue(storage.read, now, 1)).length === 0) return;
     const effects: (() => void)[] = [];
-    found = await storage.write((db) => {
+    found = await storage.write("all", (db) => {
       effects.length = 0;
       return carryOutDue(services, db, now, DUE_AT_ONCE, (effect) => effects.push(effect));
     });
@@ -31,10 +31,11 @@ export async function publishDue(services: Services, signal: AbortSignal): Promi
 
 /** Writes anew what the records of a collection are found by, some with each commit. */
 export async function indexCollection({ storage, queue }: Services, job: Job, signal: AbortSignal): Promise<void> {
+  const lane = (await store.findAnyCollection(storage.read, job.subject))?.account_id ?? "all";
   for (let after: string | null = ""; after !== null; ) {
     signal.throwIfAborted();
     const from: string = after;
-    after = await storage.write(async (db) => {
+    after = await storage.write(lane, async (db) => {
       await queue.assertLeased(db, job);
       const collection = await store.findAnyCollection(db, job.subject);
       const rows = collection ? await store.recordsAfter(db, job.subject, from, RECORDS_AT_ONCE) : [];
@@ -60,8 +61,8 @@ export async function dropRemovedValues({ storage, queue, clock }: Services, sig
       const old = collection.removed_fields.filter(({ removed_at }) => removed_at < before);
       if (old.length === 0) continue;
       const keys = old.map(({ field }) => field.key);
-      await dropValues({ storage }, collection._id, keys, signal);
-      await storage.write(async (db) => {
+      await dropValues({ storage }, collection, keys, signal);
+      await storage.write(collection.account_id, async (db) => {
         const now = await store.findAnyCollection(db, collection._id);
         if (!now) return;
         const removed_fields = now.removed_fields.filter(({ removed_at }) => removed_at >= before);
@@ -77,7 +78,7 @@ export async function dropRemovedValues({ storage, queue, clock }: Services, sig
 
 async function dropValues(
   { storage }: Pick<Services, "storage">,
-  collectionId: string,
+  collection: Pick<store.CollectionRow, "_id" | "account_id">,
   keys: string[],
   signal: AbortSignal,
 ) {
@@ -85,8 +86,8 @@ async function dropValues(
     Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
   for (let after = ""; !signal.aborted; ) {
     const from = after;
-    const rows = await storage.write(async (db) => {
-      const rows = await store.recordsAfter(db, collectionId, from, RECORDS_AT_ONCE);
+    const rows = await storage.write(collection.account_id, async (db) => {
+      const rows = await store.recordsAfter(db, collection._id, from, RECORDS_AT_ONCE);
       const changed = rows
         .filter(({ data, draft_data }) => keys.some((key) => key in data || (draft_data && key in draft_data)))
         .map(({ _id, data, draft_data }) => ({

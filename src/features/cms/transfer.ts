@@ -78,7 +78,7 @@ async function storeRows(
   const effects: (() => void)[] = [];
   let counts = { created: 0, updated: 0 };
   try {
-    await services.storage.write(async (db) => {
+    await services.storage.write(account._id, async (db) => {
       effects.length = 0;
       const writing: Writing = { db, account, now, newId, services, afterCommit: (effect) => effects.push(effect) };
       counts = await writeRows(writing, collection, rows);

@@ -75,7 +75,7 @@ export async function copyContent(context: Context, content: ContentToCopy, copy
   if (collections.length === 0) return;
   const owner = { account_id: account._id, website_id: copy._id };
   const write = <Result>(work: (db: Db) => Promise<Result>) =>
-    services.storage.write(async (db) => {
+    services.storage.write(account._id, async (db) => {
       await services.queue.assertLeased(db, copy.job);
       return await work(db);
     });

@@ -36,7 +36,7 @@ export async function copyHidden(context: Context, website: WebsiteRow): Promise
   const content = await nameContent(context, website._id);
   const bytes = content.bytes + (await draftBytes(db, account._id, website._id));
   await assertRoom(db, services.config, account._id, bytes);
-  const copy = await services.storage.write(async (db) => {
+  const copy = await services.storage.write(account._id, async (db) => {
     const inside = { ...context, db };
     const { name, prompt, language } = website;
     const id = await insertNewWebsite(inside, { name: copyName(name), prompt, language });
@@ -66,7 +66,7 @@ async function copySome(context: Context, wanted: PagePath[], copy: Unfinished):
     const drafts = pages.flatMap(({ draft_version_id }) => draft_version_id ?? []);
     const read = await readVersions(context, account._id, drafts);
     try {
-      return await services.storage.write(async (db) => {
+      return await services.storage.write(account._id, async (db) => {
         await services.queue.assertLeased(db, copy.job);
         await assertRoom(db, services.config, account._id);
         for (const page of pages) {

@@ -144,7 +144,7 @@ const createConnection = operation({
       created_at: now,
       updated_at: now,
     };
-    await services.storage.write(async (db) => {
+    await services.storage.write(account._id, async (db) => {
       await assertRoom({ ...context, db });
       await store.insertConnection(db, row);
     });
@@ -193,7 +193,7 @@ const checkConnection = operation({
         throw toApiError(error);
       });
     const changes = { zones: zones.map(toZone), updated_at: now };
-    await services.storage.write((db) => store.updateConnection(db, account._id, id, changes));
+    await services.storage.write(account._id, (db) => store.updateConnection(db, account._id, id, changes));
     return toConnection({ ...row, ...changes });
   },
 });

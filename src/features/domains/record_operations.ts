@@ -72,7 +72,7 @@ async function readRecords(context: Context, open: OpenZone): Promise<ZoneRecord
   const { row, zone } = open;
   const records = await listAll(context, open);
   const kept = { ...keptZone(zone, records, clock.now(), row.zone), problem: row.zone?.problem ?? null };
-  await storage.write((db) => store.updateDomain(db, account._id, row._id, { zone: kept }));
+  await storage.write(account._id, (db) => store.updateDomain(db, account._id, row._id, { zone: kept }));
   return records;
 }
 

@@ -14,7 +14,7 @@ export async function change(
   changes: (registration: Registration) => Partial<Registration>,
   others: Partial<store.StoredDomain> = {},
 ): Promise<void> {
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     const row = await store.findAnyDomain(db, id);
     if (!row?.registration) return;
     const registration = { ...row.registration, ...changes(row.registration) };

@@ -46,10 +46,10 @@ export async function registerDomain(
       await renewHereAlone(services, registrar, row.domain, signal);
       await makeRecords(services, registrar, row, signal);
       await change(services, row._id, () => ({ has_records: true }));
-      await storage.write((db) => queue.hasten(db, { kind: CHECK_JOB, subject: row._id, runAt: clock.now() }));
+      await storage.write("all", (db) => queue.hasten(db, { kind: CHECK_JOB, subject: row._id, runAt: clock.now() }));
     } else break;
   }
-  await storage.write((db) => queue.finish(db, job));
+  await storage.write("all", (db) => queue.finish(db, job));
   queue.wake();
 }
 
@@ -90,7 +90,7 @@ function problemOf(domain: string, { status, costCents }: DomainQuote, most: num
 
 /** Notes that the purchase is about to be sent; false: somebody else here buys the name, or has just bought it. */
 async function begin({ storage, clock }: Services, { _id, domain }: store.DomainRow, cost: number): Promise<boolean> {
-  return await storage.write(async (db) => {
+  return await storage.write("all", async (db) => {
     const now = clock.now();
     const others = await store.listOtherRegistrations(db, domain, _id);
     if (others.some(({ registration }) => isTaking(registration!, now))) return false;
@@ -138,7 +138,7 @@ async function buy(
 async function bought(services: Services, { _id }: store.DomainRow, expiresAt: number): Promise<void> {
   const { storage, clock, queue } = services;
   const addresses = await knownAddresses(services);
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     const row = await store.findAnyDomain(db, _id);
     if (row?.registration?.state !== "registering") return;
     const now = clock.now();
@@ -172,7 +172,7 @@ async function fail(
 ): Promise<void> {
   const { storage, clock, queue } = services;
   const addresses = await knownAddresses(services);
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     const row = await store.findAnyDomain(db, _id);
     const registration = row?.registration;
     if (!row || !registration || (registration.state !== "paid" && registration.state !== "registering")) return;

@@ -190,7 +190,7 @@ export async function quoteTerm(
     throw unavailable(error);
   });
   const price = { amount: priceFor(quote.costCents, await marginOf(services, db, account._id)), currency: "USD" };
-  await services.storage.write(async (tx) => {
+  await services.storage.write(account._id, async (tx) => {
     const present = await store.findDomain(tx, account._id, id);
     if (present?.registration?.state !== "registered") return;
     const registration = { ...present.registration, renewal_cents: quote.costCents, renewal_price: price };

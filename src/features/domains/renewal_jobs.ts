@@ -61,7 +61,7 @@ export async function renewDomain(services: Services, job: Job, signal: AbortSig
     if (registrar) await step({ services, registrar, money, signal }, row);
     else await giveUp(services, row, { code: "selling_ended" }, money);
   }
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     const present = await store.findAnyDomain(db, job.subject);
     const now = clock.now();
     // What was paid for meanwhile is bought at once.
@@ -121,7 +121,7 @@ async function step(parts: Parts, row: Row): Promise<void> {
 
 /** Writes that a renewal is under way. Returns false when somebody else has paid for it meanwhile. */
 async function begin({ storage, clock }: Services, id: string, renewal: Renewal): Promise<boolean> {
-  return await storage.write(async (db) => {
+  return await storage.write("all", async (db) => {
     const row = await store.findAnyDomain(db, id);
     if (!row || !isRegistered(row) || row.registration.expires_at !== renewal.term) return false;
     if (renewalOf(row.registration)?.state === "paid") return false;
@@ -214,7 +214,7 @@ async function prepareTerm(parts: Parts, row: Row, renewal: Renewal): Promise<Re
 
 /** A new term has begun. @param giveBack what was paid for it goes back */
 async function setTerm(services: Services, id: string, ended: number, expiresAt: number, giveBack: GiveBack | null) {
-  await services.storage.write(async (db) => {
+  await services.storage.write("all", async (db) => {
     const row = await store.findAnyDomain(db, id);
     if (!row || !isRegistered(row) || row.registration.expires_at !== ended) return;
     const payment = renewalOf(row.registration)?.payment_id;
@@ -234,7 +234,7 @@ async function failed(
   { state, giveBack }: { state: Renewal["state"]; giveBack: GiveBack | null },
 ): Promise<void> {
   const addresses = await knownAddresses(services);
-  await services.storage.write(async (db) => {
+  await services.storage.write("all", async (db) => {
     const row = await store.findAnyDomain(db, id);
     const renewal = row && isRegistered(row) ? renewalOf(row.registration) : null;
     // Somebody has paid meanwhile.
@@ -260,7 +260,7 @@ async function tellOfPrice(
 ): Promise<void> {
   const addresses = await knownAddresses(services);
   const pause = chargePause(ends - services.clock.now());
-  await services.storage.write(async (db) => {
+  await services.storage.write("all", async (db) => {
     const row = await store.findAnyDomain(db, id);
     if (!row?.registration) return;
     const before = renewalPriceOf(row.registration);
@@ -273,7 +273,7 @@ async function tellOfPrice(
 /** Tells of each term that it ends, 30 days before and 7. */
 async function tellOfEnd(services: Services, id: string, ends: number, error: Registration["error"]): Promise<void> {
   const addresses = await knownAddresses(services);
-  await services.storage.write(async (db) => {
+  await services.storage.write("all", async (db) => {
     const row = await store.findAnyDomain(db, id);
     if (!row?.registration) return;
     if (isToBeTold(row.registration, ends, services.clock.now()))

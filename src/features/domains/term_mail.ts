@@ -29,7 +29,7 @@ export async function mailTerm(services: Services, job: Job, signal: AbortSignal
     signal.throwIfAborted();
     if (failure) log.error("the end of a term was not mailed", { domain: row._id, error: String(failure) });
   }
-  await storage.write(async (db) => {
+  await storage.write(`job ${job._id}`, async (db) => {
     const isFinal = !failure || (failure instanceof MailError && failure.permanent) || job.attempts >= TRIES;
     if (isFinal) await queue.finish(db, job);
     else await queue.giveBack(db, job, clock.now() + LONGEST_TERM_MAIL_PAUSE_MS);

@@ -49,11 +49,11 @@ export async function tidyRecords(services: Services, job: Job, signal: AbortSig
     if (!(error instanceof DnsProviderError)) throw error;
     if (job.attempts < MOST_TRIES) {
       const pause = Math.max(LEAST_PAUSE_MS, error.retryAfterMs ?? 0);
-      return await storage.write((db) => queue.giveBack(db, job, clock.now() + pause));
+      return await storage.write(`job ${job._id}`, (db) => queue.giveBack(db, job, clock.now() + pause));
     }
     log.error("records of a removed domain were left", { domain: left.domain, error: error.message });
   }
-  await storage.write((db) => queue.finish(db, job));
+  await storage.write(`job ${job._id}`, (db) => queue.finish(db, job));
 }
 
 async function tidy(
@@ -75,7 +75,7 @@ async function tidy(
   const again = await store.findByName(read, account_id, domain);
   if (!again) return;
   // It may have been added in the midst of this.
-  await services.storage.write(async (db) => {
+  await services.storage.write(account_id, async (db) => {
     const now = services.clock.now();
     await store.updateDomain(db, account_id, again._id, { checks: 0, next_check_at: now });
     await services.queue.hasten(db, { kind: CHECK_JOB, subject: again._id, runAt: now });

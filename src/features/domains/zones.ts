@@ -65,7 +65,7 @@ export async function setUpRecords(services: Services, row: store.DomainRow, sig
       wait_until: wait === null ? null : clock.now() + wait,
     };
   }
-  await storage.write((db) => store.updateDomain(db, row.account_id, row._id, { zone }));
+  await storage.write(row.account_id, (db) => store.updateDomain(db, row.account_id, row._id, { zone }));
 }
 
 /** Whether nothing has to be done: what it needs was there when it was looked at, or the provider wants to be left alone. */

@@ -62,7 +62,7 @@ interface Result {
 export async function runTurn(services: Services, job: Job, signal: AbortSignal): Promise<void> {
   const turn = await store.findAnyTurn(services.storage.read, job.subject);
   if (turn?.status !== "running") {
-    await services.storage.write((db) => services.queue.finish(db, job));
+    await services.storage.write(`job ${job._id}`, (db) => services.queue.finish(db, job));
     return;
   }
   const work: Work = { services, job, turn };
@@ -115,7 +115,7 @@ async function buildTask({ services, turn }: Work): Promise<{ task: EditTask; pa
 
 async function write(work: Work, more: (db: Db, now: number) => Promise<NewEvent[]>): Promise<void> {
   const { services, job, turn } = work;
-  await services.storage.write(async (db) => {
+  await services.storage.write(turn.account_id, async (db) => {
     const now = services.clock.now();
     await services.queue.assertLeased(db, job);
     await appendEvents(db, turn._id, now, await more(db, now));

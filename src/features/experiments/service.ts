@@ -217,7 +217,7 @@ export async function renderTests(services: Services, job: Job, signal: AbortSig
       made.push({ experiment, rendered });
     }
     try {
-      await storage.write(async (db) => {
+      await storage.write(running[0]?.account_id ?? "all", async (db) => {
         await queue.assertLeased(db, job);
         if (!Bun.deepEquals(await store.listRunning(db, job.subject), running)) throw new PremisesChanged();
         for (const { experiment, rendered } of made) {

@@ -122,5 +122,5 @@ async function count(db: Db, counted: store.Counted[], what: "visitors" | "conve
 
 /** Lets go who can't be joined with anything any more. */
 export async function dropOldExposures(storage: Storage, now: number, stopping: AbortSignal): Promise<void> {
-  await inSteps(storage, DROPPED_AT_ONCE, (db, most) => store.dropOldVisitors(db, now, most), stopping);
+  await inSteps(storage, "analytics", DROPPED_AT_ONCE, (db, most) => store.dropOldVisitors(db, now, most), stopping);
 }

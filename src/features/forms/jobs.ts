@@ -29,13 +29,13 @@ export async function sendMail(services: Services, job: Job, signal: AbortSignal
   const { storage, queue, clock } = services;
   const row = await store.findAnyMail(storage.read, job.subject);
   if (row?.status !== "queued") {
-    await storage.write((db) => queue.finish(db, job));
+    await storage.write(`job ${job._id}`, (db) => queue.finish(db, job));
     return;
   }
   const failure = await trySending(services, row, signal);
   const attempts = row.attempts + 1;
   const now = clock.now();
-  await storage.write(async (db) => {
+  await storage.write(row.account_id, async (db) => {
     const changes = { attempts, updated_at: now };
     if (failure && !failure.permanent && attempts < TRIES) {
       const next = now + retryDelayMs(row._id, attempts, PAUSES);

@@ -225,7 +225,7 @@ export type Reception =
 /** Takes what a visitor sent for a form. When it says "accepted", the submission is on disk. */
 export async function receiveSubmission(
   services: Services,
-  form: Pick<store.ServedForm, "_id" | "website_id" | "fields">,
+  form: Pick<store.ServedForm, "_id" | "account_id" | "website_id" | "fields">,
   arrival: Arrival,
 ): Promise<Reception> {
   const problems = findProblems(form.fields, arrival);
@@ -239,7 +239,7 @@ export async function receiveSubmission(
   const contentHash = contentHashOf(data, arrival.files);
 
   let queued = false;
-  const reception = await storage.write(async (db): Promise<Reception> => {
+  const reception = await storage.write(form.account_id, async (db): Promise<Reception> => {
     // Looked at again: it may have been deleted since.
     const current = await store.findServedForm(db, form.website_id, form._id);
     if (!current?.active) return { kind: "gone" };

@@ -82,7 +82,7 @@ export async function runCertificate(
   const { read } = storage;
   const name = job.subject;
   const row = await findCertificate(read, name);
-  if (!authority || !row) return await storage.write((db) => queue.finish(db, job));
+  if (!authority || !row) return await storage.write(`job ${job._id}`, (db) => queue.finish(db, job));
   const wanted = await howWanted(read, services, name);
   if (!wanted) return await letGo(services, job, row);
   const attempt: Attempt = { services, authority, job, row, wanted, signal };
@@ -100,7 +100,7 @@ export async function runCertificate(
 async function letGo(services: Services, job: Job, row: StoredCertificate): Promise<void> {
   const { storage, queue, clock } = services;
   const now = clock.now();
-  await storage.write(async (db) => {
+  await storage.write("certificates", async (db) => {
     await queue.assertLeased(db, job);
     if (row.order_id) await updateOrder(db, row.order_id, { outcome: "abandoned", ended_at: now });
     const change = { order_id: null, order_key: null, updated_at: now };
@@ -126,7 +126,7 @@ async function isDue({ services, authority, job, row, signal }: Attempt): Promis
   const from = row.failures + row.waits > 0 ? Math.max(renewAt, row.renew_at ?? 0) : renewAt;
   if (from <= now) return true;
   const lookAt = Math.min(from, now + (told?.askAgainAfterMs ?? LOOK_MS));
-  await storage.write(async (db) => {
+  await storage.write("certificates", async (db) => {
     await queue.assertLeased(db, job);
     const window = told && { start: told.start, end: told.end };
     if (from !== row.renew_at || window)
@@ -151,7 +151,7 @@ async function wait({ services, job, row }: Attempt, problem: string | null, wai
   const { storage, queue, clock } = services;
   const now = clock.now();
   const pause = waitMs ?? waitPauseMs(row.waits);
-  await storage.write(async (db) => {
+  await storage.write("certificates", async (db) => {
     await queue.assertLeased(db, job);
     await updateCertificate(db, row.name, {
       status: row.chain ? "issued" : row.status === "failed" ? "failed" : "waiting",
@@ -173,7 +173,7 @@ async function begin(attempt: Attempt, isRenewal: boolean) {
   const sealed = secrets.seal(await makeKey(), keyOwner(row.name));
   const now = clock.now();
   const _id = ids.next("ord");
-  const written = await storage.write(async (db) => {
+  const written = await storage.write("certificates", async (db) => {
     await queue.assertLeased(db, job);
     const past = await findPastOrders(db, row.name, registered, now);
     // Renewals that the authority has asked for count towards no limit; one that fails is still left alone.
@@ -205,7 +205,7 @@ async function begin(attempt: Attempt, isRenewal: boolean) {
   const changes = { order_id: _id, order_key: sealed };
   try {
     const url = await authority.begin(row.name, replaces);
-    await storage.write((db) => updateOrder(db, _id, { url }));
+    await storage.write("certificates", (db) => updateOrder(db, _id, { url }));
     return { order: { ...written, url }, row: changes };
   } catch (error) {
     if (!(error instanceof AuthorityError)) throw error;
@@ -236,7 +236,7 @@ async function end({ services, authority, job, row, wanted }: Attempt, error: Au
   );
   const at = now + Math.min(LONGEST_CERTIFICATE_PAUSE_MS, pause);
   const addresses = await knownAddresses(services);
-  const wake = await storage.write(async (db) => {
+  const wake = await storage.write("all", async (db) => {
     await queue.assertLeased(db, job);
     await updateOrder(db, row.order_id!, { outcome, ended_at: now });
     await updateCertificate(db, row.name, {
@@ -278,7 +278,7 @@ async function follow(attempt: Attempt, order: StoredOrder | null): Promise<void
   const began = clock.now();
   if (!order?.url || !services.secrets.canOpen(row.order_key!)) {
     // Its process ended before it knew whether the authority has begun it.
-    await storage.write(async (db) => {
+    await storage.write("certificates", async (db) => {
       await queue.assertLeased(db, job);
       if (order) await updateOrder(db, order._id, { outcome: "abandoned", ended_at: began });
       await updateCertificate(db, row.name, { order_id: null, order_key: null, updated_at: began });
@@ -311,7 +311,7 @@ async function follow(attempt: Attempt, order: StoredOrder | null): Promise<void
       }
       if (state.status === "ready") {
         if (!finished)
-          await storage.write(async (db) => {
+          await storage.write("certificates", async (db) => {
             await queue.assertLeased(db, job);
             await updateOrder(db, order._id, { finished_at: clock.now() });
           });
@@ -331,7 +331,7 @@ async function follow(attempt: Attempt, order: StoredOrder | null): Promise<void
     if (isGone || (error.kind !== "refused" && isOld)) return await end(attempt, error, "unavailable");
     if (error.kind === "refused") return await end(attempt, error);
     // The order is there still: it is gone on with later.
-    await storage.write(async (db) => {
+    await storage.write("certificates", async (db) => {
       await queue.assertLeased(db, job);
       const problem = `${authority.host}: ${error.message}`;
       await updateCertificate(db, row.name, { waits: row.waits + 1, error: problem, updated_at: now });
@@ -354,7 +354,7 @@ async function keepCertificate({ services, job, row, wanted }: Attempt, order: S
   const now = clock.now();
   const addresses = await knownAddresses(services);
   const renewAt = usualRenewal(facts.notBefore, facts.notAfter);
-  const wake = await storage.write(async (db) => {
+  const wake = await storage.write("all", async (db) => {
     await queue.assertLeased(db, job);
     await updateOrder(db, order._id, { outcome: "issued", ended_at: now });
     await updateCertificate(db, row.name, {

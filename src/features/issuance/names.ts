@@ -142,7 +142,7 @@ export async function wantAll(services: Parts & Pick<Services, "storage" | "queu
   const missing: string[] = [];
   for (const name of names) if (!(await findCertificate(read, name))) missing.push(name);
   if (missing.length === 0) return;
-  await write(async (db) => {
+  await write("certificates", async (db) => {
     const now = services.clock.now();
     for (const name of missing)
       if (await insertCertificate(db, name, now))

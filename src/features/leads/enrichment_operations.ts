@@ -50,7 +50,7 @@ const enrichLead = operation({
     const visit =
       asked.website === null ? null : await visitWebsite(services, services.computeFor(account._id), asked.website);
     const numbers = (await numbersOf(visit, asked.country)).filter((number) => !asked.phones.includes(number));
-    return await services.storage.write(async (db) => {
+    return await services.storage.write(account._id, async (db) => {
       const lead = await getLead({ db, account }, id);
       const now = services.clock.now();
       const changes = visit

@@ -32,7 +32,7 @@ interface Work {
 export async function searchLeads(services: Services, job: Job, signal: AbortSignal): Promise<void> {
   const search = await store.findAnySearch(services.storage.read, job.subject);
   if (!search || search.status === "completed" || search.status === "failed") {
-    await services.storage.write((db) => services.queue.finish(db, job));
+    await services.storage.write(`job ${job._id}`, (db) => services.queue.finish(db, job));
     return;
   }
   const work: Work = { services, job, search, signal };
@@ -63,7 +63,7 @@ export async function searchLeads(services: Services, job: Job, signal: AbortSig
 
 /** Writes changes of the search, if this process still has the job. */
 async function move({ services, job, search }: Work, changes: Partial<store.LeadSearchRow>): Promise<void> {
-  await services.storage.write(async (db) => {
+  await services.storage.write(search.account_id, async (db) => {
     await services.queue.assertLeased(db, job);
     await store.updateSearch(db, search._id, { ...changes, updated_at: services.clock.now() });
   });
@@ -80,7 +80,7 @@ async function addFound(work: Work, source: LeadSource, found: FoundBusiness[]):
   for (let at = 0; at < looked.length && added < most && !isFull; at += ADDED_AT_ONCE) {
     const part = await identified(work, looked.slice(at, at + ADDED_AT_ONCE));
     signal.throwIfAborted();
-    const result = await services.storage.write(async (db) => {
+    const result = await services.storage.write(search.account_id, async (db) => {
       await services.queue.assertLeased(db, job);
       const now = services.clock.now();
       const { name, licence, attribution } = source;
@@ -113,7 +113,7 @@ async function addFound(work: Work, source: LeadSource, found: FoundBusiness[]):
     isFull = result.isFull;
     await nextTurn();
   }
-  await services.storage.write(async (db) => {
+  await services.storage.write(search.account_id, async (db) => {
     const now = services.clock.now();
     await services.queue.finish(db, job);
     const isFree = added === 0;
@@ -147,7 +147,7 @@ async function fail({ services, job, search }: Work, error: unknown): Promise<vo
     });
   const code = error instanceof LeadSourceError ? error.code : isKnown ? "computation_failed" : "internal";
   const message = isKnown ? error.message : "Something went wrong on the server.";
-  await services.storage.write(async (db) => {
+  await services.storage.write(search.account_id, async (db) => {
     const now = services.clock.now();
     const added = await store.countOfSearch(db, search._id);
     await services.queue.finish(db, job);

@@ -23,7 +23,8 @@ export const KEPT_ANSWERS_MS = 7 * DAY_MS;
 /** Answers of outside sources, kept in the database for all processes. */
 export const createAnswerCache = (storage: Storage, clock: Services["clock"]): AnswerCache => ({
   find: (key) => store.findAnswer(storage.read, key, clock.now() - KEPT_ANSWERS_MS),
-  keep: (key, answer) => storage.write((db) => store.keepAnswer(db, key, answer, clock.now())),
+  keep: (key, answer) =>
+    storage.write("answers of lead sources", (db) => store.keepAnswer(db, key, answer, clock.now())),
 });
 
 /** Whose turn the work of sources takes, whoever searches: each piece is short. */
@@ -48,12 +49,18 @@ export async function dropOldLeads(
   signal: AbortSignal,
 ): Promise<void> {
   const now = clock.now();
-  await inSteps(storage, DROPPED_AT_ONCE, (db, most) => store.dropOldAnswers(db, now - KEPT_ANSWERS_MS, most), signal);
+  await inSteps(
+    storage,
+    "answers of lead sources",
+    DROPPED_AT_ONCE,
+    (db, most) => store.dropOldAnswers(db, now - KEPT_ANSWERS_MS, most),
+    signal,
+  );
   const days = config.leadsRetentionDays;
   if (days === null) return;
   const before = now - days * DAY_MS;
-  await inSteps(storage, DROPPED_AT_ONCE, (db, most) => store.dropOldLeads(db, before, most), signal);
-  await inSteps(storage, DROPPED_AT_ONCE, (db, most) => store.dropOldSearches(db, before, most), signal);
+  await inSteps(storage, "all", DROPPED_AT_ONCE, (db, most) => store.dropOldLeads(db, before, most), signal);
+  await inSteps(storage, "all", DROPPED_AT_ONCE, (db, most) => store.dropOldSearches(db, before, most), signal);
 }
 
 /** The account's lead. Throws `not_found`. */

@@ -212,7 +212,7 @@ const importLeads = operation({
     for (let at = 0; at < wanted.length; at += ADDED_AT_ONCE) {
       await nextTurn();
       const part = wanted.slice(at, at + ADDED_AT_ONCE);
-      const done = await services.storage.write(async (db) => {
+      const done = await services.storage.write(account._id, async (db) => {
         // Before the first: what is added stays, also when there is room for no more.
         if (at === 0 && (await totalOf(db, account._id, "leads")) >= MOST.leads) throw leadLimit();
         const origin = { name: input.source, licence: input.licence ?? null, attribution: null, fetched_at: now };

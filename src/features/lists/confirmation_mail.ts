@@ -27,7 +27,7 @@ export async function mailConfirmation(services: Services, job: Job, signal: Abo
     signal.throwIfAborted();
     if (failure) log.error("confirmation not mailed", { subscriber: job.subject, error: String(failure) });
   }
-  await storage.write(async (db) => {
+  await storage.write(`job ${job._id}`, async (db) => {
     const isFinal = !failure || (failure instanceof MailError && failure.permanent) || job.attempts >= TRIES;
     if (isFinal) await queue.finish(db, job);
     else await queue.giveBack(db, job, clock.now() + LONGEST_CONFIRM_PAUSE_MS);

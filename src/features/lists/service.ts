@@ -149,7 +149,9 @@ export async function confirm(services: Services, token: string, sender: string 
   const id = readConfirmToken(linkSecret, token);
   if (!id) return null;
   const now = clock.now();
-  return await storage.write(async (db) => {
+  const asked = await store.findAnySubscriber(storage.read, id);
+  if (!asked) return null;
+  return await storage.write(asked.row.account_id, async (db) => {
     const found = await store.findAnySubscriber(db, id);
     if (!found) return null;
     const { row, list } = found;
@@ -187,7 +189,7 @@ export async function suppressAddress(
 export async function leave({ storage, clock, linkSecret }: Services, token: string): Promise<boolean> {
   const leaving = readLeaveToken(linkSecret, token);
   if (!leaving) return false;
-  await storage.write(async (db) => {
+  await storage.write(leaving.accountId, async (db) => {
     if (!(await store.hasAccount(db, leaving.accountId))) return;
     await suppressAddress(db, leaving.accountId, leaving.hash, "unsubscribed", clock.now());
   });

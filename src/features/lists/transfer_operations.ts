@@ -150,7 +150,7 @@ async function addSome(
 ) {
   const named = rows.map((row) => ({ ...row, hash: addressHash(row.email) }));
   const hashes = named.map(({ hash }) => hash);
-  return await services.storage.write(async (db) => {
+  return await services.storage.write(account._id, async (db) => {
     const result = { added: 0, updated: 0, suppressed: 0 };
     const list = await getList({ db, account }, listId);
     const known = await store.findByHash(db, account._id, list._id, hashes);

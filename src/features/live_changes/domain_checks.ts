@@ -5,7 +5,7 @@
  */
 import { PremisesChanged } from "../../lib/errors.ts";
 import type { Services } from "../../operation/operation.ts";
-import type { Db } from "../../storage/client.ts";
+import type { Db, Lane } from "../../storage/client.ts";
 import { wantCertificate } from "../certificates/service.ts";
 import {
   DOMAIN_EVENTS,
@@ -56,7 +56,7 @@ export async function checkDomain(
     const plans = await planChanges(services, judged);
     const addresses = await knownAddresses(services);
     try {
-      const wake = await storage.write(async (db) => {
+      const wake = await storage.write(laneOf(judged), async (db) => {
         const again = await judgeNow(db, services, id, inspection);
         if (!again) throw new PremisesChanged();
         if (!isSameChange(judged, again)) throw new PremisesChanged();
@@ -68,9 +68,13 @@ export async function checkDomain(
       if (!(error instanceof PremisesChanged) || round === ROUNDS) throw error;
     }
   }
-  await storage.write((db) => inTransaction(db, null));
+  await storage.write("all", (db) => inTransaction(db, null));
   return false;
 }
+
+/** Who holds a name is decided by what several accounts say of it. */
+const laneOf = ({ row, verdict }: Judged): Lane =>
+  verdict.takesFrom || (row.verified_at === null) !== (verdict.verified_at === null) ? "all" : row.account_id;
 
 /** Whether two verdicts change the same for visitors. */
 const isSameChange = (one: Judged, other: Judged): boolean =>

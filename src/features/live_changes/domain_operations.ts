@@ -48,7 +48,7 @@ const checkDomainNow = operation({
     const { _id, domain, registration } = await getDomain(context, input.id);
     if (registration && registration.state !== "registered")
       throw new ApiError("not_possible", `${domain} is not registered yet: there is nothing to check.`);
-    await services.storage.write((db) => updateDomain(db, account._id, _id, { checks: 0 }));
+    await services.storage.write(account._id, (db) => updateDomain(db, account._id, _id, { checks: 0 }));
     await checkDomain(services, _id, services.stopping, async (db, nextCheckAt) => {
       if (nextCheckAt !== null) await services.queue.hasten(db, { kind: CHECK_JOB, subject: _id, runAt: nextCheckAt });
     });

@@ -16,10 +16,11 @@ export const NO_KEY_PAUSE_MS = HOUR_MS;
 /** Settles all that was told of a thing until now; what is told meanwhile may be newer than what was fetched. */
 export async function settleTold(services: Services, job: Job, onDomain: OnDomainPayment): Promise<void> {
   const { storage, clock, queue, checkout } = services;
-  if (!checkout) return await storage.write((db) => queue.giveBack(db, job, clock.now() + NO_KEY_PAUSE_MS));
+  if (!checkout)
+    return await storage.write(`job ${job._id}`, (db) => queue.giveBack(db, job, clock.now() + NO_KEY_PAUSE_MS));
   const told = await store.listOpenEvents(storage.read, job.subject, MOST_EVENTS);
   await settle(services, checkout, job.subject, onDomain);
-  await storage.write(async (db) => {
+  await storage.write("payments", async (db) => {
     await queue.assertLeased(db, job);
     await store.settleEvents(db, told, clock.now());
     const more = await store.listOpenEvents(db, job.subject, 1);
@@ -43,7 +44,7 @@ export async function refundPayment(services: Services, job: Job, onDomain: OnDo
   // One that is longer was written while the clock ran ahead.
   const isDue = wait <= 0 || wait > LONGEST_REFUND_PAUSE_MS;
   if (payment && isDue && refundDue(payment) > 0) await tryRefund(services, job, payment, onDomain);
-  await storage.write(async (db) => {
+  await storage.write(payment?.account_id ?? "all", async (db) => {
     const present = await store.findAnyPayment(db, job.subject);
     // What a bank holds goes back when it lets it go, which settles it.
     if (!present || refundDue(present) === 0 || present.next_refund_at === null) return await queue.finish(db, job);

@@ -267,7 +267,7 @@ async function withCustomer<Result>(
   const known = row.customer_id && (await ask(row.customer_id));
   if (known) return known;
   const made = await checkout.makeCustomer(row, row.customer_id);
-  const customerId = await services.storage.write(async (tx) => {
+  const customerId = await services.storage.write(account._id, async (tx) => {
     const present = (await store.findAccount(tx, account._id))!;
     if (present.customer_id !== row.customer_id && present.customer_id !== null) return present.customer_id;
     await store.updateAccount(tx, account._id, { customer_id: made });
@@ -353,7 +353,7 @@ const hear = operation({
       throw new ApiError("signature_refused", error.message);
     });
     if (hint.subject !== null) {
-      const isNew = await services.storage.write((db) => keepHint(db, services, hint));
+      const isNew = await services.storage.write("payments", (db) => keepHint(db, services, hint));
       if (isNew) services.queue.wake();
     }
     return { received: true as const };

@@ -43,7 +43,9 @@ export const chargeSaved =
     if (!customerId) return { status: "failed", problem: "no_card" };
     const charged = await checkout.charge({ accountId, customerId, item, attempt });
     if (charged.status === "failed") return charged;
-    await storage.write((db) => queue.hasten(db, { kind: SETTLE_JOB, subject: charged.id, runAt: clock.now() }));
+    await storage.write("payments", (db) =>
+      queue.hasten(db, { kind: SETTLE_JOB, subject: charged.id, runAt: clock.now() }),
+    );
     queue.wake();
     return charged;
   };
@@ -72,14 +74,14 @@ export async function reconcile(services: Parts, checkout: Checkout, signal: Abo
   const since = Math.max(now - REMEMBERED_THERE_MS, Math.min(now, last) - RECONCILED_MS);
   let found = 0;
   for await (const hint of checkout.hintsSince(since, signal))
-    if (await storage.write((db) => keepHint(db, services, hint))) found++;
-  if (!signal.aborted) await storage.write((db) => writeSetting(db, LOOKED_UP, String(now)));
+    if (await storage.write("payments", (db) => keepHint(db, services, hint))) found++;
+  if (!signal.aborted) await storage.write("payments", (db) => writeSetting(db, LOOKED_UP, String(now)));
   const asked = [
     ...(await store.listPending(storage.read, now - RECONCILED_MS / 3, MOST_ASKED)),
     ...(await store.listEndedPeriods(storage.read, now - RECONCILED_MS / 3, MOST_ASKED)),
   ];
   for (let at = 0; at < asked.length; at += AT_ONCE) {
-    await storage.write(async (db) => {
+    await storage.write("payments", async (db) => {
       for (const subject of asked.slice(at, at + AT_ONCE))
         await queue.hasten(db, { kind: SETTLE_JOB, subject, runAt: now });
     });
@@ -93,7 +95,7 @@ export async function endGrace(services: Parts): Promise<void> {
   const { storage, clock } = services;
   const before = clock.now() - GRACE_MS;
   if ((await store.listOutOfGrace(storage.read, before, 1)).length === 0) return;
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     for (const account of await store.listOutOfGrace(db, before, AT_ONCE)) await applyPlan(db, services, account);
   });
 }

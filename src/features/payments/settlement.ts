@@ -113,7 +113,7 @@ async function latest<State, Row extends { revision: number }, Written>(
     const before = await find(storage.read);
     const state = await fetchState();
     try {
-      const written = await storage.write(async (db) => {
+      const written = await storage.write("all", async (db) => {
         const row = await find(db);
         if (row?.revision !== before?.revision) throw new PremisesChanged();
         return await write(db, state, row);

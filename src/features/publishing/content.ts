@@ -73,7 +73,7 @@ export async function findUses(
     const use = await services.computeFor(account._id)(findUse, code.html, { signal: services.stopping });
     if (!use) continue;
     known.set(version_id, use);
-    await services.storage.write((db) => saveContentUse(db, { version_id, website_id: websiteId, use }));
+    await services.storage.write(account._id, (db) => saveContentUse(db, { version_id, website_id: websiteId, use }));
   }
   return known;
 }

@@ -60,7 +60,7 @@ export async function showContent(services: Services, job: Job, signal: AbortSig
         : null;
     const effects: (() => void)[] = [];
     try {
-      const isDone = await storage.write(async (db) => {
+      const isDone = await storage.write(accountId ?? "all", async (db) => {
         effects.length = 0;
         await queue.assertLeased(db, job);
         if (plan && accountId) {

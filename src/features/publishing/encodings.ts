@@ -26,7 +26,7 @@ export async function encodeOldDocuments(
       if (!bytes) continue;
       try {
         const made = await computeFor(OWNER)(encodeDocument, { hash: document, bytes }, { signal });
-        await storage.write((db) => putDocuments(db, [made]));
+        await storage.write(`content ${document}`, (db) => putDocuments(db, [made]));
       } catch (error) {
         if (signal.aborted) return;
         log.error("document not encoded", { document, error: String(error) });

@@ -336,7 +336,7 @@ async function storeRelease(
   const entries = changed.filter(
     ({ path, publication, status }) => publication !== null || status !== null || covered.has(path),
   );
-  const begun = await storage.write((db) =>
+  const begun = await storage.write(account._id, (db) =>
     store.insertRelease(
       db,
       {
@@ -360,11 +360,11 @@ async function storeRelease(
   );
   if (!begun) throw new PremisesChanged();
   if (rests) {
-    if (own.length > 0) await storage.write((db) => store.copyOwn(db, site.release_id!, _id, paths));
+    if (own.length > 0) await storage.write(account._id, (db) => store.copyOwn(db, site.release_id!, _id, paths));
   } else if (site.release_id) {
     for (let after: string | null = ""; after !== null; ) {
       const from: string = after;
-      after = await storage.write((db) =>
+      after = await storage.write(account._id, (db) =>
         store.copyEntries(db, site.release_id!, _id, { after: from, except: paths, most: ENTRIES_COPIED_AT_ONCE }),
       );
       await nextTurn();
@@ -373,7 +373,7 @@ async function storeRelease(
   for (let at = 0; at < entries.length; at += PAGES_STORED_AT_ONCE) {
     const some = entries.slice(at, at + PAGES_STORED_AT_ONCE);
     // What nothing referred to yet may have been swept.
-    if (!(await storage.write((db) => store.insertEntries(db, _id, some)))) throw new PremisesChanged();
+    if (!(await storage.write(account._id, (db) => store.insertEntries(db, _id, some)))) throw new PremisesChanged();
     await nextTurn();
   }
   const titles = new Map([...pages.values()].map(({ path, title }) => [path, title]));
@@ -385,7 +385,7 @@ async function storeRelease(
     ...words,
   }));
   for (const some of inPortions(words)) {
-    await storage.write((db) => store.indexWords(db, some));
+    await storage.write(account._id, (db) => store.indexWords(db, some));
     await nextTurn();
   }
   return _id;
@@ -522,7 +522,7 @@ export async function make(
  * there may be a thousand such versions, once.
  */
 export async function keepForms({ services, account, now, newId }: Planner, forms: AdoptedForms): Promise<void> {
-  await services.storage.write(async (db) => {
+  await services.storage.write(account._id, async (db) => {
     // Deleted meanwhile.
     if (!(await findVersion(db, account._id, forms.versionId))) throw new PremisesChanged();
     await keepAdopted({ db, account, now, newId }, forms);
@@ -543,14 +543,14 @@ async function renderTestsLater(
 }
 
 /** Where documents are put until there are enough of them to be stored at once. */
-export function createShelf({ services }: Planner) {
+export function createShelf({ services, account }: Planner) {
   let documents: EncodedDocument[] = [];
   let bytes = 0;
   async function storeAll(): Promise<void> {
     const taken = documents;
     documents = [];
     bytes = 0;
-    if (taken.length > 0) await services.storage.write((db) => putDocuments(db, taken));
+    if (taken.length > 0) await services.storage.write(account._id, (db) => putDocuments(db, taken));
   }
   return {
     store: storeAll,

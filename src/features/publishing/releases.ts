@@ -116,7 +116,7 @@ export async function dropOldReleases(
     for (const id of ids) {
       if (signal.aborted) return;
       const effects: (() => void)[] = [];
-      await storage.write((db) =>
+      await storage.write(accountId, (db) =>
         remove(
           {
             db,

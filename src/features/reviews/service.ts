@@ -100,7 +100,7 @@ export async function receiveReview(
   const account = { _id: claim.account };
   const now = clock.now();
   let told = false;
-  const reception = await storage.write(async (db): Promise<ReviewReception> => {
+  const reception = await storage.write(account._id, async (db): Promise<ReviewReception> => {
     const found = await findLinked(db, claim, post.path);
     if (!found?.page) return refused(404, "not_found", "This page is not there any more.");
     const { page, version } = found;

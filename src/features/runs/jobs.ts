@@ -52,7 +52,7 @@ const progressEvent = (run: store.RunRow) =>
 export async function generatePage(services: Services, job: Job, signal: AbortSignal): Promise<void> {
   const run = await store.findAnyRun(services.storage.read, job.subject);
   if (!run || !isActive(run.status)) {
-    await services.storage.write((db) => services.queue.finish(db, job));
+    await services.storage.write(`job ${job._id}`, (db) => services.queue.finish(db, job));
     return;
   }
   const work: Work = { services, job, run, signal };
@@ -103,7 +103,7 @@ async function waitsForHome({ services, run, job }: Work): Promise<boolean> {
       "The home page, whose design this page follows, was not written. Generate it, then this page again.";
     throw new ApiError("homepage_not_generated", message);
   }
-  await services.storage.write(async (db) => {
+  await services.storage.write(run.account_id, async (db) => {
     await services.queue.finish(db, job);
     const runAt = services.clock.now() + HOME_AWAITED_MS;
     await services.queue.add(db, { kind: job.kind, subject: job.subject, accountId: run.account_id, runAt });
@@ -112,7 +112,9 @@ async function waitsForHome({ services, run, job }: Work): Promise<boolean> {
   const ended = !(await isWaitedFor(services.storage.read, run.account_id, home));
   if (ended) {
     const runAt = services.clock.now();
-    await services.storage.write((db) => services.queue.hasten(db, { kind: job.kind, subject: job.subject, runAt }));
+    await services.storage.write(run.account_id, (db) =>
+      services.queue.hasten(db, { kind: job.kind, subject: job.subject, runAt }),
+    );
     services.queue.wake();
   }
   return true;
@@ -139,7 +141,7 @@ async function buildTask({ services, run }: Work): Promise<PageTask> {
 /** Writes changes of the run and events in one transaction, if this process still has the job. */
 async function write(work: Work, more: (db: Db, now: number) => Promise<NewEvent[]>): Promise<void> {
   const { services, job } = work;
-  await services.storage.write(async (db) => {
+  await services.storage.write(work.run.account_id, async (db) => {
     const now = services.clock.now();
     await services.queue.assertLeased(db, job);
     await appendEvents(db, work.run._id, now, await more(db, now));
@@ -366,6 +368,8 @@ async function failRun(work: Work, error: unknown): Promise<void> {
 async function giveTryBack(work: Work): Promise<void> {
   if (work.run.status !== "generating") return;
   await work.services.storage
-    .write((db) => store.moveRun(db, work.run._id, ["generating"], { attempts: Math.max(0, work.run.attempts - 1) }))
+    .write(work.run.account_id, (db) =>
+      store.moveRun(db, work.run._id, ["generating"], { attempts: Math.max(0, work.run.attempts - 1) }),
+    )
     .catch((error) => work.services.log.error("try not given back", { run: work.run._id, error: String(error) }));
 }

@@ -66,14 +66,23 @@ export function createMonitor(services: Services, looker: Looker = createLooker(
     found = [];
     if (due.length === 0 && written.length === 0) return;
     const addresses = written.length > 0 ? await knownAddresses(services) : [];
-    const { taken, wake } = await storage.write(async (db) => {
-      const taken: store.Watched[] = [];
-      for (const watched of due) if (await store.claim(db, watched.state, now + TURN_MS)) taken.push(watched);
-      let wake = false;
-      for (const one of written) if (await keep(db, one, addresses)) wake = true;
-      return { taken, wake };
-    });
-    if (wake) services.queue.wake();
+    const [taken, ...wakes] = await Promise.all([
+      storage.write("uptime", async (db) => {
+        const taken: store.Watched[] = [];
+        for (const watched of due) if (await store.claim(db, watched.state, now + TURN_MS)) taken.push(watched);
+        return taken;
+      }),
+      ...Map.groupBy(written, ({ watched }) => watched.account_id)
+        .entries()
+        .map(([accountId, some]) =>
+          storage.write(accountId, async (db) => {
+            let wake = false;
+            for (const one of some) if (await keep(db, one, addresses)) wake = true;
+            return wake;
+          }),
+        ),
+    ]);
+    if (wakes.includes(true)) services.queue.wake();
     for (const watched of taken) ask(watched);
   }
 
@@ -108,7 +117,7 @@ export function createMonitor(services: Services, looker: Looker = createLooker(
         const changed = rows.filter(({ wanted, state }) => (wanted === 1) !== (state !== null));
         if (changed.length > 0) {
           const now = clock.now();
-          await storage.write(async (db) => {
+          await storage.write("all", async (db) => {
             for (const row of changed)
               if (row.wanted === 1) await store.beginToWatch(db, row, now);
               else await store.endToWatch(db, row._id, now);
@@ -120,13 +129,13 @@ export function createMonitor(services: Services, looker: Looker = createLooker(
     },
     async sweep() {
       const now = clock.now();
-      await inSteps(storage, batch, (db, most) => sumDays(db, startOf("day", now), most), stopping);
+      await inSteps(storage, "all", batch, (db, most) => sumDays(db, startOf("day", now), most), stopping);
       const before = {
         minute: startOf("hour", now - KEPT_MS.minute),
         hour: startOf("hour", now - KEPT_MS.hour),
         day: startOf("day", now - KEPT_MS.day),
       };
-      await inSteps(storage, batch, (db, most) => store.dropOld(db, before, most), stopping);
+      await inSteps(storage, "all", batch, (db, most) => store.dropOld(db, before, most), stopping);
     },
     async settle() {
       await Promise.all(asking);

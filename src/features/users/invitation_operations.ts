@@ -102,7 +102,7 @@ const createInvitation = operation({
       created_at: now,
       updated_at: now,
     };
-    await services.storage.write(async (db) => {
+    await services.storage.write(account._id, async (db) => {
       await assertRoomFor(db, account._id, email, now);
       await store.insertInvitation(db, invitation);
     });

@@ -22,7 +22,7 @@ export const AGAIN_MS = MINUTE_MS;
 export async function mailReset(services: Services, job: Job, signal: AbortSignal): Promise<void> {
   const { storage, queue, clock, ids, mailer, baseUrl, log } = services;
   const now = clock.now();
-  const made = await storage.write(async (db) => {
+  const made = await storage.write("all", async (db) => {
     await queue.assertLeased(db, job);
     const user = await store.findByEmail(db, job.subject);
     if (user && mailer && !(await store.hasLinkSince(db, user._id, now - PAUSE_MS)))
@@ -48,7 +48,7 @@ export async function mailReset(services: Services, job: Job, signal: AbortSigna
     );
   if (failure) log.error("reset link not mailed", { user: user._id, error: String(failure) });
   else log.info("reset link mailed", { user: user._id });
-  await storage.write(async (db) => {
+  await storage.write("all", async (db) => {
     // A link that nobody has got is none.
     if (failure) await store.deleteLinks(db, user._id);
     const isFinal = !failure || (failure instanceof MailError && failure.permanent) || job.attempts >= TRIES;

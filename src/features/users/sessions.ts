@@ -60,7 +60,7 @@ export function createSessionReader(storage: Storage, clock: Clock): SessionRead
       const rows = [...seen];
       seen.clear();
       for (let at = 0; at < rows.length; at += WRITTEN_AT_ONCE) {
-        await storage.write(async (db) => {
+        await storage.write("last use", async (db) => {
           for (const [id, seenAt] of rows.slice(at, at + WRITTEN_AT_ONCE))
             await store.touchSession(db, id, seenAt, seenAt + SESSION_MS);
         });

@@ -40,7 +40,7 @@ async function thinPage(storage: Storage, pageId: string, signal?: AbortSignal):
     let now = 0;
     for (let at = 0; at < surplus.length && !signal?.aborted; at += REMOVED_AT_ONCE) {
       const ids = surplus.slice(at, at + REMOVED_AT_ONCE);
-      now += await storage.write((db) => store.deleteVersions(db, ids));
+      now += await storage.write("all", (db) => store.deleteVersions(db, ids));
       await nextTurn();
     }
     removed += now;

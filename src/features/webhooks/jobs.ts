@@ -43,7 +43,7 @@ export async function deliverDue(services: Services, job: Job, signal: AbortSign
   const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
   const failed = lanes.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
-  if (active) await storage.write((db) => waitForNext(services, db, job));
+  if (active) await storage.write(webhook?.account_id ?? "all", (db) => waitForNext(services, db, job));
 }
 
 /** Ends the job, or has it wait until the webhook's next delivery is due. */
@@ -104,7 +104,7 @@ async function keepAttempt(
   delivery: store.StoredDelivery,
   attempt: Attempt,
 ): Promise<boolean> {
-  return await services.storage.write(async (db) => {
+  return await services.storage.write(delivery.account_id, async (db) => {
     const now = services.clock.now();
     await services.queue.assertLeased(db, job);
     const webhook = (await store.findAnyWebhook(db, delivery.webhook_id))!;

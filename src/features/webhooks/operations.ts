@@ -373,7 +373,7 @@ const testWebhook = operation({
       attempts: 1,
       next_attempt_at: null,
     };
-    await services.storage.write(async (db) => {
+    await services.storage.write(account._id, async (db) => {
       // It may have been deleted meanwhile.
       await getWebhook({ db, account }, webhook._id);
       await store.insertEvent(db, event);
