@@ -2,19 +2,10 @@
  * Pages under test: which variation a visitor gets. Decided for each request by who sends it, from memory; programs and
  * whoever asks not to be tracked get what is published, and so does everybody while visitors can't be told apart.
  */
-import type { Visits } from "../features/analytics/service.ts";
-import { chooseFor, cookieFor, cookiesIn, type Exposure, type Split, splitOf } from "../features/exposures/service.ts";
+import type { Maker, Visits } from "../features/analytics/service.ts";
+import { chooseFor, cookieFor, cookiesIn, type Exposure, splitOf } from "../features/exposures/service.ts";
 import type { Content } from "./content.ts";
 import type { SiteReads } from "./store.ts";
-
-/** A page that is shown in several ways. */
-export interface PageTest {
-  _id: string;
-  website_id: string;
-  split: Split;
-  byCookie: boolean;
-  variations: { key: string; content: Content }[];
-}
 
 /** What a visitor of a page under test gets. */
 export interface Shown {
@@ -22,7 +13,19 @@ export interface Shown {
   /** Counted where the view is, and not where a browser only fetches ahead. */
   exposure: Exposure;
   /** A `Set-Cookie` header. */
-  cookie: string | null;
+  cookie?: string;
+}
+
+/** A page that is shown in several ways. It makes what visitors get of who they are; null: they take no part. */
+export interface PageTest extends Maker<Shown | null> {
+  _id: string;
+  byCookie: boolean;
+  variations: readonly Variation[];
+}
+
+interface Variation {
+  key: string;
+  content: Content;
 }
 
 /** The test of a page at a path, as far as what visitors see is its control; null: there is none. */
@@ -38,7 +41,7 @@ export async function findPageTest(
   const documents = new Map(
     (await reads.variationDocuments.all({ experiment: experiment._id })).map((row) => [row.variation, row.document]),
   );
-  const variations: PageTest["variations"] = [];
+  const variations: Variation[] = [];
   for (const { key } of experiment.variations) {
     const document = documents.get(key);
     // Never some of them alone.
@@ -46,33 +49,32 @@ export async function findPageTest(
     variations.push({ key, content: await load(document) });
   }
   const { _id, traffic, sticky } = experiment;
+  const byCookie = sticky === "cookie";
   const weights = experiment.variations.map(({ weight }) => weight);
+  const split = splitOf(_id, traffic, weights);
   return {
     _id,
-    website_id: websiteId,
-    split: splitOf(_id, traffic, weights),
-    byCookie: sticky === "cookie",
+    byCookie,
     variations,
+    scope: byCookie ? _id : websiteId,
+    make(visitor) {
+      const place = chooseFor(split, visitor);
+      if (place === null) return null;
+      const { key, content } = variations[place]!;
+      return { content, exposure: { experiment_id: _id, variation: key, visitor, byCookie } };
+    },
   };
 }
 
 /** What a GET of a page under test is answered with; null: with what is published. */
 export function showFor(test: PageTest, visits: Visits, request: Request, peer: string | null): Shown | null {
-  const { headers } = request;
-  // Of whoever has a cookie, too: programs and those who ask not to be tracked have no visitor.
-  const found = visits.visitorOf(test.byCookie ? test._id : test.website_id, headers, peer);
-  if (found === null) return null;
-  const known = test.byCookie ? cookiesIn(headers).get(test._id) : undefined;
-  const visitor = known ?? found;
-  const place = chooseFor(test.split, visitor);
-  if (place === null) return null;
-  const { key, content } = test.variations[place]!;
-  const { _id: experiment_id, byCookie } = test;
-  return {
-    content,
-    exposure: { experiment_id, variation: key, visitor, byCookie },
-    cookie: byCookie && known === undefined ? cookieFor(experiment_id, visitor, isSecure(request)) : null,
-  };
+  const shown = visits.madeOf(test, request.headers, peer);
+  // Nobody gets or keeps a cookie, either, who is a program or asks not to be tracked.
+  if (shown === undefined) return null;
+  if (!test.byCookie) return shown;
+  const known = cookiesIn(request.headers).get(test._id);
+  if (known !== undefined) return test.make(known);
+  return shown && { ...shown, cookie: cookieFor(test._id, shown.exposure.visitor, isSecure(request)) };
 }
 
 /** Whether the browser came by HTTPS, also to a proxy that speaks it. */

@@ -35,6 +35,8 @@ import { pageIn, type Site } from "./store.ts";
 
 /** Larger files are not kept in memory. */
 const STREAMED_BYTES = 1024 * 1024;
+/** What a visitor of a page under test gets is nobody else's, for no cache. */
+const TESTED = { cacheControl: OWN_REVALIDATE };
 const PROBE_HEADERS = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 
 export interface SiteServer {
@@ -193,13 +195,13 @@ export function createSiteServer(
     return respond(request, content, status);
   }
 
-  /** Answers with one of the ways in which a page is shown. What a visitor gets is nobody else's, for no cache. */
+  /** Answers with one of the ways in which a page is shown. */
   function respondTested(request: Request, { page, content }: Found, test: PageTest, peer: PeerAddress): Response {
     const isView = request.method === "GET";
     const address = isView ? peer() : null;
     const shown = isView ? showFor(test, visits, request, address) : null;
     if (page && isView) visits.viewed(page, request, () => address, shown?.exposure);
-    const response = contentResponse(request, shown?.content ?? content, { cacheControl: OWN_REVALIDATE });
+    const response = contentResponse(request, shown?.content ?? content, TESTED);
     if (shown?.cookie) response.headers.append("Set-Cookie", shown.cookie);
     return response;
   }

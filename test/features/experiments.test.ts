@@ -441,6 +441,16 @@ describe("a variation that is proposed", () => {
     expect((await server.post(`/v1/experiments/${experiment.json._id}/start`)).json.status).toBe("running");
   });
 
+  test("has another headline wherever it stands, and read to its end", async () => {
+    const { pageId } = await makeWebsite(server);
+    const headline = `We are really very happy to bake good bread in the old mill by the river, ${"day after day, ".repeat(3)}for you`;
+    const html = `<div><p>Since 1950</p></div><p>Bread</p><h1></h1><h1>${headline}</h1><p>Rye and wheat.</p>`;
+    await saveVersion(server, pageId, { html });
+    const { status, json } = await suggest(pageId);
+    expect([status, json.message, json.before]).toEqual([200, undefined, headline]);
+    expect(await htmlOf(json.version_id)).toBe(html.replace(headline, json.after));
+  });
+
   test("has another order: the last section right after the first", async () => {
     const { pageId } = await makePage();
     const { json } = await suggest(pageId, { change: "order" });

@@ -3,7 +3,7 @@ import type { EmailDraft } from "../../engines/tools.ts";
 import type { PageContent } from "../../html/text.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { computation } from "../../workers/computation.ts";
-import type { OneSection, SectionFound } from "./page_reading.ts";
+import type { Headline, OneSection, SectionFound } from "./page_reading.ts";
 
 /** Lays an e-mail out as HTML for mail clients. */
 export const layOutEmail = computation({
@@ -36,4 +36,11 @@ export const oneSection = computation({
   run: async (html: string): Promise<OneSection | null> => (await import("./page_reading.ts")).readOneSection(html),
 });
 
-export const AI_TOOL_COMPUTATIONS = [layOutEmail, pageContent, findSection, oneSection];
+/** The headline of a page, whole; null: it has none. Throws HtmlLimitError. */
+export const findHeadline = computation({
+  name: "ai_tools.find_headline",
+  limitMs: READING_MS,
+  run: async (html: string): Promise<Headline | null> => (await import("./page_reading.ts")).readHeadline(html),
+});
+
+export const AI_TOOL_COMPUTATIONS = [layOutEmail, pageContent, findSection, oneSection, findHeadline];

@@ -12,7 +12,9 @@ import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { getPage } from "../pages/service.ts";
 import { addBeside, codeOf, readNewCode } from "../versions/service.ts";
+import { findHeadline } from "./computations.ts";
 import { engineName } from "./fields.ts";
+import type { Headline } from "./page_reading.ts";
 import { askEngine, ENGINE_ERRORS, toolCredits, toolPage, toolSite } from "./tasks.ts";
 
 const LONGEST_NAME = 80;
@@ -73,14 +75,14 @@ const suggestVariation = operation({
         "nothing_to_edit",
         "This page has no code yet. Generate it with POST /v1/pages/:id/generate first.",
       );
-    return { row, code, outline: await outlined(context, code) };
+    return { row, code, found: await (input.change === "order" ? outlined : headlineOf)(context, code) };
   },
-  async handle(context, input, { row, code, outline }) {
+  async handle(context, _, { row, code, found }) {
     const { services, account, now, newId } = context;
     const proposal =
-      input.change === "order"
-        ? otherOrder(outline)
-        : await otherHeadline(context, outline, {
+      "sections" in found
+        ? otherOrder(found)
+        : await otherHeadline(context, found, {
             page: { ...(await toolPage(context, row)), code },
             site: await toolSite(context, row.website_id),
           });
@@ -111,14 +113,24 @@ const suggestVariation = operation({
 
 const notPossible = (why: string) => new ApiError("not_possible", `${why} Nothing was charged.`);
 
+const tooMuch = (error: unknown) => {
+  throw error instanceof HtmlLimitError ? notPossible(error.message) : error;
+};
+
 /** What the page consists of. Throws `not_possible`. */
 async function outlined({ services, account }: Context, code: PageCode): Promise<Outline> {
   const compute = services.computeFor(account._id);
-  const outline = await compute(outlinePage, { code, request: {} }, { signal: services.stopping }).catch((error) => {
-    throw error instanceof HtmlLimitError ? notPossible(error.message) : error;
-  });
+  const outline = await compute(outlinePage, { code, request: {} }, { signal: services.stopping }).catch(tooMuch);
   if (typeof outline === "string") throw notPossible(outline);
   return outline;
+}
+
+/** The page's headline. Throws `not_possible`. */
+async function headlineOf({ services, account }: Context, { html }: PageCode): Promise<Headline> {
+  const compute = services.computeFor(account._id);
+  const headline = await compute(findHeadline, html, { signal: services.stopping }).catch(tooMuch);
+  if (!headline) throw notPossible("The page has no headline (`h1`).");
+  return headline;
 }
 
 /** The page with the edits. Throws `not_possible`. */
@@ -150,11 +162,9 @@ function otherOrder({ sections }: Outline): Proposal {
 
 type TextTask = Pick<Parameters<Parameters<Parameters<typeof askEngine>[1]>[0]["rewriteText"]>[0], "page" | "site">;
 
-/** The page's first heading in other words, or what its meta data would say instead; facts stay. */
-async function otherHeadline(context: Context, { sections }: Outline, { page, site }: TextTask): Promise<Proposal> {
-  const heading = sections.flatMap(({ elements }) => elements).find(({ tag }) => tag === "h1");
-  const before = heading?.text.trim();
-  if (!heading || !before) throw notPossible("The page has no headline (`h1`).");
+/** The page's headline in other words, or what its meta data would say instead; facts stay. */
+async function otherHeadline(context: Context, headline: Headline, { page, site }: TextTask): Promise<Proposal> {
+  const before = headline.text;
   const isOther = (text: string) => text !== "" && text.toLowerCase() !== before.toLowerCase();
   const rewritten = await askEngine(context, (tools, signal) =>
     tools.rewriteText({ text: before, instruction: INSTRUCTION, language: null, page, site }, signal),
@@ -169,7 +179,7 @@ async function otherHeadline(context: Context, { sections }: Outline, { page, si
   const after = candidates.map(oneLine).find(isOther);
   if (!after) throw notPossible("The engine has found no other headline for the same facts.");
   return {
-    edits: [{ op: "set_text", node: heading.node, text: after }],
+    edits: [{ op: "set_text", node: headline.node, text: after }],
     name: after.slice(0, LONGEST_NAME),
     hypothesis: `Visitors understand “${after}” sooner than “${before}”, and more of them go on.`,
     before,

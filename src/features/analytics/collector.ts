@@ -22,6 +22,7 @@ import {
 } from "../exposures/service.ts";
 import type { Report } from "./beacon.ts";
 import { addCounts, type Counts, noCounts, tally } from "./counts.ts";
+import { createRecentVisitors } from "./recent_visitors.ts";
 import { dayOf, quarterOf } from "./rules.ts";
 import { addToSketch } from "./sketch.ts";
 import * as store from "./store.ts";
@@ -55,8 +56,6 @@ export const KEPT_HOURS_MS = 400 * DAY_MS;
 const LOOSE_MS = 7 * DAY_MS;
 const MOST_KNOWN_VISITORS = 200_000;
 const DROPPED_AT_ONCE = 100;
-/** Somebody whose headers are longer is not remembered. */
-const LONGEST_KEY = 1000;
 
 /** Views that are alike in all that is read. */
 interface Group {
@@ -94,12 +93,20 @@ const MOST_VIEWS_OF_WEBSITE = 20_000;
 const MOST_VIEWS = 500_000;
 const MOST_SIGHTINGS = 2_000_000;
 
+/** Makes something of visitors: of each once in a while. */
+export interface Maker<Made> {
+  /** A website, or an experiment: nobody is the same in two of them. */
+  scope: string;
+  /** @param visitor the same text for all requests of somebody on a day of UTC */
+  make(visitor: string): Made;
+}
+
 export interface Visits {
   /**
-   * Who sends a request for something of a website, or of an experiment: the same text for all requests on a day of UTC.
-   * Null: a program, somebody who asks not to be tracked, or nobody can be told from others yet (`prepare`).
+   * What is made of who sends a request. Undefined: a program, somebody who asks not to be tracked, or nobody can be told
+   * from others yet (`prepare`).
    */
-  visitorOf(scope: string, headers: Headers, peer: string | null): string | null;
+  madeOf<Made>(maker: Maker<Made>, headers: Headers, peer: string | null): Made | undefined;
   /** Whether visitors of today can be told apart. */
   isPrepared(): boolean;
   /** Resolves when visitors of today can be told apart; rejects when the disk does not take what is needed for that. */
@@ -133,9 +140,9 @@ export function createVisits({
   /** What was done, as far as it is known by whom: written when all who were shown something are. */
   let acts: Act[] = [];
   const room = createRoom();
-  /** Who sent requests lately, by what tells them apart; forgotten with each flush, because addresses are in it. */
-  const visitors = new Map<string, string | null>();
-  let visitorsDay = -1;
+  /** Forgotten with each flush, because addresses are in it. */
+  const recent = createRecentVisitors(MOST_WAITING);
+  let recentDay = -1;
   let waiting = 0;
   let dropped = 0;
   let sweptDay = -1;
@@ -177,7 +184,7 @@ export function createVisits({
 
   async function write(): Promise<void> {
     const now = clock.now();
-    visitors.clear();
+    recent.forget();
     const firstDay = dayOf(now - SALT_GRACE_MS);
     if (waiting === 0 && acts.length === 0 && sweptDay === firstDay) return;
     if (dropped > 0) log.error("visits were not counted: too many at once", { dropped });
@@ -275,19 +282,25 @@ export function createVisits({
   }
 
   return {
-    visitorOf(scope, headers, peer) {
+    madeOf<Made>(maker: Maker<Made>, headers: Headers, peer: string | null) {
       const today = dayOf(clock.now());
       const salt = salts.get(today);
-      if (today !== visitorsDay) visitors.clear();
-      visitorsDay = today;
-      if (salt === undefined || asksForPrivacy(headers)) return null;
-      const key = `${scope}\n${peer}\n${headers.get("x-forwarded-for") ?? ""}\n${headers.get("user-agent")}`;
-      const known = visitors.get(key);
-      if (known !== undefined) return known;
-      const identity = readIdentity(headers, peer, senders);
-      const visitor = identity === null ? null : hashVisitor(salt, scope, identity);
-      if (visitors.size < MOST_WAITING && key.length < LONGEST_KEY) visitors.set(key, visitor);
-      return visitor;
+      if (salt === undefined || asksForPrivacy(headers)) return undefined;
+      if (today !== recentDay) recent.forget();
+      recentDay = today;
+      const agent = headers.get("user-agent");
+      const forwarded = headers.get("x-forwarded-for");
+      let found = recent.find(maker.scope, agent, forwarded, peer);
+      if (!found) {
+        const identity = readIdentity(headers, peer, senders);
+        if (identity === null) return undefined;
+        found = recent.keep(maker.scope, agent, forwarded, peer, hashVisitor(salt, maker.scope, identity));
+      }
+      if (found.maker !== maker) {
+        found.made = maker.make(found.visitor);
+        found.maker = maker;
+      }
+      return found.made as Made;
     },
     isPrepared: () => salts.has(dayOf(clock.now())),
     async prepare() {

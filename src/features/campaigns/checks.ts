@@ -14,9 +14,17 @@ const ALWAYS = new Set(["email", "unsubscribe_url", "postal_address"]);
 const LARGEST = 102_000;
 const SHOWN = 5;
 
+/** What is to be looked at. */
+export interface CheckedMail {
+  html: string;
+  subject: string;
+  postal_address: string | null;
+  /** Address of the application, to which links to leave lead. */
+  baseUrl: string;
+}
+
 /** What the html itself shows. Throws HtmlLimitError. */
-export function checkContent(given: { html: string; subject: string; postal_address: string | null }): Check[] {
-  const { html, subject, postal_address } = given;
+export function checkContent({ html, subject, postal_address, baseUrl }: CheckedMail): Check[] {
   const page = readPage(html);
   const addresses = page.elements.flatMap(({ tag, attributes }) => {
     const address = tag === "a" ? attributes.get("href") : tag === "img" ? attributes.get("src") : undefined;
@@ -31,11 +39,18 @@ export function checkContent(given: { html: string; subject: string; postal_addr
   const named = /\{\{[ \t]*postal_address[ \t]*[|}]/.test(html);
   const bytes = Buffer.byteLength(html);
   return [
-    {
-      name: "unsubscribe",
-      status: "pass",
-      message: own ? "It has a link to leave." : "A line with a link to leave is put at the end.",
-    },
+    // RFC 8058, 3.1: the header must have an https address.
+    baseUrl.startsWith("https:")
+      ? {
+          name: "unsubscribe",
+          status: "pass",
+          message: own ? "It has a link to leave." : "A line with a link to leave is put at the end.",
+        }
+      : {
+          name: "unsubscribe",
+          status: "warn",
+          message: `Links to leave begin with ${baseUrl}: mail programs show their own button to leave, which Gmail and Yahoo want for bulk mail, only for https. Set SITEWRIGHT_BASE_URL to an https address.`,
+        },
     postal_address
       ? {
           name: "postal_address",

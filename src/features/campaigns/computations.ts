@@ -3,7 +3,7 @@
 import { SECOND_MS } from "../../lib/clock.ts";
 import type { BulkMail, BulkSender } from "../../providers/mail_composing.ts";
 import { computation } from "../../workers/computation.ts";
-import type { Check } from "./checks.ts";
+import type { Check, CheckedMail } from "./checks.ts";
 import type { MailSource } from "./mail_html.ts";
 import type { PageSource } from "./page_mail.ts";
 import type { ReturnedMail } from "./returned_mail.ts";
@@ -75,7 +75,7 @@ export const renderCampaign = computation({
 export const checkCampaign = computation({
   name: "campaigns.check",
   limitMs: 20 * SECOND_MS,
-  async run(given: { html: string; subject: string; postal_address: string | null }): Promise<Check[]> {
+  async run(given: CheckedMail): Promise<Check[]> {
     const { checkContent } = await import("./checks.ts");
     return checkContent(given);
   },

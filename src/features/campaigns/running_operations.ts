@@ -321,7 +321,8 @@ const check = operation({
     const found = list_ids.length > 0 && (await listsAmong(db, account._id, list_ids)).length === list_ids.length;
     // The reader of html, which the checks of what it says need, is not loaded at the start.
     const { checkSender } = await import("./checks.ts");
-    const content = await services.computeFor(account._id)(checkCampaign, { html, subject, postal_address });
+    const { baseUrl } = services;
+    const content = await services.computeFor(account._id)(checkCampaign, { html, subject, postal_address, baseUrl });
     const checks = [
       found
         ? { name: "lists" as const, status: "pass" as const, message: "It goes to lists that exist." }

@@ -47,32 +47,45 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
   const versions = useQuery(listQuery("GET /v1/pages/:id/versions", { id: page._id, limit: MOST_VERSIONS }));
   const [rows, setRows] = useState<Row[] | null>(experiment?.variations ?? null);
   const [goal, setGoal] = useState<GoalType>(experiment?.goal.type ?? "form_submission");
+  const [hypothesis, setHypothesis] = useState(experiment?.hypothesis ?? "");
   return (
     <Loaded query={versions} skeleton={<SkeletonRows count={5} />}>
       {({ data }) => {
         const others = data.filter(({ _id }) => _id !== control);
         const first = { key: "a", name: t.controlName, version_id: control, weight: 1 };
+        const chosen = others.slice(0, 1).map(({ _id }) => ({
+          key: "b",
+          name: t.variationName(2),
+          version_id: _id,
+          weight: 1,
+        }));
+        const shown = rows ?? [first, ...chosen];
+        const change = (place: number, changes: Partial<Row>) =>
+          setRows(shown.map((row, index) => (index === place ? { ...row, ...changes } : row)));
+        const addTo = (before: Row[], made: Pick<Row, "name" | "version_id">) => {
+          const key = KEYS.find((one) => before.every((row) => row.key !== one));
+          if (key) setRows([...before, { key, weight: 1, ...made }]);
+        };
+        const propose = ({ name, version_id, hypothesis: why }: Proposed) => {
+          // Beside the control alone, as long as nobody has chosen another version.
+          addTo(rows ?? [first], { name, version_id });
+          // What somebody has written stays.
+          setHypothesis((written) => written.trim() || why);
+        };
         if (others.length === 0)
           return (
             <div className={styles.fields}>
               <Notice tone="plain">{t.noVersion}</Notice>
-              <Proposals pageId={page._id} onProposed={(made) => setRows([first, { key: "b", weight: 1, ...made }])} />
+              <Proposals pageId={page._id} onProposed={propose} />
             </div>
           );
-        const shown = rows ?? [first, { key: "b", name: t.variationName(2), version_id: others[0]!._id, weight: 1 }];
-        const change = (place: number, changes: Partial<Row>) =>
-          setRows(shown.map((row, index) => (index === place ? { ...row, ...changes } : row)));
-        const add = (made: Pick<Row, "name" | "version_id">) => {
-          const key = KEYS.find((one) => shown.every((row) => row.key !== one));
-          if (key) setRows([...shown, { key, weight: 1, ...made }]);
-        };
         const submit = (event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
           const entered = new FormData(event.currentTarget);
           const text = (name: string) => String(entered.get(name) ?? "").trim();
           onSave({
             name: text("name"),
-            hypothesis: text("hypothesis") || null,
+            hypothesis: hypothesis.trim() || null,
             variations: shown,
             goal: { type: goal, target: text("target") || null },
             traffic: Number(text("traffic")),
@@ -95,8 +108,8 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
                 />
                 <TextArea
                   label={t.hypothesis}
-                  name="hypothesis"
-                  defaultValue={experiment?.hypothesis ?? ""}
+                  value={hypothesis}
+                  onChange={(event) => setHypothesis(event.target.value)}
                   placeholder={t.hypothesisExample}
                   maxLength={2000}
                   required={false}
@@ -153,13 +166,13 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
                     icon={Plus}
                     onClick={() => {
                       const free = others.find(({ _id }) => shown.every((row) => row.version_id !== _id))!;
-                      add({ name: t.variationName(shown.length + 1), version_id: free._id });
+                      addTo(shown, { name: t.variationName(shown.length + 1), version_id: free._id });
                     }}
                   >
                     {t.addVariation}
                   </Button>
                 )}
-                {shown.length < MOST_VARIATIONS && <Proposals pageId={page._id} onProposed={add} />}
+                {shown.length < MOST_VARIATIONS && <Proposals pageId={page._id} onProposed={propose} />}
               </div>
             </Card>
             <Card title={t.goal}>
@@ -211,21 +224,18 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
   );
 }
 
-/** Has a variation proposed, which is a version of the page then. */
-function Proposals({
-  pageId,
-  onProposed,
-}: {
-  pageId: string;
-  onProposed: (made: { name: string; version_id: string }) => void;
-}) {
+/** A version of the page, and why it may do better. */
+type Proposed = Pick<Row, "name" | "version_id"> & { hypothesis: string };
+
+/** Has a variation proposed. */
+function Proposals({ pageId, onProposed }: { pageId: string; onProposed: (made: Proposed) => void }) {
   const t = useMessages(messages);
   const { show } = useToasts();
   const suggest = useChange("POST /v1/experiments/suggest", {
     refresh: ["GET /v1/pages/:id/versions", "GET /v1/credits"],
-    onDone: ({ name, version_id }) => {
-      show(t.proposed(name));
-      onProposed({ name, version_id });
+    onDone: (made) => {
+      show(t.proposed(made.name));
+      onProposed(made);
     },
   });
   return (
