@@ -50,14 +50,23 @@ function parse(text: string): Address | null {
   return isIP(address) === 0 ? null : ipaddr.process(address);
 }
 
-/** One entry of `X-Forwarded-For`, which some proxies write with a port. */
-function parseEntry(entry: string): Address | null {
+/** The address in an entry of `X-Forwarded-For`, which some proxies write with a port; null: there is none. */
+function addressIn(entry: string): string | null {
+  if (FOUR.test(entry)) return entry;
   const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(entry) ?? [];
-  return parse(bracketed ?? plain ?? entry);
+  const text = bracketed ?? plain ?? entry;
+  return parse(text) && text;
 }
 
-/** The text by which a visitor is told from others: the address of IPv4, the /64 network of IPv6. */
-function nameOf(address: Address): string {
+/**
+ * The text by which a visitor is told from others: the address of IPv4, the /64 network of IPv6; null for what is no
+ * address.
+ */
+function nameOf(text: string): string | null {
+  // As nearly all are: taking them apart takes longer than everything else that is done for a view.
+  if (FOUR.test(text)) return text;
+  const address = parse(text);
+  if (address === null) return null;
   if (address.kind() === "ipv4") return address.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${NETWORK_OF_ONE_BITS}`)}/${NETWORK_OF_ONE_BITS}`;
 }
@@ -92,6 +101,9 @@ export interface Senders {
   senderOf(headers: Headers, peer: string | null): string | null;
 }
 
+/** More proxies than anybody has, in networks of which all are trusted. */
+const MOST_KNOWN = 1000;
+
 /** Ranges that visitors do not come from: whoever speaks for others there is somebody's proxy. */
 const OWN_RANGES = new Set(["loopback", "private", "uniqueLocal", "linkLocal"]);
 
@@ -103,31 +115,39 @@ const OWN_RANGES = new Set(["loopback", "private", "uniqueLocal", "linkLocal"]);
 export function createSenders(proxies: string[], onUntrusted: (address: string) => void = () => {}): Senders {
   let told = false;
   const networks = proxies.map((network) => ipaddr.parseCIDR(network));
-  const isTrusted = (address: Address) => networks.some((network) => isIn(address, network));
+  /** Proxies that have sent something; nobody else's address is kept. */
+  const known = new Set<string>();
+
+  function isTrusted(text: string): boolean {
+    if (known.has(text)) return true;
+    const address = parse(text);
+    if (address === null || !networks.some((network) => isIn(address, network))) return false;
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.add(text);
+    return true;
+  }
 
   return {
-    isProxy(text) {
-      const address = text === null ? null : parse(text);
-      return address !== null && isTrusted(address);
-    },
+    isProxy: (text) => text !== null && isTrusted(text),
     senderOf(headers, peer) {
-      let address = peer === null ? null : parse(peer);
-      if (!address) return peer;
+      if (peer === null) return null;
       const forwarded = headers.get("x-forwarded-for") ?? "";
-      if (!told && forwarded !== "" && !isTrusted(address) && OWN_RANGES.has(address.range())) {
-        told = true;
-        onUntrusted(address.toString());
+      if (!told && forwarded !== "" && !isTrusted(peer)) {
+        const address = parse(peer);
+        told = address !== null && OWN_RANGES.has(address.range());
+        if (told) onUntrusted(address!.toString());
       }
+      let sender = peer;
       let end = forwarded.length;
-      for (let hop = 0; hop < MOST_PROXIES && end > 0 && isTrusted(address); hop++) {
-        const start: number = forwarded.lastIndexOf(",", end - 1) + 1;
-        const before = end - start > LONGEST_ENTRY ? null : parseEntry(forwarded.slice(start, end).trim());
+      for (let hop = 0; hop < MOST_PROXIES && end > 0 && isTrusted(sender); hop++) {
+        const start = forwarded.lastIndexOf(",", end - 1) + 1;
+        const before = end - start > LONGEST_ENTRY ? null : addressIn(forwarded.slice(start, end).trim());
         // What a proxy has not written as an address is not known any better than the proxy itself.
-        if (!before) break;
-        address = before;
+        if (before === null) break;
+        sender = before;
         end = start - 1;
       }
-      return nameOf(address);
+      return nameOf(sender) ?? sender;
     },
   };
 }
