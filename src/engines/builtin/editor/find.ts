@@ -404,7 +404,8 @@ export function resolve(ground: Ground, target: Target, kinds: (keyof typeof KIN
   }
   // Paragraphs are counted where it was said in what.
   if (kind === "text" && name === null && scope === null) return refuse("whatIsIt");
-  if (kind !== null) return choose(ground, listed(ground, kind, scope, wanted.section), kind, name, which);
+  if (kind !== null)
+    return choose(ground, listed(ground, kind, scope, wanted.section), kind, name, which, wanted.counted);
   if (name === null) return refuse("whatIsIt");
   return anyNamed(ground, scope, name, which, kinds);
 }
@@ -525,6 +526,10 @@ function byTiers<Item>(items: Item[], namesOf: (item: Item) => string[], wanted:
   return items.filter((item) => namesOf(item).some((name) => singular(name) === singular(wanted)));
 }
 
+/** Whether a name says that it is of a kind ("Saturday course", "Samstagskurs"). */
+const bears = (name: string, kind: string): boolean =>
+  kind !== "" && name.split(" ").some((word) => singular(word).endsWith(singular(folded(kind))));
+
 const singular = (name: string): string => (name.length > 3 ? name.replace(/s$/, "") : name);
 
 const isParagraph = (element: Element): boolean =>
@@ -536,6 +541,7 @@ function choose(
   kind: keyof typeof KINDS,
   name: string | null,
   which: Target["which"],
+  counted = "",
 ): Element[] {
   const names = (element: Element) => KINDS[kind].names(ground, element);
   const offered = [...new Set(elements.map((element) => nameOf(ground, kind, element)))].filter(Boolean);
@@ -545,7 +551,10 @@ function choose(
     kind === "list_item" && typeof which === "number"
       ? elements.filter((element) => !elements.some((other) => other !== element && isWithin(element, other)))
       : elements;
-  if (name === null) return picked(ground, outer, kind, null, which, offered);
+  if (name === null) {
+    const bearing = outer.filter((element) => bears(names(element)[0]!, counted));
+    return picked(ground, bearing.length > 0 ? bearing : outer, kind, null, which, offered);
+  }
   const found = byTiers(elements, names, folded(name));
   return picked(ground, found, kind, name, which, offered);
 }

@@ -38,6 +38,8 @@ interface Parts {
   /** The words by which a section was named. */
   called: string;
   item: string;
+  /** The entry that an ordinal counts, with the word for it. */
+  counted: { section: string; word: string };
   ord: string;
   text: string;
   was: string;
@@ -401,10 +403,18 @@ const THINGS: Record<string, Meant[]> = {
     [({ core }) => loose(core), "DET core"],
     [({ core }) => (core.named && !core.kind ? null : { ...core, which: "all" }), "ALL DET? core"],
     [({ ord, core }) => nth(ord, core), "DET? ORD core"],
+    [({ ord, counted }) => nthEntry(ord, counted), "DET? ORD counted"],
     [({ core }) => ({ ...core, which: "other" }), "DET? OTHER core"],
     [({ core, within }) => inside(core, within), "DET? core within"],
     [({ core, within }) => (core.named ? null : inside({ ...core, which: "all" }, within)), "ALL DET? core within"],
-    [({ ord, core, within }) => inside(nth(ord, core), within), "DET? ORD core within"],
+    [
+      ({ ord, core, within }) => {
+        const thing = nth(ord, core);
+        return thing && inside(thing, within);
+      },
+      "DET? ORD core within",
+    ],
+    [({ ord, counted, within }) => inside(nthEntry(ord, counted), within), "DET? ORD counted within"],
     [
       ({ core, inner }) => (inner.kind !== null && inner.kind !== "section" ? inside(inner, core) : null),
       "DET? core OWN DET? inner:core",
@@ -437,11 +447,17 @@ function loose(thing: Target): Target {
 const itemIn = (section: string): Target =>
   target("list_item", { within: section ? sectionOf(section as SectionKind) : null });
 
-/** "The second service" is one of them, though "services" are a section. */
-const nth = (ord: string, core: Target): Target =>
-  core.kind === "section" && core.section === "offerings"
-    ? { ...itemIn("offerings"), which: Number(ord) }
-    : { ...core, which: Number(ord) };
+/** Entries of lists are counted by the word for them ("counted"). */
+const nth = (ord: string, core: Target): Target | null => {
+  const isEntry = core.kind === "section" ? core.section === "offerings" : core.kind === "list_item";
+  return isEntry && core.named === null ? null : { ...core, which: Number(ord) };
+};
+
+const nthEntry = (ord: string, { section, word }: Parts["counted"]): Target => ({
+  ...itemIn(section),
+  which: Number(ord),
+  counted: word,
+});
 
 const LOOKS: Record<string, Meant[]> = {
   style: [

@@ -65,6 +65,8 @@ export interface Target {
   within: Target | null;
   /** 1 is the first, -1 the last; "all" for a plural or "every"; null when it is not said. */
   which: number | "all" | "other" | null;
+  /** The word for what is counted ("the third course"): where some of a list bear it, only these are counted. */
+  counted?: string;
   /** "it", "that": what the intent before was about, in this message or the conversation. */
   isIt: boolean;
 }

@@ -135,6 +135,16 @@ const text =
     });
   };
 
+/** "Youth night with time Fridays 7pm", "Basic with the price $40": what else a thing shall have is none of its words. */
+function isDetailSaid(parse: Parse, at: number): boolean {
+  if (!parse.is(at, "WITH")) return false;
+  const from = after(parse, at + 1, "DET", "INDEF");
+  if (parse.is(from, "THING", "PRICEWORD", "FACT", "META", "PROP")) return true;
+  for (let end = from; end < parse.tokens.length && !isBoundary(parse, end); end++)
+    if (/^(?:time|price)$/.test(parse.tokens[end]!.kind)) return true;
+  return false;
+}
+
 function endsOfText(parse: Parse, at: number, isProse: boolean): number[] {
   const ends: number[] = [];
   const { tokens } = parse;
@@ -147,6 +157,7 @@ function endsOfText(parse: Parse, at: number, isProse: boolean): number[] {
     if (!isProse && /^\p{Ll}/u.test(tokens[at]!.value) && parse.is(end, "SOMETHING")) return [];
     // An address or a name at a network is where something leads, and not what it says.
     if (!isProse && /^(?:url|email|handle)$/.test(tokens[end]!.kind)) return [];
+    if (!isProse && isDetailSaid(parse, end)) return [];
     // "…, its button …": another thing rather than more words.
     if (!isProse && isJoiner(parse, end) && parse.is(end + 1, "ITS")) return [];
     if (tokens[end]!.kind === "quote" && !isProse) return [];
@@ -368,6 +379,16 @@ const spread: Slot = (parse, at) =>
     return [];
   });
 
+/** What an ordinal counts: "the second service" is one of them, though "services" are a section. */
+const counted: Slot = (parse, at) =>
+  parse
+    .meaningsAt(at)
+    .flatMap(({ category, value, end, isCorrected }) =>
+      !isCorrected && (category === "ITEM" || (category === "SECTION" && value === "offerings"))
+        ? [{ end, value: { section: value, word: parse.said(at, end) }, cost: 1 }]
+        : [],
+    );
+
 export const SLOTS: Map<string, Slot> = new Map([
   ["text", text(false)],
   ["prose", text(true)],
@@ -380,5 +401,6 @@ export const SLOTS: Map<string, Slot> = new Map([
   ["caption", name({ most: 3, base: 6, each: 3, isFree: true })],
   ["proper", name({ most: MOST_WORDS_OF_NAME, base: 4, each: 2, isProper: true })],
   ["colour", colour],
+  ["counted", counted],
   ["font", font],
 ]);

@@ -7,7 +7,7 @@ import { anotherLayout } from "../composed/redo.ts";
 import { isButton, isSubmit, itemAround, itemsIn, knownTarget, nameOf, resolve, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
 import type { Intent, Place, Target } from "../intent.ts";
-import { bodySections, sectionOf, sectionsOf, sectionsOfKind } from "../sections.ts";
+import { bodySections, type Section, sectionOf, sectionsOf, sectionsOfKind } from "../sections.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { folded, textOf } from "../words.ts";
 import { removeField } from "./forms.ts";
@@ -58,7 +58,52 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
     const entries = list ? itemsIn(page, list).filter(({ parent }) => parent === list) : [];
     if (entries.length > 0 && entries.every((entry) => gone.includes(entry))) return refuse("lastItem", { name });
   }
-  return { edits: removals(ground, gone), said: [["removed", { text: name }]], about: null };
+  const { kind } = target;
+  const said: Said =
+    kind && elements.length > 1 && target.named === null
+      ? ["factRemoved", { thing: named(kind), count: elements.length }]
+      : ["removed", { text: name }];
+  const emptied = emptiedBy(page, gone);
+  const empty = new Set(emptied.map(({ element }) => element));
+  const links = linksAway(ground, [...empty]);
+  const left = gone.filter((one) => !empty.has(sectionOf(page, one)?.element as Element));
+  const removed = [...left, ...empty, ...links.edits.removed];
+  return {
+    edits: [...removals(ground, removed), ...links.edits.set],
+    said: [
+      said,
+      ...emptied.map((section): Said => ["sectionRemoved", { name: section.name }]),
+      ...(emptied.length > 0 ? links.said : []),
+    ],
+    about: null,
+  };
+}
+
+/** What is seen though it has no words. */
+const SEEN = /^(?:img|picture|video|audio|iframe|svg|input|select|textarea|button)$/;
+const lengthOf = (element: Element): number => textOf(element).replace(/\s+/g, "").length;
+
+/** The sections of which nothing but their heading, with what introduces it, would be left. */
+function emptiedBy(page: Page, gone: Element[]): Section[] {
+  const going = new Set(gone);
+  const isGoing = (element: Element | null) => closest(element, (one) => going.has(one)) !== null;
+  const touched = new Map<Element, Element[]>();
+  for (const element of gone) {
+    const section = sectionOf(page, element)?.element;
+    if (section && section !== element && !isGoing(element.parent)) {
+      const parts = touched.get(section);
+      if (parts) parts.push(element);
+      else touched.set(section, [element]);
+    }
+  }
+  return bodySections(page).filter(({ element, heading, isHero }) => {
+    const parts = touched.get(element);
+    if (!parts || !heading || isHero || element.tag !== "section") return false;
+    const head = closest(heading, ({ tag }) => tag === "header") ?? heading;
+    const words = [head, ...parts].reduce((sum, part) => sum + lengthOf(part), 0);
+    const isSeen = (one: Element) => SEEN.test(one.tag) && !isGoing(one) && !isWithin(one, head);
+    return lengthOf(element) === words && findIn(page, element, isSeen) === null;
+  });
 }
 
 const isEntry = (element: Element): boolean => itemAround(element) === element;
