@@ -83,7 +83,7 @@ export function createStripePeer(now: () => number = Date.now) {
   const seconds = () => Math.floor(now() / 1000);
   let last = 0;
   const newId = (prefix: string) => `${prefix}_${String(++last).padStart(8, "0")}`;
-  const prices = new Map<string, { amount: number; recurring: boolean }>([
+  const prices = new Map<string, { amount: number; recurring: boolean; currency?: string }>([
     [PRICES.pro, { amount: 2900, recurring: true }],
     [PRICES.agency, { amount: 9900, recurring: true }],
     [PRICES.small, { amount: 1000, recurring: false }],
@@ -100,6 +100,8 @@ export function createStripePeer(now: () => number = Date.now) {
   const subscriptions = new Map<string, Subscription>();
   const invoices = new Map<string, Invoice>();
   const disputes = new Map<string, Dispute>();
+  /** Where the page leads back to on which a customer changes plans. */
+  const returnUrls = new Map<string, string>();
   const refunds = new Map<string, Refund>();
   /** Payments that were given back over the API. */
   const givenBack = new Set<string>();
@@ -160,25 +162,29 @@ export function createStripePeer(now: () => number = Date.now) {
     return intent;
   }
 
-  function bill(subscription: Subscription, isPaid: boolean): Invoice {
-    const { amount } = prices.get(subscription.items.data[0]!.price.id)!;
-    const intent = newIntent(amount, "usd", {});
+  /** @param amount what is left of the price with discounts, taxes, and what was paid for another plan before */
+  function bill(subscription: Subscription, isPaid: boolean, amount?: number): Invoice {
+    const price = prices.get(subscription.items.data[0]!.price.id)!;
+    const due = amount ?? price.amount;
+    const currency = price.currency ?? "usd";
+    // Nothing is taken for nothing.
+    const intent = due > 0 ? newIntent(due, currency, {}) : null;
     const invoice: Invoice = {
       id: newId("in"),
       object: "invoice",
       status: isPaid ? "paid" : "open",
-      amount_due: amount,
-      amount_paid: isPaid ? amount : 0,
-      currency: "usd",
+      amount_due: due,
+      amount_paid: isPaid ? due : 0,
+      currency,
       customer: subscription.customer,
       attempt_count: 1,
       created: seconds(),
       hosted_invoice_url: `https://invoice.stripe.com/${subscription.id}/${last}`,
       subscription: subscription.id,
-      intent: intent.id,
+      intent: intent?.id ?? null,
     };
-    if (isPaid) charge(intent);
-    else intent.status = "requires_payment_method";
+    if (intent && isPaid) charge(intent);
+    else if (intent) intent.status = "requires_payment_method";
     invoices.set(invoice.id!, invoice);
     tell(isPaid ? "invoice.paid" : "invoice.payment_failed", shownInvoice(invoice));
     return invoice;
@@ -191,7 +197,7 @@ export function createStripePeer(now: () => number = Date.now) {
   };
 
   /** Somebody pays: at once, or by a bank that takes its time. */
-  function pay(sessionId: string, { later = false } = {}): void {
+  function pay(sessionId: string, { later = false, isTrial = false } = {}): void {
     const session = need(sessions, sessionId);
     if (session.status !== "open") throw new Error(`${sessionId} is ${session.status}`);
     session.status = "complete";
@@ -199,7 +205,7 @@ export function createStripePeer(now: () => number = Date.now) {
       const subscription: Subscription = {
         id: newId("sub"),
         object: "subscription",
-        status: "active",
+        status: isTrial ? "trialing" : "active",
         customer: session.customer as string,
         metadata: session.details,
         cancel_at_period_end: false,
@@ -214,8 +220,9 @@ export function createStripePeer(now: () => number = Date.now) {
       session.subscription = subscription.id;
       session.payment_status = "paid";
       tell("customer.subscription.created", subscription);
-      bill(subscription, true);
-    } else {
+      bill(subscription, true, isTrial ? 0 : session.amount_total!);
+    } else if (session.amount_total === 0) session.payment_status = "no_payment_required";
+    else {
       const intent = newIntent(session.amount_total!, session.currency!, session.details);
       intent.customer = session.customer as string;
       if (session.saves) saveCard(intent.customer);
@@ -297,11 +304,11 @@ export function createStripePeer(now: () => number = Date.now) {
   }
 
   /** A month is over. */
-  function renew(subscriptionId: string, isPaid: boolean): void {
+  function renew(subscriptionId: string, isPaid: boolean, amount?: number): void {
     const subscription = need(subscriptions, subscriptionId);
     subscription.items.data[0]!.current_period_end += 30 * DAY_SECONDS;
     subscription.status = isPaid ? "active" : "past_due";
-    bill(subscription, isPaid);
+    bill(subscription, isPaid, amount);
     tell("customer.subscription.updated", subscription);
   }
 
@@ -410,6 +417,8 @@ export function createStripePeer(now: () => number = Date.now) {
     return thing;
   };
 
+  const isSince = ({ created }: Form, time: number) => time >= Number((created as Form | undefined)?.gte ?? 0);
+
   function createSession(form: Form): Session {
     const customer = form.customer as string;
     if (!customers.has(customer))
@@ -434,7 +443,7 @@ export function createStripePeer(now: () => number = Date.now) {
       client_reference_id: form.client_reference_id as string,
       metadata: form.metadata as Record<string, string>,
       amount_total: inline ? Number(inline.unit_amount) : prices.get(price!)!.amount,
-      currency: inline ? (inline.currency as string) : "usd",
+      currency: inline ? (inline.currency as string) : (prices.get(price!)!.currency ?? "usd"),
       payment_intent: null,
       subscription: null,
       url: `${base}/pay/${id}`,
@@ -475,26 +484,55 @@ export function createStripePeer(now: () => number = Date.now) {
       case kind === "payment_intents" && method === "POST":
         return chargeSaved(form);
       case kind === "payment_intents" && !id:
-        return list([...intents.values()].filter(({ customer }) => customer === form.customer));
+        return list(
+          [...intents.values()].filter(({ customer }) => [undefined, customer].includes(form.customer as string)),
+        );
       case kind === "prices" && method === "GET": {
         const price = get(prices, id!);
         const recurring = price.recurring ? { interval: "month", interval_count: 1 } : null;
-        return { id, object: "price", unit_amount: price.amount, currency: "usd", recurring };
+        return { id, object: "price", unit_amount: price.amount, currency: price.currency ?? "usd", recurring };
       }
       case path === "/v1/checkout/sessions" && method === "POST":
         return shownSession(createSession(form));
       case path === "/v1/checkout/sessions":
         return list(
-          [...sessions.values()].filter((one) => one.payment_intent === form.payment_intent).map(shownSession),
+          [...sessions.values()]
+            .filter(
+              (one) =>
+                [undefined, one.payment_intent].includes(form.payment_intent as string) &&
+                [undefined, one.customer].includes(form.customer as string) &&
+                isSince(form, one.created) &&
+                [undefined, one.status].includes(form.status as Session["status"]),
+            )
+            .reverse()
+            .map(shownSession),
         );
+      case path.startsWith("/v1/checkout/sessions/") && path.endsWith("/expire"): {
+        const session = get(sessions, path.split("/")[4]!);
+        if (session.status !== "open")
+          throw new Refused(400, "invalid_request_error", "", "Only Checkout Sessions that are open can be expired");
+        expire(session.id);
+        return shownSession(session);
+      }
       case path.startsWith("/v1/checkout/sessions/"):
         return shownSession(get(sessions, path.split("/")[4]!));
       case path === "/v1/billing_portal/sessions":
         if (!customers.has(form.customer as string))
           throw new Refused(400, "invalid_request_error", "resource_missing", "No such customer");
+        returnUrls.set(form.customer as string, form.return_url as string);
         return { id: newId("bps"), object: "billing_portal.session", url: `${base}/portal/${form.customer}` };
+      case kind === "subscriptions" && !id:
+        return list(
+          [...subscriptions.values()].filter(
+            ({ customer, status }) =>
+              [undefined, customer].includes(form.customer as string) &&
+              (form.status === "all" || status !== "canceled"),
+          ),
+        );
       case kind === "subscriptions":
         return get(subscriptions, id!);
+      case kind === "invoices" && !id:
+        return list([...invoices.values()].filter(({ created }) => isSince(form, created)).map(shownInvoice));
       case kind === "invoices":
         return shownInvoice(get(invoices, id!));
       case kind === "invoice_payments": {
@@ -511,7 +549,13 @@ export function createStripePeer(now: () => number = Date.now) {
         return { ...intent, latest_charge: isWhole ? { ...paid, refunds: list(refundsOf(paid)) } : paid };
       }
       case kind === "disputes":
-        return list([...disputes.values()].filter((one) => one.payment_intent === form.payment_intent));
+        return list(
+          [...disputes.values()].filter((one) =>
+            [undefined, one.payment_intent].includes(form.payment_intent as string),
+          ),
+        );
+      case kind === "refunds" && method === "GET":
+        return list([...refunds.values()]);
       case kind === "refunds" && method === "POST": {
         const paid = chargeOf(form.payment_intent as string);
         if (paid.refunded)
@@ -522,8 +566,8 @@ export function createStripePeer(now: () => number = Date.now) {
         return refund(paid.payment_intent as string);
       }
       case kind === "events": {
-        const since = Number((form.created as Form).gte);
-        return list(events.filter(({ created }) => created >= since));
+        const forgotten = seconds() - 30 * DAY_SECONDS;
+        return list(events.filter(({ created }) => created > forgotten && isSince(form, created)));
       }
       default:
         throw new Refused(404, "invalid_request_error", "url_invalid", `Unrecognized request URL (${method}: ${path})`);
@@ -542,6 +586,7 @@ export function createStripePeer(now: () => number = Date.now) {
       Response.json(value, { status, headers: { "Request-Id": newId("req") } });
     const refuse = ({ status, type, code, message }: Refused) => send(status, { error: { type, code, message } });
     if (url.pathname.startsWith("/pay/")) return payPage(url.pathname.split("/")[2]!, method);
+    if (url.pathname.startsWith("/portal/")) return portalPage(url.pathname.split("/")[2]!, new URLSearchParams(body));
     if (failing > 0) {
       failing--;
       return send(503, { error: { type: "api_error", message: "down" } });
@@ -576,6 +621,27 @@ export function createStripePeer(now: () => number = Date.now) {
       return Response.redirect(session.success_url!.replace("{CHECKOUT_SESSION_ID}", id), 303);
     }
     const html = `<!doctype html><html lang="en"><title>Pay</title><form method="post"><button>Pay ${session.amount_total}</button></form>`;
+    return new Response(html, { headers: { "Content-Type": "text/html" } });
+  }
+
+  /** The page on which a plan is changed and ended. */
+  function portalPage(customer: string, chosen: URLSearchParams): Response {
+    const plan = [...subscriptions.values()].findLast((one) => one.customer === customer && one.status !== "canceled");
+    const price = chosen.get("price");
+    if (plan && price) change(plan.id, { price });
+    if (plan && chosen.has("ends")) change(plan.id, { ends: chosen.get("ends") === "yes" });
+    if (plan && chosen.has("now")) change(plan.id, { status: "canceled" });
+    if (chosen.size > 0) return Response.redirect(returnUrls.get(customer)!, 303);
+    const button = (name: string, value: string, text: string) =>
+      `<button name="${name}" value="${value}">${text}</button>`;
+    const buttons = [
+      button("price", PRICES.pro, "Change to pro"),
+      button("price", PRICES.agency, "Change to agency"),
+      button("ends", "yes", "Cancel plan"),
+      button("ends", "no", "Keep plan"),
+      button("now", "yes", "End now"),
+    ];
+    const html = `<!doctype html><html lang="en"><title>Portal</title><form method="post">${buttons.join("")}</form>`;
     return new Response(html, { headers: { "Content-Type": "text/html" } });
   }
 

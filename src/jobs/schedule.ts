@@ -1,10 +1,15 @@
 /**
- * Periodic work, as a table of (name, period, function). Each entry runs once at the start and then once a period; where
- * several processes serve, one of them does it for all, but for what each has to do for itself.
+ * Periodic work, as a table of (name, period, function). Each entry runs once at the start and then once a period, or
+ * sooner after it has failed; where several processes serve, one of them does it for all, but for what each has to do for
+ * itself.
  */
-import type { Clock } from "../lib/clock.ts";
+import { type Clock, HOUR_MS, isoTime, MINUTE_MS } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import type { Measurements } from "../lib/measurements.ts";
+import { type Backoff, retryDelayMs } from "./backoff.ts";
+
+/** When what has failed is tried again; never later than its period says. */
+const FAILED_AGAIN: Backoff = { firstMs: MINUTE_MS, mostMs: HOUR_MS };
 
 export interface PeriodicWork {
   name: string;
@@ -34,6 +39,8 @@ export function createSchedule(
     [...doneAt].map(([name, at]) => ({ labels: { name }, value: at / 1000 })),
   );
   const cancels = new Map<string, () => void>();
+  /** How often in a row work has failed. */
+  const failed = new Map<string, number>();
   const running = new Set<Promise<void>>();
   let stopped = false;
 
@@ -42,18 +49,27 @@ export function createSchedule(
   }
 
   function runThenWait(entry: PeriodicWork): void {
+    const { name, periodMs } = entry;
+    let waitMs = periodMs;
     const done = run(entry)
-      .then(() => void doneAt.set(entry.name, clock.now()))
+      .then(() => {
+        doneAt.set(name, clock.now());
+        failed.delete(name);
+      })
       .catch((error) => {
-        failures(entry.name).add();
-        log.error("periodic work failed", { name: entry.name, error: String(error) });
+        failures(name).add();
+        const attempts = (failed.get(name) ?? 0) + 1;
+        failed.set(name, attempts);
+        waitMs = Math.min(periodMs, retryDelayMs(name, attempts, FAILED_AGAIN));
+        const next_attempt_at = isoTime(clock.now() + waitMs);
+        log.error("periodic work failed", { name, error: String(error), attempts, next_attempt_at });
       })
       .finally(() => {
         running.delete(done);
         if (!stopped)
           cancels.set(
-            entry.name,
-            clock.after(entry.periodMs, () => runThenWait(entry)),
+            name,
+            clock.after(waitMs, () => runThenWait(entry)),
           );
       });
     running.add(done);

@@ -1,5 +1,5 @@
 /** Paying: what a customer who pays, pays late, ends a plan, or takes money back finds. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { updateAccount } from "../../src/features/payments/store.ts";
@@ -14,65 +14,22 @@ import {
   newDirectory,
   newestEntries,
   startTestServer,
-  type TestServer,
 } from "../harness.ts";
-import {
-  createStripePeer,
-  PRICES,
-  STRIPE_KEY,
-  STRIPE_WEBHOOK_SECRET,
-  signed,
-  stripeEnvironment,
-} from "../stripe_server.ts";
+import { startPaying } from "../paying.ts";
+import { PRICES, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, signed, stripeEnvironment } from "../stripe_server.ts";
 
 const ids = createIds(Date.now);
-const peer = createStripePeer();
-let stripe: ReturnType<typeof peer.listen>;
-let server: TestServer;
 const lines: string[] = [];
 const log: Log = {
   info: (message, fields) => void lines.push(JSON.stringify({ message, ...fields })),
   error: (message, fields) => void lines.push(JSON.stringify({ message, ...fields })),
 };
+const { server, peer, url, newCustomer, deliver, buy, stop } = await startPaying({ log });
 
-beforeAll(async () => {
-  stripe = peer.listen();
-  server = await startTestServer({ environment: stripeEnvironment(stripe.url), log });
-});
-afterAll(async () => {
-  await server.stop();
-  stripe.stop();
-});
+afterAll(stop);
 afterEach(() => {
   peer.outbox.length = 0;
 });
-
-/** An account that pays for what it has; it begins with nothing. */
-async function newCustomer(): Promise<Client> {
-  const client = await server.addAccount({ plan: "agency", monthlyCredits: 0 });
-  await server.storage.write("all", (db) => updateAccount(db, client.accountId, { plan_source: "stripe" }));
-  return client;
-}
-
-const tell = async (event: unknown, at?: number) => {
-  const { payload, headers } = await signed(event, { at });
-  return await server.post("/v1/stripe/webhook", payload, { key: null, headers });
-};
-
-/** Delivers what Stripe has to say, and waits until it is settled. */
-async function deliver(events: Json[] = peer.outbox.splice(0)): Promise<void> {
-  for (const event of events) expect((await tell(event)).status).toBe(200);
-  const open = sql`SELECT _id FROM jobs WHERE kind LIKE 'payments.%'`;
-  while ((await server.storage.read.all(open)).length > 0) await Bun.sleep(5);
-}
-
-async function buy(client: Client, what: Json): Promise<string> {
-  const { status, json } = await client.post("/v1/stripe/checkout", what);
-  expect({ status, json }).toMatchObject({ status: 200 });
-  peer.pay(json.checkout_id);
-  await deliver();
-  return json.checkout_id;
-}
 
 const intentOf = (checkoutId: string) => peer.sessions.get(checkoutId)!.payment_intent as string;
 const planOf = async (client: Client) => (await client.get("/v1/users/me")).json.account;
@@ -104,7 +61,7 @@ describe("plans", () => {
   test("who pays has the plan and its credits with the next request", async () => {
     const client = await newCustomer();
     const { json } = await client.post("/v1/stripe/checkout", { plan: "agency" });
-    expect(json.url).toBe(`${stripe.url}/pay/${json.checkout_id}`);
+    expect(json.url).toBe(`${url}/pay/${json.checkout_id}`);
     expect(Date.parse(json.expires_at)).toBeGreaterThan(Date.now());
     expect((await credits(client)).balance).toBe(0);
     peer.pay(json.checkout_id);
@@ -134,7 +91,7 @@ describe("plans", () => {
       (one) => one.metadata.sitewright_account === client.accountId,
     );
     const portal = await client.post("/v1/stripe/portal");
-    expect(portal.json.url).toBe(`${stripe.url}/portal/${customer!.id}`);
+    expect(portal.json.url).toBe(`${url}/portal/${customer!.id}`);
   });
 
   test("a payment that is late: keys work, publishing stops; when it is paid, all is well; when it is given up, free", async () => {
@@ -366,7 +323,7 @@ describe("what is refused", () => {
 
   test("secrets are in no log line, no answer and no copy of the database", async () => {
     const wrong = await startTestServer({
-      environment: { ...stripeEnvironment(stripe.url), SITEWRIGHT_STRIPE_SECRET_KEY: "sk_test_of_nobody_4242" },
+      environment: { ...stripeEnvironment(url), SITEWRIGHT_STRIPE_SECRET_KEY: "sk_test_of_nobody_4242" },
       log,
     });
     const answer = await wrong.post("/v1/stripe/checkout", { credits: 1000 });
@@ -384,7 +341,7 @@ describe("what is refused", () => {
     let skippedMs = 0;
     const clock = { now: () => systemClock.now() + skippedMs, after: systemClock.after };
     const start = (environment: Record<string, string>) => startTestServer({ directory, environment, clock });
-    const withKey = await start(stripeEnvironment(stripe.url));
+    const withKey = await start(stripeEnvironment(url));
     const before = (await withKey.get("/v1/credits")).json.balance;
     const { json } = await withKey.post("/v1/stripe/checkout", { credits: 1000 });
     peer.pay(json.checkout_id);
@@ -402,7 +359,7 @@ describe("what is refused", () => {
     expect(await without.storage.read.all(open)).toHaveLength(1);
     await without.stop();
     skippedMs = 2 * 3_600_000;
-    const again = await start(stripeEnvironment(stripe.url));
+    const again = await start(stripeEnvironment(url));
     while ((await again.storage.read.all(sql`SELECT _id FROM jobs WHERE kind = 'payments.settle'`)).length > 0)
       await Bun.sleep(5);
     expect((await again.get("/v1/credits", { key: withKey.key })).json.balance).toBe(before + 1000);

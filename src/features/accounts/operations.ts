@@ -80,7 +80,7 @@ const getStats = operation({
   route: "GET /v1/users/me/stats",
   summary: "Count what the account has",
   description:
-    "`storage_used_bytes` adds up versions, published documents, assets with their variants, submissions and their files, comments; the same content counts wherever it is used, and what is deleted frees what it took, of thousands of rows within minutes. When it has reached `storage_quota_bytes`, whatever adds to it answers 402 `storage_exceeded`; publishing goes on. Of what visitors send, the text is still kept, up to a tenth above the quota, and files are not: see `refused_files` of the submissions.",
+    "`storage_used_bytes` adds up versions, published documents, assets with their variants, submissions and their files, comments; the same content counts wherever it is used, and what is deleted frees what it took, of thousands of rows within minutes. When it has reached `storage_quota_bytes`, whatever adds to it answers 402 `storage_exceeded`, publishing too; what is published is served on. Of what visitors send, the text is still kept, up to a tenth above the quota, and files are not: see `refused_files` of the submissions.",
   input: {},
   output: v.pipe(
     v.object({

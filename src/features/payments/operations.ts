@@ -17,7 +17,7 @@ import {
   toPayment,
   toSubscription,
 } from "./presenter.ts";
-import { keepHint } from "./service.ts";
+import { keepHint, settleNow } from "./service.ts";
 import * as store from "./store.ts";
 
 const KILOBYTE = 1024;
@@ -139,7 +139,7 @@ const openCheckout = operation({
   route: "POST /v1/stripe/checkout",
   summary: "Open a page to pay on",
   description:
-    "For exactly one of `plan`, `credits` (a pack of GET /v1/plans) and `domain_id`: of a domain whose price is held, or of one that is registered here, for one more term at its present price. The card that pays for a domain is saved for `auto_renew`. Open `url` in a browser; what was bought is there seconds after it is paid, or days where a bank takes its time. Credits that are bought do not end with the month. `success_url` and `cancel_url` must be addresses of this application; `{CHECKOUT_SESSION_ID}` in them becomes the `checkout_id`.",
+    "For exactly one of `plan`, `credits` (a pack of GET /v1/plans) and `domain_id`: of a domain whose price is held, or of one that is registered here, for one more term at its present price. The card that pays for a domain is saved for `auto_renew`. A plan has one page at a time: asked for again it is the same one, and with another plan the one before is closed, so that nothing is paid twice. Open `url` in a browser; what was bought is there seconds after it is paid, or days where a bank takes its time. Credits that are bought do not end with the month. `success_url` and `cancel_url` must be addresses of this application; `{CHECKOUT_SESSION_ID}` in them becomes the `checkout_id`.",
   role: "owner",
   effect: "outside",
   input: {
@@ -194,7 +194,7 @@ const openCheckout = operation({
   ],
   async handle(context, input) {
     const checkout = checkoutOf(context.services);
-    const { item, expiresAt } = await itemOf(context, input);
+    const { item, expiresAt } = await itemOf(context, checkout, input);
     const { baseUrl } = context.services;
     const screen = `${baseUrl}/app/${item.kind === "domain" ? `domains/${item.domainId}` : "billing"}`;
     const successUrl = ownAddress("success_url", input.success_url, baseUrl) ?? `${screen}?paid={CHECKOUT_SESSION_ID}`;
@@ -219,7 +219,11 @@ const openCheckout = operation({
 type Wanted = { plan?: "pro" | "agency"; credits?: number; domain_id?: string };
 
 /** What is to be paid for. Throws ApiError where that is not for sale, or not for this account. */
-async function itemOf(context: Context, wanted: Wanted): Promise<{ item: Item; expiresAt: number | null }> {
+async function itemOf(
+  context: Context,
+  checkout: Checkout,
+  wanted: Wanted,
+): Promise<{ item: Item; expiresAt: number | null }> {
   const { services, db, account } = context;
   const settings = services.config.stripe!;
   const { plan, credits, domain_id } = wanted;
@@ -232,10 +236,7 @@ async function itemOf(context: Context, wanted: Wanted): Promise<{ item: Item; e
         "not_possible",
         "The operator of this server has given this account its plan, and nothing is to be paid for it.",
       );
-    const open = (await store.listSubscriptions(db, account._id)).some(
-      ({ status }) => status === "active" || status === "past_due",
-    );
-    if (open)
+    if (await hasPlan(context, checkout, row))
       throw new ApiError(
         "already_subscribed",
         "The account has a plan that is paid for. Change or end it on the page of POST /v1/stripe/portal, so that nothing is paid twice.",
@@ -255,6 +256,21 @@ async function itemOf(context: Context, wanted: Wanted): Promise<{ item: Item; e
     item: { kind: "domain", domainId: row._id, name: row.domain, term, ...price },
     expiresAt: payableUntil,
   };
+}
+
+/** Whether an account pays for a plan: also one that was paid for a moment ago, of which no webhook has told yet. */
+async function hasPlan(
+  { services, db }: Context,
+  checkout: Checkout,
+  { _id, customer_id }: store.AccountRow,
+): Promise<boolean> {
+  const known = await store.listSubscriptions(db, _id);
+  if (known.some(({ status }) => status === "active" || status === "past_due")) return true;
+  const untold = customer_id === null ? [] : await asking(() => checkout.findPaidPlans(customer_id));
+  if (untold.length === 0) return false;
+  await services.storage.write("payments", (tx) => settleNow(tx, services, untold));
+  services.queue.wake();
+  return true;
 }
 
 /** Calls with the account's customer at the provider, who is made when there is none, or none any more. */

@@ -24,7 +24,10 @@ export const Subscription = v.pipe(
       "active",
     ),
     source: described(v.string(), "Who sold the plan: `stripe`, or `self_hosted` for the operator.", "stripe"),
-    current_period_end: described(v.nullable(timestamp), "Until when it is paid; null: nobody pays for it."),
+    current_period_end: described(
+      v.nullable(timestamp),
+      "When its period ends: until then it is paid, unless a payment is late. Null: nobody pays for it.",
+    ),
     cancel_at_period_end: described(v.boolean(), "Whether it ends then.", false),
     monthly_credits: described(whole, "The account's credits of each month.", 10_000),
     renews_at: described(timestamp, "When the credits of the next month come."),

@@ -1,4 +1,5 @@
 /** Payments: what other features, jobs and periodic work may call. */
+import { isoTime } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { Charged, Checkout, DomainTerm } from "../../providers/checkout/checkout.ts";
 import type { Db } from "../../storage/client.ts";
@@ -31,8 +32,17 @@ export async function keepHint(
   const now = clock.now();
   const event = { _id: hint.id, type: hint.type, subject: hint.subject, created_at: now };
   if (!(await store.insertEvent(db, event))) return false;
-  await queue.hasten(db, { kind: SETTLE_JOB, subject: hint.subject, runAt: now });
+  await settleNow(db, { queue, clock }, [hint.subject]);
   return true;
+}
+
+/** Has things settled as soon as may be, by their names at the provider. */
+export async function settleNow(
+  db: Db,
+  { queue, clock }: Pick<Services, "queue" | "clock">,
+  subjects: string[],
+): Promise<void> {
+  for (const subject of subjects) await queue.hasten(db, { kind: SETTLE_JOB, subject, runAt: clock.now() });
 }
 
 /** Charges what an account has saved to be paid with, and has settled what came of it. */
@@ -43,9 +53,7 @@ export const chargeSaved =
     if (!customerId) return { status: "failed", problem: "no_card" };
     const charged = await checkout.charge({ accountId, customerId, item, attempt });
     if (charged.status === "failed") return charged;
-    await storage.write("payments", (db) =>
-      queue.hasten(db, { kind: SETTLE_JOB, subject: charged.id, runAt: clock.now() }),
-    );
+    await storage.write("payments", (db) => settleNow(db, { queue, clock }, [charged.id]));
     queue.wake();
     return charged;
   };
@@ -64,30 +72,34 @@ const LOOKED_UP = "payments_looked_up_at";
 
 /**
  * Finds what no webhook has told: everything that has happened in the last three days is looked up, or since three days
- * before it was looked up last, when the server was off for longer (what is told in the first moment afterwards says
- * nothing of what was not); payments that are still awaited and plans whose period is over are asked about.
+ * before it was looked up last, when the server was off for longer, or an older backup was restored (what is told in the
+ * first moment afterwards says nothing of what was not); payments that are still awaited and plans whose period is over
+ * are asked about.
  */
 export async function reconcile(services: Parts, checkout: Checkout, signal: AbortSignal): Promise<void> {
   const { storage, clock, queue, log } = services;
   const now = clock.now();
   const last = Number((await readSetting(storage.read, LOOKED_UP)) ?? (await store.lastTold(storage.read)) ?? now);
-  const since = Math.max(now - REMEMBERED_THERE_MS, Math.min(now, last) - RECONCILED_MS);
+  const since = Math.min(now, last) - RECONCILED_MS;
   let found = 0;
   for await (const hint of checkout.hintsSince(since, signal))
     if (await storage.write("payments", (db) => keepHint(db, services, hint))) found++;
+  // What was told before is forgotten there; what it was about is not.
+  if (since < now - REMEMBERED_THERE_MS) {
+    for await (const subject of checkout.subjectsSince(since, signal))
+      await storage.write("payments", (db) => settleNow(db, services, [subject]));
+    log.info("payments were looked up one by one", { since: isoTime(since) });
+  }
   if (!signal.aborted) await storage.write("payments", (db) => writeSetting(db, LOOKED_UP, String(now)));
   const asked = [
     ...(await store.listPending(storage.read, now - RECONCILED_MS / 3, MOST_ASKED)),
     ...(await store.listEndedPeriods(storage.read, now - RECONCILED_MS / 3, MOST_ASKED)),
   ];
   for (let at = 0; at < asked.length; at += AT_ONCE) {
-    await storage.write("payments", async (db) => {
-      for (const subject of asked.slice(at, at + AT_ONCE))
-        await queue.hasten(db, { kind: SETTLE_JOB, subject, runAt: now });
-    });
+    await storage.write("payments", (db) => settleNow(db, services, asked.slice(at, at + AT_ONCE)));
   }
   if (found > 0) log.info("payments that no webhook told of", { found });
-  if (found + asked.length > 0) queue.wake();
+  queue.wake();
 }
 
 /** Ends the time in which the keys of late payers work. */

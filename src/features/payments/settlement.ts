@@ -59,6 +59,7 @@ async function settleSale(services: Parts, checkout: Checkout, id: string, onDom
     },
   );
   if (written?.isReturned) logReturned(services, written.payment);
+  if (sale && sale.item.kind !== "plan" && !written) logStrange(services, sale);
   if (sale?.item.kind === "plan" && sale.item.subscriptionId)
     await settlePlan(services, checkout, sale.item.subscriptionId);
 }
@@ -79,13 +80,26 @@ async function settleBill(services: Parts, checkout: Checkout, id: string): Prom
   if (!known) return;
   // First, so that the payment can say what it was for.
   await settlePlan(services, checkout, known.subscriptionId);
-  const { written } = await latest(
+  const { state: bill, written } = await latest(
     services,
     (db) => store.findByExternalId(db, id),
     () => checkout.findBill(id),
     async (db, bill, row) => bill && (await keepBill(db, services, bill, row)),
   );
   if (written?.isReturned) logReturned(services, written.payment);
+  if (bill && !written) logStrange(services, bill);
+}
+
+/** Money that nobody here has anything for: its account was made after the backup that was restored, or by another server. */
+function logStrange({ log }: Parts, { id, accountId, money }: Pick<Sale, "id" | "accountId" | "money">): void {
+  if (money?.status !== "succeeded" || money.refunded + money.disputed >= money.amount) return;
+  const { amount, currency } = money;
+  log.error("money was paid for an account that is not here: look at Stripe whether it is to be given back", {
+    account: accountId,
+    at_stripe: id,
+    amount,
+    currency,
+  });
 }
 
 /** The operator hears of it, who gives it back in another way where it is not tried again. */
@@ -137,6 +151,7 @@ interface Kept {
 async function keepSale(db: Db, services: Parts, sale: Sale, row: store.PaymentRow | null): Promise<Kept | null> {
   const { item, money } = sale;
   if (!money || item.kind === "plan" || !(await store.findAccount(db, sale.accountId))) return null;
+  await store.rememberCustomer(db, sale.accountId, sale.customerId);
   return await keepPayment(db, services, row, {
     externalId: sale.id,
     accountId: sale.accountId,
@@ -259,6 +274,7 @@ async function takeBack(
 async function keepPlan(db: Db, services: Parts, sold: SoldPlan, row: store.SubscriptionRow | null): Promise<void> {
   const now = services.clock.now();
   if (!(await store.findAccount(db, sold.accountId))) return;
+  await store.rememberCustomer(db, sold.accountId, sold.customerId);
   const plan = sold.plan ?? row?.plan;
   // A price of another product that somebody has put into a subscription of ours.
   if (!plan) return;
@@ -270,7 +286,8 @@ async function keepPlan(db: Db, services: Parts, sold: SoldPlan, row: store.Subs
     status: sold.status,
     current_period_end: sold.currentPeriodEnd,
     cancel_at_period_end: sold.cancelAtPeriodEnd,
-    past_due_since: sold.status === "past_due" ? (row?.past_due_since ?? now) : null,
+    // Never of the future, which a clock that ran ahead has written.
+    past_due_since: sold.status === "past_due" ? Math.min(row?.past_due_since ?? now, now) : null,
     revision: (row?.revision ?? 0) + 1,
     created_at: row?.created_at ?? now,
     updated_at: now,

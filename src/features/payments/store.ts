@@ -16,6 +16,15 @@ export async function updateAccount(db: Db, id: string, changes: Partial<Account
   await db.update(accounts).set(changes).where(eq(accounts._id, id));
 }
 
+/** Who an account is at the provider, where that was forgotten: by a backup from before it was told. */
+export async function rememberCustomer(db: Db, id: string, customerId: string | null): Promise<void> {
+  if (customerId === null) return;
+  await db
+    .update(accounts)
+    .set({ customer_id: customerId })
+    .where(and(eq(accounts._id, id), isNull(accounts.customer_id)));
+}
+
 // --- payments ---
 
 export async function findPayment(db: Db, accountId: string, id: string): Promise<PaymentRow | null> {

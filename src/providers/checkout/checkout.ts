@@ -52,6 +52,8 @@ export interface Money {
 export interface Sale {
   id: string;
   accountId: string;
+  /** Who the account is there. */
+  customerId: string | null;
   item:
     | { kind: "plan"; subscriptionId: string | null }
     | { kind: "credits"; credits: number }
@@ -66,6 +68,8 @@ export interface Sale {
 export interface SoldPlan {
   id: string;
   accountId: string;
+  /** Who the account is there. */
+  customerId: string | null;
   /** Null: its price is none that is known. */
   plan: Plan | null;
   status: "incomplete" | "active" | "past_due" | "canceled";
@@ -128,16 +132,23 @@ export interface Checkout {
    * @param before the customer that it was, and that is gone
    */
   makeCustomer(account: { _id: string; name: string }, before: string | null): Promise<string>;
-  /** Opens a page to pay on. Null: the customer is not known there any more. */
+  /**
+   * Opens a page to pay on. A plan has one at a time: that is opened again, and whatever else was open for a plan is
+   * closed, so that nobody pays for two from two windows. Null: the customer is not known there any more.
+   */
   open(order: Order): Promise<{ id: string; url: string; expiresAt: number } | null>;
+  /** What the plans are called that a customer pays for, now or late. */
+  findPaidPlans(customerId: string): Promise<string[]>;
   /** A page on which a customer changes cards and plans. Null: as above. */
   openPortal(customerId: string, returnUrl: string, language: PayingLanguage | null): Promise<string | null>;
   /** What a price costs, some minutes ago at most; null: there is no such price. */
   findPrice(price: string, now: number): Promise<Price | null>;
   /** Reads a webhook. Throws SignatureRefused. */
   readHint(payload: string, signature: string, now: number): Promise<Hint>;
-  /** What the provider has told since a time, in any order. */
+  /** What the provider has told since a time, in any order, of the last 30 days at most. */
   hintsSince(since: number, signal: AbortSignal): AsyncIterable<Hint>;
+  /** What of this server was begun, paid, given back or contested since a time, however long ago, and all plans; some twice. */
+  subjectsSince(since: number, signal: AbortSignal): AsyncIterable<string>;
   /**
    * Takes money from the card, or whatever else the customer has saved to be paid with; once for each term and try.
    * @param attempt which try it is, from 1

@@ -42,6 +42,7 @@ const TERM = "sitewright_term";
 /** Which try it is to take money from a saved card; where it is set nobody was asked on a page. */
 const ATTEMPT = "sitewright_attempt";
 const PLAN = "sitewright_plan";
+const PRICE = "sitewright_price";
 const LANGUAGE = "sitewright_language";
 
 /** What is listened to: everything about checkouts, plans, bills, saved cards, and money that goes back. */
@@ -124,6 +125,21 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
     }
   }
 
+  /** Everything of a list, page by page. */
+  async function* everyPage<Thing extends { id?: string }>(
+    signal: AbortSignal,
+    list: (client: Stripe, at: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<Thing>>,
+  ): AsyncGenerator<Thing> {
+    let last: string | undefined;
+    do {
+      signal.throwIfAborted();
+      const at = { limit: PAGE, ...(last ? { starting_after: last } : {}) };
+      const page = await get("list", (client) => list(client, at));
+      yield* page?.data ?? [];
+      last = page?.has_more ? page.data.at(-1)?.id : undefined;
+    } while (last);
+  }
+
   async function moneyOf(paymentId: string, given: Pick<Money, "status" | "amount" | "currency">): Promise<Money> {
     const found = await findTaken(paymentId);
     if (!found) return { ...given, ...NOTHING_BACK, paymentId };
@@ -162,7 +178,28 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
     const language = payingLanguage(intent.metadata[LANGUAGE]);
     const charged = chargedOf(intent);
     const given = { status: charged.status, amount: intent.amount, currency: intent.currency.toUpperCase() };
-    return { id, accountId, item, language, money: await moneyOf(id, given) };
+    return { id, accountId, customerId: idOf(intent.customer), item, language, money: await moneyOf(id, given) };
+  }
+
+  /** Of the pages on which a customer can pay for a plan the first that is as it is wanted stays open; null: none is. */
+  async function onePageOpen(customerId: string, wanted: Stripe.Checkout.SessionCreateParams) {
+    const open = { customer: customerId, status: "open", limit: PAGE } as const;
+    const found = await get("list", (client) => client.checkout.sessions.list(open));
+    // The newest are listed first.
+    const pages = (found?.data ?? []).filter(({ metadata }) => metadata?.[KIND] === "plan").toReversed();
+    const kept = pages.find((page) => isSamePage(page, wanted)) ?? null;
+    for (const page of pages) if (page !== kept) await closePage(page.id);
+    return kept;
+  }
+
+  /** Closes a page that is open; another window may have closed it meanwhile. */
+  async function closePage(id: string): Promise<void> {
+    try {
+      await get("checkout.session", (client) => client.checkout.sessions.expire(id));
+    } catch (error) {
+      const page = await get("checkout.session", (client) => client.checkout.sessions.retrieve(id));
+      if (page?.status !== "expired") throw error;
+    }
   }
 
   /** What the customer has chosen to be paid with, else what was saved last. */
@@ -196,31 +233,29 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
     async open({ accountId, customerId, item, successUrl, cancelUrl, language, expiresAt }) {
       const metadata: Record<string, string> = { [ACCOUNT]: accountId, [KIND]: item.kind, ...metadataOf(item) };
       if (language !== null) metadata[LANGUAGE] = language;
-      const session = await get("checkout.session", (client) =>
-        client.checkout.sessions.create({
-          mode: item.kind === "plan" ? "subscription" : "payment",
-          customer: customerId,
-          client_reference_id: accountId,
-          line_items: [lineOf(item, language)],
-          locale: language ?? "auto",
-          metadata,
-          ...(item.kind === "plan"
-            ? { subscription_data: { metadata } }
-            : { payment_intent_data: paying(item, metadata) }),
-          success_url: successUrl,
-          cancel_url: cancelUrl,
-          ...(expiresAt === null ? {} : { expires_at: Math.ceil(expiresAt / 1000) }),
-        }),
-      );
-      if (!session) return null;
-      if (!session.url) throw new CheckoutFailed("Stripe gave no address to pay at");
-      // Stand-ins may not say when it ends; Stripe does.
-      const DAY_SECONDS = 86_400;
-      return {
-        id: session.id,
-        url: session.url,
-        expiresAt: (session.expires_at ?? session.created + DAY_SECONDS) * 1000,
+      const isPlan = item.kind === "plan";
+      const wanted: Stripe.Checkout.SessionCreateParams = {
+        mode: isPlan ? "subscription" : "payment",
+        customer: customerId,
+        client_reference_id: accountId,
+        line_items: [lineOf(item, language)],
+        locale: language ?? "auto",
+        metadata: isPlan ? { ...metadata, [PRICE]: item.price } : metadata,
+        ...(isPlan ? { subscription_data: { metadata } } : { payment_intent_data: paying(item, metadata) }),
+        success_url: successUrl,
+        cancel_url: cancelUrl,
+        ...(expiresAt === null ? {} : { expires_at: Math.ceil(expiresAt / 1000) }),
       };
+      const known = isPlan ? await onePageOpen(customerId, wanted) : null;
+      if (known) return pageOf(known);
+      const made = await get("checkout.session", (client) => client.checkout.sessions.create(wanted));
+      // Another window may have opened one at the same moment.
+      return made && pageOf((isPlan && (await onePageOpen(customerId, wanted))) || made);
+    },
+    async findPaidPlans(customerId) {
+      const found = await get("list", (client) => client.subscriptions.list({ customer: customerId, limit: PAGE }));
+      const isPaid = ({ status }: Stripe.Subscription) => ["active", "past_due"].includes(statusOf(status));
+      return (found?.data ?? []).filter((one) => one.metadata[ACCOUNT] && isPaid(one)).map(({ id }) => id);
     },
     async openPortal(customerId, returnUrl, language) {
       const session = await get("billing_portal.session", (client) =>
@@ -266,21 +301,28 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
       throw new SignatureRefused("It is not signed with the secret that is set here, or too long ago.", isFirst);
     },
     async *hintsSince(since, signal) {
-      let after: string | undefined;
-      for (;;) {
-        signal.throwIfAborted();
-        const page = await get("list", (client) =>
-          client.events.list({
-            types: [...TOLD],
-            created: { gte: Math.floor(since / 1000) },
-            limit: PAGE,
-            ...(after ? { starting_after: after } : {}),
-          }),
-        );
-        for (const event of page?.data ?? []) yield hintOf(event, event.id);
-        after = page?.data.at(-1)?.id;
-        if (!page?.has_more || !after) return;
-      }
+      const created = { gte: Math.floor(since / 1000) };
+      const told = everyPage(signal, (client, at) => client.events.list({ types: [...TOLD], created, ...at }));
+      for await (const event of told) yield hintOf(event, event.id);
+    },
+    async *subjectsSince(since, signal) {
+      const created = { gte: Math.floor(since / 1000) };
+      const isOurs = (metadata: Stripe.Metadata | null | undefined) => metadata?.[ACCOUNT] !== undefined;
+      const sold = everyPage(signal, (client, at) =>
+        client.checkout.sessions.list({ status: "complete", created, ...at }),
+      );
+      for await (const { id, metadata } of sold) if (isOurs(metadata)) yield id;
+      // Whenever they began: what became of them since is not said.
+      const plans = everyPage(signal, (client, at) => client.subscriptions.list({ status: "all", ...at }));
+      for await (const { id, metadata } of plans) if (isOurs(metadata)) yield id;
+      const bills = everyPage(signal, (client, at) => client.invoices.list({ created, ...at }));
+      for await (const { id, parent } of bills) if (isOurs(parent?.subscription_details?.metadata)) yield id!;
+      const charges = everyPage(signal, (client, at) => client.paymentIntents.list({ created, ...at }));
+      for await (const { id, metadata } of charges) if (metadata[ATTEMPT] !== undefined) yield id;
+      const refunds = everyPage(signal, (client, at) => client.refunds.list({ created, ...at }));
+      for await (const { payment_intent } of refunds) if (payment_intent) yield idOf(payment_intent)!;
+      const disputes = everyPage(signal, (client, at) => client.disputes.list({ created, ...at }));
+      for await (const { payment_intent } of disputes) if (payment_intent) yield idOf(payment_intent)!;
     },
     async charge({ accountId, customerId, item, attempt }) {
       const { amount, currency, name, domainId, term } = item;
@@ -326,7 +368,8 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
       const accountId = session?.metadata?.[ACCOUNT];
       if (!session || !item || !accountId) return null;
       const language = payingLanguage(session.metadata?.[LANGUAGE]);
-      const sale: Sale = { id: session.id, accountId, item, language, money: null };
+      const customerId = idOf(session.customer);
+      const sale: Sale = { id: session.id, accountId, customerId, item, language, money: null };
       if (session.status !== "complete" || item.kind === "plan") return sale;
       const paymentId = idOf(session.payment_intent);
       const given = { amount: session.amount_total ?? 0, currency: (session.currency ?? "usd").toUpperCase() };
@@ -352,6 +395,7 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
       return {
         id: found.id,
         accountId,
+        customerId: idOf(found.customer),
         plan: planOf(item?.price.id, found.metadata[PLAN]),
         status: statusOf(found.status),
         // On the item since the versions of 2025.
@@ -411,6 +455,24 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
       }
     },
   };
+}
+
+function pageOf({ id, url, created, expires_at }: Stripe.Checkout.Session) {
+  if (!url) throw new CheckoutFailed("Stripe gave no address to pay at");
+  // Stand-ins may not say when it ends; Stripe does.
+  const DAY_SECONDS = 86_400;
+  return { id, url, expiresAt: (expires_at ?? created + DAY_SECONDS) * 1000 };
+}
+
+/** Whether a page is for the same, in the same language, and leads to the same places. */
+function isSamePage(page: Stripe.Checkout.Session, wanted: Stripe.Checkout.SessionCreateParams): boolean {
+  const said = (metadata: Stripe.Checkout.SessionCreateParams["metadata"] | null) =>
+    [ACCOUNT, KIND, PLAN, PRICE, LANGUAGE].map((name) => (metadata ? metadata[name] : undefined));
+  return (
+    page.success_url === wanted.success_url &&
+    page.cancel_url === wanted.cancel_url &&
+    said(page.metadata).join("\n") === said(wanted.metadata).join("\n")
+  );
 }
 
 const NOTHING_BACK = { refunded: 0, returnedRefunds: 0, disputed: 0, receiptUrl: null };

@@ -144,12 +144,12 @@ function Plan({ account: { plan, plan_status } }: { account: Account }) {
   const t = useMessages(messages);
   if (plan_status === "active") return t.plans[plan];
   return (
-    <>
+    <span className={styles.plan}>
       {t.plans[plan]}{" "}
       <StatusBadge tone={plan_status === "past_due" ? "warn" : "bad"}>
         {plan_status === "past_due" ? t.late : t.statuses[plan_status]}
       </StatusBadge>
-    </>
+    </span>
   );
 }
 

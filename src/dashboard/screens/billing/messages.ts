@@ -7,6 +7,7 @@ export const messages = defineMessages(
     manage: "Manage plan and cards",
     plan: "Plan",
     ownPlan: "The operator of this server has given you this plan; you pay nobody for it.",
+    needlessPlan: "You pay for a plan that you do not need beside this one. End it under “Manage plan and cards”.",
     status: "State",
     until: "Paid until",
     ends: "Ends on",
@@ -56,6 +57,8 @@ export const messages = defineMessages(
     manage: "Plan und Karten verwalten",
     plan: "Plan",
     ownPlan: "Diesen Plan hat dir der Betreiber dieses Servers gegeben; du bezahlst niemandem etwas dafür.",
+    needlessPlan:
+      "Du bezahlst daneben einen Plan, den du nicht brauchst. Beende ihn unter „Plan und Karten verwalten“.",
     status: "Zustand",
     until: "Bezahlt bis",
     ends: "Endet am",

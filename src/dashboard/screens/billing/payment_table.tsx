@@ -61,7 +61,7 @@ export function PaymentTable() {
                     tight: true,
                   },
                   { name: t.amount, cell: (payment) => formatMoney(payment), align: "end", tight: true },
-                  { name: t.receipt, cell: (payment) => <Receipt payment={payment} />, tight: true },
+                  { name: t.receipt, cell: (payment) => <Receipt payment={payment} />, secondary: true, tight: true },
                 ]}
               />
               <Pager list={list} onPage={setPage} />
@@ -73,13 +73,19 @@ export function PaymentTable() {
   );
 }
 
-function What({ payment: { description, refunded_amount, currency, credits_owed } }: { payment: Payment }) {
+function What({ payment }: { payment: Payment }) {
   const t = useMessages(messages);
+  const { description, refunded_amount, currency, credits_owed } = payment;
   return (
     <>
       {description}
-      {refunded_amount > 0 && <p>{t.refunded(formatMoney({ amount: refunded_amount, currency }))}</p>}
-      {credits_owed > 0 && <p>{t.owed(formatNumber(credits_owed))}</p>}
+      {refunded_amount > 0 && (
+        <p className={styles.beside}>{t.refunded(formatMoney({ amount: refunded_amount, currency }))}</p>
+      )}
+      {credits_owed > 0 && <p className={styles.beside}>{t.owed(formatNumber(credits_owed))}</p>}
+      <p className={styles.whereNarrow}>
+        <Receipt payment={payment} />
+      </p>
     </>
   );
 }

@@ -23,19 +23,27 @@ const TONES = { incomplete: "warn", active: "good", past_due: "bad", canceled: "
 export function Plans({ offers }: { offers: Offers }) {
   const t = useMessages(messages);
   const me = useQuery(query("GET /v1/users/me", {})).data?.account;
-  const [subscription] = useQuery(query("GET /v1/subscriptions", {})).data?.data ?? [];
+  const subscriptions = useQuery(query("GET /v1/subscriptions", {})).data?.data ?? [];
   const checkout = useLeave("POST /v1/stripe/checkout");
-  const isSubscribed = subscription?.status === "active" || subscription?.status === "past_due";
+  const paid = subscriptions.filter(
+    ({ status, source }) => source === "stripe" && (status === "active" || status === "past_due"),
+  );
+  const subscription =
+    paid.find(({ plan }) => plan === me?.plan) ?? paid[0] ?? subscriptions.find(({ status }) => status !== "canceled");
   return (
     <section className={styles.section} aria-labelledby="plan">
       <h2 id="plan">{t.plan}</h2>
       {subscription?.status === "past_due" && <Notice tone="bad">{t.lateText}</Notice>}
       {!offers.pays && <p>{t.ownPlan}</p>}
+      {paid.length > (offers.pays ? 1 : 0) && <Notice tone="warn">{t.needlessPlan}</Notice>}
       <div className={styles.offers}>
         {offers.plans.map(({ plan, features, monthly_credits, price }) => (
-          <Card key={plan} title={t.plans[plan]}>
+          <Card
+            key={plan}
+            title={t.plans[plan]}
+            actions={me?.plan === plan && <Present status={subscription?.status ?? "active"} />}
+          >
             <div className={styles.offer}>
-              {me?.plan === plan && <Present subscription={subscription} />}
               {offers.pays && (
                 <p className={styles.price}>
                   {price ? `${formatMoney(price)} ${price.interval ? t.each[price.interval] : ""}` : t.free}
@@ -55,7 +63,8 @@ export function Plans({ offers }: { offers: Offers }) {
                   </li>
                 )}
               </ul>
-              {offers.pays && price && !isSubscribed && plan !== "free" && (
+              {me?.plan === plan && subscription?.status === "active" && <Period subscription={subscription} />}
+              {offers.pays && price && paid.length === 0 && plan !== "free" && (
                 <Button look="solid" onClick={() => checkout.mutate({ plan })} busy={checkout.isPending}>
                   {t.choose(t.plans[plan])}
                 </Button>
@@ -68,18 +77,18 @@ export function Plans({ offers }: { offers: Offers }) {
   );
 }
 
-function Present({ subscription }: { subscription: Subscription | undefined }) {
+function Present({ status }: Pick<Subscription, "status">) {
   const t = useMessages(messages);
-  const { status = "active", current_period_end = null, cancel_at_period_end = false } = subscription ?? {};
+  return <StatusBadge tone={TONES[status]}>{status === "active" ? t.current : t.states[status]}</StatusBadge>;
+}
+
+/** Until when it is paid. Of one whose payment is late that is over, whatever period has begun. */
+function Period({ subscription: { current_period_end, cancel_at_period_end } }: { subscription: Subscription }) {
+  const t = useMessages(messages);
+  if (current_period_end === null) return null;
   return (
-    <p>
-      <StatusBadge tone={TONES[status]}>{status === "active" ? t.current : t.states[status]}</StatusBadge>
-      {current_period_end && (
-        <>
-          {" "}
-          {cancel_at_period_end ? t.ends : t.until} <DateOf time={current_period_end} />
-        </>
-      )}
+    <p className={styles.beside}>
+      {cancel_at_period_end ? t.ends : t.until} <DateOf time={current_period_end} />
     </p>
   );
 }
