@@ -1,6 +1,7 @@
 /** How much work waits: for the operator, who sees by it whether the server keeps up. */
-import { and, count, gt, isNull, lte, min, type SQL, sql } from "drizzle-orm";
+import { and, count, gt, isNull, lte, min, type SQL } from "drizzle-orm";
 import type { Db } from "../storage/client.ts";
+import { unindexed } from "../storage/dialect.ts";
 import { jobs, processes } from "../storage/tables.ts";
 
 export interface Work {
@@ -29,7 +30,7 @@ export async function backlog(db: Db, now: number): Promise<Backlog> {
       .from(jobs)
       .where(which)
       // Not by its index, which would be walked whole.
-      .groupBy(sql`+${jobs.kind}`);
+      .groupBy(unindexed(jobs.kind));
     for (const { kind, n, first } of rows) {
       const of = kinds.get(kind) ?? { running: 0, waiting: 0, failed_before: 0, waiting_since: null };
       kinds.set(kind, { ...of, [name]: n, ...(name === "waiting" ? { waiting_since: first } : {}) });

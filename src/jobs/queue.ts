@@ -8,6 +8,7 @@ import type { Clock } from "../lib/clock.ts";
 import type { IdSource } from "../lib/ids.ts";
 import { tell } from "../storage/bus.ts";
 import type { Db, Storage } from "../storage/client.ts";
+import { lesser, unindexed } from "../storage/dialect.ts";
 import { jobs } from "../storage/tables.ts";
 
 export interface Job {
@@ -72,7 +73,7 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
       .select({ account: jobs.account_id })
       .from(jobs)
       // Not "is not null", for which SQLite does not use the index.
-      .where(and(gt(jobs.lease_owner, ""), sql`+${jobs.kind} IN ${kinds}`));
+      .where(and(gt(jobs.lease_owner, ""), sql`${unindexed(jobs.kind)} IN ${kinds}`));
     const counts = new Map<string, number>();
     for (const { account } of leased) if (account) counts.set(account, (counts.get(account) ?? 0) + 1);
     const levels = [...new Set([0, ...counts.values()])].filter((level) => level < share).sort((a, b) => a - b);
@@ -87,7 +88,11 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
   /** The next due job of these kinds that nobody has. */
   async function findDue(kinds: string[], share: number | undefined): Promise<{ _id: string } | null> {
     // The pluses keep SQLite from the other indexes, by which it would find every waiting job and sort them all.
-    const due = and(sql`+${jobs.lease_owner} IS NULL`, lte(jobs.run_at, clock.now()), sql`+${jobs.kind} IN ${kinds}`);
+    const due = and(
+      sql`${unindexed(jobs.lease_owner)} IS NULL`,
+      lte(jobs.run_at, clock.now()),
+      sql`${unindexed(jobs.kind)} IN ${kinds}`,
+    );
     for (const busy of share === undefined ? [[]] : await turnsOf(kinds, share)) {
       const others = busy.length > 0 ? or(isNull(jobs.account_id), notInArray(jobs.account_id, busy)) : undefined;
       const [waiting] = await storage.read
@@ -135,7 +140,7 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
         .values({ _id: ids.next("job"), kind, subject, run_at: runAt, created_at: clock.now() })
         .onConflictDoUpdate({
           target: [jobs.kind, jobs.subject],
-          set: { run_at: sql`min(${jobs.run_at}, ${runAt})` },
+          set: { run_at: lesser(jobs.run_at, runAt) },
         });
       await tellOf(db, kind, runAt);
     },

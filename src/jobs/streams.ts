@@ -10,6 +10,7 @@ import { ApiError, busy } from "../lib/errors.ts";
 import { MOST } from "../policy/limits.ts";
 import { tell } from "../storage/bus.ts";
 import type { Db } from "../storage/client.ts";
+import { ROW_PLACE } from "../storage/dialect.ts";
 import { streamEvents } from "../storage/tables.ts";
 
 /** One event of a stream. `id` is what `Last-Event-ID` resumes from. */
@@ -145,11 +146,11 @@ export async function isSpent(db: Db, subject: string, after: number): Promise<b
 /** Drops the many small events (code, text) from before a time: what they made is in a version. Returns how many. */
 export async function dropOldEvents(db: Db, before: number, most: number): Promise<number> {
   const old = db
-    .select({ row: sql`rowid` })
+    .select({ row: ROW_PLACE })
     .from(streamEvents)
     .where(and(lt(streamEvents.created_at, before), sql`${streamEvents.type} IN ('code', 'text')`))
     .limit(most);
-  const dropped = await db.delete(streamEvents).where(sql`rowid IN ${old}`).returning({ seq: streamEvents.seq });
+  const dropped = await db.delete(streamEvents).where(sql`${ROW_PLACE} IN ${old}`).returning({ seq: streamEvents.seq });
   return dropped.length;
 }
 

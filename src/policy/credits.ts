@@ -11,6 +11,7 @@ import { and, desc, eq, gt, gte, inArray, lte, sql } from "drizzle-orm";
 import { ApiError } from "../lib/errors.ts";
 import type { IdSource } from "../lib/ids.ts";
 import type { Db } from "../storage/client.ts";
+import { lesser } from "../storage/dialect.ts";
 import { accounts, creditEntries, creditHolds } from "../storage/tables.ts";
 
 interface Moment {
@@ -42,7 +43,7 @@ export async function addCredits(db: Db, entry: Entry, { now, ids }: Moment): Pr
       credit_balance: sql`${accounts.credit_balance} + ${amount}`,
       kept_credits:
         kept === null
-          ? sql`min(${accounts.kept_credits}, ${accounts.credit_balance} + ${amount})`
+          ? lesser(accounts.kept_credits, sql`${accounts.credit_balance} + ${amount}`)
           : sql`${accounts.kept_credits} + ${kept}`,
     })
     .where(

@@ -7,6 +7,7 @@ import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { DAY_MS, MINUTE_MS } from "../lib/clock.ts";
 import { ApiError } from "../lib/errors.ts";
 import type { Db } from "../storage/client.ts";
+import { ROW_PLACE } from "../storage/dialect.ts";
 import { idempotencyKeys } from "../storage/tables.ts";
 
 const KEPT_MS = DAY_MS;
@@ -107,7 +108,7 @@ export async function freeKeysOf(db: Db, owner: string): Promise<void> {
 }
 
 const some = (which: SQL, most: number): SQL =>
-  sql`rowid IN (SELECT rowid FROM ${idempotencyKeys} WHERE ${which} LIMIT ${most})`;
+  sql`${ROW_PLACE} IN (SELECT ${ROW_PLACE} FROM ${idempotencyKeys} WHERE ${which} LIMIT ${most})`;
 
 /** Drops keys whose time is over. Returns how many, at most so many. */
 export async function dropExpiredKeys(db: Db, now: number, most: number): Promise<number> {

@@ -11,6 +11,7 @@ import { and, eq, gt, lt, notLike, type SQL, sql } from "drizzle-orm";
 import { type Clock, MINUTE_MS } from "../lib/clock.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Db, Storage } from "../storage/client.ts";
+import { ROW_PLACE } from "../storage/dialect.ts";
 import { inSteps } from "../storage/steps.ts";
 import { rateCounters } from "../storage/tables.ts";
 
@@ -59,7 +60,7 @@ export const dropFutureCounters = (db: Db, now: number, most: number): Promise<n
 async function dropCounters(db: Db, which: SQL, most: number): Promise<number> {
   const dropped = await db
     .delete(rateCounters)
-    .where(sql`rowid IN (SELECT rowid FROM ${rateCounters} WHERE ${which} LIMIT ${most})`)
+    .where(sql`${ROW_PLACE} IN (SELECT ${ROW_PLACE} FROM ${rateCounters} WHERE ${which} LIMIT ${most})`)
     .returning({ bucket: rateCounters.bucket });
   return dropped.length;
 }

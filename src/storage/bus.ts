@@ -50,7 +50,7 @@ const READ_AT_ONCE = 500;
 const DROPPED_AT_ONCE = 500;
 
 const TELL =
-  "INSERT INTO changes (topic, subject) SELECT ?, ? WHERE (SELECT count(*) FROM (SELECT 1 FROM processes LIMIT 2)) > 1";
+  "INSERT INTO changes (topic, subject) SELECT ?, ? WHERE (SELECT count(*) FROM (SELECT 1 FROM processes LIMIT 2) AS known) > 1";
 const NEWS = `SELECT seq, topic, subject FROM changes WHERE seq > ? ORDER BY seq LIMIT ${READ_AT_ONCE}`;
 const NEWEST = "SELECT coalesce(max(seq), 0) FROM changes";
 const PROCESSES = "SELECT count(*) FROM processes";

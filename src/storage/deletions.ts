@@ -6,6 +6,7 @@
 import { and, type Column, eq, is, type SQL, sql, Table } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.ts";
+import { listed } from "./dialect.ts";
 import { rowsOf, selectOnce } from "./kept_statements.ts";
 import * as tables from "./tables.ts";
 
@@ -101,7 +102,7 @@ interface Reference {
 /** @param column the column of the table that leads to what its rows are below of */
 function reference(table: SQLiteTable, column: Column, goes: boolean): Reference {
   const [name, of] = [`"${getTableConfig(table).name}"`, `"${column.name}"`];
-  const which = `${of} IN (SELECT value FROM json_each(?)) LIMIT ?`;
+  const which = `${of} IN (SELECT atom FROM json_each(?)) LIMIT ?`;
   const rows = `rowid IN (SELECT rowid FROM ${name} WHERE ${which}) RETURNING 1`;
   return {
     table,
@@ -186,7 +187,7 @@ async function removeBelow(db: Db, table: SQLiteTable, ids: string[], left: { co
       const children = found.map(([id]) => id as string);
       await removeBelow(db, child, children, left);
       if (left.cost <= 0) return;
-      await db.run(sql`DELETE FROM ${child} WHERE _id IN (SELECT value FROM json_each(${JSON.stringify(children)}))`);
+      await db.run(sql`DELETE FROM ${child} WHERE _id IN ${listed(children)}`);
       left.cost -= children.length * HEAVY;
     }
     if (left.cost <= 0) return;

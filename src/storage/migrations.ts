@@ -37,6 +37,7 @@ import returnedRefunds from "../../drizzle/0034_returned_refunds.sql" with { typ
 import restingReleases from "../../drizzle/0035_resting_releases.sql" with { type: "text" };
 import oldRecipients from "../../drizzle/0036_old_recipients.sql" with { type: "text" };
 import changesTold from "../../drizzle/0037_changes_told.sql" with { type: "text" };
+import triggersForBoth from "../../drizzle/0038_triggers_for_both.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -77,4 +78,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0035_resting_releases", sql: restingReleases },
   { name: "0036_old_recipients", sql: oldRecipients },
   { name: "0037_changes_told", sql: changesTold },
+  { name: "0038_triggers_for_both", sql: triggersForBoth },
 ];

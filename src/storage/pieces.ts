@@ -9,6 +9,7 @@ import { createSha256 } from "../lib/hash.ts";
 import { putBlob } from "./blobs.ts";
 import type { Storage } from "./client.ts";
 import type { Db } from "./db.ts";
+import { ROW_PLACE } from "./dialect.ts";
 import { nextTurn } from "./steps.ts";
 import { blobPieces, blobs } from "./tables.ts";
 
@@ -120,8 +121,8 @@ export function createPieceSweeper(storage: Storage) {
     for (;;) {
       const swept = await storage.write("all", async (db) =>
         db.all<{ hash: string }>(sql`
-          DELETE FROM blob_pieces WHERE rowid IN (
-            SELECT rowid FROM blob_pieces WHERE hash = ${hash} LIMIT ${REMOVED_AT_ONCE}
+          DELETE FROM blob_pieces WHERE ${ROW_PLACE} IN (
+            SELECT ${ROW_PLACE} FROM blob_pieces WHERE hash = ${hash} LIMIT ${REMOVED_AT_ONCE}
           ) AND NOT EXISTS (SELECT 1 FROM blobs WHERE blobs.hash = ${hash}) RETURNING hash`),
       );
       if (swept.length < REMOVED_AT_ONCE) return;

@@ -13,6 +13,7 @@
 import { getTableColumns, type Placeholder, type SQL, Subquery, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.ts";
+import { unindexed } from "./dialect.ts";
 import { releaseEntries } from "./tables.ts";
 
 /** What `entriesOf` gives. */
@@ -57,7 +58,7 @@ export function entriesOf(
 
 /** The condition that a release has an entry, for who has found it by its publication: the pluses keep SQLite from going through the release. */
 export const isEntryOf = (release: unknown): SQL =>
-  sql`(+${releaseEntries.release_id} = ${release} OR (+${releaseEntries.release_id} = ${baseOf(release)} AND ${isNotCovered(release, releaseEntries.path)}))`;
+  sql`(${unindexed(releaseEntries.release_id)} = ${release} OR (${unindexed(releaseEntries.release_id)} = ${baseOf(release)} AND ${isNotCovered(release, releaseEntries.path)}))`;
 
 /** The publication by which a release shows a page itself, or null. */
 export const publicationOf = (release: unknown, page: unknown): SQL<number | null> => sql`coalesce(

@@ -4,7 +4,7 @@
  * index. Each adds a piece to the index, and merges older pieces by a few blocks (drizzle/0016_search_merges.sql).
  */
 import type { Database, Statement } from "bun:sqlite";
-import { and, type Column, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./db.ts";
 import { alive, isDeleting } from "./deletions.ts";
 import { assets, pages, websites } from "./tables.ts";
@@ -82,15 +82,8 @@ export async function searchFor(
   // Who is far down a list has passed more than are counted: what is after this page is all that is asked.
   const passed = offset + found.length;
   if (passed > COUNTED_MATCHES && found.length > 0) return { found: found.slice(0, limit), total: passed };
-  const [counted] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${seen} LIMIT ${COUNTED_MATCHES})`);
+  const [counted] = await db.all<{ n: number }>(
+    sql`SELECT count(*) AS n FROM (${seen} LIMIT ${COUNTED_MATCHES}) AS matches`,
+  );
   return { found: found.slice(0, limit), total: Math.max(passed, counted!.n) };
 }
-
-/** The condition that a column has one of these values, with a text of the statement that is always the same. */
-export const idIn = (column: Column, ids: string[]): SQL => isIn(column, JSON.stringify(ids));
-
-/** The same for a prepared query: its value of this name is the values as JSON. */
-export const idInPlaceholder = (column: Column, name: string): SQL => isIn(column, sql.placeholder(name));
-
-const isIn = (column: Column, json: string | Placeholder): SQL =>
-  sql`${column} IN (SELECT value FROM json_each(${json}))`;

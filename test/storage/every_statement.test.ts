@@ -1,15 +1,21 @@
 /**
  * Every statement that the operations, the jobs and the periodic work really send, as the database is asked to prepare
- * it: none reads a table whole that grows with what customers have.
+ * it: none reads a table whole that grows with what customers have, and a server of PostgreSQL takes each as well.
  */
+
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { SQL } from "bun";
 import { is, Table } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { OPERATIONS } from "../../src/registry.ts";
 import { migrate } from "../../src/storage/migrate.ts";
+import { migratePostgres } from "../../src/storage/postgres/migrate.ts";
+import { SEARCH_PATH } from "../../src/storage/postgres/schema.ts";
+import { translate } from "../../src/storage/postgres/translate.ts";
 import * as tables from "../../src/storage/tables.ts";
 import { call, startTestServer, type TestServer } from "../harness.ts";
+import { startPostgres } from "../postgres.ts";
 import { keyFor, makeResources, validRequest } from "../requests.ts";
 
 /** Tables of a row for each process, of what goes on just now, or of what the service itself remembers. */
@@ -86,4 +92,33 @@ test("no statement reads a table whole that grows", () => {
   }
   expect(slow).toEqual({});
   expect(prepared.size).toBeGreaterThan(200);
+});
+
+/** The full-text indexes, which each has of its own kind. */
+const SEARCHES = /\bMATCH\b|\bsearch_waiting\b|\bINTO (site_)?search\b/;
+
+test("PostgreSQL takes each statement, too", async () => {
+  const postgres = await startPostgres();
+  try {
+    const connection = { search_path: SEARCH_PATH };
+    const server = new SQL({ url: await postgres.newDatabase(), max: 1, connection } as never);
+    await migratePostgres(server);
+    const refused: Record<string, string> = {};
+    let taken = 0;
+    for (const [text, first] of prepared) {
+      if (!/^\s*(select|insert|update|delete|with)\b/i.test(text) || SEARCHES.test(text)) continue;
+      try {
+        await server.unsafe(`PREPARE statement AS ${translate(text)}`);
+        await server.unsafe("DEALLOCATE statement");
+        taken++;
+      } catch (error) {
+        refused[`${first}: ${text.replace(/\s+/g, " ")}`] = (error as Error).message;
+      }
+    }
+    await server.close();
+    expect(refused).toEqual({});
+    expect(taken).toBeGreaterThan(200);
+  } finally {
+    await postgres.stop();
+  }
 });

@@ -1,6 +1,7 @@
 /** SQL of accounts and keys. */
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { contains } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import { accounts, apiKeys, subscriptions, totals, users } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -30,7 +31,7 @@ export interface AccountFilter {
 /** Some of all accounts, newest first, and how many there are. */
 export async function pageOfAccounts(db: Db, { search, billing }: AccountFilter, limit: number, offset: number) {
   const wanted = and(
-    search ? sql`instr(lower(${accounts.name}), lower(${search})) > 0` : undefined,
+    search ? contains(sql`lower(${accounts.name})`, sql`lower(${search})`) : undefined,
     billing ? sql`${accounts.plan_source} = 'stripe'` : undefined,
     billing === "past_due" ? sql`EXISTS (${lateSubscription})` : undefined,
   );

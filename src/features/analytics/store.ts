@@ -1,8 +1,9 @@
 /** SQL of analytics: what the collector writes, what reports read, and what is dropped with time. */
-import { and, desc, eq, gte, inArray, like, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, like, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "../../lib/clock.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
+import { countOf, given, idIn, ROW_PLACE, unindexed } from "../../storage/dialect.ts";
 import { rememberedSetting } from "../../storage/settings.ts";
 import {
   analyticsDays,
@@ -27,7 +28,7 @@ import {
 } from "./counts.ts";
 import { QUARTER_MS } from "./rules.ts";
 import { type Sketch, sketchFromBytes, sketchToBytes } from "./sketch.ts";
-import { type PageRef, TRAITS, type Traits } from "./visits.ts";
+import type { PageRef, Traits } from "./visits.ts";
 
 const SALT = "analytics_salt:";
 
@@ -54,7 +55,7 @@ export async function findPages(db: Db, ids: string[]): Promise<PageRef[]> {
   return await db
     .select({ page_id: pages._id, website_id: pages.website_id })
     .from(pages)
-    .where(and(sql`${pages._id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, ALIVE.page));
+    .where(and(idIn(pages._id, ids), ALIVE.page));
 }
 
 /** Those of the forms that are still there, with their pages. */
@@ -62,7 +63,7 @@ export async function findForms(db: Db, ids: string[]): Promise<{ _id: string; p
   return await db
     .select({ _id: forms._id, page_id: forms.page_id })
     .from(forms)
-    .where(and(sql`${forms._id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, ALIVE.form));
+    .where(and(idIn(forms._id, ids), ALIVE.form));
 }
 
 export interface ViewRow extends Traits {
@@ -72,14 +73,14 @@ export interface ViewRow extends Traits {
   visitor: string | null;
 }
 
-const VIEW_COLUMNS = ["page_id", "at", "views", "visitor", ...TRAITS] as const;
+const { _id: _, ...VIEW_COLUMNS } = getTableColumns(analyticsViews);
 
 /** Writes views, thousands of them with one statement. */
 export async function insertViews(db: Db, rows: ViewRow[]): Promise<void> {
-  const columns = sql.raw(VIEW_COLUMNS.join(", "));
-  const values = sql.raw(VIEW_COLUMNS.map((_, index) => `value->>${index}`).join(", "));
-  const given = JSON.stringify(rows.map((row) => VIEW_COLUMNS.map((name) => row[name])));
-  await db.run(sql`INSERT INTO ${analyticsViews} (${columns}) SELECT ${values} FROM json_each(${given})`);
+  const names = sql.raw(Object.keys(VIEW_COLUMNS).join(", "));
+  await db.run(
+    sql`INSERT INTO ${analyticsViews} (${names}) SELECT ${names} FROM ${given(rows, VIEW_COLUMNS)} AS given`,
+  );
 }
 
 /** A visitor of a subject on a day. */
@@ -92,10 +93,10 @@ export interface Sighting {
 /** Writes who was there, and gives those who had not been there before on that day. */
 export async function insertSightings(db: Db, sightings: Sighting[]): Promise<Sighting[]> {
   if (sightings.length === 0) return [];
-  const given = JSON.stringify(sightings.map(({ subject, day, visitor }) => [subject, day, visitor]));
+  const { subject, day, visitor } = analyticsSightings;
   return await db.all<Sighting>(sql`
     INSERT INTO ${analyticsSightings} (subject, day, visitor)
-    SELECT value->>0, value->>1, value->>2 FROM json_each(${given}) WHERE true
+    SELECT subject, day, visitor FROM ${given(sightings, { subject, day, visitor })} AS given WHERE true
     ON CONFLICT DO NOTHING RETURNING subject, day, visitor`);
 }
 
@@ -127,10 +128,9 @@ const TABLES = { quarter: analyticsQuarters, day: analyticsDays } as const;
 /** The rows of subjects and times that there are. */
 export async function findCounts(db: Db, width: Width, keys: { subject: string; at: number }[]): Promise<CountedRow[]> {
   const table = TABLES[width];
-  const given = JSON.stringify(keys.map(({ subject, at }) => [subject, at]));
   const rows = await db.all<StoredRow>(sql`
-    SELECT ${table}.* FROM json_each(${given}) AS wanted
-    CROSS JOIN ${table} ON ${table.subject} = wanted.value->>0 AND ${table.at} = wanted.value->>1`);
+    SELECT ${table}.* FROM ${given(keys, { subject: table.subject, at: table.at })} AS wanted
+    CROSS JOIN ${table} WHERE ${table.subject} = wanted.subject AND ${table.at} = wanted.at`);
   return rows.map(toCounted);
 }
 
@@ -293,20 +293,22 @@ export async function listSums(db: Db, subjects: string[], { days, quarters }: P
   const wanted = JSON.stringify(subjects);
   const counted = (table: CountsTable, visitors: string, span: Span) => sql`
     SELECT ${table.subject} AS _id, ${COUNTED}, ${sql.raw(visitors)} AS visitors FROM json_each(${wanted}) AS wanted
-    CROSS JOIN ${table} ON ${table.subject} = wanted.value WHERE ${within(table, span)}`;
+    CROSS JOIN ${table} WHERE ${table.subject} = wanted.atom AND ${within(table, span)}`;
   const parts = [
     counted(analyticsDays, "visitors", days),
     ...quarters.map((span) => counted(analyticsQuarters, "0", span)),
   ];
-  return await db.all<SubjectSums>(sql`SELECT _id, ${SUMS} FROM (${sql.join(parts, sql` UNION ALL `)}) GROUP BY _id`);
+  return await db.all<SubjectSums>(
+    sql`SELECT _id, ${SUMS} FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts GROUP BY _id`,
+  );
 }
 
 /** How many visitors have opened a page of a website, or one page, since a time; of the views that are kept one by one. */
 export async function countVisitors(db: Db, accountId: string, filter: SubjectFilter, since: number): Promise<number> {
   const [row] = await db.all<{ n: number }>(sql`
     SELECT count(DISTINCT ${analyticsViews.visitor}) AS n FROM ${pages}
-    CROSS JOIN ${analyticsViews} ON ${analyticsViews.page_id} = ${pages._id} AND ${gte(analyticsViews.at, since)}
-    WHERE ${wantedSubjects(accountId, "page", filter)}`);
+    CROSS JOIN ${analyticsViews}
+    WHERE ${analyticsViews.page_id} = ${pages._id} AND ${gte(analyticsViews.at, since)} AND ${wantedSubjects(accountId, "page", filter)}`);
   return row!.n;
 }
 
@@ -374,15 +376,15 @@ export async function listSubmissions(
     .select({
       form_id,
       at: at.as("at"),
-      submissions: sql<number>`sum(${spam} = 0)`,
-      spam: sql<number>`sum(${spam})`,
+      submissions: countOf(sql`${spam} = 0`),
+      spam: countOf(sql`${spam} = 1`),
     })
     .from(submissions)
     .where(
       and(
         rest,
         last && gte(_id, last._id),
-        sql`+${account_id} = ${accountId}`,
+        eq(unindexed(account_id), accountId),
         await whileDeleting(db, accountId, alive(form_id, page_id, website_id)),
         gte(created_at, span.from),
         lt(created_at, span.to),
@@ -404,10 +406,9 @@ export async function dropViews(db: Db, before: number, limit: number): Promise<
 
 /** Drops who was there on days before a day. */
 export async function dropSightings(db: Db, before: number, limit: number): Promise<number> {
-  const rowid = sql`rowid`;
   const dropped = await db.all(sql`
-    DELETE FROM ${analyticsSightings} WHERE ${rowid} IN (
-      SELECT ${rowid} FROM ${analyticsSightings} WHERE ${lt(analyticsSightings.day, before)} LIMIT ${limit}
+    DELETE FROM ${analyticsSightings} WHERE ${ROW_PLACE} IN (
+      SELECT ${ROW_PLACE} FROM ${analyticsSightings} WHERE ${lt(analyticsSightings.day, before)} LIMIT ${limit}
     ) RETURNING 1`);
   return dropped.length;
 }
@@ -415,8 +416,8 @@ export async function dropSightings(db: Db, before: number, limit: number): Prom
 /** Drops quarters from before a time. */
 export async function dropQuarters(db: Db, before: number, limit: number): Promise<number> {
   const dropped = await db.all(sql`
-    DELETE FROM ${analyticsQuarters} WHERE rowid IN (
-      SELECT rowid FROM ${analyticsQuarters} WHERE ${lt(analyticsQuarters.at, before)} LIMIT ${limit}
+    DELETE FROM ${analyticsQuarters} WHERE ${ROW_PLACE} IN (
+      SELECT ${ROW_PLACE} FROM ${analyticsQuarters} WHERE ${lt(analyticsQuarters.at, before)} LIMIT ${limit}
     ) RETURNING 1`);
   return dropped.length;
 }
@@ -433,7 +434,8 @@ export async function listLooseQuarters(db: Db, span: Span, limit: number): Prom
 
 /** Takes rows away. */
 export async function deleteQuarters(db: Db, keys: { subject: string; at: number }[]): Promise<void> {
-  const given = JSON.stringify(keys.map(({ subject, at }) => [subject, at]));
+  const { subject, at } = analyticsQuarters;
   await db.run(sql`
-    DELETE FROM ${analyticsQuarters} WHERE (subject, at) IN (SELECT value->>0, value->>1 FROM json_each(${given}))`);
+    DELETE FROM ${analyticsQuarters}
+    WHERE (subject, at) IN (SELECT subject, at FROM ${given(keys, { subject, at })} AS given)`);
 }

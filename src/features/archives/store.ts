@@ -1,9 +1,10 @@
 /** SQL of archives: what belongs to a website, in the order in which it was made, some rows at a time. */
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
 import { alive } from "../../storage/deletions.ts";
+import { unindexed } from "../../storage/dialect.ts";
 import { preparedOnce } from "../../storage/kept_statements.ts";
 import { wholeContent } from "../../storage/pieces.ts";
 import { entriesOf, shown } from "../../storage/release_entries.ts";
@@ -85,7 +86,7 @@ export async function threadsOf(
   return await db
     .select()
     .from(threads)
-    .where(and(sql`+${threads.account_id} = ${accountId}`, eq(threads.page_id, pageId), gt(threads._id, after)))
+    .where(and(eq(unindexed(threads.account_id), accountId), eq(threads.page_id, pageId), gt(threads._id, after)))
     .orderBy(asc(threads._id))
     .limit(most);
 }
@@ -109,7 +110,7 @@ export async function countForms(db: Db, accountId: string, websiteId: string): 
   const [row] = await db
     .select({ n: count() })
     .from(forms)
-    .where(and(sql`+${forms.account_id} = ${accountId}`, eq(forms.website_id, websiteId)));
+    .where(and(eq(unindexed(forms.account_id), accountId), eq(forms.website_id, websiteId)));
   return row!.n;
 }
 
@@ -125,7 +126,7 @@ export async function formsOf(
     .from(forms)
     .where(
       and(
-        sql`+${forms.account_id} = ${accountId}`,
+        eq(unindexed(forms.account_id), accountId),
         eq(forms.website_id, websiteId),
         gt(forms._id, after),
         alive(forms._id, forms.page_id),
@@ -158,7 +159,11 @@ export async function redirectsOf(
     .select()
     .from(redirects)
     .where(
-      and(sql`+${redirects.account_id} = ${accountId}`, eq(redirects.website_id, websiteId), gt(redirects._id, after)),
+      and(
+        eq(unindexed(redirects.account_id), accountId),
+        eq(redirects.website_id, websiteId),
+        gt(redirects._id, after),
+      ),
     )
     .orderBy(asc(redirects._id))
     .limit(most);
@@ -168,7 +173,7 @@ export async function countAssets(db: Db, accountId: string, websiteId: string):
   const [row] = await db
     .select({ n: count() })
     .from(assets)
-    .where(and(sql`+${assets.account_id} = ${accountId}`, eq(assets.website_id, websiteId)));
+    .where(and(eq(unindexed(assets.account_id), accountId), eq(assets.website_id, websiteId)));
   return row!.n;
 }
 
@@ -182,7 +187,7 @@ export async function assetsOf(
   return await db
     .select()
     .from(assets)
-    .where(and(sql`+${assets.account_id} = ${accountId}`, eq(assets.website_id, websiteId), gt(assets._id, after)))
+    .where(and(eq(unindexed(assets.account_id), accountId), eq(assets.website_id, websiteId), gt(assets._id, after)))
     .orderBy(asc(assets._id))
     .limit(most);
 }
@@ -201,7 +206,7 @@ export async function assetsById(db: Db, accountId: string, ids: string[]): Prom
   return await db
     .select()
     .from(assets)
-    .where(and(sql`+${assets.account_id} = ${accountId}`, inArray(assets._id, ids)))
+    .where(and(eq(unindexed(assets.account_id), accountId), inArray(assets._id, ids)))
     .orderBy(asc(assets._id));
 }
 
@@ -217,7 +222,7 @@ export async function submissionsOf(
     .from(submissions)
     .where(
       and(
-        sql`+${submissions.account_id} = ${accountId}`,
+        eq(unindexed(submissions.account_id), accountId),
         eq(submissions.website_id, websiteId),
         gt(submissions._id, after),
         alive(submissions.form_id, submissions.page_id),
@@ -273,7 +278,7 @@ export async function countSubmittedFiles(db: Db, accountId: string, websiteId: 
     .select({ one: submissionFiles.position })
     .from(submissions)
     .innerJoin(submissionFiles, eq(submissionFiles.submission_id, submissions._id))
-    .where(and(sql`+${submissions.account_id} = ${accountId}`, eq(submissions.website_id, websiteId)))
+    .where(and(eq(unindexed(submissions.account_id), accountId), eq(submissions.website_id, websiteId)))
     .limit(most)
     .as("some");
   const [row] = await db.select({ n: count() }).from(some);

@@ -2,8 +2,9 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
+import { given, idIn, unindexed } from "../../storage/dialect.ts";
 import { isEntryOf } from "../../storage/release_entries.ts";
-import { idIn, searchFor } from "../../storage/search.ts";
+import { searchFor } from "../../storage/search.ts";
 import {
   assets,
   assetUses,
@@ -93,7 +94,7 @@ export async function listAssets(
     const rows = await db.select().from(assets).where(idIn(assets._id, found)).orderBy(desc(assets._id));
     return { rows, total };
   }
-  const owner = of ? and(sql`+${assets.account_id} = ${accountId}`, of) : eq(assets.account_id, accountId);
+  const owner = of ? and(eq(unindexed(assets.account_id), accountId), of) : eq(assets.account_id, accountId);
   const isAlive = or(isNull(assets.website_id), alive(assets.website_id))!;
   const rows = await db
     .select()
@@ -121,7 +122,7 @@ export async function variantsOf(db: Db, originals: string[]): Promise<Map<strin
   const rows = await db
     .select()
     .from(assetVariants)
-    .where(sql`${assetVariants.original} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(originals)])}))`);
+    .where(idIn(assetVariants.original, new Set(originals)));
   return Map.groupBy(
     rows.sort((a, b) => a.width - b.width),
     ({ original }) => original,
@@ -159,9 +160,10 @@ export async function replaceUses(
 ): Promise<void> {
   await db.delete(assetUses).where(eq(assetUses.subject, subject));
   if (files.length === 0) return;
+  const shown = [...new Set(files)].map((file) => ({ file }));
   await db.run(sql`
     INSERT INTO asset_uses (account_id, subject, kind, file)
-    SELECT ${accountId}, ${subject}, ${kind}, value FROM json_each(${JSON.stringify([...new Set(files)])})
+    SELECT ${accountId}, ${subject}, ${kind}, file FROM ${given(shown, { file: assetUses.file })} AS shown
     WHERE true ON CONFLICT DO NOTHING`);
 }
 
@@ -204,7 +206,7 @@ export async function usesOf(
       path: publications.path,
     })
     .from(assetUses)
-    .innerJoin(publications, sql`${publications._id} = CAST(substr(${assetUses.subject}, 13) AS INTEGER)`)
+    .innerJoin(publications, sql`${publications._id} = CAST(substr(${assetUses.subject}, 13) AS bigint)`)
     .innerJoin(releaseEntries, eq(releaseEntries.publication, publications._id))
     .innerJoin(websites, eq(websites._id, publications.website_id))
     .where(and(uses, eq(assetUses.kind, "publication"), isEntryOf(websites.release_id), alive(websites._id)))
@@ -236,13 +238,12 @@ export async function usesOf(
 
 /** How many drafts and records show each of some assets, by file. */
 export async function countUses(db: Db, accountId: string, rows: AssetRow[]): Promise<Map<string, number>> {
-  const json = JSON.stringify(rows.map(({ _id, file }) => [_id, file]));
   const found = await db.all<{ file: string; n: number }>(sql`
-    SELECT value->>1 AS file,
-      (SELECT count(*) FROM asset_uses WHERE account_id = ${accountId} AND file = value->>1 AND kind = 'page')
-      + (SELECT count(*) FROM pages WHERE account_id = ${accountId} AND og_image = '/_sw/assets/' || (value->>1))
+    SELECT file,
+      (SELECT count(*) FROM asset_uses AS used WHERE account_id = ${accountId} AND used.file = asset.file AND kind = 'page')
+      + (SELECT count(*) FROM pages WHERE account_id = ${accountId} AND og_image = '/_sw/assets/' || asset.file)
       + (SELECT count(*) FROM record_values AS shown JOIN records ON records._id = shown.record_id
-          WHERE records.account_id = ${accountId} AND shown.value IN (json_each.value->>0, 'ast_' || (json_each.value->>1)) AND shown.value > 'ast_' AND shown.value < 'ast~') AS n
-    FROM json_each(${json})`);
+          WHERE records.account_id = ${accountId} AND shown.value IN (asset._id, 'ast_' || asset.file) AND shown.value > 'ast_' AND shown.value < 'ast~') AS n
+    FROM ${given(rows, { _id: assets._id, file: assets.file })} AS asset`);
   return new Map(found.map(({ file, n }) => [file, n]));
 }

@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
-import { idIn } from "../../storage/search.ts";
+import { idIn, unindexed } from "../../storage/dialect.ts";
 import { campaignContents, campaignRecipients, campaigns, subscribers, totals } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
@@ -27,7 +27,7 @@ export async function listCampaigns(
   const wanted = and(
     eq(campaigns.account_id, accountId),
     await whileDeleting(db, accountId, isAlive),
-    status === undefined ? undefined : sql`+${campaigns.status} = ${status}`,
+    status === undefined ? undefined : eq(unindexed(campaigns.status), status),
   );
   const rows = await db.select().from(campaigns).where(wanted).orderBy(desc(campaigns._id)).limit(limit).offset(offset);
   if (status === undefined) return { rows, total: await totalOf(db, accountId, "campaigns") };
@@ -39,7 +39,7 @@ export async function findCampaign(db: Db, accountId: string, id: string): Promi
   const [row] = await db
     .select()
     .from(campaigns)
-    .where(and(eq(campaigns._id, id), sql`+${campaigns.account_id} = ${accountId}`, isAlive));
+    .where(and(eq(campaigns._id, id), eq(unindexed(campaigns.account_id), accountId), isAlive));
   return row ?? null;
 }
 
@@ -74,7 +74,7 @@ export async function updateCampaign(
   await db
     .update(campaigns)
     .set(changes)
-    .where(and(eq(campaigns._id, id), sql`+${campaigns.account_id} = ${accountId}`));
+    .where(and(eq(campaigns._id, id), eq(unindexed(campaigns.account_id), accountId)));
 }
 
 export async function updateContent(db: Db, campaignId: string, content: Content): Promise<void> {
@@ -170,7 +170,7 @@ export async function listRecipients(
     .where(
       and(
         eq(campaignRecipients.campaign_id, campaignId),
-        sql`+${campaignRecipients.account_id} = ${accountId}`,
+        eq(unindexed(campaignRecipients.account_id), accountId),
         status === undefined ? undefined : eq(campaignRecipients.status, status),
       ),
     )
@@ -197,13 +197,13 @@ export async function addRecipientsOf(
   most: number,
 ): Promise<string | null> {
   const [last] = await db.all<{ _id: string | null; n: number }>(
-    sql`SELECT max(_id) AS _id, count(*) AS n FROM (${nextSubscribers(account_id, listId, expanded_after, most)})`,
+    sql`SELECT max(_id) AS _id, count(*) AS n FROM (${nextSubscribers(account_id, listId, expanded_after, most)}) AS next`,
   );
   if (last!._id === null) return null;
   await db.run(sql`
     INSERT INTO ${campaignRecipients} (campaign_id, hash, account_id, email, domain, status, due_at)
     SELECT ${_id}, hash, ${account_id}, email, substr(email, instr(email, '@') + 1), 'queued', abs(random() % 268435456)
-    FROM (${nextSubscribers(account_id, listId, expanded_after, most)}) WHERE true
+    FROM (${nextSubscribers(account_id, listId, expanded_after, most)}) AS next WHERE true
     ON CONFLICT DO NOTHING`);
   return last!.n < most ? null : last!._id;
 }
@@ -280,7 +280,7 @@ export async function changeRecipients(
       and(
         eq(campaignRecipients.campaign_id, campaignId),
         idIn(campaignRecipients.hash, hashes),
-        sql`+${campaignRecipients.status} = ${from}`,
+        eq(unindexed(campaignRecipients.status), from),
       ),
     );
 }
@@ -295,7 +295,7 @@ export async function takeUp(db: Db, campaignId: string, hashes: string[]): Prom
       and(
         eq(campaignRecipients.campaign_id, campaignId),
         idIn(campaignRecipients.hash, hashes),
-        sql`+${campaignRecipients.status} = 'queued'`,
+        sql`${unindexed(campaignRecipients.status)} = 'queued'`,
       ),
     );
 }
@@ -310,7 +310,7 @@ export async function putBack(db: Db, campaignId: string, hashes: string[]): Pro
       and(
         eq(campaignRecipients.campaign_id, campaignId),
         idIn(campaignRecipients.hash, hashes),
-        sql`+${campaignRecipients.status} = 'sending'`,
+        sql`${unindexed(campaignRecipients.status)} = 'sending'`,
       ),
     );
 }
@@ -324,7 +324,7 @@ export async function newestTo(db: Db, hash: string, since: number, accountId?: 
       and(
         eq(campaignRecipients.hash, hash),
         accountId === undefined ? undefined : eq(campaignRecipients.account_id, accountId),
-        sql`+${campaignRecipients.sent_at} >= ${since}`,
+        sql`${unindexed(campaignRecipients.sent_at)} >= ${since}`,
       ),
     )
     .orderBy(desc(campaignRecipients.sent_at))

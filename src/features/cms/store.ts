@@ -6,8 +6,8 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
+import { given, idIn, listed, unindexed } from "../../storage/dialect.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
-import { idIn } from "../../storage/search.ts";
 import {
   assets,
   type ContentUse,
@@ -16,6 +16,7 @@ import {
   domains,
   pages,
   records,
+  recordValues,
   totals,
   versionContents,
   websites,
@@ -64,7 +65,7 @@ export async function listCollections(
   offset: number,
 ): Promise<FoundCollection[]> {
   return await selectCollections(db)
-    .where(and(eq(collections.website_id, websiteId), sql`+${collections.account_id} = ${accountId}`, isAlive))
+    .where(and(eq(collections.website_id, websiteId), eq(unindexed(collections.account_id), accountId), isAlive))
     .orderBy(desc(collections._id))
     .limit(limit)
     .offset(offset);
@@ -160,7 +161,7 @@ export async function findRecord(db: Db, accountId: string, id: string): Promise
 /** Those of some records that are there, in the order of the list. */
 export async function findRecords(db: Db, accountId: string, ids: string[]): Promise<FoundRecord[]> {
   const rows = await selectRecords(db).where(
-    and(idIn(records._id, ids), sql`+${records.account_id} = ${accountId}`, isRecordAlive),
+    and(idIn(records._id, ids), eq(unindexed(records.account_id), accountId), isRecordAlive),
   );
   const known = new Map(rows.map((row) => [row._id, row]));
   return ids.flatMap((id) => known.get(id) ?? []);
@@ -171,7 +172,7 @@ export async function findTargets(db: Db, accountId: string, ids: string[]): Pro
   const rows = await db
     .select({ _id: records._id, collection_id: records.collection_id })
     .from(records)
-    .where(and(idIn(records._id, ids), sql`+${records.account_id} = ${accountId}`, isRecordAlive));
+    .where(and(idIn(records._id, ids), eq(unindexed(records.account_id), accountId), isRecordAlive));
   return new Map(rows.map(({ _id, collection_id }) => [_id, collection_id]));
 }
 
@@ -200,10 +201,6 @@ const RECORD_NAMES = sql.join(
   RECORD_COLUMNS.map((name) => sql.identifier(name)),
   sql`, `,
 );
-const RECORD_VALUES = sql.join(
-  RECORD_COLUMNS.map((_, index) => sql`value->>${sql.raw(String(index))}`),
-  sql`, `,
-);
 const RECORD_SETS = sql.join(
   RECORD_COLUMNS.filter((name) => name !== "_id").map(
     (name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`,
@@ -217,14 +214,11 @@ export interface IndexedRecord {
   entries: IndexEntry[];
 }
 
-const asText = (value: unknown): unknown =>
-  typeof value === "object" && value !== null ? JSON.stringify(value) : value;
-
 /** Makes records, or puts them in the place of those with their identifiers. */
 export async function saveRecords(db: Db, saved: IndexedRecord[]): Promise<void> {
-  const rows = JSON.stringify(saved.map(({ row }) => RECORD_COLUMNS.map((name) => asText(row[name]))));
+  const rows = saved.map(({ row }) => row);
   await db.run(sql`
-    INSERT INTO records (${RECORD_NAMES}) SELECT ${RECORD_VALUES} FROM json_each(${rows}) WHERE true
+    INSERT INTO records (${RECORD_NAMES}) SELECT ${RECORD_NAMES} FROM ${given(rows, getTableColumns(records))} AS given WHERE true
     ON CONFLICT (_id) DO UPDATE SET ${RECORD_SETS}`);
   await saveEntries(
     db,
@@ -237,27 +231,22 @@ export async function saveEntries(
   db: Db,
   saved: { _id: string; collection_id: string; entries: IndexEntry[] }[],
 ): Promise<void> {
-  const ids = JSON.stringify(saved.map(({ _id }) => _id));
-  await db.run(sql`DELETE FROM record_values WHERE record_id IN (SELECT value FROM json_each(${ids}))`);
-  const entries = JSON.stringify(
-    saved.flatMap(({ _id, collection_id, entries }) =>
-      entries.map(([key, value, shown]) => [collection_id, key, value, _id, shown]),
-    ),
+  await db.run(sql`DELETE FROM record_values WHERE record_id IN ${listed(saved.map(({ _id }) => _id))}`);
+  const entries = saved.flatMap(({ _id, collection_id, entries }) =>
+    entries.map(([key, value, shown]) => ({ collection_id, key, value, record_id: _id, shown })),
   );
   await db.run(sql`
     INSERT INTO record_values (collection_id, key, value, record_id, shown)
-    SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(${entries})`);
+    SELECT collection_id, key, value, record_id, shown FROM ${given(entries, getTableColumns(recordValues))} AS given`);
 }
 
 /** Writes other data of records; what they are found by is written afterwards. */
 export async function saveData(db: Db, changed: Pick<RecordRow, "_id" | "data" | "draft_data">[]): Promise<void> {
-  const json = JSON.stringify(
-    changed.map(({ _id, data, draft_data }) => [_id, JSON.stringify(data), draft_data && JSON.stringify(draft_data)]),
-  );
+  const { _id, data, draft_data } = records;
   await db.run(sql`
     UPDATE records SET data = changed.data, draft_data = changed.draft_data, revision = revision + 1
-    FROM (SELECT value->>0 AS id, value->>1 AS data, value->>2 AS draft_data FROM json_each(${json})) AS changed
-    WHERE records._id = changed.id`);
+    FROM ${given(changed, { _id, data, draft_data })} AS changed
+    WHERE records._id = changed._id`);
 }
 
 export async function deleteRecord(db: Db, accountId: string, id: string): Promise<void> {
@@ -271,10 +260,11 @@ export async function findHolders(
   wanted: [key: string, value: string][],
 ): Promise<{ key: string; value: string; record_id: string }[]> {
   if (wanted.length === 0) return [];
+  const rows = wanted.map(([key, value]) => ({ key, value }));
   return await db.all(sql`
     SELECT DISTINCT record_values.key, record_values.value, record_id
-    FROM json_each(${JSON.stringify(wanted)}) AS wanted CROSS JOIN record_values
-    WHERE collection_id = ${collectionId} AND record_values.key = wanted.value->>0 AND record_values.value = wanted.value->>1`);
+    FROM ${given(rows, { key: recordValues.key, value: recordValues.value })} AS wanted CROSS JOIN record_values
+    WHERE collection_id = ${collectionId} AND record_values.key = wanted.key AND record_values.value = wanted.value`);
 }
 
 /** Values of a field that several records have, with some of those that have them. */
@@ -293,10 +283,12 @@ export async function findReferring(
   most: number,
 ): Promise<{ record_id: string; collection_id: string; key: string }[]> {
   if (by.length === 0) return [];
+  const fields = by.map(([collection_id, key]) => ({ collection_id, key }));
+  const { collection_id, key } = recordValues;
   return await db.all(sql`
-    SELECT DISTINCT record_id, collection_id, record_values.key AS key
-    FROM json_each(${JSON.stringify(by)}) AS field CROSS JOIN record_values
-    WHERE collection_id = field.value->>0 AND record_values.key = field.value->>1 AND record_values.value = ${recordId}
+    SELECT DISTINCT record_id, record_values.collection_id, record_values.key
+    FROM ${given(fields, { collection_id, key })} AS field CROSS JOIN record_values
+    WHERE record_values.collection_id = field.collection_id AND record_values.key = field.key AND record_values.value = ${recordId}
       AND record_id <> ${recordId}
     LIMIT ${most}`);
 }
@@ -306,7 +298,7 @@ export async function findAssets(db: Db, accountId: string, ids: string[]): Prom
   const rows = await db
     .select({ _id: assets._id })
     .from(assets)
-    .where(and(idIn(assets._id, ids), sql`+${assets.account_id} = ${accountId}`));
+    .where(and(idIn(assets._id, ids), eq(unindexed(assets.account_id), accountId)));
   return new Set(rows.map(({ _id }) => _id));
 }
 
@@ -426,7 +418,7 @@ export async function listRecordIds(
     return { ids: await inOrder(undefined, total, limit), total };
   }
   const { all, matches } = words.length > 0 ? await searched() : filtered();
-  const [counted] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${matches})`);
+  const [counted] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${matches}) AS matches`);
   const total = counted!.n;
   if (total > SORTED_IN_MEMORY) {
     if (words.length === 0) return { ids: await inOrder(meetsAll, total, limit), total };
@@ -470,7 +462,7 @@ export async function listRecordIds(
       ...(wantedStatus ? [sql`SELECT _id FROM records WHERE collection_id = ${collectionId} AND ${ofStatus!}`] : []),
     ];
     const counts = ways.map(
-      (way, index) => sql`(SELECT count(*) FROM (${way} LIMIT ${most})) AS ${sql.raw(`n${index}`)}`,
+      (way, index) => sql`(SELECT count(*) FROM (${way} LIMIT ${most}) AS found) AS ${sql.raw(`n${index}`)}`,
     );
     const [counted] = await db.all<Record<string, number>>(sql`SELECT ${sql.join(counts, sql`, `)}`);
     const few = ways.findIndex((_, index) => counted![`n${index}`]! <= SORTED_IN_MEMORY);
@@ -544,12 +536,9 @@ export async function listChanges(db: Db, websiteId: string, most: number): Prom
 
 /** Forgets changes that visitors see; those that came meanwhile stay. */
 export async function dropChanges(db: Db, changes: ContentChange[]): Promise<void> {
-  const json = JSON.stringify(
-    changes.map((change) => [change.website_id, change.collection_id, change.record_id, change.at]),
-  );
   await db.run(sql`
     DELETE FROM content_changes WHERE (website_id, collection_id, record_id, at) IN
-      (SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(${json}))`);
+      (SELECT website_id, collection_id, record_id, at FROM ${given(changes, getTableColumns(contentChanges))} AS seen)`);
 }
 
 /** Records whose time has come, some of them. */
@@ -610,7 +599,7 @@ export async function findAssetFiles(db: Db, accountId: string, ids: string[]): 
   const rows = await db
     .select({ _id: assets._id, file: assets.file })
     .from(assets)
-    .where(and(idIn(assets._id, ids), sql`+${assets.account_id} = ${accountId}`));
+    .where(and(idIn(assets._id, ids), eq(unindexed(assets.account_id), accountId)));
   return new Map(rows.map(({ _id, file }) => [_id, file]));
 }
 

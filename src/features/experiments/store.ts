@@ -2,6 +2,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
+import { unindexed } from "../../storage/dialect.ts";
 import { experimentDocuments, experiments } from "../../storage/tables.ts";
 
 export type { Goal, Variation } from "../../storage/tables.ts";
@@ -57,7 +58,7 @@ export async function findRunning(db: Db, accountId: string, pageId: string): Pr
       and(
         eq(experiments.page_id, pageId),
         sql`${experiments.status} = 'running'`,
-        sql`+${experiments.account_id} = ${accountId}`,
+        eq(unindexed(experiments.account_id), accountId),
       ),
     );
   return row ?? null;

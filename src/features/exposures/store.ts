@@ -1,6 +1,7 @@
 /** SQL of exposures: who has seen which variation, and how many of them did what was hoped for. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { given, idIn, ROW_PLACE } from "../../storage/dialect.ts";
 import { experimentCounts, experiments, experimentVisitors, type Goal } from "../../storage/tables.ts";
 
 /** Somebody who saw a variation. */
@@ -17,13 +18,12 @@ export type Counted = Pick<ExposureRow, "experiment_id" | "variation" | "at">;
 
 /** Writes who saw what first, as far as the experiments are running, and gives those who are new. */
 export async function insertExposures(db: Db, rows: ExposureRow[]): Promise<Counted[]> {
-  const given = JSON.stringify(
-    rows.map(({ experiment_id, visitor, variation, at, until }) => [experiment_id, visitor, variation, at, until]),
-  );
+  const { experiment_id, visitor, variation, at, until } = experimentVisitors;
   return await db.all<Counted>(sql`
     INSERT INTO experiment_visitors (experiment_id, visitor, variation, at, until, converted)
-    SELECT value->>0, value->>1, value->>2, value->>3, value->>4, 0 FROM json_each(${given})
-    WHERE EXISTS (SELECT 1 FROM experiments WHERE _id = value->>0 AND status = 'running')
+    SELECT experiment_id, visitor, variation, at, until, 0
+    FROM ${given(rows, { experiment_id, visitor, variation, at, until })} AS seen
+    WHERE EXISTS (SELECT 1 FROM experiments WHERE _id = seen.experiment_id AND status = 'running')
     ON CONFLICT DO NOTHING RETURNING experiment_id, variation, at`);
 }
 
@@ -38,12 +38,7 @@ export async function runningOn(db: Db, websiteIds: string[]) {
       sticky: experiments.sticky,
     })
     .from(experiments)
-    .where(
-      and(
-        sql`${experiments.website_id} IN (SELECT value FROM json_each(${JSON.stringify(websiteIds)}))`,
-        sql`${experiments.status} = 'running'`,
-      ),
-    );
+    .where(and(idIn(experiments.website_id, websiteIds), sql`${experiments.status} = 'running'`));
 }
 export type RunningExperiment = Awaited<ReturnType<typeof runningOn>>[number];
 export type { Goal };
@@ -57,12 +52,12 @@ export interface ConversionRow {
 
 /** Marks those who had seen a variation before they did it, once each, and gives them. */
 export async function markConverted(db: Db, rows: ConversionRow[]): Promise<Counted[]> {
-  const given = JSON.stringify(rows.map(({ experiment_id, visitor, at }) => [experiment_id, visitor, at]));
+  const { experiment_id, visitor, at } = experimentVisitors;
   return await db.all<Counted>(sql`
-    UPDATE experiment_visitors SET converted = 1 WHERE rowid IN (
-      SELECT seen.rowid FROM json_each(${given}) AS done CROSS JOIN experiment_visitors AS seen
-        ON seen.experiment_id = done.value->>0 AND seen.visitor = done.value->>1
-      WHERE seen.converted = 0 AND seen.at <= done.value->>2
+    UPDATE experiment_visitors SET converted = 1 WHERE ${ROW_PLACE} IN (
+      SELECT seen.${ROW_PLACE} FROM ${given(rows, { experiment_id, visitor, at })} AS done CROSS JOIN experiment_visitors AS seen
+      WHERE seen.experiment_id = done.experiment_id AND seen.visitor = done.visitor
+        AND seen.converted = 0 AND seen.at <= done.at
     ) RETURNING experiment_id, variation, at`);
 }
 
@@ -101,8 +96,8 @@ export async function listCounts(db: Db, accountId: string, experimentId: string
 /** Drops who can't be joined with anything any more; as many as were dropped. */
 export async function dropOldVisitors(db: Db, now: number, limit: number): Promise<number> {
   const dropped = await db.all(sql`
-    DELETE FROM experiment_visitors WHERE rowid IN (
-      SELECT rowid FROM experiment_visitors WHERE ${lt(experimentVisitors.until, now)} LIMIT ${limit}
+    DELETE FROM experiment_visitors WHERE ${ROW_PLACE} IN (
+      SELECT ${ROW_PLACE} FROM experiment_visitors WHERE ${lt(experimentVisitors.until, now)} LIMIT ${limit}
     ) RETURNING 1`);
   return dropped.length;
 }

@@ -3,8 +3,8 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ty
 import { getBlob, putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
+import { idIn, unindexed } from "../../storage/dialect.ts";
 import { publicationOf } from "../../storage/release_entries.ts";
-import { idIn } from "../../storage/search.ts";
 import { newestSetting } from "../../storage/settings.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import {
@@ -65,7 +65,7 @@ export interface FormFilter {
 
 export async function listForms(db: Db, accountId: string, filter: FormFilter, limit: number, offset: number) {
   const wanted = and(
-    filter.website_id || filter.page_id ? sql`+${forms.account_id} = ${accountId}` : eq(forms.account_id, accountId),
+    filter.website_id || filter.page_id ? eq(unindexed(forms.account_id), accountId) : eq(forms.account_id, accountId),
     await whileDeleting(db, accountId, isAlive),
     filter.website_id ? eq(forms.website_id, filter.website_id) : undefined,
     filter.page_id ? eq(forms.page_id, filter.page_id) : undefined,
@@ -168,7 +168,7 @@ export async function listVersionForms(db: Db, versionIds: string[]) {
   return await db
     .select({ version_id, position, form_id, has_files })
     .from(versionForms)
-    .where(sql`${version_id} IN (SELECT value FROM json_each(${JSON.stringify(versionIds)}))`)
+    .where(idIn(version_id, versionIds))
     .orderBy(version_id, position);
 }
 
@@ -276,7 +276,7 @@ export async function listSubmissions(
   const found = await db
     .select({ _id: submissions._id, bytes: sql<number>`octet_length(${submissions.data})` })
     .from(submissions)
-    .where(and(sql`+${submissions.account_id} = ${accountId}`, idIn(submissions._id, ids)))
+    .where(and(eq(unindexed(submissions.account_id), accountId), idIn(submissions._id, ids)))
     .orderBy(desc(submissions._id));
   const shown = withinBytes(found.slice(0, limit), bytes).map((row) => row._id);
   const rows = await db.select().from(submissions).where(idIn(submissions._id, shown)).orderBy(desc(submissions._id));
@@ -339,11 +339,11 @@ async function lookThrough(
 ): Promise<{ ids: string[]; total: number }> {
   const { website_id, page_id, form_id, spam, read, from, to, words } = filter;
   const wanted = and(
-    sql`+${submissions.account_id} = ${accountId}`,
+    eq(unindexed(submissions.account_id), accountId),
     hidden,
-    website_id ? sql`+${submissions.website_id} = ${website_id}` : undefined,
-    page_id ? sql`+${submissions.page_id} = ${page_id}` : undefined,
-    form_id ? sql`+${submissions.form_id} = ${form_id}` : undefined,
+    website_id ? eq(unindexed(submissions.website_id), website_id) : undefined,
+    page_id ? eq(unindexed(submissions.page_id), page_id) : undefined,
+    form_id ? eq(unindexed(submissions.form_id), form_id) : undefined,
     spam === undefined ? undefined : eq(submissions.spam, spam),
     read === undefined ? undefined : read ? isNotNull(submissions.read_at) : isNull(submissions.read_at),
     from === undefined ? undefined : gte(submissions.created_at, from),
@@ -488,11 +488,11 @@ export async function listEmails(
   offset: number,
 ): Promise<{ rows: EmailRow[]; total: number }> {
   const wanted = and(
-    sql`+${submissions.account_id} = ${accountId}`,
+    eq(unindexed(submissions.account_id), accountId),
     sql`${submissions.email} IS NOT NULL AND ${submissions.spam} = 0`,
     await whileDeleting(db, accountId, isAliveSubmission),
-    filter.website_id ? sql`+${submissions.website_id} = ${filter.website_id}` : undefined,
-    filter.form_id ? sql`+${submissions.form_id} = ${filter.form_id}` : undefined,
+    filter.website_id ? eq(unindexed(submissions.website_id), filter.website_id) : undefined,
+    filter.form_id ? eq(unindexed(submissions.form_id), filter.form_id) : undefined,
   );
   const found = new Map<string, EmailRow>();
   for await (const part of partsOf(db, scopeOf(accountId, filter), LOOKED_AT_ONCE)) {

@@ -1,7 +1,7 @@
 /** SQL of leads, the searches for them, and what must not come back. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
-import { idIn } from "../../storage/search.ts";
+import { contains, idIn, unindexed } from "../../storage/dialect.ts";
 import { leadSearches, leadSourceAnswers, leadSuppressions, leads } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { tagWord, type WebsiteStatus } from "./rules.ts";
@@ -27,12 +27,12 @@ export type LeadSort = "newest" | "score" | "updated";
 /** Read from the index alone (`leads_list`). */
 function wanted(accountId: string, filter: LeadFilter): SQL {
   const { status, search_id, has_website, website_status, has_email, enriched, tag, words = [] } = filter;
-  const contains = (text: string) => sql`instr(${leads.words}, ${text}) > 0`;
+  const has = (text: string) => contains(leads.words, text);
   return and(
     eq(leads.account_id, accountId),
     status === undefined ? undefined : eq(leads.status, status),
     // The plus keeps SQLite from other indexes, by which it would have to sort.
-    search_id === undefined ? undefined : sql`+${leads.search_id} = ${search_id}`,
+    search_id === undefined ? undefined : eq(unindexed(leads.search_id), search_id),
     has_website === undefined
       ? undefined
       : has_website
@@ -41,8 +41,8 @@ function wanted(accountId: string, filter: LeadFilter): SQL {
     website_status === undefined ? undefined : eq(leads.website_status, website_status),
     has_email === undefined ? undefined : eq(leads.has_email, has_email),
     enriched === undefined ? undefined : enriched ? isNotNull(leads.enriched_at) : isNull(leads.enriched_at),
-    tag === undefined ? undefined : contains(tagWord(tag)),
-    ...words.map(contains),
+    tag === undefined ? undefined : has(tagWord(tag)),
+    ...words.map(has),
   )!;
 }
 
@@ -85,7 +85,7 @@ async function findLeads(db: Db, accountId: string, ids: string[]): Promise<Lead
   const rows = await db
     .select()
     .from(leads)
-    .where(and(idIn(leads._id, ids), sql`+${leads.account_id} = ${accountId}`));
+    .where(and(idIn(leads._id, ids), eq(unindexed(leads.account_id), accountId)));
   const byId = new Map(rows.map((row) => [row._id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -115,7 +115,7 @@ export async function findLead(db: Db, accountId: string, id: string): Promise<L
   const [row] = await db
     .select()
     .from(leads)
-    .where(and(eq(leads._id, id), sql`+${leads.account_id} = ${accountId}`));
+    .where(and(eq(leads._id, id), eq(unindexed(leads.account_id), accountId)));
   return row ?? null;
 }
 
@@ -127,11 +127,11 @@ export async function updateLead(db: Db, accountId: string, id: string, changes:
   await db
     .update(leads)
     .set(changes)
-    .where(and(eq(leads._id, id), sql`+${leads.account_id} = ${accountId}`));
+    .where(and(eq(leads._id, id), eq(unindexed(leads.account_id), accountId)));
 }
 
 export async function deleteLead(db: Db, accountId: string, id: string): Promise<void> {
-  await db.delete(leads).where(and(eq(leads._id, id), sql`+${leads.account_id} = ${accountId}`));
+  await db.delete(leads).where(and(eq(leads._id, id), eq(unindexed(leads.account_id), accountId)));
 }
 
 /** The account's leads that are known by one of these hosts, numbers or names. */

@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
-import { idIn } from "../../storage/search.ts";
+import { idIn, unindexed } from "../../storage/dialect.ts";
 import { newestSetting } from "../../storage/settings.ts";
 import { accounts, campaigns, lists, subscribers, suppressions, totals } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -48,7 +48,7 @@ export async function findList(db: Db, accountId: string, id: string): Promise<L
   const [row] = await db
     .select(columns)
     .from(lists)
-    .where(and(eq(lists._id, id), sql`+${lists.account_id} = ${accountId}`, isAlive));
+    .where(and(eq(lists._id, id), eq(unindexed(lists.account_id), accountId), isAlive));
   return row ?? null;
 }
 
@@ -57,7 +57,7 @@ export async function listsAmong(db: Db, accountId: string, ids: string[]): Prom
   const rows = await db
     .select({ _id: lists._id })
     .from(lists)
-    .where(and(idIn(lists._id, ids), sql`+${lists.account_id} = ${accountId}`, isAlive));
+    .where(and(idIn(lists._id, ids), eq(unindexed(lists.account_id), accountId), isAlive));
   return rows.map(({ _id }) => _id);
 }
 
@@ -69,7 +69,7 @@ export async function updateList(db: Db, accountId: string, id: string, changes:
   await db
     .update(lists)
     .set(changes)
-    .where(and(eq(lists._id, id), sql`+${lists.account_id} = ${accountId}`));
+    .where(and(eq(lists._id, id), eq(unindexed(lists.account_id), accountId)));
 }
 
 /** Whether a campaign that is under way or scheduled goes to a list. */
@@ -81,7 +81,7 @@ export async function isInUse(db: Db, accountId: string, listId: string): Promis
       and(
         eq(campaigns.account_id, accountId),
         sql`${campaigns.status} IN ('scheduled', 'sending', 'paused')`,
-        sql`EXISTS (SELECT 1 FROM json_each(${campaigns.list_ids}) WHERE value = ${listId})`,
+        sql`EXISTS (SELECT 1 FROM json_each(${campaigns.list_ids}) WHERE atom = ${listId})`,
       ),
     )
     .limit(1);
@@ -112,9 +112,9 @@ export async function listSubscribers(
 ): Promise<{ rows: SubscriberRow[]; total: number }> {
   const wanted = and(
     eq(subscribers.list_id, list._id),
-    sql`+${subscribers.account_id} = ${accountId}`,
+    eq(unindexed(subscribers.account_id), accountId),
     q ? beginsWith(q) : undefined,
-    status === undefined ? undefined : q ? sql`+${subscribers.status} = ${status}` : eq(subscribers.status, status),
+    status === undefined ? undefined : q ? eq(unindexed(subscribers.status), status) : eq(subscribers.status, status),
   );
   const rows = await db
     .select()
@@ -147,7 +147,7 @@ export async function subscribersAfter(
     .where(
       and(
         eq(subscribers.list_id, listId),
-        sql`+${subscribers.account_id} = ${accountId}`,
+        eq(unindexed(subscribers.account_id), accountId),
         gt(subscribers._id, after),
         status === undefined ? undefined : eq(subscribers.status, status),
       ),
@@ -168,8 +168,8 @@ export async function findSubscriber(
     .where(
       and(
         eq(subscribers._id, id),
-        sql`+${subscribers.account_id} = ${accountId}`,
-        sql`+${subscribers.list_id} = ${listId}`,
+        eq(unindexed(subscribers.account_id), accountId),
+        eq(unindexed(subscribers.list_id), listId),
       ),
     );
   return row ?? null;
@@ -196,7 +196,7 @@ export async function findByHash(
       and(
         eq(subscribers.list_id, listId),
         idIn(subscribers.hash, hashes),
-        sql`+${subscribers.account_id} = ${accountId}`,
+        eq(unindexed(subscribers.account_id), accountId),
       ),
     );
   return new Map(rows.map((row) => [row.hash, row]));
@@ -216,8 +216,8 @@ export async function subscribedAmong(
       and(
         inArray(subscribers.list_id, await listsAmong(db, accountId, listIds)),
         idIn(subscribers.hash, hashes),
-        sql`+${subscribers.status} = 'subscribed'`,
-        sql`+${subscribers.account_id} = ${accountId}`,
+        sql`${unindexed(subscribers.status)} = 'subscribed'`,
+        eq(unindexed(subscribers.account_id), accountId),
       ),
     );
   const found = new Map<string, SubscriberRow>();
@@ -238,11 +238,11 @@ export async function updateSubscriber(
   await db
     .update(subscribers)
     .set(changes)
-    .where(and(eq(subscribers._id, id), sql`+${subscribers.account_id} = ${accountId}`));
+    .where(and(eq(subscribers._id, id), eq(unindexed(subscribers.account_id), accountId)));
 }
 
 export async function deleteSubscriber(db: Db, accountId: string, id: string): Promise<void> {
-  await db.delete(subscribers).where(and(eq(subscribers._id, id), sql`+${subscribers.account_id} = ${accountId}`));
+  await db.delete(subscribers).where(and(eq(subscribers._id, id), eq(unindexed(subscribers.account_id), accountId)));
 }
 
 /** Gives an address another status on all lists of the account where it is still written to, or asked. */
@@ -331,12 +331,12 @@ export async function fieldKeys(db: Db, accountId: string, listId: string): Prom
   const newest = db
     .select({ fields: subscribers.fields })
     .from(subscribers)
-    .where(and(eq(subscribers.list_id, listId), sql`+${subscribers.account_id} = ${accountId}`))
+    .where(and(eq(subscribers.list_id, listId), eq(unindexed(subscribers.account_id), accountId)))
     .orderBy(desc(subscribers._id))
     .limit(LOOKED_AT)
     .as("newest");
   const rows = await db.all<{ key: string }>(
-    sql`SELECT DISTINCT key FROM (SELECT e.key AS key FROM ${newest}, json_each(newest.fields) AS e) ORDER BY key LIMIT 100`,
+    sql`SELECT DISTINCT key FROM (SELECT e.key AS key FROM ${newest}, json_each(newest.fields) AS e) AS keys ORDER BY key LIMIT 100`,
   );
   return rows.map(({ key }) => key);
 }

@@ -4,10 +4,11 @@ import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
 import { alive, isDeleting, whileDeleting } from "../../storage/deletions.ts";
+import { idIn, idInPlaceholder, unindexed } from "../../storage/dialect.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
 import { publicationOf } from "../../storage/release_entries.ts";
-import { idIn, idInPlaceholder, searchFor } from "../../storage/search.ts";
+import { searchFor } from "../../storage/search.ts";
 import { domains, pages, publications, runs, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
@@ -103,7 +104,7 @@ export async function listPages(db: Db, accountId: string, search: string | unde
 
 const foundQuery = selectOnce((db) =>
   select(db)
-    .where(and(sql`+${pages.account_id} = ${sql.placeholder("account")}`, idInPlaceholder(pages._id, "ids")))
+    .where(and(eq(unindexed(pages.account_id), sql.placeholder("account")), idInPlaceholder(pages._id, "ids")))
     .orderBy(desc(pages._id)),
 );
 

@@ -3,12 +3,14 @@ import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, type 
 import { toIndexed } from "../../lib/words.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
+import { given, idIn, isSame, listed, unindexed } from "../../storage/dialect.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import { entriesOf, entry, isEntryOf, shown } from "../../storage/release_entries.ts";
-import { idIn } from "../../storage/search.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import {
+  assetUses,
+  blobs,
   bucketSites,
   domains,
   experiments,
@@ -101,7 +103,7 @@ export async function insertRelease(db: Db, row: ReleaseRow, before: string | nu
   const rows = await db
     .select({ _id: websites._id })
     .from(websites)
-    .where(and(eq(websites._id, row.website_id), sql`${websites.release_id} IS ${before}`));
+    .where(and(eq(websites._id, row.website_id), isSame(websites.release_id, before)));
   if (rows.length === 0) return false;
   await db.insert(releases).values(row);
   return true;
@@ -122,18 +124,12 @@ export interface NewEntry {
   target: string | null;
 }
 
-const PUBLICATION_COLUMNS = Object.values(getTableColumns(publications))
-  .map(({ name }) => name)
-  .filter((name) => name !== "_id") as Exclude<keyof PublicationRow, "_id">[];
+/** The database numbers publications itself. */
+const { _id: _, ...PUBLICATION_COLUMNS } = getTableColumns(publications);
 const NAMES = sql.join(
-  PUBLICATION_COLUMNS.map((name) => sql.identifier(name)),
+  Object.keys(PUBLICATION_COLUMNS).map((name) => sql.identifier(name)),
   sql`, `,
 );
-const VALUES = sql.join(
-  PUBLICATION_COLUMNS.map((_, index) => sql`value->>${sql.raw(String(index))}`),
-  sql`, `,
-);
-const DOCUMENT = sql.raw(String(PUBLICATION_COLUMNS.indexOf("document")));
 
 /** Adds entries to a release that is being made; false: a document that one of them shows is not stored any more. */
 export async function insertEntries(db: Db, releaseId: string, entries: NewEntry[]): Promise<boolean> {
@@ -142,27 +138,21 @@ export async function insertEntries(db: Db, releaseId: string, entries: NewEntry
   );
   const made = new Map<string, number>();
   if (fresh.length > 0) {
-    const json = JSON.stringify(fresh.map((row) => PUBLICATION_COLUMNS.map((name) => row[name])));
     const rows = await db.all<{ _id: number; path: string }>(sql`
-      INSERT INTO publications (${NAMES}) SELECT ${VALUES} FROM json_each(${json})
-      WHERE EXISTS (SELECT 1 FROM blobs WHERE hash = value->>${DOCUMENT}) RETURNING _id, path`);
+      INSERT INTO publications (${NAMES}) SELECT ${NAMES} FROM ${given(fresh, PUBLICATION_COLUMNS)} AS fresh
+      WHERE EXISTS (SELECT 1 FROM blobs WHERE hash = fresh.document) RETURNING _id, path`);
     if (rows.length < fresh.length) return false;
     for (const { _id, path } of rows) made.set(path, _id);
     await insertFiles(db, releaseId, entries, made);
   }
-  const json = JSON.stringify(
-    entries.map(({ path, page_id, part_of, publication, status, target }) => [
-      path,
-      publication !== null && typeof publication === "object" ? made.get(publication.path) : publication,
-      page_id,
-      part_of,
-      status,
-      target,
-    ]),
-  );
+  const rows = entries.map(({ publication, ...others }) => ({
+    ...others,
+    publication: publication !== null && typeof publication === "object" ? made.get(publication.path) : publication,
+  }));
+  const { release_id: __, ...columns } = getTableColumns(releaseEntries);
   await db.run(sql`
     INSERT INTO release_entries (release_id, path, publication, page_id, part_of, status, target)
-    SELECT ${releaseId}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(${json})`);
+    SELECT ${releaseId}, path, publication, page_id, part_of, status, target FROM ${given(rows, columns)} AS given`);
   return true;
 }
 
@@ -180,7 +170,7 @@ export async function copyEntries(
   await db.run(sql`
     INSERT INTO release_entries (release_id, path, publication, page_id, part_of, status, target)
     SELECT ${to}, path, publication, page_id, part_of, status, target FROM ${some()}
-    WHERE path NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}))`);
+    WHERE path NOT IN ${listed(except)}`);
   const [last] = await db.all<{ path: string }>(
     sql`SELECT path FROM ${some()} ORDER BY path LIMIT 1 OFFSET ${most - 1}`,
   );
@@ -191,7 +181,7 @@ export async function copyEntries(
 export async function pathsIn(db: Db, releaseId: string, paths: string[]): Promise<Set<string>> {
   const rows = await db.all<{ path: string }>(sql`
     SELECT path FROM release_entries
-    WHERE release_id = ${releaseId} AND path IN (SELECT value FROM json_each(${JSON.stringify(paths)}))`);
+    WHERE release_id = ${releaseId} AND path IN ${listed(paths)}`);
   return new Set(rows.map(({ path }) => path));
 }
 
@@ -200,7 +190,7 @@ export async function copyOwn(db: Db, from: string, to: string, except: string[]
   await db.run(sql`
     INSERT INTO release_entries (release_id, path, publication, page_id, part_of, status, target)
     SELECT ${to}, path, publication, page_id, part_of, status, target FROM release_entries
-    WHERE release_id = ${from} AND path NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}))`);
+    WHERE release_id = ${from} AND path NOT IN ${listed(except)}`);
 }
 
 /** The pages of some records in a release. */
@@ -282,13 +272,14 @@ const showing = (publication: number): string => `publication ${publication}`;
 async function insertFiles(db: Db, releaseId: string, entries: NewEntry[], made: Map<string, number>): Promise<void> {
   const shown = entries.flatMap(({ publication, files }) =>
     publication !== null && typeof publication === "object"
-      ? files.map((file) => [showing(made.get(publication.path)!), file])
+      ? files.map((file) => ({ subject: showing(made.get(publication.path)!), file }))
       : [],
   );
   if (shown.length === 0) return;
   await db.run(sql`
     INSERT INTO asset_uses (account_id, subject, kind, file)
-    SELECT account_id, value->>0, 'publication', value->>1 FROM json_each(${JSON.stringify(shown)}), releases
+    SELECT account_id, subject, 'publication', file
+    FROM ${given(shown, { subject: assetUses.subject, file: assetUses.file })} AS shown, releases
     WHERE releases._id = ${releaseId} ON CONFLICT DO NOTHING`);
 }
 
@@ -325,7 +316,7 @@ export const scopeOf = (websiteId: string): string => websiteId.replace("_", "")
 /** Names of the files under /_sw/assets/ that publications show. */
 export async function filesOf(db: Db, ids: number[]): Promise<Map<number, string[]>> {
   const rows = await db.all<{ _id: number; file: string }>(sql`
-    SELECT value AS _id, file FROM json_each(${JSON.stringify(ids)}) JOIN asset_uses ON subject = 'publication ' || value`);
+    SELECT CAST(atom AS bigint) AS _id, file FROM json_each(${JSON.stringify(ids)}) JOIN asset_uses ON subject = 'publication ' || atom`);
   const found = new Map<number, string[]>();
   for (const { _id, file } of rows) {
     const there = found.get(_id);
@@ -339,9 +330,9 @@ export async function filesOf(db: Db, ids: number[]): Promise<Map<number, string
 export async function sizesOf(db: Db, documents: string[]): Promise<number> {
   let bytes = 0;
   for (let at = 0; at < documents.length; at += READ_AT_ONCE) {
-    const some = JSON.stringify(documents.slice(at, at + READ_AT_ONCE));
+    const wanted = documents.slice(at, at + READ_AT_ONCE).map((hash) => ({ hash }));
     const [row] = await db.all<{ bytes: number }>(
-      sql`SELECT coalesce(sum(length(bytes)), 0) AS bytes FROM json_each(${some}) JOIN blobs ON hash = value`,
+      sql`SELECT coalesce(sum(length(bytes)), 0) AS bytes FROM ${given(wanted, { hash: blobs.hash })} AS wanted JOIN blobs ON blobs.hash = wanted.hash`,
     );
     bytes += row!.bytes;
     if (at + READ_AT_ONCE < documents.length) await nextTurn();
@@ -357,7 +348,7 @@ export async function pointTo(db: Db, websiteId: string, releaseId: string, befo
   const pointed = await db
     .update(websites)
     .set({ release_id: releaseId })
-    .where(and(eq(websites._id, websiteId), sql`${websites.release_id} IS ${before}`))
+    .where(and(eq(websites._id, websiteId), isSame(websites.release_id, before)))
     .returning({ _id: websites._id });
   if (pointed.length === 0) return false;
   const next = sql`(SELECT coalesce(max(number), 0) + 1 FROM releases WHERE website_id = ${websiteId})`;
@@ -373,7 +364,7 @@ const isReleased = and(isNotNull(releases.number), alive(releases._id, releases.
 
 const releaseColumns = {
   ...getTableColumns(releases),
-  current: sql<number>`${releases._id} IS (SELECT ${websites.release_id} FROM ${websites} WHERE ${websites._id} = ${releases.website_id})`,
+  current: sql<number>`${releases._id} IS NOT DISTINCT FROM (SELECT ${websites.release_id} FROM ${websites} WHERE ${websites._id} = ${releases.website_id})`,
   /** What the bucket shows of the website, where there is one. */
   bucket_site: bucketSites.website_id,
   bucket_release_id: bucketSites.release_id,
@@ -395,7 +386,7 @@ export async function findRelease(db: Db, accountId: string, id: string) {
 export type FoundRelease = NonNullable<Awaited<ReturnType<typeof findRelease>>>;
 
 const ofWebsite = and(
-  sql`+${releases.account_id} = ${sql.placeholder("account")}`,
+  eq(unindexed(releases.account_id), sql.placeholder("account")),
   eq(releases.website_id, sql.placeholder("website")),
   isReleased,
 );
@@ -426,7 +417,7 @@ export async function releaseBefore(db: Db, { account_id, website_id, number }: 
     .from(releases)
     .where(
       and(
-        sql`+${releases.account_id} = ${account_id}`,
+        eq(unindexed(releases.account_id), account_id),
         eq(releases.website_id, website_id),
         lt(releases.number, number!),
         isReleased,
@@ -465,7 +456,7 @@ export async function listPublished(db: Db, after: string, limit: number) {
   return await db
     .select({ _id: websites._id, account_id: websites.account_id })
     .from(websites)
-    .where(and(gt(websites._id, after), sql`+${websites.release_id} IS NOT NULL`))
+    .where(and(gt(websites._id, after), sql`${unindexed(websites.release_id)} IS NOT NULL`))
     .orderBy(websites._id)
     .limit(limit);
 }
@@ -507,12 +498,10 @@ export async function presentPages(db: Db, accountId: string, ids: string[]): Pr
 
 /** Whether pages still are as they were looked at. */
 export async function areUnchanged(db: Db, looked: { page_id: string; page_revision: number; version_id: string }[]) {
-  const json = JSON.stringify(
-    looked.map(({ page_id, page_revision, version_id }) => [page_id, page_revision, version_id]),
-  );
+  const columns = { page_id: pages._id, page_revision: pages.revision, version_id: pages.draft_version_id };
   const [row] = await db.all<{ n: number }>(sql`
-    SELECT count(*) AS n FROM json_each(${json}) JOIN pages ON pages._id = value->>0
-    WHERE pages.revision = value->>1 AND pages.draft_version_id = value->>2 AND ${alive(pages._id)}`);
+    SELECT count(*) AS n FROM ${given(looked, columns)} AS looked JOIN pages ON pages._id = looked.page_id
+    WHERE pages.revision = looked.page_revision AND pages.draft_version_id = looked.version_id AND ${alive(pages._id)}`);
   return row!.n === looked.length;
 }
 
@@ -523,7 +512,7 @@ export async function listRedirects(db: Db, websiteId: string): Promise<Redirect
 
 /** A page of a website's redirects, newest first. */
 export async function pageOfRedirects(db: Db, accountId: string, websiteId: string, limit: number, offset: number) {
-  const own = and(sql`+${redirects.account_id} = ${accountId}`, eq(redirects.website_id, websiteId));
+  const own = and(eq(unindexed(redirects.account_id), accountId), eq(redirects.website_id, websiteId));
   const rows = await db.select().from(redirects).where(own).orderBy(desc(redirects._id)).limit(limit).offset(offset);
   const [total] = await db.select({ n: count() }).from(redirects).where(own);
   return { rows, total: total!.n };
@@ -558,25 +547,19 @@ export async function isPagePublished(db: Db, websiteId: string, path: string): 
 
 /** Makes redirects; one takes the place of another that is at its path, and keeps its identifier. */
 export async function saveRedirects(db: Db, rows: RedirectRow[]): Promise<void> {
-  const columns = Object.keys(getTableColumns(redirects)) as (keyof RedirectRow)[];
-  const json = JSON.stringify(rows.map((row) => columns.map((name) => row[name])));
-  const names = columns.map((name) => sql.identifier(name));
-  const values = columns.map((_, index) => sql`value->>${sql.raw(String(index))}`);
+  const columns = getTableColumns(redirects);
+  const names = sql.join(
+    Object.keys(columns).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
   await db.run(sql`
-    INSERT INTO redirects (${sql.join(names, sql`, `)}) SELECT ${sql.join(values, sql`, `)} FROM json_each(${json}) WHERE true
+    INSERT INTO redirects (${names}) SELECT ${names} FROM ${given(rows, columns)} AS given WHERE true
     ON CONFLICT (website_id, path) DO UPDATE
       SET status = excluded.status, target = excluded.target, source = excluded.source, updated_at = excluded.updated_at`);
 }
 
 export async function deleteRedirects(db: Db, websiteId: string, paths: string[]): Promise<void> {
-  await db
-    .delete(redirects)
-    .where(
-      and(
-        eq(redirects.website_id, websiteId),
-        sql`${redirects.path} IN (SELECT value FROM json_each(${JSON.stringify(paths)}))`,
-      ),
-    );
+  await db.delete(redirects).where(and(eq(redirects.website_id, websiteId), idIn(redirects.path, paths)));
 }
 
 /** Published documents in the order of their hashes, and whether their encodings are made. */

@@ -1,7 +1,8 @@
 /** SQL of comments. A page has at most `MOST.comments`, so whatever is asked of one page's is found in its index. */
-import { and, count, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, lt, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
+import { unindexed } from "../../storage/dialect.ts";
 import { comments } from "../../storage/tables.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
@@ -10,7 +11,7 @@ const isAlive = alive(comments.page_id, comments.website_id);
 
 /** The comments of an account's page. */
 const ofPage = (accountId: string, pageId: string): SQL =>
-  and(eq(comments.page_id, pageId), sql`+${comments.account_id} = ${accountId}`, isAlive)!;
+  and(eq(comments.page_id, pageId), eq(unindexed(comments.account_id), accountId), isAlive)!;
 
 export async function findComment(db: Db, accountId: string, id: string): Promise<CommentRow | null> {
   const [row] = await db
@@ -75,8 +76,8 @@ export async function updateComment(
 const thread = (accountId: string, { _id, page_id }: Pick<CommentRow, "_id" | "page_id">): SQL =>
   and(
     eq(comments.page_id, page_id),
-    sql`+${comments.account_id} = ${accountId}`,
-    or(sql`+${comments._id} = ${_id}`, eq(comments.parent_id, _id)),
+    eq(unindexed(comments.account_id), accountId),
+    or(eq(unindexed(comments._id), _id), eq(comments.parent_id, _id)),
   )!;
 
 /** Opens or resolves a comment with its answers. */

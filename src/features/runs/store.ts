@@ -1,7 +1,8 @@
 /** SQL of runs. */
-import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
+import { unindexed } from "../../storage/dialect.ts";
 import { runs } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { ACTIVE_STATUSES, type RunStatus } from "./rules.ts";
@@ -36,7 +37,7 @@ export async function listRuns(db: Db, accountId: string, filter: RunFilter, lim
   const narrowed = filter.page_id || filter.website_id || filter.status;
   const wanted = and(
     // The plus keeps SQLite from going through all runs of the account where there are fewer of a page or website.
-    filter.page_id || filter.website_id ? sql`+${runs.account_id} = ${accountId}` : eq(runs.account_id, accountId),
+    filter.page_id || filter.website_id ? eq(unindexed(runs.account_id), accountId) : eq(runs.account_id, accountId),
     await whileDeleting(db, accountId, alive(runs.page_id, runs.website_id)),
     filter.page_id ? eq(runs.page_id, filter.page_id) : undefined,
     filter.website_id ? eq(runs.website_id, filter.website_id) : undefined,

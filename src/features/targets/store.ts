@@ -108,9 +108,9 @@ export async function forgetSome(db: Db, most: number): Promise<number> {
 /** Which of some hashes are documents of releases that are kept, or assets. */
 export async function stillUsed(db: Db, hashes: string[]): Promise<Set<string>> {
   const rows = await db.all<{ hash: string }>(sql`
-    SELECT value AS hash FROM json_each(${JSON.stringify(hashes)})
-    WHERE EXISTS (SELECT 1 FROM publications WHERE document = value)
-      OR EXISTS (SELECT 1 FROM assets WHERE blob = value)
-      OR EXISTS (SELECT 1 FROM asset_variants WHERE blob = value)`);
+    SELECT atom AS hash FROM json_each(${JSON.stringify(hashes)})
+    WHERE EXISTS (SELECT 1 FROM publications WHERE document = atom)
+      OR EXISTS (SELECT 1 FROM assets WHERE blob = atom)
+      OR EXISTS (SELECT 1 FROM asset_variants WHERE blob = atom)`);
   return new Set(rows.map(({ hash }) => hash));
 }

@@ -1,6 +1,7 @@
 /** SQL of uptime: what state domains are in, what was measured, and when they were down. */
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { ROW_PLACE } from "../../storage/dialect.ts";
 import {
   accounts,
   certificates,
@@ -36,7 +37,7 @@ export async function listWatchable(db: Db, after: string, most: number) {
     .select({
       _id: domains._id,
       account_id: domains.account_id,
-      wanted: sql<number>`coalesce(${isWatched}, 0)`,
+      wanted: sql<number>`CASE WHEN ${isWatched} THEN 1 ELSE 0 END`,
       state: uptimeStates.domain_id,
     })
     .from(domains)
@@ -199,7 +200,7 @@ export async function dropOld(
   const old = (size: Period["size"], start: number) =>
     and(eq(uptimePeriods.size, size), lt(uptimePeriods.start, start));
   const rows = (where: ReturnType<typeof old>) =>
-    inArray(sql`rowid`, db.select({ id: sql`rowid` }).from(uptimePeriods).where(where).limit(most));
+    inArray(ROW_PLACE, db.select({ row: ROW_PLACE }).from(uptimePeriods).where(where).limit(most));
   const minutes = await db
     .update(uptimePeriods)
     .set({ minutes: null })
@@ -217,8 +218,8 @@ export async function dropOld(
     .delete(uptimeIncidents)
     .where(
       inArray(
-        sql`rowid`,
-        db.select({ id: sql`rowid` }).from(uptimeIncidents).where(lt(uptimeIncidents.ended_at, before.day)).limit(most),
+        ROW_PLACE,
+        db.select({ row: ROW_PLACE }).from(uptimeIncidents).where(lt(uptimeIncidents.ended_at, before.day)).limit(most),
       ),
     )
     .returning({ started_at: uptimeIncidents.started_at });

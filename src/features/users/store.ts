@@ -1,6 +1,7 @@
 /** SQL of users, their sessions, passkeys, invitations and links. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { ROW_PLACE } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import { accounts, invitations, passkeys, passwordLinks, sessions, users } from "../../storage/tables.ts";
 
@@ -382,7 +383,7 @@ export async function deletePasskey(db: Db, accountId: string, userId: string, i
 /** Drops sessions, links and invitations whose time is over. Returns how many of those it found the most of. */
 export async function dropExpired(db: Db, now: number, keptInvitationMs: number, most: number): Promise<number> {
   const some = (table: typeof sessions | typeof passwordLinks | typeof invitations, which: SQL | undefined) =>
-    sql`rowid IN (SELECT rowid FROM ${table} WHERE ${which} LIMIT ${most})`;
+    sql`${ROW_PLACE} IN (SELECT ${ROW_PLACE} FROM ${table} WHERE ${which} LIMIT ${most})`;
   const ended = await db
     .delete(sessions)
     .where(some(sessions, lt(sessions.expires_at, now)))

@@ -183,8 +183,8 @@ export async function deleteVersions(db: Db, ids: string[]): Promise<number> {
   const needed = sql`
     EXISTS (SELECT 1 FROM ${pages} WHERE ${pages._id} = ${versions.page_id} AND ${pages.draft_version_id} = ${versions._id})
     OR EXISTS (SELECT 1 FROM ${publications} WHERE ${publications.version_id} = ${versions._id})
-    OR EXISTS (SELECT 1 FROM ${experiments}, json_each(${experiments.variations})
-      WHERE ${experiments.page_id} = ${versions.page_id} AND json_each.value->>'version_id' = ${versions._id})
+    OR EXISTS (SELECT 1 FROM ${experiments}, json_each(${experiments.variations}) AS variation
+      WHERE ${experiments.page_id} = ${versions.page_id} AND variation.value->>'version_id' = ${versions._id})
     OR EXISTS (SELECT 1 FROM ${turns}
       WHERE ${turns.page_id} = ${versions.page_id} AND ${turns.status} = 'running'
         AND ${turns.base_version_id} = ${versions._id})`;

@@ -2,6 +2,7 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, min, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
+import { unindexed } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import { accounts, webhookDeliveries, webhookEvents, webhooks } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -124,7 +125,7 @@ export async function listDeliveries(
   const wanted = and(
     eq(webhookDeliveries.webhook_id, webhookId),
     // The plus keeps SQLite from the account's index, which has not the list's order.
-    sql`+${webhookDeliveries.account_id} = ${accountId}`,
+    eq(unindexed(webhookDeliveries.account_id), accountId),
     status ? eq(webhookDeliveries.status, status) : undefined,
   );
   const rows = await withType(db).where(wanted).orderBy(desc(webhookDeliveries._id)).limit(limit).offset(offset);

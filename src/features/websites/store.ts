@@ -3,9 +3,10 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
 import { alive, isDeleting } from "../../storage/deletions.ts";
+import { idInPlaceholder, unindexed } from "../../storage/dialect.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
-import { idInPlaceholder, searchFor } from "../../storage/search.ts";
+import { searchFor } from "../../storage/search.ts";
 import { deletions, domains, pages, totals, versions, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
@@ -69,7 +70,7 @@ const list = (db: Db, wanted: typeof columns, more?: SQL) =>
 const listQuery = selectOnce((db) => list(db, columns));
 const foundQuery = selectOnce((db) =>
   select(db)
-    .where(and(sql`+${websites.account_id} = ${sql.placeholder("account")}`, idInPlaceholder(websites._id, "ids")))
+    .where(and(eq(unindexed(websites.account_id), sql.placeholder("account")), idInPlaceholder(websites._id, "ids")))
     .orderBy(desc(websites._id)),
 );
 const listAliveQuery = selectOnce((db) => list(db, columnsWhileDeleting, alive(websites._id)));
