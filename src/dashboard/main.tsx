@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/queries.ts";
 import { ToastProvider } from "./parts/toast.tsx";
 import "./parts/theme.ts";
+import { pause } from "./pause.ts";
 import { createApplicationRouter } from "./routes.tsx";
 // What nearly every screen is made of is in the first file: each apart would be asked for by itself.
 import "./parts/address_state.ts";
@@ -32,15 +33,18 @@ import "./parts/time.tsx";
 
 Object.freeze([Copy, Download, Ellipsis, ExternalLink, PencilLine, Plus, SearchX, Trash2]);
 
-const queryClient = createQueryClient(() => {
-  queryClient.clear();
-  // Whoever may see a screen is asked anew, and sent to sign in when nobody may.
-  void router.invalidate();
-});
-const router = createApplicationRouter(queryClient);
-
-// The screen takes the place of what the document shows when all of it is there, in steps between which a press is heard.
-void router.load().then(() =>
+/** The screen takes the place of what the document shows when all of it is there, in small steps. */
+async function start(): Promise<void> {
+  const queryClient = createQueryClient(() => {
+    queryClient.clear();
+    // Whoever may see a screen is asked anew, and sent to sign in when nobody may.
+    void router.invalidate();
+  });
+  await pause();
+  const router = createApplicationRouter(queryClient);
+  await pause();
+  await router.load();
+  await pause();
   startTransition(() =>
     createRoot(document.getElementById("root")!).render(
       <StrictMode>
@@ -51,5 +55,6 @@ void router.load().then(() =>
         </QueryClientProvider>
       </StrictMode>,
     ),
-  ),
-);
+  );
+}
+void start();

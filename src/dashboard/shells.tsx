@@ -20,7 +20,8 @@ function rendered(language: Language, shell: ReactNode): string {
   );
 }
 
-export const signInShell = (language: Language): string => rendered(language, <SignInShell />);
+export const signInShell = (language: Language, hasPasskeys: boolean): string =>
+  rendered(language, <SignInShell hasPasskeys={hasPasskeys} />);
 
 /** Of a screen behind the sign-in. @param name null: it is known only when the screen has asked for it */
 export const insideShell = (language: Language, name: string | null): string =>

@@ -4,6 +4,7 @@
  */
 import welcomeHtml from "../dashboard/welcome.html" with { type: "text" };
 import type { Visits } from "../features/analytics/service.ts";
+import { havePasskeys } from "../features/users/service.ts";
 import { ApiError } from "../lib/errors.ts";
 import { ANSWER_SECONDS, type Counter, statusClass, stopwatch } from "../lib/measurements.ts";
 import { requestPath } from "../lib/urls.ts";
@@ -67,7 +68,7 @@ export function createFetch(
   const sites = createSiteServer(services, contents, forms, createSearchServer(services), visits);
   const previews = createPreviewServer(services, sites.serveShared);
   const mailings = createMailings(services);
-  const serveApplication = createApplicationServer(services.config);
+  const serveApplication = createApplicationServer(services.config, havePasskeys(baseUrl));
   const serveMetrics = createMetricsServer(services, siblings);
   const count = createRequestMeter(services);
   const holdBody = createBodies(clock);

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useMessages } from "../messages/messages.ts";
 import { IconButton } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { preloadMenus } from "../parts/menu.tsx";
+import { usePreloadedMenus } from "../parts/menu.tsx";
 import { useShortcut } from "../parts/shortcut.tsx";
 import styles from "./layout.module.css";
 import { Mark } from "./mark.tsx";
@@ -13,7 +13,6 @@ import { messages } from "./messages.ts";
 import { Navigation } from "./navigation.tsx";
 
 const Palette = lazy(() => import("./palette.tsx"));
-const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000));
 
 export function Layout() {
   const t = useMessages(messages);
@@ -28,7 +27,7 @@ export function Layout() {
     before.current = address;
     setNavigating(false);
   }, [address]);
-  useEffect(() => void whenIdle(preloadMenus), []);
+  usePreloadedMenus();
   useShortcut("mod+k", () => setSearching(true));
   const search = () => {
     setNavigating(false);

@@ -1,7 +1,7 @@
 /** The screens that are in the navigation, as the routes say, for who is signed in. */
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { query } from "../api/queries.ts";
 import { useMay } from "../session/session.ts";
 
@@ -12,7 +12,8 @@ export function usePlaces() {
   const router = useRouter();
   const isOwner = useMay("owner");
   const { data: settings } = useQuery({ ...query("GET /v1/settings", {}), staleTime: FRESH_MS });
-  const isOperator = isOwner && settings?.operator === true;
+  // All of the navigation is drawn anew, in steps between which a press is heard.
+  const isOperator = useDeferredValue(isOwner && settings?.operator === true);
   return useMemo(
     () =>
       Object.values(router.routesById).flatMap((route) => {

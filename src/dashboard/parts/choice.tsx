@@ -1,6 +1,6 @@
 /** One of a few, all in sight: a theme, the width of a preview. */
 import type { LucideIcon } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
 import styles from "./choice.module.css";
 
 export interface Option<Value extends string> {
@@ -22,12 +22,21 @@ export function Choice<Value extends string>({
   onChoose: (value: Value) => void;
 }) {
   const name = useId();
+  // Seen at once, also where what is chosen is in the address, which changes when its screen is there.
+  const [chosen, setChosen] = useState<Value | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the other value is there, it is the one.
+  useEffect(() => setChosen(null), [value]);
+  const shown = chosen ?? value;
+  const choose = (own: Value) => {
+    setChosen(own);
+    onChoose(own);
+  };
   return (
     <fieldset className={styles.choice}>
       <legend className="unseen">{label}</legend>
       {options.map(({ value: own, label, icon: Icon }) => (
         <label key={own} className={styles.option} title={Icon ? label : undefined}>
-          <input type="radio" name={name} checked={own === value} onChange={() => onChoose(own)} />
+          <input type="radio" name={name} checked={own === shown} onChange={() => choose(own)} />
           {Icon ? (
             <>
               <Icon aria-hidden />

@@ -1,7 +1,7 @@
 /** What a query answers, or its skeleton while it is asked for, or why it could not be had. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import type { CallError } from "../api/errors.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button } from "./button.tsx";
@@ -18,7 +18,9 @@ export function Loaded<Answer>({
   children: (answer: Answer) => ReactNode;
 }) {
   const t = useMessages(messages);
-  if (query.data !== undefined) return children(query.data);
+  // What comes is drawn in steps between which a press is heard.
+  const answer = useDeferredValue(query.data);
+  if (answer !== undefined) return children(answer);
   if (!query.error) {
     return (
       <div aria-busy="true">

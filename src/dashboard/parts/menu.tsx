@@ -1,6 +1,6 @@
 /**
- * A button that opens a menu. What menus are made of is loaded when the page is idle, or with the first that is pressed;
- * until then the button is a plain one that looks the same.
+ * A button that opens a menu. What menus are made of is loaded with the first sign of somebody who could open one; until
+ * then the button is a plain one that looks the same.
  */
 import { type ComponentType, useEffect, useState } from "react";
 import type { MenuProps } from "./menu_popup.tsx";
@@ -19,19 +19,33 @@ function load(): Promise<void> {
   return loading;
 }
 
-/** Loads what menus are made of; called when nothing else is to be done. */
-export const preloadMenus = (): void => void load();
+const SIGNS = ["pointerover", "keydown"] as const;
+
+/** Loads what menus are made of as soon as there is a pointer or a key is pressed. */
+export function usePreloadedMenus(): void {
+  useEffect(() => {
+    const leave = new AbortController();
+    const onSign = () => {
+      leave.abort();
+      void load();
+    };
+    for (const sign of SIGNS) addEventListener(sign, onSign, { signal: leave.signal });
+    return () => leave.abort();
+  }, []);
+}
 
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false);
-  const [, redraw] = useState(loaded !== null);
-  useEffect(() => {
-    if (wanted && !loaded) void load().then(() => redraw(true));
-  }, [wanted]);
-  if (loaded) {
+  // Only who opens it changes the button for another: it may have the focus.
+  const [isReady, setReady] = useState(loaded !== null);
+  if (isReady && loaded) {
     const Popup = loaded;
     return <Popup {...props} openAtOnce={wanted} />;
   }
   const { type: Trigger, props: given } = props.trigger;
-  return <Trigger {...given} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)} />;
+  const open = () => {
+    setWanted(true);
+    void load().then(() => setReady(true));
+  };
+  return <Trigger {...given} aria-haspopup="menu" aria-expanded={false} onClick={open} />;
 }

@@ -1,10 +1,10 @@
-/** The styles of the screens that somebody does not begin with: documents of the first ones only say where they are. */
+/** The styles of the screens that somebody does not begin with: documents only say where they are, so as not to wait. */
 
 let loaded: Promise<void> | null = null;
 
 /** Resolves when they apply; they are loaded once. */
 export function otherStyles(): Promise<void> {
-  const later = document.querySelector<HTMLLinkElement>('link[rel="prefetch"][as="style"]');
+  const later = document.querySelector<HTMLLinkElement>('link[as="style"]');
   if (!later) return Promise.resolve();
   loaded ??= new Promise((resolve, reject) => {
     const link = document.createElement("link");

@@ -3,6 +3,7 @@
  * waiting where it runs beside the server, and so that a macro can run it where the executable is built
  * (`embedded.ts`): the same files either way. Nothing may import it but for its types.
  */
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +28,7 @@ export type Documents = Record<Language, string>;
 
 /** What `dashboard/shells.tsx` has, which is run here and imported by nothing. */
 interface Shells {
-  signInShell(language: Language): string;
+  signInShell(language: Language, hasPasskeys: boolean): string;
   insideShell(language: Language, name: string | null): string;
 }
 
@@ -37,9 +38,12 @@ export interface Bundle {
   documents: Documents;
   /**
    * The documents of a screen's addresses ("/websites/$id"): they name what the screen is made of, to be loaded at once,
-   * and show what is known of it before. `isOpen`: nobody needs to be signed in.
+   * and show what is known of it before. `isOpen`: nobody needs to be signed in. `withoutPasskeys`: where what is shown
+   * depends on whether browsers allow them at the server's address.
    */
-  screens: { address: string; isOpen: boolean; documents: Documents }[];
+  screens: { address: string; isOpen: boolean; documents: Documents; withoutPasskeys?: Documents }[];
+  /** Of the styles that are in every document, as a policy names them: "sha256-…". */
+  styleHash: string;
 }
 
 const SOURCE = join(import.meta.dir, "../../dashboard");
@@ -80,15 +84,15 @@ async function bundle(): Promise<Bundle> {
   const starting = documents[0]!;
   const linksTo = (scripts: string[]) =>
     scripts.map((path) => `<link rel="modulepreload" crossorigin href="${PUBLIC_PATH}${path}">`).join("");
-  const main = filesOf(metafile!, starting)("main.tsx");
-  const document = starting.replace("</head>", `${FONT}${linksTo(main)}</head>`);
-  const madeOf = filesOf(metafile!, document);
+  const ofAll = filesOf(metafile!, starting);
+  const main = [...new Set(["runtime.ts", "main.tsx"].flatMap(ofAll))];
+  const madeOf = filesOf(metafile!, starting + linksTo(main));
   const screens = screensIn(readFileSync(join(SOURCE, "routes.tsx"), "utf8")).map((screen) => ({
     ...screen,
     scripts: madeOf(screen.file),
   }));
   // The styles of all screens are in the document's; what the bundler makes beside it for each is asked for by nobody.
-  const isOfDocument = ({ path }: BundledFile) => document.includes(path);
+  const isOfDocument = ({ path }: BundledFile) => starting.includes(path) || main.includes(path);
   const scripts = files.filter(({ path }) => path.endsWith(".js"));
   const first = screens.filter(({ address }) => FIRST.includes(address)).flatMap((screen) => screen.scripts);
   const styles = files.find((file) => file.type.startsWith("text/css") && isOfDocument(file))!;
@@ -97,34 +101,47 @@ async function bundle(): Promise<Bundle> {
     scripts.filter((file) => isOfDocument(file) || first.includes(file.path)).map(({ text }) => text!),
   );
   const { signInShell, insideShell } = await loadShells();
-  const later = `<link rel="prefetch" as="style" href="${PUBLIC_PATH}${otherStyles.path}">`;
-  const now = `<link rel="stylesheet" crossorigin href="${PUBLIC_PATH}${otherStyles.path}">`;
-  const beginning = document.replace(styles.path, firstStyles.path);
-  const inLanguages = (write: (language: Language) => { head: string; shell: string | null }) =>
+  // No document waits for them: its frame is made of the first ones, and a screen waits for them itself (other_styles.ts).
+  const others = (how: "prefetch" | "preload") =>
+    `<link rel="${how}" as="style" href="${PUBLIC_PATH}${otherStyles.path}">`;
+  const beginning = starting.replace(STYLESHEET, () => `<style>${firstStyles}</style>${FONT}`);
+  /** @param links to what is wanted once the document is drawn (start.ts) */
+  const inLanguages = (links: string, shell: (language: Language) => string | null) =>
     Object.fromEntries(
       LANGUAGES.map((language) => {
-        const { head, shell } = write(language);
-        const written = beginning.replace('lang="en"', `lang="${language}"`).replace("</head>", `${head}</head>`);
-        return [language, shell === null ? written : written.replace(STARTING, shell)];
+        const written = beginning
+          .replace('lang="en"', `lang="${language}"`)
+          .replace("</head>", `<template>${linksTo(main)}${links}</template></head>`);
+        const shown = shell(language);
+        return [language, shown === null ? written : written.replace(STARTING, shown)];
       }),
     ) as Documents;
   return {
-    files: [...files.filter(({ type }) => !type.startsWith("text/css")), firstStyles, otherStyles],
-    documents: inLanguages(() => ({ head: now, shell: null })),
+    files: [...files.filter(({ type }) => !type.startsWith("text/css")), otherStyles],
+    styleHash: `sha256-${createHash("sha256").update(firstStyles).digest("base64")}`,
+    documents: inLanguages(others("preload"), () => null),
     screens: screens.map(({ address, isOpen, names, scripts }) => {
-      const head = [FIRST.includes(address) ? later : now, linksTo(scripts), isOpen ? "" : STATE].join("");
-      const documents = inLanguages((language) => ({
-        head,
-        shell: !isOpen
-          ? insideShell(language, names?.[language] ?? null)
-          : address === SIGN_IN
-            ? signInShell(language)
-            : null,
-      }));
+      const links = [
+        isOpen ? "" : STATE,
+        linksTo(scripts),
+        others(FIRST.includes(address) ? "prefetch" : "preload"),
+      ].join("");
+      const showing = (shell: (language: Language) => string | null) => inLanguages(links, shell);
+      if (address === SIGN_IN)
+        return {
+          address,
+          isOpen,
+          documents: showing((language) => signInShell(language, true)),
+          withoutPasskeys: showing((language) => signInShell(language, false)),
+        };
+      const documents = showing((language) => (isOpen ? null : insideShell(language, names?.[language] ?? null)));
       return { address, isOpen, documents };
     }),
   };
 }
+
+/** How the bundler writes the one style sheet into the document. */
+const STYLESHEET = /<link rel="stylesheet"[^>]*>/;
 
 /** What people begin with, whose styles are in every document (routes.tsx). */
 const FIRST = ["/", SIGN_IN];
@@ -145,24 +162,18 @@ function partsOf(css: string): string[] {
   return parts;
 }
 
-/** The styles that the first screens need, and those of the others; in which order they apply is said by their layers. */
-function splitStyles({ type, text }: BundledFile, firstScripts: string[]): [first: BundledFile, others: BundledFile] {
+/** The styles that the first screens need, and a file of the others; in which order they apply is said by their layers. */
+function splitStyles({ type, text }: BundledFile, firstScripts: string[]): [first: string, others: BundledFile] {
   const isFirst = (part: string) =>
     !part.startsWith("@layer screens{") ||
     [...part.matchAll(/\.([\w-]+_[\w-]{6})\b/g)].some(([, name]) =>
       firstScripts.some((script) => script.includes(name!)),
     );
   const parts = partsOf(text!);
-  const file = (name: string, own: string[]): BundledFile => {
-    const text = own.join("");
-    return { path: `files/${name}-${sha256Hex(text).slice(0, 8)}.css`, type, text };
-  };
+  const others = parts.filter((part) => !isFirst(part)).join("");
   return [
-    file("first", parts.filter(isFirst)),
-    file(
-      "others",
-      parts.filter((part) => !isFirst(part)),
-    ),
+    parts.filter(isFirst).join(""),
+    { path: `files/others-${sha256Hex(others).slice(0, 8)}.css`, type, text: others },
   ];
 }
 

@@ -17,11 +17,11 @@ const ROOT = "/app/";
 const FILES = "/app/files/";
 
 /**
- * Nothing inline, nothing from elsewhere, and no page of anybody may frame it.
+ * Nothing inline but the one style sheet that is drawn first, nothing from elsewhere, and no page of anybody may frame it.
  * @param picturesFrom the one other origin that pictures may come from: map tiles that the operator names
  */
-const documentHeaders = (picturesFrom: string | null) => ({
-  "Content-Security-Policy": `default-src 'none'; script-src 'self'; style-src 'self'; img-src ${["'self'", "data:", "blob:", picturesFrom].filter(Boolean).join(" ")}; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+const documentHeaders = (styleHash: string, picturesFrom: string | null) => ({
+  "Content-Security-Policy": `default-src 'none'; script-src 'self'; style-src 'self' '${styleHash}'; img-src ${["'self'", "data:", "blob:", picturesFrom].filter(Boolean).join(" ")}; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   "Cross-Origin-Opener-Policy": "same-origin",
   "Referrer-Policy": "same-origin",
   "X-Frame-Options": "DENY",
@@ -30,6 +30,8 @@ const documentHeaders = (picturesFrom: string | null) => ({
 interface Application {
   /** By their whole address. */
   files: Map<string, Content>;
+  /** Of the styles in its documents. */
+  styleHash: string;
   /** The document for who asks for an address. */
   documentFor(request: Request, path: string): Promise<Content>;
 }
@@ -54,8 +56,8 @@ async function bundleSource(): Promise<string> {
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, "base64"));
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-async function read(text: string): Promise<Application> {
-  const { files, documents, screens } = JSON.parse(text) as Bundle;
+async function read(text: string, hasPasskeys: boolean): Promise<Application> {
+  const { files, documents, screens, styleHash } = JSON.parse(text) as Bundle;
   const contents = await Promise.all(
     files.map(async ({ path, type, text, base64, encoded }): Promise<[string, Content]> => {
       const bytes = text === undefined ? fromBase64(base64!) : toBytes(text);
@@ -67,12 +69,14 @@ async function read(text: string): Promise<Application> {
   );
   const patterns = screens.map((screen) => ({
     ...screen,
+    documents: (!hasPasskeys && screen.withoutPasskeys) || screen.documents,
     pattern: new RegExp(`^/app${screen.address.replaceAll(/\$\w+/g, "[^/]+")}$`),
   }));
-  const signIn = screens.find(({ address }) => address === "/sign-in")!;
+  const signIn = patterns.find(({ address }) => address === "/sign-in")!;
   const made = new Map<string, Promise<Content>>();
   return {
     files: new Map(contents),
+    styleHash,
     documentFor(request, path) {
       const screen = patterns.find(({ pattern }) => pattern.test(path));
       const shown = screen && !screen.isOpen && !hasSession(request) ? signIn : screen;
@@ -111,7 +115,7 @@ function changedAt(): number {
 }
 
 /** Gives the application, made when it is first asked for. */
-function createApplication(): (isDocument: boolean) => Promise<Application> {
+function createApplication(hasPasskeys: boolean): (isDocument: boolean) => Promise<Application> {
   let application: Promise<Application> | null = null;
   let madeOf = 0;
   return (isDocument) => {
@@ -119,7 +123,7 @@ function createApplication(): (isDocument: boolean) => Promise<Application> {
     if (application && source === madeOf) return application;
     madeOf = source;
     const made = (isCompiled ? import("./embedded.ts").then((file) => file.EMBEDDED_BUNDLE) : bundleSource()).then(
-      read,
+      (text) => read(text, hasPasskeys),
     );
     application = made;
     // Whoever asks next tries again.
@@ -130,20 +134,27 @@ function createApplication(): (isDocument: boolean) => Promise<Application> {
   };
 }
 
-/** Answers a GET or HEAD of the application, or null: there is no such file. */
-export function createApplicationServer({
-  mapTiles,
-}: Pick<Config, "mapTiles">): (request: Request, path: string) => Promise<Response | null> {
-  const applicationFor = createApplication();
-  const headers = documentHeaders(mapTiles && new URL(mapTiles.url).origin);
+/**
+ * Answers a GET or HEAD of the application, or null: there is no such file.
+ * @param hasPasskeys whether browsers allow passkeys at this server's address
+ */
+export function createApplicationServer(
+  { mapTiles }: Pick<Config, "mapTiles">,
+  hasPasskeys: boolean,
+): (request: Request, path: string) => Promise<Response | null> {
+  const applicationFor = createApplication(hasPasskeys);
+  const picturesFrom = mapTiles && new URL(mapTiles.url).origin;
   return async (request, path) => {
     if (path === "/app") return new Response(null, { status: 308, headers: { Location: ROOT } });
     const isDocument = !path.startsWith(FILES);
-    const { files, documentFor } = await applicationFor(isDocument);
+    const { files, styleHash, documentFor } = await applicationFor(isDocument);
     const content = isDocument ? await documentFor(request, path) : files.get(path);
     if (!content) return null;
     return isDocument
-      ? contentResponse(request, content, { cacheControl: "no-store", headers })
+      ? contentResponse(request, content, {
+          cacheControl: "no-store",
+          headers: documentHeaders(styleHash, picturesFrom),
+        })
       : contentResponse(request, content, { cacheControl: IMMUTABLE });
   };
 }

@@ -1,9 +1,12 @@
-/** What is asked of who signs in with a password. */
+/** What who signs in is asked, and the other way. */
+import { Fingerprint } from "lucide-react";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { PasswordField, TextField } from "../../parts/field.tsx";
+import { Or } from "./entrance.tsx";
 import { messages } from "./messages.ts";
 
+/** With a password. */
 export function SignInFields({ busy }: { busy: boolean }) {
   const t = useMessages(messages);
   return (
@@ -12,6 +15,19 @@ export function SignInFields({ busy }: { busy: boolean }) {
       <PasswordField label={t.password} name="password" autoComplete="current-password" required />
       <Button type="submit" look="solid" busy={busy}>
         {t.signIn}
+      </Button>
+    </>
+  );
+}
+
+/** With a passkey. */
+export function PasskeyWay({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+  const t = useMessages(messages);
+  return (
+    <>
+      <Or>{t.or}</Or>
+      <Button icon={Fingerprint} busy={busy} onClick={onClick}>
+        {t.passkey}
       </Button>
     </>
   );

@@ -1,19 +1,17 @@
 /** Signing in: with a password, or with a passkey where this address can have them. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Fingerprint } from "lucide-react";
 import { useState } from "react";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
-import { Button } from "../../parts/button.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { stateQuery, useBegin } from "../../session/session.ts";
-import { Entrance, EntranceForm, Or } from "./entrance.tsx";
+import { Entrance, EntranceForm } from "./entrance.tsx";
 import { messages } from "./messages.ts";
 import { usePasskey } from "./passkey.ts";
-import { SignInFields } from "./sign_in_fields.tsx";
+import { PasskeyWay, SignInFields } from "./sign_in_fields.tsx";
 
 export default function SignInPage() {
   const t = useMessages(messages);
@@ -50,14 +48,10 @@ export default function SignInPage() {
         {failed && <Notice tone="bad">{failed}</Notice>}
         <SignInFields busy={signIn.isPending} />
       </EntranceForm>
-      {state?.passkeys && (
-        <>
-          <Or>{t.or}</Or>
-          <Button icon={Fingerprint} busy={passkey.busy} onClick={passkey.signIn}>
-            {t.passkey}
-          </Button>
-        </>
-      )}
+      {(state?.passkeys ?? seemToBeAllowed()) && <PasskeyWay busy={passkey.busy} onClick={passkey.signIn} />}
     </Entrance>
   );
 }
+
+/** Whether this address looks as if passkeys were allowed at it (https or this machine, and a name); the server knows. */
+const seemToBeAllowed = (): boolean => isSecureContext && /[a-z]$/i.test(location.hostname);
