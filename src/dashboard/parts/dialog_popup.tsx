@@ -5,7 +5,7 @@ import { useMessages } from "../messages/messages.ts";
 import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import styles from "./dialog.module.css";
-import { isText } from "./draft.ts";
+import { isText } from "./kept_form.tsx";
 import { messages } from "./messages.ts";
 
 export interface DialogProps {

@@ -1,5 +1,5 @@
 /** What is being written, kept in the browser until it is sent: a reload loses nothing. */
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 /** @param key what the text is for, unique in the application */
 export function useDraft(key: string, initial = ""): [string, (text: string) => void, () => void] {
@@ -29,30 +29,19 @@ export function useKept<Value>(key: string, initial: Value): [Value, (value: Val
   return [value, change];
 }
 
-/** Fields of text; what is chosen or ticked is chosen again in a moment, and passwords are kept nowhere. */
-export const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement =>
-  field instanceof HTMLTextAreaElement ||
-  (field instanceof HTMLInputElement && !["checkbox", "radio", "password", "hidden"].includes(field.type));
+/** What was being written when a reload took it away, or null. */
+export const keptWriting = <Writing>(key: string): Writing | null =>
+  JSON.parse(sessionStorage.getItem(`writing ${key}`) ?? "null");
 
 /**
- * Keeps the texts of a form whose fields have names and no values of React's: `<form {...useKeptForm(key)}>`. A form that
- * is closed, or was sent, is forgotten; one that a reload has taken away is not.
- * @param key what the form is for, unique in the application
+ * Keeps what is being written in this tab for as long as it is; a screen that is left forgets it.
+ * @param writing null: there is nothing that is not stored
  */
-export function useKeptForm(key: string): { ref: RefObject<HTMLFormElement | null>; onInput: () => void } {
-  const name = `form ${key}`;
-  const form = useRef<HTMLFormElement>(null);
+export function useKeptWriting<Writing>(key: string, writing: Writing | null): void {
+  const name = `writing ${key}`;
   useEffect(() => {
-    const kept: Record<string, string> = JSON.parse(sessionStorage.getItem(name) ?? "{}");
-    for (const [field, text] of Object.entries(kept)) {
-      const element = form.current?.elements.namedItem(field);
-      if (isText(element)) element.value = text;
-    }
-    return () => sessionStorage.removeItem(name);
-  }, [name]);
-  const onInput = () => {
-    const fields = [...(form.current?.elements ?? [])].filter(isText).filter((field) => field.name !== "");
-    sessionStorage.setItem(name, JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value]))));
-  };
-  return { ref: form, onInput };
+    if (writing === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(writing));
+  });
+  useEffect(() => () => sessionStorage.removeItem(name), [name]);
 }

@@ -6,6 +6,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { type Account, PLANS, STATUSES } from "./account.ts";
@@ -35,7 +36,8 @@ function Fields({ account, onClose }: { account: Account; onClose: () => void })
   });
   const { error } = save;
   return (
-    <form
+    <KeptForm
+      kept={`account ${account._id}`}
       className={styles.fields}
       onSubmit={(event) => {
         event.preventDefault();
@@ -98,6 +100,6 @@ function Fields({ account, onClose }: { account: Account; onClose: () => void })
           {t.save}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { type Account, PLANS } from "./account.ts";
 import styles from "./account_form.module.css";
@@ -34,7 +35,8 @@ export function NewAccountForm({
   const { error } = make;
   return (
     <Dialog open={open} onClose={onClose} title={t.create}>
-      <form
+      <KeptForm
+        kept="account"
         className={styles.fields}
         onSubmit={(event) => {
           event.preventDefault();
@@ -70,7 +72,7 @@ export function NewAccountForm({
             {t.create}
           </Button>
         </DialogActions>
-      </form>
+      </KeptForm>
     </Dialog>
   );
 }

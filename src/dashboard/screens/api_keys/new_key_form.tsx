@@ -6,6 +6,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { messages } from "./messages.ts";
 
@@ -30,7 +31,8 @@ export function NewKeyForm({
   const { error } = make;
   return (
     <Dialog open={open} onClose={onClose} title={t.create}>
-      <form
+      <KeptForm
+        kept="key"
         onSubmit={(event) => {
           event.preventDefault();
           make.mutate({ name: String(new FormData(event.currentTarget).get("name")) });
@@ -51,7 +53,7 @@ export function NewKeyForm({
             {t.make}
           </Button>
         </DialogActions>
-      </form>
+      </KeptForm>
     </Dialog>
   );
 }

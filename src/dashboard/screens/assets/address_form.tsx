@@ -4,6 +4,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import styles from "./asset_detail.module.css";
@@ -22,7 +23,8 @@ export function AddressForm({ websiteId, onClose }: { websiteId: string | undefi
   });
   const { error } = make;
   return (
-    <form
+    <KeptForm
+      kept="asset by its address"
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -47,6 +49,6 @@ export function AddressForm({ websiteId, onClose }: { websiteId: string | undefi
           {t.fetchNow}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }

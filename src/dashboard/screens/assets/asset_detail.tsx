@@ -12,6 +12,7 @@ import { AssetThumbnail } from "../../parts/asset_thumbnail.tsx";
 import { Button, OutsideLink } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
+import { keptWriting, useKeptWriting } from "../../parts/draft.ts";
 import { TextField } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -140,13 +141,16 @@ function UseLink({ use: { kind, _id, website_id, name, path } }: { use: Detail["
 function Names({ asset }: { asset: Detail }) {
   const t = useMessages(messages);
   const { show } = useToasts();
-  const [name, setName] = useState(asset.name);
-  const [alt, setAlt] = useState(asset.alt ?? "");
+  const writing = `asset ${asset._id}`;
+  const [kept] = useState(() => keptWriting<{ name: string; alt: string }>(writing));
+  const [name, setName] = useState(kept?.name ?? asset.name);
+  const [alt, setAlt] = useState(kept?.alt ?? asset.alt ?? "");
   const save = useChange("PUT /v1/assets/:id", {
     refresh: ["GET /v1/assets", "GET /v1/assets/:id"],
     onDone: () => show(t.saved),
   });
   const isSame = name.trim() === asset.name && alt.trim() === (asset.alt ?? "");
+  useKeptWriting(writing, isSame ? null : { name, alt });
   return (
     <form
       className={styles.form}

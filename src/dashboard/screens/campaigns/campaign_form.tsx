@@ -7,6 +7,7 @@ import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Checkbox, TextArea, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import type { WholeCampaign } from "./campaign.ts";
@@ -17,7 +18,6 @@ export function CampaignForm({ campaign }: { campaign: WholeCampaign }) {
   const t = useMessages(messages);
   const { show } = useToasts();
   const lists = useQuery(listQuery("GET /v1/lists", { limit: 100 }));
-  const form = useRef<HTMLFormElement>(null);
   const about = useRef<HTMLInputElement>(null);
   const save = useChange("PUT /v1/campaigns/:id", {
     refresh: ["GET /v1/campaigns/:id", "GET /v1/campaigns", "GET /v1/campaigns/:id/checks"],
@@ -26,18 +26,19 @@ export function CampaignForm({ campaign }: { campaign: WholeCampaign }) {
   });
   const write = useChange("POST /v1/tools/generate_email", {
     onDone: ({ subject, preheader, html }) => {
-      const fields = form.current?.elements;
+      const form = about.current?.form;
       for (const [name, value] of Object.entries({ subject, preheader, html })) {
-        const field = fields?.namedItem(name);
+        const field = form?.elements.namedItem(name);
         if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value;
       }
+      form?.dispatchEvent(new InputEvent("input", { bubbles: true }));
       show(t.written);
     },
   });
   const { error } = save;
   return (
-    <form
-      ref={form}
+    <KeptForm
+      kept={`campaign ${campaign._id}`}
       className={styles.fields}
       onSubmit={(event) => {
         event.preventDefault();
@@ -166,6 +167,6 @@ export function CampaignForm({ campaign }: { campaign: WholeCampaign }) {
           {t.save}
         </Button>
       </div>
-    </form>
+    </KeptForm>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import type { List } from "./campaign.ts";
@@ -52,7 +53,8 @@ function Fields({ list, onClose }: { list: List; onClose: () => void }) {
       </>
     );
   return (
-    <form
+    <KeptForm
+      kept={`import to ${list._id}`}
       className={styles.fields}
       onSubmit={async (event) => {
         event.preventDefault();
@@ -78,6 +80,6 @@ function Fields({ list, onClose }: { list: List; onClose: () => void }) {
           {t.import}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }

@@ -6,8 +6,8 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
-import { useKeptForm } from "../../parts/draft.ts";
 import { Checkbox, Select, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import type { List } from "./campaign.ts";
 import styles from "./lists_page.module.css";
@@ -33,7 +33,6 @@ function Fields({ onClose, list }: { onClose: () => void; list: List | undefined
   const t = useMessages(messages);
   const spoken = useLanguage();
   const navigate = useNavigate();
-  const kept = useKeptForm(`list ${list?._id ?? "new"}`);
   const create = useChange("POST /v1/lists", {
     refresh: ["GET /v1/lists"],
     onDone: ({ _id }) => void navigate({ to: "/lists/$id", params: { id: _id } }),
@@ -46,8 +45,8 @@ function Fields({ onClose, list }: { onClose: () => void; list: List | undefined
   });
   const error = create.error ?? update.error;
   return (
-    <form
-      {...kept}
+    <KeptForm
+      kept={`list ${list?._id ?? "new"}`}
       className={styles.fields}
       onSubmit={(event) => {
         event.preventDefault();
@@ -102,6 +101,6 @@ function Fields({ onClose, list }: { onClose: () => void; list: List | undefined
           {list ? t.save : t.make}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }

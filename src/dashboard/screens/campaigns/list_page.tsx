@@ -191,8 +191,21 @@ function SubscriberOptions({ subscriber }: { subscriber: Subscriber }) {
   const t = useMessages(messages);
   const { show } = useToasts();
   const refresh = ["GET /v1/lists/:id/subscribers", "GET /v1/lists/:id", "GET /v1/lists"] as const;
-  const update = useChange("PUT /v1/lists/:id/subscribers/:subscriber_id", { refresh: [...refresh] });
+  const update = useChange("PUT /v1/lists/:id/subscribers/:subscriber_id", {
+    apply: ({ subscriber_id, status }, cache) =>
+      cache.update("GET /v1/lists/:id/subscribers", (list) => ({
+        ...list,
+        data: list.data.map((one) => (one._id === subscriber_id ? { ...one, status: status ?? one.status } : one)),
+      })),
+    refresh: [...refresh],
+  });
   const remove = useChange("DELETE /v1/lists/:id/subscribers/:subscriber_id", {
+    apply: ({ subscriber_id }, cache) =>
+      cache.update("GET /v1/lists/:id/subscribers", (list) => ({
+        ...list,
+        data: list.data.filter(({ _id }) => _id !== subscriber_id),
+        total: list.total - 1,
+      })),
     refresh: [...refresh],
     onDone: () => show(t.removed(subscriber.email)),
   });

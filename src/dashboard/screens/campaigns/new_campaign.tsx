@@ -7,6 +7,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import styles from "./lists_page.module.css";
 import { messages } from "./messages.ts";
@@ -33,7 +34,8 @@ function Fields() {
   });
   const { error } = create;
   return (
-    <form
+    <KeptForm
+      kept="campaign"
       className={styles.fields}
       onSubmit={(event) => {
         event.preventDefault();
@@ -70,6 +72,6 @@ function Fields() {
           {t.makeCampaign}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }

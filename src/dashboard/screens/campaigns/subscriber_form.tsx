@@ -5,6 +5,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import type { List } from "./campaign.ts";
@@ -33,7 +34,8 @@ function Fields({ list, onClose }: { list: List; onClose: () => void }) {
   });
   const { error } = add;
   return (
-    <form
+    <KeptForm
+      kept={`subscriber of ${list._id}`}
       className={styles.fields}
       onSubmit={(event) => {
         event.preventDefault();
@@ -66,6 +68,6 @@ function Fields({ list, onClose }: { list: List; onClose: () => void }) {
           {t.add}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import type { WholeCampaign } from "./campaign.ts";
@@ -38,7 +39,8 @@ function Fields({ campaign, onClose }: Omit<TestDialogProps, "open">) {
     onFail: () => {},
   });
   return (
-    <form
+    <KeptForm
+      kept={`test of ${campaign._id}`}
       className={styles.fields}
       onSubmit={(event) => {
         event.preventDefault();
@@ -60,6 +62,6 @@ function Fields({ campaign, onClose }: Omit<TestDialogProps, "open">) {
           {t.sendTest}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }

@@ -8,6 +8,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { keptWriting, useKeptWriting } from "../../parts/draft.ts";
 import { Checkbox, Select, TextField } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -51,8 +52,10 @@ function Editor({ collection }: { collection: Collection }) {
   const t = useMessages(messages);
   const { show } = useToasts();
   const navigate = useNavigate();
-  const [settings, setSettings] = useState(() => settingsOf(collection));
-  const [rows, setRows] = useState(() => rowsOf(collection));
+  const writing = `fields of ${collection._id}`;
+  const [kept] = useState(() => keptWriting<{ settings: Settings; rows: Row[] }>(writing));
+  const [settings, setSettings] = useState(kept?.settings ?? settingsOf(collection));
+  const [rows, setRows] = useState(kept?.rows ?? rowsOf(collection));
   const [open, setOpen] = useState<string | null>(null);
   const save = useChange("PUT /v1/cms/collections/:id", {
     refresh: [...CONTENT],
@@ -68,6 +71,7 @@ function Editor({ collection }: { collection: Collection }) {
   const set = (changes: Partial<Settings>) => setSettings((before) => ({ ...before, ...changes }));
   const fields = rows.map(({ field }) => field);
   const isDirty = !isSame(settings, settingsOf(collection)) || !isSame(fields, collection.fields);
+  useKeptWriting(writing, isDirty ? { settings, rows } : null);
   const removed = collection.fields.filter(({ key }) => !fields.some((field) => field.key === key));
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty && !save.isPending,

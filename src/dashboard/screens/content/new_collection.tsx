@@ -10,6 +10,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Checkbox, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { CONTENT } from "./collection.ts";
@@ -182,7 +183,7 @@ function EmptyForm({
     });
   };
   return (
-    <form onSubmit={submit} className={styles.ways}>
+    <KeptForm kept={`collection of ${websiteId}`} onSubmit={submit} className={styles.ways}>
       {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
       <TextField
         label={t.name}
@@ -207,7 +208,7 @@ function EmptyForm({
           {t.make}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }
 

@@ -6,6 +6,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../api/call.ts";
+import { keptWriting, useKeptWriting } from "../../parts/draft.ts";
 import { type Collection, type ContentRecord, isSame, valuesOf } from "./collection.ts";
 
 export interface Writing {
@@ -38,26 +39,35 @@ function changesOf(before: Writing, now: Writing) {
   };
 }
 
+type Changes = ReturnType<typeof changesOf>;
+
+/** A writing in which something was typed. */
+const withChanges = (writing: Writing, changes: Changes): Writing => ({
+  ...writing,
+  ...changes,
+  slug: changes.slug ?? writing.slug,
+  data: { ...writing.data, ...changes.data },
+});
+
 export function useRecord(collection: Collection, stored: ContentRecord | null) {
   const client = useQueryClient();
+  const name = stored ? `record ${stored._id}` : `new record of ${collection._id}`;
+  const [kept] = useState(() => keptWriting<{ changes: Changes; revision: number }>(name));
   /** What it was when this was begun, or saved last. */
-  const [base, setBase] = useState(stored);
-  const [now, setNow] = useState(() => writingOf(collection, stored));
+  const [base, setBase] = useState(() => (stored && kept ? { ...stored, revision: kept.revision } : stored));
+  const [now, setNow] = useState(() => withChanges(writingOf(collection, stored), kept?.changes ?? {}));
   /** Counts the times that what is shown was taken from the server: fields with a state of their own begin anew. */
   const [generation, setGeneration] = useState(0);
   const before = writingOf(collection, base);
   const changes = changesOf(before, now);
   const isDirty = Object.keys(changes).length > 0;
+  useKeptWriting(name, isDirty ? { changes, revision: base?.revision ?? 0 } : null);
 
   /** Takes what is stored for all that was not typed here. */
   const take = (record: ContentRecord, keepsTyped: boolean) => {
     const theirs = writingOf(collection, record);
     setBase(record);
-    setNow(
-      keepsTyped
-        ? { ...theirs, ...changes, slug: changes.slug ?? theirs.slug, data: { ...theirs.data, ...changes.data } }
-        : theirs,
-    );
+    setNow(keepsTyped ? withChanges(theirs, changes) : theirs);
     setGeneration((count) => count + 1);
   };
   // What somebody else has stored is shown at once where nothing was typed.
@@ -80,9 +90,8 @@ export function useRecord(collection: Collection, stored: ContentRecord | null) 
     /** It was saved as this. What was typed while it was on its way stays. */
     saved: (record: ContentRecord, sent: Writing) => {
       const theirs = writingOf(collection, record);
-      const typed = changesOf(sent, now);
       setBase(record);
-      setNow({ ...theirs, ...typed, slug: typed.slug ?? theirs.slug, data: { ...theirs.data, ...typed.data } });
+      setNow(withChanges(theirs, changesOf(sent, now)));
       client.setQueryData(["GET /v1/cms/records/:id", { id: record._id }], record);
     },
     /** Asks for what is stored now. */

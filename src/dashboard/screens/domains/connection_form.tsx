@@ -6,6 +6,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { PasswordField, Select, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { type Credential, PROVIDERS, type Provider } from "./domain.ts";
@@ -51,7 +52,8 @@ function Fields({ onClose }: { onClose: () => void }) {
   const problem =
     add.error && (add.error.problemOf("credentials") ?? (add.error.details.length === 0 ? add.error.message : null));
   return (
-    <form
+    <KeptForm
+      kept="DNS connection"
       className={styles.fields}
       onSubmit={(event) => {
         event.preventDefault();
@@ -92,7 +94,7 @@ function Fields({ onClose }: { onClose: () => void }) {
           {t.connectNow}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }
 

@@ -93,11 +93,14 @@ function ConnectionOptions({ connection: { _id: id, name } }: { connection: Conn
     onDone: ({ zones }) => show(t.works(name, zones.length)),
   });
   const remove = useChange("DELETE /v1/dns_connections/:id", {
+    apply: (_, cache) =>
+      cache.update("GET /v1/dns_connections", (list) => ({
+        ...list,
+        data: list.data.filter(({ _id }) => _id !== id),
+        total: list.total - 1,
+      })),
     refresh: ["GET /v1/dns_connections", "GET /v1/domains"],
-    onDone: () => {
-      show(t.disconnected(name));
-      setLeaving(false);
-    },
+    onDone: () => show(t.disconnected(name)),
   });
   return (
     <>
@@ -111,11 +114,13 @@ function ConnectionOptions({ connection: { _id: id, name } }: { connection: Conn
       <ConfirmDialog
         open={leaving}
         onClose={() => setLeaving(false)}
-        onConfirm={() => remove.mutate({ id })}
+        onConfirm={() => {
+          setLeaving(false);
+          remove.mutate({ id });
+        }}
         title={t.disconnectTitle(name)}
         description={t.disconnectText}
         action={t.disconnect}
-        busy={remove.isPending}
       />
     </>
   );

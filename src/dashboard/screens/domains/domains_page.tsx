@@ -11,6 +11,7 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
@@ -106,7 +107,8 @@ function AddForm({ onClose }: { onClose: () => void }) {
     onFail: () => {},
   });
   return (
-    <form
+    <KeptForm
+      kept="domain"
       className={styles.fields}
       onSubmit={(event) => {
         event.preventDefault();
@@ -130,6 +132,6 @@ function AddForm({ onClose }: { onClose: () => void }) {
           {t.add}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }

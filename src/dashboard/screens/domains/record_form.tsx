@@ -6,6 +6,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { type Domain, RECORD_LISTS, type RecordType } from "./domain.ts";
@@ -51,7 +52,8 @@ function Fields({ domain: { _id, domain }, onClose }: { domain: Domain; onClose:
   });
   const problemOf = (field: string) => add.error?.problemOf(field);
   return (
-    <form
+    <KeptForm
+      kept={`record of ${_id}`}
       className={styles.fields}
       onSubmit={(event) => {
         event.preventDefault();
@@ -123,6 +125,6 @@ function Fields({ domain: { _id, domain }, onClose }: { domain: Domain; onClose:
           {t.addRecord}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }

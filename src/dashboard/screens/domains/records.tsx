@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { listQuery, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
@@ -25,16 +26,19 @@ export function Records({ domain }: { domain: Domain }) {
   const t = useMessages(messages);
   const { show } = useToasts();
   const mayEdit = useMay("editor");
-  const [page, setPage] = useState(0);
+  const { page, setPage } = useListState("records");
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<DnsRecord | null>(null);
   const records = useQuery(listQuery("GET /v1/domains/:id/dns", { id: domain._id, limit: SHOWN, page }));
   const remove = useChange("DELETE /v1/domains/:id/dns/:record_id", {
+    apply: ({ record_id }, cache) =>
+      cache.update("GET /v1/domains/:id/dns", (list) => ({
+        ...list,
+        data: list.data.filter(({ _id }) => _id !== record_id),
+        total: list.total - 1,
+      })),
     refresh: [...RECORD_LISTS],
-    onDone: () => {
-      show(t.recordDeleted);
-      setLeaving(null);
-    },
+    onDone: () => show(t.recordDeleted),
   });
   return (
     <Card
@@ -101,11 +105,13 @@ export function Records({ domain }: { domain: Domain }) {
       <ConfirmDialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}
-        onConfirm={() => leaving && remove.mutate({ id: domain._id, record_id: leaving._id })}
+        onConfirm={() => {
+          setLeaving(null);
+          if (leaving) remove.mutate({ id: domain._id, record_id: leaving._id });
+        }}
         title={t.deleteTitle(leaving?.name ?? "")}
         description={t.deleteText}
         action={t.delete}
-        busy={remove.isPending}
       />
     </Card>
   );

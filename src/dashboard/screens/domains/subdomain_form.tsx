@@ -6,6 +6,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import type { Domain } from "./domain.ts";
 import styles from "./domains.module.css";
@@ -32,7 +33,8 @@ function Fields({ domain: { _id, domain }, onClose }: { domain: Domain; onClose:
     onFail: () => {},
   });
   return (
-    <form
+    <KeptForm
+      kept={`subdomain of ${_id}`}
       className={styles.fields}
       onSubmit={(event) => {
         event.preventDefault();
@@ -57,6 +59,6 @@ function Fields({ domain: { _id, domain }, onClose }: { domain: Domain; onClose:
           {t.addSubdomain}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }

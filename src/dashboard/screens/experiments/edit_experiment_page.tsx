@@ -6,6 +6,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
@@ -60,7 +61,8 @@ function Changed({ experiment }: { experiment: Experiment }) {
           onSave={(draft) => save.mutate({ ...draft, id: _id })}
         />
       ) : (
-        <form
+        <KeptForm
+          kept={`experiment ${_id}`}
           className={styles.parts}
           onSubmit={(event) => {
             event.preventDefault();
@@ -101,7 +103,7 @@ function Changed({ experiment }: { experiment: Experiment }) {
               {t.save}
             </Button>
           </div>
-        </form>
+        </KeptForm>
       )}
     </>
   );

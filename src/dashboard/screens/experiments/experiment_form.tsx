@@ -9,6 +9,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Select, TextArea, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
@@ -93,7 +94,11 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
           });
         };
         return (
-          <form onSubmit={submit} className={styles.parts}>
+          <KeptForm
+            kept={`experiment ${experiment?._id ?? `of ${page._id}`}`}
+            onSubmit={submit}
+            className={styles.parts}
+          >
             {error && <Notice tone="bad">{error.message}</Notice>}
             <Card title={t.experiment}>
               <div className={styles.fields}>
@@ -217,7 +222,7 @@ export function ExperimentForm({ page, control, experiment, error, isBusy, onSav
                 {t.save}
               </Button>
             </div>
-          </form>
+          </KeptForm>
         );
       }}
     </Loaded>

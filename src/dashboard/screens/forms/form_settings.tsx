@@ -8,8 +8,8 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
-import { useKeptForm } from "../../parts/draft.ts";
 import { Checkbox, Select, TextArea, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import type { Form } from "./form.ts";
 import styles from "./form_settings.module.css";
@@ -30,7 +30,6 @@ export function FormSettings({ form, open, onClose }: { form: Form; open: boolea
 function Fields({ form, onClose }: { form: Form; onClose: () => void }) {
   const t = useMessages(messages);
   const { show } = useToasts();
-  const kept = useKeptForm(`settings of ${form._id}`);
   const [replies, setReplies] = useState(form.auto_reply !== null);
   const [error, setError] = useState<CallError | null>(null);
   const save = useChange("PUT /v1/forms/:id", {
@@ -60,7 +59,7 @@ function Fields({ form, onClose }: { form: Form; onClose: () => void }) {
     });
   };
   return (
-    <form {...kept} onSubmit={submit} className={styles.fields}>
+    <KeptForm kept={`settings of ${form._id}`} onSubmit={submit} className={styles.fields}>
       <TextField
         label={t.name}
         name="name"
@@ -128,7 +127,7 @@ function Fields({ form, onClose }: { form: Form; onClose: () => void }) {
           {t.save}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import type { Lead } from "./lead.ts";
@@ -61,7 +62,8 @@ function Fields({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const names = Object.keys(known) as (keyof typeof known)[];
   const addresses = lead.emails.map((one) => one.address).join("\n");
   return (
-    <form
+    <KeptForm
+      kept={`facts of ${lead._id}`}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -108,6 +110,6 @@ function Fields({ lead, onClose }: { lead: Lead; onClose: () => void }) {
           {t.save}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }

@@ -5,6 +5,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import type { Lead } from "./lead.ts";
@@ -23,7 +24,8 @@ export function NotesForm({ lead }: { lead: Lead }) {
   const { error } = save;
   return (
     <Card title={t.notes}>
-      <form
+      <KeptForm
+        kept={`notes of ${lead._id}`}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
@@ -66,7 +68,7 @@ export function NotesForm({ lead }: { lead: Lead }) {
             {t.save}
           </Button>
         </div>
-      </form>
+      </KeptForm>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { messages } from "./messages.ts";
 import { ROLES, type Role } from "./user.ts";
@@ -31,7 +32,8 @@ export function InvitationForm({
   const { error } = invite;
   return (
     <Dialog open={open} onClose={onClose} title={t.invite}>
-      <form
+      <KeptForm
+        kept="invitation"
         onSubmit={(event) => {
           event.preventDefault();
           const entered = new FormData(event.currentTarget);
@@ -63,7 +65,7 @@ export function InvitationForm({
             {t.makeInvitation}
           </Button>
         </DialogActions>
-      </form>
+      </KeptForm>
     </Dialog>
   );
 }

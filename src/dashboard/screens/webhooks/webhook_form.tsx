@@ -5,8 +5,8 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
-import { useKeptForm } from "../../parts/draft.ts";
 import { Checkbox, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { EVENT_TYPES } from "./event_types.ts";
 import { messages } from "./messages.ts";
@@ -40,7 +40,6 @@ function Fields({
   onMade: WebhookFormProps["onMade"];
 }) {
   const t = useMessages(messages);
-  const kept = useKeptForm(`webhook ${webhook?._id ?? "new"}`);
   const [hearsAll, setHearsAll] = useState(!webhook?.events);
   const create = useChange("POST /v1/webhooks", {
     refresh: ["GET /v1/webhooks"],
@@ -58,8 +57,8 @@ function Fields({
   const error = create.error ?? update.error;
   const eventProblem = error?.details.find(({ path }) => path.startsWith("events"))?.message;
   return (
-    <form
-      {...kept}
+    <KeptForm
+      kept={`webhook ${webhook?._id ?? "new"}`}
       onSubmit={(event) => {
         event.preventDefault();
         const entered = new FormData(event.currentTarget);
@@ -124,6 +123,6 @@ function Fields({
           {webhook ? t.save : t.make}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }

@@ -5,8 +5,8 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
-import { useKeptForm } from "../../parts/draft.ts";
 import { TextArea, TextField } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { pathFor } from "../new_website/plan.ts";
@@ -41,7 +41,6 @@ const textsOf = (form: HTMLFormElement) => {
 
 function NewPage({ websiteId, pages, onClose, onMade }: PageFormProps) {
   const t = useMessages(messages);
-  const kept = useKeptForm(`page of ${websiteId}`);
   const [name, setName] = useState("");
   const make = useChange("POST /v1/websites/:id/pages", {
     refresh: [...DRAFTS],
@@ -58,8 +57,8 @@ function NewPage({ websiteId, pages, onClose, onMade }: PageFormProps) {
       pages.map(({ path }) => path),
     );
   return (
-    <form
-      {...kept}
+    <KeptForm
+      kept={`page of ${websiteId}`}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -100,14 +99,13 @@ function NewPage({ websiteId, pages, onClose, onMade }: PageFormProps) {
           {t.addPage}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }
 
 function Settings({ page, onClose }: PageFormProps & { page: Page }) {
   const t = useMessages(messages);
   const { show } = useToasts();
-  const kept = useKeptForm(`settings of ${page._id}`);
   const save = useChange("PUT /v1/pages/:id", {
     refresh: [...DRAFTS],
     onDone: ({ name }) => {
@@ -119,8 +117,8 @@ function Settings({ page, onClose }: PageFormProps & { page: Page }) {
   const { error } = save;
   const isHome = page.path === "/";
   return (
-    <form
-      {...kept}
+    <KeptForm
+      kept={`settings of ${page._id}`}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -187,6 +185,6 @@ function Settings({ page, onClose }: PageFormProps & { page: Page }) {
           {t.save}
         </Button>
       </DialogActions>
-    </form>
+    </KeptForm>
   );
 }

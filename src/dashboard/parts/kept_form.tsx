@@ -1,0 +1,40 @@
+/** A form whose texts a reload doesn't take away. */
+import { type ComponentProps, useEffect, useRef } from "react";
+
+/** Fields of text; what is chosen or ticked is chosen again in a moment. */
+export const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement =>
+  field instanceof HTMLTextAreaElement ||
+  (field instanceof HTMLInputElement && !["checkbox", "radio", "file", "hidden"].includes(field.type));
+
+/** What nobody else is to read is kept nowhere, also while it is shown. */
+const isSecret = ({ type, autocomplete }: HTMLInputElement | HTMLTextAreaElement): boolean =>
+  type === "password" || /password|one-time-code/.test(autocomplete);
+
+/** What was typed in place of what. */
+type Kept = Record<string, { typed: string; instead: string }>;
+
+/**
+ * Keeps the texts of fields that have names and no values of React's. What is stored by now in the place of what was typed
+ * over is shown as it is stored; a form that is closed is forgotten, one that a reload has taken away is not.
+ * @param props.kept what the form is for, unique in the application
+ */
+export function KeptForm({ kept, ...rest }: { kept: string } & Omit<ComponentProps<"form">, "ref" | "onInput">) {
+  const name = `form ${kept}`;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const fields: Kept = JSON.parse(sessionStorage.getItem(name) ?? "{}");
+    for (const [field, { typed, instead }] of Object.entries(fields)) {
+      const element = form.current?.elements.namedItem(field);
+      if (isText(element) && element.defaultValue === instead) element.value = typed;
+    }
+    return () => sessionStorage.removeItem(name);
+  }, [name]);
+  const keep = () => {
+    const typed = [...(form.current?.elements ?? [])]
+      .filter(isText)
+      .filter((field) => field.name !== "" && field.value !== field.defaultValue && !isSecret(field))
+      .map(({ name, value, defaultValue }) => [name, { typed: value, instead: defaultValue }]);
+    sessionStorage.setItem(name, JSON.stringify(Object.fromEntries(typed) satisfies Kept));
+  };
+  return <form {...rest} ref={form} onInput={keep} />;
+}
