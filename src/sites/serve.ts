@@ -100,6 +100,19 @@ export function createSiteServer(
       : { content: await contents.notFoundPage(site), status: 404, page: null };
   }
 
+  /** What is looked for now, by the state of the database. */
+  const searches = new Map<string, Promise<Found>>();
+
+  /** All who ask for the same at the same moment, as they do after each change of the database, share what is found. */
+  function findShared(host: string, path: string, now: number): Promise<Found> {
+    const key = `${now} ${host}${path}`;
+    const known = searches.get(key);
+    if (known) return known;
+    const search = findContent(host, path).finally(() => searches.delete(key));
+    searches.set(key, search);
+    return search;
+  }
+
   async function serveShared(request: Request, path: string): Promise<Response | null> {
     const file = await contents.findFile(path);
     if (file && (file.size > STREAMED_BYTES || request.headers.has("range")))
@@ -177,7 +190,7 @@ export function createSiteServer(
       const answer = await contents.answerProbe(host, path.slice(PROBE_PATH.length));
       if (answer !== null) return new Response(`${answer}\n`, { headers: PROBE_HEADERS });
     }
-    const here = await findContent(host, path);
+    const here = await findShared(host, path, now);
     const { content, status, page } = here;
     if (status === 404 && path.length > 1 && path.endsWith("/")) {
       const withoutSlash = withoutFinalSlashes(path);
