@@ -2,13 +2,15 @@
  * Collections that websites often have, ready made: what they are called, what their records hold, and by which words
  * people ask for them. Data for the engines and for who proposes collections; no record, price or person is invented.
  */
-export type ContentLanguage = "en" | "de" | "fr" | "es";
-type Words = Record<ContentLanguage, string>;
+import { LANGUAGES, type Language } from "./kinds/vocabulary.ts";
+
+/** What something is called, in the order of `LANGUAGES`, between bars. */
+type Columns = string;
 
 export interface ContentKind {
   kind: string;
   /** "name, one of it" in each language. */
-  names: Words;
+  names: Columns;
   slug: string;
   /** What a record is to search engines. */
   schema: "article" | "product" | "event" | "person" | "recipe" | "job_posting" | null;
@@ -17,82 +19,83 @@ export interface ContentKind {
   /** "key:type", with "!" where a record can't be published without it. */
   fields: string;
   /** Options of its select fields. */
-  options?: Record<string, Words>;
+  options?: Record<string, Columns>;
   /** What people call it in a prompt, without "with a": parts of a regular expression. */
   asked: string;
   /** What a prompt speaks of that may have such content, though it does not ask for it; the same. */
   named: string;
+  /** The same in Japanese, which has no spaces between words: names alone. */
+  japanese: string;
 }
 
 export const CONTENT_KINDS: ContentKind[] = [
   {
     kind: "blog",
-    names: { en: "Blog, Post", de: "Blog, Beitrag", fr: "Blog, Article", es: "Blog, Entrada" },
+    names:
+      "Blog, Post|Blog, Beitrag|Blog, Article|Blog, Entrada|Blog, Artigo|Blog, Articolo|Blog, Bericht|ブログ, 記事",
     slug: "blog",
     schema: "article",
     sort: "-date",
     feed: true,
     fields: "title:text! date:date summary:long_text cover:image body:rich_text!",
-    asked: "blogs?|journal|weblog",
-    named: "articles?|posts|stories|beiträge|artikel|articles?|entradas|artículos",
+    asked: "blogs?|journal|weblog|blogue",
+    named: "articles?|posts|stories|beiträge|artikel|entradas|artículos|artigos?|articoli|artikelen|berichten",
+    japanese: "ブログ|日記|コラム",
   },
   {
     kind: "news",
-    names: {
-      en: "News, News item",
-      de: "Neuigkeiten, Neuigkeit",
-      fr: "Actualités, Actualité",
-      es: "Noticias, Noticia",
-    },
+    names:
+      "News, News item|Neuigkeiten, Neuigkeit|Actualités, Actualité|Noticias, Noticia|Notícias, Notícia|Notizie, Notizia|Nieuws, Nieuwsbericht|お知らせ, お知らせ",
     slug: "news",
     schema: "article",
     sort: "-date",
     feed: true,
     fields: "title:text! date:date! summary:long_text cover:image body:rich_text",
-    asked: "news(?: section| page)?|neuigkeiten|aktuelles|actualités|noticias",
-    named: "announcements|press|neuigkeit|pressemitteilungen|presse|nouvelles|noticia|prensa",
+    asked:
+      "news(?: section| page)?|neuigkeiten|aktuelles|actualités|noticias|notícias|novidades|notizie|novità|nieuws|nieuwspagina|nieuwsberichten",
+    named:
+      "announcements|press|neuigkeit|pressemitteilungen|presse|nouvelles|noticia|prensa|notícia|comunicados|imprensa|notizia|comunicati|rassegna stampa|nieuwsbericht|persberichten",
+    japanese: "お知らせ|新着情報|ニュース",
   },
   {
     kind: "events",
-    names: {
-      en: "Events, Event",
-      de: "Veranstaltungen, Veranstaltung",
-      fr: "Événements, Événement",
-      es: "Eventos, Evento",
-    },
+    names:
+      "Events, Event|Veranstaltungen, Veranstaltung|Événements, Événement|Eventos, Evento|Eventos, Evento|Eventi, Evento|Evenementen, Evenement|イベント, イベント",
     slug: "events",
     schema: "event",
     sort: "starts_at",
     feed: false,
     fields:
       "title:text! starts_at:datetime! ends_at:datetime location:text summary:long_text cover:image tickets:url body:rich_text",
-    asked: "events?(?: calendar| listings?)?|event calendar|veranstaltungen|veranstaltungskalender|événements|eventos",
+    asked:
+      "events?(?: calendar| listings?)?|event calendar|veranstaltungen|veranstaltungskalender|événements|eventos|eventi|calendario (?:degli )?eventi|evenementen|evenementenkalender|evenementenagenda",
     named:
-      "concerts?|exhibitions?|festivals?|gigs|readings|shows|konzerte?|ausstellungen|lesungen|termine|veranstaltung|concerts|expositions?|spectacles|évènements|conciertos|exposiciones|funciones",
+      "concerts?|exhibitions?|festivals?|gigs|readings|shows|konzerte?|ausstellungen|lesungen|termine|veranstaltung|concerts|expositions?|spectacles|évènements|conciertos|exposiciones|funciones|exposições|concertos|espetáculos|concerti|mostre|spettacoli|concerten|tentoonstellingen|voorstellingen",
+    japanese: "イベント|催し|公演",
   },
   {
     kind: "menu",
-    names: { en: "Menu, Dish", de: "Speisekarte, Gericht", fr: "Carte, Plat", es: "Carta, Plato" },
+    names:
+      "Menu, Dish|Speisekarte, Gericht|Carte, Plat|Carta, Plato|Ementa, Prato|Menù, Piatto|Menukaart, Gerecht|お品書き, 料理",
     slug: "menu",
     schema: null,
     sort: "title",
     feed: false,
     fields: "title:text! course:select price:number summary:long_text vegetarian:boolean vegan:boolean image:image",
     options: {
-      course: {
-        en: "Starters,Mains,Desserts,Drinks",
-        de: "Vorspeisen,Hauptgerichte,Desserts,Getränke",
-        fr: "Entrées,Plats,Desserts,Boissons",
-        es: "Entrantes,Principales,Postres,Bebidas",
-      },
+      course:
+        "Starters,Mains,Desserts,Drinks|Vorspeisen,Hauptgerichte,Desserts,Getränke|Entrées,Plats,Desserts,Boissons|Entrantes,Principales,Postres,Bebidas|Entradas,Pratos principais,Sobremesas,Bebidas|Antipasti,Piatti principali,Dolci,Bevande|Voorgerechten,Hoofdgerechten,Nagerechten,Dranken|前菜,メイン,デザート,お飲み物",
     },
-    asked: "(?:daily |weekly |changing |editable )menu|wechselnde speisekarte|tageskarte|carte du jour|menú del día",
+    asked:
+      "(?:daily |weekly |changing |editable )menu|wechselnde speisekarte|tageskarte|carte du jour|menú del día|ementa do dia|menu do dia|menù del giorno|dagmenu|dagkaart|wisselende (?:menu)?kaart",
     named:
-      "dishes|restaurants?|bistro|café|caf[eé]s?|speisekarte|gerichte|gasthaus|carte|plats|carta|platos|restaurante",
+      "menu|menus|dishes|restaurants?|bistro|café|caf[eé]s?|speisekarte|gerichte|gasthaus|carte|plats|carta|platos|restaurante|ementa|cardápio|pratos|menù|piatti|ristorante|trattoria|osteria|menukaart|gerechten|eetcafé",
+    japanese: "日替わりメニュー|お品書き|メニュー",
   },
   {
     kind: "products",
-    names: { en: "Products, Product", de: "Produkte, Produkt", fr: "Produits, Produit", es: "Productos, Producto" },
+    names:
+      "Products, Product|Produkte, Produkt|Produits, Produit|Productos, Producto|Produtos, Produto|Prodotti, Prodotto|Producten, Product|商品, 商品",
     slug: "products",
     schema: "product",
     sort: "title",
@@ -100,61 +103,74 @@ export const CONTENT_KINDS: ContentKind[] = [
     fields:
       "title:text! price:number currency:text sku:text summary:long_text image:image gallery:gallery available:boolean body:rich_text",
     asked:
-      "product (?:catalogue|catalog|list)s?|catalogue of products|produktkatalog|catalogue de produits|catálogo de productos",
+      "product (?:catalogue|catalog|list)s?|catalogue of products|produktkatalog|catalogue de produits|catálogo de (?:productos|produtos)|catalogo (?:di |dei )?prodotti|productcatalogus|productenlijst",
     named:
-      "shops?|stores?|we sell|goods|laden|shop|sortiment|produkte|boutique|produits|magasin|tienda|productos|vendemos",
+      "shops?|stores?|we sell|goods|laden|shop|sortiment|produkte|boutique|produits|magasin|tienda|productos|vendemos|loja|produtos|negozio|prodotti|vendiamo|winkel|producten|wij verkopen",
+    japanese: "商品カタログ|商品一覧|商品",
   },
   {
     kind: "team",
-    names: { en: "Team, Person", de: "Team, Person", fr: "Équipe, Personne", es: "Equipo, Persona" },
+    names:
+      "Team, Person|Team, Person|Équipe, Personne|Equipo, Persona|Equipa, Pessoa|Team, Persona|Team, Persoon|スタッフ, スタッフ",
     slug: "team",
     schema: "person",
     sort: "title",
     feed: false,
     fields: "title:text! role:text image:image email:email phone:phone body:rich_text",
     asked:
-      "team (?:directory|members list)|staff directory|mitarbeiterverzeichnis|annuaire de l'équipe|directorio del equipo",
-    named: "staff|employees|our people|who we are|mitarbeiter(?:innen)?|mannschaft|équipe|collaborateurs|equipo",
+      "team (?:directory|members list)|staff directory|mitarbeiterverzeichnis|annuaire de l'équipe|directorio del equipo|lista da equip[ae]|elenco dello staff|medewerkersoverzicht|medewerkerslijst",
+    named:
+      "staff|employees|our people|who we are|mitarbeiter(?:innen)?|mannschaft|équipe|collaborateurs|equipo|equip[ae]|colaboradores|squadra|collaboratori|personale|medewerkers",
+    japanese: "スタッフ紹介|スタッフ一覧|スタッフ",
   },
   {
     kind: "projects",
-    names: { en: "Projects, Project", de: "Projekte, Projekt", fr: "Projets, Projet", es: "Proyectos, Proyecto" },
+    names:
+      "Projects, Project|Projekte, Projekt|Projets, Projet|Proyectos, Proyecto|Projetos, Projeto|Progetti, Progetto|Projecten, Project|実績, 実績",
     slug: "projects",
     schema: null,
     sort: "-date",
     feed: false,
     fields: "title:text! client:text date:date summary:long_text image:image gallery:gallery body:rich_text",
-    asked: "case studies|project (?:archive|list|portfolio)s?|fallstudien|projektarchiv|études de cas|casos de estudio",
+    asked:
+      "case studies|project (?:archive|list|portfolio)s?|fallstudien|projektarchiv|études de cas|casos de estudio|estudos de caso|casi di studio|archivio (?:dei )?progetti|casestudies|projectarchief",
     named:
-      "portfolio|case study|references|our work|projekte|referenzen|arbeiten|projets|réalisations|références|proyectos|trabajos",
+      "portfolio|case study|references|our work|projekte|referenzen|arbeiten|projets|réalisations|références|proyectos|trabajos|projetos|trabalhos|portefólio|progetti|lavori|realizzazioni|referenze|projecten|referenties",
+    japanese: "実績紹介|事例紹介|制作実績|施工事例|実績",
   },
   {
     kind: "jobs",
-    names: { en: "Jobs, Job", de: "Stellen, Stelle", fr: "Emplois, Emploi", es: "Empleos, Empleo" },
+    names:
+      "Jobs, Job|Stellen, Stelle|Emplois, Emploi|Empleos, Empleo|Vagas, Vaga|Offerte di lavoro, Offerta di lavoro|Vacatures, Vacature|求人, 求人",
     slug: "jobs",
     schema: "job_posting",
     sort: "-date",
     feed: true,
     fields: "title:text! location:text hours:text date:date closes_on:date summary:long_text apply:url body:rich_text!",
     asked:
-      "job (?:listings?|board|openings)|open positions|vacancies|stellenangebote|offene stellen|offres d'emploi|ofertas de empleo",
-    named: "careers?|hiring|job|stellen|karriere|jobs|emplois?|carrières|recrutement|empleos?|trabaja con nosotros",
+      "job (?:listings?|board|openings)|open positions|vacancies|stellenangebote|offene stellen|offres d'emploi|ofertas de (?:empleo|emprego)|vagas|offerte di lavoro|posizioni aperte|vacatures",
+    named:
+      "careers?|hiring|job|stellen|karriere|jobs|emplois?|carrières|recrutement|empleos?|trabaja con nosotros|emprego|carreiras|trabalhe conosco|lavora con noi|carriere|werken bij",
+    japanese: "求人情報|求人|採用情報|採用",
   },
   {
     kind: "recipes",
-    names: { en: "Recipes, Recipe", de: "Rezepte, Rezept", fr: "Recettes, Recette", es: "Recetas, Receta" },
+    names:
+      "Recipes, Recipe|Rezepte, Rezept|Recettes, Recette|Recetas, Receta|Receitas, Receita|Ricette, Ricetta|Recepten, Recept|レシピ, レシピ",
     slug: "recipes",
     schema: "recipe",
     sort: "title",
     feed: true,
     fields:
       "title:text! summary:long_text image:image servings:number minutes:number ingredients:long_text! steps:rich_text!",
-    asked: "recipes?(?: collection| section)?|rezepte|recettes|recetas",
-    named: "recipe|rezept|recette|receta",
+    asked: "recipes?(?: collection| section)?|rezepte|recettes|recetas|receitas|ricette|recepten",
+    named: "recipe|rezept|recette|receta|receita|ricetta|recept",
+    japanese: "レシピ",
   },
   {
     kind: "properties",
-    names: { en: "Properties, Property", de: "Immobilien, Immobilie", fr: "Biens, Bien", es: "Inmuebles, Inmueble" },
+    names:
+      "Properties, Property|Immobilien, Immobilie|Biens, Bien|Inmuebles, Inmueble|Imóveis, Imóvel|Immobili, Immobile|Woningen, Woning|物件, 物件",
     slug: "properties",
     schema: null,
     sort: "-published_at",
@@ -162,21 +178,19 @@ export const CONTENT_KINDS: ContentKind[] = [
     fields:
       "title:text! address:text price:number rooms:number area:number offer:select image:image gallery:gallery summary:long_text body:rich_text",
     options: {
-      offer: {
-        en: "For sale,To let",
-        de: "Zu verkaufen,Zu vermieten",
-        fr: "À vendre,À louer",
-        es: "En venta,En alquiler",
-      },
+      offer:
+        "For sale,To let|Zu verkaufen,Zu vermieten|À vendre,À louer|En venta,En alquiler|Para venda,Para arrendar|In vendita,In affitto|Te koop,Te huur|売買,賃貸",
     },
     asked:
-      "propert(?:y|ies) listings?|listings? of (?:properties|homes|houses)|immobilienangebote|annonces immobilières|listado de inmuebles",
+      "propert(?:y|ies) listings?|listings? of (?:properties|homes|houses)|immobilienangebote|annonces immobilières|listado de inmuebles|lista de imóveis|anúncios imobiliários|annunci immobiliari|elenco (?:di |degli )?immobili|woningaanbod",
     named:
-      "real estate|estate agents?|realtors?|houses? for sale|apartments?|flats? (?:for sale|to let|to rent)|immobilien(?:makler)?|makler|wohnungen|häuser|immobilier|appartements?|inmobiliaria|inmuebles|viviendas|pisos",
+      "real estate|estate agents?|realtors?|houses? for sale|apartments?|flats? (?:for sale|to let|to rent)|immobilien(?:makler)?|makler|wohnungen|häuser|immobilier|appartements?|inmobiliaria|inmuebles|viviendas|pisos|imobiliária|imóveis|apartamentos|immobiliare|immobili|appartamenti|makelaar|woningen|huizen",
+    japanese: "物件一覧|物件情報|物件",
   },
   {
     kind: "courses",
-    names: { en: "Courses, Course", de: "Kurse, Kurs", fr: "Cours, Cours", es: "Cursos, Curso" },
+    names:
+      "Courses, Course|Kurse, Kurs|Cours, Cours|Cursos, Curso|Cursos, Curso|Corsi, Corso|Cursussen, Cursus|講座, 講座",
     slug: "courses",
     schema: null,
     sort: "starts_on",
@@ -184,70 +198,74 @@ export const CONTENT_KINDS: ContentKind[] = [
     fields:
       "title:text! starts_on:date teacher:text location:text price:number places:number summary:long_text image:image body:rich_text",
     asked:
-      "courses? (?:catalogue|catalog|list|calendar|schedule)|kursprogramm|kurskalender|catalogue de cours|catálogo de cursos",
+      "courses? (?:catalogue|catalog|list|calendar|schedule)|kursprogramm|kurskalender|catalogue de cours|catálogo de cursos|(?:calendario|catalogo) (?:dei )?corsi|cursusaanbod|cursusrooster",
     named:
-      "classes|workshops?|lessons|training|kurse?|seminare?|unterricht|cours|ateliers?|formations?|cursos?|clases|talleres",
+      "classes|workshops?|lessons|training|kurse?|seminare?|unterricht|cours|ateliers?|formations?|cursos?|clases|talleres|aulas|oficinas|formações|corsi|lezioni|laboratori|cursussen|lessen",
+    japanese: "講座一覧|コース一覧|講座",
   },
   {
     kind: "questions",
-    names: { en: "Questions, Question", de: "Fragen, Frage", fr: "Questions, Question", es: "Preguntas, Pregunta" },
+    names:
+      "Questions, Question|Fragen, Frage|Questions, Question|Preguntas, Pregunta|Perguntas, Pergunta|Domande, Domanda|Vragen, Vraag|よくある質問, 質問",
     slug: "questions",
     schema: null,
     sort: "title",
     feed: false,
     fields: "title:text! topic:text body:rich_text!",
-    asked: "knowledge base|help cent(?:er|re)|wissensdatenbank|base de connaissances|base de conocimientos",
+    asked:
+      "knowledge base|help cent(?:er|re)|wissensdatenbank|base de connaissances|base de conocimientos|base de conhecimento|central de ajuda|centro (?:di )?assistenza|kennisbank|helpcentrum",
     named:
-      "faqs?|frequently asked questions|häufige fragen|fragen und antworten|foire aux questions|questions fréquentes|preguntas frecuentes",
+      "faqs?|frequently asked questions|häufige fragen|fragen und antworten|foire aux questions|questions fréquentes|preguntas frecuentes|perguntas frequentes|domande frequenti|veelgestelde vragen",
+    japanese: "よくある質問|ヘルプセンター",
   },
 ];
 
-/** What fields are called: en, de, fr, es. */
-const FIELD_NAMES: Record<string, [en: string, de: string, fr: string, es: string]> = {
-  title: ["Title", "Titel", "Titre", "Título"],
-  date: ["Date", "Datum", "Date", "Fecha"],
-  summary: ["Summary", "Zusammenfassung", "Résumé", "Resumen"],
-  cover: ["Picture", "Bild", "Image", "Imagen"],
-  image: ["Picture", "Bild", "Image", "Imagen"],
-  gallery: ["Pictures", "Bilder", "Images", "Imágenes"],
-  body: ["Text", "Text", "Texte", "Texto"],
-  starts_at: ["Begins", "Beginnt", "Début", "Comienza"],
-  ends_at: ["Ends", "Endet", "Fin", "Termina"],
-  starts_on: ["Begins", "Beginnt", "Début", "Comienza"],
-  closes_on: ["Open until", "Offen bis", "Ouvert jusqu'au", "Abierto hasta"],
-  location: ["Place", "Ort", "Lieu", "Lugar"],
-  address: ["Address", "Adresse", "Adresse", "Dirección"],
-  tickets: ["Tickets", "Karten", "Billets", "Entradas"],
-  apply: ["Apply at", "Bewerbung", "Postuler", "Solicitar"],
-  course: ["Course", "Gang", "Catégorie", "Categoría"],
-  price: ["Price", "Preis", "Prix", "Precio"],
-  currency: ["Currency", "Währung", "Devise", "Moneda"],
-  sku: ["Number", "Artikelnummer", "Référence", "Referencia"],
-  available: ["Available", "Verfügbar", "Disponible", "Disponible"],
-  vegetarian: ["Vegetarian", "Vegetarisch", "Végétarien", "Vegetariano"],
-  vegan: ["Vegan", "Vegan", "Végan", "Vegano"],
-  role: ["Role", "Aufgabe", "Fonction", "Función"],
-  email: ["E-mail", "E-Mail", "E-mail", "Correo"],
-  phone: ["Telephone", "Telefon", "Téléphone", "Teléfono"],
-  client: ["Client", "Kunde", "Client", "Cliente"],
-  hours: ["Hours", "Umfang", "Temps de travail", "Jornada"],
-  servings: ["Servings", "Portionen", "Portions", "Raciones"],
-  minutes: ["Minutes", "Minuten", "Minutes", "Minutos"],
-  ingredients: ["Ingredients", "Zutaten", "Ingrédients", "Ingredientes"],
-  steps: ["Steps", "Schritte", "Étapes", "Pasos"],
-  rooms: ["Rooms", "Zimmer", "Pièces", "Habitaciones"],
-  area: ["Area (m²)", "Fläche (m²)", "Surface (m²)", "Superficie (m²)"],
-  offer: ["Offer", "Angebot", "Offre", "Oferta"],
-  teacher: ["Teacher", "Leitung", "Enseignant", "Docente"],
-  places: ["Places", "Plätze", "Places", "Plazas"],
-  topic: ["Topic", "Thema", "Sujet", "Tema"],
+/** What fields are called, in the order of `LANGUAGES`. */
+const FIELD_NAMES: Record<string, Columns> = {
+  title: "Title|Titel|Titre|Título|Título|Titolo|Titel|タイトル",
+  date: "Date|Datum|Date|Fecha|Data|Data|Datum|日付",
+  summary: "Summary|Zusammenfassung|Résumé|Resumen|Resumo|Riassunto|Samenvatting|概要",
+  cover: "Picture|Bild|Image|Imagen|Imagem|Immagine|Afbeelding|画像",
+  image: "Picture|Bild|Image|Imagen|Imagem|Immagine|Afbeelding|画像",
+  gallery: "Pictures|Bilder|Images|Imágenes|Imagens|Immagini|Afbeeldingen|画像一覧",
+  body: "Text|Text|Texte|Texto|Texto|Testo|Tekst|本文",
+  starts_at: "Begins|Beginnt|Début|Comienza|Começa|Inizio|Begint|開始",
+  ends_at: "Ends|Endet|Fin|Termina|Termina|Fine|Eindigt|終了",
+  starts_on: "Begins|Beginnt|Début|Comienza|Começa|Inizio|Begint|開始日",
+  closes_on: "Open until|Offen bis|Ouvert jusqu'au|Abierto hasta|Aberto até|Aperto fino al|Open tot|締切",
+  location: "Place|Ort|Lieu|Lugar|Local|Luogo|Plaats|場所",
+  address: "Address|Adresse|Adresse|Dirección|Morada|Indirizzo|Adres|住所",
+  tickets: "Tickets|Karten|Billets|Entradas|Bilhetes|Biglietti|Kaarten|チケット",
+  apply: "Apply at|Bewerbung|Postuler|Solicitar|Candidatar-se|Candidatura|Solliciteren|応募先",
+  course: "Course|Gang|Catégorie|Categoría|Categoria|Portata|Gang|分類",
+  price: "Price|Preis|Prix|Precio|Preço|Prezzo|Prijs|価格",
+  currency: "Currency|Währung|Devise|Moneda|Moeda|Valuta|Valuta|通貨",
+  sku: "Number|Artikelnummer|Référence|Referencia|Referência|Codice|Artikelnummer|商品番号",
+  available: "Available|Verfügbar|Disponible|Disponible|Disponível|Disponibile|Beschikbaar|在庫あり",
+  vegetarian: "Vegetarian|Vegetarisch|Végétarien|Vegetariano|Vegetariano|Vegetariano|Vegetarisch|ベジタリアン",
+  vegan: "Vegan|Vegan|Végan|Vegano|Vegano|Vegano|Veganistisch|ヴィーガン",
+  role: "Role|Aufgabe|Fonction|Función|Função|Ruolo|Functie|役職",
+  email: "E-mail|E-Mail|E-mail|Correo|E-mail|E-mail|E-mail|メール",
+  phone: "Telephone|Telefon|Téléphone|Teléfono|Telefone|Telefono|Telefoon|電話",
+  client: "Client|Kunde|Client|Cliente|Cliente|Cliente|Klant|お客様",
+  hours: "Hours|Umfang|Temps de travail|Jornada|Horário|Orario|Uren|勤務時間",
+  servings: "Servings|Portionen|Portions|Raciones|Porções|Porzioni|Porties|人数分",
+  minutes: "Minutes|Minuten|Minutes|Minutos|Minutos|Minuti|Minuten|分",
+  ingredients: "Ingredients|Zutaten|Ingrédients|Ingredientes|Ingredientes|Ingredienti|Ingrediënten|材料",
+  steps: "Steps|Schritte|Étapes|Pasos|Passos|Passaggi|Stappen|作り方",
+  rooms: "Rooms|Zimmer|Pièces|Habitaciones|Divisões|Locali|Kamers|部屋数",
+  area: "Area (m²)|Fläche (m²)|Surface (m²)|Superficie (m²)|Área (m²)|Superficie (m²)|Oppervlakte (m²)|面積 (m²)",
+  offer: "Offer|Angebot|Offre|Oferta|Oferta|Offerta|Aanbod|種別",
+  teacher: "Teacher|Leitung|Enseignant|Docente|Docente|Docente|Docent|講師",
+  places: "Places|Plätze|Places|Plazas|Vagas|Posti|Plaatsen|定員",
+  topic: "Topic|Thema|Sujet|Tema|Tema|Argomento|Onderwerp|話題",
 };
 
-const LANGUAGES: ContentLanguage[] = ["en", "de", "fr", "es"];
-
-/** The language of these that a website is in; English where it is another. */
-export const contentLanguage = (tag: string | null): ContentLanguage =>
+/** One of the languages that content is called in; English where a website is in another. */
+export const contentLanguage = (tag: string | null): Language =>
   LANGUAGES.find((language) => tag?.toLowerCase().split("-")[0] === language) ?? "en";
+
+const column = (columns: Columns, language: Language): string => columns.split("|")[LANGUAGES.indexOf(language)]!;
 
 export interface ReadyField {
   key: string;
@@ -273,10 +291,9 @@ export interface ReadyCollection {
 /** A ready-made collection in a language. */
 export function readyCollection(
   { kind, names, slug, schema, sort, feed, fields, options }: ContentKind,
-  language: ContentLanguage,
+  language: Language,
 ): ReadyCollection {
-  const [name, singular_name] = names[language].split(", ") as [string, string];
-  const at = LANGUAGES.indexOf(language);
+  const [name, singular_name] = column(names, language).split(", ") as [string, string];
   return {
     kind,
     name,
@@ -288,38 +305,71 @@ export function readyCollection(
     schema,
     fields: fields.split(" ").map((field) => {
       const [, key, type, required] = /^(\w+):(\w+)(!?)$/.exec(field)!;
+      const choices = options?.[key!];
       return {
         key: key!,
-        name: FIELD_NAMES[key!]![at]!,
+        name: column(FIELD_NAMES[key!]!, language),
         type: type!,
         required: required === "!",
-        options: options?.[key!]?.[language].split(",") ?? [],
+        options: choices ? column(choices, language).split(",") : [],
       };
     }),
   };
 }
 
+/** What a kind and one of its records are called, in turn, in all languages. */
+export const namesOfKind = ({ names }: ContentKind): string[] => names.split(/\||, /);
+
 /** What comes before a thing that somebody asks for. */
 const BEFORE =
-  "(?:with|and|plus|including|has|have|needs?|wants?|mit|und|inklusive|braucht|avec|et|con|y)\\s+(?:(?:an?|our|its|the|some|einem|einer|einen|eine|ein|un|une|des|una|unos|unas)\\s+)?(?:[\\p{L}-]{1,20}\\s+)?";
+  "(?:with|and|plus|including|has|have|needs?|wants?|mit|und|inklusive|braucht|avec|et|con|y|e|ed|ha|vuole|com|tem|quer|precisa de|met|en|heeft|wil)\\s+(?:(?:an?|our|its|the|some|einem|einer|einen|eine|ein|un|une|des|una|uno|unos|unas|il|la|le|i|gli|dei|delle|um|uma|o|os|as|een|de|het|onze)\\s+)?(?:[\\p{L}-]{1,20}\\s+)?";
 
-const asked = new Map<string, RegExp>();
+/** What comes behind it in Japanese: 「ブログ付き」,「ブログのある」,「ブログとお知らせ」. */
+const BEHIND =
+  "(?:[やと][^。、]{1,12})?(?:付き|つき|のある|がある|あり|も(?:ある|載|作|欲|ほ)|を(?:載|作|つけ|付け|設け|備え|書)|が(?:欲|ほ|必要)|の?(?:ページ|コーナー|欄|機能))";
+
+const patterns = new Map<string, RegExp>();
+
+/** A pattern that is made once. */
+function patternOf(source: string): RegExp {
+  const known = patterns.get(source) ?? new RegExp(source, "u");
+  patterns.set(source, known);
+  return known;
+}
+
+const asWords = (pattern: string): string => `(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`;
+const READ_CHARACTERS = 20_000;
 
 /** The kinds that a prompt asks for: "a bakery with a blog and job listings". */
 export function askedKinds(prompt: string): ContentKind[] {
-  const text = prompt.slice(0, 20_000).toLowerCase();
-  return CONTENT_KINDS.filter((kind) => {
-    const pattern = asked.get(kind.kind) ?? new RegExp(`(?<![\\p{L}])${BEFORE}(?:${kind.asked})(?![\\p{L}])`, "u");
-    asked.set(kind.kind, pattern);
-    return pattern.test(text);
-  });
+  const text = prompt.slice(0, READ_CHARACTERS).toLowerCase();
+  return CONTENT_KINDS.filter(
+    ({ asked, japanese }) =>
+      patternOf(`(?<![\\p{L}])${BEFORE}(?:${asked})(?![\\p{L}])`).test(text) ||
+      patternOf(`(?:${japanese})${BEHIND}`).test(text),
+  );
 }
 
 /** The kinds that a prompt names in any way: those that it asks for, then those that it calls by name, then what it speaks of. */
 export function namedKinds(prompt: string): ContentKind[] {
-  const text = prompt.slice(0, 20_000).toLowerCase();
-  const says = (pattern: string) => new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, "u").test(text);
-  const called = CONTENT_KINDS.filter(({ slug, kind, asked }) => says(`${slug}|${kind}|${asked}`));
+  const text = prompt.slice(0, READ_CHARACTERS).toLowerCase();
+  const says = (pattern: string) => patternOf(asWords(pattern)).test(text);
+  const called = CONTENT_KINDS.filter(
+    ({ slug, kind, asked, japanese }) => says(`${slug}|${kind}|${asked}`) || patternOf(japanese).test(text),
+  );
   const spoken = CONTENT_KINDS.filter(({ named }) => says(named));
   return [...new Set([...askedKinds(prompt), ...called, ...spoken])];
+}
+
+/** Whether a name is what people call content of a kind, in any language. */
+export function isCalled({ kind, slug, names, asked, japanese }: ContentKind, name: string): boolean {
+  const text = name.trim().toLowerCase();
+  const own = names.toLowerCase().split(/\||, /);
+  return own.includes(text) || patternOf(`^(?:${kind}|${slug}|${asked}|${japanese})$`).test(text);
+}
+
+/** Whether a collection, whoever made it, is one of a kind: by its name, or by what pages call it. */
+export function isOfKind(kind: ContentKind, { slug, name }: { slug: string; name: string }): boolean {
+  const named = patternOf(`^(?:${kind.named})$`);
+  return [slug.replaceAll("-", " "), name].some((one) => isCalled(kind, one) || named.test(one.trim().toLowerCase()));
 }

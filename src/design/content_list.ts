@@ -3,7 +3,7 @@
  * what goes there, and nothing about anybody.
  */
 import { escapeHtml } from "../html/escape.ts";
-import type { ContentLanguage } from "./content_kinds.ts";
+import type { Language } from "./kinds/vocabulary.ts";
 
 /** What a list has to know of a collection. */
 export interface ListedCollection {
@@ -12,14 +12,26 @@ export interface ListedCollection {
   /** Null: its records have no pages of their own. */
   route: string | null;
   fields: { key: string; name: string; type: string }[];
+  /** The field that lists show as the title; left out: the one that is called so. */
+  title_field?: string | null;
 }
 
-/** What stands where there are no records yet, and in the place of each. */
-export const LIST_WORDS: Record<ContentLanguage, { sample: string; empty: string }> = {
+export interface ListWords {
+  /** In the place of each record's title. */
+  sample: string;
+  /** Where there are no records yet. */
+  empty: string;
+}
+
+export const LIST_WORDS: Record<Language, ListWords> = {
   en: { sample: "Sample title", empty: "There is nothing here yet." },
   de: { sample: "Beispieltitel", empty: "Hier ist noch nichts." },
   fr: { sample: "Titre d'exemple", empty: "Il n'y a encore rien ici." },
   es: { sample: "Título de ejemplo", empty: "Aquí aún no hay nada." },
+  pt: { sample: "Título de exemplo", empty: "Ainda não há nada aqui." },
+  it: { sample: "Titolo di esempio", empty: "Qui non c'è ancora nulla." },
+  nl: { sample: "Voorbeeldtitel", empty: "Hier staat nog niets." },
+  ja: { sample: "見出しの例", empty: "まだ何もありません。" },
 };
 
 /** The rules that a list needs, each on a line. */
@@ -36,12 +48,14 @@ const FIRST_FACTS = 3;
  * @param heading of each entry: one below the heading that the list stands under
  */
 export function listHtml(
-  { slug, route, fields }: ListedCollection,
-  words: { sample: string; empty: string },
+  { slug, route, fields, title_field }: ListedCollection,
+  words: ListWords,
   attributes: string,
   heading: "h2" | "h3",
 ): string {
-  const shown = fields.filter(({ key, type }) => key !== "title" && type !== "image" && !HIDDEN.has(type));
+  const shown = fields.filter(
+    ({ key, type }) => key !== (title_field ?? "title") && type !== "image" && !HIDDEN.has(type),
+  );
   const lines = shown.slice(0, FIRST_FACTS).map(lineOf).join("\n");
   const title = `<span data-sw-field="title">${escapeHtml(words.sample)}</span>`;
   const linked = route === null ? title : `<a data-sw-attr="href:url" href="/${slug}">${title}</a>`;

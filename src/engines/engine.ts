@@ -29,7 +29,19 @@ export interface SiteCollection {
   singular_name: string;
   /** Where its records have pages, "/blog/:slug"; null: nowhere. */
   route: string | null;
-  fields: { key: string; name: string; type: string }[];
+  /** The field that lists show as a record's title. */
+  title_field: string | null;
+  fields: SiteField[];
+  /** Whether there is a record of it that visitors see. */
+  has_published: boolean;
+}
+
+export interface SiteField {
+  key: string;
+  name: string;
+  type: string;
+  /** How pages name the collection whose records it refers to. */
+  refers_to?: string;
 }
 
 /** Everything that an engine is told about the page to write. */

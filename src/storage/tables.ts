@@ -558,8 +558,8 @@ export const releases = sqliteTable(
     number: integer(),
     /** The release that has what this one has not itself; null: it has everything itself. */
     base_id: text(),
-    /** What made it. */
-    action: text({ enum: ["deploy", "restore", "update", "redirect"] }).notNull(),
+    /** What made it; "keep": it keeps what is being made of another, and is never seen. */
+    action: text({ enum: ["deploy", "restore", "update", "redirect", "keep"] }).notNull(),
     message: text(),
     created_by: text({ enum: ["api", "mcp", "application", "server"] }).notNull(),
     /** The release that was restored. */

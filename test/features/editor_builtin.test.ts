@@ -87,6 +87,12 @@ test.each([
   ["Füge eine Liste der 5 neuesten Blogbeiträge hinzu", 'data-sw-limit="5" data-sw-sort="-date"'],
   ["Affiche tous les articles du blog", "data-sw-paginate"],
   ["Añade las últimas entradas al final", 'data-sw-limit="3" data-sw-sort="-date"'],
+  ["Mostra gli ultimi quattro articoli del blog", 'data-sw-limit="4" data-sw-sort="-date"'],
+  ["Toon de nieuwste drie berichten onderaan", 'data-sw-limit="3" data-sw-sort="-date"'],
+  ["Mostre todos os artigos do blog", "data-sw-paginate"],
+  ["ブログの最新記事を3件表示してください", 'data-sw-limit="3" data-sw-sort="-date"'],
+  ["Add a section with our blog", 'data-sw-limit="6"'],
+  ["Show our blog", 'data-sw-limit="6"'],
 ])("what the website keeps is listed where it is asked for: %s", async (message, attributes) => {
   const { pageId, websiteId, host } = await makePublishedWebsite(server, "Crumb & Co");
   const { json } = await server.post(`/v1/websites/${websiteId}/cms/ready_made`, { kind: "blog", samples: false });
@@ -148,10 +154,51 @@ test("what a list shows is changed by its own words, and by none that nobody kno
   expect((await turn(pageId, "show only red posts")).end.message).toContain("“red”");
 });
 
+test("what a Japanese list shows is changed by words that have no spaces between them", async () => {
+  const { pageId, websiteId } = await makePublishedWebsite(server, "こむぎ");
+  const { json } = await server.post(`/v1/websites/${websiteId}/cms/ready_made`, { kind: "blog", samples: false });
+  const fields = [
+    ...json.collection.fields,
+    { key: "featured", name: "注目", type: "boolean" },
+    { key: "price", name: "価格", type: "number" },
+  ];
+  expect((await server.put(`/v1/cms/collections/${json.collection._id}`, { fields })).status).toBe(200);
+  await turn(pageId, "ブログの最新記事を表示して");
+  const list = async () => {
+    const { draft_version_id } = (await server.get(`/v1/pages/${pageId}`)).json;
+    const { html } = (await server.get(`/v1/versions/${draft_version_id}`)).json;
+    return /data-sw-list="blog" ([^>]*)>/.exec(html)![1]!;
+  };
+  const cases: [message: string, shown: string][] = [
+    ["6件だけ表示して", 'data-sw-limit="6" data-sw-sort="-date"'],
+    ["古い順に並べてください", 'data-sw-limit="6" data-sw-sort="date"'],
+    ["新しい順に並べ替えて", 'data-sw-limit="6" data-sw-sort="-date"'],
+    ["価格の安い順に並べて", 'data-sw-limit="6" data-sw-sort="price"'],
+    ["注目の記事だけ表示して", 'data-sw-limit="6" data-sw-sort="price" data-sw-filter="featured=true"'],
+  ];
+  for (const [message, shown] of cases) {
+    const { end } = await turn(pageId, message);
+    expect({ message, changed: end.changed, list: await list() }).toEqual({ message, changed: true, list: shown });
+  }
+  const before = await list();
+  for (const message of ["赤い記事だけ表示して", "山田さんの記事だけ表示して", "600件表示して"]) {
+    const { end } = await turn(pageId, message);
+    expect({ message, changed: end.changed, list: await list() }).toEqual({ message, changed: false, list: before });
+  }
+});
+
 test("what is about something else than a list is read as before", async () => {
   const { pageId, websiteId } = await makePublishedWebsite(server, "Crumb & Co");
   await server.post(`/v1/websites/${websiteId}/cms/ready_made`, { kind: "blog", samples: false });
-  for (const message of ["Add a link to the blog", "Show the latest three cakes", "Remove the latest posts"]) {
+  for (const message of [
+    "Add a link to the blog",
+    "Add a post",
+    "Show the latest three cakes",
+    "Remove the latest posts",
+    "ブログへのリンクを追加して",
+    "最新の記事を削除して",
+    "Verwijder de laatste berichten",
+  ]) {
     await turn(pageId, message);
     const { draft_version_id } = (await server.get(`/v1/pages/${pageId}`)).json;
     expect((await server.get(`/v1/versions/${draft_version_id}`)).json.html).not.toContain("data-sw-list");

@@ -20,6 +20,8 @@ export interface StartOptions {
   environment?: Record<string, string>;
   /** Program and arguments that run the server's command line, for example to limit what it may do. */
   wrapper?: string[];
+  /** Left out: any that is free. */
+  port?: number;
 }
 
 /** A command line of the program, run under nothing but the given environment. */
@@ -39,7 +41,7 @@ async function gather(stream: ReadableStream<Uint8Array>, add: (text: string) =>
 
 /** Begins to start a server; `ready` resolves when its first line says where it serves. */
 export function launchServer(directory: string, options: StartOptions = {}) {
-  const child = spawn(["serve", "--data", directory, "--port", "0"], options);
+  const child = spawn(["serve", "--data", directory, "--port", String(options.port ?? 0)], options);
   const text = { stdout: "", stderr: "" };
   const listening = Promise.withResolvers<string>();
   const ended = Promise.all([

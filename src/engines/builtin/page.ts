@@ -10,6 +10,7 @@ import type { Band } from "../../design/palette.ts";
 import { hashText, randomFrom } from "../../design/seed.ts";
 import type { LeftOut, PageCode, PageTask, SitePage } from "../engine.ts";
 import type { Brief, FormPurpose } from "./brief.ts";
+import { contentOfPage } from "./collections.ts";
 import { foundationCss } from "./design/css.ts";
 import { chooseDesign, type Design } from "./design/design.ts";
 import { INTERFACE_TEXTS } from "./interface_text/languages.ts";
@@ -97,6 +98,7 @@ export function composePage(
     words,
     page: { path: task.page.path, name: task.page.name || site.name },
     pages: task.pages,
+    content: contentOfPage(task),
     isHome,
     action: { href: "#top", label: words.purposes.contact.action },
     statements: dedupe(
@@ -121,7 +123,9 @@ export function composePage(
   settleLinks(build);
   const ordered = orderSections(build);
   const links = navLinks(build, ordered);
-  const { parts, leftOut } = tellAll(build, ordered, [headerHtml(build, links), footerHtml(build, links)]);
+  const frame = [headerHtml(build, links), footerHtml(build, links)];
+  // A template says of each record what its editors wrote, and nothing else.
+  const { parts, leftOut } = build.content.template ? { parts: ordered, leftOut: [] } : tellAll(build, ordered, frame);
   const heroBand = parts[0]!.band ?? "base";
   const bands = bandsFor(design, parts);
   const footerBand = lastBand(design, bands.at(-1)!);

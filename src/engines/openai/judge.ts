@@ -5,6 +5,7 @@
 import type { CodeTarget, EditTask, PageTask } from "../engine.ts";
 import { cssFault, javascriptFault } from "./check_css.ts";
 import { hasStandIn, PROBLEM_LIMIT, problemsOf, textOf } from "./check_page.ts";
+import { siteOf, unknownNames, withMeantNames } from "./content_markup.ts";
 import type { EditBlock } from "./edit_blocks.ts";
 import { type Edited, type Fitted, fitBlocks } from "./edit_fit.ts";
 import { createPageReader, type PageReader } from "./page_reader.ts";
@@ -28,9 +29,10 @@ export interface Judged extends Fitted {
 
 /** What of an answer may be carried out. */
 export function judge(turn: JudgeTask): Judged {
-  const { code, meta, blocks } = turn;
+  const { code, meta } = turn;
   const reader = createPageReader();
-  const fitted = fitBlocks(turn, blocks, faultFinder(reader), reader);
+  const blocks = turn.blocks.map((block) => withMeant(block, turn.task));
+  const fitted = fitBlocks(turn, blocks, faultFinder(reader, turn.task), reader);
   for (const target of TARGETS) fitted.replaced[target] += turn.replaced[target];
   if (isUnaskedRewrite(turn, fitted.replaced))
     return { code, meta, batches: [], replaced: turn.replaced, misfits: [], isRewrite: true, problems: [] };
@@ -47,13 +49,26 @@ function isUnaskedRewrite(turn: JudgeTask, replaced: Judged["replaced"]): boolea
 }
 
 /** A fault that a text has now and had not before; what browsers would have to guess at is the executor's to find. */
-const faultFinder = (reader: PageReader) => (target: CodeTarget, before: string, after: string) => {
+const faultFinder = (reader: PageReader, task: EditTask) => (target: CodeTarget, before: string, after: string) => {
   if (hasStandIn(target, after) && !hasStandIn(target, before)) return "a comment stands where code is left out";
   if (target === "css") return cssFault(before) === null ? cssFault(after) : null;
   if (target === "javascript") return javascriptFault(before) === null ? javascriptFault(after) : null;
   const isEmptied = textOf(reader.read(after)) === "" && textOf(reader.read(before)) !== "";
-  return isEmptied ? "the page has no text left" : null;
+  if (isEmptied) return "the page has no text left";
+  const site = siteOf(task);
+  const known = new Set(unknownNames(reader.read(before), site));
+  return unknownNames(reader.read(after), site).find((message) => !known.has(message)) ?? null;
 };
+
+/** A block whose new html names of the website's content what is surely meant. */
+function withMeant(block: EditBlock, task: EditTask): EditBlock {
+  const meant = (html: string) => withMeantNames(html, siteOf(task));
+  if (block.kind === "edit" && block.edit.op === "insert")
+    return { ...block, edit: { ...block.edit, html: meant(block.edit.html) } };
+  if (block.kind === "replace" && block.target !== "css" && block.target !== "javascript")
+    return { ...block, replacement: meant(block.replacement) };
+  return block.kind === "whole" && block.target === "html" ? { ...block, text: meant(block.text) } : block;
+}
 
 /** Problems of the page that the changes brought in: made-up facts, dead links, forms that don't send. */
 function broughtIn(turn: JudgeTask, { code }: Edited, reader: PageReader): string[] {

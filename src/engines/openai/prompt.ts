@@ -11,8 +11,11 @@ import { withoutTypefaces } from "./typefaces.ts";
 const DATA_LIMIT_CHARS = 24_000;
 /** Pages that a model is told of. */
 const PAGES_LIMIT = 300;
-/** Fields of a collection that a model is told of. */
-const FIELDS_TOLD = 20;
+/** Fields of a collection that a model is told of, of a website with many of them, and of the one whose page it is. */
+const FIELDS_TOLD = { few: 20, many: 6, own: 60 };
+const MANY_COLLECTIONS = 10;
+/** Of what an editor calls something. */
+const NAME_CHARS = 60;
 const HOME_HTML_LIMIT_CHARS = 16_000;
 const HOME_CSS_LIMIT_CHARS = 40_000;
 const HOME_LOOK_LIMIT_CHARS = 3_000;
@@ -38,6 +41,7 @@ export function planMessages(task: PageTask, ground: Groundwork): ChatMessage[] 
     `Plan one page of a website before it is written: title (at most 60 characters), meta description (at most 155), language (BCP 47 tag of the page's text, the language of the material unless one is given), sections in reading order (kind in kebab-case, the heading the visitor reads, and in "content" what the section says, with the facts it uses), palette (colours as #rrggbb; text, muted and accent_text readable on their grounds with a contrast of at least 4.5), and design (direction, typography, layout, ornament; a sentence each).`,
     designRules(pictureRule(task)),
     HONESTY_RULES,
+    planningRules(task),
     task.home
       ? "This is an inner page: keep the home page's palette and type, told below, and its header and footer. Plan what lies between them."
       : "",
@@ -171,12 +175,25 @@ export function contentRules({ page, collections = [] }: KeepingTask): string {
   return `Content. The website keeps collections, which its editors fill and the server puts into pages. Wherever the page shows what a collection holds, use it and write no entries yourself: an element with data-sw-list="SLUG" (and data-sw-limit="6", data-sw-sort="-KEY", data-sw-filter="KEY=value", data-sw-paginate as needed) around exactly one sample, which is repeated for each record. In the sample data-sw-field="KEY" fills an element (an <img> becomes the picture, formatted text needs a <div>), data-sw-attr="href:url" fills attributes ("url" is the record's own page), data-sw-if="KEY" takes an element away where the field is empty. An element with data-sw-empty beside the sample is seen while there are no records. The words in a sample say what goes there, such as "Title of a post", and state no facts.${template}`;
 }
 
+/** What a plan is to know of the website's collections; "" where it keeps none. */
+const planningRules = ({ page, collections = [] }: KeepingTask): string =>
+  collections.length === 0
+    ? ""
+    : collections.some(({ route }) => route === page.path)
+      ? "The website keeps collections, told below. This page is the template of the records of one: plan one section that shows all its fields, and nothing that is true of a single record."
+      : "The website keeps collections, told below: their entries are put into pages by the server. Where the page is about what one holds, or its material asks for it (“our menu”, “the latest posts”), plan a section that lists that collection, and no entries of your own. Never plan a second place for the same things.";
+
 /** The collections, as material: their names are an editor's words. */
-export function contentMaterial({ collections = [] }: KeepingTask): string {
+export function contentMaterial({ page, collections = [] }: KeepingTask): string {
   if (collections.length === 0) return "";
+  const called = (name: string) => oneLine(name).slice(0, NAME_CHARS);
   const lines = collections.map(({ slug, name, route, fields }) => {
-    const told = fields.slice(0, FIELDS_TOLD).map(({ key, name, type }) => `${key} (${type}: ${oneLine(name)})`);
-    return `${slug} — ${oneLine(name)}${route === null ? "" : `, each record at ${route}`}: ${told.join(", ")}`;
+    const most = collections.length > MANY_COLLECTIONS ? FIELDS_TOLD.many : FIELDS_TOLD.few;
+    const told = fields
+      .slice(0, route === page.path ? FIELDS_TOLD.own : most)
+      .map(({ key, name, type }) => `${key} (${type}: ${called(name)})`);
+    const more = fields.length > told.length ? `, and ${fields.length - told.length} more` : "";
+    return `${slug} — ${called(name)}${route === null ? "" : `, each record at ${route}`}: ${told.join(", ")}${more}`;
   });
   return data("collections of the website", lines.join("\n"));
 }

@@ -168,7 +168,9 @@ async function* repair(
   if (fatal) throw new EngineError("provider_failed", `The model wrote no usable page: ${fatal.message} Try again.`);
   // The page works without its script; with a broken one it throws in every visitor's browser.
   if (page.hasBrokenScript) yield { type: "reset", target: "javascript" };
-  return page.code.html;
+  if (page.knownHtml === null) return page.code.html;
+  yield* replaceOne("html", page.code.html, page.knownHtml);
+  return page.knownHtml;
 }
 
 /** The corrected blocks, or null when the provider gave none: the page as it is then stands. */

@@ -1,11 +1,12 @@
 /** What cms computes off the main thread: tables of up to 10,000 records, read. */
 
+import type { ArticleWords } from "../../design/content_article.ts";
 import type { ReadyCollection } from "../../design/content_kinds.ts";
 import type { PageCode } from "../../edits/page_code.ts";
 import type { ContentField, ContentUse } from "../../storage/tables.ts";
 import { computation } from "../../workers/computation.ts";
 import type { ReadTable, TableFormat } from "./import_table.ts";
-import type { ReadyPages, ReadyWords } from "./ready_pages.ts";
+import type { ReadyPages } from "./ready_pages.ts";
 
 /** Reads a table that was sent to be imported. */
 export const readImport = computation({
@@ -31,7 +32,7 @@ export const findUse = computation({
 export const makeReadyPages = computation({
   name: "cms.ready_pages",
   limitMs: 10_000,
-  async run(input: { collection: ReadyCollection; home: PageCode | null; words: ReadyWords }): Promise<ReadyPages> {
+  async run(input: { collection: ReadyCollection; home: PageCode | null; words: ArticleWords }): Promise<ReadyPages> {
     const { readyPages } = await import("./ready_pages.ts");
     return readyPages(input);
   },

@@ -2,8 +2,10 @@
  * Ready-made collections, with the pages that show them: what somebody gets who asks for "a bakery with a blog". Their
  * records are drafts that say what is to be written, and nothing about anybody.
  */
+import { BACK_WORDS } from "../../design/content_article.ts";
 import { type ContentKind, contentLanguage, readyCollection } from "../../design/content_kinds.ts";
 import { LIST_WORDS } from "../../design/content_list.ts";
+import type { Language } from "../../design/kinds/vocabulary.ts";
 import type { PageCode } from "../../edits/page_code.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import type { IdPrefix } from "../../lib/ids.ts";
@@ -14,22 +16,17 @@ import type { ContentType } from "../../storage/tables.ts";
 import { addPage, listSitePages } from "../pages/service.ts";
 import { addThread, addVersion, type ReadCode, readNewCode } from "../versions/service.ts";
 import { makeReadyPages } from "./computations.ts";
-import type { ReadyWords } from "./ready_pages.ts";
 import { indexEntries, sizeOf } from "./rules.ts";
 import * as store from "./store.ts";
 
-const WORDS: Record<
-  ReturnType<typeof contentLanguage>,
-  Pick<ReadyWords, "back"> & { samples: string[]; text: string }
-> = {
+/** Titles and texts of the samples. */
+const SAMPLES: Record<Language, { titles: string[]; text: string }> = {
   en: {
-    back: "All:",
-    samples: ["First sample: write your own", "Second sample: write your own", "Third sample: write your own"],
+    titles: ["First sample: write your own", "Second sample: write your own", "Third sample: write your own"],
     text: "This is a sample. Replace it with your own text, or delete it.",
   },
   de: {
-    back: "Alle:",
-    samples: [
+    titles: [
       "Erstes Beispiel: selbst schreiben",
       "Zweites Beispiel: selbst schreiben",
       "Drittes Beispiel: selbst schreiben",
@@ -37,21 +34,35 @@ const WORDS: Record<
     text: "Dies ist ein Beispiel. Ersetzen Sie es durch Ihren Text, oder löschen Sie es.",
   },
   fr: {
-    back: "Tout :",
-    samples: ["Premier exemple : à écrire", "Deuxième exemple : à écrire", "Troisième exemple : à écrire"],
+    titles: ["Premier exemple : à écrire", "Deuxième exemple : à écrire", "Troisième exemple : à écrire"],
     text: "Ceci est un exemple. Remplacez-le par votre texte, ou supprimez-le.",
   },
   es: {
-    back: "Todo:",
-    samples: ["Primer ejemplo: por escribir", "Segundo ejemplo: por escribir", "Tercer ejemplo: por escribir"],
+    titles: ["Primer ejemplo: por escribir", "Segundo ejemplo: por escribir", "Tercer ejemplo: por escribir"],
     text: "Esto es un ejemplo. Sustitúyalo por su texto, o bórrelo.",
+  },
+  pt: {
+    titles: ["Primeiro exemplo: por escrever", "Segundo exemplo: por escrever", "Terceiro exemplo: por escrever"],
+    text: "Isto é um exemplo. Substitua-o pelo seu texto, ou apague-o.",
+  },
+  it: {
+    titles: ["Primo esempio: da scrivere", "Secondo esempio: da scrivere", "Terzo esempio: da scrivere"],
+    text: "Questo è un esempio. Lo sostituisca con il suo testo, o lo elimini.",
+  },
+  nl: {
+    titles: ["Eerste voorbeeld: zelf schrijven", "Tweede voorbeeld: zelf schrijven", "Derde voorbeeld: zelf schrijven"],
+    text: "Dit is een voorbeeld. Vervang het door uw eigen tekst, of verwijder het.",
+  },
+  ja: {
+    titles: ["例 1：ご自身の文章に", "例 2：ご自身の文章に", "例 3：ご自身の文章に"],
+    text: "これは例です。ご自身の文章に置き換えるか、削除してください。",
   },
 };
 
 /** A collection that is to be made, with the code of its pages, read. */
 export interface PreparedCollection {
   ready: ReturnType<typeof readyCollection>;
-  language: ReturnType<typeof contentLanguage>;
+  language: Language;
   list: ReadCode;
   template: ReadCode;
 }
@@ -71,7 +82,7 @@ export async function prepareReadyMade(
     try {
       const pages = await services.computeFor(owner)(
         makeReadyPages,
-        { collection: ready, home, words: { ...LIST_WORDS[own], back: WORDS[own].back } },
+        { collection: ready, home, words: { ...LIST_WORDS[own], back: BACK_WORDS[own] } },
         { signal: services.stopping },
       );
       const list = await readNewCode(services, owner, pages.list, services.stopping);
@@ -167,13 +178,13 @@ export async function makeReadyMade(
 async function addSamples(
   { db, account, now, newId }: Writing,
   collection: store.CollectionRow,
-  language: keyof typeof WORDS,
+  language: Language,
 ): Promise<string[]> {
-  const { samples, text } = WORDS[language];
+  const { titles, text } = SAMPLES[language];
   const texts = collection.fields
     .filter(({ type }) => type === "long_text" || type === "rich_text")
     .map(({ key }) => key);
-  const rows = samples.map((title, index): store.RecordRow => {
+  const rows = titles.map((title, index): store.RecordRow => {
     const data = { title, ...Object.fromEntries(texts.map((key) => [key, text])) };
     return {
       _id: newId("rec"),

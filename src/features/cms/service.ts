@@ -464,12 +464,20 @@ export const hasCollections = async (db: Db, websiteId: string): Promise<boolean
 /** A website's collections, for who writes its pages; the oldest first. */
 export async function siteCollections(db: Db, accountId: string, websiteId: string): Promise<SiteCollection[]> {
   const rows = await store.listCollections(db, accountId, websiteId, MOST.collections, 0);
-  return rows.reverse().map(({ slug, name, singular_name, route, fields }) => ({
+  if (rows.length === 0) return [];
+  const slugs = new Map(rows.map(({ _id, slug }) => [_id, slug]));
+  const publishing = await store.findPublishing(db, [...slugs.keys()]);
+  return rows.reverse().map(({ _id, slug, name, singular_name, route, title_field, fields }) => ({
     slug,
     name,
     singular_name,
     route,
-    fields: fields.map(({ key, name, type }) => ({ key, name, type })),
+    title_field,
+    has_published: publishing.has(_id),
+    fields: fields.map(({ key, name, type, collection_id }) => {
+      const target = slugs.get(collection_id ?? "");
+      return { key, name, type, ...(target === undefined ? {} : { refers_to: target }) };
+    }),
   }));
 }
 

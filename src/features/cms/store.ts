@@ -3,7 +3,7 @@
  * the values, so that no list reads more records than it shows. Where a filter leaves few, they are sorted in memory;
  * where it leaves many, the order is gone along until enough are found.
  */
-import { and, asc, count, desc, eq, getTableColumns, gt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, getTableColumns, gt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
 import { given, idIn, listed, unindexed } from "../../storage/dialect.ts";
@@ -77,6 +77,16 @@ export async function countCollections(db: Db, websiteId: string): Promise<numbe
     .from(collections)
     .where(and(eq(collections.website_id, websiteId), alive(collections._id)));
   return found!.n;
+}
+
+/** Which of some collections have records that visitors see. */
+export async function findPublishing(db: Db, ids: string[]): Promise<Set<string>> {
+  const isPublished = and(eq(records.collection_id, collections._id), eq(records.status, "published"));
+  const rows = await db
+    .select({ _id: collections._id })
+    .from(collections)
+    .where(and(idIn(collections._id, ids), exists(db.select({ _id: records._id }).from(records).where(isPublished))));
+  return new Set(rows.map(({ _id }) => _id));
 }
 
 /** Whether another collection of the website has this slug, and whether one has this route. */

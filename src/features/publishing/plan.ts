@@ -8,6 +8,7 @@
  * release to its visitors, by one pointer.
  */
 import { HtmlLimitError } from "../../html/limits.ts";
+import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Context } from "../../operation/operation.ts";
@@ -28,6 +29,7 @@ import { recordEvent } from "../webhooks/service.ts";
 import { siteOrigin } from "../websites/service.ts";
 import { type PublishedDocument, renderPage } from "./computations.ts";
 import type { DocumentParts } from "./document.ts";
+import { createKeeper } from "./kept.ts";
 import { type Entry, listedOn, type Navigation } from "./listed_pages.ts";
 import type { PageWords } from "./page_words.ts";
 import type { RedirectChanges } from "./redirect_rules.ts";
@@ -48,10 +50,6 @@ const STORED_AT_ONCE_BYTES = 200_000;
 const PAGES_STORED_AT_ONCE = 50;
 /** Entries that are taken over from the release before with one commit. */
 const ENTRIES_COPIED_AT_ONCE = 500;
-/** Letters that are taken into the index of published sites with one commit: some milliseconds. */
-const INDEXED_AT_ONCE = 20_000;
-/** What a page costs there beside its letters. */
-const LETTERS_OF_A_PAGE = 500;
 /** What an entry of a release takes of the quota of its account. */
 const ENTRY_BYTES = 200;
 
@@ -95,6 +93,8 @@ export interface SitePlan {
   site: store.Site;
   /** The release that is to be shown; null: visitors see what they see now. */
   releaseId: string | null;
+  /** Releases that kept what was made of it. */
+  kept: string[];
   redirects: RedirectChanges;
 }
 
@@ -120,6 +120,8 @@ export interface Wanted {
   release: Pick<store.ReleaseRow, "action" | "message" | "restored_from">;
   /** What the pages show of the website's content. */
   content: PlannedContent;
+  /** Whether what is made is kept, for whoever goes on when this process is ended. */
+  keeps?: boolean;
   /** Everything else stays as it is: then `before` and `after` are only the pages that may change. */
   rest?: { menu: Entry[] };
 }
@@ -145,7 +147,10 @@ type Shown = store.ReleasedPage | Omit<store.PublicationRow, "_id">;
  * @throws ApiError `invalid_deploy` when the code of a page that is published can't be read
  */
 export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePlan> {
-  const { site, shown, before, after, known = [], published, gone, content } = wanted;
+  const { site, shown, before, after, published, gone, content } = wanted;
+  const shelf = createShelf(planner);
+  const keeper = wanted.keeps ? await createKeeper(planner, site, shelf.store) : null;
+  const known = [...(wanted.known ?? []), ...(keeper?.found ?? [])];
   const pages = homeFirst(after);
   const menu = wanted.rest?.menu ?? menuOf(after);
   const releasePages = new Map<string, Shown>();
@@ -155,7 +160,6 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
   const pictures = await picturesOfPublications(planner.db, [...before, ...known]);
   const filesOf = new Map<string, string[]>();
   const wordsOf = new Map<string, PageWords>();
-  const shelf = createShelf(planner);
   const menus = createMenuHashes();
   const left = pages.values();
   let failed = false;
@@ -204,10 +208,17 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
         const effort = published.has(page_id) && part === "" ? "thorough" : "quick";
         const { made, files, words, adopted: taken } = await make(planner, source, effort, menus, shelf.put);
         if (taken) adopted.push(taken);
-        filesOf.set(publication.path, files);
         // Further pages of a list have what others have.
-        if (words && !/^\d+$/.test(part)) wordsOf.set(publication.path, words);
-        releasePages.set(key, showing(candidates, publication, made));
+        const found = /^\d+$/.test(part) ? null : words;
+        const page = showing(candidates, publication, made);
+        filesOf.set(publication.path, files);
+        if (found) wordsOf.set(publication.path, found);
+        releasePages.set(key, page);
+        if (!keeper || "_id" in page) continue;
+        for (const kept of await keeper.keep({ row: page, files, words: found })) {
+          releasePages.set(keyOf(kept), kept);
+          wordsOf.delete(kept.path);
+        }
       } catch (error) {
         // Of another page visitors go on seeing what they see: it holds nobody else up.
         if (asBefore && !published.has(page_id) && isOfThisPage(error)) {
@@ -225,7 +236,7 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
   const releaseId = isSame(wanted, releasePages)
     ? null
     : await storeRelease(planner, wanted, releasePages, { filesOf, wordsOf });
-  return { site, releaseId, redirects: wanted.redirects };
+  return { site, releaseId, kept: keeper?.releases ?? [], redirects: wanted.redirects };
 }
 
 /** What is filled into a page; null: nothing, "gone": its record is not published. */
@@ -384,26 +395,11 @@ async function storeRelease(
     title: titles.get(path)!,
     ...words,
   }));
-  for (const some of inPortions(words)) {
+  for (const some of store.inPortions(words)) {
     await storage.write(account._id, (db) => store.indexWords(db, some));
     await nextTurn();
   }
   return _id;
-}
-
-/** Words that are taken into the index with one commit. */
-function* inPortions(all: store.IndexedWords[]): Generator<store.IndexedWords[]> {
-  let some: store.IndexedWords[] = [];
-  let letters = 0;
-  for (const words of all) {
-    some.push(words);
-    letters += words.text.length + LETTERS_OF_A_PAGE;
-    if (letters < INDEXED_AT_ONCE) continue;
-    yield some;
-    some = [];
-    letters = 0;
-  }
-  if (some.length > 0) yield some;
 }
 
 /** Whether what failed is due to a page's own code. */
@@ -579,7 +575,7 @@ export async function assertUnchanged({ db, account }: Pick<Planner, "db" | "acc
  */
 export async function carryOut(context: Planner & Pick<Context, "afterCommit">, plan: SitePlan): Promise<void> {
   const { db, account, now, newId } = context;
-  const { site, releaseId, redirects } = plan;
+  const { site, releaseId, kept, redirects } = plan;
   if (redirects.dropped.length > 0) await store.deleteRedirects(db, site._id, redirects.dropped);
   if (redirects.made.length > 0)
     await store.saveRedirects(
@@ -593,6 +589,7 @@ export async function carryOut(context: Planner & Pick<Context, "afterCommit">, 
         updated_at: now,
       })),
     );
+  for (const id of kept) await deleteWithAllBelow(context, "release", id);
   if (releaseId === null) return;
   if (!(await store.pointTo(db, site._id, releaseId, site.release_id))) throw new PremisesChanged();
   const published = context.services.measurements.counter("sitewright_publishes_total", "Releases that went live");

@@ -59,7 +59,7 @@ export const toRelease = (
   _id: row._id,
   website_id: row.website_id,
   number: row.number!,
-  action: row.action,
+  action: row.action as Exclude<FoundRelease["action"], "keep">,
   message: row.message,
   restored_from: row.restored_from,
   pages: row.pages,

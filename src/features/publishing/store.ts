@@ -131,8 +131,15 @@ const NAMES = sql.join(
   sql`, `,
 );
 
-/** Adds entries to a release that is being made; false: a document that one of them shows is not stored any more. */
-export async function insertEntries(db: Db, releaseId: string, entries: NewEntry[]): Promise<boolean> {
+/**
+ * Adds entries to a release that is being made; tells the numbers of new publications by their paths. Null: a document
+ * that one of them shows is not stored any more.
+ */
+export async function insertEntries(
+  db: Db,
+  releaseId: string,
+  entries: NewEntry[],
+): Promise<Map<string, number> | null> {
   const fresh = entries.flatMap(({ publication }) =>
     publication !== null && typeof publication === "object" ? publication : [],
   );
@@ -141,7 +148,7 @@ export async function insertEntries(db: Db, releaseId: string, entries: NewEntry
     const rows = await db.all<{ _id: number; path: string }>(sql`
       INSERT INTO publications (${NAMES}) SELECT ${NAMES} FROM ${given(fresh, PUBLICATION_COLUMNS)} AS fresh
       WHERE EXISTS (SELECT 1 FROM blobs WHERE hash = fresh.document) RETURNING _id, path`);
-    if (rows.length < fresh.length) return false;
+    if (rows.length < fresh.length) return null;
     for (const { _id, path } of rows) made.set(path, _id);
     await insertFiles(db, releaseId, entries, made);
   }
@@ -153,7 +160,32 @@ export async function insertEntries(db: Db, releaseId: string, entries: NewEntry
   await db.run(sql`
     INSERT INTO release_entries (release_id, path, publication, page_id, part_of, status, target)
     SELECT ${releaseId}, path, publication, page_id, part_of, status, target FROM ${given(rows, columns)} AS given`);
-  return true;
+  return made;
+}
+
+/** The releases of a website that keep what was being made of another, which nobody has shown yet; newest first. */
+export async function findKept(db: Db, websiteId: string): Promise<string[]> {
+  const rows = await db
+    .select({ _id: releases._id })
+    .from(releases)
+    .where(
+      and(
+        eq(releases.website_id, websiteId),
+        isNull(releases.number),
+        eq(releases.action, "keep"),
+        alive(releases._id, releases.website_id),
+      ),
+    )
+    .orderBy(desc(releases._id));
+  return rows.map(({ _id }) => _id);
+}
+
+/** Has releases that nobody sees be as if they were begun now. */
+export async function renewReleases(db: Db, ids: string[], now: number): Promise<void> {
+  await db
+    .update(releases)
+    .set({ created_at: now })
+    .where(and(idIn(releases._id, ids), isNull(releases.number)));
 }
 
 /**
@@ -294,6 +326,26 @@ export interface IndexedWords {
   title: string;
   headings: string;
   text: string;
+}
+
+/** Letters that are taken into the index of published sites with one commit: some milliseconds. */
+const INDEXED_AT_ONCE = 20_000;
+/** What a page costs there beside its letters. */
+const LETTERS_OF_A_PAGE = 500;
+
+/** Words that are taken into the index with one commit. */
+export function* inPortions(all: IndexedWords[]): Generator<IndexedWords[]> {
+  let some: IndexedWords[] = [];
+  let letters = 0;
+  for (const words of all) {
+    some.push(words);
+    letters += words.text.length + LETTERS_OF_A_PAGE;
+    if (letters < INDEXED_AT_ONCE) continue;
+    yield some;
+    some = [];
+    letters = 0;
+  }
+  if (some.length > 0) yield some;
 }
 
 /** Takes the words of some pages of a release into the index of published sites. */

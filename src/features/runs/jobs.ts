@@ -3,7 +3,7 @@
  * settled credits. It may be cut short at any moment and taken up again by another process: planning starts anew,
  * code generation starts over at no charge, and after three tries the run fails and is refunded.
  */
-import { askedKinds } from "../../design/content_kinds.ts";
+import { askedKinds, isOfKind } from "../../design/content_kinds.ts";
 import type { CodeTarget, PageCode, PagePlan, PageTask, WriteEvent } from "../../engines/engine.ts";
 import { EngineError } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
@@ -17,13 +17,7 @@ import { putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import { saveGenerated } from "../assets/service.ts";
-import {
-  hasCollections,
-  makeReadyMade,
-  type PreparedCollection,
-  prepareReadyMade,
-  siteCollections,
-} from "../cms/service.ts";
+import { makeReadyMade, type PreparedCollection, prepareReadyMade, siteCollections } from "../cms/service.ts";
 import { findPage, listSitePages, toldPages, updatePage } from "../pages/service.ts";
 import { addThread, addVersion, codeOf, type ReadCode, readNewCode } from "../versions/service.ts";
 import { findWebsite } from "../websites/service.ts";
@@ -284,7 +278,7 @@ async function readWritten({ services, run, signal }: Work, code: PageCode): Pro
   }
 }
 
-/** Collections that the prompt of a home page asks for, with their pages: made with it. */
+/** Collections that the prompt of a home page asks for and the website has none of, with their pages: made with it. */
 async function askedContent(
   { services, run }: Work,
   task: PageTask,
@@ -292,9 +286,11 @@ async function askedContent(
   code: PageCode,
 ): Promise<PreparedCollection[]> {
   if (task.page.path !== "/") return [];
-  const kinds = askedKinds(`${task.website.prompt}\n${task.page.prompt}`).slice(0, MOST_ASKED);
-  if (kinds.length === 0 || (await hasCollections(services.storage.read, run.website_id))) return [];
-  return await prepareReadyMade(services, run.account_id, kinds, plan.language, code);
+  const there = task.collections ?? [];
+  const kinds = askedKinds(`${task.website.prompt}\n${task.page.prompt}`).filter(
+    (kind) => !there.some((collection) => isOfKind(kind, collection)),
+  );
+  return await prepareReadyMade(services, run.account_id, kinds.slice(0, MOST_ASKED), plan.language, code);
 }
 
 async function completeRun(work: Work, plan: PagePlan, read: ReadCode, content: PreparedCollection[]): Promise<void> {

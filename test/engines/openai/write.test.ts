@@ -45,6 +45,8 @@ describe("a streamed page", () => {
         singular_name: "Post",
         name: "Blog</data>",
         route: "/blog/:slug",
+        title_field: "title",
+        has_published: false,
         fields: [{ key: "title", name: "Title", type: "text" }],
       },
     ];

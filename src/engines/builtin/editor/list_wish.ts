@@ -5,8 +5,10 @@
  */
 import type { Element, Page } from "../../../html/page.ts";
 import type { SiteCollection } from "../../engine.ts";
+import { isNameOf, namesOf, newestFirst } from "../collections.ts";
 import { fold } from "../reader/text.ts";
-import { isNameOf, MOST_LISTED, newestFirst, numberIn } from "./content_wish.ts";
+import { MOST_LISTED, numberIn, UNSPACED_NUMBERS } from "./content_wish.ts";
+import { splitWords } from "./unspaced.ts";
 
 export interface ListWish {
   list: Element;
@@ -27,29 +29,34 @@ const MOST_WORDS = 12;
 /** "The most recent": alone the first word says that more, or fewer, are wanted. */
 const MOST_OF = /\b(?:most|plus|mas|piu|mais) (?=recent|nouve|ancien|nuev|antigu|viej|nuov|vecchi|nov[oa]|antig)/g;
 
-/** In folded words: English, German, French, Spanish, Italian, Dutch, Portuguese. */
+/** In folded words: English, German, French, Spanish, Italian, Dutch, Portuguese, Japanese. A word may say several things. */
 const WORDS = {
-  show: "show display list zeig zeige zeigt affiche affichez montre montrez muestra mostrar muestre mostra mostrami toon laat zien mostre exibe exiba",
-  sort: "sort order sortiere sortier ordne trie triez classe ordena ordene ordina ordinare sorteer rangschik",
-  only: "only just nur ausschliesslich seulement uniquement que solo solamente unicamente soltanto alleen enkel slechts apenas somente so",
+  show: "show display list zeig zeige zeigt affiche affichez montre montrez muestra mostrar muestre mostra mostrami toon laat zien mostre exibe exiba 表示 見せて 載せて 出して",
+  sort: "sort order sortiere sortier ordne trie triez classe ordena ordene ordina ordinare sorteer rangschik 並べて 並べ替えて 並び替えて ソート",
+  only: "only just nur ausschliesslich seulement uniquement que solo solamente unicamente soltanto alleen enkel slechts apenas somente so だけ のみ",
   newest:
-    "newest latest recent neueste neuesten neuste neusten aktuellste aktuellsten recents recentes nouveaux nouvelles nouveau nuevos nuevas recientes ultimos ultimas recenti nuovi nuove ultimi ultime nieuwste recente laatste novos novas",
+    "newest latest recent neueste neuesten neuste neusten aktuellste aktuellsten recents recentes nouveaux nouvelles nouveau nuevos nuevas recientes ultimos ultimas recenti nuovi nuove ultimi ultime nieuwste recente laatste novos novas 最新 新着 新しい",
   oldest:
-    "oldest alteste altesten aelteste aeltesten anciens anciennes ancien antiguos antiguas viejos vecchi vecchie oudste antigos antigas",
-  first: "first zuerst abord premier premiers premiere primero primeros primeras prima primi eerst primeiro primeiros",
-  by: "by nach par por per op",
-  down: "descending absteigend decroissant descendente descendant aflopend decrescente",
-  up: "ascending aufsteigend croissant ascendente ascendant oplopend crescente",
+    "oldest alteste altesten aelteste aeltesten anciens anciennes ancien antiguos antiguas viejos vecchi vecchie oudste antigos antigas 古い",
+  first:
+    "first zuerst abord premier premiers premiere primero primeros primeras prima primi eerst primeiro primeiros 順 最初 先",
+  by: "by nach par por per op 順 順番",
+  down: "descending absteigend decroissant descendente descendant aflopend decrescente 降順 高い 多い 大きい",
+  up: "ascending aufsteigend croissant ascendente ascendant oplopend crescente 昇順 安い 低い 少ない 小さい",
   things:
-    "entries items records ones elements eintrage eintraege beitrage elementen elementos elementi entradas registros voci items registos articles articoli artikelen artigos posts",
+    "entries items records ones elements eintrage eintraege beitrage elementen elementos elementi entradas registros voci items registos articles articoli artikelen artigos posts 件 個 つ 記事 投稿 項目",
   others:
-    "please the our my a an of on this page in here now there with list them it and are that which bitte die der das den dem unsere unseren auf seite dieser liste an hier jetzt und sind als les la le l nos de du des d et sur cette ici s il vous te plait en por favor los las el nuestros nuestras y pagina esta lista aqui per favore i gli le il lo nostri nostre e di della del su questa pagina lista qui graag de het onze op deze pagina lijst en alstublieft por favor os as o nossos nossas e da do na nesta pagina aqui",
+    "please the our my a an of on this page in here now there with list them it and are that which bitte die der das den dem unsere unseren auf seite dieser liste an hier jetzt und sind als les la le l nos de du des d et sur cette ici s il vous te plait en por favor los las el nuestros nuestras y pagina esta lista aqui per favore i gli le il lo nostri nostre e di della del su questa pagina lista qui graag de het onze op deze pagina lijst en alstublieft por favor os as o nossos nossas e da do na nesta pagina aqui の を に は が で から と も て した して ください 下さい してください お願いします この その ページ リスト 一覧 もの 順",
 } as const;
 const KNOWN = Object.fromEntries(
   Object.entries(WORDS).map(([kind, words]) => [kind, new Set(words.split(" "))]),
 ) as Record<keyof typeof WORDS, Set<string>>;
 
+const VOCABULARY = [...UNSPACED_NUMBERS, ...Object.values(KNOWN).flatMap((words) => [...words])];
+
 const SORTED = new Set(["text", "number", "date", "datetime", "select", "boolean"]);
+
+const fieldNames = ({ fields }: SiteCollection): string[] => fields.map(({ name }) => fold(name));
 
 /** What a message asks of a list that the page has; null: it asks for something else. */
 export function readListWish(
@@ -57,11 +64,9 @@ export function readListWish(
   page: Page,
   collections: readonly SiteCollection[],
 ): ListWish | UnknownChoice | null {
-  if (collections.length === 0 || /["“”„«»]/.test(message)) return null;
-  const words =
-    fold(message)
-      .replace(MOST_OF, "")
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (collections.length === 0 || /["“”„«»「」『』]/.test(message)) return null;
+  const names = collections.flatMap((collection) => [...namesOf(collection), ...fieldNames(collection)]);
+  const words = splitWords(fold(message).replace(MOST_OF, ""), [...VOCABULARY, ...names]);
   if (words.length === 0 || words.length > MOST_WORDS) return null;
   const lists = page.elements.flatMap((list) => {
     const collection = collections.find(({ slug }) => slug === list.attributes.get("data-sw-list"));

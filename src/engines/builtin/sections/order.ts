@@ -6,6 +6,7 @@ import type { FormPurpose } from "../brief.ts";
 import { mayAdd } from "../guidance/guidance.ts";
 import { topicName, topicOfPage } from "../topics.ts";
 import { contactSection } from "./contact.ts";
+import { newestOf, recordSection, wholeList } from "./content.ts";
 import { faqSection } from "./faq.ts";
 import { formSection } from "./forms.ts";
 import { gallerySection } from "./gallery.ts";
@@ -87,6 +88,7 @@ function tell(build: Build, heading: string, kind = "story"): Part | null {
 
 /** The parts of a page, hero first. */
 export function orderSections(build: Build): Part[] {
+  if (build.content.template) return [recordSection(build, build.content.template)];
   const parts = build.isHome ? homeSections(build) : innerSections(build);
   // Images that were asked for are shown: what the layouts did not place stands in a gallery of its own.
   if (build.images.length > 1)
@@ -171,6 +173,7 @@ function homeSections(build: Build): (Part | null)[] {
     result.push(placeSection(build));
   result.push(faqSection(build, topicName("faq", brief.interfaceLanguage)));
   for (const purpose of formsLeft) result.push(formSection(build, purpose));
+  for (const collection of build.content.some) result.splice(beforeForms(result), 0, newestOf(build, collection));
   const contactPage = build.pages.some((page) => topicOfPage(page) === "contact" && page.path !== "/");
   const asks = standInForm(build.site, contactPage);
   if (asks) result.push(formSection(build, asks));
@@ -181,6 +184,13 @@ function homeSections(build: Build): (Part | null)[] {
     build,
     result.filter((section): section is Part => section !== null),
   );
+}
+
+/** The place before the forms that a page ends with. */
+function beforeForms(parts: readonly (Part | null)[]): number {
+  let at = parts.length;
+  while (at > 1 && (parts[at - 1] === null || hasForm(parts[at - 1]!))) at--;
+  return at;
 }
 
 const PAGE_FORMS: Record<string, FormPurpose> = {
@@ -212,7 +222,14 @@ const hasForm = (section: Part) => section.html.includes("<form");
 const LEAST_CONTENT = 2;
 
 function innerSections(build: Build): (Part | null)[] {
-  const content = [heroSection(build), ...innerContent(build)].filter((section): section is Part => section !== null);
+  const { own, some } = build.content;
+  if (own) {
+    const list = [heroSection(build), wholeList(build, own)];
+    return [...list, ...closing(build, list)];
+  }
+  const content = [heroSection(build), ...innerContent(build), ...some.map((one) => newestOf(build, one))].filter(
+    (section): section is Part => section !== null,
+  );
   const shown = new Set(content.map((section) => section.kind));
   for (const [kind, make] of fillersOf(build)) {
     if (content.length > LEAST_CONTENT) break;

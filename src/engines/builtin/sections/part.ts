@@ -9,6 +9,7 @@ import { hashText, type Random } from "../../../design/seed.ts";
 import { escapeHtml } from "../../../html/escape.ts";
 import type { SitePage } from "../../engine.ts";
 import type { Brief, FormPurpose } from "../brief.ts";
+import type { PageContent } from "../collections.ts";
 import type { Design } from "../design/design.ts";
 import type { InterfaceText } from "../interface_text/interface_text.ts";
 
@@ -45,6 +46,8 @@ export interface Build {
   words: InterfaceText;
   page: { path: string; name: string };
   pages: SitePage[];
+  /** What it shows of the website's collections. */
+  content: PageContent;
   isHome: boolean;
   /** Where the page's main action leads, with its label. */
   action: { href: string; label: string };

@@ -1,9 +1,11 @@
 /** What sections are made from, for a page that is there already: its prompt, its own facts, and the design it is in. */
+
 import { hashText, randomFrom } from "../../../../design/seed.ts";
 import { classesOf, closest } from "../../../../html/page.ts";
 import { linesOf } from "../../../../html/text.ts";
 import type { EditTask } from "../../../engine.ts";
 import type { Brief } from "../../brief.ts";
+import { NO_CONTENT } from "../../collections.ts";
 import { chooseDesign } from "../../design/design.ts";
 import { INTERFACE_TEXTS } from "../../interface_text/languages.ts";
 import { interfaceLanguageOf, languageOf } from "../../reader/language.ts";
@@ -44,6 +46,7 @@ export function buildFor(ground: Ground): Build {
     words,
     page: { path: own.path, name: own.name || task.website.name },
     pages: task.pages,
+    content: NO_CONTENT,
     isHome: own.path === "/",
     action: { href, label: main ? textOf(main) : words.purposes.contact.action },
     statements: [],

@@ -1,0 +1,111 @@
+/**
+ * What is made of a release that takes long, kept while it is made: beside it there is a release that nobody sees, with an
+ * entry for each document. Whoever goes on after the process was ended finds them there, knows by their fingerprints
+ * which are still right, and makes only what is missing. They are put away when the release is shown; what nobody comes
+ * back for is swept like any release that was never finished.
+ */
+import { PremisesChanged } from "../../lib/errors.ts";
+import type { Context } from "../../operation/operation.ts";
+import { nextTurn } from "../../storage/steps.ts";
+import type { PageWords } from "./page_words.ts";
+import * as store from "./store.ts";
+
+/** Documents after which they are kept: what takes less is soon made again. */
+const KEPT_AT_ONCE = 25;
+
+/** A document that was made, with what is known of it. */
+export interface MadeDocument {
+  row: Omit<store.PublicationRow, "_id">;
+  files: string[];
+  /** Null: no search finds it. */
+  words: PageWords | null;
+}
+
+export interface Keeper {
+  /** What earlier processes have kept of this. */
+  found: store.ReleasedPage[];
+  /** The releases that keep it, to be put away. */
+  releases: string[];
+  /** Keeps a document, maybe with some that come later; those that are kept then are told, with their numbers. */
+  keep(made: MadeDocument): Promise<store.ReleasedPage[]>;
+}
+
+/** @param storeDocuments stores all documents that were made so far */
+export async function createKeeper(
+  { services, account, now, newId }: Pick<Context, "services" | "now" | "newId"> & { account: { _id: string } },
+  site: store.Site,
+  storeDocuments: () => Promise<void>,
+): Promise<Keeper> {
+  const { storage } = services;
+  const releases = await store.findKept(storage.read, site._id);
+  // So that they are not swept while this goes on.
+  if (releases.length > 0) await storage.write(account._id, (db) => store.renewReleases(db, releases, now));
+  const found: store.ReleasedPage[] = [];
+  for (const release of releases) found.push(...(await store.listPublications(storage.read, release)));
+  let waiting: MadeDocument[] = [];
+  let own: Promise<string> | null = null;
+
+  async function begin(): Promise<string> {
+    const _id = newId("rel");
+    const none = { pages: 0, pages_added: 0, pages_changed: 0, pages_removed: 0, size_bytes: 0, list_bytes: 0 };
+    const begun = await storage.write(account._id, (db) =>
+      store.insertRelease(
+        db,
+        {
+          ...none,
+          _id,
+          account_id: account._id,
+          website_id: site._id,
+          number: null,
+          base_id: null,
+          action: "keep",
+          message: null,
+          created_by: "server",
+          restored_from: null,
+          created_at: now,
+        },
+        site.release_id,
+      ),
+    );
+    if (!begun) throw new PremisesChanged();
+    releases.push(_id);
+    return _id;
+  }
+
+  async function keepAll(made: MadeDocument[]): Promise<store.ReleasedPage[]> {
+    own ??= begin();
+    const release_id = await own;
+    await storeDocuments();
+    const entries = made.map(({ row, files }) => ({
+      path: row.path,
+      page_id: null,
+      part_of: row.page_id,
+      publication: row,
+      files,
+      status: null,
+      target: null,
+    }));
+    const numbers = await storage.write(account._id, (db) => store.insertEntries(db, release_id, entries));
+    if (!numbers) throw new PremisesChanged();
+    const words = made.flatMap(({ row: { path, title }, words }) =>
+      words ? [{ release_id, website_id: site._id, path, title, ...words }] : [],
+    );
+    for (const some of store.inPortions(words)) {
+      await storage.write(account._id, (db) => store.indexWords(db, some));
+      await nextTurn();
+    }
+    return made.map(({ row }) => ({ ...row, _id: numbers.get(row.path)!, present: true }));
+  }
+
+  return {
+    found,
+    releases,
+    async keep(made) {
+      waiting.push(made);
+      if (waiting.length < KEPT_AT_ONCE) return [];
+      const taken = waiting;
+      waiting = [];
+      return await keepAll(taken);
+    },
+  };
+}
