@@ -123,8 +123,8 @@ export async function contentLists(directory: string): Promise<Row[]> {
       what: `Records ${what}, p99 with ${(COLLECTIONS * MANY).toLocaleString("en")}`,
       sitewright: milliseconds(p99(taken.many)),
       beside: `${milliseconds(p99(taken.few))} with ${COLLECTIONS * FEW}`,
-      ratio: times(median(taken.many) / median(taken.few)),
-      aim: "≤ 2 (median)",
+      ratio: `${times(p99(taken.many) / p99(taken.few))} (median ${times(median(taken.many) / median(taken.few))})`,
+      aim: "≤ 2",
     });
   }
   for (const { server } of Object.values(servers)) await server.stop();
