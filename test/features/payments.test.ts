@@ -1,12 +1,14 @@
 /** Paying: what a customer who pays, pays late, ends a plan, or takes money back finds. */
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { updateAccount } from "../../src/features/payments/store.ts";
 import { DAY_MS, systemClock } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import type { Log } from "../../src/lib/log.ts";
 import { renewCredits } from "../../src/policy/credits.ts";
+import { backup } from "../../src/storage/backup.ts";
 import {
   type Client,
   type Json,
@@ -16,6 +18,8 @@ import {
   startTestServer,
 } from "../harness.ts";
 import { startPaying } from "../paying.ts";
+import { PORKBUN_KEYS, porkbunEnvironment } from "../porkbun_server.ts";
+import { processorMs } from "../processor_time.ts";
 import { PRICES, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, signed, stripeEnvironment } from "../stripe_server.ts";
 
 const ids = createIds(Date.now);
@@ -24,7 +28,8 @@ const log: Log = {
   info: (message, fields) => void lines.push(JSON.stringify({ message, ...fields })),
   error: (message, fields) => void lines.push(JSON.stringify({ message, ...fields })),
 };
-const { server, peer, url, newCustomer, deliver, buy, stop } = await startPaying({ log });
+const environment = porkbunEnvironment("http://127.0.0.1:1");
+const { server, peer, url, newCustomer, deliver, buy, stop } = await startPaying({ log, environment });
 
 afterAll(stop);
 afterEach(() => {
@@ -296,6 +301,18 @@ describe("what is refused", () => {
     expect(told.length).toBe(1);
   });
 
+  test("a webhook that is refused costs little more processor time than an address that there is not", async () => {
+    const { headers } = await signed("{}", { secret: "whsec_of_somebody_else_1234" });
+    const ask = async (path: string) => {
+      const before = processorMs();
+      for (let count = 0; count < 60; count++) await server.post(path, "{}", { key: null, headers });
+      return processorMs() - before;
+    };
+    await Promise.all([ask("/v1/nothing"), ask("/v1/stripe/webhook")]);
+    const nothing = await ask("/v1/nothing");
+    expect(await ask("/v1/stripe/webhook")).toBeLessThan(10 * nothing);
+  });
+
   test("5 MB of nonsense: 413 before it is read", async () => {
     const { headers } = await signed("{}");
     const answer = await server.post("/v1/stripe/webhook", "x".repeat(5_000_000), { key: null, headers });
@@ -321,7 +338,7 @@ describe("what is refused", () => {
     expect(client.accountId).toBe(sitewright_account!);
   });
 
-  test("secrets are in no log line, no answer and no copy of the database", async () => {
+  test("secrets are in no log line, no answer, no file of the data directory and no backup", async () => {
     const wrong = await startTestServer({
       environment: { ...stripeEnvironment(url), SITEWRIGHT_STRIPE_SECRET_KEY: "sk_test_of_nobody_4242" },
       log,
@@ -329,11 +346,15 @@ describe("what is refused", () => {
     const answer = await wrong.post("/v1/stripe/checkout", { credits: 1000 });
     await wrong.stop();
     expect(answer.json.code).toBe("provider_failed");
-    const { Database } = await import("bun:sqlite");
-    const copy = new Database(server.storage.path, { readonly: true });
-    const all = `${lines.join("\n")}${answer.text}${Buffer.from(copy.serialize()).toString("latin1")}`;
-    copy.close();
-    for (const secret of [STRIPE_KEY, STRIPE_WEBHOOK_SECRET, "sk_test_of_nobody"]) expect(all).not.toContain(secret);
+    backup(server.directory, join(server.directory, "backup.db"));
+    const files = readdirSync(server.directory, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+    expect(files).toContain(join(server.directory, "backup.db"));
+    expect(files).toContain(server.storage.path);
+    const all = [lines.join("\n"), answer.text, ...files.map((file) => readFileSync(file, "latin1"))];
+    const secrets = [STRIPE_KEY, STRIPE_WEBHOOK_SECRET, "sk_test_of_nobody", ...Object.values(PORKBUN_KEYS)];
+    for (const secret of secrets) expect(all.filter((text) => text.includes(secret))).toEqual([]);
   });
 
   test("what was told and not settled before the key was taken away is settled once one is there", async () => {

@@ -5,6 +5,7 @@
  * nobody has run it yet: what Stripe answers may differ from what test/stripe_server.ts answers, which was written from the
  * types of Stripe's package.
  */
+import type { Item } from "../../src/providers/checkout/checkout.ts";
 import { createStripe } from "../../src/providers/checkout/stripe.ts";
 
 const secretKey = process.env.STRIPE_TEST_KEY;
@@ -21,11 +22,22 @@ const price = await client.prices.create({
   product_data: { name: "Sitewright: 1000 credits (test)" },
 });
 
+const monthly = async (unit_amount: number) =>
+  (
+    await client.prices.create({
+      currency: "usd",
+      unit_amount,
+      recurring: { interval: "month" },
+      product_data: { name: "Sitewright: a plan (test)" },
+    })
+  ).id;
+const [pro, agency] = [await monthly(2900), await monthly(9900)];
+
 const stripe = createStripe({
   apiUrl: "https://api.stripe.com",
   secretKey,
   webhookSecrets: ["whsec_unused_in_this_test"],
-  prices: { pro: [], agency: [] },
+  prices: { pro: [pro], agency: [agency] },
   creditPacks: [{ price: price.id, credits: 1000 }],
   planCredits: { free: 0, pro: 0, agency: 0 },
   domainMarginPercent: 0,
@@ -33,16 +45,23 @@ const stripe = createStripe({
 
 const accountId = "acc_00000000000000000000000000";
 const customerId = await stripe.makeCustomer({ _id: accountId, name: "Sitewright test" }, String(Date.now()));
-const opened = await stripe.open({
-  accountId,
-  customerId,
-  item: { kind: "credits", credits: 1000, price: price.id },
-  successUrl: "https://example.com/",
-  cancelUrl: "https://example.com/",
-  language: "de",
-  expiresAt: null,
-});
+const open = (item: Item) =>
+  stripe.open({
+    accountId,
+    customerId,
+    item,
+    successUrl: "https://example.com/",
+    cancelUrl: "https://example.com/",
+    language: "de",
+    expiresAt: null,
+  });
+const opened = await open({ kind: "credits", credits: 1000, price: price.id });
 const sale = opened && (await stripe.findSale(opened.id));
+
+const twice = await Promise.all([1, 2].map(() => open({ kind: "plan", plan: "pro", price: pro })));
+const other = await open({ kind: "plan", plan: "agency", price: agency });
+const closed = twice[0] && (await client.checkout.sessions.retrieve(twice[0].id)).status;
+const paidPlans = await stripe.findPaidPlans(customerId);
 
 const term = Date.now();
 const item = {
@@ -74,6 +93,10 @@ const givenAgain = "id" in unlucky ? await stripe.refund(unlucky.id) : null;
 let hints = 0;
 for await (const _ of stripe.hintsSince(Date.now() - 3_600_000, new AbortController().signal)) hints++;
 
+const subjects = new Set<string>();
+for await (const subject of stripe.subjectsSince(Date.now() - 3_600_000, new AbortController().signal))
+  subjects.add(subject);
+
 const checks: [string, boolean][] = [
   ["a price is read", (await stripe.findPrice(price.id, Date.now()))?.amount === 1000],
   ["a checkout has a page", opened?.url.startsWith("https://checkout.stripe.com/") ?? false],
@@ -88,6 +111,10 @@ const checks: [string, boolean][] = [
   ["a refund that a bank sends back is read", sentBack?.returnedRefunds === 1 && sentBack.refunded === 0],
   ["and is made again", givenAgain === "given" && ((await returned())?.refunded ?? 0) > 0],
   ["events can be listed", hints >= 0],
+  ["a plan has one page from two windows", twice[0] !== null && twice[0]?.id === twice[1]?.id],
+  ["which is closed for another plan's", other !== null && closed === "expired"],
+  ["nobody pays for a plan that was not paid", paidPlans.length === 0],
+  ["what was charged and given back is found without events", "id" in charged && subjects.has(charged.id)],
 ];
 for (const [what, isSo] of checks) process.stdout.write(`${isSo ? "ok  " : "FAIL"} ${what}\n`);
 process.stdout.write(`${opened ? `Pay it with 4242 4242 4242 4242 to see the rest: ${opened.url}` : ""}\n`);
