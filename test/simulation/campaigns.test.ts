@@ -16,8 +16,8 @@ import { call, newDirectory } from "../harness.ts";
 import { createRandom, seeds, withSeed } from "./random.ts";
 import { type ServerProcess, startServerProcess } from "./server_process.ts";
 
-const RECIPIENTS = Number(process.env.CAMPAIGN_RECIPIENTS ?? 2_000);
-const KILLS = Number(process.env.CAMPAIGN_KILLS ?? 3);
+const RECIPIENTS = Number(process.env.CAMPAIGN_RECIPIENTS ?? 1_000);
+const KILLS = Number(process.env.CAMPAIGN_KILLS ?? 2);
 const IMPORTED_AT_ONCE = 10_000;
 const CONNECTIONS = 6;
 
