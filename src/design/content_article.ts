@@ -26,18 +26,14 @@ export const BACK_WORDS: Record<Language, string> = {
 
 /** The rules that a record's page needs, each on a line. */
 export const ARTICLE_CSS = `.sw-article{max-inline-size:44rem}
+.sw-article h1{font-size:calc(clamp(2.2rem,5vw,4rem)*var(--hs,1));line-height:1.1;margin-block:1rem 1.5rem}
 .sw-article img{display:block;inline-size:100%;block-size:auto;border-radius:.5rem}
 .sw-article dl{display:grid;grid-template-columns:max-content 1fr;gap:.4rem 1.25rem;margin-block:1.25rem}
 .sw-article dd{margin:0}`;
 
 const FACTS = new Set(["text", "number", "date", "datetime", "email", "phone", "url", "select"]);
 
-/** @param titleId the identifier that the record's title gets; left out: none */
-export function articleHtml(
-  { slug, route, fields, name, title_field }: ListedCollection,
-  words: ArticleWords,
-  titleId?: string,
-): string {
+export function articleHtml({ slug, route, fields, name, title_field }: ListedCollection, words: ArticleWords): string {
   const list = route === null ? `/${slug}` : route.slice(0, -"/:slug".length) || "/";
   const facts = fields.filter(({ key, type }) => key !== (title_field ?? "title") && FACTS.has(type));
   const rows = facts.map(({ key, name, type }) => {
@@ -55,8 +51,8 @@ export function articleHtml(
   const galleries = fields
     .filter(({ type }) => type === "gallery")
     .map(({ key }) => `<div data-sw-if="${key}" data-sw-field="${key}"></div>`);
-  return `<article class="sw-article"><p><a href="${list}">${escapeHtml(`${words.back} ${name}`)}</a></p>
-<h1${titleId === undefined ? "" : ` id="${titleId}"`} data-sw-field="title">${escapeHtml(words.sample)}</h1>
+  return `<article class="sw-article"><nav aria-label="${escapeHtml(name)}"><a href="${list}">${escapeHtml(`${words.back} ${name}`)}</a></nav>
+<h1 data-sw-field="title">${escapeHtml(words.sample)}</h1>
 ${pictureHtml(fields)}
 ${rows.length > 0 ? `<dl>${rows.join("\n")}</dl>` : ""}
 ${texts.join("\n")}

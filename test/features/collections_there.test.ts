@@ -86,6 +86,25 @@ describe("a website with a journal", () => {
   });
 });
 
+test("the pages that come with a collection look like the home page, and every link on them leads somewhere", async () => {
+  const prompt =
+    "Crumb & Co, a bakery at 1812 SE Hawthorne Blvd, Portland, open Wed-Sun 7:30-13:00, with a blog. We bake country loaves and croissants.";
+  const { json } = await server.post("/v1/websites", { name: "Crumb & Co", prompt });
+  await generate(await addPage(json._id, { path: "/", name: "Home", prompt }));
+  const pages: Json[] = (await server.get(`/v1/websites/${json._id}/pages`)).json.data;
+  expect(pages.map(({ path }) => path).sort()).toEqual(["/", "/blog", "/blog/:slug"]);
+  for (const { path, draft_version_id } of pages) {
+    const { html, css } = (await server.get(`/v1/versions/${draft_version_id}`)).json;
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const anchors = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
+    expect({ path, broken: anchors.filter((id) => !ids.has(id)) }).toEqual({ path, broken: [] });
+    // Its title is as large as one, whatever the home page's style sheet makes of headings.
+    if (path !== "/") expect(css).toMatch(/h1\{font-size:calc\(clamp/);
+  }
+  const { errors } = (await server.get(`/v1/websites/${json._id}/checks`)).json;
+  expect(errors).toBe(0);
+});
+
 test.each([
   ["/our-menu", "Our menu", "A page with our menu"],
   ["/food", "Food", "A page that lists all dishes of our menu"],

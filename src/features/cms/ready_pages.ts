@@ -8,8 +8,8 @@ import type { ReadyCollection } from "../../design/content_kinds.ts";
 import { LIST_CSS, listHtml } from "../../design/content_list.ts";
 import type { PageCode } from "../../edits/page_code.ts";
 import { escapeHtml } from "../../html/escape.ts";
-import { isDocument, readPage } from "../../html/page.ts";
-import { applyChanges } from "../../html/splices.ts";
+import { type Element, isDocument, type Page, readPage } from "../../html/page.ts";
+import { applyChanges, attributeChanges, type Change } from "../../html/splices.ts";
 
 export interface ReadyPages {
   list: PageCode;
@@ -17,8 +17,9 @@ export interface ReadyPages {
 }
 
 const CSS = `
-.sw-content{max-inline-size:68rem;margin-inline:auto;padding:clamp(2rem,6vw,5rem) clamp(1rem,4vw,2rem)}
-.sw-content h1{margin-block:0 1.5rem}
+.sw-content{padding-block:clamp(2rem,6vw,5rem)}
+.sw-content:not(.wrap){max-inline-size:68rem;margin-inline:auto;padding-inline:clamp(1rem,4vw,2rem)}
+.sw-content h1{font-size:calc(clamp(2.2rem,5vw,4rem)*var(--hs,1));line-height:1.1;margin-block:0 2rem}
 ${LIST_CSS}
 ${ARTICLE_CSS}
 `;
@@ -37,7 +38,9 @@ export function readyPages({
 }
 
 function within(home: PageCode | null, content: string): Pick<PageCode, "html" | "css"> {
-  const written = `<div class="sw-content">${content}</div>`;
+  // In the measure of the page's other sections, where it has one.
+  const isWrapped = home !== null && /<div class="wrap">/.test(home.html) && /\.wrap\s?\{/.test(home.css);
+  const written = `<div class="${isWrapped ? "wrap " : ""}sw-content">${content}</div>`;
   if (!home) return { html: `<main>${written}</main>`, css: CSS };
   const page = readPage(home.html);
   const main = page.elements.find(({ tag, isClosed, inner }) => tag === "main" && isClosed && inner);
@@ -46,7 +49,18 @@ function within(home: PageCode | null, content: string): Pick<PageCode, "html" |
       ? { html: `<main>${written}</main>`, css: CSS }
       : { html: `<main>${written}</main>`, css: `${home.css}${CSS}` };
   const css = isDocument(home.html) ? CSS : `${home.css}${CSS}`;
-  return { html: applyChanges(home.html, [{ ...main.inner!, text: `\n${written}\n` }]), css };
+  const changes = [{ ...main.inner!, text: `\n${written}\n` }, ...linksHome(page, main)];
+  return { html: applyChanges(home.html, changes), css };
+}
+
+/** Links around the main part to what stands in it lead to the home page from here. */
+function linksHome(page: Page, main: Element): Change[] {
+  const isInMain = ({ start }: Element) => main.start < start && start < main.end;
+  return page.elements.flatMap((element) => {
+    const href = element.tag === "a" && !isInMain(element) ? element.attributes.get("href") : undefined;
+    const target = href?.startsWith("#") ? page.byId.get(href.slice(1)) : undefined;
+    return target && isInMain(target) ? attributeChanges(page.source, element, { href: `/${href}` }) : [];
+  });
 }
 
 const listOf = (collection: ReadyCollection, words: ArticleWords): string =>

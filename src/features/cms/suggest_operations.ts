@@ -41,7 +41,7 @@ const suggestCollections = operation({
   route: "POST /v1/websites/:id/cms/suggest",
   summary: "Propose collections for a prompt",
   description:
-    "Reads which of the ready-made kinds of content the prompt asks for, those that it asks for in so many words first. Free; nothing is made. `POST /v1/websites/:id/cms/ready_made` makes one with its pages; a proposal's fields can also be sent, changed or not, to `POST /v1/websites/:id/cms/collections`. A home page that is generated of a prompt that asks for content (“a bakery with a blog”) gets it by itself, as drafts.",
+    "Reads which of the ready-made kinds of content the prompt asks for, those that it asks for in so many words first. Free; nothing is made. `POST /v1/websites/:id/cms/ready_made` makes one with its pages; a proposal's fields can also be sent, changed or not, to `POST /v1/websites/:id/cms/collections`. A home page that is generated of a prompt that asks for content (“a bakery with a blog”) gets it by itself, as drafts, unless the website has such a collection already, whatever it is called: then pages that are generated show what is in that.",
   input: {
     id: identifier("web", "website"),
     prompt: promptText("What the website is for.", "A bakery in Portland with a blog and job listings"),
