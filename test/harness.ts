@@ -18,6 +18,7 @@ import { openStorage, type Storage } from "../src/storage/client.ts";
 import { createLives } from "../src/storage/lives.ts";
 import { newestIdTime } from "../src/storage/newest_id.ts";
 import type { ComputeFor } from "../src/workers/computation.ts";
+import { checkWrites } from "./checked_writes.ts";
 import { inlineComputeFor, sourceOf } from "./inline_compute.ts";
 import { scriptedEngine } from "./scripted_engine.ts";
 
@@ -153,7 +154,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     { SITEWRIGHT_DATA: directory },
   );
   const clock = options.clock ?? systemClock;
-  const storage = openStorage(directory);
+  const storage = checkWrites(openStorage(directory));
   const ids = createIds(clock.now, await newestIdTime(storage.read));
   const services = { clock, ids };
   let app: App | null = null;

@@ -276,7 +276,7 @@ async function runPrepared(
   effects: (() => void)[],
 ): Promise<Result> {
   if (!operation.prepare)
-    return await runInOneTransaction(context, operation, idempotency, input, { value: undefined });
+    return await runInOneTransaction(context, operation, idempotency, input, effects, { value: undefined });
   const turn = await turnOf(context, operation, input);
   const endTurn = turn ? await context.services.turns(turn) : () => {};
   try {
@@ -319,7 +319,7 @@ async function prepareAndRun(
     let isUsed = false;
     try {
       preparation = await prepare(context, operation, input);
-      const result = await runInOneTransaction(context, operation, idempotency, input, preparation);
+      const result = await runInOneTransaction(context, operation, idempotency, input, effects, preparation);
       isUsed = result.kind !== "replay";
       return result;
     } catch (error) {
@@ -356,10 +356,14 @@ async function runInOneTransaction(
   operation: AnyOperation,
   idempotency: IdempotencyRequest | null,
   input: Record<string, unknown>,
+  effects: (() => void)[],
   preparation: Preparation,
 ): Promise<Result> {
   const { services, now } = context;
+  const prepared = effects.length;
   const attempt = async (db: Db): Promise<Result> => {
+    // It may have run before, and was undone.
+    effects.length = prepared;
     const inside: Context = { ...context, db };
     await checkRoom(inside, operation);
     await reserve(inside, operation, input);

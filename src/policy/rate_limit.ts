@@ -28,11 +28,18 @@ export interface RateDecision {
 /** Null when limits are off; a promise where other processes have to be asked. */
 export type Counted = RateDecision | Promise<RateDecision> | null;
 
+/** What one write counts. */
+export interface CountedInWrite {
+  /** The write begins, or begins again: what it has counted before is taken back. */
+  begin(): void;
+  take(bucket: string, limit: number): RateDecision | null;
+}
+
 export interface RateLimiter {
   /** Counts a call. A refused call does not count. Not inside of a write: what is asked is a write, too. */
   take(bucket: string, limit: number): Counted;
   /** The same inside of a write: other processes learn of it a second later, and may let some calls too many pass. */
-  takeInWrite(bucket: string, limit: number): RateDecision | null;
+  inWrite(): CountedInWrite;
   /** Whether one more call would be allowed as far as this process knows, without counting it. */
   lookAt(bucket: string, limit: number): RateDecision | null;
   /**
@@ -198,12 +205,26 @@ export async function createRateLimiter(
   return {
     take: (bucket, declared) => count(counters, bucket, declared),
 
-    takeInWrite(bucket, declared) {
-      if (factor === null) return null;
-      const counter = counterOf(counters, bucket);
-      const decision = countHere(counter, limitOf(declared, factor));
-      if (decision.allowed) changed.set(bucket, counter);
-      return decision;
+    inWrite() {
+      const counted: [bucket: string, counter: Counter][] = [];
+      return {
+        begin() {
+          for (const [bucket, counter] of counted.splice(0)) {
+            counter.count--;
+            counter.unwritten--;
+            changed.set(bucket, counter);
+          }
+        },
+        take(bucket, declared) {
+          if (factor === null) return null;
+          const counter = counterOf(counters, bucket);
+          const decision = countHere(counter, limitOf(declared, factor));
+          if (!decision.allowed) return decision;
+          changed.set(bucket, counter);
+          counted.push([bucket, counter]);
+          return decision;
+        },
+      };
     },
 
     lookAt: (bucket, declared) => look(counters, bucket, declared),

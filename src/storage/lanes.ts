@@ -19,21 +19,20 @@
  * A lane that is too narrow loses updates, and nobody sees it; one that is too wide is only slow.
  */
 
-/** Of data that belong to no account, and of single statements. */
-export type OwnLane =
-  | "analytics"
-  | "answers of lead sources"
-  | "certificates"
-  /** When keys and sessions were used last. */
-  | "last use"
-  /** What was told of payments, and the job that settles it. */
-  | "payments"
-  | "processes"
-  | "rate limits"
-  /** Whose turn it is to be looked at. */
-  | "uptime"
-  | `content ${string}`
-  | `job ${string}`;
+/** Of data that belong to no account. */
+export const OWN_LANES = [
+  "analytics",
+  "answers of lead sources",
+  "certificates",
+  // When keys and sessions were used last.
+  "last use",
+  // What was told of payments, and the job that settles it.
+  "payments",
+  "processes",
+  "rate limits",
+  // Whose turn it is to be looked at.
+  "uptime",
+] as const;
 
-/** Everybody's, an account's (its identifier), or one of its own. */
-export type Lane = "all" | OwnLane | (string & {});
+/** Everybody's, one of its own, a single statement's, or an account's: its identifier. */
+export type Lane = "all" | (typeof OWN_LANES)[number] | `content ${string}` | `job ${string}` | (string & {});

@@ -8,6 +8,7 @@ import { createIds } from "../../src/lib/ids.ts";
 import { nextRenewal } from "../../src/policy/credits.ts";
 import { openStorage, type Storage } from "../../src/storage/client.ts";
 import * as tables from "../../src/storage/tables.ts";
+import { checkWrites } from "../checked_writes.ts";
 import { type Json, makeWebsite, newDirectory, runEnded, startTestServer, type TestServer } from "../harness.ts";
 import { scriptedEngine } from "../scripted_engine.ts";
 import { createVirtualClock } from "./virtual_clock.ts";
@@ -83,7 +84,7 @@ test("a clock that is set back while the server runs is noticed within a minute"
 }, 20_000);
 
 test("of every kind of time, what lies further ahead than it may is brought back; what may wait goes on waiting", async () => {
-  const storage: Storage = openStorage(directory);
+  const storage: Storage = checkWrites(openStorage(directory));
   const clock = { now: () => NOW, after: () => () => {} };
   const ids = createIds(clock.now);
   const queue = createQueue(storage, clock, ids, "self");

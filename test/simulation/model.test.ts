@@ -18,6 +18,7 @@ import type { Log } from "../../src/lib/log.ts";
 import { WINDOW_MS } from "../../src/policy/rate_limit.ts";
 import { databasePath, openStorage, type Storage } from "../../src/storage/client.ts";
 import { newestIdTime } from "../../src/storage/newest_id.ts";
+import { checkWrites } from "../checked_writes.ts";
 import { type Json, newDirectory, parseEvents } from "../harness.ts";
 import { inlineComputeFor, sourceOf } from "../inline_compute.ts";
 import { type ScriptedEngine, scriptedEngine } from "../scripted_engine.ts";
@@ -112,7 +113,7 @@ const count = (world: World, what: string) => {
 async function begin(world: Omit<World, "life">, directory: string): Promise<Life> {
   const pid = 1000 + ++world.lives;
   const clock = world.clock.forProcess();
-  const storage = openStorage(directory);
+  const storage = checkWrites(openStorage(directory));
   const engine = scriptedEngine();
   const { internalErrors } = world;
   const log: Log = {

@@ -24,6 +24,7 @@ import { OutgoingError, type OutgoingRequest } from "../../src/providers/outgoin
 import { createPorkbun } from "../../src/providers/registrar/porkbun.ts";
 import { databasePath, openStorage, type Storage } from "../../src/storage/client.ts";
 import { newestIdTime } from "../../src/storage/newest_id.ts";
+import { checkWrites } from "../checked_writes.ts";
 import { type Json, newDirectory } from "../harness.ts";
 import { inlineComputeFor, sourceOf } from "../inline_compute.ts";
 import { createPorkbunPeer, type PorkbunPeer, porkbunEnvironment } from "../porkbun_server.ts";
@@ -78,7 +79,7 @@ interface World {
 async function begin(world: Omit<World, "life">, directory: string): Promise<World["life"]> {
   const pid = 1000 + ++world.lives;
   const clock = world.clock.forProcess();
-  const storage = openStorage(directory);
+  const storage = checkWrites(openStorage(directory));
   let life: World["life"] | null = null;
   const log: Log = {
     info() {},

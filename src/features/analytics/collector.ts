@@ -6,6 +6,7 @@
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { randomHex } from "../../lib/hash.ts";
+import { createRoom, type Taking } from "../../lib/room.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { Db, Storage } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
@@ -13,7 +14,7 @@ import { inSteps, nextTurn, type Step } from "../../storage/steps.ts";
 import {
   type Act,
   cookiesIn,
-  createRoom,
+  createExposureRoom,
   type Exposure,
   exposureKey,
   hopedForPages,
@@ -139,7 +140,11 @@ export function createVisits({
   let deeds: Deed[] = [];
   /** What was done, as far as it is known by whom: written when all who were shown something are. */
   let acts: Act[] = [];
-  const room = createRoom();
+  const room = {
+    views: createRoom(MOST_VIEWS_OF_WEBSITE, MOST_VIEWS),
+    sightings: createRoom(MOST_SIGHTINGS, MOST_SIGHTINGS),
+    exposures: createExposureRoom(),
+  };
   /** Forgotten with each flush, because addresses are in it. */
   const recent = createRecentVisitors(MOST_WAITING);
   let recentDay = -1;
@@ -152,7 +157,6 @@ export function createVisits({
   /** How much each sender has sent in this minute. */
   const reporters = createMinuteCounts();
   const viewers = createMinuteCounts();
-  let writtenToday = noRows();
   let flushing: Promise<void> = Promise.resolve();
 
   const hasRoom = () => {
@@ -199,23 +203,32 @@ export function createVisits({
     try {
       do {
         const part = { from: written, to: written + WRITTEN_AT_ONCE };
-        const { seen, hopedFor } = await storage.write("analytics", async (db) => {
+        const { seen, hopedFor, salted, rooms } = await storage.write("analytics", async (db) => {
           const views = taken.slice(part.from, part.to).map(([, group]) => group);
-          const batch = await readBatch(db, views, told.slice(part.from, part.to));
-          if (writtenToday.day !== dayOf(now)) writtenToday = { ...noRows(), day: dayOf(now) };
-          const newcomers = await writeBatch(db, batch, known, writtenToday);
-          const exposed = newExposures(batch.views, known, room);
+          const salted = saltsOf(db);
+          const batch = await readBatch(db, salted, views, told.slice(part.from, part.to));
+          const today = dayOf(now);
+          const rooms = {
+            views: room.views.begin(today),
+            sightings: room.sightings.begin(today),
+            exposures: room.exposures.begin(today),
+          };
+          const newcomers = await writeBatch(db, batch, known, rooms);
+          const exposed = newExposures(batch.views, known, rooms.exposures);
           await recordExposures(db, exposed);
-          if (sweptDay !== firstDay) await store.forgetSalts(db, [firstDay, dayOf(now)]);
-          return { seen: [...newcomers, ...exposed.map(exposureKey)], hopedFor: await viewsHopedFor(db, batch.views) };
+          if (sweptDay !== firstDay) await store.forgetSalts(db, [firstDay, today]);
+          const seen = [...newcomers, ...exposed.map(exposureKey)];
+          return { seen, hopedFor: await viewsHopedFor(db, batch.views), salted, rooms };
         });
+        salted.keep();
+        for (const one of Object.values(rooms)) one.keep();
         for (const key of seen) known.add(key);
         acts.push(...hopedFor);
         sweptDay = firstDay;
         written = part.to;
         await nextTurn();
       } while (written < Math.max(taken.length, told.length));
-      if (done.length > 0) acts.push(...(await storage.write("analytics", (db) => toActs(db, done))));
+      if (done.length > 0) acts.push(...(await toActs(done)));
       done.length = 0;
       while (acts.length > 0) {
         const some = acts.slice(0, WRITTEN_AT_ONCE);
@@ -225,8 +238,6 @@ export function createVisits({
       }
       for (const day of salts.keys()) if (day < firstDay) salts.delete(day);
     } catch (error) {
-      // A salt that was made is not there either.
-      salts.clear();
       if (!storageProblem(error)) throw error;
       // Tried again when the disk is back, with what has come meanwhile; together they take what room there is.
       gather();
@@ -243,23 +254,37 @@ export function createVisits({
     }
   }
 
-  async function saltOf(db: Db, day: number): Promise<string> {
-    const salt = salts.get(day) ?? (await store.saltOfDay(db, day, () => randomHex(32)));
-    salts.set(day, salt);
-    return salt;
+  /** Salts as a write finds or makes them; what it made is known to others when it is kept, with the commit. */
+  function saltsOf(db: Db): Salts {
+    const found = new Map<number, string>();
+    return {
+      async of(day) {
+        const salt = salts.get(day) ?? found.get(day) ?? (await store.saltOfDay(db, day, () => randomHex(32)));
+        found.set(day, salt);
+        return salt;
+      },
+      keep() {
+        for (const [day, salt] of found) salts.set(day, salt);
+      },
+    };
   }
 
   /** Who did it, as they are told apart on its day. */
-  async function toActs(db: Db, done: Deed[]): Promise<Act[]> {
-    const found: Act[] = [];
-    for (const { identity, ...deed } of done) {
-      const salt = await saltOf(db, dayOf(deed.at));
-      found.push({ ...deed, visitor: hashVisitor(salt, deed.website_id, identity) });
-    }
+  async function toActs(done: Deed[]): Promise<Act[]> {
+    const { found, salted } = await storage.write("analytics", async (db) => {
+      const salted = saltsOf(db);
+      const found: Act[] = [];
+      for (const { identity, ...deed } of done) {
+        const salt = await salted.of(dayOf(deed.at));
+        found.push({ ...deed, visitor: hashVisitor(salt, deed.website_id, identity) });
+      }
+      return { found, salted };
+    });
+    salted.keep();
     return found;
   }
 
-  async function readBatch(db: Db, taken: Group[], told: ReportArrival[]): Promise<Batch> {
+  async function readBatch(db: Db, salted: Salts, taken: Group[], told: ReportArrival[]): Promise<Batch> {
     const wanted = new Set([...taken, ...told].map(({ page }) => page.page_id));
     const pages = new Set((await store.findPages(db, [...wanted])).map((page) => page.page_id));
     const formIds = new Set(
@@ -274,7 +299,7 @@ export function createVisits({
       if (visit.kind === "bot") batch.bots.push({ page, at, bots: views });
       if (visit.kind !== "view") continue;
       const { identity, traits, cookies } = visit;
-      const salt = identity === null ? null : await saltOf(db, dayOf(at));
+      const salt = identity === null ? null : await salted.of(dayOf(at));
       const visitor = salt && hashVisitor(salt, page.website_id, identity!);
       batch.views.push({ ...traits, page, page_id: page.page_id, at, views, visitor, exposure, cookies });
     }
@@ -305,7 +330,13 @@ export function createVisits({
     isPrepared: () => salts.has(dayOf(clock.now())),
     async prepare() {
       const today = dayOf(clock.now());
-      if (!salts.has(today)) await storage.write("analytics", (db) => saltOf(db, today));
+      if (salts.has(today)) return;
+      const made = await storage.write("analytics", async (db) => {
+        const salted = saltsOf(db);
+        await salted.of(today);
+        return salted;
+      });
+      made.keep();
     },
     viewed(page, request, peer, exposure = null) {
       if (!hasRoom()) return;
@@ -347,25 +378,10 @@ function createMinuteCounts() {
   };
 }
 
-/** How many rows were written on a day. */
-interface WrittenRows {
-  day: number;
-  views: number;
-  viewsOf: Map<string, number>;
-  sightings: number;
-}
-
-const noRows = (): WrittenRows => ({ day: -1, views: 0, viewsOf: new Map(), sightings: 0 });
-
-/** Those of the views that are kept as rows; the others are counted only. */
-function viewsToKeep(views: ViewsOfVisitor[], written: WrittenRows): ViewsOfVisitor[] {
-  return views.filter(({ page }) => {
-    const own = written.viewsOf.get(page.website_id) ?? 0;
-    if (own >= MOST_VIEWS_OF_WEBSITE || written.views >= MOST_VIEWS) return false;
-    written.viewsOf.set(page.website_id, own + 1);
-    written.views++;
-    return true;
-  });
+/** The salts of days, as one write sees them. */
+interface Salts {
+  of(day: number): Promise<string>;
+  keep(): void;
 }
 
 /** 72 bits: enough to tell the visitors of a day apart. */
@@ -382,16 +398,12 @@ interface ViewsOfVisitor extends store.ViewRow {
 }
 
 /** Who was shown a variation of a page and is not known to have been, as far as there is room for them. */
-function newExposures(
-  views: ViewsOfVisitor[],
-  known: Set<string>,
-  room: ReturnType<typeof createRoom>,
-): (Exposure & { at: number })[] {
+function newExposures(views: ViewsOfVisitor[], known: Set<string>, room: Taking): (Exposure & { at: number })[] {
   const found = new Map<string, Exposure & { at: number }>();
   for (const { exposure, at } of views) {
     if (!exposure) continue;
     const key = exposureKey(exposure);
-    if (known.has(key) || found.has(key) || !room.take(exposure.experiment_id, at)) continue;
+    if (known.has(key) || found.has(key) || !room.take(exposure.experiment_id)) continue;
     found.set(key, { ...exposure, at });
   }
   return [...found.values()];
@@ -442,9 +454,10 @@ async function writeBatch(
   db: Db,
   { views, bots, reports, formPages }: Batch,
   known: Set<string>,
-  written: WrittenRows,
+  room: Record<"views" | "sightings", Taking>,
 ): Promise<string[]> {
-  const kept = viewsToKeep(views, written);
+  // The others are counted only.
+  const kept = views.filter(({ page }) => room.views.take(page.website_id));
   if (kept.length > 0) await store.insertViews(db, kept);
   const sightings = new Map<string, store.Sighting>();
   for (const { page, at, visitor } of views) {
@@ -452,9 +465,8 @@ async function writeBatch(
     for (const subject of [page.page_id, page.website_id]) {
       const sighting = { subject, day: dayOf(at), visitor };
       const key = sightingKey(sighting);
-      if (known.has(key) || sightings.has(key) || written.sightings >= MOST_SIGHTINGS) continue;
+      if (known.has(key) || sightings.has(key) || !room.sightings.take("")) continue;
       sightings.set(key, sighting);
-      written.sightings++;
     }
   }
   const newcomers = new Set((await store.insertSightings(db, [...sightings.values()])).map(sightingKey));

@@ -105,13 +105,15 @@ function createRun(
   let leaseSeenAt = clock.now();
 
   /** A write that is done only while this process has the job. */
-  const write = <Result>(work: (db: Db) => Promise<Result>): Promise<Result> =>
-    storage.write(lane, async (db) => {
+  async function write<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+    const { result, seenAt } = await storage.write(lane, async (db) => {
       await queue.assertLeased(db, job);
       const result = await work(db);
-      leaseSeenAt = clock.now();
-      return result;
+      return { result, seenAt: clock.now() };
     });
+    leaseSeenAt = seenAt;
+    return result;
+  }
 
   /** Whether there is anything to do; a campaign that is due begins. */
   async function begin(): Promise<boolean> {
@@ -209,15 +211,13 @@ function createRun(
       until: number | null;
     }> {
       const now = clock.now();
-      return await write(async (db) => {
-        const nobody = { rows: [], people: new Map() };
+      const found = await write(async (db) => {
+        const nobody = { rows: [], people: new Map(), isSending: true, passed: after, looked: seen };
         const current = await store.findAnyCampaign(db, id);
-        if (current?.status !== "sending") {
-          state.halted ??= { until: 0, reason: null };
-          return { ...nobody, until: now };
-        }
+        if (current?.status !== "sending") return { ...nobody, isSending: false, until: now };
         const pace = current.throttle_per_hour === null ? null : paceOf(current.throttle_per_hour);
         if (pace && (current.next_claim_at ?? 0) > now) return { ...nobody, until: current.next_claim_at! };
+        let passed = after;
         const most = Math.min(takenUpAtOnce, pace?.atOnce ?? takenUpAtOnce);
         const limit = Math.min(LOOKED_AT, most * seen);
         const found = await store.dueRecipients(db, id, { now, after, limit });
@@ -225,7 +225,7 @@ function createRun(
         const putOff = new Map<number, string[]>();
         const counts = new Map(taken);
         for (const row of found) {
-          after = row.due_at;
+          passed = row.due_at;
           const pause = pauses.get(row.domain);
           if (pause && pause.until > now) {
             putOff.set(pause.until, [...(putOff.get(pause.until) ?? []), row.hash]);
@@ -237,8 +237,8 @@ function createRun(
           wanted.push(row);
           if (wanted.length === most) break;
         }
-        seen = wanted.length < most ? LOOKED_AT : 1;
-        if (found.length < limit && wanted.length < most) after = -1;
+        const looked = wanted.length < most ? LOOKED_AT : 1;
+        if (found.length < limit && wanted.length < most) passed = -1;
         for (const [due_at, hashes] of putOff) await store.changeRecipients(db, id, hashes, "queued", { due_at });
         const hashes = hashesOf(wanted);
         // Looked at now, however long ago they were put in the row: who has left since gets nothing.
@@ -264,8 +264,13 @@ function createRun(
           rows: rows.map((row) => ({ ...row, attempts: row.attempts + 1 })),
           people,
           until: nothing ? now : null,
+          ...{ isSending: true, passed, looked },
         };
       });
+      after = found.passed;
+      seen = found.looked;
+      if (!found.isSending) state.halted ??= { until: 0, reason: null };
+      return found;
     }
 
     async function prepare(rows: Ready["row"][], people: Map<string, Parameters<typeof valuesOf>[0]>): Promise<void> {
@@ -378,7 +383,8 @@ function createRun(
       outcomes = [];
       writtenAt = clock.now();
       const now = clock.now();
-      await write(async (db) => {
+      for (const one of all) if (one.kind === "refused") learn(one, now);
+      const mayGoOn = await write(async (db) => {
         const sent = (unconfirmed: boolean) =>
           all.flatMap((one) => (one.kind === "sent" && one.unconfirmed === unconfirmed ? one.hash : []));
         for (const unconfirmed of [false, true])
@@ -393,35 +399,40 @@ function createRun(
             await store.changeRecipients(db, id, [one.hash], "sending", { status: "failed", error: UNUSABLE });
           if (one.kind === "refused") await refused(db, one, now);
         }
-        if (!(await pauseIfTooBad(db, id, now))) state.halted ??= { until: 0, reason: null };
+        return await pauseIfTooBad(db, id, now);
       });
+      if (!mayGoOn) state.halted ??= { until: 0, reason: null };
     }
 
-    async function refused(db: Db, { hash, to, refusal }: Outcome & { kind: "refused" }, now: number): Promise<void> {
-      const change = (changes: Partial<store.RecipientRow>) =>
-        store.changeRecipients(db, id, [hash], "sending", changes);
+    /** What a refusal says of mails to come. */
+    function learn({ to, refusal }: Outcome & { kind: "refused" }, now: number): void {
       const verdict = verdictOf(refusal);
-      const error = refusal.words;
-      if (verdict === "us") {
-        await store.putBack(db, id, [hash]);
+      if (verdict === "us")
         state.halted ??= {
           until: now + SERVER_PAUSE_MS,
           reason: refusal === NOT_TRIED ? null : refusal.words,
         };
-        return;
-      }
+      if (verdict === "us" || verdict === "gone" || verdict === "refused") return;
+      const domain = domainOf(to);
+      const known = pauses.get(domain);
+      if (known && known.until > now) return;
+      const times = (known?.times ?? 0) + 1;
+      if (pauses.size >= KEPT_PAUSES) pauses.clear();
+      pauses.set(domain, { until: now + retryDelayMs(domain, times, DOMAIN_PAUSES), times });
+    }
+
+    async function refused(db: Db, { hash, refusal }: Outcome & { kind: "refused" }, now: number): Promise<void> {
+      const change = (changes: Partial<store.RecipientRow>) =>
+        store.changeRecipients(db, id, [hash], "sending", changes);
+      const verdict = verdictOf(refusal);
+      const error = refusal.words;
+      if (verdict === "us") return await store.putBack(db, id, [hash]);
       if (verdict === "gone") {
         await change({ status: "bounced", error });
         await suppressAddress(db, campaign.account_id, hash, "bounced", now);
         return;
       }
       if (verdict === "refused") return await change({ status: "failed", error });
-      const domain = domainOf(to);
-      const times =
-        (pauses.get(domain)?.until ?? 0) > now ? pauses.get(domain)!.times : (pauses.get(domain)?.times ?? 0) + 1;
-      if (pauses.size >= KEPT_PAUSES) pauses.clear();
-      const until = now + retryDelayMs(domain, times, DOMAIN_PAUSES);
-      if ((pauses.get(domain)?.until ?? 0) <= now) pauses.set(domain, { until, times });
       const [row] = await store.recipientsAmong(db, id, [hash]);
       if ((row?.attempts ?? 0) >= TRIES) return await change({ status: "failed", error });
       await change({ status: "queued", error, due_at: now + retryDelayMs(hash, row?.attempts ?? 1, PAUSES) });

@@ -4,6 +4,7 @@
  * long as something can be joined to it, and then only numbers are left. Written by analytics, with what they count.
  */
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
+import { createRoom } from "../../lib/room.ts";
 import type { Db, Storage } from "../../storage/client.ts";
 import { inSteps } from "../../storage/steps.ts";
 import { COOKIE_DAYS } from "./cookies.ts";
@@ -42,27 +43,8 @@ const DROPPED_AT_ONCE = 100;
 
 const dayOf = (time: number): number => time - (time % DAY_MS);
 
-/** Counts rows that a process writes on a day. */
-export function createRoom() {
-  let day = -1;
-  let all = 0;
-  const of = new Map<string, number>();
-  return {
-    /** Whether there is room for one more; then it is taken. */
-    take(experimentId: string, at: number): boolean {
-      if (dayOf(at) !== day) {
-        day = dayOf(at);
-        all = 0;
-        of.clear();
-      }
-      const own = of.get(experimentId) ?? 0;
-      if (own >= MOST_OF_EXPERIMENT || all >= MOST) return false;
-      of.set(experimentId, own + 1);
-      all++;
-      return true;
-    },
-  };
-}
+/** For the rows that a process writes on a day. */
+export const createExposureRoom = () => createRoom(MOST_OF_EXPERIMENT, MOST);
 
 /** What a visitor's row is found by. */
 export const exposureKey = ({ experiment_id, visitor }: Pick<Exposure, "experiment_id" | "visitor">): string =>

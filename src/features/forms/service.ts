@@ -10,7 +10,7 @@ import { notFound, PremisesChanged } from "../../lib/errors.ts";
 import { equalInConstantTime, randomHex, sha256Hex, sign } from "../../lib/hash.ts";
 import type { IdPrefix } from "../../lib/ids.ts";
 import type { Context, Services } from "../../operation/operation.ts";
-import type { RateLimiter } from "../../policy/rate_limit.ts";
+import type { CountedInWrite, RateLimiter } from "../../policy/rate_limit.ts";
 import { storedBytes } from "../../policy/storage_quota.ts";
 import type { Db } from "../../storage/client.ts";
 import { recordEvent } from "../webhooks/service.ts";
@@ -222,6 +222,9 @@ export type Reception =
   | { kind: "no_room" }
   | { kind: "too_many"; retryAfterSeconds: number; ofOthers: boolean };
 
+/** With whether the queue is to be woken. */
+type Received = Reception & { queued?: boolean };
+
 /** Takes what a visitor sent for a form. When it says "accepted", the submission is on disk. */
 export async function receiveSubmission(
   services: Services,
@@ -238,8 +241,9 @@ export async function receiveSubmission(
   const text = Object.values(data).flat().join(" ");
   const contentHash = contentHashOf(data, arrival.files);
 
-  let queued = false;
-  const reception = await storage.write(form.account_id, async (db): Promise<Reception> => {
+  const counting = rateLimiter.inWrite();
+  const { queued, ...reception } = await storage.write(form.account_id, async (db): Promise<Received> => {
+    counting.begin();
     // Looked at again: it may have been deleted since.
     const current = await store.findServedForm(db, form.website_id, form._id);
     if (!current?.active) return { kind: "gone" };
@@ -264,10 +268,10 @@ export async function receiveSubmission(
     });
     const full = findFullForm(rateLimiter, current, byPrograms || repeated !== null);
     if (full) return full;
-    const plenty = !take(rateLimiter, `${form._id}:${visitor}`, PLENTY).allowed;
+    const plenty = !take(counting, `${form._id}:${visitor}`, PLENTY).allowed;
     const reasons = { ...suspect, too_many: plenty, duplicate: repeated !== null };
     const reason = (Object.keys(reasons) as (keyof typeof reasons)[]).find((name) => reasons[name]) ?? null;
-    const refused = countEverywhere(rateLimiter, current, visitor, { plenty, marked: reason !== null });
+    const refused = countEverywhere(counting, current, visitor, { plenty, marked: reason !== null });
     if (refused) return refused;
     const room = await roomFor(services, db, current.account_id, arrival.files);
     if (!room.forText) return { kind: "no_room" };
@@ -295,8 +299,9 @@ export async function receiveSubmission(
       updated_at: now,
     };
     await store.insertSubmission(db, submission, files);
+    let queued = false;
     if (!submission.spam) {
-      const tooMany = !take(rateLimiter, `${form._id}:mailed`, MOST_MAILED).allowed;
+      const tooMany = !take(counting, `${form._id}:mailed`, MOST_MAILED).allowed;
       const mailed = await queueMails(services, db, current, submission, tooMany);
       const account = { _id: current.account_id };
       const told = await recordEvent({ db, account, now, services }, submissionCreated, async () =>
@@ -305,15 +310,15 @@ export async function receiveSubmission(
       const asked = await joinList(services, db, current, submission);
       queued = mailed || told || asked;
     }
-    return { kind: "accepted", id, filesRefused: !room.forFiles, spam: submission.spam };
+    return { kind: "accepted", id, filesRefused: !room.forFiles, spam: submission.spam, queued };
   });
   if (queued) services.queue.wake();
   return reception;
 }
 
 /** Counts a submission; without limits there is always room. */
-const take = (rateLimiter: RateLimiter, bucket: string, most: number) =>
-  rateLimiter.takeInWrite(`forms.submit:${bucket}`, most) ?? { allowed: true, resetSeconds: 0 };
+const take = (counting: CountedInWrite, bucket: string, most: number) =>
+  counting.take(`forms.submit:${bucket}`, most) ?? { allowed: true, resetSeconds: 0 };
 
 type Bounded = Pick<store.ServedForm, "_id" | "account_id" | "website_id">;
 type Bound = [bucket: string, most: number];
@@ -339,7 +344,7 @@ function findFullForm(rateLimiter: RateLimiter, form: Bounded, marked: boolean):
 
 /** Counts a submission everywhere but in its visitor's own `PLENTY`; says why it is refused, or null. */
 function countEverywhere(
-  rateLimiter: RateLimiter,
+  counting: CountedInWrite,
   form: Bounded,
   visitor: string,
   { plenty, marked }: { plenty: boolean; marked: boolean },
@@ -347,7 +352,7 @@ function countEverywhere(
   const own: Bound[] = [[`${form.website_id}:${visitor}`, MOST_OF_VISITOR]];
   if (plenty) own.push([`${form._id}:${visitor}:flood`, MOST_MARKED]);
   for (const [bucket, most] of [...own, ...formBounds(form, marked)]) {
-    const { allowed, resetSeconds } = take(rateLimiter, bucket, most);
+    const { allowed, resetSeconds } = take(counting, bucket, most);
     if (!allowed) {
       const ofOthers = !own.some(([name]) => name === bucket);
       return { kind: "too_many", retryAfterSeconds: resetSeconds, ofOthers };

@@ -116,18 +116,11 @@ export async function dropOldReleases(
     for (const id of ids) {
       if (signal.aborted) return;
       const effects: (() => void)[] = [];
-      await storage.write(accountId, (db) =>
-        remove(
-          {
-            db,
-            account: { _id: accountId },
-            now,
-            services: { queue },
-            afterCommit: (effect) => effects.push(effect),
-          },
-          id,
-        ),
-      );
+      await storage.write(accountId, (db) => {
+        effects.length = 0;
+        const afterCommit = (effect: () => void) => effects.push(effect);
+        return remove({ db, account: { _id: accountId }, now, services: { queue }, afterCommit }, id);
+      });
       for (const effect of effects) effect();
       await nextTurn();
     }

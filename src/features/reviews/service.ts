@@ -80,6 +80,9 @@ export type ReviewReception =
   | { kind: "refused"; status: number; code: string; message: string }
   | { kind: "too_many"; retryAfterSeconds: number };
 
+/** With whether the queue is to be woken. */
+type Received = ReviewReception & { told?: boolean };
+
 const refused = (status: number, code: string, message: string): ReviewReception => ({
   kind: "refused",
   status,
@@ -99,8 +102,9 @@ export async function receiveReview(
   if (name === null) return refused(400, "validation_failed", "Please give your name.");
   const account = { _id: claim.account };
   const now = clock.now();
-  let told = false;
-  const reception = await storage.write(account._id, async (db): Promise<ReviewReception> => {
+  const counting = rateLimiter.inWrite();
+  const { told, ...reception } = await storage.write(account._id, async (db): Promise<Received> => {
+    counting.begin();
     const found = await findLinked(db, claim, post.path);
     if (!found?.page) return refused(404, "not_found", "This page is not there any more.");
     const { page, version } = found;
@@ -111,7 +115,7 @@ export async function receiveReview(
         "storage_exceeded",
         "There is no room for comments at the moment. Tell who sent you the link.",
       );
-    const taken = rateLimiter.takeInWrite(`reviews.post:${page.website_id}`, MOST_OF_WEBSITE);
+    const taken = counting.take(`reviews.post:${page.website_id}`, MOST_OF_WEBSITE);
     if (taken && !taken.allowed) return { kind: "too_many", retryAfterSeconds: taken.resetSeconds };
     const { kind, text, node, quote, parent_id } = post;
     let row: store.CommentRow;
@@ -139,8 +143,8 @@ export async function receiveReview(
       row = { ...row, status: "open", resolved_at: null };
     }
     if (kind === "approved") await store.settleRequests(db, claim.account, page._id, name, now);
-    told = await recordEvent({ db, account, now, services }, REVIEW_EVENTS[kind], () => toComment(row));
-    return { kind: "accepted", comment: toReviewerComment(row) };
+    const told = await recordEvent({ db, account, now, services }, REVIEW_EVENTS[kind], () => toComment(row));
+    return { kind: "accepted", comment: toReviewerComment(row), told };
   });
   if (told) queue.wake();
   return reception;

@@ -132,13 +132,18 @@ async function buildTask({ services, run }: Work): Promise<PageTask> {
   };
 }
 
-/** Writes changes of the run and events in one transaction, if this process still has the job. */
-async function write(work: Work, more: (db: Db, now: number) => Promise<NewEvent[]>): Promise<void> {
+/**
+ * Writes changes of the run and events in one transaction, if this process still has the job.
+ * @param more gets the work with a run of its own, which is the work's run from the commit on
+ */
+async function write(work: Work, more: (db: Db, now: number, work: Work) => Promise<NewEvent[]>): Promise<void> {
   const { services, job } = work;
-  await services.storage.write(work.run.account_id, async (db) => {
+  work.run = await services.storage.write(work.run.account_id, async (db) => {
     const now = services.clock.now();
     await services.queue.assertLeased(db, job);
-    await appendEvents(db, work.run._id, now, await more(db, now));
+    const moving = { ...work };
+    await appendEvents(db, work.run._id, now, await more(db, now, moving));
+    return moving.run;
   });
   services.feeds.hint(work.run._id);
 }
@@ -159,7 +164,7 @@ async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
   const { services, signal } = work;
   // A run that had begun to write stays "generating": it can't be stopped any more, though its plan is made again.
   if (work.run.status !== "generating") {
-    await write(work, async (db, now) => {
+    await write(work, async (db, now, work) => {
       await move(work, db, STOPPABLE_STATUSES, {
         status: "planning",
         step: "Planning the page",
@@ -172,7 +177,7 @@ async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
   }
   const plan = await services.engineFor(work.run.account_id).plan(task, signal);
   signal.throwIfAborted();
-  await write(work, async (db, now) => {
+  await write(work, async (db, now, work) => {
     // Also after a clean stop, which gives the try back: whoever follows has the code of that try.
     const startsOver = work.run.status === "generating";
     await move(work, db, ["planning", "generating"], {
@@ -204,7 +209,7 @@ async function writeCode(work: Work, task: PageTask, plan: PagePlan): Promise<Pa
   const { services, signal } = work;
   const code: PageCode = { html: "", css: "", javascript: "" };
   const events = createBatcher<WriteEvent>((batch) =>
-    write(work, async (db, now) => {
+    write(work, async (db, now, work) => {
       const shown: NewEvent[] = [];
       for (const item of batch) shown.push(...(await recordEvent(work, db, now, item)));
       const percent = Math.min(
@@ -296,7 +301,7 @@ async function askedContent(
 async function completeRun(work: Work, plan: PagePlan, read: ReadCode, content: PreparedCollection[]): Promise<void> {
   const { services, job, run } = work;
   const account = { _id: run.account_id };
-  await write(work, async (db, now) => {
+  await write(work, async (db, now, work) => {
     const writing = { db, account, now, newId: services.ids.next };
     await services.queue.finish(db, job);
     const thread = await addThread(writing, run.page_id, "Generation");
@@ -342,7 +347,7 @@ async function failRun(work: Work, error: unknown): Promise<void> {
     code: "internal",
     message: "Something went wrong on the server. Your credits were given back; please try again.",
   };
-  await write(work, async (db, now) => {
+  await write(work, async (db, now, work) => {
     await services.queue.finish(db, job);
     await releaseCredits(db, work.run._id, { now, ids: services.ids });
     await move(work, db, ACTIVE_STATUSES, {
