@@ -33,16 +33,22 @@ export async function goWithin(page: Page, path: string): Promise<void> {
 export const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
+/** What can be open over a screen. */
+const OPEN = '[role="dialog"], [role="menu"]';
+
 /** At both ends of an open menu: they hand the focus on at once, which axe can't know. */
 const GUARDS = ["[data-base-ui-focus-guard]"];
+
+/** Of phones, where there are no keys. */
+const NARROW = 600;
 
 export const VIEWS = [360, 1440].flatMap((width) => (["light", "dark"] as const).map((theme) => ({ width, theme })));
 
 /** A browser of this width, in German where it is narrow. */
 export const viewOf = ({ width, theme }: { width: number; theme: "light" | "dark" }) => ({
-  viewport: { width, height: width < 600 ? 780 : 900 },
+  viewport: { width, height: width < NARROW ? 780 : 900 },
   colorScheme: theme,
-  locale: width < 600 ? "de-DE" : "en-GB",
+  locale: width < NARROW ? "de-DE" : "en-GB",
   reducedMotion: "reduce" as const,
 });
 
@@ -74,17 +80,25 @@ interface Violation {
   nodes: { target: unknown[]; failureSummary?: string }[];
 }
 
-/** What axe finds, and whether the page is wider than its window. */
+/** What axe finds in what is open, else on the whole screen; and whether the page is wider than its window. */
 export async function problems(page: Page, rules?: string[]): Promise<string[]> {
   // Not as an element, which the policy would refuse; once in each document.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(
-    async ({ exclude, only }) => {
+    async ({ open, exclude, only }) => {
+      // Under what is open is a screen that nobody can use now, and that is looked at by itself.
+      const include = [...document.querySelectorAll(open)].slice(-1);
       const { axe } = window as unknown as { axe: { run(...given: unknown[]): Promise<{ violations: Violation[] }> } };
-      return (await axe.run({ exclude }, { resultTypes: ["violations"], iframes: false, preload: false, ...only }))
-        .violations;
+      return (
+        await axe.run(include.length > 0 ? { include, exclude } : { exclude }, {
+          resultTypes: ["violations"],
+          iframes: false,
+          preload: false,
+          ...only,
+        })
+      ).violations;
     },
-    { exclude: GUARDS, only: rules ? { runOnly: rules } : {} },
+    { open: OPEN, exclude: GUARDS, only: rules ? { runOnly: rules } : {} },
   );
   return [
     ...violations.flatMap(({ id, nodes }) =>

@@ -1,13 +1,14 @@
 /**
  * What can be open on a screen: panels, views, dialogs and menus of the workspace and elsewhere. Each for axe in both
- * themes, wide and narrow; each from right to left; and with nothing moving for who asks for that.
+ * themes, wide and narrow; each by keyboard alone, and from right to left; and with nothing moving for who asks for that.
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, BrowserContext, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
 import { makeSubmission, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient } from "../people.ts";
 import { openBrowser } from "./browser.ts";
-import { drawn, problemsInBothThemes, settled, sideways } from "./screens.ts";
+import { keyboardProblems } from "./keyboard.ts";
+import { drawn, goWithin, problemsInBothThemes, settled, sideways } from "./screens.ts";
 
 const LIMIT_MS = 110_000;
 const NARROW = { width: 360, height: 780 };
@@ -253,9 +254,12 @@ async function addressOf(address: string): Promise<string> {
     .replace("SUBMISSION", submission._id);
 }
 
+/** From a screen that has little, so that nothing stays open. */
 async function comeTo(page: Page, [, address, open]: (typeof STATES)[number]): Promise<void> {
-  await page.goto(await addressOf(address));
-  await settled(page);
+  if (page.url() === "about:blank") await page.goto("/app/nowhere");
+  await page.keyboard.press("Escape");
+  await goWithin(page, "/app/nowhere");
+  await goWithin(page, await addressOf(address));
   await open?.(page);
   await settled(page);
 }
@@ -264,7 +268,7 @@ async function comeTo(page: Page, [, address, open]: (typeof STATES)[number]): P
 const HALVES = [STATES.filter((_, at) => at % 2 === 0), STATES.filter((_, at) => at % 2 === 1)];
 
 test.each(HALVES.map((states) => [states.map(([name]) => name).join(", "), states] as const))(
-  "%s: nothing for axe to say in both themes, wide and narrow, and nothing past the edge from right to left either",
+  "%s: nothing for axe to say in both themes, wide and narrow, nothing past the edge from right to left either, and all of it for who has only a keyboard",
   async (_, states) => {
     const found: string[] = [];
     const { page, context } = await open({ viewport: WIDE, reducedMotion: "reduce" });
@@ -282,6 +286,7 @@ test.each(HALVES.map((states) => [states.map(([name]) => name).join(", "), state
         });
       }
       await page.setViewportSize(WIDE);
+      found.push(...(await keyboardProblems(page)).map((problem) => `${state[0]}: ${problem}`));
     }
     await context.close();
     expect(found).toEqual([]);

@@ -1,0 +1,206 @@
+/**
+ * What somebody changes or types in the application: it is seen at once, taken back with the reason when it is refused,
+ * there after a reload, and long work goes on without the one who has begun it.
+ */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, BrowserContext, Locator, Page, Route } from "playwright-core";
+import { type Json, makeSubmission, makeWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { makePerson } from "../people.ts";
+import { type ScriptedEngine, scriptedEngine } from "../scripted_engine.ts";
+import { openBrowser } from "./browser.ts";
+import { settled } from "./screens.ts";
+
+const LIMIT_MS = 110_000;
+const NO = "Not today: the server has other plans.";
+
+let server: TestServer;
+let engine: ScriptedEngine;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let websiteId = "";
+let recordId = "";
+let leadId = "";
+let campaignId = "";
+
+beforeAll(async () => {
+  engine = scriptedEngine();
+  [server, browser] = await Promise.all([startTestServer({ engine }), openBrowser()]);
+  const origin = `http://localhost:${server.port}`;
+  const owner = await makePerson(server, "owner");
+  context = await browser.newContext({ baseURL: origin, locale: "en-GB", viewport: { width: 1440, height: 900 } });
+  const [name, value] = owner.key.split("=") as [string, string];
+  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
+  page = await context.newPage();
+  // Who leaves what is not saved is asked by the browser; here they mean it.
+  page.on("dialog", (dialog) => void dialog.accept());
+  ({ websiteId } = await makeWebsite(server, "Crumb & Co"));
+  await makeSubmission(server);
+  await server.post("/v1/webhooks", { url: "https://hooks.example/sitewright" });
+  await server.post("/v1/api_keys", { name: "Laptop" });
+  await server.post("/v1/leads/import", { leads: [{ name: "Miller Plumbing", city: "Leeds", country: "GB" }] });
+  leadId = (await server.get("/v1/leads")).json.data[0]._id;
+  campaignId = (await server.post("/v1/campaigns", { name: "May", subject: "Rye is back", html: "<h1>Rye</h1>" })).json
+    ._id;
+  recordId = (await server.post(`/v1/websites/${websiteId}/cms/ready_made`, { kind: "blog" })).json.records[0]._id;
+}, LIMIT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+const main = () => page.getByRole("main");
+const option = async (of: string | RegExp, item: string | RegExp) => {
+  await main().getByRole("button", { name: of }).first().click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+/** What is changed on a screen, what is seen then, and what was there before. */
+const CHANGES: [
+  what: string,
+  path: () => string,
+  change: () => Promise<void>,
+  after: () => Locator,
+  before: () => Locator,
+][] = [
+  [
+    "a website is called something else",
+    () => "/",
+    async () => {
+      await option("Options for Crumb & Co", "Rename");
+      await page.getByRole("textbox", { name: "Name" }).fill("Crumbs");
+      await page.getByRole("button", { name: "Save" }).click();
+    },
+    () => main().getByRole("heading", { name: "Crumbs", exact: true }),
+    () => main().getByRole("heading", { name: "Crumb & Co", exact: true }),
+  ],
+  [
+    "a key is revoked",
+    () => "/keys",
+    async () => {
+      await page.getByRole("button", { name: "Revoke Laptop" }).click();
+      await page.getByRole("button", { name: "Revoke", exact: true }).click();
+    },
+    () => main().locator("table:not(:has-text('Laptop'))"),
+    () => main().getByRole("cell", { name: "Laptop", exact: true }),
+  ],
+  [
+    "a lead is in another column",
+    () => "/leads?view=pipeline",
+    async () => void (await page.getByLabel("Status of Miller Plumbing").selectOption("won")),
+    () => page.getByRole("region", { name: "Won" }).getByLabel("Status of Miller Plumbing"),
+    () => page.getByRole("region", { name: "New" }).getByLabel("Status of Miller Plumbing"),
+  ],
+  [
+    "a webhook is deleted",
+    () => "/webhooks",
+    async () => {
+      await option(/^Options/, /^Delete/);
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Delete/ })
+        .click();
+    },
+    () => main().getByRole("heading", { name: "No webhooks yet" }),
+    () => main().getByText("https://hooks.example/sitewright"),
+  ],
+];
+
+test.each(CHANGES)(
+  "%s at once, and not any more when that is refused, with the reason",
+  async (_, path, change, after, before) => {
+    await page.goto(`/app${path()}`);
+    await settled(page);
+    await before().first().waitFor();
+    const asked = Promise.withResolvers<Route>();
+    const isChange = (url: URL) => url.pathname.startsWith("/v1/");
+    await page.route(isChange, async (route) => {
+      if (route.request().method() === "GET") await route.continue();
+      else asked.resolve(route);
+    });
+    await change();
+    const route = await asked.promise;
+    // The server has not answered.
+    await after().first().waitFor();
+    expect(await page.getByText(NO).count()).toBe(0);
+    await route.fulfill({ status: 503, json: { error: true, code: "provider_unavailable", message: NO, details: [] } });
+    await page.getByText(NO).waitFor();
+    await before().first().waitFor();
+    await page.unroute(isChange);
+  },
+  LIMIT_MS,
+);
+
+/** Where something is typed, and how that comes to be open. */
+const WRITINGS: [where: string, path: () => string, field: () => Locator, open?: () => Promise<unknown>][] = [
+  ["a record", () => `/content/records/${recordId}`, () => page.getByLabel("Title")],
+  ["the mail of a campaign", () => `/campaigns/${campaignId}`, () => page.getByLabel("HTML")],
+  ["the notes on a lead", () => `/leads/${leadId}`, () => page.getByRole("textbox", { name: "Notes" })],
+  [
+    "a new webhook",
+    () => "/webhooks",
+    () => page.getByLabel("What it is for"),
+    () => page.getByRole("button", { name: "New webhook" }).click(),
+  ],
+  [
+    "a new key",
+    () => "/keys",
+    () => page.getByRole("dialog").getByLabel("Name"),
+    () => page.getByRole("button", { name: "New key" }).click(),
+  ],
+  ["the sentence of a new website", () => "/new", () => page.getByLabel("What is the website for?")],
+];
+
+test(
+  "what is typed is there after a reload, and gone when it was given up",
+  async () => {
+    const typed = "Half a sente";
+    for (const [where, path, field, open] of WRITINGS) {
+      await page.goto(`/app${path()}`);
+      await settled(page);
+      await open?.();
+      const before = await field().inputValue();
+      await field().fill(typed);
+      await page.reload();
+      await settled(page);
+      await open?.();
+      await field().waitFor();
+      expect([where, await field().inputValue()]).toEqual([where, typed]);
+      await field().fill(before);
+    }
+  },
+  LIMIT_MS,
+);
+
+test(
+  "what somebody else has stored meanwhile is not hidden by what was typed before",
+  async () => {
+    await page.goto(`/app/leads/${leadId}`);
+    await settled(page);
+    await page.getByRole("textbox", { name: "Notes" }).fill("Mine");
+    await server.put(`/v1/leads/${leadId}`, { notes: "Theirs" });
+    await page.reload();
+    await settled(page);
+    expect(await page.getByRole("textbox", { name: "Notes" }).inputValue()).toBe("Theirs");
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a page is written to its end when the tab is closed, and shown as it is by the next one",
+  async () => {
+    const { websiteId, pageId } = await makeWebsite(server, "Aoki");
+    engine.hold("write");
+    const tab = await context.newPage();
+    await tab.goto(`/app/new/${websiteId}`);
+    await tab.getByRole("button", { name: /Write/ }).click();
+    await tab.getByRole("progressbar").waitFor();
+    await tab.close();
+    engine.release();
+    const run = async (): Promise<Json> => (await server.get(`/v1/runs?page_id=${pageId}`)).json.data[0];
+    while ((await run()).status !== "completed") await Bun.sleep(20);
+    await page.goto(`/app/new/${websiteId}`);
+    await page.getByText("Written", { exact: true }).waitFor();
+  },
+  LIMIT_MS,
+);
