@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { call, type Json } from "../harness.ts";
 import { openBrowser } from "./browser.ts";
 import { type Installation, startExecutable } from "./executable.ts";
+import { keyboardProblems } from "./keyboard.ts";
 import { goWithin, problemsInBothThemes, settled, viewOf } from "./screens.ts";
 
 const LIMIT_MS = 110_000;
@@ -257,7 +258,7 @@ describe("every screen", () => {
   const WAYS = [360, 1440].flatMap((width) => [0, 1].map((half) => ({ width, half })));
   for (const { width, half } of WAYS)
     test(
-      `at ${width} pixels, half of them: nothing for axe to say in both themes, nothing past the edge (${half + 1})`,
+      `at ${width} pixels, half of them: nothing for axe to say in both themes, nothing past the edge, all of it by keyboard (${half + 1})`,
       async () => {
         const state = await context.storageState();
         const viewed = await browser.newContext({ ...viewOf({ width, theme: "light" }), storageState: state });
@@ -270,6 +271,8 @@ describe("every screen", () => {
         for (const [name, path] of (await screens()).filter(isOfThisHalf)) {
           await goWithin(screen, `/app${path}`);
           found.push(...(await problemsInBothThemes(screen, name)));
+          // Phones have no keys.
+          if (width > 600) found.push(...(await keyboardProblems(screen)).map((problem) => `${name}: ${problem}`));
         }
         await viewed.clearCookies();
         for (const [name, path] of OPEN_SCREENS.filter(isOfThisHalf)) {

@@ -7,6 +7,10 @@ import type { Page } from "playwright-core";
 /** More than any screen has: what keeps the focus is told from what has many controls. */
 const MOST_STEPS = 400;
 
+/** Places to stop within a control, such as the parts of a date; and those of a website in a frame. */
+const STOPS_INSIDE = 12;
+const STOPS_IN_FRAMES = 60;
+
 /** What is installed in the page before the keys are pressed. */
 interface Walk {
   /** Controls that nothing has given the focus to yet. */
@@ -32,8 +36,7 @@ export async function keyboardProblems(page: Page): Promise<string[]> {
     const { length } = await page.evaluate(() => window.walk.left());
     if (length === 0 || length === before) break;
     before = length;
-    // As many as are left, and some for what has more than one place to stop in it.
-    const presses = length + 12;
+    const presses = length + (hasFrames ? STOPS_IN_FRAMES : STOPS_INSIDE);
     steps += presses;
     // A frame is another process, which hands the focus on in its own time.
     if (hasFrames) for (let press = 0; press < presses; press++) await page.keyboard.press(key);
