@@ -1,7 +1,7 @@
 /** What is beside every screen: the navigation, as a rail or, on narrow screens, behind a button. */
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useMessages } from "../messages/messages.ts";
 import { IconButton } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
@@ -21,8 +21,8 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   const address = useRouterState({ select: (state) => state.location.pathname });
   const before = useRef(address);
-  // Who goes to another screen is at its beginning, also with a screen reader.
-  useEffect(() => {
+  // Who goes to another screen is at its beginning, also with a screen reader; before anything there can be pressed.
+  useLayoutEffect(() => {
     if (before.current !== address) main.current?.focus({ preventScroll: true });
     before.current = address;
     setNavigating(false);
