@@ -8,7 +8,7 @@ import { makeSubmission, makeWebsite, saveVersion, startTestServer, type TestSer
 import { makePerson, type PersonClient } from "../people.ts";
 import { openBrowser } from "./browser.ts";
 import { keyboardProblems } from "./keyboard.ts";
-import { drawn, goWithin, problemsInBothThemes, settled, sideways } from "./screens.ts";
+import { drawn, problemsInBothThemes, settled, sideways } from "./screens.ts";
 
 const LIMIT_MS = 110_000;
 const NARROW = { width: 360, height: 780 };
@@ -254,12 +254,9 @@ async function addressOf(address: string): Promise<string> {
     .replace("SUBMISSION", submission._id);
 }
 
-/** From a screen that has little, so that nothing stays open. */
 async function comeTo(page: Page, [, address, open]: (typeof STATES)[number]): Promise<void> {
-  if (page.url() === "about:blank") await page.goto("/app/nowhere");
-  await page.keyboard.press("Escape");
-  await goWithin(page, "/app/nowhere");
-  await goWithin(page, await addressOf(address));
+  await page.goto(await addressOf(address));
+  await settled(page);
   await open?.(page);
   await settled(page);
 }
