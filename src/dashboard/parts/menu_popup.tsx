@@ -1,6 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import { Check, type LucideIcon } from "lucide-react";
-import { Fragment, type ReactElement, type ReactNode, useState } from "react";
+import { Fragment, type ReactElement, type ReactNode, useReducer, useState } from "react";
 import { classes } from "./classes.ts";
 import styles from "./menu.module.css";
 
@@ -38,10 +38,12 @@ export default function MenuPopup({
   openAtOnce,
 }: MenuProps & { openAtOnce: boolean }) {
   const [isInDialog, setInDialog] = useState(false);
+  // The landmark is looked for when it opens: as this is first drawn, it may be that of the screen before.
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
   // In a landmark of the page, unless a dialog has made all of that unreachable.
   const container = isInDialog ? null : document.querySelector("main");
   return (
-    <Menu.Root defaultOpen={openAtOnce} modal={false}>
+    <Menu.Root defaultOpen={openAtOnce} onOpenChange={() => redraw()} modal={false}>
       <Menu.Trigger
         ref={(element: HTMLElement | null) => setInDialog(element?.closest('[role="dialog"]') != null)}
         render={trigger}
