@@ -182,13 +182,18 @@ function unread(prompt: string): LeftOut[] {
   return [{ text: prompt.slice(LONGEST_READ, LONGEST_READ + 200).trim(), reason }];
 }
 
-/** Nobody reserves a table at a hotel: there a reservation is a booking with arrival and departure. */
+/** Where a reservation is one of a table. */
+const WITH_TABLES = new Set(["restaurant", "drink", "food"]);
+
+/** Nobody reserves a table at a hotel, where one books from arrival to departure, nor at a workshop, which takes appointments. */
 function withFittingForms(brief: Brief): Brief {
-  if (!kindById(brief.kind).traits.has("booked")) return brief;
-  return {
-    ...brief,
-    forms: [...new Set(brief.forms.map((purpose) => (purpose === "reservation" ? "booking" : purpose)))],
-  };
+  const { id, family, traits } = kindById(brief.kind);
+  const instead = traits.has("booked")
+    ? "booking"
+    : id === "general" || WITH_TABLES.has(family)
+      ? "reservation"
+      : "appointment";
+  return { ...brief, forms: [...new Set(brief.forms.map((form) => (form === "reservation" ? instead : form)))] };
 }
 
 /** Following a link inside the open menu closes it; without this the visitor closes it by hand. */

@@ -33,13 +33,13 @@ export function kindLabel(site: Brief, prompt: string): string | null {
 }
 
 const PREPOSITION: Partial<Record<InterfaceLanguage, string>> = {
-  en: "in the|in|near the|near|at|on the|on|across the",
-  de: "in der|in den|in|im|auf|am|an der|bei|aus",
-  fr: "à|en|au|aux|près de|dans le|dans la|dans les",
+  en: "in the|in|just outside|outside|near the|near|close to|at|on the|on|across the",
+  de: "in der nähe von|in der|in den|in|im|auf|am|an der|bei|nahe|aus",
+  fr: "à|en|au|aux|près de|près d['’]|à côté de|à côté d['’]|autour de|autour d['’]|dans le|dans la|dans les",
   es: "en la|en los|en las|en el|en|cerca de",
   pt: "em|nos|nas|no|na|perto de",
-  it: "a|ad|in|nel|nella|nelle|sul|sulla|al|vicino a",
-  nl: "in de|in het|in|bij|op|te|aan de",
+  it: "a|ad|in|nel|nella|nelle|sul|sulla|al|vicino a|vicino ad",
+  nl: "in de|in het|in|bij|vlakbij|nabij|op|te|aan de",
 };
 
 /** How to say where a business is: with the preposition that the prompt has ("auf Rügen", "bij Ommen"), else the language's own. */
@@ -47,8 +47,10 @@ export function whatInPlace(usual: string, site: Brief, prompt: string): string 
   const prepositions = PREPOSITION[site.interfaceLanguage];
   if (site.place === null || prepositions === undefined) return usual;
   const place = site.place.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const found = new RegExp(`(?<![\\p{L}'’])(${prepositions}) ${place}(?!\\p{L})`, "iu").exec(prompt)?.[1];
-  return found === undefined ? usual : `{what} ${found.toLowerCase()} {place}`;
+  const found = new RegExp(`(?<![\\p{L}'’])((?:${prepositions})(?: |(?<=['’])))${place}(?!\\p{L})`, "iu").exec(
+    prompt,
+  )?.[1];
+  return found === undefined ? usual : `{what} ${found.toLowerCase()}{place}`;
 }
 
 /** What to call a site whose given name is markup: the business and its place, as far as the prompt tells them. */

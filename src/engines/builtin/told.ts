@@ -9,6 +9,7 @@ import { linesOf } from "../../html/text.ts";
 import type { LeftOut } from "../engine.ts";
 import type { Clause } from "./brief.ts";
 import { tellingWords } from "./reader/clauses.ts";
+import { datesIn } from "./reader/dates.ts";
 import { formsOf } from "./reader/forms.ts";
 import { letteringIn } from "./reader/lettering.ts";
 import { lookWordsOf } from "./reader/look_words.ts";
@@ -114,7 +115,8 @@ function isForThePage(build: Build, { text, to, whole }: Clause): boolean {
   if (text.length < 3 || !/\p{L}{2}/u.test(text) || isChat(text) || isRequest(text) || HANGS.test(folded)) return false;
   if (looksOf(text, build.site.language).isLook || sectionsOnly(text, build.site.language).length > 0) return false;
   if (isForMaker(text) && !/\bsite (?:survey|visit|inspection|manager|clearance)/u.test(folded)) return false;
-  if (formsOf(text).length > 0 && !(whole && tokensOf(folded).length > 10)) return false;
+  // "Apply here" is what a form is for; until when, or from when, is told.
+  if (formsOf(text).length > 0 && datesIn(text).length === 0 && !(whole && tokensOf(folded).length > 10)) return false;
   return whole || text.length <= LONGEST_PHRASE;
 }
 

@@ -27,6 +27,27 @@ describe("titles", () => {
   });
 });
 
+describe("where and how", () => {
+  test("a house near a town is not in it", () => {
+    const { title } = of(
+      "Maison Tilleul",
+      "Chambres d'hôtes près d'Aix-en-Provence : 4 chambres, piscine. Animaux non admis.",
+    );
+    expect(title).toBe("Maison Tilleul – Chambres d'hôtes près d'Aix-en-Provence");
+  });
+
+  test("a workshop takes appointments where the word for booking could mean a table", () => {
+    const { html } = of("Tanaka", "京都の自転車店です。パンク修理 1,000円から。予約フォームが欲しいです。").code;
+    expect(visibleText(html)).not.toMatch(/お席|人数/);
+    expect(html).toContain('type="date"');
+  });
+
+  test("whoever gives lessons outdoors asks nobody about beds", () => {
+    const { html } = of("Ola Surf", "Escola de surf em Peniche. Aulas particulares 45€, aluguer de pranchas.").code;
+    expect(visibleText(html)).not.toMatch(/camas|partida/);
+  });
+});
+
 describe("descriptions", () => {
   test("end as a sentence and hold no part twice", () => {
     for (const { label, composed } of samples) {

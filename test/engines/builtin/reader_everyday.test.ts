@@ -149,6 +149,49 @@ describe("what everyday prompts say is heard", () => {
       expect(suggestSite(prompt).pages.map((page) => page.path)).not.toContain("/reservations");
   });
 
+  test("a part of a day that is closed is told among the hours, and not offered", () => {
+    for (const [prompt, closed] of [
+      [
+        "Tierarztpraxis in Kiel. Hunde und Katzen. Mo-Fr 8-12 und 15-18 Uhr, Mi nachmittag geschlossen.",
+        "Mi nachmittag geschlossen",
+      ],
+      [
+        "Praxis in Kiel. Massagen, Fango. Mo-Fr 8-18 Uhr, Mittwochnachmittag geschlossen.",
+        "Mittwochnachmittag geschlossen",
+      ],
+      ["Vet in Leeds. Dogs, cats. Mon-Fri 8am-6pm, closed Wednesday afternoons.", "closed Wednesday afternoons"],
+    ] as const) {
+      const { hours, offerings } = read(prompt);
+      expect(hours.map((one) => one.hours)).toContain(closed);
+      expect(offerings.map(({ name }) => name).join()).not.toMatch(/geschlossen|closed/i);
+    }
+  });
+
+  test("what a form is to ask is no sentence for visitors", () => {
+    const { statements, clauses } = read(
+      "Tierarztpraxis in Kiel. Bitte mit Online-Terminanfrage, bei der man die Tierart angeben kann.",
+    );
+    expect(statements.join()).not.toContain("Tierart");
+    expect(clauses.find(({ text }) => text.includes("Tierart"))?.to).toBe("site");
+  });
+
+  test("a plan that costs nothing is a plan", () => {
+    expect(
+      read("Bookkeeping for freelancers. Plans: Free (5 invoices a month), Pro $12/month.").offerings.slice(-2),
+    ).toEqual([
+      { name: "Free", detail: "5 invoices a month", price: null },
+      { name: "Pro", detail: null, price: "$12/month" },
+    ]);
+  });
+
+  test("when there are places again is no date on which something takes place, and is told", () => {
+    const { dates, clauses } = read(
+      "Nursery school in Cork. Forest mornings every tuesday, waiting list is open for september 2026.",
+    );
+    expect(dates).toEqual([]);
+    expect(clauses).toContainEqual({ text: "waiting list is open for september 2026", to: "visitors", whole: false });
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of ["monday ", "mo ", "lunes a ", "月", "£5 ", "tue, ", "in Leeds: ", "then "]) {
       const text = unit.repeat(Math.ceil(8000 / unit.length));

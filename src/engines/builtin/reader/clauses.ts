@@ -84,14 +84,16 @@ function clausesOf(sentence: Sentence, language: string): Clause[] {
   ];
 }
 
-function audienceOfSegment({ bare, role }: Segment, language: string): Clause["to"] {
+function audienceOfSegment({ text, bare, role }: Segment, language: string): Clause["to"] {
   if (isChat(bare)) return "us";
   // "هاتف 06 …": without word lists the word before a number can't be told from what it introduces.
   if (role === "contact" && !isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? "")) return "heading";
-  const to = SPEAKS_TO[role];
+  // "The waiting list is open for September 2026": a form is asked for, and when there are places is told.
+  const isDated = role !== "look" && role !== "section" && datesIn(text).length > 0;
+  const to = isDated ? "visitors" : SPEAKS_TO[role];
   if (to !== "visitors") return to;
   if (looksOf(bare, language).isLook && role !== "item" && role !== "fact") return "design";
-  return formsOf(bare).length > 0 && tokensOf(fold(bare)).length <= 7 ? "site" : to;
+  return !isDated && formsOf(bare).length > 0 && tokensOf(fold(bare)).length <= 7 ? "site" : to;
 }
 
 /** What stands in a sentence beside its segments: the labels before its colons. */

@@ -56,3 +56,11 @@ export function isFact(phrase: string): boolean {
     FACT.test(told)
   );
 }
+
+const FREE_PLAN = /^((?:free|gratis|kostenlos|gratuite?|gratuito)(?: plan| tier)?) ?[(（]([^()（）]{2,80})[)）]$/iu;
+
+/** "Free (5 invoices a month)": a plan with what it includes, and no price that nothing is said of; null for anything else. */
+export function freePlan(phrase: string): { name: string; detail: string; price: null } | null {
+  const [, name, detail] = FREE_PLAN.exec(phrase.trim()) ?? [];
+  return name && detail ? { name, detail, price: null } : null;
+}

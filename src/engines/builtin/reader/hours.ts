@@ -65,8 +65,12 @@ const TIMES_ONLY =
 /** "土曜13時まで" */
 const UNTIL = /(?:[月火水木金土日]曜日?|平日|土日祝?)(?:は)?\d{1,2}(?::\d{2}|時半?)まで/gu;
 const ALONE = /(?<=(?:^|[.。,、\n]) ?)\d{1,2}:\d{2} ?[-–—〜～] ?\d{1,2}:\d{2}(?= ?(?:$|[.。,、\n]))/gu;
+/** "Mi nachmittag", "Mittwochnachmittag", "mercredi après-midi" */
+const PART_OF_DAY =
+  "mornings?|afternoons?|evenings?|vormittags?|nachmittags?|abends?|matin|apres-midi|soir|por la (?:manana|tarde|noche)|(?:de|a|as) (?:manha|tarde|noite)|mattina|pomeriggio|sera|ochtend|middag|avond";
+const DAYS_OR_PART = `(?:${DAYS}(?:[ -](?:${PART_OF_DAY}))?|(?:${LATIN_DAYS.join("|")})(?:nachmittags?|vormittags?|abends?|ochtend|middag|avond))`;
 const CLOSED = new RegExp(
-  `(?<![\\p{L}])((?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten)(?: on| le| los| as| aos| il| op)? ${DAYS}|(?:${DAYS})(?: ist)?(?: (?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten|ruhetag)|ruhetag|定休日?|休み))(?![\\p{L}])`,
+  `(?<![\\p{L}])((?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten)(?: on| le| los| as| aos| il| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?: ist)?(?: (?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten|ruhetag)|ruhetag|定休日?|休み))(?![\\p{L}])`,
   "gu",
 );
 

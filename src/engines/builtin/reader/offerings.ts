@@ -3,7 +3,7 @@
 import type { Kind } from "../../../design/kinds/kind.ts";
 import type { Offering } from "../brief.ts";
 import { audienceOf } from "./audience.ts";
-import { isFact } from "./facts.ts";
+import { freePlan, isFact } from "./facts.ts";
 import { formsOf } from "./forms.ts";
 import { startsWithDay } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
@@ -355,6 +355,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
   const places = [where.place, ...where.areas].filter((place) => place !== null).map(fold);
   const add = (raw: string, bare = false) => {
     if (found.length >= MOST_OFFERINGS) return;
+    const plan = freePlan(raw);
+    if (plan) return void found.push(plan);
     if ((isFact(raw) && !PRICE.test(raw)) || UNSURE.test(fold(raw).trim())) return;
     // "Saturday 6.30pm": when, and not what.
     if (

@@ -9,7 +9,7 @@ import { clausesIn, tellingWords } from "./clauses.ts";
 import { coloursOf, colourWords, darknessOfColours } from "./colours.ts";
 import { addressesIn, emailsIn, linksIn, phonesIn } from "./contact.ts";
 import { datesIn } from "./dates.ts";
-import { isFact } from "./facts.ts";
+import { freePlan, isFact } from "./facts.ts";
 import { formsOf } from "./forms.ts";
 import { hoursIn, startsWithDay } from "./hours.ts";
 import { hintWords, kindOf, tradeWords } from "./kind.ts";
@@ -113,7 +113,7 @@ export function readBrief(input: ReaderInput): Brief {
     phone: main?.text ?? null,
     email: emails[0]?.text ?? null,
     hours: hours.map((found) => found.hours).slice(0, 14),
-    dates: unique(dates.map((found) => found.text)).slice(0, 12),
+    dates: unique(dates.filter((date) => !isOfPlaces(text, date)).map((found) => found.text)).slice(0, 12),
     offerings: offeringsIn(sentences, { language, where, name, kind }),
     // "Sections: residencies for artists": a section is for them, not the site.
     audience:
@@ -171,6 +171,13 @@ const asksToWrite = (sentences: readonly Sentence[]): boolean =>
   sentences.some(({ segments }) =>
     segments.some(({ bare }) => formsOf(bare).includes("contact") && (bare.length > 140 || namedFormOf(bare) === null)),
   );
+
+const OF_PLACES =
+  /wait(?:ing )?-?list|warteliste|liste d['’]attente|lista (?:de espera|d['’]attesa)|wachtlijst|enrol|admission|\bplaces\b/iu;
+
+/** "The waiting list is open for September": when there are places again is no date on which something takes place. */
+const isOfPlaces = (text: string, { start }: Span): boolean =>
+  OF_PLACES.test(/[^.,;:!?。、\n]{0,80}$/u.exec(text.slice(Math.max(0, start - 80), start))![0]);
 
 /** The form that a kind of business has where the prompt's word could mean several. */
 function fittingForm(form: FormPurpose, usual: FormPurpose): FormPurpose {
@@ -417,7 +424,10 @@ function factsOf(sentences: readonly Sentence[]): string[] {
     sentence.segments
       .filter((segment) => (segment.role === "item" || segment.role === "contact") && segment.label !== "look")
       .map((segment) => segment.bare)
-      .filter((bare) => bare.length > 0 && (bare.replace(PRICE, "").trim() === "" || isTariff(bare))),
+      .filter(
+        (bare) =>
+          bare.length > 0 && freePlan(bare) === null && (bare.replace(PRICE, "").trim() === "" || isTariff(bare)),
+      ),
   );
   return unique([...always, ...facts, ...prices]).slice(0, 12);
 }

@@ -100,6 +100,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
     if (sentenceIndex > 0 && !/[:：]/.test(bare.slice(span.start, segments[1]?.start ?? span.end)))
       settleHeads(segments);
     settleSpots(segments);
+    settleRelative(segments);
     // "Woodfired pizza collective todmorden, margherita £9, …": what has no price before a list of prices is the business.
     if (
       sentenceIndex === 0 &&
@@ -137,6 +138,17 @@ export function goesOn(sentence: Sentence): boolean {
         ),
       )
   );
+}
+
+/** "An online request, where one can say which animal": what a form or a wish is to do belongs to it. */
+const RELATIVE =
+  /^(?:(?:bei|in|mit|auf|uber) (?:dem|der|denen) |wo (?:man|kunden|patienten|besucher|gaste) |where (?:people|they|you|one|visitors|customers|clients|patients|guests|parents) |(?:so )?that (?:asks|lets|allows|takes) |which (?:asks|lets|allows|takes) |ou (?:l['’]on|on|les) |(?:donde|onde) (?:se|los|las|os|as) |dove (?:si|i|le|gli) |waar(?:in|bij|mee|op) )/;
+function settleRelative(segments: readonly Segment[]): void {
+  segments.forEach((segment, index) => {
+    const before = segments[index - 1];
+    if (before && /^(?:form|request)$/.test(before.role) && RELATIVE.test(fold(segment.text)))
+      segment.role = before.role;
+  });
 }
 
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
