@@ -7,15 +7,17 @@ import type { Page } from "playwright-core";
 /** More than any screen has: what keeps the focus is told from what has many controls. */
 const MOST_STEPS = 400;
 
-/** Places to stop within a control, such as the parts of a date; and those of a website in a frame. */
+/** Places to stop within a control, such as the parts of a date; and those of a website in one frame. */
 const STOPS_INSIDE = 12;
-const STOPS_IN_FRAMES = 60;
+const STOPS_IN_FRAMES = 90;
 
 /** What is installed in the page before the keys are pressed. */
 interface Walk {
   /** Controls that nothing has given the focus to yet. */
   left(): string[];
   unseen: string[];
+  /** Sees what has the focus. */
+  look(): void;
 }
 
 declare global {
@@ -30,16 +32,21 @@ export async function keyboardProblems(page: Page): Promise<string[]> {
   // Of what is chosen while it is typed the field keeps the focus.
   if (kind === "choices") return [];
   const key = kind === "menu" ? "ArrowDown" : "Tab";
-  const hasFrames = (await page.locator("iframe").count()) > 0;
+  const frames = await page.locator("iframe").count();
   let before = -1;
   for (let steps = 0; steps < MOST_STEPS; ) {
     const { length } = await page.evaluate(() => window.walk.left());
     if (length === 0 || length === before) break;
     before = length;
-    const presses = length + (hasFrames ? STOPS_IN_FRAMES : STOPS_INSIDE);
+    const presses = length + (frames > 0 ? STOPS_IN_FRAMES * frames : STOPS_INSIDE);
     steps += presses;
-    // A frame is another process, which hands the focus on in its own time.
-    if (hasFrames) for (let press = 0; press < presses; press++) await page.keyboard.press(key);
+    // A frame is another process, which hands the focus on in its own time; of one that hands it to the next frame
+    // nothing is told to the document that they are in.
+    if (frames > 0)
+      for (let press = 0; press < presses; press++) {
+        await page.keyboard.press(key);
+        if (frames > 1) await page.evaluate(() => window.walk.look());
+      }
     else await Promise.all(Array.from({ length: presses }, () => page.keyboard.press(key)));
   }
   return await page.evaluate(() => {
@@ -115,6 +122,7 @@ function beginWalk(): "menu" | "choices" | "screen" {
   // The focus is in a frame.
   addEventListener("blur", onFocus);
   window.walk = {
+    look: onFocus,
     left: () => [...plain.keys()].filter((element) => element.isConnected && !reached.has(element)).map(name),
     unseen,
   };
