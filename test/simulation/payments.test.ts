@@ -45,8 +45,11 @@ const NAMES = ["one.com", "two.com", "three.com", "four.ai"];
 const TERM_MS = 62 * DAY_MS;
 /** How much passes at once, in which nobody hears of anything: more than three days. */
 const NIGHTS_MS = 5 * DAY_MS;
-/** Longer than late payers' keys work, and than anything waits to be looked for. */
-const LONG_MS = 10 * DAY_MS;
+/**
+ * Longer than late payers' keys work (a week) after what nobody told is found: days later, where the process that looked
+ * for it was killed.
+ */
+const LONG_MS = 14 * DAY_MS;
 
 /** In memory where that is a folder: what is written there is not made to last. */
 const root = existsSync("/dev/shm") ? mkdtempSync("/dev/shm/sitewright-simulation-") : newDirectory();
