@@ -8,11 +8,11 @@ export interface TaskMessage {
   input: unknown;
 }
 
-/** From a worker: that it can begin, and what came of a task. */
+/** From a worker: that it can begin, and what came of a task, with the memory that the worker has then. */
 export type WorkerMessage =
   | { kind: "ready" }
-  | { kind: "output"; id: number; output: unknown }
-  | { kind: "thrown"; id: number; thrown: Thrown };
+  | { kind: "output"; id: number; memoryBytes: number; output: unknown }
+  | { kind: "thrown"; id: number; memoryBytes: number; thrown: Thrown };
 
 /** An error on its way between processes. */
 export interface Thrown {

@@ -9,7 +9,7 @@
  * others, so that who sends much waits for himself. A task that takes too long or too much is killed with its worker;
  * a worker that hangs or dies is replaced by the next task that needs one, and only its own task fails.
  */
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { busy } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
@@ -73,6 +73,8 @@ interface Worker {
   process: Bun.Subprocess;
   ready: boolean;
   task: Task | null;
+  /** What it had at the end of its last task. */
+  memoryBytes: number;
   /** Why it was killed, before its end is seen. */
   ending: ComputeFailureCode | null;
   /** Cancels timers: of the start, of the task, of being idle. */
@@ -194,6 +196,7 @@ export function createPool(settings: PoolSettings): Pool {
     const worker: Worker = {
       ready: false,
       task: null,
+      memoryBytes: 0,
       ending: null,
       timers: new Set(),
       process: Bun.spawn(settings.command, {
@@ -241,8 +244,12 @@ export function createPool(settings: PoolSettings): Pool {
   }
 
   function watchMemory(worker: Worker): void {
-    after(worker, MEMORY_CHECK_MS, () => {
-      if (memoryOf(worker) > settings.memoryBytes) end(worker, "memory");
+    const { task } = worker;
+    after(worker, MEMORY_CHECK_MS, async () => {
+      const memoryBytes = await residentBytes(worker.process.pid);
+      // Its next task is watched by itself.
+      if (worker.task !== task || worker.ending) return;
+      if (memoryBytes > settings.memoryBytes) end(worker, "memory");
       else watchMemory(worker);
     });
   }
@@ -259,6 +266,7 @@ export function createPool(settings: PoolSettings): Pool {
     // A worker that is being killed may still have answered.
     if (!task || task.id !== message.id) return;
     worker.task = null;
+    worker.memoryBytes = message.memoryBytes;
     if (message.kind === "output") task.resolve(message.output);
     else task.reject(fromThrown(message.thrown));
     rest(worker);
@@ -269,7 +277,7 @@ export function createPool(settings: PoolSettings): Pool {
   function rest(worker: Worker): void {
     clearTimers(worker);
     if (worker.ending) return;
-    if (memoryOf(worker) > settings.memoryBytes / 2) end(worker);
+    if (worker.memoryBytes > settings.memoryBytes / 2) end(worker);
     else after(worker, idleMs, () => end(worker));
   }
 
@@ -360,10 +368,13 @@ function measureWork(
   };
 }
 
-/** Resident memory in bytes; 0 where the system does not tell (only Linux does), or the process has ended. */
-function memoryOf({ process }: Worker): number {
+/**
+ * Resident memory of a process in bytes; 0 where the system does not tell (only Linux does), or the process has ended.
+ * Read beside the main thread: the system lets readers wait, for 20 ms and more, while the process is given memory.
+ */
+async function residentBytes(pid: number): Promise<number> {
   try {
-    const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${process.pid}/status`, "utf8"));
+    const found = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, "utf8"));
     return Number(found?.[1] ?? 0) * 1024;
   } catch {
     return 0;

@@ -30,9 +30,10 @@ export async function serveTasks(computations: AnyComputation[], parentPid: numb
     try {
       const found = byName.get(name);
       if (!found) throw new Error(`there is no computation "${name}"; is it in the list of computations?`);
-      answer({ kind: "output", id, output: await found.run(input) });
+      const output = await found.run(input);
+      answer({ kind: "output", id, memoryBytes: process.memoryUsage.rss(), output });
     } catch (error) {
-      answer({ kind: "thrown", id, thrown: toThrown(error) });
+      answer({ kind: "thrown", id, memoryBytes: process.memoryUsage.rss(), thrown: toThrown(error) });
     }
   });
   answer({ kind: "ready" });
