@@ -109,6 +109,10 @@ export interface Brief {
   /** Sections the prompt asks for by name, kebab-case, in the prompt's order. */
   wantedSections: string[];
   forms: FormPurpose[];
+  /** The prompt says that there is to be no form, and how else to get in touch. */
+  withoutForm: boolean;
+  /** Where the button is to lead, outside of the site. */
+  buttonLink: string | null;
   namedForms: NamedForm[];
   /** Whole sentences of the prompt that a visitor may read (instructions to the designer are left out). */
   statements: string[];

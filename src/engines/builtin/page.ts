@@ -121,6 +121,7 @@ export function composePage(
   if (!isHome && topicOfPage(task.page) === "about" && build.statements.length > 1)
     build.statements.push(build.statements.shift()!);
   settleLinks(build);
+  if (build.action && build.site.buttonLink !== null) build.action.href = build.site.buttonLink;
   const ordered = orderSections(build);
   const links = navLinks(build, ordered);
   const frame = [headerHtml(build, links), footerHtml(build, links)];

@@ -10,11 +10,12 @@ import type { LeftOut } from "../engine.ts";
 import type { Clause } from "./brief.ts";
 import { tellingWords } from "./reader/clauses.ts";
 import { datesIn } from "./reader/dates.ts";
-import { formsOf } from "./reader/forms.ts";
+import { formsOf, wantsNoForm } from "./reader/forms.ts";
 import { letteringIn } from "./reader/lettering.ts";
 import { lookWordsOf } from "./reader/look_words.ts";
 import { looksOf } from "./reader/looks.ts";
 import { isRequest } from "./reader/phrases.ts";
+import { isWithSection } from "./reader/roles.ts";
 import { sectionsOnly, sectionWords } from "./reader/sections.ts";
 import { isChat, isForMaker } from "./reader/statements.ts";
 import { fold, tokensOf } from "./reader/text.ts";
@@ -35,7 +36,10 @@ const REASON = {
   word: "A word alone, of which the page can tell nothing.",
   us: "Said to us, not to visitors.",
   code: "It looks like code or markup, which no page shows.",
+  noForm: "The page has no form, as asked.",
   form: "A wish for a form; the page has one for it.",
+  formAlone:
+    "A wish for a form and for a section; the page has the form, and nothing to show in the section. Add it with the editor.",
   section: "A wish for a section; the page has one for it.",
   site: "A wish for the site that the embedded engine can't follow.",
   speaksOfSite: "It speaks of the website itself; only what it says of the business is on the page.",
@@ -171,10 +175,12 @@ function reasonFor(build: Build, parts: readonly Part[], clause: Clause): string
   if (to === "heading" || to === "word" || to === "us" || to === "code") return REASON[to];
   if (to === "design") return lookReason(build, text);
   if (to === "visitors" && looksOf(text, language).isLook) return lookReason(build, text);
+  if (wantsNoForm(text)) return parts.some(({ html }) => html.includes("<form")) ? REASON.site : REASON.noForm;
   const purposes = formsOf(text);
-  if (purposes.length > 0 && parts.some(({ html }) => html.includes("<form"))) return REASON.form;
   const wanted = sectionWords(fold(text), language).map(({ value }) => value);
   const kinds = new Set([...build.brief.wantedSections, ...parts.flatMap(({ kind, anchor }) => [kind, anchor])]);
+  if (purposes.length > 0 && parts.some(({ html }) => html.includes("<form")))
+    return isWithSection(text) && !wanted.some((section) => kinds.has(section)) ? REASON.formAlone : REASON.form;
   if (wanted.some((section) => kinds.has(section))) return REASON.section;
   if (to === "site")
     return looksOf(text, language).isLook || letteringIn(text).length > 0 ? lookReason(build, text) : REASON.site;

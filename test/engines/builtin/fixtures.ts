@@ -26,6 +26,8 @@ const EMPTY: Brief = {
   actions: [],
   wantedSections: [],
   forms: [],
+  withoutForm: false,
+  buttonLink: null,
   namedForms: [],
   statements: [],
   facts: [],

@@ -184,6 +184,37 @@ describe("what everyday prompts say is heard", () => {
     ]);
   });
 
+  test("what a thing costs, for how many, and what its verb is about belong together", () => {
+    expect(offered("Candele a Lucca. Una candela da 180 g costa 24 €. Laboratori il sabato, 45 € a persona.")).toEqual([
+      "Candela da 180 g = 24 €",
+      "Laboratori il sabato = 45 € a persona",
+    ]);
+    expect(
+      offered("Kestrel is a CRM for agents. Keeps landlords, tenants and viewings in one place, syncs with Rightmove."),
+    ).toEqual(["Keeps landlords, tenants and viewings in one place", "Syncs with Rightmove"]);
+  });
+
+  test("how it is paid beside the hours, a quarter after the street and people with their titles are no goods", () => {
+    expect(
+      offered(
+        "Hofladen in Wasserburg. Eier, Apfelsaft. Der Laden ist täglich von 8 bis 19 Uhr offen, Selbstbedienung, Zahlung bar oder mit Karte.",
+      ),
+    ).toEqual(["Eier", "Apfelsaft"]);
+    const studio = read("Taller de cerámica en Valencia. Clases, vajillas. Estamos en la calle Cuba 34, Ruzafa.");
+    expect(studio.address).toBe("calle Cuba 34");
+    expect(studio.offerings.map(({ name }) => name)).toEqual(["Clases", "Vajillas"]);
+    expect(
+      offered("Étude notariale à Angers : immobilier, succession. Maître Claire Dubois et Maître Hugo Lenoir."),
+    ).toEqual(["Immobilier", "Succession"]);
+  });
+
+  test("what goes on in a wish is wished, too", () => {
+    const { statements } = read(
+      "Climbing gym in Sheffield. Walls. We want people to book a session online, and to sign a waiver before they come.",
+    );
+    expect(statements.join()).not.toContain("waiver");
+  });
+
   test("when there are places again is no date on which something takes place, and is told", () => {
     const { dates, clauses } = read(
       "Nursery school in Cork. Forest mornings every tuesday, waiting list is open for september 2026.",

@@ -35,6 +35,11 @@ const DECIDED: Record<RuleName, Piece[]> = {
   "a form among sections": [piece("enquiry form", { label: "sections" })],
   "after a label of sections": [piece("testimonials", { label: "sections" })],
   "asks for a form": [piece("with a contact form"), piece("newsletter signup")],
+  "with a section": [piece("with a testimonials section I can fill later")],
+  "begins with a form": [
+    piece("Un formulaire pour demander un rendez-vous avec l'objet et une pièce jointe", { language: "fr" }),
+    piece("and a form to ask for a free 15-minute call whenever it suits you best"),
+  ],
   "names a form": [piece("long list with a form at its end")],
   "a fact": [piece("licensed and insured"), piece("family-run since 1987")],
   "a look at the end of what is on offer": [piece("warm colours", { label: "offerings" })],

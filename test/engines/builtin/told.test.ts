@@ -111,6 +111,7 @@ describe("forms that were named", () => {
     ["Radio station in Bristol. Jazz, news. Apply for a show.", "Apply for a show"],
     ["Farm in Vermont. Weekly boxes. Sign up for the season.", "Sign up for the season"],
     ["Dog rescue in Hull. Donate via mpesa or bank.", "Donate via mpesa or bank"],
+    ["Voice coach in Toronto. Sessions. A form to ask for a free 15-minute call.", "Ask for a free 15-minute call"],
   ])("have the prompt's title: %s", (prompt, title) => {
     const { page } = read(prompt);
     expect(page.sections.map(({ heading }) => heading)).toContain(title);
@@ -122,7 +123,37 @@ describe("forms that were named", () => {
     expect(page.code.html).toMatch(/<form[^>]*enctype="multipart\/form-data"[^>]*>/);
     expect(page.code.html).toMatch(/<label for="application-file">CV[^<]*</);
     expect(page.code.html).toContain('type="file"');
+    const notary = read(
+      "Étude notariale à Angers. Un formulaire pour demander un rendez-vous avec l'objet et une pièce jointe.",
+    );
+    expect(notary.page.code.html).toContain('id="appointment-file"');
+    expect(notary.lines.join("\n")).not.toMatch(/formulaire|pièce jointe/i);
     expect(read("Church in Kilkenny. Prayer request form.").page.code.html).not.toContain('type="file"');
+  });
+
+  test("stand nowhere where there is to be none", () => {
+    const { page, reasons } = read(
+      "Hofladen in Wasserburg. Eier, Kartoffeln. Tel. 08071 55512. Bitte kein Kontaktformular, nur Telefon und Anfahrt.",
+    );
+    expect(page.code.html).not.toContain("<form");
+    expect(page.code.html).toContain('href="tel:0807155512"');
+    expect(reasons).toContainEqual({ text: "Bitte kein Kontaktformular", reason: "The page has no form, as asked." });
+  });
+
+  test("are not made where the button leads elsewhere", () => {
+    const { page, lines } = read(
+      "Kestrel is a CRM for letting agents. Sign up button goes to https://app.kestrel.example/signup.",
+    );
+    expect(page.code.html).toContain('href="https://app.kestrel.example/signup">Sign up</a>');
+    expect(page.code.html).not.toContain('name="registration"');
+    expect(lines.join("\n")).not.toMatch(/goes to/);
+  });
+
+  test("and sections that are wished for beside them, with nothing to show, are told as left out", () => {
+    const { reasons } = read(
+      "Voice coach in Toronto. Calm, with a testimonial section I can fill later and a form to ask for a call.",
+    );
+    expect(reasons.map(({ reason }) => reason).join()).toContain("nothing to show in the section");
   });
 
   test("keep the usual words where the prompt says no more than those", () => {

@@ -50,6 +50,15 @@ export function actionsIn(text: string): string[] {
     .slice(0, 6);
 }
 
+const BUTTON_LINK =
+  /(?<![\p{L}])(?:buttons?|CTAs?|knop|botón|bouton|botão|pulsante|schaltfläche)(?![\p{L}])[^\n"'“”]{0,60}?(https?:\/\/[^\s"'<>()“”]+)/iu;
+
+/** Where a button is to lead, by an address in the same sentence ("the book button goes to https://…"). */
+export function buttonLinkIn(sentence: string): string | null {
+  const link = BUTTON_LINK.exec(sentence)?.[1]?.replace(/[.,;:!?]+$/u, "");
+  return link && URL.canParse(link) ? link : null;
+}
+
 /** True when a phrase only tells which button to show. */
 export function isActionPhrase(phrase: string): boolean {
   if (TOLD_ALONE.test(phrase.trim())) return true;

@@ -75,14 +75,21 @@ const CUE =
 const ALWAYS =
   /\brsvp\b|confirm(?:acion|acao) de (?:asistencia|presenca)|conferma (?:di |della )?presenza|news ?letter(?!s)|nieuwsbrief|\bwait(?:ing)? ?list|warteliste|メルマガ|ニュースレター|mailing list|lista de espera|lista d'attesa|wachtlijst|liste d'attente/u;
 const WANT =
-  /\b(?:we|i) (?:want|need|would like|'d like|seek|are looking for|rely on)\b|\blooking for\b|\bwir (?:suchen|brauchen|mochten|wollen)\b|\bnous (?:cherchons|voulons|recherchons)\b|\b(?:buscamos|queremos|necesitamos|procuramos|precisamos|cerchiamo|vogliamo)\b|\b(?:we|wij) (?:zoeken|willen)\b|募集/u;
+  /\b(?:we|i) (?:want|need|would like|'d like|seek|are looking for|rely on)\b|\blooking for\b|\b(?:quiero|quero|voglio|vorrei)\b|\bje (?:veux|voudrais)\b|\bich (?:mochte|will)\b|\bik wil\b|\bwir (?:suchen|brauchen|mochten|wollen)\b|\bnous (?:cherchons|voulons|recherchons)\b|\b(?:buscamos|queremos|necesitamos|procuramos|precisamos|cerchiamo|vogliamo)\b|\b(?:we|wij) (?:zoeken|willen)\b|募集/u;
 const LET =
   /\b(?:let|allow|enable|invite|encourage|so that|so) (?:people|visitors|customers|clients|guests|patients|parents|members|users|them|students|fans|supporters|families)\b|\bwhere (?:people|visitors|customers|clients|guests|patients|parents|fans) can\b|\b(?:people|visitors|customers|clients|guests|patients|parents|fans|supporters) (?:can|should be able|should|must be able|to)\b|\b(?:kunden|besucher|gaste|patienten|eltern|klienten) (?:sollen|konnen)\b|\bque (?:les|los|las|os|as) (?:clients?|visiteurs|clientes|visitantes|pacientes|huespedes) (?:puissent|puedan|possam)\b|\bklanten (?:moeten|kunnen)\b|\b(?:i clienti|gli ospiti) (?:possano|possono|devono)\b/u;
+/** "Bitte kein Kontaktformular", "we don't want a form": there is to be none. */
+const NO_FORM =
+  /\b(?:no|without(?: an?)?|(?:do not|don't|dont) (?:want|need) (?:an?|any)|keine?|ohne|pas de|sans|sin|sem|senza|geen|zonder) (?:(?:contact|booking|message|simple|kontakt) )?(?:forms?|kontaktformular\w*|formular\w*|formulaires?|formularios?|formulari|(?:contact)?formulier\w*|modul[oi])(?: (?:de|di|do) (?:contact|contatto|contacto|contato))?(?!\p{L})/u;
+
+/** True where the prompt says that there is to be no form. */
+export const wantsNoForm = (text: string): boolean => NO_FORM.test(fold(text));
+
 const BUTTON = /\b(?:cta|call to action|button|knop|boton|bouton|botao|pulsante|schaltflache)\b|ボタン/u;
 
 /** "no bookings", "we usually have a waiting list": what there is, or is not, and nobody asks for. */
 const NOT_ASKED =
-  /\b(?:no|keine?|pas de|sans|sin|sem|senza|geen) (?:\p{L}+ )?(?:bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list/u;
+  /\b(?:no|keine?|pas de|sans|sin|sem|senza|geen) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list/u;
 
 /** Forms in languages without interface text, by their word for "form" and what stands beside it. */
 const FOREIGN_FORM =

@@ -10,6 +10,7 @@ import { capitalised, fold, tokensOf } from "./text.ts";
 
 /** What a form is called, by how each language says so. The name stands in the first group. */
 const NAMES: RegExp[] = [
+  /\bforms? to ((?!be )[^,.;()]{3,60})/iu,
   /((?:[\p{L}'’-]+ ){0,3}[\p{L}'’-]+)[ -]forms?\b/iu,
   /(\p{L}{4,}?)(?:s|en)?-?formular(?:e|s)?\b(?! (?:für|zum|zur))/iu,
   /(\p{L}{4,}?)(?:s|en)?-?formulier(?:en)?\b(?! voor)/iu,
@@ -85,7 +86,7 @@ const LETS: Manner[] = [
 ];
 
 const UPLOAD =
-  /\bupload\w*|\battach(?:ment|ing|ed)?\b|hochladen|anhangen|einreichen|\beinsenden|\btelevers\w*|\bdeposer\b|\bdepot de\b|\bjoindre\b|\bsubir\b|\badjunt\w*|\banexar?\b|\bcarregar\b|\bcaricare\b|\ballega\w*|\bbijvoegen|\binsturen|アップロード|添付/u;
+  /\bupload\w*|\battach(?:ment|ing|ed)?\b|hochladen|anhangen|einreichen|\beinsenden|\btelevers\w*|\bdeposer\b|\bdepot de\b|\bjoindre\b|\bpieces? jointes?\b|\b(?:datei)?anhang\b|\bbijlagen?\b|\bsubir\b|\badjunt\w*|\banexar?\b|\bcarregar\b|\bcaricare\b|\ballega\w*|\bbijvoegen|\binsturen|アップロード|添付/u;
 /** What people upload, beside a form or in the words themselves. */
 const FILES =
   /\b(?:cvs?|r[eé]sum[eé]s?|portfolios?|photos?|pictures|foto'?s?|fotos?|documents?|dokumente?|documentos?|documenti|documenten|lebenslauf|befunde|unterlagen|zeugnisse|curriculum|currículum|currículo|bilder|plans?|drawings?|files?|manuscripts?|scripts?)\b|履歴書|写真|書類/giu;
@@ -145,12 +146,16 @@ function nameIn(phrase: string): string | null {
   for (const pattern of NAMES) {
     const name = pattern.exec(phrase)?.[1];
     if (!name) continue;
+    // "a form to ask for a free call": all of it is what it is for.
+    if (pattern === NAMES[0]) return worthSaying(name.replace(/\s+(?:with|and|please)(?:\s.*)?$/iu, "").trim());
     // "need a volunteer form": what stands before the last article is not the name.
-    const isBefore = pattern === NAMES[0];
-    const own = name.replace(/^.*\b(?:an?|the|our|ein|eine|une?|una?|um|uma|een)\s+/iu, "");
+    const isBefore = pattern === NAMES[1];
     const alone = isBefore
-      ? own.replace(/^.*\b(?:and|with|plus|or)\s+/iu, "").replace(/[ -]sign-? ?up$/iu, "")
-      : own.replace(AFTER, "");
+      ? name
+          .replace(/^.*\b(?:an?|the|our|ein|eine|une?|una?|um|uma|een)\s+/iu, "")
+          .replace(/^.*\b(?:and|with|plus|or)\s+/iu, "")
+          .replace(/[ -]sign-? ?up$/iu, "")
+      : name.replace(AFTER, "").replace(/^(?:.*\s)?(?:an?|the|our|ein|eine|une?|una?|um|uma|een)\s+/iu, "");
     const clean = alone.replace(BEFORE, "").trim();
     return worthSaying(clean.replace(/\s+(?:by|for|of|via|por|par|per)$/iu, ""));
   }

@@ -36,6 +36,8 @@ const ARTICLE =
 export const PRICE =
   /(?:(?<![\p{L}])(?:\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|each|die|la|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?(?: (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
 
+const COSTS = /\s+(?:costs?|kostet|kosten|coûten?t?|cuestan?|costan?o?|custam?|kost|koster)\s*$/iu;
+
 /** A number at the end of an item, which is its price where the other items of the list end so too ("espresso 2.80, flat white 3.40"). */
 const BARE_PRICE = /(?<=[\p{L})][ :–-]{1,3})(?:\d{1,4}[.,]\d{1,2}|\d{1,3})(?:,[-–])?$/u;
 const BARE_DECIMAL = /(?<=[\p{L})][ :–-]{1,3})\d{1,4}[.,]\d{2}$/u;
@@ -87,7 +89,9 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     price = (priced[0] + other).trim().replace(/[.,]$/, "");
     // What costs several prices by the day has no name of its own.
     if (priced.index === 0 && PRICE.test(after.slice(other.length))) return null;
-    name = `${name.slice(0, priced.index)} ${after.slice(other.length)}`.replace(/\(\s*\)/g, " ");
+    // "A candle costs €24": the verb is of the price.
+    const named = name.slice(0, priced.index).replace(COSTS, "");
+    name = `${named} ${after.slice(other.length)}`.replace(/\(\s*\)/g, " ");
   }
   // "Starter free for 1 site, Enterprise talk to us": plans without a number.
   const plan =
@@ -507,6 +511,11 @@ function withNouns(parts: readonly string[], language: string): string[] {
     // "Entry £25, £45, £65": prices of one thing.
     if (last !== undefined && PRICE.test(last) && part.replace(PRICE, "").trim() === "") {
       whole[whole.length - 1] = `${last} / ${part}`;
+      continue;
+    }
+    // "Workshop on the first Saturday, £45 per person": the price of the one thing before it.
+    if (whole.length === 1 && PRICE.test(part) && part.replace(PRICE, "").trim() === "") {
+      whole[0] = `${last} ${part}`;
       continue;
     }
     // "traduzioni tecniche, legali e giurate": adjectives go on with the noun before them.

@@ -3,14 +3,14 @@
  * brief is empty. It never throws, reads no clock and no chance, and its time is linear in the length of the prompt.
  */
 import type { Brief, FormPurpose, Lettering, NamedColour, Tone } from "../brief.ts";
-import { actionsIn, isCall } from "./actions.ts";
+import { actionsIn, buttonLinkIn, isCall } from "./actions.ts";
 import { audienceOf } from "./audience.ts";
 import { clausesIn, tellingWords } from "./clauses.ts";
 import { coloursOf, colourWords, darknessOfColours } from "./colours.ts";
 import { addressesIn, emailsIn, linksIn, phonesIn } from "./contact.ts";
 import { datesIn } from "./dates.ts";
 import { freePlan, isFact } from "./facts.ts";
-import { formsOf } from "./forms.ts";
+import { formsOf, wantsNoForm } from "./forms.ts";
 import { hoursIn, startsWithDay } from "./hours.ts";
 import { hintWords, kindOf, tradeWords } from "./kind.ts";
 import { directionOf, interfaceLanguageOf, languageOf } from "./language.ts";
@@ -91,11 +91,13 @@ export function readBrief(input: ReaderInput): Brief {
     ({ name: words }) => !moodWords.some((mood) => mood.includes(` ${fold(words)} `)),
   );
   const wishes = input.page.path !== "/" && own && own !== website ? readSentences(own, own, language) : sentences;
+  // Where the button leads elsewhere, no form is asked for by its name.
+  const asking = wishes.filter(({ text: words }) => buttonLinkIn(words) === null);
 
-  const namedForms = namedFormsIn(wishes).map((form) => ({ ...form, purpose: fittingForm(form.purpose, kind.form) }));
+  const namedForms = namedFormsIn(asking).map((form) => ({ ...form, purpose: fittingForm(form.purpose, kind.form) }));
   const named = new Set(namedForms.map(({ purpose }) => purpose));
   const forms = unique(
-    [...formsIn(wishes), ...(wishes === sentences ? [] : formsIn(sentences)), ...calledFor(wishes)].map((form) =>
+    [...formsIn(asking), ...(wishes === sentences ? [] : formsIn(sentences)), ...calledFor(asking)].map((form) =>
       fittingForm(form, kind.form),
     ),
   );
@@ -130,9 +132,11 @@ export function readBrief(input: ReaderInput): Brief {
     wantedSections: wantedSectionsOf(wishes, language),
     // A form with a name of its own is not the one for messages too, unless that was asked for as well.
     forms: unique([
-      ...forms.filter((form) => form !== "contact" || !named.has("request") || asksToWrite(wishes)),
+      ...forms.filter((form) => form !== "contact" || !named.has("request") || asksToWrite(asking)),
       ...named,
     ]),
+    withoutForm: wantsNoForm(text) && (phones.length > 0 || emails.length > 0),
+    buttonLink: wishes.map(({ text: words }) => buttonLinkIn(words)).find((link) => link !== null) ?? null,
     namedForms,
     statements: statementsIn(sentences, name, language).map((statement) => withCapital(statement, where.place)),
     facts: unique([
@@ -143,7 +147,7 @@ export function readBrief(input: ReaderInput): Brief {
         .map((phone) => withItsWord(text, phone)),
       ...factsOf(sentences),
     ]),
-    clauses: clausesIn(input.page.path === "/" ? sentences : wishes === sentences ? [] : wishes, language).filter(
+    clauses: clausesIn(input.page.path === "/" ? asking : wishes === sentences ? [] : asking, language).filter(
       // The home page answers for what the website's prompt says.
       ({ text: words }) =>
         input.page.path === "/" || !tellingWords(words).every((word) => fold(website).includes(word)),

@@ -66,6 +66,10 @@ interface Rule {
 const ARTICLE = /^(?:an?|the|eine?|une?|una?|um|uma|een) /;
 /** "A booking form": the article belongs to a form after all. */
 const THING = /^(?:an?|the|eine?|une?|una?|um|uma|een) (?!.*(?:form|sign|button|knop))/;
+const BEGINS_WITH_FORM =
+  /^(?:(?:and|und|et|y|e|en|plus|with|mit|avec|con|com|met) )?(?:an?|eine?|une?|una?|um|uma|een) (?:\p{L}+ ){0,2}(?:form|\p{L}*formular|formulaire|formulario|formulier|modulo) (?:to|for|where|fur|zum|zur|pour|de|para|per|voor|om|di) /u;
+const WITH_SECTION =
+  /^(?:(?:and|und|et|y|e|en) )?(?:with|mit|avec|con|com|met) (?:an?|eine[mnr]?|une?|una?|um|uma|een) (?:\p{L}+[ -]){1,3}(?:section|page|bereich|seite|rubrique|seccion|seccao|secao|sezione|sectie)(?!\p{L})/u;
 const NAMED_TRADE = /^(?:an?|the|ein|eine|der|die|das|une?|una?|um|uma|uno|een|het|de|la|le|el|o|il) /;
 
 /** The first rule that fits a piece gives it its role. */
@@ -134,6 +138,18 @@ export const RULES = [
       (words.length <= 7 || isRequest(folded)),
   },
   {
+    // "with a testimonials section I can fill later"
+    name: "with a section",
+    role: "request",
+    when: ({ label, bare }) => label !== "offerings" && isWithSection(bare),
+  },
+  {
+    // "Un formulaire pour demander un rendez-vous avec l'objet et une pièce jointe"
+    name: "begins with a form",
+    role: "form",
+    when: ({ label, folded }) => label !== "offerings" && BEGINS_WITH_FORM.test(folded),
+  },
+  {
     name: "names a form",
     role: "form",
     when: ({ label, folded, words }) =>
@@ -171,7 +187,11 @@ export const RULES = [
   {
     name: "a person with a title",
     role: "headline",
-    when: ({ folded, index }) => /^(?:dr|prof|dipl|mag)\.? \p{L}/u.test(folded) && index === 0,
+    when: ({ folded, bare, index }) =>
+      (/^(?:dr|prof|dipl|mag)\.? \p{L}/u.test(folded) && index === 0) ||
+      /^(?:Ma[iî]tre|Me|Mr|Mrs|Ms|Herr|Frau|Mme|Avv|Dott(?:ssa|\.ssa)?|Notaire|Rechtsanw[aä]lt(?:in)?)\.? \p{Lu}[\p{L}'’-]+(?: \p{Lu}|$| (?:and|und|et|e|y|en) )/u.test(
+        bare,
+      ),
   },
   {
     // "東京・中目黒の自転車店"
@@ -247,6 +267,9 @@ export const RULES = [
   },
   { name: "anything else", role: "item", when: () => true },
 ] as const satisfies readonly Rule[];
+
+/** True for a phrase that begins with a wish for a section ("with a testimonials section I can fill later"). */
+export const isWithSection = (phrase: string): boolean => WITH_SECTION.test(fold(phrase));
 
 export type RuleName = (typeof RULES)[number]["name"];
 

@@ -6,7 +6,7 @@ import { isFact } from "./facts.ts";
 import { tradeWords } from "./kind.ts";
 import { type Label, labelOf } from "./labels.ts";
 import { isAdjective } from "./looks.ts";
-import { isBuilding, isRequest, isSpot, MONEY, speaksOfSite } from "./phrases.ts";
+import { hasVerb, isBuilding, isRequest, isSpot, MONEY, speaksOfSite } from "./phrases.ts";
 import { type Role, roleOf } from "./roles.ts";
 import { sectionsOnly } from "./sections.ts";
 import { BLANK, fold, type Span, segmentsOf, sentencesOf, tokensOf, trimmed } from "./text.ts";
@@ -100,6 +100,8 @@ export function readSentences(text: string, bare: string, language: string): Sen
     if (sentenceIndex > 0 && !/[:：]/.test(bare.slice(span.start, segments[1]?.start ?? span.end)))
       settleHeads(segments);
     settleSpots(segments);
+    settleOpening(segments);
+    settleProduct(segments, text);
     settleRelative(segments);
     // "Woodfired pizza collective todmorden, margherita £9, …": what has no price before a list of prices is the business.
     if (
@@ -146,9 +148,40 @@ const RELATIVE =
 function settleRelative(segments: readonly Segment[]): void {
   segments.forEach((segment, index) => {
     const before = segments[index - 1];
-    if (before && /^(?:form|request)$/.test(before.role) && RELATIVE.test(fold(segment.text)))
+    if (!before || !/^(?:form|request)$/.test(before.role)) return;
+    // "We want people to book online, and to sign a waiver": what goes on is wished, too.
+    if (RELATIVE.test(fold(segment.text)) || /^(?:and|or) (?:then )?to \p{L}/iu.test(segment.text))
       segment.role = before.role;
   });
+}
+
+/** "The shop is open from 8 to 19, self-service, cash only": what follows the hours tells how it is there, and is no good. */
+function settleOpening(segments: readonly Segment[]): void {
+  const [first, ...rest] = segments;
+  const says = first?.role === "prose" || (first?.role === "headline" && hasVerb(first.bare));
+  if (!says || first.label !== null || first.bare === first.text || !IS_OPEN.test(fold(first.bare))) return;
+  for (const segment of rest)
+    if (segment.role === "item" && segment.label === null && !MONEY.test(segment.bare)) segment.role = "fact";
+}
+const IS_OPEN =
+  /\b(?:open|opens|closed|geoffnet|offen|auf|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|open|geopend)\b/u;
+
+/** "Keeps landlords, tenants and viewings in one place, sends reminders": what a product does, each verb with its objects. */
+const DOES =
+  /^(?:and |it |also )*(?:keeps|sends|syncs|tracks|shows|finds|makes|creates|builds|turns|helps|saves|manages|handles|connects|imports|exports|reminds|lets|stores|generates|automates|plans|collects|checks|alerts|warns|records|measures|reports|works|integrates|organi[sz]es|combines|brings|gathers|matches) \p{L}/u;
+const LONGEST_FEATURE = 9;
+function settleProduct(segments: Segment[], text: string): void {
+  const starts = segments.map((segment) => segment.label === null && DOES.test(fold(segment.bare)));
+  if (!starts[0] || starts.filter(Boolean).length < 2 || segments.some(({ role }) => role === "contact")) return;
+  const verbs = segments.filter((_, index) => starts[index]);
+  const joined = verbs.map((segment, index): Segment => {
+    const next = verbs[index + 1];
+    const last = segments.filter(({ start }) => start >= segment.start && (!next || start < next.start)).at(-1)!;
+    const whole = text.slice(segment.start, last.end);
+    const short = tokensOf(whole).length <= LONGEST_FEATURE;
+    return { ...segment, end: last.end, text: whole, bare: whole, role: short ? "item" : "prose" };
+  });
+  segments.splice(0, segments.length, ...joined);
 }
 
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
@@ -159,6 +192,17 @@ function settleSpots(segments: Segment[]): void {
   const tells = (segment: Segment | undefined) =>
     segment !== undefined && (segment.role === "place" || segment.role === "contact" || segment.bare !== segment.text);
   segments.forEach((segment, index) => {
+    // "Calle Cuba 34, Ruzafa": the quarter after the street.
+    const before = segments[index - 1];
+    if (
+      segment.role === "item" &&
+      before !== undefined &&
+      before.bare !== before.text &&
+      index === segments.length - 1 &&
+      / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$/u.test(before.text) &&
+      /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?$/u.test(segment.text)
+    )
+      segment.role = "place";
     if (segment.role !== "item" || segment.label !== null || !isSpot(segment.bare)) return;
     if (segments.length === 1 || tells(segments[index - 1]) || tells(segments[index + 1])) segment.role = "place";
   });

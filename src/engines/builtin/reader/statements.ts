@@ -146,6 +146,8 @@ function withoutWishes(phrase: string, language: string): string {
         (/^(?:looking for|who needs?) /i.test(end) && speaksOfSite(`${end} site`)) ||
         (formsOf(bare).length > 0 && tokensOf(bare).length <= 10 && !/[(\d]/.test(bare))
       ) {
+        // "Paid in cash or by card": what hangs on a conjunction is no wish.
+        if (/\s(?:or|oder|ou|of|o)$/iu.test(kept.slice(0, at))) break;
         kept = kept.slice(0, at).trim();
         changed = true;
         break;

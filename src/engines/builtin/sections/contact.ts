@@ -18,8 +18,9 @@ import {
 import { mapLink } from "./place.ts";
 
 /** The contact section; null when there is nothing to show and no form is asked. */
-export function contactSection(build: Build, heading: string, withForm: boolean): Part | null {
+export function contactSection(build: Build, heading: string, asksForForm: boolean): Part | null {
   const { site, words } = build;
+  const withForm = asksForForm && !site.withoutForm;
   // The pages that have this form show hours and place in a section of their own.
   const placed = !build.isHome && withForm && (site.hours.length > 0 || site.address !== null);
   const rows = [

@@ -69,7 +69,9 @@ function heroWords(build: Build): HeroWords {
     build.statements.shift();
     const lede = build.statements.shift() ?? closing;
     const spare =
-      site.address ?? site.dates[0] ?? (site.hours[0] ? `${site.hours[0].days} ${site.hours[0].hours}` : null);
+      site.address ??
+      (kindById(site.kind).traits.has("event") ? site.dates[0] : null) ??
+      (site.hours[0] ? `${site.hours[0].days} ${site.hours[0].hours}` : null);
     return {
       eyebrow:
         eyebrow === null || clean.toLowerCase().includes((build.kindLabel ?? site.place ?? "").toLowerCase())

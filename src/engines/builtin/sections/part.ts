@@ -262,7 +262,9 @@ export function hasContactSection(site: Brief, contactPage: boolean, asks: FormP
 /** The form that stands in on the home page when the prompt names none: asking for an estimate or a date promises nothing. */
 export function standInForm(site: Brief, contactPage: boolean): FormPurpose | null {
   const usual = kindById(site.kind).form;
-  return site.forms.length === 0 && !contactPage && (usual === "quote" || usual === "appointment") ? usual : null;
+  return site.forms.length === 0 && !site.withoutForm && !contactPage && (usual === "quote" || usual === "appointment")
+    ? usual
+    : null;
 }
 
 /**

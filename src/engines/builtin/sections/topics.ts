@@ -105,9 +105,12 @@ export function topicSection(build: Build, key: string): Part {
     .replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const statement = takeStatement(build, new RegExp(stem, "iu"));
   const lines: string[] = [];
-  if (["schedule", "programme", "dates"].includes(key) && site.dates.length > 0)
-    lines.push(`<ul class="dates">${site.dates.map((date) => `<li>${esc(date)}</li>`).join("")}</ul>`);
-  if (statement) lines.push(`<p>${esc(statement)}</p>`);
+  const isDated = ["schedule", "programme", "dates"].includes(key) && site.dates.length > 0;
+  if (isDated) lines.push(`<ul class="dates">${site.dates.map((date) => `<li>${esc(date)}</li>`).join("")}</ul>`);
+  // What takes place then, in the words that name the date.
+  const said = isDated ? build.statements.filter((one) => site.dates.some((date) => one.includes(date))) : [];
+  for (const one of said) build.statements.splice(build.statements.indexOf(one), 1);
+  for (const one of [...(statement ? [statement] : []), ...said]) lines.push(`<p>${esc(one)}</p>`);
   if (["travel", "venue", "visit", "directions", "schedule", "programme"].includes(key)) {
     const where = whereLines(site);
     if (where.length > 0) lines.push(`<p class="where">${esc(where.join(", "))}</p>`);
