@@ -239,8 +239,11 @@ function setText(thing: Target, value: string): Intent | null {
     kind === "price"
   )
     return null;
-  return { verb: "set_text", target: thing, value };
+  // Asked for by "say", a whole sentence is no heading.
+  const words = kind === "section" && SENTENCE.test(value) ? target("text", { within: thing }) : thing;
+  return { verb: "set_text", target: words, value };
 }
+const SENTENCE = /^(?:\S+\s+){3,}\S+[.!?]$/u;
 
 const add = (value: NewThing, place: Place | null = null, thing: Target | null = null): Intent => ({
   verb: "add",
@@ -711,7 +714,18 @@ const CLAUSES: Meant[] = [
     WHEREITSAYS was:QUOTE COMMA? (PUT | WRITE | SHOULD SAY | MAKE PRON? SAY | SAY) text:QUOTE
     (USE | WRITE | PUT | SAY) text:QUOTE INSTEADOF was:QUOTE
     (USE | WRITE | PUT | SAY)? INSTEADOF was:QUOTE COMMA? (USE | WRITE | PUT)? text:QUOTE
-    MAKE OUTOF was:QUOTE text:QUOTE`,
+    MAKE OUTOF was:QUOTE text:QUOTE
+    FIXTYPO COLON? BE? text:QUOTE COMMA? NOT was:QUOTE
+    BE text:QUOTE COMMA? NOT was:QUOTE`,
+  ],
+  [
+    // "The button should say “Book” instead of “Reserve”": of all that are of that kind, those that say so.
+    ({ thing, was, text }) =>
+      thing.kind !== null && WORDED.includes(thing.kind) && thing.named === null
+        ? setText({ ...thing, named: was, which: "all" }, text)
+        : null,
+    `thing SHOULD SAY text:QUOTE (INSTEADOF | COMMA? NOT) was:QUOTE
+    (MAKE | CHANGE) thing TO? SAY text:QUOTE (INSTEADOF | COMMA? NOT) was:QUOTE`,
   ],
   // Looks.
   [
@@ -851,13 +865,15 @@ const CLAUSES: Meant[] = [
   ],
   [({ hours_said }) => hoursSet(hours_said, isWeek(hours_said)), "(WEOPEN | WEBE OPENED) hours_said OPENED?"],
   [
+    // "hours: tue-sat 8-2" are all of them; one day alone is a day among the others.
     ({ hours_said }) =>
       hoursSet(
         hours_said,
-        hours_said.every(({ days }) => days.length > 0),
+        hours_said.every(({ days }) => days.length > 0) && new Set(hours_said.flatMap(({ days }) => days)).size > 1,
       ),
-    `(CHANGE | ADD)? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`,
+    `CHANGE? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`,
   ],
+  [({ hours_said }) => hoursSet(hours_said), `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`],
   [
     ({ clock, days }) => hoursSet([{ days: days ?? [], opens: clock, closes: null, isClosed: false }]),
     `WEOPEN (AT | FROM) clock ((ON | IN)? days)? OPENED?
@@ -931,7 +947,7 @@ const CLAUSES: Meant[] = [
   ],
   [
     ({ label, thing }) => asked([field(label)], thing),
-    `(thing SHOULD)? ASK FOR? (DET | INDEF)? (label:QUOTE | label) ((IN | ON) thing)?
+    `(thing SHOULD | MAKE thing)? ASK FOR? (DET | INDEF)? (label:QUOTE | label) ((IN | ON) thing)?
     (IN | ON) thing SHOULD? ASK FOR? (DET | INDEF)? (label:QUOTE | label)
     (IN | ON) thing SHOULD? FOR? (DET | INDEF)? (label:QUOTE | label) ASK`,
   ],
