@@ -24,6 +24,8 @@ export interface ContentKind {
   asked: string;
   /** What a prompt speaks of that may have such content, though it does not ask for it; the same. */
   named: string;
+  /** What a prompt has to list by itself to ask for it ("with courses and a team page"), beside the kind's names. */
+  held?: string;
   /** The same in Japanese, which has no spaces between words: names alone. */
   japanese: string;
 }
@@ -71,6 +73,7 @@ export const CONTENT_KINDS: ContentKind[] = [
       "events?(?: calendar| listings?)?|event calendar|veranstaltungen|veranstaltungskalender|événements|eventos|eventi|calendario (?:degli )?eventi|evenementen|evenementenkalender|evenementenagenda",
     named:
       "concerts?|exhibitions?|festivals?|gigs|readings|shows|konzerte?|ausstellungen|lesungen|termine|veranstaltung|concerts|expositions?|spectacles|évènements|conciertos|exposiciones|funciones|exposições|concertos|espetáculos|concerti|mostre|spettacoli|concerten|tentoonstellingen|voorstellingen",
+    held: "upcoming events|agenda|calendar|termine|konzerte|ausstellungen|concerts|expositions|conciertos|exposiciones|concerti|mostre|concerten|tentoonstellingen|exhibitions|concertos|exposições",
     japanese: "イベント|催し|公演",
   },
   {
@@ -90,6 +93,7 @@ export const CONTENT_KINDS: ContentKind[] = [
       "(?:daily |weekly |changing |editable )menu|wechselnde speisekarte|tageskarte|carte du jour|menú del día|ementa do dia|menu do dia|menù del giorno|dagmenu|dagkaart|wisselende (?:menu)?kaart",
     named:
       "menu|menus|dishes|restaurants?|bistro|café|caf[eé]s?|speisekarte|gerichte|gasthaus|carte|plats|carta|platos|restaurante|ementa|cardápio|pratos|menù|piatti|ristorante|trattoria|osteria|menukaart|gerechten|eetcafé",
+    held: "menus?|food menu|dishes|karte|speisen|menükarte|plats|carte et menus?|menú|platos|menù|piatti|cardápio|kaart|menu",
     japanese: "日替わりメニュー|お品書き|メニュー",
   },
   {
@@ -106,6 +110,7 @@ export const CONTENT_KINDS: ContentKind[] = [
       "product (?:catalogue|catalog|list)s?|catalogue of products|produktkatalog|catalogue de produits|catálogo de (?:productos|produtos)|catalogo (?:di |dei )?prodotti|productcatalogus|productenlijst",
     named:
       "shops?|stores?|we sell|goods|laden|shop|sortiment|produkte|boutique|produits|magasin|tienda|productos|vendemos|loja|produtos|negozio|prodotti|vendiamo|winkel|producten|wij verkopen",
+    held: "products? page|product range|sortiment|produktsortiment|produktübersicht|gamme de produits|catálogo|catalogue|catalogo|catalogus|assortiment",
     japanese: "商品カタログ|商品一覧|商品",
   },
   {
@@ -121,6 +126,7 @@ export const CONTENT_KINDS: ContentKind[] = [
       "team (?:directory|members list)|staff directory|mitarbeiterverzeichnis|annuaire de l'équipe|directorio del equipo|lista da equip[ae]|elenco dello staff|medewerkersoverzicht|medewerkerslijst",
     named:
       "staff|employees|our people|who we are|mitarbeiter(?:innen)?|mannschaft|équipe|collaborateurs|equipo|equip[ae]|colaboradores|squadra|collaboratori|personale|medewerkers",
+    held: "team|staff|our people|mitarbeitern|mannschaft|teamseite|équipe|equipo|equipe|equipa|medewerkers",
     japanese: "スタッフ紹介|スタッフ一覧|スタッフ",
   },
   {
@@ -136,6 +142,7 @@ export const CONTENT_KINDS: ContentKind[] = [
       "case studies|project (?:archive|list|portfolio)s?|fallstudien|projektarchiv|études de cas|casos de estudio|estudos de caso|casi di studio|archivio (?:dei )?progetti|casestudies|projectarchief",
     named:
       "portfolio|case study|references|our work|projekte|referenzen|arbeiten|projets|réalisations|références|proyectos|trabajos|projetos|trabalhos|portefólio|progetti|lavori|realizzazioni|referenze|projecten|referenties",
+    held: "portfolio|case studies|references|referenzen|arbeiten|références|réalisations|trabajos|portafolio|portefólio|trabalhos|lavori|realizzazioni|referenties",
     japanese: "実績紹介|事例紹介|制作実績|施工事例|実績",
   },
   {
@@ -151,6 +158,7 @@ export const CONTENT_KINDS: ContentKind[] = [
       "job (?:listings?|board|openings)|open positions|vacancies|stellenangebote|offene stellen|offres d'emploi|ofertas de (?:empleo|emprego)|vagas|offerte di lavoro|posizioni aperte|vacatures",
     named:
       "careers?|hiring|job|stellen|karriere|jobs|emplois?|carrières|recrutement|empleos?|trabaja con nosotros|emprego|carreiras|trabalhe conosco|lavora con noi|carriere|werken bij",
+    held: "job openings?|careers|stellen|karriere|jobs|emplois|carrières|recrutement|empleos?|vagas|carreiras|posizioni|lavora con noi|carriere",
     japanese: "求人情報|求人|採用情報|採用",
   },
   {
@@ -185,6 +193,7 @@ export const CONTENT_KINDS: ContentKind[] = [
       "propert(?:y|ies) listings?|listings? of (?:properties|homes|houses)|immobilienangebote|annonces immobilières|listado de inmuebles|lista de imóveis|anúncios imobiliários|annunci immobiliari|elenco (?:di |degli )?immobili|woningaanbod",
     named:
       "real estate|estate agents?|realtors?|houses? for sale|apartments?|flats? (?:for sale|to let|to rent)|immobilien(?:makler)?|makler|wohnungen|häuser|immobilier|appartements?|inmobiliaria|inmuebles|viviendas|pisos|imobiliária|imóveis|apartamentos|immobiliare|immobili|appartamenti|makelaar|woningen|huizen",
+    held: "homes|houses|listings|properties|property|homes for sale|houses for sale|häusern?|häuser|wohnungen|objekten?|biens|maisons|appartements|annonces|propiedades|pisos|casas|viviendas|imóveis|apartamentos|appartamenti|annunci|huizen|panden|objecten",
     japanese: "物件一覧|物件情報|物件",
   },
   {
@@ -201,6 +210,7 @@ export const CONTENT_KINDS: ContentKind[] = [
       "courses? (?:catalogue|catalog|list|calendar|schedule)|kursprogramm|kurskalender|catalogue de cours|catálogo de cursos|(?:calendario|catalogo) (?:dei )?corsi|cursusaanbod|cursusrooster",
     named:
       "classes|workshops?|lessons|training|kurse?|seminare?|unterricht|cours|ateliers?|formations?|cursos?|clases|talleres|aulas|oficinas|formações|corsi|lezioni|laboratori|cursussen|lessen",
+    held: "classes|workshops|lessons|class (?:timetable|schedule|list)|timetable of classes|kursen?|seminaren?|seminare|workshops|ateliers|formations|clases|talleres|aulas|oficinas|formações|lezioni|laboratori|lessen|cursussen",
     japanese: "講座一覧|コース一覧|講座",
   },
   {
@@ -216,6 +226,7 @@ export const CONTENT_KINDS: ContentKind[] = [
       "knowledge base|help cent(?:er|re)|wissensdatenbank|base de connaissances|base de conocimientos|base de conhecimento|central de ajuda|centro (?:di )?assistenza|kennisbank|helpcentrum",
     named:
       "faqs?|frequently asked questions|häufige fragen|fragen und antworten|foire aux questions|questions fréquentes|preguntas frecuentes|perguntas frequentes|domande frequenti|veelgestelde vragen",
+    held: "faqs?|frequently asked questions|häufigen fragen|häufige fragen|foire aux questions|questions fréquentes|preguntas frecuentes|perguntas frequentes|domande frequenti|veelgestelde vragen",
     japanese: "よくある質問|ヘルプセンター",
   },
 ];
@@ -340,15 +351,52 @@ function patternOf(source: string): RegExp {
 const asWords = (pattern: string): string => `(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`;
 const READ_CHARACTERS = 20_000;
 
-/** The kinds that a prompt asks for: "a bakery with a blog and job listings". */
+/** The kinds that a prompt asks for: "a bakery with a blog and job listings", "a school with courses". */
 export function askedKinds(prompt: string): ContentKind[] {
   const text = prompt.slice(0, READ_CHARACTERS).toLowerCase();
+  const listed = listedThings(text);
   return CONTENT_KINDS.filter(
-    ({ asked, japanese }) =>
-      patternOf(`(?<![\\p{L}])${BEFORE}(?:${asked})(?![\\p{L}])`).test(text) ||
-      patternOf(`(?:${japanese})${BEHIND}`).test(text),
+    (kind) =>
+      // German has another ending behind "mit": "mit Rezepten".
+      patternOf(`(?<![\\p{L}])${BEFORE}(?:${kind.asked})n?(?![\\p{L}])`).test(text) ||
+      patternOf(`(?:${kind.japanese})${BEHIND}`).test(text) ||
+      listed.some((thing) => patternOf(heldPattern(kind)).test(thing)),
   );
 }
+
+/** What begins a list of what a website is to have. */
+const LISTING =
+  /(?<!\p{L})(?:with|including|featuring|needs?|wants?|mit|inklusive|braucht|avec|con|com|met|vuole|quer|precisa de|wil)\s+/gu;
+/** As far as a list goes, and what parts its things. */
+const LIST_END = /[.;:!?()\n]/;
+const LONGEST_LIST = 200;
+const MOST_LISTS = 20;
+const PARTS = /\s*(?:,|&|\+|(?<!\p{L})(?:and|as well as|plus|or|und|sowie|et|y|e|ed|en)(?!\p{L}))\s*/u;
+
+/** The things that a prompt lists behind "with", each as it stands: "a blog", "our courses for adults". */
+function listedThings(text: string): string[] {
+  const things: string[] = [];
+  for (const { index, 0: intro } of [...text.matchAll(LISTING)].slice(0, MOST_LISTS)) {
+    const [list] = text.slice(index + intro.length, index + intro.length + LONGEST_LIST).split(LIST_END, 1);
+    things.push(...list!.split(PARTS));
+  }
+  return things;
+}
+
+/** A thing of a list that is content of a kind, and not only speaks of it: no "strength classes", no "team of five". */
+function heldPattern({ kind, names, held }: ContentKind): string {
+  // "Get in touch with questions" asks for no page of them.
+  const own = kind === "questions" ? [] : names.toLowerCase().split("|");
+  const said = [...own.map((pair) => pair.split(", ")[0]!), ...(held ? [held] : [])].join("|");
+  return `^(?:${DETERMINERS})?(?:${ADJECTIVES})?(?:${said})n?(?:[ -](?:${PLACES}))?(?:\\s+(?:${TAILS})(?!\\p{L}).*)?$`;
+}
+
+const DETERMINERS =
+  "(?:an?|our|its|the|some|my|einem|einer|einen|eine|ein|unseren|unserer|unserem|den|der|une?|des|nos|notre|les|la|le|l'|una?|unos|unas|nuestr[oa]s?|los|las|el|il|i|gli|dei|delle|degli|nostr[oaie]|uma?|os|as|noss[oa]s?|een|onze|de|het)\\s*";
+const ADJECTIVES =
+  "(?:own|online|small|full|daily|weekly|changing|upcoming|latest|current|eigenen?|eigener|aktuellen?|kommenden?|wechselnden?|wechselnder|actuelle|prochains|próximos|actual|prossimi|actuele|komende)\\s+";
+const PLACES = "page|pages|section|seite|bereich|página|pagina|sectie|overview|übersicht|list|liste|lista|lijst";
+const TAILS = "for|in|on|at|online|zum|zur|für|auf|an|à|pour|sur|en|dans|para|sobre|per|su|voor|op|te|em";
 
 /** The kinds that a prompt names in any way: those that it asks for, then those that it calls by name, then what it speaks of. */
 export function namedKinds(prompt: string): ContentKind[] {

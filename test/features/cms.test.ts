@@ -476,13 +476,25 @@ describe("tables", () => {
     }
   });
 
-  test("10,000 rows, and not one more", async () => {
+  test("10,000 rows, and not one more, whatever is there already", async () => {
     const collection = await makeCollection([{ key: "n", type: "number" }]);
     const rows = Array.from({ length: 10_000 }, (_, n) => `${n},r-${n}`).join("\n");
     expect((await load(collection, `n,slug\n${rows}\n`)).json.created).toBe(10_000);
     expect((await list(collection, "?sort=-n&limit=1")).data[0].data.n).toBe(9999);
     expect((await add(collection, { data: { n: 1 } })).json.code).toBe("record_limit");
-    expect((await load(collection, `n\n${"1\n".repeat(10_001)}`)).status).toBe(400);
+    const beyond = await load(collection, `n\n${"1\n".repeat(10_001)}`);
+    expect([beyond.status, beyond.json.code]).toEqual([409, "record_limit"]);
+    expect(beyond.json.message).toContain("10,001 rows");
+    const looked = await load(collection, `n\n${"1\n".repeat(10_001)}`, { dry_run: true });
+    expect(looked.json.problems).toEqual([{ row: 0, column: "", message: expect.stringContaining("10,001 rows") }]);
+    // What is there already counts, and rows that change it don't.
+    const removed = (await list(collection, "?sort=n&limit=100")).data.slice(0, 80);
+    for (const { _id } of removed) await server.delete(`/v1/cms/records/${_id}`);
+    const full = await load(collection, `n\n${"1\n".repeat(120)}`);
+    expect(full.json).toMatchObject({ code: "record_limit", message: expect.stringContaining("9,920 already") });
+    expect((await list(collection, "?limit=1")).total).toBe(9920);
+    const mixed = `n,slug\n${rows.split("\n").slice(-9920).join("\n")}\n${"1,\n".repeat(80)}`;
+    expect((await load(collection, mixed)).json).toMatchObject({ created: 80, updated: 9920 });
   }, 120_000);
 });
 

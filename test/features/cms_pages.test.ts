@@ -377,9 +377,19 @@ test("a job's page says to search engines who offers it", async () => {
     "@type": "JobPosting",
     title: "Baker </script>",
     datePosted: "2026-11-20",
-    description: "At night.",
+    description: "<p>At <strong>night</strong>.</p>\n",
     hiringOrganization: { "@type": "Organization", name: "Crumb & Co" },
   });
+});
+
+test("a post's page says to who shares it that it is an article, and when it was written", async () => {
+  const { add, settle, visit } = await makeBlog("Shared");
+  const record = await add({ title: "Rye", body: "Some **words**." });
+  await settle();
+  const { text } = await visit("/blog/rye");
+  expect(text).toContain('<meta property="og:type" content="article">');
+  expect(text).toContain(`<meta property="article:published_time" content="${record.published_at}">`);
+  expect((await visit("/blog")).text).toContain('<meta property="og:type" content="website">');
 });
 
 test("a feed of the newest records, linked from where they are shown; XML that readers take", async () => {

@@ -100,6 +100,8 @@ test("the pages that come with a collection look like the home page, and every l
     expect({ path, broken: anchors.filter((id) => !ids.has(id)) }).toEqual({ path, broken: [] });
     // Its title is as large as one, whatever the home page's style sheet makes of headings.
     if (path !== "/") expect(css).toMatch(/h1\{font-size:calc\(clamp/);
+    // The home page is the current one nowhere else.
+    if (path !== "/") expect(html).not.toMatch(/<a[^>]* aria-current/);
   }
   const { errors } = (await server.get(`/v1/websites/${json._id}/checks`)).json;
   expect(errors).toBe(0);

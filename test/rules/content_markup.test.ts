@@ -74,7 +74,7 @@ function filled(text: string): string {
     image: { type: "image", value: { src: text, alt: text } },
   };
   const list = { name: text, records: [values], page: 1, pages: 2, path: "/blog" };
-  const filling: Filling = { lists: [list], record: values, language: "en", jsonLd: null };
+  const filling: Filling = { lists: [list], record: values, language: "en", facts: null };
   return fillContent(SAMPLE, filling);
 }
 

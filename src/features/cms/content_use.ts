@@ -48,6 +48,25 @@ export interface RecordHead {
   ogImage: string | null;
 }
 
+/** What a record says of itself, for who makes JSON-LD of it. */
+export interface RecordFacts {
+  /** Of its collection. */
+  kind: "article" | "product" | "event" | "person" | "recipe" | "job_posting" | null;
+  title: string;
+  /** In a sentence or two; left out where it says nothing. */
+  description?: string;
+  siteName: string;
+  /** Of the published site; "" where it has none yet. */
+  origin: string;
+  /** Absolute; null: it has no page. */
+  url: string | null;
+  /** ISO 8601. */
+  published_at: string | null;
+  updated_at: string;
+  /** All of it, by its fields' keys. */
+  values: ShownValues;
+}
+
 /** What is filled into a page. */
 export interface Filling {
   /** As the page's lists are; null: there is no such collection, and the sample stays. */
@@ -55,6 +74,6 @@ export interface Filling {
   /** Of the record whose page it is. */
   record: ShownValues | null;
   language: string;
-  /** JSON-LD of the record. */
-  jsonLd: Record<string, unknown> | null;
+  /** Of the record; null: the page is no record's. */
+  facts: RecordFacts | null;
 }

@@ -32,6 +32,7 @@ export interface RowProblem {
 export interface ReadTable {
   /** JSON of 50 rows each: thousands of small objects cost much on their way between processes. */
   chunks: string[];
+  /** Of the whole table; those beyond what a collection may have are not read. */
   rows: number;
   problems: RowProblem[];
   /** Of all problems; those told are the first. */
@@ -61,7 +62,6 @@ export function readTable({
     if (problems.length < TOLD) problems.push({ row, column, message });
   };
   const given = format === "csv" ? fromCsv(content, fields, tell) : fromJson(content, tell);
-  if (given.length > MOST.records) tell(0, "", `must be at most ${MOST.records.toLocaleString("en")} rows`);
   const unique = new Map(fields.filter((field) => field.unique).map(({ key }) => [key, new Set<string>()]));
   const slugs = new Set<string>();
   const rows: TableRow[] = [];
@@ -89,7 +89,7 @@ export function readTable({
   }
   const chunks: string[] = [];
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) chunks.push(JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE)));
-  return { chunks, rows: rows.length, problems, problemCount };
+  return { chunks, rows: given.length, problems, problemCount };
 }
 
 type Tell = (row: number, column: string, message: string) => void;

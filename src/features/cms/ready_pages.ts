@@ -49,17 +49,22 @@ function within(home: PageCode | null, content: string): Pick<PageCode, "html" |
       ? { html: `<main>${written}</main>`, css: CSS }
       : { html: `<main>${written}</main>`, css: `${home.css}${CSS}` };
   const css = isDocument(home.html) ? CSS : `${home.css}${CSS}`;
-  const changes = [{ ...main.inner!, text: `\n${written}\n` }, ...linksHome(page, main)];
+  const changes = [{ ...main.inner!, text: `\n${written}\n` }, ...linksFrom(page, main)];
   return { html: applyChanges(home.html, changes), css };
 }
 
-/** Links around the main part to what stands in it lead to the home page from here. */
-function linksHome(page: Page, main: Element): Change[] {
+/** Links around the main part as they are on another page: to what stands in it they lead to the home page, which is not the current one. */
+function linksFrom(page: Page, main: Element): Change[] {
   const isInMain = ({ start }: Element) => main.start < start && start < main.end;
   return page.elements.flatMap((element) => {
-    const href = element.tag === "a" && !isInMain(element) ? element.attributes.get("href") : undefined;
+    if (element.tag !== "a" || isInMain(element)) return [];
+    const href = element.attributes.get("href");
     const target = href?.startsWith("#") ? page.byId.get(href.slice(1)) : undefined;
-    return target && isInMain(target) ? attributeChanges(page.source, element, { href: `/${href}` }) : [];
+    const attributes = {
+      ...(target && isInMain(target) ? { href: `/${href}` } : {}),
+      ...(element.attributes.has("aria-current") ? { "aria-current": null } : {}),
+    };
+    return attributeChanges(page.source, element, attributes);
   });
 }
 

@@ -18,13 +18,21 @@ export const richWords = (text: string): string =>
   cleanHtml(markdown.renderInline(text.replace(/\s+/g, " ")), ADDRESSES);
 
 /** What there is to read in a text, without its marks. */
-export function plainWords(text: string): string {
-  const words: string[] = [];
-  for (const { type, children } of markdown.parse(text.slice(0, 4000), {}))
-    if (type === "inline")
-      for (const child of children ?? []) {
-        if (child.type === "text" || child.type === "code_inline") words.push(child.content);
-        else if (child.type === "softbreak" || child.type === "hardbreak") words.push(" ");
-      }
-  return words.join(" ").replace(/\s+/g, " ").trim();
+export const plainWords = (text: string): string => paragraphsIn(text.slice(0, 4000)).join(" ");
+
+/** The same by its paragraphs and the entries of its lists: steps of a recipe. */
+export const stepsIn = (text: string): string[] => paragraphsIn(text.slice(0, 20_000));
+
+function paragraphsIn(text: string): string[] {
+  const paragraphs: string[] = [];
+  for (const { type, children } of markdown.parse(text, {})) {
+    if (type !== "inline") continue;
+    const words = (children ?? []).map(({ type, content }) => {
+      if (type === "text" || type === "code_inline") return content;
+      return type === "softbreak" || type === "hardbreak" ? " " : "";
+    });
+    const paragraph = words.join("").replace(/\s+/g, " ").trim();
+    if (paragraph !== "") paragraphs.push(paragraph);
+  }
+  return paragraphs;
 }

@@ -4,8 +4,17 @@
  */
 import { isoTime } from "../../lib/clock.ts";
 import type { Db } from "../../storage/client.ts";
-import type { ContentField, ContentImage, ContentUse, ContentValue } from "../../storage/tables.ts";
-import type { Filling, ListUse, RecordHead, ShownImage, ShownList, ShownValue, ShownValues } from "./content_use.ts";
+import type { ContentField, ContentImage, ContentUse } from "../../storage/tables.ts";
+import type {
+  Filling,
+  ListUse,
+  RecordFacts,
+  RecordHead,
+  ShownImage,
+  ShownList,
+  ShownValue,
+  ShownValues,
+} from "./content_use.ts";
 import { pathOfRecord, titleOfRecord } from "./presenter.ts";
 import * as store from "./store.ts";
 import { filterValue, isAssetId, isFilterable, isSortable } from "./values.ts";
@@ -257,12 +266,17 @@ export async function readContent(
         shown.push(await listFor(list, list.paginate && !isRecord ? page : 1, list.paginate ? first : ""));
       // The pages of a record's own page are not made: there would be no end of them. Nor are those of a draft.
       const filled = isRecord || seenBy === "editors" ? shown.map((list) => list && { ...list, pages: 1 }) : shown;
-      if (!isRecord) return { lists: filled, record: null, language, jsonLd: null };
+      if (!isRecord) return { lists: filled, record: null, language, facts: null };
       const [row] = await seenRecords([part]);
       const collection = row && byId.get(row.collection_id);
       if (!collection) return null;
       const [record] = await valuesOf(collection, [row], use.keys);
-      return { lists: filled, record: record!, language, jsonLd: await jsonLdOf(collection, row) };
+      return {
+        lists: filled,
+        record: record!,
+        language,
+        facts: collection.kind ? await factsOf(collection, row) : null,
+      };
     },
     async recordAt(path) {
       for (const collection of collections) {
@@ -301,83 +315,22 @@ export async function readContent(
     return value?.type === "image" ? value.value.src : null;
   }
 
-  async function jsonLdOf(
-    collection: store.FoundCollection,
-    row: store.RecordRow,
-  ): Promise<Record<string, unknown> | null> {
-    if (!collection.kind) return null;
-    const image = await imageOf(collection, row);
-    const absolute = (path: string | null) =>
-      path === null ? undefined : path.startsWith("/") ? `${origin ?? ""}${path}` : path;
-    const of = (...keys: string[]): ContentValue | undefined => {
-      for (const key of keys) if (row.data[key] !== undefined) return row.data[key];
-      return undefined;
+  async function factsOf(collection: store.FoundCollection, row: store.RecordRow): Promise<RecordFacts> {
+    const keys = collection.fields.map(({ key }) => key);
+    const [values] = await valuesOf(collection, [row], keys);
+    const path = urlOf(row);
+    const description = descriptionIn(collection, row);
+    return {
+      kind: collection.kind,
+      title: titleOfRecord(collection, { ...row, draft_data: null }),
+      ...(description === "" ? {} : { description }),
+      siteName: collection.site_name,
+      origin: origin ?? "",
+      url: path === null ? null : `${origin ?? ""}${path}`,
+      published_at: isoTime(row.published_at),
+      updated_at: isoTime(row.updated_at),
+      values: values!,
     };
-    const text = (...keys: string[]): string | undefined => {
-      const value = of(...keys);
-      return value === undefined || typeof value === "object" ? undefined : String(value);
-    };
-    const title = titleOfRecord(collection, { ...row, draft_data: null });
-    const common = {
-      "@context": "https://schema.org",
-      url: absolute(urlOf(row)),
-      image: absolute(image),
-      description: descriptionIn(collection, row) || undefined,
-    };
-    const kinds: Record<NonNullable<store.CollectionRow["kind"]>, () => Record<string, unknown>> = {
-      article: () => ({
-        "@type": "Article",
-        headline: title,
-        datePublished: text("date") ?? isoTime(row.published_at),
-        dateModified: isoTime(row.updated_at),
-        author: text("author") ? { "@type": "Person", name: text("author") } : undefined,
-      }),
-      product: () => ({
-        "@type": "Product",
-        name: title,
-        sku: text("sku"),
-        offers:
-          of("price") === undefined || text("currency") === undefined
-            ? undefined
-            : { "@type": "Offer", price: text("price"), priceCurrency: text("currency") },
-      }),
-      event: () => ({
-        "@type": "Event",
-        name: title,
-        startDate: text("starts_at", "start", "date"),
-        endDate: text("ends_at", "end"),
-        location: text("location", "place")
-          ? { "@type": "Place", name: text("location", "place"), address: text("address") }
-          : undefined,
-      }),
-      person: () => ({
-        "@type": "Person",
-        name: title,
-        jobTitle: text("role", "position"),
-        email: text("email"),
-        telephone: text("phone"),
-      }),
-      recipe: () => ({
-        "@type": "Recipe",
-        name: title,
-        recipeYield: text("servings"),
-        recipeIngredient: text("ingredients")
-          ?.split("\n")
-          .map((line) => line.replace(/^[-*]\s+/, "").trim())
-          .filter(Boolean),
-        recipeInstructions: text("steps", "instructions"),
-      }),
-      job_posting: () => ({
-        "@type": "JobPosting",
-        title,
-        hiringOrganization: { "@type": "Organization", name: collection.site_name },
-        datePosted: text("date") ?? isoTime(row.published_at),
-        validThrough: text("closes_on", "valid_through"),
-        employmentType: text("employment_type", "hours"),
-        jobLocation: text("location", "place") ? { "@type": "Place", address: text("location", "place") } : undefined,
-      }),
-    };
-    return { ...common, ...kinds[collection.kind]() };
   }
 }
 

@@ -3,6 +3,7 @@ import Papa from "papaparse";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, type Detail } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import type { ContentData } from "../../storage/tables.ts";
@@ -30,6 +31,7 @@ class Rehearsed extends Error {
  * Stores the rows of a table: those whose slug is a record's change it, others are new. All are rehearsed before the
  * first is written, so that what is wrong is known before; a server that dies meanwhile leaves the rows that it had
  * written, and the same import again goes on, where rows have slugs.
+ * @throws ApiError `record_limit` when the collection would have more records than it may; in a dry run it is a problem
  */
 export async function importRows(
   context: Context,
@@ -44,6 +46,8 @@ export async function importRows(
     problems: [...table.problems],
     problemCount: table.problemCount,
   };
+  if (table.rows > MOST.records)
+    return beyondLimit(result, `The table has ${inWords(table.rows)} rows, and ${LIMIT_IN_WORDS}`, isDryRun);
   if (result.problemCount > 0) return result;
   for (const rehearses of isDryRun ? [true] : [true, false]) {
     result.created = 0;
@@ -64,8 +68,24 @@ export async function importRows(
       await nextTurn();
     }
     if (result.problemCount > 0) break;
+    // Each commit of the rehearsal was undone, so that none of them saw the records of all rows together.
+    const there = rehearses ? await store.countRecords(context.db, collection._id) : 0;
+    if (rehearses && there + result.created > MOST.records) {
+      const wish = `The table has ${inWords(result.created)} new records, the collection ${inWords(there)} already`;
+      return beyondLimit(result, `${wish}, and ${LIMIT_IN_WORDS}`, isDryRun);
+    }
   }
   return result;
+}
+
+const inWords = (count: number): string => count.toLocaleString("en");
+const LIMIT_IN_WORDS = `a collection has at most ${inWords(MOST.records)}. Leave some out, or put them into another collection.`;
+
+/** What there is no room for is told as a problem of the table, or thrown as `record_limit`. */
+function beyondLimit(result: ImportResult, message: string, isDryRun: boolean): ImportResult {
+  if (!isDryRun) throw new ApiError("record_limit", `Nothing was imported. ${message}`);
+  const problems = [{ row: 0, column: "", message }, ...result.problems].slice(0, TOLD);
+  return { ...result, problems, problemCount: result.problemCount + 1 };
 }
 
 async function storeRows(

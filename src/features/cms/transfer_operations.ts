@@ -64,7 +64,7 @@ const importRecords = operation({
   effect: "outside",
   stores: true,
   atOnce: { account: 1, server: 4 },
-  errors: ["not_found", "plan_required", ...COMPUTING],
+  errors: ["not_found", "plan_required", "record_limit", ...COMPUTING],
   async handle(context, input) {
     const { services, account } = context;
     const collection = await getCollection(context, input.id);

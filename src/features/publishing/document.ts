@@ -10,6 +10,7 @@ import { type Element, isDocument, type Page, type Range, readPage } from "../..
 import { applyChanges, attributeChanges, type Change, changesOutside } from "../../html/splices.ts";
 import { isRightToLeft } from "../../lib/languages.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
+import { jsonLdOf } from "../cms/json_ld.ts";
 import { fillContent, PAGES_CSS } from "../cms/markup.ts";
 import type { Filling } from "../cms/service.ts";
 import {
@@ -193,7 +194,7 @@ function metaTags(parts: DocumentParts): string[] {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<meta property="og:title" content="${escapeHtml(parts.title)}">`,
     `<meta property="og:description" content="${escapeHtml(parts.description)}">`,
-    '<meta property="og:type" content="website">',
+    ...ogType(parts),
     `<meta property="og:site_name" content="${escapeHtml(parts.siteName)}">`,
   ];
   if (parts.canonical) {
@@ -210,6 +211,17 @@ function metaTags(parts: DocumentParts): string[] {
   if (parts.feed) tags.push(`<link rel="alternate" type="application/rss+xml" href="${escapeHtml(parts.feed)}">`);
   if (parts.noindex) tags.push('<meta name="robots" content="noindex">');
   return [...tags, ...fontPreloads(parts.css)];
+}
+
+/** https://ogp.me/#types */
+function ogType({ content }: DocumentParts): string[] {
+  const facts = content?.facts;
+  if (facts?.kind !== "article") return ['<meta property="og:type" content="website">'];
+  const times = [
+    ["published_time", facts.published_at],
+    ["modified_time", facts.updated_at],
+  ].flatMap(([name, time]) => (time ? [`<meta property="article:${name}" content="${escapeHtml(time)}">`] : []));
+  return ['<meta property="og:type" content="article">', ...times];
 }
 
 /** The address of one of our own upright Latin files, as the composer writes it in a `@font-face` rule. */
@@ -248,10 +260,12 @@ const scriptTag = ({ javascript }: DocumentParts) =>
     : "";
 
 /** What the page's record is, for search engines. A "<" in it can end no script. */
-const jsonLd = ({ content }: DocumentParts): string =>
-  content?.jsonLd
-    ? `<script type="application/ld+json">${JSON.stringify(content.jsonLd).replaceAll("<", "\\u003c")}</script>\n`
-    : "";
+function jsonLd({ content, language }: DocumentParts): string {
+  const said = content?.facts ? jsonLdOf(content.facts, language) : null;
+  return said === null
+    ? ""
+    : `<script type="application/ld+json">${JSON.stringify(said).replaceAll("<", "\\u003c")}</script>\n`;
+}
 
 /** What stands at the end of the body. */
 const atEnd = (parts: DocumentParts, hasForms: boolean): string =>
