@@ -4,8 +4,8 @@
  * the record says them. Nothing is made up: what nobody wrote is left out. Runs in a worker, because it reads Markdown.
  */
 import type { RecordFacts, ShownValue } from "./content_use.ts";
-import { textOf } from "./markup.ts";
 import { plainWords, richText, stepsIn } from "./rich_text.ts";
+import { textOf } from "./value_text.ts";
 
 type JsonLd = Record<string, unknown>;
 

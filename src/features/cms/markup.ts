@@ -9,7 +9,10 @@ import { applyChanges, attributeChanges, type Change } from "../../html/splices.
 import type { ContentImage } from "../../storage/tables.ts";
 import type { ContentUse, Filling, ListUse, ShownList, ShownValue, ShownValues } from "./content_use.ts";
 import { richText, richWords } from "./rich_text.ts";
+import { textOf } from "./value_text.ts";
 import { isAddress, isFileAddress } from "./values.ts";
+
+export { jsonLdOf } from "./json_ld.ts";
 
 const MOST_LISTS = 20;
 const MOST_KEYS = 100;
@@ -257,44 +260,6 @@ function addressOf(value: ShownValue): string | null {
       return value.value[0]?.src ?? null;
     default:
       return typeof value.value === "string" ? value.value : null;
-  }
-}
-
-/** A value as it is read. */
-export function textOf(value: ShownValue, language: string): string {
-  switch (value.type) {
-    case "number":
-      return formatted(language, (own) => new Intl.NumberFormat(own).format(value.value));
-    case "boolean":
-      return value.value ? "✓" : "";
-    case "date":
-      return formatted(language, (own) =>
-        new Intl.DateTimeFormat(own, { dateStyle: "long", timeZone: "UTC" }).format(
-          Date.parse(`${value.value}T00:00:00Z`),
-        ),
-      );
-    case "datetime":
-      return formatted(language, (own) =>
-        new Intl.DateTimeFormat(own, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(
-          Date.parse(value.value),
-        ),
-      );
-    case "image":
-      return value.value.alt;
-    case "file":
-      return value.value.name || value.value.src;
-    case "gallery":
-      return value.value.map(({ alt }) => alt).join(", ");
-    default:
-      return Array.isArray(value.value) ? value.value.join(", ") : value.value;
-  }
-}
-
-function formatted(language: string, format: (language: string) => string): string {
-  try {
-    return format(language);
-  } catch {
-    return format("en");
   }
 }
 

@@ -10,8 +10,7 @@ import { type Element, isDocument, type Page, type Range, readPage } from "../..
 import { applyChanges, attributeChanges, type Change, changesOutside } from "../../html/splices.ts";
 import { isRightToLeft } from "../../lib/languages.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
-import { jsonLdOf } from "../cms/json_ld.ts";
-import { fillContent, PAGES_CSS } from "../cms/markup.ts";
+import { fillContent, jsonLdOf, PAGES_CSS } from "../cms/markup.ts";
 import type { Filling } from "../cms/service.ts";
 import {
   FORMS_CSS,

@@ -1,0 +1,40 @@
+/** Values of records as people read them, in the language of a page. */
+import type { ShownValue } from "./content_use.ts";
+
+/** A value as it is read. */
+export function textOf(value: ShownValue, language: string): string {
+  switch (value.type) {
+    case "number":
+      return formatted(language, (own) => new Intl.NumberFormat(own).format(value.value));
+    case "boolean":
+      return value.value ? "✓" : "";
+    case "date":
+      return formatted(language, (own) =>
+        new Intl.DateTimeFormat(own, { dateStyle: "long", timeZone: "UTC" }).format(
+          Date.parse(`${value.value}T00:00:00Z`),
+        ),
+      );
+    case "datetime":
+      return formatted(language, (own) =>
+        new Intl.DateTimeFormat(own, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(
+          Date.parse(value.value),
+        ),
+      );
+    case "image":
+      return value.value.alt;
+    case "file":
+      return value.value.name || value.value.src;
+    case "gallery":
+      return value.value.map(({ alt }) => alt).join(", ");
+    default:
+      return Array.isArray(value.value) ? value.value.join(", ") : value.value;
+  }
+}
+
+function formatted(language: string, format: (language: string) => string): string {
+  try {
+    return format(language);
+  } catch {
+    return format("en");
+  }
+}
