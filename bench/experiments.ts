@@ -3,7 +3,7 @@ import { cpSync } from "node:fs";
 import { openStorage } from "../src/storage/client.ts";
 import { experiments } from "../src/storage/tables.ts";
 import { CONNECTIONS, VISITORS, viewsBeside } from "./counting.ts";
-import { perSecond, type Row, times } from "./report.ts";
+import type { Row } from "./report.ts";
 
 /**
  * Measures visits a second of a page that a published website has at `/`, and that an experiment is running on.
@@ -15,14 +15,10 @@ export async function experimentCost(directory: string, host: string): Promise<R
   const storage = openStorage(untested);
   await storage.write("all", (db) => db.update(experiments).set({ status: "stopped" }));
   await storage.close();
-  const { medians, ratios } = await viewsBeside(host, [directory, "counted"], [untested, "counted"]);
-  return [
-    {
-      what: `Published page under test, gzip, ${VISITORS.toLocaleString("en")} visitors, ${CONNECTIONS} connections`,
-      sitewright: perSecond(medians[0]!),
-      beside: `${perSecond(medians[1]!)} the same, not under test`,
-      ratio: times(ratios[0]!),
-      aim: "≥ 0.95",
-    },
-  ];
+  const what = `Published page under test, gzip, ${VISITORS.toLocaleString("en")} visitors, ${CONNECTIONS} connections`;
+  return await viewsBeside(
+    host,
+    { what, of: [directory, "counted"] },
+    { what: "not under test", of: [untested, "counted"] },
+  );
 }

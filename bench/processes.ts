@@ -1,5 +1,5 @@
 /** Processes of the benchmarks: each server runs in its own, on the loopback interface, and is stopped by its pid. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
@@ -82,6 +82,19 @@ export async function runToEnd(command: string[], environment: Record<string, st
   ]);
   if (code !== 0) throw new Error(`${command.join(" ")} failed: ${problems || output}`);
   return output;
+}
+
+/** The processor time of all threads of a process so far. */
+export const processorMicroseconds = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + threadNanoseconds(pid, thread), 0) / 1000;
+
+function threadNanoseconds(pid: number, thread: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ", 1)[0]);
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
 }
 
 /** A port that nobody listens on just now. */

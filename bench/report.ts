@@ -30,6 +30,7 @@ const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
 export const perSecond = (value: number): string => `${whole.format(value)}/s`;
 export const milliseconds = (value: number): string => `${value < 10 ? value.toFixed(2) : whole.format(value)} ms`;
+export const microseconds = (value: number): string => `${value.toFixed(1)} µs`;
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 export const kilobytes = (bytes: number): string => `${(bytes / 1e3).toFixed(1)} kB`;
 export const times = (ratio: number): string => ratio.toFixed(2);

@@ -42,8 +42,8 @@ export interface SiteContents {
   /** What a name's probe is answered with when the token is that of somebody who says that it is theirs; else null. */
   answerProbe(host: string, token: string): Promise<string | null>;
   document(hash: string): Promise<Content>;
-  /** How a page of a site is shown in several ways; null: it is not. */
-  findTest(site: Site, page: NonNullable<ReturnType<typeof pageIn>>): Promise<PageTest | null>;
+  /** How a page is shown in several ways; null: it is not. */
+  findTest(page: NonNullable<ReturnType<typeof pageIn>>): Promise<PageTest | null>;
   /** One of `SITE_FILES`, as it is at a host; null for other paths. */
   generate(site: Site, host: string, path: string): Promise<Content | null>;
   /** Where its sitemaps are: one, or an index with those that it leads to. */
@@ -165,7 +165,7 @@ export function createSiteContents(
     },
     findEntry: async (site, path) => (await reads().page.all({ release: site.release_id, path }))[0],
     document: loadStored,
-    findTest: (site, page) => findPageTest(reads(), site._id, page, loadStored),
+    findTest: (page) => findPageTest(reads(), page, loadStored),
     async generate(site, host, path) {
       const origin = originOf(host);
       switch (path) {

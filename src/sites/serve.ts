@@ -90,7 +90,7 @@ export function createSiteServer(
     if (entry?.status) return { content: await contents.notFoundPage(site), status: entry.status, page: null };
     const page = pageIn(entry);
     if (page) {
-      const test = await contents.findTest(site, page);
+      const test = await contents.findTest(page);
       const content = await contents.document(page.document);
       return { content, status: 200, page: refOf(site, page), ...(test ? { test } : {}) };
     }
@@ -201,7 +201,7 @@ export function createSiteServer(
     // Only addresses that exist are remembered: whoever asks for many others would push them out.
     if (status === 200) found.keep(`${host}${path}`, here, now);
     if (here.test && status === 200) {
-      await visits.prepare().catch(() => {});
+      if (visits.seedOfToday() === null) await visits.prepare().catch(() => {});
       return respondTested(request, here, here.test, () => address);
     }
     if (page && request.method === "GET") visits.viewed(page, request, () => address);
@@ -257,7 +257,7 @@ export function createSiteServer(
       }
       addresses.hit.add();
       // Midnight has come: until visitors of the new day are told apart it is answered as what was never asked for.
-      if (known.test && !visits.isPrepared()) return serveFound(request, host, path, now, peer);
+      if (known.test && visits.seedOfToday() === null) return serveFound(request, host, path, now, peer);
       if (known.test) return respondTested(request, known, known.test, peer);
       if (known.page && request.method === "GET") visits.viewed(known.page, request, peer);
       return contentResponse(request, known.content);

@@ -128,14 +128,21 @@ describe("an interval that holds at all times", () => {
 describe("the split", () => {
   const visitor = (number: number) => Bun.hash.wyhash(`visitor ${number}`).toString(36).padStart(12, "0").slice(-12);
 
-  test("of a million visitors is the one of the weights, with all of them and with some", () => {
+  /** As the site server tells them apart: by nothing but their addresses, which are alike, with the seed of a day. */
+  const address = (number: number) =>
+    `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}\nMozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0`;
+
+  test.each([
+    ["of whom a cookie says who they are", visitor, 0],
+    ["who are known by their addresses", address, 0x5eed],
+  ])("of a million visitors %s is the one of the weights, with all of them and with some", (_, nameOf, seed) => {
     const weights = [50, 30, 15, 5];
     for (const traffic of [100, 37]) {
       const split = splitOf("exp_01jd3v5x8gfqya1b2c3d4e5f6g", traffic, weights);
       const counts = weights.map(() => 0);
       let out = 0;
       for (let number = 0; number < 1_000_000; number++) {
-        const place = chooseFor(split, visitor(number));
+        const place = chooseFor(split, nameOf(number), seed);
         if (place === null) out++;
         else counts[place]!++;
       }
@@ -143,6 +150,14 @@ describe("the split", () => {
       if (traffic === 100) expect(out).toBe(0);
       else expect(ratioProbability([1_000_000 - out, out], [traffic, 100 - traffic])!).toBeGreaterThan(0.001);
     }
+  });
+
+  test("of one day has nothing to do with that of another", () => {
+    const split = splitOf("exp_one", 100, [1, 1]);
+    const pairs = [0, 0, 0, 0];
+    for (let number = 0; number < 100_000; number++)
+      pairs[chooseFor(split, address(number), 1)! * 2 + chooseFor(split, address(number), 2)!]!++;
+    expect(ratioProbability(pairs, [1, 1, 1, 1])!).toBeGreaterThan(0.001);
   });
 
   test("of an experiment has nothing to do with that of another, and more traffic moves nobody", () => {

@@ -15,6 +15,7 @@ import {
   type Act,
   cookiesIn,
   createExposureRoom,
+  type Exposed,
   type Exposure,
   exposureKey,
   hopedForPages,
@@ -23,20 +24,10 @@ import {
 } from "../exposures/service.ts";
 import type { Report } from "./beacon.ts";
 import { addCounts, type Counts, noCounts, tally } from "./counts.ts";
-import { createRecentVisitors } from "./recent_visitors.ts";
 import { dayOf, quarterOf } from "./rules.ts";
 import { addToSketch } from "./sketch.ts";
 import * as store from "./store.ts";
-import {
-  type Arrival,
-  asksForPrivacy,
-  likeness,
-  type PageRef,
-  readIdentity,
-  readVisit,
-  TRAITS,
-  type Visit,
-} from "./visits.ts";
+import { type Arrival, likeness, type PageRef, readIdentity, readVisit, TRAITS, type Visit } from "./visits.ts";
 
 /**
  * In a second; more than 170 million a day. What comes beyond is not counted: counting takes no more than a few hundredths
@@ -94,22 +85,19 @@ const MOST_VIEWS_OF_WEBSITE = 20_000;
 const MOST_VIEWS = 500_000;
 const MOST_SIGHTINGS = 2_000_000;
 
-/** Makes something of visitors: of each once in a while. */
-export interface Maker<Made> {
-  /** A website, or an experiment: nobody is the same in two of them. */
-  scope: string;
-  /** @param visitor the same text for all requests of somebody on a day of UTC */
-  make(visitor: string): Made;
-}
-
 export interface Visits {
   /**
-   * What is made of who sends a request. Undefined: a program, somebody who asks not to be tracked, or nobody can be told
-   * from others yet (`prepare`).
+   * A secret number of 32 bits, another one on each day of UTC: with it somebody is told from others without anybody
+   * knowing them again. Null: visitors of today can't be told apart yet (`prepare`).
    */
-  madeOf<Made>(maker: Maker<Made>, headers: Headers, peer: string | null): Made | undefined;
-  /** Whether visitors of today can be told apart. */
-  isPrepared(): boolean;
+  seedOfToday(): number | null;
+  /**
+   * Who sends a request: their address and program, the same for all of their requests, and nothing to be kept. Null: a
+   * program, or somebody who asks not to be tracked.
+   */
+  identityOf(headers: Headers, peer: string | null): string | null;
+  /** What somebody is called today in an experiment, as it may be kept; null: visitors can't be told apart yet. */
+  nameOf(identity: string, experimentId: string): string | null;
   /** Resolves when visitors of today can be told apart; rejects when the disk does not take what is needed for that. */
   prepare(): Promise<void>;
   /** Counts a request for a page. Costs next to nothing. */
@@ -122,6 +110,12 @@ export interface Visits {
   reported(page: PageRef, report: Report): void;
   /** Writes what was counted; resolves when it is on disk. */
   flush(): Promise<void>;
+}
+
+interface Today {
+  day: number;
+  salt: string;
+  seed: number;
 }
 
 /** Counts visits; what is counted is lost when it is not written before the process ends. */
@@ -145,9 +139,7 @@ export function createVisits({
     sightings: createRoom(MOST_SIGHTINGS, MOST_SIGHTINGS),
     exposures: createExposureRoom(),
   };
-  /** Forgotten with each flush, because addresses are in it. */
-  const recent = createRecentVisitors(MOST_WAITING);
-  let recentDay = -1;
+  let current: Today | null = null;
   let waiting = 0;
   let dropped = 0;
   let sweptDay = -1;
@@ -188,7 +180,6 @@ export function createVisits({
 
   async function write(): Promise<void> {
     const now = clock.now();
-    recent.forget();
     const firstDay = dayOf(now - SALT_GRACE_MS);
     if (waiting === 0 && acts.length === 0 && sweptDay === firstDay) return;
     if (dropped > 0) log.error("visits were not counted: too many at once", { dropped });
@@ -284,6 +275,15 @@ export function createVisits({
     return found;
   }
 
+  /** The day that it is, once its salt is known. */
+  function today(): Today | null {
+    const day = dayOf(clock.now());
+    if (current?.day === day) return current;
+    const salt = salts.get(day);
+    current = salt === undefined ? null : { day, salt, seed: Bun.hash.xxHash32(`${salt} seed`) };
+    return current;
+  }
+
   async function readBatch(db: Db, salted: Salts, taken: Group[], told: ReportArrival[]): Promise<Batch> {
     const wanted = new Set([...taken, ...told].map(({ page }) => page.page_id));
     const pages = new Set((await store.findPages(db, [...wanted])).map((page) => page.page_id));
@@ -307,27 +307,12 @@ export function createVisits({
   }
 
   return {
-    madeOf<Made>(maker: Maker<Made>, headers: Headers, peer: string | null) {
-      const today = dayOf(clock.now());
-      const salt = salts.get(today);
-      if (salt === undefined || asksForPrivacy(headers)) return undefined;
-      if (today !== recentDay) recent.forget();
-      recentDay = today;
-      const agent = headers.get("user-agent");
-      const forwarded = headers.get("x-forwarded-for");
-      let found = recent.find(maker.scope, agent, forwarded, peer);
-      if (!found) {
-        const identity = readIdentity(headers, peer, senders);
-        if (identity === null) return undefined;
-        found = recent.keep(maker.scope, agent, forwarded, peer, hashVisitor(salt, maker.scope, identity));
-      }
-      if (found.maker !== maker) {
-        found.made = maker.make(found.visitor);
-        found.maker = maker;
-      }
-      return found.made as Made;
+    seedOfToday: () => today()?.seed ?? null,
+    identityOf: (headers, peer) => readIdentity(headers, peer, senders),
+    nameOf(identity, experimentId) {
+      const salt = today()?.salt;
+      return salt === undefined ? null : hashVisitor(salt, experimentId, identity);
     },
-    isPrepared: () => salts.has(dayOf(clock.now())),
     async prepare() {
       const today = dayOf(clock.now());
       if (salts.has(today)) return;
@@ -398,13 +383,14 @@ interface ViewsOfVisitor extends store.ViewRow {
 }
 
 /** Who was shown a variation of a page and is not known to have been, as far as there is room for them. */
-function newExposures(views: ViewsOfVisitor[], known: Set<string>, room: Taking): (Exposure & { at: number })[] {
-  const found = new Map<string, Exposure & { at: number }>();
-  for (const { exposure, at } of views) {
-    if (!exposure) continue;
-    const key = exposureKey(exposure);
+function newExposures(views: ViewsOfVisitor[], known: Set<string>, room: Taking): Exposed[] {
+  const found = new Map<string, Exposed>();
+  for (const { exposure, at, visitor: ofDay } of views) {
+    const visitor = exposure?.cookie ?? ofDay;
+    if (!exposure || visitor === null) continue;
+    const key = exposureKey({ ...exposure, visitor });
     if (known.has(key) || found.has(key) || !room.take(exposure.experiment_id)) continue;
-    found.set(key, { ...exposure, at });
+    found.set(key, { ...exposure, visitor, at });
   }
   return [...found.values()];
 }

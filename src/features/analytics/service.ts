@@ -7,5 +7,5 @@ export {
   LONGEST_REPORT,
   readReport,
 } from "./beacon.ts";
-export { createVisits, dropOldAnalytics, type Maker, type Visits } from "./collector.ts";
+export { createVisits, dropOldAnalytics, type Visits } from "./collector.ts";
 export { asksForPrivacy, isBot, type PageRef } from "./visits.ts";

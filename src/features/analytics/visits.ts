@@ -121,12 +121,18 @@ function readCountry(value: string | null): string | null {
 }
 
 /** Address and program of a visitor, by which it is told from others on the same day. */
-const identityIn = (headers: Headers, peer: string | null, senders: Senders): string =>
-  `${senders.senderOf(headers, peer) ?? ""}\n${headers.get("user-agent")?.slice(0, LONGEST_AGENT)}`;
+const identityOf = (agent: string, headers: Headers, peer: string | null, senders: Senders): string =>
+  `${senders.senderOf(headers, peer) ?? ""}\n${agent.slice(0, LONGEST_AGENT)}`;
 
-/** The same of whoever may be told from others: null for programs, and for who asks not to be tracked. */
-export const readIdentity = (headers: Headers, peer: string | null, senders: Senders): string | null =>
-  isBot(headers) || asksForPrivacy(headers) ? null : identityIn(headers, peer, senders);
+/**
+ * The same of whoever may be told from others: null for programs, and for who asks not to be tracked. Each header is
+ * looked for once: it is done for each view of a page under test.
+ */
+export function readIdentity(headers: Headers, peer: string | null, senders: Senders): string | null {
+  const agent = headers.get("user-agent");
+  if (!agent || readAgent(agent) === "bot" || asksForPrivacy(headers)) return null;
+  return identityOf(agent, headers, peer, senders);
+}
 
 /**
  * Reads a request for a page.
@@ -136,7 +142,7 @@ export function readVisit({ headers, url, peer }: Arrival, senders: Senders, cou
   if (isPrefetch(headers)) return IGNORED;
   const header = headers.get("user-agent");
   const agent = header ? readAgent(header) : "bot";
-  if (agent === "bot") return BOT;
+  if (!header || agent === "bot") return BOT;
   if (asksForPrivacy(headers)) return { kind: "view", identity: null, traits: NO_TRAITS, cookies: NO_COOKIES };
   const referrer = headers.get("referer");
   const from = referrer ? readReferrer(referrer.slice(0, 2000)).host : null;
@@ -149,7 +155,7 @@ export function readVisit({ headers, url, peer }: Arrival, senders: Senders, cou
   const query = url.includes("utm_") ? new URL(url).searchParams : null;
   return {
     kind: "view",
-    identity: identityIn(headers, peer, senders),
+    identity: identityOf(header, headers, peer, senders),
     cookies: cookiesIn(headers),
     traits: {
       referrer: from === host ? null : from,

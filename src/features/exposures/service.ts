@@ -14,13 +14,18 @@ export { COOKIE_DAYS, cookieFor, cookiesIn } from "./cookies.ts";
 export { chooseFor, type Split, splitOf } from "./split.ts";
 export { type CountRow, listCounts } from "./store.ts";
 
-/** Somebody who is shown a variation. */
+/** What somebody is shown. */
 export interface Exposure {
   experiment_id: string;
   variation: string;
+  /** Who a cookie says that they are; null: who they are is known for the day alone. */
+  cookie: string | null;
+}
+
+/** Somebody who was shown something. */
+export interface Exposed extends Exposure {
   visitor: string;
-  /** Whether a cookie knows them; else they are somebody else on another day. */
-  byCookie: boolean;
+  at: number;
 }
 
 /** Something that a visitor did. */
@@ -47,16 +52,16 @@ const dayOf = (time: number): number => time - (time % DAY_MS);
 export const createExposureRoom = () => createRoom(MOST_OF_EXPERIMENT, MOST);
 
 /** What a visitor's row is found by. */
-export const exposureKey = ({ experiment_id, visitor }: Pick<Exposure, "experiment_id" | "visitor">): string =>
+export const exposureKey = ({ experiment_id, visitor }: Pick<Exposed, "experiment_id" | "visitor">): string =>
   `${experiment_id} ${visitor}`;
 
 /** Writes who was shown what, each visitor once. */
-export async function recordExposures(db: Db, exposures: (Exposure & { at: number })[]): Promise<void> {
+export async function recordExposures(db: Db, exposures: Exposed[]): Promise<void> {
   if (exposures.length === 0) return;
-  const rows = exposures.map(({ byCookie, ...exposure }) => ({
+  const rows = exposures.map(({ cookie, ...exposure }) => ({
     ...exposure,
     // What came in just before midnight is written just after.
-    until: byCookie ? exposure.at + COOKIE_DAYS * DAY_MS : dayOf(exposure.at) + DAY_MS + HOUR_MS,
+    until: cookie ? exposure.at + COOKIE_DAYS * DAY_MS : dayOf(exposure.at) + DAY_MS + HOUR_MS,
   }));
   await count(db, await store.insertExposures(db, rows), "visitors");
 }

@@ -32,10 +32,13 @@ export function splitOf(experimentId: string, traffic: number, weights: number[]
   };
 }
 
-/** The place of the variation that a visitor sees; null: this one takes no part. */
-export function chooseFor({ seeds, takes, bounds }: Split, visitor: string): number | null {
-  if (takes < HASHES && Bun.hash.xxHash32(visitor, seeds.taking) >= takes) return null;
-  const hash = Bun.hash.xxHash32(visitor, seeds.choosing);
+/**
+ * The place of the variation that a visitor sees; null: this one takes no part.
+ * @param seed of 32 bits: with another one the same visitor is somebody else
+ */
+export function chooseFor({ seeds, takes, bounds }: Split, visitor: string, seed = 0): number | null {
+  if (takes < HASHES && Bun.hash.xxHash32(visitor, (seeds.taking ^ seed) >>> 0) >= takes) return null;
+  const hash = Bun.hash.xxHash32(visitor, (seeds.choosing ^ seed) >>> 0);
   let place = 0;
   while (hash >= bounds[place]!) place++;
   return place;
