@@ -25,9 +25,12 @@ export function Recipients({ campaign }: { campaign: WholeCampaign }) {
   const { page, values, setPage, setFilter } = useListState("recipients");
   const status = STATUSES.find((one) => one === values.status);
   const asked = { id: campaign._id, page, ...(status ? { status } : {}) };
+  const { queryKey, ...list } = listQuery("GET /v1/campaigns/:id/recipients", asked);
   const recipients = useQuery({
-    ...listQuery("GET /v1/campaigns/:id/recipients", asked),
-    // Also once more when it is through: the last of them were on their way when they were asked for.
+    ...list,
+    // Asked for anew with each status of the campaign: when it is through, the last of them were not when they were asked
+    // for.
+    queryKey: [...queryKey, campaign.status],
     refetchInterval: ({ state }) =>
       isUnderWay(campaign) || state.data?.data.some((one) => one.status === "sending") ? LOOKED_EVERY_MS : false,
   });
