@@ -168,6 +168,8 @@ const DISK_PROBLEMS = {
   read_only: "the database in it can't be written",
   io: "its disk reports an error; is it full?",
   busy: "another process holds its database",
+  unreachable: "its database can't be reached",
+  unknown: "its database can't be reached",
 };
 
 function unusable(directory: string, error: unknown): StartError {

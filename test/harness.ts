@@ -17,9 +17,11 @@ import type { Plan, PlanStatus } from "../src/policy/plans.ts";
 import { openStorage, type Storage } from "../src/storage/client.ts";
 import { createLives } from "../src/storage/lives.ts";
 import { newestIdTime } from "../src/storage/newest_id.ts";
+import { openPostgres } from "../src/storage/postgres/client.ts";
 import type { ComputeFor } from "../src/workers/computation.ts";
 import { checkWrites } from "./checked_writes.ts";
 import { inlineComputeFor, sourceOf } from "./inline_compute.ts";
+import { type Postgres, startPostgres } from "./postgres.ts";
 import { scriptedEngine } from "./scripted_engine.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every form.
@@ -79,6 +81,25 @@ export interface TestServerOptions {
 
 /** A new empty folder for a test. */
 export const newDirectory = (): string => mkdtempSync(join(tmpdir(), "sitewright-test-"));
+
+/** Databases on the server, by the folder whose file they stand for. */
+const onServer = new Map<string, string>();
+let server: Promise<Postgres> | null = null;
+
+/**
+ * The database of a folder. With SITEWRIGHT_TEST_POSTGRES=postgres://… it is on that server instead, for all tests that
+ * ask it nothing but what stores ask.
+ */
+export async function openTestStorage(directory: string): Promise<Storage> {
+  if (!process.env.SITEWRIGHT_TEST_POSTGRES) return checkWrites(openStorage(directory));
+  server ??= startPostgres();
+  let url = onServer.get(directory);
+  if (!url) {
+    url = await (await server).newMigrated();
+    onServer.set(directory, url);
+  }
+  return await openPostgres(url, { connections: 4 });
+}
 
 async function toAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
@@ -154,7 +175,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     { SITEWRIGHT_DATA: directory },
   );
   const clock = options.clock ?? systemClock;
-  const storage = checkWrites(openStorage(directory));
+  const storage = await openTestStorage(directory);
   const ids = createIds(clock.now, await newestIdTime(storage.read));
   const services = { clock, ids };
   let app: App | null = null;

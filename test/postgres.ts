@@ -6,12 +6,16 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SQL } from "bun";
+import { migratePostgres } from "../src/storage/postgres/migrate.ts";
+import { SEARCH_PATH } from "../src/storage/postgres/schema.ts";
 
 const VERSIONS = "/usr/lib/postgresql";
 
 export interface Postgres {
   /** The address of a new, empty database. */
   newDatabase(): Promise<string>;
+  /** The address of one that has the newest schema. */
+  newMigrated(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -106,13 +110,29 @@ async function isUp(url: string): Promise<void> {
 
 function databasesOf(url: string, end: () => Promise<void>): Postgres {
   const admin = new SQL({ url, max: 1 });
+  let migrated: Promise<string> | null = null;
+
+  async function make(like: string): Promise<{ name: string; href: string }> {
+    const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+    await admin.unsafe(`CREATE DATABASE ${name}${like}`);
+    const address = new URL(url);
+    address.pathname = `/${name}`;
+    return { name, href: address.href };
+  }
+
+  async function makeMigrated(): Promise<string> {
+    const { name, href } = await make("");
+    const server = new SQL({ url: href, max: 1, connection: { search_path: SEARCH_PATH } } as never);
+    await migratePostgres(server);
+    await server.close();
+    return name;
+  }
+
   return {
-    async newDatabase() {
-      const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-      await admin.unsafe(`CREATE DATABASE ${name}`);
-      const address = new URL(url);
-      address.pathname = `/${name}`;
-      return address.href;
+    newDatabase: async () => (await make("")).href,
+    async newMigrated() {
+      migrated ??= makeMigrated();
+      return (await make(` TEMPLATE ${await migrated}`)).href;
     },
     async stop() {
       await admin.close({ timeout: 1 });

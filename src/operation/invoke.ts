@@ -568,10 +568,17 @@ export function toError(
       read_only: "The server's data directory can't be written",
       io: "The server's disk reports an error",
       busy: "Another process holds the server's database",
+      unreachable: "The server's database can't be reached",
+      unknown: "The server's database can't be reached, and whether the change was made isn't known",
     }[disk.reason];
+    const what =
+      disk.reason === "unknown"
+        ? "Look whether it was before you try again, or send the same Idempotency-Key"
+        : "nothing was changed";
+    const reading = disk.reason === "unknown" || disk.reason === "unreachable" ? "" : " Reading still works.";
     const unavailable = new ApiError(
       "storage_unavailable",
-      `${why}; nothing was changed. Reading still works. Tell the operator, and try again when it is mended.`,
+      `${why}; ${what}.${reading} Tell the operator, and try again when it is mended.`,
     );
     return { status: unavailable.status, body: unavailable.body };
   }

@@ -310,7 +310,7 @@ async function addAll(
     .values(rows.map(({ bucket, counter, added }) => ({ bucket, window_start: counter.windowStart, count: added })))
     .onConflictDoUpdate({
       target: [rateCounters.bucket, rateCounters.window_start],
-      set: { count: sql`count + excluded.count` },
+      set: { count: sql`${rateCounters.count} + excluded.count` },
     })
     .returning();
   return new Map(sums.map(({ bucket, window_start, count }) => [`${bucket} ${window_start}`, count]));

@@ -7,7 +7,7 @@ import { Database, type Statement } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/bun-sqlite";
+import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { systemClock } from "../lib/clock.ts";
 import { keepStatements, type SlowStatements } from "./compiled_statements.ts";
 import type { Db } from "./db.ts";
@@ -58,9 +58,12 @@ export interface Storage {
   share(isShared: boolean): void;
   /** Waits for the writes under way, then closes the files. */
   close(): Promise<void>;
-  /** The file of the database. */
+  /** The file of the database; empty: it is on a server. */
   path: string;
 }
+
+/** It answers at once, which whoever awaits does not see. */
+export const asDb = (database: BunSQLiteDatabase): Db => database as unknown as Db;
 
 /** The file of the database inside a data directory. */
 export const databasePath = (dataDirectory: string) => join(dataDirectory, "sitewright.db");
@@ -101,11 +104,11 @@ export function openStorage(
   reader.run("PRAGMA mmap_size = 268435456");
   const forgetStatements = [reader, writer].map((connection) => keepStatements(connection, slow && { ...slow, now }));
   const snapshot = createSnapshot(reader, now);
-  const writeQueue = createWriteQueue(writer, drizzle(writer), snapshot.end, now);
+  const writeQueue = createWriteQueue(writer, asDb(drizzle(writer)), snapshot.end, now);
   return {
     path,
     // Drizzle tells its logger of every query just before it runs.
-    read: drizzle(reader, { logger: { logQuery: snapshot.begin } }),
+    read: asDb(drizzle(reader, { logger: { logQuery: snapshot.begin } })),
     refresh: snapshot.end,
     // All lanes are one here.
     write: (_, work) => writeQueue.add(work),

@@ -1,4 +1,7 @@
-import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 
-/** A connection that queries are asked of, or a transaction on it. */
-export type Db = BunSQLiteDatabase;
+/**
+ * A connection that queries are asked of, or a transaction on it. Queries are awaited, though an engine in this process
+ * answers at once.
+ */
+export type Db = BaseSQLiteDatabase<"async", unknown>;

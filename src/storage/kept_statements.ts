@@ -1,7 +1,8 @@
 /** What is asked with nearly every call is built once: `preparedOnce`, and for rows `selectOnce` and `rowsOf`. */
-import type { Database } from "bun:sqlite";
+import { Database } from "bun:sqlite";
 import { Column, is, type Logger, Placeholder, SQL } from "drizzle-orm";
 import type { Db } from "./db.ts";
+import type { Connection } from "./postgres/session.ts";
 
 /**
  * A query that every connection prepares once: for what is asked with each call.
@@ -39,10 +40,17 @@ export function selectOnce<Built extends Select>(build: (db: Db) => Built) {
   return preparedOnce((db): PreparedSelect<Row> => {
     const built = build(db);
     const { sql, params } = built.toSQL();
-    const { $client, session } = db as unknown as { $client: Database; session: { logger: Logger } };
-    const statement = $client.prepare(sql);
+    const { $client, session } = db as unknown as { $client: Database | Connection; session: { logger: Logger } };
     const fill = params.map(valueFor);
     const readRow = rowReader(built._.selectedFields);
+    if (isOnServer($client))
+      return {
+        async all(values) {
+          const given = fill.map((value) => value(values));
+          return (await $client.query(sql, given)).map(readRow) as Row[];
+        },
+      };
+    const statement = $client.prepare(sql);
     return {
       all(values) {
         const given = fill.map((value) => value(values));
@@ -55,8 +63,13 @@ export function selectOnce<Built extends Select>(build: (db: Db) => Built) {
 
 /** The rows that a statement with a fixed text gives, as lists of values: for what is run very often in a row. */
 export async function rowsOf(db: Db, text: string, values: unknown[]): Promise<unknown[][]> {
-  return (db as unknown as { $client: Database }).$client.prepare(text).values(...(values as never[])) as unknown[][];
+  const { $client } = db as unknown as { $client: Database | Connection };
+  if (isOnServer($client)) return await $client.query(text, values);
+  return $client.prepare(text).values(...(values as never[])) as unknown[][];
 }
+
+/** Whether statements are asked of a server, not of a file. */
+const isOnServer = (client: Database | Connection): client is Connection => !(client instanceof Database);
 
 /** Gives what a parameter is bound to: one of the values, or always the same. */
 function valueFor(param: unknown): (values: Record<string, unknown>) => unknown {

@@ -68,15 +68,15 @@ export async function searchFor(
   where?: SQL,
 ): Promise<{ found: string[]; total: number }> {
   const { table, isAlive } = SEARCHED[kind];
-  const matching = sql`SELECT rowid FROM search WHERE search MATCH ${matchQuery(kind, accountId, text)}`;
+  const matching = sql`SELECT rowid AS row FROM search WHERE search MATCH ${matchQuery(kind, accountId, text)}`;
   // While something is being deleted, what is hidden is taken out: that takes a look at each match.
   const looked = and((await isDeleting(db, accountId)) ? isAlive : undefined, where);
   const seen = looked
-    ? sql`SELECT row AS rowid FROM search_rows JOIN ${table} ON ${table._id} = resource
+    ? sql`SELECT row FROM search_rows JOIN ${table} ON ${table._id} = resource
         WHERE row IN (${matching}) AND ${looked}`
     : matching;
   const rows = await db.all<{ resource: string }>(sql`
-    SELECT resource FROM search_rows WHERE row IN (${seen} ORDER BY rowid DESC LIMIT ${limit + 1} OFFSET ${offset})
+    SELECT resource FROM search_rows WHERE row IN (${seen} ORDER BY row DESC LIMIT ${limit + 1} OFFSET ${offset})
     ORDER BY row DESC`);
   const found = rows.map((row) => row.resource);
   // Who is far down a list has passed more than are counted: what is after this page is all that is asked.

@@ -15,6 +15,8 @@ const REASONS = {
   read_only: "the database can't be written",
   io: "the disk reports an error",
   busy: "another process holds the database",
+  unreachable: "the database can't be reached",
+  unknown: "the database can't be reached",
 };
 
 /**

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** SQLite's own tables, and the full-text indexes, of which each has its own kind. */
 const isCompared = (name: string) =>
-  !/^(site_)?search(_waiting|_data|_idx|_content|_docsize|_config)?$|^sqlite_|^migrations$/.test(name);
+  !/^(site_)?search(_waiting|_data|_idx|_content|_docsize|_config)?$|^sqlite_|^migrations$|^write_marks$/.test(name);
 
 interface ColumnThere {
   table: string;

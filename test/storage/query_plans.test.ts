@@ -31,7 +31,7 @@ import * as credits from "../../src/policy/credits.ts";
 import * as idempotency from "../../src/policy/idempotency.ts";
 import { prepareSiteReads } from "../../src/sites/store.ts";
 import { getTexts, putBlob } from "../../src/storage/blobs.ts";
-import type { Db } from "../../src/storage/client.ts";
+import { asDb, type Db } from "../../src/storage/client.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { findServed, widthsOf } from "../../src/storage/served_files.ts";
 import * as tables from "../../src/storage/tables.ts";
@@ -41,9 +41,7 @@ migrate(database);
 afterAll(() => database.close());
 
 let sent: { query: string; params: unknown[] }[] = [];
-const db: Db = drizzle(database, {
-  logger: { logQuery: (query, params) => void sent.push({ query, params }) },
-});
+const db = asDb(drizzle(database, { logger: { logQuery: (query, params) => void sent.push({ query, params }) } }));
 
 const clock = { now: () => 0, after: () => () => {} };
 const moment = { now: 0, ids: createIds(clock.now) };

@@ -531,7 +531,7 @@ export async function listOutdated(db: Db, websiteId: string, newest: number, be
         eq(releases.website_id, websiteId),
         lt(releases.number, oldestKept.number!),
         lt(releases.created_at, before),
-        sql`${releases._id} IS NOT (SELECT ${websites.release_id} FROM ${websites} WHERE ${websites._id} = ${websiteId})`,
+        sql`${releases._id} IS DISTINCT FROM (SELECT ${websites.release_id} FROM ${websites} WHERE ${websites._id} = ${websiteId})`,
         alive(releases._id),
       ),
     )

@@ -25,6 +25,10 @@ export async function migratePostgres(server: SQL, migrations: readonly Migratio
     await transaction.unsafe(
       "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)",
     );
+    // What the last write at a place of a process was (client.ts).
+    await transaction.unsafe(
+      "CREATE TABLE IF NOT EXISTS write_marks (place text PRIMARY KEY, write text NOT NULL, written_at timestamptz NOT NULL)",
+    );
     const found: { name: string }[] = await transaction.unsafe("SELECT name FROM migrations");
     const applied = new Set(found.map(({ name }) => name));
     const known = new Set(migrations.map(({ name }) => name));

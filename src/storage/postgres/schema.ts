@@ -42,11 +42,16 @@ const SEARCH = [
       lower(regexp_replace(normalize(left(words, 200000), NFKD), '[\\u0300-\\u036f]', '', 'g') COLLATE "und-x-icu"),
       '[^[:alnum:]]+'), ' ')
   $$`,
-  `CREATE FUNCTION search_query(scope text, words text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-    SELECT string_agg(quote_literal(word) || suffix, ' & ')::tsquery FROM (
-      SELECT scope AS word, '' AS suffix
-      UNION ALL SELECT found, ':*' FROM regexp_split_to_table(search_words(words), ' ') AS found WHERE found <> ''
-    ) AS terms
+  // A query as FTS5 is asked it: `scope:"…" AND words:"one"* AND "two letters"`. A phrase's words follow each other.
+  `CREATE FUNCTION search_match(asked text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT concat_ws(' & ', quote_literal(lower(substring(asked from '^scope:"([^"]*)"'))), string_agg(phrase, ' & '))::tsquery
+      FROM (
+        SELECT (
+          SELECT string_agg(quote_literal(word), ' <-> ' ORDER BY place) || CASE WHEN term[2] = '*' THEN ':*' ELSE '' END
+            FROM regexp_split_to_table(search_words(term[1]), ' ') WITH ORDINALITY AS parts (word, place) WHERE word <> ''
+        ) AS phrase
+          FROM regexp_matches(substring(asked from '^scope:"[^"]*"(.*)$'), '"([^"]*)"(\\*?)', 'g') AS term
+      ) AS terms
   $$`,
   `CREATE TABLE search (
     row bigint PRIMARY KEY, scope text NOT NULL, words text NOT NULL,

@@ -5,10 +5,29 @@
 
 /** A statement, with its values numbered. */
 export function translate(text: string): string {
-  return numbered(text)
+  return searches(numbered(text))
     .replace(HINT, "$1")
     .replace(/\browid\b/g, "ctid")
     .replace(/\bon conflict \(([^)]*)\)/gi, (clause) => clause.replace(/"\w+"\./g, ""));
+}
+
+/**
+ * What is asked of full-text indexes: those of PostgreSQL are tables like others (schema.ts), and have nothing to merge.
+ */
+function searches(text: string): string {
+  if (!/\bsearch\b|\bsite_search\b/.test(text)) return text;
+  if (/'merge'/.test(text)) return "";
+  const asked = /\bMATCH (\$\d+)/.exec(text)?.[1];
+  return text
+    .replace(/\b(search|site_search) MATCH (\$\d+)/g, "$1.found @@ search_match($2)")
+    .replace(/\bbm25\((\w+)[^)]*\)/g, (_, index: string) => `-ts_rank(${index}.found, search_match(${asked}))`)
+    .replace(/\bSELECT rowid AS row FROM search\b/g, "SELECT row FROM search")
+    .replace(/\bsite_search\.rowid\b/g, "site_search.row")
+    .replace(
+      /\bINSERT OR REPLACE INTO site_search \(rowid, scope, title, headings, body\)(.*)$/s,
+      `INSERT INTO site_search (row, scope, title, headings, body)$1
+        ON CONFLICT (row) DO UPDATE SET scope = excluded.scope, title = excluded.title, headings = excluded.headings, body = excluded.body`,
+    );
 }
 
 /** The plus of `unindexed`: PostgreSQL knows by its statistics what to look up first. One that adds has a space behind it. */

@@ -1,0 +1,446 @@
+/**
+ * The database on a server: the same `Storage` as SQLite's (../client.ts), for as many processes as want to serve it.
+ *
+ * A write is a transaction on a connection of its own, which begins by taking the lock of its lane (../lanes.ts): a lock
+ * of the server that ends with the transaction, however that ends. It runs again from its beginning when the server could
+ * not do it beside others, and when the connection to it was lost. Whether a COMMIT whose answer was lost has happened is
+ * asked of a row that it writes with it, in the lane that it had: nothing that was acknowledged is lost, and nothing is
+ * done twice.
+ *
+ * What others have committed is told by the server (NOTIFY), once for what is committed within a few milliseconds, and
+ * after the commit: within it, all commits would wait for each other. Once a second it is asked for, too. As long as it
+ * is not certain that the server is heard, nothing that was read before counts as new.
+ */
+import { type ReservedSQL, SQL } from "bun";
+import { type Clock, systemClock } from "../../lib/clock.ts";
+import type { Storage } from "../client.ts";
+import type { SlowStatements } from "../compiled_statements.ts";
+import type { Db } from "../db.ts";
+import type { Lane } from "../lanes.ts";
+import { brokenRule, hasLostConnection, isConflict, StorageUnavailable, storageProblem } from "../problems.ts";
+import { migratePostgres } from "./migrate.ts";
+import { SEARCH_PATH } from "./schema.ts";
+import { asFromSqlite, asToPostgres, type Connection, databaseOf, type Rows } from "./session.ts";
+import { translate } from "./translate.ts";
+
+export interface PostgresOptions {
+  clock?: Clock;
+  /** Milliseconds of a clock that only goes forwards. */
+  now?: () => number;
+  /** Who is told of statements that take long. */
+  slow?: Omit<SlowStatements, "now"> | null;
+  /** How many writes are under way at the same time, and as many reads. */
+  connections?: number;
+  /** How long a lost server is waited for, in milliseconds. */
+  patienceMs?: number;
+}
+
+const CONNECTIONS = 10;
+const PATIENCE_MS = 10_000;
+/** How often work runs again that the server could not do beside others. */
+const MOST_CONFLICTS = 20;
+/** How often work runs again that has broken a rule: by then it sees what the others have made. */
+const MOST_BROKEN_RULES = 2;
+const LONGEST_STATEMENT_MS = 60_000;
+/** A transaction in which nothing happens is of a process that is not there any more. */
+const LONGEST_SILENCE_MS = 30_000;
+const CONNECT_SECONDS = 5;
+/** Commits of so long are told of at once. */
+const GATHER_MS = 2;
+const HEARTBEAT_MS = 1_000;
+/** The server is not heard any more when it has not repeated what it was told for so long. */
+const DEAF_MS = 3_000;
+const CHANNEL = "sitewright";
+
+/** The lock of all lanes has a number; that of each other is made of its name. */
+const ENTER =
+  "SELECT pg_advisory_xact_lock_shared(7349210002), pg_advisory_xact_lock(hashtextextended($1, 7349210002))";
+/** Statements without values: only as templates does Bun send them before what was sent earlier is answered. */
+const template = (strings: TemplateStringsArray) => strings;
+const ENTER_ALL = template`SELECT pg_advisory_xact_lock(7349210002)`;
+const BEGIN = template`BEGIN`;
+const COMMIT = template`COMMIT`;
+const ROLLBACK = template`ROLLBACK`;
+/** Whoever has written nothing leaves no mark. */
+const MARK = `INSERT INTO write_marks (place, write, written_at)
+  SELECT $1, $2, now() WHERE pg_current_xact_id_if_assigned() IS NOT NULL
+  ON CONFLICT (place) DO UPDATE SET write = excluded.write, written_at = excluded.written_at`;
+const IS_MARKED = "SELECT 1 FROM write_marks WHERE place = $1 AND write = $2";
+const FORGET_MARKS = "DELETE FROM write_marks WHERE starts_with(place, $1) OR written_at < now() - interval '1 day'";
+
+/** How every connection is set. */
+const SETTINGS = {
+  search_path: SEARCH_PATH,
+  application_name: "sitewright",
+  default_transaction_isolation: "read committed",
+  statement_timeout: String(LONGEST_STATEMENT_MS),
+  idle_in_transaction_session_timeout: String(LONGEST_SILENCE_MS),
+  // A client that is gone gives its locks back also while it waits for others'.
+  client_connection_check_interval: "1000",
+  tcp_keepalives_idle: "10",
+  tcp_keepalives_interval: "5",
+  tcp_keepalives_count: "3",
+  jit: "off",
+};
+
+const connect = (url: string, max: number, more: Record<string, string> = {}): SQL =>
+  new SQL({
+    url,
+    max,
+    bigint: true,
+    connectionTimeout: CONNECT_SECONDS,
+    idleTimeout: 0,
+    maxLifetime: 0,
+    connection: { ...SETTINGS, ...more },
+  } as ConstructorParameters<typeof SQL>[0]);
+
+/**
+ * Opens a database on a server, making and migrating its schema when needed.
+ * @throws what the server answers, or StorageUnavailable when it can't be reached
+ */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Storage> {
+  const { clock = systemClock, now = () => performance.now(), slow = null } = options;
+  const { connections = CONNECTIONS, patienceMs = PATIENCE_MS } = options;
+  const name = crypto.randomUUID();
+  const migrating = connect(url, 1);
+  try {
+    await migratePostgres(migrating);
+  } finally {
+    await migrating.close();
+  }
+  const timed = (text: string, began: number) => {
+    const durationMs = now() - began;
+    if (slow && durationMs >= slow.leastMs) slow.tell(text, durationMs);
+  };
+  const pause = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
+  /** How long until the next try; null: no more of them. */
+  const pauseBefore = (tries: number, since: number): number | null =>
+    now() - since > patienceMs ? null : Math.min(1_000, 10 * 2 ** Math.min(tries, 7));
+
+  const reading = connect(url, connections, { default_transaction_read_only: "on" });
+  const writing = connect(url, connections);
+  const news = createNews(connect(url, 1), name, clock, now);
+
+  const read: Connection = {
+    async query(text, values) {
+      const began = now();
+      const words = wordsOf(text);
+      const given = values.map(asToPostgres);
+      for (let tries = 0; ; tries++) {
+        try {
+          const rows = (await reading.unsafe(words, given).values()) as unknown as Rows;
+          timed(text, began);
+          return asFromSqlite(rows);
+        } catch (error) {
+          const ms = hasLostConnection(error) ? pauseBefore(tries, began) : null;
+          if (ms === null) throw storageProblem(error) ?? error;
+          await pause(ms);
+        }
+      }
+    },
+  };
+
+  const free = Array.from({ length: connections }, (_, index) => createPlace(`${name} ${index}`, timed, now));
+  const waitingForPlace: ((place: Place) => void)[] = [];
+  const lanes = createLanes();
+  const counts = { commits: 0, writers: 0, waiting: 0 };
+  const underWay = new Set<Promise<unknown>>();
+
+  async function take(): Promise<Place> {
+    return free.pop() ?? (await new Promise<Place>((resolve) => waitingForPlace.push(resolve)));
+  }
+
+  function give(place: Place): void {
+    const next = waitingForPlace.shift();
+    if (next) next(place);
+    else free.push(place);
+  }
+
+  /** Runs work in a transaction. What `unsure` knows of an earlier one is looked at first, and set before the commit. */
+  async function attempt<Result>(
+    place: Place,
+    lane: Lane,
+    work: (db: Db) => Promise<Result>,
+    unsure: { of: { write: string; result: Result } | null },
+  ): Promise<Result> {
+    const connection = await writing.reserve();
+    place.begin(connection, lane);
+    try {
+      if (unsure.of) {
+        if (await place.isMarked(unsure.of.write)) return unsure.of.result;
+        unsure.of = null;
+      }
+      const result = await work(place.db);
+      if (place.failure()) throw place.failure();
+      const write = crypto.randomUUID();
+      if (place.hasBegun()) {
+        unsure.of = { write, result };
+        await place.commit(write);
+      }
+      return result;
+    } catch (error) {
+      // What work has made of it says less than what the server had said.
+      throw place.failure() ?? error;
+    } finally {
+      await place.end();
+      connection.release();
+    }
+  }
+
+  async function run<Result>(place: Place, lane: Lane, work: (db: Db) => Promise<Result>): Promise<Result> {
+    const unsure: { of: { write: string; result: Result } | null } = { of: null };
+    let lostAt: number | null = null;
+    let conflicts = 0;
+    let brokenRules = 0;
+    for (let tries = 0; ; tries++) {
+      try {
+        return await attempt(place, lane, work, unsure);
+      } catch (error) {
+        let ms: number | null = null;
+        if (hasLostConnection(error)) {
+          lostAt ??= now();
+          ms = pauseBefore(tries, lostAt);
+        } else if (isConflict(error)) {
+          lostAt = null;
+          unsure.of = null;
+          if (conflicts++ < MOST_CONFLICTS) ms = 2 * conflicts;
+        } else if (brokenRule(error)) {
+          unsure.of = null;
+          if (brokenRules++ < MOST_BROKEN_RULES) ms = 0;
+        }
+        if (ms === null) throw unsure.of ? new StorageUnavailable("unknown", error) : (storageProblem(error) ?? error);
+        if (ms > 0) await pause(ms);
+      }
+    }
+  }
+
+  async function write<Result>(lane: Lane, work: (db: Db) => Promise<Result>): Promise<Result> {
+    counts.waiting++;
+    const leave = await lanes.enter(lane);
+    const place = await take();
+    counts.waiting--;
+    try {
+      const result = await run(place, lane, work);
+      counts.commits++;
+      counts.writers++;
+      news.committed();
+      return result;
+    } finally {
+      give(place);
+      leave();
+    }
+  }
+
+  await writing.unsafe(FORGET_MARKS, ["-"]);
+  await news.begin();
+  return {
+    path: "",
+    read: databaseOf(read),
+    // Each read sees the newest commit.
+    refresh() {},
+    write(lane, work) {
+      const written = write(lane, work);
+      const settled = written.then(
+        () => {},
+        () => {},
+      );
+      underWay.add(settled);
+      settled.then(() => underWay.delete(settled));
+      return written;
+    },
+    commits: () => ({ ...counts }),
+    revision: news.revision,
+    share: news.share,
+    async close() {
+      while (underWay.size > 0) await Promise.all(underWay);
+      await news.end();
+      await writing.unsafe(FORGET_MARKS, [name]).catch(() => {});
+      await Promise.all([reading, writing].map((pool) => pool.close({ timeout: 5 })));
+    },
+  };
+}
+
+/** Statements in PostgreSQL's words, by what they are in SQLite's. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 2_000;
+
+function wordsOf(text: string): string {
+  let words = known.get(text);
+  if (words === undefined) {
+    if (known.size === MOST_KNOWN) known.delete(known.keys().next().value!);
+    words = translate(text);
+    known.set(text, words);
+  }
+  return words;
+}
+
+/** One write at a time: its connection as stores know it, kept for the next so that its queries are built once. */
+interface Place {
+  db: Db;
+  begin(connection: ReservedSQL, lane: Lane): void;
+  /** Whether anything was asked of the server. */
+  hasBegun(): boolean;
+  /** After it the transaction can't go on, and runs again. */
+  failure(): unknown;
+  isMarked(write: string): Promise<boolean>;
+  commit(write: string): Promise<void>;
+  /** Takes back what was not committed. */
+  end(): Promise<void>;
+}
+
+function createPlace(name: string, timed: (text: string, began: number) => void, now: () => number): Place {
+  let connection: ReservedSQL | null = null;
+  let lane: Lane = "all";
+  let opening: Promise<unknown> | null = null;
+  let failure: unknown = null;
+  let isOver = false;
+
+  /** Sent at once; what was sent before is answered before. */
+  const send = (text: string | TemplateStringsArray, values: unknown[] = []) =>
+    (typeof text === "string" ? connection!.unsafe(text, values) : connection!(text))
+      .values()
+      .execute() as unknown as Promise<Rows>;
+
+  async function ask(text: string, values: unknown[]): Promise<Rows> {
+    if (!connection || isOver) throw new Error("this write is over: its connection must not be kept");
+    if (!opening) {
+      opening = Promise.all([send(BEGIN), lane === "all" ? send(ENTER_ALL) : send(ENTER, [lane])]);
+    }
+    const sent = send(text, values);
+    try {
+      const [, rows] = await Promise.all([opening, sent]);
+      return rows;
+    } catch (error) {
+      if (hasLostConnection(error) || isConflict(error)) failure ??= error;
+      throw error;
+    }
+  }
+
+  const client: Connection = {
+    async query(text, values) {
+      const words = wordsOf(text);
+      if (words === "") return [];
+      const began = now();
+      const rows = await ask(words, values.map(asToPostgres));
+      timed(text, began);
+      return asFromSqlite(rows);
+    },
+  };
+
+  return {
+    db: databaseOf(client),
+    begin(reserved, wanted) {
+      connection = reserved;
+      lane = wanted;
+      opening = null;
+      failure = null;
+      isOver = false;
+    },
+    hasBegun: () => opening !== null,
+    failure: () => failure,
+    isMarked: async (write) => (await ask(IS_MARKED, [name, write])).length > 0,
+    async commit(write) {
+      const [marked, committed] = await Promise.allSettled([send(MARK, [name, write]), send(COMMIT)]);
+      if (marked.status === "rejected") throw marked.reason;
+      if (committed.status === "rejected") throw committed.reason;
+      // The server's answer to a COMMIT after which nothing remains.
+      if ((committed.value as { command?: string }).command !== "COMMIT") throw new Error("the write was rolled back");
+      isOver = true;
+    },
+    async end() {
+      const wasOpen = opening !== null && !isOver;
+      isOver = true;
+      if (wasOpen) await send(ROLLBACK).catch(() => {});
+      connection = null;
+    },
+  };
+}
+
+/** Writes of this process wait for each other here, so that none takes a connection in order to wait. */
+function createLanes() {
+  const last = new Map<Lane, Promise<void>>();
+  return {
+    /** Resolves when it is one's turn, to what ends it. */
+    async enter(lane: Lane): Promise<() => void> {
+      const before = last.get(lane);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      last.set(lane, promise);
+      await before;
+      return () => {
+        if (last.get(lane) === promise) last.delete(lane);
+        resolve();
+      };
+    },
+  };
+}
+
+/** What changes the database, of this process and of others. */
+function createNews(server: SQL, name: string, clock: Clock, now: () => number) {
+  let revision = 0;
+  let isShared = true;
+  let heardAt = Number.NEGATIVE_INFINITY;
+  let seen = "";
+  let cancelTelling: (() => void) | null = null;
+  let cancelBeat = () => {};
+  let isOver = false;
+  let subscription: { unlisten(): Promise<void> } | null = null;
+
+  const tell = (what: string) => server.unsafe("SELECT pg_notify($1, $2)", [CHANNEL, `${what} ${name}`]);
+
+  function hear(message: string): void {
+    const [what, from] = message.split(" ");
+    if (from === name) heardAt = now();
+    else if (what === "commit") revision++;
+  }
+
+  /** Looks whether anything was committed that nobody has told of, and whether the server is heard. */
+  async function beat(): Promise<void> {
+    const [row] = (await server.unsafe("SELECT pg_current_snapshot()::text").values()) as unknown as [string][];
+    if (row![0] !== seen) revision++;
+    seen = row![0];
+    await tell("beat");
+  }
+
+  function beatLater(): void {
+    if (isOver) return;
+    cancelBeat = clock.after(HEARTBEAT_MS, () => {
+      // It is tried again; until then nothing counts as new.
+      beat()
+        .catch(() => {})
+        .finally(beatLater);
+    });
+  }
+
+  async function tellNow(): Promise<void> {
+    cancelTelling?.();
+    cancelTelling = null;
+    // Who has not heard it sees it within a second.
+    await tell("commit").catch(() => {});
+  }
+
+  return {
+    async begin(): Promise<void> {
+      subscription = await server.listen(CHANNEL, hear, () => {
+        // What was told before it is not known.
+        revision++;
+      });
+      await beat();
+      beatLater();
+    },
+    committed(): void {
+      revision++;
+      if (isShared && !cancelTelling) cancelTelling = clock.after(GATHER_MS, () => void tellNow());
+    },
+    revision: () => (now() - heardAt > DEAF_MS ? ++revision : revision),
+    share(shared: boolean): void {
+      isShared = shared;
+    },
+    async end(): Promise<void> {
+      isOver = true;
+      cancelBeat();
+      if (cancelTelling) await tellNow();
+      await subscription?.unlisten().catch(() => {});
+      await server.close({ timeout: 5 });
+    },
+  };
+}
