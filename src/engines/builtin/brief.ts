@@ -57,6 +57,8 @@ export interface NamedForm {
   title: string | null;
   isCall: boolean;
   upload: string | null;
+  /** What it is to ask besides, as labels. */
+  fields: string[];
 }
 
 /** Opening hours as the prompt writes them: `days` and `hours` are display texts; `schema` is schema.org openingHours when it can be told. */

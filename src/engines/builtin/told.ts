@@ -46,6 +46,9 @@ const REASON = {
   unclear: "It could not be placed as a sentence that visitors understand. Add it with the editor where it belongs.",
 } as const;
 
+/** A letter or digit that stands in one word with its neighbour; Japanese and Chinese put no space beside a number. */
+const PART_OF_WORD = "(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー])[\\p{L}\\p{N}]";
+
 /** The words that a page says. */
 class Said {
   readonly #text: string;
@@ -67,7 +70,7 @@ class Said {
     // "sessions" is said where "session" stands; short words and numbers have to stand alone.
     const stem = word.length > 5 ? word.replace(/(?:e?s|n)$/u, "") : word;
     if (stem.length > 3 || /[^\p{Script=Latin}\d]/u.test(stem)) return this.#text.includes(stem);
-    return new RegExp(`(?<![\\p{L}\\p{N}])${stem}(?![\\p{L}\\p{N}])`, "u").test(this.#text);
+    return new RegExp(`(?<!${PART_OF_WORD})${stem}(?!${PART_OF_WORD})`, "u").test(this.#text);
   }
 }
 

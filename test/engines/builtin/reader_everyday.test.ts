@@ -208,6 +208,39 @@ describe("what everyday prompts say is heard", () => {
     ).toEqual(["Immobilier", "Succession"]);
   });
 
+  test("what is dated, tied to a number, spoken or only the name of the site is not offered", () => {
+    expect(
+      offered(
+        "Community garden in Bristol BS5. 40 plots. Next events: Seed swap 1 March, Plant sale 10 May 11am-2pm.",
+        "GreenPatch",
+      ),
+    ).not.toContain("Plant sale 11am-2pm");
+    expect(
+      offered(
+        "Restaurante em Lagos. Peixe grelhado, arroz 19 €. Encerrado à segunda. Reservas pelo 282 000 111 ou online.",
+      ),
+    ).toEqual(["Peixe grelhado", "Arroz = 19 €"]);
+    expect(
+      offered(
+        "Pédiatre à Lausanne. Langues : français, arabe. Avenue de la Gare 12, 3e étage, ascenseur. Vaccins, allergies.",
+      ),
+    ).toEqual(["Vaccins", "Allergies"]);
+    expect(
+      offered(
+        "Our wedding website. Mira and Jonas, 6 June 2027, in Bergen. Hotel rooms at a discount with code MIJO.",
+        "Mira & Jonas",
+      ),
+    ).toEqual([]);
+    expect(offered("Tutors in Leeds. £38 an hour, block of 10 for £340.")).toEqual(["Block of 10 = £340"]);
+  });
+
+  test("what is on every second Saturday are no opening hours, and by when one answers is no date of an event", () => {
+    expect(read("Garden in Bristol. Work days every second Saturday 10am-1pm.").hours).toEqual([]);
+    expect(read("Garden in Bristol. Open Saturday 10am-1pm.").hours).toHaveLength(1);
+    expect(read("Our wedding, 6 June 2027 in Bergen. Please RSVP by 1 March.").dates).toEqual(["6 June 2027"]);
+    expect(read("Community garden GreenPatch in Bristol BS5. 40 plots.").place).toBe("Bristol");
+  });
+
   test("what goes on in a wish is wished, too", () => {
     const { statements } = read(
       "Climbing gym in Sheffield. Walls. We want people to book a session online, and to sign a waiver before they come.",

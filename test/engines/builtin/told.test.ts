@@ -131,6 +131,35 @@ describe("forms that were named", () => {
     expect(read("Church in Kilkenny. Prayer request form.").page.code.html).not.toContain('type="file"');
   });
 
+  test.each([
+    [
+      "Tutors in Leeds. Maths. Parents should be able to fill in a form saying the subject, exam board and what they're stuck on.",
+      ["Exam board", "What you're stuck on"],
+    ],
+    [
+      "Our wedding. Ana and Bo, 6 June 2027. Please RSVP by 1 March with dietary needs and whether you need the bus.",
+      ["Whether you need the bus"],
+    ],
+    [
+      "Tischlerei in Fulda. Küchen. Kontaktformular mit Name, Telefon, Wunschtermin und Budget.",
+      ["Telefon", "Wunschtermin", "Budget"],
+    ],
+  ])("ask what the prompt wants asked: %s", (prompt, labels) => {
+    const { page, lines } = read(prompt);
+    const asked = [...page.code.html.matchAll(/<label for="[^"]*">([^<]*)/g)].map(([, label]) =>
+      label!.replaceAll("&#39;", "'").trim(),
+    );
+    for (const label of labels) expect(asked).toContain(label);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(lines.join("\n")).not.toMatch(/saying|stuck on and|RSVP|mit Name/);
+  });
+
+  test("are for applications where these come through the site, with the file they come with", () => {
+    const { page } = read("Zimmerei in Fulda. Dachstühle, Carports. Bewerbung mit Lebenslauf über die Seite.");
+    expect(page.code.html).toContain('name="application"');
+    expect(page.code.html).toContain('id="application-file"');
+  });
+
   test("stand nowhere where there is to be none", () => {
     const { page, reasons } = read(
       "Hofladen in Wasserburg. Eier, Kartoffeln. Tel. 08071 55512. Bitte kein Kontaktformular, nur Telefon und Anfahrt.",

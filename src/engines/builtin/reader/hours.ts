@@ -97,6 +97,8 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
       !/between|[-–—]|entre|zwischen|tussen|tra /.test(fold(hours))
     )
       return;
+    // "every second Saturday 10am-1pm", "first Sunday of the month": not the hours of each week.
+    if (days !== "" && NOT_WEEKLY.test(folded.slice(Math.max(0, start - 40), start + days.length))) return;
     if (/^mars$/.test(fold(days)) || found.some((other) => other.start < end && start < other.end)) return;
     found.push({
       start,
@@ -175,6 +177,9 @@ const FURTHER_DAY = /(?<=[,;] )(\p{L}{2,4}\.?) (\d{1,2} ?[-–—] ?\d{1,2})(?![
 /** "L-V 10-14 y 17-20, S 10-13": days by their first letters, as Spanish shops write them. */
 const INITIAL_DAYS =
   /(?<![\p{L}\p{N}])([LMXJVSD](?: ?[-a] ?[JVSD])?):? (\d{1,2}(?::\d{2})? ?[-–a] ?\d{1,2}(?::\d{2})?(?: [yY] \d{1,2}(?::\d{2})? ?[-–a] ?\d{1,2}(?::\d{2})?)?)(?!\d|[€$])/gu;
+
+const NOT_WEEKLY =
+  /(?<!\p{L})(?:every (?:second|third|fourth|other)|alternate|(?:the )?(?:first|second|third|fourth|last)|jeden? (?:zweiten|dritten|letzten)|(?:am )?(?:ersten|zweiten|dritten|letzten)|premiers?|deuxieme|troisieme|dernier|un|primer|segundo|tercer|ultimo|primo|secondo|primeiro|elke (?:tweede|eerste|laatste)|eerste|laatste) (?:mon|tues|wednes|thurs|fri|satur|sun|\p{L}*tag|\p{L}*di|lunes|martes|mi?ercoles|jueves|viernes|sabado|domingo|lunedi|sabato|domenica|zaterdag|zondag|\p{L}*dag)\p{L}*$/u;
 
 /** Two bare small numbers ("2-5") are hours only when something says so: minutes, am/pm, h, Uhr … or a day before them. */
 function isTimeRange(times: string): boolean {

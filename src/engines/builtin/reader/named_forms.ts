@@ -4,6 +4,7 @@
  */
 import type { FormPurpose, NamedForm } from "../brief.ts";
 import { isCall } from "./actions.ts";
+import { formFieldsIn } from "./form_fields.ts";
 import { formsOf, isFormWord } from "./forms.ts";
 import type { Sentence } from "./sentence.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
@@ -91,7 +92,7 @@ const UPLOAD =
 const FILES =
   /\b(?:cvs?|r[eé]sum[eé]s?|portfolios?|photos?|pictures|foto'?s?|fotos?|documents?|dokumente?|documentos?|documenti|documenten|lebenslauf|befunde|unterlagen|zeugnisse|curriculum|currículum|currículo|bilder|plans?|drawings?|files?|manuscripts?|scripts?)\b|履歴書|写真|書類/giu;
 const WITH_FILE =
-  /\b(?:with|mit|avec|con|com|met) (?:an? |einem? |une? |una? |um |uma |een |dépôt de )?(?=(?:photos?|fotos?|pictures?|cvs?|documents?|documentos)\b)/iu;
+  /\b(?:with|mit|avec|con|com|met) (?:an? |einem? |une? |una? |um |uma |een |dépôt de )?(?=(?:photos?|fotos?|pictures?|cvs?|resumes?|lebenslauf|unterlagen|portfolio|documents?|documentos)\b)/iu;
 
 const APPLYING =
   /\bappl(?:y|ication|icants?|ying)\b|\bcandidat|\bcvs?\b|\bresumes?\b|bewerb|lebenslauf|\bpostul|candidatur|curricul|sollicit|応募|履歴書/u;
@@ -99,18 +100,26 @@ const APPLYING =
 /** The named forms of the sentences, one for each purpose, in reading order. */
 export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
   const found = new Map<FormPurpose, NamedForm>();
-  for (const { segments } of sentences)
-    for (const { bare, text, label } of segments) {
+  for (const sentence of sentences) {
+    const fields = formFieldsIn(sentence.text);
+    for (const { bare, text, label, role } of sentence.segments) {
       if (label === "look" || label === "about" || text.length > 140) continue;
       // "Apply by Sept 1": a date belongs to what is to be done by then, a telephone number does not.
       const form = namedFormOf(/ (?:by|until|before|bis|vor|avant|antes|entro|voor|tot)$/u.test(bare) ? text : bare);
-      if (form && !found.has(form.purpose)) found.set(form.purpose, form);
+      const [usual] = fields.length > 0 && role === "form" ? formsOf(bare) : [];
+      const purpose = form?.purpose ?? usual;
+      if (!purpose || found.has(purpose)) continue;
+      found.set(purpose, {
+        ...(form ?? { purpose, title: null, isCall: false, upload: null }),
+        fields: fields.splice(0),
+      });
     }
+  }
   return [...found.values()];
 }
 
 /** The form that a phrase names, if it says more of it than which of the usual ones it is. */
-export function namedFormOf(phrase: string): NamedForm | null {
+export function namedFormOf(phrase: string): Omit<NamedForm, "fields"> | null {
   const folded = fold(phrase);
   const upload = UPLOAD.test(folded) || WITH_FILE.test(phrase);
   const name = nameIn(phrase);
@@ -137,7 +146,12 @@ function doneIn(phrase: string): string | null {
   for (const { lets, yours } of LETS) {
     const done = lets.exec(plain)?.[1];
     if (!done) continue;
-    return worthSaying(yours.reduce((text, [theirs, your]) => text.replace(theirs, your), done.trim()));
+    // "… and another for volunteers": of another form.
+    const one = done.replace(
+      /\s+(?:and|und|et|y|e|en) (?:another|one|eine? |un autre|une autre|otr[oa]|un altro|een ander).*$/iu,
+      "",
+    );
+    return worthSaying(yours.reduce((text, [theirs, your]) => text.replace(theirs, your), one.trim()));
   }
   return null;
 }
@@ -156,7 +170,12 @@ function nameIn(phrase: string): string | null {
           .replace(/^.*\b(?:and|with|plus|or)\s+/iu, "")
           .replace(/[ -]sign-? ?up$/iu, "")
       : name.replace(AFTER, "").replace(/^(?:.*\s)?(?:an?|the|our|ein|eine|une?|una?|um|uma|een)\s+/iu, "");
-    const clean = alone.replace(BEFORE, "").trim();
+    const clean = alone
+      .replace(BEFORE, "")
+      .replace(/(?:^|\s)(?:an?|the|our|eine?|une?|una?|um|uma|een)$/iu, "")
+      .trim();
+    // "to fill in a form" names none.
+    if (isBefore && /^(?:to |fill|use|via|by|through)/iu.test(clean)) return null;
     return worthSaying(clean.replace(/\s+(?:by|for|of|via|por|par|per)$/iu, ""));
   }
   return null;

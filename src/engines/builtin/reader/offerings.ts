@@ -3,6 +3,7 @@
 import type { Kind } from "../../../design/kinds/kind.ts";
 import type { Offering } from "../brief.ts";
 import { audienceOf } from "./audience.ts";
+import { datesIn } from "./dates.ts";
 import { freePlan, isFact } from "./facts.ts";
 import { formsOf } from "./forms.ts";
 import { startsWithDay } from "./hours.ts";
@@ -13,8 +14,8 @@ import { looksOf } from "./looks.ts";
 import { hasVerb, isRequest, speaksOfSite } from "./phrases.ts";
 import { isPlace, type Where, withoutPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
-import { goesOn, type Sentence } from "./sentence.ts";
-import { capitalised, fold, tokensOf } from "./text.ts";
+import { goesOn, type Segment, type Sentence } from "./sentence.ts";
+import { capitalised, fold, plainName, tokensOf } from "./text.ts";
 
 const MOST_OFFERINGS = 24;
 
@@ -34,7 +35,7 @@ const ARTICLE =
 
 /** A price, with the words that make it one ("from", "per hour"). */
 export const PRICE =
-  /(?:(?<![\p{L}])(?:\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|each|die|la|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?(?: (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
+  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|each|die|la|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?(?: (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
 
 const COSTS = /\s+(?:costs?|kostet|kosten|coûten?t?|cuestan?|costan?o?|custam?|kost|koster)\s*$/iu;
 
@@ -340,7 +341,7 @@ const WITH = /\s(?:with|mit|avec|con|com|met|featuring)\s/iu;
 
 /** What its writer is not sure of, and what says when and not what, is not offered. */
 const UNSURE =
-  /(?:^| )(?:maybe|perhaps|probably|vielleicht|peut-etre|quizas?|talvez|forse|misschien)(?: |$)|^(?:ouvert|abiert|apert|abert)[a-z]{0,2} |^(?:available|open(?! (?:water|mic|air|studio|gym|house|sandwich))|closed|currently|always|today|tomorrow|coming soon|since|verfugbar|geoffnet|disponible|disponivel|disponibile|beschikbaar) /u;
+  /(?:^| )(?:maybe|perhaps|probably|vielleicht|peut-etre|quizas?|talvez|forse|misschien)(?: |$)|^(?:ouvert|abiert|apert|abert|encerrad|cerrad|chius|ferme)[a-z]{0,2} |^(?:available|open(?! (?:water|mic|air|studio|gym|house|sandwich))|closed|currently|always|today|tomorrow|coming soon|since|verfugbar|geoffnet|disponible|disponivel|disponibile|beschikbaar) /u;
 
 /** Names of sections that are goods in the middle of a list of goods ("Meubels, boeken, servies"). */
 const GOODS_SECTIONS = new Set(["offerings", "publications"]);
@@ -352,10 +353,22 @@ interface Reading {
   kind: Kind;
 }
 
+const singular = (name: string): string => name.replace(/s$/, "");
+
+/** Whether an item says nothing without the date, or the number, that was taken out of it. */
+const isTied = ({ bare, text }: Segment): boolean =>
+  datesIn(text).length > 0 ||
+  (/\d(?:[ ./-]?\d){6,}/.test(text) && formsOf(`${bare} form`).some((form) => form !== "contact"));
+
 /** Collects the offerings of all sentences, in reading order, without doubles. */
 export function offeringsIn(sentences: readonly Sentence[], { language, where, name, kind }: Reading): Offering[] {
   const found: Offering[] = [];
-  const known = new Map<string, Offering | null>([[fold(name), null]]);
+  const known = new Map<string, Offering | null>([
+    [fold(name), null],
+    [plainName(name), null],
+    // "Mira & Jonas": nor is one of the two.
+    ...name.split(/ (?:&|\+|and|und|et|y|e|en) /u).map((part): [string, null] => [singular(fold(part)), null]),
+  ]);
   const places = [where.place, ...where.areas].filter((place) => place !== null).map(fold);
   const add = (raw: string, bare = false) => {
     if (found.length >= MOST_OFFERINGS) return;
@@ -376,7 +389,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       return;
     const offering = offeringOf(raw, where, bare, language);
     if (!offering || places.includes(fold(offering.name))) return;
-    const key = fold(offering.name).replace(/s$/, "");
+    const key = singular(fold(offering.name));
     const earlier = known.get(key);
     if (earlier) earlier.price ??= offering.price;
     if (known.has(key)) return;
@@ -434,7 +447,13 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     const head = segments.find(
       (segment) => segment.role === "headline" || segment.role === "prose" || segment.role === "request",
     );
-    const items = segments.filter((segment) => segment.role === "item" && segment !== head);
+    const items = segments.filter(
+      (segment) =>
+        segment.role === "item" &&
+        segment !== head &&
+        // "Seed swap 1 March": an event is told with its date; "Reservas pelo 282 …" is a way to get in touch.
+        (segment.bare === segment.text || PRICE.test(segment.bare) || !isTied(segment)),
+    );
     const joined: string[] = [];
     if (head && (head.role === "headline" || items.length > 0)) {
       const with_ = WITH.exec(head.bare);
@@ -447,6 +466,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         tokensOf(tail).length <= 8 &&
         !hasVerb(tail) &&
         !looksOf(tail, language).isLook &&
+        !/^(?:the )?code /iu.test(tail) &&
         // "Driving lessons with Farida"
         !(/^\p{Lu}\p{Ll}+$/u.test(tail) && !language.startsWith("de"))
       )

@@ -122,9 +122,12 @@ function announcedPlace(language: string, text: string): string | null {
     if (germanic && /^(?:a|no|na|en|em|au|aux|dans) /.test(match[0])) continue;
     if (!language.startsWith("nl") && /^(?:te|bij) /.test(match[0])) continue;
     // The pattern ignores case for the prepositions; a town needs its capital.
-    const town = leadingTown(match[1]!);
-    if (!town || !plausible(town)) continue;
     const at = match.index + match[0].indexOf(match[1]!);
+    // "Bristol BS5": the letters of a postcode are no part of the town.
+    const town = leadingTown(match[1]!)?.replace(/ [A-Z]{1,2}$/u, (code) =>
+      /\d/.test(text[at + match[1]!.length] ?? "") ? "" : code,
+    );
+    if (!town || !plausible(town)) continue;
     const further = new RegExp(`^,? (${REGION}|${TOWN})(?=[\\s,.;)]|$)`, "u").exec(
       text.slice(at + town.length, at + town.length + 40),
     );

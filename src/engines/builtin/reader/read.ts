@@ -179,8 +179,13 @@ const asksToWrite = (sentences: readonly Sentence[]): boolean =>
 const OF_PLACES =
   /wait(?:ing )?-?list|warteliste|liste d['’]attente|lista (?:de espera|d['’]attesa)|wachtlijst|enrol|admission|\bplaces\b/iu;
 
+/** "Please RSVP by 1 March": until when something is to be done. */
+const BY_WHEN =
+  /(?:^|[\s(])(?:by|until|before|no later than|deadline:?|bis(?: zum)?|vor dem|avant le|d['’]ici le|antes del?|hasta el|até(?: ao)?|entro il|voor|uiterlijk)(?: the)? $/iu;
+
 /** "The waiting list is open for September": when there are places again is no date on which something takes place. */
 const isOfPlaces = (text: string, { start }: Span): boolean =>
+  BY_WHEN.test(text.slice(Math.max(0, start - 24), start)) ||
   OF_PLACES.test(/[^.,;:!?。、\n]{0,80}$/u.exec(text.slice(Math.max(0, start - 80), start))![0]);
 
 /** The form that a kind of business has where the prompt's word could mean several. */

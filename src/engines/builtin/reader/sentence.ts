@@ -3,6 +3,7 @@
  * that is later shown to visitors is taken from pieces with the right role.
  */
 import { isFact } from "./facts.ts";
+import { fieldListIn } from "./form_fields.ts";
 import { tradeWords } from "./kind.ts";
 import { type Label, labelOf } from "./labels.ts";
 import { isAdjective } from "./looks.ts";
@@ -102,7 +103,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
     settleSpots(segments);
     settleOpening(segments);
     settleProduct(segments, text);
-    settleRelative(segments);
+    settleRelative(segments, text.slice(span.start, span.end));
     // "Woodfired pizza collective todmorden, margherita £9, …": what has no price before a list of prices is the business.
     if (
       sentenceIndex === 0 &&
@@ -145,10 +146,18 @@ export function goesOn(sentence: Sentence): boolean {
 /** "An online request, where one can say which animal": what a form or a wish is to do belongs to it. */
 const RELATIVE =
   /^(?:(?:bei|in|mit|auf|uber) (?:dem|der|denen) |wo (?:man|kunden|patienten|besucher|gaste) |where (?:people|they|you|one|visitors|customers|clients|patients|guests|parents) |(?:so )?that (?:asks|lets|allows|takes) |which (?:asks|lets|allows|takes) |ou (?:l['’]on|on|les) |(?:donde|onde) (?:se|los|las|os|as) |dove (?:si|i|le|gli) |waar(?:in|bij|mee|op) )/;
-function settleRelative(segments: readonly Segment[]): void {
+const WITH = /^(?:and |und |et |y |e |en )?(?:with|mit|avec|con|com|met) /;
+function settleRelative(segments: readonly Segment[], whole: string): void {
+  const asksFor = fieldListIn(whole) !== null;
+  const isForMaker = isRequest(whole) && speaksOfSite(whole);
   segments.forEach((segment, index) => {
     const before = segments[index - 1];
+    // "We want a fresh site, blue and white, with large photographs and the menu of the day"
+    if (isForMaker && before && segment.role === "prose" && segment.label === null && WITH.test(fold(segment.text)))
+      segment.role = "request";
     if (!before || !/^(?:form|request)$/.test(before.role)) return;
+    // "A form saying the subject, exam board and what they're stuck on": all of it is what the form asks.
+    if (asksFor && before.role === "form" && segment.label === null) segment.role = "form";
     // "We want people to book online, and to sign a waiver": what goes on is wished, too.
     if (RELATIVE.test(fold(segment.text)) || /^(?:and|or) (?:then )?to \p{L}/iu.test(segment.text))
       segment.role = before.role;
@@ -184,6 +193,9 @@ function settleProduct(segments: Segment[], text: string): void {
   segments.splice(0, segments.length, ...joined);
 }
 
+/** Ends with a street and its number, or is one that begins with the number. */
+const STREET = / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$|^\d{1,4}[a-z]? \p{Lu}[\p{L}'’.-]+ \p{L}+/u;
+
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
 function settleSpots(segments: Segment[]): void {
   for (const segment of segments)
@@ -191,18 +203,12 @@ function settleSpots(segments: Segment[]): void {
       segment.role = "place";
   const tells = (segment: Segment | undefined) =>
     segment !== undefined && (segment.role === "place" || segment.role === "contact" || segment.bare !== segment.text);
+  let afterStreet = false;
   segments.forEach((segment, index) => {
-    // "Calle Cuba 34, Ruzafa": the quarter after the street.
-    const before = segments[index - 1];
-    if (
-      segment.role === "item" &&
-      before !== undefined &&
-      before.bare !== before.text &&
-      index === segments.length - 1 &&
-      / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$/u.test(before.text) &&
-      /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?$/u.test(segment.text)
-    )
-      segment.role = "place";
+    // "Calle Cuba 34, Ruzafa", "12 High Street, third floor, lift": what follows the street tells where that is.
+    if (afterStreet && segment.role === "item" && segment.label === null && !MONEY.test(segment.bare))
+      segment.role = /^\p{Lu}/u.test(segment.text) ? "place" : "fact";
+    if (segment.bare !== segment.text && STREET.test(segment.text)) afterStreet = true;
     if (segment.role !== "item" || segment.label !== null || !isSpot(segment.bare)) return;
     if (segments.length === 1 || tells(segments[index - 1]) || tells(segments[index + 1])) segment.role = "place";
   });
@@ -254,12 +260,20 @@ function settleProgram(segments: readonly Segment[], sentenceIndex: number): voi
     next.role = "headline";
 }
 
+const LANGUAGES =
+  /^(?:languages?(?: spoken)?|we speak|sprachen|langues?(?: parlees)?|idiomas|linguas?|lingue(?: parlate)?|talen|言語|対応言語)$/;
+
 /** Lists that are no goods: languages that are spoken, slogans, names of pages. */
 function settleLists(free: readonly Segment[], segments: readonly Segment[]): void {
   const end = segments.at(-1);
   if (!end || free.length !== segments.length || free.length < 2) return;
   const listed = free.filter((segment) => segment.role === "item" || segment.role === "prose");
   const folded = fold(end.bare);
+  // "Langues : français, arabe, anglais": told as it stands.
+  if (LANGUAGES.test(fold(free[0]!.bare))) {
+    for (const segment of free.slice(1)) segment.role = "fact";
+    return;
+  }
   // "Listen on Spotify, Apple Podcasts and Pocket Casts."
   const leads =
     /^(?:listen|available|find us|watch|stream|read us) (?:on|at|in) |^(?:zu horen|verfugbar) (?:auf|bei) |^(?:ecoutez|disponible|ascolta|disponibile|escucha|ouca|te beluisteren) /.test(
@@ -328,7 +342,7 @@ function settleRoles(segments: Segment[], language: string, last: boolean): void
     if (
       looks.length > 0 &&
       segment.role === "fact" &&
-      /^(?:no|kein|pas de|sin|sem|senza|geen) /.test(fold(segment.bare))
+      /^(?:no|without|kein\p{L}*|ohne|pas de|sans|sin|sem|senza|geen|zonder) /u.test(fold(segment.bare))
     )
       segment.role = "look";
   const goods = free.filter((segment) => segment.role === "item");

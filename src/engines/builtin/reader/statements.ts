@@ -11,7 +11,7 @@ import { hasVerb, isRequest, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
 import type { Segment, Sentence } from "./sentence.ts";
-import { capitalised, fold, tokensOf } from "./text.ts";
+import { capitalised, fold, plainName, tokensOf } from "./text.ts";
 
 const SITE_EN =
   /^(?:[\p{L}\p{N}'’&/-]+[ ,]+){0,8}?(?:web ?site|site|home ?page|landing ?page|web ?page|page|portfolio|one[- ]pager|documentation(?: home)?|docs|online shop|webshop|web presence)(?: (?:page|site|website|home|for free))?(?: needed| wanted| please)? (?:for|of|about|:|–|-) ?(.+)$/isu;
@@ -192,14 +192,6 @@ export function isAside(sentence: string): boolean {
   return isChat(sentence) || FAMILY.test(fold(sentence));
 }
 
-/** A name without what may stand for "and". */
-function plainName(text: string): string {
-  return fold(text)
-    .replace(/ (?:and|und|et|y|e|en|i|&|\+) /g, " ")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
-
 /** "plumber leeds": words as one types them into a search box, a trade and a town and no more. */
 function isSearch(phrase: string): boolean {
   if (/\p{Lu}|(?:^| )(?:in|near|at|à|en|em|a|bei|im|te) /u.test(phrase) || tokensOf(phrase).length > 4) return false;
@@ -212,6 +204,8 @@ function finished(text: string): string {
   const clean = capitalised(
     text
       .replace(/^[\s"'”’»)\]}>,;:.!?&+/–—-]+(?=\p{L})/u, "")
+      // What stood before it stands elsewhere, or nowhere.
+      .replace(/^(?:but|aber|mais|pero|maar) /iu, "")
       .replace(/\s+/g, " ")
       .replace(/[\s,;:：、–—-]+$/u, "")
       .trim(),
@@ -266,7 +260,10 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     if (
       /^\s?[:：]/u.test(sentence.text.slice(first.end - sentence.start)) &&
       segments.length > 0 &&
-      details.every((segment) => segment.role === "contact" || (segment.role === "place" && segment.bare === "")) &&
+      details.every(
+        (segment) =>
+          segment.role === "contact" || segment.role === "form" || (segment.role === "place" && segment.bare === ""),
+      ) &&
       tokensOf(first.bare).length <= 4
     )
       continue;

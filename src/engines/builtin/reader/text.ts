@@ -211,3 +211,11 @@ export function withoutSlang(text: string): string {
     .replace(/([.!?])(?:\s*[.,!?])+(?=\s|$)/g, "$1")
     .trim();
 }
+
+/** A name without what may stand for "and". */
+export function plainName(text: string): string {
+  return fold(text)
+    .replace(/ (?:and|und|et|y|e|en|i|&|\+) /g, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,8 +1,10 @@
 /** Forms: each purpose has its own fields, with the right types and autocomplete; four layouts carry them all. */
 
 import { kindById } from "../../../design/kinds/catalogue.ts";
+import { slugOf } from "../../../lib/slugs.ts";
 import type { FormPurpose } from "../brief.ts";
 import type { InterfaceText } from "../interface_text/interface_text.ts";
+import { fold } from "../reader/text.ts";
 import { MENTIONS_CSS, mentionsBeside } from "./guidance.ts";
 import { icon } from "./icons.ts";
 import {
@@ -187,14 +189,47 @@ function titleOf(build: Build, purpose: FormPurpose): string {
   );
 }
 
-/** The fields of a form, with a place for files before the message where the prompt speaks of an upload. */
+/** Usual fields by the words that prompts have for them. */
+const USUAL: [names: string[], words: RegExp][] = [
+  [["name"], /^(?:(?:full |first |last |your )?names?|nom|nombre|nome|naam|vorname|nachname|お名前|名前)$/],
+  [["email", "work_email"], /^(?:e-?mail.*|mail|courriel|correo.*|メール.*)$/],
+  [["message"], /^(?:message|nachricht|mensaje|mensagem|messaggio|bericht|comments?|notes?)$/],
+  [["phone"], /^(?:phone.*|telephone.*|telefon.*|mobile.*|tel)$/],
+  [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
+  [["date"], /^(?:preferred date|date|wunschtermin|wunschdatum|datum|fecha|data)$/],
+  [["guests"], /^(?:number of (?:guests|people)|guests|anzahl (?:der )?personen|personen|nombre de personnes)$/],
+  [["diet"], /^(?:diet.*|allerg.*)$/],
+];
+const DATED = /\b(?:date|datum|fecha|data|termin|jour|day)\b|(?:termin|datum)$/;
+const COUNTED = /^(?:how many|number of|anzahl|nombre de|numero de|numero di|aantal) /;
+
+/** The fields that the prompt asks for and the form does not have. */
+function askedFields(asked: readonly string[], fields: readonly Field[], build: Build): Field[] {
+  const names = new Set(fields.map(({ name }) => name));
+  return asked.flatMap((label): Field[] => {
+    const folded = fold(label);
+    const usual = USUAL.find(([, words]) => words.test(folded))?.[0];
+    if (usual?.some((name) => names.has(name))) return [];
+    if (usual?.[0] === "phone")
+      return [{ name: "phone", label: build.words.fields.phone, type: "tel", autocomplete: "tel" }];
+    const plain = slugOf(label).replaceAll("-", "_") || "field";
+    let name = plain;
+    for (let number = 2; names.has(name); number++) name = `${plain}_${number}`;
+    names.add(name);
+    return [{ name, label, type: COUNTED.test(folded) ? "number" : DATED.test(folded) ? "date" : "text" }];
+  });
+}
+
+/** The fields of a form, with what else the prompt wants asked and a place for files before the message. */
 function allFieldsOf(purpose: FormPurpose, build: Build): Field[] {
   const fields = fieldsOf(purpose, build);
-  const upload = build.brief.namedForms.find((form) => form.purpose === purpose)?.upload ?? null;
-  if (upload === null) return fields;
-  const file: Field = { name: "file", label: upload || build.words.fields.file, type: "file", wide: true };
+  const named = build.brief.namedForms.find((form) => form.purpose === purpose);
+  if (!named) return fields;
+  const more = askedFields(named.fields, fields, build);
+  if (named.upload !== null)
+    more.push({ name: "file", label: named.upload || build.words.fields.file, type: "file", wide: true });
   const last = fields.findIndex(({ name }) => name === "message");
-  return last < 0 ? [...fields, file] : [...fields.slice(0, last), file, ...fields.slice(last)];
+  return last < 0 ? [...fields, ...more] : [...fields.slice(0, last), ...more, ...fields.slice(last)];
 }
 
 /** The bare form of a purpose, ready for any frame. */
