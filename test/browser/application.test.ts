@@ -268,11 +268,13 @@ describe("every screen", () => {
         const isOfThisHalf = (_: unknown, at: number) => at % 2 === half;
         await screen.goto(`${baseUrl}/app/profile`);
         await settled(screen);
+        if (width > 600) found.push(...(await keyboardProblems(screen)));
         for (const [name, path] of (await screens()).filter(isOfThisHalf)) {
           await goWithin(screen, `/app${path}`);
           found.push(...(await problemsInBothThemes(screen, name)));
           // Phones have no keys.
-          if (width > 600) found.push(...(await keyboardProblems(screen)).map((problem) => `${name}: ${problem}`));
+          if (width > 600)
+            found.push(...(await keyboardProblems(screen, "main")).map((problem) => `${name}: ${problem}`));
         }
         await viewed.clearCookies();
         for (const [name, path] of OPEN_SCREENS.filter(isOfThisHalf)) {

@@ -10,6 +10,8 @@ const MOST_STEPS = 400;
 /** Places to stop within a control, such as the parts of a date; and those of a website in one frame. */
 const STOPS_INSIDE = 12;
 const STOPS_IN_FRAMES = 90;
+/** Pressed before it is looked at again. */
+const AT_ONCE = 12;
 
 /** What is installed in the page before the keys are pressed. */
 interface Walk {
@@ -26,20 +28,28 @@ declare global {
   }
 }
 
-/** What is wrong for who has only the keyboard, on what is open now: a menu, a dialog, or the screen. */
-export async function keyboardProblems(page: Page): Promise<string[]> {
-  const kind = await page.evaluate(beginWalk);
+/**
+ * What is wrong for who has only the keyboard, on what is open now: a menu, a dialog, or the screen.
+ * @param within of a screen only what is in this: the same navigation is beside each of them
+ */
+export async function keyboardProblems(page: Page, within = "body"): Promise<string[]> {
+  const kind = await page.evaluate(beginWalk, within);
   // Of what is chosen while it is typed the field keeps the focus.
   if (kind === "choices") return [];
   const key = kind === "menu" ? "ArrowDown" : "Tab";
-  const frames = await page.locator("iframe").count();
-  let before = -1;
+  const frames = await page.locator("iframe:not([inert])").count();
+  const mostStopsBetween = STOPS_INSIDE + STOPS_IN_FRAMES * frames;
+  let before = Number.POSITIVE_INFINITY;
+  let pressesSince = 0;
   for (let steps = 0; steps < MOST_STEPS; ) {
     const { length } = await page.evaluate(() => window.walk.left());
-    if (length === 0 || length === before) break;
+    if (length === 0) break;
+    if (length < before) pressesSince = 0;
+    if (pressesSince > mostStopsBetween) break;
     before = length;
-    const presses = length + (frames > 0 ? STOPS_IN_FRAMES * frames : STOPS_INSIDE);
+    const presses = Math.max(length, AT_ONCE);
     steps += presses;
+    pressesSince += presses;
     // A frame is another process, which hands the focus on in its own time; of one that hands it to the next frame
     // nothing is told to the document that they are in.
     if (frames > 0)
@@ -59,12 +69,12 @@ export async function keyboardProblems(page: Page): Promise<string[]> {
 }
 
 /** Gives the focus to the first control and watches where it goes from there; runs in the page. */
-function beginWalk(): "menu" | "choices" | "screen" {
+function beginWalk(within: string): "menu" | "choices" | "screen" {
   const last = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].findLast((element) => element.checkVisibility());
   const menu = last('[role="menu"]');
   const dialog = last('[role="dialog"], [role="alertdialog"]');
-  const root = menu ?? dialog ?? document.body;
+  const root = menu ?? dialog ?? document.querySelector(within)!;
   if (!menu && last('[role="listbox"]')) return "choices";
 
   const isControl = (element: HTMLElement) =>

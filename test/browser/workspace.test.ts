@@ -68,19 +68,12 @@ async function htmlSoon(accepts: (html: string) => boolean): Promise<string> {
   throw new Error(`never came: ${html}`);
 }
 
-/** Clicks an element until it is chosen: the draft hears of the choosing a moment after the button was pressed. */
+/** Clicks an element to choose it, once the draft has heard that something is to be chosen. */
 async function choose(selector: string): Promise<void> {
   await page.getByRole("button", { name: "Choose an element" }).click();
-  const chosen = page.getByText(selector, { exact: true });
-  for (let tries = 0; tries < 20; tries++) {
-    await draft().locator(selector).click();
-    const isThere = await chosen.waitFor({ timeout: 1500 }).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return;
-  }
-  throw new Error(`${selector} was never chosen`);
+  await draft().locator('html[style*="crosshair"]').waitFor();
+  await draft().locator(selector).click();
+  await page.getByText(selector, { exact: true }).waitFor();
 }
 
 /** Clicks an element to choose it, and once more to type in it. */

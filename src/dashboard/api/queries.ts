@@ -6,9 +6,18 @@ import { keepPreviousData, QueryClient, queryOptions, useMutation, useQueryClien
 import { useToasts } from "../parts/toast.tsx";
 import { call } from "./call.ts";
 import { type CallError, toCallError } from "./errors.ts";
-import type { Input, Output, Route } from "./operations.ts";
+import type { Input, Item, Output, Route } from "./operations.ts";
 
 type ReadRoute = Extract<Route, `GET ${string}`>;
+
+/** Routes that answer with a list. */
+type ListRoute = { [R in ReadRoute]: [Item<R>] extends [never] ? never : R }[ReadRoute];
+/** As far as is known of what any route answers. */
+interface Answer {
+  _id?: string;
+  data?: { _id?: string }[];
+  total?: number;
+}
 
 /** What a GET answers: `useQuery(query("GET /v1/websites", { q }))`. */
 export const query = <R extends ReadRoute>(route: R, input: Input<R>) =>
@@ -23,9 +32,36 @@ export const listQuery = <R extends ReadRoute>(route: R, input: Input<R>) => ({
   placeholderData: keepPreviousData,
 });
 
+/** As many as the API gives at a time. */
+const MOST_AT_ONCE = 100;
+/** More than somebody chooses from. */
+const MOST_IN_ALL = 2_000;
+
+/** A list to its end, for what is chosen from or named by it, however long it is. */
+export const wholeQuery = <R extends ListRoute>(route: R, input: Input<R>) =>
+  queryOptions<Output<R>, CallError>({
+    queryKey: [route, { ...input, whole: true }],
+    async queryFn({ signal }) {
+      const ask = async (page: number) => {
+        const given = { ...input, limit: MOST_AT_ONCE, page } as Input<R>;
+        return (await call(route, given, { signal })) as Answer & Output<R>;
+      };
+      const first = await ask(0);
+      const data = [...(first.data ?? [])];
+      for (let page = 1; data.length < Math.min(first.total ?? 0, MOST_IN_ALL); page++) {
+        const next = (await ask(page)).data ?? [];
+        if (next.length === 0) break;
+        data.push(...next);
+      }
+      return { ...first, data };
+    },
+  });
+
 interface Change<R extends Route> {
-  /** Shows what the call will bring before it has answered; what it returns is undone when the call fails. */
+  /** Shows what the call will bring before it has answered. What it changes in the cache is as it was when the call fails. */
   apply?: (input: Input<R>, cache: Cache) => void;
+  /** Takes back what `apply` has shown elsewhere. */
+  undo?: () => void;
   /** Whose answers are asked for again. */
   refresh?: ReadRoute[];
   onDone?: (answer: Output<R>, input: Input<R>) => void;
@@ -33,9 +69,34 @@ interface Change<R extends Route> {
   onFail?: (error: CallError) => void;
 }
 
+/** What a route answers, or lists. */
+type Thing<R extends ReadRoute> = R extends ListRoute ? Item<R> : Output<R>;
+
 /** The answers that are kept: all of a route's, whatever they were asked with. */
 export interface Cache {
   update<R extends ReadRoute>(route: R, change: (answer: Output<R>) => Output<R>): void;
+  /** Changes the thing with this id wherever these routes have it; what is undefined stays as it is. */
+  change<R extends ReadRoute>(
+    routes: readonly R[],
+    id: string,
+    changes: { [Name in keyof Thing<R>]?: Thing<R>[Name] | undefined },
+  ): void;
+  /** Takes the thing with this id out of lists. */
+  remove(routes: readonly ListRoute[], id: string): void;
+}
+
+function changed(answer: Answer, id: string, changes: object): Answer {
+  const known = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (answer._id === id) return { ...answer, ...known };
+  return {
+    ...answer,
+    ...(answer.data && { data: answer.data.map((one) => (one._id === id ? { ...one, ...known } : one)) }),
+  };
+}
+
+function without(list: Answer, id: string): Answer {
+  const data = list.data?.filter((one) => one._id !== id) ?? [];
+  return data.length === list.data?.length ? list : { ...list, data, total: (list.total ?? 1) - 1 };
 }
 
 /**
@@ -51,19 +112,28 @@ export function useChange<R extends Route>(route: R, change: Change<R> = {}) {
     onMutate: async (input) => {
       const before: [readonly unknown[], unknown][] = [];
       const touched: Promise<void>[] = [];
+      const update = <A>(route: ReadRoute, how: (answer: A) => A) => {
+        touched.push(client.cancelQueries({ queryKey: [route] }));
+        before.push(...client.getQueriesData({ queryKey: [route] }));
+        client.setQueriesData({ queryKey: [route] }, (answer: A | undefined) =>
+          answer === undefined ? answer : how(answer),
+        );
+      };
       change.apply?.(input, {
-        update(changed, how) {
-          touched.push(client.cancelQueries({ queryKey: [changed] }));
-          before.push(...client.getQueriesData({ queryKey: [changed] }));
-          client.setQueriesData({ queryKey: [changed] }, (answer: Output<typeof changed> | undefined) =>
-            answer === undefined ? answer : how(answer),
-          );
+        update,
+        change(routes, id, changes) {
+          for (const route of routes) update<Answer>(route, (answer) => changed(answer, id, changes));
+        },
+        remove(routes, id) {
+          for (const route of routes) update<Answer>(route, (list) => without(list, id));
         },
       });
       await Promise.all(touched);
       return {
         undo: () => {
-          for (const [key, answer] of before) client.setQueryData(key, answer);
+          // The oldest last: what was changed twice is as it was before both.
+          for (const [key, answer] of before.toReversed()) client.setQueryData(key, answer);
+          change.undo?.();
         },
       };
     },

@@ -5,6 +5,7 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useMessages } from "../messages/messages.ts";
 import { IconButton } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
+import { useFocusKeeper } from "../parts/focus.ts";
 import { usePreloadedMenus } from "../parts/menu.tsx";
 import { useShortcut } from "../parts/shortcut.tsx";
 import styles from "./layout.module.css";
@@ -27,6 +28,7 @@ export function Layout() {
     before.current = address;
     setNavigating(false);
   }, [address]);
+  useFocusKeeper(main);
   usePreloadedMenus();
   useShortcut("mod+k", () => setSearching(true));
   const search = () => {

@@ -1,7 +1,7 @@
 /** Buttons, and links that look like them. One `solid` button on a screen at most: its main action. */
 import { createLink } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, useCallback, useReducer, useRef } from "react";
 import styles from "./button.module.css";
 import { classes } from "./classes.ts";
 
@@ -25,15 +25,39 @@ function Face({ icon: Icon, children }: { icon: LucideIcon | undefined; children
   );
 }
 
+/**
+ * Whether a button that can't be pressed for now has the focus, which it keeps until the focus goes elsewhere: who has
+ * just pressed it by keyboard would else begin anew at the top of the screen.
+ */
+function useKeptFocus(isOff: boolean, ref: Ref<HTMLButtonElement> | undefined) {
+  const own = useRef<HTMLButtonElement>(null);
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const attach = useCallback(
+    (element: HTMLButtonElement | null) => {
+      own.current = element;
+      if (typeof ref === "function") return ref(element);
+      if (ref) ref.current = element;
+    },
+    [ref],
+  );
+  return { attach, redraw, isKept: isOff && own.current !== null && own.current === document.activeElement };
+}
+
+const refuse = (event: MouseEvent) => event.preventDefault();
+
 /** While `busy` it keeps its size, can't be pressed again and says so. */
-export function Button({ look, size, icon, busy, className, children, type = "button", ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { look, size, icon, busy, disabled, className, children, type = "button", ref, ...rest } = props;
+  const isOff = Boolean(disabled || busy);
+  const { attach, redraw, isKept } = useKeptFocus(isOff, ref);
   return (
     <button
       {...rest}
+      {...(isKept ? { "aria-disabled": true, onClick: refuse, onBlur: redraw } : { disabled: isOff })}
+      ref={attach}
       type={type}
       className={classOf({ look, size }, children != null, classes(className, busy && styles.busy))}
       aria-busy={busy || undefined}
-      disabled={rest.disabled || busy}
     >
       <Face icon={icon}>{children}</Face>
     </button>

@@ -5,6 +5,7 @@ import { useMessages } from "../messages/messages.ts";
 import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import styles from "./dialog.module.css";
+import { openerNow } from "./focus.ts";
 import { isText } from "./kept_form.tsx";
 import { messages } from "./messages.ts";
 
@@ -18,12 +19,21 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+const FIELD = ":is(input, textarea, select):not(:disabled)";
+
 /** What closes a dialog without having been aimed at it. */
 const ACCIDENTS = ["outside-press", "escape-key"];
 
 export default function DialogPopup({ open, onClose, title, description, shape = "middle", children }: DialogProps) {
   const t = useMessages(messages);
   const body = useRef<HTMLDivElement>(null);
+  // As it opens the focus is still there, or in the menu that was opened from there.
+  const [opener, setOpener] = useState(open ? openerNow() : null);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOpener(openerNow());
+  }
   const [isWritten, setWritten] = useState(false);
   const [isAsking, setAsking] = useState(false);
   // A dialog that is opened again has new fields.
@@ -50,7 +60,10 @@ export default function DialogPopup({ open, onClose, title, description, shape =
         <Dialog.Popup
           className={classes(styles.popup, styles[shape])}
           // What is asked, and not the way out.
-          initialFocus={() => body.current?.querySelector<HTMLElement>("input, textarea, select") ?? true}
+          finalFocus={() => (opener?.isConnected ? opener : false)}
+          initialFocus={() =>
+            [...(body.current?.querySelectorAll<HTMLElement>(FIELD) ?? [])].find((one) => one.checkVisibility()) ?? true
+          }
         >
           <header className={styles.header}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>

@@ -1,7 +1,8 @@
 import { Menu } from "@base-ui/react/menu";
 import { Check, type LucideIcon } from "lucide-react";
-import { Fragment, type ReactElement, type ReactNode, useReducer, useState } from "react";
+import { Fragment, type ReactElement, type ReactNode, useReducer, useRef, useState } from "react";
 import { classes } from "./classes.ts";
+import { takeOver } from "./focus.ts";
 import styles from "./menu.module.css";
 
 export interface MenuItem {
@@ -38,6 +39,7 @@ export default function MenuPopup({
   openAtOnce,
 }: MenuProps & { openAtOnce: boolean }) {
   const [isInDialog, setInDialog] = useState(false);
+  const wasOpened = useRef(false);
   // The landmark is looked for when it opens: as this is first drawn, it may be that of the screen before.
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   // In a landmark of the page, unless a dialog has made all of that unreachable.
@@ -45,7 +47,12 @@ export default function MenuPopup({
   return (
     <Menu.Root defaultOpen={openAtOnce} onOpenChange={() => redraw()} modal={false}>
       <Menu.Trigger
-        ref={(element: HTMLElement | null) => setInDialog(element?.closest('[role="dialog"]') != null)}
+        ref={(element: HTMLElement | null) => {
+          setInDialog(element?.closest('[role="dialog"]') != null);
+          // It stands for the plain button that was pressed (menu.tsx).
+          if (element && openAtOnce && !wasOpened.current) takeOver(element);
+          wasOpened.current = true;
+        }}
         render={trigger}
       />
       <Menu.Portal {...(container ? { container } : {})}>

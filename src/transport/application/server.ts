@@ -114,24 +114,28 @@ function changedAt(): number {
   return newest;
 }
 
+interface Made {
+  application: Promise<Application>;
+  /** When the source that it was made of was last changed. */
+  source: number;
+}
+
+/** Made of the source alone, so that servers beside each other in a process share it; with and without passkeys. */
+const made = new Map<boolean, Made>();
+
 /** Gives the application, made when it is first asked for. */
-function createApplication(hasPasskeys: boolean): (isDocument: boolean) => Promise<Application> {
-  let application: Promise<Application> | null = null;
-  let madeOf = 0;
-  return (isDocument) => {
-    const source = isCompiled || (application && !isDocument) ? madeOf : changedAt();
-    if (application && source === madeOf) return application;
-    madeOf = source;
-    const made = (isCompiled ? import("./embedded.ts").then((file) => file.EMBEDDED_BUNDLE) : bundleSource()).then(
-      (text) => read(text, hasPasskeys),
-    );
-    application = made;
-    // Whoever asks next tries again.
-    made.catch(() => {
-      if (application === made) application = null;
-    });
-    return made;
-  };
+function applicationFor(hasPasskeys: boolean, isDocument: boolean): Promise<Application> {
+  const known = made.get(hasPasskeys);
+  const source = isCompiled ? 0 : known && !isDocument ? known.source : changedAt();
+  if (known?.source === source) return known.application;
+  const text = isCompiled ? import("./embedded.ts").then((file) => file.EMBEDDED_BUNDLE) : bundleSource();
+  const application = text.then((text) => read(text, hasPasskeys));
+  made.set(hasPasskeys, { application, source });
+  // Whoever asks next tries again.
+  application.catch(() => {
+    if (made.get(hasPasskeys)?.application === application) made.delete(hasPasskeys);
+  });
+  return application;
 }
 
 /**
@@ -142,12 +146,11 @@ export function createApplicationServer(
   { mapTiles }: Pick<Config, "mapTiles">,
   hasPasskeys: boolean,
 ): (request: Request, path: string) => Promise<Response | null> {
-  const applicationFor = createApplication(hasPasskeys);
   const picturesFrom = mapTiles && new URL(mapTiles.url).origin;
   return async (request, path) => {
     if (path === "/app") return new Response(null, { status: 308, headers: { Location: ROOT } });
     const isDocument = !path.startsWith(FILES);
-    const { files, styleHash, documentFor } = await applicationFor(isDocument);
+    const { files, styleHash, documentFor } = await applicationFor(hasPasskeys, isDocument);
     const content = isDocument ? await documentFor(request, path) : files.get(path);
     if (!content) return null;
     return isDocument

@@ -367,6 +367,57 @@
     }
   };
 
+  const PICTURE = ["src", "alt", "srcset", "sizes", "width", "height"];
+  const restyle = (element, properties) => {
+    const before = element.style.cssText;
+    for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, value ?? "", "important");
+    return () => {
+      element.style.cssText = before;
+    };
+  };
+  const setAttribute = (element, name, value) => {
+    if (!PICTURE.includes(name)) return null;
+    const before = element.getAttribute(name);
+    const set = (to) => (to === null ? element.removeAttribute(name) : element.setAttribute(name, to));
+    set(value);
+    return () => set(before);
+  };
+  /** Takes an element away, to `put` it elsewhere. */
+  const takeOut = (element, put) => {
+    const place = document.createComment("");
+    element.replaceWith(place);
+    put();
+    return () => place.replaceWith(element);
+  };
+  /** How an edit that is being stored is seen before it is; each gives the way back, or null where it is not shown. */
+  const TRIES = {
+    set_style: (element, { properties }) => restyle(element, properties),
+    set_attribute: (element, { name, value }) => setAttribute(element, name, value),
+    remove_attribute: (element, { name }) => setAttribute(element, name, null),
+    set_text: (element, { text }) => {
+      if (element.childElementCount > 0 || textOf(element) === text.trim()) return null;
+      const was = [...element.childNodes];
+      element.textContent = text;
+      return () => element.replaceChildren(...was);
+    },
+    remove: (element) => takeOut(element, () => {}),
+    move: (element, { position, to }) => {
+      const other = find(to);
+      if (!other || element.contains(other)) return null;
+      return takeOut(element, () => (position === "before" ? other.before(element) : other.after(element)));
+    },
+  };
+  /** The ways back, the newest last. */
+  let tried = [];
+  const tryEdits = (edits) => {
+    tried = edits.flatMap(({ op, node, ...how }) => {
+      const element = node && find(node);
+      if (op === "set_token") return restyle(document.documentElement, { [how.name]: how.value });
+      return (element && TRIES[op]?.(element, how)) || [];
+    });
+    draw();
+  };
+
   /** Links that scripts made lead to drafts too; those to other sites open beside the review. */
   function keepWithin(link) {
     const url = URL.parse(link.getAttribute("href"), document.baseURI);
@@ -408,6 +459,11 @@
     if (ask === "unwrite" && written) {
       written.element.replaceChildren(...written.was);
       written = null;
+    }
+    if (ask === "try") tryEdits(event.data.edits);
+    if (ask === "untry") {
+      for (const takeBack of tried.splice(0).reverse()) takeBack();
+      draw();
     }
     if (ask === "place") tellPlace(node);
     if (ask === "show") {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import type { Item } from "../../api/operations.ts";
-import { listQuery, query } from "../../api/queries.ts";
+import { listQuery, wholeQuery } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
@@ -25,12 +25,10 @@ import { RANGE_NAMES, rangeOf, thisHour } from "./ranges.ts";
 import { TopList } from "./top_list.tsx";
 
 const REFRESHED_MS = 15_000;
-/** Websites to choose from. */
-const MOST_WEBSITES = 100;
 
 export default function AnalyticsPage() {
   const t = useMessages(messages);
-  const websites = useQuery(query("GET /v1/websites", { limit: MOST_WEBSITES }));
+  const websites = useQuery(wholeQuery("GET /v1/websites", {}));
   return (
     <Loaded query={websites} skeleton={<SkeletonRows />}>
       {({ data }) =>

@@ -47,12 +47,7 @@ function Keys() {
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const keys = useQuery(listQuery("GET /v1/api_keys", { page }));
   const revoke = useChange("DELETE /v1/api_keys/:id", {
-    apply: ({ id }, cache) =>
-      cache.update("GET /v1/api_keys", (list) => ({
-        ...list,
-        data: list.data.filter(({ _id }) => _id !== id),
-        total: list.total - 1,
-      })),
+    apply: ({ id }, cache) => cache.remove(["GET /v1/api_keys"], id),
     refresh: ["GET /v1/api_keys"],
   });
   const columns: Column<ApiKey>[] = [

@@ -41,6 +41,7 @@ function Shown({ asset, onGone }: { asset: Detail; onGone: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<CallError | null>(null);
   const remove = useChange("DELETE /v1/assets/:id", {
+    apply: ({ id }, cache) => cache.remove(["GET /v1/assets"], id),
     refresh: ["GET /v1/assets", "GET /v1/users/me/stats"],
     onDone: () => {
       show(t.deleted(asset.name));
@@ -146,6 +147,7 @@ function Names({ asset }: { asset: Detail }) {
   const [name, setName] = useState(kept?.name ?? asset.name);
   const [alt, setAlt] = useState(kept?.alt ?? asset.alt ?? "");
   const save = useChange("PUT /v1/assets/:id", {
+    apply: ({ id, name, alt }, cache) => cache.change(["GET /v1/assets", "GET /v1/assets/:id"], id, { name, alt }),
     refresh: ["GET /v1/assets", "GET /v1/assets/:id"],
     onDone: () => show(t.saved),
   });

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Images, Link2, SearchX } from "lucide-react";
 import { useState } from "react";
-import { listQuery, query } from "../../api/queries.ts";
+import { listQuery, query, wholeQuery } from "../../api/queries.ts";
 import { formatBytes } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
@@ -28,8 +28,6 @@ import { messages } from "./messages.ts";
 /** Rows of two, three, four and six are full. */
 const CARDS = 36;
 const KINDS = ["all", "image", "file"] as const;
-/** Websites to choose from. */
-const MOST_WEBSITES = 100;
 
 export default function AssetsPage() {
   const t = useMessages(messages);
@@ -39,7 +37,7 @@ export default function AssetsPage() {
   const kind = KINDS.find((name) => name === values.kind) ?? "all";
   const website = values.website ?? "";
   const [isFetching, setFetching] = useState(false);
-  const websites = useQuery(query("GET /v1/websites", { limit: MOST_WEBSITES }));
+  const websites = useQuery(wholeQuery("GET /v1/websites", {}));
   const { data: stats } = useQuery(query("GET /v1/users/me/stats", {}));
   const assets = useQuery(
     listQuery("GET /v1/assets", {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Ellipsis, FlaskConical, Pause, Play, Send, Trash2, X } from "lucide-react";
 import { useState } from "react";
-import { query, useChange } from "../../api/queries.ts";
+import { type Cache, query, useChange } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
@@ -30,6 +30,7 @@ import { SendDialog } from "./send_dialog.tsx";
 import { TestDialog } from "./test_dialog.tsx";
 
 const LOOKED_EVERY_MS = 2_000;
+const CAMPAIGN_ROUTES = ["GET /v1/campaigns/:id", "GET /v1/campaigns"] as const;
 
 export default function CampaignPage() {
   const { id } = useParams({ strict: false }) as { id: string };
@@ -121,16 +122,17 @@ function Actions({ campaign }: { campaign: WholeCampaign }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"send" | "test" | "cancel" | "delete" | null>(null);
   const close = () => setAsking(null);
-  const refresh = { refresh: ["GET /v1/campaigns/:id" as const, "GET /v1/campaigns" as const], onDone: close };
-  const pause = useChange("POST /v1/campaigns/:id/pause", refresh);
-  const resume = useChange("POST /v1/campaigns/:id/resume", refresh);
-  const cancel = useChange("POST /v1/campaigns/:id/cancel", refresh);
+  const becomes = (status: "paused" | "sending" | "canceled") => ({
+    apply: ({ id }: { id: string }, cache: Cache) => cache.change(CAMPAIGN_ROUTES, id, { status }),
+    refresh: [...CAMPAIGN_ROUTES],
+  });
+  const pause = useChange("POST /v1/campaigns/:id/pause", becomes("paused"));
+  const resume = useChange("POST /v1/campaigns/:id/resume", becomes("sending"));
+  const cancel = useChange("POST /v1/campaigns/:id/cancel", becomes("canceled"));
   const remove = useChange("DELETE /v1/campaigns/:id", {
+    apply: ({ id }, cache) => cache.remove(["GET /v1/campaigns"], id),
     refresh: ["GET /v1/campaigns"],
-    onDone: () => {
-      show(t.deleted(campaign.name));
-      void navigate({ to: "/campaigns" });
-    },
+    onDone: () => show(t.deleted(campaign.name)),
   });
   const { _id: id, status } = campaign;
   const isOpen = isUnderWay(campaign);
@@ -147,12 +149,12 @@ function Actions({ campaign }: { campaign: WholeCampaign }) {
         </>
       )}
       {(status === "sending" || status === "scheduled") && (
-        <Button icon={Pause} busy={pause.isPending} onClick={() => pause.mutate({ id })}>
+        <Button icon={Pause} onClick={() => pause.mutate({ id })}>
           {t.pause}
         </Button>
       )}
       {status === "paused" && (
-        <Button look="solid" icon={Play} busy={resume.isPending} onClick={() => resume.mutate({ id })}>
+        <Button look="solid" icon={Play} onClick={() => resume.mutate({ id })}>
           {t.resume}
         </Button>
       )}
@@ -169,20 +171,24 @@ function Actions({ campaign }: { campaign: WholeCampaign }) {
       <ConfirmDialog
         open={asking === "cancel"}
         onClose={close}
-        onConfirm={() => cancel.mutate({ id })}
+        onConfirm={() => {
+          close();
+          cancel.mutate({ id });
+        }}
         title={t.cancelTitle}
         description={t.cancelText}
         action={t.cancelAction}
-        busy={cancel.isPending}
       />
       <ConfirmDialog
         open={asking === "delete"}
         onClose={close}
-        onConfirm={() => remove.mutate({ id })}
+        onConfirm={() => {
+          remove.mutate({ id });
+          void navigate({ to: "/campaigns" });
+        }}
         title={t.deleteCampaignTitle(campaign.name)}
         description={t.deleteCampaignText}
         action={t.deleteCampaignAction}
-        busy={remove.isPending}
       />
     </>
   );

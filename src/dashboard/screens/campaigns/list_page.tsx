@@ -70,11 +70,9 @@ function Actions({ list }: { list: List }) {
   const [asking, setAsking] = useState<"add" | "import" | "edit" | "delete" | null>(null);
   const close = () => setAsking(null);
   const remove = useChange("DELETE /v1/lists/:id", {
+    apply: ({ id }, cache) => cache.remove(["GET /v1/lists"], id),
     refresh: ["GET /v1/lists"],
-    onDone: () => {
-      show(t.deleted(list.name));
-      void navigate({ to: "/lists" });
-    },
+    onDone: () => show(t.deleted(list.name)),
   });
   return (
     <>
@@ -102,11 +100,13 @@ function Actions({ list }: { list: List }) {
       <ConfirmDialog
         open={asking === "delete"}
         onClose={close}
-        onConfirm={() => remove.mutate({ id: list._id })}
+        onConfirm={() => {
+          remove.mutate({ id: list._id });
+          void navigate({ to: "/lists" });
+        }}
         title={t.deleteListTitle(list.name)}
         description={t.deleteListText}
         action={t.deleteAction}
-        busy={remove.isPending}
       />
     </>
   );
@@ -193,19 +193,11 @@ function SubscriberOptions({ subscriber }: { subscriber: Subscriber }) {
   const refresh = ["GET /v1/lists/:id/subscribers", "GET /v1/lists/:id", "GET /v1/lists"] as const;
   const update = useChange("PUT /v1/lists/:id/subscribers/:subscriber_id", {
     apply: ({ subscriber_id, status }, cache) =>
-      cache.update("GET /v1/lists/:id/subscribers", (list) => ({
-        ...list,
-        data: list.data.map((one) => (one._id === subscriber_id ? { ...one, status: status ?? one.status } : one)),
-      })),
+      cache.change(["GET /v1/lists/:id/subscribers"], subscriber_id, { status }),
     refresh: [...refresh],
   });
   const remove = useChange("DELETE /v1/lists/:id/subscribers/:subscriber_id", {
-    apply: ({ subscriber_id }, cache) =>
-      cache.update("GET /v1/lists/:id/subscribers", (list) => ({
-        ...list,
-        data: list.data.filter(({ _id }) => _id !== subscriber_id),
-        total: list.total - 1,
-      })),
+    apply: ({ subscriber_id }, cache) => cache.remove(["GET /v1/lists/:id/subscribers"], subscriber_id),
     refresh: [...refresh],
     onDone: () => show(t.removed(subscriber.email)),
   });

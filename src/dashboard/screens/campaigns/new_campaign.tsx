@@ -1,7 +1,7 @@
 /** Makes the draft of a campaign: with a few words to begin with, or from a page of a website. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { listQuery, useChange } from "../../api/queries.ts";
+import { useChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
@@ -26,7 +26,7 @@ export function NewCampaign({ open, onClose }: { open: boolean; onClose: () => v
 function Fields() {
   const t = useMessages(messages);
   const navigate = useNavigate();
-  const pages = useQuery(listQuery("GET /v1/pages", { limit: 100 }));
+  const pages = useQuery(wholeQuery("GET /v1/pages", {}));
   const create = useChange("POST /v1/campaigns", {
     refresh: ["GET /v1/campaigns"],
     onDone: ({ _id }) => void navigate({ to: "/campaigns/$id", params: { id: _id } }),

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Library, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Item } from "../../api/operations.ts";
-import { listQuery, query } from "../../api/queries.ts";
+import { listQuery, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button, ButtonLink } from "../../parts/button.tsx";
@@ -20,14 +20,12 @@ import styles from "./content_page.module.css";
 import { messages } from "./messages.ts";
 import { NewCollection } from "./new_collection.tsx";
 
-/** Websites to choose from. */
-const MOST_WEBSITES = 100;
 /** As many as a website may have. */
 const MOST_COLLECTIONS = 40;
 
 export default function ContentPage() {
   const t = useMessages(messages);
-  const websites = useQuery(query("GET /v1/websites", { limit: MOST_WEBSITES }));
+  const websites = useQuery(wholeQuery("GET /v1/websites", {}));
   return (
     <Loaded query={websites} skeleton={<SkeletonRows />}>
       {({ data }) =>

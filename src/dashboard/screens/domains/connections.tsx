@@ -93,12 +93,7 @@ function ConnectionOptions({ connection: { _id: id, name } }: { connection: Conn
     onDone: ({ zones }) => show(t.works(name, zones.length)),
   });
   const remove = useChange("DELETE /v1/dns_connections/:id", {
-    apply: (_, cache) =>
-      cache.update("GET /v1/dns_connections", (list) => ({
-        ...list,
-        data: list.data.filter(({ _id }) => _id !== id),
-        total: list.total - 1,
-      })),
+    apply: (_, cache) => cache.remove(["GET /v1/dns_connections"], id),
     refresh: ["GET /v1/dns_connections", "GET /v1/domains"],
     onDone: () => show(t.disconnected(name)),
   });

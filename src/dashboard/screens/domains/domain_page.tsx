@@ -49,8 +49,8 @@ function Shown({ domain }: { domain: Domain }) {
   const close = () => setAsking(null);
   const check = useChange("POST /v1/domains/:id/check", { refresh: ["GET /v1/domains/:id", "GET /v1/domains"] });
   const remove = useChange("DELETE /v1/domains/:id", {
+    apply: ({ id }, cache) => cache.remove(["GET /v1/domains"], id),
     refresh: ["GET /v1/domains"],
-    onDone: () => void navigate({ to: "/domains" }),
   });
   // Before that there is nothing to be set, and nothing that could answer.
   const isRegistered = domain.registration === null || domain.registration.expires_at !== null;
@@ -98,11 +98,13 @@ function Shown({ domain }: { domain: Domain }) {
       <ConfirmDialog
         open={asking === "remove"}
         onClose={close}
-        onConfirm={() => remove.mutate({ id: domain._id })}
+        onConfirm={() => {
+          remove.mutate({ id: domain._id });
+          void navigate({ to: "/domains" });
+        }}
         title={t.removeTitle(domain.domain)}
         description={domain.registration?.expires_at ? t.removeBoughtText : t.removeText}
         action={t.remove}
-        busy={remove.isPending}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 /** What a domain shows, who writes its records, and whether it is watched. Each choice counts at once. */
 import { useQuery } from "@tanstack/react-query";
 import type { Input } from "../../api/operations.ts";
-import { query, useChange } from "../../api/queries.ts";
+import { useChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Card } from "../../parts/card.tsx";
 import { Checkbox, Select } from "../../parts/field.tsx";
@@ -12,19 +12,23 @@ import { type Domain, RECORD_LISTS } from "./domain.ts";
 import styles from "./domains.module.css";
 import { messages } from "./messages.ts";
 
-/** Websites and domains to choose from. */
-const MOST_OFFERED = 100;
-
 type Changes = Omit<Input<"PUT /v1/domains/:id">, "id">;
 
 export function DomainSettings({ domain }: { domain: Domain }) {
   const t = useMessages(messages);
   const { show } = useToasts();
   const mayEdit = useMay("editor");
-  const websites = useQuery(query("GET /v1/websites", { limit: MOST_OFFERED }));
-  const domains = useQuery(query("GET /v1/domains", { limit: MOST_OFFERED }));
-  const connections = useQuery(query("GET /v1/dns_connections", { limit: MOST_OFFERED }));
+  const websites = useQuery(wholeQuery("GET /v1/websites", {}));
+  const domains = useQuery(wholeQuery("GET /v1/domains", {}));
+  const connections = useQuery(wholeQuery("GET /v1/dns_connections", {}));
   const update = useChange("PUT /v1/domains/:id", {
+    apply: ({ id, website_id, redirect_to, uptime_checks, dns_connection_id }, cache) => {
+      cache.change(["GET /v1/domains", "GET /v1/domains/:id"], id, { website_id, redirect_to, uptime_checks });
+      if (dns_connection_id !== undefined)
+        cache.update("GET /v1/domains/:id", (one) =>
+          one._id === id ? { ...one, dns: { ...one.dns, connection_id: dns_connection_id } } : one,
+        );
+    },
     refresh: ["GET /v1/domains/:id", "GET /v1/domains", "GET /v1/websites", ...RECORD_LISTS],
     onDone: () => show(t.saved),
     onFail: () => {},
@@ -35,7 +39,7 @@ export function DomainSettings({ domain }: { domain: Domain }) {
   );
   const target = domain.website_id ?? domain.redirect_to ?? "";
   const problem = update.error && (update.error.details[0]?.message ?? update.error.message);
-  const disabled = !mayEdit || update.isPending;
+  const disabled = !mayEdit;
   return (
     <Card title={t.shows} text={domain.website_id === null && domain.redirect_to === null ? t.showsNothing : undefined}>
       {problem && <Notice tone="bad">{problem}</Notice>}

@@ -31,12 +31,7 @@ export function Records({ domain }: { domain: Domain }) {
   const [leaving, setLeaving] = useState<DnsRecord | null>(null);
   const records = useQuery(listQuery("GET /v1/domains/:id/dns", { id: domain._id, limit: SHOWN, page }));
   const remove = useChange("DELETE /v1/domains/:id/dns/:record_id", {
-    apply: ({ record_id }, cache) =>
-      cache.update("GET /v1/domains/:id/dns", (list) => ({
-        ...list,
-        data: list.data.filter(({ _id }) => _id !== record_id),
-        total: list.total - 1,
-      })),
+    apply: ({ record_id }, cache) => cache.remove(["GET /v1/domains/:id/dns"], record_id),
     refresh: [...RECORD_LISTS],
     onDone: () => show(t.recordDeleted),
   });

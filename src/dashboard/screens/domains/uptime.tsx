@@ -1,8 +1,9 @@
 /** Whether a domain answers: how often it has, how fast, and when it did not. */
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { listQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { useAddressState } from "../../parts/address_state.ts";
 import { Card } from "../../parts/card.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Figures } from "../../parts/figures.tsx";
@@ -39,7 +40,8 @@ const ms = (time: number | null) => (time === null ? "–" : `${time} ms`);
 
 export function Uptime({ domain: { _id: id, uptime: present } }: { domain: Domain }) {
   const t = useMessages(messages);
-  const [span, setSpan] = useState<Span>("24h");
+  const [values, change] = useAddressState();
+  const span = SPAN_NAMES.find((name) => name === values.span) ?? "24h";
   // The same question as long as the choice is the same: its end is not the moment of each drawing.
   const asked = useMemo(() => {
     const { hours, interval } = SPANS[span];
@@ -56,7 +58,7 @@ export function Uptime({ domain: { _id: id, uptime: present } }: { domain: Domai
                 label={t.range}
                 value={span}
                 options={SPAN_NAMES.map((value) => ({ value, label: t.spans[value] }))}
-                onChoose={setSpan}
+                onChoose={(chosen) => change({ span: chosen === "24h" ? "" : chosen })}
               />
             </div>
             {reason && <Notice tone={present?.status === "down" ? "bad" : "warn"}>{reason}</Notice>}

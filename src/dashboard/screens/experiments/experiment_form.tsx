@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, Sparkles, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { CallError } from "../../api/errors.ts";
-import { listQuery, useChange } from "../../api/queries.ts";
+import { listQuery, useChange, wholeQuery } from "../../api/queries.ts";
 import { formatDate } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
@@ -21,7 +21,6 @@ import { messages } from "./messages.ts";
 /** Versions of a page to choose from. */
 const MOST_VERSIONS = 50;
 const MOST_VARIATIONS = 6;
-const MOST_PAGES = 100;
 const KEYS = ["a", "b", "c", "d", "e", "f"];
 
 /** A row of the form: what is compared with the control. */
@@ -264,11 +263,11 @@ function Proposals({ pageId, onProposed }: { pageId: string; onProposed: (made: 
 function Target({ goal, page, target }: { goal: GoalType; page: ExperimentFormProps["page"]; target: string | null }) {
   const t = useMessages(messages);
   const forms = useQuery({
-    ...listQuery("GET /v1/forms", { website_id: page.website_id, limit: MOST_PAGES }),
+    ...wholeQuery("GET /v1/forms", { website_id: page.website_id }),
     enabled: goal === "form_submission",
   });
   const pages = useQuery({
-    ...listQuery("GET /v1/websites/:id/pages", { id: page.website_id, limit: MOST_PAGES }),
+    ...wholeQuery("GET /v1/websites/:id/pages", { id: page.website_id }),
     enabled: goal === "page_view",
   });
   if (goal === "click")

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Ellipsis, Pause, PencilLine, Play, Square, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { query, useChange } from "../../api/queries.ts";
+import { type Cache, query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink, IconButton } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
@@ -95,9 +95,14 @@ function Actions({ experiment, results }: { experiment: Experiment; results: Res
   const { _id, name, status, variations } = experiment;
   const close = () => setAsking(null);
   const refresh = [...TOUCHED, "GET /v1/pages/:id", "GET /v1/websites/:id/pages"] as const;
-  const start = useChange("POST /v1/experiments/:id/start", { refresh: [...TOUCHED], onDone: () => show(t.begun) });
-  const pause = useChange("POST /v1/experiments/:id/pause", { refresh: [...TOUCHED] });
-  const stop = useChange("POST /v1/experiments/:id/stop", { refresh: [...TOUCHED], onDone: close });
+  const becomes = (status: "running" | "paused" | "stopped") => ({
+    apply: ({ id }: { id: string }, cache: Cache) =>
+      cache.change(["GET /v1/experiments", "GET /v1/experiments/:id"], id, { status }),
+    refresh: [...TOUCHED],
+  });
+  const start = useChange("POST /v1/experiments/:id/start", { ...becomes("running"), onDone: () => show(t.begun) });
+  const pause = useChange("POST /v1/experiments/:id/pause", becomes("paused"));
+  const stop = useChange("POST /v1/experiments/:id/stop", becomes("stopped"));
   const apply = useChange("POST /v1/experiments/:id/apply", {
     refresh: [...refresh],
     onDone: ({ winner }) => {
@@ -106,11 +111,9 @@ function Actions({ experiment, results }: { experiment: Experiment; results: Res
     },
   });
   const remove = useChange("DELETE /v1/experiments/:id", {
+    apply: ({ id }, cache) => cache.remove(["GET /v1/experiments"], id),
     refresh: ["GET /v1/experiments"],
-    onDone: () => {
-      show(t.deleted(name));
-      void navigate({ to: "/experiments" });
-    },
+    onDone: () => show(t.deleted(name)),
   });
   const nameOf = (key: string | null) => variations.find((one) => one.key === key)?.name ?? "";
   const { advice } = results;
@@ -125,17 +128,12 @@ function Actions({ experiment, results }: { experiment: Experiment; results: Res
         </Button>
       )}
       {(status === "draft" || status === "paused") && (
-        <Button
-          look={isSure ? "plain" : "solid"}
-          icon={Play}
-          busy={start.isPending}
-          onClick={() => start.mutate({ id: _id })}
-        >
+        <Button look={isSure ? "plain" : "solid"} icon={Play} onClick={() => start.mutate({ id: _id })}>
           {status === "draft" ? t.start : t.goOn}
         </Button>
       )}
       {status === "running" && (
-        <Button icon={Pause} busy={pause.isPending} onClick={() => pause.mutate({ id: _id })}>
+        <Button icon={Pause} onClick={() => pause.mutate({ id: _id })}>
           {t.pause}
         </Button>
       )}
@@ -164,20 +162,24 @@ function Actions({ experiment, results }: { experiment: Experiment; results: Res
       <ConfirmDialog
         open={asking === "stop"}
         onClose={close}
-        onConfirm={() => stop.mutate({ id: _id })}
+        onConfirm={() => {
+          close();
+          stop.mutate({ id: _id });
+        }}
         title={t.stopTitle}
         description={t.stopText}
         action={t.stopAction}
-        busy={stop.isPending}
       />
       <ConfirmDialog
         open={asking === "delete"}
         onClose={close}
-        onConfirm={() => remove.mutate({ id: _id })}
+        onConfirm={() => {
+          remove.mutate({ id: _id });
+          void navigate({ to: "/experiments" });
+        }}
         title={t.deleteTitle(name)}
         description={t.deleteText}
         action={t.deleteAction}
-        busy={remove.isPending}
       />
       <ConfirmDialog
         open={typeof asking === "object" && asking !== null}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FlaskConical } from "lucide-react";
 import type { Item } from "../../api/operations.ts";
-import { listQuery, query, useChange } from "../../api/queries.ts";
+import { useChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { ButtonLink } from "../../parts/button.tsx";
@@ -19,14 +19,11 @@ import styles from "./experiment_form.module.css";
 import { ExperimentForm } from "./experiment_form.tsx";
 import { messages } from "./messages.ts";
 
-/** Websites, and pages of one, to choose from. */
-const MOST = 100;
-
 type Website = Item<"GET /v1/websites">;
 
 export default function NewExperimentPage() {
   const t = useMessages(messages);
-  const websites = useQuery(query("GET /v1/websites", { limit: MOST }));
+  const websites = useQuery(wholeQuery("GET /v1/websites", {}));
   return (
     <>
       <PageHeader above={<Link to="/experiments">{t.back}</Link>} title={t.newTitle} text={t.newText} />
@@ -51,7 +48,7 @@ function Chosen({ websites }: { websites: Website[] }) {
   const navigate = useNavigate();
   const [values, change] = useAddressState();
   const website = websites.find(({ _id }) => _id === values.website) ?? websites[0]!;
-  const pages = useQuery(listQuery("GET /v1/websites/:id/pages", { id: website._id, limit: MOST }));
+  const pages = useQuery(wholeQuery("GET /v1/websites/:id/pages", { id: website._id }));
   const make = useChange("POST /v1/experiments", {
     refresh: [...TOUCHED],
     onDone: ({ _id }) => void navigate({ to: "/experiments/$id", params: { id: _id } }),

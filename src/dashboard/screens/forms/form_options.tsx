@@ -22,14 +22,11 @@ export function FormOptions({ form }: { form: Form }) {
   const [asking, setAsking] = useState<"settings" | "delete" | null>(null);
   const close = () => setAsking(null);
   const update = useChange("PUT /v1/forms/:id", {
-    apply: ({ id, active }, cache) =>
-      cache.update("GET /v1/forms", (list) => ({
-        ...list,
-        data: list.data.map((one) => (one._id === id ? { ...one, active: active ?? one.active } : one)),
-      })),
+    apply: ({ id, active }, cache) => cache.change(["GET /v1/forms"], id, { active }),
     refresh: ["GET /v1/forms"],
   });
   const remove = useChange("DELETE /v1/forms/:id", {
+    apply: ({ id }, cache) => cache.remove(["GET /v1/forms"], id),
     refresh: ["GET /v1/forms", "GET /v1/submissions", "GET /v1/users/me/stats"],
     onDone: () => show(t.deleted(form.name)),
   });

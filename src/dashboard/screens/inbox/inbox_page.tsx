@@ -1,7 +1,7 @@
 /** What visitors have sent: the list, and beside it the one that is read. Which one is in the address. */
 import { useQuery } from "@tanstack/react-query";
 import { Inbox, SearchX } from "lucide-react";
-import { listQuery, query } from "../../api/queries.ts";
+import { listQuery, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
@@ -22,8 +22,6 @@ import { SubmissionRow } from "./submission_row.tsx";
 const FILTERS = { all: {}, unread: { read: false, spam: false }, spam: { spam: true } } as const;
 type Filter = keyof typeof FILTERS;
 const FILTER_NAMES = Object.keys(FILTERS) as Filter[];
-/** Forms to choose from; who has more searches instead. */
-const MOST_FORMS = 100;
 
 export default function InboxPage() {
   const t = useMessages(messages);
@@ -38,7 +36,7 @@ export default function InboxPage() {
       ...(form ? { form_id: form } : {}),
     }),
   );
-  const forms = useQuery(query("GET /v1/forms", { limit: MOST_FORMS }));
+  const forms = useQuery(wholeQuery("GET /v1/forms", {}));
   const isNarrowed = q !== "" || filter !== "all" || form !== "";
   const isFirst = submissions.data?.total === 0 && !isNarrowed;
   const shown = submissions.data?.data.find(({ _id }) => _id === values.open);

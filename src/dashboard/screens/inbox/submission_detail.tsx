@@ -44,12 +44,7 @@ export function SubmissionDetail({
     refresh: [...COUNTED],
   });
   const remove = useChange("DELETE /v1/submissions/:id", {
-    apply: ({ id }, cache) =>
-      cache.update("GET /v1/submissions", (list) => ({
-        ...list,
-        data: list.data.filter((one) => one._id !== id),
-        total: list.total - 1,
-      })),
+    apply: ({ id }, cache) => cache.remove(["GET /v1/submissions"], id),
     refresh: ["GET /v1/submissions", ...COUNTED],
     onDone: () => {
       change({ open: "" });

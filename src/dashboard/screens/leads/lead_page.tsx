@@ -86,11 +86,9 @@ function Actions({ lead }: { lead: Lead }) {
   const [asking, setAsking] = useState<"edit" | "delete" | null>(null);
   const change = useLeadChange();
   const remove = useChange("DELETE /v1/leads/:id", {
+    apply: ({ id }, cache) => cache.remove(["GET /v1/leads"], id),
     refresh: LEAD_ROUTES.filter((route) => route !== "GET /v1/leads/:id"),
-    onDone: () => {
-      show(t.deleted(lead.name));
-      void navigate({ to: "/leads" });
-    },
+    onDone: () => show(t.deleted(lead.name)),
   });
   return (
     <>
@@ -112,11 +110,13 @@ function Actions({ lead }: { lead: Lead }) {
       <ConfirmDialog
         open={asking === "delete"}
         onClose={() => setAsking(null)}
-        onConfirm={() => remove.mutate({ id: lead._id })}
+        onConfirm={() => {
+          remove.mutate({ id: lead._id });
+          void navigate({ to: "/leads" });
+        }}
         title={t.deleteTitle(lead.name)}
         description={t.deleteText}
         action={t.deleteAction}
-        busy={remove.isPending}
       />
     </>
   );

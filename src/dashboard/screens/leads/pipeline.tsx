@@ -38,11 +38,7 @@ export function Pipeline({ filter }: { filter: Filter }) {
   const stats = useQuery(query("GET /v1/leads/stats", {}));
   const change = useChange("PUT /v1/leads/:id", {
     // At once: the card is in its new column before the server has answered.
-    apply: ({ id, status }, cache) =>
-      cache.update("GET /v1/leads", (list) => ({
-        ...list,
-        data: list.data.map((lead) => (lead._id === id && status ? { ...lead, status } : lead)),
-      })),
+    apply: ({ id, status }, cache) => cache.change(["GET /v1/leads"], id, { status }),
     // The columns know already. Asked for again one by one, a card would be in none of them for a moment.
     refresh: ["GET /v1/leads/:id", "GET /v1/leads/stats"],
   });

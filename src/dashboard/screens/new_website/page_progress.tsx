@@ -8,6 +8,7 @@ import { classes } from "../../parts/classes.ts";
 import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
 import { Progress } from "../../parts/progress.tsx";
 import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
+import { useStopRun } from "../runs/use_stop_run.ts";
 import { messages } from "./messages.ts";
 import styles from "./page_progress.module.css";
 
@@ -27,7 +28,7 @@ const TONES: Record<Run["status"], Tone> = {
 export function PageProgress({ page, run, large }: { page: Page; run: Run | undefined; large: boolean }) {
   const t = useMessages(messages);
   const generate = useChange("POST /v1/pages/:id/generate", { refresh: ["GET /v1/runs"] });
-  const stop = useChange("POST /v1/runs/:id/stop", { refresh: ["GET /v1/runs"] });
+  const stop = useStopRun();
   const status = run?.status ?? "empty";
   const isLive = status === "planning" || status === "generating";
   const mayBegin = status === "failed" || status === "stopped" || (status === "empty" && !page.draft_version_id);

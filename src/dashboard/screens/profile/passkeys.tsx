@@ -27,8 +27,7 @@ export function Passkeys() {
   const passkeys = useQuery(query("GET /v1/passkeys", { limit: MOST_SHOWN }));
   const { busy, add } = useNewPasskey();
   const remove = useChange("DELETE /v1/passkeys/:id", {
-    apply: ({ id }, cache) =>
-      cache.update("GET /v1/passkeys", (list) => ({ ...list, data: list.data.filter(({ _id }) => _id !== id) })),
+    apply: ({ id }, cache) => cache.remove(["GET /v1/passkeys"], id),
     refresh: ["GET /v1/passkeys"],
     onDone: () => show(t.passkeyRemoved),
   });

@@ -21,8 +21,7 @@ export function Sessions() {
   const { show } = useToasts();
   const sessions = useQuery(query("GET /v1/sessions", { limit: MOST_SHOWN }));
   const end = useChange("DELETE /v1/sessions/:id", {
-    apply: ({ id }, cache) =>
-      cache.update("GET /v1/sessions", (list) => ({ ...list, data: list.data.filter(({ _id }) => _id !== id) })),
+    apply: ({ id }, cache) => cache.remove(["GET /v1/sessions"], id),
     refresh: ["GET /v1/sessions"],
     onDone: () => show(t.sessionEnded),
   });

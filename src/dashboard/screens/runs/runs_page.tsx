@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { SearchX, Sparkles, Square } from "lucide-react";
-import { listQuery, useChange } from "../../api/queries.ts";
+import { listQuery } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
@@ -20,6 +20,7 @@ import { useMay } from "../../session/session.ts";
 import { messages } from "./messages.ts";
 import type { Run } from "./run.ts";
 import styles from "./runs_page.module.css";
+import { useStopRun } from "./use_stop_run.ts";
 import { useWebsiteNames } from "./website_names.ts";
 
 type Status = Run["status"];
@@ -48,7 +49,7 @@ export default function RunsPage() {
     ...listQuery("GET /v1/runs", { page, ...(status ? { status } : {}) }),
     refetchInterval: ({ state }) => (state.data?.data.some(isActive) ? REFRESHED_MS : false),
   });
-  const stop = useChange("POST /v1/runs/:id/stop", { refresh: ["GET /v1/runs", "GET /v1/credits"] });
+  const stop = useStopRun(["GET /v1/credits"]);
   return (
     <>
       <PageHeader title={t.title} text={t.text} above={<Link to={"/credits" as "/"}>{t.credits}</Link>}>

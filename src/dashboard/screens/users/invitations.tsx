@@ -22,12 +22,7 @@ export function Invitations() {
   const { page, setPage } = useListState("invitations");
   const invitations = useQuery(listQuery("GET /v1/invitations", { page }));
   const withdraw = useChange("DELETE /v1/invitations/:id", {
-    apply: ({ id }, cache) =>
-      cache.update("GET /v1/invitations", (list) => ({
-        ...list,
-        data: list.data.filter(({ _id }) => _id !== id),
-        total: list.total - 1,
-      })),
+    apply: ({ id }, cache) => cache.remove(["GET /v1/invitations"], id),
     refresh: ["GET /v1/invitations"],
     onDone: () => show(t.withdrawn),
   });

@@ -11,11 +11,7 @@ export function RoleField({ user: { _id, name, role }, mayChange }: { user: Memb
   const t = useMessages(messages);
   const { show } = useToasts();
   const change = useChange("PUT /v1/users/:id", {
-    apply: ({ id, role }, cache) =>
-      cache.update("GET /v1/users", (list) => ({
-        ...list,
-        data: list.data.map((user) => (user._id === id && role ? { ...user, role } : user)),
-      })),
+    apply: ({ id, role }, cache) => cache.change(["GET /v1/users"], id, { role }),
     // One's own role decides what is shown.
     refresh: ["GET /v1/users", "GET /auth/state"],
     onDone: (changed) => show(t.roleChanged(changed.name, t.roles[changed.role])),

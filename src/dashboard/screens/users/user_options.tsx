@@ -18,19 +18,14 @@ export function UserOptions({ user: { _id, name } }: { user: Member }) {
   const [asking, setAsking] = useState(false);
   const link = useChange("POST /v1/users/:id/password_link");
   const remove = useChange("DELETE /v1/users/:id", {
-    apply: ({ id }, cache) =>
-      cache.update("GET /v1/users", (list) => ({
-        ...list,
-        data: list.data.filter((user) => user._id !== id),
-        total: list.total - 1,
-      })),
+    apply: ({ id }, cache) => cache.remove(["GET /v1/users"], id),
     refresh: ["GET /v1/users", "GET /auth/state"],
     onDone: () => show(t.removed(name)),
   });
   return (
     <>
       <Menu
-        trigger={<IconButton size="small" icon={Ellipsis} label={t.optionsOf(name)} />}
+        trigger={<IconButton size="small" icon={Ellipsis} label={t.optionsOf(name)} busy={link.isPending} />}
         items={[
           { label: t.passwordLink, icon: KeyRound, onSelect: () => link.mutate({ id: _id }) },
           { label: t.remove, icon: UserMinus, danger: true, separated: true, onSelect: () => setAsking(true) },

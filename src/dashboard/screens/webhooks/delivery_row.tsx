@@ -25,10 +25,7 @@ export function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayRe
   const { _id, webhook_id, type, status, attempts, next_attempt_at, response_status, error, duration_ms } = delivery;
   const replay = useChange("POST /v1/webhooks/:id/deliveries/:delivery_id/replay", {
     apply: ({ delivery_id }, cache) =>
-      cache.update("GET /v1/webhooks/:id/deliveries", (list) => ({
-        ...list,
-        data: list.data.map((one) => (one._id === delivery_id ? { ...one, status: "pending" as const } : one)),
-      })),
+      cache.change(["GET /v1/webhooks/:id/deliveries"], delivery_id, { status: "pending" }),
     refresh: ["GET /v1/webhooks/:id/deliveries"],
   });
   const facts = [

@@ -29,13 +29,7 @@ export function WebhookOptions({
   const [asking, setAsking] = useState<"change" | "rotate" | "delete" | null>(null);
   const close = () => setAsking(null);
   const update = useChange("PUT /v1/webhooks/:id", {
-    apply: ({ id, active }, cache) =>
-      cache.update("GET /v1/webhooks", (list) => ({
-        ...list,
-        data: list.data.map((one) =>
-          one._id === id ? { ...one, active: active ?? one.active, disabled_reason: null } : one,
-        ),
-      })),
+    apply: ({ id, active }, cache) => cache.change(["GET /v1/webhooks"], id, { active, disabled_reason: null }),
     refresh: ["GET /v1/webhooks", "GET /v1/webhooks/:id/deliveries"],
   });
   const test = useChange("POST /v1/webhooks/:id/test", {
@@ -44,12 +38,7 @@ export function WebhookOptions({
   });
   const rotate = useChange("POST /v1/webhooks/:id/rotate_secret", { onDone: onSecret });
   const remove = useChange("DELETE /v1/webhooks/:id", {
-    apply: ({ id }, cache) =>
-      cache.update("GET /v1/webhooks", (list) => ({
-        ...list,
-        data: list.data.filter(({ _id }) => _id !== id),
-        total: list.total - 1,
-      })),
+    apply: ({ id }, cache) => cache.remove(["GET /v1/webhooks"], id),
     refresh: ["GET /v1/webhooks"],
     onDone: () => show(t.deleted),
   });
@@ -57,7 +46,14 @@ export function WebhookOptions({
   return (
     <>
       <Menu
-        trigger={<IconButton size="small" icon={Ellipsis} label={t.optionsOf(name)} />}
+        trigger={
+          <IconButton
+            size="small"
+            icon={Ellipsis}
+            label={t.optionsOf(name)}
+            busy={test.isPending || rotate.isPending}
+          />
+        }
         items={[
           { label: t.deliveries, icon: List, onSelect: onDeliveries },
           ...(mayTest ? [{ label: t.test, icon: Send, onSelect: () => test.mutate({ id }) }] : []),

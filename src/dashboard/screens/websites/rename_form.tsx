@@ -13,11 +13,7 @@ export function RenameForm({ website, open, onClose }: { website: Website; open:
   const t = useMessages(messages);
   const [name, setName] = useState(website.name);
   const rename = useChange("PUT /v1/websites/:id", {
-    apply: ({ id, name }, cache) =>
-      cache.update("GET /v1/websites", (list) => ({
-        ...list,
-        data: list.data.map((one) => (one._id === id ? { ...one, name: name ?? one.name } : one)),
-      })),
+    apply: ({ id, name }, cache) => cache.change(["GET /v1/websites", "GET /v1/websites/:id"], id, { name }),
     refresh: ["GET /v1/websites", "GET /v1/websites/:id"],
   });
   const save = (event: FormEvent) => {

@@ -30,12 +30,7 @@ export function WebsiteCard({ website }: { website: Website }) {
     onDone: () => show(t.copied(website.name)),
   });
   const remove = useChange("DELETE /v1/websites/:id", {
-    apply: ({ id }, cache) =>
-      cache.update("GET /v1/websites", (list) => ({
-        ...list,
-        data: list.data.filter(({ _id }) => _id !== id),
-        total: list.total - 1,
-      })),
+    apply: ({ id }, cache) => cache.remove(["GET /v1/websites"], id),
     refresh: [...LISTS],
     onDone: () => show(t.deleted(website.name)),
   });
@@ -70,7 +65,12 @@ export function WebsiteCard({ website }: { website: Website }) {
       <div className={styles.state}>
         <State website={website} />
         {items.length > 0 && (
-          <Menu trigger={<IconButton size="small" icon={Ellipsis} label={t.options(website.name)} />} items={items} />
+          <Menu
+            trigger={
+              <IconButton size="small" icon={Ellipsis} label={t.options(website.name)} busy={duplicate.isPending} />
+            }
+            items={items}
+          />
         )}
       </div>
       <RenameForm open={asking === "rename"} onClose={() => setAsking(null)} website={website} />

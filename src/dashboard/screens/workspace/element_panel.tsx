@@ -18,10 +18,14 @@ import { READY_SECTIONS, type ReadySection } from "./ready_sections.ts";
 import { useEdits } from "./use_edits.ts";
 import type { Picked, PickedPicture, Picker, Writing } from "./use_picker.ts";
 
+type Frame = Parameters<typeof useEdits>[0];
+
 interface ElementPanelProps {
   page: Page;
   picked: Picked | null;
   picker: Picker;
+  /** The draft, which shows each change at once. */
+  frame: Frame;
   /** What is typed on the page now, or was when it was left. */
   typing: Writing | null;
   onTyping: (typing: Writing | null) => void;
@@ -31,11 +35,21 @@ interface ElementPanelProps {
   onMoved: () => void;
 }
 
-export function ElementPanel({ page, picked, picker, typing, onTyping, onAdd, onAsk, onMoved }: ElementPanelProps) {
+export function ElementPanel({
+  page,
+  picked,
+  picker,
+  frame,
+  typing,
+  onTyping,
+  onAdd,
+  onAsk,
+  onMoved,
+}: ElementPanelProps) {
   const t = useMessages(messages);
   // What is still there from before: while it is typed the page itself has it.
   const [left, setLeft] = useState(typing);
-  const edit = useEdits();
+  const edit = useEdits(frame);
   const drop = () => {
     setLeft(null);
     onTyping(null);
@@ -86,12 +100,13 @@ export function ElementPanel({ page, picked, picker, typing, onTyping, onAdd, on
           page={page}
           picked={picked}
           picker={picker}
+          frame={frame}
           onTyping={onTyping}
           onAsk={onAsk}
           onMoved={onMoved}
         />
       )}
-      <Tokens page={page} />
+      <Tokens page={page} frame={frame} />
     </div>
   );
 }
@@ -100,6 +115,7 @@ function Chosen({
   page,
   picked,
   picker,
+  frame,
   onTyping,
   onAsk,
   onMoved,
@@ -107,6 +123,7 @@ function Chosen({
   page: Page;
   picked: Picked;
   picker: Picker;
+  frame: Frame;
   onTyping: (typing: Writing | null) => void;
   onAsk: () => void;
   onMoved: () => void;
@@ -114,7 +131,7 @@ function Chosen({
   const t = useMessages(messages);
   const [text, setText] = useState(picked.text);
   useEffect(() => setText(picked.text), [picked.text]);
-  const edit = useEdits();
+  const edit = useEdits(frame);
   const apply = (edits: Edits, onSuccess?: () => void) =>
     edit.mutate({ id: page._id, edits }, onSuccess ? { onSuccess } : undefined);
   const { node } = picked;
@@ -267,10 +284,10 @@ function Colour({ label, value, onApply }: { label: string; value: string | null
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /** The custom properties of the page's style sheet. */
-function Tokens({ page }: { page: Page }) {
+function Tokens({ page, frame }: { page: Page; frame: Frame }) {
   const t = useMessages(messages);
   const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id }));
-  const edit = useEdits();
+  const edit = useEdits(frame);
   const set = (name: string, value: string) => edit.mutate({ id: page._id, edits: [{ op: "set_token", name, value }] });
   return (
     <Loaded query={outline} skeleton={<SkeletonRows count={3} />}>

@@ -8,6 +8,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
 import { useMay } from "../../session/session.ts";
+import { useStopRun } from "../runs/use_stop_run.ts";
 import styles from "./empty_page.module.css";
 import { messages } from "./messages.ts";
 import { DRAFTS, type Page } from "./page.ts";
@@ -23,7 +24,7 @@ export function EmptyPage({ page }: { page: Page }) {
   const write = useChange("POST /v1/pages/:id/generate", {
     refresh: ["GET /v1/runs", "GET /v1/websites/:id/pages", "GET /v1/credits"],
   });
-  const stop = useChange("POST /v1/runs/:id/stop", { refresh: ["GET /v1/runs", ...DRAFTS] });
+  const stop = useStopRun([...DRAFTS]);
   useEffect(() => {
     if (!runId) return;
     const leaving = new AbortController();

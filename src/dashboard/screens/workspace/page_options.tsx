@@ -28,12 +28,7 @@ export function PageOptions({ website, pages, page, onGo }: PageOptionsProps) {
   const isLast = pages.length === 1;
   const remove = useChange("DELETE /v1/pages/:id", {
     apply: ({ id }, cache) => {
-      if (!isLast)
-        cache.update("GET /v1/websites/:id/pages", (list) => ({
-          ...list,
-          data: list.data.filter(({ _id }) => _id !== id),
-          total: list.total - 1,
-        }));
+      if (!isLast) cache.remove(["GET /v1/websites/:id/pages"], id);
     },
     refresh: [...DRAFTS, "GET /v1/websites/:id/releases"],
     onDone: ({ website_deleted }) => website_deleted && void navigate({ to: "/" }),

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { listQuery, query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
@@ -46,7 +47,7 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
     ({ draft_version_id, has_unpublished_changes }) => draft_version_id && has_unpublished_changes,
   );
   const checks = useQuery(query("GET /v1/websites/:id/checks", { id: website._id }));
-  const [at, setAt] = useState(0);
+  const { page: at, setPage } = useListState("releases");
   const releases = useQuery(
     listQuery("GET /v1/websites/:id/releases", { id: website._id, limit: RELEASES_AT_ONCE, page: at }),
   );
@@ -140,7 +141,7 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
                   </li>
                 ))}
               </ol>
-              <Pager list={list} onPage={setAt} />
+              <Pager list={list} onPage={setPage} />
             </section>
           )
         }

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { FilePlus2 } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { listQuery, query, useChange } from "../../api/queries.ts";
+import { listQuery, query, useChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
@@ -22,7 +22,7 @@ import { CompareView } from "./compare_view.tsx";
 import { ElementPanel } from "./element_panel.tsx";
 import { EmptyPage } from "./empty_page.tsx";
 import { messages } from "./messages.ts";
-import { allPagesQuery, type Page, type Website } from "./page.ts";
+import type { Page, Website } from "./page.ts";
 import { PagePreview, type Width } from "./page_preview.tsx";
 import { PagesList } from "./pages_list.tsx";
 import { PublishDialog } from "./publish_dialog.tsx";
@@ -36,13 +36,15 @@ import { VIEWS, WIDTH_NAMES, WorkspaceBar } from "./workspace_bar.tsx";
 import styles from "./workspace_page.module.css";
 
 const HISTORY = 20;
+/** What is in the address while the dialog is open. */
+const NOT_PUBLISHING = { publish: "", releases: "" };
 const PANELS = ["chat", "element", "versions"] as const;
 type Panel = (typeof PANELS)[number];
 
 export default function WorkspacePage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const website = useQuery(query("GET /v1/websites/:id", { id }));
-  const pages = useQuery(allPagesQuery(id));
+  const pages = useQuery(wholeQuery("GET /v1/websites/:id/pages", { id }));
   return (
     <div data-fills className={styles.workspace}>
       <Loaded query={website} skeleton={<Skeleton height="100svh" />}>
@@ -94,13 +96,12 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   const [picked, setPicked] = useState<Picked | null>(null);
   const [typing, setTyping] = useTyping(page._id);
   const [about, setAbout] = useState("");
-  const [isPublishing, setPublishing] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   const setPanel = (name: Panel) => {
     if (name !== "element") picker.cancel();
     change({ panel: name === "chat" ? "" : name });
   };
-  const edit = useEdits();
+  const edit = useEdits(frame);
   const adding = useRef<ReadySection>("text");
   /** What was just added: it is chosen when it is shown. */
   const added = useRef<string | null>(null);
@@ -164,7 +165,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
         width={width}
         history={history}
         onChange={change}
-        onPublish={() => setPublishing(true)}
+        onPublish={() => change({ publish: "1" }, { replace: false })}
       />
       <PagesList pages={inOrder} current={page} />
       <div className={styles.draft}>
@@ -230,6 +231,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
               page={page}
               picked={picked}
               picker={picker}
+              frame={frame}
               typing={typing}
               onTyping={setTyping}
               onAdd={(kind) => {
@@ -257,11 +259,10 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
       <PublishDialog
         website={website}
         pages={inOrder}
-        open={isPublishing}
-        onClose={() => setPublishing(false)}
+        open={mayEdit && values.publish !== undefined}
+        onClose={() => change(NOT_PUBLISHING)}
         onFinding={(pageId, node) => {
-          setPublishing(false);
-          change({ page: pageId });
+          change({ ...NOT_PUBLISHING, page: pageId });
           if (node && pageId === page._id) picker.show(node);
         }}
       />
