@@ -78,3 +78,34 @@ test("every screen of the table of contents exists", () => {
   expect(screens.length).toBeGreaterThan(2);
   expect(screens.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
+
+test("every list that has pages has them in the address", () => {
+  const lists = SCRIPTS.filter((file) => file.startsWith("screens/") && read(file).includes("<Pager"));
+  expect(lists.length).toBeGreaterThan(20);
+  const isInAddress = (text: string) =>
+    text.includes("onPage={setPage}") && /\bsetPage\b[^=]*\} = useListState\(/.test(text);
+  expect(lists.filter((file) => !isInAddress(read(file)) && !/= state;/.test(read(file)))).toEqual([]);
+});
+
+/** Calls of `useChange` in a file: what each is called there, and what it is given. */
+function changesIn(text: string): { name: string; route: string; given: string }[] {
+  return [...text.matchAll(/(?:const (\w+) = )?useChange\("([^"]+)"/g)].map(
+    ({ 0: start, 1: name = "", 2: route, index }) => {
+      let depth = 1;
+      let end = index + start.indexOf("useChange(") + "useChange(".length;
+      for (; depth > 0; end++) depth += text[end] === "(" ? 1 : text[end] === ")" ? -1 : 0;
+      return { name, route: route!, given: text.slice(index, end) };
+    },
+  );
+}
+
+test("every change is seen at once, or what was pressed says that it is being done", () => {
+  const silent = SCRIPTS.flatMap((file) => {
+    const text = read(file);
+    return changesIn(text)
+      .filter(({ name, given }) => !/\bapply\b|becomes\(/.test(given) && !text.includes(`${name}.isPending`))
+      .map(({ route }) => `${file}: ${route}`);
+  });
+  // Who signs out sees the screen go.
+  expect(silent).toEqual(["session/session.ts: POST /auth/sign_out"]);
+});

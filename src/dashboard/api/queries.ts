@@ -19,11 +19,19 @@ interface Answer {
   total?: number;
 }
 
+/** What is being removed now, by ids: lists that are asked for meanwhile still have it. */
+const beingRemoved = new Set<string>();
+
+function withoutRemoved<A>(answer: A): A {
+  const list = answer as Answer;
+  return Array.isArray(list?.data) ? ([...beingRemoved].reduce(without, list) as A) : answer;
+}
+
 /** What a GET answers: `useQuery(query("GET /v1/websites", { q }))`. */
 export const query = <R extends ReadRoute>(route: R, input: Input<R>) =>
   queryOptions<Output<R>, CallError>({
     queryKey: [route, input],
-    queryFn: ({ signal }) => call(route, input, { signal }),
+    queryFn: async ({ signal }): Promise<Output<R>> => withoutRemoved<Output<R>>(await call(route, input, { signal })),
   });
 
 /** A list, whose page before stays in sight until the next one has come. */
@@ -106,11 +114,12 @@ function without(list: Answer, id: string): Answer {
 export function useChange<R extends Route>(route: R, change: Change<R> = {}) {
   const client = useQueryClient();
   const { showError } = useToasts();
-  return useMutation<Output<R>, CallError, Input<R>, { undo: () => void }>({
+  return useMutation<Output<R>, CallError, Input<R>, { undo: () => void; settle: () => void }>({
     mutationKey: [route],
     mutationFn: (input) => call(route, input),
     onMutate: async (input) => {
       const before: [readonly unknown[], unknown][] = [];
+      const removed: string[] = [];
       const touched: Promise<void>[] = [];
       const update = <A>(route: ReadRoute, how: (answer: A) => A) => {
         touched.push(client.cancelQueries({ queryKey: [route] }));
@@ -125,11 +134,16 @@ export function useChange<R extends Route>(route: R, change: Change<R> = {}) {
           for (const route of routes) update<Answer>(route, (answer) => changed(answer, id, changes));
         },
         remove(routes, id) {
+          removed.push(id);
+          beingRemoved.add(id);
           for (const route of routes) update<Answer>(route, (list) => without(list, id));
         },
       });
       await Promise.all(touched);
       return {
+        settle: () => {
+          for (const id of removed) beingRemoved.delete(id);
+        },
         undo: () => {
           // The oldest last: what was changed twice is as it was before both.
           for (const [key, answer] of before.toReversed()) client.setQueryData(key, answer);
@@ -137,8 +151,12 @@ export function useChange<R extends Route>(route: R, change: Change<R> = {}) {
         },
       };
     },
-    onSuccess: (answer, input) => change.onDone?.(answer, input),
+    onSuccess: (answer, input, context) => {
+      context.settle();
+      return change.onDone?.(answer, input);
+    },
     onError: (thrown, _input, context) => {
+      context?.settle();
       context?.undo();
       const error = toCallError(thrown);
       if (change.onFail) change.onFail(error);
