@@ -109,3 +109,17 @@ test("every change is seen at once, or what was pressed says that it is being do
   // Who signs out sees the screen go.
   expect(silent).toEqual(["session/session.ts: POST /auth/sign_out"]);
 });
+
+test("in German what somebody pays for each month is called by one word", () => {
+  const found = SCRIPTS.filter((file) => file.endsWith("messages.ts") && !file.includes("new_website")).flatMap(
+    (file) => {
+      const text = read(file);
+      // The second of the two objects of texts.
+      const german = text.slice(text.lastIndexOf("\n  {\n"));
+      return [...german.matchAll(/["`„][^"`\n]*\bPl(?:an|äne|ans|änen)\b[^"`\n]*/g)].map(
+        ([words]) => `${file}: ${words}`,
+      );
+    },
+  );
+  expect(found).toEqual([]);
+});

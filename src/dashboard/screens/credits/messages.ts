@@ -59,7 +59,7 @@ export const messages = defineMessages(
     reasons: {
       monthly_credits: "Monatliches Guthaben",
       monthly_credits_ended: "Monatliche Credits über dem Guthaben endeten",
-      plan_credits: "Ein höherer Plan",
+      plan_credits: "Ein höherer Tarif",
       purchase: "Gekauft",
       purchase_taken_back: "Zurückgenommen: das Geld ging zurück",
       purchase_given_again: "Wiedergegeben: das Geld kam zurück",

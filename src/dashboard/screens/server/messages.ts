@@ -60,7 +60,7 @@ export const messages = defineMessages(
     days: (count) => counted(count, "Tag", "Tagen"),
     hours: (count) => counted(count, "Stunde", "Stunden"),
     minutes: (count) => counted(count, "Minute", "Minuten"),
-    seeAccounts: "Konten nach Plan und Speicher",
+    seeAccounts: "Konten nach Tarif und Speicher",
     seeSettings: "Verbindungen prüfen",
     doctor: "Auf dem Server sieht dieser Befehl genauer nach:",
   },
