@@ -62,8 +62,11 @@ beforeAll(async () => {
   collectionId = record.collection_id;
   const site = await makePublishedWebsite(server, "Aoki Ramen");
   siteId = site.websiteId;
-  await saveVersion(server, site.pageId, { html: "<main><section><h1>Ramen</h1></section></main>" });
+  await saveVersion(server, site.pageId, {
+    html: "<main><section><h1>Ramen</h1><p>Every day from noon.</p></section></main>",
+  });
   await server.post("/v1/lists", { name: "Readers" });
+  await server.post("/v1/invitations", { role: "viewer" });
 }, LIMIT_MS);
 afterAll(async () => {
   await browser?.close();
@@ -215,6 +218,7 @@ const LISTS: [what: string, path: () => string, name?: string, show?: () => Prom
   ["keys", () => "/keys"],
   ["webhooks", () => "/webhooks"],
   ["users", () => "/users"],
+  ["invitations", () => "/users", "invitations"],
   ["credits", () => "/credits"],
   ["runs", () => "/runs"],
   ["versions", () => `/websites/${siteId}?panel=versions`, "versions"],
@@ -243,21 +247,25 @@ test(
       await page.goto(`/app${path()}`);
       await settled(page);
       await show?.();
-      const next = page.getByRole("button", { name: "Next page" }).last();
+      // A second list is below the first, or over it.
+      const pager = page.getByRole("navigation").filter({ hasText: / of 500$/ });
+      const own = name === "page" ? pager.first() : pager.last();
+      const next = own.getByRole("button", { name: "Next page" });
+      const isSecond = own.getByRole("button", { name: "Previous page" }).and(page.locator(":enabled"));
       await next.waitFor();
-      const first = asked.at(-1)!;
+      const first = [...asked];
       asked.length = 0;
       await next.click();
       await page
         .waitForURL((url) => url.searchParams.get(name) === "2", { timeout: 5_000 })
         .catch(() => expect([what, page.url()]).toEqual([what, "the second page"]));
-      await page.getByRole("button", { name: "Previous page" }).last().and(page.locator(":enabled")).waitFor();
+      await isSecond.waitFor();
       const second = asked.at(-1);
-      expect([what, second === first]).toEqual([what, false]);
+      expect([what, first.includes(second!)]).toEqual([what, false]);
       asked.length = 0;
       await page.reload();
       await settled(page);
-      await page.getByRole("button", { name: "Previous page" }).last().and(page.locator(":enabled")).waitFor();
+      await isSecond.waitFor();
       expect([what, asked.includes(second!)]).toEqual([what, true]);
     }
     await page.unroute(isList);

@@ -247,7 +247,7 @@ const DETAILS: [
       await use(page.getByLabel("Look whether it answers"), "Space");
     },
     async () => (await server.get(`/v1${at.domain}`)).json.uptime_checks,
-    true,
+    false,
   ],
   [
     "campaign",
@@ -322,6 +322,7 @@ test.each(DETAILS)(
     await settled(page);
     // Who comes to a screen is at its beginning.
     await expectFocus("the new screen", page.getByRole("main"));
+    expect(await stored()).not.toEqual(value);
     await change();
     const deadline = Date.now() + 20_000;
     while (JSON.stringify(await stored()) !== JSON.stringify(value)) {

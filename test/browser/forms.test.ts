@@ -4,18 +4,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
-import { systemClock } from "../../src/lib/clock.ts";
 import { type Json, runEnded, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { FILLING_MS, passingClock } from "../passing_clock.ts";
 import { openBrowser } from "./browser.ts";
 import { inspectPage } from "./page_checks.ts";
 
 const LIMIT_MS = 60_000;
-/** With JavaScript a shorter time is taken for a program's: by the server's clock, which nobody has to wait for. */
-const FILLING_MS = 2100;
-let ahead = 0;
-const takeTime = () => {
-  ahead += FILLING_MS;
-};
+const clock = passingClock();
+const takeTime = () => clock.pass(FILLING_MS);
 
 const fixtures: Json[] = readFileSync(join(import.meta.dir, "../fixtures/prompts.jsonl"), "utf8")
   .trim()
@@ -63,10 +59,7 @@ let server: TestServer;
 const sites = new Map<string, Site>();
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([
-    openBrowser(),
-    startTestServer({ engine: builtinEngine(), clock: { ...systemClock, now: () => systemClock.now() + ahead } }),
-  ]);
+  [browser, server] = await Promise.all([openBrowser(), startTestServer({ engine: builtinEngine(), clock })]);
 });
 afterAll(async () => {
   await browser.close();

@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import { type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { type MailServer, startMailServer } from "../mail_server.ts";
+import { FILLING_MS, passingClock } from "../passing_clock.ts";
 import { makePerson } from "../people.ts";
 import { openBrowser } from "./browser.ts";
 import { problemsInBothThemes, settled } from "./screens.ts";
@@ -23,6 +24,7 @@ const HTML = `<header><a class="call" href="#hours">When</a></header>
 <section id="hours"><h2>Hours</h2><p>Wed to Sun.</p></section>
 <section><h2>News</h2><form id="news"><input name="email" type="email"><button>Sign up</button></form></section></main>`;
 
+const clock = passingClock();
 let mail: MailServer;
 let server: TestServer;
 let browser: Browser;
@@ -37,6 +39,7 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([
     startTestServer({
       engine: builtinEngine(),
+      clock,
       environment: { SITEWRIGHT_SMTP_URL: mail.url, SITEWRIGHT_MAIL_FROM: "news@sitewright.example" },
     }),
     openBrowser(`--user-agent=${USER_AGENT}`),
@@ -122,8 +125,7 @@ test(
     const visited = await visitor.newPage();
     await visited.goto(`http://${host}:${server.port}/`);
     await visited.getByRole("textbox").fill("cleo@readers.example");
-    // A shorter time is taken for a program's.
-    await visited.waitForTimeout(2_100);
+    clock.pass(FILLING_MS);
     await visited.getByRole("button", { name: "Sign up" }).click();
     await visited.getByText("Your message has arrived.").waitFor();
     await visitor.close();

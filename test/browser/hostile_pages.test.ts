@@ -5,9 +5,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContext } from "playwright-core";
 import { makePublishedWebsite, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { FILLING_MS, passingClock } from "../passing_clock.ts";
 import { makePerson, type PersonClient } from "../people.ts";
 import { openBrowser } from "./browser.ts";
 
+const clock = passingClock();
 let server: TestServer;
 let browser: Browser;
 let context: BrowserContext;
@@ -15,7 +17,7 @@ let person: PersonClient;
 let origin: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ clock });
   origin = `http://localhost:${server.port}`;
   browser = await openBrowser();
   person = await makePerson(server, "owner");
@@ -285,7 +287,7 @@ async function makeSubmissionOf(message: string): Promise<{ formId: string }> {
   await page.goto(url);
   await page.locator("[name=name]").fill(message);
   await page.locator("[name=message]").fill(message);
-  await page.waitForTimeout(2_100);
+  clock.pass(FILLING_MS);
   await page.locator("button").click();
   await page.waitForLoadState("networkidle");
   await visitor.close();
