@@ -243,7 +243,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   assertRegistry(OPERATIONS);
   const self = { _id: ids.next("job"), pid: parts.process.pid };
   const { lives } = parts.process;
-  const isAlive: IsAlive = ({ _id }) => lives?.isAlive(_id) ?? false;
+  const isAlive: IsAlive = ({ _id }, db) => lives?.isAlive(_id, db) ?? false;
   let endLife = () => {};
   const stopping = new AbortController();
   const secrets = await openSecrets(storage, config);
@@ -647,7 +647,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     fetch,
     tls: config.tls && createTlsFront(services, contents, fetch),
     async start() {
-      endLife = lives?.begin(self._id) ?? endLife;
+      endLife = (await lives?.begin(self._id)) ?? endLife;
       await storage.write("all", (db) => backups.forget(db));
       await takeOver();
       await bus.start();

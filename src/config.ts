@@ -361,6 +361,7 @@ const SECRETS = new Set<string>([
   "SITEWRIGHT_DOCS_PASSWORD",
   "SITEWRIGHT_FOURSQUARE_KEY",
   "SITEWRIGHT_SECRET_KEY",
+  "SITEWRIGHT_DATABASE_URL",
   "SITEWRIGHT_PUBLISH_S3_SECRET_ACCESS_KEY",
   "SITEWRIGHT_DNS_KEY",
   "SITEWRIGHT_STRIPE_SECRET_KEY",
@@ -417,6 +418,14 @@ const dkimKey = v.pipe(
   v.check((pem) => /^-----BEGIN (RSA )?PRIVATE KEY-----\s/.test(pem), "must be a private RSA key in PEM"),
 );
 
+const databaseUrl = v.pipe(
+  text,
+  v.check((value) => {
+    const url = URL.parse(value);
+    return /^postgres(ql)?:$/.test(url?.protocol ?? "") && !!url?.hostname && /^\/[^/]+$/.test(url.pathname);
+  }, 'must be like "postgres://user:password@host:5432/name", with special characters of user and password percent-encoded'),
+);
+
 const secretKey = v.pipe(
   text,
   v.toLowerCase(),
@@ -449,6 +458,16 @@ export const SETTINGS = {
     'processes that serve, on one port and one data directory: a number, or "auto" for one for each core; more than one on Linux alone',
   ),
   SITEWRIGHT_DATA: setting(text, "./data", "data directory, the only thing the process writes"),
+  SITEWRIGHT_DATABASE_URL: setting(
+    databaseUrl,
+    null,
+    "database on a server of PostgreSQL (15 or later), like postgres://user:password@host:5432/name (default: a file in the data directory)",
+  ),
+  SITEWRIGHT_DATABASE_CONNECTIONS: setting(
+    wholeNumber(1, 500),
+    "10",
+    "connections of each process to a database on a server: so many for reads, as many for writes, and two more",
+  ),
   SITEWRIGHT_BASE_URL: setting(originUrl, null, "public address of the application (default http://localhost:<port>)"),
   SITEWRIGHT_DEFAULT_DOMAIN: setting(domainName, "sites.localhost", "published sites get a subdomain of this domain"),
   SITEWRIGHT_ALTERNATE_DOMAIN: setting(domainName, "pages.localhost", "the other domain a first publish may choose"),
@@ -749,6 +768,10 @@ export interface Config {
   /** How many processes serve. */
   processes: number;
   dataDirectory: string;
+  /** The database on a server; null: it is a file in the data directory. */
+  databaseUrl: string | null;
+  /** Of each process for reads, and as many for writes. */
+  databaseConnections: number;
   /** Origin of the application without a trailing slash; null until the port is known (see `baseUrlFor`). */
   baseUrl: string | null;
   defaultDomain: string;
@@ -1037,6 +1060,8 @@ export function readConfig(
     port: required("SITEWRIGHT_PORT"),
     processes,
     dataDirectory: required("SITEWRIGHT_DATA"),
+    databaseUrl: read("SITEWRIGHT_DATABASE_URL"),
+    databaseConnections: required("SITEWRIGHT_DATABASE_CONNECTIONS"),
     baseUrl: read("SITEWRIGHT_BASE_URL"),
     defaultDomain: required("SITEWRIGHT_DEFAULT_DOMAIN"),
     alternateDomain: required("SITEWRIGHT_ALTERNATE_DOMAIN"),
@@ -1091,6 +1116,10 @@ export function readConfig(
     tls,
     porkbun: readPorkbun(),
   };
+  if (config.databaseUrl && config.backup)
+    problems.push(
+      "SITEWRIGHT_BACKUP_TO makes backups of a database in the data directory; one on a server is backed up there (pg_dump, or its provider's backups)",
+    );
   if (problems.length === 0 && config.defaultDomain === config.alternateDomain) {
     problems.push("SITEWRIGHT_DEFAULT_DOMAIN and SITEWRIGHT_ALTERNATE_DOMAIN must differ");
   }

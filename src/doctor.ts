@@ -13,6 +13,7 @@ import type { Log } from "./lib/log.ts";
 import { createMailer } from "./providers/mail.ts";
 import { createObjectStore } from "./providers/object_store.ts";
 import { databasePath } from "./storage/client.ts";
+import { COUNT_WRONG_BALANCES } from "./storage/dialect.ts";
 import { MIGRATIONS } from "./storage/migrations.ts";
 import {
   lostKeyAdvice,
@@ -43,8 +44,10 @@ export async function examine(config: Config, engine: Pick<EngineSource, "name" 
     },
     examineProxies(config),
     examineDisk(config.dataDirectory),
-    ...examineDatabase(databasePath(config.dataDirectory)),
-    examineSecretKey(config),
+    ...(config.databaseUrl
+      ? await examineServer(config.databaseUrl)
+      : examineDatabase(databasePath(config.dataDirectory))),
+    await examineSecretKey(config),
     await examineEngine(engine),
     await examineMail(config),
     await examineBucket(config),
@@ -90,6 +93,26 @@ function examineDisk(directory: string): Finding {
     : { ok: true, name, message: `${directory} can be written, ${free}` };
 }
 
+const schemaFinding = (migrations: number): Finding => ({
+  ok: migrations <= MIGRATIONS.length,
+  name: "schema",
+  message:
+    migrations === MIGRATIONS.length
+      ? "up to date"
+      : migrations < MIGRATIONS.length
+        ? "older than the program; the next start updates it"
+        : "newer than the program; install that version",
+});
+
+const balancesFinding = (wrong: number): Finding => ({
+  ok: wrong === 0,
+  name: "credits",
+  message:
+    wrong === 0
+      ? "every balance is the sum of its ledger"
+      : `${wrong} accounts whose balance is not the sum of their ledger`,
+});
+
 function examineDatabase(path: string): Finding[] {
   if (!existsSync(path)) return [{ ok: true, name: "database", message: "none yet; the first start makes it" }];
   let database: Database;
@@ -109,11 +132,7 @@ function examineDatabase(path: string): Finding[] {
     const integrity = first("PRAGMA integrity_check");
     const orphans = database.query("PRAGMA foreign_key_check").all().length;
     const known = Number(first("SELECT count(*) FROM migrations"));
-    const wrongBalances = Number(
-      first(
-        "SELECT count(*) FROM accounts WHERE credit_balance <> (SELECT coalesce(sum(amount), 0) FROM credit_entries WHERE account_id = accounts._id) OR credit_balance < 0 OR kept_credits < 0 OR kept_credits > credit_balance",
-      ),
-    );
+    const wrongBalances = Number(first(COUNT_WRONG_BALANCES));
     return [
       {
         ok: integrity === "ok",
@@ -125,24 +144,8 @@ function examineDatabase(path: string): Finding[] {
         name: "references",
         message: orphans === 0 ? "every reference leads somewhere" : `${orphans} rows refer to rows that do not exist`,
       },
-      {
-        ok: known <= MIGRATIONS.length,
-        name: "schema",
-        message:
-          known === MIGRATIONS.length
-            ? "up to date"
-            : known < MIGRATIONS.length
-              ? "older than the program; the next start updates it"
-              : "newer than the program; install that version",
-      },
-      {
-        ok: wrongBalances === 0,
-        name: "credits",
-        message:
-          wrongBalances === 0
-            ? "every balance is the sum of its ledger"
-            : `${wrongBalances} accounts whose balance is not the sum of their ledger`,
-      },
+      schemaFinding(known),
+      balancesFinding(wrongBalances),
     ];
   } catch (error) {
     return [
@@ -153,19 +156,30 @@ function examineDatabase(path: string): Finding[] {
   }
 }
 
+/** A database on a server: whether it can be used, and what is in it. Makes nothing. */
+async function examineServer(url: string): Promise<Finding[]> {
+  const { lookAtServer } = await import("./storage/postgres/look.ts");
+  const found = await lookAtServer(url);
+  if ("problem" in found) return [{ ok: false, name: "database", message: found.problem }];
+  const { version, name, migrations, wrongBalances } = found;
+  const at = `PostgreSQL ${version}, database "${name}"`;
+  if (migrations === null)
+    return [{ ok: true, name: "database", message: `${at}: nothing in it yet; the first start makes it` }];
+  return [{ ok: true, name: "database", message: at }, schemaFinding(migrations), balancesFinding(wrongBalances)];
+}
+
 /** Whether the key of stored secrets is there, is the one that they were stored with, and is nobody else's. */
-function examineSecretKey({ dataDirectory, secretKey }: Config): Finding {
+async function examineSecretKey({ dataDirectory, secretKey, databaseUrl }: Config): Promise<Finding> {
   const name = "secret key";
   const found = secretKey ? { key: secretKey } : readSecretKey(dataDirectory);
-  const sealed = sealedTexts(databasePath(dataDirectory));
+  const { sealed, known } = await whatIsSealed(dataDirectory, databaseUrl);
   if (found && "problem" in found) return { ok: false, name, message: found.problem };
   if (!found) {
-    return sealed.length > 0
+    return sealed.length > 0 || (known && databaseUrl)
       ? { ok: false, name, message: lostKeyAdvice(dataDirectory) }
       : { ok: true, name, message: "none yet; the next start makes it" };
   }
   const check = sealedPrefix(found.key);
-  const known = checkValue(databasePath(dataDirectory));
   if (known && known !== check) return { ok: false, name, message: otherKeyAdvice(dataDirectory, secretKey !== null) };
   const foreign = sealed.filter((text) => !text.startsWith(check)).length;
   if (foreign > 0)
@@ -179,6 +193,13 @@ function examineSecretKey({ dataDirectory, secretKey }: Config): Finding {
   if ((statSync(path).mode & 0o077) !== 0)
     return { ok: false, name, message: `${path} can be read by other users; chmod 600 it` };
   return { ok: true, name, message: `in ${path}; keep a copy of it apart from the backups` };
+}
+
+async function whatIsSealed(dataDirectory: string, url: string | null) {
+  const path = databasePath(dataDirectory);
+  if (!url) return { sealed: sealedTexts(path), known: checkValue(path) };
+  const found = await (await import("./storage/postgres/look.ts")).lookAtServer(url);
+  return "problem" in found ? { sealed: [], known: null } : { sealed: found.sealed, known: found.check };
 }
 
 /** Every text in the database that was sealed with a key, and can't be made anew. */

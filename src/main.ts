@@ -34,13 +34,14 @@ import { ROLES, type Role } from "./policy/roles.ts";
 import { createObjectStore, ObjectStoreError } from "./providers/object_store.ts";
 import { type RunningServer, StartError, startServer } from "./server.ts";
 import { BackupError, backup, restore } from "./storage/backup.ts";
-import { type Db, databasePath, openStorage, type Storage } from "./storage/client.ts";
+import { type Db, databasePath, type Storage } from "./storage/client.ts";
 import { forgetHandovers } from "./storage/handovers.ts";
 import { createLives } from "./storage/lives.ts";
-import { assertDatabaseIsThere, LostDatabaseError } from "./storage/lost_database.ts";
+import { LostDatabaseError } from "./storage/lost_database.ts";
 import { NewerDatabaseError } from "./storage/migrate.ts";
 import { newestIdTime } from "./storage/newest_id.ts";
-import { brokenUniqueRule, storageProblem } from "./storage/problems.ts";
+import { openDatabase } from "./storage/open.ts";
+import { brokenUniqueRule, ServerProblem, storageProblem } from "./storage/problems.ts";
 import { resetSecrets } from "./storage/secrets.ts";
 import { VERSION } from "./version.ts";
 
@@ -67,11 +68,11 @@ const configOf = (options: DataOption): Config => readConfig(process.env, { SITE
 
 /** Runs `work` on the database of the data directory, also while it is being served. Makes none: a wrong directory is a mistake. */
 async function withStorage<Result>(options: DataOption, work: (storage: Storage) => Promise<Result>): Promise<Result> {
-  const { dataDirectory } = configOf(options);
-  if (!existsSync(databasePath(dataDirectory)))
+  const config = configOf(options);
+  const { dataDirectory } = config;
+  if (!config.databaseUrl && !existsSync(databasePath(dataDirectory)))
     throw new UsageError(`there is no database in ${dataDirectory}; "sitewright serve" makes it`);
-  assertDatabaseIsThere(dataDirectory);
-  const storage = openStorage(dataDirectory);
+  const storage = await openDatabase(config);
   try {
     services.ids = createIds(clock.now, await newestIdTime(storage.read));
     return await work(storage);
@@ -81,9 +82,9 @@ async function withStorage<Result>(options: DataOption, work: (storage: Storage)
 }
 
 /** The pid of a process that serves a data directory, or null. */
-function servingOf({ read }: Storage, dataDirectory: string): Promise<number | null> {
-  const lives = createLives(dataDirectory);
-  return findServing(read, ({ _id }) => lives.isAlive(_id));
+function servingOf({ read, lives }: Storage, dataDirectory: string): Promise<number | null> {
+  const known = lives ?? createLives(dataDirectory);
+  return findServing(read, ({ _id }, db) => known.isAlive(_id, db));
 }
 
 /** The account that a command is about: the one that is named, else the operator's, which is the oldest. */
@@ -398,6 +399,7 @@ command(program, "backup [file]", "write a consistent copy of the database, also
   .action(async (file: string | undefined, options: DataOption & { to?: string | true }) => {
     if ((file === undefined) === (options.to === undefined))
       throw new UsageError("backup needs a file, or --to s3://bucket/prefix");
+    refuseOnServer(options, "back it up there, for example with pg_dump --format=custom");
     if (file !== undefined) {
       backup(configOf(options).dataDirectory, file);
       out(`Wrote ${file}.`);
@@ -424,6 +426,12 @@ command(program, "backups", "list the backups in a bucket")
     }
     out(columns(rows));
   });
+
+/** What is done with files alone. */
+function refuseOnServer(options: DataOption, instead: string): void {
+  if (configOf(options).databaseUrl)
+    throw new UsageError(`the database is on a server (SITEWRIGHT_DATABASE_URL); ${instead}`);
+}
 
 /** The bucket that an option names (true: the settings'), and a backup in it if that is named, too. */
 function backupsAt(options: DataOption, named: string | true) {
@@ -456,6 +464,7 @@ command(program, "restore [file]", "put a backup in the place of the database")
   .action(async (file: string | undefined, options: DataOption & { from?: string | true; force?: boolean }) => {
     if ((file === undefined) === (options.from === undefined))
       throw new UsageError("restore needs a file, or --from s3://bucket/prefix");
+    refuseOnServer(options, "restore it there, for example with pg_restore");
     const { dataDirectory } = configOf(options);
     if (existsSync(databasePath(dataDirectory))) {
       // A database that can't be opened, damaged or of a newer version, is a reason to restore and not against it.
@@ -692,8 +701,11 @@ function look(config: Config, engine: EngineSource): void {
 
 function greeting({ baseUrl, firstAccess, canSignIn, app }: RunningServer, config: Config): string {
   const several = config.processes > 1 ? `, processes: ${config.processes}` : "";
+  // Without its user and password.
+  const server = config.databaseUrl ? new URL(config.databaseUrl) : null;
+  const database = server ? `, database: ${server.host}${server.pathname}` : "";
   const lines = [
-    `Sitewright ${VERSION} serves ${baseUrl} (engine: ${config.engine}, data: ${config.dataDirectory}${several})`,
+    `Sitewright ${VERSION} serves ${baseUrl} (engine: ${config.engine}, data: ${config.dataDirectory}${database}${several})`,
   ];
   if (!firstAccess) {
     if (!canSignIn) lines.push('Nobody can sign in yet: "sitewright setup-link" prints a link to begin with.');
@@ -720,7 +732,14 @@ function greeting({ baseUrl, firstAccess, canSignIn, app }: RunningServer, confi
 }
 
 /** Errors whose message is for the operator as it is. */
-const OPERATORS_ERRORS = [StartError, BackupError, ObjectStoreError, NewerDatabaseError, LostDatabaseError];
+const OPERATORS_ERRORS = [
+  StartError,
+  BackupError,
+  ObjectStoreError,
+  NewerDatabaseError,
+  LostDatabaseError,
+  ServerProblem,
+];
 
 /** What an error means to the user: its line and the exit code (2 for a wrong call, 1 for everything else). */
 function explain(error: unknown): { line: string | null; code: number } {

@@ -13,11 +13,13 @@ import type { Log } from "./lib/log.ts";
 import { createMeasurements, type Measurements } from "./lib/measurements.ts";
 import { oneLine } from "./lib/one_line.ts";
 import { listen, listenForTls, type TlsListener } from "./listeners.ts";
-import { openStorage } from "./storage/client.ts";
+import type { Storage } from "./storage/client.ts";
 import { createLives } from "./storage/lives.ts";
-import { assertDatabaseIsThere, LostDatabaseError } from "./storage/lost_database.ts";
+import { LostDatabaseError } from "./storage/lost_database.ts";
+import { NewerDatabaseError } from "./storage/migrate.ts";
 import { newestIdTime } from "./storage/newest_id.ts";
-import { storageProblem } from "./storage/problems.ts";
+import { openDatabase } from "./storage/open.ts";
+import { ServerProblem, storageProblem } from "./storage/problems.ts";
 import { listenForReturned, type ReturnedMails } from "./transport/returned_mails.ts";
 import { workerCommand } from "./workers/command.ts";
 import { createPool } from "./workers/pool.ts";
@@ -48,7 +50,7 @@ export interface RunningServer {
  */
 export async function startServer(config: Config, engine: EngineSource, log: Log): Promise<RunningServer> {
   const measurements = createMeasurements();
-  const storage = openDataDirectory(config, log, measurements);
+  const storage = await openDataDirectory(config, log, measurements);
   const clock = systemClock;
   const ids = createIds(clock.now, await newestIdTime(storage.read));
   const pool = createPool({ command: workerCommand(), ...config.workers, clock, log, measurements });
@@ -85,7 +87,7 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
         measurements,
         engine,
         computeFor: pool.computeFor,
-        process: { pid: process.pid, lives: createLives(config.dataDirectory) },
+        process: { pid: process.pid, lives: storage.lives ?? createLives(config.dataDirectory) },
       }),
       ensureOperator(storage, config.monthlyCredits, baseUrl, { clock, ids }),
     ]);
@@ -140,7 +142,8 @@ export function cannotListen(host: string, port: number, setting: string, error:
   return new StartError(`can't listen on ${host}:${port}: ${message ?? error}`);
 }
 
-function openDataDirectory({ dataDirectory: directory, slowQueryMs }: Config, log: Log, measurements: Measurements) {
+async function openDataDirectory(config: Config, log: Log, measurements: Measurements): Promise<Storage> {
+  const { dataDirectory: directory, slowQueryMs } = config;
   const slow = measurements.counter(
     "sitewright_slow_statements_total",
     "Statements that took as long as SITEWRIGHT_SLOW_QUERY_MS says",
@@ -155,13 +158,15 @@ function openDataDirectory({ dataDirectory: directory, slowQueryMs }: Config, lo
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     accessSync(directory, constants.W_OK);
-    assertDatabaseIsThere(directory);
-    return openStorage(directory, undefined, slowQueryMs === null ? null : { leastMs: slowQueryMs, tell });
+    return await openDatabase(config, slowQueryMs === null ? null : { leastMs: slowQueryMs, tell });
   } catch (error) {
-    if (error instanceof LostDatabaseError) throw error;
+    if (OPERATORS.some((kind) => error instanceof kind)) throw error;
     throw unusable(directory, error);
   }
 }
+
+/** They say themselves what to do. */
+const OPERATORS = [LostDatabaseError, NewerDatabaseError, ServerProblem];
 
 const DISK_PROBLEMS = {
   full: "its disk is full",

@@ -87,8 +87,8 @@ const onServer = new Map<string, string>();
 let server: Promise<Postgres> | null = null;
 
 /**
- * The database of a folder. With SITEWRIGHT_TEST_POSTGRES=postgres://… it is on that server instead, for all tests that
- * ask it nothing but what stores ask.
+ * The database of a folder. With SITEWRIGHT_TEST_POSTGRES it is on a server instead (postgres.ts), for all tests that ask
+ * it nothing but what stores ask.
  */
 export async function openTestStorage(directory: string): Promise<Storage> {
   if (!process.env.SITEWRIGHT_TEST_POSTGRES) return checkWrites(openStorage(directory));
@@ -197,7 +197,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: options.log ?? silentLog,
     engine: sourceOf(options.engine ?? scriptedEngine()),
     computeFor: options.computeFor ?? inlineComputeFor,
-    process: { pid: process.pid, lives: createLives(directory) },
+    process: { pid: process.pid, lives: storage.lives ?? createLives(directory) },
   });
   await app.start();
 

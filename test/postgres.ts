@@ -1,6 +1,6 @@
 /**
  * A server of PostgreSQL for tests: Debian's program on a folder and a port of its own, as a user that is not root. It
- * keeps nothing on the disk that a test would wait for. One that is named by SITEWRIGHT_TEST_POSTGRES is used instead.
+ * keeps nothing on the disk that a test would wait for. One whose address is in SITEWRIGHT_TEST_POSTGRES is used instead.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -59,7 +59,7 @@ const SETTINGS = {
 /** Starts a server, or goes to the one that is there. */
 export async function startPostgres(): Promise<Postgres> {
   const there = process.env.SITEWRIGHT_TEST_POSTGRES;
-  if (there) return databasesOf(there, async () => {});
+  if (there && there !== "own") return databasesOf(there, async () => {});
   const bin = folderOfPrograms();
   const folder = mkdtempSync(join(tmpdir(), "sitewright-postgres-"));
   if (process.getuid?.() === 0) Bun.spawnSync(["chown", "postgres:postgres", folder]);
@@ -83,6 +83,11 @@ export async function startPostgres(): Promise<Postgres> {
     cwd: tmpdir(),
     stdout: "ignore",
     stderr: "ignore",
+  });
+  // Whoever forgets to stop it does not leave it running.
+  process.once("exit", () => {
+    server.kill("SIGQUIT");
+    rmSync(folder, { recursive: true, force: true });
   });
   const url = `postgres://sitewright@127.0.0.1:${port}/postgres`;
   await isUp(url);

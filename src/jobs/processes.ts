@@ -17,7 +17,7 @@ const SILENT_MS = 3 * MINUTE_MS;
 const DUTY_MS = MINUTE_MS;
 
 /** Tells whether a process is alive; injected so that tests can kill processes that never were. */
-export type IsAlive = (process: { _id: string; pid: number }) => boolean;
+export type IsAlive = (process: { _id: string; pid: number }, db: Db) => boolean | Promise<boolean>;
 
 /**
  * Says that this process lives. Its row is made anew when another process took this one for dead: else nobody would
@@ -52,7 +52,9 @@ export async function takeOverFromDead(
 export async function findDead(db: Db, self: { _id: string }, clock: Clock, isAlive: IsAlive): Promise<string[]> {
   const now = clock.now();
   const others = (await db.select().from(processes)).filter(({ _id }) => _id !== self._id);
-  return others.filter((other) => now - other.seen_at > SILENT_MS || !isAlive(other)).map(({ _id }) => _id);
+  const dead: string[] = [];
+  for (const other of others) if (now - other.seen_at > SILENT_MS || !(await isAlive(other, db))) dead.push(other._id);
+  return dead;
 }
 
 /**
@@ -76,7 +78,8 @@ export async function takeOverAll(db: Db, services: { clock: Clock; ids: IdSourc
 
 /** The pid of a process that is serving the database, or null. */
 export async function findServing(db: Db, isAlive: IsAlive): Promise<number | null> {
-  return (await db.select().from(processes)).find(isAlive)?.pid ?? null;
+  for (const process of await db.select().from(processes)) if (await isAlive(process, db)) return process.pid;
+  return null;
 }
 
 /** Gives free everything that a process had begun, and forgets it. */

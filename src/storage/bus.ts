@@ -9,10 +9,12 @@
  * is told so, and looks at everything anew. Messages are hints: what they are about is in the database, to be read there.
  * What is decided from memory does not wait for them: it asks for the database's revision (`Storage.revision`).
  *
- * With a database on a server the same rows would be announced by it (LISTEN, NOTIFY), and be its memory.
+ * With a database on a server the revision changes when it has announced a commit (LISTEN, NOTIFY); the rows are its
+ * memory. There commits need not be in the order of their numbers: one that was passed over is looked for again for as
+ * long as its transaction may take.
  */
 import { lte, sql } from "drizzle-orm";
-import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import { type Clock, MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import type { Storage } from "./client.ts";
 import type { Db } from "./db.ts";
@@ -48,12 +50,18 @@ const FAR_MS = SECOND_MS;
 export const PATIENCE_MS = 30 * SECOND_MS;
 const READ_AT_ONCE = 500;
 const DROPPED_AT_ONCE = 500;
+/** Longer than a transaction on a server may take. */
+const PASSED_OVER_MS = 2 * MINUTE_MS;
 
 const TELL =
   "INSERT INTO changes (topic, subject) SELECT ?, ? WHERE (SELECT count(*) FROM (SELECT 1 FROM processes LIMIT 2) AS known) > 1";
 const NEWS = `SELECT seq, topic, subject FROM changes WHERE seq > ? ORDER BY seq LIMIT ${READ_AT_ONCE}`;
+const PASSED_OVER =
+  "SELECT seq, topic, subject FROM changes WHERE seq IN (SELECT CAST(atom AS bigint) FROM json_each(?)) ORDER BY seq";
 const NEWEST = "SELECT coalesce(max(seq), 0) FROM changes";
 const PROCESSES = "SELECT count(*) FROM processes";
+
+type Row = [seq: number, topic: Topic, subject: string];
 
 /** Tells the other processes, when the caller's transaction is committed. */
 export async function tell(db: Db, topic: Topic, subject: string): Promise<void> {
@@ -76,6 +84,8 @@ export function createBus(
   let others = 0;
   let revision = -1;
   let cursor = 0;
+  /** Numbers below the cursor that were not there when it came by, and when that was. */
+  const passedOver = new Map<number, number>();
   let lookedAt = clock.now();
   let swept: number | null = null;
   let isFailing = false;
@@ -84,17 +94,32 @@ export function createBus(
 
   const numberOf = async (text: string) => (await rowsOf(read, text, []))[0]![0] as number;
 
+  /** What has been committed since of what was passed over; what was not by now never will be. */
+  async function readPassedOver(): Promise<Row[]> {
+    for (const [seq, since] of passedOver) if (clock.now() - since > PASSED_OVER_MS) passedOver.delete(seq);
+    if (passedOver.size === 0) return [];
+    return (await rowsOf(read, PASSED_OVER, [JSON.stringify([...passedOver.keys()])])) as Row[];
+  }
+
   async function readNews(): Promise<void> {
     others = Math.max(0, (await numberOf(PROCESSES)) - 1);
     storage.share(others > 0);
     const told = new Map<Topic, Set<string>>();
+    const add = (topic: Topic, subject: string) => {
+      const subjects = told.get(topic);
+      if (subjects) subjects.add(subject);
+      else told.set(topic, new Set([subject]));
+    };
+    for (const [seq, topic, subject] of await readPassedOver()) {
+      passedOver.delete(seq);
+      add(topic, subject);
+    }
     for (;;) {
-      const rows = (await rowsOf(read, NEWS, [cursor])) as [number, Topic, string][];
+      const rows = (await rowsOf(read, NEWS, [cursor])) as Row[];
       for (const [seq, topic, subject] of rows) {
+        if (seq - cursor <= READ_AT_ONCE) for (let at = cursor + 1; at < seq; at++) passedOver.set(at, clock.now());
         cursor = seq;
-        const subjects = told.get(topic);
-        if (subjects) subjects.add(subject);
-        else told.set(topic, new Set([subject]));
+        add(topic, subject);
       }
       if (rows.length < READ_AT_ONCE) break;
     }

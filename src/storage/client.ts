@@ -12,6 +12,7 @@ import { systemClock } from "../lib/clock.ts";
 import { keepStatements, type SlowStatements } from "./compiled_statements.ts";
 import type { Db } from "./db.ts";
 import type { Lane } from "./lanes.ts";
+import type { Lives } from "./lives.ts";
 import { migrate } from "./migrate.ts";
 import { storageProblem } from "./problems.ts";
 import { prepareSearch } from "./search.ts";
@@ -60,6 +61,8 @@ export interface Storage {
   close(): Promise<void>;
   /** The file of the database; empty: it is on a server. */
   path: string;
+  /** How the processes know of each other that they live, where it is not by files of the data directory. */
+  lives?: Lives;
 }
 
 /** It answers at once, which whoever awaits does not see. */

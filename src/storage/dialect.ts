@@ -61,3 +61,7 @@ export const contains = (text: Column | SQL, part: string | SQL): SQL => sql`ins
 
 /** The condition that two values are the same, or both are missing. */
 export const isSame = (a: Column | SQL, b: unknown): SQL => sql`${a} IS NOT DISTINCT FROM ${b}`;
+
+/** How many accounts have a balance that is not what their ledger says. */
+export const COUNT_WRONG_BALANCES =
+  "SELECT count(*) FROM accounts WHERE credit_balance <> (SELECT coalesce(sum(amount), 0) FROM credit_entries WHERE account_id = accounts._id) OR credit_balance < 0 OR kept_credits < 0 OR kept_credits > credit_balance";

@@ -5,18 +5,26 @@
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { Db } from "./db.ts";
 import { isLocked, takeLock } from "./locks.ts";
 
 export interface Lives {
   /** From here on a process lives, until what this returns is called or it is gone. */
-  begin(id: string): () => void;
-  isAlive(id: string): boolean;
+  begin(id: string): (() => void) | Promise<() => void>;
+  /** @param db where it is asked, if it is the database that knows */
+  isAlive(id: string, db: Db): boolean | Promise<boolean>;
   /** Removes what a dead process has left. */
   forget(id: string): void;
 }
 
+/** They are known by files, at once. */
+export interface FileLives extends Lives {
+  begin(id: string): () => void;
+  isAlive(id: string): boolean;
+}
+
 /** The lives of the processes that serve a data directory. */
-export function createLives(dataDirectory: string): Lives {
+export function createLives(dataDirectory: string): FileLives {
   const folder = join(dataDirectory, "processes");
   const fileOf = (id: string) => join(folder, `${id}.lock`);
   return {

@@ -18,6 +18,11 @@ export class StorageUnavailable extends Error {
   }
 }
 
+/** The server of the database can't be used: one line for the operator, which says what to do. */
+export class ServerProblem extends Error {
+  override readonly name = "ServerProblem";
+}
+
 function sqliteError(error: unknown): SQLiteError | null {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof SQLiteError) return at;
   return null;

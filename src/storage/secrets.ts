@@ -82,6 +82,10 @@ export const lostKeyAdvice = (dataDirectory: string): string =>
 export const otherKeyAdvice = (dataDirectory: string, isSetting: boolean): string =>
   `${isSetting ? "SITEWRIGHT_SECRET_KEY" : secretKeyPath(dataDirectory)} is another key than the one that the database's secrets are encrypted with; put that one back. ${WHEN_LOST}`;
 
+/** What to do about a key that another machine with the same database has. */
+const otherMachinesKeyAdvice = (dataDirectory: string): string =>
+  `${secretKeyPath(dataDirectory)} is missing, and the database's secrets are encrypted with a key that another machine has; copy that one, or set SITEWRIGHT_SECRET_KEY on all machines. ${WHEN_LOST}`;
+
 /** The names of settings whose values are sealed. */
 const LINK_SECRET = "link_secret";
 const DOCS_PASSWORD = "docs_password";
@@ -114,6 +118,8 @@ function makeSecretKey(dataDirectory: string): { key: string } | { problem: stri
 interface Place {
   dataDirectory: string;
   secretKey: string | null;
+  /** Not null: the database is on a server, and other machines may have the key. */
+  databaseUrl?: string | null;
 }
 
 /**
@@ -125,12 +131,18 @@ export async function openSecrets({ read }: Pick<Storage, "read">, place: Place)
   const found = secretKey ? { key: secretKey } : readSecretKey(dataDirectory);
   if (!found) {
     if ((await sealedTexts(read, 1)).length > 0) return withoutKey(lostKeyAdvice(dataDirectory));
+    // Another machine has made one already.
+    if (place.databaseUrl && (await hasCheck(read))) return withoutKey(otherMachinesKeyAdvice(dataDirectory));
     const made = makeSecretKey(dataDirectory);
     return "problem" in made ? withoutKey(made.problem) : withKey(made.key);
   }
   if ("problem" in found) return withoutKey(found.problem);
   const isKnown = await isKeyOf(read, sealedPrefix(found.key));
   return isKnown ? withKey(found.key) : withoutKey(otherKeyAdvice(dataDirectory, secretKey !== null));
+}
+
+async function hasCheck(read: Db): Promise<boolean> {
+  return (await read.select().from(settings).where(eq(settings.name, SECRET_CHECK))).length > 0;
 }
 
 /** Whether a key is the database's: by its check value, or where it has none yet, by what is sealed with it. */

@@ -9,13 +9,15 @@ import { and, asc, count, eq, gt, sql } from "drizzle-orm";
 import { createAccount } from "../../src/features/accounts/service.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
+import { silentLog } from "../../src/lib/log.ts";
+import { createBus, tell } from "../../src/storage/bus.ts";
 import { type Db, inSavepoint, openStorage, type Storage } from "../../src/storage/client.ts";
 import { given, ROW_PLACE } from "../../src/storage/dialect.ts";
 import { preparedOnce, rowsOf, selectOnce } from "../../src/storage/kept_statements.ts";
 import { openPostgres, type PostgresOptions } from "../../src/storage/postgres/client.ts";
 import { brokenUniqueRule, StorageUnavailable, storageProblem } from "../../src/storage/problems.ts";
 import { searchFor } from "../../src/storage/search.ts";
-import { accounts, blobs, settings, websites } from "../../src/storage/tables.ts";
+import { accounts, blobs, processes, settings, websites } from "../../src/storage/tables.ts";
 import { newDirectory } from "../harness.ts";
 import { type Postgres, startPostgres } from "../postgres.ts";
 
@@ -516,6 +518,54 @@ test("a commit of another process changes the revision soon, also after connecti
   expect(
     await changesSoon(() => admin.unsafe("INSERT INTO settings (name, value) VALUES ('told by nobody', '')")),
   ).toBe(true);
+});
+
+test("what was told before something else, but committed after it, is heard by others all the same", async () => {
+  const other = await open();
+  await storage.write("processes", async (db) => {
+    for (const _id of ["one", "other"])
+      await db.insert(processes).values({ _id, host: "h", pid: 1, seen_at: systemClock.now() });
+  });
+  const bus = createBus(other, systemClock, silentLog);
+  const heard: string[] = [];
+  bus.on("jobs", (subject) => void heard.push(subject));
+  await bus.start();
+  const [told, goOn] = [gate(), gate()];
+  const slow = storage.write("acc_1", async (db) => {
+    await tell(db, "jobs", "early");
+    told.resolve();
+    await goOn.promise;
+  });
+  await told.promise;
+  await storage.write("acc_2", (db) => tell(db, "jobs", "late"));
+  const hears = async (what: string) => {
+    for (let at = 0; at < 2000 && !heard.includes(what); at++) await Bun.sleep(5);
+  };
+  await hears("late");
+  goOn.resolve();
+  await slow;
+  await hears("early");
+  bus.stop();
+  expect(heard).toEqual(["late", "early"]);
+});
+
+test("a process lives as long as its connection, and others see its end", async () => {
+  let time = 0;
+  const [one, other] = [await open(), await open({ now: () => time })];
+  await one.lives!.begin("one");
+  const isAlive = async () => other.lives!.isAlive("one", other.read);
+  expect(await isAlive()).toBe(true);
+  // The lock is taken again when the connection was lost.
+  await cutAll();
+  await Bun.sleep(1_500);
+  time += 60_000;
+  expect(await isAlive()).toBe(true);
+  await one.close();
+  opened.splice(opened.indexOf(one), 1);
+  // It might be about to take it again.
+  expect(await isAlive()).toBe(true);
+  time += 10_000;
+  expect(await isAlive()).toBe(false);
 });
 
 test("the revision stays as it is while nothing is committed", async () => {

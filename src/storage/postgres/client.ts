@@ -16,11 +16,14 @@ import { type Clock, systemClock } from "../../lib/clock.ts";
 import type { Storage } from "../client.ts";
 import type { SlowStatements } from "../compiled_statements.ts";
 import type { Db } from "../db.ts";
+import { rowsOf } from "../kept_statements.ts";
 import type { Lane } from "../lanes.ts";
+import type { Lives } from "../lives.ts";
 import { brokenRule, hasLostConnection, isConflict, StorageUnavailable, storageProblem } from "../problems.ts";
 import { migratePostgres } from "./migrate.ts";
 import { SEARCH_PATH } from "./schema.ts";
 import { asFromSqlite, asToPostgres, type Connection, databaseOf, type Rows } from "./session.ts";
+import { assertUsable } from "./start_problems.ts";
 import { translate } from "./translate.ts";
 
 export interface PostgresOptions {
@@ -68,6 +71,16 @@ const MARK = `INSERT INTO write_marks (place, write, written_at)
 const IS_MARKED = "SELECT 1 FROM write_marks WHERE place = $1 AND write = $2";
 const FORGET_MARKS = "DELETE FROM write_marks WHERE starts_with(place, $1) OR written_at < now() - interval '1 day'";
 
+/** Whether anybody holds the lock of a name. PostgreSQL shows the two halves of its number. */
+const IS_HELD = `SELECT CASE WHEN EXISTS (SELECT 1 FROM pg_locks, hashtextextended(?, 7349210002) AS number
+  WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND classid::bigint = ((number >> 32) & 4294967295) AND objid::bigint = (number & 4294967295)) THEN 1 ELSE 0 END AS held`;
+/** Takes it for this connection, which keeps it when it has it already. */
+const HOLD = `SELECT CASE WHEN EXISTS (SELECT 1 FROM pg_locks, hashtextextended($1, 7349210002) AS number
+  WHERE locktype = 'advisory' AND granted AND pid = pg_backend_pid()
+    AND classid::bigint = ((number >> 32) & 4294967295) AND objid::bigint = (number & 4294967295))
+  THEN true ELSE pg_try_advisory_lock(hashtextextended($1, 7349210002)) END`;
+
 /** How every connection is set. */
 const SETTINGS = {
   search_path: SEARCH_PATH,
@@ -104,6 +117,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const name = crypto.randomUUID();
   const migrating = connect(url, 1);
   try {
+    await assertUsable(migrating);
     await migratePostgres(migrating);
   } finally {
     await migrating.close();
@@ -251,6 +265,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     commits: () => ({ ...counts }),
     revision: news.revision,
     share: news.share,
+    lives: createServerLives(news, now),
     async close() {
       while (underWay.size > 0) await Promise.all(underWay);
       await news.end();
@@ -374,6 +389,28 @@ function createLanes() {
   };
 }
 
+/** How long a process may be without its lock: it may have lost the connection, and be about to take it again. */
+const LONGEST_UNLOCKED_MS = 10_000;
+
+/** A process lives as long as it holds a lock of the server, which ends with its connection. */
+function createServerLives(news: ReturnType<typeof createNews>, now: () => number): Lives {
+  const unlocked = new Map<string, number>();
+  return {
+    begin: news.hold,
+    async isAlive(id, db) {
+      const [[held]] = (await rowsOf(db, IS_HELD, [`process ${id}`])) as [[number]];
+      if (held) {
+        unlocked.delete(id);
+        return true;
+      }
+      const since = unlocked.get(id) ?? now();
+      unlocked.set(id, since);
+      return now() - since < LONGEST_UNLOCKED_MS;
+    },
+    forget: (id) => void unlocked.delete(id),
+  };
+}
+
 /** What changes the database, of this process and of others. */
 function createNews(server: SQL, name: string, clock: Clock, now: () => number) {
   let revision = 0;
@@ -383,6 +420,7 @@ function createNews(server: SQL, name: string, clock: Clock, now: () => number) 
   let cancelTelling: (() => void) | null = null;
   let cancelBeat = () => {};
   let isOver = false;
+  let held: string | null = null;
   let subscription: { unlisten(): Promise<void> } | null = null;
 
   const tell = (what: string) => server.unsafe("SELECT pg_notify($1, $2)", [CHANNEL, `${what} ${name}`]);
@@ -398,6 +436,7 @@ function createNews(server: SQL, name: string, clock: Clock, now: () => number) 
     const [row] = (await server.unsafe("SELECT pg_current_snapshot()::text").values()) as unknown as [string][];
     if (row![0] !== seen) revision++;
     seen = row![0];
+    if (held) await server.unsafe(HOLD, [held]);
     await tell("beat");
   }
 
@@ -426,6 +465,13 @@ function createNews(server: SQL, name: string, clock: Clock, now: () => number) 
       });
       await beat();
       beatLater();
+    },
+    /** Holds the lock of a process from here on; it is taken again when the connection was lost. */
+    async hold(id: string): Promise<() => void> {
+      held = `process ${id}`;
+      await server.unsafe(HOLD, [held]);
+      // It ends with the connection, when the storage is closed.
+      return () => {};
     },
     committed(): void {
       revision++;

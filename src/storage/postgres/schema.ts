@@ -32,6 +32,10 @@ const FUNCTIONS = [
   $$`,
   "CREATE FUNCTION instr(whole text, part text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT strpos(whole, part)::bigint'",
   "CREATE FUNCTION iif(met boolean, one bigint, other bigint) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT CASE WHEN met THEN one ELSE other END'",
+  "CREATE FUNCTION random() RETURNS bigint LANGUAGE sql VOLATILE PARALLEL SAFE AS 'SELECT (pg_catalog.random() * 9e18)::bigint'",
+  // Places that are counted, which are of the larger kind.
+  "CREATE FUNCTION substr(whole text, place bigint) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT pg_catalog.substr(whole, place::int)'",
+  "CREATE FUNCTION substr(whole text, place bigint, many bigint) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT pg_catalog.substr(whole, place::int, many::int)'",
   "CREATE AGGREGATE sum(bigint) (sfunc = int8pl, stype = bigint, combinefunc = int8pl, parallel = safe)",
 ];
 

@@ -1,0 +1,27 @@
+/** The database that the settings name: in a file of the data directory, or on a server. */
+import type { Config } from "../config.ts";
+import { openStorage, type Storage } from "./client.ts";
+import type { SlowStatements } from "./compiled_statements.ts";
+import { assertDatabaseIsThere } from "./lost_database.ts";
+
+export type DatabasePlace = Pick<Config, "dataDirectory" | "databaseUrl" | "databaseConnections">;
+
+/**
+ * Opens the database, making and migrating it when needed. What a server needs is loaded for a server alone.
+ * @param slow who is told of statements that take long
+ * @throws ServerProblem with words for the operator, LostDatabaseError, or an error of the file system or of SQLite
+ */
+export async function openDatabase(
+  { dataDirectory, databaseUrl, databaseConnections }: DatabasePlace,
+  slow: Omit<SlowStatements, "now"> | null = null,
+): Promise<Storage> {
+  if (!databaseUrl) {
+    assertDatabaseIsThere(dataDirectory);
+    return openStorage(dataDirectory, undefined, slow);
+  }
+  const [{ openPostgres }, { explained }] = await Promise.all([
+    import("./postgres/client.ts"),
+    import("./postgres/start_problems.ts"),
+  ]);
+  return await explained(databaseUrl, () => openPostgres(databaseUrl, { slow, connections: databaseConnections }));
+}

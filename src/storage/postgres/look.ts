@@ -1,0 +1,55 @@
+/** What is in a database on a server, without changing anything: for `doctor`. */
+import { SQL } from "bun";
+import { COUNT_WRONG_BALANCES } from "../dialect.ts";
+import { ServerProblem } from "../problems.ts";
+import { SEALED_COLUMNS, SECRET_CHECK } from "../secrets.ts";
+import { SCHEMA, SEARCH_PATH } from "./schema.ts";
+import { assertUsable, explained } from "./start_problems.ts";
+
+export interface ServerFacts {
+  version: string;
+  name: string;
+  /** How many were applied; null: there is no schema yet. */
+  migrations: number | null;
+  wrongBalances: number;
+  /** Texts that were sealed with a key, and can't be made anew. */
+  sealed: string[];
+  /** What the database knows the key by. */
+  check: string | null;
+}
+
+/** @returns what is there, or why it can't be used, in words for the operator */
+export async function lookAtServer(url: string): Promise<ServerFacts | { problem: string }> {
+  const server = new SQL({
+    url,
+    max: 1,
+    connectionTimeout: 5,
+    connection: { search_path: SEARCH_PATH, default_transaction_read_only: "on" },
+  } as ConstructorParameters<typeof SQL>[0]);
+  try {
+    return await explained(url, () => look(server));
+  } catch (error) {
+    if (error instanceof ServerProblem) return { problem: error.message };
+    throw error;
+  } finally {
+    await server.close({ timeout: 1 });
+  }
+}
+
+async function look(server: SQL): Promise<ServerFacts> {
+  await assertUsable(server);
+  const column = async (text: string) =>
+    (await server.unsafe(text).values()).map(([value]: [unknown]) => String(value));
+  const [version, name] = [await column("SHOW server_version"), await column("SELECT current_database()")];
+  const facts = { version: version[0]!, name: name[0]!, wrongBalances: 0, sealed: [], check: null };
+  const there = await column(`SELECT 1 FROM pg_tables WHERE schemaname = '${SCHEMA}' AND tablename = 'migrations'`);
+  if (there.length === 0) return { ...facts, migrations: null };
+  const sealed = SEALED_COLUMNS.map((one) => column(`SELECT ${one.column} FROM ${one.table}`));
+  return {
+    ...facts,
+    migrations: Number((await column("SELECT count(*) FROM migrations"))[0]),
+    wrongBalances: Number((await column(COUNT_WRONG_BALANCES))[0]),
+    sealed: (await Promise.all(sealed)).flat(),
+    check: (await column(`SELECT value FROM settings WHERE name = '${SECRET_CHECK}'`))[0] ?? null,
+  };
+}
