@@ -75,14 +75,25 @@ async function longestDuring(work: () => Promise<unknown>): Promise<number> {
   return await server.longestTurnMs();
 }
 
-describe.each(OPERATIONS.map((operation) => [operation.route, operation] as const))("%s", (_, operation) => {
+/** What is removed is removed last, and what is inside of others before them, so that hardly anything is missed by the rest. */
+const depth = ({ method, path }: AnyOperation): number => (method === "DELETE" ? path.split("/").length : Infinity);
+const IN_ORDER = (OPERATIONS as AnyOperation[]).toSorted((a, b) => (depth(a) === depth(b) ? 0 : depth(b) - depth(a)));
+
+describe.each(IN_ORDER.map((operation) => [operation.route, operation] as const))("%s", (_, operation) => {
   test("a call: no long turn, no answer beyond its bound", async () => {
-    const request = validRequest(operation, await resources());
     let answer!: Answer;
-    const longest = await longestDuring(async () => {
-      answer = await send(operation, request);
-    });
-    if (operation.method === "DELETE") made = undefined;
+    const longestOfCall = async () => {
+      const request = validRequest(operation, await resources());
+      return await longestDuring(async () => {
+        answer = await send(operation, request);
+      });
+    };
+    let longest = await longestOfCall();
+    // Gone with something else that was removed: made anew.
+    if (answer.status === 404 && operation.method === "DELETE") {
+      made = undefined;
+      longest = await longestOfCall();
+    }
     expect(answer.text.length).toBeLessThan(LARGEST_ANSWER);
     expect(longest).toBeLessThan(LONGEST_TURN_MS);
   });
