@@ -151,7 +151,7 @@ describe("forms that were named", () => {
     );
     for (const label of labels) expect(asked).toContain(label);
     expect(new Set(asked).size).toBe(asked.length);
-    expect(lines.join("\n")).not.toMatch(/saying|stuck on and|RSVP|mit Name/);
+    expect(lines.join("\n")).not.toMatch(/saying|stuck on and|with dietary|mit Name/);
   });
 
   test("are for applications where these come through the site, with the file they come with", () => {
