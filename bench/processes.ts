@@ -110,7 +110,10 @@ export async function freePort(): Promise<number> {
 /** Resident memory of a process in bytes. */
 export const residentBytes = (pid: number): number => statusBytes(pid, "VmRSS");
 
-/** The same at most since it runs its program: what the runtime calls `maxRSS` is also what its parent had. */
+/** The same without what files have in memory, which the system takes back when it needs room. */
+export const ownBytes = (pid: number): number => statusBytes(pid, "RssAnon");
+
+/** Resident memory at most since it runs its program: what the runtime calls `maxRSS` is also what its parent had. */
 export const mostResidentBytes = (pid: number): number => statusBytes(pid, "VmHWM");
 
 /** 0: the process has ended. */

@@ -19,6 +19,8 @@ export const isMailing = (path: string): boolean => path.startsWith(CONFIRM) || 
 /** In 15 minutes, of one sender: mail programs' servers send for many. */
 const MOST_POSTS = 1_000;
 const MOST_READS = 2_000;
+/** Of links to leave that are ours: a mail service leaves for all of its users, and does not try again. */
+const MOST_LEAVING = 50_000;
 const LONGEST_BODY = 8 * 1024;
 
 /** Whoever has scripts has confirmed by opening the page; programs that look at links have none. */
@@ -92,7 +94,9 @@ export function createMailings(
       return new Response("Method not allowed\n", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
     }
     const sender = senders.senderOf(request.headers, peer());
-    const taken = await rateLimiter.takeOfStranger(`mailings.${posts}:${sender}`, posts ? MOST_POSTS : MOST_READS);
+    const leaves = posts && path.startsWith(LEAVE) && readLeaveToken(linkSecret, path.slice(LEAVE.length)) !== null;
+    const most = leaves ? MOST_LEAVING : posts ? MOST_POSTS : MOST_READS;
+    const taken = await rateLimiter.takeOfStranger(`mailings.${posts}.${leaves}:${sender}`, most);
     if (taken && !taken.allowed) {
       request.body?.cancel().catch(() => {});
       return new Response("Too many requests\n", {

@@ -142,6 +142,20 @@ test("leaving takes one POST by the letter of RFC 8058, and looking at the link 
   expect((await open(path, { method: "PUT" })).status).toBe(405);
 });
 
+test("a mail service leaves for many of its users in a row; who makes links up is held back", async () => {
+  const limited = await startTestServer({ environment: { SITEWRIGHT_RATE_LIMIT_FACTOR: "0.01" } });
+  const { linkSecret } = limited.app.services;
+  const post = (token: string) => fetch(`${limited.baseUrl}/u/${token}`, ONE_CLICK).then(({ status }) => status);
+  for (let reader = 0; reader < 30; reader++) {
+    const hash = addressHash(`reader${reader}@example.com`);
+    expect(await post(leaveToken(linkSecret, { accountId: limited.accountId, hash }))).toBe(200);
+  }
+  const invented = await Promise.all(Array.from({ length: 12 }, (_, number) => post(`${number}`.repeat(64))));
+  expect(invented.filter((status) => status === 404)).toHaveLength(10);
+  expect(invented.filter((status) => status === 429)).toHaveLength(2);
+  await limited.stop();
+});
+
 test("who has left stays away though everything else is deleted, until they confirm themselves", async () => {
   const list = await makeList();
   const { json: row } = await add(list, { email: "eve@example.com" });
