@@ -9,6 +9,8 @@ export interface Installation {
   baseUrl: string;
   /** With it the first user sets e-mail and password. */
   setUpLink: string;
+  /** What another command prints, beside the server and on its data. */
+  run(...command: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -31,6 +33,16 @@ export async function startExecutable(): Promise<Installation> {
   return {
     baseUrl: /serves (\S+)/.exec(greeting)![1]!,
     setUpLink: /\S+\/app\/setup#token=\w+/.exec(greeting)![0],
+    async run(...command) {
+      const running = Bun.spawn([EXECUTABLE, ...command], { cwd: folder, env: {}, stdout: "pipe", stderr: "pipe" });
+      const [text, problem, code] = await Promise.all([
+        new Response(running.stdout).text(),
+        new Response(running.stderr).text(),
+        running.exited,
+      ]);
+      if (code !== 0) throw new Error(`${command.join(" ")}: ${problem}`);
+      return text;
+    },
     async stop() {
       server.kill("SIGKILL");
       await server.exited;

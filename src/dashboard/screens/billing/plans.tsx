@@ -50,6 +50,10 @@ export function Plans({ offers }: { offers: Offers }) {
                 </p>
               )}
               <ul className={styles.features}>
+                <li>
+                  <Check aria-hidden />
+                  {t.tryOut}
+                </li>
                 {features.map((feature) => (
                   <li key={feature}>
                     <Check aria-hidden />

@@ -26,8 +26,8 @@ export const messages = defineMessages(
     website: "Website",
     page: "Page",
     choosePage: "Choose a page",
-    noPage:
-      "No page of this website is published. Publish one first: only then visitors can be shown it in several ways.",
+    noPage: "No page is published yet",
+    noPageText: "Publish one first: only then visitors can be shown it in several ways.",
     noVersion:
       "This page has one version only. Edit it in the workspace and don't publish that yet, or have another one proposed.",
     name: "Name",
@@ -161,8 +161,8 @@ export const messages = defineMessages(
     website: "Website",
     page: "Seite",
     choosePage: "Seite wählen",
-    noPage:
-      "Keine Seite dieser Website ist veröffentlicht. Veröffentliche zuerst eine: nur dann können Besucher sie in mehreren Fassungen sehen.",
+    noPage: "Noch keine Seite ist veröffentlicht",
+    noPageText: "Veröffentliche zuerst eine: nur dann können Besucher sie in mehreren Fassungen sehen.",
     noVersion:
       "Diese Seite hat nur eine Fassung. Bearbeite sie in der Werkstatt, ohne das schon zu veröffentlichen, oder lass eine vorschlagen.",
     name: "Name",

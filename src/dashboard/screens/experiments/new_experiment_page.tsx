@@ -31,7 +31,7 @@ export default function NewExperimentPage() {
         {({ data }) => {
           const published = data.filter(({ published_at }) => published_at !== null);
           return published.length === 0 ? (
-            <EmptyState icon={FlaskConical} title={t.noPage}>
+            <EmptyState icon={FlaskConical} title={t.noPage} text={t.noPageText}>
               <ButtonLink to="/">{t.website}</ButtonLink>
             </EmptyState>
           ) : (
@@ -86,7 +86,12 @@ function Chosen({ websites }: { websites: Website[] }) {
       </Card>
       <Loaded query={pages} skeleton={<SkeletonRows count={4} />}>
         {() => {
-          if (eligible.length === 0) return <Notice tone="plain">{t.noPage}</Notice>;
+          if (eligible.length === 0)
+            return (
+              <Notice tone="plain">
+                {t.noPage}. {t.noPageText}
+              </Notice>
+            );
           return (
             page?.published_version_id && (
               <ExperimentForm
