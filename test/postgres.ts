@@ -12,10 +12,16 @@ import { SEARCH_PATH } from "../src/storage/postgres/schema.ts";
 const VERSIONS = "/usr/lib/postgresql";
 
 export interface Postgres {
+  /** The address of the server's own database. */
+  url: string;
   /** The address of a new, empty database. */
   newDatabase(): Promise<string>;
   /** The address of one that has the newest schema. */
   newMigrated(): Promise<string>;
+  /**
+   * Ends the server as if it had crashed, and starts it again after a while. Of one that is somebody else's it can't.
+   */
+  crash(downMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -56,10 +62,20 @@ const SETTINGS = {
   shared_buffers: "64MB",
 };
 
-/** Starts a server, or goes to the one that is there. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * Starts a server, or goes to the one that is there.
+ * @param isDurable whether what it has acknowledged outlives a crash of it: it then has a server of its own
+ */
+export async function startPostgres(isDurable = false): Promise<Postgres> {
   const there = process.env.SITEWRIGHT_TEST_POSTGRES;
-  if (there && there !== "own") return databasesOf(there, async () => {});
+  if (there && !isDurable)
+    return databasesOf(
+      there,
+      async () => {},
+      async () => {
+        throw new Error("this server is somebody else's");
+      },
+    );
   const bin = folderOfPrograms();
   const folder = mkdtempSync(join(tmpdir(), "sitewright-postgres-"));
   if (process.getuid?.() === 0) Bun.spawnSync(["chown", "postgres:postgres", folder]);
@@ -78,23 +94,31 @@ export async function startPostgres(): Promise<Postgres> {
     "-N",
   ]);
   const port = freePort();
-  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = Bun.spawn(asAnother([join(bin, "postgres"), "-D", data, ...settings]), {
-    cwd: tmpdir(),
-    stdout: "ignore",
-    stderr: "ignore",
-  });
-  // Whoever forgets to stop it does not leave it running.
-  process.once("exit", () => {
-    server.kill("SIGQUIT");
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const durable = isDurable ? { synchronous_commit: "on" } : {};
+  const settings = Object.entries({ ...SETTINGS, ...durable, port }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
+  const launch = () =>
+    Bun.spawn(asAnother([join(bin, "postgres"), "-D", data, ...settings]), {
+      cwd: tmpdir(),
+      stdout: "ignore",
+      stderr: "ignore",
+    });
+  let server = launch();
   const url = `postgres://sitewright@127.0.0.1:${port}/postgres`;
   await isUp(url);
-  return databasesOf(url, async () => {
+  const stop = async () => {
     server.kill("SIGINT");
     await server.exited;
     rmSync(folder, { recursive: true, force: true });
+  };
+  return databasesOf(url, stop, async (downMs) => {
+    server.kill("SIGQUIT");
+    await server.exited;
+    await Bun.sleep(downMs);
+    server = launch();
+    await isUp(url);
   });
 }
 
@@ -113,7 +137,7 @@ async function isUp(url: string): Promise<void> {
   }
 }
 
-function databasesOf(url: string, end: () => Promise<void>): Postgres {
+function databasesOf(url: string, end: () => Promise<void>, crash: Postgres["crash"]): Postgres {
   const admin = new SQL({ url, max: 1 });
   let migrated: Promise<string> | null = null;
 
@@ -134,11 +158,13 @@ function databasesOf(url: string, end: () => Promise<void>): Postgres {
   }
 
   return {
+    url,
     newDatabase: async () => (await make("")).href,
     async newMigrated() {
       migrated ??= makeMigrated();
       return (await make(` TEMPLATE ${await migrated}`)).href;
     },
+    crash,
     async stop() {
       await admin.close({ timeout: 1 });
       await end();

@@ -1,6 +1,5 @@
 /** Webhooks, told to a real receiver that verifies what it gets with the package of Standard Webhooks. */
 
-import { Database } from "bun:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +8,7 @@ import { HONEYPOT_FIELD } from "../../src/features/forms/service.ts";
 import { RETRY_DELAYS_MS } from "../../src/features/webhooks/rules.ts";
 import { dropOldEvents } from "../../src/features/webhooks/service.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
+import { webhooks } from "../../src/storage/tables.ts";
 import {
   type Client,
   call,
@@ -144,9 +144,7 @@ describe("managing webhooks", () => {
 
   test("the secret is not in the database, and of no use in another row", async () => {
     const { hook } = await subscribe();
-    const database = new Database(server.storage.path, { readonly: true });
-    const dump = JSON.stringify(database.query("SELECT * FROM webhooks").all());
-    database.close();
+    const dump = JSON.stringify(await server.storage.read.select().from(webhooks));
     expect(dump).not.toContain(hook.secret);
     expect(dump).not.toContain(hook.secret.slice(6));
     const { secrets } = server.app.services;

@@ -21,7 +21,7 @@ let servers: ServerProcess[];
 let key: string;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startPostgres(true);
 });
 afterAll(() => postgres.stop());
 beforeEach(async () => {
@@ -120,6 +120,43 @@ test("what a machine has begun when it dies, the other ends", async () => {
   expect(ledger.data.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(
     balance.balance ?? balance.credits,
   );
+});
+
+test("the database's server crashes three times while two machines write: what was acknowledged is there, once, and nobody is started anew", async () => {
+  const both = [await start(0), await start(1)];
+  const acknowledged: string[] = [];
+  let unavailable = 0;
+  let isOver = false;
+  const writers = Array.from({ length: 6 }, async (_, writer) => {
+    for (let at = 0; !isOver; at++) {
+      const name = `${writer} ${at}`;
+      const { status } = await ask(both[writer % 2]!, "POST", "/v1/websites", { name, prompt: "A bakery." });
+      if (status === 200) acknowledged.push(name);
+      else {
+        expect(status).toBe(503);
+        unavailable++;
+      }
+    }
+  });
+  for (let crash = 0; crash < 3; crash++) {
+    const before = acknowledged.length;
+    await until(async () => acknowledged.length >= before + 10);
+    await postgres.crash(200 * crash);
+  }
+  const before = acknowledged.length;
+  await until(async () => acknowledged.length >= before + 10);
+  isOver = true;
+  await Promise.all(writers);
+  const there: string[] = [];
+  for (let page = 0; ; page++) {
+    const { json } = await ask(both[0]!, "GET", `/v1/websites?limit=50&page=${page}`);
+    there.push(...json.data.map(({ name }: { name: string }) => name));
+    if (json.data.length < 50) break;
+  }
+  expect(acknowledged.filter((name) => !there.includes(name))).toEqual([]);
+  expect(there).toHaveLength(new Set(there).size);
+  // One that was told as not done may be, when it could not be found out; there are no others.
+  expect(there.length - acknowledged.length).toBeLessThanOrEqual(unavailable);
 });
 
 test("what is wrong at the start is one line that says what to do, and shows no password", async () => {

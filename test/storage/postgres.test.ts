@@ -399,24 +399,33 @@ function between(address: string) {
   const { hostname, port } = new URL(address);
   let cut: "before" | "after" | null = null;
   let cuts = 0;
-  const listener = Bun.listen<{ server: Bun.Socket<undefined> | null; early: Buffer[]; isCut: boolean }>({
+  /** Connections up to this number are open, and nothing comes through. */
+  let silentUpTo = 0;
+  let opened = 0;
+  const listener = Bun.listen<{
+    server: Bun.Socket<undefined> | null;
+    early: Buffer[];
+    isCut: boolean;
+    number: number;
+  }>({
     hostname: "127.0.0.1",
     port: 0,
     socket: {
       async open(client) {
-        client.data = { server: null, early: [], isCut: false };
+        client.data = { server: null, early: [], isCut: false, number: ++opened };
         client.data.server = await Bun.connect({
           hostname,
           port: Number(port),
           socket: {
-            data: (_, bytes) => void (client.data.isCut || client.write(bytes)),
+            data: (_, bytes) => void (client.data.isCut || client.data.number <= silentUpTo || client.write(bytes)),
             close: () => void client.end(),
           },
         });
         for (const bytes of client.data.early) client.data.server.write(bytes);
       },
       data(client, bytes) {
-        const { server, early } = client.data;
+        const { server, early, number } = client.data;
+        if (number <= silentUpTo) return;
         if (!server) return void early.push(Buffer.from(bytes));
         // Of a prepared statement its name is all that is sent: the mark comes with the COMMIT, and has the write's identifier.
         if (cut && MARKS.test(bytes.toString("latin1"))) {
@@ -434,7 +443,8 @@ function between(address: string) {
         }
         server.write(bytes);
       },
-      close: (client) => void client.data.server?.end(),
+      // Who is far away does not hear it.
+      close: (client) => void (client.data.number <= silentUpTo || client.data.server?.end()),
     },
   });
   const through = new URL(address);
@@ -445,6 +455,9 @@ function between(address: string) {
       cut = when;
     },
     cuts: () => cuts,
+    fallSilent() {
+      silentUpTo = opened;
+    },
     stop: () => listener.stop(true),
   };
 }
@@ -590,6 +603,35 @@ test("a server that is gone is told as such, and what is asked later finds it ag
   // As long as the server is not heard, nothing counts as new.
   await Bun.sleep(3_100);
   expect(far.revision()).not.toBe(far.revision());
+});
+
+test("a server that says nothing any more, and has ended no connection, is found again by new ones", async () => {
+  const way = between(url);
+  const far = await open({ silenceMs: 500, patienceMs: 20_000 }, way.url);
+  await storage.write("all", (db) => put(db, "n"));
+  for (let at = 0; at < 8; at++) await far.write("acc_1", (db) => countUp(db, "n"));
+  let runs = 0;
+  const [asked, written] = [gate(), gate()];
+  const writing = far.write("acc_1", async (db) => {
+    await countUp(db, "n");
+    if (++runs > 1) return;
+    asked.resolve();
+    await written.promise;
+  });
+  await asked.promise;
+  way.fallSilent();
+  written.resolve();
+  const reading = far.read.select().from(settings);
+  await writing;
+  expect((await reading).length).toBe(1);
+  expect(await textOf(storage.read, "n")).toBe("9");
+  const before = far.revision();
+  await storage.write("all", (db) => put(db, "heard"));
+  for (let at = 0; at < 1000 && far.revision() === before; at++) await Bun.sleep(2);
+  expect(await textOf(far.read, "heard")).toBe("0");
+  await far.close();
+  opened.splice(opened.indexOf(far), 1);
+  way.stop();
 });
 
 test("slow statements are told, without their values", async () => {

@@ -36,10 +36,13 @@ export interface PostgresOptions {
   connections?: number;
   /** How long a lost server is waited for, in milliseconds. */
   patienceMs?: number;
+  /** A server that has answered nothing for so long is taken for gone, though nobody said so: connections are made anew. */
+  silenceMs?: number;
 }
 
 const CONNECTIONS = 10;
 const PATIENCE_MS = 10_000;
+const SILENCE_MS = 10_000;
 /** How often work runs again that the server could not do beside others. */
 const MOST_CONFLICTS = 20;
 /** How often work runs again that has broken a rule: by then it sees what the others have made. */
@@ -57,10 +60,10 @@ const CHANNEL = "sitewright";
 
 /** The lock of all lanes has a number; that of each other is made of its name. */
 const ENTER =
-  "SELECT pg_advisory_xact_lock_shared(7349210002), pg_advisory_xact_lock(hashtextextended($1, 7349210002))";
+  "SELECT pg_backend_pid(), pg_advisory_xact_lock_shared(7349210002), pg_advisory_xact_lock(hashtextextended($1, 7349210002))";
 /** Statements without values: only as templates does Bun send them before what was sent earlier is answered. */
 const template = (strings: TemplateStringsArray) => strings;
-const ENTER_ALL = template`SELECT pg_advisory_xact_lock(7349210002)`;
+const ENTER_ALL = template`SELECT pg_backend_pid(), pg_advisory_xact_lock(7349210002)`;
 const BEGIN = template`BEGIN`;
 const COMMIT = template`COMMIT`;
 const ROLLBACK = template`ROLLBACK`;
@@ -69,6 +72,7 @@ const MARK = `INSERT INTO write_marks (place, write, written_at)
   SELECT $1, $2, now() WHERE pg_current_xact_id_if_assigned() IS NOT NULL
   ON CONFLICT (place) DO UPDATE SET write = excluded.write, written_at = excluded.written_at`;
 const IS_MARKED = "SELECT 1 FROM write_marks WHERE place = $1 AND write = $2";
+const END_LOST = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND application_name = $2";
 const FORGET_MARKS = "DELETE FROM write_marks WHERE starts_with(place, $1) OR written_at < now() - interval '1 day'";
 
 /** Whether anybody holds the lock of a name. PostgreSQL shows the two halves of its number. */
@@ -113,7 +117,7 @@ const connect = (url: string, max: number, more: Record<string, string> = {}): S
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Storage> {
   const { clock = systemClock, now = () => performance.now(), slow = null } = options;
-  const { connections = CONNECTIONS, patienceMs = PATIENCE_MS } = options;
+  const { connections = CONNECTIONS, patienceMs = PATIENCE_MS, silenceMs = SILENCE_MS } = options;
   const name = crypto.randomUUID();
   const migrating = connect(url, 1);
   try {
@@ -131,9 +135,27 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const pauseBefore = (tries: number, since: number): number | null =>
     now() - since > patienceMs ? null : Math.min(1_000, 10 * 2 ** Math.min(tries, 7));
 
-  const reading = connect(url, connections, { default_transaction_read_only: "on" });
-  const writing = connect(url, connections);
-  const news = createNews(connect(url, 1), name, clock, now);
+  const identity = { application_name: `sitewright ${name}` };
+  const connectToRead = () => connect(url, connections, { ...identity, default_transaction_read_only: "on" });
+  const connectToWrite = () => connect(url, connections, identity);
+  let [reading, writing] = [connectToRead(), connectToWrite()];
+  let answeredAt = now();
+  const heardOf = () => {
+    answeredAt = now();
+  };
+
+  /** Whoever waits for an answer on the old connections hears that they are lost. */
+  function reconnect(): void {
+    const old = [reading, writing];
+    [reading, writing] = [connectToRead(), connectToWrite()];
+    heardOf();
+    for (const pool of old) void pool.close({ timeout: 0 }).catch(() => {});
+  }
+  const news = createNews(() => connect(url, 1, identity), name, clock, now, {
+    ms: silenceMs,
+    isSilent: () => now() - answeredAt > silenceMs,
+    reconnect,
+  });
 
   const read: Connection = {
     async query(text, values) {
@@ -143,6 +165,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       for (let tries = 0; ; tries++) {
         try {
           const rows = (await reading.unsafe(words, given).values()) as unknown as Rows;
+          heardOf();
           timed(text, began);
           return asFromSqlite(rows);
         } catch (error) {
@@ -154,7 +177,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
   };
 
-  const free = Array.from({ length: connections }, (_, index) => createPlace(`${name} ${index}`, timed, now));
+  const free = Array.from({ length: connections }, (_, index) => createPlace(`${name} ${index}`, timed, now, heardOf));
   const waitingForPlace: ((place: Place) => void)[] = [];
   const lanes = createLanes();
   const counts = { commits: 0, writers: 0, waiting: 0 };
@@ -168,6 +191,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     const next = waitingForPlace.shift();
     if (next) next(place);
     else free.push(place);
+  }
+
+  /** The server may believe in a connection that is lost here, and keep its locks: it is told. */
+  async function endLost(pid: number | null): Promise<void> {
+    if (pid !== null) await reading.unsafe(END_LOST, [String(pid), identity.application_name]).catch(() => {});
   }
 
   /** Runs work in a transaction. What `unsure` knows of an earlier one is looked at first, and set before the commit. */
@@ -213,6 +241,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         let ms: number | null = null;
         if (hasLostConnection(error)) {
           lostAt ??= now();
+          await endLost(place.lost());
           ms = pauseBefore(tries, lostAt);
         } else if (isConflict(error)) {
           lostAt = null;
@@ -295,6 +324,8 @@ interface Place {
   begin(connection: ReservedSQL, lane: Lane): void;
   /** Whether anything was asked of the server. */
   hasBegun(): boolean;
+  /** The server's process of the last connection, if it is known, asked for once. */
+  lost(): number | null;
   /** After it the transaction can't go on, and runs again. */
   failure(): unknown;
   isMarked(write: string): Promise<boolean>;
@@ -303,10 +334,16 @@ interface Place {
   end(): Promise<void>;
 }
 
-function createPlace(name: string, timed: (text: string, began: number) => void, now: () => number): Place {
+function createPlace(
+  name: string,
+  timed: (text: string, began: number) => void,
+  now: () => number,
+  heardOf: () => void,
+): Place {
   let connection: ReservedSQL | null = null;
   let lane: Lane = "all";
   let opening: Promise<unknown> | null = null;
+  let pid: number | null = null;
   let failure: unknown = null;
   let isOver = false;
 
@@ -319,11 +356,16 @@ function createPlace(name: string, timed: (text: string, began: number) => void,
   async function ask(text: string, values: unknown[]): Promise<Rows> {
     if (!connection || isOver) throw new Error("this write is over: its connection must not be kept");
     if (!opening) {
-      opening = Promise.all([send(BEGIN), lane === "all" ? send(ENTER_ALL) : send(ENTER, [lane])]);
+      opening = Promise.all([send(BEGIN), lane === "all" ? send(ENTER_ALL) : send(ENTER, [lane])]).then(
+        ([, entered]) => {
+          pid = entered[0]![0] as number;
+        },
+      );
     }
     const sent = send(text, values);
     try {
       const [, rows] = await Promise.all([opening, sent]);
+      heardOf();
       return rows;
     } catch (error) {
       if (hasLostConnection(error) || isConflict(error)) failure ??= error;
@@ -353,6 +395,11 @@ function createPlace(name: string, timed: (text: string, began: number) => void,
     },
     hasBegun: () => opening !== null,
     failure: () => failure,
+    lost() {
+      const found = pid;
+      pid = null;
+      return found;
+    },
     isMarked: async (write) => (await ask(IS_MARKED, [name, write])).length > 0,
     async commit(write) {
       const [marked, committed] = await Promise.allSettled([send(MARK, [name, write]), send(COMMIT)]);
@@ -411,8 +458,16 @@ function createServerLives(news: ReturnType<typeof createNews>, now: () => numbe
   };
 }
 
+interface Silence {
+  ms: number;
+  /** Whether nothing else was answered either. */
+  isSilent(): boolean;
+  reconnect(): void;
+}
+
 /** What changes the database, of this process and of others. */
-function createNews(server: SQL, name: string, clock: Clock, now: () => number) {
+function createNews(connectAnew: () => SQL, name: string, clock: Clock, now: () => number, silence: Silence) {
+  let server = connectAnew();
   let revision = 0;
   let isShared = true;
   let heardAt = Number.NEGATIVE_INFINITY;
@@ -433,6 +488,7 @@ function createNews(server: SQL, name: string, clock: Clock, now: () => number) 
 
   /** Looks whether anything was committed that nobody has told of, and whether the server is heard. */
   async function beat(): Promise<void> {
+    if (!subscription) await listen();
     const [row] = (await server.unsafe("SELECT pg_current_snapshot()::text").values()) as unknown as [string][];
     if (row![0] !== seen) revision++;
     seen = row![0];
@@ -444,10 +500,30 @@ function createNews(server: SQL, name: string, clock: Clock, now: () => number) 
     if (isOver) return;
     cancelBeat = clock.after(HEARTBEAT_MS, () => {
       // It is tried again; until then nothing counts as new.
-      beat()
-        .catch(() => {})
-        .finally(beatLater);
+      const done = beat().catch(() => {});
+      const { promise: late, resolve } = Promise.withResolvers<true>();
+      const cancel = clock.after(silence.ms, () => resolve(true));
+      void Promise.race([done, late]).then((isLate) => {
+        cancel();
+        if (isLate && silence.isSilent() && !isOver) beginAnew();
+        beatLater();
+      });
     });
+  }
+
+  async function listen(): Promise<void> {
+    subscription = await server.listen(CHANNEL, hear, () => {
+      // What was told before it is not known.
+      revision++;
+    });
+  }
+
+  function beginAnew(): void {
+    const old = server;
+    server = connectAnew();
+    subscription = null;
+    void old.close({ timeout: 0 }).catch(() => {});
+    silence.reconnect();
   }
 
   async function tellNow(): Promise<void> {
@@ -459,10 +535,6 @@ function createNews(server: SQL, name: string, clock: Clock, now: () => number) 
 
   return {
     async begin(): Promise<void> {
-      subscription = await server.listen(CHANNEL, hear, () => {
-        // What was told before it is not known.
-        revision++;
-      });
       await beat();
       beatLater();
     },
