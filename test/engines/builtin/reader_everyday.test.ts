@@ -241,6 +241,29 @@ describe("what everyday prompts say is heard", () => {
     expect(read("Community garden GreenPatch in Bristol BS5. 40 plots.").place).toBe("Bristol");
   });
 
+  test("a name alone says nothing, what comes later is no news, and a page for careers sells nobody", () => {
+    const smith = read(
+      "Site for Tallow & Wick, a blacksmith in the Peak District making gates, railings, fire tools. Courses, £320 incl. lunch.",
+      "Tallow & Wick",
+    );
+    expect(smith.statements[0]).toBe("A blacksmith in the Peak District making gates, railings, fire tools.");
+    expect(smith.offerings.map(({ name }) => name)).not.toContain("Incl");
+    expect(read("Solar installer in Arizona. Panels. Testimonials will come later.").statements.join()).not.toContain(
+      "later",
+    );
+    expect(
+      offered("Freight in Rotterdam. Customs clearance, trucks. Careers page with open roles: truck driver, clerk."),
+    ).toEqual(["Customs clearance", "Trucks"]);
+    const candidate = read(
+      "Thandi Mbeki, candidate in Cape Town. Priorities: safer streets, library hours. Born and raised in Sea Point, teacher for 19 years.",
+      "Thandi Mbeki",
+    );
+    expect(candidate.offerings.map(({ name }) => name)).toEqual(["Safer streets", "Library hours"]);
+    expect(
+      read("Preschool in Wellington. Visit first, then fill in the form; we'll ask for child's name.").audience,
+    ).toBeNull();
+  });
+
   test("what goes on in a wish is wished, too", () => {
     const { statements } = read(
       "Climbing gym in Sheffield. Walls. We want people to book a session online, and to sign a waiver before they come.",

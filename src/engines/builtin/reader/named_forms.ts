@@ -142,7 +142,8 @@ export function namedFormOf(phrase: string): Omit<NamedForm, "fields"> | null {
 /** What visitors are to do, said to them. */
 function doneIn(phrase: string): string | null {
   const plain = phrase.trim().replace(/^(?:and|und|et|y|e|en) /iu, "");
-  if (isCall(plain)) return worthSaying(plain);
+  // "People should be able to volunteer, donate and get a poster for their window": said to them.
+  if (isCall(plain)) return worthSaying(plain.replace(/\btheir\b/giu, "your"));
   for (const { lets, yours } of LETS) {
     const done = lets.exec(plain)?.[1];
     if (!done) continue;

@@ -120,7 +120,10 @@ export function readBrief(input: ReaderInput): Brief {
     // "Sections: residencies for artists": a section is for them, not the site.
     audience:
       sentences
-        .filter((sentence) => sentence.segments.every((segment) => segment.label !== "sections"))
+        .filter(
+          ({ segments, text: words }) =>
+            segments.every((segment) => segment.label !== "sections") && !/\bforms?\b|formul|modulo/iu.test(words),
+        )
         .map((sentence) => audienceOf(sentence.text.replace(PRICE, " ")))
         .find((audience) => audience !== null) ?? null,
     tones: tonesOf(looks, folded, language),

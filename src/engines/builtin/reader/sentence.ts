@@ -102,6 +102,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
       settleHeads(segments);
     settleSpots(segments);
     settleOpening(segments);
+    if (sentenceIndex > 0) settlePageWith(segments);
     settleProduct(segments, text);
     settleRelative(segments, text.slice(span.start, span.end));
     // "Woodfired pizza collective todmorden, margherita £9, …": what has no price before a list of prices is the business.
@@ -162,6 +163,13 @@ function settleRelative(segments: readonly Segment[], whole: string): void {
     if (RELATIVE.test(fold(segment.text)) || /^(?:and|or) (?:then )?to \p{L}/iu.test(segment.text))
       segment.role = before.role;
   });
+}
+
+/** "Careers page with open roles: truck driver, customs declarant": what a page is to hold is no good. */
+const PAGE_WITH = /^(?:an? |the )?(?:\p{L}+ ){1,2}page (?:with|for|listing|of|about)(?!\p{L})/iu;
+function settlePageWith(segments: readonly Segment[]): void {
+  if (segments[0]?.label === null && PAGE_WITH.test(segments[0].text))
+    for (const segment of segments) if (segment.label === null) segment.role = "request";
 }
 
 /** "The shop is open from 8 to 19, self-service, cash only": what follows the hours tells how it is there, and is no good. */

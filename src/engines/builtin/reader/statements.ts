@@ -180,7 +180,7 @@ function isReadable(sentence: string, language: string): boolean {
 
 /** What people say while they think about their site. */
 const CHAT =
-  /^oh,? |^(?:ok(?:ay)?|so|well|um+|hmm+|hi|hello|hey|yo|sup|thanks?|thank you|cheers|sorry|please|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[.!,]?$|\b(?:not sure|no idea|whatever you|up to you|you decide|your choice|be creative|surprise me|i (?:think|guess|mean|suppose|don't know|dont know|dunno)|can't decide|does(?:n't| not) matter|make it|keep it|weiss nicht|egal|je sais pas|no se bien|nao sei|non so|weet niet)\b|^(?:dm|message|text|hit|find|follow|add) (?:us|me|him|her) (?:up )?(?:on|at) (?:the )?(?:insta|instagram|ig|facebook|fb|tiktok|whatsapp)\b|\bmaybe$|\bperhaps$/u;
+  /^oh,? |^(?:ok(?:ay)?|so|well|um+|hmm+|hi|hello|hey|yo|sup|thanks?|thank you|cheers|sorry|please|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[.!,]?$|\b(?:not sure|no idea|whatever you|up to you|you decide|your choice|be creative|surprise me|i (?:think|guess|mean|suppose|don't know|dont know|dunno)|can't decide|does(?:n't| not) matter|make it|keep it|weiss nicht|egal|je sais pas|no se bien|nao sei|non so|weet niet)\b|^(?:dm|message|text|hit|find|follow|add) (?:us|me|him|her) (?:up )?(?:on|at) (?:the )?(?:insta|instagram|ig|facebook|fb|tiktok|whatsapp)\b|\bmaybe$|\bperhaps$|\b(?:will|can|to) (?:come|follow|be added|add (?:them|it|these)) later\.?$|\b(?:folgen|kommen) spater\.?$|\b(?:suivront|viendront) plus tard\.?$|\b(?:vendran|vienen) mas (?:tarde|adelante)\.?$|\bverranno dopo\.?$|\bvolgen later\.?$/u;
 
 /** True for what people only say while they think about their site, or about where else they can be found. */
 export function isChat(phrase: string): boolean {
@@ -291,8 +291,9 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
       if (phrase) {
         // A list of goods after the business is shown as offerings; the sentence keeps the business alone.
         const items = clean.filter((segment) => segment.role === "item").length;
-        const head = items > 1 ? (afterSite(first.text) ?? phrase) : phrase;
-        add(businessPhrase(head, name) ?? phrase);
+        const head = businessPhrase(items > 1 ? (afterSite(first.text) ?? phrase) : phrase, name);
+        // "Site for Tallow & Wick, a blacksmith making gates, railings, …": the name alone says nothing.
+        add(head !== null && plainName(head) !== plainName(name) ? head : phrase);
       }
       for (const segment of segments.slice(1))
         if (segment.role === "prose" && segment.label === null) add(segment.text);

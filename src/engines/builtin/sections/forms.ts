@@ -197,6 +197,7 @@ const USUAL: [names: string[], words: RegExp][] = [
   [["phone"], /^(?:phone.*|telephone.*|telefon.*|mobile.*|tel)$/],
   [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
   [["date"], /^(?:preferred date|date|wunschtermin|wunschdatum|datum|fecha|data)$/],
+  [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres)$/],
   [["guests"], /^(?:number of (?:guests|people)|guests|anzahl (?:der )?personen|personen|nombre de personnes)$/],
   [["diet"], /^(?:diet.*|allerg.*)$/],
 ];
