@@ -58,7 +58,7 @@ const PICTURES = join(import.meta.dir, "../../dist/screens");
  * What is wrong with a screen in both themes, each with a picture in `dist/screens/`. Of what axe knows only contrast
  * depends on the theme.
  */
-export async function problemsInBothThemes(page: Page, name: string): Promise<string[]> {
+export async function problemsInBothThemes(page: Page, name: string, { fullPage = false } = {}): Promise<string[]> {
   mkdirSync(PICTURES, { recursive: true });
   const found: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
@@ -67,7 +67,7 @@ export async function problemsInBothThemes(page: Page, name: string): Promise<st
     const view = `${name}-${page.viewportSize()!.width}-${colorScheme}`;
     const seen = await problems(page, colorScheme === "light" ? undefined : ["color-contrast"]);
     found.push(...seen.map((problem) => `${view}: ${problem}`));
-    await page.screenshot({ path: join(PICTURES, `${view}.png`) });
+    await page.screenshot({ path: join(PICTURES, `${view}.png`), fullPage });
   }
   return found;
 }

@@ -274,7 +274,7 @@ test(
     await page.getByRole("heading", { name: website.name }).waitFor();
     await tabTo(() => document.activeElement?.textContent?.includes("By hand") === true);
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").waitFor();
+    await page.locator("[role=combobox]:focus").waitFor();
     await page.keyboard.type(website.name);
     await page.getByRole("option", { name: website.name, selected: true }).waitFor();
     await page.keyboard.press("Enter");
