@@ -61,6 +61,8 @@ export interface Storage {
   close(): Promise<void>;
   /** The file of the database; empty: it is on a server. */
   path: string;
+  /** How many bytes the database takes, where it is not a file. */
+  bytes?(): Promise<number>;
   /** How the processes know of each other that they live, where it is not by files of the data directory. */
   lives?: Lives;
 }

@@ -19,7 +19,7 @@ import {
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { storedBytes } from "../../policy/storage_quota.ts";
-import { databaseSize } from "../../storage/size.ts";
+import { databaseBytes, databaseSize } from "../../storage/size.ts";
 import { VERSION } from "../../version.ts";
 import { makeSetUpLink } from "../users/service.ts";
 import * as accounts from "./service.ts";
@@ -270,13 +270,13 @@ const getServer = operation({
     v.title("Server"),
   ),
   limit: LIMIT.read,
-  async handle({ db, now, services: { config } }) {
-    const { bytes, free_bytes } = databaseSize(config.dataDirectory);
+  async handle({ db, now, services: { config, storage } }) {
+    const { free_bytes } = databaseSize(config.dataDirectory);
     const { waiting_since, kinds, ...jobs } = await backlog(db, now);
     return {
       version: VERSION,
       accounts: (await store.pageOfAccounts(db, {}, 1, 0)).total,
-      database_bytes: bytes,
+      database_bytes: await databaseBytes(storage, config.dataDirectory),
       free_bytes,
       processes: await countProcesses(db),
       ...ownProcess(),

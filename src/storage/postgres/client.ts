@@ -294,6 +294,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     commits: () => ({ ...counts }),
     revision: news.revision,
     share: news.share,
+    async bytes() {
+      const [[bytes]] = (await read.query("SELECT pg_database_size(current_database())", [])) as unknown as [[number]];
+      return bytes;
+    },
     lives: createServerLives(news, now),
     async close() {
       while (underWay.size > 0) await Promise.all(underWay);

@@ -4,7 +4,7 @@ import { backlog, countProcesses } from "../../jobs/backlog.ts";
 import { type Clock, SECOND_MS } from "../../lib/clock.ts";
 import type { Sample } from "../../lib/measurements.ts";
 import type { Services } from "../../operation/operation.ts";
-import { databaseSize } from "../../storage/size.ts";
+import { databaseBytes, databaseSize } from "../../storage/size.ts";
 import { VERSION } from "../../version.ts";
 import type { Readiness } from "../readiness.ts";
 
@@ -63,8 +63,8 @@ export function registerGauges(
   );
   gauge("sitewright_event_streams", "Event streams that are open", () => one(feeds.open()));
 
-  sharedGauge("sitewright_database_bytes", "Size of the database, with what is written ahead of it", () =>
-    one(databaseSize(config.dataDirectory).bytes),
+  sharedGauge("sitewright_database_bytes", "Size of the database, with what is written ahead of it", async () =>
+    one(await databaseBytes(storage, config.dataDirectory)),
   );
   sharedGauge("sitewright_disk_free_bytes", "What is free on the disk of the data directory", () =>
     one(databaseSize(config.dataDirectory).free_bytes),
