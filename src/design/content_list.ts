@@ -34,13 +34,18 @@ export const LIST_WORDS: Record<Language, ListWords> = {
   ja: { sample: "見出しの例", empty: "まだ何もありません。" },
 };
 
-/** The rules that a list needs, each on a line. */
-export const LIST_CSS = `.sw-content-list{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr));gap:2rem;list-style:none;margin:0;padding:0}
-.sw-content-list img{display:block;inline-size:100%;block-size:auto;border-radius:.5rem}
-.sw-content-list :is(h2,h3){font-size:1.25rem;margin-block:.75rem .25rem}
-.sw-content-list p{margin-block:.25rem}`;
+/** The rules that a list needs, each on a line. Pictures are cut to one form, so that what is below them is in rows. */
+export const LIST_CSS = `.sw-content-list{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr));gap:2.5rem 2rem;list-style:none;margin:0;padding:0}
+.sw-content-list img{display:block;inline-size:100%;block-size:auto;aspect-ratio:3/2;object-fit:cover;object-position:50% 30%;border-radius:.5rem;margin-block-end:1rem}
+.sw-content-list :is(h2,h3){font-size:calc(1.4rem*var(--hs,1));line-height:1.2;margin-block:0 .5rem}
+.sw-content-list :is(h2,h3) a{color:inherit;text-decoration-line:none}
+.sw-content-list :is(h2,h3) a:is(:hover,:focus-visible){text-decoration-line:underline}
+.sw-content-list p{margin-block:.25rem}
+.sw-label{font-size:.875em}`;
 
 const HIDDEN = new Set(["rich_text", "gallery", "file", "multi_select", "multi_reference"]);
+/** What a page of its own says well enough: when it ends, its number in a catalogue; and what stands with another field. */
+const SAID_ELSEWHERE = /^(?:ends_|sku$|currency$)/;
 const FIRST_FACTS = 3;
 
 /**
@@ -54,9 +59,14 @@ export function listHtml(
   heading: "h2" | "h3",
 ): string {
   const shown = fields.filter(
-    ({ key, type }) => key !== (title_field ?? "title") && type !== "image" && !HIDDEN.has(type),
+    ({ key, type }) =>
+      key !== (title_field ?? "title") && type !== "image" && !HIDDEN.has(type) && !SAID_ELSEWHERE.test(key),
   );
-  const lines = shown.slice(0, FIRST_FACTS).map(lineOf).join("\n");
+  const hasCurrency = fields.some(({ key }) => key === "currency");
+  const lines = shown
+    .slice(0, FIRST_FACTS)
+    .map((field) => lineOf(field, slug, hasCurrency))
+    .join("\n");
   const title = `<span data-sw-field="title">${escapeHtml(words.sample)}</span>`;
   const linked = route === null ? title : `<a data-sw-attr="href:url" href="/${slug}">${title}</a>`;
   return `<ul class="sw-content-list" data-sw-list="${slug}"${attributes && ` ${attributes}`}>
@@ -77,9 +87,27 @@ export const pictureHtml = (fields: ListedCollection["fields"]): string =>
     )
     .join("");
 
-const lineOf = ({ key, name, type }: ListedCollection["fields"][number]): string =>
-  type === "date" || type === "datetime"
-    ? `<p data-sw-if="${key}"><time data-sw-field="${key}">–</time></p>`
-    : type === "boolean"
-      ? `<p data-sw-if="${key}">${escapeHtml(name)}</p>`
-      : `<p data-sw-if="${key}" data-sw-field="${key}">–</p>`;
+function lineOf({ key, name, type }: ListedCollection["fields"][number], slug: string, hasCurrency: boolean): string {
+  switch (type) {
+    case "date":
+    case "datetime":
+      return `<p data-sw-if="${key}"><time data-sw-field="${key}">–</time></p>`;
+    case "boolean":
+      return `<p data-sw-if="${key}">${escapeHtml(name)}</p>`;
+    case "number":
+      if (key === "price" && hasCurrency) return `<p data-sw-if="price">${PRICE_HTML}</p>`;
+      // A number alone says nothing.
+      return `<p data-sw-if="${key}"><span class="sw-label">${escapeHtml(name)}</span> <span data-sw-field="${key}">–</span></p>`;
+    case "email":
+    case "phone":
+      return `<p data-sw-if="${key}"><a data-sw-attr="href:${key}" href="/${slug}"><span data-sw-field="${key}">–</span></a></p>`;
+    case "url":
+      return `<p data-sw-if="${key}"><a data-sw-attr="href:${key}" href="/${slug}">${escapeHtml(name)}</a></p>`;
+    default:
+      return `<p data-sw-if="${key}" data-sw-field="${key}">–</p>`;
+  }
+}
+
+/** A price with what it is in, as one. */
+export const PRICE_HTML =
+  '<span data-sw-field="price">–</span> <span data-sw-if="currency" data-sw-field="currency"></span>';

@@ -207,7 +207,7 @@ function fillElement(page: Page, element: Element, values: ShownValues, language
   if (element.tag === "time" && value && (value.type === "date" || value.type === "datetime"))
     attributes.datetime ??= value.value as string;
   const changes = attributeChanges(page.source, element, attributes);
-  if (element.inner) changes.push({ ...element.inner, text: htmlOf(value, language, isForBlocks(element)) });
+  if (element.inner) changes.push({ ...element.inner, text: htmlOf(value, language, key, isForBlocks(element)) });
   return { changes, isDone: element.inner !== null };
 }
 
@@ -267,7 +267,7 @@ const picture = ({ src, alt }: ContentImage): string =>
   isFileAddress(src) ? `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" loading="lazy">` : "";
 
 /** A value as html, by its type. */
-function htmlOf(value: ShownValue | null | undefined, language: string, forBlocks: boolean): string {
+function htmlOf(value: ShownValue | null | undefined, language: string, key: string, forBlocks: boolean): string {
   if (!value) return "";
   switch (value.type) {
     case "rich_text":
@@ -281,7 +281,7 @@ function htmlOf(value: ShownValue | null | undefined, language: string, forBlock
     case "gallery":
       return value.value.map(picture).join("");
     default:
-      return escapeHtml(textOf(value, language));
+      return escapeHtml(textOf(value, language, key));
   }
 }
 

@@ -17,7 +17,7 @@ export interface ReadyPages {
 }
 
 const CSS = `
-.sw-content{padding-block:clamp(2rem,6vw,5rem)}
+.sw-content{padding-block:clamp(2rem,6vw,5rem);min-block-size:50vh}
 .sw-content:not(.wrap){max-inline-size:68rem;margin-inline:auto;padding-inline:clamp(1rem,4vw,2rem)}
 .sw-content h1{font-size:calc(clamp(2.2rem,5vw,4rem)*var(--hs,1));line-height:1.1;margin-block:0 2rem}
 ${LIST_CSS}

@@ -1,11 +1,16 @@
 /** Values of records as people read them, in the language of a page. */
 import type { ShownValue } from "./content_use.ts";
 
-/** A value as it is read. */
-export function textOf(value: ShownValue, language: string): string {
+const IS_PRICE = /(?:^|[._])price$/;
+
+/** A value as it is read. @param key what the page calls it */
+export function textOf(value: ShownValue, language: string, key = ""): string {
   switch (value.type) {
-    case "number":
-      return formatted(language, (own) => new Intl.NumberFormat(own).format(value.value));
+    case "number": {
+      // 4.5 is a number, 4.50 a price.
+      const digits = IS_PRICE.test(key) && !Number.isInteger(value.value) ? { minimumFractionDigits: 2 } : {};
+      return formatted(language, (own) => new Intl.NumberFormat(own, digits).format(value.value));
+    }
     case "boolean":
       return value.value ? "✓" : "";
     case "date":
