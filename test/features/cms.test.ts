@@ -487,6 +487,7 @@ describe("tables", () => {
     expect(beyond.json.message).toContain("10,001 rows");
     const looked = await load(collection, `n\n${"1\n".repeat(10_001)}`, { dry_run: true });
     expect(looked.json.problems).toEqual([{ row: 0, column: "", message: expect.stringContaining("10,001 rows") }]);
+    expect((await load(collection, "n\n1\n")).json.code).toBe("record_limit");
     // What is there already counts, and rows that change it don't.
     const removed = (await list(collection, "?sort=n&limit=100")).data.slice(0, 80);
     for (const { _id } of removed) await server.delete(`/v1/cms/records/${_id}`);
