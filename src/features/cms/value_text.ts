@@ -20,10 +20,13 @@ export function textOf(value: ShownValue, language: string, key = ""): string {
         ),
       );
     case "datetime":
-      return formatted(language, (own) =>
-        new Intl.DateTimeFormat(own, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(
-          Date.parse(value.value),
-        ),
+      // A website has no time zone of its own: without its name an hour would be taken for that of the place.
+      return formatted(
+        language,
+        (own) =>
+          `${new Intl.DateTimeFormat(own, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(
+            Date.parse(value.value),
+          )} UTC`,
       );
     case "image":
       return value.value.alt;
