@@ -178,7 +178,11 @@ export const sortField = v.pipe(
 
 export const kindField = v.pipe(
   v.picklist(["article", "product", "event", "person", "recipe", "job_posting"]),
-  v.metadata({ description: "What a record is to search engines (JSON-LD); null: a page.", examples: ["article"] }),
+  v.metadata({
+    description:
+      "What a record is to search engines (JSON-LD); null: a page. Beside the title, the pictures and the first text it says what fields with these keys say, and nothing else: article `date author`; product `price currency` (ISO 4217) `available sku brand`; event `starts_at ends_at location address tickets`; person `role email phone`; recipe `ingredients steps servings minutes author`; job posting `date closes_on location hours company body`.",
+    examples: ["article"],
+  }),
 );
 
 export const perPageField = v.pipe(
