@@ -10,7 +10,8 @@ import { type MailServer, startMailServer } from "../mail_server.ts";
 import { FILLING_MS, passingClock } from "../passing_clock.ts";
 import { makePerson } from "../people.ts";
 import { openBrowser } from "./browser.ts";
-import { problemsInBothThemes, settled } from "./screens.ts";
+import { keyboardProblems } from "./keyboard.ts";
+import { problemsInBothThemes, settled, viewOf } from "./screens.ts";
 
 const LIMIT_MS = 110_000;
 const NARROW = { width: 360, height: 780 };
@@ -111,7 +112,6 @@ test(
     await look("list-import");
     await button("Done").click();
     await page.getByRole("table", { name: "Subscribers" }).getByText("bo@readers.example").waitFor();
-    await look("list");
 
     await page.goto("/app/forms");
     await page.getByRole("button", { name: /^Options for/ }).click();
@@ -220,7 +220,6 @@ test(
     expect(readers[0]!.mail.html).toContain("Bread every day");
     await page.frameLocator('iframe[title="Preview"]').getByText("Bread every day").waitFor();
     await page.unrouteAll({ behavior: "wait" });
-    await look("campaign-sent");
   },
   LIMIT_MS,
 );
@@ -271,6 +270,41 @@ test(
     await page.getByRole("link", { name: "Experiments" }).first().click();
     await page.getByRole("link", { name: "Hours first" }).waitFor();
     await look("experiments");
+  },
+  LIMIT_MS,
+);
+
+test(
+  "all that was made is read in German too, narrow and wide, and come to by keyboard alone",
+  async () => {
+    const newest = async (what: string): Promise<Json[]> => (await server.get(`/v1/${what}`)).json.data;
+    const [[list], campaigns, [experiment]] = await Promise.all(["lists", "campaigns", "experiments"].map(newest));
+    const [sent, paused] = campaigns as [Json, Json];
+    const draft = (await server.post("/v1/campaigns", { name: "Juni", subject: "Juni", html: "<h1>Juni</h1>" })).json;
+    const state = await context.storageState();
+    const german = await browser.newContext({
+      ...viewOf({ width: NARROW.width, theme: "light" }),
+      storageState: state,
+    });
+    const screen = await german.newPage();
+    for (const [name, path, heading] of [
+      ["list-de", `/lists/${list!._id}`, list!.name],
+      ["campaign-draft-de", `/campaigns/${draft._id}`, "Juni"],
+      ["campaign-paused-de", `/campaigns/${paused._id}`, paused.name],
+      ["campaign-sent-de", `/campaigns/${sent._id}`, sent.name],
+      ["experiment-de", `/experiments/${experiment!._id}`, experiment!.name],
+    ] as const) {
+      await screen.goto(`http://localhost:${server.port}/app${path}`);
+      await screen.getByRole("heading", { name: heading, exact: true }).waitFor();
+      expect(await screen.locator("html").getAttribute("lang")).toBe("de");
+      for (const viewport of [NARROW, WIDE]) {
+        await screen.setViewportSize(viewport);
+        await settled(screen);
+        found.push(...(await problemsInBothThemes(screen, name)));
+      }
+      found.push(...(await keyboardProblems(screen, "main")).map((problem) => `${name}: ${problem}`));
+    }
+    await german.close();
   },
   LIMIT_MS,
 );
