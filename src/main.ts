@@ -39,8 +39,9 @@ import { forgetHandovers } from "./storage/handovers.ts";
 import { createLives } from "./storage/lives.ts";
 import { LostDatabaseError } from "./storage/lost_database.ts";
 import { NewerDatabaseError } from "./storage/migrate.ts";
+import { MoveError } from "./storage/move/move.ts";
 import { newestIdTime } from "./storage/newest_id.ts";
-import { openDatabase } from "./storage/open.ts";
+import { openAnyDatabase, openDatabase } from "./storage/open.ts";
 import { brokenUniqueRule, ServerProblem, storageProblem } from "./storage/problems.ts";
 import { resetSecrets } from "./storage/secrets.ts";
 import { VERSION } from "./version.ts";
@@ -172,21 +173,24 @@ function settingsHelp(): string {
 
 const BAR_WIDTH = 30;
 
-/** How far a file was read, on standard error: a line that changes on a terminal, elsewhere one for each tenth. */
-function progressBar(total: number) {
+/**
+ * How far a work of a size is, on standard error: a line that changes on a terminal, elsewhere one for each tenth.
+ * @param noun what is counted
+ */
+function progressBar(noun: string) {
   const { stderr } = process;
   const start = clock.now();
   let shown = -1;
   return {
-    show(bytes: number, places: number): void {
-      const part = total === 0 ? 1 : Math.min(1, bytes / total);
+    show(size: number, total: number, count: number): void {
+      const part = total === 0 ? 1 : Math.min(1, size / total);
       const step = Math.floor(part * (stderr.isTTY ? 1000 : 10));
       if (step === shown) return;
       shown = step;
       const filled = Math.round(part * BAR_WIDTH);
       const seconds = (clock.now() - start) / 1000;
       const left = part > 0.02 ? `, ${Math.ceil((seconds / part) * (1 - part))} s left` : "";
-      const text = `[${"#".repeat(filled)}${"-".repeat(BAR_WIDTH - filled)}] ${Math.floor(part * 100)} %, ${places.toLocaleString("en")} places${left}`;
+      const text = `[${"#".repeat(filled)}${"-".repeat(BAR_WIDTH - filled)}] ${Math.floor(part * 100)} %, ${count.toLocaleString("en")} ${noun}${left}`;
       stderr.write(stderr.isTTY ? `\r${text}\u001b[K` : `${text}\n`);
     },
     end: () => stderr.isTTY && stderr.write("\n"),
@@ -503,6 +507,127 @@ command(program, "restore [file]", "put a backup in the place of the database")
       );
   });
 
+interface MoveCommandOptions extends DataOption {
+  to?: string | true;
+  from?: string | true;
+  cancel?: boolean;
+  force?: boolean;
+}
+
+command(program, "move", "move the database from the data directory to a server, or back, while nobody serves it")
+  .option("--to [url]", "from the file in the data directory to postgres://… (SITEWRIGHT_DATABASE_URL)")
+  .option("--from [url]", "from postgres://… (SITEWRIGHT_DATABASE_URL) to a file in the data directory")
+  .option("--cancel", "end a move that is not finished: remove what was copied, and stay")
+  .option("--force", "with --cancel: make the source of a finished move usable again, as it was then")
+  .action(moveDatabase);
+
+/** The address is better a setting: what is on a command line others on the machine can read. */
+async function moveDatabase(options: MoveCommandOptions): Promise<void> {
+  const named = options.to ?? options.from;
+  if (named === undefined || (options.to !== undefined && options.from !== undefined))
+    throw new UsageError("move needs --to postgres://…, or --from postgres://…");
+  if (options.force && !options.cancel) throw new UsageError("--force goes with --cancel");
+  const url = named === true ? undefined : named;
+  const config = readConfig(
+    { ...process.env, SITEWRIGHT_BACKUP_TO: undefined },
+    { SITEWRIGHT_DATA: options.data, SITEWRIGHT_DATABASE_URL: url },
+  );
+  const { dataDirectory, databaseUrl } = config;
+  if (!databaseUrl)
+    throw new UsageError("say which server: postgres://user:password@host/name, or SITEWRIGHT_DATABASE_URL");
+  const isToServer = options.to !== undefined;
+  const { explained } = await import("./storage/postgres/start_problems.ts");
+  const outcome = await explained(databaseUrl, async () => {
+    await assertCanBeMoved(config, isToServer);
+    const { openMove, move, cancelMove } = await import("./storage/move/open.ts");
+    const { source, target, close } = await openMove(dataDirectory, databaseUrl, isToServer);
+    try {
+      if (options.cancel) {
+        await cancelMove(source, target, options.force ?? false);
+        return { moved: null, source: source.place, target: target.place };
+      }
+      const bar = progressBar("rows");
+      const moved = await move(source, target, {
+        now: clock.now(),
+        show: (done, total) => bar.show(done, total, done),
+        tell: (step) => process.stderr.write(`${process.stderr.isTTY ? "\n" : ""}${step}\n`),
+      });
+      bar.end();
+      return { moved, source: source.place, target: target.place };
+    } finally {
+      await close();
+    }
+  });
+  tellMove(outcome, config, isToServer);
+}
+
+/** Longer than processes on a server are given to come back. */
+const GONE_AFTER_S = 12;
+
+/** Only what nobody serves can be moved, and only what is there. */
+async function assertCanBeMoved(config: Config, isToServer: boolean): Promise<void> {
+  const { dataDirectory, databaseUrl } = config;
+  const place = isToServer ? { ...config, databaseUrl: null } : config;
+  if (isToServer && !existsSync(databasePath(dataDirectory)))
+    throw new UsageError(`there is no database in ${dataDirectory}; on an empty server "sitewright serve" makes one`);
+  if (!isToServer) {
+    const { lookAtServer } = await import("./storage/postgres/look.ts");
+    const found = await lookAtServer(databaseUrl!);
+    if ("problem" in found) throw new ServerProblem(found.problem);
+    if (found.migrations === null) throw new UsageError(`the database "${found.name}" has nothing of Sitewright's`);
+  }
+  const storage = await openAnyDatabase(place);
+  try {
+    let serving = await servingOf(storage, dataDirectory);
+    // On a server one that was killed is only known to be gone when it has not been there for a while.
+    for (let tries = 0; serving && storage.lives && tries < GONE_AFTER_S; tries++) {
+      await Bun.sleep(1_000);
+      serving = await servingOf(storage, dataDirectory);
+    }
+    if (serving)
+      throw new UsageError(
+        `process ${serving} is serving the database that is to be moved; stop it first, and all others that serve it`,
+      );
+  } finally {
+    await storage.close();
+  }
+}
+
+interface MoveOutcome {
+  /** null: it was cancelled. */
+  moved: { isNew: boolean; tables: number; rows: number; nuls: number } | null;
+  source: string;
+  target: string;
+}
+
+function tellMove({ moved, source, target }: MoveOutcome, config: Config, isToServer: boolean): void {
+  if (!moved) {
+    out(`${source} can be served again.`);
+    return;
+  }
+  if (!moved.isNew) {
+    out(`${source} was moved to ${target} before; nothing was changed.`);
+    return;
+  }
+  const number = (count: number) => count.toLocaleString("en");
+  out(
+    `Moved ${number(moved.rows)} rows of ${moved.tables} tables to ${target}; each was read from both and is the same.`,
+  );
+  if (moved.nuls > 0)
+    out(`In ${number(moved.nuls)} texts the letter U+0000, which the server does not have, has become U+FFFD.`);
+  out(`${source} is kept as it was, but can't be served any more; remove it when you don't need it.`);
+  out(
+    isToServer
+      ? "Start with SITEWRIGHT_DATABASE_URL from now on."
+      : "Start without SITEWRIGHT_DATABASE_URL from now on.",
+  );
+  if (!config.secretKey)
+    out(
+      `The key of stored secrets stays ${isToServer ? "secret.key in the data directory; other machines need it as SITEWRIGHT_SECRET_KEY" : "what it was: secret.key in this data directory, or SITEWRIGHT_SECRET_KEY"}.`,
+    );
+  out("places.db, which leads are searched in, stays in the data directory.");
+}
+
 const leads = program
   .command("leads")
   .description("manage the places that leads are searched in, also while the server runs");
@@ -524,14 +649,15 @@ command(
       throw new UsageError(`there is no directory ${dataDirectory}; "sitewright serve" makes it`);
     const { importPlaces } = await import("./providers/lead_sources/import_places.ts");
     const name = options.name ?? basename(file).replace(/\.(gz|geojson|geojsonl|geojsonseq|ndjson|json)+$/i, "");
-    const bar = progressBar(statSync(file).size);
+    const bar = progressBar("places");
+    const { size } = statSync(file);
     const counts = await importPlaces({
       dataDirectory,
       file,
       name,
       leastConfidence: options.minConfidence,
       now: clock.now(),
-      progress: bar.show,
+      progress: (bytes, places) => bar.show(bytes, size, places),
     });
     bar.end();
     const number = (count: number) => count.toLocaleString("en");
@@ -735,6 +861,7 @@ function greeting({ baseUrl, firstAccess, canSignIn, app }: RunningServer, confi
 const OPERATORS_ERRORS = [
   StartError,
   BackupError,
+  MoveError,
   ObjectStoreError,
   NewerDatabaseError,
   LostDatabaseError,

@@ -73,6 +73,9 @@ export const asDb = (database: BunSQLiteDatabase): Db => database as unknown as 
 /** The file of the database inside a data directory. */
 export const databasePath = (dataDirectory: string) => join(dataDirectory, "sitewright.db");
 
+/** The file of a database that is being moved into a data directory. */
+export const movingPath = (dataDirectory: string) => `${databasePath(dataDirectory)}.moving`;
+
 /**
  * Opens a connection with the settings that every connection must have.
  * @param path the database file, made when missing

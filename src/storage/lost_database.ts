@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { databasePath } from "./client.ts";
+import { databasePath, movingPath } from "./client.ts";
 import { secretKeyPath } from "./secrets.ts";
 
 /** The data directory was in use before, and its database is gone or empty. */
@@ -17,6 +17,10 @@ export function assertDatabaseIsThere(dataDirectory: string): void {
   const hasBytes = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
   // A database that was made a moment before the power failed may have all of it in its log.
   if (hasBytes(path) || hasBytes(`${path}-wal`)) return;
+  if (statSync(movingPath(dataDirectory), { throwIfNoEntry: false }))
+    throw new LostDatabaseError(
+      `a move to ${path} is not finished; run the same "sitewright move" again to go on, or add --cancel to it`,
+    );
   const key = secretKeyPath(dataDirectory);
   if (!statSync(key, { throwIfNoEntry: false })) return;
   throw new LostDatabaseError(

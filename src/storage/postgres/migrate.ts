@@ -12,6 +12,12 @@ import { translate } from "./translate.ts";
 /** Who migrates holds this lock of the database. */
 const MIGRATION_LOCK = 7_349_210_001;
 
+/** What is there beside the tables of the migrations: which were applied, and the last write at a place of a process (client.ts). */
+export const OWN_TABLES = [
+  "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)",
+  "CREATE TABLE IF NOT EXISTS write_marks (place text PRIMARY KEY, write text NOT NULL, written_at timestamptz NOT NULL)",
+];
+
 type Migration = (typeof MIGRATIONS)[number];
 
 /**
@@ -22,13 +28,7 @@ export async function migratePostgres(server: SQL, migrations: readonly Migratio
   return await server.begin(async (transaction) => {
     await transaction.unsafe("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await transaction.unsafe(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
-    await transaction.unsafe(
-      "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)",
-    );
-    // What the last write at a place of a process was (client.ts).
-    await transaction.unsafe(
-      "CREATE TABLE IF NOT EXISTS write_marks (place text PRIMARY KEY, write text NOT NULL, written_at timestamptz NOT NULL)",
-    );
+    for (const table of OWN_TABLES) await transaction.unsafe(table);
     const found: { name: string }[] = await transaction.unsafe("SELECT name FROM migrations");
     const applied = new Set(found.map(({ name }) => name));
     const known = new Set(migrations.map(({ name }) => name));

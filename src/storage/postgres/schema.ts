@@ -9,6 +9,9 @@ import { migrate } from "../migrate.ts";
 /** The schema that holds everything, so that functions of it come before PostgreSQL's own of the same name. */
 export const SCHEMA = "sitewright";
 
+/** The schema that a database is moved into, until all of it is there. */
+export const MOVING_SCHEMA = "sitewright_moving";
+
 /** What sessions look names up in. */
 export const SEARCH_PATH = `${SCHEMA}, pg_catalog`;
 

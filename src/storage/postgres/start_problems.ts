@@ -1,22 +1,33 @@
 /** What to do when a database on a server can't be used: one line for the operator. Passwords are never shown. */
 import type { SQL } from "bun";
 import { ServerProblem } from "../problems.ts";
-import { SCHEMA } from "./schema.ts";
+import { MOVING_SCHEMA, SCHEMA } from "./schema.ts";
 
 const LEAST_VERSION = 150_000;
 
 /**
  * Looks whether a server and its database are what is needed.
+ * @param isMoving whether a move to it that was broken off is what it is asked for
  * @throws ServerProblem
  */
-export async function assertUsable(server: SQL): Promise<void> {
+export async function assertUsable(server: SQL, isMoving = false): Promise<void> {
   const [found] = (await server.unsafe(
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
        current_setting('server_encoding') AS encoding, current_database() AS name, pg_is_in_recovery() AS standby,
        (SELECT count(*)::int FROM pg_tables WHERE schemaname = '${SCHEMA}') AS tables,
-       (SELECT count(*)::int FROM pg_tables WHERE schemaname = '${SCHEMA}' AND tablename = 'migrations') AS own`,
+       (SELECT count(*)::int FROM pg_tables WHERE schemaname = '${SCHEMA}' AND tablename = 'migrations') AS own,
+       (SELECT count(*)::int FROM pg_namespace WHERE nspname = '${MOVING_SCHEMA}') AS moving`,
   )) as [
-    { number: number; version: string; encoding: string; name: string; standby: boolean; tables: number; own: number },
+    {
+      number: number;
+      version: string;
+      encoding: string;
+      name: string;
+      standby: boolean;
+      tables: number;
+      own: number;
+      moving: number;
+    },
   ];
   if (found.number < LEAST_VERSION)
     throw new ServerProblem(`the database server is PostgreSQL ${found.version}; 15 or later is needed`);
@@ -31,6 +42,10 @@ export async function assertUsable(server: SQL): Promise<void> {
   if (found.tables > 0 && found.own === 0)
     throw new ServerProblem(
       `the database "${found.name}" has a schema "${SCHEMA}" that is something else's; give Sitewright a database of its own`,
+    );
+  if (found.moving > 0 && !isMoving)
+    throw new ServerProblem(
+      `a move to the database "${found.name}" is not finished; run the same "sitewright move" again to go on, or add --cancel to it`,
     );
 }
 
