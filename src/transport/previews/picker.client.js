@@ -230,6 +230,8 @@
     say({ is: "over", quote: quoteOf(next) });
   };
 
+  /** Where the pointer went down last; a click by keyboard has none. */
+  let pressed = null;
   const stop = (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -252,6 +254,7 @@
       (event) => {
         if (writing?.element.contains(event.target)) return;
         if (writing && type === "pointerdown") finish(true);
+        if (type === "pointerdown") pressed = event.target;
         if (picking) stop(event);
       },
       true,
@@ -296,10 +299,13 @@
     (event) => {
       if (picking || writing) {
         stop(event);
-        if (writing || !isPlace(event.target)) return;
+        // What was pressed: Chromium says of a tap in a frame that it was where the frame begins further down.
+        const place = pressed?.isConnected ? pressed : event.target;
+        pressed = null;
+        if (writing || !isPlace(place)) return;
         // What is chosen is typed in when it is clicked once more.
-        if (chosen && around?.contains(event.target) && canWrite(around)) write(around, event);
-        else choose(event.target);
+        if (chosen && around?.contains(place) && canWrite(around)) write(around, event);
+        else choose(place);
         return;
       }
       const link = event.target instanceof Element && event.target.closest("a[href]");
