@@ -540,20 +540,25 @@ async function moveDatabase(options: MoveCommandOptions): Promise<void> {
   const outcome = await explained(databaseUrl, async () => {
     await assertCanBeMoved(config, isToServer);
     const { openMove, move, cancelMove } = await import("./storage/move/open.ts");
-    const { source, target, close } = await openMove(dataDirectory, databaseUrl, isToServer);
+    const { source, target, close } = await openMove(
+      dataDirectory,
+      databaseUrl,
+      isToServer,
+      !(options.cancel && options.force),
+    );
     try {
       if (options.cancel) {
         await cancelMove(source, target, options.force ?? false);
-        return { moved: null, source: source.place, target: target.place };
+        return { moved: null, source: source.place, target: "" };
       }
       const bar = progressBar("rows");
-      const moved = await move(source, target, {
+      const moved = await move(source, target!, {
         now: clock.now(),
         show: (done, total) => bar.show(done, total, done),
         tell: (step) => process.stderr.write(`${process.stderr.isTTY ? "\n" : ""}${step}\n`),
       });
       bar.end();
-      return { moved, source: source.place, target: target.place };
+      return { moved, source: source.place, target: target!.place };
     } finally {
       await close();
     }

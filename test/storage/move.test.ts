@@ -376,7 +376,8 @@ const isInstalled = () =>
   );
 
 test("a row that was changed, removed or added on the target meanwhile is found, and the move is not finished", async () => {
-  const { source, target, close } = await openMove(directory, url, true);
+  const { source, target: opened, close } = await openMove(directory, url, true);
+  const target = opened!;
   let changed = false;
   const ask = target.ask;
   target.ask = async (text, values) => {
@@ -420,8 +421,8 @@ test("a place that has something already is not touched", async () => {
 
   // One is under way there, of another installation.
   const { target, close } = await openMove(directory, url, true);
-  await target.state();
-  await target.begin("another", readSchema());
+  await target!.state();
+  await target!.begin("another", readSchema());
   await close();
   expect(await moveThere()).toMatchObject({ code: 1, stderr: expect.stringContaining("a move of something else") });
 
@@ -447,6 +448,19 @@ async function countOf(address: string): Promise<number> {
     await server.close();
   }
 }
+
+test("what was moved is served again only when it is forced to, then also when the server is gone", async () => {
+  expect(await moveThere()).toMatchObject({ code: 0 });
+  expect(await moveThere("--cancel")).toMatchObject({ code: 1, stderr: expect.stringContaining("is finished") });
+  const gone = ["move", "--to", "postgres://somebody@127.0.0.1:1/gone", "--data", directory, "--cancel"];
+  expect(await run(...gone)).toMatchObject({ code: 1 });
+  const elsewhere = await run("move", "--to", await postgres.newDatabase(), "--data", directory, "--cancel");
+  expect(elsewhere).toMatchObject({ code: 1, stderr: expect.stringContaining("add --cancel to that command") });
+  expect(await run("keys", "list", "--data", directory)).toMatchObject({ code: 1 });
+  expect(await run(...gone, "--force")).toMatchObject({ code: 0 });
+  expect(await run("keys", "list", "--data", directory)).toMatchObject({ code: 0 });
+  expect(contents(directory)).toEqual(contents(filled));
+}, 120_000);
 
 test("an ordinary owner of a database is enough", async () => {
   const name = `owner_${crypto.randomUUID().slice(0, 8)}`;

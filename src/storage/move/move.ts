@@ -135,7 +135,7 @@ export async function move(source: Source, target: Target, options: MoveOptions)
   }
   if (mark?.isFinished)
     throw new MoveError(
-      `${source.place} was moved to ${mark.place}, but it is not there any more; "sitewright move --cancel --force" makes this one usable again`,
+      `${source.place} was moved to ${mark.place}, but it is not there any more; add --cancel --force to the command to make this one usable again`,
     );
   if (there.of === "move" && there.id !== mark?.id)
     throw new MoveError(
@@ -198,12 +198,15 @@ export async function move(source: Source, target: Target, options: MoveOptions)
 
 /**
  * Ends a move that is not finished: what was copied is removed, and the source can be served again.
+ * @param target null: it can't be reached
  * @param isForced also the source of one that is finished
  */
 export async function cancelMove(source: Source, target: Target | null, isForced: boolean): Promise<void> {
   const mark = await source.mark();
   if (!mark) throw new MoveError(`${source.place} is not being moved`);
-  const there = target && (await target.state());
+  if (!isForced && target?.place !== mark.place)
+    throw new MoveError(`${source.place} is being moved to ${mark.place}; add --cancel to that command`);
+  const there = target?.place === mark.place ? await target.state() : null;
   const isFinished = mark.isFinished || (there?.of === "installation" && there.id === mark.id);
   if (isFinished && !isForced)
     throw new MoveError(

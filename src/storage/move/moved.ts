@@ -12,7 +12,7 @@ export async function assertNotMoved(db: Db): Promise<void> {
   const time = new Date(mark.at).toISOString().slice(0, 16).replace("T", " ");
   throw new ServerProblem(
     mark.isFinished
-      ? `this database was moved to ${mark.place} (${time} UTC), and what was written since is there; serve that one. "sitewright move --cancel --force" makes this one usable again, as it was then`
+      ? `this database was moved to ${mark.place} (${time} UTC), and what was written since is there; serve that one. the same "sitewright move" with --cancel --force makes this one usable again, as it was then`
       : `this database is being moved to ${mark.place} (begun ${time} UTC); run the same "sitewright move" again to go on, or add --cancel to it to stay here`,
   );
 }
