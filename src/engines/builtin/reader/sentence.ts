@@ -103,7 +103,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
     settleSpots(segments);
     settleOpening(segments);
     if (sentenceIndex > 0) settlePageWith(segments);
-    settleProduct(segments, text);
+    settlePredicates(segments, text);
     settleRelative(segments, text.slice(span.start, span.end));
     // "Woodfired pizza collective todmorden, margherita £9, …": what has no price before a list of prices is the business.
     if (
@@ -187,7 +187,7 @@ const IS_OPEN =
 const DOES =
   /^(?:and |it |also )*(?:keeps|sends|syncs|tracks|shows|finds|makes|creates|builds|turns|helps|saves|manages|handles|connects|imports|exports|reminds|lets|stores|generates|automates|plans|collects|checks|alerts|warns|records|measures|reports|works|integrates|organi[sz]es|combines|brings|gathers|matches) \p{L}/u;
 const LONGEST_FEATURE = 9;
-function settleProduct(segments: Segment[], text: string): void {
+function settlePredicates(segments: Segment[], text: string): void {
   const starts = segments.map((segment) => segment.label === null && DOES.test(fold(segment.bare)));
   if (!starts[0] || starts.filter(Boolean).length < 2 || segments.some(({ role }) => role === "contact")) return;
   const verbs = segments.filter((_, index) => starts[index]);
