@@ -3,7 +3,7 @@
  * have to be looked up; programs and whoever asks not to be tracked get what is published, and so does everybody while
  * visitors can't be told apart.
  */
-import type { Visits } from "../features/analytics/service.ts";
+import type { Person, Visits } from "../features/analytics/service.ts";
 import { chooseFor, cookieFor, cookiesIn, type Exposure, type Split, splitOf } from "../features/exposures/service.ts";
 import type { Content } from "./content.ts";
 import type { SiteReads } from "./store.ts";
@@ -57,21 +57,29 @@ export async function findPageTest(
   return { _id, byCookie: sticky === "cookie", variations, split: splitOf(_id, traffic, weights) };
 }
 
-/** What a GET of a page under test is answered with; null: with what is published. */
-export function showFor(test: PageTest, visits: Visits, request: Request, peer: string | null): Shown | null {
-  const seed = visits.seedOfToday();
+/**
+ * What a GET of a page under test is answered with; null: with what is published.
+ * @param seed of the day (`Visits.seedOfToday`)
+ */
+export function showFor(
+  test: PageTest,
+  visits: Visits,
+  request: Request,
+  peer: string | null,
+  seed: number | null,
+): Shown | null {
   if (seed === null) return null;
   // Nobody gets or keeps a cookie, either, who is a program or asks not to be tracked.
-  const identity = visits.identityOf(request.headers, peer);
-  if (identity === null) return null;
-  if (test.byCookie) return showByCookie(test, visits, request, identity);
-  const place = chooseFor(test.split, identity, seed);
+  const person = visits.personOf(request.headers, peer);
+  if (person === null) return null;
+  if (test.byCookie) return showByCookie(test, visits, request, person);
+  const place = chooseFor(test.split, person.sender, seed ^ person.programHash);
   return place === null ? null : test.variations[place]!;
 }
 
-function showByCookie(test: PageTest, visits: Visits, request: Request, identity: string): Shown | null {
+function showByCookie(test: PageTest, visits: Visits, request: Request, person: Person): Shown | null {
   const known = cookiesIn(request.headers).get(test._id);
-  const visitor = known ?? visits.nameOf(identity, test._id);
+  const visitor = known ?? visits.nameOf(person, test._id);
   const place = visitor === null ? null : chooseFor(test.split, visitor);
   if (visitor === null || place === null) return null;
   const { content, exposure } = test.variations[place]!;

@@ -202,17 +202,23 @@ export function createSiteServer(
     if (status === 200) found.keep(`${host}${path}`, here, now);
     if (here.test && status === 200) {
       if (visits.seedOfToday() === null) await visits.prepare().catch(() => {});
-      return respondTested(request, here, here.test, () => address);
+      return respondTested(request, here, here.test, visits.seedOfToday(), () => address);
     }
     if (page && request.method === "GET") visits.viewed(page, request, () => address);
     return respond(request, content, status);
   }
 
   /** Answers with one of the ways in which a page is shown. */
-  function respondTested(request: Request, { page, content }: Found, test: PageTest, peer: PeerAddress): Response {
+  function respondTested(
+    request: Request,
+    { page, content }: Found,
+    test: PageTest,
+    seed: number | null,
+    peer: PeerAddress,
+  ): Response {
     const isView = request.method === "GET";
     const address = isView ? peer() : null;
-    const shown = isView ? showFor(test, visits, request, address) : null;
+    const shown = isView ? showFor(test, visits, request, address, seed) : null;
     if (page && isView) visits.viewed(page, request, () => address, shown?.exposure);
     const response = contentResponse(request, shown?.content ?? content, TESTED);
     if (shown?.cookie) response.headers.append("Set-Cookie", shown.cookie);
@@ -256,9 +262,12 @@ export function createSiteServer(
         return serveFound(request, host, path, now, peer);
       }
       addresses.hit.add();
-      // Midnight has come: until visitors of the new day are told apart it is answered as what was never asked for.
-      if (known.test && visits.seedOfToday() === null) return serveFound(request, host, path, now, peer);
-      if (known.test) return respondTested(request, known, known.test, peer);
+      if (known.test) {
+        const seed = visits.seedOfToday();
+        // Midnight has come: until visitors of the new day are told apart it is answered as what was never asked for.
+        if (seed === null) return serveFound(request, host, path, now, peer);
+        return respondTested(request, known, known.test, seed, peer);
+      }
       if (known.page && request.method === "GET") visits.viewed(known.page, request, peer);
       return contentResponse(request, known.content);
     },

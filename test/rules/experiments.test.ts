@@ -128,21 +128,25 @@ describe("an interval that holds at all times", () => {
 describe("the split", () => {
   const visitor = (number: number) => Bun.hash.wyhash(`visitor ${number}`).toString(36).padStart(12, "0").slice(-12);
 
-  /** As the site server tells them apart: by nothing but their addresses, which are alike, with the seed of a day. */
-  const address = (number: number) =>
-    `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}\nMozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0`;
+  /** As the site server tells them apart: by their addresses, which are alike, and a seed of the day and the program. */
+  const address = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+  const program = (number: number) =>
+    Bun.hash.xxHash32(`Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/${number}.0`);
+  const DAY = 0x5eed;
 
-  test.each([
-    ["of whom a cookie says who they are", visitor, 0],
-    ["who are known by their addresses", address, 0x5eed],
-  ])("of a million visitors %s is the one of the weights, with all of them and with some", (_, nameOf, seed) => {
+  test.each<[string, (number: number) => string, (number: number) => number]>([
+    ["of whom a cookie says who they are", visitor, () => 0],
+    ["who have the same program", address, () => DAY ^ program(132)],
+    ["who have four programs", address, (number) => DAY ^ program(number % 4)],
+    ["who are at a few addresses", (number) => address(number % 16), (number) => DAY ^ program(number)],
+  ])("of a million visitors %s is the one of the weights, with all of them and with some", (_, nameOf, seedOf) => {
     const weights = [50, 30, 15, 5];
     for (const traffic of [100, 37]) {
       const split = splitOf("exp_01jd3v5x8gfqya1b2c3d4e5f6g", traffic, weights);
       const counts = weights.map(() => 0);
       let out = 0;
       for (let number = 0; number < 1_000_000; number++) {
-        const place = chooseFor(split, nameOf(number), seed);
+        const place = chooseFor(split, nameOf(number), seedOf(number));
         if (place === null) out++;
         else counts[place]!++;
       }

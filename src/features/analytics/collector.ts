@@ -27,7 +27,17 @@ import { addCounts, type Counts, noCounts, tally } from "./counts.ts";
 import { dayOf, quarterOf } from "./rules.ts";
 import { addToSketch } from "./sketch.ts";
 import * as store from "./store.ts";
-import { type Arrival, likeness, type PageRef, readIdentity, readVisit, TRAITS, type Visit } from "./visits.ts";
+import {
+  type Arrival,
+  identityOf,
+  likeness,
+  type PageRef,
+  type Person,
+  readPerson,
+  readVisit,
+  TRAITS,
+  type Visit,
+} from "./visits.ts";
 
 /**
  * In a second; more than 170 million a day. What comes beyond is not counted: counting takes no more than a few hundredths
@@ -91,13 +101,10 @@ export interface Visits {
    * knowing them again. Null: visitors of today can't be told apart yet (`prepare`).
    */
   seedOfToday(): number | null;
-  /**
-   * Who sends a request: their address and program, the same for all of their requests, and nothing to be kept. Null: a
-   * program, or somebody who asks not to be tracked.
-   */
-  identityOf(headers: Headers, peer: string | null): string | null;
+  /** Who sends a request. Null: a program, or somebody who asks not to be tracked. */
+  personOf(headers: Headers, peer: string | null): Person | null;
   /** What somebody is called today in an experiment, as it may be kept; null: visitors can't be told apart yet. */
-  nameOf(identity: string, experimentId: string): string | null;
+  nameOf(person: Person, experimentId: string): string | null;
   /** Resolves when visitors of today can be told apart; rejects when the disk does not take what is needed for that. */
   prepare(): Promise<void>;
   /** Counts a request for a page. Costs next to nothing. */
@@ -308,10 +315,10 @@ export function createVisits({
 
   return {
     seedOfToday: () => today()?.seed ?? null,
-    identityOf: (headers, peer) => readIdentity(headers, peer, senders),
-    nameOf(identity, experimentId) {
+    personOf: (headers, peer) => readPerson(headers, peer, senders),
+    nameOf(person, experimentId) {
       const salt = today()?.salt;
-      return salt === undefined ? null : hashVisitor(salt, experimentId, identity);
+      return salt === undefined ? null : hashVisitor(salt, experimentId, identityOf(person));
     },
     async prepare() {
       const today = dayOf(clock.now());
@@ -329,8 +336,9 @@ export function createVisits({
       if (arrivals.length >= GATHERED_AT_ONCE) gather();
     },
     did(page, { type, form_id }, headers, peer) {
-      const identity = readIdentity(headers, peer, senders);
-      if (identity === null || !hasRoom()) return;
+      const person = readPerson(headers, peer, senders);
+      if (person === null || !hasRoom()) return;
+      const identity = identityOf(person);
       deeds.push({ ...page, type, form_id, at: clock.now(), identity, cookies: cookiesIn(headers) });
     },
     mayReport(headers, peer) {

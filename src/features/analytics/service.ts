@@ -8,4 +8,4 @@ export {
   readReport,
 } from "./beacon.ts";
 export { createVisits, dropOldAnalytics, type Visits } from "./collector.ts";
-export { asksForPrivacy, isBot, type PageRef } from "./visits.ts";
+export { asksForPrivacy, isBot, type PageRef, type Person } from "./visits.ts";

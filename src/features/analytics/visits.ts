@@ -40,6 +40,15 @@ export type Traits = Record<(typeof TRAITS)[number], string | null>;
 
 const NO_TRAITS = Object.fromEntries(TRAITS.map((name) => [name, null])) as Traits;
 
+/** Who sends a request, the same for all of their requests; nothing of it is to be kept. */
+export interface Person {
+  /** Their address; "": not known. */
+  sender: string;
+  program: string;
+  /** 32 bits of a hash of the program: made once for each, where hashing it for each view would cost more than all else. */
+  programHash: number;
+}
+
 /**
  * `identity`: address and program of the visitor, to be hashed; null: who asked not to be tracked. `cookies`: who the
  * visitor is in experiments that know theirs by one.
@@ -92,7 +101,9 @@ const BOT = { kind: "bot" } as const;
 const IGNORED = { kind: "ignored" } as const;
 /** Browsers say who they are in far less; a longer text is not read to its end. */
 const LONGEST_AGENT = 1000;
-const readAgentText = remembered((header): UserAgent | "bot" => (isbot(header) ? "bot" : readUserAgent(header)));
+const readAgentText = remembered((header): (UserAgent & { hash: number }) | "bot" =>
+  isbot(header) ? "bot" : { ...readUserAgent(header), hash: Bun.hash.xxHash32(header) },
+);
 const readAgent = (header: string) => readAgentText(header.slice(0, LONGEST_AGENT));
 
 /** Whether a program and not a browser sent a request. */
@@ -121,17 +132,19 @@ function readCountry(value: string | null): string | null {
 }
 
 /** Address and program of a visitor, by which it is told from others on the same day. */
-const identityOf = (agent: string, headers: Headers, peer: string | null, senders: Senders): string =>
-  `${senders.senderOf(headers, peer) ?? ""}\n${agent.slice(0, LONGEST_AGENT)}`;
+export const identityOf = ({ sender, program }: Pick<Person, "sender" | "program">): string => `${sender}\n${program}`;
 
 /**
- * The same of whoever may be told from others: null for programs, and for who asks not to be tracked. Each header is
- * looked for once: it is done for each view of a page under test.
+ * Whoever may be told from others: null for programs, and for who asks not to be tracked. Each header is looked for once,
+ * and no text is made: it is done for each view of a page under test.
  */
-export function readIdentity(headers: Headers, peer: string | null, senders: Senders): string | null {
-  const agent = headers.get("user-agent");
-  if (!agent || readAgent(agent) === "bot" || asksForPrivacy(headers)) return null;
-  return identityOf(agent, headers, peer, senders);
+export function readPerson(headers: Headers, peer: string | null, senders: Senders): Person | null {
+  const header = headers.get("user-agent");
+  if (!header) return null;
+  const program = header.slice(0, LONGEST_AGENT);
+  const agent = readAgentText(program);
+  if (agent === "bot" || asksForPrivacy(headers)) return null;
+  return { sender: senders.senderOf(headers, peer) ?? "", program, programHash: agent.hash };
 }
 
 /**
@@ -155,7 +168,10 @@ export function readVisit({ headers, url, peer }: Arrival, senders: Senders, cou
   const query = url.includes("utm_") ? new URL(url).searchParams : null;
   return {
     kind: "view",
-    identity: identityOf(header, headers, peer, senders),
+    identity: identityOf({
+      sender: senders.senderOf(headers, peer) ?? "",
+      program: header.slice(0, LONGEST_AGENT),
+    }),
     cookies: cookiesIn(headers),
     traits: {
       referrer: from === host ? null : from,
