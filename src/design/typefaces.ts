@@ -3,17 +3,18 @@
 import { LOCAL_FACES, letterWidth } from "./fallbacks.ts";
 import type { Cut, Family } from "./families.ts";
 
-function family(
-  name: string,
+function family<const Name extends string>(
+  name: Name,
   generic: Family["generic"],
   [width, ascent, descent]: [number, number, number],
-  more: Partial<Family> = {},
-): Family {
+  more: Partial<Omit<Family, "name">> = {},
+): Family & { name: Name } {
   const file = name.toLowerCase().replaceAll(" ", "-");
   return { name, file, axis: "wght", weights: "100 900", italic: false, generic, width, ascent, descent, ...more };
 }
 
-const FAMILIES = {
+/** The typefaces that every site serves itself. */
+export const FAMILIES = {
   fraunces: family("Fraunces", "serif", [105, 97.8, 25.5], { italic: true }),
   figtree: family("Figtree", "sans-serif", [101, 95, 25], { weights: "300 900" }),
   newsreader: family("Newsreader", "serif", [96, 73.5, 26.5], { weights: "200 800", italic: true }),
@@ -43,6 +44,9 @@ const FAMILIES = {
   publicSans: family("Public Sans", "sans-serif", [104, 95, 22.5]),
   bigShoulders: family("Big Shoulders", "sans-serif", [70, 98.6, 21.4]),
 } satisfies Record<string, Family>;
+
+/** What the typefaces are called in style sheets. */
+export type TypefaceName = (typeof FAMILIES)[keyof typeof FAMILIES]["name"];
 
 /** A pair: what headings and running text are set in, and how headings sit. */
 export interface Typefaces {
@@ -188,6 +192,40 @@ export const TYPEFACES = {
 } satisfies Record<string, Typefaces>;
 
 export type TypefacesName = keyof typeof TYPEFACES;
+
+/** How a family sits as headings beside any other, where no pair says it better. */
+const PLAIN_HEADINGS: Partial<Typefaces> = { headTracking: "-0.015em", headLeading: 1.06 };
+
+/** The pairs that have a family for their headings, or one of it alone. */
+export function pairsOf(head: Family): Typefaces[] {
+  const pairs = (Object.values(TYPEFACES) as Typefaces[]).filter((pair) => pair.head === head);
+  return pairs.length > 0 ? pairs : [pair(head, head, PLAIN_HEADINGS)];
+}
+
+/** The tokens of a style sheet that say how a pair's headings sit: weight, tracking, leading, sizes, capitals, widths. */
+export function headingTokens(type: Typefaces, japanese: boolean): Record<string, string> {
+  const scale = japanese ? Math.min(1, type.headScale) : type.headScale;
+  const values = {
+    "--hw": type.headWeight,
+    "--ht": japanese ? "0" : type.headTracking,
+    "--hl": japanese ? Math.max(1.25, type.headLeading) : type.headLeading,
+    "--hs": scale,
+    "--hsl": 1 + (scale - 1) * 0.6,
+    "--case": type.headCase,
+    "--cw": capitalWidth(type),
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}
+
+/** How wide a letter of the heading face is on average, in em, on the wide side: what a long word needs to fit its line. */
+function capitalWidth(type: Typefaces): number {
+  // A stretched cut widens its round letters more than its average: short names are full of them.
+  const stretch = type.headStretch ? (Number.parseFloat(type.headStretch) / 100) * 1.15 : 1;
+  const base = type.headCase === "uppercase" ? 0.7 : 0.62;
+  // Syne grows sideways with its weight: its heavy cuts are a third wider than its average says.
+  const heavy = type.head.name === "Syne" && type.headWeight > 650 ? 1.34 : 1;
+  return Math.round(base * (type.head.width / 100) * stretch * heavy * 100) / 100;
+}
 
 const SYSTEM_JAPANESE =
   '"Hiragino Sans","Hiragino Kaku Gothic ProN","Noto Sans JP","Yu Gothic UI","Yu Gothic",Meiryo,sans-serif';

@@ -4,6 +4,7 @@
  * page is read again: what a browser would nest otherwise than the edits say is refused. It never guesses: an edit that
  * does not apply exactly refuses the whole, or is left out where the caller asks again for those that do not.
  */
+import { declaredFamilies, facesFor } from "../design/faces.ts";
 import { faultBroughtIn } from "../html/faults.ts";
 import { HtmlLimitError } from "../html/limits.ts";
 import { type Element, isWithin, type Page, type Range, readPage } from "../html/page.ts";
@@ -240,6 +241,7 @@ function carryOut(
     const made = withOwnLines(text, arranged[target], { start: 0, end: text.length }).filter(
       ({ start, end, text: by }) => text.slice(start, end) !== by,
     );
+    if (target === "css") made.push(...faceChanges(code.css, made, after.html, plans));
     const changed = applyChanges(text, made);
     if (changed === text) continue;
     if (changed.length > LONGEST_CODE) throw togetherError(target, `The ${target} would be longer than 5 MB.`);
@@ -257,6 +259,19 @@ function carryOut(
     changes: changes.toSorted((a, b) => a.index - b.index),
     inverse,
   };
+}
+
+/** The rules that bring the typefaces of ours that edits name: at the end of the style sheet, where it has none of them. */
+function faceChanges(css: string, made: Change[], html: string, plans: Plan[]): Wanted[] {
+  const first = new Map(plans.flatMap(({ family, index }) => (family ? [[family, index] as const] : [])).reverse());
+  if (first.size === 0) return [];
+  const changed = applyChanges(css, made);
+  const declared = declaredFamilies(changed);
+  const missing = [...first].filter(([{ name }]) => !declared.has(name)).sort(([, one], [, other]) => one - other);
+  return missing.map(([family, index], place) => ({
+    ...{ start: css.length, end: css.length, index },
+    text: `${place > 0 || changed === "" || changed.endsWith("\n") ? "" : "\n"}${facesFor({ html, css: changed }, [family])}\n`,
+  }));
 }
 
 function refusal(message: string, index: number): EditError {

@@ -3,6 +3,7 @@
  * its tokens. Short: a tenth of the page at most, less of it the longer the page is; one section, or what has certain
  * words, can be asked for whole.
  */
+import { isFontStack, shortStack } from "../design/faces.ts";
 import { classesOf, type Element, elementsIn, type Page, readPage } from "../html/page.ts";
 import { selectorOf } from "../html/select.ts";
 import { INLINE, lineOf } from "../html/text.ts";
@@ -94,7 +95,7 @@ export function outlineOf(code: PageCode, { section, find }: OutlineRequest = {}
   const isWhole = section === undefined && find === undefined;
   const size = code.html.length + code.css.length + code.javascript.length;
   const budget = isWhole ? Math.min(MOST_BYTES, Math.max(LEAST_BYTES, size / BYTES_OF_CODE)) : MOST_BYTES;
-  const tokens = isWhole ? within(tokensOf(code.css), budget * TOKENS_SHARE) : [];
+  const tokens = isWhole ? tokensWithin(tokensOf(code.css), budget * TOKENS_SHARE) : [];
 
   const words = find?.toLowerCase().trim();
   const parts = all
@@ -132,6 +133,23 @@ function within<Value>(values: Value[], room: number, written: (value: Value) =>
   });
 }
 
+/**
+ * The tokens that there is room for, in their order. Style sheets set their many colours first: the few typefaces get
+ * theirs before them, half of the room at most.
+ */
+function tokensWithin(tokens: Token[], room: number): Token[] {
+  const typefaces = within(
+    tokens.filter(({ value }) => isFontStack(value)),
+    room / 2,
+  );
+  const others = within(
+    tokens.filter(({ value }) => !isFontStack(value)),
+    room - sizeOf(typefaces),
+  );
+  const chosen = new Set([...typefaces, ...others]);
+  return tokens.filter((token) => chosen.has(token));
+}
+
 interface Candidate {
   section: OutlinedSection;
   outlined: OutlinedElement;
@@ -164,7 +182,7 @@ function namesOf(element: Element): string[] {
 
 function tokensOf(css: string): Token[] {
   try {
-    return tokensIn(readSheet(css, "css"));
+    return tokensIn(readSheet(css, "css")).map(({ name, value }) => ({ name, value: shortStack(value) }));
   } catch (error) {
     // A style sheet that can't be read has no tokens to set.
     if (error instanceof EditError) return [];

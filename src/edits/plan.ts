@@ -3,6 +3,8 @@
  * that names nothing, or wants what may not be, is refused with what it may have meant. What edits come to together is
  * decided in apply.ts.
  */
+import { firstFamily, writtenStack } from "../design/faces.ts";
+import type { Family } from "../design/families.ts";
 import { hasSureEnd } from "../html/faults.ts";
 import { type Element, elementsIn, isWithin, type Page, type Range, readPage } from "../html/page.ts";
 import { SelectorError, select } from "../html/select.ts";
@@ -13,7 +15,7 @@ import { createLocator, lineOf, linesAround, nearestLines } from "./locate.ts";
 import { findNode, named, shown } from "./nodes.ts";
 import type { CodeTarget, PageCode } from "./page_code.ts";
 import { newContent } from "./set_text.ts";
-import { type NewTokens, tokenChanges } from "./set_token.ts";
+import { type NewTokens, planToken } from "./set_token.ts";
 
 /** What edits speak of: a page as it is before the first of them. */
 export interface Source {
@@ -49,6 +51,8 @@ export interface Plan {
   /** How many elements more the page must have afterwards; null: that can't be said of a replaced text. */
   growth: number | null;
   meta: Partial<PageMeta>;
+  /** The typeface of ours that the style sheet must bring for it. */
+  family: Family | null;
 }
 
 export interface Leaving {
@@ -64,7 +68,7 @@ type Planned = Pick<Plan, "summary"> & Partial<Plan>;
  */
 export function planEdit(source: Source, edit: Edit, index: number): Plan {
   try {
-    return { index, changes: {}, leaves: null, growth: 0, meta: {}, ...planned(source, edit) };
+    return { index, changes: {}, leaves: null, growth: 0, meta: {}, family: null, ...planned(source, edit) };
   } catch (error) {
     if (error instanceof EditError) error.index = index;
     throw error;
@@ -74,11 +78,10 @@ export function planEdit(source: Source, edit: Edit, index: number): Plan {
 function planned(source: Source, edit: Edit): Planned {
   if (edit.op === "replace") return planReplace(source, edit);
   if (edit.op === "set_meta") return planMeta(edit);
-  if (edit.op === "set_token")
-    return {
-      summary: `Set ${edit.name} to ${shown(edit.value)}`,
-      changes: { css: tokenChanges(source.sheet("name"), edit.name, edit.value, source.newTokens) },
-    };
+  if (edit.op === "set_token") {
+    const { changes, family } = planToken(source.sheet("name"), edit.name, edit.value, source.newTokens);
+    return { summary: `Set ${edit.name} to ${shown(edit.value)}`, changes: { css: changes }, family };
+  }
   const { page } = source;
   switch (edit.op) {
     case "set_text": {
@@ -314,9 +317,10 @@ function readFragment(html: string): number {
 
 function planStyle(source: Source, edit: EditOf<"set_style">): Planned {
   const { page, code } = source;
-  const { node, selector, properties } = edit;
-  for (const [name, value] of Object.entries(properties)) assertDeclaration(name, value, `properties.${name}`);
-  const words = Object.entries(properties)
+  const { node, selector, properties: given } = edit;
+  for (const [name, value] of Object.entries(given)) assertDeclaration(name, value, `properties.${name}`);
+  const { properties, family } = withTypeface(source, given);
+  const words = Object.entries(given)
     .map(([name, value]) => (value === null ? `no ${name}` : `${name} ${shown(value)}`))
     .join(", ");
   if (node !== null) {
@@ -326,7 +330,7 @@ function planStyle(source: Source, edit: EditOf<"set_style">): Planned {
     const before = element.attributes.get("style") ?? "";
     const style = styleWith(before, properties);
     const html = style === before ? [] : attributeChanges(page.source, element, { style: style || null });
-    return { summary: `Gave ${named(page, element)} ${words}`, changes: { html } };
+    return { summary: `Gave ${named(page, element)} ${words}`, changes: { html }, family };
   }
   const wanted = oneBlank(selector!);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
@@ -335,7 +339,7 @@ function planStyle(source: Source, edit: EditOf<"set_style">): Planned {
   const summary = `Gave ${wanted} ${words}`;
   const sheet = source.sheet("selector");
   const rule = sheet.rules.findLast((one) => isPlain(one) && oneBlank(one.selector) === wanted);
-  if (rule) return { summary, changes: { css: ruleChanges(sheet, rule, properties) } };
+  if (rule) return { summary, changes: { css: ruleChanges(sheet, rule, properties) }, family };
   if (!matchesAny(page, wanted))
     throw new EditError(
       "selector",
@@ -354,7 +358,19 @@ function planStyle(source: Source, edit: EditOf<"set_style">): Planned {
   if (declarations.length === 0) return { summary };
   const gap = code.css === "" || code.css.endsWith("\n") ? "" : "\n";
   const text = `${gap}${wanted}{${declarations.join(";")}}\n`;
-  return { summary, changes: { css: [{ start: code.css.length, end: code.css.length, text }] } };
+  return { summary, changes: { css: [{ start: code.css.length, end: code.css.length, text }] }, family };
+}
+
+type Properties = EditOf<"set_style">["properties"];
+
+/** Properties with the typefaces that a name of ours stands for, and the typeface that must be there for them. */
+function withTypeface(source: Source, properties: Properties): { properties: Properties; family: Family | null } {
+  const value = properties["font-family"];
+  const family = value ? firstFamily(value) : undefined;
+  if (!value || !family) return { properties, family: null };
+  // Its rules are put at the end of a style sheet that can be read.
+  const { source: css } = source.sheet("properties.font-family");
+  return { properties: { ...properties, "font-family": writtenStack(value, css) }, family };
 }
 
 const oneBlank = (selector: string): string => selector.replace(/\s+/g, " ").trim();

@@ -1,12 +1,16 @@
 /**
  * A token is a custom property of the style sheet, as `--accent` in `:root`. Setting one changes it where the sheet
  * itself sets it, and in every other rule outside of conditions (a dark scheme stays) that repeats the same value. A
- * colour that would make text unreadable is refused with the nearest one that would not.
+ * colour that would make text unreadable is refused with the nearest one that would not. A typeface of ours may be said
+ * by its name alone.
  */
 
 import { formatHex, parse as parseColour } from "culori";
 import type { Declaration, Rule } from "postcss";
+import { firstFamily, isFontStack, isJapaneseStack, writtenStack } from "../design/faces.ts";
+import type { Family } from "../design/families.ts";
 import { contrast, lchOf, readable } from "../design/palette.ts";
+import { headingTokens, pairsOf } from "../design/typefaces.ts";
 import type { Change } from "../html/splices.ts";
 import { assertDeclaration, declarationsOf, isPlain, type Sheet, valueRange } from "./declarations.ts";
 import { EditError, type NearestPlace } from "./edit.ts";
@@ -32,12 +36,17 @@ interface TokenFacts {
   settings: Map<string, Setting[]>;
   /** Tokens of which one is set on the other. */
   pairs: Map<string, Set<string>>;
+  /** Tokens that say in which typefaces something is set. */
+  typefaces: Set<string>;
 }
 
 const known = new WeakMap<Sheet, TokenFacts>();
 
 function factsOf(sheet: Sheet): TokenFacts {
-  const facts = known.get(sheet) ?? { tokens: new Map(), settings: new Map(), pairs: new Map() };
+  const facts = known.get(sheet) ?? {
+    ...{ tokens: new Map(), settings: new Map(), pairs: new Map() },
+    typefaces: new Set<string>(),
+  };
   if (known.has(sheet)) return facts;
   known.set(sheet, facts);
   const add = <Item>(lists: Map<string, Set<Item>>, name: string, item: Item) =>
@@ -51,11 +60,14 @@ function factsOf(sheet: Sheet): TokenFacts {
     const declarations = declarationsOf(rule);
     const [text, ground] = [variableIn(declarations, /^color$/), variableIn(declarations, /^background(?:-color)?$/)];
     if (text && ground && text !== ground) pair(text, ground);
+    for (const { prop, value } of declarations)
+      if (/^font(?:-family)?$/i.test(prop)) for (const [, name] of value.matchAll(VARIABLE)) facts.typefaces.add(name!);
     if (!isPlain(rule)) continue;
     const isRoot = rule.selectors.some((selector) => ROOT.test(selector));
     for (const declaration of declarations) {
       const { prop, value } = declaration;
       if (!prop.startsWith("--")) continue;
+      if (isFontStack(value)) facts.typefaces.add(prop);
       const settings = facts.settings.get(prop) ?? [];
       settings.push({ rule, declaration });
       facts.settings.set(prop, settings);
@@ -64,6 +76,8 @@ function factsOf(sheet: Sheet): TokenFacts {
   }
   return facts;
 }
+
+const VARIABLE = /var\(\s*(--[\w-]+)/g;
 
 function variableIn(declarations: Declaration[], properties: RegExp): string | undefined {
   const declaration = declarations.findLast(({ prop }) => properties.test(prop));
@@ -88,14 +102,22 @@ const NAMED_PAIRS: [text: string, ground: string][] = [
 /** The values that edits of one call set tokens to; of two for the same token the first. */
 export type NewTokens = ReadonlyMap<string, string>;
 
+/** What setting a token comes to. */
+export interface TokenPlan {
+  changes: Change[];
+  /** The typeface of ours that is to be there for it. */
+  family: Family | null;
+}
+
 /**
- * The changes that set a token, beside other tokens that are set with it.
+ * What sets a token, beside other tokens that are set with it.
  * @throws EditError when there is none of this name, the value can't be one, or text would be unreadable
  */
-export function tokenChanges(sheet: Sheet, name: string, value: string, others: NewTokens): Change[] {
+export function planToken(sheet: Sheet, name: string, value: string, others: NewTokens): TokenPlan {
   if (!name.startsWith("--")) throw new EditError("name", 'The name of a token begins with "--".');
   assertDeclaration(name, value, "value");
-  const { tokens, settings } = factsOf(sheet);
+  const facts = factsOf(sheet);
+  const { tokens, settings, typefaces } = facts;
   const present = tokens.get(name);
   if (present === undefined)
     throw new EditError("name", `The style sheet sets no token “${shown(name)}”.`, () =>
@@ -103,7 +125,31 @@ export function tokenChanges(sheet: Sheet, name: string, value: string, others: 
     );
   const places = settings.get(name)!.filter(({ declaration }) => declaration.value.trim() === present);
   assertReadable(besideIn(sheet, name, places, others), name, value);
-  return places.map(({ declaration }) => ({ ...valueRange(declaration), text: value }));
+  const changes = places.map(({ declaration }) => ({ ...valueRange(declaration), text: value }));
+  const family = typefaces.has(name) ? firstFamily(value) : undefined;
+  if (!family) return { changes, family: null };
+  const text = writtenStack(value, sheet.source);
+  const beside = name === "--head" ? headingChanges(facts, family, others) : [];
+  return { changes: [...changes.map((change) => ({ ...change, text })), ...beside], family };
+}
+
+/**
+ * What goes with the typeface of headings on pages of this service: their weight, tracking, sizes and capitals, each
+ * where it still is as the typeface wants it that is there. Else capitals at one and a half times the size stay behind.
+ */
+function headingChanges({ tokens, settings }: TokenFacts, family: Family, others: NewTokens): Change[] {
+  const stack = tokens.get("--head") ?? "";
+  const present = firstFamily(stack);
+  const [pair] = pairsOf(family);
+  if (!present || !pair) return [];
+  const japanese = isJapaneseStack(stack);
+  const before = pairsOf(present).map((one) => headingTokens(one, japanese));
+  return Object.entries(headingTokens(pair, japanese)).flatMap(([name, value]) => {
+    const now = tokens.get(name);
+    if (others.has(name) || !before.some((one) => one[name] === now)) return [];
+    const places = settings.get(name)!.filter(({ declaration }) => declaration.value.trim() === now);
+    return places.map(({ declaration }) => ({ ...valueRange(declaration), text: value }));
+  });
 }
 
 function nearestTokens(tokens: Token[], name: string): NearestPlace[] {

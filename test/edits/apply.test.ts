@@ -2,6 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { contrast } from "../../src/design/palette.ts";
+import { fontStack, headingTokens, TYPEFACES, type Typefaces } from "../../src/design/typefaces.ts";
 import { type Applied, applyEdits, applyFitting, applyInverse, TARGETS } from "../../src/edits/apply.ts";
 import { type Edit, EditError, type PageMeta } from "../../src/edits/edit.ts";
 import type { PageCode } from "../../src/edits/page_code.ts";
@@ -295,6 +296,83 @@ describe("set_token", () => {
   });
 });
 
+describe("typefaces", () => {
+  const sheet = ':root{--head:"Inter",Georgia,serif;--body:system-ui;--mark:"Onest"}q::before{content:var(--mark)}';
+  const set = (name: string, value: string): Edit => ({ op: "set_token", name, value });
+  const style = (properties: Record<string, string>): Edit => ({
+    op: "set_style",
+    node: "p",
+    selector: null,
+    properties,
+  });
+  const styleRule = (selector: string, family: string): Edit => ({
+    ...{ op: "set_style", node: null, selector },
+    properties: { "font-family": family },
+  });
+  const FRAUNCES = '"Fraunces","Fraunces Fallback","Fraunces Spare",serif';
+  const timesOf = (text: string, words: string) => text.split(words).length - 1;
+
+  test("one of ours by its name is written with what stands in for it; its files are named once, at the end", () => {
+    const code = codeOf("<p>Hi</p>", sheet);
+    const { code: after, inverse } = apply(code, set("--head", "fraunces"), set("--body", "'Fraunces', serif"));
+    const written = sheet.replace('"Inter",Georgia,serif', FRAUNCES).replace("system-ui", "'Fraunces', serif");
+    expect(after.css).toStartWith(`${written}\n@font-face{font-family:"Fraunces";`);
+    expect(timesOf(after.css, "/_sw/fonts/fraunces-latin-wght-normal.woff2")).toBe(1);
+    expect(applyInverse(after, inverse)).toEqual(code);
+    expect(apply(after, set("--head", "Fraunces")).changed).toBe(false);
+    expect(timesOf(apply(after, set("--body", "Fraunces")).code.css, "fraunces-latin-wght-normal.woff2")).toBe(1);
+  });
+
+  test("of an element and of a rule come with their files too, in letters that the page has", () => {
+    const code = codeOf("<main><p>Čau</p><em>x</em></main>", "");
+    const one = apply(code, style({ "font-family": "Petrona" }), styleRule("main", "Karla, serif")).code;
+    expect(one.html).toContain("font-family: &quot;Petrona&quot;,&quot;Petrona Fallback");
+    expect(one.css).toStartWith("main{font-family:Karla, serif}\n@font-face{");
+    for (const file of ["petrona-latin-wght-italic", "petrona-latin-ext-wght-normal", "karla-latin-wght-normal"])
+      expect(timesOf(one.css, `/_sw/fonts/${file}.woff2`)).toBe(1);
+    expect(refusal(codeOf("<p>x</p>", "p{"), style({ "font-family": "Petrona" })).field).toBe("properties.font-family");
+  });
+  test("what is none of ours, or no list of typefaces, is a value as any other", () => {
+    for (const value of ["Comic Sans MS", '"Inter", serif', "var(--body)", "Fraunces Black"])
+      expect(css(sheet, set("--head", value))).toBe(sheet.replace('"Inter",Georgia,serif', value));
+    expect(css(sheet, set("--mark", "Syne"))).toBe(sheet.replace('--mark:"Onest"', "--mark:Syne"));
+    // A style sheet that declares a typeface itself has its own files for it.
+    const own = "@font-face{font-family:Karla;src:url(/karla.woff2)}:root{--body:serif}";
+    expect(timesOf(css(own, set("--body", "Karla")), "@font-face")).toBe(1);
+  });
+
+  test("only the edits that apply bring theirs", () => {
+    const { code } = applyFitting(codeOf("<p>Hi</p>", sheet), META, [
+      replace("Georgia", "Times", { target: "css" }),
+      set("--head", "Syne"),
+      set("--body", "Onest"),
+    ]);
+    expect([timesOf(code.css, '@font-face{font-family:"Syne"'), timesOf(code.css, "/onest-latin-")]).toEqual([0, 1]);
+  });
+
+  const composed = (head: string, pair: Typefaces) => {
+    const tokens = Object.entries(headingTokens(pair, false)).map(([name, value]) => `${name}:${value}`);
+    return `:root{--head:${head};${tokens.join(";")}}`;
+  };
+  const said = (text: string, name: string) => new RegExp(`${name}:([^;}]+)`).exec(text)?.[1];
+
+  test("headings of our pages sit as their new typeface wants it, but for what somebody has set otherwise", () => {
+    const { sofia, syne } = TYPEFACES;
+    const page = composed(fontStack(sofia.head, false), sofia);
+    const names = ["--hw", "--hs", "--hsl", "--case", "--cw"];
+    const told = (text: string) => names.map((name) => said(text, name));
+    expect(told(page)).toEqual(["820", "1.5", "1.3", "uppercase", "0.45"]);
+    const after = css(page, set("--head", "Syne"));
+    expect(told(after)).toEqual(names.map((name) => headingTokens(syne, false)[name]));
+    expect(told(css(page, set("--head", "Syne"), set("--case", "uppercase")))[3]).toBe("uppercase");
+    expect(told(css(page.replace("--hs:1.5", "--hs:1.2"), set("--head", "Syne")))[1]).toBe("1.2");
+    expect(told(css(page, set("--head", "Georgia, serif")))).toEqual(told(page));
+    expect(told(css(page.replace('"Sofia Sans Extra Condensed"', '"Inter"'), set("--head", "Syne")))).toEqual(
+      told(page),
+    );
+  });
+});
+
 describe("replace", () => {
   test("needs exactly as many places as it says", () => {
     expect(html("<p>a b a</p>", replace("a", "c", { occurrences: 2 }))).toBe("<p>c b c</p>");
@@ -409,7 +487,7 @@ describe("those that fit", () => {
           fc.tuple(fc.constant(source), fc.array(anyEdit(source), { minLength: 1, maxLength: 6 })),
         ),
         ([source, edits]) => {
-          const code = codeOf(source, "p{color:red}");
+          const code = codeOf(source, STYLE);
           const fitted = applyFitting(code, META, edits);
           const { code: again, summaries, changes } = applyEdits(code, META, fitted.edits);
           expect([again, summaries, changes]).toEqual([fitted.code, fitted.summaries, fitted.changes]);
@@ -421,6 +499,8 @@ describe("those that fit", () => {
     expect(kept).toBeGreaterThan(500);
   });
 });
+
+const STYLE = "p{color:red}:root{--head:Georgia,serif;--body:Karla,serif}h1{font-family:var(--head)}";
 
 /** An edit that may apply to a page, or not. */
 const anyEdit = (source: string): fc.Arbitrary<Edit> => {
@@ -458,9 +538,16 @@ const anyEdit = (source: string): fc.Arbitrary<Edit> => {
       op: fc.constant("set_style" as const),
       node,
       selector: fc.constant(null),
-      properties: fc.constantFrom({ color: "red" }, { margin: "0", color: null }) as fc.Arbitrary<
-        Record<string, string | null>
-      >,
+      properties: fc.constantFrom<Record<string, string | null>>(
+        { color: "red" },
+        { margin: "0", color: null },
+        { "font-family": "Karla" },
+      ),
+    }),
+    fc.record({
+      op: fc.constant("set_token" as const),
+      name: fc.constantFrom("--head", "--body", "--none"),
+      value: fc.constantFrom("Karla", "Syne", '"Onest", serif', "Georgia"),
     }),
   );
 };
@@ -473,7 +560,7 @@ test("whatever the page and the edits: all or none, bytes outside of the edits s
         fc.tuple(fc.constant(source), fc.array(anyEdit(source), { minLength: 1, maxLength: 4 })),
       ),
       ([source, edits]) => {
-        const code = codeOf(source, "p{color:red}");
+        const code = codeOf(source, STYLE);
         let applied: Applied;
         try {
           applied = applyEdits(code, META, edits);

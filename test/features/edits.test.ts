@@ -1,6 +1,7 @@
 /** Typed edits over the API: free, atomic, on the draft that they were made for, with errors that say what to do. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { makeGeneratedWebsite, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { connect, ERAS } from "../mcp/clients.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,6 +52,25 @@ test("an edit makes a new draft, says what it did, costs nothing, and can be und
   await server.post(`/v1/versions/${versionId}/restore`);
   expect((await codeOf(pageId)).html).toBe(HTML);
   expect((await server.get(`/v1/pages/${pageId}`)).json.title).not.toBe("A title");
+});
+
+test.each(ERAS)("a typeface is set by its name over MCP (%s), told by it, and restored to the byte", async (era) => {
+  const css = ":root{--body:Georgia,serif}body{font-family:var(--body)}";
+  const { pageId } = await makeWebsite(server);
+  const { _id: versionId } = await saveVersion(server, pageId, { html: HTML, css });
+  const client = await connect(server, era);
+  const told = async () => (await client.callTool("get_page_outline", { page_id: pageId })).structuredContent.tokens;
+  expect(await told()).toEqual([{ name: "--body", value: "Georgia,serif" }]);
+  const edits = [{ op: "set_token", name: "--body", value: "Karla" }];
+  const answer = await client.callTool("edit_page", { page_id: pageId, edits });
+  expect(answer.structuredContent.applied).toEqual([{ index: 0, summary: "Set --body to Karla" }]);
+  expect(await told()).toEqual([{ name: "--body", value: "Karla" }]);
+  expect((await codeOf(pageId)).css).toMatch(
+    /^:root\{--body:"Karla","Karla Fallback",.+sans-serif\}body\{font-family:var\(--body\)\}\n@font-face\{/,
+  );
+  await client.close();
+  await server.post(`/v1/versions/${versionId}/restore`);
+  expect((await codeOf(pageId)).css).toBe(css);
 });
 
 test("what changes nothing makes no version", async () => {

@@ -77,6 +77,13 @@ export function TextArea({ label, hideLabel, hint, problem, className, ...input 
   );
 }
 
+interface Option {
+  value: string;
+  label: string;
+  /** Options of a group stand together under its name. */
+  group?: string;
+}
+
 export function Select({
   label,
   hideLabel,
@@ -85,22 +92,33 @@ export function Select({
   className,
   options,
   ...input
-}: About & ComponentProps<"select"> & { options: { value: string; label: string }[] }) {
+}: About & ComponentProps<"select"> & { options: Option[] }) {
   const about = { label, hideLabel, hint, problem, optional: isOptional(input.required, hideLabel) };
   return (
     <Field {...about}>
       {(described) => (
         <select {...input} {...described} className={classes(styles.input, styles.select, className)}>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {[...Map.groupBy(options, ({ group }) => group)].map(([group, of]) =>
+            group === undefined ? (
+              <Options key="" of={of} />
+            ) : (
+              <optgroup key={group} label={group}>
+                <Options of={of} />
+              </optgroup>
+            ),
+          )}
         </select>
       )}
     </Field>
   );
 }
+
+const Options = ({ of }: { of: Option[] }) =>
+  of.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 
 /** A password, which may be looked at. */
 export function PasswordField({ label, hint, problem, ...input }: About & ComponentProps<"input">) {

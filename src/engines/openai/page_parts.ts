@@ -1,9 +1,9 @@
+import { withoutFaces } from "../../design/faces.ts";
 import { classesOf, type Element, type Page } from "../../html/page.ts";
 import { lineOf } from "../../html/text.ts";
 import type { CodeTarget, PageCode } from "../engine.ts";
 import { cssSigns, withoutComments } from "./code_text.ts";
 import { createPageReader } from "./page_reader.ts";
-import { withoutFaces } from "./typefaces.ts";
 
 /**
  * What of a page's code a model is shown. A page of usual size is shown whole. A large one is cut into parts, each

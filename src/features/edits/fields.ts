@@ -3,6 +3,7 @@
  * fields each kind takes is a table; what is missing, or too much, is told with its path.
  */
 import * as v from "valibot";
+import { TYPEFACE_NAMES } from "../../design/faces.ts";
 import { type Edit, type Op, POSITIONS } from "../../edits/edit.ts";
 import { ApiError, type Detail } from "../../lib/errors.ts";
 import { written } from "../../operation/fields.ts";
@@ -49,7 +50,7 @@ export const EditInput = v.pipe(
         v.metadata({ description: "set_attribute, remove_attribute: of the attribute; set_token: `--name`." }),
       ),
     ),
-    value: text("set_attribute, set_token: the new value."),
+    value: text("set_attribute, set_token: the new value; a typeface that every site serves itself by its name alone."),
     position,
     to: selector("move: the element that it goes to."),
     html: text("insert: whole elements or words."),
@@ -114,6 +115,8 @@ export const EDIT_TABLE = [
   "| `set_style` | `node` (its own style) or `selector` (its rule in the style sheet, made when there is none), `properties` |",
   "| `set_token` | `name`, `value`: a custom property of the style sheet; a colour that makes text unreadable, beside those that are set with it, is refused with the nearest that does not |",
   "| `set_meta` | `title`, `description`, `og_image` |",
+  "",
+  `Typefaces that every site serves itself, without a connection to others: ${TYPEFACE_NAMES.toSorted().join(", ")}. A \`set_token\` of a token that is a list of typefaces, and the \`font-family\` of a \`set_style\`, take such a name alone: it is written with what stands in for it, the style sheet gets its \`@font-face\` rules, and headings of pages written here (\`--head\`) get the weight, tracking and size that suit it. Any other list of typefaces is written as it is given.`,
 ].join("\n");
 
 /**

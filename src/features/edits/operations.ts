@@ -45,7 +45,10 @@ const PageOutline = v.pipe(
     ),
     tokens: v.pipe(
       v.array(v.object({ name: v.string(), value: v.string() })),
-      v.metadata({ description: "Custom properties of the style sheet's `:root`; not told with `section` or `find`." }),
+      v.metadata({
+        description:
+          "Custom properties of the style sheet's `:root`, as set_token takes them: the list of a typeface that sites serve themselves is told by its name. Not told with `section` or `find`.",
+      }),
     ),
   }),
   v.title("PageOutline"),
@@ -166,7 +169,7 @@ const editPage = operation({
     toolset: "pages",
     title: "Edit a page precisely",
     description:
-      "Changes a page's draft without sending its code: texts, attributes, styles, colours (set_token), sections (insert, move, remove), title and description (set_meta), or any text of the code (replace). `node` comes from get_page_outline. All edits apply or none; free. Undo with restore_version; publish with deploy_page.",
+      "Changes a page's draft without sending its code: texts, attributes, styles, colours and typefaces (set_token, set_style; by name, as Fraunces or Syne), sections (insert, move, remove), title and description (set_meta), or any text of the code (replace). `node` comes from get_page_outline. All edits apply or none; free. Undo with restore_version; publish with deploy_page.",
   },
   inTurn: async (_, input) => `edit ${input.id}`,
   async prepare(context, input) {

@@ -172,6 +172,7 @@
           text: isText ? textOf(element) : "",
           colour: hexOf(style.color),
           background: hexOf(style.backgroundColor),
+          typeface: quoteOf(element) && { stack: style.fontFamily, isOwn: element.style.fontFamily !== "" },
           picture: pictureOf(element),
         }
       : {};
@@ -374,9 +375,16 @@
   };
 
   const PICTURE = ["src", "alt", "srcset", "sizes", "width", "height"];
+  /** A typeface that is not loaded yet changes nothing: what is there stands in for it. */
+  const withStandIn = (element, name, value) => {
+    const isTypeface = /^(?:font-family|--.+)$/.test(name) && /^[A-Z][A-Za-z ]*$/.test(value);
+    const before = isTypeface && getComputedStyle(element).getPropertyValue(name);
+    return before ? `"${value}",${before}` : value;
+  };
   const restyle = (element, properties) => {
     const before = element.style.cssText;
-    for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, value ?? "", "important");
+    for (const [name, value] of Object.entries(properties))
+      element.style.setProperty(name, withStandIn(element, name, value ?? ""), "important");
     return () => {
       element.style.cssText = before;
     };

@@ -15,6 +15,7 @@ import styles from "./element_panel.module.css";
 import { messages } from "./messages.ts";
 import type { Page } from "./page.ts";
 import { READY_SECTIONS, type ReadySection } from "./ready_sections.ts";
+import { isTypeface, TypefaceField } from "./typeface_field.tsx";
 import { useEdits } from "./use_edits.ts";
 import type { Picked, PickedPicture, Picker, Writing } from "./use_picker.ts";
 
@@ -179,6 +180,14 @@ function Chosen({
           onApply={(value) => apply([{ op: "set_style", node, properties: { "background-color": value } }])}
         />
       </div>
+      {picked.typeface && (
+        <TypefaceField
+          label={t.typeface}
+          value={picked.typeface.isOwn ? picked.typeface.stack : ""}
+          inherited={picked.typeface.isOwn ? "" : picked.typeface.stack}
+          onChoose={(name) => apply([{ op: "set_style", node, properties: { "font-family": name } }])}
+        />
+      )}
       <div className={styles.row}>
         <Button size="small" icon={ArrowUp} disabled={!picked.before} onClick={() => moveTo(picked.before, "before")}>
           {t.moveUp}
@@ -283,6 +292,12 @@ function Colour({ label, value, onApply }: { label: string; value: string | null
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
+/** What pages of ours set in the typeface of a token; others call theirs as they like. */
+const typefaceLabel = (name: string, roles: Record<"head" | "body" | "label", string>): string => {
+  const bare = name.replace(/^--/, "");
+  return Object.hasOwn(roles, bare) ? roles[bare as keyof typeof roles] : bare;
+};
+
 /** The custom properties of the page's style sheet. */
 function Tokens({ page, frame }: { page: Page; frame: Frame }) {
   const t = useMessages(messages);
@@ -296,6 +311,16 @@ function Tokens({ page, frame }: { page: Page; frame: Frame }) {
           <section className={styles.tokens}>
             <h2>{t.colours}</h2>
             <p className={styles.hint}>{t.coloursText}</p>
+            {tokens
+              .filter(({ value }) => isTypeface(value))
+              .map(({ name, value }) => (
+                <TypefaceField
+                  key={name}
+                  label={typefaceLabel(name, t.typefaceRoles)}
+                  value={value}
+                  onChoose={(chosen) => chosen && set(name, chosen)}
+                />
+              ))}
             <div className={styles.swatches}>
               {tokens
                 .filter(({ value }) => HEX.test(value))
@@ -309,7 +334,7 @@ function Tokens({ page, frame }: { page: Page; frame: Frame }) {
                 ))}
             </div>
             {tokens
-              .filter(({ value }) => !HEX.test(value))
+              .filter(({ value }) => !HEX.test(value) && !isTypeface(value))
               .map(({ name, value }) => (
                 <TextField
                   key={`${name} ${value}`}

@@ -16,11 +16,20 @@ export interface Picked {
   /** As `#rrggbb`; null where nothing is seen of it. */
   colour: string | null;
   background: string | null;
+  /** What its words are set in; null where it has none. */
+  typeface: PickedTypeface | null;
   /** The picture that it is, or has. */
   picture: PickedPicture | null;
   /** The elements beside it. */
   before: string | null;
   after: string | null;
+}
+
+interface PickedTypeface {
+  /** A list, as style sheets have it. */
+  stack: string;
+  /** Whether it is the element's own. */
+  isOwn: boolean;
 }
 
 export interface PickedPicture {
@@ -95,6 +104,11 @@ function pictureIn(value: unknown): PickedPicture | null {
   return { node, alt: textOf(alt, LONGEST), attributes: PICTURE_ATTRIBUTES.filter((name) => own.includes(name)) };
 }
 
+function typefaceIn(value: unknown): PickedTypeface | null {
+  const { stack, isOwn } = Object(value) as Record<string, unknown>;
+  return typeof stack === "string" && stack !== "" ? { stack: textOf(stack, LONGEST), isOwn: isOwn === true } : null;
+}
+
 const toPlace = (node: string, { position, around, head, button }: Record<string, unknown>): SectionPlace => ({
   node,
   position: position === "last" ? "last" : "after",
@@ -138,6 +152,7 @@ export function usePicker(frame: RefObject<HTMLIFrameElement | null>, listener: 
         isText: rest.isText === true,
         colour: colourOf(rest.colour),
         background: colourOf(rest.background),
+        typeface: typefaceIn(rest.typeface),
         picture: pictureIn(rest.picture),
         before: selectorOf(rest.before),
         after: selectorOf(rest.after),

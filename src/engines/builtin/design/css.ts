@@ -1,7 +1,7 @@
 /** The style sheet's foundation: fonts, colour roles per band and mode, type scale, controls. Sections add their own. */
 
 import { BANDS, type Band, contrast, type Mode, type Scheme } from "../../../design/palette.ts";
-import { cutsOf, fontFaces, fontStack, needsExtendedLatin } from "../../../design/typefaces.ts";
+import { cutsOf, fontFaces, fontStack, headingTokens, needsExtendedLatin } from "../../../design/typefaces.ts";
 import type { Design } from "./design.ts";
 
 function roles(scheme: Scheme): string {
@@ -41,16 +41,6 @@ function emblemColours(mode: Mode, band: Band): string {
     : "";
 }
 
-/** How wide a letter of the heading face is on average, in em, on the wide side: what a long word needs to fit its line. */
-function capitalWidth(type: Design["typefaces"]): number {
-  // A stretched cut widens its round letters more than its average: short names are full of them.
-  const stretch = type.headStretch ? (Number.parseFloat(type.headStretch) / 100) * 1.15 : 1;
-  const base = type.headCase === "uppercase" ? 0.7 : 0.62;
-  // Syne grows sideways with its weight: its heavy cuts are a third wider than its average says.
-  const heavy = type.head.name === "Syne" && type.headWeight > 650 ? 1.34 : 1;
-  return Math.round(base * (type.head.width / 100) * stretch * heavy * 100) / 100;
-}
-
 /** Everything but the sections' own rules. `text` is the page's visible text, for the choice of font subsets. */
 export function foundationCss(design: Design, bands: Set<Band>, options: { text: string; japanese: boolean }): string {
   const { typefaces: type, palette, direction } = design;
@@ -60,11 +50,12 @@ export function foundationCss(design: Design, bands: Set<Band>, options: { text:
   const faces = families.map((family) =>
     fontFaces(family, { extended, italic: family === type.head && italicHead, cuts: cutsOf(family, type) }),
   );
+  const heading = Object.entries(headingTokens(type, options.japanese)).map(([name, value]) => `${name}:${value}`);
   const label = fontStack(type.label ?? type.body, options.japanese);
   return `${faces.join("\n")}
 ${modeCss(palette.main, bands, palette.mainIsDark ? "dark" : "light")}
 ${palette.dark ? `@media(prefers-color-scheme:dark){${modeCss(palette.dark, bands, "dark")}}` : ""}
-:root{--head:${fontStack(type.head, options.japanese)};--body:${fontStack(type.body, options.japanese)};--label:${label};--hw:${type.headWeight};--ht:${options.japanese ? "0" : type.headTracking};--hl:${options.japanese ? Math.max(1.25, type.headLeading) : type.headLeading};--hs:${options.japanese ? Math.min(1, type.headScale) : type.headScale};--hsl:${1 + ((options.japanese ? Math.min(1, type.headScale) : type.headScale) - 1) * 0.6};--case:${type.headCase};--cw:${capitalWidth(type)};--gutter:clamp(1.15rem,4.2vw,4.5rem);--gap:clamp(4rem,8vw,8rem);--bwl:max(1px,var(--bw))}
+:root{--head:${fontStack(type.head, options.japanese)};--body:${fontStack(type.body, options.japanese)};--label:${label};${heading.join(";")};--gutter:clamp(1.15rem,4.2vw,4.5rem);--gap:clamp(4rem,8vw,8rem);--bwl:max(1px,var(--bw))}
 ${BASE}
 ${type.headStretch ? `h1,h2,h3,.brand,.sign{font-stretch:${type.headStretch}}` : ""}
 ${direction.css}`;

@@ -1,7 +1,14 @@
 /** Typefaces: only those that every page can carry, without a connection to others. */
 import type { Family } from "../../../../design/families.ts";
-import { fontFaces, fontStack, needsExtendedLatin, TYPEFACES, type Typefaces } from "../../../../design/typefaces.ts";
-import { foundationCss } from "../../design/css.ts";
+import {
+  fontFaces,
+  fontStack,
+  headingTokens,
+  needsExtendedLatin,
+  pairsOf,
+  TYPEFACES,
+  type Typefaces,
+} from "../../../../design/typefaces.ts";
 import { type Name, named } from "../answers.ts";
 import { buildFor } from "../composed/build.ts";
 import { isComposed } from "../composed/part.ts";
@@ -94,32 +101,17 @@ function composedFonts(
   pair: Typefaces | null,
   body: Family | null,
 ): void {
-  const { design, brief } = buildFor(ground);
-  const japanese = brief.interfaceLanguage === "ja";
-  const plain = {
-    headWeight: 500,
-    headTracking: "-0.015em",
-    headLeading: 1.06,
-    headScale: 1,
-    headCase: "none" as const,
-    headStretch: null,
-  };
-  const typefaces: Typefaces = { ...(pair ?? { ...design.typefaces, ...plain }), ...(head ? { head } : {}) };
-  const sample = foundationCss({ ...design, typefaces }, new Set(), { text: "", japanese });
-  const line = sample.slice(sample.indexOf(":root{--head:"));
-  const values: Record<string, string | undefined> = {};
-  if (head) {
-    values["--head"] = fontStack(head, japanese);
-    for (const name of ["--hw", "--ht", "--hl", "--hs", "--hsl", "--case", "--cw"])
-      values[name] = new RegExp(`${name}:([^;}]+)[;}]`).exec(line)?.[1];
-  }
+  const japanese = buildFor(ground).brief.interfaceLanguage === "ja";
+  const values: Record<string, string> = {};
+  if (head)
+    Object.assign(values, { "--head": fontStack(head, japanese) }, headingTokens(pair ?? pairsOf(head)[0]!, japanese));
   if (body) {
     values["--body"] = fontStack(body, japanese);
     values["--label"] = fontStack(pair?.label ?? body, japanese);
   }
   for (const [name, value] of Object.entries(values)) {
     const known = declared(styles, ":root", name);
-    if (known && value !== undefined) known.value = value;
+    if (known) known.value = value;
   }
 }
 
