@@ -5,6 +5,7 @@
 import { availableParallelism } from "node:os";
 import * as v from "valibot";
 import { isIP, isNetwork } from "./lib/addresses.ts";
+import { serversOf } from "./lib/database_address.ts";
 import { isSecretKey } from "./lib/secret_key.ts";
 
 export type Plan = "free" | "pro" | "agency";
@@ -420,10 +421,15 @@ const dkimKey = v.pipe(
 
 const databaseUrl = v.pipe(
   text,
-  v.check((value) => {
-    const url = URL.parse(value);
-    return /^postgres(ql)?:$/.test(url?.protocol ?? "") && !!url?.hostname && /^\/[^/]+$/.test(url.pathname);
-  }, 'must be like "postgres://user:password@host:5432/name", with special characters of user and password percent-encoded'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const servers = dataset.typed ? serversOf(dataset.value) : [];
+    if (!servers)
+      addIssue({
+        message:
+          'must be like "postgres://user:password@host:5432/name" (several servers: "…@one:5432,other:5432/name"), with special characters of user and password percent-encoded',
+      });
+    else if ("problem" in servers) addIssue({ message: servers.problem });
+  }),
 );
 
 const secretKey = v.pipe(

@@ -25,6 +25,7 @@ import { pauseRestored } from "./features/campaigns/service.ts";
 import { findUserNamed, listAllUsers, makeLink, makeSetUpLink, setRole } from "./features/users/service.ts";
 import { findServing, takeOverAll } from "./jobs/processes.ts";
 import { systemClock } from "./lib/clock.ts";
+import { placeOf } from "./lib/database_address.ts";
 import { ApiError } from "./lib/errors.ts";
 import { createIds } from "./lib/ids.ts";
 import { createLog, type Log } from "./lib/log.ts";
@@ -833,8 +834,7 @@ function look(config: Config, engine: EngineSource): void {
 function greeting({ baseUrl, firstAccess, canSignIn, app }: RunningServer, config: Config): string {
   const several = config.processes > 1 ? `, processes: ${config.processes}` : "";
   // Without its user and password.
-  const server = config.databaseUrl ? new URL(config.databaseUrl) : null;
-  const database = server ? `, database: ${server.host}${server.pathname}` : "";
+  const database = config.databaseUrl ? `, database: ${placeOf(config.databaseUrl)}` : "";
   const lines = [
     `Sitewright ${VERSION} serves ${baseUrl} (engine: ${config.engine}, data: ${config.dataDirectory}${database}${several})`,
   ];

@@ -47,8 +47,9 @@ function postgresError(error: unknown): PostgresError | null {
 export function hasLostConnection(error: unknown): boolean {
   const found = postgresError(error);
   if (!found) return false;
-  // 57P: it is shut down, or begins; 53300: it has no more connections.
-  return found.errno ? /^(08|57P0[1-5]|53300)/.test(found.errno) : /_(CONNECTION_|.*TIMEOUT)/.test(found.code);
+  // 57P: it is shut down, or begins; 53300: it has no more connections; 25001, from nowhere else: it is a standby, and
+  // refuses whoever wants to write (postgres/servers.ts).
+  return found.errno ? /^(08|57P0[1-5]|53300|25001)/.test(found.errno) : /_(CONNECTION_|.*TIMEOUT)/.test(found.code);
 }
 
 /** Whether the server could not do it beside what others do. */

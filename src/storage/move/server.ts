@@ -1,8 +1,10 @@
 /** A server of PostgreSQL as the source or the target of a move (move.ts). */
 import { type ReservedSQL, SQL } from "bun";
+import { placeOf } from "../../lib/database_address.ts";
 import { MIGRATIONS } from "../migrations.ts";
 import { migratePostgres, OWN_TABLES } from "../postgres/migrate.ts";
 import { MOVING_SCHEMA, newSchema, SCHEMA } from "../postgres/schema.ts";
+import { primaryOf } from "../postgres/servers.ts";
 import { assertUsable } from "../postgres/start_problems.ts";
 import { translate } from "../postgres/translate.ts";
 import { MoveError, type PageWords, type Source, type Target } from "./move.ts";
@@ -23,12 +25,6 @@ import {
 const WRITERS_LOCK = 7_349_210_002;
 /** Of who moves to a database. */
 const MOVE_LOCK = 7_349_210_003;
-
-/** Without its user and password. */
-export function placeOf(url: string): string {
-  const { hostname, port, pathname } = new URL(url);
-  return `${hostname}:${port || 5432}${pathname}`;
-}
 
 function connect(url: string, schema: string): SQL {
   return new SQL({
@@ -61,7 +57,7 @@ const toServer = (value: Value): unknown => {
 
 /** One connection: its locks must not outlive it, nor it its locks. */
 async function open(url: string, schema: string) {
-  const server = connect(url, schema);
+  const server = connect(await primaryOf(url), schema);
   try {
     await assertUsable(server, true);
     const connection = await server.reserve();

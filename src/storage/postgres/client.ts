@@ -10,6 +10,9 @@
  * What others have committed is told by the server (NOTIFY), once for what is committed within a few milliseconds, and
  * after the commit: within it, all commits would wait for each other. Once a second it is asked for, too. As long as it
  * is not certain that the server is heard, nothing that was read before counts as new.
+ *
+ * Of several servers (servers.ts) the primary is looked for whenever a connection was lost, and all connections are made
+ * anew when it is another one.
  */
 import { type ReservedSQL, SQL } from "bun";
 import { type Clock, systemClock } from "../../lib/clock.ts";
@@ -22,6 +25,7 @@ import type { Lives } from "../lives.ts";
 import { brokenRule, hasLostConnection, isConflict, StorageUnavailable, storageProblem } from "../problems.ts";
 import { migratePostgres } from "./migrate.ts";
 import { SEARCH_PATH } from "./schema.ts";
+import { createPrimary } from "./servers.ts";
 import { asFromSqlite, asToPostgres, type Connection, databaseOf, type Rows } from "./session.ts";
 import { assertUsable } from "./start_problems.ts";
 import { translate } from "./translate.ts";
@@ -119,7 +123,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const { clock = systemClock, now = () => performance.now(), slow = null } = options;
   const { connections = CONNECTIONS, patienceMs = PATIENCE_MS, silenceMs = SILENCE_MS } = options;
   const name = crypto.randomUUID();
-  const migrating = connect(url, 1);
+  const primary = createPrimary(url);
+  let server = (await primary.find(true))!;
+  const migrating = connect(server, 1, primary.settings);
   try {
     await assertUsable(migrating);
     await migratePostgres(migrating);
@@ -135,9 +141,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const pauseBefore = (tries: number, since: number): number | null =>
     now() - since > patienceMs ? null : Math.min(1_000, 10 * 2 ** Math.min(tries, 7));
 
-  const identity = { application_name: `sitewright ${name}` };
-  const connectToRead = () => connect(url, connections, { ...identity, default_transaction_read_only: "on" });
-  const connectToWrite = () => connect(url, connections, identity);
+  const identity = { application_name: `sitewright ${name}`, ...primary.settings };
+  const connectToRead = () => connect(server, connections, { ...identity, default_transaction_read_only: "on" });
+  const connectToWrite = () => connect(server, connections, identity);
   let [reading, writing] = [connectToRead(), connectToWrite()];
   let answeredAt = now();
   const heardOf = () => {
@@ -151,10 +157,30 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     heardOf();
     for (const pool of old) void pool.close({ timeout: 0 }).catch(() => {});
   }
-  const news = createNews(() => connect(url, 1, identity), name, clock, now, {
+
+  let isClosed = false;
+  let following: Promise<void> | null = null;
+  async function findPrimary(): Promise<void> {
+    const found = await primary.find();
+    if (!found || found === server || isClosed) return;
+    server = found;
+    reconnect();
+    news.beginAnew();
+  }
+  /** After a connection was lost: another server may have become the primary. One looks for all who wait. */
+  async function follow(): Promise<void> {
+    if (!primary.hasOthers) return;
+    following ??= findPrimary().finally(() => {
+      following = null;
+    });
+    await following;
+  }
+
+  const news = createNews(() => connect(server, 1, identity), name, clock, now, {
     ms: silenceMs,
     isSilent: () => now() - answeredAt > silenceMs,
     reconnect,
+    follow,
   });
 
   const read: Connection = {
@@ -172,6 +198,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
           const ms = hasLostConnection(error) ? pauseBefore(tries, began) : null;
           if (ms === null) throw storageProblem(error) ?? error;
           await pause(ms);
+          await follow();
         }
       }
     },
@@ -253,6 +280,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         }
         if (ms === null) throw unsure.of ? new StorageUnavailable("unknown", error) : (storageProblem(error) ?? error);
         if (ms > 0) await pause(ms);
+        if (lostAt !== null) await follow();
       }
     }
   }
@@ -301,6 +329,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     lives: createServerLives(news, now),
     async close() {
       while (underWay.size > 0) await Promise.all(underWay);
+      isClosed = true;
+      await following;
       await news.end();
       await writing.unsafe(FORGET_MARKS, [name]).catch(() => {});
       await Promise.all([reading, writing].map((pool) => pool.close({ timeout: 5 })));
@@ -467,6 +497,8 @@ interface Silence {
   /** Whether nothing else was answered either. */
   isSilent(): boolean;
   reconnect(): void;
+  /** Looks which server is the primary. */
+  follow(): Promise<void>;
 }
 
 /** What changes the database, of this process and of others. */
@@ -504,12 +536,18 @@ function createNews(connectAnew: () => SQL, name: string, clock: Clock, now: () 
     if (isOver) return;
     cancelBeat = clock.after(HEARTBEAT_MS, () => {
       // It is tried again; until then nothing counts as new.
-      const done = beat().catch(() => {});
+      const done = beat()
+        .catch(silence.follow)
+        .catch(() => {});
       const { promise: late, resolve } = Promise.withResolvers<true>();
       const cancel = clock.after(silence.ms, () => resolve(true));
       void Promise.race([done, late]).then((isLate) => {
         cancel();
-        if (isLate && silence.isSilent() && !isOver) beginAnew();
+        if (isLate && silence.isSilent() && !isOver) {
+          beginAnew();
+          silence.reconnect();
+          void silence.follow().catch(() => {});
+        }
         beatLater();
       });
     });
@@ -527,7 +565,6 @@ function createNews(connectAnew: () => SQL, name: string, clock: Clock, now: () 
     server = connectAnew();
     subscription = null;
     void old.close({ timeout: 0 }).catch(() => {});
-    silence.reconnect();
   }
 
   async function tellNow(): Promise<void> {
@@ -538,6 +575,8 @@ function createNews(connectAnew: () => SQL, name: string, clock: Clock, now: () 
   }
 
   return {
+    /** Listens on a connection to where the server is now. */
+    beginAnew,
     async begin(): Promise<void> {
       await beat();
       beatLater();

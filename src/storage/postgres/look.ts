@@ -4,6 +4,7 @@ import { COUNT_WRONG_BALANCES } from "../dialect.ts";
 import { ServerProblem } from "../problems.ts";
 import { SEALED_COLUMNS, SECRET_CHECK } from "../secrets.ts";
 import { SCHEMA, SEARCH_PATH } from "./schema.ts";
+import { primaryOf } from "./servers.ts";
 import { assertUsable, explained } from "./start_problems.ts";
 
 export interface ServerFacts {
@@ -20,6 +21,15 @@ export interface ServerFacts {
 
 /** @returns what is there, or why it can't be used, in words for the operator */
 export async function lookAtServer(url: string): Promise<ServerFacts | { problem: string }> {
+  try {
+    return await explained(url, async () => await lookAt(await primaryOf(url)));
+  } catch (error) {
+    if (error instanceof ServerProblem) return { problem: error.message };
+    throw error;
+  }
+}
+
+async function lookAt(url: string): Promise<ServerFacts> {
   const server = new SQL({
     url,
     max: 1,
@@ -27,10 +37,7 @@ export async function lookAtServer(url: string): Promise<ServerFacts | { problem
     connection: { search_path: SEARCH_PATH, default_transaction_read_only: "on" },
   } as ConstructorParameters<typeof SQL>[0]);
   try {
-    return await explained(url, () => look(server));
-  } catch (error) {
-    if (error instanceof ServerProblem) return { problem: error.message };
-    throw error;
+    return await look(server);
   } finally {
     await server.close({ timeout: 1 });
   }

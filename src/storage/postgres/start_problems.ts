@@ -1,5 +1,6 @@
 /** What to do when a database on a server can't be used: one line for the operator. Passwords are never shown. */
 import type { SQL } from "bun";
+import { checkedServersOf, placeOf } from "../../lib/database_address.ts";
 import { ServerProblem } from "../problems.ts";
 import { MOVING_SCHEMA, SCHEMA } from "./schema.ts";
 
@@ -37,7 +38,7 @@ export async function assertUsable(server: SQL, isMoving = false): Promise<void>
     );
   if (found.standby)
     throw new ServerProblem(
-      "the database server is a standby, which can't be written; SITEWRIGHT_DATABASE_URL must lead to the primary",
+      "the database server is a standby, which can't be written; SITEWRIGHT_DATABASE_URL must lead to the primary, or name all servers: postgres://user:password@one:5432,other:5432/name",
     );
   if (found.tables > 0 && found.own === 0)
     throw new ServerProblem(
@@ -63,8 +64,8 @@ export async function explained<Result>(url: string, work: () => Promise<Result>
 }
 
 function wordsFor(url: string, error: unknown): string | null {
-  const { hostname, port, username, pathname } = new URL(url);
-  const place = `${hostname}:${port || 5432}`;
+  const { username, pathname } = new URL(checkedServersOf(url)[0]!);
+  const place = placeOf(url).slice(0, -pathname.length);
   const [user, name] = [decodeURIComponent(username), decodeURIComponent(pathname.slice(1))];
   const found = chain(error).find((one) => one.code?.startsWith("ERR_POSTGRES_"));
   if (!found) return null;
