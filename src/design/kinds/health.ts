@@ -113,7 +113,7 @@ export const HEALTH: readonly KindRecord[] = [
     id: "massage",
     family: "wellness",
     words:
-      "en: massage therapist, massage practice, massage studio, massage, reiki practitioner, acupuncturist, acupuncture clinic, reflexologist, osteopath, chiropractor, naturopath; deep tissue, sports massage, reiki, acupuncture | de: massagepraxis, masseur, heilpraktiker, heilpraktikerin, osteopathie, osteopath | fr: masseur, masseuse, ostéopathe, naturopathe, acupuncteur, sophrologue | es: masajista, osteópata, acupuntor, quiropráctico, naturópata | pt: massagista, osteopata, acupunturista, quiropraxia | it: massaggiatore, osteopata, naturopata, agopuntore | nl: massagepraktijk, osteopaat, masseur, acupuncturist | ja: マッサージ, 整体院, 鍼灸院, 整体",
+      "en: massage therapist, massage practice, massage studio, massage, reiki practitioner, acupuncturist, acupuncture clinic, reflexologist, osteopath, osteopathy, chiropractor, naturopath; deep tissue, sports massage, reiki, acupuncture | de: massagepraxis, masseur, heilpraktiker, heilpraktikerin, osteopathie, osteopath | fr: masseur, masseuse, ostéopathe, ostéopathie, naturopathe, acupuncteur, sophrologue | es: masajista, osteópata, osteopatía, acupuntor, quiropráctico, naturópata | pt: massagista, osteopata, osteopatia, acupunturista, quiropraxia | it: massaggiatore, osteopata, osteopatia, naturopata, agopuntore | nl: massagepraktijk, osteopaat, osteopathie, masseur, acupuncturist | ja: マッサージ, 整体院, 鍼灸院, 整体",
     tones: ["calm", "natural"],
   },
   {

@@ -281,7 +281,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "transport",
     schemaType: "BicycleStore",
     words:
-      "en: bike shop, bicycle shop, bicycle repair, bike repair, cycle shop, bike workshop; bikes, e-bikes, tune-ups | de: fahrradladen, fahrradwerkstatt, radladen, fahrradgeschäft; fahrräder, e-bikes | fr: magasin de vélos, atelier vélo, réparateur de vélos, vélociste; vélos | es: tienda de bicicletas, taller de bicicletas; bicis | pt: loja de bicicletas, oficina de bicicletas; bicicletas | it: negozio di biciclette; biciclette | nl: fietsenwinkel, fietsenmaker; fietsen | ja: 自転車屋, 自転車店; 自転車",
+      "en: bike shop, bicycle shop, bicycle repair, bike repair, cycle shop, bike workshop; bikes, e-bikes, tune-ups | de: fahrradladen, fahrradwerkstatt, radladen, fahrradgeschäft; fahrräder, e-bikes | fr: magasin de vélos, atelier vélo, réparateur de vélos, réparation de vélos, atelier de réparation de vélos, vélociste; vélos | es: tienda de bicicletas, taller de bicicletas, reparación de bicicletas; bicis | pt: loja de bicicletas, oficina de bicicletas, reparação de bicicletas; bicicletas | it: negozio di biciclette, riparazione biciclette, officina di biciclette; biciclette | nl: fietsenwinkel, fietsenmaker; fietsen | ja: 自転車屋, 自転車店; 自転車",
     stems:
       "serwis-rower wypożyczalnia-rower cykelverkst cykelhandl sykkelverkst polkupyör kerékpár bisiklet веломастерск ποδήλατ 자전거 自行车店 cyklo",
     manners: "shop",

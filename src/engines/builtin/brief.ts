@@ -96,6 +96,8 @@ export interface Brief {
   hours: OpeningHours[];
   /** Dates and date ranges as the prompt writes them. */
   dates: string[];
+  /** What takes place on which of the dates, where the prompt names it beside the date ("Sommerfest (4. Juli)"). */
+  events: { date: string; name: string }[];
   offerings: Offering[];
   /** Who it is for, in the prompt's words ("product managers at B2B companies"). */
   audience: string | null;

@@ -343,6 +343,7 @@ function settleLinks(build: Build): void {
     site.actions.length === 0 &&
     !asksForTable &&
     (site.hours.length > 0 || site.address !== null) &&
+    asks !== "appointment" &&
     isWalkedInto(build)
   ) {
     // A place that one walks into: the first thing to know is when and where.
@@ -412,7 +413,9 @@ function jsonLd(site: Brief, brief: Brief, isHome: boolean): string {
     data.location = { "@type": "Place", name: site.place };
   }
   const hours = site.hours.map((row) => row.schema).filter((value) => value !== null);
-  if (hours.length > 0) data.openingHours = hours;
+  // Half of the hours would say that the other days are closed.
+  const isWhole = site.hours.every((row) => row.schema !== null || !/\d/.test(row.hours));
+  if (hours.length > 0 && isWhole) data.openingHours = hours;
   if (site.areas.length > 0) data.areaServed = site.areas;
   if (traits.has("program")) delete data.address;
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")}</script>`;

@@ -16,6 +16,7 @@ const EMPTY: Brief = {
   email: null,
   hours: [],
   dates: [],
+  events: [],
   offerings: [],
   audience: null,
   tones: [],

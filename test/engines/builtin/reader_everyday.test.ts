@@ -279,8 +279,115 @@ describe("what everyday prompts say is heard", () => {
     expect(clauses).toContainEqual({ text: "waiting list is open for september 2026", to: "visitors", whole: false });
   });
 
+  test("closed days are not open because other days' hours follow, and initials of days are days", () => {
+    const rows = (prompt: string) => read(prompt).hours.map(({ days, hours, schema }) => [days, hours, schema]);
+    expect(rows("Atelier de vélos à Bordeaux. Fermé le lundi, mardi-samedi 10h-19h.")).toEqual([
+      ["", "Fermé le lundi", null],
+      ["mardi-samedi", "10h-19h", "Tu-Sa 10:00-19:00"],
+    ]);
+    expect(rows("Clínica dental en Sevilla. L-V 9:30-20:30, sábados 10-14.")).toEqual([
+      ["L-V", "9:30-20:30", "Mo-Fr 09:30-20:30"],
+      ["sábados", "10-14", "Sa 10:00-14:00"],
+    ]);
+    // In the morning or in the evening: nobody says.
+    expect(rows("Choir in Galashiels. Tuesdays 7.30-9.30.")).toEqual([["Tuesdays", "7.30-9.30", null]]);
+    expect(rows("Shop in Hull. Sat 9-12.")).toEqual([["Sat", "9-12", "Sa 09:00-12:00"]]);
+    expect(rows("Chor in Ulm. Dienstags 9-11 Uhr.")).toEqual([["Dienstags", "9-11 Uhr", "Tu 09:00-11:00"]]);
+  });
+
+  test.each([
+    [
+      "Furniture maker in Asheville NC. Show prices from: tables from $2,400, shelving from $900.",
+      ["Tables = from $2,400", "Shelving = from $900"],
+    ],
+    [
+      "Beekeepers near Hereford. Sell honey (cut comb £9, runny 340g £6.50), beeswax candles, and run a beginners' day.",
+      ["Cut comb honey = £9", "Runny 340g honey = £6.50", "Beeswax candles"],
+    ],
+    ["Studio di osteopatia a Modena, dott.ssa Giulia Bianchi. Trattamenti: cefalea, neonati.", ["Cefalea", "Neonati"]],
+    [
+      "Mobile vet for cats, Tucson Arizona. I come to your house: check-ups, vaccinations.",
+      ["Check-ups", "Vaccinations"],
+    ],
+    [
+      "Solicitors in Norwich. Wills from £180, lasting power of attorney £250 each or £400 for a couple.",
+      ["Wills = from £180", "Lasting power of attorney = £250 each or £400 for a couple"],
+    ],
+    [
+      "Réparation de vélos à Lyon. Révision 45€, crevaison 12€ sans rendez-vous.",
+      ["Révision = 45€", "Crevaison sans rendez-vous = 12€"],
+    ],
+    ["Charity, Rutland UK. £10 plants a tree.", []],
+    ["Hovenier in Amersfoort. Aanleg, onderhoud. 25 jaar ervaring, VCA gecertificeerd.", ["Aanleg", "Onderhoud"]],
+    [
+      "Sauna in Tramore. 60 min sessions, private hire €120. Open thurs-sun 8am-8pm, all year, whatever the weather.",
+      ["60 min sessions", "Private hire = €120"],
+    ],
+  ])("what is sold, and nothing else: %s", (prompt, goods) => expect(offered(prompt)).toEqual(goods));
+
+  test("several prices of one thing stay together", () => {
+    const [boxes] = read("Ferme bio : paniers de légumes (15 € le petit, 24 € le grand), œufs.").offerings;
+    expect(boxes).toEqual({ name: "Paniers de légumes", detail: "15 € le petit, 24 € le grand", price: null });
+  });
+
+  test("what a form is to ask, after a colon, in a bracket, in each language; a photo is a file", () => {
+    const asked = (prompt: string) => read(prompt).namedForms.map(({ fields, upload }) => [fields, upload]);
+    expect(asked("Furniture maker. Inquiry form with budget, timeline and a photo of the room.")).toEqual([
+      [["Budget", "Timeline"], "Photo of the room"],
+    ]);
+    expect(asked("Dog groomer in Hull. Booking form: name, breed, phone.")).toEqual([
+      [["Name", "Breed", "Phone"], null],
+    ]);
+    const cakes = "Pasticceria a Bergamo. Si può ordinare la torta con un modulo (gusto, data, scritta).";
+    expect(asked(cakes)).toEqual([[["Gusto", "Data", "Scritta"], null]]);
+    expect(read(cakes).statements.join()).not.toContain("modulo");
+    expect(read("Alojamento local em Tavira. Pedido de reserva com datas e número de pessoas.").forms).toEqual([
+      "reservation",
+    ]);
+    expect(read("Brewery. Need: whats on tap, events calendar, find us.").statements.join()).not.toContain("Need");
+  });
+
+  test("what takes place on a date is named with it", () => {
+    const { events } = read(
+      "Cooking classes in Osaka. Upcoming: 6 Feb okonomiyaki, 13 Feb ramen from scratch. Please book by 1 February.",
+    );
+    expect(events).toEqual([
+      { date: "6 Feb", name: "Okonomiyaki" },
+      { date: "13 Feb", name: "Ramen from scratch" },
+    ]);
+    expect(read("Elternverein in Bochum. Wir organisieren das Sommerfest (4. Juli).").events).toEqual([
+      { date: "4. Juli", name: "Sommerfest" },
+    ]);
+    expect(read("Brewery taproom in Duluth MN opening March 2027.").events).toEqual([]);
+  });
+
+  test("a price or a person keeps the words that say what or who", () => {
+    expect(read("Elternverein in Bochum. Mitglied werden: 12 Euro im Jahr.").statements).toContain(
+      "Mitglied werden: 12 Euro im Jahr.",
+    );
+    expect(read("Clínica dental en Sevilla. Equipo: Dra. Carmen Ruiz y Dr. Álvaro Peña.").statements).toContain(
+      "Equipo: Dra. Carmen Ruiz y Dr. Álvaro Peña.",
+    );
+    expect(
+      read("Mobile vet in Tucson. Not an emergency service - link people to the 24h hospital.").statements.join(),
+    ).not.toContain("link people");
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
-    for (const unit of ["monday ", "mo ", "lunes a ", "月", "£5 ", "tue, ", "in Leeds: ", "then "]) {
+    for (const unit of [
+      "closed mon, ",
+      "form (",
+      "honey (a £1, ",
+      "Dr. A ",
+      "monday ",
+      "mo ",
+      "lunes a ",
+      "月",
+      "£5 ",
+      "tue, ",
+      "in Leeds: ",
+      "then ",
+    ]) {
       const text = unit.repeat(Math.ceil(8000 / unit.length));
       // The best of a few: what else the machine does is no part of it.
       const times = [1, 2, 3, 4].map(() => {

@@ -12,14 +12,18 @@ const ASKS: RegExp[] = [
   /formulier dat vraagt naar ([^.;\n]{3,200})/iu,
 ];
 /** The same with a word that says many other things too: the list counts where it begins with what forms ask. */
-const WITH =
-  /(?:\bforms?\b|formular|formulaire|formulari?o|formulário|\bmodulo\b|formulier|\brsvp\b)[^.;,\n]{0,60}? (?:with|mit|avec|con|com|met) ([^.;\n]{3,200})/iu;
+const FORM_WORD =
+  "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|\\brsvp\\b|\\b(?:booking|reservation|quote) request|(?:buchungs|reservierungs|termin)anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
+const WITH = new RegExp(
+  `${FORM_WORD}(?:[^.;,\\n]{0,60}? (?:with|mit|avec|con|com|met) ([^.;()\\n]{3,200})|(?: \\p{L}+)?(?: ?: | ?\\()([^.;()\\n]{3,200}))`,
+  "iu",
+);
 const KNOWN =
   /^(?:names?|nom|nombre|nome|naam|vorname|e-?mail|courriel|correo|phone|telefon|telephone|telefono|telefone|telefoon|dates?|datum|fecha|data|wunschtermin|wunschdatum|time|uhrzeit|heure|hora|ora|tijd|number of|anzahl|numero de|numero di|aantal|subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp|message|nachricht|address|adresse|direccion|indirizzo|budget|preferred|type of|size|grosse|taille|company|firma|age|alter|allerg|diet|occasion|anlass|question)/;
 
 const ARTICLE =
   /^(?:(?:and|or|und|oder|et|ou|y|e|o|en|of|also|an?|the|their|his|her|your|ihre[nrms]?|ihr|der|die|das|den|dem|eine?[nrms]?|les?|la|leurs?|une?|el|los|las|su|sus|un|una|il|lo|i|gli|uma?|os?|as?|seu|sua|het|de|een|hun|fields? for|a field for) |l['’])+/iu;
-/** What every form asks, or has a field of its own for. */
+/** What is sent along as a file. */
 const FILES =
   /\bupload|\battach|anhang|hochladen|piece jointe|adjunt|allegat|anexo|bijlage|\b(?:photos?|fotos?|pictures?|bilder|cvs?|resumes?|lebenslauf|files?|documents?|dokumente?|portfolio)\b/;
 const MOST_FIELDS = 8;
@@ -31,15 +35,17 @@ export function fieldListIn(sentence: string): string | null {
     const list = pattern.exec(sentence)?.[1];
     if (list) return list;
   }
-  const list = WITH.exec(sentence)?.[1];
+  const [, list, explained] = WITH.exec(sentence) ?? [];
+  // "con un modulo (gusto, data, scritta)": nothing else stands there.
+  if (explained?.includes(",")) return explained;
   return list && KNOWN.test(fold(list.replace(ARTICLE, ""))) ? list : null;
 }
 
-/** The labels of the fields that a sentence wants in a form, besides files. */
-export function formFieldsIn(sentence: string): string[] {
+/** The labels of the fields that a sentence wants in a form, and of the file that it wants sent along. */
+export function formFieldsIn(sentence: string): { fields: string[]; file: string | null } {
   const list = fieldListIn(sentence);
-  if (list === null) return [];
-  return list
+  if (list === null) return { fields: [], file: null };
+  const labels = list
     .split(/,|\s(?:and|und|et|y|e|en|&)\s/iu)
     .map((part) =>
       part
@@ -55,9 +61,12 @@ export function formFieldsIn(sentence: string): string[] {
         label.length > 1 &&
         label.length <= LONGEST_LABEL &&
         tokensOf(label).length <= 8 &&
-        /^[\p{L}\p{N}\s'’/()-]+$/u.test(label) &&
-        !FILES.test(fold(label)),
+        /^[\p{L}\p{N}\s'’/()-]+$/u.test(label),
     )
-    .map(capitalised)
-    .slice(0, MOST_FIELDS);
+    .map(capitalised);
+  const isFile = (label: string) => FILES.test(fold(label));
+  return {
+    fields: labels.filter((label) => !isFile(label)).slice(0, MOST_FIELDS),
+    file: labels.find(isFile) ?? null,
+  };
 }

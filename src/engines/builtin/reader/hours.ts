@@ -5,7 +5,7 @@
 import type { OpeningHours } from "../brief.ts";
 import { MONTHS } from "./dates.ts";
 import { isInterfaceLanguage } from "./language.ts";
-import { fold, type Span } from "./text.ts";
+import { BLANK, fold, type Span } from "./text.ts";
 
 const DAY_NAMES: [string, string][] = [
   ["Mo", "monday|mon|montag|lundi|lun|lunes|segunda-feira|segunda|seg|lunedi|maandag|ma|mo|月曜日|月曜|月"],
@@ -85,11 +85,17 @@ export function startsWithDay(phrase: string): boolean {
   return DAY_AT_START.test(fold(phrase));
 }
 
+/** "Fermé le lundi, mardi-samedi 10h-19h": the closed days before other days with their hours. */
+const CLOSED_BEFORE = new RegExp(
+  `(?<![\\p{L}])(?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten)(?: on| le| los| as| aos| il| op| am)? ${DAYS_OR_PART}(?=[,;/&+] ?(?:${DAY_PREFIX}${DAY}|${ALL_DAYS}))(?![^.;\\n]{0,12}(?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten))`,
+  "gu",
+);
+
 /** All opening hours in a text, in reading order, with the places where they stand. */
 export function hoursIn(text: string, language = "en"): FoundHours[] {
-  const folded = fold(text);
+  let folded = fold(text);
   const found: FoundHours[] = [];
-  const add = (start: number, end: number, days: string, hours: string) => {
+  const add = (start: number, end: number, days: string, hours: string, named = days) => {
     // "4–5 mars" is a date where Tuesday is not "mar".
     // "Sunday 9am and 11am": two times are no opening.
     if (
@@ -103,9 +109,25 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
     found.push({
       start,
       end,
-      hours: { days: days.replace(/\.$/, ""), hours, schema: schemaOf(fold(days), fold(hours)) },
+      hours: {
+        days: days.replace(/\.$/, ""),
+        hours,
+        schema: isHalfSaid(fold(hours), language) ? null : schemaOf(fold(named), fold(hours)),
+      },
     });
   };
+  for (const match of folded.matchAll(CLOSED_BEFORE)) {
+    const end = match.index + match[0].length;
+    add(match.index, end, "", text.slice(match.index, end).trim());
+    folded = folded.slice(0, match.index) + BLANK.repeat(match[0].length) + folded.slice(end);
+  }
+  if (/(?<![\p{L}\p{N}])L ?[-a] ?[VSD] \d/u.test(text))
+    for (const match of text.matchAll(INITIAL_DAYS)) {
+      const end = match.index + match[0].length;
+      const named = match[1]!.replace(/[LMXJVSD]/gu, (initial) => OF_INITIAL[initial]!);
+      add(match.index, end, match[1]!, match[2]!, named);
+      folded = folded.slice(0, match.index) + BLANK.repeat(match[0].length) + folded.slice(end);
+    }
   // "6am-11pm weekdays, 8-8 weekends": where the times come first, each goes with the days after it. A day before them
   // that is not taken yet says that the days come first here.
   for (const match of folded.matchAll(TIMES_FIRST)) {
@@ -159,9 +181,6 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
   if (!isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? ""))
     for (const pattern of [FOREIGN_DAYS, ...(text.search(FOREIGN_DAYS) >= 0 ? [FURTHER_DAY] : [])])
       for (const match of text.matchAll(pattern)) add(match.index, match.index + match[0].length, match[1]!, match[2]!);
-  if (/(?<![\p{L}\p{N}])L ?[-a] ?[VSD] \d/u.test(text))
-    for (const match of text.matchAll(INITIAL_DAYS))
-      add(match.index, match.index + match[0].length, match[1]!, match[2]!);
   return found.sort((a, b) => a.start - b.start);
 }
 
@@ -178,6 +197,16 @@ const FURTHER_DAY = /(?<=[,;] )(\p{L}{2,4}\.?) (\d{1,2} ?[-–—] ?\d{1,2})(?![
 const INITIAL_DAYS =
   /(?<![\p{L}\p{N}])([LMXJVSD](?: ?[-a] ?[JVSD])?):? (\d{1,2}(?::\d{2})? ?[-–a] ?\d{1,2}(?::\d{2})?(?: [yY] \d{1,2}(?::\d{2})? ?[-–a] ?\d{1,2}(?::\d{2})?)?)(?!\d|[€$])/gu;
 
+const OF_INITIAL: Record<string, string> = {
+  L: "lunes",
+  M: "martes",
+  X: "miercoles",
+  J: "jueves",
+  V: "viernes",
+  S: "sabado",
+  D: "domingo",
+};
+
 const NOT_WEEKLY =
   /(?<!\p{L})(?:every (?:second|third|fourth|other)|alternate|(?:the )?(?:first|second|third|fourth|last)|jeden? (?:zweiten|dritten|letzten)|(?:am )?(?:ersten|zweiten|dritten|letzten)|premiers?|deuxieme|troisieme|dernier|un|primer|segundo|tercer|ultimo|primo|secondo|primeiro|elke (?:tweede|eerste|laatste)|eerste|laatste) (?:mon|tues|wednes|thurs|fri|satur|sun|\p{L}*tag|\p{L}*di|lunes|martes|mi?ercoles|jueves|viernes|sabado|domingo|lunedi|sabato|domenica|zaterdag|zondag|\p{L}*dag)\p{L}*$/u;
 
@@ -186,6 +215,13 @@ function isTimeRange(times: string): boolean {
   const numbers = times.match(/\d{1,2}/g)?.map(Number) ?? [];
   return numbers.length > 0 && numbers.every((value) => value < 60);
 }
+
+/** "7.30-9.30" in English: nobody says whether in the morning or in the evening, and a search engine is told nothing. */
+const isHalfSaid = (hours: string, language: string): boolean =>
+  language.startsWith("en") &&
+  !/[ap]\.?m|noon|midnight|midday/.test(hours) &&
+  /^[^\d]*[1-9][:.]?(?:\d{2})? ?[^\d]+ ?(?:[1-9]|1[01])(?:[:.]\d{2})?$/.test(hours) &&
+  Number(/(\d{1,2})(?:[:.]\d{2})?$/.exec(hours)![1]) > Number(/\d+/.exec(hours)![0]);
 
 function schemaOf(days: string, hours: string): string | null {
   const dayPart = schemaDays(days);

@@ -7,11 +7,11 @@ export type Label = "offerings" | "sections" | "look" | "contact" | "action" | "
 const LABELS: [Label, string][] = [
   [
     "offerings",
-    "services,our services,service,plans,our plans,pricing plans,tiers,tarife,formules,planes,planos,piani,abbonamenti,tarieven,abonnementen,services include,products,our products,features,key features,offerings,offer,we offer,we sell,we do,we make,menu,dishes,our menu,food,drinks,courses,classes,treatments,specialties,specialities,practice areas,what we do,rooms,workshops,programs,programmes,lessons,specialising in,specializing in,areas of expertise,expertise,topics,includes,including,packages,price list,prices,rates,tickets,admission,entry,eintritt,eintrittspreise,entradas,ingressos,bilhetes,billets,biglietti,activities,tours,range,collections,modules,projects,work,leistungen,unsere leistungen,angebot,angebote,produkte,kurse,behandlungen,speisen,schwerpunkte,sortiment,funktionen,preise,zimmer,themen,wir bieten,touren,prestations,services,produits,cours,ateliers,soins,specialites,nos services,nos specialites,nos prestations,nos produits,tarifs,fonctionnalites,domaines,servicios,productos,clases,cursos,tratamientos,especialidades,nuestros servicios,ofrecemos,precios,talleres,caracteristicas,platos,servicos,produtos,aulas,tratamentos,especialidades,os nossos servicos,nossos servicos,oferecemos,precos,pratos,funcionalidades,servizi,prodotti,corsi,trattamenti,specialita,i nostri servizi,offriamo,prezzi,piatti,laboratori,funzionalita,diensten,producten,aanbod,lessen,behandelingen,specialiteiten,onze diensten,wij bieden,prijzen,gerechten,functies,cursussen,サービス,サービス内容,商品,取扱商品,メニュー,業務内容,コース,診療内容,診療科目,機能,料金,取り扱い,品揃え,提供内容",
+    "services,our services,service,prices from,starting prices,plans,our plans,pricing plans,tiers,tarife,formules,planes,planos,piani,abbonamenti,tarieven,abonnementen,services include,products,our products,features,key features,offerings,offer,we offer,we sell,we do,we make,menu,dishes,our menu,food,drinks,courses,classes,treatments,specialties,specialities,practice areas,what we do,rooms,workshops,programs,programmes,lessons,specialising in,specializing in,areas of expertise,expertise,topics,includes,including,packages,price list,prices,rates,tickets,admission,entry,eintritt,eintrittspreise,entradas,ingressos,bilhetes,billets,biglietti,activities,tours,range,collections,modules,projects,work,leistungen,unsere leistungen,angebot,angebote,produkte,kurse,behandlungen,speisen,schwerpunkte,sortiment,funktionen,preise,zimmer,themen,wir bieten,touren,prestations,services,produits,cours,ateliers,soins,specialites,nos services,nos specialites,nos prestations,nos produits,tarifs,fonctionnalites,domaines,servicios,productos,clases,cursos,tratamientos,especialidades,nuestros servicios,ofrecemos,precios,talleres,caracteristicas,platos,servicos,produtos,aulas,tratamentos,especialidades,os nossos servicos,nossos servicos,oferecemos,precos,pratos,funcionalidades,servizi,prodotti,corsi,trattamenti,specialita,i nostri servizi,offriamo,prezzi,piatti,laboratori,funzionalita,diensten,producten,aanbod,lessen,behandelingen,specialiteiten,onze diensten,wij bieden,prijzen,gerechten,functies,cursussen,サービス,サービス内容,商品,取扱商品,メニュー,業務内容,コース,診療内容,診療科目,機能,料金,取り扱い,品揃え,提供内容",
   ],
   [
     "sections",
-    "sections,pages,section,site sections,structure,needs,must have,must-haves,include,content,sitemap,wanted,page sections,bereiche,abschnitte,seiten,inhalte,unterseiten,rubriques,sections,pages,contenu,secciones,paginas,apartados,contenido,seccoes,secoes,paginas,conteudo,sezioni,pagine,contenuti,secties,paginas,pagina's,inhoud,セクション,ページ,構成,ページ構成,掲載内容",
+    "sections,pages,section,site sections,structure,needs,need,we need,i need,needed,must have,must-haves,must include,include,to include,content,sitemap,wanted,page sections,bereiche,abschnitte,seiten,inhalte,unterseiten,rubriques,sections,pages,contenu,secciones,paginas,apartados,contenido,seccoes,secoes,paginas,conteudo,sezioni,pagine,contenuti,secties,paginas,pagina's,inhoud,セクション,ページ,構成,ページ構成,掲載内容",
   ],
   [
     "look",
@@ -65,12 +65,17 @@ const OFFERING_TOPICS = new Set([
   "spaces",
 ]);
 
+/** "Booking form: …", "Prenotazione con modulo: …": what the form asks. */
+const OF_FORM =
+  /^(?:\S+ ){0,4}(?:forms?|\S*formular|formulaire|formulario|modulo|\S*formulier)(?: (?:fields|asks|asking|felder|campos|campi|champs|velden))?$/;
+
 /** What a word before a colon announces; null when it announces nothing. */
 export function labelOf(name: string): Label | null {
   // "3 pages: home, about, contact"
   const known = LABEL_OF.get(
     labelKey(name)
       .replace(/ (?:19|20)\d{2}$/, "")
+      .replace(/^(?:show|list|include|add) (?:the |our |my )?/, "")
       .replace(/^(?:\d{1,2}|two|three|four|five|drei|trois|tres|tre|drie) /, "")
       .replace(
         /^(locations|branches|studios|shops|standorte|filialen|adresses|sedes|sucursales|sedi|vestigingen) .{2,24}$/,
@@ -78,6 +83,7 @@ export function labelOf(name: string): Label | null {
       ),
   );
   if (known) return known;
+  if (OF_FORM.test(labelKey(name))) return "form";
   const topic = topicOfName(name);
   if (topic === null) return null;
   return OFFERING_TOPICS.has(topic)

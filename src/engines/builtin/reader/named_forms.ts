@@ -101,18 +101,22 @@ const APPLYING =
 export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
   const found = new Map<FormPurpose, NamedForm>();
   for (const sentence of sentences) {
-    const fields = formFieldsIn(sentence.text);
+    const asked = formFieldsIn(sentence.text);
     for (const { bare, text, label, role } of sentence.segments) {
       if (label === "look" || label === "about" || text.length > 140) continue;
       // "Apply by Sept 1": a date belongs to what is to be done by then, a telephone number does not.
       const form = namedFormOf(/ (?:by|until|before|bis|vor|avant|antes|entro|voor|tot)$/u.test(bare) ? text : bare);
-      const [usual] = fields.length > 0 && role === "form" ? formsOf(bare) : [];
+      const [usual] = asked.fields.length > 0 && role === "form" ? formsOf(bare) : [];
       const purpose = form?.purpose ?? usual;
       if (!purpose || found.has(purpose)) continue;
       found.set(purpose, {
         ...(form ?? { purpose, title: null, isCall: false, upload: null }),
-        fields: fields.splice(0),
+        ...(asked.file !== null && (form?.upload ?? null) === null ? { upload: asked.file } : {}),
+        fields: asked.fields,
       });
+      // The list is of the first form that its sentence names.
+      asked.fields = [];
+      asked.file = null;
     }
   }
   return [...found.values()];

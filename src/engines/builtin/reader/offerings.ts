@@ -11,7 +11,7 @@ import { tradeWords } from "./kind.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { type Found, isSpoken } from "./lexicon.ts";
 import { looksOf } from "./looks.ts";
-import { hasVerb, isRequest, speaksOfSite } from "./phrases.ts";
+import { hasVerb, isRequest, isTitled, pricesIn, speaksOfSite } from "./phrases.ts";
 import { isPlace, type Where, withoutPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
 import { goesOn, type Segment, type Sentence } from "./sentence.ts";
@@ -21,21 +21,21 @@ const MOST_OFFERINGS = 24;
 
 /** Verbs whose objects are offerings. Each language's forms stand with the subject that makes them a statement of the business. */
 const OFFER_VERB =
-  /(?:\b(?:(?:we|i|they|and|also|who|that|which)(?:'re| are)? (?:also |mainly |only |now |mostly )?(?:bake|make|sell|offer|provide|serve|teach|repair(?! (?:caf|shop|service|work|centre|center))|fix|install|grow|roast|brew|build|craft|design|produce|cook|rent|hire out|fit|run|host|treat|stock|supply|specialise in|specialize in|do|organise|organize|print|restore|clean)|(?:she|he|they|who|that|which|and|also|(?:my|our) [a-z]+) (?:also |mainly |only )?(?:does|sells|repairs|makes|bakes|teaches|fixes|builds|grows|runs|hosts|prints|restores|designs|brews|roasts)(?= (?!not |it|that|this|so|everything|anything|something|nothing|a lot))|(?:members|people|neighbou?rs|visitors|guests|customers|kids|children|students|participants|you)(?: can| may| could)? (?:borrow|rent|hire|learn|buy|try|taste|explore|lend|swap|share)|offering|providing|selling|serving|making|baking|teaching|specialising in|specializing in|specialises in|specializes in|services include|products include|classes include|features include|we have|known for|has(?= (?!been|a |an |the |to |no )\w+ ?\w*,)|offers|sells|serves|provides|teaches|makes|bakes|roasts)\b|\bich (?:baue|mache|fertige|repariere|gebe|biete|nahe|gestalte|unterrichte|verkaufe)(?: auch)?\b|\bje (?:fabrique|propose|repare|cree|vends|realise)\b|\b(?:fabrico|vendo|ofrezco|imparto|elaboro)\b|\b(?:riparo|realizzo|insegno|propongo|offro)\b|\b(?:ik|en) (?:bouw|maak|geef|verkoop|repareer|ontwerp|doe|bak|brouw)(?: ook| zelf)?\b|\bvi (?:saljer|bakar|erbjuder|hyr ut|sælger|selger|bager|baker|tilbyder|tilbyr)\b|\b(?:oferujemy|sprzedajemy|pieczemy|myymme|tarjoamme)\b|\bwir (?:bieten|backen|verkaufen|machen|fertigen|kochen|reparieren|bauen|beraten bei|produzieren|unterrichten|servieren|vermieten|restaurieren|gestalten|haben)\b|\b(?:(?:meine?|unsere?) \p{L}+|und|er|sie) (?:naht|macht auch|macht|repariert|baut|backt|verkauft|kocht|tatowiert|restauriert)(?: auch)?\b|\b(?:mitglieder|kunden|gaste|besucher|kinder|sie|man|leute|nachbarn)(?: konnen)? (?:leihen|ausleihen|mieten|lernen|kaufen|probieren|finden)\b|\b(?:spezialisiert auf|bieten wir|wir sind spezialisiert auf|mit schwerpunkt(?:en)?(?: auf)?|bietet|verkauft)\b|\bnous (?:proposons|offrons|vendons|fabriquons|realisons|preparons|faisons|servons|creons|reparons|installons|louons|cuisinons|avons)\b|\b(?:les (?:membres|adherents|clients|enfants|visiteurs)) (?:empruntent|louent|apprennent|achetent|decouvrent|peuvent (?:emprunter|louer|acheter))\b|\b(?:specialisee?s? (?:en|dans)|propose|vend)\b|\b(?:(?:los|las) (?:socios|socias|miembros|clientes|ninos|vecinos) (?:alquilan|aprenden|compran|toman prestad[oa]s?)|ofrecemos|hacemos|vendemos|fabricamos|preparamos|servimos|impartimos|reparamos|elaboramos|horneamos|damos clases de|especializad[oa]s? en|tenemos|cultivamos|instalamos|organizamos|disenamos|alquilamos|ofrece|vende)\b|\b(?:oferecemos|fazemos|produzimos|damos aulas de|especializad[oa]s? em|temos|instalamos|alugamos|oferece)\b|\b(?:offriamo|facciamo|vendiamo|produciamo|prepariamo|serviamo|realizziamo|proponiamo|ripariamo|specializzat[oaie] in|abbiamo|insegniamo|noleggiamo|coltiviamo)\b|\b(?:leden|klanten|gasten|bezoekers|kinderen|buren|mensen|je) (?:kunnen |kunt |kan )?(?:lenen|leent|huren|leren|kopen|proeven|vinden|ruilen)\b|\bwij? (?:bieden|bakken|verkopen|maken|serveren|verzorgen|doen|repareren|geven|verhuren|installeren|bouwen|leveren|hebben)\b|\b(?:gespecialiseerd in|biedt|verkoopt)\b)\s+/gu;
+  /(?:^(?:sells?|teach(?:es)?|grows?|serves?)\b|\b(?:(?:we|i|they|and|also|who|that|which)(?:'re| are)? (?:also |mainly |only |now |mostly )?(?:bake|make|sell|offer|provide|serve|teach|repair(?! (?:caf|shop|service|work|centre|center))|fix|install|grow|roast|brew|build|craft|design|produce|cook|rent|hire out|fit|run|host|treat|stock|supply|specialise in|specialize in|do|organise|organize|print|restore|clean)|(?:she|he|they|who|that|which|and|also|(?:my|our) [a-z]+) (?:also |mainly |only )?(?:does|sells|repairs|makes|bakes|teaches|fixes|builds|grows|runs|hosts|prints|restores|designs|brews|roasts)(?= (?!not |it|that|this|so|everything|anything|something|nothing|a lot))|(?:members|people|neighbou?rs|visitors|guests|customers|kids|children|students|participants|you)(?: can| may| could)? (?:borrow|rent|hire|learn|buy|try|taste|explore|lend|swap|share)|offering|providing|selling|serving|making|baking|teaching|specialising in|specializing in|specialises in|specializes in|services include|products include|classes include|features include|we have|known for|has(?= (?!been|a |an |the |to |no )\w+ ?\w*,)|offers|sells|serves|provides|teaches|makes|bakes|roasts)\b|\bich (?:baue|mache|fertige|repariere|gebe|biete|nahe|gestalte|unterrichte|verkaufe)(?: auch)?\b|\bje (?:fabrique|propose|repare|cree|vends|realise)\b|\b(?:fabrico|vendo|ofrezco|imparto|elaboro)\b|\b(?:riparo|realizzo|insegno|propongo|offro)\b|\b(?:ik|en) (?:bouw|maak|geef|verkoop|repareer|ontwerp|doe|bak|brouw)(?: ook| zelf)?\b|\bvi (?:saljer|bakar|erbjuder|hyr ut|sælger|selger|bager|baker|tilbyder|tilbyr)\b|\b(?:oferujemy|sprzedajemy|pieczemy|myymme|tarjoamme)\b|\bwir (?:bieten|backen|verkaufen|machen|fertigen|kochen|reparieren|bauen|beraten bei|produzieren|unterrichten|servieren|vermieten|restaurieren|gestalten|haben)\b|\b(?:(?:meine?|unsere?) \p{L}+|und|er|sie) (?:naht|macht auch|macht|repariert|baut|backt|verkauft|kocht|tatowiert|restauriert)(?: auch)?\b|\b(?:mitglieder|kunden|gaste|besucher|kinder|sie|man|leute|nachbarn)(?: konnen)? (?:leihen|ausleihen|mieten|lernen|kaufen|probieren|finden)\b|\b(?:spezialisiert auf|bieten wir|wir sind spezialisiert auf|mit schwerpunkt(?:en)?(?: auf)?|bietet|verkauft)\b|\bnous (?:proposons|offrons|vendons|fabriquons|realisons|preparons|faisons|servons|creons|reparons|installons|louons|cuisinons|avons)\b|\b(?:les (?:membres|adherents|clients|enfants|visiteurs)) (?:empruntent|louent|apprennent|achetent|decouvrent|peuvent (?:emprunter|louer|acheter))\b|\b(?:specialisee?s? (?:en|dans)|propose|vend)\b|\b(?:(?:los|las) (?:socios|socias|miembros|clientes|ninos|vecinos) (?:alquilan|aprenden|compran|toman prestad[oa]s?)|ofrecemos|hacemos|vendemos|fabricamos|preparamos|servimos|impartimos|reparamos|elaboramos|horneamos|damos clases de|especializad[oa]s? en|tenemos|cultivamos|instalamos|organizamos|disenamos|alquilamos|ofrece|vende)\b|\b(?:oferecemos|fazemos|produzimos|damos aulas de|especializad[oa]s? em|temos|instalamos|alugamos|oferece)\b|\b(?:offriamo|facciamo|vendiamo|produciamo|prepariamo|serviamo|realizziamo|proponiamo|ripariamo|specializzat[oaie] in|abbiamo|insegniamo|noleggiamo|coltiviamo)\b|\b(?:leden|klanten|gasten|bezoekers|kinderen|buren|mensen|je) (?:kunnen |kunt |kan )?(?:lenen|leent|huren|leren|kopen|proeven|vinden|ruilen)\b|\bwij? (?:bieden|bakken|verkopen|maken|serveren|verzorgen|doen|repareren|geven|verhuren|installeren|bouwen|leveren|hebben)\b|\b(?:gespecialiseerd in|biedt|verkoopt)\b)\s+/gu;
 
 const CUT =
   /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|met de hand|von hand|a la main|a mano|och (?:haller|har|ar|saljer)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:adults|kids|children|beginners|students|the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|(?:and|&) (?:also |even )?(?:(?:sells|delivers|serves|repairs|repair|fixes|fix|teaches|makes|does|builds|runs|bakes|offers|hosts|sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|liefern|macht|repariert|verkauft|bietet|backt|kocht)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
 
 const NO_OFFERING =
-  /^(?:runs?|ends?|opens?|premieres?|lauft|online|offline|in person|vor ort|per video|it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|the best|best|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test|direct|directly|github|gitlab|changelog|docs|demo|discord|mastodon|roadmap|mitglied werden|become a member|join us|devenir membre|hazte soci[oa]|diventa socio|lid worden|seja socio|propos|proposito|sponsors|sponsoren|patrocinadores|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun)$/u;
+  /^(?:monthly|weekly|daily|quarterly|yearly|fortnightly|monatlich|wochentlich|taglich|mensuel|hebdomadaire|mensual|semanal|mensal|mensile|settimanale|maandelijks|wekelijks|runs?|ends?|opens?|premieres?|lauft|online|offline|in person|vor ort|per video|it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|the best|best|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test|direct|directly|github|gitlab|changelog|docs|demo|discord|mastodon|roadmap|mitglied werden|become a member|join us|devenir membre|hazte soci[oa]|diventa socio|lid worden|seja socio|propos|proposito|sponsors|sponsoren|patrocinadores|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun)$/u;
 const BAD_START =
-  /^(?:for|it|donate|give to|support us|write|contact(?! lens)|\d+ (?:people|persons|personen|personnes|personas)$|inh|inhaber(?:in)?|owner|proprietor|titolare|gerant|nearest|starts?|starting|apply|doors|get involved|put up|deliver (?:leaflets|flyers)|order by|pick[- ]up at|\d+ ?(?:minutes?|mins?|minuten|minuti|minutos) (?:to|by|from|zu|mit|a|de)|\d+ (?:choristes|members|singers|voices|mitglieder|sanger|coristi|cantores)|dirige|geleitet|gefuhrt|conducted|directed|led by|retired|former|ex |born (?:and|in)|inkl\.|incl\.|excl\.|zzgl\.|dirett|dirigid|every|each|with|without|because|where|which|that|who|when|while|from|to|into|on|at|by|so|but|not|no(?!-)|if|as|than|then|via|since|until|after|before|about|like|just|only|near|around|over|up|out|plus a|vi |vi\b|мы|наш|lots of|some kind|jeden|seit|weil|damit|ohne|mit|fur|bei|aus|von|auf|nach|chez|avec|sans|pour (?:les|la|le|vos|votre|des|un|une|tous|toutes)|dans|depuis|parce|sur|con|sin|para|desde|porque|cada|com|sem|desde|per|senza|dal|da|ogni|met|zonder|voor|sinds|elke|bij|uit|in|en|em|im|am|an der|an den|based|located|called|named|spezialisiert|speciali[sz]|especializad|gespecialiseerd|written|hosted|printed|produced|presented|by the|owned|coming|run by|founded|(?:call|ring|ask for|speak to|text) (?!cent))\b(?!-)/u;
+  /^(?:for|it|donate|give to|support us|write|contact(?! lens)|\d+ (?:people|persons|personen|personnes|personas)$|inh|inhaber(?:in)?|owner|proprietor|titolare|gerant|nearest|starts?|starting|apply|doors|get involved|put up|deliver (?:leaflets|flyers)|order by|pick[- ]up at|\d+ ?(?:minutes?|mins?|minuten|minuti|minutos) (?:to|by|from|zu|mit|a|de|d[ao]s?|van|vom?|dalla?|des?|du)|\d+ (?:choristes|members|singers|voices|mitglieder|sanger|coristi|cantores)|dirige|geleitet|gefuhrt|conducted|directed|led by|retired|former|ex |born (?:and|in)|inkl\.|incl\.|excl\.|zzgl\.|dirett|dirigid|every|each|meet|with|without|because|where|which|that|who|when|while|from|to|into|on|at|by|so|but|not|no(?!-)|if|as|than|then|via|since|until|after|before|about|like|just|only|near|around|over|up|out|plus a|vi |vi\b|мы|наш|lots of|some kind|jeden|seit|weil|damit|ohne|mit|fur|bei|aus|von|auf|nach|chez|avec|sans|pour (?:les|la|le|vos|votre|des|un|une|tous|toutes)|dans|depuis|parce|sur|con|sin|para|desde|porque|cada|com|sem|desde|per|senza|dal|da|ogni|met|zonder|voor|sinds|elke|bij|uit|in|en|em|im|am|an der|an den|based|located|called|named|spezialisiert|speciali[sz]|especializad|gespecialiseerd|written|hosted|printed|produced|presented|by the|owned|coming|run by|founded|(?:call|ring|ask for|speak to|text) (?!cent))\b(?!-)/u;
 const ARTICLE =
   /^(?:(?:also|and|or|plus|as well as|including|such as|e\.g\.|like|mainly|our own|our|the|a|an|some|various|all kinds of|all sorts of|making|serving|offering|selling|und|sowie|auch|unsere|unseren|doen|verzorgen|eine|einen|ein|et|aussi|nos|des|du|de la|les|la|le|une|un|y|e|tambien|nuestros|nuestras|los|las|unos|una|tambem|os|as|nossos|nossas|uma|um|anche|i nostri|gli|dei|delle|degli|en|ook|onze|een|de|het)\s+)+/iu;
 
 /** A price, with the words that make it one ("from", "per hour"). */
 export const PRICE =
-  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|each|die|la|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?(?: (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
+  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|each(?! or )|die|la|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?(?: (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
 
 const COSTS = /\s+(?:costs?|kostet|kosten|coûten?t?|cuestan?|costan?o?|custam?|kost|koster)\s*$/iu;
 
@@ -79,15 +79,21 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
   let name = raw.replace(/[.!?。！？।؟]+$/u, "").trim();
   let price: string | null = null;
   let detail: string | null = null;
+  // "vegetable boxes (£15 small, £24 large)": what stands in the bracket tells all of its prices.
+  const prices = /^(.{2,60}?)\s*[(（]([^()（）]{2,80})[)）]$/u.exec(name);
+  if (prices && pricesIn(prices[2]!) > 1) [name, detail] = [prices[1]!, prices[2]!];
   const priced = PRICE.exec(name) ?? (bare ? BARE_PRICE.exec(name) : null);
   if (priced) {
     const after = name.slice(priced.index + priced[0].length);
     // "12 € ou 18 €"
     const other =
-      new RegExp(`^ (?:or|ou|oder|o|of|/|–|-|bis|to) (?:${PRICE.source})(?: / (?:${PRICE.source})){0,4}`, "iu").exec(
-        after,
-      )?.[0] ?? "";
+      new RegExp(
+        `^ (?:or|ou|oder|o|of|/|–|-|bis|to) (?:${PRICE.source})(?: / (?:${PRICE.source})){0,4}(?: (?:for|für|pour|para|per|voor) (?:an? |eine? |une? |una? |een )?\\p{L}+$)?`,
+        "iu",
+      ).exec(after)?.[0] ?? "";
     price = (priced[0] + other).trim().replace(/[.,]$/, "");
+    // "£10 plants a tree": what a gift does is nothing that is sold.
+    if (priced.index === 0 && GIFT.test(after)) return null;
     // What costs several prices by the day has no name of its own.
     if (priced.index === 0 && PRICE.test(after.slice(other.length))) return null;
     // "A candle costs €24": the verb is of the price.
@@ -136,6 +142,8 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
   if (!isOfferingName(name, language)) return null;
   return { name: capitalised(calm(name)), detail, price };
 }
+
+const GIFT = /^ (?:plants|feeds|pays|buys|keeps|provides|covers|helps|funds|sponsors|protects|gives|houses|trains) /iu;
 
 /** "DROP TABLE users": a command for a database, which somebody typed to see what happens. */
 export function isQuery(text: string): boolean {
@@ -204,6 +212,8 @@ function listParts(parts: string[], language: string, divide = false): string[] 
   if (split.length < 2) return parts;
   // "Corte 15 €, barba 10 €, corte y barba 22 €": where each item has its price, an "and" without one joins.
   if (parts.length > 1 && parts.every((part) => PRICE.test(part)) && !PRICE.test(split[0]!)) return parts;
+  // "£250 each or £400 for a couple": two prices of one thing.
+  if (split.length === 2 && PRICE.exec(split[1]!.trim())?.index === 0) return parts;
   // "drawing and painting classes" alone is one thing: its first half cannot stand without the second's noun.
   if (
     !divide &&
@@ -261,12 +271,27 @@ function sharesItsNoun(first: string, second: string, others: readonly string[])
   return named || described || (phrases && HEAD_NOUN.test(two[1]!.word) && DESCRIBES.test(one[0]!.word));
 }
 
+/** "honey (cut comb £9, heather honey £8)": kinds with prices of their own are items of the list ("cut comb honey £9"). */
+function unfolded(list: string): string {
+  return list.replace(/([\p{L}'’-]+) ?\(([^()]{3,160})\)/gu, (whole, thing: string, inner: string) => {
+    const kinds = inner.split(/,(?!\d)/u).map((kind) => kind.trim());
+    if (kinds.length < 2 || !kinds.every((kind) => (PRICE.exec(kind)?.index ?? 0) > 0)) return whole;
+    return kinds
+      .map((kind) => {
+        const at = PRICE.exec(kind)!.index;
+        const named = kind.slice(0, at).trim();
+        return `${fold(named).includes(fold(thing)) ? named : `${named} ${thing}`} ${kind.slice(at)}`;
+      })
+      .join(", ");
+  });
+}
+
 function objectList(sentence: string, language: string): string[] {
   const folded = fold(sentence.slice(0, 1200));
   const lists: string[] = [];
   for (const match of folded.matchAll(OFFER_VERB)) {
     const from = match.index + match[0].length;
-    let rest = sentence.slice(from, from + 260).replace(/[.!?;:：].*$/su, "");
+    let rest = unfolded(sentence.slice(from, from + 260).replace(/(?:[!?;:：]|\.(?!\d)).*$/su, ""));
     const cut = CUT.exec(fold(rest));
     const comma = rest.indexOf(",");
     if (cut && (comma < 0 || cut.index < comma)) {
@@ -385,7 +410,15 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     // "Scottsdale, AZ with 48 apartments": the comma stands inside the place.
     const region = where.place && /, ([A-Z]{2})$/.exec(where.place)?.[1];
     if (region && raw.startsWith(`${region} `)) return;
-    if (isPlace(raw) || places.some((place) => fold(raw).includes(place) && fold(raw).length <= place.length + 6))
+    if (isTitled(raw)) return;
+    if (
+      isPlace(raw) ||
+      places.some(
+        (place) =>
+          fold(raw).includes(place) &&
+          (fold(raw).length <= place.length + 6 || isPlace(raw.slice(fold(raw).indexOf(place) + place.length))),
+      )
+    )
       return;
     const offering = offeringOf(raw, where, bare, language);
     if (!offering || places.includes(fold(offering.name))) return;

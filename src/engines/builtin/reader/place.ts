@@ -96,12 +96,21 @@ function namedPlace(language: string, text: string): string | null {
   return (
     (opening.length < text.length ? announcedPlace(language, opening) : null) ??
     genitiveTown(opening, language) ??
-    (opening.length < text.length ? knownTown(opening) : null) ??
+    (opening.length < text.length ? (knownTown(opening) ?? townWithRegion(opening)) : null) ??
     announcedPlace(language, text) ??
     originTown(text) ??
     markedTown(text, language) ??
-    knownTown(text)
+    knownTown(text) ??
+    townWithRegion(text)
   );
+}
+
+const WITH_REGION = new RegExp(`(?:^|, )(${TOWN},? (?:UK|USA|US|NZ|${REGION}))(?=\\s*(?:[.,;\\n]|$))`, "u");
+
+/** "… woodland, Rutland UK.": a phrase of its own that ends with a region. */
+function townWithRegion(text: string): string | null {
+  const town = WITH_REGION.exec(text)?.[1] ?? null;
+  return town !== null && plausible(town) && tradeWords(fold(town)).length === 0 ? town : null;
 }
 
 /** "Choeur mixte d'Annecy", "Farmácia de Braga": a known town after "of" in a Romance language. */
@@ -311,8 +320,11 @@ export function withoutPlace(phrase: string, where: Where): string {
   return rest;
 }
 
-/** True when an American or Canadian abbreviation follows a town ("queens ny"). */
+const FOLLOWING_REGION = new RegExp(`^,? ${REGION}(?![\\p{L}])`, "u");
+
+/** True when a region follows a town ("Tucson Arizona"), an American abbreviation also in small letters ("queens ny"). */
 function regionFollows(rest: string): boolean {
+  if (FOLLOWING_REGION.test(rest)) return true;
   return /^,? (?:al|az|ca|co|ct|fl|ga|il|ma|md|mi|mn|mo|nc|nj|nv|ny|oh|pa|sc|tn|tx|ut|va|vt|wa|wi|uk|usa)(?![\p{L}])/iu.test(
     rest,
   );

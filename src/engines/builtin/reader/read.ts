@@ -9,6 +9,7 @@ import { clausesIn, tellingWords } from "./clauses.ts";
 import { coloursOf, colourWords, darknessOfColours } from "./colours.ts";
 import { addressesIn, emailsIn, linksIn, phonesIn } from "./contact.ts";
 import { datesIn } from "./dates.ts";
+import { eventsIn } from "./events.ts";
 import { freePlan, isFact } from "./facts.ts";
 import { formsOf, wantsNoForm } from "./forms.ts";
 import { hoursIn, startsWithDay } from "./hours.ts";
@@ -116,6 +117,10 @@ export function readBrief(input: ReaderInput): Brief {
     email: emails[0]?.text ?? null,
     hours: hours.map((found) => found.hours).slice(0, 14),
     dates: unique(dates.filter((date) => !isOfPlaces(text, date)).map((found) => found.text)).slice(0, 12),
+    events: eventsIn(
+      sentences,
+      dates.filter((date) => !isOfPlaces(text, date)),
+    ),
     offerings: offeringsIn(sentences, { language, where, name, kind }),
     // "Sections: residencies for artists": a section is for them, not the site.
     audience:

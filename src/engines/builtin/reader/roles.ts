@@ -163,6 +163,8 @@ export const RULES = [
     role: "fact",
     when: ({ bare, folded, index, isLook, trades }) =>
       isFact(bare) &&
+      // "crevaison 12€ sans rendez-vous": what has a price is sold.
+      !(MONEY.test(bare) && /^\p{L}/u.test(bare)) &&
       !(/^(?:no|sans) /.test(folded) && isLook()) &&
       !trades().some((found) => found.start < 3 && index === 0),
   },

@@ -44,6 +44,12 @@ export function readSentences(text: string, bare: string, language: string): Sen
         const found = labelOf(opening[1]!);
         if (found) {
           label = found;
+          // "Booking form: name, breed, phone": the word for the form says which one.
+          if (found === "form") {
+            const head = { start: part.start, end: part.start + opening[1]!.length };
+            const name = text.slice(head.start, head.end);
+            segments.push({ ...head, text: name, bare: name, label, role: "form" });
+          }
           part = trimmed(bare, { start: part.start + opening[0].length, end: part.end });
         } else if (index === 0 && /^\p{L}/u.test(opening[1]!) && tokensOf(fold(opening[1]!)).length <= 9) {
           // "Céramiste à Lyon : pièces uniques, …", "Consulting firm: fractional CFO …": what stands before the colon is the business.
@@ -153,6 +159,9 @@ function settleRelative(segments: readonly Segment[], whole: string): void {
   const isForMaker = isRequest(whole) && speaksOfSite(whole);
   segments.forEach((segment, index) => {
     const before = segments[index - 1];
+    // "Si può ordinare la torta con un modulo (gusto, data, scritta)": what stands in the bracket is for the form.
+    if (asksFor && segment.label === null && segment.role === "prose" && /[(（]/.test(segment.text))
+      if (fieldListIn(segment.text) !== null) segment.role = "form";
     // "We want a fresh site, blue and white, with large photographs and the menu of the day"
     if (isForMaker && before && segment.role === "prose" && segment.label === null && WITH.test(fold(segment.text)))
       segment.role = "request";
@@ -175,7 +184,8 @@ function settlePageWith(segments: readonly Segment[]): void {
 /** "The shop is open from 8 to 19, self-service, cash only": what follows the hours tells how it is there, and is no good. */
 function settleOpening(segments: readonly Segment[]): void {
   const [first, ...rest] = segments;
-  const says = first?.role === "prose" || (first?.role === "headline" && hasVerb(first.bare));
+  const says =
+    first?.role === "prose" || first?.role === "contact" || (first?.role === "headline" && hasVerb(first.bare));
   if (!says || first.label !== null || first.bare === first.text || !IS_OPEN.test(fold(first.bare))) return;
   for (const segment of rest)
     if (segment.role === "item" && segment.label === null && !MONEY.test(segment.bare)) segment.role = "fact";

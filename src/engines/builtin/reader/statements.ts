@@ -7,7 +7,7 @@ import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import { looksOf } from "./looks.ts";
 import { isQuery, PRICE } from "./offerings.ts";
-import { hasVerb, isRequest, speaksOfSite } from "./phrases.ts";
+import { hasVerb, isRequest, isTitled, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
 import type { Segment, Sentence } from "./sentence.ts";
@@ -273,7 +273,12 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
       continue;
     }
     if (first.label === "about" && first.role === "prose") {
-      add(sentence.text.slice(first.start - sentence.start));
+      // "Mitglied werden: 12 Euro im Jahr", "Equipo: Dra. Carmen Ruiz": a price or a name alone says nothing.
+      add(
+        (PRICE.test(first.text) || isTitled(first.text)) && !hasVerb(first.text)
+          ? sentence.text
+          : sentence.text.slice(first.start - sentence.start),
+      );
       continue;
     }
     if (segments.every((segment) => segment.label !== null && segment.label !== "about")) continue;

@@ -3,6 +3,7 @@
  * prompt has on the matter, and otherwise say what the visitor can do.
  */
 
+import type { Brief } from "../brief.ts";
 import { sectionId } from "../reader/sections.ts";
 import { topicName, topicOfName } from "../topics.ts";
 import { icon } from "./icons.ts";
@@ -67,6 +68,7 @@ function pageFor(build: Build, key: string): string | null {
 }
 
 const CSS = `.t-box{display:grid;gap:1.5rem clamp(2rem,6vw,6rem)}.t-box p{font-size:clamp(1.1rem,1.5vw,1.3rem);max-inline-size:40em;margin:0 0 1.2rem}.t-box .sh{margin:0;text-align:start}.t-box .plate{aspect-ratio:4/3}.t-box .dates{list-style:none;padding:0;margin:0 0 1.2rem;font-family:var(--head);font-weight:var(--hw);font-size:calc(clamp(1.8rem,4.4vw,3.8rem)*var(--hs));line-height:1.08}
+.t-box .dates span{display:block;font:400 clamp(1.05rem,1.4vw,1.25rem)/1.4 var(--body);letter-spacing:0;text-transform:none;margin-block:.35rem 1rem}
 .t-poster{text-align:center;justify-items:center}.t-poster .sh{text-align:center}.t-poster .sh h2{font-size:calc(1.5rem*var(--hsl))}.t-poster .dates{font-size:calc(clamp(2.6rem,9vw,8.5rem)*var(--hs));line-height:.95;letter-spacing:var(--ht);text-transform:var(--case)}.t-poster p{margin-inline:auto}
 .t-card{background:var(--card);border:var(--bw) solid var(--line);border-radius:var(--radius);padding:clamp(1.6rem,4vw,3.4rem)}.t-rule{border-block-start:max(2px,var(--bw)) solid var(--text);padding-block-start:1.6rem}
 @media(min-width:56rem){.t-rule{grid-template-columns:minmax(0,1.3fr) minmax(0,1fr)}.t-card{grid-template-columns:minmax(0,.8fr) minmax(0,1.4fr);align-items:center}.t-aside{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}.t-art{grid-template-columns:1fr 1fr;align-items:center}}`;
@@ -95,6 +97,12 @@ export function listenSection(build: Build): Part {
   return part({ kind: "listen", layout, heading, html, css, navLabel: heading });
 }
 
+/** The names of what takes place on a date. */
+function eventOn(site: Brief, date: string): string {
+  const names = site.events.filter((event) => event.date === date).map(({ name }) => name);
+  return names.length > 0 ? `<span>${esc(names.join(", "))}</span>` : "";
+}
+
 /** One wanted section. */
 export function topicSection(build: Build, key: string): Part {
   const { site, words } = build;
@@ -106,7 +114,10 @@ export function topicSection(build: Build, key: string): Part {
   const statement = takeStatement(build, new RegExp(stem, "iu"));
   const lines: string[] = [];
   const isDated = ["schedule", "programme", "dates"].includes(key) && site.dates.length > 0;
-  if (isDated) lines.push(`<ul class="dates">${site.dates.map((date) => `<li>${esc(date)}</li>`).join("")}</ul>`);
+  if (isDated)
+    lines.push(
+      `<ul class="dates">${site.dates.map((date) => `<li>${esc(date)}${eventOn(site, date)}</li>`).join("")}</ul>`,
+    );
   // What takes place then, in the words that name the date.
   const said = isDated ? build.statements.filter((one) => site.dates.some((date) => one.includes(date))) : [];
   for (const one of said) build.statements.splice(build.statements.indexOf(one), 1);

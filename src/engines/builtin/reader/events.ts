@@ -1,0 +1,46 @@
+/** What takes place on a date: the words beside it in its phrase ("Summer concert 20 June", "das Sommerfest (4. Juli)"). */
+import { startsWithDay } from "./hours.ts";
+import { hasVerb, MONEY } from "./phrases.ts";
+import { isPlace } from "./place.ts";
+import type { Sentence } from "./sentence.ts";
+import { capitalised, fold, type Span, tokensOf } from "./text.ts";
+
+const LONGEST_NAME = 5;
+const AROUND = /^[\s,:;–—-]+|[\s,:;–—-]+$/gu;
+/** Words between a date and what takes place then. */
+const BESIDE =
+  /^(?:and|und|et|y|e|en|on|at|am|im|le|el|il|op|om|em|the|our|:)\s+|\s+(?:on|at|in|from|am|im|vom|ab|le|du|el|del|il|dal|op|om|em|de|a|the)$/giu;
+const ARTICLE =
+  /^.*(?:^|\s)(?:the|our|an?|das|den|die|der|dem|unser\p{L}*|eine?\p{L}?|le|la|les|notre|el|los|las|nuestr[oa]|il|lo|gli|o|os|nosso|nossa|het|de|ons|onze)\s/iu;
+/** Words of times and deadlines: when something is to be done by is no event. */
+const OTHER =
+  "(?:by|until|before|since|from|bis|seit|vor|avant|depuis|hasta|desde|antes|entro|dal|tot|sinds|opening|open|closed|opens|starts?|ends?|next|upcoming)";
+const NO_EVENT = new RegExp(`^${OTHER}(?: |$)| ${OTHER}$`);
+
+/** The events of the dates that are given, in reading order; dates that nothing is named beside are not among them. */
+export function eventsIn(
+  sentences: readonly Sentence[],
+  dates: readonly (Span & { text: string })[],
+): { date: string; name: string }[] {
+  return dates.flatMap((date) => {
+    const sentence = sentences.find(({ start, end }) => start <= date.start && date.end <= end);
+    const segment = sentence?.segments.find(({ start, end }) => start <= date.start && date.end <= end);
+    if (!segment || sentence?.request || /^(?:look|request|form|action|contact)$/.test(segment.role)) return [];
+    const before = segment.text.slice(0, date.start - segment.start);
+    const after = segment.text.slice(date.end - segment.start);
+    const inBracket = /[(（]$/u.test(before) && /^[)）]/u.test(after);
+    const words = inBracket ? before.slice(0, -1).replace(ARTICLE, "") : `${before} ${after}`;
+    const name = words.replace(AROUND, "").replace(BESIDE, "").replace(AROUND, "").replace(/\s+/g, " ");
+    const folded = fold(name);
+    const isName =
+      /\p{L}{3}/u.test(name) &&
+      tokensOf(folded).length <= LONGEST_NAME &&
+      !/[()（）<>{}\d]/u.test(name) &&
+      !MONEY.test(name) &&
+      !(hasVerb(name) && !inBracket) &&
+      !isPlace(name) &&
+      !startsWithDay(name) &&
+      !NO_EVENT.test(folded);
+    return isName ? [{ date: date.text, name: capitalised(name) }] : [];
+  });
+}
