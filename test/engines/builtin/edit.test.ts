@@ -343,6 +343,18 @@ describe("pages from elsewhere", () => {
     });
 });
 
+describe("what is missing", () => {
+  test.each([
+    ["remove the testimonials", "I can't find “testimonials”"],
+    ["entferne die Anfahrt", "„Anfahrt“ finde ich auf dieser Seite nicht"],
+    ["enlève la FAQ", "Je ne trouve pas « FAQ »"],
+  ])("is told in the language's own word: %s", async (message, said) => {
+    const result = await edit(FOREIGN, message);
+    expect(result.edits).toEqual([]);
+    expect(result.said).toContain(said);
+  });
+});
+
 describe("conversations", () => {
   test("“darker” after a wish about buttons is about buttons", async () => {
     const page = composedPage(BAKERY);

@@ -498,7 +498,10 @@ function sectionNamed(ground: Ground, { named: name, section: kind, which, withi
   if (kind !== null) {
     const found = sectionsOfKind(page, kind).flatMap(({ element }) => (isInside(element) ? [element] : []));
     if (found.length === 0)
-      return refuse(offered.length > 0 ? "missingListed" : "missingNamed", { name: name ?? kind, list: offered });
+      return refuse(offered.length > 0 ? "missingListed" : "missingNamed", {
+        name: name ?? named(`${kind}_section`),
+        list: offered,
+      });
     return picked(ground, found, "section", name, which, offered);
   }
   if (which === "all") return bodies.map(({ element }) => element);

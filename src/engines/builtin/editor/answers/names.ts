@@ -116,6 +116,29 @@ const NAMES = {
     "one of several options | eine von mehreren Möglichkeiten | un choix parmi plusieurs | una de varias opciones | una di più scelte | een van meerdere keuzes | uma de várias opções | 選択肢",
   checkbox_field:
     "a tick | ein Häkchen | une case à cocher | una casilla | una casella | een vinkje | uma caixa | チェック",
+  about_section:
+    "our story | unsere Geschichte | notre histoire | nuestra historia | la nostra storia | ons verhaal | a nossa história | 私たちについて",
+  offerings_section: "services | Leistungen | services | servicios | servizi | diensten | serviços | サービス",
+  menu_section: "menu card | Speisekarte | carte | carta | menù | menukaart | ementa | お品書き",
+  pricing_section: "prices | Preise | tarifs | precios | prezzi | prijzen | preços | 料金",
+  gallery_section: "gallery | Galerie | galerie | galería | galleria | galerij | galeria | ギャラリー",
+  team_section: "team | Team | équipe | equipo | team | team | equipa | チーム",
+  testimonials_section: "testimonials | Kundenstimmen | avis | opiniones | recensioni | reviews | opiniões | お客様の声",
+  faq_section:
+    "FAQ | FAQ | FAQ | preguntas frecuentes | domande frequenti | veelgestelde vragen | perguntas frequentes | よくある質問",
+  hours_section: "opening hours | Öffnungszeiten | horaires | horario | orari | openingstijden | horário | 営業時間",
+  place_section:
+    "where to find us | Anfahrt | plan d’accès | cómo llegar | dove siamo | hoe u ons vindt | como chegar | アクセス",
+  contact_section: "contact | Kontakt | contact | contacto | contatti | contact | contacto | お問い合わせ",
+  newsletter_section:
+    "newsletter | Newsletter | newsletter | boletín | newsletter | nieuwsbrief | newsletter | ニュースレター",
+  booking_section: "bookings | Buchung | réservation | reservas | prenotazioni | reserveren | reservas | 予約",
+  events_section: "events | Termine | événements | eventos | eventi | agenda | eventos | イベント",
+  steps_section:
+    "how it works | Ablauf | déroulement | cómo funciona | come funziona | werkwijze | como funciona | ご利用の流れ",
+  hero_section: "opening | Einstieg | ouverture | apertura | apertura | opening | abertura | 冒頭",
+  header_section: "header | Kopfzeile | en-tête | cabecera | intestazione | header | cabeçalho | ヘッダー",
+  footer_section: "footer | Fußzeile | pied de page | pie de página | piè di pagina | footer | rodapé | フッター",
   file_field: "a file | eine Datei | un fichier | un archivo | un file | een bestand | um ficheiro | ファイル",
 };
 
