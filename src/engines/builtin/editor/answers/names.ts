@@ -123,7 +123,8 @@ const NAMES = {
   pricing_section: "prices | Preise | tarifs | precios | prezzi | prijzen | preços | 料金",
   gallery_section: "gallery | Galerie | galerie | galería | galleria | galerij | galeria | ギャラリー",
   team_section: "team | Team | équipe | equipo | team | team | equipa | チーム",
-  testimonials_section: "testimonials | Kundenstimmen | avis | opiniones | recensioni | reviews | opiniões | お客様の声",
+  testimonials_section:
+    "testimonials | Kundenstimmen | avis | opiniones | recensioni | reviews | opiniões | お客様の声",
   faq_section:
     "FAQ | FAQ | FAQ | preguntas frecuentes | domande frequenti | veelgestelde vragen | perguntas frequentes | よくある質問",
   hours_section: "opening hours | Öffnungszeiten | horaires | horario | orari | openingstijden | horário | 営業時間",
