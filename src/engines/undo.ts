@@ -4,8 +4,8 @@
  */
 import { SPEECHES, type Speech } from "./builtin/editor/intent.ts";
 import { meaningsAt, parted } from "./builtin/editor/lexicon.ts";
-import { lexiconIn, speechOf } from "./builtin/editor/speech.ts";
-import { tokensOf } from "./builtin/editor/tokens.ts";
+import { lexiconIn, phrasesFor, speechOf } from "./builtin/editor/speech.ts";
+import { type Token, tokensOf } from "./builtin/editor/tokens.ts";
 
 export type { Speech } from "./builtin/editor/intent.ts";
 
@@ -16,15 +16,29 @@ const BESIDE = "LASTCHANGE DET PRON OPENER ASKING POLITE FILLER THEN NO COMMA BU
 /** The language of a message that asks for an undo and nothing else; null for any other. */
 export function undoRequest(message: string): Speech | null {
   if (message.length > LONGEST) return null;
-  const found = SPEECHES.filter((speech) => isUndo(message, speech));
+  const { tokens } = tokensOf(message);
+  const found = SPEECHES.filter((speech) => mayUndo(tokens, speech) && isUndo(tokens, speech));
   const own = found.length > 1 ? speechOf(message) : null;
   return own && found.includes(own) ? own : (found[0] ?? null);
 }
 
+const undoing = new Map<Speech, string[][]>();
+
+/**
+ * Whether all words of something that undoes are in a message, be it as parts of others. Most messages have none: for
+ * those no language's words are brought into a table, which would keep everybody waiting after each start.
+ */
+function mayUndo(tokens: readonly Token[], speech: Speech): boolean {
+  const phrases = undoing.get(speech) ?? phrasesFor(speech, "UNDO");
+  undoing.set(speech, phrases);
+  const text = tokens.map(({ word }) => word).join(" ");
+  return phrases.some((words) => words.every((word) => text.includes(word)));
+}
+
 /** Every word is one of undoing or stands beside one, and one of them undoes. */
-function isUndo(message: string, speech: Speech): boolean {
+function isUndo(written: readonly Token[], speech: Speech): boolean {
   const lexicon = lexiconIn(speech);
-  const tokens = parted(tokensOf(message).tokens, lexicon);
+  const tokens = parted(written, lexicon);
   // By each place, whether the words before it are understood so, without the one that undoes (1) and with it (2).
   const ways = new Uint8Array(tokens.length + 1);
   ways[0] = 1;

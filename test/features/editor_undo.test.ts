@@ -186,3 +186,23 @@ test.each([
   "nicht rückgängig machen",
   "no",
 ])("%p asks for something else", (message) => expect(undoRequest(message)).toBeNull());
+
+test("that a message asks for something else is seen without bringing any language into a table, on which all others would wait", async () => {
+  const from = (file: string) => JSON.stringify(join(import.meta.dir, file));
+  // In a process of its own, in which nothing has been asked for yet.
+  const child = Bun.spawn(
+    [
+      process.execPath,
+      "-e",
+      `import { undoRequest } from ${from("../../src/engines/undo.ts")};
+       import { speechOf } from ${from("../../src/engines/builtin/editor/speech.ts")};
+       import { processorMs } from ${from("../processor_time.ts")};
+       const times = [processorMs()];
+       for (const ask of [undoRequest, speechOf]) { ask("Change the headline to Good morning"); times.push(processorMs()); }
+       console.log(JSON.stringify([times[1] - times[0], times[2] - times[1]]));`,
+    ],
+    { stdout: "pipe" },
+  );
+  const [asked, read] = JSON.parse(await new Response(child.stdout).text()) as [number, number];
+  expect(asked).toBeLessThan(read / 3);
+});

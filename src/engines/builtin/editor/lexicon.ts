@@ -65,32 +65,37 @@ NETWORK mastodon: mastodon; NETWORK github: github; NETWORK etsy: etsy; NETWORK 
 
 export function lexiconOf(language: Language): Lexicon {
   const lexicon: Lexicon = { language, phrases: new Map(), words: new Set(), mistyped: null, longest: 0 };
-  const endings = ["", ...(language.endings?.split("|") ?? [])];
+  const seen = new Set<string>();
   put([":"], "COLON", "");
   put([";"], "SEMICOLON", "");
-  for (const entry of (EVERYWHERE + language.words).split(/\n|; /)) {
-    const [key = "", listed] = entry.split(": ");
-    if (listed === undefined) continue;
-    const [category = "", ...value] = key.trim().split(" ");
-    for (const phrase of listed.split("|"))
-      for (const form of formsOf(phrase.trim(), endings)) put(wordsOf(form), category, value.join(" "));
-  }
+  for (const { words, category, value } of phrasesOf(language, () => true)) put(words, category, value);
   for (const phrases of lexicon.phrases.values()) phrases.sort((a, b) => b.words.length - a.words.length);
   return lexicon;
 
   function put(words: string[], category: string, value: string): void {
-    const known = lexicon.phrases.get(words[0]!) ?? [];
-    if (
-      known.some(
-        (other) => other.category === category && other.value === value && String(other.words) === String(words),
-      )
-    )
-      return;
-    lexicon.phrases.set(words[0]!, [...known, { words, category, value }]);
+    const key = `${category} ${value}: ${words.join(" ")}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    const known = lexicon.phrases.get(words[0]!);
+    if (known) known.push({ words, category, value });
+    else lexicon.phrases.set(words[0]!, [{ words, category, value }]);
     for (const word of words) {
       lexicon.words.add(word);
       lexicon.longest = Math.max(lexicon.longest, word.length);
     }
+  }
+}
+
+/** The phrases of a language that have some meanings, in each of their forms. */
+export function* phrasesOf(language: Language, isWanted: (category: string) => boolean): Generator<Phrase> {
+  const endings = ["", ...(language.endings?.split("|") ?? [])];
+  for (const entry of (EVERYWHERE + language.words).split(/\n|; /)) {
+    const [key = "", listed] = entry.split(": ");
+    const [category = "", ...value] = key.trim().split(" ");
+    if (listed === undefined || !isWanted(category)) continue;
+    for (const phrase of listed.split("|"))
+      for (const form of formsOf(phrase.trim(), endings))
+        yield { words: wordsOf(form), category, value: value.join(" ") };
   }
 }
 

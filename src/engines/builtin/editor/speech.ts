@@ -8,7 +8,7 @@ import { it } from "./languages/it.ts";
 import { ja } from "./languages/ja.ts";
 import { nl } from "./languages/nl.ts";
 import { pt } from "./languages/pt.ts";
-import { type Language, type Lexicon, lexiconOf, parted } from "./lexicon.ts";
+import { type Language, type Lexicon, lexiconOf, parted, phrasesOf } from "./lexicon.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 const LANGUAGES: Record<Speech, Language> = { en, de, fr, es, it, nl, pt, ja };
@@ -20,6 +20,10 @@ export function lexiconIn(speech: Speech): Lexicon {
   lexicons.set(speech, known);
   return known;
 }
+
+/** The phrases of one meaning in a language, without all others being brought into a table: that takes its time. */
+export const phrasesFor = (speech: Speech, category: string): string[][] =>
+  [...phrasesOf(LANGUAGES[speech], (one) => one === category)].map(({ words }) => words);
 
 /** The language that a message is written in; null when its words don't tell. */
 export const speechOf = (message: string): Speech | null => speechOfTokens(tokensOf(message).tokens);
