@@ -7,6 +7,7 @@ import { SQL } from "bun";
 import { eq } from "drizzle-orm";
 import { placeOf, serversOf } from "../../src/lib/database_address.ts";
 import type { Db, Storage } from "../../src/storage/client.ts";
+import { openServerSource, openServerTarget } from "../../src/storage/move/server.ts";
 import { openPostgres } from "../../src/storage/postgres/client.ts";
 import { lookAtServer } from "../../src/storage/postgres/look.ts";
 import { primaryOf } from "../../src/storage/postgres/servers.ts";
@@ -121,4 +122,8 @@ test("where there is no primary, a start says which servers were asked and what 
   await pair.promote();
   await pair.standBy();
   expect(await lookAtServer(url)).toMatchObject({ wrongBalances: 0 });
+  for (const opened of [await openServerSource(url), await openServerTarget(await pair.newDatabase())]) {
+    expect(opened.place).toContain(",");
+    await opened.close();
+  }
 });

@@ -124,7 +124,7 @@ export async function openServerSource(url: string): Promise<Source> {
 }
 
 async function migrateServer(url: string): Promise<void> {
-  const server = connect(url, SCHEMA);
+  const server = connect(await primaryOf(url), SCHEMA);
   try {
     await migratePostgres(server);
   } finally {
