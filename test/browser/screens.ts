@@ -29,6 +29,31 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
+/** Screens that are looked at beside each other, each in a window of its own: much of it is waiting. */
+const LANES = 2;
+
+/**
+ * Looks at many things in two windows at once.
+ * @param openLane makes a window, and what looks at one thing in it
+ * @returns all that was found, in no order
+ */
+export async function inLanes<Thing>(
+  things: readonly Thing[],
+  openLane: () => Promise<{ look: (thing: Thing) => Promise<string[]>; close: () => Promise<void> }>,
+): Promise<string[]> {
+  const left = [...things];
+  const found = await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      const { look, close } = await openLane();
+      const own: string[] = [];
+      for (let thing = left.shift(); thing !== undefined; thing = left.shift()) own.push(...(await look(thing)));
+      await close();
+      return own;
+    }),
+  );
+  return found.flat();
+}
+
 /** What was changed is seen two frames later at the latest. */
 export const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -8,7 +8,7 @@ import { makeSubmission, makeWebsite, saveVersion, startTestServer, type TestSer
 import { makePerson, type PersonClient } from "../people.ts";
 import { openBrowser } from "./browser.ts";
 import { keyboardProblems } from "./keyboard.ts";
-import { drawn, problemsInBothThemes, settled, sideways } from "./screens.ts";
+import { drawn, inLanes, problemsInBothThemes, settled, sideways } from "./screens.ts";
 
 const LIMIT_MS = 110_000;
 const NARROW = { width: 360, height: 780 };
@@ -25,6 +25,8 @@ let server: TestServer;
 let browser: Browser;
 let person: PersonClient;
 let websiteId = "";
+let oldVersion = "";
+let submissionId = "";
 let open: (options: BrowserContextOptions) => Promise<{ page: Page; context: BrowserContext }>;
 
 beforeAll(async () => {
@@ -33,10 +35,11 @@ beforeAll(async () => {
   const origin = `http://localhost:${server.port}`;
   const made = await makeWebsite(server, "Crumb & Co");
   websiteId = made.websiteId;
-  await saveVersion(server, made.pageId, { html: HTML.replace("Fresh", "Warm"), css: CSS } as never);
+  const old = await saveVersion(server, made.pageId, { html: HTML.replace("Fresh", "Warm"), css: CSS } as never);
+  oldVersion = old._id;
   await server.post("/v1/tools/deploy", { page_id: made.pageId });
   await saveVersion(server, made.pageId, { html: HTML, css: CSS } as never);
-  await makeSubmission(server);
+  ({ submissionId } = await makeSubmission(server));
   await server.post("/v1/webhooks", { url: "https://hooks.example/sitewright" });
   open = async (options) => {
     const context = await browser.newContext({ baseURL: origin, locale: "en-GB", ...options });
@@ -244,21 +247,35 @@ const STATES: [name: string, address: string, open?: (page: Page) => Promise<unk
   ],
 ];
 
-async function addressOf(address: string): Promise<string> {
-  const [page] = (await server.get(`/v1/websites/${websiteId}/pages`)).json.data;
-  const versions = (await server.get(`/v1/pages/${page._id}/versions`)).json.data;
-  const [submission] = (await server.get("/v1/submissions")).json.data;
-  return `/app${address}`
-    .replace("ID", websiteId)
-    .replace("OLD", versions.at(-1)._id)
-    .replace("SUBMISSION", submission._id);
-}
+const addressOf = (address: string): string =>
+  `/app${address}`.replace("ID", websiteId).replace("OLD", oldVersion).replace("SUBMISSION", submissionId);
 
 async function comeTo(page: Page, [, address, open]: (typeof STATES)[number]): Promise<void> {
-  await page.goto(await addressOf(address));
+  await page.goto(addressOf(address));
   await settled(page);
   await open?.(page);
   await settled(page);
+}
+
+/** What is wrong in a state: in both themes and directions, wide and narrow, and for who has only a keyboard. */
+async function problemsOf(page: Page, state: (typeof STATES)[number]): Promise<string[]> {
+  const found: string[] = [];
+  await page.setViewportSize(WIDE);
+  await comeTo(page, state);
+  for (const viewport of [WIDE, NARROW]) {
+    await page.setViewportSize(viewport);
+    found.push(...(await problemsInBothThemes(page, state[0])));
+    await page.evaluate(() => {
+      document.documentElement.dir = "rtl";
+    });
+    found.push(...(await sideways(page)).map((problem) => `${state[0]} from right to left: ${problem}`));
+    await page.evaluate(() => {
+      document.documentElement.dir = "ltr";
+    });
+  }
+  await page.setViewportSize(WIDE);
+  found.push(...(await keyboardProblems(page)).map((problem) => `${state[0]}: ${problem}`));
+  return found;
 }
 
 /** What is wrong in each state; half of them at a time, which is a test of its own. */
@@ -267,25 +284,10 @@ const HALVES = [STATES.filter((_, at) => at % 2 === 0), STATES.filter((_, at) =>
 test.each(HALVES.map((states) => [states.map(([name]) => name).join(", "), states] as const))(
   "%s: nothing for axe to say in both themes, wide and narrow, nothing past the edge from right to left either, and all of it for who has only a keyboard",
   async (_, states) => {
-    const found: string[] = [];
-    const { page, context } = await open({ viewport: WIDE, reducedMotion: "reduce" });
-    for (const state of states) {
-      await comeTo(page, state);
-      for (const viewport of [WIDE, NARROW]) {
-        await page.setViewportSize(viewport);
-        found.push(...(await problemsInBothThemes(page, state[0])));
-        await page.evaluate(() => {
-          document.documentElement.dir = "rtl";
-        });
-        found.push(...(await sideways(page)).map((problem) => `${state[0]} from right to left: ${problem}`));
-        await page.evaluate(() => {
-          document.documentElement.dir = "ltr";
-        });
-      }
-      await page.setViewportSize(WIDE);
-      found.push(...(await keyboardProblems(page)).map((problem) => `${state[0]}: ${problem}`));
-    }
-    await context.close();
+    const found = await inLanes(states, async () => {
+      const { page, context } = await open({ viewport: WIDE, reducedMotion: "reduce" });
+      return { look: (state) => problemsOf(page, state), close: () => context.close() };
+    });
     expect(found).toEqual([]);
   },
   LIMIT_MS,
@@ -312,7 +314,7 @@ test(
       ["/keys", ["h1", "main header button"]],
     ];
     for (const [address, selectors] of PLACES) {
-      await page.goto(await addressOf(address));
+      await page.goto(addressOf(address));
       await settled(page);
       const places = () => Promise.all(selectors.map((selector) => placeOf(page, selector)));
       const before = await places();
@@ -350,7 +352,7 @@ test(
         await Bun.sleep(300);
         await route.continue();
       });
-      await page.goto(await addressOf("/"));
+      await page.goto(addressOf("/"));
       await page.locator('[aria-busy="true"]').waitFor();
       seen[reducedMotion]!.push(...(await moving(page)));
       for (const name of ["palette", "website-menu", "website-delete"]) {

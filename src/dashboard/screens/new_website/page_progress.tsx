@@ -15,7 +15,8 @@ import styles from "./page_progress.module.css";
 type Run = Item<"GET /v1/runs">;
 type Page = Item<"GET /v1/websites/:id/pages">;
 
-const TONES: Record<Run["status"], Tone> = {
+const TONES: Record<Run["status"] | "empty", Tone> = {
+  empty: "quiet",
   queued: "quiet",
   planning: "live",
   generating: "live",
@@ -29,9 +30,10 @@ export function PageProgress({ page, run, large }: { page: Page; run: Run | unde
   const t = useMessages(messages);
   const generate = useChange("POST /v1/pages/:id/generate", { refresh: ["GET /v1/runs"] });
   const stop = useStopRun();
-  const status = run?.status ?? "empty";
+  // Pages that came otherwise, as those of a collection do, are there without a run.
+  const status = run?.status ?? (page.draft_version_id ? "completed" : "empty");
   const isLive = status === "planning" || status === "generating";
-  const mayBegin = status === "failed" || status === "stopped" || (status === "empty" && !page.draft_version_id);
+  const mayBegin = status === "failed" || status === "stopped" || status === "empty";
   return (
     <article className={classes(styles.page, large && styles.large)}>
       <div className={styles.picture}>
@@ -40,7 +42,7 @@ export function PageProgress({ page, run, large }: { page: Page; run: Run | unde
       <div className={styles.words}>
         <header className={styles.header}>
           <h2>{page.name}</h2>
-          <StatusBadge tone={run ? TONES[run.status] : "quiet"}>{t.states[status]}</StatusBadge>
+          <StatusBadge tone={TONES[status]}>{t.states[status]}</StatusBadge>
         </header>
         <code className={styles.path}>{page.path}</code>
         {run?.error && <p className={styles.error}>{run.error.message}</p>}
