@@ -3,7 +3,7 @@
  * published page, and a client for its website, beside how long they wait at rest. Asked at fixed moments, so that a
  * server which stands still is not asked less.
  */
-import { setPriority } from "node:os";
+import { availableParallelism, setPriority } from "node:os";
 import { sql } from "drizzle-orm";
 import { createAccount, createKey } from "../src/features/accounts/service.ts";
 import { systemClock } from "../src/lib/clock.ts";
@@ -24,7 +24,7 @@ import {
 import { keyFor, makeResources } from "../test/requests.ts";
 import { fill } from "./fill.ts";
 import { hostileCall, inOrder, longPage } from "./hostile_calls.ts";
-import { printed, type Sitewright, startChild, startSitewright } from "./processes.ts";
+import { type Child, printed, type Sitewright, startChild, startSitewright } from "./processes.ts";
 import { milliseconds, type Row, times } from "./report.ts";
 
 const PAGES = 20_000;
@@ -33,6 +33,9 @@ const HANDS = 4;
 const ATTACK_MS = 1000;
 /** Of the process that attacks: its computer is not the server's, nor that of those who are kept waiting. */
 const NICENESS = 10;
+/** Of the workers, in which the server computes, and how many of them one account may keep busy. */
+const WORKER_NICENESS = 5;
+const WORKERS_OF_ONE = Math.max(1, Math.min(4, availableParallelism()) - 1);
 const REST_MS = 300;
 /** How long is waited for what an attack has left behind. */
 const AFTERMATH_MS = 10_000;
@@ -63,6 +66,8 @@ interface Found {
   page: number;
   read: number;
 }
+
+const nothingFound = (name: string): Found => ({ name, pages: [], reads: [], failed: 0, page: 0, read: 0 });
 
 const p99 = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * 0.99))] ?? 0;
@@ -172,6 +177,19 @@ async function run(attack: Attack): Promise<void> {
   await Promise.all(Array.from({ length: HANDS }, hand));
 }
 
+/**
+ * Processes that compute as an attack's own and the workers do, without a request: what others wait for beside them is
+ * what the machine's cores take, whatever the server does.
+ */
+async function startComputing(): Promise<Child[]> {
+  const niceness = [NICENESS, ...Array<number>(WORKERS_OF_ONE).fill(WORKER_NICENESS)];
+  const processes = niceness.map((nice) =>
+    startChild(["bun", "bench/peers/compute.ts", String(nice), String(ATTACK_MS)]),
+  );
+  await Promise.all(processes.map((one) => printed(one, /ready/)));
+  return processes;
+}
+
 /** Measures what a visitor and a client of others wait at rest and beside each attack. */
 export async function beside(directory: string): Promise<Row[]> {
   const { tenant, other } = await prepare(directory);
@@ -189,17 +207,23 @@ export async function beside(directory: string): Promise<Row[]> {
     return JSON.parse((await printed(probe, new RegExp(`^(?:.*\\n){${line - 1}}(\\{.*\\})\\n`)))[1]!);
   };
 
+  const computing = await startComputing();
   setPriority(NICENESS);
   const rest: Taken = { page: [], read: [], failed: 0 };
   const found: Found[] = [...attacks.keys()]
     .filter((name) => WANTED.some((word) => name.includes(word)))
-    .map((name) => ({ name, pages: [], reads: [], failed: 0, page: 0, read: 0 }));
-  const attempt = async (one: Found) => {
+    .map(nothingFound);
+  const alone = nothingFound("processes that only compute");
+  const computeAlone = async () => {
+    for (const one of computing) one.tell("");
+    await Bun.sleep(ATTACK_MS);
+  };
+  const attempt = async (one: Found, act = () => run(attacks.get(one.name)!)) => {
     await Bun.sleep(REST_MS);
     const calm = await taken();
     rest.page.push(...calm.page);
     rest.read.push(...calm.read);
-    await run(attacks.get(one.name)!);
+    await act();
     const { page, read, failed } = await taken();
     one.pages.push(...page);
     one.reads.push(...read);
@@ -212,11 +236,12 @@ export async function beside(directory: string): Promise<Row[]> {
   await Bun.sleep(1000);
   await taken();
   for (const one of found) await attempt(one);
+  for (let round = 0; round < ROUNDS; round++) await attempt(alone, computeAlone);
   const isOver = ({ page, read }: Found) => page > p99(rest.page) * AIM || read > p99(rest.read) * AIM;
   const again = found.filter(isOver);
   for (let round = 1; round < ROUNDS; round++) for (const one of again) await attempt(one);
   setPriority(0);
-  await probe.stop();
+  for (const one of [probe, ...computing]) await one.stop();
   await server.stop();
 
   const calm = { page: p99(rest.page), read: p99(rest.read) };
@@ -235,6 +260,7 @@ export async function beside(directory: string): Promise<Row[]> {
     const over = all.filter((one) => one[which] > calm[which] * AIM).length;
     return [
       row(`${what}, p99 beside the median of ${all.length} attacks`, which, all[all.length >> 1]![which]),
+      { ...row(`${what}, p99 beside ${computing.length} processes that only compute`, which, alone[which]), aim: "" },
       ...all.slice(0, Math.max(TOLD, over)).map((one) => row(`${what}, p99 beside ${one.name}`, which, one[which])),
       {
         ...row(`${what}: attacks within the aim`, which, 0),

@@ -1,0 +1,10 @@
+/**
+ * Computes for so many milliseconds with each line on standard input, at a niceness, and asks nobody anything: what
+ * others wait for beside it is the machine's share.
+ */
+import { setPriority } from "node:os";
+
+const [, , niceness, durationMs] = process.argv;
+setPriority(Number(niceness));
+process.stdout.write("ready\n");
+for await (const _ of console) for (const end = performance.now() + Number(durationMs); performance.now() < end; );
