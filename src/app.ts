@@ -489,6 +489,9 @@ export async function createApp(parts: AppParts): Promise<App> {
         },
       },
       { name: "what processes have told", periodMs: MINUTE_MS, run: () => bus.sweep() },
+      ...(storage.lookAtChanged
+        ? [{ name: "tables that have changed", periodMs: 10 * SECOND_MS, run: storage.lookAtChanged }]
+        : []),
       { name: "visits", periodMs: SECOND_MS, isOwn: true, run: () => visits.flush() },
       {
         name: "old analytics",

@@ -104,8 +104,9 @@ const makeData = (bin: string, data: string) =>
 /**
  * Starts a server, or goes to the one that is there.
  * @param isDurable whether what it has acknowledged outlives a crash of it: it then has a server of its own
+ * @param more settings of a server of its own
  */
-export async function startPostgres(isDurable = false): Promise<Postgres> {
+export async function startPostgres(isDurable = false, more: Record<string, string> = {}): Promise<Postgres> {
   const there = process.env.SITEWRIGHT_TEST_POSTGRES;
   if (there && !isDurable)
     return databasesOf(
@@ -118,7 +119,8 @@ export async function startPostgres(isDurable = false): Promise<Postgres> {
   const bin = folderOfPrograms();
   const folder = newFolder();
   await makeData(bin, join(folder, "data"));
-  const server = createServer(bin, join(folder, "data"), freePort(), isDurable ? { synchronous_commit: "on" } : {});
+  const durable = isDurable ? { synchronous_commit: "on" } : {};
+  const server = createServer(bin, join(folder, "data"), freePort(), { ...durable, ...more });
   await server.start();
   const stop = async () => {
     await server.stop("SIGINT");

@@ -63,6 +63,8 @@ export interface Storage {
   path: string;
   /** How many bytes the database takes, where it is not a file. */
   bytes?(): Promise<number>;
+  /** Has tables looked at that have changed much, where how they are read is decided by what is known of them. */
+  lookAtChanged?(): Promise<void>;
   /** How the processes know of each other that they live, where it is not by files of the data directory. */
   lives?: Lives;
 }

@@ -55,6 +55,9 @@ export function hasLostConnection(error: unknown): boolean {
 /** Whether the server could not do it beside what others do. */
 export const isConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(postgresError(error)?.errno ?? "");
 
+/** Whether the server has ended a statement that took longer than it may. */
+export const tookTooLong = (error: unknown): boolean => postgresError(error)?.errno === "57014";
+
 /** Whether a UNIQUE rule or a reference was broken: another may have made or removed the row just now. */
 export const brokenRule = (error: unknown): boolean => /^(23505|23503)$/.test(postgresError(error)?.errno ?? "");
 

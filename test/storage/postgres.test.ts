@@ -634,6 +634,47 @@ test("a server that says nothing any more, and has ended no connection, is found
   way.stop();
 });
 
+test("a read that takes long is asked elsewhere, and answers that are quick do not wait for it", async () => {
+  const long = () => storage.read.all<{ one: string }>(sql`SELECT 'x' AS one FROM pg_sleep(0.4)`);
+  // The server has ended it, which nobody sees.
+  expect(await long()).toEqual([{ one: "x" }]);
+  const order: string[] = [];
+  const all = [long(), long(), long()].map((one) => one.then(() => order.push("long")));
+  for (let at = 0; at < 5; at++) {
+    await storage.read.all(sql`SELECT 1`);
+    order.push("quick");
+  }
+  await Promise.all(all);
+  expect(order).toEqual([...Array(5).fill("quick"), ...Array(3).fill("long")]);
+});
+
+test("a table that was filled just now is looked at, others are not", async () => {
+  const known = async () => {
+    const rows = await admin.unsafe(
+      "SELECT relname, reltuples::int AS rows FROM pg_class WHERE relname IN ('settings', 'blobs') ORDER BY relname",
+    );
+    return rows.map(({ relname, rows: many }: { relname: string; rows: number }) => [relname, many]);
+  };
+  await storage.lookAtChanged!();
+  expect(await known()).toEqual([
+    ["blobs", -1],
+    ["settings", -1],
+  ]);
+  await storage.write("all", async (db) => {
+    for (let from = 0; from < 2000; from += 500)
+      await db
+        .insert(settings)
+        .values(Array.from({ length: 500 }, (_, at) => ({ name: `name ${from + at}`, value: "" })));
+    // What a connection has changed it tells once a second, or when it is asked to.
+    await rowsOf(db, "SELECT pg_stat_force_next_flush()", []);
+  });
+  await storage.lookAtChanged!();
+  expect(await known()).toEqual([
+    ["blobs", -1],
+    ["settings", 2000],
+  ]);
+});
+
 test("slow statements are told, without their values", async () => {
   const told: string[] = [];
   const slow = await open({ slow: { leastMs: 20, tell: (text) => void told.push(text) } });

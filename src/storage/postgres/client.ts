@@ -22,12 +22,21 @@ import type { Db } from "../db.ts";
 import { rowsOf } from "../kept_statements.ts";
 import type { Lane } from "../lanes.ts";
 import type { Lives } from "../lives.ts";
-import { brokenRule, hasLostConnection, isConflict, StorageUnavailable, storageProblem } from "../problems.ts";
+import {
+  brokenRule,
+  hasLostConnection,
+  isConflict,
+  StorageUnavailable,
+  storageProblem,
+  tookTooLong,
+} from "../problems.ts";
 import { migratePostgres } from "./migrate.ts";
+import { createQuickReads, LONGEST_QUICK_MS } from "./quick_reads.ts";
 import { SEARCH_PATH } from "./schema.ts";
 import { createPrimary } from "./servers.ts";
 import { asFromSqlite, asToPostgres, type Connection, databaseOf, type Rows } from "./session.ts";
 import { assertUsable } from "./start_problems.ts";
+import { lookAtChanged } from "./statistics.ts";
 import { translate } from "./translate.ts";
 
 export interface PostgresOptions {
@@ -36,7 +45,7 @@ export interface PostgresOptions {
   now?: () => number;
   /** Who is told of statements that take long. */
   slow?: Omit<SlowStatements, "now"> | null;
-  /** How many writes are under way at the same time, and as many reads. */
+  /** How many writes are under way at the same time, and as many reads that take long. */
   connections?: number;
   /** How long a lost server is waited for, in milliseconds. */
   patienceMs?: number;
@@ -45,6 +54,8 @@ export interface PostgresOptions {
 }
 
 const CONNECTIONS = 10;
+/** Over so many go the reads that are quick (quick_reads.ts). */
+const QUICK_CONNECTIONS = 2;
 const PATIENCE_MS = 10_000;
 const SILENCE_MS = 10_000;
 /** How often work runs again that the server could not do beside others. */
@@ -104,6 +115,9 @@ const SETTINGS = {
   jit: "off",
 };
 
+/** A plan is made once for all values: to plan most of them takes longer than to do them. */
+const QUICK_SETTINGS = { statement_timeout: String(LONGEST_QUICK_MS), plan_cache_mode: "force_generic_plan" };
+
 const connect = (url: string, max: number, more: Record<string, string> = {}): SQL =>
   new SQL({
     url,
@@ -142,9 +156,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     now() - since > patienceMs ? null : Math.min(1_000, 10 * 2 ** Math.min(tries, 7));
 
   const identity = { application_name: `sitewright ${name}`, ...primary.settings };
-  const connectToRead = () => connect(server, connections, { ...identity, default_transaction_read_only: "on" });
+  const readOnly = { ...identity, default_transaction_read_only: "on" };
+  const connectToRead = () => connect(server, connections, readOnly);
+  const connectToReadQuickly = () => connect(server, QUICK_CONNECTIONS, { ...readOnly, ...QUICK_SETTINGS });
   const connectToWrite = () => connect(server, connections, identity);
-  let [reading, writing] = [connectToRead(), connectToWrite()];
+  const connectAll = () => [connectToReadQuickly(), connectToRead(), connectToWrite()] as const;
+  let [quickly, reading, writing] = connectAll();
+  const quickReads = createQuickReads(now);
   let answeredAt = now();
   const heardOf = () => {
     answeredAt = now();
@@ -152,8 +170,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
   /** Whoever waits for an answer on the old connections hears that they are lost. */
   function reconnect(): void {
-    const old = [reading, writing];
-    [reading, writing] = [connectToRead(), connectToWrite()];
+    const old = [quickly, reading, writing];
+    [quickly, reading, writing] = connectAll();
     heardOf();
     for (const pool of old) void pool.close({ timeout: 0 }).catch(() => {});
   }
@@ -189,12 +207,19 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       const words = wordsOf(text);
       const given = values.map(asToPostgres);
       for (let tries = 0; ; tries++) {
+        const isQuick = quickReads.isQuick(words);
+        const sentAt = now();
         try {
-          const rows = (await reading.unsafe(words, given).values()) as unknown as Rows;
+          const rows = (await (isQuick ? quickly : reading).unsafe(words, given).values()) as unknown as Rows;
+          if (isQuick) quickReads.answered(words, sentAt);
           heardOf();
           timed(text, began);
           return asFromSqlite(rows);
         } catch (error) {
+          if (isQuick && tookTooLong(error)) {
+            quickReads.tookTooLong(words);
+            continue;
+          }
           const ms = hasLostConnection(error) ? pauseBefore(tries, began) : null;
           if (ms === null) throw storageProblem(error) ?? error;
           await pause(ms);
@@ -326,6 +351,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       const [[bytes]] = (await read.query("SELECT pg_database_size(current_database())", [])) as unknown as [[number]];
       return bytes;
     },
+    lookAtChanged: () => lookAtChanged(writing),
     lives: createServerLives(news, now),
     async close() {
       while (underWay.size > 0) await Promise.all(underWay);
@@ -333,7 +359,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       await following;
       await news.end();
       await writing.unsafe(FORGET_MARKS, [name]).catch(() => {});
-      await Promise.all([reading, writing].map((pool) => pool.close({ timeout: 5 })));
+      await Promise.all([quickly, reading, writing].map((pool) => pool.close({ timeout: 5 })));
     },
   };
 }

@@ -1,0 +1,57 @@
+/**
+ * Which reads go together. Most take the server less than its part of sending and receiving them; sent one after the other
+ * over few connections, many are received and answered at once, which halves what they cost on both sides. There one that
+ * takes long would keep the others waiting: what does goes over connections of its own for a while.
+ */
+import { MINUTE_MS } from "../../lib/clock.ts";
+
+/** The server ends a statement that takes longer among the quick ones; it is asked again elsewhere. */
+export const LONGEST_QUICK_MS = 250;
+/** What takes longer on average is not quick. */
+const QUICK_MS = 10;
+/** How much of the average is the newest. */
+const WEIGHT = 1 / 8;
+/** Then it is tried again: the table may have been small, or the server busy. */
+const SLOW_FOR_MS = MINUTE_MS;
+const MOST_KNOWN = 2_000;
+
+interface Known {
+  averageMs: number;
+  slowUntil: number;
+}
+
+/** @param now milliseconds of a clock that only goes forwards */
+export function createQuickReads(now: () => number) {
+  const known = new Map<string, Known>();
+  let answeredAt = Number.NEGATIVE_INFINITY;
+
+  function knownOf(text: string): Known {
+    let found = known.get(text);
+    if (!found) {
+      if (known.size === MOST_KNOWN) known.delete(known.keys().next().value!);
+      found = { averageMs: 0, slowUntil: Number.NEGATIVE_INFINITY };
+      known.set(text, found);
+    }
+    return found;
+  }
+
+  function isSlow(one: Known): void {
+    one.averageMs = 0;
+    one.slowUntil = now() + SLOW_FOR_MS;
+  }
+
+  return {
+    /** What is not known is tried. */
+    isQuick: (text: string): boolean => (known.get(text)?.slowUntil ?? Number.NEGATIVE_INFINITY) <= now(),
+    /** Told of one that went with the quick ones. Its own time begins when the one before it was answered. */
+    answered(text: string, sentAt: number): void {
+      const one = knownOf(text);
+      const ms = now() - Math.max(sentAt, answeredAt);
+      answeredAt = now();
+      one.averageMs += (ms - one.averageMs) * WEIGHT;
+      if (one.averageMs > QUICK_MS) isSlow(one);
+    },
+    /** Told of one that the server has ended. */
+    tookTooLong: (text: string): void => isSlow(knownOf(text)),
+  };
+}
