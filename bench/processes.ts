@@ -88,6 +88,19 @@ export async function runToEnd(command: string[], environment: Record<string, st
 export const processorMicroseconds = (pid: number): number =>
   readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + threadNanoseconds(pid, thread), 0) / 1000;
 
+/** The same of a process and all that it has started. */
+export function processorMicrosecondsOfAll(pid: number): number {
+  const started = childrenOf(pid).map(processorMicrosecondsOfAll);
+  return started.reduce((sum, each) => sum + each, processorMicroseconds(pid));
+}
+
+function childrenOf(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8"),
+  );
+  return children.join(" ").split(" ").filter(Boolean).map(Number);
+}
+
 function threadNanoseconds(pid: number, thread: string): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ", 1)[0]);

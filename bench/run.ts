@@ -17,6 +17,7 @@ import { coldStart } from "./cold_start.ts";
 import { contentLists, contentPublishing } from "./content.ts";
 import { countingCost } from "./counting.ts";
 import { durableCreates } from "./durable_creates.ts";
+import { engines } from "./engines.ts";
 import { eventStreams } from "./event_streams.ts";
 import { experimentCost } from "./experiments.ts";
 import { largeLists } from "./large_lists.ts";
@@ -190,6 +191,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
     await server.stop();
     return rows;
   },
+  engines,
   start: coldStart,
   streams: eventStreams,
   lists: largeLists,
