@@ -119,7 +119,7 @@ export async function startPostgres(isDurable = false, more: Record<string, stri
   const bin = folderOfPrograms();
   const folder = newFolder();
   await makeData(bin, join(folder, "data"));
-  const durable = isDurable ? { synchronous_commit: "on" } : {};
+  const durable: Record<string, string> = isDurable ? { synchronous_commit: "on" } : {};
   const server = createServer(bin, join(folder, "data"), freePort(), { ...durable, ...more });
   await server.start();
   const stop = async () => {
