@@ -202,7 +202,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "garden",
     schemaType: "HomeAndConstructionBusiness",
     words:
-      "en: landscaper, landscaping company, landscaping, gardener, garden designer, tree surgeon, lawn care, lawn mowing, lawn care company, arborist, gardening service, garden design, pool builder, pool service; hedges, lawns, patios, planting, mowing, hedge cutting, gutter clearing, lawn guy | de: gartenbau, landschaftsgärtner, gärtner, gartengestaltung, gärtnerei, garten- und landschaftsbau, galabau, baumpflege; rasen, hecken, terrassen | fr: jardinier, élagueur, entreprise de jardinage, jardinier-paysagiste | es: jardinero, jardinería, empresa de jardinería | pt: jardineiro, jardinagem | it: giardiniere, manutenzione giardini | nl: hovenier, hoveniersbedrijf, tuinman, boomverzorger | ja: 造園業, 造園, 植木屋, 庭師",
+      "en: landscaper, landscaping company, landscaping, gardener, garden designer, tree surgeon, lawn care, lawn mowing, lawn care company, arborist, gardening service, garden design, pool builder, pool service, pool cleaning, pool repair, swimming pool cleaning, swimming pool repair, swimming pool service, swimming pool builder; hedges, lawns, patios, planting, mowing, hedge cutting, gutter clearing, lawn guy | de: gartenbau, landschaftsgärtner, gärtner, gartengestaltung, gärtnerei, garten- und landschaftsbau, galabau, baumpflege; rasen, hecken, terrassen | fr: jardinier, élagueur, entreprise de jardinage, jardinier-paysagiste | es: jardinero, jardinería, empresa de jardinería | pt: jardineiro, jardinagem | it: giardiniere, manutenzione giardini | nl: hovenier, hoveniersbedrijf, tuinman, boomverzorger | ja: 造園業, 造園, 植木屋, 庭師",
     manners: "trade",
     tones: ["natural", "friendly"],
     guidance: "trade",

@@ -373,6 +373,41 @@ describe("what everyday prompts say is heard", () => {
     ).not.toContain("link people");
   });
 
+  test("a day before “closed” is another's, walk-ins have no price, branches with numbers are no goods", () => {
+    const barbers = read(
+      "Barbershop in Hackney. Skin fade £28, beard £15. Walk ins mon-wed, bookings thu-sat. Closed sunday.",
+    );
+    expect(barbers.hours.map(({ hours }) => hours)).toEqual(["Closed sunday"]);
+    expect(barbers.facts).toEqual(expect.arrayContaining(["Walk ins mon-wed", "bookings thu-sat"]));
+    const vets = read(
+      "Two vet surgeries in East Sussex: Forest Row 01342 555010 and Crowborough 01892 555020. Out of hours: 01342 555099. Small animals, rabbits.",
+    );
+    expect(vets.offerings.map(({ name }) => name)).toEqual(["Small animals", "Rabbits"]);
+    expect(vets.statements[0]).toBe("Two vet surgeries in East Sussex.");
+    expect(vets.facts).toContain("Out of hours 01342 555099");
+    expect(vets.phone).toBe("01342 555010");
+  });
+
+  test("who asks for arrival and departure wants bookings, and what a form asks is told nowhere else", () => {
+    expect(read("Ferienhaus am Plauer See. Sauna, Kamin. Anfrageformular mit An- und Abreise.").forms).toEqual([
+      "booking",
+    ]);
+    for (const prompt of [
+      "Chambres d'hôtes dans le Jura. Demande de réservation avec dates et nombre de personnes.",
+      "Escuela infantil en Valencia. Formulario de preinscripción con nombre del niño y fecha de nacimiento.",
+      "Repair Café in Rotterdam. Elektra, kleding. Vrijwilligers gezocht: aanmelden via formulier met wat je kunt repareren.",
+    ])
+      expect([...read(prompt).statements, ...read(prompt).facts].join()).not.toMatch(/demande|formul/i);
+    expect(read("Pool cleaning, Tampa Bay area. Weekly service $145/month.").kind).toBe("landscaping");
+    expect(offered("Pool cleaning, Tampa Bay area. Weekly service $145/month, filter clean $95.")).toEqual([
+      "Weekly service = $145/month",
+      "Filter clean = $95",
+    ]);
+    expect(read("Landing for Northbeam, an app that helps breweries track kegs.", "Northbeam").statements[0]).toBe(
+      "An app that helps breweries track kegs.",
+    );
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",

@@ -40,6 +40,10 @@ const DECIDED: Record<RuleName, Piece[]> = {
     piece("Un formulaire pour demander un rendez-vous avec l'objet et une pièce jointe", { language: "fr" }),
     piece("and a form to ask for a free 15-minute call whenever it suits you best"),
   ],
+  "a form with what it asks": [
+    piece("Demande de réservation avec dates et nombre de personnes", { language: "fr" }),
+    piece("Formulario de preinscripción con nombre del niño y fecha de nacimiento", { language: "es" }),
+  ],
   "names a form": [piece("long list with a form at its end")],
   "a fact": [piece("licensed and insured"), piece("family-run since 1987")],
   "a look at the end of what is on offer": [piece("warm colours", { label: "offerings" })],

@@ -36,7 +36,7 @@ const FACT = new RegExp(
     "^(?:rehearsals?|training|proben|probe|repetitions?|ensayos?|ensaios?|repetities|repetitie|prove) .*\\d",
     "^(?:free |hotel )?pick-?up (?:from|at|included)\\b",
     "^(?:seats|sleeps|capacity|room for) (?:up to |for )?\\d+|^(?:a )?team of (?:\\d+|\\p{L}+)$",
-    "^walk-?ins? (?:on|every|only|from|daily)\\b|^(?:no booking|bookings?|advance booking) (?:needed|required|essential|recommended)$|^up to \\d+ [a-z]+$",
+    "^walk[- ]?ins? (?:on|every|only|from|daily|mon|tue|wed|thu|fri|sat|sun)|^bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|^(?:no booking|bookings?|advance booking) (?:needed|required|essential|recommended)$|^up to \\d+ [a-z]+$",
     "^(?:volunteers|ehrenamtliche|helfer|vrijwilligers|freiwillige|voluntarios|voluntarios|volontari|benevoles) (?:wanted|needed|welcome|gezocht|gesucht|recherches|buscados|procurados|cercasi)$",
     "^全[0-9０-９]+(?:室|席|棟)$|^チェック(?:イン|アウト) ?[0-9０-９:：]+時?$|^wait(?:ing)? ?list\\b.*\\d|^[\\p{Script=Han}ー]{1,6}は[一二三四五六七八九十百0-9０-９]+[室席台名棟]$|24時間|創業|年中無休|見積(?:もり)?無料|無料|駐車場|予約不要|完全予約制|全席禁煙|送料無料|個室|初心者歓迎|ペット可|テイクアウト可|[0-9]+歳から",
   ].join("|"),

@@ -93,7 +93,7 @@ const BUTTON = /\b(?:cta|call to action|button|knop|boton|bouton|botao|pulsante|
 
 /** "no bookings", "we usually have a waiting list": what there is, or is not, and nobody asks for. */
 const NOT_ASKED =
-  /\b(?:no|keine?|pas de|sans|sin|sem|senza|geen) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
+  /\b(?:no|keine?|pas de|sans|sin|sem|senza|geen) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
 
 /** Forms in languages without interface text, by their word for "form" and what stands beside it. */
 const FOREIGN_FORM =
@@ -119,6 +119,9 @@ export function isFormWord(word: string): boolean {
   return PLAIN.test(word) || CUE.test(word) || PURPOSES.some(([, pattern]) => pattern.test(word));
 }
 
+const STAY =
+  /\b(?:an- und abreise|anreise und abreise|arrival and departure|check-?in and check-?out|arrivee et depart|llegada y salida|chegada e partida|arrivo e partenza|aankomst en vertrek)/u;
+
 /** The forms that one sentence or segment asks for, in reading order. */
 export function formsOf(phrase: string): FormPurpose[] {
   const folded = fold(phrase);
@@ -128,6 +131,8 @@ export function formsOf(phrase: string): FormPurpose[] {
   const lets = LET.test(folded);
   const cued = CUE.test(folded) || BUTTON.test(folded) || lets;
   if (!cued && !wants && !ALWAYS.test(folded)) return [];
+  // "Anfrageformular mit An- und Abreise": who says when to come and go stays the night.
+  if (STAY.test(folded)) return ["booking"];
   const found: { purpose: FormPurpose; at: number }[] = [];
   // A list of wishes may hold several ("donations, volunteers and foster homes"); one wish holds one form.
   const joined = folded.replace(/ (?:or|and|oder|und|ou|et|o|y|e|of|en) (?=online(?:$|[.,;]))/gu, " ");

@@ -383,6 +383,9 @@ const singular = (name: string): string => name.replace(/s$/, "");
 /** Whether an item says nothing without the date, or the number, that was taken out of it. */
 const isTied = ({ bare, text }: Segment): boolean =>
   datesIn(text).length > 0 ||
+  // "Forest Row 01342 555010 and Crowborough 01892 555020": branches with their numbers.
+  (/\d(?:[ ./-]?\d){6,}/.test(text) &&
+    /^\p{Lu}[\p{L}'’-]+(?: (?:and|und|et|y|e|en|&|\p{Lu}[\p{L}'’-]+))*$/u.test(bare)) ||
   (/\d(?:[ ./-]?\d){6,}/.test(text) && formsOf(`${bare} form`).some((form) => form !== "contact"));
 
 /** Collects the offerings of all sentences, in reading order, without doubles. */

@@ -301,7 +301,8 @@ export function isPlace(text: string): boolean {
   const folded = fold(text)
     .trim()
     .replace(/^(?:in|near|a|en|em|te|bei) /, "");
-  if (/^(?:Co\.?|County) \p{Lu}\p{L}+$/u.test(text.trim())) return true;
+  if (/^(?:Co\.?|County) \p{Lu}\p{L}+$|^(?:\p{Lu}\p{L}+ ){1,3}(?:[Aa]rea|[Rr]egion|County)$/u.test(text.trim()))
+    return true;
   return KNOWN.has(folded) || COUNTRIES.has(folded) || new RegExp(`^${REGION}$`, "u").test(text.trim());
 }
 

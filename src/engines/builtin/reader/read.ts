@@ -351,11 +351,11 @@ function settleProduct(sentences: readonly Sentence[], name: string): void {
       if (segment.role === "item" && segment.label === null && does.test(segment.bare)) segment.role = "prose";
 }
 
-const URGENT = /emergenc|after hours|notruf|notfall|notdienst|urgenc|urgenz|spoed|fax/;
+const URGENT = /emergenc|after hours|out of hours|notruf|notfall|notdienst|urgenc|urgenz|spoed|fax/;
 
 /** A second number with the word before it that says whose it is ("emergency 0161 …"). */
 function withItsWord(text: string, phone: Span & { text: string }): string {
-  const word = /(?:^|[\s,.;(])((?:\p{L}[\p{L}-]{1,14} )?\p{L}[\p{L}-]{1,14}\.?):? $/u.exec(
+  const word = /(?:^|[\s,.;(])((?:[Oo]ut of |\p{L}[\p{L}-]{1,14} )?\p{L}[\p{L}-]{1,14}\.?):? $/u.exec(
     text.slice(Math.max(0, phone.start - 34), phone.start),
   )?.[1];
   return word && !/^(?:or|and|und|oder|et|ou|y|o|e|en|of)$/iu.test(word)
@@ -402,7 +402,7 @@ function untoldIn(sentences: readonly Sentence[], brief: Brief): string[] {
       /^\s?[:：]/u.test(text.slice(segments[0]!.end - sentences[index]!.start));
     if (segments.length > 1 && (stops || explains || goesOn(sentences[index]!))) {
       const whole = text.slice(segments[0]!.start - sentences[index]!.start).replace(/[.!\s]+$/u, "");
-      if (!isTold(whole) && whole.length <= 90) untold.push(whole);
+      if (!isTold(whole) && whole.length <= 90 && formsOf(whole).length === 0) untold.push(whole);
       continue;
     }
     for (const segment of segments) {

@@ -5,6 +5,7 @@
 import { isActionPhrase, isCall } from "./actions.ts";
 import { audienceOf } from "./audience.ts";
 import { isFact } from "./facts.ts";
+import { fieldListIn } from "./form_fields.ts";
 import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import type { Label } from "./labels.ts";
@@ -148,6 +149,12 @@ export const RULES = [
     name: "begins with a form",
     role: "form",
     when: ({ label, folded }) => label !== "offerings" && BEGINS_WITH_FORM.test(folded),
+  },
+  {
+    // "Demande de réservation avec dates et nombre de personnes"
+    name: "a form with what it asks",
+    role: "form",
+    when: ({ label, bare }) => label !== "offerings" && fieldListIn(bare) !== null && formsOf(bare).length > 0,
   },
   {
     name: "names a form",

@@ -14,7 +14,7 @@ import type { Segment, Sentence } from "./sentence.ts";
 import { capitalised, fold, plainName, tokensOf } from "./text.ts";
 
 const SITE_EN =
-  /^(?:[\p{L}\p{N}'’&/-]+[ ,]+){0,8}?(?:web ?site|site|home ?page|landing ?page|web ?page|page|portfolio|one[- ]pager|documentation(?: home)?|docs|online shop|webshop|web presence)(?: (?:page|site|website|home|for free))?(?: needed| wanted| please)? (?:for|of|about|:|–|-) ?(.+)$/isu;
+  /^(?:[\p{L}\p{N}'’&/-]+[ ,]+){0,8}?(?:web ?site|site|home ?page|landing(?: ?page)?|web ?page|page|portfolio|one[- ]pager|documentation(?: home)?|docs|online shop|webshop|web presence)(?: (?:page|site|website|home|for free))?(?: needed| wanted| please)? (?:for|of|about|:|–|-) ?(.+)$/isu;
 const SITE_DE =
   /^(?:[\p{L}'’-]+[ ,]+){0,8}?(?:\p{L}*(?:website|webseite|homepage|seite)|landing ?page|internetseite|internetauftritt|webauftritt|onlineshop|online-shop|portfolio|onepager)s? (?:für|von|über) (.+)$/isu;
 const SITE_FR =
@@ -316,7 +316,10 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     if (upTo < 0 && (wellFormed || items < 2) && !(timed && first.role === "headline")) {
       // "Install: cargo add tidal" is a note under a heading that nobody knows.
       const note = /^[\p{L} ]{2,18}[:：] ?\S/u.test(sentence.text) && tradeWords(fold(first.text)).length === 0;
-      if (isWholeSentence(sentence) && !note) add(sentence.text);
+      // "Two surgeries in East Sussex: Forest Row 01342 555010, …": the numbers stand elsewhere.
+      const numbers = first.role === "headline" && /[:：].*\d(?:[ ./-]?\d){6,}/su.test(sentence.text);
+      if (numbers) add(first.text);
+      else if (isWholeSentence(sentence) && !note) add(sentence.text);
       continue;
     }
     if (clean.some((segment) => segment.role === "headline" || segment.role === "prose")) {

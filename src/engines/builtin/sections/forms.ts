@@ -199,6 +199,10 @@ const USUAL: [names: string[], words: RegExp][] = [
   [["date"], /^(?:preferred date|date|wunschtermin|wunschdatum|datum|fecha|data)$/],
   [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres)$/],
   [["guests"], /^(?:number of (?:guests|people)|guests|anzahl (?:der )?personen|personen|nombre de personnes)$/],
+  [
+    ["child_name"],
+    /^(?:(?:the )?child(?:'s|’s)? name|name of (?:the |your )?child|name des kindes|nom de l['’]enfant|nombre del nino|nome da crianca|nome del bambino|naam van (?:het|je|uw) kind)$/,
+  ],
   [["diet"], /^(?:diet.*|allerg.*)$/],
 ];
 const DATED = /\b(?:date|datum|fecha|data|termin|jour|day)\b|(?:termin|datum)$/;
