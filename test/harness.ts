@@ -88,7 +88,9 @@ let server: Promise<Postgres> | null = null;
 
 /**
  * The database of a folder. With SITEWRIGHT_TEST_POSTGRES it is on a server instead (postgres.ts), for all tests that ask
- * it nothing but what stores ask.
+ * it nothing but what stores ask. There, with TEST_WRITES=serializable, the server itself refuses what only lanes that are
+ * wide enough prevent elsewhere (a test that then comes to something else has found one that is not), and with "one lane" all
+ * writes are in the lane of all: what waits for a write that waits for it never ends.
  */
 export async function openTestStorage(directory: string): Promise<Storage> {
   if (!process.env.SITEWRIGHT_TEST_POSTGRES) return checkWrites(openStorage(directory));
@@ -98,7 +100,12 @@ export async function openTestStorage(directory: string): Promise<Storage> {
     url = await (await server).newMigrated();
     onServer.set(directory, url);
   }
-  return await openPostgres(url, { connections: 4 });
+  const isolation = process.env.TEST_WRITES === "serializable" ? "serializable" : "read committed";
+  const storage = await openPostgres(url, { connections: 4, isolation });
+  if (process.env.TEST_WRITES !== "one lane") return storage;
+  const { write } = storage;
+  storage.write = (_, work) => write("all", work);
+  return storage;
 }
 
 async function toAnswer(response: Response): Promise<Answer> {

@@ -1,6 +1,6 @@
 /** What must hold for every endpoint: loops over the registry, so that a new operation is covered on its first day. */
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { AnyOperation } from "../../src/operation/operation.ts";
 import { OPERATIONS } from "../../src/registry.ts";
@@ -63,13 +63,13 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
   test("an unknown field or parameter: refused with details, nothing written", async () => {
     if (operation.signed) return;
     const request = withField(validRequest(operation, own), "no_such_field", 1);
-    const before = contents();
+    const before = await contents();
     const answer = await send(operation, request, ownKey());
     expect(answer.status).toBe(operation.invalidCode ? 500 : 400);
     expect(answer.json).toMatchObject({ error: true, code: operation.invalidCode ?? "validation_failed" });
     expect(answer.json.details).toContainEqual(expect.objectContaining({ path: "no_such_field" }));
     expect(answer.json.message).toContain("no_such_field");
-    expect(contents()).toEqual(before);
+    expect(await contents()).toEqual(before);
   });
 
   if (operation.path.includes(":id")) {
@@ -164,36 +164,37 @@ test("too few credits: the field is called `needed` where the specification asks
 });
 
 /** Everything that calls write, by table: what the server writes by itself in the background is left out. */
-function contents(): Record<string, string> {
-  const database = new Database(server.storage.path, { readonly: true });
-  const rows = (sql: string) => JSON.stringify(database.query(sql).values());
-  const found = Object.fromEntries(
-    [
-      "accounts",
-      "websites",
-      "pages",
-      "versions",
-      "threads",
-      "runs",
-      "turns",
-      "forms",
-      "submissions",
-      "comments",
-      "invitations",
-      "passkeys",
-      "password_links",
-      "publications",
-      "releases",
-      "release_entries",
-      "redirects",
-      "credit_entries",
-    ].map((table) => [table, rows(`SELECT * FROM ${table} ORDER BY 1`)]),
+async function contents(): Promise<Record<string, string>> {
+  server.storage.refresh();
+  const rows = async (text: string) => JSON.stringify(await server.storage.read.values(sql.raw(text)));
+  const tables = [
+    "accounts",
+    "websites",
+    "pages",
+    "versions",
+    "threads",
+    "runs",
+    "turns",
+    "forms",
+    "submissions",
+    "comments",
+    "invitations",
+    "passkeys",
+    "password_links",
+    "publications",
+    "releases",
+    "release_entries",
+    "redirects",
+    "credit_entries",
+  ];
+  const found: Record<string, string> = {};
+  for (const table of tables) found[table] = await rows(`SELECT * FROM ${table} ORDER BY 1`);
+  found.jobs = await rows(
+    "SELECT * FROM jobs WHERE kind NOT IN ('webhooks.deliver', 'domains.check', 'cms.show') ORDER BY 1",
   );
-  found.jobs = rows("SELECT * FROM jobs WHERE kind NOT IN ('webhooks.deliver', 'domains.check') ORDER BY 1");
-  found.domains = rows("SELECT _id, account_id, domain, redirect_to, token FROM domains ORDER BY 1");
-  found.webhooks = rows("SELECT _id, url, description, events, active, secret FROM webhooks ORDER BY 1");
-  found.api_keys = rows("SELECT _id, revoked_at FROM api_keys ORDER BY 1");
-  database.close();
+  found.domains = await rows("SELECT _id, account_id, domain, redirect_to, token FROM domains ORDER BY 1");
+  found.webhooks = await rows("SELECT _id, url, description, events, active, secret FROM webhooks ORDER BY 1");
+  found.api_keys = await rows("SELECT _id, revoked_at FROM api_keys ORDER BY 1");
   return found;
 }
 

@@ -51,6 +51,8 @@ export interface PostgresOptions {
   patienceMs?: number;
   /** A server that has answered nothing for so long is taken for gone, though nobody said so: connections are made anew. */
   silenceMs?: number;
+  /** "serializable": the server itself refuses what the lanes are to prevent. For tests of the lanes; it is slower. */
+  isolation?: "read committed" | "serializable";
 }
 
 const CONNECTIONS = 10;
@@ -136,6 +138,7 @@ const connect = (url: string, max: number, more: Record<string, string> = {}): S
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Storage> {
   const { clock = systemClock, now = () => performance.now(), slow = null } = options;
   const { connections = CONNECTIONS, patienceMs = PATIENCE_MS, silenceMs = SILENCE_MS } = options;
+  const { isolation = "read committed" } = options;
   const name = crypto.randomUUID();
   const primary = createPrimary(url);
   let server = (await primary.find(true))!;
@@ -159,7 +162,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const readOnly = { ...identity, default_transaction_read_only: "on" };
   const connectToRead = () => connect(server, connections, readOnly);
   const connectToReadQuickly = () => connect(server, QUICK_CONNECTIONS, { ...readOnly, ...QUICK_SETTINGS });
-  const connectToWrite = () => connect(server, connections, identity);
+  const connectToWrite = () => connect(server, connections, { ...identity, default_transaction_isolation: isolation });
   const connectAll = () => [connectToReadQuickly(), connectToRead(), connectToWrite()] as const;
   let [quickly, reading, writing] = connectAll();
   const quickReads = createQuickReads(now);
