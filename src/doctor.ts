@@ -15,6 +15,8 @@ import { createObjectStore } from "./providers/object_store.ts";
 import { databasePath } from "./storage/client.ts";
 import { COUNT_WRONG_BALANCES } from "./storage/dialect.ts";
 import { MIGRATIONS } from "./storage/migrations.ts";
+import { movedAdvice } from "./storage/move/moved.ts";
+import { MOVED_TO } from "./storage/move/rows.ts";
 import {
   lostKeyAdvice,
   otherKeyAdvice,
@@ -113,6 +115,12 @@ const balancesFinding = (wrong: number): Finding => ({
       : `${wrong} accounts whose balance is not the sum of their ledger`,
 });
 
+/** Of a database that was moved elsewhere, or is being moved: no start serves it. */
+function movedFindings(note: unknown): Finding[] {
+  const message = typeof note === "string" ? movedAdvice(note) : null;
+  return message ? [{ ok: false, name: "move", message }] : [];
+}
+
 function examineDatabase(path: string): Finding[] {
   if (!existsSync(path)) return [{ ok: true, name: "database", message: "none yet; the first start makes it" }];
   let database: Database;
@@ -144,6 +152,7 @@ function examineDatabase(path: string): Finding[] {
         name: "references",
         message: orphans === 0 ? "every reference leads somewhere" : `${orphans} rows refer to rows that do not exist`,
       },
+      ...movedFindings(first(`SELECT value FROM settings WHERE name = '${MOVED_TO}'`)),
       schemaFinding(known),
       balancesFinding(wrongBalances),
     ];
@@ -161,11 +170,16 @@ async function examineServer(url: string): Promise<Finding[]> {
   const { lookAtServer } = await import("./storage/postgres/look.ts");
   const found = await lookAtServer(url);
   if ("problem" in found) return [{ ok: false, name: "database", message: found.problem }];
-  const { version, name, migrations, wrongBalances } = found;
+  const { version, name, migrations, wrongBalances, movedTo } = found;
   const at = `PostgreSQL ${version}, database "${name}"`;
   if (migrations === null)
     return [{ ok: true, name: "database", message: `${at}: nothing in it yet; the first start makes it` }];
-  return [{ ok: true, name: "database", message: at }, schemaFinding(migrations), balancesFinding(wrongBalances)];
+  return [
+    { ok: true, name: "database", message: at },
+    ...movedFindings(movedTo),
+    schemaFinding(migrations),
+    balancesFinding(wrongBalances),
+  ];
 }
 
 /** Whether the key of stored secrets is there, is the one that they were stored with, and is nobody else's. */

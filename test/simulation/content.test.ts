@@ -99,6 +99,11 @@ for (const seed of seeds(1))
           while (isPending() && kept().length < least) await Bun.sleep(5);
           expect(isPending()).toBe(true);
           await server.kill();
+          // On a busy machine all of them may be done before the kill arrives: then there is nothing to go on with.
+          if (!isPending()) {
+            server = await startServerProcess(directory, { port });
+            break;
+          }
           const now = kept();
           // What was kept stays, and what is added was not there.
           expect(now.length).toBeGreaterThanOrEqual(least);

@@ -407,6 +407,7 @@ test("a row that was changed, removed or added on the target meanwhile is found,
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("this database is being moved to") });
   expect(await moveThere("--cancel")).toMatchObject({ code: 0 });
   expect(await run("keys", "list", "--data", directory)).toMatchObject({ code: 0 });
+  expect((await run("doctor", "--data", directory)).stdout).not.toContain("was moved");
   expect(contents(directory)).toEqual(contents(filled));
   expect(await moveThere()).toMatchObject({ code: 0 });
 }, 120_000);
@@ -457,6 +458,7 @@ test("what was moved is served again only when it is forced to, then also when t
   const elsewhere = await run("move", "--to", await postgres.newDatabase(), "--data", directory, "--cancel");
   expect(elsewhere).toMatchObject({ code: 1, stderr: expect.stringContaining("add --cancel to that command") });
   expect(await run("keys", "list", "--data", directory)).toMatchObject({ code: 1 });
+  expect((await run("doctor", "--data", directory)).stdout).toContain("this database was moved to 127.0.0.1");
   expect(await run(...gone, "--force")).toMatchObject({ code: 0 });
   expect(await run("keys", "list", "--data", directory)).toMatchObject({ code: 0 });
   expect(contents(directory)).toEqual(contents(filled));

@@ -1,6 +1,7 @@
 /** What is in a database on a server, without changing anything: for `doctor`. */
 import { SQL } from "bun";
 import { COUNT_WRONG_BALANCES } from "../dialect.ts";
+import { MOVED_TO } from "../move/rows.ts";
 import { ServerProblem } from "../problems.ts";
 import { SEALED_COLUMNS, SECRET_CHECK } from "../secrets.ts";
 import { SCHEMA, SEARCH_PATH } from "./schema.ts";
@@ -17,6 +18,8 @@ export interface ServerFacts {
   sealed: string[];
   /** What the database knows the key by. */
   check: string | null;
+  /** Its note of a move elsewhere. */
+  movedTo: string | null;
 }
 
 /** @returns what is there, or why it can't be used, in words for the operator */
@@ -48,15 +51,18 @@ async function look(server: SQL): Promise<ServerFacts> {
   const column = async (text: string) =>
     (await server.unsafe(text).values()).map(([value]: [unknown]) => String(value));
   const [version, name] = [await column("SHOW server_version"), await column("SELECT current_database()")];
-  const facts = { version: version[0]!, name: name[0]!, wrongBalances: 0, sealed: [], check: null };
+  const facts = { version: version[0]!, name: name[0]!, wrongBalances: 0, sealed: [], check: null, movedTo: null };
   const there = await column(`SELECT 1 FROM pg_tables WHERE schemaname = '${SCHEMA}' AND tablename = 'migrations'`);
   if (there.length === 0) return { ...facts, migrations: null };
+  const setting = async (named: string) =>
+    (await column(`SELECT value FROM settings WHERE name = '${named}'`))[0] ?? null;
   const sealed = SEALED_COLUMNS.map((one) => column(`SELECT ${one.column} FROM ${one.table}`));
   return {
     ...facts,
     migrations: Number((await column("SELECT count(*) FROM migrations"))[0]),
     wrongBalances: Number((await column(COUNT_WRONG_BALANCES))[0]),
     sealed: (await Promise.all(sealed)).flat(),
-    check: (await column(`SELECT value FROM settings WHERE name = '${SECRET_CHECK}'`))[0] ?? null,
+    check: await setting(SECRET_CHECK),
+    movedTo: await setting(MOVED_TO),
   };
 }

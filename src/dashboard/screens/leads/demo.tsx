@@ -77,18 +77,16 @@ function Make({ lead, label }: { lead: Lead; label: string }) {
       ),
   });
   return (
-    <>
-      <div className={styles.end}>
-        <Button look="solid" icon={WandSparkles} busy={make.isPending} onClick={() => make.mutate()}>
-          {label}
-        </Button>
-        {credits.data && (
-          <span className={styles.quiet}>
-            {t.demoCost(formatNumber(credits.data.costs.page_generation ?? 0), formatNumber(credits.data.balance))}
-          </span>
-        )}
-      </div>
-    </>
+    <div className={styles.end}>
+      <Button look="solid" icon={WandSparkles} busy={make.isPending} onClick={() => make.mutate()}>
+        {label}
+      </Button>
+      {credits.data && (
+        <span className={styles.quiet}>
+          {t.demoCost(formatNumber(credits.data.costs.page_generation ?? 0), formatNumber(credits.data.balance))}
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -211,7 +211,7 @@ function headingFor(build: Build, ground: Ground, kind: SectionKind | null): str
   if (topic) return topicName(topic, build.site.interfaceLanguage);
   const purpose = kind && PURPOSES[kind];
   if (purpose) return build.words.purposes[purpose].heading;
-  const language = SPEECHES.findIndex((speech) => speech === pageLanguage(ground).split("-")[0]);
+  const language = (SPEECHES as readonly string[]).indexOf(pageLanguage(ground).split("-")[0]!);
   return (kind && HEADINGS[kind]?.split(" | ")[language]) ?? null;
 }
 
