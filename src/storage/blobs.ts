@@ -1,8 +1,10 @@
 /** Content-addressed bytes: code, published documents and assets are stored once for each content. */
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Storage } from "./client.ts";
 import type { Db } from "./db.ts";
+import { idInPlaceholder } from "./dialect.ts";
+import { selectOnce } from "./kept_statements.ts";
 import { nextTurn } from "./steps.ts";
 import { blobs, documentEncodings } from "./tables.ts";
 
@@ -69,14 +71,19 @@ export async function putDocuments(db: Db, documents: EncodedDocument[]): Promis
   }
 }
 
+/** As an expression the bytes are taken as they come: the column would copy them. */
+const textsQuery = selectOnce((db) =>
+  db
+    .select({ hash: blobs.hash, bytes: sql<Uint8Array<ArrayBuffer>>`${blobs.bytes}` })
+    .from(blobs)
+    .where(idInPlaceholder(blobs.hash, "hashes")),
+);
+
 /** The texts of some hashes, by hash. */
 export async function getTexts(db: Db, hashes: string[]): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(blobs)
-    .where(inArray(blobs.hash, [...new Set(hashes)]));
-  return new Map(rows.map((row) => [row.hash, Buffer.from(row.bytes).toString("utf8")]));
+  const rows = await textsQuery(db).all({ hashes: JSON.stringify([...new Set(hashes)]) });
+  return new Map(rows.map(({ hash, bytes }) => [hash, toContent(bytes, hash).bytes.toString("utf8")]));
 }
 
 /** The condition that nothing uses a row of `blobs`. */

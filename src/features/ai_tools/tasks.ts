@@ -18,9 +18,16 @@ export async function toolSite(context: Context, websiteId: string): Promise<Too
   return { name, prompt, language, home: code };
 }
 
+/** What a call has read last: a home page is that of its website too, and is read and handed on once. */
+const lastRead = new WeakMap<Context, { versionId: string; code: PageCode | null }>();
+
 /** The code of a version. It may be megabytes: others are answered before the next thing is done with it. */
-async function newestCode({ db, account }: Context, versionId: string): Promise<PageCode | null> {
+async function newestCode(context: Context, versionId: string): Promise<PageCode | null> {
+  const { db, account } = context;
+  const last = lastRead.get(context);
+  if (last?.versionId === versionId) return last.code;
   const code = await codeOf(db, account._id, versionId);
+  lastRead.set(context, { versionId, code });
   await nextTurn();
   return code;
 }

@@ -6,8 +6,9 @@
 import { and, asc, count, desc, eq, exists, getTableColumns, gt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
-import { given, idIn, listed, unindexed } from "../../storage/dialect.ts";
+import { given, idIn, idInPlaceholder, listed, unindexed } from "../../storage/dialect.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
+import { selectOnce } from "../../storage/kept_statements.ts";
 import {
   assets,
   type ContentUse,
@@ -56,6 +57,20 @@ export async function findCollection(db: Db, accountId: string, id: string): Pro
   return row ?? null;
 }
 
+const listQuery = selectOnce((db) =>
+  selectCollections(db)
+    .where(
+      and(
+        eq(collections.website_id, sql.placeholder("website")),
+        eq(unindexed(collections.account_id), sql.placeholder("account")),
+        isAlive,
+      ),
+    )
+    .orderBy(desc(collections._id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset")),
+);
+
 /** The collections of a website, newest first. */
 export async function listCollections(
   db: Db,
@@ -64,18 +79,18 @@ export async function listCollections(
   limit: number,
   offset: number,
 ): Promise<FoundCollection[]> {
-  return await selectCollections(db)
-    .where(and(eq(collections.website_id, websiteId), eq(unindexed(collections.account_id), accountId), isAlive))
-    .orderBy(desc(collections._id))
-    .limit(limit)
-    .offset(offset);
+  return await listQuery(db).all({ account: accountId, website: websiteId, limit, offset });
 }
 
-export async function countCollections(db: Db, websiteId: string): Promise<number> {
-  const [found] = await db
-    .select({ n: count() })
+const countQuery = selectOnce((db) =>
+  db
+    .select({ n: sql<number>`count(*)` })
     .from(collections)
-    .where(and(eq(collections.website_id, websiteId), alive(collections._id)));
+    .where(and(eq(collections.website_id, sql.placeholder("website")), alive(collections._id))),
+);
+
+export async function countCollections(db: Db, websiteId: string): Promise<number> {
+  const [found] = await countQuery(db).all({ website: websiteId });
   return found!.n;
 }
 
@@ -588,11 +603,15 @@ export async function collectionsAfter(db: Db, after: string, limit: number): Pr
 // --- what pages show ---
 
 /** What published versions ask for of content, of those that ask for any. */
-export async function findContentUses(db: Db, versionIds: string[]): Promise<Map<string, ContentUse>> {
-  const rows = await db
+const usesQuery = selectOnce((db) =>
+  db
     .select({ version_id: versionContents.version_id, use: versionContents.use })
     .from(versionContents)
-    .where(idIn(versionContents.version_id, versionIds));
+    .where(idInPlaceholder(versionContents.version_id, "versions")),
+);
+
+export async function findContentUses(db: Db, versionIds: string[]): Promise<Map<string, ContentUse>> {
+  const rows = await usesQuery(db).all({ versions: JSON.stringify(versionIds) });
   return new Map(rows.map(({ version_id, use }) => [version_id, use]));
 }
 

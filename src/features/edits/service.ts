@@ -10,7 +10,7 @@ import {
   addMessage,
   addVersion,
   assertRoomForMessage,
-  codeOf,
+  codeOfVersion,
   findThread,
   findVersion,
   type ReadCode,
@@ -52,7 +52,7 @@ export async function outlineOfPage(
 ): Promise<{ page: PageRow; version: VersionRow; outline: Outline }> {
   const { db, account, services } = context;
   const { page, version } = await findLooked(context, pageId, versionId);
-  const code = (await codeOf(db, account._id, version._id))!;
+  const code = await codeOfVersion(db, version);
   try {
     const outline = await services.computeFor(account._id)(outlinePage, { code, request }, { signal: context.signal });
     if (typeof outline === "string")
@@ -96,7 +96,7 @@ export async function planEdits(
   const { db, account, services } = context;
   const { page, version } = await findLooked(context, pageId, undefined);
   assertBase(version._id, baseVersionId);
-  const code = (await codeOf(db, account._id, version._id))!;
+  const code = await codeOfVersion(db, version);
   try {
     const outcome = await services.computeFor(account._id)(
       applyToPage,

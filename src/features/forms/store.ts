@@ -3,7 +3,8 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ty
 import { getBlob, putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
-import { idIn, unindexed } from "../../storage/dialect.ts";
+import { idIn, idInPlaceholder, unindexed } from "../../storage/dialect.ts";
+import { selectOnce } from "../../storage/kept_statements.ts";
 import { publicationOf } from "../../storage/release_entries.ts";
 import { newestSetting } from "../../storage/settings.ts";
 import { nextTurn } from "../../storage/steps.ts";
@@ -162,14 +163,18 @@ export async function replaceVersionForms(db: Db, versionId: string, rows: Versi
   if (rows.length > 0) await db.insert(versionForms).values(rows);
 }
 
-/** Which forms the places of some versions are. */
-export async function listVersionForms(db: Db, versionIds: string[]) {
+const versionFormsQuery = selectOnce((db) => {
   const { version_id, position, form_id, has_files } = versionForms;
-  return await db
+  return db
     .select({ version_id, position, form_id, has_files })
     .from(versionForms)
-    .where(idIn(version_id, versionIds))
+    .where(idInPlaceholder(version_id, "versions"))
     .orderBy(version_id, position);
+});
+
+/** Which forms the places of some versions are. */
+export async function listVersionForms(db: Db, versionIds: string[]) {
+  return await versionFormsQuery(db).all({ versions: JSON.stringify(versionIds) });
 }
 
 /** Remembers of a form that it was deleted. */

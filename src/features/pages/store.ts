@@ -173,9 +173,8 @@ export async function updatePage(
     .where(and(eq(pages.account_id, accountId), eq(pages._id, id)));
 }
 
-/** The pages of a website, the home page first, then as they were made; no more than it may have. */
-export async function listSitePages(db: Db, websiteId: string) {
-  return await db
+const sitePagesQuery = selectOnce((db) =>
+  db
     .select({
       _id: pages._id,
       path: pages.path,
@@ -187,9 +186,14 @@ export async function listSitePages(db: Db, websiteId: string) {
       draft_version_id: pages.draft_version_id,
     })
     .from(pages)
-    .where(and(eq(pages.website_id, websiteId), alive(pages._id)))
+    .where(and(eq(pages.website_id, sql.placeholder("website")), alive(pages._id)))
     .orderBy(sql`${pages.path} <> '/'`, asc(pages._id))
-    .limit(MOST.pages);
+    .limit(MOST.pages),
+);
+
+/** The pages of a website, the home page first, then as they were made; no more than it may have. */
+export async function listSitePages(db: Db, websiteId: string) {
+  return await sitePagesQuery(db).all({ website: websiteId });
 }
 
 export async function isPathTaken(db: Db, websiteId: string, path: string): Promise<boolean> {

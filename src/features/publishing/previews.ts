@@ -9,7 +9,7 @@ import type { Context, DocumentBody, Services } from "../../operation/operation.
 import type { Db } from "../../storage/client.ts";
 import { type ContentUse, type Filling, findUse, hasCollections, readContent } from "../cms/service.ts";
 import { findPage, listSitePages, type PageRow } from "../pages/service.ts";
-import { codeOf, findVersion, type VersionRow } from "../versions/service.ts";
+import { codeOfVersion, findVersion, type VersionRow } from "../versions/service.ts";
 import { findWebsite, siteOrigin, type WebsiteRow } from "../websites/service.ts";
 import { renderPreview } from "./computations.ts";
 import { mayAskForContent } from "./content.ts";
@@ -110,7 +110,7 @@ async function documentOf(
   };
   const key = sha256Hex(JSON.stringify([version.html, version.css, version.javascript, parts]));
   const text = await keptPreviews(services).load(key, async () => {
-    const code = (await codeOf(db, account._id, version._id))!;
+    const code = await codeOfVersion(db, version);
     const compute = services.computeFor(account._id);
     return await compute(renderPreview, { ...code, ...parts }, { signal: services.stopping });
   });
@@ -128,9 +128,9 @@ async function contentIn(
   const kept = keptPreviews(services);
   // What the code asks for is the same as long as it is: "" where it asks for nothing.
   const asked = await kept.load(`use ${version.html}`, async () => {
-    const code = await codeOf(db, account._id, version._id);
-    if (!code || !mayAskForContent(code.html)) return "";
-    const use = await services.computeFor(account._id)(findUse, code.html, { signal: services.stopping });
+    const { html } = await codeOfVersion(db, version);
+    if (!mayAskForContent(html)) return "";
+    const use = await services.computeFor(account._id)(findUse, html, { signal: services.stopping });
     return use ? JSON.stringify(use) : "";
   });
   if (asked === "") return null;

@@ -1,5 +1,18 @@
 /** SQL of releases: what visitors see of websites, and where their addresses lead. */
-import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { toIndexed } from "../../lib/words.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
@@ -41,40 +54,52 @@ const releasedColumns = columnsOf(shown);
 const asReleased = (rows: (PublicationRow & { present: number })[]): ReleasedPage[] =>
   rows.map((row) => ({ ...row, present: row.present === 1 }));
 
-/** All that a release has, pages and what is made of their code besides, in the order of their paths. */
-export async function listPublications(db: Db, releaseId: string | null): Promise<ReleasedPage[]> {
-  const all: ReleasedPage[] = [];
-  for (let after = ""; releaseId !== null; ) {
-    const rows = await db
+/** Publications of a release (`release`) in the order of their paths; `which` narrows them. */
+const publicationsQuery = (which: SQL | undefined, some?: { most: number }) =>
+  selectOnce((db) =>
+    db
       .select(releasedColumns)
-      .from(entriesOf(releaseId, and(gt(entry.path, after), isNotNull(entry.publication)), { most: READ_AT_ONCE }))
+      .from(entriesOf(sql.placeholder("release"), which, some))
       .innerJoin(publications, eq(publications._id, shown.publication))
-      .orderBy(shown.path);
+      .orderBy(shown.path),
+  );
+
+/** The same, some of those after a path (`after`). */
+const nextQuery = (which?: SQL) =>
+  publicationsQuery(and(gt(entry.path, sql.placeholder("after")), isNotNull(entry.publication), which), {
+    most: READ_AT_ONCE,
+  });
+
+const listQuery = nextQuery();
+const listPagesQuery = nextQuery(isNull(entry.part_of));
+const listPartsQuery = nextQuery(lt(entry.path, sql.placeholder("before")));
+const releasedQuery = publicationsQuery(eq(entry.page_id, sql.placeholder("page")));
+
+/** Reads publications to their end, some in each turn of the event loop. */
+async function readAll(
+  db: Db,
+  query: typeof listQuery,
+  { after = "", ...values }: { release: string; after?: string; before?: string },
+): Promise<ReleasedPage[]> {
+  const all: ReleasedPage[] = [];
+  for (let next = after; ; ) {
+    const rows = await query(db).all({ ...values, after: next });
     all.push(...asReleased(rows));
-    if (rows.length < READ_AT_ONCE) break;
-    after = rows.at(-1)!.path;
+    if (rows.length < READ_AT_ONCE) return all;
+    next = rows.at(-1)!.path;
     await nextTurn();
   }
-  return all;
 }
+
+/** All that a release has, pages and what is made of their code besides, in the order of their paths. */
+export const listPublications = async (db: Db, releaseId: string | null): Promise<ReleasedPage[]> =>
+  releaseId === null ? [] : await readAll(db, listQuery, { release: releaseId });
 
 /** The pages of a release themselves, in the order of their paths; of what is made of their code there may be much more. */
 export async function listPages(db: Db, releaseId: string | null): Promise<ReleasedPage[]> {
-  const all: ReleasedPage[] = [];
-  for (let after = ""; releaseId !== null; ) {
-    const some = and(gt(entry.path, after), isNotNull(entry.publication), isNull(entry.part_of));
-    const rows = await db
-      .select(releasedColumns)
-      .from(entriesOf(releaseId, some, { most: READ_AT_ONCE }))
-      .innerJoin(publications, eq(publications._id, shown.publication))
-      .orderBy(shown.path);
-    // Of a page that is gone its parts are nobody's.
-    all.push(...asReleased(rows).filter(({ part }) => part === ""));
-    if (rows.length < READ_AT_ONCE) break;
-    after = rows.at(-1)!.path;
-    await nextTurn();
-  }
-  return all;
+  if (releaseId === null) return [];
+  // Of a page that is gone its parts are nobody's.
+  return (await readAll(db, listPagesQuery, { release: releaseId })).filter(({ part }) => part === "");
 }
 
 /** A way on at a path of a release: 301 or 302 and where to, or 410 and null. */
@@ -84,14 +109,17 @@ export interface WayOn {
   target: string | null;
 }
 
+const waysQuery = selectOnce((db) =>
+  db
+    .select({ path: shown.path, status: shown.status, target: shown.target })
+    .from(entriesOf(sql.placeholder("release"), and(isNull(entry.publication), isNull(entry.part_of))))
+    .orderBy(shown.path),
+);
+
 /** The ways on of a release, in the order of their paths. */
 export async function listWaysOn(db: Db, releaseId: string | null): Promise<WayOn[]> {
   if (releaseId === null) return [];
-  const { path, status, target } = shown;
-  const rows = await db
-    .select({ path, status, target })
-    .from(entriesOf(releaseId, and(isNull(entry.publication), isNull(entry.part_of))))
-    .orderBy(path);
+  const rows = await waysQuery(db).all({ release: releaseId });
   return rows.map((row) => ({ ...row, status: row.status! }));
 }
 
@@ -249,25 +277,9 @@ export async function findRecordParts(
 
 /** What a release has of a page besides itself, which is all in a folder. */
 export async function findParts(db: Db, releaseId: string, pageId: string, folder: string): Promise<ReleasedPage[]> {
-  const all: ReleasedPage[] = [];
-  for (let after = `${folder}/`; ; ) {
-    const rows = await db
-      .select(releasedColumns)
-      .from(
-        entriesOf(
-          releaseId,
-          // The character after the slash.
-          and(gt(entry.path, after), lt(entry.path, `${folder}0`), isNotNull(entry.publication)),
-          { most: READ_AT_ONCE },
-        ),
-      )
-      .innerJoin(publications, eq(publications._id, shown.publication))
-      .orderBy(shown.path);
-    all.push(...asReleased(rows.filter(({ page_id, part }) => page_id === pageId && part !== "")));
-    if (rows.length < READ_AT_ONCE) return all;
-    after = rows.at(-1)!.path;
-    await nextTurn();
-  }
+  // 0 is the character after the slash.
+  const found = await readAll(db, listPartsQuery, { release: releaseId, after: `${folder}/`, before: `${folder}0` });
+  return found.filter(({ page_id, part }) => page_id === pageId && part !== "");
 }
 
 /** Whose website it is; null: it is gone. */
@@ -280,21 +292,20 @@ export async function ownerOf(db: Db, websiteId: string): Promise<string | null>
 }
 
 /** Whether visitors of a website are shown a page in several ways. */
-export async function hasTests(db: Db, websiteId: string): Promise<boolean> {
-  const rows = await db
+export const hasTests = async (db: Db, websiteId: string): Promise<boolean> =>
+  (await testsQuery(db).all({ website: websiteId })).length > 0;
+
+const testsQuery = selectOnce((db) =>
+  db
     .select({ _id: experiments._id })
     .from(experiments)
-    .where(and(eq(experiments.website_id, websiteId), sql`${experiments.status} = 'running'`))
-    .limit(1);
-  return rows.length > 0;
-}
+    .where(and(eq(experiments.website_id, sql.placeholder("website")), sql`${experiments.status} = 'running'`))
+    .limit(1),
+);
 
 /** A page of a release, itself and without its parts, or null. */
 export async function findReleased(db: Db, releaseId: string, pageId: string): Promise<ReleasedPage | null> {
-  const rows = await db
-    .select(releasedColumns)
-    .from(entriesOf(releaseId, eq(entry.page_id, pageId)))
-    .innerJoin(publications, eq(publications._id, shown.publication));
+  const rows = await releasedQuery(db).all({ release: releaseId, page: pageId });
   return asReleased(rows)[0] ?? null;
 }
 
@@ -426,13 +437,19 @@ const releaseColumns = {
 };
 const bucketOfRelease = eq(bucketSites.website_id, releases.website_id);
 
-/** An account's release, or null. */
-export async function findRelease(db: Db, accountId: string, id: string) {
-  const [row] = await db
+const releaseQuery = selectOnce((db) =>
+  db
     .select(releaseColumns)
     .from(releases)
     .leftJoin(bucketSites, bucketOfRelease)
-    .where(and(eq(releases.account_id, accountId), eq(releases._id, id), isReleased));
+    .where(
+      and(eq(releases.account_id, sql.placeholder("account")), eq(releases._id, sql.placeholder("id")), isReleased),
+    ),
+);
+
+/** An account's release, or null. */
+export async function findRelease(db: Db, accountId: string, id: string) {
+  const [row] = await releaseQuery(db).all({ account: accountId, id });
   return row ?? null;
 }
 export type FoundRelease = NonNullable<Awaited<ReturnType<typeof findRelease>>>;
@@ -443,7 +460,7 @@ const ofWebsite = and(
   isReleased,
 );
 const countQuery = selectOnce((db) => db.select({ n: sql<number>`count(*)` }).from(releases).where(ofWebsite));
-const listQuery = selectOnce((db) =>
+const releasesQuery = selectOnce((db) =>
   db
     .select(releaseColumns)
     .from(releases)
@@ -457,7 +474,7 @@ const listQuery = selectOnce((db) =>
 /** The releases of a website, newest first. */
 export async function listReleases(db: Db, accountId: string, websiteId: string, limit: number, offset: number) {
   const own = { account: accountId, website: websiteId };
-  const rows = await listQuery(db).all({ ...own, limit, offset });
+  const rows = await releasesQuery(db).all({ ...own, limit, offset });
   const [total] = await countQuery(db).all(own);
   return { rows, total: total!.n };
 }
@@ -557,9 +574,17 @@ export async function areUnchanged(db: Db, looked: { page_id: string; page_revis
   return row!.n === looked.length;
 }
 
+const redirectsQuery = selectOnce((db) =>
+  db
+    .select()
+    .from(redirects)
+    .where(eq(redirects.website_id, sql.placeholder("website")))
+    .orderBy(redirects.path),
+);
+
 /** A website's redirects, as they are to be in its next release. */
 export async function listRedirects(db: Db, websiteId: string): Promise<RedirectRow[]> {
-  return await db.select().from(redirects).where(eq(redirects.website_id, websiteId)).orderBy(redirects.path);
+  return await redirectsQuery(db).all({ website: websiteId });
 }
 
 /** A page of a website's redirects, newest first. */
@@ -644,9 +669,8 @@ export async function setPublishedAt(db: Db, websiteId: string, now: number): Pr
   await db.update(websites).set({ published_at: now, updated_at: now }).where(eq(websites._id, websiteId));
 }
 
-/** What decides a website's address and how its documents are made. */
-export async function findSite(db: Db, accountId: string, websiteId: string) {
-  const [row] = await db
+const siteQuery = selectOnce((db) =>
+  db
     .select({
       _id: websites._id,
       name: websites.name,
@@ -659,7 +683,12 @@ export async function findSite(db: Db, accountId: string, websiteId: string) {
     })
     .from(websites)
     .leftJoin(domains, isSeenUnder())
-    .where(and(eq(websites.account_id, accountId), eq(websites._id, websiteId)));
+    .where(and(eq(websites.account_id, sql.placeholder("account")), eq(websites._id, sql.placeholder("website")))),
+);
+
+/** What decides a website's address and how its documents are made. */
+export async function findSite(db: Db, accountId: string, websiteId: string) {
+  const [row] = await siteQuery(db).all({ account: accountId, website: websiteId });
   return row ?? null;
 }
 export type Site = NonNullable<Awaited<ReturnType<typeof findSite>>>;

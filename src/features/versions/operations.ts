@@ -29,6 +29,7 @@ import {
   addVersion,
   assertRoomForMessage,
   assertRoomForThread,
+  codeOfVersion,
   readNewCode,
   readVersions,
   restoreVersion,
@@ -141,7 +142,7 @@ const toThread = (row: store.ThreadRow) => ({
 async function getOwnVersion({ db, account }: Context, id: string): Promise<{ row: store.VersionRow; code: PageCode }> {
   const row = await store.findVersion(db, account._id, id);
   if (!row) throw notFound("version", id);
-  return { row, code: (await store.readCode(db, [row])).get(row._id)! };
+  return { row, code: await codeOfVersion(db, row) };
 }
 
 async function getOwnThread({ db, account }: Context, id: string): Promise<store.ThreadRow> {

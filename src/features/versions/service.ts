@@ -223,8 +223,12 @@ export async function addThread(
 /** The code of one version of the account, or null. */
 export async function codeOf(db: Db, accountId: string, versionId: string): Promise<PageCode | null> {
   const row = await store.findVersion(db, accountId, versionId);
-  return row ? ((await store.readCode(db, [row])).get(row._id) ?? null) : null;
+  return row && (await codeOfVersion(db, row));
 }
+
+/** The code of a version that was found. */
+export const codeOfVersion = async (db: Db, version: store.VersionRow): Promise<PageCode> =>
+  (await store.readCode(db, [version])).get(version._id)!;
 
 /** Adds a message to a thread, which is called by it when it has no title yet. */
 export async function addMessage(

@@ -4,6 +4,8 @@ import type { PageCode } from "../../engines/engine.ts";
 import { type Content, getTexts, putContent, toContent } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { onAlivePage, whileDeleting } from "../../storage/deletions.ts";
+import { selectOnce } from "../../storage/kept_statements.ts";
+import { nextTurn } from "../../storage/steps.ts";
 import { experiments, messages, pages, publications, threads, totals, turns, versions } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
@@ -83,11 +85,21 @@ export async function setDraft(
     .where(and(eq(pages.account_id, accountId), eq(pages._id, pageId)));
 }
 
-export async function findVersion(db: Db, accountId: string, id: string): Promise<VersionRow | null> {
-  const [row] = await db
+const findQuery = selectOnce((db) =>
+  db
     .select()
     .from(versions)
-    .where(and(eq(versions.account_id, accountId), eq(versions._id, id), onAlivePage(versions.page_id)));
+    .where(
+      and(
+        eq(versions.account_id, sql.placeholder("account")),
+        eq(versions._id, sql.placeholder("id")),
+        onAlivePage(versions.page_id),
+      ),
+    ),
+);
+
+export async function findVersion(db: Db, accountId: string, id: string): Promise<VersionRow | null> {
+  const [row] = await findQuery(db).all({ account: accountId, id });
   return row ?? null;
 }
 
@@ -117,19 +129,32 @@ export async function listVersions(
   return { rows, total: await totalOf(db, pageId, "versions") };
 }
 
+/** Bytes of code after which others are answered before more is read. */
+const READ_AT_ONCE_BYTES = 1024 * 1024;
+
 /** The code of versions, by version id. */
 export async function readCode(
   db: Db,
-  rows: Pick<VersionRow, "_id" | "html" | "css" | "javascript">[],
+  rows: Pick<VersionRow, "_id" | "html" | "css" | "javascript" | "size_bytes">[],
 ): Promise<Map<string, PageCode>> {
-  const texts = await getTexts(
-    db,
-    rows.flatMap((row) => [row.html, row.css, row.javascript]),
-  );
-  const text = (hash: string) => texts.get(hash)!;
-  return new Map(
-    rows.map((row) => [row._id, { html: text(row.html), css: text(row.css), javascript: text(row.javascript) }]),
-  );
+  const codes = new Map<string, PageCode>();
+  for (let at = 0; at < rows.length; ) {
+    if (at > 0) await nextTurn();
+    let bytes = 0;
+    const some: typeof rows = [];
+    while (at < rows.length && bytes < READ_AT_ONCE_BYTES) {
+      bytes += rows[at]!.size_bytes;
+      some.push(rows[at++]!);
+    }
+    const texts = await getTexts(
+      db,
+      some.flatMap(({ html, css, javascript }) => [html, css, javascript]),
+    );
+    const text = (hash: string) => texts.get(hash)!;
+    for (const { _id, html, css, javascript } of some)
+      codes.set(_id, { html: text(html), css: text(css), javascript: text(javascript) });
+  }
+  return codes;
 }
 
 /** Whether a page has at least so many threads. */
