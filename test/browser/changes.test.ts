@@ -329,6 +329,42 @@ test(
 );
 
 test(
+  "a list that is asked for the first time while something is being removed from it is shown without it",
+  async () => {
+    const made = await server.post("/v1/campaigns", { name: "June", subject: "Plums", html: "<h1>Plums</h1>" });
+    await page.goto(`/app/campaigns/${made.json._id}`);
+    await settled(page);
+    // The list as it was before is what comes last.
+    const read = Promise.withResolvers<void>();
+    const shown = Promise.withResolvers<void>();
+    const isList = (url: URL) => url.pathname === "/v1/campaigns";
+    await page.route(
+      isList,
+      async (route) => {
+        const response = await route.fetch();
+        read.resolve();
+        await shown.promise;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    const isRemoval = (url: URL) => url.pathname === `/v1/campaigns/${made.json._id}`;
+    await page.route(isRemoval, async (route) => {
+      await read.promise;
+      await route.continue();
+    });
+    await option(/^Options/, /^Delete/);
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("June is deleted.").waitFor();
+    shown.resolve();
+    await main().getByText("May", { exact: true }).waitFor();
+    expect(await main().getByText("June", { exact: true }).count()).toBe(0);
+    await page.unroute(isRemoval);
+  },
+  LIMIT_MS,
+);
+
+test(
   "a page is written to its end when the tab is closed, and shown as it is by the next one",
   async () => {
     const { websiteId, pageId } = await makeWebsite(server, "Aoki");

@@ -2,7 +2,14 @@
  * Calls as queries and changes of TanStack Query. The key of a query is its route and input, so that `refresh` knows
  * what a change has touched by the routes alone.
  */
-import { keepPreviousData, QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type Query,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useToasts } from "../parts/toast.tsx";
 import { call } from "./call.ts";
 import { type CallError, toCallError } from "./errors.ts";
@@ -65,6 +72,20 @@ export const wholeQuery = <R extends ListRoute>(route: R, input: Input<R>) =>
     },
   });
 
+const isUnanswered = ({ state }: Query): boolean => state.data === undefined;
+
+/**
+ * Asks these routes again after a change. A first answer that is under way may be one from before it, and would be taken
+ * for the newest: it is not waited for.
+ */
+export async function refresh(client: QueryClient, routes: readonly ReadRoute[]): Promise<void> {
+  const again = async (route: ReadRoute) => {
+    await client.cancelQueries({ queryKey: [route], predicate: isUnanswered });
+    await client.invalidateQueries({ queryKey: [route] });
+  };
+  await Promise.all(routes.map(again));
+}
+
 interface Change<R extends Route> {
   /** Shows what the call will bring before it has answered. What it changes in the cache is as it was when the call fails. */
   apply?: (input: Input<R>, cache: Cache) => void;
@@ -122,7 +143,8 @@ export function useChange<R extends Route>(route: R, change: Change<R> = {}) {
       const removed: string[] = [];
       const touched: Promise<void>[] = [];
       const update = <A>(route: ReadRoute, how: (answer: A) => A) => {
-        touched.push(client.cancelQueries({ queryKey: [route] }));
+        // A first answer is let come: nothing else might ask for it again.
+        touched.push(client.cancelQueries({ queryKey: [route], predicate: (query) => !isUnanswered(query) }));
         before.push(...client.getQueriesData({ queryKey: [route] }));
         client.setQueriesData({ queryKey: [route] }, (answer: A | undefined) =>
           answer === undefined ? answer : how(answer),
@@ -162,8 +184,7 @@ export function useChange<R extends Route>(route: R, change: Change<R> = {}) {
       if (change.onFail) change.onFail(error);
       else showError(error);
     },
-    onSettled: () =>
-      Promise.all((change.refresh ?? []).map((route) => client.invalidateQueries({ queryKey: [route] }))),
+    onSettled: () => refresh(client, change.refresh ?? []),
   });
 }
 

@@ -5,6 +5,7 @@ import { Archive, Rocket, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { toCallError } from "../../api/errors.ts";
+import { refresh } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
@@ -140,7 +141,7 @@ function ForMany({ records, onDone }: { records: ContentRecord[]; onDone: (ids: 
     setFailed(problems);
     if (done.length > 0) show(t.didMany[deed](done.length));
     onDone(done);
-    await Promise.all(CONTENT.map((route) => client.invalidateQueries({ queryKey: [route] })));
+    await refresh(client, CONTENT);
   };
   const busy = (deed: Deed) => ({ busy: running?.deed === deed, disabled: running !== null });
   return (

@@ -8,7 +8,7 @@ import { useRef } from "react";
 import { call } from "../../api/call.ts";
 import { toCallError } from "../../api/errors.ts";
 import type { Item } from "../../api/operations.ts";
-import { query } from "../../api/queries.ts";
+import { query, refresh } from "../../api/queries.ts";
 import { formatDate, formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, ButtonLink, OutsideLink } from "../../parts/button.tsx";
@@ -65,16 +65,14 @@ function Make({ lead, label }: { lead: Lead; label: string }) {
     // In a corner: where the website was made and only its page was not, this button gives way to another.
     onError: (error) => showError(toCallError(error)),
     onSettled: () =>
-      Promise.all(
-        [
-          "GET /v1/leads",
-          "GET /v1/leads/:id",
-          "GET /v1/runs",
-          "GET /v1/websites",
-          "GET /v1/websites/:id",
-          "GET /v1/credits",
-        ].map((route) => client.invalidateQueries({ queryKey: [route] })),
-      ),
+      refresh(client, [
+        "GET /v1/leads",
+        "GET /v1/leads/:id",
+        "GET /v1/runs",
+        "GET /v1/websites",
+        "GET /v1/websites/:id",
+        "GET /v1/credits",
+      ]),
   });
   return (
     <div className={styles.end}>

@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 import { call } from "../../api/call.ts";
 import { type CallError, toCallError } from "../../api/errors.ts";
 import type { Output } from "../../api/operations.ts";
-import { query } from "../../api/queries.ts";
+import { query, refresh } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Choice } from "../../parts/choice.tsx";
@@ -95,7 +95,7 @@ function Code({ page, version, newest, isDraft, onBase }: CodeProps) {
       // It is told beside the code, where something can be done about it.
       if (error.code !== "page_changed") showError(error);
     }
-    await Promise.all(DRAFTS.map((route) => client.invalidateQueries({ queryKey: [route] })));
+    await refresh(client, DRAFTS);
     setSaving(false);
   };
   useShortcut("mod+s", () => void save(false));

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useEffect } from "react";
 import { follow } from "../../api/events.ts";
-import { query, useChange } from "../../api/queries.ts";
+import { query, refresh, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
@@ -37,7 +37,7 @@ export function EmptyPage({ page }: { page: Page }) {
               list && { ...list, data: list.data.map((one) => (one._id === runId ? { ...one, ...data } : one)) },
           );
       if (leaving.signal.aborted) return;
-      for (const route of ["GET /v1/runs", ...DRAFTS] as const) void client.invalidateQueries({ queryKey: [route] });
+      void refresh(client, ["GET /v1/runs", ...DRAFTS]);
     };
     watch().catch(() => {});
     return () => leaving.abort();

@@ -6,6 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toCallError } from "../../api/errors.ts";
 import { follow } from "../../api/events.ts";
+import { refresh } from "../../api/queries.ts";
 import { useToasts } from "../../parts/toast.tsx";
 import { DRAFTS } from "./page.ts";
 
@@ -57,8 +58,7 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
         const error = toCallError(thrown);
         if (error.status !== 0 || !sent) showError(error);
       }
-      const asked = [...DRAFTS, "GET /v1/threads/:id/messages", "GET /v1/threads", "GET /v1/credits"] as const;
-      await Promise.all(asked.map((route) => client.invalidateQueries({ queryKey: [route] })));
+      await refresh(client, [...DRAFTS, "GET /v1/threads/:id/messages", "GET /v1/threads", "GET /v1/credits"]);
       setTurn(null);
     },
     [client, pageId, threadId, showError],
