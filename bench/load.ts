@@ -16,6 +16,8 @@ export interface Load {
   post?: string;
   /** Comes from so many different visitors in turn. */
   visitors?: number;
+  /** How long each connection waits before it asks again; none: it asks at once. */
+  pauseMs?: number;
 }
 
 export interface Measured {
@@ -42,19 +44,21 @@ export async function measure({
   create,
   post,
   visitors,
+  pauseMs,
 }: Load): Promise<Measured> {
   const output = await runToEnd([
     "wrk",
     "--threads=1",
     `--connections=${connections}`,
     `--duration=${seconds}s`,
-    `--script=${join(import.meta.dir, "wrk.lua")}`,
+    `--script=${join(import.meta.dir, pauseMs ? "wrk_paced.lua" : "wrk.lua")}`,
     ...Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]),
     url,
     "--",
     ...(create ? ["create", crypto.randomUUID(), (create.keys ?? []).join(), fieldsOf(create.fields ?? {})] : []),
     ...(post ? ["post", post] : []),
     ...(visitors ? ["visitors", String(visitors)] : []),
+    ...(pauseMs ? [String(pauseMs)] : []),
   ]);
   const result = JSON.parse(output.slice(output.lastIndexOf("\n{") + 1));
   if (result.refused > 0 || result.broken > 0 || result.requests === 0) throw new Error(`${url}: ${output}`);
