@@ -14,14 +14,12 @@ import { type Clock, systemClock } from "../src/lib/clock.ts";
 import { createIds } from "../src/lib/ids.ts";
 import { type Log, silentLog } from "../src/lib/log.ts";
 import type { Plan, PlanStatus } from "../src/policy/plans.ts";
-import { openStorage, type Storage } from "../src/storage/client.ts";
-import { createLives } from "../src/storage/lives.ts";
+import type { Storage } from "../src/storage/client.ts";
+import { createLives, type Lives } from "../src/storage/lives.ts";
 import { newestIdTime } from "../src/storage/newest_id.ts";
-import { openPostgres } from "../src/storage/postgres/client.ts";
 import type { ComputeFor } from "../src/workers/computation.ts";
-import { checkWrites } from "./checked_writes.ts";
+import { isOnServer, openTestStorage } from "./databases.ts";
 import { inlineComputeFor, sourceOf } from "./inline_compute.ts";
-import { type Postgres, startPostgres } from "./postgres.ts";
 import { scriptedEngine } from "./scripted_engine.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every form.
@@ -82,32 +80,6 @@ export interface TestServerOptions {
 /** A new empty folder for a test. */
 export const newDirectory = (): string => mkdtempSync(join(tmpdir(), "sitewright-test-"));
 
-/** Databases on the server, by the folder whose file they stand for. */
-const onServer = new Map<string, string>();
-let server: Promise<Postgres> | null = null;
-
-/**
- * The database of a folder. With SITEWRIGHT_TEST_POSTGRES it is on a server instead (postgres.ts), for all tests that ask
- * it nothing but what stores ask. There, with TEST_WRITES=serializable, the server itself refuses what only lanes that are
- * wide enough prevent elsewhere (a test that then comes to something else has found one that is not), and with "one lane" all
- * writes are in the lane of all: what waits for a write that waits for it never ends.
- */
-export async function openTestStorage(directory: string): Promise<Storage> {
-  if (!process.env.SITEWRIGHT_TEST_POSTGRES) return checkWrites(openStorage(directory));
-  server ??= startPostgres();
-  let url = onServer.get(directory);
-  if (!url) {
-    url = await (await server).newMigrated();
-    onServer.set(directory, url);
-  }
-  const isolation = process.env.TEST_WRITES === "serializable" ? "serializable" : "read committed";
-  const storage = await openPostgres(url, { connections: 4, isolation });
-  if (process.env.TEST_WRITES !== "one lane") return storage;
-  const { write } = storage;
-  storage.write = (_, work) => write("all", work);
-  return storage;
-}
-
 async function toAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
@@ -166,6 +138,26 @@ export async function addHeldDomain(server: TestServer, domain: string, client: 
   return (await client.get(`/v1/domains/${json._id}`)).json;
 }
 
+/** Processes that live on, but are taken for dead. */
+const seeminglyDead = new Set<string>();
+
+/** The lives of processes, of which one's own may be denied to others: by its file's absence, or on a server in words. */
+function deniableLives(lives: Lives, directory: string): Lives & { seemDead(): void } {
+  let own = "";
+  return {
+    begin(id) {
+      own = id;
+      return lives.begin(id);
+    },
+    isAlive: (id, db) => !seeminglyDead.has(id) && lives.isAlive(id, db),
+    forget: (id) => lives.forget(id),
+    seemDead() {
+      if (isOnServer) seeminglyDead.add(own);
+      else rmSync(join(directory, "processes"), { recursive: true, force: true });
+    },
+  };
+}
+
 /** Starts a server with one agency account. Rate limits are off unless the environment says otherwise. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = options.directory ?? newDirectory();
@@ -185,6 +177,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const storage = await openTestStorage(directory);
   const ids = createIds(clock.now, await newestIdTime(storage.read));
   const services = { clock, ids };
+  const lives = deniableLives(storage.lives ?? createLives(directory), directory);
   let app: App | null = null;
   const server = Bun.serve({
     hostname: "127.0.0.1",
@@ -204,7 +197,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: options.log ?? silentLog,
     engine: sourceOf(options.engine ?? scriptedEngine()),
     computeFor: options.computeFor ?? inlineComputeFor,
-    process: { pid: process.pid, lives: storage.lives ?? createLives(directory) },
+    process: { pid: process.pid, lives },
   });
   await app.start();
 
@@ -240,8 +233,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
           headers: { ...init?.headers, Host: `${host}:${server.port}` },
         }),
       ),
-    // What tells that a process lives is a lock that it has, which its file's absence denies.
-    seemDead: () => rmSync(join(directory, "processes"), { recursive: true, force: true }),
+    seemDead: lives.seemDead,
     async stop() {
       await running.stop(server.stop());
       await server.stop(true);

@@ -2,11 +2,11 @@
  * Archives on their way: streamed in both directions, so many at the same time; what breaks off leaves nothing; nobody
  * sees a website before it is whole, and everybody is told of it then, once.
  */
-import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { createZipWriter } from "../../src/features/archives/zip_writer.ts";
 import { sha256Hex } from "../../src/lib/hash.ts";
 import { asUpload, makeArchive } from "../archives.ts";
@@ -19,7 +19,7 @@ import {
   startTestServer,
   type TestServer,
 } from "../harness.ts";
-import { brokenRules, damage } from "../simulation/invariants.ts";
+import { expectSound } from "../simulation/invariants.ts";
 import { createVirtualClock } from "../simulation/virtual_clock.ts";
 
 let server: TestServer;
@@ -57,16 +57,6 @@ async function makeLargeWebsite(): Promise<string> {
   return (await importTo(await makeArchive(rows, {}, contents))).json._id;
 }
 
-function expectSound(): void {
-  const database = new Database(server.storage.path, { readonly: true });
-  try {
-    expect(brokenRules(database, Date.now())).toEqual({});
-    expect(damage(database)).toEqual([]);
-  } finally {
-    database.close();
-  }
-}
-
 const until = async (holds: () => boolean | Promise<boolean>) => {
   while (!(await holds())) await Bun.sleep(5);
 };
@@ -89,18 +79,14 @@ describe("an import", () => {
     const importing = importTo(archive).finally(() => {
       isOver = true;
     });
-    const rows = () => {
-      const database = new Database(server.storage.path, { readonly: true });
-      const { n } = database.query<{ n: number }, []>("SELECT count(*) AS n FROM messages").get()!;
-      database.close();
-      return n;
-    };
-    await until(() => rows() > 0);
+    const rows = async () =>
+      (await server.storage.read.all<{ n: number }>(sql`SELECT count(*) AS n FROM messages`))[0]!.n;
+    await until(async () => (await rows()) > 0);
     let looked = 0;
     while (!isOver) {
       const seen = await counted();
       // It may have been shown between one of these calls and the next.
-      if (rows() === 4000) break;
+      if ((await rows()) === 4000) break;
       expect(seen).toEqual(before);
       looked++;
     }
@@ -111,7 +97,7 @@ describe("an import", () => {
     const [hook] = (await server.get("/v1/webhooks")).json.data;
     const deliveries = (await server.get(`/v1/webhooks/${hook._id}/deliveries`)).json.data;
     expect(deliveries.map(({ type }: Json) => type)).toEqual(["website.created"]);
-    expectSound();
+    await expectSound(server.directory);
   });
 
   test("with the same Idempotency-Key is made once, and another archive with it is refused", async () => {
@@ -174,29 +160,30 @@ describe("an import", () => {
 
   test("that ends in the middle leaves nothing", async () => {
     const importing = importTo(await longArchive());
-    const database = new Database(server.storage.path, { readonly: true });
-    const find = database.query<{ subject: string }, []>("SELECT subject FROM jobs WHERE kind = 'deletions.finish'");
-    await until(() => find.get() !== null);
-    const { subject } = find.get()!;
-    database.close();
-    const leaseTo = (owner: string | null) => {
-      const other = new Database(server.storage.path);
-      other.run("PRAGMA busy_timeout = 5000");
-      other.run("UPDATE jobs SET lease_owner = ? WHERE subject = ?", [owner, subject]);
-      other.close();
-    };
+    let subject = "";
+    await until(async () => {
+      const wanted = sql`SELECT subject FROM jobs WHERE kind = 'deletions.finish'`;
+      const [found] = await server.storage.read.all<{ subject: string }>(wanted);
+      subject = found?.subject ?? "";
+      return found !== undefined;
+    });
+    const leaseTo = (owner: string | null) =>
+      server.storage.write(
+        "all",
+        async (db) => void (await db.run(sql`UPDATE jobs SET lease_owner = ${owner} WHERE subject = ${subject}`)),
+      );
     // Another process takes this one for dead, and dies itself.
-    leaseTo("another process");
+    await leaseTo("another process");
     const { status, json } = await importing;
     expect([status, json.code]).toEqual([503, "busy"]);
-    leaseTo(null);
+    await leaseTo(null);
     server.app.services.queue.wake();
     await until(async () => {
       const [row] = await server.storage.read.all<{ n: number }>("SELECT count(*) AS n FROM websites" as never);
       return row!.n === 0;
     });
     expect((await server.get("/v1/users/me/stats")).json).toMatchObject({ websites: 0, storage_used_bytes: 0 });
-    expectSound();
+    await expectSound(server.directory);
   });
 });
 

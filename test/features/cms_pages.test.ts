@@ -1,7 +1,8 @@
 /** What visitors see of content: lists, pages of records, and what becomes of them when records change. */
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import { createSiteFiles } from "../../src/sites/site_files.ts";
+import { columnsOf } from "../databases.ts";
 import { type Json, makePublishedWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { inlineCompute } from "../inline_compute.ts";
 import { makePng } from "../pictures.ts";
@@ -307,23 +308,19 @@ test("a page that is deployed again keeps what is made of its code, and other pa
 
 test("a site with more pages than a sitemap may list has an index of several, also where it is taken elsewhere", async () => {
   const { websiteId, visit, listId } = await makeBlog("Large");
-  const database = new Database(server.storage.path);
-  const columns = database
-    .query<{ name: string }, []>("SELECT name FROM pragma_table_info('publications') WHERE name <> '_id'")
-    .all()
-    .map(({ name }) => name);
+  const columns = columnsOf("publications").filter((name) => name !== "_id");
   const values = columns.map((name) => (name === "path" || name === "part" ? `${name} || '-' || n` : name));
   const more = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 50000)";
-  database.run(
-    `INSERT INTO publications (${columns}) ${more} SELECT ${values} FROM numbers, publications WHERE page_id = ? AND part = ''`,
-    [listId],
-  );
-  database.run(
-    `INSERT INTO release_entries (release_id, path, publication, part_of)
-     SELECT (SELECT release_id FROM websites WHERE _id = ?), path, _id, page_id FROM publications WHERE page_id = ? AND part <> ''`,
-    [websiteId, listId],
-  );
-  database.close();
+  await server.storage.write("all", async (db) => {
+    await db.run(
+      sql`${sql.raw(more)} INSERT INTO publications (${sql.raw(columns.join())}) SELECT ${sql.raw(values.join())}
+        FROM numbers, publications WHERE page_id = ${listId} AND part = ''`,
+    );
+    await db.run(
+      sql`INSERT INTO release_entries (release_id, path, publication, part_of)
+        SELECT (SELECT release_id FROM websites WHERE _id = ${websiteId}), path, _id, page_id FROM publications WHERE page_id = ${listId} AND part <> ''`,
+    );
+  });
   const index = (await visit("/sitemap.xml")).text;
   expect(index.match(/<loc>[^<]*\/sitemap-\d+\.xml<\/loc>/g)).toHaveLength(2);
   const sitemaps = await Promise.all([1, 2].map((number) => visit(`/sitemap-${number}.xml`)));

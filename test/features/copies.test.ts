@@ -1,8 +1,8 @@
 /** Copies of whole websites: whole or not at all, whatever happens meanwhile, and nobody waits for them. */
-import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { Db, Lane } from "../../src/storage/client.ts";
+import { countChanges, look } from "../databases.ts";
 import { type Answer, type Json, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { fillLargeAccount, LARGE_RESOURCES } from "../large_account.ts";
 import { makePng } from "../pictures.ts";
@@ -49,26 +49,10 @@ function aroundWrites(around: (number: number, write: () => Promise<unknown>) =>
     around(number++, () => write(lane, work))) as typeof write;
 }
 
-function expectSound(): void {
-  const database = new Database(server.storage.path, { readonly: true });
-  try {
-    expect(damage(database)).toEqual([]);
-  } finally {
-    database.close();
-  }
-}
+const expectUndamaged = async () => expect(await look(server.directory, damage)).toEqual([]);
 
 test("of hundreds of pages are made in small steps: others write meanwhile, and see all pages or no website", async () => {
-  const changes: number[] = [];
-  const write = server.storage.write.bind(server.storage);
-  server.storage.write = (lane, work) =>
-    write(lane, async (db) => {
-      const count = async () => (await db.all<{ n: number }>(sql`SELECT total_changes() AS n`))[0]!.n;
-      const before = await count();
-      const result = await work(db);
-      changes.push((await count()) - before);
-      return result;
-    });
+  const { changes } = countChanges(server.storage);
   let done = false;
   const copying = duplicate().finally(() => {
     done = true;
@@ -95,7 +79,7 @@ test("of hundreds of pages are made in small steps: others write meanwhile, and 
   };
   expect(await paths(copy._id)).toEqual(await paths(WEBSITE));
   expect([await rowsOf("deletions"), await rowsOf("jobs")]).toEqual([0, 0]);
-  expectSound();
+  await expectUndamaged();
 });
 
 test("with the same Idempotency-Key at the same time are one", async () => {
@@ -112,7 +96,7 @@ test("that fail midway leave nothing", async () => {
   expect((await server.get("/v1/websites")).json.total).toBe(3);
   while ((await rowsOf("deletions")) > 0) await Bun.sleep(2);
   expect(await counts()).toEqual(before);
-  expectSound();
+  await expectUndamaged();
 });
 
 test("that a process was making when it died are removed by the next one", async () => {
@@ -156,7 +140,7 @@ test("have what a page has when its turn comes: what goes meanwhile is left out,
   const { data } = (await server.get(`/v1/websites/${copy._id}/pages?limit=10`)).json;
   const newest = data.find(({ path }: Json) => path === `/page-${PAGES}`);
   expect((await server.get(`/v1/versions/${newest.draft_version_id}`)).json.html).toBe("<p>The newest</p>");
-  expectSound();
+  await expectUndamaged();
 });
 
 const AUTHORS = 120;
@@ -265,7 +249,7 @@ describe("of content", () => {
     while ((await rowsOf("deletions")) > 0) await Bun.sleep(2);
     expect((await server.get(`/v1/assets/${data.cover.src}`)).status).toBe(200);
     expect((await server.get(new URL(asset.url).pathname)).status).toBe(200);
-    expectSound();
+    await expectUndamaged();
   });
 
   test("that fail midway leave nothing", async () => {
@@ -282,7 +266,7 @@ describe("of content", () => {
     while ((await rowsOf("deletions")) > 0) await Bun.sleep(2);
     expect(await counts()).toEqual(before);
     expect(await stored()).toBe(bytes);
-    expectSound();
+    await expectUndamaged();
   });
 
   test("lose references to what goes while they are made", async () => {
@@ -304,6 +288,6 @@ describe("of content", () => {
     expect(JSON.stringify(records)).not.toContain("unknown");
     const best = (slug: string) => records.find((record: Json) => record.slug === slug).data.best ?? null;
     expect([best("author-0"), best("author-1")]).toEqual([null, "about-rye"]);
-    expectSound();
+    await expectUndamaged();
   });
 });

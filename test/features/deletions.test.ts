@@ -2,12 +2,12 @@
  * Deletions: at once for everybody, in small steps for the database. What is hidden is found by no operation, counted
  * in no total and visited at no address; and no commit of its removal keeps the others waiting.
  */
-import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { AnyOperation } from "../../src/operation/operation.ts";
 import { OPERATIONS } from "../../src/registry.ts";
 import { type DeletionKind, hide } from "../../src/storage/deletions.ts";
+import { countChanges, look } from "../databases.ts";
 import {
   call,
   type Json,
@@ -19,7 +19,7 @@ import {
 } from "../harness.ts";
 import { fillLargeAccount, LARGE_RESOURCES, type Sizes } from "../large_account.ts";
 import { makeResources, noun, validRequest } from "../requests.ts";
-import { brokenRules, damage } from "../simulation/invariants.ts";
+import { expectSound } from "../simulation/invariants.ts";
 
 let server: TestServer;
 beforeEach(async () => {
@@ -47,16 +47,6 @@ async function removeHidden(id: string): Promise<void> {
   await server.storage.write("all", (db) => queue.hasten(db, { kind: "deletions.finish", subject: id, runAt: 0 }));
   queue.wake();
   await jobIsDone();
-}
-
-function expectSound(): void {
-  const database = new Database(server.storage.path, { readonly: true });
-  try {
-    expect(brokenRules(database, Date.now())).toEqual({});
-    expect(damage(database)).toEqual([]);
-  } finally {
-    database.close();
-  }
 }
 
 /** The nouns of routes whose resources are below what was deleted. */
@@ -152,7 +142,7 @@ describe.each(Object.keys(BELOW) as DeletionKind[])("a %s that is being removed"
 
     await removeHidden(id);
     expect(await seen()).toEqual(hidden);
-    expectSound();
+    await expectSound(server.directory);
   });
 });
 
@@ -165,7 +155,7 @@ test("a published website that is being removed has no address any more, and ano
   expect(next.host).toBe(host);
   await removeHidden(websiteId);
   expect((await server.visit(host, "/")).status).toBe(200);
-  expectSound();
+  await expectSound(server.directory);
 });
 
 test("the path of a page that is being removed is free, and it is no page of its website any more", async () => {
@@ -177,7 +167,7 @@ test("the path of a page that is being removed is free, and it is no page of its
   expect(again.status).toBe(200);
   await removeHidden(page._id);
   expect((await server.get(`/v1/websites/${websiteId}`)).json.page_count).toBe(2);
-  expectSound();
+  await expectSound(server.directory);
 });
 
 const SIZES: Sizes = {
@@ -204,17 +194,8 @@ test.each([
   "a %s with thousands of rows below it is answered at once and removed in small steps; what is not its stays",
   async (_, plural) => {
     await fillLargeAccount(server.storage, server.app.services.secrets, server.accountId, Date.now(), SIZES);
-    const changes: number[] = [];
-    const { storage } = server;
-    const write = storage.write.bind(storage);
-    storage.write = (lane, work) =>
-      write(lane, async (db) => {
-        const count = async () => (await db.all<{ n: number }>(sql`SELECT total_changes() AS n`))[0]!.n;
-        const before = await count();
-        const result = await work(db);
-        changes.push((await count()) - before);
-        return result;
-      });
+    const { storage, directory } = server;
+    const { changes, stop } = countChanges(storage);
     const id = LARGE_RESOURCES[plural]!;
     const others = async () =>
       (await storage.read.all(sql`SELECT _id FROM pages WHERE website_id <> ${LARGE_RESOURCES.websites}`)).length;
@@ -223,14 +204,12 @@ test.each([
     expect(await rowsOf("deletions")).toBe(1);
     expect((await server.get(`/v1/${plural}/${id}`)).status).toBe(404);
     await jobIsDone();
-    storage.write = write;
+    stop();
     expect(changes.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(MOST_CHANGES);
     expect(Math.max(...changes)).toBeLessThan(MOST_CHANGES);
     expect(await others()).toBe(kept);
     expect(await rowsOf("jobs")).toBe(0);
-    const database = new Database(storage.path, { readonly: true });
-    expect(database.query("PRAGMA foreign_key_check").all()).toEqual([]);
-    database.close();
+    expect(await look(directory, (database) => database.query("PRAGMA foreign_key_check").all())).toEqual([]);
   },
   60_000,
 );

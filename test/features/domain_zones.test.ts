@@ -1,6 +1,6 @@
 /** Domains whose zone can be written: adding one is all that has to be done. Against a real name server. */
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import { updateConnection } from "../../src/features/domains/store.ts";
 import { type Client, type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { type NameServer, POOR_KEY, startKnot, UPDATE_KEY, zoneText } from "../name_servers.ts";
@@ -251,9 +251,7 @@ describe("a connection", () => {
     const made = await connect("one.example");
     expect(JSON.stringify(made)).not.toContain(UPDATE_KEY.secret);
     expect(JSON.stringify((await server.get("/v1/dns_connections")).json)).not.toContain(UPDATE_KEY.secret);
-    const database = new Database(server.storage.path, { readonly: true });
-    const stored = JSON.stringify(database.query("SELECT * FROM dns_connections").all());
-    database.close();
+    const stored = JSON.stringify(await server.storage.read.all(sql`SELECT * FROM dns_connections`));
     expect(stored).not.toContain(UPDATE_KEY.secret);
     expect((await server.delete(`/v1/dns_connections/${made._id}`)).json).toEqual({ _id: made._id, deleted: true });
     expect((await server.delete(`/v1/dns_connections/${made._id}`)).status).toBe(404);

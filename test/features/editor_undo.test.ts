@@ -1,7 +1,7 @@
 /** Taking changes back: by a message of the conversation, and by restoring a version; title and description come along. */
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import { undoRequest } from "../../src/engines/undo.ts";
 import { makeGeneratedWebsite, parseEvents, saveVersion, startTestServer, type TestServer } from "../harness.ts";
@@ -124,9 +124,10 @@ test("a restored title follows the next generation again when it was a generated
 
 test("versions from before titles were remembered leave the page's own", async () => {
   const { pageId, run } = await makeGeneratedWebsite(server, "Older");
-  const database = new Database(join(server.directory, "sitewright.db"));
-  database.run("UPDATE versions SET settings = NULL WHERE _id = ?", [run.version_id]);
-  database.close();
+  await server.storage.write(
+    "all",
+    async (db) => void (await db.run(sql`UPDATE versions SET settings = NULL WHERE _id = ${run.version_id}`)),
+  );
   await server.put(`/v1/pages/${pageId}`, { title: "Kept" });
   expect((await server.get(`/v1/versions/${run.version_id}`)).json).toMatchObject({ title: null, description: null });
   await server.post(`/v1/versions/${run.version_id}/restore`);

@@ -2,9 +2,9 @@
  * Archives that nobody exports: each is refused with a 400 that says where, before anything is written. Every one has a
  * single thing in it that is not right; the archive around it is taken.
  */
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { crc32, deflateRawSync } from "node:zlib";
+import { sql } from "drizzle-orm";
 import { fileName, MANIFEST } from "../../src/features/archives/format.ts";
 import { sha256Hex } from "../../src/lib/hash.ts";
 import { archiveFiles, asUpload, makeArchive, type Rows, zipOf } from "../archives.ts";
@@ -20,23 +20,20 @@ const send = (body: Uint8Array | Blob, key = server.key) =>
   call(server.baseUrl, "POST", "/v1/websites/import_archive", body instanceof Blob ? body : asUpload(body), key);
 
 /** Everything that an import could have written. */
-function stored(): string {
-  const database = new Database(server.storage.path, { readonly: true });
+async function stored(): Promise<string> {
   const tables = ["websites", "pages", "versions", "forms", "assets", "submissions", "blobs", "deletions", "jobs"];
   const counts = tables.map((table) => `(SELECT count(*) FROM ${table})`).join(", ");
-  const row = JSON.stringify(database.query(`SELECT ${counts}`).values());
-  database.close();
-  return row;
+  return JSON.stringify(await server.storage.read.values(sql.raw(`SELECT ${counts}`)));
 }
 
 async function expectRefused(body: Uint8Array | Blob, path: string, message: string | RegExp): Promise<void> {
-  const before = stored();
+  const before = await stored();
   const answer = await send(body);
   expect([answer.status, answer.json.code, answer.json.message]).toEqual([400, "invalid_archive", expect.anything()]);
   expect(answer.json.details).toEqual([{ path: expect.stringContaining(path), message: expect.anything() }]);
   expect(answer.json.details[0].message).toMatch(message);
   expect(answer.text.length).toBeLessThan(4000);
-  expect(stored()).toBe(before);
+  expect(await stored()).toBe(before);
 }
 
 const HOME: Rows = { pages: [{ path: "/", name: "Home" }], versions: [{}] };
@@ -436,11 +433,11 @@ describe("rows", () => {
 
 describe("limits", () => {
   test("more pages than a website may have: 409, nothing is written", async () => {
-    const before = stored();
+    const before = await stored();
     const pages = Array.from({ length: 1001 }, (_, index) => ({ path: `/p${index}` }));
     const answer = await send(await makeArchive({ pages }));
     expect([answer.status, answer.json.code]).toEqual([409, "page_limit"]);
-    expect(stored()).toBe(before);
+    expect(await stored()).toBe(before);
   });
 
   test("more than the account may store: 402 with what it would take, nothing is written", async () => {
@@ -475,9 +472,11 @@ describe("limits", () => {
 
   test("as many websites as the account may have: 409", async () => {
     const { accountId, key } = await server.addAccount();
-    const full = new Database(server.storage.path);
-    full.run("INSERT INTO totals (owner, kind, count) VALUES (?, 'websites', 10000)", [accountId]);
-    full.close();
+    await server.storage.write(
+      "all",
+      async (db) =>
+        void (await db.run(sql`INSERT INTO totals (owner, kind, count) VALUES (${accountId}, 'websites', 10000)`)),
+    );
     const answer = await send(await makeArchive(HOME), key);
     expect([answer.status, answer.json.code]).toEqual([409, "website_limit"]);
   });

@@ -1,6 +1,6 @@
 /** What an account can have at most: one more is refused with the number, and nothing is written or charged. */
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import { thinVersions } from "../../src/features/versions/service.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { type Client, type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
@@ -14,27 +14,37 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Copies a row of a table many times, with new identifiers and other values of some columns. */
-function fill(
+async function fill(
   table: string,
   id: string,
   count: number,
   columns: (index: number) => Record<string, unknown> = () => ({}),
-) {
-  const database = new Database(server.storage.path);
-  database.run("PRAGMA busy_timeout = 5000");
-  const row = database.query(`SELECT * FROM ${table} WHERE _id = ?`).get(id) as Record<string, never>;
-  const names = Object.keys(row);
-  const insert = database.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => "?").join()})`);
-  database.transaction(() => {
-    for (let index = 0; index < count; index++) {
-      const _id = `${id.slice(0, id.indexOf("_") + 1)}0${id.slice(id.indexOf("_") + 2, -5)}${String(index).padStart(5, "0")}`;
-      insert.run(...names.map((name) => ({ ...row, _id, ...columns(index) })[name] as never));
-    }
-  })();
-  database.close();
-  // Another connection has written it.
-  server.storage.refresh();
+): Promise<void> {
+  const into = sql.identifier(table);
+  const [row] = await server.storage.read.all<Record<string, unknown>>(sql`SELECT * FROM ${into} WHERE _id = ${id}`);
+  const names = Object.keys(row!);
+  const listed = sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  const rows = Array.from({ length: count }, (_, index) => {
+    const _id = `${id.slice(0, id.indexOf("_") + 1)}0${id.slice(id.indexOf("_") + 2, -5)}${String(index).padStart(5, "0")}`;
+    const copy: Record<string, unknown> = { ...row, _id, ...columns(index) };
+    return sql`(${sql.join(
+      names.map((name) => sql`${copy[name]}`),
+      sql`, `,
+    )})`;
+  });
+  await server.storage.write("all", async (db) => {
+    for (let from = 0; from < count; from += ROWS_AT_ONCE)
+      await db.run(
+        sql`INSERT INTO ${into} (${listed}) VALUES ${sql.join(rows.slice(from, from + ROWS_AT_ONCE), sql`, `)}`,
+      );
+  });
 }
+
+/** A statement takes 32,766 values at most. */
+const ROWS_AT_ONCE = 500;
 
 function expectLimit(answer: { status: number; json: Json }, status: number, code: string, most: string) {
   expect([answer.status, answer.json.code]).toEqual([status, code]);
@@ -46,7 +56,7 @@ const balanceOf = async (client: Client) => (await client.get("/v1/credits")).js
 test("10,000 websites an account", async () => {
   const client = await server.addAccount();
   const { websiteId } = await makeWebsite(client);
-  fill("websites", websiteId, 9999);
+  await fill("websites", websiteId, 9999);
   expectLimit(await client.post("/v1/websites", { name: "More", prompt: "x" }), 409, "website_limit", "10,000");
   expectLimit(await client.post(`/v1/websites/${websiteId}/duplicate`, {}), 409, "website_limit", "10,000");
   expect((await client.get("/v1/websites?limit=1")).json.total).toBe(10_000);
@@ -57,7 +67,7 @@ test("10,000 websites an account", async () => {
 test("1,000 pages a website, however they are made", async () => {
   const client = await server.addAccount();
   const { websiteId, pageId } = await makeWebsite(client);
-  fill("pages", pageId, 999, (index) => ({ path: `/page-${index}` }));
+  await fill("pages", pageId, 999, (index) => ({ path: `/page-${index}` }));
   const code = { html: "<h1>Hi</h1>" };
   for (const answer of [
     await client.post(`/v1/websites/${websiteId}/pages`, { path: "/more", name: "More" }),
@@ -74,13 +84,13 @@ test("1,000 threads a page, and 2,000 messages a thread: a turn is refused befor
   const { pageId } = await makeWebsite(client);
   const version = await saveVersion(client, pageId, { html: "<h1>Hi</h1>" });
   const before = await balanceOf(client);
-  fill("threads", version.thread_id, 999);
+  await fill("threads", version.thread_id, 999);
   expectLimit(await client.post("/v1/threads", { page_id: pageId }), 409, "thread_limit", "1,000");
   const turn = { page_id: pageId, message: "Make the headline shorter" };
   expectLimit(await client.post("/v1/edit/turn", turn), 409, "thread_limit", "1,000");
 
   const { data } = (await client.get(`/v1/threads/${version.thread_id}/messages`)).json;
-  fill("messages", data[0]._id, 1999);
+  await fill("messages", data[0]._id, 1999);
   const inThread = { page_id: pageId, thread_id: version.thread_id };
   expectLimit(await client.post("/v1/edit/turn", { ...turn, ...inThread }), 409, "message_limit", "2,000");
   expectLimit(await client.post("/v1/versions", { ...inThread, html: "", css: "" }), 409, "message_limit", "2,000");
@@ -115,7 +125,7 @@ test("of a page's versions the newest 100 are kept, of older ones the last of ea
   const old = await saveVersion(server, pageId, { html: "<h1>Old</h1>" });
   const day = (back: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS - back * DAY_MS;
   // Three of each of 150 days, all before the three that are there: they sort before these.
-  fill("versions", old._id, 450, (index) => ({ created_at: day(151 - Math.floor(index / 3)) + (index % 3) }));
+  await fill("versions", old._id, 450, (index) => ({ created_at: day(151 - Math.floor(index / 3)) + (index % 3) }));
   const draft = await saveVersion(server, pageId, { html: "<h1>Draft</h1>" });
   const list = async () => {
     const all: Json[] = [];
@@ -150,12 +160,12 @@ test("a version that is published, a draft, or edited by a turn is never removed
   await client.post("/v1/tools/deploy", { page_id: pageId });
   const other = await saveVersion(client, pageId, { html: "<h1>Other</h1>" });
   // Newer ones than the draft, all of one day: the draft is the 300th.
-  const database = new Database(server.storage.path);
-  database.run("PRAGMA busy_timeout = 5000");
-  database.run("UPDATE versions SET created_at = ? WHERE page_id = ?", [DAY_MS, pageId]);
-  database.close();
+  await server.storage.write(
+    "all",
+    async (db) => void (await db.run(sql`UPDATE versions SET created_at = ${DAY_MS} WHERE page_id = ${pageId}`)),
+  );
   const newer = (index: number) => ({ _id: `ver_z${index}`, created_at: DAY_MS + index });
-  fill("versions", other._id, 300, newer);
+  await fill("versions", other._id, 300, newer);
   await thinVersions(server.storage);
   expect((await client.get(`/v1/versions/${first._id}`)).status).toBe(200);
   expect((await client.get(`/v1/versions/${other._id}`)).status).toBe(200);

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { dropOldReleases } from "../../src/features/publishing/service.ts";
 import { DAY_MS, HOUR_MS } from "../../src/lib/clock.ts";
 import { sweepBlobs } from "../../src/storage/blobs.ts";
+import { countChanges } from "../databases.ts";
 import {
   addHeldDomain,
   type Json,
@@ -322,19 +323,10 @@ describe("how long releases are kept", () => {
 test("however many pages, the release is shown by one short transaction, and an unrelated page stays stored once", async () => {
   const paths = Array.from({ length: 120 }, (_, index) => `/p${index}`);
   const { websiteId, pageId } = await makeSite("Short", paths);
-  const changes: number[] = [];
-  const { write } = server.storage;
-  server.storage.write = (lane, work) =>
-    write(lane, async (db) => {
-      const total = async () => (await db.all<{ n: number }>(sql`SELECT total_changes() AS n`))[0]!.n;
-      const before = await total();
-      const result = await work(db);
-      changes.push((await total()) - before);
-      return result;
-    });
+  const { changes, stop } = countChanges(server.storage);
   await server.put(`/v1/pages/${pageId}`, { name: "Renamed" });
   await server.post(`/v1/websites/${websiteId}/deploy`, {});
-  server.storage.write = write;
+  stop();
   // All menus changed: 121 publications and entries were stored, at most 50 at once, and then a pointer.
   expect(Math.max(...changes)).toBeLessThan(1000);
   expect(changes.at(-1)).toBeLessThan(10);

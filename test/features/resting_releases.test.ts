@@ -2,11 +2,11 @@
  * Releases that rest on others: each stays what it was when it was made, whatever becomes of those around it, and to
  * publish one page costs no more because a website has many.
  */
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { dropOldReleases } from "../../src/features/publishing/service.ts";
 import { HOUR_MS } from "../../src/lib/clock.ts";
+import { columnsOf } from "../databases.ts";
 import {
   type Json,
   makePublishedWebsite,
@@ -162,24 +162,21 @@ async function makeContent(records: number) {
     status: "published",
   });
   expect((await server.post(`/v1/websites/${websiteId}/deploy`, {})).status).toBe(200);
-  const database = new Database(server.storage.path);
-  const columns = database
-    .query<{ name: string }, []>("SELECT name FROM pragma_table_info('publications') WHERE name <> '_id'")
-    .all()
-    .map(({ name }) => name);
+  const columns = columnsOf("publications").filter((name) => name !== "_id");
   const values = columns.map((name) => (name === "path" || name === "part" ? `${name} || '-' || n` : name));
   const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${records})`;
-  database.run(
-    `INSERT INTO publications (${columns}) ${numbers} SELECT ${values} FROM numbers, publications WHERE part = ?`,
-    [record._id],
-  );
-  database.run(
-    `INSERT INTO release_entries (release_id, path, publication, part_of)
-     SELECT (SELECT release_id FROM websites WHERE _id = ?1), path, _id, page_id FROM publications WHERE website_id = ?1 AND part LIKE ?2`,
-    [websiteId, `${record._id}-%`],
-  );
-  database.run("UPDATE releases SET pages = pages + ? WHERE website_id = ?", [records, websiteId]);
-  database.close();
+  await server.storage.write("all", async (db) => {
+    await db.run(
+      sql`${sql.raw(numbers)} INSERT INTO publications (${sql.raw(columns.join())}) SELECT ${sql.raw(values.join())}
+        FROM numbers, publications WHERE part = ${record._id}`,
+    );
+    await db.run(
+      sql`INSERT INTO release_entries (release_id, path, publication, part_of)
+        SELECT (SELECT release_id FROM websites WHERE _id = ${websiteId}), path, _id, page_id FROM publications
+        WHERE website_id = ${websiteId} AND part LIKE ${`${record._id}-%`}`,
+    );
+    await db.run(sql`UPDATE releases SET pages = pages + ${records} WHERE website_id = ${websiteId}`);
+  });
   let titles = 0;
   const publishAgain = async (): Promise<void> => {
     await server.put(`/v1/cms/records/${record._id}`, { data: { title: `Title ${++titles}` }, status: "published" });

@@ -2,10 +2,11 @@
  * Reviews: what people who were sent a preview link say of its pages. A link is all the right that they have; what
  * they write is a stranger's text wherever it is shown.
  */
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import { type PreviewClaim, previewToken } from "../../src/features/publishing/preview_links.ts";
 import { DAY_MS, systemClock } from "../../src/lib/clock.ts";
+import { columnsOf } from "../databases.ts";
 import {
   type Answer,
   type Client,
@@ -184,9 +185,8 @@ describe("a link that takes comments", () => {
     await server.delete(`/v1/websites/${websiteId}`);
     expect((await post(link, comment("x"))).status).toBe(404);
     await Bun.sleep(50);
-    const rows = new Database(server.storage.path, { readonly: true });
-    expect(rows.query("SELECT count(*) AS n FROM comments WHERE website_id = ?").get(websiteId)).toEqual({ n: 0 });
-    rows.close();
+    const left = sql`SELECT count(*) AS n FROM comments WHERE website_id = ${websiteId}`;
+    expect(await server.storage.read.all<{ n: number }>(left)).toEqual([{ n: 0 }]);
   });
 });
 
@@ -318,16 +318,16 @@ describe("whoever means harm", () => {
   test("a page takes 1,000 comments; then nobody adds one", async () => {
     const { websiteId, pageId } = await makeGeneratedWebsite(server);
     const { json } = await server.post(`/v1/pages/${pageId}/comments`, { text: "x" });
-    const database = new Database(server.storage.path);
-    database.run("PRAGMA busy_timeout = 5000");
-    database.run(
-      `INSERT INTO comments SELECT substr(_id, 1, 25) || printf('%05d', value), account_id, website_id, page_id, parent_id,
-        version_id, kind, author_kind, author_name, text, node, quote, status, resolved_at, size_bytes, created_at, updated_at
-        FROM comments, (WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 999) SELECT value FROM n)
-        WHERE _id = ?`,
-      [json._id],
+    const columns = columnsOf("comments");
+    const values = columns.map((name) => (name === "_id" ? "substr(_id, 1, 25) || (10000 + value)" : name));
+    await server.storage.write(
+      "all",
+      async (db) =>
+        void (await db.run(
+          sql`WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 999)
+            INSERT INTO comments (${sql.raw(columns.join())}) SELECT ${sql.raw(values.join())} FROM comments, n WHERE _id = ${json._id}`,
+        )),
     );
-    database.close();
     const full = await server.post(`/v1/pages/${pageId}/comments`, { text: "x" });
     expect([full.status, full.json.code]).toEqual([409, "comment_limit"]);
     const link = await makeLink(websiteId);
@@ -362,9 +362,8 @@ test("floods: a sender, and all reviewers of a website, are refused for a while;
     expect((await from(7)).status).toBe(429);
     expect((await list(pageId, "", limited)).total).toBe(300);
     await limited.app.services.rateLimiter.flush();
-    const rows = new Database(limited.storage.path, { readonly: true });
-    expect(JSON.stringify(rows.query("SELECT bucket FROM rate_counters").values())).not.toContain("203.0.113");
-    rows.close();
+    const buckets = await limited.storage.read.all(sql`SELECT bucket FROM rate_counters`);
+    expect(JSON.stringify(buckets)).not.toContain("203.0.113");
   } finally {
     await limited.stop();
   }

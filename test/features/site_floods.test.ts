@@ -8,6 +8,7 @@ import { systemClock } from "../../src/lib/clock.ts";
 import { makeContent } from "../../src/sites/content.ts";
 import { createFoundAddresses } from "../../src/sites/found.ts";
 import { analyticsViews } from "../../src/storage/tables.ts";
+import { columnsOf } from "../databases.ts";
 import { type Answer, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0";
@@ -23,12 +24,12 @@ beforeAll(async () => {
   ({ host, pageId, websiteId } = await makePublishedWebsite(server));
   await server.storage.write("all", async (db) => {
     const copy = async (table: string, where: string, changed: Record<string, string>) => {
-      const columns = await db.all<{ name: string }>(sql`SELECT name FROM pragma_table_info(${table})`);
-      const values = columns.map(({ name }) => changed[name] ?? name);
+      const columns = columnsOf(table);
+      const values = columns.map((name) => changed[name] ?? name);
       await db.run(
         sql.raw(
           `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${PAGES})
-           INSERT INTO ${table} SELECT ${values.join(", ")} FROM ${table}, numbers WHERE ${where}`,
+           INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values.join(", ")} FROM ${table}, numbers WHERE ${where}`,
         ),
       );
     };

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { MIGRATIONS } from "../../src/storage/migrations.ts";
+import { look } from "../databases.ts";
 import {
   type Answer,
   type Client,
@@ -41,11 +42,9 @@ const fill = (client: Client, pageId: string, bytes: number): Promise<Json> =>
 
 test("what is stored is counted to the byte, and what is deleted is free again", async () => {
   const server = await start();
-  const countedRightly = () => {
-    const database = new Database(`${server.directory}/sitewright.db`, { readonly: true });
-    const broken = brokenRules(database, Date.now())["the bytes of an account are those of what it stores"];
-    database.close();
-    expect(broken).toBeUndefined();
+  const countedRightly = async () => {
+    const broken = await look(server.directory, (database) => brokenRules(database, Date.now()));
+    expect(broken["the bytes of an account are those of what it stores"]).toBeUndefined();
   };
   expect(await usedBytes(server)).toBe(0);
   const { pageId, websiteId } = await makeWebsite(server);
@@ -61,7 +60,7 @@ test("what is stored is counted to the byte, and what is deleted is free again",
   await saveVersion(server, pageId, { html: `<h1>é</h1>${"<p>longer</p>".repeat(100)}` });
   await server.post("/v1/tools/deploy", { page_id: pageId });
   expect(await usedBytes(server)).toBeGreaterThan(published + 2_500);
-  countedRightly();
+  await countedRightly();
   const second = (await server.post(`/v1/websites/${websiteId}/pages`, { path: "/b", name: "B" })).json._id;
   await saveVersion(server, second, { html: "<h1>b</h1>" });
   await server.post("/v1/tools/deploy", { page_id: second });
@@ -69,26 +68,26 @@ test("what is stored is counted to the byte, and what is deleted is free again",
   const before = await usedBytes(server);
   const { formId, submissionId } = await makeSubmission(server);
   await makeSubmission(server);
-  countedRightly();
+  await countedRightly();
   await server.post(`/v1/pages/${pageId}/clone`, {});
   const copy = (await server.post(`/v1/websites/${websiteId}/duplicate`, {})).json._id;
-  countedRightly();
+  await countedRightly();
   await server.delete(`/v1/submissions/${submissionId}`);
-  countedRightly();
+  await countedRightly();
   await server.delete(`/v1/forms/${formId}`);
-  countedRightly();
+  await countedRightly();
   expect(await usedBytes(server)).toBeGreaterThan(before);
   await server.delete(`/v1/pages/${second}`);
-  countedRightly();
+  await countedRightly();
   await server.delete(`/v1/websites/${copy}`);
-  countedRightly();
+  await countedRightly();
   for (const website of (await server.get("/v1/websites")).json.data) {
     await server.delete(`/v1/websites/${website._id}`);
-    countedRightly();
+    await countedRightly();
   }
   // A large website goes in steps.
   while ((await usedBytes(server)) > 0) await Bun.sleep(5);
-  countedRightly();
+  await countedRightly();
 });
 
 test("an account that is full makes nothing more, over REST and MCP, and frees by deleting", async () => {

@@ -1,7 +1,6 @@
 /** What visitors do on published sites, and what analytics say of it. The clock is the test's. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { createVisits, dropOldAnalytics } from "../../src/features/analytics/service.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from "../../src/lib/clock.ts";
@@ -14,6 +13,7 @@ import {
   analyticsViews,
   settings,
 } from "../../src/storage/tables.ts";
+import { countChanges } from "../databases.ts";
 import {
   type Answer,
   addHeldDomain,
@@ -137,17 +137,7 @@ describe("a view", () => {
   test("of very many visitors in a second is written in small parts, and each is counted once", async () => {
     const { websiteId, host } = await makePublishedWebsite(server);
     await server.app.visits.flush();
-    const { storage } = server;
-    const write = storage.write;
-    const changes: number[] = [];
-    storage.write = (lane, work) =>
-      write(lane, async (db) => {
-        const count = async () => (await db.all<{ n: number }>(sql`SELECT total_changes() AS n`))[0]!.n;
-        const before = await count();
-        const result = await work(db);
-        changes.push((await count()) - before);
-        return result;
-      });
+    const { changes, stop } = countChanges(server.storage);
     try {
       for (let some = 0; some < 10; some++)
         await Promise.all(
@@ -155,7 +145,7 @@ describe("a view", () => {
         );
       await server.app.visits.flush();
     } finally {
-      storage.write = write;
+      stop();
     }
     expect(Math.max(...changes) * 3).toBeLessThan(changes.reduce((sum, n) => sum + n, 0));
     expect(await totalsOf(websiteId)).toMatchObject({ views: 500, visitors: 500 });

@@ -3,8 +3,10 @@
  * rule is a query for the rows that break it.
  */
 import type { Database } from "bun:sqlite";
+import { expect } from "bun:test";
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { sha256Hex } from "../../src/lib/hash.ts";
+import { look } from "../databases.ts";
 
 const ACTIVE = "('queued', 'planning', 'generating')";
 const ENDED = "('completed', 'failed', 'stopped')";
@@ -243,4 +245,9 @@ export function damage(database: Database): unknown[] {
     .filter(({ hash, bytes }) => sha256Hex(bytes) !== hash)
     .map(({ hash }) => `the bytes of blob ${hash} are others`);
   return [...integrity, ...orphans, ...changed];
+}
+
+/** Expects the database of a folder to be undamaged, with no rule broken. */
+export async function expectSound(directory: string, now = Date.now()): Promise<void> {
+  expect(await look(directory, (database) => [brokenRules(database, now), damage(database)])).toEqual([{}, []]);
 }

@@ -1,0 +1,143 @@
+/**
+ * The databases of tests, and what is in them. Each belongs to a folder: it is the file there, or with
+ * SITEWRIGHT_TEST_POSTGRES one on that server (postgres.ts). What tests ask is in SQLite's words and is asked through here, or
+ * of a `Storage`: then a test says the same of both.
+ */
+import { Database } from "bun:sqlite";
+import { SQL } from "bun";
+import { sql } from "drizzle-orm";
+import { databasePath, openStorage, type Storage } from "../src/storage/client.ts";
+import type { Db } from "../src/storage/db.ts";
+import { migrate } from "../src/storage/migrate.ts";
+import { readSchema } from "../src/storage/move/rows.ts";
+import { openPostgres } from "../src/storage/postgres/client.ts";
+import { SEARCH_PATH } from "../src/storage/postgres/schema.ts";
+import { asFromSqlite, type Rows } from "../src/storage/postgres/session.ts";
+import { checkWrites } from "./checked_writes.ts";
+import { type Postgres, startPostgres } from "./postgres.ts";
+
+/** Whether databases are on a server. */
+export const isOnServer = process.env.SITEWRIGHT_TEST_POSTGRES !== undefined;
+
+/** Addresses of databases on the server, by their folders. */
+const onServer = new Map<string, Promise<string>>();
+let server: Promise<Postgres> | null = null;
+
+/** The address of a folder's database on the server, which is made when there is none; null: it is a file. */
+export async function databaseUrl(directory: string): Promise<string | null> {
+  if (!isOnServer) return null;
+  let url = onServer.get(directory);
+  if (!url) {
+    server ??= startPostgres();
+    url = server.then((started) => started.newMigrated());
+    onServer.set(directory, url);
+  }
+  return await url;
+}
+
+/**
+ * The database of a folder. On the server, with TEST_WRITES=serializable, the server itself refuses what only lanes that are
+ * wide enough prevent elsewhere (a test that then comes to something else has found one that is not), and with "one lane" all
+ * writes are in the lane of all: what waits for a write that waits for it never ends.
+ */
+export async function openTestStorage(directory: string): Promise<Storage> {
+  const url = await databaseUrl(directory);
+  if (!url) return checkWrites(openStorage(directory));
+  const isolation = process.env.TEST_WRITES === "serializable" ? "serializable" : "read committed";
+  const storage = await openPostgres(url, { connections: 4, isolation });
+  if (process.env.TEST_WRITES !== "one lane") return storage;
+  const { write } = storage;
+  storage.write = (_, work) => write("all", work);
+  return storage;
+}
+
+/** Reads the database of a folder as SQLite has it: the file itself, or a copy of all rows on the server at one moment. */
+export async function look<Result>(directory: string, at: (database: Database) => Result): Promise<Result> {
+  const url = await databaseUrl(directory);
+  const database = url ? await copyOf(url) : new Database(databasePath(directory), { readonly: true });
+  try {
+    return at(database);
+  } finally {
+    database.close();
+  }
+}
+
+let empty: { file: Uint8Array; schema: ReturnType<typeof readSchema> } | null = null;
+
+/** The newest schema without triggers: what they have made is copied. */
+function emptyFile() {
+  if (empty) return empty;
+  const database = new Database(":memory:");
+  const schema = readSchema();
+  migrate(database);
+  for (const { name } of schema.triggers) database.run(`DROP TRIGGER "${name}"`);
+  empty = { file: database.serialize(), schema };
+  database.close();
+  return empty;
+}
+
+async function copyOf(url: string): Promise<Database> {
+  const { file, schema } = emptyFile();
+  const database = Database.deserialize(file);
+  const connection = { search_path: SEARCH_PATH, default_transaction_isolation: "repeatable read" };
+  const from = new SQL({ url, max: 1, bigint: true, connection } as never);
+  try {
+    await from.unsafe("BEGIN");
+    const rowsOf = async (text: string) => asFromSqlite((await from.unsafe(text).values()) as unknown as Rows);
+    database.run("BEGIN");
+    for (const { name, columns, key } of schema.tables) {
+      const names = columns.map((column) => `"${column.name}"`).join(", ");
+      const order = key.map((index) => `"${columns[index]!.name}"`).join(", ");
+      const rows = await rowsOf(`SELECT ${names} FROM "${name}" ORDER BY ${order}`);
+      if (rows.length === 0) continue;
+      const insert = database.prepare(`INSERT INTO "${name}" (${names}) VALUES (${columns.map(() => "?").join(", ")})`);
+      for (const row of rows) insert.run(...(row as never[]));
+      insert.finalize();
+    }
+    // Which rows the full-text indexes have; not their words.
+    for (const index of ["search", "site_search"])
+      for (const [row] of await rowsOf(`SELECT row FROM ${index}`))
+        database.run(`INSERT INTO ${index} (rowid, scope) VALUES (?, '')`, [row as number]);
+    database.run("COMMIT");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  } finally {
+    await from.close({ timeout: 0 });
+  }
+}
+
+/** How many rows a transaction has changed so far, triggers' too. */
+async function changesIn(db: Db): Promise<number> {
+  const counted = isOnServer
+    ? sql`SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) AS n FROM pg_stat_xact_user_tables`
+    : sql`SELECT total_changes() AS n`;
+  return Number((await db.all<{ n: number }>(counted))[0]!.n);
+}
+
+/** Notes of each write from here on, until `stop`, how many rows it changes. */
+export function countChanges(storage: Storage): { changes: number[]; stop(): void } {
+  const { write } = storage;
+  const changes: number[] = [];
+  storage.write = (lane, work) =>
+    write(lane, async (db) => {
+      const before = await changesIn(db);
+      const result = await work(db);
+      changes.push((await changesIn(db)) - before);
+      return result;
+    });
+  return {
+    changes,
+    stop() {
+      storage.write = write;
+    },
+  };
+}
+
+/** The columns of a table. */
+export function columnsOf(table: string): string[] {
+  return emptyFile()
+    .schema.tables.find(({ name }) => name === table)!
+    .columns.map(({ name }) => name);
+}
