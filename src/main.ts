@@ -768,6 +768,8 @@ async function serve(options: ServeOptions): Promise<void> {
     SITEWRIGHT_PROCESSES: options.processes,
   });
   const log = createLog((line) => process.stderr.write(line), clock.now);
+  // What the runtime warns of, for example that it can't hear a database that is away, is a line like all others.
+  console.warn = (...words: unknown[]) => log.info(words.join(" "));
   // Listened to before the start, so that being stopped in the middle of it is no different.
   const { promise: askedToStop, resolve: stop } = Promise.withResolvers<unknown>();
   process.on("SIGTERM", stop);
