@@ -36,8 +36,8 @@ beforeAll(async () => {
     const path = "'/p/' || n";
     const page = "'page_' || n";
     await copy("pages", `_id = '${pageId}'`, { _id: page, path });
-    await copy("publications", `page_id = '${pageId}'`, { _id: "1000 + n", page_id: page, path });
-    await copy("release_entries", `page_id = '${pageId}'`, { publication: "1000 + n", page_id: page, path });
+    await copy("publications", `page_id = '${pageId}'`, { _id: "-n", page_id: page, path });
+    await copy("release_entries", `page_id = '${pageId}'`, { publication: "-n", page_id: page, path });
   });
 });
 afterAll(() => server.stop());
