@@ -602,7 +602,6 @@ export async function collectionsAfter(db: Db, after: string, limit: number): Pr
 
 // --- what pages show ---
 
-/** What published versions ask for of content, of those that ask for any. */
 const usesQuery = selectOnce((db) =>
   db
     .select({ version_id: versionContents.version_id, use: versionContents.use })
@@ -610,6 +609,7 @@ const usesQuery = selectOnce((db) =>
     .where(idInPlaceholder(versionContents.version_id, "versions")),
 );
 
+/** What published versions ask for of content, of those that ask for any. */
 export async function findContentUses(db: Db, versionIds: string[]): Promise<Map<string, ContentUse>> {
   const rows = await usesQuery(db).all({ versions: JSON.stringify(versionIds) });
   return new Map(rows.map(({ version_id, use }) => [version_id, use]));
