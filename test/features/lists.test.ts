@@ -137,7 +137,7 @@ test("leaving takes one POST by the letter of RFC 8058, and looking at the link 
   body.set("List-Unsubscribe", "One-Click");
   expect((await open(leavePath("grace@example.com"), { method: "POST", body })).status).toBe(200);
   expect((await find(list, "grace@")).status).toBe("unsubscribed");
-  const forged = `${leavePath("ada@example.com").slice(0, -1)}_`;
+  const forged = path.slice(0, -1) + (path.endsWith("_") ? "-" : "_");
   expect((await open(forged, ONE_CLICK)).status).toBe(404);
   expect((await open(path, { method: "PUT" })).status).toBe(405);
 });
