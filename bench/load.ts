@@ -16,6 +16,8 @@ export interface Load {
   post?: string;
   /** Comes from so many different visitors in turn. */
   visitors?: number;
+  /** Of those visitors so many come to the address, then as many to this host there, and so on. */
+  turns?: { host: string; many: number };
   /** How long each connection waits before it asks again; none: it asks at once. */
   pauseMs?: number;
 }
@@ -44,6 +46,7 @@ export async function measure({
   create,
   post,
   visitors,
+  turns,
   pauseMs,
 }: Load): Promise<Measured> {
   const output = await runToEnd([
@@ -58,6 +61,7 @@ export async function measure({
     ...(create ? ["create", crypto.randomUUID(), (create.keys ?? []).join(), fieldsOf(create.fields ?? {})] : []),
     ...(post ? ["post", post] : []),
     ...(visitors ? ["visitors", String(visitors)] : []),
+    ...(turns ? [turns.host, String(turns.many)] : []),
     ...(pauseMs ? [String(pauseMs)] : []),
   ]);
   const result = JSON.parse(output.slice(output.lastIndexOf("\n{") + 1));
@@ -74,6 +78,12 @@ export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** Below the first are a quarter of the numbers, above the second another one. */
+export function quartiles(values: number[]): [number, number] {
+  const sorted = values.toSorted((a, b) => a - b);
+  return [sorted[sorted.length >> 2]!, sorted[(sorted.length * 3) >> 2]!];
 }
 
 /**

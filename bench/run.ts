@@ -152,8 +152,8 @@ const MEASUREMENTS: Record<string, Measurement> = {
   async experiments(directory) {
     const data = join(directory, "data-experiments");
     const server = await startSitewright(data);
-    const { websiteId, host } = await publish(server);
-    const [page] = (await call(server, `/v1/websites/${websiteId}/pages`)).data;
+    const [tested, beside] = [await publish(server), await publish(server)];
+    const [page] = (await call(server, `/v1/websites/${tested.websiteId}/pages`)).data;
     const other = await call(server, "/v1/experiments/suggest", { page_id: page._id, change: "order" });
     const experiment = await call(server, "/v1/experiments", {
       page_id: page._id,
@@ -166,7 +166,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
     });
     await call(server, `/v1/experiments/${experiment._id}/start`, {});
     await server.stop();
-    return await experimentCost(data, host);
+    return await experimentCost(data, tested, beside);
   },
   async campaigns(directory) {
     const data = join(directory, "data-campaigns");

@@ -1,6 +1,7 @@
 -- For wrk: says what was measured as one line of JSON, and makes distinct bodies of new websites when asked to
 -- (`-- create <random text> <keys> <more fields>`), so that no two requests are the same; `-- post <body>` posts one body
--- again and again; `-- visitors <number>` comes from so many addresses, with a browser's headers.
+-- again and again; `-- visitors <number>` comes from so many addresses, with a browser's headers, and with `<host> <many>`
+-- after it asks that host for every second so many.
 local threads = 0
 
 function setup(thread)
@@ -19,18 +20,28 @@ function init(arguments)
       "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15",
       "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0",
     }
-    local requests = {}
+    local requests, others = {}, {}
+    local host, other, many = wrk.headers["Host"], arguments[3], tonumber(arguments[4])
     wrk.headers["Accept-Language"] = "de-DE,de;q=0.9,en;q=0.8"
     wrk.headers["Referer"] = "https://www.google.com/"
     for visitor = 1, tonumber(arguments[2]) do
       wrk.headers["User-Agent"] = browsers[visitor % 3 + 1]
       wrk.headers["X-Forwarded-For"] = "10.0." .. math.floor(visitor / 256) % 256 .. "." .. visitor % 256
       requests[visitor] = wrk.format()
+      if many then
+        wrk.headers["Host"] = other
+        others[visitor] = wrk.format()
+        wrk.headers["Host"] = host
+      end
     end
-    local next = 0
+    local next, sent = 0, 0
     request = function()
       next = next % #requests + 1
-      return requests[next]
+      if not many then
+        return requests[next]
+      end
+      sent = sent + 1
+      return (math.floor(sent / many) % 2 == 0 and requests or others)[next]
     end
   end
   if arguments[1] == "create" then

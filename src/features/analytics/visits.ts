@@ -104,7 +104,9 @@ const LONGEST_AGENT = 1000;
 const readAgentText = remembered((header): (UserAgent & { hash: number }) | "bot" =>
   isbot(header) ? "bot" : { ...readUserAgent(header), hash: Bun.hash.xxHash32(header) },
 );
-const readAgent = (header: string) => readAgentText(header.slice(0, LONGEST_AGENT));
+/** What is read of a program's name; a text that is cut is made anew, also where nothing is cut from it. */
+const programOf = (header: string) => (header.length > LONGEST_AGENT ? header.slice(0, LONGEST_AGENT) : header);
+const readAgent = (header: string) => readAgentText(programOf(header));
 
 /** Whether a program and not a browser sent a request. */
 export function isBot(headers: Headers): boolean {
@@ -141,7 +143,7 @@ export const identityOf = ({ sender, program }: Pick<Person, "sender" | "program
 export function readPerson(headers: Headers, peer: string | null, senders: Senders): Person | null {
   const header = headers.get("user-agent");
   if (!header) return null;
-  const program = header.slice(0, LONGEST_AGENT);
+  const program = programOf(header);
   const agent = readAgentText(program);
   if (agent === "bot" || asksForPrivacy(headers)) return null;
   return { sender: senders.senderOf(headers, peer) ?? "", program, programHash: agent.hash };
@@ -170,7 +172,7 @@ export function readVisit({ headers, url, peer }: Arrival, senders: Senders, cou
     kind: "view",
     identity: identityOf({
       sender: senders.senderOf(headers, peer) ?? "",
-      program: header.slice(0, LONGEST_AGENT),
+      program: programOf(header),
     }),
     cookies: cookiesIn(headers),
     traits: {
