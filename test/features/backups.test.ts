@@ -26,6 +26,7 @@ import { databasePath, openStorage } from "../../src/storage/client.ts";
 import { startTestBucket, type TestBucket } from "../bucket.ts";
 import { PACKAGED_SERVERS, startPackagedBucket } from "../bucket_servers.ts";
 import { makePublishedWebsite, newDirectory, startTestServer } from "../harness.ts";
+import { PROGRAM } from "../program.ts";
 import { runToEnd } from "../simulation/server_process.ts";
 import { createVirtualClock, turns } from "../simulation/virtual_clock.ts";
 
@@ -260,14 +261,11 @@ describe("what is damaged or half", () => {
       part.resolve();
       return partMs;
     };
-    const child = Bun.spawn(
-      [process.execPath, join(import.meta.dir, "../../src/main.ts"), "backup", "--to", PLACE, "--data", data],
-      {
-        env: { PATH: process.env.PATH, ...forBackups(bucket.environment, null) },
-        stdout: "ignore",
-        stderr: "ignore",
-      },
-    );
+    const child = Bun.spawn([...PROGRAM, "backup", "--to", PLACE, "--data", data], {
+      env: { PATH: process.env.PATH, ...forBackups(bucket.environment, null) },
+      stdout: "ignore",
+      stderr: "ignore",
+    });
     await part.promise;
     return child;
   }

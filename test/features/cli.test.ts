@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { SETTINGS } from "../../src/config.ts";
 import { call, makeWebsite, newDirectory, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, PASSWORD, tokenOf } from "../people.ts";
+import { PROGRAM } from "../program.ts";
 
-const MAIN = join(import.meta.dir, "../../src/main.ts");
 const directories: string[] = [];
 const directory = () => {
   const made = newDirectory();
@@ -22,7 +22,7 @@ const environment = (more: Record<string, string> = {}) => ({
 });
 
 async function run(args: string[], more: Record<string, string> = {}) {
-  const child = Bun.spawn([process.execPath, MAIN, ...args], {
+  const child = Bun.spawn([...PROGRAM, ...args], {
     env: environment(more),
     stdout: "pipe",
     stderr: "pipe",
@@ -38,7 +38,7 @@ async function run(args: string[], more: Record<string, string> = {}) {
 
 /** Starts `serve` and waits until it has said where. */
 async function serve(data: string, more: Record<string, string> = {}) {
-  const child = Bun.spawn([process.execPath, MAIN, "serve", "--data", data, "--port", "0"], {
+  const child = Bun.spawn([...PROGRAM, "serve", "--data", data, "--port", "0"], {
     env: environment(more),
     stdout: "pipe",
     stderr: "pipe",

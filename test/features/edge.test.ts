@@ -7,7 +7,8 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startTestBucket, type TestBucket } from "../bucket.ts";
 import { type Json, makeWebsite, newDirectory, saveVersion, startTestServer, type TestServer } from "../harness.ts";
-import { MAIN, runToEnd } from "../simulation/server_process.ts";
+import { PROGRAM } from "../program.ts";
+import { runToEnd } from "../simulation/server_process.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const README = readFileSync(join(ROOT, "README.md"), "utf8");
@@ -63,7 +64,7 @@ beforeAll(async () => {
   while ((await server.get(`/v1/releases/${release._id}`)).json.target.status !== "live") await Bun.sleep(20);
   form = /\/_sw\/forms\/form_\w+/.exec((await server.visit(host, "/")).text)![0];
   const arguments_ = ["edge", "--bucket", `${bucket.endpoint}/sites/`, "--origin", server.baseUrl, "--port", "0"];
-  const edge = await start([process.execPath, MAIN, ...arguments_]);
+  const edge = await start([...PROGRAM, ...arguments_]);
   let text = "";
   for await (const chunk of edge.stdout as ReadableStream<Uint8Array>) {
     text += new TextDecoder().decode(chunk);

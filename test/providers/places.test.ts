@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type ImportCounts, importPlaces } from "../../src/providers/lead_sources/import_places.ts";
 import { type Json, newDirectory, searchEnded, startTestServer, type TestServer } from "../harness.ts";
+import { PROGRAM } from "../program.ts";
 
 let server: TestServer;
 let folder: string;
@@ -187,13 +188,10 @@ describe("an import", () => {
 
   test("is no part of a backup, and its command says so", async () => {
     const file = await write(sequence([feature({ id: 7_000, town: "Skipton", lat: 54.96 })]));
-    const run = Bun.spawn(
-      ["bun", "src/main.ts", "leads", "import", file, "--name", "skipton", "--data", server.directory],
-      {
-        stdout: "pipe",
-        stderr: "pipe",
-      },
-    );
+    const run = Bun.spawn([...PROGRAM, "leads", "import", file, "--name", "skipton", "--data", server.directory], {
+      stdout: "pipe",
+      stderr: "pipe",
+    });
     const said = await new Response(run.stdout).text();
     expect(await run.exited).toBe(0);
     expect(said).toContain("skipton: 1 places (1 new");

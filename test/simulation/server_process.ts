@@ -1,7 +1,5 @@
 /** A real server in a process of its own, as an operator runs it, so that it can be killed, stopped and starved. */
-import { join } from "node:path";
-
-export const MAIN = join(import.meta.dir, "../../src/main.ts");
+import { PROGRAM } from "../program.ts";
 
 export interface ServerProcess {
   /** Where it is reached. */
@@ -26,7 +24,7 @@ export interface StartOptions {
 
 /** A command line of the program, run under nothing but the given environment. */
 function spawn(args: string[], { environment = {}, wrapper = [] }: StartOptions) {
-  return Bun.spawn([...wrapper, process.execPath, MAIN, ...args], {
+  return Bun.spawn([...wrapper, ...PROGRAM, ...args], {
     env: { PATH: process.env.PATH, SITEWRIGHT_ENGINE: "builtin", SITEWRIGHT_RATE_LIMIT_FACTOR: "off", ...environment },
     stdin: "ignore",
     stdout: "pipe",
