@@ -4,17 +4,21 @@
  * of a `Storage`: then a test says the same of both.
  */
 import { Database } from "bun:sqlite";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { SQL } from "bun";
 import { sql } from "drizzle-orm";
+import { backup, restore } from "../src/storage/backup.ts";
 import { databasePath, openStorage, type Storage } from "../src/storage/client.ts";
 import type { Db } from "../src/storage/db.ts";
 import { migrate } from "../src/storage/migrate.ts";
 import { readSchema } from "../src/storage/move/rows.ts";
 import { openPostgres } from "../src/storage/postgres/client.ts";
-import { SEARCH_PATH } from "../src/storage/postgres/schema.ts";
-import { asFromSqlite, type Rows } from "../src/storage/postgres/session.ts";
+import { SCHEMA, SEARCH_PATH } from "../src/storage/postgres/schema.ts";
+import { asFromSqlite, asToPostgres, type Rows } from "../src/storage/postgres/session.ts";
+import { translate } from "../src/storage/postgres/translate.ts";
 import { checkWrites } from "./checked_writes.ts";
-import { type Postgres, startPostgres } from "./postgres.ts";
+import { type Postgres, runClient, startPostgres } from "./postgres.ts";
 
 /** Whether databases are on a server. */
 export const isOnServer = process.env.SITEWRIGHT_TEST_POSTGRES !== undefined;
@@ -51,14 +55,74 @@ export async function openTestStorage(directory: string): Promise<Storage> {
   return storage;
 }
 
+/**
+ * Backs up the database of a folder as operators do: to a file, or on a server by its own program.
+ * @returns what brings back all that it has now, when nobody serves it
+ */
+export async function backUp(directory: string): Promise<() => Promise<void>> {
+  const url = await databaseUrl(directory);
+  const copy = join(directory, "kept.backup");
+  if (!url) {
+    backup(directory, copy);
+    return async () => void restore(directory, copy, true, "test");
+  }
+  await runClient("pg_dump", "--format=custom", `--file=${copy}`, url);
+  return async () => {
+    const restored = await (await server!).newDatabase();
+    await runClient("pg_restore", "--exit-on-error", `--dbname=${restored}`, copy);
+    onServer.set(directory, Promise.resolve(restored));
+  };
+}
+
 /** Reads the database of a folder as SQLite has it: the file itself, or a copy of all rows on the server at one moment. */
 export async function look<Result>(directory: string, at: (database: Database) => Result): Promise<Result> {
   const url = await databaseUrl(directory);
   const database = url ? await copyOf(url) : new Database(databasePath(directory), { readonly: true });
+  // The last process that ends tidies up behind all.
+  database.run("PRAGMA busy_timeout = 5000");
   try {
     return at(database);
   } finally {
     database.close();
+  }
+}
+
+/** What a query in words of both says of the database of a folder: the newest state, without a copy of all the rest. */
+export async function rowsIn<Row>(directory: string, query: string, ...values: (string | number)[]): Promise<Row[]> {
+  const url = await databaseUrl(directory);
+  if (!url) return await look(directory, (database) => database.query<Row, (string | number)[]>(query).all(...values));
+  const from = new SQL({ url, max: 1, bigint: true, connection: { search_path: SEARCH_PATH } } as never);
+  try {
+    const answer = from.unsafe(translate(query), values.map(asToPostgres)).values();
+    const rows = asFromSqlite((await answer) as unknown as Rows);
+    return rows.map((row) => Object.fromEntries(rows.columns!.map(({ name }, at) => [name, row[at]])) as Row);
+  } finally {
+    await from.close({ timeout: 0 });
+  }
+}
+
+/** Everything that is kept in the database of a folder: the bytes of its files, or all rows of the server, as one text. */
+export async function everythingIn(directory: string): Promise<string> {
+  const url = await databaseUrl(directory);
+  if (!url)
+    return ["", "-wal"]
+      .map((ending) => databasePath(directory) + ending)
+      .filter(existsSync)
+      .map((file) => readFileSync(file, "latin1"))
+      .join("\n");
+  // Contents are shown with their letters, where they have any.
+  const connection = { search_path: SEARCH_PATH, bytea_output: "escape" };
+  const from = new SQL({ url, max: 1, connection } as never);
+  try {
+    const tables = (await from`SELECT tablename FROM pg_tables WHERE schemaname = ${SCHEMA}`) as {
+      tablename: string;
+    }[];
+    const texts = await Promise.all(
+      tables.map(({ tablename }) => from.unsafe(`SELECT one::text FROM "${tablename}" AS one`).values()),
+    );
+    return texts.flat(2).join("\n");
+  } finally {
+    await from.close({ timeout: 0 });
   }
 }
 

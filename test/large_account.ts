@@ -1,6 +1,7 @@
 /**
  * An account that has more than any other: 10,000 websites, and 100,000 of whatever grows below them, much of it below
- * one website, one page and one form. Filled by plain SQL in seconds; the triggers that keep totals and search run.
+ * one website, one page and one form. Filled by plain SQL in seconds, in words of SQLite that PostgreSQL has too; the
+ * triggers that keep totals and search run.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { newSecret } from "../src/features/webhooks/rules.ts";
@@ -53,8 +54,16 @@ const FIELDS = [
 ];
 
 /** The identifier of a number, as an expression of SQL and as a text: smaller than any that is made while it is used. */
-const id = (prefix: string, n: SQL) => sql`printf(${`${prefix}_%026d`}, ${n})`;
+const id = (prefix: string, n: SQL) =>
+  sql`${`${prefix}_`} || substr('00000000000000000000000000', 1, 26 - length((${n}) || '')) || (${n})`;
 const idText = (prefix: string, n: number) => `${prefix}_${String(n).padStart(26, "0")}`;
+
+/** A number that is selected: as a value PostgreSQL would take it for a text. */
+const whole = (value: number) => sql.raw(String(value));
+/** The numbers from 1, as the table `numbers`. */
+const numbersTo = (most: number) =>
+  sql`WITH RECURSIVE numbers(n) AS (SELECT CAST(1 AS bigint) UNION ALL SELECT n + 1 FROM numbers WHERE n < ${whole(most)})`;
+const n = sql.raw("n");
 
 /** The first resource of each kind, which has the most below it, by the noun of the routes that take it. */
 export const LARGE_RESOURCES: Record<string, string> = {
@@ -84,15 +93,14 @@ export async function fillLargeAccount(
 ): Promise<void> {
   const { websites, pages, versions, runs, messages, forms, submissions, deliveries, entries, leads = 0 } = sizes;
   const onFirst = sizes.pagesOfFirst ?? Math.floor(pages / 5);
-  const n = sql.raw("n");
-  const numbers = (most: number) =>
-    sql`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${most})`;
-  const time = sql`${now - 60 * DAY_MS} + n * 10`;
+  const today = whole(now - (now % DAY_MS));
+  const at = whole(now);
+  const time = sql`${whole(now - 60 * DAY_MS)} + n * 10`;
   const websiteOf = (page: SQL) =>
     sql`CASE WHEN ${page} <= ${onFirst} THEN ${idText("web", 1)} ELSE ${id("web", sql`2 + ${page} % ${websites - 1}`)} END`;
-  const formOf = sql`CASE WHEN n % 2 THEN 1 ELSE 1 + n % ${forms} END`;
+  const formOf = sql`CASE n % 2 WHEN 1 THEN 1 ELSE 1 + n % ${forms} END`;
   const insert = async (db: Db, most: number, into: string, values: SQL, from = sql`numbers`): Promise<void> =>
-    void (await db.run(sql`INSERT INTO ${sql.raw(into)} ${numbers(most)} SELECT ${values} FROM ${from}`));
+    void (await db.run(sql`INSERT INTO ${sql.raw(into)} ${numbersTo(most)} SELECT ${values} FROM ${from}`));
   const [html, css, javascript] = [sha256Hex(HTML), sha256Hex(CSS), sha256Hex("")];
 
   await storage.write("all", async (db) => {
@@ -107,7 +115,7 @@ export async function fillLargeAccount(
       websites,
       "websites (_id, account_id, name, prompt, subdomain, parent_domain, published_at, created_at, updated_at)",
       sql`${id("web", n)}, ${accountId}, 'Bakery ' || n, 'A bakery in town ' || n, 'bakery-' || n, 'sites.localhost',
-        CASE WHEN n % 2 THEN ${now} END, ${time}, ${time}`,
+        CASE n % 2 WHEN 1 THEN ${at} END, ${time}, ${time}`,
     );
     await insert(
       db,
@@ -125,7 +133,7 @@ export async function fillLargeAccount(
       db,
       1000,
       "payments (_id, account_id, amount, currency, status, description, created_at, updated_at)",
-      sql`printf('pay_%026d', n), ${accountId}, 900, 'EUR', 'succeeded', 'A month', ${time}, ${time}`,
+      sql`${id("pay", n)}, ${accountId}, 900, 'EUR', 'succeeded', 'A month', ${time}, ${time}`,
     );
   });
   await storage.write("all", (db) =>
@@ -134,7 +142,7 @@ export async function fillLargeAccount(
       pages,
       "pages (_id, account_id, website_id, path, name, prompt, public, draft_version_id, created_at, updated_at)",
       sql`${id("page", n)}, ${accountId}, ${websiteOf(n)}, CASE n WHEN 1 THEN '/' ELSE '/page-' || n END,
-        'Page number ' || n, 'What page ' || n || ' is for.', n % 10 = 0, CASE WHEN n = 1 OR n % 2 = 0 AND n <= ${versions} THEN ${id("ver", n)} END, ${time}, ${time}`,
+        'Page number ' || n, 'What page ' || n || ' is for.', CASE n % 10 WHEN 0 THEN 1 ELSE 0 END, CASE WHEN n = 1 OR n % 2 = 0 AND n <= ${versions} THEN ${id("ver", n)} END, ${time}, ${time}`,
     ),
   );
   await storage.write("all", async (db) => {
@@ -144,25 +152,25 @@ export async function fillLargeAccount(
       "threads (_id, account_id, page_id, title, created_at, updated_at)",
       sql`${id("thr", n)}, ${accountId}, ${id("page", n)}, 'Thread ' || n, ${time}, ${time}`,
     );
-    const versionsPage = sql`CASE WHEN n % 2 THEN 1 ELSE 1 + (n - 1) % ${pages} END`;
+    const versionsPage = sql`CASE n % 2 WHEN 1 THEN 1 ELSE 1 + (n - 1) % ${pages} END`;
     await insert(
       db,
       versions,
       "versions (_id, account_id, page_id, thread_id, source, html, css, javascript, size_bytes, created_at)",
-      sql`${id("ver", n)}, ${accountId}, ${id("page", versionsPage)}, CASE WHEN n % 2 THEN ${idText("thr", 1)} END, 'save',
-        ${html}, ${css}, ${javascript}, ${HTML.length + CSS.length}, ${time}`,
+      sql`${id("ver", n)}, ${accountId}, ${id("page", versionsPage)}, CASE n % 2 WHEN 1 THEN ${idText("thr", 1)} END, 'save',
+        ${html}, ${css}, ${javascript}, ${whole(HTML.length + CSS.length)}, ${time}`,
     );
     await insert(
       db,
       Math.min(1000, pages / 2, versions / 2),
       "publications (page_id, website_id, path, version_id, document, name, title, description, language, page_revision, published_at)",
       sql`${id("page", n)}, ${websiteOf(n)}, CASE n WHEN 1 THEN '/' ELSE '/page-' || n END, ${id("ver", n)}, ${html},
-        'Page number ' || n, 'Page', '', 'en', 0, ${now}`,
-      sql`(SELECT CASE n WHEN 1 THEN 1 ELSE 2 * (n - 1) END AS n FROM numbers)`,
+        'Page number ' || n, 'Page', '', 'en', 0, ${at}`,
+      sql`(SELECT CASE n WHEN 1 THEN 1 ELSE 2 * (n - 1) END AS n FROM numbers) AS published`,
     );
     await db.run(sql`
       INSERT INTO releases (_id, account_id, website_id, number, action, created_by, pages, pages_added, pages_changed, pages_removed, size_bytes, list_bytes, created_at)
-      SELECT 'rel' || substr(website_id, 4), ${accountId}, website_id, 1, 'deploy', 'api', count(*), count(*), 0, 0, 0, 200 * count(*), ${now}
+      SELECT 'rel' || substr(website_id, 4), ${accountId}, website_id, 1, 'deploy', 'api', count(*), count(*), 0, 0, 0, 200 * count(*), ${at}
       FROM publications WHERE website_id IN (SELECT _id FROM websites WHERE account_id = ${accountId} AND release_id IS NULL) GROUP BY website_id`);
     await db.run(sql`
       INSERT INTO release_entries (release_id, path, publication, page_id)
@@ -173,7 +181,7 @@ export async function fillLargeAccount(
       db,
       messages,
       "messages (_id, account_id, thread_id, role, text, version_id, created_at)",
-      sql`${id("msg", n)}, ${accountId}, ${idText("thr", 1)}, CASE WHEN n % 2 THEN 'user' ELSE 'assistant' END,
+      sql`${id("msg", n)}, ${accountId}, ${idText("thr", 1)}, CASE n % 2 WHEN 1 THEN 'user' ELSE 'assistant' END,
         'A shorter headline, please ' || n, NULL, ${time}`,
     );
   });
@@ -183,7 +191,7 @@ export async function fillLargeAccount(
       runs,
       "runs (_id, account_id, website_id, page_id, status, step, progress, model, engine, generate_images, credits, started_at, finished_at, created_at, updated_at)",
       sql`${id("run", n)}, ${accountId}, ${websiteOf(sql`(1 + n % ${pages})`)}, ${id("page", sql`1 + n % ${pages}`)},
-        CASE n % 3 WHEN 0 THEN 'failed' ELSE 'completed' END, 'Done', 100, 'standard', 'builtin', 0, 20, ${now}, ${now}, ${time}, ${time}`,
+        CASE n % 3 WHEN 0 THEN 'failed' ELSE 'completed' END, 'Done', 100, 'standard', 'builtin', 0, 20, ${at}, ${at}, ${time}, ${time}`,
     ),
   );
   await storage.write("all", (db) =>
@@ -201,11 +209,11 @@ export async function fillLargeAccount(
       submissions,
       "submissions (_id, account_id, website_id, page_id, form_id, data, email, name, spam, spam_reason, visitor, content_hash, words, created_at, updated_at)",
       sql`${id("subm", n)}, ${accountId}, ${websiteOf(sql`f`)}, ${id("page", sql`f`)}, ${id("form", sql`f`)},
-        json_object('name', 'Visitor ' || n, 'email', 'visitor-' || (n % 50000) || '@example.com', 'message', 'Two loaves for the day after tomorrow, please.'),
-        'visitor-' || (n % 50000) || '@example.com', 'Visitor ' || n, n % 10 = 0, CASE WHEN n % 10 = 0 THEN 'too_fast' END,
+        '{"name":"Visitor ' || n || '","email":"visitor-' || (n % 50000) || '@example.com","message":"Two loaves for the day after tomorrow, please."}',
+        'visitor-' || (n % 50000) || '@example.com', 'Visitor ' || n, CASE n % 10 WHEN 0 THEN 1 ELSE 0 END, CASE n % 10 WHEN 0 THEN 'too_fast' END,
         'visitor ' || (n % 50000), 'content ' || n,
         'visitor ' || n || ' visitor-' || (n % 50000) || '@example.com two loaves for the day after tomorrow, please.', ${time}, ${time}`,
-      sql`(SELECT n, ${formOf} AS f FROM numbers)`,
+      sql`(SELECT n, ${formOf} AS f FROM numbers) AS sent`,
     ),
   );
   // As many as a page may have but one, each as long as it may be.
@@ -216,7 +224,7 @@ export async function fillLargeAccount(
       MOST.comments - 1,
       "comments (_id, account_id, website_id, page_id, kind, author_kind, author_name, text, status, size_bytes, created_at, updated_at)",
       sql`${id("cmt", n)}, ${accountId}, ${idText("web", 1)}, ${idText("page", 1)}, 'comment', 'reviewer', 'Ada', ${said},
-        'open', ${said.length + 3}, ${time}, ${time}`,
+        'open', ${whole(said.length + 3)}, ${time}, ${time}`,
     ),
   );
   await storage.write("all", async (db) => {
@@ -230,14 +238,14 @@ export async function fillLargeAccount(
       db,
       deliveries,
       "webhook_events (_id, account_id, type, payload, created_at)",
-      sql`${id("evt", n)}, ${accountId}, 'page.published', '{"type":"page.published"}', ${now}`,
+      sql`${id("evt", n)}, ${accountId}, 'page.published', '{"type":"page.published"}', ${at}`,
     );
     await insert(
       db,
       deliveries,
       "webhook_deliveries (_id, account_id, webhook_id, event_id, status, attempts, failures, created_at, updated_at)",
-      sql`${id("dlv", n)}, ${accountId}, ${idText("whk", 1)}, ${id("evt", n)}, CASE WHEN n % 2 THEN 'delivered' ELSE 'failed' END,
-        1, 0, ${now}, ${now}`,
+      sql`${id("dlv", n)}, ${accountId}, ${idText("whk", 1)}, ${id("evt", n)}, CASE n % 2 WHEN 1 THEN 'delivered' ELSE 'failed' END,
+        1, 0, ${at}, ${at}`,
     );
     await insert(
       db,
@@ -250,12 +258,11 @@ export async function fillLargeAccount(
       db,
       Math.min(50_000, runs),
       "credit_holds (resource, account_id, amount, reason, state, created_at, updated_at)",
-      sql`${id("run", n)}, ${accountId}, 20, 'page_generation', 'settled', ${now}, ${now}`,
+      sql`${id("run", n)}, ${accountId}, 20, 'page_generation', 'settled', ${at}, ${at}`,
     );
   });
   if (leads > 0) await fillLeads(storage, accountId, now, leads);
   await storage.write("all", async (db) => {
-    const today = now - (now % DAY_MS);
     const counted = "subject, at, views, bots, timed, time_ms, starts, breakdown";
     const counts = sql`7, 1, 3, 9000, 0, '[["referrer",[["example.com",3,2]]],["browser",[["Firefox",7,5]]]]'`;
     // Each of a thousand pages, the first website and the first form on each of 30 days; quarters of the last three.
@@ -268,13 +275,13 @@ export async function fillLargeAccount(
         db,
         most * 30,
         `analytics_days (${counted}, visitors)`,
-        sql`${id(prefix, sql`1 + n / 30`)}, ${today} - (n % 30) * ${DAY_MS}, ${counts}, 5`,
+        sql`${id(prefix, sql`1 + n / 30`)}, ${today} - (n % 30) * ${whole(DAY_MS)}, ${counts}, 5`,
       );
       await insert(
         db,
         most * 30,
         `analytics_quarters (${counted})`,
-        sql`${id(prefix, sql`1 + n / 30`)}, ${today} - (n % 30) * ${2 * 3_600_000}, ${counts}`,
+        sql`${id(prefix, sql`1 + n / 30`)}, ${today} - (n % 30) * ${whole(2 * 3_600_000)}, ${counts}`,
       );
     }
   });
@@ -282,8 +289,9 @@ export async function fillLargeAccount(
 
 /** Leads of many searches, each with a website that was looked at; the newest have notes as long as they may be. */
 async function fillLeads(storage: Storage, accountId: string, now: number, most: number): Promise<void> {
-  const numbers = sql`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${most})`;
-  const n = sql.raw("n");
+  const numbers = numbersTo(most);
+  const at = whole(now);
+  const searches = whole(Math.floor(most / 4));
   const source = {
     name: "places",
     id: "1",
@@ -299,15 +307,15 @@ async function fillLeads(storage: Storage, accountId: string, now: number, most:
   await storage.write("all", async (db) => {
     await db.run(sql`
       INSERT INTO lead_searches (_id, account_id, query, location, most, source, exclude_known, status, step, progress, found, added, duplicates, suppressed, credits, created_at, updated_at)
-      ${numbers} SELECT ${id("lsr", n)}, ${accountId}, 'plumbers', 'Town ' || n, 20, 'places', 1, 'completed', 'Done', 100, 4, 4, 0, 0, 5, ${now}, ${now}
-      FROM numbers WHERE n <= ${most / 4}`);
+      ${numbers} SELECT ${id("lsr", n)}, ${accountId}, 'plumbers', 'Town ' || n, 20, 'places', 1, 'completed', 'Done', 100, 4, 4, 0, 0, 5, ${at}, ${at}
+      FROM numbers WHERE n <= ${searches}`);
     await db.run(sql`
       INSERT INTO leads (_id, account_id, search_id, status, website_status, do_not_contact, has_email, score, enriched_at, words, host_key, phone_key, name_key, name, category, street, city, country, lat, lon, phone, website, email, emails, phones, socials, notes, tags, source, enrichment, created_at, updated_at)
-      ${numbers} SELECT ${id("lead", n)}, ${accountId}, ${id("lsr", sql`1 + n / 4 % ${most / 4}`)},
-        CASE n % 4 WHEN 0 THEN 'contacted' ELSE 'new' END, CASE n % 3 WHEN 0 THEN 'poor' ELSE 'none' END, 0, n % 2, n % 100, ${now},
+      ${numbers} SELECT ${id("lead", n)}, ${accountId}, ${id("lsr", sql`1 + n / 4 % ${searches}`)},
+        CASE n % 4 WHEN 0 THEN 'contacted' ELSE 'new' END, CASE n % 3 WHEN 0 THEN 'poor' ELSE 'none' END, 0, n % 2, n % 100, ${at},
         'business ' || n || ' plumber leeds 0113 #autumn#', 'b' || n || '.example', '+44113' || n, 'business ' || n, 'Business ' || n,
         'plumbing', n || ' Mill Lane', 'Leeds', 'GB', 53.8, -1.55, '+44113' || n, 'https://b' || n || '.example/', 'info@a.example',
-        ${JSON.stringify(email)}, '[]', '{}', CASE WHEN n > ${most - 100} THEN ${"Call after ten. ".repeat(300)} END, '["autumn"]', ${JSON.stringify(source)},
-        ${JSON.stringify(enrichment)}, ${now}, ${now} - n FROM numbers`);
+        ${JSON.stringify(email)}, '[]', '{}', CASE WHEN n > ${whole(most - 100)} THEN ${"Call after ten. ".repeat(300)} END, '["autumn"]', ${JSON.stringify(source)},
+        ${JSON.stringify(enrichment)}, ${at}, ${at} - n FROM numbers`);
   });
 }

@@ -41,10 +41,16 @@ const asAnother = (command: string[]): string[] =>
     ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", ...command]
     : command;
 
-async function run(command: string[]): Promise<void> {
-  const made = Bun.spawn(asAnother(command), { cwd: tmpdir(), stdout: "ignore", stderr: "pipe" });
-  if ((await made.exited) !== 0) throw new Error(`${command[0]} failed: ${await new Response(made.stderr).text()}`);
+async function runAsOurs(command: string[]): Promise<void> {
+  const made = Bun.spawn(command, { cwd: tmpdir(), stdout: "ignore", stderr: "pipe" });
+  if ((await made.exited) !== 0) throw new Error(`${command} failed: ${await new Response(made.stderr).text()}`);
 }
+
+const run = (command: string[]): Promise<void> => runAsOurs(asAnother(command));
+
+/** Runs one of PostgreSQL's programs that ask a server, such as `pg_dump`, to its end. */
+export const runClient = (program: string, ...args: string[]): Promise<void> =>
+  runAsOurs([join(folderOfPrograms(), program), ...args]);
 
 function freePort(): number {
   const server = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });

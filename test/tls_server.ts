@@ -2,6 +2,7 @@
 import { request } from "node:https";
 import { join } from "node:path";
 import type { TLSSocket } from "node:tls";
+import { databaseUrl } from "./databases.ts";
 import { type DnsWorld, startDnsWorld } from "./dns_world.ts";
 import { newDirectory } from "./harness.ts";
 import { freePort, type Pebble, startPebble } from "./pebble.ts";
@@ -83,6 +84,7 @@ export async function startTlsWorld({
     bindings,
   });
   const directory = newDirectory();
+  const url = await databaseUrl(directory);
   dns.set(APP, { A: ["127.0.0.1"] });
   let child: Bun.Subprocess<"ignore", "pipe", "pipe"> | null = null;
   let printed = "";
@@ -103,6 +105,7 @@ export async function startTlsWorld({
     SITEWRIGHT_ACME_DIRECTORY: pebble.directory,
     SITEWRIGHT_RATE_LIMIT_FACTOR: "off",
     NODE_EXTRA_CA_CERTS: pebble.authorityFile,
+    ...(url && { SITEWRIGHT_DATABASE_URL: url }),
     ...environment,
   };
   const world: TlsWorld = {

@@ -3,11 +3,16 @@
  * sooner after it has failed; where several processes serve, one of them does it for all, but for what each has to do for
  * itself.
  */
-import { type Clock, HOUR_MS, isoTime, MINUTE_MS } from "../lib/clock.ts";
+import { type Clock, HOUR_MS, isoTime, MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import type { Measurements } from "../lib/measurements.ts";
 import { type Backoff, retryDelayMs } from "./backoff.ts";
 
+/**
+ * When who is not on duty asks again whether it is: the process that was may have died, and what it would have done would
+ * wait for a whole period.
+ */
+const OFF_DUTY_AGAIN_MS = 20 * SECOND_MS;
 /** When what has failed is tried again; never later than its period says. */
 const FAILED_AGAIN: Backoff = { firstMs: MINUTE_MS, mostMs: HOUR_MS };
 
@@ -44,16 +49,20 @@ export function createSchedule(
   const running = new Set<Promise<void>>();
   let stopped = false;
 
-  async function run(entry: PeriodicWork): Promise<void> {
-    if (entry.isOwn || (await isOnDuty())) await entry.run();
+  /** @returns whether it is this process's to do */
+  async function run(entry: PeriodicWork): Promise<boolean> {
+    if (!entry.isOwn && !(await isOnDuty())) return false;
+    await entry.run();
+    return true;
   }
 
   function runThenWait(entry: PeriodicWork): void {
     const { name, periodMs } = entry;
     let waitMs = periodMs;
     const done = run(entry)
-      .then(() => {
-        doneAt.set(name, clock.now());
+      .then((isDone) => {
+        if (isDone) doneAt.set(name, clock.now());
+        else waitMs = Math.min(periodMs, OFF_DUTY_AGAIN_MS);
         failed.delete(name);
       })
       .catch((error) => {

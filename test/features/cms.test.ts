@@ -458,6 +458,19 @@ describe("tables", () => {
     expect((await list(collection)).total).toBe(1);
   });
 
+  test("rows change records together: they may exchange what only one may have, and take nothing from others", async () => {
+    const collection = await makeCollection([{ key: "code", name: "Code", type: "text", unique: true }]);
+    await load(collection, "slug,code\none,1\ntwo,2\n");
+    expect((await load(collection, "slug,code\none,2\ntwo,1\n")).json).toMatchObject({ created: 0, updated: 2 });
+    const { data } = await list(collection, "?sort=slug");
+    expect(data.map((record: Json) => [record.slug, record.data.code])).toEqual([
+      ["one", "2"],
+      ["two", "1"],
+    ]);
+    const taken = await load(collection, "slug,code\nthree,3\none,1\n");
+    expect(taken.json.problems).toEqual([{ row: 2, column: "Code", message: expect.stringContaining("already") }]);
+  });
+
   test("what is exported is imported as it was; a spreadsheet runs nothing of it", async () => {
     const collection = await makeCollection(FIELDS);
     const hostile = ["=1+1", "+1", "-1", "@SUM(A1)", '"quoted", and more', "plain"];

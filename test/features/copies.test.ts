@@ -254,6 +254,8 @@ describe("of content", () => {
 
   test("that fail midway leave nothing", async () => {
     await addContent();
+    // What visitors see of it is made by then.
+    while ((await rowsOf("jobs")) > 0) await Bun.sleep(2);
     const stored = async () => (await server.get("/v1/users/me/stats")).json.storage_used_bytes;
     const [before, bytes] = [await counts(), await stored()];
     aroundWrites(async (_, write) => {

@@ -3,9 +3,9 @@
  * asks for them, memory and rows that are bounded. What the form's own visitors send is taken all the while.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { statSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { createFormBodies } from "../../src/sites/form_bodies.ts";
+import { databaseBytes } from "../../src/storage/size.ts";
 import { rateCounters } from "../../src/storage/tables.ts";
 import {
   type Answer,
@@ -105,15 +105,15 @@ describe("files", () => {
     const text = await answer;
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
     expect(text).toContain('"message":"plan: takes no file"');
-    const path = `${server.directory}/sitewright.db`;
-    const before = statSync(path).size + statSync(`${path}-wal`).size;
+    const bytes = () => databaseBytes(server.storage, server.directory);
+    const before = await bytes();
     for (let time = 0; time < 20; time++) {
       const body = new FormData();
       body.set("name", `Ada ${time}`);
       body.set("plan", new File([crypto.getRandomValues(new Uint8Array(60_000))], "plan.pdf"));
       expect((await post(textForm, body)).status).toBe(400);
     }
-    expect(statSync(path).size + statSync(`${path}-wal`).size - before).toBeLessThan(100_000);
+    expect((await bytes()) - before).toBeLessThan(100_000);
     expect(await countOf(textForm)).toBe(0);
   });
 

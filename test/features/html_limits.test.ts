@@ -1,5 +1,6 @@
 /** Html that is beyond what is read: refused where it comes in, with a reason, and nothing else suffers from it. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import {
   makePublishedWebsite,
   makeWebsite,
@@ -72,8 +73,8 @@ async function makeOld(pageId: string, html: string): Promise<void> {
   const { json: page } = await server.get(`/v1/pages/${pageId}`);
   const hash = new Bun.CryptoHasher("sha256").update(html).digest("hex");
   await server.storage.write("all", async (db) => {
-    await db.run(`INSERT INTO blobs (hash, bytes) VALUES ('${hash}', CAST('${html}' AS BLOB)) ON CONFLICT DO NOTHING`);
-    await db.run(`UPDATE versions SET html = '${hash}' WHERE _id = '${page.draft_version_id}'`);
+    await db.run(sql`INSERT INTO blobs (hash, bytes) VALUES (${hash}, ${Buffer.from(html)}) ON CONFLICT DO NOTHING`);
+    await db.run(sql`UPDATE versions SET html = ${hash} WHERE _id = ${page.draft_version_id}`);
   });
 }
 

@@ -9,6 +9,7 @@ import { createIds } from "../../src/lib/ids.ts";
 import type { Log } from "../../src/lib/log.ts";
 import { renewCredits } from "../../src/policy/credits.ts";
 import { backup } from "../../src/storage/backup.ts";
+import { everythingIn, isOnServer } from "../databases.ts";
 import {
   type Client,
   type Json,
@@ -346,13 +347,15 @@ describe("what is refused", () => {
     const answer = await wrong.post("/v1/stripe/checkout", { credits: 1000 });
     await wrong.stop();
     expect(answer.json.code).toBe("provider_failed");
-    backup(server.directory, join(server.directory, "backup.db"));
+    // On a server backups are the server's.
+    if (!isOnServer) backup(server.directory, join(server.directory, "backup.db"));
     const files = readdirSync(server.directory, { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile())
       .map(({ parentPath, name }) => join(parentPath, name));
-    expect(files).toContain(join(server.directory, "backup.db"));
-    expect(files).toContain(server.storage.path);
-    const all = [lines.join("\n"), answer.text, ...files.map((file) => readFileSync(file, "latin1"))];
+    expect(files).toContain(join(server.directory, isOnServer ? "secret.key" : "backup.db"));
+    const database = await everythingIn(server.directory);
+    expect(database).toContain(server.accountId);
+    const all = [lines.join("\n"), answer.text, database, ...files.map((file) => readFileSync(file, "latin1"))];
     const secrets = [STRIPE_KEY, STRIPE_WEBHOOK_SECRET, "sk_test_of_nobody", ...Object.values(PORKBUN_KEYS)];
     for (const secret of secrets) expect(all.filter((text) => text.includes(secret))).toEqual([]);
   });

@@ -1,13 +1,12 @@
 /** Paying as it also happens: twice at once, with discounts, in other currencies, from a restored backup. */
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { reconcile } from "../../src/features/payments/service.ts";
 import { DAY_MS, systemClock } from "../../src/lib/clock.ts";
 import type { Log } from "../../src/lib/log.ts";
-import { backup, restore } from "../../src/storage/backup.ts";
 import { writeSetting } from "../../src/storage/settings.ts";
+import { backUp } from "../databases.ts";
 import { type Client, type Json, makePublishedWebsite, newDirectory } from "../harness.ts";
 import { startPaying } from "../paying.ts";
 import { makePerson } from "../people.ts";
@@ -260,8 +259,7 @@ test.each([
     const options = { directory, clock, environment: porkbunEnvironment(porkbun.url) };
     const first = await startPaying(options, stripe);
     const client = await first.newCustomer();
-    const copy = join(directory, "before.db");
-    backup(directory, copy);
+    const restore = await backUp(directory);
     await first.buy(client, { credits: 1000 });
     await first.buy(client, { plan: "agency" });
     const used = await first.buy(client, { credits: 5000 });
@@ -271,7 +269,7 @@ test.each([
     while (porkbun.purchases.length === 0) await Bun.sleep(10);
     const told = stripe.outbox.splice(0);
     await first.stop();
-    restore(directory, copy, true, "test");
+    await restore();
     skippedMs = laterMs;
     const second = await startPaying(options, stripe);
     const { key } = client;

@@ -1,8 +1,7 @@
 /** What may go wrong on the way to a certificate, and what follows it: crashes, refusals, renewal. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { sql } from "drizzle-orm";
 import { readCertificate } from "../../src/providers/acme/certificate.ts";
-import { openStorage } from "../../src/storage/client.ts";
+import { rowsIn } from "../databases.ts";
 import { APP, eventually, startTlsWorld, type TlsWorld } from "../tls_server.ts";
 
 let world: TlsWorld;
@@ -12,18 +11,11 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** What the database of the server says. */
-async function ask<Row>(query: ReturnType<typeof sql>): Promise<Row[]> {
-  const storage = openStorage(world.directory);
-  try {
-    return (await storage.read.all(query)) as Row[];
-  } finally {
-    await storage.close();
-  }
-}
+const ask = <Row>(query: string): Promise<Row[]> => rowsIn<Row>(world.directory, query);
 
 test("a certificate is renewed when its authority says so, and the order says which one it replaces", async () => {
   const first = await eventually(() => world.secure(APP, "/healthz"), "the application's certificate");
-  const [row] = await ask<{ chain: string }>(sql`SELECT chain FROM certificates WHERE name = ${APP}`);
+  const [row] = await ask<{ chain: string }>(`SELECT chain FROM certificates WHERE name = '${APP}'`);
   const { renewalId } = await readCertificate(row!.chain);
   const asked: string[] = [];
   world.pebble.renewal = (id) => {
@@ -58,7 +50,7 @@ test("an order that a crash has cut short is gone on with, and no other is made"
   await ordered.promise;
   await eventually(async () => {
     const rows = await ask<{ url: string | null }>(
-      sql`SELECT url FROM certificate_orders WHERE name = 'www.crash.example'`,
+      "SELECT url FROM certificate_orders WHERE name = 'www.crash.example'",
     );
     return rows[0]?.url;
   }, "the order is written down");
@@ -84,7 +76,7 @@ test("a name that its authority does not reach is told so, and left alone for an
   }, "it has failed");
   expect(domain.certificate.error).toContain("does not sign a certificate");
   const [job] = await ask<{ run_at: number }>(
-    sql`SELECT run_at FROM jobs WHERE kind = 'certificates.order' AND subject = 'www.unreached.example'`,
+    "SELECT run_at FROM jobs WHERE kind = 'certificates.order' AND subject = 'www.unreached.example'",
   );
   expect(job!.run_at).toBeGreaterThan(Date.now() + 50 * 60_000);
   expect((await world.plain("www.unreached.example", "/")).status).toBe(200);

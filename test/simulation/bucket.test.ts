@@ -9,8 +9,8 @@ import { createAccount, createKey } from "../../src/features/accounts/service.ts
 import { systemClock } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import { createEdge } from "../../src/sites/edge.ts";
-import { openStorage } from "../../src/storage/client.ts";
 import { SECRET, slowDown, startTestBucket, type TestBucket } from "../bucket.ts";
+import { openTestStorage } from "../databases.ts";
 import { call, newDirectory } from "../harness.ts";
 import { createRandom, seeds, withSeed } from "./random.ts";
 import { type ServerProcess, startServerProcess } from "./server_process.ts";
@@ -68,7 +68,7 @@ for (const seed of seeds(1))
         const random = createRandom(seed);
         const directory = newDirectory();
         bucket = startTestBucket();
-        const storage = openStorage(directory);
+        const storage = await openTestStorage(directory);
         const services = { clock: systemClock, ids: createIds(systemClock.now) };
         const key = await storage.write("all", async (db) => {
           const wanted = { name: "A", email: null, plan: "agency" as const, source: "test", monthlyCredits: 1000 };

@@ -3,7 +3,6 @@
  * server, SIGKILL at random moments. Nobody gets it twice; whoever has not got it is one of those of whom the server
  * itself says that it does not know. CAMPAIGN_RECIPIENTS=100000 CAMPAIGN_KILLS=20 is the large run.
  */
-import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -11,7 +10,7 @@ import { SMTPServer } from "smtp-server";
 import { createAccount, createKey } from "../../src/features/accounts/service.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
-import { databasePath, openStorage } from "../../src/storage/client.ts";
+import { openTestStorage, rowsIn } from "../databases.ts";
 import { call, newDirectory } from "../harness.ts";
 import { createRandom, seeds, withSeed } from "./random.ts";
 import { type ServerProcess, startServerProcess } from "./server_process.ts";
@@ -65,7 +64,7 @@ for (const seed of seeds(1))
         const directory = newDirectory();
         const counter = await startCounter();
         const environment = { SITEWRIGHT_SMTP_URL: counter.url, SITEWRIGHT_MAIL_FROM: "news@sitewright.example" };
-        const storage = openStorage(directory);
+        const storage = await openTestStorage(directory);
         const services = { clock: systemClock, ids: createIds(systemClock.now) };
         const key = await storage.write("all", async (db) => {
           const wanted = { name: "Bakery", email: null, plan: "agency" as const, source: "test", monthlyCredits: 0 };
@@ -119,13 +118,10 @@ for (const seed of seeds(1))
           memory.push(residentMb(server.pid));
           const seconds = (systemClock.now() - begun) / 1000;
           await server.terminate();
-          const database = new Database(databasePath(directory), { readonly: true });
-          const rows = database
-            .query<{ email: string; status: string; unconfirmed: number }, []>(
-              "SELECT email, status, unconfirmed FROM campaign_recipients",
-            )
-            .all();
-          database.close();
+          const rows = await rowsIn<{ email: string; status: string; unconfirmed: number }>(
+            directory,
+            "SELECT email, status, unconfirmed FROM campaign_recipients",
+          );
           const twice = [...counter.taken].filter(([, times]) => times > 1);
           const missing = rows.filter(({ email }) => !counter.taken.has(email));
           if (RECIPIENTS > 10_000)

@@ -20,9 +20,8 @@ import { createIds } from "../../src/lib/ids.ts";
 import { silentLog } from "../../src/lib/log.ts";
 import type { Services } from "../../src/operation/operation.ts";
 import { type Authority, AuthorityError } from "../../src/providers/acme/authority.ts";
-import { openStorage } from "../../src/storage/client.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
-import { checkWrites } from "../checked_writes.ts";
+import { openTestStorage } from "../databases.ts";
 import { newDirectory } from "../harness.ts";
 import { createRandom } from "./random.ts";
 
@@ -194,7 +193,7 @@ function createWatchingAuthority(keys: CryptoKeyPair, random: () => number) {
 /** In memory where that is possible: what is proved here is not the disk. */
 const MEMORY = "/dev/shm";
 const directory = existsSync(MEMORY) ? mkdtempSync(join(MEMORY, "sitewright-test-")) : newDirectory();
-const storage = checkWrites(openStorage(directory));
+const storage = await openTestStorage(directory);
 let watched: ReturnType<typeof createWatchingAuthority>;
 let services: Services;
 const ids = createIds(clock.now);

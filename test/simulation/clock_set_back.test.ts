@@ -1,21 +1,24 @@
 /** A clock that ran ahead and is set right: nothing goes on waiting for the time that it had shown. */
-import { afterEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { bringBackFuture } from "../../src/jobs/clock_set_back.ts";
 import { createQueue } from "../../src/jobs/queue.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import { nextRenewal } from "../../src/policy/credits.ts";
-import { openStorage, type Storage } from "../../src/storage/client.ts";
+import type { Storage } from "../../src/storage/client.ts";
 import * as tables from "../../src/storage/tables.ts";
-import { checkWrites } from "../checked_writes.ts";
+import { openTestStorage } from "../databases.ts";
 import { type Json, makeWebsite, newDirectory, runEnded, startTestServer, type TestServer } from "../harness.ts";
 import { scriptedEngine } from "../scripted_engine.ts";
 import { createVirtualClock } from "./virtual_clock.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 9);
 const AHEAD_MS = 40 * DAY_MS;
-const directory = newDirectory();
+let directory: string;
+beforeEach(() => {
+  directory = newDirectory();
+});
 const running: TestServer[] = [];
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
@@ -84,7 +87,7 @@ test("a clock that is set back while the server runs is noticed within a minute"
 }, 20_000);
 
 test("of every kind of time, what lies further ahead than it may is brought back; what may wait goes on waiting", async () => {
-  const storage: Storage = checkWrites(openStorage(directory));
+  const storage: Storage = await openTestStorage(directory);
   const clock = { now: () => NOW, after: () => () => {} };
   const ids = createIds(clock.now);
   const queue = createQueue(storage, clock, ids, "self");

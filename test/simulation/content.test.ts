@@ -2,13 +2,12 @@
  * SIGKILL while the pages of many records are made. Whoever goes on finds what was made: every document that was kept
  * before a kill is the one that visitors are shown in the end, and none was made a second time.
  */
-import { Database } from "bun:sqlite";
 import { afterEach, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { createAccount, createKey } from "../../src/features/accounts/service.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
-import { databasePath, openStorage } from "../../src/storage/client.ts";
+import { openTestStorage, rowsIn } from "../databases.ts";
 import { call, type Json, newDirectory } from "../harness.ts";
 import { createRandom, seeds, withSeed } from "./random.ts";
 import { type ServerProcess, startServerProcess } from "./server_process.ts";
@@ -24,14 +23,7 @@ afterEach(async () => {
 });
 
 /** Reads the database beside the server, or after it. */
-function read<Row>(query: string): Row[] {
-  const database = new Database(databasePath(directory), { readonly: true });
-  try {
-    return database.query<Row, []>(query).all();
-  } finally {
-    database.close();
-  }
-}
+const read = <Row>(query: string): Promise<Row[]> => rowsIn<Row>(directory, query);
 
 const PARTS = "SELECT publication AS id, path FROM release_entries JOIN releases ON releases._id = release_id";
 type Part = { id: number; path: string };
@@ -40,7 +32,9 @@ const shown = () =>
   read<Part>(
     `${PARTS} WHERE releases._id = (SELECT release_id FROM websites) AND part_of IS NOT NULL AND path LIKE '/blog/%'`,
   );
-const isPending = () => read<{ n: number }>("SELECT count(*) AS n FROM content_changes")[0]!.n > 0;
+const countOf = async (rows: string): Promise<number> =>
+  (await read<{ n: number }>(`SELECT count(*) AS n FROM ${rows}`))[0]!.n;
+const isPending = async () => (await countOf("content_changes")) > 0;
 
 for (const seed of seeds(1))
   test(
@@ -48,7 +42,7 @@ for (const seed of seeds(1))
     () =>
       withSeed(seed, async () => {
         const random = createRandom(seed);
-        const storage = openStorage(directory);
+        const storage = await openTestStorage(directory);
         const services = { clock: systemClock, ids: createIds(systemClock.now) };
         const key = await storage.write("all", async (db) => {
           const wanted = { name: "A", email: null, plan: "agency" as const, source: "test", monthlyCredits: 1000 };
@@ -96,15 +90,15 @@ for (const seed of seeds(1))
         for (let kill = 0; kill < KILLS; kill++) {
           // Somewhere in the middle of what is left.
           const least = before.size + random.between(10, Math.floor(RECORDS / (2 * KILLS)));
-          while (isPending() && kept().length < least) await Bun.sleep(5);
-          expect(isPending()).toBe(true);
+          while ((await isPending()) && (await kept()).length < least) await Bun.sleep(5);
+          expect(await isPending()).toBe(true);
           await server.kill();
           // On a busy machine all of them may be done before the kill arrives: then there is nothing to go on with.
-          if (!isPending()) {
+          if (!(await isPending())) {
             server = await startServerProcess(directory, { port });
             break;
           }
-          const now = kept();
+          const now = await kept();
           // What was kept stays, and what is added was not there.
           expect(now.length).toBeGreaterThanOrEqual(least);
           expect(new Set(now.map(({ path }) => path)).size).toBe(now.length);
@@ -112,13 +106,13 @@ for (const seed of seeds(1))
           for (const { id, path } of now) before.set(id, path);
           server = await startServerProcess(directory, { port });
         }
-        while (isPending()) await Bun.sleep(20);
-        const pages = new Map(shown().map(({ id, path }) => [id, path]));
+        while (await isPending()) await Bun.sleep(20);
+        const pages = new Map((await shown()).map(({ id, path }) => [id, path]));
         expect(pages.size).toBe(RECORDS);
         for (const [id, path] of before) expect(pages.get(id)).toBe(path);
         // Nothing is left of what was kept, and each of the pages is found and served.
-        while (kept().length > 0) await Bun.sleep(20);
-        expect(read<{ n: number }>("SELECT count(*) AS n FROM publications WHERE part <> ''")[0]!.n).toBe(RECORDS);
+        while ((await kept()).length > 0) await Bun.sleep(20);
+        expect(await countOf("publications WHERE part <> ''")).toBe(RECORDS);
         const some = `/blog/post-${random.between(0, RECORDS - 1)}`;
         const visit = await fetch(`${server.baseUrl}${some}`, { headers: { Host: host } });
         expect(visit.status).toBe(200);

@@ -5,7 +5,6 @@
  * killed in the midst. In the end plans, payments and the ledger are what Stripe's own state says, and every payment for
  * a domain has bought one term or went back. Everything random comes from one seed.
  */
-import { Database } from "bun:sqlite";
 import { afterAll, expect, test } from "bun:test";
 import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -24,16 +23,17 @@ import { OutgoingError, type OutgoingRequest } from "../../src/providers/outgoin
 import { createPorkbun } from "../../src/providers/registrar/porkbun.ts";
 import { databasePath, openStorage, type Storage } from "../../src/storage/client.ts";
 import { newestIdTime } from "../../src/storage/newest_id.ts";
-import { checkWrites } from "../checked_writes.ts";
+import { isOnServer, rowsIn } from "../databases.ts";
 import { type Json, newDirectory } from "../harness.ts";
 import { inlineComputeFor, sourceOf } from "../inline_compute.ts";
 import { createPorkbunPeer, type PorkbunPeer, porkbunEnvironment } from "../porkbun_server.ts";
 import { scriptedEngine } from "../scripted_engine.ts";
 import { createStripePeer, PRICES, type StripePeer, signed, stripeEnvironment } from "../stripe_server.ts";
+import { type MortalStorage, openMortalStorage } from "./mortal_storage.ts";
 import { createRandom, type Random, seeds, withSeed } from "./random.ts";
 import { createVirtualClock, turns, type VirtualClock } from "./virtual_clock.ts";
 
-const SEEDS = Number(process.env.SIM_SEEDS ?? 50);
+const SEEDS = Number(process.env.SIM_SEEDS ?? (isOnServer ? 5 : 50));
 /** Fewer where everything is tested: more lives find more than longer ones. */
 const STEPS = Number(process.env.SIM_STEPS ?? (process.env.SIM_SEEDS ? 45 : 30));
 /** In real time: what takes longer stands still. A search beside other work may need more. */
@@ -71,6 +71,7 @@ interface World {
     storage: Storage;
     clock: ReturnType<VirtualClock["forProcess"]>;
     directory: string;
+    mortal: MortalStorage;
     /** False: what it still says is the rattle of a dead process. */
     speaks: boolean;
   };
@@ -82,7 +83,8 @@ interface World {
 async function begin(world: Omit<World, "life">, directory: string): Promise<World["life"]> {
   const pid = 1000 + ++world.lives;
   const clock = world.clock.forProcess();
-  const storage = checkWrites(openStorage(directory));
+  const mortal = await openMortalStorage(directory);
+  const { storage } = mortal;
   let life: World["life"] | null = null;
   const log: Log = {
     info() {},
@@ -115,7 +117,7 @@ async function begin(world: Omit<World, "life">, directory: string): Promise<Wor
     dns: NO_DNS,
     process: { pid },
   });
-  life = { app, storage, clock, directory, speaks: true };
+  life = { app, storage, clock, directory, mortal, speaks: true };
   await app.start();
   return life;
 }
@@ -148,21 +150,16 @@ async function askRegistrar({ porkbun, random }: Omit<World, "life">, { url, bod
   };
 }
 
-/** The process is gone in the middle of what it does, and another begins with what is in its files. */
+/** The process is gone in the middle of what it does, and another begins with what is committed. */
 async function kill(world: World): Promise<void> {
   const old = world.life;
-  const directory = join(root, crypto.randomUUID());
-  mkdirSync(directory);
-  for (const ending of ["", "-wal"]) {
-    const file = databasePath(old.directory) + ending;
-    if (existsSync(file)) copyFileSync(file, databasePath(directory) + ending);
-  }
+  const directory = old.mortal.die(join(root, crypto.randomUUID()));
   old.clock.stop();
   old.speaks = false;
+  await old.mortal.gone();
   world.life = await begin(world, directory);
   await turns(30);
-  await old.storage.close().catch(() => {});
-  rmSync(old.directory, { recursive: true, force: true });
+  await old.mortal.bury();
 }
 
 async function send(world: World, path: string, init: RequestInit): Promise<{ status: number; json: Json }> {
@@ -224,7 +221,8 @@ async function wantDomain(world: World): Promise<void> {
     // Some think about it until the price has changed.
     if (opened && random.chance(0.7)) peer.pay(opened.checkout_id, { later: random.chance(0.2) });
   };
-  const own = some<Json>(world, rows(world, "SELECT * FROM domains WHERE account_id = ? ORDER BY _id", member.id));
+  const all = await rows(world, "SELECT * FROM domains WHERE account_id = ? ORDER BY _id", member.id);
+  const own = some<Json>(world, all);
   const roll = random.next();
   if (!own || roll < 0.45) {
     const quoted = await call("POST", "/v1/domains", { domain: random.pick(NAMES), mode: "register" });
@@ -385,8 +383,8 @@ async function settleDown(world: World): Promise<void> {
     await turns(20);
   }
   // What banks have sent back is given back again after some days.
-  const isOwed = () => rows(world, "SELECT _id FROM jobs WHERE kind = 'payments.refund'").length > 0;
-  for (let days = 0; days < 60 && isOwed(); days += 2) {
+  const isOwed = async () => (await rows(world, "SELECT _id FROM jobs WHERE kind = 'payments.refund'")).length > 0;
+  for (let days = 0; days < 60 && (await isOwed()); days += 2) {
     await clock.jump(2 * DAY_MS);
     await turns(20);
   }
@@ -396,40 +394,33 @@ async function settleDown(world: World): Promise<void> {
   }
 }
 
-const openJobs = async (world: World): Promise<number> =>
-  rows(
-    world,
-    `SELECT _id FROM jobs WHERE run_at <= ${world.clock.now() + HOUR_MS} AND
-      (kind LIKE 'payments.%' OR kind LIKE 'runs.%' OR kind IN ('domains.register', 'domains.renew'))`,
-  ).length;
-
-function rows(world: World, sql: string, ...values: (string | number)[]): Json[] {
-  const seen = new Database(databasePath(world.life.directory), { readonly: true });
-  try {
-    return seen.query(sql).all(...values);
-  } finally {
-    seen.close();
-  }
+async function openJobs(world: World): Promise<number> {
+  const open = `SELECT _id FROM jobs WHERE run_at <= ${world.clock.now() + HOUR_MS} AND
+    (kind LIKE 'payments.%' OR kind LIKE 'runs.%' OR kind IN ('domains.register', 'domains.renew'))`;
+  return (await rows(world, open)).length;
 }
+
+const rows = (world: World, query: string, ...values: string[]): Promise<Json[]> =>
+  rowsIn<Json>(world.life.directory, query, ...values);
 
 // --- what must be so in the end ---
 
-function check(world: World): void {
+async function check(world: World): Promise<void> {
   const { peer, members } = world;
   expect(world.errors).toEqual([]);
-  expect(rows(world, "SELECT * FROM payment_events WHERE settled_at IS NULL")).toEqual([]);
+  expect(await rows(world, "SELECT * FROM payment_events WHERE settled_at IS NULL")).toEqual([]);
   for (const member of members) {
-    expect(paymentsOf(world, member)).toEqual(paymentsAt(peer, member));
-    expect(planOf(world, member)).toEqual(planAt(peer, member));
-    checkLedger(world, member);
-    checkDomains(world, member);
+    expect(await paymentsOf(world, member)).toEqual(paymentsAt(peer, member));
+    expect(await planOf(world, member)).toEqual(planAt(peer, member));
+    await checkLedger(world, member);
+    await checkDomains(world, member);
   }
 }
 
 /** Every payment for a domain has bought one term, or is back; what is registered is what the registrar has. */
-function checkDomains(world: World, { id }: Member): void {
+async function checkDomains(world: World, { id }: Member): Promise<void> {
   const { peer, porkbun } = world;
-  const domains = rows(world, "SELECT * FROM domains WHERE account_id = ?", id);
+  const domains = await rows(world, "SELECT * FROM domains WHERE account_id = ?", id);
   const paid = [...peer.intents.values()].filter(
     ({ metadata, latest_charge }) => metadata.sitewright_account === id && metadata.sitewright_domain && latest_charge,
   );
@@ -437,12 +428,9 @@ function checkDomains(world: World, { id }: Member): void {
   for (const { _id } of domains) if (!byDomain.has(_id)) byDomain.set(_id, []);
   for (const [domainId, intents] of byDomain) {
     const bought = porkbun.sold.filter(({ key }) => key?.startsWith(domainId)).length;
+    const givenBack = "SELECT external_payment_id FROM payments WHERE resource = ? AND give_back_at IS NOT NULL";
     const owed = new Set(
-      rows(
-        world,
-        "SELECT external_payment_id FROM payments WHERE resource = ? AND give_back_at IS NOT NULL",
-        domainId,
-      ).map(({ external_payment_id }) => external_payment_id),
+      (await rows(world, givenBack, domainId)).map(({ external_payment_id }) => external_payment_id),
     );
     // What is owed is back at Stripe, also when a bank has sent it back; not just said to be.
     for (const { id } of intents.filter((intent) => owed.has(intent.id)))
@@ -524,8 +512,8 @@ function paymentsAt(peer: StripePeer, { id }: Member): Json[] {
   return [...sales, ...bills, ...charges].sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
 }
 
-const planOf = (world: World, { id }: Member) =>
-  rows(world, "SELECT plan, plan_status AS status FROM accounts WHERE _id = ?", id)[0];
+const planOf = async (world: World, { id }: Member) =>
+  (await rows(world, "SELECT plan, plan_status AS status FROM accounts WHERE _id = ?", id))[0];
 
 function planAt(peer: StripePeer, { id }: Member): Json {
   const own = [...peer.subscriptions.values()].filter(({ metadata }) => metadata.sitewright_account === id);
@@ -541,10 +529,10 @@ function planAt(peer: StripePeer, { id }: Member): Json {
   return late ? { plan: late, status: "canceled" } : { plan: "free", status: "active" };
 }
 
-function checkLedger(world: World, { id }: Member): void {
-  const entries = rows(world, "SELECT * FROM credit_entries WHERE account_id = ? ORDER BY _id", id);
-  const account = rows(world, "SELECT * FROM accounts WHERE _id = ?", id)[0];
-  const payments = rows(world, "SELECT * FROM payments WHERE account_id = ? AND credits > 0", id);
+async function checkLedger(world: World, { id }: Member): Promise<void> {
+  const entries = await rows(world, "SELECT * FROM credit_entries WHERE account_id = ? ORDER BY _id", id);
+  const [account] = await rows(world, "SELECT * FROM accounts WHERE _id = ?", id);
+  const payments = await rows(world, "SELECT * FROM payments WHERE account_id = ? AND credits > 0", id);
   const sum = (some: Json[]) => some.reduce((total, { amount }) => total + amount, 0);
   expect(account.credit_balance).toBe(sum(entries));
   expect(entries.filter(({ balance_after }) => balance_after < 0)).toEqual([]);
@@ -565,7 +553,7 @@ function checkLedger(world: World, { id }: Member): void {
     ({ created_at }) => new Date(created_at).toISOString().slice(0, 7),
   );
   for (const [, granted] of months) expect(sum(granted)).toBeLessThanOrEqual(10_000);
-  expect(rows(world, "SELECT * FROM credit_holds WHERE account_id = ? AND state = 'held'", id)).toEqual([]);
+  expect(await rows(world, "SELECT * FROM credit_holds WHERE account_id = ? AND state = 'held'", id)).toEqual([]);
 }
 
 let made: string | null = null;
@@ -596,12 +584,14 @@ async function stop({ life, clock }: World): Promise<void> {
 /** How far the present life has come, and what it is at work on. */
 let doing = "beginning";
 let present: World | null = null;
-const underWay = (): Json[] => (present ? rows(present, "SELECT kind FROM jobs WHERE lease_owner IS NOT NULL") : []);
+const underWay = async (): Promise<Json[]> =>
+  present ? await rows(present, "SELECT kind FROM jobs WHERE lease_owner IS NOT NULL") : [];
 
 /** Throws when a life stands still, with how far it has come. */
 async function bounded(work: () => Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const standsStill = () => reject(new Error(`stands still: ${doing}; at work on ${JSON.stringify(underWay())}`));
+  const standsStill = async () =>
+    reject(new Error(`stands still: ${doing}; at work on ${JSON.stringify(await underWay())}`));
   const timer = setTimeout(standsStill, LONGEST_LIFE_MS);
   await Promise.race([work(), promise]).finally(() => clearTimeout(timer));
 }
@@ -612,7 +602,7 @@ async function live(seed: number): Promise<void> {
   const peer = createStripePeer(clock.now);
   const directory = join(root, crypto.randomUUID());
   mkdirSync(directory);
-  copyFileSync(databasePath(await emptyDatabase()), databasePath(directory));
+  if (!isOnServer) copyFileSync(databasePath(await emptyDatabase()), databasePath(directory));
   const porkbun = createPorkbunPeer(clock.now);
   porkbun.state.yearMs = TERM_MS;
   const before = { random, clock, peer, porkbun, members: [], lives: 0, errors: [] };
@@ -626,7 +616,7 @@ async function live(seed: number): Promise<void> {
   }
   doing = "settling down";
   await settleDown(world);
-  check(world);
+  await check(world);
   doing = "stopping";
   await stop(world);
   rmSync(world.life.directory, { recursive: true, force: true });

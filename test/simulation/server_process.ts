@@ -1,4 +1,8 @@
-/** A real server in a process of its own, as an operator runs it, so that it can be killed, stopped and starved. */
+/**
+ * A real server in a process of its own, as an operator runs it, so that it can be killed, stopped and starved. Where tests
+ * are on a server of PostgreSQL, its database is the one there that belongs to its folder (databases.ts).
+ */
+import { databaseUrl } from "../databases.ts";
 import { PROGRAM } from "../program.ts";
 
 export interface ServerProcess {
@@ -24,8 +28,9 @@ export interface StartOptions {
 
 /** A command line of the program, run under nothing but the given environment. */
 function spawn(args: string[], { environment = {}, wrapper = [] }: StartOptions) {
+  const settings = { SITEWRIGHT_ENGINE: "builtin", SITEWRIGHT_RATE_LIMIT_FACTOR: "off", ...environment };
   return Bun.spawn([...wrapper, ...PROGRAM, ...args], {
-    env: { PATH: process.env.PATH, SITEWRIGHT_ENGINE: "builtin", SITEWRIGHT_RATE_LIMIT_FACTOR: "off", ...environment },
+    env: { PATH: process.env.PATH, ...settings },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
@@ -38,8 +43,11 @@ async function gather(stream: ReadableStream<Uint8Array>, add: (text: string) =>
 }
 
 /** Begins to start a server; `ready` resolves when its first line says where it serves. */
-export function launchServer(directory: string, options: StartOptions = {}) {
-  const child = spawn(["serve", "--data", directory, "--port", String(options.port ?? 0)], options);
+export async function launchServer(directory: string, options: StartOptions = {}) {
+  const url = await databaseUrl(directory);
+  const environment = { ...(url && { SITEWRIGHT_DATABASE_URL: url }), ...options.environment };
+  const port = String(options.port ?? 0);
+  const child = spawn(["serve", "--data", directory, "--port", port], { ...options, environment });
   const text = { stdout: "", stderr: "" };
   const listening = Promise.withResolvers<string>();
   const ended = Promise.all([
@@ -78,7 +86,7 @@ export function launchServer(directory: string, options: StartOptions = {}) {
 
 /** Starts a server and waits until it serves. */
 export async function startServerProcess(directory: string, options: StartOptions = {}): Promise<ServerProcess> {
-  const launched = launchServer(directory, options);
+  const launched = await launchServer(directory, options);
   return { ...launched, baseUrl: await launched.ready };
 }
 

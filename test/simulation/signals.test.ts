@@ -1,5 +1,4 @@
 /** What SIGTERM promises: nothing new is taken, what is under way ends cleanly, what is in memory is written, exit 0. */
-import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { createApp } from "../../src/app.ts";
@@ -8,7 +7,7 @@ import { createAccount, createKey } from "../../src/features/accounts/service.ts
 import { createIds } from "../../src/lib/ids.ts";
 import { silentLog } from "../../src/lib/log.ts";
 import { WINDOW_MS } from "../../src/policy/rate_limit.ts";
-import { databasePath, openStorage } from "../../src/storage/client.ts";
+import { look, openTestStorage, rowsIn } from "../databases.ts";
 import { GOOD, KEY, marked, PLAN_ANSWER } from "../engines/openai/fixtures.ts";
 import { answer, type ProviderStub, startProviderStub } from "../engines/openai/provider_stub.ts";
 import { call, type Json, newDirectory, parseEvents } from "../harness.ts";
@@ -55,15 +54,8 @@ async function start(environment: Record<string, string> = {}): Promise<ServerPr
 
 const keyOf = (server: ServerProcess): string => /sw_[0-9a-f]{64}/.exec(server.output().stdout)![0];
 
-/** Reads the database as another process would. */
-function inDatabase<Result>(look: (database: Database) => Result): Result {
-  const database = new Database(databasePath(directory), { readonly: true });
-  try {
-    return look(database);
-  } finally {
-    database.close();
-  }
-}
+/** What a query finds, as another process would. */
+const found = <Row>(query: string): Promise<Row[]> => rowsIn<Row>(directory, query);
 
 async function startRun(server: ServerProcess, key: string): Promise<{ runId: string; pageId: string }> {
   const post = (path: string, body: Json) => call(server.baseUrl, "POST", path, body, key);
@@ -125,7 +117,7 @@ test("SIGTERM during a run with an open stream: the stream ends after a whole ev
   const { json: version } = await call(second.baseUrl, "GET", `/v1/versions/${run.version_id}`, undefined, key);
   expect(version.html).toBe(GOOD.html);
   expect((await call(second.baseUrl, "GET", "/v1/credits", undefined, key)).json.balance).toBe(9980);
-  expect(inDatabase((database) => brokenRules(database, Date.now()))).toEqual({});
+  expect(await look(directory, (database) => brokenRules(database, Date.now()))).toEqual({});
 }, 30_000);
 
 test("a stop leaves nothing leased: no process, no lease, no running key", async () => {
@@ -133,15 +125,11 @@ test("a stop leaves nothing leased: no process, no lease, no running key", async
   const server = await start();
   const key = keyOf(server);
   const { runId } = await startRun(server, key);
-  await until(() => inDatabase((db) => db.query("SELECT 1 FROM jobs WHERE lease_owner IS NOT NULL").get() !== null));
+  await until(async () => (await found("SELECT 1 FROM jobs WHERE lease_owner IS NOT NULL")).length > 0);
   expect((await server.terminate()).code).toBe(0);
-  inDatabase((database) => {
-    expect(database.query("SELECT * FROM processes").all()).toEqual([]);
-    expect(database.query("SELECT subject, lease_owner FROM jobs").all()).toEqual([
-      { subject: runId, lease_owner: null },
-    ]);
-    expect(database.query("SELECT * FROM idempotency_keys WHERE status IS NULL").all()).toEqual([]);
-  });
+  expect(await found("SELECT * FROM processes")).toEqual([]);
+  expect(await found<Json>("SELECT subject, lease_owner FROM jobs")).toEqual([{ subject: runId, lease_owner: null }]);
+  expect(await found("SELECT * FROM idempotency_keys WHERE status IS NULL")).toEqual([]);
 }, 30_000);
 
 test("SIGTERM amid calls: each gets a whole answer or none, and every answer that said 200 holds after the restart", async () => {
@@ -168,15 +156,7 @@ test("SIGTERM amid calls: each gets a whole answer or none, and every answer tha
   expect(tookMs).toBeLessThan(LONGEST_STOP_MS);
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(first.output().stderr).toBe("");
-  const kept = inDatabase(
-    (db) =>
-      new Set(
-        db
-          .query<{ _id: string }, []>("SELECT _id FROM websites")
-          .all()
-          .map((row) => row._id),
-      ),
-  );
+  const kept = new Set((await found<{ _id: string }>("SELECT _id FROM websites")).map((row) => row._id));
   expect(made.filter((id) => !kept.has(id))).toEqual([]);
 }, 30_000);
 
@@ -231,6 +211,7 @@ async function withinOneWindow<Result>(work: () => Promise<Result>): Promise<Res
     if (window === Math.floor(Date.now() / WINDOW_MS)) return result;
     await servers.pop()?.kill();
     rmSync(directory, { recursive: true, force: true });
+    directory = newDirectory();
   }
 }
 
@@ -255,7 +236,7 @@ test("counters outlive SIGKILL too, once they are written: that takes a second",
     const key = keyOf(first);
     for (let at = 0; at < 30; at++) await create(first, key);
     const written = "SELECT 1 FROM rate_counters WHERE bucket LIKE 'websites.create:%' AND count = 30";
-    await until(() => inDatabase((database) => database.query(written).get() !== null));
+    await until(async () => (await found(written)).length > 0);
     await first.kill();
     return await create(await start({ SITEWRIGHT_RATE_LIMIT_FACTOR: "1" }), key);
   });
@@ -264,7 +245,7 @@ test("counters outlive SIGKILL too, once they are written: that takes a second",
 
 test("an engine that does not let go of its work does not keep the process alive", async () => {
   const clock = createVirtualClock(Date.UTC(2026, 10, 20));
-  const storage = openStorage(directory);
+  const storage = await openTestStorage(directory);
   const own = clock.forProcess();
   const services = { clock: own, ids: createIds(own.now) };
   const planning = Promise.withResolvers<void>();
@@ -311,5 +292,5 @@ test("an engine that does not let go of its work does not keep the process alive
   }
   await stopped;
   expect(clock.now() - begun).toBeLessThan(LONGEST_STOP_MS);
-  expect(inDatabase((database) => brokenRules(database, clock.now()))).toEqual({});
+  expect(await look(directory, (database) => brokenRules(database, clock.now()))).toEqual({});
 });

@@ -1,5 +1,9 @@
-/** Time that a test moves. Everything else in a simulation runs in turns of the event loop, so a seed repeats it. */
+/**
+ * Time that a test moves. Everything else in a simulation runs in turns of the event loop, so a seed repeats it; not where
+ * the database is on a server, which answers when it does.
+ */
 import type { Clock } from "../../src/lib/clock.ts";
+import { isOnServer } from "../databases.ts";
 
 export interface VirtualClock {
   now(): number;
@@ -20,8 +24,9 @@ interface Timer {
 
 const TURNS_AFTER_TIMER = 6;
 
-/** Lets other work go on for some turns of the event loop. */
+/** Lets other work go on for some turns of the event loop, or for as many milliseconds where a server has a part in it. */
 export async function turns(count: number): Promise<void> {
+  if (isOnServer && count > 0) return await Bun.sleep(count);
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 

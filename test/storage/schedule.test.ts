@@ -12,7 +12,12 @@ interface Line {
 }
 
 /** Has work run that fails while `fails` says so; tells when it ran, and what the operator was told. */
-async function follow(periodMs: number, lastsMs: number, fails: (elapsedMs: number) => boolean) {
+async function follow(
+  periodMs: number,
+  lastsMs: number,
+  fails: (elapsedMs: number) => boolean,
+  isOnDuty: (elapsedMs: number) => boolean = () => true,
+) {
   const began = Date.UTC(2026, 10, 23);
   const clock = createVirtualClock(began);
   const ran: number[] = [];
@@ -29,7 +34,7 @@ async function follow(periodMs: number, lastsMs: number, fails: (elapsedMs: numb
         },
       },
     ],
-    async () => true,
+    async () => isOnDuty(clock.now() - began),
     {
       clock: clock.forProcess(),
       log: { info() {}, error: (_, fields) => void told.push(fields as unknown as Line) },
@@ -60,6 +65,23 @@ test("once it goes well it waits for its day again, and the next failure begins 
   const goesWell = ran.findIndex((at) => at >= 3 * MINUTE_MS);
   expect(ran[goesWell + 1]! - ran[goesWell]!).toBe(DAY_MS);
   expect(told.map(({ attempts }) => attempts).slice(goesWell, goesWell + 3)).toEqual([1, 2, 3]);
+});
+
+test("who is not on duty does nothing, and what is done once a day soon after becoming it", async () => {
+  const { ran } = await follow(
+    DAY_MS,
+    25 * HOUR_MS,
+    () => false,
+    (at) => at > 10 * SECOND_MS,
+  );
+  expect(ran).toEqual([20 * SECOND_MS, DAY_MS + 20 * SECOND_MS]);
+  const never = await follow(
+    DAY_MS,
+    25 * HOUR_MS,
+    () => false,
+    () => false,
+  );
+  expect(never.ran).toEqual([]);
 });
 
 test("what is done each second is tried each second", async () => {

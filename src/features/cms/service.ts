@@ -303,26 +303,55 @@ export async function changeRecord(
   before: store.RecordRow,
   changes: RecordChanges,
 ): Promise<store.RecordRow> {
-  const { now } = context;
+  const row = changedRow(collection, before, changes, context.now, "");
+  await putRecord(context, collection, before, row);
+  return row;
+}
+
+/**
+ * Changes records of a collection, all or none, in what is not their slug.
+ * @param pathOf of a record, before its values' keys, in details
+ * @throws ApiError `record_changed`, `value_taken`, `validation_failed`
+ */
+export async function changeRecords(
+  context: Writing,
+  collection: store.FoundCollection,
+  given: { before: store.RecordRow; changes: Omit<RecordChanges, "slug"> }[],
+  pathOf: (index: number) => string,
+): Promise<void> {
+  if (given.length === 0) return;
+  const rows = given.map(({ before, changes }, index) =>
+    changedRow(collection, before, changes, context.now, pathOf(index)),
+  );
+  await saveAll(context, collection, rows, pathOf);
+  for (const [index, { before }] of given.entries()) await announce(context, collection, before, rows[index]!);
+}
+
+/** A record as it is to be. Throws `record_changed`, `validation_failed`. */
+function changedRow(
+  collection: store.FoundCollection,
+  before: store.RecordRow,
+  changes: RecordChanges,
+  now: number,
+  path: string,
+): store.RecordRow {
   if (changes.revision !== undefined && changes.revision !== before.revision)
     throw new ApiError(
       "record_changed",
       `The record was changed meanwhile: it is at revision ${before.revision}. Get it again, and send the change with that.`,
       { revision: before.revision },
     );
-  const { set, cleared, problems } = readData(collection.fields, changes.data ?? {}, "data.");
+  const { set, cleared, problems } = readData(collection.fields, changes.data ?? {}, `${path}data.`);
   if (problems.length > 0) throw refusedData(problems);
   const edited = merged(before.draft_data ?? before.data, { set, cleared });
   const state = changedState(before, edited, changes.data !== undefined, changes, now);
-  const row: store.RecordRow = {
+  return {
     ...before,
     ...state,
     slug: changes.slug ?? before.slug,
     revision: before.revision + 1,
     updated_at: now,
   };
-  await putRecord(context, collection, before, row);
-  return row;
 }
 
 async function putRecord(

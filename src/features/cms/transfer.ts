@@ -8,7 +8,7 @@ import type { Db } from "../../storage/client.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import type { ContentData } from "../../storage/tables.ts";
 import type { ReadTable, RowProblem, TableRow } from "./import_table.ts";
-import { addRecords, changeRecord, type Writing } from "./service.ts";
+import { addRecords, changeRecords, type Writing } from "./service.ts";
 import * as store from "./store.ts";
 import { toCell } from "./values.ts";
 
@@ -142,30 +142,17 @@ async function writeRows(writing: Writing, collection: store.FoundCollection, ro
   }));
   if (given.length > 0) await addRecords(writing, collection, given, (index) => `row.${fresh[index]!.row}.`);
   const there = await store.findRecords(db, account._id, [...known.values()]);
-  for (const { pending, ...before } of there) {
-    const row = rows.find(({ slug }) => slug === before.slug)!;
-    const { set, cleared, status, publish_at, unpublish_at } = row;
+  const changed = there.map(({ pending, ...before }) => {
+    const { row, set, cleared, status, publish_at, unpublish_at } = rows.find(({ slug }) => slug === before.slug)!;
     const data: Record<string, unknown> = {
       ...(set as ContentData),
       ...Object.fromEntries(cleared.map((key) => [key, null])),
     };
-    try {
-      await changeRecord(writing, collection, before, { data, status, publish_at, unpublish_at });
-    } catch (error) {
-      throw error instanceof ApiError ? inRow(error, row.row) : error;
-    }
-  }
+    return { row, before, changes: { data, status, publish_at, unpublish_at } };
+  });
+  await changeRecords(writing, collection, changed, (index) => `row.${changed[index]!.row}.`);
   return { created: fresh.length, updated: there.length };
 }
-
-/** The same error, whose details say which row it is about. */
-const inRow = (error: ApiError, row: number): ApiError => {
-  const details = (error.extra.details as Detail[] | undefined) ?? [{ path: "", message: error.message }];
-  return new ApiError(error.code, error.message, {
-    ...error.extra,
-    details: details.map((detail) => ({ ...detail, path: `row.${row}.${detail.path}` })),
-  });
-};
 
 /** Texts that name records become their identifiers. Throws `validation_failed`. */
 async function resolveReferences(db: Db, { fields }: store.FoundCollection, rows: TableRow[]): Promise<void> {

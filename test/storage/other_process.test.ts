@@ -1,0 +1,37 @@
+/** Two processes on one file: what one has changed is so for the other at once, though it decides much from memory. */
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { startTestServer, type TestServer } from "../harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test("what another process changes counts for the very next request, also in the same moment", async () => {
+  const other = new Database(server.storage.path);
+  const change = (sql: string, id: string) => other.run(sql, [id]);
+  const client = await server.addAccount();
+  const made = (await client.post("/v1/api_keys", { name: "Deploy script" })).json;
+  const ask = (key: string) =>
+    server.app.fetch(
+      new Request(`${server.baseUrl}/v1/users/me`, {
+        headers: { Authorization: `Bearer ${key}`, Host: "localhost" },
+      }),
+    );
+  const revoke = "UPDATE api_keys SET revoked_at = 1 WHERE _id = ?";
+  const plan = (name: string) => `UPDATE accounts SET plan = '${name}' WHERE _id = ?`;
+  await ask(made.key);
+  // Nothing is awaited in between: all of it happens in one turn of the event loop.
+  const answers = [ask(made.key), ask(made.key)];
+  change(plan("free"), client.accountId);
+  answers.push(ask(made.key));
+  change(plan("agency"), client.accountId);
+  answers.push(ask(made.key), ask(client.key));
+  change(revoke, made._id);
+  answers.push(ask(made.key), ask(client.key), ask(made.key));
+  const statuses = (await Promise.all(answers)).map((answer) => answer.status);
+  expect(statuses).toEqual([200, 200, 401, 200, 200, 401, 200, 401]);
+  other.close();
+});
