@@ -16,12 +16,14 @@ import { LEAD_COMPUTATIONS } from "./features/leads/computations.ts";
 import { LIST_COMPUTATIONS } from "./features/lists/computations.ts";
 import { PUBLISHING_COMPUTATIONS } from "./features/publishing/computations.ts";
 import { USER_COMPUTATIONS } from "./features/users/computations.ts";
+import { JOB_COMPUTATIONS } from "./jobs/checkpoints.ts";
 import { SITE_COMPUTATIONS } from "./sites/computations.ts";
 import type { AnyComputation } from "./workers/computation.ts";
 import { selfCheck } from "./workers/self_check.ts";
 
 export const COMPUTATIONS: AnyComputation[] = [
   selfCheck,
+  ...JOB_COMPUTATIONS,
   ...EDIT_COMPUTATIONS,
   ...BUILTIN_COMPUTATIONS,
   ...OPENAI_COMPUTATIONS,

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import type { EngineSource } from "./engines/engine.ts";
 import { ensureOperator, type FirstAccess } from "./features/accounts/first_start.ts";
 import { isSetUp } from "./features/users/service.ts";
+import { checkpointFile } from "./jobs/checkpoints.ts";
 import { coverLoopback, isLoopback } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
 import { watchEventLoop } from "./lib/event_loop.ts";
@@ -54,6 +55,14 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
   const clock = systemClock;
   const ids = createIds(clock.now, await newestIdTime(storage.read));
   const pool = createPool({ command: workerCommand(), ...config.workers, clock, log, measurements });
+  storage.checkpointBeside?.(async (path) => {
+    try {
+      await pool.computeFor("storage", { patient: true })(checkpointFile, path);
+    } catch (error) {
+      // A later commit asks for the next one, or makes it itself.
+      log.info("checkpoint not made", { error: String(error) });
+    }
+  });
   // Who listens to this machine alone, and trusts all of it, need not ask, for each request, where it comes from.
   const local = isLoopback(config.host) && coverLoopback(config.trustedProxies) ? config.host : null;
   let app: App | null = null;

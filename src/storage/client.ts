@@ -5,10 +5,11 @@
  */
 import { Database, type Statement } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { systemClock } from "../lib/clock.ts";
+import { type LogWatch, watchLog } from "./checkpoints.ts";
 import { keepStatements, type SlowStatements } from "./compiled_statements.ts";
 import type { Db } from "./db.ts";
 import type { Lane } from "./lanes.ts";
@@ -57,6 +58,11 @@ export interface Storage {
    * before it came, also when it is answered in a turn in which something was read before.
    */
   share(isShared: boolean): void;
+  /**
+   * Has the database's log carried into its file by `checkpoint`, beside this thread, where the database is a file.
+   * @param checkpoint does it with `makeCheckpoint`; it does not throw
+   */
+  checkpointBeside?(checkpoint: (path: string) => Promise<void>): void;
   /** Waits for the writes under way, then closes the files. */
   close(): Promise<void>;
   /** The file of the database; empty: it is on a server. */
@@ -114,7 +120,12 @@ export function openStorage(
   reader.run("PRAGMA mmap_size = 268435456");
   const forgetStatements = [reader, writer].map((connection) => keepStatements(connection, slow && { ...slow, now }));
   const snapshot = createSnapshot(reader, now);
-  const writeQueue = createWriteQueue(writer, asDb(drizzle(writer)), snapshot.end, now);
+  let logWatch: LogWatch | null = null;
+  const writeQueue = createWriteQueue(writer, asDb(drizzle(writer)), {
+    endReads: snapshot.end,
+    committed: () => logWatch?.committed(),
+    now,
+  });
   return {
     path,
     // Drizzle tells its logger of every query just before it runs.
@@ -125,8 +136,12 @@ export function openStorage(
     commits: writeQueue.commits,
     revision: snapshot.revision,
     share: snapshot.share,
+    checkpointBeside(checkpoint) {
+      logWatch = watchLog(writer, reader, snapshot.end, () => checkpoint(resolve(path)));
+    },
     async close() {
       await writeQueue.drained();
+      await logWatch?.close();
       writeQueue.close();
       snapshot.close();
       for (const forget of forgetStatements) forget();
@@ -211,8 +226,15 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** @param endReads called before each commit, so that reads after it see it and none keeps the log from being emptied */
-function createWriteQueue(connection: Database, db: Db, endReads: () => void, now: () => number) {
+interface Around {
+  /** Called before each commit, so that reads after it see it and none keeps the log from being emptied. */
+  endReads(): void;
+  /** Called after each. */
+  committed(): void;
+  now(): number;
+}
+
+function createWriteQueue(connection: Database, db: Db, { endReads, committed, now }: Around) {
   const waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
   // Prepared: they are run for every write.
@@ -284,6 +306,7 @@ function createWriteQueue(connection: Database, db: Db, endReads: () => void, no
     }
     commits++;
     writers += taken.length;
+    committed();
     for (const answer of answers) answer();
   }
 

@@ -1,9 +1,9 @@
 /**
  * Work that computes is a value, declared beside the code that it belongs to: a name, how long it may take, and a
  * function from plain data to plain data. It runs in a worker process (`pool.ts`), so that nobody's page, drawing or
- * message keeps the main thread from answering somebody else. A computation knows no database and no network; what it
- * needs is in its input. `run` loads its heavy code itself when it is first used, because the declaration is imported
- * by the main process, which never runs it.
+ * message keeps the main thread from answering somebody else. A computation knows no network and no database (but the
+ * one that carries its log into its file); what it needs is in its input. `run` loads its heavy code itself when it is
+ * first used, because the declaration is imported by the main process, which never runs it.
  */
 
 export interface Computation<Input, Output> {

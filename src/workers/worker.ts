@@ -1,6 +1,6 @@
 /**
- * A worker's side of the pool: a process that runs one computation after the other and answers. It opens no database
- * and no port, writes nothing, and ends when the process that started it does.
+ * A worker's side of the pool: a process that runs one computation after the other and answers. It opens no
+ * port, writes nothing (but checkpoints of the database: `jobs/checkpoints.ts`), and ends when the process that started it does.
  */
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
