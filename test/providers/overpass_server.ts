@@ -97,7 +97,8 @@ export async function startOverpass(): Promise<OverpassServer> {
           }),
         );
       case "slow":
-        await new Promise((resolve) => request.signal.addEventListener("abort", resolve, { once: true }));
+        if (!request.signal.aborted)
+          await new Promise((resolve) => request.signal.addEventListener("abort", resolve, { once: true }));
         return new Response(null);
       default:
         return json({ elements: overpass.elements });

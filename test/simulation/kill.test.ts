@@ -13,7 +13,7 @@ import { launchServer, type ServerProcess, startServerProcess } from "./server_p
 
 /** On a server each begins with ten seconds, after which a process whose connection is gone is taken for dead. */
 const ROUNDS = Number(process.env.SIM_STEPS ?? (isOnServer ? 5 : 22));
-const LONGEST_LOAD_MS = 450;
+const LONGEST_LOAD_MS = isOnServer ? 1_500 : 450;
 
 /** Looks at what the restarted server has, then brings it to what the clients wanted, and compares the two whole. */
 async function inspect(world: World): Promise<void> {
@@ -58,8 +58,10 @@ test(`killed ${ROUNDS} times at random moments: no acknowledged write is missing
       seen: { resent: 0, replayed: 0, runsTakenUp: 0, visits: 0 },
     };
     const { seen } = world;
+    /** Calls were cut off and sent again, and runs were taken up: a busy machine may need more rounds for it. */
+    const wasWorthIt = () => Math.min(seen.resent, seen.replayed, seen.runsTakenUp, seen.visits) > 0;
 
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < ROUNDS || (!wasWorthIt() && round < 3 * ROUNDS); round++) {
       if (random.chance(0.2)) {
         const starting = await launchServer(directory);
         running = starting;
@@ -85,8 +87,7 @@ test(`killed ${ROUNDS} times at random moments: no acknowledged write is missing
     expect(await last.terminate()).toMatchObject({ code: 0 });
     expectNoInternalError(last);
     await expectSound(directory);
-    // The schedule was worth running: calls were cut off and sent again, and runs were taken up.
     if (process.env.SIM_SHOW) process.stdout.write(`${JSON.stringify({ ...seen, killedAtStart })}\n`);
-    expect(Math.min(seen.resent, seen.replayed, seen.runsTakenUp, seen.visits)).toBeGreaterThan(0);
+    expect({ ...seen, wasWorthIt: wasWorthIt() }).toMatchObject({ wasWorthIt: true });
   });
 }, 400_000);

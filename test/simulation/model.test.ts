@@ -4,7 +4,7 @@
  * callers were told must stay true. Everything random comes from one seed.
  */
 import { afterAll, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type App, createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
@@ -26,8 +26,8 @@ import { type MortalStorage, openMortalStorage } from "./mortal_storage.ts";
 import { createRandom, type Random, seeds, withSeed } from "./random.ts";
 import { createVirtualClock, turns, type VirtualClock } from "./virtual_clock.ts";
 
-const STEPS = Number(process.env.SIM_STEPS ?? (isOnServer ? 150 : 250));
-const SEEDS = isOnServer ? 2 : 4;
+const STEPS = Number(process.env.SIM_STEPS ?? (isOnServer ? 200 : 250));
+const SEEDS = isOnServer ? 1 : 4;
 const CHECK_EVERY = 4;
 /** Limits are a fraction of the real ones, so that they are reached. */
 const RATE_FACTOR = "0.3";
@@ -622,6 +622,7 @@ async function simulate(seed: number): Promise<World> {
   const random = createRandom(seed);
   const clock = createVirtualClock(START + random.between(0, 10 * DAY_MS));
   const directory = join(root, `seed-${seed}`);
+  mkdirSync(directory);
   const base: Omit<World, "life"> = {
     random,
     clock,

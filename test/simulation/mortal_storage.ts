@@ -73,7 +73,7 @@ async function onServer(directory: string, url: string): Promise<MortalStorage> 
 
 /** A port that leads to a server until it is cut. */
 async function startWay(to: string): Promise<{ url: string; cut(): void }> {
-  const address = new URL(to);
+  const { port, hostname } = new URL(to);
   const sockets = new Set<Socket>();
   const keep = (socket: Socket, other: () => Socket) => {
     sockets.add(socket);
@@ -84,7 +84,7 @@ async function startWay(to: string): Promise<{ url: string; cut(): void }> {
     });
   };
   const server = createServer((near) => {
-    const far = connect(Number(address.port), address.hostname);
+    const far = connect(Number(port), hostname);
     keep(near, () => far);
     keep(far, () => near);
     near.pipe(far);
@@ -94,9 +94,10 @@ async function startWay(to: string): Promise<{ url: string; cut(): void }> {
   server.listen(0, "127.0.0.1", resolve);
   await promise;
   server.unref();
-  address.port = String((server.address() as { port: number }).port);
+  const here = new URL(to);
+  here.port = String((server.address() as { port: number }).port);
   return {
-    url: address.href,
+    url: here.href,
     cut() {
       server.close();
       for (const socket of sockets) socket.destroy();
