@@ -85,14 +85,15 @@ async function sendAll(id: string): Promise<Json> {
   return await reaches(id, isSent);
 }
 
-/** Waits until nothing is under way. */
+/** Waits until nothing is under way, or could be. */
 async function rests(): Promise<void> {
   for (;;) {
     const busy = await server.storage.read
-      .select({ owner: jobs.lease_owner })
+      .select({ owner: jobs.lease_owner, run_at: jobs.run_at })
       .from(jobs)
       .where(eq(jobs.kind, "campaigns.send"));
-    if (busy.every(({ owner }) => owner === null)) return;
+    const now = server.app.services.clock.now();
+    if (busy.every(({ owner, run_at }) => owner === null && run_at > now)) return;
     await Bun.sleep(5);
   }
 }
@@ -103,8 +104,6 @@ async function pass(ms: number): Promise<void> {
   skippedMs += ms;
   await beginDue(server.app.services);
   server.app.services.queue.wake();
-  // A worker that is woken takes a job with its next write.
-  await Bun.sleep(30);
   await rests();
 }
 
