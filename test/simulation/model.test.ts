@@ -24,7 +24,7 @@ import { type ScriptedEngine, scriptedEngine } from "../scripted_engine.ts";
 import { brokenRules, expectSound } from "./invariants.ts";
 import { type MortalStorage, openMortalStorage } from "./mortal_storage.ts";
 import { createRandom, type Random, seeds, withSeed } from "./random.ts";
-import { createVirtualClock, turns, type VirtualClock } from "./virtual_clock.ts";
+import { createVirtualClock, databaseTurns as turns, type VirtualClock } from "./virtual_clock.ts";
 
 const STEPS = Number(process.env.SIM_STEPS ?? (isOnServer ? 200 : 250));
 const SEEDS = isOnServer ? 1 : 4;
@@ -620,7 +620,7 @@ async function makeMembers(world: World): Promise<void> {
 
 async function simulate(seed: number): Promise<World> {
   const random = createRandom(seed);
-  const clock = createVirtualClock(START + random.between(0, 10 * DAY_MS));
+  const clock = createVirtualClock(START + random.between(0, 10 * DAY_MS), turns);
   const directory = join(root, `seed-${seed}`);
   mkdirSync(directory);
   const base: Omit<World, "life"> = {

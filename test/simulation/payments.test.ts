@@ -31,7 +31,7 @@ import { scriptedEngine } from "../scripted_engine.ts";
 import { createStripePeer, PRICES, type StripePeer, signed, stripeEnvironment } from "../stripe_server.ts";
 import { type MortalStorage, openMortalStorage } from "./mortal_storage.ts";
 import { createRandom, type Random, seeds, withSeed } from "./random.ts";
-import { createVirtualClock, turns, type VirtualClock } from "./virtual_clock.ts";
+import { createVirtualClock, databaseTurns as turns, type VirtualClock } from "./virtual_clock.ts";
 
 const SEEDS = Number(process.env.SIM_SEEDS ?? (isOnServer ? 5 : 50));
 /** Fewer where everything is tested: more lives find more than longer ones. */
@@ -598,7 +598,7 @@ async function bounded(work: () => Promise<void>): Promise<void> {
 
 async function live(seed: number): Promise<void> {
   const random = createRandom(seed);
-  const clock = createVirtualClock(START);
+  const clock = createVirtualClock(START, turns);
   const peer = createStripePeer(clock.now);
   const directory = join(root, crypto.randomUUID());
   mkdirSync(directory);

@@ -24,21 +24,27 @@ interface Timer {
 
 const TURNS_AFTER_TIMER = 6;
 
-/** Lets other work go on for some turns of the event loop, or for as many milliseconds where a server has a part in it. */
+/** Lets other work go on for some turns of the event loop. */
 export async function turns(count: number): Promise<void> {
-  if (isOnServer && count > 0) return await Bun.sleep(count);
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A clock that stands still until it is moved. `start` is in milliseconds since the epoch. */
-export function createVirtualClock(start: number): VirtualClock {
+/** The same where the database has a part in it: on a server it takes as many milliseconds. */
+export const databaseTurns = (count: number): Promise<void> => (isOnServer ? Bun.sleep(count) : turns(count));
+
+/**
+ * A clock that stands still until it is moved.
+ * @param start milliseconds since the epoch
+ * @param rest what the work of a timer gets
+ */
+export function createVirtualClock(start: number, rest = turns): VirtualClock {
   let now = start;
   const timers = new Set<Timer>();
 
   async function fire(timer: Timer): Promise<void> {
     timers.delete(timer);
     timer.run();
-    await turns(TURNS_AFTER_TIMER);
+    await rest(TURNS_AFTER_TIMER);
   }
 
   const earliest = () =>
