@@ -59,19 +59,17 @@ export async function findPageTest(
 
 /**
  * What a GET of a page under test is answered with; null: with what is published.
+ * @param person who sends it; nobody gets or keeps a cookie, either, who is a program or asks not to be tracked
  * @param seed of the day (`Visits.seedOfToday`)
  */
 export function showFor(
   test: PageTest,
   visits: Visits,
   request: Request,
-  peer: string | null,
+  person: Person | null,
   seed: number | null,
 ): Shown | null {
-  if (seed === null) return null;
-  // Nobody gets or keeps a cookie, either, who is a program or asks not to be tracked.
-  const person = visits.personOf(request.headers, peer);
-  if (person === null) return null;
+  if (seed === null || person === null) return null;
   if (test.byCookie) return showByCookie(test, visits, request, person);
   const place = chooseFor(test.split, person.sender, seed ^ person.programHash);
   return place === null ? null : test.variations[place]!;

@@ -218,8 +218,9 @@ export function createSiteServer(
   ): Response {
     const isView = request.method === "GET";
     const address = isView ? peer() : null;
-    const shown = isView ? showFor(test, visits, request, address, seed) : null;
-    if (page && isView) visits.viewed(page, request, () => address, shown?.exposure);
+    const person = isView ? visits.personOf(request.headers, address) : null;
+    const shown = isView ? showFor(test, visits, request, person, seed) : null;
+    if (page && isView) visits.viewed(page, request, () => address, shown?.exposure, person);
     const response = contentResponse(request, shown?.content ?? content, TESTED);
     if (shown?.cookie) response.headers.append("Set-Cookie", shown.cookie);
     return response;

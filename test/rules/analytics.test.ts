@@ -14,7 +14,7 @@ import {
   sketchToBytes,
 } from "../../src/features/analytics/sketch.ts";
 import { readUserAgent } from "../../src/features/analytics/user_agents.ts";
-import { type Arrival, cleanText, readVisit } from "../../src/features/analytics/visits.ts";
+import { type Arrival, cleanText, likeness, readPerson, readVisit } from "../../src/features/analytics/visits.ts";
 import { createSenders } from "../../src/lib/addresses.ts";
 import { DAY_MS, HOUR_MS } from "../../src/lib/clock.ts";
 
@@ -164,19 +164,24 @@ describe("breakdowns", () => {
 
 describe("what a request says", () => {
   const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0";
-  const visit = (headers: Record<string, string>, { url = "http://shop.example/", peer = "127.0.0.1" } = {}) =>
-    readVisit(
-      {
-        page: { page_id: "page", website_id: "web" },
-        at: 0,
-        url,
-        peer,
-        headers: new Headers({ "User-Agent": FIREFOX, Host: "shop.example:3000", ...headers }),
-        exposure: null,
-      } satisfies Arrival,
-      createSenders(["127.0.0.0/8", "10.0.0.0/8"]),
-      "CF-IPCountry",
-    ) as Extract<ReturnType<typeof readVisit>, { kind: "view" }>;
+  const SENDERS = createSenders(["127.0.0.0/8", "10.0.0.0/8"]);
+  const arrival = (
+    headers: Record<string, string>,
+    { url = "http://shop.example/", peer = "127.0.0.1" } = {},
+  ): Arrival => ({
+    page: { page_id: "page", website_id: "web" },
+    at: 0,
+    url,
+    peer,
+    headers: new Headers({ "User-Agent": FIREFOX, Host: "shop.example:3000", ...headers }),
+    exposure: null,
+    person: null,
+  });
+  const visit = (headers: Record<string, string>, from: { url?: string; peer?: string } = {}) =>
+    readVisit(arrival(headers, from), SENDERS, "CF-IPCountry") as Extract<
+      ReturnType<typeof readVisit>,
+      { kind: "view" }
+    >;
 
   test.each([
     ["https://www.Google.com/search?q=secret", "google.com"],
@@ -199,6 +204,32 @@ describe("what a request says", () => {
     ["xx-invalid-region-here", "xx"],
   ])("language %s", (header, language) => {
     expect(visit({ "Accept-Language": header }).traits.language).toBe(language);
+  });
+
+  test("what is read the same is alike, also where who sends it was looked for before, and nothing else", () => {
+    const sent: Arrival[] = [
+      arrival({}),
+      arrival({ "X-Forwarded-For": "203.0.113.1" }),
+      arrival({ "X-Forwarded-For": "203.0.113.2" }),
+      arrival({ "User-Agent": FIREFOX.replace("132.0)", "133.0)") }),
+      arrival({ DNT: "1" }),
+      arrival({ "User-Agent": "curl/8.0" }),
+      arrival({ Referer: "https://google.com/" }),
+      arrival({ "Accept-Language": "de" }),
+      arrival({ "CF-IPCountry": "DE" }),
+      arrival({ Purpose: "prefetch" }),
+      arrival({}, { url: "http://shop.example/?utm_source=a" }),
+      arrival({}, { peer: "198.51.100.7" }),
+    ];
+    const known = sent.map((one) => ({ ...one, person: readPerson(one.headers, one.peer, SENDERS) }));
+    expect(known.filter(({ person }) => person === null)).toHaveLength(2);
+    for (const arrivals of [sent, known]) {
+      const texts = arrivals.map((one) => likeness(one, "CF-IPCountry"));
+      expect(new Set(texts).size).toBe(sent.length);
+      expect(arrivals.map((one) => likeness({ ...one, headers: new Headers(one.headers) }, "CF-IPCountry"))).toEqual(
+        texts,
+      );
+    }
   });
 
   test("the country comes from the proxy alone", () => {

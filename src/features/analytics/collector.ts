@@ -108,7 +108,13 @@ export interface Visits {
   /** Resolves when visitors of today can be told apart; rejects when the disk does not take what is needed for that. */
   prepare(): Promise<void>;
   /** Counts a request for a page. Costs next to nothing. */
-  viewed(page: PageRef, request: Request, peer: () => string | null, exposure?: Exposure | null): void;
+  viewed(
+    page: PageRef,
+    request: Request,
+    peer: () => string | null,
+    exposure?: Exposure | null,
+    person?: Person | null,
+  ): void;
   /** Takes down what a visitor did on a page, for experiments that hope for it. */
   did(page: PageRef, deed: Pick<Act, "type" | "form_id">, headers: Headers, peer: string | null): void;
   /** Whether whoever sends a report has not sent too many. */
@@ -330,9 +336,10 @@ export function createVisits({
       });
       made.keep();
     },
-    viewed(page, request, peer, exposure = null) {
+    viewed(page, request, peer, exposure = null, person = null) {
       if (!hasRoom()) return;
-      arrivals.push({ page, at: clock.now(), url: request.url, headers: request.headers, peer: peer(), exposure });
+      const { url, headers } = request;
+      arrivals.push({ page, at: clock.now(), url, headers, peer: peer(), exposure, person });
       if (arrivals.length >= GATHERED_AT_ONCE) gather();
     },
     did(page, { type, form_id }, headers, peer) {

@@ -21,6 +21,8 @@ export interface Arrival {
   peer: string | null;
   /** Which variation of a page under test it was answered with; null: it is under none, or this visitor takes no part. */
   exposure: Exposure | null;
+  /** Who sent it, where that was looked for before it was answered; null: it was not, or they may not be told apart. */
+  person: Person | null;
 }
 
 /** What a view is told apart by. */
@@ -192,18 +194,20 @@ export function readVisit({ headers, url, peer }: Arrival, senders: Senders, cou
 
 const LONGEST_LIKENESS = 2000;
 
-/** The headers that `readVisit` looks at. */
-const READ_HEADERS = [
-  ...["user-agent", "x-forwarded-for", "referer", "accept-language", "host", "dnt", "sec-gpc"],
-  ...["sec-purpose", "purpose", "x-purpose", "x-moz"],
-];
+/** The headers that `readVisit` looks at: those that say who sent a request, and the others. */
+const HEADERS_OF_PERSON = ["user-agent", "x-forwarded-for", "dnt", "sec-gpc"];
+const READ_HEADERS = ["referer", "accept-language", "host", "sec-purpose", "purpose", "x-purpose", "x-moz"];
 
 /** A text that is the same for requests of the same page and quarter of an hour of which `readVisit` says the same. */
-export function likeness({ page, at, url, headers, peer, exposure }: Arrival, countryHeader: string | null): string {
+export function likeness(arrival: Arrival, countryHeader: string | null): string {
+  const { page, at, url, headers, peer, exposure, person } = arrival;
   let text = `${page.page_id}\n${quarterOf(at)}\n${peer}\n${url.includes("utm_") ? url : ""}`;
   if (exposure) text += `\n${exposure.variation}`;
   if (headers.has("cookie"))
     for (const [experiment, visitor] of cookiesIn(headers)) text += `\n${experiment} ${visitor}`;
+  // Whoever is known does not ask for privacy; no header of theirs is looked for twice.
+  if (person) text += `\nfrom ${identityOf(person)}`;
+  else for (const name of HEADERS_OF_PERSON) text += `\n${headers.get(name) ?? ""}`;
   for (const name of READ_HEADERS) text += `\n${headers.get(name) ?? ""}`;
   if (countryHeader) text += `\n${headers.get(countryHeader) ?? ""}`;
   // Thousands of long ones would be much to remember, even for a second.
