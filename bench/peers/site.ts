@@ -1,7 +1,8 @@
 /**
  * The application from its source on a data directory: `counted`, as it is; `uncounted`, where views of pages are not
  * even put on the list; or `in turns`, where two websites are visited in turns: it says at the end, for each turn, whose
- * it was, how many views it had and what they took of the processor (microseconds, all threads).
+ * it was, how many views it had and what they took of the processor (microseconds, all threads); `in turns to the end`
+ * with what writes them down.
  */
 import { readConfig } from "../../src/config.ts";
 import { chooseEngine } from "../../src/engines/choose.ts";
@@ -14,19 +15,23 @@ const server = await startServer(config, chooseEngine(config), silentLog);
 const { visits } = server.app;
 if (mode === "uncounted") visits.viewed = () => {};
 const turns: [website: string, views: number, microseconds: number][] = [];
-if (mode === "in turns") {
-  /** Where one turn goes over into the next, views of both come for as long as there are requests under way. */
-  const UNDER_WAY = 64;
+if (mode?.startsWith("in turns")) {
+  /** Where one turn goes over into the next, views of both come for as long as requests are under way, or are written down. */
+  const UNDER_WAY = 150;
   let [website, alike, views, began] = ["", 0, 0, 0];
   const { viewed } = visits;
   const taken = () => {
     const { user, system } = process.cpuUsage();
     return user + system;
   };
+  const end = async (of: string, count: number, from: number) => {
+    if (mode === "in turns to the end") await visits.flush();
+    turns.push([of, count, taken() - from]);
+  };
   visits.viewed = (page, ...rest) => {
     viewed(page, ...rest);
     if (page.website_id !== website) {
-      if (alike > UNDER_WAY) turns.push([website, views, taken() - began]);
+      if (alike > UNDER_WAY) void end(website, views, began);
       [website, alike, views] = [page.website_id, 0, 0];
     }
     alike++;

@@ -71,7 +71,7 @@ export function showFor(
 ): Shown | null {
   if (seed === null || person === null) return null;
   if (test.byCookie) return showByCookie(test, visits, request, person);
-  const place = chooseFor(test.split, person.sender, seed ^ person.programHash);
+  const place = chooseFor(test.split, person.sender, seed ^ person.agent.hash);
   return place === null ? null : test.variations[place]!;
 }
 

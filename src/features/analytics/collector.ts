@@ -173,12 +173,14 @@ export function createVisits({
     return false;
   };
 
+  const senderOf = ({ person, headers, peer }: Arrival) => person?.sender ?? senders.senderOf(headers, peer);
+
   function gather(): void {
     for (const arrival of arrivals) {
       const key = likeness(arrival, countryHeader);
       const same = groups.get(key);
       if (same) same.views++;
-      else if (viewers.next(senders.senderOf(arrival.headers, arrival.peer), arrival.at) > MOST_UNALIKE) dropped++;
+      else if (viewers.next(senderOf(arrival), arrival.at) > MOST_UNALIKE) dropped++;
       else
         groups.set(key, {
           page: arrival.page,

@@ -47,8 +47,12 @@ export interface Person {
   /** Their address; "": not known. */
   sender: string;
   program: string;
-  /** 32 bits of a hash of the program: made once for each, where hashing it for each view would cost more than all else. */
-  programHash: number;
+  agent: Agent;
+}
+
+/** What a program's name says; `hash`: 32 bits of it, made once for each, as for each view that would cost more than all else. */
+interface Agent extends UserAgent {
+  hash: number;
 }
 
 /**
@@ -103,7 +107,7 @@ const BOT = { kind: "bot" } as const;
 const IGNORED = { kind: "ignored" } as const;
 /** Browsers say who they are in far less; a longer text is not read to its end. */
 const LONGEST_AGENT = 1000;
-const readAgentText = remembered((header): (UserAgent & { hash: number }) | "bot" =>
+const readAgentText = remembered((header): Agent | "bot" =>
   isbot(header) ? "bot" : { ...readUserAgent(header), hash: Bun.hash.xxHash32(header) },
 );
 /** What is read of a program's name; a text that is cut is made anew, also where nothing is cut from it. */
@@ -148,19 +152,19 @@ export function readPerson(headers: Headers, peer: string | null, senders: Sende
   const program = programOf(header);
   const agent = readAgentText(program);
   if (agent === "bot" || asksForPrivacy(headers)) return null;
-  return { sender: senders.senderOf(headers, peer) ?? "", program, programHash: agent.hash };
+  return { sender: senders.senderOf(headers, peer) ?? "", program, agent };
 }
 
 /**
  * Reads a request for a page.
  * @param countryHeader name of the header in which the proxy says the visitor's country; null: none does
  */
-export function readVisit({ headers, url, peer }: Arrival, senders: Senders, countryHeader: string | null): Visit {
+export function readVisit(arrival: Arrival, senders: Senders, countryHeader: string | null): Visit {
+  const { headers, url, peer } = arrival;
   if (isPrefetch(headers)) return IGNORED;
-  const header = headers.get("user-agent");
-  const agent = header ? readAgent(header) : "bot";
-  if (!header || agent === "bot") return BOT;
-  if (asksForPrivacy(headers)) return { kind: "view", identity: null, traits: NO_TRAITS, cookies: NO_COOKIES };
+  const person = arrival.person ?? readPerson(headers, peer, senders);
+  if (person === null)
+    return isBot(headers) ? BOT : { kind: "view", identity: null, traits: NO_TRAITS, cookies: NO_COOKIES };
   const referrer = headers.get("referer");
   const from = referrer ? readReferrer(referrer.slice(0, 2000)).host : null;
   const host = headers
@@ -172,19 +176,16 @@ export function readVisit({ headers, url, peer }: Arrival, senders: Senders, cou
   const query = url.includes("utm_") ? new URL(url).searchParams : null;
   return {
     kind: "view",
-    identity: identityOf({
-      sender: senders.senderOf(headers, peer) ?? "",
-      program: programOf(header),
-    }),
+    identity: identityOf(person),
     cookies: cookiesIn(headers),
     traits: {
       referrer: from === host ? null : from,
       source: query && cleanText(query.get("utm_source")),
       medium: query && cleanText(query.get("utm_medium")),
       campaign: query && cleanText(query.get("utm_campaign")),
-      browser: agent.browser,
-      system: agent.system,
-      device: agent.device,
+      browser: person.agent.browser,
+      system: person.agent.system,
+      device: person.agent.device,
       language: language ? readLanguage(language.slice(0, 100)).tag : null,
       // Whoever is not behind the proxy could write anything into it.
       country: countryHeader && senders.isProxy(peer) ? readCountry(headers.get(countryHeader)) : null,
