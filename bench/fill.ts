@@ -5,6 +5,10 @@ import { systemClock } from "../src/lib/clock.ts";
 import { createIds } from "../src/lib/ids.ts";
 import { openStorage } from "../src/storage/client.ts";
 
+/** How many pages have a rare word, and among how many of the first they are spread. */
+const RARE = 20;
+const SPREAD = 400;
+
 const WEBSITE = "web_00000000000000000000000001";
 
 export interface Filled {
@@ -15,10 +19,12 @@ export interface Filled {
 
 /**
  * Makes a data directory with one account that has one website with `pages` pages, as many runs, and `entries` ledger
- * entries. Every 20th of the first 400 pages has the word "rare" in its name, every page has "page".
+ * entries. 20 pages (of the first 400) have the word "rare" in their name, however many there are, so that searches for
+ * it find as many; every page has "page".
  */
 export async function fill(directory: string, pages: number, entries: number): Promise<Filled> {
   const storage = openStorage(directory);
+  const every = Math.max(1, Math.floor(Math.min(pages, SPREAD) / RARE));
   const clock = systemClock;
   const services = { clock, ids: createIds(clock.now) };
   const filled = await storage.write("all", async (db) => {
@@ -34,7 +40,7 @@ export async function fill(directory: string, pages: number, entries: number): P
     await db.run(sql`
       INSERT INTO pages (_id, account_id, website_id, path, name, prompt, created_at, updated_at)
       ${numbers(pages)} SELECT printf('page_%026d', n), ${account}, ${WEBSITE}, '/page-' || n,
-        'Page number ' || n || CASE WHEN n <= 400 AND n % 20 = 0 THEN ' rare' ELSE '' END, 'What page ' || n || ' is for.', ${now}, ${now}
+        'Page number ' || n || CASE WHEN n <= ${every * RARE} AND n % ${every} = 0 THEN ' rare' ELSE '' END, 'What page ' || n || ' is for.', ${now}, ${now}
       FROM numbers`);
     await db.run(sql`
       INSERT INTO runs (_id, account_id, website_id, page_id, status, step, progress, model, engine, generate_images, credits,

@@ -3,12 +3,13 @@
  * effect, guarded by the lease: a process that lost its lease can't write a second result. Delivery is at least once,
  * effects are exactly once. Other processes hear of it with the commit (storage/bus.ts).
  */
-import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../lib/clock.ts";
 import type { IdSource } from "../lib/ids.ts";
 import { tell } from "../storage/bus.ts";
 import type { Db, Storage } from "../storage/client.ts";
 import { lesser, unindexed } from "../storage/dialect.ts";
+import { selectOnce } from "../storage/kept_statements.ts";
 import { jobs } from "../storage/tables.ts";
 
 export interface Job {
@@ -60,6 +61,46 @@ export interface Queue {
   stillMine(ids: string[]): Promise<Set<string>>;
 }
 
+/** The next job that is due, by a condition of its own, and that nobody has. */
+const dueOf = (db: Db, kinds: string[], isDue: SQL, others?: SQL) =>
+  db
+    .select({ _id: jobs._id })
+    .from(jobs)
+    // The pluses keep SQLite from the other indexes, by which it would find every waiting job and sort them all.
+    .where(and(sql`${unindexed(jobs.lease_owner)} IS NULL`, isDue, sql`${unindexed(jobs.kind)} IN ${kinds}`, others))
+    .orderBy(asc(jobs.run_at))
+    .limit(1);
+
+const makeQueries = (kinds: string[]) => ({
+  /** Whose jobs are being worked on. */
+  leased: selectOnce((db) =>
+    db
+      .select({ account: jobs.account_id })
+      .from(jobs)
+      // Not "is not null", for which SQLite does not use the index.
+      .where(and(gt(jobs.lease_owner, ""), sql`${unindexed(jobs.kind)} IN ${kinds}`)),
+  ),
+  due: selectOnce((db) => dueOf(db, kinds, lte(jobs.run_at, sql.placeholder("now")))),
+});
+
+/** A job, if this one has it. */
+const leasedBy = selectOnce((db) =>
+  db
+    .select({ _id: jobs._id })
+    .from(jobs)
+    .where(and(eq(jobs._id, sql.placeholder("job")), eq(jobs.lease_owner, sql.placeholder("owner")))),
+);
+
+/** What each worker looks for with every change: a worker asks for the same kinds always. */
+const queries = new Map<string, ReturnType<typeof makeQueries>>();
+
+function queriesFor(kinds: string[]): ReturnType<typeof makeQueries> {
+  const name = kinds.join(" ");
+  const known = queries.get(name) ?? makeQueries(kinds);
+  queries.set(name, known);
+  return known;
+}
+
 export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner: string): Queue {
   const listeners = new Set<(kind?: string) => void>();
   const interruptListeners = new Set<(subject: string) => void>();
@@ -69,11 +110,7 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
    * done, and so on; always those who have their share.
    */
   async function turnsOf(kinds: string[], share: number): Promise<string[][]> {
-    const leased = await storage.read
-      .select({ account: jobs.account_id })
-      .from(jobs)
-      // Not "is not null", for which SQLite does not use the index.
-      .where(and(gt(jobs.lease_owner, ""), sql`${unindexed(jobs.kind)} IN ${kinds}`));
+    const leased = await queriesFor(kinds).leased(storage.read).all({});
     const counts = new Map<string, number>();
     for (const { account } of leased) if (account) counts.set(account, (counts.get(account) ?? 0) + 1);
     const levels = [...new Set([0, ...counts.values()])].filter((level) => level < share).sort((a, b) => a - b);
@@ -87,20 +124,13 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
 
   /** The next due job of these kinds that nobody has. */
   async function findDue(kinds: string[], share: number | undefined): Promise<{ _id: string } | null> {
-    // The pluses keep SQLite from the other indexes, by which it would find every waiting job and sort them all.
-    const due = and(
-      sql`${unindexed(jobs.lease_owner)} IS NULL`,
-      lte(jobs.run_at, clock.now()),
-      sql`${unindexed(jobs.kind)} IN ${kinds}`,
-    );
+    const now = clock.now();
     for (const busy of share === undefined ? [[]] : await turnsOf(kinds, share)) {
-      const others = busy.length > 0 ? or(isNull(jobs.account_id), notInArray(jobs.account_id, busy)) : undefined;
-      const [waiting] = await storage.read
-        .select({ _id: jobs._id })
-        .from(jobs)
-        .where(and(due, others))
-        .orderBy(asc(jobs.run_at))
-        .limit(1);
+      const others = or(isNull(jobs.account_id), notInArray(jobs.account_id, busy));
+      const [waiting] =
+        busy.length === 0
+          ? await queriesFor(kinds).due(storage.read).all({ now })
+          : await dueOf(storage.read, kinds, lte(jobs.run_at, now), others);
       if (waiting) return waiting;
     }
     return null;
@@ -171,7 +201,7 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
       if (!gone) throw new LeaseLost();
     },
     async assertLeased(db, job) {
-      const [row] = await db.select({ _id: jobs._id }).from(jobs).where(mine(job));
+      const [row] = await leasedBy(db).all({ job: job._id, owner });
       if (!row) throw new LeaseLost();
     },
     async giveBack(db, job, runAt) {

@@ -4,13 +4,14 @@
  * are listening; a hint that something was written, here or by another process, is only that: a feed also looks once a
  * second.
  */
-import { and, asc, eq, gt, lt, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { ApiError, busy } from "../lib/errors.ts";
 import { MOST } from "../policy/limits.ts";
 import { tell } from "../storage/bus.ts";
 import type { Db } from "../storage/client.ts";
 import { ROW_PLACE } from "../storage/dialect.ts";
+import { selectOnce } from "../storage/kept_statements.ts";
 import { streamEvents } from "../storage/tables.ts";
 
 /** One event of a stream. `id` is what `Last-Event-ID` resumes from. */
@@ -65,16 +66,28 @@ export const newEvent = (type: string, data: unknown, ends = false): NewEvent =>
   ends,
 });
 
+const ofSubject = eq(streamEvents.subject, sql.placeholder("subject"));
+/** What is asked with every event. */
+const queries = {
+  last: selectOnce((db) =>
+    db.select({ seq: streamEvents.seq }).from(streamEvents).where(ofSubject).orderBy(desc(streamEvents.seq)).limit(1),
+  ),
+  after: selectOnce((db) =>
+    db
+      .select()
+      .from(streamEvents)
+      .where(and(ofSubject, gt(streamEvents.seq, sql.placeholder("after"))))
+      .orderBy(asc(streamEvents.seq)),
+  ),
+};
+
 /**
  * Adds events to a subject's stream in the caller's transaction; each gets the next number, from 1. Streams at other
  * processes hear of it with the commit.
  */
 export async function appendEvents(db: Db, subject: string, now: number, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const [last] = await db
-    .select({ seq: max(streamEvents.seq) })
-    .from(streamEvents)
-    .where(eq(streamEvents.subject, subject));
+  const [last] = await queries.last(db).all({ subject });
   const next = (last?.seq ?? 0) + 1;
   await db.insert(streamEvents).values(
     events.map(({ ends = false, ...event }, index) => ({
@@ -124,14 +137,6 @@ export function createBatcher<Item>(write: (batch: Item[]) => Promise<void>) {
       if (failure) throw failure;
     },
   };
-}
-
-async function listEvents(db: Db, subject: string, after: number) {
-  return await db
-    .select()
-    .from(streamEvents)
-    .where(and(eq(streamEvents.subject, subject), gt(streamEvents.seq, after)))
-    .orderBy(asc(streamEvents.seq));
 }
 
 /** Whether a stream has ended and has nothing after this number. */
@@ -197,14 +202,14 @@ export function createFeeds(read: Db, clock: Clock, factor: number | null): Even
     try {
       do {
         feed.readAgain = false;
-        const rows = await listEvents(read, subject, feed.last);
+        const rows = await queries.after(read).all({ subject, after: feed.last });
         for (const row of rows) {
           feed.events.push({ id: row.seq, event: row.type, data: row.data });
           feed.last = row.seq;
           if (row.ends) feed.ended = true;
         }
         // The events of a deleted subject are gone: its stream just ends.
-        if (rows.length === 0 && (await listEvents(read, subject, 0)).length === 0) feed.ended = true;
+        if (rows.length === 0 && (await queries.after(read).all({ subject, after: 0 })).length === 0) feed.ended = true;
         if (rows.length > 0 || feed.ended) announce(feed);
       } while (feed.readAgain);
     } finally {
