@@ -123,6 +123,14 @@ export const beforeField = (prefix: IdPrefix, nouns: string) =>
 /** The query parameters that every list takes. */
 export const listFields = (fallback?: number) => ({ limit: limitField(fallback), page: pageField() });
 
+/** What a list leaves out unless it is asked for. */
+export const includeField = v.optional(
+  v.pipe(
+    v.picklist(["code"]),
+    v.metadata({ description: "`code` adds html, css and javascript.", examples: ["code"] }),
+  ),
+);
+
 /** Text to search for: words, each matched from its beginning. */
 export const searchField = v.optional(
   written(

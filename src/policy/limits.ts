@@ -64,3 +64,6 @@ export const KEPT_VERSIONS_IN_WORDS = `A page keeps its newest ${KEPT_VERSIONS.n
 /** Which releases of a website are kept: those of so many days, and the newest. The one that visitors see always is. */
 export const KEPT_RELEASES = { days: 90, newest: 20 } as const;
 export const KEPT_RELEASES_IN_WORDS = `Releases are kept for ${KEPT_RELEASES.days} days, and the newest ${KEPT_RELEASES.newest} of a website for ever.`;
+
+/** Code in one list: what an MCP client gets of it is a little more than twice as long. */
+export const MOST_LISTED_CODE_BYTES = 4 * 1024 * 1024;

@@ -182,6 +182,40 @@ describe("listing", () => {
     const ofWebsite = await client.get(`/v1/websites/${websiteId}/pages?limit=2`);
     expect(ofWebsite.json).toMatchObject({ total: 3, has_more: true, limit: 2 });
   });
+
+  test("with include=code each page has the code of its draft, one without a draft none; other words are refused", async () => {
+    const { websiteId } = await makeGeneratedWebsite(server, "Bakery");
+    await createPage(server, websiteId, { path: "/empty", name: "Empty" });
+    const saved = { path: "/own", name: "Own", html: "<h1>Own</h1>", css: "h1{color:red}", javascript: "1;" };
+    await server.post(`/v1/websites/${websiteId}/pages/import`, saved);
+    for (const list of [`/v1/websites/${websiteId}/pages`, "/v1/pages"]) {
+      const { data } = (await server.get(`${list}?limit=3&include=code`)).json;
+      const [own, empty, home] = data;
+      expect(own).toMatchObject(saved);
+      expect(empty.path).toBe("/empty");
+      expect(empty).not.toHaveProperty("html");
+      const draft = (await server.get(`/v1/versions/${home.draft_version_id}`)).json;
+      for (const part of ["html", "css", "javascript"]) expect(home[part]).toBe(draft[part]);
+      expect((await server.get(`${list}?include=everything`)).status).toBe(400);
+      for (const page of (await server.get(`${list}?limit=3`)).json.data) expect(page).not.toHaveProperty("html");
+    }
+  });
+
+  test("of more than 4 MB of code together a list has the first pages' alone, and all pages", async () => {
+    const { websiteId } = await makeWebsite(server);
+    const html = `<p>${"Bread. ".repeat(100)}</p>\n`.repeat((1.5 * 1024 * 1024) / 708);
+    for (const path of ["/a", "/b", "/c", "/d"])
+      await server.post(`/v1/websites/${websiteId}/pages/import`, { path, name: path, html, css: "", javascript: "" });
+    const { data, total } = (await server.get(`/v1/websites/${websiteId}/pages?include=code`)).json;
+    expect(total).toBe(5);
+    expect(data.map((page: Json) => [page.path, page.html?.length])).toEqual([
+      ["/d", html.length],
+      ["/c", html.length],
+      ["/b", undefined],
+      ["/a", undefined],
+      ["/", undefined],
+    ]);
+  });
 });
 
 describe("deleting", () => {

@@ -1,9 +1,11 @@
 /** Pages of websites: their settings. Code is in versions, generation in runs, previews in publishing. */
 import * as v from "valibot";
+import { MEGABYTE } from "../../config.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
 import {
   identifier,
+  includeField,
   listFields,
   listOf,
   nameText,
@@ -13,20 +15,32 @@ import {
   searchField,
   toList,
 } from "../../operation/fields.ts";
-import { LIMIT, operation } from "../../operation/operation.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { MOST_LISTED_CODE_BYTES } from "../../policy/limits.ts";
+import { readCodes, withinBytes } from "../../storage/codes.ts";
 import { getWebsite } from "../websites/service.ts";
 import { documentTitle, metaDescription, previewImage } from "./fields.ts";
-import { Page, PublicPage, pageUrl, toPage } from "./presenter.ts";
+import { ListedPage, Page, PublicPage, pageUrl, toPage } from "./presenter.ts";
 import { addPage, getPage, pathTaken } from "./service.ts";
 import * as store from "./store.ts";
+
+/** Said of lists of pages. */
+const WITH_CODE = `With \`include=code\` each page has the code of its draft, as far as the answer has no more than ${MOST_LISTED_CODE_BYTES / MEGABYTE} MB of code (the first page's always): those after that come without, and GET /v1/versions/:id has it. A page without a draft has none.`;
+
+/** Some pages on the wire, in their order, with the code of drafts where it is asked for. */
+async function toListedPages({ db, services }: Context, rows: store.PageRow[], include: "code" | undefined) {
+  const drafts = include === undefined ? [] : await store.listDrafts(db, rows);
+  const codes = await readCodes(db, withinBytes(drafts, MOST_LISTED_CODE_BYTES));
+  return rows.map((row) => ({ ...toPage(row, services), ...codes.get(row.draft_version_id ?? "") }));
+}
 
 const listPages = operation({
   name: "pages.list",
   route: "GET /v1/pages",
   summary: "List all your pages",
-  description: "Newest first, over all websites. Code is in the versions.",
-  input: { ...listFields(), q: searchField },
-  output: listOf(Page),
+  description: `Newest first, over all websites. ${WITH_CODE}`,
+  input: { ...listFields(), q: searchField, include: includeField },
+  output: listOf(ListedPage),
   limit: LIMIT.mainList,
   large: true,
   tool: {
@@ -34,14 +48,13 @@ const listPages = operation({
     title: "List pages",
     description:
       "Pages of all your websites, newest first, without code; `q` searches. For the pages of one website use list_website_pages.",
+    omit: ["include"],
+    output: listOf(Page),
   },
-  async handle({ db, account, services }, input) {
+  async handle(context, input) {
+    const { db, account } = context;
     const { rows, total } = await store.listPages(db, account._id, input.q, input.limit, input.page * input.limit);
-    return toList(
-      rows.map((row) => toPage(row, services)),
-      input,
-      total,
-    );
+    return toList(await toListedPages(context, rows, input.include), input, total);
   },
 });
 
@@ -49,8 +62,9 @@ const listWebsitePages = operation({
   name: "websites.pages",
   route: "GET /v1/websites/:id/pages",
   summary: "List the pages of a website",
-  input: { id: identifier("web", "website"), ...listFields() },
-  output: listOf(Page),
+  description: `Newest first. ${WITH_CODE}`,
+  input: { id: identifier("web", "website"), ...listFields(), include: includeField },
+  output: listOf(ListedPage),
   limit: LIMIT.list,
   large: true,
   errors: ["not_found"],
@@ -61,6 +75,8 @@ const listWebsitePages = operation({
     description:
       "Every page of one website in one answer, without code: path, status, draft, public address. When `total` is more than there are here, list_pages has the rest.",
     everyPage: true,
+    omit: ["include"],
+    output: listOf(Page),
   },
   async handle(context, input) {
     const website = await getWebsite(context, input.id);
@@ -71,11 +87,7 @@ const listWebsitePages = operation({
       input.limit,
       input.page * input.limit,
     );
-    return toList(
-      rows.map((row) => toPage(row, context.services)),
-      input,
-      total,
-    );
+    return toList(await toListedPages(context, rows, input.include), input, total);
   },
 });
 

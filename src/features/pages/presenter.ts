@@ -7,39 +7,58 @@ import { siteOrigin } from "../websites/service.ts";
 import { pageStatus } from "./rules.ts";
 import type { PageRow } from "./store.ts";
 
-export const Page = v.pipe(
+const pageEntries = {
+  _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("page")] })),
+  website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
+  path: v.string(),
+  name: v.string(),
+  prompt: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({ description: "What the page is about; null for imported pages until one is set." }),
+  ),
+  title: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({ description: "Document title; until you set one, what the generation proposed." }),
+  ),
+  description: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({ description: "Meta description; until you set one, what the generation proposed." }),
+  ),
+  og_image: v.pipe(v.nullable(webReference), v.metadata({ description: "Picture on shared links; null without one." })),
+  public: v.pipe(v.boolean(), v.metadata({ description: "Whether others find it among public pages, to copy it." })),
+  status: v.picklist(["empty", "generating", "draft", "published"]),
+  has_unpublished_changes: v.pipe(
+    v.boolean(),
+    v.metadata({ description: "Whether visitors see something older than the draft." }),
+  ),
+  draft_version_id: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({ description: "The newest version; null for a page without code." }),
+  ),
+  published_version_id: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({ description: "The version that visitors see; null when they see none." }),
+  ),
+  url: v.pipe(v.nullable(webAddress), v.metadata({ description: "Public address of the page, once it is published." })),
+  published_at: v.pipe(
+    v.nullable(timestamp),
+    v.metadata({ description: "When it was last published; null when it is not." }),
+  ),
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+
+export const Page = v.pipe(v.object(pageEntries), v.title("Page"));
+
+/** A page of a list that may have the code of drafts with it. */
+export const ListedPage = v.pipe(
   v.object({
-    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("page")] })),
-    website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
-    path: v.string(),
-    name: v.string(),
-    prompt: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "What the page is about; null for imported pages until one is set." }),
-    ),
-    title: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "Document title; until you set one, what the generation proposed." }),
-    ),
-    description: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "Meta description; until you set one, what the generation proposed." }),
-    ),
-    og_image: v.nullable(webReference),
-    public: v.boolean(),
-    status: v.picklist(["empty", "generating", "draft", "published"]),
-    has_unpublished_changes: v.boolean(),
-    draft_version_id: v.nullable(v.string()),
-    published_version_id: v.nullable(v.string()),
-    url: v.pipe(
-      v.nullable(webAddress),
-      v.metadata({ description: "Public address of the page, once it is published." }),
-    ),
-    published_at: v.nullable(timestamp),
-    created_at: timestamp,
-    updated_at: timestamp,
+    ...pageEntries,
+    html: v.optional(v.string()),
+    css: v.optional(v.string()),
+    javascript: v.optional(v.string()),
   }),
-  v.title("Page"),
+  v.title("ListedPage"),
 );
 
 export const PublicPage = v.pipe(

@@ -9,7 +9,7 @@ import { isSeenUnder } from "../../storage/held_domains.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
 import { publicationOf } from "../../storage/release_entries.ts";
 import { searchFor } from "../../storage/search.ts";
-import { domains, pages, publications, runs, websites } from "../../storage/tables.ts";
+import { domains, pages, publications, runs, versions, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type StoredPage = typeof pages.$inferSelect;
@@ -136,6 +136,27 @@ const listOfWebsiteQuery = selectOnce((db) =>
 export async function listWebsitePages(db: Db, accountId: string, websiteId: string, limit: number, offset: number) {
   const rows = await listOfWebsiteQuery(db).all({ account: accountId, website: websiteId, limit, offset });
   return { rows, total: await totalOf(db, websiteId, "pages") };
+}
+
+const draftsQuery = selectOnce((db) =>
+  db
+    .select({
+      _id: versions._id,
+      html: versions.html,
+      css: versions.css,
+      javascript: versions.javascript,
+      size_bytes: versions.size_bytes,
+    })
+    .from(versions)
+    .where(idInPlaceholder(versions._id, "ids")),
+);
+
+/** The drafts of some pages that have one, in the order of the pages. */
+export async function listDrafts(db: Db, rows: PageRow[]) {
+  const ids = rows.flatMap(({ draft_version_id }) => draft_version_id ?? []);
+  const found = await draftsQuery(db).all({ ids: JSON.stringify(ids) });
+  const drafts = new Map(found.map((draft) => [draft._id, draft]));
+  return ids.flatMap((id) => drafts.get(id) ?? []);
 }
 
 export async function listPublicPages(db: Db, limit: number, offset: number) {

@@ -10,6 +10,7 @@ import {
   beforeField,
   exampleId,
   identifier,
+  includeField,
   limitField,
   listFields,
   listOf,
@@ -20,7 +21,8 @@ import {
   toList,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
-import { KEPT_VERSIONS_IN_WORDS } from "../../policy/limits.ts";
+import { KEPT_VERSIONS_IN_WORDS, MOST_LISTED_CODE_BYTES } from "../../policy/limits.ts";
+import { readCodes, withinBytes } from "../../storage/codes.ts";
 import { getPage } from "../pages/service.ts";
 import { codeFields } from "./fields.ts";
 import {
@@ -37,8 +39,6 @@ import {
 import * as store from "./store.ts";
 import { UNTITLED } from "./titles.ts";
 
-/** Code in one answer: what an MCP client gets is a little more than twice as long. */
-const MOST_CODE_BYTES = 4 * MEGABYTE;
 /** An answer to a model is in its context whole: this is some 80,000 tokens. */
 const MOST_CODE_BYTES_FOR_MODELS = 256 * 1024;
 
@@ -151,32 +151,17 @@ async function getOwnThread({ db, account }: Context, id: string): Promise<store
   return row;
 }
 
-/** The first of some versions: as many as have no more code than an answer may, but one at least. */
-function withinBytes(rows: store.VersionRow[], most: number): store.VersionRow[] {
-  let bytes = 0;
-  const tooMany = rows.findIndex((row, index) => {
-    bytes += row.size_bytes;
-    return index > 0 && bytes > most;
-  });
-  return tooMany === -1 ? rows : rows.slice(0, tooMany);
-}
-
 const listPageVersions = operation({
   name: "pages.versions",
   route: "GET /v1/pages/:id/versions",
   summary: "List the versions of a page",
-  description: `Newest first. ${KEPT_VERSIONS_IN_WORDS} Code is left out unless \`include=code\`; then an answer has fewer versions than \`limit\` when their code is more than ${MOST_CODE_BYTES / MEGABYTE} MB together (one version always). In any case \`next\` is what to pass as \`before\` for the versions after these, with no \`page\`: it works whatever was saved meanwhile.`,
+  description: `Newest first. ${KEPT_VERSIONS_IN_WORDS} Code is left out unless \`include=code\`; then an answer has fewer versions than \`limit\` when their code is more than ${MOST_LISTED_CODE_BYTES / MEGABYTE} MB together (one version always). In any case \`next\` is what to pass as \`before\` for the versions after these, with no \`page\`: it works whatever was saved meanwhile.`,
   input: {
     id: identifier("page", "page"),
     limit: limitField(10),
     page: pageField(),
     before: beforeField("ver", "versions"),
-    include: optional(
-      v.pipe(
-        v.picklist(["code"]),
-        v.metadata({ description: "`code` adds html, css and javascript.", examples: ["code"] }),
-      ),
-    ),
+    include: includeField,
   },
   output: ListedVersions,
   large: true,
@@ -200,11 +185,12 @@ const listPageVersions = operation({
       limit: limit + 1,
       offset: number * limit,
     });
-    const most = input.include !== "code" ? 0 : context.via === "mcp" ? MOST_CODE_BYTES_FOR_MODELS : MOST_CODE_BYTES;
+    const most =
+      input.include !== "code" ? 0 : context.via === "mcp" ? MOST_CODE_BYTES_FOR_MODELS : MOST_LISTED_CODE_BYTES;
     const rows = most > 0 ? withinBytes(found.rows.slice(0, limit), most) : found.rows.slice(0, limit);
     const hasMore = found.rows.length > rows.length;
-    const isShown = ({ size_bytes }: store.VersionRow) => most === MOST_CODE_BYTES || size_bytes <= most;
-    const code = most > 0 ? await store.readCode(db, rows.filter(isShown)) : null;
+    const isShown = ({ size_bytes }: store.VersionRow) => most === MOST_LISTED_CODE_BYTES || size_bytes <= most;
+    const code = most > 0 ? await readCodes(db, rows.filter(isShown)) : null;
     const toItem = (row: store.VersionRow) => {
       const own = code?.get(row._id);
       return own ? toVersion(row, own) : toListedVersion(row);

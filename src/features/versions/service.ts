@@ -6,6 +6,7 @@ import type { IdPrefix } from "../../lib/ids.ts";
 import type { Services } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
+import { readCodes, type StoredCode } from "../../storage/codes.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { assetFilesIn, setAssetUses } from "../assets/service.ts";
 import { type FoundForm, readFormsOf, syncForms } from "../forms/service.ts";
@@ -71,7 +72,7 @@ export async function readVersions(
     // A little html is read where it is, and there may be a thousand pages.
     await nextTurn();
     const rows = await store.findVersions(db, from, ids.slice(at, at + READ_AT_ONCE));
-    const codes = await store.readCode(db, rows);
+    const codes = await readCodes(db, rows);
     const pages = rows.map((row) => codes.get(row._id)!.html);
     const readings = await readFormsOf(services.computeFor(account._id), pages);
     for (const [index, row] of rows.entries()) {
@@ -150,7 +151,7 @@ export async function makeDraft(
 async function addStored(
   writing: Writing,
   version: NewVersion,
-  code: store.StoredCode,
+  code: StoredCode,
   { forms, files }: { forms: FoundForm[]; files: string[] },
 ): Promise<store.VersionRow> {
   const { db, account, now, newId } = writing;
@@ -228,7 +229,7 @@ export async function codeOf(db: Db, accountId: string, versionId: string): Prom
 
 /** The code of a version that was found. */
 export const codeOfVersion = async (db: Db, version: store.VersionRow): Promise<PageCode> =>
-  (await store.readCode(db, [version])).get(version._id)!;
+  (await readCodes(db, [version])).get(version._id)!;
 
 /** Adds a message to a thread, which is called by it when it has no title yet. */
 export async function addMessage(

@@ -1,11 +1,11 @@
 /** SQL of versions, threads and messages. */
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PageCode } from "../../engines/engine.ts";
-import { type Content, getTexts, putContent, toContent } from "../../storage/blobs.ts";
+import { type Content, putContent, toContent } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
+import type { StoredCode } from "../../storage/codes.ts";
 import { onAlivePage, whileDeleting } from "../../storage/deletions.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import { experiments, messages, pages, publications, threads, totals, turns, versions } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
@@ -20,9 +20,6 @@ const settings = {
   generated_title: pages.generated_title,
   generated_description: pages.generated_description,
 };
-
-/** Code as it is stored: the hashes of its texts, and their size. */
-export type StoredCode = Pick<VersionRow, "html" | "css" | "javascript" | "size_bytes">;
 
 /** The texts of code with their hashes. */
 export type CodeContents = Record<"html" | "css" | "javascript", Content>;
@@ -127,34 +124,6 @@ export async function listVersions(
     .limit(limit)
     .offset(offset);
   return { rows, total: await totalOf(db, pageId, "versions") };
-}
-
-/** Bytes of code after which others are answered before more is read. */
-const READ_AT_ONCE_BYTES = 1024 * 1024;
-
-/** The code of versions, by version id. */
-export async function readCode(
-  db: Db,
-  rows: Pick<VersionRow, "_id" | "html" | "css" | "javascript" | "size_bytes">[],
-): Promise<Map<string, PageCode>> {
-  const codes = new Map<string, PageCode>();
-  for (let at = 0; at < rows.length; ) {
-    if (at > 0) await nextTurn();
-    let bytes = 0;
-    const some: typeof rows = [];
-    while (at < rows.length && bytes < READ_AT_ONCE_BYTES) {
-      bytes += rows[at]!.size_bytes;
-      some.push(rows[at++]!);
-    }
-    const texts = await getTexts(
-      db,
-      some.flatMap(({ html, css, javascript }) => [html, css, javascript]),
-    );
-    const text = (hash: string) => texts.get(hash)!;
-    for (const { _id, html, css, javascript } of some)
-      codes.set(_id, { html: text(html), css: text(css), javascript: text(javascript) });
-  }
-  return codes;
 }
 
 /** Whether a page has at least so many threads. */

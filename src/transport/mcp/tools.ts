@@ -133,11 +133,12 @@ function asTool(operation: AnyOperation, tool: Tool<InputMap>): AnyOperation {
     return shift > 0 ? { ...answer, page: answer.page + shift } : answer;
   };
   const { credits, invalidFieldCodes } = operation;
+  const output = tool.output ?? operation.output;
   return {
     ...operation,
     input,
     pathNames: [],
-    output: tool.output ?? (tool.everyPage ? wholeList(operation.output as v.GenericSchema) : operation.output),
+    output: tool.everyPage ? wholeList(output as v.GenericSchema) : output,
     credits: credits && {
       ...credits,
       cost: (values: Values, context: Context) => credits.cost(toInput(values), context),
