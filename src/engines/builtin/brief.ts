@@ -57,8 +57,15 @@ export interface NamedForm {
   title: string | null;
   isCall: boolean;
   upload: string | null;
-  /** What it is to ask besides, as labels. */
-  fields: string[];
+  /** What it is to ask besides. */
+  fields: AskedField[];
+}
+
+/** What a prompt wants a form to ask. */
+export interface AskedField {
+  label: string;
+  /** What there is to choose from, where the prompt says so. */
+  options: string[];
 }
 
 /** Opening hours as the prompt writes them: `days` and `hours` are display texts; `schema` is schema.org openingHours when it can be told. */

@@ -9,7 +9,7 @@ import { linesOf } from "../../html/text.ts";
 import type { LeftOut } from "../engine.ts";
 import type { Clause } from "./brief.ts";
 import { tellingWords } from "./reader/clauses.ts";
-import { datesIn } from "./reader/dates.ts";
+import { datesIn, hasDeadline } from "./reader/dates.ts";
 import { formsOf, wantsNoForm } from "./reader/forms.ts";
 import { letteringIn } from "./reader/lettering.ts";
 import { lookWordsOf } from "./reader/look_words.ts";
@@ -123,7 +123,8 @@ function isForThePage(build: Build, { text, to, whole }: Clause): boolean {
   if (looksOf(text, build.site.language).isLook || sectionsOnly(text, build.site.language).length > 0) return false;
   if (isForMaker(text) && !/\bsite (?:survey|visit|inspection|manager|clearance)/u.test(folded)) return false;
   // "Apply here" is what a form is for; until when, or from when, is told.
-  if (formsOf(text).length > 0 && datesIn(text).length === 0 && !(whole && tokensOf(folded).length > 10)) return false;
+  const isTimed = datesIn(text).length > 0 || hasDeadline(text);
+  if (formsOf(text).length > 0 && !isTimed && !(whole && tokensOf(folded).length > 10)) return false;
   return whole || text.length <= LONGEST_PHRASE;
 }
 

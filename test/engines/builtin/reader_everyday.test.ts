@@ -331,7 +331,8 @@ describe("what everyday prompts say is heard", () => {
   });
 
   test("what a form is to ask, after a colon, in a bracket, in each language; a photo is a file", () => {
-    const asked = (prompt: string) => read(prompt).namedForms.map(({ fields, upload }) => [fields, upload]);
+    const asked = (prompt: string) =>
+      read(prompt).namedForms.map(({ fields, upload }) => [fields.map(({ label }) => label), upload]);
     expect(asked("Furniture maker. Inquiry form with budget, timeline and a photo of the room.")).toEqual([
       [["Budget", "Timeline"], "Photo of the room"],
     ]);
@@ -408,6 +409,87 @@ describe("what everyday prompts say is heard", () => {
     );
   });
 
+  test.each<[string, (string | [string, string[]])[], string | null]>([
+    [
+      "Watch repairs. Post us your watch - form with brand, model, what is wrong and a photo.",
+      ["Brand", "Model", "What is wrong"],
+      "Photo",
+    ],
+    ["Gartenpflege in Münster. Anfrageformular mit Gartengröße und Foto.", ["Gartengröße"], "Foto"],
+    ["Officina di biciclette a Bologna. Modulo per prenotare il tagliando con tipo di bici.", ["Tipo di bici"], null],
+    [
+      "Choir in Falmouth. Sign up form please, with voice part (soprano, alto, not sure).",
+      [["Voice part", ["Soprano", "Alto", "Not sure"]]],
+      null,
+    ],
+    [
+      "I tutor maths in Sheffield. Parents should be able to send subject, year group and preferred times.",
+      ["Subject", "Year group", "Preferred times"],
+      null,
+    ],
+    [
+      "Vets in Tucson. New client registration form with pet's name, species and age.",
+      ["Pet's name", "Species", "Age"],
+      null,
+    ],
+    ["An app for nurses. Join the waitlist with your hospital's name.", ["Hospital's name"], null],
+    ["Fahrradladen in Kiel. Kontaktformular mit freundlichem Ton.", [], null],
+    ["Café in Hull. Booking form with calendar and confirmation by email.", [], null],
+  ])("a form asks what it says, and nothing of it is for sale: %s", (prompt, fields, upload) => {
+    const { namedForms, offerings } = read(prompt);
+    const asked = namedForms.flatMap((form) =>
+      form.fields.map(({ label, options }) => (options.length > 0 ? [label, options] : label)),
+    );
+    expect(asked).toEqual(fields);
+    expect(namedForms.map((form) => form.upload).find((file) => file !== null) ?? null).toBe(upload);
+    for (const field of fields.flat(2)) expect(offerings.map(({ name }) => name)).not.toContain(field);
+  });
+
+  test("hours of a season say which, and no search engine is told them", () => {
+    const { hours } = read("Sauna in Whitstable. Open Thu-Sun, 8am-9pm in summer, 10-6 in winter.");
+    expect(hours).toEqual([
+      { days: "Thu-Sun", hours: "8am-9pm in summer", schema: null },
+      { days: "Thu-Sun", hours: "10-6 in winter", schema: null },
+    ]);
+  });
+
+  test("what takes place at an hour is not when it is open", () => {
+    const prompt =
+      "church website st marks leeds sunday service 10am and 6pm, toddler group weds 9.30, food bank fridays 1-3pm";
+    expect(read(prompt, "st marks").hours).toEqual([]);
+    expect(offered(prompt, "st marks")).toEqual([
+      "Sunday service 10am and 6pm",
+      "Toddler group weds 9.30",
+      "Food bank fridays 1-3pm",
+    ]);
+    expect(read("Bakery in Leeds. Kitchen open Mon-Fri 8-4, bread club weds 9.30.").hours).toHaveLength(1);
+  });
+
+  test.each([
+    ["Herenkapper in Haarlem, knippen 28 euro, baard trimmen 18, knippen en baard 42.", "Knippen en baard 42"],
+    ["Canoe hire near Ely. Half day £25, full day £40. April to October only.", "Full day = £40"],
+    [
+      "my mum sells jam and chutney at Todmorden market every saturday, also by post, hampers at christmas",
+      "Hampers at christmas",
+    ],
+    ["Reusable boxes. We deliver them, we clean and redeliver.", undefined],
+    ["Vet clinic for cats, dogs and rabbits in Tucson. Vaccinations, dental.", "Dental"],
+  ])("the last that is sold: %s", (prompt, last) => expect(offered(prompt).at(-1)).toBe(last!));
+
+  test("what is sold at the market is told, without who asks", () => {
+    const { facts, clauses } = read(
+      "my mum sells jam at Todmorden market every saturday, also by post, may contain mustard",
+    );
+    expect(facts.join()).toContain("jam at Todmorden market every saturday");
+    expect(clauses.map(({ text }) => text).join()).not.toContain("mum");
+  });
+
+  test("whom it is for are all who are named, and no place is what takes place there", () => {
+    expect(read("Vet clinic for cats, dogs and rabbits in Tucson.").audience).toBe("cats, dogs and rabbits");
+    expect(read("A mobile app for nurses to swap shifts.").audience).toBe("nurses");
+    expect(read("Choir in Falmouth. Next concert 19 December 2026, Carols by the Quay.").address).toBeNull();
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",
@@ -422,6 +504,10 @@ describe("what everyday prompts say is heard", () => {
       "tue, ",
       "in Leeds: ",
       "then ",
+      "form with name (a, b), ",
+      "8-9 in summer, ",
+      "parents can send name, ",
+      "food bank fridays 1-3pm, ",
     ]) {
       const text = unit.repeat(Math.ceil(8000 / unit.length));
       // The best of a few: what else the machine does is no part of it.

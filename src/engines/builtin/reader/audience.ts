@@ -9,7 +9,7 @@ const FOR =
 const NOT_PEOPLE =
   /^(?:my|our|me|us|you|your|it|a form|the site|this|that|people to|visitors to|customers to|meine?n?|unsere?n?|mon|ma|notre|mi|nuestr|meu|minha|nosso|nossa|mio|mia|il mio|la mia|mijn|onze|booking|reserv|pedir|example)\b/u;
 const STOP =
-  /\s(?:with|in|at|from|(?:aos?|às) (?=s[áa]bad|doming|segund|ter[çc]|quart|quint|sext)|samstags|who want|to read|to book|to sign|on|near|and a |and an |that|mit|in|im|aus|avec|à|dans|qui|con|en|que|com|em|no|na|che|nel|met|bij|uit)\s.*$/iu;
+  /\s(?:with|in|at|from|(?:aos?|às) (?=s[áa]bad|doming|segund|ter[çc]|quart|quint|sext)|samstags|who want|to (?!go)\p{L}+|on|near|and a |and an |that|mit|in|im|aus|avec|à|dans|qui|con|en|que|com|em|no|na|che|nel|met|bij|uit)\s.*$/iu;
 
 /** The audience that one sentence names, or null. A sentence that begins with "For" speaks of nothing else. */
 export function audienceOf(sentence: string): string | null {
@@ -41,7 +41,11 @@ export function audienceOf(sentence: string): string | null {
       /^(?:a|an|ein|eine|einen|un|une|una|uma|een) /u.test(fold(candidate))
     )
       continue;
-    return candidate;
+    // "for cats, dogs and rabbits": all of them.
+    const others = /^(?:, \p{L}+){0,4},? (?:and|und|et|y|e|en) \p{L}+/u.exec(
+      sentence.slice(match.index + match[0].length),
+    );
+    return candidate === match[1] && others ? candidate + others[0] : candidate;
   }
   return null;
 }

@@ -3,7 +3,7 @@
  * for visitors and stands nowhere is placed, and what is not placed is told with the reason (sections/told.ts).
  */
 import type { Clause } from "../brief.ts";
-import { datesIn } from "./dates.ts";
+import { datesIn, hasDeadline } from "./dates.ts";
 import { formsOf } from "./forms.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { looksOf } from "./looks.ts";
@@ -89,7 +89,7 @@ function audienceOfSegment({ text, bare, role }: Segment, language: string): Cla
   // "هاتف 06 …": without word lists the word before a number can't be told from what it introduces.
   if (role === "contact" && !isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? "")) return "heading";
   // "The waiting list is open for September 2026": a form is asked for, and when there are places is told.
-  const isDated = role !== "look" && role !== "section" && datesIn(text).length > 0;
+  const isDated = role !== "look" && role !== "section" && (datesIn(text).length > 0 || hasDeadline(text));
   const to = isDated ? "visitors" : SPEAKS_TO[role];
   if (to !== "visitors") return to;
   if (looksOf(bare, language).isLook && role !== "item" && role !== "fact") return "design";

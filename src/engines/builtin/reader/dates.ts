@@ -19,6 +19,13 @@ const PATTERNS = [
 ];
 const DATE = new RegExp(`(?<![\\p{L}\\p{N}.,:/-])(?:${PATTERNS.join("|")})(?![\\p{N}])`, "gu");
 
+/** "by noon", "avant 18h": until when something is to be done. */
+const DEADLINE =
+  /(?<!\p{L})(?:by|before|until|no later than|bis|vor|spatestens(?: um)?|avant|jusqu'a|antes de(?: las)?|hasta las|antes das|ate as|entro le|prima delle|voor|uiterlijk(?: om)?) (?:\d{1,2}(?:[:.h]\d{0,2}| ?(?:am|pm|h|uhr|uur)(?!\p{L}))|noon|midday|midnight|midi|mittags?|mediodia|meio-dia|mezzogiorno)/u;
+
+/** Whether a phrase says until when something is to be done. */
+export const hasDeadline = (phrase: string): boolean => DEADLINE.test(fold(phrase));
+
 /** All dates of a text, in reading order. */
 export function datesIn(text: string): (Span & { text: string })[] {
   const folded = fold(text);

@@ -3,8 +3,9 @@ import { fold } from "./text.ts";
 
 const FACT = new RegExp(
   [
-    "\\b(?:licen[sc]ed|insured|bonded|certified|accredited|registered|qualified|vetted|guaranteed|approved|compliant|bilingual|award[- ]winning)\\b",
+    "\\b(?:licen[sc]ed|insured|bonded|certified|accredited|registered|qualified|vetted|(?:dbs|police|background)[- ]check(?:ed|s)?|guaranteed|approved|compliant|bilingual|award[- ]winning)\\b",
     "\\bfree (?:estimates?|quotes?|consultations?|delivery|shipping|parking|wi-?fi|returns|pick-?up|entry|admission|samples?|first|initial|callouts?|inspections?|assessments?|advice)\\b",
+    "\\b(?:second|third|fourth|fifth|2nd|3rd|4th|5th)[- ]generation\\b",
     "\\b(?:family|locally|independently|women|woman|veteran|employee|black|worker|member|community)[- ](?:owned|run|operated)\\b",
     "\\b(?:developer|customer|user|kids?|child|children|dog|pet|wheelchair|lgbtq?\\+?|vegan|budget|beginner|family|eco|queer|step)[- ](?:friendly|accessible|free access|welcome)\\b",
     "\\b(?:kids?|dogs?|pets?|beginners?|walk-?ins?|children|all levels|everyone|families|newcomers|strollers|voices|abilities|ages|levels|visitors) (?:are |is |always )?welcome\\b",

@@ -1,4 +1,5 @@
 /** What a prompt wants a form to ask ("a form saying the subject, exam board and what they're stuck on"). */
+import type { AskedField } from "../brief.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
 
 /** What a form asks, by how each language says so. The list stands in the first group. */
@@ -11,15 +12,37 @@ const ASKS: RegExp[] = [
   /modulo che chied[ae] ([^.;\n]{3,200})/iu,
   /formulier dat vraagt naar ([^.;\n]{3,200})/iu,
 ];
-/** The same with a word that says many other things too: the list counts where it begins with what forms ask. */
+/** A list to the end of its sentence; what stands in brackets belongs to what is before it. */
+const LIST = "((?:[^.;()\\n]|\\([^()\\n]{2,160}\\)){3,240})";
 const FORM_WORD =
-  "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|\\brsvp\\b|\\b(?:booking|reservation|quote) request|(?:buchungs|reservierungs|termin)anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
+  "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|\\brsvp\\b|\\bwait ?list\\b|\\bsign-?up\\b|\\b(?:booking|reservation|quote) request|(?:buchungs|reservierungs|termin)anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
+/** The same with a word that says many other things too: the list counts where it names what forms ask. */
 const WITH = new RegExp(
-  `${FORM_WORD}(?:[^.;,\\n]{0,60}? (?:with|mit|avec|con|com|met) ([^.;()\\n]{3,200})|(?: \\p{L}+)?(?: ?: | ?\\()([^.;()\\n]{3,200}))`,
+  `${FORM_WORD}(?:(?:,? (?:please|bitte|svp|por favor|per favore|graag))?[^.;,\\n]{0,60}?,? (?:with|mit|avec|con|com|met) ${LIST}|(?: \\p{L}+)?(?: ?: | ?\\()([^.;()\\n]{3,200}))`,
   "iu",
 );
-const KNOWN =
-  /^(?:names?|nom|nombre|nome|naam|vorname|e-?mail|courriel|correo|phone|telefon|telephone|telefono|telefone|telefoon|dates?|datum|fecha|data|wunschtermin|wunschdatum|time|uhrzeit|heure|hora|ora|tijd|number of|anzahl|numero de|numero di|aantal|subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp|message|nachricht|address|adresse|direccion|indirizzo|budget|preferred|type of|size|grosse|taille|company|firma|age|alter|allerg|diet|occasion|anlass|question)/;
+/** "Parents should be able to send subject, year group and preferred times": several things that are asked. */
+const SEND = new RegExp(
+  `\\b(?:people|visitors|customers|clients|guests|patients|parents|members|users|students|families|they) (?:can|could|may|should|to|must)? ?(?:be able to )?(?:send|tell|give|enter|leave|state|say|submit) (?:us |me )?${LIST}`,
+  "iu",
+);
+
+/** Nouns for what forms ask, in eight languages, folded. A list of fields names at least one of them. */
+const ASKED_NOUNS =
+  "names?|e-?mails?|phone|telephone|mobile|number|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
+  "|vorname|nachname|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag)|tierart|art des|ort|nachricht|betreff|telefon" +
+  "|nom|prenom|heure|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|objet|sujet|courriel" +
+  "|fecha|hora|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|correo" +
+  "|nome|data|ora|taglia|modello|eta|indirizzo|messaggio|colore|quantita|occasione|razza|specie|livello|luogo|misure|allergie|gusto|oggetto" +
+  "|tamanho|idade|endereco|morada|mensagem|orcamento|cor|quantidade|ocasiao|raca|local|assunto" +
+  "|naam|datum|tijd|maat|soort|merk|leeftijd|aantal|adres|bericht|kleur|hoeveelheid|gelegenheid|ras|locatie|afmetingen|smaak|onderwerp";
+const ASKED = new RegExp(
+  `^(?:(?:what|which|when|where|whether|how (?:many|much|long|big|old)|preferred|number of|anzahl|welche|numero d|nombre d|aantal) ?|.*(?<![\\p{L}])(?:${ASKED_NOUNS})(?![\\p{L}]))`,
+  "u",
+);
+/** What stands beside forms and asks nothing. */
+const NOT_ASKED =
+  /(?<!\p{L})(?:calendar|captcha|map|button|confirmation|spam|payments?|paypal|stripe|prices?|reply|answer|checkbox|gdpr|privacy|dsgvo|kalender|karte|bestatigung|preise|carte|prix|mapa|precios?|prezzi|kaart|prijzen)(?!\p{L})/u;
 
 const ARTICLE =
   /^(?:(?:and|or|und|oder|et|ou|y|e|o|en|of|also|an?|the|their|his|her|your|ihre[nrms]?|ihr|der|die|das|den|dem|eine?[nrms]?|les?|la|leurs?|une?|el|los|las|su|sus|un|una|il|lo|i|gli|uma?|os?|as?|seu|sua|het|de|een|hun|fields? for|a field for) |l['’])+/iu;
@@ -28,6 +51,12 @@ const FILES =
   /\bupload|\battach|anhang|hochladen|piece jointe|adjunt|allegat|anexo|bijlage|\b(?:photos?|fotos?|pictures?|bilder|cvs?|resumes?|lebenslauf|files?|documents?|dokumente?|portfolio)\b/;
 const MOST_FIELDS = 8;
 const LONGEST_LABEL = 48;
+
+/** The parts of a list, without the words that join them; what is in a bracket stays with what it explains. */
+const partsOf = (list: string): string[] =>
+  list.split(/(?:,|\s(?:and|und|et|y|e|en|&)\s)(?![^()]*\))/iu).map((part) => part.trim().replace(ARTICLE, ""));
+
+const isAsked = (part: string): boolean => ASKED.test(fold(part)) && !NOT_ASKED.test(fold(part));
 
 /** The list of what a form is to ask, as the sentence has it; null where it says nothing of that. */
 export function fieldListIn(sentence: string): string | null {
@@ -38,35 +67,42 @@ export function fieldListIn(sentence: string): string | null {
   const [, list, explained] = WITH.exec(sentence) ?? [];
   // "con un modulo (gusto, data, scritta)": nothing else stands there.
   if (explained?.includes(",")) return explained;
-  return list && KNOWN.test(fold(list.replace(ARTICLE, ""))) ? list : null;
+  // "A form with your name on it" asks one thing, "with a warm tone and large photos" none.
+  if (list && partsOf(list).some(isAsked)) return list;
+  const sent = SEND.exec(sentence)?.[1];
+  return sent && partsOf(sent).filter(isAsked).length >= 2 ? sent : null;
 }
 
-/** The labels of the fields that a sentence wants in a form, and of the file that it wants sent along. */
-export function formFieldsIn(sentence: string): { fields: string[]; file: string | null } {
+/** The fields that a sentence wants in a form, and the file that it wants sent along. */
+export function formFieldsIn(sentence: string): { fields: AskedField[]; file: string | null } {
   const list = fieldListIn(sentence);
   if (list === null) return { fields: [], file: null };
-  const labels = list
-    .split(/,|\s(?:and|und|et|y|e|en|&)\s/iu)
-    .map((part) =>
-      part
-        .trim()
-        .replace(ARTICLE, "")
-        .replace(/\bthey['’]re\b/giu, "you're")
-        .replace(/\btheir\b/giu, "your")
-        .replace(/\bthey\b/giu, "you")
-        .replace(/[\s.!?]+$/u, ""),
-    )
-    .filter(
-      (label) =>
-        label.length > 1 &&
-        label.length <= LONGEST_LABEL &&
-        tokensOf(label).length <= 8 &&
-        /^[\p{L}\p{N}\s'’/()-]+$/u.test(label),
-    )
-    .map(capitalised);
-  const isFile = (label: string) => FILES.test(fold(label));
+  const fields = partsOf(list)
+    .map((part): AskedField => {
+      const [, label = part, choices] = /^(.+?) ?\((.+)\)[\s.!?]*$/u.exec(part) ?? [];
+      const options = (choices ?? "").split(/\s*(?:[,/]|\s(?:or|oder|ou|o|of)\s)\s*/iu).filter(Boolean);
+      return { label: asLabel(label), options: options.length > 1 ? options.map(capitalised) : [] };
+    })
+    .filter(({ label }) => isLabel(label) && !NOT_ASKED.test(fold(label)));
+  const isFile = ({ label }: AskedField) => FILES.test(fold(label));
   return {
-    fields: labels.filter((label) => !isFile(label)).slice(0, MOST_FIELDS),
-    file: labels.find(isFile) ?? null,
+    fields: fields.filter((field) => !isFile(field)).slice(0, MOST_FIELDS),
+    file: fields.find(isFile)?.label ?? null,
   };
 }
+
+/** Said to whoever fills the form in. */
+const asLabel = (said: string): string =>
+  capitalised(
+    said
+      .replace(/\bthey['’]re\b/giu, "you're")
+      .replace(/\btheir\b/giu, "your")
+      .replace(/\bthey\b/giu, "you")
+      .replace(/[\s.!?]+$/u, ""),
+  );
+
+const isLabel = (label: string): boolean =>
+  label.length > 1 &&
+  label.length <= LONGEST_LABEL &&
+  tokensOf(label).length <= 8 &&
+  /^[\p{L}\p{N}\s'’/()-]+$/u.test(label);

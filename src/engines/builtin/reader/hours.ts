@@ -181,7 +181,42 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
   if (!isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? ""))
     for (const pattern of [FOREIGN_DAYS, ...(text.search(FOREIGN_DAYS) >= 0 ? [FURTHER_DAY] : [])])
       for (const match of text.matchAll(pattern)) add(match.index, match.index + match[0].length, match[1]!, match[2]!);
-  return found.sort((a, b) => a.start - b.start);
+  return bySeason(
+    text,
+    folded,
+    found.sort((a, b) => a.start - b.start),
+  );
+}
+
+const SEASONS =
+  "summer|winter|spring|autumn|sommer|fruhling|herbst|ete|hiver|printemps|automne|verano|invierno|primavera|otono|verao|inverno|outono|estate|autunno|zomer|herfst|lente";
+const SEASON_AFTER = new RegExp(
+  `^,? ?\\(?(?:(?:in|im|en|em|no|during|d['’]) ?)?(?:the |der |dem |l['’]|la )?(?:${SEASONS})(?![\\p{L}])\\)?`,
+  "u",
+);
+const OTHER_SEASON = new RegExp(`^(?:[,;]| and| und| et| y| e| en)* ?(${MORE_TIMES})`, "u");
+
+/** "8am-9pm in summer, 10-6 in winter": hours of a season say which, and search engines are told none of them. */
+function bySeason(text: string, folded: string, found: FoundHours[]): FoundHours[] {
+  return found.flatMap((one, index) => {
+    const all: FoundHours[] = [];
+    let { start, end } = one;
+    for (let hours = one.hours.hours; ; ) {
+      const season = SEASON_AFTER.exec(folded.slice(end, end + 30))?.[0];
+      if (!season) return all.length > 0 ? all : [one];
+      const said = `${hours} ${text
+        .slice(end, end + season.length)
+        .trim()
+        .replace(/^[,(\s]+|\)$/gu, "")}`;
+      end += season.length;
+      all.push({ start, end, hours: { days: one.hours.days, hours: said, schema: null } });
+      const other = OTHER_SEASON.exec(folded.slice(end, end + 60));
+      if (!other || found[index + 1]?.start === end + other[0].length - other[1]!.length) return all;
+      start = end + other[0].length - other[1]!.length;
+      hours = text.slice(start, end + other[0].length);
+      end += other[0].length;
+    }
+  });
 }
 
 const FOREIGN_HOURS =

@@ -16,6 +16,8 @@ const HINTS = lexiconOf(KINDS.map((kind) => [kind, kind.hints] as const));
 const FOR_WHOM =
   / (?:for|für|fur|pour|para|per|voor) (?!(?:a|an|my|our|the|eine?n?|une?|mon|ma|mi|una?|um|uma|meu|minha|un|mijn|een|onze) )(?:\p{L}+ ){0,1}$/u;
 
+const SITE_FOR = /(?:site|page|portfolio|store|shop|firm|studio|service|services) for (?:\p{L}+ )?$/u;
+
 /** "We don't do the catering", "10 minutes by taxi": what a business says it is not, and how to get there. */
 const DENIED =
   /\bby $|\bself[- ]$|\bfrom $|\b(?:not?|don't|dont|doesn't|do not|without|kein\p{L}*|ohne|nicht|pas de|sans|sin|sem|senza|geen|zonder) (?:\p{L}+ ){0,3}$/u;
@@ -61,11 +63,14 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
       /^ (?:software|app|apps|platform|saas|tool|api|crm|plugin)(?!\p{L})/u.test(
         folded.slice(found.end, found.end + 10),
       );
-    const forThem = describesSoftware
-      ? 0.05
-      : seen.size > 1 && FOR_WHOM.test(folded.slice(Math.max(0, found.start - 32), found.start))
-        ? 0.2
-        : 1;
+    // "reusable packaging for online shops": those who buy it, after a word for what it is.
+    const areBuyers = /\p{L}{4,} for (?:\p{L}+ )?$/u.test(folded.slice(0, found.start)) && /s$/.test(word);
+    const forThem =
+      describesSoftware || (areBuyers && !SITE_FOR.test(folded.slice(0, found.start)))
+        ? 0.05
+        : seen.size > 1 && FOR_WHOM.test(folded.slice(Math.max(0, found.start - 32), found.start))
+          ? 0.2
+          : 1;
     // "vintage Vespa tours": of two trades in one English phrase the last names the thing.
     const describes = language.startsWith("en") && trades[index + 1]?.start === found.end + 1 ? 0.5 : 1;
     add(

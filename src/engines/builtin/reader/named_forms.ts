@@ -12,7 +12,7 @@ import { capitalised, fold, tokensOf } from "./text.ts";
 /** What a form is called, by how each language says so. The name stands in the first group. */
 const NAMES: RegExp[] = [
   /\bforms? to ((?!be )[^,.;()]{3,60})/iu,
-  /((?:[\p{L}'’-]+ ){0,3}[\p{L}'’-]+)[ -]forms?\b/iu,
+  /((?:\p{L}[\p{L}'’-]* ){0,3}\p{L}[\p{L}'’-]*)[ -]forms?\b/iu,
   /(\p{L}{4,}?)(?:s|en)?-?formular(?:e|s)?\b(?! (?:für|zum|zur))/iu,
   /(\p{L}{4,}?)(?:s|en)?-?formulier(?:en)?\b(?! voor)/iu,
   /\bformular (?:für|zum|zur) ([^,.;()]{3,60})/iu,
@@ -97,6 +97,8 @@ const WITH_FILE =
 const APPLYING =
   /\bappl(?:y|ication|icants?|ying)\b|\bcandidat|\bcvs?\b|\bresumes?\b|bewerb|lebenslauf|\bpostul|candidatur|curricul|sollicit|応募|履歴書/u;
 
+const SENDS = /^(?:send|tell|give|enter|leave|state|say|submit) /iu;
+
 /** The named forms of the sentences, one for each purpose, in reading order. */
 export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
   const found = new Map<FormPurpose, NamedForm>();
@@ -106,11 +108,13 @@ export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
       if (label === "look" || label === "about" || text.length > 140) continue;
       // "Apply by Sept 1": a date belongs to what is to be done by then, a telephone number does not.
       const form = namedFormOf(/ (?:by|until|before|bis|vor|avant|antes|entro|voor|tot)$/u.test(bare) ? text : bare);
-      const [usual] = asked.fields.length > 0 && role === "form" ? formsOf(bare) : [];
-      const purpose = form?.purpose ?? usual;
+      // "Send subject" is the beginning of a list, and no title.
+      const isSent = asked.fields.length > 0 && form?.title != null && form.isCall && SENDS.test(form.title);
+      const isAsked = asked.fields.length > 0 && (role === "form" || isSent);
+      const purpose = (isSent ? null : form?.purpose) ?? (isAsked ? (formsOf(bare)[0] ?? "contact") : null);
       if (!purpose || found.has(purpose)) continue;
       found.set(purpose, {
-        ...(form ?? { purpose, title: null, isCall: false, upload: null }),
+        ...(form && !isSent ? form : { purpose, title: null, isCall: false, upload: null }),
         ...(asked.file !== null && (form?.upload ?? null) === null ? { upload: asked.file } : {}),
         fields: asked.fields,
       });

@@ -3,7 +3,7 @@
 import type { Kind } from "../../../design/kinds/kind.ts";
 import type { Offering } from "../brief.ts";
 import { audienceOf } from "./audience.ts";
-import { datesIn } from "./dates.ts";
+import { datesIn, MONTHS } from "./dates.ts";
 import { freePlan, isFact } from "./facts.ts";
 import { formsOf } from "./forms.ts";
 import { startsWithDay } from "./hours.ts";
@@ -212,6 +212,14 @@ function listParts(parts: string[], language: string, divide = false): string[] 
   if (split.length < 2) return parts;
   // "Corte 15 €, barba 10 €, corte y barba 22 €": where each item has its price, an "and" without one joins.
   if (parts.length > 1 && parts.every((part) => PRICE.test(part)) && !PRICE.test(split[0]!)) return parts;
+  // "knippen 28, knippen en baard 42": halves that are priced elsewhere, or a whole list of bare prices, likewise.
+  const isBare = (part: string) => BARE_PRICE.test(part.trim());
+  if (
+    parts.length > 1 &&
+    isBare(split.at(-1)!) &&
+    split.slice(0, -1).every((half) => !isBare(half) && !PRICE.test(half))
+  )
+    if (parts.slice(0, -1).every((part) => isBare(part) || PRICE.test(part))) return parts;
   // "£250 each or £400 for a couple": two prices of one thing.
   if (split.length === 2 && PRICE.exec(split[1]!.trim())?.index === 0) return parts;
   // "drawing and painting classes" alone is one thing: its first half cannot stand without the second's noun.
@@ -312,6 +320,8 @@ function objectList(sentence: string, language: string): string[] {
     }
     // "that we hire out for weddings, away days and long weekends"
     if (parts[0]) parts[0] = parts[0].replace(/^for /, "");
+    // "we clean and redeliver": another verb follows, and no thing.
+    if (/^(?:and|und|et|y|e|en) /i.test(parts[0] ?? "")) continue;
     const verb = fold(match[0]).trim();
     const objects = listParts(parts, language, true).map((object) => workOn(object, verb, language));
     // "we make a difference", "I run a bike repair service": one thing with an article is no list of goods.
@@ -368,6 +378,11 @@ const WITH = /\s(?:with|mit|avec|con|com|met|featuring)\s/iu;
 const UNSURE =
   /(?:^| )(?:maybe|perhaps|probably|vielleicht|peut-etre|quizas?|talvez|forse|misschien)(?: |$)|^(?:ouvert|abiert|apert|abert|encerrad|cerrad|chius|ferme)[a-z]{0,2} |^(?:available|open(?! (?:water|mic|air|studio|gym|house|sandwich))|closed|currently|always|today|tomorrow|coming soon|since|verfugbar|geoffnet|disponible|disponivel|disponibile|beschikbaar) /u;
 
+const SEASON_ONLY = new RegExp(
+  `^(?:from |von |de |dal |van )?(?:${MONTHS})(?: ?[-–—] ?| to | bis | a | au? | al? | tot )(?:${MONTHS})(?![\\p{L}])`,
+  "u",
+);
+
 /** Names of sections that are goods in the middle of a list of goods ("Meubels, boeken, servies"). */
 const GOODS_SECTIONS = new Set(["offerings", "publications"]);
 
@@ -402,6 +417,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     if (found.length >= MOST_OFFERINGS) return;
     const plan = freePlan(raw);
     if (plan) return void found.push(plan);
+    // "April to October only": when, and not what.
+    if (SEASON_ONLY.test(fold(raw))) return;
     if ((isFact(raw) && !PRICE.test(raw)) || UNSURE.test(fold(raw).trim())) return;
     // "Saturday 6.30pm": when, and not what.
     if (
@@ -527,7 +544,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     const meant =
       head !== undefined &&
       items.length > 0 &&
-      items.every((item) => tokensOf(item.bare).length <= 3 && !PRICE.test(item.bare)) &&
+      items.every((item) => tokensOf(withoutPlace(item.bare, where)).length <= 3 && !PRICE.test(item.bare)) &&
       / (?:for|fur|pour|para|per|voor) \S+$/u.test(fold(head.bare)) &&
       audienceOf(head.bare) !== null;
     if (meant) continue;

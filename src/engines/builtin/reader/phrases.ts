@@ -7,6 +7,9 @@ const REQUEST =
 const VERB =
   /\b(?:we|we're|we've|i|i'm|our|they|you|your|is|are|was|were|has|have|had|do|does|can|will|may|offers?|makes?|helps?|turns?|serves?|sells?|bakes?|opens|open (?:at|on|from|every|daily|our|all|in|until)|runs?|works?|integrates?|connects|syncs|creates?|builds?|teaches|brings?|finds?|lets?|keeps?|gives?|shows?|to be|join|come|meet (?:us|me|the|our|at|in)|wir|unser|unsere|ist|sind|hat|haben|bietet|bieten|wird|werden|kann|konnen|darf|spreche|sprechen|speaks?|parle|parlons|hablo|hablamos|falamos|parlo|parliamo|spreek|spreken|kommt|macht|ihr|sie|nous|notre|nos|est|sont|vous|propose|proposons|accueille|nuestro|nuestra|nuestros|es|son|somos|hacemos|ofrecemos|tenemos|ofrece|esta|estamos|nosso|nossa|nossos|e uma|somos|fazemos|oferecemos|temos|oferece|nostro|nostra|siamo|facciamo|offriamo|abbiamo|offre|sono|wij|ons|onze|zijn|heeft|hebben|biedt|bieden|maken|wordt|worden)\b|(?:です|ます|でした|ました|である|ません|ください)/u;
 
+/** "Atendemos también en inglés", "realizziamo …": verbs of the first person plural open a sentence in the Romance languages. */
+const WE_DO = /^(?!tramos|extremos|racimos|supremos|maximos|minimos|intimos)\p{L}{3,}(?:amos|emos|imos|iamo) /u;
+
 const SITE_WORD =
   /\b(?:(?:about|contact|home|first|front|next|gallery|faq|separate|own|single|sub|one|two|three|four|five|\d) ?pages?|web ?sites?|sites?|home ?page|landing ?page|web ?pages?|one[- ]pager|webseite|internetseite|internetauftritt|webauftritt|website|onepager|sitio(?: web)?|pagina web|sito(?: web| internet)?|site web|site internet|homepage)\b|\b(?:hemsida|hjemmeside|nettside|kotisivut|verkkosivu\w*|stron[ae]|honlap|weboldal|web sitesi)\b|сайт|موقع|אתר|وبسایت|网站|網站|网页|홈페이지|웹사이트|사이트|वेबसाइट|เว็บไซต์|ホームページ|サイト|ウェブページ/u;
 
@@ -35,6 +38,9 @@ const BUILDING =
 
 /** True for a spot in a town ("Hill Street car park"). */
 export function isSpot(phrase: string): boolean {
+  // "Carols by the Quay" is what takes place there.
+  if (/\p{L} (?:by|on|at|in|near) the /u.test(phrase.replace(/^(?:\p{Ll}+ )?(?:by|on|at|in|near) the /u, "")))
+    return false;
   return (SPOT.test(phrase) || (BUILDING.test(phrase) && / \p{Lu}/u.test(phrase))) && !/\d/.test(phrase);
 }
 
@@ -63,7 +69,9 @@ export function isRequest(phrase: string): boolean {
 /** True when a phrase has a verb of its own, as a sentence for visitors does. */
 export function hasVerb(phrase: string): boolean {
   // "sans rendez-vous": a noun made of a verb.
-  return VERB.test(fold(phrase).replaceAll("rendez-vous", ""));
+  // "battery change while you wait": a way in which it is done.
+  const folded = fold(phrase).replaceAll("rendez-vous", "").replaceAll("while you wait", "");
+  return VERB.test(folded) || WE_DO.test(folded);
 }
 
 /** True when a phrase speaks of the website itself. */

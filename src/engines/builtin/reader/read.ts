@@ -12,7 +12,7 @@ import { datesIn } from "./dates.ts";
 import { eventsIn } from "./events.ts";
 import { freePlan, isFact } from "./facts.ts";
 import { formsOf, wantsNoForm } from "./forms.ts";
-import { hoursIn, startsWithDay } from "./hours.ts";
+import { type FoundHours, hoursIn, startsWithDay } from "./hours.ts";
 import { hintWords, kindOf, tradeWords } from "./kind.ts";
 import { directionOf, interfaceLanguageOf, languageOf } from "./language.ts";
 import { letteringIn } from "./lettering.ts";
@@ -24,8 +24,8 @@ import { offeringsIn, PRICE } from "./offerings.ts";
 import { isSpot, speaksOfSite } from "./phrases.ts";
 import { placeIn } from "./place.ts";
 import { sectionId, sectionsOnly, sectionWords } from "./sections.ts";
-import { goesOn, readSentences, type Sentence } from "./sentence.ts";
-import { isChat, statementsIn } from "./statements.ts";
+import { goesOn, IS_OPEN, readSentences, type Sentence } from "./sentence.ts";
+import { isChat, statementsIn, withoutFamily } from "./statements.ts";
 import { BLANK, cleanText, fold, type Span, tokensOf, withoutShouting, withoutSlang } from "./text.ts";
 import { darknessOf, toneWords } from "./tone.ts";
 
@@ -41,7 +41,7 @@ export interface ReaderInput {
  * should hold (`wantedSections`, `actions`, `forms`) comes from the page's own prompt when an inner page has one.
  */
 export function readBrief(input: ReaderInput): Brief {
-  const website = withoutSlang(withoutShouting(cleanText(input.prompt)));
+  const website = withoutFamily(divided(withoutSlang(withoutShouting(cleanText(input.prompt))), input.name));
   const own = withoutSlang(withoutShouting(cleanText(input.page.prompt)));
   const text = !own || website.includes(own) ? website : own.includes(website) ? own : `${website}\n${own}`;
   const name = cleanText(input.name).replace(/\s+/g, " ").slice(0, 120);
@@ -59,7 +59,7 @@ export function readBrief(input: ReaderInput): Brief {
 
   const emails = emailsIn(text);
   const links = linksIn(blanked(text, emails));
-  const hours = hoursIn(blanked(text, [...emails, ...links]), language);
+  const hours = withoutProgram(text, hoursIn(blanked(text, [...emails, ...links]), language));
   const dates = datesIn(blanked(text, [...emails, ...links, ...hours]));
   const phones = phonesIn(blanked(text, [...emails, ...links, ...hours, ...dates]));
   // The number for emergencies is not the one for everybody.
@@ -96,6 +96,11 @@ export function readBrief(input: ReaderInput): Brief {
   const asking = wishes.filter(({ text: words }) => buttonLinkIn(words) === null);
 
   const namedForms = namedFormsIn(asking).map((form) => ({ ...form, purpose: fittingForm(form.purpose, kind.form) }));
+  // A list of what is to be asked, of no form in particular, is for the form that the page has anyway.
+  const only = formsIn(asking).map((form) => fittingForm(form, kind.form));
+  for (const form of namedForms)
+    if (form.purpose === "contact" && form.title === null && only.length === 1 && only[0] !== "contact")
+      form.purpose = only[0]!;
   const named = new Set(namedForms.map(({ purpose }) => purpose));
   const forms = unique(
     [...formsIn(asking), ...(wishes === sentences ? [] : formsIn(sentences)), ...calledFor(asking)].map((form) =>
@@ -168,6 +173,30 @@ export function readBrief(input: ReaderInput): Brief {
   );
   // A name of nothing but markup is none: what the prompt itself says is better than a word that fits everything.
   return name || !text ? brief : { ...brief, name: nameIn(text, brief) };
+}
+
+/** "toddler group weds 9.30": a thing, its day and when it begins. */
+const TAKES_PLACE = /\p{L}{4,} (?:mon|tue|wed|thu|fri|sat|sun)\p{L}* \d{1,2}(?:[.:]\d{2})?(?: ?[ap]m)?(?! ?[-–]|\d)/iu;
+
+/** "food bank fridays 1-3pm" among other things that take place: the hours of that thing, and not when it is open. */
+function withoutProgram(text: string, hours: FoundHours[]): FoundHours[] {
+  const isOfThing = ({ start }: FoundHours) => {
+    const before = /[^,.;:\n(]*$/u.exec(text.slice(Math.max(0, start - 80), start))![0].trim();
+    return before !== "" && !IS_OPEN.test(fold(before)) && tokensOf(before).length <= 4;
+  };
+  return TAKES_PLACE.test(text) && hours.every(isOfThing) ? [] : hours;
+}
+
+const SITE_OF = /^(?:\p{L}+ ){1,3}(?:website|site|homepage|page)(?= \p{L})/iu;
+const DAY_OF = / (?=(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:\p{L}+ ){1,3}(?:at )?\d)/iu;
+
+/** "church website st marks leeds sunday service 10am": who types without commas names the site, its name and what takes place. */
+function divided(text: string, name: string): string {
+  const site = SITE_OF.exec(text)?.[0];
+  const rest = text.slice(site?.length ?? 0);
+  if (!site || !name || !fold(rest).trim().startsWith(fold(name))) return text;
+  const first = rest.split(/[,.;\n]/u, 1)[0]!;
+  return `${site}${first.replace(DAY_OF, ", ")}${rest.slice(first.length)}`;
 }
 
 /** The forms that calls to action lead to: whoever reads "Donate, volunteer" can do so on the page. */

@@ -155,19 +155,24 @@ const RELATIVE =
   /^(?:(?:bei|in|mit|auf|uber) (?:dem|der|denen) |wo (?:man|kunden|patienten|besucher|gaste) |where (?:people|they|you|one|visitors|customers|clients|patients|guests|parents) |(?:so )?that (?:asks|lets|allows|takes) |which (?:asks|lets|allows|takes) |ou (?:l['’]on|on|les) |(?:donde|onde) (?:se|los|las|os|as) |dove (?:si|i|le|gli) |waar(?:in|bij|mee|op) )/;
 const WITH = /^(?:and |und |et |y |e |en )?(?:with|mit|avec|con|com|met) /;
 function settleRelative(segments: readonly Segment[], whole: string): void {
-  const asksFor = fieldListIn(whole) !== null;
+  const asked = fieldListIn(whole);
+  const isAsked = (text: string) => asked?.includes(text) ?? false;
   const isForMaker = isRequest(whole) && speaksOfSite(whole);
   segments.forEach((segment, index) => {
     const before = segments[index - 1];
+    // "Parents should be able to send subject, year group …": and so does what the list begins in.
+    if (asked !== null && segment.role === "request" && asked.includes(",") && whole.includes(segment.text))
+      if (segment.text.endsWith(asked.split(",")[0]!.trim())) segment.role = "form";
     // "Si può ordinare la torta con un modulo (gusto, data, scritta)": what stands in the bracket is for the form.
-    if (asksFor && segment.label === null && segment.role === "prose" && /[(（]/.test(segment.text))
+    if (asked !== null && segment.label === null && segment.role === "prose" && /[(（]/.test(segment.text))
       if (fieldListIn(segment.text) !== null) segment.role = "form";
     // "We want a fresh site, blue and white, with large photographs and the menu of the day"
     if (isForMaker && before && segment.role === "prose" && segment.label === null && WITH.test(fold(segment.text)))
       segment.role = "request";
     if (!before || !/^(?:form|request)$/.test(before.role)) return;
     // "A form saying the subject, exam board and what they're stuck on": all of it is what the form asks.
-    if (asksFor && before.role === "form" && segment.label === null) segment.role = "form";
+    if (segment.label === null && (isAsked(segment.text) || (asked !== null && before.role === "form")))
+      segment.role = "form";
     // "We want people to book online, and to sign a waiver": what goes on is wished, too.
     if (RELATIVE.test(fold(segment.text)) || /^(?:and|or) (?:then )?to \p{L}/iu.test(segment.text))
       segment.role = before.role;
@@ -190,7 +195,7 @@ function settleOpening(segments: readonly Segment[]): void {
   for (const segment of rest)
     if (segment.role === "item" && segment.label === null && !MONEY.test(segment.bare)) segment.role = "fact";
 }
-const IS_OPEN =
+export const IS_OPEN =
   /\b(?:open|opens|closed|geoffnet|offen|auf|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|open|geopend)\b/u;
 
 /** "Keeps landlords, tenants and viewings in one place, sends reminders": what a product does, each verb with its objects. */

@@ -119,6 +119,15 @@ function familyTrade(sentence: string): string | null {
     : rest;
 }
 
+/** "my mum sells jam, also by post, £4.50 a jar": a list that goes on after it is of what is sold, without who asks. */
+export function withoutFamily(text: string): string {
+  const head = FAMILY.exec(fold(text))?.[0];
+  if (!head || !DOES.test(head.split(" ").at(-1)!) || head.length !== text.slice(0, head.length).length) return text;
+  const [first = "", ...more] = text.slice(head.length).split(",");
+  const isGoods = tokensOf(fold(first)).length <= 14 && !hasVerb(first) && !/^ (?:it|the|that|this|so)\s/iu.test(first);
+  return more.length > 0 && isGoods ? text.slice(head.length).trim() : text;
+}
+
 /** What is longer is no sentence for visitors; it also bounds the work of looking for wishes in it. */
 const LONGEST_STATEMENT = 420;
 

@@ -108,7 +108,7 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
     // German and Nordic dates: "12. September".
     const month = /^\. ?(?:jan|feb|mar|mär|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec|des)/iu;
     return (
-      /(?:^|[^\d.,])\d{1,2}$/.test(text.slice(Math.max(start, dot - 4), dot)) && month.test(text.slice(dot, dot + 6))
+      /(?:^|[^\d.,£$€¥])\d{1,2}$/.test(text.slice(Math.max(start, dot - 4), dot)) && month.test(text.slice(dot, dot + 6))
     );
   }
   // "e.V.", "p.m.": a letter after a letter and a dot.
@@ -176,8 +176,9 @@ export function capitalOf(letter: string): string {
   return letter.length === 1 && capital.length === 1 && capital.toLowerCase() === letter ? capital : letter;
 }
 
-/** Upper-case first letter; nothing else changes. */
+/** Upper-case first letter; nothing else changes, and names with a capital of their own stay ("iOS", "eBay"). */
 export function capitalised(text: string): string {
+  if (/^\p{Ll}\p{Lu}/u.test(text)) return text;
   return text.replace(/^([\p{Ps}"'“«]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + capitalOf(letter));
 }
 

@@ -2,7 +2,7 @@
 
 import { kindById } from "../../../design/kinds/catalogue.ts";
 import { slugOf } from "../../../lib/slugs.ts";
-import type { FormPurpose } from "../brief.ts";
+import type { AskedField, FormPurpose } from "../brief.ts";
 import type { InterfaceText } from "../interface_text/interface_text.ts";
 import { fold } from "../reader/text.ts";
 import { MENTIONS_CSS, mentionsBeside } from "./guidance.ts";
@@ -209,9 +209,9 @@ const DATED = /\b(?:date|datum|fecha|data|termin|jour|day)\b|(?:termin|datum)$/;
 const COUNTED = /^(?:how many|number of|anzahl|nombre de|numero de|numero di|aantal) /;
 
 /** The fields that the prompt asks for and the form does not have. */
-function askedFields(asked: readonly string[], fields: readonly Field[], build: Build): Field[] {
+function askedFields(asked: readonly AskedField[], fields: readonly Field[], build: Build): Field[] {
   const names = new Set(fields.map(({ name }) => name));
-  return asked.flatMap((label): Field[] => {
+  return asked.flatMap(({ label, options }): Field[] => {
     const folded = fold(label);
     const usual = USUAL.find(([, words]) => words.test(folded))?.[0];
     if (usual?.some((name) => names.has(name))) return [];
@@ -221,6 +221,7 @@ function askedFields(asked: readonly string[], fields: readonly Field[], build: 
     let name = plain;
     for (let number = 2; names.has(name); number++) name = `${plain}_${number}`;
     names.add(name);
+    if (options.length > 0) return [{ name, label, type: "select", options }];
     return [{ name, label, type: COUNTED.test(folded) ? "number" : DATED.test(folded) ? "date" : "text" }];
   });
 }

@@ -94,6 +94,7 @@ export function whereLines({ address, place }: Pick<Brief, "address" | "place">)
 
 /** First letter in upper case; scripts without case stay as they are. */
 export function sentence(text: string): string {
+  if (/^\p{Ll}\p{Lu}/u.test(text)) return text;
   const [first = ""] = text;
   return first.toLocaleUpperCase("en") + text.slice(first.length);
 }
