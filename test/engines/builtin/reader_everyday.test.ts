@@ -28,6 +28,8 @@ describe("what everyday prompts say is heard", () => {
     ["Cabins near Bled, Slovenia.", "Bled, Slovenia"],
     ["phone repair shop, screens, 3 locations in Leeds: Headingley, City Centre, Chapel Allerton", "Leeds"],
     ["fencing contractor toowoomba, timber, gates", "Toowoomba"],
+    ["Chambres d'hôtes près d'Uzès. Ouvert de Pâques à la Toussaint.", "Uzès"],
+    ["Yarn shop & knitting workshops, Hawick. Local wool.", "Hawick"],
   ])("place: %s", (prompt, place) => {
     const heard = read(prompt).place;
     expect(heard === null ? null : heard.toLowerCase()).toBe(place?.toLowerCase() ?? null);
@@ -474,6 +476,18 @@ describe("what everyday prompts say is heard", () => {
     ],
     ["Reusable boxes. We deliver them, we clean and redeliver.", undefined],
     ["Vet clinic for cats, dogs and rabbits in Tucson. Vaccinations, dental.", "Dental"],
+    ["Tours in Duluth. Brewery tours Saturdays ($15 incl. tasting).", "Brewery tours Saturdays"],
+    ["Dance school for kids in Bristol: ballet, street, contemporary.", "Contemporary"],
+    [
+      "Rechtsanwältin in Duisburg. Einbürgerung, Familiennachzug. Beratung auf Deutsch, Türkisch und Arabisch.",
+      "Familiennachzug",
+    ],
+    ["Trattoria a Cefalù, cassata, menù del giorno a 28 euro.", "Menù del giorno = 28 euro"],
+    [
+      "House cleaning in Phoenix. Deep cleans, move out cleans. get a quote form w/ bedrooms, bathrooms, how often",
+      "Move out cleans",
+    ],
+    ["GP and menopause specialist, blood tests, HRT reviews.", "HRT reviews"],
   ])("the last that is sold: %s", (prompt, last) => expect(offered(prompt).at(-1)).toBe(last!));
 
   test("what is sold at the market is told, without who asks", () => {

@@ -55,6 +55,7 @@ const DECIDED: Record<RuleName, Piece[]> = {
   "names of sections": [piece("photo gallery"), piece("opening hours")],
   "a wish": [piece("please mind the old logo"), piece("the menu should be easy to read")],
   "a person with a title": [piece("Dr. Amara Obi", { index: 0 })],
+  "opens the prompt with what a person is": [piece("GP and menopause specialist", OPENING)],
   "a place, の and a trade": [piece("京都の自転車店", { ...OPENING, index: 1, language: "ja" })],
   "a list that prices divide": [piece("small dogs £30 big dogs £45")],
   "speaks of the website": [piece("site for a hiking group", OPENING), piece("a one-page website for Kite")],

@@ -4,7 +4,7 @@ import { fold, type Span } from "./text.ts";
 /** Names of months, folded. */
 export const MONTHS =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|januar|februar|marz|mai|juni|juli|oktober|dezember|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|janeiro|fevereiro|marco|maio|junho|julho|setembro|outubro|novembro|dezembro|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|januari|februari|maart|mei|augustus|maj|augusti|marts|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|wrzesnia|pazdziernika|listopada|grudnia|ocak|subat|mart|nisan|mayıs|haziran|temmuz|agustos|eylul|ekim|kasım|aralık|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря";
-const DAY = "(?:\\d{1,2})(?:st|nd|rd|th|er|º|°|\\.)?";
+const DAY = "(?:3[01]|[12]\\d|0?[1-9])(?:st|nd|rd|th|er|º|°|\\.)?";
 const LINK = "(?: ?[-–—] ?| to | until | and | bis | und | au | et | al | y | a | e | tot | t/m | en | e il | & )";
 const OF = "(?: of | de | del | di | )";
 const PATTERNS = [
@@ -17,7 +17,7 @@ const PATTERNS = [
   "(?:(?:19|20)\\d{2}年)?\\d{1,2}月\\d{1,2}日(?:[〜～-](?:\\d{1,2}月)?\\d{1,2}日)?",
   "(?:19|20)\\d{2}年\\d{1,2}月",
 ];
-const DATE = new RegExp(`(?<![\\p{L}\\p{N}.,:/-])(?:${PATTERNS.join("|")})(?![\\p{N}])`, "gu");
+const DATE = new RegExp(`(?<![\\p{L}\\p{N}.,:/£$€¥-])(?:${PATTERNS.join("|")})(?![\\p{N}])`, "gu");
 
 /** "by noon", "avant 18h": until when something is to be done. */
 const DEADLINE =

@@ -74,6 +74,9 @@ function isShadeNoun(token: Span, tokens: readonly Span[], colours: readonly Spa
   );
 }
 
+const BUT_NOT =
+  /^\p{L}{3,},? (?:but|aber|mais|pero|ma|maar|mas) (?:not|nicht|pas|no|non|niet|nao)(?: too| zu| trop| muy| troppo| te| muito)? \p{L}{4,}$/u;
+
 /** Judges one phrase: it is about looks when nothing but looks remains in it, or when it names its subject ("… feel", "… background"). */
 export function looksOf(phrase: string, language: string): Looks {
   const folded = fold(phrase);
@@ -95,6 +98,8 @@ export function looksOf(phrase: string, language: string): Looks {
     FOREIGN_LOOKS.test(phrase)
   )
     return { isLook: true, colours: colours.length };
+  // "Fun but not babyish": a manner, and the one it is not to become.
+  if (BUT_NOT.test(folded) && tokens.length <= 5) return { isLook: true, colours: colours.length };
   if (spans.length === 0) return { isLook: false, colours: 0 };
   const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(phrase);
   if (japanese) {

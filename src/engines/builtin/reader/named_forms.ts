@@ -151,6 +151,8 @@ export function namedFormOf(phrase: string): Omit<NamedForm, "fields"> | null {
 function doneIn(phrase: string): string | null {
   const plain = phrase.trim().replace(/^(?:and|und|et|y|e|en) /iu, "");
   // "People should be able to volunteer, donate and get a poster for their window": said to them.
+  // "Order before Wednesday noon for Friday delivery": until when, and no name of a form.
+  if (/^order (?:before|by|until) /iu.test(plain)) return null;
   if (isCall(plain)) return worthSaying(plain.replace(/\btheir\b/giu, "your"));
   for (const { lets, yours } of LETS) {
     const done = lets.exec(plain)?.[1];

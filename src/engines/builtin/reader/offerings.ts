@@ -81,7 +81,8 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
   let detail: string | null = null;
   // "vegetable boxes (£15 small, £24 large)": what stands in the bracket tells all of its prices.
   const prices = /^(.{2,60}?)\s*[(（]([^()（）]{2,80})[)）]$/u.exec(name);
-  if (prices && pricesIn(prices[2]!) > 1) [name, detail] = [prices[1]!, prices[2]!];
+  if (prices && (pricesIn(prices[2]!) > 1 || (PRICE.test(prices[2]!) && /\p{L}{4}/u.test(prices[2]!))))
+    [name, detail] = [prices[1]!, prices[2]!];
   const priced = PRICE.exec(name) ?? (bare ? BARE_PRICE.exec(name) : null);
   if (priced) {
     const after = name.slice(priced.index + priced[0].length);
@@ -138,7 +139,9 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
   // "The Bank Job" is a name, "the workshop" is not.
   if (!/^The \p{Lu}/u.test(name)) name = name.replace(ARTICLE, "").trim();
   name = withoutPlace(name, where).trim();
-  name = name.replace(/\s+(?:out|on|from|at|in|for|with|to|of|and|à|de|ab|am|um|von|aus|el|le|por|per|voor)$/iu, "");
+  name = name
+    .replace(/\s+(?:out|on|from|at|in|for|with|to|of|and|à|de|ab|am|um|von|aus|el|le|por|per|voor)$/iu, "")
+    .replace(/ a$/u, "");
   if (!isOfferingName(name, language)) return null;
   return { name: capitalised(calm(name)), detail, price };
 }
@@ -234,8 +237,14 @@ function listParts(parts: string[], language: string, divide = false): string[] 
     return parts;
   if (!divide && split.length === 2 && sharesItsNoun(split[0]!, split[1]!, parts.slice(0, -1))) return parts;
   // "Aulas para crianças e adultos": what follows "for" goes on after the "and".
-  if (split.length === 2 && / (?:for|für|pour|para|per|voor) \p{L}+$/u.test(split[0]!) && !/\s/.test(split[1]!.trim()))
-    return parts;
+  // "moves to Belgium and Germany": nor what follows another preposition, when it is a name.
+  if (split.length === 2 && !/\s/.test(split[1]!.trim()))
+    if (
+      / (?:for|für|pour|para|per|voor) \p{L}+$/u.test(split[0]!) ||
+      (/ (?:to|from|in|between|nach|von|vers|hacia|verso|naar) \p{Lu}\p{L}+$/u.test(split[0]!) &&
+        /^\p{Lu}/u.test(split[1]!.trim()))
+    )
+      return parts;
   // "in italiano e inglese": what follows a preposition goes on after the "and". "exam prep ielts & goethe" is one thing.
   if (split.length === 2 && isInterfaceLanguage(language.split("-")[0]!) && BAD_START.test(fold(split[0]!.trim())))
     return parts;
@@ -395,6 +404,16 @@ interface Reading {
 
 const singular = (name: string): string => name.replace(/s$/, "");
 
+/** Names of languages by their beginnings, in the eight languages. */
+const LANGUAGE =
+  /^(?:englis|englisc|anglais|ingl|engel|german|deutsch|allemand|alem|tedesc|duits|french|franz|franc|frans|spanis|spanisch|espa|spagn|spaans|ital|dutch|niederl|neerland|nederl|oland|holand|portug|turk|turc|arab|poln|polish|polon|pools|polac|russ|rus[ao]|ukrain|ucran|oekra|rumean|ruman|roman|chin|mandarin|cantones|hindi|urdu|punjabi|bengali|gujarati|greek|griech|grec|persis|farsi|dari|kurd|somali|tigrin|serb|kroat|croat|bosn|alban|japan|japon|giappon|korea|core|vietnam|hebr|swed|schwed|dan[ei]s|norweg|finn|welsh|gaelic|irish|catal|basque)\p{L}*$/u;
+const areLanguages = (items: readonly Segment[]): boolean =>
+  items.every(({ bare }) =>
+    fold(bare)
+      .split(/ (?:and|und|et|y|e|en|or|oder|ou|o|of) /)
+      .every((word) => LANGUAGE.test(word.trim())),
+  );
+
 /** Whether an item says nothing without the date, or the number, that was taken out of it. */
 const isTied = ({ bare, text }: Segment): boolean =>
   datesIn(text).length > 0 ||
@@ -547,7 +566,9 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       items.every((item) => tokensOf(withoutPlace(item.bare, where)).length <= 3 && !PRICE.test(item.bare)) &&
       / (?:for|fur|pour|para|per|voor) \S+$/u.test(fold(head.bare)) &&
       audienceOf(head.bare) !== null;
-    if (meant) continue;
+    // "Beratung auf Deutsch, Türkisch und Arabisch": in which languages it is.
+    const spoken = / (?:auf|in|en|em) \S+$/u.test(head?.bare ?? "") && items.length > 0 && areLanguages(items);
+    if (meant || spoken) continue;
     if ((toldOn && !items.some((item) => PRICE.test(item.bare))) || tellsOn) continue;
     if (
       (head?.role === "request" && items.length < 2) ||

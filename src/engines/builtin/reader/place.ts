@@ -24,11 +24,14 @@ const INNER = "(?:de la|de los|de|del|da|do|dos|la|le|of|upon|on|am|an der|im|su
 const TOWN = `${WORD}(?:[ -](?:${INNER}[ -])?${WORD}){0,3}`;
 const PREPOSITIONS =
   "(?:(?:[Bb]ased|[Ll]ocated|situated|ansässig|situé|située|basé|basée|ubicado|ubicada|situado|situada|localizado|sediada|sediado|con sede|gevestigd|gelegen) (?:in|near|à|en|em|a|te)|\\b[Ii]n|\\b[Nn]ear|\\baus dem|\\boutside|\\baround|\\bat|à|\\bau|\\baux|\\ben|\\bem|\\bno|\\bna|\\ba|\\bbei|\\bnahe|\\bte|\\bim|\\bam|\\bnach|\\bserving|\\bdans|\\b[Oo]n(?= the Isle of )|\\bbij|\\bauf(?= (?:Sylt|Rügen|Usedom|Föhr|Amrum|Pellworm|Langeoog|Juist|Borkum|Spiekeroog|Wangerooge|Fehmarn|Hiddensee|Norderney|Helgoland|Mallorca|Teneriffa|Madeira)))(?: (?:downtown|central|north|south|east|west|northern|southern|eastern|western|rural|sunny|the heart of|le|la|les|el|der|het|de|das|den|old town|the))?";
-const AFTER_PREPOSITION = new RegExp(`(?<![\\p{L}'’])${PREPOSITIONS} (${TOWN}(?:,? ${REGION}(?![\\p{L}]))?)`, "gu");
+const AFTER_PREPOSITION = new RegExp(
+  `(?<![\\p{L}'’])(?:${PREPOSITIONS} |près d['’])(${TOWN}(?:,? ${REGION}(?![\\p{L}]))?)`,
+  "gu",
+);
 
 /** Capitalised words after "in" that are no places. */
 const NO_PLACE =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|fall|winter|english|german|french|spanish|portuguese|italian|dutch|japanese|chinese|python|rust|javascript|typescript|react|slack|figma|excel|word|google|pdf|html|css|wordpress|webflow|notion|linear|github|steam|stripe|b2b|b2c|saas|ai|it|hr|pr|seo|soc|our|the|we|us|you|tel|phone|dark|light|black|white|warm|modern|blue|green|red|navy|gold|cream|januar|februar|marz|mai|juni|juli|oktober|dezember|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|fruhling|sommer|herbst|fruhjahr|advent|deutsch|englisch|franzosisch|handarbeit|ruhe|zusammenarbeit|kurze|zukunft|form|farben|planung|vorbereitung|familie|familienbesitz|teilzeit|kleingruppen|einklang|absprache|janvier|fevrier|mars|avril|juin|juillet|enero|lunes|noel|no|not|all|every|home|person|style|stil|hoher|kleinen|ihrer|ihrem|unserer|unserem|dieser|quality|qualitat|den|der|die|das|einem|einer|und|mass|maß|wunsch|holz|leder|love|business|design|advance|progress|minutes|bio|top|echt|schwarz|weiss|weiß|grun|blau|rot|beige|creme|rosa|pastel|sage|teal|olive)(?![\p{L}])/u;
+  /^(?:toussaint|noel|paques|pentecote|ascension|navidad|natale|natal|pasqua|pascoa|ostern|weihnachten|christmas|easter|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|fall|winter|english|german|french|spanish|portuguese|italian|dutch|japanese|chinese|python|rust|javascript|typescript|react|slack|figma|excel|word|google|pdf|html|css|wordpress|webflow|notion|linear|github|steam|stripe|b2b|b2c|saas|ai|it|hr|pr|seo|soc|our|the|we|us|you|tel|phone|dark|light|black|white|warm|modern|blue|green|red|navy|gold|cream|januar|februar|marz|mai|juni|juli|oktober|dezember|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|fruhling|sommer|herbst|fruhjahr|advent|deutsch|englisch|franzosisch|handarbeit|ruhe|zusammenarbeit|kurze|zukunft|form|farben|planung|vorbereitung|familie|familienbesitz|teilzeit|kleingruppen|einklang|absprache|janvier|fevrier|mars|avril|juin|juillet|enero|lunes|noel|no|not|all|every|home|person|style|stil|hoher|kleinen|ihrer|ihrem|unserer|unserem|dieser|quality|qualitat|den|der|die|das|einem|einer|und|mass|maß|wunsch|holz|leder|love|business|design|advance|progress|minutes|bio|top|echt|schwarz|weiss|weiß|grun|blau|rot|beige|creme|rosa|pastel|sage|teal|olive)(?![\p{L}])/u;
 const GERMAN_ABSTRACT =
   /(?:stadion|verein|museum|theater|kirche|rathaus|zentrum|halle|raum|keller|saal|garten|viertel|grunen|freien|wandel|ung|heit|keit|itat|schaft|arbeit|besitz|qualitat|lage|haus|pflege|weise|zeit|tradition|hand|stil|tone[n]?|farbe[n]?|look|modus)$/u;
 
@@ -101,8 +104,16 @@ function namedPlace(language: string, text: string): string | null {
     originTown(text) ??
     markedTown(text, language) ??
     knownTown(text) ??
-    townWithRegion(text)
+    townWithRegion(text) ??
+    townAtEnd(opening)
   );
+}
+
+/** "Yarn shop & knitting workshops, Hawick": one name after what it is. */
+function townAtEnd(opening: string): string | null {
+  const [, what, town] = /^([^,]{4,80}), (\p{Lu}\p{Ll}{3,20})$/u.exec(opening.trim()) ?? [];
+  if (!what || !town || !plausible(town) || tradeWords(fold(town)).length > 0) return null;
+  return tradeWords(fold(what)).length > 0 ? town : null;
 }
 
 const WITH_REGION = new RegExp(`(?:^|, )(${TOWN},? (?:UK|USA|US|NZ|${REGION}))(?=\\s*(?:[.,;\\n]|$))`, "u");

@@ -178,13 +178,24 @@ export function readBrief(input: ReaderInput): Brief {
 /** "toddler group weds 9.30": a thing, its day and when it begins. */
 const TAKES_PLACE = /\p{L}{4,} (?:mon|tue|wed|thu|fri|sat|sun)\p{L}* \d{1,2}(?:[.:]\d{2})?(?: ?[ap]m)?(?! ?[-–]|\d)/iu;
 
+/** What stands before the hours of the place itself. */
+const OPEN_WORDS = new RegExp(
+  `${IS_OPEN.source}|hours|times|zeiten|horaires?|horarios?|orari|tijden|uren|(?<!\\p{L})(?:shop|store|office|studio|gallery|museum|taproom|kitchen|bar|restaurant|cafe|bistro|boutique|bakery|salon|surgery|practice|clinic|workshop|showroom|reception|box office|we are|daily|from|laden|geschaft|buro|praxis|werkstatt|magasin|atelier|tienda|oficina|negozio|loja|winkel|lunch|dinner|mittags?|abends|midi|soir|pranzo|cena)(?!\\p{L})`,
+  "u",
+);
+
 /** "food bank fridays 1-3pm" among other things that take place: the hours of that thing, and not when it is open. */
 function withoutProgram(text: string, hours: FoundHours[]): FoundHours[] {
   const isOfThing = ({ start }: FoundHours) => {
     const before = /[^,.;:\n(]*$/u.exec(text.slice(Math.max(0, start - 80), start))![0].trim();
-    return before !== "" && !IS_OPEN.test(fold(before)) && tokensOf(before).length <= 4;
+    // Right after other hours stands when it is open too.
+    const isNext = hours.some(
+      (other) => other.end <= start && /^[,;&/ ]*(?:and|und|et|y|e|en|,)? *$/iu.test(text.slice(other.end, start)),
+    );
+    return before !== "" && !isNext && !OPEN_WORDS.test(fold(before)) && tokensOf(before).length <= 4;
   };
-  return TAKES_PLACE.test(text) && hours.every(isOfThing) ? [] : hours;
+  const open = hours.filter((one) => !isOfThing(one));
+  return open.length > 0 ? open : TAKES_PLACE.test(text) ? [] : hours;
 }
 
 const SITE_OF = /^(?:\p{L}+ ){1,3}(?:website|site|homepage|page)(?= \p{L})/iu;

@@ -203,6 +203,13 @@ export const RULES = [
       ),
   },
   {
+    // "GP and menopause specialist"
+    name: "opens the prompt with what a person is",
+    role: "headline",
+    when: ({ first, index, folded }) =>
+      first && index === 0 && / (?:specialist|expert|practitioner|consultant|surgeon|instructor|tutor)$/.test(folded),
+  },
+  {
     // "東京・中目黒の自転車店"
     name: "a place, の and a trade",
     role: "headline",

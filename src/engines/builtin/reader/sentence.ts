@@ -103,9 +103,9 @@ export function readSentences(text: string, bare: string, language: string): Sen
     settleSteps(segments);
     settlePages(segments);
     settleProgram(segments, sentenceIndex);
-    settleRoles(segments, language, sentenceIndex > 0 && sentenceIndex === spans.length - 1);
-    if (sentenceIndex > 0 && !/[:：]/.test(bare.slice(span.start, segments[1]?.start ?? span.end)))
-      settleHeads(segments);
+    const isColoned = /[:：]/.test(bare.slice(span.start, segments[1]?.start ?? span.end));
+    settleRoles(segments, language, sentenceIndex > 0 && sentenceIndex === spans.length - 1, isColoned);
+    if (sentenceIndex > 0 && !isColoned) settleHeads(segments);
     settleSpots(segments);
     settleOpening(segments);
     if (sentenceIndex > 0) settlePageWith(segments);
@@ -252,7 +252,7 @@ function settleHeads(segments: readonly Segment[]): void {
 
 /** "Send us a photo, approve the sketch, get your painting": what visitors do, one after the other, is told as it stands. */
 const DO =
-  /^(?:send|approve|get|choose|pick|tell us|upload|install|define|see|query|keep|pay|connect|import|write|drop|receive|collect|bring|sign up|try|relax|enjoy|hop|meet) (?:us |your |the |a |an |in |it |from |per |with |\d|[a-z]+)/;
+  /^(?:send|approve|skip|order|pause|cancel|swap|get|choose|pick|tell us|upload|install|define|see|query|keep|pay|connect|import|write|drop|receive|collect|bring|sign up|try|relax|enjoy|hop|meet) (?:us |your |the |a |an |in |it |from |per |with |\d|[a-z]+)/;
 function settleSteps(segments: readonly Segment[]): void {
   if (segments.length < 2 || !segments.every((segment) => segment.label === null && DO.test(fold(segment.text))))
     return;
@@ -354,7 +354,7 @@ const THINGS =
 const PAIR = /^(.{3,}?)\s+(?:and|und|et|y|e|en|&)\s+(.{3,})$/iu;
 
 /** Neighbours correct each other: one tone word inside a list of goods is a good; one good inside a list of looks is a look. */
-function settleRoles(segments: Segment[], language: string, last: boolean): void {
+function settleRoles(segments: Segment[], language: string, last: boolean, isColoned: boolean): void {
   // What is asked for beside looks ("…, with a sign-up form") does not make them fewer.
   const free = segments.filter(
     (segment) => segment.label === null && !["form", "request", "action", "contact"].includes(segment.role),
@@ -414,7 +414,13 @@ function settleRoles(segments: Segment[], language: string, last: boolean): void
     for (const item of items) item.role = "look";
   else if (items.length > 0 && looks.length > 0 && onlyThings && looks.length + items.length === free.length)
     for (const look of looks) look.role = "item";
-  else if (looks.length === 1 && items.length >= 2 && looks[0] !== segments.at(-1) && !looks[0]!.text.includes(" "))
+  // "Dance school: ballet, street, contemporary": so is one at the end of a list after a colon.
+  else if (
+    looks.length === 1 &&
+    items.length >= 2 &&
+    (looks[0] !== segments.at(-1) || isColoned) &&
+    !looks[0]!.text.includes(" ")
+  )
     looks[0]!.role = "item";
   else if (looks.length >= 1 && items.length === 1 && looks.length + items.length === free.length)
     items[0]!.role = "look";

@@ -263,6 +263,12 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     // "Hofladen Sa 9-13 Uhr.", "Honig ab 6,50 €.": a note of hours or a price is told where hours and prices stand.
     const isNote = segments.length === 1 && !hasVerb(sentence.text) && tokensOf(first.bare).length <= 5;
     const hoursOnly = first.bare !== first.text && tokensOf(first.bare).length <= (first.role === "headline" ? 1 : 2);
+    // "Taproom hours Wed-Thu 4-9, Fri-Sat 12-11": all of it stands there.
+    if (
+      first.bare !== first.text &&
+      /(?:^| )(?:hours|times|\S*zeiten|horaires|horarios?|orari|\S*tijden)$/u.test(fold(first.bare))
+    )
+      if (segments.slice(1).every(({ role }) => role === "contact")) continue;
     if (isNote && (hoursOnly || (PRICE.test(first.text) && first.role !== "headline"))) continue;
     // "Zwei Standorte: …", "Próximos retiros: 17-19 abril": a heading over addresses, hours or dates that stand elsewhere.
     const details = segments.slice(first.label === null ? 1 : 0);

@@ -108,7 +108,8 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
     // German and Nordic dates: "12. September".
     const month = /^\. ?(?:jan|feb|mar|mär|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec|des)/iu;
     return (
-      /(?:^|[^\d.,£$€¥])\d{1,2}$/.test(text.slice(Math.max(start, dot - 4), dot)) && month.test(text.slice(dot, dot + 6))
+      /(?:^|[^\d.,£$€¥])\d{1,2}$/.test(text.slice(Math.max(start, dot - 4), dot)) &&
+      month.test(text.slice(dot, dot + 6))
     );
   }
   // "e.V.", "p.m.": a letter after a letter and a dot.
@@ -118,6 +119,8 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
   // "14 €/h.", "48 h.": so does an hour after a price or a number.
   if (/^h$/i.test(word) && /(?:\/|\d )$/.test(text.slice(Math.max(start, dot - 3), dot - 1))) return false;
   if (!initials && !ABBREVIATIONS.has(fold(word))) return false;
+  // "piano yes/no. Reliable": a number follows where it is short for one.
+  if (/^no$/i.test(word) && !/^\. ?\d/.test(text.slice(dot, dot + 3))) return false;
   const rest = text.slice(dot + 1, dot + 40);
   // "… on the High St. We open" ends a sentence, "Dr. Obi" does not.
   return !/^\s+(?:We|Our|The|Open|Closed|Call|I|Wir|Nous|It)\b/.test(rest) && rest.trim() !== "";
@@ -205,6 +208,7 @@ export function withoutSlang(text: string): string {
     .replace(/^[^\n]{1,1200}$/gm, (line) => (BULLETS.test(line) ? line.replace(BETWEEN, "; ") : line))
     .replace(EMOJI, (mark) => (/[\u00a9\u00ae\u2122#*0-9℡☎]/u.test(mark) ? mark : " "))
     .replace(SLANG, " ")
+    .replace(/(?<= )w\/ ?(?=\p{L})/gu, "with ")
     .replace(/(?:^|(?<= ))[:;]-?[)(DPp](?= |$)/gm, " ")
     .replace(/([!?])[!?]+/g, "$1")
     .replace(/ +(?=[,.](?:\s|$)|$)/gm, "")

@@ -198,7 +198,11 @@ const USUAL: [names: string[], words: RegExp][] = [
   [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
   [["date"], /^(?:preferred date|date|wunschtermin|wunschdatum|datum|fecha|data)$/],
   [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres)$/],
-  [["guests"], /^(?:number of (?:guests|people)|guests|anzahl (?:der )?personen|personen|nombre de personnes)$/],
+  [["time"], /^(?:time|uhrzeit|heure|hora|ora|tijd)$/],
+  [
+    ["guests"],
+    /^(?:number of (?:guests|people)|guests|anzahl (?:der )?personen|personen|nombre de personnes|numero d[ei] (?:persone|personas|pessoas)|aantal personen)$/,
+  ],
   [
     ["child_name"],
     /^(?:(?:the )?child(?:'s|’s)? name|name of (?:the |your )?child|name des kindes|nom de l['’]enfant|nombre del nino|nome da crianca|nome del bambino|naam van (?:het|je|uw) kind)$/,
