@@ -435,6 +435,16 @@ describe("what everyday prompts say is heard", () => {
       null,
     ],
     ["An app for nurses. Join the waitlist with your hospital's name.", ["Hospital's name"], null],
+    [
+      "Hochzeitsseite für Lena und Tom, 5. Juni 2027. Zusage bis 1. März mit Anzahl Personen, Essenswunsch (Fleisch, Fisch) und Musikwunsch.",
+      ["Anzahl Personen", ["Essenswunsch", ["Fleisch", "Fisch"]], "Musikwunsch"],
+      null,
+    ],
+    [
+      "Dog boarding, Bude. Overnight £32. Ask availability with dates, dog's name and breed.",
+      ["Dates", "Dog's name", "Breed"],
+      null,
+    ],
     ["Fahrradladen in Kiel. Kontaktformular mit freundlichem Ton.", [], null],
     ["Café in Hull. Booking form with calendar and confirmation by email.", [], null],
   ])("a form asks what it says, and nothing of it is for sale: %s", (prompt, fields, upload) => {
@@ -488,6 +498,14 @@ describe("what everyday prompts say is heard", () => {
       "Move out cleans",
     ],
     ["GP and menopause specialist, blood tests, HRT reviews.", "HRT reviews"],
+    ["Therapy in Halifax for anxiety, grief and burnout. Individual sessions $140, couples $180.", "Couples = $180"],
+    ["Brasserie à Lille, plat du jour 14,50 €. Réservation au 03 20 55 01 77 ou en ligne.", "Plat du jour = 14,50 €"],
+    ["Beekeepers in Berlin. We sell honey, candles and beeswax wraps.", "Beeswax wraps"],
+    ["Hondenschool in Assen: puppycursus, speuren. Lessen op zaterdagochtend en dinsdagavond.", "Speuren"],
+    [
+      "Laboratorio en Sevilla. Analíticas de sangre, pruebas de embarazo, resultados online en 24 horas.",
+      "Pruebas de embarazo",
+    ],
   ])("the last that is sold: %s", (prompt, last) => expect(offered(prompt).at(-1)).toBe(last!));
 
   test("what is sold at the market is told, without who asks", () => {
@@ -496,6 +514,15 @@ describe("what everyday prompts say is heard", () => {
     );
     expect(facts.join()).toContain("jam at Todmorden market every saturday");
     expect(clauses.map(({ text }) => text).join()).not.toContain("mum");
+  });
+
+  test("a phrase stays whole: what follows a preposition, what a thing is made of, what nobody wants", () => {
+    expect(
+      read("Online and in-person therapy in Halifax for anxiety, grief and burnout.").clauses.map(({ text }) => text),
+    ).toEqual(["Online and in-person therapy in Halifax for anxiety, grief and burnout"]);
+    expect(read("Studio di architettura a Como, interni, case in legno.").statements[0]).toContain("case in legno");
+    expect(read("car garage in dunedin, servicing, tyres, no nonsense design").clauses.at(-1)!.to).toBe("design");
+    expect(read("hondenschool in Assen. Aanmeldformulier met naam hond en ras.").forms).not.toContain("enrolment");
   });
 
   test("whom it is for are all who are named, and no place is what takes place there", () => {

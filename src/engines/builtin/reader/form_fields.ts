@@ -15,10 +15,10 @@ const ASKS: RegExp[] = [
 /** A list to the end of its sentence; what stands in brackets belongs to what is before it. */
 const LIST = "((?:[^.;()\\n]|\\([^()\\n]{2,160}\\)){3,240})";
 const FORM_WORD =
-  "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|\\brsvp\\b|\\bwait ?list\\b|\\bsign-?up\\b|\\b(?:booking|reservation|quote) request|(?:buchungs|reservierungs|termin)anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
+  "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|\\brsvp\\b|\\bzusage\\b|\\bask (?:for |about )?availability\\b|\\b(?:enquire|request availability)\\b|\\bwait ?list\\b|\\bsign-?up\\b|\\b(?:booking|reservation|quote) request|(?:buchungs|reservierungs|termin)anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
 /** The same with a word that says many other things too: the list counts where it names what forms ask. */
 const WITH = new RegExp(
-  `${FORM_WORD}(?:(?:,? (?:please|bitte|svp|por favor|per favore|graag))?[^.;,\\n]{0,60}?,? (?:with|mit|avec|con|com|met) ${LIST}|(?: \\p{L}+)?(?: ?: | ?\\()([^.;()\\n]{3,200}))`,
+  `${FORM_WORD}(?:(?:,? (?:please|bitte|svp|por favor|per favore|graag))?(?:[^.;,\\n]|\\d\\.){0,60}?,? (?:with|mit|avec|con|com|met) ${LIST}|(?: \\p{L}+)?(?: ?: | ?\\()([^.;()\\n]{3,200}))`,
   "iu",
 );
 /** "Parents should be able to send subject, year group and preferred times": several things that are asked. */

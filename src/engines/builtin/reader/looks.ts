@@ -75,7 +75,7 @@ function isShadeNoun(token: Span, tokens: readonly Span[], colours: readonly Spa
 }
 
 const BUT_NOT =
-  /^\p{L}{3,},? (?:but|aber|mais|pero|ma|maar|mas) (?:not|nicht|pas|no|non|niet|nao)(?: too| zu| trop| muy| troppo| te| muito)? \p{L}{4,}$/u;
+  /^(?:no|nothing|without) (?:\p{L}+[ -]){0,2}(?:design|style|look|nonsense|fuss|frills|gimmicks|fluff|clutter)$|^\p{L}{3,},? (?:but|aber|mais|pero|ma|maar|mas) (?:not|nicht|pas|no|non|niet|nao)(?: too| zu| trop| muy| troppo| te| muito)? \p{L}{4,}$/u;
 
 /** Judges one phrase: it is about looks when nothing but looks remains in it, or when it names its subject ("… feel", "… background"). */
 export function looksOf(phrase: string, language: string): Looks {

@@ -249,7 +249,7 @@ function listParts(parts: string[], language: string, divide = false): string[] 
   if (split.length === 2 && isInterfaceLanguage(language.split("-")[0]!) && BAD_START.test(fold(split[0]!.trim())))
     return parts;
   // "Theorie dienstags und donnerstags", "25 plekken voor tenten en kleine campers"
-  if (split.length === 2 && startsWithDay(split[1]!.trim())) return parts;
+  if (split.length === 2 && (startsWithDay(split[1]!.trim()) || PART_OF_DAY.test(split[1]!.trim()))) return parts;
   // "Sunday Mass at 8am and 10:30am": one thing at two times.
   if (/^(?:at |um |à |a las |às |alle |om )?\d{1,2}(?:[:.h]\d{2}|[ ]?(?:am|pm|h|uhr)\b)/iu.test(split.at(-1)!.trim()))
     return parts;
@@ -266,6 +266,9 @@ function listParts(parts: string[], language: string, divide = false): string[] 
   if (/\p{Lu}\S* & \p{Lu}/u.test(last) && split.length === 2 && !/ (?:and|und|et|y|e|en) /.test(last)) return parts;
   return [...parts.slice(0, -1), ...split];
 }
+
+/** "dinsdagavond", "Samstagvormittag" */
+const PART_OF_DAY = /^\p{L}{3,10}(?:tag|dag)(?:s?(?:ochtend|middag|avond|morgen|vormittag|nachmittag|abend))s?$/iu;
 
 /** Plural adjectives of the Romance languages, without a noun. */
 const ADJECTIVES =
@@ -336,8 +339,8 @@ function objectList(sentence: string, language: string): string[] {
     // "we make a difference", "I run a bike repair service": one thing with an article is no list of goods.
     if (objects.length > 0 && /^(?:an?|ein(?:e|en)?|une?|una?|uma?|uno|een) /iu.test(objects[0]!)) continue;
     // "red, white and port wines": bare colours share the last word's noun.
-    if (objects.length > 1 && looksOf(objects[0]!, language).colours > 0 && looksOf(objects[0]!, language).isLook)
-      lists.push(parts.join(", "));
+    const areBare = (object: string) => looksOf(object, language).colours > 0 && looksOf(object, language).isLook;
+    if (objects.length > 1 && objects.slice(0, -1).every(areBare)) lists.push(parts.join(", "));
     else lists.push(...objects);
   }
   // In Arabic "and" is written onto the next word, and the verb often has no comma after it.
@@ -385,7 +388,7 @@ const WITH = /\s(?:with|mit|avec|con|com|met|featuring)\s/iu;
 
 /** What its writer is not sure of, and what says when and not what, is not offered. */
 const UNSURE =
-  /(?:^| )(?:maybe|perhaps|probably|vielleicht|peut-etre|quizas?|talvez|forse|misschien)(?: |$)|^(?:ouvert|abiert|apert|abert|encerrad|cerrad|chius|ferme)[a-z]{0,2} |^(?:available|open(?! (?:water|mic|air|studio|gym|house|sandwich))|closed|currently|always|today|tomorrow|coming soon|since|verfugbar|geoffnet|disponible|disponivel|disponibile|beschikbaar) /u;
+  / (?:jusqu'a|until|till|bis|hasta|fino a|fino alle|ate as|tot) \d|(?:^| )(?:maybe|perhaps|probably|vielleicht|peut-etre|quizas?|talvez|forse|misschien)(?: |$)|^(?:ouvert|abiert|apert|abert|encerrad|cerrad|chius|ferme)[a-z]{0,2} |^(?:available|open(?! (?:water|mic|air|studio|gym|house|sandwich))|closed|currently|always|today|tomorrow|coming soon|since|verfugbar|geoffnet|disponible|disponivel|disponibile|beschikbaar) /u;
 
 const SEASON_ONLY = new RegExp(
   `^(?:from |von |de |dal |van )?(?:${MONTHS})(?: ?[-–—] ?| to | bis | a | au? | al? | tot )(?:${MONTHS})(?![\\p{L}])`,
@@ -416,6 +419,9 @@ const areLanguages = (items: readonly Segment[]): boolean =>
 
 /** Whether an item says nothing without the date, or the number, that was taken out of it. */
 const isTied = ({ bare, text }: Segment): boolean =>
+  // "Réservation au 03 … ou en ligne": how it is booked.
+  (/\d(?:[ ./-]?\d){6,}/.test(text) &&
+    /^(?:r[ée]serv|buch|bestell|commande|pedido|encomenda|ordin|prenot|bestell|booking|order)\p{L}* /iu.test(bare)) ||
   datesIn(text).length > 0 ||
   // "Forest Row 01342 555010 and Crowborough 01892 555020": branches with their numbers.
   (/\d(?:[ ./-]?\d){6,}/.test(text) &&

@@ -242,6 +242,8 @@ function fittingForm(form: FormPurpose, usual: FormPurpose): FormPurpose {
   if (usual === "appointment" && (form === "reservation" || form === "booking")) return "appointment";
   // Distilleries and wineries book tours; who "signs up" at a school enrols, and for a magazine subscribes.
   if (usual === "tour" && form === "booking") return "tour";
+  // Where no child is brought nobody is asked for the child's name.
+  if (form === "enrolment" && usual !== "enrolment") return usual === "course" ? usual : "registration";
   if (form === "registration" && (usual === "enrolment" || usual === "course" || usual === "newsletter")) return usual;
   return form;
 }

@@ -71,6 +71,8 @@ const BEGINS_WITH_FORM =
   /^(?:(?:and|und|et|y|e|en|plus|with|mit|avec|con|com|met) )?(?:an?|eine?|une?|una?|um|uma|een) (?:\p{L}+ ){0,2}(?:form|\p{L}*formular|formulaire|formulario|formulier|modulo) (?:to|for|where|fur|zum|zur|pour|de|para|per|voor|om|di) /u;
 const WITH_SECTION =
   /^(?:(?:and|und|et|y|e|en) )?(?:with|mit|avec|con|com|met) (?:an?|eine[mnr]?|une?|una?|um|uma|een) (?:\p{L}+[ -]){1,3}(?:section|page|bereich|seite|rubrique|seccion|seccao|secao|sezione|sectie)(?!\p{L})/u;
+/** "Ask availability with dates and breed": it asks for a form by what is to be told. */
+const ASKS = /^(?:ask|enquire|request) /iu;
 const NAMED_TRADE = /^(?:an?|the|ein|eine|der|die|das|une?|una?|um|uma|uno|een|het|de|la|le|el|o|il) /;
 
 /** The first rule that fits a piece gives it its role. */
@@ -154,7 +156,8 @@ export const RULES = [
     // "Demande de réservation avec dates et nombre de personnes"
     name: "a form with what it asks",
     role: "form",
-    when: ({ label, bare }) => label !== "offerings" && fieldListIn(bare) !== null && formsOf(bare).length > 0,
+    when: ({ label, bare }) =>
+      label !== "offerings" && fieldListIn(bare) !== null && (formsOf(bare).length > 0 || ASKS.test(bare)),
   },
   {
     name: "names a form",

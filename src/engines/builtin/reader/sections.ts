@@ -26,7 +26,7 @@ const SECTIONS = lexiconOf<string>([
   ],
   [
     "hours-and-place",
-    "opening hours,opening times,hours,location,map,hours and location,find us,directions map|öffnungszeiten,anfahrt,standort,karte und anfahrt,lageplan|horaires,horaires d'ouverture,nous trouver,plan d'accès,localisation|horarios,horario,ubicación,mapa|horários,horário,localização,mapa|orari,orari di apertura,mappa,dove siamo|openingstijden,locatie,plattegrond,openingsuren|営業時間,アクセス,地図,所在地",
+    "opening hours,opening times,hours,location,map,hours and location,find us,how to find us,directions map|öffnungszeiten,anfahrt,standort,karte und anfahrt,lageplan|horaires,horaires d'ouverture,nous trouver,plan d'accès,localisation|horarios,horario,ubicación,mapa|horários,horário,localização,mapa|orari,orari di apertura,mappa,dove siamo|openingstijden,locatie,plattegrond,openingsuren|営業時間,アクセス,地図,所在地",
   ],
   [
     "faq",

@@ -33,7 +33,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
   const spans = sentencesOf(text);
   return spans.map((span, sentenceIndex) => {
     const segments: Segment[] = [];
-    const parts = segmentsOf(bare, span);
+    const parts = withWhom(bare, segmentsOf(bare, span));
     let label: Label | null = asksToShow(parts.map((part) => bare.slice(part.start, part.end))) ? "sections" : null;
     parts.forEach((raw, index) => {
       let part = raw;
@@ -123,6 +123,19 @@ export function readSentences(text: string, bare: string, language: string): Sen
     const whole = text.slice(span.start, span.end);
     return { ...span, text: whole, segments, request: isRequest(whole) };
   });
+}
+
+const FOR_ONE = /\s(?:for|für|pour|para|per|voor) \p{L}+$/iu;
+const LAST_FOR = /^\p{L}+ (?:and|und|et|y|e|en|&) \p{L}+(?: (?:in|near|à|en|em|a) \p{Lu}[\p{L} '’-]+)?[.!]?$/u;
+
+/** "therapy for anxiety, grief and burnout", "a vet for cats, dogs and rabbits in Tucson": what goes on after "for" is one phrase. */
+function withWhom(text: string, parts: Span[]): Span[] {
+  const said = parts.map(({ start, end }) => text.slice(start, end));
+  const first = said.findIndex((part) => FOR_ONE.test(part) && !speaksOfSite(part));
+  const rest = said.slice(first + 1);
+  if (first < 0 || rest.length === 0 || !LAST_FOR.test(rest.at(-1)!)) return parts;
+  if (!rest.slice(0, -1).every((part) => /^\p{L}+$/u.test(part))) return parts;
+  return [...parts.slice(0, first), { start: parts[first]!.start, end: parts.at(-1)!.end }];
 }
 
 /** "Show projects, approach, team contact": a list of bare nouns after a verb that asks for them is a list of sections. */
@@ -351,7 +364,10 @@ function settleLists(free: readonly Segment[], segments: readonly Segment[]): vo
 /** Colour words that are goods first. */
 const THINGS =
   /^(?:lavend\w*|charcoal|roses?|rosa|mint|menta|minze|menthe|strawberry|raspberry|watermelon|vanilla|erdbeere|himbeere|fraise|framboise|fresa|frambuesa|morango|fragola|lampone|lime|lima|limette|peach|plum|cherry|salmon|lachs|saumon|olives?|oliva|honey|honig|miel|mel|miele|honing|cinnamon|zimt|canela|cannella|chocolate|schokolade|chocolat|cioccolato|caramel|karamell|sage|salbei|salvia|lemon|orange|naranja|laranja|amber|coral|linen|leinen|holz|lin|lino|oak|walnut|brass|copper|bronze|silver|gold|apricot|saffron|pistachio|espresso|coffee|cafe|tobacco|cognac|vanilla|matcha|抹茶)s?$/u;
-const PAIR = /^(.{3,}?)\s+(?:and|und|et|y|e|en|&)\s+(.{3,})$/iu;
+const PAIR_WORDS: Record<string, string> = { de: "und", fr: "et", es: "y", pt: "e", it: "e", nl: "en" };
+/** Two things with the language's own word between them ("en" is no "and" in Spanish). */
+const pairIn = (phrase: string, language: string) =>
+  new RegExp(`^(.{3,}?)\\s+(?:and|${PAIR_WORDS[language.slice(0, 2)] ?? "and"}|&)\\s+(.{3,})$`, "iu").exec(phrase);
 
 /** Neighbours correct each other: one tone word inside a list of goods is a good; one good inside a list of looks is a look. */
 function settleRoles(segments: Segment[], language: string, last: boolean, isColoned: boolean): void {
@@ -428,7 +444,7 @@ function settleRoles(segments: Segment[], language: string, last: boolean, isCol
   // "desayuno incluido y clases de cocina": a claim and a good in the last part of a list.
   const end = segments.at(-1);
   if (end?.role !== "fact" || end.label !== null || segments.length < 2) return;
-  const pair = PAIR.exec(end.bare);
+  const pair = pairIn(end.bare, language);
   // "great for team building and birthdays"
   if (/^(?:\S+ )(?:for|für|pour|para|per|voor) /iu.test(end.bare)) return;
   // "pranzo e vino inclusi": both are.

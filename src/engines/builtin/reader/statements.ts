@@ -131,6 +131,9 @@ export function withoutFamily(text: string): string {
 /** What is longer is no sentence for visitors; it also bounds the work of looking for wishes in it. */
 const LONGEST_STATEMENT = 420;
 
+const MADE_OF =
+  /^(?:in|en|aus|em|van) (?:legno|wood|holz|bois|madera|madeira|hout|stone|stein|pietra|pierre|piedra|pedra|steen|leather|leder|cuir|pelle|cuero|couro|linen|leinen|lin|lino|wool|wolle|laine|lana|la|clay|ton|argilla|ceramica|glass|glas|verre|vetro|vidrio|vidro|metal|metall|steel|stahl|acier|acciaio|acero|brick|paglia)[.!]?$/u;
+
 /** Cuts an end that speaks to the designer off a phrase ("… with a contact form", "… in dark green"). */
 function withoutWishes(phrase: string, language: string): string {
   if (phrase.length > LONGEST_STATEMENT) return "";
@@ -147,6 +150,11 @@ function withoutWishes(phrase: string, language: string): string {
       const at = start + match[1]!.length;
       const end = kept.slice(at).replace(/^[\s,]+/, "");
       const bare = end.replace(/^\S+\s+/, "");
+      // "ristrutturazioni, case in legno": what a thing is made of is told of it.
+      if (MADE_OF.test(fold(end)) && kept.includes(",")) {
+        start = at + 1;
+        continue;
+      }
       if (
         looksOf(end, language).isLook ||
         looksOf(bare, language).isLook ||
@@ -173,6 +181,7 @@ function isReadable(sentence: string, language: string): boolean {
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(sentence);
   if (unspaced ? sentence.length < 5 : words < 2 || sentence.length < 9) return false;
   if (sentence.length > LONGEST_STATEMENT) return false;
+  if (/^how to (?:find|reach) us[.!]?$/iu.test(sentence)) return false;
   if (ONLY_THE_SITE.test(sentence) || FAMILY.test(fold(sentence)) || CHAT.test(fold(sentence))) return false;
   if (/[<>{}\\=`|[\]*#$^~]{1}.*[<>{}\\=`|[\]*#^~;()]/u.test(sentence) || /\w\(|\);|\/\/|"\)|\{\{|=["']/.test(sentence))
     return false;
