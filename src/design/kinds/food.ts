@@ -101,7 +101,7 @@ export const FOOD: readonly KindRecord[] = [
     id: "food-truck",
     family: "restaurant",
     words:
-      "en: food truck, food van, street food stall, burger van, taco truck; street food | de: foodtruck, imbisswagen | fr: camion restaurant | es: camión de comida, gastroneta | pt: carrinha de comida | nl: foodtruck | ja: キッチンカー",
+      "en: food truck, food van, pizza truck, pizza van, street food stall, burger van, taco truck; street food | de: foodtruck, imbisswagen | fr: camion restaurant | es: camión de comida, gastroneta | pt: carrinha de comida | nl: foodtruck | ja: キッチンカー",
     pages: ["menu", "visit", "about", "contact"],
     form: "booking",
   },

@@ -19,6 +19,12 @@ describe("what everyday prompts say is heard", () => {
     ["Tienda de flores en Valencia. Bodas, plantas.", "florist"],
     ["Northern lights tours in Tromsø. Photo course, pick-up from hotels.", "outdoor-guide"],
     ["Four self-catering cabins by a lake.", "guesthouse"],
+    [
+      "Freelance brand designer, Bangalore, working with startups worldwide. Case studies: Moonrise Coffee.",
+      "creative-agency",
+    ],
+    ["Wood fired pizza truck for weddings and parties in Kent.", "food-truck"],
+    ["We build sheds in Surrey. 3 models: Oak £18,500, Ash £24,900.", "general"],
   ])("kind: %s", (prompt, kind) => expect(read(prompt).kind).toBe(kind));
 
   test.each([
@@ -465,6 +471,18 @@ describe("what everyday prompts say is heard", () => {
     ]);
   });
 
+  test("hours of all days but one are not those of the one", () => {
+    expect(read("Backstube in Quedlinburg, täglich außer montags 7-17 Uhr.").hours).toEqual([
+      { days: "täglich außer montags", hours: "7-17 Uhr", schema: "Tu,We,Th,Fr,Sa,Su 07:00-17:00" },
+    ]);
+    expect(read("Bar in Hull. Open daily except Sunday and Monday 17:00-23:00.").hours[0]!.schema).toBe(
+      "Tu,We,Th,Fr,Sa 17:00-23:00",
+    );
+    expect(read("Boulangerie à Lyon. Ouvert tous les jours sauf lundi 7h-19h.").hours[0]!.schema).toBe(
+      "Tu,We,Th,Fr,Sa,Su 07:00-19:00",
+    );
+  });
+
   test("what takes place at an hour is not when it is open", () => {
     const prompt =
       "church website st marks leeds sunday service 10am and 6pm, toddler group weds 9.30, food bank fridays 1-3pm";
@@ -500,6 +518,7 @@ describe("what everyday prompts say is heard", () => {
     ["GP and menopause specialist, blood tests, HRT reviews.", "HRT reviews"],
     ["Therapy in Halifax for anxiety, grief and burnout. Individual sessions $140, couples $180.", "Couples = $180"],
     ["Brasserie à Lille, plat du jour 14,50 €. Réservation au 03 20 55 01 77 ou en ligne.", "Plat du jour = 14,50 €"],
+    ["Record shop in Glasgow, jazz, soul, instagram @vinylcellar. messy, photocopied zine style", "Soul"],
     ["Beekeepers in Berlin. We sell honey, candles and beeswax wraps.", "Beeswax wraps"],
     ["Hondenschool in Assen: puppycursus, speuren. Lessen op zaterdagochtend en dinsdagavond.", "Speuren"],
     [

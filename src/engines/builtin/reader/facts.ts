@@ -6,7 +6,7 @@ const FACT = new RegExp(
     "\\b(?:licen[sc]ed|insured|bonded|certified|accredited|registered|qualified|vetted|(?:dbs|police|background)[- ]check(?:ed|s)?|guaranteed|approved|compliant|bilingual|award[- ]winning)\\b",
     "\\bfree (?:estimates?|quotes?|consultations?|delivery|shipping|parking|wi-?fi|returns|pick-?up|entry|admission|samples?|first|initial|callouts?|inspections?|assessments?|advice)\\b",
     "^all (?:levels|abilities|ages)$|\\bjuniors welcome\\b|\\bsliding scale\\b",
-    "^min(?:imum|\\.)? \\d+ (?:hours?|hrs?|nights?|people|persons|guests|stunden|nachte|personen|heures|nuits|horas|noches|ore|notti|uur|nachten)$",
+    "^min(?:imum|\\.)? \\d+ (?:hours?|hrs?|nights?|people|persons|guests|stunden|nachte|personen|heures|nuits|horas|noches|ore|notti|uur|nachten)\\b",
     "\\b(?:second|third|fourth|fifth|2nd|3rd|4th|5th)[- ]generation\\b",
     "\\b(?:family|locally|independently|women|woman|veteran|employee|black|worker|member|community)[- ](?:owned|run|operated)\\b",
     "\\b(?:developer|customer|user|kids?|child|children|dog|pet|wheelchair|lgbtq?\\+?|vegan|budget|beginner|family|eco|queer|step)[- ](?:friendly|accessible|free access|welcome)\\b",

@@ -33,8 +33,11 @@ const TO =
 const AND = "(?: ?[,&+・、/] ?| and | und | et | y | e | en | )";
 const DAY_PREFIX = "(?:from |on |every |von |du |le |de |dal |dalla |da |van |op )?(?:the |los |las |les |a |o )?";
 const DAYS = `${DAY}(?:${TO}(?:a |o |alla |al |au )?${DAY}|(?:${AND}${DAY}){1,5})?(?:${AND}${DAY}(?:${TO}${DAY})?)?`;
-const ALL_DAYS =
+const ALL_DAYS_ALONE =
   "(?:daily|every day|7 days a week|7 days|seven days a week|all week|weekdays|weekends|weekend|taglich|werktags|tous les jours|en semaine|todos los dias|a diario|entre semana|todos os dias|diariamente|dias uteis|tutti i giorni|ogni giorno|dagelijks|elke dag|doordeweeks|毎日|平日|土日祝|土日|年中無休|無休)";
+/** "täglich außer montags": all days but some. */
+const EXCEPT = "(?:except|but|außer|ausser|sauf|excepto|menos|salvo|exceto|tranne|behalve)";
+const ALL_DAYS = `${ALL_DAYS_ALONE}(?:,? ${EXCEPT}(?: on| le| los| el| il| la| aos?| op| am)? ${DAY}(?:${AND}${DAY})?)?`;
 const TIME =
   "(?:\\d{1,2}(?:[:.]\\d{2}|h\\d{2}| ?h|u\\d{2}|時半|時(?:\\d{2}分)?)?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|uur|noon)|[ap](?![\\p{L}]))?|noon|midnight|mittag|mezzogiorno|minuit|midi|late|close|sunset)";
 const TIME_PREFIX = "(?:from |between |von |de |das |des |dalle |dalle ore |van |ab |desde las |de las |as )?";
@@ -295,14 +298,26 @@ function asClock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
+const WEEK_CODES = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
 /** Folded days as schema.org writes them ("Mo-Fr", "Sa,Su"); null when they are not plain. */
 export function schemaDays(days: string): string | null {
+  const [all, but] = days.split(new RegExp(`,? ${EXCEPT} `, "u")) as [string, string?];
+  if (but !== undefined) {
+    const closed = weekOf(but)?.split(",");
+    if (!closed || schemaDays(all) !== "Mo-Su" || closed.some((day) => day.includes("-"))) return null;
+    return WEEK_CODES.filter((day) => !closed.includes(day)).join(",");
+  }
   if (
     /daily|every day|7 days|seven days|all week|taglich|tous les jours|todos los dias|a diario|todos os dias|diariamente|tutti i giorni|ogni giorno|dagelijks|elke dag|毎日|無休/.test(
       days,
     )
   )
     return "Mo-Su";
+  return weekOf(days);
+}
+
+function weekOf(days: string): string | null {
   if (/weekdays|werktags|en semaine|entre semana|dias uteis|doordeweeks|平日/.test(days)) return "Mo-Fr";
   if (/weekend|土日/.test(days)) return "Sa-Su";
   const names = [

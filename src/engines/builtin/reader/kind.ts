@@ -50,6 +50,8 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     const word = folded.slice(found.start, found.end);
     // "in church halls": where it takes place.
     if (/^ (?:halls?|street|road|lane|yard|square)(?!\p{L})/u.test(folded.slice(found.end, found.end + 8))) continue;
+    // "3 models": kinds of what is made.
+    if (/^models?$/.test(word) && /\d $/.test(folded.slice(0, found.start))) continue;
     if (seen.has(word) || DENIED.test(folded.slice(Math.max(0, found.start - 40), found.start))) continue;
     seen.add(word);
     const early = found.start < 60 ? 1 - found.start / 200 : found.start < 200 ? 0.5 : 0.25;
@@ -64,7 +66,8 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
         folded.slice(found.end, found.end + 10),
       );
     // "reusable packaging for online shops": those who buy it, after a word for what it is.
-    const areBuyers = /\p{L}{4,} for (?:\p{L}+ )?$/u.test(folded.slice(0, found.start)) && /s$/.test(word);
+    const areBuyers =
+      /\p{L}{4,} (?:for|with) (?:\p{L}+ (?:and )?){0,2}$/u.test(folded.slice(0, found.start)) && /s$/.test(word);
     const forThem =
       describesSoftware || (areBuyers && !SITE_FOR.test(folded.slice(0, found.start)))
         ? 0.05

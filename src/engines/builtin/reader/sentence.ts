@@ -110,6 +110,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
     settleOpening(segments);
     if (sentenceIndex > 0) settlePageWith(segments);
     settlePredicates(segments, text);
+    if (sentenceIndex === 0 && language.startsWith("en")) settleDoer(segments);
     settleRelative(segments, text.slice(span.start, span.end));
     // "Woodfired pizza collective todmorden, margherita £9, …": what has no price before a list of prices is the business.
     if (
@@ -136,6 +137,16 @@ function withWhom(text: string, parts: Span[]): Span[] {
   if (first < 0 || rest.length === 0 || !LAST_FOR.test(rest.at(-1)!)) return parts;
   if (!rest.slice(0, -1).every((part) => /^\p{L}+$/u.test(part))) return parts;
   return [...parts.slice(0, first), { start: parts[first]!.start, end: parts.at(-1)!.end }];
+}
+
+/** "Open source backup tool in Rust, encrypts and deduplicates, works with S3": what does all this is what it is. */
+function settleDoer(segments: readonly Segment[]): void {
+  const [head, ...rest] = segments;
+  if (head?.role !== "item" || head.label !== null || tokensOf(head.bare).length < 3) return;
+  if (!rest.some((segment) => DOES.test(fold(segment.bare)))) return;
+  head.role = "headline";
+  for (const segment of rest)
+    if (segment.role === "item" && /^\p{L}+s (?:and|with) /u.test(fold(segment.bare))) segment.role = "prose";
 }
 
 /** "Show projects, approach, team contact": a list of bare nouns after a verb that asks for them is a list of sections. */
@@ -446,6 +457,7 @@ function settleRoles(segments: Segment[], language: string, last: boolean, isCol
   if (end?.role !== "fact" || end.label !== null || segments.length < 2) return;
   const pair = pairIn(end.bare, language);
   // "great for team building and birthdays"
+  if (/ \p{Lu}\p{L}+ (?:and|und|et|y|e|en|&) \p{Lu}\p{L}+$/u.test(end.bare)) return;
   if (/^(?:\S+ )(?:for|für|pour|para|per|voor) /iu.test(end.bare)) return;
   // "pranzo e vino inclusi": both are.
   if (

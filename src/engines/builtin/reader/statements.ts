@@ -232,6 +232,10 @@ function finished(text: string): string {
   return clean + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(clean) ? "。" : ".");
 }
 
+/** "Process: discover, define, design": of such a list the word before the colon says what it is. */
+const LISTED =
+  /^(?:our )?(?:process|steps|case studies|(?:selected |past )?clients(?: include)?|ablauf der zusammenarbeit|prozess|referenzen|processus|methode|proceso|casos de exito|processo|metodo|werkwijze) ?:/u;
+
 const FOR_VISITORS = new Set<Segment["role"]>(["headline", "prose", "item", "fact", "place", "audience"]);
 
 /** The sentences that a visitor may read, in reading order. */
@@ -299,7 +303,8 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     if (first.label === "about" && first.role === "prose") {
       // "Mitglied werden: 12 Euro im Jahr", "Equipo: Dra. Carmen Ruiz": a price or a name alone says nothing.
       add(
-        (PRICE.test(first.text) || isTitled(first.text)) && !hasVerb(first.text)
+        ((PRICE.test(first.text) || isTitled(first.text)) && !hasVerb(first.text)) ||
+          (segments.length > 1 && LISTED.test(fold(sentence.text)))
           ? sentence.text
           : sentence.text.slice(first.start - sentence.start),
       );

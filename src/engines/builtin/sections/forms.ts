@@ -198,6 +198,8 @@ const USUAL: [names: string[], words: RegExp][] = [
   [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
   [["date"], /^(?:preferred date|date|wunschtermin|wunschdatum|datum|fecha|data)$/],
   [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres)$/],
+  [["arrival"], /^(?:arrival(?: date)?|check-?in|anreise|arrivee|llegada|chegada|arrivo|aankomst)$/],
+  [["departure"], /^(?:departure(?: date)?|check-?out|abreise|depart|salida|partida|partenza|vertrek)$/],
   [["time"], /^(?:time|uhrzeit|heure|hora|ora|tijd)$/],
   [
     ["guests"],
