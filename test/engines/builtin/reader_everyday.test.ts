@@ -24,7 +24,7 @@ describe("what everyday prompts say is heard", () => {
       "creative-agency",
     ],
     ["Wood fired pizza truck for weddings and parties in Kent.", "food-truck"],
-    ["We build sheds in Surrey. 3 models: Oak £18,500, Ash £24,900.", "general"],
+    ["We build sheds in Surrey. 3 models: Oak £18,500, Ash £24,900.", "carpenter"],
   ])("kind: %s", (prompt, kind) => expect(read(prompt).kind).toBe(kind));
 
   test.each([
@@ -542,6 +542,33 @@ describe("what everyday prompts say is heard", () => {
     expect(read("Studio di architettura a Como, interni, case in legno.").statements[0]).toContain("case in legno");
     expect(read("car garage in dunedin, servicing, tyres, no nonsense design").clauses.at(-1)!.to).toBe("design");
     expect(read("hondenschool in Assen. Aanmeldformulier met naam hond en ras.").forms).not.toContain("enrolment");
+  });
+
+  test("what belongs together is told together", () => {
+    const clauses = (prompt: string) => read(prompt).clauses.map(({ text }) => text);
+    expect(clauses("Nursery in Cork, trees. Workshop: winter pruning 12 January 2027, €45, book by email.")).toContain(
+      "Workshop: winter pruning 12 January 2027, €45",
+    );
+    const care = read(
+      "Home care in Dayton. Call 937-555-0136 or request a free assessment. We're hiring - application form with resume upload.",
+    );
+    expect(care.facts).toContain("Call 937-555-0136 or request a free assessment");
+    expect(care.statements).toContain("We're hiring.");
+    expect(read("Farm shop near Skipton. Opening times 9 to 5.30 except Mondays.").hours[0]!.hours).toBe(
+      "9 to 5.30 except Mondays",
+    );
+    expect(
+      offered(
+        "Farm shop near Skipton with milk vending machine, raw honey, lamb boxes to order, pick your own plums in June.",
+      ),
+    ).toContain("Raw honey");
+    expect(offered("Museum in Ludlow. Current exhibition: The River and the Mills.")).toEqual([
+      "The River and the Mills",
+    ]);
+    expect(
+      read("Escape room in Ghent. The Archive, The Forger. 2 to 6 players, 60 minutes, from €24 per person.").facts,
+    ).toContain("2 to 6 players");
+    expect(read("Bike shop in Utrecht. Brands: Urban Arrow, Tern.").statements).toContain("Brands: Urban Arrow, Tern.");
   });
 
   test("whom it is for are all who are named, and no place is what takes place there", () => {

@@ -64,9 +64,26 @@ function clausesOf(sentence: Sentence, language: string): Clause[] {
     !isRequest(whole) &&
     !speaksOfSite(whole);
   if (isSentence) return [{ text: whole, to: "visitors", whole: true }];
-  // "Season: 20 September to 5 April": what stands alone under its label is read with it.
-  const labelled = segments.length === 1 && named.length === 1 && datesIn(segments[0]!.text).length > 0;
-  if (labelled && parts[0] === "visitors") return [{ text: whole, to: "visitors", whole: false }];
+  // "Season: 20 September to 5 April": what takes place is read with its label.
+  const isHeaded = /^\s?[:：]/u.test(sentence.text.slice((segments[0]?.end ?? sentence.end) - sentence.start));
+  const first = named.length === 1 ? segments[0] : isHeaded ? segments[1] : undefined;
+  const rest = parts.findIndex((to, index) => to !== "visitors" && segments[index] !== segments[0]);
+  if (
+    first &&
+    segments.length <= 5 &&
+    datesIn(first.text).length > 0 &&
+    parts[segments.indexOf(first)] === "visitors"
+  ) {
+    // "Workshop: winter pruning 12 January, €45, book by email": as far as it is for visitors.
+    const end = rest < 0 ? whole.length : segments[rest - 1]!.end - sentence.start;
+    const told: Clause = { text: unclosed(sentence.text.slice(0, end)), to: "visitors", whole: false };
+    return [
+      told,
+      ...segments
+        .slice(rest < 0 ? segments.length : rest)
+        .map((segment, index): Clause => ({ text: segment.text, to: parts[rest + index]!, whole: false })),
+    ];
+  }
   return [
     ...named.map((text): Clause => ({ text, to: "heading", whole: false })),
     ...segments.map((segment, index): Clause => {

@@ -5,6 +5,7 @@ const FACT = new RegExp(
   [
     "\\b(?:licen[sc]ed|insured|bonded|certified|accredited|registered|qualified|vetted|(?:dbs|police|background)[- ]check(?:ed|s)?|guaranteed|approved|compliant|bilingual|award[- ]winning)\\b",
     "\\bfree (?:estimates?|quotes?|consultations?|delivery|shipping|parking|wi-?fi|returns|pick-?up|entry|admission|samples?|first|initial|callouts?|inspections?|assessments?|advice)\\b",
+    "^(?:for )?\\d+ ?(?:to|-|–|bis|a|tot) ?\\d+ (?:players|people|persons|guests|spieler|personen|joueurs|personnes|jugadores|personas|giocatori|persone|jogadores|pessoas|spelers)$",
     "^all (?:levels|abilities|ages)$|\\bjuniors welcome\\b|\\bsliding scale\\b",
     "^min(?:imum|\\.)? \\d+ (?:hours?|hrs?|nights?|people|persons|guests|stunden|nachte|personen|heures|nuits|horas|noches|ore|notti|uur|nachten)\\b",
     "\\b(?:second|third|fourth|fifth|2nd|3rd|4th|5th)[- ]generation\\b",

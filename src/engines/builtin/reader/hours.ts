@@ -38,6 +38,7 @@ const ALL_DAYS_ALONE =
 /** "täglich außer montags": all days but some. */
 const EXCEPT = "(?:except|but|außer|ausser|sauf|excepto|menos|salvo|exceto|tranne|behalve)";
 const ALL_DAYS = `${ALL_DAYS_ALONE}(?:,? ${EXCEPT}(?: on| le| los| el| il| la| aos?| op| am)? ${DAY}(?:${AND}${DAY})?)?`;
+const OTHER_DAYS = new RegExp(`^,? ${EXCEPT}(?: on| le| los| el| il| la| aos?| op| am)? ${DAY}(?:${AND}${DAY})?`, "u");
 const TIME =
   "(?:\\d{1,2}(?:[:.]\\d{2}|h\\d{2}| ?h|u\\d{2}|時半|時(?:\\d{2}分)?)?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|uur|noon)|[ap](?![\\p{L}]))?|noon|midnight|mittag|mezzogiorno|minuit|midi|late|close|sunset)";
 const TIME_PREFIX = "(?:from |between |von |de |das |des |dalle |dalle ore |van |ab |desde las |de las |as )?";
@@ -166,7 +167,19 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
   for (const match of folded.matchAll(TIMES_ONLY)) {
     const at = match.index + match[0].length;
     const times = bareTimes.exec(folded.slice(at, at + 80))?.[0];
-    if (times && isTimeRange(times)) add(at, at + times.length, "", text.slice(at, at + times.length).trim());
+    // "9 to 5.30 except Mondays": all of it, or the hours would be wrong.
+    const end = at + (times?.length ?? 0);
+    const but = OTHER_DAYS.exec(folded.slice(end, end + 60))?.[0] ?? "";
+    if (times && isTimeRange(times))
+      add(
+        at,
+        end + but.length,
+        "",
+        text
+          .slice(at, end + but.length)
+          .trim()
+          .replace(/\.$/, ""),
+      );
   }
   for (const match of folded.matchAll(CLOSED)) {
     const end = match.index + match[0].length;

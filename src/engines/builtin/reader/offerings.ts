@@ -14,7 +14,7 @@ import { looksOf } from "./looks.ts";
 import { hasVerb, isRequest, isTitled, pricesIn, speaksOfSite } from "./phrases.ts";
 import { isPlace, type Where, withoutPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
-import { goesOn, type Segment, type Sentence } from "./sentence.ts";
+import { goesOn, isThing, type Segment, type Sentence } from "./sentence.ts";
 import { capitalised, fold, plainName, tokensOf } from "./text.ts";
 
 const MOST_OFFERINGS = 24;
@@ -140,7 +140,10 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
   if (!/^The \p{Lu}/u.test(name)) name = name.replace(ARTICLE, "").trim();
   name = withoutPlace(name, where).trim();
   name = name
-    .replace(/\s+(?:out|on|from|at|in|for|with|to|of|and|à|de|ab|am|um|von|aus|el|le|por|per|voor)$/iu, "")
+    .replace(
+      /(?<!^(?:drop|walk|check|sit))\s+(?:out|on|from|at|in|for|with|to|of|and|à|de|ab|am|um|von|aus|el|le|por|per|voor)$/iu,
+      "",
+    )
     .replace(/ a$/u, "");
   if (!isOfferingName(name, language)) return null;
   return { name: capitalised(calm(name)), detail, price };
@@ -262,6 +265,8 @@ function listParts(parts: string[], language: string, divide = false): string[] 
     return parts;
   if (!divide && parts.length === 1 && / & /.test(last) && !/\s/.test(split[1]!.trim()) && /\s/.test(split[0]!.trim()))
     return parts;
+  // "The River and the Mills": a name of two.
+  if (/^The \p{Lu}[\p{L}'’ -]* (?:and|&) the \p{Lu}/u.test(last)) return parts;
   // "Salt & Pepper Squid": an ampersand between capitals is a name.
   if (/\p{Lu}\S* & \p{Lu}/u.test(last) && split.length === 2 && !/ (?:and|und|et|y|e|en) /.test(last)) return parts;
   return [...parts.slice(0, -1), ...split];
@@ -492,7 +497,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       return;
     const alone = among < 3 || raw.trim().includes(" ");
     if (
-      (alone && !PRICE.test(raw) && looksOf(raw, language).isLook) ||
+      (alone && !PRICE.test(raw) && !isThing(raw) && looksOf(raw, language).isLook) ||
       formsOf(raw).length > 0 ||
       sectionsOnly(raw, language).some((section) => among < 3 || !GOODS_SECTIONS.has(section)) ||
       isRequest(raw) ||

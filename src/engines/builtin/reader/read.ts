@@ -472,8 +472,10 @@ function factsOf(sentences: readonly Sentence[]): string[] {
     sentence.segments
       .filter((segment) => segment.role === "fact" && isFact(segment.text))
       .map((segment) =>
-        // "Available day and night on 01743 …": the number is told elsewhere.
-        segment.bare === segment.text || !isFact(segment.bare)
+        // "Available day and night on 01743 …": the number is told elsewhere; "Call 937 … or ask" makes no sense without it.
+        segment.bare === segment.text ||
+        /^(?:call|phone|ring|text|anrufen|appele[zr]|llam\p{L}+|chiam\p{L}+|lig\p{L}+|bel) /iu.test(segment.bare) ||
+        !isFact(segment.bare)
           ? segment.text
           : segment.bare.replace(/[\s,:–-]+(?:on|at|by|under|unter|au|al|em|op|call|tel\.?|phone)?[\s,:–-]*$/iu, ""),
       ),
@@ -481,7 +483,13 @@ function factsOf(sentences: readonly Sentence[]): string[] {
   // A price without a thing ("£40 per hour.") is said as it stands.
   const prices = sentences.flatMap((sentence) =>
     sentence.segments
-      .filter((segment) => (segment.role === "item" || segment.role === "contact") && segment.label !== "look")
+      .filter(
+        (segment, index, all) =>
+          (segment.role === "item" || segment.role === "contact") &&
+          segment.label !== "look" &&
+          // "Winter pruning 12 January 2027, €45": the price of what takes place then.
+          (index === 0 || datesIn(all[index - 1]!.text).length === 0),
+      )
       .map((segment) => segment.bare)
       .filter(
         (bare) =>

@@ -375,7 +375,16 @@ function settleLists(free: readonly Segment[], segments: readonly Segment[]): vo
 /** Colour words that are goods first. */
 const THINGS =
   /^(?:lavend\w*|charcoal|roses?|rosa|mint|menta|minze|menthe|strawberry|raspberry|watermelon|vanilla|erdbeere|himbeere|fraise|framboise|fresa|frambuesa|morango|fragola|lampone|lime|lima|limette|peach|plum|cherry|salmon|lachs|saumon|olives?|oliva|honey|honig|miel|mel|miele|honing|cinnamon|zimt|canela|cannella|chocolate|schokolade|chocolat|cioccolato|caramel|karamell|sage|salbei|salvia|lemon|orange|naranja|laranja|amber|coral|linen|leinen|holz|lin|lino|oak|walnut|brass|copper|bronze|silver|gold|apricot|saffron|pistachio|espresso|coffee|cafe|tobacco|cognac|vanilla|matcha|抹茶)s?$/u;
+
+/** "Raw honey": how a thing was left or made says nothing of looks. */
+const unmade = (phrase: string): string =>
+  fold(phrase).replace(/^(?:raw|fresh|local|organic|wild|homemade|pure|smoked|dried) /, "");
+
+/** True for a colour word that is a thing first, as it stands in a list of goods. */
+export const isThing = (phrase: string): boolean => THINGS.test(unmade(phrase));
+
 const PAIR_WORDS: Record<string, string> = { de: "und", fr: "et", es: "y", pt: "e", it: "e", nl: "en" };
+
 /** Two things with the language's own word between them ("en" is no "and" in Spanish). */
 const pairIn = (phrase: string, language: string) =>
   new RegExp(`^(.{3,}?)\\s+(?:and|${PAIR_WORDS[language.slice(0, 2)] ?? "and"}|&)\\s+(.{3,})$`, "iu").exec(phrase);
@@ -408,7 +417,7 @@ function settleRoles(segments: Segment[], language: string, last: boolean, isCol
   const items = free.filter((segment) => segment.role === "item");
   // "Lavender, rosemary, charcoal.": colours of things next to a thing, with no word about looks, are things.
   const onlyThings = looks.every(
-    (segment) => THINGS.test(fold(segment.bare)) && toneWords(fold(segment.bare), language).length === 0,
+    (segment) => isThing(segment.bare) && toneWords(unmade(segment.bare), language).length === 0,
   );
   // "Strange, quiet, monochrome with one signal orange": bare adjectives around looks are looks.
   const plainWords = items.every(
@@ -439,7 +448,12 @@ function settleRoles(segments: Segment[], language: string, last: boolean, isCol
     looks.length + items.length === free.length
   )
     for (const item of items) item.role = "look";
-  else if (items.length > 0 && looks.length > 0 && onlyThings && looks.length + items.length === free.length)
+  else if (
+    items.length > 0 &&
+    looks.length > 0 &&
+    onlyThings &&
+    (looks.length + items.length === free.length || looks.every((look) => look !== segments.at(-1)))
+  )
     for (const look of looks) look.role = "item";
   // "Dance school: ballet, street, contemporary": so is one at the end of a list after a colon.
   else if (

@@ -181,7 +181,7 @@ function isReadable(sentence: string, language: string): boolean {
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(sentence);
   if (unspaced ? sentence.length < 5 : words < 2 || sentence.length < 9) return false;
   if (sentence.length > LONGEST_STATEMENT) return false;
-  if (/^how to (?:find|reach) us[.!]?$/iu.test(sentence)) return false;
+  if (/^(?:how to (?:find|reach) us|(?:current|next|upcoming|latest) \p{L}+)[.!]?$/iu.test(sentence)) return false;
   if (ONLY_THE_SITE.test(sentence) || FAMILY.test(fold(sentence)) || CHAT.test(fold(sentence))) return false;
   if (/[<>{}\\=`|[\]*#$^~]{1}.*[<>{}\\=`|[\]*#^~;()]/u.test(sentence) || /\w\(|\);|\/\/|"\)|\{\{|=["']/.test(sentence))
     return false;
@@ -234,7 +234,7 @@ function finished(text: string): string {
 
 /** "Process: discover, define, design": of such a list the word before the colon says what it is. */
 const LISTED =
-  /^(?:our )?(?:process|steps|case studies|(?:selected |past )?clients(?: include)?|ablauf der zusammenarbeit|prozess|referenzen|processus|methode|proceso|casos de exito|processo|metodo|werkwijze) ?:/u;
+  /^(?:our )?(?:process|steps|case studies|(?:selected |past )?clients(?: include)?|ablauf der zusammenarbeit|prozess|referenzen|processus|methode|proceso|casos de exito|processo|metodo|werkwijze|brands|marken|marques|marcas|marche|merken|timetable|stundenplan|kursplan|emploi du temps|orario|rooster) ?:/u;
 
 const FOR_VISITORS = new Set<Segment["role"]>(["headline", "prose", "item", "fact", "place", "audience"]);
 

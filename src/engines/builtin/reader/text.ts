@@ -134,6 +134,8 @@ export function trimmed(text: string, span: Span): Span {
   return { start, end };
 }
 
+const BETWEEN_WORDS = /\p{Ll}{3,} - (?:a |an |the |our )?\p{L}{4,}/u;
+
 /** Cuts a sentence at commas, semicolons and spaced dashes, but not inside brackets, quotes or numbers. */
 export function segmentsOf(text: string, sentence: Span): Span[] {
   const spans: Span[] = [];
@@ -165,7 +167,12 @@ export function segmentsOf(text: string, sentence: Span): Span[] {
       close(at, at + 1);
     } else if (unit === "," && !(/\d/.test(text[at - 1] ?? "") && /\d/.test(text[at + 1] ?? ""))) {
       close(at, at + 1);
-    } else if ((unit === "–" || unit === "—") && text[at - 1] === " " && text[at + 1] === " ") {
+    } else if (
+      ((unit === "–" || unit === "—") && text[at - 1] === " " && text[at + 1] === " ") ||
+      // "We're hiring - application form": so divides a hyphen between words, but not between days or months.
+      (unit === "-" &&
+        BETWEEN_WORDS.test(text.slice(Math.max(sentence.start, at - 12), Math.min(sentence.end, at + 16))))
+    ) {
       close(at, at + 1);
     }
   }
