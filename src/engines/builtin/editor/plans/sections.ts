@@ -1,9 +1,20 @@
 /** Whole sections and other things by their place: removed, moved, exchanged, doubled, laid out anew. */
 import type { Edit } from "../../../../edits/edit.ts";
-import { classesOf, closest, type Element, elementsIn, findIn, isWithin, type Page } from "../../../../html/page.ts";
+import {
+  classesOf,
+  closest,
+  type Element,
+  elementsIn,
+  findIn,
+  isWithin,
+  type Page,
+  readPage,
+} from "../../../../html/page.ts";
+import { linesOf } from "../../../../html/text.ts";
+import { formsOf } from "../../tools/section.ts";
 import { named, type Said } from "../answers.ts";
-import { appendedCss } from "../composed/part.ts";
-import { anotherLayout } from "../composed/redo.ts";
+import { pageLanguage } from "../composed/build.ts";
+import { appendedCss, isComposed } from "../composed/part.ts";
 import { isButton, isSubmit, itemAround, itemsIn, knownTarget, nameOf, resolve, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
 import type { Intent, Place, Target } from "../intent.ts";
@@ -381,31 +392,48 @@ export function withFreeIds(
   return result;
 }
 
-/** Another layout with the same content: only of what the composer made. */
+/** Another layout with the same words: only of what the composer made, and of what it says still. */
 export function redo(ground: Ground, { target }: Of<"redo">): Plan {
+  const { page, task, code } = ground;
   const wanted = knownTarget(ground, target);
-  const element = resolveOne(
-    ground,
-    wanted.kind === null && wanted.section === null && wanted.named === null
-      ? { ...wanted, kind: "section", section: "hero" }
-      : wanted,
-    ["section"],
-  );
-  const section = sectionOf(ground.page, element);
-  const made = section && section.element === element ? anotherLayout(ground, section) : null;
+  const isUnsaid = wanted.kind === null && wanted.section === null && wanted.named === null;
+  const element = resolveOne(ground, isUnsaid ? { ...wanted, kind: "section", section: "hero" } : wanted, ["section"]);
   const name = nameOf(ground, "section", element);
+  const old = page.source.slice(element.start, element.end);
+  const { website } = task;
+  const composed = {
+    site: { ...website, language: pageLanguage(ground) },
+    page: { ...task.page, prompt: task.page.prompt ?? website.prompt },
+    pages: task.pages,
+    css: code.css,
+    id: element.attributes.get("id") ?? "",
+    old,
+  };
+  // A conversation that asks again gets yet another one.
+  const forms = formsOf(composed, 1 + task.history.length);
+  const made =
+    isComposed(ground) && forms.find(({ html }) => shapeOf(html) !== shapeOf(old) && hasSameWords(html, old));
   if (!made) return refuse("cantRedo", { name });
   const isTaken = (id: string): boolean => {
-    const known = ground.page.byId.get(id);
+    const known = page.byId.get(id);
     return known !== undefined && !isWithin(known, element);
   };
-  const html = withFreeIds(ground.page, made.html, isTaken);
+  const html = withFreeIds(page, made.html, isTaken);
   return {
     edits: [
-      ...sourceEdits("html", ground.code.html, [{ start: element.start, end: element.end, text: html }]),
+      ...sourceEdits("html", code.html, [{ start: element.start, end: element.end, text: html }]),
       ...appendedCss(ground, made.css),
     ],
     said: [["redone", { name }]],
     about: wanted,
   };
+}
+
+/** A layout by its class names: what tells two apart. */
+const shapeOf = (html: string): string => [...html.matchAll(/class="([^"]+)"/g)].map((match) => match[1]).join("|");
+
+/** Whether a visitor reads the same words, in whatever order. */
+function hasSameWords(one: string, other: string): boolean {
+  const words = (html: string) => linesOf(readPage(html)).join(" ").split(/\s+/).sort().join(" ");
+  return words(one) === words(other);
 }
