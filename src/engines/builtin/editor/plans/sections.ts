@@ -1,6 +1,16 @@
 /** Whole sections and other things by their place: removed, moved, exchanged, doubled, laid out anew. */
 import type { Edit } from "../../../../edits/edit.ts";
-import { closest, type Element, findIn, isWithin, type Page, readPage } from "../../../../html/page.ts";
+import {
+  classesOf,
+  closest,
+  type Element,
+  findIn,
+  isWithin,
+  type Page,
+  type Range,
+  readPage,
+} from "../../../../html/page.ts";
+import { applyChanges, type Change } from "../../../../html/splices.ts";
 import { linesOf } from "../../../../html/text.ts";
 import { formsOf } from "../../tools/section.ts";
 import { named, type Said } from "../answers.ts";
@@ -14,6 +24,7 @@ import { sourceEdits } from "../source_edits.ts";
 import { folded, textOf } from "../words.ts";
 import { removeField } from "./forms.ts";
 import { setPrice } from "./items.ts";
+import { free } from "./places.ts";
 import { replaceText } from "./texts.ts";
 
 type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
@@ -313,13 +324,12 @@ export function withFreeIds(
   const all = new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]!));
   for (const id of all) {
     if (!taken(id)) continue;
-    let number = 2;
-    while (taken(`${id}-${number}`) || all.has(`${id}-${number}`)) number++;
+    const other = free(id, (one) => taken(one) || all.has(one));
     const reference = new RegExp(
       `(\\s(?:id|for|aria-labelledby|aria-describedby)="|\\s(?:xlink:)?href="#|url\\(#)${RegExp.escape(id)}(?=[")])`,
       "g",
     );
-    result = result.replace(reference, (_, before: string) => `${before}${id}-${number}`);
+    result = result.replace(reference, (_, before: string) => `${before}${other}`);
   }
   return result;
 }
@@ -344,7 +354,10 @@ export function redo(ground: Ground, { target }: Of<"redo">): Plan {
   // A conversation that asks again gets yet another one.
   const forms = formsOf(composed, 1 + task.history.length);
   const made =
-    isComposed(ground) && forms.find(({ html }) => shapeOf(html) !== shapeOf(old) && hasSameWords(html, old));
+    isComposed(ground) &&
+    forms
+      .map((form) => ({ ...form, html: withWordsOf(page, element, form.html) }))
+      .find(({ html }) => shapeOf(html) !== shapeOf(old) && hasSameWords(html, old));
   if (!made) return refuse("cantRedo", { name });
   const isTaken = (id: string): boolean => {
     const known = page.byId.get(id);
@@ -359,6 +372,28 @@ export function redo(ground: Ground, { target }: Of<"redo">): Plan {
     said: [["redone", { name }]],
     about: wanted,
   };
+}
+
+/** A new opening with what was written in the old one since: headline, the lines around it, actions. */
+function withWordsOf(page: Page, old: Element, html: string): string {
+  const is = (name: string) => (element: Element) => element.tag === name || classesOf(element).includes(name);
+  const next = readPage(html);
+  const cut = ({ start, end }: Range) => page.source.slice(start, end);
+  const changes = ["h1", "lede", "eyebrow", "actions"].flatMap((name): Change[] => {
+    const from = findIn(page, old, is(name));
+    const places = next.elements.filter(is(name));
+    // The line above the headline is left out where that says the same; it may say something else by now.
+    const headline = name === "eyebrow" && from && places.length === 0 ? next.elements.find(is("h1")) : undefined;
+    if (headline) return [{ start: headline.start, end: headline.start, text: cut(from!) }];
+    return places.map((to) => {
+      const { start, end } = from?.inner && to.inner ? to.inner : to;
+      return { start, end, text: from?.inner ? cut(from.inner) : "" };
+    });
+  });
+  return applyChanges(
+    html,
+    changes.sort((one, other) => one.start - other.start),
+  );
 }
 
 /** A layout by its class names: what tells two apart. */
