@@ -86,7 +86,9 @@ export function composePage(
   const isHome = task.page.path === "/";
   const chosen = chooseDesign(site, task.website.prompt);
   // Colours and typefaces are chosen by now: another seed changes layouts and drawings alone.
-  const design = variation === 0 ? chosen : { ...chosen, seed: `${chosen.seed}\n${variation}` };
+  const { heroes } = chosen.direction;
+  const hero = heroes[(heroes.indexOf(chosen.hero) + variation) % heroes.length]!;
+  const design = variation === 0 ? chosen : { ...chosen, hero, seed: `${chosen.seed}\n${variation}` };
   const brief = isHome
     ? pageBrief
     : { ...pageBrief, offerings: pageBrief.offerings.length > 0 ? pageBrief.offerings : site.offerings };

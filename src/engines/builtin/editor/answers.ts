@@ -29,6 +29,9 @@ export type Said = [sentence: Sentence, values?: Record<string, Value>];
 
 export const named = (name: Name): { name: Name } => ({ name });
 
+/** A name in words, as part of something else. */
+export const nameIn = (speech: Speech, name: Name): string => names[speech][name];
+
 const fill = (template: string, values: Record<string, string>): string =>
   template.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
 

@@ -22,7 +22,8 @@ import { folded, hasWords, innermost, likeness, plain, shownName, textOf, wordsO
 /** Of one kind: what there is, and by what names each goes. */
 interface KindOf {
   list(ground: Ground, scope: Element | null): Element[];
-  names(ground: Ground, element: Element): string[];
+  /** Left out: by what it says. */
+  names?(ground: Ground, element: Element): string[];
 }
 
 const whole = (page: Page): Range => ({ start: 0, end: page.source.length });
@@ -171,42 +172,63 @@ export function fieldName(page: Page, control: Element): string {
   );
 }
 
-/** What people call fields in other words than the page: by type and name. */
-export const FIELD_SYNONYMS: [kind: string, test: (control: Element) => boolean, words: string][] = [
-  [
-    "email",
-    ({ attributes }) => attributes.get("type") === "email",
-    "email|e-mail|mail|email address|e-mail-adresse|mailadresse|courriel|adresse e-mail|correo|correo electronico|e-mailadres|メール|メールアドレス",
-  ],
-  [
-    "tel",
-    ({ attributes }) => attributes.get("type") === "tel",
-    "phone|phone number|telephone|tel|telefon|telefonnummer|rufnummer|numero de telephone|telefono|telefoon|telefoonnummer|telefone|numero de telefono|電話|電話番号",
-  ],
-  [
-    "textarea",
-    ({ tag }) => tag === "textarea",
-    "message|nachricht|mitteilung|mensaje|messaggio|bericht|mensagem|メッセージ|comment|comments",
-  ],
-  [
-    "name",
-    ({ attributes }) => attributes.get("autocomplete") === "name" || attributes.get("name") === "name",
-    "name|full name|your name|nom|nombre|nome|naam|名前|お名前|氏名",
-  ],
-  ["date", ({ attributes }) => attributes.get("type") === "date", "date|datum|fecha|data|日付"],
-  [
-    "company",
-    ({ attributes }) => attributes.get("autocomplete") === "organization" || attributes.get("name") === "company",
-    "company|organisation|organization|firma|unternehmen|entreprise|societe|empresa|azienda|bedrijf|会社|会社名",
-  ],
+interface UsualField {
+  type: "text" | "email" | "tel" | "textarea" | "date";
+  name: string;
+  autocomplete: string | null;
+  words: string;
+}
+
+/** Fields that most forms have: what they take, what browsers fill in for them, and what people call them in other words. */
+export const USUAL_FIELDS: UsualField[] = [
+  {
+    type: "email",
+    name: "email",
+    autocomplete: "email",
+    words:
+      "email|e-mail|mail|email address|e-mail-adresse|mailadresse|courriel|adresse e-mail|correo|correo electronico|e-mailadres|メール|メールアドレス",
+  },
+  {
+    type: "tel",
+    name: "phone",
+    autocomplete: "tel",
+    words:
+      "phone|phone number|telephone|tel|telefon|telefonnummer|rufnummer|numero de telephone|telefono|telefoon|telefoonnummer|telefone|numero de telefono|電話|電話番号",
+  },
+  {
+    type: "textarea",
+    name: "message",
+    autocomplete: null,
+    words: "message|nachricht|mitteilung|mensaje|messaggio|bericht|mensagem|メッセージ|comment|comments",
+  },
+  {
+    type: "text",
+    name: "name",
+    autocomplete: "name",
+    words: "name|full name|your name|nom|nombre|nome|naam|名前|お名前|氏名",
+  },
+  { type: "date", name: "date", autocomplete: null, words: "date|datum|fecha|data|日付" },
+  {
+    type: "text",
+    name: "company",
+    autocomplete: "organization",
+    words: "company|organisation|organization|firma|unternehmen|entreprise|societe|empresa|azienda|bedrijf|会社|会社名",
+  },
 ];
+
+const isUsual = ({ type, name, autocomplete }: UsualField, { tag, attributes }: Element): boolean =>
+  type === "text"
+    ? attributes.get("autocomplete") === autocomplete || attributes.get("name") === name
+    : type === (tag === "textarea" ? tag : attributes.get("type"));
 
 const isPicture = (element: Element): boolean =>
   /^(?:img|picture|video)$/.test(element.tag) || classesOf(element).includes("plate");
 
-const byText = (_ground: Ground, element: Element): string[] => [
-  element.tag === "input" ? folded(element.attributes.get("value") ?? "") : wordsOf(element),
-];
+/** By what names an element of a kind goes. */
+const namesOf = (ground: Ground, kind: keyof typeof KINDS, element: Element): string[] =>
+  KINDS[kind].names?.(ground, element) ?? [
+    element.tag === "input" ? folded(element.attributes.get("value") ?? "") : wordsOf(element),
+  ];
 
 const sectionNames = ({ page }: Ground, element: Element): string[] => {
   const section = sectionsOf(page).find((one) => one.element === element);
@@ -223,7 +245,6 @@ const KINDS: Record<Exclude<ThingKind, "page" | "background">, KindOf> = {
       const all = within(page, scope, ({ tag }) => tag === "h1");
       return all.length > 0 ? all : headingsIn(page, scope).slice(0, 1);
     },
-    names: byText,
   },
   subheading: {
     list({ page }, scope) {
@@ -234,21 +255,15 @@ const KINDS: Record<Exclude<ThingKind, "page" | "background">, KindOf> = {
       );
       if (lede.length > 0) return lede.slice(0, 1);
       const heading = headingsIn(page, scope)[0];
-      const after = heading?.parent?.children.find(
-        (other) => other.start >= heading.end && /^(?:p|h[2-6])$/.test(other.tag),
-      );
-      return after && heading && heading.parent!.children.find((other) => other.start >= heading.end) === after
-        ? [after]
-        : [];
+      const after = heading?.parent?.children.find((other) => other.start >= heading.end);
+      return after && /^(?:p|h[2-6])$/.test(after.tag) ? [after] : [];
     },
-    names: byText,
   },
   heading: {
     list({ page }, scope) {
       const all = headingsIn(page, scope);
       return scope ? all.filter((heading) => heading.tag === all[0]?.tag || !itemAround(heading)) : all;
     },
-    names: byText,
   },
   text: {
     list: ({ page }, scope) =>
@@ -262,9 +277,8 @@ const KINDS: Record<Exclude<ThingKind, "page" | "background">, KindOf> = {
           (isLeaf(element) || (element.tag === "span" && !element.children.length)) &&
           textOf(element) !== "",
       ),
-    names: byText,
   },
-  button: { list: ({ page }, scope) => within(page, scope, isButton), names: byText },
+  button: { list: ({ page }, scope) => within(page, scope, isButton) },
   link: {
     list: ({ page }, scope) => within(page, scope, ({ tag, attributes }) => tag === "a" && attributes.has("href")),
     names: (_ground, element) => [wordsOf(element), (element.attributes.get("href") ?? "").toLowerCase()],
@@ -283,7 +297,6 @@ const KINDS: Record<Exclude<ThingKind, "page" | "background">, KindOf> = {
             ({ tag, attributes }) => tag === "a" && /^(?:\/|#|#top)$/.test(attributes.get("href") ?? ""),
           ).slice(0, 1);
     },
-    names: byText,
   },
   picture: {
     list: ({ page }, scope) =>
@@ -299,7 +312,6 @@ const KINDS: Record<Exclude<ThingKind, "page" | "background">, KindOf> = {
   menu_entry: {
     list: ({ page }, scope) =>
       within(page, scope, (element) => element.tag === "a" && !isButton(element) && inMenu(element)),
-    names: byText,
   },
   list_item: {
     list: ({ page }, scope) =>
@@ -344,10 +356,10 @@ const KINDS: Record<Exclude<ThingKind, "page" | "background">, KindOf> = {
     names: ({ page }, control) => [
       folded(fieldName(page, control)),
       folded(control.attributes.get("name") ?? ""),
-      ...FIELD_SYNONYMS.filter(([, test]) => test(control)).flatMap(([, , words]) => words.split("|")),
+      ...USUAL_FIELDS.filter((usual) => isUsual(usual, control)).flatMap(({ words }) => words.split("|")),
     ],
   },
-  submit_button: { list: ({ page }, scope) => within(page, scope, isSubmit), names: byText },
+  submit_button: { list: ({ page }, scope) => within(page, scope, isSubmit) },
   copyright: {
     list: ({ page }, scope) =>
       within(
@@ -359,7 +371,6 @@ const KINDS: Record<Exclude<ThingKind, "page" | "background">, KindOf> = {
             plain(textOf(element)).normalize("NFKD").replace(/\p{M}/gu, ""),
           ),
       ),
-    names: byText,
   },
 };
 
@@ -387,10 +398,9 @@ const ANY: (keyof typeof KINDS)[] = [
 
 /** All elements that a target means. Throws Refusal when there are none, or several where one was named. */
 export function resolve(ground: Ground, target: Target, kinds: (keyof typeof KINDS)[] = ANY): Element[] {
-  const { kind, named: name, which } = known(ground, target);
-  const wanted = known(ground, target);
-  if (kind === null && wanted.section !== null) return sectionNamed(ground, wanted);
-  if (kind === "section") return sectionNamed(ground, wanted);
+  const wanted = knownTarget(ground, target);
+  const { kind, named: name, which } = wanted;
+  if (kind === "section" || (kind === null && wanted.section !== null)) return sectionNamed(ground, wanted);
   if (kind === "page" || kind === "background")
     return [scopeOf(ground, wanted) ?? refuse("cantStyle", { name: ground.task.page.name })];
   const scope = scopeOf(ground, wanted);
@@ -398,20 +408,18 @@ export function resolve(ground: Ground, target: Target, kinds: (keyof typeof KIN
   if (kind === "button" && name === null && scope?.tag !== "form") {
     const buttons = listed(ground, kind, scope, null).filter((button) => !isSubmit(button));
     // On a whole page nobody counts buttons alike.
-    if (typeof which === "number" && scope === null && buttons.length > 1)
-      return refuse("several", { list: buttons.slice(0, MOST_OFFERED).map((button) => nameOf(ground, kind, button)) });
+    if (typeof which === "number" && scope === null && buttons.length > 1) return several(ground, kind, buttons);
     if (buttons.length > 0) return choose(ground, buttons, kind, null, which);
   }
   // Paragraphs are counted where it was said in what.
   if (kind === "text" && name === null && scope === null) return refuse("whatIsIt");
   if (kind !== null)
     return choose(ground, listed(ground, kind, scope, wanted.section), kind, name, which, wanted.counted);
-  if (name === null) return refuse("whatIsIt");
-  return anyNamed(ground, scope, name, which, kinds);
+  return name === null ? refuse("whatIsIt") : anyNamed(ground, scope, name, which, kinds);
 }
 
 /** What "it" is put in its place. */
-function known(ground: Ground, target: Target): Target {
+export function knownTarget(ground: Ground, target: Target): Target {
   if (!target.isIt) return target;
   const { before } = ground;
   if (!before || before === "unknown" || (target.kind !== null && before.kind !== null && target.kind !== before.kind))
@@ -419,14 +427,20 @@ function known(ground: Ground, target: Target): Target {
   return { ...before, isIt: false, which: target.which ?? before.which };
 }
 
-export const knownTarget = known;
+const MOST_OFFERED = 8;
+
+/** Asks which of them is meant. */
+function several(ground: Ground, kind: ThingKind | null, elements: Element[]): never {
+  const names = elements.slice(0, 40).map((element) => nameOf(ground, kind, element));
+  return refuse("several", { list: [...new Set(names)].slice(0, MOST_OFFERED) });
+}
 
 /** The one element that a target means. */
 export function resolveOne(ground: Ground, target: Target, kinds?: (keyof typeof KINDS)[]): Element {
   const elements = resolve(ground, target, kinds);
   if (elements.length === 1) return elements[0]!;
   if (elements.length === 0) return refuse("missing", { thing: named(target.kind ?? "text") });
-  return refuse("several", { list: elements.slice(0, 8).map((element) => nameOf(ground, target.kind, element)) });
+  return several(ground, target.kind, elements);
 }
 
 function scopeOf(ground: Ground, { within: outer, section, kind }: Target): Element | null {
@@ -482,37 +496,21 @@ function sectionNamed(ground: Ground, { named: name, section: kind, which, withi
   const sections = sectionsOf(page).filter(({ element }) => isInside(element));
   const bodies = sections.filter(({ element }) => !/^(?:header|footer)$/.test(element.tag));
   const offered = bodies.map((one) => shownName(one.name)).filter(Boolean);
-  if (name !== null) {
-    const wanted = folded(name);
-    const called = byTiers(sections, (one) => sectionNames(ground, one.element), wanted);
-    if (called.length > 0 || kind === null)
-      return picked(
-        ground,
-        called.map(({ element }) => element),
-        "section",
-        name,
-        which,
-        offered,
-      );
+  const elementsOf = (some: Section[]) => some.map(({ element }) => element);
+  if (name === null && kind === null) {
+    if (which === "all") return elementsOf(bodies);
+    if (typeof which === "number") return nth(ground, elementsOf(bodies), "section", which);
+    return refuse("several", { list: offered });
   }
-  if (kind !== null) {
-    const found = sectionsOfKind(page, kind).flatMap(({ element }) => (isInside(element) ? [element] : []));
-    if (found.length === 0)
-      return refuse(offered.length > 0 ? "missingListed" : "missingNamed", {
-        name: name ?? named(`${kind}_section`),
-        list: offered,
-      });
-    return picked(ground, found, "section", name, which, offered);
-  }
-  if (which === "all") return bodies.map(({ element }) => element);
-  if (typeof which === "number")
-    return nth(
-      ground,
-      bodies.map(({ element }) => element),
-      "section",
-      which,
-    );
-  return refuse("several", { list: offered });
+  const called = name === null ? [] : byTiers(sections, (one) => sectionNames(ground, one.element), folded(name));
+  const isCalled = called.length > 0 || kind === null;
+  const found = isCalled ? called : sectionsOfKind(page, kind).filter(({ element }) => isInside(element));
+  if (found.length === 0 && kind !== null)
+    return refuse(offered.length > 0 ? "missingListed" : "missingNamed", {
+      name: name ?? named(`${kind}_section`),
+      list: offered,
+    });
+  return picked(ground, elementsOf(found), "section", name, which, offered);
 }
 
 /** Those whose name is the one wanted; else those that have it as whole words. */
@@ -546,7 +544,7 @@ function choose(
   which: Target["which"],
   counted = "",
 ): Element[] {
-  const names = (element: Element) => KINDS[kind].names(ground, element);
+  const names = (element: Element) => namesOf(ground, kind, element);
   const offered = [...new Set(elements.map((element) => nameOf(ground, kind, element)))].filter(Boolean);
   if (name === null && kind === "text") return picked(ground, elements.filter(isParagraph), kind, null, which, offered);
   // What lies in an entry is not counted beside it.
@@ -567,11 +565,9 @@ function nth(ground: Ground, elements: Element[], kind: ThingKind | null, which:
   if (element) return [element];
   return refuse("onlySoMany", {
     count: elements.length,
-    list: elements.slice(0, 8).map((one) => nameOf(ground, kind, one)),
+    list: elements.slice(0, MOST_OFFERED).map((one) => nameOf(ground, kind, one)),
   });
 }
-
-const MOST_OFFERED = 8;
 
 function picked(
   ground: Ground,
@@ -592,16 +588,10 @@ function picked(
     const before =
       ground.before && ground.before !== "unknown" ? resolveOne(ground, ground.before) : refuse("whatIsIt");
     const others = elements.filter((element) => element !== before);
-    return others.length === 1
-      ? others
-      : refuse("several", { list: others.slice(0, MOST_OFFERED).map((one) => nameOf(ground, kind, one)) });
+    return others.length === 1 ? others : several(ground, kind, others);
   }
   if (elements.length === 1 || areTwins(elements)) return elements;
-  const list = [...new Set(elements.slice(0, 40).map((element) => nameOf(ground, kind, element)))].slice(
-    0,
-    MOST_OFFERED,
-  );
-  return refuse("several", { list });
+  return several(ground, kind, elements);
 }
 
 /** The same thing at several places: buttons or links with the same words. */
@@ -637,7 +627,7 @@ function anyNamed(
   for (const accepts of ways)
     for (const kind of kinds) {
       const found = KINDS[kind].list(ground, scope).filter((element) => {
-        const names = KINDS[kind].names(ground, element);
+        const names = namesOf(ground, kind, element);
         // An entry is not meant by every word in it.
         return (kind === "list_item" && !accepts.isWhole ? names.slice(0, 1) : names).some(accepts.one);
       });
@@ -654,6 +644,3 @@ function anyNamed(
   const list = nearest(wanted, [...new Set(offered)].filter(Boolean)).slice(0, 3);
   return refuse(list.length > 0 ? "missingListed" : "missingNamed", { name, list });
 }
-
-/** The section that a place speaks of, or that an element stands in. */
-export const sectionAround = (ground: Ground, element: Element): Section | null => sectionOf(ground.page, element);

@@ -58,16 +58,30 @@ export function faqSection(build: Build, heading: string): Part | null {
     ([question]) => question !== build.words.questions.what && question !== build.words.questions.where,
   );
   if (list.length < 3 || own.length < 2) return null;
+  return questionsPart(build, heading, list);
+}
+
+const FOLD_CSS = `summary{cursor:pointer;font-family:var(--head);font-weight:var(--hw);font-size:calc(1.35rem*var(--hsl));padding-block:1.1rem;list-style:none;display:flex;justify-content:space-between;gap:1rem}summary::-webkit-details-marker{display:none}summary::after{content:"+";font-weight:400}details[open] summary::after{content:"–"}details{border-block-start:var(--bwl) solid var(--line)}details:last-child{border-block-end:var(--bwl) solid var(--line)}details p{margin:0 0 1.4rem;max-inline-size:44em;color:var(--muted)}`;
+const GRID_CSS = `.q-grid{display:grid;gap:2rem clamp(2rem,5vw,5rem);grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));margin:0}.q-grid dt{font-family:var(--head);font-weight:var(--hw);font-size:calc(1.35rem*var(--hsl));margin-block-end:.4rem}.q-grid dd{margin:0;color:var(--muted)}`;
+const ASIDE_CSS =
+  "@media(min-width:56rem){.q-aside{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.6fr);gap:4rem}.q-aside .sh{text-align:start}}";
+
+/** Questions and answers as a section; answers are HTML. */
+export function questionsPart(build: Build, heading: string, list: [string, string][], anchor = "faq"): Part {
   const layout = layoutFor(build, "faq", ["fold", "grid", "aside"] as const);
-  const head = sectionHead("faq", heading);
-  const html =
-    layout === "grid"
-      ? `${head}<dl class="q-grid">${list.map(([question, answer]) => `<div><dt>${esc(question)}</dt><dd>${answer}</dd></div>`).join("")}</dl>`
-      : `<div class="q-${layout}">${head}<div>${list.map(([question, answer], index) => `<details${index === 0 ? " open" : ""}><summary>${esc(question)}</summary><p>${answer}</p></details>`).join("")}</div></div>`;
-  const fold = `summary{cursor:pointer;font-family:var(--head);font-weight:var(--hw);font-size:calc(1.35rem*var(--hsl));padding-block:1.1rem;list-style:none;display:flex;justify-content:space-between;gap:1rem}summary::-webkit-details-marker{display:none}summary::after{content:"+";font-weight:400}details[open] summary::after{content:"–"}details{border-block-start:var(--bwl) solid var(--line)}details:last-child{border-block-end:var(--bwl) solid var(--line)}details p{margin:0 0 1.4rem;max-inline-size:44em;color:var(--muted)}`;
-  const css =
-    layout === "grid"
-      ? `.q-grid{display:grid;gap:2rem clamp(2rem,5vw,5rem);grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));margin:0}.q-grid dt{font-family:var(--head);font-weight:var(--hw);font-size:calc(1.35rem*var(--hsl));margin-block-end:.4rem}.q-grid dd{margin:0;color:var(--muted)}`
-      : `${fold}${layout === "aside" ? "@media(min-width:56rem){.q-aside{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.6fr);gap:4rem}.q-aside .sh{text-align:start}}" : ".q-fold{max-inline-size:56rem;margin-inline:auto}"}`;
-  return part({ kind: "faq", layout, heading, html, css });
+  const head = sectionHead(anchor, heading);
+  const common = { kind: "faq", anchor, heading, layout };
+  if (layout === "grid") {
+    const pairs = list.map(([question, answer]) => `<div><dt>${esc(question)}</dt><dd>${answer}</dd></div>`);
+    return part({ ...common, html: `${head}<dl class="q-grid">${pairs.join("")}</dl>`, css: GRID_CSS });
+  }
+  const folds = list.map(
+    ([question, answer], index) =>
+      `<details${index === 0 ? " open" : ""}><summary>${esc(question)}</summary><p>${answer}</p></details>`,
+  );
+  return part({
+    ...common,
+    html: `<div class="q-${layout}">${head}<div>${folds.join("")}</div></div>`,
+    css: `${FOLD_CSS}${layout === "aside" ? ASIDE_CSS : ".q-fold{max-inline-size:56rem;margin-inline:auto}"}`,
+  });
 }

@@ -15,27 +15,17 @@ const VARIATIONS = 12;
  */
 export function composeSection({ site, page, pages, section, instruction }: SectionTask): SectionDraft {
   const old = page.code.html.slice(section.start, section.end);
-  const band = /^<section id="[\w-]+" class="s (band-\w+)/.exec(old)?.[1];
-  if (!band || !section.id)
+  if (!section.id || !/^<section id="[\w-]+" class="s band-/.test(old))
     throw new NotPossible(
       "The embedded engine regenerates sections that it composed itself, and this is not one. Change it with POST /v1/edit/turn or POST /v1/versions, or set OPENAI_API_KEY for an AI provider.",
     );
-  const prompt = page.prompt ?? site.prompt;
-  const task = {
-    website: { name: site.name, prompt: site.prompt, language: site.language },
-    page: { path: page.path, name: page.name, prompt: instruction ? `${prompt}\n${instruction}` : prompt },
-    pages,
-    home: null,
-    model: "standard" as const,
-    generateImages: false,
-  };
   const asksForLook = !instruction || LOOKS.test(instruction);
-  for (let variation = asksForLook ? 1 : 0; variation <= VARIATIONS; variation++) {
-    const { code } = composeTask(task, variation);
-    const html = sectionWithId(code.html, section.id)?.replace(/(class="s )band-\w+/, `$1${band}`);
-    if (!html || html === old || !(asksForLook || saysMore(html, old, instruction!))) continue;
-    return { html, css: missingRules(code.css, page.code.css, html) };
-  }
+  const prompt = page.prompt ?? site.prompt;
+  const own = { path: page.path, name: page.name, prompt: instruction ? `${prompt}\n${instruction}` : prompt };
+  const website = { name: site.name, prompt: site.prompt, language: site.language };
+  const composed = { site: website, page: own, pages, css: page.code.css, id: section.id, old };
+  for (const made of formsOf(composed, asksForLook ? 1 : 0))
+    if (asksForLook || saysMore(made.html, old, instruction!)) return made;
   if (!asksForLook)
     throw new NotPossible(
       "The embedded engine found no place in this section for what the instruction says. Name the section that it belongs to, or change this one with POST /v1/edit/turn.",
@@ -43,6 +33,28 @@ export function composeSection({ site, page, pages, section, instruction }: Sect
   throw new NotPossible(
     "The embedded engine has no other form of this section for what the page's prompt says. Add an instruction with what it should say, or change it with POST /v1/edit/turn.",
   );
+}
+
+/** What a section is composed of, and what stands in its place now. */
+interface Composed {
+  site: Pick<SectionTask["site"], "name" | "prompt" | "language">;
+  page: { path: string; name: string; prompt: string };
+  pages: SectionTask["pages"];
+  css: string;
+  id: string;
+  old: string;
+}
+
+/** Other forms that the composer knows for a section, in the section's own band, each with the rules that it needs. */
+export function* formsOf({ site, page, pages, css, id, old }: Composed, first: number): Generator<SectionDraft> {
+  const band = /^<section id="[\w-]+" class="s (band-\w+)/.exec(old)?.[1];
+  if (!band) return;
+  const task = { website: site, page, pages, home: null, model: "standard" as const, generateImages: false };
+  for (let variation = first; variation <= first + VARIATIONS; variation++) {
+    const { code } = composeTask(task, variation);
+    const html = sectionWithId(code.html, id)?.replace(/(class="s )band-\w+/, `$1${band}`);
+    if (html && html !== old) yield { html, css: missingRules(code.css, css, html) };
+  }
 }
 
 /** Instructions that are about how the section looks, not about what it says. */

@@ -41,7 +41,6 @@ const NAMES = {
   hours: "Opening hours | Öffnungszeiten | Horaires | Horario | Orari | Openingstijden | Horário | 営業時間",
   accent:
     "Accent colour | Akzentfarbe | Couleur d'accent | Color de acento | Colore d'accento | Accentkleur | Cor de destaque | アクセントカラー",
-  colours: "Colours | Farben | Couleurs | Colores | Colori | Kleuren | Cores | 色",
   typeface: "Typeface | Schrift | Police | Tipografía | Carattere | Lettertype | Tipo de letra | 書体",
   spacing:
     "Space between sections | Abstand zwischen Abschnitten | Espace entre les sections | Espacio entre secciones | Spazio tra le sezioni | Ruimte tussen secties | Espaço entre secções | セクションの間隔",
@@ -97,11 +96,7 @@ const NAMES = {
   dark: "now dark | jetzt dunkel | maintenant sombre | ahora oscuro | ora scuro | nu donker | agora escuro | 暗くしました",
   light:
     "now light | jetzt hell | maintenant clair | ahora claro | ora chiaro | nu licht | agora claro | 明るくしました",
-  columns:
-    "now in {count} columns | jetzt in {count} Spalten | maintenant en {count} colonnes | ahora en {count} columnas | ora in {count} colonne | nu in {count} kolommen | agora em {count} colunas | {count}列にしました",
   now: "now {text} | jetzt {text} | maintenant {text} | ahora {text} | ora {text} | nu {text} | agora {text} | {text}にしました",
-  width:
-    "now another width | jetzt anders breit | maintenant une autre largeur | ahora con otro ancho | ora con un'altra larghezza | nu anders breed | agora com outra largura | 幅を変えました",
   text_field:
     "a line of text | eine Zeile Text | une ligne de texte | una línea de texto | una riga di testo | een regel tekst | uma linha de texto | 一行のテキスト",
   textarea:
@@ -120,7 +115,7 @@ const NAMES = {
     "our story | unsere Geschichte | notre histoire | nuestra historia | la nostra storia | ons verhaal | a nossa história | 私たちについて",
   offerings_section: "services | Leistungen | services | servicios | servizi | diensten | serviços | サービス",
   menu_section: "menu card | Speisekarte | carte | carta | menù | menukaart | ementa | お品書き",
-  pricing_section: "prices | Preise | tarifs | precios | prezzi | prijzen | preços | 料金",
+  pricing_section: "pricing | Preise | tarifs | precios | prezzi | prijzen | preços | 料金",
   gallery_section: "gallery | Galerie | galerie | galería | galleria | galerij | galeria | ギャラリー",
   team_section: "team | Team | équipe | equipo | team | team | equipa | チーム",
   testimonials_section:

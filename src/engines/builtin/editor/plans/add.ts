@@ -1,20 +1,20 @@
 /** New things: texts, and whole sections in the page's own design. All words are the person's; nothing is made up. */
 import { contentLanguage } from "../../../../design/content_kinds.ts";
 import { LIST_CSS, LIST_WORDS, listHtml } from "../../../../design/content_list.ts";
-import type { Edit } from "../../../../edits/edit.ts";
-import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
-import { classesOf, type Element, findIn, isWithin, type Page } from "../../../../html/page.ts";
+import type { Edit, Position } from "../../../../edits/edit.ts";
+import { escapeText } from "../../../../html/escape.ts";
+import { classesOf, closest, type Element, findIn, isWithin, type Page } from "../../../../html/page.ts";
 import type { FormPurpose } from "../../brief.ts";
+import { questionsPart } from "../../sections/faq.ts";
 import { formHtml, formSection } from "../../sections/forms.ts";
 import { menuSection, offeringsSection } from "../../sections/offerings.ts";
 import { type Build, type Part, part, sectionHead, sentence } from "../../sections/part.ts";
 import { storySection } from "../../sections/story.ts";
-import { topicName } from "../../topics.ts";
+import { nameIn } from "../answers.ts";
 import { buildFor, pageLanguage } from "../composed/build.ts";
 import { appendedCss, framed, isComposed } from "../composed/part.ts";
-import { questionsPart } from "../composed/questions.ts";
 import type { ContentWish } from "../content_wish.ts";
-import { itemAround, itemName, NOTHING, resolveOne } from "../find.ts";
+import { isButton, itemAround, itemName, NOTHING, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import {
   type Intent,
@@ -31,7 +31,7 @@ import { folded, textOf } from "../words.ts";
 import { addFields } from "./forms.ts";
 import { addItems, addQuestion } from "./items.ts";
 import { addLink, addMenuEntry, addPicture, freeId } from "./links.ts";
-import { lastText, scopeOfNew } from "./places.ts";
+import { classAttribute, lastText, scopeOfNew } from "./places.ts";
 import { withFreeIds } from "./sections.ts";
 
 type New<Is extends NewThing["is"]> = Extract<NewThing, { is: Is }>;
@@ -71,49 +71,35 @@ function addText(ground: Ground, { is, text }: Words, place: Place | null, targe
   const isSection = section?.element === found;
   const tag = is === "heading" ? (section?.heading && section.heading !== found ? "h3" : "h2") : "p";
   const html = `<${tag}>${escapeText(text).replaceAll("\n", "<br>")}</${tag}>`;
-  const done = (anchor: Element, position: "before" | "after"): Plan => ({
+  const done = (anchor: Element, position: Position): Plan => ({
     edits: [{ op: "insert", node: nodeOf(ground, anchor), position, html }],
     said: [["added", { text }]],
     about: { ...NOTHING, kind: "text", named: text },
   });
-  // A word or two beside the entries of a list are another entry.
+  // A word or two among the entries of a list are another entry.
   const isLabel = is === "text" && text.trim().split(/\s+/).length <= 3 && !/[.!?:…]$/.test(text.trim());
-  const entry = itemAround(found);
-  const isBeside = entry !== null && (entry === found || isWithin(found, itemName(page, entry)));
-  if (!isSection && isLabel && isBeside && /^(?:before|after)$/.test(place?.relation ?? ""))
-    return addItems(ground, [{ name: text, detail: null, price: null }], place, null);
+  const item: NewItem = { name: text, detail: null, price: null };
   if (!isSection) {
+    const entry = itemAround(found);
+    const isBeside = entry !== null && (entry === found || isWithin(found, itemName(page, entry)));
+    if (isLabel && isBeside && /^(?:before|after)$/.test(place?.relation ?? ""))
+      return addItems(ground, [item], place, null);
     // Where nothing but words may stand, a paragraph has to stand beside what is around them.
-    let anchor = found;
-    while (anchor.parent && /^(?:p|span|a|em|strong|b|i|h[1-6]|summary|dt|button|label)$/.test(anchor.parent.tag))
-      anchor = anchor.parent;
-    const inList = /^(?:li|article|dd|td|details)$/.test(anchor.tag) && anchor.inner;
-    if (inList)
-      return {
-        ...done(anchor, "after"),
-        edits: [
-          {
-            op: "insert",
-            node: nodeOf(ground, anchor),
-            position: place?.relation === "start" ? "first" : "last",
-            html,
-          },
-        ],
-      };
+    const anchor = closest(found, ({ parent }) => !parent || !ONLY_WORDS.test(parent.tag)) ?? found;
+    if (/^(?:li|article|dd|td|details)$/.test(anchor.tag) && anchor.inner)
+      return done(anchor, place?.relation === "start" ? "first" : "last");
     return done(anchor, place?.relation === "before" ? "before" : "after");
   }
-  const isList = (["offerings", "menu", "pricing"] as const).some((kind) =>
-    sectionsOfKind(page, kind).some(({ element }) => element === found),
-  );
-  if (isLabel && isList)
-    return addItems(ground, [{ name: text, detail: null, price: null }], place && { ...place, relation: "end" }, said);
+  const lists = (["offerings", "menu", "pricing"] as const).flatMap((kind) => sectionsOfKind(page, kind));
+  if (isLabel && lists.some(({ element }) => element === found))
+    return addItems(ground, [item], place && { ...place, relation: "end" }, said);
   const inner = said.section && partOf(page, section!, said.section);
-  if (inner)
-    return { ...done(inner, "after"), edits: [{ op: "insert", node: nodeOf(ground, inner), position: "last", html }] };
-  const heading = section!.heading;
-  if (place?.relation === "start" && heading) return done(heading, "after");
-  return done(lastText(ground, found), "after");
+  if (inner) return done(inner, "last");
+  const { heading } = section!;
+  return done(place?.relation === "start" && heading ? heading : lastText(ground, found), "after");
 }
+
+const ONLY_WORDS = /^(?:p|span|a|em|strong|b|i|h[1-6]|summary|dt|button|label)$/;
 
 /** Of a section that holds more than what was said ("Hours and place"): the part that is it, by its own heading. */
 function partOf(page: Page, { element, heading }: Section, kind: SectionKind): Element | null {
@@ -122,17 +108,6 @@ function partOf(page: Page, { element, heading }: Section, kind: SectionKind): E
   const own = findIn(page, element, (one) => isOfKind(one) === true)?.parent;
   return own && own !== element && isWithin(own, element) ? own : null;
 }
-
-/** Headings that a kind of section has when the person gave none, by topic; others are named by the person alone. */
-const TOPICS: Partial<Record<SectionKind, Parameters<typeof topicName>[0]>> = {
-  faq: "faq",
-  contact: "contact",
-  menu: "menu",
-  gallery: "gallery",
-  about: "about",
-  team: "team",
-  pricing: "pricing",
-};
 
 function addSection(ground: Ground, value: New<"section">, place: Place | null): Plan {
   const { section: kind } = value;
@@ -144,23 +119,20 @@ function addSection(ground: Ground, value: New<"section">, place: Place | null):
   if (kind === "header" || kind === "footer" || kind === "hero")
     return known.length > 0 || kind === "hero" ? already("exists", { name: kind }) : refuse("noFacts", { name: kind });
   const same = bodySections(ground.page).find(({ name }) => heading !== null && folded(name) === folded(heading));
-  const [first] = known;
+  const into = same ?? known[0];
+  const isBare = value.heading === null && value.text === null && value.items.length === 0;
   // "Add FAQ: …?" is one of its entries.
-  const into = same ?? first;
   if (kind === "faq" && into && value.heading === null && value.items.length > 0)
     return addItems(ground, value.items, place, { ...NOTHING, kind: "section", named: into.name });
-  if (same ?? (first && value.heading === null && value.text === null && value.items.length === 0 ? first : undefined))
-    return place?.of
-      ? refuse("cantMove", { name: (same ?? first)!.name })
-      : already("exists", { name: (same ?? first)!.name });
+  if (into && (same || isBare))
+    return place?.of ? refuse("cantMove", { name: into.name }) : already("exists", { name: into.name });
   if (heading === null) return refuse("noFacts", { name: value.text ?? "…" });
   if (kind === "gallery" && value.items.length === 0) return refuse("needPicture");
   if (kind === "faq" && value.items.some(({ detail }) => !detail)) return refuse("needText");
-  const made = partFor(ground, build, value, heading);
-  if (!made) return refuse("noFacts", { name: heading });
+  const made = partFor(ground, build, value, heading) ?? refuse("noFacts", { name: heading });
   const named: Part = { ...made, heading };
   return insertSection(ground, named, place, (at) =>
-    plainSection(ground, named, at, plainBody(ground, named, at, value, build)),
+    plainSection(ground, named, at, plainBody(ground, at, value, build)),
   );
 }
 
@@ -206,13 +178,13 @@ function insertSection(ground: Ground, made: Part, place: Place | null, plain: (
   };
 }
 
+/** What a kind of section is called where the person gave no heading. */
 function headingFor(build: Build, ground: Ground, kind: SectionKind | null): string | null {
-  const topic = kind && TOPICS[kind];
-  if (topic) return topicName(topic, build.site.interfaceLanguage);
-  const purpose = kind && PURPOSES[kind];
+  if (kind === null) return null;
+  const purpose = PURPOSES[kind];
   if (purpose) return build.words.purposes[purpose].heading;
-  const language = (SPEECHES as readonly string[]).indexOf(pageLanguage(ground).split("-")[0]!);
-  return (kind && HEADINGS[kind]?.split(" | ")[language]) ?? null;
+  const speech = SPEECHES.find((one) => one === pageLanguage(ground).split("-")[0]);
+  return speech ? sentence(nameIn(speech, `${kind}_section`)) : null;
 }
 
 const PURPOSES: Partial<Record<SectionKind, FormPurpose>> = {
@@ -221,17 +193,7 @@ const PURPOSES: Partial<Record<SectionKind, FormPurpose>> = {
   contact: "contact",
 };
 
-/** In the order of `SPEECHES`. */
-const HEADINGS: Partial<Record<SectionKind, string>> = {
-  testimonials:
-    "Testimonials | Kundenstimmen | Témoignages | Testimonios | Testimonianze | Ervaringen | Testemunhos | お客様の声",
-  hours: "Opening hours | Öffnungszeiten | Horaires | Horario | Orari | Openingstijden | Horário | 営業時間",
-  events: "Events | Veranstaltungen | Événements | Eventos | Eventi | Evenementen | Eventos | イベント",
-  offerings: "Services | Leistungen | Prestations | Servicios | Servizi | Diensten | Serviços | サービス",
-  place: "Find us | Anfahrt | Nous trouver | Dónde estamos | Dove siamo | Locatie | Onde estamos | アクセス",
-  steps:
-    "How it works | Ablauf | Comment ça marche | Cómo funciona | Come funziona | Hoe het werkt | Como funciona | ご利用の流れ",
-};
+const paragraphs = (texts: string[]): string => texts.map((one) => `<p>${escapeText(one)}</p>`).join("");
 
 const textsOf = (text: string | null): string[] =>
   (text ?? "")
@@ -253,53 +215,24 @@ function partFor(
   const purpose = kind ? PURPOSES[kind] : undefined;
   if (purpose && items.length === 0) {
     // A form asks for what it needs: that is said of no business. Its introduction is the person's, or none.
-    const made = formSection(
-      {
-        ...build,
-        site: { ...build.site, phone: null, email: null, address: null, hours: [] },
-        brief: { ...build.brief, offerings: [] },
-      },
-      purpose,
-    );
-    const intro = /<p class="intro">[^<]*<\/p>/;
-    return withHeading(
-      {
-        ...made,
-        html: made.html.replace(intro, () => (texts[0] ? `<p class="intro">${escapeText(texts[0])}</p>` : "")),
-      },
-      heading,
-    );
+    const site = { ...build.site, phone: null, email: null, address: null, hours: [] };
+    const made = formSection({ ...build, site, brief: { ...build.brief, offerings: [] } }, purpose);
+    const intro = texts[0] ? `<p class="intro">${escapeText(texts[0])}</p>` : "";
+    return withHeading({ ...made, html: made.html.replace(/<p class="intro">[^<]*<\/p>/, () => intro) }, heading);
   }
-  if (kind === "faq" && items.length > 0)
-    return questionsPart(
-      build,
-      heading,
-      items.map(({ name, detail }) => ({ question: name, answer: escapeText(detail!) })),
-      anchor,
-    );
+  if (kind === "faq" && items.length > 0) {
+    const questions = items.map(({ name, detail }): [string, string] => [name, escapeText(detail!)]);
+    return questionsPart(build, heading, questions, anchor);
+  }
   if (items.length > 0) {
     const made = kind === "menu" ? menuSection(own, heading) : offeringsSection(own, anchor, heading, texts[0] ?? null);
     return made && withHeading(made, heading);
   }
   if (texts.length === 0) return null;
-  const made = storySection({ ...build, statements: texts.slice(0, 3) }, heading, anchor);
-  if (made && folded(made.html).includes(folded(escapeText(texts[0]!)).slice(0, 30)))
-    return {
-      ...made,
-      anchor,
-      html:
-        made.html +
-        texts
-          .slice(3)
-          .map((one) => `<p>${escapeText(one)}</p>`)
-          .join(""),
-    };
-  return part({
-    kind: anchor,
-    anchor,
-    heading,
-    html: `${sectionHead(anchor, heading)}${texts.map((one) => `<p>${escapeText(one)}</p>`).join("")}`,
-  });
+  const made = storySection({ ...build, statements: texts }, heading, anchor);
+  // A layout that has no place for all of it is none for it.
+  if (made && texts.every((one) => folded(made.html).includes(folded(escapeText(one))))) return { ...made, anchor };
+  return part({ kind: anchor, anchor, heading, html: `${sectionHead(anchor, heading)}${paragraphs(texts)}` });
 }
 
 function withHeading(made: Part, heading: string): Part {
@@ -316,24 +249,17 @@ function withHeading(made: Part, heading: string): Part {
 /** Where a new section goes: where it was said, else before the way to get in touch, else last. */
 function placeFor(ground: Ground, place: Place | null): { anchor: Element; position: "before" | "after" } {
   const bodies = bodySections(ground.page);
-  const [first, last] = [bodies[0], bodies.at(-1)];
+  const [first, last] = [bodies[0]?.element, bodies.at(-1)?.element];
+  if (!first || !last) return lastPlace(ground);
   const of = place?.of && place.of.kind !== "page" ? scopeOfNew(ground, place, null) : null;
-  const beside = (section: Element, position: "before" | "after") => ({ anchor: section, position });
-  if (of && place) {
-    if (of.tag === "footer") return last ? beside(last.element, "after") : beside(of, "before");
-    if (of.tag === "header") return first ? beside(first.element, "before") : beside(of, "after");
-    return beside(
-      of,
-      place.relation === "before" || place.relation === "up" || place.relation === "start" ? "before" : "after",
-    );
-  }
-  const hero = bodies.find(({ isHero }) => isHero);
-  if (place?.relation === "start")
-    return hero ? beside(hero.element, "after") : first ? beside(first.element, "before") : lastPlace(ground);
-  if (place?.relation === "end" && last) return beside(last.element, "after");
-  const contact = sectionsOfKind(ground.page, "contact")[0];
-  if (contact && contact !== first) return beside(contact.element, "before");
-  return last ? beside(last.element, "after") : lastPlace(ground);
+  if (of?.tag === "footer") return { anchor: last, position: "after" };
+  if (of?.tag === "header") return { anchor: first, position: "before" };
+  if (of && place) return { anchor: of, position: /^(?:before|up|start)$/.test(place.relation) ? "before" : "after" };
+  const hero = bodies.find(({ isHero }) => isHero)?.element;
+  if (place?.relation === "start") return { anchor: hero ?? first, position: hero ? "after" : "before" };
+  const contact = sectionsOfKind(ground.page, "contact")[0]?.element;
+  if (place?.relation === "end" || !contact || contact === first) return { anchor: last, position: "after" };
+  return { anchor: contact, position: "before" };
 }
 
 function lastPlace(ground: Ground): { anchor: Element; position: "before" | "after" } {
@@ -351,8 +277,7 @@ function lastPlace(ground: Ground): { anchor: Element; position: "before" | "aft
 
 /** Class names of an element that say how its like looks, and not what it is. */
 function lookOf(element: Element | null | undefined, left = /hero|dark|accent|newsletter|cta|gallery|active/i): string {
-  const names = element ? classesOf(element).filter((name) => !left.test(name)) : [];
-  return names.length > 0 ? ` class="${escapeAttribute(names.join(" "))}"` : "";
+  return classAttribute(element ? classesOf(element).filter((name) => !left.test(name)) : []);
 }
 
 /** The section that a new one at a place stands beside. */
@@ -362,30 +287,24 @@ function sectionBeside({ page }: Ground, at: number): Section | undefined {
 }
 
 /** What a section holds on pages that are not ours: plain elements in the classes of those beside it. */
-function plainBody(ground: Ground, made: Part, at: number, { items, text }: New<"section">, build: Build): string {
+function plainBody(ground: Ground, at: number, value: New<"section">, build: Build): string {
+  const { section: kind, items } = value;
   const { page } = ground;
   const beside = sectionBeside(ground, at);
-  const buttonClass = page.elements.find(
-    (element) => /^(?:a|button)$/.test(element.tag) && classesOf(element).some((name) => /btn|button/i.test(name)),
-  );
-  const list = beside ? findIn(page, beside.element, ({ tag }) => tag === "ul") : null;
-  const purpose = Object.values(PURPOSES).find((name) => made.html.includes(`name="${name}"`));
-  if (purpose && items.length === 0)
-    return `${textsOf(text)
-      .map((one) => `<p>${escapeText(one)}</p>`)
-      .join("")}${formHtml({ ...build, brief: { ...build.brief, offerings: [] } }, purpose)
-      .replaceAll(' class="btn"', lookOf(buttonClass))
-      .replaceAll(/ class="(?:form short|form)"/g, "")}`;
-  if (made.kind === "faq" && items.length > 0)
+  const list = beside && findIn(page, beside.element, ({ tag }) => tag === "ul");
+  const purpose = kind ? PURPOSES[kind] : undefined;
+  const texts = paragraphs(textsOf(value.text));
+  if (purpose && items.length === 0) {
+    const button = page.elements.find(isButton);
+    return `${texts}${formHtml({ ...build, brief: { ...build.brief, offerings: [] } }, purpose)}`
+      .replaceAll(' class="btn"', lookOf(button))
+      .replaceAll(/ class="(?:form short|form)"/g, "");
+  }
+  if (kind === "faq")
     return items
-      .map(
-        ({ name, detail }) => `<details><summary>${escapeText(name)}</summary><p>${escapeText(detail!)}</p></details>`,
-      )
+      .map(({ name, detail }) => `<details><summary>${escapeText(name)}</summary>${paragraphs([detail!])}</details>`)
       .join("\n");
-  return [
-    ...textsOf(text).map((one) => `<p>${escapeText(one)}</p>`),
-    ...(items.length > 0 ? [`<ul${lookOf(list)}>${items.map(itemLine).join("")}</ul>`] : []),
-  ].join("\n");
+  return texts + (items.length > 0 ? `<ul${lookOf(list)}>${items.map(itemLine).join("")}</ul>` : "");
 }
 
 /** A section for pages that are not ours, framed like the one beside it. */

@@ -9,7 +9,7 @@ import { applyEdits } from "../../../../edits/apply.ts";
 import type { Edit } from "../../../../edits/edit.ts";
 import { classesOf, type Element, type Page, readPage } from "../../../../html/page.ts";
 import { readSeen, type SeenText } from "../../../../html/styles/seen.ts";
-import { named, type Said, type Value } from "../answers.ts";
+import { type Name, named, type Value } from "../answers.ts";
 import { labelOn, legibleAs, type Role, readSeed, rolesOn, setRole, withPalette } from "../composed/palette.ts";
 import { isComposed } from "../composed/part.ts";
 import { isButton } from "../find.ts";
@@ -17,58 +17,57 @@ import { already, type Ground, type Plan, refuse } from "../ground.ts";
 import type { StyleValue, Target } from "../intent.ts";
 import { rewritten } from "../source_edits.ts";
 import { declarationsOf, declared, readStyles, rulesOf, type Styles, setRule, styleEdits } from "../stylesheets.ts";
-import { selectorFor } from "./styled.ts";
+import { buttonSelectors, selectorFor } from "./styled.ts";
 
 /** What a wish for a colour is about. */
 export type Painted = "background" | "accent" | "buttons" | "headings" | "links" | "text";
 
 type Change = (colour: Lch) => Lch;
 
-/** How a colour changes, and what answers call it. */
-export function changeOf(value: StyleValue): { change: Change; what: Value } | null {
-  switch (value.is) {
-    case "colour":
-      return { change: () => lchOf(value.hex), what: { name: "now", with: { text: value.said } } };
-    case "theme":
-      return {
-        change: (colour) => ({ ...colour, l: value.theme === "dark" ? 0.17 : 0.98, c: Math.min(colour.c, 0.02) }),
-        what: named(value.theme),
-      };
-    case "lightness": {
-      const { direction, amount } = value.degree;
-      const step = (direction === "up" ? 1 : -1) * (amount === 2 ? 0.18 : 0.09);
-      return {
-        change: (colour) => ({ ...colour, l: Math.min(0.99, Math.max(0.13, colour.l + step)) }),
-        what: named(direction === "up" ? "lighter" : "darker"),
-      };
-    }
-    case "saturation": {
-      const { direction, amount } = value.degree;
-      const factor = direction === "up" ? (amount === 2 ? 1.8 : 1.35) : amount === 2 ? 0.4 : 0.65;
-      return {
-        change: (colour) => ({
-          ...colour,
-          c: Math.min(0.3, colour.c * factor + (direction === "up" && colour.c > 0.004 ? 0.01 : 0)),
-        }),
-        what: named(direction === "up" ? "stronger" : "softer"),
-      };
-    }
-    case "warmth": {
-      const warm = value.degree.direction === "up";
-      return {
-        change: (colour) => towards(colour, warm ? 60 : 250, value.degree.amount === 2 ? 0.6 : 0.35),
-        what: named(warm ? "warmer" : "cooler"),
-      };
-    }
-    default:
-      return null;
-  }
-}
+/** Changes by degrees, and what answers call more and less of each. `way` is 1 or 2, below zero for less. */
+const SHIFTS: Record<string, { names: [more: Name, less: Name]; shift: (colour: Lch, way: number) => Lch }> = {
+  lightness: {
+    names: ["lighter", "darker"],
+    shift: (colour, way) => ({ ...colour, l: Math.min(0.99, Math.max(0.13, colour.l + 0.09 * way)) }),
+  },
+  saturation: {
+    names: ["stronger", "softer"],
+    shift: (colour, way) => ({ ...colour, c: Math.min(0.3, colour.c * 1.35 ** way) }),
+  },
+  // Of a ground: away from the text, or towards it.
+  contrast: {
+    names: ["contrast", "softer"],
+    shift: ({ l, c, h }, way) => ({
+      l: Math.min(0.99, Math.max(0.13, l + (l < 0.5 ? -0.09 : 0.09) * way)),
+      c: c * 0.3,
+      h,
+    }),
+  },
+  warmth: {
+    names: ["warmer", "cooler"],
+    // The hue comes nearer to that of fire or ice, by the shorter way.
+    shift: ({ l, c, h }, way) => {
+      const turn = (((way > 0 ? 60 : 250) - h + 540) % 360) - 180;
+      return { l, c: Math.max(c, 0.015), h: (h + turn * 0.3 * Math.abs(way) + 360) % 360 };
+    },
+  },
+};
 
-/** A colour with its hue nearer to another, by the shorter way. */
-function towards({ l, c, h }: Lch, hue: number, share: number): Lch {
-  const way = ((hue - h + 540) % 360) - 180;
-  return { l, c: Math.max(c, 0.015), h: (h + way * share + 360) % 360 };
+/** How a colour changes, and what answers call it; refused for what changes no colour. */
+function changeOf(ground: Ground, value: StyleValue): { change: Change; what: Value } {
+  if (value.is === "colour")
+    return { change: () => lchOf(value.hex), what: { name: "now", with: { text: value.said } } };
+  if (value.is === "theme") {
+    const l = value.theme === "dark" ? 0.17 : 0.98;
+    return { change: (colour) => ({ ...colour, l, c: Math.min(colour.c, 0.02) }), what: named(value.theme) };
+  }
+  const known = SHIFTS[value.is];
+  if (!known || !("degree" in value)) return refuse("cantStyle", { name: ground.task.page.name });
+  const { direction, amount } = value.degree;
+  return {
+    change: (colour) => known.shift(colour, direction === "up" ? amount : -amount),
+    what: named(known.names[direction === "up" ? 0 : 1]),
+  };
 }
 
 /** Whether people would call two colours by one name. */
@@ -81,20 +80,17 @@ function isLike(one: Lch, other: Lch): boolean {
 
 /** Colours of the whole page. */
 export function paintPage(ground: Ground, painted: Painted, value: StyleValue, from?: { hex: string }): Plan {
-  if (value.is === "contrast") return moreContrast(ground);
-  const changed = changeOf(value);
-  if (!changed) return refuse("cantStyle", { name: ground.task.page.name });
+  const { change, what } = changeOf(ground, value);
   const styles = readStyles(ground);
-  const thing = named(painted === "background" || painted === "accent" ? painted : painted);
-  const said: Said = ["styled", { thing, what: changed.what }];
+  const thing = named(painted);
   const seed = isComposed(ground) ? readSeed(ground, styles) : null;
-  const now = seed ? seed.accent : lchOf(accentOf(styles, variablesOf(styles)) ?? "#888888");
+  const now = seed ? seed.accent : lchOf(accentOf(styles) ?? "#888888");
   if (from && !isLike(lchOf(from.hex), now)) return refuse("noColour");
   const edits = seed
-    ? paintComposed(ground, styles, seed, painted, value, changed.change)
-    : paintForeign(ground, styles, painted, value, changed.change);
+    ? paintComposed(ground, styles, seed, painted, value, change)
+    : paintForeign(ground, styles, painted, value, change);
   if (edits.length === 0) return already("already", { thing });
-  return readably(ground, { edits, said: [said] });
+  return readably(ground, { edits, said: [["styled", { thing, what }]] });
 }
 
 function paintComposed(
@@ -105,94 +101,54 @@ function paintComposed(
   value: StyleValue,
   change: Change,
 ): Edit[] {
-  const { css } = ground.code;
+  const repainted = (next: Partial<PaletteSeed>) =>
+    rewritten("css", ground.code.css, withPalette(ground, { ...seed, ...next }) ?? refuse("noColour"));
+  const isNamed = value.is === "colour";
   switch (painted) {
     case "background": {
       const background = change(seed.background);
       const dark = background.l < 0.5;
-      if (value.is === "theme" && seed.dark === (value.theme === "dark")) return [];
-      const next: PaletteSeed = {
-        ...seed,
-        background:
-          value.is === "theme" && !dark
-            ? { ...background, l: 0.97, h: seed.accent.h, c: Math.min(0.012, seed.accent.c * 0.1) }
-            : background,
+      if (value.is !== "theme")
+        return repainted({ background, dark, allowDark: seed.allowDark && !dark, deep: dark ? null : seed.deep });
+      if (seed.dark === dark) return [];
+      const light = { l: 0.97, h: seed.accent.h, c: Math.min(0.012, seed.accent.c * 0.1) };
+      return repainted({
+        background: dark ? background : light,
         dark,
-        allowDark: value.is === "theme" ? false : seed.allowDark && !dark,
+        allowDark: false,
         deep: dark ? null : seed.deep,
-      };
-      return rewritten("css", css, withPalette(ground, next) ?? refuse("noColour"));
+      });
     }
-    case "accent": {
-      const accent = change(seed.accent);
-      // The colours beside the old accent keep their distance from it.
-      const others = value.is === "colour" ? {} : { second: change(seed.second), third: change(seed.third) };
-      const background = value.is === "warmth" ? change(seed.background) : seed.background;
-      return rewritten(
-        "css",
-        css,
-        withPalette(ground, {
-          ...seed,
-          ...others,
-          accent,
-          background,
-          deep: value.is === "colour" ? null : seed.deep,
-        }) ?? refuse("noColour"),
-      );
-    }
+    case "accent":
+      return repainted({
+        accent: change(seed.accent),
+        // The colours beside the old accent keep their distance from it.
+        ...(isNamed ? { deep: null } : { second: change(seed.second), third: change(seed.third) }),
+        ...(value.is === "warmth" ? { background: change(seed.background) } : {}),
+      });
     case "buttons": {
-      const fill = hexOf(
-        change(
-          lchOf(
-            declared(styles, ".btn", "--button")?.value ??
-              declared(styles, ":root", "--button")?.value ??
-              hexOf(seed.accent),
-          ),
-        ),
-      );
+      const now = declared(styles, ".btn", "--button") ?? declared(styles, ":root", "--button");
+      const fill = hexOf(change(now ? lchOf(now.value) : seed.accent));
       const label = labelOn(fill);
       setRule(styles, ".btn", { "--button": fill, "--on-button": label });
       // Some designs fill their buttons with another colour of the band.
-      const own = rulesOf(styles)
-        .filter(({ selector }) => selector === ".btn")
-        .flatMap(declarationsOf);
-      const isOther = own.findLast(({ prop }) => BACKGROUND.test(prop))?.value.includes("--button") === false;
+      const isOther = declared(styles, ".btn", "background")?.value.includes("--button") === false;
       if (isOther) setRule(styles, ".btn:not(.quiet)", { background: fill, color: label, "border-color": fill });
       return styleEdits(ground, styles);
     }
     default: {
       const role: Role = painted === "headings" ? "heading" : painted === "links" ? "link" : "text";
-      const now =
-        declared(styles, ":root", role === "heading" ? "--heading" : `--${role}`)?.value ??
-        declared(styles, ":root", "--text")?.value ??
-        "#222222";
-      if (!setRole(styles, role, hexOf(change(lchOf(now))))) return refuse("unreadable");
+      const now = declared(styles, ":root", `--${role}`) ?? declared(styles, ":root", "--text");
+      if (!setRole(styles, role, hexOf(change(lchOf(now?.value ?? "#222222"))))) return refuse("unreadable");
       if (role === "heading") setRule(styles, "h1,h2,h3", { color: "var(--heading,inherit)" });
       return styleEdits(ground, styles);
     }
   }
 }
 
-function moreContrast(ground: Ground): Plan {
-  const styles = readStyles(ground);
-  const seed = isComposed(ground) ? readSeed(ground, styles) : null;
-  if (!seed) return refuse("noColour");
-  const l = seed.dark ? 0.13 : 0.99;
-  const edits = rewritten(
-    "css",
-    ground.code.css,
-    withPalette(ground, { ...seed, background: { ...seed.background, l, c: seed.background.c * 0.3 } }) ??
-      refuse("noColour"),
-  );
-  if (edits.length === 0) return already("already", { thing: named("background") });
-  return { edits, said: [["styled", { thing: named("background"), what: named("contrast") }]] };
-}
-
 const BACKGROUND = /^background(?:-color)?$/;
 const PAGE = /^(?:html|body|:root|html\s*,\s*body|body\s*,\s*html)$/;
 const ACCENT_NAME = /accent|primary|brand|theme|main-?colou?r|highlight|cta/i;
-const GROUND_NAME = /(?:^|-)(?:bg|background|surface|card|paper|panel|canvas|base)(?:-|$)/i;
-const TEXT_NAME = /(?:^|-)(?:text|fg|foreground|ink|heading|muted|body|copy)(?:-|$)/i;
 const COLOUR =
   /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|(?:rgb|hsl|oklch|oklab|lab|lch|hwb)a?\([^()]*\)|(?<![-\w])[a-z]{3,20}(?![-\w(])/gi;
 const NO_COLOUR =
@@ -229,92 +185,120 @@ const groundIn = (rule: Rule): Declaration | undefined =>
 const colourDeclared = (rule: Rule): Declaration | undefined =>
   declarationsOf(rule).findLast(({ prop }) => prop === "color");
 
-/** Puts a colour in the place of the colour of a declaration, where it is written. */
-function recolour(styles: Styles, declaration: Declaration, hex: string): void {
-  const variable = /^var\(\s*(--[\w-]+)/.exec(declaration.value.trim())?.[1];
-  const owner = variable
-    ? rulesOf(styles)
-        .filter((rule) => PAGE.test(rule.selector))
-        .flatMap(declarationsOf)
-        .findLast(({ prop }) => prop === variable)
-    : null;
-  if (owner) {
-    recolour(styles, owner, hex);
-    return;
-  }
-  const match = [...declaration.value.matchAll(COLOUR)].find((one) => hexOfText(one[0]) !== null);
-  declaration.value = match
-    ? declaration.value.slice(0, match.index) + hex + declaration.value.slice(match.index + match[0].length)
-    : hex;
-}
-
 function paintForeign(ground: Ground, styles: Styles, painted: Painted, value: StyleValue, change: Change): Edit[] {
-  const variables = variablesOf(styles);
-  const page = pageColours(styles, variables);
+  const page = pageColours(styles);
+  const before = textsOf(styles);
   switch (painted) {
     case "background": {
-      if (value.is === "theme" && lchOf(page.ground).l < 0.5 === (value.theme === "dark")) return [];
-      const wanted =
-        value.is === "theme"
-          ? { l: value.theme === "dark" ? 0.19 : 0.985, c: 0.006, h: lchOf(page.ground).h }
-          : change(lchOf(page.ground));
-      turnPage(styles, variables, page, wanted);
+      const wasDark = lchOf(page.ground).l < 0.5;
+      if (value.is === "theme" && wasDark === (value.theme === "dark")) return [];
+      const next = change(lchOf(page.ground));
+      if (next.l < 0.5 !== wasDark) turnPage(styles, next, wasDark);
+      setGround(styles, hexOf(next));
       break;
     }
     case "accent": {
-      const old = accentOf(styles, variables) ?? refuse("noColour");
+      const old = accentOf(styles) ?? refuse("noColour");
       const next = hexOf(change(lchOf(old)));
-      const touched: Rule[] = [];
-      for (const rule of rulesOf(styles))
-        for (const declaration of declarationsOf(rule)) {
-          const isVariable = /^var\(/.test(declaration.value.trim());
-          if (colourIn(declaration.value, variables) === old) touched.push(rule);
-          if (!isVariable)
-            declaration.value = declaration.value.replace(COLOUR, (found) => (hexOfText(found) === old ? next : found));
-        }
-      mendText(styles, touched, page);
+      replaceColours(styles, (colour) => (colour === old ? next : null));
       break;
     }
     case "buttons": {
-      const selectors = buttonSelectors(ground.page, styles, variables);
-      const fill = hexOf(change(lchOf(selectors.fill ?? "#dddddd")));
-      for (const selector of selectors.list) setRule(styles, selector, { background: fill, color: labelOn(fill) });
+      const seen = seenOf(ground);
+      const button = ground.page.elements.find((element) => isButton(element));
+      const now = button && firstSeen(ground.page, seen, button)?.ground;
+      const fill = hexOf(change(lchOf(now ?? "#dddddd")));
+      for (const selector of buttonSelectors(ground, styles))
+        setRule(styles, selector, { background: fill, color: labelOn(fill) });
       break;
     }
     default: {
-      const selector = painted === "headings" ? "h1,h2,h3" : painted === "links" ? "a" : "body";
       const wanted = hexOf(change(lchOf(page.text)));
-      const rules = rulesOf(styles).filter(
-        (rule) =>
-          colourDeclared(rule) &&
-          (painted === "headings"
-            ? /(?:^|[\s,])h[1-3]$/.test(rule.selector)
-            : painted === "links"
-              ? /^a$/.test(rule.selector)
-              : PAGE.test(rule.selector)),
-      );
       const colour = legibleAs(wanted, [page.ground]) ?? refuse("unreadable");
-      for (const rule of rules) colourDeclared(rule)!.value = colour;
-      if (rules.length === 0 || painted === "headings") setRule(styles, selector, { color: colour });
+      const [selector, own] = TEXTS[painted]!;
+      for (const rule of rulesOf(styles)) {
+        const known = own.test(rule.selector) ? colourDeclared(rule) : undefined;
+        if (known) known.value = colour;
+      }
+      setRule(styles, selector, { color: colour });
     }
   }
+  mendText(styles, before);
   return styleEdits(ground, styles);
 }
 
+/** Rules that give texts of a kind their colour: the one that they get, and those that have it by now. */
+const TEXTS: Partial<Record<Painted, [selector: string, own: RegExp]>> = {
+  headings: ["h1,h2,h3", /(?:^|[\s,])h[1-3]$/],
+  links: ["a", /^a$/],
+  text: ["body", PAGE],
+};
+
+/** Other colours in the place of those that a page's rules are written with; what is looked up changes where it is written. */
+function replaceColours(styles: Styles, other: (colour: string, rule: Rule) => string | null): void {
+  for (const rule of rulesOf(styles))
+    for (const declaration of declarationsOf(rule))
+      declaration.value = declaration.value.replace(COLOUR, (found) => {
+        const colour = hexOfText(found);
+        return (colour && other(colour, rule)) ?? found;
+      });
+}
+
+/**
+ * From light to dark, or back: every neutral colour changes sides, grounds and texts alike, so that what could be read on
+ * each other still can. Fills that have a hue of their own stay, and so does what stands on them.
+ */
+function turnPage(styles: Styles, wanted: Lch, wasDark: boolean): void {
+  const isNeutral = (colour: string) => lchOf(colour).c < 0.06;
+  const variables = variablesOf(styles);
+  const fillOf = (rule: Rule) => colourIn(groundIn(rule)?.value ?? "", variables);
+  const turned = (l: number) => {
+    if (wasDark) return l < 0.5 ? Math.max(0.9, wanted.l - l * 0.2) : 0.5 - l * 0.33;
+    return l > 0.6 ? wanted.l + (1 - l) * 0.5 : 0.97 - 0.4 * l;
+  };
+  const filled = new Set(rulesOf(styles).filter((rule) => !isNeutral(fillOf(rule) ?? "#ffffff")));
+  replaceColours(styles, (colour, rule) =>
+    isNeutral(colour) && !filled.has(rule) ? hexOf({ ...wanted, l: turned(lchOf(colour).l) }) : null,
+  );
+  const rules = rulesOf(styles);
+  setRule(styles, ":root", { "color-scheme": wasDark ? "light" : "dark" });
+  // Links that no rule gives a colour have the browser's, for light grounds.
+  if (!rules.some((rule) => /^a(?::link)?$/.test(rule.selector) && colourDeclared(rule)))
+    setRule(styles, "a", { color: readable(lchOf(accentOf(styles) ?? "#3366cc"), [hexOf(wanted)], 4.6) });
+}
+
+/** Gives the page a ground where its own is written, and its text a colour to be read in. */
+function setGround(styles: Styles, hex: string): void {
+  const page = pageColours(styles);
+  const own = rulesOf(styles).flatMap((rule) => (PAGE.test(rule.selector) ? (groundIn(rule) ?? []) : []));
+  for (const declaration of own) {
+    const variable = /^var\(\s*(--[\w-]+)/.exec(declaration.value.trim())?.[1];
+    const written = variable
+      ? rulesOf(styles)
+          .flatMap(declarationsOf)
+          .find(({ prop }) => prop === variable)
+      : null;
+    (written ?? declaration).value = hex;
+  }
+  if (own.length === 0) setRule(styles, "body", { "background-color": hex });
+  if (contrast(page.text, hex) < 4.5) setRule(styles, "body", { color: labelOn(hex) });
+}
+
 /** The page's ground and text colour as its body rules give them. */
-function pageColours(styles: Styles, variables: Map<string, string>): { ground: string; text: string } {
+function pageColours(styles: Styles): { ground: string; text: string } {
+  const variables = variablesOf(styles);
   const find = (accepts: (rule: Rule) => Declaration | undefined) =>
     rulesOf(styles)
       .filter((rule) => PAGE.test(rule.selector))
       .map((rule) => colourIn(accepts(rule)?.value ?? "", variables))
-      .filter((hex) => hex !== null)
-      .at(-1);
+      .findLast((hex) => hex !== null);
   const ground = find(groundIn) ?? "#ffffff";
   return { ground, text: find(colourDeclared) ?? (contrast("#000000", ground) >= 4.5 ? "#000000" : "#ffffff") };
 }
 
-/** The accent: a custom property named so, else the strong colour that is used most, on buttons and links above all. */
-function accentOf(styles: Styles, variables: Map<string, string>): string | null {
+/** The accent: a custom property named so, else the strong colour that is used most, on buttons above all. */
+function accentOf(styles: Styles): string | null {
+  const variables = variablesOf(styles);
   for (const [name, value] of variables) {
     const hex = ACCENT_NAME.test(name) && !/text|on-|-on/.test(name) ? colourIn(value, variables) : null;
     if (hex && lchOf(hex).c > 0.02) return hex;
@@ -324,151 +308,33 @@ function accentOf(styles: Styles, variables: Map<string, string>): string | null
     for (const { prop, value } of declarationsOf(rule)) {
       const hex = colourIn(value, variables);
       if (!hex || lchOf(hex).c < 0.05) continue;
-      const weight =
-        (/btn|button|cta/i.test(rule.selector) && BACKGROUND.test(prop) ? 6 : 0) +
-        (/^a\b|\ba\b/.test(rule.selector) ? 2 : 0) +
-        1;
+      const weight = /btn|button|cta/i.test(rule.selector) && BACKGROUND.test(prop) ? 6 : 1;
       weights.set(hex, (weights.get(hex) ?? 0) + weight);
     }
   return [...weights].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-/** The rules that give buttons their fill; the page's buttons themselves where none does. */
-function buttonSelectors(
-  page: Page,
-  styles: Styles,
-  variables: Map<string, string>,
-): { list: string[]; fill: string | null } {
-  const classes = new Set(
-    page.elements
-      .filter(isButton)
-      .flatMap(classesOf)
-      .filter((name) => /btn|button|cta/i.test(name)),
-  );
-  const filled = rulesOf(styles).filter(
-    (rule) =>
-      rule.parent?.type === "root" &&
-      groundIn(rule) &&
-      rule.selector
-        .split(",")
-        .every(
-          (one) =>
-            [...classes].some(
-              (name) => one.trim() === `.${name}` || one.trim() === `a.${name}` || one.trim() === `button.${name}`,
-            ) || /^button$/.test(one.trim()),
-        ),
-  );
-  const fills = filled.map((rule) => colourIn(groundIn(rule)!.value, variables)).filter((hex) => hex !== null);
-  const list =
-    filled.length > 0
-      ? [...new Set(filled.map(({ selector }) => selector))]
-      : [...classes].map((name) => `.${name}`).slice(0, 4);
-  if (list.length === 0 && page.elements.some(({ tag }) => tag === "button")) list.push("button");
-  return list.length > 0 ? { list, fill: fills.at(-1) ?? null } : refuse("missing", { thing: named("buttons") });
-}
-
-/** Moves the text of rules whose ground or text has changed until it can be read. */
-function mendText(styles: Styles, rules: Rule[], page: { ground: string }): void {
+/** Texts of rules, with the ground that they stand on. */
+function textsOf(styles: Styles): Map<Rule, { text: Declaration; colour: string; ground: string }> {
   const variables = variablesOf(styles);
-  for (const rule of new Set(rules)) {
+  const page = pageColours(styles);
+  const texts = new Map<Rule, { text: Declaration; colour: string; ground: string }>();
+  for (const rule of rulesOf(styles)) {
     const [own, text] = [groundIn(rule), colourDeclared(rule)];
     const ground = own ? colourIn(own.value, variables) : page.ground;
     const colour = text ? colourIn(text.value, variables) : null;
-    if (!ground || !text || !colour || contrast(colour, ground) >= 4.5) continue;
-    text.value = readable(lchOf(colour), [ground], 4.6);
+    if (text && ground && colour) texts.set(rule, { text, colour, ground });
   }
+  return texts;
 }
 
-/** Which custom properties are grounds, and which the colours of texts, by what they are used for. */
-function usesOf(styles: Styles) {
-  const uses = { grounds: new Set<string>(), texts: new Set<string>(), shared: [] as Declaration[] };
-  for (const rule of rulesOf(styles))
-    for (const { prop, value } of declarationsOf(rule)) {
-      const variable = /^var\(\s*(--[\w-]+)/.exec(value.trim())?.[1];
-      if (variable && BACKGROUND.test(prop)) uses.grounds.add(variable);
-      if (variable && prop === "color") uses.texts.add(variable);
-    }
-  return uses;
-}
-
-/** Gives the page another ground; from light to dark, or back, all neutral grounds and texts change sides with it. */
-function turnPage(
-  styles: Styles,
-  variables: Map<string, string>,
-  page: { ground: string; text: string },
-  wanted: Lch,
-): void {
-  const hex = hexOf(wanted);
-  const isDark = (colour: string) => contrast("#ffffff", colour) > contrast("#000000", colour);
-  const [toDark, wasDark] = [isDark(hex), isDark(page.ground)];
-  const turns = toDark !== wasDark;
-  const raised = hexOf({ ...wanted, l: Math.min(0.34, wanted.l + 0.12) });
-  const grounds = toDark && turns ? [hex, raised] : [hex];
-  const planned: [Declaration, string][] = [];
-  const uses = usesOf(styles);
-  for (const rule of rulesOf(styles)) {
-    const own = groundIn(rule);
-    const ownGround = own ? colourIn(own.value, variables) : null;
-    for (const declaration of declarationsOf(rule)) {
-      const { prop, value } = declaration;
-      const colour = colourIn(value, variables);
-      if (!colour) continue;
-      if (/^var\(/.test(value.trim())) {
-        if (prop === "color" && !ownGround) uses.shared.push(declaration);
-        continue;
-      }
-      const lch = lchOf(colour);
-      const isGround =
-        BACKGROUND.test(prop) || (prop.startsWith("--") && (GROUND_NAME.test(prop) || uses.grounds.has(prop)));
-      const isText =
-        prop === "color" ||
-        (prop.startsWith("--") && (TEXT_NAME.test(prop) || uses.texts.has(prop)) && !uses.grounds.has(prop));
-      const isNeutral = lch.c < 0.06;
-      if (isGround) {
-        if (colour === page.ground || (PAGE.test(rule.selector) && BACKGROUND.test(prop)))
-          planned.push([declaration, hex]);
-        else if (turns && isNeutral && lch.l < 0.6 === wasDark)
-          planned.push([
-            declaration,
-            hexOf({
-              ...wanted,
-              l: toDark ? Math.min(0.34, wanted.l + 0.03 + (1 - lch.l) * 0.4) : Math.max(0.9, 1 - lch.l * 0.2),
-            }),
-          ]);
-      } else if (isText) {
-        // On a ground of its own that stays the text stays.
-        if (
-          ownGround &&
-          ownGround !== page.ground &&
-          !(turns && lchOf(ownGround).c < 0.06 && lchOf(ownGround).l < 0.6 === wasDark)
-        )
-          continue;
-        if (grounds.every((on) => contrast(colour, on) >= 4.5)) continue;
-        const turned = toDark ? (lch.l < 0.45 ? 0.94 : 0.82) : lch.l > 0.8 ? 0.24 : 0.42;
-        planned.push([declaration, readable(turns && isNeutral ? { ...lch, l: turned } : lch, grounds, 4.6)]);
-      }
-    }
+/** Moves the text of rules that could be read on their ground before until it can be read again. */
+function mendText(styles: Styles, before: ReturnType<typeof textsOf>): void {
+  for (const [rule, { text, colour, ground }] of textsOf(styles)) {
+    const old = before.get(rule);
+    if (old && contrast(old.colour, old.ground) >= 4.5 && contrast(colour, ground) < 4.5)
+      text.value = readable(lchOf(colour), [ground], 4.6);
   }
-  for (const [declaration, colour] of planned) recolour(styles, declaration, colour);
-  // What a fill and a text share stays the fill's; the text gets a colour of its own where it needs one.
-  const now = variablesOf(styles);
-  for (const declaration of uses.shared) {
-    const colour = colourIn(declaration.value, now);
-    if (colour && grounds.some((on) => contrast(colour, on) < 4.5))
-      declaration.value = readable(lchOf(colour), grounds, 4.6);
-  }
-  const after = pageColours(styles, variablesOf(styles));
-  const body: Record<string, string> = {};
-  if (after.ground !== hex) body["background-color"] = hex;
-  if (contrast(after.text, hex) < 4.5 || (after.ground !== hex && turns))
-    body.color = readable(lchOf(toDark ? "#f2f0ee" : "#1c1917"), [hex], 7);
-  if (Object.keys(body).length > 0) setRule(styles, "body", body);
-  if (!turns) return;
-  setRule(styles, ":root", { "color-scheme": toDark ? "dark" : "light" });
-  // Links that no rule gives a colour have the browser's, for light grounds.
-  const hasColour = rulesOf(styles).some((rule) => /^a(?::link)?$/.test(rule.selector) && colourDeclared(rule));
-  if (!hasColour)
-    setRule(styles, "a", { color: readable(lchOf(accentOf(styles, variables) ?? "#3366cc"), grounds, 4.6) });
 }
 
 /** A colour of one thing: a section's ground, a button's fill, a text's colour. */
@@ -480,46 +346,33 @@ export function paintElements(
   thing: Value,
   about: Target,
 ): Plan {
-  const changed = changeOf(value) ?? refuse("cantStyle", { name: ground.task.page.name });
+  const { change, what } = changeOf(ground, value);
   const styles = readStyles(ground);
   const seed = isComposed(ground) ? readSeed(ground, styles) : null;
   const seen = seenOf(ground);
-  const edits: Edit[] = [];
-  for (const element of elements) {
-    const isBlock =
-      /^(?:section|header|footer|article|aside|div|main|form|ul|ol|li|nav|blockquote|details)$/.test(element.tag) &&
-      !isButton(element);
-    const isFill = property !== "text_colour" && about.kind !== "price" && (isBlock || isButton(element));
-    const inside = firstSeen(ground.page, seen, element);
-    if (isFill) {
-      const now = inside ? inside.ground : (seed && hexOf(seed.background)) || "#ffffff";
-      const fill = hexOf(changed.change(lchOf(now)));
-      // A quiet button has no fill of the band's.
-      if (seed && isButton(element) && !classesOf(element).includes("quiet"))
-        edits.push(...selectorFor(ground, element, { "--button": fill, "--on-button": labelOn(fill) }));
-      else if (seed && (classesOf(element).some((name) => name.startsWith("band-")) || element.tag === "footer"))
-        edits.push(...selectorFor(ground, element, rolesOn(seed, lchOf(fill))));
-      else
-        edits.push(
-          ...selectorFor(ground, element, {
-            "background-color": fill,
-            color: labelOn(fill),
-            ...(isButton(element) ? { "border-color": fill } : {}),
-          }),
-        );
-    } else {
-      const now = inside?.colour ?? "#222222";
-      const wanted = hexOf(changed.change(lchOf(now)));
-      const colour = inside ? (legibleAs(wanted, [inside.ground]) ?? refuse("unreadable")) : wanted;
-      const isBand = seed && classesOf(element).some((name) => name.startsWith("band-"));
-      edits.push(
-        ...selectorFor(ground, element, isBand ? { "--text": colour, "--heading": colour } : { color: colour }),
-      );
+  const edits = elements.flatMap((element) => {
+    const now = firstSeen(ground.page, seen, element);
+    const isBand = seed && (classesOf(element).some((name) => name.startsWith("band-")) || element.tag === "footer");
+    const isFill =
+      property !== "text_colour" && about.kind !== "price" && (isButton(element) || BLOCK.test(element.tag));
+    if (!isFill) {
+      const wanted = hexOf(change(lchOf(now?.colour ?? "#222222")));
+      const colour = now ? (legibleAs(wanted, [now.ground]) ?? refuse("unreadable")) : wanted;
+      return selectorFor(ground, element, isBand ? { "--text": colour, "--heading": colour } : { color: colour });
     }
-  }
-  if (edits.length === 0) return already("already", { thing });
-  return readably(ground, { edits, said: [["styled", { thing, what: changed.what }]], about });
+    const fill = hexOf(change(lchOf(now?.ground ?? (seed ? hexOf(seed.background) : "#ffffff"))));
+    const label = labelOn(fill);
+    if (isBand) return selectorFor(ground, element, rolesOn(seed, lchOf(fill)));
+    // A quiet button has no fill of the band's.
+    if (seed && isButton(element) && !classesOf(element).includes("quiet"))
+      return selectorFor(ground, element, { "--button": fill, "--on-button": label });
+    const edge: Record<string, string> = isButton(element) ? { "border-color": fill } : {};
+    return selectorFor(ground, element, { "background-color": fill, color: label, ...edge });
+  });
+  return readably(ground, { edits, said: [["styled", { thing, what }]], about });
 }
+
+const BLOCK = /^(?:section|header|footer|article|aside|div|main|form|ul|ol|li|nav|blockquote|details)$/;
 
 interface SeenColours {
   colour: string;
@@ -555,7 +408,7 @@ function firstSeen(page: Page, seen: Map<string, SeenColours>, element: Element)
 const MOST_MENDED = 40;
 
 /** The plan, with every text readable that could be read before; where that can't be, a refusal. */
-export function readably(ground: Ground, plan: Plan): Plan {
+function readably(ground: Ground, plan: Plan): Plan {
   const before = seenOf(ground);
   let { edits } = plan;
   for (let turn = 0; turn < 3; turn++) {

@@ -5,7 +5,7 @@
  */
 import type { Edit } from "../../../../edits/edit.ts";
 import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
-import { classesOf, type Element, findIn, type Page } from "../../../../html/page.ts";
+import { classesOf, type Element, findIn, isWithin, type Page, type Range } from "../../../../html/page.ts";
 import { attributeChanges, type Change } from "../../../../html/splices.ts";
 import { oneLine } from "../../../../html/text.ts";
 import { addressesIn, emailsIn, phonesIn } from "../../reader/contact.ts";
@@ -29,87 +29,110 @@ type Detail = "phone" | "email" | "address";
 export const telephoneTarget = (phone: string): string => `tel:${phone.replace(/\(0\)/g, "").replace(/[^\d+]/g, "")}`;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
-/** Country codes stand before some of the same numbers. */
-const isSameNumber = (one: string, other: string): boolean =>
-  one === other ||
-  (Math.min(one.length, other.length) > 6 &&
-    one.endsWith(other.slice(-8).replace(/^0+/, "")) &&
-    other.endsWith(one.slice(-8).replace(/^0+/, "")));
-
 const hrefOf = (element: Element): string => (element.tag === "a" ? (element.attributes.get("href") ?? "") : "");
 
-/** Texts that visitors read, with the place each has in the source. */
-const readRuns = (page: Page) => page.runs.filter(({ isSilent, value }) => !isSilent && value.trim() !== "");
+/** How a detail is written: in structured data, in links that lead to it, in texts; and when two say the same. */
+interface Manner {
+  key: string;
+  /** Null: nothing leads to it but maps, which have ways of their own. */
+  scheme: RegExp | null;
+  inText(text: string): { text: string }[];
+  isSame(one: string, other: string): boolean;
+  isFit(value: string): boolean;
+}
 
-const dataOf = (page: Page, key: string): string[] =>
-  page.runs.flatMap(({ parent, value }) =>
-    parent?.tag === "script" && /ld\+json/.test(parent.attributes.get("type") ?? "")
-      ? [...value.matchAll(new RegExp(`"${key}"\\s*:\\s*("(?:[^"\\\\]|\\\\.){0,300}")`, "g"))].flatMap((match) =>
-          parsed(match[1]!),
-        )
-      : [],
-  );
+const MANNERS: Record<Detail, Manner> = {
+  phone: {
+    key: "telephone",
+    scheme: /^tel:/i,
+    inText: phonesIn,
+    // Country codes stand before some of the same numbers.
+    isSame(first, second) {
+      const [one, other] = [digitsOf(first), digitsOf(second)];
+      const endsAlike = (a: string, b: string) => a.endsWith(b.slice(-8).replace(/^0+/, ""));
+      return (
+        one === other || (Math.min(one.length, other.length) > 6 && endsAlike(one, other) && endsAlike(other, one))
+      );
+    },
+    isFit: (value) => digitsOf(value).length >= 5,
+  },
+  email: {
+    key: "email",
+    scheme: /^mailto:/i,
+    inText: (text) => emailsIn(text).map((found) => ({ text: found.text.replace(/\.$/, "") })),
+    isSame: (one, other) => folded(one) === folded(other),
+    isFit: (value) => emailsIn(value)[0]?.text === value,
+  },
+  address: {
+    key: "streetAddress",
+    scheme: null,
+    inText: addressesIn,
+    isSame: (one, other) => folded(one).startsWith(folded(other)) || folded(other).startsWith(folded(one)),
+    isFit: (value) => /\d|,|\p{Lu}.*\s\p{Lu}/u.test(value),
+  },
+};
 
-function parsed(text: string): string[] {
+/** All of a detail in a text that says nothing else, though it may be written in an unusual way. */
+const alone = (detail: Detail, text: string): string[] =>
+  MANNERS[detail].inText(detail === "phone" ? `tel ${plain(text)}` : text).map((found) => found.text);
+
+/** What a link leads to, without what is asked of it. */
+function leadsTo(href: string, scheme: RegExp): string {
+  const address = href.replace(scheme, "").split("?")[0]!;
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "string" ? [value] : [];
+    return decodeURIComponent(address);
   } catch {
-    return [];
+    return address;
+  }
+}
+
+/** Texts that visitors read. */
+const readTexts = (page: Page, within: Range = { start: 0, end: page.source.length }): string[] =>
+  page.runs
+    .filter((run) => !run.isSilent && run.value.trim() !== "" && isWithin(run, within))
+    .map(({ value }) => oneLine(value));
+
+/** What search engines are told under a name, each with the place of the whole entry and the comma before it. */
+const dataOf = (page: Page, key: string): (Range & { value: string })[] =>
+  page.runs.flatMap(({ parent, start, end }) => {
+    if (parent?.tag !== "script" || !/ld\+json/.test(parent.attributes.get("type") ?? "")) return [];
+    const entry = new RegExp(`,?\\s*"${key}"\\s*:\\s*("(?:[^"\\\\]|\\\\.){0,300}")`, "g");
+    return [...page.source.slice(start, end).matchAll(entry)].flatMap((match) => {
+      const value = parsed(match[1]!);
+      const at = start + match.index;
+      return value === null ? [] : [{ start: at, end: at + match[0].length, value }];
+    });
+  });
+
+function parsed(text: string): string | null {
+  try {
+    return JSON.parse(text) as string;
+  } catch {
+    return null;
   }
 }
 
 /** The page's different values of a detail, as visitors read the first of each. */
-function valuesOf(ground: Ground, detail: Detail): string[] {
-  const { page } = ground;
+function valuesOf({ page }: Ground, detail: Detail): string[] {
+  const { key, scheme, inText, isSame } = MANNERS[detail];
+  const linked = page.elements.flatMap((link) =>
+    scheme?.test(hrefOf(link)) ? [alone(detail, textOf(link))[0] ?? leadsTo(hrefOf(link), scheme)] : [],
+  );
+  const streets = page.elements.flatMap((element) =>
+    detail === "address" && element.tag === "address" && !/@/.test(element.text) ? [streetIn(page, element)] : [],
+  );
+  const told = dataOf(page, key).map(({ value }) => value);
+  const known = detail === "address" ? [...told, ...streets].filter((one) => one !== "") : linked;
+  const read = detail === "address" && known.length > 0 ? [] : readTexts(page).flatMap((text) => inText(plain(text)));
   const values: string[] = [];
-  const add = (value: string | undefined, isSame: (known: string) => boolean) => {
-    if (value && !values.some(isSame)) values.push(value);
-  };
-  if (detail === "phone") {
-    const phone = (value: string) => add(value, (known) => isSameNumber(digitsOf(known), digitsOf(value)));
-    for (const link of page.elements)
-      if (/^tel:/i.test(hrefOf(link))) phone(phoneIn(textOf(link)) ?? decoded(hrefOf(link).slice(4)));
-    for (const { value } of readRuns(page)) for (const { text } of phonesIn(plain(value))) phone(text);
-    for (const value of dataOf(page, "telephone")) phone(value);
-  } else if (detail === "email") {
-    const email = (value: string) => add(value, (known) => folded(known) === folded(value));
-    for (const link of page.elements)
-      if (/^mailto:/i.test(hrefOf(link))) email(decoded(hrefOf(link).slice(7).split("?")[0]!));
-    for (const { value } of readRuns(page)) for (const { text } of emailsIn(value)) email(text.replace(/\.$/, ""));
-    for (const value of dataOf(page, "email")) email(value);
-  } else {
-    const address = (value: string) =>
-      add(value, (known) => folded(known).startsWith(folded(value)) || folded(value).startsWith(folded(known)));
-    for (const value of dataOf(page, "streetAddress")) address(value);
-    for (const element of page.elements)
-      if (element.tag === "address" && !/@/.test(element.text)) address(streetIn(page, element));
-    if (values.length === 0)
-      for (const { value } of readRuns(page)) for (const { text } of addressesIn(value)) address(text);
-  }
+  for (const value of [...known, ...read.map(({ text }) => text), ...told])
+    if (!values.some((other) => isSame(other, value))) values.push(value);
   return values;
 }
 
-const phoneIn = (text: string): string | undefined => phonesIn(`tel ${plain(text)}`)[0]?.text;
-
 /** The first line of an address that has a number: the name of the house may stand above it. */
-function streetIn(page: Page, element: Element): string {
-  const lines = page.runs
-    .filter(
-      ({ start, end, isSilent, value }) =>
-        !isSilent && start >= element.start && end <= element.end && value.trim() !== "",
-    )
-    .map(({ value }) => oneLine(value));
-  return lines.find((line) => /\d/.test(line) && !phoneIn(line)) ?? "";
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+const streetIn = (page: Page, element: Element): string =>
+  readTexts(page, element).find((line) => /\d/.test(line) && alone("phone", line).length === 0) ?? "";
 
 /** A detail of which the page has exactly one. */
 export function knownFact(ground: Ground, detail: Detail): string | null {
@@ -132,21 +155,10 @@ export function setFact(ground: Ground, { value: fact, place }: Of<"set_fact">):
 }
 
 function setDetail(ground: Ground, detail: Detail, value: string, place: Place | null): Plan {
-  const isFit =
-    detail === "phone"
-      ? digitsOf(value).length >= 5
-      : detail === "email"
-        ? emailsIn(value)[0]?.text === value
-        : /\d|,|\p{Lu}.*\s\p{Lu}/u.test(value);
-  if (!isFit) return refuse("factMissing", { thing: named(detail) });
+  if (!MANNERS[detail].isFit(value)) return refuse("factMissing", { thing: named(detail) });
   const old = knownFact(ground, detail);
   if (old === null) return showAt(ground, detail, value, place);
-  const changes =
-    detail === "phone"
-      ? phoneChanges(ground, old, value)
-      : detail === "email"
-        ? emailChanges(ground, old, value)
-        : addressChanges(ground, old, value);
+  const changes = detail === "address" ? addressChanges(ground, old, value) : detailChanges(ground, detail, old, value);
   const edits = sourceEdits("html", ground.code.html, changes);
   const shown = place ? placed(ground, detail, value, place) : [];
   if (edits.length + shown.length === 0) return already("already", { thing: named(detail) });
@@ -159,15 +171,18 @@ function setDetail(ground: Ground, detail: Detail, value: string, place: Place |
 
 /** A number or an e-mail address in the place of another: what leads to it leads to the new one. Null for other words. */
 export function replaceDetail(ground: Ground, from: string, to: string): Plan | null {
-  const isPhone = (text: string) => phonesIn(`tel ${plain(text)}`)[0]?.text === plain(text) && !/\p{L}/u.test(text);
-  const isEmail = (text: string) => emailsIn(text)[0]?.text === text.trim();
-  const changesTo = isPhone(from) && isPhone(to) ? phoneChanges : isEmail(from) && isEmail(to) ? emailChanges : null;
-  if (!changesTo || changesOf(ground.page, null, from, to).length === 0) return null;
-  const changes = changesTo(ground, from.trim(), to.trim());
+  const isA = (detail: "phone" | "email", text: string) =>
+    alone(detail, text)[0] === plain(text) && (detail === "email" || !/\p{L}/u.test(text));
+  const detail = (["phone", "email"] as const).find((one) => isA(one, from) && isA(one, to));
+  if (!detail || changesOf(ground.page, null, from, to).length === 0) return null;
+  const changes = detailChanges(ground, detail, from.trim(), to.trim());
   const edits = sourceEdits("html", ground.code.html, changes);
   if (edits.length === 0) return already("already", { thing: [to] });
   return { edits, said: [["textReplaced", { from, to, count: changes.length }]], about: null };
 }
+
+const addressFor = (detail: "phone" | "email", value: string): string =>
+  detail === "phone" ? telephoneTarget(value) : `mailto:${value}`;
 
 function hrefChanges(ground: Ground, address: (href: string) => string): Change[] {
   return ground.page.elements.flatMap((element) => {
@@ -177,46 +192,32 @@ function hrefChanges(ground: Ground, address: (href: string) => string): Change[
   });
 }
 
-function phoneChanges(ground: Ground, old: string, value: string): Change[] {
-  const digits = digitsOf(old);
+function detailChanges(ground: Ground, detail: "phone" | "email", old: string, value: string): Change[] {
+  const { page } = ground;
+  const { key, scheme, isSame, inText } = MANNERS[detail];
   const links = hrefChanges(ground, (href) =>
-    /^tel:/i.test(href) && isSameNumber(digitsOf(href), digits) ? telephoneTarget(value) : href,
+    scheme?.test(href) && isSame(leadsTo(href, scheme), old)
+      ? addressFor(detail, value) + (/\?.*$/.exec(href)?.[0] ?? "")
+      : href,
   );
   // Every way in which the page writes it.
-  const written = new Set<string>([old]);
-  for (const { value: text } of readRuns(ground.page))
-    for (const found of [...phonesIn(plain(text)), ...phonesIn(`tel ${plain(text)}`)])
-      if (isSameNumber(digitsOf(found.text), digits)) written.add(found.text);
-  for (const text of dataOf(ground.page, "telephone")) if (isSameNumber(digitsOf(text), digits)) written.add(text);
-  return [
-    ...links,
-    ...apart(
-      [...written].sort((a, b) => b.length - a.length).flatMap((text) => changesOf(ground.page, null, text, value)),
-    ),
-  ];
-}
-
-/** Of changes that lie in each other the longer one. */
-const apart = (changes: Change[]): Change[] =>
-  changes.filter(
-    (change, index) =>
-      !changes.some((other, place) => place < index && other.start <= change.start && change.end <= other.end),
-  );
-
-function emailChanges(ground: Ground, old: string, value: string): Change[] {
-  const links = hrefChanges(ground, (href) => {
-    const [address = "", ...query] = href.slice(7).split("?");
-    return /^mailto:/i.test(href) && folded(decoded(address)) === folded(old)
-      ? [`mailto:${value}`, ...query].join("?")
-      : href;
-  });
-  return [...links, ...changesOf(ground.page, null, old, value)];
+  const read = readTexts(page).flatMap((text) => [
+    ...inText(plain(text)).map((found) => found.text),
+    ...alone(detail, text),
+  ]);
+  const told = dataOf(page, key).map((one) => one.value);
+  const written = [...new Set([old, ...[...read, ...told].filter((text) => isSame(text, old))])];
+  const changes = written.sort((a, b) => b.length - a.length).flatMap((text) => changesOf(page, null, text, value));
+  // Of changes that lie in each other the longer one, which comes first.
+  const isInside = (change: Change, index: number) =>
+    changes.some((other, place) => place < index && other.start <= change.start && change.end <= other.end);
+  return [...links, ...changes.filter((change, index) => !isInside(change, index))];
 }
 
 /** The town that search engines are told, when an address is in another and the page's town stands apart from the street. */
 function otherTown(page: Page, whole: string, value: string): string | null {
   // "Portland, Oregon": the state may be left out.
-  const town = dataOf(page, "addressLocality")[0]?.split(",")[0];
+  const town = dataOf(page, "addressLocality")[0]?.value.split(",")[0];
   const isAnother = /,\s*\p{Lu}[^,]*$/u.test(value) && town && !folded(value).includes(folded(town));
   return isAnother && !folded(whole).includes(folded(town)) ? town : null;
 }
@@ -246,12 +247,11 @@ function addressChanges(ground: Ground, whole: string, value: string): Change[] 
 }
 
 function setName(ground: Ground, value: string): Plan {
-  const brand = resolveOrNull(ground);
-  const candidates = [
-    ...new Set([ground.task.website.name, brand].filter((name): name is string => !!name && name.length > 1)),
-  ];
-  const old = candidates.find((name) => changesOf(ground.page, null, name, value).length > 0);
-  if (!old) return refuse("missingNamed", { name: candidates[0] ?? "" });
+  const header = ground.page.elements.find(({ tag }) => tag === "header");
+  const brand = header && textOf(resolve(ground, { ...NOTHING, kind: "logo" })[0] ?? header);
+  const names = [ground.task.website.name, brand].filter((name) => name !== undefined && name.length > 1);
+  const old = names.find((name) => changesOf(ground.page, null, name!, value).length > 0);
+  if (!old) return refuse("missingNamed", { name: names[0] ?? "" });
   const changes = changesOf(ground.page, null, old, value);
   const edits: Edit[] = sourceEdits("html", ground.code.html, changes);
   const { title } = ground.meta;
@@ -260,17 +260,12 @@ function setName(ground: Ground, value: string): Plan {
   return { edits, said: [["factSet", { thing: named("name"), text: value, count: changes.length }]], about: null };
 }
 
-function resolveOrNull(ground: Ground): string | null {
-  const header = ground.page.elements.find(({ tag }) => tag === "header");
-  return header ? textOf(resolve(ground, { ...NOTHING, kind: "logo" })[0] ?? header) : null;
-}
-
 /** A profile elsewhere: its link leads to the new address, or one is put into the footer. */
 function setProfile(ground: Ground, { network, value }: Extract<Fact, { is: "social" }>, place: Place | null): Plan {
   const href = profileAddress(network, value);
   const known = NETWORKS[network.toLowerCase()];
   const name = known?.name ?? network.charAt(0).toUpperCase() + network.slice(1);
-  const links = known ? profileLinks(ground, known.host) : [];
+  const links = profileLinks(ground, network).map(({ link }) => link);
   if (links.length > 0 && !place) {
     const changed = links.filter((link) => hrefOf(link) !== href);
     if (changed.length === 0) return already("already", { thing: [name] });
@@ -297,10 +292,13 @@ function setProfile(ground: Ground, { network, value }: Extract<Fact, { is: "soc
   };
 }
 
-function profileLinks({ page }: Ground, host: RegExp): Element[] {
-  return page.elements.filter((element) => {
-    const href = hrefOf(element);
-    return /^https?:/i.test(href) && URL.canParse(href) && host.test(new URL(href).hostname);
+/** The page's links to profiles, of one network or of all. */
+function profileLinks({ page }: Ground, network: string | null): { key: string; link: Element }[] {
+  const wanted = Object.entries(NETWORKS).filter(([key]) => network === null || key === network.toLowerCase());
+  return page.elements.flatMap((link) => {
+    const href = hrefOf(link);
+    if (!/^https?:/i.test(href) || !URL.canParse(href)) return [];
+    return wanted.filter(([, { host }]) => host.test(new URL(href).hostname)).map(([key]) => ({ key, link }));
   });
 }
 
@@ -322,20 +320,14 @@ function profileAddress(network: string, value: string): string {
 const footerOf = ({ page }: Ground): Element | null => page.elements.findLast(({ tag }) => tag === "footer") ?? null;
 
 export function showFact(ground: Ground, { value, network, place }: Of<"show_fact">): Plan {
-  if (value === "phone" || value === "email" || value === "address") {
-    const known = knownFact(ground, value);
-    return known ? showAt(ground, value, known, place) : refuse("factMissing", { thing: named(value) });
-  }
   if (value === "social") {
-    const links = Object.entries(NETWORKS)
-      .filter(([key]) => !network || key === network.toLowerCase())
-      .flatMap(([key, { host }]) => profileLinks(ground, host).map((link) => ({ key, href: hrefOf(link) })));
-    const [link] = links;
-    return link
-      ? setProfile(ground, { is: "social", network: link.key, value: link.href }, place)
-      : refuse("factMissing", { thing: named("social") });
+    const [known] = profileLinks(ground, network);
+    if (!known) return refuse("factMissing", { thing: named("social") });
+    return setProfile(ground, { is: "social", network: known.key, value: hrefOf(known.link) }, place);
   }
-  return refuse("factNowhere", { thing: named(value) });
+  if (value === "name" || value === "hours") return refuse("factNowhere", { thing: named(value) });
+  const known = knownFact(ground, value);
+  return known ? showAt(ground, value, known, place) : refuse("factMissing", { thing: named(value) });
 }
 
 /** Puts a detail at a place; where none was said, among the ways to get in touch, else into the footer. */
@@ -355,36 +347,28 @@ function placed(ground: Ground, detail: Detail, value: string, place: Place | nu
   const scope = said ?? (ways || !footerOf(ground) ? contact : footerOf(ground));
   if (!scope) return refuse("factNowhere", { thing: named(detail) });
   if (said && plain(said.text).includes(plain(value))) return [];
-  const composed = isComposed(ground);
-  const html =
-    detail === "phone"
-      ? `<a${composed ? ' class="nobreak"' : ""} href="${escapeAttribute(telephoneTarget(value))}">${composed ? escapeText(value).replaceAll(" ", "\u00a0").replaceAll("-", "&#45;") : escapeText(value)}</a>`
-      : detail === "email"
-        ? `<a href="mailto:${escapeAttribute(value)}">${escapeText(value)}</a>`
-        : `<address>${escapeText(value)}</address>`;
-  if (scope.tag === "header") return headerEdit(ground, scope, html, detail);
-  if (ways?.inner && composed && scope === contact) {
-    const words = interfaceWords(ground);
-    const label = words.labels[detail === "address" ? "place" : detail];
-    return [
-      {
-        op: "insert",
-        node: nodeOf(ground, ways),
-        position: "last",
-        html: `<li><span class="label">${escapeText(label)}</span>${html}</li>`,
-      },
-    ];
+  const html = detailHtml(ground, detail, value);
+  const insert = (list: Element, entry: string): Edit[] => [
+    { op: "insert", node: nodeOf(ground, list), position: "last", html: entry },
+  ];
+  if (scope.tag === "header") {
+    // In the header a detail stands in the list of the menu, as one entry more.
+    const list = findIn(page, scope, ({ tag, inner }) => tag === "ul" && inner !== null);
+    return list && detail !== "address"
+      ? insert(list, `<li>${html}</li>`)
+      : refuse("factNowhere", { thing: named(detail) });
   }
-  return [rowIn(ground, scope, html)];
+  if (!ways?.inner || !isComposed(ground) || scope !== contact) return [rowIn(ground, scope, html)];
+  const label = interfaceWords(ground).labels[detail === "address" ? "place" : detail];
+  return insert(ways, `<li><span class="label">${escapeText(label)}</span>${html}</li>`);
 }
 
-/** In the header a detail stands in the list of the menu, as one entry more. */
-function headerEdit(ground: Ground, header: Element, html: string, detail: Detail): Edit[] {
-  if (detail === "address") return refuse("factNowhere", { thing: named(detail) });
-  const list = findIn(ground.page, header, ({ tag, inner }) => tag === "ul" && inner !== null);
-  if (list) return [{ op: "insert", node: nodeOf(ground, list), position: "last", html: `<li>${html}</li>` }];
-  const nav = findIn(ground.page, header, ({ tag, inner }) => tag === "nav" && inner !== null);
-  return [{ op: "insert", node: nodeOf(ground, nav ?? header), position: "last", html }];
+function detailHtml(ground: Ground, detail: Detail, value: string): string {
+  const text = escapeText(value);
+  if (detail === "address") return `<address>${text}</address>`;
+  const href = escapeAttribute(addressFor(detail, value));
+  if (detail === "email" || !isComposed(ground)) return `<a href="${href}">${text}</a>`;
+  return `<a class="nobreak" href="${href}">${text.replaceAll(" ", "\u00a0").replaceAll("-", "&#45;")}</a>`;
 }
 
 export function removeFact(ground: Ground, { value, network }: Of<"remove_fact">): Plan {
@@ -394,42 +378,33 @@ export function removeFact(ground: Ground, { value, network }: Of<"remove_fact">
     const [section] = sectionsOfKind(page, "hours");
     return section ? refuse("cantRemove", { name: section.name }) : refuse("factMissing", { thing: named("hours") });
   }
-  const holders = value === "social" ? profilesNamed(ground, network) : holdersOf(ground, value);
+  const holders = value === "social" ? profileLinks(ground, network).map(({ link }) => link) : holdersOf(ground, value);
   if (holders.length === 0) return refuse("factMissing", { thing: named(value) });
   const rows = holders.map((holder) => rowAround(holder, textOf(holder)));
-  const key = { phone: "telephone", email: "email", address: "streetAddress", social: "" }[value];
-  const data = key === "" ? [] : dataChanges(page, key);
+  // The first entry has no comma before it that would go with it.
+  const told =
+    value === "social" ? [] : dataOf(page, MANNERS[value].key).filter(({ start }) => page.source[start] === ",");
+  const data = told.map((entry) => ({ ...entry, text: "" }));
   const edits = [...removals(ground, rows), ...sourceEdits("html", ground.code.html, data)];
   return { edits, said: [["factRemoved", { thing: named(value), count: rows.length }]], about: null };
-}
-
-function profilesNamed(ground: Ground, network: string | null): Element[] {
-  const wanted = Object.entries(NETWORKS).filter(([key]) => network === null || key === network.toLowerCase());
-  return wanted.flatMap(([, { host }]) => profileLinks(ground, host));
 }
 
 /** The elements that show a detail. A text that only names it among others is in a sentence. */
 function holdersOf(ground: Ground, detail: Detail): Element[] {
   const { page } = ground;
+  const { scheme, isSame } = MANNERS[detail];
   const value = knownFact(ground, detail);
   if (value === null) return [];
-  const holds = (text: string) =>
-    detail === "phone" ? isSameNumber(digitsOf(text), digitsOf(value)) : folded(text).includes(folded(value));
-  const links = page.elements.filter((element) => {
-    const href = hrefOf(element);
-    if (detail === "phone") return /^tel:/i.test(href) && holds(href);
-    if (detail === "email") return /^mailto:/i.test(href) && holds(decoded(href));
-    return element.tag === "address" && holds(element.text);
-  });
-  const rest = changesOf(page, null, value, "").filter(
-    ({ start }) => !links.some((link) => link.start <= start && start < link.end),
+  const links = page.elements.filter((element) =>
+    scheme
+      ? scheme.test(hrefOf(element)) && isSame(leadsTo(hrefOf(element), scheme), value)
+      : element.tag === "address" && folded(element.text).includes(folded(value)),
   );
-  const others = rest.flatMap(({ start }) => {
-    const run = page.runs.find((one) => one.start <= start && start < one.end);
-    if (!run || run.isSilent || !run.parent) return [];
-    return textOf(run.parent).length < value.length + 25
-      ? [run.parent]
-      : refuse("inSentence", { text: textOf(run.parent).slice(0, 120) });
+  const others = changesOf(page, null, value, "").flatMap((change) => {
+    const run = page.runs.find((one) => isWithin(change, one));
+    if (!run?.parent || run.isSilent || links.some((link) => isWithin(change, link))) return [];
+    if (textOf(run.parent).length < value.length + 25) return [run.parent];
+    return refuse("inSentence", { text: textOf(run.parent).slice(0, 120) });
   });
   return [...links, ...others];
 }
@@ -444,11 +419,7 @@ function rowAround(holder: Element, value: string): Element {
       (child) => /^(?:h[3-6]|span|strong|b|dt|th)$/.test(child.tag) && textOf(child) === more,
     );
     if (more !== "" && !isLabel && !/^[\p{L}\p{M}]{1,15}:?$/u.test(more)) {
-      if (
-        /^(?:p|td|dd|span|li|a|div)$/.test(next.tag) &&
-        more.replace(/[^\p{L}]/gu, "").length > 12 &&
-        /^(?:p|td|dd|span)$/.test(next.tag)
-      )
+      if (/^(?:p|td|dd|span)$/.test(next.tag) && more.replace(/[^\p{L}]/gu, "").length > 12)
         return refuse("inSentence", { text: textOf(next).slice(0, 120) });
       break;
     }
@@ -456,15 +427,3 @@ function rowAround(holder: Element, value: string): Element {
   }
   return at;
 }
-
-/** Takes a value out of what search engines are told, with the comma beside it. */
-const dataChanges = (page: Page, key: string): Change[] =>
-  page.runs.flatMap(({ parent, start, end }) => {
-    if (parent?.tag !== "script" || !/ld\+json/.test(parent.attributes.get("type") ?? "")) return [];
-    const source = page.source.slice(start, end);
-    return [...source.matchAll(new RegExp(`,\\s*"${key}"\\s*:\\s*"(?:[^"\\\\]|\\\\.){0,300}"`, "g"))].map((match) => ({
-      start: start + match.index,
-      end: start + match.index + match[0].length,
-      text: "",
-    }));
-  });

@@ -8,7 +8,6 @@ import { interfaceWords } from "../composed/build.ts";
 import { isComposed } from "../composed/part.ts";
 import {
   controlsIn,
-  FIELD_SYNONYMS,
   fieldName,
   formAround,
   isSubmit,
@@ -17,11 +16,13 @@ import {
   NOTHING,
   nameOf,
   resolveOne,
+  USUAL_FIELDS,
 } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
 import type { FieldSaid, Intent, Place, Target } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { folded, textOf } from "../words.ts";
+import { classAttribute, free } from "./places.ts";
 
 type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
 type Type = NonNullable<FieldSaid["type"]>;
@@ -90,13 +91,11 @@ export function setField(ground: Ground, { target: given, value }: Of<"set_field
   const changes: Change[] = [];
   const attributes: Record<string, string | null> = {};
   const kind = control.tag === "input" ? (control.attributes.get("type") ?? "text") : control.tag;
-  const isLine = (type: string) => !/^(?:textarea|select|checkbox|radio|file)$/.test(type);
-  let swapsTo: Type | null = null;
   if (value.type !== null && value.type !== kind) {
-    const isEither = (type: string) => isLine(type) || type === "textarea";
-    if (!isEither(kind) || !isEither(value.type)) return refuse("cantStyle", { name });
-    if (isLine(kind) && isLine(value.type)) attributes.type = value.type;
-    else swapsTo = value.type;
+    // Another kind of line; what is chosen, ticked or several lines long is another control.
+    const isLine = (type: string) => !/^(?:textarea|select|checkbox|radio|file)$/.test(type);
+    if (!isLine(kind) || !isLine(value.type)) return refuse("cantStyle", { name });
+    attributes.type = value.type;
     plan.said.push(["fieldChanged", { name, what: { name: TYPE_NAMES[value.type] } }]);
   }
   if (value.label !== null && value.label !== name) {
@@ -119,96 +118,65 @@ export function setField(ground: Ground, { target: given, value }: Of<"set_field
     plan.said.push([required ? "fieldRequired" : "fieldOptional", { name: value.label ?? name }]);
   }
   if (plan.said.length === 0) return already("already", { thing: [name] });
-  if (swapsTo)
-    changes.push({
-      start: control.start,
-      end: control.end,
-      text: otherControl(control, swapsTo, required, attributes),
-    });
-  else {
-    changes.push(...attributeChanges(page.source, control, attributes));
-    const end = control.opening.end - (page.source[control.opening.end - 2] === "/" ? 2 : 1);
-    if (rules && required) changes.push({ start: end, end, text: " required" });
-  }
+  changes.push(...attributeChanges(page.source, control, attributes));
+  const end = control.opening.end - (page.source[control.opening.end - 2] === "/" ? 2 : 1);
+  if (rules && required) changes.push({ start: end, end, text: " required" });
   return { ...plan, edits: sourceEdits("html", ground.code.html, changes) };
 }
 
+/** The texts of a label that visitors read. */
+const runsOf = (page: Page, label: Element) =>
+  page.runs.filter((run) => isWithin(run, label.inner!) && run.value.trim() !== "");
+
 /** A label's words; marks of what is optional or required, and a control in it, stay. */
 function labelChange(page: Page, label: Element, words: string): Change | null {
-  const run = page.runs.find(
-    ({ start, end, value }) => start >= label.inner!.start && end <= label.inner!.end && value.trim() !== "",
-  );
+  const [run] = runsOf(page, label);
   if (!run) return null;
   const source = page.source.slice(run.start, run.end);
   const lead = source.length - source.trimStart().length;
-  const star = /\s*[*＊]\s*$/.exec(source)?.[0] ?? /\s*$/.exec(source)![0];
-  return { start: run.start + lead, end: run.end - star.length, text: escapeText(words) };
+  const mark = /\s*(?:[*＊]\s*)?$/.exec(source)![0];
+  return { start: run.start + lead, end: run.end - mark.length, text: escapeText(words) };
 }
 
-/** What says in the label whether a field has to be filled in. */
+const isNote = (element: Element): boolean => classesOf(element).some((name) => /^(?:opt|optional)$/.test(name));
+
+/** What says in the label whether a field has to be filled in: as the form says it of others. */
 function noteChanges(ground: Ground, control: Element, label: Element, required: boolean): Change[] {
   const { page } = ground;
-  const others = controlsIn(page, formAround(control) ?? label)
-    .filter((other) => other !== control)
-    .map((other) => ({ other, label: labelOf(page, other) }));
-  const note = findIn(page, label, (element) => classesOf(element).some((name) => /^(?:opt|optional)$/.test(name)));
-  const source = page.source;
+  const { source } = page;
+  const note = findIn(page, label, isNote);
   if (note && required) {
     const start = /\s/.test(source[note.start - 1] ?? "") ? note.start - 1 : note.start;
     return [{ start, end: note.end, text: "" }];
   }
-  const run = page.runs.findLast(
-    ({ start, end, value }) => start >= label.inner!.start && end <= label.inner!.end && value.trim() !== "",
-  );
+  const run = runsOf(page, label).at(-1);
   if (!run) return [];
-  const text = source.slice(run.start, run.end);
-  const end = run.start + text.trimEnd().length;
-  const mark = /\s*[*＊]$/.exec(text.trimEnd());
-  const inBrackets = /\s*[(（](?:optional|freiwillig|facultatif|opcional|facoltativo|optioneel|任意)[)）]$/i.exec(
-    text.trimEnd(),
-  );
-  if (!required) {
-    const gone = mark ? [{ start: end - mark[0].length, end, text: "" }] : [];
-    const noted = others.find(
-      (one) =>
-        one.label &&
-        !one.other.attributes.has("required") &&
-        findIn(page, one.label, (element) => classesOf(element).includes("opt")),
+  const text = source.slice(run.start, run.end).trimEnd();
+  const end = run.start + text.length;
+  const without = (mark: RegExpExecArray | null): Change[] =>
+    mark ? [{ start: end - mark[0].length, end, text: "" }] : [];
+  const star = /\s*[*＊]$/.exec(text);
+  const others = controlsIn(page, formAround(control) ?? label).filter((other) => other !== control);
+  const labelled = (isRequired: boolean, says: (label: Element) => boolean) =>
+    others.some((other) => {
+      const own = labelOf(page, other);
+      return own !== null && other.attributes.has("required") === isRequired && says(own);
+    });
+  if (required) {
+    const inBrackets = /\s*[(（](?:optional|freiwillig|facultatif|opcional|facoltativo|optioneel|任意)[)）]$/i.exec(
+      text,
     );
-    if (note || (!noted && !isComposed(ground))) return gone;
-    return [
-      ...gone,
-      { start: end, end, text: ` <span class="opt">(${escapeText(interfaceWords(ground).fields.optional)})</span>` },
-    ];
+    if (inBrackets) return without(inBrackets);
+    const isStarred = labelled(true, (own) => /[*＊]\s*$/.test(textOf(own)));
+    return isStarred && !star ? [{ start: end, end, text: " *" }] : [];
   }
-  if (inBrackets) return [{ start: end - inBrackets[0].length, end, text: "" }];
-  const starred = others.some(
-    (one) => one.label && one.other.attributes.has("required") && /[*＊]\s*$/.test(textOf(one.label)),
-  );
-  return starred && !mark ? [{ start: end, end, text: " *" }] : [];
+  const saysOptional = isComposed(ground) || labelled(false, (own) => findIn(page, own, isNote) !== null);
+  if (note || !saysOptional) return without(star);
+  return [...without(star), { start: end, end, text: ` ${optionalNote(ground)}` }];
 }
 
-function otherControl(control: Element, type: Type, required: boolean, set: Record<string, string | null>): string {
-  const kept = ["id", "name", "class", "placeholder", "autocomplete"].flatMap((name) => {
-    const value = set[name] ?? control.attributes.get(name);
-    return value === undefined ? [] : [`${name}="${escapeAttribute(value)}"`];
-  });
-  const rule = required ? " required" : "";
-  return type === "textarea"
-    ? `<textarea ${kept.join(" ")} rows="4"${rule}></textarea>`
-    : `<input ${kept.join(" ")} type="${type}"${rule}>`;
-}
-
-/** What the names of usual fields tell of their kind, and what browsers fill in for them. */
-const USUAL: Record<string, { type: Type; name: string; autocomplete: string | null }> = {
-  email: { type: "email", name: "email", autocomplete: "email" },
-  tel: { type: "tel", name: "phone", autocomplete: "tel" },
-  textarea: { type: "textarea", name: "message", autocomplete: null },
-  date: { type: "date", name: "date", autocomplete: null },
-  name: { type: "text", name: "name", autocomplete: "name" },
-  company: { type: "text", name: "company", autocomplete: "organization" },
-};
-const usualOf = (label: string) => FIELD_SYNONYMS.find(([, , words]) => words.split("|").includes(folded(label)))?.[0];
+const optionalNote = (ground: Ground): string =>
+  `<span class="opt">(${escapeText(interfaceWords(ground).fields.optional)})</span>`;
 
 /** A name for what is sent, from a label. */
 const asName = (label: string): string =>
@@ -284,71 +252,58 @@ function fieldPlace(
 
 function fieldHtml(ground: Ground, form: Element, controls: Element[], field: FieldSaid, names: Set<string>): string {
   const { page } = ground;
-  const usual = usualOf(field.label);
-  const about = usual ? USUAL[usual] : undefined;
+  const about = USUAL_FIELDS.find(({ words }) => words.split("|").includes(folded(field.label)));
   const type = field.type ?? (field.options.length > 0 ? "select" : (about?.type ?? "text"));
   if (type === "select" && field.options.length < 2) return refuse("needOptions", { name: field.label });
-  const base = about && !names.has(about.name) ? about.name : asName(field.label);
-  let name = base;
-  for (let number = 2; names.has(name); number++) name = `${base}_${number}`;
+  const isUsual = about !== undefined && !names.has(about.name);
+  const name = free(isUsual ? about.name : asName(field.label), (one) => names.has(one), "_");
   names.add(name);
-  const model =
-    controls.find(
-      ({ tag, attributes }) => tag === "input" && !/^(?:checkbox|radio)$/.test(attributes.get("type") ?? ""),
-    ) ?? controls[0];
-  const row = model ? rowOf(page, model) : null;
+  const isLine = ({ tag, attributes }: Element) =>
+    tag === "input" && !/^(?:checkbox|radio)$/.test(attributes.get("type") ?? "");
+  const model = controls.find(isLine) ?? controls[0];
   const prefix =
     /^(.+?)[-_][^-_]+$/.exec(model?.attributes.get("id") ?? "")?.[1] ??
     form.attributes.get("name") ??
     form.attributes.get("id") ??
     "form";
-  let id = `${prefix}-${name.replaceAll("_", "-")}`;
-  for (let number = 2; page.byId.has(id); number++) id = `${prefix}-${name}-${number}`;
-  const required = field.required ?? false;
+  const id = free(`${prefix}-${name.replaceAll("_", "-")}`, (one) => page.byId.has(one), "-");
   const label = escapeText(field.label);
-  const kept =
-    classesOf(model ?? form).length > 0 && model ? ` class="${escapeAttribute(classesOf(model).join(" "))}"` : "";
-  const attributes = `id="${escapeAttribute(id)}" name="${escapeAttribute(name)}"${kept}`;
-  const rule = required ? " required" : "";
-  const words = interfaceWords(ground);
+  const looks = model && type !== "checkbox" ? classAttribute(classesOf(model)) : "";
+  const attributes = `id="${escapeAttribute(id)}" name="${escapeAttribute(name)}"${looks}`;
+  const rule = field.required ? " required" : "";
+  const options = [interfaceWords(ground).fields.choose, ...field.options].map(
+    (option, index) => `<option${index === 0 ? ' value=""' : ""}>${escapeText(option)}</option>`,
+  );
+  const own = type === "number" ? ' min="1" inputmode="numeric"' : type === "checkbox" ? ' value="yes"' : "";
+  const filled = isUsual && about.autocomplete ? ` autocomplete="${about.autocomplete}"` : "";
   const control =
     type === "textarea"
       ? `<textarea ${attributes} rows="4"${rule}></textarea>`
       : type === "select"
-        ? `<select ${attributes}${rule}><option value="">${escapeText(words.fields.choose)}</option>${field.options.map((option) => `<option>${escapeText(option)}</option>`).join("")}</select>`
-        : type === "checkbox"
-          ? `<input ${attributes.replace(kept, "")} type="checkbox" value="yes"${rule}>`
-          : `<input ${attributes} type="${type}"${type === "number" ? ' min="1" inputmode="numeric"' : ""}${about?.autocomplete && name === about.name ? ` autocomplete="${about.autocomplete}"` : ""}${rule}>`;
+        ? `<select ${attributes}${rule}>${options.join("")}</select>`
+        : `<input ${attributes} type="${type}"${own}${filled}${rule}>`;
   const composed = isComposed(ground);
-  const oldLabel = model ? labelOf(page, model) : null;
-  const starred = required && controls.some((one) => /[*＊]\s*$/.test(textOf(labelOf(page, one) ?? one)));
-  const optional = !required && (composed || (oldLabel && findIn(page, form, (one) => classesOf(one).includes("opt"))));
-  const note = optional ? ` <span class="opt">(${escapeText(words.fields.optional)})</span>` : starred ? " *" : "";
   if (composed && type === "checkbox")
     return `<div class="field wide"><div class="choices"><label>${control} ${label}</label></div></div>`;
-  const wraps = oldLabel !== null && model !== undefined && isWithin(model, oldLabel);
-  const inside =
-    type === "checkbox"
-      ? `<label>${control} ${label}${note}</label>`
-      : wraps
-        ? labelled(oldLabel, `${label}${note} ${control}`)
-        : oldLabel
-          ? `${labelled(oldLabel, `${label}${note}`, id)}${composed ? "" : " "}${control}`
-          : control.replace(
-              /^<(\w+) /,
-              (_, tag: string) =>
-                `<${tag} ${type === "select" ? "" : `placeholder="${escapeAttribute(field.label)}" `}aria-label="${escapeAttribute(field.label)}" `,
-            );
-  if (!row || row === model || row === oldLabel) return inside;
-  const wide = composed && type === "textarea" ? " wide" : "";
-  const rowClass =
-    classesOf(row)
-      .filter((one) => one !== "wide")
-      .join(" ") + wide;
-  return `<${row.tag}${rowClass ? ` class="${escapeAttribute(rowClass)}"` : ""}>${inside}</${row.tag}>`;
-}
-
-function labelled(like: Element, inside: string, id?: string): string {
-  const classes = classesOf(like).length > 0 ? ` class="${escapeAttribute(classesOf(like).join(" "))}"` : "";
-  return `<label${id ? ` for="${escapeAttribute(id)}"` : ""}${classes}>${inside}</label>`;
+  const like = model ? labelOf(page, model) : null;
+  const isStarred = field.required && controls.some((one) => /[*＊]\s*$/.test(textOf(labelOf(page, one) ?? one)));
+  const isNoted = !field.required && (composed || (like && findIn(page, form, isNote) !== null));
+  const words = `${label}${isNoted ? ` ${optionalNote(ground)}` : isStarred ? " *" : ""}`;
+  let inside: string;
+  if (type === "checkbox") inside = `<label>${control} ${words}</label>`;
+  else if (like && model && isWithin(model, like))
+    inside = `<label${classAttribute(classesOf(like))}>${words} ${control}</label>`;
+  else if (like)
+    inside = `<label for="${escapeAttribute(id)}"${classAttribute(classesOf(like))}>${words}</label>${composed ? "" : " "}${control}`;
+  else {
+    // Where fields have no labels, what they show before they are filled in says what they are for.
+    const shown = `aria-label="${escapeAttribute(field.label)}"`;
+    const hint = type === "select" ? shown : `placeholder="${escapeAttribute(field.label)}" ${shown}`;
+    inside = control.replace(/^<(\w+) /, (_, tag: string) => `<${tag} ${hint} `);
+  }
+  const row = model ? rowOf(page, model) : null;
+  if (!row || row === model || row === like) return inside;
+  const rowClasses = classesOf(row).filter((one) => one !== "wide");
+  if (composed && type === "textarea") rowClasses.push("wide");
+  return `<${row.tag}${classAttribute(rowClasses)}>${inside}</${row.tag}>`;
 }

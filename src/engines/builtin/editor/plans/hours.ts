@@ -18,11 +18,13 @@ import { rowIn } from "./places.ts";
 
 const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
+/** "HH:MM"; null: closed. */
+type Times = { opens: string; closes: string } | null;
+
 /** Days with the same hours, as the page has them. */
 interface Row extends Range {
   days: string[];
-  /** "HH:MM"; null: closed. */
-  times: { opens: string; closes: string } | null;
+  times: Times;
   daysText: string;
   timesText: string;
   /** Whether it is a row of a table or a list, and no part of a line of text. */
@@ -36,8 +38,8 @@ interface Block {
   rows: Row[];
   /** What stands between two of them in a line of text. */
   between: string;
-  /** Names of days in the page's language, for a place that names none. */
-  usual: string[];
+  /** The page's language, for a place that names no days. */
+  language: string;
 }
 
 const isClosed = (text: string): boolean =>
@@ -58,8 +60,7 @@ export function replaceHours(ground: Ground, from: string, to: string): Plan | n
   if (!/\d/.test(from)) return null;
   const [old, next] = [from, to].map(hoursOf);
   if (!old) return null;
-  const isThere = ({ days, times }: Row) =>
-    days.join() === old.days.join() && times?.opens === old.times?.opens && times?.closes === old.times?.closes;
+  const isThere = ({ days, times }: Row) => days.join() === old.days.join() && isSame(times, old.times);
   const blocks = blocksOf(ground);
   const isKnown = old.times !== null && blocks.length > 0 && blocks.every(({ rows }) => rows.some(isThere));
   if (isKnown && next?.times)
@@ -91,7 +92,7 @@ function changeHours(ground: Ground, said: Wish): Plan {
   )
     return refuse("hoursMissing", { days: days.map((day) => dayIn(blocks[0]!, day)), list: shown(blocks[0]!) });
   // A place that says other hours than the first is about something else, or wrong: nobody can tell.
-  const odd = blocks.find((block) => days.some((day) => !isSameFor(block, blocks[0]!, day)));
+  const odd = blocks.find((block) => days.some((day) => !isSame(timesOn(block, day), timesOn(blocks[0]!, day))));
   if (odd) return refuse("several", { list: [...shown(blocks[0]!), ...shown(odd)].slice(0, 8) });
   const changes = [
     ...blocks.flatMap((block) => blockChanges(page, block, days, said)),
@@ -103,7 +104,11 @@ function changeHours(ground: Ground, said: Wish): Plan {
   return { edits, said: [["hoursSet", { text }]], about: null };
 }
 
-const LANGUAGES: Record<string, number> = { en: 1, de: 3, fr: 5, es: 7, it: 9, nl: 11, pt: 14, ja: 16 };
+/** The page's language, for places that name no days. */
+const languageOf = (ground: Ground): string => {
+  const language = pageLanguage(ground).split("-")[0]!;
+  return language in DAYS ? language : "en";
+};
 
 /** Hours that are the page's first: a line among the ways to get in touch in the footer. */
 function addHours(ground: Ground, said: Wish): Plan {
@@ -112,11 +117,12 @@ function addHours(ground: Ground, said: Wish): Plan {
   if (!footer || said.isClosed || days.length === 0 || !said.opens || !said.closes)
     return refuse("factMissing", { thing: named("hours") });
   const { opens, closes } = settled(said, undefined);
-  const names = NAMES[LANGUAGES[pageLanguage(ground).split("-")[0]!] ?? 1]!;
+  const language = languageOf(ground);
+  const names = DAYS[language]!.at(-1)!;
   const name = (day: string) => names[WEEK.indexOf(day)]!.replace(/^./u, (letter) => letter.toUpperCase());
   const isRow = days.every((day, index) => index === 0 || WEEK.indexOf(day) === WEEK.indexOf(days[index - 1]!) + 1);
   const shown = isRow && days.length > 1 ? `${name(days[0]!)}-${name(days.at(-1)!)}` : days.map(name).join(", ");
-  const isHalved = names === NAMES[1];
+  const isHalved = language === "en";
   const at = (time: string) => (isHalved ? clock(time, "9am", "9am") : time.replace(/^0/, ""));
   const text = `${shown} ${at(opens)}-${at(closes)}`;
   return {
@@ -128,8 +134,6 @@ function addHours(ground: Ground, said: Wish): Plan {
 
 /** Nobody opens before. */
 const EARLIEST = "05:00";
-/** So many times nearer to the hours of today is what was meant. */
-const NEARER = 2;
 
 /** The times of day that a time as it was said may be, the one that it says first. */
 function timesIn(said: string): string[] {
@@ -138,12 +142,9 @@ function timesIn(said: string): string[] {
   return said.endsWith("?") && hour <= 24 ? [time, `${hour}${time.slice(2)}`] : [time];
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 /** Opening and closing time, when "until 7" may be one in the morning or in the evening. */
 function settled({ opens, closes }: Wish, row: Row | undefined): { opens: string; closes: string } {
-  const before = row?.times ?? null;
-  const [first, last] = [opens ?? before!.opens, closes ?? before!.closes];
+  const [first, last] = [opens ?? row!.times!.opens, closes ?? row!.times!.closes];
   const all = timesIn(first).flatMap((opens) => timesIn(last).map((closes) => ({ opens, closes })));
   const inADay = all.filter(({ opens, closes }) => opens < closes);
   // After midnight, where no other is left.
@@ -153,27 +154,20 @@ function settled({ opens, closes }: Wish, row: Row | undefined): { opens: string
   const isShared = opens?.endsWith("?") && closes?.endsWith("m");
   // Who says both says neither in the evening, unless the half of the last is meant for both: "7 to 11pm".
   if (others.length === 0 || (opens && closes && !isShared)) return one!;
-  if (before && !isShared) {
-    const away = (times: { opens: string; closes: string }) =>
-      Math.abs(minutesOf(times.opens) - minutesOf(before.opens)) +
-      Math.abs(minutesOf(times.closes) - minutesOf(before.closes));
-    const [nearest, next] = [one!, ...others].sort((a, b) => away(a) - away(b));
-    if (away(next!) > NEARER * away(nearest!)) return nearest!;
-  }
   return refuse("hoursUnclear", { text: row ? `${row.daysText} ${row.timesText}` : `${one!.opens}-${one!.closes}` });
 }
 
 const rowFor = (block: Block, day: string): Row | undefined => block.rows.find(({ days }) => days.includes(day));
 
-function isSameFor(one: Block, other: Block, day: string): boolean {
-  const [a, b] = [rowFor(one, day), rowFor(other, day)];
-  return (!a?.times && !b?.times) || (a?.times?.opens === b?.times?.opens && a?.times?.closes === b?.times?.closes);
-}
+/** Days that a place does not name are closed there. */
+const timesOn = (block: Block, day: string): Times => rowFor(block, day)?.times ?? null;
+
+const isSame = (one: Times, other: Times): boolean => one?.opens === other?.opens && one?.closes === other?.closes;
 
 /** Every place of the page where hours stand that can be read for sure. */
 function blocksOf(ground: Ground): Block[] {
   const { page } = ground;
-  const usual = NAMES[LANGUAGES[pageLanguage(ground).split("-")[0]!] ?? 1]!;
+  const language = languageOf(ground);
   const found: { row: Row; around: Element | null }[] = [];
   const taken: Range[] = [];
   for (const element of page.elements) {
@@ -219,7 +213,7 @@ function blocksOf(ground: Ground): Block[] {
     if (follows) {
       last.rows.push(row);
       if (last.rows.length === 2) last.between = gap;
-    } else blocks.push({ rows: [row], between: ", ", usual, around });
+    } else blocks.push({ rows: [row], between: ", ", language, around });
   }
   return blocks;
 }
@@ -258,48 +252,32 @@ function readRow(
   return times ? { ...shown, times: { opens: times[1]!, closes: times[2]! } } : null;
 }
 
-/** The hours of each day as they are to be; days that the place does not name are left out unless they open. */
-function planned(block: Block, days: string[], said: Wish): Map<string, { times: Row["times"]; like: Row | null }> {
-  const week = new Map<string, { times: Row["times"]; like: Row | null }>();
-  for (const day of WEEK) {
-    const row = rowFor(block, day);
-    if (!days.includes(day)) {
-      if (row && said.gone.includes(day)) week.set(day, { times: null, like: row.times === null ? row : null });
-      else if (row) week.set(day, { times: row.times, like: row });
-    } else if (said.isClosed) {
-      if (row) week.set(day, { times: null, like: row.times === null ? row : null });
-    } else {
-      const times = settled(said, row);
-      const isSame = row?.times?.opens === times.opens && row.times.closes === times.closes;
-      week.set(day, { times, like: isSame ? row! : null });
-    }
-  }
-  return week;
+/** The hours of a day as they are to be; undefined: the place does not name the day, and goes on so. */
+function planned(block: Block, day: string, days: string[], said: Wish): Times | undefined {
+  const row = rowFor(block, day);
+  if (days.includes(day) && !said.isClosed) return settled(said, row);
+  if (!row) return undefined;
+  return days.includes(day) || said.gone.includes(day) ? null : row.times;
 }
 
 interface Group {
   days: string[];
-  times: Row["times"];
-  like: Row | null;
+  times: Times;
 }
 
 /** Days one after the other with the same hours; as many rows as before where each day has its own. */
 function groupsOf(block: Block, days: string[], said: Wish): Group[] {
-  const week = planned(block, days, said);
   const isDaily = block.rows.length > 4 && block.rows.every((row) => row.days.length === 1);
-  const groups: Group[] = [];
   // A place that names closed days goes on naming them; others leave them out.
   const namesClosed = block.rows.some(({ times }) => times === null) || isDaily;
+  const groups: Group[] = [];
   for (const day of WEEK) {
-    const one = week.get(day);
-    if (!one || (one.times === null && !namesClosed)) continue;
+    const times = planned(block, day, days, said);
+    if (times === undefined || (times === null && !namesClosed)) continue;
     const last = groups.at(-1);
     const isNext = last && WEEK.indexOf(last.days.at(-1)!) === WEEK.indexOf(day) - 1;
-    const isSame = last && last.times?.opens === one.times?.opens && last.times?.closes === one.times?.closes;
-    if (!isDaily && isNext && isSame) {
-      last.days.push(day);
-      last.like ??= one.like;
-    } else groups.push({ days: [day], times: one.times, like: one.like });
+    if (!isDaily && isNext && isSame(last.times, times)) last.days.push(day);
+    else groups.push({ days: [day], times });
   }
   return groups;
 }
@@ -310,20 +288,19 @@ const blockText = (block: Block, days: string[], said: Wish): string[] =>
 function blockChanges(page: Page, block: Block, days: string[], said: Wish): Change[] {
   const groups = groupsOf(block, days, said);
   if (groups.length === 0) return refuse("hoursUnclear", { text: block.rows.map((row) => row.daysText).join(", ") });
-  const isAsBefore =
-    groups.length === block.rows.length &&
-    groups.every(
-      (group, index) => group.like === block.rows[index] && group.days.join() === block.rows[index]!.days.join(),
-    );
-  if (isAsBefore) return [];
-  const [start, end] = [block.rows[0]!.start, block.rows.at(-1)!.end];
-  const written = groups.map((group) => {
-    const whole = block.rows.find((row) => row === group.like && row.days.join() === group.days.join());
+  const asBefore = groups.map((group) =>
+    block.rows.find((row) => row.days.join() === group.days.join() && isSame(row.times, group.times)),
+  );
+  if (asBefore.every((row, index) => row && row === block.rows[index]) && groups.length === block.rows.length)
+    return [];
+  const written = groups.map((group, index) => {
+    const whole = asBefore[index];
     if (whole) return page.source.slice(whole.start, whole.end);
-    const model =
-      group.like ?? block.rows.find((row) => row.days.some((day) => group.days.includes(day))) ?? block.rows[0]!;
+    const sharing = block.rows.filter((row) => row.days.some((day) => group.days.includes(day)));
+    const model = sharing.find((row) => isSame(row.times, group.times)) ?? sharing[0] ?? block.rows[0]!;
     return rowSource(page, block, model, daysText(block, group), timesText(block, group));
   });
+  const [start, end] = [block.rows[0]!.start, block.rows.at(-1)!.end];
   return [{ start, end, text: written.join(block.rows[0]!.isRow ? between(page, block) : block.between) }];
 }
 
@@ -354,27 +331,19 @@ function rowSource(page: Page, block: Block, model: Row, days: string, times: st
   return `${cut(model.start, one.start)}${escapeText(days)}${colon}${cut(one.end, other.start)}${escapeText(times)}${cut(other.end, model.end)}`;
 }
 
-/** Names of days, by how they are written; the first whole, the others shorter. */
-const NAMES: string[][] = [
-  "Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
-  "Mon Tue Wed Thu Fri Sat Sun",
-  "Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag",
-  "Mo Di Mi Do Fr Sa So",
-  "lundi mardi mercredi jeudi vendredi samedi dimanche",
-  "lun mar mer jeu ven sam dim",
-  "lunes martes miércoles jueves viernes sábado domingo",
-  "lun mar mié jue vie sáb dom",
-  "lunedì martedì mercoledì giovedì venerdì sabato domenica",
-  "lun mar mer gio ven sab dom",
-  "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag",
-  "ma di wo do vr za zo",
-  "segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo",
-  "segunda terça quarta quinta sexta sábado domingo",
-  "seg ter qua qui sex sáb dom",
-  "月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日",
-  "月 火 水 木 金 土 日",
-  "Mo Tu We Th Fr Sa Su",
-].map((line) => line.split(" "));
+/** Names of days, in each language the whole ones first. */
+const DAYS: Record<string, string[][]> = Object.fromEntries(
+  Object.entries({
+    en: "Monday Tuesday Wednesday Thursday Friday Saturday Sunday | Mon Tue Wed Thu Fri Sat Sun",
+    de: "Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag | Mo Di Mi Do Fr Sa So",
+    fr: "lundi mardi mercredi jeudi vendredi samedi dimanche | lun mar mer jeu ven sam dim",
+    es: "lunes martes miércoles jueves viernes sábado domingo | lun mar mié jue vie sáb dom",
+    it: "lunedì martedì mercoledì giovedì venerdì sabato domenica | lun mar mer gio ven sab dom",
+    nl: "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag | ma di wo do vr za zo",
+    pt: "segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo | segunda terça quarta quinta sexta sábado domingo | seg ter qua qui sex sáb dom",
+    ja: "月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日 | 月 火 水 木 金 土 日",
+  }).map(([language, ways]) => [language, ways.split(" | ").map((way) => way.split(" "))]),
+);
 
 /** What stands between the first and the last of several days. */
 const TO =
@@ -387,8 +356,10 @@ function manner(block: Block): { names: string[]; to: string; isCapital: boolean
   );
   const known = (names: string[]) =>
     words.filter((word) => names.some((name) => fold(name) === fold(word) || `${fold(name)}s` === fold(word))).length;
-  const likely = NAMES.toSorted((a, b) => known(b) - known(a))[0]!;
-  const best = known(likely) > 0 || block.usual.length === 0 ? likely : block.usual;
+  const likely = Object.values(DAYS)
+    .flat()
+    .toSorted((a, b) => known(b) - known(a))[0]!;
+  const best = known(likely) > 0 ? likely : (DAYS[block.language]?.at(-1) ?? likely);
   const range = block.rows.find(({ days, daysText }) => days.length > 1 && TO.test(daysText));
   const first = words.find((word) => best.some((name) => fold(name) === fold(word)));
   const isLong = best[0]!.length > 4 && !/\p{Script=Han}/u.test(best[0]!);
@@ -409,9 +380,8 @@ function dayIn(block: Block, day: string): string {
   );
 }
 
-function daysText(block: Block, { days, like }: Group): string {
-  const same =
-    block.rows.find((row) => row.days.join() === days.join()) ?? (like?.days.join() === days.join() ? like : null);
+function daysText(block: Block, { days }: Group): string {
+  const same = block.rows.find((row) => row.days.join() === days.join());
   if (same) return same.daysText;
   const [first, last] = [dayIn(block, days[0]!), dayIn(block, days.at(-1)!)];
   // "Sábados" are all of them; from Monday to Saturday it is one.
@@ -420,12 +390,11 @@ function daysText(block: Block, { days, like }: Group): string {
 }
 
 /** Times as the place writes them: with am and pm, with dots, with or without minutes. */
-function timesText(block: Block, { times, like }: Group): string {
-  if (like) return like.timesText;
-  const closed = block.rows.find((row) => row.times === null);
-  if (times === null) return closed?.timesText ?? closedIn(block);
-  const same = block.rows.find((row) => row.times?.opens === times.opens && row.times.closes === times.closes);
-  if (same) return same.timesText;
+function timesText(block: Block, { days, times }: Group): string {
+  const same = block.rows.filter((row) => isSame(row.times, times));
+  const known = same.find((row) => row.days.some((day) => days.includes(day))) ?? same[0];
+  if (known) return known.timesText;
+  if (times === null) return closedIn(block);
   const model = block.rows.find((row) => row.times !== null);
   const parts = model
     ? /^(\D*?)(\d{1,2}(?:[:.hu時]?\d{2})?(?:\s?(?:[ap]\.?m\.?|h|時))?)(.*?)(\d{1,2}(?:[:.hu時]?\d{2})?(?:\s?(?:[ap]\.?m\.?|h|時))?)(\D*)$/iu.exec(
@@ -457,14 +426,22 @@ function clock(time: string, like: string, samples: string): string {
   return showsMinutes ? `${padded}${sign}${String(minute).padStart(2, "0")}` : `${padded}${tail}`;
 }
 
-const CLOSED = ["closed", "geschlossen", "fermé", "cerrado", "chiuso", "gesloten", "fechado", "定休日"];
-
 /** "Closed" in the language that the place names its days in. */
 function closedIn(block: Block): string {
-  const index = NAMES.indexOf(manner(block).names);
-  const word = CLOSED[[0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 0][index] ?? 0]!;
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  const { names } = manner(block);
+  return CLOSED[Object.keys(DAYS).find((language) => DAYS[language]!.includes(names))!]!;
 }
+
+const CLOSED: Record<string, string> = {
+  en: "Closed",
+  de: "Geschlossen",
+  fr: "Fermé",
+  es: "Cerrado",
+  it: "Chiuso",
+  nl: "Gesloten",
+  pt: "Fechado",
+  ja: "定休日",
+};
 
 /** The hours that search engines are told: a list of "Mo-Fr 09:00-17:00". */
 interface Data extends Range {
@@ -505,7 +482,7 @@ function dataChanges({ start, end, rows, isList }: Data, days: string[], said: W
   const block: Block = {
     rows: read.map((row) => ({ ...row!, start: 0, end: 0, isRow: false, parts: null })),
     between: "",
-    usual: [],
+    language: "",
   };
   const code = (group: Group) => (group.days.length === 1 ? group.days[0]! : `${group.days[0]}-${group.days.at(-1)}`);
   const groups = groupsOf(block, days, said).filter(({ times }) => times !== null);

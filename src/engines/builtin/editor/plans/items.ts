@@ -71,16 +71,11 @@ const CURRENCIES: [word: RegExp, sign: string][] = [
 function priceText(old: string, value: string): string {
   const amount = AMOUNT.exec(old)?.[0];
   const number = /\d[\d.,]*/.exec(value)?.[0].replace(/[.,]$/, "");
-  const sign = /[$€£¥円]|EUR|CHF/u.exec(value)?.[0] ?? CURRENCIES.find(([word]) => word.test(value))?.[1];
-  if (
-    !amount ||
-    !number ||
-    /\p{L}{2,}/u.test(
-      value.replace(/eur|chf/gi, "").replace(CURRENCIES.find(([, one]) => one === sign)?.[0] ?? /$^/, ""),
-    )
-  )
-    return value;
-  if (sign && !amount.includes(sign)) return value;
+  const word = CURRENCIES.find(([one]) => one.test(value));
+  const sign = /[$€£¥円]|EUR|CHF/u.exec(value)?.[0] ?? word?.[1];
+  const rest = value.replace(/eur|chf/gi, "").replace(word?.[0] ?? "", "");
+  // Another currency, or more words than an amount has, is taken as it was said.
+  if (!amount || !number || /\p{L}{2,}/u.test(rest) || (sign && !amount.includes(sign))) return value;
   const next = amount.replace(/\d[\d.,]*/, () => number);
   return old.replace(amount, () => next);
 }
@@ -88,16 +83,16 @@ function priceText(old: string, value: string): string {
 /** A price where the others have theirs; where none has one, behind the name. */
 function priceEdit(ground: Ground, item: Element, value: string): Edit {
   const { page } = ground;
-  const like = siblingsOf(page, item).find((other) => priceIn(page, other));
-  const known = like && priceIn(page, like);
-  const words = textOf(item);
-  const inText = /^(.*?)(\s*[-–—:]\s*)([$€£]?\s?\d[\d.,]*\s?(?:€|EUR|CHF|£|\$)?)$/u.exec(words);
-  if (!like && inText && isPrice(inText[3]!.trim()))
-    return { op: "set_text", node: nodeOf(ground, itemName(page, item)), text: `${inText[1]}${inText[2]}${value}` };
-  const named = itemName(page, item);
-  const anchor = closest(named, ({ tag }) => /^(?:h[2-6]|dt|th|li)$/.test(tag)) ?? named;
-  const classes = known ? classesOf(known).join(" ") : "price";
-  const html = `<${known?.tag ?? "span"} class="${classes}">${escapeText(known ? priceText(AMOUNT.exec(textOf(known))?.[0] ?? "", value) : value)}</${known?.tag ?? "span"}>`;
+  const priced = siblingsOf(page, item).flatMap((other) => priceIn(page, other) ?? []);
+  const [known] = priced;
+  const name = itemName(page, item);
+  const inText = /^(.*?\s*[-–—:]\s*)([$€£]?\s?\d[\d.,]*\s?(?:€|EUR|CHF|£|\$)?)$/u.exec(textOf(item));
+  if (!known && inText && isPrice(inText[2]!.trim()))
+    return { op: "set_text", node: nodeOf(ground, name), text: `${inText[1]}${value}` };
+  const anchor = closest(name, ({ tag }) => /^(?:h[2-6]|dt|th|li)$/.test(tag)) ?? name;
+  const tag = known?.tag ?? "span";
+  const text = known ? priceText(AMOUNT.exec(textOf(known))?.[0] ?? "", value) : value;
+  const html = `<${tag} class="${known ? classesOf(known).join(" ") : "price"}">${escapeText(text)}</${tag}>`;
   return anchor === item
     ? { op: "insert", node: nodeOf(ground, item), position: "last", html: ` ${html}` }
     : { op: "insert", node: nodeOf(ground, anchor), position: "after", html };
@@ -120,17 +115,13 @@ export function listIn(ground: Ground, target: Target | null): Element {
   const own = scope && itemAround(scope) === scope ? siblingsOf(page, scope).at(-1) : undefined;
   if (own) return own;
   const section = scope && (sectionOf(page, scope)?.element ?? scope);
-  const sections = section
-    ? [section]
-    : (["offerings", "menu", "pricing"]
-        .map((kind) => sectionsOfKind(page, kind as "menu"))
-        .find((found) => found.length > 0)
-        ?.map(({ element }) => element) ?? []);
+  const usual = (["offerings", "menu", "pricing"] as const)
+    .map((kind) => sectionsOfKind(page, kind).map(({ element }) => element))
+    .find((found) => found.length > 0);
+  const sections = section ? [section] : (usual ?? []);
   if (sections.length > 1) return refuse("several", { list: sections.map((one) => nameOf(ground, "section", one)) });
-  const items = sections[0] ? itemsIn(page, sections[0]) : [];
   // Of several lists in a section the longest one is its list, unless two are equally long.
-  const lists = new Map<Element | null, Element[]>();
-  for (const item of items) lists.set(item.parent, [...(lists.get(item.parent) ?? []), item]);
+  const lists = Map.groupBy(sections[0] ? itemsIn(page, sections[0]) : [], ({ parent }) => parent);
   const [first, second] = [...lists.values()].sort((a, b) => b.length - a.length);
   if (!first)
     return refuse("factNowhere", {
@@ -210,52 +201,33 @@ function entryHtml(page: Page, model: Element, item: NewItem): string {
   });
   const name = itemName(page, model);
   const price = priceIn(page, model);
-  const question = closest(name, ({ tag }) => tag === "summary" || tag === "dt") !== null;
-  const texts = elementsIn(
-    page,
-    model,
-    (element) => element !== name && /^(?:p|dd)$/.test(element.tag) && element.start >= name.end && element !== price,
-  );
-  const [detail, ...more] = texts;
+  const isQuestion = closest(name, ({ tag }) => tag === "summary" || tag === "dt") !== null;
+  const isText = (one: Element) => one !== name && one !== price && /^(?:p|dd)$/.test(one.tag) && one.start >= name.end;
+  const [detail, ...more] = elementsIn(page, model, isText);
   // A question without an answer is none.
-  if (question && detail && !item.detail) return refuse("needText");
-  const changes: Change[] = [];
-  const inText = price ? null : /^(.*?)(\s+[-–—]\s+|:\s+)(.+)$/u.exec(textOf(name));
-  const detailInName = !detail && inText && name === innermost(page, model);
-  const words = detailInName
-    ? [item.name, [item.detail, item.price].filter(Boolean).join(" ")].filter(Boolean).join(inText[2])
-    : [item.name, price || !item.price ? null : item.price].filter(Boolean).join(" – ");
-  changes.push({ ...at(name.inner!), text: escapeText(words) });
-  if (price)
-    changes.push(
-      item.price
-        ? { ...at(price.inner!), text: escapeText(priceText(textOf(price), item.price)) }
-        : { ...at(price), text: "" },
-    );
-  if (detail)
-    changes.push(
-      item.detail
-        ? { ...at(innermost(page, detail).inner!), text: escapeText(item.detail) }
-        : { ...at(detail), text: "" },
-    );
-  else if (item.detail && !detailInName) {
-    const heading = closest(
-      price ?? name,
-      ({ tag, parent }) => /^(?:h[2-6]|summary|dt|span|strong)$/.test(tag) && parent !== null,
-    );
-    changes.push({
-      start: (heading?.end ?? model.inner!.end) - model.start,
-      end: (heading?.end ?? model.inner!.end) - model.start,
-      text: `<p>${escapeText(item.detail)}</p>`,
-    });
+  if (isQuestion && detail && !item.detail) return refuse("needText");
+  /** Other words in an element; without any it goes. */
+  const put = (element: Element, text: string | null): Change =>
+    text === null ? { ...at(element), text: "" } : { ...at(innermost(page, element).inner!), text: escapeText(text) };
+  // "Haircut – from $40": what stands behind the name there stands behind the new one in the same way.
+  const inText = price || detail ? null : /^.*?(\s+[-–—]\s+|:\s+).+$/u.exec(textOf(name));
+  const behind = [item.detail, item.price].filter(Boolean).join(" ");
+  const words = inText
+    ? [item.name, behind].filter(Boolean).join(inText[1])
+    : [item.name, price ? null : item.price].filter(Boolean).join(" – ");
+  const changes = [{ ...at(name.inner!), text: escapeText(words) }, ...more.map((element) => put(element, null))];
+  if (price) changes.push(put(price, item.price ? priceText(textOf(price), item.price) : null));
+  if (detail) changes.push(put(detail, item.detail || null));
+  else if (item.detail && !inText) {
+    const heading = closest(price ?? name, ({ tag }) => /^(?:h[2-6]|summary|dt|span|strong)$/.test(tag));
+    const end = (heading?.end ?? model.inner!.end) - model.start;
+    changes.push({ start: end, end, text: `<p>${escapeText(item.detail)}</p>` });
   }
-  for (const element of more) changes.push({ ...at(element), text: "" });
   // Ids stand once, and what is open or current is so for the model alone.
   for (const element of elementsIn(page, model))
-    for (const attribute of ["id", "open", "aria-current", "data-aos"]) {
+    for (const attribute of ["id", "open", "aria-current"]) {
       const range = element.attributeRanges.get(attribute);
-      if (range && !(attribute === "data-aos"))
-        changes.push({ start: range.start - 1 - model.start, end: range.end - model.start, text: "" });
+      if (range) changes.push({ ...at({ start: range.start - 1, end: range.end }), text: "" });
     }
   const apart = changes
     .sort((a, b) => a.start - b.start || a.end - b.end)

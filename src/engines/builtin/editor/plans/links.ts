@@ -11,7 +11,7 @@ import { NETWORKS } from "../networks.ts";
 import { bodySections, sectionOf } from "../sections.ts";
 import { folded, textOf } from "../words.ts";
 import { knownFact, telephoneTarget } from "./facts.ts";
-import { lastText, rowIn, scopeOfNew } from "./places.ts";
+import { classAttribute, free, lastText, rowIn, scopeOfNew } from "./places.ts";
 
 type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
 type New<Is extends NewThing["is"]> = Extract<NewThing, { is: Is }>;
@@ -78,9 +78,7 @@ export function freeId({ page }: Ground, words: string): string {
       .replace(/[^a-z0-9]+/g, "-")
       .replace(/^-+|-+$/g, "")
       .slice(0, 40) || "section";
-  let id = base;
-  for (let number = 2; page.byId.has(id); number++) id = `${base}-${number}`;
-  return id;
+  return free(base, (id) => page.byId.has(id));
 }
 
 export function link(ground: Ground, { target: given, value }: Of<"link">): Plan {
@@ -126,73 +124,47 @@ export function addLink(
   target: Target | null,
 ): Plan {
   if (!to) return label ? refuse("needAddress", { name: label }) : refuse("needText");
+  const { page } = ground;
   const { href, edits } = addressOf(ground, to, label ?? "");
   const pageName = ground.task.pages.find(({ path }) => path === href)?.name;
-  const shown =
-    label ??
-    siteName(href) ??
-    pageName ??
-    (to.is === "section" ? nameOf(ground, "section", resolveOne(ground, to.target)) : null) ??
-    href.replace(/^(?:tel|mailto):/, "");
-  const { page } = ground;
-  const scope = scopeOfNew(ground, place, target);
-  if (is === "link" && scope?.tag === "footer")
-    return {
-      edits: [...edits, rowIn(ground, scope, linkHtml(ground, href, shown, ""))],
-      said: [["added", { text: shown }]],
-      about: { ...NOTHING, kind: "link", named: shown },
-    };
-  if (scope?.tag === "header") return addEntry(ground, shown, href, edits);
-  const hero = bodySections(page).find(({ isHero }) => isHero)?.element ?? null;
-  const inside = scope ?? (is === "button" ? hero : null);
-  if (!inside) return refuse("needPlace", { name: bodySections(page)[0]?.name ?? "" });
-  const isBeside = (element: Element) =>
-    element.tag === "a" &&
-    isButton(element) &&
-    closest(element.parent, ({ tag }) => /^(?:form|nav)$/.test(tag)) === null;
-  const beside = elementsIn(page, inside, isBeside);
-  const row = beside.filter(({ parent }) => parent === beside.at(0)?.parent).at(-1);
-  const classes = is === "button" ? buttonClasses(ground, row ?? null) : "";
-  const html = linkHtml(ground, href, shown, classes);
+  const shown = label ?? siteName(href) ?? pageName ?? refuse("needText");
   const done = (edit: Edit): Plan => ({
     edits: [...edits, edit],
     said: [["added", { text: shown }]],
     about: { ...NOTHING, kind: is, named: shown },
   });
-  const exact =
-    place?.of && (place.relation === "before" || place.relation === "after")
-      ? resolveOne(ground, place.of, ["button", "heading", "text", "section", "list_item"])
-      : null;
-  if (exact && isButton(exact))
-    return done({ op: "insert", node: nodeOf(ground, exact), position: place!.relation as Position, html });
-  if (row && is === "button" && !exact)
-    return done({
-      op: "insert",
-      node: nodeOf(ground, row),
-      position: "after",
-      html: isComposed(ground) ? html : ` ${html}`,
-    });
-  const anchor = exact && sectionOf(page, exact)?.element !== exact ? exact : lastText(ground, inside);
-  return done({
-    op: "insert",
-    node: nodeOf(ground, anchor),
-    position: exact === anchor && place!.relation === "before" ? "before" : "after",
-    html: `<p>${html}</p>`,
-  });
+  const scope = scopeOfNew(ground, place, target);
+  if (is === "link" && scope?.tag === "footer") return done(rowIn(ground, scope, linkHtml(ground, href, shown, "")));
+  if (scope?.tag === "header") return addEntry(ground, shown, href, edits);
+  const hero = bodySections(page).find(({ isHero }) => isHero)?.element ?? null;
+  const inside = scope ?? (is === "button" ? hero : null);
+  if (!inside) return refuse("needPlace", { name: bodySections(page)[0]?.name ?? "" });
+  const isBeside = (element: Element) =>
+    element.tag === "a" && isButton(element) && !closest(element.parent, ({ tag }) => /^(?:form|nav)$/.test(tag));
+  const beside = elementsIn(page, inside, isBeside);
+  const row = beside.findLast(({ parent }) => parent === beside[0]!.parent);
+  const html = linkHtml(ground, href, shown, is === "button" ? buttonClasses(ground, row ?? null) : "");
+  const insert = (anchor: Element, position: Position, what: string) =>
+    done({ op: "insert", node: nodeOf(ground, anchor), position, html: what });
+  const isExact = place?.of && (place.relation === "before" || place.relation === "after");
+  const exact = isExact ? resolveOne(ground, place.of!, ["button", "heading", "text", "section", "list_item"]) : null;
+  const position = exact && place!.relation === "before" ? "before" : "after";
+  if (exact && isButton(exact)) return insert(exact, position, html);
+  if (row && is === "button" && !exact) return insert(row, "after", isComposed(ground) ? html : ` ${html}`);
+  if (exact && sectionOf(page, exact)?.element !== exact) return insert(exact, position, `<p>${html}</p>`);
+  return insert(lastText(ground, inside), "after", `<p>${html}</p>`);
 }
 
 const linkHtml = (ground: Ground, href: string, label: string, classes: string): string => {
+  const text = escapeText(label);
   const isCall = href.startsWith("tel:") && isComposed(ground);
-  return `<a${classes ? ` class="${escapeAttribute(classes)}"` : ""} href="${escapeAttribute(href)}">${isCall ? escapeText(label).replaceAll(" ", "&nbsp;") : escapeText(label)}</a>`;
+  return `<a${classAttribute(classes ? [classes] : [])} href="${escapeAttribute(href)}">${isCall ? text.replaceAll(" ", "&nbsp;") : text}</a>`;
 };
 
 /** The classes of a new button: a second one steps back where the page has a look for that. */
-function buttonClasses(ground: Ground, beside: Element | null): string {
-  if (isComposed(ground)) return beside ? "btn quiet" : "btn";
-  const like =
-    beside ??
-    ground.page.elements.find((element) => element.tag === "a" && isButton(element)) ??
-    ground.page.elements.find(isButton);
+function buttonClasses({ code, page }: Ground, beside: Element | null): string {
+  if (isComposed({ code })) return beside ? "btn quiet" : "btn";
+  const like = beside ?? page.elements.find((one) => one.tag === "a" && isButton(one)) ?? page.elements.find(isButton);
   return like ? classesOf(like).join(" ") : "";
 }
 
@@ -203,54 +175,34 @@ export function addMenuEntry(ground: Ground, { label, to }: New<"menu_entry">): 
   const section = bodySections(ground.page).find(
     ({ name, element }) => folded(name) === named && element.attributes.has("id"),
   );
-  const known: Destination | null =
-    to ??
-    (page
-      ? { is: "page", named: page.name }
-      : section
-        ? { is: "url", url: `#${section.element.attributes.get("id")}` }
-        : null);
-  if (!known) return refuse("needAddress", { name: label });
+  const own: Destination | null = page ? { is: "page", named: page.name } : null;
+  const part: Destination | null = section ? { is: "url", url: `#${section.element.attributes.get("id")}` } : null;
+  const known = to ?? own ?? part ?? refuse("needAddress", { name: label });
   const { href, edits } = addressOf(ground, known, label);
   return addEntry(ground, label, href, edits);
 }
 
 function addEntry(ground: Ground, label: string, href: string, edits: Edit[]): Plan {
   const { page } = ground;
-  const nav =
-    page.elements.find(({ tag, parent }) => tag === "nav" && closest(parent, (one) => one.tag === "header") !== null) ??
-    page.elements.find(({ tag }) => tag === "nav");
-  if (!nav) return refuse("missing", { thing: { name: "menu_entry" } });
+  const isInHeader = (element: Element) => closest(element.parent, ({ tag }) => tag === "header") !== null;
+  const navs = page.elements.filter(({ tag }) => tag === "nav");
+  const nav = navs.find(isInHeader) ?? navs[0] ?? refuse("missing", { thing: { name: "menu_entry" } });
   const links = elementsIn(page, nav, (element) => element.tag === "a" && !isButton(element));
   if (links.some((one) => folded(textOf(one)) === folded(label) && one.attributes.get("href") === href))
     return already("exists", { name: label });
   const last = links.at(-1);
-  const entry = last?.parent?.tag === "li" ? last.parent : last;
-  const classes = last
-    ? classesOf(last)
-        .filter((name) => !/active|current/i.test(name))
-        .join(" ")
-    : "";
-  const html = linkHtml({ ...ground, code: { ...ground.code, css: "" } }, href, label, classes);
-  const said: Plan["said"] = [["added", { text: label }]];
-  const about: Target = { ...NOTHING, kind: "menu_entry", named: label };
-  if (!entry)
-    return { edits: [...edits, { op: "insert", node: nodeOf(ground, nav), position: "last", html }], said, about };
-  const gap = /\n[ \t]*$/.exec(page.source.slice(Math.max(0, entry.start - 200), entry.start))?.[0] ?? "";
-  const liClass =
-    entry.tag === "li" && classesOf(entry).length > 0 ? ` class="${escapeAttribute(classesOf(entry).join(" "))}"` : "";
+  // What marks the entry of the page that is open is not for others.
+  const classes = last ? classesOf(last).filter((name) => !/active|current/i.test(name)) : [];
+  const html = `<a${classAttribute(classes)} href="${escapeAttribute(href)}">${escapeText(label)}</a>`;
+  const row = last?.parent?.tag === "li" ? last.parent : null;
+  const entry = row ?? last;
+  const gap = entry && /\n[ \t]*$/.exec(page.source.slice(Math.max(0, entry.start - 200), entry.start))?.[0];
+  const written = `${gap ?? ""}${row ? `<li${classAttribute(classesOf(row))}>${html}</li>` : html}`;
+  const position = entry ? "after" : "last";
   return {
-    edits: [
-      ...edits,
-      {
-        op: "insert",
-        node: nodeOf(ground, entry),
-        position: "after",
-        html: `${gap}${entry.tag === "li" ? `<li${liClass}>${html}</li>` : html}`,
-      },
-    ],
-    said,
-    about,
+    edits: [...edits, { op: "insert", node: nodeOf(ground, entry ?? nav), position, html: written }],
+    said: [["added", { text: label }]],
+    about: { ...NOTHING, kind: "menu_entry", named: label },
   };
 }
 

@@ -1,5 +1,6 @@
 /** Where new things go. */
 import type { Edit } from "../../../../edits/edit.ts";
+import { escapeAttribute } from "../../../../html/escape.ts";
 import { closest, type Element, elementsIn, findIn } from "../../../../html/page.ts";
 import { nameOf, resolveOne } from "../find.ts";
 import { type Ground, nodeOf, refuse } from "../ground.ts";
@@ -54,3 +55,13 @@ export function rowIn(ground: Ground, scope: Element, html: string): Edit {
   const inner = scope.children.length === 1 && scope.children[0]!.tag === "div" ? scope.children[0]! : scope;
   return { op: "insert", node: nodeOf(ground, inner), position: "last", html: line };
 }
+
+/** A name that is not taken yet: with a number behind a sign, where it has to be. */
+export function free(base: string, isTaken: (name: string) => boolean, sign = "-"): string {
+  let name = base;
+  for (let number = 2; isTaken(name); number++) name = `${base}${sign}${number}`;
+  return name;
+}
+
+export const classAttribute = (names: string[]): string =>
+  names.length > 0 ? ` class="${escapeAttribute(names.join(" "))}"` : "";

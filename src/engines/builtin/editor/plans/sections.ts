@@ -1,9 +1,21 @@
 /** Whole sections and other things by their place: removed, moved, exchanged, doubled, laid out anew. */
 import type { Edit } from "../../../../edits/edit.ts";
-import { classesOf, closest, type Element, elementsIn, findIn, isWithin, type Page } from "../../../../html/page.ts";
+import {
+  classesOf,
+  closest,
+  type Element,
+  findIn,
+  isWithin,
+  type Page,
+  type Range,
+  readPage,
+} from "../../../../html/page.ts";
+import { applyChanges, type Change } from "../../../../html/splices.ts";
+import { linesOf } from "../../../../html/text.ts";
+import { formsOf } from "../../tools/section.ts";
 import { named, type Said } from "../answers.ts";
-import { appendedCss } from "../composed/part.ts";
-import { anotherLayout } from "../composed/redo.ts";
+import { pageLanguage } from "../composed/build.ts";
+import { appendedCss, isComposed } from "../composed/part.ts";
 import { isButton, isSubmit, itemAround, itemsIn, knownTarget, nameOf, resolve, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
 import type { Intent, Place, Target } from "../intent.ts";
@@ -12,6 +24,7 @@ import { sourceEdits } from "../source_edits.ts";
 import { folded, textOf } from "../words.ts";
 import { removeField } from "./forms.ts";
 import { setPrice } from "./items.ts";
+import { free } from "./places.ts";
 import { replaceText } from "./texts.ts";
 
 type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
@@ -22,18 +35,7 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
   if (target.kind === "field") return removeField(ground, target);
   if (target.kind === "price") return setPrice(ground, { verb: "set_price", target, value: null });
   if (target.kind === "page" || target.kind === "background") return refuse("topic_delete_page");
-  const elements = resolve(ground, target, [
-    "section",
-    "list_item",
-    "question",
-    "button",
-    "field",
-    "menu_entry",
-    "heading",
-    "link",
-    "text",
-    "picture",
-  ]);
+  const elements = resolve(ground, target);
   const [first] = elements as [Element];
   if (/^(?:input|select|textarea)$/.test(first.tag) && !isSubmit(first)) return removeField(ground, target);
   const name = nameOf(ground, target.kind, first);
@@ -41,7 +43,6 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
   if (sections.length > 0) return removeSections(ground, elements, name);
   if (elements.some(({ tag }) => tag === "h1")) return refuse("headlineStays");
   if (target.kind === "logo") return refuse("cantRemove", { name });
-  if (target.kind === "form") return removeForm(ground, first);
   if (elements.some(isSubmit)) return refuse("buttonStays");
   if (target.kind === "answer") return refuse("cantRemove", { name });
   const isText = target.kind === "text" || target.kind === null;
@@ -62,19 +63,15 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
   const said: Said =
     kind && elements.length > 1 && target.named === null
       ? ["factRemoved", { thing: named(kind), count: elements.length }]
-      : ["removed", { text: name }];
+      : kind === "form"
+        ? ["thingRemoved", { thing: named("form") }]
+        : ["removed", { text: name }];
   const emptied = emptiedBy(page, gone);
-  const empty = new Set(emptied.map(({ element }) => element));
-  const links = linksAway(ground, [...empty]);
-  const left = gone.filter((one) => !empty.has(sectionOf(page, one)?.element as Element));
-  const removed = [...left, ...empty, ...links.edits.removed];
+  const empty = emptied.map(({ element }) => element);
+  const links = linksAway(ground, empty);
   return {
-    edits: [...removals(ground, removed), ...links.edits.set],
-    said: [
-      said,
-      ...emptied.map((section): Said => ["sectionRemoved", { name: section.name }]),
-      ...(emptied.length > 0 ? links.said : []),
-    ],
+    edits: [...removals(ground, [...gone, ...empty, ...links.removed]), ...links.set],
+    said: [said, ...emptied.map((section): Said => ["sectionRemoved", { name: section.name }]), ...links.said],
     about: null,
   };
 }
@@ -85,20 +82,10 @@ const lengthOf = (element: Element): number => textOf(element).replace(/\s+/g, "
 
 /** The sections of which nothing but their heading, with what introduces it, would be left. */
 function emptiedBy(page: Page, gone: Element[]): Section[] {
-  const going = new Set(gone);
-  const isGoing = (element: Element | null) => closest(element, (one) => going.has(one)) !== null;
-  const touched = new Map<Element, Element[]>();
-  for (const element of gone) {
-    const section = sectionOf(page, element)?.element;
-    if (section && section !== element && !isGoing(element.parent)) {
-      const parts = touched.get(section);
-      if (parts) parts.push(element);
-      else touched.set(section, [element]);
-    }
-  }
+  const isGoing = (element: Element | null) => closest(element, (one) => gone.includes(one)) !== null;
   return bodySections(page).filter(({ element, heading, isHero }) => {
-    const parts = touched.get(element);
-    if (!parts || !heading || isHero || element.tag !== "section") return false;
+    const parts = gone.filter((one) => one !== element && isWithin(one, element) && !isGoing(one.parent));
+    if (parts.length === 0 || !heading || isHero || element.tag !== "section") return false;
     const head = closest(heading, ({ tag }) => tag === "header") ?? heading;
     const words = [head, ...parts].reduce((sum, part) => sum + lengthOf(part), 0);
     const isSeen = (one: Element) => SEEN.test(one.tag) && !isGoing(one) && !isWithin(one, head);
@@ -147,67 +134,36 @@ function wholeOf(ground: Ground, element: Element): Element {
   return at;
 }
 
-/** The form with what it stands in alone. */
-function removeForm(ground: Ground, form: Element): Plan {
-  const section = sectionOf(ground.page, form);
-  const others =
-    section &&
-    elementsIn(
-      ground.page,
-      section.element,
-      (one) =>
-        /^(?:p|ul|ol|dl|table|img|article)$/.test(one.tag) && !isWithin(one, form) && !classesOf(one).includes("intro"),
-    );
-  if (section && !section.isHero && section.element.tag === "section" && others?.length === 0)
-    return removeSections(ground, [section.element], section.name);
-  return {
-    edits: removals(ground, [wholeOf(ground, form)]),
-    said: [["thingRemoved", { thing: named("form") }]],
-    about: null,
-  };
-}
-
 function removeSections(ground: Ground, elements: Element[], name: string): Plan {
-  const { page } = ground;
-  if (elements.some((element) => findIn(page, element, ({ tag }) => tag === "h1"))) return refuse("heroStays");
-  const { edits, said } = linksAway(ground, elements);
+  if (elements.some((element) => findIn(ground.page, element, ({ tag }) => tag === "h1"))) return refuse("heroStays");
+  const { removed, set, said } = linksAway(ground, elements);
   return {
-    edits: [...removals(ground, [...elements, ...edits.removed]), ...edits.set],
+    edits: [...removals(ground, [...elements, ...removed]), ...set],
     said: [["sectionRemoved", { name }], ...said],
     about: null,
   };
 }
 
 /** What becomes of links to sections that go: entries of menus go too, buttons lead to another way to get in touch. */
-function linksAway(ground: Ground, gone: Element[]) {
+function linksAway(ground: Ground, gone: Element[]): { removed: Element[]; set: Edit[]; said: Said[] } {
   const { page } = ground;
-  const ids = new Set(
-    gone.flatMap((section) => elementsIn(page, section).flatMap(({ attributes }) => attributes.get("id") ?? [])),
-  );
+  const isGone = (element: Element | undefined) => element !== undefined && gone.some((one) => isWithin(element, one));
   const links = page.elements.filter((element) => {
-    const href = (element.attributes.get("href") ?? "").replace(/^\/(?=#)/, "");
-    return (
-      element.tag === "a" &&
-      href.startsWith("#") &&
-      ids.has(href.slice(1)) &&
-      !gone.some((section) => isWithin(element, section))
-    );
+    const id = /^\/?#(.+)$/.exec(element.attributes.get("href") ?? "")?.[1];
+    return element.tag === "a" && id !== undefined && isGone(page.byId.get(id)) && !isGone(element);
   });
-  const instead = ["contact", "booking", "newsletter"]
-    .flatMap((kind) => sectionsOfKind(page, kind as "contact"))
+  const instead = (["contact", "booking", "newsletter"] as const)
+    .flatMap((kind) => sectionsOfKind(page, kind))
     .find(({ element }) => !gone.includes(element) && element.attributes.has("id"));
-  const removed: Element[] = [];
-  const set: Edit[] = [];
-  for (const link of links) {
-    const inMenu = closest(link.parent, ({ tag }) => tag === "nav" || tag === "footer") !== null;
-    const to = instead?.element.attributes.get("id");
-    if (inMenu || !to) removed.push(aloneIn(link));
-    else set.push({ op: "set_attribute", node: nodeOf(ground, link), name: "href", value: `#${to}` });
-  }
+  const isInMenu = (link: Element) => closest(link.parent, ({ tag }) => tag === "nav" || tag === "footer") !== null;
+  const [removed, moved] = [links.filter((one) => isInMenu(one) || !instead), links.filter((one) => !isInMenu(one))];
   const said: Said[] = [];
   if (removed.length > 0) said.push(["linksGone", { count: removed.length }]);
-  if (set.length > 0) said.push(["linksMoved", { name: instead!.name, count: set.length }]);
-  return { edits: { removed, set }, said };
+  if (!instead || moved.length === 0) return { removed: removed.map(aloneIn), set: [], said };
+  said.push(["linksMoved", { name: instead.name, count: moved.length }]);
+  const value = `#${instead.element.attributes.get("id")}`;
+  const set = moved.map((link): Edit => ({ op: "set_attribute", node: nodeOf(ground, link), name: "href", value }));
+  return { removed: removed.map(aloneIn), set, said };
 }
 
 const aloneIn = (link: Element): Element =>
@@ -267,54 +223,52 @@ function siblingsOf(page: Page, element: Element): Element[] {
   return parent.children.filter((child) => child.tag === element.tag || isButton(child));
 }
 
+interface Goal {
+  of: Element;
+  position: "before" | "after";
+}
+
 function goalOf(
   ground: Ground,
   { relation, of, and }: Place,
   element: Element,
   siblings: Element[],
   name: string,
-): { of: Element; position: "before" | "after" } {
-  const find = (target: Target): Element => {
+): Goal {
+  const bodies = bodySections(ground.page);
+  const hero = bodies.find(({ isHero }) => isHero)?.element;
+  const isAmongSections = bodies.some((one) => one.element === element);
+  const [first, last] = [siblings[0]!, siblings.at(-1)!];
+  const beside = (target: Target | null, position: Goal["position"]): Goal => {
+    if (!target) return refuse("needPlace", { name });
     if (target.kind === "page") return refuse("cantMove", { name });
     const found = resolveOne(ground, target, ["section", "list_item", "question", "menu_entry", "button", "text"]);
-    const at = siblings.includes(found) ? found : siblings.find((one) => isWithin(found, one));
-    if (at) return at;
     // "Above the footer" is the end of all sections.
-    if (found.tag === "footer" && siblings.includes(element) && relation === "before")
-      return siblings.at(-1) === element ? element : siblings.at(-1)!;
-    if (found.tag === "header" && relation === "after") return siblings[0]!;
-    return refuse("cantMove", { name });
+    if (found.tag === "footer" && isAmongSections && position === "before") return { of: last, position: "after" };
+    if (found.tag === "header" && isAmongSections && position === "after") return { of: first, position: "before" };
+    const at = siblings.find((one) => one === found) ?? siblings.find((one) => isWithin(found, one));
+    return at ? { of: at, position } : refuse("cantMove", { name });
   };
-  const hero = bodySections(ground.page).find(({ isHero }) => isHero)?.element;
   const at = siblings.indexOf(element);
   switch (relation) {
     case "before":
-    case "after": {
-      if (!of) return refuse("needPlace", { name });
-      const goal = find(of);
-      const isFooter = relation === "before" && goal === siblings.at(-1) && resolveOne(ground, of).tag === "footer";
-      const isHeader = relation === "after" && resolveOne(ground, of).tag === "header";
-      return { of: goal, position: isFooter ? "after" : isHeader ? "before" : relation };
-    }
+    case "after":
+      return beside(of, relation);
     case "between": {
-      if (!of || !and) return refuse("needPlace", { name });
-      const [one, other] = [find(of), find(and)].sort((a, b) => a.start - b.start);
+      const [one, other] = [beside(of, "after"), beside(and, "after")].sort((a, b) => a.of.start - b.of.start);
       const rest = siblings.filter((sibling) => sibling !== element);
-      if (rest.indexOf(other!) - rest.indexOf(one!) !== 1) return refuse("cantMove", { name });
-      return { of: one!, position: "after" };
+      return rest.indexOf(other!.of) - rest.indexOf(one!.of) === 1 ? one! : refuse("cantMove", { name });
     }
     case "start":
     case "end": {
-      const isOfPage = of === null || of.kind === "page";
       // What is no section has its place in its section.
-      if (of?.kind === "page" && !bodySections(ground.page).some((one) => one.element === element))
-        return refuse("cantMove", { name });
-      if (!isOfPage && !isWithin(element, resolveOne(ground, of))) return refuse("cantMove", { name });
-      if (relation === "end") return { of: siblings.at(-1)!, position: "after" };
+      const isInside =
+        of === null || (of.kind === "page" ? isAmongSections : isWithin(element, resolveOne(ground, of)));
+      if (!isInside) return refuse("cantMove", { name });
+      if (relation === "end") return { of: last, position: "after" };
       // Nothing stands above the opening.
-      if (siblings[0] === hero && element !== hero)
-        return siblings[1] === element ? { of: element, position: "before" } : { of: hero!, position: "after" };
-      return { of: siblings[0]!, position: "before" };
+      if (first !== hero || element === hero) return { of: first, position: "before" };
+      return siblings[1] === element ? { of: element, position: "before" } : { of: hero, position: "after" };
     }
     case "up":
     case "down": {
@@ -370,42 +324,83 @@ export function withFreeIds(
   const all = new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]!));
   for (const id of all) {
     if (!taken(id)) continue;
-    let number = 2;
-    while (taken(`${id}-${number}`) || all.has(`${id}-${number}`)) number++;
+    const other = free(id, (one) => taken(one) || all.has(one));
     const reference = new RegExp(
       `(\\s(?:id|for|aria-labelledby|aria-describedby)="|\\s(?:xlink:)?href="#|url\\(#)${RegExp.escape(id)}(?=[")])`,
       "g",
     );
-    result = result.replace(reference, (_, before: string) => `${before}${id}-${number}`);
+    result = result.replace(reference, (_, before: string) => `${before}${other}`);
   }
   return result;
 }
 
-/** Another layout with the same content: only of what the composer made. */
+/** Another layout with the same words: only of what the composer made, and of what it says still. */
 export function redo(ground: Ground, { target }: Of<"redo">): Plan {
+  const { page, task, code } = ground;
   const wanted = knownTarget(ground, target);
-  const element = resolveOne(
-    ground,
-    wanted.kind === null && wanted.section === null && wanted.named === null
-      ? { ...wanted, kind: "section", section: "hero" }
-      : wanted,
-    ["section"],
-  );
-  const section = sectionOf(ground.page, element);
-  const made = section && section.element === element ? anotherLayout(ground, section) : null;
+  const isUnsaid = wanted.kind === null && wanted.section === null && wanted.named === null;
+  const element = resolveOne(ground, isUnsaid ? { ...wanted, kind: "section", section: "hero" } : wanted, ["section"]);
   const name = nameOf(ground, "section", element);
+  const old = page.source.slice(element.start, element.end);
+  const { website } = task;
+  const composed = {
+    site: { ...website, language: pageLanguage(ground) },
+    page: { ...task.page, prompt: task.page.prompt ?? website.prompt },
+    pages: task.pages,
+    css: code.css,
+    id: element.attributes.get("id") ?? "",
+    old,
+  };
+  // A conversation that asks again gets yet another one.
+  const forms = formsOf(composed, 1 + task.history.length);
+  const made =
+    isComposed(ground) &&
+    forms
+      .map((form) => ({ ...form, html: withWordsOf(page, element, form.html) }))
+      .find(({ html }) => shapeOf(html) !== shapeOf(old) && hasSameWords(html, old));
   if (!made) return refuse("cantRedo", { name });
   const isTaken = (id: string): boolean => {
-    const known = ground.page.byId.get(id);
+    const known = page.byId.get(id);
     return known !== undefined && !isWithin(known, element);
   };
-  const html = withFreeIds(ground.page, made.html, isTaken);
+  const html = withFreeIds(page, made.html, isTaken);
   return {
     edits: [
-      ...sourceEdits("html", ground.code.html, [{ start: element.start, end: element.end, text: html }]),
+      ...sourceEdits("html", code.html, [{ start: element.start, end: element.end, text: html }]),
       ...appendedCss(ground, made.css),
     ],
     said: [["redone", { name }]],
     about: wanted,
   };
+}
+
+/** A new opening with what was written in the old one since: headline, the lines around it, actions. */
+function withWordsOf(page: Page, old: Element, html: string): string {
+  const is = (name: string) => (element: Element) => element.tag === name || classesOf(element).includes(name);
+  const next = readPage(html);
+  const cut = ({ start, end }: Range) => page.source.slice(start, end);
+  const changes = ["h1", "lede", "eyebrow", "actions"].flatMap((name): Change[] => {
+    const from = findIn(page, old, is(name));
+    const places = next.elements.filter(is(name));
+    // The line above the headline is left out where that says the same; it may say something else by now.
+    const headline = name === "eyebrow" && from && places.length === 0 ? next.elements.find(is("h1")) : undefined;
+    if (headline) return [{ start: headline.start, end: headline.start, text: cut(from!) }];
+    return places.map((to) => {
+      const { start, end } = from?.inner && to.inner ? to.inner : to;
+      return { start, end, text: from?.inner ? cut(from.inner) : "" };
+    });
+  });
+  return applyChanges(
+    html,
+    changes.sort((one, other) => one.start - other.start),
+  );
+}
+
+/** A layout by its class names: what tells two apart. */
+const shapeOf = (html: string): string => [...html.matchAll(/class="([^"]+)"/g)].map((match) => match[1]).join("|");
+
+/** Whether a visitor reads the same words, in whatever order. */
+function hasSameWords(one: string, other: string): boolean {
+  const words = (html: string) => linesOf(readPage(html)).join(" ").split(/\s+/).sort().join(" ");
+  return words(one) === words(other);
 }

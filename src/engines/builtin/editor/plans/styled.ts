@@ -3,9 +3,10 @@ import type { Edit } from "../../../../edits/edit.ts";
 import { classesOf, type Element } from "../../../../html/page.ts";
 import { type Name, named, type Value } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
-import { nameOf } from "../find.ts";
-import { type Ground, nodeOf } from "../ground.ts";
+import { isButton, nameOf } from "../find.ts";
+import { type Ground, nodeOf, refuse } from "../ground.ts";
 import type { Target } from "../intent.ts";
+import { rulesOf, type Styles } from "../stylesheets.ts";
 
 /** All of a kind, everywhere: not in a section, not by name, not by number. */
 export const isEvery = ({ named: name, section, within, which }: Target): boolean =>
@@ -45,4 +46,19 @@ export function selectorFor(ground: Ground, element: Element, properties: Record
   // The executor would write it before rules of the page's own html.
   if (frame || selector.startsWith("#")) return [{ op: "set_style", node: null, selector, properties }];
   return [{ op: "set_style", node, selector: null, properties }];
+}
+
+/** The rules that make buttons of a page's elements; where there are none, the classes or tags of these. */
+export function buttonSelectors(ground: Ground, styles: Styles): string[] {
+  if (isComposed(ground)) return [".btn"];
+  const names = ground.page.elements.filter(isButton).map((element) => {
+    const name = classesOf(element).find((one) => /btn|button|cta/i.test(one));
+    return name ? `.${name}` : element.tag;
+  });
+  const isOwn = (one: string) => names.includes(one.trim().replace(/^(?:a|button)(?=\.)/, ""));
+  const rules = rulesOf(styles).filter(
+    ({ selector, parent }) => parent?.type === "root" && selector.split(",").every(isOwn),
+  );
+  const selectors = new Set(rules.length > 0 ? rules.map(({ selector }) => selector) : names);
+  return selectors.size > 0 ? [...selectors].slice(0, 6) : refuse("missing", { thing: named("buttons") });
 }

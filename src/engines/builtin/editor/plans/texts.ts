@@ -53,24 +53,15 @@ export function setText(ground: Ground, intent: Of<"set_text">): Plan {
   };
 }
 
-/** Kinds that the page has one of, or that stand alone where they were named. */
-const SPEAKING: Partial<Record<ThingKind, Name>> = {
-  headline: "headline",
-  subheading: "subheading",
-  heading: "heading",
-  section: "heading",
-  button: "button",
-  submit_button: "submit_button",
-  logo: "logo",
-  copyright: "copyright",
-  menu_entry: "menu_entry",
-  link: "link",
-};
+/** Kinds that are named by what they are; others by the words that they had. */
+const SPEAKING = new Set<string>(
+  "headline subheading heading button submit_button logo copyright menu_entry link".split(" "),
+);
 
-const nameIn = (kind: ThingKind | null, target: Target, shown: string) => {
-  const name = kind === null ? (target.section ? "heading" : undefined) : SPEAKING[kind];
-  return name ? named(name) : [shown];
-};
+function nameIn(kind: ThingKind | null, target: Target, shown: string) {
+  if (kind === "section" || (kind === null && target.section)) return named("heading");
+  return kind !== null && SPEAKING.has(kind) ? named(kind as Name) : [shown];
+}
 
 /** The element whose words those of a thing are. */
 function wordsElement(ground: Ground, kind: ThingKind | null, element: Element, value: string): Element {
