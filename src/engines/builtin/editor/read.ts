@@ -91,10 +91,7 @@ function readIn(
   // What takes too long to read is not read by halves.
   const pieces = parse.isSpent ? [whole] : found;
   const clauses = clausesOf(parse, pieces);
-  const unread = pieces.reduce(
-    (sum, piece) => sum + (piece.intents || piece.complaint ? 0 : piece.end - piece.from),
-    0,
-  );
+  const unread = pieces.filter(isUnread).reduce((sum, piece) => sum + piece.end - piece.from, 0);
   return { speech, clauses, unread };
 }
 
@@ -168,16 +165,7 @@ function bestWay(parse: Parse, at: number, state: State, ways: Map<string, Way>)
       const end = after(parse, read.end, "FILLER", "POLITE", "PART");
       const next = afterReason(parse, end);
       if (!isBoundary(parse, next)) continue;
-      const isRival = found.some(
-        (other) =>
-          other !== read &&
-          other.end === read.end &&
-          Math.abs(other.cost - read.cost) < 0.05 &&
-          other.cost <= read.cost + 0.05 &&
-          JSON.stringify(other.value) !== JSON.stringify(read.value),
-      );
-      if (isRival && found.every((other) => other.end !== read.end || other.cost > read.cost - 0.05)) continue;
-      if (found.some((other) => other.end === read.end && other.cost < read.cost - 0.05)) continue;
+      if (found.some((other) => isRival(other, read))) continue;
       const isComplaint = read.symbol === "complaint";
       const then: State = read.isOpen && !isComplaint ? "open" : "read";
       const piece: Piece = {
@@ -195,6 +183,13 @@ function bestWay(parse: Parse, at: number, state: State, ways: Map<string, Way>)
   }
   return best;
 }
+
+/** A cheaper way to read the same words, or one that is as cheap and means something else. */
+const isRival = (other: Read, read: Read): boolean =>
+  other.end === read.end &&
+  (other.cost < read.cost - NEARLY ||
+    (other.cost < read.cost + NEARLY && JSON.stringify(other.value) !== JSON.stringify(read.value)));
+const NEARLY = 0.05;
 
 /** Where the wish itself may begin: "please", "could you" and the like are passed over. */
 function startsAfterOpeners(parse: Parse, at: number): number[] {
@@ -249,71 +244,61 @@ function unreadWay(parse: Parse, at: number, costFrom: (next: number, state: Sta
  * that begins anew, with a verb, stands for itself.
  */
 function tied(parse: Parse, pieces: Piece[]): Piece[] {
-  const isUnread = (piece: Piece) => piece.intents === null && piece.complaint === null;
   const found = pieces.map((piece) => ({ ...piece }));
-  const untake = (piece: Piece) => {
-    piece.intents = null;
-    piece.complaint = null;
+  const untake = (...some: Piece[]) => {
+    for (const piece of some) Object.assign(piece, { intents: null, complaint: null });
   };
-  const isApart = (from: number, to: number) => {
-    for (let at = from; at < to; at++) if (isBreak(parse, at) || isSentenceEnd(parse, at)) return true;
-    return false;
-  };
+  const isNew = ({ from }: Piece) => parse.is(after(parse, from, "OPENER", "THEN", "FILLER"), ...VERBS);
   for (let index = found.length - 2; index >= 0; index--) {
     const [piece, next] = [found[index]!, found[index + 1]!];
     if (isUnread(piece) || !isUnread(next)) continue;
-    const from = after(parse, next.from, "OPENER", "THEN", "FILLER");
     const isGuard = parse.is(next.from, "GUARD", "BUT", "NOT") || parse.is(next.from - 1, "BUT");
-    const isNew = !isGuard && parse.is(from, ...VERBS);
-    const hasBreak = [...Array(Math.max(0, next.from - piece.end)).keys()].some((step) =>
-      isBreak(parse, piece.end + step),
-    );
-    if (isGuard || (piece.isOpen && !hasBreak) || (!isNew && !isApart(piece.end, next.from))) untake(piece);
-  }
-  // What was just taken away can't be moved or changed: two wishes that don't go together.
-  for (let index = 1; index < found.length; index++) {
-    const [before, piece] = [found[index - 1]!, found[index]!];
-    const isOfIt = piece.intents?.some(
-      (intent) =>
-        intent.verb !== "remove" &&
-        "target" in intent &&
-        intent.target !== null &&
-        typeof intent.target === "object" &&
-        isThat(intent.target),
-    );
-    if (!isOfIt || !before.intents?.some(({ verb }) => verb === "remove")) continue;
-    untake(before);
-    untake(piece);
-  }
-  // "The button red and text white": is it the text of the button, or all text?
-  for (let index = 1; index < found.length; index++) {
-    const [before, piece] = [found[index - 1]!, found[index]!];
-    if (isApart(before.end, piece.from) || !before.intents?.some(isOfPart) || !piece.intents?.some(isOfAll)) continue;
-    if (parse.is(after(parse, piece.from, "OPENER", "THEN", "FILLER"), ...VERBS)) continue;
-    untake(before);
-    untake(piece);
+    const isCut = piece.isOpen ? isParted(parse, piece, next, isBreak) : isNew(next) || isParted(parse, piece, next);
+    if (isGuard || !isCut) untake(piece);
   }
   for (let index = 1; index < found.length; index++) {
     const [before, piece] = [found[index - 1]!, found[index]!];
-    if (isUnread(piece) || !isUnread(before) || isApart(before.end, piece.from)) continue;
-    const isNew = parse.is(piece.from, ...VERBS) || parse.is(piece.from - 1, "THEN");
+    const isJoined = !isParted(parse, before, piece);
+    // What was just taken away can't be moved or changed: two wishes that don't go together.
+    const isOfGone =
+      before.intents?.some(({ verb }) => verb === "remove") &&
+      piece.intents?.some((intent) => intent.verb !== "remove" && isThat(targetOf(intent)));
+    // "The button red and text white": is it the text of the button, or all text?
+    const isOfWhich = isJoined && !isNew(piece) && before.intents?.some(isOfPart) && piece.intents?.some(isOfAll);
+    if (isOfGone || isOfWhich) untake(before, piece);
+    if (!isUnread(before) || !isJoined) continue;
     // "In the menu, …": where, or of what, has to be understood as well.
-    if (!isNew || parse.is(before.from, "GUARD", ...SCOPES)) untake(piece);
+    const begins = parse.is(piece.from, ...VERBS) || parse.is(piece.from - 1, "THEN");
+    if (!begins || parse.is(before.from, "GUARD", ...SCOPES)) untake(piece);
   }
   return found;
+}
+
+const isUnread = ({ intents, complaint }: Piece): boolean => intents === null && complaint === null;
+
+/** Whether two pieces stand in different sentences or lines. */
+function isParted(
+  parse: Parse,
+  { end }: Piece,
+  { from }: Piece,
+  isEnd = (parse: Parse, at: number) => isBreak(parse, at) || isSentenceEnd(parse, at),
+): boolean {
+  for (let at = end; at < from; at++) if (isEnd(parse, at)) return true;
+  return false;
 }
 
 const SCOPES = ["IN", "ON", "AT", "OF", "FOR", "FROM", "WITH", "BEFORE", "AFTER", "ABOVE", "BELOW", "WHEREITSAYS"];
 const PARTS = ["button", "section", "link", "list_item", "form", "menu_entry", "field"];
 const isOfPart = (intent: Intent): boolean => intent.verb === "style" && PARTS.includes(intent.target.kind!);
-const isOfAll = (intent: Intent): boolean =>
-  ("target" in intent &&
-    intent.target !== null &&
-    typeof intent.target === "object" &&
-    intent.target.kind === "text" &&
-    !intent.target.within &&
-    !intent.target.named) ||
-  (intent.verb === "style" && intent.target.kind === "page" && intent.property === "text_colour");
+const isOfAll = (intent: Intent): boolean => {
+  const thing = targetOf(intent);
+  if (intent.verb === "style" && thing?.kind === "page") return intent.property === "text_colour";
+  return thing?.kind === "text" && !thing.within && !thing.named;
+};
+
+const targetOf = (intent: Intent): Target | null =>
+  "target" in intent && typeof intent.target === "object" ? intent.target : null;
+const isThat = (thing: Target | null): boolean => thing?.isIt === true && thing.kind === null;
 
 function clausesOf(parse: Parse, pieces: Piece[]): Reading["clauses"] {
   const clauses: (ReadClause | UnreadClause)[] = [];
@@ -325,43 +310,23 @@ function clausesOf(parse: Parse, pieces: Piece[]): Reading["clauses"] {
       if (next?.intents) next.intents = next.intents.map((intent) => about(intent, piece.complaint!));
       else clauses.push({ said, intent: { verb: "answer", value: "vague" } });
     } else if (piece.intents) {
-      // "Nobody reads the FAQ, take it off" is said twice, and wished once.
       const before = clauses.at(-1);
-      const isRepeated = (intent: Intent) =>
-        intent.verb === "remove" &&
-        isThat(intent.target) &&
-        before &&
-        "intent" in before &&
-        before.intent.verb === "remove";
-      // "Delete the email field, we don't do email": the second says why.
-      const isReason =
-        piece.intents.every(({ verb }) => verb === "remove") &&
-        before &&
-        "intent" in before &&
-        before.intent.verb === "remove" &&
-        parse.is(piece.from, "WENOLONGER", "NOTNEED");
-      for (const intent of piece.intents) if (!isRepeated(intent) && !isReason) clauses.push({ said, intent });
+      const isGone = before !== undefined && "intent" in before && before.intent.verb === "remove";
+      // "Nobody reads the FAQ, take it off" is wished once; "…, we don't do email" says why.
+      const isAgain = (intent: Intent) =>
+        isGone && intent.verb === "remove" && (isThat(intent.target) || parse.is(piece.from, "WENOLONGER", "NOTNEED"));
+      clauses.push(...piece.intents.filter((intent) => !isAgain(intent)).map((intent) => ({ said, intent })));
     } else {
       // Pieces of one sentence that were not understood are told as one.
       let last = index;
-      while (
-        pieces[last + 1] &&
-        !pieces[last + 1]!.intents &&
-        !pieces[last + 1]!.complaint &&
-        !isHardBetween(parse, pieces[last]!, pieces[last + 1]!)
-      )
-        last++;
+      for (let next = pieces[last + 1]; next && isUnread(next) && !isParted(parse, pieces[last]!, next); )
+        next = pieces[++last + 1];
       clauses.push(unreadOf(parse, piece.from, pieces[last]!.end));
       index = last;
     }
   }
   if (clauses.length === 0 && parse.tokens.length > 0) return [unreadOf(parse, 0, parse.tokens.length)];
   return clauses.length > 1 ? withoutThanks(clauses) : clauses;
-}
-
-function isHardBetween(parse: Parse, one: Piece, next: Piece): boolean {
-  for (let at = one.end; at < next.from; at++) if (isBreak(parse, at) || isSentenceEnd(parse, at)) return true;
-  return false;
 }
 
 /** A greeting or a thank you beside a wish asks for nothing. */
@@ -372,13 +337,9 @@ const withoutThanks = (clauses: Reading["clauses"]): Reading["clauses"] => {
   return left.length > 0 ? left : clauses.slice(0, 1);
 };
 
-const isThat = (thing: Target): boolean => thing.isIt && thing.kind === null;
-
 /** "The tagline is boring, change it to …": what was complained about is what "it" means. */
 function about(intent: Intent, thing: Target): Intent {
-  const meant =
-    "target" in intent && intent.target !== null && typeof intent.target === "object" ? intent.target : null;
-  return meant && isThat(meant) && !thing.isIt ? ({ ...intent, target: thing } as Intent) : intent;
+  return isThat(targetOf(intent)) && !thing.isIt ? ({ ...intent, target: thing } as Intent) : intent;
 }
 
 const NEAREST: [string, Verb][] = [
