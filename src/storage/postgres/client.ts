@@ -31,7 +31,7 @@ import {
   tookTooLong,
 } from "../problems.ts";
 import { migratePostgres } from "./migrate.ts";
-import { createQuickReads, LONGEST_QUICK_MS } from "./quick_reads.ts";
+import { createQuickReads, LONGEST_QUICK_MS, withUsualLimit } from "./quick_reads.ts";
 import { SEARCH_PATH } from "./schema.ts";
 import { createPrimary } from "./servers.ts";
 import { asFromSqlite, asToPostgres, type Connection, databaseOf, type Rows } from "./session.ts";
@@ -207,8 +207,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const read: Connection = {
     async query(text, values) {
       const began = now();
-      const words = wordsOf(text);
-      const given = values.map(asToPostgres);
+      const asked = withUsualLimit(text, values);
+      const words = wordsOf(asked.text);
+      const given = asked.values.map(asToPostgres);
       for (let tries = 0; ; tries++) {
         const isQuick = quickReads.isQuick(words);
         const sentAt = now();
