@@ -2,6 +2,7 @@
  * One process on a file, two on a file, two on a server of PostgreSQL that is near, and one that is a millisecond away:
  * the same calls to each in turn. The server writes to the disk before it acknowledges, as SQLite does.
  */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createAccount, createKey } from "../src/features/accounts/service.ts";
 import { systemClock } from "../src/lib/clock.ts";
@@ -131,11 +132,11 @@ async function calls(load: Omit<Load, "seconds">): Promise<Taken> {
   return { value, calls: value * SECONDS };
 }
 
-const reading = (service: Service, path: string) =>
+const reading = (service: Service, path: string, connections = 32) =>
   calls({
     url: `${service.server.origin}${path}`,
     headers: { Authorization: `Bearer ${service.server.key}` },
-    connections: 32,
+    connections,
   });
 
 const KINDS: Kind[] = [
@@ -148,6 +149,11 @@ const KINDS: Kind[] = [
     what: `GET /v1/websites, ${LISTED} of 1,000, 32 connections`,
     take: (service) => reading(service, `/v1/websites?limit=${LISTED}`),
     aim: "≥ 0.5",
+  },
+  {
+    // Much for the server and little for the load: what two processes do where it leaves them room.
+    what: "GET /v1/websites, 100 of 1,000, 8 connections",
+    take: (service) => reading(service, "/v1/websites?limit=100", 8),
   },
   {
     what: "POST /v1/websites, durable, 64 connections",
@@ -210,15 +216,29 @@ export async function engines(directory: string): Promise<Row[]> {
   }
 }
 
+/** Begins to look how much of the machine's processors nobody uses. */
+function idleShare(): () => number {
+  const look = () => {
+    const times = readFileSync("/proc/stat", "utf8").split("\n", 1)[0]!.split(/ +/).slice(1).map(Number);
+    return { idle: times[3]! + times[4]!, all: times.reduce((sum, each) => sum + each, 0) };
+  };
+  const before = look();
+  return () => {
+    const after = look();
+    return (after.idle - before.idle) / (after.all - before.all);
+  };
+}
+
 async function rowsOf({ what, take, isTime, aim }: Kind, services: Service[]): Promise<Row[]> {
   for (const service of services) await take(service);
-  const taken: (Taken & { microseconds: number })[][] = services.map(() => []);
+  const taken: (Taken & { microseconds: number; idle: number })[][] = services.map(() => []);
   for (let round = 0; round < ROUNDS; round++)
     for (const [index, service] of services.entries()) {
       const before = processorMicrosecondsOfAll(service.server.pid);
+      const share = idleShare();
       const one = await take(service);
       const spent = processorMicrosecondsOfAll(service.server.pid) - before;
-      taken[index]!.push({ ...one, microseconds: spent / one.calls });
+      taken[index]!.push({ ...one, microseconds: spent / one.calls, idle: share() });
     }
   const first = taken[0]!;
   return services.map((service, index) => {
@@ -229,7 +249,7 @@ async function rowsOf({ what, take, isTime, aim }: Kind, services: Service[]): P
       what: `${what}: ${service.name}`,
       sitewright: isTime ? milliseconds(middle) : perSecond(middle),
       // Of the service's processes alone: the server of the database has its own.
-      beside: `${microseconds(median(mine.map((one) => one.microseconds)))} of a processor for each`,
+      beside: `${microseconds(median(mine.map((one) => one.microseconds)))} of a processor for each, ${Math.round(median(mine.map((one) => one.idle)) * 100)} % of the machine idle`,
       ratio: index === 0 ? "" : times(ratio),
       aim: service.roundTripMs === 1 ? (aim ?? "") : "",
     };

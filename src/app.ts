@@ -485,7 +485,9 @@ export async function createApp(parts: AppParts): Promise<App> {
         periodMs: SECOND_MS,
         isOwn: true,
         run: async () => {
-          if (bus.others() > 0 && (await findDead(storage.read, self, clock, isAlive)).length > 0) await takeOver();
+          // On a server it may take a while until it is certain of one, also when there is no other.
+          const mayBeOthers = storage.lives !== undefined || bus.others() > 0;
+          if (mayBeOthers && (await findDead(storage.read, self, clock, isAlive)).length > 0) await takeOver();
         },
       },
       { name: "what processes have told", periodMs: MINUTE_MS, run: () => bus.sweep() },

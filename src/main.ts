@@ -89,6 +89,22 @@ function servingOf({ read, lives }: Storage, dataDirectory: string): Promise<num
   return findServing(read, ({ _id }, db) => known.isAlive(_id, db));
 }
 
+/** Longer than processes on a server are given to come back. */
+const GONE_AFTER_S = 12;
+
+/** On a server one that was killed elsewhere is only known to be gone when it has not been there for a while. */
+async function assertNotServed(storage: Storage, { dataDirectory }: Config, what: string): Promise<void> {
+  const near = createLives(dataDirectory);
+  for (let tries = 0; ; tries++) {
+    const serving = await servingOf(storage, dataDirectory);
+    if (!serving) return;
+    const isCertain = await findServing(storage.read, ({ _id }) => near.isAlive(_id));
+    if (isCertain || tries === GONE_AFTER_S)
+      throw new UsageError(`process ${serving} is serving ${what}; stop it first, and all others that serve it`);
+    await Bun.sleep(1_000);
+  }
+}
+
 /** The account that a command is about: the one that is named, else the operator's, which is the oldest. */
 async function accountFor(db: Db, id: string | undefined) {
   const account = id ? await findAccount(db, id) : (await listAccounts(db))[0];
@@ -567,9 +583,6 @@ async function moveDatabase(options: MoveCommandOptions): Promise<void> {
   tellMove(outcome, config, isToServer);
 }
 
-/** Longer than processes on a server are given to come back. */
-const GONE_AFTER_S = 12;
-
 /** Only what nobody serves can be moved, and only what is there. */
 async function assertCanBeMoved(config: Config, isToServer: boolean): Promise<void> {
   const { dataDirectory, databaseUrl } = config;
@@ -584,16 +597,7 @@ async function assertCanBeMoved(config: Config, isToServer: boolean): Promise<vo
   }
   const storage = await openAnyDatabase(place);
   try {
-    let serving = await servingOf(storage, dataDirectory);
-    // On a server one that was killed is only known to be gone when it has not been there for a while.
-    for (let tries = 0; serving && storage.lives && tries < GONE_AFTER_S; tries++) {
-      await Bun.sleep(1_000);
-      serving = await servingOf(storage, dataDirectory);
-    }
-    if (serving)
-      throw new UsageError(
-        `process ${serving} is serving the database that is to be moved; stop it first, and all others that serve it`,
-      );
+    await assertNotServed(storage, config, "the database that is to be moved");
   } finally {
     await storage.close();
   }
@@ -694,8 +698,7 @@ command(secretsCommand, "reset", "begin with the key that is there (or a new one
   (options: DataOption) =>
     withStorage(options, async (storage) => {
       const config = configOf(options);
-      const serving = await servingOf(storage, config.dataDirectory);
-      if (serving) throw new UsageError(`process ${serving} is serving ${config.dataDirectory}; stop it first`);
+      await assertNotServed(storage, config, config.dataDirectory);
       const problem = await resetSecrets(storage, config);
       if (problem) throw new UsageError(problem);
       out(

@@ -3,7 +3,7 @@
  * it, also where its pid and its host's name say nothing (containers that see no processes but their own, or were made
  * anew).
  */
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Db } from "./db.ts";
 import { isLocked, takeLock } from "./locks.ts";
@@ -21,6 +21,8 @@ export interface Lives {
 export interface FileLives extends Lives {
   begin(id: string): () => void;
   isAlive(id: string): boolean;
+  /** Whether a process lived on this data directory and is dead; false also of one that was never seen here. */
+  isDead(id: string): boolean;
 }
 
 /** The lives of the processes that serve a data directory. */
@@ -37,6 +39,7 @@ export function createLives(dataDirectory: string): FileLives {
       };
     },
     isAlive: (id) => isLocked(fileOf(id)),
+    isDead: (id) => existsSync(fileOf(id)) && !isLocked(fileOf(id)),
     forget(id) {
       // One that was only silent still has its lock, and may be heard of again.
       if (!isLocked(fileOf(id))) rmSync(fileOf(id), { force: true });

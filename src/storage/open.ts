@@ -2,6 +2,7 @@
 import type { Config } from "../config.ts";
 import { openStorage, type Storage } from "./client.ts";
 import type { SlowStatements } from "./compiled_statements.ts";
+import { createLives } from "./lives.ts";
 import { assertDatabaseIsThere } from "./lost_database.ts";
 import { assertNotMoved } from "./move/moved.ts";
 
@@ -40,5 +41,8 @@ export async function openAnyDatabase(
     import("./postgres/client.ts"),
     import("./postgres/start_problems.ts"),
   ]);
-  return await explained(databaseUrl, () => openPostgres(databaseUrl, { slow, connections: databaseConnections }));
+  return await explained(databaseUrl, () => {
+    const near = createLives(dataDirectory);
+    return openPostgres(databaseUrl, { slow, connections: databaseConnections, near });
+  });
 }

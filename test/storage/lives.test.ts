@@ -16,7 +16,7 @@ test("it is seen to be alive by others, by several at once, and dead when it is 
     for await (const _ of process.stdin);
   `;
   const lives = createLives(directory);
-  expect(lives.isAlive("job_other")).toBe(false);
+  expect([lives.isAlive("job_other"), lives.isDead("job_other")]).toEqual([false, false]);
   const other = Bun.spawn([process.execPath, "-e", script], { stdin: "pipe", stdout: "pipe", stderr: "ignore" });
   try {
     const { value } = await other.stdout.getReader().read();
@@ -24,12 +24,12 @@ test("it is seen to be alive by others, by several at once, and dead when it is 
     expect([lives, createLives(directory), lives].map((one) => one.isAlive("job_other"))).toEqual([true, true, true]);
     // It is only slow: what it has is left.
     lives.forget("job_other");
-    expect(lives.isAlive("job_other")).toBe(true);
+    expect([lives.isAlive("job_other"), lives.isDead("job_other")]).toEqual([true, false]);
   } finally {
     other.kill("SIGKILL");
     await other.exited;
   }
-  expect(lives.isAlive("job_other")).toBe(false);
+  expect([lives.isAlive("job_other"), lives.isDead("job_other")]).toEqual([false, true]);
   lives.forget("job_other");
   expect(readdirSync(join(directory, "processes"))).toEqual([]);
   rmSync(directory, { recursive: true });

@@ -3,7 +3,8 @@
  * alone in their lane, and nothing lost or done twice when connections break.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { SQL } from "bun";
 import { and, asc, count, eq, gt, sql } from "drizzle-orm";
 import { createAccount } from "../../src/features/accounts/service.ts";
@@ -14,6 +15,7 @@ import { createBus, tell } from "../../src/storage/bus.ts";
 import { type Db, inSavepoint, openStorage, type Storage } from "../../src/storage/client.ts";
 import { given, ROW_PLACE } from "../../src/storage/dialect.ts";
 import { preparedOnce, rowsOf, selectOnce } from "../../src/storage/kept_statements.ts";
+import { createLives } from "../../src/storage/lives.ts";
 import { openPostgres, type PostgresOptions } from "../../src/storage/postgres/client.ts";
 import { brokenUniqueRule, StorageUnavailable, storageProblem } from "../../src/storage/problems.ts";
 import { searchFor } from "../../src/storage/search.ts";
@@ -585,6 +587,25 @@ test("a process lives as long as its connection, and others see its end", async 
   expect(await isAlive()).toBe(true);
   time += 10_000;
   expect(await isAlive()).toBe(false);
+});
+
+test("a process on the same data directory that is gone is dead at once, and one that only lost its connection lives", async () => {
+  const directory = newDirectory();
+  const near = createLives(directory);
+  const [one, other] = [await open({ near }), await open({ near: createLives(directory), now: () => 0 })];
+  const end = await one.lives!.begin("one");
+  const isAlive = async () => other.lives!.isAlive("one", other.read);
+  expect(await isAlive()).toBe(true);
+  await one.close();
+  opened.splice(opened.indexOf(one), 1);
+  expect(await isAlive()).toBe(true);
+  end();
+  // As one leaves it that was killed.
+  writeFileSync(join(directory, "processes", "one.lock"), "");
+  expect(await isAlive()).toBe(false);
+  other.lives!.forget("one");
+  expect(readdirSync(join(directory, "processes"))).toEqual([]);
+  rmSync(directory, { recursive: true });
 });
 
 test("the revision stays as it is while nothing is committed", async () => {

@@ -34,13 +34,16 @@ const columnsWhileDeleting = {
   page_count: sql<number>`coalesce(${totals.count}, 0) - (SELECT count(*) FROM ${deletions} WHERE ${deletions.website_id} = ${websites._id})`,
 };
 
+/** Asked of each website by itself: joined by its path PostgreSQL looks for all home pages there are first. */
+const homeOf = sql`(SELECT home._id FROM ${pages} AS home WHERE home.website_id = ${websites._id} AND home.path = '/')`;
+
 const select = (db: Db, wanted = columnsWhileDeleting) =>
   db
     .select(wanted)
     .from(websites)
     .leftJoin(domains, isSeenUnder())
     .leftJoin(totals, and(eq(totals.owner, websites._id), eq(totals.kind, "pages")))
-    .leftJoin(pages, and(eq(pages.website_id, websites._id), eq(pages.path, "/")));
+    .leftJoin(pages, eq(pages._id, homeOf));
 
 export type WebsiteRow = Awaited<ReturnType<typeof listWebsites>>["rows"][number];
 type Stored = typeof websites.$inferSelect;

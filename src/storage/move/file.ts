@@ -11,11 +11,11 @@ import { FORGET_SALTS, readMark, readProgress, sameVersion, versioned, writeProg
 import { type Ask, MOVED_FROM, MOVED_TO, type MovedTable, notTaken, quoted, type Row } from "./rows.ts";
 
 /** Whole numbers are `bigint`: none is rounded. */
-function open(path: string): Database {
+function open(path: string, synchronous: "FULL" | "NORMAL" = "FULL"): Database {
   const database = new Database(path, { readwrite: true, create: true, safeIntegers: true });
   database.run("PRAGMA busy_timeout = 5000");
   database.run("PRAGMA journal_mode = WAL");
-  database.run("PRAGMA synchronous = FULL");
+  database.run(`PRAGMA synchronous = ${synchronous}`);
   database.run("PRAGMA cache_size = -32000");
   return database;
 }
@@ -119,7 +119,8 @@ export function openFileTarget(dataDirectory: string): Target {
   let database: Database | null = null;
 
   function opened(): Database {
-    database ??= open(moving);
+    // Chunks need not be on the disk one by one: what a crash of the machine takes is copied again.
+    database ??= open(moving, "NORMAL");
     return database;
   }
 

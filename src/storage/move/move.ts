@@ -10,12 +10,12 @@
  */
 import {
   type Ask,
+  chunksOf,
   digest,
   hasNul,
   keyOf,
   type MovedTable,
   type Row,
-  readChunk,
   readRange,
   readSchema,
   type Schema,
@@ -156,14 +156,20 @@ export async function move(source: Source, target: Target, options: MoveOptions)
   for (const table of schema.tables) {
     const progress = known.get(table.name) ?? { after: null, isDone: false, nuls: 0 };
     if (progress.after) done += Number((await target.ask(`SELECT count(*) FROM "${table.name}"`, []))[0]![0]);
-    while (!progress.isDone) {
-      const { rows, upTo } = await readChunk(source.ask, table, progress.after);
-      for (const row of rows) progress.nuls += row.filter(hasNul).length;
-      progress.after = upTo ?? progress.after;
-      progress.isDone = upTo === null;
-      await target.put(table, rows, progress);
-      done += rows.length;
-      show(done, total * 2);
+    if (!progress.isDone) {
+      let putting = Promise.resolve();
+      for await (const { rows, upTo } of chunksOf(source.ask, table, progress.after)) {
+        await putting;
+        for (const row of rows) progress.nuls += row.filter(hasNul).length;
+        progress.after = upTo ?? progress.after;
+        progress.isDone = upTo === null;
+        putting = target.put(table, rows, progress);
+        // It is awaited when the next chunk was read.
+        putting.catch(() => {});
+        done += rows.length;
+        show(done, total * 2);
+      }
+      await putting;
     }
     nuls += progress.nuls;
   }
@@ -241,10 +247,12 @@ async function compare(
   // A key with a letter that a server can't hold has another place there.
   const missing = new Map<string, string>();
   const surplus = new Map<string, string>();
-  for (let after: Row | null = null, isEnd = false; !isEnd; ) {
-    const { rows, upTo } = await readChunk(ofSource, table, after);
-    const there = hashes(await readRange(ofTarget, table, after, upTo, rows.length + MOST_STRAYS + 2));
-    for (const [key, hash] of hashes(rows)) {
+  for await (const { rows, after, upTo } of chunksOf(ofSource, table, null)) {
+    const reading = readRange(ofTarget, table, after, upTo, rows.length + MOST_STRAYS + 2);
+    // Also while it is read there.
+    const here = hashes(rows);
+    const there = hashes(await reading);
+    for (const [key, hash] of here) {
       const other = there.get(key);
       if (other === undefined) missing.set(key, hash);
       else if (other !== hash) different.push(words(key, "has other values"));
@@ -252,8 +260,7 @@ async function compare(
     }
     for (const [key, hash] of there) surplus.set(key, hash);
     seen(rows.length);
-    after = upTo;
-    isEnd = upTo === null || missing.size > MOST_STRAYS || surplus.size > MOST_STRAYS;
+    if (missing.size > MOST_STRAYS || surplus.size > MOST_STRAYS) break;
   }
   for (const [key, hash] of missing) {
     const other = surplus.get(key);

@@ -130,7 +130,7 @@ const compared = (table: MovedTable, sign: string) =>
   `(${orderOf(table)}) ${sign} (${table.key.map(() => "?").join(", ")})`;
 
 /** The rows of a table after a key: as many as are little for the memory, and at least one. */
-export async function readChunk(ask: Ask, table: MovedTable, after: Row | null): Promise<Chunk> {
+async function readChunk(ask: Ask, table: MovedTable, after: Row | null): Promise<Chunk> {
   const where = after ? `WHERE ${compared(table, ">")}` : "";
   const order = orderOf(table);
   const sizes = table.columns
@@ -152,7 +152,23 @@ export async function readChunk(ask: Ask, table: MovedTable, after: Row | null):
   if (count === 0) for (count = fits; count < found.length && count > 0 && !isPlace(count - 1); count++);
   const isLast = count === found.length && found.length < MOST_ROWS;
   const upTo = isLast || count === 0 ? null : found[count - 1]!.slice(0, -1);
-  return { rows: await readRange(ask, table, after, upTo, MOST_ROWS), upTo };
+  return { rows: found.length === 0 ? [] : await readRange(ask, table, after, upTo, MOST_ROWS), upTo };
+}
+
+/** A table's chunks from a key on. The next one is asked for while the one before it is used. */
+export async function* chunksOf(ask: Ask, table: MovedTable, from: Row | null) {
+  for (let after = from, next = readChunk(ask, table, after); ; ) {
+    const chunk = await next;
+    const { upTo } = chunk;
+    if (upTo) {
+      next = readChunk(ask, table, upTo);
+      // Whoever does not come back for it does not hear what became of it.
+      next.catch(() => {});
+    }
+    yield { ...chunk, after };
+    if (!upTo) return;
+    after = upTo;
+  }
 }
 
 /** The rows after a key, up to another. */

@@ -26,7 +26,7 @@ const WRITERS_LOCK = 7_349_210_002;
 /** Of who moves to a database. */
 const MOVE_LOCK = 7_349_210_003;
 
-function connect(url: string, schema: string): SQL {
+function connect(url: string, schema: string, more: Record<string, string> = {}): SQL {
   return new SQL({
     url,
     max: 1,
@@ -46,6 +46,7 @@ function connect(url: string, schema: string): SQL {
       tcp_keepalives_interval: "5",
       tcp_keepalives_count: "3",
       jit: "off",
+      ...more,
     },
   } as ConstructorParameters<typeof SQL>[0]);
 }
@@ -56,8 +57,8 @@ const toServer = (value: Value): unknown => {
 };
 
 /** One connection: its locks must not outlive it, nor it its locks. */
-async function open(url: string, schema: string) {
-  const server = connect(await primaryOf(url), schema);
+async function open(url: string, schema: string, more: Record<string, string> = {}) {
+  const server = connect(await primaryOf(url), schema, more);
   try {
     await assertUsable(server, true);
     const connection = await server.reserve();
@@ -137,11 +138,16 @@ async function closeAll(server: SQL, connection: ReservedSQL): Promise<void> {
   await server.close({ timeout: 1 });
 }
 
+/** Chunks need not be on the disk one by one: what a crash of the server takes is copied again. */
+const UNHURRIED = { synchronous_commit: "off" };
+/** What is done from here on is on the disk when it is acknowledged, and all before it. */
+const HURRY = "SET synchronous_commit = on";
+
 const TYPES = { text: "text", integer: "bigint", real: "double precision", blob: "bytea" };
 
 /** A database on a server, whose tables are made in a schema of another name than that which is served. */
 export async function openServerTarget(url: string): Promise<Target> {
-  const { server, connection, ask } = await open(url, MOVING_SCHEMA);
+  const { server, connection, ask } = await open(url, MOVING_SCHEMA, UNHURRIED);
   const place = placeOf(url);
 
   async function has(schema: string, table: string): Promise<boolean> {
@@ -206,20 +212,24 @@ export async function openServerTarget(url: string): Promise<Target> {
     async progress() {
       return readProgress(await ask("SELECT name, value FROM moving WHERE name <> 'of'", []));
     },
-    put: (table, rows, progress) =>
-      within(connection, async () => {
-        try {
-          if (rows.length > 0)
-            await (table.columns.some(({ type }) => type === "blob") ? putOneByOne : putTogether)(table, rows);
-        } catch (error) {
-          throw notTaken(table, error);
-        }
-        await connection.unsafe(
+    async put(table, rows, progress) {
+      const note = () =>
+        connection.unsafe(
           "INSERT INTO moving (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
           [table.name, writeProgress(progress)],
         );
-      }),
+      if (rows.length === 0) return void (await note());
+      await within(connection, async () => {
+        try {
+          await (table.columns.some(({ type }) => type === "blob") ? putOneByOne : putTogether)(table, rows);
+        } catch (error) {
+          throw notTaken(table, error);
+        }
+        await note();
+      });
+    },
     async finish(id, schema, pageWords) {
+      await connection.unsafe(HURRY);
       await within(connection, async () => {
         await connection.unsafe("DELETE FROM site_search");
         await connection.unsafe("DELETE FROM search");
@@ -247,6 +257,7 @@ export async function openServerTarget(url: string): Promise<Target> {
       await connection.unsafe("ANALYZE").catch(() => {});
     },
     async drop() {
+      await connection.unsafe(HURRY);
       await connection.unsafe(`DROP SCHEMA ${MOVING_SCHEMA} CASCADE`);
     },
     close: () => closeAll(server, connection),

@@ -21,7 +21,7 @@ import type { SlowStatements } from "../compiled_statements.ts";
 import type { Db } from "../db.ts";
 import { rowsOf } from "../kept_statements.ts";
 import type { Lane } from "../lanes.ts";
-import type { Lives } from "../lives.ts";
+import type { FileLives, Lives } from "../lives.ts";
 import {
   brokenRule,
   hasLostConnection,
@@ -31,7 +31,7 @@ import {
   tookTooLong,
 } from "../problems.ts";
 import { migratePostgres } from "./migrate.ts";
-import { createQuickReads, LONGEST_QUICK_MS } from "./quick_reads.ts";
+import { createQuickReads, LONGEST_QUICK_MS, withUsualLimit } from "./quick_reads.ts";
 import { SEARCH_PATH } from "./schema.ts";
 import { createPrimary } from "./servers.ts";
 import { asFromSqlite, asToPostgres, type Connection, databaseOf, type Rows } from "./session.ts";
@@ -47,6 +47,8 @@ export interface PostgresOptions {
   slow?: Omit<SlowStatements, "now"> | null;
   /** How many writes are under way at the same time, and as many reads that take long. */
   connections?: number;
+  /** The lives of the processes on the same data directory. */
+  near?: FileLives | null;
   /** How long a lost server is waited for, in milliseconds. */
   patienceMs?: number;
   /** A server that has answered nothing for so long is taken for gone, though nobody said so: connections are made anew. */
@@ -136,7 +138,7 @@ const connect = (url: string, max: number, more: Record<string, string> = {}): S
  * @throws what the server answers, or StorageUnavailable when it can't be reached
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Storage> {
-  const { clock = systemClock, now = () => performance.now(), slow = null } = options;
+  const { clock = systemClock, now = () => performance.now(), slow = null, near = null } = options;
   const { connections = CONNECTIONS, patienceMs = PATIENCE_MS, silenceMs = SILENCE_MS } = options;
   const { isolation = "read committed" } = options;
   const name = crypto.randomUUID();
@@ -207,8 +209,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const read: Connection = {
     async query(text, values) {
       const began = now();
-      const words = wordsOf(text);
-      const given = values.map(asToPostgres);
+      const asked = withUsualLimit(text, values);
+      const words = wordsOf(asked.text);
+      const given = asked.values.map(asToPostgres);
       for (let tries = 0; ; tries++) {
         const isQuick = quickReads.isQuick(words);
         const sentAt = now();
@@ -355,7 +358,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       return bytes;
     },
     lookAtChanged: () => lookAtChanged(writing),
-    lives: createServerLives(news, now),
+    lives: createServerLives(news, now, near),
     async close() {
       while (underWay.size > 0) await Promise.all(underWay);
       isClosed = true;
@@ -502,22 +505,39 @@ function createLanes() {
 /** How long a process may be without its lock: it may have lost the connection, and be about to take it again. */
 const LONGEST_UNLOCKED_MS = 10_000;
 
-/** A process lives as long as it holds a lock of the server, which ends with its connection. */
-function createServerLives(news: ReturnType<typeof createNews>, now: () => number): Lives {
+/**
+ * A process lives as long as it holds a lock of the server, which ends with its connection. One without it may be about
+ * to take it again; of one on the same data directory its lock there tells at once that it is dead.
+ */
+function createServerLives(news: ReturnType<typeof createNews>, now: () => number, near: FileLives | null): Lives {
   const unlocked = new Map<string, number>();
   return {
-    begin: news.hold,
+    async begin(id) {
+      let end: (() => void) | undefined;
+      try {
+        end = near?.begin(id);
+      } catch {
+        // A data directory that can't be written: that it is dead is seen by the server alone.
+      }
+      await news.hold(id);
+      // The server's ends with the connection, when the storage is closed.
+      return () => end?.();
+    },
     async isAlive(id, db) {
       const [[held]] = (await rowsOf(db, IS_HELD, [`process ${id}`])) as [[number]];
       if (held) {
         unlocked.delete(id);
         return true;
       }
+      if (near?.isDead(id)) return false;
       const since = unlocked.get(id) ?? now();
       unlocked.set(id, since);
       return now() - since < LONGEST_UNLOCKED_MS;
     },
-    forget: (id) => void unlocked.delete(id),
+    forget(id) {
+      unlocked.delete(id);
+      near?.forget(id);
+    },
   };
 }
 
@@ -611,11 +631,9 @@ function createNews(connectAnew: () => SQL, name: string, clock: Clock, now: () 
       beatLater();
     },
     /** Holds the lock of a process from here on; it is taken again when the connection was lost. */
-    async hold(id: string): Promise<() => void> {
+    async hold(id: string): Promise<void> {
       held = `process ${id}`;
       await server.unsafe(HOLD, [held]);
-      // It ends with the connection, when the storage is closed.
-      return () => {};
     },
     committed(): void {
       revision++;

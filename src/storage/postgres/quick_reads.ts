@@ -55,3 +55,18 @@ export function createQuickReads(now: () => number) {
     tookTooLong: (text: string): void => isSlow(knownOf(text)),
   };
 }
+
+/** Few, so that few plans are kept. */
+const USUAL_LIMITS = new Set<unknown>([10, 20, 25, 50, 100]);
+const LIMITED = " limit ? offset ?";
+
+/**
+ * The first page of a list, with its length among the words: a plan for all values takes a length that it does not know for
+ * a tenth of all there is, and reads large tables whole.
+ */
+export function withUsualLimit(text: string, values: unknown[]): { text: string; values: unknown[] } {
+  const limit = values.at(-2);
+  return values.at(-1) === 0 && USUAL_LIMITS.has(limit) && text.endsWith(LIMITED)
+    ? { text: `${text.slice(0, -LIMITED.length)} limit ${limit}`, values: values.slice(0, -2) }
+    : { text, values };
+}
