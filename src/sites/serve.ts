@@ -216,11 +216,11 @@ export function createSiteServer(
     seed: number | null,
     peer: PeerAddress,
   ): Response {
-    const isView = request.method === "GET";
-    const address = isView ? peer() : null;
-    const person = isView ? visits.personOf(request.headers, address) : null;
-    const shown = isView ? showFor(test, visits, request, person, seed) : null;
-    if (page && isView) visits.viewed(page, request, () => address, shown?.exposure, person);
+    if (request.method !== "GET") return contentResponse(request, content, TESTED);
+    const address = peer();
+    const person = visits.personOf(request.headers, address);
+    const shown = showFor(test, visits, request, person, seed);
+    if (page) visits.viewed(page, request, () => address, shown?.exposure, person);
     const response = contentResponse(request, shown?.content ?? content, TESTED);
     if (shown?.cookie) response.headers.append("Set-Cookie", shown.cookie);
     return response;

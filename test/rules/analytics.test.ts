@@ -232,6 +232,26 @@ describe("what a request says", () => {
     }
   });
 
+  test("programs are told apart in whatever order they come, also where all but one character is alike", () => {
+    const others = [..."0123456789"].map((digit) => FIREFOX.replace("X11;", `X1${digit};`));
+    const long = `${FIREFOX} `.padEnd(1000, "x");
+    const programs = [FIREFOX, ...others, "Opera/9 (a)", "Opera/9 (b)", "curl/8.0", "Googlebot", long, `${long}y`];
+    const hashes = new Map<string, number>();
+    for (let round = 0; round < 3; round++)
+      for (const sent of programs) {
+        const person = readPerson(new Headers({ "User-Agent": sent }), "203.0.113.1", SENDERS);
+        if (sent === "curl/8.0" || sent === "Googlebot") {
+          expect(person).toBeNull();
+          continue;
+        }
+        expect(person!.program).toBe(sent.slice(0, 1000));
+        const { hash } = person!.agent;
+        expect(hashes.get(person!.program) ?? hash).toBe(hash);
+        hashes.set(person!.program, hash);
+      }
+    expect(new Set(hashes.values()).size).toBe(hashes.size);
+  });
+
   test("the country comes from the proxy alone", () => {
     expect(visit({ "CF-IPCountry": "de" }).traits.country).toBe("DE");
     expect(visit({ "CF-IPCountry": "de" }, { peer: "203.0.113.9" }).traits.country).toBeNull();

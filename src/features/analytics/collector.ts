@@ -292,8 +292,10 @@ export function createVisits({
 
   /** The day that it is, once its salt is known. */
   function today(): Today | null {
-    const day = dayOf(clock.now());
-    if (current?.day === day) return current;
+    const now = clock.now();
+    // Nothing is divided: it is asked for each view of a page under test.
+    if (current !== null && now >= current.day && now < current.day + DAY_MS) return current;
+    const day = dayOf(now);
     const salt = salts.get(day);
     current = salt === undefined ? null : { day, salt, seed: Bun.hash.xxHash32(`${salt} seed`) };
     return current;
