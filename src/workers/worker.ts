@@ -64,9 +64,8 @@ async function endWithParent(parentPid: number): Promise<void> {
 }
 
 /**
- * Linux keeps a niceness for each thread: without the others those that compile and collect garbage, about as much work
- * as the computation itself, would take their turns beside the server as its equals. Later threads are as nice as the
- * one that starts them.
+ * Linux keeps a niceness for each thread: without the others those that compile and collect garbage, up to two fifths of
+ * a worker's work, would take their turns as the server's equals. Later threads are as nice as the one that starts them.
  */
 function yieldToParent(): void {
   const threads = "/proc/self/task";
