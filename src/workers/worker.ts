@@ -69,11 +69,16 @@ async function endWithParent(parentPid: number): Promise<void> {
  */
 function yieldToParent(): void {
   const threads = "/proc/self/task";
+  attempt(() => writeFileSync("/proc/self/oom_score_adj", String(OUT_OF_MEMORY_SCORE)));
+  // 0 is the thread that asks; where there are no others to see, it stands for the process.
+  for (const thread of existsSync(threads) ? readdirSync(threads) : [0])
+    attempt(() => setPriority(Number(thread), NICENESS));
+}
+
+function attempt(act: () => void): void {
   try {
-    // 0 is the thread that asks; where there are no others to see, it stands for the process.
-    for (const thread of existsSync(threads) ? readdirSync(threads) : [0]) setPriority(Number(thread), NICENESS);
-    writeFileSync("/proc/self/oom_score_adj", String(OUT_OF_MEMORY_SCORE));
+    act();
   } catch {
-    // Not every system has both, and none of the work depends on them.
+    // Not every system has both, a thread may have ended meanwhile, and none of the work depends on them.
   }
 }
