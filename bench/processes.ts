@@ -1,6 +1,7 @@
 /** Processes of the benchmarks: each server runs in its own, on the loopback interface, and is stopped by its pid. */
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dir, "..");
@@ -99,6 +100,11 @@ function childrenOf(pid: number): number[] {
     readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8"),
   );
   return children.join(" ").split(" ").filter(Boolean).map(Number);
+}
+
+/** Makes a process so nice with all of its threads, of which Linux would take the first alone. */
+export function setNiceness(pid: number, niceness: number): void {
+  for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), niceness);
 }
 
 function threadNanoseconds(pid: number, thread: string): number {

@@ -3,7 +3,7 @@
  * published page, and a client for its website, beside how long they wait at rest. Asked at fixed moments, so that a
  * server which stands still is not asked less.
  */
-import { availableParallelism, setPriority } from "node:os";
+import { availableParallelism } from "node:os";
 import { sql } from "drizzle-orm";
 import { createAccount, createKey } from "../src/features/accounts/service.ts";
 import { systemClock } from "../src/lib/clock.ts";
@@ -13,6 +13,7 @@ import { MOST } from "../src/policy/limits.ts";
 import { OPERATIONS } from "../src/registry.ts";
 import { putBlob } from "../src/storage/blobs.ts";
 import { type Db, openStorage } from "../src/storage/client.ts";
+import { NICENESS as WORKER_NICENESS } from "../src/workers/worker.ts";
 import {
   type CallOptions,
   type Client,
@@ -24,7 +25,7 @@ import {
 import { keyFor, makeResources } from "../test/requests.ts";
 import { fill } from "./fill.ts";
 import { hostileCall, inOrder, longPage } from "./hostile_calls.ts";
-import { type Child, printed, type Sitewright, startChild, startSitewright } from "./processes.ts";
+import { type Child, printed, type Sitewright, setNiceness, startChild, startSitewright } from "./processes.ts";
 import { milliseconds, type Row, times } from "./report.ts";
 
 const PAGES = 20_000;
@@ -33,8 +34,7 @@ const HANDS = 4;
 const ATTACK_MS = 1000;
 /** Of the process that attacks: its computer is not the server's, nor that of those who are kept waiting. */
 const NICENESS = 10;
-/** Of the workers, in which the server computes, and how many of them one account may keep busy. */
-const WORKER_NICENESS = 5;
+/** How many workers, in which the server computes, one account may keep busy. */
 const WORKERS_OF_ONE = Math.max(1, Math.min(4, availableParallelism()) - 1);
 const REST_MS = 300;
 /** How long is waited for what an attack has left behind. */
@@ -208,7 +208,7 @@ export async function beside(directory: string): Promise<Row[]> {
   };
 
   const computing = await startComputing();
-  setPriority(NICENESS);
+  setNiceness(process.pid, NICENESS);
   const rest: Taken = { page: [], read: [], failed: 0 };
   const found: Found[] = [...attacks.keys()]
     .filter((name) => WANTED.some((word) => name.includes(word)))
@@ -240,7 +240,7 @@ export async function beside(directory: string): Promise<Row[]> {
   const isOver = ({ page, read }: Found) => page > p99(rest.page) * AIM || read > p99(rest.read) * AIM;
   const again = found.filter(isOver);
   for (let round = 1; round < ROUNDS; round++) for (const one of again) await attempt(one);
-  setPriority(0);
+  setNiceness(process.pid, 0);
   for (const one of [probe, ...computing]) await one.stop();
   await server.stop();
 

@@ -2,13 +2,13 @@
  * A worker's side of the pool: a process that runs one computation after the other and answers. It opens no
  * port, writes nothing (but checkpoints of the database: `jobs/checkpoints.ts`), and ends when the process that started it does.
  */
-import { writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { type AnyComputation, assertComputations } from "./computation.ts";
 import { type TaskMessage, toThrown, type WorkerMessage } from "./messages.ts";
 
 /** Behind whatever answers requests, when there are fewer cores than work. */
-const NICENESS = 5;
+export const NICENESS = 10;
 /** Of 1000: the system that runs out of memory ends a worker before it ends the server. */
 const OUT_OF_MEMORY_SCORE = 500;
 
@@ -63,11 +63,22 @@ async function endWithParent(parentPid: number): Promise<void> {
   if (process.ppid !== parentPid) process.exit(0);
 }
 
+/**
+ * Linux keeps a niceness for each thread: without the others those that compile and collect garbage, up to two fifths of
+ * a worker's work, would take their turns as the server's equals. Later threads are as nice as the one that starts them.
+ */
 function yieldToParent(): void {
+  const threads = "/proc/self/task";
+  attempt(() => writeFileSync("/proc/self/oom_score_adj", String(OUT_OF_MEMORY_SCORE)));
+  // 0 is the thread that asks; where there are no others to see, it stands for the process.
+  for (const thread of existsSync(threads) ? readdirSync(threads) : [0])
+    attempt(() => setPriority(Number(thread), NICENESS));
+}
+
+function attempt(act: () => void): void {
   try {
-    setPriority(NICENESS);
-    writeFileSync("/proc/self/oom_score_adj", String(OUT_OF_MEMORY_SCORE));
+    act();
   } catch {
-    // Not every system has both, and none of the work depends on them.
+    // Not every system has both, a thread may have ended meanwhile, and none of the work depends on them.
   }
 }

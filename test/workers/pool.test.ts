@@ -6,8 +6,9 @@ import { HtmlLimitError } from "../../src/html/limits.ts";
 import { ApiError } from "../../src/lib/errors.ts";
 import { ComputeFailure, type ComputeFailureCode, computation } from "../../src/workers/computation.ts";
 import type { Pool } from "../../src/workers/pool.ts";
+import { NICENESS } from "../../src/workers/worker.ts";
 import { echo, exit, fail, hog, loop, sleep, surroundings, uncopyable } from "./computations.ts";
-import { isAlive, testPool, until } from "./pools.ts";
+import { isAlive, nicenessOf, testPool, until } from "./pools.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -217,6 +218,14 @@ test("a worker sees none of the server's secrets, nor the folder where they may 
   expect(JSON.stringify(environment)).not.toContain("secret");
   expect(Object.keys(environment).filter((name) => !name.startsWith("NODE_"))).toEqual(["TZ"]);
   expect(folder).toBe("/");
+});
+
+test("all threads of a worker stand behind the server's, not only the one that computes", async () => {
+  const pool = open();
+  await pool.computeFor("acc_1")(echo, "");
+  const niceness = nicenessOf(pool.pids()[0]!);
+  expect(niceness.length).toBeGreaterThan(1);
+  expect(new Set(niceness)).toEqual(new Set([NICENESS]));
 });
 
 test("what asks the server's whole group to stop does not take the work away that it still has to end", async () => {

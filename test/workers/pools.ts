@@ -27,6 +27,13 @@ export const childrenOf = (pid: number): number[] =>
 /** Whether a process is alive; one that has ended and is only waited for is not. */
 export const isAlive = (pid: number): boolean => !["Z", "X", undefined].includes(statusOf(pid)?.state);
 
+/** How nice each thread of a process is. */
+export const nicenessOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).map((thread) =>
+    // Counted from the end of the name, in which anything may be.
+    Number(readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8").split(") ").at(-1)!.split(" ")[16]),
+  );
+
 function statusOf(pid: number): { state: string; parent: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/status`, "utf8");
