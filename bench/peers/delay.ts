@@ -21,6 +21,8 @@ interface Late {
   what: Uint8Array | typeof END;
 }
 
+const LONGEST_NAP_MS = 0.1;
+const nap = new Int32Array(new SharedArrayBuffer(4));
 const late: Late[] = [];
 let isTimed = false;
 
@@ -39,10 +41,12 @@ function passOn(): void {
 function wait(): void {
   if (isTimed) return;
   isTimed = true;
-  // Timers are of whole milliseconds: what is due within one is looked for in each turn of the event loop.
+  // Timers are of whole milliseconds: what is due within one is waited for in short naps, between which what comes is
+  // taken. Turns of the event loop without a nap would keep a core busy that the others are measured on.
   const ms = late[0]!.due - performance.now();
-  if (ms >= 1) setTimeout(passOn, Math.floor(ms));
-  else setImmediate(passOn);
+  if (ms >= 1) return void setTimeout(passOn, Math.floor(ms));
+  if (ms > 0) Atomics.wait(nap, 0, 0, Math.min(ms, LONGEST_NAP_MS));
+  setImmediate(passOn);
 }
 
 function flush(half: Half): void {
