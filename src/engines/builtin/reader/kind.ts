@@ -51,7 +51,8 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     // "in church halls": where it takes place.
     if (/^ (?:halls?|street|road|lane|yard|square)(?!\p{L})/u.test(folded.slice(found.end, found.end + 8))) continue;
     // "3 models": kinds of what is made.
-    if (/^models?$/.test(word) && /\d $/.test(folded.slice(0, found.start))) continue;
+    const before = folded.slice(Math.max(0, found.start - 48), found.start);
+    if (/^models?$/.test(word) && /\d $/.test(before)) continue;
     if (seen.has(word) || DENIED.test(folded.slice(Math.max(0, found.start - 40), found.start))) continue;
     seen.add(word);
     const early = found.start < 60 ? 1 - found.start / 200 : found.start < 200 ? 0.5 : 0.25;
@@ -66,10 +67,9 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
         folded.slice(found.end, found.end + 10),
       );
     // "reusable packaging for online shops": those who buy it, after a word for what it is.
-    const areBuyers =
-      /\p{L}{4,} (?:for|with) (?:\p{L}+ (?:and )?){0,2}$/u.test(folded.slice(0, found.start)) && /s$/.test(word);
+    const areBuyers = /\p{L}{4,} (?:for|with) (?:\p{L}+ (?:and )?){0,2}$/u.test(before) && /s$/.test(word);
     const forThem =
-      describesSoftware || (areBuyers && !SITE_FOR.test(folded.slice(0, found.start)))
+      describesSoftware || (areBuyers && !SITE_FOR.test(before))
         ? 0.05
         : seen.size > 1 && FOR_WHOM.test(folded.slice(Math.max(0, found.start - 32), found.start))
           ? 0.2

@@ -414,7 +414,7 @@ const singular = (name: string): string => name.replace(/s$/, "");
 
 /** Names of languages by their beginnings, in the eight languages. */
 const LANGUAGE =
-  /^(?:englis|englisc|anglais|ingl|engel|german|deutsch|allemand|alem|tedesc|duits|french|franz|franc|frans|spanis|spanisch|espa|spagn|spaans|ital|dutch|niederl|neerland|nederl|oland|holand|portug|turk|turc|arab|poln|polish|polon|pools|polac|russ|rus[ao]|ukrain|ucran|oekra|rumean|ruman|roman|chin|mandarin|cantones|hindi|urdu|punjabi|bengali|gujarati|greek|griech|grec|persis|farsi|dari|kurd|somali|tigrin|serb|kroat|croat|bosn|alban|japan|japon|giappon|korea|core|vietnam|hebr|swed|schwed|dan[ei]s|norweg|finn|welsh|gaelic|irish|catal|basque)\p{L}*$/u;
+  /^(?:englis|anglais|ingl|engel|german|deutsch|allemand|alem|tedesc|duits|french|franz|franc|frans|spanis|spanisch|espa|spagn|spaans|ital|dutch|niederl|neerland|nederl|oland|holand|portug|turk|turc|arab|poln|polish|polon|pools|polac|russ|rus[ao]|ukrain|ucran|oekra|rumean|ruman|roman|chin|mandarin|cantones|hindi|urdu|punjabi|bengali|gujarati|greek|griech|grec|persis|farsi|dari|kurd|somali|tigrin|serb|kroat|croat|bosn|alban|japan|japon|giappon|korea|core|vietnam|hebr|swed|schwed|dan[ei]s|norweg|finn|welsh|gaelic|irish|catal|basque)\p{L}*$/u;
 const areLanguages = (items: readonly Segment[]): boolean =>
   items.every(({ bare }) =>
     fold(bare)
@@ -426,7 +426,7 @@ const areLanguages = (items: readonly Segment[]): boolean =>
 const isTied = ({ bare, text }: Segment): boolean =>
   // "Réservation au 03 … ou en ligne": how it is booked.
   (/\d(?:[ ./-]?\d){6,}/.test(text) &&
-    /^(?:r[ée]serv|buch|bestell|commande|pedido|encomenda|ordin|prenot|bestell|booking|order)\p{L}* /iu.test(bare)) ||
+    /^(?:r[ée]serv|buch|bestell|commande|pedido|encomenda|ordin|prenot|booking|order)\p{L}* /iu.test(bare)) ||
   datesIn(text).length > 0 ||
   // "Forest Row 01342 555010 and Crowborough 01892 555020": branches with their numbers.
   (/\d(?:[ ./-]?\d){6,}/.test(text) &&

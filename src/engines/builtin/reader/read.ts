@@ -186,15 +186,14 @@ const OPEN_WORDS = new RegExp(
 
 /** "food bank fridays 1-3pm" among other things that take place: the hours of that thing, and not when it is open. */
 function withoutProgram(text: string, hours: FoundHours[]): FoundHours[] {
-  const isOfThing = ({ start }: FoundHours) => {
+  const isOfThing = ({ start }: FoundHours, index: number) => {
     const before = /[^,.;:\n(]*$/u.exec(text.slice(Math.max(0, start - 80), start))![0].trim();
     // Right after other hours stands when it is open too.
-    const isNext = hours.some(
-      (other) => other.end <= start && /^[,;&/ ]*(?:and|und|et|y|e|en|,)? *$/iu.test(text.slice(other.end, start)),
-    );
+    const last = hours[index - 1];
+    const isNext = last !== undefined && /^[,;&/ ]*(?:and|und|et|y|e|en|,)? *$/iu.test(text.slice(last.end, start));
     return before !== "" && !isNext && !OPEN_WORDS.test(fold(before)) && tokensOf(before).length <= 4;
   };
-  const open = hours.filter((one) => !isOfThing(one));
+  const open = hours.filter((one, index) => !isOfThing(one, index));
   return open.length > 0 ? open : TAKES_PLACE.test(text) ? [] : hours;
 }
 
