@@ -13,7 +13,7 @@ export interface ServerProcess {
   output(): { stdout: string; stderr: string };
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
-  /** SIGTERM; resolves with the exit code and how long the end took. */
+  /** SIGTERM; resolves with the exit code and how long the end took, and rejects when no exit but a signal ended it. */
   terminate(): Promise<{ code: number | null; tookMs: number }>;
   exited: Promise<number>;
 }
@@ -79,6 +79,7 @@ export async function launchServer(directory: string, options: StartOptions = {}
       child.kill("SIGTERM");
       await child.exited;
       await ended;
+      if (child.signalCode) throw new Error(`the server ended by ${child.signalCode}: ${text.stdout}${text.stderr}`);
       return { code: child.exitCode, tookMs: performance.now() - begun };
     },
   };
