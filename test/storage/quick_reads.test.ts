@@ -8,9 +8,10 @@ function start() {
   /** Sends some at once; the server answers one after the other, each after so long. */
   const answer = (text: string, many: number, eachMs: number) => {
     const sentAt = ms;
-    for (let at = 0; at < many; at++) {
+    const sent = Array.from({ length: many }, () => reads.sent());
+    for (const number of sent) {
       ms += eachMs;
-      reads.answered(text, sentAt);
+      reads.answered(text, sentAt, number);
     }
   };
   return { ...reads, answer, pass: (passed: number) => (ms += passed) };
@@ -46,4 +47,20 @@ test("what the server has ended goes elsewhere at once", () => {
   const reads = start();
   reads.tookTooLong("search");
   expect(reads.isQuick("search")).toBe(false);
+});
+
+test("they go over one connection, and over the next while nothing is answered there", () => {
+  const reads = start();
+  expect([reads.sent(), reads.sent()]).toEqual([0, 0]);
+  reads.pass(4);
+  reads.answered("list", 0, 0);
+  reads.pass(4);
+  expect(reads.sent()).toBe(0);
+  reads.pass(2);
+  expect([reads.sent(), reads.sent()]).toEqual([1, 1]);
+  reads.pass(6);
+  // Nowhere is it any better.
+  expect(reads.sent()).toBe(0);
+  reads.failed(0);
+  expect(reads.sent()).toBe(0);
 });

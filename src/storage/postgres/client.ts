@@ -31,7 +31,7 @@ import {
   tookTooLong,
 } from "../problems.ts";
 import { migratePostgres } from "./migrate.ts";
-import { createQuickReads, LONGEST_QUICK_MS, withUsualLimit } from "./quick_reads.ts";
+import { createQuickReads, LONGEST_QUICK_MS, QUICK_CONNECTIONS, withUsualLimit } from "./quick_reads.ts";
 import { SEARCH_PATH } from "./schema.ts";
 import { createPrimary } from "./servers.ts";
 import { asFromSqlite, asToPostgres, type Connection, databaseOf, type Rows } from "./session.ts";
@@ -58,8 +58,6 @@ export interface PostgresOptions {
 }
 
 const CONNECTIONS = 10;
-/** Over so many go the reads that are quick (quick_reads.ts). */
-const QUICK_CONNECTIONS = 2;
 const PATIENCE_MS = 10_000;
 const SILENCE_MS = 10_000;
 /** How often work runs again that the server could not do beside others. */
@@ -120,7 +118,10 @@ const SETTINGS = {
 };
 
 /** A plan is made once for all values: to plan most of them takes longer than to do them. */
-const QUICK_SETTINGS = { statement_timeout: String(LONGEST_QUICK_MS), plan_cache_mode: "force_generic_plan" };
+const QUICK_SETTINGS = {
+  statement_timeout: String(LONGEST_QUICK_MS),
+  plan_cache_mode: "force_generic_plan",
+};
 
 const connect = (url: string, max: number, more: Record<string, string> = {}): SQL =>
   new SQL({
@@ -163,7 +164,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const identity = { application_name: `sitewright ${name}`, ...primary.settings };
   const readOnly = { ...identity, default_transaction_read_only: "on" };
   const connectToRead = () => connect(server, connections, readOnly);
-  const connectToReadQuickly = () => connect(server, QUICK_CONNECTIONS, { ...readOnly, ...QUICK_SETTINGS });
+  const connectToReadQuickly = () =>
+    Array.from({ length: QUICK_CONNECTIONS }, () => connect(server, 1, { ...readOnly, ...QUICK_SETTINGS }));
   const connectToWrite = () => connect(server, connections, { ...identity, default_transaction_isolation: isolation });
   const connectAll = () => [connectToReadQuickly(), connectToRead(), connectToWrite()] as const;
   let [quickly, reading, writing] = connectAll();
@@ -175,7 +177,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
   /** Whoever waits for an answer on the old connections hears that they are lost. */
   function reconnect(): void {
-    const old = [quickly, reading, writing];
+    const old = [...quickly, reading, writing];
     [quickly, reading, writing] = connectAll();
     heardOf();
     for (const pool of old) void pool.close({ timeout: 0 }).catch(() => {});
@@ -206,6 +208,22 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     follow,
   });
 
+  const ask = (connection: SQL, words: string, values: unknown[]) =>
+    connection.unsafe(words, values).values() as unknown as Promise<Rows>;
+
+  async function askQuickly(words: string, values: unknown[]): Promise<Rows> {
+    const sentAt = now();
+    const number = quickReads.sent();
+    try {
+      const rows = await ask(quickly[number]!, words, values);
+      quickReads.answered(words, sentAt, number);
+      return rows;
+    } catch (error) {
+      quickReads.failed(number);
+      throw error;
+    }
+  }
+
   const read: Connection = {
     async query(text, values) {
       const began = now();
@@ -214,10 +232,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       const given = asked.values.map(asToPostgres);
       for (let tries = 0; ; tries++) {
         const isQuick = quickReads.isQuick(words);
-        const sentAt = now();
         try {
-          const rows = (await (isQuick ? quickly : reading).unsafe(words, given).values()) as unknown as Rows;
-          if (isQuick) quickReads.answered(words, sentAt);
+          const rows = await (isQuick ? askQuickly(words, given) : ask(reading, words, given));
           heardOf();
           timed(text, began);
           return asFromSqlite(rows);
@@ -365,7 +381,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       await following;
       await news.end();
       await writing.unsafe(FORGET_MARKS, [name]).catch(() => {});
-      await Promise.all([quickly, reading, writing].map((pool) => pool.close({ timeout: 5 })));
+      await Promise.all([...quickly, reading, writing].map((pool) => pool.close({ timeout: 5 })));
     },
   };
 }

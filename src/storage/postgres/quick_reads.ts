@@ -13,6 +13,13 @@ const QUICK_MS = 10;
 const WEIGHT = 1 / 8;
 /** Then it is tried again: the table may have been small, or the server busy. */
 const SLOW_FOR_MS = MINUTE_MS;
+/**
+ * Over so many they go. The more go over one of them, the more are received and answered at once: the others are for
+ * when one takes long.
+ */
+export const QUICK_CONNECTIONS = 2;
+/** Over a connection on which nothing was answered for so long no more are sent. */
+const STUCK_MS = 5;
 const MOST_KNOWN = 2_000;
 
 interface Known {
@@ -23,7 +30,8 @@ interface Known {
 /** @param now milliseconds of a clock that only goes forwards */
 export function createQuickReads(now: () => number) {
   const known = new Map<string, Known>();
-  let answeredAt = Number.NEGATIVE_INFINITY;
+  /** How many wait for an answer over each connection, and when the last was answered, or the first sent. */
+  const connections = Array.from({ length: QUICK_CONNECTIONS }, () => ({ waiting: 0, movedAt: 0 }));
 
   function knownOf(text: string): Known {
     let found = known.get(text);
@@ -43,13 +51,29 @@ export function createQuickReads(now: () => number) {
   return {
     /** What is not known is tried. */
     isQuick: (text: string): boolean => (known.get(text)?.slowUntil ?? Number.NEGATIVE_INFINITY) <= now(),
-    /** Told of one that went with the quick ones. Its own time begins when the one before it was answered. */
-    answered(text: string, sentAt: number): void {
+    /** The number of the connection that the next goes over. */
+    sent(): number {
+      const at = now();
+      const number = connections.findIndex((one) => one.waiting === 0 || at - one.movedAt <= STUCK_MS);
+      const chosen = Math.max(number, 0);
+      const connection = connections[chosen]!;
+      if (connection.waiting++ === 0) connection.movedAt = at;
+      return chosen;
+    },
+    /** Told of one whose time is its own from when the one before it over its connection was answered. */
+    answered(text: string, sentAt: number, number: number): void {
+      const at = now();
+      const connection = connections[number]!;
+      const ms = at - Math.max(sentAt, connection.movedAt);
+      connection.waiting--;
+      connection.movedAt = at;
       const one = knownOf(text);
-      const ms = now() - Math.max(sentAt, answeredAt);
-      answeredAt = now();
       one.averageMs += (ms - one.averageMs) * WEIGHT;
       if (one.averageMs > QUICK_MS) isSlow(one);
+    },
+    failed(number: number): void {
+      connections[number]!.waiting--;
+      connections[number]!.movedAt = now();
     },
     /** Told of one that the server has ended. */
     tookTooLong: (text: string): void => isSlow(knownOf(text)),

@@ -108,18 +108,20 @@ export function databaseOf(connection: Connection): Db {
   return Object.assign(db, { $client: connection });
 }
 
-const NUMERIC = 1700;
+/** By PostgreSQL's numbers of types (pg_type.h): boolean, bytea, bigint, numeric. */
+const AS_SQLITE: Record<number, (value: never) => unknown> = {
+  16: Number,
+  17: (value: Buffer) => new Uint8Array(value.buffer, value.byteOffset, value.length),
+  20: Number,
+  1700: Number,
+};
 
 /** Values as SQLite would give them, in place. */
 export function asFromSqlite(rows: Rows): Rows {
-  const numeric = rows.columns?.map(({ type }) => type === NUMERIC) ?? [];
-  for (const row of rows)
-    for (let index = 0; index < row.length; index++) {
-      const value = row[index];
-      if (typeof value === "bigint" || typeof value === "boolean") row[index] = Number(value);
-      else if (numeric[index] && value !== null) row[index] = Number(value);
-      else if (Buffer.isBuffer(value)) row[index] = new Uint8Array(value.buffer, value.byteOffset, value.length);
-    }
+  for (const [index, { type }] of (rows.columns ?? []).entries()) {
+    const convert = AS_SQLITE[type];
+    if (convert) for (const row of rows) if (row[index] !== null) row[index] = convert(row[index] as never);
+  }
   return rows;
 }
 
