@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { GENERAL, KINDS } from "../../../src/design/kinds/catalogue.ts";
 import type { Brief } from "../../../src/engines/builtin/brief.ts";
+import { nameIn } from "../../../src/engines/builtin/reader/name.ts";
 import { readBrief } from "../../../src/engines/builtin/reader/read.ts";
 import { cleanText, fold, tokensOf } from "../../../src/engines/builtin/reader/text.ts";
 import { processorMs } from "../../processor_time.ts";
@@ -618,4 +619,12 @@ describe("light and dark", () => {
     ["Bookshop, navy on cream.", false],
     ["Bakery in Black Street.", null],
   ])("%s", (prompt, dark) => expect(darkOf(prompt)).toBe(dark));
+});
+
+test.each([
+  ["Tiny house rental on a lake in Finland, sauna, rowing boat", "Tiny house rental"],
+  ["Website for a B2B company that makes industrial gaskets since 1962. ISO 9001", "B2B company"],
+  ["A two-sided marketplace that connects local farmers with restaurants in the north. Apply", "Two-sided marketplace"],
+])("a prompt without a name is called by what it is about, in short: %s", (prompt, name) => {
+  expect(nameIn(prompt, read(prompt, ""))).toBe(name);
 });

@@ -39,6 +39,9 @@ const PATTERNS = [
 const OTHERS =
   /\b(?:dog|cat|puppy|son|daughter|wife|husband|baby|boat|horse|partner|game|album|single|song|book|hund|katze|chien|perro|cane|cachorro|hond)s? (?:is |was |'s |ist |est |es |se |e |heet )?$/u;
 
+/** From where on a statement tells more than what it is ("… that makes gaskets", "… on a lake"). */
+const DETAILS = / (?:that|which|who|with|where|on|near|die|der|das|mit|am|qui|avec|que|con|com|che|dat|met|aan) /iu;
+
 /** A name for the website: the one in the prompt, else its first statement or trade in short; never empty. */
 export function nameIn(text: string, brief: Brief): string {
   for (const pattern of PATTERNS) {
@@ -61,10 +64,14 @@ export function nameIn(text: string, brief: Brief): string {
     .trim();
   const speaks =
     /^(?:i|i'm|we|we're|our|my|you|it|there|this|wir|ich|unser|nous|je|notre|somos|soy|nuestr|sou|nosso|siamo|sono|nostr|wij|ik|onze)(?:\b|')/iu;
-  if (statement && statement.length <= 44 && tokensOf(statement).length <= 7 && !speaks.test(statement))
-    return capitalised(statement);
+  const fits = (words: string) => words.length > 1 && words.length <= 44 && tokensOf(words).length <= 7;
+  const named = statement && !speaks.test(statement) ? [statement, statement.split(DETAILS)[0]!].find(fits) : undefined;
   const trade = tradeWords(fold(text))[0];
+  // A long statement in short; where a trade is named elsewhere in it, that says more.
+  if (named && (named === statement || !trade || fold(named).includes(fold(text.slice(trade.start, trade.end)))))
+    return capitalised(named);
   if (trade) return capitalised(text.slice(trade.start, trade.end).replace(/\s+/g, " "));
+  if (named) return capitalised(named);
   // Of a lone address the site's name is left, of noise nothing.
   const host = /https?:\/\/(?:www\.)?([^/\s:]{3,60})/iu.exec(text)?.[1];
   if (host) return host;
