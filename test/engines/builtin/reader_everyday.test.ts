@@ -577,6 +577,57 @@ describe("what everyday prompts say is heard", () => {
     expect(read("Choir in Falmouth. Next concert 19 December 2026, Carols by the Quay.").address).toBeNull();
   });
 
+  test.each([
+    ["Bäcker bei Ulm, Brot, Kuchen, nur samstags offen", "nur samstags offen"],
+    ["Bakery in Leeds, sourdough, buns, open Saturdays only", "open Saturdays only"],
+    ["Brocante à Lille, meubles, vaisselle, ouvert le samedi uniquement", "ouvert le samedi uniquement"],
+    ["Panadería en Soria, pan, bollería, solo abrimos los sábados", "solo abrimos los sábados"],
+    ["Padaria no Porto, pão, bolos, aberto apenas aos sábados", "aberto apenas aos sábados"],
+    ["Vivaio a Lucca, rose, ulivi, aperto solo il sabato", "aperto solo il sabato"],
+    ["Brocante in Breda, kasten, lampen, alleen op zaterdag open", "alleen op zaterdag open"],
+    ["京都のパン屋。食パン、クロワッサン。土曜日のみ営業", "土曜日のみ営業"],
+    ["Boulangerie à Nantes, pains, tartes, ouvert du mardi au dimanche", "ouvert du mardi au dimanche"],
+  ])("days on which it is open, without times, are its hours: %s", (prompt, hours) => {
+    const brief = read(prompt);
+    expect(brief.hours).toEqual([{ days: "", hours, schema: null }]);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test("an open evening is no day on which it is open, and days with their times keep them", () => {
+    expect(read("Gallery in Bath. Open Wednesday gallery night.").hours).toEqual([]);
+    expect(read("Pub in York. Open Tuesday to Sunday from 5pm.").hours.map(({ hours }) => hours)).toEqual(["from 5pm"]);
+  });
+
+  test.each([
+    ["Gîte dans le Vercors: deux terrasses, sauna, pas d'animaux", "pas d'animaux"],
+    ["Töpferei in Höhr. Kurse, Becher, keine Hunde im Laden", "keine Hunde im Laden"],
+    ["Agriturismo a Siena: piscina, cucina, niente bancomat", "niente bancomat"],
+    ["Casa rural en Soria: chimenea, jardín, no fumadores", "no fumadores"],
+    ["京都の宿。朝食、露天風呂、ペット不可", "ペット不可"],
+    ["Potter in Lisbon. Raku, porcelain, shop coming in spring", "shop coming in spring"],
+    ["Töpferin in Kiel, Becher, Schalen, Onlineshop folgt im Herbst", "Onlineshop folgt im Herbst"],
+    ["Céramiste à Metz, bols, tasses, boutique en ligne bientôt", "boutique en ligne bientôt"],
+    ["Ceramista en Jaén, tazas, platos, tienda online próximamente", "tienda online próximamente"],
+    ["Yoga retreat in Tuscany, teachers Anna and Marco, cooking classes, hikes", "teachers Anna and Marco"],
+  ])("what there is not, or not yet, and who does it are told and not offered: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.offerings.map(({ name }) => name.toLowerCase())).not.toContain(fact.toLowerCase());
+  });
+
+  test.each([
+    ["Mobile veterinary service in Kerry; farm visits, emergency line 24/7 066 123 4567", "066 123 4567"],
+    ["Vétérinaire à Rennes, urgences 24/24 02 99 12 34 56", "02 99 12 34 56"],
+    ["Schlüsseldienst in Köln 24/7 0221 1234567", "0221 1234567"],
+    ["Slotenmaker in Utrecht, 7/7 bereikbaar 030 123 45 67", "030 123 45 67"],
+  ])("“24/7” before a number is no part of it: %s", (prompt, phone) => expect(read(prompt).phone).toBe(phone));
+
+  test("where somebody goes to is not what the business is", () => {
+    const vet = read("Mobile veterinary service in Kerry; farm visits, vaccinations");
+    expect(vet.kind).toBe("veterinarian");
+    expect(vet.offerings.map(({ name }) => name)).toEqual(["Farm visits", "Vaccinations"]);
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",
@@ -595,6 +646,12 @@ describe("what everyday prompts say is heard", () => {
       "8-9 in summer, ",
       "parents can send name, ",
       "food bank fridays 1-3pm, ",
+      "nur samstags ",
+      "open on ",
+      "24/7 ",
+      "teachers Anna and ",
+      "49/99/",
+      "until 3 May £5 ",
     ]) {
       const text = unit.repeat(Math.ceil(8000 / unit.length));
       // The best of a few: what else the machine does is no part of it.

@@ -1,5 +1,5 @@
 /** Short true claims that visitors look for ("licensed and insured", "free estimates", "ages 2-5"), in the prompt's words. */
-import { fold } from "./text.ts";
+import { fold, tokensOf } from "./text.ts";
 
 const FACT = new RegExp(
   [
@@ -13,8 +13,8 @@ const FACT = new RegExp(
     "\\b(?:developer|customer|user|kids?|child|children|dog|pet|wheelchair|lgbtq?\\+?|vegan|budget|beginner|family|eco|queer|step)[- ](?:friendly|accessible|free access|welcome)\\b",
     "\\b(?:kids?|dogs?|pets?|beginners?|walk-?ins?|children|all levels|everyone|families|newcomers|strollers|voices|abilities|ages|levels|visitors) (?:are |is |always )?welcome\\b",
     "\\b(?:since|established|founded in|est\\.?|in business since|over|more than) (?:in )?(?:\\d{4}|\\d+\\+? years)\\b|\\b\\d+\\+? (?:years?|yrs) (?:of |in )?(?:experience|business|expertise)?|\\b\\d+\\+? (?:jahre|jaar|ans|anos|anni) (?:berufs)?(?:erfahrung|ervaring|d'experience|de experiencia|(?:di )?esperienza)\\b",
-    "\\b24 ?\\/ ?7\\b|\\b24[- ]hours?\\b|\\bsame[- ]day\\b|\\bnext[- ]day\\b|\\bemergency (?:call-?outs?|service)\\b|\\bafter[- ]hours\\b",
-    "\\bwalk-?ins? only\\b|^vegan$|^[a-z-]+[- ]free$|\\bfirst (?:\\w+ )?(?:\\w+ )?(?:is )?free\\b|\\bprimera \\w+ grat|\\bprimeira \\w+ grat|\\bprima \\w+ gratuita|\\bpremi[a-z]+ \\w+ offert|\\bgratis$|^(?:no|geen|wel|kein[a-z]*|pas de|sans|senza|sem|sin) [a-z-]+(?: [a-z-]+)?$|\\bse habla |\\b(?:wir sprechen|on parle|we speak) |\\bno (?:obligation|call-?out fees?|call-?out charge|appointment|contracts?|hidden fees|experience|reservations?|waiting list|joining fee|minimum)\\b",
+    "(?<!\\d)24 ?\\/ ?(?:7|24)\\b|(?<!\\d)7 ?\\/ ?7\\b|\\b24 ?h(?: ?\\/ ?24|(?![\\p{L}\\d]))|\\b24[- ]hours?\\b|\\bsame[- ]day\\b|\\bnext[- ]day\\b|\\bemergency (?:call-?outs?|service)\\b|\\bafter[- ]hours\\b",
+    "\\bwalk-?ins? only\\b|^vegan$|^[a-z-]+[- ]free$|\\bfirst (?:\\w+ )?(?:\\w+ )?(?:is )?free\\b|\\bprimera \\w+ grat|\\bprimeira \\w+ grat|\\bprima \\w+ gratuita|\\bpremi[a-z]+ \\w+ offert|\\bgratis$|^(?:(?:no|geen|wel|kein[a-z]*|pas de|aucune?|sans|senza|niente|nessun[ao]?|nada de|sem|sin|ohne|zonder) |pas d'|nessun')[a-z-]+(?: [a-z-]+){0,3}$|^non[- ]?(?:fumeurs?|fumador[a-z]*|fumatori|smok[a-z]+)$|^nichtraucher[a-z]*$|不可$|禁止$|お断り$|\\bse habla |\\b(?:wir sprechen|on parle|we speak) |\\bno (?:obligation|call-?out fees?|call-?out charge|appointment|contracts?|hidden fees|experience|reservations?|waiting list|joining fee|minimum)\\b",
     "\\b(?:halal|kosher|(?:gluten|dairy|nut)[- ]free(?: options?)?$|vegan options?|vegetarian options?|byob?|cash only|card only|outdoor seating|free of charge|wheelchair access)\\b",
     "\\bages? \\d+\\b|\\b(?:for )?ages \\d|\\ball ages\\b|\\bup to \\d+ (?:guests|people|children|kids|students|seats)\\b|\\bsmall (?:groups|class sizes|classes)\\b|\\bmax(?:imum)?\\.? \\d+ (?:people|guests|students|participants)\\b",
     "\\b(?:accept|accepting|take|taking) (?:most |all |new )?(?:insurance|patients|cards|clients)\\b|\\bonline (?:and|or|&) in[- ]person\\b|\\bworldwide shipping\\b|\\bships? worldwide\\b|\\bfair[- ]?trade\\b|\\bcarbon neutral\\b|\\bsoc 2\\b|\\bgdpr\\b|\\biso \\d+\\b|\\bmit licen[sc]ed?\\b|^self[- ]hosted$",
@@ -47,6 +47,26 @@ const FACT = new RegExp(
   "u",
 );
 
+/** "Teachers Anna and Marco", "mit Trainerin Lea": who does it, by name. */
+const WHO =
+  /^(?:(?:with|mit|avec|con|com|met) )?(?:(?:the|your|our|der|die|den|le|la|les|el|los|las|il|gli|i|o|a|os|as|de) )?(?:teach|instruct|coach|guide|host|facilitator|trainer|speaker|chef|lehrer|kursleit|referent|seminarleit|gastgeber|enseignant|professeur|animat|intervenant|formateur|profesor|maestr|instructor|anfitrion|ponente|insegnant|istrutt|relator|docent|professor|instrutor|palestrante|formador|leraar|lerares|lesgever|begeleid|spreker|gids)/u;
+const NAMED =
+  / \p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)?(?:(?:, ?| (?:and|und|et|y|e|en|&) )\p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)?){0,2}$/u;
+
+/** True for people who are named with what they do there; what has a price is sold. */
+const areNamed = (phrase: string): boolean =>
+  WHO.test(fold(phrase)) &&
+  NAMED.test(phrase) &&
+  tokensOf(phrase).length <= 7 &&
+  /^\p{L}+ (?!\p{Lu}\p{L}+s$)/u.test(phrase);
+
+/** "Shop coming in spring", "Online-Kurse folgen": what is not there yet. */
+const TO_COME =
+  /\p{L} (?:(?:is |are )?(?:coming|launching|arriving)(?: soon| later| in | this | next |$)|opening (?:soon|in \p{L}+$|this |next )|(?:kommt|kommen|folgt|folgen)(?: (?:bald|im|in|ab|noch|spater|demnachst) ?|$)|(?:ab|im) (?:fruhjahr|fruhling|sommer|herbst|winter) geplant$|(?:a venir|bientot|prochainement)(?: |$)|(?:proximamente|muy pronto)(?: |$)|(?:em breve|brevemente)(?: |$)|(?:in arrivo|prossimamente)(?: |$)|(?:binnenkort|komt (?:eraan|in|dit|volgend))(?: |$))|^(?:coming soon|demnachst|bald|bientot|prochainement|proximamente|em breve|brevemente|prossimamente|in arrivo|binnenkort)(?: |:)|(?:近日|まもなく|準備中|予定$)/u;
+
+/** True for what is only to come. */
+export const isToCome = (phrase: string): boolean => TO_COME.test(fold(phrase)) && phrase.length <= 70;
+
 /** True when a short phrase is such a claim. */
 export function isFact(phrase: string): boolean {
   // What stands in brackets explains the thing before them.
@@ -57,7 +77,7 @@ export function isFact(phrase: string): boolean {
     phrase.length <= 70 &&
     phrase.split(/\s+/).length <= 8 &&
     !/\b(?:please|pls|svp|bitte|graag)$/.test(told) &&
-    FACT.test(told)
+    (FACT.test(told) || areNamed(phrase) || isToCome(phrase))
   );
 }
 

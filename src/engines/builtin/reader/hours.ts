@@ -78,6 +78,17 @@ const CLOSED = new RegExp(
   "gu",
 );
 
+const ONLY =
+  "(?:only|nur|ausschliesslich|ausschließlich|seulement|uniquement|solo|solamente|unicamente|so|somente|apenas|soltanto|solamente|esclusivamente|alleen|enkel)";
+const ARE_OPEN =
+  "(?:we are open|we're open|we open|open|geoffnet|offen|on est ouverts?|nous sommes ouverts?|ouverte?s?|abrimos|abiert[oa]s?|abert[oa]s?|apert[oaie]|siamo aperti|geopend|open)";
+const ON_DAYS = `(?:(?:on|am|an|le|les|el|los|las|il|la|aos?|as|op|de|du|von|van|from|de) )?(?:the |os |as )?(?:${DAYS}|${ALL_DAYS})`;
+/** "nur samstags offen", "open Saturdays only", "ouvert du mardi au samedi": the days alone, where no times follow. */
+const OPEN_ON = new RegExp(
+  `(?<![\\p{L}\\p{N}])((?:${ONLY} )?(?:${ARE_OPEN} (?:${ONLY} )?${ON_DAYS}(?: ${ONLY})?|${ON_DAYS} (?:${ONLY} )?${ARE_OPEN}(?: ${ONLY})?)|(?:${KANJI_DAYS.join("|")}|平日|土日祝?)(?:[・、～〜-](?:${KANJI_DAYS.join("|")}))?(?:のみ|だけ)?営業)(?=\\.?\\s*(?:$|[.,;!?)\\n。、]|[-–—] | (?:and|und|et|y|e|en) ))`,
+  "gu",
+);
+
 export interface FoundHours extends Span {
   hours: OpeningHours;
 }
@@ -182,6 +193,10 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
       );
   }
   for (const match of folded.matchAll(CLOSED)) {
+    const end = match.index + match[0].length;
+    add(match.index, end, "", text.slice(match.index, end).replace(/\.$/, "").trim());
+  }
+  for (const match of folded.matchAll(OPEN_ON)) {
     const end = match.index + match[0].length;
     add(match.index, end, "", text.slice(match.index, end).replace(/\.$/, "").trim());
   }

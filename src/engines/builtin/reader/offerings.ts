@@ -110,6 +110,15 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     name = plan[1]!;
     price = plan[2]!;
   }
+  // "plans 49/99/custom"
+  const tiers =
+    /^(\p{L}+) ((?:[€$£]? ?\d{1,5}(?: ?[€$£])?)(?: ?\/ ?(?:[€$£]? ?\d{1,5}(?: ?[€$£])?|custom|individuell|auf Anfrage|sur mesure|a medida|su misura|sob medida|op maat)){1,4})$/iu.exec(
+      name,
+    );
+  if (tiers && !price) {
+    name = tiers[1]!;
+    price = tiers[2]!;
+  }
   // "Sunday service 10:30": the time is said of the thing, and is no part of its name.
   const timed =
     /^(.{3,50}?)(?: at| um| à| a las| às| alle| om|,)? ((?:\d{1,2}(?:[:.]\d{2})? ?(?:am|pm|uhr|h)?(?:, | and | und | et | y | e | en | & | \/ )){0,3}\d{1,2}:\d{2}(?: ?(?:am|pm|uhr))?)$/iu.exec(

@@ -175,7 +175,10 @@ export const RULES = [
       isFact(bare) &&
       // "crevaison 12€ sans rendez-vous": what has a price is sold.
       !(MONEY.test(bare) && /^\p{L}/u.test(bare)) &&
-      !(/^(?:no|sans) /.test(folded) && isLook()) &&
+      !(
+        /^(?:no|sans|kein[a-z]*|ohne|pas d(?:e |')|sin|sem|senza|niente|geen|zonder|nada de|aucune?)\b/.test(folded) &&
+        isLook()
+      ) &&
       !trades().some((found) => found.start < 3 && index === 0),
   },
   {
