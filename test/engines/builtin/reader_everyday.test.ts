@@ -628,6 +628,68 @@ describe("what everyday prompts say is heard", () => {
     expect(vet.offerings.map(({ name }) => name)).toEqual(["Farm visits", "Vaccinations"]);
   });
 
+  test("what stands over several dates is none of them, and names those that nothing else names", () => {
+    const events = (prompt: string) => read(prompt).events.map(({ date, name }) => `${date} ${name}`);
+    expect(
+      events("Site of a jazz drummer, tour dates: 3 Dec Berlin A-Trane, 5 Dec Köln Loft; listen on Bandcamp"),
+    ).toEqual([]);
+    expect(events("Choir in Falmouth. Summer concerts: 3 July, 5 July.")).toEqual([
+      "3 July Summer concerts",
+      "5 July Summer concerts",
+    ]);
+  });
+
+  test.each([
+    [
+      "Yoga retreat in Tuscany, 980 € incl. meals, early bird 880 € until 30 April",
+      "Early bird = 880 €",
+      "until 30 April",
+      "980 € incl. meals",
+    ],
+    [
+      "Stage de poterie à Dieulefit, 320 € tout compris, tarif réduit 260 € avant le 15 mars",
+      "Tarif réduit = 260 €",
+      "avant le 15 mars",
+      "320 € tout compris",
+    ],
+    [
+      "Curso de fotografía en Oviedo, 240 € materiales incluidos, precio anticipado 190 € hasta el 1 de mayo",
+      "Precio anticipado = 190 €",
+      "hasta el 1 de mayo",
+      "240 € materiales incluidos",
+    ],
+    [
+      "Surfcamp in Peniche, 560 € inkl. Frühstück, Frühbucher 490 € bis 1. März",
+      "Frühbucher = 490 €",
+      "bis 1. März",
+      "560 € inkl. Frühstück",
+    ],
+  ])("a price keeps what it includes and until when it holds: %s", (prompt, item, detail, fact) => {
+    const brief = read(prompt);
+    expect(offered(prompt)).toEqual([item]);
+    expect(brief.offerings[0]!.detail).toBe(detail);
+    expect(brief.facts).toContain(fact);
+    expect(brief.statements.join(" ")).not.toContain(item.split(" = ")[1]!);
+    expect(brief.clauses.some(({ text, whole }) => whole && text.length > 60)).toBe(false);
+  });
+
+  test("plans have their prices, what it works with is not offered, a count of rooms has no price of its own", () => {
+    expect(
+      offered("SaaS for cafés. Free trial 14 days, plans 49/99/custom, integrates with Toast and Square, reports"),
+    ).toEqual(["Free trial 14 days", "Plans = 49/99/custom", "Reports"]);
+    const gite = read("Gîte dans le Vercors: 3 chambres, petit déjeuner inclus, 85 € la nuit");
+    expect(gite.offerings).toEqual([{ name: "3 chambres", detail: null, price: null }]);
+    expect(gite.facts).toContain("85 € la nuit");
+  });
+
+  test("an area of practice before claims and wishes is offered", () => {
+    expect(
+      offered(
+        "Law firm Ortega & Vale, Seville. Immigration and family law, first consultation free, English and Spanish spoken, no photos please",
+      ),
+    ).toEqual(["Immigration and family law"]);
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",

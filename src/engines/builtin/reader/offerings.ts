@@ -14,7 +14,7 @@ import { looksOf } from "./looks.ts";
 import { hasVerb, isRequest, isTitled, pricesIn, speaksOfSite } from "./phrases.ts";
 import { isPlace, type Where, withoutPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
-import { goesOn, isThing, type Segment, type Sentence } from "./sentence.ts";
+import { goesOn, isThing, type Segment, type Sentence, SPOKEN } from "./sentence.ts";
 import { capitalised, fold, plainName, tokensOf } from "./text.ts";
 
 const MOST_OFFERINGS = 24;
@@ -93,6 +93,8 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
         "iu",
       ).exec(after)?.[0] ?? "";
     price = (priced[0] + other).trim().replace(/[.,]$/, "");
+    // "980 € incl. meals": what it costs, and not what.
+    if (priced.index === 0 && TERMS.test(fold(after).trimStart())) return null;
     // "£10 plants a tree": what a gift does is nothing that is sold.
     if (priced.index === 0 && GIFT.test(after)) return null;
     // What costs several prices by the day has no name of its own.
@@ -115,7 +117,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     /^(\p{L}+) ((?:[€$£]? ?\d{1,5}(?: ?[€$£])?)(?: ?\/ ?(?:[€$£]? ?\d{1,5}(?: ?[€$£])?|custom|individuell|auf Anfrage|sur mesure|a medida|su misura|sob medida|op maat)){1,4})$/iu.exec(
       name,
     );
-  if (tiers && !price) {
+  if (tiers && !price && !/^(?:19|20)\d\d/.test(tiers[2]!)) {
     name = tiers[1]!;
     price = tiers[2]!;
   }
@@ -157,6 +159,18 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
   if (!isOfferingName(name, language)) return null;
   return { name: capitalised(calm(name)), detail, price };
 }
+
+/** What a price includes. */
+const TERMS =
+  /^\(?(?:incl|inkl|including|includes?|inclusive|inclusief|einschl|inbegr|excl|exkl|zzgl|plus (?:vat|tax|mwst|btw)|hors taxe|tout compris|todo incluido|tutto (?:in)?cl|tudo inclu|all[- ]in|compris|incluy|incluind|inclu[sid]|compres|ttc|税[込別抜]|[一-龠]{1,6}(?:込|付))/u;
+
+/** True for a price without a thing, with what it includes ("980 € incl. meals"). */
+export const isPriceAlone = (phrase: string): boolean => {
+  const price = PRICE.exec(phrase);
+  if (price?.index !== 0) return false;
+  const after = fold(phrase.slice(price[0].length)).trim();
+  return after === "" || (TERMS.test(after) && tokensOf(after).length <= 7);
+};
 
 const GIFT = /^ (?:plants|feeds|pays|buys|keeps|provides|covers|helps|funds|sponsors|protects|gives|houses|trains) /iu;
 
@@ -398,6 +412,8 @@ function workOn(object: string, verb: string, language: string): string {
   return name === null ? object : [...words, single, name].join(" ");
 }
 
+const WORKS_WITH =
+  /(?:^| )(?:integrat\p{L}*|works?|working|connects?|syncs?|pairs?|partners?|partnered|cooperat\p{L}*|collaborat\p{L}*|compatible|plays well|arbeite[nt]|arbeiten zusammen|kompatibel|vertraut|travaill\p{L}*|collabor\p{L}*|s'integre|trabaj\p{L}*|integra|se integra|trabalh\p{L}*|lavor\p{L}*|werk[te]n?|koppelt|samen)$/u;
 const WITH = /\s(?:with|mit|avec|con|com|met|featuring)\s/iu;
 
 /** What its writer is not sure of, and what says when and not what, is not offered. */
@@ -441,6 +457,19 @@ const isTied = ({ bare, text }: Segment): boolean =>
   (/\d(?:[ ./-]?\d){6,}/.test(text) &&
     /^\p{Lu}[\p{L}'’-]+(?: (?:and|und|et|y|e|en|&|\p{Lu}[\p{L}'’-]+))*$/u.test(bare)) ||
   (/\d(?:[ ./-]?\d){6,}/.test(text) && formsOf(`${bare} form`).some((form) => form !== "contact"));
+
+const WHEN_PRICED =
+  /[,(]? ?(?:by|until|till|before|from|as of|bis(?: zum)?|vor dem|ab(?: dem)?|avant le|jusqu['’]au|à partir du|dès le|hasta el|antes del|a partir del|desde el|até(?: a)?|antes de|a partir de|entro il|fino al|prima del|dal|tot(?: en met)?|t\/m|voor|vanaf)(?: the)? $/iu;
+
+/** "Early bird 880 € until 30 April": until when a price holds is told with it. */
+function withItsDay({ bare, text }: Segment): string {
+  const [date, ...more] = bare === text || !PRICE.test(bare) ? [] : datesIn(text);
+  const when = date && WHEN_PRICED.exec(text.slice(Math.max(0, date.start - 24), date.start));
+  if (!date || !when || more.length > 0) return bare;
+  const start = date.start - when[0].length;
+  const said = text.slice(start, date.end).replace(/^[,( ]+/u, "");
+  return `${text.slice(0, start)}${text.slice(date.end).replace(/^\)/, "")} (${said})`.trim();
+}
 
 /** Collects the offerings of all sentences, in reading order, without doubles. */
 export function offeringsIn(sentences: readonly Sentence[], { language, where, name, kind }: Reading): Offering[] {
@@ -519,7 +548,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     const labelled = sentence.segments.filter((segment) => segment.label === "offerings" && segment.role === "item");
     if (labelled.length > 0) {
       const parts = listParts(
-        labelled.flatMap((segment) => dividedByPrices(segment.bare)),
+        labelled.flatMap((segment) => dividedByPrices(withItsDay(segment))),
         language,
       );
       const bare = pricesStandBare(parts);
@@ -550,6 +579,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       (segment) =>
         segment.role === "item" &&
         segment !== head &&
+        !SPOKEN.test(fold(segment.bare)) &&
         // "Seed swap 1 March": an event is told with its date; "Reservas pelo 282 …" is a way to get in touch.
         (segment.bare === segment.text || PRICE.test(segment.bare) || !isTied(segment)),
     );
@@ -565,14 +595,25 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         tokensOf(tail).length <= 8 &&
         !hasVerb(tail) &&
         !looksOf(tail, language).isLook &&
+        // "integrates with Toast and Square": with whom or what it works is nothing of its own.
+        !WORKS_WITH.test(fold(head.bare.slice(0, with_!.index))) &&
         !/^(?:the )?code /iu.test(tail) &&
         // "Driving lessons with Farida"
         !(/^\p{Lu}\p{Ll}+$/u.test(tail) && !language.startsWith("de"))
       )
         joined.push(tail);
     }
+    // A list that begins with its goods is no part of the wish about looks at its end ("Family law, no photos please").
+    const before = items[0] !== undefined && items[0] === segments[0];
+    const looksAsked =
+      before && segments.every(({ role, text }) => role === "look" || (role !== "request" && !isRequest(text)));
     // "We want donations, volunteers …" wishes; "I need a site for my bakery, bread, cakes" names goods after its wish.
-    if (sentence.request && !(head && (speaksOfSite(head.text) || tradeWords(fold(head.text)).length > 0))) continue;
+    if (
+      sentence.request &&
+      !looksAsked &&
+      !(head && (speaksOfSite(head.text) || tradeWords(fold(head.text)).length > 0))
+    )
+      continue;
     // "We look after dogs, cats, …": a sentence goes on after its commas, and its first object is lost already.
     const toldOn =
       head?.role === "prose" &&
@@ -597,9 +638,10 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     const spoken = / (?:auf|in|en|em) \S+$/u.test(head?.bare ?? "") && items.length > 0 && areLanguages(items);
     if (meant || spoken) continue;
     if ((toldOn && !items.some((item) => PRICE.test(item.bare))) || tellsOn) continue;
+    // "Immigration and family law, English spoken": nor of what is said after them.
     if (
       (head?.role === "request" && items.length < 2) ||
-      (head?.role === "prose" && items.length < 2 && joined.length === 0)
+      (head?.role === "prose" && items.length < 2 && joined.length === 0 && !before)
     )
       continue;
     // "Install: cargo add tidal": one thing under a heading that nobody knows is a note.
@@ -616,13 +658,16 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         for (const part of listParts([items[0]!.bare], language)) addUnlabelled(part);
       continue;
     }
-    joined.push(...items.flatMap((segment) => dividedByPrices(segment.bare)));
+    joined.push(...items.flatMap((segment) => dividedByPrices(withItsDay(segment))));
     const list = listParts(withNouns(joined, language), language);
     const bare = pricesStandBare(list);
     for (const part of list) addUnlabelled(part, list.length, bare);
   }
   return found;
 }
+
+const COUNTED =
+  /^(?:\d{1,3}|two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|dois|duas|três|quatro|due|tre|quattro|cinque|twee|drie|vier|vijf) /iu;
 
 /** "Klassen B, BE, A1, A2 und A": codes stay with the word that they belong to. */
 function withNouns(parts: readonly string[], language: string): string[] {
@@ -635,7 +680,8 @@ function withNouns(parts: readonly string[], language: string): string[] {
       continue;
     }
     // "Workshop on the first Saturday, £45 per person": the price of the one thing before it.
-    if (whole.length === 1 && PRICE.test(part) && part.replace(PRICE, "").trim() === "") {
+    // "3 chambres, 85 € la nuit": of each, or of all? Nobody says.
+    if (whole.length === 1 && !COUNTED.test(last!) && PRICE.test(part) && part.replace(PRICE, "").trim() === "") {
       whole[0] = `${last} ${part}`;
       continue;
     }
