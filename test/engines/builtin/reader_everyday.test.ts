@@ -690,6 +690,57 @@ describe("what everyday prompts say is heard", () => {
     ).toEqual(["Immigration and family law"]);
   });
 
+  test.each([
+    [
+      "Glass studio near Bath, restoration, commissions, 2-day course £210 materials included",
+      "2-day course",
+      "£210",
+      "materials included",
+    ],
+    [
+      "Scuola di vela a Cagliari, corsi weekend 180 €, settimana 420 € incluso vitto",
+      "Settimana",
+      "420 €",
+      "incluso vitto",
+    ],
+    ["Sauna boat on the Clyde: private hire £120, 90 min sessions £18pp", "90 min sessions", "£18pp", null],
+  ])("what a price includes and for how many is no part of the name: %s", (prompt, name, price, detail) =>
+    expect(read(prompt).offerings).toContainEqual({ name, price, detail }),
+  );
+
+  test.each([
+    ["Hofladen bei Celle, Spargel, Erdbeeren, nur Barzahlung", "nur Barzahlung"],
+    ["Fietsverhuur op Texel, stadsfiets, e-bike, alleen pin", "alleen pin"],
+    ["Piano tuner in Exeter, tuning, repairs, evening appointments possible", "evening appointments possible"],
+    ["Casa rural en Teruel: chimenea, jardín, mínimo dos noches", "mínimo dos noches"],
+    ["Academia en Gijón, conversación, exámenes, profesores nativos", "profesores nativos"],
+    ["Escola de surf na Ericeira, aluguer, pranchas, crianças a partir dos 6 anos", "crianças a partir dos 6 anos"],
+    ["鎌倉の陶芸教室。手びねり、電動ろくろ、送料別", "送料別"],
+  ])("terms are told and not offered: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test.each([
+    ["Oficina em Braga, pneus, travões, fechado ao domingo", "fechado ao domingo"],
+    ["Pizzeria a Bari, pizza, panzerotti, chiusi il martedì", "chiusi il martedì"],
+    ["dog walker in leeds, solo walks, group walks, mon-fri only", "mon-fri only"],
+  ])("closed days and only days in each form are hours: %s", (prompt, hours) => {
+    const brief = read(prompt);
+    expect(brief.hours).toEqual([{ days: "", hours, schema: null }]);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test("a summer camp after times is no season of theirs, and stops on days are no goods", () => {
+    const school = read("Swim school in Boise. Lessons, Tues and Thurs 3-6pm, summer camp 8-12 June");
+    expect(school.hours.map(({ hours }) => hours)).toEqual(["3-6pm"]);
+    expect(school.events).toEqual([{ date: "8-12 June", name: "Summer camp" }]);
+    const truck = read("Food truck Seattle, tacos, horchata, Wed Fremont 11-2, Thu Ballard 11-2");
+    expect(truck.hours).toEqual([]);
+    expect(truck.offerings.map(({ name }) => name)).toEqual(["Tacos", "Horchata"]);
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",

@@ -6,7 +6,7 @@ import { audienceOf } from "./audience.ts";
 import { datesIn, MONTHS } from "./dates.ts";
 import { freePlan, isFact } from "./facts.ts";
 import { formsOf } from "./forms.ts";
-import { startsWithDay } from "./hours.ts";
+import { areDays, startsWithDay } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { type Found, isSpoken } from "./lexicon.ts";
@@ -35,7 +35,7 @@ const ARTICLE =
 
 /** A price, with the words that make it one ("from", "per hour"). */
 export const PRICE =
-  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|each(?! or )|die|la|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?(?: (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
+  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|each(?! or )|die|la|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
 
 const COSTS = /\s+(?:costs?|kostet|kosten|coûten?t?|cuestan?|costan?o?|custam?|kost|koster)\s*$/iu;
 
@@ -94,14 +94,20 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
       ).exec(after)?.[0] ?? "";
     price = (priced[0] + other).trim().replace(/[.,]$/, "");
     // "980 € incl. meals": what it costs, and not what.
-    if (priced.index === 0 && TERMS.test(fold(after).trimStart())) return null;
+    if (priced.index === 0 && areTerms(after)) return null;
     // "£10 plants a tree": what a gift does is nothing that is sold.
     if (priced.index === 0 && GIFT.test(after)) return null;
     // What costs several prices by the day has no name of its own.
     if (priced.index === 0 && PRICE.test(after.slice(other.length))) return null;
     // "A candle costs €24": the verb is of the price.
     const named = name.slice(0, priced.index).replace(COSTS, "");
-    name = `${named} ${after.slice(other.length)}`.replace(/\(\s*\)/g, " ");
+    // "2-day course £210 materials included": what a price includes is told of the thing, and is no part of its name.
+    let rest = after.slice(other.length);
+    if (named.trim() !== "" && !detail && areTerms(rest)) {
+      detail = rest.trim();
+      rest = "";
+    }
+    name = `${named} ${rest}`.replace(/\(\s*\)/g, " ");
   }
   // "Starter free for 1 site, Enterprise talk to us": plans without a number.
   const plan =
@@ -169,8 +175,17 @@ export const isPriceAlone = (phrase: string): boolean => {
   const price = PRICE.exec(phrase);
   if (price?.index !== 0) return false;
   const after = fold(phrase.slice(price[0].length)).trim();
-  return after === "" || (TERMS.test(after) && tokensOf(after).length <= 7);
+  return after === "" || areTerms(after);
 };
+
+const INCLUDED =
+  /\p{L} (?:included|incl|inbegriffen|inklusive|incluid[oa]s?|inclus[eioa]?s?|compris(?:es|e)?|inclusief|inbegrepen)$|(?:込み?|付き?)$/u;
+
+/** Whether words after a price say what it includes. */
+function areTerms(words: string): boolean {
+  const folded = fold(words).trim();
+  return (TERMS.test(folded) || INCLUDED.test(folded)) && !/[()（）,]/u.test(folded) && tokensOf(folded).length <= 7;
+}
 
 const GIFT = /^ (?:plants|feeds|pays|buys|keeps|provides|covers|helps|funds|sponsors|protects|gives|houses|trains) /iu;
 
@@ -495,6 +510,13 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     // "April to October only": when, and not what.
     if (SEASON_ONLY.test(fold(raw))) return;
     if ((isFact(raw) && !PRICE.test(raw)) || UNSURE.test(fold(raw).trim())) return;
+    // "Wed Fremont 11-2", "dinsdag en donderdag": on which days, and not what.
+    if (
+      startsWithDay(raw) &&
+      !PRICE.test(raw) &&
+      (/ \d{1,2}(?:[.:]\d{2})? ?[-–] ?\d{1,2}(?:[.:]\d{2})?$/.test(raw) || areDays(raw))
+    )
+      return;
     // "Saturday 6.30pm": when, and not what.
     if (
       /^(?:\p{L}+ )?\d{1,2}(?:[.:]\d{2})? ?(?:[ap]m|uhr|h)?$/iu.test(raw.trim()) &&

@@ -344,7 +344,7 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     const timed = items >= 2 && segments.some((segment) => segment !== first && segment.bare !== segment.text);
     // "Potter in Kiel, bowls, mugs, cups, shop coming soon", "Free trial, plans 49/99, works with Square, reports": lists.
     const listed =
-      items >= 3 &&
+      (items >= 3 || (items >= 2 && priced > 0)) &&
       (first.role === "item"
         ? segments.at(-1)!.role !== "prose"
         : !hasVerb(sentence.text) && segments.some(({ role }) => role === "fact"));
