@@ -716,6 +716,12 @@ describe("what everyday prompts say is heard", () => {
     ["Academia en Gijón, conversación, exámenes, profesores nativos", "profesores nativos"],
     ["Escola de surf na Ericeira, aluguer, pranchas, crianças a partir dos 6 anos", "crianças a partir dos 6 anos"],
     ["鎌倉の陶芸教室。手びねり、電動ろくろ、送料別", "送料別"],
+    ["Nail salon in Boca Raton, gel manicure, pedicure, walk ins welcome after 2pm", "walk ins welcome after 2pm"],
+    ["Schwimmkurse in Bonn, Seepferdchen, Kraulen, maximal 6 Kinder", "maximal 6 Kinder"],
+    ["Schwimmkurse in Bonn, Seepferdchen, Kraulen, Geschwisterrabatt 10 %", "Geschwisterrabatt 10 %"],
+    ["Boucherie à Rodez, bœuf, saucisses, retrait samedi matin", "retrait samedi matin"],
+    ["Costureira em Coimbra, bainhas, cortinados, entrega em 4 semanas", "entrega em 4 semanas"],
+    ["B&B a Matera, camere doppie, camere singole, check-in 15-20", "check-in 15-20"],
   ])("terms are told and not offered: %s", (prompt, fact) => {
     const brief = read(prompt);
     expect(brief.facts).toContain(fact);
@@ -724,12 +730,24 @@ describe("what everyday prompts say is heard", () => {
 
   test.each([
     ["Oficina em Braga, pneus, travões, fechado ao domingo", "fechado ao domingo"],
+    ["Restaurante em Évora, bacalhau, migas, encerra segunda-feira", "encerra segunda-feira"],
     ["Pizzeria a Bari, pizza, panzerotti, chiusi il martedì", "chiusi il martedì"],
     ["dog walker in leeds, solo walks, group walks, mon-fri only", "mon-fri only"],
   ])("closed days and only days in each form are hours: %s", (prompt, hours) => {
     const brief = read(prompt);
     expect(brief.hours).toEqual([{ days: "", hours, schema: null }]);
     expect(brief.offerings).toHaveLength(2);
+  });
+
+  test("a price for somebody keeps whom it is for, ages have no price, and a phrase with its place names the site", () => {
+    expect(offered("Comedy club in Glasgow, open mic, tickets £12 / £8 students")).toContain(
+      "Tickets = £12 / £8 students",
+    );
+    expect(offered("Kinderopvang in Assen, 0-4 jaar, €9,80 per uur")).toEqual([]);
+    expect(offered("Aulas de surf na Ericeira, grupo, privada")).toEqual(["Grupo", "Privada"]);
+    expect(read("Dr. Wu, neuroscientist: topics sleep, memory; next talks 4 May Oslo, 19 May Ghent").events).toEqual(
+      [],
+    );
   });
 
   test("a summer camp after times is no season of theirs, and stops on days are no goods", () => {

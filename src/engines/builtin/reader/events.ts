@@ -27,7 +27,13 @@ function headingOf(sentence: Sentence, dates: readonly Span[]): { heading: strin
   const [first, second] = own.map(({ start }) => start - sentence.start);
   if (first === undefined || second === undefined) return null;
   const colon = sentence.text.slice(0, first).search(/[:：](?=[^:：]*$)/u);
-  if (colon < 0 || /[:：]/u.test(sentence.text.slice(colon + 1, second))) return null;
+  // "neuroscientist: topics sleep and ageing; next talks 4 May, 19 May": something else follows the colon first.
+  if (
+    colon < 0 ||
+    /[,;]/u.test(sentence.text.slice(colon, first)) ||
+    /[:：]/u.test(sentence.text.slice(colon + 1, second))
+  )
+    return null;
   const heading = /[^,;]*$/u.exec(sentence.text.slice(Math.max(0, colon - 60), colon))![0].trim();
   return { heading, from: sentence.start + colon + 1 };
 }

@@ -74,7 +74,7 @@ const PART_OF_DAY =
   "mornings?|afternoons?|evenings?|vormittags?|nachmittags?|abends?|matin|apres-midi|soir|por la (?:manana|tarde|noche)|(?:de|a|as) (?:manha|tarde|noite)|mattina|pomeriggio|sera|ochtend|middag|avond";
 const DAYS_OR_PART = `(?:${DAYS}(?:[ -](?:${PART_OF_DAY}))?|(?:${LATIN_DAYS.join("|")})(?:nachmittags?|vormittags?|abends?|ochtend|middag|avond))`;
 const CLOSED = new RegExp(
-  `(?<![\\p{L}])((?:closed|geschlossen|fermee?s?|cerrad[oa]s?|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY}))(?![\\p{L}])`,
+  `(?<![\\p{L}])((?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY}))(?![\\p{L}])`,
   "gu",
 );
 
@@ -107,7 +107,7 @@ export const areDays = (phrase: string): boolean => DAYS_ALONE.test(fold(phrase)
 
 /** "Fermé le lundi, mardi-samedi 10h-19h": the closed days before other days with their hours. */
 const CLOSED_BEFORE = new RegExp(
-  `(?<![\\p{L}])(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}(?=[,;/&+] ?(?:${DAY_PREFIX}${DAY}|${ALL_DAYS}))(?![^.;\\n]{0,12}(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|fechad[oa]s?|chius[oaie]|gesloten))`,
+  `(?<![\\p{L}])(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}(?=[,;/&+] ?(?:${DAY_PREFIX}${DAY}|${ALL_DAYS}))(?![^.;\\n]{0,12}(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten))`,
   "gu",
 );
 

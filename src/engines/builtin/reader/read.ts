@@ -78,7 +78,7 @@ export function readBrief(input: ReaderInput): Brief {
   if (opening?.role === "item" && opening.label === null && where.place !== null)
     if (
       new RegExp(
-        ` (?:in|near|at|à|a|en|em|te|bij|im) (?:${escaped(where.place)}|${escaped(where.place.split(",")[0]!)})$`,
+        ` (?:in|near|at|à|a|en|em|na|no|te|bij|op|im|bei|auf|an der|am|dans|nel|nella|nell['’]) (?:the |le |la |les |l['’])?(?:${escaped(where.place)}|${escaped(where.place.split(",")[0]!)})$`,
         "iu",
       ).test(opening.bare)
     )
