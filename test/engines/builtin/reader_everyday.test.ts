@@ -719,6 +719,8 @@ describe("what everyday prompts say is heard", () => {
     ["Nail salon in Boca Raton, gel manicure, pedicure, walk ins welcome after 2pm", "walk ins welcome after 2pm"],
     ["Schwimmkurse in Bonn, Seepferdchen, Kraulen, maximal 6 Kinder", "maximal 6 Kinder"],
     ["Schwimmkurse in Bonn, Seepferdchen, Kraulen, Geschwisterrabatt 10 %", "Geschwisterrabatt 10 %"],
+    ["Riding centre near Hexham, lessons, hacks, riders max 90 kg", "riders max 90 kg"],
+    ["広島のカフェ。モーニング、ランチ、現金のみ", "現金のみ"],
     ["Boucherie à Rodez, bœuf, saucisses, retrait samedi matin", "retrait samedi matin"],
     ["Costureira em Coimbra, bainhas, cortinados, entrega em 4 semanas", "entrega em 4 semanas"],
     ["B&B a Matera, camere doppie, camere singole, check-in 15-20", "check-in 15-20"],
@@ -730,6 +732,7 @@ describe("what everyday prompts say is heard", () => {
 
   test.each([
     ["Oficina em Braga, pneus, travões, fechado ao domingo", "fechado ao domingo"],
+    ["Kletterhalle in Jena, Bouldern, Klettern, nur sonntags geschlossen", "nur sonntags geschlossen"],
     ["Restaurante em Évora, bacalhau, migas, encerra segunda-feira", "encerra segunda-feira"],
     ["Pizzeria a Bari, pizza, panzerotti, chiusi il martedì", "chiusi il martedì"],
     ["dog walker in leeds, solo walks, group walks, mon-fri only", "mon-fri only"],
