@@ -577,6 +577,191 @@ describe("what everyday prompts say is heard", () => {
     expect(read("Choir in Falmouth. Next concert 19 December 2026, Carols by the Quay.").address).toBeNull();
   });
 
+  test.each([
+    ["Bäcker bei Ulm, Brot, Kuchen, nur samstags offen", "nur samstags offen"],
+    ["Bakery in Leeds, sourdough, buns, open Saturdays only", "open Saturdays only"],
+    ["Brocante à Lille, meubles, vaisselle, ouvert le samedi uniquement", "ouvert le samedi uniquement"],
+    ["Panadería en Soria, pan, bollería, solo abrimos los sábados", "solo abrimos los sábados"],
+    ["Padaria no Porto, pão, bolos, aberto apenas aos sábados", "aberto apenas aos sábados"],
+    ["Vivaio a Lucca, rose, ulivi, aperto solo il sabato", "aperto solo il sabato"],
+    ["Brocante in Breda, kasten, lampen, alleen op zaterdag open", "alleen op zaterdag open"],
+    ["京都のパン屋。食パン、クロワッサン。土曜日のみ営業", "土曜日のみ営業"],
+    ["Boulangerie à Nantes, pains, tartes, ouvert du mardi au dimanche", "ouvert du mardi au dimanche"],
+  ])("days on which it is open, without times, are its hours: %s", (prompt, hours) => {
+    const brief = read(prompt);
+    expect(brief.hours).toEqual([{ days: "", hours, schema: null }]);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test("an open evening is no day on which it is open, and days with their times keep them", () => {
+    expect(read("Gallery in Bath. Open Wednesday gallery night.").hours).toEqual([]);
+    expect(read("Pub in York. Open Tuesday to Sunday from 5pm.").hours.map(({ hours }) => hours)).toEqual(["from 5pm"]);
+  });
+
+  test.each([
+    ["Gîte dans le Vercors: deux terrasses, sauna, pas d'animaux", "pas d'animaux"],
+    ["Töpferei in Höhr. Kurse, Becher, keine Hunde im Laden", "keine Hunde im Laden"],
+    ["Agriturismo a Siena: piscina, cucina, niente bancomat", "niente bancomat"],
+    ["Casa rural en Soria: chimenea, jardín, no fumadores", "no fumadores"],
+    ["京都の宿。朝食、露天風呂、ペット不可", "ペット不可"],
+    ["Potter in Lisbon. Raku, porcelain, shop coming in spring", "shop coming in spring"],
+    ["Töpferin in Kiel, Becher, Schalen, Onlineshop folgt im Herbst", "Onlineshop folgt im Herbst"],
+    ["Céramiste à Metz, bols, tasses, boutique en ligne bientôt", "boutique en ligne bientôt"],
+    ["Ceramista en Jaén, tazas, platos, tienda online próximamente", "tienda online próximamente"],
+    ["Yoga retreat in Tuscany, teachers Anna and Marco, cooking classes, hikes", "teachers Anna and Marco"],
+  ])("what there is not, or not yet, and who does it are told and not offered: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.offerings.map(({ name }) => name.toLowerCase())).not.toContain(fact.toLowerCase());
+  });
+
+  test.each([
+    ["Mobile veterinary service in Kerry; farm visits, emergency line 24/7 066 123 4567", "066 123 4567"],
+    ["Vétérinaire à Rennes, urgences 24/24 02 99 12 34 56", "02 99 12 34 56"],
+    ["Schlüsseldienst in Köln 24/7 0221 1234567", "0221 1234567"],
+    ["Slotenmaker in Utrecht, 7/7 bereikbaar 030 123 45 67", "030 123 45 67"],
+  ])("“24/7” before a number is no part of it: %s", (prompt, phone) => expect(read(prompt).phone).toBe(phone));
+
+  test("where somebody goes to is not what the business is", () => {
+    const vet = read("Mobile veterinary service in Kerry; farm visits, vaccinations");
+    expect(vet.kind).toBe("veterinarian");
+    expect(vet.offerings.map(({ name }) => name)).toEqual(["Farm visits", "Vaccinations"]);
+  });
+
+  test("what stands over several dates is none of them, and names those that nothing else names", () => {
+    const events = (prompt: string) => read(prompt).events.map(({ date, name }) => `${date} ${name}`);
+    expect(
+      events("Site of a jazz drummer, tour dates: 3 Dec Berlin A-Trane, 5 Dec Köln Loft; listen on Bandcamp"),
+    ).toEqual([]);
+    expect(events("Choir in Falmouth. Summer concerts: 3 July, 5 July.")).toEqual([
+      "3 July Summer concerts",
+      "5 July Summer concerts",
+    ]);
+  });
+
+  test.each([
+    [
+      "Yoga retreat in Tuscany, 980 € incl. meals, early bird 880 € until 30 April",
+      "Early bird = 880 €",
+      "until 30 April",
+      "980 € incl. meals",
+    ],
+    [
+      "Stage de poterie à Dieulefit, 320 € tout compris, tarif réduit 260 € avant le 15 mars",
+      "Tarif réduit = 260 €",
+      "avant le 15 mars",
+      "320 € tout compris",
+    ],
+    [
+      "Curso de fotografía en Oviedo, 240 € materiales incluidos, precio anticipado 190 € hasta el 1 de mayo",
+      "Precio anticipado = 190 €",
+      "hasta el 1 de mayo",
+      "240 € materiales incluidos",
+    ],
+    [
+      "Surfcamp in Peniche, 560 € inkl. Frühstück, Frühbucher 490 € bis 1. März",
+      "Frühbucher = 490 €",
+      "bis 1. März",
+      "560 € inkl. Frühstück",
+    ],
+  ])("a price keeps what it includes and until when it holds: %s", (prompt, item, detail, fact) => {
+    const brief = read(prompt);
+    expect(offered(prompt)).toEqual([item]);
+    expect(brief.offerings[0]!.detail).toBe(detail);
+    expect(brief.facts).toContain(fact);
+    expect(brief.statements.join(" ")).not.toContain(item.split(" = ")[1]!);
+    expect(brief.clauses.some(({ text, whole }) => whole && text.length > 60)).toBe(false);
+  });
+
+  test("plans have their prices, what it works with is not offered, a count of rooms has no price of its own", () => {
+    expect(
+      offered("SaaS for cafés. Free trial 14 days, plans 49/99/custom, integrates with Toast and Square, reports"),
+    ).toEqual(["Free trial 14 days", "Plans = 49/99/custom", "Reports"]);
+    const gite = read("Gîte dans le Vercors: 3 chambres, petit déjeuner inclus, 85 € la nuit");
+    expect(gite.offerings).toEqual([{ name: "3 chambres", detail: null, price: null }]);
+    expect(gite.facts).toContain("85 € la nuit");
+  });
+
+  test("an area of practice before claims and wishes is offered", () => {
+    expect(
+      offered(
+        "Law firm Ortega & Vale, Seville. Immigration and family law, first consultation free, English and Spanish spoken, no photos please",
+      ),
+    ).toEqual(["Immigration and family law"]);
+  });
+
+  test.each([
+    [
+      "Glass studio near Bath, restoration, commissions, 2-day course £210 materials included",
+      "2-day course",
+      "£210",
+      "materials included",
+    ],
+    [
+      "Scuola di vela a Cagliari, corsi weekend 180 €, settimana 420 € incluso vitto",
+      "Settimana",
+      "420 €",
+      "incluso vitto",
+    ],
+    ["Sauna boat on the Clyde: private hire £120, 90 min sessions £18pp", "90 min sessions", "£18pp", null],
+  ])("what a price includes and for how many is no part of the name: %s", (prompt, name, price, detail) =>
+    expect(read(prompt).offerings).toContainEqual({ name, price, detail }),
+  );
+
+  test.each([
+    ["Hofladen bei Celle, Spargel, Erdbeeren, nur Barzahlung", "nur Barzahlung"],
+    ["Fietsverhuur op Texel, stadsfiets, e-bike, alleen pin", "alleen pin"],
+    ["Piano tuner in Exeter, tuning, repairs, evening appointments possible", "evening appointments possible"],
+    ["Casa rural en Teruel: chimenea, jardín, mínimo dos noches", "mínimo dos noches"],
+    ["Academia en Gijón, conversación, exámenes, profesores nativos", "profesores nativos"],
+    ["Escola de surf na Ericeira, aluguer, pranchas, crianças a partir dos 6 anos", "crianças a partir dos 6 anos"],
+    ["鎌倉の陶芸教室。手びねり、電動ろくろ、送料別", "送料別"],
+    ["Nail salon in Boca Raton, gel manicure, pedicure, walk ins welcome after 2pm", "walk ins welcome after 2pm"],
+    ["Schwimmkurse in Bonn, Seepferdchen, Kraulen, maximal 6 Kinder", "maximal 6 Kinder"],
+    ["Schwimmkurse in Bonn, Seepferdchen, Kraulen, Geschwisterrabatt 10 %", "Geschwisterrabatt 10 %"],
+    ["Riding centre near Hexham, lessons, hacks, riders max 90 kg", "riders max 90 kg"],
+    ["広島のカフェ。モーニング、ランチ、現金のみ", "現金のみ"],
+    ["Boucherie à Rodez, bœuf, saucisses, retrait samedi matin", "retrait samedi matin"],
+    ["Costureira em Coimbra, bainhas, cortinados, entrega em 4 semanas", "entrega em 4 semanas"],
+    ["B&B a Matera, camere doppie, camere singole, check-in 15-20", "check-in 15-20"],
+  ])("terms are told and not offered: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test.each([
+    ["Oficina em Braga, pneus, travões, fechado ao domingo", "fechado ao domingo"],
+    ["Kletterhalle in Jena, Bouldern, Klettern, nur sonntags geschlossen", "nur sonntags geschlossen"],
+    ["Restaurante em Évora, bacalhau, migas, encerra segunda-feira", "encerra segunda-feira"],
+    ["Pizzeria a Bari, pizza, panzerotti, chiusi il martedì", "chiusi il martedì"],
+    ["dog walker in leeds, solo walks, group walks, mon-fri only", "mon-fri only"],
+  ])("closed days and only days in each form are hours: %s", (prompt, hours) => {
+    const brief = read(prompt);
+    expect(brief.hours).toEqual([{ days: "", hours, schema: null }]);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test("a price for somebody keeps whom it is for, ages have no price, and a phrase with its place names the site", () => {
+    expect(offered("Comedy club in Glasgow, open mic, tickets £12 / £8 students")).toContain(
+      "Tickets = £12 / £8 students",
+    );
+    expect(offered("Kinderopvang in Assen, 0-4 jaar, €9,80 per uur")).toEqual([]);
+    expect(offered("Aulas de surf na Ericeira, grupo, privada")).toEqual(["Grupo", "Privada"]);
+    expect(read("Dr. Wu, neuroscientist: topics sleep, memory; next talks 4 May Oslo, 19 May Ghent").events).toEqual(
+      [],
+    );
+  });
+
+  test("a summer camp after times is no season of theirs, and stops on days are no goods", () => {
+    const school = read("Swim school in Boise. Lessons, Tues and Thurs 3-6pm, summer camp 8-12 June");
+    expect(school.hours.map(({ hours }) => hours)).toEqual(["3-6pm"]);
+    expect(school.events).toEqual([{ date: "8-12 June", name: "Summer camp" }]);
+    const truck = read("Food truck Seattle, tacos, horchata, Wed Fremont 11-2, Thu Ballard 11-2");
+    expect(truck.hours).toEqual([]);
+    expect(truck.offerings.map(({ name }) => name)).toEqual(["Tacos", "Horchata"]);
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",
@@ -595,6 +780,12 @@ describe("what everyday prompts say is heard", () => {
       "8-9 in summer, ",
       "parents can send name, ",
       "food bank fridays 1-3pm, ",
+      "nur samstags ",
+      "open on ",
+      "24/7 ",
+      "teachers Anna and ",
+      "49/99/",
+      "until 3 May £5 ",
     ]) {
       const text = unit.repeat(Math.ceil(8000 / unit.length));
       // The best of a few: what else the machine does is no part of it.

@@ -7,7 +7,7 @@ import { datesIn, hasDeadline } from "./dates.ts";
 import { formsOf } from "./forms.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { looksOf } from "./looks.ts";
-import { INTRODUCING, isRequest, speaksOfSite } from "./phrases.ts";
+import { hasVerb, INTRODUCING, isRequest, speaksOfSite } from "./phrases.ts";
 import type { Role } from "./roles.ts";
 import type { Segment, Sentence } from "./sentence.ts";
 import { isAside, isChat } from "./statements.ts";
@@ -56,8 +56,12 @@ function clausesOf(sentence: Sentence, language: string): Clause[] {
     return to !== "visitors" || segment.role !== "item" ? to : asked ? "site" : lone ? "word" : to;
   });
   const named = headings(sentence);
+  // "Retreat in Tuscany, teachers Anna and Marco, 980 €, what to bring": a list is told by its parts.
+  const isList =
+    segments.filter(({ role }) => role === "item" || role === "fact").length >= 3 && !hasVerb(segments[0]!.text);
   const isSentence =
     named.length === 0 &&
+    !isList &&
     segments.some(({ role }) => role === "prose") &&
     parts.every((to) => to === "visitors") &&
     whole.length <= LONGEST_CLAUSE &&

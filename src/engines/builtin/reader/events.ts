@@ -17,20 +17,47 @@ const OTHER =
   "(?:by|until|before|since|from|bis|seit|vor|avant|depuis|hasta|desde|antes|entro|dal|tot|sinds|opening|open|closed|opens|starts?|ends?|next|upcoming)";
 const NO_EVENT = new RegExp(`^${OTHER}(?: |$)| ${OTHER}$`);
 
+/** Words over a list of dates that name nothing that takes place. */
+const LIST_OF_DATES =
+  /^(?:(?:next|upcoming|our|all|nachste|kommende|prochaines?|proximas?|proximos|prossime|prossimi|volgende|komende) )?(?:tour ?)?(?:dates?|termine|daten|fechas|datas|data|appuntamenti|agenda|kalender|calendar|calendrier|calendario|schedule|programme?|programm|programa|programma|tour|tournee|gira|tournedata|speellijst|speeldata|shows?|gigs?|live|日程|スケジュール|公演日程)(?: (?:de (?:tournee|concerts?|gira)|tour|del tour|da digressao|de la gira))?$/u;
+
+/** What stands before a colon over dates ("Summer concerts: 3 July, 5 July"), and where they begin. */
+function headingOf(sentence: Sentence, dates: readonly Span[]): { heading: string; from: number } | null {
+  const own = dates.filter(({ start, end }) => sentence.start <= start && end <= sentence.end);
+  const [first, second] = own.map(({ start }) => start - sentence.start);
+  if (first === undefined || second === undefined) return null;
+  const colon = sentence.text.slice(0, first).search(/[:：](?=[^:：]*$)/u);
+  // "neuroscientist: topics sleep and ageing; next talks 4 May, 19 May": something else follows the colon first.
+  if (
+    colon < 0 ||
+    /[,;]/u.test(sentence.text.slice(colon, first)) ||
+    /[:：]/u.test(sentence.text.slice(colon + 1, second))
+  )
+    return null;
+  const heading = /[^,;]*$/u.exec(sentence.text.slice(Math.max(0, colon - 60), colon))![0].trim();
+  return { heading, from: sentence.start + colon + 1 };
+}
+
 /** The events of the dates that are given, in reading order; dates that nothing is named beside are not among them. */
 export function eventsIn(
   sentences: readonly Sentence[],
   dates: readonly (Span & { text: string })[],
 ): { date: string; name: string }[] {
+  const headings = new Map(sentences.map((sentence) => [sentence, headingOf(sentence, dates)]));
   return dates.flatMap((date) => {
     const sentence = sentences.find(({ start, end }) => start <= date.start && date.end <= end);
     const segment = sentence?.segments.find(({ start, end }) => start <= date.start && date.end <= end);
-    if (!segment || sentence?.request || /^(?:look|request|form|action|contact)$/.test(segment.role)) return [];
-    const before = segment.text.slice(0, date.start - segment.start);
+    const over = (sentence && headings.get(sentence)) ?? null;
+    const isBare = segment?.role === "contact" && segment.label === null && over !== null;
+    if (!segment || sentence?.request || (/^(?:look|request|form|action|contact)$/.test(segment.role) && !isBare))
+      return [];
+    const from = over === null ? segment.start : Math.max(segment.start, over.from);
+    const before = segment.text.slice(from - segment.start, date.start - segment.start);
     const after = segment.text.slice(date.end - segment.start);
     const inBracket = /[(（]$/u.test(before) && /^[)）]/u.test(after);
     const words = inBracket ? before.slice(0, -1).replace(ARTICLE, "") : `${before} ${after}`;
-    const name = words.replace(AROUND, "").replace(BESIDE, "").replace(AROUND, "").replace(/\s+/g, " ");
+    const beside = words.replace(AROUND, "").replace(BESIDE, "").replace(AROUND, "").replace(/\s+/g, " ");
+    const name = beside === "" && over !== null && !LIST_OF_DATES.test(fold(over.heading)) ? over.heading : beside;
     const folded = fold(name);
     const isName =
       /\p{L}{3}/u.test(name) &&

@@ -1,5 +1,5 @@
 /** Short true claims that visitors look for ("licensed and insured", "free estimates", "ages 2-5"), in the prompt's words. */
-import { fold } from "./text.ts";
+import { fold, tokensOf } from "./text.ts";
 
 const FACT = new RegExp(
   [
@@ -13,8 +13,8 @@ const FACT = new RegExp(
     "\\b(?:developer|customer|user|kids?|child|children|dog|pet|wheelchair|lgbtq?\\+?|vegan|budget|beginner|family|eco|queer|step)[- ](?:friendly|accessible|free access|welcome)\\b",
     "\\b(?:kids?|dogs?|pets?|beginners?|walk-?ins?|children|all levels|everyone|families|newcomers|strollers|voices|abilities|ages|levels|visitors) (?:are |is |always )?welcome\\b",
     "\\b(?:since|established|founded in|est\\.?|in business since|over|more than) (?:in )?(?:\\d{4}|\\d+\\+? years)\\b|\\b\\d+\\+? (?:years?|yrs) (?:of |in )?(?:experience|business|expertise)?|\\b\\d+\\+? (?:jahre|jaar|ans|anos|anni) (?:berufs)?(?:erfahrung|ervaring|d'experience|de experiencia|(?:di )?esperienza)\\b",
-    "\\b24 ?\\/ ?7\\b|\\b24[- ]hours?\\b|\\bsame[- ]day\\b|\\bnext[- ]day\\b|\\bemergency (?:call-?outs?|service)\\b|\\bafter[- ]hours\\b",
-    "\\bwalk-?ins? only\\b|^vegan$|^[a-z-]+[- ]free$|\\bfirst (?:\\w+ )?(?:\\w+ )?(?:is )?free\\b|\\bprimera \\w+ grat|\\bprimeira \\w+ grat|\\bprima \\w+ gratuita|\\bpremi[a-z]+ \\w+ offert|\\bgratis$|^(?:no|geen|wel|kein[a-z]*|pas de|sans|senza|sem|sin) [a-z-]+(?: [a-z-]+)?$|\\bse habla |\\b(?:wir sprechen|on parle|we speak) |\\bno (?:obligation|call-?out fees?|call-?out charge|appointment|contracts?|hidden fees|experience|reservations?|waiting list|joining fee|minimum)\\b",
+    "(?<!\\d)24 ?\\/ ?(?:7|24)\\b|(?<!\\d)7 ?\\/ ?7\\b|\\b24 ?h(?: ?\\/ ?24|(?![\\p{L}\\d]))|\\b24[- ]hours?\\b|\\bsame[- ]day\\b|\\bnext[- ]day\\b|\\bemergency (?:call-?outs?|service)\\b|\\bafter[- ]hours\\b",
+    "\\bwalk-?ins? only\\b|^vegan$|^[a-z-]+[- ]free$|\\bfirst (?:\\w+ )?(?:\\w+ )?(?:is )?free\\b|\\bprimera \\w+ grat|\\bprimeira \\w+ grat|\\bprima \\w+ gratuita|\\bpremi[a-z]+ \\w+ offert|\\bgratis$|^(?:(?:no|geen|wel|kein[a-z]*|pas de|aucune?|sans|senza|niente|nessun[ao]?|nada de|sem|sin|ohne|zonder) |pas d'|nessun')[a-z-]+(?: [a-z-]+){0,3}$|^non[- ]?(?:fumeurs?|fumador[a-z]*|fumatori|smok[a-z]+)$|^nichtraucher[a-z]*$|不可$|禁止$|お断り$|\\bse habla |\\b(?:wir sprechen|on parle|we speak) |\\bno (?:obligation|call-?out fees?|call-?out charge|appointment|contracts?|hidden fees|experience|reservations?|waiting list|joining fee|minimum)\\b",
     "\\b(?:halal|kosher|(?:gluten|dairy|nut)[- ]free(?: options?)?$|vegan options?|vegetarian options?|byob?|cash only|card only|outdoor seating|free of charge|wheelchair access)\\b",
     "\\bages? \\d+\\b|\\b(?:for )?ages \\d|\\ball ages\\b|\\bup to \\d+ (?:guests|people|children|kids|students|seats)\\b|\\bsmall (?:groups|class sizes|classes)\\b|\\bmax(?:imum)?\\.? \\d+ (?:people|guests|students|participants)\\b",
     "\\b(?:accept|accepting|take|taking) (?:most |all |new )?(?:insurance|patients|cards|clients)\\b|\\bonline (?:and|or|&) in[- ]person\\b|\\bworldwide shipping\\b|\\bships? worldwide\\b|\\bfair[- ]?trade\\b|\\bcarbon neutral\\b|\\bsoc 2\\b|\\bgdpr\\b|\\biso \\d+\\b|\\bmit licen[sc]ed?\\b|^self[- ]hosted$",
@@ -28,6 +28,12 @@ const FACT = new RegExp(
     "^(?:mon|tues|wednes|thurs|fri|satur|sun)days? only$|^weekends only$|\\bby appointment\\b|\\bnach absprache\\b",
     "^(?:[a-z]+ ){1,3}(?:erlaubt|willkommen|gestattet|welkom|toegestaan|admis|bienvenus|admitid[oa]s|bem-vindos|ammessi|benvenuti)$|^(?:[a-z]+ ){1,3}(?:are |is |always )?welcome$|\\b(?:included|inclusive|inbegriffen|inklusive|compris(?:es|e)?|inclus(?:es|e|i|a|o|as|os)?|incluid[oa]s?|inclusief|inbegrepen)$|\\b(?:on request|auf anfrage|sur demande|a peticion|sob pedido|su richiesta|op aanvraag|sur rdv)$",
     "^(?:collection|delivery|takeaway|take-away|cash|card|cards|members|adults|weekends|evenings) only$|\\b(?:vegan|vegetarian|gluten[- ]free) [a-z]+ available$|\\b(?:kids|children|under \\d+s?|members|entry|admission|locals|students) (?:go |run |are |is |play |eat |get in )?free$",
+    "\\b(?:possible|moglich|posibles?|possibil[ei]|possivel|mogelijk)$|^(?:nur|alleen|enkel|seulement|uniquement|apenas|somente) [\\p{L}-]+$|^solo (?:tardes|mananas|mattina|pomeriggio|efectivo|tarjeta|contanti|carta|bancomat|adultos|adulti|con cita|con reserva|su (?:appuntamento|prenotazione))$",
+    "^(?:min(?:imum|imo|imal|\\.)?|mindestens|minimaal|au moins|almeno|al menos) (?:\\d+|one|two|three|zwei|drei|deux|trois|dos|tres|due|tre|duas|tres|twee|drie) \\p{L}+$|(?:ab|from|des|desde|a partir d[eo]s?|dai|vanaf)(?: los| les)? \\d{1,2} (?:jahren|years|ans|anos|anni|jaar)$|\\bgratis (?:en|in|im|em|bei) \\p{L}+$",
+    "^check[- ]?(?:in|out)(?= |$)|^walk[- ]?ins? (?:are )?welcome\\b|^(?:ab|from|dai|des|desde|vanaf) \\d{1,2}$|^\\d{1,2} ?[-–] ?\\d{1,2} (?:years?(?: old)?|jahre|ans|anos|anni|jaar)$|^(?:max(?:imum|imal|imaal|imo|\\.)?|massimo) \\d+ \\p{L}+$",
+    "(?:rabatt|korting|discount|remise|descuento|sconto|desconto)(?!\\p{L}).{0,20}\\d ?%|\\d ?% (?:off|discount|rabatt|korting|de (?:remise|descuento|desconto)|di sconto)(?!\\p{L})|^(?:werkgebied|einsatzgebiet|service area|zone d'intervention|zona de trabajo|area di servizio|area servita) \\p{L}|^(?:weekday|weekend|week ?night) (?:mornings?|afternoons?|evenings?)$|[\\p{Script=Han}ー]なし$",
+    "^(?:orders?|bestell\\p{L}+|commandes?|pedidos?|ordini|encomendas?|collection|retrait|abholung|recogida|ritiro|levantamento|afhalen|entrega|consegna|levering|lieferung|livraison|delivery) (?:\\p{L}+ ){0,2}(?:\\d{1,3} ?(?:h|days?|weeks?|hours?|tagen?|wochen?|jours?|semaines?|heures?|dias?|semanas?|giorni|settimane|ore|dagen|weken|uur)(?!\\p{L})|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\\p{L}{3,8}tags?|\\p{L}{3,8}dag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|segunda|terca|quarta|quinta|sexta)(?!\\p{L})",
+    "^(?:native|qualified|experienced) (?:teachers|tutors|instructors|trainers)$|^(?:profesores|profesoras|professeurs|insegnanti|docenti|professores|docenten|leraren) (?:nativ\\p{L}+|natifs|madrelingua|titulad\\p{L}+|diplom\\p{L}+|qualific\\p{L}+|gediplomeerd\\p{L}*)$|(?:料|費|税)(?:別|込み?)$|要予約|のみ$|(?<!\\p{L})max(?:imum|imal|imaal|imo|\\.)? \\d+ ?(?:kg|cm)$|(?:wieder (?:offen|geoffnet)|open again|weer open|de nouveau ouverte?)$",
     "^(?:max(?:imum|imal|imaal|imo|\\.)?|massimo|bis zu|jusqu'a|hasta|ate) \\d+ (?:places|spots|seats|participants|platze|teilnehmer|plazas|lugares|posti|plekken|plaatsen|people|guests|persons|personen|gaste|personnes|personas|pessoas|persone)$|^groups? of \\d",
     "^(?:every|each|ogni|cada|chaque|jeden|elke|iedere) (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)\\b",
     "^\\d+ ?[-–] ?\\d+ (?:players|people|guests|persons|children|spieler|personen|joueurs|personnes|jugadores|personas|jogadores|pessoas|giocatori|persone|spelers|personen)$",
@@ -47,6 +53,26 @@ const FACT = new RegExp(
   "u",
 );
 
+/** "Teachers Anna and Marco", "mit Trainerin Lea": who does it, by name. */
+const WHO =
+  /^(?:(?:with|mit|avec|con|com|met) )?(?:(?:the|your|our|der|die|den|le|la|les|el|los|las|il|gli|i|o|a|os|as|de) )?(?:teach|instruct|coach|guide|host|facilitator|trainer|speaker|chef|lehrer|kursleit|referent|seminarleit|gastgeber|enseignant|professeur|animat|intervenant|formateur|profesor|maestr|instructor|anfitrion|ponente|insegnant|istrutt|relator|docent|professor|instrutor|palestrante|formador|leraar|lerares|lesgever|begeleid|spreker|gids)/u;
+const NAMED =
+  / \p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)?(?:(?:, ?| (?:and|und|et|y|e|en|&) )\p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)?){0,2}$/u;
+
+/** True for people who are named with what they do there; what has a price is sold. */
+const areNamed = (phrase: string): boolean =>
+  WHO.test(fold(phrase)) &&
+  NAMED.test(phrase) &&
+  tokensOf(phrase).length <= 7 &&
+  /^\p{L}+ (?!\p{Lu}\p{L}+s$)/u.test(phrase);
+
+/** "Shop coming in spring", "Online-Kurse folgen": what is not there yet. */
+const TO_COME =
+  /\p{L} (?:(?:is |are )?(?:coming|launching|arriving)(?: soon| later| in | this | next |$)|opening (?:soon|in \p{L}+$|this |next )|(?:kommt|kommen|folgt|folgen)(?: (?:bald|im|in|ab|noch|spater|demnachst) ?|$)|(?:ab|im) (?:fruhjahr|fruhling|sommer|herbst|winter) geplant$|(?:a venir|bientot|prochainement)(?: |$)|(?:proximamente|muy pronto)(?: |$)|(?:em breve|brevemente)(?: |$)|(?:in arrivo|prossimamente)(?: |$)|(?:binnenkort|komt (?:eraan|in|dit|volgend))(?: |$))|^(?:coming soon|demnachst|bald|bientot|prochainement|proximamente|em breve|brevemente|prossimamente|in arrivo|binnenkort)(?: |:)|(?:近日|まもなく|準備中|予定$)/u;
+
+/** True for what is only to come. */
+export const isToCome = (phrase: string): boolean => TO_COME.test(fold(phrase)) && phrase.length <= 70;
+
 /** True when a short phrase is such a claim. */
 export function isFact(phrase: string): boolean {
   // What stands in brackets explains the thing before them.
@@ -57,7 +83,7 @@ export function isFact(phrase: string): boolean {
     phrase.length <= 70 &&
     phrase.split(/\s+/).length <= 8 &&
     !/\b(?:please|pls|svp|bitte|graag)$/.test(told) &&
-    FACT.test(told)
+    (FACT.test(told) || areNamed(phrase) || isToCome(phrase))
   );
 }
 

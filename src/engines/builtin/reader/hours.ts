@@ -73,8 +73,19 @@ const ALONE = /(?<=(?:^|[.。,、\n]) ?)\d{1,2}:\d{2} ?[-–—〜～] ?\d{1,2}:
 const PART_OF_DAY =
   "mornings?|afternoons?|evenings?|vormittags?|nachmittags?|abends?|matin|apres-midi|soir|por la (?:manana|tarde|noche)|(?:de|a|as) (?:manha|tarde|noite)|mattina|pomeriggio|sera|ochtend|middag|avond";
 const DAYS_OR_PART = `(?:${DAYS}(?:[ -](?:${PART_OF_DAY}))?|(?:${LATIN_DAYS.join("|")})(?:nachmittags?|vormittags?|abends?|ochtend|middag|avond))`;
+const ONLY =
+  "(?:only|nur|ausschliesslich|ausschließlich|seulement|uniquement|solo|solamente|unicamente|so|somente|apenas|soltanto|solamente|esclusivamente|alleen|enkel)";
 const CLOSED = new RegExp(
-  `(?<![\\p{L}])((?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten)(?: on| le| los| as| aos| il| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?: ist)?(?: (?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY}))(?![\\p{L}])`,
+  `(?<![\\p{L}])((?:${ONLY} )?(?:(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY})))(?![\\p{L}])`,
+  "gu",
+);
+
+const ARE_OPEN =
+  "(?:we are open|we're open|we open|open|geoffnet|offen|on est ouverts?|nous sommes ouverts?|ouverte?s?|abrimos|abiert[oa]s?|abert[oa]s?|apert[oaie]|siamo aperti|geopend|open)";
+const ON_DAYS = `(?:(?:on|am|an|le|les|el|los|las|il|la|aos?|as|op|de|du|von|van|from|de) )?(?:the |os |as )?(?:${DAYS}|${ALL_DAYS})`;
+/** "nur samstags offen", "open Saturdays only", "ouvert du mardi au samedi": the days alone, where no times follow. */
+const OPEN_ON = new RegExp(
+  `(?<![\\p{L}\\p{N}])((?:${ONLY} )?(?:${ARE_OPEN} (?:${ONLY} )?${ON_DAYS}(?: ${ONLY})?|${ON_DAYS} (?:${ONLY} )?${ARE_OPEN}(?: ${ONLY})?)|(?<=(?:^|[.,;:\\n]) ?)(?:${ONLY} ${ON_DAYS}|${ON_DAYS} ${ONLY})|(?:${KANJI_DAYS.join("|")}|平日|土日祝?)(?:[・、～〜-](?:${KANJI_DAYS.join("|")}))?(?:のみ|だけ)?営業)(?=\\.?\\s*(?:$|[.,;!?)\\n。、]|[-–—] | (?:and|und|et|y|e|en) ))`,
   "gu",
 );
 
@@ -89,9 +100,14 @@ export function startsWithDay(phrase: string): boolean {
   return DAY_AT_START.test(fold(phrase));
 }
 
+const DAYS_ALONE = new RegExp(`^${DAYS}$`, "u");
+
+/** True for a phrase of nothing but days ("dinsdag en donderdag"). */
+export const areDays = (phrase: string): boolean => DAYS_ALONE.test(fold(phrase).trim());
+
 /** "Fermé le lundi, mardi-samedi 10h-19h": the closed days before other days with their hours. */
 const CLOSED_BEFORE = new RegExp(
-  `(?<![\\p{L}])(?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten)(?: on| le| los| as| aos| il| op| am)? ${DAYS_OR_PART}(?=[,;/&+] ?(?:${DAY_PREFIX}${DAY}|${ALL_DAYS}))(?![^.;\\n]{0,12}(?:closed|geschlossen|ferme|cerrado|fechado|chiuso|gesloten))`,
+  `(?<![\\p{L}])(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}(?=[,;/&+] ?(?:${DAY_PREFIX}${DAY}|${ALL_DAYS}))(?![^.;\\n]{0,12}(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten))`,
   "gu",
 );
 
@@ -138,7 +154,9 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
     const end = match.index + match[0].length;
     const dayBefore = DAYS_BEFORE.exec(folded.slice(Math.max(0, match.index - 60), match.index))?.[0];
     const isFree = (at: number) => !found.some((other) => other.start < at && at <= other.end);
-    if (!isTimeRange(match[1]!) || (dayBefore && isFree(match.index - dayBefore.length + 1))) continue;
+    // "Wed Fremont 11-2, Thu Ballard 11-2": the day after the comma goes on with its own place.
+    const isNext = match[0][match[1]!.length] === "," && /^ \p{L}/u.test(folded.slice(end, end + 2));
+    if (isNext || !isTimeRange(match[1]!) || (dayBefore && isFree(match.index - dayBefore.length + 1))) continue;
     const hours = text.slice(match.index, match.index + match[1]!.length).trim();
     add(match.index, end, text.slice(end - match[2]!.length, end).trim(), hours);
   }
@@ -185,6 +203,10 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
     const end = match.index + match[0].length;
     add(match.index, end, "", text.slice(match.index, end).replace(/\.$/, "").trim());
   }
+  for (const match of folded.matchAll(OPEN_ON)) {
+    const end = match.index + match[0].length;
+    add(match.index, end, "", text.slice(match.index, end).replace(/\.$/, "").trim());
+  }
   // "10:00〜18:00、木曜定休": times that stand alone in a list.
   for (const match of folded.matchAll(UNTIL)) add(match.index, match.index + match[0].length, "", match[0]);
   for (const match of folded.matchAll(ALONE)) add(match.index, match.index + match[0].length, "", match[0]);
@@ -207,7 +229,7 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
 const SEASONS =
   "summer|winter|spring|autumn|sommer|fruhling|herbst|ete|hiver|printemps|automne|verano|invierno|primavera|otono|verao|inverno|outono|estate|autunno|zomer|herfst|lente";
 const SEASON_AFTER = new RegExp(
-  `^,? ?\\(?(?:(?:in|im|en|em|no|during|d['’]) ?)?(?:the |der |dem |l['’]|la )?(?:${SEASONS})(?![\\p{L}])\\)?`,
+  `^,? ?\\(?(?:(?:in|im|en|em|no|during|d['’]) ?)?(?:the |der |dem |l['’]|la )?(?:${SEASONS})(?![\\p{L}])\\)?(?! (?!(?:and|und|et|y|e|en|to|bis|only|nur) )\\p{L})`,
   "u",
 );
 const OTHER_SEASON = new RegExp(`^(?:[,;]| and| und| et| y| e| en)* ?(${MORE_TIMES})`, "u");

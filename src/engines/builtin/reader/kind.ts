@@ -74,11 +74,21 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
         : seen.size > 1 && FOR_WHOM.test(folded.slice(Math.max(0, found.start - 32), found.start))
           ? 0.2
           : 1;
+    // "farm visits": where somebody goes to, when the trade itself is named.
+    const isVisited = trades.length > 1 && /^ visits?(?!\p{L})/u.test(folded.slice(found.end, found.end + 8)) ? 0.1 : 1;
     // "vintage Vespa tours": of two trades in one English phrase the last names the thing.
     const describes = language.startsWith("en") && trades[index + 1]?.start === found.end + 1 ? 0.5 : 1;
     add(
       found.value,
-      describes * 10 * early * exact * spoken * first * forThem * (found.value.traits.has("vague") ? 0.55 : 1),
+      isVisited *
+        describes *
+        10 *
+        early *
+        exact *
+        spoken *
+        first *
+        forThem *
+        (found.value.traits.has("vague") ? 0.55 : 1),
     );
   }
   const hints = hintWords(folded);

@@ -6,7 +6,7 @@ import { audienceOf } from "./audience.ts";
 import { datesIn, MONTHS } from "./dates.ts";
 import { freePlan, isFact } from "./facts.ts";
 import { formsOf } from "./forms.ts";
-import { startsWithDay } from "./hours.ts";
+import { areDays, startsWithDay } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { type Found, isSpoken } from "./lexicon.ts";
@@ -14,7 +14,7 @@ import { looksOf } from "./looks.ts";
 import { hasVerb, isRequest, isTitled, pricesIn, speaksOfSite } from "./phrases.ts";
 import { isPlace, type Where, withoutPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
-import { goesOn, isThing, type Segment, type Sentence } from "./sentence.ts";
+import { goesOn, isThing, type Segment, type Sentence, SPOKEN } from "./sentence.ts";
 import { capitalised, fold, plainName, tokensOf } from "./text.ts";
 
 const MOST_OFFERINGS = 24;
@@ -35,7 +35,7 @@ const ARTICLE =
 
 /** A price, with the words that make it one ("from", "per hour"). */
 export const PRICE =
-  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|each(?! or )|die|la|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?(?: (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
+  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|each(?! or )|die|la|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
 
 const COSTS = /\s+(?:costs?|kostet|kosten|coûten?t?|cuestan?|costan?o?|custam?|kost|koster)\s*$/iu;
 
@@ -92,14 +92,24 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
         `^ (?:or|ou|oder|o|of|/|–|-|bis|to) (?:${PRICE.source})(?: / (?:${PRICE.source})){0,4}(?: (?:for|für|pour|para|per|voor) (?:an? |eine? |une? |una? |een )?\\p{L}+$)?`,
         "iu",
       ).exec(after)?.[0] ?? "";
-    price = (priced[0] + other).trim().replace(/[.,]$/, "");
+    // "£12 / £8 students": whose the second price is.
+    const whose = other === "" ? "" : (/^ \p{L}+$/u.exec(after.slice(other.length))?.[0] ?? "");
+    price = (priced[0] + other + whose).trim().replace(/[.,]$/, "");
+    // "980 € incl. meals": what it costs, and not what.
+    if (priced.index === 0 && areTerms(after)) return null;
     // "£10 plants a tree": what a gift does is nothing that is sold.
     if (priced.index === 0 && GIFT.test(after)) return null;
     // What costs several prices by the day has no name of its own.
     if (priced.index === 0 && PRICE.test(after.slice(other.length))) return null;
     // "A candle costs €24": the verb is of the price.
     const named = name.slice(0, priced.index).replace(COSTS, "");
-    name = `${named} ${after.slice(other.length)}`.replace(/\(\s*\)/g, " ");
+    // "2-day course £210 materials included": what a price includes is told of the thing, and is no part of its name.
+    let rest = after.slice(other.length + whose.length);
+    if (named.trim() !== "" && !detail && areTerms(rest)) {
+      detail = rest.trim();
+      rest = "";
+    }
+    name = `${named} ${rest}`.replace(/\(\s*\)/g, " ");
   }
   // "Starter free for 1 site, Enterprise talk to us": plans without a number.
   const plan =
@@ -109,6 +119,15 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
   if (plan && !price) {
     name = plan[1]!;
     price = plan[2]!;
+  }
+  // "plans 49/99/custom"
+  const tiers =
+    /^(\p{L}+) ((?:[€$£]? ?\d{1,5}(?: ?[€$£])?)(?: ?\/ ?(?:[€$£]? ?\d{1,5}(?: ?[€$£])?|custom|individuell|auf Anfrage|sur mesure|a medida|su misura|sob medida|op maat)){1,4})$/iu.exec(
+      name,
+    );
+  if (tiers && !price && !/^(?:19|20)\d\d/.test(tiers[2]!)) {
+    name = tiers[1]!;
+    price = tiers[2]!;
   }
   // "Sunday service 10:30": the time is said of the thing, and is no part of its name.
   const timed =
@@ -141,12 +160,33 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
   name = withoutPlace(name, where).trim();
   name = name
     .replace(
-      /(?<!^(?:drop|walk|check|sit))\s+(?:out|on|from|at|in|for|with|to|of|and|à|de|ab|am|um|von|aus|el|le|por|per|voor)$/iu,
+      /(?<!^(?:drop|walk|check|sit))\s+(?:out|on|from|at|in|for|with|to|of|and|à|de|ab|am|um|von|aus|bei|im|el|le|por|per|voor|na|no|em|te|dans)$/iu,
       "",
     )
     .replace(/ a$/u, "");
   if (!isOfferingName(name, language)) return null;
   return { name: capitalised(calm(name)), detail, price };
+}
+
+/** What a price includes. */
+const TERMS =
+  /^\(?(?:incl|inkl|including|includes?|inclusive|inclusief|einschl|inbegr|excl|exkl|zzgl|plus (?:vat|tax|mwst|btw)|hors taxe|tout compris|todo incluido|tutto (?:in)?cl|tudo inclu|all[- ]in|compris|incluy|incluind|inclu[sid]|compres|ttc|税[込別抜]|[一-龠]{1,6}(?:込|付))/u;
+
+/** True for a price without a thing, with what it includes ("980 € incl. meals"). */
+export const isPriceAlone = (phrase: string): boolean => {
+  const price = PRICE.exec(phrase);
+  if (price?.index !== 0) return false;
+  const after = fold(phrase.slice(price[0].length)).trim();
+  return after === "" || areTerms(after);
+};
+
+const INCLUDED =
+  /\p{L} (?:included|incl|inbegriffen|inklusive|incluid[oa]s?|inclus[eioa]?s?|compris(?:es|e)?|inclusief|inbegrepen)$|(?:込み?|付き?)$/u;
+
+/** Whether words after a price say what it includes. */
+function areTerms(words: string): boolean {
+  const folded = fold(words).trim();
+  return (TERMS.test(folded) || INCLUDED.test(folded)) && !/[()（）,]/u.test(folded) && tokensOf(folded).length <= 7;
 }
 
 const GIFT = /^ (?:plants|feeds|pays|buys|keeps|provides|covers|helps|funds|sponsors|protects|gives|houses|trains) /iu;
@@ -389,6 +429,8 @@ function workOn(object: string, verb: string, language: string): string {
   return name === null ? object : [...words, single, name].join(" ");
 }
 
+const WORKS_WITH =
+  /(?:^| )(?:integrat\p{L}*|works?|working|connects?|syncs?|pairs?|partners?|partnered|cooperat\p{L}*|collaborat\p{L}*|compatible|plays well|arbeite[nt]|arbeiten zusammen|kompatibel|vertraut|travaill\p{L}*|collabor\p{L}*|s'integre|trabaj\p{L}*|integra|se integra|trabalh\p{L}*|lavor\p{L}*|werk[te]n?|koppelt|samen)$/u;
 const WITH = /\s(?:with|mit|avec|con|com|met|featuring)\s/iu;
 
 /** What its writer is not sure of, and what says when and not what, is not offered. */
@@ -433,6 +475,19 @@ const isTied = ({ bare, text }: Segment): boolean =>
     /^\p{Lu}[\p{L}'’-]+(?: (?:and|und|et|y|e|en|&|\p{Lu}[\p{L}'’-]+))*$/u.test(bare)) ||
   (/\d(?:[ ./-]?\d){6,}/.test(text) && formsOf(`${bare} form`).some((form) => form !== "contact"));
 
+const WHEN_PRICED =
+  /[,(]? ?(?:by|until|till|before|from|as of|bis(?: zum)?|vor dem|ab(?: dem)?|avant le|jusqu['’]au|à partir du|dès le|hasta el|antes del|a partir del|desde el|até(?: a)?|antes de|a partir de|entro il|fino al|prima del|dal|tot(?: en met)?|t\/m|voor|vanaf)(?: the)? $/iu;
+
+/** "Early bird 880 € until 30 April": until when a price holds is told with it. */
+function withItsDay({ bare, text }: Segment): string {
+  const [date, ...more] = bare === text || !PRICE.test(bare) ? [] : datesIn(text);
+  const when = date && WHEN_PRICED.exec(text.slice(Math.max(0, date.start - 24), date.start));
+  if (!date || !when || more.length > 0) return bare;
+  const start = date.start - when[0].length;
+  const said = text.slice(start, date.end).replace(/^[,( ]+/u, "");
+  return `${text.slice(0, start)}${text.slice(date.end).replace(/^\)/, "")} (${said})`.trim();
+}
+
 /** Collects the offerings of all sentences, in reading order, without doubles. */
 export function offeringsIn(sentences: readonly Sentence[], { language, where, name, kind }: Reading): Offering[] {
   const found: Offering[] = [];
@@ -457,6 +512,13 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     // "April to October only": when, and not what.
     if (SEASON_ONLY.test(fold(raw))) return;
     if ((isFact(raw) && !PRICE.test(raw)) || UNSURE.test(fold(raw).trim())) return;
+    // "Wed Fremont 11-2", "dinsdag en donderdag": on which days, and not what.
+    if (
+      startsWithDay(raw) &&
+      !PRICE.test(raw) &&
+      (/ \d{1,2}(?:[.:]\d{2})? ?[-–] ?\d{1,2}(?:[.:]\d{2})?$/.test(raw) || areDays(raw))
+    )
+      return;
     // "Saturday 6.30pm": when, and not what.
     if (
       /^(?:\p{L}+ )?\d{1,2}(?:[.:]\d{2})? ?(?:[ap]m|uhr|h)?$/iu.test(raw.trim()) &&
@@ -510,7 +572,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     const labelled = sentence.segments.filter((segment) => segment.label === "offerings" && segment.role === "item");
     if (labelled.length > 0) {
       const parts = listParts(
-        labelled.flatMap((segment) => dividedByPrices(segment.bare)),
+        labelled.flatMap((segment) => dividedByPrices(withItsDay(segment))),
         language,
       );
       const bare = pricesStandBare(parts);
@@ -541,6 +603,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       (segment) =>
         segment.role === "item" &&
         segment !== head &&
+        !SPOKEN.test(fold(segment.bare)) &&
         // "Seed swap 1 March": an event is told with its date; "Reservas pelo 282 …" is a way to get in touch.
         (segment.bare === segment.text || PRICE.test(segment.bare) || !isTied(segment)),
     );
@@ -556,14 +619,25 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         tokensOf(tail).length <= 8 &&
         !hasVerb(tail) &&
         !looksOf(tail, language).isLook &&
+        // "integrates with Toast and Square": with whom or what it works is nothing of its own.
+        !WORKS_WITH.test(fold(head.bare.slice(0, with_!.index))) &&
         !/^(?:the )?code /iu.test(tail) &&
         // "Driving lessons with Farida"
         !(/^\p{Lu}\p{Ll}+$/u.test(tail) && !language.startsWith("de"))
       )
         joined.push(tail);
     }
+    // A list that begins with its goods is no part of the wish about looks at its end ("Family law, no photos please").
+    const before = items[0] !== undefined && items[0] === segments[0];
+    const looksAsked =
+      before && segments.every(({ role, text }) => role === "look" || (role !== "request" && !isRequest(text)));
     // "We want donations, volunteers …" wishes; "I need a site for my bakery, bread, cakes" names goods after its wish.
-    if (sentence.request && !(head && (speaksOfSite(head.text) || tradeWords(fold(head.text)).length > 0))) continue;
+    if (
+      sentence.request &&
+      !looksAsked &&
+      !(head && (speaksOfSite(head.text) || tradeWords(fold(head.text)).length > 0))
+    )
+      continue;
     // "We look after dogs, cats, …": a sentence goes on after its commas, and its first object is lost already.
     const toldOn =
       head?.role === "prose" &&
@@ -588,9 +662,10 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     const spoken = / (?:auf|in|en|em) \S+$/u.test(head?.bare ?? "") && items.length > 0 && areLanguages(items);
     if (meant || spoken) continue;
     if ((toldOn && !items.some((item) => PRICE.test(item.bare))) || tellsOn) continue;
+    // "Immigration and family law, English spoken": nor of what is said after them.
     if (
       (head?.role === "request" && items.length < 2) ||
-      (head?.role === "prose" && items.length < 2 && joined.length === 0)
+      (head?.role === "prose" && items.length < 2 && joined.length === 0 && !before)
     )
       continue;
     // "Install: cargo add tidal": one thing under a heading that nobody knows is a note.
@@ -607,13 +682,16 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         for (const part of listParts([items[0]!.bare], language)) addUnlabelled(part);
       continue;
     }
-    joined.push(...items.flatMap((segment) => dividedByPrices(segment.bare)));
+    joined.push(...items.flatMap((segment) => dividedByPrices(withItsDay(segment))));
     const list = listParts(withNouns(joined, language), language);
     const bare = pricesStandBare(list);
     for (const part of list) addUnlabelled(part, list.length, bare);
   }
   return found;
 }
+
+const COUNTED =
+  /^(?:\d{1,3}(?: ?[-–] ?\d{1,3})?|two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|dois|duas|três|quatro|due|tre|quattro|cinque|twee|drie|vier|vijf) /iu;
 
 /** "Klassen B, BE, A1, A2 und A": codes stay with the word that they belong to. */
 function withNouns(parts: readonly string[], language: string): string[] {
@@ -626,7 +704,8 @@ function withNouns(parts: readonly string[], language: string): string[] {
       continue;
     }
     // "Workshop on the first Saturday, £45 per person": the price of the one thing before it.
-    if (whole.length === 1 && PRICE.test(part) && part.replace(PRICE, "").trim() === "") {
+    // "3 chambres, 85 € la nuit": of each, or of all? Nobody says.
+    if (whole.length === 1 && !COUNTED.test(last!) && PRICE.test(part) && part.replace(PRICE, "").trim() === "") {
       whole[0] = `${last} ${part}`;
       continue;
     }

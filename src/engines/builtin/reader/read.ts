@@ -20,7 +20,7 @@ import { looksText, siteAdjectives } from "./looks.ts";
 import { moodsOf } from "./moods.ts";
 import { nameIn } from "./name.ts";
 import { namedFormOf, namedFormsIn } from "./named_forms.ts";
-import { offeringsIn, PRICE } from "./offerings.ts";
+import { isPriceAlone, offeringsIn, PRICE } from "./offerings.ts";
 import { isSpot, speaksOfSite } from "./phrases.ts";
 import { placeIn } from "./place.ts";
 import { sectionId, sectionsOnly, sectionWords } from "./sections.ts";
@@ -78,7 +78,7 @@ export function readBrief(input: ReaderInput): Brief {
   if (opening?.role === "item" && opening.label === null && where.place !== null)
     if (
       new RegExp(
-        ` (?:in|near|at|à|a|en|em|te|bij|im) (?:${escaped(where.place)}|${escaped(where.place.split(",")[0]!)})$`,
+        ` (?:in|near|at|à|a|en|em|na|no|te|bij|op|im|bei|auf|an der|am|dans|nel|nella|nell['’]) (?:the |le |la |les |l['’])?(?:${escaped(where.place)}|${escaped(where.place.split(",")[0]!)})$`,
         "iu",
       ).test(opening.bare)
     )
@@ -490,10 +490,7 @@ function factsOf(sentences: readonly Sentence[]): string[] {
           (index === 0 || datesIn(all[index - 1]!.text).length === 0),
       )
       .map((segment) => segment.bare)
-      .filter(
-        (bare) =>
-          bare.length > 0 && freePlan(bare) === null && (bare.replace(PRICE, "").trim() === "" || isTariff(bare)),
-      ),
+      .filter((bare) => bare.length > 0 && freePlan(bare) === null && (isPriceAlone(bare) || isTariff(bare))),
   );
   return unique([...always, ...facts, ...prices]).slice(0, 12);
 }

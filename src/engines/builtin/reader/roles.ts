@@ -174,8 +174,11 @@ export const RULES = [
     when: ({ bare, folded, index, isLook, trades }) =>
       isFact(bare) &&
       // "crevaison 12€ sans rendez-vous": what has a price is sold.
-      !(MONEY.test(bare) && /^\p{L}/u.test(bare)) &&
-      !(/^(?:no|sans) /.test(folded) && isLook()) &&
+      !(MONEY.test(bare) && /^(?:\p{L}|\d{1,2}[- ](?!euros?|dollars?|pounds?|francs?)\p{L}{3})/u.test(bare)) &&
+      !(
+        /^(?:no|sans|kein[a-z]*|ohne|pas d(?:e |')|sin|sem|senza|niente|geen|zonder|nada de|aucune?)\b/.test(folded) &&
+        isLook()
+      ) &&
       !trades().some((found) => found.start < 3 && index === 0),
   },
   {

@@ -310,6 +310,9 @@ function settleProgram(segments: readonly Segment[], sentenceIndex: number): voi
 const LANGUAGES =
   /^(?:languages?(?: spoken)?|we speak|sprachen|langues?(?: parlees)?|idiomas|linguas?|lingue(?: parlate)?|talen|言語|対応言語)$/;
 
+/** "English and Spanish spoken": the end of a list of languages. */
+export const SPOKEN = / (?:spoken|gesprochen|parlees?|hablados?|falados?|parlat[eio]|gesproken)$/;
+
 /** Lists that are no goods: languages that are spoken, slogans, names of pages. */
 function settleLists(free: readonly Segment[], segments: readonly Segment[]): void {
   const end = segments.at(-1);
@@ -356,7 +359,7 @@ function settleLists(free: readonly Segment[], segments: readonly Segment[]): vo
     free.length === 3 &&
     free.every((segment) => !segment.bare.includes(" ")) &&
     /^(?:done|repeat|go|ready|sorted|simple|easy|fertig|listo|pronto|klaar)$/.test(folded);
-  if (listed.length === free.length && (slogan || / (?:spoken|gesprochen|parlees?|hablados?|falados?)$/.test(folded)))
+  if (listed.length === free.length && (slogan || SPOKEN.test(folded)))
     for (const segment of listed) segment.role = "prose";
   // "Publications list, teaching, PhD openings, CV download"
   else if (

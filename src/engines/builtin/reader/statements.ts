@@ -295,7 +295,7 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
       tokensOf(first.bare).length <= 4
     )
       continue;
-    const priced = segments.filter((segment) => segment.role === "item" && PRICE.test(segment.bare)).length;
+    const priced = segments.filter(({ role, bare }) => (role === "item" || role === "fact") && PRICE.test(bare)).length;
     if (priced >= 2 && segments.length > 2) {
       if (first.role === "headline" || first.role === "prose") add(afterSite(first.text) ?? first.bare);
       continue;
@@ -342,7 +342,13 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     const items = segments.filter((segment) => segment.role === "item").length;
     // Hours inside a list of goods stand elsewhere too; the sentence keeps the business alone.
     const timed = items >= 2 && segments.some((segment) => segment !== first && segment.bare !== segment.text);
-    if (upTo < 0 && (wellFormed || items < 2) && !(timed && first.role === "headline")) {
+    // "Potter in Kiel, bowls, mugs, cups, shop coming soon", "Free trial, plans 49/99, works with Square, reports": lists.
+    const listed =
+      (items >= 3 || (items >= 2 && priced > 0)) &&
+      (first.role === "item"
+        ? segments.at(-1)!.role !== "prose"
+        : !hasVerb(sentence.text) && segments.some(({ role }) => role === "fact"));
+    if (upTo < 0 && (wellFormed || items < 2) && !listed && !(timed && first.role === "headline")) {
       // "Install: cargo add tidal" is a note under a heading that nobody knows.
       const note = /^[\p{L} ]{2,18}[:：] ?\S/u.test(sentence.text) && tradeWords(fold(first.text)).length === 0;
       // "Two surgeries in East Sussex: Forest Row 01342 555010, …": the numbers stand elsewhere.
@@ -359,7 +365,7 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
         (tradeWords(fold(first.text)).length === 0 ||
           /^(?:next|upcoming|prochain|nachste|kommende|proxim|prossim|volgende|aankomende)/.test(fold(first.text)));
       if (heading) continue;
-      const end = items >= 2 && (!wellFormed || timed) ? first.end : lastEnd(clean);
+      const end = items >= 2 && (!wellFormed || timed || listed) ? first.end : lastEnd(clean);
       if (clean.some((segment) => segment.end <= end && (segment.role === "headline" || segment.role === "prose")))
         add(sentence.text.slice(0, end - sentence.start));
     }
