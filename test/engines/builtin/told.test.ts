@@ -154,6 +154,83 @@ describe("forms that were named", () => {
     expect(lines.join("\n")).not.toMatch(/saying|stuck on and|with dietary|mit Name/);
   });
 
+  const fieldsOf = (prompt: string) =>
+    [...read(prompt).page.code.html.matchAll(/<label for="[a-z]+-([^"]*)">/g)].map(([, name]) => name!);
+
+  test.each([
+    [
+      "Wedding of Tom and Priya at Hedsor House, RSVP with dietary needs and plus one, timeline of the day, accommodation nearby, no kids",
+      ["diet", "plus_one"],
+      ["timeline_of_the_day", "accommodation_nearby", "no_kids"],
+    ],
+    [
+      "Charity in Nairobi. Volunteer form with skills and availability, impact numbers: 3,200 chairs",
+      ["skills", "availability"],
+      ["impact_numbers"],
+    ],
+    [
+      "Dog rescue near Bath. Adoption enquiry form with household, garden and other pets, foster form, team, no blog",
+      ["household", "garden", "other_pets"],
+      ["team", "no_blog"],
+    ],
+    [
+      "Kfz-Werkstatt in Chemnitz, Terminanfrage mit Kennzeichen, Marke und Wunschtermin, Team, Öffnungszeiten Mo-Fr 8-17",
+      ["kennzeichen", "marke", "date"],
+      ["team"],
+    ],
+    [
+      "Association à Nantes, formulaire bénévole avec compétences et disponibilités, agenda, galerie",
+      ["competences", "disponibilites"],
+      ["agenda", "galerie"],
+    ],
+    [
+      "Escuela de surf en Zarautz: formulario de inscripción con nivel, edad y talla de neopreno, galería, preguntas frecuentes",
+      ["nivel", "edad", "talla_de_neopreno"],
+      ["galeria", "preguntas_frecuentes"],
+    ],
+    [
+      "Clínica veterinária em Braga, formulário de marcação com nome do animal, espécie e motivo, equipa",
+      ["nome_do_animal", "especie", "motivo"],
+      ["equipa"],
+    ],
+    [
+      "Agriturismo in Umbria, modulo di prenotazione con allergie, lingua, galleria, senza newsletter",
+      ["lingua"],
+      ["galleria", "senza_newsletter"],
+    ],
+    ["Hondentrimsalon in Breda, afspraak maken met ras en gewicht, fotogalerij", ["ras", "gewicht"], ["fotogalerij"]],
+    ["京都の料理教室。申し込みフォーム(希望日、人数、道具)、よくある質問", ["date", "guests", "field"], ["field_2"]],
+    [
+      "Nursery in Hove. Waiting list for September: child's name, date of birth, preferred days. Team",
+      ["date_of_birth"],
+      [],
+    ],
+  ])("ask what is listed, as far as the list goes: %s", (prompt, asked, others) => {
+    const fields = fieldsOf(prompt);
+    expect(fields).toEqual(expect.arrayContaining(asked));
+    for (const other of others) expect(fields).not.toContain(other);
+  });
+
+  test("ask for no child where those who learn come themselves", () => {
+    for (const prompt of [
+      "Webseite für Fahrschule Krause in Kassel: Klassen B, A2, Theorie Mo und Mi 18:30, Anmeldung online",
+      "Language school in Leeds. Evening classes, sign up online.",
+      "Cooking school in Ghent. Workshops. Sign up online.",
+    ])
+      expect(fieldsOf(prompt)).not.toContain("child_name");
+    expect(fieldsOf("Preschool in Leeds. Sign up online.")).toContain("child_name");
+    const { page } = read("Fahrschule Krause in Kassel. Klassen B, A2. Anmeldung online.");
+    expect(page.sections.map(({ heading }) => heading)).toContain("Anmelden");
+    expect(page.code.html).not.toContain("Ihr Kind");
+  });
+
+  test("have a title without what they ask", () => {
+    const headings = (prompt: string) => read(prompt).page.sections.map(({ heading }) => heading);
+    expect(headings("Wedding at Hedsor House. RSVP with dietary needs and plus one, no kids")).toContain("RSVP");
+    expect(headings("Charity in Nairobi. Volunteer form with skills and availability")).toContain("Volunteer");
+    expect(headings("Tierheim Lindenhof. Helferformular mit Erfahrung und Verfügbarkeit")).toContain("Helfer");
+  });
+
   test("are for applications where these come through the site, with the file they come with", () => {
     const { page } = read("Zimmerei in Fulda. Dachstühle, Carports. Bewerbung mit Lebenslauf über die Seite.");
     expect(page.code.html).toContain('name="application"');

@@ -107,11 +107,14 @@ export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
     for (const { bare, text, label, role } of sentence.segments) {
       if (label === "look" || label === "about" || text.length > 140) continue;
       // "Apply by Sept 1": a date belongs to what is to be done by then, a telephone number does not.
-      const form = namedFormOf(/ (?:by|until|before|bis|vor|avant|antes|entro|voor|tot)$/u.test(bare) ? text : bare);
+      const said = / (?:by|until|before|bis|vor|avant|antes|entro|voor|tot)$/u.test(bare) ? text : bare;
+      const form = namedFormOf(said, withoutList(said, asked.list));
       // "Send subject" is the beginning of a list, and no title.
       const isSent = asked.fields.length > 0 && form?.title != null && form.isCall && SENDS.test(form.title);
       const isAsked = asked.fields.length > 0 && (role === "form" || isSent);
-      const purpose = (isSent ? null : form?.purpose) ?? (isAsked ? (formsOf(bare)[0] ?? "contact") : null);
+      const purpose =
+        (isSent ? null : form?.purpose) ??
+        (isAsked ? (formsOf(bare)[0] ?? formsOf(`online ${bare}`)[0] ?? "contact") : null);
       if (!purpose || found.has(purpose)) continue;
       found.set(purpose, {
         ...(form && !isSent ? form : { purpose, title: null, isCall: false, upload: null }),
@@ -126,13 +129,21 @@ export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
   return [...found.values()];
 }
 
+/** "RSVP with dietary needs": what is to be asked is no part of the name. */
+function withoutList(phrase: string, list: string | null): string {
+  const at = list === null ? -1 : phrase.indexOf(list.split(/[,、]/u, 1)[0]!.trim());
+  const end = LEADS_TO_LIST.exec(phrase.slice(0, Math.max(0, at)))?.index ?? 0;
+  return end < 1 ? phrase : phrase.slice(0, end);
+}
+const LEADS_TO_LIST = /(?:\s(?:with|mit|avec|con|com|met)\s+(?:\p{L}{1,6}\s+|l['’])?|\s?[:(（]\s?)$/iu;
+
 /** The form that a phrase names, if it says more of it than which of the usual ones it is. */
-export function namedFormOf(phrase: string): Omit<NamedForm, "fields"> | null {
+export function namedFormOf(phrase: string, called = phrase): Omit<NamedForm, "fields"> | null {
   const folded = fold(phrase);
   const upload = UPLOAD.test(folded) || WITH_FILE.test(phrase);
-  const name = nameIn(phrase);
+  const name = nameIn(called);
   // "Lid worden via formulier": where the form itself is spoken of, its name is the shorter.
-  const done = name === null ? doneIn(phrase) : null;
+  const done = name === null ? doneIn(called) : null;
   const title = done ?? name;
   // "photo upload": a phrase of a feature list names a form only where it says who uploads, or calls for it.
   if (title === null && !(upload && formsOf(phrase).length > 0)) return null;

@@ -182,11 +182,11 @@ function fieldHtml(field: Field, prefix: string, build: Build): string {
   return `<div class="field${wide}">${label}<input id="${id}" name="${field.name}" type="${field.type}"${number}${autocomplete}${required}></div>`;
 }
 
-/** The form's title: the prompt's own, else the usual one. */
+/** The form's title: the prompt's own, what one does with a form that was named ("RSVP"), else the usual one. */
 function titleOf(build: Build, purpose: FormPurpose): string {
-  return (
-    build.brief.namedForms.find((form) => form.purpose === purpose)?.title ?? build.words.purposes[purpose].heading
-  );
+  const words = build.words.purposes[purpose];
+  const named = build.brief.namedForms.find((form) => form.purpose === purpose);
+  return named ? (named.title ?? words.action) : words.heading;
 }
 
 /** Usual fields by the words that prompts have for them. */
@@ -194,22 +194,25 @@ const USUAL: [names: string[], words: RegExp][] = [
   [["name"], /^(?:(?:full |first |last |your )?names?|nom|nombre|nome|naam|vorname|nachname|お名前|名前)$/],
   [["email", "work_email"], /^(?:e-?mail.*|mail|courriel|correo.*|メール.*)$/],
   [["message"], /^(?:message|nachricht|mensaje|mensagem|messaggio|bericht|comments?|notes?)$/],
-  [["phone"], /^(?:phone.*|telephone.*|telefon.*|mobile.*|tel)$/],
+  [["phone"], /^(?:phone.*|telephone.*|telefon.*|mobile.*|tel|電話(?:番号)?)$/],
   [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
-  [["date"], /^(?:preferred date|date|wunschtermin|wunschdatum|datum|fecha|data)$/],
+  [["date"], /^(?:preferred date|date|wunschtermin|wunschdatum|datum|fecha|data|ご?希望日(?:時)?|日時|日にち)$/],
   [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres)$/],
   [["arrival"], /^(?:arrival(?: date)?|check-?in|anreise|arrivee|llegada|chegada|arrivo|aankomst)$/],
   [["departure"], /^(?:departure(?: date)?|check-?out|abreise|depart|salida|partida|partenza|vertrek)$/],
-  [["time"], /^(?:time|uhrzeit|heure|hora|ora|tijd)$/],
+  [["time"], /^(?:time|uhrzeit|heure|hora|ora|tijd|時間)$/],
   [
     ["guests"],
-    /^(?:number of (?:guests|people)|guests|anzahl (?:der )?personen|personen|nombre de personnes|numero d[ei] (?:persone|personas|pessoas)|aantal personen)$/,
+    /^(?:number of (?:guests|people)|guests|anzahl (?:der )?personen|personen|nombre de personnes|(?:numero d[ei]|n[o°.]* ?de) (?:persone|personas|pessoas|ospiti|comensales|huespedes|convidados)|aantal (?:personen|gasten)|party size|group size|how many (?:people|guests)|personenzahl|gästezahl|人数|ご?利用人数)$/,
   ],
   [
     ["child_name"],
     /^(?:(?:the )?child(?:'s|’s)? name|name of (?:the |your )?child|name des kindes|nom de l['’]enfant|nombre del nino|nome da crianca|nome del bambino|naam van (?:het|je|uw) kind)$/,
   ],
-  [["diet"], /^(?:diet.*|allerg.*)$/],
+  [
+    ["diet"],
+    /^(?:diet.*|allerg.*|essenswunschen?|food (?:needs|preferences)|regime.*|restrictions? alimentaires?|dieetwensen|アレルギー.*)$/,
+  ],
 ];
 const DATED = /\b(?:date|datum|fecha|data|termin|jour|day)\b|(?:termin|datum)$/;
 const COUNTED = /^(?:how many|number of|anzahl|nombre de|numero de|numero di|aantal) /;
@@ -301,7 +304,7 @@ export function formSection(build: Build, purpose: FormPurpose): Part {
   const kind = KINDS[purpose] ?? purpose;
   const anchor = `form-${purpose}`;
   const heading = titleOf(build, purpose);
-  const head = sectionHead(anchor, heading, heading === words.heading ? words.intro : null);
+  const head = sectionHead(anchor, heading, heading === words.heading || heading === words.action ? words.intro : null);
   const short = purpose === "newsletter" || purpose === "waitlist";
   const layout = short
     ? layoutFor(build, `short-${purpose}`, ["short", "centre", "beside"] as const)
