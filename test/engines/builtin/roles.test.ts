@@ -34,6 +34,8 @@ const DECIDED: Record<RuleName, Piece[]> = {
   "called a page or section": [piece("testimonials page"), piece("our values section")],
   "a form among sections": [piece("enquiry form", { label: "sections" })],
   "after a label of sections": [piece("testimonials", { label: "sections" })],
+  "pictures that are not wanted": [piece("no photos please"), piece("no photos of people")],
+  "sections that are not wanted": [piece("no blog"), piece("senza newsletter", { language: "it" })],
   "asks for a form": [piece("with a contact form"), piece("newsletter signup")],
   "with a section": [piece("with a testimonials section I can fill later")],
   "begins with a form": [

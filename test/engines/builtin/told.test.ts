@@ -276,6 +276,68 @@ describe("forms that were named", () => {
   });
 });
 
+describe("sections that were wished for", () => {
+  const leftOut = (prompt: string) =>
+    Object.fromEntries(read(prompt).reasons.map(({ text, reason }) => [text, reason]));
+
+  test.each([
+    [
+      "Software for restaurants. Predicts food waste, plans 49/99, testimonials, FAQ, dark theme.",
+      ["testimonials", "FAQ"],
+    ],
+    ["Kfz-Werkstatt in Chemnitz. Inspektion, Reifen, Bewertungen, Team.", ["Bewertungen", "Team"]],
+    ["Plombier à Rouen. Chauffage, avis clients, zone d'intervention.", ["avis clients", "zone d'intervention"]],
+    ["Escuela de surf en Zarautz: clases, opiniones, preguntas frecuentes.", ["opiniones", "preguntas frecuentes"]],
+    ["Scuola di danza a Torino. Tango, recensioni, domande frequenti.", ["recensioni", "domande frequenti"]],
+    ["Hondentrimsalon in Breda. Wassen, knippen, beoordelingen, team.", ["beoordelingen", "team"]],
+    ["Clínica veterinária em Braga. Vacinas, testemunhos, equipa.", ["testemunhos", "equipa"]],
+    ["渋谷の美容室、カット、スタッフ紹介、口コミ", ["スタッフ紹介", "口コミ"]],
+    ["Our wedding at Hedsor House, 14 June 2027, accommodation nearby.", ["accommodation nearby"]],
+  ])("and have nothing to show are told, with what to send: %s", (prompt, wished) => {
+    const reasons = leftOut(prompt);
+    for (const wish of wished) {
+      expect(reasons[wish]).toContain("tells nothing. Send ");
+      expect(read(prompt).lines).not.toContain(wish[0]!.toUpperCase() + wish.slice(1));
+    }
+  });
+
+  test("are told as shown where they are", () => {
+    expect(leftOut("Handyman in Perth. Tiling, before and after gallery.")["before and after gallery"]).toContain(
+      "the page has one",
+    );
+  });
+
+  test("or unwanted are told as not there, and no opening hours are taken for a wish", () => {
+    expect(leftOut("Dog rescue near Bath. Walks, no blog.")["no blog"]).toBe("Not wanted; the page has none.");
+    expect(leftOut("Agriturismo in Umbria. Camere, olio, senza newsletter.")["senza newsletter"]).toBe(
+      "Not wanted; the page has none.",
+    );
+    expect(read("渋谷の美容室、カット、口コミ、営業時間10時から19時").lines.join()).toContain("10時から19時");
+  });
+
+  test.each([
+    "Law firm Ortega & Vale, Seville. Immigration and family law, no photos please",
+    "Musikschule in Gera. Klavier, Geige, ohne Bilder",
+    "Plombier à Rouen. Chauffage, sanitaire, pas de photos",
+    "Panadería en Lugo. Pan, empanadas, sin fotos por favor",
+    "Scuola di danza a Torino. Tango, niente, senza foto",
+    "Clínica veterinária em Braga. Vacinas, sem fotos",
+    "Hondentrimsalon in Breda. Wassen, knippen, geen foto's",
+    "渋谷の美容室、カット、写真なし",
+  ])("pictures that are not wanted are not drawn: %s", (prompt) => {
+    const { page } = read(prompt);
+    expect(page.code.html).not.toMatch(/class="[^"]*gallery/);
+    expect(page.leftOut.at(-1)?.reason).toBe("Not wanted; the page has none.");
+  });
+
+  test("vouchers are sold, and who is hired asks when and where, not how many", () => {
+    expect(read("Escape room in Hull. Two rooms, gift vouchers.").lines).toContain("Gift vouchers");
+    const { page } = read("Personal site of a jazz drummer. Swing, bebop. Booking contact.");
+    expect(page.code.html).toContain("Say when and where");
+    expect(page.code.html).not.toContain('name="guests"');
+  });
+});
+
 describe("styles that were named", () => {
   const cssOf = (looks: string) => read(`Fashion label from Antwerp. Coats, hats. ${looks}.`).page;
 

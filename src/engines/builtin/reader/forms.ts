@@ -92,11 +92,12 @@ const NO_FORM =
 /** True where the prompt says that there is to be no form. */
 export const wantsNoForm = (text: string): boolean => NO_FORM.test(fold(text));
 
-const BUTTON = /\b(?:cta|call to action|button|knop|boton|bouton|botao|pulsante|schaltflache)\b|ボタン/u;
+const BUTTON =
+  /\b(?:cta|call to action|button|\p{L}*(?:button|knopf|knop)|boton|bouton|botao|pulsante|schaltflache)\b|ボタン/u;
 
 /** "no bookings", "we usually have a waiting list": what there is, or is not, and nobody asks for. */
 const NOT_ASKED =
-  /\b(?:no|keine?|pas de|sans|sin|sem|senza|geen) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
+  /\b(?:no|keine?|pas de|sans|sin|sem|senza|geen) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
 
 /** Forms in languages without interface text, by their word for "form" and what stands beside it. */
 const FOREIGN_FORM =

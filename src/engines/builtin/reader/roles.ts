@@ -13,7 +13,7 @@ import { isInterfaceLanguage } from "./language.ts";
 import { looksOf } from "./looks.ts";
 import { hasVerb, INTRODUCING, isHedged, isRequest, MONEY, pricesIn, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
-import { sectionsOnly } from "./sections.ts";
+import { refusesPictures, sectionsOnly, unwantedSections } from "./sections.ts";
 import { fold, tokensOf } from "./text.ts";
 
 export type Role =
@@ -131,6 +131,16 @@ export const RULES = [
     when: ({ label, sections, bare }) => label === "sections" && sections().length === 0 && formsOf(bare).length > 0,
   },
   { name: "after a label of sections", role: "section", when: ({ label }) => label === "sections" },
+  {
+    name: "pictures that are not wanted",
+    role: "look",
+    when: ({ label, bare, words }) => label !== "offerings" && words.length <= 6 && refusesPictures(bare),
+  },
+  {
+    name: "sections that are not wanted",
+    role: "request",
+    when: ({ label, bare, language }) => label !== "offerings" && unwantedSections(bare, language).length > 0,
+  },
   {
     name: "asks for a form",
     role: "form",

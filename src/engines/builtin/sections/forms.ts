@@ -70,6 +70,8 @@ function fieldsOf(purpose: FormPurpose, build: Build): Field[] {
         message,
       ];
     case "booking":
+      if (kindById(build.site.kind).traits.has("hired"))
+        return [name, email, phone, of("date", "date", { required: true }), message];
       // A kayak or a lesson is booked for one day, and what it is matters more than when one leaves.
       if (!kindById(build.site.kind).traits.has("overnight"))
         return [
@@ -189,6 +191,9 @@ function titleOf(build: Build, purpose: FormPurpose): string {
   return named ? (named.title ?? words.action) : words.heading;
 }
 
+const introOf = ({ words, site }: Build, purpose: FormPurpose): string =>
+  purpose === "booking" && kindById(site.kind).traits.has("hired") ? words.hireIntro : words.purposes[purpose].intro;
+
 /** Usual fields by the words that prompts have for them. */
 const USUAL: [names: string[], words: RegExp][] = [
   [["name"], /^(?:(?:full |first |last |your )?names?|nom|nombre|nome|naam|vorname|nachname|お名前|名前)$/],
@@ -304,7 +309,11 @@ export function formSection(build: Build, purpose: FormPurpose): Part {
   const kind = KINDS[purpose] ?? purpose;
   const anchor = `form-${purpose}`;
   const heading = titleOf(build, purpose);
-  const head = sectionHead(anchor, heading, heading === words.heading || heading === words.action ? words.intro : null);
+  const head = sectionHead(
+    anchor,
+    heading,
+    heading === words.heading || heading === words.action ? introOf(build, purpose) : null,
+  );
   const short = purpose === "newsletter" || purpose === "waitlist";
   const layout = short
     ? layoutFor(build, `short-${purpose}`, ["short", "centre", "beside"] as const)
