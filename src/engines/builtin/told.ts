@@ -244,7 +244,8 @@ function reasonFor(build: Build, parts: readonly Part[], clause: Clause): string
   // "make it dark": chat that the design understood.
   if (to === "us" && lookWordsOf(text, language).followed.length > 0) return lookReason(build, text);
   const pictured = parts.some(({ className }) => className.includes("gallery"));
-  if (refusesPictures(text) && !(pictured && wantsNoPictures(text))) return REASON.notWanted;
+  if (tokensOf(text).length <= 8 && refusesPictures(text) && !(pictured && wantsNoPictures(text)))
+    return REASON.notWanted;
   if (to === "heading" || to === "word" || to === "us" || to === "code") return REASON[to];
   if (to === "design") return lookReason(build, text);
   if (to === "visitors" && looksOf(text, language).isLook) return lookReason(build, text);

@@ -65,6 +65,7 @@ const DECIDED: Record<RuleName, Piece[]> = {
   "for whom it is": [piece("for beginners and old hands")],
   "a trade in a sentence": [piece("A bakery that has baked the same rye loaf every morning", OPENING)],
   "a trade": [piece("small bakery", OPENING), piece("the bakery in Leeds")],
+  "testimonials of somebody": [piece("testimonials from happy customers")],
   "the story of something": [piece("history of rope making")],
   "has a verb": [piece("everything is mended by hand")],
   "opens a prompt in a language without word lists": [piece("käsintehdyt puuveneet", { ...OPENING, language: "fi" })],

@@ -199,6 +199,41 @@ describe("forms that were named", () => {
       ["galleria", "senza_newsletter"],
     ],
     ["Hondentrimsalon in Breda, afspraak maken met ras en gewicht, fotogalerij", ["ras", "gewicht"], ["fotogalerij"]],
+    [
+      "Tenant association in Queens, report a problem form: apartment number, since when. Meetings first Tuesday",
+      ["apartment_number", "since_when"],
+      ["meetings_first_tuesday"],
+    ],
+    [
+      "Boulangerie à Lille. Candidature en ligne avec CV et lettre de motivation, pains, viennoiseries",
+      ["lettre_de_motivation", "file"],
+      ["pains"],
+    ],
+    [
+      "Traiteur à Dijon : formulaire de devis (date, lieu, nombre d'invités, budget), menus à partir de 22 € par personne",
+      ["date", "lieu", "budget"],
+      ["menus"],
+    ],
+    [
+      "Taller mecánico en Murcia, pedir cita con matrícula, marca y modelo, opiniones, sin newsletter",
+      ["date", "matricula", "marca", "modelo"],
+      ["opiniones"],
+    ],
+    [
+      "Kinderopvang in Deventer, wachtlijst met naam kind, geboortedatum en gewenste dagen, team",
+      ["naam_kind", "geboortedatum", "gewenste_dagen"],
+      ["team"],
+    ],
+    [
+      "Hochzeit Mia & Jonas, Schloss Ettersburg, Zusage mit Menüwahl und Anzahl Kinder bis 1. April, Unterkünfte",
+      ["menuewahl", "anzahl_kinder"],
+      ["unterkuenfte"],
+    ],
+    [
+      "札幌の引っ越し会社。見積もりフォーム：引っ越し日、住所、荷物の量。口コミ",
+      ["field", "address", "field_2"],
+      ["field_3"],
+    ],
     ["京都の料理教室。申し込みフォーム(希望日、人数、道具)、よくある質問", ["date", "guests", "field"], ["field_2"]],
     [
       "Nursery in Hove. Waiting list for September: child's name, date of birth, preferred days. Team",
@@ -209,6 +244,16 @@ describe("forms that were named", () => {
     const fields = fieldsOf(prompt);
     expect(fields).toEqual(expect.arrayContaining(asked));
     for (const other of others) expect(fields).not.toContain(other);
+  });
+
+  test("take the list that stands beside them, and are called by what one does", () => {
+    const { page } = read(
+      "Volleyball club in Leeds. Membership form, league sign-up with team name, players and level, become a sponsor form",
+    );
+    expect(page.code.html).toContain('id="registration-team_name"');
+    expect(page.code.html).not.toContain('id="request-team_name"');
+    const report = read("Tenant association in Queens. Report a problem form.").page.sections;
+    expect(report.map(({ heading }) => heading)).toContain("Report a problem");
   });
 
   test("ask for no child where those who learn come themselves", () => {
@@ -299,6 +344,16 @@ describe("sections that were wished for", () => {
       expect(reasons[wish]).toContain("tells nothing. Send ");
       expect(read(prompt).lines).not.toContain(wish[0]!.toUpperCase() + wish.slice(1));
     }
+  });
+
+  test("are none where they are only to come from somebody, or are not wanted", () => {
+    expect(leftOut("Roofing company in Tulsa. Repairs, testimonials from happy customers.")).toHaveProperty(
+      ["testimonials from happy customers"],
+      expect.stringContaining("tells nothing. Send what customers said"),
+    );
+    const { page, reasons } = read("Bookshop in Hay. Novels, maps, we don't want a newsletter.");
+    expect(page.code.html).not.toContain('name="newsletter"');
+    expect(reasons.at(-1)?.reason).toBe("Not wanted; the page has none.");
   });
 
   test("are told as shown where they are", () => {

@@ -18,17 +18,17 @@ const ASKS: RegExp[] = [
   /([^。.;\n]{3,80})(?:を(?:聞く|尋ねる|入力する|入力できる|記入する|記入できる|含む)|付きの?|入りの?)[^。、\n]{0,12}フォーム/u,
 ];
 /** A list to the end of its sentence; what stands in brackets belongs to what is before it. */
-const LIST = "((?:[^.;()\\n]|\\([^()\\n]{2,160}\\)){3,240})";
+const LIST = "((?:[^.;。()\\n]|\\([^()\\n]{2,160}\\)){3,240})";
 const FORM_WORD =
   "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|フォーム|\\brsvp\\b|\\bzusage\\b|\\brückmeldung\\b|\\bask (?:for |about )?availability\\b|\\b(?:enquire|request availability)\\b|\\bwait(?:ing)? ?list\\b|\\bsign-?up\\b|\\b(?:booking|reservation|quote) request|(?:buchungs|reservierungs|termin)anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
 /** The same with a word that says many other things too: the list counts where it names what forms ask. */
 const WITH = new RegExp(
-  `${FORM_WORD}(?:(?:,? (?:please|bitte|svp|por favor|per favore|graag))?(?:[^.;,\\n]|\\d\\.){0,60}?,? (?:with|mit|avec|con|com|met) ${LIST}|(?: \\p{L}+){0,6}? ?: ${LIST}|(?: \\p{L}+)? ?[(（]([^.;()（）\\n]{3,200}))`,
+  `${FORM_WORD}(?:(?:,? (?:please|bitte|svp|por favor|per favore|graag))?(?:[^.;,\\n]|\\d\\.){0,60}?,? (?:with|mit|avec|con|com|met) ${LIST}|(?: \\p{L}+){0,6}? ?[:：] ?${LIST}|(?: \\p{L}+){0,4}? ?[(（]([^.;()（）\\n]{3,200}))`,
   "iu",
 );
 /** "Table booking with date, time and allergies": what is asked for by a noun that says many other things too. */
 const ASKING_WITH = new RegExp(
-  `(?:\\b(?:bookings?|reservations?|enquir(?:y|ies)|inquir(?:y|ies)|requests?|applications?|(?:pre-?)?orders?|registration|complaints?|claims?|adoptions?)|anmeldung|buchung|reservierung|bestellung|vorbestellung|bewerbung|anfrage|beschwerde|termin|inscription|réservation|commandes?|candidature|réclamation|demande|rendez-vous|inscripción|reservas?|encargos|pedidos?|cita|reclamación|solicitud|inscrição|encomendas?|marcação|reclamação|iscrizione|prenotazion[ei]|ordin[ei]|preventivo|appuntamento|reclamo|candidatura|aanmelding|inschrijving|reservering|bestelling|afspraak|aanvraag|klacht)(?: (?:online|maken|anmelden|buchen))? (?:with|mit|avec|con|com|met) ${LIST}`,
+  `(?:\\b(?:book(?:ings?)?|reservations?|enquir(?:y|ies)|inquir(?:y|ies)|requests?|applications?|(?:pre-?)?orders?|registrations?|complaints?|claims?|adoptions?)|anmeldung|buchung|reservierung|bestellung|bewerbung|anfrage|beschwerde|warteliste|termin|tisch|(?:pré-?)?inscriptions?|réserv(?:ations?|er)|commandes?|candidatures?|réclamations?|demandes?|rendez-vous|liste d['’]attente|inscripci(?:ón|ones)|reserv(?:a|ar|as)|encargos|pedidos?|citas?|reclamaci(?:ón|ones)|solicitud|lista de espera|confirmaci[óo]n de asistencia|inscriç(?:ão|ões)|encomendas?|marcaç(?:ão|ões)|reclamaç(?:ão|ões)|confirmação de presença|iscrizion[ei]|prenot(?:a|are|azion[ei])|ordin[ei]|preventiv[oi]|appuntament[oi]|reclam[oi]|candidatur[ae]|lista d['’]attesa|conferma(?: la| della)? presenza|aanmeld(?:ing|en)|inschrijving|reserver(?:ing|en)|bestelling|afspraak|aanvraag|offerte|klacht|wachtlijst)(?: \\p{L}+){0,3}? (?:with|mit|avec|con|com|met) ${LIST}`,
   "iu",
 );
 /** "Parents should be able to send subject, year group and preferred times": several things that are asked. */
@@ -86,6 +86,8 @@ function isBeside(part: string): boolean {
   return !isAsked(part) && (sectionsOnly(part, "").length > 0 || formsOf(part).length > 0);
 }
 
+/** Until when it is to be sent. */
+const BY_WHEN = /\s(?:by|before|until|bis|avant|antes|hasta|entro|até|voor|vóór)\s[^,]*\d.*$/iu;
 /** For whom all of it is, after the last field ("skills and availability for the food bank"). */
 const FOR_WHOM =
   /\s(?:for (?:the|our|us)|für (?:die|den|das|uns\p{L}*)|pour (?:les?|la|nos)|para (?:el|la|los|las|os?|as?|nuestr\p{L}+)|per (?:il|la|i|le|gli|l['’])|voor (?:de|het|onze))(?:\s|$).*$/iu;
@@ -103,7 +105,7 @@ function closed(list: string, isOpen: boolean): string {
   }
   const whole = list.slice(0, end);
   const last = whole.lastIndexOf(",") + 1;
-  return whole.slice(0, last) + whole.slice(last).replace(FOR_WHOM, "");
+  return whole.slice(0, last) + whole.slice(last).replace(BY_WHEN, "").replace(FOR_WHOM, "");
 }
 
 /** "with household, garden and other pets": joined, short, and nothing about looks. */
@@ -138,7 +140,8 @@ export function fieldListIn(sentence: string): string | null {
   for (const pattern of [ASKING_WITH, SEND]) {
     const said = pattern.exec(sentence)?.[1];
     const own = said ? closed(said, false) : "";
-    if (partsOf(own).filter(isAsked).length >= 2) return own;
+    const asked = partsOf(own).filter(isAsked).length;
+    if (asked > 1 || (asked === 1 && isPlainList(own))) return own;
   }
   return null;
 }

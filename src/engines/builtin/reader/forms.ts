@@ -26,7 +26,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "donation",
-    /donat|\bgive (?:online|now|today|monthly)\b|\bdonors?\b|fundrais|spende|\bdons?\b|donaci|\bdonar\b|doac|\bdoar\b|donazion|\bdonare\b|doneer|\bgiften\b|寄付/u,
+    /donat|\bgive (?:online|now|today|monthly)\b|\bdonors?\b|fundrais|spende|\bdons?\b|donaci|\bdonar?\b|doac|\bdoar\b|donazion|\bdonare\b|doneer|\bgiften\b|寄付/u,
   ],
   [
     "trial",
@@ -35,7 +35,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ["demo", /\bdemo\b|demonstration|demo(?:s|termin)\b|デモ/u],
   [
     "enrolment",
-    /enrol|admission|preschool inquir|kita-?platz|anmeldung (?:fur )?(?:kinder|kita|schule)|voranmeldung|matricul|pre-?inscri[a-z]+|iscrizion\w* (?:all'|alla |al )?(?:asilo|scuola|nido)|inschrijv|aanmeldformulier|入園|入学|入会/u,
+    /enrol|admission|preschool inquir|kita-?platz|anmeldung (?:fur )?(?:kinder|kita|schule)|voranmeldung|(?<!(?:con|com|y|e) )matricul|pre-?inscri[a-z]+|iscrizion\w* (?:all'|alla |al )?(?:asilo|scuola|nido)|inschrijv|aanmeldformulier|入園|入学|入会/u,
   ],
   [
     "course",
@@ -43,7 +43,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "tour",
-    /\bviewing|marque (?:uma )?visita|agende (?:uma )?visita|\btours?\b.{0,20}(?:form|request|book|sign|schedule|inquir)|(?:book|schedule|arrange|request) a (?:tour|visit|viewing|tasting)|tasting (?:book|reserv|form)|besichtigung|fuhrung(?:en)? (?:anfragen|buchen)|visite (?:guidee )?(?:sur|a) reserv|見学/u,
+    /\bviewing|marque (?:uma )?visita|agende (?:uma )?visita|\btours?\b.{0,20}(?:form|request|book|sign|schedule|inquir)|(?:book|schedule|arrange|request) a (?:tour|visit|viewing|tasting)|reserv(?:as?|ar) (?:de )?(?:una |uma )?visitas?|prenot\w+ (?:una |di )?visit|reserv\w+ (?:de |une )?visites?|tasting (?:book|reserv|form)|besichtigung|fuhrung(?:en)? (?:anfragen|buchen)|visite (?:guidee )?(?:sur|a) reserv|見学/u,
   ],
   [
     "quote",
@@ -92,12 +92,11 @@ const NO_FORM =
 /** True where the prompt says that there is to be no form. */
 export const wantsNoForm = (text: string): boolean => NO_FORM.test(fold(text));
 
-const BUTTON =
-  /\b(?:cta|call to action|button|\p{L}*(?:button|knopf|knop)|boton|bouton|botao|pulsante|schaltflache)\b|ボタン/u;
+const BUTTON = /\b(?:cta|call to action|boton|bouton|botao|pulsante|schaltflache)\b|(?:button|knopf|knop)\b|ボタン/u;
 
 /** "no bookings", "we usually have a waiting list": what there is, or is not, and nobody asks for. */
 const NOT_ASKED =
-  /\b(?:no|keine?|pas de|sans|sin|sem|senza|geen) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
+  /\b(?:no|keine?n?|pas de|sans|sin|sem|senza|geen|(?:do not|don'?t|don’t) (?:want|need) (?:an?|any|the)) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
 
 /** Forms in languages without interface text, by their word for "form" and what stands beside it. */
 const FOREIGN_FORM =

@@ -181,7 +181,7 @@ export function sectionsOnly(phrase: string, language: string): string[] {
 }
 
 const NOT_WANTED =
-  /^(?:(?:and|und|et|y|e|en|but|aber) )?(?:no|without(?: an?)?|kein\p{L}*|ohne|pas de|sans|aucun\p{L}*|sin|ningun\p{L}*|sem|nenhum\p{L}*|senza|nessun\p{L}*|geen|zonder) (.+?)(?: (?:please|pls|needed|bitte|svp|s'il vous plait|por favor|per favore|per piacere|graag))?$|^(.+?)(?:は)?(?:なし|不要|いりません)$/u;
+  /^(?:(?:and|und|et|y|e|en|but|aber) )?(?:(?:we|i|wir|ich|wij|ik) (?:\p{L}+ )?)?(?:no|without(?: an?)?|(?:do not|don['’]?t) (?:want|need) (?:an?|any)|kein\p{L}*|ohne|(?:nous ne \p{L}+ )?pas de|sans|aucun\p{L}*|sin|no (?:queremos|quiero|necesitamos)|ningun\p{L}*|sem|nao (?:queremos|quero|precisamos)(?: de)?|nenhum\p{L}*|senza|non (?:vogliamo|voglio|serve)(?: una?)?|nessun\p{L}*|geen|zonder) (.+?)(?: (?:please|pls|needed|bitte|svp|s'il vous plait|por favor|per favore|per piacere|graag))?$|^(.+?)(?:は)?(?:なし|不要|いりません)$/u;
 /** Sections that a page may have unasked or by a misheard word; "no tickets needed" is for visitors. */
 const UNASKED = new Set(["blog", "newsletter", "gallery", "faq", "testimonials", "team", "press", "community"]);
 
@@ -193,7 +193,7 @@ export function unwantedSections(phrase: string, language: string): string[] {
 }
 
 const PICTURES =
-  "(?:photos?|photographs|photography|pictures|images|imagery|fotos?|foto's|bilder|fotografi\\p{L}*|imagenes|imagens|immagini|afbeeldingen|plaatjes)";
+  "(?:photos?|photographs|photography|pictures|images|imagery|fotos?|foto's|bilder|fotografi\\p{L}*|imagenes|imagens|immagini|afbeeldingen|plaatjes|(?:\\p{L}+ )?galler\\p{L}*|\\p{L}*galerie|galeria|\\p{L}*galerij)";
 const NO =
   "(?<![\\p{L}])(?:no|without(?: any)?|kein\\p{L}*|ohne|pas de|sans|aucune?|sin|sem|senza|nessuna|geen|zonder)";
 const NO_PICTURES = new RegExp(
@@ -214,6 +214,12 @@ export const isWithoutPictures = (text: string): boolean => wantsNoPictures(text
 /** True for a phrase about pictures that are not wanted, all or some. */
 export const refusesPictures = (phrase: string): boolean =>
   wantsNoPictures(phrase) || NO_PICTURES_OF.test(fold(phrase));
+
+const SAID_BY =
+  /^(?:testimonials|reviews|bewertungen|kundenstimmen|temoignages|avis|opiniones|testimonios|testemunhos|depoimentos|recensioni|testimonianze|recensies|ervaringen) (?:from|by|of|von|de|des|di|dei|delle|da|dos|van) /;
+
+/** "Testimonials from happy customers": whose words they are to be, and no words. */
+export const isWishForTestimonials = (phrase: string): boolean => SAID_BY.test(fold(phrase));
 
 /** A kebab-case id for a section that the lexicon does not know, when its name is plain ASCII and short. */
 export function sectionId(phrase: string): string | null {

@@ -202,7 +202,7 @@ const USUAL: [names: string[], words: RegExp][] = [
   [["phone"], /^(?:phone.*|telephone.*|telefon.*|mobile.*|tel|電話(?:番号)?)$/],
   [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
   [["date"], /^(?:preferred date|date|wunschtermin|wunschdatum|datum|fecha|data|ご?希望日(?:時)?|日時|日にち)$/],
-  [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres)$/],
+  [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres|ご?住所)$/],
   [["arrival"], /^(?:arrival(?: date)?|check-?in|anreise|arrivee|llegada|chegada|arrivo|aankomst)$/],
   [["departure"], /^(?:departure(?: date)?|check-?out|abreise|depart|salida|partida|partenza|vertrek)$/],
   [["time"], /^(?:time|uhrzeit|heure|hora|ora|tijd|時間)$/],

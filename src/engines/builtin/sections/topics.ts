@@ -70,10 +70,9 @@ const CSS = `.t-box{display:grid;gap:1.5rem clamp(2rem,6vw,6rem)}.t-box p{font-s
 export function listenSection(build: Build): Part {
   const { words, site } = build;
   const heading = words.headings.listen;
-  const said =
-    takeStatement(build, /^listen|episode|folge|épisode|episodio|aflevering|every|エピソード/iu) ??
-    site.facts.map(sentence)[0] ??
-    null;
+  const heard = /^listen|episode|folge|épisode|episodio|aflevering|every|エピソード/iu;
+  const fact = site.facts.find((one) => heard.test(one));
+  const said = takeStatement(build, heard) ?? (fact === undefined ? null : sentence(fact));
   const newsletter = site.forms.includes("newsletter");
   const layout = layoutFor(build, "listen", ["disc", "wide", "card"] as const);
   const wave = Array.from({ length: 48 }, (_, index) =>
