@@ -199,6 +199,22 @@ describe("forms that were named", () => {
       ["galleria", "senza_newsletter"],
     ],
     ["Hondentrimsalon in Breda, afspraak maken met ras en gewicht, fotogalerij", ["ras", "gewicht"], ["fotogalerij"]],
+    ["Zimmerei in Bad Tölz. Angebot anfordern mit Maße, Holzart und Termin; Dächer", ["holzart", "termin"], []],
+    [
+      "Pizzeria a Bari: ordina online con gusti, orario di ritiro e telefono, menù",
+      ["gusti", "orario_di_ritiro"],
+      ["menu"],
+    ],
+    [
+      "Bakkerij in Gouda, taart bestellen met smaak, aantal personen en afhaaldatum, ma-za 7-17",
+      ["smaak", "afhaaldatum"],
+      [],
+    ],
+    [
+      "ONG em Recife, seja voluntário com habilidades e disponibilidade, equipe",
+      ["habilidades", "disponibilidade"],
+      ["equipe"],
+    ],
     [
       "Tenant association in Queens, report a problem form: apartment number, since when. Meetings first Tuesday",
       ["apartment_number", "since_when"],
@@ -351,6 +367,10 @@ describe("sections that were wished for", () => {
       ["testimonials from happy customers"],
       expect.stringContaining("tells nothing. Send what customers said"),
     );
+    expect(leftOut("Asociación de vecinos. Fiestas, cursos, no queremos blog.")["no queremos blog"]).toContain(
+      "Not wanted",
+    );
+    expect(read("Zimmerei Lang. Dachstühle, Carports, keine Stockfotos.").lines.join()).not.toContain("Stockfotos");
     const { page, reasons } = read("Bookshop in Hay. Novels, maps, we don't want a newsletter.");
     expect(page.code.html).not.toContain('name="newsletter"');
     expect(reasons.at(-1)?.reason).toBe("Not wanted; the page has none.");

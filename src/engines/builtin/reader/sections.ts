@@ -181,7 +181,7 @@ export function sectionsOnly(phrase: string, language: string): string[] {
 }
 
 const NOT_WANTED =
-  /^(?:(?:and|und|et|y|e|en|but|aber) )?(?:(?:we|i|wir|ich|wij|ik) (?:\p{L}+ )?)?(?:no|without(?: an?)?|(?:do not|don['’]?t) (?:want|need) (?:an?|any)|kein\p{L}*|ohne|(?:nous ne \p{L}+ )?pas de|sans|aucun\p{L}*|sin|no (?:queremos|quiero|necesitamos)|ningun\p{L}*|sem|nao (?:queremos|quero|precisamos)(?: de)?|nenhum\p{L}*|senza|non (?:vogliamo|voglio|serve)(?: una?)?|nessun\p{L}*|geen|zonder) (.+?)(?: (?:please|pls|needed|bitte|svp|s'il vous plait|por favor|per favore|per piacere|graag))?$|^(.+?)(?:は)?(?:なし|不要|いりません)$/u;
+  /^(?:(?:and|und|et|y|e|en|but|aber) )?(?:(?:we|i|wir|ich|wij|ik) (?:\p{L}+ )?)?(?:no (?:queremos|quiero|necesitamos)|non (?:vogliamo|voglio|serve)(?: una?)?|no|without(?: an?)?|(?:do not|don['’]?t) (?:want|need) (?:an?|any)|kein\p{L}*|ohne|(?:nous ne \p{L}+ )?pas de|sans|aucun\p{L}*|sin|ningun\p{L}*|sem|nao (?:queremos|quero|precisamos)(?: de)?|nenhum\p{L}*|senza|nessun\p{L}*|geen|zonder) (.+?)(?: (?:please|pls|needed|bitte|svp|s'il vous plait|por favor|per favore|per piacere|graag))?$|^(.+?)(?:は)?(?:なし|不要|いりません)$/u;
 /** Sections that a page may have unasked or by a misheard word; "no tickets needed" is for visitors. */
 const UNASKED = new Set(["blog", "newsletter", "gallery", "faq", "testimonials", "team", "press", "community"]);
 
@@ -201,7 +201,10 @@ const NO_PICTURES = new RegExp(
   "u",
 );
 /** "No photos of people": of some, and drawings are none. */
-const NO_PICTURES_OF = new RegExp(`^${NO} ${PICTURES} (?:of|with|von|mit|de|avec|con|com|di|van|met) `, "u");
+const NO_PICTURES_OF = new RegExp(
+  `^${NO} (?:stock[- ]?${PICTURES}|${PICTURES} (?:of|with|von|mit|de|avec|con|com|di|van|met) )`,
+  "u",
+);
 const DRAWN =
   /drawing|illustration|zeichnung|dessin|dibuj|ilustraci|ilustrac|disegn|illustrazion|desenh|tekening|illustratie|イラスト/u;
 
@@ -216,7 +219,7 @@ export const refusesPictures = (phrase: string): boolean =>
   wantsNoPictures(phrase) || NO_PICTURES_OF.test(fold(phrase));
 
 const SAID_BY =
-  /^(?:testimonials|reviews|bewertungen|kundenstimmen|temoignages|avis|opiniones|testimonios|testemunhos|depoimentos|recensioni|testimonianze|recensies|ervaringen) (?:from|by|of|von|de|des|di|dei|delle|da|dos|van) /;
+  /^(?:testimonials|reviews|bewertungen|kundenstimmen|temoignages|avis|opiniones|testimonios|resenas|testemunhos|depoimentos|recensioni|testimonianze|recensies|ervaringen) (?:from|by|of|von|de|des|di|dei|delle|da|dos|van) /;
 
 /** "Testimonials from happy customers": whose words they are to be, and no words. */
 export const isWishForTestimonials = (phrase: string): boolean => SAID_BY.test(fold(phrase));
