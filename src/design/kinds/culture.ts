@@ -48,6 +48,7 @@ export const CULTURE: readonly KindRecord[] = [
     emblems: ["note", "mic", "star", "arch"],
     scenes: ["ribbons", "arches", "waves"],
     hues: [300, 30, 200],
+    traits: ["hired"],
   },
   {
     id: "entertainer",
@@ -63,6 +64,7 @@ export const CULTURE: readonly KindRecord[] = [
     hues: [10, 300, 60],
     guidance: "work",
     listedAs: "services",
+    traits: ["hired"],
   },
   {
     id: "recording-label",
@@ -153,7 +155,7 @@ export const CULTURE: readonly KindRecord[] = [
     words:
       "en: band, musician, singer, singer-songwriter, dj, orchestra, string quartet, jazz trio, pianist, guitarist, music producer, rapper, drummer, violinist, cellist, composer, opera singer, wedding band, jazz band, folk duo, ensemble; album, tour dates, gigs, ep, single, songs | de: musiker, musikerin, sängerin, sänger, orchester, pianist, pianistin, streichquartett, komponist, komponistin; tournee | fr: groupe de musique, musicien, musicienne, chanteuse, chanteur, orchestre, pianiste, compositeur; tournée | es: banda de música, músico, cantante, cantautora, cantautor, orquesta, pianista, compositor, grupo musical; conciertos, gira | pt: banda, músico, cantora, cantor, orquestra, pianista, fadista, compositor; concertos | it: gruppo musicale, musicista, cantante, cantautore, cantautrice, orchestra, pianista, compositore; concerti | nl: muzikant, zangeres, zanger, orkest, pianist, bandje, componist; optredens, concerten | ja: バンド, ミュージシャン, 歌手, ピアニスト, オーケストラ, シンガーソングライター; ライブ, アルバム",
     listedAs: "offerings",
-    traits: ["person"],
+    traits: ["hired", "person"],
   },
   {
     id: "game-studio",

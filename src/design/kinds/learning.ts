@@ -39,6 +39,7 @@ export const LEARNING: readonly KindRecord[] = [
     emblems: ["palette", "pot", "scissors", "book"],
     scenes: ["terrazzo", "mosaic", "shelf"],
     hues: [30, 200, 330],
+    form: "course",
   },
   {
     id: "summer-camp",
@@ -67,7 +68,7 @@ export const LEARNING: readonly KindRecord[] = [
     sections: ["offerings", "process", "booking", "faq"],
     pages: ["services", "about", "booking", "contact"],
     tones: ["serious", "modern"],
-    form: "enrolment",
+    form: "registration",
     emblems: ["plane", "globe", "sun", "star"],
     scenes: ["hills", "bars", "mosaic"],
     hues: [235, 210, 60],
@@ -81,7 +82,7 @@ export const LEARNING: readonly KindRecord[] = [
     sections: ["offerings", "process", "booking", "faq"],
     pages: ["services", "about", "booking", "contact"],
     tones: ["friendly", "bold"],
-    form: "enrolment",
+    form: "registration",
     emblems: ["car", "wheel", "key", "star"],
     scenes: ["bars", "mosaic", "pattern"],
     hues: [250, 90, 25],
@@ -93,6 +94,7 @@ export const LEARNING: readonly KindRecord[] = [
     words:
       "en: language school, english school, spanish school, language teacher, english teacher, spanish teacher, french lessons, english lessons; conversation classes, ielts | de: sprachschule, sprachlehrerin; sprachkurse | fr: école de langues, professeur d'anglais; cours de langue | es: escuela de idiomas, academia de idiomas, academia de inglés, profesora de inglés; clases de inglés | pt: escola de línguas, escola de idiomas, professora de inglês; aulas de inglês | it: scuola di lingue, insegnante di inglese; corsi di lingua | nl: taalschool, taalcursus; taalcursussen | ja: 語学学校, 英会話教室, 英会話スクール; 英会話",
     stems: "språkskol sprogskol szkoła-językow jazyková-škola nyelviskola dil-okulu 어학원 语言学校",
+    form: "registration",
   },
   {
     id: "music-school",
@@ -104,12 +106,14 @@ export const LEARNING: readonly KindRecord[] = [
     emblems: ["note", "mic", "star", "book"],
     scenes: ["ribbons", "mosaic", "pattern"],
     hues: [300, 40, 190],
+    form: "registration",
   },
   {
     id: "tutoring",
     family: "education",
     words:
       "en: tutor, tutoring company, tutoring, maths tutor, math tutor, test prep, learning centre, learning center, online course, bootcamp, coding bootcamp, coding school, online academy, swim school, swimming lessons, first aid training, training provider; lessons, exam, students, curriculum | de: nachhilfe, nachhilfelehrer, lerninstitut, volkshochschule, programmierschule, schwimmschule; unterricht, prüfung | fr: soutien scolaire, professeur particulier, cours particuliers, ateliers de cuisine, organisme de formation; cours, examen | es: clases particulares, profesor particular, centro de formación, curso online; clases, alumnos | pt: explicações, explicador, reforço escolar, centro de formação, curso online, professor particular; aulas, alunos | it: ripetizioni, centro di formazione, corso online; lezioni | nl: bijles, huiswerkbegeleiding, opleidingscentrum; lessen | ja: 学習塾, 塾, 家庭教師, プログラミング教室, 書道教室; 授業, 受験",
+    form: "registration",
   },
   {
     id: "school",

@@ -96,7 +96,7 @@ export const PROFESSIONS: readonly KindRecord[] = [
     tones: ["editorial", "elegant"],
     form: "newsletter",
     listedAs: "offerings",
-    traits: ["person"],
+    traits: ["hired", "person"],
   },
   {
     id: "researcher",
@@ -107,7 +107,7 @@ export const PROFESSIONS: readonly KindRecord[] = [
     pages: ["research", "talks", "publications", "contact"],
     tones: ["editorial", "calm"],
     listedAs: "research",
-    traits: ["person"],
+    traits: ["hired", "person"],
   },
   {
     id: "blog",
@@ -131,6 +131,6 @@ export const PROFESSIONS: readonly KindRecord[] = [
     scenes: ["contours", "ribbons", "terrazzo"],
     hues: [240, 30, 150],
     listedAs: "services",
-    traits: ["vague", "person"],
+    traits: ["hired", "vague", "person"],
   },
 ];

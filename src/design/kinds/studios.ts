@@ -67,7 +67,7 @@ export const STUDIOS: readonly KindRecord[] = [
     stems:
       "مصور צלם عکاس fotograf valokuvaaj fényképész fotoğrafçı фотограф φωτογράφ 사진작가 사진관 摄影师 摄影工作室",
     listedAs: "services",
-    traits: ["person"],
+    traits: ["hired", "person"],
   },
   {
     id: "videographer",
@@ -76,7 +76,7 @@ export const STUDIOS: readonly KindRecord[] = [
       "en: videographer, film production company, video production, video production company, filmmaker, animation studio, film director, cinematographer, drone operator; showreel, documentaries | de: filmproduktion, videograf, filmemacher, filmemacherin, videoproduktion | fr: vidéaste, société de production, réalisateur, réalisatrice | es: productora audiovisual, videógrafo, cineasta, productora | pt: produtora de vídeo, videógrafo, cineasta, produtora audiovisual | it: videomaker, casa di produzione, regista | nl: videograaf, filmmaker, videoproductie | ja: 映像制作会社, 映像作家, 動画制作",
     tones: ["moody", "editorial"],
     listedAs: "services",
-    traits: ["person"],
+    traits: ["hired", "person"],
   },
   {
     id: "artist",

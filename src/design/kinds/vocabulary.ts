@@ -111,6 +111,7 @@ export const TRAITS = {
   event: "takes place somewhere, and has no address of its own",
   person: "a person, who does not offer what they are called",
   overnight: "a booking has an arrival and a departure",
+  hired: "whoever books it says when and where it is to come, not how many they are",
   booked: "what others call a reservation is a booking here",
   "by-appointment": "one writes or calls before one comes",
   "walked-into": "one comes unannounced, though the family is called first",

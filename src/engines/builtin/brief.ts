@@ -81,7 +81,7 @@ export interface OpeningHours {
  */
 export interface Clause {
   text: string;
-  to: "visitors" | "heading" | "word" | "design" | "site" | "us" | "code";
+  to: "visitors" | "heading" | "word" | "design" | "site" | "form" | "us" | "code";
   whole: boolean;
 }
 
@@ -122,6 +122,8 @@ export interface Brief {
   forms: FormPurpose[];
   /** The prompt says that there is to be no form, and how else to get in touch. */
   withoutForm: boolean;
+  /** The prompt says that there are to be no pictures, and asks for no drawings. */
+  withoutPictures: boolean;
   /** Where the button is to lead, outside of the site. */
   buttonLink: string | null;
   namedForms: NamedForm[];

@@ -196,7 +196,12 @@ function withFittingForms(brief: Brief): Brief {
     : id === "general" || WITH_TABLES.has(family)
       ? "reservation"
       : "appointment";
-  return { ...brief, forms: [...new Set(brief.forms.map((form) => (form === "reservation" ? instead : form)))] };
+  const fitting = (form: FormPurpose) => (form === "reservation" ? instead : form);
+  return {
+    ...brief,
+    forms: [...new Set(brief.forms.map(fitting))],
+    namedForms: brief.namedForms.map((form) => ({ ...form, purpose: fitting(form.purpose) })),
+  };
 }
 
 /** Following a link inside the open menu closes it; without this the visitor closes it by hand. */

@@ -16,12 +16,20 @@ import { lookWordsOf } from "./reader/look_words.ts";
 import { looksOf } from "./reader/looks.ts";
 import { isRequest } from "./reader/phrases.ts";
 import { isWithSection } from "./reader/roles.ts";
-import { sectionsOnly, sectionWords } from "./reader/sections.ts";
+import {
+  refusesPictures,
+  sectionId,
+  sectionsOnly,
+  sectionWords,
+  unwantedSections,
+  wantsNoPictures,
+} from "./reader/sections.ts";
 import { isChat, isForMaker } from "./reader/statements.ts";
 import { fold, tokensOf } from "./reader/text.ts";
 import { factsSection } from "./sections/offerings.ts";
 import { type Build, esc, type Part, sentence } from "./sections/part.ts";
 import { notesSection } from "./sections/story.ts";
+import { topicHeading } from "./sections/topics.ts";
 
 /** A run's list is for reading: longer ones are cut, and so are long clauses in them. */
 const MOST_LEFT_OUT = 60;
@@ -41,10 +49,63 @@ const REASON = {
   formAlone:
     "A wish for a form and for a section; the page has the form, and nothing to show in the section. Add it with the editor.",
   section: "A wish for a section; the page has one for it.",
+  notWanted: "Not wanted; the page has none.",
   site: "A wish for the site that the embedded engine can't follow.",
   speaksOfSite: "It speaks of the website itself; only what it says of the business is on the page.",
   unclear: "It could not be placed as a sentence that visitors understand. Add it with the editor where it belongs.",
 } as const;
+
+/** What to send for a wanted section that the prompt tells nothing of. */
+const TO_SEND: Record<string, string> = {
+  testimonials: "what customers said, and who said it",
+  faq: "the questions with their answers",
+  team: "who they are and what each of them does",
+  speakers: "their names and what they speak about",
+  press: "what there is for the press",
+  schedule: "what takes place when",
+  "hours-and-place": "the address or the opening hours",
+  travel: "the address and how to get there",
+  visit: "the address",
+  stay: "the places to stay",
+  "service-area": "the names of the places",
+  story: "the story in a few sentences",
+  publications: "the titles",
+  talks: "the titles",
+};
+const emptySection = (section: string): string =>
+  `A wish for a section of which the prompt tells nothing. Send ${TO_SEND[section] ?? "what belongs in it"}, or add it with the editor.`;
+
+/** Which parts show a wanted section, where they are not called like it. */
+const SHOWN_AS: Record<string, string[]> = {
+  offerings: ["features", "menu", "docs-quick-start"],
+  features: ["offerings", "menu"],
+  menu: ["offerings"],
+  story: ["about", "workshop", "notes"],
+  gallery: ["work", "selected-work", "projects", "portfolio", "pictures"],
+  process: ["begin"],
+  donate: ["donation"],
+  visit: ["hours-and-place", "travel", "venue", "directions"],
+  travel: ["hours-and-place", "visit"],
+  "hours-and-place": ["visit", "travel", "venue"],
+  booking: ["tour", "course", "trial", "enrolment", "registration"],
+  ticket: ["tickets"],
+  "service-area": ["hours-and-place"],
+};
+
+/** Whether a part of the page shows a wanted section. */
+function isShown(build: Build, parts: readonly Part[], section: string): boolean {
+  if (section === "contact") return parts.some(({ kind, html }) => kind === "contact" || html.includes("<form"));
+  const names = [section, ...(SHOWN_AS[section] ?? [])];
+  const heading = esc(topicHeading(build, section));
+  return parts.some(
+    ({ kind, anchor, html }) =>
+      names.includes(kind) ||
+      // A story of one short sentence stands as a call.
+      (section === "story" && kind === "call" && anchor === "call") ||
+      names.includes(anchor) ||
+      ((kind === "index" || kind === "docs-quick-start") && html.includes(heading)),
+  );
+}
 
 /** A letter or digit that stands in one word with its neighbour; Japanese and Chinese put no space beside a number. */
 const PART_OF_WORD = "(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー])[\\p{L}\\p{N}]";
@@ -86,6 +147,12 @@ export function tellAll(build: Build, parts: Part[], frame: readonly string[]): 
   const pieces = [...frame, ...parts.map((part) => part.html)];
   const said = new Said(pieces);
   const untold = clauses.filter(({ text }) => !tellingWords(text).every((word) => said.has(word)));
+  // "about" is of little words alone, which stand on every page; so may "photos", beside a form.
+  const isHollow = ({ text, to }: Clause) =>
+    (to === "design" && refusesPictures(text)) ||
+    (to === "site" &&
+      tellingWords(text).length === 0 &&
+      sectionsOnly(text, build.site.language).some((section) => !isShown(build, parts, section)));
   const placed = unique(
     untold.filter((clause) => isForThePage(build, clause)).map((clause) => asShown(build, clause)),
   ).slice(0, MOST_PLACED);
@@ -94,7 +161,7 @@ export function tellAll(build: Build, parts: Part[], frame: readonly string[]): 
     parts: placed.length > 0 ? withPlaced(build, parts, placed) : parts,
     leftOut: joined(
       clauses
-        .filter(({ text }) => !tellingWords(text).every((word) => shown.has(word)))
+        .filter((clause) => isHollow(clause) || !tellingWords(clause.text).every((word) => shown.has(word)))
         .map((clause) => ({ text: clause.text, reason: reasonFor(build, parts, clause) })),
     ),
   };
@@ -176,17 +243,27 @@ function reasonFor(build: Build, parts: readonly Part[], clause: Clause): string
   const { language } = build.site;
   // "make it dark": chat that the design understood.
   if (to === "us" && lookWordsOf(text, language).followed.length > 0) return lookReason(build, text);
+  const pictured = parts.some(({ className }) => className.includes("gallery"));
+  if (tokensOf(text).length <= 8 && refusesPictures(text) && !(pictured && wantsNoPictures(text)))
+    return REASON.notWanted;
   if (to === "heading" || to === "word" || to === "us" || to === "code") return REASON[to];
   if (to === "design") return lookReason(build, text);
   if (to === "visitors" && looksOf(text, language).isLook) return lookReason(build, text);
   if (wantsNoForm(text)) return parts.some(({ html }) => html.includes("<form")) ? REASON.site : REASON.noForm;
+  const hasForm = parts.some(({ html }) => html.includes("<form"));
+  const unwanted = unwantedSections(text, language);
+  if (unwanted.length > 0)
+    return unwanted.some((section) => isShown(build, parts, section)) ? REASON.site : REASON.notWanted;
+  if (to === "form" && hasForm && formsOf(text).length === 0) return REASON.form;
   const purposes = formsOf(text);
-  const wanted = sectionWords(fold(text), language).map(({ value }) => value);
-  const kinds = new Set([...build.brief.wantedSections, ...parts.flatMap(({ kind, anchor }) => [kind, anchor])]);
-  if (purposes.length > 0 && parts.some(({ html }) => html.includes("<form")))
-    return isWithSection(text) && !wanted.some((section) => kinds.has(section)) ? REASON.formAlone : REASON.form;
-  if (wanted.some((section) => kinds.has(section))) return REASON.section;
-  if (to === "site")
+  const named = sectionWords(fold(text), language).map(({ value }) => value);
+  const id = sectionId(text);
+  const wanted = named.length === 0 && id !== null && build.brief.wantedSections.includes(id) ? [id] : named;
+  const shown = wanted.some((section) => isShown(build, parts, section));
+  if (purposes.length > 0 && hasForm) return isWithSection(text) && !shown ? REASON.formAlone : REASON.form;
+  if (shown) return REASON.section;
+  if (to === "site" && wanted[0] !== undefined) return emptySection(wanted[0]);
+  if (to === "site" || to === "form")
     return looksOf(text, language).isLook || letteringIn(text).length > 0 ? lookReason(build, text) : REASON.site;
   return isForMaker(text) ? REASON.speaksOfSite : isRequest(text) ? REASON.site : REASON.unclear;
 }

@@ -17,7 +17,7 @@ const BAKERY = pageFor(
 );
 const DENTIST = pageFor(
   "Zahnarztpraxis Dr. Lindner",
-  "Website für die Zahnarztpraxis Dr. Lindner in Kassel. Leistungen: Prophylaxe, Implantate, Bleaching. Öffnungszeiten Mo-Fr 8-18 Uhr, Telefon 0561 998877, Team, häufige Fragen, Terminanfrage.",
+  "Website für die Zahnarztpraxis Dr. Lindner in Kassel. Leistungen: Prophylaxe, Implantate, Bleaching. Öffnungszeiten Mo-Fr 8-18 Uhr, Telefon 0561 998877, häufige Fragen, Team, Terminanfrage. Wir behandeln die ganze Familie. Unser Team spricht Deutsch und Polnisch.",
 );
 
 /** Shape, page, message, what the answer says. */

@@ -28,6 +28,7 @@ const EMPTY: Brief = {
   wantedSections: [],
   forms: [],
   withoutForm: false,
+  withoutPictures: false,
   buttonLink: null,
   namedForms: [],
   statements: [],

@@ -180,7 +180,7 @@ describe("what everyday prompts say is heard", () => {
       "Tierarztpraxis in Kiel. Bitte mit Online-Terminanfrage, bei der man die Tierart angeben kann.",
     );
     expect(statements.join()).not.toContain("Tierart");
-    expect(clauses.find(({ text }) => text.includes("Tierart"))?.to).toBe("site");
+    expect(clauses.find(({ text }) => text.includes("Tierart"))?.to).toBe("form");
   });
 
   test("a plan that costs nothing is a plan", () => {

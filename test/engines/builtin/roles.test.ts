@@ -34,6 +34,8 @@ const DECIDED: Record<RuleName, Piece[]> = {
   "called a page or section": [piece("testimonials page"), piece("our values section")],
   "a form among sections": [piece("enquiry form", { label: "sections" })],
   "after a label of sections": [piece("testimonials", { label: "sections" })],
+  "pictures that are not wanted": [piece("no photos please"), piece("no photos of people")],
+  "sections that are not wanted": [piece("no blog"), piece("senza newsletter", { language: "it" })],
   "asks for a form": [piece("with a contact form"), piece("newsletter signup")],
   "with a section": [piece("with a testimonials section I can fill later")],
   "begins with a form": [
@@ -63,6 +65,7 @@ const DECIDED: Record<RuleName, Piece[]> = {
   "for whom it is": [piece("for beginners and old hands")],
   "a trade in a sentence": [piece("A bakery that has baked the same rye loaf every morning", OPENING)],
   "a trade": [piece("small bakery", OPENING), piece("the bakery in Leeds")],
+  "testimonials of somebody": [piece("testimonials from happy customers")],
   "the story of something": [piece("history of rope making")],
   "has a verb": [piece("everything is mended by hand")],
   "opens a prompt in a language without word lists": [piece("käsintehdyt puuveneet", { ...OPENING, language: "fi" })],

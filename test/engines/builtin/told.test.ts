@@ -154,6 +154,144 @@ describe("forms that were named", () => {
     expect(lines.join("\n")).not.toMatch(/saying|stuck on and|with dietary|mit Name/);
   });
 
+  const fieldsOf = (prompt: string) =>
+    [...read(prompt).page.code.html.matchAll(/<label for="[a-z]+-([^"]*)">/g)].map(([, name]) => name!);
+
+  test.each([
+    [
+      "Wedding of Tom and Priya at Hedsor House, RSVP with dietary needs and plus one, timeline of the day, accommodation nearby, no kids",
+      ["diet", "plus_one"],
+      ["timeline_of_the_day", "accommodation_nearby", "no_kids"],
+    ],
+    [
+      "Charity in Nairobi. Volunteer form with skills and availability, impact numbers: 3,200 chairs",
+      ["skills", "availability"],
+      ["impact_numbers"],
+    ],
+    [
+      "Dog rescue near Bath. Adoption enquiry form with household, garden and other pets, foster form, team, no blog",
+      ["household", "garden", "other_pets"],
+      ["team", "no_blog"],
+    ],
+    [
+      "Kfz-Werkstatt in Chemnitz, Terminanfrage mit Kennzeichen, Marke und Wunschtermin, Team, Öffnungszeiten Mo-Fr 8-17",
+      ["kennzeichen", "marke", "date"],
+      ["team"],
+    ],
+    [
+      "Association à Nantes, formulaire bénévole avec compétences et disponibilités, agenda, galerie",
+      ["competences", "disponibilites"],
+      ["agenda", "galerie"],
+    ],
+    [
+      "Escuela de surf en Zarautz: formulario de inscripción con nivel, edad y talla de neopreno, galería, preguntas frecuentes",
+      ["nivel", "edad", "talla_de_neopreno"],
+      ["galeria", "preguntas_frecuentes"],
+    ],
+    [
+      "Clínica veterinária em Braga, formulário de marcação com nome do animal, espécie e motivo, equipa",
+      ["nome_do_animal", "especie", "motivo"],
+      ["equipa"],
+    ],
+    [
+      "Agriturismo in Umbria, modulo di prenotazione con allergie, lingua, galleria, senza newsletter",
+      ["lingua"],
+      ["galleria", "senza_newsletter"],
+    ],
+    ["Hondentrimsalon in Breda, afspraak maken met ras en gewicht, fotogalerij", ["ras", "gewicht"], ["fotogalerij"]],
+    ["Zimmerei in Bad Tölz. Angebot anfordern mit Maße, Holzart und Termin; Dächer", ["holzart", "termin"], []],
+    [
+      "Pizzeria a Bari: ordina online con gusti, orario di ritiro e telefono, menù",
+      ["gusti", "orario_di_ritiro"],
+      ["menu"],
+    ],
+    [
+      "Bakkerij in Gouda, taart bestellen met smaak, aantal personen en afhaaldatum, ma-za 7-17",
+      ["smaak", "afhaaldatum"],
+      [],
+    ],
+    [
+      "ONG em Recife, seja voluntário com habilidades e disponibilidade, equipe",
+      ["habilidades", "disponibilidade"],
+      ["equipe"],
+    ],
+    [
+      "Tenant association in Queens, report a problem form: apartment number, since when. Meetings first Tuesday",
+      ["apartment_number", "since_when"],
+      ["meetings_first_tuesday"],
+    ],
+    [
+      "Boulangerie à Lille. Candidature en ligne avec CV et lettre de motivation, pains, viennoiseries",
+      ["lettre_de_motivation", "file"],
+      ["pains"],
+    ],
+    [
+      "Traiteur à Dijon : formulaire de devis (date, lieu, nombre d'invités, budget), menus à partir de 22 € par personne",
+      ["date", "lieu", "budget"],
+      ["menus"],
+    ],
+    [
+      "Taller mecánico en Murcia, pedir cita con matrícula, marca y modelo, opiniones, sin newsletter",
+      ["date", "matricula", "marca", "modelo"],
+      ["opiniones"],
+    ],
+    [
+      "Kinderopvang in Deventer, wachtlijst met naam kind, geboortedatum en gewenste dagen, team",
+      ["naam_kind", "geboortedatum", "gewenste_dagen"],
+      ["team"],
+    ],
+    [
+      "Hochzeit Mia & Jonas, Schloss Ettersburg, Zusage mit Menüwahl und Anzahl Kinder bis 1. April, Unterkünfte",
+      ["menuewahl", "anzahl_kinder"],
+      ["unterkuenfte"],
+    ],
+    [
+      "札幌の引っ越し会社。見積もりフォーム：引っ越し日、住所、荷物の量。口コミ",
+      ["field", "address", "field_2"],
+      ["field_3"],
+    ],
+    ["京都の料理教室。申し込みフォーム(希望日、人数、道具)、よくある質問", ["date", "guests", "field"], ["field_2"]],
+    [
+      "Nursery in Hove. Waiting list for September: child's name, date of birth, preferred days. Team",
+      ["date_of_birth"],
+      [],
+    ],
+  ])("ask what is listed, as far as the list goes: %s", (prompt, asked, others) => {
+    const fields = fieldsOf(prompt);
+    expect(fields).toEqual(expect.arrayContaining(asked));
+    for (const other of others) expect(fields).not.toContain(other);
+  });
+
+  test("take the list that stands beside them, and are called by what one does", () => {
+    const { page } = read(
+      "Volleyball club in Leeds. Membership form, league sign-up with team name, players and level, become a sponsor form",
+    );
+    expect(page.code.html).toContain('id="registration-team_name"');
+    expect(page.code.html).not.toContain('id="request-team_name"');
+    const report = read("Tenant association in Queens. Report a problem form.").page.sections;
+    expect(report.map(({ heading }) => heading)).toContain("Report a problem");
+  });
+
+  test("ask for no child where those who learn come themselves", () => {
+    for (const prompt of [
+      "Webseite für Fahrschule Krause in Kassel: Klassen B, A2, Theorie Mo und Mi 18:30, Anmeldung online",
+      "Language school in Leeds. Evening classes, sign up online.",
+      "Cooking school in Ghent. Workshops. Sign up online.",
+    ])
+      expect(fieldsOf(prompt)).not.toContain("child_name");
+    expect(fieldsOf("Preschool in Leeds. Sign up online.")).toContain("child_name");
+    const { page } = read("Fahrschule Krause in Kassel. Klassen B, A2. Anmeldung online.");
+    expect(page.sections.map(({ heading }) => heading)).toContain("Anmelden");
+    expect(page.code.html).not.toContain("Ihr Kind");
+  });
+
+  test("have a title without what they ask", () => {
+    const headings = (prompt: string) => read(prompt).page.sections.map(({ heading }) => heading);
+    expect(headings("Wedding at Hedsor House. RSVP with dietary needs and plus one, no kids")).toContain("RSVP");
+    expect(headings("Charity in Nairobi. Volunteer form with skills and availability")).toContain("Volunteer");
+    expect(headings("Tierheim Lindenhof. Helferformular mit Erfahrung und Verfügbarkeit")).toContain("Helfer");
+  });
+
   test("are for applications where these come through the site, with the file they come with", () => {
     const { page } = read("Zimmerei in Fulda. Dachstühle, Carports. Bewerbung mit Lebenslauf über die Seite.");
     expect(page.code.html).toContain('name="application"');
@@ -196,6 +334,82 @@ describe("forms that were named", () => {
           .page.sections.map(({ heading }) => heading)
           .join("\n"),
       ).not.toMatch(/form|request$/i);
+  });
+});
+
+describe("sections that were wished for", () => {
+  const leftOut = (prompt: string) =>
+    Object.fromEntries(read(prompt).reasons.map(({ text, reason }) => [text, reason]));
+
+  test.each([
+    [
+      "Software for restaurants. Predicts food waste, plans 49/99, testimonials, FAQ, dark theme.",
+      ["testimonials", "FAQ"],
+    ],
+    ["Kfz-Werkstatt in Chemnitz. Inspektion, Reifen, Bewertungen, Team.", ["Bewertungen", "Team"]],
+    ["Plombier à Rouen. Chauffage, avis clients, zone d'intervention.", ["avis clients", "zone d'intervention"]],
+    ["Escuela de surf en Zarautz: clases, opiniones, preguntas frecuentes.", ["opiniones", "preguntas frecuentes"]],
+    ["Scuola di danza a Torino. Tango, recensioni, domande frequenti.", ["recensioni", "domande frequenti"]],
+    ["Hondentrimsalon in Breda. Wassen, knippen, beoordelingen, team.", ["beoordelingen", "team"]],
+    ["Clínica veterinária em Braga. Vacinas, testemunhos, equipa.", ["testemunhos", "equipa"]],
+    ["渋谷の美容室、カット、スタッフ紹介、口コミ", ["スタッフ紹介", "口コミ"]],
+    ["Our wedding at Hedsor House, 14 June 2027, accommodation nearby.", ["accommodation nearby"]],
+  ])("and have nothing to show are told, with what to send: %s", (prompt, wished) => {
+    const reasons = leftOut(prompt);
+    for (const wish of wished) {
+      expect(reasons[wish]).toContain("tells nothing. Send ");
+      expect(read(prompt).lines).not.toContain(wish[0]!.toUpperCase() + wish.slice(1));
+    }
+  });
+
+  test("are none where they are only to come from somebody, or are not wanted", () => {
+    expect(leftOut("Roofing company in Tulsa. Repairs, testimonials from happy customers.")).toHaveProperty(
+      ["testimonials from happy customers"],
+      expect.stringContaining("tells nothing. Send what customers said"),
+    );
+    expect(leftOut("Asociación de vecinos. Fiestas, cursos, no queremos blog.")["no queremos blog"]).toContain(
+      "Not wanted",
+    );
+    expect(read("Zimmerei Lang. Dachstühle, Carports, keine Stockfotos.").lines.join()).not.toContain("Stockfotos");
+    const { page, reasons } = read("Bookshop in Hay. Novels, maps, we don't want a newsletter.");
+    expect(page.code.html).not.toContain('name="newsletter"');
+    expect(reasons.at(-1)?.reason).toBe("Not wanted; the page has none.");
+  });
+
+  test("are told as shown where they are", () => {
+    expect(leftOut("Handyman in Perth. Tiling, before and after gallery.")["before and after gallery"]).toContain(
+      "the page has one",
+    );
+  });
+
+  test("or unwanted are told as not there, and no opening hours are taken for a wish", () => {
+    expect(leftOut("Dog rescue near Bath. Walks, no blog.")["no blog"]).toBe("Not wanted; the page has none.");
+    expect(leftOut("Agriturismo in Umbria. Camere, olio, senza newsletter.")["senza newsletter"]).toBe(
+      "Not wanted; the page has none.",
+    );
+    expect(read("渋谷の美容室、カット、口コミ、営業時間10時から19時").lines.join()).toContain("10時から19時");
+  });
+
+  test.each([
+    "Law firm Ortega & Vale, Seville. Immigration and family law, no photos please",
+    "Musikschule in Gera. Klavier, Geige, ohne Bilder",
+    "Plombier à Rouen. Chauffage, sanitaire, pas de photos",
+    "Panadería en Lugo. Pan, empanadas, sin fotos por favor",
+    "Scuola di danza a Torino. Tango, niente, senza foto",
+    "Clínica veterinária em Braga. Vacinas, sem fotos",
+    "Hondentrimsalon in Breda. Wassen, knippen, geen foto's",
+    "渋谷の美容室、カット、写真なし",
+  ])("pictures that are not wanted are not drawn: %s", (prompt) => {
+    const { page } = read(prompt);
+    expect(page.code.html).not.toMatch(/class="[^"]*gallery/);
+    expect(page.leftOut.at(-1)?.reason).toBe("Not wanted; the page has none.");
+  });
+
+  test("vouchers are sold, and who is hired asks when and where, not how many", () => {
+    expect(read("Escape room in Hull. Two rooms, gift vouchers.").lines).toContain("Gift vouchers");
+    const { page } = read("Personal site of a jazz drummer. Swing, bebop. Booking contact.");
+    expect(page.code.html).toContain("Say when and where");
+    expect(page.code.html).not.toContain('name="guests"');
   });
 });
 

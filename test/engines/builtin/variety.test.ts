@@ -37,12 +37,13 @@ function richPages(): ComposedPage[] {
         index % 2
           ? [
               "A first sentence about it, of some length.",
-              "A second.",
+              // What a wished section has to show.
+              "Press, presse, prensa, imprensa, stampa, pers, プレス.",
               `A third one. ${"It is long. ".repeat(index % 7 ? 3 : 40)}`,
               "A fourth.",
             ]
           : [],
-      wantedSections: [["schedule", "travel", "press"], ["guides", "reference"], ["listen", "faq"], []][
+      wantedSections: [["schedule", "travel"], ["guides", "reference", "press"], ["listen", "faq"], []][
         brief.kind === "documentation" ? 1 : index % 4
       ]!,
       forms: ([["quote", "newsletter"], ["rsvp", "appointment"], ["donation", "reservation"], []] as const)[

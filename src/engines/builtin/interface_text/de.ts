@@ -16,12 +16,12 @@ export const DE: InterfaceText = {
   call: "Anrufen:",
   write: "E-Mail schreiben",
   openMap: "In Karten öffnen",
-  questionsAbout: "Fragen zum Thema „{topic}“? Schreiben Sie uns.",
   getInTouch: "Kontakt aufnehmen",
   forAudience: "Für {audience}",
   areas: "Einsatzgebiet",
   goodToKnow: "Gut zu wissen",
   seePage: "Zur Seite „{page}“",
+  hireIntro: "Sagen Sie, wann und wo, und was Sie planen.",
   backHome: "Zurück zur Startseite",
   fields: {
     name: "Name",
@@ -193,7 +193,6 @@ export const DE: InterfaceText = {
     more: "Mehr erfahren",
     pictures: "In Bildern",
     foster: "Pflegestellen",
-    gift: "Gutscheine",
   },
   questions: {
     where: "Wo ist es?",

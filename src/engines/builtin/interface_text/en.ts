@@ -16,12 +16,12 @@ export const EN: InterfaceText = {
   call: "Call",
   write: "Write an e-mail",
   openMap: "Open in maps",
-  questionsAbout: "Questions about {topic}? Get in touch and ask.",
   getInTouch: "Get in touch",
   forAudience: "For {audience}",
   areas: "Area served",
   goodToKnow: "Good to know",
   seePage: "Read more: {page}",
+  hireIntro: "Say when and where, and what you are planning.",
   backHome: "Back to the home page",
   fields: {
     name: "Name",
@@ -193,7 +193,6 @@ export const EN: InterfaceText = {
     more: "Find out more",
     pictures: "In pictures",
     foster: "Foster homes",
-    gift: "Gift vouchers",
   },
   questions: {
     where: "Where is it?",

@@ -16,12 +16,12 @@ export const ES: InterfaceText = {
   call: "Llamar al",
   write: "Escribir un correo",
   openMap: "Abrir en mapas",
-  questionsAbout: "¿Preguntas sobre «{topic}»? Escríbenos.",
   getInTouch: "Contactar",
   forAudience: "Para {audience}",
   areas: "Zona de servicio",
   goodToKnow: "Conviene saber",
   seePage: "Ver la página «{page}»",
+  hireIntro: "Di cuándo y dónde, y qué estás preparando.",
   backHome: "Volver al inicio",
   fields: {
     name: "Nombre",
@@ -193,7 +193,6 @@ export const ES: InterfaceText = {
     more: "Saber más",
     pictures: "En imágenes",
     foster: "Casas de acogida",
-    gift: "Tarjetas regalo",
   },
   questions: {
     where: "¿Dónde está?",

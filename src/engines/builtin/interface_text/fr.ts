@@ -16,12 +16,12 @@ export const FR: InterfaceText = {
   call: "Appeler le",
   write: "Écrire un e-mail",
   openMap: "Ouvrir dans un plan",
-  questionsAbout: "Une question sur « {topic} » ? Écrivez-nous.",
   getInTouch: "Prendre contact",
   forAudience: "Pour {audience}",
   areas: "Zone d’intervention",
   goodToKnow: "Bon à savoir",
   seePage: "Voir la page « {page} »",
+  hireIntro: "Dites quand et où, et ce que vous préparez.",
   backHome: "Retour à l’accueil",
   fields: {
     name: "Nom",
@@ -193,7 +193,6 @@ export const FR: InterfaceText = {
     more: "En savoir plus",
     pictures: "En images",
     foster: "Familles d’accueil",
-    gift: "Bons cadeaux",
   },
   questions: {
     where: "Où est-ce ?",

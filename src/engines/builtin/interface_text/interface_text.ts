@@ -30,12 +30,13 @@ export interface InterfaceText {
   write: string;
   openMap: string;
   /** "Questions about {topic}? …" */
-  questionsAbout: string;
   getInTouch: string;
   forAudience: string;
   areas: string;
   goodToKnow: string;
   seePage: string;
+  /** Over a form that books somebody who comes. */
+  hireIntro: string;
   backHome: string;
   fields: {
     name: string;
@@ -88,7 +89,6 @@ export interface InterfaceText {
     more: string;
     pictures: string;
     foster: string;
-    gift: string;
   };
   questions: {
     where: string;

@@ -16,12 +16,12 @@ export const IT: InterfaceText = {
   call: "Chiama",
   write: "Scrivi un’e-mail",
   openMap: "Apri nelle mappe",
-  questionsAbout: "Domande su “{topic}”? Scrivici.",
   getInTouch: "Contattaci",
   forAudience: "Per {audience}",
   areas: "Zona servita",
   goodToKnow: "Buono a sapersi",
   seePage: "Vai alla pagina “{page}”",
+  hireIntro: "Scrivi quando e dove, e che cosa hai in programma.",
   backHome: "Torna alla home",
   fields: {
     name: "Nome",
@@ -193,7 +193,6 @@ export const IT: InterfaceText = {
     more: "Scopri di più",
     pictures: "In immagini",
     foster: "Famiglie affidatarie",
-    gift: "Buoni regalo",
   },
   questions: {
     where: "Dove si trova?",

@@ -16,12 +16,12 @@ export const JA: InterfaceText = {
   call: "電話する",
   write: "メールを書く",
   openMap: "地図で開く",
-  questionsAbout: "「{topic}」についてのご質問はお問い合わせください。",
   getInTouch: "お問い合わせ",
   forAudience: "{audience}の方へ",
   areas: "対応エリア",
   goodToKnow: "知っておきたいこと",
   seePage: "「{page}」を見る",
+  hireIntro: "日時と場所、内容をお知らせください。",
   backHome: "ホームへ戻る",
   fields: {
     name: "お名前",
@@ -193,7 +193,6 @@ export const JA: InterfaceText = {
     more: "詳しく見る",
     pictures: "写真",
     foster: "預かりボランティア",
-    gift: "ギフトカード",
   },
   questions: {
     where: "場所はどこですか",

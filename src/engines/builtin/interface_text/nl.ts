@@ -16,12 +16,12 @@ export const NL: InterfaceText = {
   call: "Bel",
   write: "Schrijf een e-mail",
   openMap: "Openen in kaarten",
-  questionsAbout: "Vragen over ‘{topic}’? Neem contact op.",
   getInTouch: "Neem contact op",
   forAudience: "Voor {audience}",
   areas: "Werkgebied",
   goodToKnow: "Goed om te weten",
   seePage: "Naar de pagina ‘{page}’",
+  hireIntro: "Schrijf wanneer en waar, en wat je van plan bent.",
   backHome: "Terug naar home",
   fields: {
     name: "Naam",
@@ -193,7 +193,6 @@ export const NL: InterfaceText = {
     more: "Meer weten",
     pictures: "In beeld",
     foster: "Opvanggezinnen",
-    gift: "Cadeaubonnen",
   },
   questions: {
     where: "Waar is het?",

@@ -16,12 +16,12 @@ export const PT: InterfaceText = {
   call: "Ligar para",
   write: "Escrever um e-mail",
   openMap: "Abrir no mapa",
-  questionsAbout: "Perguntas sobre “{topic}”? Fale connosco.",
   getInTouch: "Entrar em contacto",
   forAudience: "Para {audience}",
   areas: "Área de serviço",
   goodToKnow: "Bom saber",
   seePage: "Ver a página “{page}”",
+  hireIntro: "Diga quando e onde, e o que está a preparar.",
   backHome: "Voltar ao início",
   fields: {
     name: "Nome",
@@ -193,7 +193,6 @@ export const PT: InterfaceText = {
     more: "Saber mais",
     pictures: "Em imagens",
     foster: "Famílias de acolhimento",
-    gift: "Vales-oferta",
   },
   questions: {
     where: "Onde fica?",

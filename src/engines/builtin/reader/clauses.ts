@@ -22,7 +22,7 @@ const SPEAKS_TO: Record<Role, Clause["to"]> = {
   look: "design",
   request: "site",
   section: "site",
-  form: "site",
+  form: "form",
   action: "site",
   contact: "visitors",
   fact: "visitors",

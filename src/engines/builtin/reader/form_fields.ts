@@ -1,5 +1,9 @@
 /** What a prompt wants a form to ask ("a form saying the subject, exam board and what they're stuck on"). */
 import type { AskedField } from "../brief.ts";
+import { formsOf } from "./forms.ts";
+import { looksOf } from "./looks.ts";
+import { MONEY } from "./phrases.ts";
+import { sectionsOnly } from "./sections.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
 
 /** What a form asks, by how each language says so. The list stands in the first group. */
@@ -11,14 +15,20 @@ const ASKS: RegExp[] = [
   /formulário (?:que (?:peça|pergunte)|pedindo) ([^.;\n]{3,200})/iu,
   /modulo che chied[ae] ([^.;\n]{3,200})/iu,
   /formulier dat vraagt naar ([^.;\n]{3,200})/iu,
+  /([^。.;\n]{3,80})(?:を(?:聞く|尋ねる|入力する|入力できる|記入する|記入できる|含む)|付きの?|入りの?)[^。、\n]{0,12}フォーム/u,
 ];
 /** A list to the end of its sentence; what stands in brackets belongs to what is before it. */
-const LIST = "((?:[^.;()\\n]|\\([^()\\n]{2,160}\\)){3,240})";
+const LIST = "((?:[^.;。()\\n]|\\([^()\\n]{2,160}\\)){3,240})";
 const FORM_WORD =
-  "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|\\brsvp\\b|\\bzusage\\b|\\bask (?:for |about )?availability\\b|\\b(?:enquire|request availability)\\b|\\bwait ?list\\b|\\bsign-?up\\b|\\b(?:booking|reservation|quote) request|(?:buchungs|reservierungs|termin)anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
+  "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|フォーム|\\brsvp\\b|\\bzusage\\b|\\brückmeldung\\b|\\bask (?:for |about )?availability\\b|\\b(?:enquire|request availability)\\b|\\bwait(?:ing)? ?list\\b|\\bsign-?up\\b|\\b(?:booking|reservation|quote) request|(?:buchungs|reservierungs|termin)anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
 /** The same with a word that says many other things too: the list counts where it names what forms ask. */
 const WITH = new RegExp(
-  `${FORM_WORD}(?:(?:,? (?:please|bitte|svp|por favor|per favore|graag))?(?:[^.;,\\n]|\\d\\.){0,60}?,? (?:with|mit|avec|con|com|met) ${LIST}|(?: \\p{L}+)?(?: ?: | ?\\()([^.;()\\n]{3,200}))`,
+  `${FORM_WORD}(?:(?:,? (?:please|bitte|svp|por favor|per favore|graag))?(?:[^.;,\\n]|\\d\\.){0,60}?,? (?:with|mit|avec|con|com|met) ${LIST}|(?: \\p{L}+){0,6}? ?[:：] ?${LIST}|(?: \\p{L}+){0,4}? ?[(（]([^.;()（）\\n]{3,200}))`,
+  "iu",
+);
+/** "Table booking with date, time and allergies": what is asked for by a noun that says many other things too. */
+const ASKING_WITH = new RegExp(
+  `(?:\\b(?:book(?:ings?)?|reservations?|enquir(?:y|ies)|inquir(?:y|ies)|requests?|applications?|(?:pre-?)?orders?|registrations?|complaints?|claims?|adoptions?)|\\bvolunteers?|angebot|kostenvoranschlag|freiwillige|anmeldung|buchung|reservierung|bestellung|bewerbung|anfrage|beschwerde|warteliste|termin|tisch|(?:pré-?)?inscriptions?|réserv(?:ations?|er)|commandes?|candidatures?|réclamations?|demandes?|rendez-vous|liste d['’]attente|inscripci(?:ón|ones)|reserv(?:a|ar|as)|encargos|pedidos?|citas?|reclamaci(?:ón|ones)|solicitud|lista de espera|confirmaci[óo]n de asistencia|inscriç(?:ão|ões)|encomendas?|marcaç(?:ão|ões)|reclamaç(?:ão|ões)|confirmação de presença|iscrizion[ei]|richiest[ae]|bénévoles?|voluntári[oa]s?|voluntari[oa]s?|volontari[oa]?|vrijwilligers?|prenot(?:a|are|azion[ei])|ordin(?:i|e|a|are)|preventiv[oi]|appuntament[oi]|reclam[oi]|candidatur[ae]|lista d['’]attesa|conferma(?: la| della)? presenza|aanmeld(?:ing|en)|inschrijving|reserver(?:ing|en)|bestell(?:ing|en)|afspraak|aanvraag|offerte|klacht|wachtlijst)(?: \\p{L}+){0,3}? (?:with|mit|avec|con|com|met) ${LIST}`,
   "iu",
 );
 /** "Parents should be able to send subject, year group and preferred times": several things that are asked. */
@@ -29,13 +39,13 @@ const SEND = new RegExp(
 
 /** Nouns for what forms ask, in eight languages, folded. A list of fields names at least one of them. */
 const ASKED_NOUNS =
-  "names?|e-?mails?|phone|telephone|mobile|number|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
-  "|vorname|nachname|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache" +
-  "|nom|prenom|heure|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|objet|sujet|courriel|langue" +
-  "|fecha|hora|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|correo|idioma" +
-  "|nome|data|ora|taglia|modello|eta|indirizzo|messaggio|colore|quantita|occasione|razza|specie|livello|luogo|misure|allergie|gusto|oggetto|lingua" +
-  "|tamanho|idade|endereco|morada|mensagem|orcamento|cor|quantidade|ocasiao|raca|local|assunto" +
-  "|naam|datum|tijd|maat|soort|merk|leeftijd|aantal|adres|bericht|kleur|hoeveelheid|gelegenheid|ras|locatie|afmetingen|smaak|onderwerp|taal";
+  "names?|e-?mails?|phone|telephone|mobile|number|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
+  "|vorname|nachname|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache" +
+  "|nom|prenom|heure|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|objet|sujet|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
+  "|fecha|hora|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema" +
+  "|nome|data|ora|taglia|modello|eta|indirizzo|messaggio|colore|quantita|occasione|razza|specie|livello|luogo|misure|allergie|gust[oi]|orario|oggetto|lingua|competenze|disponibilita|esperienza|persone|ospiti|accompagnator[ei]|problema" +
+  "|tamanho|idade|endereco|morada|mensagem|orcamento|cor|quantidade|ocasiao|raca|local|assunto|competencias|disponibilidade|pessoas|acompanhantes?" +
+  "|naam|\\p{L}*datum|tijd|maat|soort|merk|leeftijd|aantal|adres|bericht|kleur|hoeveelheid|gelegenheid|ras|locatie|afmetingen|smaak|onderwerp|taal|vaardigheden|beschikbaarheid|ervaring|personen|gewicht|probleem|dieetwensen";
 const ASKED = new RegExp(
   `^(?:(?:what|which|when|where|whether|how (?:many|much|long|big|old)|preferred|number of|anzahl|welche|numero d|nombre d|aantal) ?|.*(?<![\\p{L}])(?:${ASKED_NOUNS})(?![\\p{L}]))`,
   "u",
@@ -52,31 +62,94 @@ const FILES =
 const MOST_FIELDS = 8;
 const LONGEST_LABEL = 48;
 
+/** "en" joins in Dutch; in Spanish and French, where "y" or "et" does, it is a preposition. */
+const joinOf = (list: string): string => `\\s(?:and|und|et|y|e|&${/\s(?:y|et)\s/iu.test(list) ? "" : "|en"})\\s`;
+const NOT_IN_BRACKETS = "(?![^()]*\\))";
+
 /** The parts of a list, without the words that join them; what is in a bracket stays with what it explains. */
 const partsOf = (list: string): string[] =>
-  list.split(/(?:,|\s(?:and|und|et|y|e|en|&)\s)(?![^()]*\))/iu).map((part) => part.trim().replace(ARTICLE, ""));
+  list
+    .split(new RegExp(`(?:[,、・]|${joinOf(list)})${NOT_IN_BRACKETS}`, "iu"))
+    .map((part) => part.trim().replace(ARTICLE, ""));
 
 const isAsked = (part: string): boolean => ASKED.test(fold(part)) && !NOT_ASKED.test(fold(part));
+
+const NONE =
+  /^(?:no|not|without|kein\p{L}*|ohne|nicht|pas d[e']|sans|aucun\p{L}*|sin|ningun\p{L}*|sem|nao|nenhum\p{L}*|senza|non|nessun\p{L}*|geen|zonder|niet) |(?:なし|不可|不要)$/u;
+const GOES_ON = /^(?:and|und|plus|et|y|e|en|&|as well as|sowie)\s|\bupload|hochladen|téléverser|subir/iu;
+
+/** True for what no form asks: what is not wanted, a section, another form, a price. */
+function isBeside(part: string): boolean {
+  const folded = fold(part);
+  if (NONE.test(folded) || MONEY.test(part)) return true;
+  if (FILES.test(folded)) return false;
+  return !isAsked(part) && (sectionsOnly(part, "").length > 0 || formsOf(part).length > 0);
+}
+
+/** Until when it is to be sent. */
+const BY_WHEN = /\s(?:by|before|until|bis|avant|antes|hasta|entro|até|voor|vóór)\s[^,]*\d.*$/iu;
+/** For whom all of it is, after the last field ("skills and availability for the food bank"). */
+const FOR_WHOM =
+  /\s(?:for (?:the|our|us)|für (?:die|den|das|uns\p{L}*)|pour (?:les?|la|nos)|para (?:el|la|los|las|os?|as?|nuestr\p{L}+)|per (?:il|la|i|le|gli|l['’])|voor (?:de|het|onze))(?:\s|$).*$/iu;
+
+/** The list as far as it goes: to the part that "and" joins to it, where one does, and never over what no form asks. */
+function closed(list: string, isOpen: boolean): string {
+  const join = new RegExp(joinOf(list) + NOT_IN_BRACKETS, "iu");
+  let end = 0;
+  let joined = false;
+  for (const { 0: part, index } of list.matchAll(/(?:[^,、()（）]|[(（][^()（）]*[)）])+/gu)) {
+    const isFirst = end === 0;
+    if (!isFirst && (isBeside(part.trim()) || (joined && !isOpen && !GOES_ON.test(part.trim())))) break;
+    end = index + part.length;
+    joined ||= join.test(part);
+  }
+  const whole = list.slice(0, end);
+  const last = whole.lastIndexOf(",") + 1;
+  return whole.slice(0, last) + whole.slice(last).replace(BY_WHEN, "").replace(FOR_WHOM, "");
+}
+
+/** "with household, garden and other pets": joined, short, and nothing about looks. */
+function isPlainList(list: string): boolean {
+  const parts = partsOf(list);
+  return (
+    parts.length > 1 &&
+    new RegExp(joinOf(list), "iu").test(list) &&
+    parts.every(
+      (part) =>
+        tokensOf(part).length <= 4 && !NOT_ASKED.test(fold(part)) && !isBeside(part) && !looksOf(part, "").isLook,
+    )
+  );
+}
 
 /** The list of what a form is to ask, as the sentence has it; null where it says nothing of that. */
 export function fieldListIn(sentence: string): string | null {
   for (const pattern of ASKS) {
-    const list = pattern.exec(sentence)?.[1];
-    if (list) return list;
+    const own = closed(pattern.exec(sentence)?.[1] ?? "", false);
+    // "A form to ask for a free call" asks for nothing to be filled in.
+    if (partsOf(own).length > 1 || isAsked(partsOf(own)[0]!)) return own;
   }
-  const [, list, explained] = WITH.exec(sentence) ?? [];
+  const [, list, listed, explained] = WITH.exec(sentence) ?? [];
   // "con un modulo (gusto, data, scritta)": nothing else stands there.
-  if (explained?.includes(",")) return explained;
+  if (explained && /[,、]/u.test(explained)) return explained;
+  if (listed && /[,、]/u.test(listed)) return closed(listed, true);
   // "A form with your name on it" asks one thing, "with a warm tone and large photos" none.
-  if (list && partsOf(list).some(isAsked)) return list;
-  const sent = SEND.exec(sentence)?.[1];
-  return sent && partsOf(sent).filter(isAsked).length >= 2 ? sent : null;
+  if (list) {
+    const own = closed(list, false);
+    if (partsOf(own).some(isAsked) || isPlainList(own)) return own;
+  }
+  for (const pattern of [ASKING_WITH, SEND]) {
+    const said = pattern.exec(sentence)?.[1];
+    const own = said ? closed(said, false) : "";
+    const asked = partsOf(own).filter(isAsked).length;
+    if (asked > 1 || (asked === 1 && isPlainList(own))) return own;
+  }
+  return null;
 }
 
 /** The fields that a sentence wants in a form, and the file that it wants sent along. */
-export function formFieldsIn(sentence: string): { fields: AskedField[]; file: string | null } {
+export function formFieldsIn(sentence: string): { list: string | null; fields: AskedField[]; file: string | null } {
   const list = fieldListIn(sentence);
-  if (list === null) return { fields: [], file: null };
+  if (list === null) return { list, fields: [], file: null };
   const fields = partsOf(list)
     .map((part): AskedField => {
       const [, label = part, choices] = /^(.+?) ?\((.+)\)[\s.!?]*$/u.exec(part) ?? [];
@@ -86,6 +159,7 @@ export function formFieldsIn(sentence: string): { fields: AskedField[]; file: st
     .filter(({ label }) => isLabel(label) && !NOT_ASKED.test(fold(label)));
   const isFile = ({ label }: AskedField) => FILES.test(fold(label));
   return {
+    list,
     fields: fields.filter((field) => !isFile(field)).slice(0, MOST_FIELDS),
     file: fields.find(isFile)?.label ?? null,
   };

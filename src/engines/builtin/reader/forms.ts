@@ -6,7 +6,7 @@ import { fold } from "./text.ts";
 const PURPOSES: [FormPurpose, RegExp][] = [
   [
     "rsvp",
-    /\brsvp\b|zusage|ruckmeldeformular|confirm(?:ar|acion|acao) (?:de )?(?:asistencia|presenca)|confirmer (?:leur |votre )?presence|conferma(?:re)? (?:la )?presenza|aanmeld\w* (?:voor )?(?:de )?bruiloft|出欠/u,
+    /\brsvp\b|zusage|\bruckmeldung (?:mit|bis)\b|ruckmeldeformular|confirm(?:ar|acion|acao) (?:de )?(?:asistencia|presenca)|confirmer (?:leur |votre )?presence|conferma(?:re)? (?:la )?presenza|aanmeld\w* (?:voor )?(?:de )?bruiloft|出欠/u,
   ],
   [
     "waitlist",
@@ -20,10 +20,13 @@ const PURPOSES: [FormPurpose, RegExp][] = [
     "valuation",
     /valuation|appraisal|immobilienbewertung|wertermittlung|estimation (?:gratuite|immobiliere|de)|tasacion|valoracion|avaliacao|valutazione|waardebepaling|査定/u,
   ],
-  ["volunteer", /volunteer|foster|ehrenamt|freiwillige|mithelfen|benevol|voluntari|volontari|vrijwillig|ボランティア/u],
+  [
+    "volunteer",
+    /volunteer|foster|ehrenamt|helfer(?:formular|anmeldung)|freiwillige|mithelfen|benevol|voluntari|volontari|vrijwillig|ボランティア/u,
+  ],
   [
     "donation",
-    /donat|\bgive (?:online|now|today|monthly)\b|\bdonors?\b|fundrais|spende|\bdons?\b|donaci|\bdonar\b|doac|\bdoar\b|donazion|\bdonare\b|doneer|\bgiften\b|寄付/u,
+    /donat|\bgive (?:online|now|today|monthly)\b|\bdonors?\b|fundrais|spende|\bdons?\b|donaci|\bdonar?\b|doac|\bdoar\b|donazion|\bdonare\b|doneer|\bgiften\b|寄付/u,
   ],
   [
     "trial",
@@ -32,7 +35,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ["demo", /\bdemo\b|demonstration|demo(?:s|termin)\b|デモ/u],
   [
     "enrolment",
-    /enrol|admission|preschool inquir|kita-?platz|anmeldung (?:fur )?(?:kinder|kita|schule)|voranmeldung|matricul|pre-?inscri[a-z]+|iscrizion\w* (?:all'|alla |al )?(?:asilo|scuola|nido)|inschrijv|aanmeldformulier|入園|入学|入会/u,
+    /enrol|admission|preschool inquir|kita-?platz|anmeldung (?:fur )?(?:kinder|kita|schule)|voranmeldung|(?<!(?:con|com|y|e) )matricul|pre-?inscri[a-z]+|iscrizion\w* (?:all'|alla |al )?(?:asilo|scuola|nido)|inschrijv|aanmeldformulier|入園|入学|入会/u,
   ],
   [
     "course",
@@ -40,7 +43,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "tour",
-    /\bviewing|marque (?:uma )?visita|agende (?:uma )?visita|\btours?\b.{0,20}(?:form|request|book|sign|schedule|inquir)|(?:book|schedule|arrange|request) a (?:tour|visit|viewing|tasting)|tasting (?:book|reserv|form)|besichtigung|fuhrung(?:en)? (?:anfragen|buchen)|visite (?:guidee )?(?:sur|a) reserv|見学/u,
+    /\bviewing|marque (?:uma )?visita|agende (?:uma )?visita|\btours?\b.{0,20}(?:form|request|book|sign|schedule|inquir)|(?:book|schedule|arrange|request) a (?:tour|visit|viewing|tasting)|reserv(?:as?|ar) (?:de )?(?:una |uma )?visitas?|prenot\w+ (?:una |di )?visit|reserv\w+ (?:de |une )?visites?|tasting (?:book|reserv|form)|besichtigung|fuhrung(?:en)? (?:anfragen|buchen)|visite (?:guidee )?(?:sur|a) reserv|見学/u,
   ],
   [
     "quote",
@@ -52,7 +55,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "order",
-    /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request|ahead)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b(?! de (?:oracao|reserva|orcamento|marcacao))|encomendas? |\bordini\b|\bordinare\b|bestelformulier|注文/u,
+    /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request|ahead)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b(?! de (?:oracao|reserva|orcamento|marcacao))|encomendas? |\bordini\b|\bordinare\b|bestelformulier|\bencargos\b|注文/u,
   ],
   ["reservation", /reserv(?!oir)|table booking|book(?:ing)? (?:a )?table|tisch|prenot|ご?予約/u],
   [
@@ -77,7 +80,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
 const CUE =
   /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\b(?:uber die|via de|through the|on the|par le|sur le|por la|pelo|tramite il) (?:seite|website|webseite|homepage|site|web|sito)\b|\ben ligne\b|\ben linea\b|\bin linea\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\w*anfrag\w*|\banmeld\w*|\bpedir\b|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bmarque\b|\bagende\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|\b(?:pedido|solicitud) de (?:reserva|cita|presupuesto|orcamento)\b|\bdemande de (?:reservation|devis|rendez-vous)\b|\brichiesta di (?:prenotazione|preventivo)\b|できる(?:ように)?|したい|ネット予約|オンライン/u;
 const ALWAYS =
-  /\brsvp\b|\bzusagen? bis\b|confirm(?:acion|acao) de (?:asistencia|presenca)|conferma (?:di |della )?presenza|news ?letter(?!s)|nieuwsbrief|\bwait(?:ing)? ?list|warteliste|メルマガ|ニュースレター|mailing list|lista de espera|lista d'attesa|wachtlijst|liste d'attente/u;
+  /\brsvp\b|\bruckmeldung (?:mit|bis)\b|\bzusagen? bis\b|confirm(?:acion|acao) de (?:asistencia|presenca)|conferma (?:di |della )?presenza|news ?letter(?!s)|nieuwsbrief|\bwait(?:ing)? ?list|warteliste|メルマガ|ニュースレター|mailing list|lista de espera|lista d'attesa|wachtlijst|liste d'attente/u;
 const WANT =
   /\b(?:we|i) (?:want|need|would like|'d like|seek|are looking for|rely on)\b|\blooking for\b|\b(?:quiero|quero|voglio|vorrei)\b|\bje (?:veux|voudrais)\b|\bich (?:mochte|will)\b|\bik wil\b|\bwir (?:suchen|brauchen|mochten|wollen)\b|\bnous (?:cherchons|voulons|recherchons)\b|\b(?:buscamos|queremos|necesitamos|procuramos|precisamos|cerchiamo|vogliamo)\b|\b(?:we|wij) (?:zoeken|willen)\b|募集/u;
 const LET =
@@ -89,11 +92,11 @@ const NO_FORM =
 /** True where the prompt says that there is to be no form. */
 export const wantsNoForm = (text: string): boolean => NO_FORM.test(fold(text));
 
-const BUTTON = /\b(?:cta|call to action|button|knop|boton|bouton|botao|pulsante|schaltflache)\b|ボタン/u;
+const BUTTON = /\b(?:cta|call to action|boton|bouton|botao|pulsante|schaltflache)\b|(?:button|knopf|knop)\b|ボタン/u;
 
 /** "no bookings", "we usually have a waiting list": what there is, or is not, and nobody asks for. */
 const NOT_ASKED =
-  /\b(?:no|keine?|pas de|sans|sin|sem|senza|geen) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
+  /\b(?:no|keine?n?|pas de|sans|sin|sem|senza|geen|(?:do not|don'?t|don’t) (?:want|need) (?:an?|any|the)) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
 
 /** Forms in languages without interface text, by their word for "form" and what stands beside it. */
 const FOREIGN_FORM =

@@ -20,7 +20,7 @@ const SUBJECTS = new Set(
 /** "No stock photos": the embedded engine draws, so whoever wants none gets none. */
 function unpictured(folded: string): Span[] {
   const wish =
-    /\b(?:no|without|keine?|ohne|pas de|sans|sin|sem|senza|geen)[^,.;]{0,12} ?(?:stock[ -]?)?(?:photos?|photography|pics|fotos?|stockfotos|stockfoto's|video)\b/u;
+    /\b(?:no|without|keine?|ohne|pas de|sans|sin|sem|senza|geen)[^,.;]{0,12} ?(?:stock[ -]?)?(?:photos?|photography|pics|pictures|images|fotos?|foto's|bilder|imagenes|imagens|immagini|afbeeldingen|stockfotos|stockfoto's|video)\b|(?:写真|画像)(?:は)?(?:なし|無し|不要)/u;
   const match = wish.exec(folded);
   return match ? [{ start: match.index, end: match.index + match[0].length }] : [];
 }

@@ -78,6 +78,13 @@ export function nameIn(text: string, brief: Brief): string {
   if (/(\p{L})\1{4}/u.test(text.slice(0, 40))) return "Website";
   const words = tokensOf(text).slice(0, 4);
   const start = words[0]?.start;
-  const short = start === undefined ? "" : text.slice(start, words.at(-1)!.end).split("\n")[0]!.slice(0, 40).trim();
+  const short =
+    start === undefined
+      ? ""
+      : text
+          .slice(start, words.at(-1)!.end)
+          .split(/[\n。]/u)[0]!
+          .slice(0, 40)
+          .trim();
   return short ? capitalised(short) : "Website";
 }

@@ -104,21 +104,29 @@ export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
   const found = new Map<FormPurpose, NamedForm>();
   for (const sentence of sentences) {
     const asked = formFieldsIn(sentence.text);
-    for (const { bare, text, label, role } of sentence.segments) {
+    const list = asked.list === null ? -1 : sentence.start + sentence.text.indexOf(asked.list);
+    // The list is of the form that it stands beside, else of the first that its sentence names.
+    const own = sentence.segments.findLast(({ start }) => start < list);
+    for (const segment of sentence.segments) {
+      const { bare, text, label, role } = segment;
+      const isOwn = own === undefined || own === segment || own.role !== "form";
       if (label === "look" || label === "about" || text.length > 140) continue;
       // "Apply by Sept 1": a date belongs to what is to be done by then, a telephone number does not.
-      const form = namedFormOf(/ (?:by|until|before|bis|vor|avant|antes|entro|voor|tot)$/u.test(bare) ? text : bare);
+      const said = / (?:by|until|before|bis|vor|avant|antes|entro|voor|tot)$/u.test(bare) ? text : bare;
+      const form = namedFormOf(said, withoutList(said, asked.list));
       // "Send subject" is the beginning of a list, and no title.
-      const isSent = asked.fields.length > 0 && form?.title != null && form.isCall && SENDS.test(form.title);
-      const isAsked = asked.fields.length > 0 && (role === "form" || isSent);
-      const purpose = (isSent ? null : form?.purpose) ?? (isAsked ? (formsOf(bare)[0] ?? "contact") : null);
+      const isSent = isOwn && asked.fields.length > 0 && form?.title != null && form.isCall && SENDS.test(form.title);
+      const isAsked = isOwn && asked.fields.length > 0 && (role === "form" || isSent);
+      const purpose =
+        (isSent ? null : form?.purpose) ??
+        (isAsked ? (formsOf(bare)[0] ?? formsOf(`online ${bare}`)[0] ?? "contact") : null);
       if (!purpose || found.has(purpose)) continue;
       found.set(purpose, {
         ...(form && !isSent ? form : { purpose, title: null, isCall: false, upload: null }),
-        ...(asked.file !== null && (form?.upload ?? null) === null ? { upload: asked.file } : {}),
-        fields: asked.fields,
+        ...(isOwn && asked.file !== null && (form?.upload ?? null) === null ? { upload: asked.file } : {}),
+        fields: isOwn ? asked.fields : [],
       });
-      // The list is of the first form that its sentence names.
+      if (!isOwn) continue;
       asked.fields = [];
       asked.file = null;
     }
@@ -126,13 +134,21 @@ export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
   return [...found.values()];
 }
 
+/** "RSVP with dietary needs": what is to be asked is no part of the name. */
+function withoutList(phrase: string, list: string | null): string {
+  const at = list === null ? -1 : phrase.indexOf(list.split(/[,、]/u, 1)[0]!.trim());
+  const end = LEADS_TO_LIST.exec(phrase.slice(0, Math.max(0, at)))?.index ?? 0;
+  return end < 1 ? phrase : phrase.slice(0, end);
+}
+const LEADS_TO_LIST = /(?:\s(?:with|mit|avec|con|com|met)\s+(?:\p{L}{1,6}\s+|l['’])?|\s?[:(（]\s?)$/iu;
+
 /** The form that a phrase names, if it says more of it than which of the usual ones it is. */
-export function namedFormOf(phrase: string): Omit<NamedForm, "fields"> | null {
+export function namedFormOf(phrase: string, called = phrase): Omit<NamedForm, "fields"> | null {
   const folded = fold(phrase);
   const upload = UPLOAD.test(folded) || WITH_FILE.test(phrase);
-  const name = nameIn(phrase);
+  const name = nameIn(called);
   // "Lid worden via formulier": where the form itself is spoken of, its name is the shorter.
-  const done = name === null ? doneIn(phrase) : null;
+  const done = name === null ? doneIn(called) : null;
   const title = done ?? name;
   // "photo upload": a phrase of a feature list names a form only where it says who uploads, or calls for it.
   if (title === null && !(upload && formsOf(phrase).length > 0)) return null;
@@ -167,12 +183,17 @@ function doneIn(phrase: string): string | null {
   return null;
 }
 
+const DOES =
+  /\b(?:report|become|join|suggest|nominate|reserve|claim|return|sponsor|adopt|rent|borrow|share|tell|find|submit|ask) (?:an?|your|the|us|our) .+$/iu;
+
 function nameIn(phrase: string): string | null {
   for (const pattern of NAMES) {
     const name = pattern.exec(phrase)?.[1];
     if (!name) continue;
     // "a form to ask for a free call": all of it is what it is for.
     if (pattern === NAMES[0]) return worthSaying(name.replace(/\s+(?:with|and|please)(?:\s.*)?$/iu, "").trim());
+    // "report a problem form": what one does with it is its name.
+    if (pattern === NAMES[1] && DOES.test(name)) return worthSaying(DOES.exec(name)![0]);
     // "need a volunteer form": what stands before the last article is not the name.
     const isBefore = pattern === NAMES[1];
     const alone = isBefore

@@ -23,7 +23,7 @@ import { namedFormOf, namedFormsIn } from "./named_forms.ts";
 import { isPriceAlone, offeringsIn, PRICE } from "./offerings.ts";
 import { isSpot, speaksOfSite } from "./phrases.ts";
 import { placeIn } from "./place.ts";
-import { sectionId, sectionsOnly, sectionWords } from "./sections.ts";
+import { isWithoutPictures, sectionId, sectionsOnly, sectionWords, unwantedSections } from "./sections.ts";
 import { goesOn, IS_OPEN, readSentences, type Sentence } from "./sentence.ts";
 import { isChat, statementsIn, withoutFamily } from "./statements.ts";
 import { BLANK, cleanText, fold, type Span, tokensOf, withoutShouting, withoutSlang } from "./text.ts";
@@ -149,6 +149,7 @@ export function readBrief(input: ReaderInput): Brief {
       ...named,
     ]),
     withoutForm: wantsNoForm(text) && (phones.length > 0 || emails.length > 0),
+    withoutPictures: isWithoutPictures(text),
     buttonLink: wishes.map(({ text: words }) => buttonLinkIn(words)).find((link) => link !== null) ?? null,
     namedForms,
     statements: statementsIn(sentences, name, language).map((statement) => withCapital(statement, where.place)),
@@ -310,7 +311,7 @@ function tonesOf(looks: string, folded: string, language: string): Tone[] {
 
 /** Wishes for letters and shapes, in whatever speaks to the designer. */
 function letteringOf(sentences: readonly Sentence[], language: string): Lettering[] {
-  const clauses = clausesIn(sentences, language).filter(({ to }) => to === "design" || to === "site");
+  const clauses = clausesIn(sentences, language).filter(({ to }) => to === "design" || to === "site" || to === "form");
   return unique(clauses.flatMap(({ text }) => letteringIn(text).map(({ value }) => value)));
 }
 
@@ -329,6 +330,7 @@ function wantedSectionsOf(sentences: readonly Sentence[], language: string): str
   for (const sentence of sentences) {
     for (const segment of sentence.segments) {
       if (segment.label === "offerings" || segment.label === "look" || segment.label === "contact") continue;
+      if (unwantedSections(segment.bare, language).length > 0) continue;
       const exact = sectionsOnly(segment.bare, language);
       if (exact.length > 0 && segment.role === "section") wanted.push(...exact);
       else if (segment.role === "section" && segment.label === null && sentence.segments.length >= 3) {

@@ -13,7 +13,7 @@ import { isInterfaceLanguage } from "./language.ts";
 import { looksOf } from "./looks.ts";
 import { hasVerb, INTRODUCING, isHedged, isRequest, MONEY, pricesIn, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
-import { sectionsOnly } from "./sections.ts";
+import { isWishForTestimonials, refusesPictures, sectionsOnly, unwantedSections } from "./sections.ts";
 import { fold, tokensOf } from "./text.ts";
 
 export type Role =
@@ -132,6 +132,16 @@ export const RULES = [
   },
   { name: "after a label of sections", role: "section", when: ({ label }) => label === "sections" },
   {
+    name: "pictures that are not wanted",
+    role: "look",
+    when: ({ label, bare, words }) => label !== "offerings" && words.length <= 6 && refusesPictures(bare),
+  },
+  {
+    name: "sections that are not wanted",
+    role: "request",
+    when: ({ label, bare, language }) => label !== "offerings" && unwantedSections(bare, language).length > 0,
+  },
+  {
     name: "asks for a form",
     role: "form",
     when: ({ label, folded, words, bare, trades }) =>
@@ -195,7 +205,7 @@ export const RULES = [
     // What has a price is sold, even "Färben".
     name: "a look",
     role: "look",
-    when: ({ isLook, bare }) => isLook() && !MONEY.test(bare),
+    when: ({ isLook, bare, sections }) => isLook() && !MONEY.test(bare) && !sections().includes("gallery"),
   },
   { name: "names of sections", role: "section", when: ({ sections }) => sections().length > 0 },
   { name: "a wish", role: "request", when: ({ folded }) => isRequest(folded) },
@@ -256,6 +266,11 @@ export const RULES = [
     when: (piece) => namesBusiness(piece) && hasVerb(piece.folded) && piece.words.length > 7,
   },
   { name: "a trade", role: "headline", when: namesBusiness },
+  {
+    name: "testimonials of somebody",
+    role: "section",
+    when: ({ bare, words }) => isWishForTestimonials(bare) && words.length <= 6,
+  },
   {
     name: "the story of something",
     role: "section",

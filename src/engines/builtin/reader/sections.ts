@@ -10,7 +10,7 @@ const SECTIONS = lexiconOf<string>([
   ],
   [
     "schedule",
-    "schedule,daily schedule,timetable,programme,program,agenda,calendar,class schedule,tour dates,events calendar,upcoming events,upcoming shows,events,gigs,line-up,lineup|belegungskalender,trainingszeiten,spielplan,zeitplan,programm,kursplan,stundenplan,ablauf,tagesablauf,veranstaltungskalender,termine,tourdaten,veranstaltungen|programme,planning,calendrier,agenda,dates de tournée,déroulé|horario de clases,programa,calendario,agenda,cronograma|programa,calendário,agenda,cronograma,horário das aulas|programma,calendario,agenda|programma,rooster,agenda,lesrooster,dagindeling|スケジュール,プログラム,日程,タイムテーブル",
+    "timeline,timeline of the day,order of the day,running order,schedule,daily schedule,timetable,programme,program,agenda,calendar,class schedule,tour dates,events calendar,upcoming events,upcoming shows,events,gigs,line-up,lineup|belegungskalender,trainingszeiten,spielplan,zeitplan,programm,kursplan,stundenplan,ablauf,tagesablauf,ablauf des tages,veranstaltungskalender,termine,tourdaten,veranstaltungen|programme,planning,calendrier,agenda,dates de tournée,déroulé,programme de la journée,déroulé de la journée|programa del día,horario de clases,programa,calendario,agenda,cronograma|programação,programa do dia,programa,calendário,agenda,cronograma,horário das aulas|programma,programma della giornata,calendario,agenda|programma,dagprogramma,rooster,agenda,lesrooster,dagindeling|当日の流れ,スケジュール,プログラム,日程,タイムテーブル",
   ],
   [
     "gallery",
@@ -31,6 +31,14 @@ const SECTIONS = lexiconOf<string>([
   [
     "faq",
     "faq,faqs,questions and answers,frequently asked questions,q&a|faq,häufige fragen|faq,questions fréquentes,foire aux questions|preguntas frecuentes,faq|perguntas frequentes,faq|domande frequenti,faq|veelgestelde vragen,faq|よくある質問,faq",
+  ],
+  [
+    "testimonials",
+    "testimonials,testimonial,reviews,customer reviews,client reviews,google reviews,customer testimonials,client testimonials,customer stories,success stories,what clients say|bewertungen,google-bewertungen,kundenbewertungen,kundenstimmen,rezensionen,erfahrungsberichte,stimmen unserer kunden,stimmen unserer gäste,stimmen unserer schüler|témoignages,avis,avis clients,avis google|opiniones,opiniones de clientes,testimonios,reseñas|testemunhos,depoimentos,avaliações,opiniões de clientes|recensioni,testimonianze,opinioni dei clienti|reviews,klantreviews,recensies,beoordelingen,klantervaringen|口コミ,お客様の声,レビュー",
+  ],
+  [
+    "service-area",
+    "service area,areas served,coverage area|einsatzgebiet|zone d'intervention|zona de servicio|zona de atuação|zona servita|werkgebied|対応エリア",
   ],
   [
     "press",
@@ -62,7 +70,7 @@ const SECTIONS = lexiconOf<string>([
   ],
   [
     "stay",
-    "where to stay,accommodation,accommodations,hotels nearby,places to stay,hotel recommendations|übernachtung,unterkünfte,übernachtungsmöglichkeiten,hotels in der nähe|où dormir,hébergements,où loger,hébergement|dónde dormir,dónde alojarse,alojamiento,hospedaje|onde ficar,onde dormir,alojamento,hospedagem|dove dormire,dove alloggiare,alloggi|overnachten,waar te overnachten,accommodaties,overnachtingstips|宿泊案内,宿泊,ホテル情報",
+    "where to stay,accommodation nearby,nearby accommodation,accommodation,accommodations,hotels nearby,places to stay,hotel recommendations|übernachtung,unterkünfte,übernachtungsmöglichkeiten,hotels in der nähe|où dormir,hébergements,hébergements à proximité,où loger,hébergement|dónde dormir,dónde alojarse,alojamiento,alojamiento cercano,alojamientos cercanos,hospedaje|onde ficar,onde dormir,alojamento,alojamento próximo,hospedagem|dove dormire,dove alloggiare,alloggi,alloggi vicini,alloggi nelle vicinanze|overnachten,waar te overnachten,accommodaties,overnachtingstips,overnachten in de buurt|宿泊案内,宿泊,ホテル情報",
   ],
   [
     "listen",
@@ -133,10 +141,6 @@ const SECTIONS = lexiconOf<string>([
     "contact",
     "contact,contact details,contact us,contact info,get in touch,contact form|kontakt,kontaktdaten,kontaktformular|contact,coordonnées|contacto,datos de contacto,formulario de contacto|contacto,contactos,contato,formulário de contacto|contatti,contatto|contact,contactgegevens|お問い合わせ,連絡先",
   ],
-  [
-    "gift",
-    "gift cards,gift vouchers,gift card|gutscheine,geschenkgutscheine|bons cadeaux,cartes cadeaux|tarjetas regalo|vales-oferta,cartões-presente|buoni regalo|cadeaubonnen|ギフトカード",
-  ],
 ]);
 
 const AROUND = new Set(
@@ -168,12 +172,57 @@ export function sectionsOnly(phrase: string, language: string): string[] {
   if (japaneseRest) {
     let bare = folded;
     for (const hit of found) bare = bare.replace(folded.slice(hit.start, hit.end), "");
-    return /[\p{Script=Han}\p{Script=Katakana}]{2,}/u.test(bare.replace(/ページ|セクション/gu, ""))
+    // "営業時間10時から19時" tells the hours.
+    return /[\p{Script=Han}\p{Script=Katakana}]{2,}|\p{N}/u.test(bare.replace(/ページ|セクション/gu, ""))
       ? []
       : found.map((hit) => hit.value);
   }
   return rest.length === 0 ? found.map((hit) => hit.value) : [];
 }
+
+const NOT_WANTED =
+  /^(?:(?:and|und|et|y|e|en|but|aber) )?(?:(?:we|i|wir|ich|wij|ik) (?:\p{L}+ )?)?(?:no (?:queremos|quiero|necesitamos)|non (?:vogliamo|voglio|serve)(?: una?)?|no|without(?: an?)?|(?:do not|don['’]?t) (?:want|need) (?:an?|any)|kein\p{L}*|ohne|(?:nous ne \p{L}+ )?pas de|sans|aucun\p{L}*|sin|ningun\p{L}*|sem|nao (?:queremos|quero|precisamos)(?: de)?|nenhum\p{L}*|senza|nessun\p{L}*|geen|zonder) (.+?)(?: (?:please|pls|needed|bitte|svp|s'il vous plait|por favor|per favore|per piacere|graag))?$|^(.+?)(?:は)?(?:なし|不要|いりません)$/u;
+/** Sections that a page may have unasked or by a misheard word; "no tickets needed" is for visitors. */
+const UNASKED = new Set(["blog", "newsletter", "gallery", "faq", "testimonials", "team", "press", "community"]);
+
+/** The sections that a phrase says not to want ("no blog", "senza newsletter"). */
+export function unwantedSections(phrase: string, language: string): string[] {
+  const [, named, unspaced] = NOT_WANTED.exec(fold(phrase).trim()) ?? [];
+  const thing = named ?? unspaced;
+  return thing ? sectionsOnly(thing, language).filter((section) => UNASKED.has(section)) : [];
+}
+
+const PICTURES =
+  "(?:photos?|photographs|photography|pictures|images|imagery|fotos?|foto's|bilder|fotografi\\p{L}*|imagenes|imagens|immagini|afbeeldingen|plaatjes|(?:\\p{L}+ )?galler\\p{L}*|\\p{L}*galerie|galeria|\\p{L}*galerij)";
+const NO =
+  "(?<![\\p{L}])(?:no|without(?: any)?|kein\\p{L}*|ohne|pas de|sans|aucune?|sin|sem|senza|nessuna|geen|zonder)";
+const NO_PICTURES = new RegExp(
+  `${NO} ${PICTURES}(?= ?(?:please|pls|at all|bitte|svp|s'il vous plait|por favor|per favore|graag|$|[.,;!\\n]))|(?:写真|画像)(?:は)?(?:なし|無し|不要|いりません)`,
+  "u",
+);
+/** "No photos of people": of some, and drawings are none. */
+const NO_PICTURES_OF = new RegExp(
+  `^${NO} (?:stock[- ]?${PICTURES}|${PICTURES} (?:of|with|von|mit|de|avec|con|com|di|van|met) )`,
+  "u",
+);
+const DRAWN =
+  /drawing|illustration|zeichnung|dessin|dibuj|ilustraci|ilustrac|disegn|illustrazion|desenh|tekening|illustratie|イラスト/u;
+
+/** True where a phrase says that there are to be no pictures. */
+export const wantsNoPictures = (phrase: string): boolean => NO_PICTURES.test(fold(phrase));
+
+/** True where a prompt wants no pictures at all, drawings neither. */
+export const isWithoutPictures = (text: string): boolean => wantsNoPictures(text) && !DRAWN.test(fold(text));
+
+/** True for a phrase about pictures that are not wanted, all or some. */
+export const refusesPictures = (phrase: string): boolean =>
+  wantsNoPictures(phrase) || NO_PICTURES_OF.test(fold(phrase));
+
+const SAID_BY =
+  /^(?:testimonials|reviews|bewertungen|kundenstimmen|temoignages|avis|opiniones|testimonios|resenas|testemunhos|depoimentos|recensioni|testimonianze|recensies|ervaringen) (?:from|by|of|von|de|des|di|dei|delle|da|dos|van) /;
+
+/** "Testimonials from happy customers": whose words they are to be, and no words. */
+export const isWishForTestimonials = (phrase: string): boolean => SAID_BY.test(fold(phrase));
 
 /** A kebab-case id for a section that the lexicon does not know, when its name is plain ASCII and short. */
 export function sectionId(phrase: string): string | null {

@@ -111,7 +111,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
     if (sentenceIndex > 0) settlePageWith(segments);
     settlePredicates(segments, text);
     if (sentenceIndex === 0 && language.startsWith("en")) settleDoer(segments);
-    settleRelative(segments, text.slice(span.start, span.end));
+    settleRelative(segments, text.slice(span.start, span.end), span.start);
     // "Woodfired pizza collective todmorden, margherita £9, …": what has no price before a list of prices is the business.
     if (
       sentenceIndex === 0 &&
@@ -178,15 +178,20 @@ export function goesOn(sentence: Sentence): boolean {
 const RELATIVE =
   /^(?:(?:bei|in|mit|auf|uber) (?:dem|der|denen) |wo (?:man|kunden|patienten|besucher|gaste) |where (?:people|they|you|one|visitors|customers|clients|patients|guests|parents) |(?:so )?that (?:asks|lets|allows|takes) |which (?:asks|lets|allows|takes) |ou (?:l['’]on|on|les) |(?:donde|onde) (?:se|los|las|os|as) |dove (?:si|i|le|gli) |waar(?:in|bij|mee|op) )/;
 const WITH = /^(?:and |und |et |y |e |en )?(?:with|mit|avec|con|com|met) /;
-function settleRelative(segments: readonly Segment[], whole: string): void {
+function settleRelative(segments: readonly Segment[], whole: string, start: number): void {
   const asked = fieldListIn(whole);
-  const isAsked = (text: string) => asked?.includes(text) ?? false;
+  const from = asked === null ? -1 : start + whole.indexOf(asked);
+  const to = from + (asked?.length ?? 0);
   const isForMaker = isRequest(whole) && speaksOfSite(whole);
   segments.forEach((segment, index) => {
     const before = segments[index - 1];
     // "Parents should be able to send subject, year group …": and so does what the list begins in.
-    if (asked !== null && segment.role === "request" && asked.includes(",") && whole.includes(segment.text))
-      if (segment.text.endsWith(asked.split(",")[0]!.trim())) segment.role = "form";
+    if (asked !== null && segment.start <= from && from < segment.end && segment.label === null)
+      if (
+        /^(?:request|item|action|prose)$/.test(segment.role) &&
+        (segment.role !== "prose" || tokensOf(segment.bare).length <= 9)
+      )
+        segment.role = "form";
     // "Si può ordinare la torta con un modulo (gusto, data, scritta)": what stands in the bracket is for the form.
     if (asked !== null && segment.label === null && segment.role === "prose" && /[(（]/.test(segment.text))
       if (fieldListIn(segment.text) !== null) segment.role = "form";
@@ -195,8 +200,7 @@ function settleRelative(segments: readonly Segment[], whole: string): void {
       segment.role = "request";
     if (!before || !/^(?:form|request)$/.test(before.role)) return;
     // "A form saying the subject, exam board and what they're stuck on": all of it is what the form asks.
-    if (segment.label === null && (isAsked(segment.text) || (asked !== null && before.role === "form")))
-      segment.role = "form";
+    if (segment.label === null && from <= segment.start && segment.start < to) segment.role = "form";
     // "We want people to book online, and to sign a waiver": what goes on is wished, too.
     if (RELATIVE.test(fold(segment.text)) || /^(?:and|or) (?:then )?to \p{L}/iu.test(segment.text))
       segment.role = before.role;

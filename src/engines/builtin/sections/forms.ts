@@ -70,6 +70,8 @@ function fieldsOf(purpose: FormPurpose, build: Build): Field[] {
         message,
       ];
     case "booking":
+      if (kindById(build.site.kind).traits.has("hired"))
+        return [name, email, phone, of("date", "date", { required: true }), message];
       // A kayak or a lesson is booked for one day, and what it is matters more than when one leaves.
       if (!kindById(build.site.kind).traits.has("overnight"))
         return [
@@ -182,34 +184,40 @@ function fieldHtml(field: Field, prefix: string, build: Build): string {
   return `<div class="field${wide}">${label}<input id="${id}" name="${field.name}" type="${field.type}"${number}${autocomplete}${required}></div>`;
 }
 
-/** The form's title: the prompt's own, else the usual one. */
+/** The form's title: the prompt's own, what one does with a form that was named ("RSVP"), else the usual one. */
 function titleOf(build: Build, purpose: FormPurpose): string {
-  return (
-    build.brief.namedForms.find((form) => form.purpose === purpose)?.title ?? build.words.purposes[purpose].heading
-  );
+  const words = build.words.purposes[purpose];
+  const named = build.brief.namedForms.find((form) => form.purpose === purpose);
+  return named ? (named.title ?? words.action) : words.heading;
 }
+
+const introOf = ({ words, site }: Build, purpose: FormPurpose): string =>
+  purpose === "booking" && kindById(site.kind).traits.has("hired") ? words.hireIntro : words.purposes[purpose].intro;
 
 /** Usual fields by the words that prompts have for them. */
 const USUAL: [names: string[], words: RegExp][] = [
   [["name"], /^(?:(?:full |first |last |your )?names?|nom|nombre|nome|naam|vorname|nachname|お名前|名前)$/],
   [["email", "work_email"], /^(?:e-?mail.*|mail|courriel|correo.*|メール.*)$/],
   [["message"], /^(?:message|nachricht|mensaje|mensagem|messaggio|bericht|comments?|notes?)$/],
-  [["phone"], /^(?:phone.*|telephone.*|telefon.*|mobile.*|tel)$/],
+  [["phone"], /^(?:phone.*|telephone.*|telefon.*|mobile.*|tel|電話(?:番号)?)$/],
   [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
-  [["date"], /^(?:preferred date|date|wunschtermin|wunschdatum|datum|fecha|data)$/],
-  [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres)$/],
+  [["date"], /^(?:preferred date|date|wunschtermin|wunschdatum|datum|fecha|data|ご?希望日(?:時)?|日時|日にち)$/],
+  [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres|ご?住所)$/],
   [["arrival"], /^(?:arrival(?: date)?|check-?in|anreise|arrivee|llegada|chegada|arrivo|aankomst)$/],
   [["departure"], /^(?:departure(?: date)?|check-?out|abreise|depart|salida|partida|partenza|vertrek)$/],
-  [["time"], /^(?:time|uhrzeit|heure|hora|ora|tijd)$/],
+  [["time"], /^(?:time|uhrzeit|heure|hora|ora|tijd|時間)$/],
   [
     ["guests"],
-    /^(?:number of (?:guests|people)|guests|anzahl (?:der )?personen|personen|nombre de personnes|numero d[ei] (?:persone|personas|pessoas)|aantal personen)$/,
+    /^(?:number of (?:guests|people)|guests|anzahl (?:der )?personen|personen|nombre de personnes|(?:numero d[ei]|n[o°.]* ?de) (?:persone|personas|pessoas|ospiti|comensales|huespedes|convidados)|aantal (?:personen|gasten)|party size|group size|how many (?:people|guests)|personenzahl|gästezahl|人数|ご?利用人数)$/,
   ],
   [
     ["child_name"],
     /^(?:(?:the )?child(?:'s|’s)? name|name of (?:the |your )?child|name des kindes|nom de l['’]enfant|nombre del nino|nome da crianca|nome del bambino|naam van (?:het|je|uw) kind)$/,
   ],
-  [["diet"], /^(?:diet.*|allerg.*)$/],
+  [
+    ["diet"],
+    /^(?:diet.*|allerg.*|essenswunschen?|food (?:needs|preferences)|regime.*|restrictions? alimentaires?|dieetwensen|アレルギー.*)$/,
+  ],
 ];
 const DATED = /\b(?:date|datum|fecha|data|termin|jour|day)\b|(?:termin|datum)$/;
 const COUNTED = /^(?:how many|number of|anzahl|nombre de|numero de|numero di|aantal) /;
@@ -301,7 +309,11 @@ export function formSection(build: Build, purpose: FormPurpose): Part {
   const kind = KINDS[purpose] ?? purpose;
   const anchor = `form-${purpose}`;
   const heading = titleOf(build, purpose);
-  const head = sectionHead(anchor, heading, heading === words.heading ? words.intro : null);
+  const head = sectionHead(
+    anchor,
+    heading,
+    heading === words.heading || heading === words.action ? introOf(build, purpose) : null,
+  );
   const short = purpose === "newsletter" || purpose === "waitlist";
   const layout = short
     ? layoutFor(build, `short-${purpose}`, ["short", "centre", "beside"] as const)

@@ -18,7 +18,7 @@ import { type Build, hasContactSection, layoutFor, type Part, pageNumber, standI
 import { placeSection } from "./place.ts";
 import { fillHome } from "./sparse.ts";
 import { storySection } from "./story.ts";
-import { listenSection, topicHeading, topicIndex, topicSection } from "./topics.ts";
+import { hasPage, listenSection, topicHeading, topicIndex, topicSection } from "./topics.ts";
 
 /** Section names that stand for a form, with the form's purposes. */
 const FORM_KEYS: Record<string, FormPurpose[]> = {
@@ -132,7 +132,7 @@ function homeSections(build: Build): (Part | null)[] {
     else if (purposes) {
       for (const purpose of purposes) if (formsLeft.delete(purpose)) result.push(formSection(build, purpose));
     } else if (GALLERY_KEYS.has(key)) {
-      if (named.has(key) || kindById(site.kind).traits.has("shows-work"))
+      if (named.has(key) || (kindById(site.kind).traits.has("shows-work") && !brief.withoutPictures))
         result.push(gallerySection(build, topicHeading(build, key), key));
     } else if (STORY_KEYS.has(key)) result.push(tell(build, topicHeading(build, key), key));
     else if (PLACE_KEYS.has(key))
@@ -141,24 +141,12 @@ function homeSections(build: Build): (Part | null)[] {
       if (named.has(key) || design.look.family === "podcast") result.push(listenSection(build));
     } else if (key === "faq") result.push(faqSection(build, topicName("faq", brief.interfaceLanguage)));
     else if (named.has(key)) {
-      const says = build.statements.some((statement) =>
-        statement.toLowerCase().includes(topicHeading(build, key).toLowerCase().slice(0, 6)),
-      );
-      const shows = [
-        "schedule",
-        "programme",
-        "travel",
-        "venue",
-        "listen",
-        "ticket",
-        "tickets",
-        "stay",
-        "speakers",
-      ].includes(key);
-      if (says || shows) {
+      // Several that each have a page of their own, or a start into documents, are an index; nothing else is hollow.
+      if (hasPage(build, key) || design.look.family === "docs") hollow.push(key);
+      else {
         flush();
         result.push(topicSection(build, key));
-      } else hollow.push(key);
+      }
     } else if (key === "schedule" && brief.dates.length > 0) result.push(topicSection(build, key));
   }
   flush();
@@ -221,6 +209,9 @@ const hasForm = (section: Part) => section.html.includes("<form");
 /** How many sections stand between the title and the end of an inner page, at least. */
 const LEAST_CONTENT = 2;
 
+/** Whether pictures may be shown unasked. */
+const mayShowPictures = (build: Build): boolean => !build.site.withoutPictures && mayAdd(build.site.kind, "gallery");
+
 function innerSections(build: Build): (Part | null)[] {
   const { own, some } = build.content;
   if (own) {
@@ -245,10 +236,7 @@ function fillersOf(build: Build): [kind: string, make: () => Part | null][] {
     ["questions", () => askSection(build, false)],
     ["facts", () => factsSection(build)],
     ["process", () => (mayAdd(build.site.kind, "begin") ? stepsSection(build) : null)],
-    [
-      "gallery",
-      () => (mayAdd(build.site.kind, "gallery") ? gallerySection(build, build.words.headings.pictures) : null),
-    ],
+    ["gallery", () => (mayShowPictures(build) ? gallerySection(build, build.words.headings.pictures) : null)],
     ["audience", () => audienceSection(build)],
     ["tell", () => tellSection(build)],
   ];
@@ -286,7 +274,7 @@ function innerContent(build: Build): (Part | null)[] {
         tell(build, words.headings.story),
         audienceSection(build),
         factsSection(build),
-        mayAdd(build.site.kind, "gallery") ? gallerySection(build, words.headings.pictures) : null,
+        mayShowPictures(build) ? gallerySection(build, words.headings.pictures) : null,
         placeSection(build),
         ...own,
       ];
@@ -310,7 +298,7 @@ function innerContent(build: Build): (Part | null)[] {
       offerings(build),
       tell(build, words.headings.story),
       factsSection(build),
-      brief.offerings.length === 0 ? gallerySection(build, words.headings.pictures) : null,
+      brief.offerings.length === 0 && !brief.withoutPictures ? gallerySection(build, words.headings.pictures) : null,
       faq() ?? askSection(build, false),
       ...own,
     ];

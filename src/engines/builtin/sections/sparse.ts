@@ -72,7 +72,10 @@ export function fillHome(build: Build, sections: Part[]): Part[] {
 
 /** What may be added, in an order that differs by site; three steps to begin come last, where nothing else fits. */
 function additions(build: Build, parts: Part[]): string[] {
-  const pictured = parts.some((section) => section.className.includes("gallery")) || build.images.length > 1;
+  const pictured =
+    build.site.withoutPictures ||
+    parts.some((section) => section.className.includes("gallery")) ||
+    build.images.length > 1;
   const visual = VISUAL.has(guidanceGroup(build.site.kind));
   const [first, second] =
     hashText(`${build.design.seed}/additions`) % 2 === 0 ? ["tell", "questions"] : ["questions", "tell"];

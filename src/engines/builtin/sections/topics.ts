@@ -29,7 +29,6 @@ const OWN: Record<string, keyof Build["words"]["headings"]> = {
   process: "process",
   listen: "listen",
   dates: "dates",
-  gift: "gift",
   "hours-and-place": "hoursAndPlace",
   foster: "foster",
   "foster-homes": "foster",
@@ -48,12 +47,6 @@ export function topicHeading(build: Build, key: string): string {
   // "PhD openings": in the prompt's own letters, where it named the section so.
   const said = build.brief.clauses.find(({ text }) => sectionId(text) === key)?.text;
   return sentence(said ?? key.replaceAll("-", " "));
-}
-
-/** A heading inside a sentence: small first letter except in German, Japanese and abbreviations. */
-function inSentence(build: Build, heading: string): string {
-  if (["de", "ja"].includes(build.brief.interfaceLanguage) || /^\p{Lu}{2}/u.test(heading)) return heading;
-  return heading.charAt(0).toLowerCase() + heading.slice(1);
 }
 
 function pageFor(build: Build, key: string): string | null {
@@ -77,10 +70,9 @@ const CSS = `.t-box{display:grid;gap:1.5rem clamp(2rem,6vw,6rem)}.t-box p{font-s
 export function listenSection(build: Build): Part {
   const { words, site } = build;
   const heading = words.headings.listen;
-  const said =
-    takeStatement(build, /^listen|episode|folge|épisode|episodio|aflevering|every|エピソード/iu) ??
-    site.facts.map(sentence)[0] ??
-    null;
+  const heard = /^listen|episode|folge|épisode|episodio|aflevering|every|エピソード/iu;
+  const fact = site.facts.find((one) => heard.test(one));
+  const said = takeStatement(build, heard) ?? (fact === undefined ? null : sentence(fact));
   const newsletter = site.forms.includes("newsletter");
   const layout = layoutFor(build, "listen", ["disc", "wide", "card"] as const);
   const wave = Array.from({ length: 48 }, (_, index) =>
@@ -103,8 +95,11 @@ function eventOn(site: Brief, date: string): string {
   return names.length > 0 ? `<span>${esc(names.join(", "))}</span>` : "";
 }
 
-/** One wanted section. */
-export function topicSection(build: Build, key: string): Part {
+/** Whether a wanted section has a page of its own to lead to. */
+export const hasPage = (build: Build, key: string): boolean => pageFor(build, key) !== null;
+
+/** One wanted section; null where the prompt tells nothing that it could show. */
+export function topicSection(build: Build, key: string): Part | null {
   const { site, words } = build;
   const heading = topicHeading(build, key);
   const stem = heading
@@ -122,17 +117,15 @@ export function topicSection(build: Build, key: string): Part {
   const said = isDated ? build.statements.filter((one) => site.dates.some((date) => one.includes(date))) : [];
   for (const one of said) build.statements.splice(build.statements.indexOf(one), 1);
   for (const one of [...(statement ? [statement] : []), ...said]) lines.push(`<p>${esc(one)}</p>`);
-  if (["travel", "venue", "visit", "directions", "schedule", "programme"].includes(key)) {
+  const isOfPlace = ["travel", "venue", "visit", "directions"].includes(key);
+  if (isOfPlace || (["schedule", "programme"].includes(key) && lines.length > 0)) {
     const where = whereLines(site);
     if (where.length > 0) lines.push(`<p class="where">${esc(where.join(", "))}</p>`);
   }
-  if (["travel", "venue", "visit", "directions"].includes(key)) lines.push(mapLink(build));
+  if (isOfPlace && lines.length > 0) lines.push(mapLink(build));
   const href = pageFor(build, key);
   if (href) lines.push(button(href, fill(words.seePage, { page: heading }), true));
-  else if (lines.length === 0) {
-    lines.push(`<p>${esc(fill(words.questionsAbout, { topic: inSentence(build, heading) }))}</p>`);
-    if (build.contactHref) lines.push(button(build.contactHref, words.getInTouch, true));
-  }
+  if (lines.length === 0) return null;
   const dated = lines[0]?.startsWith('<ul class="dates">') ?? false;
   const layout = dated
     ? layoutFor(build, `topic-${key}`, ["poster", "art", "aside"] as const)
