@@ -52,6 +52,12 @@ describe("what everyday prompts say is heard", () => {
     ],
     ["Choir in Trondheim, rehearsals every wednesday 7pm, tickets at the door.", []],
     [
+      "Steuerberaterin in Bremen, spezialisiert auf Freiberufler und Vereine, Lohnbuchhaltung, Termine nach Vereinbarung, Tel. 0421 123456",
+      ["Freiberufler und Vereine", "Lohnbuchhaltung"],
+    ],
+    ["Studio fotografico a Torino: ritratti, book attori, matrimoni.", ["Ritratti", "Book attori", "Matrimoni"]],
+    ["Fotógrafa en Bilbao: retratos, book de modelos, bodas", ["Retratos", "Book de modelos", "Bodas"]],
+    [
       "dog groomer in bristol, mobile van, we come to you. small dogs from £30 big dogs from £45.",
       ["Small dogs = from £30", "Big dogs = from £45"],
     ],

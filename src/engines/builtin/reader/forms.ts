@@ -60,7 +60,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ["reservation", /reserv(?!oir)|table booking|book(?:ing)? (?:a )?table|tisch|prenot|ご?予約/u],
   [
     "booking",
-    /(?<!\b(?:latest|newest|new|my|her|his|the|our|first|next|a|each|every) )\bbook(?:ing|ings|able)?\b(?! (?:covers?|shops?|clubs?|stores?|reviews?|repairs?|binding|bags?|swaps?|fairs?|launch|lists?|designs?|illustrations?|readings?|deals?|sales?|exchange|boxes))|buchung|buchen|\bboek(?:en|ing|ingen)?\b|\bhire\b/u,
+    /(?<!\b(?:latest|newest|new|my|her|his|the|our|first|next|a|each|every) )\bbook(?:ing|ings|able)?\b(?! (?:covers?|shops?|clubs?|stores?|reviews?|repairs?|binding|bags?|swaps?|fairs?|launch|lists?|designs?|illustrations?|readings?|deals?|sales?|exchange|boxes|de|di|photos?|foto\w*|attor\w*|model\w*))|buchung|buchen|\bboek(?:en|ing|ingen)?\b|\bhire\b/u,
   ],
   [
     "application",
