@@ -4,6 +4,7 @@ import { kindById, namesOf } from "../../design/kinds/catalogue.ts";
 import type { PageTask } from "../engine.ts";
 import type { Brief, InterfaceLanguage } from "./brief.ts";
 import { guidanceFor } from "./guidance/guidance.ts";
+import { tradeAlone } from "./reader/kind.ts";
 import { type Build, fill, listed, sentence } from "./sections/part.ts";
 import { topicOfPage } from "./topics.ts";
 
@@ -29,7 +30,7 @@ export function kindLabel(site: Brief, prompt: string): string | null {
   if (found === undefined) return null;
   const start = text.indexOf(found.toLowerCase());
   const written = prompt.slice(start, start + found.length);
-  return written.toLowerCase() === found.toLowerCase() ? written : found;
+  return tradeAlone(written.toLowerCase() === found.toLowerCase() ? written : found);
 }
 
 const PREPOSITION: Partial<Record<InterfaceLanguage, string>> = {

@@ -27,6 +27,9 @@ export function tradeWords(folded: string): Found<Kind>[] {
   return findTerms(NAMES, folded);
 }
 
+/** A trade's name as it is said alone: "Hochzeit von" → "Hochzeit". */
+export const tradeAlone = (words: string): string => words.replace(/ (?:of|von|de|di|van)$/iu, "");
+
 /** Words in a text that hint at a trade. */
 export function hintWords(folded: string): Found<Kind>[] {
   return findTerms(HINTS, folded);

@@ -1,6 +1,6 @@
 /** The name that a prompt itself gives to the business, for prompts that come without one. */
 import type { Brief } from "../brief.ts";
-import { tradeWords } from "./kind.ts";
+import { tradeAlone, tradeWords } from "./kind.ts";
 import { speaksOfSite } from "./phrases.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
 
@@ -34,6 +34,8 @@ const PATTERNS = [
   new RegExp(`${SUBJECT} ${NAME}(?=,|\\.| from | in | aus | de | a | uit )`, "u"),
   new RegExp(`(?:our|my) (?:wedding|\\p{L}+) (?:is )?(?:called|named) ${NAME}`, "iu"),
   /「([^」\n]{2,24})」/u,
+  // "Hochzeit von Lena und Max am 5. September": those who marry.
+  /(?:wedding|hochzeit|mariage|boda|casamento|matrimonio|nozze|bruiloft)(?: (?:of|for|von|de|di|do|van))? (?-i:(\p{Lu}[\p{L}'’-]{1,20} (?:and|und|et|y|e|en|&|\+) \p{Lu}[\p{L}'’-]{1,20}))/iu,
 ];
 
 const OTHERS =
@@ -70,7 +72,7 @@ export function nameIn(text: string, brief: Brief): string {
   // A long statement in short; where a trade is named elsewhere in it, that says more.
   if (named && (named === statement || !trade || fold(named).includes(fold(text.slice(trade.start, trade.end)))))
     return capitalised(named);
-  if (trade) return capitalised(text.slice(trade.start, trade.end).replace(/\s+/g, " "));
+  if (trade) return capitalised(tradeAlone(text.slice(trade.start, trade.end).replace(/\s+/g, " ")));
   if (named) return capitalised(named);
   // Of a lone address the site's name is left, of noise nothing.
   const host = /https?:\/\/(?:www\.)?([^/\s:]{3,60})/iu.exec(text)?.[1];
