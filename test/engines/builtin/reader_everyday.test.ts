@@ -27,6 +27,11 @@ describe("what everyday prompts say is heard", () => {
     ["We build sheds in Surrey. 3 models: Oak £18,500, Ash £24,900.", "carpenter"],
   ])("kind: %s", (prompt, kind) => expect(read(prompt).kind).toBe(kind));
 
+  test("what a price is of is no audience", () => {
+    expect(read("Dog walking in Leeds, £12 for an hour, £18 for two dogs, puppy visits £9.").audience).toBeNull();
+    expect(read("Yoga in Leeds for pregnant women, £12 for an hour.").audience).toBe("pregnant women");
+  });
+
   test.each([
     ["A tool. Install with one binary, define jobs in TOML.", null],
     ["東京・中目黒の自転車店。修理、レンタル。", "東京"],
@@ -55,6 +60,7 @@ describe("what everyday prompts say is heard", () => {
       "Steuerberaterin in Bremen, spezialisiert auf Freiberufler und Vereine, Lohnbuchhaltung, Termine nach Vereinbarung, Tel. 0421 123456",
       ["Freiberufler und Vereine", "Lohnbuchhaltung"],
     ],
+    ["Podcast about lighthouses. Listen on Spotify and Apple. Hosted by two retired keepers, Moira and Hamish.", []],
     ["Studio fotografico a Torino: ritratti, book attori, matrimoni.", ["Ritratti", "Book attori", "Matrimoni"]],
     ["Fotógrafa en Bilbao: retratos, book de modelos, bodas", ["Retratos", "Book de modelos", "Bodas"]],
     [

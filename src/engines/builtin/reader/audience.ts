@@ -27,6 +27,8 @@ export function audienceOf(sentence: string): string | null {
     const candidate = match[1]!.replace(STOP, "").trim();
     if (NOT_PEOPLE.test(fold(candidate)) || !PEOPLE.test(fold(candidate))) continue;
     const before = fold(sentence.slice(Math.max(0, match.index - 24), match.index + 1));
+    // "£18 for two dogs": what the price is of.
+    if (/(?:[€$£¥] ?\d[\d.,]*|\d ?(?:[€$£¥]|eur|euros?|chf|kr|zl)) ?$/u.test(before)) continue;
     // "easy for older people to read" is for the designer.
     if (/(?:easy|simple|readable|legible|suitable) ?$/.test(before.trim())) continue;
     // What follows "website for" is the business, not its audience.

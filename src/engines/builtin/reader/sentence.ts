@@ -110,6 +110,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
     settleOpening(segments);
     if (sentenceIndex > 0) settlePageWith(segments);
     settlePredicates(segments, text);
+    settleMakers(segments, text);
     if (sentenceIndex === 0 && language.startsWith("en")) settleDoer(segments);
     settleRelative(segments, text.slice(span.start, span.end), span.start);
     // "Woodfired pizza collective todmorden, margherita £9, …": what has no price before a list of prices is the business.
@@ -124,6 +125,23 @@ export function readSentences(text: string, bare: string, language: string): Sen
     const whole = text.slice(span.start, span.end);
     return { ...span, text: whole, segments, request: isRequest(whole) };
   });
+}
+
+/** "Hosted by two retired keepers, Moira and Hamish": by whom it is made. */
+const MADE_BY =
+  /^(?:(?:hosted|run|led|founded|written|presented|taught|owned|made|started) by|(?:gefuhrt|geleitet|gegrundet|moderiert|betrieben) von|(?:anime|presente|dirige|fonde|tenu|cree)e?s? par|(?:presentad|dirigid|fundad|llevad|cread|apresentad|criad)[oa]s? p(?:or|elos?|elas?)|(?:condott|gestit|fondat|dirett|presentat)[oaie] da|(?:gepresenteerd|gerund|geleid|opgericht|gemaakt) door) /u;
+const FIRST_NAMES =
+  /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+)?(?: (?:and|und|et|y|e|en|&) \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+)?)?$/u;
+
+/** The names after a comma are those of the makers, and nothing that is offered: told with them. */
+function settleMakers(segments: Segment[], text: string): void {
+  const [first] = segments;
+  const names = segments.slice(1);
+  if (names.length === 0 || !MADE_BY.test(fold(first!.bare)) || !names.every(({ bare }) => FIRST_NAMES.test(bare)))
+    return;
+  const { end } = names.at(-1)!;
+  const whole = text.slice(first!.start, end);
+  segments.splice(0, segments.length, { ...first!, end, text: whole, bare: whole, role: "fact" });
 }
 
 const FOR_ONE = /\s(?:for|für|pour|para|per|voor) \p{L}+$/iu;
