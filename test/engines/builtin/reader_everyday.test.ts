@@ -27,6 +27,15 @@ describe("what everyday prompts say is heard", () => {
     ["We build sheds in Surrey. 3 models: Oak £18,500, Ash £24,900.", "carpenter"],
   ])("kind: %s", (prompt, kind) => expect(read(prompt).kind).toBe(kind));
 
+  test("days that hours leave out stand with them, and no search engine is told half", () => {
+    expect(read("Tierarzt in Ulm, Röntgen, Mo-Fr 9-12 und 15-18 Uhr außer Mittwochnachmittag").hours).toEqual([
+      { days: "Mo-Fr", hours: "9-12 und 15-18 Uhr außer Mittwochnachmittag", schema: null },
+    ]);
+    expect(offered("Boulangerie à Nantes, brioches, ouvert mardi au samedi 7h-19h30, dimanche matin")).toEqual([
+      "Brioches",
+    ]);
+  });
+
   test("what a price is of is no audience", () => {
     expect(read("Dog walking in Leeds, £12 for an hour, £18 for two dogs, puppy visits £9.").audience).toBeNull();
     expect(read("Yoga in Leeds for pregnant women, £12 for an hour.").audience).toBe("pregnant women");

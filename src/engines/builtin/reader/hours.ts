@@ -38,7 +38,6 @@ const ALL_DAYS_ALONE =
 /** "täglich außer montags": all days but some. */
 const EXCEPT = "(?:except|but|außer|ausser|sauf|excepto|menos|salvo|exceto|tranne|behalve)";
 const ALL_DAYS = `${ALL_DAYS_ALONE}(?:,? ${EXCEPT}(?: on| le| los| el| il| la| aos?| op| am)? ${DAY}(?:${AND}${DAY})?)?`;
-const OTHER_DAYS = new RegExp(`^,? ${EXCEPT}(?: on| le| los| el| il| la| aos?| op| am)? ${DAY}(?:${AND}${DAY})?`, "u");
 const TIME =
   "(?:\\d{1,2}(?:[:.]\\d{2}|h\\d{2}| ?h|u\\d{2}|時半|時(?:\\d{2}分)?)?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|uur|noon)|[ap](?![\\p{L}]))?|noon|midnight|mittag|mezzogiorno|minuit|midi|late|close|sunset)";
 const TIME_PREFIX = "(?:from |between |von |de |das |des |dalle |dalle ore |van |ab |desde las |de las |as )?";
@@ -73,6 +72,10 @@ const ALONE = /(?<=(?:^|[.。,、\n]) ?)\d{1,2}:\d{2} ?[-–—〜～] ?\d{1,2}:
 const PART_OF_DAY =
   "mornings?|afternoons?|evenings?|vormittags?|nachmittags?|abends?|matin|apres-midi|soir|por la (?:manana|tarde|noche)|(?:de|a|as) (?:manha|tarde|noite)|mattina|pomeriggio|sera|ochtend|middag|avond";
 const DAYS_OR_PART = `(?:${DAYS}(?:[ -](?:${PART_OF_DAY}))?|(?:${LATIN_DAYS.join("|")})(?:nachmittags?|vormittags?|abends?|ochtend|middag|avond))`;
+const OTHER_DAYS = new RegExp(
+  `^,? ${EXCEPT}(?: on| le| los| el| il| la| aos?| op| am)? ${DAYS_OR_PART}(?:${AND}${DAYS_OR_PART})?`,
+  "u",
+);
 const ONLY =
   "(?:only|nur|ausschliesslich|ausschließlich|seulement|uniquement|solo|solamente|unicamente|so|somente|apenas|soltanto|solamente|esclusivamente|alleen|enkel)";
 const CLOSED = new RegExp(
@@ -100,9 +103,9 @@ export function startsWithDay(phrase: string): boolean {
   return DAY_AT_START.test(fold(phrase));
 }
 
-const DAYS_ALONE = new RegExp(`^${DAYS}$`, "u");
+const DAYS_ALONE = new RegExp(`^(?:${EXCEPT} (?:on |le |les |el |il |la |am )?)?${DAYS_OR_PART}$`, "u");
 
-/** True for a phrase of nothing but days ("dinsdag en donderdag"). */
+/** True for a phrase of nothing but days and their parts ("dinsdag en donderdag", "dimanche matin", "außer Mittwochnachmittag"). */
 export const areDays = (phrase: string): boolean => DAYS_ALONE.test(fold(phrase).trim());
 
 /** "Fermé le lundi, mardi-samedi 10h-19h": the closed days before other days with their hours. */
@@ -162,8 +165,10 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
   }
   for (const match of folded.matchAll(DAYS_FIRST)) {
     const hoursAt = match.index + match[0].length - match[2]!.length;
-    const end = match.index + match[0].length;
     if (!isTimeRange(match[2]!)) continue;
+    // "Mo-Fr 9-12 und 15-18 Uhr außer Mittwochnachmittag": all of it, and no search engine is told half.
+    const times = match.index + match[0].length;
+    const end = times + (OTHER_DAYS.exec(folded.slice(times, times + 60))?.[0].length ?? 0);
     add(
       match.index,
       end,

@@ -514,9 +514,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     if ((isFact(raw) && !PRICE.test(raw)) || UNSURE.test(fold(raw).trim())) return;
     // "Wed Fremont 11-2", "dinsdag en donderdag": on which days, and not what.
     if (
-      startsWithDay(raw) &&
-      !PRICE.test(raw) &&
-      (/ \d{1,2}(?:[.:]\d{2})? ?[-–] ?\d{1,2}(?:[.:]\d{2})?$/.test(raw) || areDays(raw))
+      areDays(raw) ||
+      (startsWithDay(raw) && !PRICE.test(raw) && / \d{1,2}(?:[.:]\d{2})? ?[-–] ?\d{1,2}(?:[.:]\d{2})?$/.test(raw))
     )
       return;
     // "Saturday 6.30pm": when, and not what.
