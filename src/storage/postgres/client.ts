@@ -118,10 +118,7 @@ const SETTINGS = {
 };
 
 /** A plan is made once for all values: to plan most of them takes longer than to do them. */
-const QUICK_SETTINGS = {
-  statement_timeout: String(LONGEST_QUICK_MS),
-  plan_cache_mode: "force_generic_plan",
-};
+const QUICK_SETTINGS = { statement_timeout: String(LONGEST_QUICK_MS), plan_cache_mode: "force_generic_plan" };
 
 const connect = (url: string, max: number, more: Record<string, string> = {}): SQL =>
   new SQL({

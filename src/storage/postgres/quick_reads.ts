@@ -71,6 +71,7 @@ export function createQuickReads(now: () => number) {
       one.averageMs += (ms - one.averageMs) * WEIGHT;
       if (one.averageMs > QUICK_MS) isSlow(one);
     },
+    /** Told of one that was not answered, for whatever reason. */
     failed(number: number): void {
       connections[number]!.waiting--;
       connections[number]!.movedAt = now();

@@ -626,6 +626,7 @@ test.each([
   ["Hochzeit Mia & Jonas 12.06.2027 auf Gut Hohenholz, Zusage mit Anzahl Kinder", "Mia & Jonas"],
   ["Hochzeit von Lena und Max am 5. September 2027 in Bamberg.", "Lena und Max"],
   ["Mariage de Claire et Hugo le 3 juillet 2027 à Annecy", "Claire et Hugo"],
+  ["Photographe à Lyon. J'ai accompagné le mariage de Claire et Hugo", "Photographe à Lyon"],
   ["Website for a B2B company that makes industrial gaskets since 1962. ISO 9001", "B2B company"],
   ["A two-sided marketplace that connects local farmers with restaurants in the north. Apply", "Two-sided marketplace"],
 ])("a prompt without a name is called by what it is about, in short: %s", (prompt, name) => {

@@ -34,8 +34,8 @@ const PATTERNS = [
   new RegExp(`${SUBJECT} ${NAME}(?=,|\\.| from | in | aus | de | a | uit )`, "u"),
   new RegExp(`(?:our|my) (?:wedding|\\p{L}+) (?:is )?(?:called|named) ${NAME}`, "iu"),
   /「([^」\n]{2,24})」/u,
-  // "Hochzeit von Lena und Max am 5. September": those who marry.
-  /(?:wedding|hochzeit|mariage|boda|casamento|matrimonio|nozze|bruiloft)(?: (?:of|for|von|de|di|do|van))? (?-i:(\p{Lu}[\p{L}'’-]{1,20} (?:and|und|et|y|e|en|&|\+) \p{Lu}[\p{L}'’-]{1,20}))/iu,
+  // "Hochzeit von Lena und Max am 5. September", at the beginning: those who marry.
+  /^[^.\n]{0,40}?(?:wedding|hochzeit|mariage|boda|casamento|matrimonio|nozze|bruiloft)(?: (?:of|for|von|de|di|do|van))? (?-i:(\p{Lu}[\p{L}'’-]{1,20} (?:and|und|et|y|e|en|&|\+) \p{Lu}[\p{L}'’-]{1,20}))/iu,
 ];
 
 const OTHERS =
