@@ -680,6 +680,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       ]);
       for (const result of flushed)
         if (result.status === "rejected") log.error("not written at the stop", { error: String(result.reason) });
+      services.passwords.close();
       await storage.close();
       endLife();
     },

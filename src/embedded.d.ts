@@ -15,6 +15,10 @@ declare module "*.md" {
   const text: string;
   export default text;
 }
+declare module "*.worker.js" {
+  const text: string;
+  export default text;
+}
 declare module "*.client.js" {
   const text: string;
   export default text;

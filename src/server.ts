@@ -16,6 +16,7 @@ import { oneLine } from "./lib/one_line.ts";
 import { listen, listenForTls, type TlsListener } from "./listeners.ts";
 import type { Storage } from "./storage/client.ts";
 import { createLives } from "./storage/lives.ts";
+import { startLogFlush } from "./storage/log_flush.ts";
 import { LostDatabaseError } from "./storage/lost_database.ts";
 import { NewerDatabaseError } from "./storage/migrate.ts";
 import { newestIdTime } from "./storage/newest_id.ts";
@@ -63,6 +64,9 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
       log.info("checkpoint not made", { error: String(error) });
     }
   });
+  storage
+    .flushBeside?.(startLogFlush)
+    .catch((error) => log.info("commits wait for the disk themselves", { error: String(error) }));
   // Who listens to this machine alone, and trusts all of it, need not ask, for each request, where it comes from.
   const local = isLoopback(config.host) && coverLoopback(config.trustedProxies) ? config.host : null;
   let app: App | null = null;

@@ -1,13 +1,14 @@
 /**
- * Passwords are kept as argon2id hashes. Each hash takes memory and a processor for some time, on a thread of its own:
- * two are made at once, others wait, and beyond a queue callers are told to come again, so that nobody who tries many
- * passwords takes the machine from everybody else.
+ * Passwords are kept as argon2id hashes. Each hash takes memory and a processor for some time, on a thread that is behind
+ * whatever answers requests: one is made at a time, others wait, and beyond a queue callers are told to come again, so that
+ * nobody who tries many passwords takes the machine from everybody else.
  */
 import { busy } from "./errors.ts";
+import script from "./passwords.worker.js" with { type: "text" };
+import { startThread, type Thread, ThreadEnded } from "./thread.ts";
 
 /** What OWASP asks for at least. */
 const COST = { algorithm: "argon2id", memoryCost: 19 * 1024, timeCost: 2 } as const;
-const AT_ONCE = 2;
 const MOST_WAITING = 40;
 const AGAIN_SECONDS = 5;
 
@@ -23,36 +24,46 @@ export interface Passwords {
    * @throws ApiError `busy`
    */
   matches(password: string, hash: string | null): Promise<boolean>;
+  /** Ends the thread, if there has been any password. */
+  close(): void;
 }
 
 export function createPasswords(): Passwords {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  let thread: Promise<Thread> | null = null;
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running < AT_ONCE) running++;
-    else {
-      if (waiting.length >= MOST_WAITING)
-        throw busy("Many people are signing in at the moment. Try again in a few seconds.", AGAIN_SECONDS);
-      // Whoever ends gives its place to the first who waits.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
+  async function ask<Answer>(question: { password: string; hash?: string; cost?: typeof COST }): Promise<Answer> {
+    if (waiting > MOST_WAITING)
+      throw busy("Many people are signing in at the moment. Try again in a few seconds.", AGAIN_SECONDS);
+    waiting++;
+    const before = last;
+    const answer = (async () => {
+      await Promise.allSettled([before]);
+      thread ??= startThread(script);
+      return await (await thread).ask<Answer>(question);
+    })();
+    last = answer;
     try {
-      return await work();
+      return await answer;
+    } catch (error) {
+      // The next one starts another.
+      if (error instanceof ThreadEnded) thread = null;
+      throw error;
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
+      waiting--;
     }
   }
 
   return {
-    hash: (password) => inTurn(() => Bun.password.hash(normal(password), COST)),
-    matches: (password, hash) =>
-      inTurn(async () => {
-        const isRight = await Bun.password.verify(normal(password), hash ?? NOBODYS_HASH);
-        return isRight && hash !== null;
-      }),
+    hash: (password) => ask<string>({ password: normal(password), cost: COST }),
+    async matches(password, hash) {
+      const isRight = await ask<boolean>({ password: normal(password), hash: hash ?? NOBODYS_HASH });
+      return isRight && hash !== null;
+    },
+    close() {
+      thread?.then((one) => one.end()).catch(() => {});
+    },
   };
 }
 

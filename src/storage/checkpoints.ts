@@ -31,37 +31,34 @@ interface LogState {
 export interface LogWatch {
   /** To be called after each commit. */
   committed(): void;
+  /** Whether the log was long when it was last looked at, and is to begin anew: nobody should keep it by reading. */
+  isLong(): boolean;
   /** Waits for a checkpoint under way; after that none is asked for any more. */
   close(): Promise<void>;
 }
 
 /**
  * Has checkpoints made by somebody else from here on.
- * @param writer the connection that commits; its own checkpoints become rare
- * @param reader the connection that the log is looked at with
- * @param endReads ends its transaction: inside of one it can't be looked at
+ * @param writer the connection that commits; its own checkpoints become rare, and the log is looked at with it
  * @param checkpoint makes one, with `makeCheckpoint`; it does not throw
  * @returns null where SQLite can't tell how long the log is: then it goes on making them itself
  */
-export function watchLog(
-  writer: Database,
-  reader: Database,
-  endReads: () => void,
-  checkpoint: () => Promise<void>,
-): LogWatch | null {
-  if (!canTell(reader)) return null;
+export function watchLog(writer: Database, checkpoint: () => Promise<void>): LogWatch | null {
+  if (!canTell(writer)) return null;
   writer.run(`PRAGMA wal_autocheckpoint = ${MOST_PAGES}`);
-  const look = reader.prepare<LogState, []>("PRAGMA wal_checkpoint(NOOP)");
+  const look = writer.prepare<LogState, []>("PRAGMA wal_checkpoint(NOOP)");
   /** What the last one left, because somebody still read what was there before: it would leave that again. */
   let left = 0;
+  let pagesOfLog = 0;
   let cancelLook: (() => void) | null = null;
   let running: Promise<void> | null = null;
   let isClosed = false;
 
   const unfinished = (): number => {
     try {
-      endReads();
+      // It answers only outside of a transaction; a writer's lasts for no longer than a turn of the event loop.
       const { log, checkpointed } = look.get()!;
+      pagesOfLog = log;
       return log - checkpointed;
     } catch {
       // A disk that can't be read: whoever reads or writes next is told so.
@@ -85,6 +82,7 @@ export function watchLog(
         if (!running && pages >= left + WORTH_IT_PAGES) running = makeOne();
       });
     },
+    isLong: () => pagesOfLog >= LONG_PAGES,
     async close() {
       isClosed = true;
       cancelLook?.();

@@ -1,7 +1,11 @@
 /**
  * The database: one connection for reads, one for writes, on the same SQLite file in WAL mode. Nothing outside this
  * folder knows the driver. Writers that wait at the same moment share one commit, each inside a savepoint of its own,
- * so that durability (`synchronous=FULL`) costs one fsync for many; a writer that throws takes back only its own work.
+ * so that durability costs one wait for the disk for many; a writer that throws takes back only its own work.
+ *
+ * That wait is inside of the commit (`synchronous=FULL`), or, for a server that is alone, on another thread
+ * (`log_flush.ts`): then the commit is made without it (NORMAL), and neither the writers hear of it nor do reads see it
+ * before it is on disk. Other processes would see it: while there are any, commits wait themselves.
  */
 import { Database, type Statement } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
@@ -14,8 +18,9 @@ import { keepStatements, type SlowStatements } from "./compiled_statements.ts";
 import type { Db } from "./db.ts";
 import type { Lane } from "./lanes.ts";
 import type { Lives } from "./lives.ts";
+import type { LogFlush } from "./log_flush.ts";
 import { migrate } from "./migrate.ts";
-import { storageProblem } from "./problems.ts";
+import { StorageUnavailable, storageProblem } from "./problems.ts";
 import { prepareSearch } from "./search.ts";
 
 export type { Db } from "./db.ts";
@@ -63,6 +68,14 @@ export interface Storage {
    * @param checkpoint does it with `makeCheckpoint`; it does not throw
    */
   checkpointBeside?(checkpoint: (path: string) => Promise<void>): void;
+  /**
+   * Has writers wait for the disk without anybody else waiting with them, where the database is a file and checkpoints
+   * are made beside, too. When that fails,
+   * the writers are told that it is not known whether they are on disk; reads stay at what is, and nothing is written any
+   * more until the process begins anew: what followed could be behind a hole.
+   * @param start is given the database's file; until it is done, and when it fails, commits wait themselves
+   */
+  flushBeside?(start: (path: string) => Promise<LogFlush>): Promise<void>;
   /** Waits for the writes under way, then closes the files. */
   close(): Promise<void>;
   /** The file of the database; empty: it is on a server. */
@@ -121,8 +134,12 @@ export function openStorage(
   const forgetStatements = [reader, writer].map((connection) => keepStatements(connection, slow && { ...slow, now }));
   const snapshot = createSnapshot(reader, now);
   let logWatch: LogWatch | null = null;
+  let logFlush: LogFlush | null = null;
+  let flushStarted: Promise<void> | null = null;
   const writeQueue = createWriteQueue(writer, asDb(drizzle(writer)), {
-    endReads: snapshot.end,
+    snapshot,
+    // Reads that are held keep the log: only what tells when it is long keeps it bounded.
+    logFlush: () => (snapshot.isShared() || !logWatch || logWatch.isLong() ? null : logFlush),
     committed: () => logWatch?.committed(),
     now,
   });
@@ -137,11 +154,19 @@ export function openStorage(
     revision: snapshot.revision,
     share: snapshot.share,
     checkpointBeside(checkpoint) {
-      logWatch = watchLog(writer, reader, snapshot.end, () => checkpoint(resolve(path)));
+      logWatch = watchLog(writer, () => checkpoint(resolve(path)));
+    },
+    flushBeside(start) {
+      flushStarted = start(resolve(path)).then((log) => {
+        logFlush = log;
+      });
+      return flushStarted;
     },
     async close() {
+      await Promise.allSettled([flushStarted]);
       await writeQueue.drained();
       await logWatch?.close();
+      logFlush?.close();
       writeQueue.close();
       snapshot.close();
       for (const forget of forgetStatements) forget();
@@ -161,6 +186,7 @@ function createSnapshot(reader: Database, now: () => number) {
   const endRead = reader.prepare("COMMIT");
   const dataVersion = reader.prepare<{ data_version: number }, []>("PRAGMA data_version");
   let open = false;
+  let isHeld = false;
   let isShared = false;
   let begunAt = 0;
   let revision: number | null = null;
@@ -178,7 +204,7 @@ function createSnapshot(reader: Database, now: () => number) {
   }
 
   function end(): void {
-    if (!open) return;
+    if (!open || isHeld) return;
     open = false;
     revision = null;
     // SQLite itself has ended it after some failures of the disk.
@@ -188,6 +214,18 @@ function createSnapshot(reader: Database, now: () => number) {
   return {
     begin,
     end,
+    /** From here on reads see what is committed now, until they are released. */
+    hold(): void {
+      begin();
+      // SQLite decides with the first read of a transaction what it sees.
+      dataVersion.get();
+      isHeld = true;
+    },
+    release(): void {
+      isHeld = false;
+      end();
+    },
+    isShared: () => isShared,
     share(shared: boolean): void {
       isShared = shared;
     },
@@ -198,6 +236,7 @@ function createSnapshot(reader: Database, now: () => number) {
       return revision;
     },
     close(): void {
+      isHeld = false;
       end();
       if (endOfTurn) clearImmediate(endOfTurn);
       for (const statement of [beginRead, endRead, dataVersion]) statement.finalize();
@@ -227,14 +266,16 @@ interface Waiting {
 }
 
 interface Around {
-  /** Called before each commit, so that reads after it see it and none keeps the log from being emptied. */
-  endReads(): void;
-  /** Called after each. */
+  /** Ended before each commit, so that reads after it see it and none keeps the log from being emptied. */
+  snapshot: Pick<ReturnType<typeof createSnapshot>, "end" | "hold" | "release">;
+  /** Waits for the disk; null: the commit does it itself. */
+  logFlush(): LogFlush | null;
+  /** Called after each commit. */
   committed(): void;
   now(): number;
 }
 
-function createWriteQueue(connection: Database, db: Db, { endReads, committed, now }: Around) {
+function createWriteQueue(connection: Database, db: Db, { snapshot, logFlush, committed, now }: Around) {
   const waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
   // Prepared: they are run for every write.
@@ -245,6 +286,9 @@ function createWriteQueue(connection: Database, db: Db, { endReads, committed, n
   const search = prepareSearch(connection);
   let commits = 0;
   let writers = 0;
+  let waitsItself = true;
+  /** The disk has refused to keep what was committed. */
+  let lost: StorageUnavailable | null = null;
 
   async function runOne(item: Waiting): Promise<() => void> {
     savepoint.run();
@@ -261,6 +305,13 @@ function createWriteQueue(connection: Database, db: Db, { endReads, committed, n
     }
   }
 
+  /** Says whether commits wait for the disk themselves. */
+  function setWaiting(wanted: boolean): void {
+    if (wanted === waitsItself) return;
+    connection.run(`PRAGMA synchronous = ${wanted ? "FULL" : "NORMAL"}`);
+    waitsItself = wanted;
+  }
+
   /** A disk that fails may fail here too; then the next BEGIN says so, and the queue must live to hear it. */
   function undoAll(): void {
     try {
@@ -272,7 +323,7 @@ function createWriteQueue(connection: Database, db: Db, { endReads, committed, n
   async function beginWhenFree(): Promise<void> {
     for (const since = performance.now(); ; ) {
       try {
-        endReads();
+        snapshot.end();
         begin.run();
         return;
       } catch (error) {
@@ -285,7 +336,10 @@ function createWriteQueue(connection: Database, db: Db, { endReads, committed, n
   async function runBatch(): Promise<void> {
     const taken: Waiting[] = [];
     const answers: (() => void)[] = [];
+    const log = logFlush();
     try {
+      if (lost) throw lost;
+      setWaiting(!log);
       await beginWhenFree();
       const start = now();
       const hasRoom = () => taken.length < LARGEST_BATCH && now() - start < LONGEST_BATCH_MS;
@@ -295,15 +349,25 @@ function createWriteQueue(connection: Database, db: Db, { endReads, committed, n
         answers.push(await runOne(item));
       }
       search.update();
-      endReads();
+      snapshot.end();
+      if (log) snapshot.hold();
       commit.run();
     } catch (error) {
       undoAll();
+      if (!lost) snapshot.release();
       // BEGIN itself failed: the one who waits first must hear of it, or the queue would never empty.
       if (taken.length === 0) taken.push(waiting.shift()!);
       for (const item of taken) item.reject(storageProblem(error) ?? error);
       return;
     }
+    try {
+      await log?.flush();
+    } catch (error) {
+      lost = new StorageUnavailable("io", error);
+      for (const item of taken) item.reject(new StorageUnavailable("unknown", error));
+      return;
+    }
+    snapshot.release();
     commits++;
     writers += taken.length;
     committed();
