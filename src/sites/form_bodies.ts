@@ -7,7 +7,7 @@
 import type { BusboyFileStream } from "@fastify/busboy";
 import type { NewFile, Problem } from "../features/forms/service.ts";
 import { type Clock, MINUTE_MS } from "../lib/clock.ts";
-import { sha256Hex } from "../lib/hash.ts";
+import { createSha256 } from "../lib/hash.ts";
 import { JsonProblem, parseJson } from "../lib/json.ts";
 
 /** More than any form sends. */
@@ -226,6 +226,8 @@ interface OpenFile {
   name: string;
   type: string;
   chunks: Uint8Array[];
+  /** Computed while the bytes come in: at once it would take milliseconds that everybody waits for. */
+  hash: ReturnType<typeof createSha256>;
 }
 
 async function readMultipart(
@@ -265,7 +267,8 @@ async function readMultipart(
     }),
   );
   parser.on("file", (name: string | undefined, stream: BusboyFileStream, fileName: string, _encoding, type) => {
-    const file: OpenFile = { field: unescaped(name ?? ""), name: unescaped(fileName), type, chunks: [] };
+    const named = { field: unescaped(name ?? ""), name: unescaped(fileName), type };
+    const file: OpenFile = { ...named, chunks: [], hash: createSha256() };
     let known = false;
     const begin = () => {
       if (known) return;
@@ -280,6 +283,7 @@ async function readMultipart(
       attempt(() => {
         begin();
         file.chunks.push(chunk);
+        file.hash.update(chunk);
       }),
     );
     stream.on("error", () => {});
@@ -306,7 +310,7 @@ async function readMultipart(
   return { values: entries.values, files: files.map(toFile) };
 }
 
-function toFile({ field, name, type, chunks }: OpenFile): NewFile {
+function toFile({ field, name, type, chunks, hash }: OpenFile): NewFile {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away.
   const bare = name.replace(/^.*[\\/]/s, "").replace(/[\u0000-\u001f\u007f]/g, "");
   const contentType = type.split(";", 1)[0]!.trim().toLowerCase();
@@ -318,6 +322,6 @@ function toFile({ field, name, type, chunks }: OpenFile): NewFile {
     name: bare.slice(0, LONGEST_FILE_NAME).toWellFormed() || "file",
     contentType: /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,80}$/.test(contentType) ? contentType : "application/octet-stream",
     bytes,
-    hash: sha256Hex(bytes),
+    hash: hash.end(),
   };
 }

@@ -35,7 +35,7 @@ export async function hashOf({ size, read }: Source): Promise<string> {
 
 const piecesOf = (size: number): number => Math.ceil(size / PIECE_BYTES);
 
-/** Stores a content, unless it is there. Until `claimContent` it is nothing, and is swept one day. */
+/** Stores a content, unless it is there. Until `keepContent` it is nothing, and is swept one day. */
 export async function storeContent(storage: Storage, hash: string, { size, read }: Source): Promise<void> {
   if (await isStored(storage.read, hash)) return;
   if (size <= PIECE_BYTES) {
@@ -59,18 +59,25 @@ async function isStored(db: Db, hash: string): Promise<boolean> {
   return (await db.select({ hash: blobs.hash }).from(blobs).where(eq(blobs.hash, hash))).length > 0;
 }
 
-/**
- * Makes sure that a content that was stored is there, in the transaction that refers to it.
- * @throws PremisesChanged when it was swept meanwhile
- */
-export async function claimContent(db: Db, hash: string, size: number): Promise<void> {
-  if (await isStored(db, hash)) return;
+/** Keeps a content that was stored, in the transaction that refers to it; false: it is not there, or not any more. */
+export async function keepContent(db: Db, hash: string, size: number): Promise<boolean> {
+  if (await isStored(db, hash)) return true;
+  if (size <= PIECE_BYTES) return false;
   const [found] = await db.select({ count: sql<number>`count(*)` }).from(blobPieces).where(eq(blobPieces.hash, hash));
-  if (size <= PIECE_BYTES || found!.count !== piecesOf(size)) throw new PremisesChanged();
+  if (found!.count !== piecesOf(size)) return false;
   await db
     .insert(blobs)
     .values({ hash, bytes: Buffer.alloc(0) })
     .onConflictDoNothing();
+  return true;
+}
+
+/**
+ * The same where it must be there.
+ * @throws PremisesChanged when it was swept meanwhile
+ */
+export async function claimContent(db: Db, hash: string, size: number): Promise<void> {
+  if (!(await keepContent(db, hash, size))) throw new PremisesChanged();
 }
 
 /** The bytes of a stored content from a position to the end of the piece that it is in; null when it is not there. */

@@ -1,7 +1,10 @@
 /** Forms of published pages: found, wired, sent, kept, listed. Over HTTP, as visitors and owners do it. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import type { Clock } from "../../src/lib/clock.ts";
 import { systemClock } from "../../src/lib/clock.ts";
+import { sweepBlobs } from "../../src/storage/blobs.ts";
+import { createPieceSweeper } from "../../src/storage/pieces.ts";
 import {
   type Answer,
   type Client,
@@ -207,6 +210,42 @@ test("answers are checked against the form's own fields, in the page's language"
   expect(page.text).toContain("Your name: fehlt");
   expect(page.text).toContain("E-mail: ist keine E-Mail-Adresse");
   expect((await server.get(`/v1/forms/${form._id}/submissions`)).json.total).toBe(0);
+});
+
+test("a large file is stored in parts, so that nobody waits for it, comes back whole, and goes with its submission", async () => {
+  const site = await publish('<form><input name="name"><input type="file" name="plan"></form>');
+  const [form] = site.forms;
+  const plan = crypto.getRandomValues(new Uint8Array(64 * 1024));
+  const bytes = Buffer.concat(Array.from({ length: 40 }, (_, part) => [Buffer.from([part]), Buffer.from(plan)]).flat());
+  const send = () => {
+    const body = new FormData();
+    body.set("plan", new File([bytes], "plan.bin"));
+    return submit(site, form, body);
+  };
+  const pieces = async () => {
+    const rows = await server.storage.read.all<{ size: number }>(
+      sql`SELECT length(bytes) AS size FROM blob_pieces ORDER BY hash, position`,
+    );
+    return rows.map(({ size }) => size);
+  };
+  expect((await send()).status).toBe(303);
+  expect(await pieces()).toEqual([...Array(5).fill(512 * 1024), bytes.length - 5 * 512 * 1024]);
+  const [row] = (await server.get(`/v1/submissions?form_id=${form._id}`)).json.data;
+  expect(row.files[0].size_bytes).toBe(bytes.length);
+  const path = `/v1/submissions/${row._id}/files/0`;
+  const answer = await fetch(`${server.baseUrl}${path}`, { headers: { Authorization: `Bearer ${server.key}` } });
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  // What is refused is not stored before it is refused.
+  await server.put(`/v1/forms/${form._id}`, { active: false });
+  bytes[0] = 1;
+  expect((await send()).status).not.toBe(303);
+  expect(await pieces()).toHaveLength(6);
+  expect((await server.delete(`/v1/submissions/${row._id}`)).status).toBe(200);
+  await sweepBlobs(server.storage, 100);
+  const sweep = createPieceSweeper(server.storage);
+  await sweep();
+  await sweep();
+  expect(await pieces()).toEqual([]);
 });
 
 test("files come with the submission and are downloaded only with the account's key", async () => {

@@ -240,6 +240,8 @@ export async function receiveSubmission(
   const data = dataOf(form.fields, arrival.values);
   const text = Object.values(data).flat().join(" ");
   const contentHash = contentHashOf(data, arrival.files);
+  const large = arrival.files.filter(store.isLarge);
+  if (large.length > 0 && (await mayStore(services, form, arrival))) await store.storeFiles(storage, large);
 
   const counting = rateLimiter.inWrite();
   const { queued, ...reception } = await storage.write(form.account_id, async (db): Promise<Received> => {
@@ -314,6 +316,21 @@ export async function receiveSubmission(
   });
   if (queued) services.queue.wake();
   return reception;
+}
+
+/**
+ * Whether large files are stored before it is decided on their submission, piece by piece, so that nobody waits for all
+ * of them. What is refused then would fill the disk until it is swept: of each address only so many are, and none where
+ * there is no room, or nobody's is taken any more.
+ */
+async function mayStore(services: Services, form: Bounded, { files, address }: Arrival): Promise<boolean> {
+  const { storage, rateLimiter } = services;
+  const bucket = `forms.files:${form.website_id}:${address ?? ""}`;
+  return (
+    findFullForm(rateLimiter, form, false) === null &&
+    (await roomFor(services, storage.read, form.account_id, files)).forFiles &&
+    ((await rateLimiter.takeOfStranger(bucket, MOST_OF_VISITOR))?.allowed ?? true)
+  );
 }
 
 /** Counts a submission; without limits there is always room. */

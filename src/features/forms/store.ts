@@ -1,10 +1,11 @@
 /** SQL of forms, of which form each place of a version's html is, and of submissions. */
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
-import { getBlob, putBlob } from "../../storage/blobs.ts";
-import type { Db } from "../../storage/client.ts";
+import { putBlob } from "../../storage/blobs.ts";
+import type { Db, Storage } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { idIn, idInPlaceholder, unindexed } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
+import { keepContent, PIECE_BYTES, storeContent, wholeContent } from "../../storage/pieces.ts";
 import { publicationOf } from "../../storage/release_entries.ts";
 import { newestSetting } from "../../storage/settings.ts";
 import { nextTurn } from "../../storage/steps.ts";
@@ -235,9 +236,22 @@ export interface NewFile {
   hash: string;
 }
 
+/** Whether others would wait for it to be stored at once. */
+export const isLarge = ({ bytes }: NewFile): boolean => bytes.byteLength > PIECE_BYTES;
+
+/** Stores large files before the transaction that refers to them. */
+export async function storeFiles(storage: Storage, files: NewFile[]): Promise<void> {
+  for (const { hash, bytes } of files) {
+    const read = async (position: number, length: number) => bytes.subarray(position, position + length);
+    await storeContent(storage, hash, { size: bytes.byteLength, read });
+  }
+}
+
+/** A file that `storeFiles` was not asked to store, or that is gone again, is stored here. */
 export async function insertSubmission(db: Db, row: SubmissionRow, files: NewFile[]): Promise<void> {
   await db.insert(submissions).values(row);
   for (const [position, file] of files.entries()) {
+    if (!(await keepContent(db, file.hash, file.bytes.byteLength))) await putBlob(db, file.bytes, file.hash);
     await db.insert(submissionFiles).values({
       submission_id: row._id,
       position,
@@ -245,7 +259,7 @@ export async function insertSubmission(db: Db, row: SubmissionRow, files: NewFil
       name: file.name,
       content_type: file.contentType,
       size_bytes: file.bytes.byteLength,
-      blob: await putBlob(db, file.bytes, file.hash),
+      blob: file.hash,
     });
   }
 }
@@ -467,7 +481,7 @@ export async function findFile(db: Db, submissionId: string, position: number) {
     .select()
     .from(submissionFiles)
     .where(and(eq(submissionFiles.submission_id, submissionId), eq(submissionFiles.position, position)));
-  const bytes = row && (await getBlob(db, row.blob));
+  const bytes = row && (await wholeContent(db, row.blob));
   return row && bytes ? { ...row, bytes } : null;
 }
 
