@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite";
+import newestSchema from "../../drizzle/newest/schema.sql" with { type: "text" };
 import { MIGRATIONS } from "./migrations.ts";
 
 /** The database was written by a newer version of the program than this one. */
@@ -10,7 +11,7 @@ export class NewerDatabaseError extends Error {}
  * @throws NewerDatabaseError when the database knows migrations that this program does not
  */
 export function migrate(database: Database): string[] {
-  database.run("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) WITHOUT ROWID");
+  database.run(KNOWN);
   const known = new Set(MIGRATIONS.map((migration) => migration.name));
   const appliedBefore = database.query<{ name: string }, []>("SELECT name FROM migrations").all();
   const unknown = appliedBefore.filter((row) => !known.has(row.name));
@@ -20,16 +21,42 @@ export function migrate(database: Database): string[] {
     );
   }
   if (appliedBefore.length === MIGRATIONS.length) return [];
+  return database.transaction(() => (isNew(database) ? makeNewest(database) : applyMissing(database))).immediate();
+}
+
+/** Applies the migrations one after the other, also to a new database. For what `drizzle/newest/schema.sql` is made of. */
+export function applyMigrations(database: Database): void {
+  database.run(KNOWN);
+  applyMissing(database);
+}
+
+const KNOWN = "CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) WITHOUT ROWID";
+
+const run = (database: Database, statements: string) => {
+  for (const statement of statements.split("--> statement-breakpoint")) database.run(statement);
+};
+
+/** Looked up inside the lock, as in `applyMissing`: another process may be migrating the same database. */
+const isNew = (database: Database): boolean =>
+  database.query("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name <> 'migrations'").get() === null;
+
+/** What all migrations together would make, at once: each looks through all of the schema that is there when it comes. */
+function makeNewest(database: Database): string[] {
+  run(database, newestSchema);
+  return MIGRATIONS.map(({ name }) => remember(database, name));
+}
+
+function applyMissing(database: Database): string[] {
   const applied: string[] = [];
-  const applyAll = database.transaction(() => {
-    for (const migration of MIGRATIONS) {
-      // Looked up again inside the lock: another process may be migrating the same database.
-      if (database.query("SELECT 1 FROM migrations WHERE name = ?").get(migration.name)) continue;
-      for (const statement of migration.sql.split("--> statement-breakpoint")) database.run(statement);
-      database.run("INSERT INTO migrations VALUES (?, datetime('now'))", [migration.name]);
-      applied.push(migration.name);
-    }
-  });
-  applyAll.immediate();
+  for (const { name, sql } of MIGRATIONS) {
+    if (database.query("SELECT 1 FROM migrations WHERE name = ?").get(name)) continue;
+    run(database, sql);
+    applied.push(remember(database, name));
+  }
   return applied;
+}
+
+function remember(database: Database, name: string): string {
+  database.run("INSERT INTO migrations VALUES (?, datetime('now'))", [name]);
+  return name;
 }

@@ -9,6 +9,7 @@ import { migrate, NewerDatabaseError } from "../../src/storage/migrate.ts";
 import { MIGRATIONS } from "../../src/storage/migrations.ts";
 import { prepareSearch } from "../../src/storage/search.ts";
 import * as tables from "../../src/storage/tables.ts";
+import { migratedDatabase, NEWEST_SCHEMA, schemaOf, statementsOf } from "../newest_schema.ts";
 
 const FOLDER = join(import.meta.dir, "../../drizzle");
 
@@ -41,6 +42,18 @@ test("a new database gets all of them, and a second start none", () => {
   const database = new Database(":memory:");
   expect(migrate(database)).toEqual(MIGRATIONS.map(({ name }) => name));
   expect(migrate(database)).toEqual([]);
+});
+
+test("a new database is made at once, and is what the migrations make one after the other", async () => {
+  const database = new Database(":memory:");
+  migrate(database);
+  expect(schemaOf(database)).toEqual(schemaOf(migratedDatabase()));
+  expect(schemaOf(database).entries.length).toBeGreaterThan(400);
+  expect(schemaOf(database).told.flatMap(({ settings }) => settings).length).toBeGreaterThan(1);
+  // `bun run schema` writes it.
+  const written = (await Bun.file(NEWEST_SCHEMA).text()).split("--> statement-breakpoint\n");
+  expect(written).toEqual(statementsOf(migratedDatabase()).map((statement) => `${statement};\n`));
+  expect(database.query("SELECT count(*) AS n FROM migrations").get()).toEqual({ n: MIGRATIONS.length });
 });
 
 test("assets and what they belong to survive the table's remaking, and still go with their website", () => {
