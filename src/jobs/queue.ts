@@ -37,7 +37,7 @@ export interface Queue {
   begin(db: Db, job: { kind: string; subject: string }): Promise<Job>;
   /** Like `add`; where there is one about the subject already it runs at `runAt` at the latest. */
   hasten(db: Db, job: { kind: string; subject: string; runAt: number }): Promise<void>;
-  /** Tells the workers of this process that there may be work: of one kind, or of any. */
+  /** Tells the workers of this process that there may be work: of one kind, or whatever is due. */
   wake(kind?: string): void;
   onWake(listener: (kind?: string) => void): void;
   /**
@@ -91,6 +91,18 @@ const leasedBy = selectOnce((db) =>
     .where(and(eq(jobs._id, sql.placeholder("job")), eq(jobs.lease_owner, sql.placeholder("owner")))),
 );
 
+/** When more is due all workers are told. */
+const MOST_LOOKED_AT = 100;
+
+const dueKinds = selectOnce((db) =>
+  db
+    .select({ kind: jobs.kind })
+    .from(jobs)
+    .where(and(sql`${unindexed(jobs.lease_owner)} IS NULL`, lte(jobs.run_at, sql.placeholder("now"))))
+    .orderBy(asc(jobs.run_at))
+    .limit(MOST_LOOKED_AT),
+);
+
 /** What each worker looks for with every change: a worker asks for the same kinds always. */
 const queries = new Map<string, ReturnType<typeof makeQueries>>();
 
@@ -104,6 +116,32 @@ function queriesFor(kinds: string[]): ReturnType<typeof makeQueries> {
 export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner: string): Queue {
   const listeners = new Set<(kind?: string) => void>();
   const interruptListeners = new Set<(subject: string) => void>();
+
+  const tellWorkers = (kind?: string) => {
+    for (const listener of listeners) listener(kind);
+  };
+  let isLooking = false;
+  let lookAgain = false;
+
+  /** One look for all workers, of whom most would find nothing. */
+  async function wakeForDue(): Promise<void> {
+    lookAgain = true;
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      while (lookAgain) {
+        lookAgain = false;
+        const due = await dueKinds(storage.read).all({ now: clock.now() });
+        if (due.length === MOST_LOOKED_AT) tellWorkers();
+        else for (const kind of new Set(due.map((row) => row.kind))) tellWorkers(kind);
+      }
+    } catch {
+      // They look themselves, and tell what is wrong.
+      tellWorkers();
+    } finally {
+      isLooking = false;
+    }
+  }
 
   /**
    * Whom to pass over, turn by turn: first everybody who is being worked for, then all but those for whom the least is
@@ -175,7 +213,8 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
       await tellOf(db, kind, runAt);
     },
     wake(kind) {
-      for (const listener of listeners) listener(kind);
+      if (kind === undefined) void wakeForDue();
+      else tellWorkers(kind);
     },
     onWake(listener) {
       listeners.add(listener);

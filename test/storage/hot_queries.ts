@@ -175,6 +175,10 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "giving up what is on its way": () => webhooks.failPending(db, "whk_1", "off", 0),
     "dropping old events of webhooks": () => webhooks.dropOldEvents(db, 0, 500),
     "hastening a job": () => queue.hasten(db, { kind: "webhooks.deliver", subject: "whk_1", runAt: 0 }),
+    "looking for whom to wake": async () => {
+      queue.wake();
+      await Bun.sleep(0);
+    },
     "leasing a job": () => queue.lease(["runs.generate"]),
     "leasing a job in turns": () => queue.lease(["runs.generate"], 6),
     "cancelling a job": () => queue.cancel(db, "runs.generate", "run_1"),

@@ -59,3 +59,29 @@ test("a job that still ends after it was cancelled takes nothing from the next o
   ends[1]!();
   await worker.stop();
 });
+
+test("a wake looks once, and tells those who have something due; when much is due it tells all", async () => {
+  const queue = createQueue(storage, systemClock, createIds(systemClock.now), "self");
+  const heard: (string | undefined)[] = [];
+  queue.onWake((kind) => heard.push(kind));
+  const add = (kind: string, subject: string, runAt?: number) =>
+    storage.write("all", (db) => queue.add(db, { kind, subject, runAt }));
+  const woken = async () => {
+    heard.length = 0;
+    queue.wake();
+    queue.wake();
+    await Bun.sleep(5);
+    return [...new Set(heard)];
+  };
+  expect(await woken()).toEqual([]);
+  for (const subject of ["one", "two"]) await add("first", subject);
+  await add("second", "one");
+  await add("later", "one", systemClock.now() + 60_000);
+  expect(await woken()).toEqual(["first", "second"]);
+  expect((await queue.lease(["second"]))!.kind).toBe("second");
+  expect(await woken()).toEqual(["first"]);
+  queue.wake("later");
+  expect(heard.at(-1)).toBe("later");
+  for (let number = 0; number < 100; number++) await add("first", `many ${number}`);
+  expect(await woken()).toEqual([undefined]);
+});
