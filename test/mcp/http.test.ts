@@ -264,6 +264,28 @@ describe("a plain call, which is answered without the SDK", () => {
     }
   });
 
+  test("in a batch: the same bytes as the SDK gives, also of errors, in the order in which they were sent", async () => {
+    const { websiteId } = await makeWebsite(server);
+    const calls = [
+      { name: "get_website", arguments: { website_id: websiteId } },
+      { name: "no_such_tool", arguments: {} },
+      { name: "list_domains" },
+      { name: "get_website", arguments: { website_id: "web_none" } },
+    ];
+    const batch = (extra: Json) =>
+      calls.map((params, at) => ({ ...request("tools/call", { ...params, ...extra }), id: at % 2 ? at : `id ${at}` }));
+    const plain = await post(server, batch({}));
+    const bySdk = await post(server, batch({ _meta: { test: 1 } }));
+    expect(plain.text).toBe(bySdk.text);
+    expect(plain.json.map(({ id }: Json) => id)).toEqual(["id 0", 1, "id 2", 3]);
+    expect(plain.status).toBe(bySdk.status);
+    const [one] = batch({});
+    expect((await post(server, [one])).json).toMatchObject({ id: "id 0" });
+    // One plain call beside another message is the SDK's.
+    const mixed = await post(server, [one, { jsonrpc: "2.0", id: 9, method: "ping" }]);
+    expect(mixed.json.map(({ id }: Json) => id)).toEqual(["id 0", 9]);
+  });
+
   test("is only what is in no way unusual", async () => {
     const call = request("tools/call", { name: "list_domains", arguments: {} });
     const unusual: [unknown, Record<string, string>, number][] = [

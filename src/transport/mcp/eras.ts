@@ -41,7 +41,7 @@ import {
   ResourceMissing,
   type Session,
 } from "./methods.ts";
-import { answerPlainCall, createPlainCalls } from "./plain_calls.ts";
+import { answerPlainCalls, type Batch, createPlainCalls } from "./plain_calls.ts";
 import { INSTRUCTIONS } from "./prompts.ts";
 
 const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} };
@@ -95,7 +95,7 @@ export function createEras(
   onError: (error: Error) => void,
 ): Serve {
   const served = new WeakMap<Request, { session: Session; asked: MethodName[] }>();
-  const toPlainCall = createPlainCalls(serverInfo);
+  const toPlainCalls = createPlainCalls(serverInfo);
   const modern = createMcpHandler(
     ({ requestInfo }) => {
       const { session, asked } = served.get(requestInfo!)!;
@@ -105,8 +105,8 @@ export function createEras(
   );
 
   return async (request, body, session) => {
-    const call = toPlainCall(request, body);
-    if (call) return await answerPlainCall(methods["tools/call"], call, session);
+    const calls = toPlainCalls(request, body);
+    if (calls) return await answerPlainCalls(methods["tools/call"], calls, session, createBatch());
     if (await isLegacyRequest(request, body)) return await serveLegacy(methods, serverInfo, request, body, session);
     // A stream of changes would keep the process from stopping; other requests end by themselves.
     const { url, headers } = request;
@@ -171,9 +171,9 @@ async function serveLegacy(
  * The calls of a batch are no better off than calls one after the other: others are answered between them, and all of
  * their answers, which are written in one go, have a bound.
  */
-function createBatch() {
+function createBatch(): Batch {
   let left = MOST_BATCH_CHARACTERS;
-  return async (answer: () => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> => {
+  return async (answer) => {
     await nextTurn();
     if (left <= 0) {
       const message = "The answers to this batch are too long together. This call was not made: send it on its own.";

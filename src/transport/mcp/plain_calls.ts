@@ -1,7 +1,8 @@
 /**
- * What agents send all day: one `tools/call` that wants no progress. It is answered here, by the same method and to the
- * same bytes as the SDKs would, because their checks of a message take many times as long as the call itself. Whatever
- * is in the least unusual about a message is left to the SDKs; a test compares the two.
+ * What agents send all day: a `tools/call` that wants no progress, or a batch of them. It is answered here, by the same
+ * method and to the same bytes as the SDKs would, because their checks of a message take many times as long as the call
+ * itself, and those of a batch milliseconds in which nobody else is answered. Whatever is in the least unusual about a
+ * message is left to the SDKs; a test compares the two.
  */
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js";
 import { jsonBody } from "../json_answer.ts";
@@ -25,14 +26,14 @@ const ENVELOPE_KEYS = new Set(["protocolVersion", "clientCapabilities", "clientI
 const CLIENT_KEYS = new Set(["name", "version"]);
 const NO_KEYS = new Set<string>();
 
+/** One call, or a batch of them. */
+export type PlainCalls = PlainCall | PlainCall[];
+
 /** Recognises plain calls. */
-export function createPlainCalls(serverInfo: object): (request: Request, body: unknown) => PlainCall | null {
+export function createPlainCalls(serverInfo: object): (request: Request, body: unknown) => PlainCalls | null {
   const modernAddition = { resultType: "complete", _meta: { [`${META}serverInfo`]: serverInfo } };
 
-  return ({ headers }, body) => {
-    const accept = headers.get("accept");
-    if (headers.get("content-type") !== "application/json") return null;
-    if (!accept?.includes("application/json") || !accept.includes("text/event-stream")) return null;
+  function toCall(headers: Headers, body: unknown): PlainCall | null {
     if (!hasOnly(body, MESSAGE_KEYS) || body.jsonrpc !== "2.0" || body.method !== "tools/call") return null;
     const { id, params } = body;
     if (typeof id !== "string" && !Number.isSafeInteger(id)) return null;
@@ -44,6 +45,20 @@ export function createPlainCalls(serverInfo: object): (request: Request, body: u
     if (modern ? !isPlainModern(headers, params) : !isPlainLegacy(version, params)) return null;
     const { name, arguments: values } = params as PlainCall["params"];
     return { id: id as string | number, params: { name, arguments: values }, addition: modern ? modernAddition : {} };
+  }
+
+  /** A batch of one is answered by no list, and messages with the same identifier have one answer: the SDK's business. */
+  function toCalls(headers: Headers, batch: unknown[]): PlainCall[] | null {
+    if (batch.length < 2 || headers.get("mcp-protocol-version") === MODERN) return null;
+    const calls = batch.map((message) => toCall(headers, message)).filter((call) => call !== null);
+    return calls.length === batch.length && new Set(calls.map(({ id }) => id)).size === batch.length ? calls : null;
+  }
+
+  return ({ headers }, body) => {
+    const accept = headers.get("accept");
+    if (headers.get("content-type") !== "application/json") return null;
+    if (!accept?.includes("application/json") || !accept.includes("text/event-stream")) return null;
+    return Array.isArray(body) ? toCalls(headers, body) : toCall(headers, body);
   };
 }
 
@@ -71,16 +86,28 @@ const isObject = (value: unknown): value is Values =>
 const hasOnly = (value: unknown, keys: Set<string>): value is Values =>
   isObject(value) && Object.keys(value).every((key) => keys.has(key));
 
-/** Answers a plain call with the method of `tools/call`. */
-export async function answerPlainCall(method: Method, call: PlainCall, session: Session): Promise<Response> {
-  const { id, params, addition } = call;
+/**
+ * Answers plain calls with the method of `tools/call`.
+ * @param turns runs the calls of a batch
+ */
+export async function answerPlainCalls(method: Method, calls: PlainCalls, session: Session, turns: Batch) {
+  if (!Array.isArray(calls)) return json(await answerOf(calls, () => method(session, calls.params)));
+  const answers = calls.map((call) => answerOf(call, () => turns(() => method(session, call.params))));
+  return json(await Promise.all(answers));
+}
+
+/** Runs one call of a batch when it is its turn. */
+export type Batch = (call: () => Promise<Values>) => Promise<Values>;
+
+async function answerOf({ id, addition }: PlainCall, make: () => Promise<Values>): Promise<Values> {
   try {
-    const result = await method(session, params);
-    const body = jsonBody({ result: { ...result, ...addition }, jsonrpc: "2.0", id });
-    return new Response(body, { headers: { "Content-Type": "application/json;charset=utf-8" } });
+    return { result: { ...(await make()), ...addition }, jsonrpc: "2.0", id };
   } catch (error) {
     if (!(error instanceof ProtocolProblem)) throw error;
     const { code, message, data } = error;
-    return Response.json({ jsonrpc: "2.0", id, error: { code, message, data } });
+    return { jsonrpc: "2.0", id, error: { code, message, data } };
   }
 }
+
+const json = (answer: unknown) =>
+  new Response(jsonBody(answer), { headers: { "Content-Type": "application/json;charset=utf-8" } });
