@@ -64,9 +64,6 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
       log.info("checkpoint not made", { error: String(error) });
     }
   });
-  storage
-    .flushBeside?.(startLogFlush)
-    .catch((error) => log.info("commits wait for the disk themselves", { error: String(error) }));
   // Who listens to this machine alone, and trusts all of it, need not ask, for each request, where it comes from.
   const local = isLoopback(config.host) && coverLoopback(config.trustedProxies) ? config.host : null;
   let app: App | null = null;
@@ -121,6 +118,10 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
     throw storageProblem(error) ? unusable(config.dataDirectory, error) : error;
   }
   app = created;
+  // Not before others are answered: a thread takes a while to begin, too.
+  storage
+    .flushBeside?.(startLogFlush)
+    .catch((error) => log.info("commits wait for the disk themselves", { error: String(error) }));
   const endWatch = watchEventLoop(measurements);
   const canSignIn = await isSetUp(storage.read);
   return {
