@@ -165,13 +165,17 @@ export interface Sitewright extends Child {
   key: string | null;
 }
 
-/** Starts the executable on a data directory, without rate limits, with the builtin engine. */
+/**
+ * Starts the executable on a data directory, without rate limits, with the builtin engine.
+ * @param under a command that runs it
+ */
 export async function startSitewright(
   dataDirectory: string,
   environment: Record<string, string> = {},
+  under: string[] = [],
 ): Promise<Sitewright> {
   const port = await freePort();
-  const child = startChild([EXECUTABLE, "serve", "--data", dataDirectory, "--port", String(port)], {
+  const child = startChild([...under, EXECUTABLE, "serve", "--data", dataDirectory, "--port", String(port)], {
     SITEWRIGHT_RATE_LIMIT_FACTOR: "off",
     SITEWRIGHT_ENGINE: "builtin",
     // Nobody is there: searches for leads are made, and fail.

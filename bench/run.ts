@@ -28,6 +28,7 @@ import { runToEnd, type Sitewright, startSitewright, stopAll } from "./processes
 import { publishing } from "./publish.ts";
 import { BROTLI_MODULE, publishedPage } from "./published_page.ts";
 import { type Row, toTable } from "./report.ts";
+import { SLOW_DISK, SLOW_DISK_ACCOUNTS, slowDisk } from "./slow_disk.ts";
 import { beside } from "./tenants.ts";
 import { tlsListeners } from "./tls.ts";
 import { tokensSpent } from "./tokens.ts";
@@ -39,11 +40,12 @@ const NOTES = join(import.meta.dir, "notes.md");
 const MANY_ACCOUNTS = 64;
 const out = (text: string) => process.stdout.write(`${text}\n`);
 
-/** wrk and nginx come from Debian when they are missing. */
+/** wrk, nginx and strace come from Debian when they are missing. */
 async function installTools(): Promise<void> {
   const missing = [
     ...(Bun.which("wrk") ? [] : ["wrk"]),
     ...(Bun.which("nginx") ? [] : ["nginx"]),
+    ...(Bun.which("strace") ? [] : ["strace"]),
     ...(existsSync(BROTLI_MODULE) ? [] : ["libnginx-mod-http-brotli-static"]),
   ];
   if (missing.length === 0) return;
@@ -180,6 +182,13 @@ const MEASUREMENTS: Record<string, Measurement> = {
     const server = await startSitewright(data);
     const keys = await addAccounts(data, MANY_ACCOUNTS);
     const rows = await durableCreates(server, keys, await bareDatabase(join(directory, "data-bare")));
+    await server.stop();
+    return rows;
+  },
+  async "slow-disk"(directory) {
+    const data = join(directory, "data-slow");
+    const server = await startSitewright(data, {}, SLOW_DISK);
+    const rows = await slowDisk(server, await addAccounts(data, SLOW_DISK_ACCOUNTS));
     await server.stop();
     return rows;
   },
