@@ -16,9 +16,11 @@ export const longPage = (sections: number): string =>
       `<section id="s${number}"><h2>Section ${number}</h2><p>Country loaves and <a href="/x">croissants</a>.</p></section>`,
   ).join("");
 
-/** Code that readers of HTML and CSS have been slow at. */
+/** Code that readers of HTML and CSS have been slow at, or that everybody saves. */
 const CODES: Body[] = [
   code(longPage(4000)),
+  // Of a size that most pages have.
+  code(longPage(300)),
   code(times("<div>", 512_000)),
   code(times("<form><a href=x>", 512_000)),
   code(`<select>${times("<option>", 1_000_000)}</select>`),

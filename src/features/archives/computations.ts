@@ -1,4 +1,5 @@
 /** What archives compute: documents whose forms are sent from another host, off the main thread. */
+import { CHARACTERS_READ_HERE } from "../../html/limits.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { type Compute, computation } from "../../workers/computation.ts";
 
@@ -32,9 +33,6 @@ const readdressForms = computation({
     }
   },
 });
-
-/** So much html is read in milliseconds whatever it is. */
-const CHARACTERS_READ_HERE = 64 * 1024;
 
 /** The document with the forms that this server takes sent to an absolute address; all else is as it was. */
 export async function withFormsSentTo(compute: Compute, html: string, address: string): Promise<string> {

@@ -1,4 +1,5 @@
 /** What forms compute: reading pages, off the main thread. */
+import { CHARACTERS_READ_HERE } from "../../html/limits.ts";
 import { loadReader } from "../../html/load.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { type Compute, computation } from "../../workers/computation.ts";
@@ -26,8 +27,6 @@ export const readForms = computation({
 
 /** So much html is read at once; more is sent in parts, each with a limit of its own. */
 const CHARACTERS_AT_ONCE = 2_000_000;
-/** So much is read in milliseconds whatever it is: less than the way to a worker takes, which may have to be started. */
-const CHARACTERS_READ_HERE = 64 * 1024;
 
 /** Reads the forms of some pages, in their order: off the main thread, unless there is little to read. */
 export async function readFormsOf(compute: Compute, pages: string[], signal?: AbortSignal): Promise<FormReading[]> {
