@@ -222,7 +222,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "transport",
     schemaType: "MovingCompany",
     words:
-      "en: moving company, movers, removals company, removal company, removals, delivery company, freight company, haulage, logistics company; packing, storage | de: umzugsunternehmen, umzugsfirma, spedition | fr: déménageur, entreprise de déménagement, transporteur, société de déménagement | es: empresa de mudanzas, mudanzas, transportista | pt: empresa de mudanças, mudanças, transportadora | it: traslochi, ditta di traslochi | nl: verhuisbedrijf, verhuizer, transportbedrijf | ja: 引越し, 引越し業者, 運送会社",
+      "en: moving company, movers, man and van, man with a van, house moves, removals company, removal company, removals, delivery company, freight company, haulage, logistics company; packing, storage | de: umzugsunternehmen, umzugsfirma, spedition | fr: déménageur, entreprise de déménagement, transporteur, société de déménagement | es: empresa de mudanzas, mudanzas, transportista | pt: empresa de mudanças, mudanças, transportadora | it: traslochi, ditta di traslochi | nl: verhuisbedrijf, verhuizer, transportbedrijf | ja: 引越し, 引越し業者, 運送会社",
   },
   {
     id: "locksmith",

@@ -25,6 +25,8 @@ describe("what everyday prompts say is heard", () => {
     ],
     ["Wood fired pizza truck for weddings and parties in Kent.", "food-truck"],
     ["We build sheds in Surrey. 3 models: Oak £18,500, Ash £24,900.", "carpenter"],
+    ["Man and van in Croydon. £40 for an hour. Sofas, single items.", "moving"],
+    ["Taller de costura en Sevilla. Arreglos desde 8€.", "tailor"],
   ])("kind: %s", (prompt, kind) => expect(read(prompt).kind).toBe(kind));
 
   test("days that hours leave out stand with them, and no search engine is told half", () => {
@@ -782,6 +784,58 @@ describe("what everyday prompts say is heard", () => {
     expect(truck.hours).toEqual([]);
     expect(truck.offerings.map(({ name }) => name)).toEqual(["Tacos", "Horchata"]);
   });
+
+  test.each([
+    ["Steuerberater in Kassel. Mandanten laden ihre Belege hoch", "Ihre Belege hochladen", "Belege"],
+    ["Comptable à Metz. Les clients déposent leurs factures", "Déposer vos factures", "Factures"],
+    ["Gestoría en Vigo. Los clientes suben sus facturas", "Subir tus facturas", "Facturas"],
+    ["Contabilista em Faro. Os clientes carregam faturas", "Carregar faturas", "Faturas"],
+    ["Commercialista a Bari. I clienti caricano le loro fatture", "Caricare le tue fatture", "Fatture"],
+    ["Boekhouder in Assen. Klanten uploaden hun facturen", "Je facturen uploaden", "Facturen"],
+    ["Kanzlei in Erfurt, Mietrecht. Kontaktformular mit Dateiupload", null, ""],
+    ["Tattoo studio Antwerpen. Stuur je ontwerp mee via het formulier", null, "Ontwerp"],
+    ["Praxis in Ulm. Bitte senden Sie uns Fotos über das Formular", null, "Fotos"],
+    ["Tatoueuse à Brest. Envoyez-nous votre dessin par le formulaire", null, "Dessin"],
+  ])("what is sent by a form is a file: %s", (prompt, title, upload) =>
+    expect(read(prompt).namedForms).toMatchObject([{ purpose: "request", title, upload }]),
+  );
+
+  test("a form's title keeps its verb, and questions that it is to ask are its fields", () => {
+    expect(read("Surf camp in Ericeira. book a bed form").namedForms[0]!.title).toBe("Book a bed");
+    const [form] = read("Language tutor in Bath. form to ask which language and level").namedForms;
+    expect(form).toMatchObject({ title: null, fields: [{ label: "Which language" }, { label: "Level" }] });
+  });
+
+  test.each([
+    ["Hundepension in Füssen, Gassi, Baden, Katzen auf Anfrage auch über Nacht", "Katzen auf Anfrage auch über Nacht"],
+    ["Cake baker in Ludlow, wedding cakes, cupcakes, minimum 6 weeks notice", "minimum 6 weeks notice"],
+    ["Cake baker in Ludlow, wedding cakes, cupcakes, gluten free no problem", "gluten free no problem"],
+    ["Fotografo a Lecce. Servizio 1200€, album 300€, prezzi da 150€ l'ora", "prezzi da 150€ l'ora"],
+    ["Cake baker in Ludlow. Wedding cakes, cupcakes. Not taking bookings for August", "Not taking bookings for August"],
+  ])("what there is for those who ask, and what there is not, is told and no wish for a form: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+    expect(brief.forms).toEqual([]);
+  });
+
+  test("a price by the hour is whole in each language, and what costs nothing has no price", () => {
+    expect(offered("Scuola a Siena, lezioni private 35€ l'ora, corsi 180€")).toContain("Lezioni private = 35€ l'ora");
+    expect(offered("Cours à Lille, piano 30€ de l'heure, chant 25€")).toContain("Piano = 30€ de l'heure");
+    expect(offered("Gärtnerei in Tölz, wir liefern Blumen, ab 30 € kostenlos, Stauden, Grabpflege")).toEqual([
+      "Stauden",
+      "Grabpflege",
+    ]);
+  });
+
+  test.each([
+    ["Yoga Studio Leipzig, Probestunde 10 Euro, Kurse Montag bis Freitag", "de"],
+    ["yoga studio in Ghent voor beginners, proefles 10 euro, rooster ma 19u", "nl"],
+    ["camping Texel, 60 plekken, hond welkom", "nl"],
+    ["pizzeria napoli, margherita 7 euro, marinara 6 euro, chiuso martedì", "it"],
+    ["Food truck Valencia, bocadillos, eventos privados", "es"],
+    ["osteria Trullo, pasta, wine, closed mondays", "en"],
+  ])("language: %s", (prompt, language) => expect(read(prompt).language).toBe(language));
 
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [

@@ -8,7 +8,7 @@ import { capitalised, fold, tokensOf } from "./text.ts";
 
 /** What a form asks, by how each language says so. The list stands in the first group. */
 const ASKS: RegExp[] = [
-  /\bforms?\b[^.;,\n]{0,40}? (?:saying|stating|listing|giving|asking(?: for| about)?|(?:that|which) asks(?: for| about)?|(?:to|should|must) ask(?: for| about)|where (?:they|people|you|visitors|customers|clients|parents|guests|patients|families) (?:can |should |may |could )?(?:say|tell us|give|enter|state)) ([^.;\n]{3,200})/iu,
+  /\bforms?\b[^.;,\n]{0,40}? (?:saying|stating|listing|giving|asking(?: for| about)?|(?:that|which) asks(?: for| about)?|(?:to|should|must) ask(?: for| about|(?= (?:which|what|when|where|how|whether)\b))|where (?:they|people|you|visitors|customers|clients|parents|guests|patients|families) (?:can |should |may |could )?(?:say|tell us|give|enter|state)) ([^.;\n]{3,200})/iu,
   /formular,? (?:das|in dem|wo) (?:man |sie |kunden |patienten |eltern |gäste )?(?:nach )?([^.;\n]{3,200}?) (?:fragt|abfragt|angeben|angibt|eintragen|nennen)/iu,
   /formulaire (?:demandant|qui demande|indiquant) ([^.;\n]{3,200})/iu,
   /formulario (?:que (?:pida|pregunte(?: por)?)|pidiendo|pide) ([^.;\n]{3,200})/iu,

@@ -96,7 +96,7 @@ const BUTTON = /\b(?:cta|call to action|boton|bouton|botao|pulsante|schaltflache
 
 /** "no bookings", "we usually have a waiting list": what there is, or is not, and nobody asks for. */
 const NOT_ASKED =
-  /\b(?:no|keine?n?|pas de|sans|sin|sem|senza|geen|(?:do not|don'?t|don’t) (?:want|need) (?:an?|any|the)) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
+  /\b(?:no|keine?n?|pas de|sans|sin|sem|senza|geen|(?:do not|don'?t|don’t) (?:want|need) (?:an?|any|the)) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|\b(?:not|no longer|stopped) (?:currently |yet )?(?:taking|accepting|doing) |(?:nehmen|derzeit|zurzeit|momentan|aktuell) (?:\p{L}+ ){0,2}kein\p{L}* |\b(?:ne|n') ?(?:prenons|acceptons|prend|accepte) (?:plus|pas) |\bno (?:aceptamos|admitimos|cogemos|tomamos) |\bnao (?:aceitamos|fazemos) |\bnon (?:accettiamo|prendiamo) |\b(?:nemen|neem|accepteren) (?:\p{L}+ ){0,2}geen |^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
 
 /** Forms in languages without interface text, by their word for "form" and what stands beside it. */
 const FOREIGN_FORM =
@@ -125,9 +125,13 @@ export function isFormWord(word: string): boolean {
 const STAY =
   /\b(?:an- und abreise|anreise und abreise|arrival and departure|check-?in and check-?out|arrivee et depart|llegada y salida|chegada e partida|arrivo e partenza|aankomst en vertrek)/u;
 
+/** "Hunde auf Anfrage": what is only there for those who ask. */
+const ON_REQUEST =
+  /(?<!\p{L})(?:(?:up)?on request|auf anfrage|sur demande|(?:a|bajo) peticion|sob consulta|su richiesta|op aanvraag)(?!\p{L})/gu;
+
 /** The forms that one sentence or segment asks for, in reading order. */
 export function formsOf(phrase: string): FormPurpose[] {
-  const folded = fold(phrase);
+  const folded = fold(phrase).replace(ON_REQUEST, " ");
   if (FOREIGN_FORM.test(phrase.toLowerCase()))
     return [FOREIGN_PURPOSES.find(([, pattern]) => pattern.test(phrase.toLowerCase()))?.[0] ?? "contact"];
   const wants = WANT.test(folded);

@@ -101,7 +101,7 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     seen.add(word);
     // "sourdough pizza": the last of two hints names the thing, the one before only describes it.
     const describes = hints[index + 1]?.start === found.end + 1;
-    add(found.value, (found.start < 200 ? 2 : 1) * (describes ? 0.5 : 1));
+    add(found.value, (found.start < 60 ? 2 : 1) * (describes ? 0.5 : 1));
   });
   const foldedName = fold(name);
   for (const found of tradeWords(foldedName)) add(found.value, found.value.traits.has("vague") ? 1.5 : 5);
