@@ -52,6 +52,8 @@ describe("what everyday prompts say is heard", () => {
     ["fencing contractor toowoomba, timber, gates", "Toowoomba"],
     ["Chambres d'hôtes près d'Uzès. Ouvert de Pâques à la Toussaint.", "Uzès"],
     ["Yarn shop & knitting workshops, Hawick. Local wool.", "Hawick"],
+    ["Fischrestaurant am Hafen Husum, täglich frischer Fang", "Husum"],
+    ["Pension am See. Frühstück", null],
   ])("place: %s", (prompt, place) => {
     const heard = read(prompt).place;
     expect(heard === null ? null : heard.toLowerCase()).toBe(place?.toLowerCase() ?? null);
@@ -836,6 +838,71 @@ describe("what everyday prompts say is heard", () => {
     ["Food truck Valencia, bocadillos, eventos privados", "es"],
     ["osteria Trullo, pasta, wine, closed mondays", "en"],
   ])("language: %s", (prompt, language) => expect(read(prompt).language).toBe(language));
+
+  test.each([
+    ["Kinderarzt in Ulm. Wir sprechen Deutsch, Türkisch, Kurdisch.", "Wir sprechen Deutsch, Türkisch, Kurdisch"],
+    ["Abogada en Valencia, atiendo en español, inglés y francés.", "atiendo en español, inglés y francés"],
+    ["Vélos à Gand, on parle français, néerlandais et anglais.", "on parle français, néerlandais et anglais"],
+    ["Physio in Nice, massage, rehab, French, German and English.", "French, German and English"],
+    ["Fysio in Gent, massage, we spreken Nederlands, Frans en Engels.", "we spreken Nederlands, Frans en Engels"],
+    ["Dentista a Bari, impianti, parliamo italiano, inglese e tedesco.", "parliamo italiano, inglese e tedesco"],
+  ])("languages in which somebody works are told together and not sold: %s", (prompt, told) => {
+    const { facts, statements, offerings } = read(prompt);
+    expect([...facts, ...statements].join(" / ").toLowerCase()).toContain(told.toLowerCase());
+    expect(offerings.filter(({ name }) => told.toLowerCase().includes(name.toLowerCase()))).toEqual([]);
+  });
+
+  test("those who teach languages sell them", () => {
+    expect(offered("Language tutor in Bath, I teach French, German and Spanish")).toEqual([
+      "French",
+      "German",
+      "Spanish",
+    ]);
+  });
+
+  test("days in two letters and without a comma are hours, and no search engine is told another day", () => {
+    const hours = (prompt: string) => read(prompt).hours.map(({ days, hours: times, schema }) => [days, times, schema]);
+    expect(hours("Vélos à Lyon, crevaison 12€, lu-ve 9h-18h")).toEqual([["lu-ve", "9h-18h", "Mo-Fr 09:00-18:00"]]);
+    expect(hours("Vélos à Lyon, crevaison 12€, ma-sa 9h-18h")).toEqual([["ma-sa", "9h-18h", null]]);
+    expect(hours("Fietsen in Gent, lekke band €15, ma-za 9-18")).toEqual([["ma-za", "9-18", "Mo-Sa 09:00-18:00"]]);
+    expect(hours("大阪のパン屋。食パン480円。平日10時〜19時、日月定休。")).toEqual([
+      ["平日", "10時〜19時", "Mo-Fr 10:00-19:00"],
+      ["", "日月定休", null],
+    ]);
+  });
+
+  test("a code with a price is offered, and what is whole goes with its unit", () => {
+    expect(offered("Pension Waldblick, 12 Zimmer, EZ 55 €, DZ 89 €")).toEqual(["12 Zimmer", "EZ = 55 €", "DZ = 89 €"]);
+    expect(offered("Club de pádel en Getafe, alquiler de palas 3€, pista 24€ la hora y media")).toContain(
+      "Pista = 24€ la hora y media",
+    );
+    expect(read("Locksmith Dublin. Lockouts from €90. Reply within 20 mins, day or night.")).toMatchObject({
+      offerings: [{ name: "Lockouts" }],
+      facts: ["Reply within 20 mins", "day or night"],
+    });
+  });
+
+  test.each([
+    ["Villa a Cefalù, 3 camere. Richiesta disponibilità"],
+    ["Ferienhaus in Binz. Verfügbarkeit anfragen"],
+    ["Casa rural en Teruel. Consultar disponibilidad por formulario"],
+    ["Gîte en Ardèche. Demande de disponibilité"],
+    ["Cottage near Whitby. Check availability"],
+    ["Vakantiehuis op Texel. Beschikbaarheid aanvragen"],
+  ])("who asks whether it is free asks to book: %s", (prompt) => expect(read(prompt).forms).toEqual(["booking"]));
+
+  test.each([
+    ["Pension am See. Zimmeranfrage mit Anreise, Abreise, Personen", null, ["Anreise", "Abreise", "Personen"]],
+    ["Marché de Noël. Formulaire exposants: nom, métier, photos", "Exposants", ["Nom", "Métier"]],
+    [
+      "plumber in bolton, boiler service £75. need people to be able to send photos of the problem",
+      "Send photos of the problem",
+      [],
+    ],
+  ])("forms as they are said in passing: %s", (prompt, title, labels) => {
+    const [form] = read(prompt).namedForms;
+    expect([form?.title, form?.fields.map(({ label }) => label)]).toEqual([title, labels]);
+  });
 
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [

@@ -57,6 +57,10 @@ const PURPOSES: [FormPurpose, RegExp][] = [
     "order",
     /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request|ahead)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b(?! de (?:oracao|reserva|orcamento|marcacao))|encomendas? |\bordini\b|\bordinare\b|bestelformulier|\bencargos\b|注文/u,
   ],
+  [
+    "booking",
+    /(?:ask|check|request|enquire|inquire|anfrag\p{L}*|demand\p{L}+|verifi\p{L}+|consult\p{L}+|solicit\p{L}+|pedi\p{L}+|richie\p{L}+|chied\p{L}+|vraag|aanvra\p{L}+)(?: \p{L}+){0,2} (?:availability|verfugbarkeit|disponibili\p{L}+|disponibilidad|beschikbaarheid)|(?:availability|verfugbarkeit|beschikbaarheid)s?(?: |-)?(?:check|request|anfrag\p{L}*|aanvra\p{L}+)/u,
+  ],
   ["reservation", /reserv(?!oir)|table booking|book(?:ing)? (?:a )?table|tisch|prenot|ご?予約/u],
   [
     "booking",
@@ -78,7 +82,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
 ];
 
 const CUE =
-  /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\b(?:uber die|via de|through the|on the|par le|sur le|por la|pelo|tramite il) (?:seite|website|webseite|homepage|site|web|sito)\b|\ben ligne\b|\ben linea\b|\bin linea\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\w*anfrag\w*|\banmeld\w*|\bpedir\b|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bmarque\b|\bagende\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|\b(?:pedido|solicitud) de (?:reserva|cita|presupuesto|orcamento)\b|\bdemande de (?:reservation|devis|rendez-vous)\b|\brichiesta di (?:prenotazione|preventivo)\b|できる(?:ように)?|したい|ネット予約|オンライン/u;
+  /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\b(?:uber die|via de|through the|on the|par le|sur le|por la|pelo|tramite il) (?:seite|website|webseite|homepage|site|web|sito)\b|\ben ligne\b|\ben linea\b|\bin linea\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\w*anfrag\w*|\banmeld\w*|\bpedir\b|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bmarque\b|\bagende\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|\b(?:pedido|solicitud) de (?:reserva|cita|presupuesto|orcamento)\b|\bdemande de (?:reservation|devis|rendez-vous)\b|\brichiesta di (?:prenotazione|preventivo)\b|\b(?:richiesta|richiedi|chiedi|verifica|consulta(?:r|d)?|demande[rz]?|check|vraag) (?:\p{L}+ ){0,2}(?:availability|disponibili\p{L}+|disponibilidad|beschikbaarheid)|できる(?:ように)?|したい|ネット予約|オンライン/u;
 const ALWAYS =
   /\brsvp\b|\bruckmeldung (?:mit|bis)\b|\bzusagen? bis\b|confirm(?:acion|acao) de (?:asistencia|presenca)|conferma (?:di |della )?presenza|news ?letter(?!s)|nieuwsbrief|\bwait(?:ing)? ?list|warteliste|メルマガ|ニュースレター|mailing list|lista de espera|lista d'attesa|wachtlijst|liste d'attente/u;
 const WANT =

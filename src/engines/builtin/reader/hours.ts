@@ -8,7 +8,7 @@ import { isInterfaceLanguage } from "./language.ts";
 import { BLANK, fold, type Span } from "./text.ts";
 
 const DAY_NAMES: [string, string][] = [
-  ["Mo", "monday|mon|montag|lundi|lun|lunes|segunda-feira|segunda|seg|lunedi|maandag|ma|mo|月曜日|月曜|月"],
+  ["Mo", "monday|mon|montag|lundi|lun|lu|lunes|segunda-feira|segunda|seg|lunedi|maandag|ma|mo|月曜日|月曜|月"],
   ["Tu", "tuesday|tues|tue|dienstag|mardi|martes|mar|terca-feira|terca|ter|martedi|dinsdag|di|火曜日|火曜|火"],
   [
     "We",
@@ -18,7 +18,10 @@ const DAY_NAMES: [string, string][] = [
     "Th",
     "thursday|thurs|thur|thu|donnerstag|jeudi|jeu|jueves|jue|quinta-feira|quinta|qui|giovedi|gio|donderdag|do|木曜日|木曜|木",
   ],
-  ["Fr", "friday|fri|freitag|vendredi|ven|viernes|vie|sexta-feira|sexta|sex|venerdi|vrijdag|vr|fr|金曜日|金曜|金"],
+  [
+    "Fr",
+    "friday|fri|freitag|vendredi|ven|ve|viernes|vie|vi|sexta-feira|sexta|sex|venerdi|vrijdag|vr|fr|金曜日|金曜|金",
+  ],
   ["Sa", "saturday|sat|samstag|sonnabend|samedi|sam|sabado|sab|sabato|zaterdag|za|sa|土曜日|土曜|土"],
   ["Su", "sunday|sun|sonntag|dimanche|dim|domingo|dom|domenica|zondag|zo|so|日曜日|日曜|日"],
 ];
@@ -79,7 +82,7 @@ const OTHER_DAYS = new RegExp(
 const ONLY =
   "(?:only|nur|ausschliesslich|ausschließlich|seulement|uniquement|solo|solamente|unicamente|so|somente|apenas|soltanto|solamente|esclusivamente|alleen|enkel)";
 const CLOSED = new RegExp(
-  `(?<![\\p{L}])((?:${ONLY} )?(?:(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY})))(?![\\p{L}])`,
+  `(?<![\\p{L}])((?:${ONLY} )?(?:(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY})|[月火水木金土日]{2,4}(?:定休日?|休み)))(?![\\p{L}])`,
   "gu",
 );
 
@@ -135,7 +138,10 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
       hours: {
         days: days.replace(/\.$/, ""),
         hours,
-        schema: isHalfSaid(fold(hours), language) ? null : schemaOf(fold(named), fold(hours)),
+        schema:
+          isHalfSaid(fold(hours), language) || isOtherDay(fold(named), language)
+            ? null
+            : schemaOf(fold(named), fold(hours)),
       },
     });
   };
@@ -300,6 +306,10 @@ const isHalfSaid = (hours: string, language: string): boolean =>
   !/[ap]\.?m|noon|midnight|midday/.test(hours) &&
   /^[^\d]*[1-9][:.]?(?:\d{2})? ?[^\d]+ ?(?:[1-9]|1[01])(?:[:.]\d{2})?$/.test(hours) &&
   Number(/(\d{1,2})(?:[:.]\d{2})?$/.exec(hours)![1]) > Number(/\d+/.exec(hours)![0]);
+
+/** "ma-di": in French and Italian other days than in Dutch and German. */
+const isOtherDay = (days: string, language: string): boolean =>
+  /^(?:fr|it|es|pt)/.test(language) && /(?<!\p{L})(?:ma|di|do)(?!\p{L})/u.test(days);
 
 function schemaOf(days: string, hours: string): string | null {
   const dayPart = schemaDays(days);

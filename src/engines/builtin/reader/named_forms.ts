@@ -16,6 +16,7 @@ const NAMES: RegExp[] = [
   /(\p{L}{4,}?)(?:s|en)?-?formular(?:e|s)?\b(?! (?:für|zum|zur))/iu,
   /(\p{L}{4,}?)(?:s|en)?-?formulier(?:en)?\b(?! voor)/iu,
   /\bformular (?:für|zum|zur) ([^,.;()]{3,60})/iu,
+  /\bformulaire ((?!avec |pour |de |du |des |d['’]|simple|court|en ligne|de contact|contact|qui |sur |par |svp)\p{L}{4,}(?: \p{L}{4,})?)$/iu,
   /\bformulaire (?:de |du |des |pour |d['’])([^,.;()]{3,60})/iu,
   /\bformulario (?:de |del |para )([^,.;()]{3,60})/iu,
   /\bformulário (?:de |do |da |para )([^,.;()]{3,60})/iu,
@@ -40,7 +41,7 @@ interface Manner {
 /** How each language lets visitors do something. In German and Dutch the verb closes the phrase. */
 const LETS: Manner[] = [
   {
-    lets: /(?:^|\b(?:let|allow|enable|invite|so|that|where|like|for|and)\s+)(?:people|visitors|customers|clients|guests|patients|parents|members|users|students|fans|supporters|families|listeners|readers|viewers|candidates|applicants|jobseekers|artists|exhibitors|vendors|authors|congregants|they|them)\s+(?:can|may|could|should|to|must)?\s*(?:be able to |also |easily )*((?:upload|send|submit|attach|apply|register|book|order|donate|share|request|ask|sign|leave|join|enter|post)\b[^,.;()]{0,60})$/iu,
+    lets: /(?:^|\b(?:let|allow|enable|invite|need|want|so|that|where|like|for|and)\s+)(?:people|visitors|customers|clients|guests|patients|parents|members|users|students|fans|supporters|families|listeners|readers|viewers|candidates|applicants|jobseekers|artists|exhibitors|vendors|authors|congregants|they|them)\s+(?:can|may|could|should|to|must)?\s*(?:be able to |also |easily )*((?:upload|send|submit|attach|apply|register|book|order|donate|share|request|ask|sign|leave|join|enter|post)\b[^,.;()]{0,60})$/iu,
     yours: [[/\btheir\b/giu, "your"]],
   },
   {
@@ -206,7 +207,7 @@ export function namedFormOf(phrase: string, called = phrase): Omit<NamedForm, "f
   // "Lid worden via formulier": where the form itself is spoken of, its name is the shorter.
   const done = name === null ? doneIn(called) : null;
   const title = done ?? name;
-  const isSent = SENDING.test(folded) && isForm(folded) && phrase.match(FILES) !== null;
+  const isSent = SENDING.test(folded) && (done !== null || isForm(folded)) && phrase.match(FILES) !== null;
   const upload = UPLOAD.test(folded) || UPLOAD.test(fold(done ?? "")) || WITH_FILE.test(phrase) || isSent;
   // "photo upload": a phrase of a feature list names a form only where it says who uploads, or calls for it.
   if (title === null && !(upload && formsOf(phrase).length > 0)) return null;

@@ -16,6 +16,7 @@ import { isPlace, type Where, withoutPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
 import { goesOn, isThing, type Segment, type Sentence, SPOKEN } from "./sentence.ts";
 import { capitalised, fold, plainName, tokensOf } from "./text.ts";
+import { areTongues } from "./tongues.ts";
 
 const MOST_OFFERINGS = 24;
 
@@ -27,7 +28,7 @@ const CUT =
   /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|met de hand|von hand|a la main|a mano|och (?:haller|har|ar|saljer)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:adults|kids|children|beginners|students|the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|(?:and|&) (?:also |even )?(?:(?:sells|delivers|serves|repairs|repair|fixes|fix|teaches|makes|does|builds|runs|bakes|offers|hosts|sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|liefern|macht|repariert|verkauft|bietet|backt|kocht)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
 
 const NO_OFFERING =
-  /^(?:instagram|facebook|tiktok|youtube|linkedin|whatsapp|pinterest|spotify|apple(?: podcasts?| music)?|bandcamp|soundcloud|deezer|tidal|tel|telefono?|telephone|phone|mobil|fax|e ?mail|mail|monthly|weekly|daily|quarterly|yearly|fortnightly|monatlich|wochentlich|taglich|mensuel|hebdomadaire|mensual|semanal|mensal|mensile|settimanale|maandelijks|wekelijks|runs?|ends?|opens?|premieres?|lauft|online|offline|in person|vor ort|per video|it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|kostenlos|kostenfrei|gratis|gratuit[aeo]?s?|umsonst|the best|best|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test|direct|directly|github|gitlab|changelog|docs|demo|discord|mastodon|roadmap|mitglied werden|become a member|join us|devenir membre|hazte soci[oa]|diventa socio|lid worden|seja socio|propos|proposito|sponsors|sponsoren|patrocinadores|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun)$/u;
+  /^(?:instagram|facebook|tiktok|youtube|linkedin|whatsapp|pinterest|spotify|apple(?: podcasts?| music)?|bandcamp|soundcloud|deezer|tidal|tel|telefono?|telephone|phone|mobil|fax|e ?mail|mail|monthly|weekly|daily|quarterly|yearly|fortnightly|monatlich|wochentlich|taglich|mensuel|hebdomadaire|mensual|semanal|mensal|mensile|settimanale|maandelijks|wekelijks|runs?|ends?|opens?|premieres?|lauft|online|offline|in person|vor ort|per video|it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|kostenlos|kostenfrei|gratis|gratuit[aeo]?s?|umsonst|the best|best|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test|direct|directly|github|gitlab|changelog|docs|demo|discord|mastodon|roadmap|mitglied werden|become a member|join us|devenir membre|hazte soci[oa]|diventa socio|lid worden|seja socio|propos|proposito|sponsors|sponsoren|patrocinadores|sede|sitz|siege|treffpunkt|meeting point|point de rendez vous|punto de encuentro|punto di ritrovo|ponto de encontro|trefpunt|hq|headquarters|day|night|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun)$/u;
 const BAD_START =
   /^(?:for|it|donate|give to|support us|write|contact(?! lens)|\d+ (?:people|persons|personen|personnes|personas)$|inh|inhaber(?:in)?|owner|proprietor|titolare|gerant|nearest|starts?|starting|apply|doors|get involved|put up|deliver (?:leaflets|flyers)|order by|pick[- ]up at|\d+ ?(?:minutes?|mins?|minuten|minuti|minutos) (?:to|by|from|zu|mit|a|de|d[ao]s?|van|vom?|dalla?|des?|du)|\d+ (?:choristes|members|singers|voices|mitglieder|sanger|coristi|cantores)|dirige|geleitet|gefuhrt|conducted|directed|led by|retired|former|ex |born (?:and|in)|inkl\.|incl\.|excl\.|zzgl\.|dirett|dirigid|every|each|meet|with|without|because|where|which|that|who|when|while|from|to|into|on|at|by|so|but|not|no(?!-)|if|as|than|then|via|since|until|after|before|about|like|just|only|near|around|over|up|out|plus a|vi |vi\b|мы|наш|lots of|some kind|jeden|seit|weil|damit|ohne|mit|fur|bei|aus|von|auf|nach|chez|avec|sans|pour (?:les|la|le|vos|votre|des|un|une|tous|toutes)|dans|depuis|parce|sur|con|sin|para|desde|porque|cada|com|sem|desde|per|senza|dal|da|ogni|met|zonder|voor|sinds|elke|bij|uit|in|en|em|im|am|an der|an den|based|located|called|named|spezialisiert|speciali[sz]|especializad|gespecialiseerd|written|hosted|printed|produced|presented|by the|owned|coming|run by|founded|(?:call|ring|ask for|speak to|text) (?!cent))\b(?!-)/u;
 const ARTICLE =
@@ -35,7 +36,7 @@ const ARTICLE =
 
 /** A price, with the words that make it one ("from", "per hour"). */
 export const PRICE =
-  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|for an|for one|each(?! or )|die|la|het|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml))| (?:de |all|a )?l['’](?:ora|heure|una?|uno|hora)(?!\p{L}))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
+  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|for an|for one|each(?! or )|die|la|het|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])(?: (?:y media|e mezza|e meia|et demie|and a half)(?!\p{L}))?|\d{1,3}\s?(?:min|g|kg|ml))| (?:de |all|a )?l['’](?:ora|heure|una?|uno|hora)(?!\p{L}))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
 
 const COSTS = /\s+(?:costs?|kostet|kosten|coûten?t?|cuestan?|costan?o?|custam?|kost|koster)\s*$/iu;
 
@@ -165,7 +166,8 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     )
     .replace(/ a$/u, "");
   // "Prezzi da 150€": what it costs, and not what.
-  if (!isOfferingName(name, language) || (price !== null && COST.test(fold(name)))) return null;
+  const isCode = price !== null && /^\p{Lu}{2}$/u.test(name);
+  if (!(isCode || isOfferingName(name, language)) || (price !== null && COST.test(fold(name)))) return null;
   return { name: capitalised(calm(name)), detail, price };
 }
 
@@ -270,6 +272,8 @@ function listParts(parts: string[], language: string, divide = false): string[] 
     split.slice(0, -1).every((half) => !isBare(half) && !PRICE.test(half))
   )
     if (parts.slice(0, -1).every((part) => isBare(part) || PRICE.test(part))) return parts;
+  // "24€ la hora y media"
+  if (/^(?:media|mezz[ao]|meia|demie|a half)(?!\p{L})/u.test(fold(split.at(-1)!.trim()))) return parts;
   // "£250 each or £400 for a couple": two prices of one thing.
   if (split.length === 2 && PRICE.exec(split[1]!.trim())?.index === 0) return parts;
   // "drawing and painting classes" alone is one thing: its first half cannot stand without the second's noun.
@@ -457,16 +461,6 @@ interface Reading {
 }
 
 const singular = (name: string): string => name.replace(/s$/, "");
-
-/** Names of languages by their beginnings, in the eight languages. */
-const LANGUAGE =
-  /^(?:englis|anglais|ingl|engel|german|deutsch|allemand|alem|tedesc|duits|french|franz|franc|frans|spanis|spanisch|espa|spagn|spaans|ital|dutch|niederl|neerland|nederl|oland|holand|portug|turk|turc|arab|poln|polish|polon|pools|polac|russ|rus[ao]|ukrain|ucran|oekra|rumean|ruman|roman|chin|mandarin|cantones|hindi|urdu|punjabi|bengali|gujarati|greek|griech|grec|persis|farsi|dari|kurd|somali|tigrin|serb|kroat|croat|bosn|alban|japan|japon|giappon|korea|core|vietnam|hebr|swed|schwed|dan[ei]s|norweg|finn|welsh|gaelic|irish|catal|basque)\p{L}*$/u;
-const areLanguages = (items: readonly Segment[]): boolean =>
-  items.every(({ bare }) =>
-    fold(bare)
-      .split(/ (?:and|und|et|y|e|en|or|oder|ou|o|of) /)
-      .every((word) => LANGUAGE.test(word.trim())),
-  );
 
 /** Whether an item says nothing without the date, or the number, that was taken out of it. */
 const isTied = ({ bare, text }: Segment): boolean =>
@@ -662,7 +656,10 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       / (?:for|fur|pour|para|per|voor) \S+$/u.test(fold(head.bare)) &&
       audienceOf(head.bare) !== null;
     // "Beratung auf Deutsch, Türkisch und Arabisch": in which languages it is.
-    const spoken = / (?:auf|in|en|em) \S+$/u.test(head?.bare ?? "") && items.length > 0 && areLanguages(items);
+    const spoken =
+      / (?:auf|in|en|em) \S+$/u.test(head?.bare ?? "") &&
+      items.length > 0 &&
+      items.every((item) => areTongues(item.bare));
     if (meant || spoken) continue;
     if ((toldOn && !items.some((item) => PRICE.test(item.bare))) || tellsOn) continue;
     // "Immigration and family law, English spoken": nor of what is said after them.

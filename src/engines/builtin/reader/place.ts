@@ -134,6 +134,10 @@ function genitiveTown(text: string, language: string): string | null {
   return null;
 }
 
+/** "am Hafen Husum": where in the town, which German writes like a name. */
+const SPOT =
+  /^(?:Hafen|(?:Haupt)?[Bb]ahnhof|Markt(?:platz)?|Strand|Rathaus|Dom|See|Meer|Wald(?:rand)?|(?:Orts|Stadt)rand|Fluss|Ufer|(?:Stadt)?[Pp]ark|Deich|Berg|Kanal)(?: |$)/u;
+
 /** The town that stands after "in", "near" and the like. */
 function announcedPlace(language: string, text: string): string | null {
   // "a", "no", "en" lead to towns in other languages; in English and German they are other words.
@@ -142,10 +146,11 @@ function announcedPlace(language: string, text: string): string | null {
     if (germanic && /^(?:a|no|na|en|em|au|aux|dans) /.test(match[0])) continue;
     if (!language.startsWith("nl") && /^(?:te|bij) /.test(match[0])) continue;
     // The pattern ignores case for the prepositions; a town needs its capital.
-    const at = match.index + match[0].indexOf(match[1]!);
+    const spot = language.startsWith("de") ? (SPOT.exec(match[1]!)?.[0] ?? "") : "";
+    const at = match.index + match[0].indexOf(match[1]!) + spot.length;
     // "Bristol BS5": the letters of a postcode are no part of the town.
-    const town = leadingTown(match[1]!)?.replace(/ [A-Z]{1,2}$/u, (code) =>
-      /\d/.test(text[at + match[1]!.length] ?? "") ? "" : code,
+    const town = leadingTown(match[1]!.slice(spot.length))?.replace(/ [A-Z]{1,2}$/u, (code) =>
+      /\d/.test(text[at + match[1]!.length - spot.length] ?? "") ? "" : code,
     );
     if (!town || !plausible(town)) continue;
     const further = new RegExp(`^,? (${REGION}|${TOWN})(?=[\\s,.;)]|$)`, "u").exec(

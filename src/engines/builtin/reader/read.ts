@@ -188,7 +188,7 @@ const OPEN_WORDS = new RegExp(
 /** "food bank fridays 1-3pm" among other things that take place: the hours of that thing, and not when it is open. */
 function withoutProgram(text: string, hours: FoundHours[]): FoundHours[] {
   const isOfThing = ({ start }: FoundHours, index: number) => {
-    const before = /[^,.;:\n(]*$/u.exec(text.slice(Math.max(0, start - 80), start))![0].trim();
+    const before = /[^,.;:\n(。、]*$/u.exec(text.slice(Math.max(0, start - 80), start))![0].trim();
     // Right after other hours stands when it is open too.
     const last = hours[index - 1];
     const isNext = last !== undefined && /^[,;&/ ]*(?:and|und|et|y|e|en|,)? *$/iu.test(text.slice(last.end, start));

@@ -12,6 +12,7 @@ import { type Role, roleOf } from "./roles.ts";
 import { sectionsOnly } from "./sections.ts";
 import { BLANK, fold, type Span, segmentsOf, sentencesOf, tokensOf, trimmed } from "./text.ts";
 import { toneWords } from "./tone.ts";
+import { areTongues, saysTongue, sellsTongues } from "./tongues.ts";
 
 export interface Segment extends Span {
   text: string;
@@ -31,6 +32,7 @@ export interface Sentence extends Span {
 /** Reads a text into sentences and segments with their roles. `bare` is the text with contact details blanked out, of equal length. */
 export function readSentences(text: string, bare: string, language: string): Sentence[] {
   const spans = sentencesOf(text);
+  const sold = sellsTongues(text);
   return spans.map((span, sentenceIndex) => {
     const segments: Segment[] = [];
     const parts = withWhom(bare, segmentsOf(bare, span));
@@ -111,8 +113,12 @@ export function readSentences(text: string, bare: string, language: string): Sen
     if (sentenceIndex > 0) settlePageWith(segments);
     settlePredicates(segments, text);
     settleMakers(segments, text);
+    settleTongues(segments, text, sold);
     if (sentenceIndex === 0 && language.startsWith("en")) settleDoer(segments);
     settleRelative(segments, text.slice(span.start, span.end), span.start);
+    // "Asd calcio bambini Monza, allenamenti, …": so is what ends with a name, where nouns are written small.
+    if (sentenceIndex === 0 && segments.length > 2 && isWithName(segments[0]!) && !language.startsWith("de"))
+      segments[0]!.role = "headline";
     // "Woodfired pizza collective todmorden, margherita £9, …": what has no price before a list of prices is the business.
     if (
       sentenceIndex === 0 &&
@@ -126,6 +132,9 @@ export function readSentences(text: string, bare: string, language: string): Sen
     return { ...span, text: whole, segments, request: isRequest(whole) };
   });
 }
+
+const isWithName = ({ role, label, bare }: Segment): boolean =>
+  role === "item" && label === null && /^\p{L}+ \p{Ll}[\p{L} '’-]{2,40} \p{Lu}\p{Ll}{3,}$/u.test(bare);
 
 /** "Hosted by two retired keepers, Moira and Hamish": by whom it is made. */
 const MADE_BY =
@@ -142,6 +151,21 @@ function settleMakers(segments: Segment[], text: string): void {
   const { end } = names.at(-1)!;
   const whole = text.slice(first!.start, end);
   segments.splice(0, segments.length, { ...first!, end, text: whole, bare: whole, role: "fact" });
+}
+
+/** "Atiendo en español, inglés y francés": the languages after a comma stand with those before, and are no goods. */
+function settleTongues(segments: Segment[], text: string, sold: boolean): void {
+  for (let at = 0; at < segments.length; at++) {
+    const isTongues = (segment: Segment | undefined) => segment?.label === null && areTongues(segment.bare);
+    const first = segments[at]!;
+    const isSaid = first.label === null && saysTongue(first.bare);
+    let end = at + 1;
+    while (isTongues(segments[end])) end++;
+    if (end === at + 1 || !(isSaid || (!sold && isTongues(first)))) continue;
+    const whole = text.slice(first.start, segments[end - 1]!.end).replace(/[.!?。]+$/u, "");
+    const role = first.role === "headline" || first.role === "prose" ? first.role : "fact";
+    segments.splice(at, end - at, { ...first, end: segments[end - 1]!.end, text: whole, bare: whole, role });
+  }
 }
 
 const FOR_ONE = /\s(?:for|für|pour|para|per|voor) \p{L}+$/iu;
