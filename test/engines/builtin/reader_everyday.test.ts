@@ -904,6 +904,46 @@ describe("what everyday prompts say is heard", () => {
     expect([form?.title, form?.fields.map(({ label }) => label)]).toEqual([title, labels]);
   });
 
+  test.each([
+    [
+      "I'm a ceramicist. Open studio on 12 June 2027 and christmas sale on 4 December 2027",
+      ["12 June 2027 Open studio", "4 December 2027 Christmas sale"],
+    ],
+    [
+      "Choeur à Metz. Concert de Noël le 12 décembre à Metz et concert de printemps le 3 mai",
+      ["12 décembre Concert de Noël", "3 mai Concert de printemps"],
+    ],
+    [
+      "Kirche in Ulm. Am 3. Mai Sommerfest und am 6. Dezember Nikolausmarkt",
+      ["3. Mai Sommerfest", "6. Dezember Nikolausmarkt"],
+    ],
+  ])("each of several dates in a sentence has its own event: %s", (prompt, events) =>
+    expect(read(prompt).events.map(({ date, name }) => `${date} ${name}`)).toEqual(events),
+  );
+
+  test.each([
+    ["Farm stand near Ithaca NY, eggs, honey, cash or venmo", "cash or venmo"],
+    ["Hofladen bei Celle. Spargel, Erdbeeren, Barzahlung oder EC-Karte", "Barzahlung oder EC-Karte"],
+    ["Academia de baile en Lugo. Salsa, tango, efectivo o Bizum", "efectivo o Bizum"],
+    ["Boucherie à Rodez. Bœuf, saucisses, CB acceptée", "CB acceptée"],
+    ["Praxis in Ulm. Stimmtherapie, Stottern. Rezept bitte mitbringen", "Rezept bitte mitbringen"],
+    ["Yoga studio in Bath. Hatha, vinyasa. Please bring your own mat", "Please bring your own mat"],
+    ["Poney club à Dax. Cours, balades. Merci d'apporter un casque", "Merci d'apporter un casque"],
+    ["Pilates a Lucca. Matwork, reformer. Si prega di portare un telo", "Si prega di portare un telo"],
+  ])("how one pays and what one brings is told: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test("who speaks is written large in English, and grown-ups who learn a language are asked for no child", () => {
+    expect(read("language tutor in bath, i teach french").statements[0]).toBe(
+      "Language tutor in bath, I teach french.",
+    );
+    expect(read("Scuola di italiano a Siena, corsi di gruppo. Modulo di iscrizione").forms).toEqual(["registration"]);
+    expect(read("Guide in Prague, private tours €90").facts).toEqual([]);
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",

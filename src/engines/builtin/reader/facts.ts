@@ -75,8 +75,28 @@ const TO_COME =
 /** True for what is only to come. */
 export const isToCome = (phrase: string): boolean => TO_COME.test(fold(phrase)) && phrase.length <= 70;
 
+/** Ways to pay by words that mean nothing else, and those that may ("carta", "card") beside them. */
+const PAY =
+  "(?:cash|credit cards?|debit cards?|contactless|venmo|zelle|cash ?app|paypal|apple pay|google pay|bargeld|barzahlung|ec-?karten?|ec-?zahlung|kreditkarten?|kartenzahlung|especes|cheques?|carte bancaire|cartes bancaires|cheques? vacances|tickets? restaurants?|efectivo|bizum|dinheiro|multibanco|mb ?way|contanti|bancomat|satispay|carta di credito|carte di credito|contant|tikkie|bancontact|payconiq|twint|klarna|sepa|lastschrift|uberweisung|virement|bonifico|transferencia)";
+const PAY_TOO = `(?:${PAY}|cards?|bar|ec|karte|cb|cartes?|tarjetas?|cartao|cartoes|carta|carte|pos|pin|ideal|pix|bank transfer)`;
+const PAYING = new RegExp(
+  `^(?:(?:we (?:take|accept)|accepts?|pay(?:ment)? (?:by|in|with)|zahlung (?:per|mit)|paiement (?:par|en)|pago (?:con|en)|pagamento (?:con|em|in|com)|betalen (?:met)?) )?(?:${PAY_TOO}(?:, ?|,? (?:and|und|et|y|e|en|or|oder|ou|o|of|&) ))*${PAY}(?:(?:, ?|,? (?:and|und|et|y|e|en|or|oder|ou|o|of|&) )${PAY_TOO})*(?: (?:only|accepted|welcome|ok|akzeptiert|moglich|acceptee?s?|aceptad[oa]s?|aceites?|accettat[oaie]|nur))?$|^${PAY_TOO} (?:accepted|welcome|akzeptiert|acceptee?s?|aceptad[oa]s?|aceites?|accettat[oaie])$`,
+  "u",
+);
+
+/** "Please bring your own towel", "Rezept bitte mitbringen": asked of those who come, and not of us. */
+const ASKED_OF_VISITORS =
+  /^please (?:bring|arrive|park|wear|knock|ring (?:the|us|ahead|first|before)|call (?:ahead|first|before|us)|leave|note|allow|use the|do not (?:park|feed|touch))\b|\bbitte (?:(?:mit|vorher|kurz|telefonisch|unbedingt|\p{L}{1,3}) )?(?:mitbringen|mitbringt|anrufen|klingeln|klopfen|beachten|voranmelden|vorbestellen|abholen|parken|tragen)$|^bitte (?:bringen|klingeln|klopfen|parken|tragen|beachten|kommen|rufen) sie |^merci (?:d['’]apporter|de (?:venir|vous garer|prevoir|prevenir|sonner|vous munir))\b|^(?:por favor,? )?(?:traer|traiga|traed|trae|tragam?|traga|trazer) \p{L}|^si prega di (?:portare|arrivare|suonare|avvisare|parcheggiare)\b|^(?:graag|gelieve|neem) .{2,50}(?:meenemen|meebrengen|mee te (?:nemen|brengen)|aanbellen|bellen|parkeren| mee)$|をお持ちください$|をご持参ください$/u;
+
+/** True for what is asked of those who come ("please bring your own towel"). */
+export const isAskedOfVisitors = (phrase: string): boolean =>
+  phrase.length <= 120 &&
+  ASKED_OF_VISITORS.test(fold(phrase)) &&
+  !/\b(?:site|website|page|form|button)\b|formul|webseite|modulo/iu.test(phrase);
+
 /** True when a short phrase is such a claim. */
 export function isFact(phrase: string): boolean {
+  if (isAskedOfVisitors(phrase) || PAYING.test(fold(phrase))) return true;
   // What stands in brackets explains the thing before them.
   const told = fold(phrase.replace(/(?<=\p{L}) ?[(（][^()（）]*[)）]$/u, ""));
   return (

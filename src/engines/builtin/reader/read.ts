@@ -152,7 +152,9 @@ export function readBrief(input: ReaderInput): Brief {
     withoutPictures: isWithoutPictures(text),
     buttonLink: wishes.map(({ text: words }) => buttonLinkIn(words)).find((link) => link !== null) ?? null,
     namedForms,
-    statements: statementsIn(sentences, name, language).map((statement) => withCapital(statement, where.place)),
+    statements: statementsIn(sentences, name, language).map((statement) =>
+      withPronoun(withCapital(statement, where.place), language),
+    ),
     facts: unique([
       ...addresses.slice(1, 4).map((address) => address.text),
       ...phones
@@ -269,6 +271,10 @@ function withCapital(statement: string, place: string | null): string {
   const isWord = at >= 0 && !/\p{L}/u.test((statement[at - 1] ?? " ") + (statement[at + place.length] ?? " "));
   return isWord ? statement.slice(0, at) + place + statement.slice(at + place.length) : statement;
 }
+
+/** "i teach french": English writes who speaks large. */
+const withPronoun = (statement: string, language: string): string =>
+  language.startsWith("en") ? statement.replace(/(?<![\p{L}\p{N}'’.-])i(?=(?:['’](?:m|ve|ll|d))? )/gu, "I") : statement;
 
 /** Everything in the prompt that is about looks, one phrase a line. */
 function looksOfAll(sentences: readonly Sentence[], language: string): string {
