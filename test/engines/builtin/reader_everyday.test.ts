@@ -944,6 +944,69 @@ describe("what everyday prompts say is heard", () => {
     expect(read("Guide in Prague, private tours €90").facts).toEqual([]);
   });
 
+  test.each([
+    ["Driving instructor in Swindon, pass plus, refresher lessons, automatic only, £38 an hour", "automatic only"],
+    ["Wedding DJ aus Kassel. Licht, Anlage, Umkreis 100 km ohne Fahrtkosten", "Umkreis 100 km ohne Fahrtkosten"],
+    ["Tagesmutter in Bielefeld. Garten, Basteln, Kinder ab 8 Monaten", "Kinder ab 8 Monaten"],
+    ["Rijschool in Zoetermeer, losse les €58, faalangst, slagingspercentage 78%", "slagingspercentage 78%"],
+    ["B&B a Otranto, camere doppie, colazione salentina, mare a 10 minuti", "mare a 10 minuti"],
+    ["Hostal en Tarifa, desayuno 6€, alquiler de kite, mascotas no", "mascotas no"],
+    ["Psicóloga en Bilbao. Ansiedad, duelo. Presencial y online", "Presencial y online"],
+    ["Restaurante em Aveiro, esplanada, petiscos, aceita cães", "aceita cães"],
+    ["cattery in devon, 12 heated pens, grooming, vaccinations must be up to date", "vaccinations must be up to date"],
+    ["京都のゲストハウス。和室、洋室、駅から徒歩8分", "駅から徒歩8分"],
+  ])("what holds for all of it is told and not sold: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test("prices by season stand together, units end sentences, and hours and towns are no part of a name", () => {
+    expect(offered("Hostal en Tarifa, habitación doble 65€ invierno / 95€ verano, desayuno 6€")).toEqual([
+      "Habitación doble = 65€ invierno / 95€ verano",
+      "Desayuno = 6€",
+    ]);
+    expect(offered("Imkerei Lüdtke: Rapshonig 6,50 €, Waldhonig 8 €, je 500 g. Versand ab 3 Gläsern.")).toEqual([
+      "Rapshonig = 6,50 €",
+      "Waldhonig = 8 €",
+    ]);
+    expect(offered("Restaurante em Aveiro, menu do dia 9,50€, esplanada")).toContain("Menu do dia = 9,50€");
+    expect(offered("Association à Roubaix, jardin partagé ouvert mercredi 14h-18h, compost")).toContain(
+      "Jardin partagé",
+    );
+    expect(offered("Explicações em Setúbal, 9º ao 12º ano, 15€/hora, grupos de 3 10€/hora")).toEqual([
+      "9º ao 12º ano",
+      "Grupos de 3 = 10€/hora",
+    ]);
+    const garden = read("Hoveniersbedrijf De Vries, Apeldoorn: tuinontwerp, aanleg, bestrating");
+    expect(garden.offerings.map(({ name }) => name)).toEqual(["Tuinontwerp", "Aanleg", "Bestrating"]);
+    const clients = read("Graphiste à Nantes, affiches, logos. Clients : Théâtre Graslin, Biocoop.");
+    expect([clients.address, clients.offerings.length]).toEqual([null, 2]);
+    expect(clients.facts).toContain("Clients : Théâtre Graslin, Biocoop");
+  });
+
+  test("closed at noon on one day and all of another is told whole", () => {
+    expect(read("Restaurant à Tours, mezze. Fermé dimanche midi et lundi.").hours).toEqual([
+      { days: "", hours: "Fermé dimanche midi et lundi", schema: null },
+    ]);
+  });
+
+  test("a form that its sentence has called gets the fields after the colon, and bare nouns for bookings are forms", () => {
+    expect(read("Pasticceria a Modica. Ordina torte con anticipo: modulo con data, peso, scritta").namedForms).toEqual([
+      {
+        purpose: "order",
+        title: "Ordina torte con anticipo",
+        isCall: true,
+        upload: null,
+        fields: ["Data", "Peso", "Scritta"].map((label) => ({ label, options: [] })),
+      },
+    ]);
+    expect(read("Restaurante em Aveiro, esplanada. Reserva de mesa").forms).toEqual(["reservation"]);
+    expect(
+      read("静岡のお茶農園。問い合わせフォームに人数と希望日").namedForms[0]?.fields.map(({ label }) => label),
+    ).toEqual(["人数", "希望日"]);
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",

@@ -14,7 +14,7 @@ const ARTICLE =
   /^.*(?:^|\s)(?:the|our|an?|das|den|die|der|dem|unser\p{L}*|eine?\p{L}?|le|la|les|notre|el|los|las|nuestr[oa]|il|lo|gli|o|os|nosso|nossa|het|de|ons|onze)\s/iu;
 /** Words of times and deadlines: when something is to be done by is no event. */
 const OTHER =
-  "(?:by|until|before|since|from|bis|seit|vor|avant|depuis|hasta|desde|antes|entro|dal|tot|sinds|opening|open(?! (?:studios?|days?|mic|air|house|gardens?|evenings?|rehearsals?|workshops?)(?!\\p{L}))|closed|opens|starts?|ends?|next|upcoming)";
+  "(?:by|until|before|since|from|bis|seit|vor|avant|depuis|hasta|desde|antes|entro|dal|tot|sinds|(?:platze?|places?|spaces?|spots?|plazas?|vagas?|post[io]|plekk?(?:en)?)(?: (?:frei|available|libres?|disponibles?|vrij|liber[oi]|disponibil[ei]|free|left))?|opening|open(?! (?:studios?|days?|mic|air|house|gardens?|evenings?|rehearsals?|workshops?)(?!\\p{L}))|closed|opens|starts?|ends?|next|upcoming)";
 const NO_EVENT = new RegExp(`^${OTHER}(?: |$)| ${OTHER}$`, "u");
 /** "à Metz et concert de printemps": what comes before the word that joins is of the date before. */
 const TO_THE_JOINT = /^.{0,60}? ?(?:and|und|et|y|e|en|&) /iu;

@@ -73,8 +73,8 @@ const UNTIL = /(?:[月火水木金土日]曜日?|平日|土日祝?)(?:は)?\d{1,
 const ALONE = /(?<=(?:^|[.。,、\n]) ?)\d{1,2}:\d{2} ?[-–—〜～] ?\d{1,2}:\d{2}(?= ?(?:$|[.。,、\n]))/gu;
 /** "Mi nachmittag", "Mittwochnachmittag", "mercredi après-midi" */
 const PART_OF_DAY =
-  "mornings?|afternoons?|evenings?|vormittags?|nachmittags?|abends?|matin|apres-midi|soir|por la (?:manana|tarde|noche)|(?:de|a|as) (?:manha|tarde|noite)|mattina|pomeriggio|sera|ochtend|middag|avond";
-const DAYS_OR_PART = `(?:${DAYS}(?:[ -](?:${PART_OF_DAY}))?|(?:${LATIN_DAYS.join("|")})(?:nachmittags?|vormittags?|abends?|ochtend|middag|avond))`;
+  "mornings?|afternoons?|evenings?|vormittags?|nachmittags?|abends?|mittags?|matins?|midis?|apres-midi|soirs?|mediodia|a mezzogiorno|a pranzo|a cena|ao almoco|ao jantar|lunch(?:time)?|por la (?:manana|tarde|noche)|(?:de|a|as) (?:manha|tarde|noite)|mattina|pomeriggio|sera|ochtend|middag|avond";
+const DAYS_OR_PART = `(?:${DAYS}(?:[ -](?:${PART_OF_DAY})(?:${AND}(?:le |am |op |il |el )?${DAYS}(?:[ -](?:${PART_OF_DAY}))?)?)?|(?:${LATIN_DAYS.join("|")})(?:nachmittags?|vormittags?|abends?|ochtend|middag|avond))`;
 const OTHER_DAYS = new RegExp(
   `^,? ${EXCEPT}(?: on| le| los| el| il| la| aos?| op| am)? ${DAYS_OR_PART}(?:${AND}${DAYS_OR_PART})?`,
   "u",

@@ -28,7 +28,8 @@ export function tradeWords(folded: string): Found<Kind>[] {
 }
 
 /** A trade's name as it is said alone: "Hochzeit von" → "Hochzeit". */
-export const tradeAlone = (words: string): string => words.replace(/ (?:of|von|de|di|van)$/iu, "");
+export const tradeAlone = (words: string): string =>
+  words.replace(/ (?:of|von|de|di|(?<=bruiloft |huwelijk )van)$/iu, "");
 
 /** Words in a text that hint at a trade. */
 export function hintWords(folded: string): Found<Kind>[] {

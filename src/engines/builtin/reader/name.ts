@@ -60,7 +60,7 @@ export function nameIn(text: string, brief: Brief): string {
     return name.slice(0, 48);
   }
   const statement = brief.statements[0]
-    ?.split(/[,.:;。、]/u)[0]
+    ?.split(/[,;。、]|[.:](?!\d)/u)[0]
     ?.replace(/^(?:an?|the|eine?|une?|una?|um|uma|een) /iu, "")
     .replace(/です$|[!！।]+$/u, "")
     .trim();

@@ -162,6 +162,7 @@ export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
   const found = new Map<FormPurpose, NamedForm>();
   for (const sentence of sentences) {
     const asked = formFieldsIn(sentence.text);
+    const inSentence: NamedForm[] = [];
     const list = asked.list === null ? -1 : sentence.start + sentence.text.indexOf(asked.list);
     // The list is of the form that it stands beside, else of the first that its sentence names.
     const own = sentence.segments.findLast(({ start }) => start < list);
@@ -178,12 +179,22 @@ export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
       const purpose =
         (isSent ? null : form?.purpose) ??
         (isAsked ? (formsOf(bare)[0] ?? formsOf(`online ${bare}`)[0] ?? "contact") : null);
+      // "Ordina torte: modulo con data, peso": a form without a name is the one that its sentence has called.
+      const called = isAsked && purpose === "contact" && form === null ? inSentence.at(-1) : undefined;
+      if (called && called.fields.length === 0) {
+        called.fields = asked.fields;
+        called.upload ??= asked.file;
+        asked.fields = [];
+        continue;
+      }
       if (!purpose || found.has(purpose)) continue;
-      found.set(purpose, {
+      const heard: NamedForm = {
         ...(form && !isSent ? form : { purpose, title: null, isCall: false, upload: null }),
         ...(isOwn && asked.file !== null && (form?.upload ?? null) === null ? { upload: asked.file } : {}),
         fields: isOwn ? asked.fields : [],
-      });
+      };
+      found.set(purpose, heard);
+      inSentence.push(heard);
       if (!isOwn) continue;
       asked.fields = [];
       asked.file = null;

@@ -93,9 +93,16 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
         `^ (?:or|ou|oder|o|of|/|–|-|bis|to) (?:${PRICE.source})(?: / (?:${PRICE.source})){0,4}(?: (?:for|für|pour|para|per|voor) (?:an? |eine? |une? |una? |een )?\\p{L}+$)?`,
         "iu",
       ).exec(after)?.[0] ?? "";
+    // "65€ invierno / 95€ verano": which is which.
+    const each =
+      other === ""
+        ? (new RegExp(`^ \\p{L}+(?: (?:/|or|ou|oder|o|of|–|-) (?:${PRICE.source}) \\p{L}+){1,3}$`, "iu").exec(
+            after,
+          )?.[0] ?? "")
+        : "";
     // "£12 / £8 students": whose the second price is.
     const whose = other === "" ? "" : (/^ \p{L}+$/u.exec(after.slice(other.length))?.[0] ?? "");
-    price = (priced[0] + other + whose).trim().replace(/[.,]$/, "");
+    price = (priced[0] + other + each + whose).trim().replace(/[.,]$/, "");
     // "980 € incl. meals": what it costs, and not what.
     if (priced.index === 0 && areTerms(after)) return null;
     // "£10 plants a tree": what a gift does is nothing that is sold.
@@ -105,7 +112,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     // "A candle costs €24": the verb is of the price.
     const named = name.slice(0, priced.index).replace(COSTS, "");
     // "2-day course £210 materials included": what a price includes is told of the thing, and is no part of its name.
-    let rest = after.slice(other.length + whose.length);
+    let rest = after.slice(other.length + each.length + whose.length);
     if (named.trim() !== "" && !detail && areTerms(rest)) {
       detail = rest.trim();
       rest = "";
@@ -158,6 +165,8 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     .trim();
   // "The Bank Job" is a name, "the workshop" is not.
   if (!/^The \p{Lu}/u.test(name)) name = name.replace(ARTICLE, "").trim();
+  // "jardin partagé ouvert mercredi et samedi": when stands with the hours.
+  name = name.replace(/ (?:open|geöffnet|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|geopend)$/iu, "");
   name = withoutPlace(name, where).trim();
   name = name
     .replace(
@@ -691,7 +700,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
 }
 
 const COUNTED =
-  /^(?:\d{1,3}(?: ?[-–] ?\d{1,3})?|two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|dois|duas|três|quatro|due|tre|quattro|cinque|twee|drie|vier|vijf) /iu;
+  /^(?:\d{1,3}(?: ?[-–] ?\d{1,3}|[ºª])?|two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|dois|duas|três|quatro|due|tre|quattro|cinque|twee|drie|vier|vijf) /iu;
 
 /** "Klassen B, BE, A1, A2 und A": codes stay with the word that they belong to. */
 function withNouns(parts: readonly string[], language: string): string[] {

@@ -227,7 +227,7 @@ const asksToWrite = (sentences: readonly Sentence[]): boolean =>
   );
 
 const OF_PLACES =
-  /wait(?:ing )?-?list|warteliste|liste d['’]attente|lista (?:de espera|d['’]attesa)|wachtlijst|enrol|admission|\bplaces\b/iu;
+  /wait(?:ing )?-?list|warteliste|liste d['’]attente|lista (?:de espera|d['’]attesa)|wachtlijst|enrol|admission|\bplaces\b|pl[aä]tze? frei|freie pl[aä]tze|places? (?:libres?|disponibles?)|plazas? (?:libres?|disponibles?)|vagas?|posti? liber[oi]|plek(?:ken)? vrij/iu;
 
 /** "Please RSVP by 1 March": until when something is to be done. */
 const BY_WHEN =

@@ -8,6 +8,7 @@ import { tradeWords } from "./kind.ts";
 import { type Label, labelOf } from "./labels.ts";
 import { isAdjective } from "./looks.ts";
 import { hasVerb, isBuilding, isRequest, isSpot, MONEY, speaksOfSite } from "./phrases.ts";
+import { isPlace } from "./place.ts";
 import { type Role, roleOf } from "./roles.ts";
 import { sectionsOnly } from "./sections.ts";
 import { BLANK, fold, type Span, segmentsOf, sentencesOf, tokensOf, trimmed } from "./text.ts";
@@ -75,6 +76,14 @@ export function readSentences(text: string, bare: string, language: string): Sen
           part = trimmed(bare, { start: part.start + opening[0].length, end: part.end });
         }
       }
+      // "Hoveniersbedrijf De Vries, Apeldoorn: tuinontwerp, …": before the colon stands where the business is.
+      const town =
+        index === 1 && segments[0]?.role === "headline" ? TOWN_COLON.exec(bare.slice(part.start, part.end)) : null;
+      if (town && (isPlace(town[1]!) || !language.startsWith("de")) && tradeWords(fold(town[1]!)).length === 0) {
+        const head = { start: part.start, end: part.start + town[1]!.length };
+        segments.push({ ...head, text: town[1]!, bare: town[1]!, label: null, role: "place" });
+        part = trimmed(bare, { start: part.start + town[0].length, end: part.end });
+      }
       if (part.end <= part.start) return;
       const bareText = bare
         .slice(part.start, part.end)
@@ -135,6 +144,8 @@ export function readSentences(text: string, bare: string, language: string): Sen
 
 const isWithName = ({ role, label, bare }: Segment): boolean =>
   role === "item" && label === null && /^\p{L}+ \p{Ll}[\p{L} '’-]{2,40} \p{Lu}\p{Ll}{3,}$/u.test(bare);
+
+const TOWN_COLON = /^(\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)?) ?[:：] (?=\S)/u;
 
 /** "Hosted by two retired keepers, Moira and Hamish": by whom it is made. */
 const MADE_BY =
@@ -290,7 +301,14 @@ function settlePredicates(segments: Segment[], text: string): void {
 const STREET = / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$|^\d{1,4}[a-z]? \p{Lu}[\p{L}'’.-]+ \p{L}+/u;
 
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
+const CUSTOMERS =
+  /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
 function settleSpots(segments: Segment[]): void {
+  // "Clients : Théâtre Graslin, Biocoop": theirs, and not where we are.
+  if (segments.length > 1 && CUSTOMERS.test(fold(segments[0]!.bare))) {
+    for (const segment of segments.slice(1)) if (/^(?:place|item)$/.test(segment.role)) segment.role = "prose";
+    return;
+  }
   for (const segment of segments)
     if (segment.role === "item" && segment.label === null && isBuilding(segment.bare) && isSpot(segment.bare))
       segment.role = "place";

@@ -199,7 +199,10 @@ const USUAL: [names: string[], words: RegExp][] = [
   [["name"], /^(?:(?:full |first |last |your )?names?|nom|nombre|nome|naam|vorname|nachname|お名前|名前)$/],
   [["email", "work_email"], /^(?:e-?mail.*|mail|courriel|correo.*|メール.*)$/],
   [["message"], /^(?:message|nachricht|mensaje|mensagem|messaggio|bericht|comments?|notes?)$/],
-  [["phone"], /^(?:phone.*|telephone.*|telefon.*|mobile.*|tel|電話(?:番号)?)$/],
+  [
+    ["phone"],
+    /^(?:phone.*|telephone.*|telefon.*|telefoon.*|telemovel|teléfono|cellulare|portable|handy(?:nummer)?|gsm|movil|mobile.*|tel|電話(?:番号)?)$/,
+  ],
   [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
   [["date"], /^(?:preferred date|date|wunschtermin|wunschdatum|datum|fecha|data|ご?希望日(?:時)?|日時|日にち)$/],
   [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres|ご?住所)$/],
