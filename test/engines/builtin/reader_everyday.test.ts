@@ -1007,6 +1007,46 @@ describe("what everyday prompts say is heard", () => {
     ).toEqual(["人数", "希望日"]);
   });
 
+  test.each([
+    ["Childminder in Bristol. Crafts, garden, Ofsted outstanding", "Ofsted outstanding"],
+    ["Tattoo artist in Leeds, fineline, florals, deposit £40 non refundable", "deposit £40 non refundable"],
+    [
+      "Panadería en León: hogaza 2,80 €, empanada 14 €, encargos hasta las 13h del día anterior",
+      "encargos hasta las 13h",
+    ],
+    ["Panadería en León: hogaza 2,80 €, empanada 14 €. No hacemos envíos", "No hacemos envíos"],
+    ["Casa no Gerês, lareira, piscina, até 7 hóspedes", "até 7 hóspedes"],
+    ["神楽坂の和菓子店。どら焼き280円、上生菓子450円、売り切れ次第終了", "売り切れ次第終了"],
+  ])("terms and what is not done are told and not sold: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect([...brief.facts, ...brief.statements].join(" / ")).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test.each([
+    ["Tierheim Iserlohn. Formulare für Patenschaft und Ehrenamt", ["contact", "volunteer"]],
+    ["Kinderarzt in Ulm. Onlinetermin und Rezeptbestellung als Formular", ["appointment", "order"]],
+    ["Carpintero en Lugo, puertas. Pide presupuesto con medidas y fotos", ["quote"]],
+    ["Kinderopvang in Gouda, moestuin. Rondleiding aanvragen", ["tour"]],
+    ["Escuela de música en Mérida, piano. Formulario de matrícula con nombre, edad", ["registration"]],
+  ])("forms in the plural, in the imperative and by their nouns: %s", (prompt, forms) =>
+    expect(read(prompt).forms).toEqual(forms as Brief["forms"]),
+  );
+
+  test("what is booked online after a colon is asked and not sold", () => {
+    const brief = read("maison d'hôtes à Dax, 5 chambres. réserver en ligne: dates, chambre, nombre de personnes");
+    expect(brief.offerings.map(({ name }) => name)).toEqual(["5 chambres"]);
+    expect(brief.namedForms[0]?.fields.map(({ label }) => label)).toEqual(["Dates", "Chambre", "Nombre de personnes"]);
+  });
+
+  test("a surcharge keeps its plus, a number after a Japanese word is whole, a building is not what takes place in it", () => {
+    expect(offered("Kurier in Freiburg, Innenstadt 8 €, Express +5 €")).toContain("Express = +5 €");
+    const sweets = read("神楽坂の和菓子店。水曜・第3火曜休み。電話03-1234-5678");
+    expect([sweets.phone, sweets.hours[0]?.hours]).toEqual(["03-1234-5678", "水曜・第3火曜休み"]);
+    const group = "Reading group for new parents in Sheffield library, Thursdays 10am, free";
+    expect([read(group).kind, read(group, "").name]).toEqual(["general", "Reading group"]);
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",

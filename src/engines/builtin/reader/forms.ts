@@ -35,7 +35,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ["demo", /\bdemo\b|demonstration|demo(?:s|termin)\b|デモ/u],
   [
     "enrolment",
-    /enrol|admission|preschool inquir|kita-?platz|anmeldung (?:fur )?(?:kinder|kita|schule)|voranmeldung|(?<!(?:con|com|y|e) )matricul|pre-?inscri[a-z]+|iscrizion\w* (?:all'|alla |al )?(?:asilo|scuola|nido)|inschrijv|aanmeldformulier|入園|入学|入会/u,
+    /enrol|admission|preschool inquir|kita-?platz|anmeldung (?:fur )?(?:kinder|kita|schule)|voranmeldung|(?<!(?<!\p{L})(?:con|com|y|e) )matricul|pre-?inscri[a-z]+|iscrizion\w* (?:all'|alla |al )?(?:asilo|scuola|nido)|inschrijv|aanmeldformulier|入園|入学|入会/u,
   ],
   [
     "course",
@@ -43,7 +43,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "tour",
-    /\bviewing|marque (?:uma )?visita|agende (?:uma )?visita|\btours?\b.{0,20}(?:form|request|book|sign|schedule|inquir)|(?:book|schedule|arrange|request) a (?:tour|visit|viewing|tasting)|reserv(?:as?|ar) (?:de )?(?:una |uma )?visitas?|prenot\w+ (?:una |di )?visit|reserv\w+ (?:de |une )?visites?|tasting (?:book|reserv|form)|besichtigung|fuhrung(?:en)? (?:anfragen|buchen)|visite (?:guidee )?(?:sur|a) reserv|見学/u,
+    /\bviewing|marque (?:uma )?visita|agende (?:uma )?visita|\btours?\b.{0,20}(?:form|request|book|sign|schedule|inquir)|(?:book|schedule|arrange|request) a (?:tour|visit|viewing|tasting)|reserv(?:as?|ar) (?:de )?(?:una |uma )?visitas?|prenot\w+ (?:una |di )?visit|reserv\w+ (?:de |une )?visites?|tasting (?:book|reserv|form)|besichtigung|fuhrung(?:en)? (?:anfragen|buchen)|rondleiding (?:aanvragen|boeken|reserveren)|visita guidata|visita guiada (?:por|con)|visite (?:guidee )?(?:sur|a) reserv|見学/u,
   ],
   [
     "quote",
@@ -51,7 +51,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "appointment",
-    /appointment|consultation|\btermine?\b|terminanfrage|terminbuchung|rendez-?vous|\brdv\b|\bcitas?\b|\bconsultas?\b|marcacoes|marcacao|agendar|agendamento|appuntament|afspra|診療予約|(?:schedule|book) a (?:call|session|visit)|erstgesprach/u,
+    /appointment|consultation|\b(?:online-?)?termine?\b|terminanfrage|terminbuchung|rendez-?vous|\brdv\b|\bcitas?\b|\bconsultas?\b|marcacoes|marcacao|agendar|agendamento|appuntament|afspra|診療予約|(?:schedule|book) a (?:call|session|visit)|erstgesprach/u,
   ],
   [
     "order",
@@ -82,7 +82,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
 ];
 
 const CUE =
-  /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\b(?:uber die|via de|through the|on the|par le|sur le|por la|pelo|tramite il) (?:seite|website|webseite|homepage|site|web|sito)\b|\ben ligne\b|\ben linea\b|\bin linea\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\w*anfrag\w*|\banmeld\w*|\bpedir\b|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bmarque\b|\bagende\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|\b(?:pedido|solicitud) de (?:reserva|cita|presupuesto|orcamento)\b|\bdemande de (?:reservation|devis|rendez-vous)\b|\brichiesta di (?:prenotazione|preventivo)\b|\b(?:richiesta|richiedi|chiedi|verifica|consulta(?:r|d)?|demande[rz]?|check|vraag) (?:\p{L}+ ){0,2}(?:availability|disponibili\p{L}+|disponibilidad|beschikbaarheid)|^\s*(?:(?:e|y|et|und|and|en|online) )?(?:reservas? (?:de )?(?:mesas?|quartos?|habitacion(?:es)?|pistas?|sala|online|en linea)|reservar (?:mesa|pista|sala)|tischreservierung|zimmerreservierung|terminvereinbarung|terminbuchung|reservations? (?:de tables?|en ligne|table)|table (?:booking|reservation)s?|prenotazion[ei] (?:(?:del )?tavol[oi]|camer[ae]|online)|marcacao de consultas?|tafelreservering|pedido de orcamento|solicitud de presupuesto|richiesta preventivo|demande de devis)\s*$|できる(?:ように)?|したい|ネット予約|オンライン/u;
+  /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\b(?:uber die|via de|through the|on the|par le|sur le|por la|pelo|tramite il) (?:seite|website|webseite|homepage|site|web|sito)\b|\ben ligne\b|\ben linea\b|\bin linea\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\w*anfrag\w*|\banmeld\w*|\bpedir\b|\b(?:pide|pida|solicita|solicite|peca|demandez|reservez|chiedi|chiedete|richiedi|vraag|reserveer) (?:\p{L}{1,4} )?(?=presupuesto|orcamento|devis|un preventivo|preventivo|offerte|mesa|table|cita|rendez|appuntamento|afspraak|een (?:offerte|afspraak|tafel)|una? )|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bmarque\b|\bagende\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|\b(?:pedido|solicitud) de (?:reserva|cita|presupuesto|orcamento)\b|\bdemande de (?:reservation|devis|rendez-vous)\b|\brichiesta di (?:prenotazione|preventivo)\b|\b(?:richiesta|richiedi|chiedi|verifica|consulta(?:r|d)?|demande[rz]?|check|vraag) (?:\p{L}+ ){0,2}(?:availability|disponibili\p{L}+|disponibilidad|beschikbaarheid)|^\s*(?:(?:e|y|et|und|and|en|online) )?(?:reservas? (?:de )?(?:mesas?|quartos?|habitacion(?:es)?|pistas?|sala|online|en linea)|reservar (?:mesa|pista|sala)|tischreservierung|zimmerreservierung|terminvereinbarung|terminbuchung|reservations? (?:de tables?|en ligne|table)|table (?:booking|reservation)s?|prenotazion[ei] (?:(?:del )?tavol[oi]|camer[ae]|online)|marcacao de consultas?|tafelreservering|pedido de orcamento|solicitud de presupuesto|richiesta preventivo|demande de devis)\s*$|できる(?:ように)?|したい|ネット予約|オンライン/u;
 const ALWAYS =
   /\brsvp\b|\bruckmeldung (?:mit|bis)\b|\bzusagen? bis\b|confirm(?:acion|acao) de (?:asistencia|presenca)|conferma (?:di |della )?presenza|news ?letter(?!s)|nieuwsbrief|\bwait(?:ing)? ?list|warteliste|メルマガ|ニュースレター|mailing list|lista de espera|lista d'attesa|wachtlijst|liste d'attente/u;
 const WANT =
@@ -129,6 +129,9 @@ export function isFormWord(word: string): boolean {
 const STAY =
   /\b(?:an- und abreise|anreise und abreise|arrival and departure|check-?in and check-?out|arrivee et depart|llegada y salida|chegada e partida|arrivo e partenza|aankomst en vertrek)/u;
 
+const SEVERAL =
+  /\b(?:formulare|forms|formulaires|formularios|moduli|formulieren) (?:fur|for|pour|para|per|voor) | (?:als|as|via|per|uber|par|por|tramite) (?:ein |een |an? |une? |um )?(?:online-?)?form(?:ular|s?|ulaire|ulario|ulier)$/u;
+
 /** "Hunde auf Anfrage": what is only there for those who ask. */
 const ON_REQUEST =
   /(?<!\p{L})(?:(?:up)?on request|auf anfrage|sur demande|(?:a|bajo) peticion|sob consulta|su richiesta|op aanvraag)(?!\p{L})/gu;
@@ -145,12 +148,14 @@ export function formsOf(phrase: string): FormPurpose[] {
   // "Anfrageformular mit An- und Abreise": who says when to come and go stays the night.
   if (STAY.test(folded)) return ["booking"];
   const found: { purpose: FormPurpose; at: number }[] = [];
+  // "Formulare für Patenschaft und Ehrenamt", "Termin und Rezept als Formular": each of them has one.
+  const several = SEVERAL.test(folded);
   // A list of wishes may hold several ("donations, volunteers and foster homes"); one wish holds one form.
   const joined = folded.replace(/ (?:or|and|oder|und|ou|et|o|y|e|of|en) (?=online(?:$|[.,;]))/gu, " ");
   for (const part of joined.split(/,|;|、|・|(?<=[^\p{L}])(?:and|or|und|oder|et|ou|y|e|&)(?=[^\p{L}])/u)) {
     const follows = found.length > 0 && /^\s*(?:donat|volunteer|spenden|mitmachen|foster)/u.test(part);
     if (NOT_ASKED.test(part)) continue;
-    if (!(wants || lets || follows) && !CUE.test(part) && !BUTTON.test(part) && !ALWAYS.test(part)) continue;
+    if (!(wants || lets || follows || several) && !CUE.test(part) && !BUTTON.test(part) && !ALWAYS.test(part)) continue;
     // "We want a calm look" wants no form: after a mere wish only what is a form by nature counts.
     const purposes =
       wants && !CUE.test(part)
@@ -160,7 +165,7 @@ export function formsOf(phrase: string): FormPurpose[] {
         : PURPOSES;
     const hit = purposes.find(([, pattern]) => pattern.test(part));
     if (hit) found.push({ purpose: hit[0], at: hit[1].exec(part)!.index });
-    else if (/\bforms?\b|formular\b|formulaire|formulario|\bmodulo\b|formulier|フォーム/u.test(part) && !found.length)
+    else if (/\bforms?\b|formulare?\b|formulaire|formulario|\bmodulo\b|formulier|フォーム/u.test(part) && !found.length)
       found.push({ purpose: "contact", at: 0 });
   }
   return [...new Set(found.map((entry) => entry.purpose))];

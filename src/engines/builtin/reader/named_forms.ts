@@ -16,7 +16,7 @@ const NAMES: RegExp[] = [
   /(\p{L}{4,}?)(?:s|en)?-?formular(?:e|s)?\b(?! (?:für|zum|zur))/iu,
   /(\p{L}{4,}?)(?:s|en)?-?formulier(?:en)?\b(?! voor)/iu,
   /\bformular (?:für|zum|zur) ([^,.;()]{3,60})/iu,
-  /\bformulaire ((?!avec |pour |de |du |des |d['’]|simple|court|en ligne|de contact|contact|qui |sur |par |svp)\p{L}{4,}(?: \p{L}{4,})?)$/iu,
+  /\bformulaire ((?!avec |pour |de |du |des |d['’]|simple|court|en ligne|de contact|contact|qui |sur |par |svp|[sd]écurisé|dédié|rapide|détaillé|complet|suivant|dessous|joint)\p{L}{4,}(?: \p{L}{4,})?)$/iu,
   /\bformulaire (?:de |du |des |pour |d['’])([^,.;()]{3,60})/iu,
   /\bformulario (?:de |del |para )([^,.;()]{3,60})/iu,
   /\bformulário (?:de |do |da |para )([^,.;()]{3,60})/iu,
@@ -147,7 +147,7 @@ const FILES =
 /** "Stuur je ontwerp mee via het formulier": what is sent by a form is a file. */
 const isForm = (folded: string): boolean => /form|\bmodul[oi]\b|フォーム/u.test(folded);
 const SENDING =
-  /\b(?:send(?:en?|et)?|einsend\w*|schick\w*|mitschick\w*|envoy\w*|envia\w*|envie\w*|manda\w*|invia\w*|stuur\w*|sturen|meesturen|opsturen)\b|送/u;
+  /\b(?:send(?:en?|et)?|einsend\w*|schick\w*|mitschick\w*|envoy\w*|envois?|invio|envio|envia\w*|envie\w*|manda\w*|invia\w*|stuur\w*|sturen|meesturen|opsturen)\b|送/u;
 const WITH_FILE =
   /\b(?:with|mit|avec|con|com|met) (?:an? |einem? |une? |una? |um |uma |een |dépôt de )?(?=(?:photos?|fotos?|pictures?|cvs?|resumes?|lebenslauf|unterlagen|portfolio|documents?|documentos)\b)/iu;
 

@@ -36,7 +36,7 @@ const ARTICLE =
 
 /** A price, with the words that make it one ("from", "per hour"). */
 export const PRICE =
-  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|for an|for one|each(?! or )|die|la|het|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])(?: (?:y media|e mezza|e meia|et demie|and a half)(?!\p{L}))?|\d{1,3}\s?(?:min|g|kg|ml))| (?:de |all|a )?l['’](?:ora|heure|una?|uno|hora)(?!\p{L}))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
+  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?\+?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|for an|for one|each(?! or )|die|la|het|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])(?: (?:y media|e mezza|e meia|et demie|and a half)(?!\p{L}))?|\d{1,3}\s?(?:min|g|kg|ml))| (?:de |all|a )?l['’](?:ora|heure|una?|uno|hora)(?!\p{L}))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
 
 const COSTS = /\s+(?:costs?|kostet|kosten|coûten?t?|cuestan?|costan?o?|custam?|kost|koster)\s*$/iu;
 
@@ -181,7 +181,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
 }
 
 const COST =
-  /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|料金|価格)$/u;
+  /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|料金|価格)$|^(?:non[- ]?refundable )?(?:deposit|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
 
 /** What a price includes. */
 const TERMS =
@@ -368,10 +368,15 @@ function unfolded(list: string): string {
   });
 }
 
+const NOT_DONE =
+  /(?:^|[^\p{L}])(?:no|non|nao|ne|nous ne|on ne|not|never|don't|do not|nicht|nie|geen|niet) (?:lo |la |los |le |si |se |ci )?.?$/u;
+
 function objectList(sentence: string, language: string): string[] {
   const folded = fold(sentence.slice(0, 1200));
   const lists: string[] = [];
   for (const match of folded.matchAll(OFFER_VERB)) {
+    // "no hacemos envíos": what is not done.
+    if (NOT_DONE.test(folded.slice(Math.max(0, match.index - 14), match.index + 1))) continue;
     const from = match.index + match[0].length;
     let rest = unfolded(sentence.slice(from, from + 260).replace(/(?:[!?;:：]|\.(?!\d)).*$/su, ""));
     const cut = CUT.exec(fold(rest));

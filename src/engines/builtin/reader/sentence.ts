@@ -4,6 +4,7 @@
  */
 import { isFact } from "./facts.ts";
 import { fieldListIn } from "./form_fields.ts";
+import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import { type Label, labelOf } from "./labels.ts";
 import { isAdjective } from "./looks.ts";
@@ -44,7 +45,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
         bare.slice(part.start, part.end),
       );
       if (opening) {
-        const found = labelOf(opening[1]!);
+        const found = labelOf(opening[1]!) ?? (asksOnline(opening[1]!) ? "form" : null);
         if (found) {
           label = found;
           // "Booking form: name, breed, phone": the word for the form says which one.
@@ -144,6 +145,12 @@ export function readSentences(text: string, bare: string, language: string): Sen
 
 const isWithName = ({ role, label, bare }: Segment): boolean =>
   role === "item" && label === null && /^\p{L}+ \p{Ll}[\p{L} '’-]{2,40} \p{Lu}\p{Ll}{3,}$/u.test(bare);
+
+/** "réserver en ligne: dates, chambre": what follows is asked. */
+const asksOnline = (opening: string): boolean =>
+  tokensOf(fold(opening)).length <= 5 &&
+  /online|en ligne|en linea|in linea/u.test(fold(opening)) &&
+  formsOf(opening).length > 0;
 
 const TOWN_COLON = /^(\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)?) ?[:：] (?=\S)/u;
 
