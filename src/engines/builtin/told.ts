@@ -14,6 +14,7 @@ import { formsOf, wantsNoForm } from "./reader/forms.ts";
 import { letteringIn } from "./reader/lettering.ts";
 import { lookWordsOf } from "./reader/look_words.ts";
 import { looksOf } from "./reader/looks.ts";
+import { namedFormOf } from "./reader/named_forms.ts";
 import { isRequest } from "./reader/phrases.ts";
 import { isWithSection } from "./reader/roles.ts";
 import {
@@ -254,7 +255,7 @@ function reasonFor(build: Build, parts: readonly Part[], clause: Clause): string
   const unwanted = unwantedSections(text, language);
   if (unwanted.length > 0)
     return unwanted.some((section) => isShown(build, parts, section)) ? REASON.site : REASON.notWanted;
-  if (to === "form" && hasForm && formsOf(text).length === 0) return REASON.form;
+  if (hasForm && formsOf(text).length === 0 && (to === "form" || namedFormOf(text) !== null)) return REASON.form;
   const purposes = formsOf(text);
   const named = sectionWords(fold(text), language).map(({ value }) => value);
   const id = sectionId(text);

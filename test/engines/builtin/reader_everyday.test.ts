@@ -1047,6 +1047,55 @@ describe("what everyday prompts say is heard", () => {
     expect([read(group).kind, read(group, "").name]).toEqual(["general", "Reading group"]);
   });
 
+  test.each([
+    [
+      "Traiteur à Lyon. Buffet, cocktails, livraison offerte à partir de 30 convives",
+      "livraison offerte à partir de 30",
+    ],
+    ["Bloemist in Delft. Boeketten, rouwwerk, bezorging gratis boven €35", "bezorging gratis boven €35"],
+    ["Weingut an der Mosel, Riesling 9 €, Sekt 15 €, Versand ab 6 Flaschen frei", "Versand ab 6 Flaschen frei"],
+    ["Weingut an der Mosel, Riesling 9 €, Sekt 15 €, 18 € p.P., Anmeldung nötig", "Anmeldung nötig"],
+    ["Osteopathe à Annecy. Séance 65 €, suivi 45 €, remboursée par certaines mutuelles", "remboursée par certaines"],
+    ["Cours de guitare à Pau. Débutants, jazz, tous niveaux", "tous niveaux"],
+    ["Canil em Évora, banho 20€, passeios, vacinas obrigatórias", "vacinas obrigatórias"],
+    ["広島の税理士。法人決算、確定申告、オンライン対応", "オンライン対応"],
+    ["Fencing club Tampa, foil, sabre. Coaches: Maria Lopez, Igor Petrov", "Coaches: Maria Lopez, Igor Petrov"],
+  ])("from when delivery is free, what is needed and who they are is told and not sold: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect([...brief.facts, ...brief.statements].join(" / ")).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+    expect(brief.forms).toEqual([]);
+  });
+
+  test("words for whom and how long are sold with a price", () => {
+    expect(offered("Barber in Galway, cuts €18, kids €14")).toEqual(["Cuts = €18", "Kids = €14"]);
+    expect(offered("Palestra a Torino, mensile 55€, annuale 480€")).toEqual(["Mensile = 55€", "Annuale = 480€"]);
+  });
+
+  test("parts of further days go on with the hours", () => {
+    const hours = (prompt: string) => read(prompt).hours.map(({ days, hours: times }) => `${days} ${times}`.trim());
+    expect(hours("Osteopathe à Annecy. Lundi-vendredi 8h30-19h, samedi matin.")).toEqual([
+      "Lundi-vendredi 8h30-19h",
+      "samedi matin",
+    ]);
+    expect(hours("Dentista en Gijón. Lunes a viernes 10-14, viernes tarde cerrado.")).toEqual([
+      "Lunes a viernes 10-14",
+      "viernes tarde cerrado",
+    ]);
+  });
+
+  test("a town after “à” is no colour, and a verb at the end of a list is no field", () => {
+    const caterer = read("Traiteur végétal à Bordeaux. Buffet dès 22€", "");
+    expect([caterer.name, caterer.colours]).toEqual(["Traiteur végétal à Bordeaux", []]);
+    const quote = read("Hausmeister in Berlin. Angebot mit Objektadresse und Fläche anfordern");
+    expect(quote.namedForms[0]?.fields.map(({ label }) => label)).toEqual(["Objektadresse", "Fläche"]);
+    expect(read("apartamentos rurales en Cangas, 6 aptos, desde 75€ noche. consulta disponibilidad")).toMatchObject({
+      language: "es",
+      kind: "holiday-home",
+      forms: ["booking"],
+    });
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",

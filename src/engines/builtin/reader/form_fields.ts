@@ -174,7 +174,12 @@ const asLabel = (said: string): string =>
       .replace(/\bthey['’]re\b/giu, "you're")
       .replace(/\btheir\b/giu, "your")
       .replace(/\bthey\b/giu, "you")
-      .replace(/[\s.!?]+$/u, ""),
+      .replace(/[\s.!?]+$/u, "")
+      // "Angebot mit Adresse und Fläche anfordern": the verb of the sentence.
+      .replace(
+        / (?:anfordern|anfragen|angeben|eintragen|nennen|senden|schicken|buchen|einholen|aanvragen|opgeven|invullen|doorgeven)$/iu,
+        "",
+      ),
   );
 
 const isLabel = (label: string): boolean =>

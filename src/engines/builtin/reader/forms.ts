@@ -30,7 +30,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "trial",
-    /\btrial|probetraining|probestunde|schnupper|cours d'essai|seance d'essai|essai gratuit|clase de prueba|prueba gratis|aula experimental|aula gratis|teste gratis|prova gratuita|lezione (?:di )?prova|proefles|体験/u,
+    /\btrial|probetraining|probestunde|schnupper|cours d'essai|seance d'essai|essai gratuit|clase de prueba|prueba gratis|aula experimental|aula gratis|teste gratis|prova gratuita|lezione (?:di )?prova|iscrizione prova|proefles|体験/u,
   ],
   ["demo", /\bdemo\b|demonstration|demo(?:s|termin)\b|デモ/u],
   [
@@ -50,16 +50,16 @@ const PURPOSES: [FormPurpose, RegExp][] = [
     /\bquot(?:e|es|ation)\b|\bestimates?\b|\bbids?\b|angebot(?:s| |$)|kostenvoranschlag|\bdevis\b|presupuesto|cotizacion|orcamento|preventiv|\bofferte|見積/u,
   ],
   [
+    "booking",
+    /(?:ask|check|request|enquire|inquire|anfrag\p{L}*|demand\p{L}+|verifi\p{L}+|consult\p{L}+|solicit\p{L}+|pedi\p{L}+|richie\p{L}+|chied\p{L}+|vraag|aanvra\p{L}+)(?: \p{L}+){0,2} (?:availability|verfugbarkeit|disponibili\p{L}+|disponibilidad|beschikbaarheid)|(?:availability|verfugbarkeit|beschikbaarheid)s?(?: |-)?(?:check|request|anfrag\p{L}*|aanvra\p{L}+)/u,
+  ],
+  [
     "appointment",
     /appointment|consultation|\b(?:online-?)?termine?\b|terminanfrage|terminbuchung|rendez-?vous|\brdv\b|\bcitas?\b|\bconsultas?\b|marcacoes|marcacao|agendar|agendamento|appuntament|afspra|診療予約|(?:schedule|book) a (?:call|session|visit)|erstgesprach/u,
   ],
   [
     "order",
     /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request|ahead)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b(?! de (?:oracao|reserva|orcamento|marcacao))|encomendas? |\bordini\b|\bordina(?:re)?\b|bestelformulier|\bencargos\b|注文/u,
-  ],
-  [
-    "booking",
-    /(?:ask|check|request|enquire|inquire|anfrag\p{L}*|demand\p{L}+|verifi\p{L}+|consult\p{L}+|solicit\p{L}+|pedi\p{L}+|richie\p{L}+|chied\p{L}+|vraag|aanvra\p{L}+)(?: \p{L}+){0,2} (?:availability|verfugbarkeit|disponibili\p{L}+|disponibilidad|beschikbaarheid)|(?:availability|verfugbarkeit|beschikbaarheid)s?(?: |-)?(?:check|request|anfrag\p{L}*|aanvra\p{L}+)/u,
   ],
   ["reservation", /reserv(?!oir)|table booking|book(?:ing)? (?:a )?table|tisch|prenot|ご?予約/u],
   [
@@ -82,7 +82,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
 ];
 
 const CUE =
-  /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\b(?:uber die|via de|through the|on the|par le|sur le|por la|pelo|tramite il) (?:seite|website|webseite|homepage|site|web|sito)\b|\ben ligne\b|\ben linea\b|\bin linea\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\w*anfrag\w*|\banmeld\w*|\bpedir\b|\b(?:pide|pida|solicita|solicite|peca|demandez|reservez|chiedi|chiedete|richiedi|vraag|reserveer) (?:\p{L}{1,4} )?(?=presupuesto|orcamento|devis|un preventivo|preventivo|offerte|mesa|table|cita|rendez|appuntamento|afspraak|een (?:offerte|afspraak|tafel)|una? )|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bmarque\b|\bagende\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|\b(?:pedido|solicitud) de (?:reserva|cita|presupuesto|orcamento)\b|\bdemande de (?:reservation|devis|rendez-vous)\b|\brichiesta di (?:prenotazione|preventivo)\b|\b(?:richiesta|richiedi|chiedi|verifica|consulta(?:r|d)?|demande[rz]?|check|vraag) (?:\p{L}+ ){0,2}(?:availability|disponibili\p{L}+|disponibilidad|beschikbaarheid)|^\s*(?:(?:e|y|et|und|and|en|online) )?(?:reservas? (?:de )?(?:mesas?|quartos?|habitacion(?:es)?|pistas?|sala|online|en linea)|reservar (?:mesa|pista|sala)|tischreservierung|zimmerreservierung|terminvereinbarung|terminbuchung|reservations? (?:de tables?|en ligne|table)|table (?:booking|reservation)s?|prenotazion[ei] (?:(?:del )?tavol[oi]|camer[ae]|online)|marcacao de consultas?|tafelreservering|pedido de orcamento|solicitud de presupuesto|richiesta preventivo|demande de devis)\s*$|できる(?:ように)?|したい|ネット予約|オンライン/u;
+  /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\b(?:uber die|via de|through the|on the|par le|sur le|por la|pelo|tramite il) (?:seite|website|webseite|homepage|site|web|sito)\b|\ben ligne\b|\ben linea\b|\bin linea\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\w*anfrag\w*|\banmeld\w*|\bpedir\b|\b(?:pide|pida|solicita|solicite|peca|demandez|reservez|chiedi|chiedete|richiedi|vraag|reserveer) (?:\p{L}{1,4} )?(?=presupuesto|orcamento|devis|un preventivo|preventivo|offerte|mesa|table|cita|rendez|appuntamento|afspraak|een (?:offerte|afspraak|tafel)|una? )|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bmarque\b|\bagende\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|\b(?:pedido|solicitud) de (?:reserva|cita|presupuesto|orcamento)\b|\bdemande de (?:reservation|devis|rendez-vous)\b|\brichiesta di (?:prenotazione|preventivo)\b|\b(?:richiesta|richiedi|chiedi|verifica|consulta(?:r|d)?|demande[rz]?|check|vraag) (?:\p{L}+ ){0,2}(?:availability|disponibili\p{L}+|disponibilidad|beschikbaarheid)|^\s*(?:(?:e|y|et|und|and|en|online) )?(?:reservas? (?:de )?(?:mesas?|quartos?|habitacion(?:es)?|pistas?|sala|online|en linea)|reservar (?:mesa|pista|sala)|tischreservierung|zimmerreservierung|terminvereinbarung|terminbuchung|reservations? (?:de tables?|en ligne|table)|table (?:booking|reservation)s?|prenotazion[ei] (?:(?:del )?tavol[oi]|camer[ae]|online)|marcacao de consultas?|tafelreservering|iscrizione prova|anmeldung probetraining|inscription (?:a l')?essai|pedido de orcamento|solicitud de presupuesto|richiesta preventivo|demande de devis)\s*$|できる(?:ように)?|したい|ネット予約|オンライン/u;
 const ALWAYS =
   /\brsvp\b|\bruckmeldung (?:mit|bis)\b|\bzusagen? bis\b|confirm(?:acion|acao) de (?:asistencia|presenca)|conferma (?:di |della )?presenza|news ?letter(?!s)|nieuwsbrief|\bwait(?:ing)? ?list|warteliste|メルマガ|ニュースレター|mailing list|lista de espera|lista d'attesa|wachtlijst|liste d'attente/u;
 const WANT =
@@ -100,7 +100,7 @@ const BUTTON = /\b(?:cta|call to action|boton|bouton|botao|pulsante|schaltflache
 
 /** "no bookings", "we usually have a waiting list": what there is, or is not, and nobody asks for. */
 const NOT_ASKED =
-  /\b(?:no|keine?n?|pas de|sans|sin|sem|senza|geen|(?:do not|don'?t|don’t) (?:want|need) (?:an?|any|the)) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|\b(?:not|no longer|stopped) (?:currently |yet )?(?:taking|accepting|doing) |(?:nehmen|derzeit|zurzeit|momentan|aktuell) (?:\p{L}+ ){0,2}kein\p{L}* |\b(?:ne|n') ?(?:prenons|acceptons|prend|accepte) (?:plus|pas) |\bno (?:aceptamos|admitimos|cogemos|tomamos) |\bnao (?:aceitamos|fazemos) |\bnon (?:accettiamo|prendiamo) |\b(?:nemen|neem|accepteren) (?:\p{L}+ ){0,2}geen |^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
+  /\b(?:no|keine?n?|pas de|sans|sin|sem|senza|geen|(?:do not|don'?t|don’t) (?:want|need) (?:an?|any|the)) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|\b(?:not|no longer|stopped) (?:currently |yet )?(?:taking|accepting|doing) |(?:nehmen|derzeit|zurzeit|momentan|aktuell) (?:\p{L}+ ){0,2}kein\p{L}* |\b(?:ne|n') ?(?:prenons|acceptons|prend|accepte) (?:plus|pas) |\bno (?:aceptamos|admitimos|cogemos|tomamos) |\bnao (?:aceitamos|fazemos) |\bnon (?:accettiamo|prendiamo) |\b(?:nemen|neem|accepteren) (?:\p{L}+ ){0,2}geen |(?:anmeldung|reservierung|booking|registration|reservation|inscription|inscripcion|inscricao|reserva|prenotazione|iscrizione|aanmelding|reservering) (?:is )?(?:notig|erforderlich|erwunscht|required|needed|essential|recommended|necessary|obligatoire|conseillee?|necessaire|obligatoria|necesaria|recomendada|obbligatoria|consigliata|necessaria|obrigatoria|verplicht|nodig|gewenst)|^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
 
 /** Forms in languages without interface text, by their word for "form" and what stands beside it. */
 const FOREIGN_FORM =

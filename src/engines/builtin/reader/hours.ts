@@ -73,10 +73,15 @@ const UNTIL = /(?:[月火水木金土日]曜日?|平日|土日祝?)(?:は)?\d{1,
 const ALONE = /(?<=(?:^|[.。,、\n]) ?)\d{1,2}:\d{2} ?[-–—〜～] ?\d{1,2}:\d{2}(?= ?(?:$|[.。,、\n]))/gu;
 /** "Mi nachmittag", "Mittwochnachmittag", "mercredi après-midi" */
 const PART_OF_DAY =
-  "mornings?|afternoons?|evenings?|vormittags?|nachmittags?|abends?|mittags?|matins?|midis?|apres-midi|soirs?|mediodia|a mezzogiorno|a pranzo|a cena|ao almoco|ao jantar|lunch(?:time)?|por la (?:manana|tarde|noche)|(?:de|a|as) (?:manha|tarde|noite)|mattina|pomeriggio|sera|ochtend|middag|avond";
+  "mornings?|afternoons?|evenings?|vormittags?|nachmittags?|abends?|mittags?|matins?|midis?|apres-midi|soirs?|tardes?|mananas?|manhas?|pomeriggi?o|mediodia|a mezzogiorno|a pranzo|a cena|ao almoco|ao jantar|lunch(?:time)?|por la (?:manana|tarde|noche)|(?:de|a|as) (?:manha|tarde|noite)|mattina|pomeriggio|sera|ochtend|middag|avond";
 const DAYS_OR_PART = `(?:${DAYS}(?:[ -](?:${PART_OF_DAY})(?:${AND}(?:le |am |op |il |el )?${DAYS}(?:[ -](?:${PART_OF_DAY}))?)?)?|(?:${LATIN_DAYS.join("|")})(?:nachmittags?|vormittags?|abends?|ochtend|middag|avond))`;
 const OTHER_DAYS = new RegExp(
   `^,? ${EXCEPT}(?: on| le| los| el| il| la| aos?| op| am)? ${DAYS_OR_PART}(?:${AND}${DAYS_OR_PART})?`,
+  "u",
+);
+/** "…, samedi matin", to the end of its phrase. */
+const PART_AFTER = new RegExp(
+  `^(?:,| and| und| et| y| e| en) ?(${DAY}[ -](?:${PART_OF_DAY}))(?=\\.?\\s*(?:$|[.,;!?\\n]))`,
   "u",
 );
 const ONLY =
@@ -181,6 +186,12 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
       text.slice(match.index, match.index + match[1]!.length).trim(),
       text.slice(hoursAt, end).trim(),
     );
+    // "lundi-vendredi 8h30-19h, samedi matin": a part of another day goes on.
+    const further = PART_AFTER.exec(folded.slice(end, end + 60));
+    if (further) {
+      const from = end + further[0].length - further[1]!.length;
+      add(from, end + further[0].length, "", text.slice(from, end + further[0].length));
+    }
   }
   for (const pattern of [SEASON, OPEN_ENDED])
     for (const match of folded.matchAll(pattern)) {

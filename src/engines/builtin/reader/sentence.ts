@@ -308,9 +308,17 @@ function settlePredicates(segments: Segment[], text: string): void {
 const STREET = / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$|^\d{1,4}[a-z]? \p{Lu}[\p{L}'’.-]+ \p{L}+/u;
 
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
+const PEOPLE =
+  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|lehrer(?:innen)?|trainer(?:innen)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|docenten|leraren|lesgevers|sprekers)$/u;
 const CUSTOMERS =
   /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
 function settleSpots(segments: Segment[]): void {
+  // "Coaches: Maria Lopez, Igor Petrov": people, and not what they do.
+  const names = segments.slice(1);
+  if (names.length > 0 && PEOPLE.test(fold(segments[0]!.bare)) && names.every(({ bare }) => FIRST_NAMES.test(bare))) {
+    for (const segment of names) if (segment.role === "item") segment.role = "prose";
+    return;
+  }
   // "Clients : Théâtre Graslin, Biocoop": theirs, and not where we are.
   if (segments.length > 1 && CUSTOMERS.test(fold(segments[0]!.bare))) {
     for (const segment of segments.slice(1)) if (/^(?:place|item)$/.test(segment.role)) segment.role = "prose";
@@ -556,6 +564,8 @@ function settleRoles(segments: Segment[], language: string, last: boolean, isCol
     return;
   if (!pair || isFact(pair[1]!) === isFact(pair[2]!)) return;
   const [one, two] = [pair[1]!, pair[2]!];
+  // "check-in 9h-12h e 17h-19h": two times of one thing.
+  if (!/\p{L}{3}/u.test(two)) return;
   const roleFor = (part: string): Role => (isFact(part) ? "fact" : "item");
   segments.pop();
   segments.push(

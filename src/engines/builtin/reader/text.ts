@@ -216,17 +216,21 @@ export function withoutShouting(text: string): string {
 
 /** A prompt without the words that only fill a chat ("lol", "i guess??", "idk"), smileys and repeated marks: none is for visitors. */
 export function withoutSlang(text: string): string {
-  return text
-    .replace(/^[^\n]{1,1200}$/gm, (line) => (BULLETS.test(line) ? line.replace(BETWEEN, "; ") : line))
-    .replace(EMOJI, (mark) => (/[\u00a9\u00ae\u2122#*0-9℡☎]/u.test(mark) ? mark : " "))
-    .replace(SLANG, " ")
-    .replace(/(?<= )w\/ ?(?=\p{L})/gu, "with ")
-    .replace(/(?:^|(?<= ))[:;]-?[)(DPp](?= |$)/gm, " ")
-    .replace(/([!?])[!?]+/g, "$1")
-    .replace(/ +(?=[,.](?:\s|$)|$)/gm, "")
-    .replace(/ {2,}/g, " ")
-    .replace(/([.!?])(?:\s*[.,!?])+(?=\s|$)/g, "$1")
-    .trim();
+  return (
+    text
+      .replace(/^[^\n]{1,1200}$/gm, (line) => (BULLETS.test(line) ? line.replace(BETWEEN, "; ") : line))
+      .replace(EMOJI, (mark) => (/[\u00a9\u00ae\u2122#*0-9℡☎]/u.test(mark) ? mark : " "))
+      .replace(SLANG, " ")
+      .replace(/(?<= )w\/ ?(?=\p{L})/gu, "with ")
+      .replace(/(?:^|(?<= ))[:;]-?[)(DPp](?= |$)/gm, " ")
+      .replace(/([!?])[!?]+/g, "$1")
+      .replace(/ +(?=[,.](?:\s|$)|$)/gm, "")
+      .replace(/ {2,}/g, " ")
+      .replace(/([!?])(?:\s*[.,!?])+(?=\s|$)/g, "$1")
+      // "18 € p.P., Anmeldung nötig": the comma after an abbreviation stays.
+      .replace(/\.(?:\s+,|\s*[.!?])[\s.,!?]*(?=\s|$)/g, ".")
+      .trim()
+  );
 }
 
 /** A name without what may stand for "and". */
