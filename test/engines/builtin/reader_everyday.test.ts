@@ -1096,6 +1096,57 @@ describe("what everyday prompts say is heard", () => {
     });
   });
 
+  test.each([
+    ["Stone mason near Bath. Carving, repointing, two apprentices wanted", "two apprentices wanted"],
+    ["Football team in Barking. Training, games, all welcome 18+", "all welcome 18+"],
+    ["Bodega en Rueda: verdejo 7€, visita con cata 15€, grupos máximo 20", "grupos máximo 20"],
+    ["Elettricista a Pescara: impianti, citofoni, reperibile 24 ore", "reperibile 24 ore"],
+    ["Creche em Viseu, música, inglês, dos 4 meses aos 3 anos", "dos 4 meses aos 3 anos"],
+  ])("who is wanted, welcome and reached is told and not sold: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test.each([
+    ["Boutique de laine à Annonay, aiguilles, fil teint main 22€ l'écheveau", "Fil teint main = 22€ l'écheveau"],
+    ["Gimnasio en Huelva, pilates, entrenador personal 25€ sesión", "Entrenador personal = 25€ sesión"],
+    ["Salon Mia, Roeselare. Harsen vanaf €12, permanente make-up €250", "Permanente make-up = €250"],
+    [
+      "Plombier à Melun. Entretien 120€, remplacement de chauffe-eau à partir de 890€",
+      "Remplacement de chauffe-eau = à partir de 890€",
+    ],
+  ])("a price with its unit, of what is named at length: %s", (prompt, offering) =>
+    expect(offered(prompt)).toContain(offering),
+  );
+
+  test.each([
+    ["Schreinerei Vogt in Freiamt, Treppen. Anfrage mit Maßen und Fotos", ["contact"], "Fotos"],
+    ["Dentallabor in Dresden, Kronen. Bewerbung mit Zeugnissen hochladen", ["application"], ""],
+    ["Plombier à Melun, dépannage. Photos bienvenues par formulaire", ["request"], "Photos"],
+    ["Schoonheidssalon in Roeselare, harsen. Cadeaubon bestellen", ["order"], undefined],
+    ["Zeilschool Grou, jeugdkamp. Inschrijven met naam, leeftijd, zwemdiploma", ["registration"], null],
+  ])("what visitors are to do at the end of a phrase is a form: %s", (prompt, forms, upload) => {
+    const brief = read(prompt);
+    expect(brief.forms).toEqual(forms as Brief["forms"]);
+    expect(brief.namedForms[0]?.upload).toBe(upload as string);
+    expect(brief.offerings).toHaveLength(1);
+  });
+
+  test("times alone are hours, a valley keeps its name, and an event the words after its date", () => {
+    expect(read("Creche em Viseu, música, 7h30-19h, mensalidade 280€").hours.map(({ hours }) => hours)).toEqual([
+      "7h30-19h",
+    ]);
+    expect(read("名古屋の写真スタジオ。水曜定休、10時〜18時。").hours.map(({ hours }) => hours)).toEqual([
+      "水曜定休",
+      "10時〜18時",
+    ]);
+    expect(read("Agriturismo in Val d'Orcia, 6 appartamenti").place).toBe("Val d'Orcia");
+    expect(read("Ballettschule in Jena, Aufführung am 20. Juni 2027 im Volkshaus").events).toEqual([
+      { date: "20. Juni 2027", name: "Aufführung im Volkshaus" },
+    ]);
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",

@@ -18,6 +18,8 @@ const OTHER =
 const NO_EVENT = new RegExp(`^${OTHER}(?: |$)| ${OTHER}$`, "u");
 /** "à Metz et concert de printemps": what comes before the word that joins is of the date before. */
 const TO_THE_JOINT = /^.{0,60}? ?(?:and|und|et|y|e|en|&) /iu;
+/** "Aufführung am 20. Juni im Volkshaus": the word that leads to the date goes with it. */
+const LEADS = /\s(?:on|am|vom|ab|le|du|el|il|op|om|em|no dia|dal)\s*$/iu;
 const JOINS = / (?:and|und|et|y|e|en|&)$/iu;
 
 /** Words over a list of dates that name nothing that takes place. */
@@ -73,7 +75,7 @@ export function eventsIn(
     const from = over === null ? segment.start : Math.max(segment.start, over.from);
     const [before, after] = besideDate(segment, from, date, dates);
     const inBracket = /[(（]$/u.test(before) && /^[)）]/u.test(after);
-    const words = inBracket ? before.slice(0, -1).replace(ARTICLE, "") : `${before} ${after}`;
+    const words = inBracket ? before.slice(0, -1).replace(ARTICLE, "") : `${before.replace(LEADS, "")} ${after}`;
     const beside = words
       .replace(AROUND, "")
       .replace(BESIDE, "")

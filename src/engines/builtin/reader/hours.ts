@@ -70,7 +70,8 @@ const TIMES_ONLY =
   /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|aperto|openingstijden|geopend|営業時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
 /** "土曜13時まで" */
 const UNTIL = /(?:[月火水木金土日]曜日?|平日|土日祝?)(?:は)?\d{1,2}(?::\d{2}|時半?)まで/gu;
-const ALONE = /(?<=(?:^|[.。,、\n]) ?)\d{1,2}:\d{2} ?[-–—〜～] ?\d{1,2}:\d{2}(?= ?(?:$|[.。,、\n]))/gu;
+const ALONE =
+  /(?<=(?:^|[.。,、\n]) ?)(?:\d{1,2}:\d{2} ?[-–—〜～] ?\d{1,2}:\d{2}|\d{1,2}h(?:\d{2})? ?[-–—] ?\d{1,2}h(?:\d{2})?|\d{1,2}(?:[:.]\d{2})? ?[-–—] ?\d{1,2}(?:[:.]\d{2})? ?uhr|\d{1,2}時(?:\d{2}分|半)?[-–—〜～から]{1,2}\d{1,2}時(?:\d{2}分|半)?)(?= ?(?:$|[.。,、\n]))/gu;
 /** "Mi nachmittag", "Mittwochnachmittag", "mercredi après-midi" */
 const PART_OF_DAY =
   "mornings?|afternoons?|evenings?|vormittags?|nachmittags?|abends?|mittags?|matins?|midis?|apres-midi|soirs?|tardes?|mananas?|manhas?|pomeriggi?o|mediodia|a mezzogiorno|a pranzo|a cena|ao almoco|ao jantar|lunch(?:time)?|por la (?:manana|tarde|noche)|(?:de|a|as) (?:manha|tarde|noite)|mattina|pomeriggio|sera|ochtend|middag|avond";

@@ -72,6 +72,7 @@ const BEGINS_WITH_FORM =
 const WITH_SECTION =
   /^(?:(?:and|und|et|y|e|en) )?(?:with|mit|avec|con|com|met) (?:an?|eine[mnr]?|une?|una?|um|uma|een) (?:\p{L}+[ -]){1,3}(?:section|page|bereich|seite|rubrique|seccion|seccao|secao|sezione|sectie)(?!\p{L})/u;
 /** "Ask availability with dates and breed": it asks for a form by what is to be told. */
+const JOINED = / (?:and|und|et|y|e|en) /iu;
 const ASKS = /^(?:ask|enquire|request) /iu;
 const NAMED_TRADE = /^(?:an?|the|ein|eine|der|die|das|une?|una?|um|uma|uno|een|het|de|la|le|el|o|il) /;
 
@@ -300,7 +301,9 @@ export const RULES = [
   {
     name: "too long for a name",
     role: "prose",
-    when: ({ isCjk, bare, words }) => (isCjk ? bare.length > 22 : words.length > 7),
+    when: ({ isCjk, bare, words, index }) =>
+      // "remplacement de chauffe-eau à partir de 890€": its price makes it longer.
+      isCjk ? bare.length > 22 : words.length > (index > 0 && MONEY.test(bare) && !JOINED.test(bare) ? 10 : 7),
   },
   { name: "anything else", role: "item", when: () => true },
 ] as const satisfies readonly Rule[];
