@@ -1147,6 +1147,67 @@ describe("what everyday prompts say is heard", () => {
     ]);
   });
 
+  test.each([
+    ["Bistro in Leith, oysters, steaks, lunch 12-3, dinner 6-10", "lunch 12-3"],
+    ["Kinderturnen in Lahr. Parkour, Tanzen, Turnschläppchen mitbringen", "Turnschläppchen mitbringen"],
+    ["Noleggio gommoni a Palau. Gommoni, canoe, benzina esclusa", "benzina esclusa"],
+    ["Anwalt in Ulm. Mietrecht, Erbrecht. Englisch und Russisch.", "Englisch und Russisch"],
+  ])("meals with their times, what to bring and what is extra is told and not sold: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test("towns and names beside the first words are no goods", () => {
+    expect(offered("Website for my daughter's horse riding business, Kelso. hacks £35, pony rides £15")).toEqual([
+      "Hacks = £35",
+      "Pony rides = £15",
+    ]);
+    expect(offered("Mindful Mums - postnatal yoga and baby massage in Ealing. 6 week block £78, single £15")).toEqual([
+      "6 week block = £78",
+      "Single = £15",
+    ]);
+    const funerals = read(
+      "Uitvaartzorg De Linde, Assen, dag en nacht bereikbaar 0592 112233. Crematie, rouwkaarten",
+      "",
+    );
+    expect([funerals.kind, funerals.statements[0]]).toEqual(["funeral-director", "Uitvaartzorg De Linde, Assen."]);
+    expect(offered('Food Truck "Fette Kuh" in Ulm: Burger 9,50 €, Pommes 4 €, vegan 10 €')).toContain(
+      "Burger = 9,50 €",
+    );
+    expect(read("Kinderturnen TSV Lahr: Parkour Fr 17 Uhr, 8 € im Monat").place).not.toBe("Monat");
+  });
+
+  test("days that are not understood give no half of the hours, and a price of several parts is whole", () => {
+    expect(read("Kledingreparatie Mechelen: rits €14. Woe-za 10-17u.").hours).toEqual([
+      { days: "Woe-za", hours: "10-17u", schema: "We-Sa 10:00-17:00" },
+    ]);
+    expect(read("Clothes repair, zips £4. Xyz-sat 10-17.").hours).toEqual([]);
+    expect(offered("Bistro in Leith, set menu £28 two courses £34 three, oysters £3")).toContain(
+      "Set menu = £28 two courses £34 three",
+    );
+  });
+
+  test.each([
+    ["Location de vélos à Ré: adulte 12€, enfant 8€. Réservation avec dates, tailles", ["Dates", "Tailles"], null],
+    [
+      "Ecole de conduite à Dax: permis B, code. Inscription avec pièce d'identité et photo",
+      ["Pièce d'identité"],
+      "Photo",
+    ],
+    ["Upholstery in York, chairs, sofas. Send us photos and measurements for a quote", [], "Photos"],
+    [
+      "Profesora de canto en Málaga, coro, solfeo. Formulario con edad, nivel, horario",
+      ["Edad", "Nivel", "Horario"],
+      null,
+    ],
+  ])("lists that a sentence is for are asked: %s", (prompt, labels, upload) => {
+    const brief = read(prompt);
+    expect(brief.namedForms[0]?.fields.map(({ label }) => label)).toEqual(labels);
+    expect(brief.namedForms[0]?.upload).toBe(upload);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",

@@ -43,7 +43,7 @@ const ASKED_NOUNS =
   "names?|e-?mails?|phone|telephone|mobile|number|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
   "|vorname|nachname|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
   "|nom|prenom|heure|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
-  "|fecha|hora|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema" +
+  "|fecha|hora|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema" +
   "|nome|data|ora|taglia|modello|eta|indirizzo|messaggio|colore|quantita|occasione|razza|specie|livello|luogo|misure|allergie|gust[oi]|orario|oggetto|lingua|competenze|disponibilita|esperienza|persone|ospiti|accompagnator[ei]|problema" +
   "|tamanho|idade|endereco|morada|mensagem|orcamento|cor|quantidade|ocasiao|raca|local|assunto|competencias|disponibilidade|pessoas|acompanhantes?" +
   "|naam|\\p{L}*datum|tijd|maat|soort|merk|leeftijd|aantal|adres|bericht|kleur|hoeveelheid|gelegenheid|ras|locatie|afmetingen|smaak|onderwerp|taal|vaardigheden|beschikbaarheid|ervaring|personen|gewicht|probleem|dieetwensen";
@@ -111,14 +111,17 @@ function closed(list: string, isOpen: boolean): string {
 }
 
 /** "with household, garden and other pets": joined, short, and nothing about looks. */
-function isPlainList(list: string): boolean {
+function isPlainList(list: string, isAll = false): boolean {
   const parts = partsOf(list);
   return (
     parts.length > 1 &&
-    new RegExp(joinOf(list), "iu").test(list) &&
+    (isAll || new RegExp(joinOf(list), "iu").test(list)) &&
     parts.every(
       (part) =>
-        tokensOf(part).length <= 4 && !NOT_ASKED.test(fold(part)) && !isBeside(part) && !looksOf(part, "").isLook,
+        tokensOf(part).length <= 4 &&
+        !NOT_ASKED.test(fold(part)) &&
+        !isBeside(part) &&
+        (FILES.test(fold(part)) || !looksOf(part, "").isLook),
     )
   );
 }
@@ -143,7 +146,9 @@ export function fieldListIn(sentence: string): string | null {
     const said = pattern.exec(sentence)?.[1];
     const own = said ? closed(said, false) : "";
     const asked = partsOf(own).filter((part) => isAsked(part) || FILES.test(fold(part))).length;
-    if (asked > 1 || (asked === 1 && isPlainList(own))) return own;
+    // "Réservation avec dates, tailles": the sentence is for nothing else.
+    const isAll = pattern.exec(sentence)?.index === 0 && own.length === said?.trim().length;
+    if (asked > 1 || (asked === 1 && isPlainList(own, isAll))) return own;
   }
   return null;
 }

@@ -9,21 +9,21 @@ import { BLANK, fold, type Span } from "./text.ts";
 
 const DAY_NAMES: [string, string][] = [
   ["Mo", "monday|mon|montag|lundi|lun|lu|lunes|segunda-feira|segunda|seg|lunedi|maandag|ma|mo|月曜日|月曜|月"],
-  ["Tu", "tuesday|tues|tue|dienstag|mardi|martes|mar|terca-feira|terca|ter|martedi|dinsdag|di|火曜日|火曜|火"],
+  ["Tu", "tuesday|tues|tue|dienstag|mardi|martes|mar|terca-feira|terca|ter|martedi|dinsdag|din|di|火曜日|火曜|火"],
   [
     "We",
-    "wednesday|weds|wed|mittwoch|mercredi|mer|miercoles|mie|quarta-feira|quarta|qua|mercoledi|woensdag|wo|mi|水曜日|水曜|水",
+    "wednesday|weds|wed|mittwoch|mercredi|mer|miercoles|mie|quarta-feira|quarta|qua|mercoledi|woensdag|woe|wo|mi|水曜日|水曜|水",
   ],
   [
     "Th",
-    "thursday|thurs|thur|thu|donnerstag|jeudi|jeu|jueves|jue|quinta-feira|quinta|qui|giovedi|gio|donderdag|do|木曜日|木曜|木",
+    "thursday|thurs|thur|thu|donnerstag|jeudi|jeu|jueves|jue|quinta-feira|quinta|qui|giovedi|gio|donderdag|don|do|木曜日|木曜|木",
   ],
   [
     "Fr",
     "friday|fri|freitag|vendredi|ven|ve|viernes|vie|vi|sexta-feira|sexta|sex|venerdi|vrijdag|vr|fr|金曜日|金曜|金",
   ],
-  ["Sa", "saturday|sat|samstag|sonnabend|samedi|sam|sabado|sab|sabato|zaterdag|za|sa|土曜日|土曜|土"],
-  ["Su", "sunday|sun|sonntag|dimanche|dim|domingo|dom|domenica|zondag|zo|so|日曜日|日曜|日"],
+  ["Sa", "saturday|sat|samstag|sonnabend|samedi|sam|sabado|sab|sabato|zaterdag|zat|za|sa|土曜日|土曜|土"],
+  ["Su", "sunday|sun|sonntag|dimanche|dim|domingo|dom|domenica|zondag|zon|zo|so|日曜日|日曜|日"],
 ];
 const CODE_OF_DAY = new Map<string, string>();
 for (const [code, names] of DAY_NAMES) for (const name of names.split("|")) CODE_OF_DAY.set(name, code);
@@ -42,13 +42,14 @@ const ALL_DAYS_ALONE =
 const EXCEPT = "(?:except|but|außer|ausser|sauf|excepto|menos|salvo|exceto|tranne|behalve)";
 const ALL_DAYS = `${ALL_DAYS_ALONE}(?:,? ${EXCEPT}(?: on| le| los| el| il| la| aos?| op| am)? ${DAY}(?:${AND}${DAY})?)?`;
 const TIME =
-  "(?:\\d{1,2}(?:[:.]\\d{2}|h\\d{2}| ?h|u\\d{2}|時半|時(?:\\d{2}分)?)?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|uur|noon)|[ap](?![\\p{L}]))?|noon|midnight|mittag|mezzogiorno|minuit|midi|late|close|sunset)";
+  "(?:\\d{1,2}(?:[:.]\\d{2}|h\\d{2}| ?h|u\\d{2}| ?u(?![\\p{L}])|時半|時(?:\\d{2}分)?)?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|uur|noon)|[ap](?![\\p{L}]))?|noon|midnight|mittag|mezzogiorno|minuit|midi|late|close|sunset)";
 const TIME_PREFIX = "(?:from |between |von |de |das |des |dalle |dalle ore |van |ab |desde las |de las |as )?";
 const TIMES = `${TIME_PREFIX}${TIME}(?: ?[-–—~〜～] ?| to | till | til | until | and | bis | a las | a | as | à | alle | alle ore | tot |から)(?:as |las )?${TIME}`;
 const MORE_TIMES = `${TIMES}(?:(?:(?: ?[,/&+]| and| und| et| y| e| en) ?| )${TIMES}){0,2}`;
 
 const DAYS_FIRST = new RegExp(
-  `(?<![\\p{L}\\p{N}])(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?:[ :,は]{1,3}|(?<=\\p{Script=Han}))((?:${MORE_TIMES})(?: uhr| uur)?)`,
+  // "Xyz-za 10-17": half of what is not understood would be wrong.
+  `(?<![\\p{L}\\p{N}]|\\p{L}[-–])(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?:[ :,は]{1,3}|(?<=\\p{Script=Han}))((?:${MORE_TIMES})(?: uhr| uur)?)`,
   "gu",
 );
 const TIMES_FIRST = new RegExp(

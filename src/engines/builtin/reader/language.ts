@@ -10,7 +10,7 @@ import { fold, tokensOf } from "./text.ts";
 
 const LITTLE_WORDS: Record<string, string> = {
   en: "the and for with a an of in to our we is are that who from by on at my i want need your you it its please make new or every free all this be has have run about open website site call phone hours form please accent background closed monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays",
-  de: "der die das und für mit ein eine einen einer eines in im von zu zum zur wir unser unsere ist sind auf aus bei nach auch ich mein meine meinen möchte brauche bitte webseite unseren alle oder nicht jeden über seit uhr dem den des soll wird sich am öffnungszeiten geöffnet leistungen farben telefon termin montag dienstag mittwoch donnerstag freitag samstag sonntag uhr wir bieten formular hell bis pro nacht jahre kurse preise anmeldung geschlossen stunde einzelstunde probestunde",
+  de: "der die das und für mit ein eine einen einer eines in im von zu zum zur wir unser unsere ist sind auf aus bei nach auch ich mein meine meinen möchte brauche bitte webseite unseren alle oder nicht jeden über seit uhr dem den des soll wird sich am öffnungszeiten geöffnet leistungen farben telefon termin montag dienstag mittwoch donnerstag freitag samstag sonntag uhr wir bieten formular hell bis pro nacht jahre kurse preise personen datum ab anmeldung geschlossen stunde einzelstunde probestunde",
   fr: "le la les et pour avec un une des du de dans sur nous notre nos est sont qui que à au aux mon ma mes je voudrais veux site par chez en depuis ou vous tous votre ce cette leur d l c ouvert horaires couleurs téléphone tél formulaire réservation lundi mardi mercredi jeudi vendredi samedi dimanche fermé heure nuit prix devis gratuit séance cours",
   es: "el la los las y para con un una de del en por que nuestro nuestra nuestros es son mi mis quiero necesito hacemos somos desde sitio al o su todos página se más sin lo horario formulario lunes martes viernes sábado domingo clases clase colores teléfono tienda citas cerrado jueves noche precios gratis personas habitación habitaciones admiten niños reservas abierto cita",
   pt: "o a os as e para com um uma de do da dos das em no na nos nas por que nosso nossa é são meu minha quero preciso fazemos somos desde ao ou seu todos página site não mais sem ou é horário formulário segunda sábado domingo cores telefone loja serviços quero aberto fechado marcação preços noite pessoas quartos crianças reservas sexta quinta",
@@ -29,6 +29,9 @@ const LITTLE_WORDS: Record<string, string> = {
   id: "dan untuk dengan di yang dari kami ini itu situs adalah atau saya",
   vi: "và cho với của là một các chúng tôi trang không được",
 };
+
+/** English words for trades and looks beyond these say no more of the language. */
+const MOST_BORROWED = 3;
 
 const VOTES = new Map<string, { language: string; weight: number }[]>();
 for (const [language, words] of Object.entries(LITTLE_WORDS)) {
@@ -102,9 +105,12 @@ export function languageOf(text: string, known: readonly (readonly string[])[] =
     const voters = VOTES.get(word);
     if (voters) for (const { language, weight } of voters) vote(language, weight / Math.sqrt(voters.length));
   }
+  let borrowed = 0;
   for (const languages of known) {
     // Others borrow from English ("Yoga Studio Leipzig") and hardly from each other.
-    const weight = languages.length === 1 && languages[0] === "en" ? 0.75 : 1.5;
+    const isBorrowed = languages.length === 1 && languages[0] === "en";
+    if (isBorrowed) borrowed++;
+    const weight = !isBorrowed ? 1.5 : borrowed <= MOST_BORROWED ? 0.75 : 0;
     if (languages.length <= 2) for (const language of languages) vote(language, weight / languages.length);
   }
   for (const [pattern, language] of [

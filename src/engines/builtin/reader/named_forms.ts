@@ -145,6 +145,8 @@ const UPLOAD =
 const FILES =
   /\b(?:cvs?|r[eé]sum[eé]s?|portfolios?|photos?|pictures|foto'?s?|fotos?|documents?|dokumente?|documentos?|documenti|documenten|lebenslauf|befunde|unterlagen|zeugnisse|curriculum|currículum|currículo|bilder|plans?|drawings?|files?|manuscripts?|scripts?|designs?|sketch(?:es)?|receipts?|invoices?|belege?|rechnung(?:en)?|entwurf|entwürfe|skizzen?|zeichnung(?:en)?|pläne|dateien?|grundrisse?|fichiers?|croquis|dessins?|pièces|justificatifs?|factures?|archivos?|dibujos?|bocetos?|diseños?|facturas?|planos?|ficheiros?|arquivos?|desenhos?|faturas?|disegn[oi]|bozz[ae]|fatture|ricevute|planimetri[ae]|ontwerp(?:en)?|schets(?:en)?|tekening(?:en)?|bestand(?:en)?|bonnen|facturen|plattegrond)\b|履歴書|写真|書類|図面/giu;
 /** "Stuur je ontwerp mee via het formulier": what is sent by a form is a file. */
+const FOR_QUOTE =
+  /\b(?:for (?:a|your)|fur ein|pour un|para (?:un|um)?|per un|voor een) ?(?:free )?(?:quote|estimate|angebot|devis|presupuesto|orcamento|preventivo|offerte)\b/u;
 const WELCOME = /\b(?:welcome|willkommen|bienvenu|bienvenid|benvenut|welkom|bem-vind)/u;
 const isForm = (folded: string): boolean => /form|\bmodul[oi]\b|フォーム/u.test(folded);
 const SENDING =
@@ -220,7 +222,9 @@ export function namedFormOf(phrase: string, called = phrase): Omit<NamedForm, "f
   const done = name === null ? doneIn(called) : null;
   const title = done ?? name;
   const isSent =
-    (SENDING.test(folded) || WELCOME.test(folded)) && (done !== null || isForm(folded)) && phrase.match(FILES) !== null;
+    (SENDING.test(folded) || WELCOME.test(folded)) &&
+    (done !== null || isForm(folded) || FOR_QUOTE.test(folded)) &&
+    phrase.match(FILES) !== null;
   const upload = UPLOAD.test(folded) || UPLOAD.test(fold(done ?? "")) || WITH_FILE.test(phrase) || isSent;
   // "photo upload": a phrase of a feature list names a form only where it says who uploads, or calls for it.
   if (title === null && !(upload && formsOf(phrase).length > 0)) return null;

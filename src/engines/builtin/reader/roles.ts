@@ -73,6 +73,9 @@ const WITH_SECTION =
   /^(?:(?:and|und|et|y|e|en) )?(?:with|mit|avec|con|com|met) (?:an?|eine[mnr]?|une?|una?|um|uma|een) (?:\p{L}+[ -]){1,3}(?:section|page|bereich|seite|rubrique|seccion|seccao|secao|sezione|sectie)(?!\p{L})/u;
 /** "Ask availability with dates and breed": it asks for a form by what is to be told. */
 const JOINED = / (?:and|und|et|y|e|en) /iu;
+/** "Send us photos and measurements for a quote": what visitors send is asked by a form. */
+const SENDS =
+  /^(?:please )?(?:send|e?mail|schick\p{L}*|senden sie|envoyez|enviad?|envie|mandate|inviate|inviaci|stuur) (?!the )/u;
 const ASKS = /^(?:ask|enquire|request) /iu;
 const NAMED_TRADE = /^(?:an?|the|ein|eine|der|die|das|une?|una?|um|uma|uno|een|het|de|la|le|el|o|il) /;
 
@@ -149,7 +152,7 @@ export const RULES = [
       label !== "offerings" &&
       !(THING.test(folded) && trades().length > 0) &&
       formsOf(bare).length > 0 &&
-      (words.length <= 7 || isRequest(folded)),
+      (words.length <= 7 || isRequest(folded) || SENDS.test(folded)),
   },
   {
     // "with a testimonials section I can fill later"
@@ -168,7 +171,7 @@ export const RULES = [
     name: "a form with what it asks",
     role: "form",
     when: ({ label, bare }) =>
-      label !== "offerings" && fieldListIn(bare) !== null && (formsOf(bare).length > 0 || ASKS.test(bare)),
+      label !== "offerings" && fieldListIn(bare) !== null && (formsOf(`online ${bare}`).length > 0 || ASKS.test(bare)),
   },
   {
     name: "names a form",

@@ -41,7 +41,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
     let label: Label | null = asksToShow(parts.map((part) => bare.slice(part.start, part.end))) ? "sections" : null;
     parts.forEach((raw, index) => {
       let part = raw;
-      const opening = /^([\p{L}\p{N}][\p{L}\p{N}() '’&/.-]{0,60}?) ?[:：](?!\d|\/\/) ?/u.exec(
+      const opening = /^([\p{L}\p{N}][\p{L}\p{N}() '’&/."„“”«»-]{0,60}?) ?[:：](?!\d|\/\/) ?/u.exec(
         bare.slice(part.start, part.end),
       );
       if (opening) {
@@ -129,6 +129,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
     // "Asd calcio bambini Monza, allenamenti, …": so is what ends with a name, where nouns are written small.
     if (sentenceIndex === 0 && segments.length > 2 && isWithName(segments[0]!) && !language.startsWith("de"))
       segments[0]!.role = "headline";
+    if (sentenceIndex === 0) settleOpeningNames(segments, text, language);
     // "Woodfired pizza collective todmorden, margherita £9, …": what has no price before a list of prices is the business.
     if (
       sentenceIndex === 0 &&
@@ -153,6 +154,27 @@ const asksOnline = (opening: string): boolean =>
   formsOf(opening).length > 0;
 
 const TOWN_COLON = /^(\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)?) ?[:：] (?=\S)/u;
+
+const ONE_NAME = /^\p{Lu}\p{Ll}{3,}(?:[ -]\p{Lu}\p{Ll}+)?$/u;
+
+/** "Horse riding business, Kelso": a town after it; "Mindful Mums - postnatal yoga in Ealing": its name before it. */
+function settleOpeningNames(segments: readonly Segment[], text: string, language: string): void {
+  const [first, second, ...rest] = segments;
+  if (!first || !second || first.label !== null || second.label !== null) return;
+  const isNamed = (segment: Segment) => segment.role === "item" && tradeWords(fold(segment.bare)).length === 0;
+  if (first.role === "item" && second.role === "headline" && /^ ?[-–—] $/u.test(text.slice(first.end, second.start)))
+    first.role = "headline";
+  // German writes all nouns large; and where goods are written large nothing tells a town from them.
+  else if (
+    /^(?:headline|request|prose)$/.test(first.role) &&
+    !language.startsWith("de") &&
+    isNamed(second) &&
+    ONE_NAME.test(second.bare) &&
+    (tradeWords(fold(first.bare)).length > 0 || speaksOfSite(first.bare)) &&
+    rest.every((segment) => segment.role !== "item" || /^[\p{Ll}\d]/u.test(segment.bare))
+  )
+    second.role = "place";
+}
 
 /** "Hosted by two retired keepers, Moira and Hamish": by whom it is made. */
 const MADE_BY =
@@ -179,6 +201,8 @@ function settleTongues(segments: Segment[], text: string, sold: boolean): void {
     const isSaid = first.label === null && saysTongue(first.bare);
     let end = at + 1;
     while (isTongues(segments[end])) end++;
+    // "Englisch und Russisch."
+    if (!sold && segments.length === 1 && isTongues(first) && /\s/u.test(first.bare.trim())) first.role = "fact";
     if (end === at + 1 || !(isSaid || (!sold && isTongues(first)))) continue;
     const whole = text.slice(first.start, segments[end - 1]!.end).replace(/[.!?。]+$/u, "");
     const role = first.role === "headline" || first.role === "prose" ? first.role : "fact";

@@ -353,7 +353,11 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
       const note = /^[\p{L} ]{2,18}[:：] ?\S/u.test(sentence.text) && tradeWords(fold(first.text)).length === 0;
       // "Two surgeries in East Sussex: Forest Row 01342 555010, …": the numbers stand elsewhere.
       const numbers = first.role === "headline" && /[:：].*\d(?:[ ./-]?\d){6,}/su.test(sentence.text);
+      // "Uitvaartzorg De Linde, Assen, dag en nacht 0592 112233": so does this one, and what comes before it is told.
+      const number = segments.findIndex(({ text, bare }) => text !== bare && /\d(?:[ ./-]?\d){7,}/u.test(text));
       if (numbers) add(first.text);
+      else if (number > 0 && first.role === "headline" && !hasVerb(sentence.text))
+        add(sentence.text.slice(0, segments[number - 1]!.end - sentence.start));
       else if (isWholeSentence(sentence) && !note) add(sentence.text);
       continue;
     }
