@@ -1208,6 +1208,40 @@ describe("what everyday prompts say is heard", () => {
     expect(brief.offerings).toHaveLength(2);
   });
 
+  test.each([
+    ["Auto-école à Pau, permis A2 890€, passerelle 250€", "Permis A2 = 890€"],
+    ["Reitstall in Ulm: Boxen 380 €, Reitunterricht 25 € die halbe Stunde", "Reitunterricht = 25 € die halbe Stunde"],
+    ["Poterie à Vallauris, cours adultes 35€ les 2h, stages 45€ la demi-journée", "Cours adultes = 35€ les 2h"],
+    ["Poterie à Vallauris, cours 35€, stages enfants 45€ la demi-journée", "Stages enfants = 45€ la demi-journée"],
+    [
+      "Slagerij in Tilburg: rookworst €4, bbq-pakket €12,50 p.p. vanaf 6 personen",
+      "Bbq-pakket vanaf 6 personen = €12,50 p.p.",
+    ],
+  ])("a price is whole and no more than that: %s", (prompt, offering) => expect(offered(prompt)).toContain(offering));
+
+  test.each([
+    ["Reitstall in Ulm: Boxen, Offenstall. Besuch nur nach Anmeldung", "Besuch nur nach Anmeldung"],
+    ["Nagelstudio in Ulm. Shellac, Auffüllen. Bitte ohne Begleitpersonen", "Bitte ohne Begleitpersonen"],
+    ["Slagerij in Tilburg: gehakt, rookworst, bestel 2 dagen vooraf", "bestel 2 dagen vooraf"],
+    ["Corsi di nuoto a Foggia. Stile libero, dorso, bimbi da 3 anni", "bimbi da 3 anni"],
+  ])("how long before, whom without and by whom only is told and no wish: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.forms).toEqual([]);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test("a noun before a colon asks, and what a form asks is not what the business has", () => {
+    const move = read("Umzüge Kaya aus Offenbach: Kartons, Klaviertransport. Anfrage: von wo nach wo, Etage, Datum");
+    expect(move.offerings.map(({ name }) => name)).toEqual(["Kartons", "Klaviertransport"]);
+    expect(move.namedForms[0]?.fields.map(({ label }) => label)).toEqual(["Von wo nach wo", "Etage", "Datum"]);
+    expect(offered("Fostering agency in Norwich. Enquiry form with name and do you have a spare room")).toEqual([]);
+    expect(read("Picture framer in Ludlow. Bespoke frames. send a photo for a price").namedForms[0]).toMatchObject({
+      purpose: "quote",
+      upload: "Photo",
+    });
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",
@@ -1232,6 +1266,12 @@ describe("what everyday prompts say is heard", () => {
       "teachers Anna and ",
       "49/99/",
       "until 3 May £5 ",
+      "anfrage: datum, ",
+      "english, german ",
+      "£5 a / £6 b ",
+      "lundi matin, ",
+      "cash or card ",
+      "3 May fair and ",
     ]) {
       const text = unit.repeat(Math.ceil(8000 / unit.length));
       // The best of a few: what else the machine does is no part of it.

@@ -4,6 +4,7 @@
  */
 import type { FormPurpose, NamedForm } from "../brief.ts";
 import { isCall } from "./actions.ts";
+import { isAhead } from "./facts.ts";
 import { formFieldsIn } from "./form_fields.ts";
 import { formsOf, isFormWord } from "./forms.ts";
 import type { Sentence } from "./sentence.ts";
@@ -146,7 +147,7 @@ const FILES =
   /\b(?:cvs?|r[eé]sum[eé]s?|portfolios?|photos?|pictures|foto'?s?|fotos?|documents?|dokumente?|documentos?|documenti|documenten|lebenslauf|befunde|unterlagen|zeugnisse|curriculum|currículum|currículo|bilder|plans?|drawings?|files?|manuscripts?|scripts?|designs?|sketch(?:es)?|receipts?|invoices?|belege?|rechnung(?:en)?|entwurf|entwürfe|skizzen?|zeichnung(?:en)?|pläne|dateien?|grundrisse?|fichiers?|croquis|dessins?|pièces|justificatifs?|factures?|archivos?|dibujos?|bocetos?|diseños?|facturas?|planos?|ficheiros?|arquivos?|desenhos?|faturas?|disegn[oi]|bozz[ae]|fatture|ricevute|planimetri[ae]|ontwerp(?:en)?|schets(?:en)?|tekening(?:en)?|bestand(?:en)?|bonnen|facturen|plattegrond)\b|履歴書|写真|書類|図面/giu;
 /** "Stuur je ontwerp mee via het formulier": what is sent by a form is a file. */
 const FOR_QUOTE =
-  /\b(?:for (?:a|your)|fur ein|pour un|para (?:un|um)?|per un|voor een) ?(?:free )?(?:quote|estimate|angebot|devis|presupuesto|orcamento|preventivo|offerte)\b/u;
+  /\b(?:for (?:a|your)|fur ein|pour un|para (?:un|um)?|per un|voor een) ?(?:free )?(?:quote|estimate|price|angebot|devis|presupuesto|orcamento|preventivo|offerte)\b/u;
 const WELCOME = /\b(?:welcome|willkommen|bienvenu|bienvenid|benvenut|welkom|bem-vind)/u;
 const isForm = (folded: string): boolean => /form|\bmodul[oi]\b|フォーム/u.test(folded);
 const SENDING =
@@ -244,7 +245,7 @@ function doneIn(phrase: string): string | null {
   const plain = phrase.trim().replace(/^(?:and|und|et|y|e|en) /iu, "");
   // "People should be able to volunteer, donate and get a poster for their window": said to them.
   // "Order before Wednesday noon for Friday delivery": until when, and no name of a form.
-  if (/^order (?:before|by|until) /iu.test(plain)) return null;
+  if (/^order (?:before|by|until) /iu.test(plain) || isAhead(plain)) return null;
   if (isCall(plain)) return worthSaying(plain.replace(/\btheir\b/giu, "your"));
   for (const { lets, yours } of LETS) {
     const done = lets.exec(plain)?.[1];

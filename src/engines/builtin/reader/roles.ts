@@ -4,7 +4,7 @@
  */
 import { isActionPhrase, isCall } from "./actions.ts";
 import { audienceOf } from "./audience.ts";
-import { isFact } from "./facts.ts";
+import { isAhead, isFact } from "./facts.ts";
 import { fieldListIn } from "./form_fields.ts";
 import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
@@ -116,7 +116,11 @@ export const RULES = [
     role: "contact",
     when: ({ words, bare }) => words.length === 0 || /^[\d\s.:–-]+$/.test(bare),
   },
-  { name: "a call to action", role: "action", when: ({ bare }) => isActionPhrase(bare) || isCall(bare) },
+  {
+    name: "a call to action",
+    role: "action",
+    when: ({ bare }) => (isActionPhrase(bare) || isCall(bare)) && !isAhead(bare),
+  },
   {
     name: "a wish that its writer is not sure of",
     role: "request",

@@ -45,7 +45,8 @@ export function readSentences(text: string, bare: string, language: string): Sen
         bare.slice(part.start, part.end),
       );
       if (opening) {
-        const found = labelOf(opening[1]!) ?? (asksOnline(opening[1]!) ? "form" : null);
+        const found =
+          labelOf(opening[1]!) ?? (asksOnline(opening[1]!, bare.slice(part.start, span.end)) ? "form" : null);
         if (found) {
           label = found;
           // "Booking form: name, breed, phone": the word for the form says which one.
@@ -148,10 +149,10 @@ const isWithName = ({ role, label, bare }: Segment): boolean =>
   role === "item" && label === null && /^\p{L}+ \p{Ll}[\p{L} '’-]{2,40} \p{Lu}\p{Ll}{3,}$/u.test(bare);
 
 /** "réserver en ligne: dates, chambre": what follows is asked. */
-const asksOnline = (opening: string): boolean =>
+const asksOnline = (opening: string, whole: string): boolean =>
   tokensOf(fold(opening)).length <= 5 &&
-  /online|en ligne|en linea|in linea/u.test(fold(opening)) &&
-  formsOf(opening).length > 0;
+  formsOf(`online ${opening}`).length > 0 &&
+  (/online|en ligne|en linea|in linea/u.test(fold(opening)) || (!/\s/u.test(opening) && fieldListIn(whole) !== null));
 
 const TOWN_COLON = /^(\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)?) ?[:：] (?=\S)/u;
 

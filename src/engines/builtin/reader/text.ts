@@ -120,6 +120,8 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
   if (word.length === 1 && /\d/.test(text[dot - 2] ?? "")) return false;
   // "14 €/h.", "48 h.": so does an hour after a price or a number.
   if (/^h$/i.test(word) && /(?:\/|\d )$/.test(text.slice(Math.max(start, dot - 3), dot - 1))) return false;
+  // "Groupes de 6 max. Bon cadeau"
+  if (/\d max$/iu.test(text.slice(Math.max(0, dot - 6), dot))) return false;
   // "je 500 g. Versand ab drei Gläsern": so does a unit after its number, before a capital.
   if (UNIT.test(text.slice(Math.max(start, dot - 8), dot)) && /^\. \p{Lu}/u.test(text.slice(dot, dot + 3)))
     return false;
