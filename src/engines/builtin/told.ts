@@ -187,6 +187,7 @@ const HANGS =
 function isForThePage(build: Build, { text, to, whole }: Clause): boolean {
   if (to !== "visitors" || text.length > LONGEST_SENTENCE) return false;
   const folded = fold(text);
+  if (wantsNoForm(text)) return false;
   if (text.length < 3 || !/\p{L}{2}/u.test(text) || isChat(text) || isRequest(text) || HANGS.test(folded)) return false;
   if (looksOf(text, build.site.language).isLook || sectionsOnly(text, build.site.language).length > 0) return false;
   if (isForMaker(text) && !/\bsite (?:survey|visit|inspection|manager|clearance)/u.test(folded)) return false;

@@ -1242,6 +1242,50 @@ describe("what everyday prompts say is heard", () => {
     });
   });
 
+  test("those who run it with somebody of their family say so, and greetings are not sold", () => {
+    expect(read("My brother and me clean ovens in Derby. Single oven £55.").statements[0]).toBe(
+      "My brother and me clean ovens in Derby.",
+    );
+    expect(read("Mein Mann und ich vermieten zwei Ferienwohnungen auf Föhr.").statements[0]).toBe(
+      "Mein Mann und ich vermieten zwei Ferienwohnungen auf Föhr.",
+    );
+    const minder = read(
+      "Hi there, I'm a childminder in Perth. I look after children from 1 to 11, Monday to Friday 7am to 5pm.",
+    );
+    expect(minder.hours.map(({ days, hours }) => `${days} ${hours}`)).toEqual(["Monday to Friday 7am to 5pm"]);
+    expect(minder.statements.join(" ")).toContain("I look after children from 1 to 11");
+    expect(minder.offerings).toEqual([]);
+    expect(read("Wir sind ein kleines Architekturbüro in Graz.", "").name).toBe("Architekturbüro");
+  });
+
+  test("what customers are to ask in German is one wish", () => {
+    const flats = read("Ferienwohnungen auf Föhr. Gäste sollen Wohnung, Zeitraum und Personenzahl anfragen können.");
+    expect(flats.offerings).toEqual([]);
+    expect(flats.namedForms[0]?.fields.map(({ label }) => label)).toEqual(["Wohnung", "Zeitraum", "Personenzahl"]);
+  });
+
+  test.each([
+    ["Mariage de Chloé et Hugo. Réponse avant le 1er juin avec nombre de convives, allergies", ["rsvp"]],
+    ["Infirmières à Montreuil, vaccins. Les patients peuvent envoyer leur ordonnance", ["request"]],
+    ["Praxis in Münster, Paartherapie. Kein Kontaktformular.", []],
+  ])("forms of long prompts: %s", (prompt, forms) => {
+    const brief = read(prompt);
+    expect(brief.forms).toEqual(forms as Brief["forms"]);
+    expect(brief.facts).not.toContain("Kein Kontaktformular");
+  });
+
+  test("what only asks for a site does not open what it is about, and makers make", () => {
+    const trees = read("need website asap. tree surgeon, perthshire, hedges, logs £120 a load");
+    expect(trees.offerings.map(({ name }) => name)).not.toContain("Tree surgeon");
+    const celebrant = read(
+      "Ik ben trouwambtenaar in Friesland. Ik maak een ceremonie, in het Nederlands, Fries of Engels.",
+    );
+    expect(celebrant.offerings).toEqual([]);
+    expect(celebrant.statements.join(" ")).toContain("Ik maak een ceremonie, in het Nederlands, Fries of Engels");
+    expect(offered("Praxis in Münster, Paartherapie 150 €, 110 € je 50 Minuten")).toEqual(["Paartherapie = 150 €"]);
+    expect(offered("Glamping in Wales, hot tub £40, £85 a night")).toEqual(["Hot tub = £40"]);
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",

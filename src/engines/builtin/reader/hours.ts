@@ -56,6 +56,7 @@ const TIMES_FIRST = new RegExp(
   `(?<![\\p{L}\\p{N}.:])(${MORE_TIMES}(?: uhr| uur)?)[ ,(]{1,2}(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?![\\p{L}])`,
   "gu",
 );
+const OWN_TIMES = new RegExp(`^[ :]{1,3}${TIMES}`, "u");
 /** "wed–sun from 5", "Fr bis 14:00": one end is left open. */
 const OPEN_ENDED = new RegExp(
   `(?<=^|[.,;:!\\n–—] ?|open |geoffnet |ouvert |abierto |aperto )((?:${DAYS}|${ALL_DAYS})) ((?:from|until|till|bis|ab|a partir de|jusqu'a|des|desde las|hasta las|a partir das|ate as|dalle|fino alle|vanaf|tot) ${TIME})(?![\\p{L}\\p{N}]| ?[-–€$£:]|[.,]\\d)`,
@@ -172,7 +173,10 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
     const isFree = (at: number) => !found.some((other) => other.start < at && at <= other.end);
     // "Wed Fremont 11-2, Thu Ballard 11-2": the day after the comma goes on with its own place.
     const isNext = match[0][match[1]!.length] === "," && /^ \p{L}/u.test(folded.slice(end, end + 2));
-    if (isNext || !isTimeRange(match[1]!) || (dayBefore && isFree(match.index - dayBefore.length + 1))) continue;
+    // "children from 1 to 11, Monday to Friday 7.45am to 5.45pm": the days have times of their own.
+    const isTaken = OWN_TIMES.test(folded.slice(end, end + 40));
+    if (isNext || isTaken || !isTimeRange(match[1]!) || (dayBefore && isFree(match.index - dayBefore.length + 1)))
+      continue;
     const hours = text.slice(match.index, match.index + match[1]!.length).trim();
     add(match.index, end, text.slice(end - match[2]!.length, end).trim(), hours);
   }

@@ -56,7 +56,11 @@ export function nameIn(text: string, brief: Brief): string {
     // "Website for Plumbers": a trade alone is no name.
     const trade = tradeWords(fold(name))[0];
     if (trade && trade.end - trade.start >= name.length - 2) continue;
-    if (/^(?:a|an|the|my|our|we|this|it|i|he|she|they|there|what|here|website|es|das|er|sie|elle|il)$/i.test(name))
+    if (
+      /^(?:a|an|the|my|our|we|this|it|i|he|she|they|there|what|here|website|es|das|er|sie|elle|il|wir|ich|nous|je|nos|noi|wij|ik|eu|yo|io)$/i.test(
+        name,
+      )
+    )
       continue;
     return name.slice(0, 48);
   }

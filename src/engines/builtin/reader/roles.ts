@@ -6,7 +6,7 @@ import { isActionPhrase, isCall } from "./actions.ts";
 import { audienceOf } from "./audience.ts";
 import { isAhead, isFact } from "./facts.ts";
 import { fieldListIn } from "./form_fields.ts";
-import { formsOf } from "./forms.ts";
+import { formsOf, wantsNoForm } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import type { Label } from "./labels.ts";
 import { isInterfaceLanguage } from "./language.ts";
@@ -148,6 +148,11 @@ export const RULES = [
     name: "sections that are not wanted",
     role: "request",
     when: ({ label, bare, language }) => label !== "offerings" && unwantedSections(bare, language).length > 0,
+  },
+  {
+    name: "a form that is not wanted",
+    role: "request",
+    when: ({ label, bare, words }) => label !== "offerings" && words.length <= 8 && wantsNoForm(bare),
   },
   {
     name: "asks for a form",

@@ -35,9 +35,15 @@ export interface Sentence extends Span {
 export function readSentences(text: string, bare: string, language: string): Sentence[] {
   const spans = sentencesOf(text);
   const sold = sellsTongues(text);
-  return spans.map((span, sentenceIndex) => {
+  // "need website asap. tree surgeon, perthshire": what only asks for a site does not open what it is about.
+  const opening = Math.max(
+    0,
+    spans.findIndex(({ start, end }) => !isOnlyForSite(text.slice(start, end))),
+  );
+  return spans.map((span, spanIndex) => {
+    const sentenceIndex = Math.max(0, spanIndex - opening);
     const segments: Segment[] = [];
-    const parts = withWhom(bare, segmentsOf(bare, span));
+    const parts = withModal(bare, withWhom(bare, segmentsOf(bare, span)));
     let label: Label | null = asksToShow(parts.map((part) => bare.slice(part.start, part.end))) ? "sections" : null;
     parts.forEach((raw, index) => {
       let part = raw;
@@ -117,7 +123,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
     settlePages(segments);
     settleProgram(segments, sentenceIndex);
     const isColoned = /[:：]/.test(bare.slice(span.start, segments[1]?.start ?? span.end));
-    settleRoles(segments, language, sentenceIndex > 0 && sentenceIndex === spans.length - 1, isColoned);
+    settleRoles(segments, language, spanIndex > 0 && spanIndex === spans.length - 1, isColoned);
     if (sentenceIndex > 0 && !isColoned) settleHeads(segments);
     settleSpots(segments);
     settleOpening(segments);
@@ -153,6 +159,9 @@ const asksOnline = (opening: string, whole: string): boolean =>
   tokensOf(fold(opening)).length <= 5 &&
   formsOf(`online ${opening}`).length > 0 &&
   (/online|en ligne|en linea|in linea/u.test(fold(opening)) || (!/\s/u.test(opening) && fieldListIn(whole) !== null));
+
+const isOnlyForSite = (sentence: string): boolean =>
+  speaksOfSite(sentence) && tokensOf(sentence).length <= 5 && tradeWords(fold(sentence)).length === 0;
 
 const TOWN_COLON = /^(\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)?) ?[:：] (?=\S)/u;
 
@@ -222,6 +231,19 @@ function withWhom(text: string, parts: Span[]): Span[] {
   if (first < 0 || rest.length === 0 || !LAST_FOR.test(rest.at(-1)!)) return parts;
   if (!rest.slice(0, -1).every((part) => /^\p{L}+$/u.test(part))) return parts;
   return [...parts.slice(0, first), { start: parts[first]!.start, end: parts.at(-1)!.end }];
+}
+
+/** "Gäste sollen Wohnung, Zeitraum und Personenzahl anfragen können": in German the verb closes what its commas divide. */
+function withModal(text: string, parts: Span[]): Span[] {
+  const [first] = parts;
+  const last = parts.at(-1);
+  if (!first || !last || parts.length < 2) return parts;
+  const begins =
+    /^(?:kunden|gäste|patienten|eltern|mandanten|bewerber|mitglieder|besucher|interessenten|teilnehmer) (?:sollen|können|müssen|dürfen|möchten) /iu.test(
+      text.slice(first.start, first.end),
+    );
+  const ends = /(?:en|können)[.!]?$/u.test(text.slice(last.start, last.end));
+  return begins && ends ? [{ start: first.start, end: last.end }] : parts;
 }
 
 /** "Open source backup tool in Rust, encrypts and deduplicates, works with S3": what does all this is what it is. */
@@ -581,12 +603,7 @@ function settleRoles(segments: Segment[], language: string, last: boolean, isCol
   if (/ \p{Lu}\p{L}+ (?:and|und|et|y|e|en|&) \p{Lu}\p{L}+$/u.test(end.bare)) return;
   if (/^(?:\S+ )(?:for|für|pour|para|per|voor) /iu.test(end.bare)) return;
   // "pranzo e vino inclusi": both are.
-  if (
-    /(?:included|inclusi|incluse|inclus|compris|incluidos|incluidas|inclusos|inbegriffen|inbegrepen)$/.test(
-      fold(end.bare),
-    )
-  )
-    return;
+  if (/(?:included|inclus[ieoa]?s?|compris(?:es?)?|incluid[oa]s|inbegriffen|inbegrepen)$/.test(fold(end.bare))) return;
   if (!pair || isFact(pair[1]!) === isFact(pair[2]!)) return;
   const [one, two] = [pair[1]!, pair[2]!];
   // "check-in 9h-12h e 17h-19h": two times of one thing.

@@ -204,7 +204,10 @@ const USUAL: [names: string[], words: RegExp][] = [
     /^(?:phone.*|telephone.*|telefon.*|telefoon.*|telemovel|teléfono|cellulare|portable|handy(?:nummer)?|gsm|movil|mobile.*|tel|電話(?:番号)?)$/,
   ],
   [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
-  [["date"], /^(?:preferred date|date|wunschtermin|wunschdatum|datum|fecha|data|ご?希望日(?:時)?|日時|日にち)$/],
+  [
+    ["date"],
+    /^(?:preferred (?:date|day)|date souhaitee|fecha preferida|data preferi[dt]a|(?:giorno|dia) preferi[dt]o|wunschtag|gewenste datum|date|wunschtermin|wunschdatum|datum|fecha|data|ご?希望日(?:時)?|日時|日にち)$/,
+  ],
   [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres|ご?住所)$/],
   [["arrival"], /^(?:arrival(?: date)?|check-?in|anreise|arrivee|llegada|chegada|arrivo|aankomst)$/],
   [["departure"], /^(?:departure(?: date)?|check-?out|abreise|depart|salida|partida|partenza|vertrek)$/],
