@@ -1286,6 +1286,22 @@ describe("what everyday prompts say is heard", () => {
     expect(offered("Glamping in Wales, hot tub £40, £85 a night")).toEqual(["Hot tub = £40"]);
   });
 
+  test.each([
+    ["Jardineiro em Cascais: poda, rega. Orçamento com fotos do jardim", ["quote"], "Fotos"],
+    ["Rijwielhandel in Meppel: fietsen, reparatie. Afspraak voor proefrit", ["appointment"], undefined],
+    ["Guardamuebles en Alcalá, trasteros, mudanzas. Pide presupuesto con metros y fechas", ["quote"], null],
+  ])("nouns with what goes with them ask for a form: %s", (prompt, forms, upload) => {
+    const brief = read(prompt);
+    expect(brief.forms).toEqual(forms as Brief["forms"]);
+    expect(brief.namedForms[0]?.upload).toBe(upload as string);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test("languages in one phrase and free delivery before its word are not sold", () => {
+    expect(offered("Jardineiro em Cascais: poda, rega. Atendo em português e inglês")).toEqual(["Poda", "Rega"]);
+    expect(offered("Getränkemarkt in Passau: Bier, Säfte, Lieferung ab 50 € frei Haus")).toEqual(["Bier", "Säfte"]);
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",

@@ -185,7 +185,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
 }
 
 const FREE_FROM =
-  /(?<!\p{L})(?:free|gratis|kostenlos|frei|offerte?s?|gratuit\p{L}*) (?:\p{L}+ ){0,3}(?:over|above|from|boven|vanaf|ab|uber|des|a partir de|desde|por encima de|mas de|acima de|oltre|sopra|da|for orders)(?!\p{L})/u;
+  /(?<!\p{L})(?:free|gratis|kostenlos|frei|offerte?s?|gratuit\p{L}*) (?:\p{L}+ ){0,3}(?:over|above|from|boven|vanaf|ab|uber|des|a partir de|desde|por encima de|mas de|acima de|oltre|sopra|da|for orders)(?!\p{L})|(?:ab|from|over|vanaf|boven|des|desde|da) (?:[€£$] ?)?\d[\d.,]*(?: ?[€£$]| euros?)? (?:frei|free|gratis|kostenlos|offert|gratuit)/u;
 const PRICED =
   /^(?:kids|children|kinder|enfants|ninos|criancas|bambini|kinderen|adults|men|women|ladies|monthly|weekly|daily|quarterly|yearly|annual|monatlich|wochentlich|jahrlich|mensuel|hebdomadaire|annuel|mensual|semanal|anual|mensal|mensile|settimanale|annuale|maandelijks|wekelijks|jaarlijks|drop[- ]?in|home|new)$/u;
 const COST =

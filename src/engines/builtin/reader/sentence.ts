@@ -211,6 +211,8 @@ function settleTongues(segments: Segment[], text: string, sold: boolean): void {
     const isSaid = first.label === null && saysTongue(first.bare);
     let end = at + 1;
     while (isTongues(segments[end])) end++;
+    // "Atendo em português e inglês."
+    if (isSaid && first.role === "item") first.role = "fact";
     // "Englisch und Russisch."
     if (!sold && segments.length === 1 && isTongues(first) && /\s/u.test(first.bare.trim())) first.role = "fact";
     if (end === at + 1 || !(isSaid || (!sold && isTongues(first)))) continue;
