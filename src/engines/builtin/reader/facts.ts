@@ -105,7 +105,11 @@ export const isAskedOfVisitors = (phrase: string): boolean =>
 
 /** True when a short phrase is such a claim. */
 export function isFact(phrase: string): boolean {
-  if (isAskedOfVisitors(phrase) || (isAhead(phrase) && !/[€$£]/u.test(phrase)) || PAYING.test(fold(phrase)))
+  if (
+    isAskedOfVisitors(phrase) ||
+    (isAhead(phrase) && !/[€$£]/u.test(phrase)) ||
+    (phrase.length <= 120 && PAYING.test(fold(phrase)))
+  )
     return true;
   // What stands in brackets explains the thing before them.
   const told = fold(phrase.replace(/(?<=\p{L}) ?[(（][^()（）]*[)）]$/u, ""));

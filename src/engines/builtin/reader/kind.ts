@@ -65,7 +65,7 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     const before = folded.slice(Math.max(0, found.start - 48), found.start);
     if (/^models?$/.test(word) && /\d $/.test(before)) continue;
     // "in Sheffield library": likewise, where nothing else names a trade before it.
-    const place = language.startsWith("en") && trades.length === 1 && isWhere(folded, found.start) ? 0.15 : 1;
+    const takesPlace = language.startsWith("en") && trades.length === 1 && isWhere(folded, found.start) ? 0.15 : 1;
     if (seen.has(word) || DENIED.test(folded.slice(Math.max(0, found.start - 40), found.start))) continue;
     seen.add(word);
     const early = found.start < 60 ? 1 - found.start / 200 : found.start < 200 ? 0.5 : 0.25;
@@ -94,7 +94,7 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     add(
       found.value,
       isVisited *
-        place *
+        takesPlace *
         describes *
         10 *
         early *

@@ -52,7 +52,10 @@ export function readSentences(text: string, bare: string, language: string): Sen
       );
       if (opening) {
         const found =
-          labelOf(opening[1]!) ?? (asksOnline(opening[1]!, bare.slice(part.start, span.end)) ? "form" : null);
+          labelOf(opening[1]!) ??
+          (asksOnline(opening[1]!, bare.slice(part.start, Math.min(span.end, part.start + LONGEST_LIST)))
+            ? "form"
+            : null);
         if (found) {
           label = found;
           // "Booking form: name, breed, phone": the word for the form says which one.
@@ -153,6 +156,9 @@ export function readSentences(text: string, bare: string, language: string): Sen
 
 const isWithName = ({ role, label, bare }: Segment): boolean =>
   role === "item" && label === null && /^\p{L}+ \p{Ll}[\p{L} '’-]{2,40} \p{Lu}\p{Ll}{3,}$/u.test(bare);
+
+/** What is asked stands near its colon: looking no further keeps it linear. */
+const LONGEST_LIST = 300;
 
 /** "réserver en ligne: dates, chambre": what follows is asked. */
 const asksOnline = (opening: string, whole: string): boolean =>
