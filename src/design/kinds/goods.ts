@@ -19,7 +19,7 @@ export const GOODS: readonly KindRecord[] = [
     id: "tailor",
     family: "craft",
     words:
-      "en: tailor, dressmaker, seamstress, alterations, alterations shop, bespoke tailor, bridal atelier, costume maker, sewing atelier; suits, hems, fittings | de: schneiderei, schneiderin, schneider, änderungsschneiderei, maßschneiderei, damenschneiderin; maßanzüge | fr: couturière, couturier, tailleur, atelier de couture, retoucherie; retouches | es: sastrería, sastre, modista, arreglos de ropa; trajes a medida | pt: alfaiate, alfaiataria, costureira, modista; fatos por medida | it: sartoria, sarto, sarta, sartoria su misura; abiti su misura | nl: kleermaker, naaiatelier, coupeuse, kledingreparatie; maatpakken | ja: 仕立て屋, テーラー, 洋裁店; スーツ",
+      "en: tailor, dressmaker, seamstress, alterations, alterations shop, bespoke tailor, bridal atelier, costume maker, sewing atelier; suits, hems, fittings | de: schneiderei, schneiderin, schneider, änderungsschneiderei, maßschneiderei, damenschneiderin; maßanzüge | fr: couturière, couturier, tailleur, atelier de couture, retoucherie; retouches | es: sastrería, sastre, modista, arreglos de ropa, taller de costura; trajes a medida | pt: alfaiate, alfaiataria, costureira, modista, ateliê de costura; fatos por medida | it: sartoria, sarto, sarta, sartoria su misura; abiti su misura | nl: kleermaker, naaiatelier, coupeuse, kledingreparatie; maatpakken | ja: 仕立て屋, テーラー, 洋裁店; スーツ",
     stems: "krawieck skrädderi skredder ompelimo krejčov varrod terzi ателье швейн ράφτ خياط תופרת 양복점 裁缝",
     manners: "salon",
     sections: ["offerings", "process", "gallery", "booking", "hours-and-place"],

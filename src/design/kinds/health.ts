@@ -98,7 +98,7 @@ export const HEALTH: readonly KindRecord[] = [
     family: "beauty",
     schemaType: "BeautySalon",
     words:
-      "en: beauty salon, nail salon, nail studio, nail bar, lash studio, brow bar, beautician, esthetician, skin clinic, skincare studio, waxing studio, cosmetic clinic; manicure, pedicure, facials, lashes, brows, waxing | de: kosmetikstudio, nagelstudio, kosmetikerin, kosmetiksalon; maniküre, gesichtsbehandlung | fr: institut de beauté, esthéticienne, onglerie; manucure, soins du visage | es: centro de estética, salón de uñas, esteticista; manicura, faciales | pt: clínica de estética, esteticista | it: centro estetico, estetista; manicure, pulizia viso | nl: schoonheidssalon, nagelstudio, schoonheidsspecialiste | ja: ネイルサロン, エステサロン, まつげサロン, エステ; ネイル",
+      "en: beauty salon, nail salon, nail tech, nail technician, nail studio, nail bar, lash studio, brow bar, beautician, esthetician, skin clinic, skincare studio, waxing studio, cosmetic clinic; manicure, pedicure, facials, lashes, brows, waxing | de: kosmetikstudio, nagelstudio, kosmetikerin, kosmetiksalon; maniküre, gesichtsbehandlung | fr: institut de beauté, esthéticienne, onglerie; manucure, soins du visage | es: centro de estética, salón de uñas, esteticista; manicura, faciales | pt: clínica de estética, esteticista | it: centro estetico, estetista; manicure, pulizia viso | nl: schoonheidssalon, nagelstudio, schoonheidsspecialiste | ja: ネイルサロン, エステサロン, まつげサロン, エステ; ネイル",
   },
   {
     id: "spa",

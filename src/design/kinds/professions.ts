@@ -126,7 +126,7 @@ export const PROFESSIONS: readonly KindRecord[] = [
     id: "personal",
     family: "person",
     words:
-      "en: personal site, personal website, portfolio, cv, resume, online portfolio, family website, model, actor, actress, dancer, voice actor, personal page, student portfolio, influencer, athlete, freelancer, cyclist | de: persönliche website, portfolio, lebenslauf, schauspieler, schauspielerin, sprecher, sprecherin, tänzerin | fr: site personnel, portfolio, comédienne, comédien, acteur, actrice, danseuse | es: sitio personal, portafolio, portfolio, actriz, actor, bailarina, web personal | pt: site pessoal, portefólio, portfólio, ator, atriz, bailarina | it: sito personale, portfolio, attore, attrice, ballerina | nl: persoonlijke website, portfolio, acteur, actrice, danseres | ja: 個人サイト, ポートフォリオ, 俳優, 声優",
+      "en: personal site, personal website, portfolio, cv, resume, online portfolio, family website, model, actor, actress, dancer, voice actor, voice over artist, voiceover artist, personal page, student portfolio, influencer, athlete, freelancer, cyclist | de: persönliche website, portfolio, lebenslauf, schauspieler, schauspielerin, sprecher, sprecherin, tänzerin | fr: site personnel, portfolio, comédienne, comédien, acteur, actrice, danseuse | es: sitio personal, portafolio, portfolio, actriz, actor, bailarina, web personal | pt: site pessoal, portefólio, portfólio, ator, atriz, bailarina | it: sito personale, portfolio, attore, attrice, ballerina | nl: persoonlijke website, portfolio, acteur, actrice, danseres | ja: 個人サイト, ポートフォリオ, 俳優, 声優",
     emblems: ["sun", "book", "globe", "mountain"],
     scenes: ["contours", "ribbons", "terrazzo"],
     hues: [240, 30, 150],

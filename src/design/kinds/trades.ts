@@ -222,7 +222,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "transport",
     schemaType: "MovingCompany",
     words:
-      "en: moving company, movers, removals company, removal company, removals, delivery company, freight company, haulage, logistics company; packing, storage | de: umzugsunternehmen, umzugsfirma, spedition | fr: déménageur, entreprise de déménagement, transporteur, société de déménagement | es: empresa de mudanzas, mudanzas, transportista | pt: empresa de mudanças, mudanças, transportadora | it: traslochi, ditta di traslochi | nl: verhuisbedrijf, verhuizer, transportbedrijf | ja: 引越し, 引越し業者, 運送会社",
+      "en: moving company, movers, man and van, man with a van, house moves, removals company, removal company, removals, delivery company, freight company, haulage, logistics company; packing, storage | de: umzugsunternehmen, umzugsfirma, spedition | fr: déménageur, entreprise de déménagement, transporteur, société de déménagement | es: empresa de mudanzas, mudanzas, transportista | pt: empresa de mudanças, mudanças, transportadora | it: traslochi, ditta di traslochi | nl: verhuisbedrijf, verhuizer, transportbedrijf | ja: 引越し, 引越し業者, 運送会社",
   },
   {
     id: "locksmith",
@@ -249,7 +249,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "GeneralContractor",
     words:
-      "en: builder, construction company, general contractor, contractor, home builder, building company, remodeling company, renovation company, kitchen fitter, bathroom fitter, handyman, building contractor, construction, paving contractor, concrete contractor, window installer, fencing contractor, kitchen remodeling, excavation company; bathrooms, loft conversions | de: bauunternehmen, baufirma, handwerker, maurer, fensterbau, bauunternehmer, hausmeisterservice, trockenbau, handwerksbetrieb; sanierung | fr: entreprise de construction, maçon, entreprise générale, artisan, maçonnerie, entreprise de rénovation | es: constructora, empresa de reformas, albañil, contratista, empresa de construcción | pt: construtora, empresa de construção, empreiteiro, pedreiro, empresa de remodelações; remodelações | it: impresa edile, costruzioni, muratore, ristrutturazioni, tuttofare; ristrutturazione | nl: aannemer, bouwbedrijf, klusjesman, klusbedrijf; verbouwingen | ja: 建設会社, リフォーム会社, 建築会社, リフォーム",
+      "en: builder, construction company, general contractor, contractor, home builder, building company, remodeling company, renovation company, kitchen fitter, bathroom fitter, handyman, building contractor, construction, paving contractor, concrete contractor, window installer, fencing contractor, kitchen remodeling, excavation company; bathrooms, loft conversions | de: bauunternehmen, baufirma, handwerker, maurer, fensterbau, bauunternehmer, hausmeisterservice, trockenbau, handwerksbetrieb; sanierung | fr: entreprise de construction, maçon, entreprise générale, artisan, maçonnerie, entreprise de rénovation | es: constructora, empresa de reformas, reformas integrales, reformas y construcción, albañil, contratista, empresa de construcción | pt: construtora, empresa de construção, empreiteiro, pedreiro, empresa de remodelações; remodelações | it: impresa edile, costruzioni, muratore, ristrutturazioni, tuttofare; ristrutturazione | nl: aannemer, bouwbedrijf, klusjesman, klusbedrijf; verbouwingen | ja: 建設会社, リフォーム会社, 建築会社, リフォーム",
     traits: ["vague"],
   },
   {

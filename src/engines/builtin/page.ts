@@ -190,12 +190,17 @@ const WITH_TABLES = new Set(["restaurant", "drink", "food"]);
 
 /** Nobody reserves a table at a hotel, where one books from arrival to departure, nor at a workshop, which takes appointments. */
 function withFittingForms(brief: Brief): Brief {
-  const { id, family, traits } = kindById(brief.kind);
-  const instead = traits.has("booked")
+  const { id, family, traits, form: usual } = kindById(brief.kind);
+  const instead: FormPurpose = traits.has("booked")
     ? "booking"
-    : id === "general" || WITH_TABLES.has(family)
-      ? "reservation"
-      : "appointment";
+    : // A baker or a farm has no tables: what is reserved there is what they sell.
+      family === "food" && usual !== "reservation"
+      ? usual === "order"
+        ? "order"
+        : "booking"
+      : id === "general" || WITH_TABLES.has(family)
+        ? "reservation"
+        : "appointment";
   const fitting = (form: FormPurpose) => (form === "reservation" ? instead : form);
   return {
     ...brief,

@@ -14,6 +14,7 @@ import { formsOf, wantsNoForm } from "./reader/forms.ts";
 import { letteringIn } from "./reader/lettering.ts";
 import { lookWordsOf } from "./reader/look_words.ts";
 import { looksOf } from "./reader/looks.ts";
+import { namedFormOf } from "./reader/named_forms.ts";
 import { isRequest } from "./reader/phrases.ts";
 import { isWithSection } from "./reader/roles.ts";
 import {
@@ -186,6 +187,7 @@ const HANGS =
 function isForThePage(build: Build, { text, to, whole }: Clause): boolean {
   if (to !== "visitors" || text.length > LONGEST_SENTENCE) return false;
   const folded = fold(text);
+  if (wantsNoForm(text)) return false;
   if (text.length < 3 || !/\p{L}{2}/u.test(text) || isChat(text) || isRequest(text) || HANGS.test(folded)) return false;
   if (looksOf(text, build.site.language).isLook || sectionsOnly(text, build.site.language).length > 0) return false;
   if (isForMaker(text) && !/\bsite (?:survey|visit|inspection|manager|clearance)/u.test(folded)) return false;
@@ -254,7 +256,7 @@ function reasonFor(build: Build, parts: readonly Part[], clause: Clause): string
   const unwanted = unwantedSections(text, language);
   if (unwanted.length > 0)
     return unwanted.some((section) => isShown(build, parts, section)) ? REASON.site : REASON.notWanted;
-  if (to === "form" && hasForm && formsOf(text).length === 0) return REASON.form;
+  if (hasForm && formsOf(text).length === 0 && (to === "form" || namedFormOf(text) !== null)) return REASON.form;
   const purposes = formsOf(text);
   const named = sectionWords(fold(text), language).map(({ value }) => value);
   const id = sectionId(text);

@@ -25,6 +25,8 @@ describe("what everyday prompts say is heard", () => {
     ],
     ["Wood fired pizza truck for weddings and parties in Kent.", "food-truck"],
     ["We build sheds in Surrey. 3 models: Oak £18,500, Ash £24,900.", "carpenter"],
+    ["Man and van in Croydon. £40 for an hour. Sofas, single items.", "moving"],
+    ["Taller de costura en Sevilla. Arreglos desde 8€.", "tailor"],
   ])("kind: %s", (prompt, kind) => expect(read(prompt).kind).toBe(kind));
 
   test("days that hours leave out stand with them, and no search engine is told half", () => {
@@ -50,6 +52,8 @@ describe("what everyday prompts say is heard", () => {
     ["fencing contractor toowoomba, timber, gates", "Toowoomba"],
     ["Chambres d'hôtes près d'Uzès. Ouvert de Pâques à la Toussaint.", "Uzès"],
     ["Yarn shop & knitting workshops, Hawick. Local wool.", "Hawick"],
+    ["Fischrestaurant am Hafen Husum, täglich frischer Fang", "Husum"],
+    ["Pension am See. Frühstück", null],
   ])("place: %s", (prompt, place) => {
     const heard = read(prompt).place;
     expect(heard === null ? null : heard.toLowerCase()).toBe(place?.toLowerCase() ?? null);
@@ -783,6 +787,521 @@ describe("what everyday prompts say is heard", () => {
     expect(truck.offerings.map(({ name }) => name)).toEqual(["Tacos", "Horchata"]);
   });
 
+  test.each([
+    ["Steuerberater in Kassel. Mandanten laden ihre Belege hoch", "Ihre Belege hochladen", "Belege"],
+    ["Comptable à Metz. Les clients déposent leurs factures", "Déposer vos factures", "Factures"],
+    ["Gestoría en Vigo. Los clientes suben sus facturas", "Subir tus facturas", "Facturas"],
+    ["Contabilista em Faro. Os clientes carregam faturas", "Carregar faturas", "Faturas"],
+    ["Commercialista a Bari. I clienti caricano le loro fatture", "Caricare le tue fatture", "Fatture"],
+    ["Boekhouder in Assen. Klanten uploaden hun facturen", "Je facturen uploaden", "Facturen"],
+    ["Kanzlei in Erfurt, Mietrecht. Kontaktformular mit Dateiupload", null, ""],
+    ["Tattoo studio Antwerpen. Stuur je ontwerp mee via het formulier", null, "Ontwerp"],
+    ["Praxis in Ulm. Bitte senden Sie uns Fotos über das Formular", null, "Fotos"],
+    ["Tatoueuse à Brest. Envoyez-nous votre dessin par le formulaire", null, "Dessin"],
+  ])("what is sent by a form is a file: %s", (prompt, title, upload) =>
+    expect(read(prompt).namedForms).toMatchObject([{ purpose: "request", title, upload }]),
+  );
+
+  test("a form's title keeps its verb, and questions that it is to ask are its fields", () => {
+    expect(read("Surf camp in Ericeira. book a bed form").namedForms[0]!.title).toBe("Book a bed");
+    const [form] = read("Language tutor in Bath. form to ask which language and level").namedForms;
+    expect(form).toMatchObject({ title: null, fields: [{ label: "Which language" }, { label: "Level" }] });
+  });
+
+  test.each([
+    ["Hundepension in Füssen, Gassi, Baden, Katzen auf Anfrage auch über Nacht", "Katzen auf Anfrage auch über Nacht"],
+    ["Cake baker in Ludlow, wedding cakes, cupcakes, minimum 6 weeks notice", "minimum 6 weeks notice"],
+    ["Cake baker in Ludlow, wedding cakes, cupcakes, gluten free no problem", "gluten free no problem"],
+    ["Fotografo a Lecce. Servizio 1200€, album 300€, prezzi da 150€ l'ora", "prezzi da 150€ l'ora"],
+    ["Cake baker in Ludlow. Wedding cakes, cupcakes. Not taking bookings for August", "Not taking bookings for August"],
+  ])("what there is for those who ask, and what there is not, is told and no wish for a form: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+    expect(brief.forms).toEqual([]);
+  });
+
+  test("a price by the hour is whole in each language, and what costs nothing has no price", () => {
+    expect(offered("Scuola a Siena, lezioni private 35€ l'ora, corsi 180€")).toContain("Lezioni private = 35€ l'ora");
+    expect(offered("Cours à Lille, piano 30€ de l'heure, chant 25€")).toContain("Piano = 30€ de l'heure");
+    expect(offered("Gärtnerei in Tölz, wir liefern Blumen, ab 30 € kostenlos, Stauden, Grabpflege")).toEqual([
+      "Stauden",
+      "Grabpflege",
+    ]);
+  });
+
+  test.each([
+    ["Yoga Studio Leipzig, Probestunde 10 Euro, Kurse Montag bis Freitag", "de"],
+    ["yoga studio in Ghent voor beginners, proefles 10 euro, rooster ma 19u", "nl"],
+    ["camping Texel, 60 plekken, hond welkom", "nl"],
+    ["pizzeria napoli, margherita 7 euro, marinara 6 euro, chiuso martedì", "it"],
+    ["Food truck Valencia, bocadillos, eventos privados", "es"],
+    ["osteria Trullo, pasta, wine, closed mondays", "en"],
+  ])("language: %s", (prompt, language) => expect(read(prompt).language).toBe(language));
+
+  test.each([
+    ["Kinderarzt in Ulm. Wir sprechen Deutsch, Türkisch, Kurdisch.", "Wir sprechen Deutsch, Türkisch, Kurdisch"],
+    ["Abogada en Valencia, atiendo en español, inglés y francés.", "atiendo en español, inglés y francés"],
+    ["Vélos à Gand, on parle français, néerlandais et anglais.", "on parle français, néerlandais et anglais"],
+    ["Physio in Nice, massage, rehab, French, German and English.", "French, German and English"],
+    ["Fysio in Gent, massage, we spreken Nederlands, Frans en Engels.", "we spreken Nederlands, Frans en Engels"],
+    ["Dentista a Bari, impianti, parliamo italiano, inglese e tedesco.", "parliamo italiano, inglese e tedesco"],
+  ])("languages in which somebody works are told together and not sold: %s", (prompt, told) => {
+    const { facts, statements, offerings } = read(prompt);
+    expect([...facts, ...statements].join(" / ").toLowerCase()).toContain(told.toLowerCase());
+    expect(offerings.filter(({ name }) => told.toLowerCase().includes(name.toLowerCase()))).toEqual([]);
+  });
+
+  test("those who teach languages sell them", () => {
+    expect(offered("Language tutor in Bath, I teach French, German and Spanish")).toEqual([
+      "French",
+      "German",
+      "Spanish",
+    ]);
+  });
+
+  test("days in two letters and without a comma are hours, and no search engine is told another day", () => {
+    const hours = (prompt: string) => read(prompt).hours.map(({ days, hours: times, schema }) => [days, times, schema]);
+    expect(hours("Vélos à Lyon, crevaison 12€, lu-ve 9h-18h")).toEqual([["lu-ve", "9h-18h", "Mo-Fr 09:00-18:00"]]);
+    expect(hours("Vélos à Lyon, crevaison 12€, ma-sa 9h-18h")).toEqual([["ma-sa", "9h-18h", null]]);
+    expect(hours("Fietsen in Gent, lekke band €15, ma-za 9-18")).toEqual([["ma-za", "9-18", "Mo-Sa 09:00-18:00"]]);
+    expect(hours("大阪のパン屋。食パン480円。平日10時〜19時、日月定休。")).toEqual([
+      ["平日", "10時〜19時", "Mo-Fr 10:00-19:00"],
+      ["", "日月定休", null],
+    ]);
+  });
+
+  test("a code with a price is offered, and what is whole goes with its unit", () => {
+    expect(offered("Pension Waldblick, 12 Zimmer, EZ 55 €, DZ 89 €")).toEqual(["12 Zimmer", "EZ = 55 €", "DZ = 89 €"]);
+    expect(offered("Club de pádel en Getafe, alquiler de palas 3€, pista 24€ la hora y media")).toContain(
+      "Pista = 24€ la hora y media",
+    );
+    expect(read("Locksmith Dublin. Lockouts from €90. Reply within 20 mins, day or night.")).toMatchObject({
+      offerings: [{ name: "Lockouts" }],
+      facts: ["Reply within 20 mins", "day or night"],
+    });
+  });
+
+  test.each([
+    ["Villa a Cefalù, 3 camere. Richiesta disponibilità"],
+    ["Ferienhaus in Binz. Verfügbarkeit anfragen"],
+    ["Casa rural en Teruel. Consultar disponibilidad por formulario"],
+    ["Gîte en Ardèche. Demande de disponibilité"],
+    ["Cottage near Whitby. Check availability"],
+    ["Vakantiehuis op Texel. Beschikbaarheid aanvragen"],
+  ])("who asks whether it is free asks to book: %s", (prompt) => expect(read(prompt).forms).toEqual(["booking"]));
+
+  test.each([
+    ["Pension am See. Zimmeranfrage mit Anreise, Abreise, Personen", null, ["Anreise", "Abreise", "Personen"]],
+    ["Marché de Noël. Formulaire exposants: nom, métier, photos", "Exposants", ["Nom", "Métier"]],
+    [
+      "plumber in bolton, boiler service £75. need people to be able to send photos of the problem",
+      "Send photos of the problem",
+      [],
+    ],
+  ])("forms as they are said in passing: %s", (prompt, title, labels) => {
+    const [form] = read(prompt).namedForms;
+    expect([form?.title, form?.fields.map(({ label }) => label)]).toEqual([title, labels]);
+  });
+
+  test.each([
+    [
+      "I'm a ceramicist. Open studio on 12 June 2027 and christmas sale on 4 December 2027",
+      ["12 June 2027 Open studio", "4 December 2027 Christmas sale"],
+    ],
+    [
+      "Choeur à Metz. Concert de Noël le 12 décembre à Metz et concert de printemps le 3 mai",
+      ["12 décembre Concert de Noël", "3 mai Concert de printemps"],
+    ],
+    [
+      "Kirche in Ulm. Am 3. Mai Sommerfest und am 6. Dezember Nikolausmarkt",
+      ["3. Mai Sommerfest", "6. Dezember Nikolausmarkt"],
+    ],
+  ])("each of several dates in a sentence has its own event: %s", (prompt, events) =>
+    expect(read(prompt).events.map(({ date, name }) => `${date} ${name}`)).toEqual(events),
+  );
+
+  test.each([
+    ["Farm stand near Ithaca NY, eggs, honey, cash or venmo", "cash or venmo"],
+    ["Hofladen bei Celle. Spargel, Erdbeeren, Barzahlung oder EC-Karte", "Barzahlung oder EC-Karte"],
+    ["Academia de baile en Lugo. Salsa, tango, efectivo o Bizum", "efectivo o Bizum"],
+    ["Boucherie à Rodez. Bœuf, saucisses, CB acceptée", "CB acceptée"],
+    ["Praxis in Ulm. Stimmtherapie, Stottern. Rezept bitte mitbringen", "Rezept bitte mitbringen"],
+    ["Yoga studio in Bath. Hatha, vinyasa. Please bring your own mat", "Please bring your own mat"],
+    ["Poney club à Dax. Cours, balades. Merci d'apporter un casque", "Merci d'apporter un casque"],
+    ["Pilates a Lucca. Matwork, reformer. Si prega di portare un telo", "Si prega di portare un telo"],
+  ])("how one pays and what one brings is told: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test("who speaks is written large in English, and grown-ups who learn a language are asked for no child", () => {
+    expect(read("language tutor in bath, i teach french").statements[0]).toBe(
+      "Language tutor in bath, I teach french.",
+    );
+    expect(read("Scuola di italiano a Siena, corsi di gruppo. Modulo di iscrizione").forms).toEqual(["registration"]);
+    expect(read("Guide in Prague, private tours €90").facts).toEqual([]);
+  });
+
+  test.each([
+    ["Driving instructor in Swindon, pass plus, refresher lessons, automatic only, £38 an hour", "automatic only"],
+    ["Wedding DJ aus Kassel. Licht, Anlage, Umkreis 100 km ohne Fahrtkosten", "Umkreis 100 km ohne Fahrtkosten"],
+    ["Tagesmutter in Bielefeld. Garten, Basteln, Kinder ab 8 Monaten", "Kinder ab 8 Monaten"],
+    ["Rijschool in Zoetermeer, losse les €58, faalangst, slagingspercentage 78%", "slagingspercentage 78%"],
+    ["B&B a Otranto, camere doppie, colazione salentina, mare a 10 minuti", "mare a 10 minuti"],
+    ["Hostal en Tarifa, desayuno 6€, alquiler de kite, mascotas no", "mascotas no"],
+    ["Psicóloga en Bilbao. Ansiedad, duelo. Presencial y online", "Presencial y online"],
+    ["Restaurante em Aveiro, esplanada, petiscos, aceita cães", "aceita cães"],
+    ["cattery in devon, 12 heated pens, grooming, vaccinations must be up to date", "vaccinations must be up to date"],
+    ["京都のゲストハウス。和室、洋室、駅から徒歩8分", "駅から徒歩8分"],
+  ])("what holds for all of it is told and not sold: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test("prices by season stand together, units end sentences, and hours and towns are no part of a name", () => {
+    expect(offered("Hostal en Tarifa, habitación doble 65€ invierno / 95€ verano, desayuno 6€")).toEqual([
+      "Habitación doble = 65€ invierno / 95€ verano",
+      "Desayuno = 6€",
+    ]);
+    expect(offered("Imkerei Lüdtke: Rapshonig 6,50 €, Waldhonig 8 €, je 500 g. Versand ab 3 Gläsern.")).toEqual([
+      "Rapshonig = 6,50 €",
+      "Waldhonig = 8 €",
+    ]);
+    expect(offered("Restaurante em Aveiro, menu do dia 9,50€, esplanada")).toContain("Menu do dia = 9,50€");
+    expect(offered("Association à Roubaix, jardin partagé ouvert mercredi 14h-18h, compost")).toContain(
+      "Jardin partagé",
+    );
+    expect(offered("Explicações em Setúbal, 9º ao 12º ano, 15€/hora, grupos de 3 10€/hora")).toEqual([
+      "9º ao 12º ano",
+      "Grupos de 3 = 10€/hora",
+    ]);
+    const garden = read("Hoveniersbedrijf De Vries, Apeldoorn: tuinontwerp, aanleg, bestrating");
+    expect(garden.offerings.map(({ name }) => name)).toEqual(["Tuinontwerp", "Aanleg", "Bestrating"]);
+    const clients = read("Graphiste à Nantes, affiches, logos. Clients : Théâtre Graslin, Biocoop.");
+    expect([clients.address, clients.offerings.length]).toEqual([null, 2]);
+    expect(clients.facts).toContain("Clients : Théâtre Graslin, Biocoop");
+  });
+
+  test("closed at noon on one day and all of another is told whole", () => {
+    expect(read("Restaurant à Tours, mezze. Fermé dimanche midi et lundi.").hours).toEqual([
+      { days: "", hours: "Fermé dimanche midi et lundi", schema: null },
+    ]);
+  });
+
+  test("a form that its sentence has called gets the fields after the colon, and bare nouns for bookings are forms", () => {
+    expect(read("Pasticceria a Modica. Ordina torte con anticipo: modulo con data, peso, scritta").namedForms).toEqual([
+      {
+        purpose: "order",
+        title: "Ordina torte con anticipo",
+        isCall: true,
+        upload: null,
+        fields: ["Data", "Peso", "Scritta"].map((label) => ({ label, options: [] })),
+      },
+    ]);
+    expect(read("Restaurante em Aveiro, esplanada. Reserva de mesa").forms).toEqual(["reservation"]);
+    expect(
+      read("静岡のお茶農園。問い合わせフォームに人数と希望日").namedForms[0]?.fields.map(({ label }) => label),
+    ).toEqual(["人数", "希望日"]);
+  });
+
+  test.each([
+    ["Childminder in Bristol. Crafts, garden, Ofsted outstanding", "Ofsted outstanding"],
+    ["Tattoo artist in Leeds, fineline, florals, deposit £40 non refundable", "deposit £40 non refundable"],
+    [
+      "Panadería en León: hogaza 2,80 €, empanada 14 €, encargos hasta las 13h del día anterior",
+      "encargos hasta las 13h",
+    ],
+    ["Panadería en León: hogaza 2,80 €, empanada 14 €. No hacemos envíos", "No hacemos envíos"],
+    ["Casa no Gerês, lareira, piscina, até 7 hóspedes", "até 7 hóspedes"],
+    ["神楽坂の和菓子店。どら焼き280円、上生菓子450円、売り切れ次第終了", "売り切れ次第終了"],
+  ])("terms and what is not done are told and not sold: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect([...brief.facts, ...brief.statements].join(" / ")).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test.each([
+    ["Tierheim Iserlohn. Formulare für Patenschaft und Ehrenamt", ["contact", "volunteer"]],
+    ["Kinderarzt in Ulm. Onlinetermin und Rezeptbestellung als Formular", ["appointment", "order"]],
+    ["Carpintero en Lugo, puertas. Pide presupuesto con medidas y fotos", ["quote"]],
+    ["Kinderopvang in Gouda, moestuin. Rondleiding aanvragen", ["tour"]],
+    ["Escuela de música en Mérida, piano. Formulario de matrícula con nombre, edad", ["registration"]],
+  ])("forms in the plural, in the imperative and by their nouns: %s", (prompt, forms) =>
+    expect(read(prompt).forms).toEqual(forms as Brief["forms"]),
+  );
+
+  test("what is booked online after a colon is asked and not sold", () => {
+    const brief = read("maison d'hôtes à Dax, 5 chambres. réserver en ligne: dates, chambre, nombre de personnes");
+    expect(brief.offerings.map(({ name }) => name)).toEqual(["5 chambres"]);
+    expect(brief.namedForms[0]?.fields.map(({ label }) => label)).toEqual(["Dates", "Chambre", "Nombre de personnes"]);
+  });
+
+  test("a surcharge keeps its plus, a number after a Japanese word is whole, a building is not what takes place in it", () => {
+    expect(offered("Kurier in Freiburg, Innenstadt 8 €, Express +5 €")).toContain("Express = +5 €");
+    const sweets = read("神楽坂の和菓子店。水曜・第3火曜休み。電話03-1234-5678");
+    expect([sweets.phone, sweets.hours[0]?.hours]).toEqual(["03-1234-5678", "水曜・第3火曜休み"]);
+    const group = "Reading group for new parents in Sheffield library, Thursdays 10am, free";
+    expect([read(group).kind, read(group, "").name]).toEqual(["general", "Reading group"]);
+  });
+
+  test.each([
+    [
+      "Traiteur à Lyon. Buffet, cocktails, livraison offerte à partir de 30 convives",
+      "livraison offerte à partir de 30",
+    ],
+    ["Bloemist in Delft. Boeketten, rouwwerk, bezorging gratis boven €35", "bezorging gratis boven €35"],
+    ["Weingut an der Mosel, Riesling 9 €, Sekt 15 €, Versand ab 6 Flaschen frei", "Versand ab 6 Flaschen frei"],
+    ["Weingut an der Mosel, Riesling 9 €, Sekt 15 €, 18 € p.P., Anmeldung nötig", "Anmeldung nötig"],
+    ["Osteopathe à Annecy. Séance 65 €, suivi 45 €, remboursée par certaines mutuelles", "remboursée par certaines"],
+    ["Cours de guitare à Pau. Débutants, jazz, tous niveaux", "tous niveaux"],
+    ["Canil em Évora, banho 20€, passeios, vacinas obrigatórias", "vacinas obrigatórias"],
+    ["広島の税理士。法人決算、確定申告、オンライン対応", "オンライン対応"],
+    ["Fencing club Tampa, foil, sabre. Coaches: Maria Lopez, Igor Petrov", "Coaches: Maria Lopez, Igor Petrov"],
+  ])("from when delivery is free, what is needed and who they are is told and not sold: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect([...brief.facts, ...brief.statements].join(" / ")).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+    expect(brief.forms).toEqual([]);
+  });
+
+  test("words for whom and how long are sold with a price", () => {
+    expect(offered("Barber in Galway, cuts €18, kids €14")).toEqual(["Cuts = €18", "Kids = €14"]);
+    expect(offered("Palestra a Torino, mensile 55€, annuale 480€")).toEqual(["Mensile = 55€", "Annuale = 480€"]);
+  });
+
+  test("parts of further days go on with the hours", () => {
+    const hours = (prompt: string) => read(prompt).hours.map(({ days, hours: times }) => `${days} ${times}`.trim());
+    expect(hours("Osteopathe à Annecy. Lundi-vendredi 8h30-19h, samedi matin.")).toEqual([
+      "Lundi-vendredi 8h30-19h",
+      "samedi matin",
+    ]);
+    expect(hours("Dentista en Gijón. Lunes a viernes 10-14, viernes tarde cerrado.")).toEqual([
+      "Lunes a viernes 10-14",
+      "viernes tarde cerrado",
+    ]);
+  });
+
+  test("a town after “à” is no colour, and a verb at the end of a list is no field", () => {
+    const caterer = read("Traiteur végétal à Bordeaux. Buffet dès 22€", "");
+    expect([caterer.name, caterer.colours]).toEqual(["Traiteur végétal à Bordeaux", []]);
+    const quote = read("Hausmeister in Berlin. Angebot mit Objektadresse und Fläche anfordern");
+    expect(quote.namedForms[0]?.fields.map(({ label }) => label)).toEqual(["Objektadresse", "Fläche"]);
+    expect(read("apartamentos rurales en Cangas, 6 aptos, desde 75€ noche. consulta disponibilidad")).toMatchObject({
+      language: "es",
+      kind: "holiday-home",
+      forms: ["booking"],
+    });
+  });
+
+  test.each([
+    ["Stone mason near Bath. Carving, repointing, two apprentices wanted", "two apprentices wanted"],
+    ["Football team in Barking. Training, games, all welcome 18+", "all welcome 18+"],
+    ["Bodega en Rueda: verdejo 7€, visita con cata 15€, grupos máximo 20", "grupos máximo 20"],
+    ["Elettricista a Pescara: impianti, citofoni, reperibile 24 ore", "reperibile 24 ore"],
+    ["Creche em Viseu, música, inglês, dos 4 meses aos 3 anos", "dos 4 meses aos 3 anos"],
+  ])("who is wanted, welcome and reached is told and not sold: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test.each([
+    ["Boutique de laine à Annonay, aiguilles, fil teint main 22€ l'écheveau", "Fil teint main = 22€ l'écheveau"],
+    ["Gimnasio en Huelva, pilates, entrenador personal 25€ sesión", "Entrenador personal = 25€ sesión"],
+    ["Salon Mia, Roeselare. Harsen vanaf €12, permanente make-up €250", "Permanente make-up = €250"],
+    [
+      "Plombier à Melun. Entretien 120€, remplacement de chauffe-eau à partir de 890€",
+      "Remplacement de chauffe-eau = à partir de 890€",
+    ],
+  ])("a price with its unit, of what is named at length: %s", (prompt, offering) =>
+    expect(offered(prompt)).toContain(offering),
+  );
+
+  test.each([
+    ["Schreinerei Vogt in Freiamt, Treppen. Anfrage mit Maßen und Fotos", ["contact"], "Fotos"],
+    ["Dentallabor in Dresden, Kronen. Bewerbung mit Zeugnissen hochladen", ["application"], ""],
+    ["Plombier à Melun, dépannage. Photos bienvenues par formulaire", ["request"], "Photos"],
+    ["Schoonheidssalon in Roeselare, harsen. Cadeaubon bestellen", ["order"], undefined],
+    ["Zeilschool Grou, jeugdkamp. Inschrijven met naam, leeftijd, zwemdiploma", ["registration"], null],
+  ])("what visitors are to do at the end of a phrase is a form: %s", (prompt, forms, upload) => {
+    const brief = read(prompt);
+    expect(brief.forms).toEqual(forms as Brief["forms"]);
+    expect(brief.namedForms[0]?.upload).toBe(upload as string);
+    expect(brief.offerings).toHaveLength(1);
+  });
+
+  test("times alone are hours, a valley keeps its name, and an event the words after its date", () => {
+    expect(read("Creche em Viseu, música, 7h30-19h, mensalidade 280€").hours.map(({ hours }) => hours)).toEqual([
+      "7h30-19h",
+    ]);
+    expect(read("名古屋の写真スタジオ。水曜定休、10時〜18時。").hours.map(({ hours }) => hours)).toEqual([
+      "水曜定休",
+      "10時〜18時",
+    ]);
+    expect(read("Agriturismo in Val d'Orcia, 6 appartamenti").place).toBe("Val d'Orcia");
+    expect(read("Ballettschule in Jena, Aufführung am 20. Juni 2027 im Volkshaus").events).toEqual([
+      { date: "20. Juni 2027", name: "Aufführung im Volkshaus" },
+    ]);
+  });
+
+  test.each([
+    ["Bistro in Leith, oysters, steaks, lunch 12-3, dinner 6-10", "lunch 12-3"],
+    ["Kinderturnen in Lahr. Parkour, Tanzen, Turnschläppchen mitbringen", "Turnschläppchen mitbringen"],
+    ["Noleggio gommoni a Palau. Gommoni, canoe, benzina esclusa", "benzina esclusa"],
+    ["Anwalt in Ulm. Mietrecht, Erbrecht. Englisch und Russisch.", "Englisch und Russisch"],
+  ])("meals with their times, what to bring and what is extra is told and not sold: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test("towns and names beside the first words are no goods", () => {
+    expect(offered("Website for my daughter's horse riding business, Kelso. hacks £35, pony rides £15")).toEqual([
+      "Hacks = £35",
+      "Pony rides = £15",
+    ]);
+    expect(offered("Mindful Mums - postnatal yoga and baby massage in Ealing. 6 week block £78, single £15")).toEqual([
+      "6 week block = £78",
+      "Single = £15",
+    ]);
+    const funerals = read(
+      "Uitvaartzorg De Linde, Assen, dag en nacht bereikbaar 0592 112233. Crematie, rouwkaarten",
+      "",
+    );
+    expect([funerals.kind, funerals.statements[0]]).toEqual(["funeral-director", "Uitvaartzorg De Linde, Assen."]);
+    expect(offered('Food Truck "Fette Kuh" in Ulm: Burger 9,50 €, Pommes 4 €, vegan 10 €')).toContain(
+      "Burger = 9,50 €",
+    );
+    expect(read("Kinderturnen TSV Lahr: Parkour Fr 17 Uhr, 8 € im Monat").place).not.toBe("Monat");
+  });
+
+  test("days that are not understood give no half of the hours, and a price of several parts is whole", () => {
+    expect(read("Kledingreparatie Mechelen: rits €14. Woe-za 10-17u.").hours).toEqual([
+      { days: "Woe-za", hours: "10-17u", schema: "We-Sa 10:00-17:00" },
+    ]);
+    expect(read("Clothes repair, zips £4. Xyz-sat 10-17.").hours).toEqual([]);
+    expect(offered("Bistro in Leith, set menu £28 two courses £34 three, oysters £3")).toContain(
+      "Set menu = £28 two courses £34 three",
+    );
+  });
+
+  test.each([
+    ["Location de vélos à Ré: adulte 12€, enfant 8€. Réservation avec dates, tailles", ["Dates", "Tailles"], null],
+    [
+      "Ecole de conduite à Dax: permis B, code. Inscription avec pièce d'identité et photo",
+      ["Pièce d'identité"],
+      "Photo",
+    ],
+    ["Upholstery in York, chairs, sofas. Send us photos and measurements for a quote", [], "Photos"],
+    [
+      "Profesora de canto en Málaga, coro, solfeo. Formulario con edad, nivel, horario",
+      ["Edad", "Nivel", "Horario"],
+      null,
+    ],
+  ])("lists that a sentence is for are asked: %s", (prompt, labels, upload) => {
+    const brief = read(prompt);
+    expect(brief.namedForms[0]?.fields.map(({ label }) => label)).toEqual(labels);
+    expect(brief.namedForms[0]?.upload).toBe(upload);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test.each([
+    ["Auto-école à Pau, permis A2 890€, passerelle 250€", "Permis A2 = 890€"],
+    ["Reitstall in Ulm: Boxen 380 €, Reitunterricht 25 € die halbe Stunde", "Reitunterricht = 25 € die halbe Stunde"],
+    ["Poterie à Vallauris, cours adultes 35€ les 2h, stages 45€ la demi-journée", "Cours adultes = 35€ les 2h"],
+    ["Poterie à Vallauris, cours 35€, stages enfants 45€ la demi-journée", "Stages enfants = 45€ la demi-journée"],
+    [
+      "Slagerij in Tilburg: rookworst €4, bbq-pakket €12,50 p.p. vanaf 6 personen",
+      "Bbq-pakket vanaf 6 personen = €12,50 p.p.",
+    ],
+  ])("a price is whole and no more than that: %s", (prompt, offering) => expect(offered(prompt)).toContain(offering));
+
+  test.each([
+    ["Reitstall in Ulm: Boxen, Offenstall. Besuch nur nach Anmeldung", "Besuch nur nach Anmeldung"],
+    ["Nagelstudio in Ulm. Shellac, Auffüllen. Bitte ohne Begleitpersonen", "Bitte ohne Begleitpersonen"],
+    ["Slagerij in Tilburg: gehakt, rookworst, bestel 2 dagen vooraf", "bestel 2 dagen vooraf"],
+    ["Corsi di nuoto a Foggia. Stile libero, dorso, bimbi da 3 anni", "bimbi da 3 anni"],
+  ])("how long before, whom without and by whom only is told and no wish: %s", (prompt, fact) => {
+    const brief = read(prompt);
+    expect(brief.facts).toContain(fact);
+    expect(brief.forms).toEqual([]);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test("a noun before a colon asks, and what a form asks is not what the business has", () => {
+    const move = read("Umzüge Kaya aus Offenbach: Kartons, Klaviertransport. Anfrage: von wo nach wo, Etage, Datum");
+    expect(move.offerings.map(({ name }) => name)).toEqual(["Kartons", "Klaviertransport"]);
+    expect(move.namedForms[0]?.fields.map(({ label }) => label)).toEqual(["Von wo nach wo", "Etage", "Datum"]);
+    expect(offered("Fostering agency in Norwich. Enquiry form with name and do you have a spare room")).toEqual([]);
+    expect(read("Picture framer in Ludlow. Bespoke frames. send a photo for a price").namedForms[0]).toMatchObject({
+      purpose: "quote",
+      upload: "Photo",
+    });
+  });
+
+  test("those who run it with somebody of their family say so, and greetings are not sold", () => {
+    expect(read("My brother and me clean ovens in Derby. Single oven £55.").statements[0]).toBe(
+      "My brother and me clean ovens in Derby.",
+    );
+    expect(read("Mein Mann und ich vermieten zwei Ferienwohnungen auf Föhr.").statements[0]).toBe(
+      "Mein Mann und ich vermieten zwei Ferienwohnungen auf Föhr.",
+    );
+    const minder = read(
+      "Hi there, I'm a childminder in Perth. I look after children from 1 to 11, Monday to Friday 7am to 5pm.",
+    );
+    expect(minder.hours.map(({ days, hours }) => `${days} ${hours}`)).toEqual(["Monday to Friday 7am to 5pm"]);
+    expect(minder.statements.join(" ")).toContain("I look after children from 1 to 11");
+    expect(minder.offerings).toEqual([]);
+    expect(read("Wir sind ein kleines Architekturbüro in Graz.", "").name).toBe("Architekturbüro");
+  });
+
+  test("what customers are to ask in German is one wish", () => {
+    const flats = read("Ferienwohnungen auf Föhr. Gäste sollen Wohnung, Zeitraum und Personenzahl anfragen können.");
+    expect(flats.offerings).toEqual([]);
+    expect(flats.namedForms[0]?.fields.map(({ label }) => label)).toEqual(["Wohnung", "Zeitraum", "Personenzahl"]);
+  });
+
+  test.each([
+    ["Mariage de Chloé et Hugo. Réponse avant le 1er juin avec nombre de convives, allergies", ["rsvp"]],
+    ["Infirmières à Montreuil, vaccins. Les patients peuvent envoyer leur ordonnance", ["request"]],
+    ["Praxis in Münster, Paartherapie. Kein Kontaktformular.", []],
+  ])("forms of long prompts: %s", (prompt, forms) => {
+    const brief = read(prompt);
+    expect(brief.forms).toEqual(forms as Brief["forms"]);
+    expect(brief.facts).not.toContain("Kein Kontaktformular");
+  });
+
+  test("what only asks for a site does not open what it is about, and makers make", () => {
+    const trees = read("need website asap. tree surgeon, perthshire, hedges, logs £120 a load");
+    expect(trees.offerings.map(({ name }) => name)).not.toContain("Tree surgeon");
+    const celebrant = read(
+      "Ik ben trouwambtenaar in Friesland. Ik maak een ceremonie, in het Nederlands, Fries of Engels.",
+    );
+    expect(celebrant.offerings).toEqual([]);
+    expect(celebrant.statements.join(" ")).toContain("Ik maak een ceremonie, in het Nederlands, Fries of Engels");
+    expect(offered("Praxis in Münster, Paartherapie 150 €, 110 € je 50 Minuten")).toEqual(["Paartherapie = 150 €"]);
+    expect(offered("Glamping in Wales, hot tub £40, £85 a night")).toEqual(["Hot tub = £40"]);
+  });
+
+  test.each([
+    ["Jardineiro em Cascais: poda, rega. Orçamento com fotos do jardim", ["quote"], "Fotos"],
+    ["Rijwielhandel in Meppel: fietsen, reparatie. Afspraak voor proefrit", ["appointment"], undefined],
+    ["Guardamuebles en Alcalá, trasteros, mudanzas. Pide presupuesto con metros y fechas", ["quote"], null],
+  ])("nouns with what goes with them ask for a form: %s", (prompt, forms, upload) => {
+    const brief = read(prompt);
+    expect(brief.forms).toEqual(forms as Brief["forms"]);
+    expect(brief.namedForms[0]?.upload).toBe(upload as string);
+    expect(brief.offerings).toHaveLength(2);
+  });
+
+  test("languages in one phrase and free delivery before its word are not sold", () => {
+    expect(offered("Jardineiro em Cascais: poda, rega. Atendo em português e inglês")).toEqual(["Poda", "Rega"]);
+    expect(offered("Getränkemarkt in Passau: Bier, Säfte, Lieferung ab 50 € frei Haus")).toEqual(["Bier", "Säfte"]);
+  });
+
   test("takes time in proportion to the text, whatever is repeated", () => {
     for (const unit of [
       "closed mon, ",
@@ -807,6 +1326,12 @@ describe("what everyday prompts say is heard", () => {
       "teachers Anna and ",
       "49/99/",
       "until 3 May £5 ",
+      "anfrage: datum, ",
+      "english, german ",
+      "£5 a / £6 b ",
+      "lundi matin, ",
+      "cash or card ",
+      "3 May fair and ",
     ]) {
       const text = unit.repeat(Math.ceil(8000 / unit.length));
       // The best of a few: what else the machine does is no part of it.

@@ -36,6 +36,7 @@ const DECIDED: Record<RuleName, Piece[]> = {
   "after a label of sections": [piece("testimonials", { label: "sections" })],
   "pictures that are not wanted": [piece("no photos please"), piece("no photos of people")],
   "sections that are not wanted": [piece("no blog"), piece("senza newsletter", { language: "it" })],
+  "a form that is not wanted": [piece("no contact form"), piece("kein Kontaktformular", { language: "de" })],
   "asks for a form": [piece("with a contact form"), piece("newsletter signup")],
   "with a section": [piece("with a testimonials section I can fill later")],
   "begins with a form": [

@@ -5,6 +5,7 @@
 import type { Clause } from "../brief.ts";
 import { datesIn, hasDeadline } from "./dates.ts";
 import { formsOf } from "./forms.ts";
+import { tradeWords } from "./kind.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { looksOf } from "./looks.ts";
 import { hasVerb, INTRODUCING, isRequest, speaksOfSite } from "./phrases.ts";
@@ -49,7 +50,14 @@ function clausesOf(sentence: Sentence, language: string): Clause[] {
     tokensOf(fold(segments[0]!.bare)).length === 1 &&
     !UNSPACED.test(whole) &&
     (/^\p{Lu}{6,}$/u.test(whole) || !isInterfaceLanguage(language.toLowerCase().split("-")[0] ?? ""));
-  const asked = sentence.request && ["request", "form", "section", "look"].includes(segments[0]?.role ?? "") && !lone;
+  // "I need a site for my cattery, heated pens, closed Christmas Day": after the wish for the site comes what it is about.
+  const isForBusiness =
+    segments[0] !== undefined && speaksOfSite(segments[0].text) && tradeWords(fold(segments[0].bare)).length > 0;
+  const asked =
+    sentence.request &&
+    ["request", "form", "section", "look"].includes(segments[0]?.role ?? "") &&
+    !lone &&
+    !isForBusiness;
   const parts = segments.map((segment): Clause["to"] => {
     const to = audienceOfSegment(segment, language);
     // In a wish ("we want donations, volunteers and …") its parts are wishes too.
@@ -154,7 +162,7 @@ export function tellingWords(text: string): string[] {
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 /** Japanese and Chinese put no space between words: what is not written in hiragana tells. */
-const RUNS = /[\p{Script=Katakana}ー]{2,}|\p{Script=Han}+|[\p{N}]+/gu;
+const RUNS = /[\p{Script=Katakana}ー]{2,}|\p{Script=Han}+|\p{N}+[a-z]*/gu;
 
 /** Articles, pronouns, conjunctions and forms of "to be" of the languages with word lists, and words for the website itself. */
 const LITTLE = new Set(

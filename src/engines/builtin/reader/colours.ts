@@ -334,6 +334,10 @@ function isInsideWord(text: string, { start, end }: Span): boolean {
 }
 
 /** Every colour word of a text, whether or not a colour is meant there. */
+/** "Traiteur à Bordeaux": a capital after "à" names a town. */
+const isTown = (text: string, { start, end }: Span): boolean =>
+  /(?:^|[\s,])à $/u.test(text.slice(Math.max(0, start - 3), start)) && /^\p{Lu}\p{Ll}+$/u.test(text.slice(start, end));
+
 export function colourWords(text: string, language: string): FoundColour[] {
   const folded = fold(text);
   const tokens = tokensOf(folded);
@@ -345,7 +349,7 @@ export function colourWords(text: string, language: string): FoundColour[] {
     /\p{Ll}[\s,]+$/u.test(text.slice(0, span.start)) &&
     !/\n\s*$/.test(text.slice(0, span.start));
   const terms = findTerms(COLOURS, folded, tokens, language).filter(
-    (term) => !isNamed(term) && !isInsideWord(text, term),
+    (term) => !isNamed(term) && !isTown(text, term) && !isInsideWord(text, term),
   );
   const found: FoundColour[] = terms.map((colour) => {
     const before = shades.find(

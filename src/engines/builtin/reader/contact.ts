@@ -37,7 +37,7 @@ export function phonesIn(text: string): FoundText[] {
   const folded = fold(text);
   const found: FoundText[] = [];
   for (const match of text.matchAll(
-    /(?<![\p{L}\p{N}.,/:$€£¥])(?!(?:24 ?\/ ?(?:7|24)|7 ?\/ ?7)(?!\d))(?:\+|\(|00)?\d[\d\s()./\-–]{5,22}\d(?![\p{L}\p{N}:%€]|[.,]\d|\s?(?:€|eur|usd|am|pm|uhr|円)\b)/giu,
+    /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{N}.,/:$€£¥-])(?!(?:24 ?\/ ?(?:7|24)|7 ?\/ ?7)(?!\d))(?:\+|\(|00)?\d[\d\s()./\-–]{5,22}\d(?![\p{L}\p{N}:%€]|[.,]\d|\s?(?:€|eur|usd|am|pm|uhr|円)\b)/giu,
   )) {
     const value = match[0];
     const digits = value.replace(/\D/g, "");

@@ -14,8 +14,13 @@ const ARTICLE =
   /^.*(?:^|\s)(?:the|our|an?|das|den|die|der|dem|unser\p{L}*|eine?\p{L}?|le|la|les|notre|el|los|las|nuestr[oa]|il|lo|gli|o|os|nosso|nossa|het|de|ons|onze)\s/iu;
 /** Words of times and deadlines: when something is to be done by is no event. */
 const OTHER =
-  "(?:by|until|before|since|from|bis|seit|vor|avant|depuis|hasta|desde|antes|entro|dal|tot|sinds|opening|open|closed|opens|starts?|ends?|next|upcoming)";
-const NO_EVENT = new RegExp(`^${OTHER}(?: |$)| ${OTHER}$`);
+  "(?:by|until|before|since|from|bis|seit|vor|avant|depuis|hasta|desde|antes|entro|dal|tot|sinds|(?:platze?|places?|spaces?|spots?|plazas?|vagas?|post[io]|plekk?(?:en)?)(?: (?:frei|available|libres?|disponibles?|vrij|liber[oi]|disponibil[ei]|free|left))?|opening|open(?! (?:studios?|days?|mic|air|house|gardens?|evenings?|rehearsals?|workshops?)(?!\\p{L}))|closed|opens|starts?|ends?|next|upcoming)";
+const NO_EVENT = new RegExp(`^${OTHER}(?: |$)| ${OTHER}$`, "u");
+/** "à Metz et concert de printemps": what comes before the word that joins is of the date before. */
+const TO_THE_JOINT = /^.{0,60}? ?(?:and|und|et|y|e|en|&) /iu;
+/** "Aufführung am 20. Juni im Volkshaus": the word that leads to the date goes with it. */
+const LEADS = /\s(?:on|am|vom|ab|le|du|el|il|op|om|em|no dia|dal)\s*$/iu;
+const JOINS = / (?:and|und|et|y|e|en|&)$/iu;
 
 /** Words over a list of dates that name nothing that takes place. */
 const LIST_OF_DATES =
@@ -38,6 +43,22 @@ function headingOf(sentence: Sentence, dates: readonly Span[]): { heading: strin
   return { heading, from: sentence.start + colon + 1 };
 }
 
+/** The words before and after a date in its segment; of several dates each has its own ("open studio on 12 June and sale on 4 May"). */
+function besideDate(segment: Span & { text: string }, from: number, date: Span, dates: readonly Span[]) {
+  const said = (start: number, end: number) =>
+    segment.text.slice(start - segment.start, Math.max(start, end) - segment.start);
+  const own = dates.filter(({ start, end }) => from <= start && end <= segment.end);
+  if (own.length < 2) return [said(from, date.start), said(date.end, segment.end)] as const;
+  const at = own.findIndex(({ start }) => start === date.start);
+  // "3 May summer fair and 6 May market": where the first date has no words before it, they come after.
+  if (/\p{L}{3}/u.test(said(from, own[0]!.start)))
+    return [
+      said(own[at - 1]?.end ?? from, date.start).replace(at > 0 ? TO_THE_JOINT : "", ""),
+      at === own.length - 1 ? said(date.end, segment.end) : "",
+    ] as const;
+  return ["", said(date.end, own[at + 1]?.start ?? segment.end)] as const;
+}
+
 /** The events of the dates that are given, in reading order; dates that nothing is named beside are not among them. */
 export function eventsIn(
   sentences: readonly Sentence[],
@@ -52,11 +73,15 @@ export function eventsIn(
     if (!segment || sentence?.request || (/^(?:look|request|form|action|contact)$/.test(segment.role) && !isBare))
       return [];
     const from = over === null ? segment.start : Math.max(segment.start, over.from);
-    const before = segment.text.slice(from - segment.start, date.start - segment.start);
-    const after = segment.text.slice(date.end - segment.start);
+    const [before, after] = besideDate(segment, from, date, dates);
     const inBracket = /[(（]$/u.test(before) && /^[)）]/u.test(after);
-    const words = inBracket ? before.slice(0, -1).replace(ARTICLE, "") : `${before} ${after}`;
-    const beside = words.replace(AROUND, "").replace(BESIDE, "").replace(AROUND, "").replace(/\s+/g, " ");
+    const words = inBracket ? before.slice(0, -1).replace(ARTICLE, "") : `${before.replace(LEADS, "")} ${after}`;
+    const beside = words
+      .replace(AROUND, "")
+      .replace(BESIDE, "")
+      .replace(JOINS, "")
+      .replace(AROUND, "")
+      .replace(/\s+/g, " ");
     const name = beside === "" && over !== null && !LIST_OF_DATES.test(fold(over.heading)) ? over.heading : beside;
     const folded = fold(name);
     const isName =

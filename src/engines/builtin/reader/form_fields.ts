@@ -8,27 +8,34 @@ import { capitalised, fold, tokensOf } from "./text.ts";
 
 /** What a form asks, by how each language says so. The list stands in the first group. */
 const ASKS: RegExp[] = [
-  /\bforms?\b[^.;,\n]{0,40}? (?:saying|stating|listing|giving|asking(?: for| about)?|(?:that|which) asks(?: for| about)?|(?:to|should|must) ask(?: for| about)|where (?:they|people|you|visitors|customers|clients|parents|guests|patients|families) (?:can |should |may |could )?(?:say|tell us|give|enter|state)) ([^.;\n]{3,200})/iu,
+  /\bforms?\b[^.;,\n]{0,40}? (?:saying|stating|listing|giving|asking(?: for| about)?|(?:that|which) asks(?: for| about)?|(?:to|should|must) ask(?: for| about|(?= (?:which|what|when|where|how|whether)\b))|where (?:they|people|you|visitors|customers|clients|parents|guests|patients|families) (?:can |should |may |could )?(?:say|tell us|give|enter|state)) ([^.;\n]{3,200})/iu,
   /formular,? (?:das|in dem|wo) (?:man |sie |kunden |patienten |eltern |gäste )?(?:nach )?([^.;\n]{3,200}?) (?:fragt|abfragt|angeben|angibt|eintragen|nennen)/iu,
+  /(?:kunden|gäste|patienten|eltern|mandanten|bewerber|mitglieder|besucher|interessenten|teilnehmer) (?:sollen|können|müssen|dürfen|möchten) (?:auch |online |hier |ihre[nm]? )?([^.;\n]{3,200}?) (?:anfragen|angeben|eintragen|nennen|auswählen|mitteilen)(?: können)?/iu,
   /formulaire (?:demandant|qui demande|indiquant) ([^.;\n]{3,200})/iu,
   /formulario (?:que (?:pida|pregunte(?: por)?)|pidiendo|pide) ([^.;\n]{3,200})/iu,
   /formulário (?:que (?:peça|pergunte)|pedindo) ([^.;\n]{3,200})/iu,
   /modulo che chied[ae] ([^.;\n]{3,200})/iu,
   /formulier dat vraagt naar ([^.;\n]{3,200})/iu,
   /([^。.;\n]{3,80})(?:を(?:聞く|尋ねる|入力する|入力できる|記入する|記入できる|含む)|付きの?|入りの?)[^。、\n]{0,12}フォーム/u,
+  /フォーム(?:に|には|で)([^。.;\n]{2,60})$/u,
 ];
 /** A list to the end of its sentence; what stands in brackets belongs to what is before it. */
 const LIST = "((?:[^.;。()\\n]|\\([^()\\n]{2,160}\\)){3,240})";
 const FORM_WORD =
-  "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|フォーム|\\brsvp\\b|\\bzusage\\b|\\brückmeldung\\b|\\bask (?:for |about )?availability\\b|\\b(?:enquire|request availability)\\b|\\bwait(?:ing)? ?list\\b|\\bsign-?up\\b|\\b(?:booking|reservation|quote) request|(?:buchungs|reservierungs|termin)anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
+  "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|フォーム|\\brsvp\\b|\\bréponse (?:avant|souhaitée|attendue)|\\bantwort bis|\\brespuesta antes|\\brisposta entro|\\bresposta até|\\bantwoord voor|\\bzusage\\b|\\brückmeldung\\b|\\bask (?:for |about )?availability\\b|\\b(?:enquire|request availability)\\b|\\bwait(?:ing)? ?list\\b|\\bsign-?up\\b|\\b(?:book|reserve|order|réserver|commander|reservar|pedir|prenotare?|ordinare?) (?:online|en ligne|en línea|in linea)\\b|\\bonline (?:buchen|reservieren|bestellen|reserveren|boeken|booking|ordering)\\b|\\b(?:booking|reservation|quote) request|\\p{L}{3,14}anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
 /** The same with a word that says many other things too: the list counts where it names what forms ask. */
 const WITH = new RegExp(
   `${FORM_WORD}(?:(?:,? (?:please|bitte|svp|por favor|per favore|graag))?(?:[^.;,\\n]|\\d\\.){0,60}?,? (?:with|mit|avec|con|com|met) ${LIST}|(?: \\p{L}+){0,6}? ?[:：] ?${LIST}|(?: \\p{L}+){0,4}? ?[(（]([^.;()（）\\n]{3,200}))`,
   "iu",
 );
+/** "Anfrage: von wo nach wo, Etage, Datum": a noun alone before the colon, where what is listed is what forms ask. */
+const NOUN = new RegExp(
+  `^(?:anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|enquir(?:y|ies)|inquir(?:y|ies)|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte) ?[:：] ?${LIST}`,
+  "iu",
+);
 /** "Table booking with date, time and allergies": what is asked for by a noun that says many other things too. */
 const ASKING_WITH = new RegExp(
-  `(?:\\b(?:book(?:ings?)?|reservations?|enquir(?:y|ies)|inquir(?:y|ies)|requests?|applications?|(?:pre-?)?orders?|registrations?|complaints?|claims?|adoptions?)|\\bvolunteers?|angebot|kostenvoranschlag|freiwillige|anmeldung|buchung|reservierung|bestellung|bewerbung|anfrage|beschwerde|warteliste|termin|tisch|(?:pré-?)?inscriptions?|réserv(?:ations?|er)|commandes?|candidatures?|réclamations?|demandes?|rendez-vous|liste d['’]attente|inscripci(?:ón|ones)|reserv(?:a|ar|as)|encargos|pedidos?|citas?|reclamaci(?:ón|ones)|solicitud|lista de espera|confirmaci[óo]n de asistencia|inscriç(?:ão|ões)|encomendas?|marcaç(?:ão|ões)|reclamaç(?:ão|ões)|confirmação de presença|iscrizion[ei]|richiest[ae]|bénévoles?|voluntári[oa]s?|voluntari[oa]s?|volontari[oa]?|vrijwilligers?|prenot(?:a|are|azion[ei])|ordin(?:i|e|a|are)|preventiv[oi]|appuntament[oi]|reclam[oi]|candidatur[ae]|lista d['’]attesa|conferma(?: la| della)? presenza|aanmeld(?:ing|en)|inschrijving|reserver(?:ing|en)|bestell(?:ing|en)|afspraak|aanvraag|offerte|klacht|wachtlijst)(?: \\p{L}+){0,3}? (?:with|mit|avec|con|com|met) ${LIST}`,
+  `(?:\\b(?:book(?:ings?)?|reservations?|enquir(?:y|ies)|inquir(?:y|ies)|requests?|applications?|(?:pre-?)?orders?|registrations?|complaints?|claims?|adoptions?)|\\bvolunteers?|angebot|kostenvoranschlag|presupuesto|orçamento|\\bdevis\\b|\\bquotes?\\b|\\bestimates?\\b|freiwillige|anmeldung|buchung|reservierung|bestellung|bewerbung|anfrage|beschwerde|warteliste|termin|tisch|(?:pré-?)?inscriptions?|réserv(?:ations?|er)|commandes?|candidatures?|réclamations?|demandes?|rendez-vous|liste d['’]attente|inscripci(?:ón|ones)|reserv(?:a|ar|as)|encargos|pedidos?|citas?|reclamaci(?:ón|ones)|solicitud|lista de espera|confirmaci[óo]n de asistencia|inscriç(?:ão|ões)|encomendas?|marcaç(?:ão|ões)|reclamaç(?:ão|ões)|confirmação de presença|iscrizion[ei]|richiest[ae]|bénévoles?|voluntári[oa]s?|voluntari[oa]s?|volontari[oa]?|vrijwilligers?|prenot(?:a|are|azion[ei])|ordin(?:i|e|a|are)|preventiv[oi]|appuntament[oi]|reclam[oi]|candidatur[ae]|lista d['’]attesa|conferma(?: la| della)? presenza|aanmeld(?:ing|en)|inschrijving|reserver(?:ing|en)|bestell(?:ing|en)|afspraak|aanvraag|offerte|klacht|wachtlijst|inschrijven|inscrire|inscribirse|iscriversi|anmelden)(?: \\p{L}+){0,3}? (?:with|mit|avec|con|com|met) ${LIST}`,
   "iu",
 );
 /** "Parents should be able to send subject, year group and preferred times": several things that are asked. */
@@ -40,9 +47,9 @@ const SEND = new RegExp(
 /** Nouns for what forms ask, in eight languages, folded. A list of fields names at least one of them. */
 const ASKED_NOUNS =
   "names?|e-?mails?|phone|telephone|mobile|number|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
-  "|vorname|nachname|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache" +
-  "|nom|prenom|heure|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|objet|sujet|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
-  "|fecha|hora|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema" +
+  "|vorname|nachname|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
+  "|nom|prenom|heure|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
+  "|fechas?|hora|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema" +
   "|nome|data|ora|taglia|modello|eta|indirizzo|messaggio|colore|quantita|occasione|razza|specie|livello|luogo|misure|allergie|gust[oi]|orario|oggetto|lingua|competenze|disponibilita|esperienza|persone|ospiti|accompagnator[ei]|problema" +
   "|tamanho|idade|endereco|morada|mensagem|orcamento|cor|quantidade|ocasiao|raca|local|assunto|competencias|disponibilidade|pessoas|acompanhantes?" +
   "|naam|\\p{L}*datum|tijd|maat|soort|merk|leeftijd|aantal|adres|bericht|kleur|hoeveelheid|gelegenheid|ras|locatie|afmetingen|smaak|onderwerp|taal|vaardigheden|beschikbaarheid|ervaring|personen|gewicht|probleem|dieetwensen";
@@ -63,7 +70,8 @@ const MOST_FIELDS = 8;
 const LONGEST_LABEL = 48;
 
 /** "en" joins in Dutch; in Spanish and French, where "y" or "et" does, it is a preposition. */
-const joinOf = (list: string): string => `\\s(?:and|und|et|y|e|&${/\s(?:y|et)\s/iu.test(list) ? "" : "|en"})\\s`;
+const joinOf = (list: string): string =>
+  `(?:\\s(?:and|und|et|y|e|&${/\s(?:y|et)\s/iu.test(list) ? "" : "|en"})\\s|(?<=[\\p{Script=Han}\\p{Script=Katakana}ー])と(?=[\\p{Script=Han}\\p{Script=Katakana}]))`;
 const NOT_IN_BRACKETS = "(?![^()]*\\))";
 
 /** The parts of a list, without the words that join them; what is in a bracket stays with what it explains. */
@@ -109,14 +117,17 @@ function closed(list: string, isOpen: boolean): string {
 }
 
 /** "with household, garden and other pets": joined, short, and nothing about looks. */
-function isPlainList(list: string): boolean {
+function isPlainList(list: string, isAll = false): boolean {
   const parts = partsOf(list);
   return (
     parts.length > 1 &&
-    new RegExp(joinOf(list), "iu").test(list) &&
+    (isAll || new RegExp(joinOf(list), "iu").test(list)) &&
     parts.every(
       (part) =>
-        tokensOf(part).length <= 4 && !NOT_ASKED.test(fold(part)) && !isBeside(part) && !looksOf(part, "").isLook,
+        tokensOf(part).length <= 4 &&
+        !NOT_ASKED.test(fold(part)) &&
+        !isBeside(part) &&
+        (FILES.test(fold(part)) || !looksOf(part, "").isLook),
     )
   );
 }
@@ -137,11 +148,18 @@ export function fieldListIn(sentence: string): string | null {
     const own = closed(list, false);
     if (partsOf(own).some(isAsked) || isPlainList(own)) return own;
   }
+  const listedByNoun = NOUN.exec(sentence)?.[1];
+  if (listedByNoun && !/\d/u.test(listedByNoun)) {
+    const own = closed(listedByNoun, true);
+    if (partsOf(own).length > 1 && partsOf(own).some(isAsked)) return own;
+  }
   for (const pattern of [ASKING_WITH, SEND]) {
     const said = pattern.exec(sentence)?.[1];
     const own = said ? closed(said, false) : "";
-    const asked = partsOf(own).filter(isAsked).length;
-    if (asked > 1 || (asked === 1 && isPlainList(own))) return own;
+    const asked = partsOf(own).filter((part) => isAsked(part) || FILES.test(fold(part))).length;
+    // "Réservation avec dates, tailles": the sentence is for nothing else.
+    const isAll = pattern.exec(sentence)?.index === 0 && own.length === said?.trim().length;
+    if (asked > 1 || (asked === 1 && isPlainList(own, isAll))) return own;
   }
   return null;
 }
@@ -172,7 +190,12 @@ const asLabel = (said: string): string =>
       .replace(/\bthey['’]re\b/giu, "you're")
       .replace(/\btheir\b/giu, "your")
       .replace(/\bthey\b/giu, "you")
-      .replace(/[\s.!?]+$/u, ""),
+      .replace(/[\s.!?]+$/u, "")
+      // "Angebot mit Adresse und Fläche anfordern": the verb of the sentence.
+      .replace(
+        / (?:anfordern|anfragen|angeben|eintragen|nennen|senden|schicken|buchen|einholen|aanvragen|opgeven|invullen|doorgeven)$/iu,
+        "",
+      ),
   );
 
 const isLabel = (label: string): boolean =>

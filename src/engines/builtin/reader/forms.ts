@@ -6,7 +6,7 @@ import { fold } from "./text.ts";
 const PURPOSES: [FormPurpose, RegExp][] = [
   [
     "rsvp",
-    /\brsvp\b|zusage|\bruckmeldung (?:mit|bis)\b|ruckmeldeformular|confirm(?:ar|acion|acao) (?:de )?(?:asistencia|presenca)|confirmer (?:leur |votre )?presence|conferma(?:re)? (?:la )?presenza|aanmeld\w* (?:voor )?(?:de )?bruiloft|出欠/u,
+    /\brsvp\b|zusage|\breponse (?:avant|souhaitee|attendue)|\bantwort bis|\brespuesta antes|\brisposta entro|\bresposta ate|\bantwoord voor|\bruckmeldung (?:mit|bis)\b|ruckmeldeformular|confirm(?:ar|acion|acao) (?:de )?(?:asistencia|presenca)|confirmer (?:leur |votre )?presence|conferma(?:re)? (?:la )?presenza|aanmeld\w* (?:voor )?(?:de )?bruiloft|出欠/u,
   ],
   [
     "waitlist",
@@ -30,12 +30,12 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "trial",
-    /\btrial|probetraining|probestunde|schnupper|cours d'essai|seance d'essai|essai gratuit|clase de prueba|prueba gratis|aula experimental|aula gratis|teste gratis|prova gratuita|lezione (?:di )?prova|proefles|体験/u,
+    /\btrial|probetraining|probestunde|schnupper|cours d'essai|seance d'essai|essai gratuit|clase de prueba|prueba gratis|aula experimental|aula gratis|teste gratis|prova gratuita|lezione (?:di )?prova|iscrizione prova|proefles|体験/u,
   ],
   ["demo", /\bdemo\b|demonstration|demo(?:s|termin)\b|デモ/u],
   [
     "enrolment",
-    /enrol|admission|preschool inquir|kita-?platz|anmeldung (?:fur )?(?:kinder|kita|schule)|voranmeldung|(?<!(?:con|com|y|e) )matricul|pre-?inscri[a-z]+|iscrizion\w* (?:all'|alla |al )?(?:asilo|scuola|nido)|inschrijv|aanmeldformulier|入園|入学|入会/u,
+    /enrol|admission|preschool inquir|kita-?platz|anmeldung (?:fur )?(?:kinder|kita|schule)|voranmeldung|(?<!(?<!\p{L})(?:con|com|y|e) )matricul|pre-?inscri[a-z]+|iscrizion\w* (?:all'|alla |al )?(?:asilo|scuola|nido)|inschrijv|aanmeldformulier|入園|入学|入会/u,
   ],
   [
     "course",
@@ -43,19 +43,23 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "tour",
-    /\bviewing|marque (?:uma )?visita|agende (?:uma )?visita|\btours?\b.{0,20}(?:form|request|book|sign|schedule|inquir)|(?:book|schedule|arrange|request) a (?:tour|visit|viewing|tasting)|reserv(?:as?|ar) (?:de )?(?:una |uma )?visitas?|prenot\w+ (?:una |di )?visit|reserv\w+ (?:de |une )?visites?|tasting (?:book|reserv|form)|besichtigung|fuhrung(?:en)? (?:anfragen|buchen)|visite (?:guidee )?(?:sur|a) reserv|見学/u,
+    /\bviewing|marque (?:uma )?visita|agende (?:uma )?visita|\btours?\b.{0,20}(?:form|request|book|sign|schedule|inquir)|(?:book|schedule|arrange|request) a (?:tour|visit|viewing|tasting)|reserv(?:as?|ar) (?:de )?(?:una |uma )?visitas?|prenot\w+ (?:una |di )?visit|reserv\w+ (?:de |une )?visites?|tasting (?:book|reserv|form)|besichtigung|fuhrung(?:en)? (?:anfragen|buchen)|rondleiding (?:aanvragen|boeken|reserveren)|visita guidata|visita guiada (?:por|con)|visite (?:guidee )?(?:sur|a) reserv|見学/u,
   ],
   [
     "quote",
-    /\bquot(?:e|es|ation)\b|\bestimates?\b|\bbids?\b|angebot(?:s| |$)|kostenvoranschlag|\bdevis\b|presupuesto|cotizacion|orcamento|preventiv|\bofferte|見積/u,
+    /\bquot(?:e|es|ation)\b|\bfor a price\b|\bestimates?\b|\bbids?\b|angebot(?:s| |$)|kostenvoranschlag|\bdevis\b|presupuesto|cotizacion|orcamento|preventiv|\bofferte|見積/u,
+  ],
+  [
+    "booking",
+    /(?:ask|check|request|enquire|inquire|anfrag\p{L}*|demand\p{L}+|verifi\p{L}+|consult\p{L}+|solicit\p{L}+|pedi\p{L}+|richie\p{L}+|chied\p{L}+|vraag|aanvra\p{L}+)(?: \p{L}+){0,2} (?:availability|verfugbarkeit|disponibili\p{L}+|disponibilidad|beschikbaarheid)|(?:availability|verfugbarkeit|beschikbaarheid)s?(?: |-)?(?:check|request|anfrag\p{L}*|aanvra\p{L}+)/u,
   ],
   [
     "appointment",
-    /appointment|consultation|\btermine?\b|terminanfrage|terminbuchung|rendez-?vous|\brdv\b|\bcitas?\b|\bconsultas?\b|marcacoes|marcacao|agendar|agendamento|appuntament|afspra|診療予約|(?:schedule|book) a (?:call|session|visit)|erstgesprach/u,
+    /appointment|consultation|\b(?:online-?)?termine?\b|terminanfrage|terminbuchung|rendez-?vous|\brdv\b|\bcitas?\b|\bconsultas?\b|marcacoes|marcacao|agendar|agendamento|appuntament|afspra|診療予約|(?:schedule|book) a (?:call|session|visit)|erstgesprach/u,
   ],
   [
     "order",
-    /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request|ahead)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b(?! de (?:oracao|reserva|orcamento|marcacao))|encomendas? |\bordini\b|\bordinare\b|bestelformulier|\bencargos\b|注文/u,
+    /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request|ahead)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b(?! com (?:data|nome)| con (?:fecha|nombre)| de (?:oracao|reserva|orcamento|marcacao))|encomendas? |\bordini\b|\bordina(?:re)?\b|bestelformulier|\bencargos\b|注文/u,
   ],
   ["reservation", /reserv(?!oir)|table booking|book(?:ing)? (?:a )?table|tisch|prenot|ご?予約/u],
   [
@@ -78,9 +82,9 @@ const PURPOSES: [FormPurpose, RegExp][] = [
 ];
 
 const CUE =
-  /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\b(?:uber die|via de|through the|on the|par le|sur le|por la|pelo|tramite il) (?:seite|website|webseite|homepage|site|web|sito)\b|\ben ligne\b|\ben linea\b|\bin linea\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\w*anfrag\w*|\banmeld\w*|\bpedir\b|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bmarque\b|\bagende\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|\b(?:pedido|solicitud) de (?:reserva|cita|presupuesto|orcamento)\b|\bdemande de (?:reservation|devis|rendez-vous)\b|\brichiesta di (?:prenotazione|preventivo)\b|できる(?:ように)?|したい|ネット予約|オンライン/u;
+  /\bforms?\b|\bformular\w*|\w*formular\b|\bformulaires?\b|\bformularios?\b|\bmodul[oi]\b|\bformulier\w*|\w+formulier\b|フォーム|\bsign-? ?ups?\b|\bonline\b|\b(?:uber die|via de|through the|on the|par le|sur le|por la|pelo|tramite il) (?:seite|website|webseite|homepage|site|web|sito)\b|\ben ligne\b|\ben linea\b|\bin linea\b|\brequest(?:s|ing)?\b|\binquir\w*|\benquir\w*|\w*anfrag\w*|\banmeld\w*|\bfor (?:a|your) (?:free )?(?:quote|estimate|price)\b|\bfur ein angebot\b|\bpour un devis\b|\bpara (?:un |um )?(?:presupuesto|orcamento)\b|\bper un preventivo\b|\bvoor een offerte\b|^\s*(?:presupuesto|orcamento|devis|preventivo|angebot|offerte|kostenvoranschlag|quote|estimate) (?:con|com|avec|mit|met|with) |^\s*(?:afspraak (?:voor|maken)|termine? (?:fur|vereinbaren)|rendez-vous pour|cita para|appuntamento per|marcacao para) |\bhochladen\b|\buploaden\b|\binschrijven\b|\bs'inscrire\b|\binscribirse\b|\biscriversi\b|\bbestellen\s*$|\bpedir\b|\b(?:pide|pida|solicita|solicite|peca|demandez|reservez|chiedi|chiedete|richiedi|vraag|reserveer) (?:\p{L}{1,4} )?(?=presupuesto|orcamento|devis|un preventivo|preventivo|offerte|mesa|table|cita|rendez|appuntamento|afspraak|een (?:offerte|afspraak|tafel)|una? )|\bsolicitar\b|\breservar\b|\bmarcar\b|\bagendar\b|\bprenotare\b|\brichiedere\b|\baanvragen\b|\baanmelden\b|\breserver\b|\bdemander\b|\breserveren\b|\bbuchen\b|\bmarque\b|\bagende\b|\bbuchbar\b|\breservieren\b|\bregistration\b|\bregister\b|\bsubscribe\b|\bbook(?:ing|ings|able)?\b|\b(?:pedido|solicitud) de (?:reserva|cita|presupuesto|orcamento)\b|\bdemande de (?:reservation|devis|rendez-vous)\b|\brichiesta di (?:prenotazione|preventivo)\b|\b(?:richiesta|richiedi|chiedi|verifica|consulta(?:r|d)?|demande[rz]?|check|vraag) (?:\p{L}+ ){0,2}(?:availability|disponibili\p{L}+|disponibilidad|beschikbaarheid)|^\s*(?:(?:e|y|et|und|and|en|online) )?(?:reservas? (?:de )?(?:mesas?|quartos?|habitacion(?:es)?|pistas?|sala|online|en linea)|reservar (?:mesa|pista|sala)|tischreservierung|zimmerreservierung|terminvereinbarung|terminbuchung|reservations? (?:de tables?|en ligne|table)|table (?:booking|reservation)s?|prenotazion[ei] (?:(?:del )?tavol[oi]|camer[ae]|online)|marcacao de consultas?|tafelreservering|iscrizione prova|anmeldung probetraining|inscription (?:a l')?essai|pedido de orcamento|solicitud de presupuesto|richiesta preventivo|demande de devis)\s*$|できる(?:ように)?|したい|ネット予約|オンライン/u;
 const ALWAYS =
-  /\brsvp\b|\bruckmeldung (?:mit|bis)\b|\bzusagen? bis\b|confirm(?:acion|acao) de (?:asistencia|presenca)|conferma (?:di |della )?presenza|news ?letter(?!s)|nieuwsbrief|\bwait(?:ing)? ?list|warteliste|メルマガ|ニュースレター|mailing list|lista de espera|lista d'attesa|wachtlijst|liste d'attente/u;
+  /\brsvp\b|\bruckmeldung (?:mit|bis)\b|\bzusagen? bis\b|\breponse (?:avant|souhaitee|attendue)|\bantwort bis|\brespuesta antes|\brisposta entro|\bresposta ate|\bantwoord voor|confirm(?:acion|acao) de (?:asistencia|presenca)|conferma (?:di |della )?presenza|news ?letter(?!s)|nieuwsbrief|\bwait(?:ing)? ?list|warteliste|メルマガ|ニュースレター|mailing list|lista de espera|lista d'attesa|wachtlijst|liste d'attente/u;
 const WANT =
   /\b(?:we|i) (?:want|need|would like|'d like|seek|are looking for|rely on)\b|\blooking for\b|\b(?:quiero|quero|voglio|vorrei)\b|\bje (?:veux|voudrais)\b|\bich (?:mochte|will)\b|\bik wil\b|\bwir (?:suchen|brauchen|mochten|wollen)\b|\bnous (?:cherchons|voulons|recherchons)\b|\b(?:buscamos|queremos|necesitamos|procuramos|precisamos|cerchiamo|vogliamo)\b|\b(?:we|wij) (?:zoeken|willen)\b|募集/u;
 const LET =
@@ -96,7 +100,7 @@ const BUTTON = /\b(?:cta|call to action|boton|bouton|botao|pulsante|schaltflache
 
 /** "no bookings", "we usually have a waiting list": what there is, or is not, and nobody asks for. */
 const NOT_ASKED =
-  /\b(?:no|keine?n?|pas de|sans|sin|sem|senza|geen|(?:do not|don'?t|don’t) (?:want|need) (?:an?|any|the)) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
+  /\b(?:no|keine?n?|pas de|sans|sin|sem|senza|geen|(?:do not|don'?t|don’t) (?:want|need) (?:an?|any|the)) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|\b(?:not|no longer|stopped) (?:currently |yet )?(?:taking|accepting|doing) |(?:nehmen|derzeit|zurzeit|momentan|aktuell) (?:\p{L}+ ){0,2}kein\p{L}* |\b(?:ne|n') ?(?:prenons|acceptons|prend|accepte) (?:plus|pas) |\bno (?:aceptamos|admitimos|cogemos|tomamos) |\bnao (?:aceitamos|fazemos) |\bnon (?:accettiamo|prendiamo) |\b(?:nemen|neem|accepteren) (?:\p{L}+ ){0,2}geen |(?:anmeldung|reservierung|booking|registration|reservation|inscription|inscripcion|inscricao|reserva|prenotazione|iscrizione|aanmelding|reservering) (?:is )?(?:notig|erforderlich|erwunscht|required|needed|essential|recommended|necessary|obligatoire|conseillee?|necessaire|obligatoria|necesaria|recomendada|obbligatoria|consigliata|necessaria|obrigatoria|verplicht|nodig|gewenst)|^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
 
 /** Forms in languages without interface text, by their word for "form" and what stands beside it. */
 const FOREIGN_FORM =
@@ -125,9 +129,16 @@ export function isFormWord(word: string): boolean {
 const STAY =
   /\b(?:an- und abreise|anreise und abreise|arrival and departure|check-?in and check-?out|arrivee et depart|llegada y salida|chegada e partida|arrivo e partenza|aankomst en vertrek)/u;
 
+const SEVERAL =
+  /\b(?:formulare|forms|formulaires|formularios|moduli|formulieren) (?:fur|for|pour|para|per|voor) | (?:als|as|via|per|uber|par|por|tramite) (?:ein |een |an? |une? |um )?(?:online-?)?form(?:ular|s?|ulaire|ulario|ulier)$/u;
+
+/** "Hunde auf Anfrage": what is only there for those who ask. */
+const ON_REQUEST =
+  /(?<!\p{L})(?:(?:up)?on request|auf anfrage|sur demande|(?:a|bajo) peticion|sob consulta|su richiesta|op aanvraag|(?:nur )?(?:nach|mit) (?:vor)?anmeldung$|sur inscription$|solo con reserva$|con reserva previa$|mediante (?:reserva|marcacao)$|na aanmelding$)(?!\p{L})/gu;
+
 /** The forms that one sentence or segment asks for, in reading order. */
 export function formsOf(phrase: string): FormPurpose[] {
-  const folded = fold(phrase);
+  const folded = fold(phrase).replace(ON_REQUEST, " ");
   if (FOREIGN_FORM.test(phrase.toLowerCase()))
     return [FOREIGN_PURPOSES.find(([, pattern]) => pattern.test(phrase.toLowerCase()))?.[0] ?? "contact"];
   const wants = WANT.test(folded);
@@ -137,12 +148,14 @@ export function formsOf(phrase: string): FormPurpose[] {
   // "Anfrageformular mit An- und Abreise": who says when to come and go stays the night.
   if (STAY.test(folded)) return ["booking"];
   const found: { purpose: FormPurpose; at: number }[] = [];
+  // "Formulare für Patenschaft und Ehrenamt", "Termin und Rezept als Formular": each of them has one.
+  const several = SEVERAL.test(folded);
   // A list of wishes may hold several ("donations, volunteers and foster homes"); one wish holds one form.
   const joined = folded.replace(/ (?:or|and|oder|und|ou|et|o|y|e|of|en) (?=online(?:$|[.,;]))/gu, " ");
   for (const part of joined.split(/,|;|、|・|(?<=[^\p{L}])(?:and|or|und|oder|et|ou|y|e|&)(?=[^\p{L}])/u)) {
     const follows = found.length > 0 && /^\s*(?:donat|volunteer|spenden|mitmachen|foster)/u.test(part);
     if (NOT_ASKED.test(part)) continue;
-    if (!(wants || lets || follows) && !CUE.test(part) && !BUTTON.test(part) && !ALWAYS.test(part)) continue;
+    if (!(wants || lets || follows || several) && !CUE.test(part) && !BUTTON.test(part) && !ALWAYS.test(part)) continue;
     // "We want a calm look" wants no form: after a mere wish only what is a form by nature counts.
     const purposes =
       wants && !CUE.test(part)
@@ -152,7 +165,7 @@ export function formsOf(phrase: string): FormPurpose[] {
         : PURPOSES;
     const hit = purposes.find(([, pattern]) => pattern.test(part));
     if (hit) found.push({ purpose: hit[0], at: hit[1].exec(part)!.index });
-    else if (/\bforms?\b|formular\b|formulaire|formulario|\bmodulo\b|formulier|フォーム/u.test(part) && !found.length)
+    else if (/\bforms?\b|formulare?\b|formulaire|formulario|\bmodulo\b|formulier|フォーム/u.test(part) && !found.length)
       found.push({ purpose: "contact", at: 0 });
   }
   return [...new Set(found.map((entry) => entry.purpose))];

@@ -8,19 +8,22 @@ import { isInterfaceLanguage } from "./language.ts";
 import { BLANK, fold, type Span } from "./text.ts";
 
 const DAY_NAMES: [string, string][] = [
-  ["Mo", "monday|mon|montag|lundi|lun|lunes|segunda-feira|segunda|seg|lunedi|maandag|ma|mo|月曜日|月曜|月"],
-  ["Tu", "tuesday|tues|tue|dienstag|mardi|martes|mar|terca-feira|terca|ter|martedi|dinsdag|di|火曜日|火曜|火"],
+  ["Mo", "monday|mon|montag|lundi|lun|lu|lunes|segunda-feira|segunda|seg|lunedi|maandag|ma|mo|月曜日|月曜|月"],
+  ["Tu", "tuesday|tues|tue|dienstag|mardi|martes|mar|terca-feira|terca|ter|martedi|dinsdag|din|di|火曜日|火曜|火"],
   [
     "We",
-    "wednesday|weds|wed|mittwoch|mercredi|mer|miercoles|mie|quarta-feira|quarta|qua|mercoledi|woensdag|wo|mi|水曜日|水曜|水",
+    "wednesday|weds|wed|mittwoch|mercredi|mer|miercoles|mie|quarta-feira|quarta|qua|mercoledi|woensdag|woe|wo|mi|水曜日|水曜|水",
   ],
   [
     "Th",
-    "thursday|thurs|thur|thu|donnerstag|jeudi|jeu|jueves|jue|quinta-feira|quinta|qui|giovedi|gio|donderdag|do|木曜日|木曜|木",
+    "thursday|thurs|thur|thu|donnerstag|jeudi|jeu|jueves|jue|quinta-feira|quinta|qui|giovedi|gio|donderdag|don|do|木曜日|木曜|木",
   ],
-  ["Fr", "friday|fri|freitag|vendredi|ven|viernes|vie|sexta-feira|sexta|sex|venerdi|vrijdag|vr|fr|金曜日|金曜|金"],
-  ["Sa", "saturday|sat|samstag|sonnabend|samedi|sam|sabado|sab|sabato|zaterdag|za|sa|土曜日|土曜|土"],
-  ["Su", "sunday|sun|sonntag|dimanche|dim|domingo|dom|domenica|zondag|zo|so|日曜日|日曜|日"],
+  [
+    "Fr",
+    "friday|fri|freitag|vendredi|ven|ve|viernes|vie|vi|sexta-feira|sexta|sex|venerdi|vrijdag|vr|fr|金曜日|金曜|金",
+  ],
+  ["Sa", "saturday|sat|samstag|sonnabend|samedi|sam|sabado|sab|sabato|zaterdag|zat|za|sa|土曜日|土曜|土"],
+  ["Su", "sunday|sun|sonntag|dimanche|dim|domingo|dom|domenica|zondag|zon|zo|so|日曜日|日曜|日"],
 ];
 const CODE_OF_DAY = new Map<string, string>();
 for (const [code, names] of DAY_NAMES) for (const name of names.split("|")) CODE_OF_DAY.set(name, code);
@@ -39,19 +42,21 @@ const ALL_DAYS_ALONE =
 const EXCEPT = "(?:except|but|außer|ausser|sauf|excepto|menos|salvo|exceto|tranne|behalve)";
 const ALL_DAYS = `${ALL_DAYS_ALONE}(?:,? ${EXCEPT}(?: on| le| los| el| il| la| aos?| op| am)? ${DAY}(?:${AND}${DAY})?)?`;
 const TIME =
-  "(?:\\d{1,2}(?:[:.]\\d{2}|h\\d{2}| ?h|u\\d{2}|時半|時(?:\\d{2}分)?)?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|uur|noon)|[ap](?![\\p{L}]))?|noon|midnight|mittag|mezzogiorno|minuit|midi|late|close|sunset)";
+  "(?:\\d{1,2}(?:[:.]\\d{2}|h\\d{2}| ?h|u\\d{2}| ?u(?![\\p{L}])|時半|時(?:\\d{2}分)?)?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|uur|noon)|[ap](?![\\p{L}]))?|noon|midnight|mittag|mezzogiorno|minuit|midi|late|close|sunset)";
 const TIME_PREFIX = "(?:from |between |von |de |das |des |dalle |dalle ore |van |ab |desde las |de las |as )?";
 const TIMES = `${TIME_PREFIX}${TIME}(?: ?[-–—~〜～] ?| to | till | til | until | and | bis | a las | a | as | à | alle | alle ore | tot |から)(?:as |las )?${TIME}`;
 const MORE_TIMES = `${TIMES}(?:(?:(?: ?[,/&+]| and| und| et| y| e| en) ?| )${TIMES}){0,2}`;
 
 const DAYS_FIRST = new RegExp(
-  `(?<![\\p{L}\\p{N}])(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?:[ :,は]{1,3}|(?<=\\p{Script=Han}))((?:${MORE_TIMES})(?: uhr| uur)?)`,
+  // "Xyz-za 10-17": half of what is not understood would be wrong.
+  `(?<![\\p{L}\\p{N}]|\\p{L}[-–])(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?:[ :,は]{1,3}|(?<=\\p{Script=Han}))((?:${MORE_TIMES})(?: uhr| uur)?)`,
   "gu",
 );
 const TIMES_FIRST = new RegExp(
   `(?<![\\p{L}\\p{N}.:])(${MORE_TIMES}(?: uhr| uur)?)[ ,(]{1,2}(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?![\\p{L}])`,
   "gu",
 );
+const OWN_TIMES = new RegExp(`^[ :]{1,3}${TIMES}`, "u");
 /** "wed–sun from 5", "Fr bis 14:00": one end is left open. */
 const OPEN_ENDED = new RegExp(
   `(?<=^|[.,;:!\\n–—] ?|open |geoffnet |ouvert |abierto |aperto )((?:${DAYS}|${ALL_DAYS})) ((?:from|until|till|bis|ab|a partir de|jusqu'a|des|desde las|hasta las|a partir das|ate as|dalle|fino alle|vanaf|tot) ${TIME})(?![\\p{L}\\p{N}]| ?[-–€$£:]|[.,]\\d)`,
@@ -67,19 +72,25 @@ const TIMES_ONLY =
   /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|aperto|openingstijden|geopend|営業時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
 /** "土曜13時まで" */
 const UNTIL = /(?:[月火水木金土日]曜日?|平日|土日祝?)(?:は)?\d{1,2}(?::\d{2}|時半?)まで/gu;
-const ALONE = /(?<=(?:^|[.。,、\n]) ?)\d{1,2}:\d{2} ?[-–—〜～] ?\d{1,2}:\d{2}(?= ?(?:$|[.。,、\n]))/gu;
+const ALONE =
+  /(?<=(?:^|[.。,、\n]) ?)(?:\d{1,2}:\d{2} ?[-–—〜～] ?\d{1,2}:\d{2}|\d{1,2}h(?:\d{2})? ?[-–—] ?\d{1,2}h(?:\d{2})?|\d{1,2}(?:[:.]\d{2})? ?[-–—] ?\d{1,2}(?:[:.]\d{2})? ?uhr|\d{1,2}時(?:\d{2}分|半)?[-–—〜～から]{1,2}\d{1,2}時(?:\d{2}分|半)?)(?= ?(?:$|[.。,、\n]))/gu;
 /** "Mi nachmittag", "Mittwochnachmittag", "mercredi après-midi" */
 const PART_OF_DAY =
-  "mornings?|afternoons?|evenings?|vormittags?|nachmittags?|abends?|matin|apres-midi|soir|por la (?:manana|tarde|noche)|(?:de|a|as) (?:manha|tarde|noite)|mattina|pomeriggio|sera|ochtend|middag|avond";
-const DAYS_OR_PART = `(?:${DAYS}(?:[ -](?:${PART_OF_DAY}))?|(?:${LATIN_DAYS.join("|")})(?:nachmittags?|vormittags?|abends?|ochtend|middag|avond))`;
+  "mornings?|afternoons?|evenings?|vormittags?|nachmittags?|abends?|mittags?|matins?|midis?|apres-midi|soirs?|tardes?|mananas?|manhas?|pomeriggi?o|mediodia|a mezzogiorno|a pranzo|a cena|ao almoco|ao jantar|lunch(?:time)?|por la (?:manana|tarde|noche)|(?:de|a|as) (?:manha|tarde|noite)|mattina|pomeriggio|sera|ochtend|middag|avond";
+const DAYS_OR_PART = `(?:${DAYS}(?:[ -](?:${PART_OF_DAY})(?:${AND}(?:le |am |op |il |el )?${DAYS}(?:[ -](?:${PART_OF_DAY}))?)?)?|(?:${LATIN_DAYS.join("|")})(?:nachmittags?|vormittags?|abends?|ochtend|middag|avond))`;
 const OTHER_DAYS = new RegExp(
   `^,? ${EXCEPT}(?: on| le| los| el| il| la| aos?| op| am)? ${DAYS_OR_PART}(?:${AND}${DAYS_OR_PART})?`,
+  "u",
+);
+/** "…, samedi matin", to the end of its phrase. */
+const PART_AFTER = new RegExp(
+  `^(?:,| and| und| et| y| e| en) ?(${DAY}[ -](?:${PART_OF_DAY}))(?=\\.?\\s*(?:$|[.,;!?\\n]))`,
   "u",
 );
 const ONLY =
   "(?:only|nur|ausschliesslich|ausschließlich|seulement|uniquement|solo|solamente|unicamente|so|somente|apenas|soltanto|solamente|esclusivamente|alleen|enkel)";
 const CLOSED = new RegExp(
-  `(?<![\\p{L}])((?:${ONLY} )?(?:(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY})))(?![\\p{L}])`,
+  `(?<![\\p{L}])((?:${ONLY} )?(?:(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY})|(?:(?:毎週|第[\\p{N}・]{1,3})?[月火水木金土日]曜?日?[・、と]?){2,5}(?:定休日?|休み|休業)))(?![\\p{L}])`,
   "gu",
 );
 
@@ -135,7 +146,10 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
       hours: {
         days: days.replace(/\.$/, ""),
         hours,
-        schema: isHalfSaid(fold(hours), language) ? null : schemaOf(fold(named), fold(hours)),
+        schema:
+          isHalfSaid(fold(hours), language) || isOtherDay(fold(named), language)
+            ? null
+            : schemaOf(fold(named), fold(hours)),
       },
     });
   };
@@ -159,7 +173,10 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
     const isFree = (at: number) => !found.some((other) => other.start < at && at <= other.end);
     // "Wed Fremont 11-2, Thu Ballard 11-2": the day after the comma goes on with its own place.
     const isNext = match[0][match[1]!.length] === "," && /^ \p{L}/u.test(folded.slice(end, end + 2));
-    if (isNext || !isTimeRange(match[1]!) || (dayBefore && isFree(match.index - dayBefore.length + 1))) continue;
+    // "children from 1 to 11, Monday to Friday 7.45am to 5.45pm": the days have times of their own.
+    const isTaken = OWN_TIMES.test(folded.slice(end, end + 40));
+    if (isNext || isTaken || !isTimeRange(match[1]!) || (dayBefore && isFree(match.index - dayBefore.length + 1)))
+      continue;
     const hours = text.slice(match.index, match.index + match[1]!.length).trim();
     add(match.index, end, text.slice(end - match[2]!.length, end).trim(), hours);
   }
@@ -175,6 +192,12 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
       text.slice(match.index, match.index + match[1]!.length).trim(),
       text.slice(hoursAt, end).trim(),
     );
+    // "lundi-vendredi 8h30-19h, samedi matin": a part of another day goes on.
+    const further = PART_AFTER.exec(folded.slice(end, end + 60));
+    if (further) {
+      const from = end + further[0].length - further[1]!.length;
+      add(from, end + further[0].length, "", text.slice(from, end + further[0].length));
+    }
   }
   for (const pattern of [SEASON, OPEN_ENDED])
     for (const match of folded.matchAll(pattern)) {
@@ -300,6 +323,10 @@ const isHalfSaid = (hours: string, language: string): boolean =>
   !/[ap]\.?m|noon|midnight|midday/.test(hours) &&
   /^[^\d]*[1-9][:.]?(?:\d{2})? ?[^\d]+ ?(?:[1-9]|1[01])(?:[:.]\d{2})?$/.test(hours) &&
   Number(/(\d{1,2})(?:[:.]\d{2})?$/.exec(hours)![1]) > Number(/\d+/.exec(hours)![0]);
+
+/** "ma-di": in French and Italian other days than in Dutch and German. */
+const isOtherDay = (days: string, language: string): boolean =>
+  /^(?:fr|it|es|pt)/.test(language) && /(?<!\p{L})(?:ma|di|do)(?!\p{L})/u.test(days);
 
 function schemaOf(days: string, hours: string): string | null {
   const dayPart = schemaDays(days);

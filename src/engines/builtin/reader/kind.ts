@@ -22,13 +22,21 @@ const SITE_FOR = /(?:site|page|portfolio|store|shop|firm|studio|service|services
 const DENIED =
   /\bby $|\bself[- ]$|\bfrom $|\b(?:not?|don't|dont|doesn't|do not|without|kein\p{L}*|ohne|nicht|pas de|sans|sin|sem|senza|geen|zonder) (?:\p{L}+ ){0,3}$/u;
 
+/** What comes before a building in which something takes place. */
+const WHERE = /\p{L}{3,} (?:in|at|inside|opposite|next to|behind) (?!(?:an?|our|my) )(?:the )?\p{L}+ $/u;
+
+/** True where what begins at `start` is a building in which something takes place. */
+export const isWhere = (folded: string, start: number): boolean =>
+  WHERE.test(folded.slice(Math.max(0, start - 48), start));
+
 /** The names of trades that stand in a text, in reading order. */
 export function tradeWords(folded: string): Found<Kind>[] {
   return findTerms(NAMES, folded);
 }
 
 /** A trade's name as it is said alone: "Hochzeit von" → "Hochzeit". */
-export const tradeAlone = (words: string): string => words.replace(/ (?:of|von|de|di|van)$/iu, "");
+export const tradeAlone = (words: string): string =>
+  words.replace(/ (?:of|von|de|di|(?<=bruiloft |huwelijk )van)$/iu, "");
 
 /** Words in a text that hint at a trade. */
 export function hintWords(folded: string): Found<Kind>[] {
@@ -56,6 +64,8 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     // "3 models": kinds of what is made.
     const before = folded.slice(Math.max(0, found.start - 48), found.start);
     if (/^models?$/.test(word) && /\d $/.test(before)) continue;
+    // "in Sheffield library": likewise, where nothing else names a trade before it.
+    const takesPlace = language.startsWith("en") && trades.length === 1 && isWhere(folded, found.start) ? 0.15 : 1;
     if (seen.has(word) || DENIED.test(folded.slice(Math.max(0, found.start - 40), found.start))) continue;
     seen.add(word);
     const early = found.start < 60 ? 1 - found.start / 200 : found.start < 200 ? 0.5 : 0.25;
@@ -84,6 +94,7 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     add(
       found.value,
       isVisited *
+        takesPlace *
         describes *
         10 *
         early *
@@ -101,7 +112,7 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     seen.add(word);
     // "sourdough pizza": the last of two hints names the thing, the one before only describes it.
     const describes = hints[index + 1]?.start === found.end + 1;
-    add(found.value, (found.start < 200 ? 2 : 1) * (describes ? 0.5 : 1));
+    add(found.value, (found.start < 60 ? 2 : 1) * (describes ? 0.5 : 1));
   });
   const foldedName = fold(name);
   for (const found of tradeWords(foldedName)) add(found.value, found.value.traits.has("vague") ? 1.5 : 5);

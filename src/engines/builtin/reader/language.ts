@@ -9,13 +9,13 @@ import { COLUMNS } from "./lexicon.ts";
 import { fold, tokensOf } from "./text.ts";
 
 const LITTLE_WORDS: Record<string, string> = {
-  en: "the and for with a an of in to our we is are that who from by on at my i want need your you it its please make new or every free all this be has have run about open website site call phone hours form please accent background",
-  de: "der die das und für mit ein eine einen einer eines in im von zu zum zur wir unser unsere ist sind auf aus bei nach auch ich mein meine meinen möchte brauche bitte webseite unseren alle oder nicht jeden über seit uhr dem den des soll wird sich am öffnungszeiten geöffnet leistungen farben telefon termin montag dienstag mittwoch donnerstag freitag samstag sonntag uhr wir bieten formular hell",
-  fr: "le la les et pour avec un une des du de dans sur nous notre nos est sont qui que à au aux mon ma mes je voudrais veux site par chez en depuis ou vous tous votre ce cette leur d l c ouvert horaires couleurs téléphone tél formulaire réservation lundi mardi samedi dimanche devis gratuit séance cours",
-  es: "el la los las y para con un una de del en por que nuestro nuestra nuestros es son mi mis quiero necesito hacemos somos desde sitio al o su todos página se más sin lo horario formulario lunes martes viernes sábado domingo clases clase colores teléfono tienda citas quiero hacemos gratis abierto cita",
-  pt: "o a os as e para com um uma de do da dos das em no na nos nas por que nosso nossa é são meu minha quero preciso fazemos somos desde ao ou seu todos página site não mais sem ou é horário formulário segunda sábado domingo cores telefone loja serviços quero aberto marcação",
-  it: "il lo la i gli le e per con un una di del della dei delle in nel nella da dal che nostro nostra è sono mio mia voglio vorrei facciamo siamo sito al alla ai agli o su tutti si più senza degli orari modulo colori telefono tramite prenotazioni servizi sito lunedì domenica sabato aperto consegna domicilio",
-  nl: "de het een en voor met van in op bij uit naar wij we onze ons is zijn mijn ik wil graag maken website aan of ook te dat die tot alle nieuwe elke om niet sinds openingstijden geopend kleuren telefoon afspraak formulier maandag zaterdag zondag rustig wij",
+  en: "the and for with a an of in to our we is are that who from by on at my i want need your you it its please make new or every free all this be has have run about open website site call phone hours form please accent background closed monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays",
+  de: "der die das und für mit ein eine einen einer eines in im von zu zum zur wir unser unsere ist sind auf aus bei nach auch ich mein meine meinen möchte brauche bitte webseite unseren alle oder nicht jeden über seit uhr dem den des soll wird sich am öffnungszeiten geöffnet leistungen farben telefon termin montag dienstag mittwoch donnerstag freitag samstag sonntag uhr wir bieten formular hell bis pro nacht jahre kurse preise personen datum ab anmeldung geschlossen stunde einzelstunde probestunde",
+  fr: "le la les et pour avec un une des du de dans sur nous notre nos est sont qui que à au aux mon ma mes je voudrais veux site par chez en depuis ou vous tous votre ce cette leur d l c ouvert horaires couleurs téléphone tél formulaire réservation lundi mardi mercredi jeudi vendredi samedi dimanche fermé heure nuit prix devis gratuit séance cours",
+  es: "el la los las y para con un una de del en por que nuestro nuestra nuestros es son mi mis quiero necesito hacemos somos desde sitio al o su todos página se más sin lo horario formulario lunes martes viernes sábado domingo clases clase colores teléfono tienda citas cerrado jueves noche precios gratis personas habitación habitaciones admiten niños reservas abierto cita",
+  pt: "o a os as e para com um uma de do da dos das em no na nos nas por que nosso nossa é são meu minha quero preciso fazemos somos desde ao ou seu todos página site não mais sem ou é horário formulário segunda sábado domingo cores telefone loja serviços quero aberto fechado marcação preços noite pessoas quartos crianças reservas sexta quinta",
+  it: "il lo la i gli le e per con un una di del della dei delle in nel nella da dal che nostro nostra è sono mio mia voglio vorrei facciamo siamo sito al alla ai agli o su tutti si più senza degli orari modulo colori telefono tramite prenotazioni servizi sito lunedì martedì mercoledì giovedì venerdì chiuso prezzi domenica sabato aperto consegna domicilio",
+  nl: "de het een en voor met van in op bij uit naar wij we onze ons is zijn mijn ik wil graag maken website aan of ook te dat die tot alle nieuwe elke om niet sinds openingstijden geopend kleuren telefoon afspraak formulier maandag zaterdag zondag rustig wij uur gesloten proefles rooster hond plekken welkom prijs vanaf dinsdag woensdag donderdag vrijdag zondag",
   sv: "från öppet boka hos oss färger mån tis tors fre lör sön kontakta telefon klippning och för med en ett av i på vi är vår våra som till från har jag vill det att hemsida alla eller inte den",
   da: "åbent bestil farver hos os åbningstider ring og for med en et af i på vi er vores som til fra har jeg vil det at hjemmeside alle eller ikke den hver",
   nb: "åpent bestill farger hos åpningstider og for med en et av i på vi er vår våre som til fra har jeg vil det at nettside alle eller ikke den hver",
@@ -29,6 +29,9 @@ const LITTLE_WORDS: Record<string, string> = {
   id: "dan untuk dengan di yang dari kami ini itu situs adalah atau saya",
   vi: "và cho với của là một các chúng tôi trang không được",
 };
+
+/** English words for trades and looks beyond these say no more of the language. */
+const MOST_BORROWED = 3;
 
 const VOTES = new Map<string, { language: string; weight: number }[]>();
 for (const [language, words] of Object.entries(LITTLE_WORDS)) {
@@ -102,14 +105,19 @@ export function languageOf(text: string, known: readonly (readonly string[])[] =
     const voters = VOTES.get(word);
     if (voters) for (const { language, weight } of voters) vote(language, weight / Math.sqrt(voters.length));
   }
+  let borrowed = 0;
   for (const languages of known) {
-    if (languages.length <= 2) for (const language of languages) vote(language, 1.5 / languages.length);
+    // Others borrow from English ("Yoga Studio Leipzig") and hardly from each other.
+    const isBorrowed = languages.length === 1 && languages[0] === "en";
+    if (isBorrowed) borrowed++;
+    const weight = !isBorrowed ? 1.5 : borrowed <= MOST_BORROWED ? 0.75 : 0;
+    if (languages.length <= 2) for (const language of languages) vote(language, weight / languages.length);
   }
   for (const [pattern, language] of [
     [/ß|\b(?:öffnungs|straße)/gi, "de"],
     [/[äöü]/gi, "de"],
     [/ñ|¿|¡/gi, "es"],
-    [/ci[oó]n(?:es)?(?!\p{L})/giu, "es"],
+    [/(?:ci[oó]n(?:es)?|ería|ill[oa]s)(?!\p{L})/giu, "es"],
     [/zion[ei](?!\p{L})|zz[aeio](?!\p{L})/giu, "it"],
     [/[a-zäöü]{3}(?:ung|ungen|keit|heit)(?!\p{L})/giu, "de"],
     [/[a-z]{3}(?:heid|lijk|lijke|tje|tjes)(?!\p{L})/giu, "nl"],

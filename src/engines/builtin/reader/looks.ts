@@ -54,6 +54,9 @@ export function isAdjective(word: string, language: string): boolean {
   return PLAIN_ADJECTIVES.has(folded) || (folded.length >= 5 && !/\s/.test(folded) && ADJECTIVE_ENDINGS.test(folded));
 }
 
+/** "I look after children": a verb, and nothing about looks. */
+const LOOK_AFTER = /\blook(?:s|ing)? (?=after )/gu;
+
 export interface Looks {
   /** True when the phrase is for the designer. */
   isLook: boolean;
@@ -79,7 +82,7 @@ const BUT_NOT =
 
 /** Judges one phrase: it is about looks when nothing but looks remains in it, or when it names its subject ("… feel", "… background"). */
 export function looksOf(phrase: string, language: string): Looks {
-  const folded = fold(phrase);
+  const folded = fold(phrase).replace(LOOK_AFTER, (verb) => "-".repeat(verb.length));
   const tokens = tokensOf(folded);
   const colours = colourWords(phrase, language);
   const tones = toneWords(folded, language);

@@ -1,6 +1,6 @@
 /** The name that a prompt itself gives to the business, for prompts that come without one. */
 import type { Brief } from "../brief.ts";
-import { tradeAlone, tradeWords } from "./kind.ts";
+import { isWhere, tradeAlone, tradeWords } from "./kind.ts";
 import { speaksOfSite } from "./phrases.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
 
@@ -42,6 +42,7 @@ const OTHERS =
   /\b(?:dog|cat|puppy|son|daughter|wife|husband|baby|boat|horse|partner|game|album|single|song|book|hund|katze|chien|perro|cane|cachorro|hond)s? (?:is |was |'s |ist |est |es |se |e |heet )?$/u;
 
 /** From where on a statement tells more than what it is ("… that makes gaskets", "… on a lake"). */
+const DETAILS_TOO = / (?:for|für|pour|para|per|voor|in|at|à|en|em|im|te) /iu;
 const DETAILS = / (?:that|which|who|with|where|on|near|die|der|das|mit|am|qui|avec|que|con|com|che|dat|met|aan) /iu;
 
 /** A name for the website: the one in the prompt, else its first statement or trade in short; never empty. */
@@ -55,20 +56,30 @@ export function nameIn(text: string, brief: Brief): string {
     // "Website for Plumbers": a trade alone is no name.
     const trade = tradeWords(fold(name))[0];
     if (trade && trade.end - trade.start >= name.length - 2) continue;
-    if (/^(?:a|an|the|my|our|we|this|it|i|he|she|they|there|what|here|website|es|das|er|sie|elle|il)$/i.test(name))
+    if (
+      /^(?:a|an|the|my|our|we|this|it|i|he|she|they|there|what|here|website|es|das|er|sie|elle|il|wir|ich|nous|je|nos|noi|wij|ik|eu|yo|io)$/i.test(
+        name,
+      )
+    )
       continue;
     return name.slice(0, 48);
   }
   const statement = brief.statements[0]
-    ?.split(/[,.:;。、]/u)[0]
+    ?.split(/[,;。、]|[.:](?!\d)/u)[0]
     ?.replace(/^(?:an?|the|eine?|une?|una?|um|uma|een) /iu, "")
     .replace(/です$|[!！।]+$/u, "")
     .trim();
   const speaks =
     /^(?:i|i'm|we|we're|our|my|you|it|there|this|wir|ich|unser|nous|je|notre|somos|soy|nuestr|sou|nosso|siamo|sono|nostr|wij|ik|onze)(?:\b|')/iu;
   const fits = (words: string) => words.length > 1 && words.length <= 44 && tokensOf(words).length <= 7;
-  const named = statement && !speaks.test(statement) ? [statement, statement.split(DETAILS)[0]!].find(fits) : undefined;
-  const trade = tradeWords(fold(text))[0];
+  const named =
+    statement && !speaks.test(statement)
+      ? [statement, statement.split(DETAILS)[0]!, statement.split(DETAILS_TOO)[0]!].find(
+          (words) => fits(words) && (words === statement || tokensOf(words).length > 1),
+        )
+      : undefined;
+  const folded = fold(text);
+  const trade = tradeWords(folded).find(({ start: at }) => !(brief.language.startsWith("en") && isWhere(folded, at)));
   // A long statement in short; where a trade is named elsewhere in it, that says more.
   if (named && (named === statement || !trade || fold(named).includes(fold(text.slice(trade.start, trade.end)))))
     return capitalised(named);

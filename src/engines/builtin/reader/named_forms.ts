@@ -4,6 +4,7 @@
  */
 import type { FormPurpose, NamedForm } from "../brief.ts";
 import { isCall } from "./actions.ts";
+import { isAhead } from "./facts.ts";
 import { formFieldsIn } from "./form_fields.ts";
 import { formsOf, isFormWord } from "./forms.ts";
 import type { Sentence } from "./sentence.ts";
@@ -16,6 +17,7 @@ const NAMES: RegExp[] = [
   /(\p{L}{4,}?)(?:s|en)?-?formular(?:e|s)?\b(?! (?:für|zum|zur))/iu,
   /(\p{L}{4,}?)(?:s|en)?-?formulier(?:en)?\b(?! voor)/iu,
   /\bformular (?:für|zum|zur) ([^,.;()]{3,60})/iu,
+  /\bformulaire ((?!avec |pour |de |du |des |d['’]|simple|court|en ligne|de contact|contact|qui |sur |par |svp|[sd]écurisé|dédié|rapide|détaillé|complet|suivant|dessous|joint)\p{L}{4,}(?: \p{L}{4,})?)$/iu,
   /\bformulaire (?:de |du |des |pour |d['’])([^,.;()]{3,60})/iu,
   /\bformulario (?:de |del |para )([^,.;()]{3,60})/iu,
   /\bformulário (?:de |do |da |para )([^,.;()]{3,60})/iu,
@@ -40,7 +42,7 @@ interface Manner {
 /** How each language lets visitors do something. In German and Dutch the verb closes the phrase. */
 const LETS: Manner[] = [
   {
-    lets: /(?:^|\b(?:let|allow|enable|invite|so|that|where|like|for|and)\s+)(?:people|visitors|customers|clients|guests|patients|parents|members|users|students|fans|supporters|families|listeners|readers|viewers|candidates|applicants|jobseekers|artists|exhibitors|vendors|authors|congregants|they|them)\s+(?:can|may|could|should|to|must)?\s*(?:be able to |also |easily )*((?:upload|send|submit|attach|apply|register|book|order|donate|share|request|ask|sign|leave|join|enter|post)\b[^,.;()]{0,60})$/iu,
+    lets: /(?:^|\b(?:let|allow|enable|invite|need|want|so|that|where|like|for|and)\s+)(?:people|visitors|customers|clients|guests|patients|parents|members|users|students|fans|supporters|families|listeners|readers|viewers|candidates|applicants|jobseekers|artists|exhibitors|vendors|authors|congregants|they|them)\s+(?:can|may|could|should|to|must)?\s*(?:be able to |also |easily )*((?:upload|send|submit|attach|apply|register|book|order|donate|share|request|ask|sign|leave|join|enter|post)\b[^,.;()]{0,60})$/iu,
     yours: [[/\btheir\b/giu, "your"]],
   },
   {
@@ -84,26 +86,87 @@ const LETS: Manner[] = [
       [/ kunnen$/iu, ""],
     ],
   },
+  // "Mandanten laden Belege hoch": that they can is left unsaid.
+  {
+    lets: /(?:kunden|patienten|bewerber(?:innen)?|mitglieder|eltern|mandanten|mieter|teilnehmer) laden ([^,.;()]{2,50} hoch)$/iu,
+    yours: [
+      [/\bihre([nrms]?)\b/gu, "Ihre$1"],
+      [/ hoch$/iu, " hochladen"],
+    ],
+  },
+  {
+    lets: /(?:clients?|patients|candidats|parents|membres|adhérents|élèves|locataires) ((?:déposent|téléversent|joignent) [^,.;()]{2,50})$/iu,
+    yours: [
+      [/^déposent/iu, "déposer"],
+      [/^téléversent/iu, "téléverser"],
+      [/^joignent/iu, "joindre"],
+      [/\bleurs\b/giu, "vos"],
+      [/\bleur\b/giu, "votre"],
+    ],
+  },
+  {
+    lets: /(?:clientes|pacientes|candidatos|padres|miembros|socios|alumnos|inquilinos) ((?:suben|adjuntan) [^,.;()]{2,50})$/iu,
+    yours: [
+      [/^suben/iu, "subir"],
+      [/^adjuntan/iu, "adjuntar"],
+      [/\bsus\b/giu, "tus"],
+      [/\bsu\b/giu, "tu"],
+    ],
+  },
+  {
+    lets: /(?:clientes|pacientes|candidatos|pais|membros|sócios|alunos|inquilinos) ((?:carregam|anexam) [^,.;()]{2,50})$/iu,
+    yours: [
+      [/^carregam/iu, "carregar"],
+      [/^anexam/iu, "anexar"],
+    ],
+  },
+  {
+    lets: /(?:clienti|pazienti|candidati|genitori|membri|soci|allievi|inquilini) ((?:caricano|allegano) [^,.;()]{2,50})$/iu,
+    yours: [
+      [/^caricano/iu, "caricare"],
+      [/^allegano/iu, "allegare"],
+      [/\bil loro\b/giu, "il tuo"],
+      [/\bla loro\b/giu, "la tua"],
+      [/\bi loro\b/giu, "i tuoi"],
+      [/\ble loro\b/giu, "le tue"],
+    ],
+  },
+  {
+    lets: /(?:klanten|patiënten|kandidaten|sollicitanten|ouders|leden|huurders) (uploaden [^,.;()]{2,50})$/iu,
+    yours: [
+      [/^uploaden (.+)$/iu, "$1 uploaden"],
+      [/\bhun\b/giu, "je"],
+    ],
+  },
 ];
 
 const UPLOAD =
-  /\bupload\w*|\battach(?:ment|ing|ed)?\b|hochladen|anhangen|einreichen|\beinsenden|\btelevers\w*|\bdeposer\b|\bdepot de\b|\bjoindre\b|\bpieces? jointes?\b|\b(?:datei)?anhang\b|\bbijlagen?\b|\bsubir\b|\badjunt\w*|\banexar?\b|\bcarregar\b|\bcaricare\b|\ballega\w*|\bbijvoegen|\binsturen|アップロード|添付/u;
+  /upload|\battach(?:ment|ing|ed)?\b|hochladen|anhangen|einreichen|\beinsenden|\btelevers\w*|\bdeposer\b|\bdepot de\b|\bjoindre\b|\bpieces? jointes?\b|\b(?:datei)?anhang\b|\bbijlagen?\b|\bsubir\b|\badjunt\w*|\banexar?\b|\bcarregar\b|\bcaricare\b|\ballega\w*|\bbijvoegen|\binsturen|アップロード|添付/u;
 /** What people upload, beside a form or in the words themselves. */
 const FILES =
-  /\b(?:cvs?|r[eé]sum[eé]s?|portfolios?|photos?|pictures|foto'?s?|fotos?|documents?|dokumente?|documentos?|documenti|documenten|lebenslauf|befunde|unterlagen|zeugnisse|curriculum|currículum|currículo|bilder|plans?|drawings?|files?|manuscripts?|scripts?)\b|履歴書|写真|書類/giu;
+  /\b(?:cvs?|r[eé]sum[eé]s?|portfolios?|photos?|pictures|foto'?s?|fotos?|documents?|dokumente?|documentos?|documenti|documenten|lebenslauf|befunde|unterlagen|zeugnisse|curriculum|currículum|currículo|bilder|plans?|drawings?|files?|manuscripts?|scripts?|designs?|sketch(?:es)?|receipts?|invoices?|prescriptions?|rezepte?|ordonnances?|recetas?|receitas?|ricett[ae]|recept(?:en)?|belege?|rechnung(?:en)?|entwurf|entwürfe|skizzen?|zeichnung(?:en)?|pläne|dateien?|grundrisse?|fichiers?|croquis|dessins?|pièces|justificatifs?|factures?|archivos?|dibujos?|bocetos?|diseños?|facturas?|planos?|ficheiros?|arquivos?|desenhos?|faturas?|disegn[oi]|bozz[ae]|fatture|ricevute|planimetri[ae]|ontwerp(?:en)?|schets(?:en)?|tekening(?:en)?|bestand(?:en)?|bonnen|facturen|plattegrond)\b|履歴書|写真|書類|図面/giu;
+/** "Stuur je ontwerp mee via het formulier": what is sent by a form is a file. */
+const FOR_QUOTE =
+  /\b(?:for (?:a|your)|fur ein|pour un|para (?:un|um)?|per un|voor een) ?(?:free )?(?:quote|estimate|price|angebot|devis|presupuesto|orcamento|preventivo|offerte)\b/u;
+const WELCOME = /\b(?:welcome|willkommen|bienvenu|bienvenid|benvenut|welkom|bem-vind)/u;
+const isForm = (folded: string): boolean => /form|\bmodul[oi]\b|フォーム/u.test(folded);
+const SENDING =
+  /\b(?:send(?:en?|et)?|einsend\w*|schick\w*|mitschick\w*|envoy\w*|envois?|invio|envio|envia\w*|envie\w*|manda\w*|invia\w*|stuur\w*|sturen|meesturen|opsturen)\b|送/u;
 const WITH_FILE =
   /\b(?:with|mit|avec|con|com|met) (?:an? |einem? |une? |una? |um |uma |een |dépôt de )?(?=(?:photos?|fotos?|pictures?|cvs?|resumes?|lebenslauf|unterlagen|portfolio|documents?|documentos)\b)/iu;
 
 const APPLYING =
   /\bappl(?:y|ication|icants?|ying)\b|\bcandidat|\bcvs?\b|\bresumes?\b|bewerb|lebenslauf|\bpostul|candidatur|curricul|sollicit|応募|履歴書/u;
 
-const SENDS = /^(?:send|tell|give|enter|leave|state|say|submit) /iu;
+const SENDS =
+  /^(?:(?:send|tell|give|enter|leave|state|say|submit) |ask (?=which|what|when|where|how|whether|for |about ))/iu;
 
 /** The named forms of the sentences, one for each purpose, in reading order. */
 export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
   const found = new Map<FormPurpose, NamedForm>();
   for (const sentence of sentences) {
     const asked = formFieldsIn(sentence.text);
+    const inSentence: NamedForm[] = [];
     const list = asked.list === null ? -1 : sentence.start + sentence.text.indexOf(asked.list);
     // The list is of the form that it stands beside, else of the first that its sentence names.
     const own = sentence.segments.findLast(({ start }) => start < list);
@@ -115,17 +178,27 @@ export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
       const said = / (?:by|until|before|bis|vor|avant|antes|entro|voor|tot)$/u.test(bare) ? text : bare;
       const form = namedFormOf(said, withoutList(said, asked.list));
       // "Send subject" is the beginning of a list, and no title.
-      const isSent = isOwn && asked.fields.length > 0 && form?.title != null && form.isCall && SENDS.test(form.title);
+      const isSent = isOwn && asked.fields.length > 0 && form?.title != null && SENDS.test(form.title);
       const isAsked = isOwn && asked.fields.length > 0 && (role === "form" || isSent);
       const purpose =
         (isSent ? null : form?.purpose) ??
         (isAsked ? (formsOf(bare)[0] ?? formsOf(`online ${bare}`)[0] ?? "contact") : null);
+      // "Ordina torte: modulo con data, peso": a form without a name is the one that its sentence has called.
+      const called = isAsked && purpose === "contact" && form === null ? inSentence.at(-1) : undefined;
+      if (called && called.fields.length === 0) {
+        called.fields = asked.fields;
+        called.upload ??= asked.file;
+        asked.fields = [];
+        continue;
+      }
       if (!purpose || found.has(purpose)) continue;
-      found.set(purpose, {
+      const heard: NamedForm = {
         ...(form && !isSent ? form : { purpose, title: null, isCall: false, upload: null }),
         ...(isOwn && asked.file !== null && (form?.upload ?? null) === null ? { upload: asked.file } : {}),
         fields: isOwn ? asked.fields : [],
-      });
+      };
+      found.set(purpose, heard);
+      inSentence.push(heard);
       if (!isOwn) continue;
       asked.fields = [];
       asked.file = null;
@@ -145,11 +218,15 @@ const LEADS_TO_LIST = /(?:\s(?:with|mit|avec|con|com|met)\s+(?:\p{L}{1,6}\s+|l['
 /** The form that a phrase names, if it says more of it than which of the usual ones it is. */
 export function namedFormOf(phrase: string, called = phrase): Omit<NamedForm, "fields"> | null {
   const folded = fold(phrase);
-  const upload = UPLOAD.test(folded) || WITH_FILE.test(phrase);
   const name = nameIn(called);
   // "Lid worden via formulier": where the form itself is spoken of, its name is the shorter.
   const done = name === null ? doneIn(called) : null;
   const title = done ?? name;
+  const isSent =
+    (SENDING.test(folded) || WELCOME.test(folded)) &&
+    (done !== null || isForm(folded) || FOR_QUOTE.test(folded)) &&
+    phrase.match(FILES) !== null;
+  const upload = UPLOAD.test(folded) || UPLOAD.test(fold(done ?? "")) || WITH_FILE.test(phrase) || isSent;
   // "photo upload": a phrase of a feature list names a form only where it says who uploads, or calls for it.
   if (title === null && !(upload && formsOf(phrase).length > 0)) return null;
   const usual = (done === null ? formsOf(phrase) : formsOf(`online ${done}`))[0] ?? null;
@@ -168,7 +245,7 @@ function doneIn(phrase: string): string | null {
   const plain = phrase.trim().replace(/^(?:and|und|et|y|e|en) /iu, "");
   // "People should be able to volunteer, donate and get a poster for their window": said to them.
   // "Order before Wednesday noon for Friday delivery": until when, and no name of a form.
-  if (/^order (?:before|by|until) /iu.test(plain)) return null;
+  if (/^order (?:before|by|until) /iu.test(plain) || isAhead(plain)) return null;
   if (isCall(plain)) return worthSaying(plain.replace(/\btheir\b/giu, "your"));
   for (const { lets, yours } of LETS) {
     const done = lets.exec(plain)?.[1];
@@ -184,7 +261,7 @@ function doneIn(phrase: string): string | null {
 }
 
 const DOES =
-  /\b(?:report|become|join|suggest|nominate|reserve|claim|return|sponsor|adopt|rent|borrow|share|tell|find|submit|ask) (?:an?|your|the|us|our) .+$/iu;
+  /\b(?:book|hire|report|become|join|suggest|nominate|reserve|claim|return|sponsor|adopt|rent|borrow|share|tell|find|submit|ask) (?:an?|your|the|us|our) .+$/iu;
 
 function nameIn(phrase: string): string | null {
   for (const pattern of NAMES) {

@@ -16,18 +16,19 @@ import { isPlace, type Where, withoutPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
 import { goesOn, isThing, type Segment, type Sentence, SPOKEN } from "./sentence.ts";
 import { capitalised, fold, plainName, tokensOf } from "./text.ts";
+import { areTongues } from "./tongues.ts";
 
 const MOST_OFFERINGS = 24;
 
 /** Verbs whose objects are offerings. Each language's forms stand with the subject that makes them a statement of the business. */
 const OFFER_VERB =
-  /(?:^(?:sells?|teach(?:es)?|grows?|serves?)\b|\b(?:(?:we|i|they|and|also|who|that|which)(?:'re| are)? (?:also |mainly |only |now |mostly )?(?:bake|make|sell|offer|provide|serve|teach|repair(?! (?:caf|shop|service|work|centre|center))|fix|install|grow|roast|brew|build|craft|design|produce|cook|rent|hire out|fit|run|host|treat|stock|supply|specialise in|specialize in|do|organise|organize|print|restore|clean)|(?:she|he|they|who|that|which|and|also|(?:my|our) [a-z]+) (?:also |mainly |only )?(?:does|sells|repairs|makes|bakes|teaches|fixes|builds|grows|runs|hosts|prints|restores|designs|brews|roasts)(?= (?!not |it|that|this|so|everything|anything|something|nothing|a lot))|(?:members|people|neighbou?rs|visitors|guests|customers|kids|children|students|participants|you)(?: can| may| could)? (?:borrow|rent|hire|learn|buy|try|taste|explore|lend|swap|share)|offering|providing|selling|serving|making|baking|teaching|specialising in|specializing in|specialises in|specializes in|services include|products include|classes include|features include|we have|known for|has(?= (?!been|a |an |the |to |no )\w+ ?\w*,)|offers|sells|serves|provides|teaches|makes|bakes|roasts)\b|\bich (?:baue|mache|fertige|repariere|gebe|biete|nahe|gestalte|unterrichte|verkaufe)(?: auch)?\b|\bje (?:fabrique|propose|repare|cree|vends|realise)\b|\b(?:fabrico|vendo|ofrezco|imparto|elaboro)\b|\b(?:riparo|realizzo|insegno|propongo|offro)\b|\b(?:ik|en) (?:bouw|maak|geef|verkoop|repareer|ontwerp|doe|bak|brouw)(?: ook| zelf)?\b|\bvi (?:saljer|bakar|erbjuder|hyr ut|sælger|selger|bager|baker|tilbyder|tilbyr)\b|\b(?:oferujemy|sprzedajemy|pieczemy|myymme|tarjoamme)\b|\bwir (?:bieten|backen|verkaufen|machen|fertigen|kochen|reparieren|bauen|beraten bei|produzieren|unterrichten|servieren|vermieten|restaurieren|gestalten|haben)\b|\b(?:(?:meine?|unsere?) \p{L}+|und|er|sie) (?:naht|macht auch|macht|repariert|baut|backt|verkauft|kocht|tatowiert|restauriert)(?: auch)?\b|\b(?:mitglieder|kunden|gaste|besucher|kinder|sie|man|leute|nachbarn)(?: konnen)? (?:leihen|ausleihen|mieten|lernen|kaufen|probieren|finden)\b|\b(?:spezialisiert auf|bieten wir|wir sind spezialisiert auf|mit schwerpunkt(?:en)?(?: auf)?|bietet|verkauft)\b|\bnous (?:proposons|offrons|vendons|fabriquons|realisons|preparons|faisons|servons|creons|reparons|installons|louons|cuisinons|avons)\b|\b(?:les (?:membres|adherents|clients|enfants|visiteurs)) (?:empruntent|louent|apprennent|achetent|decouvrent|peuvent (?:emprunter|louer|acheter))\b|\b(?:specialisee?s? (?:en|dans)|propose|vend)\b|\b(?:(?:los|las) (?:socios|socias|miembros|clientes|ninos|vecinos) (?:alquilan|aprenden|compran|toman prestad[oa]s?)|ofrecemos|hacemos|vendemos|fabricamos|preparamos|servimos|impartimos|reparamos|elaboramos|horneamos|damos clases de|especializad[oa]s? en|tenemos|cultivamos|instalamos|organizamos|disenamos|alquilamos|ofrece|vende)\b|\b(?:oferecemos|fazemos|produzimos|damos aulas de|especializad[oa]s? em|temos|instalamos|alugamos|oferece)\b|\b(?:offriamo|facciamo|vendiamo|produciamo|prepariamo|serviamo|realizziamo|proponiamo|ripariamo|specializzat[oaie] in|abbiamo|insegniamo|noleggiamo|coltiviamo)\b|\b(?:leden|klanten|gasten|bezoekers|kinderen|buren|mensen|je) (?:kunnen |kunt |kan )?(?:lenen|leent|huren|leren|kopen|proeven|vinden|ruilen)\b|\bwij? (?:bieden|bakken|verkopen|maken|serveren|verzorgen|doen|repareren|geven|verhuren|installeren|bouwen|leveren|hebben)\b|\b(?:gespecialiseerd in|biedt|verkoopt)\b)\s+/gu;
+  /(?:^(?:sells?|teach(?:es)?|grows?|serves?)\b|\b(?:(?:we|i|they|and|also|who|that|which)(?:'re| are)? (?:also |mainly |only |now |mostly )?(?:bake|make|sell|offer|provide|serve|teach|repair(?! (?:caf|shop|service|work|centre|center))|fix|install|grow|roast|brew|build|craft|design|produce|cook|rent|hire out|fit|run|host|treat|stock|supply|specialise in|specialize in|do|organise|organize|print|restore|clean)|(?:she|he|they|who|that|which|and|also|(?:my|our) [a-z]+) (?:also |mainly |only )?(?:does|sells|repairs|makes|bakes|teaches|fixes|builds|grows|runs|hosts|prints|restores|designs|brews|roasts)(?= (?!not |it|that|this|so|everything|anything|something|nothing|a lot))|(?:members|people|neighbou?rs|visitors|guests|customers|kids|children|students|participants|you)(?: can| may| could)? (?:borrow|rent|hire|learn|buy|try|taste|explore|lend|swap|share)|offering|providing|selling|serving|making|baking|teaching|specialising in|specializing in|specialises in|specializes in|services include|products include|classes include|features include|we have|known for|has(?= (?!been|a |an |the |to |no )\w+ ?\w*,)|offers|sells|serves|provides|teaches|makes|bakes|roasts)\b|\bich (?:baue|mache|fertige|repariere|gebe|biete|nahe|gestalte|unterrichte|verkaufe)(?: auch)?\b|\bje (?:fabrique|propose|repare|cree|vends|realise)\b|\b(?:fabrico|vendo|ofrezco|imparto|elaboro)\b|\b(?:riparo|realizzo|insegno|propongo|offro|mi occupo di|ci occupiamo di)\b|\b(?:ik|en) (?:bouw|maak|geef|verkoop|repareer|ontwerp|doe|bak|brouw)(?: ook| zelf)?\b|\bvi (?:saljer|bakar|erbjuder|hyr ut|sælger|selger|bager|baker|tilbyder|tilbyr)\b|\b(?:oferujemy|sprzedajemy|pieczemy|myymme|tarjoamme)\b|\bwir (?:bieten|backen|verkaufen|machen|fertigen|kochen|reparieren|bauen|beraten bei|produzieren|unterrichten|servieren|vermieten|restaurieren|gestalten|haben)\b|\b(?:(?:meine?|unsere?) \p{L}+|und|er|sie) (?:naht|macht auch|macht|repariert|baut|backt|verkauft|kocht|tatowiert|restauriert)(?: auch)?\b|\b(?:mitglieder|kunden|gaste|besucher|kinder|sie|man|leute|nachbarn)(?: konnen)? (?:leihen|ausleihen|mieten|lernen|kaufen|probieren|finden)\b|\b(?:spezialisiert auf|bieten wir|wir sind spezialisiert auf|mit schwerpunkt(?:en)?(?: auf)?|bietet|verkauft)\b|\bnous (?:proposons|offrons|vendons|fabriquons|realisons|preparons|faisons|servons|creons|reparons|installons|louons|cuisinons|avons)\b|\b(?:les (?:membres|adherents|clients|enfants|visiteurs)) (?:empruntent|louent|apprennent|achetent|decouvrent|peuvent (?:emprunter|louer|acheter))\b|\b(?:specialisee?s? (?:en|dans)|propose|vend)\b|\b(?:(?:los|las) (?:socios|socias|miembros|clientes|ninos|vecinos) (?:alquilan|aprenden|compran|toman prestad[oa]s?)|ofrecemos|hacemos|vendemos|fabricamos|preparamos|servimos|impartimos|reparamos|elaboramos|horneamos|damos clases de|especializad[oa]s? en|tenemos|cultivamos|instalamos|organizamos|disenamos|alquilamos|ofrece|vende)\b|\b(?:oferecemos|fazemos|produzimos|damos aulas de|especializad[oa]s? em|temos|instalamos|alugamos|oferece)\b|\b(?:offriamo|facciamo|vendiamo|produciamo|prepariamo|serviamo|realizziamo|proponiamo|ripariamo|specializzat[oaie] in|abbiamo|insegniamo|noleggiamo|coltiviamo)\b|\b(?:leden|klanten|gasten|bezoekers|kinderen|buren|mensen|je) (?:kunnen |kunt |kan )?(?:lenen|leent|huren|leren|kopen|proeven|vinden|ruilen)\b|\bwij? (?:bieden|bakken|verkopen|maken|serveren|verzorgen|doen|repareren|geven|verhuren|installeren|bouwen|leveren|hebben)\b|\b(?:gespecialiseerd in|biedt|verkoopt)\b)\s+/gu;
 
 const CUT =
-  /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|met de hand|von hand|a la main|a mano|och (?:haller|har|ar|saljer)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:adults|kids|children|beginners|students|the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|(?:and|&) (?:also |even )?(?:(?:sells|delivers|serves|repairs|repair|fixes|fix|teaches|makes|does|builds|runs|bakes|offers|hosts|sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|liefern|macht|repariert|verkauft|bietet|backt|kocht)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
+  /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|met de hand|von hand|a la main|a mano|och (?:haller|har|ar|saljer)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:adults|kids|children|beginners|students|the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|(?:and|&) (?:also |even )?(?:(?:sells|delivers|serves|repairs|repair|fixes|fix|teaches|makes|does|builds|runs|bakes|offers|hosts|sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|sanieren|renovieren|restaurieren|reparieren|montieren|bauen|verkaufen|liefern|macht|repariert|verkauft|bietet|backt|kocht)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
 
 const NO_OFFERING =
-  /^(?:instagram|facebook|tiktok|youtube|linkedin|whatsapp|pinterest|spotify|apple(?: podcasts?| music)?|bandcamp|soundcloud|deezer|tidal|tel|telefono?|telephone|phone|mobil|fax|e ?mail|mail|monthly|weekly|daily|quarterly|yearly|fortnightly|monatlich|wochentlich|taglich|mensuel|hebdomadaire|mensual|semanal|mensal|mensile|settimanale|maandelijks|wekelijks|runs?|ends?|opens?|premieres?|lauft|online|offline|in person|vor ort|per video|it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|the best|best|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test|direct|directly|github|gitlab|changelog|docs|demo|discord|mastodon|roadmap|mitglied werden|become a member|join us|devenir membre|hazte soci[oa]|diventa socio|lid worden|seja socio|propos|proposito|sponsors|sponsoren|patrocinadores|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun)$/u;
+  /^(?:instagram|facebook|tiktok|youtube|linkedin|whatsapp|pinterest|spotify|apple(?: podcasts?| music)?|bandcamp|soundcloud|deezer|tidal|tel|telefono?|telephone|phone|mobil|fax|e ?mail|mail|monthly|weekly|daily|quarterly|yearly|fortnightly|monatlich|wochentlich|taglich|mensuel|hebdomadaire|mensual|semanal|mensal|mensile|settimanale|maandelijks|wekelijks|runs?|ends?|opens?|premieres?|lauft|online|offline|in person|vor ort|per video|it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|kostenlos|kostenfrei|gratis|gratuit[aeo]?s?|umsonst|the best|best|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|hi there|hello there|good (?:morning|afternoon)|hallo|hallo zusammen|guten tag|bonjour|bonsoir|hola|buenas|buenos dias|ciao|buongiorno|salve|ola|bom dia|boa tarde|goedendag|hoi|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test|direct|directly|github|gitlab|changelog|docs|demo|discord|mastodon|roadmap|mitglied werden|become a member|join us|devenir membre|hazte soci[oa]|diventa socio|lid worden|seja socio|propos|proposito|sponsors|sponsoren|patrocinadores|sede|sitz|siege|treffpunkt|meeting point|point de rendez vous|punto de encuentro|punto di ritrovo|ponto de encontro|trefpunt|hq|headquarters|day|night|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun)$/u;
 const BAD_START =
   /^(?:for|it|donate|give to|support us|write|contact(?! lens)|\d+ (?:people|persons|personen|personnes|personas)$|inh|inhaber(?:in)?|owner|proprietor|titolare|gerant|nearest|starts?|starting|apply|doors|get involved|put up|deliver (?:leaflets|flyers)|order by|pick[- ]up at|\d+ ?(?:minutes?|mins?|minuten|minuti|minutos) (?:to|by|from|zu|mit|a|de|d[ao]s?|van|vom?|dalla?|des?|du)|\d+ (?:choristes|members|singers|voices|mitglieder|sanger|coristi|cantores)|dirige|geleitet|gefuhrt|conducted|directed|led by|retired|former|ex |born (?:and|in)|inkl\.|incl\.|excl\.|zzgl\.|dirett|dirigid|every|each|meet|with|without|because|where|which|that|who|when|while|from|to|into|on|at|by|so|but|not|no(?!-)|if|as|than|then|via|since|until|after|before|about|like|just|only|near|around|over|up|out|plus a|vi |vi\b|мы|наш|lots of|some kind|jeden|seit|weil|damit|ohne|mit|fur|bei|aus|von|auf|nach|chez|avec|sans|pour (?:les|la|le|vos|votre|des|un|une|tous|toutes)|dans|depuis|parce|sur|con|sin|para|desde|porque|cada|com|sem|desde|per|senza|dal|da|ogni|met|zonder|voor|sinds|elke|bij|uit|in|en|em|im|am|an der|an den|based|located|called|named|spezialisiert|speciali[sz]|especializad|gespecialiseerd|written|hosted|printed|produced|presented|by the|owned|coming|run by|founded|(?:call|ring|ask for|speak to|text) (?!cent))\b(?!-)/u;
 const ARTICLE =
@@ -35,7 +36,7 @@ const ARTICLE =
 
 /** A price, with the words that make it one ("from", "per hour"). */
 export const PRICE =
-  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|each(?! or )|die|la|p\.?\s?p\.?|pp)\s?(?:\p{L}{1,12}(?![\p{L}])|\d{1,3}\s?(?:min|g|kg|ml)))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
+  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?\+?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:(?<![\p{L}\d])\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|im|je|for an|for one|each(?! or )|die|der|la|les?|het)\s?(?!(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|soir|midi|matin)(?!\p{L}))(?:(?:halbe |viertel |ganze |demi-|media |mezza |meia |half |hele |halve )?\p{L}{1,12}(?![\p{L}])(?: (?:y media|e mezza|e meia|et demie|and a half)(?!\p{L}))?|\d{1,3}\s?(?:min(?:uten|utes|utos|uti)?|g|kg|ml|h))|\s?p\.\s?p\.|\s?pp(?!\p{L})| (?:d[ií]a|pw|pcm|pppn|sesi[oó]n|s[eé]ance|sess[aã]o|seduta|clase|noche|nuit|notte|noite|hora|mes|semana|persona|pessoa|pers)(?![\p{L}])| (?:de |all|a )?l['’](?:\p{L}{3,12}|una?)(?!\p{L}))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
 
 const COSTS = /\s+(?:costs?|kostet|kosten|coûten?t?|cuestan?|costan?o?|custam?|kost|koster)\s*$/iu;
 
@@ -92,9 +93,19 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
         `^ (?:or|ou|oder|o|of|/|–|-|bis|to) (?:${PRICE.source})(?: / (?:${PRICE.source})){0,4}(?: (?:for|für|pour|para|per|voor) (?:an? |eine? |une? |una? |een )?\\p{L}+$)?`,
         "iu",
       ).exec(after)?.[0] ?? "";
+    // "65€ invierno / 95€ verano": which is which.
+    const each =
+      other === ""
+        ? (new RegExp(
+            `^ \\p{L}+(?: \\p{L}+)?(?: (?:(?:/|or|ou|oder|o|of|–|-) )?(?:${PRICE.source}) \\p{L}+(?: \\p{L}+)?){1,3}$`,
+            "iu",
+          ).exec(after)?.[0] ?? "")
+        : "";
     // "£12 / £8 students": whose the second price is.
     const whose = other === "" ? "" : (/^ \p{L}+$/u.exec(after.slice(other.length))?.[0] ?? "");
-    price = (priced[0] + other + whose).trim().replace(/[.,]$/, "");
+    price = (priced[0] + other + each + whose).trim().replace(/(?<!p\.\s?p)[.,]$/i, "");
+    // "bezorging gratis boven €35": from when it costs nothing.
+    if (FREE_FROM.test(fold(raw))) return null;
     // "980 € incl. meals": what it costs, and not what.
     if (priced.index === 0 && areTerms(after)) return null;
     // "£10 plants a tree": what a gift does is nothing that is sold.
@@ -104,7 +115,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     // "A candle costs €24": the verb is of the price.
     const named = name.slice(0, priced.index).replace(COSTS, "");
     // "2-day course £210 materials included": what a price includes is told of the thing, and is no part of its name.
-    let rest = after.slice(other.length + whose.length);
+    let rest = after.slice(other.length + each.length + whose.length);
     if (named.trim() !== "" && !detail && areTerms(rest)) {
       detail = rest.trim();
       rest = "";
@@ -157,6 +168,8 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     .trim();
   // "The Bank Job" is a name, "the workshop" is not.
   if (!/^The \p{Lu}/u.test(name)) name = name.replace(ARTICLE, "").trim();
+  // "jardin partagé ouvert mercredi et samedi": when stands with the hours.
+  name = name.replace(/ (?:open|geöffnet|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|geopend)$/iu, "");
   name = withoutPlace(name, where).trim();
   name = name
     .replace(
@@ -164,9 +177,19 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
       "",
     )
     .replace(/ a$/u, "");
-  if (!isOfferingName(name, language)) return null;
+  // "Prezzi da 150€": what it costs, and not what.
+  // "kids €14", "mensile 55€": words that are for sale only with a price.
+  const isCode = price !== null && (/^\p{Lu}{2}$/u.test(name) || PRICED.test(fold(name)));
+  if (!(isCode || isOfferingName(name, language)) || (price !== null && COST.test(fold(name)))) return null;
   return { name: capitalised(calm(name)), detail, price };
 }
+
+const FREE_FROM =
+  /(?<!\p{L})(?:free|gratis|kostenlos|frei|offerte?s?|gratuit\p{L}*) (?:\p{L}+ ){0,3}(?:over|above|from|boven|vanaf|ab|uber|des|a partir de|desde|por encima de|mas de|acima de|oltre|sopra|da|for orders)(?!\p{L})|(?:ab|from|over|vanaf|boven|des|desde|da) (?:[€£$] ?)?\d[\d.,]*(?: ?[€£$]| euros?)? (?:frei|free|gratis|kostenlos|offert|gratuit)/u;
+const PRICED =
+  /^(?:kids|children|kinder|enfants|ninos|criancas|bambini|kinderen|adults|men|women|ladies|monthly|weekly|daily|quarterly|yearly|annual|monatlich|wochentlich|jahrlich|mensuel|hebdomadaire|annuel|mensual|semanal|anual|mensal|mensile|settimanale|annuale|maandelijks|wekelijks|jaarlijks|drop[- ]?in|home|new)$/u;
+const COST =
+  /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|料金|価格)$|^(?:non[- ]?refundable )?(?:deposit|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
 
 /** What a price includes. */
 const TERMS =
@@ -266,6 +289,8 @@ function listParts(parts: string[], language: string, divide = false): string[] 
     split.slice(0, -1).every((half) => !isBare(half) && !PRICE.test(half))
   )
     if (parts.slice(0, -1).every((part) => isBare(part) || PRICE.test(part))) return parts;
+  // "24€ la hora y media"
+  if (/^(?:media|mezz[ao]|meia|demie|a half)(?!\p{L})/u.test(fold(split.at(-1)!.trim()))) return parts;
   // "£250 each or £400 for a couple": two prices of one thing.
   if (split.length === 2 && PRICE.exec(split[1]!.trim())?.index === 0) return parts;
   // "drawing and painting classes" alone is one thing: its first half cannot stand without the second's noun.
@@ -351,10 +376,15 @@ function unfolded(list: string): string {
   });
 }
 
+const NOT_DONE =
+  /(?:^|[^\p{L}])(?:no|non|nao|ne|nous ne|on ne|not|never|don't|do not|nicht|nie|geen|niet) (?:lo |la |los |le |si |se |ci )?.?$/u;
+
 function objectList(sentence: string, language: string): string[] {
   const folded = fold(sentence.slice(0, 1200));
   const lists: string[] = [];
   for (const match of folded.matchAll(OFFER_VERB)) {
+    // "no hacemos envíos": what is not done.
+    if (NOT_DONE.test(folded.slice(Math.max(0, match.index - 14), match.index + 1))) continue;
     const from = match.index + match[0].length;
     let rest = unfolded(sentence.slice(from, from + 260).replace(/(?:[!?;:：]|\.(?!\d)).*$/su, ""));
     const cut = CUT.exec(fold(rest));
@@ -453,16 +483,6 @@ interface Reading {
 }
 
 const singular = (name: string): string => name.replace(/s$/, "");
-
-/** Names of languages by their beginnings, in the eight languages. */
-const LANGUAGE =
-  /^(?:englis|anglais|ingl|engel|german|deutsch|allemand|alem|tedesc|duits|french|franz|franc|frans|spanis|spanisch|espa|spagn|spaans|ital|dutch|niederl|neerland|nederl|oland|holand|portug|turk|turc|arab|poln|polish|polon|pools|polac|russ|rus[ao]|ukrain|ucran|oekra|rumean|ruman|roman|chin|mandarin|cantones|hindi|urdu|punjabi|bengali|gujarati|greek|griech|grec|persis|farsi|dari|kurd|somali|tigrin|serb|kroat|croat|bosn|alban|japan|japon|giappon|korea|core|vietnam|hebr|swed|schwed|dan[ei]s|norweg|finn|welsh|gaelic|irish|catal|basque)\p{L}*$/u;
-const areLanguages = (items: readonly Segment[]): boolean =>
-  items.every(({ bare }) =>
-    fold(bare)
-      .split(/ (?:and|und|et|y|e|en|or|oder|ou|o|of) /)
-      .every((word) => LANGUAGE.test(word.trim())),
-  );
 
 /** Whether an item says nothing without the date, or the number, that was taken out of it. */
 const isTied = ({ bare, text }: Segment): boolean =>
@@ -590,7 +610,9 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         found.push({ ...offering, detail: game[2]!.trim() });
       }
     }
-    const objects = objectList(sentence.request ? statedPart(sentence) : sentence.text, language);
+    // "Form with name and do you have a room": what a form asks is not what the business has.
+    const isWish = sentence.request || sentence.segments.some(({ role }) => role === "form");
+    const objects = objectList(isWish ? statedPart(sentence) : sentence.text, language);
     const bareObjects = pricesStandBare(objects);
     for (const part of objects) objects.length > 2 ? add(part, bareObjects) : addUnlabelled(part, 1, bareObjects);
     if (objects.length > 1) continue;
@@ -658,7 +680,10 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       / (?:for|fur|pour|para|per|voor) \S+$/u.test(fold(head.bare)) &&
       audienceOf(head.bare) !== null;
     // "Beratung auf Deutsch, Türkisch und Arabisch": in which languages it is.
-    const spoken = / (?:auf|in|en|em) \S+$/u.test(head?.bare ?? "") && items.length > 0 && areLanguages(items);
+    const spoken =
+      / (?:auf|in|en|em) \S+$/u.test(head?.bare ?? "") &&
+      items.length > 0 &&
+      items.every((item) => areTongues(item.bare));
     if (meant || spoken) continue;
     if ((toldOn && !items.some((item) => PRICE.test(item.bare))) || tellsOn) continue;
     // "Immigration and family law, English spoken": nor of what is said after them.
@@ -690,7 +715,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
 }
 
 const COUNTED =
-  /^(?:\d{1,3}(?: ?[-–] ?\d{1,3})?|two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|dois|duas|três|quatro|due|tre|quattro|cinque|twee|drie|vier|vijf) /iu;
+  /^(?:\d{1,3}(?: ?[-–] ?\d{1,3}|[ºª])?|two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|dois|duas|três|quatro|due|tre|quattro|cinque|twee|drie|vier|vijf) /iu;
 
 /** "Klassen B, BE, A1, A2 und A": codes stay with the word that they belong to. */
 function withNouns(parts: readonly string[], language: string): string[] {
@@ -698,13 +723,23 @@ function withNouns(parts: readonly string[], language: string): string[] {
   for (const part of parts) {
     const last = whole.at(-1);
     // "Entry £25, £45, £65": prices of one thing.
-    if (last !== undefined && PRICE.test(last) && part.replace(PRICE, "").trim() === "") {
+    // "hot tub £40, £85 a night": a price by the night is of something else.
+    const isPlain = !/ \p{L}|\p{L} ?\/|\/ ?\p{L}/u.test(
+      part.replace(/ ?(?:euros?|eur|chf|usd|gbp|pounds|dollars|kr)(?!\p{L})/giu, ""),
+    );
+    if (last !== undefined && isPlain && PRICE.test(last) && part.replace(PRICE, "").trim() === "") {
       whole[whole.length - 1] = `${last} / ${part}`;
       continue;
     }
     // "Workshop on the first Saturday, £45 per person": the price of the one thing before it.
     // "3 chambres, 85 € la nuit": of each, or of all? Nobody says.
-    if (whole.length === 1 && !COUNTED.test(last!) && PRICE.test(part) && part.replace(PRICE, "").trim() === "") {
+    if (
+      whole.length === 1 &&
+      !COUNTED.test(last!) &&
+      !PRICE.test(last!) &&
+      PRICE.test(part) &&
+      part.replace(PRICE, "").trim() === ""
+    ) {
       whole[0] = `${last} ${part}`;
       continue;
     }

@@ -21,7 +21,7 @@ const REGION =
 const WORD = "(?:(?:St|Ste|Mt|Ft|Bad)\\. ?)?\\p{Lu}[\\p{L}'’-]{1,24}";
 // The prepositions below ignore case, towns must not: callers match towns again with case.
 const INNER = "(?:de la|de los|de|del|da|do|dos|la|le|of|upon|on|am|an der|im|sur|sous|en|el|van|aan den|y|&)";
-const TOWN = `${WORD}(?:[ -](?:${INNER}[ -])?${WORD}){0,3}`;
+const TOWN = `${WORD}(?:[ -](?:${INNER}[ -]|[dl]['’])?${WORD}){0,3}`;
 const PREPOSITIONS =
   "(?:(?:[Bb]ased|[Ll]ocated|situated|ansässig|situé|située|basé|basée|ubicado|ubicada|situado|situada|localizado|sediada|sediado|con sede|gevestigd|gelegen) (?:in|near|à|en|em|a|te)|\\b[Ii]n|\\b[Nn]ear|\\baus dem|\\boutside|\\baround|\\bat|à|\\bau|\\baux|\\ben|\\bem|\\bno|\\bna|\\ba|\\bbei|\\bnahe|\\bte|\\bim|\\bam|\\bnach|\\bserving|\\bdans|\\b[Oo]n(?= the Isle of )|\\bbij|\\bauf(?= (?:Sylt|Rügen|Usedom|Föhr|Amrum|Pellworm|Langeoog|Juist|Borkum|Spiekeroog|Wangerooge|Fehmarn|Hiddensee|Norderney|Helgoland|Mallorca|Teneriffa|Madeira)))(?: (?:downtown|central|north|south|east|west|northern|southern|eastern|western|rural|sunny|the heart of|le|la|les|el|der|het|de|das|den|old town|the))?";
 const AFTER_PREPOSITION = new RegExp(
@@ -31,7 +31,7 @@ const AFTER_PREPOSITION = new RegExp(
 
 /** Capitalised words after "in" that are no places. */
 const NO_PLACE =
-  /^(?:nahe$|toussaint|noel|paques|pentecote|ascension|navidad|natale|natal|pasqua|pascoa|ostern|weihnachten|christmas|easter|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|fall|winter|english|german|french|spanish|portuguese|italian|dutch|japanese|chinese|python|rust|javascript|typescript|react|slack|figma|excel|word|google|pdf|html|css|wordpress|webflow|notion|linear|github|steam|stripe|b2b|b2c|saas|ai|it|hr|pr|seo|soc|our|the|we|us|you|tel|phone|dark|light|black|white|warm|modern|blue|green|red|navy|gold|cream|januar|februar|marz|mai|juni|juli|oktober|dezember|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|fruhling|sommer|herbst|fruhjahr|advent|deutsch|englisch|franzosisch|handarbeit|ruhe|zusammenarbeit|kurze|zukunft|form|farben|planung|vorbereitung|familie|familienbesitz|teilzeit|kleingruppen|einklang|absprache|janvier|fevrier|mars|avril|juin|juillet|enero|lunes|noel|no|not|all|every|home|person|style|stil|hoher|kleinen|ihrer|ihrem|unserer|unserem|dieser|quality|qualitat|den|der|die|das|einem|einer|und|mass|maß|wunsch|holz|leder|love|business|design|advance|progress|minutes|bio|top|echt|schwarz|weiss|weiß|grun|blau|rot|beige|creme|rosa|pastel|sage|teal|olive)(?![\p{L}])/u;
+  /^(?:nahe$|toussaint|noel|paques|pentecote|ascension|navidad|natale|natal|pasqua|pascoa|ostern|weihnachten|christmas|easter|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|fall|winter|english|german|french|spanish|portuguese|italian|dutch|japanese|chinese|python|rust|javascript|typescript|react|slack|figma|excel|word|google|pdf|html|css|wordpress|webflow|notion|linear|github|steam|stripe|b2b|b2c|saas|ai|it|hr|pr|seo|soc|our|the|we|us|you|tel|phone|dark|light|black|white|warm|modern|blue|green|red|navy|gold|cream|monat|jahr|tag|woche|stunde|quartal|januar|februar|marz|mai|juni|juli|oktober|dezember|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|fruhling|sommer|herbst|fruhjahr|advent|deutsch|englisch|franzosisch|handarbeit|ruhe|zusammenarbeit|kurze|zukunft|form|farben|planung|vorbereitung|familie|familienbesitz|teilzeit|kleingruppen|einklang|absprache|janvier|fevrier|mars|avril|juin|juillet|enero|lunes|noel|no|not|all|every|home|person|style|stil|hoher|kleinen|ihrer|ihrem|unserer|unserem|dieser|quality|qualitat|den|der|die|das|einem|einer|und|mass|maß|wunsch|holz|leder|love|business|design|advance|progress|minutes|bio|top|echt|schwarz|weiss|weiß|grun|blau|rot|beige|creme|rosa|pastel|sage|teal|olive)(?![\p{L}])/u;
 const GERMAN_ABSTRACT =
   /(?:stadion|verein|museum|theater|kirche|rathaus|zentrum|halle|raum|keller|saal|garten|viertel|grunen|freien|wandel|ung|heit|keit|itat|schaft|arbeit|besitz|qualitat|lage|haus|pflege|weise|zeit|tradition|hand|stil|tone[n]?|farbe[n]?|look|modus)$/u;
 
@@ -134,6 +134,10 @@ function genitiveTown(text: string, language: string): string | null {
   return null;
 }
 
+/** "am Hafen Husum": where in the town, which German writes like a name. */
+const SPOT =
+  /^(?:Hafen|(?:Haupt)?[Bb]ahnhof|Markt(?:platz)?|Strand|Rathaus|Dom|See|Meer|Wald(?:rand)?|(?:Orts|Stadt)rand|Fluss|Ufer|(?:Stadt)?[Pp]ark|Deich|Berg|Kanal)(?: |$)/u;
+
 /** The town that stands after "in", "near" and the like. */
 function announcedPlace(language: string, text: string): string | null {
   // "a", "no", "en" lead to towns in other languages; in English and German they are other words.
@@ -142,10 +146,11 @@ function announcedPlace(language: string, text: string): string | null {
     if (germanic && /^(?:a|no|na|en|em|au|aux|dans) /.test(match[0])) continue;
     if (!language.startsWith("nl") && /^(?:te|bij) /.test(match[0])) continue;
     // The pattern ignores case for the prepositions; a town needs its capital.
-    const at = match.index + match[0].indexOf(match[1]!);
+    const spot = language.startsWith("de") ? (SPOT.exec(match[1]!)?.[0] ?? "") : "";
+    const at = match.index + match[0].indexOf(match[1]!) + spot.length;
     // "Bristol BS5": the letters of a postcode are no part of the town.
-    const town = leadingTown(match[1]!)?.replace(/ [A-Z]{1,2}$/u, (code) =>
-      /\d/.test(text[at + match[1]!.length] ?? "") ? "" : code,
+    const town = leadingTown(match[1]!.slice(spot.length))?.replace(/ [A-Z]{1,2}$/u, (code) =>
+      /\d/.test(text[at + match[1]!.length - spot.length] ?? "") ? "" : code,
     );
     if (!town || !plausible(town)) continue;
     const further = new RegExp(`^,? (${REGION}|${TOWN})(?=[\\s,.;)]|$)`, "u").exec(

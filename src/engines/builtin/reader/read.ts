@@ -152,7 +152,9 @@ export function readBrief(input: ReaderInput): Brief {
     withoutPictures: isWithoutPictures(text),
     buttonLink: wishes.map(({ text: words }) => buttonLinkIn(words)).find((link) => link !== null) ?? null,
     namedForms,
-    statements: statementsIn(sentences, name, language).map((statement) => withCapital(statement, where.place)),
+    statements: statementsIn(sentences, name, language).map((statement) =>
+      withPronoun(withCapital(statement, where.place), language),
+    ),
     facts: unique([
       ...addresses.slice(1, 4).map((address) => address.text),
       ...phones
@@ -188,7 +190,7 @@ const OPEN_WORDS = new RegExp(
 /** "food bank fridays 1-3pm" among other things that take place: the hours of that thing, and not when it is open. */
 function withoutProgram(text: string, hours: FoundHours[]): FoundHours[] {
   const isOfThing = ({ start }: FoundHours, index: number) => {
-    const before = /[^,.;:\n(]*$/u.exec(text.slice(Math.max(0, start - 80), start))![0].trim();
+    const before = /[^,.;:\n(。、]*$/u.exec(text.slice(Math.max(0, start - 80), start))![0].trim();
     // Right after other hours stands when it is open too.
     const last = hours[index - 1];
     const isNext = last !== undefined && /^[,;&/ ]*(?:and|und|et|y|e|en|,)? *$/iu.test(text.slice(last.end, start));
@@ -225,7 +227,7 @@ const asksToWrite = (sentences: readonly Sentence[]): boolean =>
   );
 
 const OF_PLACES =
-  /wait(?:ing )?-?list|warteliste|liste d['’]attente|lista (?:de espera|d['’]attesa)|wachtlijst|enrol|admission|\bplaces\b/iu;
+  /wait(?:ing )?-?list|warteliste|liste d['’]attente|lista (?:de espera|d['’]attesa)|wachtlijst|enrol|admission|\bplaces\b|pl[aä]tze? frei|freie pl[aä]tze|places? (?:libres?|disponibles?)|plazas? (?:libres?|disponibles?)|vagas?|posti? liber[oi]|plek(?:ken)? vrij/iu;
 
 /** "Please RSVP by 1 March": until when something is to be done. */
 const BY_WHEN =
@@ -269,6 +271,10 @@ function withCapital(statement: string, place: string | null): string {
   const isWord = at >= 0 && !/\p{L}/u.test((statement[at - 1] ?? " ") + (statement[at + place.length] ?? " "));
   return isWord ? statement.slice(0, at) + place + statement.slice(at + place.length) : statement;
 }
+
+/** "i teach french": English writes who speaks large. */
+const withPronoun = (statement: string, language: string): string =>
+  language.startsWith("en") ? statement.replace(/(?<![\p{L}\p{N}'’.-])i(?=(?:['’](?:m|ve|ll|d))? )/gu, "I") : statement;
 
 /** Everything in the prompt that is about looks, one phrase a line. */
 function looksOfAll(sentences: readonly Sentence[], language: string): string {

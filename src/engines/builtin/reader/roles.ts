@@ -4,9 +4,9 @@
  */
 import { isActionPhrase, isCall } from "./actions.ts";
 import { audienceOf } from "./audience.ts";
-import { isFact } from "./facts.ts";
+import { isAhead, isFact } from "./facts.ts";
 import { fieldListIn } from "./form_fields.ts";
-import { formsOf } from "./forms.ts";
+import { formsOf, wantsNoForm } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import type { Label } from "./labels.ts";
 import { isInterfaceLanguage } from "./language.ts";
@@ -72,6 +72,10 @@ const BEGINS_WITH_FORM =
 const WITH_SECTION =
   /^(?:(?:and|und|et|y|e|en) )?(?:with|mit|avec|con|com|met) (?:an?|eine[mnr]?|une?|una?|um|uma|een) (?:\p{L}+[ -]){1,3}(?:section|page|bereich|seite|rubrique|seccion|seccao|secao|sezione|sectie)(?!\p{L})/u;
 /** "Ask availability with dates and breed": it asks for a form by what is to be told. */
+const JOINED = / (?:and|und|et|y|e|en) /iu;
+/** "Send us photos and measurements for a quote": what visitors send is asked by a form. */
+const SENDS =
+  /^(?:please )?(?:send|e?mail|schick\p{L}*|senden sie|envoyez|enviad?|envie|mandate|inviate|inviaci|stuur) (?!the )/u;
 const ASKS = /^(?:ask|enquire|request) /iu;
 const NAMED_TRADE = /^(?:an?|the|ein|eine|der|die|das|une?|una?|um|uma|uno|een|het|de|la|le|el|o|il) /;
 
@@ -112,7 +116,11 @@ export const RULES = [
     role: "contact",
     when: ({ words, bare }) => words.length === 0 || /^[\d\s.:–-]+$/.test(bare),
   },
-  { name: "a call to action", role: "action", when: ({ bare }) => isActionPhrase(bare) || isCall(bare) },
+  {
+    name: "a call to action",
+    role: "action",
+    when: ({ bare }) => (isActionPhrase(bare) || isCall(bare)) && !isAhead(bare),
+  },
   {
     name: "a wish that its writer is not sure of",
     role: "request",
@@ -142,13 +150,18 @@ export const RULES = [
     when: ({ label, bare, language }) => label !== "offerings" && unwantedSections(bare, language).length > 0,
   },
   {
+    name: "a form that is not wanted",
+    role: "request",
+    when: ({ label, bare, words }) => label !== "offerings" && words.length <= 8 && wantsNoForm(bare),
+  },
+  {
     name: "asks for a form",
     role: "form",
     when: ({ label, folded, words, bare, trades }) =>
       label !== "offerings" &&
       !(THING.test(folded) && trades().length > 0) &&
       formsOf(bare).length > 0 &&
-      (words.length <= 7 || isRequest(folded)),
+      (words.length <= 7 || isRequest(folded) || SENDS.test(folded)),
   },
   {
     // "with a testimonials section I can fill later"
@@ -167,7 +180,7 @@ export const RULES = [
     name: "a form with what it asks",
     role: "form",
     when: ({ label, bare }) =>
-      label !== "offerings" && fieldListIn(bare) !== null && (formsOf(bare).length > 0 || ASKS.test(bare)),
+      label !== "offerings" && fieldListIn(bare) !== null && (formsOf(`online ${bare}`).length > 0 || ASKS.test(bare)),
   },
   {
     name: "names a form",
@@ -300,7 +313,9 @@ export const RULES = [
   {
     name: "too long for a name",
     role: "prose",
-    when: ({ isCjk, bare, words }) => (isCjk ? bare.length > 22 : words.length > 7),
+    when: ({ isCjk, bare, words, index }) =>
+      // "remplacement de chauffe-eau à partir de 890€": its price makes it longer.
+      isCjk ? bare.length > 22 : words.length > (index > 0 && MONEY.test(bare) && !JOINED.test(bare) ? 10 : 7),
   },
   { name: "anything else", role: "item", when: () => true },
 ] as const satisfies readonly Rule[];

@@ -195,7 +195,7 @@ export function unwantedSections(phrase: string, language: string): string[] {
 const PICTURES =
   "(?:photos?|photographs|photography|pictures|images|imagery|fotos?|foto's|bilder|fotografi\\p{L}*|imagenes|imagens|immagini|afbeeldingen|plaatjes|(?:\\p{L}+ )?galler\\p{L}*|\\p{L}*galerie|galeria|\\p{L}*galerij)";
 const NO =
-  "(?<![\\p{L}])(?:no|without(?: any)?|kein\\p{L}*|ohne|pas de|sans|aucune?|sin|sem|senza|nessuna|geen|zonder)";
+  "(?<![\\p{L}])(?:no|without(?: any)?|kein\\p{L}*|ohne|pas de|sans|aucune?|sin|sem|senza|nessuna|niente|nada de|geen|zonder)";
 const NO_PICTURES = new RegExp(
   `${NO} ${PICTURES}(?= ?(?:please|pls|at all|bitte|svp|s'il vous plait|por favor|per favore|graag|$|[.,;!\\n]))|(?:写真|画像)(?:は)?(?:なし|無し|不要|いりません)`,
   "u",

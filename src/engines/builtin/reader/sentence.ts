@@ -4,14 +4,17 @@
  */
 import { isFact } from "./facts.ts";
 import { fieldListIn } from "./form_fields.ts";
+import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import { type Label, labelOf } from "./labels.ts";
 import { isAdjective } from "./looks.ts";
 import { hasVerb, isBuilding, isRequest, isSpot, MONEY, speaksOfSite } from "./phrases.ts";
+import { isPlace } from "./place.ts";
 import { type Role, roleOf } from "./roles.ts";
 import { sectionsOnly } from "./sections.ts";
 import { BLANK, fold, type Span, segmentsOf, sentencesOf, tokensOf, trimmed } from "./text.ts";
 import { toneWords } from "./tone.ts";
+import { areTongues, saysTongue, sellsTongues } from "./tongues.ts";
 
 export interface Segment extends Span {
   text: string;
@@ -31,17 +34,28 @@ export interface Sentence extends Span {
 /** Reads a text into sentences and segments with their roles. `bare` is the text with contact details blanked out, of equal length. */
 export function readSentences(text: string, bare: string, language: string): Sentence[] {
   const spans = sentencesOf(text);
-  return spans.map((span, sentenceIndex) => {
+  const sold = sellsTongues(text);
+  // "need website asap. tree surgeon, perthshire": what only asks for a site does not open what it is about.
+  const opening = Math.max(
+    0,
+    spans.findIndex(({ start, end }) => !isOnlyForSite(text.slice(start, end))),
+  );
+  return spans.map((span, spanIndex) => {
+    const sentenceIndex = Math.max(0, spanIndex - opening);
     const segments: Segment[] = [];
-    const parts = withWhom(bare, segmentsOf(bare, span));
+    const parts = withModal(bare, withWhom(bare, segmentsOf(bare, span)));
     let label: Label | null = asksToShow(parts.map((part) => bare.slice(part.start, part.end))) ? "sections" : null;
     parts.forEach((raw, index) => {
       let part = raw;
-      const opening = /^([\p{L}\p{N}][\p{L}\p{N}() '’&/.-]{0,60}?) ?[:：](?!\d|\/\/) ?/u.exec(
+      const opening = /^([\p{L}\p{N}][\p{L}\p{N}() '’&/."„“”«»-]{0,60}?) ?[:：](?!\d|\/\/) ?/u.exec(
         bare.slice(part.start, part.end),
       );
       if (opening) {
-        const found = labelOf(opening[1]!);
+        const found =
+          labelOf(opening[1]!) ??
+          (asksOnline(opening[1]!, bare.slice(part.start, Math.min(span.end, part.start + LONGEST_LIST)))
+            ? "form"
+            : null);
         if (found) {
           label = found;
           // "Booking form: name, breed, phone": the word for the form says which one.
@@ -72,6 +86,14 @@ export function readSentences(text: string, bare: string, language: string): Sen
           });
           part = trimmed(bare, { start: part.start + opening[0].length, end: part.end });
         }
+      }
+      // "Hoveniersbedrijf De Vries, Apeldoorn: tuinontwerp, …": before the colon stands where the business is.
+      const town =
+        index === 1 && segments[0]?.role === "headline" ? TOWN_COLON.exec(bare.slice(part.start, part.end)) : null;
+      if (town && (isPlace(town[1]!) || !language.startsWith("de")) && tradeWords(fold(town[1]!)).length === 0) {
+        const head = { start: part.start, end: part.start + town[1]!.length };
+        segments.push({ ...head, text: town[1]!, bare: town[1]!, label: null, role: "place" });
+        part = trimmed(bare, { start: part.start + town[0].length, end: part.end });
       }
       if (part.end <= part.start) return;
       const bareText = bare
@@ -104,15 +126,20 @@ export function readSentences(text: string, bare: string, language: string): Sen
     settlePages(segments);
     settleProgram(segments, sentenceIndex);
     const isColoned = /[:：]/.test(bare.slice(span.start, segments[1]?.start ?? span.end));
-    settleRoles(segments, language, sentenceIndex > 0 && sentenceIndex === spans.length - 1, isColoned);
+    settleRoles(segments, language, spanIndex > 0 && spanIndex === spans.length - 1, isColoned);
     if (sentenceIndex > 0 && !isColoned) settleHeads(segments);
     settleSpots(segments);
     settleOpening(segments);
     if (sentenceIndex > 0) settlePageWith(segments);
     settlePredicates(segments, text);
     settleMakers(segments, text);
+    settleTongues(segments, text, sold);
     if (sentenceIndex === 0 && language.startsWith("en")) settleDoer(segments);
     settleRelative(segments, text.slice(span.start, span.end), span.start);
+    // "Asd calcio bambini Monza, allenamenti, …": so is what ends with a name, where nouns are written small.
+    if (sentenceIndex === 0 && segments.length > 2 && isWithName(segments[0]!) && !language.startsWith("de"))
+      segments[0]!.role = "headline";
+    if (sentenceIndex === 0) settleOpeningNames(segments, text, language);
     // "Woodfired pizza collective todmorden, margherita £9, …": what has no price before a list of prices is the business.
     if (
       sentenceIndex === 0 &&
@@ -125,6 +152,44 @@ export function readSentences(text: string, bare: string, language: string): Sen
     const whole = text.slice(span.start, span.end);
     return { ...span, text: whole, segments, request: isRequest(whole) };
   });
+}
+
+const isWithName = ({ role, label, bare }: Segment): boolean =>
+  role === "item" && label === null && /^\p{L}+ \p{Ll}[\p{L} '’-]{2,40} \p{Lu}\p{Ll}{3,}$/u.test(bare);
+
+/** What is asked stands near its colon: looking no further keeps it linear. */
+const LONGEST_LIST = 300;
+
+/** "réserver en ligne: dates, chambre": what follows is asked. */
+const asksOnline = (opening: string, whole: string): boolean =>
+  tokensOf(fold(opening)).length <= 5 &&
+  formsOf(`online ${opening}`).length > 0 &&
+  (/online|en ligne|en linea|in linea/u.test(fold(opening)) || (!/\s/u.test(opening) && fieldListIn(whole) !== null));
+
+const isOnlyForSite = (sentence: string): boolean =>
+  speaksOfSite(sentence) && tokensOf(sentence).length <= 5 && tradeWords(fold(sentence)).length === 0;
+
+const TOWN_COLON = /^(\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)?) ?[:：] (?=\S)/u;
+
+const ONE_NAME = /^\p{Lu}\p{Ll}{3,}(?:[ -]\p{Lu}\p{Ll}+)?$/u;
+
+/** "Horse riding business, Kelso": a town after it; "Mindful Mums - postnatal yoga in Ealing": its name before it. */
+function settleOpeningNames(segments: readonly Segment[], text: string, language: string): void {
+  const [first, second, ...rest] = segments;
+  if (!first || !second || first.label !== null || second.label !== null) return;
+  const isNamed = (segment: Segment) => segment.role === "item" && tradeWords(fold(segment.bare)).length === 0;
+  if (first.role === "item" && second.role === "headline" && /^ ?[-–—] $/u.test(text.slice(first.end, second.start)))
+    first.role = "headline";
+  // German writes all nouns large; and where goods are written large nothing tells a town from them.
+  else if (
+    /^(?:headline|request|prose)$/.test(first.role) &&
+    !language.startsWith("de") &&
+    isNamed(second) &&
+    ONE_NAME.test(second.bare) &&
+    (tradeWords(fold(first.bare)).length > 0 || speaksOfSite(first.bare)) &&
+    rest.every((segment) => segment.role !== "item" || /^[\p{Ll}\d]/u.test(segment.bare))
+  )
+    second.role = "place";
 }
 
 /** "Hosted by two retired keepers, Moira and Hamish": by whom it is made. */
@@ -144,6 +209,25 @@ function settleMakers(segments: Segment[], text: string): void {
   segments.splice(0, segments.length, { ...first!, end, text: whole, bare: whole, role: "fact" });
 }
 
+/** "Atiendo en español, inglés y francés": the languages after a comma stand with those before, and are no goods. */
+function settleTongues(segments: Segment[], text: string, sold: boolean): void {
+  for (let at = 0; at < segments.length; at++) {
+    const isTongues = (segment: Segment | undefined) => segment?.label === null && areTongues(segment.bare);
+    const first = segments[at]!;
+    const isSaid = first.label === null && saysTongue(first.bare);
+    let end = at + 1;
+    while (isTongues(segments[end])) end++;
+    // "Atendo em português e inglês."
+    if (isSaid && first.role === "item") first.role = "fact";
+    // "Englisch und Russisch."
+    if (!sold && segments.length === 1 && isTongues(first) && /\s/u.test(first.bare.trim())) first.role = "fact";
+    if (end === at + 1 || !(isSaid || (!sold && isTongues(first)))) continue;
+    const whole = text.slice(first.start, segments[end - 1]!.end).replace(/[.!?。]+$/u, "");
+    const role = first.role === "headline" || first.role === "prose" ? first.role : "fact";
+    segments.splice(at, end - at, { ...first, end: segments[end - 1]!.end, text: whole, bare: whole, role });
+  }
+}
+
 const FOR_ONE = /\s(?:for|für|pour|para|per|voor) \p{L}+$/iu;
 const LAST_FOR = /^\p{L}+ (?:and|und|et|y|e|en|&) \p{L}+(?: (?:in|near|à|en|em|a) \p{Lu}[\p{L} '’-]+)?[.!]?$/u;
 
@@ -155,6 +239,19 @@ function withWhom(text: string, parts: Span[]): Span[] {
   if (first < 0 || rest.length === 0 || !LAST_FOR.test(rest.at(-1)!)) return parts;
   if (!rest.slice(0, -1).every((part) => /^\p{L}+$/u.test(part))) return parts;
   return [...parts.slice(0, first), { start: parts[first]!.start, end: parts.at(-1)!.end }];
+}
+
+/** "Gäste sollen Wohnung, Zeitraum und Personenzahl anfragen können": in German the verb closes what its commas divide. */
+function withModal(text: string, parts: Span[]): Span[] {
+  const [first] = parts;
+  const last = parts.at(-1);
+  if (!first || !last || parts.length < 2) return parts;
+  const begins =
+    /^(?:kunden|gäste|patienten|eltern|mandanten|bewerber|mitglieder|besucher|interessenten|teilnehmer) (?:sollen|können|müssen|dürfen|möchten) /iu.test(
+      text.slice(first.start, first.end),
+    );
+  const ends = /(?:en|können)[.!]?$/u.test(text.slice(last.start, last.end));
+  return begins && ends ? [{ start: first.start, end: last.end }] : parts;
 }
 
 /** "Open source backup tool in Rust, encrypts and deduplicates, works with S3": what does all this is what it is. */
@@ -266,7 +363,22 @@ function settlePredicates(segments: Segment[], text: string): void {
 const STREET = / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$|^\d{1,4}[a-z]? \p{Lu}[\p{L}'’.-]+ \p{L}+/u;
 
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
+const PEOPLE =
+  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|lehrer(?:innen)?|trainer(?:innen)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|docenten|leraren|lesgevers|sprekers)$/u;
+const CUSTOMERS =
+  /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
 function settleSpots(segments: Segment[]): void {
+  // "Coaches: Maria Lopez, Igor Petrov": people, and not what they do.
+  const names = segments.slice(1);
+  if (names.length > 0 && PEOPLE.test(fold(segments[0]!.bare)) && names.every(({ bare }) => FIRST_NAMES.test(bare))) {
+    for (const segment of names) if (segment.role === "item") segment.role = "prose";
+    return;
+  }
+  // "Clients : Théâtre Graslin, Biocoop": theirs, and not where we are.
+  if (segments.length > 1 && CUSTOMERS.test(fold(segments[0]!.bare))) {
+    for (const segment of segments.slice(1)) if (/^(?:place|item)$/.test(segment.role)) segment.role = "prose";
+    return;
+  }
   for (const segment of segments)
     if (segment.role === "item" && segment.label === null && isBuilding(segment.bare) && isSpot(segment.bare))
       segment.role = "place";
@@ -499,14 +611,11 @@ function settleRoles(segments: Segment[], language: string, last: boolean, isCol
   if (/ \p{Lu}\p{L}+ (?:and|und|et|y|e|en|&) \p{Lu}\p{L}+$/u.test(end.bare)) return;
   if (/^(?:\S+ )(?:for|für|pour|para|per|voor) /iu.test(end.bare)) return;
   // "pranzo e vino inclusi": both are.
-  if (
-    /(?:included|inclusi|incluse|inclus|compris|incluidos|incluidas|inclusos|inbegriffen|inbegrepen)$/.test(
-      fold(end.bare),
-    )
-  )
-    return;
+  if (/(?:included|inclus[ieoa]?s?|compris(?:es?)?|incluid[oa]s|inbegriffen|inbegrepen)$/.test(fold(end.bare))) return;
   if (!pair || isFact(pair[1]!) === isFact(pair[2]!)) return;
   const [one, two] = [pair[1]!, pair[2]!];
+  // "check-in 9h-12h e 17h-19h": two times of one thing.
+  if (!/\p{L}{3}/u.test(two)) return;
   const roleFor = (part: string): Role => (isFact(part) ? "fact" : "item");
   segments.pop();
   segments.push(

@@ -97,7 +97,7 @@ const ONLY_THE_SITE =
 
 /** "My cousin does tattoos": who asks for the site is not who reads it. A story of the past ("my grandmother founded") may stay. */
 const FAMILY =
-  /^(?:so |and |also |well |ok(?:ay)? )*(?:my|our|meine?|mon|ma|mes|mis?|meu|minha|mio|mia|mijn) (?:cousin|brother|sister|mum|mom|mother|dad|father|wife|husband|partner|boyfriend|girlfriend|friend|mate|buddy|uncle|aunt|auntie|son|daughter|boss|neighbou?r|flatmate|roommate|nephew|niece|gran|grandma|grandpa|bruder|schwester|mutter|vater|mama|papa|frau|mann|freundin?|kumpel|cheff?in?|onkel|tante|frere|soeur|mere|pere|femme|mari|copain|copine|amie?|oncle|hermano|hermana|madre|padre|mujer|marido|amigo|amiga|primo|prima|tio|tia|irmao|irma|mae|pai|marito|moglie|amico|amica|fratello|sorella|cugino|cugina|broer|zus|moeder|vader|vrouw|man|vriend|vriendin)s? (?:also |just |really |auch |aussi |tambien |anche |ook )?(?!(?:founded|opened|started|built|taught|baked|began|ran|grundete|a fonde|fundo|fondo)\b)\p{L}+/u;
+  /^(?:so |and |also |well |ok(?:ay)? )*(?:my|our|meine?|mon|ma|mes|mis?|meu|minha|mio|mia|mijn) (?:cousin|brother|sister|mum|mom|mother|dad|father|wife|husband|partner|boyfriend|girlfriend|friend|mate|buddy|uncle|aunt|auntie|son|daughter|boss|neighbou?r|flatmate|roommate|nephew|niece|gran|grandma|grandpa|bruder|schwester|mutter|vater|mama|papa|frau|mann|freundin?|kumpel|cheff?in?|onkel|tante|frere|soeur|mere|pere|femme|mari|copain|copine|amie?|oncle|hermano|hermana|madre|padre|mujer|marido|amigo|amiga|primo|prima|tio|tia|irmao|irma|mae|pai|marito|moglie|amico|amica|fratello|sorella|cugino|cugina|broer|zus|moeder|vader|vrouw|man|vriend|vriendin)s? (?:also |just |really |auch |aussi |tambien |anche |ook )?(?!(?:and|und|et|y|e|en)\b)(?!(?:founded|opened|started|built|taught|baked|began|ran|grundete|a fonde|fundo|fondo)\b)\p{L}+/u;
 
 /** What somebody in the family does, by the verbs that say so; other verbs tell a story. */
 const DOES =
@@ -198,7 +198,7 @@ function isReadable(sentence: string, language: string): boolean {
 
 /** What people say while they think about their site. */
 const CHAT =
-  /^oh,? |^(?:ok(?:ay)?|so|well|um+|hmm+|hi|hello|hey|yo|sup|thanks?|thank you|cheers|sorry|please|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[.!,]?$|\b(?:not sure|no idea|whatever you|up to you|you decide|your choice|be creative|surprise me|i (?:think|guess|mean|suppose|don't know|dont know|dunno)|can't decide|does(?:n't| not) matter|make it|keep it|weiss nicht|egal|je sais pas|no se bien|nao sei|non so|weet niet)\b|^(?:dm|message|text|hit|find|follow|add) (?:us|me|him|her) (?:up )?(?:on|at) (?:the )?(?:insta|instagram|ig|facebook|fb|tiktok|whatsapp)\b|\bmaybe$|\bperhaps$|\b(?:will|can|to) (?:come|follow|be added|add (?:them|it|these)) later\.?$|\b(?:folgen|kommen) spater\.?$|\b(?:suivront|viendront) plus tard\.?$|\b(?:vendran|vienen) mas (?:tarde|adelante)\.?$|\bverranno dopo\.?$|\bvolgen later\.?$/u;
+  /^oh,? |^(?:ok(?:ay)?|so|well|um+|hmm+|hi|hello|hey|hi there|hello there|good (?:morning|afternoon)|hallo|hallo zusammen|guten tag|bonjour|hola|buenas|ciao|buongiorno|salve|ola|bom dia|hoi|goedendag|yo|sup|thanks?|thank you|cheers|sorry|please|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[.!,]?$|\b(?:not sure|no idea|whatever you|up to you|you decide|your choice|be creative|surprise me|i (?:think|guess|mean|suppose|don't know|dont know|dunno)|can't decide|does(?:n't| not) matter|make it|keep it|weiss nicht|egal|je sais pas|no se bien|nao sei|non so|weet niet)\b|^(?:dm|message|text|hit|find|follow|add) (?:us|me|him|her) (?:up )?(?:on|at) (?:the )?(?:insta|instagram|ig|facebook|fb|tiktok|whatsapp)\b|\bmaybe$|\bperhaps$|\b(?:will|can|to) (?:come|follow|be added|add (?:them|it|these)) later\.?$|\b(?:folgen|kommen) spater\.?$|\b(?:suivront|viendront) plus tard\.?$|\b(?:vendran|vienen) mas (?:tarde|adelante)\.?$|\bverranno dopo\.?$|\bvolgen later\.?$/u;
 
 /** True for what people only say while they think about their site, or about where else they can be found. */
 export function isChat(phrase: string): boolean {
@@ -353,7 +353,11 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
       const note = /^[\p{L} ]{2,18}[:：] ?\S/u.test(sentence.text) && tradeWords(fold(first.text)).length === 0;
       // "Two surgeries in East Sussex: Forest Row 01342 555010, …": the numbers stand elsewhere.
       const numbers = first.role === "headline" && /[:：].*\d(?:[ ./-]?\d){6,}/su.test(sentence.text);
+      // "Uitvaartzorg De Linde, Assen, dag en nacht 0592 112233": so does this one, and what comes before it is told.
+      const number = segments.findIndex(({ text, bare }) => text !== bare && /\d(?:[ ./-]?\d){7,}/u.test(text));
       if (numbers) add(first.text);
+      else if (number > 0 && first.role === "headline" && !hasVerb(sentence.text))
+        add(sentence.text.slice(0, segments[number - 1]!.end - sentence.start));
       else if (isWholeSentence(sentence) && !note) add(sentence.text);
       continue;
     }

@@ -102,6 +102,8 @@ export function sentencesOf(text: string): Span[] {
   return spans;
 }
 
+const UNIT = /\d ?(?:g|kg|l|cl|dl|ml|m|cm|km|min|max|d|e|a|p)$/iu;
+
 function endsAbbreviation(text: string, start: number, dot: number): boolean {
   const word = /[\p{L}]{1,6}$/u.exec(text.slice(Math.max(start, dot - 8), dot))?.[0];
   if (!word) {
@@ -118,6 +120,11 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
   if (word.length === 1 && /\d/.test(text[dot - 2] ?? "")) return false;
   // "14 €/h.", "48 h.": so does an hour after a price or a number.
   if (/^h$/i.test(word) && /(?:\/|\d )$/.test(text.slice(Math.max(start, dot - 3), dot - 1))) return false;
+  // "Groupes de 6 max. Bon cadeau"
+  if (/\d max$/iu.test(text.slice(Math.max(0, dot - 6), dot))) return false;
+  // "je 500 g. Versand ab drei Gläsern": so does a unit after its number, before a capital.
+  if (UNIT.test(text.slice(Math.max(start, dot - 8), dot)) && /^\. \p{Lu}/u.test(text.slice(dot, dot + 3)))
+    return false;
   if (!initials && !ABBREVIATIONS.has(fold(word))) return false;
   // "piano yes/no. Reliable": a number follows where it is short for one.
   if (/^no$/i.test(word) && !/^\. ?\d/.test(text.slice(dot, dot + 3))) return false;
@@ -211,17 +218,21 @@ export function withoutShouting(text: string): string {
 
 /** A prompt without the words that only fill a chat ("lol", "i guess??", "idk"), smileys and repeated marks: none is for visitors. */
 export function withoutSlang(text: string): string {
-  return text
-    .replace(/^[^\n]{1,1200}$/gm, (line) => (BULLETS.test(line) ? line.replace(BETWEEN, "; ") : line))
-    .replace(EMOJI, (mark) => (/[\u00a9\u00ae\u2122#*0-9℡☎]/u.test(mark) ? mark : " "))
-    .replace(SLANG, " ")
-    .replace(/(?<= )w\/ ?(?=\p{L})/gu, "with ")
-    .replace(/(?:^|(?<= ))[:;]-?[)(DPp](?= |$)/gm, " ")
-    .replace(/([!?])[!?]+/g, "$1")
-    .replace(/ +(?=[,.](?:\s|$)|$)/gm, "")
-    .replace(/ {2,}/g, " ")
-    .replace(/([.!?])(?:\s*[.,!?])+(?=\s|$)/g, "$1")
-    .trim();
+  return (
+    text
+      .replace(/^[^\n]{1,1200}$/gm, (line) => (BULLETS.test(line) ? line.replace(BETWEEN, "; ") : line))
+      .replace(EMOJI, (mark) => (/[\u00a9\u00ae\u2122#*0-9℡☎]/u.test(mark) ? mark : " "))
+      .replace(SLANG, " ")
+      .replace(/(?<= )w\/ ?(?=\p{L})/gu, "with ")
+      .replace(/(?:^|(?<= ))[:;]-?[)(DPp](?= |$)/gm, " ")
+      .replace(/([!?])[!?]+/g, "$1")
+      .replace(/ +(?=[,.](?:\s|$)|$)/gm, "")
+      .replace(/ {2,}/g, " ")
+      .replace(/([!?])(?:\s*[.,!?])+(?=\s|$)/g, "$1")
+      // "18 € p.P., Anmeldung nötig": the comma after an abbreviation stays.
+      .replace(/\.(?:\s+,|\s*[.!?])[\s.,!?]*(?=\s|$)/g, ".")
+      .trim()
+  );
 }
 
 /** A name without what may stand for "and". */

@@ -18,11 +18,12 @@ import {
 function answers(build: Build): [string, string][] {
   const { site, brief, words } = build;
   const japanese = brief.interfaceLanguage === "ja";
+  const stop = japanese ? "。" : ".";
   const list: [string, string][] = [];
   const names = offeringNames(build);
-  if (names.length > 1) list.push([words.questions.what, `${esc(sentence(listed(words, names, japanese)))}.`]);
-  if (site.audience) list.push([words.questions.who, `${esc(sentence(site.audience))}.`]);
-  if (site.areas.length > 0) list.push([words.questions.areas, `${esc(listed(words, site.areas, japanese))}.`]);
+  if (names.length > 1) list.push([words.questions.what, `${esc(sentence(listed(words, names, japanese)))}${stop}`]);
+  if (site.audience) list.push([words.questions.who, `${esc(sentence(site.audience))}${stop}`]);
+  if (site.areas.length > 0) list.push([words.questions.areas, `${esc(listed(words, site.areas, japanese))}${stop}`]);
   else if (site.address ?? site.place)
     list.push([
       words.questions.where,
@@ -46,7 +47,7 @@ function answers(build: Build): [string, string][] {
   if (site.phone || site.email) list.push([words.questions.reach, reach.join(" · ")]);
   // Two facts and more stand in a band of their own already, except under a hero that counts them itself.
   if (site.facts.length === 1 || (site.facts.length > 1 && build.design.hero === "counter"))
-    list.push([words.questions.know, `${esc(sentence(listed(words, site.facts, japanese)))}.`]);
+    list.push([words.questions.know, `${esc(sentence(listed(words, site.facts, japanese)))}${stop}`]);
   return list;
 }
 

@@ -199,16 +199,22 @@ const USUAL: [names: string[], words: RegExp][] = [
   [["name"], /^(?:(?:full |first |last |your )?names?|nom|nombre|nome|naam|vorname|nachname|お名前|名前)$/],
   [["email", "work_email"], /^(?:e-?mail.*|mail|courriel|correo.*|メール.*)$/],
   [["message"], /^(?:message|nachricht|mensaje|mensagem|messaggio|bericht|comments?|notes?)$/],
-  [["phone"], /^(?:phone.*|telephone.*|telefon.*|mobile.*|tel|電話(?:番号)?)$/],
+  [
+    ["phone"],
+    /^(?:phone.*|telephone.*|telefon.*|telefoon.*|telemovel|teléfono|cellulare|portable|handy(?:nummer)?|gsm|movil|mobile.*|tel|電話(?:番号)?)$/,
+  ],
   [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
-  [["date"], /^(?:preferred date|date|wunschtermin|wunschdatum|datum|fecha|data|ご?希望日(?:時)?|日時|日にち)$/],
+  [
+    ["date"],
+    /^(?:preferred (?:date|day)|date souhaitee|fecha preferida|data preferi[dt]a|(?:giorno|dia) preferi[dt]o|wunschtag|gewenste datum|date|wunschtermin|wunschdatum|datum|fecha|data|ご?希望日(?:時)?|日時|日にち)$/,
+  ],
   [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres|ご?住所)$/],
   [["arrival"], /^(?:arrival(?: date)?|check-?in|anreise|arrivee|llegada|chegada|arrivo|aankomst)$/],
   [["departure"], /^(?:departure(?: date)?|check-?out|abreise|depart|salida|partida|partenza|vertrek)$/],
-  [["time"], /^(?:time|uhrzeit|heure|hora|ora|tijd|時間)$/],
+  [["time"], /^(?:time|uhrzeit|heure|hora|horario|ora|orario|tijd|時間)$/],
   [
     ["guests"],
-    /^(?:number of (?:guests|people)|guests|anzahl (?:der )?personen|personen|nombre de personnes|(?:numero d[ei]|n[o°.]* ?de) (?:persone|personas|pessoas|ospiti|comensales|huespedes|convidados)|aantal (?:personen|gasten)|party size|group size|how many (?:people|guests)|personenzahl|gästezahl|人数|ご?利用人数)$/,
+    /^(?:number of (?:guests|people)|guests|anzahl (?:der )?personen|personen|nombre de personnes|(?:numero d[ei]|n[o°.]* ?de) (?:persone|personas|pessoas|ospiti|comensales|huespedes|convidados)|aantal (?:personen|gasten)|party size|group size|how many (?:people|guests)|personenzahl|gästezahl|persone|personas|pessoas|personnes|gasten|ospiti|convives|comensales|huespedes|人数|ご?利用人数)$/,
   ],
   [
     ["child_name"],
