@@ -12,6 +12,7 @@ import type {
   Intent,
   NewItem,
   NewThing,
+  Of,
   Place,
   SectionKind,
   StyleProperty,
@@ -31,6 +32,7 @@ interface Parts {
   things: Target[];
   other: Target;
   core: Target;
+  one: Target;
   inner: Target;
   within: Target;
   kind: ThingKind;
@@ -81,6 +83,7 @@ interface Parts {
   hours: HoursSaid[];
   hours_said: HoursSaid[];
   hour: HoursSaid;
+  opening: HoursSaid;
   days: string[];
   day: string;
   until: string;
@@ -158,26 +161,16 @@ const SIZED = ["text_size", "spacing", "rounding", "width", "shadow", "border", 
 function lookAt(property: StyleProperty | null, look: Look): Look | null {
   const { value } = look;
   if (property === null || property === look.property) return look;
-  if (property === "typeface" && (look.property === "weight" || look.property === "italic")) return look;
-  if (property === "typeface" && look.property === "text_size") return look;
-  if (value.is === "colour")
-    return COLOURED.includes(property)
-      ? { property, value }
-      : property === "typeface"
-        ? { property: "text_colour", value }
-        : null;
-  if (value.is === "theme")
-    return COLOURED.includes(property) ? { property: property === "colour" ? "theme" : property, value } : null;
-  if (isDegree(value) && value.is !== "degree")
-    return COLOURED.includes(property)
-      ? { property, value }
-      : property === "typeface"
-        ? { property: "text_colour", value }
-        : null;
-  if (value.is === "degree" && look.property === "text_size")
-    return SIZED.includes(property) ? { property, value } : null;
-  if (value.is === "degree" && look.property === "spacing" && property === "width") return { property, value };
-  return null;
+  const isType = property === "typeface";
+  if (isType && ["weight", "italic", "text_size"].includes(look.property!)) return look;
+  const isColoured = COLOURED.includes(property);
+  if (value.is === "colour" || (isDegree(value) && value.is !== "degree"))
+    return isType ? { property: "text_colour", value } : isColoured ? { property, value } : null;
+  if (value.is === "theme") return isColoured ? { property: property === "colour" ? "theme" : property, value } : null;
+  if (value.is !== "degree") return null;
+  const isFit =
+    look.property === "text_size" ? SIZED.includes(property) : look.property === "spacing" && property === "width";
+  return isFit ? { property, value } : null;
 }
 
 /** The wish that something looks so; a page that is dark, or its background, is its theme. */
@@ -332,7 +325,6 @@ const WORDED: ThingKind[] = ["button", "link", "logo", "menu_entry", "submit_but
 
 const THINGS: Record<string, Meant[]> = {
   and: [[() => "", "(COMMA | AND | COMMA AND)"]],
-  kind: [[({ kind }) => kind, "kind:THING"]],
   core: [
     [({ kind }) => target(kind), "kind:THING"],
     [({ kind }) => target(kind, { which: "all" }), "kind:THINGS"],
@@ -399,25 +391,19 @@ const THINGS: Record<string, Meant[]> = {
   ],
   within: [[({ core }) => core, "(IN | OF | ON) (ALL | DET)? (core | core:inner)"]],
   inner: [[({ core, within }) => inside(core, within), "core within"]],
-  thing: [
-    [() => IT, "PRON"],
-    [({ core }) => (core.kind && core.kind !== "section" && !core.within ? { ...core, within: IT } : null), "ITS core"],
+  one: [
     [({ core }) => core, "core"],
     [({ core }) => loose(core), "DET core"],
     [({ core }) => (core.named && !core.kind ? null : { ...core, which: "all" }), "ALL DET? core"],
     [({ ord, core }) => nth(ord, core), "DET? ORD core"],
     [({ ord, counted }) => nthEntry(ord, counted), "DET? ORD counted"],
     [({ core }) => ({ ...core, which: "other" }), "DET? OTHER core"],
-    [({ core, within }) => inside(core, within), "DET? core within"],
-    [({ core, within }) => (core.named ? null : inside({ ...core, which: "all" }, within)), "ALL DET? core within"],
-    [
-      ({ ord, core, within }) => {
-        const thing = nth(ord, core);
-        return thing && inside(thing, within);
-      },
-      "DET? ORD core within",
-    ],
-    [({ ord, counted, within }) => inside(nthEntry(ord, counted), within), "DET? ORD counted within"],
+  ],
+  thing: [
+    [() => IT, "PRON"],
+    [({ core }) => (core.kind && core.kind !== "section" && !core.within ? { ...core, within: IT } : null), "ITS core"],
+    [({ one }) => one, "one"],
+    [({ one, within }) => inside(one, within), "one within"],
     [
       ({ core, inner }) => (inner.kind !== null && inner.kind !== "section" ? inside(inner, core) : null),
       "DET? core OWN DET? inner:core",
@@ -614,6 +600,16 @@ const FACTS: Record<string, Meant[]> = {
       CLOSED (ON | IN)? days`,
     ],
   ],
+  // Without days.
+  opening: [
+    [({ clock }) => ({ days: [], opens: clock, closes: null, isClosed: false }), "WEOPEN (AT | FROM) clock"],
+    [
+      ({ clock }) => ({ days: [], opens: null, closes: clock, isClosed: false }),
+      "(WECLOSE (AT | UNTIL) | WEOPEN UNTIL) clock",
+    ],
+    [({ span }) => ({ days: [], opens: span[0], closes: span[1], isClosed: false }), "WEOPEN span"],
+    [() => ({ days: [], opens: null, closes: null, isClosed: true }), "(WECLOSE | WEBE CLOSED)"],
+  ],
   hours: [
     [({ hour }) => [hour], "hour"],
     [({ hour, hours }) => [hour, ...hours], "hour and hours"],
@@ -680,7 +676,6 @@ const CLAUSES: Meant[] = [
   [
     ({ thing, text }) => (thing.kind && thing.kind !== "section" ? setText(thing, text) : null),
     `(WRITE | PUT) (IN | ON | AS | FOR)? thing (COLON text | text:QUOTE)
-    
     CHANGE thing text:QUOTE
     (WRITE | PUT | USE) text:QUOTE (IN | ON | AS | FOR | TO) thing`,
   ],
@@ -796,7 +791,7 @@ const CLAUSES: Meant[] = [
     things (SHOULD | CAN) (GO | OUT | BE OUT | REMOVE | BE REMOVE)
     (CAN | SHOULD) things (GO | OUT | BE OUT | REMOVE | BE REMOVE)
     things (BE | SHOULD)? NOTNEEDED
-        NOTNEED things ANYMORE?
+    NOTNEED things ANYMORE?
     REMOVE things COMMA? (WENOLONGER | NOTNEED) (label | PRON) ANYMORE?`,
   ],
   [
@@ -875,27 +870,13 @@ const CLAUSES: Meant[] = [
   ],
   [({ hours_said }) => hoursSet(hours_said), `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`],
   [
-    ({ clock, days }) => hoursSet([{ days: days ?? [], opens: clock, closes: null, isClosed: false }]),
-    `WEOPEN (AT | FROM) clock ((ON | IN)? days)? OPENED?
-    WEOPEN (ON | IN)? days (AT | FROM) clock OPENED?
-    (ON | IN)? days COMMA? WEOPEN (AT | FROM) clock OPENED?`,
+    ({ opening, days }) => (opening.isClosed && !days ? null : hoursSet([{ ...opening, days: days ?? [] }])),
+    `opening ((ON | IN)? days)? OPENED?
+    (ON | IN)? days COMMA? opening OPENED?`,
   ],
   [
-    ({ span, days }) => hoursSet([{ days, opens: span[0], closes: span[1], isClosed: false }]),
-    "(ON | IN)? days COMMA? WEOPEN span OPENED?",
-  ],
-  [
-    ({ clock, days }) => hoursSet([{ days: days ?? [], opens: null, closes: clock, isClosed: false }]),
-    `WECLOSE (AT | UNTIL) clock ((ON | IN)? days)?
-    (ON | IN)? days COMMA? WECLOSE (AT | UNTIL) clock
-    WEOPEN UNTIL clock ((ON | IN)? days)? OPENED?
-    (ON | IN)? days COMMA? WEOPEN UNTIL clock OPENED?`,
-  ],
-  [
-    ({ days }) => hoursSet([{ days, opens: null, closes: null, isClosed: true }]),
-    `(WECLOSE | WEBE CLOSED) (ON | IN)? days
-    (ON | IN)? days (BE | WEBE)? CLOSED
-    (ON | IN)? days COMMA? WEBE CLOSED`,
+    ({ clock, days }) => hoursSet([{ days, opens: clock, closes: null, isClosed: false }]),
+    "WEOPEN (ON | IN)? days (AT | FROM) clock OPENED?",
   ],
   // Prices.
   [
@@ -1029,7 +1010,6 @@ const FRAGMENTS: Meant[] = [
   [({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null), "thing PRICE"],
   [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "thing COLON prose"],
   [({ fact_said }) => setFact(fact_said), "DET? NEW? fact_said FILLER?"],
-
   [({ label, required }) => require_(label, required), "DET? (label:QUOTE | label) FIELDWORD? REQUIRED"],
   [({ text }) => ({ verb: "set_alt", target: target("picture"), value: text }), "ALT COLON text"],
   [({ meta, prose }) => ({ verb: "set_meta", target: meta, value: prose }), "DET? META COLON prose"],
@@ -1244,7 +1224,7 @@ function optionsOf(prose: string, type: FieldSaid["type"]): FieldSaid | null {
     : null;
 }
 
-function setField(thing: Target, more: Partial<Extract<Intent, { verb: "set_field" }>["value"]>): Intent {
+function setField(thing: Target, more: Partial<Of<"set_field">["value"]>): Intent {
   return {
     verb: "set_field",
     target: thing,

@@ -3,7 +3,7 @@ import { EditError } from "../../../edits/edit.ts";
 import type { Said, Sentence } from "./answers.ts";
 import type { ContentWish } from "./content_wish.ts";
 import { already, type Ground, type Plan, Refusal } from "./ground.ts";
-import type { Intent, Target, Topic, Verb } from "./intent.ts";
+import type { Intent, Of, Target, Topic, Verb } from "./intent.ts";
 import type { ListWish } from "./list_wish.ts";
 import { add, addContentList } from "./plans/add.ts";
 import { removeFact, setFact, showFact } from "./plans/facts.ts";
@@ -37,7 +37,7 @@ function refusing(plan: () => Plan): Planned {
   }
 }
 
-type Plans = { [V in Verb]: (ground: Ground, intent: Extract<Intent, { verb: V }>) => Plan };
+type Plans = { [V in Verb]: (ground: Ground, intent: Of<V>) => Plan };
 
 const PLANS: Plans = {
   set_text: setText,
@@ -64,7 +64,7 @@ const PLANS: Plans = {
 const plan = (ground: Ground, intent: Intent): Plan =>
   (PLANS[intent.verb] as (ground: Ground, intent: Intent) => Plan)(ground, intent);
 
-function answer(_ground: Ground, { value }: Extract<Intent, { verb: "answer" }>): Plan {
+function answer(_ground: Ground, { value }: Of<"answer">): Plan {
   return { edits: [], said: [[BEYOND.has(value) ? "topic_beyond" : (`topic_${value}` as Sentence)]] };
 }
 
@@ -74,7 +74,7 @@ const BEYOND = new Set<Topic>(["payments", "booking_system", "members", "video",
 const LONGEST = { title: 200, description: 500 };
 
 /** What the page says of itself to browsers and search engines; a whole document has it in its head as well. */
-function setMeta(ground: Ground, { target, value }: Extract<Intent, { verb: "set_meta" }>): Plan {
+function setMeta(ground: Ground, { target, value }: Of<"set_meta">): Plan {
   const { page, meta } = ground;
   const text = [...value].slice(0, LONGEST[target]).join("");
   const edits: Plan["edits"] = [];

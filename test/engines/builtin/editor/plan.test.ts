@@ -5,18 +5,16 @@ import { applyEdits, applyInverse } from "../../../../src/edits/apply.ts";
 import type { Edit } from "../../../../src/edits/edit.ts";
 import { type Said, say } from "../../../../src/engines/builtin/editor/answers.ts";
 import type { Ground } from "../../../../src/engines/builtin/editor/ground.ts";
-import {
-  type Intent,
-  SECTION_KINDS,
-  type Target,
-  type ThingKind,
-} from "../../../../src/engines/builtin/editor/intent.ts";
+import type { Intent, SectionKind, Target, ThingKind } from "../../../../src/engines/builtin/editor/intent.ts";
 import { planIntent } from "../../../../src/engines/builtin/editor/plan.ts";
+import { KIND_MARKS } from "../../../../src/engines/builtin/editor/section_kinds.ts";
 import type { PageCode } from "../../../../src/engines/engine.ts";
 import { readPage } from "../../../../src/html/page.ts";
 import { corpusPage, corpusPageNames } from "../corpus/corpus.ts";
 
 setDefaultTimeout(120_000);
+
+const SECTION_KINDS = ["hero", "header", "footer", ...Object.keys(KIND_MARKS)] as SectionKind[];
 
 const ANY: Target = { kind: null, named: null, section: null, within: null, which: null, isIt: false };
 const of = (target: Partial<Target>): Target => ({ ...ANY, ...target });

@@ -14,7 +14,7 @@ import { interfaceWords } from "../composed/build.ts";
 import { isComposed } from "../composed/part.ts";
 import { NOTHING, resolve } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
-import type { Fact, Intent, Place } from "../intent.ts";
+import type { Fact, Of, Place } from "../intent.ts";
 import { NETWORKS } from "../networks.ts";
 import { sectionsOfKind } from "../sections.ts";
 import { sourceEdits } from "../source_edits.ts";
@@ -23,7 +23,6 @@ import { setHours } from "./hours.ts";
 import { changesOf } from "./occurrences.ts";
 import { rowIn, scopeOfNew } from "./places.ts";
 
-type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
 type Detail = "phone" | "email" | "address";
 
 export const telephoneTarget = (phone: string): string => `tel:${phone.replace(/\(0\)/g, "").replace(/[^\d+]/g, "")}`;

@@ -19,12 +19,11 @@ import {
   USUAL_FIELDS,
 } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
-import type { FieldSaid, Intent, Place, Target } from "../intent.ts";
+import type { FieldSaid, Of, Place, Target } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { folded, textOf } from "../words.ts";
 import { classAttribute, free } from "./places.ts";
 
-type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
 type Type = NonNullable<FieldSaid["type"]>;
 
 const fieldOf = (ground: Ground, target: Target): Element => resolveOne(ground, { ...target, kind: "field" });

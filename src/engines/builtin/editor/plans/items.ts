@@ -17,11 +17,9 @@ import {
   resolveOne,
 } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
-import type { Intent, NewItem, Place, Target } from "../intent.ts";
+import type { NewItem, Of, Place, Target } from "../intent.ts";
 import { sectionOf, sectionsOfKind } from "../sections.ts";
 import { folded, innermost, textOf } from "../words.ts";
-
-type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
 
 /** What an entry costs, or that it has no price any more. */
 export function setPrice(ground: Ground, { target: given, value }: Of<"set_price">): Plan {

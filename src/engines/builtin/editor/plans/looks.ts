@@ -6,7 +6,7 @@ import { type Name, named, type Value } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
 import { itemName, knownTarget, nameOf, priceIn, resolve } from "../find.ts";
 import { already, type Ground, type Plan, refuse } from "../ground.ts";
-import type { Intent, StyleProperty, StyleValue, Target } from "../intent.ts";
+import type { Of, StyleProperty, StyleValue, Target } from "../intent.ts";
 import { bodySections, sectionsOf } from "../sections.ts";
 import { declarationsOf, declared, readStyles, rulesOf, type Styles, setRule, styleEdits } from "../stylesheets.ts";
 import { folded, textOf } from "../words.ts";
@@ -14,7 +14,7 @@ import { type Painted, paintElements, paintPage } from "./colours.ts";
 import { buttonSelectors, isEvery, selectorFor, thingOf } from "./styled.ts";
 import { setTypeface } from "./typefaces.ts";
 
-type Style = Extract<Intent, { verb: "style" }>;
+type Style = Of<"style">;
 type Properties = Record<string, string>;
 
 export function style(ground: Ground, intent: Style): Plan {

@@ -18,7 +18,7 @@ import { pageLanguage } from "../composed/build.ts";
 import { appendedCss, isComposed } from "../composed/part.ts";
 import { isButton, isSubmit, itemAround, itemsIn, knownTarget, nameOf, resolve, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
-import type { Intent, Place, Target } from "../intent.ts";
+import type { Of, Place, Target } from "../intent.ts";
 import { bodySections, type Section, sectionOf, sectionsOf, sectionsOfKind } from "../sections.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { folded, textOf } from "../words.ts";
@@ -26,8 +26,6 @@ import { removeField } from "./forms.ts";
 import { setPrice } from "./items.ts";
 import { free } from "./places.ts";
 import { replaceText } from "./texts.ts";
-
-type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
 
 export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
   const target = knownTarget(ground, given);

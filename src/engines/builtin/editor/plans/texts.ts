@@ -5,7 +5,7 @@ import type { Change } from "../../../../html/splices.ts";
 import { type Name, named } from "../answers.ts";
 import { itemName, knownTarget, NOTHING, nameOf, resolve, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
-import type { Intent, Target, ThingKind } from "../intent.ts";
+import type { Of, Target, ThingKind } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { folded, innermost, textOf } from "../words.ts";
 import { replaceDetail } from "./facts.ts";
@@ -13,8 +13,6 @@ import { renameField } from "./forms.ts";
 import { replaceHours } from "./hours.ts";
 import { setPrice } from "./items.ts";
 import { changesOf } from "./occurrences.ts";
-
-type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
 
 /** Its words become these. */
 export function setText(ground: Ground, intent: Of<"set_text">): Plan {
