@@ -24,7 +24,7 @@ import type {
 import type { Language } from "./lexicon.ts";
 import { type Item, type Rule, rowOf } from "./parse.ts";
 import { VERBS } from "./slots.ts";
-import { timeOf } from "./tokens.ts";
+import { daysBetween, timeOf } from "./tokens.ts";
 
 /** What the parts of a rule are, by their names. Those in an option may be missing. */
 interface Parts {
@@ -304,14 +304,6 @@ export function itemOf(said: string): NewItem | null {
   const name = (parts ? parts[1]! : rest).trim();
   if (name === "" || name.length > 80 || (price === null && /[€$£¥]/.test(name))) return null;
   return { name, detail: parts ? parts[2]!.trim() : null, price };
-}
-
-const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
-
-function daysBetween(first: string, last: string): string[] {
-  const [from, to] = [WEEK.indexOf(first), WEEK.indexOf(last)];
-  if (from < 0 || to < 0) return [];
-  return from <= to ? WEEK.slice(from, to + 1) : [...WEEK.slice(from), ...WEEK.slice(0, to + 1)];
 }
 
 const answered = (value: Topic): Intent => ({ verb: "answer", value });
@@ -1224,13 +1216,11 @@ function optionsOf(prose: string, type: FieldSaid["type"]): FieldSaid | null {
     : null;
 }
 
-function setField(thing: Target, more: Partial<Of<"set_field">["value"]>): Intent {
-  return {
-    verb: "set_field",
-    target: thing,
-    value: { label: null, required: null, type: null, placeholder: null, ...more },
-  };
-}
+const setField = (thing: Target, value: Of<"set_field">["value"]): Intent => ({
+  verb: "set_field",
+  target: thing,
+  value,
+});
 
 function require_(label: string, required: string, thing?: Target): Intent | null {
   const form = thing ? formOf(thing) : null;

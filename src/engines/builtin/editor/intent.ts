@@ -61,7 +61,7 @@ export type StyleValue =
   | { is: "degree"; degree: Degree }
   | { is: "theme"; theme: "light" | "dark" }
   | { is: "typeface"; name: string }
-  | { is: "typeface_manner"; manner: "serif" | "sans" | "mono" | "script" | "slab" | "display" | "other" }
+  | { is: "typeface_manner"; manner: "serif" | "sans" | "mono" | "script" | "slab" | "display" }
   | { is: "alignment"; side: "start" | "center" | "end" }
   | { is: "count"; count: number }
   /** On or off: bold, italic, capitals, shadow, square corners (`rounding` off), pills (`rounding` on). */
@@ -149,11 +149,7 @@ export type Intent =
   | { verb: "remove_fact"; value: Fact["is"]; network: string | null }
   /** `price` null: it is taken away. */
   | { verb: "set_price"; target: Target; value: string | null }
-  | {
-      verb: "set_field";
-      target: Target;
-      value: { label: string | null; required: boolean | null; type: FieldSaid["type"]; placeholder: string | null };
-    }
+  | { verb: "set_field"; target: Target; value: { label?: string; required?: boolean; placeholder?: string } }
   | { verb: "set_meta"; target: "title" | "description"; value: string }
   | { verb: "set_alt"; target: Target; value: string }
   /** Another picture in the place of one: an attachment, or an address. */

@@ -178,6 +178,16 @@ export function timeOf(said: string): string | null {
   return /^(?:[1-9]|1[0-2])(?:[:.]\d{2})?$/.test(said) ? `${time} ?` : time;
 }
 
+/** The days of a week as schema.org has them. */
+export const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+/** From the first day to the last, over the end of a week too. */
+export function daysBetween(first: string, last: string): string[] {
+  const [from, to] = [WEEK.indexOf(first), WEEK.indexOf(last)];
+  if (from < 0 || to < 0) return [];
+  return from <= to ? WEEK.slice(from, to + 1) : [...WEEK.slice(from), ...WEEK.slice(0, to + 1)];
+}
+
 function markAt(text: string, at: number): Token | null {
   const arrow = stuck(ARROW, text, at);
   if (arrow) return { kind: "mark", word: "→", value: arrow, start: at, end: at + arrow.length };

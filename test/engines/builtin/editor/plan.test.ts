@@ -210,7 +210,7 @@ describe("forms", () => {
     const { code } = run(ground, {
       verb: "set_field",
       target: of({ kind: "field", named: "email" }),
-      value: { label: null, required: false, type: null, placeholder: null },
+      value: { required: false },
     });
     expect(code.html).toContain('E-mail <span class="opt">(optional)</span>');
   });
@@ -331,12 +331,7 @@ const intents = fc.oneof(
   fc.record({
     verb: fc.constant("set_field"),
     target: targets,
-    value: fc.record({
-      label: fc.option(words),
-      required: fc.constantFrom(null, true, false),
-      type: fc.constantFrom(null, "textarea", "tel"),
-      placeholder: fc.option(words),
-    }),
+    value: fc.record({ label: words, required: fc.boolean(), placeholder: words }, { requiredKeys: [] }),
   }),
   fc.record({
     verb: fc.constant("add"),

@@ -36,7 +36,6 @@ export const DE: Catalogue = {
     fieldRequired: "„{name}“ ist jetzt ein Pflichtfeld.",
     fieldOptional: "„{name}“ ist jetzt freiwillig.",
     fieldRenamed: "Das Feld „{name}“ heißt jetzt „{text}“.",
-    fieldChanged: "Das Feld „{name}“ nimmt jetzt eine andere Antwort: {what}.",
     fieldHint: "Das Feld „{name}“ zeigt „{text}“, bevor es ausgefüllt wird.",
     titleSet: "Der Titel der Seite für Browser und Suchmaschinen ist jetzt „{text}“.",
     descriptionSet: "Die Beschreibung für Suchmaschinen ist jetzt „{text}“.",

@@ -35,7 +35,6 @@ export const EN = {
     fieldRequired: "“{name}” is required now.",
     fieldOptional: "“{name}” is optional now.",
     fieldRenamed: "The field “{name}” is called “{text}” now.",
-    fieldChanged: "The field “{name}” takes another kind of answer now: {what}.",
     fieldHint: "The field “{name}” shows “{text}” before it is filled in.",
     titleSet: "The page's title for browsers and search engines is now “{text}”.",
     descriptionSet: "The description for search engines is now “{text}”.",

@@ -36,7 +36,6 @@ export const ES: Catalogue = {
     fieldRequired: "«{name}» es ahora obligatorio.",
     fieldOptional: "«{name}» es ahora opcional.",
     fieldRenamed: "El campo «{name}» se llama ahora «{text}».",
-    fieldChanged: "El campo «{name}» pide ahora otra respuesta: {what}.",
     fieldHint: "El campo «{name}» muestra «{text}» antes de rellenarlo.",
     titleSet: "El título de la página para navegadores y buscadores es ahora «{text}».",
     descriptionSet: "La descripción para buscadores es ahora «{text}».",

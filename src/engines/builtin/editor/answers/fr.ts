@@ -36,7 +36,6 @@ export const FR: Catalogue = {
     fieldRequired: "« {name} » est maintenant obligatoire.",
     fieldOptional: "« {name} » est maintenant facultatif.",
     fieldRenamed: "Le champ « {name} » s'appelle maintenant « {text} ».",
-    fieldChanged: "Le champ « {name} » attend maintenant une autre réponse : {what}.",
     fieldHint: "Le champ « {name} » montre « {text} » avant d'être rempli.",
     titleSet: "Le titre de la page pour les navigateurs et les moteurs de recherche est maintenant « {text} ».",
     descriptionSet: "La description pour les moteurs de recherche est maintenant « {text} ».",

@@ -36,7 +36,6 @@ export const IT: Catalogue = {
     fieldRequired: "«{name}» ora è obbligatorio.",
     fieldOptional: "«{name}» ora è facoltativo.",
     fieldRenamed: "Il campo «{name}» ora si chiama «{text}».",
-    fieldChanged: "Il campo «{name}» ora chiede un'altra risposta: {what}.",
     fieldHint: "Il campo «{name}» mostra «{text}» prima di essere compilato.",
     titleSet: "Il titolo della pagina per browser e motori di ricerca ora è «{text}».",
     descriptionSet: "La descrizione per i motori di ricerca ora è «{text}».",

@@ -36,7 +36,6 @@ export const JA: Catalogue = {
     fieldRequired: "「{name}」を必須にしました。",
     fieldOptional: "「{name}」を任意にしました。",
     fieldRenamed: "「{name}」欄の名前を「{text}」にしました。",
-    fieldChanged: "「{name}」欄の入力の種類を変えました：{what}。",
     fieldHint: "「{name}」欄に「{text}」と表示します。",
     titleSet: "ブラウザーと検索エンジン用のページタイトルを「{text}」にしました。",
     descriptionSet: "検索エンジン用の説明を「{text}」にしました。",

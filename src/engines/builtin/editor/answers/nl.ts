@@ -36,7 +36,6 @@ export const NL: Catalogue = {
     fieldRequired: "“{name}” is nu verplicht.",
     fieldOptional: "“{name}” is nu optioneel.",
     fieldRenamed: "Het veld “{name}” heet nu “{text}”.",
-    fieldChanged: "Het veld “{name}” vraagt nu een ander antwoord: {what}.",
     fieldHint: "Het veld “{name}” toont “{text}” voordat het is ingevuld.",
     titleSet: "De titel van de pagina voor browsers en zoekmachines is nu “{text}”.",
     descriptionSet: "De beschrijving voor zoekmachines is nu “{text}”.",

@@ -36,7 +36,6 @@ export const PT: Catalogue = {
     fieldRequired: "“{name}” é agora obrigatório.",
     fieldOptional: "“{name}” é agora opcional.",
     fieldRenamed: "O campo “{name}” chama-se agora “{text}”.",
-    fieldChanged: "O campo “{name}” pede agora outra resposta: {what}.",
     fieldHint: "O campo “{name}” mostra “{text}” antes de ser preenchido.",
     titleSet: "O título da página para navegadores e motores de busca é agora “{text}”.",
     descriptionSet: "A descrição para motores de busca é agora “{text}”.",

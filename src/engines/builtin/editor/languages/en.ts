@@ -97,7 +97,6 @@ CALLED: called|named|titled|labelled|labeled|that says|saying|with the title|wit
 THAT: that|which|who
 WORDING: text|label|caption|wording|copy|title
 TEXTWORD: text|the text|words|the words|a text|this text|following text|the following text|the sentence|sentence|a sentence|line|a line|a paragraph|paragraph|a note|note|the line|the note|notice|a notice
-PICTURES: pictures
 DIRECTLY: right|directly|just|straight|immediately|right there
 BEFORE: before|ahead of|in front of|prior to
 AFTER: after|behind|following

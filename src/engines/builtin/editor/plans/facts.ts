@@ -18,7 +18,7 @@ import type { Fact, Of, Place } from "../intent.ts";
 import { NETWORKS } from "../networks.ts";
 import { sectionsOfKind } from "../sections.ts";
 import { sourceEdits } from "../source_edits.ts";
-import { folded, plain, textOf } from "../words.ts";
+import { folded, isData, plain, textOf } from "../words.ts";
 import { setHours } from "./hours.ts";
 import { changesOf } from "./occurrences.ts";
 import { rowIn, scopeOfNew } from "./places.ts";
@@ -94,7 +94,7 @@ const readTexts = (page: Page, within: Range = { start: 0, end: page.source.leng
 /** What search engines are told under a name, each with the place of the whole entry and the comma before it. */
 const dataOf = (page: Page, key: string): (Range & { value: string })[] =>
   page.runs.flatMap(({ parent, start, end }) => {
-    if (parent?.tag !== "script" || !/ld\+json/.test(parent.attributes.get("type") ?? "")) return [];
+    if (!isData(parent)) return [];
     const entry = new RegExp(`,?\\s*"${key}"\\s*:\\s*("(?:[^"\\\\]|\\\\.){0,300}")`, "g");
     return [...page.source.slice(start, end).matchAll(entry)].flatMap((match) => {
       const value = parsed(match[1]!);

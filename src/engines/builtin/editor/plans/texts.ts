@@ -9,7 +9,7 @@ import type { Of, Target, ThingKind } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { folded, innermost, textOf } from "../words.ts";
 import { replaceDetail } from "./facts.ts";
-import { renameField } from "./forms.ts";
+import { setField } from "./forms.ts";
 import { replaceHours } from "./hours.ts";
 import { setPrice } from "./items.ts";
 import { changesOf } from "./occurrences.ts";
@@ -25,7 +25,7 @@ export function setText(ground: Ground, intent: Of<"set_text">): Plan {
     return replaceWords(ground, scope, target.named, value);
   }
   if (kind === "page" || kind === "background") return refuse("cantSetText", { name: ground.task.page.name });
-  if (kind === "field") return renameField(ground, target, value);
+  if (kind === "field") return setField(ground, { verb: "set_field", target, value: { label: value } });
   if (kind === "price") return setPrice(ground, { verb: "set_price", target: { ...target, kind: "list_item" }, value });
   const elements = resolve(ground, target).map((element) => wordsElement(ground, kind, element, value));
   const shown = nameOf(ground, kind, elements[0]!);
