@@ -172,51 +172,32 @@ export function fieldName(page: Page, control: Element): string {
   );
 }
 
-interface UsualField {
-  type: "text" | "email" | "tel" | "textarea" | "date";
-  name: string;
-  autocomplete: string | null;
-  words: string;
-}
+/**
+ * Fields that most forms have, one a line: what they take, their name, what browsers fill in for them, and what people
+ * call them in other words.
+ */
+export const USUAL_FIELDS = `
+email email email: email|e-mail|mail|email address|e-mail-adresse|mailadresse|courriel|adresse e-mail|correo|correo electronico|e-mailadres|メール|メールアドレス
+tel phone tel: phone|phone number|telephone|tel|telefon|telefonnummer|rufnummer|numero de telephone|telefono|telefoon|telefoonnummer|telefone|numero de telefono|電話|電話番号
+textarea message: message|nachricht|mitteilung|mensaje|messaggio|bericht|mensagem|メッセージ|comment|comments
+text name name: name|full name|your name|nom|nombre|nome|naam|名前|お名前|氏名
+date date: date|datum|fecha|data|日付
+text company organization: company|organisation|organization|firma|unternehmen|entreprise|societe|empresa|azienda|bedrijf|会社|会社名
+`
+  .trim()
+  .split("\n")
+  .map((line) => {
+    const [key = "", words = ""] = line.split(": ");
+    const [type = "", name = "", autocomplete = null] = key.split(" ");
+    return {
+      type: type as "text" | "email" | "tel" | "textarea" | "date",
+      name,
+      autocomplete,
+      words: words.split("|"),
+    };
+  });
 
-/** Fields that most forms have: what they take, what browsers fill in for them, and what people call them in other words. */
-export const USUAL_FIELDS: UsualField[] = [
-  {
-    type: "email",
-    name: "email",
-    autocomplete: "email",
-    words:
-      "email|e-mail|mail|email address|e-mail-adresse|mailadresse|courriel|adresse e-mail|correo|correo electronico|e-mailadres|メール|メールアドレス",
-  },
-  {
-    type: "tel",
-    name: "phone",
-    autocomplete: "tel",
-    words:
-      "phone|phone number|telephone|tel|telefon|telefonnummer|rufnummer|numero de telephone|telefono|telefoon|telefoonnummer|telefone|numero de telefono|電話|電話番号",
-  },
-  {
-    type: "textarea",
-    name: "message",
-    autocomplete: null,
-    words: "message|nachricht|mitteilung|mensaje|messaggio|bericht|mensagem|メッセージ|comment|comments",
-  },
-  {
-    type: "text",
-    name: "name",
-    autocomplete: "name",
-    words: "name|full name|your name|nom|nombre|nome|naam|名前|お名前|氏名",
-  },
-  { type: "date", name: "date", autocomplete: null, words: "date|datum|fecha|data|日付" },
-  {
-    type: "text",
-    name: "company",
-    autocomplete: "organization",
-    words: "company|organisation|organization|firma|unternehmen|entreprise|societe|empresa|azienda|bedrijf|会社|会社名",
-  },
-];
-
-const isUsual = ({ type, name, autocomplete }: UsualField, { tag, attributes }: Element): boolean =>
+const isUsual = ({ type, name, autocomplete }: (typeof USUAL_FIELDS)[number], { tag, attributes }: Element): boolean =>
   type === "text"
     ? attributes.get("autocomplete") === autocomplete || attributes.get("name") === name
     : type === (tag === "textarea" ? tag : attributes.get("type"));
@@ -356,7 +337,7 @@ const KINDS: Record<Exclude<ThingKind, "page" | "background">, KindOf> = {
     names: ({ page }, control) => [
       folded(fieldName(page, control)),
       folded(control.attributes.get("name") ?? ""),
-      ...USUAL_FIELDS.filter((usual) => isUsual(usual, control)).flatMap(({ words }) => words.split("|")),
+      ...USUAL_FIELDS.filter((usual) => isUsual(usual, control)).flatMap(({ words }) => words),
     ],
   },
   submit_button: { list: ({ page }, scope) => within(page, scope, isSubmit) },

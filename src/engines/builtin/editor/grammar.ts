@@ -23,7 +23,7 @@ import type {
 } from "./intent.ts";
 import type { Language } from "./lexicon.ts";
 import { type Item, type Rule, rowOf } from "./parse.ts";
-import { VERBS } from "./slots.ts";
+import { categories, VERBS } from "./slots.ts";
 import { daysBetween, timeOf } from "./tokens.ts";
 
 /** What the parts of a rule are, by their names. Those in an option may be missing. */
@@ -1348,25 +1348,7 @@ export function rulesFor({ verbLast, postposed }: Language): Map<string, Rule[]>
 }
 
 /** Categories that say where, from where or to what. */
-const PREPOSITIONS = [
-  "TO",
-  "WITH",
-  "BY",
-  "IN",
-  "ON",
-  "OF",
-  "FOR",
-  "FROM",
-  "AS",
-  "BEFORE",
-  "AFTER",
-  "ABOVE",
-  "BELOW",
-  "OUTOF",
-  "INSTEADOF",
-  "UNTIL",
-  "AT",
-];
+const PREPOSITIONS = categories("TO WITH BY IN ON OF FOR FROM AS BEFORE AFTER ABOVE BELOW OUTOF INSTEADOF UNTIL AT");
 const isAll = (item: Item, categories: readonly string[]): boolean =>
   item.is === "category"
     ? categories.includes(item.category) && item.value === null

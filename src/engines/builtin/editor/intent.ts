@@ -9,7 +9,7 @@ export const SPEECHES = ["en", "de", "fr", "es", "it", "nl", "pt", "ja"] as cons
 export type Speech = (typeof SPEECHES)[number];
 
 /** The words of a list, as a type. */
-type WordOf<List extends string> = List extends `${infer First} ${infer Rest}` ? First | WordOf<Rest> : List;
+export type WordOf<List extends string> = List extends `${infer First} ${infer Rest}` ? First | WordOf<Rest> : List;
 
 /** Kinds of section that people name ("the FAQ", "our team"); the page's own headings name all others. */
 export type SectionKind =

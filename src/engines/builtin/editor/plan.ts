@@ -65,7 +65,8 @@ const plan = (ground: Ground, intent: Intent): Plan =>
   (PLANS[intent.verb] as (ground: Ground, intent: Intent) => Plan)(ground, intent);
 
 function answer(_ground: Ground, { value }: Of<"answer">): Plan {
-  return { edits: [], said: [[BEYOND.has(value) ? "topic_beyond" : (`topic_${value}` as Sentence)]] };
+  const sentence = BEYOND.has(value) ? "topic_beyond" : value === "picture_needed" ? "needPicture" : `topic_${value}`;
+  return { edits: [], said: [[sentence as Sentence]] };
 }
 
 /** What no editor of a page puts into it, but a link can lead to. */

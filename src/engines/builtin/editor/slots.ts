@@ -13,7 +13,7 @@ import type { Parse, Read, Slot } from "./parse.ts";
 const MOST_WORDS_OF_TEXT = 150;
 const MOST_WORDS_OF_NAME = 7;
 
-const categories = (listed: string): string[] => listed.split(" ");
+export const categories = (listed: string): string[] => listed.split(" ");
 
 /** What a wish begins with. */
 export const VERBS = categories(

@@ -4,20 +4,9 @@
  * ahead: the work is linear in the message.
  */
 import { fold, type Span } from "../reader/text.ts";
+import type { WordOf } from "./intent.ts";
 
-export type TokenKind =
-  | "word"
-  | "quote"
-  | "url"
-  | "email"
-  | "handle"
-  | "phone"
-  | "price"
-  | "time"
-  | "length"
-  | "number"
-  | "mark"
-  | "break";
+export type TokenKind = WordOf<"word quote url email handle phone price time length number mark break">;
 
 export interface Token extends Span {
   kind: TokenKind;
@@ -193,21 +182,10 @@ function markAt(text: string, at: number): Token | null {
   if (arrow) return { kind: "mark", word: "→", value: arrow, start: at, end: at + arrow.length };
   const letter = String.fromCodePoint(text.codePointAt(at)!);
   if (/\s|\p{Extended_Pictographic}|[\u200d\ufe0f¿¡*]/u.test(letter) && !/[©®™]/.test(letter)) return null;
-  const word = /[–—-]/.test(letter) ? "-" : (FULL_WIDTH[letter] ?? letter);
+  const word = /[–—-]/.test(letter) ? "-" : (NARROW[WIDE.indexOf(letter)] ?? letter);
   const run = /[.!?…]/.test(letter) ? stuck(/[.!?…]{1,40}/uy, text, at)! : letter;
   return { kind: "mark", word, value: run, start: at, end: at + run.length };
 }
 
-const FULL_WIDTH: Record<string, string> = {
-  "、": ",",
-  "。": ".",
-  "！": "!",
-  "？": "?",
-  "：": ":",
-  "；": ";",
-  "（": "(",
-  "）": ")",
-  "・": ",",
-  "〜": "-",
-  "～": "-",
-};
+const WIDE = "、。！？：；（）・〜～";
+const NARROW = ",.!?:;(),--";

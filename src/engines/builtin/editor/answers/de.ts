@@ -125,8 +125,6 @@ export const DE: Catalogue = {
     topic_speed: "Daran kann ich nichts ändern. Seiten von hier haben keine Skripte, die sie bremsen.",
     topic_vague:
       "Das kann vieles heißen. Was soll anders werden? Sag zum Beispiel: dunkler Hintergrund, grüne Buttons, größere Überschriften.",
-    topic_picture_needed:
-      "Ohne ein Bild geht das nicht: Häng eins an die Nachricht an, oder lass eins mit „Bild erzeugen“ machen und häng es an.",
     topic_question:
       "Das kann ich nicht beantworten, und geändert wurde nichts. Ich ändere, was du sagst, zum Beispiel: Ändere die Überschrift zu „…“.",
   },

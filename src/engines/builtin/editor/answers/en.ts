@@ -116,8 +116,6 @@ export const EN = {
     topic_speed: "I can't do anything about that. Pages made here carry no scripts that would slow them down.",
     topic_vague:
       "That can mean many things. Tell me what should change, for example: a dark background, green buttons, bigger headings, another layout for the opening.",
-    topic_picture_needed:
-      "I can't do that without a picture: attach one to your message, or have one made with “Generate image” and attach it.",
     topic_question:
       "I can't answer that, so I changed nothing. I change what you ask for on this page, for example: change the headline to “…”.",
   },

@@ -114,8 +114,6 @@ export const ES: Catalogue = {
     topic_speed: "Ahí no puedo cambiar nada. Estas páginas no llevan scripts que las frenen.",
     topic_vague:
       "Puede significar muchas cosas. ¿Qué debe cambiar? Por ejemplo: fondo oscuro, botones verdes, títulos más grandes.",
-    topic_picture_needed:
-      "Sin una imagen no puedo: adjunta una al mensaje, o crea una con «Generar imagen» y adjúntala.",
     topic_question:
       "No puedo responder a eso y no he cambiado nada. Cambio lo que pidas, por ejemplo: cambia el titular a «…».",
   },

@@ -122,8 +122,6 @@ export const FR: Catalogue = {
     topic_speed: "Je n'y peux rien changer. Ces pages n'ont pas de scripts qui les ralentissent.",
     topic_vague:
       "Cela peut dire beaucoup de choses. Que faut-il changer ? Par exemple : un fond sombre, des boutons verts, des titres plus grands.",
-    topic_picture_needed:
-      "Sans image, je ne peux pas : joignez-en une à votre message, ou faites-en une avec « Générer une image » et joignez-la.",
     topic_question:
       "Je ne peux pas répondre à cela ; rien n'a été changé. Je change ce que vous demandez, par exemple : change le titre en « … ».",
   },

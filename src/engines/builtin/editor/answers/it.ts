@@ -114,8 +114,6 @@ export const IT: Catalogue = {
     topic_speed: "Qui non posso cambiare niente. Queste pagine non hanno script che le rallentano.",
     topic_vague:
       "Può voler dire molte cose. Che cosa deve cambiare? Per esempio: sfondo scuro, pulsanti verdi, titoli più grandi.",
-    topic_picture_needed:
-      "Senza un'immagine non posso: allegane una al messaggio, o creane una con «Genera immagine» e allegala.",
     topic_question:
       "Non posso rispondere a questo e non ho cambiato niente. Cambio ciò che chiedi, per esempio: cambia il titolo in «…».",
   },

@@ -115,8 +115,6 @@ export const NL: Catalogue = {
     topic_speed: "Daar kan ik niets aan wijzigen. Deze pagina's hebben geen scripts die vertragen.",
     topic_vague:
       "Dat kan veel betekenen. Wat moet er anders? Bijvoorbeeld: donkere achtergrond, groene knoppen, grotere koppen.",
-    topic_picture_needed:
-      "Zonder afbeelding kan dat niet: voeg er een bij je bericht, of maak er een met “Afbeelding genereren”.",
     topic_question:
       "Daar kan ik geen antwoord op geven; er is niets gewijzigd. Ik wijzig wat je vraagt, bijvoorbeeld: verander de kop in “…”.",
   },

@@ -111,7 +111,6 @@ export const PT: Catalogue = {
     topic_speed: "Aí não posso mudar nada. Estas páginas não têm scripts que as atrasem.",
     topic_vague:
       "Pode significar muita coisa. O que deve mudar? Qual parte? Por exemplo: fundo escuro, botões verdes, títulos maiores.",
-    topic_picture_needed: "Sem uma imagem não posso: anexa uma à mensagem, ou cria uma com “Gerar imagem” e anexa-a.",
     topic_question:
       "Não posso responder a isso e não mudei nada. Mudo o que pedires, por exemplo: muda o título para “…”.",
   },

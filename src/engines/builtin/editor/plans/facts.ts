@@ -312,7 +312,7 @@ function profileAddress(network: string, value: string): string {
   if (/^https?:\/\/[^\s"'<>]+$/i.test(said)) return said;
   if (/^[\w-]+(?:\.[\w-]+)+\/\S*$/.test(said) && !/["'<>]/.test(said)) return `https://${said}`;
   const handle = /^@?([\w.-]{2,60})$/.exec(said)?.[1];
-  if (handle && known?.address) return known.address(handle);
+  if (handle && known?.profile) return known.profile + handle;
   return refuse("needAddress", { name: known?.name ?? network });
 }
 

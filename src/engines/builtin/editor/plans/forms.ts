@@ -220,7 +220,7 @@ function fieldPlace(
 
 function fieldHtml(ground: Ground, form: Element, controls: Element[], field: FieldSaid, names: Set<string>): string {
   const { page } = ground;
-  const about = USUAL_FIELDS.find(({ words }) => words.split("|").includes(folded(field.label)));
+  const about = USUAL_FIELDS.find(({ words }) => words.includes(folded(field.label)));
   const type = field.type ?? (field.options.length > 0 ? "select" : (about?.type ?? "text"));
   if (type === "select" && field.options.length < 2) return refuse("needOptions", { name: field.label });
   const isUsual = about !== undefined && !names.has(about.name);
