@@ -20,14 +20,19 @@ import type {
   Target,
   ThingKind,
   Topic,
+  WordOf,
 } from "./intent.ts";
 import type { Language } from "./lexicon.ts";
 import { type Item, type Rule, rowOf } from "./parse.ts";
 import { categories, VERBS } from "./slots.ts";
 import { daysBetween, timeOf } from "./tokens.ts";
 
+/** Parts that are words; `called`: those by which a section was named. */
+type Words =
+  WordOf<"called item ord text was prose name label heading question quote code grad theme font num length number url phone email network value price day until opens closes clock time required">;
+
 /** What the parts of a rule are, by their names. Those in an option may be missing. */
-interface Parts {
+interface Parts extends Record<Words, string> {
   thing: Target;
   things: Target[];
   other: Target;
@@ -37,20 +42,8 @@ interface Parts {
   within: Target;
   kind: ThingKind;
   section: SectionKind;
-  /** The words by which a section was named. */
-  called: string;
-  item: string;
   /** The entry that an ordinal counts, with the word for it. */
   counted: { section: string; word: string };
-  ord: string;
-  text: string;
-  was: string;
-  prose: string;
-  name: string;
-  label: string;
-  heading: string;
-  question: string;
-  quote: string;
   place: Place;
   spot: Place;
   style: Look;
@@ -59,43 +52,23 @@ interface Parts {
   looks: Look[];
   subject: Subject;
   subjects: Subject[];
-  code: string;
   prop: StyleProperty;
-  grad: string;
-  theme: string;
-  font: string;
   count: number;
-  num: string;
-  length: string;
   colour: Extract<StyleValue, { is: "colour" }>;
   from: Extract<StyleValue, { is: "colour" }>;
-  number: string;
   dest: Destination;
-  url: string;
-  phone: string;
-  email: string;
   fact: Fact["is"];
   fact_said: Fact;
   facts: Fact[];
-  network: string;
-  value: string;
-  price: string;
   hours: HoursSaid[];
   hours_said: HoursSaid[];
   hour: HoursSaid;
   opening: HoursSaid;
   days: string[];
-  day: string;
-  until: string;
   span: [string, string];
-  opens: string;
-  closes: string;
-  clock: string;
-  time: string;
   fieldtype: FieldSaid["type"];
   fields: FieldSaid[];
   options: string[];
-  required: string;
   made: NewThing;
   meta: "title" | "description";
   answer: Topic;
@@ -206,6 +179,13 @@ function all(subjects: Subject[], looks: Look[]): Intent[] | null {
 }
 
 const onThing = (thing: Target, property: StyleProperty | null = null): Subject => ({ target: thing, property });
+
+/** Of the page, where nothing else was named. */
+const looking = (things: Target[] = [PAGE], looks: Look[]): Intent[] | null =>
+  all(
+    things.map((thing) => onThing(thing)),
+    looks,
+  );
 
 /** Innermost place of a thing put inside another. */
 function inside(thing: Target, outer: Target): Target | null {
@@ -744,24 +724,15 @@ const CLAUSES: Meant[] = [
   [({ subjects, style }) => all(subjects, [style]), "CHANGE subjects FROM was:style TO style"],
   [({ look }) => all([onThing(PAGE)], [look]), "(MAKE | CHANGE) PRON? TO? look"],
   [
-    ({ thing, looks }) => all([onThing(thing)], looks),
-    "(thing SHOULD HAVE | SHOULD thing HAVE | WISH thing WITH | CHANGE thing TO | MAKE thing (WITH | HAVE) | thing NEED) looks",
-  ],
-  [
-    ({ things, looks }) =>
-      all(
-        things.map((thing) => onThing(thing)),
-        looks,
-      ),
-    "(GIVE | MAKE) things (IN | WITH)? looks",
-  ],
-  [
-    ({ things, looks }) =>
-      all(
-        (things ?? [PAGE]).map((thing) => onThing(thing)),
-        looks,
-      ),
-    "(USE | WISH | NEEDED | ADD | PUT | CHANGE TO | GO WITH?) looks ((FOR | IN | ON | TO | AS) things)?",
+    ({ things, looks }) => looking(things, looks),
+    `things SHOULD HAVE looks
+    SHOULD things HAVE looks
+    things NEED looks
+    WISH things WITH looks
+    CHANGE things TO looks
+    MAKE things HAVE looks
+    (GIVE | MAKE) things (IN | WITH)? looks
+    (USE | WISH | NEEDED | ADD | PUT | CHANGE TO | GO WITH?) looks ((FOR | IN | ON | TO | AS) things)?`,
   ],
   [
     ({ thing, font }) =>
@@ -974,11 +945,7 @@ const FRAGMENTS: Meant[] = [
     styles subjects`,
   ],
   [
-    ({ things, looks }) =>
-      all(
-        (things ?? [PAGE]).map((thing) => onThing(thing)),
-        looks,
-      ),
+    ({ things, looks }) => looking(things, looks),
     "(looks ((FOR | IN | ON) things)? | things (COLON | IN | WITH) looks)",
   ],
   [
