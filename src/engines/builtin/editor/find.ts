@@ -35,14 +35,15 @@ const within = (page: Page, scope: Element | null, accepts: (element: Element) =
 const isToggle = ({ attributes }: Element): boolean =>
   ["popovertarget", "aria-expanded", "aria-controls", "data-toggle"].some((name) => attributes.has(name));
 
+const BUTTON_WORD = "(?:btn|button|cta|knopf|schaltflaeche|bouton|boton|bottone|pulsante|knop|botao)";
+export const BUTTON_CLASS = new RegExp(`^${BUTTON_WORD}(?:$|[-_])|[-_]${BUTTON_WORD}$`, "i");
+
 export function isButton(element: Element): boolean {
   const { tag, attributes } = element;
   if (tag === "button") return !isToggle(element);
   if (tag === "input") return /^(?:submit|button)$/.test(attributes.get("type") ?? "");
   return (
-    tag === "a" &&
-    (attributes.get("role") === "button" ||
-      classesOf(element).some((name) => /^(?:btn|button|cta)(?:$|[-_])|[-_](?:btn|button|cta)$/i.test(name)))
+    tag === "a" && (attributes.get("role") === "button" || classesOf(element).some((name) => BUTTON_CLASS.test(name)))
   );
 }
 
@@ -220,7 +221,11 @@ const headingsIn = (page: Page, scope: Element | null): Element[] =>
   within(page, scope, ({ tag }) => /^h[1-6]$/.test(tag));
 
 const KINDS: Record<Exclude<ThingKind, "page" | "background">, KindOf> = {
-  section: { list: ({ page }) => sectionsOf(page).map(({ element }) => element), names: sectionNames },
+  section: {
+    list: ({ page }, scope) =>
+      sectionsOf(page).flatMap(({ element }) => (scope && !isInside(element, scope) ? [] : [element])),
+    names: sectionNames,
+  },
   headline: {
     list({ page }, scope) {
       const all = within(page, scope, ({ tag }) => tag === "h1");
@@ -361,6 +366,8 @@ const questionsIn = (page: Page, scope: Element | null): Element[] => {
   return items.length > 0 ? items : sectionsOfKind(page, "faq").flatMap(({ element }) => itemsIn(page, element));
 };
 
+const isInside = (element: Element, outer: Element): boolean => element !== outer && isWithin(element, outer);
+
 const heroOf = (page: Page): Element | null => sectionsOf(page).find(({ isHero }) => isHero)?.element ?? null;
 
 /** Where words alone are looked for, the likeliest first. */
@@ -473,8 +480,8 @@ export function nameOf(ground: Ground, kind: ThingKind | null, element: Element)
 function sectionNamed(ground: Ground, { named: name, section: kind, which, within }: Target): Element[] {
   const { page } = ground;
   const outer = within && within.kind !== "page" ? resolveOne(ground, within, ["section"]) : null;
-  const isInside = (element: Element) => outer === null || (element !== outer && isWithin(element, outer));
-  const sections = sectionsOf(page).filter(({ element }) => isInside(element));
+  const isMeant = ({ element }: Section) => outer === null || isInside(element, outer);
+  const sections = sectionsOf(page).filter(isMeant);
   const bodies = sections.filter(({ element }) => !/^(?:header|footer)$/.test(element.tag));
   const offered = bodies.map((one) => shownName(one.name)).filter(Boolean);
   const elementsOf = (some: Section[]) => some.map(({ element }) => element);
@@ -485,7 +492,7 @@ function sectionNamed(ground: Ground, { named: name, section: kind, which, withi
   }
   const called = name === null ? [] : byTiers(sections, (one) => sectionNames(ground, one.element), folded(name));
   const isCalled = called.length > 0 || kind === null;
-  const found = isCalled ? called : sectionsOfKind(page, kind).filter(({ element }) => isInside(element));
+  const found = isCalled ? called : sectionsOfKind(page, kind).filter(isMeant);
   if (found.length === 0 && kind !== null)
     return refuse(offered.length > 0 ? "missingListed" : "missingNamed", {
       name: name ?? named(`${kind}_section`),
@@ -609,11 +616,19 @@ function anyNamed(
     for (const kind of kinds) {
       const found = KINDS[kind].list(ground, scope).filter((element) => {
         const names = namesOf(ground, kind, element);
-        // An entry is not meant by every word in it.
-        return (kind === "list_item" && !accepts.isWhole ? names.slice(0, 1) : names).some(accepts.one);
+        // An entry is not meant by every word in it, nor a section by each of its heading.
+        const meant =
+          kind === "section"
+            ? names.filter((own) => own.length <= 2 * wanted.length)
+            : kind === "list_item"
+              ? names.slice(0, 1)
+              : names;
+        return (accepts.isWhole ? names : meant).some(accepts.one);
       });
       if (found.length > 0) return picked(ground, found, kind, name, which, []);
     }
+  // Some words of the very thing that was named.
+  if (scope && hasWords(wordsOf(scope), wanted)) return [scope];
   const offered = kinds
     .filter((kind) => kind !== "text")
     .flatMap((kind) =>

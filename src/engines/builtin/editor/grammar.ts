@@ -29,7 +29,7 @@ import { daysBetween, timeOf } from "./tokens.ts";
 
 /** Parts that are words; `called`: those by which a section was named. */
 type Words =
-  WordOf<"called item ord text was prose name label heading question quote code grad theme font num length number url phone email network value price day until opens closes clock time required">;
+  WordOf<"called item ord text was prose name label heading question quote code grad theme font num length number url phone email network value price day until opens closes clock time required indef new">;
 
 /** What the parts of a rule are, by their names. Those in an option may be missing. */
 interface Parts extends Record<Words, string> {
@@ -148,7 +148,7 @@ function lookAt(property: StyleProperty | null, look: Look): Look | null {
 
 /** The wish that something looks so; a page that is dark, or its background, is its theme. */
 function styled({ target: thing, property }: Subject, look: Look): Intent | null {
-  const fitting = lookAt(property, look);
+  const fitting = lookAt(LETTERS.has(thing) ? "typeface" : property, look);
   if (!fitting) return null;
   let { property: wished, value } = fitting;
   const isWhole = thing.kind === "page" || (thing.isIt && thing.kind === null);
@@ -193,7 +193,8 @@ function inside(thing: Target, outer: Target): Target | null {
   if (outer.kind === "page") return thing;
   // The answer to a question is told by the question.
   if (thing.kind === "answer" && outer.kind === null && !thing.named) return { ...thing, named: outer.named };
-  return { ...thing, within: thing.within ? inside(thing.within, outer) : outer };
+  const placed_ = { ...thing, within: thing.within ? inside(thing.within, outer) : outer };
+  return LETTERS.has(thing) ? lettersOf(placed_) : placed_;
 }
 
 /** Whether a thing can be set to words: a section's words are its heading. */
@@ -286,6 +287,14 @@ export function itemOf(said: string): NewItem | null {
   return { name, detail: parts ? parts[2]!.trim() : null, price };
 }
 
+/** Days that one word names: the week's five or two. */
+const GROUPS = new WeakSet<string[]>();
+
+function grouped(days: string[]): string[] {
+  if (days.length > 1 && days.length < 7) GROUPS.add(days);
+  return days;
+}
+
 const answered = (value: Topic): Intent => ({ verb: "answer", value });
 
 /** What is meant by parts, and the rows that mean it. */
@@ -314,10 +323,9 @@ const THINGS: Record<string, Meant[]> = {
       name kind:THING
       kind:THING name:proper`,
     ],
-    [({ kind }) => (WORDED.includes(kind) ? target(kind) : null), "kind:THING WORDING"],
     [
-      ({ kind, name }) => (WORDED.includes(kind) ? target(kind, { named: name }) : null),
-      "(name:QUOTE | name) kind:THING WORDING",
+      ({ kind, name }) => (WORDED.includes(kind) ? lettersOf(target(kind, { named: name ?? null })) : null),
+      "(name:QUOTE | name)? kind:THING WORDING",
     ],
     [({ name }) => target("button", { named: name }), "name:caption THING=button"],
     [({ name }) => sure(target(null, { named: name })), "(name:QUOTE | name:known)"],
@@ -390,6 +398,14 @@ const THINGS: Record<string, Meant[]> = {
 
 /** Names that are quoted, or stand on the page as they are. */
 const SURE = new WeakSet<Target>();
+/** Things whose words were named: a colour is that of these, and not of what they stand on. */
+const LETTERS = new WeakSet<Target>();
+
+function lettersOf(thing: Target): Target {
+  LETTERS.add(thing);
+  return thing;
+}
+
 /** "The year": words that tell of a thing rather than name it, and stand nowhere so. */
 const LOOSE = new WeakSet<Target>();
 
@@ -540,7 +556,8 @@ const PLACES: Record<string, Meant[]> = {
   ],
 };
 
-const IS = "(COLON | TO | CHANGE TO | BE | BE NOW | NOW | BECOME | BECOME TO | BECOME COMMA? BE)";
+const IS =
+  "(COLON | TO | CHANGE TO | CHANGE COLON | BE | SHOULD BE | BE NOW | NOW | BECOME | BECOME TO | BECOME COMMA? BE)";
 
 const FACTS: Record<string, Meant[]> = {
   clock: [
@@ -549,7 +566,7 @@ const FACTS: Record<string, Meant[]> = {
     [() => "12:00", "NOON"],
   ],
   days: [
-    [({ day }) => day.split(","), "DAY"],
+    [({ day }) => grouped(day.split(",")), "DAY"],
     [({ day, until }) => daysBetween(day, until), "FROM? DAY (DASH | TO | UNTIL) until:DAY"],
     [({ day, days }) => [...day.split(","), ...days], "DAY and days"],
   ],
@@ -809,7 +826,9 @@ const CLAUSES: Meant[] = [
   ],
   // Facts.
   [
-    ({ facts, place }) => facts.map((fact) => setFact(fact, place ?? null)),
+    // A second number beside the first is no other one in its place.
+    ({ indef, new: fresh, facts, place }) =>
+      indef === "more" || fresh === "more" ? null : facts.map((fact) => setFact(fact, place ?? null)),
     `(CHANGE | ADD | PUT | MAKE | USE) INDEF? ((LINK | THING=link) (TO | FOR | OF)?)? DET? NEW? facts place?
     (WEMOVED | OURADDRESS) DET? NEW? facts`,
   ],
@@ -821,15 +840,10 @@ const CLAUSES: Meant[] = [
     ({ fact, network, thing }) => shown(fact ?? "social", network ?? null, thing),
     "(PUT | SHOW | ADD) DET? (FACT | NETWORK) (TO | IN | ON | AT) thing",
   ],
-  [({ hours_said }) => hoursSet(hours_said, isWeek(hours_said)), "(WEOPEN | WEBE OPENED) hours_said OPENED?"],
   [
-    // "hours: tue-sat 8-2" are all of them; one day alone is a day among the others.
-    ({ hours_said }) =>
-      hoursSet(
-        hours_said,
-        hours_said.every(({ days }) => days.length > 0) && new Set(hours_said.flatMap(({ days }) => days)).size > 1,
-      ),
-    `CHANGE? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`,
+    ({ hours_said }) => hoursSet(hours_said, isWeek(hours_said)),
+    `(WEOPEN | WEBE OPENED) hours_said OPENED?
+    CHANGE? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`,
   ],
   [({ hours_said }) => hoursSet(hours_said), `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`],
   [
@@ -932,9 +946,10 @@ const CLAUSES: Meant[] = [
   [() => answered("delete_page"), "REMOVE ALL? DET? PAGEWORD"],
 ];
 
-/** Who names so many days names all. */
+/** Who names so many days names all, unless by one word ("weekdays"), which leaves the others as they are. */
 const MOST_OF_WEEK = 4;
-const isWeek = (said: HoursSaid[]): boolean => new Set(said.flatMap(({ days }) => days)).size >= MOST_OF_WEEK;
+const isWeek = (said: HoursSaid[]): boolean =>
+  new Set(said.flatMap(({ days }) => days)).size >= MOST_OF_WEEK && !(said.length === 1 && GROUPS.has(said[0]!.days));
 const LONG = ["answer", "text", "subheading"];
 
 /** Clauses without a verb: they name a thing and what it is to be. */

@@ -163,7 +163,11 @@ export class Parse {
 
   /** The words of the message between two tokens. */
   said(from: number, end: number): string {
-    return end > from ? this.text.slice(this.tokens[from]!.start, this.tokens[end - 1]!.end) : "";
+    if (end <= from) return "";
+    let { start } = this.tokens[from]!;
+    // Marks that begin a Spanish sentence are no tokens, and its words all the same.
+    while (/[¿¡]/.test(this.text[start - 1] ?? "")) start--;
+    return this.text.slice(start, this.tokens[end - 1]!.end);
   }
 
   /** Every way to read a symbol at a place. */

@@ -14,7 +14,7 @@ export function folded(text: string): string {
       .normalize("NFKD")
       .replace(/\p{M}/gu, "")
       .replaceAll("ß", "ss")
-      .replace(/^["'.,:;!?…-]+|["'.,:;!?…*-]+$/gu, "")
+      .replace(/^["'.,:;!?¿¡…-]+|["'.,:;!?…*-]+$/gu, "")
       .trim();
     if (folds.size >= MOST_KNOWN) folds.clear();
     if (text.length < 300) folds.set(text, known);

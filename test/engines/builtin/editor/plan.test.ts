@@ -109,8 +109,8 @@ describe("words", () => {
 
 describe("sections", () => {
   test("one goes with the entries of menus that led to it", () => {
-    const { code } = run(groundOf("bakery"), { verb: "remove", target: section("hours") });
-    expect(code.html).not.toContain("hours-and-place");
+    const { code } = run(groundOf("bakery"), { verb: "remove", target: section("offerings") });
+    expect(code.html).not.toContain("offerings");
   });
 
   test("the opening stays, because it has the headline", () => {

@@ -68,6 +68,8 @@ export const DE: Catalogue = {
     exists: "Das gibt es schon: „{name}“. Es wurde nichts geändert.",
     headlineStays:
       "Die Hauptüberschrift muss bleiben: Ohne sie hat die Seite keine. Ihren Wortlaut kann ich stattdessen ändern.",
+    holdsMore:
+      "„{name}“ enthält mehr als das, also wurde nichts geändert. Alles zusammen geht so weg: Entferne den Abschnitt „{name}“.",
     heroStays:
       "Der Einstieg kann nicht weg: Er hat die Hauptüberschrift. Seinen Wortlaut oder seine Gestaltung kann ich ändern.",
     lastItem:

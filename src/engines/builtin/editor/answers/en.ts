@@ -64,6 +64,8 @@ export const EN = {
       "I don't invent anything. What should the section “{name}” say? For example: add a section “{name}” with the text “…”.",
     exists: "The page has that already: “{name}”.",
     headlineStays: "The main headline has to stay: without it the page has none. I can change its words instead.",
+    holdsMore:
+      "“{name}” has more in it than that, so nothing was changed. All of it goes with: remove the section “{name}”.",
     heroStays:
       "The opening can't go: it has the page's main headline. I can change its words or lay it out anew instead.",
     lastItem: "“{name}” is the only entry there. I can remove the whole section instead.",

@@ -64,6 +64,7 @@ export const ES: Catalogue = {
       "No invento nada. ¿Qué debe decir la sección «{name}»? Por ejemplo: añade una sección «{name}» con el texto «…».",
     exists: "Ya está en la página: «{name}». No he cambiado nada.",
     headlineStays: "El titular no se puede quitar: sin él la página no tiene ninguno. Puedo cambiar sus palabras.",
+    holdsMore: "«{name}» contiene más que eso; no he cambiado nada. Para quitarlo todo: quita la sección «{name}».",
     heroStays: "La apertura no se puede quitar: tiene el titular. Puedo cambiar sus palabras o rehacerla.",
     lastItem: "«{name}» es la única entrada; no quedaría nada. Puedo quitar toda la sección.",
     lastField: "«{name}» es el único campo; no quedaría nada. Puedo quitar toda la sección.",

@@ -65,6 +65,8 @@ export const FR: Catalogue = {
       "Je n'invente rien. Que doit dire la section « {name} » ? Par exemple : ajoute une section « {name} » avec le texte « … ».",
     exists: "La page l'a déjà : « {name} ». Rien n'a été changé.",
     headlineStays: "Le titre principal doit rester : sans lui, la page n'en a pas. Je peux en changer les mots.",
+    holdsMore:
+      "« {name} » contient plus que cela ; rien n'a été changé. Pour tout enlever : supprime la section « {name} ».",
     heroStays:
       "L'ouverture ne peut pas partir : elle porte le titre principal. Je peux en changer les mots ou la mise en page.",
     lastItem: "« {name} » est la seule entrée : il n'y resterait rien. Je peux supprimer toute la section.",

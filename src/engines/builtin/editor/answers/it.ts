@@ -65,6 +65,8 @@ export const IT: Catalogue = {
       "Non invento niente. Che cosa deve dire la sezione «{name}»? Per esempio: aggiungi una sezione «{name}» con il testo «…».",
     exists: "C'è già: «{name}». Non ho cambiato niente.",
     headlineStays: "Il titolo principale non può sparire: senza, la pagina non ne ha. Posso cambiarne le parole.",
+    holdsMore:
+      "«{name}» contiene altro oltre a questo; non ho cambiato nulla. Per togliere tutto: elimina la sezione «{name}».",
     heroStays: "L'apertura non può sparire: ha il titolo principale. Posso cambiarne le parole o il layout.",
     lastItem: "«{name}» è l'unica voce; non resterebbe niente. Posso eliminare tutta la sezione.",
     lastField: "«{name}» è l'unico campo; non resterebbe niente. Posso eliminare tutta la sezione.",

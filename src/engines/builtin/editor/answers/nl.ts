@@ -65,6 +65,8 @@ export const NL: Catalogue = {
       "Ik verzin niets. Wat moet er in de sectie “{name}” staan? Bijvoorbeeld: voeg een sectie “{name}” toe met de tekst “…”.",
     exists: "Dat is er al: “{name}”. Er is niets gewijzigd.",
     headlineStays: "De hoofdkop kan niet weg: zonder die heeft de pagina er geen. De woorden kan ik wel wijzigen.",
+    holdsMore:
+      "“{name}” bevat meer dan dat, dus er is niets veranderd. Alles gaat weg met: verwijder de sectie “{name}”.",
     heroStays: "De opening kan niet weg: daar staat de hoofdkop. Woorden en opmaak kan ik wel wijzigen.",
     lastItem: "“{name}” is het enige; er zou niets overblijven. Ik kan de hele sectie verwijderen.",
     lastField: "“{name}” is het enige veld; er zou niets overblijven. Ik kan de hele sectie verwijderen.",

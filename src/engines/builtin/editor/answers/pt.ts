@@ -63,6 +63,7 @@ export const PT: Catalogue = {
       "Não invento nada. O que deve dizer a secção “{name}”? Por exemplo: adiciona uma secção “{name}” com o texto “…”.",
     exists: "Já existe: “{name}”. Não mudei nada.",
     headlineStays: "O título principal não pode sair: sem ele a página não tem nenhum. Posso mudar as palavras.",
+    holdsMore: "“{name}” contém mais do que isso; nada foi alterado. Para tirar tudo: remove a secção “{name}”.",
     heroStays: "A abertura não pode sair: tem o título principal. Posso mudar as palavras ou a disposição.",
     lastItem: "“{name}” é a única entrada; não ficaria nada. Posso remover toda a secção.",
     lastField: "“{name}” é o único campo; não ficaria nada. Posso remover toda a secção.",

@@ -8,7 +8,7 @@ export const de: Language = {
     "bereich|bereichs|abschnitt|abschnitts|feld|formular|button|knopf|link|eintrag|punkt|spaltig|spaltiges|überschrift|farbe|platzhalter",
   verbLast: true,
   words: `
-THROUGHOUT: überall|auf der ganzen seite|an allen stellen
+THROUGHOUT: überall|auf der ganzen seite|an allen stellen|auf der gesamten seite|in der ganzen seite|wo immer es steht
 ONLY: nur|allein
 OPENER: nein|nee|hm|hmm|oje|ups|bitte|kannst du|kannst du bitte|könntest du|könntest du bitte|können sie|können sie bitte|könnten sie|könnten sie bitte|könnt ihr|könnt ihr bitte|könntet ihr|könntet ihr bitte|würdest du|würden sie|könnte man|kann man|hallo|hi|hey|guten tag|guten morgen|moin|servus|ok|okay|also|dann|jetzt|nun|und dann|außerdem|zuerst|als erstes|zuletzt|als nächstes|ich möchte dass du|ich will dass du|ich hätte gern dass du|ich möchte|wir möchten|ich würde gerne|wir würden gerne|wir wollen|ich will|lass uns|super|perfekt|toll|danke|vielen dank|noch etwas|noch eine sache|eine frage|ja|nein|ach|äh|wir sind umgezogen|ich bin umgezogen|unsere nummer hat sich geändert|unsere adresse hat sich geändert|unsere telefonnummer hat sich geändert|mal|vielleicht|am besten|wäre es möglich|ist es möglich|zum schluss|du kannst|du sollst|ich brauche deine hilfe|ich hätte gerne dass
 ASKING: kannst|könntest|können|könnten|könnt|könntet|kann|würdest|würden|wäre es
@@ -79,8 +79,10 @@ DISLIKE: ich mag nicht|mir gefällt nicht|mir gefallen nicht|ich hasse|gefällt 
 SOMETHING: dasselbe|das gleiche|wie vorher|wie bisher|etwas|irgendwas|was anderes|etwas anderes|irgendetwas|eine andere|einen anderen|ein anderes|besser*|kürzer*|länger*|was|neuen text|ander*|anführungszeichen|klammern
 PICTUREHERE: dieses|dieses bild|dieses foto|das angehängte bild|das angehängte foto|angehängte|angehängte bild|das hier|angehängtes bild|dieses hier|mein bild|den anhang
 DET: der|die|das|den|dem|des|unser*|mein*|dein*|ihr*|dies*|euer|eure|eurem|euren|eurer
-INDEF: ein*|noch ein*|weiter*|zusätzlich*|einige|noch ein* weiter*|ein* neu*|ein* weiter*|noch|ein* zweit*
-NEW: neu*|weiter*|zusätzlich*|extra|klein*|einfach*|kurz*
+INDEF: ein*|einige|ein* neu*
+INDEF more: noch ein*|weiter*|zusätzlich*|noch ein* weiter*|ein* weiter*|noch|ein* zweit*
+NEW: neu*|klein*|einfach*|kurz*
+NEW more: weiter*|zusätzlich*|extra|zweit*
 ALL: all*|jed*|sämtliche*|alle unsere|in all*
 BOTH: beide|sowohl
 OTHER: ander*

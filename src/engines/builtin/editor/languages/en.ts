@@ -4,7 +4,7 @@ import type { Language } from "../lexicon.ts";
 export const en: Language = {
   code: "en",
   words: `
-THROUGHOUT: everywhere|throughout|in all places|wherever it stands|on the whole page|all over the page
+THROUGHOUT: everywhere|throughout|in all places|wherever it stands|on the whole page|all over the page|all over|on all of the page|in every place|wherever it appears
 ONLY: only|alone
 OPENER: hm|hmm|oops|whoops|please|pls|plz|kindly|can you|can u|could you|could u|would you|will you|can you please|could you please|would you please|i want you to|i'd like you to|i would like you to|i would like to|i'd like to|we'd like to|we want to|i want to|let's|let us|hi|hello|hey|hi there|hello there|ok|okay|so|also|then|next|now|finally|first|secondly|and then|go ahead and|feel free to|i need you to|you should|just|maybe|perhaps|great|perfect|nice|thanks|thank you|good morning|one more thing|lastly|you can|is it possible to|would it be possible to|do you mind|would you mind|i think|actually|sorry|well|yes|yeah|oh|can we|could we|we need to|help me|i was wondering if you could|if possible|when you have time|quick one|another thing|as a last thing|we moved|we've moved|we have moved|our number changed|our number has changed|our phone number changed|our address changed|our address has changed|our email changed|wanna|i wanna|quick one
 ASKING: can|could|would|will|is it|would it|can we|may|do you mind
@@ -73,8 +73,10 @@ DISLIKE: i don't like|i hate|we don't like|i dislike|i'm not happy with|i am not
 SOMETHING: the same|same|as before|something|anything|whatever|sth|someone|somebody|some other|something else|a different|a better|a shorter|a longer|a new|another|shorter|longer|better|catchier|a catchier|nothing|one of
 PICTUREHERE: this|this one|this picture|this image|this photo|attached|the attached|the attached picture|the attached image|the attached photo|the attachment|the one attached|my picture|my photo|the picture i attached|the uploaded picture|the one i attached|the photo i attached|the image i attached|attached image|attached photo|attached picture
 DET: the|our|my|your|this|that|these|those|teh
-INDEF: a|an|another|some|one more|a new|an additional|an extra|two more|a second
-NEW: new|additional|extra|more|simple|small|short|nice
+INDEF: a|an|some|a new
+INDEF more: another|one more|an additional|an extra|two more|a second|a further
+NEW: new|simple|small|short|nice
+NEW more: additional|extra|more|second|further
 ALL: all|every|each|all the|all of the|all our|all of our|all my|any
 BOTH: both
 OTHER: other|second other

@@ -6,7 +6,7 @@ export const es: Language = {
   endings: "o|a|os|as|e|es",
   clitics: "lo|la|los|las|le|les|me|nos",
   words: `
-THROUGHOUT: en todas partes|en toda la página|por todas partes
+THROUGHOUT: en todas partes|en toda la página|por todas partes|en todos los sitios|en todos lados|en todos los lugares|en toda la web|en cada sitio
 ONLY: solo|solamente|unicamente
 OPENER: hm|ay|uy|por favor|porfa|puedes|podrías|puede|podría|pueden|podrían|podéis|podríais|me puedes|me podrías|puedes por favor|podrías por favor|hola|buenas|buenos días|buenas tardes|ok|vale|bueno|entonces|luego|después|ahora|además|también|primero|por último|quiero|queremos|quisiera|quisiéramos|me gustaría|nos gustaría|quiero que|me gustaría que|necesito que|hay que|gracias|perfecto|genial|es posible|sería posible|se puede|se podría|nos hemos mudado|nos mudamos|nuestro número ha cambiado|nuestro teléfono ha cambiado|nuestra dirección ha cambiado|y|oye|una cosa más|otra cosa|no|sí|a ver|necesitamos que|quería|queríamos|vamos a|ayúdame a|finalmente
 ASKING: puedes|podrías|puede|podría|pueden|podrían|podéis|podríais|es posible|sería posible|se puede|se podría
@@ -74,8 +74,10 @@ DISLIKE: no me gusta|no me gustan|no nos gusta|odio|no nos gustan
 SOMETHING: lo mismo|igual que antes|como antes|algo|otra cosa|uno mejor|una mejor|mejor|otro|otra|cualquier cosa|alguna cosa|más corto|más llamativo|alguien|uno|una más
 PICTUREHERE: esta|este|esta imagen|esta foto|la imagen adjunta|la foto adjunta|adjunta|mi foto|mi imagen|imagen adjunta|foto adjunta
 DET: el|la|los|las|nuestro|nuestra|nuestros|nuestras|mi|mis|tu|tus|su|sus|este|esta|estos|estas|ese|esa|esos|esas|del|al|lo
-INDEF: un|una|unos|unas|otro|otra|un nuevo|una nueva|otro más|más|una segunda|un segundo
-NEW: nuevo|nueva|nuevos|nuevas|adicional|extra|otro|pequeño|pequeña|sencillo
+INDEF: un|una|unos|unas|un nuevo|una nueva
+INDEF more: otro|otra|otro más|más|una segunda|un segundo
+NEW: nuevo|nueva|nuevos|nuevas|pequeño|pequeña|sencillo
+NEW more: adicional|extra|otro|segundo|segunda
 ALL: todos|todas|todo|toda|todos los|todas las|cada|todos nuestros
 BOTH: ambos|ambas|tanto
 OTHER: otro|otra|otros|otras

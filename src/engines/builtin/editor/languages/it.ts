@@ -7,7 +7,7 @@ export const it: Language = {
   clitics: "lo|la|li|le|ci|mi",
   elides: true,
   words: `
-THROUGHOUT: dappertutto|ovunque|in tutta la pagina
+THROUGHOUT: dappertutto|ovunque|in tutta la pagina|dovunque|da tutte le parti|in tutti i punti|in tutto il sito|su tutta la pagina
 ONLY: solo|soltanto|solamente
 OPENER: per favore|per piacere|puoi|potresti|può|potrebbe|potete|potreste|mi puoi|mi potresti|ciao|salve|buongiorno|buonasera|ok|allora|poi|dopo|adesso|ora|inoltre|anche|prima|infine|vorrei|vorremmo|voglio|vogliamo|mi piacerebbe|ci piacerebbe|vorrei che|bisogna|grazie|perfetto|è possibile|sarebbe possibile|si può|ci siamo trasferiti|il nostro numero è cambiato|il nostro indirizzo è cambiato|e|no|sì|un'altra cosa|ti chiedo di|desidero|possiamo
 ASKING: puoi|potresti|può|potrebbe|potete|potreste|è possibile|si può|sarebbe possibile|possiamo
@@ -75,8 +75,10 @@ DISLIKE: non mi piace|non mi piacciono|non ci piace|odio
 SOMETHING: lo stesso|come prima|qualcosa|altro|uno migliore|un altro|un'altra|meglio|una cosa|qualcosa di|più corto
 PICTUREHERE: questa|questo|questa immagine|questa foto|l'immagine allegata|la foto allegata|allegata|la mia foto|immagine allegata|foto allegata
 DET: il|lo|la|i|gli|le|l'|nostro|nostra|nostri|nostre|il nostro|la nostra|i nostri|le nostre|mio|mia|il mio|la mia|tuo|tua|suo|sua|questo|questa|questi|queste|quest'|quel|quella|quell'
-INDEF: un|uno|una|un'|un altro|un'altra|una nuova|un nuovo|del|della|dei|delle|degli|dell'|altri|altre
-NEW: nuov*|aggiuntiv*|altr*|piccol*|semplice
+INDEF: un|uno|una|un'|una nuova|un nuovo|del|della|dei|delle|degli|dell'
+INDEF more: un altro|un'altra|altri|altre|un secondo|una seconda
+NEW: nuov*|piccol*|semplice
+NEW more: aggiuntiv*|altr*|second*
 ALL: tutti|tutte|tutto|tutta|tutti i|tutte le|ogni|tutti gli|tutti i nostri
 BOTH: entrambi|entrambe|sia
 OTHER: altro|altra|altri|altre

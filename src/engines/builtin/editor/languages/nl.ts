@@ -6,7 +6,7 @@ export const nl: Language = {
   tails: "sectie|gedeelte|blok|veld|formulier|knop|link|kleur|kolommen",
   verbLast: true,
   words: `
-THROUGHOUT: overal|op de hele pagina
+THROUGHOUT: overal|op de hele pagina|op alle plekken|op alle plaatsen|op de hele site
 ONLY: alleen|enkel
 OPENER: alsjeblieft|alstublieft|aub|svp|kun je|kan je|kunt u|kunnen jullie|zou je|zou u|wil je|wilt u|kun je alsjeblieft|zou je alsjeblieft|hallo|hoi|hey|goedemorgen|goedemiddag|goedendag|dag|ok|oké|dan|daarna|nu|en dan|verder|ook|eerst|tot slot|ik wil graag|we willen graag|ik zou graag|wij willen|ik wil|we willen|ik wil dat je|graag|bedankt|dank je|prima|is het mogelijk om|we zijn verhuisd|wij zijn verhuisd|ons nummer is veranderd|ons adres is veranderd|nog iets|nee|ja|mag|kan|laten we|misschien|zou het mogelijk zijn om|ten slotte
 ASKING: kun|kan|kunt|kunnen|zou|wil|wilt|is het mogelijk|mag
@@ -76,8 +76,10 @@ DISLIKE: ik houd niet van|ik vind niet mooi|ik hou niet van
 SOMETHING: hetzelfde|zoals eerst|iets|iets anders|een andere|een ander|beter|iets beters
 PICTUREHERE: deze|dit|deze foto|deze afbeelding|de bijgevoegde foto|de bijgevoegde afbeelding|bijgevoegde foto|mijn foto|de bijlage
 DET: de|het|ons|onze|mijn|jouw|je|uw|dit|deze|die|dat|'t
-INDEF: een|nog een|een nieuw|een nieuwe|een extra|een andere|een ander|een tweede
-NEW: nieuw|nieuwe|extra|ander|andere|klein|kleine|simpele
+INDEF: een|een nieuw|een nieuwe
+INDEF more: nog een|een extra|een andere|een ander|een tweede
+NEW: nieuw|nieuwe|klein|kleine|simpele
+NEW more: extra|ander|andere|tweede
 ALL: alle|elke|elk|ieder|iedere|al onze
 BOTH: beide|zowel
 OTHER: ander|andere

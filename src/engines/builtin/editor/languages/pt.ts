@@ -5,7 +5,7 @@ export const pt: Language = {
   code: "pt",
   endings: "o|a|os|as|e|es",
   words: `
-THROUGHOUT: em todo o lado|em toda a página|em todo lugar
+THROUGHOUT: em todo o lado|em toda a página|em todo lugar|em todos os sítios|em todos os lugares|em toda parte|em todo o site|por todo o lado
 ONLY: so|apenas|somente
 OPENER: por favor|pf|podes|podias|pode|poderia|podem|poderiam|consegues|és capaz de|você pode|você poderia|olá|oi|bom dia|boa tarde|ok|então|depois|agora|além disso|também|primeiro|por fim|quero|queremos|queria|queríamos|gostaria de|gostava de|gostaríamos de|gostávamos de|quero que|gostaria que|gostava que|preciso que|é preciso|obrigado|obrigada|perfeito|é possível|seria possível|mudámos|mudamos|mudámo-nos|o nosso número mudou|o nosso telefone mudou|a nossa morada mudou|e|não|sim|mais uma coisa|outra coisa|dá para|será que podes|finalmente
 ASKING: podes|podias|pode|poderia|podem|poderiam|consegues|é possível|seria possível|dá para|você pode
@@ -73,8 +73,10 @@ DISLIKE: não gosto de|não gosto do|não gosto da|não gosto das|não gosto dos
 SOMETHING: o mesmo|como antes|algo|outra coisa|um melhor|uma melhor|melhor|outro|outra|alguma coisa|qualquer coisa|mais curto
 PICTUREHERE: esta|este|esta imagem|esta foto|esta fotografia|a imagem anexa|a foto anexa|anexa|a foto em anexo|a imagem em anexo|minha foto
 DET: o|a|os|as|nosso|nossa|nossos|nossas|meu|minha|meus|minhas|o nosso|a nossa|os nossos|as nossas|o meu|a minha|teu|tua|seu|sua|este|esta|esse|essa|estes|estas|esses|essas|do|da
-INDEF: um|uma|uns|umas|outro|outra|um novo|uma nova|mais um|mais uma
-NEW: novo|nova|novos|novas|adicional|extra|outro|pequeno|pequena|simples
+INDEF: um|uma|uns|umas|um novo|uma nova
+INDEF more: outro|outra|mais um|mais uma|um segundo|uma segunda
+NEW: novo|nova|novos|novas|pequeno|pequena|simples
+NEW more: adicional|extra|outro|segundo|segunda
 ALL: todos|todas|todo|toda|todos os|todas as|cada|todo o|toda a
 BOTH: ambos|ambas|tanto
 OTHER: outro|outra|outros|outras

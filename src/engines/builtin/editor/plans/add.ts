@@ -67,8 +67,9 @@ function addText(ground: Ground, { is, text }: Words, place: Place | null, targe
     said: [["added", { text }]],
     about: { ...NOTHING, kind: "text", named: text },
   });
-  // A word or two among the entries of a list are another entry.
-  const isLabel = is === "text" && text.trim().split(/\s+/).length <= 3 && !/[.!?:…]$/.test(text.trim());
+  // A word or two among the entries of a list are another entry; "60 minutes" are said of one.
+  const isLabel =
+    is === "text" && !/\d/.test(text) && text.trim().split(/\s+/).length <= 3 && !/[.!?:…]$/.test(text.trim());
   const item: NewItem = { name: text, detail: null, price: null };
   if (!isSection) {
     const entry = itemAround(found);

@@ -130,7 +130,11 @@ export function listIn(ground: Ground, target: Target | null): Element {
   return first.at(-1)!;
 }
 
-const PEOPLE = ["team", "testimonials"] as const;
+/** Whether something stands among people, who are called by their names. */
+export const isOfPeople = (page: Page, element: Element): boolean =>
+  (["team", "testimonials"] as const).some((kind) =>
+    sectionsOfKind(page, kind).some((section) => isWithin(element, section.element)),
+  );
 
 /** New entries in a list. */
 export function addItems(ground: Ground, items: NewItem[], place: Place | null, target: Target | null): Plan {
@@ -149,8 +153,7 @@ export function addItems(ground: Ground, items: NewItem[], place: Place | null, 
   );
   if (missing.length === 0) return already("exists", { name: items[0]?.name ?? "" });
   // Who has no name is nobody yet ("a person to the team").
-  const isOfPeople = PEOPLE.some((kind) => sectionsOfKind(page, kind).some(({ element }) => isWithin(last, element)));
-  if (isOfPeople && missing.some(({ name }) => /^\p{Ll}/u.test(name))) return refuse("needText");
+  if (isOfPeople(page, last) && missing.some(({ name }) => /^\p{Ll}/u.test(name))) return refuse("needText");
   const model = modelAmong(page, entries);
   // Names begin as those beside them do.
   const areUpper = entries.every((entry) => /^\P{Ll}/u.test(textOf(itemName(page, entry))));
@@ -214,7 +217,7 @@ function entryHtml(page: Page, model: Element, item: NewItem): string {
     ? [item.name, behind].filter(Boolean).join(inText[1])
     : [item.name, price ? null : item.price].filter(Boolean).join(" – ");
   const changes = [{ ...at(name.inner!), text: escapeText(words) }, ...more.map((element) => put(element, null))];
-  if (price) changes.push(put(price, item.price ? priceText(textOf(price), item.price) : null));
+  if (price) changes.push(put(price, item.price ? priceText(AMOUNT.exec(textOf(price))?.[0] ?? "", item.price) : null));
   if (detail) changes.push(put(detail, item.detail || null));
   else if (item.detail && !inText) {
     const heading = closest(price ?? name, ({ tag }) => /^(?:h[2-6]|summary|dt|span|strong)$/.test(tag));

@@ -3,7 +3,7 @@ import type { Edit } from "../../../../edits/edit.ts";
 import { type Element, findIn, isWithin, type Page } from "../../../../html/page.ts";
 import type { Change } from "../../../../html/splices.ts";
 import { type Name, named } from "../answers.ts";
-import { itemName, knownTarget, NOTHING, nameOf, resolve, resolveOne } from "../find.ts";
+import { itemAround, itemName, knownTarget, NOTHING, nameOf, resolve, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { Of, Target, ThingKind } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
@@ -11,7 +11,7 @@ import { folded, innermost, textOf } from "../words.ts";
 import { replaceDetail } from "./facts.ts";
 import { setField } from "./forms.ts";
 import { replaceHours } from "./hours.ts";
-import { setPrice } from "./items.ts";
+import { isOfPeople, setPrice } from "./items.ts";
 import { changesOf } from "./occurrences.ts";
 
 /** Its words become these. */
@@ -29,6 +29,10 @@ export function setText(ground: Ground, intent: Of<"set_text">): Plan {
   if (kind === "price") return setPrice(ground, { verb: "set_price", target: { ...target, kind: "list_item" }, value });
   const elements = resolve(ground, target).map((element) => wordsElement(ground, kind, element, value));
   const shown = nameOf(ground, kind, elements[0]!);
+  // A person's title is what they do, or how they are addressed, and not their name.
+  const person = kind === "headline" ? itemAround(elements[0]!) : null;
+  if (person && isOfPeople(ground.page, person))
+    return refuse("several", { list: person.children.map(textOf).filter(Boolean) });
   if (elements.every((element) => textOf(element) === value))
     return already("already", { thing: nameIn(kind, target, shown) });
   // "Copyright 2026": the year alone is another one.

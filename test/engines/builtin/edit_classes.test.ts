@@ -1,0 +1,136 @@
+/** Classes of requests that were done wrongly once: what each asks for is done and nothing else, or nothing is. */
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { corpusPage } from "./corpus/corpus.ts";
+import { turn } from "./corpus/run.ts";
+
+setDefaultTimeout(60_000);
+
+const turnOn = (page: string, say: string) =>
+  turn(corpusPage(page), { id: "", page, say, expect: { edits: [] }, tags: [] });
+
+/** Class, page, message, what the code has afterwards, and what it has not. */
+const DONE: [name: string, page: string, say: string, has: string[], hasNot: string[]][] = [
+  [
+    "one word for some days leaves the others as they are",
+    "bakery",
+    "Hours are 8 to 2 on weekends",
+    ['"openingHours":["We-Fr 07:30-13:00","Sa-Su 08:00-14:00"]'],
+    [],
+  ],
+  [
+    "a wish that begins with its thing ends the words before it",
+    "bakery",
+    "Change the headline to Fresh bread, made daily, and the button to Visit us",
+    [">Fresh bread, made daily</h1>"],
+    ["Visit us"],
+  ],
+  [
+    "figures beside an entry are said of it",
+    "gym",
+    'add "60 minutes" under Yoga',
+    ["Yoga</h3><p>60 minutes</p>"],
+    ["<h3>60 minutes"],
+  ],
+  [
+    "a colour of a button's words leaves its ground",
+    "gym",
+    "button text black",
+    ["color:#111111"],
+    ["--button:#111111"],
+  ],
+  [
+    "a size is worked out from the rules that are of the thing",
+    "gym",
+    "make Book a trial bigger",
+    ["font-size:1.18em"],
+    ["calc((calc("],
+  ],
+  [
+    "a fact with a verb and a colon is the fact",
+    "steuer",
+    "Adresse ändern: Bahnhofstraße 5",
+    ["Bahnhofstraße 5", ">Adresse</h3>"],
+    ["Kaiserstraße 12"],
+  ],
+  [
+    "a price is as it was said, without what another one has before it",
+    "sonrisa",
+    "añade blanqueamiento 150 € a los tratamientos",
+    [">150 €<"],
+    ["desde 150"],
+  ],
+  [
+    "where it is meant is no part of the words",
+    "sonrisa",
+    "cambia Pedir cita por Reservar cita en todos los sitios",
+    [">Reservar cita<"],
+    ["en todos los sitios", "Pedir cita"],
+  ],
+  [
+    "marks that begin a sentence are its words",
+    "luma",
+    "cambia la pregunta ¿Dónde está? por ¿Dónde estamos?",
+    [">¿Dónde estamos?<"],
+    [],
+  ],
+  [
+    "buttons are known by their class in other languages",
+    "speiche",
+    "mach den Knopf rot",
+    [".knopf{background:#c0392b"],
+    [],
+  ],
+  ["a section goes that is called so", "kumo", "営業時間を削除して", [], ['id="hours-and-place"']],
+  [
+    "words are taken out of the thing that was named",
+    "bakery",
+    'remove "in Portland, Oregon" from the headline',
+    [">A small sourdough bakery</h1>"],
+    [],
+  ],
+];
+
+/** Class, page, message, what the answer says: nothing changes. */
+const REFUSED: [name: string, page: string, say: string, says: RegExp][] = [
+  ["a second number is no other one", "bakery", "can you add a second phone number 503-555-0200", /don't understand/],
+  ["a second number is no other one", "steuer", "füge eine zweite Telefonnummer 0761 555 0201 hinzu", /verstehe/],
+  ["a second number is no other one", "mercier", "ajoute un deuxième numéro 06 12 34 56 78", /comprends pas/],
+  ["a second number is no other one", "luma", "añade un segundo teléfono 951 555 0188", /No entiendo/],
+  [
+    "some words of a headline have no look",
+    "gym",
+    'make "personal training" in the headline lime',
+    /can't change that/,
+  ],
+  ["some words of a headline have no size", "bakery", "make sourdough bigger", /can't change that about “sourdough”/],
+  ["a person's title is not their name", "salon", "change Tom's title to Art director", /Tom Reid.*Senior stylist/],
+  ["a section of two kinds stays when one of them goes", "salon", "remove the opening hours", /“Visit us” has more/],
+  ["a section of two kinds stays when one of them goes", "mercier", "supprime les horaires", /contient plus/],
+  ["white gets no lighter", "mercier", "le fond est trop sombre", /déjà/],
+];
+
+describe("done, and nothing else", () => {
+  for (const [name, page, say, has, hasNot] of DONE)
+    test(`${name}: ${say}`, async () => {
+      const { code } = await turnOn(page, say);
+      const before = corpusPage(page).code;
+      expect(code).not.toEqual(before);
+      for (const text of has) expect(code.html + code.css).toContain(text);
+      for (const text of hasNot) expect(code.html + code.css).not.toContain(text);
+    });
+
+  test("an entry is moved by a word of its name, and no section by one of its headline", async () => {
+    const { code, said } = await turnOn("gym", "move strength to the end");
+    expect(said).toContain("Moved “Strength classes” below “Personal training”");
+    expect(code.html.indexOf('id="top"')).toBeLessThan(code.html.indexOf('id="offerings"'));
+  });
+});
+
+describe("refused, and nothing done", () => {
+  for (const [name, page, say, says] of REFUSED)
+    test(`${name}: ${say}`, async () => {
+      const { code, said } = await turnOn(page, say);
+      expect(code).toEqual(corpusPage(page).code);
+      expect(said).toMatch(says);
+    });
+});
