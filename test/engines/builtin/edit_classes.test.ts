@@ -80,6 +80,35 @@ const DONE: [name: string, page: string, say: string, has: string[], hasNot: str
     [".knopf{background:#c0392b"],
     [],
   ],
+  [
+    "an ordinal counts",
+    "bakery",
+    'first faq should say "Fresh bread daily"',
+    [">Fresh bread daily</summary>", ">FAQ</h2>"],
+    [],
+  ],
+  ["an entry is meant by a word of its name before one of what it says", "bakery", "buns $5.50", [">$5.50<"], []],
+  [
+    "into an entry goes another of its own list",
+    "greenway",
+    'add "Hedges" to the Basic plan',
+    ["<li>Edging</li><li>Hedges</li>"],
+    [],
+  ],
+  [
+    "a new person has no picture of another one",
+    "salon",
+    "add Zoe Park to the team",
+    ["<h3>Zoe Park</h3>"],
+    ['elif.jpg" alt="" width="300" height="300"><h3>Zoe'],
+  ],
+  [
+    "a date is another one wherever the page tells it",
+    "wedding",
+    "change the date to 19 September 2027",
+    ["19 September 2027 at Quinta da Serra"],
+    [">12 September 2027", ", 12 September 2027"],
+  ],
   ["a section goes that is called so", "kumo", "営業時間を削除して", [], ['id="hours-and-place"']],
   [
     "words are taken out of the thing that was named",
@@ -106,6 +135,16 @@ const REFUSED: [name: string, page: string, say: string, says: RegExp][] = [
   ["a person's title is not their name", "salon", "change Tom's title to Art director", /Tom Reid.*Senior stylist/],
   ["a section of two kinds stays when one of them goes", "salon", "remove the opening hours", /“Visit us” has more/],
   ["a section of two kinds stays when one of them goes", "mercier", "supprime les horaires", /contient plus/],
+  ["what stands beside the hours is no other day", "bakery", 'add "Closed on Thanksgiving" to the hours', /more in it/],
+  ["what one plan says is not said of a new one", "greenway", "add a plan: Deluxe $199", /more in it/],
+  ["a name with a role is not two people", "salon", "add Zoe Park, Apprentice to the team", /What should it say/],
+  ["a mood is one of colours", "bakery", "make the page friendlier", /many things/],
+  [
+    "a mood is one of colours",
+    "mercier",
+    "rends la page plus chaleureuse",
+    /bien des choses|plusieurs choses|beaucoup/,
+  ],
   ["white gets no lighter", "mercier", "le fond est trop sombre", /déjà/],
 ];
 

@@ -509,6 +509,8 @@ function byTiers<Item>(items: Item[], namesOf: (item: Item) => string[], wanted:
   const equal = items.filter((item) => namesOf(item).includes(wanted));
   if (equal.length > 0) return equal;
   if (wanted.length < 2) return [];
+  const named = items.filter((item) => hasWords(namesOf(item)[0] ?? "", wanted));
+  if (named.length > 0) return named;
   const parted = items.filter((item) => namesOf(item).some((name) => hasWords(name, wanted)));
   if (parted.length > 0) return parted;
   // One of them, or all: "the croissant" of "Croissants".

@@ -77,7 +77,8 @@ interface Parts extends Record<Words, string> {
 }
 
 interface Look {
-  property: StyleProperty | null;
+  /** A mood is one of colours; of anything else it can mean many things. */
+  property: StyleProperty | "mood" | null;
   value: StyleValue;
 }
 interface Subject {
@@ -109,6 +110,7 @@ function lookOf(code: string, amount: 1 | 2 = 1): Look {
   const [property = "", value = ""] = code.split(" ");
   if (property === "lightness" || property === "warmth" || property === "saturation" || property === "contrast")
     return { property: "colour", value: { is: property, degree: degree(value, amount) } };
+  if (property === "mood") return { property, value: { is: "saturation", degree: degree(value, amount) } };
   if (value === "up" || value === "down")
     return { property: property as StyleProperty, value: { is: "degree", degree: degree(value, amount) } };
   if (value === "on" || value === "off")
@@ -133,6 +135,7 @@ const SIZED = ["text_size", "spacing", "rounding", "width", "shadow", "border", 
 /** The look of a property that is named apart from it ("the background darker"); null when they don't fit. */
 function lookAt(property: StyleProperty | null, look: Look): Look | null {
   const { value } = look;
+  if (look.property === "mood") return property && COLOURED.includes(property) ? { property, value } : null;
   if (property === null || property === look.property) return look;
   const isType = property === "typeface";
   if (isType && ["weight", "italic", "text_size"].includes(look.property!)) return look;
@@ -150,7 +153,7 @@ function lookAt(property: StyleProperty | null, look: Look): Look | null {
 function styled({ target: thing, property }: Subject, look: Look): Intent | null {
   const fitting = lookAt(LETTERS.has(thing) ? "typeface" : property, look);
   if (!fitting) return null;
-  let { property: wished, value } = fitting;
+  let { property: wished, value } = fitting as Look & { property: StyleProperty | null };
   const isWhole = thing.kind === "page" || (thing.isIt && thing.kind === null);
   const isArea = isWhole || thing.kind === "section" || thing.kind === "background";
   if (thing.kind === "background") {
@@ -424,8 +427,9 @@ function loose(thing: Target): Target {
 const itemIn = (section: string): Target =>
   target("list_item", { within: section ? sectionOf(section as SectionKind) : null });
 
-/** Entries of lists are counted by the word for them ("counted"). */
+/** Entries of lists are counted by the word for them ("counted"); of questions and answers the questions are. */
 const nth = (ord: string, core: Target): Target | null => {
+  if (core.kind === "section" && core.section === "faq") return target("question", { which: Number(ord) });
   const isEntry = core.kind === "section" ? core.section === "offerings" : core.kind === "list_item";
   return isEntry && core.named === null ? null : { ...core, which: Number(ord) };
 };

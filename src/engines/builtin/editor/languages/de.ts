@@ -235,7 +235,8 @@ STYLE lightness down: dunkler*
 STYLE lightness up: heller*
 STYLE warmth up: wärmer*|waermer*
 STYLE warmth down: kühler*|kälter*
-STYLE saturation up: kräftiger*|bunter*|farbiger*|lebendiger*|freundlicher*|fröhlicher*|farbenfroher*|leuchtender*|intensiver*
+STYLE saturation up: kräftiger*|bunter*|farbiger*|lebendiger*|farbenfroher*|leuchtender*|intensiver*
+STYLE mood up: freundlicher*|fröhlicher*
 STYLE saturation down: dezenter*|gedeckter*|sanfter*|blasser*|ruhiger*|zurückhaltender*|weniger bunt|weniger grell
 STYLE contrast up: kontrastreicher*|besser lesbar|lesbarer*
 STYLE spacing up: luftiger*|großzügiger*|weiter auseinander|weiter
@@ -252,7 +253,8 @@ THEME dark: dunkel|dunkle|dunklen|dunkles|dunklem|nacht|dark; THEME light: hell|
 GRAD text_size up: groß|groß*|riesig*; GRAD text_size down: klein|klein*|winzig
 GRAD lightness down: dunkel|dunkle|dunklen|düster; GRAD lightness up: hell|helle|hellen|grell
 GRAD warmth up: warm|warm*; GRAD warmth down: kühl|kalt|kühl*
-GRAD saturation up: bunt|bunt*|kräftig|kräftig*|farbenfroh|lebendig|freundlich|fröhlich|knallig|farbig|freundlich*; GRAD saturation down: dezent|gedeckt|sanft|blass|pastellig|zurückhaltend|ruhig|sanft*|dezent*
+GRAD saturation up: bunt|bunt*|kräftig|kräftig*|farbenfroh|lebendig|knallig|farbig; GRAD saturation down: dezent|gedeckt|sanft|blass|pastellig|zurückhaltend|ruhig|sanft*|dezent*
+GRAD mood up: freundlich|fröhlich|freundlich*
 GRAD spacing up: luftig|großzügig|weit auseinander; GRAD spacing down: eng|gedrängt|dicht|gequetscht|kompakt|vollgestopft|gedrungen
 GRAD weight up: dick|dick*; GRAD weight down: dünn|dünn*; GRAD width up: breit|breit*; GRAD width down: schmal|schmal*
 GRAD rounding up: rund; GRAD rounding down: eckig
@@ -263,7 +265,7 @@ VERY: sehr|ganz|richtig|extra|super|total
 TOO: zu|viel zu|etwas zu|mir zu|noch zu|ein bisschen zu|uns zu|mir viel zu|noch etwas zu|immer noch zu
 RESTYLE alignment center: zentriere|zentrieren|zentrier; RESTYLE text_size up: vergrößere|vergrößern|vergrößer|vergroessere; RESTYLE text_size down: verkleinere|verkleinern|verkleiner; RESTYLE lightness down: verdunkle|abdunkeln|verdunkeln|dunkle; RESTYLE lightness up: aufhellen|helle|erhelle; RESTYLE rounding on: runde|abrunden|runde ab; RESTYLE underline on: unterstreiche|unterstreichen; RESTYLE saturation down: dämpfe|dämpfen
 PAINT: färbe|färben|färb|streiche|einfärben
-VAGUE: moderner|schöner|besser|professioneller|ansprechender|cooler|aufpeppen|langweilig|hübscher|schicker|interessanter|edler|eleganter|peppiger|hässlich|öde|modern|frischer|pfiffiger|aufgeräumter|attraktiver|spannender|schön|toll|elegant|hochwertiger|ansprechend|knackiger|moderner aussehen|besser aussehen|schöner aussehen|persönlicher
+VAGUE: moderner|schöner|besser|professioneller|ansprechender|cooler|aufpeppen|langweilig|hübscher|schicker|interessanter|edler|eleganter|peppiger|hässlich|öde|modern|frischer|pfiffiger|aufgeräumter|attraktiver|spannender|schön|toll|elegant|hochwertiger|ansprechend|knackiger|moderner aussehen|besser aussehen|schöner aussehen|persönlicher|freundlicher*|fröhlicher*|freundlich|fröhlich|freundlich*
 BAD: langweilig|hässlich|öde|schlecht|falsch|unleserlich|schlecht lesbar|doof|veraltet|altbacken|blöd|nicht schön|nichtssagend|nicht mehr richtig|nicht richtig|inkorrekt|nicht korrekt
 ANSWER abilities: was kannst du|was kannst du alles|was können sie|hilfe|wie funktioniert das|was kann ich sagen|was kann man ändern|was geht|was kann ich ändern|was ist möglich|was kannst du tun|was kannst du machen|wie geht das|was kann man hier machen
 ANSWER costs: was kostet eine änderung|was kostet das|wie viel kostet eine änderung|wieviel kostet eine änderung|was kostet eine nachricht|wie viel kostet das|was kostet es

@@ -231,7 +231,8 @@ STYLE lightness down: darker
 STYLE lightness up: lighter|brighter|paler
 STYLE warmth up: warmer|cosier|cozier
 STYLE warmth down: cooler|colder
-STYLE saturation up: more colourful|more colorful|stronger colours|richer|friendlier|happier|more vivid|more vibrant|more intense|livelier|cheerier|punchier|more saturated
+STYLE saturation up: more colourful|more colorful|stronger colours|richer|more vivid|more vibrant|more intense|livelier|punchier|more saturated
+STYLE mood up: friendlier|happier|cheerier
 STYLE saturation down: softer|calmer|more muted|paler colours|less colourful|less colorful|less saturated|toned down|more subdued|less bright|gentler
 STYLE contrast up: more contrasting|higher contrast|more readable|easier to read|more legible|better contrast
 STYLE spacing up: airier|roomier|more spacious|more airy|more spaced out|further apart
@@ -254,7 +255,8 @@ GRAD lightness down: dark|gloomy
 GRAD lightness up: light|bright|pale
 GRAD warmth up: warm|cosy|cozy|yellowish
 GRAD warmth down: cool|cold
-GRAD saturation up: colourful|colorful|vivid|vibrant|saturated|loud|garish|friendly|cheerful|inviting|welcoming|gaudy
+GRAD saturation up: colourful|colorful|vivid|vibrant|saturated|loud|garish|gaudy
+GRAD mood up: friendly|cheerful|inviting|welcoming
 GRAD saturation down: muted|soft|dull coloured|pastel|subdued|calm|subtle|washed out
 GRAD spacing up: airy|spacious|roomy|spread out|far apart
 GRAD spacing down: cramped|tight|dense|crowded|compact|close together|crammed|squeezed|packed
@@ -284,7 +286,7 @@ RESTYLE underline on: underline
 RESTYLE capitals on: capitalise|capitalize|uppercase
 RESTYLE saturation down: tone down|soften|mute
 PAINT: paint|colour|color|tint
-VAGUE: pop|better|nicer|cooler|prettier|modern|professional|exciting|interesting|beautiful|appealing|fancy|fancier|improve|stand out|boring|bland|dull|ugly|look better|look nicer|look good|more modern|look more professional|look modern|look more modern|classier|elegant|fresher|sexy|good|great|amazing|awesome|wow|cool|nice|pretty|look great|attractive|engaging|catchy|catchier|unique|sleek|slick|clean|cleaner|less boring|look professional|playful|more playful|luxurious|premium|classy
+VAGUE: pop|better|nicer|cooler|prettier|modern|professional|exciting|interesting|beautiful|appealing|fancy|fancier|improve|stand out|boring|bland|dull|ugly|look better|look nicer|look good|more modern|look more professional|look modern|look more modern|classier|elegant|fresher|sexy|good|great|amazing|awesome|wow|cool|nice|pretty|look great|attractive|engaging|catchy|catchier|unique|sleek|slick|clean|cleaner|less boring|look professional|playful|more playful|luxurious|premium|classy|friendlier|happier|cheerier|friendly|cheerful|inviting|welcoming
 BAD: boring|bland|dull|ugly|bad|wrong|hard to read|too playful|awful|terrible|outdated|old|generic|meh|not good|not great|silly|confusing|unreadable|lame|cheesy|kind of meh|not nice|incorrect|not right|not correct|out of date
 ANSWER abilities: what can you do|what else can you do|what can i ask|what can i change|help|help me|what do you do|how does this work|how do you work|what is possible|what can i say|what are you able to do|how does it work|what can i ask you
 ANSWER costs: how much does an edit cost|how much does a change cost|what does a change cost|how much does it cost|how much is an edit|what does an edit cost|how much does this cost|what does this cost|how much is a change|how many credits does it cost|how many credits does a change cost

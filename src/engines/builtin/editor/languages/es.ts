@@ -237,7 +237,8 @@ THEME dark: oscur*|noche|nocturno; THEME light: clar*|día
 GRAD text_size up: grande|grandes|gran; GRAD text_size down: pequeñ*|chic*
 GRAD lightness down: oscur*; GRAD lightness up: clar*|luminos*|pálid*|brillante
 GRAD warmth up: cálid*; GRAD warmth down: frí*|fresc*
-GRAD saturation up: viv*|colorid*|alegre|alegres|acogedor|acogedora|acogedores|intens*|llamativ*|amable|amables|vibrante|vibrantes|chillón|chillones; GRAD saturation down: suave|suaves|apagad*|discret*|pastel|tenue|sobri*
+GRAD saturation up: viv*|colorid*|intens*|llamativ*|vibrante|vibrantes|chillón|chillones; GRAD saturation down: suave|suaves|apagad*|discret*|pastel|tenue|sobri*
+GRAD mood up: alegre|alegres|acogedor|acogedora|acogedores|amable|amables
 GRAD spacing up: espacios*|airead*|despejad*|separad*; GRAD spacing down: apretad*|compact*|dens*|junt*|apiñad*
 GRAD weight up: grues*; GRAD weight down: fin*|delgad*; GRAD width up: anch*; GRAD width down: estrech*
 GRAD rounding up: redond*; GRAD rounding down: cuadrad*
@@ -248,7 +249,7 @@ VERY: muy|súper|bien
 TOO: demasiado|demasiada|demasiados|muy|un poco demasiado|excesivamente
 RESTYLE alignment center: centra|centrar|centre; RESTYLE text_size up: agranda|agrandar|aumenta el tamaño de|amplía|aumenta el tamaño del|aumenta; RESTYLE text_size down: reduce|reducir|achica|reduce el tamaño de|reduce el tamaño del|disminuye; RESTYLE lightness down: oscurece|oscurecer; RESTYLE lightness up: aclara|aclarar; RESTYLE rounding on: redondea|redondear; RESTYLE underline on: subraya|subrayar; RESTYLE saturation down: suaviza|suavizar
 PAINT: pinta|pintar|colorea|colorear|tiñe
-VAGUE: modern*|bonit*|mejor|profesional|atractiv*|elegante|chulo|chula|llamativ*|aburrid*|fe*|impactante|original|cool|guay|lind*|profesionales|dinámic*|mejora
+VAGUE: modern*|bonit*|mejor|profesional|atractiv*|elegante|chulo|chula|llamativ*|aburrid*|fe*|impactante|original|cool|guay|lind*|profesionales|dinámic*|mejora|alegre|alegres|acogedor|acogedora|acogedores|amable|amables
 BAD: aburrid*|fe*|mal|ilegible|horrible|difícil de leer|sos*|anticuad*|triste|cutre|equivocad*|incorrect*|erróne*
 ANSWER abilities: qué puedes hacer|que puedes hacer|qué sabes hacer|ayuda|cómo funciona|qué puedo pedir|ayúdame|qué puedo cambiar|para qué sirves|cómo funciona esto|qué cosas puedes hacer
 ANSWER costs: cuánto cuesta un cambio|cuánto cuesta|cuánto cuesta editar|cuánto vale un cambio|cuánto cuesta esto|qué cuesta un cambio

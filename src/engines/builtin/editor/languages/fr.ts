@@ -239,7 +239,8 @@ THEME dark: sombre*|foncé*|nuit; THEME light: clair*|jour
 GRAD text_size up: grand*|gros*|gross*; GRAD text_size down: petit*|minuscule*
 GRAD lightness down: sombre*|foncé*; GRAD lightness up: clair*|lumineux|lumineuse*|pâle*
 GRAD warmth up: chaud*; GRAD warmth down: froid*|frais|fraîche*
-GRAD saturation up: vif|vive|vifs|vives|coloré*|chaleureux|chaleureuse*|gai*|joyeux|joyeuse*|éclatant*|saturé*|criard*|voyant*|accueillant*; GRAD saturation down: doux|douce|douces|discret|discrète*|pastel|sobre*|terne*
+GRAD saturation up: vif|vive|vifs|vives|coloré*|éclatant*|saturé*|criard*|voyant*; GRAD saturation down: doux|douce|douces|discret|discrète*|pastel|sobre*|terne*
+GRAD mood up: chaleureux|chaleureuse*|gai*|joyeux|joyeuse*|accueillant*
 GRAD spacing up: aéré*|espacé*; GRAD spacing down: serré*|dense*|tassé*|compact*
 GRAD weight up: épais|épaisse*; GRAD weight down: fin*|mince*|léger*; GRAD width up: large*; GRAD width down: étroit*
 GRAD rounding up: rond*|arrondi*; GRAD rounding down: carré*|pointu*; GRAD contrast up: contrasté*
@@ -250,7 +251,7 @@ VERY: très|vraiment|super|bien
 TOO: trop|un peu trop|beaucoup trop|bien trop|encore trop|vraiment trop
 RESTYLE alignment center: centre|centrez|centrer; RESTYLE text_size up: agrandis|agrandissez|agrandir|augmente la taille de|augmente la taille du|augmente la taille des|grossis|grossir; RESTYLE text_size down: réduis|réduire|réduisez|rapetisse|diminue la taille de|diminue la taille du|diminue la taille des; RESTYLE lightness down: fonce|foncez|foncer|assombris|assombrir|assombrissez; RESTYLE lightness up: éclaircis|éclaircir|éclaircissez; RESTYLE rounding on: arrondis|arrondissez|arrondir; RESTYLE underline on: souligne|souligner|soulignez; RESTYLE alignment start: aligne à gauche; RESTYLE saturation down: adoucis|adoucir
 PAINT: peins|colore|colorie|colorer|teinte
-VAGUE: moderne|joli|beau|belle|mieux|professionnel|professionnelle|attrayant|sympa|attirant|élégant|élégante|dynamique|ennuyeux|fade|moche|plus joli|améliore|jolie|cool|percutant|percutante|accrocheur|accrocheuse|chic|pro|attractif|attractive|meilleur|meilleure|original|originale|impactant
+VAGUE: moderne|joli|beau|belle|mieux|professionnel|professionnelle|attrayant|sympa|attirant|élégant|élégante|dynamique|ennuyeux|fade|moche|plus joli|améliore|jolie|cool|percutant|percutante|accrocheur|accrocheuse|chic|pro|attractif|attractive|meilleur|meilleure|original|originale|impactant|chaleureux|chaleureuse*|gai*|joyeux|joyeuse*|accueillant*
 BAD: ennuyeux|ennuyeuse|fade|moche|nul|nulle|laid|laide|illisible|difficile à lire|mauvais|faux|pas bien|bof|vieillot|triste|banal|banale|fausse|incorrect|incorrecte|erroné|erronée|pas bon|pas bonne|plus bon|plus bonne
 ANSWER abilities: que peux-tu faire|que pouvez-vous faire|qu'est-ce que tu peux faire|que sais-tu faire|aide|comment ça marche|que puis-je demander|aide-moi|que peux tu faire|à quoi sers-tu|comment ça fonctionne|que puis-je changer|que puis-je faire
 ANSWER costs: combien coûte une modification|combien ça coûte|combien coûte un changement|quel est le prix d'une modification|combien coûte une modif|ça coûte combien

@@ -237,7 +237,8 @@ THEME dark: scur*|notte|notturno; THEME light: chiar*|giorno
 GRAD text_size up: grand*; GRAD text_size down: piccol*
 GRAD lightness down: scur*; GRAD lightness up: chiar*|luminos*
 GRAD warmth up: cald*; GRAD warmth down: fredd*
-GRAD saturation up: vivac*|accogliente|accoglienti|allegr*|colorat*|intens*|acces*|caloros*; GRAD saturation down: tenu*|delicat*|morbid*|spent*|sobri*|pastello
+GRAD saturation up: vivac*|colorat*|intens*|acces*; GRAD saturation down: tenu*|delicat*|morbid*|spent*|sobri*|pastello
+GRAD mood up: accogliente|accoglienti|allegr*|caloros*
 GRAD spacing up: arios*|spazios*; GRAD spacing down: compatt*|strett*|fitt*
 GRAD weight up: spess*; GRAD weight down: sottil*; GRAD width up: larg*|ampi*; GRAD width down: strett*
 GRAD rounding up: tond*|arrotondat*; GRAD rounding down: quadrat*
@@ -248,7 +249,7 @@ VERY: molto|davvero|super
 TOO: troppo|un po' troppo|davvero troppo
 RESTYLE alignment center: centra|centrare; RESTYLE text_size up: ingrandisci|ingrandire|aumenta la dimensione di|aumenta la dimensione del; RESTYLE text_size down: rimpicciolisci|riduci|ridurre; RESTYLE lightness down: scurisci|scurire; RESTYLE lightness up: schiarisci|schiarire; RESTYLE rounding on: arrotonda|arrotondare; RESTYLE underline on: sottolinea|sottolineare; RESTYLE saturation down: attenua
 PAINT: colora|dipingi|tingi
-VAGUE: modern*|bell*|miglior*|professional*|accattivant*|elegant*|carin*|noios*|brutt*|meglio|figo|dinamic*|attraent*
+VAGUE: modern*|bell*|miglior*|professional*|accattivant*|elegant*|carin*|noios*|brutt*|meglio|figo|dinamic*|attraent*|accogliente|accoglienti|allegr*|caloros*
 BAD: noios*|brutt*|illeggibil*|sbagliat*|banal*|vecchi*|trist*|errat*|scorrett*
 ANSWER abilities: cosa puoi fare|che cosa puoi fare|cosa sai fare|aiuto|come funziona|cosa posso chiedere|cosa posso cambiare|aiutami
 ANSWER costs: quanto costa una modifica|quanto costa|quanto costa un cambiamento

@@ -233,7 +233,8 @@ STYLE lightness down: donkerder|donkerdere
 STYLE lightness up: lichter|lichtere
 STYLE warmth up: warmer|warmere
 STYLE warmth down: koeler|kouder|koelere
-STYLE saturation up: levendiger|feller|vriendelijker|kleurrijker|vrolijker|vriendelijkere|vrolijkere
+STYLE saturation up: levendiger|feller|kleurrijker
+STYLE mood up: vriendelijker|vrolijker|vriendelijkere|vrolijkere
 STYLE saturation down: zachter|rustiger|zachtere|rustigere
 STYLE contrast up: beter leesbaar
 STYLE spacing up: ruimer|luchtiger
@@ -250,7 +251,8 @@ THEME dark: donker|donkere|nacht; THEME light: licht|lichte|dag
 GRAD text_size up: groot|grote; GRAD text_size down: klein|kleine
 GRAD lightness down: donker|donkere; GRAD lightness up: licht|lichte|fel
 GRAD warmth up: warm|warme; GRAD warmth down: koel|koud|koude
-GRAD saturation up: kleurrijk|levendig|fel|vrolijk|vriendelijk; GRAD saturation down: zacht|rustig|gedempt
+GRAD saturation up: kleurrijk|levendig|fel; GRAD saturation down: zacht|rustig|gedempt
+GRAD mood up: vrolijk|vriendelijk
 GRAD spacing up: ruim|luchtig; GRAD spacing down: krap|dicht op elkaar|compact
 GRAD weight up: dik; GRAD weight down: dun; GRAD width up: breed; GRAD width down: smal
 GRAD rounding up: rond; GRAD rounding down: hoekig
@@ -261,7 +263,7 @@ VERY: heel|erg|zeer
 TOO: te|veel te|een beetje te|iets te|wat te
 RESTYLE alignment center: centreer|centreren; RESTYLE text_size up: vergroot|vergroten; RESTYLE text_size down: verklein|verkleinen; RESTYLE lightness down: verdonker; RESTYLE lightness up: verlicht; RESTYLE rounding on: rond; RESTYLE underline on: onderstreep|onderstrepen
 PAINT: kleur|verf
-VAGUE: moderner|mooier|beter|professioneler|aantrekkelijker|leuker|saai|lelijk|hipper|strakker|gaver|spannender
+VAGUE: moderner|mooier|beter|professioneler|aantrekkelijker|leuker|saai|lelijk|hipper|strakker|gaver|spannender|vriendelijker|vrolijker|vriendelijkere|vrolijkere|vrolijk|vriendelijk
 BAD: saai|lelijk|onleesbaar|slecht|ouderwets|fout|verkeerd|onjuist|verouderd
 ANSWER abilities: wat kun je|wat kan je|wat kun je doen|wat kan je doen|help|hulp|hoe werkt dit|wat kan ik vragen|hoe werkt het|wat kunt u
 ANSWER costs: wat kost een wijziging|hoeveel kost een wijziging|wat kost dit|wat kost het|hoeveel kost het

@@ -232,7 +232,8 @@ THEME dark: escur*|noite|noturno; THEME light: clar*|dia
 GRAD text_size up: grande|grandes; GRAD text_size down: pequen*
 GRAD lightness down: escur*; GRAD lightness up: clar*|luminos*
 GRAD warmth up: quente|quentes; GRAD warmth down: fri*|fresc*
-GRAD saturation up: viv*|colorid*|alegre|alegres|acolhedor|acolhedora|acolhedoras|intens*|vibrante|vibrantes; GRAD saturation down: suave|suaves|apagad*|discret*|sóbri*|pastel
+GRAD saturation up: viv*|colorid*|intens*|vibrante|vibrantes; GRAD saturation down: suave|suaves|apagad*|discret*|sóbri*|pastel
+GRAD mood up: alegre|alegres|acolhedor|acolhedora|acolhedoras
 GRAD spacing up: espaços*|arejad*; GRAD spacing down: apertad*|compact*|dens*
 GRAD weight up: gross*; GRAD weight down: fin*; GRAD width up: larg*; GRAD width down: estreit*
 GRAD rounding up: redond*|arredondad*; GRAD rounding down: quadrad*
@@ -243,7 +244,7 @@ VERY: muito|super|bem
 TOO: demasiado|muito|demasiado|demais
 RESTYLE alignment center: centra|centrar|centraliza|centralizar|centralize; RESTYLE text_size up: aumenta|aumentar|aumente|amplia|aumenta o tamanho do|aumenta o tamanho da; RESTYLE text_size down: reduz|reduzir|diminui|diminuir|diminua; RESTYLE lightness down: escurece|escurecer|escureça; RESTYLE lightness up: clareia|clarear|aclara; RESTYLE rounding on: arredonda|arredondar|arredonde; RESTYLE underline on: sublinha|sublinhar; RESTYLE saturation down: suaviza
 PAINT: pinta|pintar|pinte|colore
-VAGUE: modern*|bonit*|melhor|profissional|atraente|elegante|giro|gira|apelativ*|fei*|chat*|lind*|fixe|mais profissional|dinâmic*
+VAGUE: modern*|bonit*|melhor|profissional|atraente|elegante|giro|gira|apelativ*|fei*|chat*|lind*|fixe|mais profissional|dinâmic*|alegre|alegres|acolhedor|acolhedora|acolhedoras
 BAD: chat*|fei*|ilegível|aborrecid*|má|mau|antiquad*|sem graça|triste|errad*|incorret*|desatualizad*
 ANSWER abilities: o que podes fazer|o que pode fazer|que podes fazer|o que sabes fazer|ajuda|como funciona|o que posso pedir|o que posso mudar|o que você pode fazer
 ANSWER costs: quanto custa uma alteração|quanto custa|quanto custa uma mudança

@@ -113,8 +113,9 @@ const languageOf = (ground: Ground): string => {
 function addHours(ground: Ground, said: Wish): Plan {
   const footer = ground.page.elements.findLast(({ tag }) => tag === "footer");
   const { days } = said;
-  if (!footer || said.isClosed || days.length === 0 || !said.opens || !said.closes)
+  if (said.isClosed || days.length === 0 || !said.opens || !said.closes)
     return refuse("factMissing", { thing: named("hours") });
+  if (!footer) return refuse("factNowhere", { thing: named("hours") });
   const { opens, closes } = settled(said, undefined);
   const language = languageOf(ground);
   const names = DAYS[language]!.at(-1)!;

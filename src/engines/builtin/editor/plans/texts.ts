@@ -42,6 +42,9 @@ export function setText(ground: Ground, intent: Of<"set_text">): Plan {
       ? replaceWords(ground, elements[0]!, years[0]!, value.replace(/\D/g, ""))
       : refuse("inSentence", { text: textOf(elements[0]!) });
   }
+  // "The date" of the page is told in other places, too.
+  if (kind === "list_item" && target.named === null && target.which === null)
+    return replaceWords(ground, null, textOf(elements[0]!), value);
   const edits = elements.flatMap((element): Edit[] => {
     const node = nodeOf(ground, element);
     if (element.tag === "input") return [{ op: "set_attribute", node, name: "value", value }];
