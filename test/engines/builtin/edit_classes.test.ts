@@ -109,6 +109,13 @@ const DONE: [name: string, page: string, say: string, has: string[], hasNot: str
     ["19 September 2027 at Quinta da Serra"],
     [">12 September 2027", ", 12 September 2027"],
   ],
+  [
+    "a detail goes from where it was said to",
+    "luma",
+    "quita el teléfono del pie de página",
+    ['href="tel:9515550134"'],
+    ['<li><a class="nobreak" href="tel:9515550134">951 555 0134</a></li><li><a href="mailto'],
+  ],
   ["a section goes that is called so", "kumo", "営業時間を削除して", [], ['id="hours-and-place"']],
   [
     "words are taken out of the thing that was named",
@@ -145,6 +152,14 @@ const REFUSED: [name: string, page: string, say: string, says: RegExp][] = [
     "rends la page plus chaleureuse",
     /bien des choses|plusieurs choses|beaucoup/,
   ],
+  ["what is not at a place is not said to be nowhere", "bakery", "remove the phone number from the header", /already/],
+  [
+    "where it is wanted is no address",
+    "bakery",
+    "add our address under the headline",
+    /understand “under the headline”/,
+  ],
+  ["thanks alone are a wish for nothing", "bakery", "thanks!", /^Glad to help\.$/],
   ["white gets no lighter", "mercier", "le fond est trop sombre", /déjà/],
 ];
 
@@ -171,5 +186,41 @@ describe("refused, and nothing done", () => {
       const { code, said } = await turnOn(page, say);
       expect(code).toEqual(corpusPage(page).code);
       expect(said).toMatch(says);
+    });
+});
+
+/** What was said before, what is said then, and what the answer says. */
+const CONVERSATIONS: [name: string, said: string[], then: string, says: RegExp][] = [
+  [
+    "“it” is what was spoken of before “it”",
+    ["change the headline to Hello", "make it blue"],
+    "make it bigger",
+    /^The headline: b/,
+  ],
+  ["“it” is what came new", ['add "Rye" for $8 to the products'], "make it bold", /I can't find “Rye”/],
+  ["thanks between leave it as it is", ["make the headline smaller", "thanks!"], "make it bold", /^The headline: bold/],
+  ["“it” is unknown after what was not understood", ["change the headline"], "make it bigger", /What do you mean/],
+  [
+    "“it” is no page where a fact was spoken of",
+    ["change the phone number to 503-555-0199"],
+    "make it bold",
+    /What do you mean/,
+  ],
+  ["a dark headline is no dark page", ["make the headline smaller"], "make it light", /^(?!Background)/],
+];
+
+describe("conversations", () => {
+  for (const [name, said, then, says] of CONVERSATIONS)
+    test(`${name}: ${then}`, async () => {
+      const history = said.map((text) => ({ role: "user" as const, text }));
+      const outcome = await turn(corpusPage("bakery"), {
+        id: "",
+        page: "bakery",
+        say: then,
+        history,
+        expect: { edits: [] },
+        tags: [],
+      });
+      expect(outcome.said).toMatch(says);
     });
 });

@@ -796,6 +796,14 @@ const CLAUSES: Meant[] = [
   ],
   [({ fact }) => withoutFact(fact), "(REMOVE DET? FACT | TAKE DET? FACT OUT)"],
   [
+    ({ fact, other }) =>
+      fact === "name" || fact === "hours" || other.isIt || other.kind === "page" || formOf(other)
+        ? null
+        : { verb: "remove_fact", value: fact, network: null, place: at("end", other) },
+    `REMOVE DET? FACT (FROM | OUTOF | IN) other:thing
+    TAKE DET? FACT (OUT (OF | FROM | IN) | OUTOF | FROM) other:thing OUT?`,
+  ],
+  [
     ({ network }) => ({ verb: "remove_fact", value: "social", network }),
     "REMOVE DET? NETWORK (THING | THINGS | LINK)?",
   ],
@@ -975,7 +983,7 @@ const FRAGMENTS: Meant[] = [
   [
     ({ thing, text }) =>
       thing.kind && !isLong(thing) && !["section", "page"].includes(thing.kind) ? setText(thing, text) : null,
-    "thing (COLON text | text:QUOTE | SAY (COLON text | text:QUOTE))",
+    "NEW? thing (COLON text | text:QUOTE | SAY (COLON text | text:QUOTE))",
   ],
   [({ thing, text }) => setText(thing, text), "thing ARROW text"],
   [

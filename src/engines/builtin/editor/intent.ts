@@ -146,7 +146,8 @@ export type Intent =
   | { verb: "set_fact"; value: Fact; place: Place | null }
   /** A fact that the page knows already is to stand at a place ("put our phone number in the header"). */
   | { verb: "show_fact"; value: Fact["is"]; network: string | null; place: Place }
-  | { verb: "remove_fact"; value: Fact["is"]; network: string | null }
+  /** `place` when it goes from there alone. */
+  | { verb: "remove_fact"; value: Fact["is"]; network: string | null; place?: Place }
   /** `price` null: it is taken away. */
   | { verb: "set_price"; target: Target; value: string | null }
   | { verb: "set_field"; target: Target; value: { label?: string; required?: boolean; placeholder?: string } }

@@ -2,8 +2,9 @@
 import { EditError } from "../../../edits/edit.ts";
 import type { Said, Sentence } from "./answers.ts";
 import type { ContentWish } from "./content_wish.ts";
+import { NOTHING } from "./find.ts";
 import { already, type Ground, type Plan, Refusal } from "./ground.ts";
-import type { Intent, Of, Target, Topic, Verb } from "./intent.ts";
+import type { Intent, NewThing, Of, Target, Topic, Verb } from "./intent.ts";
 import type { ListWish } from "./list_wish.ts";
 import { add, addContentList } from "./plans/add.ts";
 import { removeFact, setFact, showFact } from "./plans/facts.ts";
@@ -96,6 +97,29 @@ function setMeta(ground: Ground, { target, value }: Of<"set_meta">): Plan {
 
 /** What an intent was about, for an "it" in the next message. */
 export function aboutOf(intent: Intent): Target | null {
+  if (intent.verb === "add") return aboutNew(intent.value);
   if ("target" in intent && intent.target && typeof intent.target === "object") return intent.target;
   return null;
+}
+
+function aboutNew(made: NewThing): Target | null {
+  switch (made.is) {
+    case "section":
+      return made.heading || made.section
+        ? { ...NOTHING, kind: "section", named: made.heading, section: made.section }
+        : null;
+    case "item":
+      return { ...NOTHING, kind: "list_item", named: made.items[0]!.name };
+    case "question":
+      return { ...NOTHING, kind: "question", named: made.question };
+    case "field":
+      return { ...NOTHING, kind: "field", named: made.fields[0]!.label };
+    case "text":
+    case "heading":
+      return { ...NOTHING, kind: made.is, named: made.text };
+    case "picture":
+      return null;
+    default:
+      return made.label ? { ...NOTHING, kind: made.is, named: made.label } : null;
+  }
 }

@@ -333,7 +333,16 @@ function clausesOf(parse: Parse, pieces: Piece[]): Reading["clauses"] {
       index = last;
     }
   }
-  if (clauses.length === 0 && parse.tokens.length > 0) return [unreadOf(parse, 0, parse.tokens.length)];
+  if (clauses.length === 0 && parse.tokens.length > 0) {
+    // "Thanks!" opens a wish that does not come.
+    const answer = parse.meaningsAt(0).find(({ category }) => category === "ANSWER");
+    const said = parse.said(0, parse.tokens.length);
+    return [
+      answer
+        ? { said, intent: { verb: "answer", value: answer.value as Topic } }
+        : unreadOf(parse, 0, parse.tokens.length),
+    ];
+  }
   return clauses.length > 1 ? withoutThanks(clauses) : clauses;
 }
 

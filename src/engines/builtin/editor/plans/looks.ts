@@ -40,9 +40,7 @@ function styled(ground: Ground, target: Target, { property, value, from }: Style
   assertWhole(ground, target);
   switch (property) {
     case "theme":
-      return value.is === "theme" && (target.kind === "page" || isEvery(target))
-        ? paintPage(ground, "background", value)
-        : refuseLook(ground, target);
+      return value.is === "theme" ? inTheme(ground, target, value) : refuseLook(ground, target);
     case "accent":
       return isEvery(target) ? paintPage(ground, "accent", value, from) : refuseLook(ground, target);
     case "background":
@@ -124,6 +122,14 @@ function paint(
   if (target.kind === "picture") return refuseLook(ground, target);
   const wanted = property === "colour" && isSection(ground, first) ? "background" : property;
   return paintElements(ground, elements, wanted, value, thingOf(ground, target, first), target);
+}
+
+/** A page, or a part of it, is dark by its ground; a thing on it, by its own colour. */
+function inTheme(ground: Ground, target: Target, value: Extract<StyleValue, { is: "theme" }>): Plan {
+  if (isPage(target) || (target.kind === null && isEvery(target))) return paintPage(ground, "background", value);
+  if (isSection(ground, lookedAt(ground, target)[0]!)) return paint(ground, target, "background", value);
+  const direction = value.theme === "dark" ? "down" : "up";
+  return paint(ground, target, "colour", { is: "lightness", degree: { direction, amount: 2 } });
 }
 
 const rounded = (value: number): string => String(Math.round(value * 1000) / 1000);
