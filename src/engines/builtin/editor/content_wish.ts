@@ -4,7 +4,8 @@
  */
 import type { SiteCollection } from "../../engine.ts";
 import { isNameOf, namedIn, namesOf, newestFirst, singularsOf } from "../collections.ts";
-import { splitWords } from "./unspaced.ts";
+import { fold } from "../reader/text.ts";
+import { placesToCut } from "./lexicon.ts";
 
 export interface ContentWish {
   collection: SiteCollection;
@@ -68,6 +69,24 @@ const NUMBERS =
 
 /** Those of scripts without spaces. */
 export const UNSPACED_NUMBERS: readonly string[] = NUMBERS.at(-1)!;
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+
+/** A message as words, parted by those that are known where its script puts no spaces between them. */
+export function splitWords(message: string, known: Iterable<string>): string[] {
+  const words = fold(message.normalize("NFKC")).match(/[\p{L}\p{N}ー]+/gu) ?? [];
+  if (!words.some((word) => UNSPACED.test(word))) return words;
+  const vocabulary = new Set([...known].filter((word) => UNSPACED.test(word)));
+  const longest = Math.max(...[...vocabulary].map(({ length }) => length));
+  return words.flatMap((word) =>
+    UNSPACED.test(word)
+      ? word.match(/\d+|\D+/g)!.flatMap((part) => {
+          const edges = [0, ...placesToCut(part, vocabulary, longest), part.length];
+          return edges.slice(1).map((end, index) => part.slice(edges[index], end));
+        })
+      : [word],
+  );
+}
 
 /** What a message asks a list of, or null. */
 export function readContentWish(message: string, collections: readonly SiteCollection[]): ContentWish | null {

@@ -14,7 +14,7 @@ import { exampleOf, ofWish, type Said, say } from "./answers.ts";
 import { readContentWish } from "./content_wish.ts";
 import { controlsIn, fieldName, itemName, itemsIn } from "./find.ts";
 import type { Ground } from "./ground.ts";
-import { type ReadClause, SPEECHES, type Speech, type Target, type UnreadClause } from "./intent.ts";
+import { type ReadClause, SPEECHES, type Speech, type Target, type Topic, type UnreadClause } from "./intent.ts";
 import { readListWish } from "./list_wish.ts";
 import { aboutOf, type Planned, planContent, planIntent, planList } from "./plan.ts";
 import { type ReadingContext, readMessage } from "./read.ts";
@@ -173,15 +173,23 @@ function contextOf(page: Page, speech: Speech): ReadingContext {
   return { speech, names, words };
 }
 
-/** What the newest message before this one was about. */
-function lastTarget({ history }: EditTask, context: ReadingContext): Target | null {
-  const last = history.findLast(({ role }) => role === "user");
-  if (!last) return null;
-  const intents = readMessage(last.text, context).clauses.flatMap((clause) =>
-    "intent" in clause ? [clause.intent] : [],
-  );
-  const target = intents.map(aboutOf).findLast((one) => one !== null);
-  return target && !target.isIt ? target : null;
+/** So many messages before this one are looked at for what "it" is. */
+const MOST_BEFORE = 8;
+/** What says nothing of the page leaves it as it is. */
+const BESIDE = new Set<Topic>(["thanks", "costs", "abilities"]);
+
+/** What the messages before this one were about. */
+function lastTarget({ history }: EditTask, context: ReadingContext): Ground["before"] {
+  const said = history.flatMap(({ role, text }) => (role === "user" ? [text] : [])).slice(-MOST_BEFORE);
+  for (const text of said.toReversed()) {
+    const last = readMessage(text, context).clauses.findLast(
+      (clause) => !("intent" in clause) || clause.intent.verb !== "answer" || !BESIDE.has(clause.intent.value),
+    );
+    if (!last) continue;
+    const target = "intent" in last ? aboutOf(last.intent) : null;
+    if (!target?.isIt) return target ?? "unknown";
+  }
+  return null;
 }
 
 /**

@@ -35,14 +35,15 @@ const within = (page: Page, scope: Element | null, accepts: (element: Element) =
 const isToggle = ({ attributes }: Element): boolean =>
   ["popovertarget", "aria-expanded", "aria-controls", "data-toggle"].some((name) => attributes.has(name));
 
+const BUTTON_WORD = "(?:btn|button|cta|knopf|schaltflaeche|bouton|boton|bottone|pulsante|knop|botao)";
+export const BUTTON_CLASS = new RegExp(`^${BUTTON_WORD}(?:$|[-_])|[-_]${BUTTON_WORD}$`, "i");
+
 export function isButton(element: Element): boolean {
   const { tag, attributes } = element;
   if (tag === "button") return !isToggle(element);
   if (tag === "input") return /^(?:submit|button)$/.test(attributes.get("type") ?? "");
   return (
-    tag === "a" &&
-    (attributes.get("role") === "button" ||
-      classesOf(element).some((name) => /^(?:btn|button|cta)(?:$|[-_])|[-_](?:btn|button|cta)$/i.test(name)))
+    tag === "a" && (attributes.get("role") === "button" || classesOf(element).some((name) => BUTTON_CLASS.test(name)))
   );
 }
 
@@ -172,51 +173,32 @@ export function fieldName(page: Page, control: Element): string {
   );
 }
 
-interface UsualField {
-  type: "text" | "email" | "tel" | "textarea" | "date";
-  name: string;
-  autocomplete: string | null;
-  words: string;
-}
+/**
+ * Fields that most forms have, one a line: what they take, their name, what browsers fill in for them, and what people
+ * call them in other words.
+ */
+export const USUAL_FIELDS = `
+email email email: email|e-mail|mail|email address|e-mail-adresse|mailadresse|courriel|adresse e-mail|correo|correo electronico|e-mailadres|メール|メールアドレス
+tel phone tel: phone|phone number|telephone|tel|telefon|telefonnummer|rufnummer|numero de telephone|telefono|telefoon|telefoonnummer|telefone|numero de telefono|電話|電話番号
+textarea message: message|nachricht|mitteilung|mensaje|messaggio|bericht|mensagem|メッセージ|comment|comments
+text name name: name|full name|your name|nom|nombre|nome|naam|名前|お名前|氏名
+date date: date|datum|fecha|data|日付
+text company organization: company|organisation|organization|firma|unternehmen|entreprise|societe|empresa|azienda|bedrijf|会社|会社名
+`
+  .trim()
+  .split("\n")
+  .map((line) => {
+    const [key = "", words = ""] = line.split(": ");
+    const [type = "", name = "", autocomplete = null] = key.split(" ");
+    return {
+      type: type as "text" | "email" | "tel" | "textarea" | "date",
+      name,
+      autocomplete,
+      words: words.split("|"),
+    };
+  });
 
-/** Fields that most forms have: what they take, what browsers fill in for them, and what people call them in other words. */
-export const USUAL_FIELDS: UsualField[] = [
-  {
-    type: "email",
-    name: "email",
-    autocomplete: "email",
-    words:
-      "email|e-mail|mail|email address|e-mail-adresse|mailadresse|courriel|adresse e-mail|correo|correo electronico|e-mailadres|メール|メールアドレス",
-  },
-  {
-    type: "tel",
-    name: "phone",
-    autocomplete: "tel",
-    words:
-      "phone|phone number|telephone|tel|telefon|telefonnummer|rufnummer|numero de telephone|telefono|telefoon|telefoonnummer|telefone|numero de telefono|電話|電話番号",
-  },
-  {
-    type: "textarea",
-    name: "message",
-    autocomplete: null,
-    words: "message|nachricht|mitteilung|mensaje|messaggio|bericht|mensagem|メッセージ|comment|comments",
-  },
-  {
-    type: "text",
-    name: "name",
-    autocomplete: "name",
-    words: "name|full name|your name|nom|nombre|nome|naam|名前|お名前|氏名",
-  },
-  { type: "date", name: "date", autocomplete: null, words: "date|datum|fecha|data|日付" },
-  {
-    type: "text",
-    name: "company",
-    autocomplete: "organization",
-    words: "company|organisation|organization|firma|unternehmen|entreprise|societe|empresa|azienda|bedrijf|会社|会社名",
-  },
-];
-
-const isUsual = ({ type, name, autocomplete }: UsualField, { tag, attributes }: Element): boolean =>
+const isUsual = ({ type, name, autocomplete }: (typeof USUAL_FIELDS)[number], { tag, attributes }: Element): boolean =>
   type === "text"
     ? attributes.get("autocomplete") === autocomplete || attributes.get("name") === name
     : type === (tag === "textarea" ? tag : attributes.get("type"));
@@ -239,7 +221,11 @@ const headingsIn = (page: Page, scope: Element | null): Element[] =>
   within(page, scope, ({ tag }) => /^h[1-6]$/.test(tag));
 
 const KINDS: Record<Exclude<ThingKind, "page" | "background">, KindOf> = {
-  section: { list: ({ page }) => sectionsOf(page).map(({ element }) => element), names: sectionNames },
+  section: {
+    list: ({ page }, scope) =>
+      sectionsOf(page).flatMap(({ element }) => (scope && !isInside(element, scope) ? [] : [element])),
+    names: sectionNames,
+  },
   headline: {
     list({ page }, scope) {
       const all = within(page, scope, ({ tag }) => tag === "h1");
@@ -356,7 +342,7 @@ const KINDS: Record<Exclude<ThingKind, "page" | "background">, KindOf> = {
     names: ({ page }, control) => [
       folded(fieldName(page, control)),
       folded(control.attributes.get("name") ?? ""),
-      ...USUAL_FIELDS.filter((usual) => isUsual(usual, control)).flatMap(({ words }) => words.split("|")),
+      ...USUAL_FIELDS.filter((usual) => isUsual(usual, control)).flatMap(({ words }) => words),
     ],
   },
   submit_button: { list: ({ page }, scope) => within(page, scope, isSubmit) },
@@ -379,6 +365,8 @@ const questionsIn = (page: Page, scope: Element | null): Element[] => {
   const items = folds.map((fold) => itemAround(fold) ?? fold);
   return items.length > 0 ? items : sectionsOfKind(page, "faq").flatMap(({ element }) => itemsIn(page, element));
 };
+
+const isInside = (element: Element, outer: Element): boolean => element !== outer && isWithin(element, outer);
 
 const heroOf = (page: Page): Element | null => sectionsOf(page).find(({ isHero }) => isHero)?.element ?? null;
 
@@ -492,8 +480,8 @@ export function nameOf(ground: Ground, kind: ThingKind | null, element: Element)
 function sectionNamed(ground: Ground, { named: name, section: kind, which, within }: Target): Element[] {
   const { page } = ground;
   const outer = within && within.kind !== "page" ? resolveOne(ground, within, ["section"]) : null;
-  const isInside = (element: Element) => outer === null || (element !== outer && isWithin(element, outer));
-  const sections = sectionsOf(page).filter(({ element }) => isInside(element));
+  const isMeant = ({ element }: Section) => outer === null || isInside(element, outer);
+  const sections = sectionsOf(page).filter(isMeant);
   const bodies = sections.filter(({ element }) => !/^(?:header|footer)$/.test(element.tag));
   const offered = bodies.map((one) => shownName(one.name)).filter(Boolean);
   const elementsOf = (some: Section[]) => some.map(({ element }) => element);
@@ -504,7 +492,7 @@ function sectionNamed(ground: Ground, { named: name, section: kind, which, withi
   }
   const called = name === null ? [] : byTiers(sections, (one) => sectionNames(ground, one.element), folded(name));
   const isCalled = called.length > 0 || kind === null;
-  const found = isCalled ? called : sectionsOfKind(page, kind).filter(({ element }) => isInside(element));
+  const found = isCalled ? called : sectionsOfKind(page, kind).filter(isMeant);
   if (found.length === 0 && kind !== null)
     return refuse(offered.length > 0 ? "missingListed" : "missingNamed", {
       name: name ?? named(`${kind}_section`),
@@ -521,6 +509,8 @@ function byTiers<Item>(items: Item[], namesOf: (item: Item) => string[], wanted:
   const equal = items.filter((item) => namesOf(item).includes(wanted));
   if (equal.length > 0) return equal;
   if (wanted.length < 2) return [];
+  const named = items.filter((item) => hasWords(namesOf(item)[0] ?? "", wanted));
+  if (named.length > 0) return named;
   const parted = items.filter((item) => namesOf(item).some((name) => hasWords(name, wanted)));
   if (parted.length > 0) return parted;
   // One of them, or all: "the croissant" of "Croissants".
@@ -628,11 +618,19 @@ function anyNamed(
     for (const kind of kinds) {
       const found = KINDS[kind].list(ground, scope).filter((element) => {
         const names = namesOf(ground, kind, element);
-        // An entry is not meant by every word in it.
-        return (kind === "list_item" && !accepts.isWhole ? names.slice(0, 1) : names).some(accepts.one);
+        // An entry is not meant by every word in it, nor a section by each of its heading.
+        const meant =
+          kind === "section"
+            ? names.filter((own) => own.length <= 2 * wanted.length)
+            : kind === "list_item"
+              ? names.slice(0, 1)
+              : names;
+        return (accepts.isWhole ? names : meant).some(accepts.one);
       });
       if (found.length > 0) return picked(ground, found, kind, name, which, []);
     }
+  // Some words of the very thing that was named.
+  if (scope && hasWords(wordsOf(scope), wanted)) return [scope];
   const offered = kinds
     .filter((kind) => kind !== "text")
     .flatMap((kind) =>

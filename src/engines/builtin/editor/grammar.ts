@@ -12,6 +12,7 @@ import type {
   Intent,
   NewItem,
   NewThing,
+  Of,
   Place,
   SectionKind,
   StyleProperty,
@@ -19,36 +20,30 @@ import type {
   Target,
   ThingKind,
   Topic,
+  WordOf,
 } from "./intent.ts";
 import type { Language } from "./lexicon.ts";
 import { type Item, type Rule, rowOf } from "./parse.ts";
-import { VERBS } from "./slots.ts";
-import { timeOf } from "./tokens.ts";
+import { categories, VERBS } from "./slots.ts";
+import { daysBetween, timeOf } from "./tokens.ts";
+
+/** Parts that are words; `called`: those by which a section was named. */
+type Words =
+  WordOf<"called item ord text was prose name label heading question quote code grad theme font num length number url phone email network value price day until opens closes clock time required indef new">;
 
 /** What the parts of a rule are, by their names. Those in an option may be missing. */
-interface Parts {
+interface Parts extends Record<Words, string> {
   thing: Target;
   things: Target[];
   other: Target;
   core: Target;
+  one: Target;
   inner: Target;
   within: Target;
   kind: ThingKind;
   section: SectionKind;
-  /** The words by which a section was named. */
-  called: string;
-  item: string;
   /** The entry that an ordinal counts, with the word for it. */
   counted: { section: string; word: string };
-  ord: string;
-  text: string;
-  was: string;
-  prose: string;
-  name: string;
-  label: string;
-  heading: string;
-  question: string;
-  quote: string;
   place: Place;
   spot: Place;
   style: Look;
@@ -57,42 +52,23 @@ interface Parts {
   looks: Look[];
   subject: Subject;
   subjects: Subject[];
-  code: string;
   prop: StyleProperty;
-  grad: string;
-  theme: string;
-  font: string;
   count: number;
-  num: string;
-  length: string;
   colour: Extract<StyleValue, { is: "colour" }>;
   from: Extract<StyleValue, { is: "colour" }>;
-  number: string;
   dest: Destination;
-  url: string;
-  phone: string;
-  email: string;
   fact: Fact["is"];
   fact_said: Fact;
   facts: Fact[];
-  network: string;
-  value: string;
-  price: string;
   hours: HoursSaid[];
   hours_said: HoursSaid[];
   hour: HoursSaid;
+  opening: HoursSaid;
   days: string[];
-  day: string;
-  until: string;
   span: [string, string];
-  opens: string;
-  closes: string;
-  clock: string;
-  time: string;
   fieldtype: FieldSaid["type"];
   fields: FieldSaid[];
   options: string[];
-  required: string;
   made: NewThing;
   meta: "title" | "description";
   answer: Topic;
@@ -101,7 +77,8 @@ interface Parts {
 }
 
 interface Look {
-  property: StyleProperty | null;
+  /** A mood is one of colours; of anything else it can mean many things. */
+  property: StyleProperty | "mood" | null;
   value: StyleValue;
 }
 interface Subject {
@@ -133,6 +110,7 @@ function lookOf(code: string, amount: 1 | 2 = 1): Look {
   const [property = "", value = ""] = code.split(" ");
   if (property === "lightness" || property === "warmth" || property === "saturation" || property === "contrast")
     return { property: "colour", value: { is: property, degree: degree(value, amount) } };
+  if (property === "mood") return { property, value: { is: "saturation", degree: degree(value, amount) } };
   if (value === "up" || value === "down")
     return { property: property as StyleProperty, value: { is: "degree", degree: degree(value, amount) } };
   if (value === "on" || value === "off")
@@ -157,34 +135,25 @@ const SIZED = ["text_size", "spacing", "rounding", "width", "shadow", "border", 
 /** The look of a property that is named apart from it ("the background darker"); null when they don't fit. */
 function lookAt(property: StyleProperty | null, look: Look): Look | null {
   const { value } = look;
+  if (look.property === "mood") return property && COLOURED.includes(property) ? { property, value } : null;
   if (property === null || property === look.property) return look;
-  if (property === "typeface" && (look.property === "weight" || look.property === "italic")) return look;
-  if (property === "typeface" && look.property === "text_size") return look;
-  if (value.is === "colour")
-    return COLOURED.includes(property)
-      ? { property, value }
-      : property === "typeface"
-        ? { property: "text_colour", value }
-        : null;
-  if (value.is === "theme")
-    return COLOURED.includes(property) ? { property: property === "colour" ? "theme" : property, value } : null;
-  if (isDegree(value) && value.is !== "degree")
-    return COLOURED.includes(property)
-      ? { property, value }
-      : property === "typeface"
-        ? { property: "text_colour", value }
-        : null;
-  if (value.is === "degree" && look.property === "text_size")
-    return SIZED.includes(property) ? { property, value } : null;
-  if (value.is === "degree" && look.property === "spacing" && property === "width") return { property, value };
-  return null;
+  const isType = property === "typeface";
+  if (isType && ["weight", "italic", "text_size"].includes(look.property!)) return look;
+  const isColoured = COLOURED.includes(property);
+  if (value.is === "colour" || (isDegree(value) && value.is !== "degree"))
+    return isType ? { property: "text_colour", value } : isColoured ? { property, value } : null;
+  if (value.is === "theme") return isColoured ? { property: property === "colour" ? "theme" : property, value } : null;
+  if (value.is !== "degree") return null;
+  const isFit =
+    look.property === "text_size" ? SIZED.includes(property) : look.property === "spacing" && property === "width";
+  return isFit ? { property, value } : null;
 }
 
 /** The wish that something looks so; a page that is dark, or its background, is its theme. */
 function styled({ target: thing, property }: Subject, look: Look): Intent | null {
-  const fitting = lookAt(property, look);
+  const fitting = lookAt(LETTERS.has(thing) ? "typeface" : property, look);
   if (!fitting) return null;
-  let { property: wished, value } = fitting;
+  let { property: wished, value } = fitting as Look & { property: StyleProperty | null };
   const isWhole = thing.kind === "page" || (thing.isIt && thing.kind === null);
   const isArea = isWhole || thing.kind === "section" || thing.kind === "background";
   if (thing.kind === "background") {
@@ -214,13 +183,21 @@ function all(subjects: Subject[], looks: Look[]): Intent[] | null {
 
 const onThing = (thing: Target, property: StyleProperty | null = null): Subject => ({ target: thing, property });
 
+/** Of the page, where nothing else was named. */
+const looking = (things: Target[] = [PAGE], looks: Look[]): Intent[] | null =>
+  all(
+    things.map((thing) => onThing(thing)),
+    looks,
+  );
+
 /** Innermost place of a thing put inside another. */
 function inside(thing: Target, outer: Target): Target | null {
   if (thing.isIt || thing.kind === "page") return null;
   if (outer.kind === "page") return thing;
   // The answer to a question is told by the question.
   if (thing.kind === "answer" && outer.kind === null && !thing.named) return { ...thing, named: outer.named };
-  return { ...thing, within: thing.within ? inside(thing.within, outer) : outer };
+  const placed_ = { ...thing, within: thing.within ? inside(thing.within, outer) : outer };
+  return LETTERS.has(thing) ? lettersOf(placed_) : placed_;
 }
 
 /** Whether a thing can be set to words: a section's words are its heading. */
@@ -313,12 +290,12 @@ export function itemOf(said: string): NewItem | null {
   return { name, detail: parts ? parts[2]!.trim() : null, price };
 }
 
-const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+/** Days that one word names: the week's five or two. */
+const GROUPS = new WeakSet<string[]>();
 
-function daysBetween(first: string, last: string): string[] {
-  const [from, to] = [WEEK.indexOf(first), WEEK.indexOf(last)];
-  if (from < 0 || to < 0) return [];
-  return from <= to ? WEEK.slice(from, to + 1) : [...WEEK.slice(from), ...WEEK.slice(0, to + 1)];
+function grouped(days: string[]): string[] {
+  if (days.length > 1 && days.length < 7) GROUPS.add(days);
+  return days;
 }
 
 const answered = (value: Topic): Intent => ({ verb: "answer", value });
@@ -332,7 +309,6 @@ const WORDED: ThingKind[] = ["button", "link", "logo", "menu_entry", "submit_but
 
 const THINGS: Record<string, Meant[]> = {
   and: [[() => "", "(COMMA | AND | COMMA AND)"]],
-  kind: [[({ kind }) => kind, "kind:THING"]],
   core: [
     [({ kind }) => target(kind), "kind:THING"],
     [({ kind }) => target(kind, { which: "all" }), "kind:THINGS"],
@@ -350,10 +326,9 @@ const THINGS: Record<string, Meant[]> = {
       name kind:THING
       kind:THING name:proper`,
     ],
-    [({ kind }) => (WORDED.includes(kind) ? target(kind) : null), "kind:THING WORDING"],
     [
-      ({ kind, name }) => (WORDED.includes(kind) ? target(kind, { named: name }) : null),
-      "(name:QUOTE | name) kind:THING WORDING",
+      ({ kind, name }) => (WORDED.includes(kind) ? lettersOf(target(kind, { named: name ?? null })) : null),
+      "(name:QUOTE | name)? kind:THING WORDING",
     ],
     [({ name }) => target("button", { named: name }), "name:caption THING=button"],
     [({ name }) => sure(target(null, { named: name })), "(name:QUOTE | name:known)"],
@@ -399,25 +374,19 @@ const THINGS: Record<string, Meant[]> = {
   ],
   within: [[({ core }) => core, "(IN | OF | ON) (ALL | DET)? (core | core:inner)"]],
   inner: [[({ core, within }) => inside(core, within), "core within"]],
-  thing: [
-    [() => IT, "PRON"],
-    [({ core }) => (core.kind && core.kind !== "section" && !core.within ? { ...core, within: IT } : null), "ITS core"],
+  one: [
     [({ core }) => core, "core"],
     [({ core }) => loose(core), "DET core"],
     [({ core }) => (core.named && !core.kind ? null : { ...core, which: "all" }), "ALL DET? core"],
     [({ ord, core }) => nth(ord, core), "DET? ORD core"],
     [({ ord, counted }) => nthEntry(ord, counted), "DET? ORD counted"],
     [({ core }) => ({ ...core, which: "other" }), "DET? OTHER core"],
-    [({ core, within }) => inside(core, within), "DET? core within"],
-    [({ core, within }) => (core.named ? null : inside({ ...core, which: "all" }, within)), "ALL DET? core within"],
-    [
-      ({ ord, core, within }) => {
-        const thing = nth(ord, core);
-        return thing && inside(thing, within);
-      },
-      "DET? ORD core within",
-    ],
-    [({ ord, counted, within }) => inside(nthEntry(ord, counted), within), "DET? ORD counted within"],
+  ],
+  thing: [
+    [() => IT, "PRON"],
+    [({ core }) => (core.kind && core.kind !== "section" && !core.within ? { ...core, within: IT } : null), "ITS core"],
+    [({ one }) => one, "one"],
+    [({ one, within }) => inside(one, within), "one within"],
     [
       ({ core, inner }) => (inner.kind !== null && inner.kind !== "section" ? inside(inner, core) : null),
       "DET? core OWN DET? inner:core",
@@ -432,6 +401,14 @@ const THINGS: Record<string, Meant[]> = {
 
 /** Names that are quoted, or stand on the page as they are. */
 const SURE = new WeakSet<Target>();
+/** Things whose words were named: a colour is that of these, and not of what they stand on. */
+const LETTERS = new WeakSet<Target>();
+
+function lettersOf(thing: Target): Target {
+  LETTERS.add(thing);
+  return thing;
+}
+
 /** "The year": words that tell of a thing rather than name it, and stand nowhere so. */
 const LOOSE = new WeakSet<Target>();
 
@@ -450,8 +427,9 @@ function loose(thing: Target): Target {
 const itemIn = (section: string): Target =>
   target("list_item", { within: section ? sectionOf(section as SectionKind) : null });
 
-/** Entries of lists are counted by the word for them ("counted"). */
+/** Entries of lists are counted by the word for them ("counted"); of questions and answers the questions are. */
 const nth = (ord: string, core: Target): Target | null => {
+  if (core.kind === "section" && core.section === "faq") return target("question", { which: Number(ord) });
   const isEntry = core.kind === "section" ? core.section === "offerings" : core.kind === "list_item";
   return isEntry && core.named === null ? null : { ...core, which: Number(ord) };
 };
@@ -582,7 +560,8 @@ const PLACES: Record<string, Meant[]> = {
   ],
 };
 
-const IS = "(COLON | TO | CHANGE TO | BE | BE NOW | NOW | BECOME | BECOME TO | BECOME COMMA? BE)";
+const IS =
+  "(COLON | TO | CHANGE TO | CHANGE COLON | BE | SHOULD BE | BE NOW | NOW | BECOME | BECOME TO | BECOME COMMA? BE)";
 
 const FACTS: Record<string, Meant[]> = {
   clock: [
@@ -591,7 +570,7 @@ const FACTS: Record<string, Meant[]> = {
     [() => "12:00", "NOON"],
   ],
   days: [
-    [({ day }) => day.split(","), "DAY"],
+    [({ day }) => grouped(day.split(",")), "DAY"],
     [({ day, until }) => daysBetween(day, until), "FROM? DAY (DASH | TO | UNTIL) until:DAY"],
     [({ day, days }) => [...day.split(","), ...days], "DAY and days"],
   ],
@@ -613,6 +592,16 @@ const FACTS: Record<string, Meant[]> = {
       `(ON | IN)? days (COLON | BE)? CLOSED
       CLOSED (ON | IN)? days`,
     ],
+  ],
+  // Without days.
+  opening: [
+    [({ clock }) => ({ days: [], opens: clock, closes: null, isClosed: false }), "WEOPEN (AT | FROM) clock"],
+    [
+      ({ clock }) => ({ days: [], opens: null, closes: clock, isClosed: false }),
+      "(WECLOSE (AT | UNTIL) | WEOPEN UNTIL) clock",
+    ],
+    [({ span }) => ({ days: [], opens: span[0], closes: span[1], isClosed: false }), "WEOPEN span"],
+    [() => ({ days: [], opens: null, closes: null, isClosed: true }), "(WECLOSE | WEBE CLOSED)"],
   ],
   hours: [
     [({ hour }) => [hour], "hour"],
@@ -680,7 +669,6 @@ const CLAUSES: Meant[] = [
   [
     ({ thing, text }) => (thing.kind && thing.kind !== "section" ? setText(thing, text) : null),
     `(WRITE | PUT) (IN | ON | AS | FOR)? thing (COLON text | text:QUOTE)
-    
     CHANGE thing text:QUOTE
     (WRITE | PUT | USE) text:QUOTE (IN | ON | AS | FOR | TO) thing`,
   ],
@@ -757,24 +745,15 @@ const CLAUSES: Meant[] = [
   [({ subjects, style }) => all(subjects, [style]), "CHANGE subjects FROM was:style TO style"],
   [({ look }) => all([onThing(PAGE)], [look]), "(MAKE | CHANGE) PRON? TO? look"],
   [
-    ({ thing, looks }) => all([onThing(thing)], looks),
-    "(thing SHOULD HAVE | SHOULD thing HAVE | WISH thing WITH | CHANGE thing TO | MAKE thing (WITH | HAVE) | thing NEED) looks",
-  ],
-  [
-    ({ things, looks }) =>
-      all(
-        things.map((thing) => onThing(thing)),
-        looks,
-      ),
-    "(GIVE | MAKE) things (IN | WITH)? looks",
-  ],
-  [
-    ({ things, looks }) =>
-      all(
-        (things ?? [PAGE]).map((thing) => onThing(thing)),
-        looks,
-      ),
-    "(USE | WISH | NEEDED | ADD | PUT | CHANGE TO | GO WITH?) looks ((FOR | IN | ON | TO | AS) things)?",
+    ({ things, looks }) => looking(things, looks),
+    `things SHOULD HAVE looks
+    SHOULD things HAVE looks
+    things NEED looks
+    WISH things WITH looks
+    CHANGE things TO looks
+    MAKE things HAVE looks
+    (GIVE | MAKE) things (IN | WITH)? looks
+    (USE | WISH | NEEDED | ADD | PUT | CHANGE TO | GO WITH?) looks ((FOR | IN | ON | TO | AS) things)?`,
   ],
   [
     ({ thing, font }) =>
@@ -796,7 +775,7 @@ const CLAUSES: Meant[] = [
     things (SHOULD | CAN) (GO | OUT | BE OUT | REMOVE | BE REMOVE)
     (CAN | SHOULD) things (GO | OUT | BE OUT | REMOVE | BE REMOVE)
     things (BE | SHOULD)? NOTNEEDED
-        NOTNEED things ANYMORE?
+    NOTNEED things ANYMORE?
     REMOVE things COMMA? (WENOLONGER | NOTNEED) (label | PRON) ANYMORE?`,
   ],
   [
@@ -816,6 +795,14 @@ const CLAUSES: Meant[] = [
     "(WENOLONGER things ANYMORE? | things BE? NOTSOLD)",
   ],
   [({ fact }) => withoutFact(fact), "(REMOVE DET? FACT | TAKE DET? FACT OUT)"],
+  [
+    ({ fact, other }) =>
+      fact === "name" || fact === "hours" || other.isIt || other.kind === "page" || formOf(other)
+        ? null
+        : { verb: "remove_fact", value: fact, network: null, place: at("end", other) },
+    `REMOVE DET? FACT (FROM | OUTOF | IN) other:thing
+    TAKE DET? FACT (OUT (OF | FROM | IN) | OUTOF | FROM) other:thing OUT?`,
+  ],
   [
     ({ network }) => ({ verb: "remove_fact", value: "social", network }),
     "REMOVE DET? NETWORK (THING | THINGS | LINK)?",
@@ -851,7 +838,9 @@ const CLAUSES: Meant[] = [
   ],
   // Facts.
   [
-    ({ facts, place }) => facts.map((fact) => setFact(fact, place ?? null)),
+    // A second number beside the first is no other one in its place.
+    ({ indef, new: fresh, facts, place }) =>
+      indef === "more" || fresh === "more" ? null : facts.map((fact) => setFact(fact, place ?? null)),
     `(CHANGE | ADD | PUT | MAKE | USE) INDEF? ((LINK | THING=link) (TO | FOR | OF)?)? DET? NEW? facts place?
     (WEMOVED | OURADDRESS) DET? NEW? facts`,
   ],
@@ -863,39 +852,20 @@ const CLAUSES: Meant[] = [
     ({ fact, network, thing }) => shown(fact ?? "social", network ?? null, thing),
     "(PUT | SHOW | ADD) DET? (FACT | NETWORK) (TO | IN | ON | AT) thing",
   ],
-  [({ hours_said }) => hoursSet(hours_said, isWeek(hours_said)), "(WEOPEN | WEBE OPENED) hours_said OPENED?"],
   [
-    // "hours: tue-sat 8-2" are all of them; one day alone is a day among the others.
-    ({ hours_said }) =>
-      hoursSet(
-        hours_said,
-        hours_said.every(({ days }) => days.length > 0) && new Set(hours_said.flatMap(({ days }) => days)).size > 1,
-      ),
-    `CHANGE? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`,
+    ({ hours_said }) => hoursSet(hours_said, isWeek(hours_said)),
+    `(WEOPEN | WEBE OPENED) hours_said OPENED?
+    CHANGE? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`,
   ],
   [({ hours_said }) => hoursSet(hours_said), `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`],
   [
-    ({ clock, days }) => hoursSet([{ days: days ?? [], opens: clock, closes: null, isClosed: false }]),
-    `WEOPEN (AT | FROM) clock ((ON | IN)? days)? OPENED?
-    WEOPEN (ON | IN)? days (AT | FROM) clock OPENED?
-    (ON | IN)? days COMMA? WEOPEN (AT | FROM) clock OPENED?`,
+    ({ opening, days }) => (opening.isClosed && !days ? null : hoursSet([{ ...opening, days: days ?? [] }])),
+    `opening ((ON | IN)? days)? OPENED?
+    (ON | IN)? days COMMA? opening OPENED?`,
   ],
   [
-    ({ span, days }) => hoursSet([{ days, opens: span[0], closes: span[1], isClosed: false }]),
-    "(ON | IN)? days COMMA? WEOPEN span OPENED?",
-  ],
-  [
-    ({ clock, days }) => hoursSet([{ days: days ?? [], opens: null, closes: clock, isClosed: false }]),
-    `WECLOSE (AT | UNTIL) clock ((ON | IN)? days)?
-    (ON | IN)? days COMMA? WECLOSE (AT | UNTIL) clock
-    WEOPEN UNTIL clock ((ON | IN)? days)? OPENED?
-    (ON | IN)? days COMMA? WEOPEN UNTIL clock OPENED?`,
-  ],
-  [
-    ({ days }) => hoursSet([{ days, opens: null, closes: null, isClosed: true }]),
-    `(WECLOSE | WEBE CLOSED) (ON | IN)? days
-    (ON | IN)? days (BE | WEBE)? CLOSED
-    (ON | IN)? days COMMA? WEBE CLOSED`,
+    ({ clock, days }) => hoursSet([{ days, opens: clock, closes: null, isClosed: false }]),
+    "WEOPEN (ON | IN)? days (AT | FROM) clock OPENED?",
   ],
   // Prices.
   [
@@ -988,9 +958,10 @@ const CLAUSES: Meant[] = [
   [() => answered("delete_page"), "REMOVE ALL? DET? PAGEWORD"],
 ];
 
-/** Who names so many days names all. */
+/** Who names so many days names all, unless by one word ("weekdays"), which leaves the others as they are. */
 const MOST_OF_WEEK = 4;
-const isWeek = (said: HoursSaid[]): boolean => new Set(said.flatMap(({ days }) => days)).size >= MOST_OF_WEEK;
+const isWeek = (said: HoursSaid[]): boolean =>
+  new Set(said.flatMap(({ days }) => days)).size >= MOST_OF_WEEK && !(said.length === 1 && GROUPS.has(said[0]!.days));
 const LONG = ["answer", "text", "subheading"];
 
 /** Clauses without a verb: they name a thing and what it is to be. */
@@ -1001,11 +972,7 @@ const FRAGMENTS: Meant[] = [
     styles subjects`,
   ],
   [
-    ({ things, looks }) =>
-      all(
-        (things ?? [PAGE]).map((thing) => onThing(thing)),
-        looks,
-      ),
+    ({ things, looks }) => looking(things, looks),
     "(looks ((FOR | IN | ON) things)? | things (COLON | IN | WITH) looks)",
   ],
   [
@@ -1016,7 +983,7 @@ const FRAGMENTS: Meant[] = [
   [
     ({ thing, text }) =>
       thing.kind && !isLong(thing) && !["section", "page"].includes(thing.kind) ? setText(thing, text) : null,
-    "thing (COLON text | text:QUOTE | SAY (COLON text | text:QUOTE))",
+    "NEW? thing (COLON text | text:QUOTE | SAY (COLON text | text:QUOTE))",
   ],
   [({ thing, text }) => setText(thing, text), "thing ARROW text"],
   [
@@ -1029,7 +996,6 @@ const FRAGMENTS: Meant[] = [
   [({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null), "thing PRICE"],
   [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "thing COLON prose"],
   [({ fact_said }) => setFact(fact_said), "DET? NEW? fact_said FILLER?"],
-
   [({ label, required }) => require_(label, required), "DET? (label:QUOTE | label) FIELDWORD? REQUIRED"],
   [({ text }) => ({ verb: "set_alt", target: target("picture"), value: text }), "ALT COLON text"],
   [({ meta, prose }) => ({ verb: "set_meta", target: meta, value: prose }), "DET? META COLON prose"],
@@ -1244,13 +1210,11 @@ function optionsOf(prose: string, type: FieldSaid["type"]): FieldSaid | null {
     : null;
 }
 
-function setField(thing: Target, more: Partial<Extract<Intent, { verb: "set_field" }>["value"]>): Intent {
-  return {
-    verb: "set_field",
-    target: thing,
-    value: { label: null, required: null, type: null, placeholder: null, ...more },
-  };
-}
+const setField = (thing: Target, value: Of<"set_field">["value"]): Intent => ({
+  verb: "set_field",
+  target: thing,
+  value,
+});
 
 function require_(label: string, required: string, thing?: Target): Intent | null {
   const form = thing ? formOf(thing) : null;
@@ -1378,25 +1342,7 @@ export function rulesFor({ verbLast, postposed }: Language): Map<string, Rule[]>
 }
 
 /** Categories that say where, from where or to what. */
-const PREPOSITIONS = [
-  "TO",
-  "WITH",
-  "BY",
-  "IN",
-  "ON",
-  "OF",
-  "FOR",
-  "FROM",
-  "AS",
-  "BEFORE",
-  "AFTER",
-  "ABOVE",
-  "BELOW",
-  "OUTOF",
-  "INSTEADOF",
-  "UNTIL",
-  "AT",
-];
+const PREPOSITIONS = categories("TO WITH BY IN ON OF FOR FROM AS BEFORE AFTER ABOVE BELOW OUTOF INSTEADOF UNTIL AT");
 const isAll = (item: Item, categories: readonly string[]): boolean =>
   item.is === "category"
     ? categories.includes(item.category) && item.value === null

@@ -8,50 +8,15 @@
 export const SPEECHES = ["en", "de", "fr", "es", "it", "nl", "pt", "ja"] as const;
 export type Speech = (typeof SPEECHES)[number];
 
+/** The words of a list, as a type. */
+export type WordOf<List extends string> = List extends `${infer First} ${infer Rest}` ? First | WordOf<Rest> : List;
+
 /** Kinds of section that people name ("the FAQ", "our team"); the page's own headings name all others. */
-export const SECTION_KINDS = [
-  "hero",
-  "about",
-  "offerings",
-  "menu",
-  "pricing",
-  "gallery",
-  "team",
-  "testimonials",
-  "faq",
-  "hours",
-  "place",
-  "contact",
-  "newsletter",
-  "booking",
-  "events",
-  "steps",
-  "header",
-  "footer",
-] as const;
-export type SectionKind = (typeof SECTION_KINDS)[number];
+export type SectionKind =
+  WordOf<"hero about offerings menu pricing gallery team testimonials faq hours place contact newsletter booking events steps header footer">;
 
 export type ThingKind =
-  | "page"
-  | "section"
-  | "headline"
-  | "subheading"
-  | "heading"
-  | "text"
-  | "button"
-  | "link"
-  | "logo"
-  | "picture"
-  | "background"
-  | "menu_entry"
-  | "list_item"
-  | "question"
-  | "answer"
-  | "price"
-  | "form"
-  | "field"
-  | "submit_button"
-  | "copyright";
+  WordOf<"page section headline subheading heading text button link logo picture background menu_entry list_item question answer price form field submit_button copyright">;
 
 /** A thing as it is named. At least one of `kind`, `named`, `isIt` says something. */
 export interface Target {
@@ -85,26 +50,9 @@ export interface Degree {
   amount: 1 | 2;
 }
 
+/** `colour` is said of a thing alone ("green buttons"): the plan knows which of the colours of the thing that is. */
 export type StyleProperty =
-  | "background"
-  | "text_colour"
-  | "accent"
-  /** A colour said of a thing alone ("green buttons"): the plan knows which of the colours of the thing that is. */
-  | "colour"
-  | "theme"
-  | "typeface"
-  | "text_size"
-  | "weight"
-  | "italic"
-  | "underline"
-  | "capitals"
-  | "alignment"
-  | "spacing"
-  | "rounding"
-  | "columns"
-  | "width"
-  | "shadow"
-  | "border";
+  WordOf<"background text_colour accent colour theme typeface text_size weight italic underline capitals alignment spacing rounding columns width shadow border">;
 
 export type StyleValue =
   /** `#rrggbb`, with the words it was said in; a shade of what is there is a degree of lightness. */
@@ -113,7 +61,7 @@ export type StyleValue =
   | { is: "degree"; degree: Degree }
   | { is: "theme"; theme: "light" | "dark" }
   | { is: "typeface"; name: string }
-  | { is: "typeface_manner"; manner: "serif" | "sans" | "mono" | "script" | "slab" | "display" | "other" }
+  | { is: "typeface_manner"; manner: "serif" | "sans" | "mono" | "script" | "slab" | "display" }
   | { is: "alignment"; side: "start" | "center" | "end" }
   | { is: "count"; count: number }
   /** On or off: bold, italic, capitals, shadow, square corners (`rounding` off), pills (`rounding` on). */
@@ -179,29 +127,7 @@ export type Destination =
 
 /** What no edit of a page can fulfil, or what asks nothing of it; answered in words. */
 export type Topic =
-  | "abilities"
-  | "costs"
-  | "thanks"
-  | "undo"
-  | "new_page"
-  | "delete_page"
-  | "publish"
-  | "translate"
-  | "payments"
-  | "booking_system"
-  | "members"
-  | "chat"
-  | "video"
-  | "map"
-  | "animation"
-  | "cookie_banner"
-  | "analytics"
-  | "embed"
-  | "seo"
-  | "speed"
-  | "vague"
-  | "picture_needed"
-  | "question";
+  WordOf<"abilities costs thanks undo new_page delete_page publish translate payments booking_system members chat video map animation cookie_banner analytics embed seo speed vague picture_needed question">;
 
 export type Intent =
   /** Its words become these; of a section, its heading. */
@@ -220,14 +146,11 @@ export type Intent =
   | { verb: "set_fact"; value: Fact; place: Place | null }
   /** A fact that the page knows already is to stand at a place ("put our phone number in the header"). */
   | { verb: "show_fact"; value: Fact["is"]; network: string | null; place: Place }
-  | { verb: "remove_fact"; value: Fact["is"]; network: string | null }
+  /** `place` when it goes from there alone. */
+  | { verb: "remove_fact"; value: Fact["is"]; network: string | null; place?: Place }
   /** `price` null: it is taken away. */
   | { verb: "set_price"; target: Target; value: string | null }
-  | {
-      verb: "set_field";
-      target: Target;
-      value: { label: string | null; required: boolean | null; type: FieldSaid["type"]; placeholder: string | null };
-    }
+  | { verb: "set_field"; target: Target; value: { label?: string; required?: boolean; placeholder?: string } }
   | { verb: "set_meta"; target: "title" | "description"; value: string }
   | { verb: "set_alt"; target: Target; value: string }
   /** Another picture in the place of one: an attachment, or an address. */
@@ -237,6 +160,10 @@ export type Intent =
   | { verb: "answer"; value: Topic };
 
 export type Verb = Intent["verb"];
+/** The intent of one verb. */
+export type Of<One extends Verb> = Extract<Intent, { verb: One }>;
+/** What is new, of one sort. */
+export type New<Is extends NewThing["is"]> = Extract<NewThing, { is: Is }>;
 
 /** A clause that was read to its last word. */
 export interface ReadClause {

@@ -120,7 +120,7 @@ export function parted(tokens: readonly Token[], { language, words, longest }: L
   return tokens.flatMap((token) => {
     if (token.kind !== "word" || words.has(token.word)) return [token];
     const { word } = token;
-    if (language.unspaced && /[^\x20-\u024f]/.test(word)) return unspaced(token, words, longest);
+    if (language.unspaced && /[^\x20-\u024f]/.test(word)) return cut(token, placesToCut(word, words, longest));
     const apostrophe = word.indexOf("'");
     if (apostrophe > 0 && (language.elides || word.endsWith("'s")))
       return cut(token, [language.elides ? apostrophe + 1 : apostrophe]);
@@ -145,18 +145,18 @@ function cut(token: Token, places: number[]): Token[] {
   });
 }
 
-/** The longest known word at each place; letters that begin none stay together. */
-function unspaced(token: Token, words: Set<string>, longest: number): Token[] {
-  const places: number[] = [];
+/** Places at which a text without spaces is cut: the longest known word at each; letters that begin none stay together. */
+export function placesToCut(text: string, words: ReadonlySet<string>, longest: number): number[] {
+  const places = new Set<number>();
   let isOpen = false;
-  for (let at = 0; at < token.word.length; ) {
-    let length = Math.min(longest, token.word.length - at);
-    while (length > 0 && !words.has(token.word.slice(at, at + length))) length--;
-    if ((length > 0 || !isOpen) && at > 0) places.push(at);
+  for (let at = 0; at < text.length; ) {
+    let length = Math.min(longest, text.length - at);
+    while (length > 0 && !words.has(text.slice(at, at + length))) length--;
+    if ((length > 0 || !isOpen) && at > 0) places.add(at);
     isOpen = length === 0;
     at += length || 1;
   }
-  return cut(token, [...new Set(places)]);
+  return [...places];
 }
 
 /** What the phrases that begin at a token mean, the longest first. */

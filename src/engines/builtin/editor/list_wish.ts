@@ -7,8 +7,7 @@ import type { Element, Page } from "../../../html/page.ts";
 import type { SiteCollection } from "../../engine.ts";
 import { isNameOf, namesOf, newestFirst } from "../collections.ts";
 import { fold } from "../reader/text.ts";
-import { MOST_LISTED, numberIn, UNSPACED_NUMBERS } from "./content_wish.ts";
-import { splitWords } from "./unspaced.ts";
+import { MOST_LISTED, numberIn, splitWords, UNSPACED_NUMBERS } from "./content_wish.ts";
 
 export interface ListWish {
   list: Element;

@@ -5,7 +5,7 @@
  */
 import type { Lexicon, Meaning } from "./lexicon.ts";
 import { corrected, isTight, meaningsAt } from "./lexicon.ts";
-import type { Token, TokenKind } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
 
 /**
  * What the parts of a rule said, by the names of their symbols and categories in small letters; `called`: the words by
@@ -36,17 +36,7 @@ export type Item =
   | { is: "options"; rows: Item[][]; optional: boolean };
 
 /** Tokens that are what they are by their kind, not by their word. */
-const KINDS: Record<string, TokenKind> = {
-  QUOTE: "quote",
-  URL: "url",
-  EMAIL: "email",
-  HANDLE: "handle",
-  PHONE: "phone",
-  PRICE: "price",
-  TIME: "time",
-  LENGTH: "length",
-  NUMBER: "number",
-};
+const KINDS = new Set("QUOTE URL EMAIL HANDLE PHONE PRICE TIME LENGTH NUMBER".split(" "));
 
 const isTightDash = (tokens: readonly Token[], at: number): boolean => tokens[at]?.word === "-" && isTight(tokens, at);
 
@@ -173,7 +163,11 @@ export class Parse {
 
   /** The words of the message between two tokens. */
   said(from: number, end: number): string {
-    return end > from ? this.text.slice(this.tokens[from]!.start, this.tokens[end - 1]!.end) : "";
+    if (end <= from) return "";
+    let { start } = this.tokens[from]!;
+    // Marks that begin a Spanish sentence are no tokens, and its words all the same.
+    while (/[¿¡]/.test(this.text[start - 1] ?? "")) start--;
+    return this.text.slice(start, this.tokens[end - 1]!.end);
   }
 
   /** Every way to read a symbol at a place. */
@@ -253,10 +247,9 @@ export class Parse {
   }
 
   private readCategory({ category, value: wanted }: Extract<Item, { is: "category" }>, at: number): Read[] {
-    const kind = KINDS[category];
-    if (kind) {
+    if (KINDS.has(category)) {
       const token = this.tokens[at];
-      return token?.kind === kind ? [{ end: at + 1, value: token.value, cost: 1 }] : [];
+      return token?.kind.toUpperCase() === category ? [{ end: at + 1, value: token.value, cost: 1 }] : [];
     }
     // "Change … to Read more": a capital begins the words themselves.
     if (category === "SAY" && at > 0 && /^\p{Lu}/u.test(this.tokens[at]?.value ?? "")) return [];

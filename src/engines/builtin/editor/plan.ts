@@ -2,8 +2,9 @@
 import { EditError } from "../../../edits/edit.ts";
 import type { Said, Sentence } from "./answers.ts";
 import type { ContentWish } from "./content_wish.ts";
+import { NOTHING } from "./find.ts";
 import { already, type Ground, type Plan, Refusal } from "./ground.ts";
-import type { Intent, Target, Topic, Verb } from "./intent.ts";
+import type { Intent, NewThing, Of, Target, Topic, Verb } from "./intent.ts";
 import type { ListWish } from "./list_wish.ts";
 import { add, addContentList } from "./plans/add.ts";
 import { removeFact, setFact, showFact } from "./plans/facts.ts";
@@ -37,7 +38,7 @@ function refusing(plan: () => Plan): Planned {
   }
 }
 
-type Plans = { [V in Verb]: (ground: Ground, intent: Extract<Intent, { verb: V }>) => Plan };
+type Plans = { [V in Verb]: (ground: Ground, intent: Of<V>) => Plan };
 
 const PLANS: Plans = {
   set_text: setText,
@@ -64,8 +65,9 @@ const PLANS: Plans = {
 const plan = (ground: Ground, intent: Intent): Plan =>
   (PLANS[intent.verb] as (ground: Ground, intent: Intent) => Plan)(ground, intent);
 
-function answer(_ground: Ground, { value }: Extract<Intent, { verb: "answer" }>): Plan {
-  return { edits: [], said: [[BEYOND.has(value) ? "topic_beyond" : (`topic_${value}` as Sentence)]] };
+function answer(_ground: Ground, { value }: Of<"answer">): Plan {
+  const sentence = BEYOND.has(value) ? "topic_beyond" : value === "picture_needed" ? "needPicture" : `topic_${value}`;
+  return { edits: [], said: [[sentence as Sentence]] };
 }
 
 /** What no editor of a page puts into it, but a link can lead to. */
@@ -74,7 +76,7 @@ const BEYOND = new Set<Topic>(["payments", "booking_system", "members", "video",
 const LONGEST = { title: 200, description: 500 };
 
 /** What the page says of itself to browsers and search engines; a whole document has it in its head as well. */
-function setMeta(ground: Ground, { target, value }: Extract<Intent, { verb: "set_meta" }>): Plan {
+function setMeta(ground: Ground, { target, value }: Of<"set_meta">): Plan {
   const { page, meta } = ground;
   const text = [...value].slice(0, LONGEST[target]).join("");
   const edits: Plan["edits"] = [];
@@ -95,6 +97,29 @@ function setMeta(ground: Ground, { target, value }: Extract<Intent, { verb: "set
 
 /** What an intent was about, for an "it" in the next message. */
 export function aboutOf(intent: Intent): Target | null {
+  if (intent.verb === "add") return aboutNew(intent.value);
   if ("target" in intent && intent.target && typeof intent.target === "object") return intent.target;
   return null;
+}
+
+function aboutNew(made: NewThing): Target | null {
+  switch (made.is) {
+    case "section":
+      return made.heading || made.section
+        ? { ...NOTHING, kind: "section", named: made.heading, section: made.section }
+        : null;
+    case "item":
+      return { ...NOTHING, kind: "list_item", named: made.items[0]!.name };
+    case "question":
+      return { ...NOTHING, kind: "question", named: made.question };
+    case "field":
+      return { ...NOTHING, kind: "field", named: made.fields[0]!.label };
+    case "text":
+    case "heading":
+      return { ...NOTHING, kind: made.is, named: made.text };
+    case "picture":
+      return null;
+    default:
+      return made.label ? { ...NOTHING, kind: made.is, named: made.label } : null;
+  }
 }

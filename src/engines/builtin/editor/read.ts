@@ -196,12 +196,20 @@ function startsAfterOpeners(parse: Parse, at: number): number[] {
   const starts = new Set([at]);
   for (const from of starts)
     for (const { category, end } of parse.meaningsAt(from))
-      if (["OPENER", "THEN", "FILLER", "POLITE"].includes(category) && starts.size < 12) {
+      if (
+        ["OPENER", "THEN", "FILLER", "POLITE"].includes(category) &&
+        starts.size < 12 &&
+        !isCounting(parse, from, end)
+      ) {
         starts.add(end);
         if (parse.is(end, "COMMA") || parse.tokens[end]?.word === "!") starts.add(end + 1);
       }
   return [...starts].filter((from) => from <= parse.tokens.length);
 }
+
+/** "First, change …" begins a wish, and "first question" counts. */
+const isCounting = (parse: Parse, at: number, end: number): boolean =>
+  parse.is(at, "ORD") && parse.is(end, "SECTION", "THING", "ITEM", "QUESTION");
 
 function readsFrom(parse: Parse, at: number, state: State): (Read & { symbol: string })[] {
   // After free words, what has no verb of its own may belong to them.
@@ -325,7 +333,16 @@ function clausesOf(parse: Parse, pieces: Piece[]): Reading["clauses"] {
       index = last;
     }
   }
-  if (clauses.length === 0 && parse.tokens.length > 0) return [unreadOf(parse, 0, parse.tokens.length)];
+  if (clauses.length === 0 && parse.tokens.length > 0) {
+    // "Thanks!" opens a wish that does not come.
+    const answer = parse.meaningsAt(0).find(({ category }) => category === "ANSWER");
+    const said = parse.said(0, parse.tokens.length);
+    return [
+      answer
+        ? { said, intent: { verb: "answer", value: answer.value as Topic } }
+        : unreadOf(parse, 0, parse.tokens.length),
+    ];
+  }
   return clauses.length > 1 ? withoutThanks(clauses) : clauses;
 }
 

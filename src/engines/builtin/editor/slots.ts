@@ -13,7 +13,7 @@ import type { Parse, Read, Slot } from "./parse.ts";
 const MOST_WORDS_OF_TEXT = 150;
 const MOST_WORDS_OF_NAME = 7;
 
-const categories = (listed: string): string[] => listed.split(" ");
+export const categories = (listed: string): string[] => listed.split(" ");
 
 /** What a wish begins with. */
 export const VERBS = categories(
@@ -78,9 +78,14 @@ function startsVerb(parse: Parse, at: number): boolean {
   );
 }
 
-/** "…; button: Plan a visit": the next thing with what it is to say. */
+/** "…; button: Plan a visit", "… and the button to Plan a visit": the next thing with what it is to say. */
 const startsLabel = (parse: Parse, at: number): boolean =>
-  parse.read("thing", at).some(({ end, value }) => (value as Target).kind !== null && parse.is(end, "COLON"));
+  parse
+    .read("thing", at)
+    .some(
+      ({ end, value }) =>
+        (value as Target).kind !== null && parse.is(end, "COLON", ...(parse.is(at, "DET") ? ["TO"] : [])),
+    );
 
 /** Whether the sentence in which a place stands is put as a question. */
 function isAsked(parse: Parse, at: number): boolean {
@@ -371,7 +376,7 @@ const told: Slot = (parse, at) => {
 /** Words up to one that says that they are meant wherever they stand. */
 const spread: Slot = (parse, at) =>
   text(false)(parse, at).flatMap((read) => {
-    for (let end = at + 1; end < read.end; end++)
+    for (let end = at + 1; end <= read.end; end++)
       if (parse.is(end, "THROUGHOUT") && after(parse, end, "THROUGHOUT", ...SOFT) >= read.end) {
         const last = parse.is(end - 1, "COMMA") && end - 1 > at ? end - 1 : end;
         return [{ end, value: parse.said(at, last), cost: 3 + 4 * (last - at) }];

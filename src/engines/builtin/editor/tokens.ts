@@ -4,20 +4,9 @@
  * ahead: the work is linear in the message.
  */
 import { fold, type Span } from "../reader/text.ts";
+import type { WordOf } from "./intent.ts";
 
-export type TokenKind =
-  | "word"
-  | "quote"
-  | "url"
-  | "email"
-  | "handle"
-  | "phone"
-  | "price"
-  | "time"
-  | "length"
-  | "number"
-  | "mark"
-  | "break";
+export type TokenKind = WordOf<"word quote url email handle phone price time length number mark break">;
 
 export interface Token extends Span {
   kind: TokenKind;
@@ -178,26 +167,25 @@ export function timeOf(said: string): string | null {
   return /^(?:[1-9]|1[0-2])(?:[:.]\d{2})?$/.test(said) ? `${time} ?` : time;
 }
 
+/** The days of a week as schema.org has them. */
+export const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+/** From the first day to the last, over the end of a week too. */
+export function daysBetween(first: string, last: string): string[] {
+  const [from, to] = [WEEK.indexOf(first), WEEK.indexOf(last)];
+  if (from < 0 || to < 0) return [];
+  return from <= to ? WEEK.slice(from, to + 1) : [...WEEK.slice(from), ...WEEK.slice(0, to + 1)];
+}
+
 function markAt(text: string, at: number): Token | null {
   const arrow = stuck(ARROW, text, at);
   if (arrow) return { kind: "mark", word: "→", value: arrow, start: at, end: at + arrow.length };
   const letter = String.fromCodePoint(text.codePointAt(at)!);
   if (/\s|\p{Extended_Pictographic}|[\u200d\ufe0f¿¡*]/u.test(letter) && !/[©®™]/.test(letter)) return null;
-  const word = /[–—-]/.test(letter) ? "-" : (FULL_WIDTH[letter] ?? letter);
+  const word = /[–—-]/.test(letter) ? "-" : (NARROW[WIDE.indexOf(letter)] ?? letter);
   const run = /[.!?…]/.test(letter) ? stuck(/[.!?…]{1,40}/uy, text, at)! : letter;
   return { kind: "mark", word, value: run, start: at, end: at + run.length };
 }
 
-const FULL_WIDTH: Record<string, string> = {
-  "、": ",",
-  "。": ".",
-  "！": "!",
-  "？": "?",
-  "：": ":",
-  "；": ";",
-  "（": "(",
-  "）": ")",
-  "・": ",",
-  "〜": "-",
-  "～": "-",
-};
+const WIDE = "、。！？：；（）・〜～";
+const NARROW = ",.!?:;(),--";

@@ -14,7 +14,7 @@ export function folded(text: string): string {
       .normalize("NFKD")
       .replace(/\p{M}/gu, "")
       .replaceAll("ß", "ss")
-      .replace(/^["'.,:;!?…-]+|["'.,:;!?…*-]+$/gu, "")
+      .replace(/^["'.,:;!?¿¡…-]+|["'.,:;!?…*-]+$/gu, "")
       .trim();
     if (folds.size >= MOST_KNOWN) folds.clear();
     if (text.length < 300) folds.set(text, known);
@@ -58,6 +58,10 @@ export const wordsOf = (element: Element): string =>
 
 /** What visitors read of an element, on one line, as it is written. */
 export const textOf = (element: Element): string => element.text.replace(/[\s\u00a0]+/g, " ").trim();
+
+/** Whether an element holds what search engines are told. */
+export const isData = (element: Element | null): boolean =>
+  element?.tag === "script" && /ld\+json/.test(element.attributes.get("type") ?? "");
 
 /** An element's name in an answer. */
 export function shownName(text: string): string {

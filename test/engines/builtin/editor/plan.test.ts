@@ -5,18 +5,16 @@ import { applyEdits, applyInverse } from "../../../../src/edits/apply.ts";
 import type { Edit } from "../../../../src/edits/edit.ts";
 import { type Said, say } from "../../../../src/engines/builtin/editor/answers.ts";
 import type { Ground } from "../../../../src/engines/builtin/editor/ground.ts";
-import {
-  type Intent,
-  SECTION_KINDS,
-  type Target,
-  type ThingKind,
-} from "../../../../src/engines/builtin/editor/intent.ts";
+import type { Intent, SectionKind, Target, ThingKind } from "../../../../src/engines/builtin/editor/intent.ts";
 import { planIntent } from "../../../../src/engines/builtin/editor/plan.ts";
+import { KIND_MARKS } from "../../../../src/engines/builtin/editor/section_kinds.ts";
 import type { PageCode } from "../../../../src/engines/engine.ts";
 import { readPage } from "../../../../src/html/page.ts";
 import { corpusPage, corpusPageNames } from "../corpus/corpus.ts";
 
 setDefaultTimeout(120_000);
+
+const SECTION_KINDS = ["hero", "header", "footer", ...Object.keys(KIND_MARKS)] as SectionKind[];
 
 const ANY: Target = { kind: null, named: null, section: null, within: null, which: null, isIt: false };
 const of = (target: Partial<Target>): Target => ({ ...ANY, ...target });
@@ -111,8 +109,8 @@ describe("words", () => {
 
 describe("sections", () => {
   test("one goes with the entries of menus that led to it", () => {
-    const { code } = run(groundOf("bakery"), { verb: "remove", target: section("hours") });
-    expect(code.html).not.toContain("hours-and-place");
+    const { code } = run(groundOf("bakery"), { verb: "remove", target: section("offerings") });
+    expect(code.html).not.toContain("offerings");
   });
 
   test("the opening stays, because it has the headline", () => {
@@ -212,7 +210,7 @@ describe("forms", () => {
     const { code } = run(ground, {
       verb: "set_field",
       target: of({ kind: "field", named: "email" }),
-      value: { label: null, required: false, type: null, placeholder: null },
+      value: { required: false },
     });
     expect(code.html).toContain('E-mail <span class="opt">(optional)</span>');
   });
@@ -333,12 +331,7 @@ const intents = fc.oneof(
   fc.record({
     verb: fc.constant("set_field"),
     target: targets,
-    value: fc.record({
-      label: fc.option(words),
-      required: fc.constantFrom(null, true, false),
-      type: fc.constantFrom(null, "textarea", "tel"),
-      placeholder: fc.option(words),
-    }),
+    value: fc.record({ label: words, required: fc.boolean(), placeholder: words }, { requiredKeys: [] }),
   }),
   fc.record({
     verb: fc.constant("add"),

@@ -36,7 +36,6 @@ export const DE: Catalogue = {
     fieldRequired: "„{name}“ ist jetzt ein Pflichtfeld.",
     fieldOptional: "„{name}“ ist jetzt freiwillig.",
     fieldRenamed: "Das Feld „{name}“ heißt jetzt „{text}“.",
-    fieldChanged: "Das Feld „{name}“ nimmt jetzt eine andere Antwort: {what}.",
     fieldHint: "Das Feld „{name}“ zeigt „{text}“, bevor es ausgefüllt wird.",
     titleSet: "Der Titel der Seite für Browser und Suchmaschinen ist jetzt „{text}“.",
     descriptionSet: "Die Beschreibung für Suchmaschinen ist jetzt „{text}“.",
@@ -69,6 +68,8 @@ export const DE: Catalogue = {
     exists: "Das gibt es schon: „{name}“. Es wurde nichts geändert.",
     headlineStays:
       "Die Hauptüberschrift muss bleiben: Ohne sie hat die Seite keine. Ihren Wortlaut kann ich stattdessen ändern.",
+    holdsMore:
+      "„{name}“ enthält mehr als das, also wurde nichts geändert. Alles zusammen geht so weg: Entferne den Abschnitt „{name}“.",
     heroStays:
       "Der Einstieg kann nicht weg: Er hat die Hauptüberschrift. Seinen Wortlaut oder seine Gestaltung kann ich ändern.",
     lastItem:
@@ -126,8 +127,6 @@ export const DE: Catalogue = {
     topic_speed: "Daran kann ich nichts ändern. Seiten von hier haben keine Skripte, die sie bremsen.",
     topic_vague:
       "Das kann vieles heißen. Was soll anders werden? Sag zum Beispiel: dunkler Hintergrund, grüne Buttons, größere Überschriften.",
-    topic_picture_needed:
-      "Ohne ein Bild geht das nicht: Häng eins an die Nachricht an, oder lass eins mit „Bild erzeugen“ machen und häng es an.",
     topic_question:
       "Das kann ich nicht beantworten, und geändert wurde nichts. Ich ändere, was du sagst, zum Beispiel: Ändere die Überschrift zu „…“.",
   },

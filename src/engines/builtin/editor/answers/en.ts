@@ -35,7 +35,6 @@ export const EN = {
     fieldRequired: "“{name}” is required now.",
     fieldOptional: "“{name}” is optional now.",
     fieldRenamed: "The field “{name}” is called “{text}” now.",
-    fieldChanged: "The field “{name}” takes another kind of answer now: {what}.",
     fieldHint: "The field “{name}” shows “{text}” before it is filled in.",
     titleSet: "The page's title for browsers and search engines is now “{text}”.",
     descriptionSet: "The description for search engines is now “{text}”.",
@@ -65,6 +64,8 @@ export const EN = {
       "I don't invent anything. What should the section “{name}” say? For example: add a section “{name}” with the text “…”.",
     exists: "The page has that already: “{name}”.",
     headlineStays: "The main headline has to stay: without it the page has none. I can change its words instead.",
+    holdsMore:
+      "“{name}” has more in it than that, so nothing was changed. All of it goes with: remove the section “{name}”.",
     heroStays:
       "The opening can't go: it has the page's main headline. I can change its words or lay it out anew instead.",
     lastItem: "“{name}” is the only entry there. I can remove the whole section instead.",
@@ -117,8 +118,6 @@ export const EN = {
     topic_speed: "I can't do anything about that. Pages made here carry no scripts that would slow them down.",
     topic_vague:
       "That can mean many things. Tell me what should change, for example: a dark background, green buttons, bigger headings, another layout for the opening.",
-    topic_picture_needed:
-      "I can't do that without a picture: attach one to your message, or have one made with “Generate image” and attach it.",
     topic_question:
       "I can't answer that, so I changed nothing. I change what you ask for on this page, for example: change the headline to “…”.",
   },

@@ -36,7 +36,6 @@ export const ES: Catalogue = {
     fieldRequired: "«{name}» es ahora obligatorio.",
     fieldOptional: "«{name}» es ahora opcional.",
     fieldRenamed: "El campo «{name}» se llama ahora «{text}».",
-    fieldChanged: "El campo «{name}» pide ahora otra respuesta: {what}.",
     fieldHint: "El campo «{name}» muestra «{text}» antes de rellenarlo.",
     titleSet: "El título de la página para navegadores y buscadores es ahora «{text}».",
     descriptionSet: "La descripción para buscadores es ahora «{text}».",
@@ -65,6 +64,7 @@ export const ES: Catalogue = {
       "No invento nada. ¿Qué debe decir la sección «{name}»? Por ejemplo: añade una sección «{name}» con el texto «…».",
     exists: "Ya está en la página: «{name}». No he cambiado nada.",
     headlineStays: "El titular no se puede quitar: sin él la página no tiene ninguno. Puedo cambiar sus palabras.",
+    holdsMore: "«{name}» contiene más que eso; no he cambiado nada. Para quitarlo todo: quita la sección «{name}».",
     heroStays: "La apertura no se puede quitar: tiene el titular. Puedo cambiar sus palabras o rehacerla.",
     lastItem: "«{name}» es la única entrada; no quedaría nada. Puedo quitar toda la sección.",
     lastField: "«{name}» es el único campo; no quedaría nada. Puedo quitar toda la sección.",
@@ -115,8 +115,6 @@ export const ES: Catalogue = {
     topic_speed: "Ahí no puedo cambiar nada. Estas páginas no llevan scripts que las frenen.",
     topic_vague:
       "Puede significar muchas cosas. ¿Qué debe cambiar? Por ejemplo: fondo oscuro, botones verdes, títulos más grandes.",
-    topic_picture_needed:
-      "Sin una imagen no puedo: adjunta una al mensaje, o crea una con «Generar imagen» y adjúntala.",
     topic_question:
       "No puedo responder a eso y no he cambiado nada. Cambio lo que pidas, por ejemplo: cambia el titular a «…».",
   },

@@ -36,7 +36,6 @@ export const FR: Catalogue = {
     fieldRequired: "« {name} » est maintenant obligatoire.",
     fieldOptional: "« {name} » est maintenant facultatif.",
     fieldRenamed: "Le champ « {name} » s'appelle maintenant « {text} ».",
-    fieldChanged: "Le champ « {name} » attend maintenant une autre réponse : {what}.",
     fieldHint: "Le champ « {name} » montre « {text} » avant d'être rempli.",
     titleSet: "Le titre de la page pour les navigateurs et les moteurs de recherche est maintenant « {text} ».",
     descriptionSet: "La description pour les moteurs de recherche est maintenant « {text} ».",
@@ -66,6 +65,8 @@ export const FR: Catalogue = {
       "Je n'invente rien. Que doit dire la section « {name} » ? Par exemple : ajoute une section « {name} » avec le texte « … ».",
     exists: "La page l'a déjà : « {name} ». Rien n'a été changé.",
     headlineStays: "Le titre principal doit rester : sans lui, la page n'en a pas. Je peux en changer les mots.",
+    holdsMore:
+      "« {name} » contient plus que cela ; rien n'a été changé. Pour tout enlever : supprime la section « {name} ».",
     heroStays:
       "L'ouverture ne peut pas partir : elle porte le titre principal. Je peux en changer les mots ou la mise en page.",
     lastItem: "« {name} » est la seule entrée : il n'y resterait rien. Je peux supprimer toute la section.",
@@ -123,8 +124,6 @@ export const FR: Catalogue = {
     topic_speed: "Je n'y peux rien changer. Ces pages n'ont pas de scripts qui les ralentissent.",
     topic_vague:
       "Cela peut dire beaucoup de choses. Que faut-il changer ? Par exemple : un fond sombre, des boutons verts, des titres plus grands.",
-    topic_picture_needed:
-      "Sans image, je ne peux pas : joignez-en une à votre message, ou faites-en une avec « Générer une image » et joignez-la.",
     topic_question:
       "Je ne peux pas répondre à cela ; rien n'a été changé. Je change ce que vous demandez, par exemple : change le titre en « … ».",
   },

@@ -36,7 +36,6 @@ export const IT: Catalogue = {
     fieldRequired: "«{name}» ora è obbligatorio.",
     fieldOptional: "«{name}» ora è facoltativo.",
     fieldRenamed: "Il campo «{name}» ora si chiama «{text}».",
-    fieldChanged: "Il campo «{name}» ora chiede un'altra risposta: {what}.",
     fieldHint: "Il campo «{name}» mostra «{text}» prima di essere compilato.",
     titleSet: "Il titolo della pagina per browser e motori di ricerca ora è «{text}».",
     descriptionSet: "La descrizione per i motori di ricerca ora è «{text}».",
@@ -66,6 +65,8 @@ export const IT: Catalogue = {
       "Non invento niente. Che cosa deve dire la sezione «{name}»? Per esempio: aggiungi una sezione «{name}» con il testo «…».",
     exists: "C'è già: «{name}». Non ho cambiato niente.",
     headlineStays: "Il titolo principale non può sparire: senza, la pagina non ne ha. Posso cambiarne le parole.",
+    holdsMore:
+      "«{name}» contiene altro oltre a questo; non ho cambiato nulla. Per togliere tutto: elimina la sezione «{name}».",
     heroStays: "L'apertura non può sparire: ha il titolo principale. Posso cambiarne le parole o il layout.",
     lastItem: "«{name}» è l'unica voce; non resterebbe niente. Posso eliminare tutta la sezione.",
     lastField: "«{name}» è l'unico campo; non resterebbe niente. Posso eliminare tutta la sezione.",
@@ -115,8 +116,6 @@ export const IT: Catalogue = {
     topic_speed: "Qui non posso cambiare niente. Queste pagine non hanno script che le rallentano.",
     topic_vague:
       "Può voler dire molte cose. Che cosa deve cambiare? Per esempio: sfondo scuro, pulsanti verdi, titoli più grandi.",
-    topic_picture_needed:
-      "Senza un'immagine non posso: allegane una al messaggio, o creane una con «Genera immagine» e allegala.",
     topic_question:
       "Non posso rispondere a questo e non ho cambiato niente. Cambio ciò che chiedi, per esempio: cambia il titolo in «…».",
   },

@@ -36,7 +36,6 @@ export const JA: Catalogue = {
     fieldRequired: "「{name}」を必須にしました。",
     fieldOptional: "「{name}」を任意にしました。",
     fieldRenamed: "「{name}」欄の名前を「{text}」にしました。",
-    fieldChanged: "「{name}」欄の入力の種類を変えました：{what}。",
     fieldHint: "「{name}」欄に「{text}」と表示します。",
     titleSet: "ブラウザーと検索エンジン用のページタイトルを「{text}」にしました。",
     descriptionSet: "検索エンジン用の説明を「{text}」にしました。",
@@ -64,6 +63,8 @@ export const JA: Catalogue = {
       "内容を作り出すことはしません。セクション「{name}」に何と書きますか？例：「…」というテキストでセクション「{name}」を追加して。",
     exists: "「{name}」はすでにあります。何も変更していません。",
     headlineStays: "主見出しは削除できません。言葉は変えられます。",
+    holdsMore:
+      "「{name}」には他の内容もあるため、何も変更していません。すべて消すには「セクション「{name}」を削除して」と書いてください。",
     heroStays: "冒頭には主見出しがあるため削除できません。言葉やレイアウトは変えられます。",
     lastItem: "「{name}」は唯一の項目なので削除していません。セクションごと削除できます。",
     lastField: "「{name}」は唯一の欄なので削除していません。セクションごと削除できます。",
@@ -108,7 +109,6 @@ export const JA: Catalogue = {
     topic_seo: "タイトル、説明、画像の説明しか設定できません。例：タイトルを「…」にして。",
     topic_speed: "それは変えられません。このページには遅くするスクリプトがありません。",
     topic_vague: "いろいろな意味に取れます。何を変えますか？例：暗い背景、緑のボタン、大きな見出し。",
-    topic_picture_needed: "画像がないとできません。メッセージに添付するか、「画像を生成」で作って添付してください。",
     topic_question: "それには答えられません。何も変更していません。例：見出しを「…」に変えて。",
   },
 };

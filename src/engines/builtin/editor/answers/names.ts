@@ -97,20 +97,6 @@ const NAMES = {
   light:
     "now light | jetzt hell | maintenant clair | ahora claro | ora chiaro | nu licht | agora claro | 明るくしました",
   now: "now {text} | jetzt {text} | maintenant {text} | ahora {text} | ora {text} | nu {text} | agora {text} | {text}にしました",
-  text_field:
-    "a line of text | eine Zeile Text | une ligne de texte | una línea de texto | una riga di testo | een regel tekst | uma linha de texto | 一行のテキスト",
-  textarea:
-    "a longer text | ein längerer Text | un texte plus long | un texto más largo | un testo più lungo | een langere tekst | um texto mais longo | 長いテキスト",
-  email_field:
-    "an e-mail address | eine E-Mail-Adresse | une adresse e-mail | un correo | un'e-mail | een e-mailadres | um e-mail | メールアドレス",
-  tel_field:
-    "a phone number | eine Telefonnummer | un numéro de téléphone | un teléfono | un telefono | een telefoonnummer | um telefone | 電話番号",
-  date_field: "a date | ein Datum | une date | una fecha | una data | een datum | uma data | 日付",
-  number_field: "a number | eine Zahl | un nombre | un número | un numero | een getal | um número | 数",
-  select_field:
-    "one of several options | eine von mehreren Möglichkeiten | un choix parmi plusieurs | una de varias opciones | una di più scelte | een van meerdere keuzes | uma de várias opções | 選択肢",
-  checkbox_field:
-    "a tick | ein Häkchen | une case à cocher | una casilla | una casella | een vinkje | uma caixa | チェック",
   about_section:
     "our story | unsere Geschichte | notre histoire | nuestra historia | la nostra storia | ons verhaal | a nossa história | 私たちについて",
   offerings_section: "services | Leistungen | services | servicios | servizi | diensten | serviços | サービス",
@@ -135,7 +121,6 @@ const NAMES = {
   hero_section: "opening | Einstieg | ouverture | apertura | apertura | opening | abertura | 冒頭",
   header_section: "header | Kopfzeile | en-tête | cabecera | intestazione | header | cabeçalho | ヘッダー",
   footer_section: "footer | Fußzeile | pied de page | pie de página | piè di pagina | footer | rodapé | フッター",
-  file_field: "a file | eine Datei | un fichier | un archivo | un file | een bestand | um ficheiro | ファイル",
 };
 
 const EXAMPLES: Record<Verb, string> = {

@@ -36,7 +36,6 @@ export const NL: Catalogue = {
     fieldRequired: "“{name}” is nu verplicht.",
     fieldOptional: "“{name}” is nu optioneel.",
     fieldRenamed: "Het veld “{name}” heet nu “{text}”.",
-    fieldChanged: "Het veld “{name}” vraagt nu een ander antwoord: {what}.",
     fieldHint: "Het veld “{name}” toont “{text}” voordat het is ingevuld.",
     titleSet: "De titel van de pagina voor browsers en zoekmachines is nu “{text}”.",
     descriptionSet: "De beschrijving voor zoekmachines is nu “{text}”.",
@@ -66,6 +65,8 @@ export const NL: Catalogue = {
       "Ik verzin niets. Wat moet er in de sectie “{name}” staan? Bijvoorbeeld: voeg een sectie “{name}” toe met de tekst “…”.",
     exists: "Dat is er al: “{name}”. Er is niets gewijzigd.",
     headlineStays: "De hoofdkop kan niet weg: zonder die heeft de pagina er geen. De woorden kan ik wel wijzigen.",
+    holdsMore:
+      "“{name}” bevat meer dan dat, dus er is niets veranderd. Alles gaat weg met: verwijder de sectie “{name}”.",
     heroStays: "De opening kan niet weg: daar staat de hoofdkop. Woorden en opmaak kan ik wel wijzigen.",
     lastItem: "“{name}” is het enige; er zou niets overblijven. Ik kan de hele sectie verwijderen.",
     lastField: "“{name}” is het enige veld; er zou niets overblijven. Ik kan de hele sectie verwijderen.",
@@ -116,8 +117,6 @@ export const NL: Catalogue = {
     topic_speed: "Daar kan ik niets aan wijzigen. Deze pagina's hebben geen scripts die vertragen.",
     topic_vague:
       "Dat kan veel betekenen. Wat moet er anders? Bijvoorbeeld: donkere achtergrond, groene knoppen, grotere koppen.",
-    topic_picture_needed:
-      "Zonder afbeelding kan dat niet: voeg er een bij je bericht, of maak er een met “Afbeelding genereren”.",
     topic_question:
       "Daar kan ik geen antwoord op geven; er is niets gewijzigd. Ik wijzig wat je vraagt, bijvoorbeeld: verander de kop in “…”.",
   },

@@ -36,7 +36,6 @@ export const PT: Catalogue = {
     fieldRequired: "“{name}” é agora obrigatório.",
     fieldOptional: "“{name}” é agora opcional.",
     fieldRenamed: "O campo “{name}” chama-se agora “{text}”.",
-    fieldChanged: "O campo “{name}” pede agora outra resposta: {what}.",
     fieldHint: "O campo “{name}” mostra “{text}” antes de ser preenchido.",
     titleSet: "O título da página para navegadores e motores de busca é agora “{text}”.",
     descriptionSet: "A descrição para motores de busca é agora “{text}”.",
@@ -64,6 +63,7 @@ export const PT: Catalogue = {
       "Não invento nada. O que deve dizer a secção “{name}”? Por exemplo: adiciona uma secção “{name}” com o texto “…”.",
     exists: "Já existe: “{name}”. Não mudei nada.",
     headlineStays: "O título principal não pode sair: sem ele a página não tem nenhum. Posso mudar as palavras.",
+    holdsMore: "“{name}” contém mais do que isso; nada foi alterado. Para tirar tudo: remove a secção “{name}”.",
     heroStays: "A abertura não pode sair: tem o título principal. Posso mudar as palavras ou a disposição.",
     lastItem: "“{name}” é a única entrada; não ficaria nada. Posso remover toda a secção.",
     lastField: "“{name}” é o único campo; não ficaria nada. Posso remover toda a secção.",
@@ -112,7 +112,6 @@ export const PT: Catalogue = {
     topic_speed: "Aí não posso mudar nada. Estas páginas não têm scripts que as atrasem.",
     topic_vague:
       "Pode significar muita coisa. O que deve mudar? Qual parte? Por exemplo: fundo escuro, botões verdes, títulos maiores.",
-    topic_picture_needed: "Sem uma imagem não posso: anexa uma à mensagem, ou cria uma com “Gerar imagem” e anexa-a.",
     topic_question:
       "Não posso responder a isso e não mudei nada. Mudo o que pedires, por exemplo: muda o título para “…”.",
   },

@@ -8,7 +8,7 @@ export const de: Language = {
     "bereich|bereichs|abschnitt|abschnitts|feld|formular|button|knopf|link|eintrag|punkt|spaltig|spaltiges|überschrift|farbe|platzhalter",
   verbLast: true,
   words: `
-THROUGHOUT: überall|auf der ganzen seite|an allen stellen
+THROUGHOUT: überall|auf der ganzen seite|an allen stellen|auf der gesamten seite|in der ganzen seite|wo immer es steht
 ONLY: nur|allein
 OPENER: nein|nee|hm|hmm|oje|ups|bitte|kannst du|kannst du bitte|könntest du|könntest du bitte|können sie|können sie bitte|könnten sie|könnten sie bitte|könnt ihr|könnt ihr bitte|könntet ihr|könntet ihr bitte|würdest du|würden sie|könnte man|kann man|hallo|hi|hey|guten tag|guten morgen|moin|servus|ok|okay|also|dann|jetzt|nun|und dann|außerdem|zuerst|als erstes|zuletzt|als nächstes|ich möchte dass du|ich will dass du|ich hätte gern dass du|ich möchte|wir möchten|ich würde gerne|wir würden gerne|wir wollen|ich will|lass uns|super|perfekt|toll|danke|vielen dank|noch etwas|noch eine sache|eine frage|ja|nein|ach|äh|wir sind umgezogen|ich bin umgezogen|unsere nummer hat sich geändert|unsere adresse hat sich geändert|unsere telefonnummer hat sich geändert|mal|vielleicht|am besten|wäre es möglich|ist es möglich|zum schluss|du kannst|du sollst|ich brauche deine hilfe|ich hätte gerne dass
 ASKING: kannst|könntest|können|könnten|könnt|könntet|kann|würdest|würden|wäre es
@@ -79,8 +79,10 @@ DISLIKE: ich mag nicht|mir gefällt nicht|mir gefallen nicht|ich hasse|gefällt 
 SOMETHING: dasselbe|das gleiche|wie vorher|wie bisher|etwas|irgendwas|was anderes|etwas anderes|irgendetwas|eine andere|einen anderen|ein anderes|besser*|kürzer*|länger*|was|neuen text|ander*|anführungszeichen|klammern
 PICTUREHERE: dieses|dieses bild|dieses foto|das angehängte bild|das angehängte foto|angehängte|angehängte bild|das hier|angehängtes bild|dieses hier|mein bild|den anhang
 DET: der|die|das|den|dem|des|unser*|mein*|dein*|ihr*|dies*|euer|eure|eurem|euren|eurer
-INDEF: ein*|noch ein*|weiter*|zusätzlich*|einige|noch ein* weiter*|ein* neu*|ein* weiter*|noch|ein* zweit*
-NEW: neu*|weiter*|zusätzlich*|extra|klein*|einfach*|kurz*
+INDEF: ein*|einige|ein* neu*
+INDEF more: noch ein*|weiter*|zusätzlich*|noch ein* weiter*|ein* weiter*|noch|ein* zweit*
+NEW: neu*|klein*|einfach*|kurz*
+NEW more: weiter*|zusätzlich*|extra|zweit*
 ALL: all*|jed*|sämtliche*|alle unsere|in all*
 BOTH: beide|sowohl
 OTHER: ander*
@@ -233,7 +235,8 @@ STYLE lightness down: dunkler*
 STYLE lightness up: heller*
 STYLE warmth up: wärmer*|waermer*
 STYLE warmth down: kühler*|kälter*
-STYLE saturation up: kräftiger*|bunter*|farbiger*|lebendiger*|freundlicher*|fröhlicher*|farbenfroher*|leuchtender*|intensiver*
+STYLE saturation up: kräftiger*|bunter*|farbiger*|lebendiger*|farbenfroher*|leuchtender*|intensiver*
+STYLE mood up: freundlicher*|fröhlicher*
 STYLE saturation down: dezenter*|gedeckter*|sanfter*|blasser*|ruhiger*|zurückhaltender*|weniger bunt|weniger grell
 STYLE contrast up: kontrastreicher*|besser lesbar|lesbarer*
 STYLE spacing up: luftiger*|großzügiger*|weiter auseinander|weiter
@@ -250,7 +253,8 @@ THEME dark: dunkel|dunkle|dunklen|dunkles|dunklem|nacht|dark; THEME light: hell|
 GRAD text_size up: groß|groß*|riesig*; GRAD text_size down: klein|klein*|winzig
 GRAD lightness down: dunkel|dunkle|dunklen|düster; GRAD lightness up: hell|helle|hellen|grell
 GRAD warmth up: warm|warm*; GRAD warmth down: kühl|kalt|kühl*
-GRAD saturation up: bunt|bunt*|kräftig|kräftig*|farbenfroh|lebendig|freundlich|fröhlich|knallig|farbig|freundlich*; GRAD saturation down: dezent|gedeckt|sanft|blass|pastellig|zurückhaltend|ruhig|sanft*|dezent*
+GRAD saturation up: bunt|bunt*|kräftig|kräftig*|farbenfroh|lebendig|knallig|farbig; GRAD saturation down: dezent|gedeckt|sanft|blass|pastellig|zurückhaltend|ruhig|sanft*|dezent*
+GRAD mood up: freundlich|fröhlich|freundlich*
 GRAD spacing up: luftig|großzügig|weit auseinander; GRAD spacing down: eng|gedrängt|dicht|gequetscht|kompakt|vollgestopft|gedrungen
 GRAD weight up: dick|dick*; GRAD weight down: dünn|dünn*; GRAD width up: breit|breit*; GRAD width down: schmal|schmal*
 GRAD rounding up: rund; GRAD rounding down: eckig
@@ -261,7 +265,7 @@ VERY: sehr|ganz|richtig|extra|super|total
 TOO: zu|viel zu|etwas zu|mir zu|noch zu|ein bisschen zu|uns zu|mir viel zu|noch etwas zu|immer noch zu
 RESTYLE alignment center: zentriere|zentrieren|zentrier; RESTYLE text_size up: vergrößere|vergrößern|vergrößer|vergroessere; RESTYLE text_size down: verkleinere|verkleinern|verkleiner; RESTYLE lightness down: verdunkle|abdunkeln|verdunkeln|dunkle; RESTYLE lightness up: aufhellen|helle|erhelle; RESTYLE rounding on: runde|abrunden|runde ab; RESTYLE underline on: unterstreiche|unterstreichen; RESTYLE saturation down: dämpfe|dämpfen
 PAINT: färbe|färben|färb|streiche|einfärben
-VAGUE: moderner|schöner|besser|professioneller|ansprechender|cooler|aufpeppen|langweilig|hübscher|schicker|interessanter|edler|eleganter|peppiger|hässlich|öde|modern|frischer|pfiffiger|aufgeräumter|attraktiver|spannender|schön|toll|elegant|hochwertiger|ansprechend|knackiger|moderner aussehen|besser aussehen|schöner aussehen|persönlicher
+VAGUE: moderner|schöner|besser|professioneller|ansprechender|cooler|aufpeppen|langweilig|hübscher|schicker|interessanter|edler|eleganter|peppiger|hässlich|öde|modern|frischer|pfiffiger|aufgeräumter|attraktiver|spannender|schön|toll|elegant|hochwertiger|ansprechend|knackiger|moderner aussehen|besser aussehen|schöner aussehen|persönlicher|freundlicher*|fröhlicher*|freundlich|fröhlich|freundlich*
 BAD: langweilig|hässlich|öde|schlecht|falsch|unleserlich|schlecht lesbar|doof|veraltet|altbacken|blöd|nicht schön|nichtssagend|nicht mehr richtig|nicht richtig|inkorrekt|nicht korrekt
 ANSWER abilities: was kannst du|was kannst du alles|was können sie|hilfe|wie funktioniert das|was kann ich sagen|was kann man ändern|was geht|was kann ich ändern|was ist möglich|was kannst du tun|was kannst du machen|wie geht das|was kann man hier machen
 ANSWER costs: was kostet eine änderung|was kostet das|wie viel kostet eine änderung|wieviel kostet eine änderung|was kostet eine nachricht|wie viel kostet das|was kostet es

@@ -4,7 +4,7 @@ import type { Language } from "../lexicon.ts";
 export const en: Language = {
   code: "en",
   words: `
-THROUGHOUT: everywhere|throughout|in all places|wherever it stands|on the whole page|all over the page
+THROUGHOUT: everywhere|throughout|in all places|wherever it stands|on the whole page|all over the page|all over|on all of the page|in every place|wherever it appears
 ONLY: only|alone
 OPENER: hm|hmm|oops|whoops|please|pls|plz|kindly|can you|can u|could you|could u|would you|will you|can you please|could you please|would you please|i want you to|i'd like you to|i would like you to|i would like to|i'd like to|we'd like to|we want to|i want to|let's|let us|hi|hello|hey|hi there|hello there|ok|okay|so|also|then|next|now|finally|first|secondly|and then|go ahead and|feel free to|i need you to|you should|just|maybe|perhaps|great|perfect|nice|thanks|thank you|good morning|one more thing|lastly|you can|is it possible to|would it be possible to|do you mind|would you mind|i think|actually|sorry|well|yes|yeah|oh|can we|could we|we need to|help me|i was wondering if you could|if possible|when you have time|quick one|another thing|as a last thing|we moved|we've moved|we have moved|our number changed|our number has changed|our phone number changed|our address changed|our address has changed|our email changed|wanna|i wanna|quick one
 ASKING: can|could|would|will|is it|would it|can we|may|do you mind
@@ -73,8 +73,10 @@ DISLIKE: i don't like|i hate|we don't like|i dislike|i'm not happy with|i am not
 SOMETHING: the same|same|as before|something|anything|whatever|sth|someone|somebody|some other|something else|a different|a better|a shorter|a longer|a new|another|shorter|longer|better|catchier|a catchier|nothing|one of
 PICTUREHERE: this|this one|this picture|this image|this photo|attached|the attached|the attached picture|the attached image|the attached photo|the attachment|the one attached|my picture|my photo|the picture i attached|the uploaded picture|the one i attached|the photo i attached|the image i attached|attached image|attached photo|attached picture
 DET: the|our|my|your|this|that|these|those|teh
-INDEF: a|an|another|some|one more|a new|an additional|an extra|two more|a second
-NEW: new|additional|extra|more|simple|small|short|nice
+INDEF: a|an|some|a new
+INDEF more: another|one more|an additional|an extra|two more|a second|a further
+NEW: new|simple|small|short|nice
+NEW more: additional|extra|more|second|further
 ALL: all|every|each|all the|all of the|all our|all of our|all my|any
 BOTH: both
 OTHER: other|second other
@@ -97,7 +99,6 @@ CALLED: called|named|titled|labelled|labeled|that says|saying|with the title|wit
 THAT: that|which|who
 WORDING: text|label|caption|wording|copy|title
 TEXTWORD: text|the text|words|the words|a text|this text|following text|the following text|the sentence|sentence|a sentence|line|a line|a paragraph|paragraph|a note|note|the line|the note|notice|a notice
-PICTURES: pictures
 DIRECTLY: right|directly|just|straight|immediately|right there
 BEFORE: before|ahead of|in front of|prior to
 AFTER: after|behind|following
@@ -230,7 +231,8 @@ STYLE lightness down: darker
 STYLE lightness up: lighter|brighter|paler
 STYLE warmth up: warmer|cosier|cozier
 STYLE warmth down: cooler|colder
-STYLE saturation up: more colourful|more colorful|stronger colours|richer|friendlier|happier|more vivid|more vibrant|more intense|livelier|cheerier|punchier|more saturated
+STYLE saturation up: more colourful|more colorful|stronger colours|richer|more vivid|more vibrant|more intense|livelier|punchier|more saturated
+STYLE mood up: friendlier|happier|cheerier
 STYLE saturation down: softer|calmer|more muted|paler colours|less colourful|less colorful|less saturated|toned down|more subdued|less bright|gentler
 STYLE contrast up: more contrasting|higher contrast|more readable|easier to read|more legible|better contrast
 STYLE spacing up: airier|roomier|more spacious|more airy|more spaced out|further apart
@@ -253,7 +255,8 @@ GRAD lightness down: dark|gloomy
 GRAD lightness up: light|bright|pale
 GRAD warmth up: warm|cosy|cozy|yellowish
 GRAD warmth down: cool|cold
-GRAD saturation up: colourful|colorful|vivid|vibrant|saturated|loud|garish|friendly|cheerful|inviting|welcoming|gaudy
+GRAD saturation up: colourful|colorful|vivid|vibrant|saturated|loud|garish|gaudy
+GRAD mood up: friendly|cheerful|inviting|welcoming
 GRAD saturation down: muted|soft|dull coloured|pastel|subdued|calm|subtle|washed out
 GRAD spacing up: airy|spacious|roomy|spread out|far apart
 GRAD spacing down: cramped|tight|dense|crowded|compact|close together|crammed|squeezed|packed
@@ -283,7 +286,7 @@ RESTYLE underline on: underline
 RESTYLE capitals on: capitalise|capitalize|uppercase
 RESTYLE saturation down: tone down|soften|mute
 PAINT: paint|colour|color|tint
-VAGUE: pop|better|nicer|cooler|prettier|modern|professional|exciting|interesting|beautiful|appealing|fancy|fancier|improve|stand out|boring|bland|dull|ugly|look better|look nicer|look good|more modern|look more professional|look modern|look more modern|classier|elegant|fresher|sexy|good|great|amazing|awesome|wow|cool|nice|pretty|look great|attractive|engaging|catchy|catchier|unique|sleek|slick|clean|cleaner|less boring|look professional|playful|more playful|luxurious|premium|classy
+VAGUE: pop|better|nicer|cooler|prettier|modern|professional|exciting|interesting|beautiful|appealing|fancy|fancier|improve|stand out|boring|bland|dull|ugly|look better|look nicer|look good|more modern|look more professional|look modern|look more modern|classier|elegant|fresher|sexy|good|great|amazing|awesome|wow|cool|nice|pretty|look great|attractive|engaging|catchy|catchier|unique|sleek|slick|clean|cleaner|less boring|look professional|playful|more playful|luxurious|premium|classy|friendlier|happier|cheerier|friendly|cheerful|inviting|welcoming
 BAD: boring|bland|dull|ugly|bad|wrong|hard to read|too playful|awful|terrible|outdated|old|generic|meh|not good|not great|silly|confusing|unreadable|lame|cheesy|kind of meh|not nice|incorrect|not right|not correct|out of date
 ANSWER abilities: what can you do|what else can you do|what can i ask|what can i change|help|help me|what do you do|how does this work|how do you work|what is possible|what can i say|what are you able to do|how does it work|what can i ask you
 ANSWER costs: how much does an edit cost|how much does a change cost|what does a change cost|how much does it cost|how much is an edit|what does an edit cost|how much does this cost|what does this cost|how much is a change|how many credits does it cost|how many credits does a change cost

@@ -6,7 +6,7 @@ export const es: Language = {
   endings: "o|a|os|as|e|es",
   clitics: "lo|la|los|las|le|les|me|nos",
   words: `
-THROUGHOUT: en todas partes|en toda la página|por todas partes
+THROUGHOUT: en todas partes|en toda la página|por todas partes|en todos los sitios|en todos lados|en todos los lugares|en toda la web|en cada sitio
 ONLY: solo|solamente|unicamente
 OPENER: hm|ay|uy|por favor|porfa|puedes|podrías|puede|podría|pueden|podrían|podéis|podríais|me puedes|me podrías|puedes por favor|podrías por favor|hola|buenas|buenos días|buenas tardes|ok|vale|bueno|entonces|luego|después|ahora|además|también|primero|por último|quiero|queremos|quisiera|quisiéramos|me gustaría|nos gustaría|quiero que|me gustaría que|necesito que|hay que|gracias|perfecto|genial|es posible|sería posible|se puede|se podría|nos hemos mudado|nos mudamos|nuestro número ha cambiado|nuestro teléfono ha cambiado|nuestra dirección ha cambiado|y|oye|una cosa más|otra cosa|no|sí|a ver|necesitamos que|quería|queríamos|vamos a|ayúdame a|finalmente
 ASKING: puedes|podrías|puede|podría|pueden|podrían|podéis|podríais|es posible|sería posible|se puede|se podría
@@ -74,8 +74,10 @@ DISLIKE: no me gusta|no me gustan|no nos gusta|odio|no nos gustan
 SOMETHING: lo mismo|igual que antes|como antes|algo|otra cosa|uno mejor|una mejor|mejor|otro|otra|cualquier cosa|alguna cosa|más corto|más llamativo|alguien|uno|una más
 PICTUREHERE: esta|este|esta imagen|esta foto|la imagen adjunta|la foto adjunta|adjunta|mi foto|mi imagen|imagen adjunta|foto adjunta
 DET: el|la|los|las|nuestro|nuestra|nuestros|nuestras|mi|mis|tu|tus|su|sus|este|esta|estos|estas|ese|esa|esos|esas|del|al|lo
-INDEF: un|una|unos|unas|otro|otra|un nuevo|una nueva|otro más|más|una segunda|un segundo
-NEW: nuevo|nueva|nuevos|nuevas|adicional|extra|otro|pequeño|pequeña|sencillo
+INDEF: un|una|unos|unas|un nuevo|una nueva
+INDEF more: otro|otra|otro más|más|una segunda|un segundo
+NEW: nuevo|nueva|nuevos|nuevas|pequeño|pequeña|sencillo
+NEW more: adicional|extra|otro|segundo|segunda
 ALL: todos|todas|todo|toda|todos los|todas las|cada|todos nuestros
 BOTH: ambos|ambas|tanto
 OTHER: otro|otra|otros|otras
@@ -235,7 +237,8 @@ THEME dark: oscur*|noche|nocturno; THEME light: clar*|día
 GRAD text_size up: grande|grandes|gran; GRAD text_size down: pequeñ*|chic*
 GRAD lightness down: oscur*; GRAD lightness up: clar*|luminos*|pálid*|brillante
 GRAD warmth up: cálid*; GRAD warmth down: frí*|fresc*
-GRAD saturation up: viv*|colorid*|alegre|alegres|acogedor|acogedora|acogedores|intens*|llamativ*|amable|amables|vibrante|vibrantes|chillón|chillones; GRAD saturation down: suave|suaves|apagad*|discret*|pastel|tenue|sobri*
+GRAD saturation up: viv*|colorid*|intens*|llamativ*|vibrante|vibrantes|chillón|chillones; GRAD saturation down: suave|suaves|apagad*|discret*|pastel|tenue|sobri*
+GRAD mood up: alegre|alegres|acogedor|acogedora|acogedores|amable|amables
 GRAD spacing up: espacios*|airead*|despejad*|separad*; GRAD spacing down: apretad*|compact*|dens*|junt*|apiñad*
 GRAD weight up: grues*; GRAD weight down: fin*|delgad*; GRAD width up: anch*; GRAD width down: estrech*
 GRAD rounding up: redond*; GRAD rounding down: cuadrad*
@@ -246,7 +249,7 @@ VERY: muy|súper|bien
 TOO: demasiado|demasiada|demasiados|muy|un poco demasiado|excesivamente
 RESTYLE alignment center: centra|centrar|centre; RESTYLE text_size up: agranda|agrandar|aumenta el tamaño de|amplía|aumenta el tamaño del|aumenta; RESTYLE text_size down: reduce|reducir|achica|reduce el tamaño de|reduce el tamaño del|disminuye; RESTYLE lightness down: oscurece|oscurecer; RESTYLE lightness up: aclara|aclarar; RESTYLE rounding on: redondea|redondear; RESTYLE underline on: subraya|subrayar; RESTYLE saturation down: suaviza|suavizar
 PAINT: pinta|pintar|colorea|colorear|tiñe
-VAGUE: modern*|bonit*|mejor|profesional|atractiv*|elegante|chulo|chula|llamativ*|aburrid*|fe*|impactante|original|cool|guay|lind*|profesionales|dinámic*|mejora
+VAGUE: modern*|bonit*|mejor|profesional|atractiv*|elegante|chulo|chula|llamativ*|aburrid*|fe*|impactante|original|cool|guay|lind*|profesionales|dinámic*|mejora|alegre|alegres|acogedor|acogedora|acogedores|amable|amables
 BAD: aburrid*|fe*|mal|ilegible|horrible|difícil de leer|sos*|anticuad*|triste|cutre|equivocad*|incorrect*|erróne*
 ANSWER abilities: qué puedes hacer|que puedes hacer|qué sabes hacer|ayuda|cómo funciona|qué puedo pedir|ayúdame|qué puedo cambiar|para qué sirves|cómo funciona esto|qué cosas puedes hacer
 ANSWER costs: cuánto cuesta un cambio|cuánto cuesta|cuánto cuesta editar|cuánto vale un cambio|cuánto cuesta esto|qué cuesta un cambio

@@ -6,7 +6,7 @@ export const fr: Language = {
   endings: "e|s|es|x|l|le|les|er|ère|ers|ères|ement",
   elides: true,
   words: `
-THROUGHOUT: partout|sur toute la page
+THROUGHOUT: partout|sur toute la page|sur toute la page|dans toute la page|à tous les endroits|sur tout le site
 ONLY: seulement|uniquement
 OPENER: non|hm|oups|s'il te plaît|s'il vous plaît|stp|svp|peux-tu|peux tu|pouvez-vous|pouvez vous|pourrais-tu|pourrais tu|pourriez-vous|pourriez vous|tu peux|vous pouvez|est-ce que tu peux|est-ce que vous pouvez|est-ce possible de|est-il possible de|serait-il possible de|bonjour|salut|coucou|bonsoir|hello|ok|d'accord|alors|ensuite|puis|et puis|et aussi|maintenant|d'abord|enfin|je voudrais|j'aimerais|nous voudrions|nous aimerions|on voudrait|on aimerait|je veux|nous voulons|on veut|je souhaite|je souhaiterais|il faudrait|il faut|merci de|veuillez|merci|super|parfait|je voudrais que tu|j'aimerais que tu|je veux que tu|aussi|et|on a déménagé|nous avons déménagé|notre numéro a changé|notre adresse a changé|encore une chose|non|oui|on peut|peut-on|pouvons-nous|pourrait-on|il faudra|merci de bien vouloir|en premier|pour finir
 ASKING: peux|pouvez|pourrais|pourriez|est-ce|est-il|serait-il|tu peux|vous pouvez|peut-on|pourrait-on|on peut
@@ -74,8 +74,10 @@ DISLIKE: je n'aime pas|nous n'aimons pas|on n'aime pas|je déteste
 SOMETHING: la même chose|comme avant|pareil|quelque chose|autre chose|un autre|une autre|un meilleur|une meilleure|n'importe quoi|mieux|plus court|un truc|quelqu'un|plus accrocheur|quelque chose de
 PICTUREHERE: celle-ci|celle ci|cette image|cette photo|ci-jointe|l'image jointe|la photo jointe|ma photo|mon image|la photo ci-jointe|l'image ci-jointe|celui-ci|photo jointe|image jointe
 DET: le|la|les|l'|ce|cet|cette|ces|notre|nos|mon|ma|mes|votre|vos|ton|ta|tes|son|sa|ses|leur
-INDEF: un|une|des|une nouvelle|un nouveau|encore un|encore une|un autre|une autre|du|de la|un deuxième|d'autres|quelques|un petit|une petite|de l'
-NEW: nouveau|nouvelle|nouvel|nouveaux|nouvelles|autre|supplémentaire|petit|petite|simple
+INDEF: un|une|des|une nouvelle|un nouveau|du|de la|quelques|un petit|une petite|de l'
+INDEF more: encore un|encore une|un autre|une autre|un deuxième|d'autres|une deuxième|un second|une seconde
+NEW: nouveau|nouvelle|nouvel|nouveaux|nouvelles|petit|petite|simple
+NEW more: autre|supplémentaire|deuxième|second|seconde
 ALL: tous|toutes|tout|toute|tous les|toutes les|chaque|tous nos|toutes nos
 BOTH: les deux
 OTHER: autre|autres
@@ -237,7 +239,8 @@ THEME dark: sombre*|foncé*|nuit; THEME light: clair*|jour
 GRAD text_size up: grand*|gros*|gross*; GRAD text_size down: petit*|minuscule*
 GRAD lightness down: sombre*|foncé*; GRAD lightness up: clair*|lumineux|lumineuse*|pâle*
 GRAD warmth up: chaud*; GRAD warmth down: froid*|frais|fraîche*
-GRAD saturation up: vif|vive|vifs|vives|coloré*|chaleureux|chaleureuse*|gai*|joyeux|joyeuse*|éclatant*|saturé*|criard*|voyant*|accueillant*; GRAD saturation down: doux|douce|douces|discret|discrète*|pastel|sobre*|terne*
+GRAD saturation up: vif|vive|vifs|vives|coloré*|éclatant*|saturé*|criard*|voyant*; GRAD saturation down: doux|douce|douces|discret|discrète*|pastel|sobre*|terne*
+GRAD mood up: chaleureux|chaleureuse*|gai*|joyeux|joyeuse*|accueillant*
 GRAD spacing up: aéré*|espacé*; GRAD spacing down: serré*|dense*|tassé*|compact*
 GRAD weight up: épais|épaisse*; GRAD weight down: fin*|mince*|léger*; GRAD width up: large*; GRAD width down: étroit*
 GRAD rounding up: rond*|arrondi*; GRAD rounding down: carré*|pointu*; GRAD contrast up: contrasté*
@@ -248,7 +251,7 @@ VERY: très|vraiment|super|bien
 TOO: trop|un peu trop|beaucoup trop|bien trop|encore trop|vraiment trop
 RESTYLE alignment center: centre|centrez|centrer; RESTYLE text_size up: agrandis|agrandissez|agrandir|augmente la taille de|augmente la taille du|augmente la taille des|grossis|grossir; RESTYLE text_size down: réduis|réduire|réduisez|rapetisse|diminue la taille de|diminue la taille du|diminue la taille des; RESTYLE lightness down: fonce|foncez|foncer|assombris|assombrir|assombrissez; RESTYLE lightness up: éclaircis|éclaircir|éclaircissez; RESTYLE rounding on: arrondis|arrondissez|arrondir; RESTYLE underline on: souligne|souligner|soulignez; RESTYLE alignment start: aligne à gauche; RESTYLE saturation down: adoucis|adoucir
 PAINT: peins|colore|colorie|colorer|teinte
-VAGUE: moderne|joli|beau|belle|mieux|professionnel|professionnelle|attrayant|sympa|attirant|élégant|élégante|dynamique|ennuyeux|fade|moche|plus joli|améliore|jolie|cool|percutant|percutante|accrocheur|accrocheuse|chic|pro|attractif|attractive|meilleur|meilleure|original|originale|impactant
+VAGUE: moderne|joli|beau|belle|mieux|professionnel|professionnelle|attrayant|sympa|attirant|élégant|élégante|dynamique|ennuyeux|fade|moche|plus joli|améliore|jolie|cool|percutant|percutante|accrocheur|accrocheuse|chic|pro|attractif|attractive|meilleur|meilleure|original|originale|impactant|chaleureux|chaleureuse*|gai*|joyeux|joyeuse*|accueillant*
 BAD: ennuyeux|ennuyeuse|fade|moche|nul|nulle|laid|laide|illisible|difficile à lire|mauvais|faux|pas bien|bof|vieillot|triste|banal|banale|fausse|incorrect|incorrecte|erroné|erronée|pas bon|pas bonne|plus bon|plus bonne
 ANSWER abilities: que peux-tu faire|que pouvez-vous faire|qu'est-ce que tu peux faire|que sais-tu faire|aide|comment ça marche|que puis-je demander|aide-moi|que peux tu faire|à quoi sers-tu|comment ça fonctionne|que puis-je changer|que puis-je faire
 ANSWER costs: combien coûte une modification|combien ça coûte|combien coûte un changement|quel est le prix d'une modification|combien coûte une modif|ça coûte combien

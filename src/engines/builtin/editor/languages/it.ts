@@ -7,7 +7,7 @@ export const it: Language = {
   clitics: "lo|la|li|le|ci|mi",
   elides: true,
   words: `
-THROUGHOUT: dappertutto|ovunque|in tutta la pagina
+THROUGHOUT: dappertutto|ovunque|in tutta la pagina|dovunque|da tutte le parti|in tutti i punti|in tutto il sito|su tutta la pagina
 ONLY: solo|soltanto|solamente
 OPENER: per favore|per piacere|puoi|potresti|può|potrebbe|potete|potreste|mi puoi|mi potresti|ciao|salve|buongiorno|buonasera|ok|allora|poi|dopo|adesso|ora|inoltre|anche|prima|infine|vorrei|vorremmo|voglio|vogliamo|mi piacerebbe|ci piacerebbe|vorrei che|bisogna|grazie|perfetto|è possibile|sarebbe possibile|si può|ci siamo trasferiti|il nostro numero è cambiato|il nostro indirizzo è cambiato|e|no|sì|un'altra cosa|ti chiedo di|desidero|possiamo
 ASKING: puoi|potresti|può|potrebbe|potete|potreste|è possibile|si può|sarebbe possibile|possiamo
@@ -75,8 +75,10 @@ DISLIKE: non mi piace|non mi piacciono|non ci piace|odio
 SOMETHING: lo stesso|come prima|qualcosa|altro|uno migliore|un altro|un'altra|meglio|una cosa|qualcosa di|più corto
 PICTUREHERE: questa|questo|questa immagine|questa foto|l'immagine allegata|la foto allegata|allegata|la mia foto|immagine allegata|foto allegata
 DET: il|lo|la|i|gli|le|l'|nostro|nostra|nostri|nostre|il nostro|la nostra|i nostri|le nostre|mio|mia|il mio|la mia|tuo|tua|suo|sua|questo|questa|questi|queste|quest'|quel|quella|quell'
-INDEF: un|uno|una|un'|un altro|un'altra|una nuova|un nuovo|del|della|dei|delle|degli|dell'|altri|altre
-NEW: nuov*|aggiuntiv*|altr*|piccol*|semplice
+INDEF: un|uno|una|un'|una nuova|un nuovo|del|della|dei|delle|degli|dell'
+INDEF more: un altro|un'altra|altri|altre|un secondo|una seconda
+NEW: nuov*|piccol*|semplice
+NEW more: aggiuntiv*|altr*|second*
 ALL: tutti|tutte|tutto|tutta|tutti i|tutte le|ogni|tutti gli|tutti i nostri
 BOTH: entrambi|entrambe|sia
 OTHER: altro|altra|altri|altre
@@ -235,7 +237,8 @@ THEME dark: scur*|notte|notturno; THEME light: chiar*|giorno
 GRAD text_size up: grand*; GRAD text_size down: piccol*
 GRAD lightness down: scur*; GRAD lightness up: chiar*|luminos*
 GRAD warmth up: cald*; GRAD warmth down: fredd*
-GRAD saturation up: vivac*|accogliente|accoglienti|allegr*|colorat*|intens*|acces*|caloros*; GRAD saturation down: tenu*|delicat*|morbid*|spent*|sobri*|pastello
+GRAD saturation up: vivac*|colorat*|intens*|acces*; GRAD saturation down: tenu*|delicat*|morbid*|spent*|sobri*|pastello
+GRAD mood up: accogliente|accoglienti|allegr*|caloros*
 GRAD spacing up: arios*|spazios*; GRAD spacing down: compatt*|strett*|fitt*
 GRAD weight up: spess*; GRAD weight down: sottil*; GRAD width up: larg*|ampi*; GRAD width down: strett*
 GRAD rounding up: tond*|arrotondat*; GRAD rounding down: quadrat*
@@ -246,7 +249,7 @@ VERY: molto|davvero|super
 TOO: troppo|un po' troppo|davvero troppo
 RESTYLE alignment center: centra|centrare; RESTYLE text_size up: ingrandisci|ingrandire|aumenta la dimensione di|aumenta la dimensione del; RESTYLE text_size down: rimpicciolisci|riduci|ridurre; RESTYLE lightness down: scurisci|scurire; RESTYLE lightness up: schiarisci|schiarire; RESTYLE rounding on: arrotonda|arrotondare; RESTYLE underline on: sottolinea|sottolineare; RESTYLE saturation down: attenua
 PAINT: colora|dipingi|tingi
-VAGUE: modern*|bell*|miglior*|professional*|accattivant*|elegant*|carin*|noios*|brutt*|meglio|figo|dinamic*|attraent*
+VAGUE: modern*|bell*|miglior*|professional*|accattivant*|elegant*|carin*|noios*|brutt*|meglio|figo|dinamic*|attraent*|accogliente|accoglienti|allegr*|caloros*
 BAD: noios*|brutt*|illeggibil*|sbagliat*|banal*|vecchi*|trist*|errat*|scorrett*
 ANSWER abilities: cosa puoi fare|che cosa puoi fare|cosa sai fare|aiuto|come funziona|cosa posso chiedere|cosa posso cambiare|aiutami
 ANSWER costs: quanto costa una modifica|quanto costa|quanto costa un cambiamento

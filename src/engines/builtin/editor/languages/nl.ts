@@ -6,7 +6,7 @@ export const nl: Language = {
   tails: "sectie|gedeelte|blok|veld|formulier|knop|link|kleur|kolommen",
   verbLast: true,
   words: `
-THROUGHOUT: overal|op de hele pagina
+THROUGHOUT: overal|op de hele pagina|op alle plekken|op alle plaatsen|op de hele site
 ONLY: alleen|enkel
 OPENER: alsjeblieft|alstublieft|aub|svp|kun je|kan je|kunt u|kunnen jullie|zou je|zou u|wil je|wilt u|kun je alsjeblieft|zou je alsjeblieft|hallo|hoi|hey|goedemorgen|goedemiddag|goedendag|dag|ok|oké|dan|daarna|nu|en dan|verder|ook|eerst|tot slot|ik wil graag|we willen graag|ik zou graag|wij willen|ik wil|we willen|ik wil dat je|graag|bedankt|dank je|prima|is het mogelijk om|we zijn verhuisd|wij zijn verhuisd|ons nummer is veranderd|ons adres is veranderd|nog iets|nee|ja|mag|kan|laten we|misschien|zou het mogelijk zijn om|ten slotte
 ASKING: kun|kan|kunt|kunnen|zou|wil|wilt|is het mogelijk|mag
@@ -76,8 +76,10 @@ DISLIKE: ik houd niet van|ik vind niet mooi|ik hou niet van
 SOMETHING: hetzelfde|zoals eerst|iets|iets anders|een andere|een ander|beter|iets beters
 PICTUREHERE: deze|dit|deze foto|deze afbeelding|de bijgevoegde foto|de bijgevoegde afbeelding|bijgevoegde foto|mijn foto|de bijlage
 DET: de|het|ons|onze|mijn|jouw|je|uw|dit|deze|die|dat|'t
-INDEF: een|nog een|een nieuw|een nieuwe|een extra|een andere|een ander|een tweede
-NEW: nieuw|nieuwe|extra|ander|andere|klein|kleine|simpele
+INDEF: een|een nieuw|een nieuwe
+INDEF more: nog een|een extra|een andere|een ander|een tweede
+NEW: nieuw|nieuwe|klein|kleine|simpele
+NEW more: extra|ander|andere|tweede
 ALL: alle|elke|elk|ieder|iedere|al onze
 BOTH: beide|zowel
 OTHER: ander|andere
@@ -231,7 +233,8 @@ STYLE lightness down: donkerder|donkerdere
 STYLE lightness up: lichter|lichtere
 STYLE warmth up: warmer|warmere
 STYLE warmth down: koeler|kouder|koelere
-STYLE saturation up: levendiger|feller|vriendelijker|kleurrijker|vrolijker|vriendelijkere|vrolijkere
+STYLE saturation up: levendiger|feller|kleurrijker
+STYLE mood up: vriendelijker|vrolijker|vriendelijkere|vrolijkere
 STYLE saturation down: zachter|rustiger|zachtere|rustigere
 STYLE contrast up: beter leesbaar
 STYLE spacing up: ruimer|luchtiger
@@ -248,7 +251,8 @@ THEME dark: donker|donkere|nacht; THEME light: licht|lichte|dag
 GRAD text_size up: groot|grote; GRAD text_size down: klein|kleine
 GRAD lightness down: donker|donkere; GRAD lightness up: licht|lichte|fel
 GRAD warmth up: warm|warme; GRAD warmth down: koel|koud|koude
-GRAD saturation up: kleurrijk|levendig|fel|vrolijk|vriendelijk; GRAD saturation down: zacht|rustig|gedempt
+GRAD saturation up: kleurrijk|levendig|fel; GRAD saturation down: zacht|rustig|gedempt
+GRAD mood up: vrolijk|vriendelijk
 GRAD spacing up: ruim|luchtig; GRAD spacing down: krap|dicht op elkaar|compact
 GRAD weight up: dik; GRAD weight down: dun; GRAD width up: breed; GRAD width down: smal
 GRAD rounding up: rond; GRAD rounding down: hoekig
@@ -259,7 +263,7 @@ VERY: heel|erg|zeer
 TOO: te|veel te|een beetje te|iets te|wat te
 RESTYLE alignment center: centreer|centreren; RESTYLE text_size up: vergroot|vergroten; RESTYLE text_size down: verklein|verkleinen; RESTYLE lightness down: verdonker; RESTYLE lightness up: verlicht; RESTYLE rounding on: rond; RESTYLE underline on: onderstreep|onderstrepen
 PAINT: kleur|verf
-VAGUE: moderner|mooier|beter|professioneler|aantrekkelijker|leuker|saai|lelijk|hipper|strakker|gaver|spannender
+VAGUE: moderner|mooier|beter|professioneler|aantrekkelijker|leuker|saai|lelijk|hipper|strakker|gaver|spannender|vriendelijker|vrolijker|vriendelijkere|vrolijkere|vrolijk|vriendelijk
 BAD: saai|lelijk|onleesbaar|slecht|ouderwets|fout|verkeerd|onjuist|verouderd
 ANSWER abilities: wat kun je|wat kan je|wat kun je doen|wat kan je doen|help|hulp|hoe werkt dit|wat kan ik vragen|hoe werkt het|wat kunt u
 ANSWER costs: wat kost een wijziging|hoeveel kost een wijziging|wat kost dit|wat kost het|hoeveel kost het

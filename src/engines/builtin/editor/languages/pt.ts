@@ -5,7 +5,7 @@ export const pt: Language = {
   code: "pt",
   endings: "o|a|os|as|e|es",
   words: `
-THROUGHOUT: em todo o lado|em toda a página|em todo lugar
+THROUGHOUT: em todo o lado|em toda a página|em todo lugar|em todos os sítios|em todos os lugares|em toda parte|em todo o site|por todo o lado
 ONLY: so|apenas|somente
 OPENER: por favor|pf|podes|podias|pode|poderia|podem|poderiam|consegues|és capaz de|você pode|você poderia|olá|oi|bom dia|boa tarde|ok|então|depois|agora|além disso|também|primeiro|por fim|quero|queremos|queria|queríamos|gostaria de|gostava de|gostaríamos de|gostávamos de|quero que|gostaria que|gostava que|preciso que|é preciso|obrigado|obrigada|perfeito|é possível|seria possível|mudámos|mudamos|mudámo-nos|o nosso número mudou|o nosso telefone mudou|a nossa morada mudou|e|não|sim|mais uma coisa|outra coisa|dá para|será que podes|finalmente
 ASKING: podes|podias|pode|poderia|podem|poderiam|consegues|é possível|seria possível|dá para|você pode
@@ -73,8 +73,10 @@ DISLIKE: não gosto de|não gosto do|não gosto da|não gosto das|não gosto dos
 SOMETHING: o mesmo|como antes|algo|outra coisa|um melhor|uma melhor|melhor|outro|outra|alguma coisa|qualquer coisa|mais curto
 PICTUREHERE: esta|este|esta imagem|esta foto|esta fotografia|a imagem anexa|a foto anexa|anexa|a foto em anexo|a imagem em anexo|minha foto
 DET: o|a|os|as|nosso|nossa|nossos|nossas|meu|minha|meus|minhas|o nosso|a nossa|os nossos|as nossas|o meu|a minha|teu|tua|seu|sua|este|esta|esse|essa|estes|estas|esses|essas|do|da
-INDEF: um|uma|uns|umas|outro|outra|um novo|uma nova|mais um|mais uma
-NEW: novo|nova|novos|novas|adicional|extra|outro|pequeno|pequena|simples
+INDEF: um|uma|uns|umas|um novo|uma nova
+INDEF more: outro|outra|mais um|mais uma|um segundo|uma segunda
+NEW: novo|nova|novos|novas|pequeno|pequena|simples
+NEW more: adicional|extra|outro|segundo|segunda
 ALL: todos|todas|todo|toda|todos os|todas as|cada|todo o|toda a
 BOTH: ambos|ambas|tanto
 OTHER: outro|outra|outros|outras
@@ -230,7 +232,8 @@ THEME dark: escur*|noite|noturno; THEME light: clar*|dia
 GRAD text_size up: grande|grandes; GRAD text_size down: pequen*
 GRAD lightness down: escur*; GRAD lightness up: clar*|luminos*
 GRAD warmth up: quente|quentes; GRAD warmth down: fri*|fresc*
-GRAD saturation up: viv*|colorid*|alegre|alegres|acolhedor|acolhedora|acolhedoras|intens*|vibrante|vibrantes; GRAD saturation down: suave|suaves|apagad*|discret*|sóbri*|pastel
+GRAD saturation up: viv*|colorid*|intens*|vibrante|vibrantes; GRAD saturation down: suave|suaves|apagad*|discret*|sóbri*|pastel
+GRAD mood up: alegre|alegres|acolhedor|acolhedora|acolhedoras
 GRAD spacing up: espaços*|arejad*; GRAD spacing down: apertad*|compact*|dens*
 GRAD weight up: gross*; GRAD weight down: fin*; GRAD width up: larg*; GRAD width down: estreit*
 GRAD rounding up: redond*|arredondad*; GRAD rounding down: quadrad*
@@ -241,7 +244,7 @@ VERY: muito|super|bem
 TOO: demasiado|muito|demasiado|demais
 RESTYLE alignment center: centra|centrar|centraliza|centralizar|centralize; RESTYLE text_size up: aumenta|aumentar|aumente|amplia|aumenta o tamanho do|aumenta o tamanho da; RESTYLE text_size down: reduz|reduzir|diminui|diminuir|diminua; RESTYLE lightness down: escurece|escurecer|escureça; RESTYLE lightness up: clareia|clarear|aclara; RESTYLE rounding on: arredonda|arredondar|arredonde; RESTYLE underline on: sublinha|sublinhar; RESTYLE saturation down: suaviza
 PAINT: pinta|pintar|pinte|colore
-VAGUE: modern*|bonit*|melhor|profissional|atraente|elegante|giro|gira|apelativ*|fei*|chat*|lind*|fixe|mais profissional|dinâmic*
+VAGUE: modern*|bonit*|melhor|profissional|atraente|elegante|giro|gira|apelativ*|fei*|chat*|lind*|fixe|mais profissional|dinâmic*|alegre|alegres|acolhedor|acolhedora|acolhedoras
 BAD: chat*|fei*|ilegível|aborrecid*|má|mau|antiquad*|sem graça|triste|errad*|incorret*|desatualizad*
 ANSWER abilities: o que podes fazer|o que pode fazer|que podes fazer|o que sabes fazer|ajuda|como funciona|o que posso pedir|o que posso mudar|o que você pode fazer
 ANSWER costs: quanto custa uma alteração|quanto custa|quanto custa uma mudança

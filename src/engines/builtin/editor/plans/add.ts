@@ -16,15 +16,7 @@ import { appendedCss, framed, isComposed } from "../composed/part.ts";
 import type { ContentWish } from "../content_wish.ts";
 import { isButton, itemAround, itemName, NOTHING, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
-import {
-  type Intent,
-  type NewItem,
-  type NewThing,
-  type Place,
-  type SectionKind,
-  SPEECHES,
-  type Target,
-} from "../intent.ts";
+import { type New, type NewItem, type Of, type Place, type SectionKind, SPEECHES, type Target } from "../intent.ts";
 import { KIND_MARKS } from "../section_kinds.ts";
 import { bodySections, type Section, sectionOf, sectionsOfKind } from "../sections.ts";
 import { folded, textOf } from "../words.ts";
@@ -34,10 +26,9 @@ import { addLink, addMenuEntry, addPicture, freeId } from "./links.ts";
 import { classAttribute, lastText, scopeOfNew } from "./places.ts";
 import { withFreeIds } from "./sections.ts";
 
-type New<Is extends NewThing["is"]> = Extract<NewThing, { is: Is }>;
-type Words = Extract<NewThing, { is: "text" | "heading" }>;
+type Words = New<"text" | "heading">;
 
-export function add(ground: Ground, { value, place, target }: Extract<Intent, { verb: "add" }>): Plan {
+export function add(ground: Ground, { value, place, target }: Of<"add">): Plan {
   switch (value.is) {
     case "section":
       return addSection(ground, value, place);
@@ -76,8 +67,9 @@ function addText(ground: Ground, { is, text }: Words, place: Place | null, targe
     said: [["added", { text }]],
     about: { ...NOTHING, kind: "text", named: text },
   });
-  // A word or two among the entries of a list are another entry.
-  const isLabel = is === "text" && text.trim().split(/\s+/).length <= 3 && !/[.!?:…]$/.test(text.trim());
+  // A word or two among the entries of a list are another entry; "60 minutes" are said of one.
+  const isLabel =
+    is === "text" && !/\d/.test(text) && text.trim().split(/\s+/).length <= 3 && !/[.!?:…]$/.test(text.trim());
   const item: NewItem = { name: text, detail: null, price: null };
   if (!isSection) {
     const entry = itemAround(found);

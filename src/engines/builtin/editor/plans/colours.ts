@@ -24,11 +24,15 @@ export type Painted = "background" | "accent" | "buttons" | "headings" | "links"
 
 type Change = (colour: Lch) => Lch;
 
+/** Another lightness, within bounds; what lies beyond them already stays. */
+const moved = (l: number, by: number): number =>
+  by > 0 ? Math.max(l, Math.min(0.99, l + by)) : Math.min(l, Math.max(0.13, l + by));
+
 /** Changes by degrees, and what answers call more and less of each. `way` is 1 or 2, below zero for less. */
 const SHIFTS: Record<string, { names: [more: Name, less: Name]; shift: (colour: Lch, way: number) => Lch }> = {
   lightness: {
     names: ["lighter", "darker"],
-    shift: (colour, way) => ({ ...colour, l: Math.min(0.99, Math.max(0.13, colour.l + 0.09 * way)) }),
+    shift: (colour, way) => ({ ...colour, l: moved(colour.l, 0.09 * way) }),
   },
   saturation: {
     names: ["stronger", "softer"],
@@ -38,7 +42,7 @@ const SHIFTS: Record<string, { names: [more: Name, less: Name]; shift: (colour: 
   contrast: {
     names: ["contrast", "softer"],
     shift: ({ l, c, h }, way) => ({
-      l: Math.min(0.99, Math.max(0.13, l + (l < 0.5 ? -0.09 : 0.09) * way)),
+      l: moved(l, (l < 0.5 ? -0.09 : 0.09) * way),
       c: c * 0.3,
       h,
     }),
@@ -108,6 +112,8 @@ function paintComposed(
     case "background": {
       const background = change(seed.background);
       const dark = background.l < 0.5;
+      // White gets no lighter.
+      if (hexOf(background) === hexOf(seed.background)) return [];
       if (value.is !== "theme")
         return repainted({ background, dark, allowDark: seed.allowDark && !dark, deep: dark ? null : seed.deep });
       if (seed.dark === dark) return [];

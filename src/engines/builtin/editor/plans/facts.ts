@@ -14,16 +14,15 @@ import { interfaceWords } from "../composed/build.ts";
 import { isComposed } from "../composed/part.ts";
 import { NOTHING, resolve } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
-import type { Fact, Intent, Place } from "../intent.ts";
+import type { Fact, Of, Place } from "../intent.ts";
 import { NETWORKS } from "../networks.ts";
 import { sectionsOfKind } from "../sections.ts";
 import { sourceEdits } from "../source_edits.ts";
-import { folded, plain, textOf } from "../words.ts";
+import { folded, isData, plain, textOf } from "../words.ts";
 import { setHours } from "./hours.ts";
 import { changesOf } from "./occurrences.ts";
 import { rowIn, scopeOfNew } from "./places.ts";
 
-type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
 type Detail = "phone" | "email" | "address";
 
 export const telephoneTarget = (phone: string): string => `tel:${phone.replace(/\(0\)/g, "").replace(/[^\d+]/g, "")}`;
@@ -95,7 +94,7 @@ const readTexts = (page: Page, within: Range = { start: 0, end: page.source.leng
 /** What search engines are told under a name, each with the place of the whole entry and the comma before it. */
 const dataOf = (page: Page, key: string): (Range & { value: string })[] =>
   page.runs.flatMap(({ parent, start, end }) => {
-    if (parent?.tag !== "script" || !/ld\+json/.test(parent.attributes.get("type") ?? "")) return [];
+    if (!isData(parent)) return [];
     const entry = new RegExp(`,?\\s*"${key}"\\s*:\\s*("(?:[^"\\\\]|\\\\.){0,300}")`, "g");
     return [...page.source.slice(start, end).matchAll(entry)].flatMap((match) => {
       const value = parsed(match[1]!);
@@ -155,8 +154,9 @@ export function setFact(ground: Ground, { value: fact, place }: Of<"set_fact">):
 }
 
 function setDetail(ground: Ground, detail: Detail, value: string, place: Place | null): Plan {
-  if (!MANNERS[detail].isFit(value)) return refuse("factMissing", { thing: named(detail) });
   const old = knownFact(ground, detail);
+  if (!MANNERS[detail].isFit(value))
+    return old === null ? refuse("factMissing", { thing: named(detail) }) : refuse("unread", { words: value });
   if (old === null) return showAt(ground, detail, value, place);
   const changes = detail === "address" ? addressChanges(ground, old, value) : detailChanges(ground, detail, old, value);
   const edits = sourceEdits("html", ground.code.html, changes);
@@ -313,7 +313,7 @@ function profileAddress(network: string, value: string): string {
   if (/^https?:\/\/[^\s"'<>]+$/i.test(said)) return said;
   if (/^[\w-]+(?:\.[\w-]+)+\/\S*$/.test(said) && !/["'<>]/.test(said)) return `https://${said}`;
   const handle = /^@?([\w.-]{2,60})$/.exec(said)?.[1];
-  if (handle && known?.address) return known.address(handle);
+  if (handle && known?.profile) return known.profile + handle;
   return refuse("needAddress", { name: known?.name ?? network });
 }
 
@@ -371,26 +371,34 @@ function detailHtml(ground: Ground, detail: Detail, value: string): string {
   return `<a class="nobreak" href="${href}">${text.replaceAll(" ", "\u00a0").replaceAll("-", "&#45;")}</a>`;
 }
 
-export function removeFact(ground: Ground, { value, network }: Of<"remove_fact">): Plan {
+export function removeFact(ground: Ground, { value, network, place }: Of<"remove_fact">): Plan {
   const { page } = ground;
   if (value === "name") return refuse("cantRemove", { name: ground.task.website.name });
   if (value === "hours") {
     const [section] = sectionsOfKind(page, "hours");
     return section ? refuse("cantRemove", { name: section.name }) : refuse("factMissing", { thing: named("hours") });
   }
-  const holders = value === "social" ? profileLinks(ground, network).map(({ link }) => link) : holdersOf(ground, value);
-  if (holders.length === 0) return refuse("factMissing", { thing: named(value) });
+  const scope = place ? scopeOfNew(ground, place, null) : null;
+  const all =
+    value === "social" ? profileLinks(ground, network).map(({ link }) => link) : holdersOf(ground, value, scope);
+  const holders = all.filter((holder) => !scope || isWithin(holder, scope));
+  if (holders.length === 0)
+    return all.length > 0 || (scope && value !== "social" && knownFact(ground, value) !== null)
+      ? already("already", { thing: named(value) })
+      : refuse("factMissing", { thing: named(value) });
   const rows = holders.map((holder) => rowAround(holder, textOf(holder)));
   // The first entry has no comma before it that would go with it.
   const told =
-    value === "social" ? [] : dataOf(page, MANNERS[value].key).filter(({ start }) => page.source[start] === ",");
+    value === "social" || scope
+      ? []
+      : dataOf(page, MANNERS[value].key).filter(({ start }) => page.source[start] === ",");
   const data = told.map((entry) => ({ ...entry, text: "" }));
   const edits = [...removals(ground, rows), ...sourceEdits("html", ground.code.html, data)];
   return { edits, said: [["factRemoved", { thing: named(value), count: rows.length }]], about: null };
 }
 
 /** The elements that show a detail. A text that only names it among others is in a sentence. */
-function holdersOf(ground: Ground, detail: Detail): Element[] {
+function holdersOf(ground: Ground, detail: Detail, scope: Element | null): Element[] {
   const { page } = ground;
   const { scheme, isSame } = MANNERS[detail];
   const value = knownFact(ground, detail);
@@ -400,7 +408,7 @@ function holdersOf(ground: Ground, detail: Detail): Element[] {
       ? scheme.test(hrefOf(element)) && isSame(leadsTo(hrefOf(element), scheme), value)
       : element.tag === "address" && folded(element.text).includes(folded(value)),
   );
-  const others = changesOf(page, null, value, "").flatMap((change) => {
+  const others = changesOf(page, scope, value, "").flatMap((change) => {
     const run = page.runs.find((one) => isWithin(change, one));
     if (!run?.parent || run.isSilent || links.some((link) => isWithin(change, link))) return [];
     if (textOf(run.parent).length < value.length + 25) return [run.parent];

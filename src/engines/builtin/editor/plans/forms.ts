@@ -3,7 +3,6 @@ import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
 import { classesOf, type Element, elementsIn, findIn, isWithin, type Page } from "../../../../html/page.ts";
 import { attributeChanges, type Change } from "../../../../html/splices.ts";
 import { sentence } from "../../sections/part.ts";
-import type { Name } from "../answers.ts";
 import { interfaceWords } from "../composed/build.ts";
 import { isComposed } from "../composed/part.ts";
 import {
@@ -19,13 +18,10 @@ import {
   USUAL_FIELDS,
 } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
-import type { FieldSaid, Intent, Place, Target } from "../intent.ts";
+import type { FieldSaid, Of, Place, Target } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { folded, textOf } from "../words.ts";
 import { classAttribute, free } from "./places.ts";
-
-type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
-type Type = NonNullable<FieldSaid["type"]>;
 
 const fieldOf = (ground: Ground, target: Target): Element => resolveOne(ground, { ...target, kind: "field" });
 
@@ -60,27 +56,7 @@ export function removeField(ground: Ground, target: Target): Plan {
   return { edits: removals(ground, label ? [row, label] : [row]), said: [["fieldRemoved", { name }]], about: null };
 }
 
-export function renameField(ground: Ground, target: Target, value: string): Plan {
-  return setField(ground, {
-    verb: "set_field",
-    target,
-    value: { label: value, required: null, type: null, placeholder: null },
-  });
-}
-
-const TYPE_NAMES: Record<Type, Name> = {
-  text: "text_field",
-  textarea: "textarea",
-  email: "email_field",
-  tel: "tel_field",
-  date: "date_field",
-  number: "number_field",
-  select: "select_field",
-  checkbox: "checkbox_field",
-  file: "file_field",
-};
-
-/** Its label, whether it has to be filled in, what kind of answer it takes, what it shows before. */
+/** Its label, whether it has to be filled in, what it shows before. */
 export function setField(ground: Ground, { target: given, value }: Of<"set_field">): Plan {
   const { page } = ground;
   const target = knownTarget(ground, given);
@@ -90,22 +66,14 @@ export function setField(ground: Ground, { target: given, value }: Of<"set_field
   const plan: Plan = { edits: [], said: [], about: { ...target, named: value.label ?? target.named } };
   const changes: Change[] = [];
   const attributes: Record<string, string | null> = {};
-  const kind = control.tag === "input" ? (control.attributes.get("type") ?? "text") : control.tag;
-  if (value.type !== null && value.type !== kind) {
-    // Another kind of line; what is chosen, ticked or several lines long is another control.
-    const isLine = (type: string) => !/^(?:textarea|select|checkbox|radio|file)$/.test(type);
-    if (!isLine(kind) || !isLine(value.type)) return refuse("cantStyle", { name });
-    attributes.type = value.type;
-    plan.said.push(["fieldChanged", { name, what: { name: TYPE_NAMES[value.type] } }]);
-  }
-  if (value.label !== null && value.label !== name) {
+  if (value.label !== undefined && value.label !== name) {
     const change = label?.inner ? labelChange(page, label, value.label) : null;
     if (change) changes.push(change);
     else if (control.attributes.has("placeholder")) attributes.placeholder = value.label;
     else return refuse("cantSetText", { name });
     plan.said.push(["fieldRenamed", { name, text: value.label }]);
   }
-  if (value.placeholder !== null && control.attributes.get("placeholder") !== value.placeholder) {
+  if (value.placeholder !== undefined && control.attributes.get("placeholder") !== value.placeholder) {
     attributes.placeholder = value.placeholder;
     plan.said.push(["fieldHint", { name, text: value.placeholder }]);
   }
@@ -252,7 +220,7 @@ function fieldPlace(
 
 function fieldHtml(ground: Ground, form: Element, controls: Element[], field: FieldSaid, names: Set<string>): string {
   const { page } = ground;
-  const about = USUAL_FIELDS.find(({ words }) => words.split("|").includes(folded(field.label)));
+  const about = USUAL_FIELDS.find(({ words }) => words.includes(folded(field.label)));
   const type = field.type ?? (field.options.length > 0 ? "select" : (about?.type ?? "text"));
   if (type === "select" && field.options.length < 2) return refuse("needOptions", { name: field.label });
   const isUsual = about !== undefined && !names.has(about.name);

@@ -3,7 +3,7 @@
  * where they stand. What is written so that it can't be read for sure is not touched, and nothing else then either.
  */
 import { escapeText } from "../../../../html/escape.ts";
-import { closest, type Element, elementsIn, isWithin, type Page, type Range } from "../../../../html/page.ts";
+import { type Element, elementsIn, isWithin, type Page, type Range } from "../../../../html/page.ts";
 import type { Change } from "../../../../html/splices.ts";
 import { hoursIn, schemaDays } from "../../reader/hours.ts";
 import { fold } from "../../reader/text.ts";
@@ -12,11 +12,10 @@ import { pageLanguage } from "../composed/build.ts";
 import { already, type Ground, type Plan, refuse } from "../ground.ts";
 import type { HoursSaid } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
-import { plain, textOf } from "../words.ts";
+import { daysBetween, WEEK } from "../tokens.ts";
+import { isData, plain, textOf } from "../words.ts";
 import { changesOf } from "./occurrences.ts";
 import { rowIn } from "./places.ts";
-
-const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
 /** "HH:MM"; null: closed. */
 type Times = { opens: string; closes: string } | null;
@@ -114,8 +113,9 @@ const languageOf = (ground: Ground): string => {
 function addHours(ground: Ground, said: Wish): Plan {
   const footer = ground.page.elements.findLast(({ tag }) => tag === "footer");
   const { days } = said;
-  if (!footer || said.isClosed || days.length === 0 || !said.opens || !said.closes)
+  if (said.isClosed || days.length === 0 || !said.opens || !said.closes)
     return refuse("factMissing", { thing: named("hours") });
+  if (!footer) return refuse("factNowhere", { thing: named("hours") });
   const { opens, closes } = settled(said, undefined);
   const language = languageOf(ground);
   const names = DAYS[language]!.at(-1)!;
@@ -241,9 +241,8 @@ function readRow(
   const codes = isCode && isData ? daysText : schemaDays(fold(plain(daysText)).replace(/:$/, ""));
   if (!codes) return null;
   const days = codes.split(",").flatMap((part) => {
-    const [first, last = first] = part.split("-") as [string, string?];
-    const [from, to] = [WEEK.indexOf(first), WEEK.indexOf(last!)];
-    return from <= to ? WEEK.slice(from, to + 1) : [...WEEK.slice(from), ...WEEK.slice(0, to + 1)];
+    const [first = "", last = first] = part.split("-");
+    return daysBetween(first, last);
   });
   const shown = { days, daysText: daysText.replace(/:$/, "").trim(), timesText: timesText.trim() };
   if (isClosed(timesText)) return { ...shown, times: null };
@@ -451,13 +450,7 @@ interface Data extends Range {
 
 function dataIn(page: Page): Data[] {
   return page.runs.flatMap((run) => {
-    if (
-      closest(
-        run.parent,
-        ({ tag, attributes }) => tag === "script" && /ld\+json/.test(attributes.get("type") ?? ""),
-      ) === null
-    )
-      return [];
+    if (!isData(run.parent)) return [];
     const source = page.source.slice(run.start, run.end);
     if (source.includes('"openingHoursSpecification"'))
       return refuse("hoursUnclear", { text: "openingHoursSpecification" });

@@ -1,7 +1,15 @@
 /** Entries of lists: dishes, services, questions, with their prices. New ones look like those beside them. */
 import type { Edit } from "../../../../edits/edit.ts";
 import { escapeText } from "../../../../html/escape.ts";
-import { classesOf, closest, type Element, elementsIn, isWithin, type Page } from "../../../../html/page.ts";
+import {
+  classesOf,
+  closest,
+  type Element,
+  elementsIn,
+  isWithin,
+  type Page,
+  type Range,
+} from "../../../../html/page.ts";
 import { applyChanges, type Change } from "../../../../html/splices.ts";
 import { sentence } from "../../sections/part.ts";
 import {
@@ -17,11 +25,9 @@ import {
   resolveOne,
 } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
-import type { Intent, NewItem, Place, Target } from "../intent.ts";
+import type { NewItem, Of, Place, Target } from "../intent.ts";
 import { sectionOf, sectionsOfKind } from "../sections.ts";
 import { folded, innermost, textOf } from "../words.ts";
-
-type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
 
 /** What an entry costs, or that it has no price any more. */
 export function setPrice(ground: Ground, { target: given, value }: Of<"set_price">): Plan {
@@ -120,8 +126,10 @@ export function listIn(ground: Ground, target: Target | null): Element {
     .find((found) => found.length > 0);
   const sections = section ? [section] : (usual ?? []);
   if (sections.length > 1) return refuse("several", { list: sections.map((one) => nameOf(ground, "section", one)) });
-  // Of several lists in a section the longest one is its list, unless two are equally long.
-  const lists = Map.groupBy(sections[0] ? itemsIn(page, sections[0]) : [], ({ parent }) => parent);
+  // Of several lists in a section the longest one is its list, unless two are equally long; what lies in an entry is none.
+  const items = sections[0] ? itemsIn(page, sections[0]) : [];
+  const outer = items.filter(({ parent }) => !items.some((other) => parent && isWithin(parent, other)));
+  const lists = Map.groupBy(outer, ({ parent }) => parent);
   const [first, second] = [...lists.values()].sort((a, b) => b.length - a.length);
   if (!first)
     return refuse("factNowhere", {
@@ -132,32 +140,40 @@ export function listIn(ground: Ground, target: Target | null): Element {
   return first.at(-1)!;
 }
 
-const PEOPLE = ["team", "testimonials"] as const;
+/** Whether something stands among people, who are called by their names. */
+export const isOfPeople = (page: Page, element: Element): boolean =>
+  (["team", "testimonials"] as const).some((kind) =>
+    sectionsOfKind(page, kind).some((section) => isWithin(element, section.element)),
+  );
 
 /** New entries in a list. */
 export function addItems(ground: Ground, items: NewItem[], place: Place | null, target: Target | null): Plan {
   const { page } = ground;
   const beside =
     place?.of && (place.relation === "before" || place.relation === "after" || place.relation === "between");
-  const last = listIn(ground, beside && !target ? place.of : (target ?? place?.of ?? null));
-  const entries = siblingsOf(page, last);
-  // Into one of the entries goes nothing but words, and which of its words is not said.
+  // Into one of the entries goes another of its own list; where it has none, which of its words is not said.
   const into = place?.relation === "end" && place.of?.named && !target ? resolve(ground, place.of) : [];
+  const whole = into[0] && itemAround(into[0]);
+  const own = whole ? itemsIn(page, whole).filter((one) => one !== whole) : [];
+  const last = own.at(-1) ?? listIn(ground, beside && !target ? place.of : (target ?? place?.of ?? null));
+  const entries = siblingsOf(page, last);
   const isOne = (entry: Element) => into.some((one) => one === entry || itemName(page, entry) === one);
-  if (entries.some((entry) => isOne(entry) && elementsIn(page, entry, ({ tag }) => tag === "li").length === 0))
-    return refuse("cantSetText", { name: nameOf(ground, "list_item", into[0]!) });
+  if (entries.some(isOne)) return refuse("cantSetText", { name: nameOf(ground, "list_item", into[0]!) });
   const missing = items.filter(
     (item) => !entries.some((entry) => folded(textOf(itemName(page, entry))) === folded(item.name)),
   );
   if (missing.length === 0) return already("exists", { name: items[0]?.name ?? "" });
   // Who has no name is nobody yet ("a person to the team").
-  const isOfPeople = PEOPLE.some((kind) => sectionsOfKind(page, kind).some(({ element }) => isWithin(last, element)));
-  if (isOfPeople && missing.some(({ name }) => /^\p{Ll}/u.test(name))) return refuse("needText");
+  const isPeople = isOfPeople(page, last);
+  if (isPeople && missing.some(({ name }) => /^\p{Ll}/u.test(name))) return refuse("needText");
+  // "Zoe Park, Apprentice" is one of them, or two.
+  const lengths = new Set(missing.map(({ name }) => Math.min(2, name.split(" ").length)));
+  if (isPeople && lengths.size > 1) return refuse("needText");
   const model = modelAmong(page, entries);
   // Names begin as those beside them do.
   const areUpper = entries.every((entry) => /^\P{Ll}/u.test(textOf(itemName(page, entry))));
   const html = missing
-    .map((item) => entryHtml(page, model, areUpper ? { ...item, name: sentence(item.name) } : item))
+    .map((item) => entryHtml(ground, model, entries, areUpper ? { ...item, name: sentence(item.name) } : item))
     .join("");
   const { anchor, position } = placeAmong(ground, entries, place, last);
   return {
@@ -193,7 +209,8 @@ function modelAmong(page: Page, entries: Element[]): Element {
 }
 
 /** The source of a new entry: the model's, with other words, and without what only the model has. */
-function entryHtml(page: Page, model: Element, item: NewItem): string {
+function entryHtml(ground: Ground, model: Element, entries: Element[], item: NewItem): string {
+  const { page } = ground;
   const source = page.source.slice(model.start, model.end);
   const at = ({ start, end }: { start: number; end: number }) => ({
     start: start - model.start,
@@ -216,13 +233,26 @@ function entryHtml(page: Page, model: Element, item: NewItem): string {
     ? [item.name, behind].filter(Boolean).join(inText[1])
     : [item.name, price ? null : item.price].filter(Boolean).join(" – ");
   const changes = [{ ...at(name.inner!), text: escapeText(words) }, ...more.map((element) => put(element, null))];
-  if (price) changes.push(put(price, item.price ? priceText(textOf(price), item.price) : null));
+  if (price) changes.push(put(price, item.price ? priceText(AMOUNT.exec(textOf(price))?.[0] ?? "", item.price) : null));
   if (detail) changes.push(put(detail, item.detail || null));
   else if (item.detail && !inText) {
     const heading = closest(price ?? name, ({ tag }) => /^(?:h[2-6]|summary|dt|span|strong)$/.test(tag));
     const end = (heading?.end ?? model.inner!.end) - model.start;
     changes.push({ start: end, end, text: `<p>${escapeText(item.detail)}</p>` });
   }
+  // Words of the model that the others have as well ("Learn more") are those of all; what it alone says is not of the new one.
+  const isPut = (run: Range) => changes.some(({ start, end }) => start <= at(run).start && at(run).end <= end);
+  const isShared = (words: string) => entries.length > 1 && entries.every((entry) => textOf(entry).includes(words));
+  for (const run of page.runs)
+    if (isWithin(run, model) && !run.isSilent && run.value.trim() !== "" && !isPut(run) && !isShared(run.value.trim()))
+      refuse("cantSetText", { name: nameOf(ground, "list_item", model) });
+  // A picture of somebody, or something, else is none of the new one.
+  const isOwn = ({ tag, attributes }: Element) => {
+    const src = attributes.get("src") ?? "";
+    const shows = (entry: Element) => elementsIn(page, entry, (one) => one.attributes.get("src") === src).length > 0;
+    return tag === "img" && !entries.every((entry) => entry === model || shows(entry));
+  };
+  for (const image of elementsIn(page, model, isOwn)) changes.push({ ...at(image), text: "" });
   // Ids stand once, and what is open or current is so for the model alone.
   for (const element of elementsIn(page, model))
     for (const attribute of ["id", "open", "aria-current"]) {

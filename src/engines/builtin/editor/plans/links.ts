@@ -6,15 +6,12 @@ import { named } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
 import { isButton, isSubmit, knownTarget, NOTHING, nameOf, resolve, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
-import type { Destination, Intent, NewThing, Place, Target } from "../intent.ts";
+import type { Destination, New, Of, Place, Target } from "../intent.ts";
 import { NETWORKS } from "../networks.ts";
 import { bodySections, sectionOf } from "../sections.ts";
 import { folded, textOf } from "../words.ts";
 import { knownFact, telephoneTarget } from "./facts.ts";
 import { classAttribute, free, lastText, rowIn, scopeOfNew } from "./places.ts";
-
-type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
-type New<Is extends NewThing["is"]> = Extract<NewThing, { is: Is }>;
 
 const SAFE =
   /^(?:https?:\/\/[^\s"'<>]+|mailto:[^\s"'<>]+@[^\s"'<>]+|tel:[+\d][\d\s().-]*|\/(?!\/)[^\s"'<>]*|#[\w-]+)$/i;
@@ -119,7 +116,7 @@ const siteName = (href: string): string | null => {
 /** A new button or link beside those of the place, or at its end. */
 export function addLink(
   ground: Ground,
-  { is, label, to }: Extract<NewThing, { is: "button" | "link" }>,
+  { is, label, to }: New<"button" | "link">,
   place: Place | null,
   target: Target | null,
 ): Plan {

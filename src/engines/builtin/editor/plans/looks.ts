@@ -1,12 +1,13 @@
 /** How things look: which property of what changes, and how far it may. Colours and typefaces have files of their own. */
 import type { Edit } from "../../../../edits/edit.ts";
 import { classesOf, type Element, findIn } from "../../../../html/page.ts";
+import { SelectorError, select } from "../../../../html/select.ts";
 import { INLINE } from "../../../../html/text.ts";
 import { type Name, named, type Value } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
 import { itemName, knownTarget, nameOf, priceIn, resolve } from "../find.ts";
 import { already, type Ground, type Plan, refuse } from "../ground.ts";
-import type { Intent, StyleProperty, StyleValue, Target } from "../intent.ts";
+import type { Of, StyleProperty, StyleValue, Target } from "../intent.ts";
 import { bodySections, sectionsOf } from "../sections.ts";
 import { declarationsOf, declared, readStyles, rulesOf, type Styles, setRule, styleEdits } from "../stylesheets.ts";
 import { folded, textOf } from "../words.ts";
@@ -14,7 +15,7 @@ import { type Painted, paintElements, paintPage } from "./colours.ts";
 import { buttonSelectors, isEvery, selectorFor, thingOf } from "./styled.ts";
 import { setTypeface } from "./typefaces.ts";
 
-type Style = Extract<Intent, { verb: "style" }>;
+type Style = Of<"style">;
 type Properties = Record<string, string>;
 
 export function style(ground: Ground, intent: Style): Plan {
@@ -36,11 +37,10 @@ function withText(target: Target, property: StyleProperty): Target {
 }
 
 function styled(ground: Ground, target: Target, { property, value, from }: Style): Plan {
+  assertWhole(ground, target);
   switch (property) {
     case "theme":
-      return value.is === "theme" && (target.kind === "page" || isEvery(target))
-        ? paintPage(ground, "background", value)
-        : refuseLook(ground, target);
+      return value.is === "theme" ? inTheme(ground, target, value) : refuseLook(ground, target);
     case "accent":
       return isEvery(target) ? paintPage(ground, "accent", value, from) : refuseLook(ground, target);
     case "background":
@@ -120,9 +120,16 @@ function paint(
   const [first] = elements as [Element];
   // A picture has colours of its own.
   if (target.kind === "picture") return refuseLook(ground, target);
-  assertWhole(ground, target);
   const wanted = property === "colour" && isSection(ground, first) ? "background" : property;
   return paintElements(ground, elements, wanted, value, thingOf(ground, target, first), target);
+}
+
+/** A page, or a part of it, is dark by its ground; a thing on it, by its own colour. */
+function inTheme(ground: Ground, target: Target, value: Extract<StyleValue, { is: "theme" }>): Plan {
+  if (isPage(target) || (target.kind === null && isEvery(target))) return paintPage(ground, "background", value);
+  if (isSection(ground, lookedAt(ground, target)[0]!)) return paint(ground, target, "background", value);
+  const direction = value.theme === "dark" ? "down" : "up";
+  return paint(ground, target, "colour", { is: "lightness", degree: { direction, amount: 2 } });
 }
 
 const rounded = (value: number): string => String(Math.round(value * 1000) / 1000);
@@ -160,12 +167,12 @@ const done = (edits: Edit[], thing: Value, what: Value): Plan =>
 type Place = Element | string;
 
 /** The value of a property that the rules give a place. */
-const valueAt = (styles: Styles, place: Place, property: string): string | null =>
+const valueAt = (ground: Ground, styles: Styles, place: Place, property: string): string | null =>
   rulesOf(styles)
     .filter(({ selector }) =>
       typeof place === "string"
         ? selector.split(",").some((one) => one.trim() === place)
-        : matchesPlainly(selector, place),
+        : isNamedBy(ground, selector, place),
     )
     .flatMap(declarationsOf)
     .findLast(({ prop }) => prop === property)?.value ?? null;
@@ -181,20 +188,14 @@ function written(ground: Ground, styles: Styles, places: Place[], of: (place: Pl
   return [...edits, ...styleEdits(ground, styles)];
 }
 
-/** Whether a simple selector ("h1", ".title", "p.lede") names an element. */
-function matchesPlainly(selector: string, element: Element): boolean {
-  const classes = new Set(classesOf(element));
-  return selector.split(",").some((one) => {
-    const [, tag, names = ""] = /^([a-z][a-z0-9]*)?((?:\.[\w-]+)*)$/i.exec(one.trim().split(/\s+/).at(-1)!) ?? [];
-    return (
-      (tag !== undefined || names !== "") &&
-      (!tag || tag === element.tag) &&
-      names
-        .split(".")
-        .filter(Boolean)
-        .every((name) => classes.has(name))
-    );
-  });
+/** Whether a selector names an element; of those with states and the like nothing is known. */
+function isNamedBy({ page }: Ground, selector: string, element: Element): boolean {
+  try {
+    return select(page, selector).includes(element);
+  } catch (error) {
+    if (error instanceof SelectorError) return false;
+    throw error;
+  }
 }
 
 /** Numbers that the composer's pages work sizes out from, with how small and large they may get. */
@@ -241,7 +242,7 @@ function size(ground: Ground, target: Target, value: StyleValue): Plan {
   }
   // What inherits its size is scaled by its own.
   const edits = written(ground, styles, places, (place) => ({
-    "font-size": next(valueAt(styles, place, "font-size") ?? "1em"),
+    "font-size": next(valueAt(ground, styles, place, "font-size") ?? "1em"),
   }));
   return done(edits, typeof first === "string" ? named("buttons") : thingOf(ground, target, first), what);
 }
@@ -254,7 +255,7 @@ function textSize(
   factor: number | null,
   what: Value,
 ): Plan {
-  const now = valueAt(styles, "body", "font-size") ?? valueAt(styles, "html", "font-size") ?? "1rem";
+  const now = valueAt(ground, styles, "body", "font-size") ?? valueAt(ground, styles, "html", "font-size") ?? "1rem";
   if (factor === null) setRule(styles, "body", { "font-size": next(now) });
   else {
     const [, number = "1", unit] = /^([\d.]+)(px|rem|em|%)$/.exec(now.trim()) ?? [];
@@ -270,7 +271,7 @@ function textSize(
 /** A picture is as large as a rule says; one that is as large as its place stays so. */
 function imageSize(ground: Ground, target: Target, image: Element, next: (now: string) => string, what: Value): Plan {
   const sizes = rulesOf(readStyles(ground))
-    .filter((rule) => matchesPlainly(rule.selector, image))
+    .filter((rule) => isNamedBy(ground, rule.selector, image))
     .flatMap(declarationsOf)
     .filter(({ prop, value }) => /^(?:max-)?(?:width|height)$/.test(prop) && /^[\d.]+(?:px|rem|em)$/.test(value));
   if (sizes.length === 0) return refuseLook(ground, target);
@@ -354,7 +355,7 @@ function rounding(ground: Ground, target: Target, value: StyleValue): Plan {
     return isPill ? "8px" : scaled(now, 0.5);
   };
   const edits = written(ground, styles, isButtons ? buttonSelectors(ground, styles) : elements, (place) => {
-    const css = next(valueAt(styles, place, "border-radius") ?? "0");
+    const css = next(valueAt(ground, styles, place, "border-radius") ?? "0");
     return css === null ? null : { "border-radius": css };
   });
   if (edits.length === 0) return already("alreadySo", { thing, what: named(isUp ? "round" : "square") });
@@ -389,7 +390,6 @@ function declare(ground: Ground, target: Target, property: StyleProperty, value:
   else if (known && value.is === "degree") look = value.degree.direction === "up" ? known.on : known.off;
   if (!look) return refuseLook(ground, target);
   const [properties, what] = look;
-  assertWhole(ground, target);
   const styles = readStyles(ground);
   const byRule = (selector: string, name: Name): Plan =>
     done(

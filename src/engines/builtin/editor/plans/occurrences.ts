@@ -2,7 +2,7 @@
 import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
 import { isWithin, type Page, type Range } from "../../../../html/page.ts";
 import type { Change } from "../../../../html/splices.ts";
-import { plain } from "../words.ts";
+import { isData, plain } from "../words.ts";
 
 const READ_ATTRIBUTES = ["placeholder", "alt", "aria-label", "title", "value"];
 
@@ -34,8 +34,8 @@ function places(page: Page, scope: Range | null, from: string, to: string, flags
   };
   for (const run of page.runs) {
     if (scope && !isWithin(run, scope)) continue;
-    const isData = run.parent?.tag === "script" && /ld\+json/.test(run.parent.attributes.get("type") ?? "");
-    if (isData && !scope) look(run, json, () => JSON.stringify(to).slice(1, -1).replaceAll("<", "\\u003c"), isSaid);
+    if (isData(run.parent) && !scope)
+      look(run, json, () => JSON.stringify(to).slice(1, -1).replaceAll("<", "\\u003c"), isSaid);
     else if (!run.isSilent) look(run, pattern, (found) => asWritten(found, inCase(found, from, to)));
   }
   for (const element of page.elements) {

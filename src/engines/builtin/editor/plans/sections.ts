@@ -18,7 +18,8 @@ import { pageLanguage } from "../composed/build.ts";
 import { appendedCss, isComposed } from "../composed/part.ts";
 import { isButton, isSubmit, itemAround, itemsIn, knownTarget, nameOf, resolve, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
-import type { Intent, Place, Target } from "../intent.ts";
+import type { Of, Place, SectionKind, Target } from "../intent.ts";
+import { KIND_MARKS } from "../section_kinds.ts";
 import { bodySections, type Section, sectionOf, sectionsOf, sectionsOfKind } from "../sections.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { folded, textOf } from "../words.ts";
@@ -26,8 +27,6 @@ import { removeField } from "./forms.ts";
 import { setPrice } from "./items.ts";
 import { free } from "./places.ts";
 import { replaceText } from "./texts.ts";
-
-type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
 
 export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
   const target = knownTarget(ground, given);
@@ -40,11 +39,8 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
   if (/^(?:input|select|textarea)$/.test(first.tag) && !isSubmit(first)) return removeField(ground, target);
   const name = nameOf(ground, target.kind, first);
   const sections = sectionsOf(page).filter(({ element }) => elements.includes(element));
+  if (sections.some((section) => holdsMore(page, target, section))) return refuse("holdsMore", { name });
   if (sections.length > 0) return removeSections(ground, elements, name);
-  if (elements.some(({ tag }) => tag === "h1")) return refuse("headlineStays");
-  if (target.kind === "logo") return refuse("cantRemove", { name });
-  if (elements.some(isSubmit)) return refuse("buttonStays");
-  if (target.kind === "answer") return refuse("cantRemove", { name });
   const isText = target.kind === "text" || target.kind === null;
   if (
     isText &&
@@ -53,6 +49,10 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
     folded(textOf(first)) !== folded(target.named)
   )
     return replaceText(ground, { verb: "replace_text", target: target.within, from: target.named, to: "" });
+  if (elements.some(({ tag }) => tag === "h1")) return refuse("headlineStays");
+  if (target.kind === "logo") return refuse("cantRemove", { name });
+  if (elements.some(isSubmit)) return refuse("buttonStays");
+  if (target.kind === "answer") return refuse("cantRemove", { name });
   const gone = elements.flatMap((element) => withSaid(wholeOf(ground, element)));
   const lists = new Set(gone.map(({ parent }) => parent));
   for (const list of lists) {
@@ -74,6 +74,17 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
     said: [said, ...emptied.map((section): Said => ["sectionRemoved", { name: section.name }]), ...links.said],
     about: null,
   };
+}
+
+const OF_VISITS: readonly SectionKind[] = ["hours", "place", "contact"];
+
+/** Whether a section that was called by its kind is of another kind, too: "the opening hours" of “Hours and place”. */
+function holdsMore(page: Page, { section: own, named: name }: Target, { element, name: heading }: Section): boolean {
+  if (name !== null || own === null || !OF_VISITS.includes(own)) return false;
+  const isCalled = (kind: SectionKind) => KIND_MARKS[kind]!.headings.split("|").includes(folded(heading));
+  const isOf = (kind: SectionKind) => sectionsOfKind(page, kind).some((one) => one.element === element);
+  const others = OF_VISITS.filter((kind) => kind !== own && isOf(kind));
+  return others.length > 0 && (!isCalled(own) || others.some(isCalled));
 }
 
 /** What is seen though it has no words. */

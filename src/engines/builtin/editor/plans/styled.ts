@@ -3,7 +3,7 @@ import type { Edit } from "../../../../edits/edit.ts";
 import { classesOf, type Element } from "../../../../html/page.ts";
 import { type Name, named, type Value } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
-import { isButton, nameOf } from "../find.ts";
+import { BUTTON_CLASS, isButton, nameOf } from "../find.ts";
 import { type Ground, nodeOf, refuse } from "../ground.ts";
 import type { Target } from "../intent.ts";
 import { rulesOf, type Styles } from "../stylesheets.ts";
@@ -52,7 +52,7 @@ export function selectorFor(ground: Ground, element: Element, properties: Record
 export function buttonSelectors(ground: Ground, styles: Styles): string[] {
   if (isComposed(ground)) return [".btn"];
   const names = ground.page.elements.filter(isButton).map((element) => {
-    const name = classesOf(element).find((one) => /btn|button|cta/i.test(one));
+    const name = classesOf(element).find((one) => BUTTON_CLASS.test(one));
     return name ? `.${name}` : element.tag;
   });
   const isOwn = (one: string) => names.includes(one.trim().replace(/^(?:a|button)(?=\.)/, ""));

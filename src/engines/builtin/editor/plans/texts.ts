@@ -3,18 +3,16 @@ import type { Edit } from "../../../../edits/edit.ts";
 import { type Element, findIn, isWithin, type Page } from "../../../../html/page.ts";
 import type { Change } from "../../../../html/splices.ts";
 import { type Name, named } from "../answers.ts";
-import { itemName, knownTarget, NOTHING, nameOf, resolve, resolveOne } from "../find.ts";
+import { itemAround, itemName, knownTarget, NOTHING, nameOf, resolve, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
-import type { Intent, Target, ThingKind } from "../intent.ts";
+import type { Of, Target, ThingKind } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { folded, innermost, textOf } from "../words.ts";
 import { replaceDetail } from "./facts.ts";
-import { renameField } from "./forms.ts";
+import { setField } from "./forms.ts";
 import { replaceHours } from "./hours.ts";
-import { setPrice } from "./items.ts";
+import { isOfPeople, setPrice } from "./items.ts";
 import { changesOf } from "./occurrences.ts";
-
-type Of<Verb extends Intent["verb"]> = Extract<Intent, { verb: Verb }>;
 
 /** Its words become these. */
 export function setText(ground: Ground, intent: Of<"set_text">): Plan {
@@ -27,10 +25,14 @@ export function setText(ground: Ground, intent: Of<"set_text">): Plan {
     return replaceWords(ground, scope, target.named, value);
   }
   if (kind === "page" || kind === "background") return refuse("cantSetText", { name: ground.task.page.name });
-  if (kind === "field") return renameField(ground, target, value);
+  if (kind === "field") return setField(ground, { verb: "set_field", target, value: { label: value } });
   if (kind === "price") return setPrice(ground, { verb: "set_price", target: { ...target, kind: "list_item" }, value });
   const elements = resolve(ground, target).map((element) => wordsElement(ground, kind, element, value));
   const shown = nameOf(ground, kind, elements[0]!);
+  // A person's title is what they do, or how they are addressed, and not their name.
+  const person = kind === "headline" ? itemAround(elements[0]!) : null;
+  if (person && isOfPeople(ground.page, person))
+    return refuse("several", { list: person.children.map(textOf).filter(Boolean) });
   if (elements.every((element) => textOf(element) === value))
     return already("already", { thing: nameIn(kind, target, shown) });
   // "Copyright 2026": the year alone is another one.
@@ -40,6 +42,9 @@ export function setText(ground: Ground, intent: Of<"set_text">): Plan {
       ? replaceWords(ground, elements[0]!, years[0]!, value.replace(/\D/g, ""))
       : refuse("inSentence", { text: textOf(elements[0]!) });
   }
+  // "The date" of the page is told in other places, too.
+  if (kind === "list_item" && target.named === null && target.which === null)
+    return replaceWords(ground, null, textOf(elements[0]!), value);
   const edits = elements.flatMap((element): Edit[] => {
     const node = nodeOf(ground, element);
     if (element.tag === "input") return [{ op: "set_attribute", node, name: "value", value }];

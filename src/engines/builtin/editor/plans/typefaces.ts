@@ -34,7 +34,6 @@ const MANNERS: Record<Manner, (keyof typeof TYPEFACES)[]> = {
   script: [],
   slab: ["bitter"],
   display: ["bigShoulders", "sofia"],
-  other: ["newsreader", "bricolage"],
 };
 
 export function setTypeface(ground: Ground, target: Target, value: StyleValue): Plan {

@@ -1,0 +1,226 @@
+/** Classes of requests that were done wrongly once: what each asks for is done and nothing else, or nothing is. */
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { corpusPage } from "./corpus/corpus.ts";
+import { turn } from "./corpus/run.ts";
+
+setDefaultTimeout(60_000);
+
+const turnOn = (page: string, say: string) =>
+  turn(corpusPage(page), { id: "", page, say, expect: { edits: [] }, tags: [] });
+
+/** Class, page, message, what the code has afterwards, and what it has not. */
+const DONE: [name: string, page: string, say: string, has: string[], hasNot: string[]][] = [
+  [
+    "one word for some days leaves the others as they are",
+    "bakery",
+    "Hours are 8 to 2 on weekends",
+    ['"openingHours":["We-Fr 07:30-13:00","Sa-Su 08:00-14:00"]'],
+    [],
+  ],
+  [
+    "a wish that begins with its thing ends the words before it",
+    "bakery",
+    "Change the headline to Fresh bread, made daily, and the button to Visit us",
+    [">Fresh bread, made daily</h1>"],
+    ["Visit us"],
+  ],
+  [
+    "figures beside an entry are said of it",
+    "gym",
+    'add "60 minutes" under Yoga',
+    ["Yoga</h3><p>60 minutes</p>"],
+    ["<h3>60 minutes"],
+  ],
+  [
+    "a colour of a button's words leaves its ground",
+    "gym",
+    "button text black",
+    ["color:#111111"],
+    ["--button:#111111"],
+  ],
+  [
+    "a size is worked out from the rules that are of the thing",
+    "gym",
+    "make Book a trial bigger",
+    ["font-size:1.18em"],
+    ["calc((calc("],
+  ],
+  [
+    "a fact with a verb and a colon is the fact",
+    "steuer",
+    "Adresse ändern: Bahnhofstraße 5",
+    ["Bahnhofstraße 5", ">Adresse</h3>"],
+    ["Kaiserstraße 12"],
+  ],
+  [
+    "a price is as it was said, without what another one has before it",
+    "sonrisa",
+    "añade blanqueamiento 150 € a los tratamientos",
+    [">150 €<"],
+    ["desde 150"],
+  ],
+  [
+    "where it is meant is no part of the words",
+    "sonrisa",
+    "cambia Pedir cita por Reservar cita en todos los sitios",
+    [">Reservar cita<"],
+    ["en todos los sitios", "Pedir cita"],
+  ],
+  [
+    "marks that begin a sentence are its words",
+    "luma",
+    "cambia la pregunta ¿Dónde está? por ¿Dónde estamos?",
+    [">¿Dónde estamos?<"],
+    [],
+  ],
+  [
+    "buttons are known by their class in other languages",
+    "speiche",
+    "mach den Knopf rot",
+    [".knopf{background:#c0392b"],
+    [],
+  ],
+  [
+    "an ordinal counts",
+    "bakery",
+    'first faq should say "Fresh bread daily"',
+    [">Fresh bread daily</summary>", ">FAQ</h2>"],
+    [],
+  ],
+  ["an entry is meant by a word of its name before one of what it says", "bakery", "buns $5.50", [">$5.50<"], []],
+  [
+    "into an entry goes another of its own list",
+    "greenway",
+    'add "Hedges" to the Basic plan',
+    ["<li>Edging</li><li>Hedges</li>"],
+    [],
+  ],
+  [
+    "a new person has no picture of another one",
+    "salon",
+    "add Zoe Park to the team",
+    ["<h3>Zoe Park</h3>"],
+    ['elif.jpg" alt="" width="300" height="300"><h3>Zoe'],
+  ],
+  [
+    "a date is another one wherever the page tells it",
+    "wedding",
+    "change the date to 19 September 2027",
+    ["19 September 2027 at Quinta da Serra"],
+    [">12 September 2027", ", 12 September 2027"],
+  ],
+  [
+    "a detail goes from where it was said to",
+    "luma",
+    "quita el teléfono del pie de página",
+    ['href="tel:9515550134"'],
+    ['<li><a class="nobreak" href="tel:9515550134">951 555 0134</a></li><li><a href="mailto'],
+  ],
+  ["a section goes that is called so", "kumo", "営業時間を削除して", [], ['id="hours-and-place"']],
+  [
+    "words are taken out of the thing that was named",
+    "bakery",
+    'remove "in Portland, Oregon" from the headline',
+    [">A small sourdough bakery</h1>"],
+    [],
+  ],
+];
+
+/** Class, page, message, what the answer says: nothing changes. */
+const REFUSED: [name: string, page: string, say: string, says: RegExp][] = [
+  ["a second number is no other one", "bakery", "can you add a second phone number 503-555-0200", /don't understand/],
+  ["a second number is no other one", "steuer", "füge eine zweite Telefonnummer 0761 555 0201 hinzu", /verstehe/],
+  ["a second number is no other one", "mercier", "ajoute un deuxième numéro 06 12 34 56 78", /comprends pas/],
+  ["a second number is no other one", "luma", "añade un segundo teléfono 951 555 0188", /No entiendo/],
+  [
+    "some words of a headline have no look",
+    "gym",
+    'make "personal training" in the headline lime',
+    /can't change that/,
+  ],
+  ["some words of a headline have no size", "bakery", "make sourdough bigger", /can't change that about “sourdough”/],
+  ["a person's title is not their name", "salon", "change Tom's title to Art director", /Tom Reid.*Senior stylist/],
+  ["a section of two kinds stays when one of them goes", "salon", "remove the opening hours", /“Visit us” has more/],
+  ["a section of two kinds stays when one of them goes", "mercier", "supprime les horaires", /contient plus/],
+  ["what stands beside the hours is no other day", "bakery", 'add "Closed on Thanksgiving" to the hours', /more in it/],
+  ["what one plan says is not said of a new one", "greenway", "add a plan: Deluxe $199", /more in it/],
+  ["a name with a role is not two people", "salon", "add Zoe Park, Apprentice to the team", /What should it say/],
+  ["a mood is one of colours", "bakery", "make the page friendlier", /many things/],
+  [
+    "a mood is one of colours",
+    "mercier",
+    "rends la page plus chaleureuse",
+    /bien des choses|plusieurs choses|beaucoup/,
+  ],
+  ["what is not at a place is not said to be nowhere", "bakery", "remove the phone number from the header", /already/],
+  [
+    "where it is wanted is no address",
+    "bakery",
+    "add our address under the headline",
+    /understand “under the headline”/,
+  ],
+  ["thanks alone are a wish for nothing", "bakery", "thanks!", /^Glad to help\.$/],
+  ["white gets no lighter", "mercier", "le fond est trop sombre", /déjà/],
+];
+
+describe("done, and nothing else", () => {
+  for (const [name, page, say, has, hasNot] of DONE)
+    test(`${name}: ${say}`, async () => {
+      const { code } = await turnOn(page, say);
+      const before = corpusPage(page).code;
+      expect(code).not.toEqual(before);
+      for (const text of has) expect(code.html + code.css).toContain(text);
+      for (const text of hasNot) expect(code.html + code.css).not.toContain(text);
+    });
+
+  test("an entry is moved by a word of its name, and no section by one of its headline", async () => {
+    const { code, said } = await turnOn("gym", "move strength to the end");
+    expect(said).toContain("Moved “Strength classes” below “Personal training”");
+    expect(code.html.indexOf('id="top"')).toBeLessThan(code.html.indexOf('id="offerings"'));
+  });
+});
+
+describe("refused, and nothing done", () => {
+  for (const [name, page, say, says] of REFUSED)
+    test(`${name}: ${say}`, async () => {
+      const { code, said } = await turnOn(page, say);
+      expect(code).toEqual(corpusPage(page).code);
+      expect(said).toMatch(says);
+    });
+});
+
+/** What was said before, what is said then, and what the answer says. */
+const CONVERSATIONS: [name: string, said: string[], then: string, says: RegExp][] = [
+  [
+    "“it” is what was spoken of before “it”",
+    ["change the headline to Hello", "make it blue"],
+    "make it bigger",
+    /^The headline: b/,
+  ],
+  ["“it” is what came new", ['add "Rye" for $8 to the products'], "make it bold", /I can't find “Rye”/],
+  ["thanks between leave it as it is", ["make the headline smaller", "thanks!"], "make it bold", /^The headline: bold/],
+  ["“it” is unknown after what was not understood", ["change the headline"], "make it bigger", /What do you mean/],
+  [
+    "“it” is no page where a fact was spoken of",
+    ["change the phone number to 503-555-0199"],
+    "make it bold",
+    /What do you mean/,
+  ],
+  ["a dark headline is no dark page", ["make the headline smaller"], "make it light", /^(?!Background)/],
+];
+
+describe("conversations", () => {
+  for (const [name, said, then, says] of CONVERSATIONS)
+    test(`${name}: ${then}`, async () => {
+      const history = said.map((text) => ({ role: "user" as const, text }));
+      const outcome = await turn(corpusPage("bakery"), {
+        id: "",
+        page: "bakery",
+        say: then,
+        history,
+        expect: { edits: [] },
+        tags: [],
+      });
+      expect(outcome.said).toMatch(says);
+    });
+});
