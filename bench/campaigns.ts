@@ -6,7 +6,8 @@ import { Database } from "bun:sqlite";
 import { setPriority } from "node:os";
 import { databasePath } from "../src/storage/client.ts";
 import { median } from "./load.ts";
-import { type Child, ownBytes, printed, type Sitewright, startChild, startSitewright } from "./processes.ts";
+import { p99, startProbe, type Waited } from "./probe.ts";
+import { asking, ownBytes, printed, type Sitewright, startChild, startSitewright } from "./processes.ts";
 import { megabytes, milliseconds, perSecond, type Row, times } from "./report.ts";
 
 const RECIPIENTS = Number(process.env.CAMPAIGN_RECIPIENTS ?? 100_000);
@@ -23,24 +24,8 @@ const LOOK_MS = 100;
 const EARLY: [number, number] = [10, 20];
 const LATE: [number, number] = [80, 90];
 
+type Took = Pick<Waited, "page" | "read">;
 type Call = (path: string, body?: unknown) => Promise<{ status: string; _id: string; stats: { sent: number } }>;
-
-interface Waited {
-  page: number[];
-  read: number[];
-}
-
-const p99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
-
-/** Asks a child that answers each line with one of JSON. */
-function asking<Answer>(child: Child, before = 0): (words?: string) => Promise<Answer> {
-  let line = before;
-  return async (words = "") => {
-    line++;
-    child.tell(words);
-    return JSON.parse((await printed(child, new RegExp(`^(?:.*\\n){${line - 1}}(\\{.*\\})\\n`)))[1]!) as Answer;
-  };
-}
 
 /** Looks again and again how much memory a process has of its own, and how many percent are sent by then. */
 function watchMemory(pid: number, sent: () => Promise<number>) {
@@ -112,16 +97,15 @@ export async function campaignSending(
   }
 
   const path = `/v1/websites/${site.websiteId}`;
-  const probe = startChild(["bun", "bench/peers/probe.ts", String(server.port), site.host, path, site.key]);
-  const taken = asking<Waited>(probe);
-  const rest: Waited = { page: [], read: [] };
-  const beside: Waited = { page: [], read: [] };
-  const measure = async (waited: Waited) => {
+  const probe = startProbe(server, site.host, path, site.key);
+  const rest: Took = { page: [], read: [] };
+  const beside: Took = { page: [], read: [] };
+  const measure = async (waited: Took) => {
     await Bun.sleep(SETTLE_MS);
-    await taken();
+    await probe.taken();
     const [before, began] = [(await counted()).mails, performance.now()];
     await Bun.sleep(SPAN_MS);
-    const { page, read } = await taken();
+    const { page, read } = await probe.taken();
     waited.page.push(...page);
     waited.read.push(...read);
     return (((await counted()).mails - before) / (performance.now() - began)) * 1000;

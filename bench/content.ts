@@ -9,6 +9,7 @@ import { databasePath } from "../src/storage/client.ts";
 import type { ContentField } from "../src/storage/tables.ts";
 import { type Json, makePublishedWebsite, startTestServer, type TestServer } from "../test/harness.ts";
 import { median } from "./load.ts";
+import { p99 } from "./probe.ts";
 import { milliseconds, type Row, times } from "./report.ts";
 
 const COLLECTIONS = 10;
@@ -118,7 +119,6 @@ export async function contentLists(directory: string): Promise<Row[]> {
         // The first few find nothing in memory.
         if (asked >= 20) taken[which].push(performance.now() - begun);
       }
-    const p99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)]!;
     rows.push({
       what: `Records ${what}, p99 with ${(COLLECTIONS * MANY).toLocaleString("en")}`,
       sitewright: milliseconds(p99(taken.many)),

@@ -68,6 +68,16 @@ export async function printed(child: Child, pattern: RegExp): Promise<RegExpMatc
   }
 }
 
+/** Asks a child that answers each line with one of JSON; it has printed `before` lines until then. */
+export function asking<Answer>(child: Child, before = 0): (words?: string) => Promise<Answer> {
+  let line = before;
+  return async (words = "") => {
+    line++;
+    child.tell(words);
+    return JSON.parse((await printed(child, new RegExp(`^(?:.*\\n){${line - 1}}(\\{.*\\})\\n`)))[1]!) as Answer;
+  };
+}
+
 /** Runs a command to its end and returns what it printed. */
 export async function runToEnd(command: string[], environment: Record<string, string> = {}): Promise<string> {
   const child = Bun.spawn(command, {

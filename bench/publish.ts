@@ -4,7 +4,8 @@
  */
 import { join } from "node:path";
 import { call, makePublishedWebsite, saveVersion, startTestServer } from "../test/harness.ts";
-import { printed, type Sitewright, startChild, startSitewright } from "./processes.ts";
+import { p99, percentile, startProbe } from "./probe.ts";
+import { type Sitewright, startSitewright } from "./processes.ts";
 import { milliseconds, type Row, times } from "./report.ts";
 
 const SIZES = [10, 100, 500];
@@ -43,9 +44,6 @@ async function fillSite(directory: string, size: number): Promise<Site> {
     other: { key: client.key, websiteId: other.websiteId, host: other.host },
   };
 }
-
-const percentile = (values: number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 /** A client of somebody else, who changes a website again and again. */
 function startWriter(server: Sitewright, { key, websiteId }: Site["other"]) {
@@ -106,15 +104,10 @@ async function measureSite(directory: string, size: number): Promise<Row[]> {
   };
   const { other } = site;
   const path = `/v1/websites/${other.websiteId}`;
-  const probe = startChild(["bun", "bench/peers/probe.ts", String(server.port), other.host, path, other.key]);
+  const probe = startProbe(server, other.host, path, other.key);
   const writer = startWriter(server, other);
-  let line = 0;
   const taken = async () => {
-    probe.tell("");
-    line++;
-    const [, found] = await printed(probe, new RegExp(`^(?:.*\\n){${line - 1}}(\\{.*\\})\\n`));
-    const { page, read } = JSON.parse(found!) as { page: number[]; read: number[] };
-    const p99 = (values: number[]) => percentile(values, 0.99);
+    const { page, read } = await probe.taken();
     return { page: p99(page), read: p99(read), write: p99(writer.taken()) };
   };
 

@@ -2,7 +2,8 @@
  * What others notice while somebody writes and the disk is slow: each wait for it is made to take ten milliseconds
  * (`strace` does that to the program's own calls), as on the disks that small servers are rented with.
  */
-import { printed, type Sitewright, startChild } from "./processes.ts";
+import { p99, startProbe } from "./probe.ts";
+import type { Sitewright } from "./processes.ts";
 import { milliseconds, perSecond, type Row, times } from "./report.ts";
 
 const SLOW_MS = 10;
@@ -23,8 +24,6 @@ export const SLOW_DISK_ACCOUNTS = WRITERS + 1;
 const MEASURED_MS = 5000;
 const AIM = 2;
 
-const p99 = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
-
 /** Measures how long clients wait for their websites beside others who write, and at rest. */
 export async function slowDisk(server: Sitewright, keys: string[]): Promise<Row[]> {
   const [reader, ...writers] = keys;
@@ -41,17 +40,11 @@ export async function slowDisk(server: Sitewright, keys: string[]): Promise<Row[
   };
   const website = await make(reader!);
   const path = `/v1/websites/${website}`;
-  const probe = startChild(["bun", "bench/peers/probe.ts", String(server.port), "nobody.test", path, reader!]);
-  let line = 0;
-  const taken = async (): Promise<number[]> => {
-    probe.tell("");
-    line++;
-    return JSON.parse((await printed(probe, new RegExp(`^(?:.*\\n){${line - 1}}(\\{.*\\})\\n`)))[1]!).read;
-  };
+  const probe = startProbe(server, "nobody.test", path, reader!);
   await Bun.sleep(1000);
-  await taken();
+  await probe.taken();
   await Bun.sleep(MEASURED_MS);
-  const rest = p99(await taken());
+  const rest = p99((await probe.taken()).read);
   let written = 0;
   const until = performance.now() + MEASURED_MS;
   const write = async (key: string) => {
@@ -60,7 +53,7 @@ export async function slowDisk(server: Sitewright, keys: string[]): Promise<Row[
       await (await send(key, "PUT", `/v1/websites/${own}`, { name: `Name ${written}` })).arrayBuffer();
   };
   await Promise.all(writers.map(write));
-  const beside = p99(await taken());
+  const beside = p99((await probe.taken()).read);
   await probe.stop();
   return [
     {

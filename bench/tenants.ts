@@ -25,6 +25,7 @@ import {
 import { keyFor, makeResources } from "../test/requests.ts";
 import { fill } from "./fill.ts";
 import { hostileCall, inOrder, longPage } from "./hostile_calls.ts";
+import { p99, startProbe, type Waited } from "./probe.ts";
 import { type Child, printed, type Sitewright, setNiceness, startChild, startSitewright } from "./processes.ts";
 import { milliseconds, type Row, times } from "./report.ts";
 
@@ -51,12 +52,6 @@ const ROUNDS = 5;
 const WANTED = (process.env.ATTACKS ?? "").split(",");
 
 type Attack = (number: number, signal: AbortSignal) => Promise<unknown>;
-interface Taken {
-  page: number[];
-  read: number[];
-  failed: number;
-}
-
 /** What one attack has done to others: how long they waited, in milliseconds, and the p99 of that. */
 interface Found {
   name: string;
@@ -68,9 +63,6 @@ interface Found {
 }
 
 const nothingFound = (name: string): Found => ({ name, pages: [], reads: [], failed: 0, page: 0, read: 0 });
-
-const p99 = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * 0.99))] ?? 0;
 
 function clientOf(server: Sitewright, accountId: string, key: string) {
   const send = (method: string, path: string, body?: unknown, options: CallOptions = {}) =>
@@ -199,17 +191,12 @@ export async function beside(directory: string): Promise<Row[]> {
   const client = clientOf(server, tenant.accountId, tenant.key);
   const attacks = await attacksOf(server, client, tenant.websiteId);
   const path = `/v1/websites/${websiteId}`;
-  const probe = startChild(["bun", "bench/peers/probe.ts", String(server.port), host, path, other.key]);
-  let line = 0;
-  const taken = async (): Promise<Taken> => {
-    probe.tell("");
-    line++;
-    return JSON.parse((await printed(probe, new RegExp(`^(?:.*\\n){${line - 1}}(\\{.*\\})\\n`)))[1]!);
-  };
+  const probe = startProbe(server, host, path, other.key);
+  const { taken } = probe;
 
   const computing = await startComputing();
   setNiceness(process.pid, NICENESS);
-  const rest: Taken = { page: [], read: [], failed: 0 };
+  const rest: Waited = { page: [], read: [], failed: 0 };
   const found: Found[] = [...attacks.keys()]
     .filter((name) => WANTED.some((word) => name.includes(word)))
     .map(nothingFound);
