@@ -70,9 +70,8 @@ export interface Storage {
   checkpointBeside?(checkpoint: (path: string) => Promise<void>): void;
   /**
    * Has writers wait for the disk without anybody else waiting with them, where the database is a file and checkpoints
-   * are made beside, too. When that fails,
-   * the writers are told that it is not known whether they are on disk; reads stay at what is, and nothing is written any
-   * more until the process begins anew: what followed could be behind a hole.
+   * are made beside, too. When that fails, the writers are told that it is not known whether they are on disk; reads stay
+   * at what is, and nothing is written any more until the process begins anew: what followed could be behind a hole.
    * @param start is given the database's file; until it is done, and when it fails, commits wait themselves
    */
   flushBeside?(start: (path: string) => Promise<LogFlush>): Promise<void>;

@@ -138,6 +138,8 @@ const REFUSED: [name: string, page: string, say: string, says: RegExp][] = [
     'make "personal training" in the headline lime',
     /can't change that/,
   ],
+  ["a figure is not within a longer one", "bakery", "change 50 to 75", /“50”/],
+  ["a figure is not within a longer one", "sonrisa", "Cambia 800 por 900", /«800»/],
   ["some words of a headline have no size", "bakery", "make sourdough bigger", /can't change that about “sourdough”/],
   ["a person's title is not their name", "salon", "change Tom's title to Art director", /Tom Reid.*Senior stylist/],
   ["a section of two kinds stays when one of them goes", "salon", "remove the opening hours", /“Visit us” has more/],

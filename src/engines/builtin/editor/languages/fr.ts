@@ -6,7 +6,7 @@ export const fr: Language = {
   endings: "e|s|es|x|l|le|les|er|ère|ers|ères|ement",
   elides: true,
   words: `
-THROUGHOUT: partout|sur toute la page|sur toute la page|dans toute la page|à tous les endroits|sur tout le site
+THROUGHOUT: partout|sur toute la page|dans toute la page|à tous les endroits|sur tout le site
 ONLY: seulement|uniquement
 OPENER: non|hm|oups|s'il te plaît|s'il vous plaît|stp|svp|peux-tu|peux tu|pouvez-vous|pouvez vous|pourrais-tu|pourrais tu|pourriez-vous|pourriez vous|tu peux|vous pouvez|est-ce que tu peux|est-ce que vous pouvez|est-ce possible de|est-il possible de|serait-il possible de|bonjour|salut|coucou|bonsoir|hello|ok|d'accord|alors|ensuite|puis|et puis|et aussi|maintenant|d'abord|enfin|je voudrais|j'aimerais|nous voudrions|nous aimerions|on voudrait|on aimerait|je veux|nous voulons|on veut|je souhaite|je souhaiterais|il faudrait|il faut|merci de|veuillez|merci|super|parfait|je voudrais que tu|j'aimerais que tu|je veux que tu|aussi|et|on a déménagé|nous avons déménagé|notre numéro a changé|notre adresse a changé|encore une chose|non|oui|on peut|peut-on|pouvons-nous|pourrait-on|il faudra|merci de bien vouloir|en premier|pour finir
 ASKING: peux|pouvez|pourrais|pourriez|est-ce|est-il|serait-il|tu peux|vous pouvez|peut-on|pourrait-on|on peut

@@ -96,9 +96,14 @@ function wordsPattern(words: string, flags: string): RegExp {
 const jsonPattern = (words: string): string =>
   bounded(words, [...words].map((letter) => (letter === '"' ? '\\\\"' : RegExp.escape(letter))).join(""));
 
-/** As whole words: scripts without blanks between words have no such bounds. */
+/**
+ * As whole words, and a figure as a whole one ("$4" is no part of "$4.50"): scripts without blanks between words have no
+ * such bounds.
+ */
 function bounded(words: string, pattern: string): string {
   const isWord = (letter: string | undefined) =>
     /[\p{L}\p{N}]/u.test(letter ?? "") && !/[\u3040-\u30ff\u3400-\u9fff]/.test(letter ?? "");
-  return `${isWord(words[0]) ? "(?<![\\p{L}\\p{N}])" : ""}${pattern}${isWord(words.at(-1)) ? "(?![\\p{L}\\p{N}])" : ""}`;
+  const before = isWord(words[0]) ? `(?<![\\p{L}\\p{N}]${/^\d/.test(words) ? "|\\d[.,]" : ""})` : "";
+  const after = isWord(words.at(-1)) ? `(?![\\p{L}\\p{N}]${/\d$/.test(words) ? "|[.,]\\d" : ""})` : "";
+  return `${before}${pattern}${after}`;
 }
