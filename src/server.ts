@@ -70,16 +70,27 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
   const starting = () => new Response("Starting\n", { status: 503, headers: { "Retry-After": "1" } });
   const { tls } = config;
   const port = tls ? tls.httpPort : config.port;
-  let server: ReturnType<typeof listen>;
-  try {
-    server = listen({ host: config.host, port, local, isShared: config.processes > 1 }, (request, peer, connections) =>
-      app ? (app.tls?.plain ?? app.fetch)(request, peer, connections) : starting(),
-    );
-  } catch (error) {
-    await storage.close();
-    throw cannotListen(config.host, port, tls ? "SITEWRIGHT_HTTP_PORT" : "SITEWRIGHT_PORT", error);
+  const isShared = config.processes > 1;
+  function open(): ReturnType<typeof listen> {
+    try {
+      return listen({ host: config.host, port, local, isShared }, (request, peer, connections) =>
+        app ? (app.tls?.plain ?? app.fetch)(request, peer, connections) : starting(),
+      );
+    } catch (error) {
+      throw cannotListen(config.host, port, tls ? "SITEWRIGHT_HTTP_PORT" : "SITEWRIGHT_PORT", error);
+    }
   }
-  const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;
+  // Where others answer at the same port, a connection that came here would wait for what they could say at once.
+  let server: ReturnType<typeof listen> | null = null;
+  if (!isShared) {
+    try {
+      server = open();
+    } catch (error) {
+      await storage.close();
+      throw error;
+    }
+  }
+  const baseUrl = config.baseUrl ?? `http://localhost:${server?.port ?? port}`;
   let secure: TlsListener | null = null;
   let returned: ReturnedMails | null = null;
   let created: App;
@@ -110,14 +121,16 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
     }
     await created.start();
     if (config.bounceMail) returned = await listenForReturned(created.services, config.bounceMail);
+    app = created;
+    server ??= open();
   } catch (error) {
     // An open port would keep a process alive that can do nothing.
     await (secure as TlsListener | null)?.stop(true);
-    await server.stop(true);
+    await server?.stop(true);
     await storage.close();
     throw storageProblem(error) ? unusable(config.dataDirectory, error) : error;
   }
-  app = created;
+  const listener = server;
   // Not before others are answered: a thread takes a while to begin, too.
   storage
     .flushBeside?.(startLogFlush)
@@ -137,9 +150,9 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
     },
     async stop() {
       endWatch();
-      await created.stop(Promise.all([server.stop(), secure?.stop(), returned?.stop()]));
+      await created.stop(Promise.all([listener.stop(), secure?.stop(), returned?.stop()]));
       await pool.stop();
-      await Promise.all([server.stop(true), secure?.stop(true)]);
+      await Promise.all([listener.stop(true), secure?.stop(true)]);
     },
   };
 }

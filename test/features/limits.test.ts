@@ -102,12 +102,12 @@ describe("work under way", () => {
     const client = await server.addAccount();
     const { websiteId, pageId } = await makeWebsite(client);
     await saveVersion(client, pageId, { html: "<h1>Hi</h1>" });
-    fill("pages", pageId, 100, (index) => ({ path: `/page-${index}` }));
+    await fill("pages", pageId, 100, (index) => ({ path: `/page-${index}` }));
     engine.hold("write");
     const started = await client.post(`/v1/pages/${pageId}/generate`, {});
     const { data } = (await client.get(`/v1/websites/${websiteId}/pages?limit=100`)).json;
     const others = data.filter((page: Json) => page._id !== pageId).map((page: Json) => page._id);
-    fill("runs", started.json.run_id, 99, (index) => ({ page_id: others[index], status: "queued" }));
+    await fill("runs", started.json.run_id, 99, (index) => ({ page_id: others[index], status: "queued" }));
     const more = await client.post(`/v1/websites/${websiteId}/pages`, { path: "/more", name: "More" });
     const before = await balanceOf(client);
     const refused = await client.post(`/v1/pages/${more.json._id}/generate`, {});

@@ -31,7 +31,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const begun = Date.now();
   while (!(await isSo())) {
     if (Date.now() - begun > PATIENCE_MS) throw new Error(`${isSo} is not so: ${server.output().stderr}`);
-    await Bun.sleep(20);
+    await Bun.sleep(5);
   }
 }
 
@@ -101,6 +101,25 @@ test("one that is killed is replaced; runs come to their end, and their streams 
   await until(async () => (await serving()).length === 2);
   expect(server.output().stderr).toContain("a serving process has ended and is replaced");
   expect(await look(directory, (database) => brokenRules(database, Date.now()))).toEqual({});
+});
+
+test("while one is replaced, the others answer: nobody is told that one begins", async () => {
+  for (let round = 0; round < 3; round++) {
+    const before = await serving();
+    process.kill(before[round % 2]!, "SIGKILL");
+    const statuses = new Set<number>();
+    await until(async () => {
+      try {
+        statuses.add((await ask("GET", "/v1/websites")).status);
+      } catch {
+        // It was given to the one that was killed.
+      }
+      const now = await serving();
+      return now.length === 2 && !now.includes(before[round % 2]!);
+    });
+    for (let call = 0; call < 20; call++) statuses.add((await ask("GET", "/v1/websites")).status);
+    expect([...statuses]).toEqual([200]);
+  }
 });
 
 test("they end with the one that started them, also when it is killed", async () => {
