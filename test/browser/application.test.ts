@@ -145,11 +145,14 @@ describe("the way through it", () => {
       const columns = (name: string) => page.getByRole("region", { name, exact: true });
       const field = columns("New").getByLabel("Status of Miller Plumbing");
       await field.focus();
+      // The card moves before the server has answered.
+      const answered = page.waitForResponse((response) => response.request().method() === "PUT");
       await field.selectOption("qualified");
       await columns("Qualified").getByLabel("Status of Miller Plumbing").waitFor();
       // The focus goes with it.
       const focused = await page.evaluate(() => (document.activeElement as HTMLSelectElement).value);
       expect(focused).toBe("qualified");
+      expect((await answered).status()).toBe(200);
       expect((await callAsUser("GET", "/v1/leads/stats")).by_status).toEqual({ new: 2, qualified: 1 });
 
       await page.getByRole("radio", { name: "Map" }).check();
