@@ -186,8 +186,10 @@ test(
     await option("Options of Our chat", "Send a test");
     const id = (await api("GET", "/v1/webhooks")).data[0]._id;
     const deliveries = async (): Promise<Json[]> => (await api("GET", `/v1/webhooks/${id}/deliveries`)).data;
+    const again = button("Send once more").first();
+    await again.waitFor();
     const before = (await deliveries())[0].attempts;
-    await button("Send once more").first().click();
+    await again.click();
     const deadline = Date.now() + 20_000;
     for (;;) {
       const all = await deliveries();
