@@ -28,10 +28,10 @@ export const readForms = computation({
 /** So much html is read at once; more is sent in parts, each with a limit of its own. */
 const CHARACTERS_AT_ONCE = 2_000_000;
 
-/** Reads the forms of some pages, in their order: off the main thread, unless there is little to read. */
+/** Reads the forms of some pages, in their order: off the main thread, unless it is one and a small one. */
 export async function readFormsOf(compute: Compute, pages: string[], signal?: AbortSignal): Promise<FormReading[]> {
   const readings: FormReading[] = [];
-  if (pages.reduce((sum, html) => sum + html.length, 0) <= CHARACTERS_READ_HERE) {
+  if (pages.length <= 1 && (pages[0]?.length ?? 0) <= CHARACTERS_READ_HERE) {
     await loadReader();
     return await readForms.run(pages);
   }
