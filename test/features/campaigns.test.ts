@@ -329,6 +329,18 @@ test("a campaign waits for its time, and can't be sent to nobody or from nowhere
   });
   const nobody = await makeCampaign([]);
   expect((await server.post(`/v1/campaigns/${nobody}/schedule`, {})).status).toBe(409);
+  const empty = await makeCampaign([await makeList([])]);
+  expect((await server.post(`/v1/campaigns/${empty}/schedule`, {})).json).toMatchObject({
+    code: "campaign_not_ready",
+    message: expect.stringContaining("Nobody is subscribed"),
+  });
+  expect((await server.get(`/v1/campaigns/${empty}/checks`)).json.checks[0]).toMatchObject({
+    name: "lists",
+    status: "warn",
+  });
+  // Whoever comes until then gets it.
+  const later = new Date(clock.now() + 2 * DAY_MS).toISOString();
+  expect((await server.post(`/v1/campaigns/${empty}/schedule`, { send_at: later })).json.status).toBe("scheduled");
   const id = await makeCampaign([list]);
   const send_at = new Date(clock.now() + DAY_MS).toISOString();
   expect((await server.post(`/v1/campaigns/${id}/schedule`, { send_at })).json).toMatchObject({

@@ -7,6 +7,7 @@ import { MOST } from "../../policy/limits.ts";
 import { openMailConnection, type Refusal } from "../../providers/mail_connection.ts";
 import { emailField } from "../lists/fields.ts";
 import { findList, listsAmong } from "../lists/service.ts";
+import type { Check } from "./checks.ts";
 import { checkCampaign, composeCampaign, renderCampaign } from "./computations.ts";
 import { sendAtField } from "./fields.ts";
 import { Campaign, toCampaign } from "./presenter.ts";
@@ -15,6 +16,8 @@ import { getCampaign, SEND_JOB } from "./service.ts";
 import * as store from "./store.ts";
 
 const id = identifier("cmp", "campaign");
+
+const NOBODY = "Nobody is subscribed to its lists now, so it would go to nobody.";
 
 const noMail = (): ApiError =>
   new ApiError(
@@ -162,7 +165,7 @@ const schedule = operation({
   name: "campaigns.schedule",
   route: "POST /v1/campaigns/:id/schedule",
   summary: "Send or schedule a campaign",
-  description: `Of a draft: goes to everybody who is subscribed to one of its lists when it begins, each address once. It needs a list and a \`postal_address\` (409 \`campaign_not_ready\`). At most ${MOST.open_campaigns} are scheduled, sending or paused at the same time.\n\nMail that is put off is tried again for a day and a half; at most two mails are under way to a domain. A mailbox that does not exist, and whoever calls it spam, is never written to again. When of at least 100 mails 5 % come back as such, or 0.3 % (two at least) are called spam, the campaign is paused by itself. Whoever leaves in the meantime is left out, and who is a lead with \`do_not_contact\`.`,
+  description: `Of a draft: goes to everybody who is subscribed to one of its lists when it begins, each address once. It needs a list, a \`postal_address\` and, to be sent at once, somebody who is subscribed (409 \`campaign_not_ready\`). At most ${MOST.open_campaigns} are scheduled, sending or paused at the same time.\n\nMail that is put off is tried again for a day and a half; at most two mails are under way to a domain. A mailbox that does not exist, and whoever calls it spam, is never written to again. When of at least 100 mails 5 % come back as such, or 0.3 % (two at least) are called spam, the campaign is paused by itself. Whoever leaves in the meantime is left out, and who is a lead with \`do_not_contact\`.`,
   input: { id, send_at: sendAtField },
   output: Campaign,
   limit: LIMIT.default,
@@ -182,8 +185,12 @@ const schedule = operation({
     if (!services.mailer) throw noMail();
     if (row.status !== "draft")
       throw new ApiError("not_possible", `This campaign is ${row.status}; only a draft can be scheduled.`);
-    if (row.list_ids.length === 0 || (await listsAmong(db, account._id, row.list_ids)).length < row.list_ids.length)
+    const send_at = Math.max(now, input.send_at ? Date.parse(input.send_at) : now);
+    const found = await listsAmong(db, account._id, row.list_ids);
+    if (found.length === 0 || found.length < row.list_ids.length)
       throw new ApiError("campaign_not_ready", "Set list_ids to lists that exist: it goes to nobody now.");
+    if (send_at === now && found.every(({ subscribed }) => subscribed === 0))
+      throw new ApiError("campaign_not_ready", `${NOBODY} Add subscribers first, or schedule it for later.`);
     if (!row.postal_address)
       throw new ApiError("campaign_not_ready", "Set postal_address: who sends it and where they are must be in it.");
     if ((await store.countOpen(db, account._id)) >= MOST.open_campaigns)
@@ -191,7 +198,6 @@ const schedule = operation({
         "campaign_limit",
         `${MOST.open_campaigns} campaigns are under way already. Wait for one to end.`,
       );
-    const send_at = Math.max(now, input.send_at ? Date.parse(input.send_at) : now);
     await store.updateCampaign(db, account._id, row._id, { status: "scheduled", send_at, updated_at: now });
     if (send_at === now) await goOn(context, row._id);
     return await present(context, await getCampaign(context, row._id));
@@ -318,21 +324,27 @@ const check = operation({
     const row = await getCampaign(context, input.id);
     const { html } = await store.contentOf(db, row._id);
     const { subject, postal_address, list_ids } = row;
-    const found = list_ids.length > 0 && (await listsAmong(db, account._id, list_ids)).length === list_ids.length;
+    const found = await listsAmong(db, account._id, list_ids);
     // The reader of html, which the checks of what it says need, is not loaded at the start.
     const { checkSender } = await import("./checks.ts");
     const { baseUrl } = services;
     const content = await services.computeFor(account._id)(checkCampaign, { html, subject, postal_address, baseUrl });
     const checks = [
-      found
-        ? { name: "lists" as const, status: "pass" as const, message: "It goes to lists that exist." }
-        : { name: "lists" as const, status: "fail" as const, message: "Set list_ids to lists that exist." },
+      checkLists(list_ids, found),
       ...content,
       ...(services.mailer ? checkSender(await senderRecords(context, services.mailer.from, signal)) : []),
     ];
     return { ready: checks.every(({ status }) => status !== "fail"), checks };
   },
 });
+
+function checkLists(ids: string[], found: { subscribed: number }[]): Check {
+  if (found.length === 0 || found.length < ids.length)
+    return { name: "lists", status: "fail", message: "Set list_ids to lists that exist." };
+  return found.every(({ subscribed }) => subscribed === 0)
+    ? { name: "lists", status: "warn", message: `${NOBODY} Add subscribers before it is sent.` }
+    : { name: "lists", status: "pass", message: "It goes to lists that exist." };
+}
 
 async function senderRecords({ services }: Context, from: string, signal: AbortSignal) {
   const { getDomain } = await import("tldts");

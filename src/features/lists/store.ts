@@ -52,13 +52,16 @@ export async function findList(db: Db, accountId: string, id: string): Promise<L
   return row ?? null;
 }
 
-/** Which of some lists the account has. */
-export async function listsAmong(db: Db, accountId: string, ids: string[]): Promise<string[]> {
-  const rows = await db
-    .select({ _id: lists._id })
+/** Those of some lists that the account has, and how many are subscribed to each. */
+export async function listsAmong(
+  db: Db,
+  accountId: string,
+  ids: string[],
+): Promise<Pick<ListRow, "_id" | "subscribed">[]> {
+  return await db
+    .select({ _id: lists._id, subscribed: total("subscribed") })
     .from(lists)
     .where(and(idIn(lists._id, ids), eq(unindexed(lists.account_id), accountId), isAlive));
-  return rows.map(({ _id }) => _id);
 }
 
 export async function insertList(db: Db, row: StoredList): Promise<void> {
@@ -209,12 +212,13 @@ export async function subscribedAmong(
   listIds: string[],
   hashes: string[],
 ): Promise<Map<string, SubscriberRow>> {
+  const ids = (await listsAmong(db, accountId, listIds)).map(({ _id }) => _id);
   const rows = await db
     .select()
     .from(subscribers)
     .where(
       and(
-        inArray(subscribers.list_id, await listsAmong(db, accountId, listIds)),
+        inArray(subscribers.list_id, ids),
         idIn(subscribers.hash, hashes),
         sql`${unindexed(subscribers.status)} = 'subscribed'`,
         eq(unindexed(subscribers.account_id), accountId),
