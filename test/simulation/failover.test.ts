@@ -39,8 +39,11 @@ const PATIENCE_MS = 90_000;
 let pair: PostgresPair | null = null;
 let machines: Machine[] = [];
 afterEach(async () => {
-  await Promise.all(machines.map((machine) => machine.end()));
-  await pair?.stop();
+  try {
+    await Promise.all(machines.map((machine) => machine.end()));
+  } finally {
+    await pair?.stop();
+  }
 });
 
 /** A machine whose process is started again whenever it has ended, as a supervisor does. */
