@@ -13,7 +13,7 @@ const PLAIN_BUTTON =
 const ROMANCE_BUTTON =
   /\b(?:botón|bouton|botão|pulsante)\s+(?:de |para |pour |d['’]|per |di )?((?:[\p{L}'’-]+)(?:\s[\p{L}'’-]+){0,3})/giu;
 const SMALL_START =
-  /^(?:(?:a|an|the|with|and|big|large|clear|prominent|one|sticky|contact us|ein|eine|einen|mit|großer|großen|een|met|grote) )+/iu;
+  /^(?:(?:i|we|want|need|add|include|put|have|please|a|an|the|with|and|big|large|clear|prominent|one|sticky|contact us|ein|eine|einen|mit|großer|großen|een|met|grote) )+/iu;
 
 /** What a visitor is told to do, as a sentence or a part of a list of its own ("Start free trial", "sign the petition", "check availability"). */
 const TOLD =

@@ -376,6 +376,8 @@ function unfolded(list: string): string {
   });
 }
 
+const JOINT_ALONE = /^(?:and|or|und|oder|et|ou|y|e|o|en|of)$/iu;
+
 const NOT_DONE =
   /(?:^|[^\p{L}])(?:no|non|nao|ne|nous ne|on ne|not|never|don't|do not|nicht|nie|geen|niet) (?:lo |la |los |le |si |se |ci )?.?$/u;
 
@@ -400,7 +402,7 @@ function objectList(sentence: string, language: string): string[] {
     for (const part of rest.split(/,(?!\d)|、/u)) {
       const inner = CUT.exec(fold(` ${part.trim()}`));
       const clean = inner ? ` ${part.trim()}`.slice(0, inner.index).trim() : part.trim();
-      if (!clean) break;
+      if (!clean || JOINT_ALONE.test(clean)) break;
       if (parts.length > 0 && (hasVerb(clean) || BAD_START.test(fold(clean)))) break;
       parts.push(clean);
       if (inner) break;
@@ -612,7 +614,9 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     }
     // "Form with name and do you have a room": what a form asks is not what the business has.
     const isWish = sentence.request || sentence.segments.some(({ role }) => role === "form");
-    const objects = objectList(isWish ? statedPart(sentence) : sentence.text, language);
+    // "Can I sell my share?": asked, and not said.
+    const isAsked = /[?？]$/u.test(sentence.text);
+    const objects = isAsked ? [] : objectList(isWish ? statedPart(sentence) : sentence.text, language);
     const bareObjects = pricesStandBare(objects);
     for (const part of objects) objects.length > 2 ? add(part, bareObjects) : addUnlabelled(part, 1, bareObjects);
     if (objects.length > 1) continue;
@@ -702,7 +706,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       // A short sentence without a verb ("Haircuts and beard trims.") is an offering only when it lists things.
       if (items.length === 1 && PRICE.test(items[0]!.bare))
         for (const part of dividedByPrices(items[0]!.bare)) addUnlabelled(part);
-      else if (items.length === 1 && listParts([items[0]!.bare], language).length > 1)
+      else if (items.length === 1 && !HANGS_TOGETHER.test(fold(items[0]!.bare)) && listParts([items[0]!.bare], language).length > 1)
         for (const part of listParts([items[0]!.bare], language)) addUnlabelled(part);
       continue;
     }
@@ -713,6 +717,10 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
   }
   return found;
 }
+
+/** "Pay by card or bank transfer", "Acordos com Multicare e Médis": what follows a little word, or may be one or the other, is no list. */
+const HANGS_TOGETHER =
+  /^(?:new|all|both|old|neu|alt|nuevo|novo|nuovo|nieuw) [&+]|\p{L} (?:or|oder|ou|o|of) \p{L}|^[^,]*\p{L} (?:by|with|from|into|as|through|mit|von|durch|avec|par|con|com|por|met|door|gegen) \p{L}/u;
 
 const COUNTED =
   /^(?:\d{1,3}(?: ?[-–] ?\d{1,3}|[ºª])?|two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|dois|duas|três|quatro|due|tre|quattro|cinque|twee|drie|vier|vijf) /iu;

@@ -41,7 +41,7 @@ export interface ReaderInput {
  * should hold (`wantedSections`, `actions`, `forms`) comes from the page's own prompt when an inner page has one.
  */
 export function readBrief(input: ReaderInput): Brief {
-  const website = withoutFamily(divided(withoutSlang(withoutShouting(cleanText(input.prompt))), input.name));
+  const website = withoutFamily(divided(withMentions(withoutSlang(withoutShouting(cleanText(input.prompt)))), input.name));
   const own = withoutSlang(withoutShouting(cleanText(input.page.prompt)));
   const text = !own || website.includes(own) ? website : own.includes(website) ? own : `${website}\n${own}`;
   const name = cleanText(input.name).replace(/\s+/g, " ").slice(0, 120);
@@ -211,6 +211,13 @@ function divided(text: string, name: string): string {
   const first = rest.split(/[,.;\n]/u, 1)[0]!;
   return `${site}${first.replace(DAY_OF, ", ")}${rest.slice(first.length)}`;
 }
+
+const MENTION =
+  /(?<=^|[.!?\n,;] ?)(?:and |also |y |et |e )*(?:(?:we|i)(?:['’]d| would)? (?:also )?(?:want|need|like) to )?(?:please |por favor,? |s'il vous plaît,? )?(?:also )?(?:include|mention|say|state|note|add|point out|make (?:it )?clear|let (?:people|visitors|them) know|mentionne[zr]|précise[zr]|indique[zr]|mencion(?:ar|a|en)|indica(?:r|d)?|que (?:diga|ponga)|scrivi|scrivete|indicate|menciona(?:r)?|diga|referir) (?:clearly |somewhere |on (?:the|every) (?:site|page) )?(?:that|que|qu['’]|che) (\p{L})/giu;
+
+/** "Please include that in a crisis people should call 988": what visitors are to be told, without who is to tell it. */
+const withMentions = (text: string): string =>
+  text.replace(MENTION, (whole, first: string) => `${/^[,;]/.test(whole) ? ". " : ""}${first.toUpperCase()}`);
 
 /** The forms that calls to action lead to: whoever reads "Donate, volunteer" can do so on the page. */
 function calledFor(sentences: readonly Sentence[]): FormPurpose[] {

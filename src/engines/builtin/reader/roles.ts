@@ -142,7 +142,7 @@ export const RULES = [
   {
     name: "pictures that are not wanted",
     role: "look",
-    when: ({ label, bare, words }) => label !== "offerings" && words.length <= 6 && refusesPictures(bare),
+    when: ({ label, bare, words }) => label !== "offerings" && words.length <= 9 && refusesPictures(bare),
   },
   {
     name: "sections that are not wanted",

@@ -198,15 +198,23 @@ const MADE_BY =
 const FIRST_NAMES =
   /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+)?(?: (?:and|und|et|y|e|en|&) \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+)?)?$/u;
 
-/** The names after a comma are those of the makers, and nothing that is offered: told with them. */
+/** True for the name of one or two people, and nothing else. */
+export const areFirstNames = (phrase: string): boolean => FIRST_NAMES.test(phrase);
+
+/** The names after a comma are those of the makers, and nothing that is offered: told with them, and with what they are. */
 function settleMakers(segments: Segment[], text: string): void {
-  const [first] = segments;
-  const names = segments.slice(1);
-  if (names.length === 0 || !MADE_BY.test(fold(first!.bare)) || !names.every(({ bare }) => FIRST_NAMES.test(bare)))
+  const [first, ...more] = segments;
+  if (!first || first.label !== null) return;
+  // "Artists Jo, Mika, Ren": who they are, without a colon.
+  const [, who, one] = /^(\p{L}[^\p{Lu}]*) (\p{Lu}.*)$/u.exec(first.bare) ?? [];
+  const areListed = who !== undefined && PEOPLE.test(fold(who)) && FIRST_NAMES.test(one!);
+  const isPlain = ({ role, label, bare }: Segment) => role === "item" && label === null && !MONEY.test(bare);
+  const names = more.filter(({ bare }) => FIRST_NAMES.test(bare));
+  if (areListed ? names.length === 0 || names.length < more.length : !MADE_BY.test(fold(first.bare)) || !more.every(isPlain))
     return;
-  const { end } = names.at(-1)!;
-  const whole = text.slice(first!.start, end);
-  segments.splice(0, segments.length, { ...first!, end, text: whole, bare: whole, role: "fact" });
+  const { end } = segments.at(-1)!;
+  const whole = text.slice(first.start, end);
+  segments.splice(0, segments.length, { ...first, end, text: whole, bare: whole, role: "fact" });
 }
 
 /** "Atiendo en español, inglés y francés": the languages after a comma stand with those before, and are no goods. */

@@ -10,7 +10,7 @@ import { isQuery, PRICE } from "./offerings.ts";
 import { hasVerb, isRequest, isTitled, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
-import type { Segment, Sentence } from "./sentence.ts";
+import { areFirstNames, type Segment, type Sentence } from "./sentence.ts";
 import { capitalised, fold, plainName, tokensOf } from "./text.ts";
 
 const SITE_EN =
@@ -303,7 +303,8 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     if (first.label === "about" && first.role === "prose") {
       // "Mitglied werden: 12 Euro im Jahr", "Equipo: Dra. Carmen Ruiz": a price or a name alone says nothing.
       add(
-        ((PRICE.test(first.text) || isTitled(first.text)) && !hasVerb(first.text)) ||
+        ((PRICE.test(first.text) || isTitled(first.text) || segments.every(({ bare }) => areFirstNames(bare))) &&
+          !hasVerb(first.text)) ||
           (segments.length > 1 && LISTED.test(fold(sentence.text)))
           ? sentence.text
           : sentence.text.slice(first.start - sentence.start),
