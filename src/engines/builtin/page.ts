@@ -347,7 +347,10 @@ function settleLinks(build: Build): void {
     const named = site.namedForms.find(({ purpose }) => purpose === firstForm);
     const called = named?.isCall || isForOneThing(firstForm) ? (named?.title ?? null) : null;
     const own = called !== null && called.length <= LONGEST_LABEL ? called : words.purposes[firstForm].action;
-    build.action = { href, label: site.actions[0] ? sentence(site.actions[0]) : own };
+    build.action = {
+      href,
+      label: site.actions[0] && !/whatsapp/iu.test(site.actions[0]) ? sentence(site.actions[0]) : own,
+    };
     return;
   }
   const asksForTable = site.wantedSections.some((section) => section === "booking" || section === "reservations");

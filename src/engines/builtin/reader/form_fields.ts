@@ -46,7 +46,7 @@ const SEND = new RegExp(
 
 /** Nouns for what forms ask, in eight languages, folded. A list of fields names at least one of them. */
 const ASKED_NOUNS =
-  "names?|e-?mails?|phone|telephone|mobile|number|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
+  "names?|e-?mails?|phone|telephone|mobile|number|count|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
   "|vorname|nachname|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
   "|nom|prenom|heure|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
   "|fechas?|hora|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema" +
@@ -57,6 +57,7 @@ const ASKED = new RegExp(
   `^(?:(?:what|which|when|where|whether|how (?:many|much|long|big|old)|preferred|number of|anzahl|welche|numero d|nombre d|aantal) ?|.*(?<![\\p{L}])(?:${ASKED_NOUNS})(?![\\p{L}]))`,
   "u",
 );
+const ENDS = new RegExp(`^(?:${ASKED_NOUNS})$`, "u");
 /** What stands beside forms and asks nothing. */
 const NOT_ASKED =
   /(?<!\p{L})(?:calendar|captcha|map|button|confirmation|spam|payments?|paypal|stripe|prices?|reply|answer|checkbox|gdpr|privacy|dsgvo|kalender|karte|bestatigung|preise|carte|prix|mapa|precios?|prezzi|kaart|prijzen)(?!\p{L})/u;
@@ -77,8 +78,16 @@ const NOT_IN_BRACKETS = "(?![^()]*\\))";
 /** The parts of a list, without the words that join them; what is in a bracket stays with what it explains. */
 const partsOf = (list: string): string[] =>
   list
-    .split(new RegExp(`(?:[,、・]|${joinOf(list)})${NOT_IN_BRACKETS}`, "iu"))
-    .map((part) => part.trim().replace(ARTICLE, ""));
+    .split(new RegExp(`(?:[,、・]| \\/ |${joinOf(list)})${NOT_IN_BRACKETS}`, "iu"))
+    .flatMap((part) => unpunctuated(part.trim().replace(ARTICLE, "")));
+
+/** "event date guest count budget dietary needs": each ends with the noun for what is asked. */
+function unpunctuated(part: string): string[] {
+  const words = part.split(" ");
+  const ends = words.flatMap((word, index) => (ENDS.test(fold(word)) ? [index + 1] : []));
+  const isList = words.length >= 3 && ends.length >= 3 && ends.at(-1) === words.length;
+  return isList ? ends.map((end, index) => words.slice(ends[index - 1] ?? 0, end).join(" ")) : [part];
+}
 
 const isAsked = (part: string): boolean => ASKED.test(fold(part)) && !NOT_ASKED.test(fold(part));
 
@@ -89,7 +98,8 @@ const GOES_ON = /^(?:and|und|plus|et|y|e|en|&|as well as|sowie)\s|\bupload|hochl
 /** True for what no form asks: what is not wanted, a section, another form, a price. */
 function isBeside(part: string): boolean {
   const folded = fold(part);
-  if (NONE.test(folded) || MONEY.test(part)) return true;
+  // "…, budget, colors sage and cream": what the page is to look like.
+  if (NONE.test(folded) || MONEY.test(part) || looksOf(part.replace(/\(.*$/su, ""), "").colours > 0) return true;
   if (FILES.test(folded)) return false;
   return !isAsked(part) && (sectionsOnly(part, "").length > 0 || formsOf(part).length > 0);
 }
@@ -141,7 +151,7 @@ export function fieldListIn(sentence: string): string | null {
   }
   const [, list, listed, explained] = WITH.exec(sentence) ?? [];
   // "con un modulo (gusto, data, scritta)": nothing else stands there.
-  if (explained && /[,、]/u.test(explained)) return explained;
+  if (explained && /[,、]| \/ /u.test(explained)) return explained;
   if (listed && /[,、]/u.test(listed)) return closed(listed, true);
   // "A form with your name on it" asks one thing, "with a warm tone and large photos" none.
   if (list) {
@@ -170,7 +180,10 @@ export function formFieldsIn(sentence: string): { list: string | null; fields: A
   if (list === null) return { list, fields: [], file: null };
   const fields = partsOf(list)
     .map((part): AskedField => {
-      const [, label = part, choices] = /^(.+?) ?\((.+)\)[\s.!?]*$/u.exec(part) ?? [];
+      const [, label = part, choices] =
+        /^(.+?) ?\((.+)\)[\s.!?]*$/u.exec(part) ??
+        /^(.+?) ((?:yes|ja|oui|s[ií]|sim)\/(?:no|nein|non|nee|não))$/iu.exec(part) ??
+        [];
       const options = (choices ?? "").split(/\s*(?:[,/]|\s(?:or|oder|ou|o|of)\s)\s*/iu).filter(Boolean);
       return { label: asLabel(label), options: options.length > 1 ? options.map(capitalised) : [] };
     })

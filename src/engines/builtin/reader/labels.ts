@@ -36,7 +36,7 @@ const LABELS: [Label, string][] = [
   ["form", "form,forms,form fields,formular,formulaire,formulario,modulo,formulier,フォーム"],
   [
     "about",
-    "brands,our brands,marken,marques,marcas,marche,merken,timetable,stundenplan,kursplan,process,our process,steps,case studies,selected clients,past clients,clients include,ablauf der zusammenarbeit,prozess,referenzen,processus,methode,proceso,casos de exito,processo,metodo,werkwijze,event,about,business,company,description,who we are,background,name,project,overview,mission,story,our story,summary,brief,what,who,tagline,firma,unternehmen,beschreibung,uber uns,a propos,entreprise,qui sommes-nous,histoire,sobre nosotros,empresa,negocio,quienes somos,historia,descripcion,sobre nos,quem somos,descricao,azienda,chi siamo,storia,descrizione,over ons,bedrijf,wie wij zijn,beschrijving,会社概要,概要,私たちについて,紹介",
+    "how it works,wie es funktioniert,comment ça marche,cómo funciona,como funciona,come funziona,hoe het werkt,brands,our brands,marken,marques,marcas,marche,merken,timetable,stundenplan,kursplan,process,our process,steps,case studies,selected clients,past clients,clients include,ablauf der zusammenarbeit,prozess,referenzen,processus,methode,proceso,casos de exito,processo,metodo,werkwijze,event,about,business,company,description,who we are,background,name,project,overview,mission,story,our story,summary,brief,what,who,tagline,firma,unternehmen,beschreibung,uber uns,a propos,entreprise,qui sommes-nous,histoire,sobre nosotros,empresa,negocio,quienes somos,historia,descripcion,sobre nos,quem somos,descricao,azienda,chi siamo,storia,descrizione,over ons,bedrijf,wie wij zijn,beschrijving,会社概要,概要,私たちについて,紹介",
   ],
 ];
 const LABEL_OF = new Map<string, Label>();

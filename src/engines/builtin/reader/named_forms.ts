@@ -255,18 +255,21 @@ function doneIn(phrase: string): string | null {
       /\s+(?:and|und|et|y|e|en) (?:another|one|eine? |un autre|une autre|otr[oa]|un altro|een ander).*$/iu,
       "",
     );
-    return worthSaying(yours.reduce((text, [theirs, your]) => text.replace(theirs, your), one.trim()));
+    const alone = one.replace(/ (?:through|via|using|by|with|on) (?:an?|the|our|this) (?:\p{L}+ )?form$/iu, "").trim();
+    return worthSaying(yours.reduce((text, [theirs, your]) => text.replace(theirs, your), alone));
   }
   return null;
 }
 
 const DOES =
-  /\b(?:book|hire|report|become|join|suggest|nominate|reserve|claim|return|sponsor|adopt|rent|borrow|share|tell|find|submit|ask) (?:an?|your|the|us|our) .+$/iu;
+  /\b(?:book|request|schedule|arrange|hire|report|become|join|suggest|nominate|reserve|claim|return|sponsor|adopt|rent|borrow|share|tell|find|submit|ask) (?:an?|your|the|us|our) .+$/iu;
 
 function nameIn(phrase: string): string | null {
   for (const pattern of NAMES) {
     const name = pattern.exec(phrase)?.[1];
     if (!name) continue;
+    // "Clients upload site plans through a form": what is done, and no name.
+    if (pattern === NAMES[1] && /\p{L} (?:through|via|using|by|with|on) (?:an?|the|our|this)$/iu.test(name)) continue;
     // "a form to ask for a free call": all of it is what it is for.
     if (pattern === NAMES[0]) return worthSaying(name.replace(/\s+(?:with|and|please)(?:\s.*)?$/iu, "").trim());
     // "report a problem form": what one does with it is its name.
@@ -285,7 +288,14 @@ function nameIn(phrase: string): string | null {
       .trim();
     // "to fill in a form" names none.
     if (isBefore && /^(?:to |fill|use|via|by|through)/iu.test(clean)) return null;
-    return worthSaying(clean.replace(/\s+(?:by|for|of|via|por|par|per)$/iu, ""));
+    // "Formulier om een reparatie aan te melden"
+    return worthSaying(
+      clean
+        .replace(/\s+(?:by|for|of|via|por|par|per)$/iu, "")
+        .replace(/ te (?=\p{L}+en$)/iu, (te, at: number) =>
+          / (?:aan|in|op|af|door|mee)$/iu.test(clean.slice(0, at)) ? "" : te && " ",
+        ),
+    );
   }
   return null;
 }

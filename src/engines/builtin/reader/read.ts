@@ -26,8 +26,9 @@ import { placeIn } from "./place.ts";
 import { isWithoutPictures, sectionId, sectionsOnly, sectionWords, unwantedSections } from "./sections.ts";
 import { goesOn, IS_OPEN, readSentences, type Sentence } from "./sentence.ts";
 import { isChat, statementsIn, withoutFamily } from "./statements.ts";
-import { BLANK, cleanText, fold, type Span, tokensOf, withoutShouting, withoutSlang } from "./text.ts";
+import { BLANK, capitalised, cleanText, fold, type Span, tokensOf, withoutShouting, withoutSlang } from "./text.ts";
 import { darknessOf, toneWords } from "./tone.ts";
+import { verbatimIn } from "./verbatim.ts";
 
 export interface ReaderInput {
   name: string;
@@ -41,8 +42,11 @@ export interface ReaderInput {
  * should hold (`wantedSections`, `actions`, `forms`) comes from the page's own prompt when an inner page has one.
  */
 export function readBrief(input: ReaderInput): Brief {
-  const website = withoutFamily(divided(withMentions(withoutSlang(withoutShouting(cleanText(input.prompt)))), input.name));
-  const own = withoutSlang(withoutShouting(cleanText(input.page.prompt)));
+  const heard = [input.prompt, input.page.prompt].map((prompt) =>
+    verbatimIn(withMentions(withoutSlang(withoutShouting(cleanText(prompt))))),
+  );
+  const website = withoutFamily(divided(heard[0]!.text, input.name));
+  const own = heard[1]!.text;
   const text = !own || website.includes(own) ? website : own.includes(website) ? own : `${website}\n${own}`;
   const name = cleanText(input.name).replace(/\s+/g, " ").slice(0, 120);
   const folded = fold(text);
@@ -101,6 +105,12 @@ export function readBrief(input: ReaderInput): Brief {
   for (const form of namedForms)
     if (form.purpose === "contact" && form.title === null && only.length === 1 && only[0] !== "contact")
       form.purpose = only[0]!;
+  const actions = actionsIn(wishes === sentences ? text : own);
+  // "A buy tickets button": whoever reads it orders them.
+  const tickets = actions.find((action) => TICKETS.test(fold(action)));
+  const isSold = namedForms.some(({ purpose }) => ORDERED.has(purpose)) || only.some((form) => ORDERED.has(form));
+  if (tickets !== undefined && !isSold)
+    namedForms.unshift({ purpose: "order", title: tickets, isCall: true, upload: null, fields: [] });
   const named = new Set(namedForms.map(({ purpose }) => purpose));
   const forms = unique(
     [...formsIn(asking), ...(wishes === sentences ? [] : formsIn(sentences)), ...calledFor(asking)].map((form) =>
@@ -141,7 +151,7 @@ export function readBrief(input: ReaderInput): Brief {
     moods: unique(moods.map((mood) => mood.value)).slice(0, 3),
     lettering: letteringOf(sentences, language),
     dark: darknessOf(looks, text) ?? darknessOfColours(colours),
-    actions: actionsIn(wishes === sentences ? text : own),
+    actions,
     wantedSections: wantedSectionsOf(wishes, language),
     // A form with a name of its own is not the one for messages too, unless that was asked for as well.
     forms: unique([
@@ -155,6 +165,8 @@ export function readBrief(input: ReaderInput): Brief {
     statements: statementsIn(sentences, name, language).map((statement) =>
       withPronoun(withCapital(statement, where.place), language),
     ),
+    questions: [...new Map(heard.flatMap(({ questions }) => questions)).entries()],
+    quotes: heard[0]!.quotes,
     facts: unique([
       ...addresses.slice(1, 4).map((address) => address.text),
       ...phones
@@ -177,6 +189,10 @@ export function readBrief(input: ReaderInput): Brief {
   // A name of nothing but markup is none: what the prompt itself says is better than a word that fits everything.
   return name || !text ? brief : { ...brief, name: nameIn(text, brief) };
 }
+
+const TICKETS =
+  /(?<!\p{L})(?:tickets?|eintrittskarten|billets?|entradas|bilhetes|ingressos|biglietti|kaarten|kaartjes|チケット)(?!\p{L})/u;
+const ORDERED = new Set<FormPurpose>(["order", "reservation", "booking", "registration"]);
 
 /** "toddler group weds 9.30": a thing, its day and when it begins. */
 const TAKES_PLACE = /\p{L}{4,} (?:mon|tue|wed|thu|fri|sat|sun)\p{L}* \d{1,2}(?:[.:]\d{2})?(?: ?[ap]m)?(?! ?[-–]|\d)/iu;
@@ -215,9 +231,15 @@ function divided(text: string, name: string): string {
 const MENTION =
   /(?<=^|[.!?\n,;] ?)(?:and |also |y |et |e )*(?:(?:we|i)(?:['’]d| would)? (?:also )?(?:want|need|like) to )?(?:please |por favor,? |s'il vous plaît,? )?(?:also )?(?:include|mention|say|state|note|add|point out|make (?:it )?clear|let (?:people|visitors|them) know|mentionne[zr]|précise[zr]|indique[zr]|mencion(?:ar|a|en)|indica(?:r|d)?|que (?:diga|ponga)|scrivi|scrivete|indicate|menciona(?:r)?|diga|referir) (?:clearly |somewhere |on (?:the|every) (?:site|page) )?(?:that|que|qu['’]|che) (\p{L})/giu;
 
+/** "Explain how it works in 3 steps: …": the heading, without who is to write it. */
+const EXPLAIN =
+  /(?<=^|[.!?\n,;] ?)(?:please )?(?:explain|describe|show|erkläre|explique[rz]?|explica|spiega|leg uit) (how (?:it|this|that) works|(?:our|the) process|wie es funktioniert|comment ça marche|cómo funciona|como funciona|come funziona|hoe het werkt)(?: (?:in|en|em) (?:\d|three|four|five|drei|vier|trois|quatre|tres|cuatro|três|quatro|tre|quattro|drie) (?:\p{L}+ )?(?:steps|schritten|étapes|pasos|passos|passi|stappen))? ?(?=:)/giu;
+
 /** "Please include that in a crisis people should call 988": what visitors are to be told, without who is to tell it. */
 const withMentions = (text: string): string =>
-  text.replace(MENTION, (whole, first: string) => `${/^[,;]/.test(whole) ? ". " : ""}${first.toUpperCase()}`);
+  text
+    .replace(EXPLAIN, (_, heading: string) => capitalised(heading))
+    .replace(MENTION, (whole, first: string) => `${/^[,;]/.test(whole) ? ". " : ""}${first.toUpperCase()}`);
 
 /** The forms that calls to action lead to: whoever reads "Donate, volunteer" can do so on the page. */
 function calledFor(sentences: readonly Sentence[]): FormPurpose[] {
@@ -248,7 +270,8 @@ const isOfPlaces = (text: string, { start }: Span): boolean =>
 /** The form that a kind of business has where the prompt's word could mean several. */
 function fittingForm(form: FormPurpose, usual: FormPurpose): FormPurpose {
   // A salon or a practice takes appointments, whatever word the language has for booking.
-  if (usual === "appointment" && (form === "reservation" || form === "booking")) return "appointment";
+  if (usual === "appointment" && (form === "reservation" || form === "booking" || form === "tour"))
+    return "appointment";
   // Distilleries and wineries book tours; who "signs up" at a school enrols, and for a magazine subscribes.
   if (usual === "tour" && form === "booking") return "tour";
   // Where no child is brought nobody is asked for the child's name.

@@ -210,7 +210,11 @@ function settleMakers(segments: Segment[], text: string): void {
   const areListed = who !== undefined && PEOPLE.test(fold(who)) && FIRST_NAMES.test(one!);
   const isPlain = ({ role, label, bare }: Segment) => role === "item" && label === null && !MONEY.test(bare);
   const names = more.filter(({ bare }) => FIRST_NAMES.test(bare));
-  if (areListed ? names.length === 0 || names.length < more.length : !MADE_BY.test(fold(first.bare)) || !more.every(isPlain))
+  if (
+    areListed
+      ? names.length === 0 || names.length < more.length
+      : !MADE_BY.test(fold(first.bare)) || !more.every(isPlain)
+  )
     return;
   const { end } = segments.at(-1)!;
   const whole = text.slice(first.start, end);

@@ -53,6 +53,13 @@ function answers(build: Build): [string, string][] {
 
 /** The section, or null. */
 export function faqSection(build: Build, heading: string): Part | null {
+  const { questions } = build.site;
+  if (questions.length > 0)
+    return questionsPart(
+      build,
+      heading,
+      questions.map(([question, answer]) => [question, esc(answer)]),
+    );
   const list = answers(build);
   // Where it is and what is on offer stand elsewhere on the page already: alone they make no section.
   const own = list.filter(

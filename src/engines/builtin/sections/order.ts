@@ -17,7 +17,7 @@ import { callSection, factsSection, menuSection, offeringsSection } from "./offe
 import { type Build, hasContactSection, layoutFor, type Part, pageNumber, standInForm } from "./part.ts";
 import { placeSection } from "./place.ts";
 import { fillHome } from "./sparse.ts";
-import { storySection } from "./story.ts";
+import { quotesSection, storySection } from "./story.ts";
 import { hasPage, listenSection, topicHeading, topicIndex, topicSection } from "./topics.ts";
 
 /** Section names that stand for a form, with the form's purposes. */
@@ -154,6 +154,7 @@ function homeSections(build: Build): (Part | null)[] {
   if (build.statements.length === 1 && build.statements[0]!.length < 64)
     result.push(callSection(build, build.statements.shift()!));
   result.push(tell(build, words.headings.story, "story"));
+  result.push(quotesSection(build));
   const placed = result.some(
     (section) => section !== null && ["travel", "venue", "visit", "directions"].includes(section.kind),
   );
