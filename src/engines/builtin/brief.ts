@@ -104,7 +104,11 @@ export interface Brief {
   place: string | null;
   /** Areas served, when more than one place is named. */
   areas: string[];
+  /** Whether it is in all of the areas, and does not only serve them. */
+  hasBranches: boolean;
   address: string | null;
+  /** Further addresses. */
+  branches: string[];
   phone: string | null;
   email: string | null;
   hours: OpeningHours[];

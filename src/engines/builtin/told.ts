@@ -36,7 +36,7 @@ import { topicHeading } from "./sections/topics.ts";
 const MOST_LEFT_OUT = 60;
 const LONGEST_TEXT = 240;
 /** What is longer is no entry of a list but a text. */
-const LONGEST_PHRASE = 90;
+const LONGEST_PHRASE = 120;
 const LONGEST_SENTENCE = 420;
 const MOST_PLACED = 12;
 

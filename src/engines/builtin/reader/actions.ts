@@ -2,7 +2,7 @@
 import { capitalised, fold, tokensOf } from "./text.ts";
 
 const LABEL =
-  /\b(?:CTAs?|calls?[- ]to[- ]action|primary (?:action|button)|main (?:action|button)|handlungsaufforderung|button ?text|button(?=\s?:)|appel à l['’]action|llamada a la acción|chamada para ação|invito all['’]azione)\b\s*(?:is|should be|:|：|-|–|=|to)\s*["'“„«‘]?([^.;\n"'”“»’]{2,60})/giu;
+  /\b(?:CTAs?|calls?[- ]to[- ]action|primary (?:action|button)|main (?:action|button)|secondary(?: (?:action|button|cta))?(?=\s?:)|handlungsaufforderung|button ?text|button(?=\s?:)|appel à l['’]action|llamada a la acción|chamada para ação|invito all['’]azione)\b\s*(?:is|should be|:|：|-|–|=|to)\s*["'“„«‘]?([^.;\n"'”“»’]{2,60})/giu;
 /** "CTA Start counting" */
 const BARE_LABEL = /\bCTA ((?!button|is|should|at|on|in|for|to)\p{Lu}[^.,;\n"'“”]{2,40})/gu;
 const QUOTED_BUTTON =

@@ -29,6 +29,13 @@ export function audienceOf(sentence: string): string | null {
     const before = fold(sentence.slice(Math.max(0, match.index - 24), match.index + 1));
     // "£18 for two dogs": what the price is of.
     if (/(?:[€$£¥] ?\d[\d.,]*|\d ?(?:[€$£¥]|eur|euros?|chf|kr|zl)) ?$/u.test(before)) continue;
+    // "a model-making corner for children": one of its things is for them, and not all of it.
+    if (
+      /(?:corner|area|playground|menu|room|space|ecke|bereich|coin|espace|rincon|zona|cantinho|espaco|angolo|hoek) ?$/.test(
+        before.trim(),
+      )
+    )
+      continue;
     // "easy for older people to read" is for the designer.
     if (/(?:easy|simple|readable|legible|suitable) ?$/.test(before.trim())) continue;
     // What follows "website for" is the business, not its audience.

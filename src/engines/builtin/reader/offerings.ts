@@ -11,7 +11,7 @@ import { tradeWords } from "./kind.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { type Found, isSpoken } from "./lexicon.ts";
 import { looksOf } from "./looks.ts";
-import { hasVerb, isRequest, isTitled, pricesIn, speaksOfSite } from "./phrases.ts";
+import { hasVerb, isRequest, isTitled, LARGE_SUM, pricesIn, speaksOfSite } from "./phrases.ts";
 import { isPlace, type Where, withoutPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
 import { goesOn, isThing, type Segment, type Sentence, SPOKEN } from "./sentence.ts";
@@ -59,6 +59,9 @@ function pricesStandBare(parts: readonly string[]): boolean {
 
 /** "Espresso 2.80 flat white 3.40": items that only their prices divide. */
 function dividedByPrices(part: string): string[] {
+  // "public sessions £15 / private hire £110"
+  const slashed = part.split(/ \/ (?=\p{L})/u);
+  if (slashed.length > 1 && slashed.every((item) => (PRICE.exec(item)?.index ?? 0) > 0)) return slashed;
   // "solo walks £15 group £12"
   const currency = [
     ...part.matchAll(/\p{L}[^\d£$€]{1,40}(?:[£$€]\s?\d+(?:[.,]\d{2})?|\d+(?:[.,]\d{2})?\s?[€£$])(?= \p{L}|$)/gu),
@@ -118,6 +121,11 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     let rest = after.slice(other.length + each.length + whose.length);
     if (named.trim() !== "" && !detail && areTerms(rest)) {
       detail = rest.trim();
+      rest = "";
+    }
+    // "Cena a 30 euro con prodotti nostri": what is said after a price is told of the thing.
+    if (named.trim() !== "" && !detail && /^\s*[\p{L}(][^\s()]* [^\s()]/u.test(rest) && !/\//.test(price)) {
+      detail = rest.replace(/[()]/g, "").trim();
       rest = "";
     }
     name = `${named} ${rest}`.replace(/\(\s*\)/g, " ");
@@ -189,7 +197,14 @@ const FREE_FROM =
 const PRICED =
   /^(?:kids|children|kinder|enfants|ninos|criancas|bambini|kinderen|adults|men|women|ladies|monthly|weekly|daily|quarterly|yearly|annual|monatlich|wochentlich|jahrlich|mensuel|hebdomadaire|annuel|mensual|semanal|anual|mensal|mensile|settimanale|annuale|maandelijks|wekelijks|jaarlijks|drop[- ]?in|home|new)$/u;
 const COST =
-  /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|料金|価格)$|^(?:non[- ]?refundable )?(?:deposit|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
+  /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|料金|価格)$|^(?:non[- ]?refundable )?(?:deposits?|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
+
+/** Whom an entrance ticket is for. */
+const TICKET =
+  /^(?:adults?|child(?:ren)?|kids|under \d+s?|concessions?|seniors?|students?|family|families|members?|erwachsene|kinder|ermäßigt|familien?|adultes?|enfants?|réduit|adultos?|niños?|reducida|crianças?|adulti|bambini|ridotto|volwassenen|kinderen)$/iu;
+
+/** True for a name that says only whom a ticket is for. */
+export const isTicket = (name: string): boolean => TICKET.test(name);
 
 /** What a price includes. */
 const TERMS =
@@ -386,8 +401,9 @@ function objectList(sentence: string, language: string): string[] {
   const folded = fold(sentence.slice(0, 1200));
   const lists: string[] = [];
   for (const match of folded.matchAll(OFFER_VERB)) {
-    // "no hacemos envíos": what is not done.
-    if (NOT_DONE.test(folded.slice(Math.max(0, match.index - 14), match.index + 1))) continue;
+    // "no hacemos envíos": what is not done; "a model-making corner" makes nothing.
+    if (folded[match.index - 1] === "-" || NOT_DONE.test(folded.slice(Math.max(0, match.index - 14), match.index + 1)))
+      continue;
     const from = match.index + match[0].length;
     let rest = unfolded(sentence.slice(from, from + 260).replace(/(?:[!?;:：]|\.(?!\d)).*$/su, ""));
     const cut = CUT.exec(fold(rest));
@@ -539,7 +555,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       return;
     // "April to October only": when, and not what.
     if (SEASON_ONLY.test(fold(raw))) return;
-    if ((isFact(raw) && !PRICE.test(raw)) || UNSURE.test(fold(raw).trim())) return;
+    if ((isFact(raw) && (!PRICE.test(raw) || LARGE_SUM.test(raw))) || UNSURE.test(fold(raw).trim())) return;
     // "Wed Fremont 11-2", "dinsdag en donderdag": on which days, and not what.
     if (
       areDays(raw) ||

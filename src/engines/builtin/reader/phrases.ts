@@ -15,12 +15,16 @@ const SITE_WORD =
 
 /** Words that only introduce a contact detail, hours or a date. */
 export const INTRODUCING = new Set(
-  "open opening hours from to on at the phone tel telephone mobile email e mail call us address or and daily every day contact location find visit we are closed uhr geoffnet offnungszeiten telefon adresse von bis am kontakt ouvert horaires de a du au le la adresse tous les jours abierto abiertos horario telefono direccion desde hasta aberto aberta horario morada telefone das as aberti aperto aperti orari orario dalle alle tel open geopend openingstijden adres telefoon van tot our text fax whatsapp reach in is der die das wir sind nous sommes estamos siamo wij zijn geoffnet geschlossen ouverts aperti ligt only ouvertes date when und et y e en termine termin of oder ou mail app sms buro office reception empfang oficina bureau kantoor sprechzeiten sprechstunde sprechstunden burozeiten werkstattzeiten betriebszeiten appointments visits viewings available availability consultations rendez vous visites citas visitas atencion consultas marcacoes appuntamenti visite ricevimento afspraken spreekuur bezoek hier horario kontor by ring text book bel ruf rufen sie an anrufen unter over ons per via mo fr uur h closed reach us at ricevo riceviamo riceve recibo recibimos atiendo atendemos atendo empfange recois recevons ontvang".split(
+  "open opening hours from to on at the phone tel telephone mobile email e mail call us address or and daily every day contact location find visit we are closed uhr geoffnet offnungszeiten telefon adresse von bis am kontakt ouvert horaires de a du au le la adresse tous les jours abierto abiertos horario telefono direccion desde hasta aberto aberta horario morada telefone das as aberti aperto aperti orari orario dalle alle tel open geopend openingstijden adres telefoon van tot our text fax whatsapp reach in is der die das wir sind nous sommes estamos siamo wij zijn geoffnet geschlossen ouverts aperti ligt only ouvertes date when und et y e en termine termin of oder ou mail app sms buro office reception empfang oficina bureau kantoor sprechzeiten sprechstunde sprechstunden burozeiten werkstattzeiten betriebszeiten appointments visits viewings available availability consultations rendez vous visites citas visitas atencion consultas marcacoes appuntamenti visite ricevimento afspraken spreekuur bezoek hier horario kontor by ring text book bel ruf rufen sie an anrufen unter over ons per via mo fr uur h closed reach us at abrimos abrem abre ouvrons apriamo 受付時間は 受付時間 診療時間は 診療時間 営業時間は ricevo riceviamo riceve recibo recibimos atiendo atendemos atendo empfange recois recevons ontvang".split(
     " ",
   ),
 );
 
 export const MONEY = /\d ?(?:[€$£¥₽₺円원]|(?:eur|euros?|kr|chf|zł|kč|usd|gbp)(?!\p{L}))|[€$£¥] ?\d/iu;
+
+/** "Insured to £10m": no price of anything. */
+export const LARGE_SUM =
+  /[€$£] ?\d[\d.,]* ?(?:m|mn|mio|bn|k|million|billion)(?!\p{L})|\d ?(?:mio\.?|millionen|millions?|millones|milhões|milioni|miljoen) ?(?:[€$£]|euros?|d['’]euros)/iu;
 
 const EVERY_MONEY = new RegExp(MONEY.source, "giu");
 

@@ -52,6 +52,8 @@ function plausible(candidate: string): boolean {
 export interface Where {
   place: string | null;
   areas: string[];
+  /** Whether the business is in all of the areas, and does not only serve them. */
+  hasBranches: boolean;
 }
 
 const SERVING =
@@ -59,7 +61,7 @@ const SERVING =
 
 /** Finds the place and, when several are served, the areas. `text` is the prompt with contact details blanked out. */
 export function placeIn(text: string, language: string): Where {
-  const areas = areasIn(text);
+  const { areas, hasBranches } = areasIn(text);
   if (areas.length > 1) {
     const elsewhere = namedPlace(
       language,
@@ -68,18 +70,28 @@ export function placeIn(text: string, language: string): Where {
         .replace(SERVING, (served) => (/ (?:in|à|en|em|a) \p{Lu}/u.test(served) ? served : " | "))
         .replace(new RegExp(areas.map(escaped).join("|"), "g"), " "),
     );
-    return { place: elsewhere, areas };
+    return { place: elsewhere, areas, hasBranches };
   }
-  return { place: areas[0] ?? namedPlace(language, text), areas: [] };
+  return { place: areas[0] ?? namedPlace(language, text), areas: [], hasBranches: false };
 }
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-function areasIn(text: string): string[] {
-  const match = SERVING.exec(text);
-  if (!match) return [];
+/** "in Shrewsbury, Telford and Oswestry": three towns and more, of which at least one is known. */
+const IN_EACH = new RegExp(
+  `(?<!\\p{L})(?:in|à|en|em|a|te) (?=${WORD}(?: ${WORD})?(?:, ${WORD}(?: ${WORD})?){1,5},? (?:and|und|et|y|e|en|&) ${WORD}(?: ${WORD})?(?! ?\\p{L}))`,
+  "u",
+);
+const BRANCHES =
+  /^(?:locations?|branches|studios|shops|standorte|filialen|adresses|sedes|sucursales|sedi|vestigingen)/iu;
+
+function areasIn(text: string): { areas: string[]; hasBranches: boolean } {
+  const served = SERVING.exec(text);
+  const match = served ?? IN_EACH.exec(text);
+  const none = { areas: [], hasBranches: false };
+  if (!match) return none;
   const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 160).split(/[.;:\n]/)[0]!;
   const parts = rest.split(/\s*,\s*(?:and |und |et |y |e |en )?|\s+(?:and|und|et|y|e|en|&)\s+/u);
   const areas: string[] = [];
@@ -90,7 +102,8 @@ function areasIn(text: string): string[] {
     if (!area || !plausible(area)) break;
     areas.push(area);
   }
-  return areas;
+  if (served === null && (areas.length < 3 || !areas.some((area) => KNOWN.has(fold(area))))) return none;
+  return { areas, hasBranches: served === null || BRANCHES.test(served[0]) };
 }
 
 function namedPlace(language: string, text: string): string | null {

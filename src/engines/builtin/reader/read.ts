@@ -20,7 +20,7 @@ import { looksText, siteAdjectives } from "./looks.ts";
 import { moodsOf } from "./moods.ts";
 import { nameIn } from "./name.ts";
 import { namedFormOf, namedFormsIn } from "./named_forms.ts";
-import { isPriceAlone, offeringsIn, PRICE } from "./offerings.ts";
+import { isPriceAlone, isTicket, offeringsIn, PRICE } from "./offerings.ts";
 import { isSpot, speaksOfSite } from "./phrases.ts";
 import { placeIn } from "./place.ts";
 import { isWithoutPictures, sectionId, sectionsOnly, sectionWords, unwantedSections } from "./sections.ts";
@@ -127,7 +127,9 @@ export function readBrief(input: ReaderInput): Brief {
     direction: directionOf(language),
     place: where.place ?? townOf(addresses[0]?.text),
     areas: where.areas,
+    hasBranches: where.hasBranches,
     address: addresses[0]?.text ?? spotOf(sentences),
+    branches: addresses.slice(1, 6).map((address) => address.text),
     phone: main?.text ?? null,
     email: emails[0]?.text ?? null,
     hours: hours.map((found) => found.hours).slice(0, 14),
@@ -168,7 +170,6 @@ export function readBrief(input: ReaderInput): Brief {
     questions: [...new Map(heard.flatMap(({ questions }) => questions)).entries()],
     quotes: heard[0]!.quotes,
     facts: unique([
-      ...addresses.slice(1, 4).map((address) => address.text),
       ...phones
         .filter((phone) => phone !== main)
         .slice(0, 2)
@@ -181,6 +182,12 @@ export function readBrief(input: ReaderInput): Brief {
         input.page.path === "/" || !tellingWords(words).every((word) => fold(website).includes(word)),
     ),
   };
+  // "Adults £7, concessions £5" beside other things: what the entrance costs, and nothing to find there.
+  const entrance = brief.offerings.filter(({ name: whom, price }) => price !== null && isTicket(whom));
+  if (entrance.length < brief.offerings.length) {
+    brief.offerings = brief.offerings.filter((offering) => !entrance.includes(offering));
+    brief.facts = unique([...brief.facts, ...entrance.map(({ name: whom, price }) => `${whom} ${price}`)]);
+  }
   const priced = brief.offerings.map((offering) => offering.price ?? "").join(" ");
   brief.facts = unique([...brief.facts.filter((fact) => !priced.includes(fact)), ...untoldIn(sentences, brief)]).slice(
     0,
@@ -199,7 +206,7 @@ const TAKES_PLACE = /\p{L}{4,} (?:mon|tue|wed|thu|fri|sat|sun)\p{L}* \d{1,2}(?:[
 
 /** What stands before the hours of the place itself. */
 const OPEN_WORDS = new RegExp(
-  `${IS_OPEN.source}|hours|times|zeiten|horaires?|horarios?|orari|tijden|uren|(?<!\\p{L})(?:shop|store|office|studio|gallery|museum|taproom|kitchen|bar|restaurant|cafe|bistro|boutique|bakery|salon|surgery|practice|clinic|workshop|showroom|reception|box office|we are|daily|from|laden|geschaft|buro|praxis|werkstatt|magasin|atelier|tienda|oficina|negozio|loja|winkel|lunch|dinner|mittags?|abends|midi|soir|pranzo|cena)(?!\\p{L})`,
+  `${IS_OPEN.source}|(?<!\\p{L})(?:abr(?:imos|e|en|em)|ouvr(?:ons|e)|apriamo|atend\\p{L}+)(?!\\p{L})|受付|診療|hours|times|zeiten|horaires?|horarios?|orari|tijden|uren|(?<!\\p{L})(?:shop|store|office|studio|gallery|museum|taproom|kitchen|bar|restaurant|cafe|bistro|boutique|bakery|salon|surgery|practice|clinic|workshop|showroom|reception|box office|we are|daily|from|laden|geschaft|buro|praxis|werkstatt|magasin|atelier|tienda|oficina|negozio|loja|winkel|lunch|dinner|mittags?|abends|midi|soir|pranzo|cena)(?!\\p{L})`,
   "u",
 );
 
@@ -459,8 +466,10 @@ function untoldIn(sentences: readonly Sentence[], brief: Brief): string[] {
       ...brief.offerings.flatMap((offering) => [offering.name, offering.detail ?? "", offering.price ?? ""]),
       ...brief.actions,
       ...brief.areas,
+      ...brief.branches,
       ...brief.hours.flatMap((row) => [row.days, row.hours]),
       ...brief.dates,
+      ...brief.events.map(({ name }) => name),
       brief.audience ?? "",
       brief.place ?? "",
       brief.name,

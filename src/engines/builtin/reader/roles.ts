@@ -11,7 +11,7 @@ import { tradeWords } from "./kind.ts";
 import type { Label } from "./labels.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { looksOf } from "./looks.ts";
-import { hasVerb, INTRODUCING, isHedged, isRequest, MONEY, pricesIn, speaksOfSite } from "./phrases.ts";
+import { hasVerb, INTRODUCING, isHedged, isRequest, LARGE_SUM, MONEY, pricesIn, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
 import { isWishForTestimonials, refusesPictures, sectionsOnly, unwantedSections } from "./sections.ts";
 import { fold, tokensOf } from "./text.ts";
@@ -197,7 +197,11 @@ export const RULES = [
     when: ({ bare, folded, index, isLook, trades }) =>
       isFact(bare) &&
       // "crevaison 12€ sans rendez-vous": what has a price is sold.
-      !(MONEY.test(bare) && /^(?:\p{L}|\d{1,2}[- ](?!euros?|dollars?|pounds?|francs?)\p{L}{3})/u.test(bare)) &&
+      !(
+        MONEY.test(bare) &&
+        !LARGE_SUM.test(bare) &&
+        /^(?:\p{L}|\d{1,2}[- ](?!euros?|dollars?|pounds?|francs?)\p{L}{3})/u.test(bare)
+      ) &&
       !(
         /^(?:no|sans|kein[a-z]*|ohne|pas d(?:e |')|sin|sem|senza|niente|geen|zonder|nada de|aucune?)\b/.test(folded) &&
         isLook()

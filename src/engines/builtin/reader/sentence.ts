@@ -128,7 +128,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
     const isColoned = /[:：]/.test(bare.slice(span.start, segments[1]?.start ?? span.end));
     settleRoles(segments, language, spanIndex > 0 && spanIndex === spans.length - 1, isColoned);
     if (sentenceIndex > 0 && !isColoned) settleHeads(segments);
-    settleSpots(segments);
+    settleSpots(segments, language);
     settleOpening(segments);
     if (sentenceIndex > 0) settlePageWith(segments);
     settlePredicates(segments, text);
@@ -240,8 +240,10 @@ function settleTongues(segments: Segment[], text: string, sold: boolean): void {
   }
 }
 
-const FOR_ONE = /\s(?:for|für|pour|para|per|voor) \p{L}+$/iu;
-const LAST_FOR = /^\p{L}+ (?:and|und|et|y|e|en|&) \p{L}+(?: (?:in|near|à|en|em|a) \p{Lu}[\p{L} '’-]+)?[.!]?$/u;
+const FOR_ONE =
+  /\s(?:for|für|pour|para|per|voor) \p{L}+$|(?:inspection|survey|cleaning|maintenance|repair|installation|photography|removal)s? of \p{L}+$/iu;
+const LAST_FOR =
+  /^(?:\p{L}+ )?\p{L}+ (?:and|und|et|y|e|en|&) \p{L}+(?: \p{L}+s)?(?: (?:in|near|across|à|en|em|a) \p{Lu}[\p{L} '’-]+)?[.!]?$/u;
 
 /** "therapy for anxiety, grief and burnout", "a vet for cats, dogs and rabbits in Tucson": what goes on after "for" is one phrase. */
 function withWhom(text: string, parts: Span[]): Span[] {
@@ -379,7 +381,7 @@ const PEOPLE =
   /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|lehrer(?:innen)?|trainer(?:innen)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|docenten|leraren|lesgevers|sprekers)$/u;
 const CUSTOMERS =
   /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
-function settleSpots(segments: Segment[]): void {
+function settleSpots(segments: Segment[], language: string): void {
   // "Coaches: Maria Lopez, Igor Petrov": people, and not what they do.
   const names = segments.slice(1);
   if (names.length > 0 && PEOPLE.test(fold(segments[0]!.bare)) && names.every(({ bare }) => FIRST_NAMES.test(bare))) {
@@ -396,6 +398,16 @@ function settleSpots(segments: Segment[]): void {
       segment.role = "place";
   const tells = (segment: Segment | undefined) =>
     segment !== undefined && (segment.role === "place" || segment.role === "contact" || segment.bare !== segment.text);
+  // "Melbourne, Fitzroy": the quarter after its town; German writes goods large too.
+  const [town, quarter] = segments;
+  if (
+    segments.length === 2 &&
+    town!.role === "place" &&
+    quarter!.role === "item" &&
+    ONE_NAME.test(quarter!.bare) &&
+    !language.startsWith("de")
+  )
+    quarter!.role = "place";
   let afterStreet = false;
   segments.forEach((segment, index) => {
     // "Calle Cuba 34, Ruzafa", "12 High Street, third floor, lift": what follows the street tells where that is.
@@ -546,9 +558,10 @@ function settleRoles(segments: Segment[], language: string, last: boolean, isCol
   );
   const looks = free.filter((segment) => segment.role === "look");
   // "very minimal, no gimmicks": what is unwanted among looks is a look too.
+  const isLook = (segment: Segment | undefined) => segment?.role === "look";
   for (const segment of free)
     if (
-      looks.length > 0 &&
+      (isLook(segments[segments.indexOf(segment) - 1]) || isLook(segments[segments.indexOf(segment) + 1])) &&
       segment.role === "fact" &&
       /^(?:no|without|kein\p{L}*|ohne|pas de|sans|sin|sem|senza|geen|zonder) /u.test(fold(segment.bare))
     )

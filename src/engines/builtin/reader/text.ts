@@ -74,7 +74,7 @@ export function tokensOf(folded: string): Token[] {
 
 const ABBREVIATIONS = new Set(
   (
-    "dr mr mrs ms st prof tel no nr str ave blvd rd ln jr sr vs inc ltd co approx dept est mt ft fr hl z b d h u a e g i " +
+    "dr mr mrs ms st prof tel no nr str ave blvd rd ln jr sr vs inc ltd co approx dept est mt ft fr hl z b d h u a e g i avv rag " +
     "bzw inh ca inkl zzgl usw av avda ctra sra dra sta sto r c p ex env apt ste n s w me mme mlle dott sig ing arch geom pza etc incl excl min max"
   ).split(" "),
 );

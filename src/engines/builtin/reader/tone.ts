@@ -28,7 +28,7 @@ const TONES = lexiconOf<Tone>(
     ],
     [
       "elegant",
-      "elegant,graceful,refined,sophisticated,timeless,classy,classic,botanical,romantic,tasteful,stylish,chic,delicate,polished,feminine,art deco,ethereal,poetic|elegant,elegante,elegantes,edel,stilvoll,zeitlos,klassisch,romantisch,fein,raffiniert,feminin|élégant,élégante,raffiné,raffinée,intemporel,classique,romantique,chic,délicat,féminin,poétique|elegante,elegantes,refinado,sofisticado,clásico,clásica,romántico,romántica,atemporal,femenino,fino|elegante,elegantes,refinado,sofisticado,clássico,romântico,romântica,intemporal,delicado,feminino|elegante,eleganti,raffinato,raffinata,sofisticato,classico,romantico,romantica,senza tempo,chic,femminile|elegant,elegante,verfijnd,stijlvol,stijlvolle,klassiek,romantisch,tijdloos,chique,vrouwelijk|エレガント,上品,優雅,洗練,ロマンチック,品のある,女性らしい",
+      "elegant,old school,old-school,graceful,refined,sophisticated,timeless,classy,classic,botanical,romantic,tasteful,stylish,chic,delicate,polished,feminine,art deco,ethereal,poetic|elegant,elegante,elegantes,edel,stilvoll,zeitlos,klassisch,romantisch,fein,raffiniert,feminin|élégant,élégante,raffiné,raffinée,intemporel,classique,romantique,chic,délicat,féminin,poétique|elegante,elegantes,refinado,sofisticado,clásico,clásica,romántico,romántica,atemporal,femenino,fino|elegante,elegantes,refinado,sofisticado,clássico,romântico,romântica,intemporal,delicado,feminino|elegante,eleganti,raffinato,raffinata,sofisticato,classico,romantico,romantica,senza tempo,chic,femminile|elegant,elegante,verfijnd,stijlvol,stijlvolle,klassiek,romantisch,tijdloos,chique,vrouwelijk|エレガント,上品,優雅,洗練,ロマンチック,品のある,女性らしい",
     ],
     [
       "luxurious",
