@@ -349,7 +349,7 @@ function settleLinks(build: Build): void {
     const own = called !== null && called.length <= LONGEST_LABEL ? called : words.purposes[firstForm].action;
     build.action = {
       href,
-      label: site.actions[0] && !/whatsapp/iu.test(site.actions[0]) ? sentence(site.actions[0]) : own,
+      label: site.actions[0] ? sentence(site.actions[0]) : own,
     };
     return;
   }

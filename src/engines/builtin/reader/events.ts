@@ -99,7 +99,7 @@ export function eventsIn(
     const named = beside === "" && over !== null && !LIST_OF_DATES.test(fold(over.heading)) ? over.heading : beside;
     // "Next concert 12 December": that it is the next one its date says.
     const name = named.replace(
-      /^(?:(?:our|the|unser\p{L}*|notre|nuestr\p{L}+|noss\p{L}+|il|ons) )?(?:next|upcoming|nächste[rs]?|prochaine?|próxim[oa]|prossim[oa]|volgende?) (?=\p{L})/iu,
+      /^(?:(?:our|the|unser\p{L}*|notre|nuestr\p{L}+|noss\p{L}+|il|ons) )?(?:next|upcoming|nächste[rs]?|prochaine?|próxim[oa]|prossim[oa]|volgende?) (?=\p{L})(?!\p{L}+s$)/iu,
       "",
     );
     const folded = fold(name);

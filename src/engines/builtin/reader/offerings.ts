@@ -123,12 +123,16 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
       detail = rest.trim();
       rest = "";
     }
-    // "Cena a 30 euro con prodotti nostri": what is said after a price is told of the thing.
-    if (named.trim() !== "" && !detail && /^\s*[\p{L}(][^\s()]* [^\s()]/u.test(rest) && !/\//.test(price)) {
+    // "Tickets $60 early bird, then $75": what is said of another price is told of the thing.
+    if (named.trim() !== "" && !detail && PRICE.test(rest)) {
       detail = rest.replace(/[()]/g, "").trim();
       rest = "";
     }
-    name = `${named} ${rest}`.replace(/\(\s*\)/g, " ");
+    // "Cena a 30 euro con prodotti nostri": the little word belongs to the price.
+    name = `${rest === "" ? named : named.replace(/\s(?:a|at|à|für|per|por|om|for|de|di)\s*$/iu, "")} ${rest}`.replace(
+      /\(\s*\)/g,
+      " ",
+    );
   }
   // "Starter free for 1 site, Enterprise talk to us": plans without a number.
   const plan =
@@ -527,6 +531,7 @@ function withItsDay({ bare, text }: Segment): string {
   const [date, ...more] = bare === text || !PRICE.test(bare) ? [] : datesIn(text);
   const when = date && WHEN_PRICED.exec(text.slice(Math.max(0, date.start - 24), date.start));
   if (!date || !when || more.length > 0) return bare;
+  if (pricesIn(text) > 1) return text;
   const start = date.start - when[0].length;
   const said = text.slice(start, date.end).replace(/^[,( ]+/u, "");
   return `${text.slice(0, start)}${text.slice(date.end).replace(/^\)/, "")} (${said})`.trim();

@@ -184,15 +184,17 @@ export function readBrief(input: ReaderInput): Brief {
   };
   // "Adults £7, concessions £5" beside other things: what the entrance costs, and nothing to find there.
   const entrance = brief.offerings.filter(({ name: whom, price }) => price !== null && isTicket(whom));
-  if (entrance.length < brief.offerings.length) {
+  if (entrance.length > 1 && entrance.length < brief.offerings.length) {
     brief.offerings = brief.offerings.filter((offering) => !entrance.includes(offering));
     brief.facts = unique([...brief.facts, ...entrance.map(({ name: whom, price }) => `${whom} ${price}`)]);
   }
   const priced = brief.offerings.map((offering) => offering.price ?? "").join(" ");
-  brief.facts = unique([...brief.facts.filter((fact) => !priced.includes(fact)), ...untoldIn(sentences, brief)]).slice(
-    0,
-    14,
-  );
+  // "Cancellation policy: 24 hours notice": told with the word before it.
+  const isHeaded = (fact: string) => brief.statements.some((said) => fold(said).endsWith(`: ${fold(fact)}.`));
+  brief.facts = unique([
+    ...brief.facts.filter((fact) => !priced.includes(fact) && !isHeaded(fact)),
+    ...untoldIn(sentences, brief),
+  ]).slice(0, 14);
   // A name of nothing but markup is none: what the prompt itself says is better than a word that fits everything.
   return name || !text ? brief : { ...brief, name: nameIn(text, brief) };
 }

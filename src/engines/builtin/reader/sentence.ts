@@ -556,16 +556,17 @@ function settleRoles(segments: Segment[], language: string, last: boolean, isCol
   const free = segments.filter(
     (segment) => segment.label === null && !["form", "request", "action", "contact"].includes(segment.role),
   );
-  const looks = free.filter((segment) => segment.role === "look");
   // "very minimal, no gimmicks": what is unwanted among looks is a look too.
-  const isLook = (segment: Segment | undefined) => segment?.role === "look";
+  const isNextToLook = (at: number) => [segments[at - 1], segments[at + 1]].some((next) => next?.role === "look");
   for (const segment of free)
     if (
-      (isLook(segments[segments.indexOf(segment) - 1]) || isLook(segments[segments.indexOf(segment) + 1])) &&
+      free.some(({ role }) => role === "look") &&
+      (free.length <= 4 || isNextToLook(segments.indexOf(segment))) &&
       segment.role === "fact" &&
       /^(?:no|without|kein\p{L}*|ohne|pas de|sans|sin|sem|senza|geen|zonder) /u.test(fold(segment.bare))
     )
       segment.role = "look";
+  const looks = free.filter((segment) => segment.role === "look");
   const goods = free.filter((segment) => segment.role === "item");
   const named = free.filter((segment) => segment.role === "section");
   // "Meubels, boeken, servies": among goods the name of a section for goods is one of them.

@@ -303,7 +303,9 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     if (first.label === "about" && first.role === "prose") {
       // "Mitglied werden: 12 Euro im Jahr", "Equipo: Dra. Carmen Ruiz": a price or a name alone says nothing.
       add(
-        ((PRICE.test(first.text) || isTitled(first.text) || segments.every(({ bare }) => areFirstNames(bare))) &&
+        ((PRICE.test(first.text) ||
+          isTitled(first.text) ||
+          (segments.length > 1 && segments.every(({ bare }) => areFirstNames(bare)))) &&
           !hasVerb(first.text)) ||
           (segments.length > 1 && LISTED.test(fold(sentence.text)))
           ? sentence.text

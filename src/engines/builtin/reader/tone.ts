@@ -52,7 +52,7 @@ const TONES = lexiconOf<Tone>(
     ],
     [
       "friendly",
-      "friendly,approachable,kind,helpful,personable,down-to-earth,down to earth,family friendly,safe,neighbourly,neighborly,accessible,caring,human,honest,supportive,inclusive,optimistic,hopeful|freundlich,freundliche,freundliches,nahbar,sympathisch,familiär,bodenständig,persönlich,hilfsbereit,ehrlich|amical,sympathique,accessible,bienveillant,bienveillante,proche,humain,familial,rassurant et humain|amigable,cercano,cercana,simpático,accesible,familiar,humano,amable,cordial|amigável,próximo,próxima,simpático,acessível,familiar,humano,simpática,amistoso|amichevole,cordiale,simpatico,accessibile,familiare,umano,alla mano,vicino|vriendelijk,vriendelijke,toegankelijk,toegankelijke,laagdrempelig,persoonlijk,menselijk,nuchter|親しみやすい,親しみ,フレンドリー,安心,親切,気軽",
+      "friendly,approachable,kind,helpful,personable,down-to-earth,down to earth,plain english,jargon-free,family friendly,safe,neighbourly,neighborly,accessible,caring,human,honest,supportive,inclusive,optimistic,hopeful|freundlich,freundliche,freundliches,nahbar,sympathisch,familiär,bodenständig,persönlich,hilfsbereit,ehrlich|amical,sympathique,accessible,bienveillant,bienveillante,proche,humain,familial,rassurant et humain|amigable,cercano,cercana,simpático,accesible,familiar,humano,amable,cordial|amigável,próximo,próxima,simpático,acessível,familiar,humano,simpática,amistoso|amichevole,cordiale,simpatico,accessibile,familiare,umano,alla mano,vicino|vriendelijk,vriendelijke,toegankelijk,toegankelijke,laagdrempelig,persoonlijk,menselijk,nuchter|親しみやすい,親しみ,フレンドリー,安心,親切,気軽",
     ],
     [
       "editorial",
