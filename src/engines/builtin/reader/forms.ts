@@ -64,7 +64,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ["reservation", /reserv(?!oir)|table booking|book(?:ing)? (?:a )?table|tisch|prenot|ご?予約/u],
   [
     "booking",
-    /(?<!\b(?:latest|newest|new|my|her|his|the|our|first|next|a|each|every) )\bbook(?:ing|ings|able)?\b(?! (?:covers?|shops?|clubs?|stores?|reviews?|repairs?|binding|bags?|swaps?|fairs?|launch|lists?|designs?|illustrations?|readings?|deals?|sales?|exchange|boxes|de|di|photos?|foto\w*|attor\w*|model\w*))|buchung|buchen|\bboek(?:en|ing|ingen)?\b|\bhire\b/u,
+    /(?<!\b(?:latest|newest|new|my|her|his|the|our|first|next|a|each|every) )\bbook(?:ing|ings|able)?\b(?! (?:covers?|shops?|clubs?|stores?|reviews?|repairs?|binding|bags?|swaps?|fairs?|launch|lists?|designs?|illustrations?|readings?|deals?|sales?|exchange|boxes|de\b|di\b|photos?|foto\w*|attor\w*|model\w*))|buchung|buchen|\bboek(?:en|ing|ingen)?\b|\bhire\b/u,
   ],
   [
     "application",
@@ -119,7 +119,7 @@ export function asksForForm(phrase: string): boolean {
 
 /** Words that say no more of a form than that it is one, or one of the usual ones. */
 const PLAIN =
-  /^(?:forms?|online|simple|short|small|please|pls|and|the|your|our|via|for|contact|details|page|now|today|here|jetzt)$/u;
+  /^(?:forms?|online|simple|short|small|secured?|please|pls|and|the|your|our|via|for|contact|details|page|now|today|here|jetzt)$/u;
 
 /** True for a word that says no more of a form than that it is one, or one of the usual ones. */
 export function isFormWord(word: string): boolean {

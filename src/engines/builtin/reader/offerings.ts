@@ -36,7 +36,7 @@ const ARTICLE =
 
 /** A price, with the words that make it one ("from", "per hour"). */
 export const PRICE =
-  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?\+?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:(?<![\p{L}\d])\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|im|je|for an|for one|each(?! or )|die|der|la|les?|het)\s?(?!(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|soir|midi|matin)(?!\p{L}))(?:(?:halbe |viertel |ganze |demi-|media |mezza |meia |half |hele |halve )?\p{L}{1,12}(?![\p{L}])(?: (?:y media|e mezza|e meia|et demie|and a half)(?!\p{L}))?|\d{1,3}\s?(?:min(?:uten|utes|utos|uti)?|g|kg|ml|h))|\s?p\.\s?p\.|\s?pp(?!\p{L})| (?:d[ií]a|pw|pcm|pppn|sesi[oó]n|s[eé]ance|sess[aã]o|seduta|clase|noche|nuit|notte|noite|hora|mes|semana|persona|pessoa|pers)(?![\p{L}])| (?:de |all|a )?l['’](?:\p{L}{3,12}|una?)(?!\p{L}))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
+  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?\+?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?(?: (?:MXN|USD|AUD|CAD|NZD|SGD)(?!\p{L}))?|(?:(?<![\p{L}\d])\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|im|je|for an|for one|each(?! or )|die|der|la|les?|het)\s?(?!(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|soir|midi|matin)(?!\p{L}))(?:(?:halbe |viertel |ganze |demi-|media |mezza |meia |half |hele |halve )?\p{L}{1,12}(?![\p{L}])(?: (?:y media|e mezza|e meia|et demie|and a half)(?!\p{L}))?|\d{1,3}\s?(?:min(?:uten|utes|utos|uti)?|g|kg|ml|h))|\s?p\.\s?p\.|\s?pp(?!\p{L})| (?:d[ií]a|pw|pcm|pppn|sesi[oó]n|s[eé]ance|sess[aã]o|seduta|clase|noche|nuit|notte|noite|hora|mes|semana|persona|pessoa|pers)(?![\p{L}])| (?:de |all|a )?l['’](?:\p{L}{3,12}|una?)(?!\p{L}))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
 
 const COSTS = /\s+(?:costs?|kostet|kosten|coûten?t?|cuestan?|costan?o?|custam?|kost|koster)\s*$/iu;
 
@@ -250,7 +250,12 @@ function isOfferingName(name: string, language: string): boolean {
   if (!/\p{L}\p{M}*\p{L}/u.test(name) && !/\p{Script=Han}/u.test(name)) return false;
   if (isQuery(name) || /[<>{}\\=_`|@#*[\]]/u.test(name) || /\w\(|\)\(|\/\/|["“”]/.test(name)) return false;
   return (
-    !NO_OFFERING.test(folded.replace(/[^\p{L}\p{N}]+/gu, " ").trim()) &&
+    !NO_OFFERING.test(
+      folded
+        .replace(/[^\p{L}\p{N}]+/gu, " ")
+        .replace(/ (?:is|are|page|account)$/u, "")
+        .trim(),
+    ) &&
     // The little words of the eight languages are other words elsewhere ("at turları": rides on horses).
     !(isInterfaceLanguage(language.split("-")[0]!) && BAD_START.test(folded))
   );
@@ -299,6 +304,10 @@ function listParts(parts: string[], language: string, divide = false): string[] 
   const split = last.split(andIn(language)).filter(Boolean);
   // "Bungalows for 2 or 4"
   if (split.length < 2 || !/\p{L}/u.test(split.at(-1)!)) return parts;
+  // "Completo (10 horas y álbum)": what stands in the bracket stays there.
+  if (/[(（][^()（）]*$/u.test(split[0]!)) return parts;
+  // "Volunteers drive or arrange": one or the other.
+  if (!divide && parts.length === 1 && / (?:or|oder|ou|o|of) /u.test(last) && !/,/.test(last)) return parts;
   // "Corte 15 €, barba 10 €, corte y barba 22 €": where each item has its price, an "and" without one joins.
   if (parts.length > 1 && parts.every((part) => PRICE.test(part)) && !PRICE.test(split[0]!)) return parts;
   // "knippen 28, knippen en baard 42": halves that are priced elsewhere, or a whole list of bare prices, likewise.
@@ -337,7 +346,13 @@ function listParts(parts: string[], language: string, divide = false): string[] 
   if (split.length === 2 && isInterfaceLanguage(language.split("-")[0]!) && BAD_START.test(fold(split[0]!.trim())))
     return parts;
   // "Theorie dienstags und donnerstags", "25 plekken voor tenten en kleine campers"
-  if (split.length === 2 && (startsWithDay(split[1]!.trim()) || PART_OF_DAY.test(split[1]!.trim()))) return parts;
+  if (
+    split.length === 2 &&
+    (startsWithDay(split[1]!.trim()) ||
+      PART_OF_DAY.test(split[1]!.trim()) ||
+      STARTS_WITH_MONTH.test(fold(split[1]!.trim())))
+  )
+    return parts;
   // "Sunday Mass at 8am and 10:30am": one thing at two times.
   if (/^(?:at |um |à |a las |às |alle |om )?\d{1,2}(?:[:.h]\d{2}|[ ]?(?:am|pm|h|uhr)\b)/iu.test(split.at(-1)!.trim()))
     return parts;
@@ -357,6 +372,7 @@ function listParts(parts: string[], language: string, divide = false): string[] 
   return [...parts.slice(0, -1), ...split];
 }
 
+const STARTS_WITH_MONTH = new RegExp(`^(?:${MONTHS})(?!\\p{L})`, "u");
 /** "dinsdagavond", "Samstagvormittag" */
 const PART_OF_DAY = /^\p{L}{3,10}(?:tag|dag)(?:s?(?:ochtend|middag|avond|morgen|vormittag|nachmittag|abend))s?$/iu;
 
@@ -577,7 +593,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     // "Scottsdale, AZ with 48 apartments": the comma stands inside the place.
     const region = where.place && /, ([A-Z]{2})$/.exec(where.place)?.[1];
     if (region && raw.startsWith(`${region} `)) return;
-    if (isTitled(raw)) return;
+    if (isTitled(raw) || isPlace(raw.split(" + ", 1)[0]!)) return;
     if (
       isPlace(raw) ||
       places.some(

@@ -57,7 +57,7 @@ export interface Where {
 }
 
 const SERVING =
-  /(?:\b(?:serving|serves|we serve|covering|we cover|servicing|areas?(?: served| we serve)?:|service area:|(?:locations?|branches|studios|shops|standorte|filialen|adresses|sedes|sucursales|sedi|vestigingen)(?: (?:in|à|en|em|a) \p{Lu}[\p{L}-]+)?:|regions?:|latency regions:|availability zones:|countries:|cities:|neighbou?rhoods:|across|throughout|einsatzgebiet:?|im raum|in der region|zones? d'intervention ?:?|zonas?:|werkgebied:?|actief in|zone servite:?)) +/iu;
+  /(?:\b(?:serving|serves|we serve|covering|we cover|servicing|areas?(?: served| we serve)?:|service area:|(?:locations?|branches|studios|shops|standorte|filialen|adresses|sedes|sucursales|sedi|vestigingen)(?: (?:in|à|en|em|a) \p{Lu}[\p{L}-]+)?:|regions?:|latency regions:|availability zones:|countries:|cities:|neighbou?rhoods:|across|throughout|einsatzgebiet:?|im raum|in der region|zones? d'intervention ?:?|zonas?:|werkgebied:?|actief in|zone servite:?)) +|対応エリア[:：は] */iu;
 
 /** Finds the place and, when several are served, the areas. `text` is the prompt with contact details blanked out. */
 export function placeIn(text: string, language: string): Where {
@@ -92,13 +92,15 @@ function areasIn(text: string): { areas: string[]; hasBranches: boolean } {
   const match = served ?? IN_EACH.exec(text);
   const none = { areas: [], hasBranches: false };
   if (!match) return none;
-  const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 160).split(/[.;:\n]/)[0]!;
-  const parts = rest.split(/\s*,\s*(?:and |und |et |y |e |en )?|\s+(?:and|und|et|y|e|en|&)\s+/u);
+  const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 160).split(/[.;:\n。]/)[0]!;
+  const parts = rest.split(/\s*[,、]\s*(?:and |und |et |y |e |en )?|\s+(?:and|und|et|y|e|en|&)\s+/u);
   const areas: string[] = [];
   for (const part of parts) {
     const area =
       new RegExp(`^(?:the |greater |all of |den |la |le )?(${TOWN}(?:,? ${REGION})?)$`, "u").exec(part.trim())?.[1] ??
-      (KNOWN.has(fold(part.trim())) ? part.trim() : null);
+      (KNOWN.has(fold(part.trim())) || /^\p{Script=Han}{1,6}[都道府県市区町村]$/u.test(part.trim())
+        ? part.trim()
+        : null);
     if (!area || !plausible(area)) break;
     areas.push(area);
   }
@@ -116,8 +118,8 @@ function namedPlace(language: string, text: string): string | null {
     announcedPlace(language, text) ??
     originTown(text) ??
     markedTown(text, language) ??
-    knownTown(text) ??
     townWithRegion(text) ??
+    knownTown(text) ??
     townAtEnd(opening)
   );
 }

@@ -105,6 +105,7 @@ export function readBrief(input: ReaderInput): Brief {
   for (const form of namedForms)
     if (form.purpose === "contact" && form.title === null && only.length === 1 && only[0] !== "contact")
       form.purpose = only[0]!;
+  const withoutForm = wantsNoForm(text) && (phones.length > 0 || emails.length > 0);
   const actions = actionsIn(wishes === sentences ? text : own);
   // "A buy tickets button": whoever reads it orders them.
   const tickets = actions.find((action) => TICKETS.test(fold(action)));
@@ -146,7 +147,15 @@ export function readBrief(input: ReaderInput): Brief {
           ({ segments, text: words }) =>
             segments.every((segment) => segment.label !== "sections") && !/\bforms?\b|formul|modulo/iu.test(words),
         )
-        .map((sentence) => audienceOf(sentence.text.replace(PRICE, " ")))
+        .map(({ text: words, segments }) =>
+          // "Gut lesbar für Senioren": how it is to look.
+          audienceOf(
+            segments
+              .filter(({ role }) => role === "look")
+              .reduce((said, { text: look }) => said.replace(look, " "), words)
+              .replace(PRICE, " "),
+          ),
+        )
         .find((audience) => audience !== null) ?? null,
     tones: tonesOf(looks, folded, language),
     colours,
@@ -159,8 +168,8 @@ export function readBrief(input: ReaderInput): Brief {
     forms: unique([
       ...forms.filter((form) => form !== "contact" || !named.has("request") || asksToWrite(asking)),
       ...named,
-    ]),
-    withoutForm: wantsNoForm(text) && (phones.length > 0 || emails.length > 0),
+    ]).filter((form) => !(withoutForm && ARRANGED.has(form))),
+    withoutForm,
     withoutPictures: isWithoutPictures(text),
     buttonLink: wishes.map(({ text: words }) => buttonLinkIn(words)).find((link) => link !== null) ?? null,
     namedForms,
@@ -201,6 +210,8 @@ export function readBrief(input: ReaderInput): Brief {
 
 const TICKETS =
   /(?<!\p{L})(?:tickets?|eintrittskarten|billets?|entradas|bilhetes|ingressos|biglietti|kaarten|kaartjes|チケット)(?!\p{L})/u;
+/** What is arranged by telephone where nothing is booked online. */
+const ARRANGED = new Set<FormPurpose>(["appointment", "reservation", "booking"]);
 const ORDERED = new Set<FormPurpose>(["order", "reservation", "booking", "registration"]);
 
 /** "toddler group weds 9.30": a thing, its day and when it begins. */

@@ -196,6 +196,8 @@ export const RULES = [
     role: "fact",
     when: ({ bare, folded, index, isLook, trades }) =>
       isFact(bare) &&
+      // "Geen prijslijst op de site"
+      !/ (?:on|op|auf|sur|en|sul|no) (?:the |de |der |le |la |el |il )?(?:web)?site$/u.test(folded) &&
       // "crevaison 12€ sans rendez-vous": what has a price is sold.
       !(
         MONEY.test(bare) &&

@@ -378,7 +378,7 @@ const STREET = / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$|^\d{1,4}[a-z]? \p{Lu}[\p{L}
 
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
 const PEOPLE =
-  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|lehrer(?:innen)?|trainer(?:innen)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|docenten|leraren|lesgevers|sprekers)$/u;
+  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|lehrer(?:innen)?|trainer(?:innen)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|docenten|leraren|lesgevers|sprekers|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?)(?: \p{L}+)?$/u;
 const CUSTOMERS =
   /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
 function settleSpots(segments: Segment[], language: string): void {
@@ -484,7 +484,7 @@ function settleLists(free: readonly Segment[], segments: readonly Segment[]): vo
   }
   // "Listen on Spotify, Apple Podcasts and Pocket Casts."
   const leads =
-    /^(?:listen|available|find us|watch|stream|read us) (?:on|at|in) |^(?:zu horen|verfugbar) (?:auf|bei) |^(?:ecoutez|disponible|ascolta|disponibile|escucha|ouca|te beluisteren) /.test(
+    /^(?:we |i )?(?:take|accept|work with) \p{L}|^(?:listen|available|find us|watch|stream|read us) (?:on|at|in) |^(?:zu horen|verfugbar) (?:auf|bei) |^(?:ecoutez|disponible|ascolta|disponibile|escucha|ouca|te beluisteren) /u.test(
       fold(free[0]!.bare),
     );
   if (leads) {
@@ -550,6 +550,10 @@ const PAIR_WORDS: Record<string, string> = { de: "und", fr: "et", es: "y", pt: "
 const pairIn = (phrase: string, language: string) =>
   new RegExp(`^(.{3,}?)\\s+(?:and|${PAIR_WORDS[language.slice(0, 2)] ?? "and"}|&)\\s+(.{3,})$`, "iu").exec(phrase);
 
+/** What is not there, or not needed, when one comes: nothing of looks. */
+const OF_VISITS =
+  /reserv|book|appoint|walk|card|cash|\bpets?\b|\bdogs?\b|wi-?fi|parking|\bfees?\b|contract|deposit|termin|rendez-vous|\bcita\b|hora marcada|appuntamento|afspraak|anmeld/u;
+
 /** Neighbours correct each other: one tone word inside a list of goods is a good; one good inside a list of looks is a look. */
 function settleRoles(segments: Segment[], language: string, last: boolean, isColoned: boolean): void {
   // What is asked for beside looks ("…, with a sign-up form") does not make them fewer.
@@ -561,6 +565,7 @@ function settleRoles(segments: Segment[], language: string, last: boolean, isCol
   for (const segment of free)
     if (
       free.some(({ role }) => role === "look") &&
+      !OF_VISITS.test(fold(segment.bare)) &&
       (free.length <= 4 || isNextToLook(segments.indexOf(segment))) &&
       segment.role === "fact" &&
       /^(?:no|without|kein\p{L}*|ohne|pas de|sans|sin|sem|senza|geen|zonder) /u.test(fold(segment.bare))

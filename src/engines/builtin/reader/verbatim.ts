@@ -6,15 +6,15 @@ import type { Quote } from "../brief.ts";
 import { capitalised, sentencesOf } from "./text.ts";
 
 const ASKED =
-  /(?:^|(?<=[.!?。:\n] ?))(?:(?:an? |our )?(?:short |small )?(?:faqs?|f\.a\.q\.|frequently asked questions|häufige fragen|questions fréquentes|foire aux questions|preguntas frecuentes|perguntas frequentes|domande frequenti|veelgestelde vragen)|よくある質問)(?: section)?\s*[:：–—\n-]\s*/iu;
+  /(?:^|(?<=[.!?。:\n] ?))(?:(?:an? |our )?(?:short |small )?(?:faqs?|f\.a\.q\.|frequently asked questions|häufige fragen|questions fréquentes|foire aux questions|preguntas frecuentes|perguntas frequentes|domande frequenti|veelgestelde vragen|(?:people|parents|customers|clients|visitors|guests|patients) (?:always |often |usually |frequently )?ask(?: us| me)?)|よくある質問)(?: section)?\s*[:：–—\n-]\s*/iu;
 /** "Q:", "A:" and their like in other languages. */
 const MARK = /^(?:[QAFPRDV]\d{0,2}\s?[:.)]|\d{1,2}[.)]|[-–—*•])\s*/u;
 const MOST_QUESTIONS = 12;
 
 const SAID =
-  /((?:our )?(?:(?:customer |client |guest |patient |student )?(?:reviews?|testimonials?|quotes?)|what (?:our )?\p{L}+ (?:say|said)|(?:kunden|gäste)stimmen|bewertungen|témoignages|avis(?: clients)?|opiniones|reseñas|testimonios|testemunhos|depoimentos|avaliações|recensioni|testimonianze|recensies|ervaringen|お客様の声)(?: (?:from|by|of|von|de|des|di|van) [\p{L} ]{3,24})?)\s*[:：]\s*(?=["“„«「])/iu;
+  /((?:our )?(?:(?:press |customer |client |guest |patient |student )?(?:reviews?|testimonials?|quotes?)|what (?:our )?\p{L}+ (?:say|said)|(?:kunden|gäste)stimmen|bewertungen|témoignages|avis(?: clients)?|opiniones|reseñas|testimonios|testemunhos|depoimentos|avaliações|recensioni|testimonianze|recensies|ervaringen|お客様の声)(?: (?:from|by|of|von|de|des|di|van) [\p{L} ]{3,24})?)\s*[:：]\s*(?=["“„«「])/iu;
 const QUOTE =
-  /^[\s,;.·/–-]*(?:and |und |et |y |e |en )?["“„«「]([^"“”„«»「」\n]{4,300})["”“»」][\s,]*(?:[(（–—-]|by |from |von |de |di |van )\s*(\p{Lu}[\p{L}.'’-]*(?: (?:\p{Lu}[\p{L}.'’-]*|and|und|et|y|e|en|&|de|von|van))*(?:, \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)?)[)）]?\.?/u;
+  /^[\s,;.·/–-]*(?:and |und |et |y |e |en )?["“„«「]([^"“”„«»「」\n]{4,300})["”“»」][\s,]*(?:[(（–—-]|by |from |von |de |di |van )\s*((?:(?:Mrs?|Ms|Dr|\p{Lu})\.|\p{Lu}[\p{L}'’-]*)(?: (?:(?:Dr|\p{Lu})\.|\p{Lu}[\p{L}'’-]*|and|und|et|y|e|en|&|de|von|van))*(?:, \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)?)[)）]?\.?/u;
 
 export interface Verbatim {
   /** The text without them. */
