@@ -332,7 +332,7 @@ function listParts(parts: string[], language: string, divide = false): string[] 
     !/ & /.test(last)
   )
     return parts;
-  if (!divide && split.length === 2 && sharesItsNoun(split[0]!, split[1]!, parts.slice(0, -1))) return parts;
+  if (!divide && split.length === 2 && sharesItsNoun(split[0]!, split[1]!)) return parts;
   // "Aulas para crianças e adultos": what follows "for" goes on after the "and".
   // "moves to Belgium and Germany": nor what follows another preposition, when it is a name.
   if (split.length === 2 && !/\s/.test(split[1]!.trim()))
@@ -380,21 +380,14 @@ const PART_OF_DAY = /^\p{L}{3,10}(?:tag|dag)(?:s?(?:ochtend|middag|avond|morgen|
 const ADJECTIVES =
   /^\p{L}{2,12}(?:al[ei]s?|ales|[aiu]t[ei]|[aiu]d[oa]s|ees?|elles|iques?|ic[oa]s|iche|ive|ivas|oses)$/u;
 
-const HEAD_NOUN =
-  /(?:integrations|lessons|classes|courses|workshops|repairs|installations|services|tours|trips|treatments|exams|parties|rentals|wines|cheeses|dishes|breads|teas|coffees|shoots|portraits|sites|apps|events|reports|grants|licen[cs]es|visas|taxes|claims|audits|windows|doors|roofs|floors|tattoos)$/u;
-const DESCRIBES =
-  /(?:ial|nal|ual|ral|tal|cal|ntal|ic|ive|ous|ary|ern|ent|ied|ated|ural|oor|house|time|line|hand|scale)$/u;
-
 /** "Slack and Linear integrations": two modifiers before one plural noun name one thing; "ladders and garden tools" are two. */
-function sharesItsNoun(first: string, second: string, others: readonly string[]): boolean {
+function sharesItsNoun(first: string, second: string): boolean {
   const one = tokensOf(first);
   const two = tokensOf(second);
   if (one.length !== 1 || two.length !== 2 || /s$/.test(one[0]!.word) || !/[^s]s$/.test(two[1]!.word)) return false;
-  const named =
-    /^\p{Lu}/u.test(first) && /^\p{Lu}/u.test(second) && /^(?:\p{Ll}|\p{Lu}{2,}s$)/u.test(second.slice(two[1]!.start));
-  const described = DESCRIBES.test(one[0]!.word) && DESCRIBES.test(two[0]!.word);
-  const phrases = others.length > 0 && others.every((other) => other.trim().includes(" "));
-  return named || described || (phrases && HEAD_NOUN.test(two[1]!.word) && DESCRIBES.test(one[0]!.word));
+  return (
+    /^\p{Lu}/u.test(first) && /^\p{Lu}/u.test(second) && /^(?:\p{Ll}|\p{Lu}{2,}s$)/u.test(second.slice(two[1]!.start))
+  );
 }
 
 /** "honey (cut comb £9, heather honey £8)": kinds with prices of their own are items of the list ("cut comb honey £9"). */
@@ -567,13 +560,6 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     if (found.length >= MOST_OFFERINGS) return;
     const plan = freePlan(raw);
     if (plan) return void found.push(plan);
-    // "£110-£140 per night": what it costs, and not what.
-    if (
-      /^(?:[£$€¥] ?)?\d[\d.,]*(?: ?[€£$])? ?[-–] ?(?:[£$€¥] ?)?\d[\d.,]*(?: ?[€£$])?(?: (?:per|a|an|pro|par|por|al|alla) \p{L}+)?$/u.test(
-        raw.trim(),
-      )
-    )
-      return;
     // "April to October only": when, and not what.
     if (SEASON_ONLY.test(fold(raw))) return;
     if ((isFact(raw) && (!PRICE.test(raw) || LARGE_SUM.test(raw))) || UNSURE.test(fold(raw).trim())) return;

@@ -274,8 +274,6 @@ function settleDoer(segments: readonly Segment[]): void {
   if (head?.role !== "item" || head.label !== null || tokensOf(head.bare).length < 3) return;
   if (!rest.some((segment) => DOES.test(fold(segment.bare)))) return;
   head.role = "headline";
-  for (const segment of rest)
-    if (segment.role === "item" && /^\p{L}+s (?:and|with) /u.test(fold(segment.bare))) segment.role = "prose";
 }
 
 /** "Show projects, approach, team contact": a list of bare nouns after a verb that asks for them is a list of sections. */

@@ -160,7 +160,6 @@ function withoutWishes(phrase: string, language: string): string {
         looksOf(bare, language).isLook ||
         (sectionsOnly(bare, language).length > 0 && !/^(?:and|und|et|y|e|en)\s/i.test(end)) ||
         isRequest(end) ||
-        (/^(?:looking for|who needs?) /i.test(end) && speaksOfSite(`${end} site`)) ||
         (formsOf(bare).length > 0 && tokensOf(bare).length <= 10 && !/[(\d]/.test(bare))
       ) {
         // "Paid in cash or by card": what hangs on a conjunction is no wish.
