@@ -25,6 +25,7 @@ describe("what is said to the maker is no word for visitors", () => {
     ["Tailor in Leeds. Suits, alterations. Old school elegant.", /old school/i],
     ["Dental lab in Leeds. Crowns, bridges. Don't put prices on it.", /put prices/],
     ["Tutor in Cardiff. GCSE maths, physics. Nothing too modern.", /too modern/],
+    ["Attorney in Boston. Visas, asylum. Not legal advice disclaimer in footer.", /footer/],
     ["Uitvaart in Drenthe. Crematie, begraven. Geen prijslijst op de site.", /prijslijst/],
     ["Tischler in Münster. Küchen, Treppen. Ruhig, holzig, keine Animationen.", /holzig|animationen/i],
     ["Caterer in Oslo. Inquiry form with event date, guest count, colors sage and cream.", /\bsage\b|cream/i],
@@ -81,6 +82,15 @@ describe("goods are goods", () => {
       ["Candles = £6", "Hive tours in July and August = £18"],
     ],
     ["松本市の造園業。庭づくり、剪定。対応エリアは松本市、安曇野市、塩尻市。", ["庭づくり", "剪定"]],
+    [
+      "Attorney in Boston. Visas, asylum. Attorney Ada Poli speaks English, Portuguese and Spanish.",
+      ["Visas", "Asylum"],
+    ],
+    [
+      "Nursery in Leicester. Home cooked meals, forest school. Funded places for 2, 3 and 4 year olds.",
+      ["Home cooked meals", "Forest school"],
+    ],
+    ["Gelateria a Rimini, granite, torte gelato, lungomare Tintori 8.", ["Granite", "Torte gelato"]],
     [
       "Agriturismo a Siena, piscina, cena a 30 euro con prodotti nostri.",
       ["Piscina", "Cena con prodotti nostri = 30 euro"],
@@ -196,6 +206,16 @@ describe("forms and headings", () => {
 
   test("who books direct books, and sends no message", () =>
     expect(read("Cabins near Hull. Hot tubs. Book direct and save 10%.").forms).toEqual(["booking"]));
+
+  test.each([
+    ["Cantina a Modena. Vini. Prenotazione obbligatoria tramite modulo (data, lingua).", "reservation"],
+    ["Fahrradladen in Erfurt. Räder, Leasing. Werkstatttermin online anfragen.", "appointment"],
+  ] as const)("what is to be booked has its form: %s", (prompt, form) => expect(read(prompt).forms).toEqual([form]));
+
+  test("the dot of a saint or a street is not taken for the end, nor the end for such a dot", () => {
+    expect(read("Roofers. Gutters, roofs. Serving Tampa, St. Petersburg and Clearwater.").areas).toHaveLength(3);
+    expect(pageOf("Cat rescue in Portland. Open house at 19 Forest Ave. Cheerful.").text).not.toMatch(/cheerful/i);
+  });
 
   test("a town stands with its region, though a street comes before it", () =>
     expect(read("Church. Sunday worship. 1400 Oak Ave, Waterloo Iowa.").place).toBe("Waterloo Iowa"));

@@ -99,7 +99,7 @@ const ADDRESSES: RegExp[] = [
     "giu",
   ),
   new RegExp(
-    `\\b(?:[Cc]alle|C\\/|[Aa]venida|Avda?\\.|Av\\.|[Pp]laza|[Pp]laça|[Pp]aseo|[Cc]arrer|[Cc]amino|Ronda|[Tt]ravesía|[Cc]allejón|[Cc]arretera|[Cc]alzada|[Rr]ua|R\\.|Largo|[Pp]raça|[Tt]ravessa|[Ee]strada|[Aa]lameda|[Vv]ia|[Vv]iale|[Cc]orso|Piazza|Piazzale|Vicolo|Strada|Lungarno)(?: (?:de|del|da|do|dos|das|di|della|dei|delle|degli|la|las|los|el|e|y)| [dl]['’]\\p{Lu}\\p{L}+| \\p{Lu}[\\p{L}'’.-]*| \\d{1,2} de \\p{L}+){1,6}(?:,? ?(?:n[.º°]?|nº|#)? ?\\d{1,5}(?:[-/]\\d{1,4})?[a-zA-Z]?\\b)${CITY}`,
+    `\\b(?:[Cc]alle|C\\/|[Aa]venida|Avda?\\.|Av\\.|[Pp]laza|[Pp]laça|[Pp]aseo|[Cc]arrer|[Cc]amino|Ronda|[Tt]ravesía|[Cc]allejón|[Cc]arretera|[Cc]alzada|[Rr]ua|R\\.|Largo|[Pp]raça|[Tt]ravessa|[Ee]strada|[Aa]lameda|[Vv]ia|[Vv]iale|[Cc]orso|Piazza|Piazzale|Vicolo|Strada|Lungarno|[Ll]ungomare|[Cc]ontrada|[Ll]ocalità)(?: (?:de|del|da|do|dos|das|di|della|dei|delle|degli|la|las|los|el|e|y)| [dl]['’]\\p{Lu}\\p{L}+| \\p{Lu}[\\p{L}'’.-]*| \\d{1,2} de \\p{L}+){1,6}(?:,? ?(?:n[.º°]?|nº|#)? ?\\d{1,5}(?:[-/]\\d{1,4})?[a-zA-Z]?\\b)${CITY}`,
     "gu",
   ),
   new RegExp(

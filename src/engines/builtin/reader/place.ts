@@ -92,7 +92,9 @@ function areasIn(text: string): { areas: string[]; hasBranches: boolean } {
   const match = served ?? IN_EACH.exec(text);
   const none = { areas: [], hasBranches: false };
   if (!match) return none;
-  const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 160).split(/[.;:\n。]/)[0]!;
+  const rest = text
+    .slice(match.index + match[0].length, match.index + match[0].length + 160)
+    .split(/(?<!\b(?:St|Ste|Mt|Ft))\.|[;:\n。]/)[0]!;
   const parts = rest.split(/\s*[,、]\s*(?:and |und |et |y |e |en )?|\s+(?:and|und|et|y|e|en|&)\s+/u);
   const areas: string[] = [];
   for (const part of parts) {
