@@ -92,6 +92,16 @@ describe("goods are goods", () => {
     ],
     ["Gelateria a Rimini, granite, torte gelato, lungomare Tintori 8.", ["Granite", "Torte gelato"]],
     [
+      "Garden in Hull. Plots £40, seeds £2. Committee: Sue Ellis (chair), Raj Patel (treasurer).",
+      ["Plots = £40", "Seeds = £2"],
+    ],
+    [
+      "Association à Rennes de rencontres linguistiques : anglais le lundi, breton le jeudi.",
+      ["Anglais le lundi", "Breton le jeudi"],
+    ],
+    ["Tea room in Whitby with sea views. Cream tea £8, scones £3.", ["Cream tea = £8", "Scones = £3"]],
+    ["Canalizador em Braga. Fugas, esquentadores. Deslocação gratuita.", ["Fugas", "Esquentadores"]],
+    [
       "Agriturismo a Siena, piscina, cena a 30 euro con prodotti nostri.",
       ["Piscina", "Cena con prodotti nostri = 30 euro"],
     ],
@@ -117,6 +127,9 @@ describe("no fact gets lost or changes its meaning", () => {
       "Concert, 7pm, Caird Hall",
     ],
     ["PTA in Hull. Upcoming: summer fair 19 June, uniform swap, quiz night 2 October.", "Quiz night"],
+    ["Bakkerij in Haarlem. Brood. Wij zoeken een leerling-bakker!", "Wij zoeken een leerling-bakker!"],
+    ["Bakkerij in Haarlem. Brood. Kleine Houtstraat 41.", "Kleine Houtstraat 41\nHaarlem"],
+    ["ramen bar austin tx, miso $13, karaage $8. 1704 e 6th st. happy hour all beers $4.", "1704 e 6th st\n"],
     ["School PTA in Hull. Ways to help: bake, set up stalls, join us.", "Ways to help: bake, set up stalls, join us."],
     ["Clínica em Coimbra. Pilates. Equipa: Ana Prates, Rui Tavares.", "Equipa: Ana Prates, Rui Tavares."],
   ])("%s", (prompt, said) => expect(pageOf(prompt).text).toContain(said));
@@ -165,6 +178,11 @@ describe("forms and headings", () => {
     ["Church in Hull. Give online button.", "Give online", []],
     ["Dental lab in Hull. Dentists can upload scans (STL) through a secure form.", "Upload scans", []],
     ["松本市の造園業。お問い合わせフォームにお名前、ご希望の作業を入れてください。", null, ["お名前", "ご希望の作業"]],
+    [
+      "Printers in Boise. Caps. Customers upload their logo and tell us garment, quantity and deadline to get a quote.",
+      "Upload your logo",
+      ["Garment", "Quantity", "Deadline"],
+    ],
     ["Surveyor in Leeds. Clients upload site plans through a form.", "Upload site plans", []],
     [
       "Fietsenmaker in Utrecht. Formulier om een reparatie aan te melden met merk en foto.",
@@ -215,6 +233,12 @@ describe("forms and headings", () => {
   test("the dot of a saint or a street is not taken for the end, nor the end for such a dot", () => {
     expect(read("Roofers. Gutters, roofs. Serving Tampa, St. Petersburg and Clearwater.").areas).toHaveLength(3);
     expect(pageOf("Cat rescue in Portland. Open house at 19 Forest Ave. Cheerful.").text).not.toMatch(/cheerful/i);
+  });
+
+  test("the towns where one works are served, and the town of the trade stays its place", () => {
+    const brief = read("Canalizador em Setúbal. Fugas. Trabalhamos em Setúbal, Palmela e Sesimbra.");
+    expect([brief.place, brief.areas.length, brief.hasBranches]).toEqual(["Setúbal", 3, false]);
+    expect(read("Dr. Owen Park, economist at the University of Leeds.").place).not.toContain("University");
   });
 
   test("a town stands with its region, though a street comes before it", () =>

@@ -40,7 +40,7 @@ const ASKING_WITH = new RegExp(
 );
 /** "Parents should be able to send subject, year group and preferred times": several things that are asked. */
 const SEND = new RegExp(
-  `\\b(?:people|visitors|customers|clients|guests|patients|parents|members|users|students|families|they) (?:can|could|may|should|to|must)? ?(?:be able to )?(?:send|tell|give|enter|leave|state|say|submit) (?:us |me )?${LIST}`,
+  `\\b(?:people|visitors|customers|clients|guests|patients|parents|members|users|students|families|they) (?:can|could|may|should|to|must)? ?(?:be able to )?(?:\\p{L}+ (?:their|an?|the) \\p{L}+ and )?(?:send|tell|give|enter|leave|state|say|submit) (?:us |me )?${LIST}`,
   "iu",
 );
 
@@ -105,7 +105,8 @@ function isBeside(part: string): boolean {
 }
 
 /** Until when it is to be sent. */
-const BY_WHEN = /\s(?:by|before|until|bis|avant|antes|hasta|entro|até|voor|vóór)\s[^,]*\d.*$/iu;
+const BY_WHEN =
+  /\sto (?:get|receive|have) .*$|\s(?:by|before|until|bis|avant|antes|hasta|entro|até|voor|vóór)\s[^,]*\d.*$/iu;
 /** For whom all of it is, after the last field ("skills and availability for the food bank"). */
 const FOR_WHOM =
   /\s(?:for (?:the|our|us)|für (?:die|den|das|uns\p{L}*)|pour (?:les?|la|nos)|para (?:el|la|los|las|os?|as?|nuestr\p{L}+)|per (?:il|la|i|le|gli|l['’])|voor (?:de|het|onze))(?:\s|$).*$/iu;

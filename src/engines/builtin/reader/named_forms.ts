@@ -260,7 +260,10 @@ function doneIn(phrase: string): string | null {
       /\s+(?:and|und|et|y|e|en) (?:another|one|eine? |un autre|une autre|otr[oa]|un altro|een ander).*$/iu,
       "",
     );
-    const alone = one.replace(/ (?:through|via|using|by|with|on) (?:an?|the|our|this) (?:\p{L}+ )?form$/iu, "").trim();
+    const alone = one
+      .replace(/ and (?:tell|send|give) us .*$/iu, "")
+      .replace(/ (?:through|via|using|by|with|on) (?:an?|the|our|this) (?:\p{L}+ )?form$/iu, "")
+      .trim();
     return worthSaying(yours.reduce((text, [theirs, your]) => text.replace(theirs, your), alone));
   }
   return null;

@@ -250,6 +250,7 @@ function isOfferingName(name: string, language: string): boolean {
   if (!/\p{L}\p{M}*\p{L}/u.test(name) && !/\p{Script=Han}/u.test(name)) return false;
   if (isQuery(name) || /[<>{}\\=_`|@#*[\]]/u.test(name) || /\w\(|\)\(|\/\/|["“”]/.test(name)) return false;
   return (
+    !/ (?:the|an?|der|die|das|le|la|el|il|het|download)$/u.test(name) &&
     !NO_OFFERING.test(
       folded
         .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -496,6 +497,8 @@ function workOn(object: string, verb: string, language: string): string {
   return name === null ? object : [...words, single, name].join(" ");
 }
 
+const AMENITY =
+  /(?:views?|garden|terrace|patio|parking|seating|aussicht|blick|garten|terrasse|jardin|vue|vistas?|terraza|giardino|vista|terrazza|uitzicht|terras|tuin)$/u;
 const WORKS_WITH =
   /(?:^| )(?:integrat\p{L}*|works?|working|connects?|syncs?|pairs?|partners?|partnered|cooperat\p{L}*|collaborat\p{L}*|compatible|plays well|arbeite[nt]|arbeiten zusammen|kompatibel|vertraut|travaill\p{L}*|collabor\p{L}*|s'integre|trabaj\p{L}*|integra|se integra|trabalh\p{L}*|lavor\p{L}*|werk[te]n?|koppelt|samen)$/u;
 const WITH = /\s(?:with|mit|avec|con|com|met|featuring)\s/iu;
@@ -673,6 +676,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         tokensOf(tail).length <= 8 &&
         !hasVerb(tail) &&
         !looksOf(tail, language).isLook &&
+        // "Tea room with sea views": how it is there.
+        !AMENITY.test(fold(tail)) &&
         // "integrates with Toast and Square": with whom or what it works is nothing of its own.
         !WORKS_WITH.test(fold(head.bare.slice(0, with_!.index))) &&
         !/^(?:the )?code /iu.test(tail) &&
@@ -681,6 +686,9 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       )
         joined.push(tail);
     }
+    // "Rencontres gratuites : anglais le lundi, espagnol le mercredi": the first of the list stands behind the colon.
+    const [, behind] = /[:：] ?([^:：]{3,40})$/u.exec(head?.bare ?? "") ?? [];
+    if (behind && items.length > 0 && tokensOf(behind).length <= 5) joined.push(behind);
     // A list that begins with its goods is no part of the wish about looks at its end ("Family law, no photos please").
     const before = items[0] !== undefined && items[0] === segments[0];
     const looksAsked =

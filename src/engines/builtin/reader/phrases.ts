@@ -65,9 +65,14 @@ const TITLED =
 export const isTitled = (phrase: string): boolean =>
   TITLED.test(phrase.trim().replace(/^\p{Lu}\S*\.?(?: \p{Lu}\p{Ll}{0,4}\.)*(?= )/u, (title) => title.toLowerCase()));
 
+/** "Wij zoeken een leerling-bakker": who is sought is to read it. */
+const HIRING =
+  /^(?:we are|we're|wir|wij?|nous|on)? ?(?:looking for|hiring|suchen|zoeken|cherchons|recherchons|buscamos|procuramos|cerchiamo) (?:(?:an?|eine?n?|een|une?|una?|uma?|uno|noch|zum \p{L}+) )*(?:\p{L}+[ -])?(?:\p{L}*(?:bakker|bacher|backer|koch|kok|helfer|lehrling|azubi|gesell\p{L}|mitarbeiter|verkaufer|fahrer)(?:in)?|baker|apprentice|barista|stylist|driver|chef|cook|waiter|mechanic|medewerkers?|leerling|chauffeur|apprenti\p{L}*|serveu\p{L}+|cuisinier\p{L}*|vendeu\p{L}+|camarer\p{L}+|cociner\p{L}+|aprendi\p{L}+|apprendist\p{L}+|camerier\p{L}+|cuoc\p{L}+|cozinheir\p{L}+)(?!\p{L})/u;
+
 /** True when a phrase asks the designer for something. */
 export function isRequest(phrase: string): boolean {
-  return REQUEST.test(fold(phrase));
+  const folded = fold(phrase);
+  return REQUEST.test(folded) && !HIRING.test(folded);
 }
 
 /** True when a phrase has a verb of its own, as a sentence for visitors does. */

@@ -41,7 +41,12 @@ const ABBREVIATION = /^(?!(?:NYC|NY|LA|DC|SF|UK|USA|US|NZ|UAE|CDMX)$)\p{Lu}{2,6}
 function plausible(candidate: string): boolean {
   const folded = fold(candidate);
   if ((ABBREVIATION.test(candidate) && !KNOWN.has(folded)) || /['’]s$/.test(candidate)) return false;
-  if (NO_PLACE.test(folded) || /(?:university|universitat|universite|college|hospital|institute|fields)$/.test(folded))
+  if (
+    NO_PLACE.test(folded) ||
+    /^(?:university|universit\p{L}+|college|institute) |(?:university|universitat|universite|college|hospital|institute|fields)$/u.test(
+      folded,
+    )
+  )
     return false;
   return (
     KNOWN.has(folded) ||
@@ -63,6 +68,11 @@ const SERVING =
 export function placeIn(text: string, language: string): Where {
   const { areas, hasBranches } = areasIn(text);
   if (areas.length > 1) {
+    // "Canalizador em Setúbal. … Trabalhamos em Setúbal, Palmela e Sesimbra": where it is was said before.
+    const [opening] = text.split(/(?<=\p{L}{3})[.!?\n]/u, 1);
+    const home =
+      opening === undefined || areas.every((area) => opening.includes(area)) ? null : namedPlace(language, opening);
+    if (home !== null && areas.includes(home)) return { place: home, areas, hasBranches: false };
     const elsewhere = namedPlace(
       language,
       // "3 locations in Leeds: Headingley, …": the town stays where the word for the areas goes.

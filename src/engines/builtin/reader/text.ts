@@ -129,11 +129,11 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
   // "piano yes/no. Reliable": a number follows where it is short for one.
   if (/^no$/i.test(word) && !/^\. ?\d/.test(text.slice(dot, dot + 3))) return false;
   // "at 19 Forest Ave. Cheerful." ends one too, when the house's number stands before it.
-  if (/\d [\p{L} ]{2,30}$/u.test(text.slice(Math.max(start, dot - 34), dot)) && /^(?:ave|blvd|rd|ln|st)$/i.test(word))
-    return (
-      !/^\. (?:\p{Lu}\p{L}+ )?\p{Lu}/u.test(text.slice(dot, dot + 40)) ||
-      /^\. (?:Suite|Unit|Apt|Floor|[NSEW]\b)/.test(text.slice(dot, dot + 9))
-    );
+  if (
+    /\d [\p{L} ]{2,30}$|\d(?:th|st|nd|rd) st$/iu.test(text.slice(Math.max(start, dot - 34), dot)) &&
+    /^(?:ave|blvd|rd|ln|st)$/i.test(word)
+  )
+    return /^\. (?:Suite|Unit|Apt|Floor|[NSEW]\b|and |or |& )/.test(text.slice(dot, dot + 9));
   const rest = text.slice(dot + 1, dot + 40);
   // "… on the High St. We open" ends a sentence, "Dr. Obi" does not.
   return !/^\s+(?:We|Our|The|Open|Closed|Call|I|Wir|Nous|It)\b/.test(rest) && rest.trim() !== "";
