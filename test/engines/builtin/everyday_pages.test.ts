@@ -102,6 +102,15 @@ describe("goods are goods", () => {
     ["Tea room in Whitby with sea views. Cream tea £8, scones £3.", ["Cream tea = £8", "Scones = £3"]],
     ["Canalizador em Braga. Fugas, esquentadores. Deslocação gratuita.", ["Fugas", "Esquentadores"]],
     [
+      "Wedding planner à Aix. Organisation, coordination. Camille Roux, fondatrice, 10 ans d'expérience. Style provençal, pivoine, ivoire.",
+      ["Organisation", "Coordination"],
+    ],
+    ["Lawn mowing and yard cleanup, Plano and Frisco TX. Leaf removal, aeration.", ["Leaf removal", "Aeration"]],
+    [
+      "Executive coach for women in tech. 1:1 coaching, keynote talks, group program.",
+      ["Keynote talks", "Group program"],
+    ],
+    [
       "Agriturismo a Siena, piscina, cena a 30 euro con prodotti nostri.",
       ["Piscina", "Cena con prodotti nostri = 30 euro"],
     ],
@@ -152,6 +161,11 @@ describe("no fact gets lost or changes its meaning", () => {
     expect(text).toContain("Reviews from guests\n“Best week of my year”\nTom, Berlin");
     expect(leftOut.map((left) => left.text)).toEqual(["Warm"]);
   });
+
+  test("a heading for a quotation does not tell where on the site it stands", () =>
+    expect(headings('Coach in Hull. Quote on homepage: "She changed how I lead" – VP Engineering, Spotify.')).toContain(
+      "Quote",
+    ));
 
   test("all addresses stand where the first one does, and branches are not areas served", () => {
     expect(pageOf("Storage in Tulsa OK. Two locations: 4100 E 11th St and 880 S Memorial Dr.").code.html).toMatch(
@@ -219,6 +233,7 @@ describe("forms and headings", () => {
   test.each([
     "Museum in Hull. 34 boats and a model corner for children.",
     "Bike shop in Hull. Repairs for all brands.",
+    "Lawn mowing in Hull. Hedges. 10% off for seniors and veterans.",
     "Verein in Kassel. Einkaufshilfe. Freundlich, gut lesbar für Senioren.",
   ])("is for nobody in particular: %s", (prompt) => expect(read(prompt).audience).toBeNull());
 

@@ -28,7 +28,12 @@ export function audienceOf(sentence: string): string | null {
     if (NOT_PEOPLE.test(fold(candidate)) || !PEOPLE.test(fold(candidate))) continue;
     const before = fold(sentence.slice(Math.max(0, match.index - 24), match.index + 1));
     // "£18 for two dogs": what the price is of.
-    if (/(?:[€$£¥] ?\d[\d.,]*|\d ?(?:[€$£¥]|eur|euros?|chf|kr|zl)) ?$/u.test(before)) continue;
+    if (
+      /(?:[€$£¥] ?\d[\d.,]*|\d ?(?:[€$£¥]|eur|euros?|chf|kr|zl)| (?:off|discount|rabatt|remise|descuento|sconto|korting)) ?$/u.test(
+        before,
+      )
+    )
+      continue;
     // "a model-making corner for children": one of its things is for them, and not all of it.
     if (
       /(?:corner|area|playground|menu|room|space|ecke|bereich|coin|espace|rincon|zona|cantinho|espaco|angolo|hoek) ?$/.test(

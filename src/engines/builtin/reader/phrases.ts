@@ -26,6 +26,9 @@ export const MONEY = /\d ?(?:[€$£¥₽₺円원]|(?:eur|euros?|kr|chf|zł|kč
 export const LARGE_SUM =
   /[€$£] ?\d[\d.,]* ?(?:m|mn|mio|bn|k|million|billion)(?!\p{L})|\d ?(?:mio\.?|millionen|millions?|millones|milhões|milioni|miljoen) ?(?:[€$£]|euros?|d['’]euros)/iu;
 
+/** "Style provençal": a look by its own word, whatever stands after it. */
+export const NAMES_STYLE = /^(?:style|stil|estilo|stile|stijl) \p{L}+$/u;
+
 const EVERY_MONEY = new RegExp(MONEY.source, "giu");
 
 /** "insta maybe", "vielleicht ein Blog": a wish that its writer is not sure of. */

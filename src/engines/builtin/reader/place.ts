@@ -346,6 +346,9 @@ export function isPlace(text: string): boolean {
     .replace(/^(?:in|near|a|en|em|te|bei) /, "");
   if (/^(?:Co\.?|County) \p{Lu}\p{L}+$|^(?:\p{Lu}\p{L}+ ){1,3}(?:[Aa]rea|[Rr]egion|County)$/u.test(text.trim()))
     return true;
+  // "Plano and Frisco TX"
+  if (new RegExp(`^${WORD}(?: ${WORD})? (?:and|&) ${WORD}(?: ${WORD})?,? ${REGION}$`, "u").test(text.trim()))
+    return true;
   return KNOWN.has(folded) || COUNTRIES.has(folded) || new RegExp(`^${REGION}$`, "u").test(text.trim());
 }
 

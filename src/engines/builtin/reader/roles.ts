@@ -11,7 +11,17 @@ import { tradeWords } from "./kind.ts";
 import type { Label } from "./labels.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { looksOf } from "./looks.ts";
-import { hasVerb, INTRODUCING, isHedged, isRequest, LARGE_SUM, MONEY, pricesIn, speaksOfSite } from "./phrases.ts";
+import {
+  hasVerb,
+  INTRODUCING,
+  isHedged,
+  isRequest,
+  LARGE_SUM,
+  MONEY,
+  NAMES_STYLE,
+  pricesIn,
+  speaksOfSite,
+} from "./phrases.ts";
 import { isPlace } from "./place.ts";
 import { isWishForTestimonials, refusesPictures, sectionsOnly, unwantedSections } from "./sections.ts";
 import { fold, tokensOf } from "./text.ts";
@@ -226,6 +236,7 @@ export const RULES = [
     role: "look",
     when: ({ isLook, bare, sections }) => isLook() && !MONEY.test(bare) && !sections().includes("gallery"),
   },
+  { name: "names its style", role: "look", when: ({ index, folded }) => index === 0 && NAMES_STYLE.test(folded) },
   { name: "names of sections", role: "section", when: ({ sections }) => sections().length > 0 },
   { name: "a wish", role: "request", when: ({ folded }) => isRequest(folded) },
   {

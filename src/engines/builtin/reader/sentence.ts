@@ -8,7 +8,7 @@ import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import { type Label, labelOf } from "./labels.ts";
 import { isAdjective } from "./looks.ts";
-import { hasVerb, isBuilding, isRequest, isSpot, MONEY, speaksOfSite } from "./phrases.ts";
+import { hasVerb, isBuilding, isRequest, isSpot, MONEY, NAMES_STYLE, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
 import { type Role, roleOf } from "./roles.ts";
 import { sectionsOnly } from "./sections.ts";
@@ -198,6 +198,9 @@ const MADE_BY =
 const FIRST_NAMES =
   /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+)?(?: (?:and|und|et|y|e|en|&) \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+)?)?$/u;
 
+const IS_HEAD =
+  /^(?:our |the |the owner and )?(?:co-?)?(?:fondat\p{L}+|founder|owner|inhaber(?:in)?|grunder(?:in)?|leiter(?:in)?|direct\p{L}+|titolare|gerant\p{L}*|fundador\p{L}*|oprichter|eigenaar|responsable|proprietor)$/u;
+
 /** True for the name of one or two people, and nothing else. */
 export const areFirstNames = (phrase: string): boolean => FIRST_NAMES.test(phrase);
 
@@ -207,6 +210,10 @@ function settleMakers(segments: Segment[], text: string): void {
   if (!first || first.label !== null) return;
   // "Artists Jo, Mika, Ren": who they are, without a colon.
   const [, who, one] = /^(\p{L}[^\p{Lu}]*) (\p{Lu}.*)$/u.exec(first.bare) ?? [];
+  // "Camille Roux, fondatrice, 10 ans d'expérience": somebody, and what she is.
+  const isPresented =
+    / \p{Lu}/u.test(first.bare) && FIRST_NAMES.test(first.bare) && more.some(({ bare }) => IS_HEAD.test(fold(bare)));
+  if (isPresented) for (const segment of segments) if (segment.role === "item") segment.role = "prose";
   const areListed = who !== undefined && PEOPLE.test(fold(who)) && FIRST_NAMES.test(one!);
   const isPlain = ({ role, label, bare }: Segment) => role === "item" && label === null && !MONEY.test(bare);
   const names = more.filter(({ bare }) => FIRST_NAMES.test(bare));
@@ -595,7 +602,7 @@ function settleRoles(segments: Segment[], language: string, last: boolean, isCol
     last &&
     looks.length > 0 &&
     looks[0] === segments[0] &&
-    toneWords(fold(looks[0]!.bare), language).length > 0 &&
+    (toneWords(fold(looks[0]!.bare), language).length > 0 || NAMES_STYLE.test(fold(looks[0]!.bare))) &&
     items.every(
       (segment) => /^\p{Ll}/u.test(segment.text) && !/\d/.test(segment.text) && tokensOf(segment.text).length <= 3,
     );

@@ -151,7 +151,11 @@ function withoutWishes(phrase: string, language: string): string {
       const end = kept.slice(at).replace(/^[\s,]+/, "");
       const bare = end.replace(/^\S+\s+/, "");
       // "ristrutturazioni, case in legno": what a thing is made of is told of it.
-      if (MADE_OF.test(fold(end)) && kept.includes(",")) {
+      // "a coach for women in tech": whose trade it is.
+      if (
+        (MADE_OF.test(fold(end)) && kept.includes(",")) ||
+        /^in (?:tech|technology|business|design|fashion)[.!]?$/i.test(end)
+      ) {
         start = at + 1;
         continue;
       }

@@ -12,7 +12,7 @@ const MARK = /^(?:[QAFPRDV]\d{0,2}\s?[:.)]|\d{1,2}[.)]|[-–—*•])\s*/u;
 const MOST_QUESTIONS = 12;
 
 const SAID =
-  /((?:our )?(?:(?:press |customer |client |guest |patient |student )?(?:reviews?|testimonials?|quotes?)|what (?:our )?\p{L}+ (?:say|said)|(?:kunden|gäste)stimmen|bewertungen|témoignages|avis(?: clients)?|opiniones|reseñas|testimonios|testemunhos|depoimentos|avaliações|recensioni|testimonianze|recensies|ervaringen|お客様の声)(?: (?:from|by|of|von|de|des|di|van) [\p{L} ]{3,24})?)\s*[:：]\s*(?=["“„«「])/iu;
+  /((?:our )?(?:(?:press |customer |client |guest |patient |student )?(?:reviews?|testimonials?|quotes?)|what (?:our )?\p{L}+ (?:say|said)|(?:kunden|gäste)stimmen|bewertungen|témoignages|avis(?: clients)?|opiniones|reseñas|testimonios|testemunhos|depoimentos|avaliações|recensioni|testimonianze|recensies|ervaringen|お客様の声)(?: (?:from|by|of|von|de|des|di|van) [\p{L} ]{3,24})?)(?: on (?:the )?(?:home ?page|front page|site))?\s*[:：]\s*(?=["“„«「])/iu;
 const QUOTE =
   /^[\s,;.·/–-]*(?:and |und |et |y |e |en )?["“„«「]([^"“”„«»「」\n]{4,300})["”“»」][\s,]*(?:[(（–—-]|by |from |von |de |di |van )\s*((?:(?:Mrs?|Ms|Dr|\p{Lu})\.|\p{Lu}[\p{L}'’-]*)(?: (?:(?:Dr|\p{Lu})\.|\p{Lu}[\p{L}'’-]*|and|und|et|y|e|en|&|de|von|van))*(?:, \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)?)[)）]?\.?/u;
 
