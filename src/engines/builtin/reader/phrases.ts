@@ -26,8 +26,8 @@ export const MONEY = /\d ?(?:[€$£¥₽₺円원]|(?:eur|euros?|kr|chf|zł|kč
 export const LARGE_SUM =
   /[€$£] ?\d[\d.,]* ?(?:m|mn|mio|bn|k|million|billion)(?!\p{L})|\d ?(?:mio\.?|millionen|millions?|millones|milhões|milioni|miljoen) ?(?:[€$£]|euros?|d['’]euros)/iu;
 
-/** "Style provençal": a look by its own word, whatever stands after it. */
-export const NAMES_STYLE = /^(?:style|stil|estilo|stile|stijl) \p{L}+$/u;
+/** "Style provençal": a look by its own word, whatever stands after it; "stile libero" is swum. */
+export const NAMES_STYLE = /^(?:style|stil|estilo|stile|stijl) (?!lib[er]|livre)\p{L}+$/u;
 
 const EVERY_MONEY = new RegExp(MONEY.source, "giu");
 
