@@ -68,6 +68,13 @@ export interface AskedField {
   options: string[];
 }
 
+/** What a customer said, the words over it and who it was. */
+export interface Quote {
+  under: string;
+  text: string;
+  by: string;
+}
+
 /** Opening hours as the prompt writes them: `days` and `hours` are display texts; `schema` is schema.org openingHours when it can be told. */
 export interface OpeningHours {
   days: string;
@@ -97,7 +104,11 @@ export interface Brief {
   place: string | null;
   /** Areas served, when more than one place is named. */
   areas: string[];
+  /** Whether it is in all of the areas, and does not only serve them. */
+  hasBranches: boolean;
   address: string | null;
+  /** Further addresses. */
+  branches: string[];
   phone: string | null;
   email: string | null;
   hours: OpeningHours[];
@@ -129,6 +140,9 @@ export interface Brief {
   namedForms: NamedForm[];
   /** Whole sentences of the prompt that a visitor may read (instructions to the designer are left out). */
   statements: string[];
+  /** Questions of visitors with the prompt's answers. */
+  questions: [question: string, answer: string][];
+  quotes: Quote[];
   /** Short true facts ("licensed and insured", "free estimates", "kids friendly"). */
   facts: string[];
   /** Everything that the prompt of this page says, to tell what became of it. Empty where another page answers for it. */

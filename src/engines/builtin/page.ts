@@ -347,7 +347,10 @@ function settleLinks(build: Build): void {
     const named = site.namedForms.find(({ purpose }) => purpose === firstForm);
     const called = named?.isCall || isForOneThing(firstForm) ? (named?.title ?? null) : null;
     const own = called !== null && called.length <= LONGEST_LABEL ? called : words.purposes[firstForm].action;
-    build.action = { href, label: site.actions[0] ? sentence(site.actions[0]) : own };
+    build.action = {
+      href,
+      label: site.actions[0] ? sentence(site.actions[0]) : own,
+    };
     return;
   }
   const asksForTable = site.wantedSections.some((section) => section === "booking" || section === "reservations");
@@ -428,7 +431,7 @@ function jsonLd(site: Brief, brief: Brief, isHome: boolean): string {
   // Half of the hours would say that the other days are closed.
   const isWhole = site.hours.every((row) => row.schema !== null || !/\d/.test(row.hours));
   if (hours.length > 0 && isWhole) data.openingHours = hours;
-  if (site.areas.length > 0) data.areaServed = site.areas;
+  if (site.areas.length > 0 && !site.hasBranches) data.areaServed = site.areas;
   if (traits.has("program")) delete data.address;
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")}</script>`;
 }

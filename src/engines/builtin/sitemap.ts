@@ -103,7 +103,7 @@ function usualPages(brief: Brief): Planned[] {
     if (topics.length >= MOST_PAGES) break;
     topics.push(topic);
   }
-  if (brief.areas.length < 2) remove(topics, "areas");
+  if (brief.areas.length < 2 || brief.hasBranches) remove(topics, "areas");
   const contact = topics.indexOf("contact");
   if (contact >= 0) topics.push(...topics.splice(contact, 1));
   return topics.map((topic) => ({ topic, name: topicName(topic, brief.interfaceLanguage) }));

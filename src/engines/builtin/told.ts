@@ -8,6 +8,7 @@ import { readPage } from "../../html/page.ts";
 import { linesOf } from "../../html/text.ts";
 import type { LeftOut } from "../engine.ts";
 import type { Clause } from "./brief.ts";
+import { isActionPhrase } from "./reader/actions.ts";
 import { tellingWords } from "./reader/clauses.ts";
 import { datesIn, hasDeadline } from "./reader/dates.ts";
 import { formsOf, wantsNoForm } from "./reader/forms.ts";
@@ -36,7 +37,7 @@ import { topicHeading } from "./sections/topics.ts";
 const MOST_LEFT_OUT = 60;
 const LONGEST_TEXT = 240;
 /** What is longer is no entry of a list but a text. */
-const LONGEST_PHRASE = 90;
+const LONGEST_PHRASE = 120;
 const LONGEST_SENTENCE = 420;
 const MOST_PLACED = 12;
 
@@ -49,6 +50,7 @@ const REASON = {
   form: "A wish for a form; the page has one for it.",
   formAlone:
     "A wish for a form and for a section; the page has the form, and nothing to show in the section. Add it with the editor.",
+  button: "A wish for a button; the page has it.",
   section: "A wish for a section; the page has one for it.",
   notWanted: "Not wanted; the page has none.",
   site: "A wish for the site that the embedded engine can't follow.",
@@ -245,6 +247,8 @@ function reasonFor(build: Build, parts: readonly Part[], clause: Clause): string
   const { language } = build.site;
   // "make it dark": chat that the design understood.
   if (to === "us" && lookWordsOf(text, language).followed.length > 0) return lookReason(build, text);
+  if (isActionPhrase(text) && build.site.actions.some((action) => fold(text).includes(fold(action))))
+    return REASON.button;
   const pictured = parts.some(({ className }) => className.includes("gallery"));
   if (tokensOf(text).length <= 8 && refusesPictures(text) && !(pictured && wantsNoPictures(text)))
     return REASON.notWanted;
@@ -266,7 +270,11 @@ function reasonFor(build: Build, parts: readonly Part[], clause: Clause): string
   if (shown) return REASON.section;
   if (to === "site" && wanted[0] !== undefined) return emptySection(wanted[0]);
   if (to === "site" || to === "form")
-    return looksOf(text, language).isLook || letteringIn(text).length > 0 ? lookReason(build, text) : REASON.site;
+    return looksOf(text, language).isLook ||
+      letteringIn(text).length > 0 ||
+      (tokensOf(text).length <= 8 && lookWordsOf(text, language).followed.length > 0)
+      ? lookReason(build, text)
+      : REASON.site;
   return isForMaker(text) ? REASON.speaksOfSite : isRequest(text) ? REASON.site : REASON.unclear;
 }
 

@@ -21,7 +21,7 @@ const SMALL = new Set(
     "uma das dos com por para são nos aberto aberta das " +
     "gli alla nel del della dei per con una aperto aperta " +
     "het een van met voor aan bij tot zijn open tel als niet " +
-    "和 と の"
+    "和 と の 診療時間 受付時間"
   )
     .split(" ")
     .map((word) => fold(word)),

@@ -1,4 +1,4 @@
-import type { InterfaceText } from "./interface_text.ts";
+import { type InterfaceText, purposesOf } from "./interface_text.ts";
 
 /** German. */
 export const DE: InterfaceText = {
@@ -55,128 +55,37 @@ export const DE: InterfaceText = {
     property: "Adresse der Immobilie",
     file: "Datei",
   },
-  purposes: {
-    application: {
-      heading: "Bewerben",
-      intro: "Schreiben Sie, wer Sie sind und worum Sie sich bewerben.",
-      submit: "Bewerbung senden",
-      action: "Jetzt bewerben",
-    },
-    request: {
-      heading: "Ihr Anliegen",
-      intro: "Schreiben Sie uns, worum es geht.",
-      submit: "Absenden",
-      action: "Anliegen senden",
-    },
-    contact: {
-      heading: "Schreiben Sie uns",
-      intro: "Schicken Sie uns Ihre Frage oder Ihr Anliegen.",
-      submit: "Nachricht senden",
-      action: "Kontakt aufnehmen",
-    },
-    appointment: {
-      heading: "Termin anfragen",
-      intro: "Sagen Sie uns, worum es geht und wann es Ihnen passt.",
-      submit: "Termin anfragen",
-      action: "Termin anfragen",
-    },
-    reservation: {
-      heading: "Tisch reservieren",
-      intro: "Wählen Sie Tag und Uhrzeit und sagen Sie, wie viele Sie sind.",
-      submit: "Tisch anfragen",
-      action: "Tisch reservieren",
-    },
-    quote: {
-      heading: "Angebot anfragen",
-      intro: "Beschreiben Sie kurz, worum es geht: was, wo und wie dringend.",
-      submit: "Angebot anfragen",
-      action: "Angebot anfragen",
-    },
-    newsletter: {
-      heading: "Auf dem Laufenden bleiben",
-      intro: "Hinterlassen Sie Ihre E-Mail-Adresse, um Neues zu erfahren.",
-      submit: "Anmelden",
-      action: "Newsletter abonnieren",
-    },
-    rsvp: {
-      heading: "Seid ihr dabei?",
-      intro: "Bitte antwortet für alle in eurem Haushalt.",
-      submit: "Antwort senden",
-      action: "Zusagen",
-    },
-    donation: {
-      heading: "Spenden",
-      intro: "Sagen Sie uns, was Sie geben möchten und wie wir Sie erreichen.",
-      submit: "Spende anbieten",
-      action: "Spenden",
-    },
-    volunteer: {
-      heading: "Mithelfen",
-      intro: "Erzählen Sie uns, wer Sie sind und wie Sie helfen möchten.",
-      submit: "Hilfe anbieten",
-      action: "Mitmachen",
-    },
-    trial: {
-      heading: "Ausprobieren",
-      intro: "Hinterlassen Sie Ihren Namen und wählen Sie, was Sie ausprobieren möchten.",
-      submit: "Probetermin anfragen",
-      action: "Probetermin buchen",
-    },
-    demo: {
-      heading: "Demo buchen",
-      intro: "Hinterlassen Sie Ihre geschäftliche E-Mail und sagen Sie, was Sie sehen möchten.",
-      submit: "Demo buchen",
-      action: "Demo buchen",
-    },
-    valuation: {
-      heading: "Bewertung anfragen",
-      intro: "Beginnen Sie mit der Adresse und ergänzen Sie, was das Objekt besonders macht.",
-      submit: "Bewertung anfragen",
-      action: "Bewertung anfragen",
-    },
-    enrolment: {
-      heading: "Platz anfragen",
-      intro: "Stellen Sie Ihr Kind und sich vor und fragen Sie, was Sie wissen möchten.",
-      submit: "Anfrage senden",
-      action: "Platz anfragen",
-    },
-    registration: {
-      heading: "Anmelden",
-      intro: "Sagen Sie, wer Sie sind und wofür Sie sich anmelden möchten.",
-      submit: "Anmeldung senden",
-      action: "Anmelden",
-    },
-    course: {
-      heading: "Anmelden",
-      intro: "Sagen Sie, welcher Kurs Sie interessiert und wie viele Sie sind.",
-      submit: "Anmelden",
-      action: "Zum Kurs anmelden",
-    },
-    booking: {
-      heading: "Buchung anfragen",
-      intro: "Wählen Sie Ihre Daten und sagen Sie, wie viele Sie sind.",
-      submit: "Buchung anfragen",
-      action: "Buchung anfragen",
-    },
-    order: {
-      heading: "Bestellen",
-      intro: "Sagen Sie, was Sie möchten und wie wir Sie erreichen.",
-      submit: "Bestellung anfragen",
-      action: "Bestellen",
-    },
-    tour: {
-      heading: "Vorbeikommen",
-      intro: "Sagen Sie, wann Sie sich umsehen möchten.",
-      submit: "Besichtigung anfragen",
-      action: "Besichtigung anfragen",
-    },
-    waitlist: {
-      heading: "Zuerst erfahren",
-      intro: "Hinterlassen Sie Ihre E-Mail-Adresse, um benachrichtigt zu werden.",
-      submit: "Auf die Liste",
-      action: "Auf die Liste",
-    },
-  },
+  purposes: purposesOf({
+    application: "Bewerben|Schreiben Sie, wer Sie sind und worum Sie sich bewerben.|Bewerbung senden|Jetzt bewerben",
+    request: "Ihr Anliegen|Schreiben Sie uns, worum es geht.|Absenden|Anliegen senden",
+    contact: "Schreiben Sie uns|Schicken Sie uns Ihre Frage oder Ihr Anliegen.|Nachricht senden|Kontakt aufnehmen",
+    appointment:
+      "Termin anfragen|Sagen Sie uns, worum es geht und wann es Ihnen passt.|Termin anfragen|Termin anfragen",
+    reservation:
+      "Tisch reservieren|Wählen Sie Tag und Uhrzeit und sagen Sie, wie viele Sie sind.|Tisch anfragen|Tisch reservieren",
+    quote:
+      "Angebot anfragen|Beschreiben Sie kurz, worum es geht: was, wo und wie dringend.|Angebot anfragen|Angebot anfragen",
+    newsletter:
+      "Auf dem Laufenden bleiben|Hinterlassen Sie Ihre E-Mail-Adresse, um Neues zu erfahren.|Anmelden|Newsletter abonnieren",
+    rsvp: "Seid ihr dabei?|Bitte antwortet für alle in eurem Haushalt.|Antwort senden|Zusagen",
+    donation: "Spenden|Sagen Sie uns, was Sie geben möchten und wie wir Sie erreichen.|Spende anbieten|Spenden",
+    volunteer: "Mithelfen|Erzählen Sie uns, wer Sie sind und wie Sie helfen möchten.|Hilfe anbieten|Mitmachen",
+    trial:
+      "Ausprobieren|Hinterlassen Sie Ihren Namen und wählen Sie, was Sie ausprobieren möchten.|Probetermin anfragen|Probetermin buchen",
+    demo: "Demo buchen|Hinterlassen Sie Ihre geschäftliche E-Mail und sagen Sie, was Sie sehen möchten.|Demo buchen|Demo buchen",
+    valuation:
+      "Bewertung anfragen|Beginnen Sie mit der Adresse und ergänzen Sie, was das Objekt besonders macht.|Bewertung anfragen|Bewertung anfragen",
+    enrolment:
+      "Platz anfragen|Stellen Sie Ihr Kind und sich vor und fragen Sie, was Sie wissen möchten.|Anfrage senden|Platz anfragen",
+    registration: "Anmelden|Sagen Sie, wer Sie sind und wofür Sie sich anmelden möchten.|Anmeldung senden|Anmelden",
+    course: "Anmelden|Sagen Sie, welcher Kurs Sie interessiert und wie viele Sie sind.|Anmelden|Zum Kurs anmelden",
+    booking:
+      "Buchung anfragen|Wählen Sie Ihre Daten und sagen Sie, wie viele Sie sind.|Buchung anfragen|Buchung anfragen",
+    order: "Bestellen|Sagen Sie, was Sie möchten und wie wir Sie erreichen.|Bestellung anfragen|Bestellen",
+    tour: "Vorbeikommen|Sagen Sie, wann Sie sich umsehen möchten.|Besichtigung anfragen|Besichtigung anfragen",
+    waitlist:
+      "Zuerst erfahren|Hinterlassen Sie Ihre E-Mail-Adresse, um benachrichtigt zu werden.|Auf die Liste|Auf die Liste",
+  }),
   headings: {
     offerings: "Das Angebot",
     offer: "Das Angebot",

@@ -1,4 +1,4 @@
-import type { InterfaceText } from "./interface_text.ts";
+import { type InterfaceText, purposesOf } from "./interface_text.ts";
 
 /** English. */
 export const EN: InterfaceText = {
@@ -55,128 +55,32 @@ export const EN: InterfaceText = {
     property: "Address of the property",
     file: "File",
   },
-  purposes: {
-    application: {
-      heading: "Apply",
-      intro: "Say who you are and what you apply for.",
-      submit: "Send application",
-      action: "Apply",
-    },
-    request: {
-      heading: "Send us your request",
-      intro: "Tell us what it is about.",
-      submit: "Send",
-      action: "Send a request",
-    },
-    contact: {
-      heading: "Say hello",
-      intro: "Send a message with your question or your plans.",
-      submit: "Send message",
-      action: "Get in touch",
-    },
-    appointment: {
-      heading: "Request an appointment",
-      intro: "Say what it is about and when would suit you.",
-      submit: "Request appointment",
-      action: "Request an appointment",
-    },
-    reservation: {
-      heading: "Reserve a table",
-      intro: "Choose a day and a time, and say how many you are.",
-      submit: "Request table",
-      action: "Reserve a table",
-    },
-    quote: {
-      heading: "Ask for an estimate",
-      intro: "Describe the job in a few words: what, where and how urgent.",
-      submit: "Ask for an estimate",
-      action: "Get an estimate",
-    },
-    newsletter: {
-      heading: "Stay in the loop",
-      intro: "Leave your e-mail address to hear what’s new.",
-      submit: "Sign up",
-      action: "Sign up for news",
-    },
-    rsvp: {
-      heading: "Will you be there?",
-      intro: "Please answer for everyone in your household.",
-      submit: "Send answer",
-      action: "RSVP",
-    },
-    donation: {
-      heading: "Give",
-      intro: "Say what you would like to give and how to reach you.",
-      submit: "Offer a donation",
-      action: "Donate",
-    },
-    volunteer: {
-      heading: "Lend a hand",
-      intro: "Tell us who you are and how you would like to help.",
-      submit: "Offer help",
-      action: "Volunteer",
-    },
-    trial: {
-      heading: "Try it",
-      intro: "Leave your name and pick what you would like to try.",
-      submit: "Sign up for a trial",
-      action: "Book a trial",
-    },
-    demo: {
-      heading: "Book a demo",
-      intro: "Leave your work e-mail and say what you would like to see.",
-      submit: "Book a demo",
-      action: "Book a demo",
-    },
-    valuation: {
-      heading: "Ask for a valuation",
-      intro: "Start with the address, then add what makes the place special.",
-      submit: "Ask for a valuation",
-      action: "Get a valuation",
-    },
-    enrolment: {
-      heading: "Ask about enrolment",
-      intro: "Introduce your child and yourself, and ask what you’d like to know.",
-      submit: "Send enquiry",
-      action: "Ask about enrolment",
-    },
-    registration: {
-      heading: "Sign up",
-      intro: "Say who you are and what you would like to sign up for.",
-      submit: "Sign up",
-      action: "Sign up",
-    },
-    course: {
-      heading: "Sign up",
-      intro: "Say which course interests you and how many you are.",
-      submit: "Sign up",
-      action: "Sign up for a course",
-    },
-    booking: {
-      heading: "Request a booking",
-      intro: "Choose your dates and say how many you are.",
-      submit: "Request booking",
-      action: "Request a booking",
-    },
-    order: {
-      heading: "Place an order",
-      intro: "Say what you would like and how to reach you.",
-      submit: "Send order request",
-      action: "Order",
-    },
-    tour: {
-      heading: "Come and see",
-      intro: "Say when you would like to look around.",
-      submit: "Request a tour",
-      action: "Book a tour",
-    },
-    waitlist: {
-      heading: "Be told first",
-      intro: "Leave your e-mail address to be told.",
-      submit: "Join the list",
-      action: "Join the list",
-    },
-  },
+  purposes: purposesOf({
+    application: "Apply|Say who you are and what you apply for.|Send application|Apply",
+    request: "Send us your request|Tell us what it is about.|Send|Send a request",
+    contact: "Say hello|Send a message with your question or your plans.|Send message|Get in touch",
+    appointment:
+      "Request an appointment|Say what it is about and when would suit you.|Request appointment|Request an appointment",
+    reservation: "Reserve a table|Choose a day and a time, and say how many you are.|Request table|Reserve a table",
+    quote:
+      "Ask for an estimate|Describe the job in a few words: what, where and how urgent.|Ask for an estimate|Get an estimate",
+    newsletter: "Stay in the loop|Leave your e-mail address to hear what’s new.|Sign up|Sign up for news",
+    rsvp: "Will you be there?|Please answer for everyone in your household.|Send answer|RSVP",
+    donation: "Give|Say what you would like to give and how to reach you.|Offer a donation|Donate",
+    volunteer: "Lend a hand|Tell us who you are and how you would like to help.|Offer help|Volunteer",
+    trial: "Try it|Leave your name and pick what you would like to try.|Sign up for a trial|Book a trial",
+    demo: "Book a demo|Leave your work e-mail and say what you would like to see.|Book a demo|Book a demo",
+    valuation:
+      "Ask for a valuation|Start with the address, then add what makes the place special.|Ask for a valuation|Get a valuation",
+    enrolment:
+      "Ask about enrolment|Introduce your child and yourself, and ask what you’d like to know.|Send enquiry|Ask about enrolment",
+    registration: "Sign up|Say who you are and what you would like to sign up for.|Sign up|Sign up",
+    course: "Sign up|Say which course interests you and how many you are.|Sign up|Sign up for a course",
+    booking: "Request a booking|Choose your dates and say how many you are.|Request booking|Request a booking",
+    order: "Place an order|Say what you would like and how to reach you.|Send order request|Order",
+    tour: "Come and see|Say when you would like to look around.|Request a tour|Book a tour",
+    waitlist: "Be told first|Leave your e-mail address to be told.|Join the list|Join the list",
+  }),
   headings: {
     offerings: "What to find here",
     offer: "What we offer",

@@ -1,4 +1,4 @@
-import type { InterfaceText } from "./interface_text.ts";
+import { type InterfaceText, purposesOf } from "./interface_text.ts";
 
 /** Spanish. */
 export const ES: InterfaceText = {
@@ -55,128 +55,31 @@ export const ES: InterfaceText = {
     property: "Dirección del inmueble",
     file: "Archivo",
   },
-  purposes: {
-    application: {
-      heading: "Enviar una solicitud",
-      intro: "Di quién eres y a qué te presentas.",
-      submit: "Enviar solicitud",
-      action: "Presentarse",
-    },
-    request: {
-      heading: "Tu petición",
-      intro: "Cuéntanos de qué se trata.",
-      submit: "Enviar",
-      action: "Enviar una petición",
-    },
-    contact: {
-      heading: "Escríbenos",
-      intro: "Manda un mensaje con tu pregunta o tus planes.",
-      submit: "Enviar mensaje",
-      action: "Contactar",
-    },
-    appointment: {
-      heading: "Pedir cita",
-      intro: "Di de qué se trata y cuándo te vendría bien.",
-      submit: "Pedir cita",
-      action: "Pedir cita",
-    },
-    reservation: {
-      heading: "Reservar mesa",
-      intro: "Elige día y hora, y di cuántos seréis en la mesa.",
-      submit: "Pedir mesa",
-      action: "Reservar mesa",
-    },
-    quote: {
-      heading: "Pedir presupuesto",
-      intro: "Describe el trabajo en pocas palabras: qué, dónde y con qué urgencia.",
-      submit: "Pedir presupuesto",
-      action: "Pedir presupuesto",
-    },
-    newsletter: {
-      heading: "Recibir novedades",
-      intro: "Deja tu correo para enterarte de las novedades.",
-      submit: "Suscribirme",
-      action: "Recibir novedades",
-    },
-    rsvp: {
-      heading: "¿Vendrás?",
-      intro: "Responde por favor por todas las personas de tu casa.",
-      submit: "Enviar respuesta",
-      action: "Confirmar asistencia",
-    },
-    donation: {
-      heading: "Donar",
-      intro: "Di qué te gustaría dar y cómo contactarte.",
-      submit: "Ofrecer una donación",
-      action: "Donar",
-    },
-    volunteer: {
-      heading: "Echar una mano",
-      intro: "Cuéntanos quién eres y cómo te gustaría ayudar.",
-      submit: "Ofrecer ayuda",
-      action: "Ser voluntario",
-    },
-    trial: {
-      heading: "Probar",
-      intro: "Deja tu nombre y elige qué te gustaría probar.",
-      submit: "Pedir una prueba",
-      action: "Reservar una prueba",
-    },
-    demo: {
-      heading: "Reservar una demo",
-      intro: "Deja tu correo de trabajo y di qué te gustaría ver.",
-      submit: "Reservar una demo",
-      action: "Reservar una demo",
-    },
-    valuation: {
-      heading: "Pedir una valoración",
-      intro: "Empieza por la dirección y añade lo que hace especial el lugar.",
-      submit: "Pedir valoración",
-      action: "Pedir valoración",
-    },
-    enrolment: {
-      heading: "Preguntar por plaza",
-      intro: "Preséntate, presenta a tu hijo o hija y pregunta lo que quieras saber.",
-      submit: "Enviar consulta",
-      action: "Preguntar por plaza",
-    },
-    registration: {
-      heading: "Inscripción",
-      intro: "Di quién eres y a qué te gustaría apuntarte.",
-      submit: "Enviar inscripción",
-      action: "Inscribirse",
-    },
-    course: {
-      heading: "Inscribirse",
-      intro: "Di qué curso te interesa y cuántas personas sois.",
-      submit: "Inscribirme",
-      action: "Inscribirse en un curso",
-    },
-    booking: {
-      heading: "Pedir una reserva",
-      intro: "Elige las fechas y di cuántas personas vienen.",
-      submit: "Pedir reserva",
-      action: "Reservar",
-    },
-    order: {
-      heading: "Hacer un pedido",
-      intro: "Di qué te gustaría y cómo contactarte.",
-      submit: "Enviar pedido",
-      action: "Pedir",
-    },
-    tour: {
-      heading: "Ven a verlo",
-      intro: "Di cuándo te gustaría conocer el lugar.",
-      submit: "Pedir una visita",
-      action: "Pedir una visita",
-    },
-    waitlist: {
-      heading: "Enterarse primero",
-      intro: "Deja tu correo para recibir el aviso.",
-      submit: "Apuntarme",
-      action: "Apuntarse",
-    },
-  },
+  purposes: purposesOf({
+    application: "Enviar una solicitud|Di quién eres y a qué te presentas.|Enviar solicitud|Presentarse",
+    request: "Tu petición|Cuéntanos de qué se trata.|Enviar|Enviar una petición",
+    contact: "Escríbenos|Manda un mensaje con tu pregunta o tus planes.|Enviar mensaje|Contactar",
+    appointment: "Pedir cita|Di de qué se trata y cuándo te vendría bien.|Pedir cita|Pedir cita",
+    reservation: "Reservar mesa|Elige día y hora, y di cuántos seréis en la mesa.|Pedir mesa|Reservar mesa",
+    quote:
+      "Pedir presupuesto|Describe el trabajo en pocas palabras: qué, dónde y con qué urgencia.|Pedir presupuesto|Pedir presupuesto",
+    newsletter: "Recibir novedades|Deja tu correo para enterarte de las novedades.|Suscribirme|Recibir novedades",
+    rsvp: "¿Vendrás?|Responde por favor por todas las personas de tu casa.|Enviar respuesta|Confirmar asistencia",
+    donation: "Donar|Di qué te gustaría dar y cómo contactarte.|Ofrecer una donación|Donar",
+    volunteer: "Echar una mano|Cuéntanos quién eres y cómo te gustaría ayudar.|Ofrecer ayuda|Ser voluntario",
+    trial: "Probar|Deja tu nombre y elige qué te gustaría probar.|Pedir una prueba|Reservar una prueba",
+    demo: "Reservar una demo|Deja tu correo de trabajo y di qué te gustaría ver.|Reservar una demo|Reservar una demo",
+    valuation:
+      "Pedir una valoración|Empieza por la dirección y añade lo que hace especial el lugar.|Pedir valoración|Pedir valoración",
+    enrolment:
+      "Preguntar por plaza|Preséntate, presenta a tu hijo o hija y pregunta lo que quieras saber.|Enviar consulta|Preguntar por plaza",
+    registration: "Inscripción|Di quién eres y a qué te gustaría apuntarte.|Enviar inscripción|Inscribirse",
+    course: "Inscribirse|Di qué curso te interesa y cuántas personas sois.|Inscribirme|Inscribirse en un curso",
+    booking: "Pedir una reserva|Elige las fechas y di cuántas personas vienen.|Pedir reserva|Reservar",
+    order: "Hacer un pedido|Di qué te gustaría y cómo contactarte.|Enviar pedido|Pedir",
+    tour: "Ven a verlo|Di cuándo te gustaría conocer el lugar.|Pedir una visita|Pedir una visita",
+    waitlist: "Enterarse primero|Deja tu correo para recibir el aviso.|Apuntarme|Apuntarse",
+  }),
   headings: {
     offerings: "Lo que encontrarás aquí",
     offer: "Lo que ofrecemos",

@@ -1,4 +1,4 @@
-import type { InterfaceText } from "./interface_text.ts";
+import { type InterfaceText, purposesOf } from "./interface_text.ts";
 
 /** French. */
 export const FR: InterfaceText = {
@@ -55,128 +55,38 @@ export const FR: InterfaceText = {
     property: "Adresse du bien",
     file: "Fichier",
   },
-  purposes: {
-    application: {
-      heading: "Poser sa candidature",
-      intro: "Dites qui vous êtes et à quoi vous postulez.",
-      submit: "Envoyer la candidature",
-      action: "Postuler",
-    },
-    request: {
-      heading: "Votre demande",
-      intro: "Dites-nous de quoi il s’agit.",
-      submit: "Envoyer",
-      action: "Faire une demande",
-    },
-    contact: {
-      heading: "Écrivez-nous",
-      intro: "Envoyez un message avec votre question ou votre projet.",
-      submit: "Envoyer le message",
-      action: "Prendre contact",
-    },
-    appointment: {
-      heading: "Demander un rendez-vous",
-      intro: "Dites de quoi il s’agit et quand cela vous conviendrait.",
-      submit: "Demander un rendez-vous",
-      action: "Prendre rendez-vous",
-    },
-    reservation: {
-      heading: "Réserver une table",
-      intro: "Choisissez un jour et une heure, et dites combien vous serez.",
-      submit: "Demander une table",
-      action: "Réserver une table",
-    },
-    quote: {
-      heading: "Demander un devis",
-      intro: "Décrivez les travaux en quelques mots : quoi, où, et dans quel délai.",
-      submit: "Demander un devis",
-      action: "Demander un devis",
-    },
-    newsletter: {
-      heading: "Rester au courant",
-      intro: "Laissez votre adresse e-mail pour recevoir les nouvelles.",
-      submit: "S’inscrire",
-      action: "Recevoir les nouvelles",
-    },
-    rsvp: {
-      heading: "Serez-vous des nôtres ?",
-      intro: "Merci de répondre pour toute la maisonnée.",
-      submit: "Envoyer la réponse",
-      action: "Répondre",
-    },
-    donation: {
-      heading: "Faire un don",
-      intro: "Dites ce que vous souhaitez donner et comment vous joindre.",
-      submit: "Proposer un don",
-      action: "Faire un don",
-    },
-    volunteer: {
-      heading: "Donner un coup de main",
-      intro: "Dites-nous qui vous êtes et comment vous aimeriez aider.",
-      submit: "Proposer son aide",
-      action: "Devenir bénévole",
-    },
-    trial: {
-      heading: "Essayer",
-      intro: "Laissez votre nom et choisissez ce que vous voulez essayer.",
-      submit: "Demander un essai",
-      action: "Réserver un essai",
-    },
-    demo: {
-      heading: "Réserver une démo",
-      intro: "Laissez votre e-mail professionnel et dites ce que vous aimeriez voir.",
-      submit: "Réserver une démo",
-      action: "Réserver une démo",
-    },
-    valuation: {
-      heading: "Demander une estimation",
-      intro: "Commencez par l’adresse, puis dites ce qui fait le charme du lieu.",
-      submit: "Demander une estimation",
-      action: "Demander une estimation",
-    },
-    enrolment: {
-      heading: "Demander une inscription",
-      intro: "Présentez votre enfant et vous-même, et posez vos questions.",
-      submit: "Envoyer la demande",
-      action: "Demander une inscription",
-    },
-    registration: {
-      heading: "Inscription",
-      intro: "Dites qui vous êtes et à quoi vous souhaitez vous inscrire.",
-      submit: "Envoyer l’inscription",
-      action: "S’inscrire",
-    },
-    course: {
-      heading: "S’inscrire",
-      intro: "Dites quel cours vous intéresse et combien vous êtes.",
-      submit: "S’inscrire",
-      action: "S’inscrire à un cours",
-    },
-    booking: {
-      heading: "Demander une réservation",
-      intro: "Choisissez vos dates et dites combien vous serez.",
-      submit: "Demander une réservation",
-      action: "Réserver",
-    },
-    order: {
-      heading: "Commander",
-      intro: "Dites ce que vous souhaitez et comment vous joindre.",
-      submit: "Envoyer la demande",
-      action: "Commander",
-    },
-    tour: {
-      heading: "Venir voir",
-      intro: "Dites quand vous aimeriez visiter.",
-      submit: "Demander une visite",
-      action: "Demander une visite",
-    },
-    waitlist: {
-      heading: "Être prévenu",
-      intro: "Laissez votre adresse e-mail pour être prévenu.",
-      submit: "S’inscrire sur la liste",
-      action: "S’inscrire sur la liste",
-    },
-  },
+  purposes: purposesOf({
+    application: "Poser sa candidature|Dites qui vous êtes et à quoi vous postulez.|Envoyer la candidature|Postuler",
+    request: "Votre demande|Dites-nous de quoi il s’agit.|Envoyer|Faire une demande",
+    contact: "Écrivez-nous|Envoyez un message avec votre question ou votre projet.|Envoyer le message|Prendre contact",
+    appointment:
+      "Demander un rendez-vous|Dites de quoi il s’agit et quand cela vous conviendrait.|Demander un rendez-vous|Prendre rendez-vous",
+    reservation:
+      "Réserver une table|Choisissez un jour et une heure, et dites combien vous serez.|Demander une table|Réserver une table",
+    quote:
+      "Demander un devis|Décrivez les travaux en quelques mots : quoi, où, et dans quel délai.|Demander un devis|Demander un devis",
+    newsletter:
+      "Rester au courant|Laissez votre adresse e-mail pour recevoir les nouvelles.|S’inscrire|Recevoir les nouvelles",
+    rsvp: "Serez-vous des nôtres ?|Merci de répondre pour toute la maisonnée.|Envoyer la réponse|Répondre",
+    donation: "Faire un don|Dites ce que vous souhaitez donner et comment vous joindre.|Proposer un don|Faire un don",
+    volunteer:
+      "Donner un coup de main|Dites-nous qui vous êtes et comment vous aimeriez aider.|Proposer son aide|Devenir bénévole",
+    trial: "Essayer|Laissez votre nom et choisissez ce que vous voulez essayer.|Demander un essai|Réserver un essai",
+    demo: "Réserver une démo|Laissez votre e-mail professionnel et dites ce que vous aimeriez voir.|Réserver une démo|Réserver une démo",
+    valuation:
+      "Demander une estimation|Commencez par l’adresse, puis dites ce qui fait le charme du lieu.|Demander une estimation|Demander une estimation",
+    enrolment:
+      "Demander une inscription|Présentez votre enfant et vous-même, et posez vos questions.|Envoyer la demande|Demander une inscription",
+    registration:
+      "Inscription|Dites qui vous êtes et à quoi vous souhaitez vous inscrire.|Envoyer l’inscription|S’inscrire",
+    course: "S’inscrire|Dites quel cours vous intéresse et combien vous êtes.|S’inscrire|S’inscrire à un cours",
+    booking:
+      "Demander une réservation|Choisissez vos dates et dites combien vous serez.|Demander une réservation|Réserver",
+    order: "Commander|Dites ce que vous souhaitez et comment vous joindre.|Envoyer la demande|Commander",
+    tour: "Venir voir|Dites quand vous aimeriez visiter.|Demander une visite|Demander une visite",
+    waitlist:
+      "Être prévenu|Laissez votre adresse e-mail pour être prévenu.|S’inscrire sur la liste|S’inscrire sur la liste",
+  }),
   headings: {
     offerings: "À découvrir ici",
     offer: "Ce que nous proposons",

@@ -11,6 +11,15 @@ export interface PurposeText {
   action: string;
 }
 
+/** The words of each form, as a language's table has them: heading, intro, submit and action between `|`. */
+export function purposesOf(table: Record<FormPurpose, string>): Record<FormPurpose, PurposeText> {
+  const texts = Object.entries(table).map(([purpose, row]) => {
+    const [heading = "", intro = "", submit = "", action = ""] = row.split("|");
+    return [purpose, { heading, intro, submit, action }] as const;
+  });
+  return Object.fromEntries(texts) as Record<FormPurpose, PurposeText>;
+}
+
 export interface InterfaceText {
   skip: string;
   menu: string;

@@ -1,4 +1,4 @@
-import type { InterfaceText } from "./interface_text.ts";
+import { type InterfaceText, purposesOf } from "./interface_text.ts";
 
 /** Italian. */
 export const IT: InterfaceText = {
@@ -55,128 +55,32 @@ export const IT: InterfaceText = {
     property: "Indirizzo dell’immobile",
     file: "File",
   },
-  purposes: {
-    application: {
-      heading: "Candidarsi",
-      intro: "Scrivi chi sei e per che cosa ti candidi.",
-      submit: "Invia la candidatura",
-      action: "Candidati",
-    },
-    request: {
-      heading: "La tua richiesta",
-      intro: "Scrivici di che cosa si tratta.",
-      submit: "Invia",
-      action: "Manda una richiesta",
-    },
-    contact: {
-      heading: "Scrivici",
-      intro: "Manda un messaggio con la tua domanda o il tuo progetto.",
-      submit: "Invia il messaggio",
-      action: "Contattaci",
-    },
-    appointment: {
-      heading: "Chiedi un appuntamento",
-      intro: "Scrivi di che cosa si tratta e quando ti andrebbe bene.",
-      submit: "Chiedi un appuntamento",
-      action: "Chiedi un appuntamento",
-    },
-    reservation: {
-      heading: "Prenota un tavolo",
-      intro: "Scegli giorno e ora e scrivi in quanti siete.",
-      submit: "Chiedi un tavolo",
-      action: "Prenota un tavolo",
-    },
-    quote: {
-      heading: "Chiedi un preventivo",
-      intro: "Descrivi il lavoro in poche parole: che cosa, dove e con quale urgenza.",
-      submit: "Chiedi un preventivo",
-      action: "Chiedi un preventivo",
-    },
-    newsletter: {
-      heading: "Resta in contatto",
-      intro: "Lascia la tua e-mail per ricevere le novità.",
-      submit: "Iscriviti",
-      action: "Ricevi le novità",
-    },
-    rsvp: {
-      heading: "Ci sarai?",
-      intro: "Rispondi per favore per tutta la tua famiglia.",
-      submit: "Invia la risposta",
-      action: "Conferma la presenza",
-    },
-    donation: {
-      heading: "Dona",
-      intro: "Scrivi che cosa vorresti donare e come contattarti.",
-      submit: "Offri una donazione",
-      action: "Dona",
-    },
-    volunteer: {
-      heading: "Dai una mano",
-      intro: "Raccontaci chi sei e come vorresti aiutare.",
-      submit: "Offri aiuto",
-      action: "Diventa volontario",
-    },
-    trial: {
-      heading: "Prova",
-      intro: "Lascia il tuo nome e scegli che cosa vorresti provare.",
-      submit: "Chiedi una prova",
-      action: "Prenota una prova",
-    },
-    demo: {
-      heading: "Prenota una demo",
-      intro: "Lascia la tua e-mail di lavoro e scrivi che cosa vorresti vedere.",
-      submit: "Prenota una demo",
-      action: "Prenota una demo",
-    },
-    valuation: {
-      heading: "Chiedi una valutazione",
-      intro: "Comincia dall’indirizzo e aggiungi ciò che rende speciale il posto.",
-      submit: "Chiedi una valutazione",
-      action: "Chiedi una valutazione",
-    },
-    enrolment: {
-      heading: "Chiedi un posto",
-      intro: "Presenta te e il bambino o la bambina e chiedi ciò che vuoi sapere.",
-      submit: "Invia la richiesta",
-      action: "Chiedi un posto",
-    },
-    registration: {
-      heading: "Iscrizione",
-      intro: "Di’ chi sei e a che cosa vorresti iscriverti.",
-      submit: "Invia iscrizione",
-      action: "Iscriviti",
-    },
-    course: {
-      heading: "Iscriviti",
-      intro: "Scrivi quale corso ti interessa e in quanti siete.",
-      submit: "Iscriviti",
-      action: "Iscriviti a un corso",
-    },
-    booking: {
-      heading: "Chiedi una prenotazione",
-      intro: "Scegli le date e scrivi in quanti siete.",
-      submit: "Chiedi una prenotazione",
-      action: "Prenota",
-    },
-    order: {
-      heading: "Ordina",
-      intro: "Scrivi che cosa desideri e come contattarti.",
-      submit: "Invia l’ordine",
-      action: "Ordina",
-    },
-    tour: {
-      heading: "Vieni a vedere",
-      intro: "Scrivi quando vorresti visitare.",
-      submit: "Chiedi una visita",
-      action: "Chiedi una visita",
-    },
-    waitlist: {
-      heading: "Sapere per primi",
-      intro: "Lascia la tua e-mail per ricevere l’avviso.",
-      submit: "Entra nella lista",
-      action: "Entra nella lista",
-    },
-  },
+  purposes: purposesOf({
+    application: "Candidarsi|Scrivi chi sei e per che cosa ti candidi.|Invia la candidatura|Candidati",
+    request: "La tua richiesta|Scrivici di che cosa si tratta.|Invia|Manda una richiesta",
+    contact: "Scrivici|Manda un messaggio con la tua domanda o il tuo progetto.|Invia il messaggio|Contattaci",
+    appointment:
+      "Chiedi un appuntamento|Scrivi di che cosa si tratta e quando ti andrebbe bene.|Chiedi un appuntamento|Chiedi un appuntamento",
+    reservation: "Prenota un tavolo|Scegli giorno e ora e scrivi in quanti siete.|Chiedi un tavolo|Prenota un tavolo",
+    quote:
+      "Chiedi un preventivo|Descrivi il lavoro in poche parole: che cosa, dove e con quale urgenza.|Chiedi un preventivo|Chiedi un preventivo",
+    newsletter: "Resta in contatto|Lascia la tua e-mail per ricevere le novità.|Iscriviti|Ricevi le novità",
+    rsvp: "Ci sarai?|Rispondi per favore per tutta la tua famiglia.|Invia la risposta|Conferma la presenza",
+    donation: "Dona|Scrivi che cosa vorresti donare e come contattarti.|Offri una donazione|Dona",
+    volunteer: "Dai una mano|Raccontaci chi sei e come vorresti aiutare.|Offri aiuto|Diventa volontario",
+    trial: "Prova|Lascia il tuo nome e scegli che cosa vorresti provare.|Chiedi una prova|Prenota una prova",
+    demo: "Prenota una demo|Lascia la tua e-mail di lavoro e scrivi che cosa vorresti vedere.|Prenota una demo|Prenota una demo",
+    valuation:
+      "Chiedi una valutazione|Comincia dall’indirizzo e aggiungi ciò che rende speciale il posto.|Chiedi una valutazione|Chiedi una valutazione",
+    enrolment:
+      "Chiedi un posto|Presenta te e il bambino o la bambina e chiedi ciò che vuoi sapere.|Invia la richiesta|Chiedi un posto",
+    registration: "Iscrizione|Di’ chi sei e a che cosa vorresti iscriverti.|Invia iscrizione|Iscriviti",
+    course: "Iscriviti|Scrivi quale corso ti interessa e in quanti siete.|Iscriviti|Iscriviti a un corso",
+    booking: "Chiedi una prenotazione|Scegli le date e scrivi in quanti siete.|Chiedi una prenotazione|Prenota",
+    order: "Ordina|Scrivi che cosa desideri e come contattarti.|Invia l’ordine|Ordina",
+    tour: "Vieni a vedere|Scrivi quando vorresti visitare.|Chiedi una visita|Chiedi una visita",
+    waitlist: "Sapere per primi|Lascia la tua e-mail per ricevere l’avviso.|Entra nella lista|Entra nella lista",
+  }),
   headings: {
     offerings: "Che cosa trovi qui",
     offer: "Che cosa offriamo",

@@ -1,4 +1,4 @@
-import type { InterfaceText } from "./interface_text.ts";
+import { type InterfaceText, purposesOf } from "./interface_text.ts";
 
 /** Japanese. */
 export const JA: InterfaceText = {
@@ -55,128 +55,29 @@ export const JA: InterfaceText = {
     property: "物件の住所",
     file: "ファイル",
   },
-  purposes: {
-    application: {
-      heading: "応募する",
-      intro: "お名前と応募の内容をお書きください。",
-      submit: "応募を送る",
-      action: "応募する",
-    },
-    request: {
-      heading: "ご依頼",
-      intro: "内容をお書きください。",
-      submit: "送信する",
-      action: "依頼を送る",
-    },
-    contact: {
-      heading: "お問い合わせ",
-      intro: "ご質問やご希望をお送りください。",
-      submit: "送信する",
-      action: "お問い合わせ",
-    },
-    appointment: {
-      heading: "予約のお申し込み",
-      intro: "ご用件とご希望の日時をお知らせください。",
-      submit: "予約を申し込む",
-      action: "予約する",
-    },
-    reservation: {
-      heading: "お席のご予約",
-      intro: "日時と人数をお知らせください。",
-      submit: "予約を申し込む",
-      action: "席を予約する",
-    },
-    quote: {
-      heading: "お見積もり",
-      intro: "内容と場所、お急ぎの度合いをお知らせください。",
-      submit: "見積もりを依頼する",
-      action: "見積もりを依頼",
-    },
-    newsletter: {
-      heading: "お知らせを受け取る",
-      intro: "メールアドレスをご登録ください。",
-      submit: "登録する",
-      action: "お知らせを受け取る",
-    },
-    rsvp: {
-      heading: "ご出欠のお返事",
-      intro: "ご家族の分もあわせてお返事ください。",
-      submit: "返事を送る",
-      action: "出欠を知らせる",
-    },
-    donation: {
-      heading: "ご寄付",
-      intro: "ご寄付のお気持ちとご連絡先をお知らせください。",
-      submit: "寄付を申し出る",
-      action: "寄付する",
-    },
-    volunteer: {
-      heading: "お手伝い",
-      intro: "ご自身のことと、できることをお知らせください。",
-      submit: "協力を申し出る",
-      action: "参加する",
-    },
-    trial: {
-      heading: "体験する",
-      intro: "お名前と体験したいものをお知らせください。",
-      submit: "体験を申し込む",
-      action: "体験を申し込む",
-    },
-    demo: {
-      heading: "デモのお申し込み",
-      intro: "会社のメールアドレスとご覧になりたい内容をお知らせください。",
-      submit: "デモを申し込む",
-      action: "デモを申し込む",
-    },
-    valuation: {
-      heading: "査定のご依頼",
-      intro: "住所と、物件の特長をお知らせください。",
-      submit: "査定を依頼する",
-      action: "査定を依頼",
-    },
-    enrolment: {
-      heading: "入園・入学のお問い合わせ",
-      intro: "お子さまのことと、お知りになりたいことをお書きください。",
-      submit: "問い合わせる",
-      action: "入園・入学の相談",
-    },
-    registration: {
-      heading: "お申し込み",
-      intro: "お名前と、お申し込みの内容をお知らせください。",
-      submit: "申し込む",
-      action: "申し込む",
-    },
-    course: {
-      heading: "お申し込み",
-      intro: "ご希望の講座と人数をお知らせください。",
-      submit: "申し込む",
-      action: "講座に申し込む",
-    },
-    booking: {
-      heading: "ご予約",
-      intro: "日程と人数をお知らせください。",
-      submit: "予約を申し込む",
-      action: "予約する",
-    },
-    order: {
-      heading: "ご注文",
-      intro: "ご希望の品とご連絡先をお知らせください。",
-      submit: "注文を送る",
-      action: "注文する",
-    },
-    tour: {
-      heading: "見学",
-      intro: "見学をご希望の日時をお知らせください。",
-      submit: "見学を申し込む",
-      action: "見学する",
-    },
-    waitlist: {
-      heading: "お知らせをお待ちください",
-      intro: "メールアドレスをご登録ください。",
-      submit: "登録する",
-      action: "登録する",
-    },
-  },
+  purposes: purposesOf({
+    application: "応募する|お名前と応募の内容をお書きください。|応募を送る|応募する",
+    request: "ご依頼|内容をお書きください。|送信する|依頼を送る",
+    contact: "お問い合わせ|ご質問やご希望をお送りください。|送信する|お問い合わせ",
+    appointment: "予約のお申し込み|ご用件とご希望の日時をお知らせください。|予約を申し込む|予約する",
+    reservation: "お席のご予約|日時と人数をお知らせください。|予約を申し込む|席を予約する",
+    quote: "お見積もり|内容と場所、お急ぎの度合いをお知らせください。|見積もりを依頼する|見積もりを依頼",
+    newsletter: "お知らせを受け取る|メールアドレスをご登録ください。|登録する|お知らせを受け取る",
+    rsvp: "ご出欠のお返事|ご家族の分もあわせてお返事ください。|返事を送る|出欠を知らせる",
+    donation: "ご寄付|ご寄付のお気持ちとご連絡先をお知らせください。|寄付を申し出る|寄付する",
+    volunteer: "お手伝い|ご自身のことと、できることをお知らせください。|協力を申し出る|参加する",
+    trial: "体験する|お名前と体験したいものをお知らせください。|体験を申し込む|体験を申し込む",
+    demo: "デモのお申し込み|会社のメールアドレスとご覧になりたい内容をお知らせください。|デモを申し込む|デモを申し込む",
+    valuation: "査定のご依頼|住所と、物件の特長をお知らせください。|査定を依頼する|査定を依頼",
+    enrolment:
+      "入園・入学のお問い合わせ|お子さまのことと、お知りになりたいことをお書きください。|問い合わせる|入園・入学の相談",
+    registration: "お申し込み|お名前と、お申し込みの内容をお知らせください。|申し込む|申し込む",
+    course: "お申し込み|ご希望の講座と人数をお知らせください。|申し込む|講座に申し込む",
+    booking: "ご予約|日程と人数をお知らせください。|予約を申し込む|予約する",
+    order: "ご注文|ご希望の品とご連絡先をお知らせください。|注文を送る|注文する",
+    tour: "見学|見学をご希望の日時をお知らせください。|見学を申し込む|見学する",
+    waitlist: "お知らせをお待ちください|メールアドレスをご登録ください。|登録する|登録する",
+  }),
   headings: {
     offerings: "ご案内",
     offer: "ご案内",

@@ -1,4 +1,4 @@
-import type { InterfaceText } from "./interface_text.ts";
+import { type InterfaceText, purposesOf } from "./interface_text.ts";
 
 /** Dutch. */
 export const NL: InterfaceText = {
@@ -55,128 +55,34 @@ export const NL: InterfaceText = {
     property: "Adres van de woning",
     file: "Bestand",
   },
-  purposes: {
-    application: {
-      heading: "Aanmelden",
-      intro: "Schrijf wie je bent en waarvoor je je aanmeldt.",
-      submit: "Aanmelding versturen",
-      action: "Aanmelden",
-    },
-    request: {
-      heading: "Je verzoek",
-      intro: "Schrijf waar het om gaat.",
-      submit: "Versturen",
-      action: "Verzoek sturen",
-    },
-    contact: {
-      heading: "Stuur een bericht",
-      intro: "Schrijf ons met je vraag of je plannen.",
-      submit: "Bericht versturen",
-      action: "Neem contact op",
-    },
-    appointment: {
-      heading: "Afspraak aanvragen",
-      intro: "Schrijf waar het over gaat en wanneer het uitkomt.",
-      submit: "Afspraak aanvragen",
-      action: "Afspraak aanvragen",
-    },
-    reservation: {
-      heading: "Tafel reserveren",
-      intro: "Kies een dag en een tijd en schrijf met hoeveel jullie zijn.",
-      submit: "Tafel aanvragen",
-      action: "Tafel reserveren",
-    },
-    quote: {
-      heading: "Offerte aanvragen",
-      intro: "Beschrijf de klus in een paar woorden: wat, waar en hoe dringend.",
-      submit: "Offerte aanvragen",
-      action: "Offerte aanvragen",
-    },
-    newsletter: {
-      heading: "Blijf op de hoogte",
-      intro: "Laat je e-mailadres achter om nieuws te horen.",
-      submit: "Aanmelden",
-      action: "Nieuws ontvangen",
-    },
-    rsvp: {
-      heading: "Ben je erbij?",
-      intro: "Antwoord alsjeblieft voor iedereen in je huishouden.",
-      submit: "Antwoord versturen",
-      action: "Aanmelden",
-    },
-    donation: {
-      heading: "Doneren",
-      intro: "Schrijf wat je wilt geven en hoe je te bereiken bent.",
-      submit: "Donatie aanbieden",
-      action: "Doneren",
-    },
-    volunteer: {
-      heading: "Help mee",
-      intro: "Vertel wie je bent en hoe je wilt helpen.",
-      submit: "Hulp aanbieden",
-      action: "Vrijwilliger worden",
-    },
-    trial: {
-      heading: "Probeer het",
-      intro: "Laat je naam achter en kies wat je wilt proberen.",
-      submit: "Proefles aanvragen",
-      action: "Proefles boeken",
-    },
-    demo: {
-      heading: "Boek een demo",
-      intro: "Laat je zakelijke e-mail achter en schrijf wat je wilt zien.",
-      submit: "Demo boeken",
-      action: "Demo boeken",
-    },
-    valuation: {
-      heading: "Waardebepaling aanvragen",
-      intro: "Begin met het adres en vertel wat de plek bijzonder maakt.",
-      submit: "Waardebepaling aanvragen",
-      action: "Waardebepaling aanvragen",
-    },
-    enrolment: {
-      heading: "Inschrijving aanvragen",
-      intro: "Stel je kind en jezelf voor en vraag wat je wilt weten.",
-      submit: "Aanvraag versturen",
-      action: "Inschrijving aanvragen",
-    },
-    registration: {
-      heading: "Aanmelden",
-      intro: "Zeg wie je bent en waarvoor je je wilt aanmelden.",
-      submit: "Aanmelding versturen",
-      action: "Aanmelden",
-    },
-    course: {
-      heading: "Aanmelden",
-      intro: "Schrijf welke cursus je interesseert en met hoeveel jullie zijn.",
-      submit: "Aanmelden",
-      action: "Aanmelden voor een cursus",
-    },
-    booking: {
-      heading: "Boeking aanvragen",
-      intro: "Kies de data en schrijf met hoeveel jullie zijn.",
-      submit: "Boeking aanvragen",
-      action: "Boeking aanvragen",
-    },
-    order: {
-      heading: "Bestellen",
-      intro: "Schrijf wat je wilt en hoe je te bereiken bent.",
-      submit: "Bestelling aanvragen",
-      action: "Bestellen",
-    },
-    tour: {
-      heading: "Kom kijken",
-      intro: "Schrijf wanneer je wilt komen kijken.",
-      submit: "Rondleiding aanvragen",
-      action: "Rondleiding aanvragen",
-    },
-    waitlist: {
-      heading: "Hoor het als eerste",
-      intro: "Laat je e-mailadres achter voor bericht.",
-      submit: "Op de lijst",
-      action: "Op de lijst",
-    },
-  },
+  purposes: purposesOf({
+    application: "Aanmelden|Schrijf wie je bent en waarvoor je je aanmeldt.|Aanmelding versturen|Aanmelden",
+    request: "Je verzoek|Schrijf waar het om gaat.|Versturen|Verzoek sturen",
+    contact: "Stuur een bericht|Schrijf ons met je vraag of je plannen.|Bericht versturen|Neem contact op",
+    appointment:
+      "Afspraak aanvragen|Schrijf waar het over gaat en wanneer het uitkomt.|Afspraak aanvragen|Afspraak aanvragen",
+    reservation:
+      "Tafel reserveren|Kies een dag en een tijd en schrijf met hoeveel jullie zijn.|Tafel aanvragen|Tafel reserveren",
+    quote:
+      "Offerte aanvragen|Beschrijf de klus in een paar woorden: wat, waar en hoe dringend.|Offerte aanvragen|Offerte aanvragen",
+    newsletter: "Blijf op de hoogte|Laat je e-mailadres achter om nieuws te horen.|Aanmelden|Nieuws ontvangen",
+    rsvp: "Ben je erbij?|Antwoord alsjeblieft voor iedereen in je huishouden.|Antwoord versturen|Aanmelden",
+    donation: "Doneren|Schrijf wat je wilt geven en hoe je te bereiken bent.|Donatie aanbieden|Doneren",
+    volunteer: "Help mee|Vertel wie je bent en hoe je wilt helpen.|Hulp aanbieden|Vrijwilliger worden",
+    trial: "Probeer het|Laat je naam achter en kies wat je wilt proberen.|Proefles aanvragen|Proefles boeken",
+    demo: "Boek een demo|Laat je zakelijke e-mail achter en schrijf wat je wilt zien.|Demo boeken|Demo boeken",
+    valuation:
+      "Waardebepaling aanvragen|Begin met het adres en vertel wat de plek bijzonder maakt.|Waardebepaling aanvragen|Waardebepaling aanvragen",
+    enrolment:
+      "Inschrijving aanvragen|Stel je kind en jezelf voor en vraag wat je wilt weten.|Aanvraag versturen|Inschrijving aanvragen",
+    registration: "Aanmelden|Zeg wie je bent en waarvoor je je wilt aanmelden.|Aanmelding versturen|Aanmelden",
+    course:
+      "Aanmelden|Schrijf welke cursus je interesseert en met hoeveel jullie zijn.|Aanmelden|Aanmelden voor een cursus",
+    booking: "Boeking aanvragen|Kies de data en schrijf met hoeveel jullie zijn.|Boeking aanvragen|Boeking aanvragen",
+    order: "Bestellen|Schrijf wat je wilt en hoe je te bereiken bent.|Bestelling aanvragen|Bestellen",
+    tour: "Kom kijken|Schrijf wanneer je wilt komen kijken.|Rondleiding aanvragen|Rondleiding aanvragen",
+    waitlist: "Hoor het als eerste|Laat je e-mailadres achter voor bericht.|Op de lijst|Op de lijst",
+  }),
   headings: {
     offerings: "Wat je hier vindt",
     offer: "Wat we bieden",

@@ -1,4 +1,4 @@
-import type { InterfaceText } from "./interface_text.ts";
+import { type InterfaceText, purposesOf } from "./interface_text.ts";
 
 /** Portuguese. */
 export const PT: InterfaceText = {
@@ -55,128 +55,33 @@ export const PT: InterfaceText = {
     property: "Morada do imóvel",
     file: "Ficheiro",
   },
-  purposes: {
-    application: {
-      heading: "Candidatar-se",
-      intro: "Diga quem é e a que se candidata.",
-      submit: "Enviar candidatura",
-      action: "Candidatar-se",
-    },
-    request: {
-      heading: "O seu pedido",
-      intro: "Diga-nos do que se trata.",
-      submit: "Enviar",
-      action: "Enviar um pedido",
-    },
-    contact: {
-      heading: "Fale connosco",
-      intro: "Envie uma mensagem com a sua pergunta ou os seus planos.",
-      submit: "Enviar mensagem",
-      action: "Entrar em contacto",
-    },
-    appointment: {
-      heading: "Pedir marcação",
-      intro: "Diga de que se trata e quando lhe convém.",
-      submit: "Pedir marcação",
-      action: "Pedir marcação",
-    },
-    reservation: {
-      heading: "Reservar mesa",
-      intro: "Escolha o dia e a hora e diga quantas pessoas são.",
-      submit: "Pedir mesa",
-      action: "Reservar mesa",
-    },
-    quote: {
-      heading: "Pedir orçamento",
-      intro: "Descreva o trabalho em poucas palavras: o quê, onde e com que urgência.",
-      submit: "Pedir orçamento",
-      action: "Pedir orçamento",
-    },
-    newsletter: {
-      heading: "Receber novidades",
-      intro: "Deixe o seu e-mail para saber das novidades.",
-      submit: "Inscrever-me",
-      action: "Receber novidades",
-    },
-    rsvp: {
-      heading: "Vai estar presente?",
-      intro: "Por favor responda por todas as pessoas da casa.",
-      submit: "Enviar resposta",
-      action: "Confirmar presença",
-    },
-    donation: {
-      heading: "Doar",
-      intro: "Diga o que gostaria de dar e como podemos contactar.",
-      submit: "Oferecer donativo",
-      action: "Doar",
-    },
-    volunteer: {
-      heading: "Dar uma mão",
-      intro: "Diga quem é e como gostaria de ajudar.",
-      submit: "Oferecer ajuda",
-      action: "Ser voluntário",
-    },
-    trial: {
-      heading: "Experimentar",
-      intro: "Deixe o seu nome e escolha o que gostaria de experimentar.",
-      submit: "Pedir experiência",
-      action: "Marcar experiência",
-    },
-    demo: {
-      heading: "Marcar uma demo",
-      intro: "Deixe o seu e-mail profissional e diga o que gostaria de ver.",
-      submit: "Marcar demo",
-      action: "Marcar demo",
-    },
-    valuation: {
-      heading: "Pedir avaliação",
-      intro: "Comece pela morada e diga o que torna o lugar especial.",
-      submit: "Pedir avaliação",
-      action: "Pedir avaliação",
-    },
-    enrolment: {
-      heading: "Perguntar por vaga",
-      intro: "Apresente a criança e apresente-se, e pergunte o que quiser saber.",
-      submit: "Enviar pedido",
-      action: "Perguntar por vaga",
-    },
-    registration: {
-      heading: "Inscrição",
-      intro: "Diga quem é e em que gostaria de se inscrever.",
-      submit: "Enviar inscrição",
-      action: "Inscrever-se",
-    },
-    course: {
-      heading: "Inscrição",
-      intro: "Diga que curso lhe interessa e quantas pessoas são.",
-      submit: "Inscrever-me",
-      action: "Inscrever-se num curso",
-    },
-    booking: {
-      heading: "Pedir reserva",
-      intro: "Escolha as datas e diga quantas pessoas são.",
-      submit: "Pedir reserva",
-      action: "Reservar",
-    },
-    order: {
-      heading: "Encomendar",
-      intro: "Diga o que gostaria e como podemos contactar.",
-      submit: "Enviar pedido",
-      action: "Encomendar",
-    },
-    tour: {
-      heading: "Venha conhecer",
-      intro: "Diga quando gostaria de visitar.",
-      submit: "Pedir visita",
-      action: "Pedir visita",
-    },
-    waitlist: {
-      heading: "Saber primeiro",
-      intro: "Deixe o seu e-mail para receber o aviso.",
-      submit: "Entrar na lista",
-      action: "Entrar na lista",
-    },
-  },
+  purposes: purposesOf({
+    application: "Candidatar-se|Diga quem é e a que se candidata.|Enviar candidatura|Candidatar-se",
+    request: "O seu pedido|Diga-nos do que se trata.|Enviar|Enviar um pedido",
+    contact:
+      "Fale connosco|Envie uma mensagem com a sua pergunta ou os seus planos.|Enviar mensagem|Entrar em contacto",
+    appointment: "Pedir marcação|Diga de que se trata e quando lhe convém.|Pedir marcação|Pedir marcação",
+    reservation: "Reservar mesa|Escolha o dia e a hora e diga quantas pessoas são.|Pedir mesa|Reservar mesa",
+    quote:
+      "Pedir orçamento|Descreva o trabalho em poucas palavras: o quê, onde e com que urgência.|Pedir orçamento|Pedir orçamento",
+    newsletter: "Receber novidades|Deixe o seu e-mail para saber das novidades.|Inscrever-me|Receber novidades",
+    rsvp: "Vai estar presente?|Por favor responda por todas as pessoas da casa.|Enviar resposta|Confirmar presença",
+    donation: "Doar|Diga o que gostaria de dar e como podemos contactar.|Oferecer donativo|Doar",
+    volunteer: "Dar uma mão|Diga quem é e como gostaria de ajudar.|Oferecer ajuda|Ser voluntário",
+    trial:
+      "Experimentar|Deixe o seu nome e escolha o que gostaria de experimentar.|Pedir experiência|Marcar experiência",
+    demo: "Marcar uma demo|Deixe o seu e-mail profissional e diga o que gostaria de ver.|Marcar demo|Marcar demo",
+    valuation:
+      "Pedir avaliação|Comece pela morada e diga o que torna o lugar especial.|Pedir avaliação|Pedir avaliação",
+    enrolment:
+      "Perguntar por vaga|Apresente a criança e apresente-se, e pergunte o que quiser saber.|Enviar pedido|Perguntar por vaga",
+    registration: "Inscrição|Diga quem é e em que gostaria de se inscrever.|Enviar inscrição|Inscrever-se",
+    course: "Inscrição|Diga que curso lhe interessa e quantas pessoas são.|Inscrever-me|Inscrever-se num curso",
+    booking: "Pedir reserva|Escolha as datas e diga quantas pessoas são.|Pedir reserva|Reservar",
+    order: "Encomendar|Diga o que gostaria e como podemos contactar.|Enviar pedido|Encomendar",
+    tour: "Venha conhecer|Diga quando gostaria de visitar.|Pedir visita|Pedir visita",
+    waitlist: "Saber primeiro|Deixe o seu e-mail para receber o aviso.|Entrar na lista|Entrar na lista",
+  }),
   headings: {
     offerings: "O que há aqui",
     offer: "O que oferecemos",

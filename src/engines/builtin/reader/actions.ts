@@ -13,7 +13,7 @@ const PLAIN_BUTTON =
 const ROMANCE_BUTTON =
   /\b(?:botón|bouton|botão|pulsante)\s+(?:de |para |pour |d['’]|per |di )?((?:[\p{L}'’-]+)(?:\s[\p{L}'’-]+){0,3})/giu;
 const SMALL_START =
-  /^(?:(?:a|an|the|with|and|big|large|clear|prominent|one|sticky|contact us|ein|eine|einen|mit|großer|großen|een|met|grote) )+/iu;
+  /^(?:(?:secondary(?: cta| action| button)?:|i|we|want|need|add|include|put|have|please|a|an|the|with|and|big|red|green|blue|orange|yellow|bright|large|clear|prominent|one|sticky|contact us|ein|eine|einen|mit|großer|großen|een|met|grote) )+/iu;
 
 /** What a visitor is told to do, as a sentence or a part of a list of its own ("Start free trial", "sign the petition", "check availability"). */
 const TOLD =
@@ -33,7 +33,9 @@ export function actionsIn(text: string): string[] {
     if (
       clean.length < 3 ||
       clean.length > 48 ||
-      /^(?:a|the|and|big|red|green|blue|nice|call to action|action|main|primary)$/i.test(clean)
+      /^(?:a|the|and|big|red|green|blue|nice|call to action|action|main|primary|whats ?app|call(?: now| us| me| today)?)$/i.test(
+        clean,
+      )
     )
       return;
     const action = capitalised(clean);

@@ -7,7 +7,7 @@ const PEOPLE =
 const FOR =
   /(?:^|[\s,])(?:(?:made |built |designed |perfect |aimed )?(?:for|aimed at)|für|pour|para|per|voor)\s+((?:the |our )?[^,.;:!?()\n]{3,70})/giu;
 const NOT_PEOPLE =
-  /^(?:my|our|me|us|you|your|it|a form|the site|this|that|people to|visitors to|customers to|meine?n?|unsere?n?|mon|ma|notre|mi|nuestr|meu|minha|nosso|nossa|mio|mia|il mio|la mia|mijn|onze|booking|reserv|pedir|example)\b/u;
+  /^(?:all (?:brands|makes|models|types|kinds|occasions)|alle marken|toutes marques|todas las marcas|tutte le marche|alle merken|my|our|me|us|you|your|it|a form|the site|this|that|people to|visitors to|customers to|meine?n?|unsere?n?|mon|ma|notre|mi|nuestr|meu|minha|nosso|nossa|mio|mia|il mio|la mia|mijn|onze|booking|reserv|pedir|example)\b/u;
 const STOP =
   /\s(?:with|in|at|from|(?:aos?|às) (?=s[áa]bad|doming|segund|ter[çc]|quart|quint|sext)|samstags|(?:le|les|los|el|il|la|op) (?=lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo|luned|marted|mercoled|gioved|venerd|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)|who want|to (?!go)\p{L}+|on|near|and a |and an |that|mit|in|im|aus|avec|à|dans|qui|con|en|que|com|em|no|na|che|nel|met|bij|uit)\s.*$/iu;
 
@@ -28,7 +28,19 @@ export function audienceOf(sentence: string): string | null {
     if (NOT_PEOPLE.test(fold(candidate)) || !PEOPLE.test(fold(candidate))) continue;
     const before = fold(sentence.slice(Math.max(0, match.index - 24), match.index + 1));
     // "£18 for two dogs": what the price is of.
-    if (/(?:[€$£¥] ?\d[\d.,]*|\d ?(?:[€$£¥]|eur|euros?|chf|kr|zl)) ?$/u.test(before)) continue;
+    if (
+      /(?:[€$£¥] ?\d[\d.,]*|\d ?(?:[€$£¥]|eur|euros?|chf|kr|zl)| (?:off|discount|rabatt|remise|descuento|sconto|korting)) ?$/u.test(
+        before,
+      )
+    )
+      continue;
+    // "a model-making corner for children": one of its things is for them, and not all of it.
+    if (
+      /(?:corner|area|playground|menu|room|space|ecke|bereich|coin|espace|rincon|zona|cantinho|espaco|angolo|hoek) ?$/.test(
+        before.trim(),
+      )
+    )
+      continue;
     // "easy for older people to read" is for the designer.
     if (/(?:easy|simple|readable|legible|suitable) ?$/.test(before.trim())) continue;
     // What follows "website for" is the business, not its audience.

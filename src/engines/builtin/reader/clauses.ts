@@ -167,7 +167,7 @@ const RUNS = /[\p{Script=Katakana}ー]{2,}|\p{Script=Han}+|\p{N}+[a-z]*/gu;
 /** Articles, pronouns, conjunctions and forms of "to be" of the languages with word lists, and words for the website itself. */
 const LITTLE = new Set(
   (
-    "a an the and or but of for to in on at by with from as is are was were be been it its it's this that these those we our us i my me you your they their them he she his her him who which what when where also too so just very only then than not no please pls will would can could may has have had do does did if there here about into out up off over per via all any some more most each every both other one s t d m re ve ll " +
+    "a an the and or but of for to in on at by with from as is are was were be been it its it's this that these those we our us i my me you your they their them he she his her him who which what when where also too so just very only then than not no please pls will would can could may has have had do does did if next upcoming there here about into out up off over per via all any some more most each every both other one s t d m re ve ll " +
     "website websites site web page pages homepage webseite internetseite sitio pagina página sito landing cta seite " +
     "der die das den dem des ein eine einen einem einer eines und oder aber von für fur zu zum zur im in am an auf aus bei mit nach über uber unter vor durch ist sind war wird werden wir ihr sie er es ich mein meine unser unsere unseren auch nur so als wie nicht kein keine bitte man sich dass wenn haben hat " +
     "le la les un une des du de d l et ou à a au aux en dans sur sous pour par avec sans est sont nous vous je il elle ils elles mon ma mes notre nos votre vos leur leurs qui que ce cette ces aussi plus ne pas se s " +

@@ -99,16 +99,16 @@ const ADDRESSES: RegExp[] = [
     "giu",
   ),
   new RegExp(
-    `\\b(?:[Cc]alle|C\\/|[Aa]venida|Avda?\\.|Av\\.|[Pp]laza|[Pp]laça|[Pp]aseo|[Cc]arrer|[Cc]amino|Ronda|[Tt]ravesía|[Cc]allejón|[Cc]arretera|[Cc]alzada|[Rr]ua|R\\.|Largo|[Pp]raça|[Tt]ravessa|[Ee]strada|[Aa]lameda|[Vv]ia|[Vv]iale|[Cc]orso|Piazza|Piazzale|Vicolo|Strada|Lungarno)(?: (?:de|del|da|do|dos|das|di|della|dei|delle|degli|la|las|los|el|e|y)| [dl]['’]\\p{Lu}\\p{L}+| \\p{Lu}[\\p{L}'’.-]*| \\d{1,2} de \\p{L}+){1,6}(?:,? ?(?:n[.º°]?|nº|#)? ?\\d{1,5}(?:[-/]\\d{1,4})?[a-zA-Z]?\\b)${CITY}`,
+    `\\b(?:[Cc]alle|C\\/|[Aa]venida|Avda?\\.|Av\\.|[Pp]laza|[Pp]laça|[Pp]aseo|[Cc]arrer|[Cc]amino|Ronda|[Tt]ravesía|[Cc]allejón|[Cc]arretera|[Cc]alzada|[Rr]ua|R\\.|Largo|[Pp]raça|[Tt]ravessa|[Ee]strada|[Aa]lameda|[Vv]ia|[Vv]iale|[Cc]orso|Piazza|Piazzale|Vicolo|Strada|Lungarno|[Ll]ungomare|[Cc]ontrada|[Ll]ocalità)(?: (?:de|del|da|do|dos|das|di|della|dei|delle|degli|la|las|los|el|e|y)| [dl]['’]\\p{Lu}\\p{L}+| \\p{Lu}[\\p{L}'’.-]*| \\d{1,2} de \\p{L}+){1,6}(?:,? ?(?:n[.º°]?|nº|#)? ?\\d{1,5}(?:[-/]\\d{1,4})?[a-zA-Z]?\\b)${CITY}`,
     "gu",
   ),
   new RegExp(
-    `\\b\\p{Lu}[\\p{L}-]{1,24}(?:straat|gracht|weg|laan|plein|kade|dijk|singel|steeg|haven|markt|pad|dreef) \\d{1,4} ?[a-zA-Z]?\\b${CITY}`,
+    `(?:(?:Kleine|Grote|Oude|Nieuwe|Lange|Korte) )?\\b\\p{Lu}[\\p{L}-]{1,24}(?:straat|gracht|weg|laan|plein|kade|dijk|singel|steeg|haven|markt|pad|dreef) \\d{1,4} ?[a-zA-Z]?\\b${CITY}`,
     "gu",
   ),
   /(?:〒\s?\d{3}-\d{4}\s?)?[\p{Script=Han}]{2,3}[都道府県][\p{L}\p{N}ー−-]{2,30}\d{1,4}(?:[-−ー丁目番地号]{1,2}\d{1,4}){0,3}号?/gu,
   // A prompt without capitals has streets without capitals.
-  /(?<![\d£$€.,])\b\d{1,4}[a-z]? (?:[a-z'’]{3,16} ){1,2}(?:street|road|lane|avenue|terrace|square|crescent)\b/gu,
+  /(?<![\d£$€.,])\b\d{1,5}[a-z]? (?:(?:[nsew] )?\d{1,3}(?:st|nd|rd|th) (?:st|ave)|(?:[a-z'’]{3,16} ){1,2}(?:street|road|lane|avenue|terrace|square|crescent))\b/gu,
   /[\p{Script=Han}]{1,6}[市区町村][\p{L}ー]{1,16}\d{1,4}(?:[-−丁目番地号]{1,2}\d{1,4}){1,3}号?/gu,
 ];
 

@@ -9,7 +9,7 @@ const LONGEST_NAME = 5;
 const AROUND = /^[\s,:;–—-]+|[\s,:;–—-]+$/gu;
 /** Words between a date and what takes place then. */
 const BESIDE =
-  /^(?:and|und|et|y|e|en|on|at|am|im|le|el|il|op|om|em|the|our|:)\s+|\s+(?:on|at|in|from|am|im|vom|ab|le|du|el|del|il|dal|op|om|em|de|a|the)$/giu;
+  /^(?:and|und|et|y|e|en|on|at|am|im|le|el|il|op|om|em|the|our|:)\s+|\s+(?:on|at|in|from|am|im|vom|ab|le|du|el|del|il|dal|op|om|em|de|a|the|les|los|las|i|den)$/giu;
 const ARTICLE =
   /^.*(?:^|\s)(?:the|our|an?|das|den|die|der|dem|unser\p{L}*|eine?\p{L}?|le|la|les|notre|el|los|las|nuestr[oa]|il|lo|gli|o|os|nosso|nossa|het|de|ons|onze)\s/iu;
 /** Words of times and deadlines: when something is to be done by is no event. */
@@ -59,6 +59,20 @@ function besideDate(segment: Span & { text: string }, from: number, date: Span, 
   return ["", said(date.end, own[at + 1]?.start ?? segment.end)] as const;
 }
 
+const AT_TIME = /^(?:at |um |à |a las |às |alle |om )?\d{1,2}(?:[:.h]\d{0,2})? ?(?:[ap]\.?m\.?|uhr|uur|h)?$/iu;
+const HALL =
+  /^(?:at |in |im |à |en |em |no |na |al |alla |in de )?(?:the )?\p{Lu}[\p{L}'’.-]+(?: (?:of|de|du|des|la|del|da|do|van|der|the)? ?\p{Lu}[\p{L}'’.-]+){0,4}$/u;
+
+/** "…, 7pm, Caird Hall": when and where in the same sentence, up to the next date. */
+function detailsAfter(sentence: Sentence, segment: Span, dates: readonly Span[]): string[] {
+  const after = sentence.segments.filter(({ start }) => start > segment.start);
+  const end = after.findIndex(
+    ({ text, start, end: to }) =>
+      !(AT_TIME.test(text) || HALL.test(text)) || dates.some((date) => start <= date.start && date.end <= to),
+  );
+  return (end < 0 ? after : after.slice(0, end)).slice(0, 2).map(({ text }) => text);
+}
+
 /** The events of the dates that are given, in reading order; dates that nothing is named beside are not among them. */
 export function eventsIn(
   sentences: readonly Sentence[],
@@ -82,7 +96,12 @@ export function eventsIn(
       .replace(JOINS, "")
       .replace(AROUND, "")
       .replace(/\s+/g, " ");
-    const name = beside === "" && over !== null && !LIST_OF_DATES.test(fold(over.heading)) ? over.heading : beside;
+    const named = beside === "" && over !== null && !LIST_OF_DATES.test(fold(over.heading)) ? over.heading : beside;
+    // "Next concert 12 December": that it is the next one its date says.
+    const name = named.replace(
+      /^(?:(?:our|the|unser\p{L}*|notre|nuestr\p{L}+|noss\p{L}+|il|ons) )?(?:next|upcoming|nächste[rs]?|prochaine?|próxim[oa]|prossim[oa]|volgende?) (?=\p{L})(?!\p{L}+s$)/iu,
+      "",
+    );
     const folded = fold(name);
     const isName =
       /\p{L}{3}/u.test(name) &&
@@ -93,6 +112,8 @@ export function eventsIn(
       !isPlace(name) &&
       !startsWithDay(name) &&
       !NO_EVENT.test(folded);
-    return isName ? [{ date: date.text, name: capitalised(name) }] : [];
+    return isName
+      ? [{ date: date.text, name: capitalised([name, ...detailsAfter(sentence!, segment, dates)].join(", ")) }]
+      : [];
   });
 }

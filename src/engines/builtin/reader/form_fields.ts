@@ -8,7 +8,7 @@ import { capitalised, fold, tokensOf } from "./text.ts";
 
 /** What a form asks, by how each language says so. The list stands in the first group. */
 const ASKS: RegExp[] = [
-  /\bforms?\b[^.;,\n]{0,40}? (?:saying|stating|listing|giving|asking(?: for| about)?|(?:that|which) asks(?: for| about)?|(?:to|should|must) ask(?: for| about|(?= (?:which|what|when|where|how|whether)\b))|where (?:they|people|you|visitors|customers|clients|parents|guests|patients|families) (?:can |should |may |could )?(?:say|tell us|give|enter|state)) ([^.;\n]{3,200})/iu,
+  /\bforms?\b[^.;,\n]{0,40}? (?:saying|stating|listing|giving|asking(?: for| about)?|(?:that|which) asks(?: for| about)?|to ask(?: for| about|(?= (?:which|what|when|where|how|whether)\b))|(?:should|must|can) ask(?: for| about)?|where (?:they|people|you|visitors|customers|clients|parents|guests|patients|families) (?:can |should |may |could )?(?:say|tell us|give|enter|state)) ([^.;\n]{3,200})/iu,
   /formular,? (?:das|in dem|wo) (?:man |sie |kunden |patienten |eltern |gäste )?(?:nach )?([^.;\n]{3,200}?) (?:fragt|abfragt|angeben|angibt|eintragen|nennen)/iu,
   /(?:kunden|gäste|patienten|eltern|mandanten|bewerber|mitglieder|besucher|interessenten|teilnehmer) (?:sollen|können|müssen|dürfen|möchten) (?:auch |online |hier |ihre[nm]? )?([^.;\n]{3,200}?) (?:anfragen|angeben|eintragen|nennen|auswählen|mitteilen)(?: können)?/iu,
   /formulaire (?:demandant|qui demande|indiquant) ([^.;\n]{3,200})/iu,
@@ -17,12 +17,12 @@ const ASKS: RegExp[] = [
   /modulo che chied[ae] ([^.;\n]{3,200})/iu,
   /formulier dat vraagt naar ([^.;\n]{3,200})/iu,
   /([^。.;\n]{3,80})(?:を(?:聞く|尋ねる|入力する|入力できる|記入する|記入できる|含む)|付きの?|入りの?)[^。、\n]{0,12}フォーム/u,
-  /フォーム(?:に|には|で)([^。.;\n]{2,60})$/u,
+  /フォーム(?:に|には|で)([^。.;\n]{2,60}?)(?:を(?:入れて|聞いて|記入|入力)[^。]*)?[。.]?$/u,
 ];
 /** A list to the end of its sentence; what stands in brackets belongs to what is before it. */
 const LIST = "((?:[^.;。()\\n]|\\([^()\\n]{2,160}\\)){3,240})";
 const FORM_WORD =
-  "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|フォーム|\\brsvp\\b|\\bréponse (?:avant|souhaitée|attendue)|\\bantwort bis|\\brespuesta antes|\\brisposta entro|\\bresposta até|\\bantwoord voor|\\bzusage\\b|\\brückmeldung\\b|\\bask (?:for |about )?availability\\b|\\b(?:enquire|request availability)\\b|\\bwait(?:ing)? ?list\\b|\\bsign-?up\\b|\\b(?:book|reserve|order|réserver|commander|reservar|pedir|prenotare?|ordinare?) (?:online|en ligne|en línea|in linea)\\b|\\bonline (?:buchen|reservieren|bestellen|reserveren|boeken|booking|ordering)\\b|\\b(?:booking|reservation|quote) request|\\p{L}{3,14}anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
+  "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|フォーム|\\brsvp\\b|\\bréponse (?:avant|souhaitée|attendue)|\\bantwort bis|\\brespuesta antes|\\brisposta entro|\\bresposta até|\\bantwoord voor|\\bzusage\\b|\\brückmeldung\\b|\\bask (?:for |about )?availability\\b|\\b(?:enquire|request availability)\\b|\\bwait(?:ing)? ?list\\b|\\bsign-?up\\b|\\bcan (?:schedule|request|book|arrange|order)\\b|\\b(?:book|reserve|order|réserver|commander|reservar|pedir|prenotare?|ordinare?) (?:online|en ligne|en línea|in linea)\\b|\\bonline (?:buchen|reservieren|bestellen|reserveren|boeken|booking|ordering)\\b|\\b(?:booking|reservation|quote) request|\\p{L}{3,14}anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
 /** The same with a word that says many other things too: the list counts where it names what forms ask. */
 const WITH = new RegExp(
   `${FORM_WORD}(?:(?:,? (?:please|bitte|svp|por favor|per favore|graag))?(?:[^.;,\\n]|\\d\\.){0,60}?,? (?:with|mit|avec|con|com|met) ${LIST}|(?: \\p{L}+){0,6}? ?[:：] ?${LIST}|(?: \\p{L}+){0,4}? ?[(（]([^.;()（）\\n]{3,200}))`,
@@ -40,13 +40,13 @@ const ASKING_WITH = new RegExp(
 );
 /** "Parents should be able to send subject, year group and preferred times": several things that are asked. */
 const SEND = new RegExp(
-  `\\b(?:people|visitors|customers|clients|guests|patients|parents|members|users|students|families|they) (?:can|could|may|should|to|must)? ?(?:be able to )?(?:send|tell|give|enter|leave|state|say|submit) (?:us |me )?${LIST}`,
+  `\\b(?:people|visitors|customers|clients|guests|patients|parents|members|users|students|families|they) (?:can|could|may|should|to|must)? ?(?:be able to )?(?:\\p{L}+ (?:their|an?|the) \\p{L}+ and )?(?:send|tell|give|enter|leave|state|say|submit) (?:us |me )?${LIST}`,
   "iu",
 );
 
 /** Nouns for what forms ask, in eight languages, folded. A list of fields names at least one of them. */
 const ASKED_NOUNS =
-  "names?|e-?mails?|phone|telephone|mobile|number|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
+  "names?|e-?mails?|phone|telephone|mobile|number|count|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
   "|vorname|nachname|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
   "|nom|prenom|heure|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
   "|fechas?|hora|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema" +
@@ -57,6 +57,7 @@ const ASKED = new RegExp(
   `^(?:(?:what|which|when|where|whether|how (?:many|much|long|big|old)|preferred|number of|anzahl|welche|numero d|nombre d|aantal) ?|.*(?<![\\p{L}])(?:${ASKED_NOUNS})(?![\\p{L}]))`,
   "u",
 );
+const ENDS = new RegExp(`^(?:${ASKED_NOUNS})$`, "u");
 /** What stands beside forms and asks nothing. */
 const NOT_ASKED =
   /(?<!\p{L})(?:calendar|captcha|map|button|confirmation|spam|payments?|paypal|stripe|prices?|reply|answer|checkbox|gdpr|privacy|dsgvo|kalender|karte|bestatigung|preise|carte|prix|mapa|precios?|prezzi|kaart|prijzen)(?!\p{L})/u;
@@ -77,8 +78,16 @@ const NOT_IN_BRACKETS = "(?![^()]*\\))";
 /** The parts of a list, without the words that join them; what is in a bracket stays with what it explains. */
 const partsOf = (list: string): string[] =>
   list
-    .split(new RegExp(`(?:[,、・]|${joinOf(list)})${NOT_IN_BRACKETS}`, "iu"))
-    .map((part) => part.trim().replace(ARTICLE, ""));
+    .split(new RegExp(`(?:[,、・]| \\/ |${joinOf(list)})${NOT_IN_BRACKETS}`, "iu"))
+    .flatMap((part) => unpunctuated(part.trim().replace(ARTICLE, "")));
+
+/** "event date guest count budget dietary needs": each ends with the noun for what is asked. */
+function unpunctuated(part: string): string[] {
+  const words = part.split(" ");
+  const ends = words.flatMap((word, index) => (ENDS.test(fold(word)) ? [index + 1] : []));
+  const isList = words.length >= 3 && ends.length >= 3 && ends.at(-1) === words.length;
+  return isList ? ends.map((end, index) => words.slice(ends[index - 1] ?? 0, end).join(" ")) : [part];
+}
 
 const isAsked = (part: string): boolean => ASKED.test(fold(part)) && !NOT_ASKED.test(fold(part));
 
@@ -89,13 +98,15 @@ const GOES_ON = /^(?:and|und|plus|et|y|e|en|&|as well as|sowie)\s|\bupload|hochl
 /** True for what no form asks: what is not wanted, a section, another form, a price. */
 function isBeside(part: string): boolean {
   const folded = fold(part);
-  if (NONE.test(folded) || MONEY.test(part)) return true;
+  // "…, budget, colors sage and cream": what the page is to look like.
+  if (NONE.test(folded) || MONEY.test(part) || looksOf(part.replace(/\(.*$/su, ""), "").colours > 0) return true;
   if (FILES.test(folded)) return false;
   return !isAsked(part) && (sectionsOnly(part, "").length > 0 || formsOf(part).length > 0);
 }
 
 /** Until when it is to be sent. */
-const BY_WHEN = /\s(?:by|before|until|bis|avant|antes|hasta|entro|até|voor|vóór)\s[^,]*\d.*$/iu;
+const BY_WHEN =
+  /\sto (?:get|receive|have) .*$|\s(?:by|before|until|bis|avant|antes|hasta|entro|até|voor|vóór)\s[^,]*\d.*$/iu;
 /** For whom all of it is, after the last field ("skills and availability for the food bank"). */
 const FOR_WHOM =
   /\s(?:for (?:the|our|us)|für (?:die|den|das|uns\p{L}*)|pour (?:les?|la|nos)|para (?:el|la|los|las|os?|as?|nuestr\p{L}+)|per (?:il|la|i|le|gli|l['’])|voor (?:de|het|onze))(?:\s|$).*$/iu;
@@ -141,7 +152,7 @@ export function fieldListIn(sentence: string): string | null {
   }
   const [, list, listed, explained] = WITH.exec(sentence) ?? [];
   // "con un modulo (gusto, data, scritta)": nothing else stands there.
-  if (explained && /[,、]/u.test(explained)) return explained;
+  if (explained && /[,、]| \/ /u.test(explained)) return explained;
   if (listed && /[,、]/u.test(listed)) return closed(listed, true);
   // "A form with your name on it" asks one thing, "with a warm tone and large photos" none.
   if (list) {
@@ -170,7 +181,10 @@ export function formFieldsIn(sentence: string): { list: string | null; fields: A
   if (list === null) return { list, fields: [], file: null };
   const fields = partsOf(list)
     .map((part): AskedField => {
-      const [, label = part, choices] = /^(.+?) ?\((.+)\)[\s.!?]*$/u.exec(part) ?? [];
+      const [, label = part, choices] =
+        /^(.+?) ?\((.+)\)[\s.!?]*$/u.exec(part) ??
+        /^(.+?) ((?:yes|ja|oui|s[ií]|sim)\/(?:no|nein|non|nee|não))$/iu.exec(part) ??
+        [];
       const options = (choices ?? "").split(/\s*(?:[,/]|\s(?:or|oder|ou|o|of)\s)\s*/iu).filter(Boolean);
       return { label: asLabel(label), options: options.length > 1 ? options.map(capitalised) : [] };
     })

@@ -55,7 +55,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "appointment",
-    /appointment|consultation|\b(?:online-?)?termine?\b|terminanfrage|terminbuchung|rendez-?vous|\brdv\b|\bcitas?\b|\bconsultas?\b|marcacoes|marcacao|agendar|agendamento|appuntament|afspra|診療予約|(?:schedule|book) a (?:call|session|visit)|erstgesprach/u,
+    /appointment|consultation|\b\w*termine?\b|terminanfrage|terminbuchung|rendez-?vous|\brdv\b|\bcitas?\b|\bconsultas?\b|marcacoes|marcacao|agendar|agendamento|appuntament|afspra|診療予約|(?:schedule|book) a (?:call|session|visit)|erstgesprach/u,
   ],
   [
     "order",
@@ -64,7 +64,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ["reservation", /reserv(?!oir)|table booking|book(?:ing)? (?:a )?table|tisch|prenot|ご?予約/u],
   [
     "booking",
-    /(?<!\b(?:latest|newest|new|my|her|his|the|our|first|next|a|each|every) )\bbook(?:ing|ings|able)?\b(?! (?:covers?|shops?|clubs?|stores?|reviews?|repairs?|binding|bags?|swaps?|fairs?|launch|lists?|designs?|illustrations?|readings?|deals?|sales?|exchange|boxes|de|di|photos?|foto\w*|attor\w*|model\w*))|buchung|buchen|\bboek(?:en|ing|ingen)?\b|\bhire\b/u,
+    /(?<!\b(?:latest|newest|new|my|her|his|the|our|first|next|a|each|every) )\bbook(?:ing|ings|able)?\b(?! (?:covers?|shops?|clubs?|stores?|reviews?|repairs?|binding|bags?|swaps?|fairs?|launch|lists?|designs?|illustrations?|readings?|deals?|sales?|exchange|boxes|de\b|di\b|photos?|foto\w*|attor\w*|model\w*))|buchung|buchen|\bboek(?:en|ing|ingen)?\b|\bhire\b/u,
   ],
   [
     "application",
@@ -91,7 +91,7 @@ const LET =
   /\b(?:let|allow|enable|invite|encourage|so that|so) (?:people|visitors|customers|clients|guests|patients|parents|members|users|them|students|fans|supporters|families)\b|\bwhere (?:people|visitors|customers|clients|guests|patients|parents|fans) can\b|\b(?:people|visitors|customers|clients|guests|patients|parents|fans|supporters) (?:can|should be able|should|must be able|to)\b|\b(?:kunden|besucher|gaste|patienten|eltern|klienten) (?:sollen|konnen)\b|\bque (?:les|los|las|os|as) (?:clients?|visiteurs|clientes|visitantes|pacientes|huespedes) (?:puissent|puedan|possam)\b|\bklanten (?:moeten|kunnen)\b|\b(?:i clienti|gli ospiti) (?:possano|possono|devono)\b/u;
 /** "Bitte kein Kontaktformular", "we don't want a form": there is to be none. */
 const NO_FORM =
-  /\b(?:no|without(?: an?)?|(?:do not|don't|dont) (?:want|need) (?:an?|any)|keine?|ohne|pas de|sans|sin|sem|senza|geen|zonder) (?:(?:contact|booking|message|simple|kontakt) )?(?:forms?|kontaktformular\w*|formular\w*|formulaires?|formularios?|formulari|(?:contact)?formulier\w*|modul[oi])(?: (?:de|di|do) (?:contact|contatto|contacto|contato))?(?!\p{L})/u;
+  /\b(?:no|without(?: an?)?|(?:do not|don't|dont) (?:want|need) (?:an?|any)|keine?|ohne|pas de|sans|sin|sem|senza|geen|zonder) (?:(?:contact|booking|message|simple|kontakt) )?(?:forms?|kontaktformular\w*|formular\w*|formulaires?|formularios?|formulari|(?:contact)?formulier\w*|modul[oi])(?: (?:de|di|do) (?:contact|contatto|contacto|contato))?(?!\p{L})|\b(?:no|without|keine?|geen) online[- ]?(?:booking|ordering|appointment|reservation|scheduling|buchung|termin|reserv|boek|afspra)|\b(?:pas de|sans|sin|sem|senza|niente) (?:reserv|rendez-vous|rdv|citas?|marcac|prenotazion)\p{L}* (?:en ligne|online|en linea)/u;
 
 /** True where the prompt says that there is to be no form. */
 export const wantsNoForm = (text: string): boolean => NO_FORM.test(fold(text));
@@ -100,7 +100,11 @@ const BUTTON = /\b(?:cta|call to action|boton|bouton|botao|pulsante|schaltflache
 
 /** "no bookings", "we usually have a waiting list": what there is, or is not, and nobody asks for. */
 const NOT_ASKED =
-  /\b(?:no|keine?n?|pas de|sans|sin|sem|senza|geen|(?:do not|don'?t|don’t) (?:want|need) (?:an?|any|the)) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|\b(?:not|no longer|stopped) (?:currently |yet )?(?:taking|accepting|doing) |(?:nehmen|derzeit|zurzeit|momentan|aktuell) (?:\p{L}+ ){0,2}kein\p{L}* |\b(?:ne|n') ?(?:prenons|acceptons|prend|accepte) (?:plus|pas) |\bno (?:aceptamos|admitimos|cogemos|tomamos) |\bnao (?:aceitamos|fazemos) |\bnon (?:accettiamo|prendiamo) |\b(?:nemen|neem|accepteren) (?:\p{L}+ ){0,2}geen |(?:anmeldung|reservierung|booking|registration|reservation|inscription|inscripcion|inscricao|reserva|prenotazione|iscrizione|aanmelding|reservering) (?:is )?(?:notig|erforderlich|erwunscht|required|needed|essential|recommended|necessary|obligatoire|conseillee?|necessaire|obligatoria|necesaria|recomendada|obbligatoria|consigliata|necessaria|obrigatoria|verplicht|nodig|gewenst)|^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
+  /\b(?:no|keine?n?|pas de|sans|sin|sem|senza|geen|(?:do not|don'?t|don’t) (?:want|need) (?:an?|any|the)) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|\b(?:not|no longer|stopped) (?:currently |yet )?(?:taking|accepting|doing) |(?:nehmen|derzeit|zurzeit|momentan|aktuell) (?:\p{L}+ ){0,2}kein\p{L}* |\b(?:ne|n') ?(?:prenons|acceptons|prend|accepte) (?:plus|pas) |\bno (?:aceptamos|admitimos|cogemos|tomamos) |\bnao (?:aceitamos|fazemos) |\bnon (?:accettiamo|prendiamo) |\b(?:nemen|neem|accepteren) (?:\p{L}+ ){0,2}geen |(?:anmeldung|reservierung|booking|registration|reservation|inscription|inscripcion|inscricao|reserva|prenotazione|iscrizione|aanmelding|reservering) (?:is )?(?:notig|erforderlich|erwunscht|required|needed|essential|recommended|necessary|obligatoire|conseillee?|necessaire|obligatoria|necesaria|recomendada|obbligatoria|consigliata|necessaria|obrigatoria|verplicht|nodig|gewenst)|\b(?:bookings?|reservations?|orders?|appointments?|enrolments?|registrations?) (?:needs?|requires?|must|closes?|opens?|are|is) |^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
+
+/** "Prenotazione obbligatoria tramite modulo" */
+const BY_FORM =
+  /\b(?:via|through|by|per|tramite|con|mit|uber|met|par|por|com|avec) (?:the |our |an? |il |el |o |le |das |un |une |uno |um |ein |een |het )?(?:online-?)?(?:forms?|formular|formulaire|formulario|modulo|formulier)(?!\p{L})/u;
 
 /** Forms in languages without interface text, by their word for "form" and what stands beside it. */
 const FOREIGN_FORM =
@@ -119,7 +123,7 @@ export function asksForForm(phrase: string): boolean {
 
 /** Words that say no more of a form than that it is one, or one of the usual ones. */
 const PLAIN =
-  /^(?:forms?|online|simple|short|small|please|pls|and|the|your|our|via|for|contact|details|page|now|today|here|jetzt)$/u;
+  /^(?:forms?|online|simple|short|small|secured?|please|pls|and|the|your|our|via|for|contact|details|page|now|today|here|jetzt)$/u;
 
 /** True for a word that says no more of a form than that it is one, or one of the usual ones. */
 export function isFormWord(word: string): boolean {
@@ -154,7 +158,7 @@ export function formsOf(phrase: string): FormPurpose[] {
   const joined = folded.replace(/ (?:or|and|oder|und|ou|et|o|y|e|of|en) (?=online(?:$|[.,;]))/gu, " ");
   for (const part of joined.split(/,|;|、|・|(?<=[^\p{L}])(?:and|or|und|oder|et|ou|y|e|&)(?=[^\p{L}])/u)) {
     const follows = found.length > 0 && /^\s*(?:donat|volunteer|spenden|mitmachen|foster)/u.test(part);
-    if (NOT_ASKED.test(part)) continue;
+    if (NOT_ASKED.test(part) && !BY_FORM.test(part)) continue;
     if (!(wants || lets || follows || several) && !CUE.test(part) && !BUTTON.test(part) && !ALWAYS.test(part)) continue;
     // "We want a calm look" wants no form: after a mere wish only what is a form by nature counts.
     const purposes =

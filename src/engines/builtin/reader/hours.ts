@@ -45,11 +45,11 @@ const TIME =
   "(?:\\d{1,2}(?:[:.]\\d{2}|h\\d{2}| ?h|u\\d{2}| ?u(?![\\p{L}])|時半|時(?:\\d{2}分)?)?(?: ?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|uur|noon)|[ap](?![\\p{L}]))?|noon|midnight|mittag|mezzogiorno|minuit|midi|late|close|sunset)";
 const TIME_PREFIX = "(?:from |between |von |de |das |des |dalle |dalle ore |van |ab |desde las |de las |as )?";
 const TIMES = `${TIME_PREFIX}${TIME}(?: ?[-–—~〜～] ?| to | till | til | until | and | bis | a las | a | as | à | alle | alle ore | tot |から)(?:as |las )?${TIME}`;
-const MORE_TIMES = `${TIMES}(?:(?:(?: ?[,/&+]| and| und| et| y| e| en) ?| )${TIMES}){0,2}`;
+const MORE_TIMES = `${TIMES}(?:(?:(?: ?[,/&+、]| and| und| et| y| e| en) ?| )${TIMES}){0,2}`;
 
 const DAYS_FIRST = new RegExp(
   // "Xyz-za 10-17": half of what is not understood would be wrong.
-  `(?<![\\p{L}\\p{N}]|\\p{L}[-–])(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?:[ :,は]{1,3}|(?<=\\p{Script=Han}))((?:${MORE_TIMES})(?: uhr| uur)?)`,
+  `(?:(?<![\\p{L}\\p{N}]|\\p{L}[-–])|(?<=は))(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?:[ :,は]{1,3}|(?<=\\p{Script=Han}))((?:${MORE_TIMES})(?: uhr| uur)?)`,
   "gu",
 );
 const TIMES_FIRST = new RegExp(
@@ -59,7 +59,7 @@ const TIMES_FIRST = new RegExp(
 const OWN_TIMES = new RegExp(`^[ :]{1,3}${TIMES}`, "u");
 /** "wed–sun from 5", "Fr bis 14:00": one end is left open. */
 const OPEN_ENDED = new RegExp(
-  `(?<=^|[.,;:!\\n–—] ?|open |geoffnet |ouvert |abierto |aperto )((?:${DAYS}|${ALL_DAYS})) ((?:from|until|till|bis|ab|a partir de|jusqu'a|des|desde las|hasta las|a partir das|ate as|dalle|fino alle|vanaf|tot) ${TIME})(?![\\p{L}\\p{N}]| ?[-–€$£:]|[.,]\\d)`,
+  `(?<=^|[.,;:!\\n–—] ?|open |geoffnet |ouvert |abierto |aperto )((?:${DAYS}|${ALL_DAYS})) ((?:from|until|till|bis|ab|a partir de|jusqu'a|des|desde las|hasta las|a partir das|ate(?: as)?|dalle|fino alle|vanaf|tot) ${TIME})(?![\\p{L}\\p{N}]| ?[-–€$£:]|[.,]\\d)`,
   "gu",
 );
 /** "April to October, 9–6" */

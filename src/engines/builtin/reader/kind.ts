@@ -22,6 +22,10 @@ const SITE_FOR = /(?:site|page|portfolio|store|shop|firm|studio|service|services
 const DENIED =
   /\bby $|\bself[- ]$|\bfrom $|\b(?:not?|don't|dont|doesn't|do not|without|kein\p{L}*|ohne|nicht|pas de|sans|sin|sem|senza|geen|zonder) (?:\p{L}+ ){0,3}$/u;
 
+/** Work that is done on or for what follows, in the same sentence. */
+const WORK_ON =
+  /\b(?:inspections?|surveys?|cleaning|maintenance|repairs?|installations?|photography|insurance|supplies|deliver(?:y|ies)|bookkeeping|accounting|reinigung|wartung|nettoyage|entretien|limpieza|mantenimiento|limpeza|manutencao|pulizia|manutenzione|schoonmaak|onderhoud) (?:of|for|von|fur|de|pour|para|di|per|van|voor) [^.!?\n]*$/u;
+
 /** What comes before a building in which something takes place. */
 const WHERE = /\p{L}{3,} (?:in|at|inside|opposite|next to|behind) (?!(?:an?|our|my) )(?:the )?\p{L}+ $/u;
 
@@ -80,7 +84,10 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
         folded.slice(found.end, found.end + 10),
       );
     // "reusable packaging for online shops": those who buy it, after a word for what it is.
-    const areBuyers = /\p{L}{4,} (?:for|with) (?:\p{L}+ (?:and )?){0,2}$/u.test(before) && /s$/.test(word);
+    // "inspection of roofs, wind turbines and solar farms": on what something is done.
+    const areBuyers =
+      (WORK_ON.test(folded.slice(Math.max(0, found.start - 90), found.start)) && /s$/.test(word)) ||
+      (/\p{L}{4,} (?:for|with) (?:\p{L}+ (?:and )?){0,2}$/u.test(before) && /s$/.test(word));
     const forThem =
       describesSoftware || (areBuyers && !SITE_FOR.test(before))
         ? 0.05

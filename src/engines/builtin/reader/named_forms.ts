@@ -12,6 +12,7 @@ import { capitalised, fold, tokensOf } from "./text.ts";
 
 /** What a form is called, by how each language says so. The name stands in the first group. */
 const NAMES: RegExp[] = [
+  /^([^,.;()]{3,40}?) can be (?:sent|submitted|made|requested|booked|uploaded|ordered) (?:through|via|on|using) /iu,
   /\bforms? to ((?!be )[^,.;()]{3,60})/iu,
   /((?:\p{L}[\p{L}'’-]* ){0,3}\p{L}[\p{L}'’-]*)[ -]forms?\b/iu,
   /(\p{L}{4,}?)(?:s|en)?-?formular(?:e|s)?\b(?! (?:für|zum|zur))/iu,
@@ -42,7 +43,7 @@ interface Manner {
 /** How each language lets visitors do something. In German and Dutch the verb closes the phrase. */
 const LETS: Manner[] = [
   {
-    lets: /(?:^|\b(?:let|allow|enable|invite|need|want|so|that|where|like|for|and)\s+)(?:people|visitors|customers|clients|guests|patients|parents|members|users|students|fans|supporters|families|listeners|readers|viewers|candidates|applicants|jobseekers|artists|exhibitors|vendors|authors|congregants|they|them)\s+(?:can|may|could|should|to|must)?\s*(?:be able to |also |easily )*((?:upload|send|submit|attach|apply|register|book|order|donate|share|request|ask|sign|leave|join|enter|post)\b[^,.;()]{0,60})$/iu,
+    lets: /(?:^|\b(?:let|allow|enable|invite|need|want|so|that|where|like|for|and)\s+)(?:people|visitors|customers|clients|guests|patients|parents|members|users|students|fans|supporters|families|listeners|readers|viewers|candidates|applicants|jobseekers|artists|exhibitors|vendors|authors|congregants|they|them|\p{L}+s(?: and \p{L}+s)?(?= (?:can|may) ))\s+(?:can|may|could|should|to|must)?\s*(?:be able to |also |easily )*((?:upload|send|submit|attach|apply|register|book|order|donate|share|request|ask|sign|leave|join|enter|post|schedule|arrange)\b[^,.;()]{0,60})$/iu,
     yours: [[/\btheir\b/giu, "your"]],
   },
   {
@@ -242,7 +243,11 @@ export function namedFormOf(phrase: string, called = phrase): Omit<NamedForm, "f
 
 /** What visitors are to do, said to them. */
 function doneIn(phrase: string): string | null {
-  const plain = phrase.trim().replace(/^(?:and|und|et|y|e|en) /iu, "");
+  const plain = phrase
+    .trim()
+    .replace(/^(?:and|und|et|y|e|en) /iu, "")
+    .replace(/ (?:button|knop|cta)$/iu, "")
+    .replace(/ ?\([^()]{1,80}\)/gu, "");
   // "People should be able to volunteer, donate and get a poster for their window": said to them.
   // "Order before Wednesday noon for Friday delivery": until when, and no name of a form.
   if (/^order (?:before|by|until) /iu.test(plain) || isAhead(plain)) return null;
@@ -255,24 +260,36 @@ function doneIn(phrase: string): string | null {
       /\s+(?:and|und|et|y|e|en) (?:another|one|eine? |un autre|une autre|otr[oa]|un altro|een ander).*$/iu,
       "",
     );
-    return worthSaying(yours.reduce((text, [theirs, your]) => text.replace(theirs, your), one.trim()));
+    const alone = one
+      .replace(/ and (?:tell|send|give) us .*$/iu, "")
+      .replace(/ (?:through|via|using|by|with|on) (?:an?|the|our|this) (?:\p{L}+ )?form$/iu, "")
+      .trim();
+    return worthSaying(yours.reduce((text, [theirs, your]) => text.replace(theirs, your), alone));
   }
   return null;
 }
 
 const DOES =
-  /\b(?:book|hire|report|become|join|suggest|nominate|reserve|claim|return|sponsor|adopt|rent|borrow|share|tell|find|submit|ask) (?:an?|your|the|us|our) .+$/iu;
+  /\b(?:book|request|schedule|arrange|hire|report|become|join|suggest|nominate|reserve|claim|return|sponsor|adopt|rent|borrow|share|tell|find|submit|ask) (?:an?|your|the|us|our) .+$/iu;
 
 function nameIn(phrase: string): string | null {
   for (const pattern of NAMES) {
     const name = pattern.exec(phrase)?.[1];
     if (!name) continue;
+    // "Clients upload site plans through a form": what is done, and no name.
+    if (
+      pattern === NAMES[2] &&
+      /(?:^| )(?:through|via|using) (?:an?|the|our|this)(?: \p{L}+)?$|\p{L} (?:by|with|on) (?:an?|the|our|this)$/iu.test(
+        name,
+      )
+    )
+      continue;
     // "a form to ask for a free call": all of it is what it is for.
-    if (pattern === NAMES[0]) return worthSaying(name.replace(/\s+(?:with|and|please)(?:\s.*)?$/iu, "").trim());
+    if (pattern === NAMES[1]) return worthSaying(name.replace(/\s+(?:with|and|please)(?:\s.*)?$/iu, "").trim());
     // "report a problem form": what one does with it is its name.
-    if (pattern === NAMES[1] && DOES.test(name)) return worthSaying(DOES.exec(name)![0]);
+    if (pattern === NAMES[2] && DOES.test(name)) return worthSaying(DOES.exec(name)![0]);
     // "need a volunteer form": what stands before the last article is not the name.
-    const isBefore = pattern === NAMES[1];
+    const isBefore = pattern === NAMES[2];
     const alone = isBefore
       ? name
           .replace(/^.*\b(?:an?|the|our|ein|eine|une?|una?|um|uma|een)\s+/iu, "")
@@ -285,7 +302,14 @@ function nameIn(phrase: string): string | null {
       .trim();
     // "to fill in a form" names none.
     if (isBefore && /^(?:to |fill|use|via|by|through)/iu.test(clean)) return null;
-    return worthSaying(clean.replace(/\s+(?:by|for|of|via|por|par|per)$/iu, ""));
+    // "Formulier om een reparatie aan te melden"
+    return worthSaying(
+      clean
+        .replace(/\s+(?:by|for|of|via|por|par|per)$/iu, "")
+        .replace(/ te (?=\p{L}+en$)/iu, (te, at: number) =>
+          / (?:aan|in|op|af|door|mee)$/iu.test(clean.slice(0, at)) ? "" : te && " ",
+        ),
+    );
   }
   return null;
 }

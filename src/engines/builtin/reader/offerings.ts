@@ -11,7 +11,7 @@ import { tradeWords } from "./kind.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { type Found, isSpoken } from "./lexicon.ts";
 import { looksOf } from "./looks.ts";
-import { hasVerb, isRequest, isTitled, pricesIn, speaksOfSite } from "./phrases.ts";
+import { hasVerb, isRequest, isTitled, LARGE_SUM, pricesIn, speaksOfSite } from "./phrases.ts";
 import { isPlace, type Where, withoutPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
 import { goesOn, isThing, type Segment, type Sentence, SPOKEN } from "./sentence.ts";
@@ -25,10 +25,10 @@ const OFFER_VERB =
   /(?:^(?:sells?|teach(?:es)?|grows?|serves?)\b|\b(?:(?:we|i|they|and|also|who|that|which)(?:'re| are)? (?:also |mainly |only |now |mostly )?(?:bake|make|sell|offer|provide|serve|teach|repair(?! (?:caf|shop|service|work|centre|center))|fix|install|grow|roast|brew|build|craft|design|produce|cook|rent|hire out|fit|run|host|treat|stock|supply|specialise in|specialize in|do|organise|organize|print|restore|clean)|(?:she|he|they|who|that|which|and|also|(?:my|our) [a-z]+) (?:also |mainly |only )?(?:does|sells|repairs|makes|bakes|teaches|fixes|builds|grows|runs|hosts|prints|restores|designs|brews|roasts)(?= (?!not |it|that|this|so|everything|anything|something|nothing|a lot))|(?:members|people|neighbou?rs|visitors|guests|customers|kids|children|students|participants|you)(?: can| may| could)? (?:borrow|rent|hire|learn|buy|try|taste|explore|lend|swap|share)|offering|providing|selling|serving|making|baking|teaching|specialising in|specializing in|specialises in|specializes in|services include|products include|classes include|features include|we have|known for|has(?= (?!been|a |an |the |to |no )\w+ ?\w*,)|offers|sells|serves|provides|teaches|makes|bakes|roasts)\b|\bich (?:baue|mache|fertige|repariere|gebe|biete|nahe|gestalte|unterrichte|verkaufe)(?: auch)?\b|\bje (?:fabrique|propose|repare|cree|vends|realise)\b|\b(?:fabrico|vendo|ofrezco|imparto|elaboro)\b|\b(?:riparo|realizzo|insegno|propongo|offro|mi occupo di|ci occupiamo di)\b|\b(?:ik|en) (?:bouw|maak|geef|verkoop|repareer|ontwerp|doe|bak|brouw)(?: ook| zelf)?\b|\bvi (?:saljer|bakar|erbjuder|hyr ut|sælger|selger|bager|baker|tilbyder|tilbyr)\b|\b(?:oferujemy|sprzedajemy|pieczemy|myymme|tarjoamme)\b|\bwir (?:bieten|backen|verkaufen|machen|fertigen|kochen|reparieren|bauen|beraten bei|produzieren|unterrichten|servieren|vermieten|restaurieren|gestalten|haben)\b|\b(?:(?:meine?|unsere?) \p{L}+|und|er|sie) (?:naht|macht auch|macht|repariert|baut|backt|verkauft|kocht|tatowiert|restauriert)(?: auch)?\b|\b(?:mitglieder|kunden|gaste|besucher|kinder|sie|man|leute|nachbarn)(?: konnen)? (?:leihen|ausleihen|mieten|lernen|kaufen|probieren|finden)\b|\b(?:spezialisiert auf|bieten wir|wir sind spezialisiert auf|mit schwerpunkt(?:en)?(?: auf)?|bietet|verkauft)\b|\bnous (?:proposons|offrons|vendons|fabriquons|realisons|preparons|faisons|servons|creons|reparons|installons|louons|cuisinons|avons)\b|\b(?:les (?:membres|adherents|clients|enfants|visiteurs)) (?:empruntent|louent|apprennent|achetent|decouvrent|peuvent (?:emprunter|louer|acheter))\b|\b(?:specialisee?s? (?:en|dans)|propose|vend)\b|\b(?:(?:los|las) (?:socios|socias|miembros|clientes|ninos|vecinos) (?:alquilan|aprenden|compran|toman prestad[oa]s?)|ofrecemos|hacemos|vendemos|fabricamos|preparamos|servimos|impartimos|reparamos|elaboramos|horneamos|damos clases de|especializad[oa]s? en|tenemos|cultivamos|instalamos|organizamos|disenamos|alquilamos|ofrece|vende)\b|\b(?:oferecemos|fazemos|produzimos|damos aulas de|especializad[oa]s? em|temos|instalamos|alugamos|oferece)\b|\b(?:offriamo|facciamo|vendiamo|produciamo|prepariamo|serviamo|realizziamo|proponiamo|ripariamo|specializzat[oaie] in|abbiamo|insegniamo|noleggiamo|coltiviamo)\b|\b(?:leden|klanten|gasten|bezoekers|kinderen|buren|mensen|je) (?:kunnen |kunt |kan )?(?:lenen|leent|huren|leren|kopen|proeven|vinden|ruilen)\b|\bwij? (?:bieden|bakken|verkopen|maken|serveren|verzorgen|doen|repareren|geven|verhuren|installeren|bouwen|leveren|hebben)\b|\b(?:gespecialiseerd in|biedt|verkoopt)\b)\s+/gu;
 
 const CUT =
-  /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|met de hand|von hand|a la main|a mano|och (?:haller|har|ar|saljer)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:adults|kids|children|beginners|students|the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|(?:and|&) (?:also |even )?(?:(?:sells|delivers|serves|repairs|repair|fixes|fix|teaches|makes|does|builds|runs|bakes|offers|hosts|sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|sanieren|renovieren|restaurieren|reparieren|montieren|bauen|verkaufen|liefern|macht|repariert|verkauft|bietet|backt|kocht)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
+  /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|met de hand|von hand|a la main|a mano|och (?:haller|har|ar|saljer)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:adults|kids|children|beginners|students|the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|(?:and|&) (?:also |even )?(?:(?:sells|delivers|serves|repairs|repair|fixes|fix|teaches|makes|does|builds|runs|bakes|offers|hosts|sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|earn|get|save|pay|keep|receive|share|help|learn|enjoy|bring|come|meet|find|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|sanieren|renovieren|restaurieren|reparieren|montieren|bauen|verkaufen|liefern|macht|repariert|verkauft|bietet|backt|kocht)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
 
 const NO_OFFERING =
-  /^(?:instagram|facebook|tiktok|youtube|linkedin|whatsapp|pinterest|spotify|apple(?: podcasts?| music)?|bandcamp|soundcloud|deezer|tidal|tel|telefono?|telephone|phone|mobil|fax|e ?mail|mail|monthly|weekly|daily|quarterly|yearly|fortnightly|monatlich|wochentlich|taglich|mensuel|hebdomadaire|mensual|semanal|mensal|mensile|settimanale|maandelijks|wekelijks|runs?|ends?|opens?|premieres?|lauft|online|offline|in person|vor ort|per video|it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|kostenlos|kostenfrei|gratis|gratuit[aeo]?s?|umsonst|the best|best|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|hi there|hello there|good (?:morning|afternoon)|hallo|hallo zusammen|guten tag|bonjour|bonsoir|hola|buenas|buenos dias|ciao|buongiorno|salve|ola|bom dia|boa tarde|goedendag|hoi|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test|direct|directly|github|gitlab|changelog|docs|demo|discord|mastodon|roadmap|mitglied werden|become a member|join us|devenir membre|hazte soci[oa]|diventa socio|lid worden|seja socio|propos|proposito|sponsors|sponsoren|patrocinadores|sede|sitz|siege|treffpunkt|meeting point|point de rendez vous|punto de encuentro|punto di ritrovo|ponto de encontro|trefpunt|hq|headquarters|day|night|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun)$/u;
+  /^(?:instagram|facebook|tiktok|youtube|linkedin|whatsapp|pinterest|spotify|apple(?: podcasts?| music)?|bandcamp|soundcloud|deezer|tidal|tel|telefono?|telephone|phone|mobil|fax|e ?mail|mail|monthly|weekly|daily|quarterly|yearly|fortnightly|monatlich|wochentlich|taglich|mensuel|hebdomadaire|mensual|semanal|mensal|mensile|settimanale|maandelijks|wekelijks|runs?|ends?|opens?|premieres?|lauft|online|offline|in person|vor ort|per video|it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|kostenlos|kostenfrei|gratis|gratuit[aeo]?s?|umsonst|the best|best|pas plus|no more|nicht mehr|no mas|non di piu|niet meer|worldwide|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|hi there|hello there|good (?:morning|afternoon)|hallo|hallo zusammen|guten tag|bonjour|bonsoir|hola|buenas|buenos dias|ciao|buongiorno|salve|ola|bom dia|boa tarde|goedendag|hoi|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test|direct|directly|github|gitlab|changelog|docs|demo|discord|mastodon|roadmap|mitglied werden|become a member|join us|devenir membre|hazte soci[oa]|diventa socio|lid worden|seja socio|propos|proposito|sponsors|sponsoren|patrocinadores|sede|sitz|siege|treffpunkt|meeting point|point de rendez vous|punto de encuentro|punto di ritrovo|ponto de encontro|trefpunt|hq|headquarters|day|night|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun)$/u;
 const BAD_START =
   /^(?:for|it|donate|give to|support us|write|contact(?! lens)|\d+ (?:people|persons|personen|personnes|personas)$|inh|inhaber(?:in)?|owner|proprietor|titolare|gerant|nearest|starts?|starting|apply|doors|get involved|put up|deliver (?:leaflets|flyers)|order by|pick[- ]up at|\d+ ?(?:minutes?|mins?|minuten|minuti|minutos) (?:to|by|from|zu|mit|a|de|d[ao]s?|van|vom?|dalla?|des?|du)|\d+ (?:choristes|members|singers|voices|mitglieder|sanger|coristi|cantores)|dirige|geleitet|gefuhrt|conducted|directed|led by|retired|former|ex |born (?:and|in)|inkl\.|incl\.|excl\.|zzgl\.|dirett|dirigid|every|each|meet|with|without|because|where|which|that|who|when|while|from|to|into|on|at|by|so|but|not|no(?!-)|if|as|than|then|via|since|until|after|before|about|like|just|only|near|around|over|up|out|plus a|vi |vi\b|мы|наш|lots of|some kind|jeden|seit|weil|damit|ohne|mit|fur|bei|aus|von|auf|nach|chez|avec|sans|pour (?:les|la|le|vos|votre|des|un|une|tous|toutes)|dans|depuis|parce|sur|con|sin|para|desde|porque|cada|com|sem|desde|per|senza|dal|da|ogni|met|zonder|voor|sinds|elke|bij|uit|in|en|em|im|am|an der|an den|based|located|called|named|spezialisiert|speciali[sz]|especializad|gespecialiseerd|written|hosted|printed|produced|presented|by the|owned|coming|run by|founded|(?:call|ring|ask for|speak to|text) (?!cent))\b(?!-)/u;
 const ARTICLE =
@@ -36,7 +36,7 @@ const ARTICLE =
 
 /** A price, with the words that make it one ("from", "per hour"). */
 export const PRICE =
-  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?\+?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?|(?:(?<![\p{L}\d])\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|im|je|for an|for one|each(?! or )|die|der|la|les?|het)\s?(?!(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|soir|midi|matin)(?!\p{L}))(?:(?:halbe |viertel |ganze |demi-|media |mezza |meia |half |hele |halve )?\p{L}{1,12}(?![\p{L}])(?: (?:y media|e mezza|e meia|et demie|and a half)(?!\p{L}))?|\d{1,3}\s?(?:min(?:uten|utes|utos|uti)?|g|kg|ml|h))|\s?p\.\s?p\.|\s?pp(?!\p{L})| (?:d[ií]a|pw|pcm|pppn|sesi[oó]n|s[eé]ance|sess[aã]o|seduta|clase|noche|nuit|notte|noite|hora|mes|semana|persona|pessoa|pers)(?![\p{L}])| (?:de |all|a )?l['’](?:\p{L}{3,12}|una?)(?!\p{L}))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
+  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?\+?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?(?: (?:MXN|USD|AUD|CAD|NZD|SGD)(?!\p{L}))?|(?:(?<![\p{L}\d])\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|per|pro|par|por|al|alla|an|a|im|je|for an|for one|each(?! or )|die|der|la|les?|het)\s?(?!(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|soir|midi|matin)(?!\p{L}))(?:(?:halbe |viertel |ganze |demi-|media |mezza |meia |half |hele |halve )?\p{L}{1,12}(?![\p{L}])(?: (?:y media|e mezza|e meia|et demie|and a half)(?!\p{L}))?|\d{1,3}\s?(?:min(?:uten|utes|utos|uti)?|g|kg|ml|h))|\s?p\.\s?p\.|\s?pp(?!\p{L})| (?:d[ií]a|pw|pcm|pppn|sesi[oó]n|s[eé]ance|sess[aã]o|seduta|clase|noche|nuit|notte|noite|hora|mes|semana|persona|pessoa|pers)(?![\p{L}])| (?:de |all|a )?l['’](?:\p{L}{3,12}|una?)(?!\p{L}))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
 
 const COSTS = /\s+(?:costs?|kostet|kosten|coûten?t?|cuestan?|costan?o?|custam?|kost|koster)\s*$/iu;
 
@@ -59,6 +59,9 @@ function pricesStandBare(parts: readonly string[]): boolean {
 
 /** "Espresso 2.80 flat white 3.40": items that only their prices divide. */
 function dividedByPrices(part: string): string[] {
+  // "public sessions £15 / private hire £110"
+  const slashed = part.split(/ \/ (?=\p{L})/u);
+  if (slashed.length > 1 && slashed.every((item) => (PRICE.exec(item)?.index ?? 0) > 0)) return slashed;
   // "solo walks £15 group £12"
   const currency = [
     ...part.matchAll(/\p{L}[^\d£$€]{1,40}(?:[£$€]\s?\d+(?:[.,]\d{2})?|\d+(?:[.,]\d{2})?\s?[€£$])(?= \p{L}|$)/gu),
@@ -120,7 +123,16 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
       detail = rest.trim();
       rest = "";
     }
-    name = `${named} ${rest}`.replace(/\(\s*\)/g, " ");
+    // "Tickets $60 early bird, then $75": what is said of another price is told of the thing.
+    if (named.trim() !== "" && !detail && PRICE.test(rest)) {
+      detail = rest.replace(/[()]/g, "").trim();
+      rest = "";
+    }
+    // "Cena a 30 euro con prodotti nostri": the little word belongs to the price.
+    name = `${rest === "" ? named : named.replace(/\s(?:a|at|à|für|per|por|om|for|de|di)\s*$/iu, "")} ${rest}`.replace(
+      /\(\s*\)/g,
+      " ",
+    );
   }
   // "Starter free for 1 site, Enterprise talk to us": plans without a number.
   const plan =
@@ -189,7 +201,14 @@ const FREE_FROM =
 const PRICED =
   /^(?:kids|children|kinder|enfants|ninos|criancas|bambini|kinderen|adults|men|women|ladies|monthly|weekly|daily|quarterly|yearly|annual|monatlich|wochentlich|jahrlich|mensuel|hebdomadaire|annuel|mensual|semanal|anual|mensal|mensile|settimanale|annuale|maandelijks|wekelijks|jaarlijks|drop[- ]?in|home|new)$/u;
 const COST =
-  /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|料金|価格)$|^(?:non[- ]?refundable )?(?:deposit|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
+  /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|料金|価格)$|^(?:non[- ]?refundable )?(?:deposits?|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
+
+/** Whom an entrance ticket is for. */
+const TICKET =
+  /^(?:adults?|child(?:ren)?|kids|under \d+s?|concessions?|seniors?|students?|family|families|members?|erwachsene|kinder|ermäßigt|familien?|adultes?|enfants?|réduit|adultos?|niños?|reducida|crianças?|adulti|bambini|ridotto|volwassenen|kinderen)$/iu;
+
+/** True for a name that says only whom a ticket is for. */
+export const isTicket = (name: string): boolean => TICKET.test(name);
 
 /** What a price includes. */
 const TERMS =
@@ -231,7 +250,13 @@ function isOfferingName(name: string, language: string): boolean {
   if (!/\p{L}\p{M}*\p{L}/u.test(name) && !/\p{Script=Han}/u.test(name)) return false;
   if (isQuery(name) || /[<>{}\\=_`|@#*[\]]/u.test(name) || /\w\(|\)\(|\/\/|["“”]/.test(name)) return false;
   return (
-    !NO_OFFERING.test(folded.replace(/[^\p{L}\p{N}]+/gu, " ").trim()) &&
+    !/ (?:the|an?|der|die|das|le|la|el|il|het|download)$/u.test(name) &&
+    !NO_OFFERING.test(
+      folded
+        .replace(/[^\p{L}\p{N}]+/gu, " ")
+        .replace(/ (?:is|are|page|account)$/u, "")
+        .trim(),
+    ) &&
     // The little words of the eight languages are other words elsewhere ("at turları": rides on horses).
     !(isInterfaceLanguage(language.split("-")[0]!) && BAD_START.test(folded))
   );
@@ -278,7 +303,12 @@ function listParts(parts: string[], language: string, divide = false): string[] 
   const last = parts.at(-1);
   if (last === undefined) return [];
   const split = last.split(andIn(language)).filter(Boolean);
-  if (split.length < 2) return parts;
+  // "Bungalows for 2 or 4"
+  if (split.length < 2 || !/\p{L}/u.test(split.at(-1)!)) return parts;
+  // "Completo (10 horas y álbum)": what stands in the bracket stays there.
+  if (/[(（][^()（）]*$/u.test(split[0]!)) return parts;
+  // "Volunteers drive or arrange": one or the other.
+  if (!divide && parts.length === 1 && / (?:or|oder|ou|o|of) /u.test(last) && !/,/.test(last)) return parts;
   // "Corte 15 €, barba 10 €, corte y barba 22 €": where each item has its price, an "and" without one joins.
   if (parts.length > 1 && parts.every((part) => PRICE.test(part)) && !PRICE.test(split[0]!)) return parts;
   // "knippen 28, knippen en baard 42": halves that are priced elsewhere, or a whole list of bare prices, likewise.
@@ -303,7 +333,7 @@ function listParts(parts: string[], language: string, divide = false): string[] 
     !/ & /.test(last)
   )
     return parts;
-  if (!divide && split.length === 2 && sharesItsNoun(split[0]!, split[1]!, parts.slice(0, -1))) return parts;
+  if (!divide && split.length === 2 && sharesItsNoun(split[0]!, split[1]!)) return parts;
   // "Aulas para crianças e adultos": what follows "for" goes on after the "and".
   // "moves to Belgium and Germany": nor what follows another preposition, when it is a name.
   if (split.length === 2 && !/\s/.test(split[1]!.trim()))
@@ -317,7 +347,13 @@ function listParts(parts: string[], language: string, divide = false): string[] 
   if (split.length === 2 && isInterfaceLanguage(language.split("-")[0]!) && BAD_START.test(fold(split[0]!.trim())))
     return parts;
   // "Theorie dienstags und donnerstags", "25 plekken voor tenten en kleine campers"
-  if (split.length === 2 && (startsWithDay(split[1]!.trim()) || PART_OF_DAY.test(split[1]!.trim()))) return parts;
+  if (
+    split.length === 2 &&
+    (startsWithDay(split[1]!.trim()) ||
+      PART_OF_DAY.test(split[1]!.trim()) ||
+      STARTS_WITH_MONTH.test(fold(split[1]!.trim())))
+  )
+    return parts;
   // "Sunday Mass at 8am and 10:30am": one thing at two times.
   if (/^(?:at |um |à |a las |às |alle |om )?\d{1,2}(?:[:.h]\d{2}|[ ]?(?:am|pm|h|uhr)\b)/iu.test(split.at(-1)!.trim()))
     return parts;
@@ -337,6 +373,7 @@ function listParts(parts: string[], language: string, divide = false): string[] 
   return [...parts.slice(0, -1), ...split];
 }
 
+const STARTS_WITH_MONTH = new RegExp(`^(?:${MONTHS})(?!\\p{L})`, "u");
 /** "dinsdagavond", "Samstagvormittag" */
 const PART_OF_DAY = /^\p{L}{3,10}(?:tag|dag)(?:s?(?:ochtend|middag|avond|morgen|vormittag|nachmittag|abend))s?$/iu;
 
@@ -344,21 +381,14 @@ const PART_OF_DAY = /^\p{L}{3,10}(?:tag|dag)(?:s?(?:ochtend|middag|avond|morgen|
 const ADJECTIVES =
   /^\p{L}{2,12}(?:al[ei]s?|ales|[aiu]t[ei]|[aiu]d[oa]s|ees?|elles|iques?|ic[oa]s|iche|ive|ivas|oses)$/u;
 
-const HEAD_NOUN =
-  /(?:integrations|lessons|classes|courses|workshops|repairs|installations|services|tours|trips|treatments|exams|parties|rentals|wines|cheeses|dishes|breads|teas|coffees|shoots|portraits|sites|apps|events|reports|grants|licen[cs]es|visas|taxes|claims|audits|windows|doors|roofs|floors|tattoos)$/u;
-const DESCRIBES =
-  /(?:ial|nal|ual|ral|tal|cal|ntal|ic|ive|ous|ary|ern|ent|ied|ated|ural|oor|house|time|line|hand|scale)$/u;
-
 /** "Slack and Linear integrations": two modifiers before one plural noun name one thing; "ladders and garden tools" are two. */
-function sharesItsNoun(first: string, second: string, others: readonly string[]): boolean {
+function sharesItsNoun(first: string, second: string): boolean {
   const one = tokensOf(first);
   const two = tokensOf(second);
   if (one.length !== 1 || two.length !== 2 || /s$/.test(one[0]!.word) || !/[^s]s$/.test(two[1]!.word)) return false;
-  const named =
-    /^\p{Lu}/u.test(first) && /^\p{Lu}/u.test(second) && /^(?:\p{Ll}|\p{Lu}{2,}s$)/u.test(second.slice(two[1]!.start));
-  const described = DESCRIBES.test(one[0]!.word) && DESCRIBES.test(two[0]!.word);
-  const phrases = others.length > 0 && others.every((other) => other.trim().includes(" "));
-  return named || described || (phrases && HEAD_NOUN.test(two[1]!.word) && DESCRIBES.test(one[0]!.word));
+  return (
+    /^\p{Lu}/u.test(first) && /^\p{Lu}/u.test(second) && /^(?:\p{Ll}|\p{Lu}{2,}s$)/u.test(second.slice(two[1]!.start))
+  );
 }
 
 /** "honey (cut comb £9, heather honey £8)": kinds with prices of their own are items of the list ("cut comb honey £9"). */
@@ -376,6 +406,8 @@ function unfolded(list: string): string {
   });
 }
 
+const JOINT_ALONE = /^(?:and|or|und|oder|et|ou|y|e|o|en|of)$/iu;
+
 const NOT_DONE =
   /(?:^|[^\p{L}])(?:no|non|nao|ne|nous ne|on ne|not|never|don't|do not|nicht|nie|geen|niet) (?:lo |la |los |le |si |se |ci )?.?$/u;
 
@@ -383,8 +415,9 @@ function objectList(sentence: string, language: string): string[] {
   const folded = fold(sentence.slice(0, 1200));
   const lists: string[] = [];
   for (const match of folded.matchAll(OFFER_VERB)) {
-    // "no hacemos envíos": what is not done.
-    if (NOT_DONE.test(folded.slice(Math.max(0, match.index - 14), match.index + 1))) continue;
+    // "no hacemos envíos": what is not done; "a model-making corner" makes nothing.
+    if (folded[match.index - 1] === "-" || NOT_DONE.test(folded.slice(Math.max(0, match.index - 14), match.index + 1)))
+      continue;
     const from = match.index + match[0].length;
     let rest = unfolded(sentence.slice(from, from + 260).replace(/(?:[!?;:：]|\.(?!\d)).*$/su, ""));
     const cut = CUT.exec(fold(rest));
@@ -400,7 +433,7 @@ function objectList(sentence: string, language: string): string[] {
     for (const part of rest.split(/,(?!\d)|、/u)) {
       const inner = CUT.exec(fold(` ${part.trim()}`));
       const clean = inner ? ` ${part.trim()}`.slice(0, inner.index).trim() : part.trim();
-      if (!clean) break;
+      if (!clean || JOINT_ALONE.test(clean)) break;
       if (parts.length > 0 && (hasVerb(clean) || BAD_START.test(fold(clean)))) break;
       parts.push(clean);
       if (inner) break;
@@ -413,6 +446,11 @@ function objectList(sentence: string, language: string): string[] {
     const objects = listParts(parts, language, true).map((object) => workOn(object, verb, language));
     // "we make a difference", "I run a bike repair service": one thing with an article is no list of goods.
     if (objects.length > 0 && /^(?:an?|ein(?:e|en)?|une?|una?|uma?|uno|een) /iu.test(objects[0]!)) continue;
+    if (
+      objects.length === 1 &&
+      /^(?:the|my|your|der|die|das|den|le|la|les|el|los|il|lo|o|os|het|de) \S+$/iu.test(objects[0]!)
+    )
+      continue;
     // "red, white and port wines": bare colours share the last word's noun.
     const areBare = (object: string) => looksOf(object, language).colours > 0 && looksOf(object, language).isLook;
     if (objects.length > 1 && objects.slice(0, -1).every(areBare)) lists.push(parts.join(", "));
@@ -459,6 +497,8 @@ function workOn(object: string, verb: string, language: string): string {
   return name === null ? object : [...words, single, name].join(" ");
 }
 
+const AMENITY =
+  /(?:views?|garden|terrace|patio|parking|seating|aussicht|blick|garten|terrasse|jardin|vue|vistas?|terraza|giardino|vista|terrazza|uitzicht|terras|tuin)$/u;
 const WORKS_WITH =
   /(?:^| )(?:integrat\p{L}*|works?|working|connects?|syncs?|pairs?|partners?|partnered|cooperat\p{L}*|collaborat\p{L}*|compatible|plays well|arbeite[nt]|arbeiten zusammen|kompatibel|vertraut|travaill\p{L}*|collabor\p{L}*|s'integre|trabaj\p{L}*|integra|se integra|trabalh\p{L}*|lavor\p{L}*|werk[te]n?|koppelt|samen)$/u;
 const WITH = /\s(?:with|mit|avec|con|com|met|featuring)\s/iu;
@@ -503,6 +543,7 @@ function withItsDay({ bare, text }: Segment): string {
   const [date, ...more] = bare === text || !PRICE.test(bare) ? [] : datesIn(text);
   const when = date && WHEN_PRICED.exec(text.slice(Math.max(0, date.start - 24), date.start));
   if (!date || !when || more.length > 0) return bare;
+  if (pricesIn(text) > 1) return text;
   const start = date.start - when[0].length;
   const said = text.slice(start, date.end).replace(/^[,( ]+/u, "");
   return `${text.slice(0, start)}${text.slice(date.end).replace(/^\)/, "")} (${said})`.trim();
@@ -522,16 +563,9 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     if (found.length >= MOST_OFFERINGS) return;
     const plan = freePlan(raw);
     if (plan) return void found.push(plan);
-    // "£110-£140 per night": what it costs, and not what.
-    if (
-      /^(?:[£$€¥] ?)?\d[\d.,]*(?: ?[€£$])? ?[-–] ?(?:[£$€¥] ?)?\d[\d.,]*(?: ?[€£$])?(?: (?:per|a|an|pro|par|por|al|alla) \p{L}+)?$/u.test(
-        raw.trim(),
-      )
-    )
-      return;
     // "April to October only": when, and not what.
     if (SEASON_ONLY.test(fold(raw))) return;
-    if ((isFact(raw) && !PRICE.test(raw)) || UNSURE.test(fold(raw).trim())) return;
+    if ((isFact(raw) && (!PRICE.test(raw) || LARGE_SUM.test(raw))) || UNSURE.test(fold(raw).trim())) return;
     // "Wed Fremont 11-2", "dinsdag en donderdag": on which days, and not what.
     if (
       areDays(raw) ||
@@ -548,7 +582,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     // "Scottsdale, AZ with 48 apartments": the comma stands inside the place.
     const region = where.place && /, ([A-Z]{2})$/.exec(where.place)?.[1];
     if (region && raw.startsWith(`${region} `)) return;
-    if (isTitled(raw)) return;
+    if (isTitled(raw) || isPlace(raw.split(" + ", 1)[0]!)) return;
     if (
       isPlace(raw) ||
       places.some(
@@ -612,7 +646,9 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     }
     // "Form with name and do you have a room": what a form asks is not what the business has.
     const isWish = sentence.request || sentence.segments.some(({ role }) => role === "form");
-    const objects = objectList(isWish ? statedPart(sentence) : sentence.text, language);
+    // "Can I sell my share?": asked, and not said.
+    const isAsked = /[?？]$/u.test(sentence.text);
+    const objects = isAsked ? [] : objectList(isWish ? statedPart(sentence) : sentence.text, language);
     const bareObjects = pricesStandBare(objects);
     for (const part of objects) objects.length > 2 ? add(part, bareObjects) : addUnlabelled(part, 1, bareObjects);
     if (objects.length > 1) continue;
@@ -640,6 +676,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         tokensOf(tail).length <= 8 &&
         !hasVerb(tail) &&
         !looksOf(tail, language).isLook &&
+        // "Tea room with sea views": how it is there.
+        !AMENITY.test(fold(tail)) &&
         // "integrates with Toast and Square": with whom or what it works is nothing of its own.
         !WORKS_WITH.test(fold(head.bare.slice(0, with_!.index))) &&
         !/^(?:the )?code /iu.test(tail) &&
@@ -648,6 +686,9 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       )
         joined.push(tail);
     }
+    // "Rencontres gratuites : anglais le lundi, espagnol le mercredi": the first of the list stands behind the colon.
+    const [, behind] = /\p{L} ?[:：] ?([^:：]{3,40})$/u.exec(head?.bare ?? "") ?? [];
+    if (behind && items.length > 0 && tokensOf(behind).length <= 5) joined.push(behind);
     // A list that begins with its goods is no part of the wish about looks at its end ("Family law, no photos please").
     const before = items[0] !== undefined && items[0] === segments[0];
     const looksAsked =
@@ -702,7 +743,11 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       // A short sentence without a verb ("Haircuts and beard trims.") is an offering only when it lists things.
       if (items.length === 1 && PRICE.test(items[0]!.bare))
         for (const part of dividedByPrices(items[0]!.bare)) addUnlabelled(part);
-      else if (items.length === 1 && listParts([items[0]!.bare], language).length > 1)
+      else if (
+        items.length === 1 &&
+        !HANGS_TOGETHER.test(fold(items[0]!.bare)) &&
+        listParts([items[0]!.bare], language).length > 1
+      )
         for (const part of listParts([items[0]!.bare], language)) addUnlabelled(part);
       continue;
     }
@@ -713,6 +758,10 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
   }
   return found;
 }
+
+/** "Pay by card or bank transfer", "Acordos com Multicare e Médis": what follows a little word, or may be one or the other, is no list. */
+const HANGS_TOGETHER =
+  /^(?:new|all|both|old|neu|alt|nuevo|novo|nuovo|nieuw) [&+]|\p{L} (?:or|oder|ou|o|of) \p{L}|^[^,]*\p{L} (?:by|with|from|into|as|through|mit|von|durch|avec|par|con|com|por|met|door|gegen) \p{L}/u;
 
 const COUNTED =
   /^(?:\d{1,3}(?: ?[-–] ?\d{1,3}|[ºª])?|two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|dois|duas|três|quatro|due|tre|quattro|cinque|twee|drie|vier|vijf) /iu;

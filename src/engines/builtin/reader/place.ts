@@ -41,7 +41,12 @@ const ABBREVIATION = /^(?!(?:NYC|NY|LA|DC|SF|UK|USA|US|NZ|UAE|CDMX)$)\p{Lu}{2,6}
 function plausible(candidate: string): boolean {
   const folded = fold(candidate);
   if ((ABBREVIATION.test(candidate) && !KNOWN.has(folded)) || /['’]s$/.test(candidate)) return false;
-  if (NO_PLACE.test(folded) || /(?:university|universitat|universite|college|hospital|institute|fields)$/.test(folded))
+  if (
+    NO_PLACE.test(folded) ||
+    /^(?:university|universit\p{L}+|college|institute) |(?:university|universitat|universite|college|hospital|institute|fields)$/u.test(
+      folded,
+    )
+  )
     return false;
   return (
     KNOWN.has(folded) ||
@@ -52,15 +57,22 @@ function plausible(candidate: string): boolean {
 export interface Where {
   place: string | null;
   areas: string[];
+  /** Whether the business is in all of the areas, and does not only serve them. */
+  hasBranches: boolean;
 }
 
 const SERVING =
-  /(?:\b(?:serving|serves|we serve|covering|we cover|servicing|areas?(?: served| we serve)?:|service area:|(?:locations?|branches|studios|shops|standorte|filialen|adresses|sedes|sucursales|sedi|vestigingen)(?: (?:in|à|en|em|a) \p{Lu}[\p{L}-]+)?:|regions?:|latency regions:|availability zones:|countries:|cities:|neighbou?rhoods:|across|throughout|einsatzgebiet:?|im raum|in der region|zones? d'intervention ?:?|zonas?:|werkgebied:?|actief in|zone servite:?)) +/iu;
+  /(?:\b(?:serving|serves|we serve|covering|we cover|servicing|areas?(?: served| we serve)?:|service area:|(?:locations?|branches|studios|shops|standorte|filialen|adresses|sedes|sucursales|sedi|vestigingen)(?: (?:in|à|en|em|a) \p{Lu}[\p{L}-]+)?:|regions?:|latency regions:|availability zones:|countries:|cities:|neighbou?rhoods:|across|throughout|einsatzgebiet:?|im raum|in der region|zones? d'intervention ?:?|zonas?:|werkgebied:?|actief in|zone servite:?)) +|対応エリア[:：は] */iu;
 
 /** Finds the place and, when several are served, the areas. `text` is the prompt with contact details blanked out. */
 export function placeIn(text: string, language: string): Where {
-  const areas = areasIn(text);
+  const { areas, hasBranches } = areasIn(text);
   if (areas.length > 1) {
+    // "Canalizador em Setúbal. … Trabalhamos em Setúbal, Palmela e Sesimbra": where it is was said before.
+    const [opening] = text.split(/(?<=\p{L}{3})[.!?\n]/u, 1);
+    const home =
+      opening === undefined || areas.every((area) => opening.includes(area)) ? null : namedPlace(language, opening);
+    if (home !== null && areas.includes(home)) return { place: home, areas, hasBranches: false };
     const elsewhere = namedPlace(
       language,
       // "3 locations in Leeds: Headingley, …": the town stays where the word for the areas goes.
@@ -68,29 +80,44 @@ export function placeIn(text: string, language: string): Where {
         .replace(SERVING, (served) => (/ (?:in|à|en|em|a) \p{Lu}/u.test(served) ? served : " | "))
         .replace(new RegExp(areas.map(escaped).join("|"), "g"), " "),
     );
-    return { place: elsewhere, areas };
+    return { place: elsewhere, areas, hasBranches };
   }
-  return { place: areas[0] ?? namedPlace(language, text), areas: [] };
+  return { place: areas[0] ?? namedPlace(language, text), areas: [], hasBranches: false };
 }
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-function areasIn(text: string): string[] {
-  const match = SERVING.exec(text);
-  if (!match) return [];
-  const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 160).split(/[.;:\n]/)[0]!;
-  const parts = rest.split(/\s*,\s*(?:and |und |et |y |e |en )?|\s+(?:and|und|et|y|e|en|&)\s+/u);
+/** "in Shrewsbury, Telford and Oswestry": three towns and more, of which at least one is known. */
+const IN_EACH = new RegExp(
+  `(?<!\\p{L})(?:in|à|en|em|a|te) (?=${WORD}(?: ${WORD})?(?:, ${WORD}(?: ${WORD})?){1,5},? (?:and|und|et|y|e|en|&) ${WORD}(?: ${WORD})?(?! ?\\p{L}))`,
+  "u",
+);
+const BRANCHES =
+  /^(?:locations?|branches|studios|shops|standorte|filialen|adresses|sedes|sucursales|sedi|vestigingen)/iu;
+
+function areasIn(text: string): { areas: string[]; hasBranches: boolean } {
+  const served = SERVING.exec(text);
+  const match = served ?? IN_EACH.exec(text);
+  const none = { areas: [], hasBranches: false };
+  if (!match) return none;
+  const rest = text
+    .slice(match.index + match[0].length, match.index + match[0].length + 160)
+    .split(/(?<!\b(?:St|Ste|Mt|Ft))\.|[;:\n。]/)[0]!;
+  const parts = rest.split(/\s*[,、]\s*(?:and |und |et |y |e |en )?|\s+(?:and|und|et|y|e|en|&)\s+/u);
   const areas: string[] = [];
   for (const part of parts) {
     const area =
       new RegExp(`^(?:the |greater |all of |den |la |le )?(${TOWN}(?:,? ${REGION})?)$`, "u").exec(part.trim())?.[1] ??
-      (KNOWN.has(fold(part.trim())) ? part.trim() : null);
+      (KNOWN.has(fold(part.trim())) || /^\p{Script=Han}{1,6}[都道府県市区町村]$/u.test(part.trim())
+        ? part.trim()
+        : null);
     if (!area || !plausible(area)) break;
     areas.push(area);
   }
-  return areas;
+  if (served === null && (areas.length < 3 || !areas.some((area) => KNOWN.has(fold(area))))) return none;
+  return { areas, hasBranches: served === null || BRANCHES.test(served[0]) };
 }
 
 function namedPlace(language: string, text: string): string | null {
@@ -103,8 +130,8 @@ function namedPlace(language: string, text: string): string | null {
     announcedPlace(language, text) ??
     originTown(text) ??
     markedTown(text, language) ??
-    knownTown(text) ??
     townWithRegion(text) ??
+    knownTown(text) ??
     townAtEnd(opening)
   );
 }
@@ -318,6 +345,9 @@ export function isPlace(text: string): boolean {
     .trim()
     .replace(/^(?:in|near|a|en|em|te|bei) /, "");
   if (/^(?:Co\.?|County) \p{Lu}\p{L}+$|^(?:\p{Lu}\p{L}+ ){1,3}(?:[Aa]rea|[Rr]egion|County)$/u.test(text.trim()))
+    return true;
+  // "Plano and Frisco TX"
+  if (new RegExp(`^${WORD}(?: ${WORD})? (?:and|&) ${WORD}(?: ${WORD})?,? ${REGION}$`, "u").test(text.trim()))
     return true;
   return KNOWN.has(folded) || COUNTRIES.has(folded) || new RegExp(`^${REGION}$`, "u").test(text.trim());
 }

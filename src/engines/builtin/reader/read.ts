@@ -20,14 +20,15 @@ import { looksText, siteAdjectives } from "./looks.ts";
 import { moodsOf } from "./moods.ts";
 import { nameIn } from "./name.ts";
 import { namedFormOf, namedFormsIn } from "./named_forms.ts";
-import { isPriceAlone, offeringsIn, PRICE } from "./offerings.ts";
+import { isPriceAlone, isTicket, offeringsIn, PRICE } from "./offerings.ts";
 import { isSpot, speaksOfSite } from "./phrases.ts";
 import { placeIn } from "./place.ts";
 import { isWithoutPictures, sectionId, sectionsOnly, sectionWords, unwantedSections } from "./sections.ts";
 import { goesOn, IS_OPEN, readSentences, type Sentence } from "./sentence.ts";
 import { isChat, statementsIn, withoutFamily } from "./statements.ts";
-import { BLANK, cleanText, fold, type Span, tokensOf, withoutShouting, withoutSlang } from "./text.ts";
+import { BLANK, capitalised, cleanText, fold, type Span, tokensOf, withoutShouting, withoutSlang } from "./text.ts";
 import { darknessOf, toneWords } from "./tone.ts";
+import { verbatimIn } from "./verbatim.ts";
 
 export interface ReaderInput {
   name: string;
@@ -41,8 +42,11 @@ export interface ReaderInput {
  * should hold (`wantedSections`, `actions`, `forms`) comes from the page's own prompt when an inner page has one.
  */
 export function readBrief(input: ReaderInput): Brief {
-  const website = withoutFamily(divided(withoutSlang(withoutShouting(cleanText(input.prompt))), input.name));
-  const own = withoutSlang(withoutShouting(cleanText(input.page.prompt)));
+  const heard = [input.prompt, input.page.prompt].map((prompt) =>
+    verbatimIn(withMentions(withoutSlang(withoutShouting(cleanText(prompt))))),
+  );
+  const website = withoutFamily(divided(heard[0]!.text, input.name));
+  const own = heard[1]!.text;
   const text = !own || website.includes(own) ? website : own.includes(website) ? own : `${website}\n${own}`;
   const name = cleanText(input.name).replace(/\s+/g, " ").slice(0, 120);
   const folded = fold(text);
@@ -101,6 +105,13 @@ export function readBrief(input: ReaderInput): Brief {
   for (const form of namedForms)
     if (form.purpose === "contact" && form.title === null && only.length === 1 && only[0] !== "contact")
       form.purpose = only[0]!;
+  const withoutForm = wantsNoForm(text) && (phones.length > 0 || emails.length > 0);
+  const actions = actionsIn(wishes === sentences ? text : own);
+  // "A buy tickets button": whoever reads it orders them.
+  const tickets = actions.find((action) => TICKETS.test(fold(action)));
+  const isSold = namedForms.some(({ purpose }) => ORDERED.has(purpose)) || only.some((form) => ORDERED.has(form));
+  if (tickets !== undefined && !isSold)
+    namedForms.unshift({ purpose: "order", title: tickets, isCall: true, upload: null, fields: [] });
   const named = new Set(namedForms.map(({ purpose }) => purpose));
   const forms = unique(
     [...formsIn(asking), ...(wishes === sentences ? [] : formsIn(sentences)), ...calledFor(asking)].map((form) =>
@@ -117,7 +128,9 @@ export function readBrief(input: ReaderInput): Brief {
     direction: directionOf(language),
     place: where.place ?? townOf(addresses[0]?.text),
     areas: where.areas,
+    hasBranches: where.hasBranches,
     address: addresses[0]?.text ?? spotOf(sentences),
+    branches: addresses.slice(1, 6).map((address) => address.text),
     phone: main?.text ?? null,
     email: emails[0]?.text ?? null,
     hours: hours.map((found) => found.hours).slice(0, 14),
@@ -134,29 +147,38 @@ export function readBrief(input: ReaderInput): Brief {
           ({ segments, text: words }) =>
             segments.every((segment) => segment.label !== "sections") && !/\bforms?\b|formul|modulo/iu.test(words),
         )
-        .map((sentence) => audienceOf(sentence.text.replace(PRICE, " ")))
+        .map(({ text: words, segments }) =>
+          // "Gut lesbar für Senioren": how it is to look.
+          audienceOf(
+            segments
+              .filter(({ role }) => role === "look")
+              .reduce((said, { text: look }) => said.replace(look, " "), words)
+              .replace(PRICE, " "),
+          ),
+        )
         .find((audience) => audience !== null) ?? null,
     tones: tonesOf(looks, folded, language),
     colours,
     moods: unique(moods.map((mood) => mood.value)).slice(0, 3),
     lettering: letteringOf(sentences, language),
     dark: darknessOf(looks, text) ?? darknessOfColours(colours),
-    actions: actionsIn(wishes === sentences ? text : own),
+    actions,
     wantedSections: wantedSectionsOf(wishes, language),
     // A form with a name of its own is not the one for messages too, unless that was asked for as well.
     forms: unique([
       ...forms.filter((form) => form !== "contact" || !named.has("request") || asksToWrite(asking)),
       ...named,
-    ]),
-    withoutForm: wantsNoForm(text) && (phones.length > 0 || emails.length > 0),
+    ]).filter((form) => !(withoutForm && ARRANGED.has(form))),
+    withoutForm,
     withoutPictures: isWithoutPictures(text),
     buttonLink: wishes.map(({ text: words }) => buttonLinkIn(words)).find((link) => link !== null) ?? null,
     namedForms,
     statements: statementsIn(sentences, name, language).map((statement) =>
       withPronoun(withCapital(statement, where.place), language),
     ),
+    questions: [...new Map(heard.flatMap(({ questions }) => questions)).entries()],
+    quotes: heard[0]!.quotes,
     facts: unique([
-      ...addresses.slice(1, 4).map((address) => address.text),
       ...phones
         .filter((phone) => phone !== main)
         .slice(0, 2)
@@ -169,21 +191,35 @@ export function readBrief(input: ReaderInput): Brief {
         input.page.path === "/" || !tellingWords(words).every((word) => fold(website).includes(word)),
     ),
   };
+  // "Adults £7, concessions £5" beside other things: what the entrance costs, and nothing to find there.
+  const entrance = brief.offerings.filter(({ name: whom, price }) => price !== null && isTicket(whom));
+  if (entrance.length > 1 && entrance.length < brief.offerings.length) {
+    brief.offerings = brief.offerings.filter((offering) => !entrance.includes(offering));
+    brief.facts = unique([...brief.facts, ...entrance.map(({ name: whom, price }) => `${whom} ${price}`)]);
+  }
   const priced = brief.offerings.map((offering) => offering.price ?? "").join(" ");
-  brief.facts = unique([...brief.facts.filter((fact) => !priced.includes(fact)), ...untoldIn(sentences, brief)]).slice(
-    0,
-    14,
-  );
+  // "Cancellation policy: 24 hours notice": told with the word before it.
+  const isHeaded = (fact: string) => brief.statements.some((said) => fold(said).endsWith(`: ${fold(fact)}.`));
+  brief.facts = unique([
+    ...brief.facts.filter((fact) => !priced.includes(fact) && !isHeaded(fact)),
+    ...untoldIn(sentences, brief),
+  ]).slice(0, 14);
   // A name of nothing but markup is none: what the prompt itself says is better than a word that fits everything.
   return name || !text ? brief : { ...brief, name: nameIn(text, brief) };
 }
+
+const TICKETS =
+  /(?<!\p{L})(?:tickets?|eintrittskarten|billets?|entradas|bilhetes|ingressos|biglietti|kaarten|kaartjes|チケット)(?!\p{L})/u;
+/** What is arranged by telephone where nothing is booked online. */
+const ARRANGED = new Set<FormPurpose>(["appointment", "reservation", "booking"]);
+const ORDERED = new Set<FormPurpose>(["order", "reservation", "booking", "registration"]);
 
 /** "toddler group weds 9.30": a thing, its day and when it begins. */
 const TAKES_PLACE = /\p{L}{4,} (?:mon|tue|wed|thu|fri|sat|sun)\p{L}* \d{1,2}(?:[.:]\d{2})?(?: ?[ap]m)?(?! ?[-–]|\d)/iu;
 
 /** What stands before the hours of the place itself. */
 const OPEN_WORDS = new RegExp(
-  `${IS_OPEN.source}|hours|times|zeiten|horaires?|horarios?|orari|tijden|uren|(?<!\\p{L})(?:shop|store|office|studio|gallery|museum|taproom|kitchen|bar|restaurant|cafe|bistro|boutique|bakery|salon|surgery|practice|clinic|workshop|showroom|reception|box office|we are|daily|from|laden|geschaft|buro|praxis|werkstatt|magasin|atelier|tienda|oficina|negozio|loja|winkel|lunch|dinner|mittags?|abends|midi|soir|pranzo|cena)(?!\\p{L})`,
+  `${IS_OPEN.source}|(?<!\\p{L})(?:abr(?:imos|e|en|em)|ouvr(?:ons|e)|apriamo|atend\\p{L}+)(?!\\p{L})|受付|診療|hours|times|zeiten|horaires?|horarios?|orari|tijden|uren|(?<!\\p{L})(?:shop|store|office|studio|gallery|museum|taproom|kitchen|bar|restaurant|cafe|bistro|boutique|bakery|salon|surgery|practice|clinic|workshop|showroom|reception|box office|we are|daily|from|laden|geschaft|buro|praxis|werkstatt|magasin|atelier|tienda|oficina|negozio|loja|winkel|lunch|dinner|mittags?|abends|midi|soir|pranzo|cena)(?!\\p{L})`,
   "u",
 );
 
@@ -211,6 +247,19 @@ function divided(text: string, name: string): string {
   const first = rest.split(/[,.;\n]/u, 1)[0]!;
   return `${site}${first.replace(DAY_OF, ", ")}${rest.slice(first.length)}`;
 }
+
+const MENTION =
+  /(?<=^|[.!?\n,;] ?)(?:and |also |y |et |e )*(?:(?:we|i)(?:['’]d| would)? (?:also )?(?:want|need|like) to )?(?:please |por favor,? |s'il vous plaît,? )?(?:also )?(?:include|mention|say|state|note|add|point out|make (?:it )?clear|let (?:people|visitors|them) know|mentionne[zr]|précise[zr]|indique[zr]|mencion(?:ar|a|en)|indica(?:r|d)?|que (?:diga|ponga)|scrivi|scrivete|indicate|menciona(?:r)?|diga|referir) (?:clearly |somewhere |on (?:the|every) (?:site|page) )?(?:that|que|qu['’]|che) (\p{L})/giu;
+
+/** "Explain how it works in 3 steps: …": the heading, without who is to write it. */
+const EXPLAIN =
+  /(?<=^|[.!?\n,;] ?)(?:please )?(?:explain|describe|show|erkläre|explique[rz]?|explica|spiega|leg uit) (how (?:it|this|that) works|(?:our|the) process|wie es funktioniert|comment ça marche|cómo funciona|como funciona|come funziona|hoe het werkt)(?: (?:in|en|em) (?:\d|three|four|five|drei|vier|trois|quatre|tres|cuatro|três|quatro|tre|quattro|drie) (?:\p{L}+ )?(?:steps|schritten|étapes|pasos|passos|passi|stappen))? ?(?=:)/giu;
+
+/** "Please include that in a crisis people should call 988": what visitors are to be told, without who is to tell it. */
+const withMentions = (text: string): string =>
+  text
+    .replace(EXPLAIN, (_, heading: string) => capitalised(heading))
+    .replace(MENTION, (whole, first: string) => `${/^[,;]/.test(whole) ? ". " : ""}${first.toUpperCase()}`);
 
 /** The forms that calls to action lead to: whoever reads "Donate, volunteer" can do so on the page. */
 function calledFor(sentences: readonly Sentence[]): FormPurpose[] {
@@ -241,7 +290,8 @@ const isOfPlaces = (text: string, { start }: Span): boolean =>
 /** The form that a kind of business has where the prompt's word could mean several. */
 function fittingForm(form: FormPurpose, usual: FormPurpose): FormPurpose {
   // A salon or a practice takes appointments, whatever word the language has for booking.
-  if (usual === "appointment" && (form === "reservation" || form === "booking")) return "appointment";
+  if (usual === "appointment" && (form === "reservation" || form === "booking" || form === "tour"))
+    return "appointment";
   // Distilleries and wineries book tours; who "signs up" at a school enrols, and for a magazine subscribes.
   if (usual === "tour" && form === "booking") return "tour";
   // Where no child is brought nobody is asked for the child's name.
@@ -429,8 +479,10 @@ function untoldIn(sentences: readonly Sentence[], brief: Brief): string[] {
       ...brief.offerings.flatMap((offering) => [offering.name, offering.detail ?? "", offering.price ?? ""]),
       ...brief.actions,
       ...brief.areas,
+      ...brief.branches,
       ...brief.hours.flatMap((row) => [row.days, row.hours]),
       ...brief.dates,
+      ...brief.events.map(({ name }) => name),
       brief.audience ?? "",
       brief.place ?? "",
       brief.name,

@@ -11,7 +11,17 @@ import { tradeWords } from "./kind.ts";
 import type { Label } from "./labels.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { looksOf } from "./looks.ts";
-import { hasVerb, INTRODUCING, isHedged, isRequest, MONEY, pricesIn, speaksOfSite } from "./phrases.ts";
+import {
+  hasVerb,
+  INTRODUCING,
+  isHedged,
+  isRequest,
+  LARGE_SUM,
+  MONEY,
+  NAMES_STYLE,
+  pricesIn,
+  speaksOfSite,
+} from "./phrases.ts";
 import { isPlace } from "./place.ts";
 import { isWishForTestimonials, refusesPictures, sectionsOnly, unwantedSections } from "./sections.ts";
 import { fold, tokensOf } from "./text.ts";
@@ -142,7 +152,7 @@ export const RULES = [
   {
     name: "pictures that are not wanted",
     role: "look",
-    when: ({ label, bare, words }) => label !== "offerings" && words.length <= 6 && refusesPictures(bare),
+    when: ({ label, bare, words }) => label !== "offerings" && words.length <= 9 && refusesPictures(bare),
   },
   {
     name: "sections that are not wanted",
@@ -196,8 +206,14 @@ export const RULES = [
     role: "fact",
     when: ({ bare, folded, index, isLook, trades }) =>
       isFact(bare) &&
+      // "Geen prijslijst op de site"
+      !/ (?:on|op|auf|sur|en|sul|no) (?:the |de |der |le |la |el |il )?(?:web)?site$/u.test(folded) &&
       // "crevaison 12€ sans rendez-vous": what has a price is sold.
-      !(MONEY.test(bare) && /^(?:\p{L}|\d{1,2}[- ](?!euros?|dollars?|pounds?|francs?)\p{L}{3})/u.test(bare)) &&
+      !(
+        MONEY.test(bare) &&
+        !LARGE_SUM.test(bare) &&
+        /^(?:\p{L}|\d{1,2}[- ](?!euros?|dollars?|pounds?|francs?)\p{L}{3})/u.test(bare)
+      ) &&
       !(
         /^(?:no|sans|kein[a-z]*|ohne|pas d(?:e |')|sin|sem|senza|niente|geen|zonder|nada de|aucune?)\b/.test(folded) &&
         isLook()
@@ -220,6 +236,7 @@ export const RULES = [
     role: "look",
     when: ({ isLook, bare, sections }) => isLook() && !MONEY.test(bare) && !sections().includes("gallery"),
   },
+  { name: "names its style", role: "look", when: ({ index, folded }) => index === 0 && NAMES_STYLE.test(folded) },
   { name: "names of sections", role: "section", when: ({ sections }) => sections().length > 0 },
   { name: "a wish", role: "request", when: ({ folded }) => isRequest(folded) },
   {

@@ -144,7 +144,7 @@ const SECTIONS = lexiconOf<string>([
 ]);
 
 const AROUND = new Set(
-  "section sections page pages list lists link links a an the our my with and or of to for some short simple small plus also including include bereich bereiche abschnitt abschnitte seite seiten mit und ein eine eines einem einer sowie section sections page pages avec et une un des les la le de du nos seccion secciones pagina paginas con y una los las el nuestra secao secoes com e um uma os as sezione sezioni pagina pagine un una gli sectie secties pagina's een de het met en onze form area tab nice big full on about ページ セクション".split(
+  "section sections page pages list lists link links a an the our my with and or of to for some short simple small plus also including include bereich bereiche abschnitt abschnitte seite seiten mit und ein eine eines einem einer sowie section sections page pages avec et une un des les la le de du nos seccion secciones pagina paginas con y una los las el nuestra secao secoes com e um uma os as sezione sezioni pagina pagine un una gli sectie secties pagina's een de het met en onze form area tab nice big full on about grande grandes large grosse groot grote ページ セクション".split(
     " ",
   ),
 );

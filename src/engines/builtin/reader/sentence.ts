@@ -8,7 +8,7 @@ import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import { type Label, labelOf } from "./labels.ts";
 import { isAdjective } from "./looks.ts";
-import { hasVerb, isBuilding, isRequest, isSpot, MONEY, speaksOfSite } from "./phrases.ts";
+import { hasVerb, isBuilding, isRequest, isSpot, MONEY, NAMES_STYLE, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
 import { type Role, roleOf } from "./roles.ts";
 import { sectionsOnly } from "./sections.ts";
@@ -128,7 +128,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
     const isColoned = /[:：]/.test(bare.slice(span.start, segments[1]?.start ?? span.end));
     settleRoles(segments, language, spanIndex > 0 && spanIndex === spans.length - 1, isColoned);
     if (sentenceIndex > 0 && !isColoned) settleHeads(segments);
-    settleSpots(segments);
+    settleSpots(segments, language);
     settleOpening(segments);
     if (sentenceIndex > 0) settlePageWith(segments);
     settlePredicates(segments, text);
@@ -198,15 +198,34 @@ const MADE_BY =
 const FIRST_NAMES =
   /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+)?(?: (?:and|und|et|y|e|en|&) \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+)?)?$/u;
 
-/** The names after a comma are those of the makers, and nothing that is offered: told with them. */
+const IS_HEAD =
+  /^(?:our |the |the owner and )?(?:co-?)?(?:fondat\p{L}+|founder|owner|inhaber(?:in)?|grunder(?:in)?|leiter(?:in)?|direct\p{L}+|titolare|gerant\p{L}*|fundador\p{L}*|oprichter|eigenaar|responsable|proprietor)$/u;
+
+/** True for the name of one or two people, and nothing else. */
+export const areFirstNames = (phrase: string): boolean => FIRST_NAMES.test(phrase);
+
+/** The names after a comma are those of the makers, and nothing that is offered: told with them, and with what they are. */
 function settleMakers(segments: Segment[], text: string): void {
-  const [first] = segments;
-  const names = segments.slice(1);
-  if (names.length === 0 || !MADE_BY.test(fold(first!.bare)) || !names.every(({ bare }) => FIRST_NAMES.test(bare)))
+  const [first, ...more] = segments;
+  if (!first || first.label !== null) return;
+  // "Artists Jo, Mika, Ren": who they are, without a colon.
+  const [, who, one] = /^(\p{L}[^\p{Lu}]*) (\p{Lu}.*)$/u.exec(first.bare) ?? [];
+  // "Camille Roux, fondatrice, 10 ans d'expérience": somebody, and what she is.
+  const isPresented =
+    / \p{Lu}/u.test(first.bare) && FIRST_NAMES.test(first.bare) && more.some(({ bare }) => IS_HEAD.test(fold(bare)));
+  if (isPresented) for (const segment of segments) if (segment.role === "item") segment.role = "prose";
+  const areListed = who !== undefined && PEOPLE.test(fold(who)) && FIRST_NAMES.test(one!);
+  const isPlain = ({ role, label, bare }: Segment) => role === "item" && label === null && !MONEY.test(bare);
+  const names = more.filter(({ bare }) => FIRST_NAMES.test(bare));
+  if (
+    areListed
+      ? names.length === 0 || names.length < more.length
+      : !MADE_BY.test(fold(first.bare)) || !more.every(isPlain)
+  )
     return;
-  const { end } = names.at(-1)!;
-  const whole = text.slice(first!.start, end);
-  segments.splice(0, segments.length, { ...first!, end, text: whole, bare: whole, role: "fact" });
+  const { end } = segments.at(-1)!;
+  const whole = text.slice(first.start, end);
+  segments.splice(0, segments.length, { ...first, end, text: whole, bare: whole, role: "fact" });
 }
 
 /** "Atiendo en español, inglés y francés": the languages after a comma stand with those before, and are no goods. */
@@ -228,8 +247,10 @@ function settleTongues(segments: Segment[], text: string, sold: boolean): void {
   }
 }
 
-const FOR_ONE = /\s(?:for|für|pour|para|per|voor) \p{L}+$/iu;
-const LAST_FOR = /^\p{L}+ (?:and|und|et|y|e|en|&) \p{L}+(?: (?:in|near|à|en|em|a) \p{Lu}[\p{L} '’-]+)?[.!]?$/u;
+const FOR_ONE =
+  /\s(?:for|für|pour|para|per|voor) \p{L}+$|(?:inspection|survey|cleaning|maintenance|repair|installation|photography|removal)s? of \p{L}+$/iu;
+const LAST_FOR =
+  /^(?:\p{L}+ )?\p{L}+ (?:and|und|et|y|e|en|&) \p{L}+(?: \p{L}+s)?(?: (?:in|near|across|à|en|em|a) \p{Lu}[\p{L} '’-]+)?[.!]?$/u;
 
 /** "therapy for anxiety, grief and burnout", "a vet for cats, dogs and rabbits in Tucson": what goes on after "for" is one phrase. */
 function withWhom(text: string, parts: Span[]): Span[] {
@@ -260,8 +281,6 @@ function settleDoer(segments: readonly Segment[]): void {
   if (head?.role !== "item" || head.label !== null || tokensOf(head.bare).length < 3) return;
   if (!rest.some((segment) => DOES.test(fold(segment.bare)))) return;
   head.role = "headline";
-  for (const segment of rest)
-    if (segment.role === "item" && /^\p{L}+s (?:and|with) /u.test(fold(segment.bare))) segment.role = "prose";
 }
 
 /** "Show projects, approach, team contact": a list of bare nouns after a verb that asks for them is a list of sections. */
@@ -364,13 +383,14 @@ const STREET = / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$|^\d{1,4}[a-z]? \p{Lu}[\p{L}
 
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
 const PEOPLE =
-  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|lehrer(?:innen)?|trainer(?:innen)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|docenten|leraren|lesgevers|sprekers)$/u;
+  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|lehrer(?:innen)?|trainer(?:innen)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?)(?: \p{L}+)?$/u;
 const CUSTOMERS =
   /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
-function settleSpots(segments: Segment[]): void {
+function settleSpots(segments: Segment[], language: string): void {
   // "Coaches: Maria Lopez, Igor Petrov": people, and not what they do.
   const names = segments.slice(1);
-  if (names.length > 0 && PEOPLE.test(fold(segments[0]!.bare)) && names.every(({ bare }) => FIRST_NAMES.test(bare))) {
+  const isNamed = ({ bare }: Segment) => FIRST_NAMES.test(bare.replace(/ ?\([^()]*\)$/u, ""));
+  if (names.length > 0 && PEOPLE.test(fold(segments[0]!.bare)) && names.every(isNamed)) {
     for (const segment of names) if (segment.role === "item") segment.role = "prose";
     return;
   }
@@ -384,6 +404,16 @@ function settleSpots(segments: Segment[]): void {
       segment.role = "place";
   const tells = (segment: Segment | undefined) =>
     segment !== undefined && (segment.role === "place" || segment.role === "contact" || segment.bare !== segment.text);
+  // "Melbourne, Fitzroy": the quarter after its town; German writes goods large too.
+  const [town, quarter] = segments;
+  if (
+    segments.length === 2 &&
+    town!.role === "place" &&
+    quarter!.role === "item" &&
+    ONE_NAME.test(quarter!.bare) &&
+    !language.startsWith("de")
+  )
+    quarter!.role = "place";
   let afterStreet = false;
   segments.forEach((segment, index) => {
     // "Calle Cuba 34, Ruzafa", "12 High Street, third floor, lift": what follows the street tells where that is.
@@ -460,7 +490,7 @@ function settleLists(free: readonly Segment[], segments: readonly Segment[]): vo
   }
   // "Listen on Spotify, Apple Podcasts and Pocket Casts."
   const leads =
-    /^(?:listen|available|find us|watch|stream|read us) (?:on|at|in) |^(?:zu horen|verfugbar) (?:auf|bei) |^(?:ecoutez|disponible|ascolta|disponibile|escucha|ouca|te beluisteren) /.test(
+    /^(?:we |i )?(?:take|accept|work with) \p{L}|^(?:listen|available|find us|watch|stream|read us) (?:on|at|in) |^(?:zu horen|verfugbar) (?:auf|bei) |^(?:ecoutez|disponible|ascolta|disponibile|escucha|ouca|te beluisteren) /u.test(
       fold(free[0]!.bare),
     );
   if (leads) {
@@ -526,21 +556,28 @@ const PAIR_WORDS: Record<string, string> = { de: "und", fr: "et", es: "y", pt: "
 const pairIn = (phrase: string, language: string) =>
   new RegExp(`^(.{3,}?)\\s+(?:and|${PAIR_WORDS[language.slice(0, 2)] ?? "and"}|&)\\s+(.{3,})$`, "iu").exec(phrase);
 
+/** What is not there, or not needed, when one comes: nothing of looks. */
+const OF_VISITS =
+  /reserv|book|appoint|walk|card|cash|\bpets?\b|\bdogs?\b|wi-?fi|parking|\bfees?\b|contract|deposit|termin|rendez-vous|\bcita\b|hora marcada|appuntamento|afspraak|anmeld/u;
+
 /** Neighbours correct each other: one tone word inside a list of goods is a good; one good inside a list of looks is a look. */
 function settleRoles(segments: Segment[], language: string, last: boolean, isColoned: boolean): void {
   // What is asked for beside looks ("…, with a sign-up form") does not make them fewer.
   const free = segments.filter(
     (segment) => segment.label === null && !["form", "request", "action", "contact"].includes(segment.role),
   );
-  const looks = free.filter((segment) => segment.role === "look");
   // "very minimal, no gimmicks": what is unwanted among looks is a look too.
+  const isNextToLook = (at: number) => [segments[at - 1], segments[at + 1]].some((next) => next?.role === "look");
   for (const segment of free)
     if (
-      looks.length > 0 &&
+      free.some(({ role }) => role === "look") &&
+      !OF_VISITS.test(fold(segment.bare)) &&
+      (free.length <= 4 || isNextToLook(segments.indexOf(segment))) &&
       segment.role === "fact" &&
       /^(?:no|without|kein\p{L}*|ohne|pas de|sans|sin|sem|senza|geen|zonder) /u.test(fold(segment.bare))
     )
       segment.role = "look";
+  const looks = free.filter((segment) => segment.role === "look");
   const goods = free.filter((segment) => segment.role === "item");
   const named = free.filter((segment) => segment.role === "section");
   // "Meubels, boeken, servies": among goods the name of a section for goods is one of them.
@@ -565,7 +602,7 @@ function settleRoles(segments: Segment[], language: string, last: boolean, isCol
     last &&
     looks.length > 0 &&
     looks[0] === segments[0] &&
-    toneWords(fold(looks[0]!.bare), language).length > 0 &&
+    (toneWords(fold(looks[0]!.bare), language).length > 0 || NAMES_STYLE.test(fold(looks[0]!.bare))) &&
     items.every(
       (segment) => /^\p{Ll}/u.test(segment.text) && !/\d/.test(segment.text) && tokensOf(segment.text).length <= 3,
     );

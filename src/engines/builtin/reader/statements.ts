@@ -10,7 +10,7 @@ import { isQuery, PRICE } from "./offerings.ts";
 import { hasVerb, isRequest, isTitled, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
 import { sectionsOnly } from "./sections.ts";
-import type { Segment, Sentence } from "./sentence.ts";
+import { areFirstNames, type Segment, type Sentence } from "./sentence.ts";
 import { capitalised, fold, plainName, tokensOf } from "./text.ts";
 
 const SITE_EN =
@@ -151,7 +151,11 @@ function withoutWishes(phrase: string, language: string): string {
       const end = kept.slice(at).replace(/^[\s,]+/, "");
       const bare = end.replace(/^\S+\s+/, "");
       // "ristrutturazioni, case in legno": what a thing is made of is told of it.
-      if (MADE_OF.test(fold(end)) && kept.includes(",")) {
+      // "a coach for women in tech": whose trade it is.
+      if (
+        (MADE_OF.test(fold(end)) && kept.includes(",")) ||
+        /^in (?:tech|technology|business|design|fashion)[.!]?$/i.test(end)
+      ) {
         start = at + 1;
         continue;
       }
@@ -160,7 +164,6 @@ function withoutWishes(phrase: string, language: string): string {
         looksOf(bare, language).isLook ||
         (sectionsOnly(bare, language).length > 0 && !/^(?:and|und|et|y|e|en)\s/i.test(end)) ||
         isRequest(end) ||
-        (/^(?:looking for|who needs?) /i.test(end) && speaksOfSite(`${end} site`)) ||
         (formsOf(bare).length > 0 && tokensOf(bare).length <= 10 && !/[(\d]/.test(bare))
       ) {
         // "Paid in cash or by card": what hangs on a conjunction is no wish.
@@ -234,7 +237,7 @@ function finished(text: string): string {
 
 /** "Process: discover, define, design": of such a list the word before the colon says what it is. */
 const LISTED =
-  /^(?:our )?(?:process|steps|case studies|(?:selected |past )?clients(?: include)?|ablauf der zusammenarbeit|prozess|referenzen|processus|methode|proceso|casos de exito|processo|metodo|werkwijze|brands|marken|marques|marcas|marche|merken|timetable|stundenplan|kursplan|emploi du temps|orario|rooster) ?:/u;
+  /^(?:our )?(?:process|steps|ways to help|how (?:to|you can) help|get involved|so konnen sie helfen|comment aider|como (?:ayudar|ajudar)|come aiutare|zo kunt u helpen|how it works|wie es funktioniert|comment ca marche|come funziona|como funciona|hoe het werkt|case studies|(?:selected |past )?clients(?: include)?|ablauf der zusammenarbeit|prozess|referenzen|processus|methode|proceso|casos de exito|processo|metodo|werkwijze|brands|marken|marques|marcas|marche|merken|timetable|stundenplan|kursplan|emploi du temps|orario|rooster) ?:/u;
 
 const FOR_VISITORS = new Set<Segment["role"]>(["headline", "prose", "item", "fact", "place", "audience"]);
 
@@ -303,7 +306,10 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     if (first.label === "about" && first.role === "prose") {
       // "Mitglied werden: 12 Euro im Jahr", "Equipo: Dra. Carmen Ruiz": a price or a name alone says nothing.
       add(
-        ((PRICE.test(first.text) || isTitled(first.text)) && !hasVerb(first.text)) ||
+        ((PRICE.test(first.text) ||
+          isTitled(first.text) ||
+          (segments.length > 1 && segments.every(({ bare }) => areFirstNames(bare)))) &&
+          !hasVerb(first.text)) ||
           (segments.length > 1 && LISTED.test(fold(sentence.text)))
           ? sentence.text
           : sentence.text.slice(first.start - sentence.start),

@@ -74,7 +74,7 @@ export function tokensOf(folded: string): Token[] {
 
 const ABBREVIATIONS = new Set(
   (
-    "dr mr mrs ms st prof tel no nr str ave blvd rd ln jr sr vs inc ltd co approx dept est mt ft fr hl z b d h u a e g i " +
+    "dr mr mrs ms st prof tel no nr str ave blvd rd ln jr sr vs inc ltd co approx dept est mt ft fr hl z b d h u a e g i avv rag " +
     "bzw inh ca inkl zzgl usw av avda ctra sra dra sta sto r c p ex env apt ste n s w me mme mlle dott sig ing arch geom pza etc incl excl min max"
   ).split(" "),
 );
@@ -128,6 +128,12 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
   if (!initials && !ABBREVIATIONS.has(fold(word))) return false;
   // "piano yes/no. Reliable": a number follows where it is short for one.
   if (/^no$/i.test(word) && !/^\. ?\d/.test(text.slice(dot, dot + 3))) return false;
+  // "at 19 Forest Ave. Cheerful." ends one too, when the house's number stands before it.
+  if (
+    /\d [\p{L} ]{2,30}$|\d(?:th|st|nd|rd) st$/iu.test(text.slice(Math.max(start, dot - 34), dot)) &&
+    /^(?:ave|blvd|rd|ln|st)$/i.test(word)
+  )
+    return /^\. (?:Suite|Unit|Apt|Floor|[NSEW]\b|and |or |& )/.test(text.slice(dot, dot + 9));
   const rest = text.slice(dot + 1, dot + 40);
   // "… on the High St. We open" ends a sentence, "Dr. Obi" does not.
   return !/^\s+(?:We|Our|The|Open|Closed|Call|I|Wir|Nous|It)\b/.test(rest) && rest.trim() !== "";
@@ -141,6 +147,7 @@ export function trimmed(text: string, span: Span): Span {
   return { start, end };
 }
 
+const NUMBER_NEXT = /^(?:, \d{1,2}){1,2},? (?:and|or|und|oder|et|ou|y|o|e|en|of) \d/u;
 const BETWEEN_WORDS = /\p{Ll}{3,} - (?:a |an |the |our )?\p{L}{4,}/u;
 
 /** Cuts a sentence at commas, semicolons and spaced dashes, but not inside brackets, quotes or numbers. */
@@ -172,7 +179,11 @@ export function segmentsOf(text: string, sentence: Span): Span[] {
       unit === "|"
     ) {
       close(at, at + 1);
-    } else if (unit === "," && !(/\d/.test(text[at - 1] ?? "") && /\d/.test(text[at + 1] ?? ""))) {
+    } else if (
+      unit === "," &&
+      // "2,5 km"; "for 2, 3 and 4 year olds"
+      !(/\d/.test(text[at - 1] ?? "") && (/\d/.test(text[at + 1] ?? "") || NUMBER_NEXT.test(text.slice(at, at + 12))))
+    ) {
       close(at, at + 1);
     } else if (
       ((unit === "–" || unit === "—") && text[at - 1] === " " && text[at + 1] === " ") ||

@@ -28,7 +28,7 @@ const TONES = lexiconOf<Tone>(
     ],
     [
       "elegant",
-      "elegant,graceful,refined,sophisticated,timeless,classy,classic,botanical,romantic,tasteful,stylish,chic,delicate,polished,feminine,art deco,ethereal,poetic|elegant,elegante,elegantes,edel,stilvoll,zeitlos,klassisch,romantisch,fein,raffiniert,feminin|élégant,élégante,raffiné,raffinée,intemporel,classique,romantique,chic,délicat,féminin,poétique|elegante,elegantes,refinado,sofisticado,clásico,clásica,romántico,romántica,atemporal,femenino,fino|elegante,elegantes,refinado,sofisticado,clássico,romântico,romântica,intemporal,delicado,feminino|elegante,eleganti,raffinato,raffinata,sofisticato,classico,romantico,romantica,senza tempo,chic,femminile|elegant,elegante,verfijnd,stijlvol,stijlvolle,klassiek,romantisch,tijdloos,chique,vrouwelijk|エレガント,上品,優雅,洗練,ロマンチック,品のある,女性らしい",
+      "elegant,old school,old-school,graceful,refined,sophisticated,timeless,classy,classic,botanical,romantic,tasteful,stylish,chic,delicate,polished,feminine,art deco,ethereal,poetic|elegant,elegante,elegantes,edel,stilvoll,zeitlos,klassisch,romantisch,fein,raffiniert,feminin|élégant,élégante,raffiné,raffinée,intemporel,classique,romantique,chic,délicat,féminin,poétique|elegante,elegantes,refinado,sofisticado,clásico,clásica,romántico,romántica,atemporal,femenino,fino|elegante,elegantes,refinado,sofisticado,clássico,romântico,romântica,intemporal,delicado,feminino|elegante,eleganti,raffinato,raffinata,sofisticato,classico,romantico,romantica,senza tempo,chic,femminile|elegant,elegante,verfijnd,stijlvol,stijlvolle,klassiek,romantisch,tijdloos,chique,vrouwelijk|エレガント,上品,優雅,洗練,ロマンチック,品のある,女性らしい",
     ],
     [
       "luxurious",
@@ -52,7 +52,7 @@ const TONES = lexiconOf<Tone>(
     ],
     [
       "friendly",
-      "friendly,approachable,kind,helpful,personable,down-to-earth,down to earth,family friendly,safe,neighbourly,neighborly,accessible,caring,human,honest,supportive,inclusive,optimistic,hopeful|freundlich,freundliche,freundliches,nahbar,sympathisch,familiär,bodenständig,persönlich,hilfsbereit,ehrlich|amical,sympathique,accessible,bienveillant,bienveillante,proche,humain,familial,rassurant et humain|amigable,cercano,cercana,simpático,accesible,familiar,humano,amable,cordial|amigável,próximo,próxima,simpático,acessível,familiar,humano,simpática,amistoso|amichevole,cordiale,simpatico,accessibile,familiare,umano,alla mano,vicino|vriendelijk,vriendelijke,toegankelijk,toegankelijke,laagdrempelig,persoonlijk,menselijk,nuchter|親しみやすい,親しみ,フレンドリー,安心,親切,気軽",
+      "friendly,approachable,kind,helpful,personable,down-to-earth,down to earth,plain english,jargon-free,family friendly,safe,neighbourly,neighborly,accessible,caring,human,honest,supportive,inclusive,optimistic,hopeful|freundlich,freundliche,freundliches,nahbar,sympathisch,familiär,bodenständig,persönlich,hilfsbereit,ehrlich|amical,sympathique,accessible,bienveillant,bienveillante,proche,humain,familial,rassurant et humain|amigable,cercano,cercana,simpático,accesible,familiar,humano,amable,cordial|amigável,próximo,próxima,simpático,acessível,familiar,humano,simpática,amistoso|amichevole,cordiale,simpatico,accessibile,familiare,umano,alla mano,vicino|vriendelijk,vriendelijke,toegankelijk,toegankelijke,laagdrempelig,persoonlijk,menselijk,nuchter|親しみやすい,親しみ,フレンドリー,安心,親切,気軽",
     ],
     [
       "editorial",

@@ -10,7 +10,7 @@ const TONGUES = new RegExp(
   "u",
 );
 const SPEAKS = new RegExp(
-  `(?:(?:^| )(?:speak|speaking|sprech\\p{L}*|sprach\\p{L}*|parl\\p{L}+|habl\\p{L}+|fal[aeo]\\p{L}*|sprek\\p{L}+|spreek\\p{L}*|languages?|langues?|idiomas?|lingu[ae]s?|talen)(?: (?:auf|auch|also|fluent))?|(?:^| )(?:auf|in|en|em|op)) (?:het |the |la |el )?${TONGUE}(?:${JOIN}${TONGUE})?$`,
+  `(?:(?:^| )(?:speaks?|speaking|sprech\\p{L}*|sprach\\p{L}*|parl\\p{L}+|habl\\p{L}+|fal[aeo]\\p{L}*|sprek\\p{L}+|spreek\\p{L}*|languages?|langues?|idiomas?|lingu[ae]s?|talen)(?: (?:auf|auch|also|fluent))?|(?:^| )(?:auf|in|en|em|op)) (?:het |the |la |el )?${TONGUE}(?:${JOIN}${TONGUE})?$`,
   "u",
 );
 const SOLD_BY =

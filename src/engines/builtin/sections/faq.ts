@@ -23,7 +23,11 @@ function answers(build: Build): [string, string][] {
   const names = offeringNames(build);
   if (names.length > 1) list.push([words.questions.what, `${esc(sentence(listed(words, names, japanese)))}${stop}`]);
   if (site.audience) list.push([words.questions.who, `${esc(sentence(site.audience))}${stop}`]);
-  if (site.areas.length > 0) list.push([words.questions.areas, `${esc(listed(words, site.areas, japanese))}${stop}`]);
+  if (site.areas.length > 0)
+    list.push([
+      site.hasBranches ? words.questions.where : words.questions.areas,
+      `${esc(listed(words, site.areas, japanese))}${stop}`,
+    ]);
   else if (site.address ?? site.place)
     list.push([
       words.questions.where,
@@ -53,6 +57,13 @@ function answers(build: Build): [string, string][] {
 
 /** The section, or null. */
 export function faqSection(build: Build, heading: string): Part | null {
+  const { questions } = build.site;
+  if (questions.length > 0)
+    return questionsPart(
+      build,
+      heading,
+      questions.map(([question, answer]) => [question, esc(answer)]),
+    );
   const list = answers(build);
   // Where it is and what is on offer stand elsewhere on the page already: alone they make no section.
   const own = list.filter(

@@ -206,7 +206,7 @@ const USUAL: [names: string[], words: RegExp][] = [
   [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
   [
     ["date"],
-    /^(?:preferred (?:date|day)|date souhaitee|fecha preferida|data preferi[dt]a|(?:giorno|dia) preferi[dt]o|wunschtag|gewenste datum|date|wunschtermin|wunschdatum|datum|fecha|data|ご?希望日(?:時)?|日時|日にち)$/,
+    /^(?:preferred (?:date|day)|date souhaitee|fecha preferida|data preferi[dt]a|(?:giorno|dia) preferi[dt]o|wunschtag|gewenste datum|dates?|(?:event|visit|wedding|party) date|date of (?:the )?\p{L}+|wunschtermin|wunschdatum|datum|fechas?|datas?|daten|ご?希望日(?:時)?|日時|日にち)$/u,
   ],
   [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres|ご?住所)$/],
   [["arrival"], /^(?:arrival(?: date)?|check-?in|anreise|arrivee|llegada|chegada|arrivo|aankomst)$/],
@@ -214,7 +214,7 @@ const USUAL: [names: string[], words: RegExp][] = [
   [["time"], /^(?:time|uhrzeit|heure|hora|horario|ora|orario|tijd|時間)$/],
   [
     ["guests"],
-    /^(?:number of (?:guests|people)|guests|anzahl (?:der )?personen|personen|nombre de personnes|(?:numero d[ei]|n[o°.]* ?de) (?:persone|personas|pessoas|ospiti|comensales|huespedes|convidados)|aantal (?:personen|gasten)|party size|group size|how many (?:people|guests)|personenzahl|gästezahl|persone|personas|pessoas|personnes|gasten|ospiti|convives|comensales|huespedes|人数|ご?利用人数)$/,
+    /^(?:number of (?:guests|people)|guests|people|persons|(?:guest|head) ?count|anzahl (?:der )?personen|personen|nombre de personnes|(?:numero d[ei]|n[o°.]* ?de) (?:persone|personas|pessoas|ospiti|comensales|huespedes|convidados)|aantal (?:personen|gasten)|party size|group size|how many (?:people|guests)|personenzahl|gästezahl|persone|personas|pessoas|personnes|gasten|ospiti|convives|comensales|huespedes|人数|ご?利用人数)$/,
   ],
   [
     ["child_name"],

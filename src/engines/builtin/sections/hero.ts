@@ -4,6 +4,7 @@ import { kindById } from "../../../design/kinds/catalogue.ts";
 import type { HeroLayout, InnerLayout } from "../design/directions.ts";
 import { guidanceFor } from "../guidance/guidance.ts";
 import { offeringNames, pageLede } from "../page_text.ts";
+import { formsOf } from "../reader/forms.ts";
 import {
   type Build,
   breadth,
@@ -47,6 +48,12 @@ function heroWords(build: Build): HeroWords {
     actions.push(
       `<a class="btn quiet nobreak" href="tel:${esc(site.phone.replace(/[^\d+]/g, ""))}">${telephoneText(words.call)}\u00a0${telephoneText(site.phone)}</a>`,
     );
+  else if (isHome && site.actions[1] !== undefined) {
+    // "CTA: start the trial, secondary: talk to sales"
+    const purpose = formsOf(`online ${site.actions[1]}`).find((form) => site.forms.includes(form));
+    const href = purpose && purpose !== "contact" ? `#form-${purpose}` : build.contactHref;
+    if (href !== null) actions.push(button(href, sentence(site.actions[1]), true));
+  }
   const facts = [...site.facts].slice(0, 4);
   if (!isHome) {
     return {
@@ -65,7 +72,13 @@ function heroWords(build: Build): HeroWords {
   const { closing } = guidanceFor(site.kind, site.interfaceLanguage);
   const first = build.statements[0];
   const clean = first?.replace(/[.。]\s*$/u, "") ?? "";
-  if (!nameFirst && first !== undefined && clean.length <= MAX_TITLE && clean.length >= 20) {
+  // What comes later in the prompt does not say what the business is.
+  const at = site.clauses.findIndex(({ text }) => bare(first ?? "").startsWith(bare(text)));
+  const isOpening =
+    first !== undefined &&
+    site.statements[0] === first &&
+    !site.clauses.slice(0, Math.max(0, at)).some(({ to }) => to === "visitors");
+  if (!nameFirst && isOpening && clean.length <= MAX_TITLE && clean.length >= 20) {
     build.statements.shift();
     const lede = build.statements.shift() ?? closing;
     const spare =

@@ -5,6 +5,7 @@
 import { kindById } from "../../../design/kinds/catalogue.ts";
 import type { Kind } from "../../../design/kinds/kind.ts";
 import type { ListName } from "../../../design/kinds/vocabulary.ts";
+import { isTicket } from "../reader/offerings.ts";
 import { type PageTopic, topicName } from "../topics.ts";
 import type { Build } from "./part.ts";
 
@@ -32,6 +33,13 @@ export function offeringsHeading(build: Build): { kind: "menu" | "features" | "o
     named in headings
       ? headings[named as keyof typeof headings]
       : topicName(named as PageTopic, build.brief.interfaceLanguage);
+  // "Starter $49, Growth $120": plans are no features, and "Adults £7, concessions £5" nothing to find.
+  const { offerings } = build.brief;
+  const arePrices =
+    offerings.length > 1 &&
+    offerings.every(({ name, price }) => price !== null && (named === "features" || isTicket(name))) &&
+    build.isHome;
+  if (arePrices) return { kind: "offerings", heading: topicName("pricing", build.brief.interfaceLanguage) };
   // Under a title of the same word the heading would only repeat it.
   const repeated = !build.isHome && usual.toLowerCase() === build.page.name.toLowerCase();
   return {

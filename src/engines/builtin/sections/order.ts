@@ -17,7 +17,7 @@ import { callSection, factsSection, menuSection, offeringsSection } from "./offe
 import { type Build, hasContactSection, layoutFor, type Part, pageNumber, standInForm } from "./part.ts";
 import { placeSection } from "./place.ts";
 import { fillHome } from "./sparse.ts";
-import { storySection } from "./story.ts";
+import { quotesSection, storySection } from "./story.ts";
 import { hasPage, listenSection, topicHeading, topicIndex, topicSection } from "./topics.ts";
 
 /** Section names that stand for a form, with the form's purposes. */
@@ -86,6 +86,16 @@ function tell(build: Build, heading: string, kind = "story"): Part | null {
   return storySection(build, heading, kind);
 }
 
+/** What makes sentences a story: how it began, and since when. */
+const TELLS_A_STORY =
+  /\b(?:since|founded|began|begun|started|opened|grew up|years ago|grand(?:mother|father|parents|dad|ma)|generations?|(?:18|19|20)\d\d)\b|\b(?:seit|gegründet|begann|generation|großmutter|großvater|depuis|fondée?|créée?|génération|grand-mère|desde|fundad[oa]|abuel[oa]|generaci[oó]n|avó|avô|geraç\p{L}+|fondat[oa]|nonn[oa]|dal|generazion[ei]|sinds|opgericht|opa|oma|generatie)(?!\p{L})|創業|代目|以来/iu;
+
+/** Over sentences that tell no story stands what they are of. */
+const storyHeading = (build: Build): string =>
+  build.statements.slice(0, 3).some((statement) => TELLS_A_STORY.test(statement))
+    ? build.words.headings.story
+    : topicName("about", build.brief.interfaceLanguage);
+
 /** The parts of a page, hero first. */
 export function orderSections(build: Build): Part[] {
   if (build.content.template) return [recordSection(build, build.content.template)];
@@ -134,7 +144,8 @@ function homeSections(build: Build): (Part | null)[] {
     } else if (GALLERY_KEYS.has(key)) {
       if (named.has(key) || (kindById(site.kind).traits.has("shows-work") && !brief.withoutPictures))
         result.push(gallerySection(build, topicHeading(build, key), key));
-    } else if (STORY_KEYS.has(key)) result.push(tell(build, topicHeading(build, key), key));
+    } else if (STORY_KEYS.has(key))
+      result.push(tell(build, named.has(key) ? topicHeading(build, key) : storyHeading(build), key));
     else if (PLACE_KEYS.has(key))
       result.push(placeSection(build) ?? (named.has(key) && brief.place !== null ? topicSection(build, key) : null));
     else if (key === "listen" || key === "episodes") {
@@ -150,10 +161,15 @@ function homeSections(build: Build): (Part | null)[] {
     } else if (key === "schedule" && brief.dates.length > 0) result.push(topicSection(build, key));
   }
   flush();
+  const isDated = result.some(
+    (section) => section !== null && ["schedule", "programme", "dates"].includes(section.kind),
+  );
+  if (!isDated && brief.events.length > 0) result.push(topicSection(build, "schedule"));
   if (design.hero !== "counter") result.splice(Math.min(2, result.length), 0, factsSection(build));
   if (build.statements.length === 1 && build.statements[0]!.length < 64)
     result.push(callSection(build, build.statements.shift()!));
-  result.push(tell(build, words.headings.story, "story"));
+  result.push(tell(build, storyHeading(build), "story"));
+  result.push(quotesSection(build));
   const placed = result.some(
     (section) => section !== null && ["travel", "venue", "visit", "directions"].includes(section.kind),
   );

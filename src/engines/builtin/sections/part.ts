@@ -260,10 +260,19 @@ export function hasContactSection(site: Brief, contactPage: boolean, asks: FormP
   return site.forms.length === 0 || site.phone !== null || site.email !== null || site.address !== null;
 }
 
+/** Where nobody makes an appointment. */
+const WALK_IN =
+  /^(?:walk-?ins? only|no appointments?(?: needed| necessary)?|(?:nur )?ohne termin|sans rendez-vous|sin cita(?: previa)?|sem (?:hora marcada|marcação)|senza appuntamento|zonder afspraak)$|予約不要/iu;
+
 /** The form that stands in on the home page when the prompt names none: asking for an estimate or a date promises nothing. */
 export function standInForm(site: Brief, contactPage: boolean): FormPurpose | null {
   const usual = kindById(site.kind).form;
-  return site.forms.length === 0 && !site.withoutForm && !contactPage && (usual === "quote" || usual === "appointment")
+  const isWalkedIn = site.facts.some((fact) => WALK_IN.test(fact));
+  return site.forms.length === 0 &&
+    !site.withoutForm &&
+    !isWalkedIn &&
+    !contactPage &&
+    (usual === "quote" || usual === "appointment")
     ? usual
     : null;
 }

@@ -48,16 +48,16 @@ export function placeSection(build: Build): Part | null {
       ? words.headings.hoursAndPlace
       : hasHours
         ? words.headings.hours
-        : hasPlace
+        : hasPlace || site.hasBranches
           ? words.headings.place
           : words.areas;
   const blocks = [
     hasHours ? `<div><h3 class="label">${esc(words.labels.hours)}</h3>${hoursTable(build)}</div>` : "",
     hasPlace
-      ? `<div><h3 class="label">${esc(words.labels.address)}</h3><address>${whereLines(site).map(esc).join("<br>")}</address>${mapLink(build)}</div>`
+      ? `<div><h3 class="label">${esc(words.labels.address)}</h3><address>${whereLines(site).map(esc).join("<br>")}</address>${mapLink(build)}${site.branches.map((branch) => `<address>${esc(branch)}</address>`).join("")}</div>`
       : "",
     site.areas.length > 0
-      ? `<div>${heading === words.areas ? "" : `<h3 class="label">${esc(words.areas)}</h3>`}<ul class="plain big">${site.areas.map((area) => `<li>${esc(area)}</li>`).join("")}</ul></div>`
+      ? `<div>${heading === words.areas || site.hasBranches ? "" : `<h3 class="label">${esc(words.areas)}</h3>`}<ul class="plain big">${site.areas.map((area) => `<li>${esc(area)}</li>`).join("")}</ul></div>`
       : "",
     site.phone
       ? `<div><h3 class="label">${esc(words.labels.phone)}</h3><p><a class="nobreak" href="${telephoneTarget(site.phone)}">${telephoneText(site.phone)}</a></p></div>`

@@ -28,6 +28,19 @@ export function storySection(build: Build, heading: string, kind = "story"): Par
   return part({ kind, layout, heading, html, css: CSS[layout], navLabel: heading });
 }
 
+/** What customers said, in their words. */
+export function quotesSection({ site }: Build): Part | null {
+  const [first] = site.quotes;
+  if (!first) return null;
+  const said = site.quotes.map(
+    ({ text, by }) =>
+      `<figure><blockquote><p>“${esc(text)}”</p></blockquote><figcaption>${esc(by)}</figcaption></figure>`,
+  );
+  const html = `<div class="st-aside">${sectionHead("quotes", first.under)}<div class="st-said">${said.join("")}</div></div>`;
+  const css = `${CSS.aside}.st-said figure,.st-said blockquote{margin:0}.st-said figcaption{color:var(--muted);margin-block-end:1.8rem}`;
+  return part({ kind: "quotes", layout: "aside", heading: first.under, html, css });
+}
+
 /** What the other sections did not say, at reading size: sentences, with short phrases over them. */
 export function notesSection(heading: string, sentences: readonly string[], phrases: readonly string[]): Part {
   const list = phrases.map((text) => `<li>${esc(text)}</li>`).join("");

@@ -3,6 +3,7 @@
  * prompt has on the matter, and otherwise say what the visitor can do.
  */
 
+import { kindById } from "../../../design/kinds/catalogue.ts";
 import type { Brief } from "../brief.ts";
 import { sectionId } from "../reader/sections.ts";
 import { topicName, topicOfName } from "../topics.ts";
@@ -118,7 +119,9 @@ export function topicSection(build: Build, key: string): Part | null {
   for (const one of said) build.statements.splice(build.statements.indexOf(one), 1);
   for (const one of [...(statement ? [statement] : []), ...said]) lines.push(`<p>${esc(one)}</p>`);
   const isOfPlace = ["travel", "venue", "visit", "directions"].includes(key);
-  if (isOfPlace || (["schedule", "programme"].includes(key) && lines.length > 0)) {
+  // A concert has its own place; of an event the place is the one that the page is of.
+  const isEvent = kindById(site.kind).traits.has("event");
+  if (isOfPlace || (isEvent && ["schedule", "programme"].includes(key) && lines.length > 0)) {
     const where = whereLines(site);
     if (where.length > 0) lines.push(`<p class="where">${esc(where.join(", "))}</p>`);
   }

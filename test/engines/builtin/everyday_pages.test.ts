@@ -1,0 +1,261 @@
+/** Pages of everyday prompts, read as whoever ordered them reads them: what has to stand there, and what must not. */
+import { describe, expect, test } from "bun:test";
+import { composeTask } from "../../../src/engines/builtin/compose.ts";
+import { readBrief } from "../../../src/engines/builtin/reader/read.ts";
+import { readPage } from "../../../src/html/page.ts";
+import { linesOf } from "../../../src/html/text.ts";
+import { taskFor } from "./composed.ts";
+
+const NAME = "Northgate";
+const pageOf = (prompt: string) => {
+  const page = composeTask(taskFor({ name: NAME, prompt }));
+  return { ...page, text: linesOf(readPage(page.code.html)).join("\n") };
+};
+const read = (prompt: string) =>
+  readBrief({ name: NAME, prompt, language: null, page: { path: "/", name: "Home", prompt: "" } });
+const offered = (prompt: string) =>
+  read(prompt).offerings.map(({ name, price }) => (price ? `${name} = ${price}` : name));
+const headings = (prompt: string) => pageOf(prompt).sections.map(({ heading }) => heading);
+
+describe("what is said to the maker is no word for visitors", () => {
+  test.each([
+    ["Salon de coiffure à Nantes. Coupes, couleur. Pas de photos de banque d'images.", /banque d/],
+    ["Panadería en Granada. Pan, empanadas. Que sea alegre y casero.", /alegre|casero/i],
+    ["Food pantry in Galway. Donate button should go to our bank details page.", /bank details/],
+    ["Tailor in Leeds. Suits, alterations. Old school elegant.", /old school/i],
+    ["Dental lab in Leeds. Crowns, bridges. Don't put prices on it.", /put prices/],
+    ["Tutor in Cardiff. GCSE maths, physics. Nothing too modern.", /too modern/],
+    ["Attorney in Boston. Visas, asylum. Not legal advice disclaimer in footer.", /footer/],
+    ["Uitvaart in Drenthe. Crematie, begraven. Geen prijslijst op de site.", /prijslijst/],
+    ["Tischler in Münster. Küchen, Treppen. Ruhig, holzig, keine Animationen.", /holzig|animationen/i],
+    ["Caterer in Oslo. Inquiry form with event date, guest count, colors sage and cream.", /\bsage\b|cream/i],
+  ])("%s", (prompt, said) => expect(pageOf(prompt).text).not.toMatch(said));
+
+  test.each([
+    ["Therapist in Portland. Grief. Please include that in a crisis people should call 988.", "In a crisis people"],
+    ["Café in Bath. Cakes, tea. We also want to mention that dogs sleep by the stove.", "Dogs sleep by the stove."],
+    ["Co-op in Vermont. Explain how it works in 3 steps: pay, wait, save.", "How it works: pay, wait, save."],
+  ])("but what they are to be told is: %s", (prompt, said) => expect(pageOf(prompt).text).toContain(said));
+
+  test.each([
+    ["Festival in Hull. Music. Want a buy tickets button up top.", "Buy tickets"],
+    ["Software for grocers. CTA: start free trial, secondary: talk to sales.", "Talk to sales"],
+  ])("a button has its words and nothing more: %s", (prompt, label) => {
+    const { code, text } = pageOf(prompt);
+    expect([...code.html.matchAll(/class="btn[^>]*>([^<]+)</g)].map(([, words]) => words)).toContain(label);
+    expect(text).not.toMatch(/want a buy|secondary/i);
+  });
+
+  test("tickets are ordered by a form of their own, and not by the one for exhibitors", () =>
+    expect(pageOf("Festival in Hull. Music. Vendors can apply. Want a buy tickets button.").code.html).toMatch(
+      /class="actions"><a[^>]*href="#form-order">Buy tickets</,
+    ));
+});
+
+describe("goods are goods", () => {
+  test.each([
+    ["Window cleaners in Leeds. Gutters, shop fronts. Pay by card or bank transfer.", ["Gutters", "Shop fronts"]],
+    ["Piano lessons in Bath. 45 min £40. Taught by Helen Zhou, conservatory trained.", ["45 min = £40"]],
+    ["Tattoo studio in Leeds. Fine line, blackwork. Artists Jo, Mika, Ren.", ["Fine line", "Blackwork"]],
+    [
+      "Studio legale a Bologna. Separazioni, successioni. Avv. Ada Poli e Avv. Ugo Conti.",
+      ["Separazioni", "Successioni"],
+    ],
+    ["Clínica em Coimbra. Pilates, massagens. Acordos com Multicare e Médis.", ["Pilates", "Massagens"]],
+    ["Festival in Hull. Live music, local beer. Rain or shine. 11am to 7pm.", ["Live music", "Local beer"]],
+    ["We run a yarn shop in Hull and sell dyed wool and needles, and on Fridays we knit.", ["Dyed wool", "Needles"]],
+    ["Museum in Hull. Adults £7, concessions £5, boat rides, guided tours.", ["Boat rides", "Guided tours"]],
+    ["Kite school in Dakhla. Lessons 60€, rental 30€. Bungalows for 2 or 4.", ["Lessons = 60€", "Rental = 30€"]],
+    ["Barbearia em Lisboa, corte 15 €, barba 10 €, sábado até 20h.", ["Corte = 15 €", "Barba = 10 €"]],
+    ["Drone photos in Fife. Roof surveys, mapping. CAA licensed, insured to £10m.", ["Roof surveys", "Mapping"]],
+    [
+      "Escuela de surf. Clases 35 €, alquiler 20 €. Monitores titulados: Iker, Leire y Ander.",
+      ["Clases = 35 €", "Alquiler = 20 €"],
+    ],
+    ["Orthodontist in Hull. Braces, retainers. We take Delta Dental, Aetna and Medicaid.", ["Braces", "Retainers"]],
+    [
+      "Fotógrafo en Lima. Paquetes: Esencial $180 MXN (6 horas), Completo $280 MXN (10 horas y álbum).",
+      ["Esencial = $180 MXN", "Completo = $280 MXN"],
+    ],
+    [
+      "Beekeeper in Hull. Candles £6, hive tours in July and August £18.",
+      ["Candles = £6", "Hive tours in July and August = £18"],
+    ],
+    ["松本市の造園業。庭づくり、剪定。対応エリアは松本市、安曇野市、塩尻市。", ["庭づくり", "剪定"]],
+    [
+      "Attorney in Boston. Visas, asylum. Attorney Ada Poli speaks English, Portuguese and Spanish.",
+      ["Visas", "Asylum"],
+    ],
+    [
+      "Nursery in Leicester. Home cooked meals, forest school. Funded places for 2, 3 and 4 year olds.",
+      ["Home cooked meals", "Forest school"],
+    ],
+    ["Gelateria a Rimini, granite, torte gelato, lungomare Tintori 8.", ["Granite", "Torte gelato"]],
+    [
+      "Garden in Hull. Plots £40, seeds £2. Committee: Sue Ellis (chair), Raj Patel (treasurer).",
+      ["Plots = £40", "Seeds = £2"],
+    ],
+    [
+      "Association à Rennes de rencontres linguistiques : anglais le lundi, breton le jeudi.",
+      ["Anglais le lundi", "Breton le jeudi"],
+    ],
+    ["Tea room in Whitby with sea views. Cream tea £8, scones £3.", ["Cream tea = £8", "Scones = £3"]],
+    ["Canalizador em Braga. Fugas, esquentadores. Deslocação gratuita.", ["Fugas", "Esquentadores"]],
+    [
+      "Wedding planner à Aix. Organisation, coordination. Camille Roux, fondatrice, 10 ans d'expérience. Style provençal, pivoine, ivoire.",
+      ["Organisation", "Coordination"],
+    ],
+    ["Lawn mowing and yard cleanup, Plano and Frisco TX. Leaf removal, aeration.", ["Leaf removal", "Aeration"]],
+    [
+      "Executive coach for women in tech. 1:1 coaching, keynote talks, group program.",
+      ["Keynote talks", "Group program"],
+    ],
+    [
+      "Agriturismo a Siena, piscina, cena a 30 euro con prodotti nostri.",
+      ["Piscina", "Cena con prodotti nostri = 30 euro"],
+    ],
+  ])("%s", (prompt, goods) => expect(offered(prompt)).toEqual(goods));
+
+  test.each([
+    ["Drone inspection of roofs, wind turbines and solar farms across Scotland. Maps.", "farm"],
+    ["Window cleaning for hotels, shops and restaurants in Leeds.", "restaurant"],
+  ])("what is worked on is not the trade: %s", (prompt, kind) => expect(read(prompt).kind).not.toBe(kind));
+});
+
+describe("no fact gets lost or changes its meaning", () => {
+  test.each([
+    ["Tattoo studio in Leeds. Fine line. Must be 18+ with ID.", "Must be 18+ with ID"],
+    ["Workshops in Bristol. Candles. Bookings need a 50% deposit.", "Bookings need a 50% deposit"],
+    [
+      "Barbearia em Lisboa, corte 15 €, barba 10 €, sem hora marcada, cerveja gelada, estilo retrô.",
+      "Sem hora marcada",
+    ],
+    ["京都のカフェ。コーヒー。予約は受け付けていません。", "予約は受け付けていません"],
+    [
+      "Choir in Dundee. Next concert 12 December 2026, 7pm, Caird Hall, tickets on the door.",
+      "Concert, 7pm, Caird Hall",
+    ],
+    ["PTA in Hull. Upcoming: summer fair 19 June, uniform swap, quiz night 2 October.", "Quiz night"],
+    ["Bakkerij in Haarlem. Brood. Wij zoeken een leerling-bakker!", "Wij zoeken een leerling-bakker!"],
+    ["Bakkerij in Haarlem. Brood. Kleine Houtstraat 41.", "Kleine Houtstraat 41\nHaarlem"],
+    ["ramen bar austin tx, miso $13, karaage $8. 1704 e 6th st. happy hour all beers $4.", "1704 e 6th st\n"],
+    ["School PTA in Hull. Ways to help: bake, set up stalls, join us.", "Ways to help: bake, set up stalls, join us."],
+    ["Clínica em Coimbra. Pilates. Equipa: Ana Prates, Rui Tavares.", "Equipa: Ana Prates, Rui Tavares."],
+  ])("%s", (prompt, said) => expect(pageOf(prompt).text).toContain(said));
+
+  test("a concert is not held where the choir rehearses", () =>
+    expect(
+      pageOf("Choir in Dundee. We sing at Trinity Hall. Next concert 12 December 2026, Caird Hall.").text,
+    ).not.toMatch(/12 December 2026\n(?:.*\n)?(?:Dundee|Trinity)/));
+
+  test.each([
+    ["Panadería en Granada. Abrimos de lunes a sábado de 7:30 a 14:00, domingos cerrado.", "de lunes a sábado"],
+    ["横浜の接骨院。受付時間は平日9:00〜12:00、15:00〜19:30。", "平日"],
+  ])("hours are whole: %s", (prompt, days) => expect(read(prompt).hours[0]!.days).toBe(days));
+
+  test("questions stand with their answers, and quotations with who said it", () => {
+    const { text, leftOut } = pageOf(
+      'Co-op in Vermont. FAQ: Can renters join? Yes. Do I need a roof? No, ours are on a field. Reviews from guests: "Best week of my year" – Tom, Berlin. Warm.',
+    );
+    expect(text).toContain("Can renters join?\nYes.\nDo I need a roof?\nNo, ours are on a field.");
+    expect(text).toContain("Reviews from guests\n“Best week of my year”\nTom, Berlin");
+    expect(leftOut.map((left) => left.text)).toEqual(["Warm"]);
+  });
+
+  test("a heading for a quotation does not tell where on the site it stands", () =>
+    expect(headings('Coach in Hull. Quote on homepage: "She changed how I lead" – VP Engineering, Spotify.')).toContain(
+      "Quote",
+    ));
+
+  test("all addresses stand where the first one does, and branches are not areas served", () => {
+    expect(pageOf("Storage in Tulsa OK. Two locations: 4100 E 11th St and 880 S Memorial Dr.").code.html).toMatch(
+      /4100 E 11th St.*<address>880 S Memorial Dr<\/address>/,
+    );
+    expect(headings("Bouldering gym. 3 locations: Denver, Boulder, Fort Collins. Day pass $22.")).not.toContain(
+      "Area served",
+    );
+    expect(read("Funeral directors in Shrewsbury, Telford and Oswestry.").areas).toHaveLength(3);
+  });
+});
+
+describe("forms and headings", () => {
+  test.each([
+    ["Mobile vet in Harrow. Request a visit form (pet name, species).", "Request a visit", ["Pet name", "Species"]],
+    ["Vet in Leeds\n- vaccinations\n- book a visit form (pet name, species)", "Book a visit", ["Pet name", "Species"]],
+    [
+      "Dentist in Hull. New patient form should ask patient name and insurance.",
+      "New patient",
+      ["Patient name", "Insurance"],
+    ],
+    ["Charity in Hull. Brides can schedule a pickup (date, venue).", "Schedule a pickup", ["Date", "Venue"]],
+    ["Church in Hull. Prayer requests can be sent through the site.", "Prayer requests", []],
+    ["Church in Hull. Give online button.", "Give online", []],
+    ["Dental lab in Hull. Dentists can upload scans (STL) through a secure form.", "Upload scans", []],
+    ["松本市の造園業。お問い合わせフォームにお名前、ご希望の作業を入れてください。", null, ["お名前", "ご希望の作業"]],
+    [
+      "Printers in Boise. Caps. Customers upload their logo and tell us garment, quantity and deadline to get a quote.",
+      "Upload your logo",
+      ["Garment", "Quantity", "Deadline"],
+    ],
+    ["Surveyor in Leeds. Clients upload site plans through a form.", "Upload site plans", []],
+    [
+      "Fietsenmaker in Utrecht. Formulier om een reparatie aan te melden met merk en foto.",
+      "Reparatie aanmelden",
+      ["Merk"],
+    ],
+    [
+      "Caterer in Leeds. Inquiry form with event date guest count budget dietary needs.",
+      null,
+      ["Event date", "Guest count", "Budget", "Dietary needs"],
+    ],
+  ])("%s", (prompt, title, fields) => {
+    const [form] = read(prompt).namedForms;
+    expect(form!.title).toBe(title);
+    expect(form!.fields.map(({ label }) => label)).toEqual(fields);
+  });
+
+  test.each([
+    "Farrier in Leeds. Trimming £30. No online booking, ring 07700 900461.",
+    "Barbier à Lyon, coupe 20 €, sans rendez-vous, 04 78 55 01 23.",
+  ])("nobody is asked for an appointment where none is made: %s", (prompt) =>
+    expect(pageOf(prompt).code.html).not.toMatch(/form-(?:appointment|quote|booking)/),
+  );
+
+  test("a heading says what stands under it", () => {
+    const bookshop =
+      "Bookshop in Duluth. New books. Story time Saturdays 10am. Author talks every month in our cellar.";
+    expect(headings(bookshop)).not.toContain("The story");
+    expect(headings("Software for grocers. Pricing: Starter $49, Growth $120.")).toContain("Pricing");
+    const locksmith = "24/7 locksmith Philadelphia. Lockouts, safes. Spanish and Russian spoken.";
+    expect(pageOf(locksmith).sections[0]!.heading).not.toBe("Spanish and Russian spoken");
+  });
+
+  test.each([
+    "Museum in Hull. 34 boats and a model corner for children.",
+    "Bike shop in Hull. Repairs for all brands.",
+    "Lawn mowing in Hull. Hedges. 10% off for seniors and veterans.",
+    "Verein in Kassel. Einkaufshilfe. Freundlich, gut lesbar für Senioren.",
+  ])("is for nobody in particular: %s", (prompt) => expect(read(prompt).audience).toBeNull());
+
+  test("who books direct books, and sends no message", () =>
+    expect(read("Cabins near Hull. Hot tubs. Book direct and save 10%.").forms).toEqual(["booking"]));
+
+  test.each([
+    ["Cantina a Modena. Vini. Prenotazione obbligatoria tramite modulo (data, lingua).", "reservation"],
+    ["Fahrradladen in Erfurt. Räder, Leasing. Werkstatttermin online anfragen.", "appointment"],
+  ] as const)("what is to be booked has its form: %s", (prompt, form) => expect(read(prompt).forms).toEqual([form]));
+
+  test("the dot of a saint or a street is not taken for the end, nor the end for such a dot", () => {
+    expect(read("Roofers. Gutters, roofs. Serving Tampa, St. Petersburg and Clearwater.").areas).toHaveLength(3);
+    expect(pageOf("Cat rescue in Portland. Open house at 19 Forest Ave. Cheerful.").text).not.toMatch(/cheerful/i);
+  });
+
+  test("the towns where one works are served, and the town of the trade stays its place", () => {
+    const brief = read("Canalizador em Setúbal. Fugas. Trabalhamos em Setúbal, Palmela e Sesimbra.");
+    expect([brief.place, brief.areas.length, brief.hasBranches]).toEqual(["Setúbal", 3, false]);
+    expect(read("Dr. Owen Park, economist at the University of Leeds.").place).not.toContain("University");
+  });
+
+  test("a town stands with its region, though a street comes before it", () =>
+    expect(read("Church. Sunday worship. 1400 Oak Ave, Waterloo Iowa.").place).toBe("Waterloo Iowa"));
+});
