@@ -17,6 +17,11 @@ const offered = (prompt: string) =>
   read(prompt).offerings.map(({ name, price }) => (price ? `${name} = ${price}` : name));
 const headings = (prompt: string) => pageOf(prompt).sections.map(({ heading }) => heading);
 
+test("a price that nothing is said of answers what it costs", () =>
+  expect(pageOf("A sauna by the harbour in Bergen, open Thu-Sun 15-22, 280 kr.").text).toMatch(
+    /What does it cost\?\s+280 kr/,
+  ));
+
 describe("what is said to the maker is no word for visitors", () => {
   test.each([
     ["Salon de coiffure à Nantes. Coupes, couleur. Pas de photos de banque d'images.", /banque d/],

@@ -1,6 +1,7 @@
 /** Questions whose answers are facts of the prompt. Fewer than three facts make no section. */
 
 import { offeringNames } from "../page_text.ts";
+import { isPriceAlone } from "../reader/offerings.ts";
 import {
   type Build,
   esc,
@@ -51,7 +52,10 @@ function answers(build: Build): [string, string][] {
   if (site.phone || site.email) list.push([words.questions.reach, reach.join(" · ")]);
   // Two facts and more stand in a band of their own already, except under a hero that counts them itself.
   if (site.facts.length === 1 || (site.facts.length > 1 && build.design.hero === "counter"))
-    list.push([words.questions.know, `${esc(sentence(listed(words, site.facts, japanese)))}${stop}`]);
+    list.push([
+      site.facts.every(isPriceAlone) ? words.questions.price : words.questions.know,
+      `${esc(sentence(listed(words, site.facts, japanese)))}${stop}`,
+    ]);
   return list;
 }
 
