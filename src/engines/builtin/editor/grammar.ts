@@ -205,6 +205,14 @@ function setText(thing: Target, value: string): Intent | null {
   const { kind } = thing;
   if (kind === "field") return setField(thing, { label: value });
   if (kind === "form") return null;
+  if (kind === "text" && LOOSE.has(thing)) return setText(target(kind, { within: target(null, { named: thing.named }) }), value);
+  // "Premium: $169 a month" tells what it costs, and not what it is called.
+  if (
+    (kind === null || kind === "list_item" || kind === "section") &&
+    PRICED.test(value) &&
+    !/\d/.test(thing.named ?? "")
+  )
+    return null;
   // Words alone are replaced wherever they stand; a thing is set.
   if (kind === null && thing.named !== null && thing.within === null && thing.which === null)
     return LOOSE.has(thing) ? null : swapWords(thing.named, value, null);
@@ -220,6 +228,7 @@ function setText(thing: Target, value: string): Intent | null {
   const words = kind === "section" && SENTENCE.test(value) ? target("text", { within: thing }) : thing;
   return { verb: "set_text", target: words, value };
 }
+const PRICED = /^(?:[€$£¥]\s?\d|\d[\d.,]*\s?(?:[€$£¥円]|euros?\b|pounds?\b|dollars?\b))/iu;
 const SENTENCE = /^(?:\S+\s+){3,}\S+[.!?]$/u;
 
 const add = (value: NewThing, place: Place | null = null, thing: Target | null = null): Intent => ({
@@ -323,8 +332,11 @@ const THINGS: Record<string, Meant[]> = {
       ({ kind, name }) => target(kind, { named: name }),
       `kind:THING (SAY | CALLED | COLON)? name:QUOTE
       name:QUOTE kind:THING
-      name kind:THING
       kind:THING name:proper`,
+    ],
+    [
+      ({ kind, name }) => (kind === "text" ? toldOf : sure)(target(kind, { named: name })),
+      "name kind:THING",
     ],
     [
       ({ kind, name }) => (WORDED.includes(kind) ? lettersOf(target(kind, { named: name ?? null })) : null),
@@ -411,6 +423,12 @@ function lettersOf(thing: Target): Target {
 
 /** "The year": words that tell of a thing rather than name it, and stand nowhere so. */
 const LOOSE = new WeakSet<Target>();
+
+/** "The Maya text": words that say so, or the text of what is called so. */
+function toldOf(thing: Target): Target {
+  LOOSE.add(thing);
+  return thing;
+}
 
 function sure(thing: Target): Target {
   SURE.add(thing);
@@ -685,13 +703,11 @@ const CLAUSES: Meant[] = [
   [({ thing, text }) => (thing.named && !thing.kind ? setText(thing, text) : null), EVERYWHERE],
   [({ thing, text }) => setText(thing, text), "REPLACE thing (WITH | BY | TO) text"],
   [
-    ({ thing, quote, other }) => (thing.named && !thing.kind ? swapWords(thing.named, quote, other) : null),
-    "(REPLACE | RENAME) thing (WITH | BY | TO) QUOTE (IN | ON) other:thing",
-  ],
-  [
     ({ name, other, text }) =>
-      other.kind === "menu_entry" && !other.named ? setText(target("menu_entry", { named: name }), text) : null,
-    `(RENAME | CHANGE | REPLACE) ${NAMED} (TO | WITH | BY | AS) text (IN | ON) other:thing ONLY?`,
+      other.kind === "menu_entry" && !other.named
+        ? setText(target("menu_entry", { named: name }), text)
+        : swapWords(name, text, other),
+    `(RENAME | CHANGE | REPLACE) DET? ${NAMED} (TO | WITH | BY | AS) text (IN | ON) other:thing ONLY?`,
   ],
   [
     ({ was, text, thing }) => swapWords(was, text, thing ?? null),
@@ -1010,7 +1026,10 @@ const FRAGMENTS: Meant[] = [
 
 /** What may follow a clause and takes over its verb. */
 const FOLLOWERS: Meant[] = [
-  [({ thing, text }) => setText(thing, text), "thing (TO | SAY) text"],
+  [
+    ({ thing, name, text }) => setText(thing ?? target(null, { named: name }), text),
+    "(thing (TO | SAY) | (name:QUOTE | name:known) (WITH | BY)) text",
+  ],
   [({ subjects, styles }) => all(subjects, styles), "subjects TO styles"],
   [({ thing, price }) => priced(thing, price), "thing TO? PRICE"],
   [({ thing, spot }) => ({ verb: "move", target: thing, place: spot }), "thing TO? spot"],
@@ -1240,9 +1259,8 @@ const pictured = (thing: Target, url: string | undefined, alt?: string): Intent[
       ]
     : null;
 
-/** The first of several says when all that stood there before is gone. */
-const hoursSet = (said: HoursSaid[], isAll = false): Intent[] =>
-  said.map((hours, index) => setFact({ is: "hours", hours: isAll && index === 0 ? { ...hours, isAll } : hours }));
+const hoursSet = (hours: HoursSaid[], isAll = false): Intent =>
+  setFact({ is: "hours", hours, ...(isAll ? { isAll } : {}) });
 
 function priced(thing: Target, value: string | null): Intent | null {
   const isItem =

@@ -73,7 +73,8 @@ export type StyleValue =
 export type Fact =
   | { is: "phone" | "email" | "address" | "name"; value: string }
   | { is: "social"; network: string; value: string }
-  | { is: "hours"; hours: HoursSaid };
+  /** `isAll`: these are all hours, and days that are not named are closed from now on. */
+  | { is: "hours"; hours: HoursSaid[]; isAll?: true };
 
 /** Opening hours as they were said: only the parts that were. Times are as `timeOf` reads them. */
 export interface HoursSaid {
@@ -82,8 +83,6 @@ export interface HoursSaid {
   opens: string | null;
   closes: string | null;
   isClosed: boolean;
-  /** These are all hours: days that are not named are closed from now on. */
-  isAll?: boolean;
 }
 
 export interface FieldSaid {

@@ -42,7 +42,7 @@ const isTightDash = (tokens: readonly Token[], at: number): boolean => tokens[at
 
 const MOST_WAYS = 40;
 /** A mistyped word is read as another only where nothing else can be meant. */
-const MISTYPED = 80;
+export const MISTYPED = 80;
 const MOST_STEPS = 250_000;
 
 /** "CHANGE thing TO (text | QUOTE)": capitals are categories, others symbols; `name:` before either names it. */
@@ -240,8 +240,9 @@ export class Parse {
     if (!isFirst && isTightDash(this.tokens, state.at) && !(item.is === "category" && item.category === "DASH"))
       found.push(...this.step(item, { ...state, at: state.at + 1, isFree: false }, false));
     if (isFirst || state.isFree) return found;
-    for (const { category, end } of this.meaningsAt(state.at))
-      if (category === "FILLER" && (!isText || this.tokens[end]?.kind === "quote"))
+    // "Butter cake": what may be a mistyped "better" is a word of its own.
+    for (const { category, end, isCorrected } of this.meaningsAt(state.at))
+      if (category === "FILLER" && !isCorrected && (!isText || this.tokens[end]?.kind === "quote"))
         found.push(...this.step(item, { ...state, at: end, cost: state.cost + 0.3 }, false));
     return found;
   }

@@ -195,10 +195,11 @@ const NEARLY = 0.05;
 function startsAfterOpeners(parse: Parse, at: number): number[] {
   const starts = new Set([at]);
   for (const from of starts)
-    for (const { category, end } of parse.meaningsAt(from))
+    for (const { category, end, isCorrected } of parse.meaningsAt(from))
       if (
         ["OPENER", "THEN", "FILLER", "POLITE"].includes(category) &&
         starts.size < 12 &&
+        (!isCorrected || parse.is(end, ...VERBS)) &&
         !isCounting(parse, from, end)
       ) {
         starts.add(end);
@@ -277,7 +278,9 @@ function tied(parse: Parse, pieces: Piece[]): Piece[] {
     if (!isUnread(before) || !isJoined) continue;
     // "In the menu, …": where, or of what, has to be understood as well.
     const begins = parse.is(piece.from, ...VERBS) || parse.is(piece.from - 1, "THEN");
-    if (!begins || parse.is(before.from, "GUARD", ...SCOPES)) untake(piece);
+    // "The headline is too long, cut “in Portland”": words alone may be those of what was spoken of.
+    const isOfIt = piece.intents?.some(isOfWords) && namesThing(parse, before);
+    if (!begins || isOfIt || parse.is(before.from, "GUARD", ...SCOPES)) untake(piece);
   }
   return found;
 }
@@ -302,6 +305,16 @@ const isOfAll = (intent: Intent): boolean => {
   const thing = targetOf(intent);
   if (intent.verb === "style" && thing?.kind === "page") return intent.property === "text_colour";
   return thing?.kind === "text" && !thing.within && !thing.named;
+};
+
+/** Words, wherever they stand. */
+const isOfWords = (intent: Intent): boolean => {
+  const thing = targetOf(intent);
+  return intent.verb === "replace_text" ? !thing : intent.verb === "remove" && thing!.kind === null && !thing!.within;
+};
+const namesThing = (parse: Parse, { from, end }: Piece): boolean => {
+  for (let at = from; at < end; at++) if (parse.is(at, "THING", "SECTION")) return true;
+  return false;
 };
 
 const targetOf = (intent: Intent): Target | null =>
@@ -393,7 +406,9 @@ function unreadOf(parse: Parse, from: number, end: number): ReadClause | UnreadC
   const categories = new Set(meanings.flat().map(({ category }) => category));
   const unknown = meanings.flatMap((found, step) => {
     const token = parse.tokens[from + step]!;
-    return found.length === 0 && token.kind === "word" && !corrected(token.word, parse.lexicon) ? [token.value] : [];
+    const isKnown =
+      found.length > 0 || corrected(token.word, parse.lexicon) || parse.read("colour", from + step).length > 0;
+    return token.kind === "word" && !isKnown ? [token.value] : [];
   });
   return {
     said,

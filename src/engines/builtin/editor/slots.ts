@@ -8,7 +8,7 @@ import { colourWords } from "../reader/colours.ts";
 import { fold } from "../reader/text.ts";
 import type { Target } from "./intent.ts";
 import { isTight } from "./lexicon.ts";
-import type { Parse, Read, Slot } from "./parse.ts";
+import { MISTYPED, type Parse, type Read, type Slot } from "./parse.ts";
 
 const MOST_WORDS_OF_TEXT = 150;
 const MOST_WORDS_OF_NAME = 7;
@@ -49,7 +49,9 @@ export const isBoundary = (parse: Parse, at: number): boolean =>
 export function after(parse: Parse, at: number, ...categories: string[]): number {
   let end = at;
   for (;;) {
-    const next = parse.meaningsAt(end).find(({ category }) => categories.includes(category));
+    const next = parse
+      .meaningsAt(end)
+      .find(({ category, isCorrected }) => !isCorrected && categories.includes(category));
     if (!next) return end;
     end = next.end;
   }
@@ -65,7 +67,7 @@ export function startsWish(parse: Parse, at: number): boolean {
   return ["clause", "fragment", "follower", "bare"].some((symbol) =>
     parse
       .read(symbol, from)
-      .some(({ end, cost, isOpen }) => (!isOpen || cost < 12) && isBoundary(parse, after(parse, end, ...SOFT))),
+      .some(({ end, cost, isOpen }) => cost < (isOpen ? 12 : MISTYPED) && isBoundary(parse, after(parse, end, ...SOFT))),
   );
 }
 
@@ -78,8 +80,12 @@ function startsVerb(parse: Parse, at: number): boolean {
   );
 }
 
-/** "…; button: Plan a visit", "… and the button to Plan a visit": the next thing with what it is to say. */
+/**
+ * "…; button: Plan a visit", "… and the button to Plan a visit", "… and Braces to Clear braces": the next thing with what
+ * it is to say.
+ */
 const startsLabel = (parse: Parse, at: number): boolean =>
+  namesOnPage(parse, at).some(({ end }) => parse.is(end, "TO", "WITH", "BY")) ||
   parse
     .read("thing", at)
     .some(
@@ -130,6 +136,9 @@ const text =
       let last = isSentence;
       for (let from = at + 1; from < last; from++)
         if (parse.is(from, "POLITE") && after(parse, from, "POLITE") >= last) last = from;
+      // "Fish tanks", or a mistyped "thanks"?
+      if (last - at > 1 && parse.meaningsAt(last - 1).some((one) => one.isCorrected && one.category === "POLITE"))
+        return [];
       while (last > at + 1 && parse.is(last - 1, "COMMA")) last--;
       // "Labs Inc.": the dot belongs to the word.
       if (last === end && parse.tokens[end]?.value === "." && ABBREVIATED.test(parse.tokens[end - 1]!.value))
@@ -209,7 +218,7 @@ function isPlaceSaid(parse: Parse, at: number): boolean {
         kind !== null &&
         named === null &&
         isBoundary(parse, after(parse, end, "ONLY", ...SOFT)) &&
-        parse.is(from, "DET", "THING", "THINGS", "SECTION", "PAGEWORD")
+        parse.is(from, "DET", "ALL", "THING", "THINGS", "SECTION", "PAGEWORD")
       );
     }),
   );
@@ -241,6 +250,7 @@ const NO_NAME = categories(
 /** Words for kinds of things, which stand beside a name rather than in it. */
 const KINDS = ["THING", "THINGS", "SECTIONWORD", "PAGEWORD", "FIELDWORD", "ITEM"];
 const LOOKS = ["THEME", "STYLE", "GRAD", "PROP"];
+const UNTOLD = [...LOOKS, ...categories("BAD VAGUE NOT REQUIRED IN ON MORE LESS MUCH BIT VERY TOO NOTNEEDED")];
 
 interface NameKind {
   most: number;
@@ -361,9 +371,12 @@ const font: Slot = (parse, at) => {
   return found;
 };
 
-/** A fact is so "now", whatever is told: the word is no part of it. What is "wrong" or "not" so is none ("Old Street" is). */
+/**
+ * A fact is so "now", whatever is told: the word is no part of it. What is "wrong", "optional", "bigger" or "in" something
+ * is none ("Old Street" is).
+ */
 const told: Slot = (parse, at) => {
-  if (/^\p{Ll}/u.test(parse.tokens[at]?.value ?? "") && parse.is(at, "BAD", "NOT")) return [];
+  if (/^\p{Ll}/u.test(parse.tokens[at]?.value ?? "") && parse.is(at, ...UNTOLD)) return [];
   return text(false)(parse, at).flatMap((read) => {
     let last = read.end;
     // "The address moved: …": what stands before a colon is no part of a fact.

@@ -169,7 +169,7 @@ describe("facts", () => {
   test("only the named day opens at another time, in the page's own notation", () => {
     const hours = (isClosed: boolean, days: string[], opens: string | null, closes: string | null): Intent => ({
       verb: "set_fact",
-      value: { is: "hours", hours: { days, opens, closes, isClosed } },
+      value: { is: "hours", hours: [{ days, opens, closes, isClosed }] },
       place: null,
     });
     const salon = groundOf("salon");
@@ -317,8 +317,8 @@ const intents = fc.oneof(
       { is: "address", value: "5 New Street" },
       { is: "name", value: "New & Co" },
       { is: "social", network: "instagram", value: "@new" },
-      { is: "hours", hours: { days: ["Sa"], opens: "10:00", closes: "14:00", isClosed: false } },
-      { is: "hours", hours: { days: [], opens: null, closes: null, isClosed: true } },
+      { is: "hours", hours: [{ days: ["Sa"], opens: "10:00", closes: "14:00", isClosed: false }] },
+      { is: "hours", hours: [{ days: [], opens: null, closes: null, isClosed: true }] },
     ),
     place: fc.constant(null),
   }),

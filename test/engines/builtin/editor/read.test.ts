@@ -57,7 +57,7 @@ describe("what was read wrongly before", () => {
     ],
     [
       "we open at 10 on saturdays",
-      [{ verb: "set_fact", value: { is: "hours", hours: { days: ["Sa"], opens: "10:00 ?" } } }],
+      [{ verb: "set_fact", value: { is: "hours", hours: [{ days: ["Sa"], opens: "10:00 ?" }] } }],
     ],
   ];
   for (const [say, reads] of cases) test(say, () => expect(short(read(say))).toEqual(reads));

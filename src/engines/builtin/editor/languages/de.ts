@@ -74,7 +74,7 @@ NOTBE: gehört nicht|gehören nicht|soll nicht|sollen nicht|soll nicht mehr
 WENOLONGER: wir verkaufen kein*|wir bieten kein*|ich biete kein*|ich verkaufe kein*|wir machen kein*|wir haben kein*|es gibt kein*|wir führen kein*
 ANYMORE: mehr|mehr an
 NOTSOLD: bieten wir nicht mehr an|biete ich nicht mehr an|verkaufen wir nicht mehr|verkaufe ich nicht mehr|machen wir nicht mehr|gibt es nicht mehr|gibt's nicht mehr|haben wir nicht mehr|wird nicht mehr angeboten|werden nicht mehr angeboten|führen wir nicht mehr|gibt es leider nicht mehr|mache ich nicht mehr|ist nicht mehr verfügbar|ist nicht mehr im angebot|sind nicht mehr im angebot
-WEALSO: wir verkaufen auch|wir bieten auch|wir haben jetzt auch|wir verkaufen jetzt auch|wir bieten jetzt auch|ich biete auch|ich biete jetzt auch|wir haben auch|neu im angebot|wir machen auch|wir bieten nun auch|neu bei uns
+WEALSO: wir verkaufen auch|wir bieten auch|wir verkaufen jetzt auch|wir bieten jetzt auch|ich biete auch|ich biete jetzt auch|neu im angebot|wir machen auch|wir bieten nun auch|neu bei uns
 DISLIKE: ich mag nicht|mir gefällt nicht|mir gefallen nicht|ich hasse|gefällt mir nicht
 SOMETHING: dasselbe|das gleiche|wie vorher|wie bisher|etwas|irgendwas|was anderes|etwas anderes|irgendetwas|eine andere|einen anderen|ein anderes|besser*|kürzer*|länger*|was|neuen text|ander*|anführungszeichen|klammern
 PICTUREHERE: dieses|dieses bild|dieses foto|das angehängte bild|das angehängte foto|angehängte|angehängte bild|das hier|angehängtes bild|dieses hier|mein bild|den anhang

@@ -68,7 +68,7 @@ NOTNEEDED: isn't needed|aren't needed|is not needed|are not needed|is no longer 
 WENOLONGER: we no longer offer|i no longer offer|we no longer sell|we don't sell|we don't offer|i don't sell|i don't offer|we stopped selling|we stopped offering|we no longer do|we don't do|we don't have|we no longer have|we no longer serve|we don't serve|we no longer make|we don't make|i no longer sell|i no longer do|i stopped offering|we've stopped selling|we've stopped offering|i don't do|we ran out of|we are out of|we dont sell|we dont offer|we dont do
 ANYMORE: anymore|any more|any longer
 NOTSOLD: is no longer available|are no longer available|is no longer offered|are no longer offered|isn't available anymore|aren't available anymore|is not available anymore|is discontinued|are discontinued|are sold out for good|is sold out for good|is off the menu|are off the menu
-WEALSO: we also sell|we also offer|we now sell|we now offer|i also offer|i now offer|i also sell|we also do|we also have|we also make|we now also offer|we now also sell|we started selling|we also serve|we now have
+WEALSO: we also sell|we also offer|we now sell|we now offer|i also offer|i now offer|i also sell|we also do|we also make|we now also offer|we now also sell|we started selling
 DISLIKE: i don't like|i hate|we don't like|i dislike|i'm not happy with|i am not happy with|not a fan of|i'm not a fan of|don't like|i do not like|can't stand|i dont like|we dont like
 SOMETHING: the same|same|as before|something|anything|whatever|sth|someone|somebody|some other|something else|a different|a better|a shorter|a longer|a new|another|shorter|longer|better|catchier|a catchier|nothing|one of
 PICTUREHERE: this|this one|this picture|this image|this photo|attached|the attached|the attached picture|the attached image|the attached photo|the attachment|the one attached|my picture|my photo|the picture i attached|the uploaded picture|the one i attached|the photo i attached|the image i attached|attached image|attached photo|attached picture
@@ -229,7 +229,7 @@ STYLE rounding on: rounded|round|fully rounded|fully round|pill-shaped|pill shap
 STYLE rounding off: square|squared|sharp|angular|not rounded|with square corners|with sharp corners|without rounded corners|not round
 STYLE lightness down: darker
 STYLE lightness up: lighter|brighter|paler
-STYLE warmth up: warmer|cosier|cozier
+STYLE warmth up: warmer
 STYLE warmth down: cooler|colder
 STYLE saturation up: more colourful|more colorful|stronger colours|richer|more vivid|more vibrant|more intense|livelier|punchier|more saturated
 STYLE mood up: friendlier|happier|cheerier
@@ -253,7 +253,7 @@ GRAD text_size up: big|large|huge|tall
 GRAD text_size down: small|tiny|little
 GRAD lightness down: dark|gloomy
 GRAD lightness up: light|bright|pale
-GRAD warmth up: warm|cosy|cozy|yellowish
+GRAD warmth up: warm|yellowish
 GRAD warmth down: cool|cold
 GRAD saturation up: colourful|colorful|vivid|vibrant|saturated|loud|garish|gaudy
 GRAD mood up: friendly|cheerful|inviting|welcoming
@@ -286,7 +286,7 @@ RESTYLE underline on: underline
 RESTYLE capitals on: capitalise|capitalize|uppercase
 RESTYLE saturation down: tone down|soften|mute
 PAINT: paint|colour|color|tint
-VAGUE: pop|better|nicer|cooler|prettier|modern|professional|exciting|interesting|beautiful|appealing|fancy|fancier|improve|stand out|boring|bland|dull|ugly|look better|look nicer|look good|more modern|look more professional|look modern|look more modern|classier|elegant|fresher|sexy|good|great|amazing|awesome|wow|cool|nice|pretty|look great|attractive|engaging|catchy|catchier|unique|sleek|slick|clean|cleaner|less boring|look professional|playful|more playful|luxurious|premium|classy|friendlier|happier|cheerier|friendly|cheerful|inviting|welcoming
+VAGUE: pop|better|nicer|cooler|prettier|modern|professional|exciting|interesting|beautiful|appealing|fancy|fancier|improve|stand out|boring|bland|dull|ugly|look better|look nicer|look good|more modern|look more professional|look modern|look more modern|classier|elegant|fresher|sexy|good|great|amazing|awesome|wow|cool|nice|pretty|look great|attractive|engaging|catchy|catchier|unique|sleek|slick|clean|cleaner|less boring|look professional|playful|more playful|luxurious|premium|classy|friendlier|happier|cheerier|friendly|cheerful|inviting|welcoming|cosy|cozy|cosier|cozier
 BAD: boring|bland|dull|ugly|bad|wrong|hard to read|too playful|awful|terrible|outdated|old|generic|meh|not good|not great|silly|confusing|unreadable|lame|cheesy|kind of meh|not nice|incorrect|not right|not correct|out of date
 ANSWER abilities: what can you do|what else can you do|what can i ask|what can i change|help|help me|what do you do|how does this work|how do you work|what is possible|what can i say|what are you able to do|how does it work|what can i ask you
 ANSWER costs: how much does an edit cost|how much does a change cost|what does a change cost|how much does it cost|how much is an edit|what does an edit cost|how much does this cost|what does this cost|how much is a change|how many credits does it cost|how many credits does a change cost

@@ -69,7 +69,7 @@ NOTNEEDED: no hace falta|ya no hace falta|no es necesario|no es necesaria|sobra|
 NOTBE: no debe estar|no debería estar|no debe aparecer|no tiene que estar
 WENOLONGER: ya no vendemos|ya no ofrecemos|ya no hacemos|ya no tenemos|ya no ofrezco|ya no vendo|no vendemos|no ofrecemos|ya no servimos|hemos dejado de vender|ya no hago
 NOTSOLD: ya no está disponible|ya no están disponibles|ya no se vende|ya no se ofrece|ya no se venden|ya no se ofrecen
-WEALSO: también vendemos|también ofrecemos|ahora vendemos|ahora ofrecemos|también ofrezco|también hacemos|ahora también ofrecemos|ahora también vendemos|también tenemos|ahora también hacemos|también vendo
+WEALSO: también vendemos|también ofrecemos|ahora vendemos|ahora ofrecemos|también ofrezco|también hacemos|ahora también ofrecemos|ahora también vendemos|ahora también hacemos|también vendo
 DISLIKE: no me gusta|no me gustan|no nos gusta|odio|no nos gustan
 SOMETHING: lo mismo|igual que antes|como antes|algo|otra cosa|uno mejor|una mejor|mejor|otro|otra|cualquier cosa|alguna cosa|más corto|más llamativo|alguien|uno|una más
 PICTUREHERE: esta|este|esta imagen|esta foto|la imagen adjunta|la foto adjunta|adjunta|mi foto|mi imagen|imagen adjunta|foto adjunta

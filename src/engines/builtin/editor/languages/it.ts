@@ -70,7 +70,7 @@ NOTNEEDED: non serve|non serve più|non è necessario|non è necessaria|è inuti
 NOTBE: non deve essere|non dovrebbe essere|non deve stare
 WENOLONGER: non vendiamo più|non offriamo più|non facciamo più|non vendo più|non offro più|non abbiamo più|non faccio più|non serviamo più
 NOTSOLD: non è più disponibile|non sono più disponibili|non si vende più
-WEALSO: vendiamo anche|offriamo anche|ora vendiamo|ora offriamo|facciamo anche|offro anche|abbiamo anche|ora offriamo anche|vendo anche|adesso offriamo anche
+WEALSO: vendiamo anche|offriamo anche|ora vendiamo|ora offriamo|facciamo anche|offro anche|ora offriamo anche|vendo anche|adesso offriamo anche
 DISLIKE: non mi piace|non mi piacciono|non ci piace|odio
 SOMETHING: lo stesso|come prima|qualcosa|altro|uno migliore|un altro|un'altra|meglio|una cosa|qualcosa di|più corto
 PICTUREHERE: questa|questo|questa immagine|questa foto|l'immagine allegata|la foto allegata|allegata|la mia foto|immagine allegata|foto allegata

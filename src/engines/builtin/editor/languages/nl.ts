@@ -71,7 +71,7 @@ NOTBE: hoort niet|moet niet
 WENOLONGER: we verkopen geen|wij verkopen geen|we bieden geen|ik verkoop geen|we hebben geen|we doen geen|ik bied geen
 ANYMORE: meer|meer aan
 NOTSOLD: verkopen we niet meer|bieden we niet meer aan|is niet meer verkrijgbaar|zijn niet meer verkrijgbaar|doen we niet meer|hebben we niet meer|is niet meer beschikbaar
-WEALSO: we verkopen ook|we bieden ook|we hebben nu ook|we verkopen nu ook|wij verkopen ook|we hebben ook|wij bieden ook|we doen ook
+WEALSO: we verkopen ook|we bieden ook|we verkopen nu ook|wij verkopen ook|wij bieden ook|we doen ook
 DISLIKE: ik houd niet van|ik vind niet mooi|ik hou niet van
 SOMETHING: hetzelfde|zoals eerst|iets|iets anders|een andere|een ander|beter|iets beters
 PICTUREHERE: deze|dit|deze foto|deze afbeelding|de bijgevoegde foto|de bijgevoegde afbeelding|bijgevoegde foto|mijn foto|de bijlage

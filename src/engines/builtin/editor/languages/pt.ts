@@ -68,7 +68,7 @@ NOTNEEDED: não é preciso|não é preciso mais|não é necessário|não é nece
 NOTBE: não deve estar|não devia estar
 WENOLONGER: já não vendemos|já não oferecemos|já não fazemos|não vendemos mais|não oferecemos mais|não fazemos mais|deixámos de vender|já não vendo|já não ofereço|já não temos|não temos mais
 NOTSOLD: já não está disponível|já não estão disponíveis|não está mais disponível
-WEALSO: também vendemos|também oferecemos|agora vendemos|agora oferecemos|também fazemos|também ofereço|também temos|agora também vendemos|agora também oferecemos
+WEALSO: também vendemos|também oferecemos|agora vendemos|agora oferecemos|também fazemos|também ofereço|agora também vendemos|agora também oferecemos
 DISLIKE: não gosto de|não gosto do|não gosto da|não gosto das|não gosto dos|não gostamos do|não gostamos da|odeio
 SOMETHING: o mesmo|como antes|algo|outra coisa|um melhor|uma melhor|melhor|outro|outra|alguma coisa|qualquer coisa|mais curto
 PICTUREHERE: esta|este|esta imagem|esta foto|esta fotografia|a imagem anexa|a foto anexa|anexa|a foto em anexo|a imagem em anexo|minha foto

@@ -145,14 +145,27 @@ function replaceWords(ground: Ground, scope: Element | null, from: string, to: s
   };
 }
 
-/** What is taken out goes with the blank before it, and with a comma where the sentence ends there; a sentence that would miss it stays. */
+/** Words that join the last of several to those before it. */
+const JOINING = "(?:and|or|und|oder|et|ou|y|e|o|en|of|&amp;)";
+const JOINED = new RegExp(`\\s${JOINING}\\s+$`, "i");
+const JOINS = new RegExp(`^\\s+${JOINING}\\s`, "i");
+
+/**
+ * What is taken out goes with the blank before it, and with a comma where the sentence ends there; the first of several
+ * goes with the comma after it. A sentence that would miss it stays.
+ */
 function closed(source: string, { start, end, text }: Change): Change {
   const before = source.slice(Math.max(0, start - 20), start);
-  const isEnd = /^\s*(?:[.,;:!?)]|<|$)/.test(source.slice(end, end + 20));
-  if (!isEnd && !/[,;–]\s*$/.test(before)) return refuse("inSentence", { text: source.slice(start, end) });
-  const gap = (isEnd ? /[,;–-]?\s+$/ : /\s+$/).exec(before)?.[0] ?? "";
+  const after = source.slice(end, end + 20);
+  const isEnd = /^\s*(?:[.,;:!?)]|<|$)/.test(after);
+  const isAfterComma = /[,;–]\s*$/.test(before);
+  const isFirst = /^\s*,/.test(after) && !isAfterComma;
+  if ((!isEnd && !isAfterComma) || JOINED.test(before) || (isFirst && />\s*$/.test(before)))
+    return refuse("inSentence", { text: source.slice(start, end) });
+  if (isFirst) return { start, end: end + /^\s*,\s*/.exec(after)![0].length, text };
+  const gap = (isEnd || JOINS.test(after) ? /[,;–-]?\s+$/ : /\s+$/).exec(before)?.[0] ?? "";
   if (gap !== "") return { start: start - gap.length, end, text };
-  return { start, end: end + (/^\s+/.exec(source.slice(end, end + 20))?.[0].length ?? 0), text };
+  return { start, end: end + (/^\s+/.exec(after)?.[0].length ?? 0), text };
 }
 
 /** Asks for what is there, by way of what is looked for among everything that has a name. */
