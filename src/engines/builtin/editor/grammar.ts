@@ -205,7 +205,8 @@ function setText(thing: Target, value: string): Intent | null {
   const { kind } = thing;
   if (kind === "field") return setField(thing, { label: value });
   if (kind === "form") return null;
-  if (kind === "text" && LOOSE.has(thing)) return setText(target(kind, { within: target(null, { named: thing.named }) }), value);
+  if (kind === "text" && LOOSE.has(thing))
+    return setText(target(kind, { within: target(null, { named: thing.named }) }), value);
   // "Premium: $169 a month" tells what it costs, and not what it is called.
   if (
     (kind === null || kind === "list_item" || kind === "section") &&
@@ -334,10 +335,7 @@ const THINGS: Record<string, Meant[]> = {
       name:QUOTE kind:THING
       kind:THING name:proper`,
     ],
-    [
-      ({ kind, name }) => (kind === "text" ? toldOf : sure)(target(kind, { named: name })),
-      "name kind:THING",
-    ],
+    [({ kind, name }) => (kind === "text" ? toldOf : sure)(target(kind, { named: name })), "name kind:THING"],
     [
       ({ kind, name }) => (WORDED.includes(kind) ? lettersOf(target(kind, { named: name ?? null })) : null),
       "(name:QUOTE | name)? kind:THING WORDING",

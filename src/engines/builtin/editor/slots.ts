@@ -67,7 +67,9 @@ export function startsWish(parse: Parse, at: number): boolean {
   return ["clause", "fragment", "follower", "bare"].some((symbol) =>
     parse
       .read(symbol, from)
-      .some(({ end, cost, isOpen }) => cost < (isOpen ? 12 : MISTYPED) && isBoundary(parse, after(parse, end, ...SOFT))),
+      .some(
+        ({ end, cost, isOpen }) => cost < (isOpen ? 12 : MISTYPED) && isBoundary(parse, after(parse, end, ...SOFT)),
+      ),
   );
 }
 

@@ -35,7 +35,15 @@ function places(page: Page, scope: Range | null, from: string, to: string, flags
   for (const run of page.runs) {
     if (scope && !isWithin(run, scope)) continue;
     if (isData(run.parent) && !scope)
-      look(run, json, (found) => JSON.stringify(inCase(found, from, to)).slice(1, -1).replaceAll("<", "\\u003c"), isSaid);
+      look(
+        run,
+        json,
+        (found) =>
+          JSON.stringify(inCase(found, from, to))
+            .slice(1, -1)
+            .replaceAll("<", "\\u003c"),
+        isSaid,
+      );
     else if (!run.isSilent) look(run, pattern, (found) => asWritten(found, inCase(found, from, to)));
   }
   for (const element of page.elements) {
@@ -45,7 +53,9 @@ function places(page: Page, scope: Range | null, from: string, to: string, flags
       if (!range || (name === "value" && !/^(?:submit|button)$/.test(element.attributes.get("type") ?? ""))) continue;
       const quote = page.source[range.end - 1];
       if (quote === '"' || quote === "'")
-        look({ start: range.start + name.length + 1, end: range.end }, pattern, (found) => escapeAttribute(inCase(found, from, to)));
+        look({ start: range.start + name.length + 1, end: range.end }, pattern, (found) =>
+          escapeAttribute(inCase(found, from, to)),
+        );
     }
   }
   return changes.sort((a, b) => a.start - b.start);

@@ -105,9 +105,11 @@ function fitted({ code }: Ground, headline: string): Edit[] {
 }
 
 export function replaceText(ground: Ground, { target, from, to }: Of<"replace_text">): Plan {
-  const scope = target && target.kind !== "page" ? resolve(ground, target) : [null];
+  // "On all buttons": those of forms, too.
+  const meant =
+    target?.kind === "button" && target.which === "all" ? { ...target, named: target.named ?? from } : target;
+  const scope = meant && meant.kind !== "page" ? resolve(ground, meant) : [null];
   if (scope.length === 1) return replaceWords(ground, scope[0]!, from, to);
-  // "On all buttons".
   const wanted = folded(from);
   const elements = scope.filter(
     (element): element is Element => element !== null && folded(textOf(element)) === wanted,
