@@ -198,6 +198,14 @@ const DONE: [name: string, page: string, say: string, has: string[], hasNot: str
     [">Cours du week-end</h3>", ", cours du week-end,"],
     [", Cours du week-end"],
   ],
+  [
+    "a price that begins somewhere is one",
+    "greenway",
+    "add a service: Gutters, twice a year, from $120",
+    [">Gutters – from $120</h5>"],
+    [">from<"],
+  ],
+  ["what stands in a line goes with the sign before it", "kumo", "お問い合わせのセクションを削除して", [], [" · </p>"]],
 ];
 
 /** Class, page, message, what the answer says: nothing changes. */
@@ -236,10 +244,18 @@ const REFUSED: [name: string, page: string, say: string, says: RegExp][] = [
     /understand “under the headline”/,
   ],
   ["thanks alone are a wish for nothing", "bakery", "thanks!", /^Glad to help\.$/],
+  [
+    "what a new thing shall have besides is not its name",
+    "greenway",
+    "add a service called Gutters with the text Twice a year",
+    /don't understand/,
+  ],
+  ["several are not the only one", "pulse", "remove the questions", /has more in it/],
+  ["not in capitals is not in small letters", "gym", "make everything lowercase", /don't understand/],
   ["white gets no lighter", "mercier", "le fond est trop sombre", /déjà/],
   ["a look is no name", "gym", "the name should be bigger", /don't understand/],
   ["a look is no name", "gym", "name should be in bold", /don't understand/],
-  ["what a field has to be is no name", "gym", "in the footer the name should be optional", /don't understand/],
+  ["what a field has to be is no name", "gym", "our name should be optional", /don't understand/],
   ["a price is no name", "greenway", "premium plan: $169 a month", /don't understand/],
   ["a price is no name", "greenway", "rename Basic to $95", /don't understand/],
   ["what there is as well is nothing that is sold", "bakery", "we also have parking", /don't understand/],

@@ -290,7 +290,7 @@ function addedTo(items: NewItem[], thing: Target): Intent | null {
 export function itemOf(said: string): NewItem | null {
   if (said.length > 300) return null;
   const priced =
-    /^(.*?)[\s,:–-]*(?:\bfor |\bfür |\bpour |\bpor |\bper |\bvoor )?((?:€|\$|£|¥) ?\d[\d.,]*(?: ?\/ ?\p{L}+)?|\d[\d.,]* ?(?:€|\$|£|euros?|円)(?: ?\/ ?\p{L}+)?)$/u.exec(
+    /^(.*?)[\s,:–-]*(?:\bfor |\bfür |\bpour |\bpor |\bper |\bvoor )?((?:(?<!\p{L})(?:from|ab|dès|desde|da|vanaf|à partir de|a partir de) )?(?:(?:€|\$|£|¥) ?\d[\d.,]*(?: ?\/ ?\p{L}+)?|\d[\d.,]* ?(?:€|\$|£|euros?|円)(?: ?\/ ?\p{L}+)?))$/u.exec(
       said.trim(),
     );
   const [rest, price] = priced ? [priced[1]!, priced[2]!] : [said.trim(), null];
@@ -914,7 +914,7 @@ const CLAUSES: Meant[] = [
     ({ name, price, thing }) => addedTo([{ name, detail: null, price }], thing),
     "ADD (name | name:QUOTE) (TO | IN) thing (FOR | AT | TO | COLON | COMMA)? PRICE",
   ],
-  [({ item, prose }) => added(itemOf(prose), item), "ADD INDEF? NEW? ITEM (COLON | CALLED)? prose"],
+  [({ item, prose }) => added(itemOf(prose), item), "ADD INDEF? NEW? ITEM (COLON | CALLED)? prose:described"],
   [({ entry }) => added(entry, "offerings"), "WEALSO entry"],
   [
     ({ label, dest }) => add({ is: "menu_entry", label, to: dest }),

@@ -94,6 +94,8 @@ export interface PageWords {
   has: (word: string) => boolean;
   /** Names of the page's things, as folded words, by their first. */
   names: Map<string, string[][]>;
+  /** Names of entries, as folded words: of several words ("Photo gallery") they are no sections. */
+  entries: ReadonlySet<string>;
 }
 
 export class Parse {
@@ -254,8 +256,17 @@ export class Parse {
     }
     // "Change … to Read more": a capital begins the words themselves.
     if (category === "SAY" && at > 0 && /^\p{Lu}/u.test(this.tokens[at]?.value ?? "")) return [];
+    const isEntry = (end: number) =>
+      end > at + 1 &&
+      this.page.entries.has(
+        this.tokens
+          .slice(at, end)
+          .map(({ word }) => word)
+          .join(" "),
+      );
     return this.meaningsAt(at)
       .filter((meaning) => meaning.category === category && (wanted === null || meaning.value === wanted))
+      .filter(({ end }) => category !== "SECTION" || !isEntry(end))
       .map(({ end, value, isCorrected }) => ({ end, value, cost: isCorrected ? MISTYPED : 1 }));
   }
 }

@@ -18,6 +18,8 @@ export interface ReadingContext {
   speech: Speech;
   /** Names of things on the page (headings, labels, entries): each is one thing, whatever words are in it. */
   names?: Iterable<string>;
+  /** Those of them that are names of entries, and of no section. */
+  entries?: Iterable<string>;
   /** The page's words, folded: they are never taken for mistyped ones. */
   words?: ReadonlySet<string>;
 }
@@ -43,7 +45,11 @@ interface Piece {
 
 export function readMessage(message: string, context: ReadingContext): Reading {
   const source = tokensOf(message);
-  const page: PageWords = { has: (word) => context.words?.has(word) ?? false, names: namesOf(context.names ?? []) };
+  const page: PageWords = {
+    has: (word) => context.words?.has(word) ?? false,
+    names: namesOf(context.names ?? []),
+    entries: new Set([...namesOf(context.entries ?? []).values()].flat().map((words) => words.join(" "))),
+  };
   const own = speechOfMessage(source.tokens, context.speech);
   let best: (Reading & { unread: number }) | null = null;
   for (const speech of new Set([own, context.speech, "en" as const])) {

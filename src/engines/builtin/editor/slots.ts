@@ -388,6 +388,13 @@ const told: Slot = (parse, at) => {
   });
 };
 
+/** A new thing in free words, of which none says what it shall have besides. */
+const described: Slot = (parse, at) =>
+  text(true)(parse, at).filter(({ end }) => {
+    for (let from = at + 1; from < end; from++) if (isDetailSaid(parse, from)) return false;
+    return true;
+  });
+
 /** Words up to one that says that they are meant wherever they stand. */
 const spread: Slot = (parse, at) =>
   text(false)(parse, at).flatMap((read) => {
@@ -413,6 +420,7 @@ export const SLOTS: Map<string, Slot> = new Map([
   ["text", text(false)],
   ["prose", text(true)],
   ["told", told],
+  ["described", described],
   ["spread", spread],
   ["known", (parse, at) => namesOnPage(parse, at)],
   ["name", name({ most: MOST_WORDS_OF_NAME, base: 3, each: 2 })],

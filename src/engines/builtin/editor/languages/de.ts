@@ -224,7 +224,7 @@ STYLE italic off: nicht kursiv
 STYLE underline on: unterstrichen|unterstrichen*
 STYLE underline off: nicht unterstrichen|nicht mehr unterstrichen
 STYLE capitals on: großgeschrieben|in großbuchstaben|in versalien|groß geschrieben
-STYLE capitals off: in kleinbuchstaben|kleingeschrieben|nicht in großbuchstaben
+STYLE capitals off: nicht in großbuchstaben
 STYLE alignment center: zentriert|mittig|zentriert*|in die mitte|in der mitte
 STYLE alignment start: linksbündig|links|nach links|linksbündig*
 STYLE alignment end: rechtsbündig|rechts|nach rechts|rechtsbündig*

@@ -220,7 +220,7 @@ STYLE italic off: not italic|upright
 STYLE underline on: underlined
 STYLE underline off: not underlined
 STYLE capitals on: uppercase|upper case|all caps|in capitals|in caps|capitalised|capitalized|in uppercase|in all caps|in capital letters|all uppercase
-STYLE capitals off: lowercase|lower case|in lowercase|not uppercase|not in capitals|not all caps|in lower case|in sentence case|sentence case
+STYLE capitals off: not uppercase|not in capitals|not all caps|in sentence case|sentence case
 STYLE alignment center: centered|centred|center|centre|in the middle|in the center|in the centre|center-aligned|aligned in the center|aligned to the center|middle|center aligned|centre-aligned
 STYLE alignment start: left-aligned|aligned left|left|on the left|to the left|aligned to the left|left aligned|flush left
 STYLE alignment end: right-aligned|aligned right|right|on the right|to the right|aligned to the right|right aligned|flush right

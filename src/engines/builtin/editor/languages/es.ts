@@ -220,7 +220,6 @@ STYLE italic off: sin cursiva
 STYLE underline on: subrayad*
 STYLE underline off: sin subrayar|sin subrayado
 STYLE capitals on: en mayúsculas|mayúscula
-STYLE capitals off: en minúsculas
 STYLE alignment center: centrad*|al centro|en el centro
 STYLE alignment start: a la izquierda|alinead* a la izquierda|izquierda
 STYLE alignment end: a la derecha|alinead* a la derecha|derecha

@@ -220,7 +220,6 @@ STYLE italic off: pas en italique
 STYLE underline on: souligné*
 STYLE underline off: pas souligné*|non souligné*
 STYLE capitals on: en majuscules|en majuscule|en capitales
-STYLE capitals off: en minuscules|en minuscule
 STYLE alignment center: centré*|au centre|au milieu
 STYLE alignment start: à gauche|aligné* à gauche|gauche
 STYLE alignment end: à droite|aligné* à droite|droite

@@ -218,7 +218,6 @@ STYLE italic off: non in corsivo
 STYLE underline on: sottolineat*
 STYLE underline off: non sottolineat*
 STYLE capitals on: maiuscol*|in maiuscolo|tutto maiuscolo
-STYLE capitals off: in minuscolo|minuscol*
 STYLE alignment center: centrat*|al centro
 STYLE alignment start: a sinistra|allineat* a sinistra|sinistra
 STYLE alignment end: a destra|allineat* a destra|destra

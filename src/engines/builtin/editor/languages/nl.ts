@@ -222,7 +222,6 @@ STYLE italic on: cursief|schuin|cursieve
 STYLE underline on: onderstreept|onderstreepte
 STYLE underline off: niet onderstreept
 STYLE capitals on: in hoofdletters
-STYLE capitals off: in kleine letters
 STYLE alignment center: gecentreerd|in het midden|midden
 STYLE alignment start: links uitgelijnd|links|linkslijnend
 STYLE alignment end: rechts uitgelijnd|rechts

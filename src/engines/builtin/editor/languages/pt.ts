@@ -215,7 +215,6 @@ STYLE weight on: negrito|a negrito|em negrito
 STYLE italic on: itálico|em itálico
 STYLE underline on: sublinhad*
 STYLE capitals on: em maiúsculas
-STYLE capitals off: em minúsculas
 STYLE alignment center: centrad*|centralizad*|ao centro|no centro
 STYLE alignment start: à esquerda|alinhad* à esquerda|esquerda
 STYLE alignment end: à direita|alinhad* à direita|direita
