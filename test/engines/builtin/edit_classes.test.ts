@@ -199,6 +199,35 @@ const DONE: [name: string, page: string, say: string, has: string[], hasNot: str
     [", Cours du week-end"],
   ],
   [
+    "“it” is not the page where a fact was spoken of",
+    "bakery",
+    "change the phone number to 503-555-0199 and make it bold",
+    ["tel:5035550199"],
+    ["h1,h2,h3{font-weight:700"],
+  ],
+  ["“it” is neither of two", "gym", "duplicate yoga and call it Hot yoga", ["<h3>Yoga</h3>"], ["Hot yoga"]],
+  [
+    "where something is meant is none of its words",
+    "salon",
+    "remove Team from the menu and rename Reviews to Praise there",
+    ['<a href="#reviews">Reviews</a>'],
+    ['<a href="#team">'],
+  ],
+  [
+    "a map is looked up by the words that the page has then",
+    "fietsen",
+    "Oudegracht 210 -> Oudegracht 212",
+    ["query=Oudegracht%20212%2C%20Utrecht"],
+    ["Oudegracht 210", "Oudegracht%20210"],
+  ],
+  [
+    "a look of questions is none of their answers",
+    "bakery",
+    "make all questions italic",
+    ["details:nth-of-type(1) > summary"],
+    ["details:nth-of-type(1){", "details:nth-of-type(1) {"],
+  ],
+  [
     "a price that begins somewhere is one",
     "greenway",
     "add a service: Gutters, twice a year, from $120",
@@ -251,6 +280,13 @@ const REFUSED: [name: string, page: string, say: string, says: RegExp][] = [
     /don't understand/,
   ],
   ["several are not the only one", "pulse", "remove the questions", /has more in it/],
+  [
+    "what has no other beside it is not where it should be",
+    "bakery",
+    "put the message field first",
+    /can't move “Message”/,
+  ],
+  ["a name with its price is no name", "bakery", "change Croissants to Pain & butter $4", /don't understand/],
   ["not in capitals is not in small letters", "gym", "make everything lowercase", /don't understand/],
   ["white gets no lighter", "mercier", "le fond est trop sombre", /déjà/],
   ["a look is no name", "gym", "the name should be bigger", /don't understand/],
@@ -333,6 +369,7 @@ const CONVERSATIONS: [name: string, said: string[], then: string, says: RegExp][
     "make it bold",
     /What do you mean/,
   ],
+  ["“it” is neither of two", ["swap croissants and country loaves"], "make it bold", /What do you mean/],
   ["a dark headline is no dark page", ["make the headline smaller"], "make it light", /^(?!Background)/],
 ];
 

@@ -99,7 +99,7 @@ function attempt(ground: Ground, planned: Planned, target: Target | null): Outco
   if ("refusal" in planned) return { said: [planned.refusal], ground: null, isRefused: true };
   const { edits, said, about } = planned;
   if (edits.length === 0) return { said, ground: null };
-  const before = about === undefined ? (target ?? ground.before) : about;
+  const before = about === undefined ? (target ?? ground.before) : (about ?? "unknown");
   const made = applied(ground, edits);
   if (made === null) return { said: [["failed"]], ground: null, isRefused: true };
   if (!made.changed) return { said: [["already", { thing: { name: "page" } }]], ground: null };

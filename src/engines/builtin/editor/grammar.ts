@@ -229,7 +229,8 @@ function setText(thing: Target, value: string): Intent | null {
   const words = kind === "section" && SENTENCE.test(value) ? target("text", { within: thing }) : thing;
   return { verb: "set_text", target: words, value };
 }
-const PRICED = /^(?:[€$£¥]\s?\d|\d[\d.,]*\s?(?:[€$£¥円]|euros?\b|pounds?\b|dollars?\b))/iu;
+const PRICED =
+  /^(?:[€$£¥]\s?\d|\d[\d.,]*\s?(?:[€$£¥円]|euros?\b|pounds?\b|dollars?\b))|\s(?:[€$£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€$£¥円])$/iu;
 const SENTENCE = /^(?:\S+\s+){3,}\S+[.!?]$/u;
 
 const add = (value: NewThing, place: Place | null = null, thing: Target | null = null): Intent => ({

@@ -20,7 +20,7 @@ export interface Ground {
 export interface Plan {
   edits: Edit[];
   said: Said[];
-  /** What "it" is from then on; null: as before. */
+  /** What "it" is from then on; null: nothing that could be told. Left out: what the wish was about. */
   about?: Target | null;
 }
 

@@ -138,6 +138,13 @@ const text =
       let last = isSentence;
       for (let from = at + 1; from < last; from++)
         if (parse.is(from, "POLITE") && after(parse, from, "POLITE") >= last) last = from;
+      // "… and rename Services to Prices there": where it is meant is none of the words.
+      if (
+        /^\p{Ll}/u.test(parse.tokens[last - 1]!.value) &&
+        parse.is(last - 1, "THERE") &&
+        parse.tokens.some((_, from) => from < at && isJoiner(parse, from))
+      )
+        return [];
       // "Fish tanks", or a mistyped "thanks"?
       if (last - at > 1 && parse.meaningsAt(last - 1).some((one) => one.isCorrected && one.category === "POLITE"))
         return [];
@@ -187,6 +194,8 @@ function endsOfText(parse: Parse, at: number, isProse: boolean): number[] {
       if (!parse.is(end + 1, "USE")) return [];
     } else if (
       isJoiner(parse, end) &&
+      // "Cut & blow dry £45" is one name.
+      tokens[end]!.word !== "&" &&
       ((isProse ? startsVerb : startsWish)(parse, end + 1) || startsLabel(parse, end + 1))
     )
       break;

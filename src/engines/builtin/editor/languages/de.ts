@@ -293,7 +293,7 @@ HAVEMOVED: wir sind umgezogen|ich bin umgezogen
 THINGS section: abschnitte|bereiche|abschnitten
 CALLUS: ruft uns an unter|rufen sie uns an unter|sie erreichen uns unter|ihr erreicht uns unter
 HIJACK: du bist jetzt|ignoriere alle|ignoriere deine|ignoriere die|systemprompt|vorherigen anweisungen
-THERE: dort|da|hier
+THERE: dort|da
 WOULDBE: wäre schön|wäre toll|wäre gut|wäre super|wäre nett|wäre praktisch|fände ich gut|fände ich schön
 GRAD lightness_down: 
 WITHOUT: ohne

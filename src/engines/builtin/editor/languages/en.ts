@@ -314,7 +314,7 @@ THINGS section: sections|blocks
 CALLUS: call us at|call us on|reach us at|you can reach us at|call us now at|give us a call at|phone us on
 HAVEMOVED: we moved|we've moved|we have moved
 HIJACK: you are now|ignore previous|ignore all|ignore the previous|ignore your|system prompt|disregard|previous instructions|your instructions|jailbreak
-THERE: there|here
+THERE: there
 WOULDBE: would be nice|would be great|would be good|would be lovely|would be cool|would be helpful
 WITHOUT: without
 ITS: its|their

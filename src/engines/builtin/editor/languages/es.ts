@@ -273,7 +273,7 @@ TOPIC picture_needed: mejores fotos|otras fotos|nuevas fotos|fotos reales|otra f
 TOPIC vague: mejora|mejorar|efecto wow|optimiza|emojis|sorpréndeme|más chula
 HIJACK: ignora las instrucciones|ignora tus instrucciones|ahora eres|olvida tus instrucciones|instrucciones anteriores
 QUESTION_OPENER: qué|cómo|por qué|cuándo|dónde|quién|cuál|cuáles|cuánto|cuánta|se puede|hay|es|son|está|tiene|tenéis|puedo
-THERE: allí|ahí|aquí
+THERE: allí|ahí
 WOULDBE: estaría bien|sería genial|estaría genial
 WITHOUT: sin
 `,

@@ -275,7 +275,7 @@ TOPIC picture_needed: meilleures photos|d'autres photos|autres photos|nouvelles 
 TOPIC vague: améliore|améliorer|embellis|effet wow|optimise|emojis|plus de peps|surprends-moi
 HIJACK: ignore les instructions|ignore tes instructions|tu es maintenant|oublie tes instructions|prompt système|oublie tes consignes|ignore tes consignes|oublie tes instructions
 QUESTION_OPENER: que|qu'est-ce|comment|pourquoi|quand|où|qui|quel|quelle|quels|quelles|combien|est-ce|peut-on|y a-t-il|c'est quoi|est-il
-THERE: là|ici
+THERE: là
 WOULDBE: serait bien|serait super|serait sympa
 WITHOUT: sans
 `,

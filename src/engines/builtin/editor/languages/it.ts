@@ -273,7 +273,7 @@ TOPIC picture_needed: foto migliori|altre foto|nuove foto|foto vere|altra foto|a
 TOPIC vague: migliora|migliorare|effetto wow|ottimizza|emoji|sorprendimi
 HIJACK: ignora le istruzioni|ora sei|dimentica le istruzioni|istruzioni precedenti
 QUESTION_OPENER: cosa|che|come|perché|quando|dove|chi|quale|quanto|si può|c'è|è|sono|posso|quali
-THERE: qui|lì|là
+THERE: lì|là
 WOULDBE: sarebbe bello|sarebbe utile
 WITHOUT: senza
 `,

@@ -287,7 +287,7 @@ TOPIC picture_needed: betere foto's|andere foto's|nieuwe foto's|echte foto's|and
 TOPIC vague: verbeter|verbeteren|optimaliseer|wow-effect|emoji's|verras me
 HIJACK: negeer alle|negeer de instructies|je bent nu|vergeet je instructies|vorige instructies
 QUESTION_OPENER: wat|hoe|waarom|wanneer|waar|wie|welke|welk|kan|is|zijn|heeft|hebben|kunnen|mag
-THERE: daar|hier|er
+THERE: daar
 WOULDBE: zou fijn zijn|zou mooi zijn|zou leuk zijn
 WITHOUT: zonder
 `,

@@ -268,7 +268,7 @@ TOPIC picture_needed: fotos melhores|outras fotos|novas fotos|fotos reais|outra 
 TOPIC vague: melhora|melhorar|melhore|efeito uau|otimiza|emojis|surpreende-me
 HIJACK: ignora as instruções|ignore as instruções|agora és|esquece as instruções|instruções anteriores
 QUESTION_OPENER: que|o que|como|porque|quando|onde|quem|qual|quais|quanto|há|é|são|dá para|posso|por que
-THERE: aí|ali|lá|aqui
+THERE: aí|ali|lá
 WOULDBE: seria bom|seria ótimo
 WITHOUT: sem
 `,

@@ -222,6 +222,16 @@ function otherTown(page: Page, whole: string, value: string): string | null {
   return isAnother && !folded(whole).includes(folded(town)) ? town : null;
 }
 
+/** What is looked for on maps. */
+export function mapChanges(ground: Ground, from: string, to: string): Change[] {
+  const [old, next] = [from, to].map(encodeURIComponent) as [string, string];
+  return hrefChanges(ground, (href) =>
+    /maps|openstreetmap/.test(href)
+      ? href.replaceAll(old, next).replaceAll(old.replaceAll("%20", "+"), next.replaceAll("%20", "+"))
+      : href,
+  );
+}
+
 function addressChanges(ground: Ground, whole: string, value: string): Change[] {
   const town = otherTown(ground.page, whole, value);
   if (town) return refuse("otherTown", { town });
@@ -239,13 +249,7 @@ function addressChanges(ground: Ground, whole: string, value: string): Change[] 
   const near = dataOf(ground.page, "addressLocality")[0]?.value.split(",")[0];
   if (!isSplit && near && value.includes(near) && isApart(near)) return refuse("otherTown", { town: near });
   const street = isSplit ? first! : value;
-  const links = hrefChanges(ground, (href) =>
-    /maps|openstreetmap/.test(href)
-      ? href
-          .replaceAll(encodeURIComponent(old), encodeURIComponent(street))
-          .replaceAll(encodeURIComponent(old).replaceAll("%20", "+"), encodeURIComponent(street).replaceAll("%20", "+"))
-      : href,
-  );
+  const links = mapChanges(ground, old, street);
   const changes = changesOf(ground.page, null, old, street);
   const codes = changes.flatMap(({ end }): Change[] => {
     const found = new RegExp(`^(,?\\s*(?:<br\\s*/?>)?\\s*)(\\d{4,5}\\s+)?(?=${RegExp.escape(last ?? "")})`, "u").exec(

@@ -77,11 +77,12 @@ const refuseLook = (ground: Ground, target: Target): never => refuse("cantStyle"
 const isSection = (ground: Ground, element: Element): boolean =>
   sectionsOf(ground.page).some((section) => section.element === element);
 
-/** What of the things that are meant has the look: of an entry with a price the price. */
+/** What of the things that are meant has the look: of an entry with a price the price, of a question its words. */
 const lookedAt = (ground: Ground, target: Target): Element[] =>
-  resolve(ground, target, ["headline", "heading", "section", "button", "list_item", "link", "text"]).map((element) =>
-    target.kind === "price" ? (priceIn(ground.page, element) ?? element) : element,
-  );
+  resolve(ground, target, ["headline", "heading", "section", "button", "list_item", "link", "text"]).map((element) => {
+    if (target.kind === "price") return priceIn(ground.page, element) ?? element;
+    return target.kind === "question" ? itemName(ground.page, element) : element;
+  });
 
 /** What is painted by the rules of the whole page. */
 function paintedBy(target: Target, property: StyleProperty, value: StyleValue): Painted | null {

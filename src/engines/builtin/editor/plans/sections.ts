@@ -197,10 +197,10 @@ export function move(ground: Ground, { target, place }: Of<"move">): Plan {
   const siblings = siblingsOf(ground.page, element);
   const at = siblings.indexOf(element);
   if (at < 0) return refuse("cantMove", { name });
+  if (siblings.length === 1) return refuse("cantMove", { name });
   const goal = goalOf(ground, place, element, siblings, name);
-  const rest = siblings.filter((one) => one !== element);
   const isThere = goal.position === "before" ? siblings[at + 1] === goal.of : siblings[at - 1] === goal.of;
-  if (goal.of === element || rest.length === 0 || isThere) return already("already", { thing: [name] });
+  if (goal.of === element || isThere) return already("already", { thing: [name] });
   const other = nameOf(ground, wanted.kind, goal.of);
   return {
     edits: [{ op: "move", node: nodeOf(ground, element), position: goal.position, to: nodeOf(ground, goal.of) }],
@@ -315,7 +315,7 @@ export function swap(ground: Ground, { target, with: second }: Of<"swap">): Plan
       ...(isBeside ? [] : [{ op: "move", node: to, position: "before", to: node } satisfies Edit]),
     ],
     said: [["swapped", { name, other: otherName }]],
-    about: target,
+    about: null,
   };
 }
 
@@ -331,7 +331,8 @@ export function duplicate(ground: Ground, { target }: Of<"duplicate">): Plan {
   return {
     edits: [{ op: "insert", node: nodeOf(ground, element), position: "after", html }],
     said: [["duplicated", { name }]],
-    about: wanted,
+    // One of the two.
+    about: null,
   };
 }
 

@@ -8,7 +8,7 @@ import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { Of, Target, ThingKind } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { folded, innermost, textOf } from "../words.ts";
-import { replaceDetail } from "./facts.ts";
+import { mapChanges, replaceDetail } from "./facts.ts";
 import { setField } from "./forms.ts";
 import { replaceHours } from "./hours.ts";
 import { isOfPeople, setPrice } from "./items.ts";
@@ -131,10 +131,11 @@ function replaceWords(ground: Ground, scope: Element | null, from: string, to: s
   const fact = scope === null ? (replaceHours(ground, from, to) ?? replaceDetail(ground, from, to)) : null;
   if (fact) return fact;
   const changes = changesOf(ground.page, scope, from, to);
+  const maps = scope === null && to !== "" && changes.length > 0 ? mapChanges(ground, from, to) : [];
   const edits = sourceEdits(
     "html",
     ground.code.html,
-    to === "" ? changes.map((one) => closed(ground.code.html, one)) : changes,
+    to === "" ? changes.map((one) => closed(ground.code.html, one)) : [...changes, ...maps],
   );
   if (changes.length === 0) return refuseMissing(ground, from);
   if (edits.length === 0) return already("already", { thing: [to] });
