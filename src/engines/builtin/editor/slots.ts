@@ -314,8 +314,9 @@ const name =
 function namesOnPage(parse: Parse, at: number): Read[] {
   const token = parse.tokens[at];
   if (!token || token.kind === "quote") return [];
-  // "The address" is a fact, whatever else bears its name.
-  if (/^\p{Ll}/u.test(token.value) && parse.is(at, "FACT", "PRICEWORD")) return [];
+  // "The address" is a fact, whatever else bears its name; German writes all of them with a capital.
+  const isCommon = /^\p{Ll}/u.test(token.value) || parse.is(at - 1, "DET");
+  if (isCommon && parse.is(at, "FACT", "PRICEWORD")) return [];
   return (parse.page.names.get(token.word) ?? []).flatMap((words) => {
     let end = at;
     for (const word of words) {

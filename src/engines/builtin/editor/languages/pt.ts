@@ -111,7 +111,7 @@ DOWN: mais para baixo|para baixo|mais abaixo|uma posição abaixo
 FACT phone: telefone|número de telefone|número|telemóvel|celular|tel|contacto telefónico|número de telemóvel|número de celular
 FACT email: email|e-mail|correio eletrónico|endereço de email|mail|endereço de e-mail
 FACT address: morada|endereço|direção
-FACT name: nome do negócio|nome da empresa|nome da loja|nome do restaurante
+FACT name: nome do negócio|nome da empresa|nome da loja|nome do restaurante|nome
 FACT hours: horário|horários|horário de funcionamento|horário de abertura|horas de abertura
 WEMOVED: mudámos para|mudamos para|mudámo-nos para|mudámos-nos para|agora estamos em|estamos agora em|agora estamos na|estamos agora na|agora ficamos na|mudámos para a|mudamos para a|nos mudamos para
 HAVEMOVED: mudámos|mudamos|mudámo-nos

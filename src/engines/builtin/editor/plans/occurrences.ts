@@ -78,9 +78,9 @@ function inCase(found: string, from: string, to: string): string {
   if (isUpper(found) && !isUpper(from) && !isUpper(to)) return to.charAt(0).toUpperCase() + to.slice(1);
   if (found !== found.toLowerCase() || !isUpper(from) || !/\s/.test(from)) return to;
   const isTitle = to.split(" ").every((word) => /^\p{Lu}\p{Ll}*$/u.test(word));
-  // What begins with the same word as before is no name.
-  const isSame = to.split(" ")[0] === from.trim().split(/\s/)[0];
-  return isTitle ? to.toLowerCase() : isSame ? to.charAt(0).toLowerCase() + to.slice(1) : to;
+  // A capital at its beginning alone is that of a heading.
+  const isHeading = /^\p{Lu}\P{Lu}*$/u.test(to);
+  return isTitle ? to.toLowerCase() : isHeading ? to.charAt(0).toLowerCase() + to.slice(1) : to;
 }
 
 /** In numbers that are kept together the blanks of the new one are kept together, too. */
