@@ -290,6 +290,13 @@ const REFUSED: [name: string, page: string, say: string, says: RegExp][] = [
   ["a fact is not what else bears its name", "steuer", "Der Name soll größer sein", /verstehe/],
   ["a fact is not what else bears its name", "pastelaria", "o nome maior", /Não entendo/],
   ["a fact is not what else bears its name", "steuer", "Füge „Parkplätze“ unter der Adresse ein", /verstehe/],
+  ["other hours as well are not those in their place", "lenz", "Di und Do auch 16-18 Uhr", /ohne zu raten/],
+  [
+    "what is there, but of another kind, is not said to be nowhere",
+    "speiche",
+    "Antwort auf „Brauche ich einen Termin?“: Nein, komm einfach.",
+    /nicht: Die Antwort/,
+  ],
   ["not in capitals is not in small letters", "gym", "make everything lowercase", /don't understand/],
   ["white gets no lighter", "mercier", "le fond est trop sombre", /déjà/],
   ["a look is no name", "gym", "the name should be bigger", /don't understand/],
@@ -373,6 +380,7 @@ const CONVERSATIONS: [name: string, said: string[], then: string, says: RegExp][
     /What do you mean/,
   ],
   ["“it” is neither of two", ["swap croissants and country loaves"], "make it bold", /What do you mean/],
+  ["some buttons are not all", [], "Hours and place buttons in red", /^“Hours and place”/],
   ["a dark headline is no dark page", ["make the headline smaller"], "make it light", /^(?!Background)/],
 ];
 

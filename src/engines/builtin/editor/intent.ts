@@ -73,8 +73,8 @@ export type StyleValue =
 export type Fact =
   | { is: "phone" | "email" | "address" | "name"; value: string }
   | { is: "social"; network: string; value: string }
-  /** `isAll`: these are all hours, and days that are not named are closed from now on. */
-  | { is: "hours"; hours: HoursSaid[]; isAll?: true };
+  /** `isAll`: days that are not named are closed from now on. `isMore`: what they open at besides. */
+  | { is: "hours"; hours: HoursSaid[]; isAll?: true; isMore?: true };
 
 /** Opening hours as they were said: only the parts that were. Times are as `timeOf` reads them. */
 export interface HoursSaid {

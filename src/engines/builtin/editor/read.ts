@@ -342,7 +342,8 @@ function clausesOf(parse: Parse, pieces: Piece[]): Reading["clauses"] {
       // "Nobody reads the FAQ, take it off" is wished once; "…, we don't do email" says why.
       const isAgain = (intent: Intent) =>
         isGone && intent.verb === "remove" && (isThat(intent.target) || parse.is(piece.from, "WENOLONGER", "NOTNEED"));
-      clauses.push(...piece.intents.filter((intent) => !isAgain(intent)).map((intent) => ({ said, intent })));
+      const intents = piece.intents.filter((intent) => !isAgain(intent));
+      clauses.push(...intents.map((intent) => ({ said, intent: withMore(parse, piece, intent) })));
     } else {
       // Pieces of one sentence that were not understood are told as one.
       let last = index;
@@ -363,6 +364,14 @@ function clausesOf(parse: Parse, pieces: Piece[]): Reading["clauses"] {
     ];
   }
   return clauses.length > 1 ? withoutThanks(clauses) : clauses;
+}
+
+/** "Tuesdays also 4 to 6": a small word that says of hours that they come to others. */
+function withMore(parse: Parse, { from, end }: Piece, intent: Intent): Intent {
+  if (intent.verb !== "set_fact" || intent.value.is !== "hours") return intent;
+  for (let at = from; at < end; at++)
+    if (parse.is(at, "ALSO")) return { ...intent, value: { ...intent.value, isMore: true } };
+  return intent;
 }
 
 /** A greeting or a thank you beside a wish asks for nothing. */

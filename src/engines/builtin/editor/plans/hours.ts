@@ -53,8 +53,14 @@ interface Wish {
   gone: string[];
 }
 
-export const setHours = (ground: Ground, { hours, isAll }: Extract<Fact, { is: "hours" }>): Plan =>
-  changeHours(ground, hours, isAll && hours.some(({ isClosed, days }) => !isClosed && days.length > 0) ? WEEK : []);
+export function setHours(ground: Ground, { hours, isAll, isMore }: Extract<Fact, { is: "hours" }>): Plan {
+  const isWhole = isAll && hours.some(({ isClosed, days }) => !isClosed && days.length > 0);
+  // "Tuesday also 4 to 6": beside those that it has, or in their place?
+  const isOf = ({ days }: Row) => hours.some((said) => said.opens && said.days.some((day) => days.includes(day)));
+  const row = isMore ? blocksOf(ground).flatMap(({ rows }) => rows.filter((one) => one.times && isOf(one)))[0] : null;
+  if (row) return refuse("hoursUnclear", { text: `${row.daysText} ${row.timesText}` });
+  return changeHours(ground, hours, isWhole ? WEEK : []);
+}
 
 /** Hours in the place of others, when both are written so that they can be read; null: they are words like others. */
 export function replaceHours(ground: Ground, from: string, to: string): Plan | null {

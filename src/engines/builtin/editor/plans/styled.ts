@@ -26,7 +26,7 @@ export function thingOf(ground: Ground, target: Target, element: Element): Value
   };
   const known = target.kind ? kinds[target.kind] : undefined;
   if (known) return named(known);
-  if (target.which === "all" || isEvery(target)) {
+  if (target.named === null && (target.which === "all" || isEvery(target))) {
     if (target.kind === "heading") return named("headings");
     if (target.kind === "button") return named("buttons");
     if (target.kind === "link") return named("links");
