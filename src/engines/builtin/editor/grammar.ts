@@ -325,9 +325,7 @@ const THINGS: Record<string, Meant[]> = {
     [({ kind }) => target(kind, { which: "all" }), "kind:THINGS"],
     [
       ({ kind, name }) => target(kind, { named: name, which: "all" }),
-      `kind:THINGS (SAY | CALLED | COLON)? name:QUOTE
-      name:QUOTE kind:THINGS
-      kind:THINGS name:proper
+      `kind:THINGS name:proper
       name kind:THINGS`,
     ],
     [
@@ -355,16 +353,11 @@ const THINGS: Record<string, Meant[]> = {
       ${NAMED} SECTIONWORD`,
     ],
     [() => target("section"), "SECTIONWORD"],
-    [
-      ({ section, kind }) => target(kind, { within: sectionOf(section) }),
-      `SECTION OWN? kind:THING
-      SECTION SECTIONWORD OWN? DET? kind:THING`,
-    ],
+    [({ section, kind }) => target(kind, { within: sectionOf(section) }), "SECTION OWN? kind:THING"],
     [
       ({ section, kind }) => target(kind, { within: sectionOf(section), which: "all" }),
       "SECTION SECTIONWORD? OWN? kind:THINGS",
     ],
-    [({ quote, kind }) => target(kind, { within: target(null, { named: quote }) }), "QUOTE OWN kind:THING"],
     [({ item }) => itemIn(item), "ITEM"],
     [
       ({ item, name }) => ({ ...itemIn(item), named: name }),
@@ -376,15 +369,12 @@ const THINGS: Record<string, Meant[]> = {
     [
       ({ label }) => target("field", { named: label }),
       `FIELDWORD (FOR | CALLED)? (label:QUOTE | label:proper)
-      FIELDWORD FOR DET? label
       (label:QUOTE | label) FIELDWORD`,
     ],
     [({ name }) => target("answer", { named: name }), `ANSWERWORD TO DET? QUESTION? ${NAMED}`],
-    [({ name }) => target("question", { named: name }), "QUESTION COLON? name:QUOTE"],
     [() => PAGE, "PAGEWORD"],
   ],
-  within: [[({ core }) => core, "(IN | OF | ON) (ALL | DET)? (core | core:inner)"]],
-  inner: [[({ core, within }) => inside(core, within), "core within"]],
+  within: [[({ core }) => core, "(IN | OF | ON) (ALL | DET)? core"]],
   one: [
     [({ core }) => core, "core"],
     [({ core }) => loose(core), "DET core"],
@@ -482,8 +472,7 @@ const LOOKS: Record<string, Meant[]> = {
     [
       ({ style, prop }) => lookAt(prop, style),
       `INDEF? style PROP
-      INDEF? PROP style
-      PROP (IN | COLON | TO) INDEF? style`,
+      INDEF? PROP style`,
     ],
     [({ prop }) => moreOf(prop, "up", 1), "(MORE | BIT MORE) PROP"],
     [({ prop }) => moreOf(prop, "up", 2), "MUCH MORE PROP"],
@@ -560,12 +549,7 @@ const PLACES: Record<string, Meant[]> = {
     [({ phone }) => ({ is: "phone", value: phone ?? null }), "PHONE"],
     [({ email }) => ({ is: "email", value: email ?? null }), "EMAIL"],
     [() => ({ is: "phone", value: null }), "DET? FACT=phone"],
-    [() => ({ is: "email", value: null }), "DET? FACT=email"],
-    [
-      ({ name }) => ({ is: "page", named: name }),
-      `DET? ${NAMED} PAGEWORD
-      PAGEWORD ${NAMED}`,
-    ],
+    [({ name }) => ({ is: "page", named: name }), `DET? ${NAMED} PAGEWORD`],
     [
       ({ thing }) => (thing.kind === "section" || thing.kind === "form" ? { is: "section", target: thing } : null),
       "thing",
@@ -644,20 +628,16 @@ const FACTS: Record<string, Meant[]> = {
   ],
 };
 
-const CHANGED = (slot: string): string =>
-  `CHANGE thing (TO | COLON | ARROW) COLON? ${slot}
-  CHANGE thing FROM QUOTE TO ${slot}`;
+const CHANGED = (slot: string): string => `CHANGE thing (TO | COLON | ARROW) COLON? ${slot}`;
 /** "Everywhere" is said of words that may stand in several places, and a part of what a thing shall say. */
 const EVERYWHERE = `(CHANGE | RENAME) thing (TO | ARROW | COLON) text:spread THROUGHOUT
-  REPLACE thing (WITH | BY | TO) text:spread THROUGHOUT
-  thing ARROW text:spread THROUGHOUT`;
-const WORDED_AS = (slot: string): string =>
-  `CHANGE thing TO? SAY COLON? ${slot}
-  CHANGE WORDING OF thing TO ${slot}
-  thing SHOULD SAY COLON? ${slot}
-  SHOULD thing SAY COLON? ${slot}
-  (IN | ON) thing SHOULD SAY COLON? ${slot}
-  (MAKE | WISH) thing TO? SAY COLON? ${slot}`;
+  REPLACE thing (WITH | BY | TO) text:spread THROUGHOUT`;
+const WORDED_AS = `CHANGE thing TO? SAY COLON? text
+  CHANGE WORDING OF thing TO text
+  thing SHOULD SAY COLON? text
+  SHOULD thing SAY COLON? text
+  (IN | ON) thing SHOULD SAY COLON? text
+  (MAKE | WISH) thing TO? SAY COLON? text`;
 /** What is longer than a line keeps its last dot. */
 const isLong = ({ kind }: Target): boolean => LONG.includes(kind!);
 
@@ -671,8 +651,8 @@ const CLAUSES: Meant[] = [
         : setText(thing, text),
     CHANGED("text"),
   ],
-  [({ thing, text }) => (isLong(thing) ? null : setText(thing, text)), WORDED_AS("text")],
-  [({ thing, prose }) => (isLong(thing) ? setText(thing, prose) : null), `${CHANGED("prose")}\n${WORDED_AS("prose")}`],
+  [({ thing, text }) => setText(thing, text), WORDED_AS],
+  [({ thing, prose }) => (isLong(thing) ? setText(thing, prose) : null), CHANGED("prose")],
   [({ thing, text }) => setText(thing, text), "(CHANGE | MAKE | PUT) thing TO text:QUOTE"],
   [
     ({ thing, quote }) => setText(thing, quote),
@@ -685,9 +665,7 @@ const CLAUSES: Meant[] = [
   ],
   [
     ({ thing, text }) => (thing.kind && thing.kind !== "section" ? setText(thing, text) : null),
-    `(WRITE | PUT) (IN | ON | AS | FOR)? thing (COLON text | text:QUOTE)
-    CHANGE thing text:QUOTE
-    (WRITE | PUT | USE) text:QUOTE (IN | ON | AS | FOR | TO) thing`,
+    "(WRITE | PUT | USE) text:QUOTE (IN | ON | AS | FOR | TO) thing",
   ],
   [
     ({ thing, text }) => (thing.kind || thing.named ? setText(thing, text) : null),
@@ -710,16 +688,13 @@ const CLAUSES: Meant[] = [
   ],
   [
     ({ was, text, thing }) => swapWords(was, text, thing ?? null),
-    `CHANGE was:QUOTE (TO | ARROW) text
-    CHANGE was:QUOTE (TO | ARROW) text:QUOTE (IN | ON) thing
-    (FIXTYPO | CHANGE DET? FIXTYPO) COLON? (was:QUOTE | was:name) (ARROW | TO) text
+    `(FIXTYPO | CHANGE DET? FIXTYPO) COLON? (was:QUOTE | was:name) (ARROW | TO) text
     (REPLACE | CHANGE) ALL was:QUOTE (WITH | BY | TO) text:QUOTE
     WHEREITSAYS was:QUOTE COMMA? (PUT | WRITE | SHOULD SAY | MAKE PRON? SAY | SAY) text:QUOTE
     (USE | WRITE | PUT | SAY) text:QUOTE INSTEADOF was:QUOTE
     (USE | WRITE | PUT | SAY)? INSTEADOF was:QUOTE COMMA? (USE | WRITE | PUT)? text:QUOTE
     MAKE OUTOF was:QUOTE text:QUOTE
-    FIXTYPO COLON? BE? text:QUOTE COMMA? NOT was:QUOTE
-    BE text:QUOTE COMMA? NOT was:QUOTE`,
+    FIXTYPO COLON? BE? text:QUOTE COMMA? NOT was:QUOTE`,
   ],
   [
     // "The button should say “Book” instead of “Reserve”": of all that are of that kind, those that say so.
@@ -727,14 +702,12 @@ const CLAUSES: Meant[] = [
       thing.kind !== null && WORDED.includes(thing.kind) && thing.named === null
         ? setText({ ...thing, named: was, which: "all" }, text)
         : null,
-    `thing SHOULD SAY text:QUOTE (INSTEADOF | COMMA? NOT) was:QUOTE
-    (MAKE | CHANGE) thing TO? SAY text:QUOTE (INSTEADOF | COMMA? NOT) was:QUOTE`,
+    "thing SHOULD SAY text:QUOTE (INSTEADOF | COMMA? NOT) was:QUOTE",
   ],
   // Looks.
   [
     ({ subjects, styles }) => all(subjects, styles),
     `MAKE subjects (TO | IN)? styles
-    MAKE (TO | IN)? styles subjects
     CHANGE subjects (TO | COLON | IN) BE? styles
     subjects SHOULD BE? (IN | TO)? styles BE?
     SHOULD subjects BE? (IN | TO)? styles BE?
@@ -752,21 +725,16 @@ const CLAUSES: Meant[] = [
       from: { hex: from.hex, said: from.said },
     }),
     `(CHANGE | REPLACE) (ALL | DET)? from:colour PROP? (TO | WITH | BY) colour
-    (USE | MAKE)? colour INSTEADOF DET? from:colour
-    (USE | MAKE)? INSTEADOF DET? from:colour COMMA? (USE | MAKE)? colour`,
+    (USE | MAKE)? colour INSTEADOF DET? from:colour`,
   ],
   [({ quote }) => setText(IT, quote), "(WRITE | PUT | USE) QUOTE THERE"],
   [({ styles }) => (styles.length === 1 ? all([onThing(PAGE)], styles) : null), "(USE | GO WITH) styles"],
-  [({ subjects, style }) => all(subjects, [style]), "CHANGE subjects FROM was:style TO style"],
   [({ look }) => all([onThing(PAGE)], [look]), "(MAKE | CHANGE) PRON? TO? look"],
   [
     ({ things, looks }) => looking(things, looks),
     `things SHOULD HAVE looks
-    SHOULD things HAVE looks
     things NEED looks
-    WISH things WITH looks
     CHANGE things TO looks
-    MAKE things HAVE looks
     (GIVE | MAKE) things (IN | WITH)? looks
     (USE | WISH | NEEDED | ADD | PUT | CHANGE TO | GO WITH?) looks ((FOR | IN | ON | TO | AS) things)?`,
   ],
@@ -775,10 +743,6 @@ const CLAUSES: Meant[] = [
       all([onThing(thing ?? PAGE)], [{ property: "typeface", value: { is: "typeface", name: font } }]),
     "CHANGE DET? PROP=typeface ((OF | IN | ON | FOR) thing)? TO font PROP?",
   ],
-  [
-    ({ prop, look }) => (look.property === prop || prop === "theme" ? all([onThing(PAGE)], [look]) : null),
-    "CHANGE DET? PROP TO look",
-  ],
   [({ code, subjects }) => restyled(code, subjects), "code:RESTYLE subjects BIT?"],
   [({ subjects, grad }) => all(subjects, [lookOf(turned(grad))]), "subjects BE (MUCH | BIT)? TOO GRAD"],
   // Away with it.
@@ -786,9 +750,7 @@ const CLAUSES: Meant[] = [
     ({ things }) => removed(things),
     `REMOVE things
     (TAKE | MAKE) things OUT
-    TAKE OUT things
     things (SHOULD | CAN) (GO | OUT | BE OUT | REMOVE | BE REMOVE)
-    (CAN | SHOULD) things (GO | OUT | BE OUT | REMOVE | BE REMOVE)
     things (BE | SHOULD)? NOTNEEDED
     NOTNEED things ANYMORE?
     REMOVE things COMMA? (WENOLONGER | NOTNEED) (label | PRON) ANYMORE?`,
@@ -796,13 +758,11 @@ const CLAUSES: Meant[] = [
   [
     ({ things, other }) => removed(things.map((thing) => outOf(thing, other))),
     `REMOVE things (FROM | OUTOF) other:thing
-    TAKE things (OUT (OF | FROM | IN) | OUTOF | FROM) other:thing OUT?
-    things NOTBE (IN | ON) other:thing`,
+    TAKE things (OUT (OF | FROM | IN) | OUTOF | FROM) other:thing OUT?`,
   ],
   [
     ({ label, other }) => (formOf(other) ? removed([target("field", { named: label, within: formOf(other) })]) : null),
     `REMOVE DET? label (FROM | OUTOF | IN) other:thing
-    TAKE DET? label (OUT (OF | FROM | IN) | OUTOF | FROM) other:thing
     DET? label NOTBE (IN | ON) other:thing`,
   ],
   [
@@ -828,36 +788,31 @@ const CLAUSES: Meant[] = [
     `(MOVE | PUT | TAKE) thing TO? spot COME?
     thing (SHOULD | SHOULD BE) (COME | GO | MOVE)? TO? spot (COME | MOVE | BE)?
     WISH thing TO? (COME | GO | BE | MOVE)? TO? spot
-    (SHOULD | CAN) thing (COME | GO | MOVE)? TO? spot (COME | MOVE | BE)?
     spot SHOULD thing (COME | BE)`,
   ],
   [
     ({ thing, other }) => ({ verb: "swap", target: thing, with: other }),
-    `SWAP (DET? POSITIONS OF)? thing (AND | WITH) other:thing
-    thing AND other:thing SWAP`,
+    `SWAP (DET? POSITIONS OF)? thing (AND | WITH) other:thing`,
   ],
   [({ thing }) => ({ verb: "duplicate", target: thing }), "DUPLICATE thing"],
   [
     ({ thing }) => redone(thing),
     `REDO thing
     (USE | TRY | WISH | ADD)? ANOTHERLAYOUT (FOR | OF | IN) thing
-    GIVE thing ANOTHERLAYOUT
     MAKE thing DIFFERENT`,
   ],
   // Where it leads.
   [
     ({ thing, dest }) => linked([thing], dest),
     `LINK thing (TO | WITH)? dest
-    (MAKE | CHANGE)? thing (SHOULD | TO)? LINK TO? dest
-    CHANGE DET? LINKOF (OF | ON) thing TO dest`,
+    (MAKE | CHANGE)? thing (SHOULD | TO)? LINK TO? dest`,
   ],
   // Facts.
   [
     // A second number beside the first is no other one in its place.
     ({ indef, new: fresh, facts, place }) =>
       indef === "more" || fresh === "more" ? null : facts.map((fact) => setFact(fact, place ?? null)),
-    `(CHANGE | ADD | PUT | MAKE | USE) INDEF? ((LINK | THING=link) (TO | FOR | OF)?)? DET? NEW? facts place?
-    (WEMOVED | OURADDRESS) DET? NEW? facts`,
+    `(CHANGE | ADD | PUT | MAKE | USE) INDEF? ((LINK | THING=link) (TO | FOR | OF)?)? DET? NEW? facts place?`,
   ],
   [
     ({ text }) => setFact({ is: "address", value: text }),
@@ -992,8 +947,7 @@ const FRAGMENTS: Meant[] = [
   ],
   [
     ({ theme }) => all([onThing(PAGE)], [lookOf(`theme ${theme}`)]),
-    `(DET | FROM | CHANGE)? was:THEME PROP=theme? (TO | ARROW) INDEF? THEME PROP=theme
-    DET? was:THEME PROP=theme (TO | ARROW) INDEF? THEME PROP=theme?`,
+    `(DET | FROM | CHANGE)? was:THEME PROP=theme? (TO | ARROW) INDEF? THEME PROP=theme`,
   ],
   [
     ({ thing, text }) =>
@@ -1001,22 +955,15 @@ const FRAGMENTS: Meant[] = [
     "NEW? thing (COLON text | text:QUOTE | SAY (COLON text | text:QUOTE))",
   ],
   [({ thing, text }) => setText(thing, text), "thing ARROW text"],
-  [
-    ({ was, quote, thing }) => swapWords(was, quote, thing ?? null),
-    `was:QUOTE ARROW QUOTE
-    QUOTE INSTEADOF was:QUOTE ((IN | ON) thing)?`,
-  ],
+  [({ was, quote, thing }) => swapWords(was, quote, thing ?? null), "QUOTE INSTEADOF was:QUOTE ((IN | ON) thing)?"],
   [({ thing, quote }) => (thing.kind ? setText(thing, quote) : null), "(QUOTE AS thing | AS thing QUOTE)"],
   [({ hours }) => hoursSet(hours), "hours"],
   [({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null), "thing PRICE"],
   [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "thing COLON prose"],
   [({ fact_said }) => setFact(fact_said), "DET? NEW? fact_said FILLER?"],
   [({ label, required }) => require_(label, required), "DET? (label:QUOTE | label) FIELDWORD? REQUIRED"],
-  [({ text }) => ({ verb: "set_alt", target: target("picture"), value: text }), "ALT COLON text"],
   [({ meta, prose }) => ({ verb: "set_meta", target: meta, value: prose }), "DET? META COLON prose"],
   [({ section, prose, called }) => withText(section, prose, called), "SECTION SECTIONWORD? COLON prose"],
-  [({ made, place }) => placed(made, place ?? null), "INDEF made place?"],
-  [({ fields, thing }) => asked(fields, thing), "INDEF NEW? fields ((TO | IN | ON | FOR) thing)?"],
   [
     ({ thing, spot }) => (thing.kind && !thing.isIt ? { verb: "move", target: thing, place: spot } : null),
     "thing TO? spot",
@@ -1029,7 +976,6 @@ const FOLLOWERS: Meant[] = [
     ({ thing, name, text }) => setText(thing ?? target(null, { named: name }), text),
     "(thing (TO | SAY) | (name:QUOTE | name:known) (WITH | BY)) text",
   ],
-  [({ subjects, styles }) => all(subjects, styles), "subjects TO styles"],
   [({ thing, price }) => priced(thing, price), "thing TO? PRICE"],
   [({ thing, spot }) => ({ verb: "move", target: thing, place: spot }), "thing TO? spot"],
   [({ dest }) => linked([IT], dest), "(LINK | MAKE PRON LINK) TO? dest"],
@@ -1078,10 +1024,6 @@ const NEW: Record<string, Meant[]> = {
       "INDEF? NEW? SECTION SECTIONWORD? WITH prose",
     ],
     [
-      ({ section, quote, called }) => sectionWith(section, quote, called),
-      "INDEF? NEW? SECTION SECTIONWORD? WITH QUOTE",
-    ],
-    [
       ({ heading }) => newSection(null, { heading }),
       "INDEF? NEW? SECTIONWORD ((ABOUT | CALLED | FOR | COLON) heading:text | heading:QUOTE)",
     ],
@@ -1096,15 +1038,13 @@ const NEW: Record<string, Meant[]> = {
       ({ label, dest }) => ({ is: "button", label: label ?? null, to: dest ?? null }),
       `INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:text)
       INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:title) ${LEADING} dest
-      INDEF? NEW? THING=button (LINK | TO) TO? dest
       (INDEF NEW? label:caption | INDEF? NEW? label:QUOTE) THING=button (${LEADING} dest)?`,
     ],
     [
       // "An email link to the footer": a place, or where it leads?
       ({ quote, label, dest }) =>
         dest.is === "section" && !quote ? null : { is: "link", label: quote ?? label ?? null, to: dest },
-      `INDEF? NEW? THING=link (CALLED | SAY | COLON)? QUOTE? (TO | LINK TO?) dest
-      INDEF? NEW? label THING=link (TO | LINK TO?)? dest`,
+      "INDEF? NEW? THING=link (CALLED | SAY | COLON)? QUOTE? (TO | LINK TO?) dest",
     ],
     [
       ({ label, dest }) => ({ is: "menu_entry", label, to: dest ?? null }),
