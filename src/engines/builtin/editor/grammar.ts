@@ -733,7 +733,6 @@ const CLAUSES: Meant[] = [
   [
     ({ things, looks }) => looking(things, looks),
     `things SHOULD HAVE looks
-    things NEED looks
     CHANGE things TO looks
     (GIVE | MAKE) things (IN | WITH)? looks
     (USE | WISH | NEEDED | ADD | PUT | CHANGE TO | GO WITH?) looks ((FOR | IN | ON | TO | AS) things)?`,
@@ -816,7 +815,7 @@ const CLAUSES: Meant[] = [
   ],
   [
     ({ text }) => setFact({ is: "address", value: text }),
-    "((WEMOVED | OURADDRESS) TO? | HAVEMOVED (COLON | COMMA | TO)) COLON? text:told",
+    "(WEMOVED TO? | HAVEMOVED (COLON | COMMA | TO)) COLON? text:told",
   ],
   [
     ({ fact, network, thing }) => shown(fact ?? "social", network ?? null, thing),
@@ -921,10 +920,7 @@ const CLAUSES: Meant[] = [
   [({ answer: topic }) => answered(topic), "ANSWER"],
   [() => answered("undo"), "UNDO (PRON | DET? LASTCHANGE)?"],
   [() => answered("vague"), "MAKE (PRON | thing) (MORE | BIT MORE | MUCH MORE | BIT | VERY)? VAGUE"],
-  [
-    () => answered("translate"),
-    "(TRANSLATE (thing | PRON) (TO | IN) LANGUAGE | CHANGE DET? LANGUAGEWORD (OF DET? PAGEWORD)? TO LANGUAGE)",
-  ],
+  [() => answered("translate"), "TRANSLATE (thing | PRON) (TO | IN) LANGUAGE"],
   [() => answered("delete_page"), "REMOVE ALL? DET? PAGEWORD"],
 ];
 
@@ -999,7 +995,7 @@ const COMPLAINTS: Meant[] = [
 
 const TITLED = "(ABOUT | CALLED | FOR)? (heading:QUOTE | heading:title)";
 const LABELLED = "(SAY | CALLED | COLON | WITH TEXTWORD?)?";
-const LEADING = "(AND | THAT | COMMA)? LINK? TO?";
+const LEADING = "(AND | COMMA)? LINK? TO?";
 
 /** Things that can be made. */
 const NEW: Record<string, Meant[]> = {

@@ -41,7 +41,6 @@ REWRITE: schreibe|formuliere|umschreiben|umformulieren
 USE: verwende|verwenden|nutze|nutzen|benutze|benutzen|nimm|nehmt|nehme|nehmen|wähle|wie wäre es mit|wie wäre|probiere|probier|setze auf|gib mir|verwendet|verwend|versuche
 GIVE: gib|gebt|geben sie|geben|verpasse|gebe
 LINK: verlinke|verlinken|verlink|verlinkt|führen|führt|verlinkt werden|leite|leiten|leitet|verweisen|verweise|verweist|geht|gehen|der führt|das führt|springen|springt|zeigt|linken|verbinde|der verlinkt|öffnet|führe|der geht|scrollt|der anruft|ruft
-LINKOF: link|linkziel|ziel|url|verlinkung|linkadresse
 DUPLICATE: dupliziere|duplizieren|kopiere|kopieren|verdopple|verdoppeln
 REDO: gestalte|neu gestalten|überarbeite|überarbeiten|neugestalten|gestalte neu|neu machen|umgestalten|neu generieren|generiere neu|ordne neu|neu anordnen|generiere
 ANOTHERLAYOUT: ein anderes layout|anderes layout|neues layout|ein neues layout|andere anordnung|eine andere anordnung|anderes design|ein anderes design|einen anderen aufbau
@@ -67,7 +66,6 @@ GO: weg|raus|verschwinden|entfallen|wegfallen|gehen|fort|ganz weg|weg sein|rausf
 COST: kostet|kosten|kostet jetzt|kosten jetzt|kostet ab sofort|kostet nun|ist zu haben für
 WISH: ich möchte|ich hätte gern|ich hätte gerne|wir hätten gern|wir hätten gerne|wir möchten|ich will|wir wollen|ich wünsche mir|hätte gern|hätte gerne|ich will lieber|wir wünschen uns|möchte|gern|gerne|können wir haben|bekommen wir|ich würde gern haben
 NEEDED: wir brauchen|ich brauche|es fehlt|es braucht|es soll geben|brauche|brauchen|es gibt noch|da fehlt|wir brauchen noch|ich brauche noch|uns fehlt|mir fehlt
-NEED: braucht|brauchen|könnte vertragen|benötigt
 NOTNEED: wir brauchen kein*|ich brauche kein*|kein*|wir brauchen nicht|ich brauche nicht mehr|niemand braucht|niemand liest|zeige nicht mehr
 NOTNEEDED: brauchen wir nicht mehr|brauche ich nicht mehr|brauchen wir nicht|brauche ich nicht|braucht niemand|braucht keiner|ist überflüssig|sind überflüssig|wird nicht mehr gebraucht|werden nicht mehr gebraucht|ist unnötig|ist nicht nötig|ist nicht mehr nötig|brauchts nicht|will ich nicht mehr|wollen wir nicht mehr|wird nicht benötigt|wird nicht gebraucht|sind unnötig|ist nicht mehr aktuell|braucht es nicht|braucht es nicht mehr|braucht man nicht|kann man löschen|möchte ich nicht mehr|brauch ich nicht|brauch ich nicht mehr
 NOTBE: gehört nicht|gehören nicht|soll nicht|sollen nicht|soll nicht mehr
@@ -101,7 +99,6 @@ FROM: von|aus|vom|aus dem|aus der|aus den|von der|von den|bei|beim|im|in der
 AT: um|ab|von
 ABOUT: über|zu|zum|zur|zum thema|über unser*|mit infos zu|mit infos über|mit informationen über|für
 CALLED: namens|mit dem titel|mit der überschrift|mit dem namen|mit titel|mit überschrift|mit der aufschrift|mit der beschriftung|mit dem text|mit text|genannt|heißt|mit der frage|der heißt|die heißt|mit beschriftung
-THAT: der|die|das
 WORDING: text|beschriftung|aufschrift|titel
 TEXTWORD: text|satz|hinweis|zeile|folgenden text|dem text|den text|den satz|ein satz|absatz|einen absatz
 DIRECTLY: direkt|gleich|unmittelbar|genau
@@ -119,8 +116,7 @@ FACT email: e-mail|email|e-mail-adresse|mailadresse|emailadresse|mail|mail-adres
 FACT address: adresse|anschrift|postadresse|straße
 FACT name: firmenname|name des betriebs|name der firma|geschäftsname|unser name|praxisname|name des unternehmens|firmennamen|name
 FACT hours: öffnungszeiten|öffnungszeit|sprechzeiten|sprechstunden|geschäftszeiten|bürozeiten
-WEMOVED: wir sind umgezogen in|wir sind umgezogen nach|wir sind jetzt in|wir sind umgezogen in die|wir sind jetzt in der|ihr findet uns jetzt in der|sie finden uns jetzt in der|wir sind jetzt hier|sie finden uns jetzt
-OURADDRESS: sie finden uns|ihr findet uns
+WEMOVED: wir sind umgezogen in|wir sind umgezogen nach|wir sind jetzt in|wir sind umgezogen in die|wir sind jetzt in der|ihr findet uns jetzt in der|sie finden uns jetzt in der|wir sind jetzt hier|sie finden uns jetzt|sie finden uns|ihr findet uns
 WEOPEN: wir haben geöffnet|wir öffnen|wir haben offen|wir haben auf|geöffnet|wir haben jetzt geöffnet|wir haben jetzt auf|ich habe geöffnet|offen|öffnen wir|haben wir geöffnet|haben wir offen|wir haben|haben wir|wir machen auf|machen wir auf|auf|wir öffnen jetzt|wir haben jetzt offen|öffnen wir jetzt|haben wir jetzt
 OPENED: geöffnet|offen|auf
 WECLOSE: wir schließen|wir machen zu|schließen wir|wir haben geschlossen|wir haben zu|haben wir geschlossen|haben wir zu|geschlossen|wir schließen jetzt|machen wir zu
@@ -194,7 +190,6 @@ PLACEHOLDER: platzhalter|platzhaltertext|-platzhalter
 META title: seitentitel|browsertitel|titel der seite|seo-titel|meta-titel|titel im browser|browser-titel|browsertab|tab-titel|google-titel|titel der website|metatitel
 META description: beschreibung|meta-beschreibung|seitenbeschreibung|metabeschreibung|google-beschreibung|beschreibung für google|seo-beschreibung|suchmaschinenbeschreibung|beschreibung bei google|beschreibung der seite
 ALT: alternativtext|alt-text|alttext|bildbeschreibung|alt text
-LANGUAGEWORD: sprache|seitensprache
 LANGUAGE: deutsch|englisch|französisch|spanisch|italienisch|niederländisch|portugiesisch|japanisch|polnisch|türkisch|russisch|deutsche|englische|französische|spanische
 PROP background: hintergrund|hintergrundfarbe|hintergründe|hintergrundfarben
 PROP text_colour: textfarbe|schriftfarbe|farbe der schrift|farbe des textes

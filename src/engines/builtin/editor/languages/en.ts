@@ -35,7 +35,6 @@ REWRITE: rewrite
 USE: use|try|apply|choose|pick|take|give me|i'd like|how about|what about|go with|go for|set in|using|go
 GIVE: give
 LINK: link|links|linking|lead|leads|leading|go|goes|point|points|pointing|point to|redirect|jump|scroll|scrolls|jumps|connect|opens|take people|take visitors|hyperlink|that goes|that links|that leads|which links|that scrolls|which goes|calls|sends|dials|open
-LINKOF: link|target|url|destination|href|address
 DUPLICATE: duplicate|copy|clone|repeat
 REDO: redo|redesign|regenerate|rework|rewrite|rearrange|restyle|remake|re-do|refresh
 ANOTHERLAYOUT: another layout|a different layout|a new layout|other layout|different layout|new layout|another design|a different design
@@ -62,7 +61,6 @@ GO: go|go away|disappear|vanish|leave|be gone
 COST: cost|costs|be|is now|costs now|is priced at|are priced at|cost now|goes for|will cost
 WISH: i want|i'd like|i would like|we want|we'd like|we would like|i'd love|i prefer|we prefer|i wish|i'd rather have|can we have|can i have|could we have|could i have|could i get|can i get|can we get|could we get|we'd love|want|i'd prefer|i wanna have|id like|i want to have|may we have|i wish to have|would like|would love
 NEEDED: we need|i need|there should be|there needs to be|we also need|i also need|need|there must be|we're missing|is missing|we are missing|i miss|it needs|it's missing|the page needs|the site needs
-NEED: need|needs|could use|lacks|require
 NOTNEED: we don't need|i don't need|we do not need|we no longer need|i no longer need|don't need|no need for|i don't want|we don't want|we don't use|nobody reads|nobody needs|we don't want to show|i no longer want|we no longer want|don't show|no longer show|do not show|we dont need|i dont need|dont need
 NOTNEEDED: isn't needed|aren't needed|is not needed|are not needed|is no longer needed|are no longer needed|isn't necessary|is unnecessary|are unnecessary|is superfluous|isn't relevant|is obsolete|isn't needed anymore|isn't needed any more|not needed|is not necessary|is redundant|shouldn't be here|shouldn't be there|should not be there|should not be here
 WENOLONGER: we no longer offer|i no longer offer|we no longer sell|we don't sell|we don't offer|i don't sell|i don't offer|we stopped selling|we stopped offering|we no longer do|we don't do|we don't have|we no longer have|we no longer serve|we don't serve|we no longer make|we don't make|i no longer sell|i no longer do|i stopped offering|we've stopped selling|we've stopped offering|i don't do|we ran out of|we are out of|we dont sell|we dont offer|we dont do
@@ -96,7 +94,6 @@ FROM: from|of|off|out of
 AT: at|from|@
 ABOUT: about|on|regarding|explaining|describing|that explains|where we explain|telling people about|with info about|with information about|that talks about|for
 CALLED: called|named|titled|labelled|labeled|that says|saying|with the title|with the heading|with title|entitled|with the label|with the text|with text|with the name|that reads|which says|with label|with the words|headed|with heading|with the headline|with the caption|that is called
-THAT: that|which|who
 WORDING: text|label|caption|wording|copy|title
 TEXTWORD: text|the text|words|the words|a text|this text|following text|the following text|the sentence|sentence|a sentence|line|a line|a paragraph|paragraph|a note|note|the line|the note|notice|a notice
 DIRECTLY: right|directly|just|straight|immediately|right there
@@ -114,8 +111,7 @@ FACT email: email|e-mail|email address|e-mail address|mail address|mail|contact 
 FACT address: address|street address|postal address|location address|business address|shop address
 FACT name: business name|company name|brand name|our name|shop name|restaurant name|name of the business|name of the company|name of our business|studio name|name of the shop|site name|website name|name
 FACT hours: opening hours|hours|business hours|opening times|open hours|office hours|hours of operation|opening time
-WEMOVED: we moved to|we've moved to|we have moved to|we are moving to|we're moving to|we relocated to|we are now at|we're now at|we are now located at|we're now located at|you can now find us at|i moved to|i've moved to|now at|we are at
-OURADDRESS: we are located at|we're located at|find us at|our address is|you find us at
+WEMOVED: we moved to|we've moved to|we have moved to|we are moving to|we're moving to|we relocated to|we are now at|we're now at|we are now located at|we're now located at|you can now find us at|i moved to|i've moved to|now at|we are at|we are located at|we're located at|find us at|our address is|you find us at
 WEOPEN: we open|we're open|we are open|i'm open|i open|i am open|we now open|open|the shop opens|the shop is open|the store is open|the restaurant is open|we are now open|we're now open|we will be open|we'll be open|the studio is open|the cafe is open|now open|opened|the bakery is open
 WECLOSE: we close|i close|we now close|the shop closes|closing|we're closing|we are closing|the restaurant closes|we shut
 WEBE: we're|we are|i'm|i am|we will be|we'll be|we are now|we're now|the shop is|it's|is|are|be
@@ -189,7 +185,6 @@ PLACEHOLDER: placeholder|placeholder text|hint|field's placeholder|field placeho
 META title: page title|seo title|browser title|tab title|title tag|meta title|browser tab|site title|title of the page|title in the browser|title in the browser tab|tab name|website title|google title|document title|browser tab title|title of the tab|title in google|title for google|google result title
 META description: description|meta description|seo description|page description|google description|search description|google snippet|site description|search result text|google text|description for google|search engine description|website description|for google|on google|in google|google
 ALT: alt text|alt|alternative text|alt tag|image description|picture description|alt description|alt-text
-LANGUAGEWORD: language|site language|page language
 LANGUAGE: english|german|french|spanish|italian|dutch|portuguese|japanese|chinese|polish|turkish|russian|arabic|swedish|danish
 PROP background: background|background colour|background color|bg|backdrop|bg color|bg colour|backgrounds|background colors
 PROP text_colour: text colour|text color|font colour|font color|type colour|type color|letter color|text colors|colour of the text|color of the text|lettering color

@@ -38,7 +38,6 @@ REWRITE: reescribe|reescribir
 USE: usa|usar|use|utiliza|utilizar|utilice|emplea|elige|prueba|aplica|pon|poner|ponga
 GIVE: da|dale|dar
 LINK: enlaza|enlazar|lleve|lleva|llevar|apunte|apuntar|apunta|dirige|dirija|dirigir|vaya|ir|vincula|vincular|conduzca|que lleve|que lleva|que enlace|que enlaza|que vaya|redirige|que apunte|enlace|que llame|llame|que abra|abra
-LINKOF: enlace|destino|url|vínculo
 DUPLICATE: duplica|duplicar|copia|copiar|clona
 REDO: rehaz|rehacer|rediseña|rediseñar|reorganiza|regenera
 ANOTHERLAYOUT: otro diseño|otra disposición|un diseño distinto|una disposición distinta|otra distribución|un diseño diferente|otra maquetación
@@ -63,7 +62,6 @@ GO: desaparecer|irse|eliminarse|quitarse|borrarse|ser eliminada|ser eliminado|so
 COST: cuesta|cuestan|vale|valen|cuesta ahora|está a|ahora cuesta|ahora vale|costar|pasa a costar|ahora cuestan|vale ahora
 WISH: quiero|queremos|quisiera|me gustaría|nos gustaría|deseo|prefiero|me gustaría tener|quiero tener|quería|quisiéramos|preferimos
 NEEDED: necesitamos|necesito|hace falta|falta|nos hace falta|hacen falta|debería haber|tiene que haber
-NEED: necesita|necesitan
 NOTNEED: no necesitamos|ya no necesitamos|no quiero|ya no quiero|no necesito|ya no necesito|no queremos|ya no queremos|no hace falta|ya no hace falta
 NOTNEEDED: no hace falta|ya no hace falta|no es necesario|no es necesaria|sobra|sobran|ya no es necesaria|ya no es necesario|no sirve|no hacen falta|está de más|no se necesita
 NOTBE: no debe estar|no debería estar|no debe aparecer|no tiene que estar
@@ -96,7 +94,6 @@ FROM: de|del|en|desde|de la|de los
 AT: a las|a la|a|desde las|desde la|a partir de las|a partir de la|desde
 ABOUT: sobre|acerca de|de|con información sobre|dedicada a|que explique|que hable de|para
 CALLED: llamado|llamada|titulado|titulada|con el título|con el texto|que diga|que ponga|con título|con texto|de título|que dice|denominada|con el nombre|con el titular|que se llame
-THAT: que|y que
 WORDING: el texto|texto|la etiqueta|etiqueta
 TEXTWORD: texto|el texto|un texto|frase|la frase|una frase|línea|una línea|párrafo|un párrafo|nota|una nota
 DIRECTLY: justo|directamente|inmediatamente|justamente
@@ -114,9 +111,8 @@ FACT email: correo|correo electrónico|e-mail|email|mail|dirección de correo|di
 FACT address: dirección|dirección postal|domicilio
 FACT name: nombre del negocio|nombre de la empresa|nombre del restaurante|nombre de la tienda|nombre
 FACT hours: horario|horarios|horario de apertura|horas de apertura|horario comercial
-WEMOVED: nos hemos mudado a|nos mudamos a|ahora estamos en|nos hemos trasladado a|estamos ahora en|nos trasladamos a|me he mudado a
+WEMOVED: nos hemos mudado a|nos mudamos a|ahora estamos en|nos hemos trasladado a|estamos ahora en|nos trasladamos a|me he mudado a|estamos en|nos encontramos en
 HAVEMOVED: nos hemos mudado|nos hemos trasladado|nos mudamos
-OURADDRESS: estamos en|nos encontramos en
 CALLUS: llámanos al|llámenos al|nos puedes llamar al
 WEOPEN: abrimos|estamos abiertos|abierto|abro|ahora abrimos|abierta|la tienda abre|abre|abiertos|tenemos abierto|el restaurante abre
 OPENED: abierto|abiertos|abierta
@@ -192,7 +188,6 @@ PLACEHOLDER: marcador|placeholder|texto de ejemplo
 META title: título de la página|título seo|título del navegador|título de la pestaña|título para google|título de la web|título en google
 META description: descripción|meta descripción|metadescripción|descripción para google|descripción seo|descripción de la página|descripción de google
 ALT: texto alternativo|alt|texto alt|descripción de la imagen
-LANGUAGEWORD: idioma|lengua
 LANGUAGE: español|inglés|francés|alemán|italiano|portugués|neerlandés|japonés|catalán
 PROP background: fondo|color de fondo|fondos
 PROP text_colour: color del texto|color de texto|color de letra|color de la letra|color de la fuente|color de las letras

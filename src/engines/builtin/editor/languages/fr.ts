@@ -38,7 +38,6 @@ REWRITE: réécris|réécrire|reformule
 USE: utilise|utilisez|utiliser|prends|prenez|prendre|emploie|choisis|choisir|essaie|essayez|opte pour|applique|appliquer|mets|mettez|mettre
 GIVE: donne|donnez|donner|attribue
 LINK: mène|mènent|mener|pointe|pointer|pointez|renvoie|renvoyer|dirige|diriger|lie|lier|liez|envoie vers|relie|relier|renvoyant|menant|qui mène|qui renvoie|qui pointe|pointant|conduise|mène à|redirige|qui appelle|appelle|renvoient|qui ouvre|ouvre|qui va
-LINKOF: lien|cible|url|destination
 DUPLICATE: duplique|dupliquez|dupliquer|copie|copier|clone
 REDO: refais|refaites|refaire|redessine|recompose|réorganise|régénère|refait|retravaille
 ANOTHERLAYOUT: une autre mise en page|autre mise en page|une nouvelle mise en page|une autre disposition|autre disposition|un autre agencement|une présentation différente
@@ -63,7 +62,6 @@ GO: disparaître|partir|être supprimé|être supprimée|être retiré|être ret
 COST: coûte|coûtent|coûte maintenant|est à|sont à|passe à|coûte désormais|est maintenant à|coutent|coute|est désormais à|passent à|vaut
 WISH: je voudrais|j'aimerais|je veux|nous voudrions|nous voulons|on voudrait|on aimerait|je souhaite|j'aimerais avoir|je voudrais avoir|je préfère|on préfère|je préférerais|nous aimerions|je veux que|je voudrais que|j'aimerais que|peut-on avoir|on veut
 NEEDED: il nous faut|il me faut|il faut|il faudrait|nous avons besoin d'|j'ai besoin d'|on a besoin d'|il manque|on a besoin de|nous avons besoin de|j'ai besoin de
-NEED: a besoin de|a besoin d'|ont besoin de
 NOTNEED: nous n'avons plus besoin de|nous n'avons pas besoin de|je n'ai plus besoin de|on n'a plus besoin de|je ne veux plus|on ne veut plus|nous ne voulons plus|nous n'avons plus besoin du|on n'a plus besoin du|je ne veux pas de|plus besoin de|plus besoin du|nous n'avons plus besoin d'|on n'a pas besoin de|je ne veux plus de
 NOTNEEDED: n'est plus nécessaire|ne sert à rien|ne sert plus|est inutile|sont inutiles|n'est pas nécessaire|ne sont plus nécessaires|est superflu|n'est pas utile|n'est plus utile|ne servent à rien|est superflue
 NOTBE: ne doit pas être|ne doit plus être|ne doit pas apparaître|n'a rien à faire
@@ -96,7 +94,6 @@ FROM: de|du|des|d'|dans|de la|hors
 AT: à|dès|à partir de|de
 ABOUT: sur|à propos de|au sujet de|concernant|à propos du|à propos de la|pour|consacré* à|qui parle de|qui explique|parlant de
 CALLED: intitulé*|appelé*|nommé*|avec le titre|avec le texte|avec pour titre|qui dit|disant|avec le libellé|titre|dont le titre est|avec comme titre|avec comme texte|libellé|qui s'appelle
-THAT: qui|que|et qui
 WORDING: le texte|texte|libellé|le libellé|l'intitulé|intitulé
 TEXTWORD: texte|le texte|un texte|phrase|la phrase|une phrase|ligne|une ligne|paragraphe|un paragraphe|mention|la mention
 DIRECTLY: juste|directement|tout juste|immédiatement|tout de suite
@@ -114,9 +111,8 @@ FACT email: e-mail|email|adresse e-mail|adresse email|adresse mail|mail|courriel
 FACT address: adresse|adresse postale
 FACT name: nom de l'entreprise|nom du commerce|nom de la société|nom du restaurant|nom de la boutique|nom du site|nom
 FACT hours: horaires|horaire|horaires d'ouverture|heures d'ouverture
-WEMOVED: nous avons déménagé au|nous avons déménagé à|on a déménagé au|on a déménagé à|nous sommes maintenant au|nous sommes désormais au|nous sommes maintenant à|j'ai déménagé au|retrouvez-nous désormais au|nous avons emménagé au|on est maintenant au|on a emménagé au
+WEMOVED: nous avons déménagé au|nous avons déménagé à|on a déménagé au|on a déménagé à|nous sommes maintenant au|nous sommes désormais au|nous sommes maintenant à|j'ai déménagé au|retrouvez-nous désormais au|nous avons emménagé au|on est maintenant au|on a emménagé au|nous sommes situés au|retrouvez-nous au
 HAVEMOVED: nous avons déménagé|on a déménagé|j'ai déménagé
-OURADDRESS: nous sommes situés au|retrouvez-nous au
 CALLUS: appelez-nous au|joignez-nous au|on est joignable au|nous sommes joignables au
 WEOPEN: nous ouvrons|nous sommes ouverts|on ouvre|on est ouvert|on est ouverts|j'ouvre|je suis ouvert|ouvert|ouverts|ouverture|la boutique est ouverte|le restaurant est ouvert|ouvre|nous sommes désormais ouverts|nous ouvrons désormais|nous sommes ouvert|ouverte|nous sommes maintenant ouverts|la boutique ouvre|le restaurant ouvre
 OPENED: ouvert|ouverts|ouverte
@@ -192,7 +188,6 @@ PLACEHOLDER: placeholder|texte indicatif|indication|texte d'exemple
 META title: titre de la page|titre de page|titre seo|titre du navigateur|titre de l'onglet|balise title|titre du site|titre pour google|titre dans google|titre google
 META description: description|meta description|méta description|description pour google|description seo|description de la page|méta-description|description google
 ALT: texte alternatif|alt|texte alt|description de l'image|balise alt
-LANGUAGEWORD: langue|langue du site|langue de la page
 LANGUAGE: français|anglais|allemand|espagnol|italien|néerlandais|portugais|japonais|arabe|chinois
 PROP background: fond|arrière-plan|couleur de fond|arrière plan|fonds
 PROP text_colour: couleur du texte|couleur de texte|couleur de la police|couleur des textes|couleur d'écriture

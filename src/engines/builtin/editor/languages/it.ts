@@ -39,7 +39,6 @@ REWRITE: riscrivi|riscrivere|riformula
 USE: usa|usare|usi|utilizza|utilizzare|scegli|prova|applica|adotta|metti
 GIVE: dai|dare|da'
 LINK: porti|portare|porta|punta|punti|puntare|rimandi|rimanda|collega|collegare|vada|andare|va|linka|linkare|che porta|che porti|conduca|che rimanda|che punta|apra|che apre|che chiama|chiami
-LINKOF: link|destinazione|url|collegamento
 DUPLICATE: duplica|duplicare|copia|copiare
 REDO: rifai|rifare|ridisegna|riorganizza|rigenera
 ANOTHERLAYOUT: un altro layout|altro layout|una disposizione diversa|un'altra disposizione|un layout diverso|un'altra impaginazione
@@ -64,7 +63,6 @@ GO: sparire|andare via|scomparire|essere rimossa|essere rimosso|essere eliminata
 COST: costa|costano|ora costa|costa ora|è a|adesso costa|viene|vengono|costa adesso|ora costano
 WISH: vorrei|vorremmo|voglio|vogliamo|mi piacerebbe|ci piacerebbe|desidero|preferisco|vorrei avere|preferirei
 NEEDED: ci serve|mi serve|abbiamo bisogno di|ho bisogno di|serve|manca|servirebbe|ci vuole|ci servono
-NEED: ha bisogno di|hanno bisogno di
 NOTNEED: non abbiamo più bisogno di|non ho più bisogno di|non ci serve più|non mi serve più|non voglio più|non vogliamo più|non serve più|non ci serve|non ci serve più|non serve
 NOTNEEDED: non serve|non serve più|non è necessario|non è necessaria|è inutile|non è più necessaria|non è più necessario|non ci serve più|non ci serve|non servono|non servono più
 NOTBE: non deve essere|non dovrebbe essere|non deve stare
@@ -97,7 +95,6 @@ FROM: da|dal|dalla|dai|dalle|dall'|di|del|della|dello|dallo|dagli
 AT: alle|dalle|alle ore|dalle ore|all'|dall'
 ABOUT: su|sul|sulla|sui|sulle|riguardo|a proposito di|circa|dedicata a|che parla di|per
 CALLED: chiamat*|intitolat*|con il titolo|con il testo|che dice|con titolo|con testo|dal titolo|denominat*|con la scritta|con scritto|che si chiama
-THAT: che
 WORDING: il testo|testo|etichetta|la scritta|scritta
 TEXTWORD: testo|il testo|un testo|frase|la frase|riga|una frase|paragrafo|una riga|nota|una nota
 DIRECTLY: subito|direttamente|proprio|appena
@@ -115,9 +112,8 @@ FACT email: email|e-mail|indirizzo email|mail|posta elettronica|indirizzo e-mail
 FACT address: indirizzo|indirizzo postale
 FACT name: nome dell'attività|nome dell'azienda|nome del negozio|nome del ristorante|nome
 FACT hours: orari|orario|orari di apertura|orario di apertura
-WEMOVED: ci siamo trasferiti in|ci siamo trasferiti a|ora siamo in|adesso siamo in|ci siamo spostati in|siamo ora in
+WEMOVED: ci siamo trasferiti in|ci siamo trasferiti a|ora siamo in|adesso siamo in|ci siamo spostati in|siamo ora in|siamo in|ci trovate in
 HAVEMOVED: ci siamo trasferiti|ci siamo spostati
-OURADDRESS: siamo in|ci trovate in
 CALLUS: chiamateci al|chiamaci al
 WEOPEN: apriamo|siamo aperti|aperto|apro|ora apriamo|aperti|il negozio apre|apre|il ristorante apre
 OPENED: aperto|aperti|aperta
@@ -192,7 +188,6 @@ PLACEHOLDER: segnaposto|placeholder
 META title: titolo della pagina|titolo seo|titolo del browser|titolo per google|titolo del sito|titolo della scheda
 META description: descrizione|meta descrizione|descrizione per google|descrizione seo|descrizione della pagina
 ALT: testo alternativo|alt|testo alt|descrizione dell'immagine
-LANGUAGEWORD: lingua
 LANGUAGE: italiano|inglese|francese|tedesco|spagnolo|olandese|portoghese|giapponese
 PROP background: sfondo|colore di sfondo|sfondi
 PROP text_colour: colore del testo|colore dei testi|colore del carattere

@@ -39,7 +39,6 @@ REWRITE: herschrijf|herschrijven
 USE: gebruik|gebruiken|neem|kies|probeer|pas toe
 GIVE: geef|geven
 LINK: leiden|leidt|leid|verwijzen|verwijst|verwijs|link|linken|linkt|koppel|koppelen|gaan|gaat|naar|brengen|die gaat|die leidt|die linkt|die verwijst|opent
-LINKOF: link|doel|url|bestemming
 DUPLICATE: dupliceer|dupliceren|kopieer|kopiëren
 REDO: herontwerp|opnieuw ontwerpen|ontwerp opnieuw|vernieuw|herschik
 ANOTHERLAYOUT: een andere indeling|andere indeling|een andere lay-out|andere lay-out|ander ontwerp|een ander ontwerp|andere opmaak
@@ -64,7 +63,6 @@ GO: weg|verdwijnen|eruit|vervallen|verwijderd worden
 COST: kost|kosten|kost nu|kosten nu|kost voortaan|is nu
 WISH: ik wil|ik wil graag|we willen|we willen graag|wij willen|ik zou graag|graag|ik wens|ik zou graag hebben|ik heb liever|wij willen graag
 NEEDED: we hebben nodig|ik heb nodig|er moet|we missen|ik mis|we hebben|er ontbreekt
-NEED: heeft nodig
 NOTNEED: we hebben geen|we willen geen|ik wil geen|niemand leest
 NOTNEEDED: is niet meer nodig|is niet nodig|zijn niet nodig|is overbodig|hebben we niet meer nodig|hebben we niet nodig|heb ik niet meer nodig|zijn niet meer nodig|hoeft niet meer|hoeft niet|zijn overbodig|mag weg|kan weg
 NOTBE: hoort niet|moet niet
@@ -98,7 +96,6 @@ FROM: van|uit|vanaf
 AT: om|vanaf|van
 ABOUT: over|voor|met informatie over|waarin|inzake
 CALLED: genaamd|met de titel|met titel|getiteld|met de tekst|met tekst|met als titel|met de naam|met het opschrift|met als tekst
-THAT: die|dat
 WORDING: de tekst|tekst|opschrift|het opschrift
 TEXTWORD: tekst|de tekst|zin|een zin|de zin|regel|alinea|een alinea|een regel|opmerking
 DIRECTLY: direct|meteen|vlak|net
@@ -116,9 +113,8 @@ FACT email: e-mail|email|e-mailadres|mailadres|mail|emailadres
 FACT address: adres|postadres
 FACT name: bedrijfsnaam|naam van het bedrijf|naam van de zaak|winkelnaam|naam
 FACT hours: openingstijden|openingsuren|openingstijd
-WEMOVED: we zijn verhuisd naar|wij zijn verhuisd naar|we zitten nu in|we zitten nu op|we zijn nu gevestigd in|we zitten nu aan de
+WEMOVED: we zijn verhuisd naar|wij zijn verhuisd naar|we zitten nu in|we zitten nu op|we zijn nu gevestigd in|we zitten nu aan de|u vindt ons|je vindt ons
 HAVEMOVED: we zijn verhuisd|wij zijn verhuisd
-OURADDRESS: u vindt ons|je vindt ons
 CALLUS: bel ons op|u bereikt ons op
 WEOPEN: we zijn open|wij zijn open|open|zijn we open|geopend|we gaan open|we openen|zijn we geopend|we zijn nu open|we zijn geopend|gaan we open|wij openen
 OPENED: open|geopend
@@ -193,7 +189,6 @@ PLACEHOLDER: placeholder|voorbeeldtekst
 META title: paginatitel|seo-titel|browsertitel|titel van de pagina|tabtitel|titel voor google
 META description: beschrijving|metabeschrijving|meta-omschrijving|omschrijving voor google|beschrijving voor google|paginabeschrijving|omschrijving
 ALT: alt-tekst|alternatieve tekst|alttekst
-LANGUAGEWORD: taal
 LANGUAGE: nederlands|engels|frans|duits|spaans|italiaans|portugees|japans
 PROP background: achtergrond|achtergrondkleur
 PROP text_colour: tekstkleur|letterkleur|kleur van de tekst

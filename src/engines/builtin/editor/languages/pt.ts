@@ -37,7 +37,6 @@ REWRITE: reescreve|reescrever|reescreva
 USE: usa|usar|use|utiliza|utilizar|utilize|escolhe|experimenta|aplica|põe
 GIVE: dá|dar|dê
 LINK: leva|leve|levar|aponta|aponte|liga|ligar|ligue|vai|vá|ir|direciona|encaminha|que leve|que leva|a apontar|que vai|com link|abra|que liga
-LINKOF: link|ligação|destino|url
 DUPLICATE: duplica|duplicar|duplique|copia|copiar
 REDO: refaz|refazer|refaça|redesenha|reorganiza
 ANOTHERLAYOUT: outro layout|outra disposição|um layout diferente|uma disposição diferente|outro design
@@ -62,7 +61,6 @@ GO: sair|desaparecer|ser removida|ser removido|ser apagado|ser apagada|ir embora
 COST: custa|custam|agora custa|custa agora|passa a custar|fica a|agora custam|está a
 WISH: quero|queremos|queria|gostaria de|gostava de|gostaria|gostava|prefiro|desejo|gostaria de ter|queríamos
 NEEDED: precisamos de|preciso de|falta|faz falta|deveria haver|é preciso|precisamos
-NEED: precisa de|precisam de
 NOTNEED: não precisamos de|já não precisamos de|não preciso de|já não preciso de|não quero|já não quero|não queremos|não precisamos do|não precisamos da|já não precisamos da|já não precisamos do|não precisamos mais de|não precisamos mais da|não precisamos mais do
 NOTNEEDED: não é preciso|não é preciso mais|não é necessário|não é necessária|já não é precisa|já não é preciso|não faz falta|é desnecessária|é desnecessário|já não é necessária
 NOTBE: não deve estar|não devia estar
@@ -95,7 +93,6 @@ FROM: de|do|da|dos|das|desde
 AT: às|à|ao|das|a partir das|desde as
 ABOUT: sobre|acerca de|acerca do|de|a respeito de|com informação sobre|que fale de|dedicada a|sobre o|sobre a
 CALLED: chamado|chamada|intitulado|intitulada|com o título|com o texto|que diga|que diz|com título|com texto|a dizer|com o nome
-THAT: que
 WORDING: o texto|texto|a legenda|o nome|nome
 TEXTWORD: texto|o texto|um texto|frase|a frase|uma frase|linha|parágrafo|uma linha|um parágrafo|nota|uma nota
 DIRECTLY: logo|mesmo|diretamente|imediatamente
@@ -113,9 +110,8 @@ FACT email: email|e-mail|correio eletrónico|endereço de email|mail|endereço d
 FACT address: morada|endereço|direção
 FACT name: nome do negócio|nome da empresa|nome da loja|nome do restaurante|nome
 FACT hours: horário|horários|horário de funcionamento|horário de abertura|horas de abertura
-WEMOVED: mudámos para|mudamos para|mudámo-nos para|mudámos-nos para|agora estamos em|estamos agora em|agora estamos na|estamos agora na|agora ficamos na|mudámos para a|mudamos para a|nos mudamos para
+WEMOVED: mudámos para|mudamos para|mudámo-nos para|mudámos-nos para|agora estamos em|estamos agora em|agora estamos na|estamos agora na|agora ficamos na|mudámos para a|mudamos para a|nos mudamos para|estamos na|ficamos na
 HAVEMOVED: mudámos|mudamos|mudámo-nos
-OURADDRESS: estamos na|ficamos na
 CALLUS: liguem-nos para|ligue para
 WEOPEN: abrimos|estamos abertos|aberto|abro|agora abrimos|abertos|a loja abre|abre|aberta|o restaurante abre
 OPENED: aberto|abertos|aberta
@@ -190,7 +186,6 @@ PLACEHOLDER: placeholder|texto de exemplo
 META title: título da página|título seo|título do navegador|título para o google|título do separador
 META description: descrição|meta descrição|descrição para o google|descrição seo|descrição da página
 ALT: texto alternativo|alt|texto alt|descrição da imagem
-LANGUAGEWORD: idioma|língua
 LANGUAGE: português|inglês|francês|alemão|espanhol|italiano|holandês|japonês
 PROP background: fundo|cor de fundo|fundos
 PROP text_colour: cor do texto|cor da letra|cor das letras|cor do tipo de letra|cor da fonte
