@@ -53,7 +53,6 @@ interface Parts extends Record<Words, string> {
   subject: Subject;
   subjects: Subject[];
   prop: StyleProperty;
-  count: number;
   colour: Extract<StyleValue, { is: "colour" }>;
   from: Extract<StyleValue, { is: "colour" }>;
   dest: Destination;
@@ -129,8 +128,8 @@ function turned(code: string): string {
   return code.endsWith("up") ? code.replace(/up$/, "down") : code.replace(/down$/, "up");
 }
 
-const COLOURED = ["background", "text_colour", "accent", "colour", "border", "theme"];
-const SIZED = ["text_size", "spacing", "rounding", "width", "shadow", "border", "weight"];
+const COLOURED = ["background", "text_colour", "accent", "colour", "theme"];
+const SIZED = ["text_size", "spacing", "rounding", "weight"];
 
 /** The look of a property that is named apart from it ("the background darker"); null when they don't fit. */
 function lookAt(property: StyleProperty | null, look: Look): Look | null {
@@ -144,9 +143,7 @@ function lookAt(property: StyleProperty | null, look: Look): Look | null {
     return isType ? { property: "text_colour", value } : isColoured ? { property, value } : null;
   if (value.is === "theme") return isColoured ? { property: property === "colour" ? "theme" : property, value } : null;
   if (value.is !== "degree") return null;
-  const isFit =
-    look.property === "text_size" ? SIZED.includes(property) : look.property === "spacing" && property === "width";
-  return isFit ? { property, value } : null;
+  return look.property === "text_size" && SIZED.includes(property) ? { property, value } : null;
 }
 
 /** The wish that something looks so; a page that is dark, or its background, is its theme. */
@@ -467,7 +464,7 @@ const LOOKS: Record<string, Meant[]> = {
     [({ style }) => [style], "style"],
     [({ style, styles }) => [style, ...styles], "style and (IN | TO)? styles"],
   ],
-  // A look with the property that it is of: "a dark background", "more space", "two columns".
+  // A look with the property that it is of: "a dark background", "more space".
   look: [
     [
       ({ style, prop }) => lookAt(prop, style),
@@ -481,7 +478,6 @@ const LOOKS: Record<string, Meant[]> = {
       ({ prop }) => (SWITCHED.includes(prop) ? { property: prop, value: { is: "switch", on: false } } : null),
       "(NO | WITHOUT) DET? style? PROP",
     ],
-    [({ count }) => ({ property: "columns", value: { is: "count", count } }), "INDEF? count COLUMN PROP?"],
     [
       ({ font }) => ({ property: "typeface", value: { is: "typeface", name: font } }),
       `INDEF? font PROP?
@@ -491,10 +487,6 @@ const LOOKS: Record<string, Meant[]> = {
   looks: [
     [({ look }) => [look], "look"],
     [({ look, looks }) => [look, ...looks], "look and looks"],
-  ],
-  count: [
-    [({ number }) => (/^[1-6]$/.test(number) ? Number(number) : null), "NUMBER"],
-    [({ num }) => Number(num), "NUM"],
   ],
   subject: [
     [({ thing }) => onThing(thing), "thing"],
@@ -511,13 +503,13 @@ const LOOKS: Record<string, Meant[]> = {
   ],
 };
 
-const SWITCHED = ["rounding", "shadow", "border", "underline", "italic", "capitals"];
+const SWITCHED = ["rounding", "underline", "italic", "capitals"];
 
 function moreOf(property: StyleProperty | "contrast", direction: "up" | "down", amount: 1 | 2): Look | null {
   const change = degree(direction, amount);
   if (property === "contrast") return { property: "colour", value: { is: "contrast", degree: change } };
   if (property === "colour") return { property, value: { is: "saturation", degree: change } };
-  const isSized = ["spacing", "rounding", "shadow", "width", "text_size"].includes(property);
+  const isSized = ["spacing", "rounding", "text_size"].includes(property);
   return isSized ? { property, value: { is: "degree", degree: change } } : null;
 }
 

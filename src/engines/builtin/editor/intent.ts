@@ -52,7 +52,7 @@ export interface Degree {
 
 /** `colour` is said of a thing alone ("green buttons"): the plan knows which of the colours of the thing that is. */
 export type StyleProperty =
-  WordOf<"background text_colour accent colour theme typeface text_size weight italic underline capitals alignment spacing rounding columns width shadow border">;
+  WordOf<"background text_colour accent colour theme typeface text_size weight italic underline capitals alignment spacing rounding">;
 
 export type StyleValue =
   /** `#rrggbb`, with the words it was said in; a shade of what is there is a degree of lightness. */
@@ -63,8 +63,7 @@ export type StyleValue =
   | { is: "typeface"; name: string }
   | { is: "typeface_manner"; manner: "serif" | "sans" | "mono" | "script" | "slab" | "display" }
   | { is: "alignment"; side: "start" | "center" | "end" }
-  | { is: "count"; count: number }
-  /** On or off: bold, italic, capitals, shadow, square corners (`rounding` off), pills (`rounding` on). */
+  /** On or off: bold, italic, capitals, square corners (`rounding` off), pills (`rounding` on). */
   | { is: "switch"; on: boolean }
   /** A size in css as it was given ("18px"). */
   | { is: "length"; css: string };

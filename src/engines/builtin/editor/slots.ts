@@ -255,7 +255,7 @@ const NEVER_FIRST = [...categories("ITS DET INDEF ALL OF ORD OTHER OWN NO FILLER
 
 /** What is no name by itself, being a word for something else. */
 const NO_NAME = categories(
-  "THING THINGS PAGEWORD SECTIONWORD PROP META ALT FIELDWORD PICTUREHERE THEME STYLE GRAD COLUMN NETWORK ITEM " +
+  "THING THINGS PAGEWORD SECTIONWORD PROP META ALT FIELDWORD PICTUREHERE THEME STYLE GRAD NETWORK ITEM " +
     "FACT PRICEWORD",
 );
 /** Words for kinds of things, which stand beside a name rather than in it. */

@@ -288,13 +288,10 @@ const values = fc.constantFrom(
   { is: "theme", theme: "dark" },
   { is: "typeface_manner", manner: "serif" },
   { is: "alignment", side: "center" },
-  { is: "count", count: 2 },
   { is: "switch", on: true },
 );
 const properties = fc.constantFrom(
-  ..."background text_colour accent colour theme typeface text_size weight alignment spacing rounding columns".split(
-    " ",
-  ),
+  ..."background text_colour accent colour theme typeface text_size weight alignment spacing rounding".split(" "),
 );
 const intents = fc.oneof(
   fc.record({ verb: fc.constant("set_text"), target: targets, value: words }),

@@ -32,14 +32,7 @@ describe("what was read wrongly before", () => {
   const cases: [string, unknown[]][] = [
     [
       "use a 2 column layout for the contact section",
-      [
-        {
-          verb: "style",
-          target: { kind: "section", section: "contact" },
-          property: "columns",
-          value: { is: "count", count: 2 },
-        },
-      ],
+      [{ unread: "use a 2 column layout for the contact section" }],
     ],
     [
       "add our instagram @x to the footer",

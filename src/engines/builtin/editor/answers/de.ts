@@ -94,7 +94,6 @@ export const DE: Catalogue = {
     limit: "{thing}: Weiter geht es nicht, ohne dass die Lesbarkeit leidet; es wurde nichts geändert.",
     unreadable: "In dieser Farbe wäre Text schlecht lesbar, also wurde nichts geändert. Dunkler oder heller geht es.",
     noColour: "Auf dieser Seite finde ich keine Farbe, die ich dafür ändern könnte.",
-    columnsFixed: "Die Spalten von „{name}“ kann ich nicht ändern, ohne die Gestaltung zu zerstören.",
     tooComplex:
       "Die Seite ist zu komplex für mich: Ich lese bis zu {elements} Elemente und bis zu {depth} ineinander. Es wurde nichts geändert.",
     failed: "Das ging nicht, ohne die Seite zu beschädigen, also habe ich dort nichts geändert.",

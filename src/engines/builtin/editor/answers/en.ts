@@ -87,7 +87,6 @@ export const EN = {
     limit: "{thing}: further than this it would be hard to read, so nothing was changed.",
     unreadable: "In that colour text would be hard to read, so nothing was changed. A darker or lighter one works.",
     noColour: "I can't find a colour on this page that I could change for that.",
-    columnsFixed: "I can't set the columns of “{name}” without breaking its layout.",
     tooComplex:
       "The page is too complex for me: I read up to {elements} elements that nest up to {depth} deep. Nothing was changed.",
     failed: "I could not do that without breaking the page, so I changed nothing there.",

@@ -85,7 +85,6 @@ export const ES: Catalogue = {
     limit: "{thing}: más allá no se leería bien; no he cambiado nada.",
     unreadable: "En ese color el texto no se leería bien; no he cambiado nada. Más oscuro o más claro sirve.",
     noColour: "No encuentro en esta página un color que cambiar para eso.",
-    columnsFixed: "No puedo cambiar las columnas de «{name}» sin romper su composición.",
     tooComplex:
       "La página es demasiado compleja: leo hasta {elements} elementos y {depth} niveles. No he cambiado nada.",
     failed: "No se podía sin romper la página; ahí no he cambiado nada.",

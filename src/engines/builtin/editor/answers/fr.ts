@@ -91,7 +91,6 @@ export const FR: Catalogue = {
     unreadable:
       "Dans cette couleur, le texte serait peu lisible ; rien n'a été changé. Plus foncé ou plus clair convient.",
     noColour: "Je ne trouve pas de couleur à changer pour cela sur cette page.",
-    columnsFixed: "Je ne peux pas changer les colonnes de « {name} » sans casser sa mise en page.",
     tooComplex:
       "La page est trop complexe pour moi : je lis jusqu'à {elements} éléments et {depth} niveaux. Rien n'a été changé.",
     failed: "Ce n'était pas possible sans casser la page ; je n'y ai rien changé.",

@@ -87,7 +87,6 @@ export const IT: Catalogue = {
     limit: "{thing}: oltre non si leggerebbe bene; non ho cambiato niente.",
     unreadable: "In quel colore il testo non si leggerebbe bene; non ho cambiato niente. Più scuro o più chiaro va.",
     noColour: "Non trovo su questa pagina un colore da cambiare per questo.",
-    columnsFixed: "Non posso cambiare le colonne di «{name}» senza rompere il layout.",
     tooComplex:
       "La pagina è troppo complessa: leggo fino a {elements} elementi e {depth} livelli. Non ho cambiato niente.",
     failed: "Non era possibile senza rompere la pagina; lì non ho cambiato niente.",

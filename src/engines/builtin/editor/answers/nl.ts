@@ -87,7 +87,6 @@ export const NL: Catalogue = {
     limit: "{thing}: verder zou het niet goed leesbaar zijn; er is niets gewijzigd.",
     unreadable: "In die kleur zou tekst niet goed leesbaar zijn; er is niets gewijzigd. Donkerder of lichter kan wel.",
     noColour: "Op deze pagina vind ik geen kleur die ik daarvoor kan wijzigen.",
-    columnsFixed: "De kolommen van “{name}” kan ik niet wijzigen zonder de opmaak te breken.",
     tooComplex: "De pagina is te complex: ik lees tot {elements} elementen en {depth} niveaus. Er is niets gewijzigd.",
     failed: "Dat kon niet zonder de pagina te breken; daar heb ik niets gewijzigd.",
     factMissing: "{thing}: dat staat niet op deze pagina. Zeg me wat het is.",

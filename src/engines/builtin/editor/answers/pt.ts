@@ -84,7 +84,6 @@ export const PT: Catalogue = {
     limit: "{thing}: além disto não se leria bem; não mudei nada.",
     unreadable: "Nessa cor o texto não se leria bem; não mudei nada. Mais escuro ou mais claro serve.",
     noColour: "Não encontro nesta página uma cor para mudar.",
-    columnsFixed: "Não posso mudar as colunas de “{name}” sem estragar a disposição.",
     tooComplex: "A página é demasiado complexa: leio até {elements} elementos e {depth} níveis. Não mudei nada.",
     failed: "Não era possível sem estragar a página; aí não mudei nada.",
     factMissing: "{thing}: não há nenhum nesta página. Diz-me qual é.",

@@ -180,8 +180,6 @@ SECTION header: kopfzeile|header|kopf|kopfleiste|seitenkopf
 SECTION footer: fußzeile|footer|fußbereich|fusszeile|fuß|seitenfuß|fußleiste
 ITEM : eintrag|punkt; ITEM offerings: leistung|produkt|angebot|kurs|dienstleistung|artikel|behandlung|paket|zimmer|workshop; ITEM menu: gericht|speise|getränk; ITEM team: mitarbeiterin|teammitglied|mitarbeiter|kollegin|kollege; ITEM events: termin|veranstaltung|event; ITEM steps: schritt; ITEM pricing: tarif; ITEM testimonials: bewertung|kundenstimme
 ORD 1: erst*|1.|oberst*; ORD 2: zweit*|2.; ORD 3: dritt*|3.; ORD 4: viert*; ORD 5: fünft*; ORD 6: sechst*; ORD -1: letzt*|unterst*
-NUM 1: eine|einer|ein; NUM 2: zwei|zweier; NUM 3: drei|dreier; NUM 4: vier
-COLUMN: spalten|spalte|spaltig|spaltiges|spaltig*|spaltige
 FIELDWORD: feld|eingabefeld|formularfeld|textfeld|feld*
 FIELDTYPE select: dropdown|auswahlfeld|auswahlliste|auswahl|dropdown-menü|dropdown-feld; FIELDTYPE checkbox: checkbox|kontrollkästchen|ankreuzfeld|häkchen|kästchen|auswahlkästchen; FIELDTYPE file: datei-upload|upload|dateiupload|upload-feld|dateifeld; FIELDTYPE textarea: mehrzeiliges feld|großes textfeld; FIELDTYPE date: datumsfeld|datumsauswahl
 OPTIONWORD: optionen|den optionen|auswahlmöglichkeiten|möglichkeiten
@@ -201,10 +199,6 @@ PROP text_size: schriftgröße|größe|textgröße|schriftgrad
 PROP alignment: ausrichtung
 PROP spacing: abstand|abstände|platz|weißraum|abstand zwischen den abschnitten|raum|luft|zwischenraum|platz zwischen den abschnitten|abstände zwischen den abschnitten|weissraum|abständen
 PROP rounding: ecken|kanten|eckenradius|rundung|rundungen
-PROP columns: layout|raster
-PROP width: breite
-PROP shadow: schatten
-PROP border: rahmen|rand|umrandung
 PROP underline: unterstreichung|unterstreichungen
 PROP capitals: großbuchstaben|versalien
 PROP contrast: kontrast
@@ -236,10 +230,6 @@ STYLE saturation down: dezenter*|gedeckter*|sanfter*|blasser*|ruhiger*|zurückha
 STYLE contrast up: kontrastreicher*|besser lesbar|lesbarer*
 STYLE spacing up: luftiger*|großzügiger*|weiter auseinander|weiter
 STYLE spacing down: enger*|kompakter*|näher zusammen
-STYLE width up: breiter*
-STYLE width down: schmaler*|schmäler*
-STYLE shadow on: mit schatten
-STYLE shadow off: ohne schatten
 STYLE typeface serif: serif|mit serifen|serifenschrift|serifen|serifenschriftart
 STYLE typeface sans: serifenlos|serifenlos*|ohne serifen|sans serif|sans-serif
 STYLE typeface mono: monospace|schreibmaschine|schreibmaschinenschrift|dicktengleich*|festbreiten
@@ -251,7 +241,7 @@ GRAD warmth up: warm|warm*; GRAD warmth down: kühl|kalt|kühl*
 GRAD saturation up: bunt|bunt*|kräftig|kräftig*|farbenfroh|lebendig|knallig|farbig; GRAD saturation down: dezent|gedeckt|sanft|blass|pastellig|zurückhaltend|ruhig|sanft*|dezent*
 GRAD mood up: freundlich|fröhlich|freundlich*
 GRAD spacing up: luftig|großzügig|weit auseinander; GRAD spacing down: eng|gedrängt|dicht|gequetscht|kompakt|vollgestopft|gedrungen
-GRAD weight up: dick|dick*; GRAD weight down: dünn|dünn*; GRAD width up: breit|breit*; GRAD width down: schmal|schmal*
+GRAD weight up: dick|dick*; GRAD weight down: dünn|dünn*
 GRAD rounding up: rund; GRAD rounding down: eckig
 MORE: mehr|noch mehr|stärker*|höher*|größer*; LESS: weniger|geringer*
 MUCH: viel|deutlich|wesentlich|sehr viel|erheblich|ein ganzes stück|bedeutend|um einiges

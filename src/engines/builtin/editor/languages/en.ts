@@ -175,8 +175,6 @@ SECTION header: header|top bar|page header|site header|topbar|masthead
 SECTION footer: footer|page footer|site footer|bottom bar
 ITEM : item|list entry|listing; ITEM offerings: product|service|offering|course|class|treatment|feature|offer|room|workshop|package; ITEM menu: dish|meal|drink|food item|menu dish; ITEM team: team member|employee|staff member|colleague; ITEM events: event|date; ITEM steps: step; ITEM pricing: plan|price plan|tier|pricing plan|pricing tier; ITEM testimonials: review|customer review
 ORD 1: first|1st|top|topmost|very first; ORD 2: second|2nd; ORD 3: third|3rd; ORD 4: fourth|4th; ORD 5: fifth|5th; ORD 6: sixth|6th; ORD -1: last|bottom|final|very last|bottommost
-NUM 1: one|single; NUM 2: two|double; NUM 3: three|triple; NUM 4: four
-COLUMN: column|columns|col|cols
 FIELDWORD: field|input|input field|form field|box|text field|entry field
 FIELDTYPE select: dropdown|drop-down|drop down|select|select box|dropdown menu|selection|dropdown list|choice; FIELDTYPE checkbox: checkbox|check box|tick box|tickbox|check-box; FIELDTYPE file: file upload|upload|file field|upload field|file upload field|cv upload; FIELDTYPE textarea: text area|textarea|big text field|multi-line field|large text field; FIELDTYPE date: date picker|date field|calendar field; FIELDTYPE number: number field
 OPTIONWORD: options|the options|choices|the choices
@@ -196,10 +194,6 @@ PROP text_size: size|text size|font size|type size|text sizes|font sizes|letteri
 PROP alignment: alignment|text alignment
 PROP spacing: space|spacing|padding|whitespace|white space|room|margins|margin|gap|gaps|space between sections|breathing room|distance|space between the sections|spacing between sections|spacing between the sections|air
 PROP rounding: corners|corner|edges|borders radius|border radius|radius|corner radius|rounding
-PROP columns: layout|grid|column layout
-PROP width: width
-PROP shadow: shadow|shadows|drop shadow|drop shadows|box shadow
-PROP border: border|borders|outline|frame|outlines
 PROP underline: underline|underlines|underlining
 PROP capitals: capitals|capital letters|uppercase letters|caps|all caps|upper case letters|block capitals
 PROP italic: italics|italic
@@ -232,10 +226,6 @@ STYLE saturation down: softer|calmer|more muted|paler colours|less colourful|les
 STYLE contrast up: more contrasting|higher contrast|more readable|easier to read|more legible|better contrast
 STYLE spacing up: airier|roomier|more spacious|more airy|more spaced out|further apart
 STYLE spacing down: tighter|more compact|closer together|denser
-STYLE width up: wider|broader
-STYLE width down: narrower|slimmer
-STYLE shadow on: with a shadow|with shadow|with shadows
-STYLE shadow off: without a shadow|without shadow|without shadows|flat
 STYLE typeface serif: serif|serif font|serifs|a serif|with serifs|serifed
 STYLE typeface sans: sans serif|sans-serif|sans|without serifs|a sans serif|sans serif font|grotesque
 STYLE typeface mono: monospace|monospaced|mono|typewriter|typewriter style
@@ -257,8 +247,6 @@ GRAD spacing up: airy|spacious|roomy|spread out|far apart
 GRAD spacing down: cramped|tight|dense|crowded|compact|close together|crammed|squeezed|packed
 GRAD weight up: thick|heavy|fat
 GRAD weight down: thin
-GRAD width up: wide|broad
-GRAD width down: narrow
 GRAD rounding up: round|rounded
 GRAD rounding down: square|sharp|angular|pointy
 MORE: more|much more|even more|a little more|some more|extra|stronger|higher|additional

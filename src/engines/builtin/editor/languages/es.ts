@@ -178,8 +178,6 @@ SECTION header: cabecera|encabezamiento de la página|header|barra superior
 SECTION footer: pie de página|pie|footer|pie de la página
 ITEM : entrada; ITEM offerings: servicio|producto|oferta|curso|clase|tratamiento|habitación|taller|experiencia; ITEM menu: plato|bebida|postre; ITEM team: miembro del equipo|empleado; ITEM events: evento; ITEM steps: paso; ITEM pricing: plan|tarifa; ITEM testimonials: opinión|reseña|testimonio
 ORD 1: primer|primer*; ORD 2: segund*; ORD 3: tercer|tercer*; ORD 4: cuart*; ORD 5: quint*; ORD 6: sext*; ORD -1: últim*
-NUM 1: un|una; NUM 2: dos; NUM 3: tres; NUM 4: cuatro
-COLUMN: columnas|columna
 FIELDWORD: campo|casilla|campo de texto
 FIELDTYPE select: desplegable|lista desplegable|menú desplegable|selector; FIELDTYPE checkbox: casilla de verificación|checkbox|casilla de selección; FIELDTYPE file: subida de archivo|subida de archivos|adjuntar archivo; FIELDTYPE textarea: área de texto; FIELDTYPE date: campo de fecha|selector de fecha
 OPTIONWORD: opciones|las opciones
@@ -199,10 +197,6 @@ PROP text_size: tamaño|tamaño de letra|tamaño del texto|tamaño de la letra|t
 PROP alignment: alineación
 PROP spacing: espacio|espacios|espaciado|margen|márgenes|espacio entre secciones|espacio entre las secciones|aire|separación
 PROP rounding: esquinas|bordes redondeados|puntas
-PROP columns: diseño|cuadrícula|disposición
-PROP width: ancho|anchura
-PROP shadow: sombra|sombras
-PROP border: borde|bordes|marco
 PROP underline: subrayado
 PROP capitals: mayúsculas|letras mayúsculas
 PROP contrast: contraste
@@ -221,8 +215,6 @@ STYLE alignment end: a la derecha|alinead* a la derecha|derecha
 STYLE rounding on: redondead*|redond*|con esquinas redondeadas
 STYLE rounding off: cuadrad*|rect*|sin redondear|con esquinas rectas
 STYLE contrast up: más legible|más legibles|más fácil de leer
-STYLE shadow on: con sombra
-STYLE shadow off: sin sombra|sin sombras
 STYLE typeface serif: serif|con serifa|con serifas|serifa|con remates
 STYLE typeface sans: sans serif|sin serifa|sin serifas|palo seco|sans-serif|sin remates
 STYLE typeface mono: monoespaciada|monospace|máquina de escribir|monoespacio
@@ -234,7 +226,7 @@ GRAD warmth up: cálid*; GRAD warmth down: frí*|fresc*
 GRAD saturation up: viv*|colorid*|intens*|llamativ*|vibrante|vibrantes|chillón|chillones; GRAD saturation down: suave|suaves|apagad*|discret*|pastel|tenue|sobri*
 GRAD mood up: alegre|alegres|acogedor|acogedora|acogedores|amable|amables
 GRAD spacing up: espacios*|airead*|despejad*|separad*; GRAD spacing down: apretad*|compact*|dens*|junt*|apiñad*
-GRAD weight up: grues*; GRAD weight down: fin*|delgad*; GRAD width up: anch*; GRAD width down: estrech*
+GRAD weight up: grues*; GRAD weight down: fin*|delgad*
 GRAD rounding up: redond*; GRAD rounding down: cuadrad*
 MORE: más|aún más|todavía más; LESS: menos
 MUCH: mucho|bastante|muchísimo|mucho más|considerablemente

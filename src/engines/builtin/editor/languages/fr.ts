@@ -178,8 +178,6 @@ SECTION header: en-tête|entête|header|haut de la page|barre du haut|bandeau
 SECTION footer: pied de page|footer|bas de page|bas de la page
 ITEM : entrée; ITEM offerings: service|produit|prestation|offre|cours|soin|chambre|formation|atelier|article; ITEM menu: plat|boisson|dessert; ITEM team: membre de l'équipe|employé|collaborateur; ITEM events: événement|évènement; ITEM steps: étape; ITEM pricing: formule|forfait; ITEM testimonials: avis|témoignage
 ORD 1: premi*|1er|1ère; ORD 2: deuxième|second|seconde|2e|2ème; ORD 3: troisième|3e|3ème; ORD 4: quatrième; ORD 5: cinquième; ORD 6: sixième; ORD -1: derni*
-NUM 1: un|une; NUM 2: deux; NUM 3: trois; NUM 4: quatre
-COLUMN: colonnes|colonne
 FIELDWORD: champ|case|zone de saisie|zone de texte
 FIELDTYPE select: liste déroulante|menu déroulant|liste de choix|liste; FIELDTYPE checkbox: case à cocher|checkbox; FIELDTYPE file: envoi de fichier|upload|téléversement|pièce jointe; FIELDTYPE textarea: grande zone de texte; FIELDTYPE date: champ date|sélecteur de date
 OPTIONWORD: options|les options|choix|les choix
@@ -199,10 +197,6 @@ PROP text_size: taille|taille du texte|taille de police|taille de la police|tail
 PROP alignment: alignement
 PROP spacing: espace|espacement|espaces|espace entre les sections|marge|marges|espacements|air|blanc
 PROP rounding: coins|angles|bords|arrondis|arrondi
-PROP columns: mise en page|grille|disposition
-PROP width: largeur
-PROP shadow: ombre|ombres|ombre portée
-PROP border: bordure|bordures|contour|cadre
 PROP underline: soulignement
 PROP capitals: majuscules|lettres majuscules|capitales
 PROP contrast: contraste
@@ -223,8 +217,6 @@ STYLE rounding off: carré*|droits|anguleux|non arrondi*|à angles droits|pas ar
 STYLE saturation down: moins vif*|adouci*
 STYLE contrast up: plus lisible*|plus contrasté*
 STYLE spacing down: plus serré*|plus compact*|plus rapproché*
-STYLE shadow on: avec une ombre
-STYLE shadow off: sans ombre
 STYLE typeface serif: serif|avec empattements|à empattements|avec empattement|à serif|avec serif
 STYLE typeface sans: sans serif|sans empattement|sans empattements|sans-serif|bâton
 STYLE typeface mono: monospace|à chasse fixe|machine à écrire|monospacé*
@@ -236,7 +228,7 @@ GRAD warmth up: chaud*; GRAD warmth down: froid*|frais|fraîche*
 GRAD saturation up: vif|vive|vifs|vives|coloré*|éclatant*|saturé*|criard*|voyant*; GRAD saturation down: doux|douce|douces|discret|discrète*|pastel|sobre*|terne*
 GRAD mood up: chaleureux|chaleureuse*|gai*|joyeux|joyeuse*|accueillant*
 GRAD spacing up: aéré*|espacé*; GRAD spacing down: serré*|dense*|tassé*|compact*
-GRAD weight up: épais|épaisse*; GRAD weight down: fin*|mince*|léger*; GRAD width up: large*; GRAD width down: étroit*
+GRAD weight up: épais|épaisse*; GRAD weight down: fin*|mince*|léger*
 GRAD rounding up: rond*|arrondi*; GRAD rounding down: carré*|pointu*; GRAD contrast up: contrasté*
 MORE: plus|davantage de|encore plus|plus de|plus d'|davantage; LESS: moins|moins de|moins d'
 MUCH: beaucoup|bien|nettement|vraiment|largement|encore

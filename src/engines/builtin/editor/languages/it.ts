@@ -178,8 +178,6 @@ SECTION header: intestazione|header|testata|barra in alto
 SECTION footer: piè di pagina|footer|fondo pagina|pie di pagina
 ITEM : voce; ITEM offerings: servizio|prodotto|offerta|corso|trattamento|camera|lezione; ITEM menu: piatto|bevanda|dolce; ITEM team: membro del team|collaboratore; ITEM events: evento; ITEM steps: passo; ITEM pricing: piano|pacchetto; ITEM testimonials: recensione|testimonianza
 ORD 1: prim*; ORD 2: second*; ORD 3: terz*; ORD 4: quart*; ORD 5: quint*; ORD 6: sest*; ORD -1: ultim*
-NUM 1: un|una; NUM 2: due; NUM 3: tre; NUM 4: quattro
-COLUMN: colonne|colonna
 FIELDWORD: campo|casella
 FIELDTYPE select: menu a tendina|elenco a discesa|tendina; FIELDTYPE checkbox: casella di spunta|checkbox; FIELDTYPE file: caricamento file|upload; FIELDTYPE textarea: area di testo; FIELDTYPE date: campo data
 OPTIONWORD: opzioni|le opzioni
@@ -199,10 +197,6 @@ PROP text_size: dimensione|dimensione del testo|grandezza|dimensioni|dimensione 
 PROP alignment: allineamento
 PROP spacing: spazio|spazi|spaziatura|margini|margine|spazio tra le sezioni|spazio fra le sezioni|respiro
 PROP rounding: angoli|bordi arrotondati|spigoli
-PROP columns: layout|griglia
-PROP width: larghezza
-PROP shadow: ombra|ombre
-PROP border: bordo|bordi|cornice
 PROP underline: sottolineatura
 PROP capitals: maiuscole|lettere maiuscole
 PROP contrast: contrasto
@@ -221,8 +215,6 @@ STYLE rounding off: quadrat*|squadrat*|non arrotondat*
 STYLE text_size up: maggior*
 STYLE text_size down: minor*
 STYLE contrast up: più leggibil*
-STYLE shadow off: senza ombra
-STYLE shadow on: con ombra
 STYLE typeface serif: serif|con grazie|graziato
 STYLE typeface sans: sans serif|senza grazie|sans-serif|bastone
 STYLE typeface mono: monospace|monospaziato|macchina da scrivere
@@ -234,7 +226,7 @@ GRAD warmth up: cald*; GRAD warmth down: fredd*
 GRAD saturation up: vivac*|colorat*|intens*|acces*; GRAD saturation down: tenu*|delicat*|morbid*|spent*|sobri*|pastello
 GRAD mood up: accogliente|accoglienti|allegr*|caloros*
 GRAD spacing up: arios*|spazios*; GRAD spacing down: compatt*|strett*|fitt*
-GRAD weight up: spess*; GRAD weight down: sottil*; GRAD width up: larg*|ampi*; GRAD width down: strett*
+GRAD weight up: spess*; GRAD weight down: sottil*
 GRAD rounding up: tond*|arrotondat*; GRAD rounding down: quadrat*
 MORE: più|ancora più|maggiore|di più; LESS: meno
 MUCH: molto|decisamente|parecchio

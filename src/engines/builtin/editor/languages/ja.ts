@@ -144,8 +144,6 @@ SECTION header: ヘッダー
 SECTION footer: フッター
 ITEM offerings: サービス項目; ITEM : 品目; ITEM menu: 料理名
 ORD 1: 最初の|一番目の|1番目の|一つ目の|1つ目の; ORD 2: 二番目の|2番目の|2つ目の|二つ目の; ORD 3: 三番目の|3番目の|3つ目の|三つ目の; ORD -1: 最後の|一番下の
-NUM 2: 二|2; NUM 3: 三|3
-COLUMN: 列|カラム|段
 FIELDWORD: 欄|項目|入力欄|フィールド|入力項目
 FIELDTYPE select: プルダウン|選択欄|ドロップダウン; FIELDTYPE checkbox: チェックボックス; FIELDTYPE file: ファイル添付|アップロード欄
 REQUIRED yes: 必須|必須項目|必須に; REQUIRED no: 任意|任意項目|任意に
@@ -163,8 +161,6 @@ PROP typeface: フォント|書体|字体
 PROP text_size: 文字サイズ|フォントサイズ|サイズ|大きさ|文字の大きさ
 PROP spacing: 余白|間隔|スペース|行間|セクションの間の余白|セクション間の余白|セクションの間隔
 PROP rounding: 角|かど
-PROP columns: レイアウト
-PROP shadow: 影
 PROP contrast: コントラスト
 STYLE text_size up: 大きく|大きめに|大きめ|大きい
 STYLE text_size down: 小さく|小さめに|小さめ|小さい

@@ -179,8 +179,6 @@ SECTION header: header|kopbalk|bovenbalk
 SECTION footer: footer|voettekst|onderkant
 ITEM : item; ITEM offerings: dienst|product|cursus|les|behandeling|kamer|workshop; ITEM menu: gerecht|drankje; ITEM team: teamlid|medewerker; ITEM events: evenement; ITEM steps: stap; ITEM pricing: tarief|pakket; ITEM testimonials: recensie|review
 ORD 1: eerste|1e; ORD 2: tweede|2e; ORD 3: derde|3e; ORD 4: vierde; ORD 5: vijfde; ORD 6: zesde; ORD -1: laatste|onderste
-NUM 1: een|één; NUM 2: twee; NUM 3: drie; NUM 4: vier
-COLUMN: kolommen|kolom
 FIELDWORD: veld|invulveld|tekstveld
 FIELDTYPE select: keuzelijst|dropdown|keuzemenu; FIELDTYPE checkbox: vinkje|selectievakje|checkbox|aankruisvakje; FIELDTYPE file: upload|bestand uploaden|uploadveld; FIELDTYPE textarea: groot tekstveld; FIELDTYPE date: datumveld
 OPTIONWORD: opties|de opties
@@ -200,10 +198,6 @@ PROP text_size: lettergrootte|grootte|tekstgrootte|formaat
 PROP alignment: uitlijning
 PROP spacing: ruimte|witruimte|afstand|ruimte tussen de secties|ruimte tussen secties|marge|marges
 PROP rounding: hoeken|randen afgerond
-PROP columns: indeling|lay-out|raster
-PROP width: breedte
-PROP shadow: schaduw|schaduwen
-PROP border: rand|kader|randen
 PROP underline: onderstreping
 PROP capitals: hoofdletters
 PROP contrast: contrast
@@ -233,10 +227,6 @@ STYLE saturation down: zachter|rustiger|zachtere|rustigere
 STYLE contrast up: beter leesbaar
 STYLE spacing up: ruimer|luchtiger
 STYLE spacing down: compacter|dichter op elkaar
-STYLE width up: breder
-STYLE width down: smaller
-STYLE shadow on: met schaduw
-STYLE shadow off: zonder schaduw
 STYLE typeface serif: serif|met schreef|schreefletter
 STYLE typeface sans: schreefloos|sans serif|zonder schreef|schreefloze|sans-serif
 STYLE typeface mono: monospace|typemachine
@@ -248,7 +238,7 @@ GRAD warmth up: warm|warme; GRAD warmth down: koel|koud|koude
 GRAD saturation up: kleurrijk|levendig|fel; GRAD saturation down: zacht|rustig|gedempt
 GRAD mood up: vrolijk|vriendelijk
 GRAD spacing up: ruim|luchtig; GRAD spacing down: krap|dicht op elkaar|compact
-GRAD weight up: dik; GRAD weight down: dun; GRAD width up: breed; GRAD width down: smal
+GRAD weight up: dik; GRAD weight down: dun
 GRAD rounding up: rond; GRAD rounding down: hoekig
 MORE: meer|nog meer|hoger; LESS: minder
 MUCH: veel|flink|aanzienlijk|een stuk

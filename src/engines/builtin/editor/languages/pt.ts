@@ -176,8 +176,6 @@ SECTION header: cabeçalho|header|topo do site
 SECTION footer: rodapé|footer|pé de página
 ITEM : entrada; ITEM offerings: serviço|produto|oferta|curso|aula|tratamento|quarto|workshop|oficina; ITEM menu: prato|bebida|sobremesa; ITEM team: membro da equipa|membro da equipe; ITEM events: evento; ITEM steps: passo; ITEM pricing: plano; ITEM testimonials: testemunho|depoimento
 ORD 1: primeir*; ORD 2: segund*; ORD 3: terceir*; ORD 4: quart*; ORD 5: quint*; ORD 6: sext*; ORD -1: últim*
-NUM 1: um|uma; NUM 2: dois|duas; NUM 3: três; NUM 4: quatro
-COLUMN: colunas|coluna
 FIELDWORD: campo|caixa de texto
 FIELDTYPE select: lista pendente|dropdown|lista suspensa|menu suspenso; FIELDTYPE checkbox: caixa de verificação|checkbox|caixa de seleção; FIELDTYPE file: envio de ficheiro|upload; FIELDTYPE textarea: área de texto; FIELDTYPE date: campo de data
 OPTIONWORD: opções|as opções
@@ -197,10 +195,6 @@ PROP text_size: tamanho|tamanho da letra|tamanho do texto|tamanho da fonte
 PROP alignment: alinhamento
 PROP spacing: espaço|espaços|espaçamento|margem|margens|espaço entre secções|espaço entre as secções|espaço entre as seções|espaço entre seções
 PROP rounding: cantos|bordas arredondadas
-PROP columns: layout|grelha|disposição
-PROP width: largura
-PROP shadow: sombra|sombras
-PROP border: contorno|moldura|borda|bordas
 PROP underline: sublinhado
 PROP capitals: maiúsculas|letras maiúsculas
 PROP contrast: contraste
@@ -216,8 +210,6 @@ STYLE alignment end: à direita|alinhad* à direita|direita
 STYLE rounding on: arredondad*|redond*
 STYLE rounding off: quadrad*|ret*|não arredondad*
 STYLE contrast up: mais legível|mais legíveis
-STYLE shadow off: sem sombra
-STYLE shadow on: com sombra
 STYLE typeface serif: serif|com serifa|com serifas|serifada
 STYLE typeface sans: sans serif|sem serifa|sem serifas|sans-serif
 STYLE typeface mono: monoespaçada|monospace|máquina de escrever
@@ -229,7 +221,7 @@ GRAD warmth up: quente|quentes; GRAD warmth down: fri*|fresc*
 GRAD saturation up: viv*|colorid*|intens*|vibrante|vibrantes; GRAD saturation down: suave|suaves|apagad*|discret*|sóbri*|pastel
 GRAD mood up: alegre|alegres|acolhedor|acolhedora|acolhedoras
 GRAD spacing up: espaços*|arejad*; GRAD spacing down: apertad*|compact*|dens*
-GRAD weight up: gross*; GRAD weight down: fin*; GRAD width up: larg*; GRAD width down: estreit*
+GRAD weight up: gross*; GRAD weight down: fin*
 GRAD rounding up: redond*|arredondad*; GRAD rounding down: quadrad*
 MORE: mais|ainda mais; LESS: menos
 MUCH: muito|bastante|bem

@@ -55,10 +55,6 @@ function styled(ground: Ground, target: Target, { property, value, from }: Style
       return rounding(ground, target, value);
     case "text_size":
       return size(ground, target, value);
-    // Entries that differ in width, or span columns, would not fit into others.
-    case "columns":
-    case "width":
-      return refuse("columnsFixed", { name: nameIn(ground, target) });
     default:
       return declare(ground, target, property, value);
   }
@@ -369,8 +365,6 @@ const SWITCHES: Record<string, { on: [Properties, Name]; off: [Properties, Name]
   italic: { on: [{ "font-style": "italic" }, "italic"], off: [{ "font-style": "normal" }, "upright"] },
   underline: { on: [{ "text-decoration": "underline" }, "underlined"], off: [{ "text-decoration": "none" }, "plain"] },
   capitals: { on: [{ "text-transform": "uppercase" }, "capitals"], off: [{ "text-transform": "none" }, "lowercase"] },
-  shadow: { on: [{ "box-shadow": "0 6px 24px rgb(0 0 0 / 18%)" }, "shadow"], off: [{ "box-shadow": "none" }, "flat"] },
-  border: { on: [{ border: "1px solid currentColor" }, "bordered"], off: [{ border: "none" }, "borderless"] },
 };
 
 /** Rules for all of a kind, and what answers call them. */
@@ -399,9 +393,7 @@ function declare(ground: Ground, target: Target, property: StyleProperty, value:
       named(what),
     );
   if (target.kind === "page" || (target.kind === "background" && isEvery(target)))
-    return /^(?:shadow|border|underline)$/.test(property)
-      ? refuseLook(ground, target)
-      : byRule("p,li,dd,h1,h2,h3", "text");
+    return property === "underline" ? refuseLook(ground, target) : byRule("p,li,dd,h1,h2,h3", "text");
   const every = isEvery(target) ? EVERY[`${target.kind} ${target.which}`] : undefined;
   if (every) return byRule(...every);
   if (isEvery(target) && target.kind === "button" && target.which === "all")
