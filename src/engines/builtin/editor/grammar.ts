@@ -265,7 +265,7 @@ const field = (
 });
 const setFact = (value: Fact, place: Place | null = null): Intent => ({ verb: "set_fact", value, place });
 
-const LISTS: SectionKind[] = ["offerings", "menu", "pricing", "team", "events", "steps"];
+const LISTS: SectionKind[] = ["offerings", "menu", "pricing", "team", "events"];
 /** Sections that are no lists. */
 const TEXTS: SectionKind[] = ["footer", "header", "hero", "about", "contact", "newsletter", "booking"];
 
@@ -474,10 +474,7 @@ const LOOKS: Record<string, Meant[]> = {
     [({ prop }) => moreOf(prop, "up", 1), "(MORE | BIT MORE) PROP"],
     [({ prop }) => moreOf(prop, "up", 2), "MUCH MORE PROP"],
     [({ prop }) => moreOf(prop, "down", 1), "(MUCH | BIT)? LESS PROP"],
-    [
-      ({ prop }) => (SWITCHED.includes(prop) ? { property: prop, value: { is: "switch", on: false } } : null),
-      "(NO | WITHOUT) DET? style? PROP",
-    ],
+    [() => ({ property: "rounding", value: { is: "switch", on: false } }), "NO DET? style? PROP=rounding"],
     [
       ({ font }) => ({ property: "typeface", value: { is: "typeface", name: font } }),
       `INDEF? font PROP?
@@ -502,8 +499,6 @@ const LOOKS: Record<string, Meant[]> = {
     [({ subject, subjects }) => [subject, ...subjects], "subject and subjects"],
   ],
 };
-
-const SWITCHED = ["rounding", "underline", "italic", "capitals"];
 
 function moreOf(property: StyleProperty | "contrast", direction: "up" | "down", amount: 1 | 2): Look | null {
   const change = degree(direction, amount);
@@ -559,7 +554,7 @@ const IS =
 const FACTS: Record<string, Meant[]> = {
   clock: [
     [({ time }) => time, "TIME"],
-    [({ number }) => (/^\d{1,2}$/.test(number) ? timeOf(number) : null), "NUMBER OCLOCK?"],
+    [({ number }) => (/^\d{1,2}$/.test(number) ? timeOf(number) : null), "NUMBER"],
     [() => "12:00", "NOON"],
   ],
   days: [

@@ -13,7 +13,7 @@ export type WordOf<List extends string> = List extends `${infer First} ${infer R
 
 /** Kinds of section that people name ("the FAQ", "our team"); the page's own headings name all others. */
 export type SectionKind =
-  WordOf<"hero about offerings menu pricing gallery team testimonials faq hours place contact newsletter booking events steps header footer">;
+  WordOf<"hero about offerings menu pricing gallery team testimonials faq hours place contact newsletter booking events header footer">;
 
 export type ThingKind =
   WordOf<"page section headline subheading heading text button link logo picture background menu_entry list_item question answer price form field submit_button copyright">;

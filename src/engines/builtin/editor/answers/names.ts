@@ -110,8 +110,6 @@ const NAMES = {
     "newsletter | Newsletter | newsletter | boletín | newsletter | nieuwsbrief | newsletter | ニュースレター",
   booking_section: "bookings | Buchung | réservation | reservas | prenotazioni | reserveren | reservas | 予約",
   events_section: "events | Termine | événements | eventos | eventi | agenda | eventos | イベント",
-  steps_section:
-    "how it works | Ablauf | déroulement | cómo funciona | come funziona | werkwijze | como funciona | ご利用の流れ",
   hero_section: "opening | Einstieg | ouverture | apertura | apertura | opening | abertura | 冒頭",
   header_section: "header | Kopfzeile | en-tête | cabecera | intestazione | header | cabeçalho | ヘッダー",
   footer_section: "footer | Fußzeile | pied de page | pie de página | piè di pagina | footer | rodapé | フッター",

@@ -122,7 +122,6 @@ OPENED: geöffnet|offen|auf
 WECLOSE: wir schließen|wir machen zu|schließen wir|wir haben geschlossen|wir haben zu|haben wir geschlossen|haben wir zu|geschlossen|wir schließen jetzt|machen wir zu
 WEBE: wir haben|haben wir|wir sind|ist|bleibt|haben wir jetzt|wir haben jetzt|bleiben wir|sind wir
 CLOSED: geschlossen|zu|ruhetag|geschlossen haben
-OCLOCK: uhr|h
 NOON: mittags|mittag
 UNTIL: bis|bis um
 NOW: jetzt|ab sofort|nun|ab jetzt|künftig|neuerdings|neu
@@ -175,10 +174,9 @@ SECTION contact: kontakt|kontaktformular|kontaktbereich|kontaktabschnitt|kontakt
 SECTION newsletter: newsletter|newsletter-anmeldung|newsletteranmeldung|newsletterformular|newsletter-formular
 SECTION booking: buchung|buchungen|reservierung|reservierungen|terminbuchung|terminanfrage|reservierungsformular|buchungsformular|terminformular|termine buchen
 SECTION events: termine|veranstaltungen|veranstaltungskalender|zeitplan|programm|stundenplan|kursplan|events
-SECTION steps: ablauf|so funktioniert es|schritte|so läuft es ab|unser prozess
 SECTION header: kopfzeile|header|kopf|kopfleiste|seitenkopf
 SECTION footer: fußzeile|footer|fußbereich|fusszeile|fuß|seitenfuß|fußleiste
-ITEM : eintrag|punkt; ITEM offerings: leistung|produkt|angebot|kurs|dienstleistung|artikel|behandlung|paket|zimmer|workshop; ITEM menu: gericht|speise|getränk; ITEM team: mitarbeiterin|teammitglied|mitarbeiter|kollegin|kollege; ITEM events: termin|veranstaltung|event; ITEM steps: schritt; ITEM pricing: tarif; ITEM testimonials: bewertung|kundenstimme
+ITEM : eintrag|punkt; ITEM offerings: leistung|produkt|angebot|kurs|dienstleistung|artikel|behandlung|paket|zimmer|workshop; ITEM menu: gericht|speise|getränk; ITEM team: mitarbeiterin|teammitglied|mitarbeiter|kollegin|kollege; ITEM events: termin|veranstaltung|event; ITEM pricing: tarif; ITEM testimonials: bewertung|kundenstimme
 ORD 1: erst*|1.|oberst*; ORD 2: zweit*|2.; ORD 3: dritt*|3.; ORD 4: viert*; ORD 5: fünft*; ORD 6: sechst*; ORD -1: letzt*|unterst*
 FIELDWORD: feld|eingabefeld|formularfeld|textfeld|feld*
 FIELDTYPE select: dropdown|auswahlfeld|auswahlliste|auswahl|dropdown-menü|dropdown-feld; FIELDTYPE checkbox: checkbox|kontrollkästchen|ankreuzfeld|häkchen|kästchen|auswahlkästchen; FIELDTYPE file: datei-upload|upload|dateiupload|upload-feld|dateifeld; FIELDTYPE textarea: mehrzeiliges feld|großes textfeld; FIELDTYPE date: datumsfeld|datumsauswahl
@@ -196,11 +194,8 @@ PROP colour: farbe|farben|farbschema|farbton|farbpalette|farbtöne
 PROP theme: design|modus|theme|thema|look|version|stil
 PROP typeface: schriftart|schrift|schriftarten|schriften|font|typografie|schrifttyp|typo
 PROP text_size: schriftgröße|größe|textgröße|schriftgrad
-PROP alignment: ausrichtung
 PROP spacing: abstand|abstände|platz|weißraum|abstand zwischen den abschnitten|raum|luft|zwischenraum|platz zwischen den abschnitten|abstände zwischen den abschnitten|weissraum|abständen
 PROP rounding: ecken|kanten|eckenradius|rundung|rundungen
-PROP underline: unterstreichung|unterstreichungen
-PROP capitals: großbuchstaben|versalien
 PROP contrast: kontrast
 STYLE text_size up: größer*|grösser*
 STYLE text_size down: kleiner*
@@ -281,6 +276,5 @@ HIJACK: du bist jetzt|ignoriere alle|ignoriere deine|ignoriere die|systemprompt|
 THERE: dort|da
 WOULDBE: wäre schön|wäre toll|wäre gut|wäre super|wäre nett|wäre praktisch|fände ich gut|fände ich schön
 GRAD lightness_down: 
-WITHOUT: ohne
 `,
 };

@@ -117,7 +117,6 @@ WECLOSE: we close|i close|we now close|the shop closes|closing|we're closing|we 
 WEBE: we're|we are|i'm|i am|we will be|we'll be|we are now|we're now|the shop is|it's|is|are|be
 OPENED: open
 CLOSED: closed|shut|not open|we're closed|we are closed|off
-OCLOCK: o'clock|oclock|am|pm|hrs|h
 NOON: noon|midday
 UNTIL: until|till|til|through|thru|up to
 NOW: now|from now on|as of now|currently
@@ -170,10 +169,9 @@ SECTION contact: contact|contact us|contact section|contact form|contact details
 SECTION newsletter: newsletter|newsletter signup|newsletter sign-up|mailing list|newsletter form|email signup|newsletter sign up|email list|newsletter subscription|subscribe form|mailing list signup
 SECTION booking: booking|bookings|reservations|reservation|appointments|booking section|appointment|booking form|reservation form|appointment form
 SECTION events: events|schedule|class schedule|weekly schedule|event schedule|timetable|class timetable|event list|upcoming events|calendar of events|programme|program|dates|agenda
-SECTION steps: steps|how it works|process|our process|how we work
 SECTION header: header|top bar|page header|site header|topbar|masthead
 SECTION footer: footer|page footer|site footer|bottom bar
-ITEM : item|list entry|listing; ITEM offerings: product|service|offering|course|class|treatment|feature|offer|room|workshop|package; ITEM menu: dish|meal|drink|food item|menu dish; ITEM team: team member|employee|staff member|colleague; ITEM events: event|date; ITEM steps: step; ITEM pricing: plan|price plan|tier|pricing plan|pricing tier; ITEM testimonials: review|customer review
+ITEM : item|list entry|listing; ITEM offerings: product|service|offering|course|class|treatment|feature|offer|room|workshop|package; ITEM menu: dish|meal|drink|food item|menu dish; ITEM team: team member|employee|staff member|colleague; ITEM events: event|date; ITEM pricing: plan|price plan|tier|pricing plan|pricing tier; ITEM testimonials: review|customer review
 ORD 1: first|1st|top|topmost|very first; ORD 2: second|2nd; ORD 3: third|3rd; ORD 4: fourth|4th; ORD 5: fifth|5th; ORD 6: sixth|6th; ORD -1: last|bottom|final|very last|bottommost
 FIELDWORD: field|input|input field|form field|box|text field|entry field
 FIELDTYPE select: dropdown|drop-down|drop down|select|select box|dropdown menu|selection|dropdown list|choice; FIELDTYPE checkbox: checkbox|check box|tick box|tickbox|check-box; FIELDTYPE file: file upload|upload|file field|upload field|file upload field|cv upload; FIELDTYPE textarea: text area|textarea|big text field|multi-line field|large text field; FIELDTYPE date: date picker|date field|calendar field; FIELDTYPE number: number field
@@ -191,12 +189,8 @@ PROP colour: colour|color|colours|colors|colour scheme|color scheme|palette|colo
 PROP theme: theme|mode|version|scheme|look|style|design
 PROP typeface: font|typeface|fonts|type|lettering|typography|font family|font face|typefaces|letters|font style|heading font|body font
 PROP text_size: size|text size|font size|type size|text sizes|font sizes|lettering size
-PROP alignment: alignment|text alignment
 PROP spacing: space|spacing|padding|whitespace|white space|room|margins|margin|gap|gaps|space between sections|breathing room|distance|space between the sections|spacing between sections|spacing between the sections|air
 PROP rounding: corners|corner|edges|borders radius|border radius|radius|corner radius|rounding
-PROP underline: underline|underlines|underlining
-PROP capitals: capitals|capital letters|uppercase letters|caps|all caps|upper case letters|block capitals
-PROP italic: italics|italic
 PROP contrast: contrast
 STYLE text_size up: bigger|larger|taller|greater|enlarged|bigger in size|larger in size
 STYLE text_size down: smaller|tinier|reduced
@@ -299,7 +293,6 @@ HAVEMOVED: we moved|we've moved|we have moved
 HIJACK: you are now|ignore previous|ignore all|ignore the previous|ignore your|system prompt|disregard|previous instructions|your instructions|jailbreak
 THERE: there
 WOULDBE: would be nice|would be great|would be good|would be lovely|would be cool|would be helpful
-WITHOUT: without
 ITS: its|their
 `,
 };

@@ -119,7 +119,6 @@ OPENED: abierto|abiertos|abierta
 WECLOSE: cerramos|cierro|ahora cerramos|cierre|la tienda cierra|cierra
 WEBE: estamos|está|estaremos|permanecemos
 CLOSED: cerrado|cerrados|cerrada|cerramos
-OCLOCK: horas|h|hs
 NOON: mediodía
 UNTIL: hasta las|hasta la|hasta|a
 NOW: ahora|desde ahora|a partir de ahora|ya
@@ -173,10 +172,9 @@ SECTION contact: contacto|formulario de contacto|contáctanos|datos de contacto
 SECTION newsletter: newsletter|boletín|boletín de noticias|suscripción|formulario de newsletter
 SECTION booking: reservas|reserva|citas|formulario de reserva|formulario de reservas
 SECTION events: eventos|agenda|calendario|programa|fechas
-SECTION steps: pasos|cómo funciona|proceso
 SECTION header: cabecera|encabezamiento de la página|header|barra superior
 SECTION footer: pie de página|pie|footer|pie de la página
-ITEM : entrada; ITEM offerings: servicio|producto|oferta|curso|clase|tratamiento|habitación|taller|experiencia; ITEM menu: plato|bebida|postre; ITEM team: miembro del equipo|empleado; ITEM events: evento; ITEM steps: paso; ITEM pricing: plan|tarifa; ITEM testimonials: opinión|reseña|testimonio
+ITEM : entrada; ITEM offerings: servicio|producto|oferta|curso|clase|tratamiento|habitación|taller|experiencia; ITEM menu: plato|bebida|postre; ITEM team: miembro del equipo|empleado; ITEM events: evento; ITEM pricing: plan|tarifa; ITEM testimonials: opinión|reseña|testimonio
 ORD 1: primer|primer*; ORD 2: segund*; ORD 3: tercer|tercer*; ORD 4: cuart*; ORD 5: quint*; ORD 6: sext*; ORD -1: últim*
 FIELDWORD: campo|casilla|campo de texto
 FIELDTYPE select: desplegable|lista desplegable|menú desplegable|selector; FIELDTYPE checkbox: casilla de verificación|checkbox|casilla de selección; FIELDTYPE file: subida de archivo|subida de archivos|adjuntar archivo; FIELDTYPE textarea: área de texto; FIELDTYPE date: campo de fecha|selector de fecha
@@ -194,11 +192,8 @@ PROP colour: color|colores|paleta|tono|tonos
 PROP theme: tema|modo|versión|estilo|diseño
 PROP typeface: fuente|tipografía|tipo de letra|letra|fuentes|tipo de fuente
 PROP text_size: tamaño|tamaño de letra|tamaño del texto|tamaño de la letra|tamaño de fuente
-PROP alignment: alineación
 PROP spacing: espacio|espacios|espaciado|margen|márgenes|espacio entre secciones|espacio entre las secciones|aire|separación
 PROP rounding: esquinas|bordes redondeados|puntas
-PROP underline: subrayado
-PROP capitals: mayúsculas|letras mayúsculas
 PROP contrast: contraste
 STYLE text_size up: mayor|mayores
 STYLE text_size down: menor|menores
@@ -262,6 +257,5 @@ HIJACK: ignora las instrucciones|ignora tus instrucciones|ahora eres|olvida tus 
 QUESTION_OPENER: qué|cómo|por qué|cuándo|dónde|quién|cuál|cuáles|cuánto|cuánta|se puede|hay|es|son|está|tiene|tenéis|puedo
 THERE: allí|ahí
 WOULDBE: estaría bien|sería genial|estaría genial
-WITHOUT: sin
 `,
 };

@@ -119,7 +119,6 @@ OPENED: ouvert|ouverts|ouverte
 WECLOSE: nous fermons|on ferme|je ferme|fermeture|la boutique ferme|ferme|le restaurant ferme
 WEBE: nous sommes|on est|je suis|nous serons|la boutique est|le restaurant est
 CLOSED: fermé|fermés|fermée|fermées
-OCLOCK: heures|heure|h
 NOON: midi
 UNTIL: jusqu'à|jusqu'|à|jusque
 NOW: maintenant|désormais|dorénavant|à présent
@@ -173,10 +172,9 @@ SECTION contact: contact|contacts|coordonnées|formulaire de contact|contactez-n
 SECTION newsletter: newsletter|infolettre|lettre d'information|inscription à la newsletter|formulaire de newsletter
 SECTION booking: réservation|réservations|rendez-vous|prise de rendez-vous|formulaire de réservation
 SECTION events: événements|évènements|agenda|calendrier|programme|dates
-SECTION steps: étapes|comment ça marche|processus|déroulement
 SECTION header: en-tête|entête|header|haut de la page|barre du haut|bandeau
 SECTION footer: pied de page|footer|bas de page|bas de la page
-ITEM : entrée; ITEM offerings: service|produit|prestation|offre|cours|soin|chambre|formation|atelier|article; ITEM menu: plat|boisson|dessert; ITEM team: membre de l'équipe|employé|collaborateur; ITEM events: événement|évènement; ITEM steps: étape; ITEM pricing: formule|forfait; ITEM testimonials: avis|témoignage
+ITEM : entrée; ITEM offerings: service|produit|prestation|offre|cours|soin|chambre|formation|atelier|article; ITEM menu: plat|boisson|dessert; ITEM team: membre de l'équipe|employé|collaborateur; ITEM events: événement|évènement; ITEM pricing: formule|forfait; ITEM testimonials: avis|témoignage
 ORD 1: premi*|1er|1ère; ORD 2: deuxième|second|seconde|2e|2ème; ORD 3: troisième|3e|3ème; ORD 4: quatrième; ORD 5: cinquième; ORD 6: sixième; ORD -1: derni*
 FIELDWORD: champ|case|zone de saisie|zone de texte
 FIELDTYPE select: liste déroulante|menu déroulant|liste de choix|liste; FIELDTYPE checkbox: case à cocher|checkbox; FIELDTYPE file: envoi de fichier|upload|téléversement|pièce jointe; FIELDTYPE textarea: grande zone de texte; FIELDTYPE date: champ date|sélecteur de date
@@ -194,11 +192,8 @@ PROP colour: couleur|couleurs|palette|teinte|teintes|ton|tons
 PROP theme: thème|mode|version|style|look
 PROP typeface: police|typographie|police de caractères|polices|fonte|caractères|typo|police d'écriture|écriture
 PROP text_size: taille|taille du texte|taille de police|taille de la police|taille des caractères
-PROP alignment: alignement
 PROP spacing: espace|espacement|espaces|espace entre les sections|marge|marges|espacements|air|blanc
 PROP rounding: coins|angles|bords|arrondis|arrondi
-PROP underline: soulignement
-PROP capitals: majuscules|lettres majuscules|capitales
 PROP contrast: contraste
 STYLE text_size up: agrandi*
 STYLE text_size down: réduit*
@@ -264,6 +259,5 @@ HIJACK: ignore les instructions|ignore tes instructions|tu es maintenant|oublie 
 QUESTION_OPENER: que|qu'est-ce|comment|pourquoi|quand|où|qui|quel|quelle|quels|quelles|combien|est-ce|peut-on|y a-t-il|c'est quoi|est-il
 THERE: là
 WOULDBE: serait bien|serait super|serait sympa
-WITHOUT: sans
 `,
 };

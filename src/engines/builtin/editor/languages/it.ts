@@ -120,7 +120,6 @@ OPENED: aperto|aperti|aperta
 WECLOSE: chiudiamo|chiudo|ora chiudiamo|il negozio chiude|chiude
 WEBE: siamo|è|saremo
 CLOSED: chiuso|chiusi|chiusa
-OCLOCK: ore|h
 NOON: mezzogiorno
 UNTIL: fino alle|alle|fino a|fino|a|al
 NOW: ora|adesso|da ora|ormai
@@ -173,10 +172,9 @@ SECTION contact: contatti|contatto|modulo di contatto|contattaci
 SECTION newsletter: newsletter|iscrizione alla newsletter
 SECTION booking: prenotazioni|prenotazione|appuntamenti|modulo di prenotazione
 SECTION events: eventi|calendario|programma|agenda|date
-SECTION steps: passi|come funziona|passaggi
 SECTION header: intestazione|header|testata|barra in alto
 SECTION footer: piè di pagina|footer|fondo pagina|pie di pagina
-ITEM : voce; ITEM offerings: servizio|prodotto|offerta|corso|trattamento|camera|lezione; ITEM menu: piatto|bevanda|dolce; ITEM team: membro del team|collaboratore; ITEM events: evento; ITEM steps: passo; ITEM pricing: piano|pacchetto; ITEM testimonials: recensione|testimonianza
+ITEM : voce; ITEM offerings: servizio|prodotto|offerta|corso|trattamento|camera|lezione; ITEM menu: piatto|bevanda|dolce; ITEM team: membro del team|collaboratore; ITEM events: evento; ITEM pricing: piano|pacchetto; ITEM testimonials: recensione|testimonianza
 ORD 1: prim*; ORD 2: second*; ORD 3: terz*; ORD 4: quart*; ORD 5: quint*; ORD 6: sest*; ORD -1: ultim*
 FIELDWORD: campo|casella
 FIELDTYPE select: menu a tendina|elenco a discesa|tendina; FIELDTYPE checkbox: casella di spunta|checkbox; FIELDTYPE file: caricamento file|upload; FIELDTYPE textarea: area di testo; FIELDTYPE date: campo data
@@ -194,11 +192,8 @@ PROP colour: colore|colori|palette|tono|tonalità
 PROP theme: tema|modalità|versione|stile
 PROP typeface: font|carattere|caratteri|tipo di carattere|tipografia
 PROP text_size: dimensione|dimensione del testo|grandezza|dimensioni|dimensione dei caratteri
-PROP alignment: allineamento
 PROP spacing: spazio|spazi|spaziatura|margini|margine|spazio tra le sezioni|spazio fra le sezioni|respiro
 PROP rounding: angoli|bordi arrotondati|spigoli
-PROP underline: sottolineatura
-PROP capitals: maiuscole|lettere maiuscole
 PROP contrast: contrasto
 STYLE weight on: grassetto|in grassetto
 STYLE weight off: non in grassetto
@@ -262,6 +257,5 @@ HIJACK: ignora le istruzioni|ora sei|dimentica le istruzioni|istruzioni preceden
 QUESTION_OPENER: cosa|che|come|perché|quando|dove|chi|quale|quanto|si può|c'è|è|sono|posso|quali
 THERE: lì|là
 WOULDBE: sarebbe bello|sarebbe utile
-WITHOUT: senza
 `,
 };

@@ -96,7 +96,6 @@ WEOPEN: 開店|営業|開いて|営業します|開店します|オープン
 WECLOSE: 閉店|閉店します
 WEBE: 店は|当店は
 CLOSED: 定休日|休み|休業|お休み|休業日|定休
-OCLOCK: 時
 UNTIL: まで|から|〜|-
 NOW: 今|今から|これから|現在
 DAY Mo: 月曜日|月曜|月; DAY Tu: 火曜日|火曜|火; DAY We: 水曜日|水曜|水; DAY Th: 木曜日|木曜|木; DAY Fr: 金曜日|金曜|金; DAY Sa: 土曜日|土曜|土; DAY Su: 日曜日|日曜|日
@@ -139,7 +138,6 @@ SECTION contact: お問い合わせ|問い合わせ|お問い合わせフォー�
 SECTION newsletter: ニュースレター|メルマガ|メールマガジン
 SECTION booking: 予約|ご予約|予約フォーム
 SECTION events: イベント|スケジュール|予定|日程
-SECTION steps: 流れ|ご利用の流れ|手順
 SECTION header: ヘッダー
 SECTION footer: フッター
 ITEM offerings: サービス項目; ITEM : 品目; ITEM menu: 料理名

@@ -121,7 +121,6 @@ OPENED: open|geopend
 WECLOSE: we sluiten|wij sluiten|sluiten we|we gaan dicht|gaan we dicht
 WEBE: we zijn|wij zijn|zijn we|is|zijn wij
 CLOSED: gesloten|dicht
-OCLOCK: uur|u
 NOON: twaalf uur 's middags
 UNTIL: tot|t/m|tot en met
 NOW: nu|voortaan|vanaf nu|inmiddels
@@ -174,10 +173,9 @@ SECTION contact: contact|contactformulier|contactgegevens
 SECTION newsletter: nieuwsbrief|nieuwsbriefaanmelding
 SECTION booking: reservering|reserveringen|afspraken|boekingen|afspraak|reserveringsformulier
 SECTION events: evenementen|agenda|programma|kalender
-SECTION steps: stappen|hoe het werkt|werkwijze
 SECTION header: header|kopbalk|bovenbalk
 SECTION footer: footer|voettekst|onderkant
-ITEM : item; ITEM offerings: dienst|product|cursus|les|behandeling|kamer|workshop; ITEM menu: gerecht|drankje; ITEM team: teamlid|medewerker; ITEM events: evenement; ITEM steps: stap; ITEM pricing: tarief|pakket; ITEM testimonials: recensie|review
+ITEM : item; ITEM offerings: dienst|product|cursus|les|behandeling|kamer|workshop; ITEM menu: gerecht|drankje; ITEM team: teamlid|medewerker; ITEM events: evenement; ITEM pricing: tarief|pakket; ITEM testimonials: recensie|review
 ORD 1: eerste|1e; ORD 2: tweede|2e; ORD 3: derde|3e; ORD 4: vierde; ORD 5: vijfde; ORD 6: zesde; ORD -1: laatste|onderste
 FIELDWORD: veld|invulveld|tekstveld
 FIELDTYPE select: keuzelijst|dropdown|keuzemenu; FIELDTYPE checkbox: vinkje|selectievakje|checkbox|aankruisvakje; FIELDTYPE file: upload|bestand uploaden|uploadveld; FIELDTYPE textarea: groot tekstveld; FIELDTYPE date: datumveld
@@ -195,11 +193,8 @@ PROP colour: kleur|kleuren|kleurenpalet|tint
 PROP theme: thema|modus|versie|stijl
 PROP typeface: lettertype|font|lettertypes|letter|typografie
 PROP text_size: lettergrootte|grootte|tekstgrootte|formaat
-PROP alignment: uitlijning
 PROP spacing: ruimte|witruimte|afstand|ruimte tussen de secties|ruimte tussen secties|marge|marges
 PROP rounding: hoeken|randen afgerond
-PROP underline: onderstreping
-PROP capitals: hoofdletters
 PROP contrast: contrast
 STYLE text_size up: groter|grotere
 STYLE text_size down: kleiner|kleinere
@@ -274,6 +269,5 @@ HIJACK: negeer alle|negeer de instructies|je bent nu|vergeet je instructies|vori
 QUESTION_OPENER: wat|hoe|waarom|wanneer|waar|wie|welke|welk|kan|is|zijn|heeft|hebben|kunnen|mag
 THERE: daar
 WOULDBE: zou fijn zijn|zou mooi zijn|zou leuk zijn
-WITHOUT: zonder
 `,
 };

@@ -118,7 +118,6 @@ OPENED: aberto|abertos|aberta
 WECLOSE: fechamos|encerramos|fecho|agora fechamos|a loja fecha|fecha
 WEBE: estamos|está|estaremos
 CLOSED: fechado|fechados|encerrado|encerrados|fechada|fechamos
-OCLOCK: horas|h
 NOON: meio-dia
 UNTIL: até às|às|até|até ao|a|ao|à
 NOW: agora|a partir de agora|já
@@ -171,10 +170,9 @@ SECTION contact: contacto|contato|contactos|contatos|formulário de contacto|for
 SECTION newsletter: newsletter|boletim|subscrição da newsletter
 SECTION booking: reservas|reserva|marcações|marcação|formulário de reserva
 SECTION events: eventos|agenda|calendário|programa|datas
-SECTION steps: passos|como funciona
 SECTION header: cabeçalho|header|topo do site
 SECTION footer: rodapé|footer|pé de página
-ITEM : entrada; ITEM offerings: serviço|produto|oferta|curso|aula|tratamento|quarto|workshop|oficina; ITEM menu: prato|bebida|sobremesa; ITEM team: membro da equipa|membro da equipe; ITEM events: evento; ITEM steps: passo; ITEM pricing: plano; ITEM testimonials: testemunho|depoimento
+ITEM : entrada; ITEM offerings: serviço|produto|oferta|curso|aula|tratamento|quarto|workshop|oficina; ITEM menu: prato|bebida|sobremesa; ITEM team: membro da equipa|membro da equipe; ITEM events: evento; ITEM pricing: plano; ITEM testimonials: testemunho|depoimento
 ORD 1: primeir*; ORD 2: segund*; ORD 3: terceir*; ORD 4: quart*; ORD 5: quint*; ORD 6: sext*; ORD -1: últim*
 FIELDWORD: campo|caixa de texto
 FIELDTYPE select: lista pendente|dropdown|lista suspensa|menu suspenso; FIELDTYPE checkbox: caixa de verificação|checkbox|caixa de seleção; FIELDTYPE file: envio de ficheiro|upload; FIELDTYPE textarea: área de texto; FIELDTYPE date: campo de data
@@ -192,11 +190,8 @@ PROP colour: cor|cores|paleta|tom|tons
 PROP theme: tema|modo|versão|estilo
 PROP typeface: tipo de letra|fonte|letra|tipografia|fontes
 PROP text_size: tamanho|tamanho da letra|tamanho do texto|tamanho da fonte
-PROP alignment: alinhamento
 PROP spacing: espaço|espaços|espaçamento|margem|margens|espaço entre secções|espaço entre as secções|espaço entre as seções|espaço entre seções
 PROP rounding: cantos|bordas arredondadas
-PROP underline: sublinhado
-PROP capitals: maiúsculas|letras maiúsculas
 PROP contrast: contraste
 STYLE text_size up: maior|maiores
 STYLE text_size down: menor|menores
@@ -257,6 +252,5 @@ HIJACK: ignora as instruções|ignore as instruções|agora és|esquece as instr
 QUESTION_OPENER: que|o que|como|porque|quando|onde|quem|qual|quais|quanto|há|é|são|dá para|posso|por que
 THERE: aí|ali|lá
 WOULDBE: seria bom|seria ótimo
-WITHOUT: sem
 `,
 };

@@ -83,7 +83,7 @@ const OF_VISITS: readonly SectionKind[] = ["hours", "place", "contact"];
 /** Whether a section that was called by its kind is of another kind, too: "the opening hours" of “Hours and place”. */
 function holdsMore(page: Page, { section: own, named: name }: Target, { element, name: heading }: Section): boolean {
   if (name !== null || own === null || !OF_VISITS.includes(own)) return false;
-  const isCalled = (kind: SectionKind) => KIND_MARKS[kind]!.headings.split("|").includes(folded(heading));
+  const isCalled = (kind: SectionKind) => KIND_MARKS[kind].headings.includes(folded(heading));
   const isOf = (kind: SectionKind) => sectionsOfKind(page, kind).some((one) => one.element === element);
   const others = OF_VISITS.filter((kind) => kind !== own && isOf(kind));
   return others.length > 0 && (!isCalled(own) || others.some(isCalled));
