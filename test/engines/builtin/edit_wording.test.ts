@@ -13,7 +13,6 @@ const DE = "Bauer Steuerberatung";
 /** Page, message, what the answer says, and what stands in html and css afterwards. */
 const DONE: [page: string, message: string, says: RegExp, code?: string | RegExp][] = [
   // Colours
-  [BAKERY, "use friendlier colours", /Accent colour: now stronger\./],
   [DE, "wärmere Farben bitte", /Akzentfarbe: jetzt wärmer\./],
   [SAAS, "more contrast", /Background: now more contrast/],
   [BAKERY, "make the text a little larger and the headings dark brown", /The text: bigger\./],
@@ -159,6 +158,7 @@ const NOT_DONE: [page: string, message: string, says: RegExp][] = [
   [LAW, "Can people pay online here? Add a checkout", /beyond what I can do/],
   [DE, "Kannst du die Seite auf Englisch übersetzen?", /Übersetzen kann ich nicht\. Gib mir den T/],
   [BAKERY, "replace the cardamom item's text, it should be: Sold out", /./],
+  [BAKERY, "use friendlier colours", /don't understand/],
   [BAKERY, "make the purple lighter", /I don't understand “make the purple lighter”, so I change/],
   [BAKERY, "it looks kind of meh", /can mean many things/],
 ];

@@ -76,8 +76,7 @@ interface Parts extends Record<Words, string> {
 }
 
 interface Look {
-  /** A mood is one of colours; of anything else it can mean many things. */
-  property: StyleProperty | "mood" | null;
+  property: StyleProperty | null;
   value: StyleValue;
 }
 interface Subject {
@@ -109,7 +108,6 @@ function lookOf(code: string, amount: 1 | 2 = 1): Look {
   const [property = "", value = ""] = code.split(" ");
   if (property === "lightness" || property === "warmth" || property === "saturation" || property === "contrast")
     return { property: "colour", value: { is: property, degree: degree(value, amount) } };
-  if (property === "mood") return { property, value: { is: "saturation", degree: degree(value, amount) } };
   if (value === "up" || value === "down")
     return { property: property as StyleProperty, value: { is: "degree", degree: degree(value, amount) } };
   if (value === "on" || value === "off")
@@ -134,7 +132,6 @@ const SIZED = ["text_size", "spacing", "rounding", "weight"];
 /** The look of a property that is named apart from it ("the background darker"); null when they don't fit. */
 function lookAt(property: StyleProperty | null, look: Look): Look | null {
   const { value } = look;
-  if (look.property === "mood") return property && COLOURED.includes(property) ? { property, value } : null;
   if (property === null || property === look.property) return look;
   const isType = property === "typeface";
   if (isType && ["weight", "italic", "text_size"].includes(look.property!)) return look;
@@ -150,7 +147,7 @@ function lookAt(property: StyleProperty | null, look: Look): Look | null {
 function styled({ target: thing, property }: Subject, look: Look): Intent | null {
   const fitting = lookAt(LETTERS.has(thing) ? "typeface" : property, look);
   if (!fitting) return null;
-  let { property: wished, value } = fitting as Look & { property: StyleProperty | null };
+  let { property: wished, value } = fitting;
   const isWhole = thing.kind === "page" || (thing.isIt && thing.kind === null);
   const isArea = isWhole || thing.kind === "section" || thing.kind === "background";
   if (thing.kind === "background") {

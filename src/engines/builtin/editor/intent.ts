@@ -75,6 +75,9 @@ export type Fact =
   /** `isAll`: days that are not named are closed from now on. `isMore`: what they open at besides. */
   | { is: "hours"; hours: HoursSaid[]; isAll?: true; isMore?: true };
 
+/** Facts that stand alone, where one puts them. */
+export type ShownFact = Exclude<Fact["is"], "name" | "hours">;
+
 /** Opening hours as they were said: only the parts that were. Times are as `timeOf` reads them. */
 export interface HoursSaid {
   /** Mo, Tu, We, Th, Fr, Sa, Su (as in schema.org); empty means all days that the page names. */
@@ -143,9 +146,9 @@ export type Intent =
   /** `place` when it was said where it should stand too ("add our phone number … to the footer"). */
   | { verb: "set_fact"; value: Fact; place: Place | null }
   /** A fact that the page knows already is to stand at a place ("put our phone number in the header"). */
-  | { verb: "show_fact"; value: Fact["is"]; network: string | null; place: Place }
+  | { verb: "show_fact"; value: ShownFact; network: string | null; place: Place }
   /** `place` when it goes from there alone. */
-  | { verb: "remove_fact"; value: Fact["is"]; network: string | null; place?: Place }
+  | { verb: "remove_fact"; value: ShownFact; network: string | null; place?: Place }
   /** `price` null: it is taken away. */
   | { verb: "set_price"; target: Target; value: string | null }
   | { verb: "set_field"; target: Target; value: { label?: string; required?: boolean; placeholder?: string } }

@@ -154,7 +154,6 @@ THINGS picture: bilder|fotos|bildern|grafiken
 THINGS menu_entry: menüpunkte|menüeinträge|menülinks|menüpunkten
 THINGS list_item: karten|listenpunkte|einträge|aufzählungspunkte
 THINGS price: preisen|preise
-THINGS field: felder|formularfelder|eingabefelder
 THINGS question: fragen
 ANSWERWORD: antwort|antwort auf
 QUESTION: frage
@@ -204,9 +203,6 @@ STYLE weight up: fetter*|dicker*|kräftiger gedruckt
 STYLE weight down: dünner*|feiner
 STYLE weight off: nicht fett
 STYLE italic on: kursiv|kursiv*|schräg
-STYLE italic off: nicht kursiv
-STYLE underline on: unterstrichen|unterstrichen*
-STYLE underline off: nicht unterstrichen|nicht mehr unterstrichen
 STYLE capitals on: großgeschrieben|in großbuchstaben|in versalien|groß geschrieben
 STYLE capitals off: nicht in großbuchstaben
 STYLE alignment center: zentriert|mittig|zentriert*|in die mitte|in der mitte
@@ -220,9 +216,7 @@ STYLE lightness up: heller*
 STYLE warmth up: wärmer*|waermer*
 STYLE warmth down: kühler*|kälter*
 STYLE saturation up: kräftiger*|bunter*|farbiger*|lebendiger*|farbenfroher*|leuchtender*|intensiver*
-STYLE mood up: freundlicher*|fröhlicher*
 STYLE saturation down: dezenter*|gedeckter*|sanfter*|blasser*|ruhiger*|zurückhaltender*|weniger bunt|weniger grell
-STYLE contrast up: kontrastreicher*|besser lesbar|lesbarer*
 STYLE spacing up: luftiger*|großzügiger*|weiter auseinander|weiter
 STYLE spacing down: enger*|kompakter*|näher zusammen
 STYLE typeface serif: serif|mit serifen|serifenschrift|serifen|serifenschriftart
@@ -234,7 +228,6 @@ GRAD text_size up: groß|groß*|riesig*; GRAD text_size down: klein|klein*|winzi
 GRAD lightness down: dunkel|dunkle|dunklen|düster; GRAD lightness up: hell|helle|hellen|grell
 GRAD warmth up: warm|warm*; GRAD warmth down: kühl|kalt|kühl*
 GRAD saturation up: bunt|bunt*|kräftig|kräftig*|farbenfroh|lebendig|knallig|farbig; GRAD saturation down: dezent|gedeckt|sanft|blass|pastellig|zurückhaltend|ruhig|sanft*|dezent*
-GRAD mood up: freundlich|fröhlich|freundlich*
 GRAD spacing up: luftig|großzügig|weit auseinander; GRAD spacing down: eng|gedrängt|dicht|gequetscht|kompakt|vollgestopft|gedrungen
 GRAD weight up: dick|dick*; GRAD weight down: dünn|dünn*
 GRAD rounding up: rund; GRAD rounding down: eckig

@@ -149,7 +149,6 @@ THINGS picture: pictures|images|photos|pics|photographs|illustrations
 THINGS menu_entry: menu items|nav items|menu links|nav links|menu entries|navigation links|navigation items
 THINGS list_item: cards|list items|bullets|bullet points|items|entries
 THINGS price: price tags|prices
-THINGS field: fields|form fields|inputs|input fields
 THINGS question: questions
 ANSWERWORD: answer|the answer|reply
 QUESTION: question
@@ -199,9 +198,6 @@ STYLE weight up: bolder|heavier|thicker|fatter|stronger
 STYLE weight down: thinner|less bold|finer|lighter weight
 STYLE weight off: not bold|normal weight|regular weight
 STYLE italic on: italic|italics|in italics|italicised|italicized|slanted|cursive style
-STYLE italic off: not italic|upright
-STYLE underline on: underlined
-STYLE underline off: not underlined
 STYLE capitals on: uppercase|upper case|all caps|in capitals|in caps|capitalised|capitalized|in uppercase|in all caps|in capital letters|all uppercase
 STYLE capitals off: not uppercase|not in capitals|not all caps|in sentence case|sentence case
 STYLE alignment center: centered|centred|center|centre|in the middle|in the center|in the centre|center-aligned|aligned in the center|aligned to the center|middle|center aligned|centre-aligned
@@ -215,9 +211,7 @@ STYLE lightness up: lighter|brighter|paler
 STYLE warmth up: warmer
 STYLE warmth down: cooler|colder
 STYLE saturation up: more colourful|more colorful|stronger colours|richer|more vivid|more vibrant|more intense|livelier|punchier|more saturated
-STYLE mood up: friendlier|happier|cheerier
 STYLE saturation down: softer|calmer|more muted|paler colours|less colourful|less colorful|less saturated|toned down|more subdued|less bright|gentler
-STYLE contrast up: more contrasting|higher contrast|more readable|easier to read|more legible|better contrast
 STYLE spacing up: airier|roomier|more spacious|more airy|more spaced out|further apart
 STYLE spacing down: tighter|more compact|closer together|denser
 STYLE typeface serif: serif|serif font|serifs|a serif|with serifs|serifed
@@ -235,7 +229,6 @@ GRAD lightness up: light|bright|pale
 GRAD warmth up: warm|yellowish
 GRAD warmth down: cool|cold
 GRAD saturation up: colourful|colorful|vivid|vibrant|saturated|loud|garish|gaudy
-GRAD mood up: friendly|cheerful|inviting|welcoming
 GRAD saturation down: muted|soft|dull coloured|pastel|subdued|calm|subtle|washed out
 GRAD spacing up: airy|spacious|roomy|spread out|far apart
 GRAD spacing down: cramped|tight|dense|crowded|compact|close together|crammed|squeezed|packed

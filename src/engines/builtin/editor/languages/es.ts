@@ -151,7 +151,6 @@ THINGS picture: imágenes|fotos|fotografías
 THINGS menu_entry: entradas del menú|enlaces del menú|elementos del menú
 THINGS list_item: tarjetas|elementos|viñetas
 THINGS price: precios
-THINGS field: campos
 THINGS question: preguntas
 THINGS section: secciones|apartados|bloques
 ANSWERWORD: respuesta|respuesta a
@@ -200,16 +199,12 @@ STYLE text_size down: menor|menores
 STYLE weight on: negrita|en negrita|negritas
 STYLE weight off: sin negrita
 STYLE italic on: cursiva|en cursiva|itálica
-STYLE italic off: sin cursiva
-STYLE underline on: subrayad*
-STYLE underline off: sin subrayar|sin subrayado
 STYLE capitals on: en mayúsculas|mayúscula
 STYLE alignment center: centrad*|al centro|en el centro
 STYLE alignment start: a la izquierda|alinead* a la izquierda|izquierda
 STYLE alignment end: a la derecha|alinead* a la derecha|derecha
 STYLE rounding on: redondead*|redond*|con esquinas redondeadas
 STYLE rounding off: cuadrad*|rect*|sin redondear|con esquinas rectas
-STYLE contrast up: más legible|más legibles|más fácil de leer
 STYLE typeface serif: serif|con serifa|con serifas|serifa|con remates
 STYLE typeface sans: sans serif|sin serifa|sin serifas|palo seco|sans-serif|sin remates
 STYLE typeface mono: monoespaciada|monospace|máquina de escribir|monoespacio
@@ -219,7 +214,6 @@ GRAD text_size up: grande|grandes|gran; GRAD text_size down: pequeñ*|chic*
 GRAD lightness down: oscur*; GRAD lightness up: clar*|luminos*|pálid*|brillante
 GRAD warmth up: cálid*; GRAD warmth down: frí*|fresc*
 GRAD saturation up: viv*|colorid*|intens*|llamativ*|vibrante|vibrantes|chillón|chillones; GRAD saturation down: suave|suaves|apagad*|discret*|pastel|tenue|sobri*
-GRAD mood up: alegre|alegres|acogedor|acogedora|acogedores|amable|amables
 GRAD spacing up: espacios*|airead*|despejad*|separad*; GRAD spacing down: apretad*|compact*|dens*|junt*|apiñad*
 GRAD weight up: grues*; GRAD weight down: fin*|delgad*
 GRAD rounding up: redond*; GRAD rounding down: cuadrad*

@@ -151,7 +151,6 @@ THINGS picture: images|photos|illustrations|visuels
 THINGS menu_entry: entrées du menu|liens du menu|onglets|éléments du menu
 THINGS list_item: cartes|puces|éléments
 THINGS price: prix
-THINGS field: champs|champs du formulaire
 THINGS question: questions
 THINGS section: sections|rubriques|blocs
 ANSWERWORD: réponse|réponse à
@@ -200,9 +199,6 @@ STYLE text_size down: réduit*
 STYLE weight on: gras|en gras|gras*
 STYLE weight off: pas en gras|pas gras|en maigre
 STYLE italic on: italique|en italique|italiques
-STYLE italic off: pas en italique
-STYLE underline on: souligné*
-STYLE underline off: pas souligné*|non souligné*
 STYLE capitals on: en majuscules|en majuscule|en capitales
 STYLE alignment center: centré*|au centre|au milieu
 STYLE alignment start: à gauche|aligné* à gauche|gauche
@@ -210,7 +206,6 @@ STYLE alignment end: à droite|aligné* à droite|droite
 STYLE rounding on: arrondi*|rond*|aux coins arrondis|avec des coins arrondis
 STYLE rounding off: carré*|droits|anguleux|non arrondi*|à angles droits|pas arrondi*
 STYLE saturation down: moins vif*|adouci*
-STYLE contrast up: plus lisible*|plus contrasté*
 STYLE spacing down: plus serré*|plus compact*|plus rapproché*
 STYLE typeface serif: serif|avec empattements|à empattements|avec empattement|à serif|avec serif
 STYLE typeface sans: sans serif|sans empattement|sans empattements|sans-serif|bâton
@@ -221,7 +216,6 @@ GRAD text_size up: grand*|gros*|gross*; GRAD text_size down: petit*|minuscule*
 GRAD lightness down: sombre*|foncé*; GRAD lightness up: clair*|lumineux|lumineuse*|pâle*
 GRAD warmth up: chaud*; GRAD warmth down: froid*|frais|fraîche*
 GRAD saturation up: vif|vive|vifs|vives|coloré*|éclatant*|saturé*|criard*|voyant*; GRAD saturation down: doux|douce|douces|discret|discrète*|pastel|sobre*|terne*
-GRAD mood up: chaleureux|chaleureuse*|gai*|joyeux|joyeuse*|accueillant*
 GRAD spacing up: aéré*|espacé*; GRAD spacing down: serré*|dense*|tassé*|compact*
 GRAD weight up: épais|épaisse*; GRAD weight down: fin*|mince*|léger*
 GRAD rounding up: rond*|arrondi*; GRAD rounding down: carré*|pointu*; GRAD contrast up: contrasté*

@@ -151,7 +151,6 @@ THINGS picture: immagini|le foto|fotografie
 THINGS menu_entry: voci del menu|voci di menu
 THINGS list_item: schede|elementi
 THINGS price: prezzi
-THINGS field: campi
 THINGS question: domande
 THINGS section: sezioni|blocchi
 ANSWERWORD: risposta|risposta alla domanda
@@ -198,9 +197,6 @@ PROP contrast: contrasto
 STYLE weight on: grassetto|in grassetto
 STYLE weight off: non in grassetto
 STYLE italic on: corsivo|in corsivo
-STYLE italic off: non in corsivo
-STYLE underline on: sottolineat*
-STYLE underline off: non sottolineat*
 STYLE capitals on: maiuscol*|in maiuscolo|tutto maiuscolo
 STYLE alignment center: centrat*|al centro
 STYLE alignment start: a sinistra|allineat* a sinistra|sinistra
@@ -209,7 +205,6 @@ STYLE rounding on: arrotondat*|tond*|rotond*
 STYLE rounding off: quadrat*|squadrat*|non arrotondat*
 STYLE text_size up: maggior*
 STYLE text_size down: minor*
-STYLE contrast up: più leggibil*
 STYLE typeface serif: serif|con grazie|graziato
 STYLE typeface sans: sans serif|senza grazie|sans-serif|bastone
 STYLE typeface mono: monospace|monospaziato|macchina da scrivere
@@ -219,7 +214,6 @@ GRAD text_size up: grand*; GRAD text_size down: piccol*
 GRAD lightness down: scur*; GRAD lightness up: chiar*|luminos*
 GRAD warmth up: cald*; GRAD warmth down: fredd*
 GRAD saturation up: vivac*|colorat*|intens*|acces*; GRAD saturation down: tenu*|delicat*|morbid*|spent*|sobri*|pastello
-GRAD mood up: accogliente|accoglienti|allegr*|caloros*
 GRAD spacing up: arios*|spazios*; GRAD spacing down: compatt*|strett*|fitt*
 GRAD weight up: spess*; GRAD weight down: sottil*
 GRAD rounding up: tond*|arrotondat*; GRAD rounding down: quadrat*

@@ -165,7 +165,6 @@ STYLE text_size down: 小さく|小さめに|小さめ|小さい
 STYLE weight on: 太字に|太字|太く|ボールド
 STYLE weight down: 細く
 STYLE italic on: 斜体|イタリック|斜体に
-STYLE underline on: 下線付き
 STYLE alignment center: 中央揃え|中央に|センター|真ん中に|中央揃えに|中央寄せ
 STYLE alignment start: 左揃え|左寄せ|左揃えに
 STYLE alignment end: 右揃え|右寄せ|右揃えに

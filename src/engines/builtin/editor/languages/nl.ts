@@ -152,7 +152,6 @@ THINGS picture: afbeeldingen|foto's|plaatjes
 THINGS menu_entry: menu-items|menupunten
 THINGS list_item: kaarten|items
 THINGS price: prijzen
-THINGS field: velden
 THINGS question: vragen
 THINGS section: secties|blokken
 ANSWERWORD: antwoord|antwoord op
@@ -203,8 +202,6 @@ STYLE weight up: vetter|dikker|dikkere
 STYLE weight down: dunner|dunnere
 STYLE weight off: niet vet
 STYLE italic on: cursief|schuin|cursieve
-STYLE underline on: onderstreept|onderstreepte
-STYLE underline off: niet onderstreept
 STYLE capitals on: in hoofdletters
 STYLE alignment center: gecentreerd|in het midden|midden
 STYLE alignment start: links uitgelijnd|links|linkslijnend
@@ -217,9 +214,7 @@ STYLE lightness up: lichter|lichtere
 STYLE warmth up: warmer|warmere
 STYLE warmth down: koeler|kouder|koelere
 STYLE saturation up: levendiger|feller|kleurrijker
-STYLE mood up: vriendelijker|vrolijker|vriendelijkere|vrolijkere
 STYLE saturation down: zachter|rustiger|zachtere|rustigere
-STYLE contrast up: beter leesbaar
 STYLE spacing up: ruimer|luchtiger
 STYLE spacing down: compacter|dichter op elkaar
 STYLE typeface serif: serif|met schreef|schreefletter
@@ -231,7 +226,6 @@ GRAD text_size up: groot|grote; GRAD text_size down: klein|kleine
 GRAD lightness down: donker|donkere; GRAD lightness up: licht|lichte|fel
 GRAD warmth up: warm|warme; GRAD warmth down: koel|koud|koude
 GRAD saturation up: kleurrijk|levendig|fel; GRAD saturation down: zacht|rustig|gedempt
-GRAD mood up: vrolijk|vriendelijk
 GRAD spacing up: ruim|luchtig; GRAD spacing down: krap|dicht op elkaar|compact
 GRAD weight up: dik; GRAD weight down: dun
 GRAD rounding up: rond; GRAD rounding down: hoekig

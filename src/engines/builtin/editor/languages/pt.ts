@@ -149,7 +149,6 @@ THINGS picture: imagens|fotos|fotografias
 THINGS menu_entry: itens do menu|entradas do menu
 THINGS list_item: cartões|elementos
 THINGS price: preços
-THINGS field: campos
 THINGS question: perguntas
 THINGS section: secções|seções|blocos
 ANSWERWORD: resposta|resposta a|resposta à pergunta
@@ -197,14 +196,12 @@ STYLE text_size up: maior|maiores
 STYLE text_size down: menor|menores
 STYLE weight on: negrito|a negrito|em negrito
 STYLE italic on: itálico|em itálico
-STYLE underline on: sublinhad*
 STYLE capitals on: em maiúsculas
 STYLE alignment center: centrad*|centralizad*|ao centro|no centro
 STYLE alignment start: à esquerda|alinhad* à esquerda|esquerda
 STYLE alignment end: à direita|alinhad* à direita|direita
 STYLE rounding on: arredondad*|redond*
 STYLE rounding off: quadrad*|ret*|não arredondad*
-STYLE contrast up: mais legível|mais legíveis
 STYLE typeface serif: serif|com serifa|com serifas|serifada
 STYLE typeface sans: sans serif|sem serifa|sem serifas|sans-serif
 STYLE typeface mono: monoespaçada|monospace|máquina de escrever
@@ -214,7 +211,6 @@ GRAD text_size up: grande|grandes; GRAD text_size down: pequen*
 GRAD lightness down: escur*; GRAD lightness up: clar*|luminos*
 GRAD warmth up: quente|quentes; GRAD warmth down: fri*|fresc*
 GRAD saturation up: viv*|colorid*|intens*|vibrante|vibrantes; GRAD saturation down: suave|suaves|apagad*|discret*|sóbri*|pastel
-GRAD mood up: alegre|alegres|acolhedor|acolhedora|acolhedoras
 GRAD spacing up: espaços*|arejad*; GRAD spacing down: apertad*|compact*|dens*
 GRAD weight up: gross*; GRAD weight down: fin*
 GRAD rounding up: redond*|arredondad*; GRAD rounding down: quadrad*

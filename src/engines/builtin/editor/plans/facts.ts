@@ -342,7 +342,6 @@ export function showFact(ground: Ground, { value, network, place }: Of<"show_fac
     if (!known) return refuse("factMissing", { thing: [networkName(network!)] });
     return setProfile(ground, { is: "social", network: known.key, value: hrefOf(known.link) }, place);
   }
-  if (value === "name" || value === "hours") return refuse("factNowhere", { thing: named(value) });
   const known = knownFact(ground, value);
   return known ? showAt(ground, value, known, place) : refuse("factMissing", { thing: named(value) });
 }
@@ -390,11 +389,6 @@ function detailHtml(ground: Ground, detail: Detail, value: string): string {
 
 export function removeFact(ground: Ground, { value, network, place }: Of<"remove_fact">): Plan {
   const { page } = ground;
-  if (value === "name") return refuse("cantRemove", { name: ground.task.website.name });
-  if (value === "hours") {
-    const [section] = sectionsOfKind(page, "hours");
-    return section ? refuse("cantRemove", { name: section.name }) : refuse("factMissing", { thing: named("hours") });
-  }
   const scope = place ? scopeOfNew(ground, place, null) : null;
   const all =
     value === "social" ? profileLinks(ground, network).map(({ link }) => link) : holdersOf(ground, value, scope);

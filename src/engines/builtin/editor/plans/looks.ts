@@ -303,19 +303,7 @@ function spacing(ground: Ground, target: Target, value: StyleValue): Plan {
     scaleRules(styles, sections, /^padding(?:-block|-top|-bottom|-block-start|-block-end)?$/, factor);
   }
   const edits = styleEdits(ground, styles);
-  if (edits.length > 0) return done(edits, named("spacing"), what);
-  const elements = isWhole
-    ? bodySections(ground.page).map(({ element }) => element)
-    : resolve(ground, target, ["section"]);
-  if (elements.length === 0 || !elements.every((element) => isSection(ground, element)))
-    return refuseLook(ground, target);
-  const space = { "padding-block": `calc(${gap ? "var(--gap)" : "4rem"}*${rounded(factor)})` };
-  const thing = isWhole ? named("spacing") : [nameOf(ground, "section", elements[0]!)];
-  return done(
-    elements.flatMap((element) => selectorFor(ground, element, space)),
-    thing,
-    what,
-  );
+  return edits.length > 0 ? done(edits, named("spacing"), what) : refuseLook(ground, target);
 }
 
 const ROUND = "1.4rem";
