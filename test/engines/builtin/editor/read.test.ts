@@ -28,12 +28,16 @@ for (const speech of new Set(EXAMPLES.map((example) => example.speech)))
       test(say, () => expect(short(read(say, speech))).toEqual(reads as never));
   });
 
+test("a name of an entry is no kind of section, though it has the words of one", () => {
+  const names = ["Photo gallery"];
+  const read = (more: object) => short(readMessage("remove Photo gallery", { speech: "en", names, ...more }));
+  expect(read({})).toEqual([{ verb: "remove", target: { kind: "section", section: "gallery" } }]);
+  expect(read({ entries: names })).toEqual([{ verb: "remove", target: { named: "Photo gallery" } }]);
+});
+
 describe("what was read wrongly before", () => {
   const cases: [string, unknown[]][] = [
-    [
-      "use a 2 column layout for the contact section",
-      [{ unread: "use a 2 column layout for the contact section" }],
-    ],
+    ["use a 2 column layout for the contact section", [{ unread: "use a 2 column layout for the contact section" }]],
     [
       "add our instagram @x to the footer",
       [
