@@ -168,23 +168,15 @@ function linksAway(ground: Ground, gone: Element[]): { removed: Element[]; set: 
   const instead = (["contact", "booking", "newsletter"] as const)
     .flatMap((kind) => sectionsOfKind(page, kind))
     .find(({ element }) => !gone.includes(element) && element.attributes.has("id"));
-  const cut = ({ start, end, parent }: Element): Change[] => {
-    const sign = /\s*[·|•–-]\s*$/.exec(page.source.slice(parent?.inner?.start ?? start, start))?.[0];
-    return sign ? [{ start: start - sign.length, end, text: "" }] : [];
-  };
   const isInMenu = (link: Element) => closest(link.parent, ({ tag }) => tag === "nav" || tag === "footer") !== null;
   const [removed, moved] = [links.filter((one) => isInMenu(one) || !instead), links.filter((one) => !isInMenu(one))];
   const said: Said[] = [];
   if (removed.length > 0) said.push(["linksGone", { count: removed.length }]);
-  // What stands in a line of its like goes with the sign before it.
-  const inLine = removed.flatMap(cut);
-  const away = removed.filter((link) => cut(link).length === 0).map(aloneIn);
-  if (!instead || moved.length === 0)
-    return { removed: away, set: sourceEdits("html", ground.code.html, inLine), said };
+  if (!instead || moved.length === 0) return { removed: removed.map(aloneIn), set: [], said };
   said.push(["linksMoved", { name: instead.name, count: moved.length }]);
   const value = `#${instead.element.attributes.get("id")}`;
   const set = moved.map((link): Edit => ({ op: "set_attribute", node: nodeOf(ground, link), name: "href", value }));
-  return { removed: away, set: [...set, ...sourceEdits("html", ground.code.html, inLine)], said };
+  return { removed: removed.map(aloneIn), set, said };
 }
 
 const aloneIn = (link: Element): Element =>
