@@ -348,7 +348,7 @@ describe("pages from elsewhere", () => {
 describe("what is missing", () => {
   test.each([
     ["remove the testimonials", "I can't find “testimonials”"],
-    ["entferne die Anfahrt", "„Anfahrt“ finde ich auf dieser Seite nicht"],
+    ["entferne die Anfahrt", "„Anfahrt“ finde ich nicht"],
     ["enlève la FAQ", "Je ne trouve pas « FAQ »"],
   ])("is told in the language's own word: %s", async (message, said) => {
     const result = await edit(FOREIGN, message);

@@ -13,7 +13,6 @@ const DE = "Bauer Steuerberatung";
 /** Page, message, what the answer says, and what stands in html and css afterwards. */
 const DONE: [page: string, message: string, says: RegExp, code?: string | RegExp][] = [
   // Colours
-  [BAKERY, "use friendlier colours", /Accent colour: now stronger\./],
   [DE, "wärmere Farben bitte", /Akzentfarbe: jetzt wärmer\./],
   [SAAS, "more contrast", /Background: now more contrast/],
   [BAKERY, "make the text a little larger and the headings dark brown", /The text: bigger\./],
@@ -75,7 +74,7 @@ const DONE: [page: string, message: string, says: RegExp, code?: string | RegExp
   [
     DE,
     "Öffnungszeiten: Mo-Do 8-17 Uhr, Fr 8-13 Uhr",
-    /Öffnungszeiten: Mo-Do 8:00-17:00 steht jetzt auf der Seite\./,
+    /Öffnungszeiten: Mo-Do 8:00-17:00, Fr 8:00-13:00 steht jetzt auf der Seite\./,
     "Fr 8:00-13:00",
   ],
   [
@@ -159,7 +158,8 @@ const NOT_DONE: [page: string, message: string, says: RegExp][] = [
   [LAW, "Can people pay online here? Add a checkout", /beyond what I can do/],
   [DE, "Kannst du die Seite auf Englisch übersetzen?", /Übersetzen kann ich nicht\. Gib mir den T/],
   [BAKERY, "replace the cardamom item's text, it should be: Sold out", /./],
-  [BAKERY, "make the purple lighter", /I don't understand “purple”, so I change/],
+  [BAKERY, "use friendlier colours", /don't understand/],
+  [BAKERY, "make the purple lighter", /I don't understand “make the purple lighter”, so I change/],
   [BAKERY, "it looks kind of meh", /can mean many things/],
 ];
 

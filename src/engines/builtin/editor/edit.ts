@@ -99,7 +99,7 @@ function attempt(ground: Ground, planned: Planned, target: Target | null): Outco
   if ("refusal" in planned) return { said: [planned.refusal], ground: null, isRefused: true };
   const { edits, said, about } = planned;
   if (edits.length === 0) return { said, ground: null };
-  const before = about === undefined ? (target ?? ground.before) : about;
+  const before = about === undefined ? (target ?? ground.before) : (about ?? "unknown");
   const made = applied(ground, edits);
   if (made === null) return { said: [["failed"]], ground: null, isRefused: true };
   if (!made.changed) return { said: [["already", { thing: { name: "page" } }]], ground: null };
@@ -143,11 +143,13 @@ const READ_CHARACTERS = 200_000;
 
 /** What the reader has to know of the page: its names and its words. */
 function contextOf(page: Page, speech: Speech): ReadingContext {
+  const sections = sectionsOf(page).map(({ name }) => name);
+  const items = itemsIn(page, null)
+    .slice(0, MOST_NAMES)
+    .map((item) => textOf(itemName(page, item)));
   const named = [
-    ...sectionsOf(page).map(({ name }) => name),
-    ...itemsIn(page, null)
-      .slice(0, MOST_NAMES)
-      .map((item) => textOf(itemName(page, item))),
+    ...sections,
+    ...items,
     ...page.elements
       .filter(({ tag }) => /^(?:h[1-6]|a|button|summary|dt|label)$/.test(tag))
       .slice(0, MOST_NAMES)
@@ -170,7 +172,7 @@ function contextOf(page: Page, speech: Speech): ReadingContext {
       .replace(/\p{M}/gu, "")
       .match(/[\p{L}\p{N}]+/gu) ?? [],
   );
-  return { speech, names, words };
+  return { speech, names, words, entries: new Set(items).difference(new Set(sections)) };
 }
 
 /** So many messages before this one are looked at for what "it" is. */

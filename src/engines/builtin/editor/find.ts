@@ -570,6 +570,9 @@ function picked(
   if (elements.length === 0) {
     if (name === null) return refuse("missing", { thing: named(kind) });
     const list = nearest(folded(name), offered);
+    // Its words may be there, and be nothing of the kind.
+    if (list.length === 0 && hasWords(folded(ground.page.text), folded(name)))
+      return refuse("missing", { thing: named(kind) });
     return refuse(list.length > 0 ? "missingListed" : "missingNamed", { name, list });
   }
   if (which === "all") return elements;

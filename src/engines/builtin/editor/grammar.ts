@@ -53,7 +53,6 @@ interface Parts extends Record<Words, string> {
   subject: Subject;
   subjects: Subject[];
   prop: StyleProperty;
-  count: number;
   colour: Extract<StyleValue, { is: "colour" }>;
   from: Extract<StyleValue, { is: "colour" }>;
   dest: Destination;
@@ -77,8 +76,7 @@ interface Parts extends Record<Words, string> {
 }
 
 interface Look {
-  /** A mood is one of colours; of anything else it can mean many things. */
-  property: StyleProperty | "mood" | null;
+  property: StyleProperty | null;
   value: StyleValue;
 }
 interface Subject {
@@ -110,7 +108,6 @@ function lookOf(code: string, amount: 1 | 2 = 1): Look {
   const [property = "", value = ""] = code.split(" ");
   if (property === "lightness" || property === "warmth" || property === "saturation" || property === "contrast")
     return { property: "colour", value: { is: property, degree: degree(value, amount) } };
-  if (property === "mood") return { property, value: { is: "saturation", degree: degree(value, amount) } };
   if (value === "up" || value === "down")
     return { property: property as StyleProperty, value: { is: "degree", degree: degree(value, amount) } };
   if (value === "on" || value === "off")
@@ -129,13 +126,12 @@ function turned(code: string): string {
   return code.endsWith("up") ? code.replace(/up$/, "down") : code.replace(/down$/, "up");
 }
 
-const COLOURED = ["background", "text_colour", "accent", "colour", "border", "theme"];
-const SIZED = ["text_size", "spacing", "rounding", "width", "shadow", "border", "weight"];
+const COLOURED = ["background", "text_colour", "accent", "colour", "theme"];
+const SIZED = ["text_size", "spacing", "rounding", "weight"];
 
 /** The look of a property that is named apart from it ("the background darker"); null when they don't fit. */
 function lookAt(property: StyleProperty | null, look: Look): Look | null {
   const { value } = look;
-  if (look.property === "mood") return property && COLOURED.includes(property) ? { property, value } : null;
   if (property === null || property === look.property) return look;
   const isType = property === "typeface";
   if (isType && ["weight", "italic", "text_size"].includes(look.property!)) return look;
@@ -144,16 +140,14 @@ function lookAt(property: StyleProperty | null, look: Look): Look | null {
     return isType ? { property: "text_colour", value } : isColoured ? { property, value } : null;
   if (value.is === "theme") return isColoured ? { property: property === "colour" ? "theme" : property, value } : null;
   if (value.is !== "degree") return null;
-  const isFit =
-    look.property === "text_size" ? SIZED.includes(property) : look.property === "spacing" && property === "width";
-  return isFit ? { property, value } : null;
+  return look.property === "text_size" && SIZED.includes(property) ? { property, value } : null;
 }
 
 /** The wish that something looks so; a page that is dark, or its background, is its theme. */
 function styled({ target: thing, property }: Subject, look: Look): Intent | null {
   const fitting = lookAt(LETTERS.has(thing) ? "typeface" : property, look);
   if (!fitting) return null;
-  let { property: wished, value } = fitting as Look & { property: StyleProperty | null };
+  let { property: wished, value } = fitting;
   const isWhole = thing.kind === "page" || (thing.isIt && thing.kind === null);
   const isArea = isWhole || thing.kind === "section" || thing.kind === "background";
   if (thing.kind === "background") {
@@ -205,6 +199,15 @@ function setText(thing: Target, value: string): Intent | null {
   const { kind } = thing;
   if (kind === "field") return setField(thing, { label: value });
   if (kind === "form") return null;
+  if (kind === "text" && LOOSE.has(thing))
+    return setText(target(kind, { within: target(null, { named: thing.named }) }), value);
+  // "Premium: $169 a month" tells what it costs, and not what it is called.
+  if (
+    (kind === null || kind === "list_item" || kind === "section") &&
+    PRICED.test(value) &&
+    !/\d/.test(thing.named ?? "")
+  )
+    return null;
   // Words alone are replaced wherever they stand; a thing is set.
   if (kind === null && thing.named !== null && thing.within === null && thing.which === null)
     return LOOSE.has(thing) ? null : swapWords(thing.named, value, null);
@@ -220,6 +223,8 @@ function setText(thing: Target, value: string): Intent | null {
   const words = kind === "section" && SENTENCE.test(value) ? target("text", { within: thing }) : thing;
   return { verb: "set_text", target: words, value };
 }
+const PRICED =
+  /^(?:[€$£¥]\s?\d|\d[\d.,]*\s?(?:[€$£¥円]|euros?\b|pounds?\b|dollars?\b))|\s(?:[€$£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€$£¥円])$/iu;
 const SENTENCE = /^(?:\S+\s+){3,}\S+[.!?]$/u;
 
 const add = (value: NewThing, place: Place | null = null, thing: Target | null = null): Intent => ({
@@ -257,7 +262,7 @@ const field = (
 });
 const setFact = (value: Fact, place: Place | null = null): Intent => ({ verb: "set_fact", value, place });
 
-const LISTS: SectionKind[] = ["offerings", "menu", "pricing", "team", "events", "steps"];
+const LISTS: SectionKind[] = ["offerings", "menu", "pricing", "team", "events"];
 /** Sections that are no lists. */
 const TEXTS: SectionKind[] = ["footer", "header", "hero", "about", "contact", "newsletter", "booking"];
 
@@ -280,7 +285,7 @@ function addedTo(items: NewItem[], thing: Target): Intent | null {
 export function itemOf(said: string): NewItem | null {
   if (said.length > 300) return null;
   const priced =
-    /^(.*?)[\s,:–-]*(?:\bfor |\bfür |\bpour |\bpor |\bper |\bvoor )?((?:€|\$|£|¥) ?\d[\d.,]*(?: ?\/ ?\p{L}+)?|\d[\d.,]* ?(?:€|\$|£|euros?|円)(?: ?\/ ?\p{L}+)?)$/u.exec(
+    /^(.*?)[\s,:–-]*(?:\bfor |\bfür |\bpour |\bpor |\bper |\bvoor )?((?:(?<!\p{L})(?:from|ab|dès|desde|da|vanaf|à partir de|a partir de) )?(?:(?:€|\$|£|¥) ?\d[\d.,]*(?: ?\/ ?\p{L}+)?|\d[\d.,]* ?(?:€|\$|£|euros?|円)(?: ?\/ ?\p{L}+)?))$/u.exec(
       said.trim(),
     );
   const [rest, price] = priced ? [priced[1]!, priced[2]!] : [said.trim(), null];
@@ -314,18 +319,16 @@ const THINGS: Record<string, Meant[]> = {
     [({ kind }) => target(kind, { which: "all" }), "kind:THINGS"],
     [
       ({ kind, name }) => target(kind, { named: name, which: "all" }),
-      `kind:THINGS (SAY | CALLED | COLON)? name:QUOTE
-      name:QUOTE kind:THINGS
-      kind:THINGS name:proper
+      `kind:THINGS name:proper
       name kind:THINGS`,
     ],
     [
       ({ kind, name }) => target(kind, { named: name }),
       `kind:THING (SAY | CALLED | COLON)? name:QUOTE
       name:QUOTE kind:THING
-      name kind:THING
       kind:THING name:proper`,
     ],
+    [({ kind, name }) => (kind === "text" ? toldOf : sure)(target(kind, { named: name })), "name kind:THING"],
     [
       ({ kind, name }) => (WORDED.includes(kind) ? lettersOf(target(kind, { named: name ?? null })) : null),
       "(name:QUOTE | name)? kind:THING WORDING",
@@ -344,16 +347,11 @@ const THINGS: Record<string, Meant[]> = {
       ${NAMED} SECTIONWORD`,
     ],
     [() => target("section"), "SECTIONWORD"],
-    [
-      ({ section, kind }) => target(kind, { within: sectionOf(section) }),
-      `SECTION OWN? kind:THING
-      SECTION SECTIONWORD OWN? DET? kind:THING`,
-    ],
+    [({ section, kind }) => target(kind, { within: sectionOf(section) }), "SECTION OWN? kind:THING"],
     [
       ({ section, kind }) => target(kind, { within: sectionOf(section), which: "all" }),
       "SECTION SECTIONWORD? OWN? kind:THINGS",
     ],
-    [({ quote, kind }) => target(kind, { within: target(null, { named: quote }) }), "QUOTE OWN kind:THING"],
     [({ item }) => itemIn(item), "ITEM"],
     [
       ({ item, name }) => ({ ...itemIn(item), named: name }),
@@ -365,15 +363,12 @@ const THINGS: Record<string, Meant[]> = {
     [
       ({ label }) => target("field", { named: label }),
       `FIELDWORD (FOR | CALLED)? (label:QUOTE | label:proper)
-      FIELDWORD FOR DET? label
       (label:QUOTE | label) FIELDWORD`,
     ],
     [({ name }) => target("answer", { named: name }), `ANSWERWORD TO DET? QUESTION? ${NAMED}`],
-    [({ name }) => target("question", { named: name }), "QUESTION COLON? name:QUOTE"],
     [() => PAGE, "PAGEWORD"],
   ],
-  within: [[({ core }) => core, "(IN | OF | ON) (ALL | DET)? (core | core:inner)"]],
-  inner: [[({ core, within }) => inside(core, within), "core within"]],
+  within: [[({ core }) => core, "(IN | OF | ON) (ALL | DET)? core"]],
   one: [
     [({ core }) => core, "core"],
     [({ core }) => loose(core), "DET core"],
@@ -411,6 +406,12 @@ function lettersOf(thing: Target): Target {
 
 /** "The year": words that tell of a thing rather than name it, and stand nowhere so. */
 const LOOSE = new WeakSet<Target>();
+
+/** "The Maya text": words that say so, or the text of what is called so. */
+function toldOf(thing: Target): Target {
+  LOOSE.add(thing);
+  return thing;
+}
 
 function sure(thing: Target): Target {
   SURE.add(thing);
@@ -460,22 +461,17 @@ const LOOKS: Record<string, Meant[]> = {
     [({ style }) => [style], "style"],
     [({ style, styles }) => [style, ...styles], "style and (IN | TO)? styles"],
   ],
-  // A look with the property that it is of: "a dark background", "more space", "two columns".
+  // A look with the property that it is of: "a dark background", "more space".
   look: [
     [
       ({ style, prop }) => lookAt(prop, style),
       `INDEF? style PROP
-      INDEF? PROP style
-      PROP (IN | COLON | TO) INDEF? style`,
+      INDEF? PROP style`,
     ],
     [({ prop }) => moreOf(prop, "up", 1), "(MORE | BIT MORE) PROP"],
     [({ prop }) => moreOf(prop, "up", 2), "MUCH MORE PROP"],
     [({ prop }) => moreOf(prop, "down", 1), "(MUCH | BIT)? LESS PROP"],
-    [
-      ({ prop }) => (SWITCHED.includes(prop) ? { property: prop, value: { is: "switch", on: false } } : null),
-      "(NO | WITHOUT) DET? style? PROP",
-    ],
-    [({ count }) => ({ property: "columns", value: { is: "count", count } }), "INDEF? count COLUMN PROP?"],
+    [() => ({ property: "rounding", value: { is: "switch", on: false } }), "NO DET? style? PROP=rounding"],
     [
       ({ font }) => ({ property: "typeface", value: { is: "typeface", name: font } }),
       `INDEF? font PROP?
@@ -485,10 +481,6 @@ const LOOKS: Record<string, Meant[]> = {
   looks: [
     [({ look }) => [look], "look"],
     [({ look, looks }) => [look, ...looks], "look and looks"],
-  ],
-  count: [
-    [({ number }) => (/^[1-6]$/.test(number) ? Number(number) : null), "NUMBER"],
-    [({ num }) => Number(num), "NUM"],
   ],
   subject: [
     [({ thing }) => onThing(thing), "thing"],
@@ -505,13 +497,11 @@ const LOOKS: Record<string, Meant[]> = {
   ],
 };
 
-const SWITCHED = ["rounding", "shadow", "border", "underline", "italic", "capitals"];
-
 function moreOf(property: StyleProperty | "contrast", direction: "up" | "down", amount: 1 | 2): Look | null {
   const change = degree(direction, amount);
   if (property === "contrast") return { property: "colour", value: { is: "contrast", degree: change } };
   if (property === "colour") return { property, value: { is: "saturation", degree: change } };
-  const isSized = ["spacing", "rounding", "shadow", "width", "text_size"].includes(property);
+  const isSized = ["spacing", "rounding", "text_size"].includes(property);
   return isSized ? { property, value: { is: "degree", degree: change } } : null;
 }
 
@@ -543,12 +533,7 @@ const PLACES: Record<string, Meant[]> = {
     [({ phone }) => ({ is: "phone", value: phone ?? null }), "PHONE"],
     [({ email }) => ({ is: "email", value: email ?? null }), "EMAIL"],
     [() => ({ is: "phone", value: null }), "DET? FACT=phone"],
-    [() => ({ is: "email", value: null }), "DET? FACT=email"],
-    [
-      ({ name }) => ({ is: "page", named: name }),
-      `DET? ${NAMED} PAGEWORD
-      PAGEWORD ${NAMED}`,
-    ],
+    [({ name }) => ({ is: "page", named: name }), `DET? ${NAMED} PAGEWORD`],
     [
       ({ thing }) => (thing.kind === "section" || thing.kind === "form" ? { is: "section", target: thing } : null),
       "thing",
@@ -566,7 +551,7 @@ const IS =
 const FACTS: Record<string, Meant[]> = {
   clock: [
     [({ time }) => time, "TIME"],
-    [({ number }) => (/^\d{1,2}$/.test(number) ? timeOf(number) : null), "NUMBER OCLOCK?"],
+    [({ number }) => (/^\d{1,2}$/.test(number) ? timeOf(number) : null), "NUMBER"],
     [() => "12:00", "NOON"],
   ],
   days: [
@@ -627,20 +612,16 @@ const FACTS: Record<string, Meant[]> = {
   ],
 };
 
-const CHANGED = (slot: string): string =>
-  `CHANGE thing (TO | COLON | ARROW) COLON? ${slot}
-  CHANGE thing FROM QUOTE TO ${slot}`;
+const CHANGED = (slot: string): string => `CHANGE thing (TO | COLON | ARROW) COLON? ${slot}`;
 /** "Everywhere" is said of words that may stand in several places, and a part of what a thing shall say. */
 const EVERYWHERE = `(CHANGE | RENAME) thing (TO | ARROW | COLON) text:spread THROUGHOUT
-  REPLACE thing (WITH | BY | TO) text:spread THROUGHOUT
-  thing ARROW text:spread THROUGHOUT`;
-const WORDED_AS = (slot: string): string =>
-  `CHANGE thing TO? SAY COLON? ${slot}
-  CHANGE WORDING OF thing TO ${slot}
-  thing SHOULD SAY COLON? ${slot}
-  SHOULD thing SAY COLON? ${slot}
-  (IN | ON) thing SHOULD SAY COLON? ${slot}
-  (MAKE | WISH) thing TO? SAY COLON? ${slot}`;
+  REPLACE thing (WITH | BY | TO) text:spread THROUGHOUT`;
+const WORDED_AS = `CHANGE thing TO? SAY COLON? text
+  CHANGE WORDING OF thing TO text
+  thing SHOULD SAY COLON? text
+  SHOULD thing SAY COLON? text
+  (IN | ON) thing SHOULD SAY COLON? text
+  (MAKE | WISH) thing TO? SAY COLON? text`;
 /** What is longer than a line keeps its last dot. */
 const isLong = ({ kind }: Target): boolean => LONG.includes(kind!);
 
@@ -654,8 +635,8 @@ const CLAUSES: Meant[] = [
         : setText(thing, text),
     CHANGED("text"),
   ],
-  [({ thing, text }) => (isLong(thing) ? null : setText(thing, text)), WORDED_AS("text")],
-  [({ thing, prose }) => (isLong(thing) ? setText(thing, prose) : null), `${CHANGED("prose")}\n${WORDED_AS("prose")}`],
+  [({ thing, text }) => setText(thing, text), WORDED_AS],
+  [({ thing, prose }) => (isLong(thing) ? setText(thing, prose) : null), CHANGED("prose")],
   [({ thing, text }) => setText(thing, text), "(CHANGE | MAKE | PUT) thing TO text:QUOTE"],
   [
     ({ thing, quote }) => setText(thing, quote),
@@ -668,9 +649,7 @@ const CLAUSES: Meant[] = [
   ],
   [
     ({ thing, text }) => (thing.kind && thing.kind !== "section" ? setText(thing, text) : null),
-    `(WRITE | PUT) (IN | ON | AS | FOR)? thing (COLON text | text:QUOTE)
-    CHANGE thing text:QUOTE
-    (WRITE | PUT | USE) text:QUOTE (IN | ON | AS | FOR | TO) thing`,
+    "(WRITE | PUT | USE) text:QUOTE (IN | ON | AS | FOR | TO) thing",
   ],
   [
     ({ thing, text }) => (thing.kind || thing.named ? setText(thing, text) : null),
@@ -685,26 +664,21 @@ const CLAUSES: Meant[] = [
   [({ thing, text }) => (thing.named && !thing.kind ? setText(thing, text) : null), EVERYWHERE],
   [({ thing, text }) => setText(thing, text), "REPLACE thing (WITH | BY | TO) text"],
   [
-    ({ thing, quote, other }) => (thing.named && !thing.kind ? swapWords(thing.named, quote, other) : null),
-    "(REPLACE | RENAME) thing (WITH | BY | TO) QUOTE (IN | ON) other:thing",
-  ],
-  [
     ({ name, other, text }) =>
-      other.kind === "menu_entry" && !other.named ? setText(target("menu_entry", { named: name }), text) : null,
-    `(RENAME | CHANGE | REPLACE) ${NAMED} (TO | WITH | BY | AS) text (IN | ON) other:thing ONLY?`,
+      other.kind === "menu_entry" && !other.named
+        ? setText(target("menu_entry", { named: name }), text)
+        : swapWords(name, text, other),
+    `(RENAME | CHANGE | REPLACE) DET? ${NAMED} (TO | WITH | BY | AS) text (IN | ON) other:thing ONLY?`,
   ],
   [
     ({ was, text, thing }) => swapWords(was, text, thing ?? null),
-    `CHANGE was:QUOTE (TO | ARROW) text
-    CHANGE was:QUOTE (TO | ARROW) text:QUOTE (IN | ON) thing
-    (FIXTYPO | CHANGE DET? FIXTYPO) COLON? (was:QUOTE | was:name) (ARROW | TO) text
+    `(FIXTYPO | CHANGE DET? FIXTYPO) COLON? (was:QUOTE | was:name) (ARROW | TO) text
     (REPLACE | CHANGE) ALL was:QUOTE (WITH | BY | TO) text:QUOTE
     WHEREITSAYS was:QUOTE COMMA? (PUT | WRITE | SHOULD SAY | MAKE PRON? SAY | SAY) text:QUOTE
     (USE | WRITE | PUT | SAY) text:QUOTE INSTEADOF was:QUOTE
     (USE | WRITE | PUT | SAY)? INSTEADOF was:QUOTE COMMA? (USE | WRITE | PUT)? text:QUOTE
     MAKE OUTOF was:QUOTE text:QUOTE
-    FIXTYPO COLON? BE? text:QUOTE COMMA? NOT was:QUOTE
-    BE text:QUOTE COMMA? NOT was:QUOTE`,
+    FIXTYPO COLON? BE? text:QUOTE COMMA? NOT was:QUOTE`,
   ],
   [
     // "The button should say “Book” instead of “Reserve”": of all that are of that kind, those that say so.
@@ -712,14 +686,12 @@ const CLAUSES: Meant[] = [
       thing.kind !== null && WORDED.includes(thing.kind) && thing.named === null
         ? setText({ ...thing, named: was, which: "all" }, text)
         : null,
-    `thing SHOULD SAY text:QUOTE (INSTEADOF | COMMA? NOT) was:QUOTE
-    (MAKE | CHANGE) thing TO? SAY text:QUOTE (INSTEADOF | COMMA? NOT) was:QUOTE`,
+    "thing SHOULD SAY text:QUOTE (INSTEADOF | COMMA? NOT) was:QUOTE",
   ],
   // Looks.
   [
     ({ subjects, styles }) => all(subjects, styles),
     `MAKE subjects (TO | IN)? styles
-    MAKE (TO | IN)? styles subjects
     CHANGE subjects (TO | COLON | IN) BE? styles
     subjects SHOULD BE? (IN | TO)? styles BE?
     SHOULD subjects BE? (IN | TO)? styles BE?
@@ -737,21 +709,15 @@ const CLAUSES: Meant[] = [
       from: { hex: from.hex, said: from.said },
     }),
     `(CHANGE | REPLACE) (ALL | DET)? from:colour PROP? (TO | WITH | BY) colour
-    (USE | MAKE)? colour INSTEADOF DET? from:colour
-    (USE | MAKE)? INSTEADOF DET? from:colour COMMA? (USE | MAKE)? colour`,
+    (USE | MAKE)? colour INSTEADOF DET? from:colour`,
   ],
   [({ quote }) => setText(IT, quote), "(WRITE | PUT | USE) QUOTE THERE"],
   [({ styles }) => (styles.length === 1 ? all([onThing(PAGE)], styles) : null), "(USE | GO WITH) styles"],
-  [({ subjects, style }) => all(subjects, [style]), "CHANGE subjects FROM was:style TO style"],
   [({ look }) => all([onThing(PAGE)], [look]), "(MAKE | CHANGE) PRON? TO? look"],
   [
     ({ things, looks }) => looking(things, looks),
     `things SHOULD HAVE looks
-    SHOULD things HAVE looks
-    things NEED looks
-    WISH things WITH looks
     CHANGE things TO looks
-    MAKE things HAVE looks
     (GIVE | MAKE) things (IN | WITH)? looks
     (USE | WISH | NEEDED | ADD | PUT | CHANGE TO | GO WITH?) looks ((FOR | IN | ON | TO | AS) things)?`,
   ],
@@ -760,10 +726,6 @@ const CLAUSES: Meant[] = [
       all([onThing(thing ?? PAGE)], [{ property: "typeface", value: { is: "typeface", name: font } }]),
     "CHANGE DET? PROP=typeface ((OF | IN | ON | FOR) thing)? TO font PROP?",
   ],
-  [
-    ({ prop, look }) => (look.property === prop || prop === "theme" ? all([onThing(PAGE)], [look]) : null),
-    "CHANGE DET? PROP TO look",
-  ],
   [({ code, subjects }) => restyled(code, subjects), "code:RESTYLE subjects BIT?"],
   [({ subjects, grad }) => all(subjects, [lookOf(turned(grad))]), "subjects BE (MUCH | BIT)? TOO GRAD"],
   // Away with it.
@@ -771,9 +733,7 @@ const CLAUSES: Meant[] = [
     ({ things }) => removed(things),
     `REMOVE things
     (TAKE | MAKE) things OUT
-    TAKE OUT things
     things (SHOULD | CAN) (GO | OUT | BE OUT | REMOVE | BE REMOVE)
-    (CAN | SHOULD) things (GO | OUT | BE OUT | REMOVE | BE REMOVE)
     things (BE | SHOULD)? NOTNEEDED
     NOTNEED things ANYMORE?
     REMOVE things COMMA? (WENOLONGER | NOTNEED) (label | PRON) ANYMORE?`,
@@ -781,13 +741,11 @@ const CLAUSES: Meant[] = [
   [
     ({ things, other }) => removed(things.map((thing) => outOf(thing, other))),
     `REMOVE things (FROM | OUTOF) other:thing
-    TAKE things (OUT (OF | FROM | IN) | OUTOF | FROM) other:thing OUT?
-    things NOTBE (IN | ON) other:thing`,
+    TAKE things (OUT (OF | FROM | IN) | OUTOF | FROM) other:thing OUT?`,
   ],
   [
     ({ label, other }) => (formOf(other) ? removed([target("field", { named: label, within: formOf(other) })]) : null),
     `REMOVE DET? label (FROM | OUTOF | IN) other:thing
-    TAKE DET? label (OUT (OF | FROM | IN) | OUTOF | FROM) other:thing
     DET? label NOTBE (IN | ON) other:thing`,
   ],
   [
@@ -813,40 +771,35 @@ const CLAUSES: Meant[] = [
     `(MOVE | PUT | TAKE) thing TO? spot COME?
     thing (SHOULD | SHOULD BE) (COME | GO | MOVE)? TO? spot (COME | MOVE | BE)?
     WISH thing TO? (COME | GO | BE | MOVE)? TO? spot
-    (SHOULD | CAN) thing (COME | GO | MOVE)? TO? spot (COME | MOVE | BE)?
     spot SHOULD thing (COME | BE)`,
   ],
   [
     ({ thing, other }) => ({ verb: "swap", target: thing, with: other }),
-    `SWAP (DET? POSITIONS OF)? thing (AND | WITH) other:thing
-    thing AND other:thing SWAP`,
+    `SWAP (DET? POSITIONS OF)? thing (AND | WITH) other:thing`,
   ],
   [({ thing }) => ({ verb: "duplicate", target: thing }), "DUPLICATE thing"],
   [
     ({ thing }) => redone(thing),
     `REDO thing
     (USE | TRY | WISH | ADD)? ANOTHERLAYOUT (FOR | OF | IN) thing
-    GIVE thing ANOTHERLAYOUT
     MAKE thing DIFFERENT`,
   ],
   // Where it leads.
   [
     ({ thing, dest }) => linked([thing], dest),
     `LINK thing (TO | WITH)? dest
-    (MAKE | CHANGE)? thing (SHOULD | TO)? LINK TO? dest
-    CHANGE DET? LINKOF (OF | ON) thing TO dest`,
+    (MAKE | CHANGE)? thing (SHOULD | TO)? LINK TO? dest`,
   ],
   // Facts.
   [
     // A second number beside the first is no other one in its place.
     ({ indef, new: fresh, facts, place }) =>
       indef === "more" || fresh === "more" ? null : facts.map((fact) => setFact(fact, place ?? null)),
-    `(CHANGE | ADD | PUT | MAKE | USE) INDEF? ((LINK | THING=link) (TO | FOR | OF)?)? DET? NEW? facts place?
-    (WEMOVED | OURADDRESS) DET? NEW? facts`,
+    `(CHANGE | ADD | PUT | MAKE | USE) INDEF? ((LINK | THING=link) (TO | FOR | OF)?)? DET? NEW? facts place?`,
   ],
   [
     ({ text }) => setFact({ is: "address", value: text }),
-    "((WEMOVED | OURADDRESS) TO? | HAVEMOVED (COLON | COMMA | TO)) COLON? text:told",
+    "(WEMOVED TO? | HAVEMOVED (COLON | COMMA | TO)) COLON? text:told",
   ],
   [
     ({ fact, network, thing }) => shown(fact ?? "social", network ?? null, thing),
@@ -900,7 +853,7 @@ const CLAUSES: Meant[] = [
     ({ name, price, thing }) => addedTo([{ name, detail: null, price }], thing),
     "ADD (name | name:QUOTE) (TO | IN) thing (FOR | AT | TO | COLON | COMMA)? PRICE",
   ],
-  [({ item, prose }) => added(itemOf(prose), item), "ADD INDEF? NEW? ITEM (COLON | CALLED)? prose"],
+  [({ item, prose }) => added(itemOf(prose), item), "ADD INDEF? NEW? ITEM (COLON | CALLED)? prose:described"],
   [({ entry }) => added(entry, "offerings"), "WEALSO entry"],
   [
     ({ label, dest }) => add({ is: "menu_entry", label, to: dest }),
@@ -951,10 +904,7 @@ const CLAUSES: Meant[] = [
   [({ answer: topic }) => answered(topic), "ANSWER"],
   [() => answered("undo"), "UNDO (PRON | DET? LASTCHANGE)?"],
   [() => answered("vague"), "MAKE (PRON | thing) (MORE | BIT MORE | MUCH MORE | BIT | VERY)? VAGUE"],
-  [
-    () => answered("translate"),
-    "(TRANSLATE (thing | PRON) (TO | IN) LANGUAGE | CHANGE DET? LANGUAGEWORD (OF DET? PAGEWORD)? TO LANGUAGE)",
-  ],
+  [() => answered("translate"), "TRANSLATE (thing | PRON) (TO | IN) LANGUAGE"],
   [() => answered("delete_page"), "REMOVE ALL? DET? PAGEWORD"],
 ];
 
@@ -977,8 +927,7 @@ const FRAGMENTS: Meant[] = [
   ],
   [
     ({ theme }) => all([onThing(PAGE)], [lookOf(`theme ${theme}`)]),
-    `(DET | FROM | CHANGE)? was:THEME PROP=theme? (TO | ARROW) INDEF? THEME PROP=theme
-    DET? was:THEME PROP=theme (TO | ARROW) INDEF? THEME PROP=theme?`,
+    `(DET | FROM | CHANGE)? was:THEME PROP=theme? (TO | ARROW) INDEF? THEME PROP=theme`,
   ],
   [
     ({ thing, text }) =>
@@ -986,22 +935,15 @@ const FRAGMENTS: Meant[] = [
     "NEW? thing (COLON text | text:QUOTE | SAY (COLON text | text:QUOTE))",
   ],
   [({ thing, text }) => setText(thing, text), "thing ARROW text"],
-  [
-    ({ was, quote, thing }) => swapWords(was, quote, thing ?? null),
-    `was:QUOTE ARROW QUOTE
-    QUOTE INSTEADOF was:QUOTE ((IN | ON) thing)?`,
-  ],
+  [({ was, quote, thing }) => swapWords(was, quote, thing ?? null), "QUOTE INSTEADOF was:QUOTE ((IN | ON) thing)?"],
   [({ thing, quote }) => (thing.kind ? setText(thing, quote) : null), "(QUOTE AS thing | AS thing QUOTE)"],
   [({ hours }) => hoursSet(hours), "hours"],
   [({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null), "thing PRICE"],
   [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "thing COLON prose"],
   [({ fact_said }) => setFact(fact_said), "DET? NEW? fact_said FILLER?"],
   [({ label, required }) => require_(label, required), "DET? (label:QUOTE | label) FIELDWORD? REQUIRED"],
-  [({ text }) => ({ verb: "set_alt", target: target("picture"), value: text }), "ALT COLON text"],
   [({ meta, prose }) => ({ verb: "set_meta", target: meta, value: prose }), "DET? META COLON prose"],
   [({ section, prose, called }) => withText(section, prose, called), "SECTION SECTIONWORD? COLON prose"],
-  [({ made, place }) => placed(made, place ?? null), "INDEF made place?"],
-  [({ fields, thing }) => asked(fields, thing), "INDEF NEW? fields ((TO | IN | ON | FOR) thing)?"],
   [
     ({ thing, spot }) => (thing.kind && !thing.isIt ? { verb: "move", target: thing, place: spot } : null),
     "thing TO? spot",
@@ -1010,8 +952,10 @@ const FRAGMENTS: Meant[] = [
 
 /** What may follow a clause and takes over its verb. */
 const FOLLOWERS: Meant[] = [
-  [({ thing, text }) => setText(thing, text), "thing (TO | SAY) text"],
-  [({ subjects, styles }) => all(subjects, styles), "subjects TO styles"],
+  [
+    ({ thing, name, text }) => setText(thing ?? target(null, { named: name }), text),
+    "(thing (TO | SAY) | (name:QUOTE | name:known) (WITH | BY)) text",
+  ],
   [({ thing, price }) => priced(thing, price), "thing TO? PRICE"],
   [({ thing, spot }) => ({ verb: "move", target: thing, place: spot }), "thing TO? spot"],
   [({ dest }) => linked([IT], dest), "(LINK | MAKE PRON LINK) TO? dest"],
@@ -1035,7 +979,7 @@ const COMPLAINTS: Meant[] = [
 
 const TITLED = "(ABOUT | CALLED | FOR)? (heading:QUOTE | heading:title)";
 const LABELLED = "(SAY | CALLED | COLON | WITH TEXTWORD?)?";
-const LEADING = "(AND | THAT | COMMA)? LINK? TO?";
+const LEADING = "(AND | COMMA)? LINK? TO?";
 
 /** Things that can be made. */
 const NEW: Record<string, Meant[]> = {
@@ -1060,10 +1004,6 @@ const NEW: Record<string, Meant[]> = {
       "INDEF? NEW? SECTION SECTIONWORD? WITH prose",
     ],
     [
-      ({ section, quote, called }) => sectionWith(section, quote, called),
-      "INDEF? NEW? SECTION SECTIONWORD? WITH QUOTE",
-    ],
-    [
       ({ heading }) => newSection(null, { heading }),
       "INDEF? NEW? SECTIONWORD ((ABOUT | CALLED | FOR | COLON) heading:text | heading:QUOTE)",
     ],
@@ -1078,15 +1018,13 @@ const NEW: Record<string, Meant[]> = {
       ({ label, dest }) => ({ is: "button", label: label ?? null, to: dest ?? null }),
       `INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:text)
       INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:title) ${LEADING} dest
-      INDEF? NEW? THING=button (LINK | TO) TO? dest
       (INDEF NEW? label:caption | INDEF? NEW? label:QUOTE) THING=button (${LEADING} dest)?`,
     ],
     [
       // "An email link to the footer": a place, or where it leads?
       ({ quote, label, dest }) =>
         dest.is === "section" && !quote ? null : { is: "link", label: quote ?? label ?? null, to: dest },
-      `INDEF? NEW? THING=link (CALLED | SAY | COLON)? QUOTE? (TO | LINK TO?) dest
-      INDEF? NEW? label THING=link (TO | LINK TO?)? dest`,
+      "INDEF? NEW? THING=link (CALLED | SAY | COLON)? QUOTE? (TO | LINK TO?) dest",
     ],
     [
       ({ label, dest }) => ({ is: "menu_entry", label, to: dest ?? null }),
@@ -1240,9 +1178,8 @@ const pictured = (thing: Target, url: string | undefined, alt?: string): Intent[
       ]
     : null;
 
-/** The first of several says when all that stood there before is gone. */
-const hoursSet = (said: HoursSaid[], isAll = false): Intent[] =>
-  said.map((hours, index) => setFact({ is: "hours", hours: isAll && index === 0 ? { ...hours, isAll } : hours }));
+const hoursSet = (hours: HoursSaid[], isAll = false): Intent =>
+  setFact({ is: "hours", hours, ...(isAll ? { isAll } : {}) });
 
 function priced(thing: Target, value: string | null): Intent | null {
   const isItem =

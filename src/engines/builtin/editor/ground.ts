@@ -2,9 +2,11 @@
 import type { Edit, PageMeta } from "../../../edits/edit.ts";
 import type { Element, Page } from "../../../html/page.ts";
 import { selectorOf } from "../../../html/select.ts";
+import type { Change } from "../../../html/splices.ts";
 import type { EditTask, PageCode } from "../../engine.ts";
 import type { Said } from "./answers.ts";
 import type { Target } from "./intent.ts";
+import { sourceEdits } from "./source_edits.ts";
 
 /** The page as the edits before have left it, and what else a plan may look at. */
 export interface Ground {
@@ -20,7 +22,7 @@ export interface Ground {
 export interface Plan {
   edits: Edit[];
   said: Said[];
-  /** What "it" is from then on; null: as before. */
+  /** What "it" is from then on; null: nothing that could be told. Left out: what the wish was about. */
   about?: Target | null;
 }
 
@@ -42,13 +44,27 @@ export const already = (...said: Said): Plan => ({ edits: [], said: [said] });
 
 export const nodeOf = ({ page }: Pick<Ground, "page">, element: Element): string => selectorOf(page, element);
 
+/** What stands in a line of its like, with the sign that parts it from the one before, or behind. */
+function inLine({ page }: Ground, { start, end, parent }: Element): Change | null {
+  const inner = parent?.inner ?? { start, end };
+  const before = /\s*[·|•]\s*$/.exec(page.source.slice(inner.start, start))?.[0].length ?? 0;
+  const behind = before > 0 ? 0 : (/^\s*[·|•]\s*/.exec(page.source.slice(end, inner.end))?.[0].length ?? 0);
+  return before + behind > 0 ? { start: start - before, end: end + behind, text: "" } : null;
+}
+
 /** The edits that take elements out, of those that lie in each other the outer one alone. */
 export function removals(ground: Ground, elements: readonly Element[]): Edit[] {
   const sorted = [...new Set(elements)].sort((a, b) => a.start - b.start || b.end - a.end);
   let passed = -1;
-  return sorted.flatMap((element): Edit[] => {
-    if (element.start < passed) return [];
-    passed = element.end;
-    return [{ op: "remove", node: nodeOf(ground, element) }];
+  const outer = sorted.filter(({ start, end }) => {
+    const isOuter = start >= passed;
+    if (isOuter) passed = end;
+    return isOuter;
   });
+  const lines = outer.flatMap((element) => inLine(ground, element) ?? []);
+  const rest = outer.filter((element) => inLine(ground, element) === null);
+  return [
+    ...sourceEdits("html", ground.code.html, lines),
+    ...rest.map((element): Edit => ({ op: "remove", node: nodeOf(ground, element) })),
+  ];
 }

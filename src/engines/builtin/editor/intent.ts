@@ -13,7 +13,7 @@ export type WordOf<List extends string> = List extends `${infer First} ${infer R
 
 /** Kinds of section that people name ("the FAQ", "our team"); the page's own headings name all others. */
 export type SectionKind =
-  WordOf<"hero about offerings menu pricing gallery team testimonials faq hours place contact newsletter booking events steps header footer">;
+  WordOf<"hero about offerings menu pricing gallery team testimonials faq hours place contact newsletter booking events header footer">;
 
 export type ThingKind =
   WordOf<"page section headline subheading heading text button link logo picture background menu_entry list_item question answer price form field submit_button copyright">;
@@ -52,7 +52,7 @@ export interface Degree {
 
 /** `colour` is said of a thing alone ("green buttons"): the plan knows which of the colours of the thing that is. */
 export type StyleProperty =
-  WordOf<"background text_colour accent colour theme typeface text_size weight italic underline capitals alignment spacing rounding columns width shadow border">;
+  WordOf<"background text_colour accent colour theme typeface text_size weight italic underline capitals alignment spacing rounding">;
 
 export type StyleValue =
   /** `#rrggbb`, with the words it was said in; a shade of what is there is a degree of lightness. */
@@ -63,8 +63,7 @@ export type StyleValue =
   | { is: "typeface"; name: string }
   | { is: "typeface_manner"; manner: "serif" | "sans" | "mono" | "script" | "slab" | "display" }
   | { is: "alignment"; side: "start" | "center" | "end" }
-  | { is: "count"; count: number }
-  /** On or off: bold, italic, capitals, shadow, square corners (`rounding` off), pills (`rounding` on). */
+  /** On or off: bold, italic, capitals, square corners (`rounding` off), pills (`rounding` on). */
   | { is: "switch"; on: boolean }
   /** A size in css as it was given ("18px"). */
   | { is: "length"; css: string };
@@ -73,7 +72,11 @@ export type StyleValue =
 export type Fact =
   | { is: "phone" | "email" | "address" | "name"; value: string }
   | { is: "social"; network: string; value: string }
-  | { is: "hours"; hours: HoursSaid };
+  /** `isAll`: days that are not named are closed from now on. `isMore`: what they open at besides. */
+  | { is: "hours"; hours: HoursSaid[]; isAll?: true; isMore?: true };
+
+/** Facts that stand alone, where one puts them. */
+export type ShownFact = Exclude<Fact["is"], "name" | "hours">;
 
 /** Opening hours as they were said: only the parts that were. Times are as `timeOf` reads them. */
 export interface HoursSaid {
@@ -82,8 +85,6 @@ export interface HoursSaid {
   opens: string | null;
   closes: string | null;
   isClosed: boolean;
-  /** These are all hours: days that are not named are closed from now on. */
-  isAll?: boolean;
 }
 
 export interface FieldSaid {
@@ -145,9 +146,9 @@ export type Intent =
   /** `place` when it was said where it should stand too ("add our phone number … to the footer"). */
   | { verb: "set_fact"; value: Fact; place: Place | null }
   /** A fact that the page knows already is to stand at a place ("put our phone number in the header"). */
-  | { verb: "show_fact"; value: Fact["is"]; network: string | null; place: Place }
+  | { verb: "show_fact"; value: ShownFact; network: string | null; place: Place }
   /** `place` when it goes from there alone. */
-  | { verb: "remove_fact"; value: Fact["is"]; network: string | null; place?: Place }
+  | { verb: "remove_fact"; value: ShownFact; network: string | null; place?: Place }
   /** `price` null: it is taken away. */
   | { verb: "set_price"; target: Target; value: string | null }
   | { verb: "set_field"; target: Target; value: { label?: string; required?: boolean; placeholder?: string } }

@@ -60,6 +60,7 @@ const EVERYWHERE = `
 COMMA: ,; DASH: -; ARROW: →; AND: &|+; EQUALS: =; OPEN: (; CLOSE: )
 NETWORK instagram: instagram|insta; NETWORK facebook: facebook; NETWORK linkedin: linkedin|linked in; NETWORK tiktok: tiktok|tik tok
 NETWORK x: twitter; NETWORK pinterest: pinterest; NETWORK whatsapp: whatsapp|whats app; NETWORK bluesky: bluesky
+ALSO: also|too|as well|auch|aussi|également|también|anche|ook|também
 NETWORK mastodon: mastodon; NETWORK github: github; NETWORK etsy: etsy; NETWORK spotify: spotify; NETWORK youtube: youtube channel
 `;
 

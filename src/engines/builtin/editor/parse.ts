@@ -42,7 +42,7 @@ const isTightDash = (tokens: readonly Token[], at: number): boolean => tokens[at
 
 const MOST_WAYS = 40;
 /** A mistyped word is read as another only where nothing else can be meant. */
-const MISTYPED = 80;
+export const MISTYPED = 80;
 const MOST_STEPS = 250_000;
 
 /** "CHANGE thing TO (text | QUOTE)": capitals are categories, others symbols; `name:` before either names it. */
@@ -94,6 +94,8 @@ export interface PageWords {
   has: (word: string) => boolean;
   /** Names of the page's things, as folded words, by their first. */
   names: Map<string, string[][]>;
+  /** Names of entries, as folded words: of several words ("Photo gallery") they are no sections. */
+  entries: ReadonlySet<string>;
 }
 
 export class Parse {
@@ -240,8 +242,9 @@ export class Parse {
     if (!isFirst && isTightDash(this.tokens, state.at) && !(item.is === "category" && item.category === "DASH"))
       found.push(...this.step(item, { ...state, at: state.at + 1, isFree: false }, false));
     if (isFirst || state.isFree) return found;
-    for (const { category, end } of this.meaningsAt(state.at))
-      if (category === "FILLER" && (!isText || this.tokens[end]?.kind === "quote"))
+    // "Butter cake": what may be a mistyped "better" is a word of its own.
+    for (const { category, end, isCorrected } of this.meaningsAt(state.at))
+      if (category === "FILLER" && !isCorrected && (!isText || this.tokens[end]?.kind === "quote"))
         found.push(...this.step(item, { ...state, at: end, cost: state.cost + 0.3 }, false));
     return found;
   }
@@ -253,8 +256,17 @@ export class Parse {
     }
     // "Change … to Read more": a capital begins the words themselves.
     if (category === "SAY" && at > 0 && /^\p{Lu}/u.test(this.tokens[at]?.value ?? "")) return [];
+    const isEntry = (end: number) =>
+      end > at + 1 &&
+      this.page.entries.has(
+        this.tokens
+          .slice(at, end)
+          .map(({ word }) => word)
+          .join(" "),
+      );
     return this.meaningsAt(at)
       .filter((meaning) => meaning.category === category && (wanted === null || meaning.value === wanted))
+      .filter(({ end }) => category !== "SECTION" || !isEntry(end))
       .map(({ end, value, isCorrected }) => ({ end, value, cost: isCorrected ? MISTYPED : 1 }));
   }
 }

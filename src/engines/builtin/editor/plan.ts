@@ -98,6 +98,8 @@ function setMeta(ground: Ground, { target, value }: Of<"set_meta">): Plan {
 /** What an intent was about, for an "it" in the next message. */
 export function aboutOf(intent: Intent): Target | null {
   if (intent.verb === "add") return aboutNew(intent.value);
+  // One of two.
+  if (intent.verb === "swap" || intent.verb === "duplicate") return null;
   if ("target" in intent && intent.target && typeof intent.target === "object") return intent.target;
   return null;
 }

@@ -18,6 +18,8 @@ export interface ReadingContext {
   speech: Speech;
   /** Names of things on the page (headings, labels, entries): each is one thing, whatever words are in it. */
   names?: Iterable<string>;
+  /** Those of them that are names of entries, and of no section. */
+  entries?: Iterable<string>;
   /** The page's words, folded: they are never taken for mistyped ones. */
   words?: ReadonlySet<string>;
 }
@@ -43,7 +45,11 @@ interface Piece {
 
 export function readMessage(message: string, context: ReadingContext): Reading {
   const source = tokensOf(message);
-  const page: PageWords = { has: (word) => context.words?.has(word) ?? false, names: namesOf(context.names ?? []) };
+  const page: PageWords = {
+    has: (word) => context.words?.has(word) ?? false,
+    names: namesOf(context.names ?? []),
+    entries: new Set([...namesOf(context.entries ?? []).values()].flat().map((words) => words.join(" "))),
+  };
   const own = speechOfMessage(source.tokens, context.speech);
   let best: (Reading & { unread: number }) | null = null;
   for (const speech of new Set([own, context.speech, "en" as const])) {
@@ -195,10 +201,11 @@ const NEARLY = 0.05;
 function startsAfterOpeners(parse: Parse, at: number): number[] {
   const starts = new Set([at]);
   for (const from of starts)
-    for (const { category, end } of parse.meaningsAt(from))
+    for (const { category, end, isCorrected } of parse.meaningsAt(from))
       if (
         ["OPENER", "THEN", "FILLER", "POLITE"].includes(category) &&
         starts.size < 12 &&
+        (!isCorrected || parse.is(end, ...VERBS)) &&
         !isCounting(parse, from, end)
       ) {
         starts.add(end);
@@ -277,7 +284,9 @@ function tied(parse: Parse, pieces: Piece[]): Piece[] {
     if (!isUnread(before) || !isJoined) continue;
     // "In the menu, …": where, or of what, has to be understood as well.
     const begins = parse.is(piece.from, ...VERBS) || parse.is(piece.from - 1, "THEN");
-    if (!begins || parse.is(before.from, "GUARD", ...SCOPES)) untake(piece);
+    // "The headline is too long, cut “in Portland”": words alone may be those of what was spoken of.
+    const isOfIt = piece.intents?.some(isOfWords) && namesThing(parse, before);
+    if (!begins || isOfIt || parse.is(before.from, "GUARD", ...SCOPES)) untake(piece);
   }
   return found;
 }
@@ -304,6 +313,16 @@ const isOfAll = (intent: Intent): boolean => {
   return thing?.kind === "text" && !thing.within && !thing.named;
 };
 
+/** Words, wherever they stand. */
+const isOfWords = (intent: Intent): boolean => {
+  const thing = targetOf(intent);
+  return intent.verb === "replace_text" ? !thing : intent.verb === "remove" && thing!.kind === null && !thing!.within;
+};
+const namesThing = (parse: Parse, { from, end }: Piece): boolean => {
+  for (let at = from; at < end; at++) if (parse.is(at, "THING", "SECTION")) return true;
+  return false;
+};
+
 const targetOf = (intent: Intent): Target | null =>
   "target" in intent && typeof intent.target === "object" ? intent.target : null;
 const isThat = (thing: Target | null): boolean => thing?.isIt === true && thing.kind === null;
@@ -323,7 +342,8 @@ function clausesOf(parse: Parse, pieces: Piece[]): Reading["clauses"] {
       // "Nobody reads the FAQ, take it off" is wished once; "…, we don't do email" says why.
       const isAgain = (intent: Intent) =>
         isGone && intent.verb === "remove" && (isThat(intent.target) || parse.is(piece.from, "WENOLONGER", "NOTNEED"));
-      clauses.push(...piece.intents.filter((intent) => !isAgain(intent)).map((intent) => ({ said, intent })));
+      const intents = piece.intents.filter((intent) => !isAgain(intent));
+      clauses.push(...intents.map((intent) => ({ said, intent: withMore(parse, piece, intent) })));
     } else {
       // Pieces of one sentence that were not understood are told as one.
       let last = index;
@@ -344,6 +364,14 @@ function clausesOf(parse: Parse, pieces: Piece[]): Reading["clauses"] {
     ];
   }
   return clauses.length > 1 ? withoutThanks(clauses) : clauses;
+}
+
+/** "Tuesdays also 4 to 6": a small word that says of hours that they come to others. */
+function withMore(parse: Parse, { from, end }: Piece, intent: Intent): Intent {
+  if (intent.verb !== "set_fact" || intent.value.is !== "hours") return intent;
+  for (let at = from; at < end; at++)
+    if (parse.is(at, "ALSO")) return { ...intent, value: { ...intent.value, isMore: true } };
+  return intent;
 }
 
 /** A greeting or a thank you beside a wish asks for nothing. */
@@ -393,7 +421,9 @@ function unreadOf(parse: Parse, from: number, end: number): ReadClause | UnreadC
   const categories = new Set(meanings.flat().map(({ category }) => category));
   const unknown = meanings.flatMap((found, step) => {
     const token = parse.tokens[from + step]!;
-    return found.length === 0 && token.kind === "word" && !corrected(token.word, parse.lexicon) ? [token.value] : [];
+    const isKnown =
+      found.length > 0 || corrected(token.word, parse.lexicon) || parse.read("colour", from + step).length > 0;
+    return token.kind === "word" && !isKnown ? [token.value] : [];
   });
   return {
     said,

@@ -127,10 +127,10 @@ function readKind(page: Page, kind: SectionKind): Section[] {
     return opening.length > 0 ? opening : bodies.filter((section) => hasMark(section, "hero"));
   }
   const others = bodies.filter(({ isHero }) => !isHero);
-  const headings = KIND_MARKS[kind]!.headings.split("|");
+  const headings = KIND_MARKS[kind].headings;
   const tiers: ((section: Section) => boolean)[] = [
     ({ name }) => headings.includes(folded(name)),
-    ({ element }) => KIND_MARKS[kind]!.marks.split(" ").includes((element.attributes.get("id") ?? "").toLowerCase()),
+    ({ element }) => KIND_MARKS[kind].marks.includes((element.attributes.get("id") ?? "").toLowerCase()),
     (section) => hasMark(section, kind),
     ({ name }) => headings.some((heading) => heading.length > 3 && hasWords(folded(name), heading)),
     (section) => holds(page, section.element, kind),
@@ -143,7 +143,7 @@ function readKind(page: Page, kind: SectionKind): Section[] {
 }
 
 const hasMark = ({ element }: Section, kind: SectionKind): boolean => {
-  const marks = new Set(KIND_MARKS[kind]!.marks.split(" "));
+  const marks = new Set(KIND_MARKS[kind].marks);
   const id = (element.attributes.get("id") ?? "").toLowerCase();
   return (
     marks.has(id) ||

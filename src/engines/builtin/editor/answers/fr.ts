@@ -45,9 +45,9 @@ export const FR: Catalogue = {
     redone: "« {name} » a une nouvelle mise en page, avec le même contenu.",
     already: "{thing} : c'est déjà le cas, rien n'a été changé.",
     alreadySo: "{thing} : déjà {what}, rien n'a été changé.",
-    missing: "Je ne trouve pas cela sur cette page : {thing}.",
-    missingNamed: "Je ne trouve pas « {name} » sur cette page ; rien n'a été changé.",
-    missingListed: "Je ne trouve pas « {name} » sur cette page ; rien n'a été changé. Il y a {list}.",
+    missing: "Je ne trouve pas cela : {thing}.",
+    missingNamed: "Je ne trouve pas « {name} » ; rien n'a été changé.",
+    missingListed: "Je ne trouve pas « {name} » ; rien n'a été changé. Il y a {list}.",
     several: "Cela peut désigner plusieurs choses : {list}. Laquelle ?",
     onlySoMany: "Il n'y en a que {count} : {list}.",
     whatIsIt: "De quoi s'agit-il ? Nommez la chose, par exemple : mets le titre en gras.",
@@ -91,7 +91,6 @@ export const FR: Catalogue = {
     unreadable:
       "Dans cette couleur, le texte serait peu lisible ; rien n'a été changé. Plus foncé ou plus clair convient.",
     noColour: "Je ne trouve pas de couleur à changer pour cela sur cette page.",
-    columnsFixed: "Je ne peux pas changer les colonnes de « {name} » sans casser sa mise en page.",
     tooComplex:
       "La page est trop complexe pour moi : je lis jusqu'à {elements} éléments et {depth} niveaux. Rien n'a été changé.",
     failed: "Ce n'était pas possible sans casser la page ; je n'y ai rien changé.",

@@ -73,12 +73,6 @@ const NAMES = {
   square: "square | eckig | à angles droits | rectas | retti | recht | retos | 角張らせました",
   round:
     "as round as can be | so rund wie möglich | aussi rond que possible | tan redondo como es posible | rotondo quanto si può | zo rond mogelijk | tão redondo quanto possível | 最も丸い形",
-  shadow: "with a shadow | mit Schatten | avec une ombre | con sombra | con ombra | met schaduw | com sombra | 影付き",
-  flat: "without a shadow | ohne Schatten | sans ombre | sin sombra | senza ombra | zonder schaduw | sem sombra | 影なし",
-  bordered:
-    "with a border | mit Rahmen | avec une bordure | con borde | con bordo | met rand | com contorno | 枠線付き",
-  borderless:
-    "without a border | ohne Rahmen | sans bordure | sin borde | senza bordo | zonder rand | sem contorno | 枠線なし",
   darker:
     "now darker | jetzt dunkler | maintenant plus foncé | ahora más oscuro | ora più scuro | nu donkerder | agora mais escuro | 暗くしました",
   lighter:
@@ -116,8 +110,6 @@ const NAMES = {
     "newsletter | Newsletter | newsletter | boletín | newsletter | nieuwsbrief | newsletter | ニュースレター",
   booking_section: "bookings | Buchung | réservation | reservas | prenotazioni | reserveren | reservas | 予約",
   events_section: "events | Termine | événements | eventos | eventi | agenda | eventos | イベント",
-  steps_section:
-    "how it works | Ablauf | déroulement | cómo funciona | come funziona | werkwijze | como funciona | ご利用の流れ",
   hero_section: "opening | Einstieg | ouverture | apertura | apertura | opening | abertura | 冒頭",
   header_section: "header | Kopfzeile | en-tête | cabecera | intestazione | header | cabeçalho | ヘッダー",
   footer_section: "footer | Fußzeile | pied de page | pie de página | piè di pagina | footer | rodapé | フッター",

@@ -41,7 +41,6 @@ REWRITE: schreibe|formuliere|umschreiben|umformulieren
 USE: verwende|verwenden|nutze|nutzen|benutze|benutzen|nimm|nehmt|nehme|nehmen|wähle|wie wäre es mit|wie wäre|probiere|probier|setze auf|gib mir|verwendet|verwend|versuche
 GIVE: gib|gebt|geben sie|geben|verpasse|gebe
 LINK: verlinke|verlinken|verlink|verlinkt|führen|führt|verlinkt werden|leite|leiten|leitet|verweisen|verweise|verweist|geht|gehen|der führt|das führt|springen|springt|zeigt|linken|verbinde|der verlinkt|öffnet|führe|der geht|scrollt|der anruft|ruft
-LINKOF: link|linkziel|ziel|url|verlinkung|linkadresse
 DUPLICATE: dupliziere|duplizieren|kopiere|kopieren|verdopple|verdoppeln
 REDO: gestalte|neu gestalten|überarbeite|überarbeiten|neugestalten|gestalte neu|neu machen|umgestalten|neu generieren|generiere neu|ordne neu|neu anordnen|generiere
 ANOTHERLAYOUT: ein anderes layout|anderes layout|neues layout|ein neues layout|andere anordnung|eine andere anordnung|anderes design|ein anderes design|einen anderen aufbau
@@ -67,14 +66,13 @@ GO: weg|raus|verschwinden|entfallen|wegfallen|gehen|fort|ganz weg|weg sein|rausf
 COST: kostet|kosten|kostet jetzt|kosten jetzt|kostet ab sofort|kostet nun|ist zu haben für
 WISH: ich möchte|ich hätte gern|ich hätte gerne|wir hätten gern|wir hätten gerne|wir möchten|ich will|wir wollen|ich wünsche mir|hätte gern|hätte gerne|ich will lieber|wir wünschen uns|möchte|gern|gerne|können wir haben|bekommen wir|ich würde gern haben
 NEEDED: wir brauchen|ich brauche|es fehlt|es braucht|es soll geben|brauche|brauchen|es gibt noch|da fehlt|wir brauchen noch|ich brauche noch|uns fehlt|mir fehlt
-NEED: braucht|brauchen|könnte vertragen|benötigt
 NOTNEED: wir brauchen kein*|ich brauche kein*|kein*|wir brauchen nicht|ich brauche nicht mehr|niemand braucht|niemand liest|zeige nicht mehr
 NOTNEEDED: brauchen wir nicht mehr|brauche ich nicht mehr|brauchen wir nicht|brauche ich nicht|braucht niemand|braucht keiner|ist überflüssig|sind überflüssig|wird nicht mehr gebraucht|werden nicht mehr gebraucht|ist unnötig|ist nicht nötig|ist nicht mehr nötig|brauchts nicht|will ich nicht mehr|wollen wir nicht mehr|wird nicht benötigt|wird nicht gebraucht|sind unnötig|ist nicht mehr aktuell|braucht es nicht|braucht es nicht mehr|braucht man nicht|kann man löschen|möchte ich nicht mehr|brauch ich nicht|brauch ich nicht mehr
 NOTBE: gehört nicht|gehören nicht|soll nicht|sollen nicht|soll nicht mehr
 WENOLONGER: wir verkaufen kein*|wir bieten kein*|ich biete kein*|ich verkaufe kein*|wir machen kein*|wir haben kein*|es gibt kein*|wir führen kein*
 ANYMORE: mehr|mehr an
 NOTSOLD: bieten wir nicht mehr an|biete ich nicht mehr an|verkaufen wir nicht mehr|verkaufe ich nicht mehr|machen wir nicht mehr|gibt es nicht mehr|gibt's nicht mehr|haben wir nicht mehr|wird nicht mehr angeboten|werden nicht mehr angeboten|führen wir nicht mehr|gibt es leider nicht mehr|mache ich nicht mehr|ist nicht mehr verfügbar|ist nicht mehr im angebot|sind nicht mehr im angebot
-WEALSO: wir verkaufen auch|wir bieten auch|wir haben jetzt auch|wir verkaufen jetzt auch|wir bieten jetzt auch|ich biete auch|ich biete jetzt auch|wir haben auch|neu im angebot|wir machen auch|wir bieten nun auch|neu bei uns
+WEALSO: wir verkaufen auch|wir bieten auch|wir verkaufen jetzt auch|wir bieten jetzt auch|ich biete auch|ich biete jetzt auch|neu im angebot|wir machen auch|wir bieten nun auch|neu bei uns
 DISLIKE: ich mag nicht|mir gefällt nicht|mir gefallen nicht|ich hasse|gefällt mir nicht
 SOMETHING: dasselbe|das gleiche|wie vorher|wie bisher|etwas|irgendwas|was anderes|etwas anderes|irgendetwas|eine andere|einen anderen|ein anderes|besser*|kürzer*|länger*|was|neuen text|ander*|anführungszeichen|klammern
 PICTUREHERE: dieses|dieses bild|dieses foto|das angehängte bild|das angehängte foto|angehängte|angehängte bild|das hier|angehängtes bild|dieses hier|mein bild|den anhang
@@ -101,7 +99,6 @@ FROM: von|aus|vom|aus dem|aus der|aus den|von der|von den|bei|beim|im|in der
 AT: um|ab|von
 ABOUT: über|zu|zum|zur|zum thema|über unser*|mit infos zu|mit infos über|mit informationen über|für
 CALLED: namens|mit dem titel|mit der überschrift|mit dem namen|mit titel|mit überschrift|mit der aufschrift|mit der beschriftung|mit dem text|mit text|genannt|heißt|mit der frage|der heißt|die heißt|mit beschriftung
-THAT: der|die|das
 WORDING: text|beschriftung|aufschrift|titel
 TEXTWORD: text|satz|hinweis|zeile|folgenden text|dem text|den text|den satz|ein satz|absatz|einen absatz
 DIRECTLY: direkt|gleich|unmittelbar|genau
@@ -119,14 +116,12 @@ FACT email: e-mail|email|e-mail-adresse|mailadresse|emailadresse|mail|mail-adres
 FACT address: adresse|anschrift|postadresse|straße
 FACT name: firmenname|name des betriebs|name der firma|geschäftsname|unser name|praxisname|name des unternehmens|firmennamen|name
 FACT hours: öffnungszeiten|öffnungszeit|sprechzeiten|sprechstunden|geschäftszeiten|bürozeiten
-WEMOVED: wir sind umgezogen in|wir sind umgezogen nach|wir sind jetzt in|wir sind umgezogen in die|wir sind jetzt in der|ihr findet uns jetzt in der|sie finden uns jetzt in der|wir sind jetzt hier|sie finden uns jetzt
-OURADDRESS: sie finden uns|ihr findet uns
+WEMOVED: wir sind umgezogen in|wir sind umgezogen nach|wir sind jetzt in|wir sind umgezogen in die|wir sind jetzt in der|ihr findet uns jetzt in der|sie finden uns jetzt in der|wir sind jetzt hier|sie finden uns jetzt|sie finden uns|ihr findet uns
 WEOPEN: wir haben geöffnet|wir öffnen|wir haben offen|wir haben auf|geöffnet|wir haben jetzt geöffnet|wir haben jetzt auf|ich habe geöffnet|offen|öffnen wir|haben wir geöffnet|haben wir offen|wir haben|haben wir|wir machen auf|machen wir auf|auf|wir öffnen jetzt|wir haben jetzt offen|öffnen wir jetzt|haben wir jetzt
 OPENED: geöffnet|offen|auf
 WECLOSE: wir schließen|wir machen zu|schließen wir|wir haben geschlossen|wir haben zu|haben wir geschlossen|haben wir zu|geschlossen|wir schließen jetzt|machen wir zu
 WEBE: wir haben|haben wir|wir sind|ist|bleibt|haben wir jetzt|wir haben jetzt|bleiben wir|sind wir
 CLOSED: geschlossen|zu|ruhetag|geschlossen haben
-OCLOCK: uhr|h
 NOON: mittags|mittag
 UNTIL: bis|bis um
 NOW: jetzt|ab sofort|nun|ab jetzt|künftig|neuerdings|neu
@@ -159,7 +154,6 @@ THINGS picture: bilder|fotos|bildern|grafiken
 THINGS menu_entry: menüpunkte|menüeinträge|menülinks|menüpunkten
 THINGS list_item: karten|listenpunkte|einträge|aufzählungspunkte
 THINGS price: preisen|preise
-THINGS field: felder|formularfelder|eingabefelder
 THINGS question: fragen
 ANSWERWORD: antwort|antwort auf
 QUESTION: frage
@@ -179,13 +173,10 @@ SECTION contact: kontakt|kontaktformular|kontaktbereich|kontaktabschnitt|kontakt
 SECTION newsletter: newsletter|newsletter-anmeldung|newsletteranmeldung|newsletterformular|newsletter-formular
 SECTION booking: buchung|buchungen|reservierung|reservierungen|terminbuchung|terminanfrage|reservierungsformular|buchungsformular|terminformular|termine buchen
 SECTION events: termine|veranstaltungen|veranstaltungskalender|zeitplan|programm|stundenplan|kursplan|events
-SECTION steps: ablauf|so funktioniert es|schritte|so läuft es ab|unser prozess
 SECTION header: kopfzeile|header|kopf|kopfleiste|seitenkopf
 SECTION footer: fußzeile|footer|fußbereich|fusszeile|fuß|seitenfuß|fußleiste
-ITEM : eintrag|punkt; ITEM offerings: leistung|produkt|angebot|kurs|dienstleistung|artikel|behandlung|paket|zimmer|workshop; ITEM menu: gericht|speise|getränk; ITEM team: mitarbeiterin|teammitglied|mitarbeiter|kollegin|kollege; ITEM events: termin|veranstaltung|event; ITEM steps: schritt; ITEM pricing: tarif; ITEM testimonials: bewertung|kundenstimme
+ITEM : eintrag|punkt; ITEM offerings: leistung|produkt|angebot|kurs|dienstleistung|artikel|behandlung|paket|zimmer|workshop; ITEM menu: gericht|speise|getränk; ITEM team: mitarbeiterin|teammitglied|mitarbeiter|kollegin|kollege; ITEM events: termin|veranstaltung|event; ITEM pricing: tarif; ITEM testimonials: bewertung|kundenstimme
 ORD 1: erst*|1.|oberst*; ORD 2: zweit*|2.; ORD 3: dritt*|3.; ORD 4: viert*; ORD 5: fünft*; ORD 6: sechst*; ORD -1: letzt*|unterst*
-NUM 1: eine|einer|ein; NUM 2: zwei|zweier; NUM 3: drei|dreier; NUM 4: vier
-COLUMN: spalten|spalte|spaltig|spaltiges|spaltig*|spaltige
 FIELDWORD: feld|eingabefeld|formularfeld|textfeld|feld*
 FIELDTYPE select: dropdown|auswahlfeld|auswahlliste|auswahl|dropdown-menü|dropdown-feld; FIELDTYPE checkbox: checkbox|kontrollkästchen|ankreuzfeld|häkchen|kästchen|auswahlkästchen; FIELDTYPE file: datei-upload|upload|dateiupload|upload-feld|dateifeld; FIELDTYPE textarea: mehrzeiliges feld|großes textfeld; FIELDTYPE date: datumsfeld|datumsauswahl
 OPTIONWORD: optionen|den optionen|auswahlmöglichkeiten|möglichkeiten
@@ -194,7 +185,6 @@ PLACEHOLDER: platzhalter|platzhaltertext|-platzhalter
 META title: seitentitel|browsertitel|titel der seite|seo-titel|meta-titel|titel im browser|browser-titel|browsertab|tab-titel|google-titel|titel der website|metatitel
 META description: beschreibung|meta-beschreibung|seitenbeschreibung|metabeschreibung|google-beschreibung|beschreibung für google|seo-beschreibung|suchmaschinenbeschreibung|beschreibung bei google|beschreibung der seite
 ALT: alternativtext|alt-text|alttext|bildbeschreibung|alt text
-LANGUAGEWORD: sprache|seitensprache
 LANGUAGE: deutsch|englisch|französisch|spanisch|italienisch|niederländisch|portugiesisch|japanisch|polnisch|türkisch|russisch|deutsche|englische|französische|spanische
 PROP background: hintergrund|hintergrundfarbe|hintergründe|hintergrundfarben
 PROP text_colour: textfarbe|schriftfarbe|farbe der schrift|farbe des textes
@@ -203,15 +193,8 @@ PROP colour: farbe|farben|farbschema|farbton|farbpalette|farbtöne
 PROP theme: design|modus|theme|thema|look|version|stil
 PROP typeface: schriftart|schrift|schriftarten|schriften|font|typografie|schrifttyp|typo
 PROP text_size: schriftgröße|größe|textgröße|schriftgrad
-PROP alignment: ausrichtung
 PROP spacing: abstand|abstände|platz|weißraum|abstand zwischen den abschnitten|raum|luft|zwischenraum|platz zwischen den abschnitten|abstände zwischen den abschnitten|weissraum|abständen
 PROP rounding: ecken|kanten|eckenradius|rundung|rundungen
-PROP columns: layout|raster
-PROP width: breite
-PROP shadow: schatten
-PROP border: rahmen|rand|umrandung
-PROP underline: unterstreichung|unterstreichungen
-PROP capitals: großbuchstaben|versalien
 PROP contrast: kontrast
 STYLE text_size up: größer*|grösser*
 STYLE text_size down: kleiner*
@@ -220,11 +203,8 @@ STYLE weight up: fetter*|dicker*|kräftiger gedruckt
 STYLE weight down: dünner*|feiner
 STYLE weight off: nicht fett
 STYLE italic on: kursiv|kursiv*|schräg
-STYLE italic off: nicht kursiv
-STYLE underline on: unterstrichen|unterstrichen*
-STYLE underline off: nicht unterstrichen|nicht mehr unterstrichen
 STYLE capitals on: großgeschrieben|in großbuchstaben|in versalien|groß geschrieben
-STYLE capitals off: in kleinbuchstaben|kleingeschrieben|nicht in großbuchstaben
+STYLE capitals off: nicht in großbuchstaben
 STYLE alignment center: zentriert|mittig|zentriert*|in die mitte|in der mitte
 STYLE alignment start: linksbündig|links|nach links|linksbündig*
 STYLE alignment end: rechtsbündig|rechts|nach rechts|rechtsbündig*
@@ -236,15 +216,9 @@ STYLE lightness up: heller*
 STYLE warmth up: wärmer*|waermer*
 STYLE warmth down: kühler*|kälter*
 STYLE saturation up: kräftiger*|bunter*|farbiger*|lebendiger*|farbenfroher*|leuchtender*|intensiver*
-STYLE mood up: freundlicher*|fröhlicher*
 STYLE saturation down: dezenter*|gedeckter*|sanfter*|blasser*|ruhiger*|zurückhaltender*|weniger bunt|weniger grell
-STYLE contrast up: kontrastreicher*|besser lesbar|lesbarer*
 STYLE spacing up: luftiger*|großzügiger*|weiter auseinander|weiter
 STYLE spacing down: enger*|kompakter*|näher zusammen
-STYLE width up: breiter*
-STYLE width down: schmaler*|schmäler*
-STYLE shadow on: mit schatten
-STYLE shadow off: ohne schatten
 STYLE typeface serif: serif|mit serifen|serifenschrift|serifen|serifenschriftart
 STYLE typeface sans: serifenlos|serifenlos*|ohne serifen|sans serif|sans-serif
 STYLE typeface mono: monospace|schreibmaschine|schreibmaschinenschrift|dicktengleich*|festbreiten
@@ -254,9 +228,8 @@ GRAD text_size up: groß|groß*|riesig*; GRAD text_size down: klein|klein*|winzi
 GRAD lightness down: dunkel|dunkle|dunklen|düster; GRAD lightness up: hell|helle|hellen|grell
 GRAD warmth up: warm|warm*; GRAD warmth down: kühl|kalt|kühl*
 GRAD saturation up: bunt|bunt*|kräftig|kräftig*|farbenfroh|lebendig|knallig|farbig; GRAD saturation down: dezent|gedeckt|sanft|blass|pastellig|zurückhaltend|ruhig|sanft*|dezent*
-GRAD mood up: freundlich|fröhlich|freundlich*
 GRAD spacing up: luftig|großzügig|weit auseinander; GRAD spacing down: eng|gedrängt|dicht|gequetscht|kompakt|vollgestopft|gedrungen
-GRAD weight up: dick|dick*; GRAD weight down: dünn|dünn*; GRAD width up: breit|breit*; GRAD width down: schmal|schmal*
+GRAD weight up: dick|dick*; GRAD weight down: dünn|dünn*
 GRAD rounding up: rund; GRAD rounding down: eckig
 MORE: mehr|noch mehr|stärker*|höher*|größer*; LESS: weniger|geringer*
 MUCH: viel|deutlich|wesentlich|sehr viel|erheblich|ein ganzes stück|bedeutend|um einiges
@@ -293,9 +266,8 @@ HAVEMOVED: wir sind umgezogen|ich bin umgezogen
 THINGS section: abschnitte|bereiche|abschnitten
 CALLUS: ruft uns an unter|rufen sie uns an unter|sie erreichen uns unter|ihr erreicht uns unter
 HIJACK: du bist jetzt|ignoriere alle|ignoriere deine|ignoriere die|systemprompt|vorherigen anweisungen
-THERE: dort|da|hier
+THERE: dort|da
 WOULDBE: wäre schön|wäre toll|wäre gut|wäre super|wäre nett|wäre praktisch|fände ich gut|fände ich schön
 GRAD lightness_down: 
-WITHOUT: ohne
 `,
 };

@@ -35,7 +35,6 @@ REWRITE: rewrite
 USE: use|try|apply|choose|pick|take|give me|i'd like|how about|what about|go with|go for|set in|using|go
 GIVE: give
 LINK: link|links|linking|lead|leads|leading|go|goes|point|points|pointing|point to|redirect|jump|scroll|scrolls|jumps|connect|opens|take people|take visitors|hyperlink|that goes|that links|that leads|which links|that scrolls|which goes|calls|sends|dials|open
-LINKOF: link|target|url|destination|href|address
 DUPLICATE: duplicate|copy|clone|repeat
 REDO: redo|redesign|regenerate|rework|rewrite|rearrange|restyle|remake|re-do|refresh
 ANOTHERLAYOUT: another layout|a different layout|a new layout|other layout|different layout|new layout|another design|a different design
@@ -62,13 +61,12 @@ GO: go|go away|disappear|vanish|leave|be gone
 COST: cost|costs|be|is now|costs now|is priced at|are priced at|cost now|goes for|will cost
 WISH: i want|i'd like|i would like|we want|we'd like|we would like|i'd love|i prefer|we prefer|i wish|i'd rather have|can we have|can i have|could we have|could i have|could i get|can i get|can we get|could we get|we'd love|want|i'd prefer|i wanna have|id like|i want to have|may we have|i wish to have|would like|would love
 NEEDED: we need|i need|there should be|there needs to be|we also need|i also need|need|there must be|we're missing|is missing|we are missing|i miss|it needs|it's missing|the page needs|the site needs
-NEED: need|needs|could use|lacks|require
 NOTNEED: we don't need|i don't need|we do not need|we no longer need|i no longer need|don't need|no need for|i don't want|we don't want|we don't use|nobody reads|nobody needs|we don't want to show|i no longer want|we no longer want|don't show|no longer show|do not show|we dont need|i dont need|dont need
 NOTNEEDED: isn't needed|aren't needed|is not needed|are not needed|is no longer needed|are no longer needed|isn't necessary|is unnecessary|are unnecessary|is superfluous|isn't relevant|is obsolete|isn't needed anymore|isn't needed any more|not needed|is not necessary|is redundant|shouldn't be here|shouldn't be there|should not be there|should not be here
 WENOLONGER: we no longer offer|i no longer offer|we no longer sell|we don't sell|we don't offer|i don't sell|i don't offer|we stopped selling|we stopped offering|we no longer do|we don't do|we don't have|we no longer have|we no longer serve|we don't serve|we no longer make|we don't make|i no longer sell|i no longer do|i stopped offering|we've stopped selling|we've stopped offering|i don't do|we ran out of|we are out of|we dont sell|we dont offer|we dont do
 ANYMORE: anymore|any more|any longer
 NOTSOLD: is no longer available|are no longer available|is no longer offered|are no longer offered|isn't available anymore|aren't available anymore|is not available anymore|is discontinued|are discontinued|are sold out for good|is sold out for good|is off the menu|are off the menu
-WEALSO: we also sell|we also offer|we now sell|we now offer|i also offer|i now offer|i also sell|we also do|we also have|we also make|we now also offer|we now also sell|we started selling|we also serve|we now have
+WEALSO: we also sell|we also offer|we now sell|we now offer|i also offer|i now offer|i also sell|we also do|we also make|we now also offer|we now also sell|we started selling
 DISLIKE: i don't like|i hate|we don't like|i dislike|i'm not happy with|i am not happy with|not a fan of|i'm not a fan of|don't like|i do not like|can't stand|i dont like|we dont like
 SOMETHING: the same|same|as before|something|anything|whatever|sth|someone|somebody|some other|something else|a different|a better|a shorter|a longer|a new|another|shorter|longer|better|catchier|a catchier|nothing|one of
 PICTUREHERE: this|this one|this picture|this image|this photo|attached|the attached|the attached picture|the attached image|the attached photo|the attachment|the one attached|my picture|my photo|the picture i attached|the uploaded picture|the one i attached|the photo i attached|the image i attached|attached image|attached photo|attached picture
@@ -96,7 +94,6 @@ FROM: from|of|off|out of
 AT: at|from|@
 ABOUT: about|on|regarding|explaining|describing|that explains|where we explain|telling people about|with info about|with information about|that talks about|for
 CALLED: called|named|titled|labelled|labeled|that says|saying|with the title|with the heading|with title|entitled|with the label|with the text|with text|with the name|that reads|which says|with label|with the words|headed|with heading|with the headline|with the caption|that is called
-THAT: that|which|who
 WORDING: text|label|caption|wording|copy|title
 TEXTWORD: text|the text|words|the words|a text|this text|following text|the following text|the sentence|sentence|a sentence|line|a line|a paragraph|paragraph|a note|note|the line|the note|notice|a notice
 DIRECTLY: right|directly|just|straight|immediately|right there
@@ -114,14 +111,12 @@ FACT email: email|e-mail|email address|e-mail address|mail address|mail|contact 
 FACT address: address|street address|postal address|location address|business address|shop address
 FACT name: business name|company name|brand name|our name|shop name|restaurant name|name of the business|name of the company|name of our business|studio name|name of the shop|site name|website name|name
 FACT hours: opening hours|hours|business hours|opening times|open hours|office hours|hours of operation|opening time
-WEMOVED: we moved to|we've moved to|we have moved to|we are moving to|we're moving to|we relocated to|we are now at|we're now at|we are now located at|we're now located at|you can now find us at|i moved to|i've moved to|now at|we are at
-OURADDRESS: we are located at|we're located at|find us at|our address is|you find us at
+WEMOVED: we moved to|we've moved to|we have moved to|we are moving to|we're moving to|we relocated to|we are now at|we're now at|we are now located at|we're now located at|you can now find us at|i moved to|i've moved to|now at|we are at|we are located at|we're located at|find us at|our address is|you find us at
 WEOPEN: we open|we're open|we are open|i'm open|i open|i am open|we now open|open|the shop opens|the shop is open|the store is open|the restaurant is open|we are now open|we're now open|we will be open|we'll be open|the studio is open|the cafe is open|now open|opened|the bakery is open
 WECLOSE: we close|i close|we now close|the shop closes|closing|we're closing|we are closing|the restaurant closes|we shut
 WEBE: we're|we are|i'm|i am|we will be|we'll be|we are now|we're now|the shop is|it's|is|are|be
 OPENED: open
 CLOSED: closed|shut|not open|we're closed|we are closed|off
-OCLOCK: o'clock|oclock|am|pm|hrs|h
 NOON: noon|midday
 UNTIL: until|till|til|through|thru|up to
 NOW: now|from now on|as of now|currently
@@ -154,7 +149,6 @@ THINGS picture: pictures|images|photos|pics|photographs|illustrations
 THINGS menu_entry: menu items|nav items|menu links|nav links|menu entries|navigation links|navigation items
 THINGS list_item: cards|list items|bullets|bullet points|items|entries
 THINGS price: price tags|prices
-THINGS field: fields|form fields|inputs|input fields
 THINGS question: questions
 ANSWERWORD: answer|the answer|reply
 QUESTION: question
@@ -174,13 +168,10 @@ SECTION contact: contact|contact us|contact section|contact form|contact details
 SECTION newsletter: newsletter|newsletter signup|newsletter sign-up|mailing list|newsletter form|email signup|newsletter sign up|email list|newsletter subscription|subscribe form|mailing list signup
 SECTION booking: booking|bookings|reservations|reservation|appointments|booking section|appointment|booking form|reservation form|appointment form
 SECTION events: events|schedule|class schedule|weekly schedule|event schedule|timetable|class timetable|event list|upcoming events|calendar of events|programme|program|dates|agenda
-SECTION steps: steps|how it works|process|our process|how we work
 SECTION header: header|top bar|page header|site header|topbar|masthead
 SECTION footer: footer|page footer|site footer|bottom bar
-ITEM : item|list entry|listing; ITEM offerings: product|service|offering|course|class|treatment|feature|offer|room|workshop|package; ITEM menu: dish|meal|drink|food item|menu dish; ITEM team: team member|employee|staff member|colleague; ITEM events: event|date; ITEM steps: step; ITEM pricing: plan|price plan|tier|pricing plan|pricing tier; ITEM testimonials: review|customer review
+ITEM : item|list entry|listing; ITEM offerings: product|service|offering|course|class|treatment|feature|offer|room|workshop|package; ITEM menu: dish|meal|drink|food item|menu dish; ITEM team: team member|employee|staff member|colleague; ITEM events: event|date; ITEM pricing: plan|price plan|tier|pricing plan|pricing tier; ITEM testimonials: review|customer review
 ORD 1: first|1st|top|topmost|very first; ORD 2: second|2nd; ORD 3: third|3rd; ORD 4: fourth|4th; ORD 5: fifth|5th; ORD 6: sixth|6th; ORD -1: last|bottom|final|very last|bottommost
-NUM 1: one|single; NUM 2: two|double; NUM 3: three|triple; NUM 4: four
-COLUMN: column|columns|col|cols
 FIELDWORD: field|input|input field|form field|box|text field|entry field
 FIELDTYPE select: dropdown|drop-down|drop down|select|select box|dropdown menu|selection|dropdown list|choice; FIELDTYPE checkbox: checkbox|check box|tick box|tickbox|check-box; FIELDTYPE file: file upload|upload|file field|upload field|file upload field|cv upload; FIELDTYPE textarea: text area|textarea|big text field|multi-line field|large text field; FIELDTYPE date: date picker|date field|calendar field; FIELDTYPE number: number field
 OPTIONWORD: options|the options|choices|the choices
@@ -189,7 +180,6 @@ PLACEHOLDER: placeholder|placeholder text|hint|field's placeholder|field placeho
 META title: page title|seo title|browser title|tab title|title tag|meta title|browser tab|site title|title of the page|title in the browser|title in the browser tab|tab name|website title|google title|document title|browser tab title|title of the tab|title in google|title for google|google result title
 META description: description|meta description|seo description|page description|google description|search description|google snippet|site description|search result text|google text|description for google|search engine description|website description|for google|on google|in google|google
 ALT: alt text|alt|alternative text|alt tag|image description|picture description|alt description|alt-text
-LANGUAGEWORD: language|site language|page language
 LANGUAGE: english|german|french|spanish|italian|dutch|portuguese|japanese|chinese|polish|turkish|russian|arabic|swedish|danish
 PROP background: background|background colour|background color|bg|backdrop|bg color|bg colour|backgrounds|background colors
 PROP text_colour: text colour|text color|font colour|font color|type colour|type color|letter color|text colors|colour of the text|color of the text|lettering color
@@ -198,16 +188,8 @@ PROP colour: colour|color|colours|colors|colour scheme|color scheme|palette|colo
 PROP theme: theme|mode|version|scheme|look|style|design
 PROP typeface: font|typeface|fonts|type|lettering|typography|font family|font face|typefaces|letters|font style|heading font|body font
 PROP text_size: size|text size|font size|type size|text sizes|font sizes|lettering size
-PROP alignment: alignment|text alignment
 PROP spacing: space|spacing|padding|whitespace|white space|room|margins|margin|gap|gaps|space between sections|breathing room|distance|space between the sections|spacing between sections|spacing between the sections|air
 PROP rounding: corners|corner|edges|borders radius|border radius|radius|corner radius|rounding
-PROP columns: layout|grid|column layout
-PROP width: width
-PROP shadow: shadow|shadows|drop shadow|drop shadows|box shadow
-PROP border: border|borders|outline|frame|outlines
-PROP underline: underline|underlines|underlining
-PROP capitals: capitals|capital letters|uppercase letters|caps|all caps|upper case letters|block capitals
-PROP italic: italics|italic
 PROP contrast: contrast
 STYLE text_size up: bigger|larger|taller|greater|enlarged|bigger in size|larger in size
 STYLE text_size down: smaller|tinier|reduced
@@ -216,11 +198,8 @@ STYLE weight up: bolder|heavier|thicker|fatter|stronger
 STYLE weight down: thinner|less bold|finer|lighter weight
 STYLE weight off: not bold|normal weight|regular weight
 STYLE italic on: italic|italics|in italics|italicised|italicized|slanted|cursive style
-STYLE italic off: not italic|upright
-STYLE underline on: underlined
-STYLE underline off: not underlined
 STYLE capitals on: uppercase|upper case|all caps|in capitals|in caps|capitalised|capitalized|in uppercase|in all caps|in capital letters|all uppercase
-STYLE capitals off: lowercase|lower case|in lowercase|not uppercase|not in capitals|not all caps|in lower case|in sentence case|sentence case
+STYLE capitals off: not uppercase|not in capitals|not all caps|in sentence case|sentence case
 STYLE alignment center: centered|centred|center|centre|in the middle|in the center|in the centre|center-aligned|aligned in the center|aligned to the center|middle|center aligned|centre-aligned
 STYLE alignment start: left-aligned|aligned left|left|on the left|to the left|aligned to the left|left aligned|flush left
 STYLE alignment end: right-aligned|aligned right|right|on the right|to the right|aligned to the right|right aligned|flush right
@@ -229,18 +208,12 @@ STYLE rounding on: rounded|round|fully rounded|fully round|pill-shaped|pill shap
 STYLE rounding off: square|squared|sharp|angular|not rounded|with square corners|with sharp corners|without rounded corners|not round
 STYLE lightness down: darker
 STYLE lightness up: lighter|brighter|paler
-STYLE warmth up: warmer|cosier|cozier
+STYLE warmth up: warmer
 STYLE warmth down: cooler|colder
 STYLE saturation up: more colourful|more colorful|stronger colours|richer|more vivid|more vibrant|more intense|livelier|punchier|more saturated
-STYLE mood up: friendlier|happier|cheerier
 STYLE saturation down: softer|calmer|more muted|paler colours|less colourful|less colorful|less saturated|toned down|more subdued|less bright|gentler
-STYLE contrast up: more contrasting|higher contrast|more readable|easier to read|more legible|better contrast
 STYLE spacing up: airier|roomier|more spacious|more airy|more spaced out|further apart
 STYLE spacing down: tighter|more compact|closer together|denser
-STYLE width up: wider|broader
-STYLE width down: narrower|slimmer
-STYLE shadow on: with a shadow|with shadow|with shadows
-STYLE shadow off: without a shadow|without shadow|without shadows|flat
 STYLE typeface serif: serif|serif font|serifs|a serif|with serifs|serifed
 STYLE typeface sans: sans serif|sans-serif|sans|without serifs|a sans serif|sans serif font|grotesque
 STYLE typeface mono: monospace|monospaced|mono|typewriter|typewriter style
@@ -253,17 +226,14 @@ GRAD text_size up: big|large|huge|tall
 GRAD text_size down: small|tiny|little
 GRAD lightness down: dark|gloomy
 GRAD lightness up: light|bright|pale
-GRAD warmth up: warm|cosy|cozy|yellowish
+GRAD warmth up: warm|yellowish
 GRAD warmth down: cool|cold
 GRAD saturation up: colourful|colorful|vivid|vibrant|saturated|loud|garish|gaudy
-GRAD mood up: friendly|cheerful|inviting|welcoming
 GRAD saturation down: muted|soft|dull coloured|pastel|subdued|calm|subtle|washed out
 GRAD spacing up: airy|spacious|roomy|spread out|far apart
 GRAD spacing down: cramped|tight|dense|crowded|compact|close together|crammed|squeezed|packed
 GRAD weight up: thick|heavy|fat
 GRAD weight down: thin
-GRAD width up: wide|broad
-GRAD width down: narrow
 GRAD rounding up: round|rounded
 GRAD rounding down: square|sharp|angular|pointy
 MORE: more|much more|even more|a little more|some more|extra|stronger|higher|additional
@@ -286,7 +256,7 @@ RESTYLE underline on: underline
 RESTYLE capitals on: capitalise|capitalize|uppercase
 RESTYLE saturation down: tone down|soften|mute
 PAINT: paint|colour|color|tint
-VAGUE: pop|better|nicer|cooler|prettier|modern|professional|exciting|interesting|beautiful|appealing|fancy|fancier|improve|stand out|boring|bland|dull|ugly|look better|look nicer|look good|more modern|look more professional|look modern|look more modern|classier|elegant|fresher|sexy|good|great|amazing|awesome|wow|cool|nice|pretty|look great|attractive|engaging|catchy|catchier|unique|sleek|slick|clean|cleaner|less boring|look professional|playful|more playful|luxurious|premium|classy|friendlier|happier|cheerier|friendly|cheerful|inviting|welcoming
+VAGUE: pop|better|nicer|cooler|prettier|modern|professional|exciting|interesting|beautiful|appealing|fancy|fancier|improve|stand out|boring|bland|dull|ugly|look better|look nicer|look good|more modern|look more professional|look modern|look more modern|classier|elegant|fresher|sexy|good|great|amazing|awesome|wow|cool|nice|pretty|look great|attractive|engaging|catchy|catchier|unique|sleek|slick|clean|cleaner|less boring|look professional|playful|more playful|luxurious|premium|classy|friendlier|happier|cheerier|friendly|cheerful|inviting|welcoming|cosy|cozy|cosier|cozier
 BAD: boring|bland|dull|ugly|bad|wrong|hard to read|too playful|awful|terrible|outdated|old|generic|meh|not good|not great|silly|confusing|unreadable|lame|cheesy|kind of meh|not nice|incorrect|not right|not correct|out of date
 ANSWER abilities: what can you do|what else can you do|what can i ask|what can i change|help|help me|what do you do|how does this work|how do you work|what is possible|what can i say|what are you able to do|how does it work|what can i ask you
 ANSWER costs: how much does an edit cost|how much does a change cost|what does a change cost|how much does it cost|how much is an edit|what does an edit cost|how much does this cost|what does this cost|how much is a change|how many credits does it cost|how many credits does a change cost
@@ -314,9 +284,8 @@ THINGS section: sections|blocks
 CALLUS: call us at|call us on|reach us at|you can reach us at|call us now at|give us a call at|phone us on
 HAVEMOVED: we moved|we've moved|we have moved
 HIJACK: you are now|ignore previous|ignore all|ignore the previous|ignore your|system prompt|disregard|previous instructions|your instructions|jailbreak
-THERE: there|here
+THERE: there
 WOULDBE: would be nice|would be great|would be good|would be lovely|would be cool|would be helpful
-WITHOUT: without
 ITS: its|their
 `,
 };

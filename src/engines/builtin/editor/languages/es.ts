@@ -38,7 +38,6 @@ REWRITE: reescribe|reescribir
 USE: usa|usar|use|utiliza|utilizar|utilice|emplea|elige|prueba|aplica|pon|poner|ponga
 GIVE: da|dale|dar
 LINK: enlaza|enlazar|lleve|lleva|llevar|apunte|apuntar|apunta|dirige|dirija|dirigir|vaya|ir|vincula|vincular|conduzca|que lleve|que lleva|que enlace|que enlaza|que vaya|redirige|que apunte|enlace|que llame|llame|que abra|abra
-LINKOF: enlace|destino|url|vínculo
 DUPLICATE: duplica|duplicar|copia|copiar|clona
 REDO: rehaz|rehacer|rediseña|rediseñar|reorganiza|regenera
 ANOTHERLAYOUT: otro diseño|otra disposición|un diseño distinto|una disposición distinta|otra distribución|un diseño diferente|otra maquetación
@@ -63,13 +62,12 @@ GO: desaparecer|irse|eliminarse|quitarse|borrarse|ser eliminada|ser eliminado|so
 COST: cuesta|cuestan|vale|valen|cuesta ahora|está a|ahora cuesta|ahora vale|costar|pasa a costar|ahora cuestan|vale ahora
 WISH: quiero|queremos|quisiera|me gustaría|nos gustaría|deseo|prefiero|me gustaría tener|quiero tener|quería|quisiéramos|preferimos
 NEEDED: necesitamos|necesito|hace falta|falta|nos hace falta|hacen falta|debería haber|tiene que haber
-NEED: necesita|necesitan
 NOTNEED: no necesitamos|ya no necesitamos|no quiero|ya no quiero|no necesito|ya no necesito|no queremos|ya no queremos|no hace falta|ya no hace falta
 NOTNEEDED: no hace falta|ya no hace falta|no es necesario|no es necesaria|sobra|sobran|ya no es necesaria|ya no es necesario|no sirve|no hacen falta|está de más|no se necesita
 NOTBE: no debe estar|no debería estar|no debe aparecer|no tiene que estar
 WENOLONGER: ya no vendemos|ya no ofrecemos|ya no hacemos|ya no tenemos|ya no ofrezco|ya no vendo|no vendemos|no ofrecemos|ya no servimos|hemos dejado de vender|ya no hago
 NOTSOLD: ya no está disponible|ya no están disponibles|ya no se vende|ya no se ofrece|ya no se venden|ya no se ofrecen
-WEALSO: también vendemos|también ofrecemos|ahora vendemos|ahora ofrecemos|también ofrezco|también hacemos|ahora también ofrecemos|ahora también vendemos|también tenemos|ahora también hacemos|también vendo
+WEALSO: también vendemos|también ofrecemos|ahora vendemos|ahora ofrecemos|también ofrezco|también hacemos|ahora también ofrecemos|ahora también vendemos|ahora también hacemos|también vendo
 DISLIKE: no me gusta|no me gustan|no nos gusta|odio|no nos gustan
 SOMETHING: lo mismo|igual que antes|como antes|algo|otra cosa|uno mejor|una mejor|mejor|otro|otra|cualquier cosa|alguna cosa|más corto|más llamativo|alguien|uno|una más
 PICTUREHERE: esta|este|esta imagen|esta foto|la imagen adjunta|la foto adjunta|adjunta|mi foto|mi imagen|imagen adjunta|foto adjunta
@@ -96,7 +94,6 @@ FROM: de|del|en|desde|de la|de los
 AT: a las|a la|a|desde las|desde la|a partir de las|a partir de la|desde
 ABOUT: sobre|acerca de|de|con información sobre|dedicada a|que explique|que hable de|para
 CALLED: llamado|llamada|titulado|titulada|con el título|con el texto|que diga|que ponga|con título|con texto|de título|que dice|denominada|con el nombre|con el titular|que se llame
-THAT: que|y que
 WORDING: el texto|texto|la etiqueta|etiqueta
 TEXTWORD: texto|el texto|un texto|frase|la frase|una frase|línea|una línea|párrafo|un párrafo|nota|una nota
 DIRECTLY: justo|directamente|inmediatamente|justamente
@@ -114,16 +111,14 @@ FACT email: correo|correo electrónico|e-mail|email|mail|dirección de correo|di
 FACT address: dirección|dirección postal|domicilio
 FACT name: nombre del negocio|nombre de la empresa|nombre del restaurante|nombre de la tienda|nombre
 FACT hours: horario|horarios|horario de apertura|horas de apertura|horario comercial
-WEMOVED: nos hemos mudado a|nos mudamos a|ahora estamos en|nos hemos trasladado a|estamos ahora en|nos trasladamos a|me he mudado a
+WEMOVED: nos hemos mudado a|nos mudamos a|ahora estamos en|nos hemos trasladado a|estamos ahora en|nos trasladamos a|me he mudado a|estamos en|nos encontramos en
 HAVEMOVED: nos hemos mudado|nos hemos trasladado|nos mudamos
-OURADDRESS: estamos en|nos encontramos en
 CALLUS: llámanos al|llámenos al|nos puedes llamar al
 WEOPEN: abrimos|estamos abiertos|abierto|abro|ahora abrimos|abierta|la tienda abre|abre|abiertos|tenemos abierto|el restaurante abre
 OPENED: abierto|abiertos|abierta
 WECLOSE: cerramos|cierro|ahora cerramos|cierre|la tienda cierra|cierra
 WEBE: estamos|está|estaremos|permanecemos
 CLOSED: cerrado|cerrados|cerrada|cerramos
-OCLOCK: horas|h|hs
 NOON: mediodía
 UNTIL: hasta las|hasta la|hasta|a
 NOW: ahora|desde ahora|a partir de ahora|ya
@@ -156,7 +151,6 @@ THINGS picture: imágenes|fotos|fotografías
 THINGS menu_entry: entradas del menú|enlaces del menú|elementos del menú
 THINGS list_item: tarjetas|elementos|viñetas
 THINGS price: precios
-THINGS field: campos
 THINGS question: preguntas
 THINGS section: secciones|apartados|bloques
 ANSWERWORD: respuesta|respuesta a
@@ -177,13 +171,10 @@ SECTION contact: contacto|formulario de contacto|contáctanos|datos de contacto
 SECTION newsletter: newsletter|boletín|boletín de noticias|suscripción|formulario de newsletter
 SECTION booking: reservas|reserva|citas|formulario de reserva|formulario de reservas
 SECTION events: eventos|agenda|calendario|programa|fechas
-SECTION steps: pasos|cómo funciona|proceso
 SECTION header: cabecera|encabezamiento de la página|header|barra superior
 SECTION footer: pie de página|pie|footer|pie de la página
-ITEM : entrada; ITEM offerings: servicio|producto|oferta|curso|clase|tratamiento|habitación|taller|experiencia; ITEM menu: plato|bebida|postre; ITEM team: miembro del equipo|empleado; ITEM events: evento; ITEM steps: paso; ITEM pricing: plan|tarifa; ITEM testimonials: opinión|reseña|testimonio
+ITEM : entrada; ITEM offerings: servicio|producto|oferta|curso|clase|tratamiento|habitación|taller|experiencia; ITEM menu: plato|bebida|postre; ITEM team: miembro del equipo|empleado; ITEM events: evento; ITEM pricing: plan|tarifa; ITEM testimonials: opinión|reseña|testimonio
 ORD 1: primer|primer*; ORD 2: segund*; ORD 3: tercer|tercer*; ORD 4: cuart*; ORD 5: quint*; ORD 6: sext*; ORD -1: últim*
-NUM 1: un|una; NUM 2: dos; NUM 3: tres; NUM 4: cuatro
-COLUMN: columnas|columna
 FIELDWORD: campo|casilla|campo de texto
 FIELDTYPE select: desplegable|lista desplegable|menú desplegable|selector; FIELDTYPE checkbox: casilla de verificación|checkbox|casilla de selección; FIELDTYPE file: subida de archivo|subida de archivos|adjuntar archivo; FIELDTYPE textarea: área de texto; FIELDTYPE date: campo de fecha|selector de fecha
 OPTIONWORD: opciones|las opciones
@@ -192,7 +183,6 @@ PLACEHOLDER: marcador|placeholder|texto de ejemplo
 META title: título de la página|título seo|título del navegador|título de la pestaña|título para google|título de la web|título en google
 META description: descripción|meta descripción|metadescripción|descripción para google|descripción seo|descripción de la página|descripción de google
 ALT: texto alternativo|alt|texto alt|descripción de la imagen
-LANGUAGEWORD: idioma|lengua
 LANGUAGE: español|inglés|francés|alemán|italiano|portugués|neerlandés|japonés|catalán
 PROP background: fondo|color de fondo|fondos
 PROP text_colour: color del texto|color de texto|color de letra|color de la letra|color de la fuente|color de las letras
@@ -201,34 +191,20 @@ PROP colour: color|colores|paleta|tono|tonos
 PROP theme: tema|modo|versión|estilo|diseño
 PROP typeface: fuente|tipografía|tipo de letra|letra|fuentes|tipo de fuente
 PROP text_size: tamaño|tamaño de letra|tamaño del texto|tamaño de la letra|tamaño de fuente
-PROP alignment: alineación
 PROP spacing: espacio|espacios|espaciado|margen|márgenes|espacio entre secciones|espacio entre las secciones|aire|separación
 PROP rounding: esquinas|bordes redondeados|puntas
-PROP columns: diseño|cuadrícula|disposición
-PROP width: ancho|anchura
-PROP shadow: sombra|sombras
-PROP border: borde|bordes|marco
-PROP underline: subrayado
-PROP capitals: mayúsculas|letras mayúsculas
 PROP contrast: contraste
 STYLE text_size up: mayor|mayores
 STYLE text_size down: menor|menores
 STYLE weight on: negrita|en negrita|negritas
 STYLE weight off: sin negrita
 STYLE italic on: cursiva|en cursiva|itálica
-STYLE italic off: sin cursiva
-STYLE underline on: subrayad*
-STYLE underline off: sin subrayar|sin subrayado
 STYLE capitals on: en mayúsculas|mayúscula
-STYLE capitals off: en minúsculas
 STYLE alignment center: centrad*|al centro|en el centro
 STYLE alignment start: a la izquierda|alinead* a la izquierda|izquierda
 STYLE alignment end: a la derecha|alinead* a la derecha|derecha
 STYLE rounding on: redondead*|redond*|con esquinas redondeadas
 STYLE rounding off: cuadrad*|rect*|sin redondear|con esquinas rectas
-STYLE contrast up: más legible|más legibles|más fácil de leer
-STYLE shadow on: con sombra
-STYLE shadow off: sin sombra|sin sombras
 STYLE typeface serif: serif|con serifa|con serifas|serifa|con remates
 STYLE typeface sans: sans serif|sin serifa|sin serifas|palo seco|sans-serif|sin remates
 STYLE typeface mono: monoespaciada|monospace|máquina de escribir|monoespacio
@@ -238,9 +214,8 @@ GRAD text_size up: grande|grandes|gran; GRAD text_size down: pequeñ*|chic*
 GRAD lightness down: oscur*; GRAD lightness up: clar*|luminos*|pálid*|brillante
 GRAD warmth up: cálid*; GRAD warmth down: frí*|fresc*
 GRAD saturation up: viv*|colorid*|intens*|llamativ*|vibrante|vibrantes|chillón|chillones; GRAD saturation down: suave|suaves|apagad*|discret*|pastel|tenue|sobri*
-GRAD mood up: alegre|alegres|acogedor|acogedora|acogedores|amable|amables
 GRAD spacing up: espacios*|airead*|despejad*|separad*; GRAD spacing down: apretad*|compact*|dens*|junt*|apiñad*
-GRAD weight up: grues*; GRAD weight down: fin*|delgad*; GRAD width up: anch*; GRAD width down: estrech*
+GRAD weight up: grues*; GRAD weight down: fin*|delgad*
 GRAD rounding up: redond*; GRAD rounding down: cuadrad*
 MORE: más|aún más|todavía más; LESS: menos
 MUCH: mucho|bastante|muchísimo|mucho más|considerablemente
@@ -274,8 +249,7 @@ TOPIC picture_needed: mejores fotos|otras fotos|nuevas fotos|fotos reales|otra f
 TOPIC vague: mejora|mejorar|efecto wow|optimiza|emojis|sorpréndeme|más chula
 HIJACK: ignora las instrucciones|ignora tus instrucciones|ahora eres|olvida tus instrucciones|instrucciones anteriores
 QUESTION_OPENER: qué|cómo|por qué|cuándo|dónde|quién|cuál|cuáles|cuánto|cuánta|se puede|hay|es|son|está|tiene|tenéis|puedo
-THERE: allí|ahí|aquí
+THERE: allí|ahí
 WOULDBE: estaría bien|sería genial|estaría genial
-WITHOUT: sin
 `,
 };

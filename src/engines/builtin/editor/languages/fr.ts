@@ -38,7 +38,6 @@ REWRITE: réécris|réécrire|reformule
 USE: utilise|utilisez|utiliser|prends|prenez|prendre|emploie|choisis|choisir|essaie|essayez|opte pour|applique|appliquer|mets|mettez|mettre
 GIVE: donne|donnez|donner|attribue
 LINK: mène|mènent|mener|pointe|pointer|pointez|renvoie|renvoyer|dirige|diriger|lie|lier|liez|envoie vers|relie|relier|renvoyant|menant|qui mène|qui renvoie|qui pointe|pointant|conduise|mène à|redirige|qui appelle|appelle|renvoient|qui ouvre|ouvre|qui va
-LINKOF: lien|cible|url|destination
 DUPLICATE: duplique|dupliquez|dupliquer|copie|copier|clone
 REDO: refais|refaites|refaire|redessine|recompose|réorganise|régénère|refait|retravaille
 ANOTHERLAYOUT: une autre mise en page|autre mise en page|une nouvelle mise en page|une autre disposition|autre disposition|un autre agencement|une présentation différente
@@ -63,7 +62,6 @@ GO: disparaître|partir|être supprimé|être supprimée|être retiré|être ret
 COST: coûte|coûtent|coûte maintenant|est à|sont à|passe à|coûte désormais|est maintenant à|coutent|coute|est désormais à|passent à|vaut
 WISH: je voudrais|j'aimerais|je veux|nous voudrions|nous voulons|on voudrait|on aimerait|je souhaite|j'aimerais avoir|je voudrais avoir|je préfère|on préfère|je préférerais|nous aimerions|je veux que|je voudrais que|j'aimerais que|peut-on avoir|on veut
 NEEDED: il nous faut|il me faut|il faut|il faudrait|nous avons besoin d'|j'ai besoin d'|on a besoin d'|il manque|on a besoin de|nous avons besoin de|j'ai besoin de
-NEED: a besoin de|a besoin d'|ont besoin de
 NOTNEED: nous n'avons plus besoin de|nous n'avons pas besoin de|je n'ai plus besoin de|on n'a plus besoin de|je ne veux plus|on ne veut plus|nous ne voulons plus|nous n'avons plus besoin du|on n'a plus besoin du|je ne veux pas de|plus besoin de|plus besoin du|nous n'avons plus besoin d'|on n'a pas besoin de|je ne veux plus de
 NOTNEEDED: n'est plus nécessaire|ne sert à rien|ne sert plus|est inutile|sont inutiles|n'est pas nécessaire|ne sont plus nécessaires|est superflu|n'est pas utile|n'est plus utile|ne servent à rien|est superflue
 NOTBE: ne doit pas être|ne doit plus être|ne doit pas apparaître|n'a rien à faire
@@ -96,7 +94,6 @@ FROM: de|du|des|d'|dans|de la|hors
 AT: à|dès|à partir de|de
 ABOUT: sur|à propos de|au sujet de|concernant|à propos du|à propos de la|pour|consacré* à|qui parle de|qui explique|parlant de
 CALLED: intitulé*|appelé*|nommé*|avec le titre|avec le texte|avec pour titre|qui dit|disant|avec le libellé|titre|dont le titre est|avec comme titre|avec comme texte|libellé|qui s'appelle
-THAT: qui|que|et qui
 WORDING: le texte|texte|libellé|le libellé|l'intitulé|intitulé
 TEXTWORD: texte|le texte|un texte|phrase|la phrase|une phrase|ligne|une ligne|paragraphe|un paragraphe|mention|la mention
 DIRECTLY: juste|directement|tout juste|immédiatement|tout de suite
@@ -114,16 +111,14 @@ FACT email: e-mail|email|adresse e-mail|adresse email|adresse mail|mail|courriel
 FACT address: adresse|adresse postale
 FACT name: nom de l'entreprise|nom du commerce|nom de la société|nom du restaurant|nom de la boutique|nom du site|nom
 FACT hours: horaires|horaire|horaires d'ouverture|heures d'ouverture
-WEMOVED: nous avons déménagé au|nous avons déménagé à|on a déménagé au|on a déménagé à|nous sommes maintenant au|nous sommes désormais au|nous sommes maintenant à|j'ai déménagé au|retrouvez-nous désormais au|nous avons emménagé au|on est maintenant au|on a emménagé au
+WEMOVED: nous avons déménagé au|nous avons déménagé à|on a déménagé au|on a déménagé à|nous sommes maintenant au|nous sommes désormais au|nous sommes maintenant à|j'ai déménagé au|retrouvez-nous désormais au|nous avons emménagé au|on est maintenant au|on a emménagé au|nous sommes situés au|retrouvez-nous au
 HAVEMOVED: nous avons déménagé|on a déménagé|j'ai déménagé
-OURADDRESS: nous sommes situés au|retrouvez-nous au
 CALLUS: appelez-nous au|joignez-nous au|on est joignable au|nous sommes joignables au
 WEOPEN: nous ouvrons|nous sommes ouverts|on ouvre|on est ouvert|on est ouverts|j'ouvre|je suis ouvert|ouvert|ouverts|ouverture|la boutique est ouverte|le restaurant est ouvert|ouvre|nous sommes désormais ouverts|nous ouvrons désormais|nous sommes ouvert|ouverte|nous sommes maintenant ouverts|la boutique ouvre|le restaurant ouvre
 OPENED: ouvert|ouverts|ouverte
 WECLOSE: nous fermons|on ferme|je ferme|fermeture|la boutique ferme|ferme|le restaurant ferme
 WEBE: nous sommes|on est|je suis|nous serons|la boutique est|le restaurant est
 CLOSED: fermé|fermés|fermée|fermées
-OCLOCK: heures|heure|h
 NOON: midi
 UNTIL: jusqu'à|jusqu'|à|jusque
 NOW: maintenant|désormais|dorénavant|à présent
@@ -156,7 +151,6 @@ THINGS picture: images|photos|illustrations|visuels
 THINGS menu_entry: entrées du menu|liens du menu|onglets|éléments du menu
 THINGS list_item: cartes|puces|éléments
 THINGS price: prix
-THINGS field: champs|champs du formulaire
 THINGS question: questions
 THINGS section: sections|rubriques|blocs
 ANSWERWORD: réponse|réponse à
@@ -177,13 +171,10 @@ SECTION contact: contact|contacts|coordonnées|formulaire de contact|contactez-n
 SECTION newsletter: newsletter|infolettre|lettre d'information|inscription à la newsletter|formulaire de newsletter
 SECTION booking: réservation|réservations|rendez-vous|prise de rendez-vous|formulaire de réservation
 SECTION events: événements|évènements|agenda|calendrier|programme|dates
-SECTION steps: étapes|comment ça marche|processus|déroulement
 SECTION header: en-tête|entête|header|haut de la page|barre du haut|bandeau
 SECTION footer: pied de page|footer|bas de page|bas de la page
-ITEM : entrée; ITEM offerings: service|produit|prestation|offre|cours|soin|chambre|formation|atelier|article; ITEM menu: plat|boisson|dessert; ITEM team: membre de l'équipe|employé|collaborateur; ITEM events: événement|évènement; ITEM steps: étape; ITEM pricing: formule|forfait; ITEM testimonials: avis|témoignage
+ITEM : entrée; ITEM offerings: service|produit|prestation|offre|cours|soin|chambre|formation|atelier|article; ITEM menu: plat|boisson|dessert; ITEM team: membre de l'équipe|employé|collaborateur; ITEM events: événement|évènement; ITEM pricing: formule|forfait; ITEM testimonials: avis|témoignage
 ORD 1: premi*|1er|1ère; ORD 2: deuxième|second|seconde|2e|2ème; ORD 3: troisième|3e|3ème; ORD 4: quatrième; ORD 5: cinquième; ORD 6: sixième; ORD -1: derni*
-NUM 1: un|une; NUM 2: deux; NUM 3: trois; NUM 4: quatre
-COLUMN: colonnes|colonne
 FIELDWORD: champ|case|zone de saisie|zone de texte
 FIELDTYPE select: liste déroulante|menu déroulant|liste de choix|liste; FIELDTYPE checkbox: case à cocher|checkbox; FIELDTYPE file: envoi de fichier|upload|téléversement|pièce jointe; FIELDTYPE textarea: grande zone de texte; FIELDTYPE date: champ date|sélecteur de date
 OPTIONWORD: options|les options|choix|les choix
@@ -192,7 +183,6 @@ PLACEHOLDER: placeholder|texte indicatif|indication|texte d'exemple
 META title: titre de la page|titre de page|titre seo|titre du navigateur|titre de l'onglet|balise title|titre du site|titre pour google|titre dans google|titre google
 META description: description|meta description|méta description|description pour google|description seo|description de la page|méta-description|description google
 ALT: texte alternatif|alt|texte alt|description de l'image|balise alt
-LANGUAGEWORD: langue|langue du site|langue de la page
 LANGUAGE: français|anglais|allemand|espagnol|italien|néerlandais|portugais|japonais|arabe|chinois
 PROP background: fond|arrière-plan|couleur de fond|arrière plan|fonds
 PROP text_colour: couleur du texte|couleur de texte|couleur de la police|couleur des textes|couleur d'écriture
@@ -201,36 +191,22 @@ PROP colour: couleur|couleurs|palette|teinte|teintes|ton|tons
 PROP theme: thème|mode|version|style|look
 PROP typeface: police|typographie|police de caractères|polices|fonte|caractères|typo|police d'écriture|écriture
 PROP text_size: taille|taille du texte|taille de police|taille de la police|taille des caractères
-PROP alignment: alignement
 PROP spacing: espace|espacement|espaces|espace entre les sections|marge|marges|espacements|air|blanc
 PROP rounding: coins|angles|bords|arrondis|arrondi
-PROP columns: mise en page|grille|disposition
-PROP width: largeur
-PROP shadow: ombre|ombres|ombre portée
-PROP border: bordure|bordures|contour|cadre
-PROP underline: soulignement
-PROP capitals: majuscules|lettres majuscules|capitales
 PROP contrast: contraste
 STYLE text_size up: agrandi*
 STYLE text_size down: réduit*
 STYLE weight on: gras|en gras|gras*
 STYLE weight off: pas en gras|pas gras|en maigre
 STYLE italic on: italique|en italique|italiques
-STYLE italic off: pas en italique
-STYLE underline on: souligné*
-STYLE underline off: pas souligné*|non souligné*
 STYLE capitals on: en majuscules|en majuscule|en capitales
-STYLE capitals off: en minuscules|en minuscule
 STYLE alignment center: centré*|au centre|au milieu
 STYLE alignment start: à gauche|aligné* à gauche|gauche
 STYLE alignment end: à droite|aligné* à droite|droite
 STYLE rounding on: arrondi*|rond*|aux coins arrondis|avec des coins arrondis
 STYLE rounding off: carré*|droits|anguleux|non arrondi*|à angles droits|pas arrondi*
 STYLE saturation down: moins vif*|adouci*
-STYLE contrast up: plus lisible*|plus contrasté*
 STYLE spacing down: plus serré*|plus compact*|plus rapproché*
-STYLE shadow on: avec une ombre
-STYLE shadow off: sans ombre
 STYLE typeface serif: serif|avec empattements|à empattements|avec empattement|à serif|avec serif
 STYLE typeface sans: sans serif|sans empattement|sans empattements|sans-serif|bâton
 STYLE typeface mono: monospace|à chasse fixe|machine à écrire|monospacé*
@@ -240,9 +216,8 @@ GRAD text_size up: grand*|gros*|gross*; GRAD text_size down: petit*|minuscule*
 GRAD lightness down: sombre*|foncé*; GRAD lightness up: clair*|lumineux|lumineuse*|pâle*
 GRAD warmth up: chaud*; GRAD warmth down: froid*|frais|fraîche*
 GRAD saturation up: vif|vive|vifs|vives|coloré*|éclatant*|saturé*|criard*|voyant*; GRAD saturation down: doux|douce|douces|discret|discrète*|pastel|sobre*|terne*
-GRAD mood up: chaleureux|chaleureuse*|gai*|joyeux|joyeuse*|accueillant*
 GRAD spacing up: aéré*|espacé*; GRAD spacing down: serré*|dense*|tassé*|compact*
-GRAD weight up: épais|épaisse*; GRAD weight down: fin*|mince*|léger*; GRAD width up: large*; GRAD width down: étroit*
+GRAD weight up: épais|épaisse*; GRAD weight down: fin*|mince*|léger*
 GRAD rounding up: rond*|arrondi*; GRAD rounding down: carré*|pointu*; GRAD contrast up: contrasté*
 MORE: plus|davantage de|encore plus|plus de|plus d'|davantage; LESS: moins|moins de|moins d'
 MUCH: beaucoup|bien|nettement|vraiment|largement|encore
@@ -276,8 +251,7 @@ TOPIC picture_needed: meilleures photos|d'autres photos|autres photos|nouvelles 
 TOPIC vague: améliore|améliorer|embellis|effet wow|optimise|emojis|plus de peps|surprends-moi
 HIJACK: ignore les instructions|ignore tes instructions|tu es maintenant|oublie tes instructions|prompt système|oublie tes consignes|ignore tes consignes|oublie tes instructions
 QUESTION_OPENER: que|qu'est-ce|comment|pourquoi|quand|où|qui|quel|quelle|quels|quelles|combien|est-ce|peut-on|y a-t-il|c'est quoi|est-il
-THERE: là|ici
+THERE: là
 WOULDBE: serait bien|serait super|serait sympa
-WITHOUT: sans
 `,
 };

@@ -39,7 +39,6 @@ REWRITE: riscrivi|riscrivere|riformula
 USE: usa|usare|usi|utilizza|utilizzare|scegli|prova|applica|adotta|metti
 GIVE: dai|dare|da'
 LINK: porti|portare|porta|punta|punti|puntare|rimandi|rimanda|collega|collegare|vada|andare|va|linka|linkare|che porta|che porti|conduca|che rimanda|che punta|apra|che apre|che chiama|chiami
-LINKOF: link|destinazione|url|collegamento
 DUPLICATE: duplica|duplicare|copia|copiare
 REDO: rifai|rifare|ridisegna|riorganizza|rigenera
 ANOTHERLAYOUT: un altro layout|altro layout|una disposizione diversa|un'altra disposizione|un layout diverso|un'altra impaginazione
@@ -64,13 +63,12 @@ GO: sparire|andare via|scomparire|essere rimossa|essere rimosso|essere eliminata
 COST: costa|costano|ora costa|costa ora|è a|adesso costa|viene|vengono|costa adesso|ora costano
 WISH: vorrei|vorremmo|voglio|vogliamo|mi piacerebbe|ci piacerebbe|desidero|preferisco|vorrei avere|preferirei
 NEEDED: ci serve|mi serve|abbiamo bisogno di|ho bisogno di|serve|manca|servirebbe|ci vuole|ci servono
-NEED: ha bisogno di|hanno bisogno di
 NOTNEED: non abbiamo più bisogno di|non ho più bisogno di|non ci serve più|non mi serve più|non voglio più|non vogliamo più|non serve più|non ci serve|non ci serve più|non serve
 NOTNEEDED: non serve|non serve più|non è necessario|non è necessaria|è inutile|non è più necessaria|non è più necessario|non ci serve più|non ci serve|non servono|non servono più
 NOTBE: non deve essere|non dovrebbe essere|non deve stare
 WENOLONGER: non vendiamo più|non offriamo più|non facciamo più|non vendo più|non offro più|non abbiamo più|non faccio più|non serviamo più
 NOTSOLD: non è più disponibile|non sono più disponibili|non si vende più
-WEALSO: vendiamo anche|offriamo anche|ora vendiamo|ora offriamo|facciamo anche|offro anche|abbiamo anche|ora offriamo anche|vendo anche|adesso offriamo anche
+WEALSO: vendiamo anche|offriamo anche|ora vendiamo|ora offriamo|facciamo anche|offro anche|ora offriamo anche|vendo anche|adesso offriamo anche
 DISLIKE: non mi piace|non mi piacciono|non ci piace|odio
 SOMETHING: lo stesso|come prima|qualcosa|altro|uno migliore|un altro|un'altra|meglio|una cosa|qualcosa di|più corto
 PICTUREHERE: questa|questo|questa immagine|questa foto|l'immagine allegata|la foto allegata|allegata|la mia foto|immagine allegata|foto allegata
@@ -97,7 +95,6 @@ FROM: da|dal|dalla|dai|dalle|dall'|di|del|della|dello|dallo|dagli
 AT: alle|dalle|alle ore|dalle ore|all'|dall'
 ABOUT: su|sul|sulla|sui|sulle|riguardo|a proposito di|circa|dedicata a|che parla di|per
 CALLED: chiamat*|intitolat*|con il titolo|con il testo|che dice|con titolo|con testo|dal titolo|denominat*|con la scritta|con scritto|che si chiama
-THAT: che
 WORDING: il testo|testo|etichetta|la scritta|scritta
 TEXTWORD: testo|il testo|un testo|frase|la frase|riga|una frase|paragrafo|una riga|nota|una nota
 DIRECTLY: subito|direttamente|proprio|appena
@@ -115,16 +112,14 @@ FACT email: email|e-mail|indirizzo email|mail|posta elettronica|indirizzo e-mail
 FACT address: indirizzo|indirizzo postale
 FACT name: nome dell'attività|nome dell'azienda|nome del negozio|nome del ristorante|nome
 FACT hours: orari|orario|orari di apertura|orario di apertura
-WEMOVED: ci siamo trasferiti in|ci siamo trasferiti a|ora siamo in|adesso siamo in|ci siamo spostati in|siamo ora in
+WEMOVED: ci siamo trasferiti in|ci siamo trasferiti a|ora siamo in|adesso siamo in|ci siamo spostati in|siamo ora in|siamo in|ci trovate in
 HAVEMOVED: ci siamo trasferiti|ci siamo spostati
-OURADDRESS: siamo in|ci trovate in
 CALLUS: chiamateci al|chiamaci al
 WEOPEN: apriamo|siamo aperti|aperto|apro|ora apriamo|aperti|il negozio apre|apre|il ristorante apre
 OPENED: aperto|aperti|aperta
 WECLOSE: chiudiamo|chiudo|ora chiudiamo|il negozio chiude|chiude
 WEBE: siamo|è|saremo
 CLOSED: chiuso|chiusi|chiusa
-OCLOCK: ore|h
 NOON: mezzogiorno
 UNTIL: fino alle|alle|fino a|fino|a|al
 NOW: ora|adesso|da ora|ormai
@@ -156,7 +151,6 @@ THINGS picture: immagini|le foto|fotografie
 THINGS menu_entry: voci del menu|voci di menu
 THINGS list_item: schede|elementi
 THINGS price: prezzi
-THINGS field: campi
 THINGS question: domande
 THINGS section: sezioni|blocchi
 ANSWERWORD: risposta|risposta alla domanda
@@ -177,13 +171,10 @@ SECTION contact: contatti|contatto|modulo di contatto|contattaci
 SECTION newsletter: newsletter|iscrizione alla newsletter
 SECTION booking: prenotazioni|prenotazione|appuntamenti|modulo di prenotazione
 SECTION events: eventi|calendario|programma|agenda|date
-SECTION steps: passi|come funziona|passaggi
 SECTION header: intestazione|header|testata|barra in alto
 SECTION footer: piè di pagina|footer|fondo pagina|pie di pagina
-ITEM : voce; ITEM offerings: servizio|prodotto|offerta|corso|trattamento|camera|lezione; ITEM menu: piatto|bevanda|dolce; ITEM team: membro del team|collaboratore; ITEM events: evento; ITEM steps: passo; ITEM pricing: piano|pacchetto; ITEM testimonials: recensione|testimonianza
+ITEM : voce; ITEM offerings: servizio|prodotto|offerta|corso|trattamento|camera|lezione; ITEM menu: piatto|bevanda|dolce; ITEM team: membro del team|collaboratore; ITEM events: evento; ITEM pricing: piano|pacchetto; ITEM testimonials: recensione|testimonianza
 ORD 1: prim*; ORD 2: second*; ORD 3: terz*; ORD 4: quart*; ORD 5: quint*; ORD 6: sest*; ORD -1: ultim*
-NUM 1: un|una; NUM 2: due; NUM 3: tre; NUM 4: quattro
-COLUMN: colonne|colonna
 FIELDWORD: campo|casella
 FIELDTYPE select: menu a tendina|elenco a discesa|tendina; FIELDTYPE checkbox: casella di spunta|checkbox; FIELDTYPE file: caricamento file|upload; FIELDTYPE textarea: area di testo; FIELDTYPE date: campo data
 OPTIONWORD: opzioni|le opzioni
@@ -192,7 +183,6 @@ PLACEHOLDER: segnaposto|placeholder
 META title: titolo della pagina|titolo seo|titolo del browser|titolo per google|titolo del sito|titolo della scheda
 META description: descrizione|meta descrizione|descrizione per google|descrizione seo|descrizione della pagina
 ALT: testo alternativo|alt|testo alt|descrizione dell'immagine
-LANGUAGEWORD: lingua
 LANGUAGE: italiano|inglese|francese|tedesco|spagnolo|olandese|portoghese|giapponese
 PROP background: sfondo|colore di sfondo|sfondi
 PROP text_colour: colore del testo|colore dei testi|colore del carattere
@@ -201,24 +191,13 @@ PROP colour: colore|colori|palette|tono|tonalità
 PROP theme: tema|modalità|versione|stile
 PROP typeface: font|carattere|caratteri|tipo di carattere|tipografia
 PROP text_size: dimensione|dimensione del testo|grandezza|dimensioni|dimensione dei caratteri
-PROP alignment: allineamento
 PROP spacing: spazio|spazi|spaziatura|margini|margine|spazio tra le sezioni|spazio fra le sezioni|respiro
 PROP rounding: angoli|bordi arrotondati|spigoli
-PROP columns: layout|griglia
-PROP width: larghezza
-PROP shadow: ombra|ombre
-PROP border: bordo|bordi|cornice
-PROP underline: sottolineatura
-PROP capitals: maiuscole|lettere maiuscole
 PROP contrast: contrasto
 STYLE weight on: grassetto|in grassetto
 STYLE weight off: non in grassetto
 STYLE italic on: corsivo|in corsivo
-STYLE italic off: non in corsivo
-STYLE underline on: sottolineat*
-STYLE underline off: non sottolineat*
 STYLE capitals on: maiuscol*|in maiuscolo|tutto maiuscolo
-STYLE capitals off: in minuscolo|minuscol*
 STYLE alignment center: centrat*|al centro
 STYLE alignment start: a sinistra|allineat* a sinistra|sinistra
 STYLE alignment end: a destra|allineat* a destra|destra
@@ -226,9 +205,6 @@ STYLE rounding on: arrotondat*|tond*|rotond*
 STYLE rounding off: quadrat*|squadrat*|non arrotondat*
 STYLE text_size up: maggior*
 STYLE text_size down: minor*
-STYLE contrast up: più leggibil*
-STYLE shadow off: senza ombra
-STYLE shadow on: con ombra
 STYLE typeface serif: serif|con grazie|graziato
 STYLE typeface sans: sans serif|senza grazie|sans-serif|bastone
 STYLE typeface mono: monospace|monospaziato|macchina da scrivere
@@ -238,9 +214,8 @@ GRAD text_size up: grand*; GRAD text_size down: piccol*
 GRAD lightness down: scur*; GRAD lightness up: chiar*|luminos*
 GRAD warmth up: cald*; GRAD warmth down: fredd*
 GRAD saturation up: vivac*|colorat*|intens*|acces*; GRAD saturation down: tenu*|delicat*|morbid*|spent*|sobri*|pastello
-GRAD mood up: accogliente|accoglienti|allegr*|caloros*
 GRAD spacing up: arios*|spazios*; GRAD spacing down: compatt*|strett*|fitt*
-GRAD weight up: spess*; GRAD weight down: sottil*; GRAD width up: larg*|ampi*; GRAD width down: strett*
+GRAD weight up: spess*; GRAD weight down: sottil*
 GRAD rounding up: tond*|arrotondat*; GRAD rounding down: quadrat*
 MORE: più|ancora più|maggiore|di più; LESS: meno
 MUCH: molto|decisamente|parecchio
@@ -274,8 +249,7 @@ TOPIC picture_needed: foto migliori|altre foto|nuove foto|foto vere|altra foto|a
 TOPIC vague: migliora|migliorare|effetto wow|ottimizza|emoji|sorprendimi
 HIJACK: ignora le istruzioni|ora sei|dimentica le istruzioni|istruzioni precedenti
 QUESTION_OPENER: cosa|che|come|perché|quando|dove|chi|quale|quanto|si può|c'è|è|sono|posso|quali
-THERE: qui|lì|là
+THERE: lì|là
 WOULDBE: sarebbe bello|sarebbe utile
-WITHOUT: senza
 `,
 };

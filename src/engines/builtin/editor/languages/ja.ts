@@ -31,7 +31,6 @@ REPLACE: 置き換えて|置換|置換して|差し替えて|変更|変更して
 RENAME: 名前を変えて|改名|改名して|変更して
 USE: 使って|使用して|使う|使用|にして
 LINK: リンクして|リンク|飛ぶ|飛ぶように|つなげて|リンクさせて|飛ばして
-LINKOF: リンク先
 DUPLICATE: 複製して|複製|コピーして|コピー
 REDO: 作り直して|デザインし直して|再生成して
 ANOTHERLAYOUT: 別のレイアウト|違うレイアウト|別のデザイン
@@ -97,7 +96,6 @@ WEOPEN: 開店|営業|開いて|営業します|開店します|オープン
 WECLOSE: 閉店|閉店します
 WEBE: 店は|当店は
 CLOSED: 定休日|休み|休業|お休み|休業日|定休
-OCLOCK: 時
 UNTIL: まで|から|〜|-
 NOW: 今|今から|これから|現在
 DAY Mo: 月曜日|月曜|月; DAY Tu: 火曜日|火曜|火; DAY We: 水曜日|水曜|水; DAY Th: 木曜日|木曜|木; DAY Fr: 金曜日|金曜|金; DAY Sa: 土曜日|土曜|土; DAY Su: 日曜日|日曜|日
@@ -140,13 +138,10 @@ SECTION contact: お問い合わせ|問い合わせ|お問い合わせフォー�
 SECTION newsletter: ニュースレター|メルマガ|メールマガジン
 SECTION booking: 予約|ご予約|予約フォーム
 SECTION events: イベント|スケジュール|予定|日程
-SECTION steps: 流れ|ご利用の流れ|手順
 SECTION header: ヘッダー
 SECTION footer: フッター
 ITEM offerings: サービス項目; ITEM : 品目; ITEM menu: 料理名
 ORD 1: 最初の|一番目の|1番目の|一つ目の|1つ目の; ORD 2: 二番目の|2番目の|2つ目の|二つ目の; ORD 3: 三番目の|3番目の|3つ目の|三つ目の; ORD -1: 最後の|一番下の
-NUM 2: 二|2; NUM 3: 三|3
-COLUMN: 列|カラム|段
 FIELDWORD: 欄|項目|入力欄|フィールド|入力項目
 FIELDTYPE select: プルダウン|選択欄|ドロップダウン; FIELDTYPE checkbox: チェックボックス; FIELDTYPE file: ファイル添付|アップロード欄
 REQUIRED yes: 必須|必須項目|必須に; REQUIRED no: 任意|任意項目|任意に
@@ -164,15 +159,12 @@ PROP typeface: フォント|書体|字体
 PROP text_size: 文字サイズ|フォントサイズ|サイズ|大きさ|文字の大きさ
 PROP spacing: 余白|間隔|スペース|行間|セクションの間の余白|セクション間の余白|セクションの間隔
 PROP rounding: 角|かど
-PROP columns: レイアウト
-PROP shadow: 影
 PROP contrast: コントラスト
 STYLE text_size up: 大きく|大きめに|大きめ|大きい
 STYLE text_size down: 小さく|小さめに|小さめ|小さい
 STYLE weight on: 太字に|太字|太く|ボールド
 STYLE weight down: 細く
 STYLE italic on: 斜体|イタリック|斜体に
-STYLE underline on: 下線付き
 STYLE alignment center: 中央揃え|中央に|センター|真ん中に|中央揃えに|中央寄せ
 STYLE alignment start: 左揃え|左寄せ|左揃えに
 STYLE alignment end: 右揃え|右寄せ|右揃えに

@@ -39,7 +39,6 @@ REWRITE: herschrijf|herschrijven
 USE: gebruik|gebruiken|neem|kies|probeer|pas toe
 GIVE: geef|geven
 LINK: leiden|leidt|leid|verwijzen|verwijst|verwijs|link|linken|linkt|koppel|koppelen|gaan|gaat|naar|brengen|die gaat|die leidt|die linkt|die verwijst|opent
-LINKOF: link|doel|url|bestemming
 DUPLICATE: dupliceer|dupliceren|kopieer|kopiëren
 REDO: herontwerp|opnieuw ontwerpen|ontwerp opnieuw|vernieuw|herschik
 ANOTHERLAYOUT: een andere indeling|andere indeling|een andere lay-out|andere lay-out|ander ontwerp|een ander ontwerp|andere opmaak
@@ -64,14 +63,13 @@ GO: weg|verdwijnen|eruit|vervallen|verwijderd worden
 COST: kost|kosten|kost nu|kosten nu|kost voortaan|is nu
 WISH: ik wil|ik wil graag|we willen|we willen graag|wij willen|ik zou graag|graag|ik wens|ik zou graag hebben|ik heb liever|wij willen graag
 NEEDED: we hebben nodig|ik heb nodig|er moet|we missen|ik mis|we hebben|er ontbreekt
-NEED: heeft nodig
 NOTNEED: we hebben geen|we willen geen|ik wil geen|niemand leest
 NOTNEEDED: is niet meer nodig|is niet nodig|zijn niet nodig|is overbodig|hebben we niet meer nodig|hebben we niet nodig|heb ik niet meer nodig|zijn niet meer nodig|hoeft niet meer|hoeft niet|zijn overbodig|mag weg|kan weg
 NOTBE: hoort niet|moet niet
 WENOLONGER: we verkopen geen|wij verkopen geen|we bieden geen|ik verkoop geen|we hebben geen|we doen geen|ik bied geen
 ANYMORE: meer|meer aan
 NOTSOLD: verkopen we niet meer|bieden we niet meer aan|is niet meer verkrijgbaar|zijn niet meer verkrijgbaar|doen we niet meer|hebben we niet meer|is niet meer beschikbaar
-WEALSO: we verkopen ook|we bieden ook|we hebben nu ook|we verkopen nu ook|wij verkopen ook|we hebben ook|wij bieden ook|we doen ook
+WEALSO: we verkopen ook|we bieden ook|we verkopen nu ook|wij verkopen ook|wij bieden ook|we doen ook
 DISLIKE: ik houd niet van|ik vind niet mooi|ik hou niet van
 SOMETHING: hetzelfde|zoals eerst|iets|iets anders|een andere|een ander|beter|iets beters
 PICTUREHERE: deze|dit|deze foto|deze afbeelding|de bijgevoegde foto|de bijgevoegde afbeelding|bijgevoegde foto|mijn foto|de bijlage
@@ -98,7 +96,6 @@ FROM: van|uit|vanaf
 AT: om|vanaf|van
 ABOUT: over|voor|met informatie over|waarin|inzake
 CALLED: genaamd|met de titel|met titel|getiteld|met de tekst|met tekst|met als titel|met de naam|met het opschrift|met als tekst
-THAT: die|dat
 WORDING: de tekst|tekst|opschrift|het opschrift
 TEXTWORD: tekst|de tekst|zin|een zin|de zin|regel|alinea|een alinea|een regel|opmerking
 DIRECTLY: direct|meteen|vlak|net
@@ -116,16 +113,14 @@ FACT email: e-mail|email|e-mailadres|mailadres|mail|emailadres
 FACT address: adres|postadres
 FACT name: bedrijfsnaam|naam van het bedrijf|naam van de zaak|winkelnaam|naam
 FACT hours: openingstijden|openingsuren|openingstijd
-WEMOVED: we zijn verhuisd naar|wij zijn verhuisd naar|we zitten nu in|we zitten nu op|we zijn nu gevestigd in|we zitten nu aan de
+WEMOVED: we zijn verhuisd naar|wij zijn verhuisd naar|we zitten nu in|we zitten nu op|we zijn nu gevestigd in|we zitten nu aan de|u vindt ons|je vindt ons
 HAVEMOVED: we zijn verhuisd|wij zijn verhuisd
-OURADDRESS: u vindt ons|je vindt ons
 CALLUS: bel ons op|u bereikt ons op
 WEOPEN: we zijn open|wij zijn open|open|zijn we open|geopend|we gaan open|we openen|zijn we geopend|we zijn nu open|we zijn geopend|gaan we open|wij openen
 OPENED: open|geopend
 WECLOSE: we sluiten|wij sluiten|sluiten we|we gaan dicht|gaan we dicht
 WEBE: we zijn|wij zijn|zijn we|is|zijn wij
 CLOSED: gesloten|dicht
-OCLOCK: uur|u
 NOON: twaalf uur 's middags
 UNTIL: tot|t/m|tot en met
 NOW: nu|voortaan|vanaf nu|inmiddels
@@ -157,7 +152,6 @@ THINGS picture: afbeeldingen|foto's|plaatjes
 THINGS menu_entry: menu-items|menupunten
 THINGS list_item: kaarten|items
 THINGS price: prijzen
-THINGS field: velden
 THINGS question: vragen
 THINGS section: secties|blokken
 ANSWERWORD: antwoord|antwoord op
@@ -178,13 +172,10 @@ SECTION contact: contact|contactformulier|contactgegevens
 SECTION newsletter: nieuwsbrief|nieuwsbriefaanmelding
 SECTION booking: reservering|reserveringen|afspraken|boekingen|afspraak|reserveringsformulier
 SECTION events: evenementen|agenda|programma|kalender
-SECTION steps: stappen|hoe het werkt|werkwijze
 SECTION header: header|kopbalk|bovenbalk
 SECTION footer: footer|voettekst|onderkant
-ITEM : item; ITEM offerings: dienst|product|cursus|les|behandeling|kamer|workshop; ITEM menu: gerecht|drankje; ITEM team: teamlid|medewerker; ITEM events: evenement; ITEM steps: stap; ITEM pricing: tarief|pakket; ITEM testimonials: recensie|review
+ITEM : item; ITEM offerings: dienst|product|cursus|les|behandeling|kamer|workshop; ITEM menu: gerecht|drankje; ITEM team: teamlid|medewerker; ITEM events: evenement; ITEM pricing: tarief|pakket; ITEM testimonials: recensie|review
 ORD 1: eerste|1e; ORD 2: tweede|2e; ORD 3: derde|3e; ORD 4: vierde; ORD 5: vijfde; ORD 6: zesde; ORD -1: laatste|onderste
-NUM 1: een|één; NUM 2: twee; NUM 3: drie; NUM 4: vier
-COLUMN: kolommen|kolom
 FIELDWORD: veld|invulveld|tekstveld
 FIELDTYPE select: keuzelijst|dropdown|keuzemenu; FIELDTYPE checkbox: vinkje|selectievakje|checkbox|aankruisvakje; FIELDTYPE file: upload|bestand uploaden|uploadveld; FIELDTYPE textarea: groot tekstveld; FIELDTYPE date: datumveld
 OPTIONWORD: opties|de opties
@@ -193,7 +184,6 @@ PLACEHOLDER: placeholder|voorbeeldtekst
 META title: paginatitel|seo-titel|browsertitel|titel van de pagina|tabtitel|titel voor google
 META description: beschrijving|metabeschrijving|meta-omschrijving|omschrijving voor google|beschrijving voor google|paginabeschrijving|omschrijving
 ALT: alt-tekst|alternatieve tekst|alttekst
-LANGUAGEWORD: taal
 LANGUAGE: nederlands|engels|frans|duits|spaans|italiaans|portugees|japans
 PROP background: achtergrond|achtergrondkleur
 PROP text_colour: tekstkleur|letterkleur|kleur van de tekst
@@ -202,15 +192,8 @@ PROP colour: kleur|kleuren|kleurenpalet|tint
 PROP theme: thema|modus|versie|stijl
 PROP typeface: lettertype|font|lettertypes|letter|typografie
 PROP text_size: lettergrootte|grootte|tekstgrootte|formaat
-PROP alignment: uitlijning
 PROP spacing: ruimte|witruimte|afstand|ruimte tussen de secties|ruimte tussen secties|marge|marges
 PROP rounding: hoeken|randen afgerond
-PROP columns: indeling|lay-out|raster
-PROP width: breedte
-PROP shadow: schaduw|schaduwen
-PROP border: rand|kader|randen
-PROP underline: onderstreping
-PROP capitals: hoofdletters
 PROP contrast: contrast
 STYLE text_size up: groter|grotere
 STYLE text_size down: kleiner|kleinere
@@ -219,10 +202,7 @@ STYLE weight up: vetter|dikker|dikkere
 STYLE weight down: dunner|dunnere
 STYLE weight off: niet vet
 STYLE italic on: cursief|schuin|cursieve
-STYLE underline on: onderstreept|onderstreepte
-STYLE underline off: niet onderstreept
 STYLE capitals on: in hoofdletters
-STYLE capitals off: in kleine letters
 STYLE alignment center: gecentreerd|in het midden|midden
 STYLE alignment start: links uitgelijnd|links|linkslijnend
 STYLE alignment end: rechts uitgelijnd|rechts
@@ -234,15 +214,9 @@ STYLE lightness up: lichter|lichtere
 STYLE warmth up: warmer|warmere
 STYLE warmth down: koeler|kouder|koelere
 STYLE saturation up: levendiger|feller|kleurrijker
-STYLE mood up: vriendelijker|vrolijker|vriendelijkere|vrolijkere
 STYLE saturation down: zachter|rustiger|zachtere|rustigere
-STYLE contrast up: beter leesbaar
 STYLE spacing up: ruimer|luchtiger
 STYLE spacing down: compacter|dichter op elkaar
-STYLE width up: breder
-STYLE width down: smaller
-STYLE shadow on: met schaduw
-STYLE shadow off: zonder schaduw
 STYLE typeface serif: serif|met schreef|schreefletter
 STYLE typeface sans: schreefloos|sans serif|zonder schreef|schreefloze|sans-serif
 STYLE typeface mono: monospace|typemachine
@@ -252,9 +226,8 @@ GRAD text_size up: groot|grote; GRAD text_size down: klein|kleine
 GRAD lightness down: donker|donkere; GRAD lightness up: licht|lichte|fel
 GRAD warmth up: warm|warme; GRAD warmth down: koel|koud|koude
 GRAD saturation up: kleurrijk|levendig|fel; GRAD saturation down: zacht|rustig|gedempt
-GRAD mood up: vrolijk|vriendelijk
 GRAD spacing up: ruim|luchtig; GRAD spacing down: krap|dicht op elkaar|compact
-GRAD weight up: dik; GRAD weight down: dun; GRAD width up: breed; GRAD width down: smal
+GRAD weight up: dik; GRAD weight down: dun
 GRAD rounding up: rond; GRAD rounding down: hoekig
 MORE: meer|nog meer|hoger; LESS: minder
 MUCH: veel|flink|aanzienlijk|een stuk
@@ -288,8 +261,7 @@ TOPIC picture_needed: betere foto's|andere foto's|nieuwe foto's|echte foto's|and
 TOPIC vague: verbeter|verbeteren|optimaliseer|wow-effect|emoji's|verras me
 HIJACK: negeer alle|negeer de instructies|je bent nu|vergeet je instructies|vorige instructies
 QUESTION_OPENER: wat|hoe|waarom|wanneer|waar|wie|welke|welk|kan|is|zijn|heeft|hebben|kunnen|mag
-THERE: daar|hier|er
+THERE: daar
 WOULDBE: zou fijn zijn|zou mooi zijn|zou leuk zijn
-WITHOUT: zonder
 `,
 };

@@ -37,7 +37,6 @@ REWRITE: reescreve|reescrever|reescreva
 USE: usa|usar|use|utiliza|utilizar|utilize|escolhe|experimenta|aplica|põe
 GIVE: dá|dar|dê
 LINK: leva|leve|levar|aponta|aponte|liga|ligar|ligue|vai|vá|ir|direciona|encaminha|que leve|que leva|a apontar|que vai|com link|abra|que liga
-LINKOF: link|ligação|destino|url
 DUPLICATE: duplica|duplicar|duplique|copia|copiar
 REDO: refaz|refazer|refaça|redesenha|reorganiza
 ANOTHERLAYOUT: outro layout|outra disposição|um layout diferente|uma disposição diferente|outro design
@@ -62,13 +61,12 @@ GO: sair|desaparecer|ser removida|ser removido|ser apagado|ser apagada|ir embora
 COST: custa|custam|agora custa|custa agora|passa a custar|fica a|agora custam|está a
 WISH: quero|queremos|queria|gostaria de|gostava de|gostaria|gostava|prefiro|desejo|gostaria de ter|queríamos
 NEEDED: precisamos de|preciso de|falta|faz falta|deveria haver|é preciso|precisamos
-NEED: precisa de|precisam de
 NOTNEED: não precisamos de|já não precisamos de|não preciso de|já não preciso de|não quero|já não quero|não queremos|não precisamos do|não precisamos da|já não precisamos da|já não precisamos do|não precisamos mais de|não precisamos mais da|não precisamos mais do
 NOTNEEDED: não é preciso|não é preciso mais|não é necessário|não é necessária|já não é precisa|já não é preciso|não faz falta|é desnecessária|é desnecessário|já não é necessária
 NOTBE: não deve estar|não devia estar
 WENOLONGER: já não vendemos|já não oferecemos|já não fazemos|não vendemos mais|não oferecemos mais|não fazemos mais|deixámos de vender|já não vendo|já não ofereço|já não temos|não temos mais
 NOTSOLD: já não está disponível|já não estão disponíveis|não está mais disponível
-WEALSO: também vendemos|também oferecemos|agora vendemos|agora oferecemos|também fazemos|também ofereço|também temos|agora também vendemos|agora também oferecemos
+WEALSO: também vendemos|também oferecemos|agora vendemos|agora oferecemos|também fazemos|também ofereço|agora também vendemos|agora também oferecemos
 DISLIKE: não gosto de|não gosto do|não gosto da|não gosto das|não gosto dos|não gostamos do|não gostamos da|odeio
 SOMETHING: o mesmo|como antes|algo|outra coisa|um melhor|uma melhor|melhor|outro|outra|alguma coisa|qualquer coisa|mais curto
 PICTUREHERE: esta|este|esta imagem|esta foto|esta fotografia|a imagem anexa|a foto anexa|anexa|a foto em anexo|a imagem em anexo|minha foto
@@ -95,7 +93,6 @@ FROM: de|do|da|dos|das|desde
 AT: às|à|ao|das|a partir das|desde as
 ABOUT: sobre|acerca de|acerca do|de|a respeito de|com informação sobre|que fale de|dedicada a|sobre o|sobre a
 CALLED: chamado|chamada|intitulado|intitulada|com o título|com o texto|que diga|que diz|com título|com texto|a dizer|com o nome
-THAT: que
 WORDING: o texto|texto|a legenda|o nome|nome
 TEXTWORD: texto|o texto|um texto|frase|a frase|uma frase|linha|parágrafo|uma linha|um parágrafo|nota|uma nota
 DIRECTLY: logo|mesmo|diretamente|imediatamente
@@ -111,18 +108,16 @@ DOWN: mais para baixo|para baixo|mais abaixo|uma posição abaixo
 FACT phone: telefone|número de telefone|número|telemóvel|celular|tel|contacto telefónico|número de telemóvel|número de celular
 FACT email: email|e-mail|correio eletrónico|endereço de email|mail|endereço de e-mail
 FACT address: morada|endereço|direção
-FACT name: nome do negócio|nome da empresa|nome da loja|nome do restaurante
+FACT name: nome do negócio|nome da empresa|nome da loja|nome do restaurante|nome
 FACT hours: horário|horários|horário de funcionamento|horário de abertura|horas de abertura
-WEMOVED: mudámos para|mudamos para|mudámo-nos para|mudámos-nos para|agora estamos em|estamos agora em|agora estamos na|estamos agora na|agora ficamos na|mudámos para a|mudamos para a|nos mudamos para
+WEMOVED: mudámos para|mudamos para|mudámo-nos para|mudámos-nos para|agora estamos em|estamos agora em|agora estamos na|estamos agora na|agora ficamos na|mudámos para a|mudamos para a|nos mudamos para|estamos na|ficamos na
 HAVEMOVED: mudámos|mudamos|mudámo-nos
-OURADDRESS: estamos na|ficamos na
 CALLUS: liguem-nos para|ligue para
 WEOPEN: abrimos|estamos abertos|aberto|abro|agora abrimos|abertos|a loja abre|abre|aberta|o restaurante abre
 OPENED: aberto|abertos|aberta
 WECLOSE: fechamos|encerramos|fecho|agora fechamos|a loja fecha|fecha
 WEBE: estamos|está|estaremos
 CLOSED: fechado|fechados|encerrado|encerrados|fechada|fechamos
-OCLOCK: horas|h
 NOON: meio-dia
 UNTIL: até às|às|até|até ao|a|ao|à
 NOW: agora|a partir de agora|já
@@ -154,7 +149,6 @@ THINGS picture: imagens|fotos|fotografias
 THINGS menu_entry: itens do menu|entradas do menu
 THINGS list_item: cartões|elementos
 THINGS price: preços
-THINGS field: campos
 THINGS question: perguntas
 THINGS section: secções|seções|blocos
 ANSWERWORD: resposta|resposta a|resposta à pergunta
@@ -175,13 +169,10 @@ SECTION contact: contacto|contato|contactos|contatos|formulário de contacto|for
 SECTION newsletter: newsletter|boletim|subscrição da newsletter
 SECTION booking: reservas|reserva|marcações|marcação|formulário de reserva
 SECTION events: eventos|agenda|calendário|programa|datas
-SECTION steps: passos|como funciona
 SECTION header: cabeçalho|header|topo do site
 SECTION footer: rodapé|footer|pé de página
-ITEM : entrada; ITEM offerings: serviço|produto|oferta|curso|aula|tratamento|quarto|workshop|oficina; ITEM menu: prato|bebida|sobremesa; ITEM team: membro da equipa|membro da equipe; ITEM events: evento; ITEM steps: passo; ITEM pricing: plano; ITEM testimonials: testemunho|depoimento
+ITEM : entrada; ITEM offerings: serviço|produto|oferta|curso|aula|tratamento|quarto|workshop|oficina; ITEM menu: prato|bebida|sobremesa; ITEM team: membro da equipa|membro da equipe; ITEM events: evento; ITEM pricing: plano; ITEM testimonials: testemunho|depoimento
 ORD 1: primeir*; ORD 2: segund*; ORD 3: terceir*; ORD 4: quart*; ORD 5: quint*; ORD 6: sext*; ORD -1: últim*
-NUM 1: um|uma; NUM 2: dois|duas; NUM 3: três; NUM 4: quatro
-COLUMN: colunas|coluna
 FIELDWORD: campo|caixa de texto
 FIELDTYPE select: lista pendente|dropdown|lista suspensa|menu suspenso; FIELDTYPE checkbox: caixa de verificação|checkbox|caixa de seleção; FIELDTYPE file: envio de ficheiro|upload; FIELDTYPE textarea: área de texto; FIELDTYPE date: campo de data
 OPTIONWORD: opções|as opções
@@ -190,7 +181,6 @@ PLACEHOLDER: placeholder|texto de exemplo
 META title: título da página|título seo|título do navegador|título para o google|título do separador
 META description: descrição|meta descrição|descrição para o google|descrição seo|descrição da página
 ALT: texto alternativo|alt|texto alt|descrição da imagem
-LANGUAGEWORD: idioma|língua
 LANGUAGE: português|inglês|francês|alemão|espanhol|italiano|holandês|japonês
 PROP background: fundo|cor de fundo|fundos
 PROP text_colour: cor do texto|cor da letra|cor das letras|cor do tipo de letra|cor da fonte
@@ -199,31 +189,19 @@ PROP colour: cor|cores|paleta|tom|tons
 PROP theme: tema|modo|versão|estilo
 PROP typeface: tipo de letra|fonte|letra|tipografia|fontes
 PROP text_size: tamanho|tamanho da letra|tamanho do texto|tamanho da fonte
-PROP alignment: alinhamento
 PROP spacing: espaço|espaços|espaçamento|margem|margens|espaço entre secções|espaço entre as secções|espaço entre as seções|espaço entre seções
 PROP rounding: cantos|bordas arredondadas
-PROP columns: layout|grelha|disposição
-PROP width: largura
-PROP shadow: sombra|sombras
-PROP border: contorno|moldura|borda|bordas
-PROP underline: sublinhado
-PROP capitals: maiúsculas|letras maiúsculas
 PROP contrast: contraste
 STYLE text_size up: maior|maiores
 STYLE text_size down: menor|menores
 STYLE weight on: negrito|a negrito|em negrito
 STYLE italic on: itálico|em itálico
-STYLE underline on: sublinhad*
 STYLE capitals on: em maiúsculas
-STYLE capitals off: em minúsculas
 STYLE alignment center: centrad*|centralizad*|ao centro|no centro
 STYLE alignment start: à esquerda|alinhad* à esquerda|esquerda
 STYLE alignment end: à direita|alinhad* à direita|direita
 STYLE rounding on: arredondad*|redond*
 STYLE rounding off: quadrad*|ret*|não arredondad*
-STYLE contrast up: mais legível|mais legíveis
-STYLE shadow off: sem sombra
-STYLE shadow on: com sombra
 STYLE typeface serif: serif|com serifa|com serifas|serifada
 STYLE typeface sans: sans serif|sem serifa|sem serifas|sans-serif
 STYLE typeface mono: monoespaçada|monospace|máquina de escrever
@@ -233,9 +211,8 @@ GRAD text_size up: grande|grandes; GRAD text_size down: pequen*
 GRAD lightness down: escur*; GRAD lightness up: clar*|luminos*
 GRAD warmth up: quente|quentes; GRAD warmth down: fri*|fresc*
 GRAD saturation up: viv*|colorid*|intens*|vibrante|vibrantes; GRAD saturation down: suave|suaves|apagad*|discret*|sóbri*|pastel
-GRAD mood up: alegre|alegres|acolhedor|acolhedora|acolhedoras
 GRAD spacing up: espaços*|arejad*; GRAD spacing down: apertad*|compact*|dens*
-GRAD weight up: gross*; GRAD weight down: fin*; GRAD width up: larg*; GRAD width down: estreit*
+GRAD weight up: gross*; GRAD weight down: fin*
 GRAD rounding up: redond*|arredondad*; GRAD rounding down: quadrad*
 MORE: mais|ainda mais; LESS: menos
 MUCH: muito|bastante|bem
@@ -269,8 +246,7 @@ TOPIC picture_needed: fotos melhores|outras fotos|novas fotos|fotos reais|outra 
 TOPIC vague: melhora|melhorar|melhore|efeito uau|otimiza|emojis|surpreende-me
 HIJACK: ignora as instruções|ignore as instruções|agora és|esquece as instruções|instruções anteriores
 QUESTION_OPENER: que|o que|como|porque|quando|onde|quem|qual|quais|quanto|há|é|são|dá para|posso|por que
-THERE: aí|ali|lá|aqui
+THERE: aí|ali|lá
 WOULDBE: seria bom|seria ótimo
-WITHOUT: sem
 `,
 };

@@ -96,7 +96,7 @@ const ONLY_WORDS = /^(?:p|span|a|em|strong|b|i|h[1-6]|summary|dt|button|label)$/
 /** Of a section that holds more than what was said ("Hours and place"): the part that is it, by its own heading. */
 function partOf(page: Page, { element, heading }: Section, kind: SectionKind): Element | null {
   const isOfKind = (one: Element) =>
-    one !== heading && /^h[3-6]$/.test(one.tag) && KIND_MARKS[kind]?.headings.split("|").includes(folded(textOf(one)));
+    one !== heading && /^h[3-6]$/.test(one.tag) && KIND_MARKS[kind]?.headings.includes(folded(textOf(one)));
   const own = findIn(page, element, (one) => isOfKind(one) === true)?.parent;
   return own && own !== element && isWithin(own, element) ? own : null;
 }

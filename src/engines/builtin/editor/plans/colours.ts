@@ -94,7 +94,8 @@ export function paintPage(ground: Ground, painted: Painted, value: StyleValue, f
     ? paintComposed(ground, styles, seed, painted, value, change)
     : paintForeign(ground, styles, painted, value, change);
   if (edits.length === 0) return already("already", { thing });
-  return readably(ground, { edits, said: [["styled", { thing, what }]] });
+  const things = seed && painted === "accent" && value.is === "warmth" ? [thing, named("background")] : [thing];
+  return readably(ground, { edits, said: things.map((one) => ["styled", { thing: one, what }]) });
 }
 
 function paintComposed(

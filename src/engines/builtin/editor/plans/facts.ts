@@ -143,7 +143,7 @@ export function knownFact(ground: Ground, detail: Detail): string | null {
 export function setFact(ground: Ground, { value: fact, place }: Of<"set_fact">): Plan {
   switch (fact.is) {
     case "hours":
-      return setHours(ground, fact.hours);
+      return setHours(ground, fact);
     case "social":
       return setProfile(ground, fact, place);
     case "name":
@@ -222,28 +222,43 @@ function otherTown(page: Page, whole: string, value: string): string | null {
   return isAnother && !folded(whole).includes(folded(town)) ? town : null;
 }
 
+/** What is looked for on maps. */
+export function mapChanges(ground: Ground, from: string, to: string): Change[] {
+  const [old, next] = [from, to].map(encodeURIComponent) as [string, string];
+  return hrefChanges(ground, (href) =>
+    /maps|openstreetmap/.test(href)
+      ? href.replaceAll(old, next).replaceAll(old.replaceAll("%20", "+"), next.replaceAll("%20", "+"))
+      : href,
+  );
+}
+
 function addressChanges(ground: Ground, whole: string, value: string): Change[] {
   const town = otherTown(ground.page, whole, value);
   if (town) return refuse("otherTown", { town });
   // Where only a street was said, the town stays.
   const old = value.includes(",") || !/,\s*\D*\d{4,5}|,\s*\p{Lu}/u.test(whole) ? whole : whole.split(",")[0]!;
-  // Where the town follows the old street on the page, it is not written twice.
-  const split = /^(.*?\d[^,]*(?:,\s*\d{4,5}(?:\s?[A-Z]{2}\b)?)?),?\s+(\p{L}[\p{L} .-]+)$/u.exec(value);
-  const follows =
-    split &&
-    !old.includes(split[2]!) &&
-    new RegExp(`${RegExp.escape(plain(old))},?\\s*(?:\\d{4,5}\\s*)?${RegExp.escape(split[2]!)}`, "u").test(
+  // Where the town follows the old street on the page, it is not written twice, and a new postcode goes before it.
+  const isApart = (town: string) =>
+    !old.includes(town) &&
+    new RegExp(`${RegExp.escape(plain(old))},?\\s*(?:\\d{4,5}\\s*)?${RegExp.escape(town)}`, "u").test(
       plain(ground.page.text),
     );
-  const street = follows ? split[1]! : value;
-  const links = hrefChanges(ground, (href) =>
-    /maps|openstreetmap/.test(href)
-      ? href
-          .replaceAll(encodeURIComponent(old), encodeURIComponent(street))
-          .replaceAll(encodeURIComponent(old).replaceAll("%20", "+"), encodeURIComponent(street).replaceAll("%20", "+"))
-      : href,
-  );
-  return [...links, ...changesOf(ground.page, null, old, street)];
+  const [, first, postcode, last] =
+    /^(.*?\d[^,]*?),?\s+(\d{4,5}(?:\s?[A-Z]{2}\b)?\s+)?(\p{L}[\p{L} .-]+)$/u.exec(value) ?? [];
+  const isSplit = last !== undefined && isApart(last);
+  const near = dataOf(ground.page, "addressLocality")[0]?.value.split(",")[0];
+  if (!isSplit && near && value.includes(near) && isApart(near)) return refuse("otherTown", { town: near });
+  const street = isSplit ? first! : value;
+  const links = mapChanges(ground, old, street);
+  const changes = changesOf(ground.page, null, old, street);
+  const codes = changes.flatMap(({ end }): Change[] => {
+    const found = new RegExp(`^(,?\\s*(?:<br\\s*/?>)?\\s*)(\\d{4,5}\\s+)?(?=${RegExp.escape(last ?? "")})`, "u").exec(
+      ground.code.html.slice(end, end + 100),
+    );
+    const start = end + (found?.[1]?.length ?? 0);
+    return found && isSplit && postcode ? [{ start, end: end + found[0].length, text: postcode }] : [];
+  });
+  return [...links, ...changes, ...codes];
 }
 
 function setName(ground: Ground, value: string): Plan {
@@ -260,11 +275,13 @@ function setName(ground: Ground, value: string): Plan {
   return { edits, said: [["factSet", { thing: named("name"), text: value, count: changes.length }]], about: null };
 }
 
+const networkName = (network: string): string =>
+  NETWORKS[network.toLowerCase()]?.name ?? network.charAt(0).toUpperCase() + network.slice(1);
+
 /** A profile elsewhere: its link leads to the new address, or one is put into the footer. */
 function setProfile(ground: Ground, { network, value }: Extract<Fact, { is: "social" }>, place: Place | null): Plan {
   const href = profileAddress(network, value);
-  const known = NETWORKS[network.toLowerCase()];
-  const name = known?.name ?? network.charAt(0).toUpperCase() + network.slice(1);
+  const name = networkName(network);
   const links = profileLinks(ground, network).map(({ link }) => link);
   if (links.length > 0 && !place) {
     const changed = links.filter((link) => hrefOf(link) !== href);
@@ -322,10 +339,9 @@ const footerOf = ({ page }: Ground): Element | null => page.elements.findLast(({
 export function showFact(ground: Ground, { value, network, place }: Of<"show_fact">): Plan {
   if (value === "social") {
     const [known] = profileLinks(ground, network);
-    if (!known) return refuse("factMissing", { thing: named("social") });
+    if (!known) return refuse("factMissing", { thing: [networkName(network!)] });
     return setProfile(ground, { is: "social", network: known.key, value: hrefOf(known.link) }, place);
   }
-  if (value === "name" || value === "hours") return refuse("factNowhere", { thing: named(value) });
   const known = knownFact(ground, value);
   return known ? showAt(ground, value, known, place) : refuse("factMissing", { thing: named(value) });
 }
@@ -373,11 +389,6 @@ function detailHtml(ground: Ground, detail: Detail, value: string): string {
 
 export function removeFact(ground: Ground, { value, network, place }: Of<"remove_fact">): Plan {
   const { page } = ground;
-  if (value === "name") return refuse("cantRemove", { name: ground.task.website.name });
-  if (value === "hours") {
-    const [section] = sectionsOfKind(page, "hours");
-    return section ? refuse("cantRemove", { name: section.name }) : refuse("factMissing", { thing: named("hours") });
-  }
   const scope = place ? scopeOfNew(ground, place, null) : null;
   const all =
     value === "social" ? profileLinks(ground, network).map(({ link }) => link) : holdersOf(ground, value, scope);

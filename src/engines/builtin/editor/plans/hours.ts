@@ -10,7 +10,8 @@ import { fold } from "../../reader/text.ts";
 import { named } from "../answers.ts";
 import { pageLanguage } from "../composed/build.ts";
 import { already, type Ground, type Plan, refuse } from "../ground.ts";
-import type { HoursSaid } from "../intent.ts";
+import type { Fact, HoursSaid } from "../intent.ts";
+import { sectionsOfKind } from "../sections.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { daysBetween, WEEK } from "../tokens.ts";
 import { isData, plain, textOf } from "../words.ts";
@@ -47,12 +48,19 @@ const isClosed = (text: string): boolean =>
   );
 
 /** What is to become of hours: those of some days are set, others go. */
-interface Wish extends HoursSaid {
+interface Wish {
+  of: Map<string, HoursSaid>;
   gone: string[];
 }
 
-export const setHours = (ground: Ground, said: HoursSaid): Plan =>
-  changeHours(ground, { ...said, gone: said.isAll && !said.isClosed && said.days.length > 0 ? WEEK : [] });
+export function setHours(ground: Ground, { hours, isAll, isMore }: Extract<Fact, { is: "hours" }>): Plan {
+  const isWhole = isAll && hours.some(({ isClosed, days }) => !isClosed && days.length > 0);
+  // "Tuesday also 4 to 6": beside those that it has, or in their place?
+  const isOf = ({ days }: Row) => hours.some((said) => said.opens && said.days.some((day) => days.includes(day)));
+  const row = isMore ? blocksOf(ground).flatMap(({ rows }) => rows.filter((one) => one.times && isOf(one)))[0] : null;
+  if (row) return refuse("hoursUnclear", { text: `${row.daysText} ${row.timesText}` });
+  return changeHours(ground, hours, isWhole ? WEEK : []);
+}
 
 /** Hours in the place of others, when both are written so that they can be read; null: they are words like others. */
 export function replaceHours(ground: Ground, from: string, to: string): Plan | null {
@@ -63,7 +71,7 @@ export function replaceHours(ground: Ground, from: string, to: string): Plan | n
   const blocks = blocksOf(ground);
   const isKnown = old.times !== null && blocks.length > 0 && blocks.every(({ rows }) => rows.some(isThere));
   if (isKnown && next?.times)
-    return changeHours(ground, { ...next.times, days: next.days, isClosed: false, gone: old.days });
+    return changeHours(ground, [{ ...next.times, days: next.days, isClosed: false }], old.days);
   // Other places write the same hours in other ways, and would go on saying them.
   const days = changesOf(ground.page, null, old.daysText, "").length;
   return days > changesOf(ground.page, null, from, "").length ? refuse("hoursUnclear", { text: from }) : null;
@@ -76,30 +84,35 @@ function hoursOf(text: string): Pick<Row, "days" | "times" | "daysText"> | null 
   return readRow(found.hours.days, found.hours.hours) ?? { days: [], times: null, daysText: found.hours.days };
 }
 
-function changeHours(ground: Ground, said: Wish): Plan {
+function changeHours(ground: Ground, said: HoursSaid[], gone: string[]): Plan {
   const { page } = ground;
   const blocks = blocksOf(ground);
   const data = dataIn(page);
   if (blocks.length === 0) return addHours(ground, said);
   const all = [...new Set(blocks.flatMap(({ rows }) => rows.flatMap(({ days }) => days)))];
-  const days = said.days.length > 0 ? said.days : WEEK.filter((day) => all.includes(day));
+  const of = new Map(
+    said.flatMap((one) =>
+      (one.days.length > 0 ? one.days : WEEK.filter((day) => all.includes(day))).map((day) => [day, one] as const),
+    ),
+  );
+  const wish: Wish = { of, gone };
+  const days = [...of.keys()];
   const shown = (block: Block) => block.rows.map((row) => `${row.daysText} ${row.timesText}`);
-  if (
-    !said.isClosed &&
-    (said.opens === null || said.closes === null) &&
-    days.some((day) => !blocks.some(({ rows }) => rows.some((row) => row.times && row.days.includes(day))))
-  )
+  const isOpen = (day: string) => blocks.some(({ rows }) => rows.some((row) => row.times && row.days.includes(day)));
+  if ([...of].some(([day, one]) => !one.isClosed && (!one.opens || !one.closes) && !isOpen(day)))
     return refuse("hoursMissing", { days: days.map((day) => dayIn(blocks[0]!, day)), list: shown(blocks[0]!) });
   // A place that says other hours than the first is about something else, or wrong: nobody can tell.
   const odd = blocks.find((block) => days.some((day) => !isSame(timesOn(block, day), timesOn(blocks[0]!, day))));
   if (odd) return refuse("several", { list: [...shown(blocks[0]!), ...shown(odd)].slice(0, 8) });
   const changes = [
-    ...blocks.flatMap((block) => blockChanges(page, block, days, said)),
-    ...data.flatMap((one) => dataChanges(one, days, said)),
+    ...blocks.flatMap((block) => blockChanges(page, block, wish)),
+    ...data.flatMap((one) => dataChanges(one, wish)),
   ];
   const edits = sourceEdits("html", ground.code.html, changes);
   if (edits.length === 0) return already("already", { thing: named("hours") });
-  const text = blockText(blocks[0]!, days, said).join(", ");
+  const text = groupsOf(blocks[0]!, wish)
+    .map((group) => `${daysText(blocks[0]!, group)} ${timesText(blocks[0]!, group)}`)
+    .join(", ");
   return { edits, said: [["hoursSet", { text }]], about: null };
 }
 
@@ -110,21 +123,27 @@ const languageOf = (ground: Ground): string => {
 };
 
 /** Hours that are the page's first: a line among the ways to get in touch in the footer. */
-function addHours(ground: Ground, said: Wish): Plan {
+function addHours(ground: Ground, said: HoursSaid[]): Plan {
   const footer = ground.page.elements.findLast(({ tag }) => tag === "footer");
-  const { days } = said;
-  if (said.isClosed || days.length === 0 || !said.opens || !said.closes)
-    return refuse("factMissing", { thing: named("hours") });
-  if (!footer) return refuse("factNowhere", { thing: named("hours") });
-  const { opens, closes } = settled(said, undefined);
+  // Hours that are written in a way of their own would go on saying what they say.
+  const [unclear] = sectionsOfKind(ground.page, "hours");
+  if (unclear) return refuse("hoursUnclear", { text: unclear.name });
   const language = languageOf(ground);
   const names = DAYS[language]!.at(-1)!;
   const name = (day: string) => names[WEEK.indexOf(day)]!.replace(/^./u, (letter) => letter.toUpperCase());
-  const isRow = days.every((day, index) => index === 0 || WEEK.indexOf(day) === WEEK.indexOf(days[index - 1]!) + 1);
-  const shown = isRow && days.length > 1 ? `${name(days[0]!)}-${name(days.at(-1)!)}` : days.map(name).join(", ");
-  const isHalved = language === "en";
-  const at = (time: string) => (isHalved ? clock(time, "9am", "9am") : time.replace(/^0/, ""));
-  const text = `${shown} ${at(opens)}-${at(closes)}`;
+  const at = (time: string) => (language === "en" ? clock(time, "9am", "9am") : time.replace(/^0/, ""));
+  const open = said.filter(({ isClosed }) => !isClosed);
+  if (open.length === 0 || open.some(({ days, opens, closes }) => days.length === 0 || !opens || !closes))
+    return refuse("factMissing", { thing: named("hours") });
+  if (!footer) return refuse("factNowhere", { thing: named("hours") });
+  const lines = open.map((one) => {
+    const { days } = one;
+    const { opens, closes } = settled(one, undefined);
+    const isRow = days.every((day, index) => index === 0 || WEEK.indexOf(day) === WEEK.indexOf(days[index - 1]!) + 1);
+    const shown = isRow && days.length > 1 ? `${name(days[0]!)}-${name(days.at(-1)!)}` : days.map(name).join(", ");
+    return `${shown} ${at(opens)}-${at(closes)}`;
+  });
+  const text = lines.join(", ");
   return {
     edits: [rowIn(ground, footer, escapeText(text))],
     said: [["factAdded", { thing: named("hours"), text }]],
@@ -143,7 +162,7 @@ function timesIn(said: string): string[] {
 }
 
 /** Opening and closing time, when "until 7" may be one in the morning or in the evening. */
-function settled({ opens, closes }: Wish, row: Row | undefined): { opens: string; closes: string } {
+function settled({ opens, closes }: HoursSaid, row: Row | undefined): { opens: string; closes: string } {
   const [first, last] = [opens ?? row!.times!.opens, closes ?? row!.times!.closes];
   const all = timesIn(first).flatMap((opens) => timesIn(last).map((closes) => ({ opens, closes })));
   const inADay = all.filter(({ opens, closes }) => opens < closes);
@@ -252,11 +271,12 @@ function readRow(
 }
 
 /** The hours of a day as they are to be; undefined: the place does not name the day, and goes on so. */
-function planned(block: Block, day: string, days: string[], said: Wish): Times | undefined {
+function planned(block: Block, day: string, { of, gone }: Wish): Times | undefined {
   const row = rowFor(block, day);
-  if (days.includes(day) && !said.isClosed) return settled(said, row);
+  const said = of.get(day);
+  if (said && !said.isClosed) return settled(said, row);
   if (!row) return undefined;
-  return days.includes(day) || said.gone.includes(day) ? null : row.times;
+  return said || gone.includes(day) ? null : row.times;
 }
 
 interface Group {
@@ -265,13 +285,13 @@ interface Group {
 }
 
 /** Days one after the other with the same hours; as many rows as before where each day has its own. */
-function groupsOf(block: Block, days: string[], said: Wish): Group[] {
+function groupsOf(block: Block, wish: Wish): Group[] {
   const isDaily = block.rows.length > 4 && block.rows.every((row) => row.days.length === 1);
   // A place that names closed days goes on naming them; others leave them out.
   const namesClosed = block.rows.some(({ times }) => times === null) || isDaily;
   const groups: Group[] = [];
   for (const day of WEEK) {
-    const times = planned(block, day, days, said);
+    const times = planned(block, day, wish);
     if (times === undefined || (times === null && !namesClosed)) continue;
     const last = groups.at(-1);
     const isNext = last && WEEK.indexOf(last.days.at(-1)!) === WEEK.indexOf(day) - 1;
@@ -281,11 +301,8 @@ function groupsOf(block: Block, days: string[], said: Wish): Group[] {
   return groups;
 }
 
-const blockText = (block: Block, days: string[], said: Wish): string[] =>
-  groupsOf(block, days, said).map((group) => `${daysText(block, group)} ${timesText(block, group)}`);
-
-function blockChanges(page: Page, block: Block, days: string[], said: Wish): Change[] {
-  const groups = groupsOf(block, days, said);
+function blockChanges(page: Page, block: Block, wish: Wish): Change[] {
+  const groups = groupsOf(block, wish);
   if (groups.length === 0) return refuse("hoursUnclear", { text: block.rows.map((row) => row.daysText).join(", ") });
   const asBefore = groups.map((group) =>
     block.rows.find((row) => row.days.join() === group.days.join() && isSame(row.times, group.times)),
@@ -466,7 +483,7 @@ function dataIn(page: Page): Data[] {
   });
 }
 
-function dataChanges({ start, end, rows, isList }: Data, days: string[], said: Wish): Change[] {
+function dataChanges({ start, end, rows, isList }: Data, wish: Wish): Change[] {
   const read = rows.map((text) => {
     const [daysText = "", timesText = ""] = text.split(" ");
     return readRow(daysText, timesText, true);
@@ -478,7 +495,7 @@ function dataChanges({ start, end, rows, isList }: Data, days: string[], said: W
     language: "",
   };
   const code = (group: Group) => (group.days.length === 1 ? group.days[0]! : `${group.days[0]}-${group.days.at(-1)}`);
-  const groups = groupsOf(block, days, said).filter(({ times }) => times !== null);
+  const groups = groupsOf(block, wish).filter(({ times }) => times !== null);
   const next = groups.map((group) => `${code(group)} ${group.times!.opens}-${group.times!.closes}`);
   if (next.join() === rows.join()) return [];
   if (!isList && next.length === 1) return [{ start, end, text: JSON.stringify(next[0]) }];

@@ -55,10 +55,6 @@ function styled(ground: Ground, target: Target, { property, value, from }: Style
       return rounding(ground, target, value);
     case "text_size":
       return size(ground, target, value);
-    // Entries that differ in width, or span columns, would not fit into others.
-    case "columns":
-    case "width":
-      return refuse("columnsFixed", { name: nameIn(ground, target) });
     default:
       return declare(ground, target, property, value);
   }
@@ -77,11 +73,12 @@ const refuseLook = (ground: Ground, target: Target): never => refuse("cantStyle"
 const isSection = (ground: Ground, element: Element): boolean =>
   sectionsOf(ground.page).some((section) => section.element === element);
 
-/** What of the things that are meant has the look: of an entry with a price the price. */
+/** What of the things that are meant has the look: of an entry with a price the price, of a question its words. */
 const lookedAt = (ground: Ground, target: Target): Element[] =>
-  resolve(ground, target, ["headline", "heading", "section", "button", "list_item", "link", "text"]).map((element) =>
-    target.kind === "price" ? (priceIn(ground.page, element) ?? element) : element,
-  );
+  resolve(ground, target, ["headline", "heading", "section", "button", "list_item", "link", "text"]).map((element) => {
+    if (target.kind === "price") return priceIn(ground.page, element) ?? element;
+    return target.kind === "question" ? itemName(ground.page, element) : element;
+  });
 
 /** What is painted by the rules of the whole page. */
 function paintedBy(target: Target, property: StyleProperty, value: StyleValue): Painted | null {
@@ -306,19 +303,7 @@ function spacing(ground: Ground, target: Target, value: StyleValue): Plan {
     scaleRules(styles, sections, /^padding(?:-block|-top|-bottom|-block-start|-block-end)?$/, factor);
   }
   const edits = styleEdits(ground, styles);
-  if (edits.length > 0) return done(edits, named("spacing"), what);
-  const elements = isWhole
-    ? bodySections(ground.page).map(({ element }) => element)
-    : resolve(ground, target, ["section"]);
-  if (elements.length === 0 || !elements.every((element) => isSection(ground, element)))
-    return refuseLook(ground, target);
-  const space = { "padding-block": `calc(${gap ? "var(--gap)" : "4rem"}*${rounded(factor)})` };
-  const thing = isWhole ? named("spacing") : [nameOf(ground, "section", elements[0]!)];
-  return done(
-    elements.flatMap((element) => selectorFor(ground, element, space)),
-    thing,
-    what,
-  );
+  return edits.length > 0 ? done(edits, named("spacing"), what) : refuseLook(ground, target);
 }
 
 const ROUND = "1.4rem";
@@ -368,8 +353,6 @@ const SWITCHES: Record<string, { on: [Properties, Name]; off: [Properties, Name]
   italic: { on: [{ "font-style": "italic" }, "italic"], off: [{ "font-style": "normal" }, "upright"] },
   underline: { on: [{ "text-decoration": "underline" }, "underlined"], off: [{ "text-decoration": "none" }, "plain"] },
   capitals: { on: [{ "text-transform": "uppercase" }, "capitals"], off: [{ "text-transform": "none" }, "lowercase"] },
-  shadow: { on: [{ "box-shadow": "0 6px 24px rgb(0 0 0 / 18%)" }, "shadow"], off: [{ "box-shadow": "none" }, "flat"] },
-  border: { on: [{ border: "1px solid currentColor" }, "bordered"], off: [{ border: "none" }, "borderless"] },
 };
 
 /** Rules for all of a kind, and what answers call them. */
@@ -398,9 +381,7 @@ function declare(ground: Ground, target: Target, property: StyleProperty, value:
       named(what),
     );
   if (target.kind === "page" || (target.kind === "background" && isEvery(target)))
-    return /^(?:shadow|border|underline)$/.test(property)
-      ? refuseLook(ground, target)
-      : byRule("p,li,dd,h1,h2,h3", "text");
+    return property === "underline" ? refuseLook(ground, target) : byRule("p,li,dd,h1,h2,h3", "text");
   const every = isEvery(target) ? EVERY[`${target.kind} ${target.which}`] : undefined;
   if (every) return byRule(...every);
   if (isEvery(target) && target.kind === "button" && target.which === "all")

@@ -35,7 +35,15 @@ function places(page: Page, scope: Range | null, from: string, to: string, flags
   for (const run of page.runs) {
     if (scope && !isWithin(run, scope)) continue;
     if (isData(run.parent) && !scope)
-      look(run, json, () => JSON.stringify(to).slice(1, -1).replaceAll("<", "\\u003c"), isSaid);
+      look(
+        run,
+        json,
+        (found) =>
+          JSON.stringify(inCase(found, from, to))
+            .slice(1, -1)
+            .replaceAll("<", "\\u003c"),
+        isSaid,
+      );
     else if (!run.isSilent) look(run, pattern, (found) => asWritten(found, inCase(found, from, to)));
   }
   for (const element of page.elements) {
@@ -45,7 +53,9 @@ function places(page: Page, scope: Range | null, from: string, to: string, flags
       if (!range || (name === "value" && !/^(?:submit|button)$/.test(element.attributes.get("type") ?? ""))) continue;
       const quote = page.source[range.end - 1];
       if (quote === '"' || quote === "'")
-        look({ start: range.start + name.length + 1, end: range.end }, pattern, () => escapeAttribute(to));
+        look({ start: range.start + name.length + 1, end: range.end }, pattern, (found) =>
+          escapeAttribute(inCase(found, from, to)),
+        );
     }
   }
   return changes.sort((a, b) => a.start - b.start);
@@ -66,8 +76,11 @@ function isSaid(source: string, start: number, end: number): boolean {
 function inCase(found: string, from: string, to: string): string {
   const isUpper = (text: string) => /^\p{Lu}/u.test(text);
   if (isUpper(found) && !isUpper(from) && !isUpper(to)) return to.charAt(0).toUpperCase() + to.slice(1);
+  if (found !== found.toLowerCase() || !isUpper(from) || !/\s/.test(from)) return to;
   const isTitle = to.split(" ").every((word) => /^\p{Lu}\p{Ll}*$/u.test(word));
-  return found === found.toLowerCase() && isUpper(from) && isTitle && /\s/.test(from) ? to.toLowerCase() : to;
+  // A capital at its beginning alone is that of a heading.
+  const isHeading = /^\p{Lu}\P{Lu}*$/u.test(to);
+  return isTitle ? to.toLowerCase() : isHeading ? to.charAt(0).toLowerCase() + to.slice(1) : to;
 }
 
 /** In numbers that are kept together the blanks of the new one are kept together, too. */

@@ -57,7 +57,9 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
   const lists = new Set(gone.map(({ parent }) => parent));
   for (const list of lists) {
     const entries = list ? itemsIn(page, list).filter(({ parent }) => parent === list) : [];
-    if (entries.length > 0 && entries.every((entry) => gone.includes(entry))) return refuse("lastItem", { name });
+    if (entries.length === 0 || !entries.every((entry) => gone.includes(entry))) continue;
+    const section = sectionOf(page, entries[0]!);
+    return entries.length > 1 && section ? refuse("holdsMore", { name: section.name }) : refuse("lastItem", { name });
   }
   const { kind } = target;
   const said: Said =
@@ -81,7 +83,7 @@ const OF_VISITS: readonly SectionKind[] = ["hours", "place", "contact"];
 /** Whether a section that was called by its kind is of another kind, too: "the opening hours" of “Hours and place”. */
 function holdsMore(page: Page, { section: own, named: name }: Target, { element, name: heading }: Section): boolean {
   if (name !== null || own === null || !OF_VISITS.includes(own)) return false;
-  const isCalled = (kind: SectionKind) => KIND_MARKS[kind]!.headings.split("|").includes(folded(heading));
+  const isCalled = (kind: SectionKind) => KIND_MARKS[kind].headings.includes(folded(heading));
   const isOf = (kind: SectionKind) => sectionsOfKind(page, kind).some((one) => one.element === element);
   const others = OF_VISITS.filter((kind) => kind !== own && isOf(kind));
   return others.length > 0 && (!isCalled(own) || others.some(isCalled));
@@ -187,10 +189,10 @@ export function move(ground: Ground, { target, place }: Of<"move">): Plan {
   const siblings = siblingsOf(ground.page, element);
   const at = siblings.indexOf(element);
   if (at < 0) return refuse("cantMove", { name });
+  if (siblings.length === 1) return refuse("cantMove", { name });
   const goal = goalOf(ground, place, element, siblings, name);
-  const rest = siblings.filter((one) => one !== element);
   const isThere = goal.position === "before" ? siblings[at + 1] === goal.of : siblings[at - 1] === goal.of;
-  if (goal.of === element || rest.length === 0 || isThere) return already("already", { thing: [name] });
+  if (goal.of === element || isThere) return already("already", { thing: [name] });
   const other = nameOf(ground, wanted.kind, goal.of);
   return {
     edits: [{ op: "move", node: nodeOf(ground, element), position: goal.position, to: nodeOf(ground, goal.of) }],
@@ -305,7 +307,7 @@ export function swap(ground: Ground, { target, with: second }: Of<"swap">): Plan
       ...(isBeside ? [] : [{ op: "move", node: to, position: "before", to: node } satisfies Edit]),
     ],
     said: [["swapped", { name, other: otherName }]],
-    about: target,
+    about: null,
   };
 }
 
@@ -321,7 +323,8 @@ export function duplicate(ground: Ground, { target }: Of<"duplicate">): Plan {
   return {
     edits: [{ op: "insert", node: nodeOf(ground, element), position: "after", html }],
     said: [["duplicated", { name }]],
-    about: wanted,
+    // One of the two.
+    about: null,
   };
 }
 

@@ -26,10 +26,11 @@ export function thingOf(ground: Ground, target: Target, element: Element): Value
   };
   const known = target.kind ? kinds[target.kind] : undefined;
   if (known) return named(known);
-  if (target.which === "all" || isEvery(target)) {
+  if (target.named === null && (target.which === "all" || isEvery(target))) {
     if (target.kind === "heading") return named("headings");
     if (target.kind === "button") return named("buttons");
     if (target.kind === "link") return named("links");
+    if (target.kind === "price" || target.kind === "question" || target.kind === "picture") return named(target.kind);
   }
   if (element.tag === "footer" || element.tag === "header") return named(element.tag);
   return [nameOf(ground, target.kind, element)];

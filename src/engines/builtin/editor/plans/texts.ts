@@ -8,7 +8,7 @@ import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { Of, Target, ThingKind } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { folded, innermost, textOf } from "../words.ts";
-import { replaceDetail } from "./facts.ts";
+import { mapChanges, replaceDetail } from "./facts.ts";
 import { setField } from "./forms.ts";
 import { replaceHours } from "./hours.ts";
 import { isOfPeople, setPrice } from "./items.ts";
@@ -105,9 +105,11 @@ function fitted({ code }: Ground, headline: string): Edit[] {
 }
 
 export function replaceText(ground: Ground, { target, from, to }: Of<"replace_text">): Plan {
-  const scope = target && target.kind !== "page" ? resolve(ground, target) : [null];
+  // "On all buttons": those of forms, too.
+  const meant =
+    target?.kind === "button" && target.which === "all" ? { ...target, named: target.named ?? from } : target;
+  const scope = meant && meant.kind !== "page" ? resolve(ground, meant) : [null];
   if (scope.length === 1) return replaceWords(ground, scope[0]!, from, to);
-  // "On all buttons".
   const wanted = folded(from);
   const elements = scope.filter(
     (element): element is Element => element !== null && folded(textOf(element)) === wanted,
@@ -129,10 +131,11 @@ function replaceWords(ground: Ground, scope: Element | null, from: string, to: s
   const fact = scope === null ? (replaceHours(ground, from, to) ?? replaceDetail(ground, from, to)) : null;
   if (fact) return fact;
   const changes = changesOf(ground.page, scope, from, to);
+  const maps = scope === null && to !== "" && changes.length > 0 ? mapChanges(ground, from, to) : [];
   const edits = sourceEdits(
     "html",
     ground.code.html,
-    to === "" ? changes.map((one) => closed(ground.code.html, one)) : changes,
+    to === "" ? changes.map((one) => closed(ground.code.html, one)) : [...changes, ...maps],
   );
   if (changes.length === 0) return refuseMissing(ground, from);
   if (edits.length === 0) return already("already", { thing: [to] });
@@ -145,14 +148,27 @@ function replaceWords(ground: Ground, scope: Element | null, from: string, to: s
   };
 }
 
-/** What is taken out goes with the blank before it, and with a comma where the sentence ends there; a sentence that would miss it stays. */
+/** Words that join the last of several to those before it. */
+const JOINING = "(?:and|or|und|oder|et|ou|y|e|o|en|of|&amp;)";
+const JOINED = new RegExp(`\\s${JOINING}\\s+$`, "i");
+const JOINS = new RegExp(`^\\s+${JOINING}\\s`, "i");
+
+/**
+ * What is taken out goes with the blank before it, and with a comma where the sentence ends there; the first of several
+ * goes with the comma after it. A sentence that would miss it stays.
+ */
 function closed(source: string, { start, end, text }: Change): Change {
   const before = source.slice(Math.max(0, start - 20), start);
-  const isEnd = /^\s*(?:[.,;:!?)]|<|$)/.test(source.slice(end, end + 20));
-  if (!isEnd && !/[,;–]\s*$/.test(before)) return refuse("inSentence", { text: source.slice(start, end) });
-  const gap = (isEnd ? /[,;–-]?\s+$/ : /\s+$/).exec(before)?.[0] ?? "";
+  const after = source.slice(end, end + 20);
+  const isEnd = /^\s*(?:[.,;:!?)]|<|$)/.test(after);
+  const isAfterComma = /[,;–]\s*$/.test(before);
+  const isFirst = /^\s*,/.test(after) && !isAfterComma;
+  if ((!isEnd && !isAfterComma) || JOINED.test(before) || (isFirst && />\s*$/.test(before)))
+    return refuse("inSentence", { text: source.slice(start, end) });
+  if (isFirst) return { start, end: end + /^\s*,\s*/.exec(after)![0].length, text };
+  const gap = (isEnd || JOINS.test(after) ? /[,;–-]?\s+$/ : /\s+$/).exec(before)?.[0] ?? "";
   if (gap !== "") return { start: start - gap.length, end, text };
-  return { start, end: end + (/^\s+/.exec(source.slice(end, end + 20))?.[0].length ?? 0), text };
+  return { start, end: end + (/^\s+/.exec(after)?.[0].length ?? 0), text };
 }
 
 /** Asks for what is there, by way of what is looked for among everything that has a name. */
