@@ -17,6 +17,54 @@ const offered = (prompt: string) =>
   read(prompt).offerings.map(({ name, price }) => (price ? `${name} = ${price}` : name));
 const headings = (prompt: string) => pageOf(prompt).sections.map(({ heading }) => heading);
 
+test.each([
+  [
+    "A union in Leeds. We run a hotline (612-555-0148, Mon-Thu 5-8pm), and workshops.",
+    /Call 612-555-0148/,
+    /\(612-555-0148(?!,)/,
+  ],
+  [
+    "Tenants in Leeds. Workshops, advice. Join us for $5 a month or whatever you can.",
+    /or whatever you can/,
+    /month you can/,
+  ],
+  [
+    "need a website for my dads plumbing company in Leeds, leaks, boilers, license M-38812",
+    /Plumbing company/,
+    /dads/i,
+  ],
+] as const)("is said whole: %s", (prompt, said, not) => {
+  const { text } = pageOf(prompt);
+  expect(text).toMatch(said);
+  expect(text).not.toMatch(not);
+});
+
+test("a number that is said with its word is no second fact without it", () =>
+  expect(
+    read("Dachdecker in Bamberg. Steildach. Notdienst bei Sturm rund um die Uhr: 0951 440 22.").facts.filter((fact) =>
+      fact.startsWith("Notdienst"),
+    ),
+  ).toEqual(["Notdienst bei Sturm rund um die Uhr: 0951 440 22"]));
+
+test("words for prices before a price are no name", () =>
+  expect(offered("Preschool in Leeds. Half day and full day. Tuition $980/month full day, $640 half day.")).toEqual([
+    "Half day = $640",
+    "Full day = $980/month",
+  ]));
+
+test("a licence is a fact, and nothing to buy", () =>
+  expect(read("Plumber in Leeds. Leaks, boilers, license M-38812.").facts).toContain("license M-38812"));
+
+test("who gives things is not asked for an amount, and whoever says when to arrive not for dates again", () => {
+  const fieldsOf = (prompt: string) =>
+    [...pageOf(prompt).code.html.matchAll(/<(?:input|textarea)[^>]* name="([a-z_]+)"/g)].map(([, name]) => name);
+  expect(fieldsOf("Tool library in Leeds. Drills, saws. A form to donate tools.")).not.toContain("amount");
+  expect(fieldsOf("Animal shelter in Leeds. Cats, dogs. A donation form.")).toContain("amount");
+  expect(
+    fieldsOf("Hotel rural en Aracena. Piscina. Reservas con formulario: fechas, número de personas."),
+  ).not.toContain("fechas");
+});
+
 test("a price that nothing is said of answers what it costs", () =>
   expect(pageOf("A sauna by the harbour in Bergen, open Thu-Sun 15-22, 280 kr.").text).toMatch(
     /What does it cost\?\s+280 kr/,

@@ -39,7 +39,9 @@ export function phonesIn(text: string): FoundText[] {
   for (const match of text.matchAll(
     /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{N}.,/:$€£¥-])(?!(?:24 ?\/ ?(?:7|24)|7 ?\/ ?7)(?!\d))(?:\+|\(|00)?\d[\d\s()./\-–]{5,22}\d(?![\p{L}\p{N}:%€]|[.,]\d|\s?(?:€|eur|usd|am|pm|uhr|円)\b)/giu,
   )) {
-    const value = match[0];
+    // "(612-555-0148, Mon-Thu 5-8pm)": what is in brackets is more than a number.
+    const opened = match[0].startsWith("(") && !match[0].includes(")") ? 1 : 0;
+    const value = match[0].slice(opened);
     const digits = value.replace(/\D/g, "");
     if (digits.length < 7 || digits.length > 15 || /\n/.test(value)) continue;
     // A year range, an ISO date or a date with dots is no phone number.
@@ -55,7 +57,8 @@ export function phonesIn(text: string): FoundText[] {
       /^\(\d{2,4}\)/.test(value) ||
       /^\d{4}[\s-]\d{4}$/.test(value);
     if (!announced && !(grouped && digits.length >= 8)) continue;
-    found.push({ text: value.trim(), start: match.index, end: match.index + value.length });
+    const start = match.index + opened;
+    found.push({ text: value.trim(), start, end: start + value.length });
   }
   // Short announced numbers with letters between ("Phone: 555 0142").
   return found;

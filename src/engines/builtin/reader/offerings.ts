@@ -115,8 +115,9 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     if (priced.index === 0 && GIFT.test(after)) return null;
     // What costs several prices by the day has no name of its own.
     if (priced.index === 0 && PRICE.test(after.slice(other.length))) return null;
-    // "A candle costs €24": the verb is of the price.
-    const named = name.slice(0, priced.index).replace(COSTS, "");
+    // "A candle costs €24": the verb is of the price. "Tuition $980 full day": so is a word before it, where a name follows.
+    const before = name.slice(0, priced.index).replace(COSTS, "");
+    const named = /\p{L}/u.test(after) && COST.test(fold(before).trim()) ? "" : before;
     // "2-day course £210 materials included": what a price includes is told of the thing, and is no part of its name.
     let rest = after.slice(other.length + each.length + whose.length);
     if (named.trim() !== "" && !detail && areTerms(rest)) {
@@ -192,7 +193,11 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
   // "Prezzi da 150€": what it costs, and not what.
   // "kids €14", "mensile 55€": words that are for sale only with a price.
   const isCode = price !== null && (/^\p{Lu}{2}$/u.test(name) || PRICED.test(fold(name)));
-  if (!(isCode || isOfferingName(name, language)) || (price !== null && COST.test(fold(name)))) return null;
+  if (
+    !(isCode || isOfferingName(name, language)) ||
+    (price !== null && (COST.test(fold(name)) || DEPOSIT.test(fold(name))))
+  )
+    return null;
   return { name: capitalised(calm(name)), detail, price };
 }
 
@@ -201,7 +206,9 @@ const FREE_FROM =
 const PRICED =
   /^(?:kids|children|kinder|enfants|ninos|criancas|bambini|kinderen|adults|men|women|ladies|monthly|weekly|daily|quarterly|yearly|annual|monatlich|wochentlich|jahrlich|mensuel|hebdomadaire|annuel|mensual|semanal|anual|mensal|mensile|settimanale|annuale|maandelijks|wekelijks|jaarlijks|drop[- ]?in|home|new)$/u;
 const COST =
-  /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|料金|価格)$|^(?:non[- ]?refundable )?(?:deposits?|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
+  /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|tuition(?: fees?)?|school fees|schulgeld|gebuhren|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|料金|価格)$/u;
+const DEPOSIT =
+  /^(?:non[- ]?refundable )?(?:deposits?|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
 
 /** Whom an entrance ticket is for. */
 const TICKET =

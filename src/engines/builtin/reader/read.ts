@@ -200,10 +200,13 @@ export function readBrief(input: ReaderInput): Brief {
   const priced = brief.offerings.map((offering) => offering.price ?? "").join(" ");
   // "Cancellation policy: 24 hours notice": told with the word before it.
   const isHeaded = (fact: string) => brief.statements.some((said) => fold(said).endsWith(`: ${fold(fact)}.`));
-  brief.facts = unique([
+  const facts = unique([
     ...brief.facts.filter((fact) => !priced.includes(fact) && !isHeaded(fact)),
     ...untoldIn(sentences, brief),
-  ]).slice(0, 14);
+  ]);
+  // "Notdienst rund um die Uhr", and the same with its number.
+  const isBegun = (fact: string) => facts.some((other) => other !== fact && fold(other).startsWith(`${fold(fact)}:`));
+  brief.facts = facts.filter((fact) => !isBegun(fact)).slice(0, 14);
   // A name of nothing but markup is none: what the prompt itself says is better than a word that fits everything.
   return name || !text ? brief : { ...brief, name: nameIn(text, brief) };
 }

@@ -66,6 +66,10 @@ function beforeSite(phrase: string): string | null {
   return tokensOf(head).length >= 2 && tradeWords(fold(head)).length > 0 ? head : null;
 }
 
+/** "my dad's plumbing company": whose it is beside who asks. */
+const OF_RELATIVE =
+  /^(?:mum|mom|mother|dad|father|parent|wife|husband|partner|sister|brother|son|daughter|uncle|aunt|cousin|friend|boss|client|neighbou?r)(?:['’]s|s['’]?)\s+/iu;
+
 /** The business in a phrase such as "website for X": articles that its grammar spoilt are dropped, the name before an apposition too. */
 function businessPhrase(rest: string, name: string): string | null {
   let phrase = rest.replace(/[.!?。]+$/u, "").trim();
@@ -73,6 +77,7 @@ function businessPhrase(rest: string, name: string): string | null {
     return null;
   const owned = OWNER.test(phrase);
   phrase = phrase.replace(OWNER, "");
+  if (owned) phrase = phrase.replace(OF_RELATIVE, "");
   // "für einen kleinen Friseursalon": after "für" the article and the adjective's ending are in the accusative.
   phrase = phrase
     .replace(/^(?:einen|einem|einer|den|dem)\s+(?:\p{Ll}[\p{L}-]*(?:en|em|er)\s+)*/u, "")
@@ -201,7 +206,7 @@ function isReadable(sentence: string, language: string): boolean {
 
 /** What people say while they think about their site. */
 const CHAT =
-  /^oh,? |^(?:ok(?:ay)?|so|well|um+|hmm+|hi|hello|hey|hi there|hello there|good (?:morning|afternoon)|hallo|hallo zusammen|guten tag|bonjour|hola|buenas|ciao|buongiorno|salve|ola|bom dia|hoi|goedendag|yo|sup|thanks?|thank you|cheers|sorry|please|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[.!,]?$|\b(?:not sure|no idea|whatever you|up to you|you decide|your choice|be creative|surprise me|i (?:think|guess|mean|suppose|don't know|dont know|dunno)|can't decide|does(?:n't| not) matter|make it|keep it|weiss nicht|egal|je sais pas|no se bien|nao sei|non so|weet niet)\b|^(?:dm|message|text|hit|find|follow|add) (?:us|me|him|her) (?:up )?(?:on|at) (?:the )?(?:insta|instagram|ig|facebook|fb|tiktok|whatsapp)\b|\bmaybe$|\bperhaps$|\b(?:will|can|to) (?:come|follow|be added|add (?:them|it|these)) later\.?$|\b(?:folgen|kommen) spater\.?$|\b(?:suivront|viendront) plus tard\.?$|\b(?:vendran|vienen) mas (?:tarde|adelante)\.?$|\bverranno dopo\.?$|\bvolgen later\.?$/u;
+  /^oh,? |^(?:ok(?:ay)?|so|well|um+|hmm+|hi|hello|hey|hi there|hello there|good (?:morning|afternoon)|hallo|hallo zusammen|guten tag|bonjour|hola|buenas|ciao|buongiorno|salve|ola|bom dia|hoi|goedendag|yo|sup|thanks?|thank you|cheers|sorry|please|danke|merci|gracias|obrigad[oa]|grazie|bedankt)[.!,]?$|\b(?:not sure|no idea|(?<!\bor )whatever you|up to you|you decide|your choice|be creative|surprise me|i (?:think|guess|mean|suppose|don't know|dont know|dunno)|can't decide|does(?:n't| not) matter|make it|keep it|weiss nicht|egal|je sais pas|no se bien|nao sei|non so|weet niet)\b|^(?:dm|message|text|hit|find|follow|add) (?:us|me|him|her) (?:up )?(?:on|at) (?:the )?(?:insta|instagram|ig|facebook|fb|tiktok|whatsapp)\b|\bmaybe$|\bperhaps$|\b(?:will|can|to) (?:come|follow|be added|add (?:them|it|these)) later\.?$|\b(?:folgen|kommen) spater\.?$|\b(?:suivront|viendront) plus tard\.?$|\b(?:vendran|vienen) mas (?:tarde|adelante)\.?$|\bverranno dopo\.?$|\bvolgen later\.?$/u;
 
 /** True for what people only say while they think about their site, or about where else they can be found. */
 export function isChat(phrase: string): boolean {

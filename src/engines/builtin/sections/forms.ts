@@ -205,7 +205,7 @@ const USUAL: [names: string[], words: RegExp][] = [
   ],
   [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
   [
-    ["date"],
+    ["date", "arrival"],
     /^(?:preferred (?:date|day)|date souhaitee|fecha preferida|data preferi[dt]a|(?:giorno|dia) preferi[dt]o|wunschtag|gewenste datum|dates?|(?:event|visit|wedding|party) date|date of (?:the )?\p{L}+|wunschtermin|wunschdatum|datum|fechas?|datas?|daten|ご?希望日(?:時)?|日時|日にち)$/u,
   ],
   [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres|ご?住所)$/],
@@ -246,10 +246,15 @@ function askedFields(asked: readonly AskedField[], fields: readonly Field[], bui
   });
 }
 
+/** What is given and is no money: nobody is asked for an amount. */
+const THINGS =
+  /(?:sach|kleider|lebensmittel|bücher|möbel)spende|(?<!\p{L})(?:tools?|cloth(?:es|ing)|coats|shoes|food|books?|furniture|toys|blankets|bi(?:ke|cycle)s?|instruments?|computers?|laptops?|plants|seeds|fabric|yarn|werkzeuge?|kleid(?:ung|er)|lebensmittel|bücher|möbel|spielzeug|vêtements|livres|meubles|jouets|outils|ropa|libros|muebles|juguetes|alimentos|roupas?|livros|móveis|brinquedos|vestiti|libri|mobili|giocattoli|kleding|boeken|meubels|speelgoed|gereedschap|voedsel)(?!\p{L})/iu;
+
 /** The fields of a form, with what else the prompt wants asked and a place for files before the message. */
 function allFieldsOf(purpose: FormPurpose, build: Build): Field[] {
-  const fields = fieldsOf(purpose, build);
   const named = build.brief.namedForms.find((form) => form.purpose === purpose);
+  const isOfThings = purpose === "donation" && THINGS.test(named?.title ?? "");
+  const fields = fieldsOf(isOfThings ? "request" : purpose, build);
   if (!named) return fields;
   const more = askedFields(named.fields, fields, build);
   if (named.upload !== null)
