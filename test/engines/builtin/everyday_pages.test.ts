@@ -46,6 +46,26 @@ test("a number that is said with its word is no second fact without it", () =>
     ),
   ).toEqual(["Notdienst bei Sturm rund um die Uhr: 0951 440 22"]));
 
+test("the town behind a street is where it is, whatever town was named before", () => {
+  const brief = read(
+    "Farm share. Kale, eggs. Pickup Tuesdays in Ithaca or at the farm, 88 Mill Rd, Trumansburg NY 14886.",
+  );
+  expect([brief.address, brief.place]).toEqual(["88 Mill Rd, Trumansburg NY 14886", "Trumansburg NY"]);
+});
+
+test.each([
+  ["Hospice care in Leeds. Nurses visit at home day and night. Grief groups, massage.", ["Grief groups", "Massage"]],
+  ["I do dog walking and cat sitting in Bristol BS3 and BS4. £14 per walk, £12 per cat visit.", ["Cat sitting"]],
+])("neither times of day nor quarters nor measures are goods: %s", (prompt, goods) =>
+  expect(offered(prompt)).toEqual(goods),
+);
+
+test.each([
+  ["Pizza in Tulsa. Slices, salads. Order by phone 918-555-0122, no delivery.", "Order by phone 918-555-0122"],
+  ["Kita in Freiburg. Waldtag. Wir suchen eine Erzieherin (30 Std.) ab September.", "(30 Std.) ab September"],
+  ["Bakery in Leeds. Bread, cakes. We are looking for a part-time cellarman from May.", "cellarman from May"],
+])("is said to its end: %s", (prompt, said) => expect(pageOf(prompt).text).toContain(said));
+
 test("words for prices before a price are no name", () =>
   expect(offered("Preschool in Leeds. Half day and full day. Tuition $980/month full day, $640 half day.")).toEqual([
     "Half day = $640",

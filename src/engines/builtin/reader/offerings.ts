@@ -113,6 +113,8 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     if (priced.index === 0 && areTerms(after)) return null;
     // "£10 plants a tree": what a gift does is nothing that is sold.
     if (priced.index === 0 && GIFT.test(after)) return null;
+    // "£12 per cat visit": for what it is belongs to the price.
+    if (priced.index === 0 && isRestOfMeasure(priced[0], after)) return null;
     // What costs several prices by the day has no name of its own.
     if (priced.index === 0 && PRICE.test(after.slice(other.length))) return null;
     // "A candle costs €24": the verb is of the price. "Tuition $980 full day": so is a word before it, where a name follows.
@@ -226,8 +228,12 @@ export const isPriceAlone = (phrase: string): boolean => {
   const price = PRICE.exec(phrase);
   if (price?.index !== 0) return false;
   const after = fold(phrase.slice(price[0].length)).trim();
-  return after === "" || areTerms(after);
+  return after === "" || areTerms(after) || isRestOfMeasure(price[0], after);
 };
+
+/** Whether a word after "£12 per cat" says what is paid for. */
+const isRestOfMeasure = (price: string, after: string): boolean =>
+  / (?:per|pro|par|por) \p{L}+\s*$/u.test(price) && /^\s*\p{Ll}+$/u.test(after);
 
 const INCLUDED =
   /\p{L} (?:included|incl|inbegriffen|inklusive|incluid[oa]s?|inclus[eioa]?s?|compris(?:es|e)?|inclusief|inbegrepen)$|(?:込み?|付き?)$/u;
@@ -305,9 +311,15 @@ function andIn(language: string): RegExp {
   return base === "ja" ? JAPANESE_AND : new RegExp(`\\s+(?:${AND[base] ?? "and|&"})\\s+`, "u");
 }
 
+/** Quarters of a British town by their postcodes: "BS3 and BS4". */
+const OUTWARD_CODES = / [A-Z]{1,2}\d{1,2}[A-Z]?(?:(?:,| and| &) [A-Z]{1,2}\d{1,2}[A-Z]?)+$/u;
+
+const GOES_ON =
+  /^(?:nights?|evenings?|weekends?|(?:feier|sonn)tags?|nachts?|abends?|wochenenden?|(?:la )?nuit|(?:le )?soir|(?:les )?week-?ends?|(?:de )?noche|(?:a )?noite|notte|sera|'s nachts)$/u;
+
 /** Splits list parts; "and" divides only the last part of a list, and a lone pair whose halves could stand alone. */
 function listParts(parts: string[], language: string, divide = false): string[] {
-  const last = parts.at(-1);
+  const last = parts.at(-1)?.replace(OUTWARD_CODES, "");
   if (last === undefined) return [];
   const split = last.split(andIn(language)).filter(Boolean);
   // "Bungalows for 2 or 4"
@@ -326,6 +338,8 @@ function listParts(parts: string[], language: string, divide = false): string[] 
     split.slice(0, -1).every((half) => !isBare(half) && !PRICE.test(half))
   )
     if (parts.slice(0, -1).every((part) => isBare(part) || PRICE.test(part))) return parts;
+  // "day and night": neither is a thing by itself.
+  if (GOES_ON.test(fold(split.at(-1)!.trim()))) return parts;
   // "24€ la hora y media"
   if (/^(?:media|mezz[ao]|meia|demie|a half)(?!\p{L})/u.test(fold(split.at(-1)!.trim()))) return parts;
   // "£250 each or £400 for a couple": two prices of one thing.

@@ -29,6 +29,14 @@ const AFTER_PREPOSITION = new RegExp(
   "gu",
 );
 
+const BEHIND = new RegExp(`^,? (${TOWN},? ${REGION})(?![\\p{L}])(?:,? \\d{5}(?:-\\d{4})?(?!\\d))?`, "u");
+
+/** ", Trumansburg NY 14886" right behind a street with its number: as it is written, and the town with its region. */
+export function townBehind(text: string): { written: string; town: string } | null {
+  const found = BEHIND.exec(text);
+  return found && { written: found[0], town: found[1]! };
+}
+
 /** Capitalised words after "in" that are no places. */
 const NO_PLACE =
   /^(?:nahe$|toussaint|noel|paques|pentecote|ascension|navidad|natale|natal|pasqua|pascoa|ostern|weihnachten|christmas|easter|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|fall|winter|english|german|french|spanish|portuguese|italian|dutch|japanese|chinese|python|rust|javascript|typescript|react|slack|figma|excel|word|google|pdf|html|css|wordpress|webflow|notion|linear|github|steam|stripe|b2b|b2c|saas|ai|it|hr|pr|seo|soc|our|the|we|us|you|tel|phone|dark|light|black|white|warm|modern|blue|green|red|navy|gold|cream|monat|jahr|tag|woche|stunde|quartal|januar|februar|marz|mai|juni|juli|oktober|dezember|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|fruhling|sommer|herbst|fruhjahr|advent|deutsch|englisch|franzosisch|handarbeit|ruhe|zusammenarbeit|kurze|zukunft|form|farben|planung|vorbereitung|familie|familienbesitz|teilzeit|kleingruppen|einklang|absprache|janvier|fevrier|mars|avril|juin|juillet|enero|lunes|noel|no|not|all|every|home|person|style|stil|hoher|kleinen|ihrer|ihrem|unserer|unserem|dieser|quality|qualitat|den|der|die|das|einem|einer|und|mass|maß|wunsch|holz|leder|love|business|design|advance|progress|minutes|bio|top|echt|schwarz|weiss|weiß|grun|blau|rot|beige|creme|rosa|pastel|sage|teal|olive)(?![\p{L}])/u;

@@ -22,7 +22,7 @@ import { nameIn } from "./name.ts";
 import { namedFormOf, namedFormsIn } from "./named_forms.ts";
 import { isPriceAlone, isTicket, offeringsIn, PRICE } from "./offerings.ts";
 import { isSpot, speaksOfSite } from "./phrases.ts";
-import { placeIn } from "./place.ts";
+import { placeIn, townBehind } from "./place.ts";
 import { isWithoutPictures, sectionId, sectionsOnly, sectionWords, unwantedSections } from "./sections.ts";
 import { goesOn, IS_OPEN, readSentences, type Sentence } from "./sentence.ts";
 import { isChat, statementsIn, withoutFamily } from "./statements.ts";
@@ -68,7 +68,16 @@ export function readBrief(input: ReaderInput): Brief {
   const phones = phonesIn(blanked(text, [...emails, ...links, ...hours, ...dates]));
   // The number for emergencies is not the one for everybody.
   const main = phones.find((phone) => !URGENT.test(fold(withItsWord(text, phone)))) ?? phones[0];
-  const addresses = addressesIn(blanked(text, [...emails, ...links, ...hours, ...dates, ...phones]));
+  const addresses = addressesIn(blanked(text, [...emails, ...links, ...hours, ...dates, ...phones])).map((address) => {
+    const behind = townBehind(text.slice(address.end));
+    const end = address.end + (behind?.written.length ?? 0);
+    return {
+      ...address,
+      text: text.slice(address.start, end).replace(/[\s,.]+$/, ""),
+      end,
+      town: behind?.town ?? null,
+    };
+  });
   const bare = blanked(text, [...emails, ...links, ...hours, ...dates, ...phones, ...addresses]);
 
   const sentences = readSentences(text, bare, language);
@@ -126,7 +135,7 @@ export function readBrief(input: ReaderInput): Brief {
     language,
     interfaceLanguage,
     direction: directionOf(language),
-    place: where.place ?? townOf(addresses[0]?.text),
+    place: addresses[0]?.town ?? where.place ?? townOf(addresses[0]?.text),
     areas: where.areas,
     hasBranches: where.hasBranches,
     address: addresses[0]?.text ?? spotOf(sentences),
@@ -524,6 +533,9 @@ function untoldIn(sentences: readonly Sentence[], brief: Brief): string[] {
   return untold.slice(0, 6);
 }
 
+/** What leads to a number that is told elsewhere. */
+const TO_NUMBER = /[\s,:–-]+(?:on|at|by|under|unter|au|al|em|op|call|tel\.?|phone)?[\s,:–-]*$/iu;
+
 function factsOf(sentences: readonly Sentence[]): string[] {
   const always = sentences.flatMap((sentence) =>
     sentence.segments
@@ -533,14 +545,17 @@ function factsOf(sentences: readonly Sentence[]): string[] {
   const facts = sentences.flatMap((sentence) =>
     sentence.segments
       .filter((segment) => segment.role === "fact" && isFact(segment.text))
-      .map((segment) =>
-        // "Available day and night on 01743 …": the number is told elsewhere; "Call 937 … or ask" makes no sense without it.
-        segment.bare === segment.text ||
-        /^(?:call|phone|ring|text|anrufen|appele[zr]|llam\p{L}+|chiam\p{L}+|lig\p{L}+|bel) /iu.test(segment.bare) ||
-        !isFact(segment.bare)
+      .map((segment) => {
+        // "Available day and night on 01743 …": the number is told elsewhere; "Call 937 … or ask" and "Order by phone 918 …"
+        // make no sense without it.
+        const told = segment.bare.replace(TO_NUMBER, "");
+        return segment.bare === segment.text ||
+          /^(?:call|phone|ring|text|anrufen|appele[zr]|llam\p{L}+|chiam\p{L}+|lig\p{L}+|bel) /iu.test(segment.bare) ||
+          / (?:by|per|par|por|via|op)$/iu.test(told) ||
+          !isFact(segment.bare)
           ? segment.text
-          : segment.bare.replace(/[\s,:–-]+(?:on|at|by|under|unter|au|al|em|op|call|tel\.?|phone)?[\s,:–-]*$/iu, ""),
-      ),
+          : told;
+      }),
   );
   // A price without a thing ("£40 per hour.") is said as it stands.
   const prices = sentences.flatMap((sentence) =>

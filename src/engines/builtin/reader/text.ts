@@ -95,6 +95,8 @@ export function sentencesOf(text: string): Span[] {
       const next = text[at + 1];
       if (next !== undefined && !/[\s"'”’)»]/.test(next)) continue;
       if (unit === "." && endsAbbreviation(text, start, at)) continue;
+      // "(30 Std.) ab September": a bracket ends no sentence that goes on after it.
+      if (unit === "." && /^\)[ ]\p{Ll}/u.test(text.slice(at + 1, at + 4))) continue;
       close(/["'”’)»]/.test(next ?? "") ? at + 2 : at + 1);
     }
   }
