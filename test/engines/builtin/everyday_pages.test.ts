@@ -66,6 +66,37 @@ test.each([
   ["Bakery in Leeds. Bread, cakes. We are looking for a part-time cellarman from May.", "cellarman from May"],
 ])("is said to its end: %s", (prompt, said) => expect(pageOf(prompt).text).toContain(said));
 
+test("the number for everybody is not the one for emergencies, which is told whole and once", () => {
+  const brief = read(
+    "Vet clinic in Boise, Idaho. Exams, surgery. After hours call the emergency line at 208-555-0199. Regular line 208-555-0140.",
+  );
+  expect(brief.phone).toBe("208-555-0140");
+  expect(brief.facts.filter((fact) => fact.includes("0199"))).toEqual([
+    "After hours call the emergency line at 208-555-0199",
+  ]);
+});
+
+test("what is booked at an address is booked there", () => {
+  const { code } = pageOf("Physio in Cork. Back pain, knees. Book online at https://lumen.example/book");
+  expect(code.html).toContain('href="https://lumen.example/book"');
+});
+
+test("half words, and brackets whose hours are told elsewhere, leave no pieces", () => {
+  expect(offered("Physio in Cork. Sports injuries, back pain, pre and post natal.")).toContain("Pre and post natal");
+  expect(pageOf("Radio in Porto. Shows: Slow Mornings (weekdays 7-10), Jazz (Fri 22h).").text).not.toMatch(/\(\s*\)/);
+});
+
+test("where something is not allowed is no place", () =>
+  expect(read("Log cabins. Birch, Cedar, Spruce. Canoes included, no pets in Spruce.").place).toBeNull());
+
+test("what is made is no wish, and a wish for a form is not said", () => {
+  const { text } = pageOf(
+    "A quilt maker. You send clothes, I make a quilt. Form to ask about a quilt with photo upload.",
+  );
+  expect(text).toContain("I make a quilt");
+  expect(text).not.toContain("Form to ask");
+});
+
 test("words for prices before a price are no name", () =>
   expect(offered("Preschool in Leeds. Half day and full day. Tuition $980/month full day, $640 half day.")).toEqual([
     "Half day = $640",

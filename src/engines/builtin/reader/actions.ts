@@ -55,9 +55,13 @@ export function actionsIn(text: string): string[] {
 const BUTTON_LINK =
   /(?<![\p{L}])(?:buttons?|CTAs?|knop|botón|bouton|botão|pulsante|schaltfläche)(?![\p{L}])[^\n"'“”]{0,60}?(https?:\/\/[^\s"'<>()“”]+)/iu;
 
+/** "Book online at https://…": what is to be done, and where. */
+const CALL_LINK =
+  /^(?:please )?(?:book|order|buy|reserve|register|sign up|donate|apply|tickets?|buch\p{L}*|bestell\p{L}*|r[ée]serv\p{L}*|command\p{L}*|compr\p{L}*|prenot\p{L}*|acquist\p{L}*|boek\p{L}*|bestel\p{L}*)(?!\p{L})[^\n"'“”.]{0,40}?(https?:\/\/[^\s"'<>()“”]+)/iu;
+
 /** Where a button is to lead, by an address in the same sentence ("the book button goes to https://…"). */
 export function buttonLinkIn(sentence: string): string | null {
-  const link = BUTTON_LINK.exec(sentence)?.[1]?.replace(/[.,;:!?]+$/u, "");
+  const link = (BUTTON_LINK.exec(sentence) ?? CALL_LINK.exec(sentence.trim()))?.[1]?.replace(/[.,;:!?]+$/u, "");
   return link && URL.canParse(link) ? link : null;
 }
 

@@ -80,7 +80,10 @@ function dividedByPrices(part: string): string[] {
 
 /** Reads one list item into an offering: its name, and price or detail when they are given with it. Null when it is none. */
 export function offeringOf(raw: string, where: Where, bare = false, language = "en"): Offering | null {
-  let name = raw.replace(/[.!?。！？।؟]+$/u, "").trim();
+  let name = raw
+    .replace(/[.!?。！？।؟]+$/u, "")
+    .replace(/\s*[(（]\s*[)）]/gu, "")
+    .trim();
   let price: string | null = null;
   let detail: string | null = null;
   // "vegetable boxes (£15 small, £24 large)": what stands in the bracket tells all of its prices.
@@ -338,6 +341,8 @@ function listParts(parts: string[], language: string, divide = false): string[] 
     split.slice(0, -1).every((half) => !isBare(half) && !PRICE.test(half))
   )
     if (parts.slice(0, -1).every((part) => isBare(part) || PRICE.test(part))) return parts;
+  // "pre and post natal": half a word is no thing.
+  if (/(?:^| )(?:pre|ante|post|pré|prä|vor|nach|in|out)-?$/iu.test(split.at(-2)!)) return parts;
   // "day and night": neither is a thing by itself.
   if (GOES_ON.test(fold(split.at(-1)!.trim()))) return parts;
   // "24€ la hora y media"

@@ -173,6 +173,8 @@ function genitiveTown(text: string, language: string): string | null {
 const SPOT =
   /^(?:Hafen|(?:Haupt)?[Bb]ahnhof|Markt(?:platz)?|Strand|Rathaus|Dom|See|Meer|Wald(?:rand)?|(?:Orts|Stadt)rand|Fluss|Ufer|(?:Stadt)?[Pp]ark|Deich|Berg|Kanal)(?: |$)/u;
 
+const NOT_THERE = /(?:^|[.,;\n] ?)(?:no|not|keine?|pas|sans|sin|sem|senza|geen|niet) [^.,;\n]*$/iu;
+
 /** The town that stands after "in", "near" and the like. */
 function announcedPlace(language: string, text: string): string | null {
   // "a", "no", "en" lead to towns in other languages; in English and German they are other words.
@@ -180,6 +182,8 @@ function announcedPlace(language: string, text: string): string | null {
   for (const match of text.matchAll(AFTER_PREPOSITION)) {
     if (germanic && /^(?:a|no|na|en|em|au|aux|dans) /.test(match[0])) continue;
     if (!language.startsWith("nl") && /^(?:te|bij) /.test(match[0])) continue;
+    // "no pets in Spruce": where something is not.
+    if (NOT_THERE.test(text.slice(Math.max(0, match.index - 40), match.index))) continue;
     // The pattern ignores case for the prepositions; a town needs its capital.
     const spot = language.startsWith("de") ? (SPOT.exec(match[1]!)?.[0] ?? "") : "";
     const at = match.index + match[0].indexOf(match[1]!) + spot.length;

@@ -67,7 +67,11 @@ export function readBrief(input: ReaderInput): Brief {
   const dates = datesIn(blanked(text, [...emails, ...links, ...hours]));
   const phones = phonesIn(blanked(text, [...emails, ...links, ...hours, ...dates]));
   // The number for emergencies is not the one for everybody.
-  const main = phones.find((phone) => !URGENT.test(fold(withItsWord(text, phone)))) ?? phones[0];
+  const isUrgent = (phone: Span, index: number) => {
+    const from = Math.max(phones[index - 1]?.end ?? 0, phone.start - 70);
+    return URGENT.test(fold(/[^.;,\n]*$/u.exec(text.slice(from, phone.start))![0]));
+  };
+  const main = phones.find((phone, index) => !isUrgent(phone, index)) ?? phones[0];
   const addresses = addressesIn(blanked(text, [...emails, ...links, ...hours, ...dates, ...phones])).map((address) => {
     const behind = townBehind(text.slice(address.end));
     const end = address.end + (behind?.written.length ?? 0);
@@ -214,7 +218,14 @@ export function readBrief(input: ReaderInput): Brief {
     ...untoldIn(sentences, brief),
   ]);
   // "Notdienst rund um die Uhr", and the same with its number.
-  const isBegun = (fact: string) => facts.some((other) => other !== fact && fold(other).startsWith(`${fold(fact)}:`));
+  const isBegun = (fact: string) =>
+    facts.some(
+      (other) =>
+        other !== fact &&
+        (fold(other).startsWith(`${fold(fact)}:`) ||
+          (other.length > fact.length &&
+            phones.some(({ text: phone }) => fact.endsWith(phone) && other.includes(phone)))),
+    );
   brief.facts = facts.filter((fact) => !isBegun(fact)).slice(0, 14);
   // A name of nothing but markup is none: what the prompt itself says is better than a word that fits everything.
   return name || !text ? brief : { ...brief, name: nameIn(text, brief) };
@@ -466,9 +477,10 @@ const URGENT = /emergenc|after hours|out of hours|notruf|notfall|notdienst|urgen
 
 /** A second number with the word before it that says whose it is ("emergency 0161 …"). */
 function withItsWord(text: string, phone: Span & { text: string }): string {
-  const word = /(?:^|[\s,.;(])((?:[Oo]ut of |\p{L}[\p{L}-]{1,14} )?\p{L}[\p{L}-]{1,14}\.?):? $/u.exec(
-    text.slice(Math.max(0, phone.start - 34), phone.start),
-  )?.[1];
+  const word =
+    /(?:^|[\s,.;(])((?:[Oo]ut of |\p{L}[\p{L}-]{1,14} )?\p{L}[\p{L}-]{1,14}\.?)(?: (?:at|on|is|under|unter|au|al|em|op))?:? $/u.exec(
+      text.slice(Math.max(0, phone.start - 34), phone.start),
+    )?.[1];
   return word && !/^(?:or|and|und|oder|et|ou|y|o|e|en|of)$/iu.test(word)
     ? `${word.replace(/^(?:or|and|und|oder|et|ou|y|o|e|en|of) /iu, "")} ${phone.text}`
     : phone.text;
@@ -551,7 +563,7 @@ function factsOf(sentences: readonly Sentence[]): string[] {
         const told = segment.bare.replace(TO_NUMBER, "");
         return segment.bare === segment.text ||
           /^(?:call|phone|ring|text|anrufen|appele[zr]|llam\p{L}+|chiam\p{L}+|lig\p{L}+|bel) /iu.test(segment.bare) ||
-          / (?:by|per|par|por|via|op)$/iu.test(told) ||
+          / (?:by|per|par|por|via|op|call|ring|line|number)$/iu.test(told) ||
           !isFact(segment.bare)
           ? segment.text
           : told;

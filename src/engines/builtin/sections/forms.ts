@@ -206,7 +206,7 @@ const USUAL: [names: string[], words: RegExp][] = [
   [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
   [
     ["date", "arrival"],
-    /^(?:preferred (?:date|day)|date souhaitee|fecha preferida|data preferi[dt]a|(?:giorno|dia) preferi[dt]o|wunschtag|gewenste datum|dates?|(?:event|visit|wedding|party) date|date of (?:the )?\p{L}+|wunschtermin|wunschdatum|datum|fechas?|datas?|daten|ご?希望日(?:時)?|日時|日にち)$/u,
+    /^(?:preferred (?:date|day)|date souhaitee|fecha preferida|data preferi[dt]a|(?:giorno|dia) preferi[dt]o|wunschtag|gewenste datum|dates?|(?:event|visit|wedding|party) date|date of (?:the )?\p{L}+|wunschtermin|wunschdatum|datum|fechas?|datas?|daten|day|tag|jour|dia|giorno|dag|ご?希望日(?:時)?|日時|日にち)$/u,
   ],
   [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres|ご?住所)$/],
   [["arrival"], /^(?:arrival(?: date)?|check-?in|anreise|arrivee|llegada|chegada|arrivo|aankomst)$/],
