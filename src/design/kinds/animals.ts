@@ -7,7 +7,7 @@ export const ANIMALS: readonly KindRecord[] = [
     family: "animals",
     schemaType: "SportsActivityLocation",
     words:
-      "en: riding school, equestrian centre, equestrian center, horse stables, livery yard, stables, riding stables, pony club; horses, ponies, hacks | de: reitschule, reiterhof, reitstall, ponyhof, pferdepension; pferde, ponys | fr: centre équestre, école d'équitation, poney club, écurie; chevaux | es: hípica, escuela de equitación, centro ecuestre; caballos | pt: centro hípico, escola de equitação, picadeiro; cavalos | it: maneggio, scuola di equitazione, centro ippico; cavalli | nl: manege, rijschool voor paarden, ponyclub, pensionstal; paarden | ja: 乗馬クラブ; 馬",
+      "en: riding school, equestrian centre, equestrian center, horse stables, livery yard, stables, riding stables, pony club, riding stable, horse riding, riding lessons, livery stables; horses, ponies, hacks | de: reitschule, reiterhof, reitstall, ponyhof, pferdepension; pferde, ponys | fr: centre équestre, école d'équitation, poney club, écurie; chevaux | es: hípica, escuela de equitación, centro ecuestre; caballos | pt: centro hípico, escola de equitação, picadeiro; cavalos | it: maneggio, scuola di equitazione, centro ippico; cavalli | nl: manege, rijschool voor paarden, ponyclub, pensionstal; paarden | ja: 乗馬クラブ; 馬",
     tones: ["natural", "friendly"],
     emblems: ["dog", "paw", "heart", "tree"],
     scenes: ["hills", "pattern", "ribbons"],

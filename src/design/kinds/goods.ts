@@ -61,10 +61,20 @@ export const GOODS: readonly KindRecord[] = [
     listedAs: "offer",
   },
   {
+    id: "glass-studio",
+    family: "craft",
+    words:
+      "en: stained glass studio, stained glass, stained-glass artist, leaded windows, glass artist, glassblower, glass blowing studio, glassblowing, glass workshop; leaded lights | de: glasmalerei, glasmaler, glasmalerin, bleiverglasung, kunstglaserei, glasbläserei, glasbläser, glaskünstlerin | fr: maître verrier, vitraux, vitrail, vitrailliste, souffleur de verre, verrerie d'art | es: vidrieras, vitrales, vidriera artística, maestro vidriero, soplador de vidrio, taller de vidrio | pt: vitrais, vitral, vitralista, ateliê de vidro, soprador de vidro | it: vetrate artistiche, vetrate, maestro vetraio, soffiatore di vetro, vetreria artistica | nl: glas-in-lood, glazenier, glaskunstenaar, glasblazer, glasblazerij | ja: ステンドグラス, ガラス工房, 吹きガラス",
+    emblems: ["arch", "sun", "vase", "flower"],
+    scenes: ["mosaic", "arches", "tiles"],
+    hues: [250, 150, 25],
+    listedAs: "offer",
+  },
+  {
     id: "blacksmith",
     family: "craft",
     words:
-      "en: blacksmith, forge, knife maker, knifemaker, metalworker, welder, farrier, glassblower, stonemason, stone carver, potter and smith; gates, railings, blades | de: schmied, schmiede, messerschmied, metallgestalter, schweißerei, hufschmied, glasbläserei, steinmetz | fr: forgeron, forge, coutelier, ferronnier, souffleur de verre, tailleur de pierre, maréchal-ferrant | es: herrero, herrería, cuchillero, soldador, cantero, herrador | pt: ferreiro, cuteleiro, soldador, serralharia artística, canteiro, ferrador | it: fabbro artigiano, coltellinaio, fucina, scalpellino, maniscalco, soffiatore di vetro | nl: smid, smederij, messenmaker, lasser, hoefsmid, steenhouwer, glasblazer | ja: 鍛冶屋, 刃物職人, 石工",
+      "en: blacksmith, forge, knife maker, knifemaker, metalworker, welder, farrier, stonemason, stone carver, potter and smith; gates, railings, blades | de: schmied, schmiede, messerschmied, metallgestalter, schweißerei, hufschmied, steinmetz | fr: forgeron, forge, coutelier, ferronnier, tailleur de pierre, maréchal-ferrant | es: herrero, herrería, cuchillero, soldador, cantero, herrador | pt: ferreiro, cuteleiro, soldador, serralharia artística, canteiro, ferrador | it: fabbro artigiano, coltellinaio, fucina, scalpellino, maniscalco | nl: smid, smederij, messenmaker, lasser, hoefsmid, steenhouwer | ja: 鍛冶屋, 刃物職人, 石工",
     tones: ["rustic", "bold"],
     emblems: ["hammer", "anchor", "bolt", "gear"],
     scenes: ["rays", "bars", "contours"],

@@ -112,7 +112,7 @@ export const TRADES: readonly KindRecord[] = [
     id: "courier",
     family: "transport",
     words:
-      "en: courier, courier service, bike courier, cargo bike delivery, delivery service, parcel service, freight forwarder; deliveries, same-day | de: kurierdienst, fahrradkurier, lieferdienst, botendienst | fr: coursier, service de livraison, coursier à vélo | es: mensajería, servicio de mensajería, repartidores | pt: estafeta, serviço de entregas, motoboy | it: corriere, corriere in bici, servizio di consegne | nl: koeriersdienst, fietskoerier, bezorgdienst | ja: 宅配便, バイク便, 配送会社",
+      "en: courier, courier service, bike courier, cargo bike delivery, delivery service, parcel service, freight forwarder, freight forwarding, sea freight, air freight; deliveries, same-day | de: kurierdienst, fahrradkurier, lieferdienst, botendienst | fr: coursier, service de livraison, coursier à vélo, transitaire | es: mensajería, servicio de mensajería, repartidores, transitario | pt: estafeta, serviço de entregas, motoboy, transitário | it: corriere, corriere in bici, servizio di consegne, spedizioniere | nl: koeriersdienst, fietskoerier, bezorgdienst, expediteur | ja: 宅配便, バイク便, 配送会社",
     tones: ["energetic", "modern"],
     emblems: ["car", "truck", "globe", "wheel"],
     scenes: ["streets", "ribbons", "bars"],
@@ -218,6 +218,28 @@ export const TRADES: readonly KindRecord[] = [
     hues: [200, 170],
   },
   {
+    id: "recovery-service",
+    family: "transport",
+    schemaType: "AutomotiveBusiness",
+    words:
+      "en: towing, towing company, towing service, tow truck, roadside assistance, roadside recovery, breakdown recovery, breakdown service, vehicle recovery; breakdowns, tow | de: abschleppdienst, abschleppunternehmen, pannenhilfe, pannendienst, bergungsdienst; abschleppen | fr: remorquage, dépanneuse, dépannage automobile, dépannage auto, assistance routière | es: grúas, servicio de grúa, servicio de grúas, asistencia en carretera, auxilio vial | pt: guincho, reboque, serviço de reboque, assistência em viagem, socorro mecânico | it: soccorso stradale, carro attrezzi, carroattrezzi | nl: takeldienst, takelbedrijf, bergingsbedrijf, autoberging, pechhulp, sleepdienst | ja: レッカー, レッカー車, ロードサービス",
+    stems:
+      "سطحات גרר bärgning autohjelp hinauspalvel pomoc-drogow lawet odtahov autómentő oto-kurtarma эвакуатор ρυμουλκ 견인 拖车",
+    form: "request",
+    emblems: ["truck", "car", "wrench", "wheel"],
+    scenes: ["streets", "bars", "rays"],
+    hues: [45, 250, 25],
+  },
+  {
+    id: "waste-removal",
+    family: "transport",
+    words:
+      "en: skip hire, waste removal, rubbish removal, junk removal, dumpster rental, waste management, scrap metal, scrap yard, scrap dealer, house clearance, estate clearance, recycling company, recycling centre; clearances, recycling | de: entrümpelung, entrümpelungen, haushaltsauflösung, wohnungsauflösung, containerdienst, schrotthandel, entsorgungsbetrieb, recyclinghof, altmetall | fr: débarras, débarras de maison, location de bennes, ferrailleur, récupération de métaux, gestion de déchets | es: vaciado de pisos, recogida de muebles, alquiler de contenedores, chatarrería, gestión de residuos | pt: recolha de entulho, remoção de entulho, aluguer de contentores, sucata, gestão de resíduos | it: sgomberi, svuota cantine, sgombero appartamenti, rottamaio, smaltimento rifiuti | nl: woningontruiming, containerverhuur, schroothandel, oud ijzer, afvalverwerking, puinafvoer | ja: 不用品回収, 遺品整理, ゴミ屋敷片付け, 廃棄物処理",
+    emblems: ["truck", "house", "tree", "hand"],
+    scenes: ["bars", "town", "pattern"],
+    hues: [140, 45, 220],
+  },
+  {
     id: "moving",
     family: "transport",
     schemaType: "MovingCompany",
@@ -249,7 +271,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "GeneralContractor",
     words:
-      "en: builder, construction company, general contractor, contractor, home builder, building company, remodeling company, renovation company, kitchen fitter, bathroom fitter, handyman, building contractor, construction, paving contractor, concrete contractor, window installer, fencing contractor, kitchen remodeling, excavation company; bathrooms, loft conversions | de: bauunternehmen, baufirma, handwerker, maurer, fensterbau, bauunternehmer, hausmeisterservice, trockenbau, handwerksbetrieb; sanierung | fr: entreprise de construction, maçon, entreprise générale, artisan, maçonnerie, entreprise de rénovation | es: constructora, empresa de reformas, reformas integrales, reformas y construcción, albañil, contratista, empresa de construcción | pt: construtora, empresa de construção, empreiteiro, pedreiro, empresa de remodelações; remodelações | it: impresa edile, costruzioni, muratore, ristrutturazioni, tuttofare; ristrutturazione | nl: aannemer, bouwbedrijf, klusjesman, klusbedrijf; verbouwingen | ja: 建設会社, リフォーム会社, 建築会社, リフォーム",
+      "en: builder, construction company, general contractor, contractor, home builder, building company, remodeling company, renovation company, kitchen fitter, bathroom fitter, handyman, building contractor, construction, paving contractor, concrete contractor, window installer, fencing contractor, kitchen remodeling, excavation company, scaffolding, scaffolder, asbestos removal, demolition company, groundworks, well drilling; bathrooms, loft conversions | de: bauunternehmen, baufirma, handwerker, maurer, fensterbau, bauunternehmer, hausmeisterservice, trockenbau, handwerksbetrieb, gerüstbau, gerüstbauer, abbruchunternehmen, tiefbau, brunnenbau; sanierung | fr: entreprise de construction, maçon, entreprise générale, artisan, maçonnerie, entreprise de rénovation, échafaudage, entreprise de démolition, désamiantage | es: constructora, empresa de reformas, reformas integrales, reformas y construcción, albañil, contratista, empresa de construcción, andamios, demoliciones | pt: construtora, empresa de construção, empreiteiro, pedreiro, empresa de remodelações, andaimes, demolições; remodelações | it: impresa edile, costruzioni, muratore, ristrutturazioni, tuttofare, ponteggi, demolizioni; ristrutturazione | nl: aannemer, bouwbedrijf, klusjesman, klusbedrijf, steigerbouw, sloopbedrijf, grondwerk; verbouwingen | ja: 建設会社, リフォーム会社, 建築会社, リフォーム, 足場工事, 解体工事, 解体業者",
     traits: ["vague"],
   },
   {
@@ -257,7 +279,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "transport",
     schemaType: "AutoRepair",
     words:
-      "en: auto repair shop, auto repair, car mechanic, mechanic, car garage, garage, body shop, tyre shop, tire shop, mot centre, car detailing, auto detailing, car wash, motorcycle workshop; brakes, oil changes, servicing, tyres, diagnostics | de: autowerkstatt, kfz-werkstatt, werkstatt, kfz-meister, autohaus, reifenservice; bremsen, ölwechsel, inspektion | fr: garagiste, garage automobile, carrosserie, mécanicien; vidange, freins | es: taller mecánico, taller de coches, mecánico, taller; frenos | pt: oficina mecânica, oficina de automóveis, mecânico, oficina auto; travões, freios | it: autofficina, officina meccanica, carrozzeria, meccanico, gommista, officina; freni, tagliando | nl: garagebedrijf, autogarage, autobedrijf, automonteur; banden, apk | ja: 自動車整備, 自動車修理工場, 整備工場; 車検, オイル交換",
+      "en: auto repair shop, auto repair, car mechanic, mechanic, car garage, garage, body shop, tyre shop, tire shop, mot centre, car detailing, auto detailing, car wash, motorcycle workshop, hand car wash, car valeting, campervan conversions, van conversions; brakes, oil changes, servicing, tyres, diagnostics | de: autowerkstatt, kfz-werkstatt, kfz-meister, autohaus, reifenservice, motorradwerkstatt, fahrzeugaufbereitung, camperausbau; bremsen, ölwechsel, inspektion | fr: garagiste, garage automobile, carrosserie, mécanicien, carrossier, lavage auto, aménagement de fourgons; vidange, freins | es: taller mecánico, taller de coches, mecánico, taller de motos, taller de chapa y pintura, lavado de coches, camperización; frenos | pt: oficina mecânica, oficina de automóveis, mecânico, oficina auto, lavagem auto, lavagem de carros; travões, freios | it: autofficina, officina meccanica, carrozzeria, meccanico, gommista, officina, autolavaggio, allestimento camper; freni, tagliando | nl: garagebedrijf, autogarage, autobedrijf, automonteur, carwash, camperombouw; banden, apk | ja: 自動車整備, 自動車修理工場, 整備工場, 洗車; 車検, オイル交換",
     stems:
       "كراج ميكانيك מוסך bilverkstad autoværksted bilverksted autokorjaam warsztat autoservis autószerel oto-servis автосервис συνεργεί 정비소 汽车维修",
     emblems: ["car", "wrench", "wheel", "gear"],
