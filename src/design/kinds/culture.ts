@@ -19,7 +19,7 @@ export const CULTURE: readonly KindRecord[] = [
     family: "event",
     schemaType: "PerformingGroup",
     words:
-      "en: theatre, theater, theatre company, theater company, improv group, opera house, puppet theatre, circus, dance company, comedy club, youth theatre, drama group; plays, performances, season, premiere | de: theater, theatergruppe, opernhaus, puppentheater, kabarett, improtheater, zirkus; aufführungen, spielplan | fr: théâtre, compagnie de théâtre, troupe de théâtre, cirque, café-théâtre; spectacles | es: teatro, compañía de teatro, circo, grupo de teatro; funciones, obras | pt: teatro, companhia de teatro, circo, grupo de teatro; espetáculos | it: teatro, compagnia teatrale, circo; spettacoli | nl: theater, theatergroep, toneelvereniging, circus, poppentheater; voorstellingen | ja: 劇場, 劇団, サーカス; 公演, 舞台",
+      "en: theatre, theater, theatre company, theater company, improv group, opera house, puppet theatre, circus, dance company, comedy club, youth theatre, drama group; plays, performances, season, premiere | de: theater, theatergruppe, opernhaus, puppentheater, kabarett, improtheater, zirkus, theaterverein; aufführungen, spielplan | fr: théâtre, compagnie de théâtre, troupe de théâtre, cirque, café-théâtre, compagnie de marionnettes; spectacles | es: teatro, compañía de teatro, circo, grupo de teatro; funciones, obras | pt: teatro, companhia de teatro, circo, grupo de teatro; espetáculos | it: teatro, compagnia teatrale, circo; spettacoli | nl: theater, theatergroep, toneelvereniging, circus, poppentheater; voorstellingen | ja: 劇場, 劇団, サーカス; 公演, 舞台",
     pages: ["programme", "tickets", "about", "visit", "contact"],
     tones: ["moody", "bold"],
     emblems: ["ticket", "star", "mic", "eye"],
@@ -93,7 +93,7 @@ export const CULTURE: readonly KindRecord[] = [
     family: "games",
     schemaType: "EntertainmentBusiness",
     words:
-      "en: escape room, laser tag, paintball, arcade, amusement arcade, mini golf, minigolf, trampoline park, go-kart track, karting, axe throwing, indoor playground, soft play, theme park, petting zoo, zoo, corn maze, high ropes course, virtual reality arcade; players, birthday parties | de: escape-room, lasertag, minigolf, kartbahn, hüpfhalle, indoorspielplatz, freizeitpark, kletterwald, streichelzoo, tierpark | fr: escape game, laser game, mini-golf, karting, parc de loisirs, accrobranche, parc animalier | es: sala de escape, laser tag, minigolf, karts, parque infantil, parque de aventuras, zoológico | pt: escape room, minigolfe, kartódromo, parque aventura, jardim zoológico | it: escape room, minigolf, kartodromo, parco avventura, parco giochi, zoo | nl: escaperoom, lasergame, minigolfbaan, kartbaan, speeltuin, klimbos, kinderboerderij, dierentuin | ja: 脱出ゲーム, 動物園, 遊園地, ミニゴルフ",
+      "en: escape room, laser tag, paintball, arcade, amusement arcade, mini golf, minigolf, trampoline park, go-kart track, karting, axe throwing, indoor playground, soft play, theme park, petting zoo, zoo, corn maze, high ropes course, virtual reality arcade, indoor skydiving; players, birthday parties | de: escape-room, lasertag, minigolf, kartbahn, hüpfhalle, indoorspielplatz, freizeitpark, kletterwald, streichelzoo, tierpark | fr: escape game, laser game, mini-golf, karting, parc de loisirs, accrobranche, parc animalier | es: sala de escape, laser tag, minigolf, karts, parque infantil, parque de aventuras, zoológico | pt: escape room, minigolfe, kartódromo, parque aventura, jardim zoológico | it: escape room, minigolf, kartodromo, parco avventura, parco giochi, zoo | nl: escaperoom, lasergame, minigolfbaan, kartbaan, speeltuin, klimbos, kinderboerderij, dierentuin | ja: 脱出ゲーム, 動物園, 遊園地, ミニゴルフ",
     emblems: ["key", "door", "star", "ticket"],
     scenes: ["mosaic", "pattern", "rays"],
     hues: [280, 30, 170],
@@ -161,7 +161,7 @@ export const CULTURE: readonly KindRecord[] = [
     id: "game-studio",
     family: "games",
     words:
-      "en: game studio, indie game, video game, indie game studio, game developer, board game, mobile game, tabletop game, card game publisher, esports team; steam, wishlist, devlog, roguelike, gameplay | de: spielestudio, indie-spiel, spieleentwickler, brettspiel | fr: studio de jeux, studio de jeux vidéo, jeu vidéo, jeu de société | es: estudio de videojuegos, videojuego, juego de mesa | pt: estúdio de jogos, jogo independente, videojogo, jogo de tabuleiro | it: studio di videogiochi, videogioco, gioco da tavolo | nl: gamestudio, bordspel | ja: ゲームスタジオ, ゲーム開発, インディーゲーム",
+      "en: game studio, indie game, video game, indie game studio, game developer, board game, mobile game, tabletop game, card game publisher, esports team; wishlist, devlog, roguelike, gameplay, on steam, steam page | de: spielestudio, indie-spiel, spieleentwickler, brettspiel | fr: studio de jeux, studio de jeux vidéo, jeu vidéo, jeu de société | es: estudio de videojuegos, videojuego, juego de mesa | pt: estúdio de jogos, jogo independente, videojogo, jogo de tabuleiro | it: studio di videogiochi, videogioco, gioco da tavolo | nl: gamestudio, bordspel | ja: ゲームスタジオ, ゲーム開発, インディーゲーム",
     sections: ["features", "story", "gallery", "press", "newsletter"],
     pages: ["game", "press", "devlog", "contact"],
     tones: ["moody", "bold"],

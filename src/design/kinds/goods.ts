@@ -95,7 +95,7 @@ export const GOODS: readonly KindRecord[] = [
     id: "boatyard",
     family: "craft",
     words:
-      "en: boatyard, boat builder, boatbuilder, marina, boat repair, sailmaker, chandlery, shipyard; hulls, moorings, rigging | de: bootswerft, bootsbauer, werft, segelmacher, yachthafen | fr: chantier naval, constructeur de bateaux, port de plaisance | es: astillero, carpintería de ribera, puerto deportivo, velero artesanal | pt: estaleiro, marina, construção naval | it: cantiere navale, maestro d'ascia, porto turistico, veleria | nl: scheepswerf, jachthaven, botenbouwer, zeilmakerij | ja: 造船所, マリーナ",
+      "en: boatyard, boat builder, boatbuilder, marina, boat repair, sailmaker, chandlery, shipyard, marine engineer, outboard repair; hulls, moorings, rigging | de: bootswerft, bootsbauer, werft, segelmacher, yachthafen | fr: chantier naval, constructeur de bateaux, port de plaisance | es: astillero, carpintería de ribera, puerto deportivo, velero artesanal | pt: estaleiro, marina, construção naval | it: cantiere navale, maestro d'ascia, porto turistico, veleria | nl: scheepswerf, jachthaven, botenbouwer, zeilmakerij | ja: 造船所, マリーナ",
     sections: ["offerings", "gallery", "process", "story"],
     pages: ["services", "work", "about", "contact"],
     tones: ["natural", "rustic"],
@@ -151,7 +151,7 @@ export const GOODS: readonly KindRecord[] = [
     family: "shop",
     schemaType: "PetStore",
     words:
-      "en: pet shop, pet store, aquarium shop, pet food shop, feed store; pet food, leads | de: zoohandlung, tierbedarf, zoofachgeschäft | fr: animalerie | es: tienda de mascotas | pt: loja de animais, pet shop | it: negozio di animali | nl: dierenwinkel, dierenspeciaalzaak | ja: ペットショップ",
+      "en: pet shop, pet store, aquarium shop, pet food shop, feed store, aquarium maintenance; pet food, leads | de: zoohandlung, tierbedarf, zoofachgeschäft | fr: animalerie | es: tienda de mascotas | pt: loja de animais, pet shop | it: negozio di animali | nl: dierenwinkel, dierenspeciaalzaak | ja: ペットショップ",
     tones: ["playful", "friendly"],
     emblems: ["kite", "blocks", "paw", "star"],
     scenes: ["mosaic", "terrazzo", "pattern"],
@@ -196,7 +196,7 @@ export const GOODS: readonly KindRecord[] = [
     family: "craft",
     schemaType: "HomeAndConstructionBusiness",
     words:
-      "en: carpenter, joiner, joinery, woodworker, cabinet maker, furniture maker, woodworking shop, carpentry, furniture workshop; oak, tables, bespoke furniture, staircases | de: schreinerei, tischlerei, schreiner, tischler, möbelbauer, möbeltischlerei, zimmerei, zimmermann; möbel, treppen | fr: menuisier, ébéniste, menuiserie, ébénisterie, charpentier; meubles | es: carpintero, carpintería, ebanista; muebles | pt: carpinteiro, carpintaria, marceneiro, marcenaria; móveis | it: falegname, falegnameria, ebanista; mobili | nl: timmerman, meubelmaker, timmerbedrijf, schrijnwerker; meubels, kasten | ja: 大工, 家具工房, 木工房, 工務店; 家具",
+      "en: carpenter, joiner, joinery, woodworker, cabinet maker, furniture maker, woodworking shop, carpentry, furniture workshop, woodturner, wood turner, woodturning; oak, tables, bespoke furniture, staircases | de: schreinerei, tischlerei, schreiner, tischler, möbelbauer, möbeltischlerei, zimmerei, zimmermann, drechsler, drechslerei; möbel, treppen | fr: menuisier, ébéniste, menuiserie, ébénisterie, charpentier, tourneur sur bois; meubles | es: carpintero, carpintería, ebanista, tornero de madera; muebles | pt: carpinteiro, carpintaria, marceneiro, marcenaria, torneiro de madeira; móveis | it: falegname, falegnameria, ebanista, tornitore; mobili | nl: timmerman, meubelmaker, timmerbedrijf, schrijnwerker, houtdraaier; meubels, kasten | ja: 大工, 家具工房, 木工房, 工務店, 木工旋盤; 家具",
     stems: "نجار נגר snickar snekker puusepp stolarz stolarni truhlář asztalos marangoz столяр мебел ξυλουργ 목공 木工",
     sections: ["gallery", "offerings", "story", "process", "quote-form"],
     pages: ["work", "services", "about", "quote", "contact"],

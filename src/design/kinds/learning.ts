@@ -78,7 +78,7 @@ export const LEARNING: readonly KindRecord[] = [
     family: "education",
     schemaType: "LocalBusiness",
     words:
-      "en: driving school, driving instructor, driving lessons; driving test | de: fahrschule; führerschein | fr: auto-école, moniteur auto-école; permis | es: autoescuela, escuela de manejo; carnet de conducir | pt: escola de condução, autoescola; carta de condução | it: autoscuola, scuola guida; patente | nl: rijschool; rijbewijs | ja: 自動車学校, 教習所; 免許",
+      "en: driving school, driving instructor, driving lessons, motorbike training, motorbike training school, motorcycle training; driving test | de: fahrschule; führerschein | fr: auto-école, moniteur auto-école; permis | es: autoescuela, escuela de manejo; carnet de conducir | pt: escola de condução, autoescola; carta de condução | it: autoscuola, scuola guida; patente | nl: rijschool; rijbewijs | ja: 自動車学校, 教習所; 免許",
     sections: ["offerings", "process", "booking", "faq"],
     pages: ["services", "about", "booking", "contact"],
     tones: ["friendly", "bold"],
@@ -112,7 +112,7 @@ export const LEARNING: readonly KindRecord[] = [
     id: "tutoring",
     family: "education",
     words:
-      "en: tutor, tutoring company, tutoring, maths tutor, math tutor, test prep, learning centre, learning center, online course, bootcamp, coding bootcamp, coding school, online academy, swim school, swimming lessons, first aid training, training provider; lessons, exam, students, curriculum | de: nachhilfe, nachhilfelehrer, lerninstitut, volkshochschule, programmierschule, schwimmschule; unterricht, prüfung | fr: soutien scolaire, professeur particulier, cours particuliers, ateliers de cuisine, organisme de formation; cours, examen | es: clases particulares, profesor particular, centro de formación, curso online; clases, alumnos | pt: explicações, explicador, reforço escolar, centro de formação, curso online, professor particular; aulas, alunos | it: ripetizioni, centro di formazione, corso online; lezioni | nl: bijles, huiswerkbegeleiding, opleidingscentrum; lessen | ja: 学習塾, 塾, 家庭教師, プログラミング教室, 書道教室; 授業, 受験",
+      "en: tutor, tutoring company, tutoring, maths tutor, math tutor, test prep, learning centre, learning center, online course, bootcamp, coding bootcamp, coding school, online academy, swim school, swimming lessons, first aid training, training provider; lessons, exam, students, curriculum | de: nachhilfe, nachhilfelehrer, lerninstitut, volkshochschule, programmierschule, schwimmschule, schwimmkurse, schwimmkurs; unterricht, prüfung | fr: soutien scolaire, professeur particulier, cours particuliers, ateliers de cuisine, organisme de formation, cours de natation; cours, examen | es: clases particulares, profesor particular, centro de formación, curso online, cursos de natación; clases, alumnos | pt: explicações, explicador, reforço escolar, centro de formação, curso online, professor particular, aulas de natação; aulas, alunos | it: ripetizioni, centro di formazione, corso online, corsi di nuoto; lezioni | nl: bijles, huiswerkbegeleiding, opleidingscentrum, zwemles, zwemlessen; lessen | ja: 学習塾, 塾, 家庭教師, プログラミング教室, 書道教室; 授業, 受験",
     form: "registration",
   },
   {
