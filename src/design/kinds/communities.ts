@@ -49,7 +49,7 @@ export const COMMUNITIES: readonly KindRecord[] = [
     family: "community",
     schemaType: "GovernmentOrganization",
     words:
-      "en: town council, municipality, parish council, tourist office, tourist information, tourism board, visitor information, business improvement district; council, residents, sights | de: gemeindeverwaltung, stadtverwaltung, rathaus, tourist-information, tourismusverband, ortsgemeinde | fr: mairie, office de tourisme | es: ayuntamiento, oficina de turismo, municipio | pt: câmara municipal, junta de freguesia, posto de turismo, prefeitura | it: municipio, ufficio turistico | nl: gemeente, toeristenbureau, vvv-kantoor, dorpsraad | ja: 市役所, 観光協会, 観光案内所",
+      "en: town council, municipality, parish council, tourist office, tourist information, tourism board, visitor information, business improvement district; council, sights | de: gemeindeverwaltung, stadtverwaltung, rathaus, tourist-information, tourismusverband, ortsgemeinde | fr: mairie, office de tourisme | es: ayuntamiento, oficina de turismo, municipio | pt: câmara municipal, junta de freguesia, posto de turismo, prefeitura | it: municipio, ufficio turistico | nl: gemeente, toeristenbureau, vvv-kantoor, dorpsraad | ja: 市役所, 観光協会, 観光案内所",
     sections: ["offerings", "schedule", "story", "hours-and-place", "faq"],
     pages: ["services", "events", "visit", "contact"],
     tones: ["calm", "modern"],
@@ -84,7 +84,7 @@ export const COMMUNITIES: readonly KindRecord[] = [
     family: "community",
     schemaType: "PlaceOfWorship",
     words:
-      "en: church, parish, mosque, synagogue, temple, chapel, congregation, ministry, cathedral, monastery; worship, sunday service, prayer, mass | de: kirche, kirchengemeinde, gemeinde, pfarrei, moschee, synagoge, kloster; gottesdienst | fr: église, paroisse, mosquée, synagogue, temple; messe, culte | es: iglesia, parroquia, mezquita, sinagoga, templo; misa, culto | pt: igreja, paróquia, mesquita, sinagoga, templo; missa, culto | it: chiesa, parrocchia, moschea, sinagoga; messa | nl: kerk, parochie, moskee, synagoge; kerkdienst | ja: 教会, 寺, 神社, 寺院; 礼拝",
+      "en: church, parish, mosque, synagogue, temple, chapel, congregation, ministry, cathedral, monastery; worship, sunday service, prayer | de: kirche, kirchengemeinde, gemeinde, pfarrei, moschee, synagoge, kloster; gottesdienst | fr: église, paroisse, mosquée, synagogue, temple; messe, culte | es: iglesia, parroquia, mezquita, sinagoga, templo; misa, culto | pt: igreja, paróquia, mesquita, sinagoga, templo; missa, culto | it: chiesa, parrocchia, moschea, sinagoga; messa | nl: kerk, parochie, moskee, synagoge; kerkdienst | ja: 教会, 寺, 神社, 寺院; 礼拝",
     stems: "كنيسة مسجد כנסייה בית-כנסת kyrka kirke kirkko kości kostel templom cami kilise церк храм εκκλησί 교회 教堂",
     sections: ["schedule", "story", "offerings", "visit", "donate"],
     pages: ["services-times", "about", "visit", "contact"],

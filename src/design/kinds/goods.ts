@@ -64,7 +64,7 @@ export const GOODS: readonly KindRecord[] = [
     id: "glass-studio",
     family: "craft",
     words:
-      "en: stained glass studio, stained glass, stained-glass artist, leaded windows, glass artist, glassblower, glass blowing studio, glassblowing, glass workshop; leaded lights | de: glasmalerei, glasmaler, glasmalerin, bleiverglasung, kunstglaserei, glasbläserei, glasbläser, glaskünstlerin | fr: maître verrier, vitraux, vitrail, vitrailliste, souffleur de verre, verrerie d'art | es: vidrieras, vitrales, vidriera artística, maestro vidriero, soplador de vidrio, taller de vidrio | pt: vitrais, vitral, vitralista, ateliê de vidro, soprador de vidro | it: vetrate artistiche, vetrate, maestro vetraio, soffiatore di vetro, vetreria artistica | nl: glas-in-lood, glazenier, glaskunstenaar, glasblazer, glasblazerij | ja: ステンドグラス, ガラス工房, 吹きガラス",
+      "en: stained glass studio, stained glass, stained-glass artist, leaded windows, glass artist, glassblower, glass blowing studio, glassblowing, glass workshop, glass studio; leaded lights | de: glasmalerei, glasmaler, glasmalerin, bleiverglasung, kunstglaserei, glasbläserei, glasbläser, glaskünstlerin | fr: maître verrier, vitraux, vitrail, vitrailliste, souffleur de verre, verrerie d'art | es: vidrieras, vitrales, vidriera artística, maestro vidriero, soplador de vidrio, taller de vidrio | pt: vitrais, vitral, vitralista, ateliê de vidro, soprador de vidro | it: vetrate artistiche, vetrate, maestro vetraio, soffiatore di vetro, vetreria artistica | nl: glas-in-lood, glazenier, glaskunstenaar, glasblazer, glasblazerij | ja: ステンドグラス, ガラス工房, 吹きガラス",
     emblems: ["arch", "sun", "vase", "flower"],
     scenes: ["mosaic", "arches", "tiles"],
     hues: [250, 150, 25],
@@ -74,7 +74,7 @@ export const GOODS: readonly KindRecord[] = [
     id: "blacksmith",
     family: "craft",
     words:
-      "en: blacksmith, forge, knife maker, knifemaker, metalworker, welder, farrier, stonemason, stone carver, potter and smith; gates, railings, blades | de: schmied, schmiede, messerschmied, metallgestalter, schweißerei, hufschmied, steinmetz | fr: forgeron, forge, coutelier, ferronnier, tailleur de pierre, maréchal-ferrant | es: herrero, herrería, cuchillero, soldador, cantero, herrador | pt: ferreiro, cuteleiro, soldador, serralharia artística, canteiro, ferrador | it: fabbro artigiano, coltellinaio, fucina, scalpellino, maniscalco | nl: smid, smederij, messenmaker, lasser, hoefsmid, steenhouwer | ja: 鍛冶屋, 刃物職人, 石工",
+      "en: blacksmith, forge, knife maker, knifemaker, metalworker, welder, farrier, stonemason, stone carver, potter and smith; gates, railings, blades | de: schmied, schmiede, messerschmied, metallgestalter, schweißerei, hufschmied, steinmetz, schlosserei | fr: forgeron, forge, coutelier, ferronnier, tailleur de pierre, maréchal-ferrant | es: herrero, herrería, cuchillero, soldador, cantero, herrador | pt: ferreiro, cuteleiro, soldador, serralharia artística, canteiro, ferrador | it: fabbro artigiano, coltellinaio, fucina, scalpellino, maniscalco | nl: smid, smederij, messenmaker, lasser, hoefsmid, steenhouwer | ja: 鍛冶屋, 刃物職人, 石工",
     tones: ["rustic", "bold"],
     emblems: ["hammer", "anchor", "bolt", "gear"],
     scenes: ["rays", "bars", "contours"],
@@ -162,7 +162,7 @@ export const GOODS: readonly KindRecord[] = [
     family: "shop",
     schemaType: "SportingGoodsStore",
     words:
-      "en: surf shop, ski shop, skate shop, skateboard shop, outdoor shop, running shop, fishing shop, tackle shop, golf shop, sports shop, kayak shop, dive shop; boards, wetsuits, gear | de: sportgeschäft, surfshop, skateshop, angelladen, outdoorladen | fr: magasin de sport, surf shop, skate shop, magasin de pêche | es: tienda de deportes, tienda de surf, tienda de pesca | pt: loja de desporto, loja de surf, loja de pesca | it: negozio di sport, negozio di surf, negozio di pesca | nl: sportwinkel, surfwinkel, skateshop, hengelsportzaak | ja: スポーツ用品店, サーフショップ, 釣具店",
+      "en: surf shop, ski shop, skate shop, skateboard shop, outdoor shop, running shop, fishing shop, tackle shop, golf shop, sports shop, kayak shop, dive shop; wetsuits | de: sportgeschäft, surfshop, skateshop, angelladen, outdoorladen | fr: magasin de sport, surf shop, skate shop, magasin de pêche | es: tienda de deportes, tienda de surf, tienda de pesca | pt: loja de desporto, loja de surf, loja de pesca | it: negozio di sport, negozio di surf, negozio di pesca | nl: sportwinkel, surfwinkel, skateshop, hengelsportzaak | ja: スポーツ用品店, サーフショップ, 釣具店",
     tones: ["energetic", "bold"],
     emblems: ["tag", "tote", "vase", "key"],
     scenes: ["shelf", "terrazzo", "pattern"],

@@ -45,7 +45,7 @@ export const LEARNING: readonly KindRecord[] = [
     id: "summer-camp",
     family: "kids",
     words:
-      "en: summer camp, holiday camp, after school club, children's camp, language camp, forest school, playgroup, toddler group; children, weeks, ages | de: ferienlager, feriencamp, ferienbetreuung, hort, spielgruppe, krabbelgruppe; kinder | fr: colonie de vacances, centre de loisirs, garderie périscolaire; enfants | es: campamento de verano, ludoteca infantil, campamento; niños | pt: campo de férias, colónia de férias, acampamento; crianças | it: campo estivo, centro estivo, doposcuola; bambini | nl: zomerkamp, vakantiekamp, buitenschoolse opvang, peutergroep; kinderen | ja: サマーキャンプ, 学童保育; 子ども",
+      "en: summer camp, holiday camp, after school club, children's camp, language camp, forest school, playgroup, toddler group | de: ferienlager, feriencamp, ferienbetreuung, hort, spielgruppe, krabbelgruppe | fr: colonie de vacances, centre de loisirs, garderie périscolaire | es: campamento de verano, ludoteca infantil, campamento | pt: campo de férias, colónia de férias, acampamento | it: campo estivo, centro estivo, doposcuola | nl: zomerkamp, vakantiekamp, buitenschoolse opvang, peutergroep | ja: サマーキャンプ, 学童保育; 子ども",
     emblems: ["kite", "tent", "sun", "tree"],
     scenes: ["hills", "terrazzo", "mosaic"],
     hues: [60, 160, 200],

@@ -45,7 +45,7 @@ export const SOFTWARE: readonly KindRecord[] = [
     id: "documentation",
     family: "docs",
     words:
-      "en: product documentation, documentation, docs site, api docs, developer docs, api documentation, knowledge base, developer portal, docs, help center, help centre; api reference, quick start, cli, library | de: dokumentation, entwicklerdokumentation | fr: documentation technique, documentation | es: documentación | pt: documentação | it: documentazione | nl: documentatie | ja: ドキュメント, 開発者向けドキュメント",
+      "en: product documentation, documentation, docs site, api docs, developer docs, api documentation, knowledge base, developer portal, docs, help center, help centre; api reference, quick start, cli | de: dokumentation, entwicklerdokumentation | fr: documentation technique, documentation | es: documentación | pt: documentação | it: documentazione | nl: documentatie | ja: ドキュメント, 開発者向けドキュメント",
     sections: ["docs-quick-start", "offerings", "features", "faq"],
     pages: ["quick-start", "guides", "reference", "community"],
     tones: ["technical", "minimal"],

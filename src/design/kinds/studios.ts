@@ -20,7 +20,7 @@ export const STUDIOS: readonly KindRecord[] = [
     family: "creative",
     schemaType: "Museum",
     words:
-      "en: museum, sound museum, heritage centre, science centre, exhibition, sculpture park, museum ship, living history museum, visitor centre, planetarium, aquarium, steam railway, heritage railway; exhibits, collection, admission | de: museum, heimatmuseum, freilichtmuseum, planetarium, besucherzentrum, ausstellung, museumsbahn; sammlung, eintritt | fr: musée, écomusée, planétarium, centre d'interprétation, exposition, chemin de fer touristique; collection | es: museo, planetario, acuario, centro de interpretación, exposición; colección | pt: museu, planetário, oceanário, centro interpretativo, exposição; coleção | it: museo, ecomuseo, planetario, acquario, centro visite, mostra; collezione | nl: museum, bezoekerscentrum, planetarium, tentoonstelling, museumspoorlijn; collectie | ja: 博物館, 資料館, 水族館, 科学館, 記念館; 展示",
+      "en: museum, sound museum, heritage centre, science centre, exhibition, sculpture park, museum ship, living history museum, visitor centre, planetarium, aquarium, steam railway, heritage railway; exhibits, admission | de: museum, heimatmuseum, freilichtmuseum, planetarium, besucherzentrum, ausstellung, museumsbahn; sammlung, eintritt | fr: musée, écomusée, planétarium, centre d'interprétation, exposition, chemin de fer touristique | es: museo, planetario, acuario, centro de interpretación, exposición | pt: museu, planetário, oceanário, centro interpretativo, exposição; coleção | it: museo, ecomuseo, planetario, acquario, centro visite, mostra; collezione | nl: museum, bezoekerscentrum, planetarium, tentoonstelling, museumspoorlijn; collectie | ja: 博物館, 資料館, 水族館, 科学館, 記念館; 展示",
     stems: "متحف מוזיאון museet museo muzeum müze музе μουσεί 박물관 미술관 博物馆 美术馆 संग्रहालय",
     manners: "exhibition",
     emblems: ["eye", "column", "ticket", "palette"],
@@ -73,7 +73,7 @@ export const STUDIOS: readonly KindRecord[] = [
     id: "videographer",
     family: "photography",
     words:
-      "en: videographer, film production company, video production, video production company, filmmaker, animation studio, film director, cinematographer, drone operator, drone pilot, aerial filming, drone filming; showreel, documentaries | de: filmproduktion, videograf, filmemacher, filmemacherin, videoproduktion, drohnenpilot, drohnenaufnahmen | fr: vidéaste, société de production, réalisateur, réalisatrice, pilote de drone, prises de vues aériennes | es: productora audiovisual, videógrafo, cineasta, productora, piloto de drones | pt: produtora de vídeo, videógrafo, cineasta, produtora audiovisual, piloto de drones | it: videomaker, casa di produzione, regista, pilota di droni, riprese aeree | nl: videograaf, filmmaker, videoproductie, dronepiloot | ja: 映像制作会社, 映像作家, 動画制作, ドローン撮影, 空撮",
+      "en: videographer, film production company, video production, video production company, filmmaker, animation studio, film director, cinematographer, drone operator, drone pilot, aerial filming, drone filming, drone photos, drone photography; showreel, documentaries | de: filmproduktion, videograf, filmemacher, filmemacherin, videoproduktion, drohnenpilot, drohnenaufnahmen | fr: vidéaste, société de production, réalisateur, réalisatrice, pilote de drone, prises de vues aériennes | es: productora audiovisual, videógrafo, cineasta, productora, piloto de drones | pt: produtora de vídeo, videógrafo, cineasta, produtora audiovisual, piloto de drones | it: videomaker, casa di produzione, regista, pilota di droni, riprese aeree | nl: videograaf, filmmaker, videoproductie, dronepiloot | ja: 映像制作会社, 映像作家, 動画制作, ドローン撮影, 空撮",
     tones: ["moody", "editorial"],
     listedAs: "services",
     traits: ["hired", "person"],
@@ -93,7 +93,7 @@ export const STUDIOS: readonly KindRecord[] = [
     family: "creative",
     schemaType: "ArtGallery",
     words:
-      "en: art gallery, gallery space, contemporary art gallery, exhibition space, botanical garden; collections | de: kunstgalerie, galerie, botanischer garten | fr: galerie d'art, jardin botanique | es: galería de arte, jardín botánico | pt: galeria de arte, jardim botânico | it: galleria d'arte, orto botanico | nl: kunstgalerie, galerie; tentoonstellingen | ja: 美術館, アートギャラリー, 画廊; 展覧会",
+      "en: art gallery, gallery space, contemporary art gallery, exhibition space, botanical garden | de: kunstgalerie, galerie, botanischer garten | fr: galerie d'art, jardin botanique | es: galería de arte, jardín botánico | pt: galeria de arte, jardim botânico | it: galleria d'arte, orto botanico | nl: kunstgalerie, galerie; tentoonstellingen | ja: 美術館, アートギャラリー, 画廊; 展覧会",
     sections: ["gallery", "schedule", "story", "visit", "newsletter"],
     pages: ["exhibitions", "visit", "about", "contact"],
     form: "newsletter",

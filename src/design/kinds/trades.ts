@@ -65,7 +65,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "ProfessionalService",
     words:
-      "en: surveyor, land surveyor, building surveyor, energy consultant, energy adviser, structural engineer, home inspector, property valuer; surveys, reports | de: vermessungsbüro, vermesser, energieberater, energieberatung, statiker, baugutachter, sachverständiger | fr: géomètre, géomètre-expert, diagnostiqueur immobilier, conseiller énergie | es: topógrafo, perito tasador, certificador energético | pt: topógrafo, perito avaliador, certificação energética | it: perito edile, certificatore energetico, topografo | nl: landmeter, energieadviseur, bouwkundige, taxateur | ja: 測量士, 土地家屋調査士, 測量会社",
+      "en: surveyor, land surveyor, building surveyor, energy consultant, energy adviser, structural engineer, home inspector, property valuer, drone inspection, drone inspections, drone survey | de: vermessungsbüro, vermesser, energieberater, energieberatung, statiker, baugutachter, sachverständiger | fr: géomètre, géomètre-expert, diagnostiqueur immobilier, conseiller énergie | es: topógrafo, perito tasador, certificador energético | pt: topógrafo, perito avaliador, certificação energética | it: perito edile, certificatore energetico, topografo | nl: landmeter, energieadviseur, bouwkundige, taxateur | ja: 測量士, 土地家屋調査士, 測量会社",
     manners: "office",
     form: "quote",
     emblems: ["house", "key", "document", "eye"],
@@ -77,7 +77,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "SelfStorage",
     words:
-      "en: self storage, storage units, storage company, parking garage, car park, caravan storage, boat storage, document storage; units, boxes | de: lagerräume, selfstorage, parkhaus | fr: garde-meubles, self-stockage, box de stockage | es: guardamuebles, trasteros, minibodegas | pt: guarda-móveis, self storage | it: deposito mobili, self storage | nl: opslagruimte, opslagboxen | ja: トランクルーム, 貸し倉庫",
+      "en: self storage, storage units, storage company, parking garage, car park, caravan storage, boat storage, document storage; storage | de: lagerräume, selfstorage, parkhaus | fr: garde-meubles, self-stockage, box de stockage | es: guardamuebles, trasteros, minibodegas | pt: guarda-móveis, self storage | it: deposito mobili, self storage | nl: opslagruimte, opslagboxen | ja: トランクルーム, 貸し倉庫",
     emblems: ["house", "key", "document", "eye"],
     scenes: ["facade", "contours", "streets"],
     hues: [220, 30, 150],
@@ -88,7 +88,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "LocalBusiness",
     words:
-      "en: security company, security service, security guards, alarm company, cctv installer, private investigator, detective agency, fire extinguisher servicing, fire safety company, fire risk assessments; patrols, cameras | de: sicherheitsdienst, wachdienst, alarmanlagen, detektei, privatdetektiv, brandschutz, feuerlöscher-service | fr: société de sécurité, gardiennage, détective privé | es: empresa de seguridad, vigilancia privada, detective privado | pt: empresa de segurança, detetive particular | it: vigilanza privata, investigatore privato, agenzia investigativa | nl: beveiligingsbedrijf, detectivebureau | ja: 警備会社, 探偵事務所",
+      "en: security company, security service, security guards, alarm company, cctv installer, private investigator, detective agency, fire extinguisher servicing, fire safety company, fire risk assessments; patrols, cameras | de: sicherheitsdienst, wachdienst, alarmanlagen, detektei, privatdetektiv, feuerlöscher-service | fr: société de sécurité, gardiennage, détective privé | es: empresa de seguridad, vigilancia privada, detective privado | pt: empresa de segurança, detetive particular | it: vigilanza privata, investigatore privato, agenzia investigativa | nl: beveiligingsbedrijf, detectivebureau | ja: 警備会社, 探偵事務所",
     tones: ["serious", "bold"],
     emblems: ["house", "key", "document", "eye"],
     scenes: ["facade", "contours", "streets"],
@@ -99,7 +99,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "transport",
     schemaType: "TaxiService",
     words:
-      "en: taxi company, taxi service, taxi, minicab, airport transfer, airport transfers, chauffeur, chauffeur service, limousine service, shuttle service, bus company, coach hire; rides, airport | de: taxiunternehmen, taxi, fahrdienst, chauffeurservice, busunternehmen, flughafentransfer | fr: taxi, vtc, chauffeur privé, autocariste | es: servicio de taxi, taxista, traslados al aeropuerto, chófer privado | pt: serviço de táxi, táxi, motorista particular | it: servizio taxi, taxi, ncc, noleggio con conducente | nl: taxibedrijf, taxi, luchthavenvervoer, touringcarbedrijf | ja: タクシー会社, ハイヤー, 送迎サービス",
+      "en: taxi company, taxi service, taxi, minicab, airport transfer, airport transfers, chauffeur, chauffeur service, limousine service, shuttle service, bus company, coach hire | de: taxiunternehmen, taxi, fahrdienst, chauffeurservice, busunternehmen, flughafentransfer | fr: taxi, vtc, chauffeur privé, autocariste | es: servicio de taxi, taxista, traslados al aeropuerto, chófer privado | pt: serviço de táxi, táxi, motorista particular | it: servizio taxi, taxi, ncc, noleggio con conducente | nl: taxibedrijf, taxi, luchthavenvervoer, touringcarbedrijf | ja: タクシー会社, ハイヤー, 送迎サービス",
     sections: ["offerings", "booking", "process", "faq"],
     pages: ["services", "areas", "booking", "contact"],
     tones: ["friendly", "bold"],
@@ -244,7 +244,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "transport",
     schemaType: "MovingCompany",
     words:
-      "en: moving company, movers, man and van, man with a van, house moves, removals company, removal company, removals, delivery company, freight company, haulage, logistics company; packing, storage | de: umzugsunternehmen, umzugsfirma, spedition, umzüge | fr: déménageur, entreprise de déménagement, transporteur, société de déménagement | es: empresa de mudanzas, mudanzas, transportista | pt: empresa de mudanças, mudanças, transportadora | it: traslochi, ditta di traslochi | nl: verhuisbedrijf, verhuizer, transportbedrijf | ja: 引越し, 引越し業者, 運送会社",
+      "en: moving company, movers, man and van, man with a van, house moves, removals company, removal company, removals, delivery company, freight company, haulage, logistics company; packing | de: umzugsunternehmen, umzugsfirma, spedition, umzüge | fr: déménageur, entreprise de déménagement, transporteur, société de déménagement | es: empresa de mudanzas, mudanzas, transportista | pt: empresa de mudanças, mudanças, transportadora | it: traslochi, ditta di traslochi | nl: verhuisbedrijf, verhuizer, transportbedrijf | ja: 引越し, 引越し業者, 運送会社",
   },
   {
     id: "locksmith",
@@ -329,7 +329,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "Organization",
     words:
-      "en: manufacturer, factory, machine shop, industrial supplier, wholesaler, packaging company, metal fabrication, cnc machining, textile mill, exporter, supplier; production, oem, iso | de: hersteller, fabrik, maschinenbau, metallbau, großhandel, manufaktur, lohnfertigung, zulieferer; fertigung | fr: fabricant, usine, fournisseur industriel, grossiste, usinage, métallerie; production | es: fabricante, fábrica, mayorista, proveedor industrial, metalúrgica; producción | pt: fabricante, fábrica, indústria, grossista, fornecedor, metalúrgica; produção | it: produttore, fabbrica, grossista, officina di precisione, carpenteria metallica; produzione | nl: fabrikant, fabriek, groothandel, metaalbewerking, machinebouw; productie | ja: 製造業, 工場, メーカー, 町工場; 製造",
+      "en: manufacturer, factory, machine shop, industrial supplier, wholesaler, packaging company, metal fabrication, cnc machining, textile mill, exporter, supplier; oem | de: hersteller, fabrik, maschinenbau, metallbau, großhandel, manufaktur, lohnfertigung, zulieferer; fertigung | fr: fabricant, usine, fournisseur industriel, grossiste, usinage, métallerie | es: fabricante, fábrica, mayorista, proveedor industrial, metalúrgica | pt: fabricante, fábrica, indústria, grossista, fornecedor, metalúrgica; produção | it: produttore, fabbrica, grossista, officina di precisione, carpenteria metallica; produzione | nl: fabrikant, fabriek, groothandel, metaalbewerking, machinebouw; productie | ja: 製造業, 工場, メーカー, 町工場; 製造",
     manners: "office",
     tones: ["serious", "technical"],
     form: "quote",
