@@ -21,7 +21,7 @@ import { moodsOf } from "./moods.ts";
 import { nameIn } from "./name.ts";
 import { namedFormOf, namedFormsIn } from "./named_forms.ts";
 import { isPriceAlone, isTicket, offeringsIn, PRICE } from "./offerings.ts";
-import { isSpot, speaksOfSite } from "./phrases.ts";
+import { isRefused, isSpot, speaksOfSite } from "./phrases.ts";
 import { placeIn } from "./place.ts";
 import { isWithoutPictures, sectionId, sectionsOnly, sectionWords, unwantedSections } from "./sections.ts";
 import { goesOn, IS_OPEN, readSentences, type Sentence } from "./sentence.ts";
@@ -346,6 +346,7 @@ function tonesOf(looks: string, folded: string, language: string): Tone[] {
   const inLooks = fold(looks);
   const meant = toneWords(inLooks, language).filter(
     (found) =>
+      !isRefused(inLooks, found.start) &&
       // "dark brown" is a colour and "dark mode" a mode; neither is a mood.
       !colours.some((colour) => colour.start <= found.start && found.end <= colour.end) &&
       !/^(?:dark|dunkle[rnms]?|sombre|oscuro|escuro|scuro|donkere?) (?:mode|background|theme|hintergrund|modus|ui)/.test(
@@ -357,10 +358,12 @@ function tonesOf(looks: string, folded: string, language: string): Tone[] {
   );
   const asked = unique(meant.map((found) => found.value));
   if (asked.length > 0) return asked.slice(0, 5);
-  const safe = toneWords(folded.slice(0, 2000), language).filter((found) =>
-    /^(?:elegan|luxur|playful|cosy|cozy|rusti|minimalis|modern|moody|gemutlich|chaleureu|acogedor|aconchegan|accoglien|gezellig|luxe|lujos|luxuos|lussuos|friendly|freundlich|romanti|boho|quirky|handmade|artisan)/.test(
-      folded.slice(found.start, found.end),
-    ),
+  const safe = toneWords(folded.slice(0, 2000), language).filter(
+    (found) =>
+      !isRefused(folded, found.start) &&
+      /^(?:elegan|luxur|playful|cosy|cozy|rusti|minimalis|modern|moody|gemutlich|chaleureu|acogedor|aconchegan|accoglien|gezellig|luxe|lujos|luxuos|lussuos|friendly|freundlich|romanti|boho|quirky|handmade|artisan)/.test(
+        folded.slice(found.start, found.end),
+      ),
   );
   return unique(safe.map((found) => found.value)).slice(0, 3);
 }
