@@ -328,6 +328,14 @@ function settleLinks(build: Build): void {
   const asks = standInForm(site, contactPage !== undefined);
   const hasContact = hasContactSection(site, contactPage !== undefined, asks);
   const answering = asks ?? firstForm;
+  const { form: usual, guidance } = kindById(site.kind);
+  // Who wants bread, a table or a plumber has not come for the news, as long as there is a way to ask.
+  const isAside =
+    firstForm === "newsletter" &&
+    usual !== "newsletter" &&
+    !/^(?:voice|digital|general|cause)$/.test(guidance) &&
+    site.actions.length === 0 &&
+    (contactPage !== undefined || hasContact);
   build.contactHref = onContact
     ? "#contact"
     : contactPage
@@ -335,7 +343,7 @@ function settleLinks(build: Build): void {
       : hasContact || !answering
         ? `${home}#contact`
         : `${home}${anchorOf(answering)}`;
-  if (firstForm) {
+  if (firstForm && !isAside) {
     const formPage = formPageOf(pages, firstForm);
     const href = isHome
       ? anchorOf(firstForm)
@@ -381,7 +389,6 @@ function settleLinks(build: Build): void {
     };
     return;
   }
-  const usual = kindById(site.kind).form;
   const usualPage = formPageOf(pages, usual);
   if (asks) {
     build.action = {

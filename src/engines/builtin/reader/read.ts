@@ -223,6 +223,10 @@ const OPEN_WORDS = new RegExp(
   "u",
 );
 
+/** "Food shelf open Tuesdays 1-4": one thing of several, and neither the business nor a room in which it receives people. */
+const OPENS =
+  /^(?:the |our )?(\p{L}{3,} (?!office|room|shop|store|cent(?:er|re)|desk|doors?|hours?|times?|days?|weekly|always|daily|all)\p{L}{4,}) (?:(?:is|are|est|esta|e) )?(?:open|offen|ouvert|abiert|abert|apert|geopend)\p{L}{0,2}$/u;
+
 /** "food bank fridays 1-3pm" among other things that take place: the hours of that thing, and not when it is open. */
 function withoutProgram(text: string, hours: FoundHours[]): FoundHours[] {
   const isOfThing = ({ start }: FoundHours, index: number) => {
@@ -230,7 +234,9 @@ function withoutProgram(text: string, hours: FoundHours[]): FoundHours[] {
     // Right after other hours stands when it is open too.
     const last = hours[index - 1];
     const isNext = last !== undefined && /^[,;&/ ]*(?:and|und|et|y|e|en|,)? *$/iu.test(text.slice(last.end, start));
-    return before !== "" && !isNext && !OPEN_WORDS.test(fold(before)) && tokensOf(before).length <= 4;
+    if (before === "" || isNext || tokensOf(before).length > 4) return false;
+    const thing = OPENS.exec(fold(before))?.[1];
+    return thing === undefined ? !OPEN_WORDS.test(fold(before)) : tradeWords(thing).length === 0;
   };
   const open = hours.filter((one, index) => !isOfThing(one, index));
   return open.length > 0 ? open : TAKES_PLACE.test(text) ? [] : hours;
