@@ -443,22 +443,20 @@ export function coloursOf(text: string, language: string): NamedColour[] {
   });
 }
 
+const ROLES = [
+  [BACKGROUND, "background"],
+  [ACCENT, "accent"],
+  [TEXT, "text"],
+] as const;
+
 function roleNear(after: string, before: string): NamedColour["role"] {
-  for (const [pattern, role] of [
-    [BACKGROUND, "background"],
-    [ACCENT, "accent"],
-    [TEXT, "text"],
-  ] as const) {
+  for (const [pattern, role] of ROLES) {
     // "lime accent", "Akzente in Lime", "fondo azul", "accent of gold", "背景は黒"
     const later = pattern.exec(after);
     if (later && !/[,;.]|\b(?:and|with|und|mit|et|avec|y|con|e|com|en|met)\b/.test(after.slice(0, later.index)))
       return role;
   }
-  for (const [pattern, role] of [
-    [BACKGROUND, "background"],
-    [ACCENT, "accent"],
-    [TEXT, "text"],
-  ] as const) {
+  for (const [pattern, role] of ROLES) {
     const earlier = pattern.exec(before);
     if (
       earlier &&
