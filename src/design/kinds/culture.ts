@@ -43,7 +43,7 @@ export const CULTURE: readonly KindRecord[] = [
     family: "music",
     schemaType: "PerformingGroup",
     words:
-      "en: choir, community choir, gospel choir, chamber choir, amateur orchestra, community orchestra, brass band, concert band, youth orchestra, barbershop chorus, samba band, vocal ensemble, a cappella group; rehearsals, concerts, sopranos, tenors | de: chor, kirchenchor, gospelchor, frauenchor, männerchor, blasorchester, musikverein, blaskapelle; proben, konzerte | fr: chorale, chœur, orchestre amateur, harmonie municipale, fanfare, choeur, choeur mixte, ensemble vocal; répétitions, concerts | es: coro, coral, orfeón, banda municipal; ensayos | pt: coro, grupo coral, banda filarmónica; ensaios | it: coro, corale, banda musicale; prove | nl: koor, zangkoor, harmonieorkest, fanfare; repetities | ja: 合唱団, コーラス, 吹奏楽団; 練習",
+      "en: choir, community choir, gospel choir, chamber choir, amateur orchestra, community orchestra, brass band, concert band, youth orchestra, barbershop chorus, samba band, vocal ensemble, a cappella group, ukulele group, ukulele club; rehearsals, concerts, sopranos, tenors | de: chor, kirchenchor, gospelchor, frauenchor, männerchor, blasorchester, musikverein, blaskapelle, fanfarenzug, spielmannszug; proben, konzerte | fr: chorale, chœur, orchestre amateur, harmonie municipale, fanfare, choeur, choeur mixte, ensemble vocal; répétitions, concerts | es: coro, coral, orfeón, banda municipal; ensayos | pt: coro, grupo coral, banda filarmónica; ensaios | it: coro, corale, banda musicale; prove | nl: koor, zangkoor, harmonieorkest, fanfare; repetities | ja: 合唱団, コーラス, 吹奏楽団; 練習",
     manners: "members",
     emblems: ["note", "mic", "star", "arch"],
     scenes: ["ribbons", "arches", "waves"],

@@ -74,7 +74,7 @@ export const GOODS: readonly KindRecord[] = [
     id: "blacksmith",
     family: "craft",
     words:
-      "en: blacksmith, forge, knife maker, knifemaker, metalworker, welder, farrier, stonemason, stone carver, potter and smith; gates, railings, blades | de: schmied, schmiede, messerschmied, metallgestalter, schweißerei, hufschmied, steinmetz, schlosserei | fr: forgeron, forge, coutelier, ferronnier, tailleur de pierre, maréchal-ferrant | es: herrero, herrería, cuchillero, soldador, cantero, herrador | pt: ferreiro, cuteleiro, soldador, serralharia artística, canteiro, ferrador | it: fabbro artigiano, coltellinaio, fucina, scalpellino, maniscalco | nl: smid, smederij, messenmaker, lasser, hoefsmid, steenhouwer | ja: 鍛冶屋, 刃物職人, 石工",
+      "en: blacksmith, forge, knife maker, knifemaker, metalworker, welder, farrier, stonemason, stone carver, potter and smith; gates, railings, blades | de: schmied, schmiede, messerschmied, metallgestalter, schweißerei, hufschmied, steinmetz, schlosserei | fr: forgeron, forge, coutelier, ferronnier, tailleur de pierre, maréchal-ferrant, ferronnerie, ferronnerie d'art | es: herrero, herrería, cuchillero, soldador, cantero, herrador | pt: ferreiro, cuteleiro, soldador, serralharia artística, canteiro, ferrador | it: fabbro artigiano, coltellinaio, fucina, scalpellino, maniscalco | nl: smid, smederij, messenmaker, lasser, hoefsmid, steenhouwer | ja: 鍛冶屋, 刃物職人, 石工",
     tones: ["rustic", "bold"],
     emblems: ["hammer", "anchor", "bolt", "gear"],
     scenes: ["rays", "bars", "contours"],
