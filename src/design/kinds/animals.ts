@@ -7,7 +7,7 @@ export const ANIMALS: readonly KindRecord[] = [
     family: "animals",
     schemaType: "SportsActivityLocation",
     words:
-      "en: riding school, equestrian centre, equestrian center, horse stables, livery yard, stables, riding stables, pony club; horses, ponies, hacks | de: reitschule, reiterhof, reitstall, ponyhof, pferdepension; pferde, ponys | fr: centre équestre, école d'équitation, poney club, écurie; chevaux | es: hípica, escuela de equitación, centro ecuestre; caballos | pt: centro hípico, escola de equitação, picadeiro; cavalos | it: maneggio, scuola di equitazione, centro ippico; cavalli | nl: manege, rijschool voor paarden, ponyclub, pensionstal; paarden | ja: 乗馬クラブ; 馬",
+      "en: riding school, equestrian centre, equestrian center, horse stables, livery yard, stables, riding stables, pony club, riding stable, horse riding, riding lessons, livery stables; horses, ponies, hacks | de: reitschule, reiterhof, reitstall, ponyhof, pferdepension; pferde, ponys | fr: centre équestre, école d'équitation, poney club, écurie; chevaux | es: hípica, escuela de equitación, centro ecuestre; caballos | pt: centro hípico, escola de equitação, picadeiro; cavalos | it: maneggio, scuola di equitazione, centro ippico; cavalli | nl: manege, rijschool voor paarden, ponyclub, pensionstal; paarden | ja: 乗馬クラブ; 馬",
     tones: ["natural", "friendly"],
     emblems: ["dog", "paw", "heart", "tree"],
     scenes: ["hills", "pattern", "ribbons"],
@@ -41,7 +41,7 @@ export const ANIMALS: readonly KindRecord[] = [
     id: "pet-services",
     family: "animals",
     words:
-      "en: dog groomer, pet groomer, dog walker, dog daycare, pet sitter, cat sitter, cat sitting, dog sitter, kennels, cattery, dog training school, dog boarding, dog grooming, pet sitting, dog walking, horse trainer, breeder; dogs, cats, grooming | de: hundesalon, hundepension, tierpension, hundefriseur, tiersitter; hunde, katzen | fr: toiletteur, toilettage, pension canine; chiens, chats | es: peluquería canina, guardería canina, residencia canina, paseador de perros; perros, gatos | pt: banho e tosquia, creche canina, hotel para cães; cães | it: toelettatura, pensione per cani, dog sitter; cani, gatti | nl: hondentrimsalon, trimsalon, dierenpension, hondenuitlaatservice; honden, katten | ja: トリミングサロン, ペットホテル; 犬, 猫",
+      "en: dog groomer, pet groomer, dog walker, dog daycare, pet sitter, cat sitter, cat sitting, dog sitter, kennels, cattery, dog training school, dog boarding, dog grooming, pet sitting, dog walking, horse trainer, breeder; dogs, cats, grooming | de: hundesalon, hundepension, tierpension, hundefriseur, tiersitter, tierosteopathin, tierphysiotherapie; hunde, katzen | fr: toiletteur, toilettage, pension canine, ostéopathe animalier; chiens, chats | es: peluquería canina, guardería canina, residencia canina, paseador de perros; perros, gatos | pt: banho e tosquia, creche canina, hotel para cães; cães | it: toelettatura, pensione per cani, dog sitter; cani, gatti | nl: hondentrimsalon, trimsalon, dierenpension, hondenuitlaatservice; honden, katten | ja: トリミングサロン, ペットホテル; 犬, 猫",
     sections: ["offerings", "story", "booking", "faq"],
     pages: ["services", "about", "booking", "contact"],
     tones: ["playful", "friendly"],

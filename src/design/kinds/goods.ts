@@ -61,10 +61,20 @@ export const GOODS: readonly KindRecord[] = [
     listedAs: "offer",
   },
   {
+    id: "glass-studio",
+    family: "craft",
+    words:
+      "en: stained glass studio, stained glass, stained-glass artist, leaded windows, glass artist, glassblower, glass blowing studio, glassblowing, glass workshop, glass studio; leaded lights | de: glasmalerei, glasmaler, glasmalerin, bleiverglasung, kunstglaserei, glasbläserei, glasbläser, glaskünstlerin | fr: maître verrier, vitraux, vitrail, vitrailliste, souffleur de verre, verrerie d'art | es: vidrieras, vitrales, vidriera artística, maestro vidriero, soplador de vidrio, taller de vidrio | pt: vitrais, vitral, vitralista, ateliê de vidro, soprador de vidro | it: vetrate artistiche, vetrate, maestro vetraio, soffiatore di vetro, vetreria artistica | nl: glas-in-lood, glazenier, glaskunstenaar, glasblazer, glasblazerij | ja: ステンドグラス, ガラス工房, 吹きガラス",
+    emblems: ["arch", "sun", "vase", "flower"],
+    scenes: ["mosaic", "arches", "tiles"],
+    hues: [250, 150, 25],
+    listedAs: "offer",
+  },
+  {
     id: "blacksmith",
     family: "craft",
     words:
-      "en: blacksmith, forge, knife maker, knifemaker, metalworker, welder, farrier, glassblower, stonemason, stone carver, potter and smith; gates, railings, blades | de: schmied, schmiede, messerschmied, metallgestalter, schweißerei, hufschmied, glasbläserei, steinmetz | fr: forgeron, forge, coutelier, ferronnier, souffleur de verre, tailleur de pierre, maréchal-ferrant | es: herrero, herrería, cuchillero, soldador, cantero, herrador | pt: ferreiro, cuteleiro, soldador, serralharia artística, canteiro, ferrador | it: fabbro artigiano, coltellinaio, fucina, scalpellino, maniscalco, soffiatore di vetro | nl: smid, smederij, messenmaker, lasser, hoefsmid, steenhouwer, glasblazer | ja: 鍛冶屋, 刃物職人, 石工",
+      "en: knife sharpening, knife sharpener, tool sharpening, sharpening service, blacksmith, forge, knife maker, knifemaker, metalworker, welder, farrier, stonemason, stone carver, potter and smith; gates, railings, blades | de: messerschleiferei, messerschleifer, schleifservice, schmied, schmiede, messerschmied, metallgestalter, schweißerei, hufschmied, steinmetz, schlosserei | fr: rémouleur, affûtage de couteaux, forgeron, forge, coutelier, ferronnier, tailleur de pierre, maréchal-ferrant, ferronnerie, ferronnerie d'art | es: afilador, afilado de cuchillos, herrero, herrería, cuchillero, soldador, cantero, herrador | pt: amolador, afiação de facas, ferreiro, cuteleiro, soldador, serralharia artística, canteiro, ferrador | it: arrotino, affilatura coltelli, fabbro artigiano, coltellinaio, fucina, scalpellino, maniscalco | nl: messenslijper, slijperij, smid, smederij, messenmaker, lasser, hoefsmid, steenhouwer | ja: 包丁研ぎ, 鍛冶屋, 刃物職人, 石工",
     tones: ["rustic", "bold"],
     emblems: ["hammer", "anchor", "bolt", "gear"],
     scenes: ["rays", "bars", "contours"],
@@ -85,7 +95,7 @@ export const GOODS: readonly KindRecord[] = [
     id: "boatyard",
     family: "craft",
     words:
-      "en: boatyard, boat builder, boatbuilder, marina, boat repair, sailmaker, chandlery, shipyard; hulls, moorings, rigging | de: bootswerft, bootsbauer, werft, segelmacher, yachthafen | fr: chantier naval, constructeur de bateaux, port de plaisance | es: astillero, carpintería de ribera, puerto deportivo, velero artesanal | pt: estaleiro, marina, construção naval | it: cantiere navale, maestro d'ascia, porto turistico, veleria | nl: scheepswerf, jachthaven, botenbouwer, zeilmakerij | ja: 造船所, マリーナ",
+      "en: boatyard, boat builder, boatbuilder, marina, boat repair, sailmaker, chandlery, shipyard, marine engineer, outboard repair; hulls, moorings, rigging | de: bootswerft, bootsbauer, werft, segelmacher, yachthafen | fr: chantier naval, constructeur de bateaux, port de plaisance | es: astillero, carpintería de ribera, puerto deportivo, velero artesanal | pt: estaleiro, marina, construção naval | it: cantiere navale, maestro d'ascia, porto turistico, veleria | nl: scheepswerf, jachthaven, botenbouwer, zeilmakerij | ja: 造船所, マリーナ",
     sections: ["offerings", "gallery", "process", "story"],
     pages: ["services", "work", "about", "contact"],
     tones: ["natural", "rustic"],
@@ -141,7 +151,7 @@ export const GOODS: readonly KindRecord[] = [
     family: "shop",
     schemaType: "PetStore",
     words:
-      "en: pet shop, pet store, aquarium shop, pet food shop, feed store; pet food, leads | de: zoohandlung, tierbedarf, zoofachgeschäft | fr: animalerie | es: tienda de mascotas | pt: loja de animais, pet shop | it: negozio di animali | nl: dierenwinkel, dierenspeciaalzaak | ja: ペットショップ",
+      "en: pet shop, pet store, aquarium shop, pet food shop, feed store, aquarium maintenance; pet food, leads | de: zoohandlung, tierbedarf, zoofachgeschäft | fr: animalerie | es: tienda de mascotas | pt: loja de animais, pet shop | it: negozio di animali | nl: dierenwinkel, dierenspeciaalzaak | ja: ペットショップ",
     tones: ["playful", "friendly"],
     emblems: ["kite", "blocks", "paw", "star"],
     scenes: ["mosaic", "terrazzo", "pattern"],
@@ -152,7 +162,7 @@ export const GOODS: readonly KindRecord[] = [
     family: "shop",
     schemaType: "SportingGoodsStore",
     words:
-      "en: surf shop, ski shop, skate shop, skateboard shop, outdoor shop, running shop, fishing shop, tackle shop, golf shop, sports shop, kayak shop, dive shop; boards, wetsuits, gear | de: sportgeschäft, surfshop, skateshop, angelladen, outdoorladen | fr: magasin de sport, surf shop, skate shop, magasin de pêche | es: tienda de deportes, tienda de surf, tienda de pesca | pt: loja de desporto, loja de surf, loja de pesca | it: negozio di sport, negozio di surf, negozio di pesca | nl: sportwinkel, surfwinkel, skateshop, hengelsportzaak | ja: スポーツ用品店, サーフショップ, 釣具店",
+      "en: surf shop, ski shop, skate shop, skateboard shop, outdoor shop, running shop, fishing shop, tackle shop, golf shop, sports shop, kayak shop, dive shop; wetsuits | de: sportgeschäft, surfshop, skateshop, angelladen, outdoorladen | fr: magasin de sport, surf shop, skate shop, magasin de pêche | es: tienda de deportes, tienda de surf, tienda de pesca | pt: loja de desporto, loja de surf, loja de pesca | it: negozio di sport, negozio di surf, negozio di pesca | nl: sportwinkel, surfwinkel, skateshop, hengelsportzaak | ja: スポーツ用品店, サーフショップ, 釣具店",
     tones: ["energetic", "bold"],
     emblems: ["tag", "tote", "vase", "key"],
     scenes: ["shelf", "terrazzo", "pattern"],
@@ -186,7 +196,7 @@ export const GOODS: readonly KindRecord[] = [
     family: "craft",
     schemaType: "HomeAndConstructionBusiness",
     words:
-      "en: carpenter, joiner, joinery, woodworker, cabinet maker, furniture maker, woodworking shop, carpentry, furniture workshop; oak, tables, bespoke furniture, staircases | de: schreinerei, tischlerei, schreiner, tischler, möbelbauer, möbeltischlerei, zimmerei, zimmermann; möbel, treppen | fr: menuisier, ébéniste, menuiserie, ébénisterie, charpentier; meubles | es: carpintero, carpintería, ebanista; muebles | pt: carpinteiro, carpintaria, marceneiro, marcenaria; móveis | it: falegname, falegnameria, ebanista; mobili | nl: timmerman, meubelmaker, timmerbedrijf, schrijnwerker; meubels, kasten | ja: 大工, 家具工房, 木工房, 工務店; 家具",
+      "en: carpenter, joiner, joinery, woodworker, cabinet maker, furniture maker, woodworking shop, carpentry, furniture workshop, woodturner, wood turner, woodturning; oak, tables, bespoke furniture, staircases | de: schreinerei, tischlerei, schreiner, tischler, möbelbauer, möbeltischlerei, zimmerei, zimmermann, drechsler, drechslerei; möbel, treppen | fr: menuisier, ébéniste, menuiserie, ébénisterie, charpentier, tourneur sur bois; meubles | es: carpintero, carpintería, ebanista, tornero de madera; muebles | pt: carpinteiro, carpintaria, marceneiro, marcenaria, torneiro de madeira; móveis | it: falegname, falegnameria, ebanista, tornitore; mobili | nl: timmerman, meubelmaker, timmerbedrijf, schrijnwerker, houtdraaier; meubels, kasten | ja: 大工, 家具工房, 木工房, 工務店, 木工旋盤; 家具",
     stems: "نجار נגר snickar snekker puusepp stolarz stolarni truhlář asztalos marangoz столяр мебел ξυλουργ 목공 木工",
     sections: ["gallery", "offerings", "story", "process", "quote-form"],
     pages: ["work", "services", "about", "quote", "contact"],

@@ -45,7 +45,7 @@ export const LEARNING: readonly KindRecord[] = [
     id: "summer-camp",
     family: "kids",
     words:
-      "en: summer camp, holiday camp, after school club, children's camp, language camp, forest school, playgroup, toddler group; children, weeks, ages | de: ferienlager, feriencamp, ferienbetreuung, hort, spielgruppe, krabbelgruppe; kinder | fr: colonie de vacances, centre de loisirs, garderie périscolaire; enfants | es: campamento de verano, ludoteca infantil, campamento; niños | pt: campo de férias, colónia de férias, acampamento; crianças | it: campo estivo, centro estivo, doposcuola; bambini | nl: zomerkamp, vakantiekamp, buitenschoolse opvang, peutergroep; kinderen | ja: サマーキャンプ, 学童保育; 子ども",
+      "en: summer camp, holiday camp, after school club, children's camp, language camp, forest school, playgroup, toddler group | de: ferienlager, feriencamp, ferienbetreuung, hort, spielgruppe, krabbelgruppe | fr: colonie de vacances, centre de loisirs, garderie périscolaire | es: campamento de verano, ludoteca infantil, campamento | pt: campo de férias, colónia de férias, acampamento | it: campo estivo, centro estivo, doposcuola | nl: zomerkamp, vakantiekamp, buitenschoolse opvang, peutergroep | ja: サマーキャンプ, 学童保育; 子ども",
     emblems: ["kite", "tent", "sun", "tree"],
     scenes: ["hills", "terrazzo", "mosaic"],
     hues: [60, 160, 200],
@@ -55,7 +55,7 @@ export const LEARNING: readonly KindRecord[] = [
     family: "kids",
     schemaType: "Preschool",
     words:
-      "en: preschool, kindergarten, nursery school, daycare, day care, childcare, childcare centre, nursery, child care, montessori school, montessori preschool, childminder, babysitter, nanny agency; ages 2-5, play-based, toddlers | de: kindergarten, kita, kindertagesstätte, krippe, tagesmutter, waldkindergarten, kinderladen; eingewöhnung | fr: crèche, école maternelle, jardin d'enfants, assistante maternelle, micro-crèche, école montessori; tout-petits | es: guardería, jardín de infantes, escuela infantil, jardín infantil, preescolar, kínder | pt: creche, jardim de infância, pré-escola, infantário, educação infantil | it: asilo nido, scuola dell'infanzia, asilo, scuola materna | nl: kinderdagverblijf, peuterspeelzaal, kinderopvang, gastouder; peuters | ja: 保育園, 幼稚園, こども園, 託児所, 学童; 園児",
+      "en: preschool, kindergarten, nursery school, daycare, day care, childcare, childcare centre, nursery, child care, montessori school, montessori preschool, childminder, babysitter, nanny agency, crèche; ages 2-5, play-based, toddlers | de: kindergarten, kita, kindertagesstätte, krippe, tagesmutter, waldkindergarten, kinderladen; eingewöhnung | fr: crèche, école maternelle, jardin d'enfants, assistante maternelle, micro-crèche, école montessori; tout-petits | es: guardería, jardín de infantes, escuela infantil, jardín infantil, preescolar, kínder | pt: creche, jardim de infância, pré-escola, infantário, educação infantil | it: asilo nido, scuola dell'infanzia, asilo, scuola materna | nl: kinderdagverblijf, peuterspeelzaal, kinderopvang, gastouder; peuters | ja: 保育園, 幼稚園, こども園, 託児所, 学童; 園児",
     stems:
       "روضة حضانة גן-ילדים förskola børnehave barnehage päiväkoti przedszkol školk óvoda anaokul детск садок νηπιαγωγεί 어린이집 유치원 幼儿园",
   },
@@ -78,7 +78,7 @@ export const LEARNING: readonly KindRecord[] = [
     family: "education",
     schemaType: "LocalBusiness",
     words:
-      "en: driving school, driving instructor, driving lessons; driving test | de: fahrschule; führerschein | fr: auto-école, moniteur auto-école; permis | es: autoescuela, escuela de manejo; carnet de conducir | pt: escola de condução, autoescola; carta de condução | it: autoscuola, scuola guida; patente | nl: rijschool; rijbewijs | ja: 自動車学校, 教習所; 免許",
+      "en: driving school, driving instructor, driving lessons, motorbike training, motorbike training school, motorcycle training; driving test | de: fahrschule; führerschein | fr: auto-école, moniteur auto-école; permis | es: autoescuela, escuela de manejo; carnet de conducir | pt: escola de condução, autoescola; carta de condução | it: autoscuola, scuola guida; patente | nl: rijschool; rijbewijs | ja: 自動車学校, 教習所; 免許",
     sections: ["offerings", "process", "booking", "faq"],
     pages: ["services", "about", "booking", "contact"],
     tones: ["friendly", "bold"],
@@ -112,7 +112,7 @@ export const LEARNING: readonly KindRecord[] = [
     id: "tutoring",
     family: "education",
     words:
-      "en: tutor, tutoring company, tutoring, maths tutor, math tutor, test prep, learning centre, learning center, online course, bootcamp, coding bootcamp, coding school, online academy, swim school, swimming lessons, first aid training, training provider; lessons, exam, students, curriculum | de: nachhilfe, nachhilfelehrer, lerninstitut, volkshochschule, programmierschule, schwimmschule; unterricht, prüfung | fr: soutien scolaire, professeur particulier, cours particuliers, ateliers de cuisine, organisme de formation; cours, examen | es: clases particulares, profesor particular, centro de formación, curso online; clases, alumnos | pt: explicações, explicador, reforço escolar, centro de formação, curso online, professor particular; aulas, alunos | it: ripetizioni, centro di formazione, corso online; lezioni | nl: bijles, huiswerkbegeleiding, opleidingscentrum; lessen | ja: 学習塾, 塾, 家庭教師, プログラミング教室, 書道教室; 授業, 受験",
+      "en: tutor, tutoring company, tutoring, maths tutor, math tutor, test prep, learning centre, learning center, online course, bootcamp, coding bootcamp, coding school, online academy, swim school, swimming lessons, first aid training, training provider; lessons, exam, students, curriculum | de: nachhilfe, nachhilfelehrer, lerninstitut, volkshochschule, programmierschule, schwimmschule, schwimmkurse, schwimmkurs; unterricht, prüfung | fr: soutien scolaire, professeur particulier, cours particuliers, ateliers de cuisine, organisme de formation, cours de natation; cours, examen | es: clases particulares, profesor particular, centro de formación, curso online, cursos de natación; clases, alumnos | pt: explicações, explicador, reforço escolar, centro de formação, curso online, professor particular, aulas de natação; aulas, alunos | it: ripetizioni, centro di formazione, corso online, corsi di nuoto; lezioni | nl: bijles, huiswerkbegeleiding, opleidingscentrum, zwemles, zwemlessen; lessen | ja: 学習塾, 塾, 家庭教師, プログラミング教室, 書道教室; 授業, 受験",
     form: "registration",
   },
   {

@@ -34,7 +34,7 @@ export const SOFTWARE: readonly KindRecord[] = [
     family: "tech",
     schemaType: "ProfessionalService",
     words:
-      "en: it support company, it support, it services, managed service provider, msp, cybersecurity firm, cybersecurity company, computer repair shop, computer repair, data consultancy, cloud consultancy; backups, networks, helpdesk, microsoft 365, penetration testing | de: it-dienstleister, it-service, it-systemhaus, systemhaus, edv-service, computerreparatur, it-beratung | fr: services informatiques, dépannage informatique, prestataire informatique | es: servicios informáticos, soporte informático, reparación de ordenadores, reparación de computadoras | pt: assistência informática, suporte de ti, serviços de ti | it: assistenza informatica, servizi it, riparazione computer | nl: ict-bedrijf, computerhulp, it-dienstverlener | ja: システム開発会社, パソコン修理, it企業",
+      "en: it support company, it support, it services, managed service provider, msp, cybersecurity firm, cybersecurity company, computer repair shop, computer repair, data consultancy, cloud consultancy, data recovery; backups, networks, helpdesk, microsoft 365, penetration testing | de: it-dienstleister, it-service, it-systemhaus, systemhaus, edv-service, computerreparatur, it-beratung, datenrettung | fr: services informatiques, dépannage informatique, prestataire informatique, récupération de données | es: servicios informáticos, soporte informático, reparación de ordenadores, reparación de computadoras, recuperación de datos | pt: assistência informática, suporte de ti, serviços de ti, recuperação de dados | it: assistenza informatica, servizi it, riparazione computer, recupero dati | nl: ict-bedrijf, computerhulp, it-dienstverlener | ja: システム開発会社, パソコン修理, it企業",
     manners: "office",
     tones: ["modern", "technical"],
     emblems: ["terminal", "gear", "brackets", "bolt"],
@@ -45,7 +45,7 @@ export const SOFTWARE: readonly KindRecord[] = [
     id: "documentation",
     family: "docs",
     words:
-      "en: product documentation, documentation, docs site, api docs, developer docs, api documentation, knowledge base, developer portal, docs, help center, help centre; api reference, quick start, cli, library | de: dokumentation, entwicklerdokumentation | fr: documentation technique, documentation | es: documentación | pt: documentação | it: documentazione | nl: documentatie | ja: ドキュメント, 開発者向けドキュメント",
+      "en: product documentation, documentation, docs site, api docs, developer docs, api documentation, knowledge base, developer portal, docs, help center, help centre; api reference, quick start, cli | de: dokumentation, entwicklerdokumentation | fr: documentation technique, documentation | es: documentación | pt: documentação | it: documentazione | nl: documentatie | ja: ドキュメント, 開発者向けドキュメント",
     sections: ["docs-quick-start", "offerings", "features", "faq"],
     pages: ["quick-start", "guides", "reference", "community"],
     tones: ["technical", "minimal"],

@@ -65,7 +65,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "ProfessionalService",
     words:
-      "en: surveyor, land surveyor, building surveyor, energy consultant, energy adviser, structural engineer, home inspector, property valuer; surveys, reports | de: vermessungsbüro, vermesser, energieberater, energieberatung, statiker, baugutachter, sachverständiger | fr: géomètre, géomètre-expert, diagnostiqueur immobilier, conseiller énergie | es: topógrafo, perito tasador, certificador energético | pt: topógrafo, perito avaliador, certificação energética | it: perito edile, certificatore energetico, topografo | nl: landmeter, energieadviseur, bouwkundige, taxateur | ja: 測量士, 土地家屋調査士, 測量会社",
+      "en: surveyor, land surveyor, building surveyor, energy consultant, energy adviser, structural engineer, home inspector, property valuer, drone inspection, drone inspections, drone survey | de: vermessungsbüro, vermesser, energieberater, energieberatung, statiker, baugutachter, sachverständiger | fr: géomètre, géomètre-expert, diagnostiqueur immobilier, conseiller énergie | es: topógrafo, perito tasador, certificador energético | pt: topógrafo, perito avaliador, certificação energética | it: perito edile, certificatore energetico, topografo | nl: landmeter, energieadviseur, bouwkundige, taxateur | ja: 測量士, 土地家屋調査士, 測量会社",
     manners: "office",
     form: "quote",
     emblems: ["house", "key", "document", "eye"],
@@ -77,7 +77,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "SelfStorage",
     words:
-      "en: self storage, storage units, storage company, parking garage, car park; units, boxes | de: lagerräume, selfstorage, parkhaus | fr: garde-meubles, self-stockage, box de stockage | es: guardamuebles, trasteros, minibodegas | pt: guarda-móveis, self storage | it: deposito mobili, self storage | nl: opslagruimte, opslagboxen | ja: トランクルーム, 貸し倉庫",
+      "en: self storage, storage units, storage company, parking garage, car park, caravan storage, boat storage, document storage; storage | de: lagerräume, selfstorage, parkhaus | fr: garde-meubles, self-stockage, box de stockage | es: guardamuebles, trasteros, minibodegas | pt: guarda-móveis, self storage | it: deposito mobili, self storage | nl: opslagruimte, opslagboxen | ja: トランクルーム, 貸し倉庫",
     emblems: ["house", "key", "document", "eye"],
     scenes: ["facade", "contours", "streets"],
     hues: [220, 30, 150],
@@ -88,7 +88,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "LocalBusiness",
     words:
-      "en: security company, security service, security guards, alarm company, cctv installer, private investigator, detective agency; patrols, cameras | de: sicherheitsdienst, wachdienst, alarmanlagen, detektei, privatdetektiv | fr: société de sécurité, gardiennage, détective privé | es: empresa de seguridad, vigilancia privada, detective privado | pt: empresa de segurança, detetive particular | it: vigilanza privata, investigatore privato, agenzia investigativa | nl: beveiligingsbedrijf, detectivebureau | ja: 警備会社, 探偵事務所",
+      "en: security company, security service, security guards, alarm company, cctv installer, private investigator, detective agency, fire extinguisher servicing, fire safety company, fire risk assessments; patrols, cameras | de: sicherheitsdienst, wachdienst, alarmanlagen, detektei, privatdetektiv, feuerlöscher-service | fr: société de sécurité, gardiennage, détective privé | es: empresa de seguridad, vigilancia privada, detective privado | pt: empresa de segurança, detetive particular | it: vigilanza privata, investigatore privato, agenzia investigativa | nl: beveiligingsbedrijf, detectivebureau | ja: 警備会社, 探偵事務所",
     tones: ["serious", "bold"],
     emblems: ["house", "key", "document", "eye"],
     scenes: ["facade", "contours", "streets"],
@@ -99,7 +99,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "transport",
     schemaType: "TaxiService",
     words:
-      "en: taxi company, taxi service, taxi, minicab, airport transfer, airport transfers, chauffeur, chauffeur service, limousine service, shuttle service, bus company, coach hire; rides, airport | de: taxiunternehmen, taxi, fahrdienst, chauffeurservice, busunternehmen, flughafentransfer | fr: taxi, vtc, chauffeur privé, autocariste | es: servicio de taxi, taxista, traslados al aeropuerto, chófer privado | pt: serviço de táxi, táxi, motorista particular | it: servizio taxi, taxi, ncc, noleggio con conducente | nl: taxibedrijf, taxi, luchthavenvervoer, touringcarbedrijf | ja: タクシー会社, ハイヤー, 送迎サービス",
+      "en: taxi company, taxi service, taxi, minicab, airport transfer, airport transfers, chauffeur, chauffeur service, limousine service, shuttle service, bus company, coach hire | de: taxiunternehmen, taxi, fahrdienst, chauffeurservice, busunternehmen, flughafentransfer | fr: taxi, vtc, chauffeur privé, autocariste | es: servicio de taxi, taxista, traslados al aeropuerto, chófer privado | pt: serviço de táxi, táxi, motorista particular | it: servizio taxi, taxi, ncc, noleggio con conducente | nl: taxibedrijf, taxi, luchthavenvervoer, touringcarbedrijf | ja: タクシー会社, ハイヤー, 送迎サービス",
     sections: ["offerings", "booking", "process", "faq"],
     pages: ["services", "areas", "booking", "contact"],
     tones: ["friendly", "bold"],
@@ -112,7 +112,7 @@ export const TRADES: readonly KindRecord[] = [
     id: "courier",
     family: "transport",
     words:
-      "en: courier, courier service, bike courier, cargo bike delivery, delivery service, parcel service, freight forwarder; deliveries, same-day | de: kurierdienst, fahrradkurier, lieferdienst, botendienst | fr: coursier, service de livraison, coursier à vélo | es: mensajería, servicio de mensajería, repartidores | pt: estafeta, serviço de entregas, motoboy | it: corriere, corriere in bici, servizio di consegne | nl: koeriersdienst, fietskoerier, bezorgdienst | ja: 宅配便, バイク便, 配送会社",
+      "en: courier, courier service, bike courier, cargo bike delivery, delivery service, parcel service, freight forwarder, freight forwarding, sea freight, air freight; deliveries, same-day | de: kurierdienst, fahrradkurier, lieferdienst, botendienst, kurier | fr: coursier, service de livraison, coursier à vélo, transitaire | es: mensajería, servicio de mensajería, repartidores, transitario | pt: estafeta, serviço de entregas, motoboy, transitário | it: corriere, corriere in bici, servizio di consegne, spedizioniere | nl: koeriersdienst, fietskoerier, bezorgdienst, expediteur | ja: 宅配便, バイク便, 配送会社",
     tones: ["energetic", "modern"],
     emblems: ["car", "truck", "globe", "wheel"],
     scenes: ["streets", "ribbons", "bars"],
@@ -148,7 +148,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "RoofingContractor",
     words:
-      "en: roofing contractor, roofer, roofing company, roofing, roofing business; shingles, flat roofs, gutters | de: dachdecker, dachdeckerei, dachdeckerbetrieb; ziegel, flachdach | fr: couvreur, entreprise de couverture; toiture, ardoise | es: empresa de tejados, techador, techadores; tejados | pt: empresa de telhados, telhador; telhados | it: impresa coperture, lattoniere; tetti | nl: dakdekker, dakdekkersbedrijf; daken | ja: 屋根工事, 屋根修理; 屋根",
+      "en: roofing contractor, roofer, roofing company, roofing, roofing business, thatcher, thatching, roof cleaning; shingles, flat roofs, gutters | de: dachdecker, dachdeckerei, dachdeckerbetrieb, reetdachdecker; ziegel, flachdach | fr: couvreur, entreprise de couverture; toiture, ardoise | es: empresa de tejados, techador, techadores; tejados | pt: empresa de telhados, telhador; telhados | it: impresa coperture, lattoniere; tetti | nl: dakdekker, dakdekkersbedrijf; daken | ja: 屋根工事, 屋根修理; 屋根",
     emblems: ["roof", "house", "hammer", "drop"],
     scenes: ["shingles", "hills", "bars"],
     hues: [35, 250, 25],
@@ -158,7 +158,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "Plumber",
     words:
-      "en: plumber, plumbing business, plumbing company, plumbing, drain cleaning, plumbing and heating; leaks, drains, boilers, water heaters, blocked toilets | de: klempner, installateur, sanitärbetrieb, klempnerei, sanitär; rohrbruch, heizung | fr: plombier, plomberie, plombier-chauffagiste; fuites | es: fontanero, fontanería, plomero, plomería, gasfiter; fugas | pt: canalizador, encanador, canalização; fugas de água | it: idraulico, termoidraulica; perdite | nl: loodgieter, loodgietersbedrijf; lekkages | ja: 水道屋, 水道修理, 配管工; 水漏れ",
+      "en: plumber, plumbing business, plumbing company, plumbing, drain cleaning, plumbing and heating, septic tank emptying, drainage company; leaks, drains, boilers, water heaters, blocked toilets | de: klempner, installateur, sanitärbetrieb, klempnerei, sanitär, rohrreinigung; rohrbruch, heizung | fr: plombier, plomberie, plombier-chauffagiste, débouchage, vidange de fosses septiques; fuites | es: fontanero, fontanería, plomero, plomería, gasfiter, desatascos; fugas | pt: canalizador, encanador, canalização, desentupimentos, desentupidora; fugas de água | it: idraulico, termoidraulica, autospurgo, spurghi; perdite | nl: loodgieter, loodgietersbedrijf, rioolservice, ontstoppingsdienst; lekkages | ja: 水道屋, 水道修理, 配管工; 水漏れ",
     stems:
       "سباك אינסטלטור لوله‌کش rörmokar rørlegger vvs putkimie hydraulik instalatér vízvezeték tesisat сантехник υδραυλικ 배관 水管工",
     emblems: ["pipe", "drop", "wrench", "house"],
@@ -202,7 +202,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "garden",
     schemaType: "HomeAndConstructionBusiness",
     words:
-      "en: landscaper, landscaping company, landscaping, gardener, garden designer, tree surgeon, lawn care, lawn mowing, lawn care company, arborist, gardening service, garden design, pool builder, pool service, pool cleaning, pool repair, swimming pool cleaning, swimming pool repair, swimming pool service, swimming pool builder; hedges, lawns, patios, planting, mowing, hedge cutting, gutter clearing, lawn guy | de: gartenbau, landschaftsgärtner, gärtner, gartengestaltung, gärtnerei, garten- und landschaftsbau, galabau, baumpflege; rasen, hecken, terrassen | fr: jardinier, élagueur, entreprise de jardinage, jardinier-paysagiste | es: jardinero, jardinería, empresa de jardinería | pt: jardineiro, jardinagem | it: giardiniere, manutenzione giardini | nl: hovenier, hoveniersbedrijf, tuinman, boomverzorger | ja: 造園業, 造園, 植木屋, 庭師",
+      "en: landscaper, landscaping company, landscaping, gardener, garden designer, tree surgeon, lawn care, lawn mowing, lawn care company, arborist, gardening service, garden design, pool builder, pool service, pool cleaning, pool repair, swimming pool cleaning, swimming pool repair, swimming pool service, swimming pool builder, hedge laying, coppicing; hedges, lawns, patios, planting, mowing, hedge cutting, gutter clearing, lawn guy | de: gartenbau, landschaftsgärtner, gärtner, gartengestaltung, gärtnerei, garten- und landschaftsbau, galabau, baumpflege, gartenpflege, gartenservice; rasen, hecken, terrassen | fr: jardinier, élagueur, entreprise de jardinage, jardinier-paysagiste | es: jardinero, jardinería, empresa de jardinería | pt: jardineiro, jardinagem | it: giardiniere, manutenzione giardini | nl: hovenier, hoveniersbedrijf, tuinman, boomverzorger | ja: 造園業, 造園, 植木屋, 庭師",
     manners: "trade",
     tones: ["natural", "friendly"],
     guidance: "trade",
@@ -211,25 +211,47 @@ export const TRADES: readonly KindRecord[] = [
     id: "cleaning",
     family: "trade",
     words:
-      "en: cleaning company, cleaning cooperative, cleaning co-op, cleaning business, cleaning service, cleaner, house cleaning, window cleaner, office cleaning, carpet cleaning, maid service, pressure washing, dry cleaner, laundry, laundromat, laundrette; end of tenancy, deep cleans | de: reinigungsfirma, gebäudereinigung, reinigungsservice, putzfirma, fensterputzer, wäscherei | fr: entreprise de nettoyage, société de nettoyage, pressing, blanchisserie, laveur de vitres | es: empresa de limpieza, limpieza de oficinas, lavandería, tintorería | pt: empresa de limpeza, lavandaria, lavanderia, empresa de limpezas | it: impresa di pulizie, lavanderia | nl: schoonmaakbedrijf, glazenwasser, stomerij, wasserij | ja: 清掃会社, ハウスクリーニング, クリーニング店",
+      "en: cleaning company, cleaning cooperative, cleaning co-op, cleaning business, cleaning service, cleaner, house cleaning, window cleaner, office cleaning, carpet cleaning, maid service, pressure washing, dry cleaner, laundry, laundromat, laundrette, window cleaning, oven cleaning, gutter cleaning; end of tenancy, deep cleans | de: reinigungsfirma, gebäudereinigung, reinigungsservice, putzfirma, fensterputzer, wäscherei, glasreinigung, fensterreinigung | fr: entreprise de nettoyage, société de nettoyage, pressing, blanchisserie, laveur de vitres, nettoyage de vitres | es: empresa de limpieza, limpieza de oficinas, lavandería, tintorería, limpieza de cristales | pt: empresa de limpeza, lavandaria, lavanderia, empresa de limpezas, limpeza de vidros | it: impresa di pulizie, lavanderia, pulizia vetri | nl: schoonmaakbedrijf, glazenwasser, stomerij, wasserij, glasbewassing | ja: 清掃会社, ハウスクリーニング, クリーニング店, 窓清掃",
     tones: ["friendly", "modern"],
     emblems: ["drop", "house", "sun", "sprig"],
     scenes: ["ribbons", "mosaic", "pattern"],
     hues: [200, 170],
   },
   {
+    id: "recovery-service",
+    family: "transport",
+    schemaType: "AutomotiveBusiness",
+    words:
+      "en: towing, towing company, towing service, tow truck, roadside assistance, roadside recovery, breakdown recovery, breakdown service, vehicle recovery; breakdowns, tow | de: abschleppdienst, abschleppunternehmen, pannenhilfe, pannendienst, bergungsdienst; abschleppen | fr: remorquage, dépanneuse, dépannage automobile, dépannage auto, assistance routière | es: grúas, servicio de grúa, servicio de grúas, asistencia en carretera, auxilio vial, grúa 24 horas | pt: guincho, reboque, serviço de reboque, assistência em viagem, socorro mecânico | it: soccorso stradale, carro attrezzi, carroattrezzi | nl: takeldienst, takelbedrijf, bergingsbedrijf, autoberging, pechhulp, sleepdienst | ja: レッカー, レッカー車, ロードサービス",
+    stems:
+      "سطحات גרר bärgning autohjelp hinauspalvel pomoc-drogow lawet odtahov autómentő oto-kurtarma эвакуатор ρυμουλκ 견인 拖车",
+    form: "request",
+    emblems: ["truck", "car", "wrench", "wheel"],
+    scenes: ["streets", "bars", "rays"],
+    hues: [45, 250, 25],
+  },
+  {
+    id: "waste-removal",
+    family: "transport",
+    words:
+      "en: skip hire, waste removal, rubbish removal, junk removal, dumpster rental, waste management, scrap metal, scrap yard, scrap dealer, house clearance, estate clearance, recycling company, recycling centre; clearances, recycling | de: entrümpelung, entrümpelungen, haushaltsauflösung, wohnungsauflösung, containerdienst, schrotthandel, entsorgungsbetrieb, recyclinghof, altmetall | fr: débarras, débarras de maison, location de bennes, ferrailleur, récupération de métaux, gestion de déchets | es: vaciado de pisos, recogida de muebles, alquiler de contenedores, chatarrería, gestión de residuos | pt: recolha de entulho, remoção de entulho, aluguer de contentores, sucata, gestão de resíduos | it: sgomberi, svuota cantine, sgombero appartamenti, rottamaio, smaltimento rifiuti, sgombero | nl: woningontruiming, containerverhuur, schroothandel, oud ijzer, afvalverwerking, puinafvoer | ja: 不用品回収, 遺品整理, ゴミ屋敷片付け, 廃棄物処理",
+    emblems: ["truck", "house", "tree", "hand"],
+    scenes: ["bars", "town", "pattern"],
+    hues: [140, 45, 220],
+  },
+  {
     id: "moving",
     family: "transport",
     schemaType: "MovingCompany",
     words:
-      "en: moving company, movers, man and van, man with a van, house moves, removals company, removal company, removals, delivery company, freight company, haulage, logistics company; packing, storage | de: umzugsunternehmen, umzugsfirma, spedition | fr: déménageur, entreprise de déménagement, transporteur, société de déménagement | es: empresa de mudanzas, mudanzas, transportista | pt: empresa de mudanças, mudanças, transportadora | it: traslochi, ditta di traslochi | nl: verhuisbedrijf, verhuizer, transportbedrijf | ja: 引越し, 引越し業者, 運送会社",
+      "en: moving company, movers, man and van, man with a van, house moves, removals company, removal company, removals, delivery company, freight company, haulage, logistics company; packing | de: umzugsunternehmen, umzugsfirma, spedition, umzüge | fr: déménageur, entreprise de déménagement, transporteur, société de déménagement | es: empresa de mudanzas, mudanzas, transportista | pt: empresa de mudanças, mudanças, transportadora | it: traslochi, ditta di traslochi | nl: verhuisbedrijf, verhuizer, transportbedrijf | ja: 引越し, 引越し業者, 運送会社",
   },
   {
     id: "locksmith",
     family: "trade",
     schemaType: "Locksmith",
     words:
-      "en: locksmith, alarm installer; lockouts, locks | de: schlüsseldienst | fr: serrurier, serrurerie | es: cerrajero, cerrajería | pt: serralheiro, chaveiro | it: fabbro | nl: slotenmaker | ja: 鍵屋",
+      "en: locksmith, alarm installer; lockouts, locks | de: schlüsseldienst, schlüsselnotdienst | fr: serrurier, serrurerie | es: cerrajero, cerrajería | pt: serralheiro, chaveiro | it: fabbro | nl: slotenmaker | ja: 鍵屋",
     emblems: ["key", "door", "house", "bolt"],
     scenes: ["bars", "pattern", "pipes"],
     hues: [250, 75, 25],
@@ -249,7 +271,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "GeneralContractor",
     words:
-      "en: builder, construction company, general contractor, contractor, home builder, building company, remodeling company, renovation company, kitchen fitter, bathroom fitter, handyman, building contractor, construction, paving contractor, concrete contractor, window installer, fencing contractor, kitchen remodeling, excavation company; bathrooms, loft conversions | de: bauunternehmen, baufirma, handwerker, maurer, fensterbau, bauunternehmer, hausmeisterservice, trockenbau, handwerksbetrieb; sanierung | fr: entreprise de construction, maçon, entreprise générale, artisan, maçonnerie, entreprise de rénovation | es: constructora, empresa de reformas, reformas integrales, reformas y construcción, albañil, contratista, empresa de construcción | pt: construtora, empresa de construção, empreiteiro, pedreiro, empresa de remodelações; remodelações | it: impresa edile, costruzioni, muratore, ristrutturazioni, tuttofare; ristrutturazione | nl: aannemer, bouwbedrijf, klusjesman, klusbedrijf; verbouwingen | ja: 建設会社, リフォーム会社, 建築会社, リフォーム",
+      "en: builder, construction company, general contractor, contractor, home builder, building company, remodeling company, renovation company, kitchen fitter, bathroom fitter, handyman, building contractor, construction, paving contractor, concrete contractor, window installer, fencing contractor, kitchen remodeling, excavation company, scaffolding, scaffolder, asbestos removal, demolition company, groundworks, well drilling, damp proofing, basement waterproofing, dry stone walling, dry stone waller, borehole drilling; bathrooms, loft conversions | de: bauunternehmen, baufirma, handwerker, maurer, fensterbau, bauunternehmer, hausmeisterservice, trockenbau, handwerksbetrieb, gerüstbau, gerüstbauer, abbruchunternehmen, tiefbau, brunnenbau, hausmeisterdienst; sanierung | fr: entreprise de construction, maçon, entreprise générale, artisan, maçonnerie, entreprise de rénovation, échafaudage, entreprise de démolition, désamiantage | es: constructora, empresa de reformas, reformas integrales, reformas y construcción, albañil, contratista, empresa de construcción, andamios, demoliciones | pt: construtora, empresa de construção, empreiteiro, pedreiro, empresa de remodelações, andaimes, demolições; remodelações | it: impresa edile, costruzioni, muratore, ristrutturazioni, tuttofare, ponteggi, demolizioni; ristrutturazione | nl: aannemer, bouwbedrijf, klusjesman, klusbedrijf, steigerbouw, sloopbedrijf, grondwerk; verbouwingen | ja: 建設会社, リフォーム会社, 建築会社, リフォーム, 足場工事, 解体工事, 解体業者",
     traits: ["vague"],
   },
   {
@@ -257,7 +279,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "transport",
     schemaType: "AutoRepair",
     words:
-      "en: auto repair shop, auto repair, car mechanic, mechanic, car garage, garage, body shop, tyre shop, tire shop, mot centre, car detailing, auto detailing, car wash, motorcycle workshop; brakes, oil changes, servicing, tyres, diagnostics | de: autowerkstatt, kfz-werkstatt, werkstatt, kfz-meister, autohaus, reifenservice; bremsen, ölwechsel, inspektion | fr: garagiste, garage automobile, carrosserie, mécanicien; vidange, freins | es: taller mecánico, taller de coches, mecánico, taller; frenos | pt: oficina mecânica, oficina de automóveis, mecânico, oficina auto; travões, freios | it: autofficina, officina meccanica, carrozzeria, meccanico, gommista, officina; freni, tagliando | nl: garagebedrijf, autogarage, autobedrijf, automonteur; banden, apk | ja: 自動車整備, 自動車修理工場, 整備工場; 車検, オイル交換",
+      "en: auto repair shop, auto repair, car mechanic, mechanic, car garage, garage, body shop, tyre shop, tire shop, mot centre, car detailing, auto detailing, car wash, motorcycle workshop, hand car wash, car valeting, campervan conversions, van conversions, car body repair, tyre fitting; brakes, oil changes, tyres, diagnostics, car servicing | de: autowerkstatt, kfz-werkstatt, kfz-meister, autohaus, reifenservice, motorradwerkstatt, fahrzeugaufbereitung, camperausbau; bremsen, ölwechsel, inspektion | fr: garagiste, garage automobile, carrosserie, mécanicien, carrossier, lavage auto, aménagement de fourgons; vidange, freins | es: taller mecánico, taller de coches, mecánico, taller de motos, taller de chapa y pintura, lavado de coches, camperización; frenos | pt: oficina mecânica, oficina de automóveis, mecânico, oficina auto, lavagem auto, lavagem de carros, oficina de carros; travões, freios | it: autofficina, officina meccanica, carrozzeria, meccanico, gommista, officina, autolavaggio, allestimento camper; freni, tagliando | nl: garagebedrijf, autogarage, autobedrijf, automonteur, carwash, camperombouw; banden, apk | ja: 自動車整備, 自動車修理工場, 整備工場, 洗車; 車検, オイル交換",
     stems:
       "كراج ميكانيك מוסך bilverkstad autoværksted bilverksted autokorjaam warsztat autoservis autószerel oto-servis автосервис συνεργεί 정비소 汽车维修",
     emblems: ["car", "wrench", "wheel", "gear"],
@@ -269,7 +291,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "transport",
     schemaType: "AutoDealer",
     words:
-      "en: car dealer, car dealership, used car dealer, used cars; vehicles, trade-in | de: autohändler, gebrauchtwagen | fr: concessionnaire | es: concesionario | pt: concessionário, stand de automóveis | it: concessionaria | nl: autodealer | ja: 中古車販売",
+      "en: car dealer, car dealership, used car dealer, used cars, tractor dealer, farm machinery dealer, motorcycle dealer, caravan dealer; vehicles, trade-in | de: autohändler, gebrauchtwagen, landmaschinen, landmaschinenhändler | fr: concessionnaire | es: concesionario | pt: concessionário, stand de automóveis | it: concessionaria | nl: autodealer | ja: 中古車販売",
     manners: "shop",
     form: "contact",
     emblems: ["car", "wrench", "wheel", "gear"],
@@ -296,7 +318,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "garden",
     schemaType: "GardenStore",
     words:
-      "en: garden centre, garden center, plant shop, plant nursery, houseplant shop, nursery for plants, tree nursery; houseplants, seedlings, shrubs | de: gartencenter, baumschule, pflanzenladen; pflanzen, stauden | fr: jardinerie, pépinière; plantes | es: vivero, centro de jardinería; plantas | pt: viveiro, centro de jardinagem, horto; plantas | it: vivaio, garden center; piante | nl: tuincentrum, kwekerij, plantenwinkel; planten | ja: 園芸店, 植物店; 植物",
+      "en: garden centre, garden center, plant shop, plant nursery, houseplant shop, nursery for plants, tree nursery, seed company, seed merchant; houseplants, seedlings, shrubs | de: gartencenter, baumschule, pflanzenladen; pflanzen, stauden | fr: jardinerie, pépinière, semencier, semences paysannes; plantes | es: vivero, centro de jardinería; plantas | pt: viveiro, centro de jardinagem, horto; plantas | it: vivaio, garden center; piante | nl: tuincentrum, kwekerij, plantenwinkel; planten | ja: 園芸店, 植物店; 植物",
     manners: "shop",
     tones: ["natural", "warm"],
     form: "contact",
@@ -307,7 +329,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "Organization",
     words:
-      "en: manufacturer, factory, machine shop, industrial supplier, wholesaler, packaging company, metal fabrication, cnc machining, textile mill, exporter, supplier; production, oem, iso | de: hersteller, fabrik, maschinenbau, metallbau, großhandel, manufaktur, lohnfertigung, zulieferer; fertigung | fr: fabricant, usine, fournisseur industriel, grossiste, usinage, métallerie; production | es: fabricante, fábrica, mayorista, proveedor industrial, metalúrgica; producción | pt: fabricante, fábrica, indústria, grossista, fornecedor, metalúrgica; produção | it: produttore, fabbrica, grossista, officina di precisione, carpenteria metallica; produzione | nl: fabrikant, fabriek, groothandel, metaalbewerking, machinebouw; productie | ja: 製造業, 工場, メーカー, 町工場; 製造",
+      "en: manufacturer, factory, machine shop, industrial supplier, wholesaler, packaging company, metal fabrication, cnc machining, textile mill, exporter, supplier; oem | de: hersteller, fabrik, maschinenbau, metallbau, großhandel, manufaktur, lohnfertigung, zulieferer; fertigung | fr: fabricant, usine, fournisseur industriel, grossiste, usinage, métallerie | es: fabricante, fábrica, mayorista, proveedor industrial, metalúrgica | pt: fabricante, fábrica, indústria, grossista, fornecedor, metalúrgica; produção | it: produttore, fabbrica, grossista, officina di precisione, carpenteria metallica; produzione | nl: fabrikant, fabriek, groothandel, metaalbewerking, machinebouw; productie | ja: 製造業, 工場, メーカー, 町工場; 製造",
     manners: "office",
     tones: ["serious", "technical"],
     form: "quote",

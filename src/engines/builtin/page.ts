@@ -318,39 +318,33 @@ function settleLinks(build: Build): void {
   const { site, words, isHome, pages } = build;
   const contactPage = pages.find((page) => page.path !== "/" && topicOfPage(page) === "contact");
   const onContact = topicOfPage(build.page) === "contact" && !isHome;
-  const purposes = site.forms;
   const firstForm =
-    purposes.find((purpose) => !isForOneThing(purpose) || purpose === "waitlist") ??
-    purposes.find((purpose) => purpose === "application") ??
-    purposes[0];
+    site.forms.find((purpose) => !isForOneThing(purpose) || purpose === "waitlist") ??
+    site.forms.find((purpose) => purpose === "application") ??
+    site.forms[0];
   const anchorOf = (purpose: FormPurpose) => (purpose === "contact" ? "#contact" : `#form-${purpose}`);
   const home = isHome ? "" : "/";
   const asks = standInForm(site, contactPage !== undefined);
   const hasContact = hasContactSection(site, contactPage !== undefined, asks);
-  const answering = asks ?? firstForm;
-  build.contactHref = onContact
-    ? "#contact"
-    : contactPage
-      ? contactPage.path
-      : hasContact || !answering
-        ? `${home}#contact`
-        : `${home}${anchorOf(answering)}`;
-  if (firstForm) {
-    const formPage = formPageOf(pages, firstForm);
-    const href = isHome
-      ? anchorOf(firstForm)
-      : formPage
-        ? formPage.path === build.page.path
-          ? anchorOf(firstForm)
-          : formPage.path
-        : `/${anchorOf(firstForm)}`;
+  const { form: usual, guidance } = kindById(site.kind);
+  // Who wants bread, a table or a plumber has not come for the news, as long as there is a way to ask.
+  const isAside =
+    firstForm === "newsletter" &&
+    usual !== "newsletter" &&
+    !/^(?:voice|digital|general|cause)$/.test(guidance) &&
+    site.actions.length === 0 &&
+    (contactPage !== undefined || hasContact);
+  const answering = hasContact ? "contact" : (asks ?? firstForm ?? "contact");
+  build.contactHref = onContact ? "#contact" : (contactPage?.path ?? `${home}${anchorOf(answering)}`);
+  const labelled = (own: string) => (site.actions[0] ? sentence(site.actions[0]) : own);
+  if (firstForm && !isAside) {
+    const formPage = isHome ? undefined : formPageOf(pages, firstForm);
+    const isHere = isHome || formPage?.path === build.page.path;
+    const href = isHere ? anchorOf(firstForm) : (formPage?.path ?? `/${anchorOf(firstForm)}`);
     const named = site.namedForms.find(({ purpose }) => purpose === firstForm);
     const called = named?.isCall || isForOneThing(firstForm) ? (named?.title ?? null) : null;
     const own = called !== null && called.length <= LONGEST_LABEL ? called : words.purposes[firstForm].action;
-    build.action = {
-      href,
-      label: site.actions[0] ? sentence(site.actions[0]) : own,
-    };
+    build.action = { href, label: labelled(own) };
     return;
   }
   const asksForTable = site.wantedSections.some((section) => section === "booking" || section === "reservations");
@@ -363,7 +357,7 @@ function settleLinks(build: Build): void {
   ) {
     // A place that one walks into: the first thing to know is when and where.
     build.action = {
-      href: isHome ? "#hours-and-place" : "/#hours-and-place",
+      href: `${home}#hours-and-place`,
       label:
         site.hours.length > 0 && site.address !== null
           ? words.headings.hoursAndPlace
@@ -376,30 +370,19 @@ function settleLinks(build: Build): void {
   const begins = site.wantedSections.some((section) => /quick|start|install|guide|reference/.test(section));
   if (build.design.look.family === "docs" && begins && site.wantedSections.length > 1) {
     build.action = {
-      href: isHome ? "#docs-quick-start" : "/#docs-quick-start",
+      href: `${home}#docs-quick-start`,
       label: topicName("quick-start", site.interfaceLanguage),
     };
     return;
   }
-  const usual = kindById(site.kind).form;
   const usualPage = formPageOf(pages, usual);
-  if (asks) {
-    build.action = {
-      href: `${home}${anchorOf(asks)}`,
-      label: site.actions[0] ? sentence(site.actions[0]) : words.purposes[asks].action,
-    };
-  } else if (usualPage !== undefined) {
-    // An escape room is booked, a roof is quoted: where the site has the page for it, it is what visitors come for.
-    build.action = {
-      href: usualPage.path === build.page.path ? anchorOf(usual) : usualPage.path,
-      label: site.actions[0] ? sentence(site.actions[0]) : words.purposes[usual].action,
-    };
-  } else {
-    build.action = {
-      href: build.contactHref,
-      label: site.actions[0] ? sentence(site.actions[0]) : words.purposes.contact.action,
-    };
-  }
+  // An escape room is booked, a roof is quoted: where the site has the page for it, it is what visitors come for.
+  const [href, purpose] = asks
+    ? ([`${home}${anchorOf(asks)}`, asks] as const)
+    : usualPage
+      ? ([usualPage.path === build.page.path ? anchorOf(usual) : usualPage.path, usual] as const)
+      : ([build.contactHref, "contact"] as const);
+  build.action = { href, label: labelled(words.purposes[purpose].action) };
 }
 
 /** Whether one comes unannounced: a pharmacy is a shop, though a practice is called first. */
@@ -416,13 +399,11 @@ function jsonLd(site: Brief, brief: Brief, isHome: boolean): string {
   const { traits } = kindById(site.kind);
   const eventLike = traits.has("event");
   if (site.address || (site.place && !eventLike))
-    data.address = site.address
-      ? {
-          "@type": "PostalAddress",
-          streetAddress: site.address,
-          ...(site.place ? { addressLocality: site.place } : {}),
-        }
-      : { "@type": "PostalAddress", addressLocality: site.place };
+    data.address = {
+      "@type": "PostalAddress",
+      ...(site.address && { streetAddress: site.address }),
+      ...(site.place && { addressLocality: site.place }),
+    };
   if (eventLike && site.place) {
     delete data.address;
     data.location = { "@type": "Place", name: site.place };

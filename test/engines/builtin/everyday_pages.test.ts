@@ -226,6 +226,35 @@ describe("goods are goods", () => {
   ])("what is worked on is not the trade: %s", (prompt, kind) => expect(read(prompt).kind).not.toBe(kind));
 });
 
+describe("what is refused, and what belongs together", () => {
+  test.each([
+    ["Bookshop in Hull, nothing too modern, please.", []],
+    ["Bookshop in Hull. Not minimal, no dark colours, warm.", ["warm"]],
+    ["Bookshop in Hull. It shouldn't be too playful, elegant.", ["elegant"]],
+    ["Buchladen in Hull, nicht zu modern.", []],
+    ["Librairie à Lyon, rien de trop moderne", []],
+    ["Libreria a Lucca, non troppo elegante, calda", ["warm"]],
+    ["Bookshop in Hull, not only modern but warm", ["modern", "warm"]],
+  ] as [string, string[]][])("a tone that is not wanted colours nothing: %s", (prompt, tones) => {
+    const brief = read(prompt);
+    expect<string[]>(brief.tones).toEqual(tones);
+    expect(brief.dark).toBeNull();
+  });
+
+  test.each([
+    ["Dentist.\n- Whitening, from £200\n- Implants, bridges", ["Whitening = from £200", "Implants · bridges"]],
+    ["Bakery.\n- Rye loaf, dark, £4\n- Buns, 2.50 €", ["Rye loaf · dark = £4", "Buns = 2.50 €"]],
+  ])("a bullet is one thing with its price: %s", (prompt, goods) => expect(offered(prompt)).toEqual(goods));
+
+  test.each([
+    ["Church. Food shelf open Tuesdays 1-4. Office open Monday to Friday 9-12.", ["Monday to Friday"]],
+    ["Farm. Farm shop open Fri-Sun 9-5. Maize maze open Saturdays 10-4.", ["Fri-Sun"]],
+    ["Garden. Kitchen garden open Sundays 10-4.", ["Sundays"]],
+  ])("hours of one thing are none of the house: %s", (prompt, days) => {
+    expect(read(prompt).hours.map((hours) => hours.days)).toEqual(days);
+  });
+});
+
 describe("no fact gets lost or changes its meaning", () => {
   test.each([
     ["Tattoo studio in Leeds. Fine line. Must be 18+ with ID.", "Must be 18+ with ID"],

@@ -1044,7 +1044,7 @@ describe("what everyday prompts say is heard", () => {
     const sweets = read("神楽坂の和菓子店。水曜・第3火曜休み。電話03-1234-5678");
     expect([sweets.phone, sweets.hours[0]?.hours]).toEqual(["03-1234-5678", "水曜・第3火曜休み"]);
     const group = "Reading group for new parents in Sheffield library, Thursdays 10am, free";
-    expect([read(group).kind, read(group, "").name]).toEqual(["general", "Reading group"]);
+    expect([read(group).kind, read(group, "").name]).toEqual(["scouts", "Reading group"]);
   });
 
   test.each([

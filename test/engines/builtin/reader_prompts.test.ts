@@ -125,7 +125,7 @@ describe("mended readings", () => {
     ["Pizza place. '; DROP TABLE users; -- margherita, nduja.", "Margherita|Nduja"],
     [
       "Barn hire.\n\nPrices (2027)\n- Friday to Monday: £4,800\n- midweek, 2 nights: £2,600",
-      "Friday to Monday|Midweek / 2 nights",
+      "Friday to Monday|Midweek · 2 nights",
     ],
   ])("what is listed is offered, and nothing else: %s", (prompt, names) =>
     expect(

@@ -620,7 +620,7 @@ export const READER_PROMPTS: [prompt: string, seen: Seen][] = [
   [
     "Portfolio for Ines Castel, glassblower. Vases, lamps and commissions. Transparent, airy, sea green. Workshops in May.",
     {
-      kind: "blacksmith",
+      kind: "glass-studio",
       offerings: ["Vases", "Lamps", "Commissions"],
       statements: ["Ines Castel, glassblower.", "Workshops in May."],
       colours: ["sea green"],

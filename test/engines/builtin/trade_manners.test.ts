@@ -47,6 +47,15 @@ describe("pages speak as their trade does", () => {
     expect(/class="actions">\s*<a[^>]*href="([^"]+)"/.exec(home("Ada", prompt).code.html)?.[1]).toBe(path);
   });
 
+  test.each([
+    ["Cafe in Hull. Coffee, cake. Newsletter sign-up. Phone 01482 555 0142.", "#contact"],
+    ["Podcast about bread. Newsletter sign-up.", "#form-newsletter"],
+    ["A weekly newsletter about paper. Newsletter sign-up.", "#form-newsletter"],
+  ])("the news are the main action of those alone who make them: %s", (prompt, anchor) => {
+    const { html } = composeTask(taskFor({ name: "Ada", prompt })).code;
+    expect(/class="actions">\s*<a[^>]*href="([^"]+)"/.exec(html)?.[1]).toBe(anchor);
+  });
+
   test("a lesson is booked for a day, a room from arrival to departure", () => {
     const kayak = home("Dock", "Kayak rental in Topsham. Kayaks, canoes. Booking form.").code.html;
     expect(kayak).toContain('name="date"');

@@ -7,6 +7,7 @@ import { colorsNamed, converter, formatHex } from "culori";
 import type { NamedColour } from "../brief.ts";
 import { foreignColours } from "./foreign_looks.ts";
 import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
+import { isRefused } from "./phrases.ts";
 import { fold, type Span, tokensOf } from "./text.ts";
 
 /** Value, then names in the eight columns. The first name of the first column is never shown: the prompt's words are. */
@@ -428,16 +429,10 @@ export function darknessOfColours(colours: readonly NamedColour[]): boolean | nu
   return lightness < DARK_LIGHTNESS ? true : lightness > 0.85 ? false : null;
 }
 
-/** "keine rosa Wölkchen", "no neon": a colour that is not wanted. */
-const UNWANTED =
-  /\b(?:no|not|never|without|kein\p{L}*|nicht|ohne|pas de|sans|sin|sem|senza|geen|zonder) (?:\p{L}+ ){0,1}$/u;
-
 /** The colours that a piece of text about looks asks for, each with the role that the words next to it give it. */
 export function coloursOf(text: string, language: string): NamedColour[] {
   const folded = fold(text);
-  const found = colourWords(text, language).filter(
-    ({ start }) => !UNWANTED.test(folded.slice(Math.max(0, start - 24), start)),
-  );
+  const found = colourWords(text, language).filter(({ start }) => !isRefused(folded, start));
   return found.map((colour, index) => {
     const next = found[index + 1]?.start ?? folded.length;
     const previous = found[index - 1]?.end ?? 0;
@@ -448,22 +443,20 @@ export function coloursOf(text: string, language: string): NamedColour[] {
   });
 }
 
+const ROLES = [
+  [BACKGROUND, "background"],
+  [ACCENT, "accent"],
+  [TEXT, "text"],
+] as const;
+
 function roleNear(after: string, before: string): NamedColour["role"] {
-  for (const [pattern, role] of [
-    [BACKGROUND, "background"],
-    [ACCENT, "accent"],
-    [TEXT, "text"],
-  ] as const) {
+  for (const [pattern, role] of ROLES) {
     // "lime accent", "Akzente in Lime", "fondo azul", "accent of gold", "背景は黒"
     const later = pattern.exec(after);
     if (later && !/[,;.]|\b(?:and|with|und|mit|et|avec|y|con|e|com|en|met)\b/.test(after.slice(0, later.index)))
       return role;
   }
-  for (const [pattern, role] of [
-    [BACKGROUND, "background"],
-    [ACCENT, "accent"],
-    [TEXT, "text"],
-  ] as const) {
+  for (const [pattern, role] of ROLES) {
     const earlier = pattern.exec(before);
     if (
       earlier &&

@@ -78,7 +78,7 @@ const NOT_IN_BRACKETS = "(?![^()]*\\))";
 /** The parts of a list, without the words that join them; what is in a bracket stays with what it explains. */
 const partsOf = (list: string): string[] =>
   list
-    .split(new RegExp(`(?:[,、・]| \\/ |${joinOf(list)})${NOT_IN_BRACKETS}`, "iu"))
+    .split(new RegExp(`(?:[,、・]| [/·] |${joinOf(list)})${NOT_IN_BRACKETS}`, "iu"))
     .flatMap((part) => unpunctuated(part.trim().replace(ARTICLE, "")));
 
 /** "event date guest count budget dietary needs": each ends with the noun for what is asked. */
@@ -152,7 +152,7 @@ export function fieldListIn(sentence: string): string | null {
   }
   const [, list, listed, explained] = WITH.exec(sentence) ?? [];
   // "con un modulo (gusto, data, scritta)": nothing else stands there.
-  if (explained && /[,、]| \/ /u.test(explained)) return explained;
+  if (explained && /[,、]| [/·] /u.test(explained)) return explained;
   if (listed && /[,、]/u.test(listed)) return closed(listed, true);
   // "A form with your name on it" asks one thing, "with a warm tone and large photos" none.
   if (list) {
@@ -185,7 +185,7 @@ export function formFieldsIn(sentence: string): { list: string | null; fields: A
         /^(.+?) ?\((.+)\)[\s.!?]*$/u.exec(part) ??
         /^(.+?) ((?:yes|ja|oui|s[ií]|sim)\/(?:no|nein|non|nee|não))$/iu.exec(part) ??
         [];
-      const options = (choices ?? "").split(/\s*(?:[,/]|\s(?:or|oder|ou|o|of)\s)\s*/iu).filter(Boolean);
+      const options = (choices ?? "").split(/\s*(?:[,/·]|\s(?:or|oder|ou|o|of)\s)\s*/iu).filter(Boolean);
       return { label: asLabel(label), options: options.length > 1 ? options.map(capitalised) : [] };
     })
     .filter(({ label }) => isLabel(label) && !NOT_ASKED.test(fold(label)));

@@ -123,7 +123,8 @@ export function languageOf(text: string, known: readonly (readonly string[])[] =
     [/[a-z]{3}(?:heid|lijk|lijke|tje|tjes)(?!\p{L})/giu, "nl"],
     [/[ãõ]|ção|ções/gi, "pt"],
     [/[èùê]|œ|\b[dlnsc]'(?=[aeéhiou])/gi, "fr"],
-    [/ij[a-z]|[a-z]oe[a-z]|sch[a-z]*en\b/gi, "nl"],
+    // English has "oe" in shoes, canoes and what somebody does.
+    [/ij[a-z]|[a-z](?<!sh|can)oe(?!s(?:n't)?\b)[a-z]|sch[a-z]*en\b/gi, "nl"],
     [/å/gi, "sv"],
     [/[yäö]{2}|(?:ssä|llä|stä|ltä)(?!\p{L})/giu, "fi"],
     [/[łęśźż]/gi, "pl"],

@@ -1,6 +1,7 @@
 /** Moods of colour ("pastel", "desert sunset", "warm neutrals"): words that ask for a palette without naming its colours. */
 import type { ColourMood } from "../brief.ts";
 import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
+import { isRefused } from "./phrases.ts";
 import { fold } from "./text.ts";
 
 /** Terms that mean a palette wherever they stand; a phrase that holds nothing else is for the designer. */
@@ -120,8 +121,5 @@ export function moodsOf(looks: string, language: string): Found<ColourMood>[] {
   const further = natureWords(folded, language).filter(
     (found) => !sure.some((other) => other.start < found.end && found.start < other.end),
   );
-  const unwanted = /\b(?:no|not|never|without|kein\p{L}*|nicht|ohne|pas de|sans|sin|sem|senza|geen|zonder) (?:too )?$/u;
-  return [...sure, ...further]
-    .filter(({ start }) => !unwanted.test(folded.slice(Math.max(0, start - 20), start)))
-    .sort((a, b) => a.start - b.start);
+  return [...sure, ...further].filter(({ start }) => !isRefused(folded, start)).sort((a, b) => a.start - b.start);
 }

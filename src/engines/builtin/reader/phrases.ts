@@ -82,6 +82,13 @@ export function isRequest(phrase: string): boolean {
   return REQUEST.test(folded) && !HIRING.test(folded) && !WORK.test(folded);
 }
 
+const REFUSES =
+  /(?:\b(?:no|not|nothing|never|without|(?:do not|don['’]t) make it|kein\p{L}*|nichts?|ohne|pas(?: de)?|rien(?: de)?|sans|sin|nada(?: de)?|sem|nao|non|niente(?: di)?|senza|geen|niets?|zonder)|n['’]t be) (?!(?:only|just|nur|solo|apenas|alleen|seulement) )(?:\p{L}+ (?:or|nor|oder|ou|o|of) )?(?:\p{L}+ )?$/u;
+
+/** "keine rosa Wölkchen", "nothing too modern": true where the look whose word begins at `start` is not wanted. */
+export const isRefused = (folded: string, start: number): boolean =>
+  REFUSES.test(folded.slice(Math.max(0, start - 40), start));
+
 /** True when a phrase has a verb of its own, as a sentence for visitors does. */
 export function hasVerb(phrase: string): boolean {
   // "sans rendez-vous": a noun made of a verb.

@@ -21,7 +21,7 @@ import { moodsOf } from "./moods.ts";
 import { nameIn } from "./name.ts";
 import { namedFormOf, namedFormsIn } from "./named_forms.ts";
 import { isPriceAlone, isTicket, offeringsIn, PRICE } from "./offerings.ts";
-import { isSpot, speaksOfSite } from "./phrases.ts";
+import { isRefused, isSpot, speaksOfSite } from "./phrases.ts";
 import { placeIn, townBehind } from "./place.ts";
 import { isWithoutPictures, sectionId, sectionsOnly, sectionWords, unwantedSections } from "./sections.ts";
 import { goesOn, IS_OPEN, readSentences, type Sentence } from "./sentence.ts";
@@ -246,6 +246,10 @@ const OPEN_WORDS = new RegExp(
   "u",
 );
 
+/** "Food shelf open Tuesdays 1-4": one thing of several, and neither the business nor a room in which it receives people. */
+const OPENS =
+  /^(?:the |our )?(\p{L}{3,} (?!office|room|shop|store|cent(?:er|re)|desk|doors?|hours?|times?|days?|weekly|always|daily|all)\p{L}{4,}) (?:(?:is|are|est|esta|e) )?(?:open|offen|ouvert|abiert|abert|apert|geopend)\p{L}{0,2}$/u;
+
 /** "food bank fridays 1-3pm" among other things that take place: the hours of that thing, and not when it is open. */
 function withoutProgram(text: string, hours: FoundHours[]): FoundHours[] {
   const isOfThing = ({ start }: FoundHours, index: number) => {
@@ -253,7 +257,9 @@ function withoutProgram(text: string, hours: FoundHours[]): FoundHours[] {
     // Right after other hours stands when it is open too.
     const last = hours[index - 1];
     const isNext = last !== undefined && /^[,;&/ ]*(?:and|und|et|y|e|en|,)? *$/iu.test(text.slice(last.end, start));
-    return before !== "" && !isNext && !OPEN_WORDS.test(fold(before)) && tokensOf(before).length <= 4;
+    if (before === "" || isNext || tokensOf(before).length > 4) return false;
+    const thing = OPENS.exec(fold(before))?.[1];
+    return thing === undefined ? !OPEN_WORDS.test(fold(before)) : tradeWords(thing).length === 0;
   };
   const open = hours.filter((one, index) => !isOfThing(one, index));
   return open.length > 0 ? open : TAKES_PLACE.test(text) ? [] : hours;
@@ -369,6 +375,7 @@ function tonesOf(looks: string, folded: string, language: string): Tone[] {
   const inLooks = fold(looks);
   const meant = toneWords(inLooks, language).filter(
     (found) =>
+      !isRefused(inLooks, found.start) &&
       // "dark brown" is a colour and "dark mode" a mode; neither is a mood.
       !colours.some((colour) => colour.start <= found.start && found.end <= colour.end) &&
       !/^(?:dark|dunkle[rnms]?|sombre|oscuro|escuro|scuro|donkere?) (?:mode|background|theme|hintergrund|modus|ui)/.test(
@@ -380,10 +387,12 @@ function tonesOf(looks: string, folded: string, language: string): Tone[] {
   );
   const asked = unique(meant.map((found) => found.value));
   if (asked.length > 0) return asked.slice(0, 5);
-  const safe = toneWords(folded.slice(0, 2000), language).filter((found) =>
-    /^(?:elegan|luxur|playful|cosy|cozy|rusti|minimalis|modern|moody|gemutlich|chaleureu|acogedor|aconchegan|accoglien|gezellig|luxe|lujos|luxuos|lussuos|friendly|freundlich|romanti|boho|quirky|handmade|artisan)/.test(
-      folded.slice(found.start, found.end),
-    ),
+  const safe = toneWords(folded.slice(0, 2000), language).filter(
+    (found) =>
+      !isRefused(folded, found.start) &&
+      /^(?:elegan|luxur|playful|cosy|cozy|rusti|minimalis|modern|moody|gemutlich|chaleureu|acogedor|aconchegan|accoglien|gezellig|luxe|lujos|luxuos|lussuos|friendly|freundlich|romanti|boho|quirky|handmade|artisan)/.test(
+        folded.slice(found.start, found.end),
+      ),
   );
   return unique(safe.map((found) => found.value)).slice(0, 3);
 }

@@ -19,6 +19,9 @@ export interface Token extends Span {
   word: string;
 }
 
+const BEFORE_PRICE_OR_LAST =
+  /,(?= (?:(?:\p{L}+ ){0,2}(?:[£$€¥] ?\d|\d[\d.,]* ?(?:[£$€¥]|kr|euro))|(?:and|und|et|y|e|en) ))/giu;
+
 /** Removes markup and control characters and turns bullet lists into comma lists; the words themselves are kept. */
 export function cleanText(raw: string): string {
   let text = raw.slice(0, LONGEST_READ).normalize("NFC");
@@ -33,9 +36,9 @@ export function cleanText(raw: string): string {
   text = text.replace(/[\t\u00a0\u202f\u3000 ]+/g, " ");
   // **bold**, __bold__, # headings and `code` are Markdown in which some people write prompts.
   text = text.replace(/\*\*|__|`+/g, "").replace(/^ ?#{1,6} /gm, "");
-  // Bullets are cut at their lines alone: commas inside one keep its parts together.
+  // Bullets are cut at their lines alone: what commas part inside one stays together, and a price with what it is of.
   text = text.replace(/^ ?(?:[-*•–·]|\d{1,2}[.)]) [^\n]{3,80}$/gm, (line) =>
-    /[.!?]$/.test(line) ? line : line.replace(/,(?= )/g, " /"),
+    /[.!?]$/.test(line) ? line : line.replace(BEFORE_PRICE_OR_LAST, "").replace(/,(?= )/g, " ·"),
   );
   text = text.replace(/^(?! ?[-*•–·\d])([^\n.,;:!?]{3,40})\n(?= ?[-*•–·] )/gm, "$1:\n");
   text = text.replace(/([:：])[ ]?\n{1,2} ?(?:[-*•–·]|\d{1,2}[.)]) /g, "$1 ");

@@ -2,6 +2,7 @@
 import type { Tone } from "../brief.ts";
 import { foreignMoods } from "./foreign_looks.ts";
 import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
+import { isRefused } from "./phrases.ts";
 import { fold } from "./text.ts";
 
 const TONES = lexiconOf<Tone>(
@@ -98,8 +99,10 @@ export function darknessOf(looks: string, prompt: string): boolean | null {
   const folded = fold(looks);
   const wish = MAKE_IT.exec(fold(prompt))?.[1];
   if (wish) return wish === "dark";
-  const dark = DARK.exec(folded);
-  const light = LIGHT.exec(folded);
+  const [dark, light] = [DARK, LIGHT].map((shade) => {
+    const found = shade.exec(folded);
+    return found && !isRefused(folded, found.index) ? found : null;
+  });
   const aloneDark =
     /(?:^|[,.;\n] ?|\b(?:and|it|kinda|really|be|all) )(?:dark|oscuro|oscura|escuro|escura|scuro|scura|sombre|donker|very dark)(?=[,.;\n]|$| and| &)/u.test(
       folded,
