@@ -97,6 +97,17 @@ test("what is made is no wish, and a wish for a form is not said", () => {
   expect(text).not.toContain("Form to ask");
 });
 
+test.each([
+  ["Wedding florist near Asheville. Full service from $4,000, a la carte from $800.", "A la carte = from $800"],
+  ["Clube de xadrez em Braga, aulas para crianças às terças 18h-19h30, quota 10€ por mês.", "Aulas para crianças"],
+])("is called what it is called: %s", (prompt, name) => expect(offered(prompt)).toContain(name));
+
+test("how long and by whom a trade is carried on is a fact", () =>
+  expect(read("Schildersbedrijf in Zwolle, buitenwerk, behang. Al 30 jaar, vader en zoon.").facts).toEqual([
+    "Al 30 jaar",
+    "vader en zoon",
+  ]));
+
 test("words for prices before a price are no name", () =>
   expect(offered("Preschool in Leeds. Half day and full day. Tuition $980/month full day, $640 half day.")).toEqual([
     "Half day = $640",

@@ -17,7 +17,7 @@ const ASKS: RegExp[] = [
   /modulo che chied[ae] ([^.;\n]{3,200})/iu,
   /formulier dat vraagt naar ([^.;\n]{3,200})/iu,
   /([^。.;\n]{3,80})(?:を(?:聞く|尋ねる|入力する|入力できる|記入する|記入できる|含む)|付きの?|入りの?)[^。、\n]{0,12}フォーム/u,
-  /フォーム(?:に|には|で)([^。.;\n]{2,60}?)(?:を(?:入れて|聞いて|記入|入力)[^。]*)?[。.]?$/u,
+  /フォーム(?:には|に|で)([^。.;\n]{2,60}?)(?:を(?:入れて|聞いて|記入|入力)[^。]*)?[。.]?$/u,
 ];
 /** A list to the end of its sentence; what stands in brackets belongs to what is before it. */
 const LIST = "((?:[^.;。()\\n]|\\([^()\\n]{2,160}\\)){3,240})";

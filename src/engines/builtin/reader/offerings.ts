@@ -185,13 +185,13 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     .replace(/\s+/g, " ")
     .trim();
   // "The Bank Job" is a name, "the workshop" is not.
-  if (!/^The \p{Lu}/u.test(name)) name = name.replace(ARTICLE, "").trim();
+  if (!/^(?:The \p{Lu}|[aà] la carte)/u.test(name)) name = name.replace(ARTICLE, "").trim();
   // "jardin partagé ouvert mercredi et samedi": when stands with the hours.
   name = name.replace(/ (?:open|geöffnet|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|geopend)$/iu, "");
   name = withoutPlace(name, where).trim();
   name = name
     .replace(
-      /(?<!^(?:drop|walk|check|sit))\s+(?:out|on|from|at|in|for|with|to|of|and|à|de|ab|am|um|von|aus|bei|im|el|le|por|per|voor|na|no|em|te|dans)$/iu,
+      /(?<!^(?:drop|walk|check|sit))\s+(?:out|on|from|at|in|for|with|to|of|and|à|às|ao|aux|alle|de|ab|am|um|von|aus|bei|im|el|le|por|per|voor|na|no|em|te|dans)$/iu,
       "",
     )
     .replace(/ a$/u, "");
