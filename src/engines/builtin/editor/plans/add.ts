@@ -59,6 +59,8 @@ function addText(ground: Ground, { is, text }: Words, place: Place | null, targe
     return refuse("needPlace", { name: bodySections(page).find(({ isHero }) => !isHero)?.name ?? "" });
   const found = resolveOne(ground, said, ["section", "headline", "heading", "list_item", "text", "button"]);
   const section = sectionOf(page, found);
+  // Between a label and its field nothing has a place.
+  if (/^(?:label|legend)$/.test(found.tag)) return refuse("needPlace", { name: section?.name ?? "" });
   const isSection = section?.element === found;
   const tag = is === "heading" ? (section?.heading && section.heading !== found ? "h3" : "h2") : "p";
   const html = `<${tag}>${escapeText(text).replaceAll("\n", "<br>")}</${tag}>`;
