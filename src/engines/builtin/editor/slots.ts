@@ -275,7 +275,7 @@ interface NameKind {
 const name =
   ({ most, base, each, isFree, isProper }: NameKind): Slot =>
   (parse, at) => {
-    const found = namesOnPage(parse, at, isProper || base < 3);
+    const found = namesOnPage(parse, at, isProper);
     if (isProper && !/^[\p{Lu}\p{N}]/u.test(parse.tokens[at]?.value ?? "")) return found;
     let more = 0;
     for (let end = at; end < at + most; end++) {
