@@ -291,6 +291,10 @@ const REFUSED: [name: string, page: string, say: string, says: RegExp][] = [
   ["a fact is not what else bears its name", "steuer", "Der Name soll größer sein", /verstehe/],
   ["a fact is not what else bears its name", "pastelaria", "o nome maior", /Não entendo/],
   ["a fact is not what else bears its name", "steuer", "Füge „Parkplätze“ unter der Adresse ein", /verstehe/],
+  ["a fact is not what else bears its name", "steuer", "Name fett", /verstehe/],
+  ["a fact is not what else bears its name", "bakery", 'add "Ring the bell" below Address', /don't understand/],
+  ["nothing stands between a label and its field", "bakery", 'add "Ring the bell" below Message', /Where should/],
+  ["two steps may cross", "bakery", "Move the FAQ down one and the products up one", /don't understand/],
   ["other hours as well are not those in their place", "lenz", "Di und Do auch 16-18 Uhr", /ohne zu raten/],
   [
     "what is there, but of another kind, is not said to be nowhere",
@@ -352,6 +356,11 @@ describe("done, and nothing else", () => {
     expect(said).toContain("Moved “Strength classes” below “Personal training”");
     expect(code.html.indexOf('id="top"')).toBeLessThan(code.html.indexOf('id="offerings"'));
   });
+});
+
+test("a name that begins with a word for something else is one name", async () => {
+  const { said } = await turnOn("bakery", "move hours and place after the contact and rename it to Find us");
+  expect(said).toMatch(/^Moved “Hours and place” below “Contact”\.\nReplaced “hours and place” with “Find us”/);
 });
 
 describe("refused, and nothing done", () => {

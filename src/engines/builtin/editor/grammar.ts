@@ -652,7 +652,7 @@ const CLAUSES: Meant[] = [
     "(WRITE | PUT | USE) text:QUOTE (IN | ON | AS | FOR | TO) thing",
   ],
   [
-    ({ thing, text }) => (thing.kind || thing.named ? setText(thing, text) : null),
+    ({ thing, text }) => (!thing.isIt || thing.kind || /^\p{Lu}/u.test(text) ? setText(thing, text) : null),
     "RENAME thing ((TO | AS | COLON) text | text:QUOTE)",
   ],
   [({ prose }) => setText(target("subheading"), prose), "(WRITE | PUT) BELOW DET? THING=headline COLON? prose"],

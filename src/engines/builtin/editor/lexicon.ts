@@ -5,6 +5,7 @@
  */
 import { fold } from "../reader/text.ts";
 import type { Speech } from "./intent.ts";
+import { sectionWords } from "./section_kinds.ts";
 import type { Token } from "./tokens.ts";
 
 export interface Language {
@@ -90,7 +91,7 @@ export function lexiconOf(language: Language): Lexicon {
 /** The phrases of a language that have some meanings, in each of their forms. */
 export function* phrasesOf(language: Language, isWanted: (category: string) => boolean): Generator<Phrase> {
   const endings = ["", ...(language.endings?.split("|") ?? [])];
-  for (const entry of (EVERYWHERE + language.words).split(/\n|; /)) {
+  for (const entry of (EVERYWHERE + language.words + sectionWords(language.code)).split(/\n|; /)) {
     const [key = "", listed] = entry.split(": ");
     const [category = "", ...value] = key.trim().split(" ");
     if (listed === undefined || !isWanted(category)) continue;

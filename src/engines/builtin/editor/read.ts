@@ -41,6 +41,8 @@ interface Piece {
   /** It only says what is wrong with a thing. */
   complaint: Target | null;
   isOpen: boolean;
+  /** It has a verb of its own. */
+  isWish?: boolean;
 }
 
 export function readMessage(message: string, context: ReadingContext): Reading {
@@ -180,6 +182,7 @@ function bestWay(parse: Parse, at: number, state: State, ways: Map<string, Way>)
         intents: isComplaint ? null : ([read.value].flat() as Intent[]),
         complaint: isComplaint ? (read.value as Target) : null,
         isOpen: then === "open",
+        isWish: read.symbol === "clause",
       };
       consider({ cost: read.cost + 2 + costFrom(next, then), piece, next, state: then });
     }
@@ -280,10 +283,12 @@ function tied(parse: Parse, pieces: Piece[]): Piece[] {
       piece.intents?.some((intent) => intent.verb !== "remove" && isThat(targetOf(intent)));
     // "The button red and text white": is it the text of the button, or all text?
     const isOfWhich = isJoined && !isNew(piece) && before.intents?.some(isOfPart) && piece.intents?.some(isOfAll);
-    if (isOfGone || isOfWhich) untake(before, piece);
+    // "The FAQ down one and the gallery up one": from where each was, or one after the other?
+    const isOfSteps = isJoined && before.intents?.some(isStep) && piece.intents?.some(isStep);
+    if (isOfGone || isOfWhich || isOfSteps) untake(before, piece);
     if (!isUnread(before) || !isJoined) continue;
     // "In the menu, …": where, or of what, has to be understood as well.
-    const begins = parse.is(piece.from, ...VERBS) || parse.is(piece.from - 1, "THEN");
+    const begins = (piece.isWish && parse.is(piece.from, ...VERBS)) || parse.is(piece.from - 1, "THEN");
     // "The headline is too long, cut “in Portland”": words alone may be those of what was spoken of.
     const isOfIt = piece.intents?.some(isOfWords) && namesThing(parse, before);
     if (!begins || isOfIt || parse.is(before.from, "GUARD", ...SCOPES)) untake(piece);
@@ -312,6 +317,8 @@ const isOfAll = (intent: Intent): boolean => {
   if (intent.verb === "style" && thing?.kind === "page") return intent.property === "text_colour";
   return thing?.kind === "text" && !thing.within && !thing.named;
 };
+
+const isStep = (intent: Intent): boolean => intent.verb === "move" && /^(?:up|down)$/.test(intent.place.relation);
 
 /** Words, wherever they stand. */
 const isOfWords = (intent: Intent): boolean => {

@@ -2,7 +2,7 @@
 import { classesOf, closest, type Element, elementsIn, findIn, isWithin, type Page } from "../../../html/page.ts";
 import { lineOf } from "../../../html/text.ts";
 import type { SectionKind } from "./intent.ts";
-import { KIND_MARKS } from "./section_kinds.ts";
+import { SECTION_KINDS } from "./section_kinds.ts";
 import { folded, hasWords } from "./words.ts";
 
 export interface Section {
@@ -127,10 +127,10 @@ function readKind(page: Page, kind: SectionKind): Section[] {
     return opening.length > 0 ? opening : bodies.filter((section) => hasMark(section, "hero"));
   }
   const others = bodies.filter(({ isHero }) => !isHero);
-  const headings = KIND_MARKS[kind].headings;
+  const headings = SECTION_KINDS[kind].headings;
   const tiers: ((section: Section) => boolean)[] = [
     ({ name }) => headings.includes(folded(name)),
-    ({ element }) => KIND_MARKS[kind].marks.includes((element.attributes.get("id") ?? "").toLowerCase()),
+    ({ element }) => SECTION_KINDS[kind].marks.includes((element.attributes.get("id") ?? "").toLowerCase()),
     (section) => hasMark(section, kind),
     ({ name }) => headings.some((heading) => heading.length > 3 && hasWords(folded(name), heading)),
     (section) => holds(page, section.element, kind),
@@ -143,7 +143,7 @@ function readKind(page: Page, kind: SectionKind): Section[] {
 }
 
 const hasMark = ({ element }: Section, kind: SectionKind): boolean => {
-  const marks = new Set(KIND_MARKS[kind].marks);
+  const marks = new Set(SECTION_KINDS[kind].marks);
   const id = (element.attributes.get("id") ?? "").toLowerCase();
   return (
     marks.has(id) ||

@@ -7,7 +7,7 @@ import { TYPEFACES } from "../../../design/typefaces.ts";
 import { colourWords } from "../reader/colours.ts";
 import { fold } from "../reader/text.ts";
 import type { Target } from "./intent.ts";
-import { isTight } from "./lexicon.ts";
+import { isTight, type Meaning } from "./lexicon.ts";
 import { MISTYPED, type Parse, type Read, type Slot } from "./parse.ts";
 
 const MOST_WORDS_OF_TEXT = 150;
@@ -275,7 +275,7 @@ interface NameKind {
 const name =
   ({ most, base, each, isFree, isProper }: NameKind): Slot =>
   (parse, at) => {
-    const found: Read[] = namesOnPage(parse, at);
+    const found = namesOnPage(parse, at, isProper);
     if (isProper && !/^[\p{Lu}\p{N}]/u.test(parse.tokens[at]?.value ?? "")) return found;
     let more = 0;
     for (let end = at; end < at + most; end++) {
@@ -311,12 +311,9 @@ const name =
     return found;
   };
 
-function namesOnPage(parse: Parse, at: number): Read[] {
+function namesOnPage(parse: Parse, at: number, isKindSaid = false): Read[] {
   const token = parse.tokens[at];
   if (!token || token.kind === "quote") return [];
-  // "The address" is a fact, whatever else bears its name; German writes all of them with a capital.
-  const isCommon = /^\p{Ll}/u.test(token.value) || parse.is(at - 1, "DET");
-  if (isCommon && parse.is(at, "FACT", "PRICEWORD")) return [];
   return (parse.page.names.get(token.word) ?? []).flatMap((words) => {
     let end = at;
     for (const word of words) {
@@ -324,6 +321,9 @@ function namesOnPage(parse: Parse, at: number): Read[] {
       if (parse.tokens[end]?.word !== word) return [];
       end += 1;
     }
+    // "The address" is a fact, whatever else bears its name ("Hours and place" is none).
+    const isFact = ({ category, end: last }: Meaning) => last === end && /^(?:FACT|PRICEWORD)$/.test(category);
+    if (!isKindSaid && parse.meaningsAt(at).some(isFact)) return [];
     return [{ end, value: parse.said(at, end), cost: 2.5, isFree: true }];
   });
 }

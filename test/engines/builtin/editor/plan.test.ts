@@ -7,14 +7,14 @@ import { type Said, say } from "../../../../src/engines/builtin/editor/answers.t
 import type { Ground } from "../../../../src/engines/builtin/editor/ground.ts";
 import type { Intent, SectionKind, Target, ThingKind } from "../../../../src/engines/builtin/editor/intent.ts";
 import { planIntent } from "../../../../src/engines/builtin/editor/plan.ts";
-import { KIND_MARKS } from "../../../../src/engines/builtin/editor/section_kinds.ts";
+import { SECTION_KINDS } from "../../../../src/engines/builtin/editor/section_kinds.ts";
 import type { PageCode } from "../../../../src/engines/engine.ts";
 import { readPage } from "../../../../src/html/page.ts";
 import { corpusPage, corpusPageNames } from "../corpus/corpus.ts";
 
 setDefaultTimeout(120_000);
 
-const SECTION_KINDS = ["hero", "header", "footer", ...Object.keys(KIND_MARKS)] as SectionKind[];
+const KINDS = Object.keys(SECTION_KINDS) as SectionKind[];
 
 const ANY: Target = { kind: null, named: null, section: null, within: null, which: null, isIt: false };
 const of = (target: Partial<Target>): Target => ({ ...ANY, ...target });
@@ -261,7 +261,7 @@ const targets: fc.Arbitrary<Target> = fc.record({
   named: fc.option(fc.constantFrom("Contact", "Services", "E-mail", "Croissants", "Team", "Name", "Book now", "a"), {
     freq: 2,
   }),
-  section: fc.option(fc.constantFrom(...SECTION_KINDS), { freq: 1 }),
+  section: fc.option(fc.constantFrom(...KINDS), { freq: 1 }),
   within: fc.constant(null),
   which: fc.constantFrom(null, null, null, 1, 2, -1, "all" as const),
   isIt: fc.constant(false),
@@ -363,7 +363,7 @@ const intents = fc.oneof(
       fc.record({ is: fc.constant("menu_entry"), label: words, to: fc.constant({ is: "url", url: "/about" }) }),
       fc.record({
         is: fc.constant("section"),
-        section: fc.option(fc.constantFrom(...SECTION_KINDS)),
+        section: fc.option(fc.constantFrom(...KINDS)),
         heading: fc.option(words),
         text: fc.option(words),
         items: fc.array(fc.record({ name: words, detail: fc.option(words), price: fc.constantFrom(null, "9 €") }), {

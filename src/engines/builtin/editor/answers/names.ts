@@ -153,7 +153,8 @@ const EXAMPLES: Record<Verb, string> = {
 
 export type Name = keyof typeof NAMES;
 
-function byLanguage<Key extends string>(records: Record<Key, string>): Record<Speech, Record<Key, string>> {
+/** Records of words in all languages as those of each. */
+export function byLanguage<Key extends string>(records: Record<Key, string>): Record<Speech, Record<Key, string>> {
   const rows = (Object.entries(records) as [Key, string][]).map(([key, record]) => {
     const words = record.split(" | ");
     if (words.length !== SPEECHES.length) throw new Error(`“${key}” is not named in every language.`);

@@ -158,23 +158,6 @@ THINGS question: fragen
 ANSWERWORD: antwort|antwort auf
 QUESTION: frage
 SECTIONWORD: abschnitt|abschnitts|bereich|bereichs|teil|sektion|block|rubrik|section
-SECTION hero: einstieg|hero|startbereich|kopfbereich|hero-bereich|aufmacher|einleitung|intro|willkommensbereich|begrüßung|hero-abschnitt
-SECTION about: über uns|über mich|unsere geschichte|geschichte|wer wir sind|über-uns|über-uns-bereich|über-uns-abschnitt|über-mich|firmengeschichte
-SECTION offerings: leistungen|angebote|angebot|produkte|kurse|dienstleistungen|was wir anbieten|unser angebot|leistungs|behandlungen|zimmer|funktionen|kursangebot|angebots|sortiment
-SECTION menu: speisekarte|speisen|gerichte|getränkekarte|karte|mittagskarte
-SECTION pricing: preisliste|preistabelle|tarife|preis-liste
-SECTION gallery: galerie|bildergalerie|fotogalerie|portfolio|galerie-bereich|bilderbereich|fotos-bereich|projekte|arbeiten|referenzbilder
-SECTION team: team|unser team|mitarbeiter|das team|belegschaft|teammitglieder
-SECTION testimonials: kundenstimmen|bewertungen|referenzen|stimmen|rezensionen|kundenmeinungen|kundenbewertungen|testimonials|meinungen
-SECTION faq: faq|faqs|häufige fragen|häufigen fragen|fragen und antworten|häufig gestellte fragen
-SECTION hours: öffnungszeiten|sprechzeiten|geschäftszeiten
-SECTION place: anfahrt|standort|lageplan|so finden sie uns|wegbeschreibung|anfahrtsbeschreibung|ort
-SECTION contact: kontakt|kontaktformular|kontaktbereich|kontaktabschnitt|kontaktdaten|kontaktinfos|kontaktseite|kontakt-bereich
-SECTION newsletter: newsletter|newsletter-anmeldung|newsletteranmeldung|newsletterformular|newsletter-formular
-SECTION booking: buchung|buchungen|reservierung|reservierungen|terminbuchung|terminanfrage|reservierungsformular|buchungsformular|terminformular|termine buchen
-SECTION events: termine|veranstaltungen|veranstaltungskalender|zeitplan|programm|stundenplan|kursplan|events
-SECTION header: kopfzeile|header|kopf|kopfleiste|seitenkopf
-SECTION footer: fußzeile|footer|fußbereich|fusszeile|fuß|seitenfuß|fußleiste
 ITEM : eintrag|punkt; ITEM offerings: leistung|produkt|angebot|kurs|dienstleistung|artikel|behandlung|paket|zimmer|workshop; ITEM menu: gericht|speise|getränk; ITEM team: mitarbeiterin|teammitglied|mitarbeiter|kollegin|kollege; ITEM events: termin|veranstaltung|event; ITEM pricing: tarif; ITEM testimonials: bewertung|kundenstimme
 ORD 1: erst*|1.|oberst*; ORD 2: zweit*|2.; ORD 3: dritt*|3.; ORD 4: viert*; ORD 5: fünft*; ORD 6: sechst*; ORD -1: letzt*|unterst*
 FIELDWORD: feld|eingabefeld|formularfeld|textfeld|feld*

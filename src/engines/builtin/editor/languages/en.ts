@@ -153,23 +153,6 @@ THINGS question: questions
 ANSWERWORD: answer|the answer|reply
 QUESTION: question
 SECTIONWORD: section|part|block|area|bit|segment|paragraph section|band|chapter
-SECTION hero: hero|hero section|opening|intro|top section|banner|jumbotron|welcome section|hero area|first section|introduction
-SECTION about: about|about us|about me|our story|story|history|our history|who we are|about section|about the owner
-SECTION offerings: services|products|offerings|features|classes|courses|treatments|what we offer|our services|offers|rooms|product list|service list|list of services|list of products|feature list|range
-SECTION menu: food menu|menu section|dishes|menu card|drinks menu|lunch menu|food section|dinner menu
-SECTION pricing: pricing|price list|price table|pricing table|plans|rates|pricing plans|prices section|prices area|prices part|prices block
-SECTION gallery: gallery|photo gallery|image gallery|portfolio|photos section|pictures section|picture gallery|our work|selected work|projects
-SECTION team: team|our team|staff|team members|meet the team|the people|employees|crew
-SECTION testimonials: testimonials|reviews|customer reviews|client reviews|testimonial|customer quotes|what customers say|what clients say|customer testimonials|quotes from customers|client testimonials|what our customers say
-SECTION faq: faq|faqs|frequently asked questions|questions and answers|q&a|q and a|common questions|f.a.q
-SECTION hours: opening hours|hours|opening times|business hours|hours section|opening hours table
-SECTION place: location|map section|directions|find us|where to find us|how to find us|how to get here|where we are|place
-SECTION contact: contact|contact us|contact section|contact form|contact details|contact info|contact information|contact area
-SECTION newsletter: newsletter|newsletter signup|newsletter sign-up|mailing list|newsletter form|email signup|newsletter sign up|email list|newsletter subscription|subscribe form|mailing list signup
-SECTION booking: booking|bookings|reservations|reservation|appointments|booking section|appointment|booking form|reservation form|appointment form
-SECTION events: events|schedule|class schedule|weekly schedule|event schedule|timetable|class timetable|event list|upcoming events|calendar of events|programme|program|dates|agenda
-SECTION header: header|top bar|page header|site header|topbar|masthead
-SECTION footer: footer|page footer|site footer|bottom bar
 ITEM : item|list entry|listing; ITEM offerings: product|service|offering|course|class|treatment|feature|offer|room|workshop|package; ITEM menu: dish|meal|drink|food item|menu dish; ITEM team: team member|employee|staff member|colleague; ITEM events: event|date; ITEM pricing: plan|price plan|tier|pricing plan|pricing tier; ITEM testimonials: review|customer review
 ORD 1: first|1st|top|topmost|very first; ORD 2: second|2nd; ORD 3: third|3rd; ORD 4: fourth|4th; ORD 5: fifth|5th; ORD 6: sixth|6th; ORD -1: last|bottom|final|very last|bottommost
 FIELDWORD: field|input|input field|form field|box|text field|entry field

@@ -156,23 +156,6 @@ THINGS section: secciones|apartados|bloques
 ANSWERWORD: respuesta|respuesta a
 QUESTION: pregunta
 SECTIONWORD: sección|apartado|parte|bloque|zona|área
-SECTION hero: portada|apertura|hero|cabecera principal|banner|introducción|sección principal
-SECTION about: sobre nosotros|quiénes somos|nuestra historia|historia|sobre mí|acerca de nosotros|acerca de
-SECTION offerings: servicios|productos|ofertas|lo que ofrecemos|nuestros servicios|nuestros productos|cursos|clases|tratamientos|habitaciones|características|talleres|experiencias
-SECTION menu: carta|la carta|platos|carta de platos|menú del día
-SECTION pricing: tarifas|lista de precios|tabla de precios|sección de precios
-SECTION gallery: galería|galería de fotos|portfolio|portafolio|galería de imágenes|trabajos|proyectos
-SECTION team: equipo|nuestro equipo|el equipo|personal|empleados
-SECTION testimonials: testimonios|opiniones|reseñas|opiniones de clientes|valoraciones|comentarios de clientes
-SECTION faq: faq|preguntas frecuentes|preguntas y respuestas|faqs
-SECTION hours: horario|horarios|horario de apertura
-SECTION place: cómo llegar|ubicación|dónde estamos|localización
-SECTION contact: contacto|formulario de contacto|contáctanos|datos de contacto
-SECTION newsletter: newsletter|boletín|boletín de noticias|suscripción|formulario de newsletter
-SECTION booking: reservas|reserva|citas|formulario de reserva|formulario de reservas
-SECTION events: eventos|agenda|calendario|programa|fechas
-SECTION header: cabecera|encabezamiento de la página|header|barra superior
-SECTION footer: pie de página|pie|footer|pie de la página
 ITEM : entrada; ITEM offerings: servicio|producto|oferta|curso|clase|tratamiento|habitación|taller|experiencia; ITEM menu: plato|bebida|postre; ITEM team: miembro del equipo|empleado; ITEM events: evento; ITEM pricing: plan|tarifa; ITEM testimonials: opinión|reseña|testimonio
 ORD 1: primer|primer*; ORD 2: segund*; ORD 3: tercer|tercer*; ORD 4: cuart*; ORD 5: quint*; ORD 6: sext*; ORD -1: últim*
 FIELDWORD: campo|casilla|campo de texto

@@ -156,23 +156,6 @@ THINGS section: sections|rubriques|blocs
 ANSWERWORD: réponse|réponse à
 QUESTION: question
 SECTIONWORD: section|rubrique|partie|bloc|zone
-SECTION hero: ouverture|bannière|hero|en-tête principal|section d'ouverture|accueil|introduction|haut de page
-SECTION about: à propos|qui sommes-nous|notre histoire|histoire|à propos de nous|qui suis-je|qui sommes nous|présentation
-SECTION offerings: services|prestations|produits|offres|nos services|nos produits|nos prestations|cours|soins|chambres|ce que nous proposons|fonctionnalités|ateliers|gamme|spécialités
-SECTION menu: carte|la carte|plats|menu des plats|carte des plats|carte des boissons
-SECTION pricing: tarifs|grille tarifaire|grille des tarifs|liste des prix|nos tarifs|section prix
-SECTION gallery: galerie|galerie photo|galerie de photos|portfolio|galerie d'images|réalisations|nos réalisations|projets
-SECTION team: équipe|notre équipe|l'équipe|collaborateurs
-SECTION testimonials: témoignages|avis|avis clients|avis des clients|témoignages clients
-SECTION faq: faq|foire aux questions|questions fréquentes
-SECTION hours: horaires|horaires d'ouverture|heures d'ouverture
-SECTION place: plan d'accès|nous trouver|comment venir|où nous trouver|localisation|accès
-SECTION contact: contact|contacts|coordonnées|formulaire de contact|contactez-nous|nous contacter
-SECTION newsletter: newsletter|infolettre|lettre d'information|inscription à la newsletter|formulaire de newsletter
-SECTION booking: réservation|réservations|rendez-vous|prise de rendez-vous|formulaire de réservation
-SECTION events: événements|évènements|agenda|calendrier|programme|dates
-SECTION header: en-tête|entête|header|haut de la page|barre du haut|bandeau
-SECTION footer: pied de page|footer|bas de page|bas de la page
 ITEM : entrée; ITEM offerings: service|produit|prestation|offre|cours|soin|chambre|formation|atelier|article; ITEM menu: plat|boisson|dessert; ITEM team: membre de l'équipe|employé|collaborateur; ITEM events: événement|évènement; ITEM pricing: formule|forfait; ITEM testimonials: avis|témoignage
 ORD 1: premi*|1er|1ère; ORD 2: deuxième|second|seconde|2e|2ème; ORD 3: troisième|3e|3ème; ORD 4: quatrième; ORD 5: cinquième; ORD 6: sixième; ORD -1: derni*
 FIELDWORD: champ|case|zone de saisie|zone de texte

@@ -156,23 +156,6 @@ THINGS section: sezioni|blocchi
 ANSWERWORD: risposta|risposta alla domanda
 QUESTION: domanda
 SECTIONWORD: sezione|parte|blocco|area|zona
-SECTION hero: apertura|hero|intestazione principale|banner|introduzione|copertina
-SECTION about: chi siamo|la nostra storia|storia|chi sono|su di noi
-SECTION offerings: servizi|prodotti|offerte|cosa offriamo|i nostri servizi|corsi|trattamenti|camere|lezioni|prestazioni
-SECTION menu: menu del ristorante|piatti|carta|menù del giorno|lista dei piatti
-SECTION pricing: listino|listino prezzi|tariffe|sezione prezzi
-SECTION gallery: galleria|galleria fotografica|portfolio|galleria di foto|lavori|progetti|galleria immagini
-SECTION team: team|squadra|il nostro team|personale|staff
-SECTION testimonials: testimonianze|recensioni|opinioni|recensioni dei clienti
-SECTION faq: faq|domande frequenti|domande e risposte
-SECTION hours: orari|orari di apertura|orario
-SECTION place: dove siamo|come raggiungerci|posizione|come arrivare
-SECTION contact: contatti|contatto|modulo di contatto|contattaci
-SECTION newsletter: newsletter|iscrizione alla newsletter
-SECTION booking: prenotazioni|prenotazione|appuntamenti|modulo di prenotazione
-SECTION events: eventi|calendario|programma|agenda|date
-SECTION header: intestazione|header|testata|barra in alto
-SECTION footer: piè di pagina|footer|fondo pagina|pie di pagina
 ITEM : voce; ITEM offerings: servizio|prodotto|offerta|corso|trattamento|camera|lezione; ITEM menu: piatto|bevanda|dolce; ITEM team: membro del team|collaboratore; ITEM events: evento; ITEM pricing: piano|pacchetto; ITEM testimonials: recensione|testimonianza
 ORD 1: prim*; ORD 2: second*; ORD 3: terz*; ORD 4: quart*; ORD 5: quint*; ORD 6: sest*; ORD -1: ultim*
 FIELDWORD: campo|casella

@@ -123,23 +123,6 @@ THINGS price: 値段すべて
 ANSWERWORD: 回答
 QUESTION: 質問
 SECTIONWORD: セクション|部分|欄|コーナー|エリア|ブロック|箇所|のセクション|の部分|の欄|のコーナー|のエリア
-SECTION hero: ヒーロー|メインビジュアル|トップ部分|冒頭|ファーストビュー
-SECTION about: 私たちについて|会社概要|当店について|店舗紹介|自己紹介|概要|ストーリー|私について
-SECTION offerings: サービス|商品|製品|コース|講座|サービス一覧|提供サービス|商品一覧|取扱商品
-SECTION menu: メニュー|お品書き|料理
-SECTION pricing: 料金表|価格表|料金プラン|料金
-SECTION gallery: ギャラリー|写真ギャラリー|作品|作品集|写真一覧|施工事例
-SECTION team: チーム|スタッフ|スタッフ紹介|メンバー
-SECTION testimonials: お客様の声|口コミ|レビュー|利用者の声
-SECTION faq: よくある質問|FAQ|faq|Q&A
-SECTION hours: 営業時間
-SECTION place: アクセス|地図欄|所在地案内
-SECTION contact: お問い合わせ|問い合わせ|お問い合わせフォーム|連絡先|コンタクト|問い合わせフォーム|お問合せ
-SECTION newsletter: ニュースレター|メルマガ|メールマガジン
-SECTION booking: 予約|ご予約|予約フォーム
-SECTION events: イベント|スケジュール|予定|日程
-SECTION header: ヘッダー
-SECTION footer: フッター
 ITEM offerings: サービス項目; ITEM : 品目; ITEM menu: 料理名
 ORD 1: 最初の|一番目の|1番目の|一つ目の|1つ目の; ORD 2: 二番目の|2番目の|2つ目の|二つ目の; ORD 3: 三番目の|3番目の|3つ目の|三つ目の; ORD -1: 最後の|一番下の
 FIELDWORD: 欄|項目|入力欄|フィールド|入力項目

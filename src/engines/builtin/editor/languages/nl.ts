@@ -157,23 +157,6 @@ THINGS section: secties|blokken
 ANSWERWORD: antwoord|antwoord op
 QUESTION: vraag
 SECTIONWORD: sectie|gedeelte|onderdeel|blok|deel|rubriek
-SECTION hero: opening|hero|intro|introductie|banner
-SECTION about: over ons|over mij|ons verhaal|wie wij zijn|verhaal|geschiedenis
-SECTION offerings: diensten|producten|aanbod|onze diensten|cursussen|lessen|behandelingen|kamers|wat we doen|assortiment
-SECTION menu: menukaart|gerechten|kaart|speisekaart
-SECTION pricing: tarieven|prijslijst|prijstabel
-SECTION gallery: galerij|fotogalerij|portfolio|galerie|projecten
-SECTION team: team|ons team|medewerkers
-SECTION testimonials: ervaringen|recensies|reviews|klantervaringen|beoordelingen
-SECTION faq: faq|veelgestelde vragen|veelgestelde-vragen|vragen en antwoorden
-SECTION hours: openingstijden|openingsuren
-SECTION place: locatie|route|bereikbaarheid|waar we zitten
-SECTION contact: contact|contactformulier|contactgegevens
-SECTION newsletter: nieuwsbrief|nieuwsbriefaanmelding
-SECTION booking: reservering|reserveringen|afspraken|boekingen|afspraak|reserveringsformulier
-SECTION events: evenementen|agenda|programma|kalender
-SECTION header: header|kopbalk|bovenbalk
-SECTION footer: footer|voettekst|onderkant
 ITEM : item; ITEM offerings: dienst|product|cursus|les|behandeling|kamer|workshop; ITEM menu: gerecht|drankje; ITEM team: teamlid|medewerker; ITEM events: evenement; ITEM pricing: tarief|pakket; ITEM testimonials: recensie|review
 ORD 1: eerste|1e; ORD 2: tweede|2e; ORD 3: derde|3e; ORD 4: vierde; ORD 5: vijfde; ORD 6: zesde; ORD -1: laatste|onderste
 FIELDWORD: veld|invulveld|tekstveld

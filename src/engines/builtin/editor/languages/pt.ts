@@ -154,23 +154,6 @@ THINGS section: secções|seções|blocos
 ANSWERWORD: resposta|resposta a|resposta à pergunta
 QUESTION: pergunta
 SECTIONWORD: secção|seção|parte|bloco|área|zona
-SECTION hero: abertura|hero|banner|introdução|capa
-SECTION about: sobre nós|quem somos|a nossa história|história|sobre mim|sobre
-SECTION offerings: serviços|produtos|ofertas|os nossos serviços|cursos|aulas|tratamentos|quartos|o que oferecemos|oficinas|workshops
-SECTION menu: ementa|cardápio|pratos|carta
-SECTION pricing: tabela de preços|preçário|tarifas|lista de preços|secção de preços|seção de preços
-SECTION gallery: galeria|galeria de fotos|portfólio|galeria de imagens|trabalhos|projetos
-SECTION team: equipa|equipe|a nossa equipa|nossa equipe
-SECTION testimonials: testemunhos|depoimentos|opiniões|avaliações|comentários de clientes
-SECTION faq: faq|perguntas frequentes|perguntas e respostas
-SECTION hours: horário|horários|horário de funcionamento
-SECTION place: localização|como chegar|onde estamos
-SECTION contact: contacto|contato|contactos|contatos|formulário de contacto|formulário de contato
-SECTION newsletter: newsletter|boletim|subscrição da newsletter
-SECTION booking: reservas|reserva|marcações|marcação|formulário de reserva
-SECTION events: eventos|agenda|calendário|programa|datas
-SECTION header: cabeçalho|header|topo do site
-SECTION footer: rodapé|footer|pé de página
 ITEM : entrada; ITEM offerings: serviço|produto|oferta|curso|aula|tratamento|quarto|workshop|oficina; ITEM menu: prato|bebida|sobremesa; ITEM team: membro da equipa|membro da equipe; ITEM events: evento; ITEM pricing: plano; ITEM testimonials: testemunho|depoimento
 ORD 1: primeir*; ORD 2: segund*; ORD 3: terceir*; ORD 4: quart*; ORD 5: quint*; ORD 6: sext*; ORD -1: últim*
 FIELDWORD: campo|caixa de texto

@@ -17,7 +17,7 @@ import type { ContentWish } from "../content_wish.ts";
 import { isButton, itemAround, itemName, NOTHING, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import { type New, type NewItem, type Of, type Place, type SectionKind, SPEECHES, type Target } from "../intent.ts";
-import { KIND_MARKS } from "../section_kinds.ts";
+import { SECTION_KINDS } from "../section_kinds.ts";
 import { bodySections, type Section, sectionOf, sectionsOfKind } from "../sections.ts";
 import { folded, textOf } from "../words.ts";
 import { addFields } from "./forms.ts";
@@ -59,6 +59,8 @@ function addText(ground: Ground, { is, text }: Words, place: Place | null, targe
     return refuse("needPlace", { name: bodySections(page).find(({ isHero }) => !isHero)?.name ?? "" });
   const found = resolveOne(ground, said, ["section", "headline", "heading", "list_item", "text", "button"]);
   const section = sectionOf(page, found);
+  // Between a label and its field nothing has a place.
+  if (/^(?:label|legend)$/.test(found.tag)) return refuse("needPlace", { name: section?.name ?? "" });
   const isSection = section?.element === found;
   const tag = is === "heading" ? (section?.heading && section.heading !== found ? "h3" : "h2") : "p";
   const html = `<${tag}>${escapeText(text).replaceAll("\n", "<br>")}</${tag}>`;
@@ -96,7 +98,7 @@ const ONLY_WORDS = /^(?:p|span|a|em|strong|b|i|h[1-6]|summary|dt|button|label)$/
 /** Of a section that holds more than what was said ("Hours and place"): the part that is it, by its own heading. */
 function partOf(page: Page, { element, heading }: Section, kind: SectionKind): Element | null {
   const isOfKind = (one: Element) =>
-    one !== heading && /^h[3-6]$/.test(one.tag) && KIND_MARKS[kind]?.headings.includes(folded(textOf(one)));
+    one !== heading && /^h[3-6]$/.test(one.tag) && SECTION_KINDS[kind]?.headings.includes(folded(textOf(one)));
   const own = findIn(page, element, (one) => isOfKind(one) === true)?.parent;
   return own && own !== element && isWithin(own, element) ? own : null;
 }

@@ -19,7 +19,7 @@ import { appendedCss, isComposed } from "../composed/part.ts";
 import { isButton, isSubmit, itemAround, itemsIn, knownTarget, nameOf, resolve, resolveOne } from "../find.ts";
 import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
 import type { Of, Place, SectionKind, Target } from "../intent.ts";
-import { KIND_MARKS } from "../section_kinds.ts";
+import { SECTION_KINDS } from "../section_kinds.ts";
 import { bodySections, type Section, sectionOf, sectionsOf, sectionsOfKind } from "../sections.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { folded, textOf } from "../words.ts";
@@ -83,7 +83,7 @@ const OF_VISITS: readonly SectionKind[] = ["hours", "place", "contact"];
 /** Whether a section that was called by its kind is of another kind, too: "the opening hours" of “Hours and place”. */
 function holdsMore(page: Page, { section: own, named: name }: Target, { element, name: heading }: Section): boolean {
   if (name !== null || own === null || !OF_VISITS.includes(own)) return false;
-  const isCalled = (kind: SectionKind) => KIND_MARKS[kind].headings.includes(folded(heading));
+  const isCalled = (kind: SectionKind) => SECTION_KINDS[kind].headings.includes(folded(heading));
   const isOf = (kind: SectionKind) => sectionsOfKind(page, kind).some((one) => one.element === element);
   const others = OF_VISITS.filter((kind) => kind !== own && isOf(kind));
   return others.length > 0 && (!isCalled(own) || others.some(isCalled));
