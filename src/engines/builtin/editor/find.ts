@@ -14,10 +14,11 @@ import {
 } from "../../../html/page.ts";
 import { INLINE } from "../../../html/text.ts";
 import { named } from "./answers.ts";
+import { folded, plain } from "./folding.ts";
 import { type Ground, refuse } from "./ground.ts";
 import type { SectionKind, Target, ThingKind } from "./intent.ts";
 import { type Section, sectionOf, sectionsOf, sectionsOfKind } from "./sections.ts";
-import { folded, hasWords, innermost, likeness, plain, shownName, textOf, wordsOf } from "./words.ts";
+import { hasWords, innermost, likeness, shownName, textOf, wordsOf } from "./words.ts";
 
 /** Of one kind: what there is, and by what names each goes. */
 interface KindOf {

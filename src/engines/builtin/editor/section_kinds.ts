@@ -3,8 +3,9 @@
  * "hours-and-place"); headings by which nobody calls it; and in each language the words that people call it by, of which
  * those before the stroke are headings, too. What a section holds tells its kind where none of these do.
  */
+
+import { folded } from "./folding.ts";
 import type { SectionKind, Speech } from "./intent.ts";
-import { folded } from "./words.ts";
 
 const KINDS = `
 hero: hero banner jumbotron masthead; ; en / hero|hero section|opening|intro|top section|banner|jumbotron|welcome section|hero area|first section|introduction; de / einstieg|hero|startbereich|kopfbereich|hero-bereich|aufmacher|einleitung|intro|willkommensbereich|begrüßung|hero-abschnitt; fr / ouverture|bannière|hero|en-tête principal|section d'ouverture|accueil|introduction|haut de page; es / portada|apertura|hero|cabecera principal|banner|introducción|sección principal; it / apertura|hero|intestazione principale|banner|introduzione|copertina; nl / opening|hero|intro|introductie|banner; pt / abertura|hero|banner|introdução|capa; ja / ヒーロー|メインビジュアル|トップ部分|冒頭|ファーストビュー

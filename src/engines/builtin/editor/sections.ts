@@ -1,9 +1,10 @@
 /** The sections of a page, and of which kind each is. */
 import { classesOf, closest, type Element, elementsIn, findIn, isWithin, type Page } from "../../../html/page.ts";
 import { lineOf } from "../../../html/text.ts";
+import { folded } from "./folding.ts";
 import type { SectionKind } from "./intent.ts";
 import { SECTION_KINDS } from "./section_kinds.ts";
-import { folded, hasWords } from "./words.ts";
+import { hasWords } from "./words.ts";
 
 export interface Section {
   element: Element;

@@ -1,35 +1,7 @@
-/** Words of messages and of pages, compared: case, accents, kinds of blanks, quotes and dashes make no difference. */
+/** Words of messages and of pages, compared as `folding.ts` makes them. */
 import { type Element, eachRunIn, type Page } from "../../../html/page.ts";
 import { INLINE } from "../../../html/text.ts";
-
-const folds = new Map<string, string>();
-const MOST_KNOWN = 20_000;
-
-/** A text as it is compared. */
-export function folded(text: string): string {
-  let known = folds.get(text);
-  if (known === undefined) {
-    known = plain(text)
-      .toLowerCase()
-      .normalize("NFKD")
-      .replace(/\p{M}/gu, "")
-      .replaceAll("ß", "ss")
-      .replace(/^["'.,:;!?¿¡…-]+|["'.,:;!?…*-]+$/gu, "")
-      .trim();
-    if (folds.size >= MOST_KNOWN) folds.clear();
-    if (text.length < 300) folds.set(text, known);
-  }
-  return known;
-}
-
-/** Text with plain blanks, quotes and hyphens, on one line. */
-export const plain = (text: string): string =>
-  text
-    .replace(/[\s\u00a0\u202f]+/g, " ")
-    .replace(/[\u2010\u2011\u2012\u2013\u2014]/g, "-")
-    .replace(/[’‘ʼ]/g, "'")
-    .replace(/[“”„«»]/g, '"')
-    .trim();
+import { folded } from "./folding.ts";
 
 const isLetter = (character: string | undefined): boolean => /[\p{L}\p{N}\p{M}]/u.test(character ?? " ");
 

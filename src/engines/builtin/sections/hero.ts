@@ -190,7 +190,7 @@ const LAYOUTS: Record<HeroLayout, HeroHtml> = {
   index: {
     css: `.h-index{padding-block:clamp(3rem,9vw,9rem) 0}
 .h-index .ht{display:block}
-.h-index h1{--h1:clamp(2.6rem,7vw,7.5rem);max-inline-size:14ch}
+.h-index h1{--h1:clamp(2.6rem,7vw,7.5rem);max-inline-size:8.6em}
 .h-index-grid{display:grid;gap:1.5rem;margin-block:clamp(2rem,6vw,6rem) clamp(1.5rem,3vw,3rem)}
 .h-index-grid .lede{margin:0}
 .h-index+.plate{margin-inline:var(--gutter);block-size:clamp(18rem,52vw,52rem)}

@@ -17,10 +17,11 @@ import {
   resolveOne,
   USUAL_FIELDS,
 } from "../find.ts";
+import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
 import type { FieldSaid, Of, Place, Target } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
-import { folded, textOf } from "../words.ts";
+import { textOf } from "../words.ts";
 import { classAttribute, free } from "./places.ts";
 
 const fieldOf = (ground: Ground, target: Target): Element => resolveOne(ground, { ...target, kind: "field" });

@@ -9,12 +9,13 @@ import { hoursIn, schemaDays } from "../../reader/hours.ts";
 import { fold } from "../../reader/text.ts";
 import { named } from "../answers.ts";
 import { pageLanguage } from "../composed/build.ts";
+import { plain } from "../folding.ts";
 import { already, type Ground, type Plan, refuse } from "../ground.ts";
 import type { Fact, HoursSaid } from "../intent.ts";
 import { sectionsOfKind } from "../sections.ts";
 import { sourceEdits } from "../source_edits.ts";
 import { daysBetween, WEEK } from "../tokens.ts";
-import { isData, plain, textOf } from "../words.ts";
+import { isData, textOf } from "../words.ts";
 import { changesOf } from "./occurrences.ts";
 import { rowIn } from "./places.ts";
 

@@ -24,10 +24,11 @@ import {
   resolve,
   resolveOne,
 } from "../find.ts";
+import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { NewItem, Of, Place, Target } from "../intent.ts";
 import { sectionOf, sectionsOfKind } from "../sections.ts";
-import { folded, innermost, textOf } from "../words.ts";
+import { innermost, textOf } from "../words.ts";
 
 /** What an entry costs, or that it has no price any more. */
 export function setPrice(ground: Ground, { target: given, value }: Of<"set_price">): Plan {

@@ -5,11 +5,12 @@ import { classesOf, closest, type Element, elementsIn } from "../../../../html/p
 import { named } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
 import { isButton, isSubmit, knownTarget, NOTHING, nameOf, resolve, resolveOne } from "../find.ts";
+import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { Destination, New, Of, Place, Target } from "../intent.ts";
 import { NETWORKS } from "../networks.ts";
 import { bodySections, sectionOf } from "../sections.ts";
-import { folded, textOf } from "../words.ts";
+import { textOf } from "../words.ts";
 import { knownFact, telephoneTarget } from "./facts.ts";
 import { classAttribute, free, lastText, rowIn, scopeOfNew } from "./places.ts";
 

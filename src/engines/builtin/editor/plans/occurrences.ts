@@ -2,7 +2,8 @@
 import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
 import { isWithin, type Page, type Range } from "../../../../html/page.ts";
 import type { Change } from "../../../../html/splices.ts";
-import { isData, plain } from "../words.ts";
+import { plain } from "../folding.ts";
+import { isData } from "../words.ts";
 
 const READ_ATTRIBUTES = ["placeholder", "alt", "aria-label", "title", "value"];
 

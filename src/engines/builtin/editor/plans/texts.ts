@@ -4,10 +4,11 @@ import { type Element, findIn, isWithin, type Page } from "../../../../html/page
 import type { Change } from "../../../../html/splices.ts";
 import { type Name, named } from "../answers.ts";
 import { itemAround, itemName, knownTarget, NOTHING, nameOf, resolve, resolveOne } from "../find.ts";
+import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { Of, Target, ThingKind } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
-import { folded, innermost, textOf } from "../words.ts";
+import { innermost, textOf } from "../words.ts";
 import { mapChanges, replaceDetail } from "./facts.ts";
 import { setField } from "./forms.ts";
 import { replaceHours } from "./hours.ts";

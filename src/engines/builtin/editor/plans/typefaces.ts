@@ -13,10 +13,10 @@ import { type Name, named } from "../answers.ts";
 import { buildFor } from "../composed/build.ts";
 import { isComposed } from "../composed/part.ts";
 import { resolve } from "../find.ts";
+import { folded } from "../folding.ts";
 import { already, type Ground, type Plan, refuse } from "../ground.ts";
 import type { StyleValue, Target } from "../intent.ts";
 import { declarationsOf, declared, readStyles, rulesOf, type Styles, setRule, styleEdits } from "../stylesheets.ts";
-import { folded } from "../words.ts";
 import { selectorFor, thingOf } from "./styled.ts";
 
 const PAIRS = Object.values(TYPEFACES) as Typefaces[];
