@@ -16,7 +16,7 @@ import { letteringIn } from "./reader/lettering.ts";
 import { lookWordsOf } from "./reader/look_words.ts";
 import { looksOf } from "./reader/looks.ts";
 import { namedFormOf } from "./reader/named_forms.ts";
-import { isRequest } from "./reader/phrases.ts";
+import { isRequest } from "./reader/requests.ts";
 import { isWithSection } from "./reader/roles.ts";
 import {
   refusesPictures,

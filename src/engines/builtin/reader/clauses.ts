@@ -8,9 +8,10 @@ import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { looksOf } from "./looks.ts";
-import { hasVerb, INTRODUCING, isRequest, speaksOfSite } from "./phrases.ts";
+import { hasVerb, INTRODUCING, speaksOfSite } from "./phrases.ts";
+import { isRequest } from "./requests.ts";
 import type { Role } from "./roles.ts";
-import type { Segment, Sentence } from "./sentence.ts";
+import type { Segment, Sentence } from "./segment.ts";
 import { isAside, isChat } from "./statements.ts";
 import { fold, tokensOf, trimmed } from "./text.ts";
 

@@ -7,7 +7,7 @@ import { colorsNamed, converter, formatHex } from "culori";
 import type { NamedColour } from "../brief.ts";
 import { foreignColours } from "./foreign_looks.ts";
 import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
-import { isRefused } from "./phrases.ts";
+import { isRefused } from "./requests.ts";
 import { fold, type Span, tokensOf } from "./text.ts";
 
 /** Value, then names in the eight columns. The first name of the first column is never shown: the prompt's words are. */

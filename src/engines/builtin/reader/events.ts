@@ -1,8 +1,9 @@
 /** What takes place on a date: the words beside it in its phrase ("Summer concert 20 June", "das Sommerfest (4. Juli)"). */
 import { startsWithDay } from "./hours.ts";
-import { hasVerb, MONEY } from "./phrases.ts";
+import { hasVerb } from "./phrases.ts";
 import { isPlace } from "./place.ts";
-import type { Sentence } from "./sentence.ts";
+import { MONEY } from "./prices.ts";
+import type { Sentence } from "./segment.ts";
 import { capitalised, fold, type Span, tokensOf } from "./text.ts";
 
 const LONGEST_NAME = 5;

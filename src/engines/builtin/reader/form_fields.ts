@@ -2,7 +2,7 @@
 import type { AskedField } from "../brief.ts";
 import { formsOf } from "./forms.ts";
 import { looksOf } from "./looks.ts";
-import { MONEY } from "./phrases.ts";
+import { MONEY } from "./prices.ts";
 import { sectionsOnly } from "./sections.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
 

@@ -1,7 +1,7 @@
 /** Moods of colour ("pastel", "desert sunset", "warm neutrals"): words that ask for a palette without naming its colours. */
 import type { ColourMood } from "../brief.ts";
 import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
-import { isRefused } from "./phrases.ts";
+import { isRefused } from "./requests.ts";
 import { fold } from "./text.ts";
 
 /** Terms that mean a palette wherever they stand; a phrase that holds nothing else is for the designer. */

@@ -7,7 +7,7 @@ import { isCall } from "./actions.ts";
 import { isAhead } from "./facts.ts";
 import { formFieldsIn } from "./form_fields.ts";
 import { formsOf, isFormWord } from "./forms.ts";
-import type { Sentence } from "./sentence.ts";
+import type { Sentence } from "./segment.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
 
 /** What a form is called, by how each language says so. The name stands in the first group. */

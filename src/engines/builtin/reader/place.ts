@@ -86,15 +86,11 @@ export function placeIn(text: string, language: string): Where {
       // "3 locations in Leeds: Headingley, …": the town stays where the word for the areas goes.
       text
         .replace(SERVING, (served) => (/ (?:in|à|en|em|a) \p{Lu}/u.test(served) ? served : " | "))
-        .replace(new RegExp(areas.map(escaped).join("|"), "g"), " "),
+        .replace(new RegExp(areas.map(RegExp.escape).join("|"), "g"), " "),
     );
     return { place: elsewhere, areas, hasBranches };
   }
   return { place: areas[0] ?? namedPlace(language, text), areas: [], hasBranches: false };
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 /** "in Shrewsbury, Telford and Oswestry": three towns and more, of which at least one is known. */

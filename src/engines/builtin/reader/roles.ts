@@ -11,18 +11,10 @@ import { tradeWords } from "./kind.ts";
 import type { Label } from "./labels.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { looksOf } from "./looks.ts";
-import {
-  hasVerb,
-  INTRODUCING,
-  isHedged,
-  isRequest,
-  LARGE_SUM,
-  MONEY,
-  NAMES_STYLE,
-  pricesIn,
-  speaksOfSite,
-} from "./phrases.ts";
+import { hasVerb, INTRODUCING, NAMES_STYLE, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
+import { LARGE_SUM, MONEY, pricesIn } from "./prices.ts";
+import { isHedged, isRequest } from "./requests.ts";
 import { isWishForTestimonials, refusesPictures, sectionsOnly, unwantedSections } from "./sections.ts";
 import { fold, tokensOf } from "./text.ts";
 

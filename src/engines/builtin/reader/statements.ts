@@ -6,11 +6,14 @@ import { datesIn } from "./dates.ts";
 import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import { looksOf } from "./looks.ts";
-import { isQuery, PRICE } from "./offerings.ts";
-import { hasVerb, isRequest, isTitled, speaksOfSite } from "./phrases.ts";
+import { areFirstNames } from "./neighbours.ts";
+import { isQuery } from "./offering.ts";
+import { hasVerb, isTitled, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
+import { PRICE } from "./prices.ts";
+import { isRequest } from "./requests.ts";
 import { sectionsOnly } from "./sections.ts";
-import { areFirstNames, type Segment, type Sentence } from "./sentence.ts";
+import type { Segment, Sentence } from "./segment.ts";
 import { capitalised, fold, plainName, tokensOf } from "./text.ts";
 
 const SITE_EN =

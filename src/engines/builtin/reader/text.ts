@@ -258,3 +258,8 @@ export function plainName(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
+
+/** The values in their order, each once. */
+export function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

@@ -2,7 +2,7 @@
 import type { Tone } from "../brief.ts";
 import { foreignMoods } from "./foreign_looks.ts";
 import { type Found, findTerms, lexiconOf } from "./lexicon.ts";
-import { isRefused } from "./phrases.ts";
+import { isRefused } from "./requests.ts";
 import { fold } from "./text.ts";
 
 const TONES = lexiconOf<Tone>(

@@ -1,7 +1,7 @@
 /** Questions whose answers are facts of the prompt. Fewer than three facts make no section. */
 
 import { offeringNames } from "../page_text.ts";
-import { isPriceAlone } from "../reader/offerings.ts";
+import { isPriceAlone } from "../reader/prices.ts";
 import {
   type Build,
   esc,

@@ -5,7 +5,7 @@
 import { kindById } from "../../../design/kinds/catalogue.ts";
 import type { Kind } from "../../../design/kinds/kind.ts";
 import type { ListName } from "../../../design/kinds/vocabulary.ts";
-import { isTicket } from "../reader/offerings.ts";
+import { isTicket } from "../reader/prices.ts";
 import { type PageTopic, topicName } from "../topics.ts";
 import type { Build } from "./part.ts";
 

@@ -1,0 +1,303 @@
+/** Neighbours correct each other: a piece of a sentence whose role shows only beside the pieces around it. */
+import { fieldListIn } from "./form_fields.ts";
+import { settleLooks } from "./goods_or_looks.ts";
+import { tradeWords } from "./kind.ts";
+import { hasVerb, speaksOfSite } from "./phrases.ts";
+import { MONEY } from "./prices.ts";
+import { isRequest } from "./requests.ts";
+import type { Segment } from "./segment.ts";
+import { isBuilding, isSpot } from "./spots.ts";
+import { fold, type Span, tokensOf } from "./text.ts";
+import { areTongues, saysTongue } from "./tongues.ts";
+
+/** A sentence among others: where it stands, and what else its pieces' roles depend on. */
+export interface Place {
+  /** The text with the sentence in it. */
+  text: string;
+  span: Span;
+  language: string;
+  /** Whether the text is of who sells languages (translators, teachers). */
+  sold: boolean;
+  /** Whether it is the first that is about the business. */
+  isFirst: boolean;
+  /** Whether it is the last of several. */
+  isLast: boolean;
+  /** Whether its first piece ends with a colon. */
+  isColoned: boolean;
+}
+
+/** Gives the pieces of a sentence the roles that they have beside each other; pieces that are one become one. */
+export function settle(segments: Segment[], { text, span, language, sold, isFirst, isLast, isColoned }: Place): void {
+  settleSteps(segments);
+  settlePages(segments);
+  if (isFirst) settleProgram(segments);
+  settleLooks(segments, language, isLast, isColoned);
+  if (!isFirst && !isColoned) settleHeads(segments);
+  settleSpots(segments, language);
+  settleOpening(segments);
+  if (!isFirst) settlePageWith(segments);
+  settlePredicates(segments, text);
+  settleMakers(segments, text);
+  settleTongues(segments, text, sold);
+  if (isFirst && language.startsWith("en")) settleDoer(segments);
+  settleRelative(segments, text.slice(span.start, span.end), span.start);
+  if (!isFirst) return;
+  // "Asd calcio bambini Monza, allenamenti, …": so is what ends with a name, where nouns are written small.
+  if (segments.length > 2 && isWithName(segments[0]!) && !language.startsWith("de")) segments[0]!.role = "headline";
+  settleOpeningNames(segments, text, language);
+  // "Woodfired pizza collective todmorden, margherita £9, …": what has no price before a list of prices is the business.
+  const [head] = segments;
+  if (head?.role !== "item" || head.label !== null || MONEY.test(head.bare)) return;
+  if (segments.filter((segment) => segment.role === "item" && MONEY.test(segment.bare)).length >= 2)
+    head.role = "headline";
+}
+
+const isWithName = ({ role, label, bare }: Segment): boolean =>
+  role === "item" && label === null && /^\p{L}+ \p{Ll}[\p{L} '’-]{2,40} \p{Lu}\p{Ll}{3,}$/u.test(bare);
+
+const ONE_NAME = /^\p{Lu}\p{Ll}{3,}(?:[ -]\p{Lu}\p{Ll}+)?$/u;
+
+/** "Horse riding business, Kelso": a town after it; "Mindful Mums - postnatal yoga in Ealing": its name before it. */
+function settleOpeningNames(segments: readonly Segment[], text: string, language: string): void {
+  const [first, second, ...rest] = segments;
+  if (!first || !second || first.label !== null || second.label !== null) return;
+  const isNamed = (segment: Segment) => segment.role === "item" && tradeWords(fold(segment.bare)).length === 0;
+  if (first.role === "item" && second.role === "headline" && /^ ?[-–—] $/u.test(text.slice(first.end, second.start)))
+    first.role = "headline";
+  // German writes all nouns large; and where goods are written large nothing tells a town from them.
+  else if (
+    /^(?:headline|request|prose)$/.test(first.role) &&
+    !language.startsWith("de") &&
+    isNamed(second) &&
+    ONE_NAME.test(second.bare) &&
+    (tradeWords(fold(first.bare)).length > 0 || speaksOfSite(first.bare)) &&
+    rest.every((segment) => segment.role !== "item" || /^[\p{Ll}\d]/u.test(segment.bare))
+  )
+    second.role = "place";
+}
+
+/** "Hosted by two retired keepers, Moira and Hamish": by whom it is made. */
+const MADE_BY =
+  /^(?:(?:hosted|run|led|founded|written|presented|taught|owned|made|started) by|(?:gefuhrt|geleitet|gegrundet|moderiert|betrieben) von|(?:anime|presente|dirige|fonde|tenu|cree)e?s? par|(?:presentad|dirigid|fundad|llevad|cread|apresentad|criad)[oa]s? p(?:or|elos?|elas?)|(?:condott|gestit|fondat|dirett|presentat)[oaie] da|(?:gepresenteerd|gerund|geleid|opgericht|gemaakt) door) /u;
+const FIRST_NAMES =
+  /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+)?(?: (?:and|und|et|y|e|en|&) \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+)?)?$/u;
+
+const IS_HEAD =
+  /^(?:our |the |the owner and )?(?:co-?)?(?:fondat\p{L}+|founder|owner|inhaber(?:in)?|grunder(?:in)?|leiter(?:in)?|direct\p{L}+|titolare|gerant\p{L}*|fundador\p{L}*|oprichter|eigenaar|responsable|proprietor)$/u;
+
+/** True for the name of one or two people, and nothing else. */
+export const areFirstNames = (phrase: string): boolean => FIRST_NAMES.test(phrase);
+
+/** The names after a comma are those of the makers, and nothing that is offered: told with them, and with what they are. */
+function settleMakers(segments: Segment[], text: string): void {
+  const [first, ...more] = segments;
+  if (!first || first.label !== null) return;
+  // "Artists Jo, Mika, Ren": who they are, without a colon.
+  const [, who, one] = /^(\p{L}[^\p{Lu}]*) (\p{Lu}.*)$/u.exec(first.bare) ?? [];
+  // "Camille Roux, fondatrice, 10 ans d'expérience": somebody, and what she is.
+  const isPresented =
+    / \p{Lu}/u.test(first.bare) && FIRST_NAMES.test(first.bare) && more.some(({ bare }) => IS_HEAD.test(fold(bare)));
+  if (isPresented) for (const segment of segments) if (segment.role === "item") segment.role = "prose";
+  const areListed = who !== undefined && PEOPLE.test(fold(who)) && FIRST_NAMES.test(one!);
+  const isPlain = ({ role, label, bare }: Segment) => role === "item" && label === null && !MONEY.test(bare);
+  const names = more.filter(({ bare }) => FIRST_NAMES.test(bare));
+  if (
+    areListed
+      ? names.length === 0 || names.length < more.length
+      : !MADE_BY.test(fold(first.bare)) || !more.every(isPlain)
+  )
+    return;
+  const { end } = segments.at(-1)!;
+  const whole = text.slice(first.start, end);
+  segments.splice(0, segments.length, { ...first, end, text: whole, bare: whole, role: "fact" });
+}
+
+/** "Atiendo en español, inglés y francés": the languages after a comma stand with those before, and are no goods. */
+function settleTongues(segments: Segment[], text: string, sold: boolean): void {
+  for (let at = 0; at < segments.length; at++) {
+    const isTongues = (segment: Segment | undefined) => segment?.label === null && areTongues(segment.bare);
+    const first = segments[at]!;
+    const isSaid = first.label === null && saysTongue(first.bare);
+    let end = at + 1;
+    while (isTongues(segments[end])) end++;
+    // "Atendo em português e inglês."
+    if (isSaid && first.role === "item") first.role = "fact";
+    // "Englisch und Russisch."
+    if (!sold && segments.length === 1 && isTongues(first) && /\s/u.test(first.bare.trim())) first.role = "fact";
+    if (end === at + 1 || !(isSaid || (!sold && isTongues(first)))) continue;
+    const whole = text.slice(first.start, segments[end - 1]!.end).replace(/[.!?。]+$/u, "");
+    const role = first.role === "headline" || first.role === "prose" ? first.role : "fact";
+    segments.splice(at, end - at, { ...first, end: segments[end - 1]!.end, text: whole, bare: whole, role });
+  }
+}
+
+/** "Open source backup tool in Rust, encrypts and deduplicates, works with S3": what does all this is what it is. */
+function settleDoer(segments: readonly Segment[]): void {
+  const [head, ...rest] = segments;
+  if (head?.role !== "item" || head.label !== null || tokensOf(head.bare).length < 3) return;
+  if (!rest.some((segment) => DOES.test(fold(segment.bare)))) return;
+  head.role = "headline";
+}
+
+/** "An online request, where one can say which animal": what a form or a wish is to do belongs to it. */
+const RELATIVE =
+  /^(?:(?:bei|in|mit|auf|uber) (?:dem|der|denen) |wo (?:man|kunden|patienten|besucher|gaste) |where (?:people|they|you|one|visitors|customers|clients|patients|guests|parents) |(?:so )?that (?:asks|lets|allows|takes) |which (?:asks|lets|allows|takes) |ou (?:l['’]on|on|les) |(?:donde|onde) (?:se|los|las|os|as) |dove (?:si|i|le|gli) |waar(?:in|bij|mee|op) )/;
+const WITH = /^(?:and |und |et |y |e |en )?(?:with|mit|avec|con|com|met) /;
+function settleRelative(segments: readonly Segment[], whole: string, start: number): void {
+  const asked = fieldListIn(whole);
+  const from = asked === null ? -1 : start + whole.indexOf(asked);
+  const to = from + (asked?.length ?? 0);
+  const isForMaker = isRequest(whole) && speaksOfSite(whole);
+  segments.forEach((segment, index) => {
+    const before = segments[index - 1];
+    // "Parents should be able to send subject, year group …": and so does what the list begins in.
+    if (asked !== null && segment.start <= from && from < segment.end && segment.label === null)
+      if (
+        /^(?:request|item|action|prose)$/.test(segment.role) &&
+        (segment.role !== "prose" || tokensOf(segment.bare).length <= 9)
+      )
+        segment.role = "form";
+    // "Si può ordinare la torta con un modulo (gusto, data, scritta)": what stands in the bracket is for the form.
+    if (asked !== null && segment.label === null && segment.role === "prose" && /[(（]/.test(segment.text))
+      if (fieldListIn(segment.text) !== null) segment.role = "form";
+    // "We want a fresh site, blue and white, with large photographs and the menu of the day"
+    if (isForMaker && before && segment.role === "prose" && segment.label === null && WITH.test(fold(segment.text)))
+      segment.role = "request";
+    if (!before || !/^(?:form|request)$/.test(before.role)) return;
+    // "A form saying the subject, exam board and what they're stuck on": all of it is what the form asks.
+    if (segment.label === null && from <= segment.start && segment.start < to) segment.role = "form";
+    // "We want people to book online, and to sign a waiver": what goes on is wished, too.
+    if (RELATIVE.test(fold(segment.text)) || /^(?:and|or) (?:then )?to \p{L}/iu.test(segment.text))
+      segment.role = before.role;
+  });
+}
+
+/** "Careers page with open roles: truck driver, customs declarant": what a page is to hold is no good. */
+const PAGE_WITH = /^(?:an? |the )?(?:\p{L}+ ){1,2}page (?:with|for|listing|of|about)(?!\p{L})/iu;
+function settlePageWith(segments: readonly Segment[]): void {
+  if (segments[0]?.label === null && PAGE_WITH.test(segments[0].text))
+    for (const segment of segments) if (segment.label === null) segment.role = "request";
+}
+
+/** "The shop is open from 8 to 19, self-service, cash only": what follows the hours tells how it is there, and is no good. */
+function settleOpening(segments: readonly Segment[]): void {
+  const [first, ...rest] = segments;
+  const says =
+    first?.role === "prose" || first?.role === "contact" || (first?.role === "headline" && hasVerb(first.bare));
+  if (!says || first.label !== null || first.bare === first.text || !IS_OPEN.test(fold(first.bare))) return;
+  for (const segment of rest)
+    if (segment.role === "item" && segment.label === null && !MONEY.test(segment.bare)) segment.role = "fact";
+}
+export const IS_OPEN =
+  /\b(?:open|opens|closed|geoffnet|offen|auf|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|open|geopend)\b/u;
+
+/** "Keeps landlords, tenants and viewings in one place, sends reminders": what a product does, each verb with its objects. */
+const DOES =
+  /^(?:and |it |also )*(?:keeps|sends|syncs|tracks|shows|finds|makes|creates|builds|turns|helps|saves|manages|handles|connects|imports|exports|reminds|lets|stores|generates|automates|plans|collects|checks|alerts|warns|records|measures|reports|works|integrates|organi[sz]es|combines|brings|gathers|matches) \p{L}/u;
+const LONGEST_FEATURE = 9;
+function settlePredicates(segments: Segment[], text: string): void {
+  const starts = segments.map((segment) => segment.label === null && DOES.test(fold(segment.bare)));
+  if (!starts[0] || starts.filter(Boolean).length < 2 || segments.some(({ role }) => role === "contact")) return;
+  const verbs = segments.filter((_, index) => starts[index]);
+  const joined = verbs.map((segment, index): Segment => {
+    const next = verbs[index + 1];
+    const last = segments.filter(({ start }) => start >= segment.start && (!next || start < next.start)).at(-1)!;
+    const whole = text.slice(segment.start, last.end);
+    const short = tokensOf(whole).length <= LONGEST_FEATURE;
+    return { ...segment, end: last.end, text: whole, bare: whole, role: short ? "item" : "prose" };
+  });
+  segments.splice(0, segments.length, ...joined);
+}
+
+/** Ends with a street and its number, or is one that begins with the number. */
+const STREET = / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$|^\d{1,4}[a-z]? \p{Lu}[\p{L}'’.-]+ \p{L}+/u;
+
+/** A spot beside hours, a number or a town is where the business is, not what it sells. */
+const PEOPLE =
+  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|lehrer(?:innen)?|trainer(?:innen)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?)(?: \p{L}+)?$/u;
+const CUSTOMERS =
+  /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
+function settleSpots(segments: Segment[], language: string): void {
+  // "Coaches: Maria Lopez, Igor Petrov": people, and not what they do.
+  const names = segments.slice(1);
+  const isNamed = ({ bare }: Segment) => FIRST_NAMES.test(bare.replace(/ ?\([^()]*\)$/u, ""));
+  if (names.length > 0 && PEOPLE.test(fold(segments[0]!.bare)) && names.every(isNamed)) {
+    for (const segment of names) if (segment.role === "item") segment.role = "prose";
+    return;
+  }
+  // "Clients : Théâtre Graslin, Biocoop": theirs, and not where we are.
+  if (segments.length > 1 && CUSTOMERS.test(fold(segments[0]!.bare))) {
+    for (const segment of segments.slice(1)) if (/^(?:place|item)$/.test(segment.role)) segment.role = "prose";
+    return;
+  }
+  for (const segment of segments)
+    if (segment.role === "item" && segment.label === null && isBuilding(segment.bare) && isSpot(segment.bare))
+      segment.role = "place";
+  const tells = (segment: Segment | undefined) =>
+    segment !== undefined && (segment.role === "place" || segment.role === "contact" || segment.bare !== segment.text);
+  // "Melbourne, Fitzroy": the quarter after its town; German writes goods large too.
+  const [town, quarter] = segments;
+  if (
+    segments.length === 2 &&
+    town!.role === "place" &&
+    quarter!.role === "item" &&
+    ONE_NAME.test(quarter!.bare) &&
+    !language.startsWith("de")
+  )
+    quarter!.role = "place";
+  let afterStreet = false;
+  segments.forEach((segment, index) => {
+    // "Calle Cuba 34, Ruzafa", "12 High Street, third floor, lift": what follows the street tells where that is.
+    if (afterStreet && segment.role === "item" && segment.label === null && !MONEY.test(segment.bare))
+      segment.role = /^\p{Lu}/u.test(segment.text) ? "place" : "fact";
+    if (segment.bare !== segment.text && STREET.test(segment.text)) afterStreet = true;
+    if (segment.role !== "item" || segment.label !== null || !isSpot(segment.bare)) return;
+    if (segments.length === 1 || tells(segments[index - 1]) || tells(segments[index + 1])) segment.role = "place";
+  });
+}
+
+/** "Interrail-Beratung, Nachtzüge, Gruppenreisen": after the first sentence a trade at the head of a list is one of its goods. */
+function settleHeads(segments: readonly Segment[]): void {
+  const [head, ...rest] = segments;
+  if (
+    head?.role === "headline" &&
+    head.label === null &&
+    rest.length >= 2 &&
+    rest.every((segment) => segment.role === "item") &&
+    tokensOf(head.bare).length <= 2
+  )
+    head.role = "item";
+}
+
+/** "Send us a photo, approve the sketch, get your painting": what visitors do, one after the other, is told as it stands. */
+const DO =
+  /^(?:send|approve|skip|order|pause|cancel|swap|get|choose|pick|tell us|upload|install|define|see|query|keep|pay|connect|import|write|drop|receive|collect|bring|sign up|try|relax|enjoy|hop|meet) (?:us |your |the |a |an |in |it |from |per |with |\d|[a-z]+)/;
+function settleSteps(segments: readonly Segment[]): void {
+  if (segments.length < 2 || !segments.every((segment) => segment.label === null && DO.test(fold(segment.text))))
+    return;
+  for (const segment of segments) if (segment.role === "item") segment.role = "prose";
+}
+
+/** Names of pages and files that nobody sells. */
+const PAGE_LIKE =
+  /(?:^| )(?:download|list|openings|links?|map|instructions|notes|guide|info|stockists|archive|changelog|status|docs|admissions|curriculum)$/;
+
+/** "Registration form, route map, kit list, volunteers": where as many are sections as not, all short ones are. */
+function settlePages(segments: readonly Segment[]): void {
+  const short = (segment: Segment) => tokensOf(segment.bare).length <= 2 && !MONEY.test(segment.bare);
+  const isPage = (segment: Segment) =>
+    segment.role === "section" || segment.role === "form" || PAGE_LIKE.test(fold(segment.bare));
+  if (segments.length < 3 || segments.some((segment) => segment.label !== null)) return;
+  const rest = segments.filter((segment) => !isPage(segment) && segment.role !== "fact");
+  if (!segments.some((segment) => segment.role === "section")) return;
+  if (rest.length * 2 > segments.length || !rest.every((segment) => segment.role === "item" && short(segment))) return;
+  for (const segment of segments) if (segment.role === "item") segment.role = "section";
+}
+
+/** "Landing page for Ledger Lark, bookkeeping software for freelancers": after the name stands what it is. */
+function settleProgram(segments: readonly Segment[]): void {
+  const [head, next] = segments;
+  if (head?.role !== "headline" || next?.role !== "item" || next.label !== null) return;
+  if (speaksOfSite(head.text) && tradeWords(fold(head.bare)).length === 0 && tradeWords(fold(next.bare)).length > 0)
+    next.role = "headline";
+}

@@ -1,0 +1,190 @@
+/** One item of a list as an offering: its name, its price, and what is told of it. */
+import type { Offering } from "../brief.ts";
+import { isInterfaceLanguage } from "./language.ts";
+import { type Where, withoutPlace } from "./place.ts";
+import {
+  areTerms,
+  BARE_PRICE,
+  COST,
+  COSTS,
+  DEPOSIT,
+  FREE_FROM,
+  GIFT,
+  isRestOfMeasure,
+  PRICE,
+  PRICED,
+  pricesIn,
+} from "./prices.ts";
+import { capitalised, fold, tokensOf } from "./text.ts";
+
+const NO_OFFERING =
+  /^(?:instagram|facebook|tiktok|youtube|linkedin|whatsapp|pinterest|spotify|apple(?: podcasts?| music)?|bandcamp|soundcloud|deezer|tidal|tel|telefono?|telephone|phone|mobil|fax|e ?mail|mail|monthly|weekly|daily|quarterly|yearly|fortnightly|monatlich|wochentlich|taglich|mensuel|hebdomadaire|mensual|semanal|mensal|mensile|settimanale|maandelijks|wekelijks|runs?|ends?|opens?|premieres?|lauft|online|offline|in person|vor ort|per video|it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|kostenlos|kostenfrei|gratis|gratuit[aeo]?s?|umsonst|the best|best|pas plus|no more|nicht mehr|no mas|non di piu|niet meer|worldwide|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|hi there|hello there|good (?:morning|afternoon)|hallo|hallo zusammen|guten tag|bonjour|bonsoir|hola|buenas|buenos dias|ciao|buongiorno|salve|ola|bom dia|boa tarde|goedendag|hoi|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test|direct|directly|github|gitlab|changelog|docs|demo|discord|mastodon|roadmap|mitglied werden|become a member|join us|devenir membre|hazte soci[oa]|diventa socio|lid worden|seja socio|propos|proposito|sponsors|sponsoren|patrocinadores|sede|sitz|siege|treffpunkt|meeting point|point de rendez vous|punto de encuentro|punto di ritrovo|ponto de encontro|trefpunt|hq|headquarters|day|night|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun)$/u;
+export const BAD_START =
+  /^(?:for|it|donate|give to|support us|write|contact(?! lens)|\d+ (?:people|persons|personen|personnes|personas)$|inh|inhaber(?:in)?|owner|proprietor|titolare|gerant|nearest|starts?|starting|apply|doors|get involved|put up|deliver (?:leaflets|flyers)|order by|pick[- ]up at|\d+ ?(?:minutes?|mins?|minuten|minuti|minutos) (?:to|by|from|zu|mit|a|de|d[ao]s?|van|vom?|dalla?|des?|du)|\d+ (?:choristes|members|singers|voices|mitglieder|sanger|coristi|cantores)|dirige|geleitet|gefuhrt|conducted|directed|led by|retired|former|ex |born (?:and|in)|inkl\.|incl\.|excl\.|zzgl\.|dirett|dirigid|every|each|meet|with|without|because|where|which|that|who|when|while|from|to|into|on|at|by|so|but|not|no(?!-)|if|as|than|then|via|since|until|after|before|about|like|just|only|near|around|over|up|out|plus a|vi |vi\b|мы|наш|lots of|some kind|jeden|seit|weil|damit|ohne|mit|fur|bei|aus|von|auf|nach|chez|avec|sans|pour (?:les|la|le|vos|votre|des|un|une|tous|toutes)|dans|depuis|parce|sur|con|sin|para|desde|porque|cada|com|sem|desde|per|senza|dal|da|ogni|met|zonder|voor|sinds|elke|bij|uit|in|en|em|im|am|an der|an den|based|located|called|named|spezialisiert|speciali[sz]|especializad|gespecialiseerd|written|hosted|printed|produced|presented|by the|owned|coming|run by|founded|(?:call|ring|ask for|speak to|text) (?!cent))\b(?!-)/u;
+const ARTICLE =
+  /^(?:(?:also|and|or|plus|as well as|including|such as|e\.g\.|like|mainly|our own|our|the|a|an|some|various|all kinds of|all sorts of|making|serving|offering|selling|und|sowie|auch|unsere|unseren|doen|verzorgen|eine|einen|ein|et|aussi|nos|des|du|de la|les|la|le|une|un|y|e|tambien|nuestros|nuestras|los|las|unos|una|tambem|os|as|nossos|nossas|uma|um|anche|i nostri|gli|dei|delle|degli|en|ook|onze|een|de|het)\s+)+/iu;
+
+/** Reads one list item into an offering: its name, and price or detail when they are given with it. Null when it is none. */
+export function offeringOf(raw: string, where: Where, bare = false, language = "en"): Offering | null {
+  let name = raw
+    .replace(/[.!?。！？।؟]+$/u, "")
+    .replace(/\s*[(（]\s*[)）]/gu, "")
+    .trim();
+  let price: string | null = null;
+  let detail: string | null = null;
+  // "vegetable boxes (£15 small, £24 large)": what stands in the bracket tells all of its prices.
+  const prices = /^(.{2,60}?)\s*[(（]([^()（）]{2,80})[)）]$/u.exec(name);
+  if (prices && (pricesIn(prices[2]!) > 1 || (PRICE.test(prices[2]!) && /\p{L}{4}/u.test(prices[2]!))))
+    [name, detail] = [prices[1]!, prices[2]!];
+  const priced = PRICE.exec(name) ?? (bare ? BARE_PRICE.exec(name) : null);
+  if (priced) {
+    const after = name.slice(priced.index + priced[0].length);
+    // "12 € ou 18 €"
+    const other =
+      new RegExp(
+        `^ (?:or|ou|oder|o|of|/|–|-|bis|to) (?:${PRICE.source})(?: / (?:${PRICE.source})){0,4}(?: (?:for|für|pour|para|per|voor) (?:an? |eine? |une? |una? |een )?\\p{L}+$)?`,
+        "iu",
+      ).exec(after)?.[0] ?? "";
+    // "65€ invierno / 95€ verano": which is which.
+    const each =
+      other === ""
+        ? (new RegExp(
+            `^ \\p{L}+(?: \\p{L}+)?(?: (?:(?:/|or|ou|oder|o|of|–|-) )?(?:${PRICE.source}) \\p{L}+(?: \\p{L}+)?){1,3}$`,
+            "iu",
+          ).exec(after)?.[0] ?? "")
+        : "";
+    // "£12 / £8 students": whose the second price is.
+    const whose = other === "" ? "" : (/^ \p{L}+$/u.exec(after.slice(other.length))?.[0] ?? "");
+    price = (priced[0] + other + each + whose).trim().replace(/(?<!p\.\s?p)[.,]$/i, "");
+    // "bezorging gratis boven €35": from when it costs nothing.
+    if (FREE_FROM.test(fold(raw))) return null;
+    // "980 € incl. meals": what it costs, and not what.
+    if (priced.index === 0 && areTerms(after)) return null;
+    // "£10 plants a tree": what a gift does is nothing that is sold.
+    if (priced.index === 0 && GIFT.test(after)) return null;
+    // "£12 per cat visit": for what it is belongs to the price.
+    if (priced.index === 0 && isRestOfMeasure(priced[0], after)) return null;
+    // What costs several prices by the day has no name of its own.
+    if (priced.index === 0 && PRICE.test(after.slice(other.length))) return null;
+    // "A candle costs €24": the verb is of the price. "Tuition $980 full day": so is a word before it, where a name follows.
+    const before = name.slice(0, priced.index).replace(COSTS, "");
+    const named = /\p{L}/u.test(after) && COST.test(fold(before).trim()) ? "" : before;
+    // "2-day course £210 materials included": what a price includes is told of the thing, and is no part of its name.
+    let rest = after.slice(other.length + each.length + whose.length);
+    if (named.trim() !== "" && !detail && areTerms(rest)) {
+      detail = rest.trim();
+      rest = "";
+    }
+    // "Tickets $60 early bird, then $75": what is said of another price is told of the thing.
+    if (named.trim() !== "" && !detail && PRICE.test(rest)) {
+      detail = rest.replace(/[()]/g, "").trim();
+      rest = "";
+    }
+    // "Cena a 30 euro con prodotti nostri": the little word belongs to the price.
+    name = `${rest === "" ? named : named.replace(/\s(?:a|at|à|für|per|por|om|for|de|di)\s*$/iu, "")} ${rest}`.replace(
+      /\(\s*\)/g,
+      " ",
+    );
+  }
+  // "Starter free for 1 site, Enterprise talk to us": plans without a number.
+  const plan =
+    /^(\p{Lu}[\p{L}+]*) (free(?: .{2,30})?|talk to us|contact us|custom(?: pricing)?|on request|kostenlos|auf Anfrage|gratuit|sur demande|gratis|su richiesta|op aanvraag)$/u.exec(
+      name,
+    );
+  if (plan && !price) {
+    name = plan[1]!;
+    price = plan[2]!;
+  }
+  // "plans 49/99/custom"
+  const tiers =
+    /^(\p{L}+) ((?:[€$£]? ?\d{1,5}(?: ?[€$£])?)(?: ?\/ ?(?:[€$£]? ?\d{1,5}(?: ?[€$£])?|custom|individuell|auf Anfrage|sur mesure|a medida|su misura|sob medida|op maat)){1,4})$/iu.exec(
+      name,
+    );
+  if (tiers && !price && !/^(?:19|20)\d\d/.test(tiers[2]!)) {
+    name = tiers[1]!;
+    price = tiers[2]!;
+  }
+  // "Sunday service 10:30": the time is said of the thing, and is no part of its name.
+  const timed =
+    /^(.{3,50}?)(?: at| um| à| a las| às| alle| om|,)? ((?:\d{1,2}(?:[:.]\d{2})? ?(?:am|pm|uhr|h)?(?:, | and | und | et | y | e | en | & | \/ )){0,3}\d{1,2}:\d{2}(?: ?(?:am|pm|uhr))?)$/iu.exec(
+      name,
+    );
+  if (timed && !price) {
+    name = timed[1]!;
+    detail = timed[2]!;
+  }
+  // "jobs (none right now)" offers none.
+  if (/[(（](?:none|tba|tbc|coming soon|soon|not yet|noch keine|bientôt|pronto)\b/iu.test(name)) return null;
+  const bracket = /\s*[(（]([^()（）]{2,80})[)）]\s*/u.exec(name);
+  if (bracket) {
+    detail ??= bracket[1]!.trim();
+    name = `${name.slice(0, bracket.index)} ${name.slice(bracket.index + bracket[0].length)}`;
+  }
+  const explained = /^(.{2,40}?)(?:\s[-–—]\s|\s?[:：]\s)(.{3,120})$/u.exec(name.trim());
+  if (explained) {
+    name = explained[1]!;
+    detail ??= explained[2]!.trim();
+  }
+  name = name
+    .replace(/[\s:：–—=+-]+$/u, "")
+    .replace(/^[\s:："'“”„«»–—-]+|["”“»]+$/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  // "The Bank Job" is a name, "the workshop" is not.
+  if (!/^(?:The \p{Lu}|[aà] la carte)/u.test(name)) name = name.replace(ARTICLE, "").trim();
+  // "jardin partagé ouvert mercredi et samedi": when stands with the hours.
+  name = name.replace(/ (?:open|geöffnet|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|geopend)$/iu, "");
+  name = withoutPlace(name, where).trim();
+  name = name
+    .replace(
+      /(?<!^(?:drop|walk|check|sit))\s+(?:out|on|from|at|in|for|with|to|of|and|à|às|ao|aux|alle|de|ab|am|um|von|aus|bei|im|el|le|por|per|voor|na|no|em|te|dans)$/iu,
+      "",
+    )
+    .replace(/ a$/u, "");
+  // "Prezzi da 150€": what it costs, and not what.
+  // "kids €14", "mensile 55€": words that are for sale only with a price.
+  const isCode = price !== null && (/^\p{Lu}{2}$/u.test(name) || PRICED.test(fold(name)));
+  if (
+    !(isCode || isOfferingName(name, language)) ||
+    (price !== null && (COST.test(fold(name)) || DEPOSIT.test(fold(name))))
+  )
+    return null;
+  return { name: capitalised(calm(name)), detail, price };
+}
+
+/** "DROP TABLE users": a command for a database, which somebody typed to see what happens. */
+export function isQuery(text: string): boolean {
+  return /\b(?:drop|alter|truncate|create) (?:table|database)\b|\b(?:select|delete|insert|union)\b.{0,40}\b(?:from|into|select)\b/iu.test(
+    text,
+  );
+}
+
+function isOfferingName(name: string, language: string): boolean {
+  const folded = fold(name);
+  const words = tokensOf(folded);
+  const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name);
+  if (words.length === 0 || words.length > 9 || name.length > 64 || name.length < 2 || (name.length < 3 && !cjk))
+    return false;
+  if (cjk && name.length > 24) return false;
+  if (!/\p{L}\p{M}*\p{L}/u.test(name) && !/\p{Script=Han}/u.test(name)) return false;
+  if (isQuery(name) || /[<>{}\\=_`|@#*[\]]/u.test(name) || /\w\(|\)\(|\/\/|["“”]/.test(name)) return false;
+  return (
+    !/ (?:the|an?|der|die|das|le|la|el|il|het|download)$/u.test(name) &&
+    !NO_OFFERING.test(
+      folded
+        .replace(/[^\p{L}\p{N}]+/gu, " ")
+        .replace(/ (?:is|are|page|account)$/u, "")
+        .trim(),
+    ) &&
+    // The little words of the eight languages are other words elsewhere ("at turları": rides on horses).
+    !(isInterfaceLanguage(language.split("-")[0]!) && BAD_START.test(folded))
+  );
+}
+
+/** Shouted words in small letters; abbreviations ("MOT", "HIIT") stay as they are. */
+function calm(name: string): string {
+  return name.replace(/(?<![\p{L}\p{N}])\p{Lu}{5,}(?![\p{L}\p{N}])/gu, (word) =>
+    // Letters that change their number in small writing would no longer be the prompt's word.
+    word.toLowerCase().length === word.length ? word.toLowerCase() : word,
+  );
+}

@@ -1,0 +1,108 @@
+/** What a phrase asks of the designer, what it asks for only perhaps, and what it does not want. */
+import { fold } from "./text.ts";
+
+/** Whole words that ask the designer for something, by language, over folded text. */
+const REQUESTS = {
+  en: [
+    /please|pls|plz|design (?:a|an|me|us) |can you|could you|nothing too [a-z]+|add (?:a|an|some|the)/u,
+    /there should|give (?:me|us|it)|put (?:a|the)|links? to |surprise me|(?:keep|make) it /u,
+    /i have (?:this|an) idea|basically/u,
+    /(?:i|we)(?: would|'d|’d)? (?:just |also |really )?(?:want|need|like|love|prefer|am looking for|are looking for|hope)(?! to (?:help|make|bring))/u,
+    /(?:i|we) (?:don't|dont|do not|really don't) (?:want|like|need)/u,
+    /(?:i'm|i am|we're|we are) looking for/u,
+    /(?<!\b(?:i|we|you|they|she|he|who) )make (?:me|us|it|a|the|sure|my|our|something)/u,
+    /^(?:an? )?(?:\p{L}+ )?form to (?:ask|request|send|book|apply|order|contact|upload)\b/u,
+    /create (?:a|an|me|us|my|our|the)/u,
+    /build (?:a|an|me|us|my|our) (?:.{0,30})?(?:site|website|page)/u,
+    /should (?:be|have|feel|look|include|show|say)/u,
+    /(?:buttons?|links?|banner|header) (?:should|must|has to|needs to|goes|go|leads?) /u,
+    /(?<=^|[.,;:!?–—-] |\b(?:it|this|that|site|website|page|pages|design|everything|text|texts|photos?|pictures|images|colou?rs?|buttons?|forms?|menu|layout|fonts?|logo|and|which|people|visitors|customers) )must (?:be(?! (?:\d|over|under|aged|at least|accompanied|booked|paid|signed|kept|on (?:a )?lead|members?|supervised|registered))|have|include|feel|show|load|work on)/u,
+    /let the (?:pictures|photos|images|work|food|words) /u,
+    /feels? like (?:a|an)\b/u,
+    /(?:don't|do not) (?:use|put|show|add|include|mention)/u,
+    /in (?:the |our )?(?:footer|header|sidebar)$/u,
+    /(?<!\b(?:bookings?|orders?|reservations?|groups|parties|children|kids|dogs|members|guests) )needs? (?:to|a|an|some|people|customers|clients|visitors|patients|guests|parents) /u,
+    /(?:let|allow) (?:people|visitors|customers|clients|guests|patients|parents|users|them|students|fans|members|supporters)/u,
+    /include (?:a|an|the|our|some|links)/u,
+    /use (?:a|an|the|our|lots|only|large|big)/u,
+    /show (?:a|the|our|off|(?:lots of |some |more |big )?(?:photos?|pictures|images|work|reviews|testimonials|prices))/u,
+    /link (?:people|visitors|them|readers|patients|customers|clients) /u,
+    /nothing (?:too )?(?:fancy|crazy|flashy)/u,
+    /something (?:nice|cool|simple|clean|fancy|pretty|special|like)/u,
+  ],
+  de: [
+    /bitte/u,
+    /ich (?:brauche|mochte|will|hatte|suche|benotige)/u,
+    /wir (?:brauchen|mochten|wollen|hatten gern|suchen|benotigen) (?:eine|ein|einen|gerne|bitte|noch|auch)/u,
+    /erstell\w*/u,
+    /(?<!(?:^|[^\p{L}])(?:wir|ich|die|und) )mach(?:e|en)? (?:mir|uns|eine|bitte)/u,
+    /soll(?:te|ten|en)? (?:\w+ ){0,6}(?:sein|wirken|haben|konnen|werden|enthalten)/u,
+  ],
+  fr: [
+    /svp|j'aimerais|il (?:faut|faudrait)|creez|cree[rz]?[- ]?moi|fais[- ]moi|faites|s'il vous plait/u,
+    /merci de/u,
+    /je (?:veux|voudrais|cherche|souhaite)/u,
+    /nous (?:voulons|voudrions|souhaitons|aimerions|cherchons a)/u,
+  ],
+  es: [
+    /sin usar|quiero|quisiera|queremos|necesito|necesitamos|me gustaria|nos gustaria|haz(?:me)?/u,
+    /crea(?:r|me)?|por favor|debe (?:ser|tener|incluir)|incluir/u,
+    /nada de (?:musica|animaci|popups?|ventanas|videos?)[a-z]*/u,
+    /que (?:los|las) (?:clientes|visitantes|pacientes)/u,
+  ],
+  pt: [
+    /quero|queria|gostaria|gostariamos|preciso|precisamos|criar?|cria-me|faca|faz(?:-me)?/u,
+    /deve (?:ser|ter|incluir)/u,
+  ],
+  it: [
+    /voglio|vorrei|vorremmo|vogliamo|mi serve|ci serve|serve un|fammi|creami|creare|per favore/u,
+    /deve (?:essere|avere)/u,
+  ],
+  nl: [
+    /ik (?:wil|zoek|heb|zou)|graag|alsjeblieft/u,
+    /wij? (?:willen|zoeken) (?:een|graag)/u,
+    /(?<!(?:^|[^\p{L}])(?:ik|wij|we|en|die) )maak/u,
+    /a\.u\.b/u,
+    /moet(?:en)? (?:\w+ ){0,5}(?:zijn|hebben|kunnen|worden|uitstralen)/u,
+  ],
+  /** The same beginning in several languages. */
+  several: [
+    /(?:^|[.,;] ?)(?:que (?:sea|sean|tenga|se vea|seja|sejam|tenha|ce soit|cela soit)|che sia|qu'il soit|es soll|het moet) /u,
+  ],
+  /** What tries to command the engine instead. */
+  commands: [/ignore (?:all|previous|the)|disregard|system prompt|you are (?:a|an|now)/u],
+};
+/** The same in Japanese, whose words have no bounds. */
+const REQUESTS_JA =
+  /ほしい|欲しい|作って|作成して|つくって|お願い|してください|したいです|にしたい|を希望|できるように|載せ(?:て|たい)|設置|掲載して/u;
+
+const anyOf = (patterns: readonly RegExp[]): string => patterns.map(({ source }) => source).join("|");
+const REQUEST = new RegExp(`\\b(?:${anyOf(Object.values(REQUESTS).flat())})\\b|${REQUESTS_JA.source}`, "u");
+
+/** "insta maybe", "vielleicht ein Blog": a wish that its writer is not sure of. */
+const HEDGED =
+  /^(?:maybe|perhaps|vielleicht|eventuell|peut-etre|quizas?|tal vez|talvez|forse|magari|misschien) |(?:[^\p{L}]| )(?:maybe|perhaps|vielleicht|peut-etre|quizas?|talvez|forse|misschien)$/u;
+
+/** True for a wish that its writer is not sure of, in a folded phrase. */
+export const isHedged = (folded: string): boolean => HEDGED.test(folded);
+
+/** "Wij zoeken een leerling-bakker": who is sought is to read it. */
+const HIRING =
+  /^(?:we are|we're|wir|wij?|nous|on)? ?(?:looking for|hiring|suchen|zoeken|cherchons|recherchons|buscamos|procuramos|cerchiamo) (?:(?:an?|eine?n?|een|une?|una?|uma?|uno|noch|zum \p{L}+) )*(?:\p{L}+[ -])?(?:\p{L}*(?:bakker|bacher|backer|koch|kok|helfer|lehrling|azubi|gesell\p{L}|mitarbeiter|verkaufer|fahrer|erzieher|lehrer|pfleger|arzt|friseur|gartner|monteur|elektriker)(?:in)?|baker|teacher|tutor|nurse|carer|groomer|gardener|receptionist|apprentice|barista|stylist|driver|chef|cook|waiter|mechanic|medewerkers?|leerling|chauffeur|apprenti\p{L}*|serveu\p{L}+|cuisinier\p{L}*|vendeu\p{L}+|camarer\p{L}+|cociner\p{L}+|aprendi\p{L}+|apprendist\p{L}+|camerier\p{L}+|cuoc\p{L}+|cozinheir\p{L}+)(?!\p{L})/u;
+
+/** How much and for whom the work is: only who offers work says that. */
+const WORK =
+  /^(?:we are|we're|wir|wij?|nous|on)? ?(?:looking for|hiring|suchen|zoeken|cherchons|recherchons|buscamos|procuramos|cerchiamo) .*(?:(?<!\p{L})(?:part|full)[- ]?time|vollzeit|teilzeit|minijob|temps (?:plein|partiel)|(?:tiempo|tempo|jornada) (?:parcial|complet[oa]|integral|pieno|parziale)|voltijds?|deeltijds?|\(?[mwfh] ?\/ ?[mwfhd]\b|\d ?(?:std|stunden|hours|hrs|heures|horas|ore|uur)(?!\p{L}))/u;
+
+/** True when a phrase asks the designer for something. */
+export function isRequest(phrase: string): boolean {
+  const folded = fold(phrase);
+  return REQUEST.test(folded) && !HIRING.test(folded) && !WORK.test(folded);
+}
+
+const REFUSES =
+  /(?:\b(?:no|not|nothing|never|without|(?:do not|don['’]t) make it|kein\p{L}*|nichts?|ohne|pas(?: de)?|rien(?: de)?|sans|sin|nada(?: de)?|sem|nao|non|niente(?: di)?|senza|geen|niets?|zonder)|n['’]t be) (?!(?:only|just|nur|solo|apenas|alleen|seulement) )(?:\p{L}+ (?:or|nor|oder|ou|o|of) )?(?:\p{L}+ )?$/u;
+
+/** "keine rosa Wölkchen", "nothing too modern": true where the look whose word begins at `start` is not wanted. */
+export const isRefused = (folded: string, start: number): boolean =>
+  REFUSES.test(folded.slice(Math.max(0, start - 40), start));
