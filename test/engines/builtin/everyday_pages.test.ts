@@ -403,3 +403,61 @@ describe("forms and headings", () => {
   test("a town stands with its region, though a street comes before it", () =>
     expect(read("Church. Sunday worship. 1400 Oak Ave, Waterloo Iowa.").place).toBe("Waterloo Iowa"));
 });
+
+describe("what a form asks is heard after a colon, in brackets and after what people can do", () => {
+  const fields = (prompt: string) => read(prompt).namedForms.flatMap((form) => form.fields.map(({ label }) => label));
+
+  test.each([
+    [
+      "Nursery in Leeds. Parents should be able to register interest: child's name, date of birth, days needed.",
+      ["Child's name", "Date of birth", "Days needed"],
+    ],
+    ["Catering in Leeds. Ask for a quote: event date, number of guests, budget.", ["Event date", "Number of guests"]],
+    ["Marché à Uzès. Les exposants peuvent demander un emplacement (nom, produits, téléphone).", ["Produits"]],
+    ["Vétérinaire à Angers. Prise de rendez-vous en ligne avec nom de l'animal, espèce et motif.", ["Espèce", "Motif"]],
+    ["Imbianchino a Lodi. Richiesta preventivo: tipo di lavoro, metri quadri, indirizzo.", ["Metri quadri"]],
+  ] as const)("%s", (prompt, asked) => {
+    expect(fields(prompt)).toEqual(expect.arrayContaining([...asked]));
+    expect(offered(prompt)).toEqual([]);
+  });
+
+  test.each([
+    "Bistro in Leeds. Menu: starters, mains, desserts.",
+    "School in Leeds. We can teach: piano, violin, singing.",
+  ])("goods are not asked for: %s", (prompt) => expect(fields(prompt)).toEqual([]));
+});
+
+describe("dates, times and places stay what they are", () => {
+  test("a season is no date, and the number after its full stop counts something else", () => {
+    const brief = read("Marché à Uzès, place de la République, d'avril à octobre. 25 producteurs, miel, fromages.");
+    expect([brief.dates, brief.address]).toEqual([[], "place de la République"]);
+    expect(brief.offerings.map(({ name }) => name)).toEqual(["25 producteurs", "Miel", "Fromages"]);
+  });
+
+  test("a venue's number stays with the venue", () =>
+    expect(read("Band in Leeds. Tour: 16 April Berlin Lido, 20 April Cologne Gebäude 9.").dates).toEqual([
+      "16 April Berlin Lido",
+      "20 April Cologne Gebäude 9",
+    ]));
+
+  test("minutes are no part of a price", () =>
+    expect(offered("Sauna in Aarhus. Gus sessions Fri and Sat 19:00, 180 kr.")).toEqual([
+      "Gus sessions Fri and Sat 19:00 = 180 kr",
+    ]));
+
+  test("a region behind its town is nothing to buy", () =>
+    expect(offered("Nursery school in Totnes, Devon for children 2 to 5. Forest mornings, hot lunches.")).toEqual([
+      "Forest mornings",
+      "Hot lunches",
+    ]));
+});
+
+test("where nobody books nobody is asked for a date", () =>
+  expect(pageOf("Barbershop in Leeds. Skin fades £18, beards £10. No booking just walk in.").text).not.toMatch(
+    /appointment/i,
+  ));
+
+test("whom one has worked for is told as it stands", () =>
+  expect(offered("Orgelbouwer in Zutphen. Onderhoud, stemmen. Referenties: Walburgiskerk, Bergkerk Deventer.")).toEqual(
+    ["Onderhoud", "Stemmen"],
+  ));

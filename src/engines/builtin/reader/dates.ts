@@ -7,10 +7,12 @@ export const MONTHS =
 const DAY = "(?:3[01]|[12]\\d|0?[1-9])(?:st|nd|rd|th|er|º|°|\\.)?";
 const LINK = "(?: ?[-–—] ?| to | until | and | bis | und | au | et | al | y | a | e | tot | t/m | en | e il | & )";
 const OF = "(?: of | de | del | di | )";
+/** After a month's full name a full stop ends its sentence ("d'avril à octobre. 25 producteurs"). */
+const SHORT = "(?:(?<=(?<!\\p{L})\\p{L}{3,4})\\.)?";
 const PATTERNS = [
   `${DAY}(?:${OF}(?:${MONTHS})\\.?)?${LINK}${DAY}${OF}(?:${MONTHS})(?![\\p{L}])\\.?(?:,?(?: de| del)? (?:19|20)\\d{2})?`,
   `${DAY}${OF}(?:${MONTHS})(?![\\p{L}])\\.?(?:,?(?: de| del)? (?:19|20)\\d{2})?`,
-  `(?:${MONTHS})(?![\\p{L}])\\.? ${DAY}(?:${LINK}(?:(?:${MONTHS})\\.? )?${DAY}(?!\\d))?(?:,? (?:19|20)\\d{2})?(?!\\d|:)`,
+  `(?:${MONTHS})(?![\\p{L}])${SHORT} ${DAY}(?:${LINK}(?:(?:${MONTHS})\\.? )?${DAY}(?!\\d))?(?:,? (?:19|20)\\d{2})?(?!\\d|:)`,
   `(?:${MONTHS})(?![\\p{L}])\\.?(?: de| del)?,? (?:19|20)\\d{2}`,
   "(?:19|20)\\d{2}-\\d{2}-\\d{2}",
   "\\d{1,2}[./]\\d{1,2}[./](?:19|20)\\d{2}",
@@ -39,7 +41,7 @@ export function datesIn(text: string): (Span & { text: string })[] {
 const TOWN =
   "(?:St\\. )?\\p{Lu}[\\p{L}'’-]{1,24}(?: (?:(?:of|de|del|la|le|am|an der|sur|upon) )?\\p{Lu}[\\p{L}'’-]{0,24}){0,3}";
 const TOWN_AFTER = new RegExp(
-  `^(?:,| ?[@:–—-]|,? (?:in|at|à|en|em|te))? (${TOWN}?)(?=\\.?\\s*(?:[,;\\n·|/(]|$)|\\.(?:\\s|$)| (?:and|und|et|y|e|en|&) \\d)`,
+  `^(?:,| ?[@:–—-]|,? (?:in|at|à|en|em|te))? (${TOWN}?(?: \\d{1,3})?)(?=\\.?\\s*(?:[,;\\n·|/(]|$)|\\.(?:\\s|$)| (?:and|und|et|y|e|en|&) \\d)`,
   "u",
 );
 const TOWN_BEFORE = new RegExp(

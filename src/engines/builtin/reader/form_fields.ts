@@ -44,6 +44,11 @@ const SEND = new RegExp(
   "iu",
 );
 
+/** "Parents can register interest: child's name, date of birth": what is asked of whom, before what is asked. */
+const LISTED = new RegExp(`^([^.;:。()\\n]{3,90}?) ?[:：(（] ?${LIST}`, "iu");
+const ASKED_OF =
+  /(?<!\p{L})(?:can|may|should|able to|ask|asks|request|apply|register|enquire|peuvent|demand(?:er|ez|e)|können|sollen|anfragen|bewerben|pueden|solicitar|pedir|podem|possono|chied(?:ere|i|ete)|richied(?:ere|i|ete)|kunnen|aanvragen)(?!\p{L})/iu;
+
 /** Nouns for what forms ask, in eight languages, folded. A list of fields names at least one of them. */
 const ASKED_NOUNS =
   "names?|e-?mails?|phone|telephone|mobile|number|count|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
@@ -95,11 +100,14 @@ const NONE =
   /^(?:no|not|without|kein\p{L}*|ohne|nicht|pas d[e']|sans|aucun\p{L}*|sin|ningun\p{L}*|sem|nao|nenhum\p{L}*|senza|non|nessun\p{L}*|geen|zonder|niet) |(?:なし|不可|不要)$/u;
 const GOES_ON = /^(?:and|und|plus|et|y|e|en|&|as well as|sowie)\s|\bupload|hochladen|téléverser|subir/iu;
 
+/** "no children", "£5", "colors sage and cream": what is not wanted, a price, or what the page is to look like. */
+const isUnwanted = (part: string): boolean =>
+  NONE.test(fold(part)) || MONEY.test(part) || looksOf(part.replace(/\(.*$/su, ""), "").colours > 0;
+
 /** True for what no form asks: what is not wanted, a section, another form, a price. */
 function isBeside(part: string): boolean {
   const folded = fold(part);
-  // "…, budget, colors sage and cream": what the page is to look like.
-  if (NONE.test(folded) || MONEY.test(part) || looksOf(part.replace(/\(.*$/su, ""), "").colours > 0) return true;
+  if (isUnwanted(part)) return true;
   if (FILES.test(folded)) return false;
   return !isAsked(part) && (sectionsOnly(part, "").length > 0 || formsOf(part).length > 0);
 }
@@ -172,7 +180,14 @@ export function fieldListIn(sentence: string): string | null {
     const isAll = pattern.exec(sentence)?.index === 0 && own.length === said?.trim().length;
     if (asked > 1 || (asked === 1 && isPlainList(own, isAll))) return own;
   }
-  return null;
+  const [, head, rest] = LISTED.exec(sentence) ?? [];
+  if (!head || !rest || !(ASKED_OF.test(head) || formsOf(`online ${head}`).length > 0)) return null;
+  // "(nom, produits, téléphone)": among what is asked the name of a section is asked, too.
+  const areAsked = (own: string) => {
+    const parts = partsOf(own);
+    return parts.length > 1 && parts.filter(isAsked).length * 3 >= parts.length * 2 && !parts.some(isUnwanted);
+  };
+  return [rest.replace(BY_WHEN, ""), closed(rest, true)].find(areAsked) ?? null;
 }
 
 /** The fields that a sentence wants in a form, and the file that it wants sent along. */

@@ -46,7 +46,8 @@ export function listParts(parts: string[], language: string, divide = false): st
   if (last === undefined) return [];
   const split = last.split(andIn(language)).filter(Boolean);
   // "Bungalows for 2 or 4"
-  if (split.length < 2 || !/\p{L}/u.test(split.at(-1)!)) return parts;
+  // "15 and 30 funded hours"
+  if (split.length < 2 || !/\p{L}/u.test(split.at(-1)!) || !/\p{L}/u.test(split[0]!)) return parts;
   // "Completo (10 horas y álbum)": what stands in the bracket stays there.
   if (/[(（][^()（）]*$/u.test(split[0]!)) return parts;
   // "Volunteers drive or arrange": one or the other.

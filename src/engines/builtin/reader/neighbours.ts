@@ -154,7 +154,7 @@ function settleRelative(segments: readonly Segment[], whole: string, start: numb
     if (asked !== null && segment.start <= from && from < segment.end && segment.label === null)
       if (
         /^(?:request|item|action|prose)$/.test(segment.role) &&
-        (segment.role !== "prose" || tokensOf(segment.bare).length <= 9)
+        (segment.role !== "prose" || tokensOf(segment.bare).length <= 12)
       )
         segment.role = "form";
     // "Si può ordinare la torta con un modulo (gusto, data, scritta)": what stands in the bracket is for the form.
@@ -216,7 +216,7 @@ const STREET = / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$|^\d{1,4}[a-z]? \p{Lu}[\p{L}
 const PEOPLE =
   /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|lehrer(?:innen)?|trainer(?:innen)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?)(?: \p{L}+)?$/u;
 const CUSTOMERS =
-  /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
+  /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|referenties|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
 function settleSpots(segments: Segment[], language: string): void {
   // "Coaches: Maria Lopez, Igor Petrov": people, and not what they do.
   const names = segments.slice(1);

@@ -36,7 +36,7 @@ const UNSURE =
   / (?:jusqu'a|until|till|bis|hasta|fino a|fino alle|ate as|tot) \d|(?:^| )(?:maybe|perhaps|probably|vielleicht|peut-etre|quizas?|talvez|forse|misschien)(?: |$)|^(?:ouvert|abiert|apert|abert|encerrad|cerrad|chius|ferme)[a-z]{0,2} |^(?:available|open(?! (?:water|mic|air|studio|gym|house|sandwich))|closed|currently|always|today|tomorrow|coming soon|since|verfugbar|geoffnet|disponible|disponivel|disponibile|beschikbaar) /u;
 
 const SEASON_ONLY = new RegExp(
-  `^(?:from |von |de |dal |van )?(?:${MONTHS})(?: ?[-–—] ?| to | bis | a | au? | al? | tot )(?:${MONTHS})(?![\\p{L}])`,
+  `^(?:from |von |de |d'|da |dal |do |van )?(?:${MONTHS})(?: ?[-–—] ?| to | bis | a | au? | al? | tot )(?:${MONTHS})(?![\\p{L}])`,
   "u",
 );
 
@@ -108,7 +108,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     )
       return;
     // "Scottsdale, AZ with 48 apartments": the comma stands inside the place.
-    const region = where.place && /, ([A-Z]{2})$/.exec(where.place)?.[1];
+    const region = where.place && /, (.+)$/.exec(where.place)?.[1];
     if (region && raw.startsWith(`${region} `)) return;
     if (isTitled(raw) || isPlace(raw.split(" + ", 1)[0]!)) return;
     if (

@@ -6,7 +6,7 @@ const SPOT =
 
 /** "Salle Pierre Lamy", "à la Gare Saint Sauveur", "kasteel De Haar": a building told by its first word. */
 const BUILDING =
-  /^(?:(?:at|in|on|à la|au|à l['’]|dans la|en la|en el|no|na|al|alla|im|in der|in het) ?)?(?:salle|gare|église|théâtre|palais|château|sala|teatro|castello|castillo|villa|schloss|burg|kulturhaus|stadthalle|kasteel|landgoed|castle|abbey|quinta|convento|mosteiro|monastère|abbaye|kloster|herdade|finca|hacienda|masseria|tenuta) (?:(?:de|du|des|della|del|da|do|van|von|la|le|de la) )?\p{Lu}[\p{L}'’-]+(?: (?:(?:de|du|des|la|le) )?\p{Lu}[\p{L}'’-]+){0,3}(?: (?:in|à|en|te) \p{Lu}[\p{L}'’-]+)?$/iu;
+  /^(?:(?:at|in|on|à la|au|à l['’]|dans la|en la|en el|no|na|al|alla|im|in der|in het) ?)?(?:salle|gare|place|quai|piazza|pra[çc]a|plaza|église|théâtre|palais|château|sala|teatro|castello|castillo|villa|schloss|burg|kulturhaus|stadthalle|kasteel|landgoed|castle|abbey|quinta|convento|mosteiro|monastère|abbaye|kloster|herdade|finca|hacienda|masseria|tenuta) (?:(?:de|du|des|della|del|da|do|van|von|la|le|de la) )?\p{Lu}[\p{L}'’-]+(?: (?:(?:de|du|des|la|le) )?\p{Lu}[\p{L}'’-]+){0,3}(?: (?:in|à|en|te) \p{Lu}[\p{L}'’-]+)?$/iu;
 
 /** True for a spot in a town ("Hill Street car park"). */
 export function isSpot(phrase: string): boolean {

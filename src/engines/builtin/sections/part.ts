@@ -262,7 +262,7 @@ export function hasContactSection(site: Brief, contactPage: boolean, asks: FormP
 
 /** Where nobody makes an appointment. */
 const WALK_IN =
-  /^(?:walk-?ins? only|no appointments?(?: needed| necessary)?|(?:nur )?ohne termin|sans rendez-vous|sin cita(?: previa)?|sem (?:hora marcada|marcação)|senza appuntamento|zonder afspraak)$|予約不要/iu;
+  /^(?:(?:just |only )?walk[- ]?ins? only|no (?:appointments?|bookings?)(?: needed| necessary| required)?(?:,? (?:it's )?(?:just|only) walk[- ]?ins?)?|(?:nur )?ohne (?:termin|(?:vor)?anmeldung)|sans rendez-vous|sin cita(?: previa)?|sem (?:hora marcada|marcação)|senza appuntamento|zonder afspraak)$|予約不要/iu;
 
 /** The form that stands in on the home page when the prompt names none: asking for an estimate or a date promises nothing. */
 export function standInForm(site: Brief, contactPage: boolean): FormPurpose | null {
