@@ -58,7 +58,7 @@ export const HEALTH: readonly KindRecord[] = [
     id: "swimming-pool",
     family: "fitness",
     words:
-      "en: swimming pool, leisure centre, lido, ice rink, skate park, bowling alley, golf course, tennis courts, padel club, padel courts, sports centre, shooting range, swimming sessions, shooting ground; lanes, courts | de: hallenbad, freibad, schwimmbad, eishalle, bowlingbahn, golfplatz, tennishalle, sportzentrum | fr: piscine, patinoire, bowling, parcours de golf, club de padel, complexe sportif | es: piscina, pista de hielo, bolera, campo de golf, club de pádel, polideportivo | pt: piscina municipal, pista de gelo, bowling, campo de golfe, clube de padel | it: piscina comunale, pista di pattinaggio, bowling, campo da golf, circolo padel | nl: zwembad, ijsbaan, bowlingbaan, golfbaan, padelclub | ja: プール, スケートリンク, ボウリング場, ゴルフ場",
+      "en: swimming pool, leisure centre, lido, ice rink, skate park, skatepark, bowling alley, golf course, tennis courts, padel club, padel courts, sports centre, shooting range, swimming sessions, shooting ground; lanes, courts | de: hallenbad, freibad, schwimmbad, eishalle, bowlingbahn, golfplatz, tennishalle, sportzentrum | fr: piscine, patinoire, bowling, parcours de golf, club de padel, complexe sportif | es: piscina, pista de hielo, bolera, campo de golf, club de pádel, polideportivo | pt: piscina municipal, pista de gelo, bowling, campo de golfe, clube de padel | it: piscina comunale, pista di pattinaggio, bowling, campo da golf, circolo padel | nl: zwembad, ijsbaan, bowlingbaan, golfbaan, padelclub | ja: プール, スケートリンク, ボウリング場, ゴルフ場",
     form: "booking",
     emblems: ["mountain", "kettlebell", "wave", "star"],
     scenes: ["contours", "bars", "mosaic"],

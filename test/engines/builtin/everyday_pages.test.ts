@@ -461,3 +461,18 @@ test("whom one has worked for is told as it stands", () =>
   expect(offered("Orgelbouwer in Zutphen. Onderhoud, stemmen. Referenties: Walburgiskerk, Bergkerk Deventer.")).toEqual(
     ["Onderhoud", "Stemmen"],
   ));
+
+test.each([
+  "Dog daycare in Boise. Daycare $32/day. Drop off 6:30-9am pick up 4-6:30pm Mon-Fri.",
+  "Gästehaus in Lindau. Zimmer ab 80 €. Check-in 15-20 Uhr.",
+])("when something is handed over is no opening hour: %s", (prompt) => expect(read(prompt).hours).toEqual([]));
+
+test("what is wished is not sold, but what has a price is told", () =>
+  expect(
+    offered("Allotment association in Leeds. Need pages for rules, plot rents (£38 full plot, £20 half)."),
+  ).toEqual(["Plot rents = £38 full plot, £20 half"]));
+
+test("half a sentence is no form's title, and its word says what the form is for", () =>
+  expect(
+    read("Physiotherapie in Erfurt. Termine telefonisch oder über ein Formular (Name, Telefon).").namedForms[0],
+  ).toMatchObject({ purpose: "appointment", title: null }));

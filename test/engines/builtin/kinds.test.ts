@@ -17,6 +17,8 @@ describe("a trade is known by what people call it", () => {
     ["recovery-service", "レッカー車の手配とロードサービス。札幌市内24時間対応。"],
     ["blacksmith", "Mobile knife sharpening, I drive to restaurants and homes in Portland Maine."],
     ["blacksmith", "Rémouleur ambulant à Nantes, couteaux et ciseaux."],
+    ["swimming-pool", "Indoor skatepark in an old church in Hull. Beginner session £6."],
+    ["ceramics", "Töpferei in einer ehemaligen Bäckerei in Lübeck. Kurse."],
     ["law-firm", "Free legal help for renters in Cleveland. Spanish interpreters available."],
     ["festival", "Monthly night market in Austin, 60 vendors, food trucks, live music."],
     ["rental", "Ski rental shop in Morzine: skis, snowboards, boots, and a workshop for waxing and edges."],

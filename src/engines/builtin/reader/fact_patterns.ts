@@ -85,7 +85,7 @@ export const FACT_PATTERNS = {
     "^(?:{most}|{upTo}) \\d+ (?:{people}|{places})$|^{upTo} \\d+ (?:hospedes|huespedes|ospiti|gasten|couchages|voyageurs)$",
     "^{most} \\d+ \\p{L}+$|(?<!\\p{L}){most} \\d+ ?(?:kg|cm)$",
     "\\bmax(?:imum)?\\.? \\d+ (?:people|guests|students|participants)\\b",
-    "\\bsmall (?:groups|class sizes|classes)\\b|\\bkleine gruppen\\b|\\bpetits groupes\\b|\\bgrupos (?:reducidos|pequenos)\\b|\\bpiccoli gruppi\\b|\\bkleine groepen\\b|個室",
+    "\\bsmall (?:groups|class sizes|classes)\\b|\\bkleine gruppen\\b|\\bpetits groupes\\b|\\bgrupos (?:reducidos|pequenos)\\b|\\bpiccoli gruppi\\b|\\bkleine groepen\\b|個室|^少人数",
     "^groups? of \\d|^(?:groups?|gruppen|groupes?|grup[op]s?|grupos?|gruppi|groepen) (?:max|maximum|maximo|massimo|bis|up to|jusqu|hasta|ate|fino|tot)\\p{L}*\\.? ?(?:a |de |zu )?\\d+",
     "^(?:seats|sleeps|capacity|room for) (?:up to |for )?\\d+|^[\\p{Script=Han}]{1,4}[0-9０-９]+名$|^全[0-9０-９]+(?:室|席|棟)$|^[\\p{Script=Han}ー]{1,6}は[一二三四五六七八九十百0-9０-９]+[室席台名棟]$",
     "^(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|funf|deux|trois|quatre|dos|tres|cuatro|dois|quatro|due|tre|quattro|twee|vijf|\\d{1,3}) (?:\\p{L}+ )?(?:artists|stylists|dentists|doctors|vets|therapists|teachers|instructors|barbers|lawyers|solicitors|midwives|guides|chefs|people|employees|chairs|seats|covers|tables|parking spaces|languages|locations|branches|offices|mitarbeiter|filialen|standorte|platze|sitzplatze|sprachen|kunstler|couverts|langues|artistes|plazas|sillas|idiomas|artistas|posti|coperti|lingue|zitplaatsen|talen|medewerkers)$",
@@ -176,6 +176,7 @@ export const FACT_PATTERNS = {
   where: [
     "\\bonline (?:and|or|&) in[- ]person\\b",
     "^(?:presencial|in person|vor ort|en presentiel|in presenza|op locatie|online)(?:,? (?:y|e|and|or|und|oder|et|ou|en|of) |/)(?:online|en ligne|a distancia|remoto|in person|vor ort|presencial|op locatie|in presenza|zoom|por videollamada|per video|en visio)$",
+    "^(?:near|close to|nahe|in der nahe von|pres d[eu]|a cote d[eu]|cerca de|perto d[eoa]|vicino (?:a|al|alla)|in de buurt van) \\p{L}",
     "^(?:werkgebied|einsatzgebiet|service area|zone d'intervention|zona de trabajo|area di servizio|area servita) [\\p{L}\\d]",
     "^(?:im )?(?:umkreis|radius) |^(?:dans un rayon|en un radio|num raio|nel raggio|binnen een straal|within \\d+ ?(?:km|miles)) ?",
     " (?:at|a|in|op|from) \\d{1,3} ?(?:minuti|minutes?|mins?|minuten|minutos?|metri|metros?|metres?|meters?|km)(?: (?:\\p{L}+ ?){1,4})?$",

@@ -155,7 +155,10 @@ export function formsOf(phrase: string): FormPurpose[] {
   // "Formulare für Patenschaft und Ehrenamt", "Termin und Rezept als Formular": each of them has one.
   const several = SEVERAL.test(folded);
   // A list of wishes may hold several ("donations, volunteers and foster homes"); one wish holds one form.
-  const joined = folded.replace(/ (?:or|and|oder|und|ou|et|o|y|e|of|en) (?=online(?:$|[.,;]))/gu, " ");
+  const joined = folded.replace(
+    / (?:or|and|oder|und|ou|et|o|y|e|of|en) (?=online(?:$|[.,;])|(?:uber|via|per|by|through|par|por|tramite|con|com|met|mit|with) (?:ein|the|an?|une?|uno?|um|een) (?:online-?)?(?:form|modul))/gu,
+    " ",
+  );
   for (const part of joined.split(/,|;|、|・|(?<=[^\p{L}])(?:and|or|und|oder|et|ou|y|e|&)(?=[^\p{L}])/u)) {
     const follows = found.length > 0 && /^\s*(?:donat|volunteer|spenden|mitmachen|foster)/u.test(part);
     if (NOT_ASKED.test(part) && !BY_FORM.test(part)) continue;

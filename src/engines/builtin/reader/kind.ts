@@ -29,6 +29,10 @@ const WORK_ON =
 /** What comes before a building in which something takes place. */
 const WHERE = /\p{L}{3,} (?:in|at|inside|opposite|next to|behind) (?!(?:an?|our|my) )(?:the )?\p{L}+ $/u;
 
+/** "in an old church", "dans une ancienne ferme": a building that was something else once. */
+const IN_FORMER =
+  /(?:^| )(?:in|inside|im|dans|en|em|nel|nella|a) ?(?:an?|the|einer?|einem|der|une?|una?|uma?|un'|een|de|la|il|numa?)? ?(?:old|former|converted|disused|deconsecrated|alte[nrm]?|ehemalige[nrm]?|umgebaute[nrm]?|ancien(?:ne)?|vieil(?:le)?|antigu?[ao]|viej[ao]|velh[ao]|ex|antic[ao]|vecchi[ao]|oude|voormalige) $/u;
+
 /** True where what begins at `start` is a building in which something takes place. */
 export const isWhere = (folded: string, start: number): boolean =>
   WHERE.test(folded.slice(Math.max(0, start - 48), start));
@@ -69,7 +73,8 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     const before = folded.slice(Math.max(0, found.start - 48), found.start);
     if (/^models?$/.test(word) && /\d $/.test(before)) continue;
     // "in Sheffield library": likewise, where nothing else names a trade before it.
-    const takesPlace = language.startsWith("en") && trades.length === 1 && isWhere(folded, found.start) ? 0.15 : 1;
+    const isRoom = language.startsWith("en") && trades.length === 1 && isWhere(folded, found.start);
+    const takesPlace = isRoom || IN_FORMER.test(before) ? 0.15 : 1;
     if (seen.has(word) || DENIED.test(folded.slice(Math.max(0, found.start - 40), found.start))) continue;
     seen.add(word);
     const early = found.start < 60 ? 1 - found.start / 200 : found.start < 200 ? 0.5 : 0.25;

@@ -317,6 +317,8 @@ function nameIn(phrase: string): string | null {
 /** A title, when it says more than the words of the usual forms do. */
 function worthSaying(title: string): string | null {
   const words = tokensOf(fold(title)).filter(({ word }) => word.length > 2);
+  // "Termine telefonisch oder": the half of a sentence.
+  if (/ (?:or|oder|ou|o|of|and|und|et|y|e|en)$/iu.test(title)) return null;
   if (words.length === 0 || title.length > 60 || words.every(({ word }) => isFormWord(word))) return null;
   return capitalised(title);
 }

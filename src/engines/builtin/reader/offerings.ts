@@ -226,8 +226,11 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       sentence.request &&
       !looksAsked &&
       !(head && (speaksOfSite(head.text) || tradeWords(fold(head.text)).length > 0))
-    )
+    ) {
+      // "Pages for rules, plot rents (£38 full plot)": what has a price is told with it all the same.
+      for (const { bare } of items) if (PRICE.test(bare)) addUnlabelled(bare);
       continue;
+    }
     // "We look after dogs, cats, …": a sentence goes on after its commas, and its first object is lost already.
     const toldOn =
       head?.role === "prose" &&

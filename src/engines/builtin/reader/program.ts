@@ -17,16 +17,27 @@ const OPEN_WORDS = new RegExp(
 const OPENS =
   /^(?:the |our )?(\p{L}{3,} (?!office|room|shop|store|cent(?:er|re)|desk|doors?|hours?|times?|days?|weekly|always|daily|all)\p{L}{4,}) (?:(?:is|are|est|esta|e) )?(?:open|offen|ouvert|abiert|abert|apert|geopend)\p{L}{0,2}$/u;
 
+/** "Drop off 6:30-9am", "Check-in 15-20 Uhr": when something is handed over. */
+const HANDED_OVER =
+  /(?:^| )(?:pick(?:ing)?[- ]?ups?|drop(?:ping)?[- ]?offs?|check[- ]?(?:in|out)|abholung|abholzeit|bringzeit|recogida|entrega|ritiro|consegna|retrait|retraits|levantamento|afhalen|ophalen|brengen) ?:?$/u;
+
 /** "food bank fridays 1-3pm" among other things that take place: the hours of that thing, and not when it is open. */
-export function withoutProgram(text: string, hours: FoundHours[]): FoundHours[] {
-  const isOfThing = ({ start }: FoundHours, index: number) => {
-    const before = /[^,.;:\n(。、]*$/u.exec(text.slice(Math.max(0, start - 80), start))![0].trim();
+export function withoutProgram(text: string, all: FoundHours[]): FoundHours[] {
+  const before = ({ start }: FoundHours) =>
+    /[^,.;:\n(。、]*$/u
+      .exec(text.slice(Math.max(0, start - 80), start))![0]
+      // "Drop off 6:30-9am pick up 4-6:30pm": what stands after the time before.
+      .replace(/^.*\d ?(?:[ap]m|uhr|uur|h)(?!\p{L})/iu, "")
+      .trim();
+  const hours = all.filter((one) => !HANDED_OVER.test(fold(before(one))));
+  const isOfThing = (one: FoundHours, index: number) => {
+    const words = before(one);
     // Right after other hours stands when it is open too.
     const last = hours[index - 1];
-    const isNext = last !== undefined && /^[,;&/ ]*(?:and|und|et|y|e|en|,)? *$/iu.test(text.slice(last.end, start));
-    if (before === "" || isNext || tokensOf(before).length > 4) return false;
-    const thing = OPENS.exec(fold(before))?.[1];
-    return thing === undefined ? !OPEN_WORDS.test(fold(before)) : tradeWords(thing).length === 0;
+    const isNext = last !== undefined && /^[,;&/ ]*(?:and|und|et|y|e|en|,)? *$/iu.test(text.slice(last.end, one.start));
+    if (words === "" || isNext || tokensOf(words).length > 4) return false;
+    const thing = OPENS.exec(fold(words))?.[1];
+    return thing === undefined ? !OPEN_WORDS.test(fold(words)) : tradeWords(thing).length === 0;
   };
   const open = hours.filter((one, index) => !isOfThing(one, index));
   return open.length > 0 ? open : TAKES_PLACE.test(text) ? [] : hours;
