@@ -469,8 +469,8 @@ test.each([
 
 test("what is wished is not sold, but what has a price is told", () =>
   expect(
-    offered("Allotment association in Leeds. Need pages for rules, plot rents (£38 full plot, £20 half)."),
-  ).toEqual(["Plot rents = £38 full plot, £20 half"]));
+    read("Allotment association in Leeds. Need pages for rules, plot rents (£38 full plot, £20 half).").offerings,
+  ).toEqual([{ name: "Plot rents", detail: "£38 full plot, £20 half", price: null }]));
 
 test("half a sentence is no form's title, and its word says what the form is for", () =>
   expect(
