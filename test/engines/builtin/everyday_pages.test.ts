@@ -415,6 +415,9 @@ describe("what a form asks is heard after a colon, in brackets and after what pe
     ["Catering in Leeds. Ask for a quote: event date, number of guests, budget.", ["Event date", "Number of guests"]],
     ["Marché à Uzès. Les exposants peuvent demander un emplacement (nom, produits, téléphone).", ["Produits"]],
     ["Vétérinaire à Angers. Prise de rendez-vous en ligne avec nom de l'animal, espèce et motif.", ["Espèce", "Motif"]],
+    ["Biscuiterie à Dinan. Commandes pour entreprises : demandez un devis (société, quantité, date).", ["Quantité"]],
+    ["Tutor in Leeds. Parents please tell me the year group, exam board and what they struggle with.", ["Exam board"]],
+    ["Festa em Faro. Voluntários precisam-se: nome, telefone, turno.", ["Nome", "Telefone", "Turno"]],
     ["Imbianchino a Lodi. Richiesta preventivo: tipo di lavoro, metri quadri, indirizzo.", ["Metri quadri"]],
   ] as const)("%s", (prompt, asked) => {
     expect(fields(prompt)).toEqual(expect.arrayContaining([...asked]));
@@ -476,3 +479,25 @@ test("half a sentence is no form's title, and its word says what the form is for
   expect(
     read("Physiotherapie in Erfurt. Termine telefonisch oder über ein Formular (Name, Telefon).").namedForms[0],
   ).toMatchObject({ purpose: "appointment", title: null }));
+
+test("two ranges of hours with words between them are hours", () =>
+  expect(read("Librería en Granada. Abrimos L-S 10:30 a 14 y 17 a 20:30.").hours).toMatchObject([
+    { days: "L-S", hours: "10:30 a 14 y 17 a 20:30" },
+  ]));
+
+test("around a town is where, and nothing of its own", () =>
+  expect(offered("Bloemist in Breda. Boeketten, rouwwerk. Bezorging in Breda en omgeving €7,50.")).toEqual([
+    "Boeketten",
+    "Rouwwerk",
+    "Bezorging in Breda en omgeving = €7,50",
+  ]));
+
+test("an appointment that is made elsewhere is made there", () =>
+  expect(
+    read("Zahnarzt in Kiel. Implantate. Online-Termin über Doctolib: https://www.doctolib.example/l.").buttonLink,
+  ).toBe("https://www.doctolib.example/l"));
+
+test("whose member somebody is is a fact", () =>
+  expect(
+    offered("Watch repair, Leeds. Servicing, straps. Est. 1994, member of the British Horological Institute."),
+  ).toEqual(["Servicing", "Straps"]));

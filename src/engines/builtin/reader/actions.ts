@@ -55,9 +55,9 @@ export function actionsIn(text: string): string[] {
 const BUTTON_LINK =
   /(?<![\p{L}])(?:buttons?|CTAs?|knop|botón|bouton|botão|pulsante|schaltfläche)(?![\p{L}])[^\n"'“”]{0,60}?(https?:\/\/[^\s"'<>()“”]+)/iu;
 
-/** "Book online at https://…": what is to be done, and where. */
+/** "Book online at https://…", "Online-Termin über Doctolib: https://…": what is to be done, and where. */
 const CALL_LINK =
-  /^(?:please )?(?:book|order|buy|reserve|register|sign up|donate|apply|tickets?|buch\p{L}*|bestell\p{L}*|r[ée]serv\p{L}*|command\p{L}*|compr\p{L}*|prenot\p{L}*|acquist\p{L}*|boek\p{L}*|bestel\p{L}*)(?!\p{L})[^\n"'“”.]{0,40}?(https?:\/\/[^\s"'<>()“”]+)/iu;
+  /^(?:please )?(?:book|order|buy|reserve|register|sign up|donate|apply|tickets?|buch\p{L}*|bestell\p{L}*|r[ée]serv\p{L}*|command\p{L}*|compr\p{L}*|prenot\p{L}*|acquist\p{L}*|boek\p{L}*|bestel\p{L}*|(?:online[- ])?(?:appointments?|bookings?|reservations?|termin\p{L}*|karten|rendez-vous|prise de rendez-vous|billet\p{L}*|citas?|entradas|marcaç\p{L}+|bilhetes|appuntament\p{L}|bigliett\p{L}|afspra\p{L}+|kaarten))(?!\p{L})[^\n"'“”.]{0,40}?(https?:\/\/[^\s"'<>()“”]+)/iu;
 
 /** Where a button is to lead, by an address in the same sentence ("the book button goes to https://…"). */
 export function buttonLinkIn(sentence: string): string | null {

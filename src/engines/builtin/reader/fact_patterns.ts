@@ -34,7 +34,7 @@ export const FACT_PATTERNS = {
     "\\bofsted\\b|\\bsoc 2\\b|\\bgdpr\\b|\\biso \\d+\\b|\\bmit licen[sc]ed?\\b|^self[- ]hosted$",
     "\\bfair[- ]?trade\\b|\\bcarbon neutral\\b",
     "^(?:licen[cs]e|lic\\.?|registration|permit)(?: (?:no\\.?|number|nr\\.?))? ?#?[a-z]{0,4}[- ]?\\d{3,}[a-z\\d-]*$",
-    "\\b(?:refs|references) available$",
+    "\\b(?:refs|references) available$|^members? of (?:the |a )?\\p{L}|^mitglied (?:im|in|der|des) |^membre d[eu]|^miembros? de|^membros? d[aeo]|^(?:membr|soc)[io] (?:del|della|dell')|^lid van ",
   ],
   history: [
     "\\b(?:since|established|founded in|est\\.?|in business since|over|more than) (?:in )?(?:\\d{4}|\\d+\\+? years)\\b",
@@ -70,7 +70,7 @@ export const FACT_PATTERNS = {
     "(?:rabatt|korting|discount|remise|descuento|sconto|desconto)(?!\\p{L}).{0,20}\\d ?%",
     "\\d ?% (?:off|discount|rabatt|korting|de (?:remise|descuento|desconto)|di sconto)(?!\\p{L})",
     "^(?:\\p{L}+ )?\\d{1,3}(?:[.,]\\d)? ?% ?(?:\\p{L}+ ){0,2}\\p{L}*$",
-    "^\\p{L}+ half[- ]price$|halber preis$|demi-tarif$|mitad de precio$|meta prezzo$|halve prijs$",
+    "^(?:\\p{L}+ ){1,3}half[- ]price$|halber preis$|demi-tarif$|mitad de precio$|meta prezzo$|halve prijs$",
     "\\b{included}$|{excluded}$|\\bdesayuno incluido\\b|\\b(?:pequeno-almoco|cafe da manha) incluido\\b|(?:料|費|税)(?:別|込み?)$",
     "\\b(?:on request|auf anfrage|sur demande|a peticion|sob pedido|sob consulta|bajo peticion|su richiesta|op aanvraag|sur rdv)(?![\\p{L}])",
     "^(?:reimburs|rembours|erstatt|reembols|rimbors|vergoed|covered by )|\\balle kassen\\b|\\bprivat und (?:alle )?kassen?\\b",

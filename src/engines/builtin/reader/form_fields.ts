@@ -40,24 +40,24 @@ const ASKING_WITH = new RegExp(
 );
 /** "Parents should be able to send subject, year group and preferred times": several things that are asked. */
 const SEND = new RegExp(
-  `\\b(?:people|visitors|customers|clients|guests|patients|parents|members|users|students|families|they) (?:can|could|may|should|to|must)? ?(?:be able to )?(?:\\p{L}+ (?:their|an?|the) \\p{L}+ and )?(?:send|tell|give|enter|leave|state|say|submit) (?:us |me )?${LIST}`,
+  `\\b(?:people|visitors|customers|clients|guests|patients|parents|members|users|students|families|they) (?:can|could|may|should|to|must|please)? ?(?:be able to )?(?:\\p{L}+ (?:their|an?|the) \\p{L}+ and )?(?:send|tell|give|enter|leave|state|say|submit) (?:us |me )?${LIST}`,
   "iu",
 );
 
 /** "Parents can register interest: child's name, date of birth": what is asked of whom, before what is asked. */
 const LISTED = new RegExp(`^([^.;:。()\\n]{3,90}?) ?[:：(（] ?${LIST}`, "iu");
 const ASKED_OF =
-  /(?<!\p{L})(?:can|may|should|able to|ask|asks|request|apply|register|enquire|peuvent|demand(?:er|ez|e)|können|sollen|anfragen|bewerben|pueden|solicitar|pedir|podem|possono|chied(?:ere|i|ete)|richied(?:ere|i|ete)|kunnen|aanvragen)(?!\p{L})/iu;
+  /(?<!\p{L})(?:can|may|should|able to|ask|asks|request|apply|register|enquire|peuvent|demand(?:er|ez|e)|können|sollen|anfragen|bewerben|pueden|solicitar|pedir|podem|possono|freiwillige|helfer|voluntári[oa]s|voluntarios|volontari|bénévoles|vrijwilligers|volunteers|chied(?:ere|i|ete)|richied(?:ere|i|ete)|kunnen|aanvragen)(?!\p{L})/iu;
 
 /** Nouns for what forms ask, in eight languages, folded. A list of fields names at least one of them. */
 const ASKED_NOUNS =
-  "names?|e-?mails?|phone|telephone|mobile|number|count|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
-  "|vorname|nachname|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
-  "|nom|prenom|heure|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
-  "|fechas?|hora|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema" +
-  "|nome|data|ora|taglia|modello|eta|indirizzo|messaggio|colore|quantita|occasione|razza|specie|livello|luogo|misure|allergie|gust[oi]|orario|oggetto|lingua|competenze|disponibilita|esperienza|persone|ospiti|accompagnator[ei]|problema" +
-  "|tamanho|idade|endereco|morada|mensagem|orcamento|cor|quantidade|ocasiao|raca|local|assunto|competencias|disponibilidade|pessoas|acompanhantes?" +
-  "|naam|\\p{L}*datum|tijd|maat|soort|merk|leeftijd|aantal|adres|bericht|kleur|hoeveelheid|gelegenheid|ras|locatie|afmetingen|smaak|onderwerp|taal|vaardigheden|beschikbaarheid|ervaring|personen|gewicht|probleem|dieetwensen";
+  "names?|e-?mails?|phone|telephone|shifts?|mobile|number|count|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
+  "|vorname|nachname|telefon|schicht|firma|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
+  "|nom|prenom|heure|entreprise|societe|creneau|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
+  "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema" +
+  "|nome|data|ora|azienda|taglia|modello|eta|indirizzo|messaggio|colore|quantita|occasione|razza|specie|livello|luogo|misure|allergie|gust[oi]|orario|oggetto|lingua|competenze|disponibilita|esperienza|persone|ospiti|accompagnator[ei]|problema" +
+  "|tamanho|idade|telefone|endereco|morada|mensagem|orcamento|cor|quantidade|ocasiao|raca|local|assunto|competencias|disponibilidade|pessoas|acompanhantes?" +
+  "|naam|telefoon|bedrijf|\\p{L}*datum|tijd|maat|soort|merk|leeftijd|aantal|adres|bericht|kleur|hoeveelheid|gelegenheid|ras|locatie|afmetingen|smaak|onderwerp|taal|vaardigheden|beschikbaarheid|ervaring|personen|gewicht|probleem|dieetwensen";
 const ASKED = new RegExp(
   `^(?:(?:what|which|when|where|whether|how (?:many|much|long|big|old)|preferred|number of|anzahl|welche|numero d|nombre d|aantal) ?|.*(?<![\\p{L}])(?:${ASKED_NOUNS})(?![\\p{L}]))`,
   "u",
@@ -180,14 +180,19 @@ export function fieldListIn(sentence: string): string | null {
     const isAll = pattern.exec(sentence)?.index === 0 && own.length === said?.trim().length;
     if (asked > 1 || (asked === 1 && isPlainList(own, isAll))) return own;
   }
-  const [, head, rest] = LISTED.exec(sentence) ?? [];
-  if (!head || !rest || !(ASKED_OF.test(head) || formsOf(`online ${head}`).length > 0)) return null;
   // "(nom, produits, téléphone)": among what is asked the name of a section is asked, too.
   const areAsked = (own: string) => {
     const parts = partsOf(own);
     return parts.length > 1 && parts.filter(isAsked).length * 3 >= parts.length * 2 && !parts.some(isUnwanted);
   };
-  return [rest.replace(BY_WHEN, ""), closed(rest, true)].find(areAsked) ?? null;
+  // "Commandes pour entreprises : demandez un devis (quantité, date)": a heading may stand before it.
+  for (const said of [sentence, /^[^:：]{3,60}[:：] ?(.+)$/su.exec(sentence)?.[1] ?? ""]) {
+    const [, head, rest] = LISTED.exec(said) ?? [];
+    if (!head || !rest || !(ASKED_OF.test(head) || formsOf(`online ${head}`).length > 0)) continue;
+    const own = [rest.replace(BY_WHEN, ""), closed(rest, true)].find(areAsked);
+    if (own) return own;
+  }
+  return null;
 }
 
 /** The fields that a sentence wants in a form, and the file that it wants sent along. */

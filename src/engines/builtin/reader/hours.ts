@@ -134,7 +134,7 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
     // "Sunday 9am and 11am": two times are no opening.
     if (
       /\d(?: ?[ap]m)? (?:and|und|et|y|e|en) \d/.test(fold(hours)) &&
-      !/between|[-–—]|entre|zwischen|tussen|tra /.test(fold(hours))
+      !/between|[-–—]|entre|zwischen|tussen|tra |\d\S* (?:to|till|until|a|bis|alle|tot|as) \d/.test(fold(hours))
     )
       return;
     // "every second Saturday 10am-1pm", "first Sunday of the month": not the hours of each week.

@@ -62,6 +62,8 @@ export function listParts(parts: string[], language: string, divide = false): st
     split.slice(0, -1).every((half) => !isBare(half) && !PRICE.test(half))
   )
     if (parts.slice(0, -1).every((part) => isBare(part) || PRICE.test(part))) return parts;
+  // "Bezorging in Breda en omgeving": around the town.
+  if (AROUND.test(fold(split.at(-1)!.trim()))) return parts;
   // "pre and post natal": half a word is no thing.
   if (/(?:^| )(?:pre|ante|post|pré|prä|vor|nach|in|out)-?$/iu.test(split.at(-2)!)) return parts;
   // "day and night": neither is a thing by itself.
@@ -119,6 +121,9 @@ export function listParts(parts: string[], language: string, divide = false): st
   if (/\p{Lu}\S* & \p{Lu}/u.test(last) && split.length === 2 && !/ (?:and|und|et|y|e|en) /.test(last)) return parts;
   return [...parts.slice(0, -1), ...split];
 }
+
+const AROUND =
+  /^(?:the )?(?:surround(?:ings?|ing .*)|area|umgebung|umland|(?:les |ses )?(?:environs|alentours)|(?:sus )?alrededores|(?:os )?arredores|(?:i )?dintorni|(?:de )?omgeving|omstreken)(?!\p{L})/u;
 
 const STARTS_WITH_MONTH = new RegExp(`^(?:${MONTHS})(?!\\p{L})`, "u");
 /** "dinsdagavond", "Samstagvormittag" */
