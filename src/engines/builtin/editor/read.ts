@@ -309,7 +309,7 @@ function isParted(
   return false;
 }
 
-const SCOPES = ["IN", "ON", "AT", "OF", "FOR", "FROM", "WITH", "BEFORE", "AFTER", "ABOVE", "BELOW", "WHEREITSAYS"];
+const SCOPES = ["IN", "AT", "OF", "FOR", "FROM", "WITH", "BEFORE", "AFTER", "WHEREITSAYS"];
 const PARTS = ["button", "section", "link", "list_item", "form", "menu_entry", "field"];
 const isOfPart = (intent: Intent): boolean => intent.verb === "style" && PARTS.includes(intent.target.kind!);
 const isOfAll = (intent: Intent): boolean => {

@@ -34,7 +34,7 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
   const { page } = ground;
   if (target.kind === "field") return removeField(ground, target);
   if (target.kind === "price") return setPrice(ground, { verb: "set_price", target, value: null });
-  if (target.kind === "page" || target.kind === "background") return refuse("topic_delete_page");
+  if (target.kind === "page") return refuse("topic_delete_page");
   const elements = resolve(ground, target);
   const [first] = elements as [Element];
   if (/^(?:input|select|textarea)$/.test(first.tag) && !isSubmit(first)) return removeField(ground, target);
