@@ -341,8 +341,7 @@ const THINGS: Record<string, Meant[]> = {
     [({ item }) => itemIn(item), "ITEM"],
     [
       ({ item, name }) => ({ ...itemIn(item), named: name }),
-      `ITEM (CALLED | COLON)? name:QUOTE
-      ITEM name:proper
+      `ITEM (CALLED | COLON)? (name:QUOTE | name:proper)
       ${NAMED} ITEM
       name:PRICE ITEM`,
     ],
@@ -351,7 +350,7 @@ const THINGS: Record<string, Meant[]> = {
       `FIELDWORD (FOR | CALLED)? (label:QUOTE | label:proper)
       (label:QUOTE | label) FIELDWORD`,
     ],
-    [({ name }) => target("answer", { named: name }), `ANSWERWORD TO DET? QUESTION? ${NAMED}`],
+    [({ name }) => target("answer", { named: name }), `THING=answer TO DET? THING=question? ${NAMED}`],
     [() => PAGE, "PAGEWORD"],
   ],
   within: [[({ core }) => core, "(IN | OF) (ALL | DET)? core"]],
@@ -596,12 +595,11 @@ const CHANGED = (slot: string): string => `CHANGE thing (TO | COLON | ARROW) COL
 /** "Everywhere" is said of words that may stand in several places, and a part of what a thing shall say. */
 const EVERYWHERE = `(CHANGE | RENAME) thing (TO | ARROW | COLON) text:spread THROUGHOUT
   REPLACE thing (WITH | TO) text:spread THROUGHOUT`;
-const WORDED_AS = `CHANGE thing TO? SAY COLON? text
-  CHANGE WORDING OF thing TO text
+const WORDED_AS = `CHANGE WORDING OF thing TO text
   thing SHOULD SAY COLON? text
   SHOULD thing SAY COLON? text
   IN thing SHOULD SAY COLON? text
-  (MAKE | WISH) thing TO? SAY COLON? text`;
+  (CHANGE | MAKE | WISH) thing TO? SAY COLON? text`;
 /** What is longer than a line keeps its last dot. */
 const isLong = ({ kind }: Target): boolean => LONG.includes(kind!);
 
@@ -783,18 +781,18 @@ const CLAUSES: Meant[] = [
   ],
   [
     ({ hours_said }) => hoursSet(hours_said, isWeek(hours_said)),
-    `(WEOPEN | WEBE OPENED) hours_said OPENED?
+    `WEBE? WEOPEN hours_said WEOPEN?
     CHANGE? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`,
   ],
   [({ hours_said }) => hoursSet(hours_said), `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`],
   [
     ({ opening, days }) => (opening.isClosed && !days ? null : hoursSet([{ ...opening, days: days ?? [] }])),
-    `opening (IN? days)? OPENED?
-    IN? days COMMA? opening OPENED?`,
+    `opening (IN? days)? WEOPEN?
+    IN? days COMMA? opening WEOPEN?`,
   ],
   [
     ({ clock, days }) => hoursSet([{ days, opens: clock, closes: null, isClosed: false }]),
-    "WEOPEN IN? days (AT | FROM) clock OPENED?",
+    "WEOPEN IN? days (AT | FROM) clock WEOPEN?",
   ],
   // Prices.
   [
@@ -880,7 +878,6 @@ const CLAUSES: Meant[] = [
   [({ answer: topic }) => answered(topic), "ANSWER"],
   [() => answered("undo"), "UNDO (PRON | DET? LASTCHANGE)?"],
   [() => answered("vague"), "MAKE (PRON | thing) (MORE | BIT MORE | MUCH MORE | BIT | MUCH)? VAGUE"],
-  [() => answered("translate"), "TRANSLATE (thing | PRON) (TO | IN) LANGUAGE"],
   [() => answered("delete_page"), "REMOVE ALL? DET? PAGEWORD"],
 ];
 
@@ -916,7 +913,6 @@ const FRAGMENTS: Meant[] = [
   [({ fact_said }) => setFact(fact_said), "DET? NEW? fact_said FILLER?"],
   [({ label, required }) => require_(label, required), "DET? (label:QUOTE | label) FIELDWORD? REQUIRED"],
   [({ meta, prose }) => ({ verb: "set_meta", target: meta, value: prose }), "DET? META COLON prose"],
-  [({ section, prose, called }) => withText(section, prose, called), "SECTION SECTIONWORD? COLON prose"],
   [
     ({ thing, spot }) => (thing.kind && !thing.isIt ? { verb: "move", target: thing, place: spot } : null),
     "thing TO? spot",
@@ -932,7 +928,6 @@ const FOLLOWERS: Meant[] = [
   [({ thing, price }) => priced(thing, price), "thing TO? PRICE"],
   [({ thing, spot }) => ({ verb: "move", target: thing, place: spot }), "thing TO? spot"],
   [({ dest }) => linked([IT], dest), "(LINK | MAKE PRON LINK) TO? dest"],
-  [({ hours }) => hoursSet(hours), "hours"],
   // "Our e-mail is …, add it": said once more.
   [() => [], "(ADD | CHANGE | USE | PUT) PRON"],
 ];
@@ -1010,7 +1005,7 @@ const NEW: Record<string, Meant[]> = {
     [({ quote }) => ({ is: "heading", text: quote }), "INDEF? NEW? THING=heading (COLON | SAY | CALLED)? QUOTE"],
     [
       ({ question, quote, prose }) => ({ is: "question", question, answer: quote ?? prose ?? null }),
-      "INDEF? NEW? THING=question (CALLED | COLON)? question:QUOTE (COMMA? (AND | WITH)? DET? ANSWERWORD COLON? (quote:QUOTE | prose))?",
+      "INDEF? NEW? THING=question (CALLED | COLON)? question:QUOTE (COMMA? (AND | WITH)? DET? THING=answer COLON? (quote:QUOTE | prose))?",
     ],
     [({ text }) => ({ is: "picture", alt: text ?? null }), "INDEF NEW? THING=picture ((OF | WITH) text)?"],
   ],
@@ -1211,11 +1206,6 @@ function questionOf(prose: string): Intent | null {
 function lastSentence(said: string): [string, string] {
   const cut = Math.max(said.lastIndexOf(". "), said.lastIndexOf("! "));
   return cut < 0 ? ["", said] : [said.slice(0, cut + 1), said.slice(cut + 2).trim()];
-}
-
-function withText(section: SectionKind, prose: string, called: string): Intent | null {
-  const made = section === "testimonials" || section === "faq" ? sectionWith(section, prose, called) : null;
-  return made && add(made);
 }
 
 const SYMBOLS: Record<string, Meant[]> = {

@@ -219,7 +219,7 @@ function startsAfterOpeners(parse: Parse, at: number): number[] {
 
 /** "First, change …" begins a wish, and "first question" counts. */
 const isCounting = (parse: Parse, at: number, end: number): boolean =>
-  parse.is(at, "ORD") && parse.is(end, "SECTION", "THING", "ITEM", "QUESTION");
+  parse.is(at, "ORD") && parse.is(end, "SECTION", "THING", "ITEM");
 
 function readsFrom(parse: Parse, at: number, state: State): (Read & { symbol: string })[] {
   // After free words, what has no verb of its own may belong to them.

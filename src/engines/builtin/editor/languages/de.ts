@@ -108,7 +108,6 @@ FACT name: firmenname|name des betriebs|name der firma|geschäftsname|unser name
 FACT hours: öffnungszeiten|öffnungszeit|sprechzeiten|sprechstunden|geschäftszeiten|bürozeiten
 WEMOVED: wir sind umgezogen in|wir sind umgezogen nach|wir sind jetzt in|wir sind umgezogen in die|wir sind jetzt in der|ihr findet uns jetzt in der|sie finden uns jetzt in der|wir sind jetzt hier|sie finden uns jetzt|sie finden uns|ihr findet uns
 WEOPEN: wir haben geöffnet|wir öffnen|wir haben offen|wir haben auf|geöffnet|wir haben jetzt geöffnet|wir haben jetzt auf|ich habe geöffnet|offen|öffnen wir|haben wir geöffnet|haben wir offen|wir haben|haben wir|wir machen auf|machen wir auf|auf|wir öffnen jetzt|wir haben jetzt offen|öffnen wir jetzt|haben wir jetzt
-OPENED: geöffnet|offen|auf
 WECLOSE: wir schließen|wir machen zu|schließen wir|wir haben geschlossen|wir haben zu|haben wir geschlossen|haben wir zu|geschlossen|wir schließen jetzt|machen wir zu
 WEBE: wir haben|haben wir|wir sind|ist|bleibt|haben wir jetzt|wir haben jetzt|bleiben wir|sind wir
 CLOSED: geschlossen|zu|ruhetag|geschlossen haben
@@ -130,7 +129,7 @@ THING picture: bild|foto|bilds|bildes|grafik|abbildung|titelbild|fotos|hero-bild
 THING menu_entry: menü|navigation|menüpunkt|menüeintrag|navi|hauptmenü|menu|navigationsleiste|navigationspunkt|menüleiste|menüs
 THING list_item: karte|listenpunkt|aufzählungspunkt|eintrag
 THING question: frage
-THING answer: antwort
+THING answer: antwort|antwort auf
 THING form: formular|anfrageformular|bestellformular|formulars
 THING submit_button: absenden-button|senden-button|absende-button|absenden-knopf|sende-button|absendebutton|senden-knopf|formularbutton
 THING copyright: copyright|copyright-zeile|copyrightzeile|copyright-hinweis|copyrighthinweis|copyright-text
@@ -144,8 +143,6 @@ THINGS menu_entry: menüpunkte|menüeinträge|menülinks|menüpunkten
 THINGS list_item: karten|listenpunkte|einträge|aufzählungspunkte
 THINGS price: preisen|preise
 THINGS question: fragen
-ANSWERWORD: antwort|antwort auf
-QUESTION: frage
 SECTIONWORD: abschnitt|abschnitts|bereich|bereichs|teil|sektion|block|rubrik|section
 ITEM : eintrag|punkt; ITEM offerings: leistung|produkt|angebot|kurs|dienstleistung|artikel|behandlung|paket|zimmer|workshop; ITEM menu: gericht|speise|getränk; ITEM team: mitarbeiterin|teammitglied|mitarbeiter|kollegin|kollege; ITEM events: termin|veranstaltung|event; ITEM pricing: tarif; ITEM testimonials: bewertung|kundenstimme
 ORD 1: erst*|1.|oberst*; ORD 2: zweit*|2.; ORD 3: dritt*|3.; ORD 4: viert*; ORD 5: fünft*; ORD 6: sechst*; ORD -1: letzt*|unterst*
@@ -157,7 +154,6 @@ PLACEHOLDER: platzhalter|platzhaltertext|-platzhalter
 META title: seitentitel|browsertitel|titel der seite|seo-titel|meta-titel|titel im browser|browser-titel|browsertab|tab-titel|google-titel|titel der website|metatitel
 META description: beschreibung|meta-beschreibung|seitenbeschreibung|metabeschreibung|google-beschreibung|beschreibung für google|seo-beschreibung|suchmaschinenbeschreibung|beschreibung bei google|beschreibung der seite
 ALT: alternativtext|alt-text|alttext|bildbeschreibung|alt text
-LANGUAGE: deutsch|englisch|französisch|spanisch|italienisch|niederländisch|portugiesisch|japanisch|polnisch|türkisch|russisch|deutsche|englische|französische|spanische
 PROP background: hintergrund|hintergrundfarbe|hintergründe|hintergrundfarben|seitenhintergrund|hintergrunds
 PROP text_colour: textfarbe|schriftfarbe|farbe der schrift|farbe des textes
 PROP accent: akzentfarbe|hauptfarbe|akzente|akzent|primärfarbe|markenfarbe|akzentfarben
@@ -228,7 +224,7 @@ TOPIC speed: schneller laden|ladezeit|lädt langsam|ladegeschwindigkeit
 TOPIC new_page: neue seite|unterseite|weitere seite|zweite seite|eigene seite|neue unterseite
 TOPIC delete_page: lösche die seite|seite löschen|lösche alles|alles löschen|lösche die website|website löschen|entferne alles
 TOPIC publish: veröffentliche|veröffentlichen|online stellen|live schalten|live stellen|domain|online schalten|offline nehmen|freischalten
-TOPIC translate: übersetze|übersetzen|übersetzung|mehrsprachig|zweisprachig|sprachumschalter|auf englisch
+TOPIC translate: übersetze|übersetzen|übersetzung|mehrsprachig|zweisprachig|sprachumschalter|auf englisch|übersetz|übersetzt
 TOPIC picture_needed: bessere bilder|andere bilder|neue bilder|echte fotos|andere fotos|neue fotos|anderes bild|anderes foto|neues bild|schönere bilder|mehr bilder|mehr fotos|neues foto|bessere fotos|eigene fotos|größere bilder generieren
 TOPIC vague: aufpeppen|verbessere|verbessern|optimiere|wow-effekt|emojis|überrasche mich|moderner wirken
 QUESTION_OPENER: was|wie|warum|wann|wo|wer|welche|welcher|welches|wieso|weshalb|woher|wohin|kann|gibt es|ist|sind|hat|haben|wird|darf

@@ -106,7 +106,6 @@ WEMOVED: we moved to|we've moved to|we have moved to|we are moving to|we're movi
 WEOPEN: we open|we're open|we are open|i'm open|i open|i am open|we now open|open|the shop opens|the shop is open|the store is open|the restaurant is open|we are now open|we're now open|we will be open|we'll be open|the studio is open|the cafe is open|now open|opened|the bakery is open
 WECLOSE: we close|i close|we now close|the shop closes|closing|we're closing|we are closing|the restaurant closes|we shut
 WEBE: we're|we are|i'm|i am|we will be|we'll be|we are now|we're now|the shop is|it's|is|are|be
-OPENED: open
 CLOSED: closed|shut|not open|we're closed|we are closed|off
 NOON: noon|midday
 UNTIL: until|till|til|through|thru|up to
@@ -125,7 +124,7 @@ THING picture: picture|image|photo|img|photograph|pic|illustration|artwork|hero 
 THING menu_entry: menu|nav|navigation|menu item|menu entry|nav item|navigation item|menu link|nav link|navbar|nav bar|navigation bar|menu bar|main menu|top menu|navigation menu|nav entry|header menu|menu point|nav menu
 THING list_item: list item|bullet point|bullet|card|entry
 THING question: question|faq question|faq entry|faq item|q
-THING answer: answer
+THING answer: answer|the answer|reply
 THING price: price tag
 THING form: form|order form|trial form|quote form|request form|application form|rsvp form|registration form|message form|form section
 THING submit_button: submit button|send button|submit|form button
@@ -140,8 +139,6 @@ THINGS menu_entry: menu items|nav items|menu links|nav links|menu entries|naviga
 THINGS list_item: cards|list items|bullets|bullet points|items|entries
 THINGS price: price tags|prices
 THINGS question: questions
-ANSWERWORD: answer|the answer|reply
-QUESTION: question
 SECTIONWORD: section|part|block|area|bit|segment|paragraph section|band|chapter
 ITEM : item|list entry|listing; ITEM offerings: product|service|offering|course|class|treatment|feature|offer|room|workshop|package; ITEM menu: dish|meal|drink|food item|menu dish; ITEM team: team member|employee|staff member|colleague; ITEM events: event|date; ITEM pricing: plan|price plan|tier|pricing plan|pricing tier; ITEM testimonials: review|customer review
 ORD 1: first|1st|top|topmost|very first; ORD 2: second|2nd; ORD 3: third|3rd; ORD 4: fourth|4th; ORD 5: fifth|5th; ORD 6: sixth|6th; ORD -1: last|bottom|final|very last|bottommost
@@ -153,7 +150,6 @@ PLACEHOLDER: placeholder|placeholder text|hint|field's placeholder|field placeho
 META title: page title|seo title|browser title|tab title|title tag|meta title|browser tab|site title|title of the page|title in the browser|title in the browser tab|tab name|website title|google title|document title|browser tab title|title of the tab|title in google|title for google|google result title
 META description: description|meta description|seo description|page description|google description|search description|google snippet|site description|search result text|google text|description for google|search engine description|website description|for google|on google|in google|google
 ALT: alt text|alt|alternative text|alt tag|image description|picture description|alt description|alt-text
-LANGUAGE: english|german|french|spanish|italian|dutch|portuguese|japanese|chinese|polish|turkish|russian|arabic|swedish|danish
 PROP background: background|background colour|background color|bg|backdrop|bg color|bg colour|backgrounds|background colors|page background
 PROP text_colour: text colour|text color|font colour|font color|type colour|type color|letter color|text colors|colour of the text|color of the text|lettering color
 PROP accent: accent|accent colour|accent color|accents|main colour|main color|primary colour|primary color|brand colour|brand color|highlight color|highlight colour|theme color|theme colour|accent colors|accent colours|main accent

@@ -106,7 +106,6 @@ WEMOVED: nos hemos mudado a|nos mudamos a|ahora estamos en|nos hemos trasladado 
 HAVEMOVED: nos hemos mudado|nos hemos trasladado|nos mudamos
 CALLUS: llámanos al|llámenos al|nos puedes llamar al
 WEOPEN: abrimos|estamos abiertos|abierto|abro|ahora abrimos|abierta|la tienda abre|abre|abiertos|tenemos abierto|el restaurante abre
-OPENED: abierto|abiertos|abierta
 WECLOSE: cerramos|cierro|ahora cerramos|cierre|la tienda cierra|cierra
 WEBE: estamos|está|estaremos|permanecemos
 CLOSED: cerrado|cerrados|cerrada|cerramos
@@ -128,7 +127,7 @@ THING picture: imagen|foto|fotografía|ilustración|imagen principal
 THING menu_entry: menú|navegación|entrada del menú|elemento del menú|barra de navegación|opción del menú|menú de navegación|menú principal|enlace del menú
 THING list_item: tarjeta|elemento|viñeta
 THING question: pregunta
-THING answer: respuesta
+THING answer: respuesta|respuesta a
 THING form: formulario|formulario de pedido|formulario de solicitud
 THING submit_button: botón de enviar|botón de envío|botón enviar|botón del formulario
 THING copyright: copyright|línea de copyright|aviso de copyright
@@ -143,8 +142,6 @@ THINGS list_item: tarjetas|elementos|viñetas
 THINGS price: precios
 THINGS question: preguntas
 THINGS section: secciones|apartados|bloques
-ANSWERWORD: respuesta|respuesta a
-QUESTION: pregunta
 SECTIONWORD: sección|apartado|parte|bloque|zona|área
 ITEM : entrada; ITEM offerings: servicio|producto|oferta|curso|clase|tratamiento|habitación|taller|experiencia; ITEM menu: plato|bebida|postre; ITEM team: miembro del equipo|empleado; ITEM events: evento; ITEM pricing: plan|tarifa; ITEM testimonials: opinión|reseña|testimonio
 ORD 1: primer|primer*; ORD 2: segund*; ORD 3: tercer|tercer*; ORD 4: cuart*; ORD 5: quint*; ORD 6: sext*; ORD -1: últim*
@@ -156,7 +153,6 @@ PLACEHOLDER: marcador|placeholder|texto de ejemplo
 META title: título de la página|título seo|título del navegador|título de la pestaña|título para google|título de la web|título en google
 META description: descripción|meta descripción|metadescripción|descripción para google|descripción seo|descripción de la página|descripción de google
 ALT: texto alternativo|alt|texto alt|descripción de la imagen
-LANGUAGE: español|inglés|francés|alemán|italiano|portugués|neerlandés|japonés|catalán
 PROP background: fondo|color de fondo|fondos|fondo de la página
 PROP text_colour: color del texto|color de texto|color de letra|color de la letra|color de la fuente|color de las letras
 PROP accent: color de acento|color principal|acento|acentos|color primario|color de marca
@@ -215,7 +211,7 @@ TOPIC speed: cargue más rápido|tiempo de carga|más rápida|velocidad|lenta
 TOPIC new_page: nueva página|página nueva|otra página|subpágina|segunda página
 TOPIC delete_page: borra la página|borra todo|elimina todo|elimina la página|borra el sitio|elimina la web|elimina el sitio
 TOPIC publish: publica|publicar|dominio|poner en línea|ponla online|publícalo|publícala
-TOPIC translate: traduce|traducir|traducción|bilingüe|multilingüe|en inglés
+TOPIC translate: traduce|traducir|traducción|bilingüe|multilingüe|en inglés|traduzca
 TOPIC picture_needed: mejores fotos|otras fotos|nuevas fotos|fotos reales|otra foto|otra imagen|nueva foto|nueva imagen|más fotos|más imágenes|otras imágenes|fotos mejores|foto nueva
 TOPIC vague: mejora|mejorar|efecto wow|optimiza|emojis|sorpréndeme|más chula
 HIJACK: ignora las instrucciones|ignora tus instrucciones|ahora eres|olvida tus instrucciones|instrucciones anteriores

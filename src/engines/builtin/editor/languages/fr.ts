@@ -106,7 +106,6 @@ WEMOVED: nous avons déménagé au|nous avons déménagé à|on a déménagé au
 HAVEMOVED: nous avons déménagé|on a déménagé|j'ai déménagé
 CALLUS: appelez-nous au|joignez-nous au|on est joignable au|nous sommes joignables au
 WEOPEN: nous ouvrons|nous sommes ouverts|on ouvre|on est ouvert|on est ouverts|j'ouvre|je suis ouvert|ouvert|ouverts|ouverture|la boutique est ouverte|le restaurant est ouvert|ouvre|nous sommes désormais ouverts|nous ouvrons désormais|nous sommes ouvert|ouverte|nous sommes maintenant ouverts|la boutique ouvre|le restaurant ouvre
-OPENED: ouvert|ouverts|ouverte
 WECLOSE: nous fermons|on ferme|je ferme|fermeture|la boutique ferme|ferme|le restaurant ferme
 WEBE: nous sommes|on est|je suis|nous serons|la boutique est|le restaurant est
 CLOSED: fermé|fermés|fermée|fermées
@@ -128,7 +127,7 @@ THING picture: image|photo|illustration|photographie|visuel|image principale
 THING menu_entry: menu|navigation|entrée du menu|entrée de menu|élément du menu|onglet|barre de navigation|menu principal|lien du menu|menu de navigation
 THING list_item: carte|puce|élément de liste|élément
 THING question: question
-THING answer: réponse
+THING answer: réponse|réponse à
 THING form: formulaire|formulaire de commande|formulaire de devis|formulaire de demande
 THING submit_button: bouton d'envoi|bouton envoyer|bouton d'envoi du formulaire|bouton du formulaire
 THING copyright: copyright|mention de copyright|ligne de copyright
@@ -143,8 +142,6 @@ THINGS list_item: cartes|puces|éléments
 THINGS price: prix
 THINGS question: questions
 THINGS section: sections|rubriques|blocs
-ANSWERWORD: réponse|réponse à
-QUESTION: question
 SECTIONWORD: section|rubrique|partie|bloc|zone
 ITEM : entrée; ITEM offerings: service|produit|prestation|offre|cours|soin|chambre|formation|atelier|article; ITEM menu: plat|boisson|dessert; ITEM team: membre de l'équipe|employé|collaborateur; ITEM events: événement|évènement; ITEM pricing: formule|forfait; ITEM testimonials: avis|témoignage
 ORD 1: premi*|1er|1ère; ORD 2: deuxième|second|seconde|2e|2ème; ORD 3: troisième|3e|3ème; ORD 4: quatrième; ORD 5: cinquième; ORD 6: sixième; ORD -1: derni*
@@ -156,7 +153,6 @@ PLACEHOLDER: placeholder|texte indicatif|indication|texte d'exemple
 META title: titre de la page|titre de page|titre seo|titre du navigateur|titre de l'onglet|balise title|titre du site|titre pour google|titre dans google|titre google
 META description: description|meta description|méta description|description pour google|description seo|description de la page|méta-description|description google
 ALT: texte alternatif|alt|texte alt|description de l'image|balise alt
-LANGUAGE: français|anglais|allemand|espagnol|italien|néerlandais|portugais|japonais|arabe|chinois
 PROP background: fond|arrière-plan|couleur de fond|arrière plan|fonds|fond de page|fond de la page
 PROP text_colour: couleur du texte|couleur de texte|couleur de la police|couleur des textes|couleur d'écriture
 PROP accent: couleur d'accent|couleur principale|accent|accents|couleur dominante
@@ -217,7 +213,7 @@ TOPIC speed: charge plus vite|temps de chargement|plus rapide|lent|vitesse
 TOPIC new_page: nouvelle page|autre page|page supplémentaire|sous-page|deuxième page|page séparée
 TOPIC delete_page: supprime la page|supprime tout|supprime le site|efface tout|supprimer la page|supprimer le site
 TOPIC publish: publie|publier|mettre en ligne|mets en ligne|domaine|nom de domaine|hors ligne|publiez
-TOPIC translate: traduis|traduire|traduction|bilingue|multilingue|version anglaise|en plusieurs langues
+TOPIC translate: traduis|traduire|traduction|bilingue|multilingue|version anglaise|en plusieurs langues|traduisez|traduit
 TOPIC picture_needed: meilleures photos|d'autres photos|autres photos|nouvelles photos|vraies photos|d'autres images|autres images|autre image|autre photo|nouvelle image|nouvelle photo|plus de photos|plus d'images|plus belles photos
 TOPIC vague: améliore|améliorer|embellis|effet wow|optimise|emojis|plus de peps|surprends-moi
 HIJACK: ignore les instructions|ignore tes instructions|tu es maintenant|oublie tes instructions|prompt système|oublie tes consignes|ignore tes consignes|oublie tes instructions

@@ -106,8 +106,7 @@ FACT hours: orari|orario|orari di apertura|orario di apertura
 WEMOVED: ci siamo trasferiti in|ci siamo trasferiti a|ora siamo in|adesso siamo in|ci siamo spostati in|siamo ora in|siamo in|ci trovate in
 HAVEMOVED: ci siamo trasferiti|ci siamo spostati
 CALLUS: chiamateci al|chiamaci al
-WEOPEN: apriamo|siamo aperti|aperto|apro|ora apriamo|aperti|il negozio apre|apre|il ristorante apre
-OPENED: aperto|aperti|aperta
+WEOPEN: apriamo|siamo aperti|aperto|apro|ora apriamo|aperti|il negozio apre|apre|il ristorante apre|aperta
 WECLOSE: chiudiamo|chiudo|ora chiudiamo|il negozio chiude|chiude
 WEBE: siamo|è|saremo
 CLOSED: chiuso|chiusi|chiusa
@@ -129,7 +128,7 @@ THING picture: immagine|foto|fotografia|illustrazione
 THING menu_entry: menu|menù|navigazione|voce di menu|voce del menu|barra di navigazione|menu di navigazione|voce di menù|voce del menù
 THING list_item: scheda|elemento|punto elenco
 THING question: domanda
-THING answer: risposta
+THING answer: risposta|risposta alla domanda
 THING form: modulo|form|modulo d'ordine
 THING submit_button: pulsante di invio|pulsante invia|bottone di invio|pulsante del modulo|bottone invia
 THING copyright: copyright|riga del copyright
@@ -143,8 +142,6 @@ THINGS list_item: schede|elementi
 THINGS price: prezzi
 THINGS question: domande
 THINGS section: sezioni|blocchi
-ANSWERWORD: risposta|risposta alla domanda
-QUESTION: domanda
 SECTIONWORD: sezione|parte|blocco|area|zona
 ITEM : voce; ITEM offerings: servizio|prodotto|offerta|corso|trattamento|camera|lezione; ITEM menu: piatto|bevanda|dolce; ITEM team: membro del team|collaboratore; ITEM events: evento; ITEM pricing: piano|pacchetto; ITEM testimonials: recensione|testimonianza
 ORD 1: prim*; ORD 2: second*; ORD 3: terz*; ORD 4: quart*; ORD 5: quint*; ORD 6: sest*; ORD -1: ultim*
@@ -156,7 +153,6 @@ PLACEHOLDER: segnaposto|placeholder
 META title: titolo della pagina|titolo seo|titolo del browser|titolo per google|titolo del sito|titolo della scheda
 META description: descrizione|meta descrizione|descrizione per google|descrizione seo|descrizione della pagina
 ALT: testo alternativo|alt|testo alt|descrizione dell'immagine
-LANGUAGE: italiano|inglese|francese|tedesco|spagnolo|olandese|portoghese|giapponese
 PROP background: sfondo|colore di sfondo|sfondi|sfondo della pagina
 PROP text_colour: colore del testo|colore dei testi|colore del carattere
 PROP accent: colore d'accento|colore principale|accento|colore di accento
@@ -215,7 +211,7 @@ TOPIC speed: più veloce|tempo di caricamento|lento|velocità
 TOPIC new_page: nuova pagina|altra pagina|un'altra pagina|sottopagina
 TOPIC delete_page: elimina la pagina|cancella tutto|elimina tutto|cancella la pagina|elimina il sito
 TOPIC publish: pubblica|pubblicare|dominio|mettere online|metti online
-TOPIC translate: traduci|tradurre|traduzione|in inglese|multilingue|bilingue
+TOPIC translate: traduci|tradurre|traduzione|in inglese|multilingue|bilingue|traduca
 TOPIC picture_needed: foto migliori|altre foto|nuove foto|foto vere|altra foto|altra immagine|nuova foto|nuova immagine|più foto|immagini diverse
 TOPIC vague: migliora|migliorare|effetto wow|ottimizza|emoji|sorprendimi
 HIJACK: ignora le istruzioni|ora sei|dimentica le istruzioni|istruzioni precedenti

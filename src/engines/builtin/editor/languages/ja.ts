@@ -115,8 +115,6 @@ THING copyright: コピーライト|著作権表示
 THINGS headline: 大見出しすべて
 THINGS heading: 見出し全部|すべての見出し|各見出し
 THINGS price: 値段すべて
-ANSWERWORD: 回答
-QUESTION: 質問
 SECTIONWORD: セクション|部分|欄|コーナー|エリア|ブロック|箇所|のセクション|の部分|の欄|のコーナー|のエリア
 ITEM offerings: サービス項目; ITEM : 品目; ITEM menu: 料理名
 ORD 1: 最初の|一番目の|1番目の|一つ目の|1つ目の; ORD 2: 二番目の|2番目の|2つ目の|二つ目の; ORD 3: 三番目の|3番目の|3つ目の|三つ目の; ORD -1: 最後の|一番下の
@@ -127,7 +125,6 @@ PLACEHOLDER: プレースホルダー
 META title: ページタイトル|ページのタイトル|タイトルタグ|SEOタイトル|ブラウザのタイトル
 META description: 説明文|メタディスクリプション|ディスクリプション|ページの説明
 ALT: 代替テキスト|alt
-LANGUAGE: 英語|日本語|中国語|韓国語|フランス語
 PROP background: 背景|背景色|背景の色|地の色
 PROP text_colour: 文字色|文字の色|テキストの色
 PROP accent: アクセントカラー|メインカラー|テーマカラー|アクセント色
@@ -185,7 +182,7 @@ TOPIC speed: 表示速度|速く
 TOPIC new_page: 新しいページ|別のページ|ページを追加
 TOPIC delete_page: ページを削除|全部消して|サイトを削除|全部削除|すべて削除
 TOPIC publish: 公開|公開して|ドメイン
-TOPIC translate: 翻訳|英語に|英訳|英語版
+TOPIC translate: 翻訳|英語に|英訳|英語版|翻訳して|訳して
 TOPIC picture_needed: 別の写真|他の写真|新しい写真|別の画像|もっと良い写真
 TOPIC vague: 改善|良くして|改善して|絵文字
 HIJACK: これまでの指示|以前の指示|指示を無視

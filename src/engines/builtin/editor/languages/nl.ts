@@ -108,7 +108,6 @@ WEMOVED: we zijn verhuisd naar|wij zijn verhuisd naar|we zitten nu in|we zitten 
 HAVEMOVED: we zijn verhuisd|wij zijn verhuisd
 CALLUS: bel ons op|u bereikt ons op
 WEOPEN: we zijn open|wij zijn open|open|zijn we open|geopend|we gaan open|we openen|zijn we geopend|we zijn nu open|we zijn geopend|gaan we open|wij openen
-OPENED: open|geopend
 WECLOSE: we sluiten|wij sluiten|sluiten we|we gaan dicht|gaan we dicht
 WEBE: we zijn|wij zijn|zijn we|is|zijn wij
 CLOSED: gesloten|dicht
@@ -130,7 +129,7 @@ THING picture: afbeelding|foto|plaatje|illustratie
 THING menu_entry: menu|navigatie|menu-item|menupunt|navigatiebalk|hoofdmenu|menubalk
 THING list_item: kaart|onderdeel|lijstitem
 THING question: vraag
-THING answer: antwoord
+THING answer: antwoord|antwoord op
 THING form: formulier
 THING submit_button: verzendknop|knop verzenden|verstuurknop|formulierknop
 THING copyright: copyright|copyrightregel
@@ -144,8 +143,6 @@ THINGS list_item: kaarten|items
 THINGS price: prijzen
 THINGS question: vragen
 THINGS section: secties|blokken
-ANSWERWORD: antwoord|antwoord op
-QUESTION: vraag
 SECTIONWORD: sectie|gedeelte|onderdeel|blok|deel|rubriek
 ITEM : item; ITEM offerings: dienst|product|cursus|les|behandeling|kamer|workshop; ITEM menu: gerecht|drankje; ITEM team: teamlid|medewerker; ITEM events: evenement; ITEM pricing: tarief|pakket; ITEM testimonials: recensie|review
 ORD 1: eerste|1e; ORD 2: tweede|2e; ORD 3: derde|3e; ORD 4: vierde; ORD 5: vijfde; ORD 6: zesde; ORD -1: laatste|onderste
@@ -157,7 +154,6 @@ PLACEHOLDER: placeholder|voorbeeldtekst
 META title: paginatitel|seo-titel|browsertitel|titel van de pagina|tabtitel|titel voor google
 META description: beschrijving|metabeschrijving|meta-omschrijving|omschrijving voor google|beschrijving voor google|paginabeschrijving|omschrijving
 ALT: alt-tekst|alternatieve tekst|alttekst
-LANGUAGE: nederlands|engels|frans|duits|spaans|italiaans|portugees|japans
 PROP background: achtergrond|achtergrondkleur
 PROP text_colour: tekstkleur|letterkleur|kleur van de tekst
 PROP accent: accentkleur|hoofdkleur|accent|primaire kleur

@@ -105,7 +105,6 @@ WEMOVED: mudámos para|mudamos para|mudámo-nos para|mudámos-nos para|agora est
 HAVEMOVED: mudámos|mudamos|mudámo-nos
 CALLUS: liguem-nos para|ligue para
 WEOPEN: abrimos|estamos abertos|aberto|abro|agora abrimos|abertos|a loja abre|abre|aberta|o restaurante abre
-OPENED: aberto|abertos|aberta
 WECLOSE: fechamos|encerramos|fecho|agora fechamos|a loja fecha|fecha
 WEBE: estamos|está|estaremos
 CLOSED: fechado|fechados|encerrado|encerrados|fechada|fechamos
@@ -127,7 +126,7 @@ THING picture: imagem|foto|fotografia|ilustração
 THING menu_entry: menu|navegação|item do menu|entrada do menu|barra de navegação|opção do menu
 THING list_item: cartão|elemento
 THING question: pergunta
-THING answer: resposta
+THING answer: resposta|resposta a|resposta à pergunta
 THING form: formulário
 THING submit_button: botão de enviar|botão de envio|botão enviar|botão do formulário
 THING copyright: copyright|linha de copyright|direitos de autor
@@ -141,8 +140,6 @@ THINGS list_item: cartões|elementos
 THINGS price: preços
 THINGS question: perguntas
 THINGS section: secções|seções|blocos
-ANSWERWORD: resposta|resposta a|resposta à pergunta
-QUESTION: pergunta
 SECTIONWORD: secção|seção|parte|bloco|área|zona
 ITEM : entrada; ITEM offerings: serviço|produto|oferta|curso|aula|tratamento|quarto|workshop|oficina; ITEM menu: prato|bebida|sobremesa; ITEM team: membro da equipa|membro da equipe; ITEM events: evento; ITEM pricing: plano; ITEM testimonials: testemunho|depoimento
 ORD 1: primeir*; ORD 2: segund*; ORD 3: terceir*; ORD 4: quart*; ORD 5: quint*; ORD 6: sext*; ORD -1: últim*
@@ -154,7 +151,6 @@ PLACEHOLDER: placeholder|texto de exemplo
 META title: título da página|título seo|título do navegador|título para o google|título do separador
 META description: descrição|meta descrição|descrição para o google|descrição seo|descrição da página
 ALT: texto alternativo|alt|texto alt|descrição da imagem
-LANGUAGE: português|inglês|francês|alemão|espanhol|italiano|holandês|japonês
 PROP background: fundo|cor de fundo|fundos|fundo da página
 PROP text_colour: cor do texto|cor da letra|cor das letras|cor do tipo de letra|cor da fonte
 PROP accent: cor de destaque|cor principal|destaque|destaques|cor primária
@@ -212,7 +208,7 @@ TOPIC speed: mais rápido|tempo de carregamento|lento|velocidade
 TOPIC new_page: nova página|outra página|subpágina|página nova
 TOPIC delete_page: apaga a página|apaga tudo|elimina tudo|elimina a página|apaga o site|exclui a página|exclua tudo
 TOPIC publish: publica|publicar|publique|domínio|pôr online|colocar no ar
-TOPIC translate: traduz|traduzir|tradução|em inglês|bilingue|multilingue
+TOPIC translate: traduz|traduzir|tradução|em inglês|bilingue|multilingue|traduza
 TOPIC picture_needed: fotos melhores|outras fotos|novas fotos|fotos reais|outra foto|outra imagem|nova foto|nova imagem|mais fotos|melhores fotos
 TOPIC vague: melhora|melhorar|melhore|efeito uau|otimiza|emojis|surpreende-me
 HIJACK: ignora as instruções|ignore as instruções|agora és|esquece as instruções|instruções anteriores
