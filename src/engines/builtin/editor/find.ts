@@ -485,11 +485,7 @@ function sectionNamed(ground: Ground, { named: name, section: kind, which, withi
   const bodies = sections.filter(({ element }) => !/^(?:header|footer)$/.test(element.tag));
   const offered = bodies.map((one) => shownName(one.name)).filter(Boolean);
   const elementsOf = (some: Section[]) => some.map(({ element }) => element);
-  if (name === null && kind === null) {
-    if (which === "all") return elementsOf(bodies);
-    if (typeof which === "number") return nth(ground, elementsOf(bodies), "section", which);
-    return refuse("several", { list: offered });
-  }
+  if (name === null && kind === null) return picked(ground, elementsOf(bodies), "section", null, which, offered);
   const called = name === null ? [] : byTiers(sections, (one) => sectionNames(ground, one.element), folded(name));
   const isCalled = called.length > 0 || kind === null;
   const found = isCalled ? called : sectionsOfKind(page, kind).filter(isMeant);

@@ -374,8 +374,7 @@ const THINGS: Record<string, Meant[]> = {
   ],
   things: [
     [({ thing }) => [thing], "thing"],
-    [({ thing, things }) => [thing, ...things], "thing and things"],
-    [({ thing, other }) => [thing, other], "BOTH thing and other:thing"],
+    [({ thing, things }) => [thing, ...things], "BOTH? thing and things"],
   ],
 };
 
@@ -1162,9 +1161,7 @@ const added = (entry: NewItem | null, section: string): Intent | null =>
 
 function placed(made: NewThing, place: Place | null): Intent | null {
   if (place?.of?.kind !== "menu_entry" || place.relation !== "end") return add(made, place);
-  if (made.is === "menu_entry") return add(made);
-  if (made.is === "text") return add({ is: "menu_entry", label: made.text, to: null });
-  if (made.is !== "link") return null;
+  if (made.is !== "link") return made.is === "menu_entry" ? add(made) : null;
   if (made.label) return add({ is: "menu_entry", label: made.label, to: made.to });
   return made.to?.is === "page" ? add({ is: "menu_entry", label: made.to.named, to: made.to }) : add(made, place);
 }
