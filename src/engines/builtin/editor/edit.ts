@@ -11,12 +11,11 @@ import { linesOf } from "../../../html/text.ts";
 import type { EditEvent, EditTask, PageCode } from "../../engine.ts";
 import { languageOf } from "../reader/language.ts";
 import { exampleOf, ofWish, type Said, say } from "./answers.ts";
-import { readContentWish } from "./content_wish.ts";
 import { controlsIn, fieldName, itemName, itemsIn } from "./find.ts";
 import type { Ground } from "./ground.ts";
 import { type ReadClause, SPEECHES, type Speech, type Target, type Topic, type UnreadClause } from "./intent.ts";
 import { readListWish } from "./list_wish.ts";
-import { aboutOf, type Planned, planContent, planIntent, planList } from "./plan.ts";
+import { aboutOf, type Planned, planIntent, planList } from "./plan.ts";
 import { type ReadingContext, readMessage } from "./read.ts";
 import { sectionsOf } from "./sections.ts";
 import { speechOf } from "./speech.ts";
@@ -50,13 +49,9 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
   };
   const withdrawing = withdrawnBy(task.message, task.page.name);
   if (withdrawing !== null) return yield { type: "text", delta: say(speech, ["unread", { words: withdrawing }]) };
-  const listed = readListWish(task.message, first, task.collections ?? []);
-  if (listed && "unknown" in listed)
-    return yield { type: "text", delta: say(speech, ["unread", { words: listed.unknown }]) };
-  const wish = listed ?? readContentWish(task.message, task.collections ?? []);
+  const wish = readListWish(task.message, first, task.collections ?? []);
   if (wish) {
-    const planned = "list" in wish ? planList(ground, wish) : planContent(ground, wish);
-    const { said, ground: made } = attempt(ground, planned, null);
+    const { said, ground: made } = attempt(ground, planList(ground, wish), null);
     yield { type: "text", delta: said.map((sentence) => say(speech, sentence)).join(" ") };
     if (made) yield { type: "edits", edits: made.edits };
     return;

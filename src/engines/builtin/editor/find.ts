@@ -221,7 +221,7 @@ const sectionNames = ({ page }: Ground, element: Element): string[] => {
 const headingsIn = (page: Page, scope: Element | null): Element[] =>
   within(page, scope, ({ tag }) => /^h[1-6]$/.test(tag));
 
-const KINDS: Record<Exclude<ThingKind, "page" | "background">, KindOf> = {
+const KINDS: Record<Exclude<ThingKind, "page">, KindOf> = {
   section: {
     list: ({ page }, scope) =>
       sectionsOf(page).flatMap(({ element }) => (scope && !isInside(element, scope) ? [] : [element])),
@@ -390,8 +390,7 @@ export function resolve(ground: Ground, target: Target, kinds: (keyof typeof KIN
   const wanted = knownTarget(ground, target);
   const { kind, named: name, which } = wanted;
   if (kind === "section" || (kind === null && wanted.section !== null)) return sectionNamed(ground, wanted);
-  if (kind === "page" || kind === "background")
-    return [scopeOf(ground, wanted) ?? refuse("cantStyle", { name: ground.task.page.name })];
+  if (kind === "page") return [scopeOf(ground, wanted) ?? refuse("cantStyle", { name: ground.task.page.name })];
   const scope = scopeOf(ground, wanted);
   // Buttons of forms are called so, or by what they say.
   if (kind === "button" && name === null && scope?.tag !== "form") {
@@ -486,11 +485,7 @@ function sectionNamed(ground: Ground, { named: name, section: kind, which, withi
   const bodies = sections.filter(({ element }) => !/^(?:header|footer)$/.test(element.tag));
   const offered = bodies.map((one) => shownName(one.name)).filter(Boolean);
   const elementsOf = (some: Section[]) => some.map(({ element }) => element);
-  if (name === null && kind === null) {
-    if (which === "all") return elementsOf(bodies);
-    if (typeof which === "number") return nth(ground, elementsOf(bodies), "section", which);
-    return refuse("several", { list: offered });
-  }
+  if (name === null && kind === null) return picked(ground, elementsOf(bodies), "section", null, which, offered);
   const called = name === null ? [] : byTiers(sections, (one) => sectionNames(ground, one.element), folded(name));
   const isCalled = called.length > 0 || kind === null;
   const found = isCalled ? called : sectionsOfKind(page, kind).filter(isMeant);

@@ -143,20 +143,13 @@ function lookAt(property: StyleProperty | null, look: Look): Look | null {
   return look.property === "text_size" && SIZED.includes(property) ? { property, value } : null;
 }
 
-/** The wish that something looks so; a page that is dark, or its background, is its theme. */
+/** The wish that something looks so; a page that is dark is so by its theme. */
 function styled({ target: thing, property }: Subject, look: Look): Intent | null {
   const fitting = lookAt(LETTERS.has(thing) ? "typeface" : property, look);
   if (!fitting) return null;
   let { property: wished, value } = fitting;
   const isWhole = thing.kind === "page" || (thing.isIt && thing.kind === null);
-  const isArea = isWhole || thing.kind === "section" || thing.kind === "background";
-  if (thing.kind === "background") {
-    if (!["colour", "theme", "background", null].includes(wished)) return null;
-    if (thing.named !== null && thing.within) return null;
-    const ground = { ...thing, kind: thing.named === null ? ("page" as const) : null };
-    return styled({ target: thing.within ?? ground, property: "background" }, { property: "background", value });
-  }
-  if (value.is === "theme" && wished !== "background" && !isArea) {
+  if (value.is === "theme" && wished !== "background" && !isWhole && thing.kind !== "section") {
     wished = "colour";
     value = { is: "lightness", degree: degree(value.theme === "dark" ? "down" : "up", 2) };
   }
@@ -211,14 +204,7 @@ function setText(thing: Target, value: string): Intent | null {
   // Words alone are replaced wherever they stand; a thing is set.
   if (kind === null && thing.named !== null && thing.within === null && thing.which === null)
     return LOOSE.has(thing) ? null : swapWords(thing.named, value, null);
-  if (
-    kind === "page" ||
-    kind === "picture" ||
-    kind === "background" ||
-    (thing.which === "all" && !thing.named) ||
-    kind === "price"
-  )
-    return null;
+  if (kind === "page" || kind === "picture" || (thing.which === "all" && !thing.named) || kind === "price") return null;
   // Asked for by "say", a whole sentence is no heading.
   const words = kind === "section" && SENTENCE.test(value) ? target("text", { within: thing }) : thing;
   return { verb: "set_text", target: words, value };
@@ -355,8 +341,7 @@ const THINGS: Record<string, Meant[]> = {
     [({ item }) => itemIn(item), "ITEM"],
     [
       ({ item, name }) => ({ ...itemIn(item), named: name }),
-      `ITEM (CALLED | COLON)? name:QUOTE
-      ITEM name:proper
+      `ITEM (CALLED | COLON)? (name:QUOTE | name:proper)
       ${NAMED} ITEM
       name:PRICE ITEM`,
     ],
@@ -365,10 +350,10 @@ const THINGS: Record<string, Meant[]> = {
       `FIELDWORD (FOR | CALLED)? (label:QUOTE | label:proper)
       (label:QUOTE | label) FIELDWORD`,
     ],
-    [({ name }) => target("answer", { named: name }), `ANSWERWORD TO DET? QUESTION? ${NAMED}`],
+    [({ name }) => target("answer", { named: name }), `THING=answer TO DET? THING=question? ${NAMED}`],
     [() => PAGE, "PAGEWORD"],
   ],
-  within: [[({ core }) => core, "(IN | OF | ON) (ALL | DET)? core"]],
+  within: [[({ core }) => core, "(IN | OF) (ALL | DET)? core"]],
   one: [
     [({ core }) => core, "core"],
     [({ core }) => loose(core), "DET core"],
@@ -389,8 +374,7 @@ const THINGS: Record<string, Meant[]> = {
   ],
   things: [
     [({ thing }) => [thing], "thing"],
-    [({ thing, things }) => [thing, ...things], "thing and things"],
-    [({ thing, other }) => [thing, other], "BOTH thing and other:thing"],
+    [({ thing, things }) => [thing, ...things], "BOTH? thing and things"],
   ],
 };
 
@@ -449,11 +433,7 @@ const LOOKS: Record<string, Meant[]> = {
     [({ theme }) => lookOf(`theme ${theme}`), "THEME"],
     [({ grad }) => (/^(?:lightness|rounding)/.test(grad) ? null : lookOf(grad)), "GRAD"],
     [({ grad }) => lookOf(grad), "BIT? MORE GRAD"],
-    [
-      ({ grad }) => lookOf(grad, 2),
-      `MUCH MORE GRAD
-      VERY GRAD`,
-    ],
+    [({ grad }) => lookOf(grad, 2), "MUCH MORE? GRAD"],
     [({ grad }) => lookOf(turned(grad)), "(MUCH | BIT)? LESS GRAD"],
     [({ length }) => ({ property: "text_size", value: { is: "length", css: length.replace(" ", "") } }), "LENGTH"],
   ],
@@ -485,9 +465,10 @@ const LOOKS: Record<string, Meant[]> = {
   subject: [
     [({ thing }) => onThing(thing), "thing"],
     [({ prop }) => onThing(PAGE, prop), "DET? PROP"],
+    [({ prop }) => onThing(IT, prop), "ITS PROP"],
     [
       ({ thing, prop }) => (thing.isIt || (thing.kind === null && thing.within) ? null : onThing(thing, prop)),
-      `DET? PROP (OF | IN | ON | FOR) thing
+      `DET? PROP (OF | IN | FOR) thing
       thing (OWN DET?)? PROP`,
     ],
   ],
@@ -511,8 +492,8 @@ const asSection = (thing: Target): Target =>
 
 const PLACES: Record<string, Meant[]> = {
   spot: [
-    [({ thing }) => at("before", asSection(thing)), "DIRECTLY? (BEFORE | ABOVE) thing"],
-    [({ thing }) => at("after", asSection(thing)), "DIRECTLY? (AFTER | BELOW) thing"],
+    [({ thing }) => at("before", asSection(thing)), "DIRECTLY? BEFORE thing"],
+    [({ thing }) => at("after", asSection(thing)), "DIRECTLY? AFTER thing"],
     [() => at("start"), "TOP"],
     [() => at("end"), "BOTTOM"],
     [({ thing }) => at("start", thing.kind === "page" ? null : thing), "TOP (OF | IN) thing"],
@@ -523,10 +504,7 @@ const PLACES: Record<string, Meant[]> = {
   ],
   place: [
     [({ spot }) => (spot.relation === "up" || spot.relation === "down" ? null : spot), "spot"],
-    [
-      ({ thing }) => (thing.isIt ? null : at("end", thing.kind === "page" ? null : thing)),
-      "(TO | IN | ON | FOR) thing",
-    ],
+    [({ thing }) => (thing.isIt ? null : at("end", thing.kind === "page" ? null : thing)), "(TO | IN | FOR) thing"],
   ],
   dest: [
     [({ url }) => ({ is: "url", url }), "URL"],
@@ -569,13 +547,13 @@ const FACTS: Record<string, Meant[]> = {
   hour: [
     [
       ({ days, span }) => ({ days, opens: span[0], closes: span[1], isClosed: false }),
-      `(ON | IN)? days (COLON | COMMA)? span
-      span (ON | IN)? days`,
+      `IN? days (COLON | COMMA)? span
+      span IN? days`,
     ],
     [
       ({ days }) => ({ days, opens: null, closes: null, isClosed: true }),
-      `(ON | IN)? days (COLON | BE)? CLOSED
-      CLOSED (ON | IN)? days`,
+      `IN? days (COLON | BE)? CLOSED
+      CLOSED IN? days`,
     ],
   ],
   // Without days.
@@ -615,13 +593,12 @@ const FACTS: Record<string, Meant[]> = {
 const CHANGED = (slot: string): string => `CHANGE thing (TO | COLON | ARROW) COLON? ${slot}`;
 /** "Everywhere" is said of words that may stand in several places, and a part of what a thing shall say. */
 const EVERYWHERE = `(CHANGE | RENAME) thing (TO | ARROW | COLON) text:spread THROUGHOUT
-  REPLACE thing (WITH | BY | TO) text:spread THROUGHOUT`;
-const WORDED_AS = `CHANGE thing TO? SAY COLON? text
-  CHANGE WORDING OF thing TO text
+  REPLACE thing (WITH | TO) text:spread THROUGHOUT`;
+const WORDED_AS = `CHANGE WORDING OF thing TO text
   thing SHOULD SAY COLON? text
   SHOULD thing SAY COLON? text
-  (IN | ON) thing SHOULD SAY COLON? text
-  (MAKE | WISH) thing TO? SAY COLON? text`;
+  IN thing SHOULD SAY COLON? text
+  (CHANGE | MAKE | WISH) thing TO? SAY COLON? text`;
 /** What is longer than a line keeps its last dot. */
 const isLong = ({ kind }: Target): boolean => LONG.includes(kind!);
 
@@ -649,35 +626,32 @@ const CLAUSES: Meant[] = [
   ],
   [
     ({ thing, text }) => (thing.kind && thing.kind !== "section" ? setText(thing, text) : null),
-    "(WRITE | PUT | USE) text:QUOTE (IN | ON | AS | FOR | TO) thing",
+    "(WRITE | PUT | USE) text:QUOTE (IN | AS | FOR | TO) thing",
   ],
   [
     ({ thing, text }) => (!thing.isIt || thing.kind || /^\p{Lu}/u.test(text) ? setText(thing, text) : null),
     "RENAME thing ((TO | AS | COLON) text | text:QUOTE)",
   ],
-  [({ prose }) => setText(target("subheading"), prose), "(WRITE | PUT) BELOW DET? THING=headline COLON? prose"],
-  [
-    ({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null),
-    "(REWRITE | CHANGE) thing COLON prose",
-  ],
+  [({ prose }) => setText(target("subheading"), prose), "(WRITE | PUT) AFTER DET? THING=headline COLON? prose"],
+  [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "CHANGE thing COLON prose"],
   // Words for words.
   [({ thing, text }) => (thing.named && !thing.kind ? setText(thing, text) : null), EVERYWHERE],
-  [({ thing, text }) => setText(thing, text), "REPLACE thing (WITH | BY | TO) text"],
+  [({ thing, text }) => setText(thing, text), "REPLACE thing (WITH | TO) text"],
   [
     ({ name, other, text }) =>
       other.kind === "menu_entry" && !other.named
         ? setText(target("menu_entry", { named: name }), text)
         : swapWords(name, text, other),
-    `(RENAME | CHANGE | REPLACE) DET? ${NAMED} (TO | WITH | BY | AS) text (IN | ON) other:thing ONLY?`,
+    `(RENAME | CHANGE | REPLACE) DET? ${NAMED} (TO | WITH | AS) text IN other:thing ONLY?`,
   ],
   [
     ({ was, text, thing }) => swapWords(was, text, thing ?? null),
     `(FIXTYPO | CHANGE DET? FIXTYPO) COLON? (was:QUOTE | was:name) (ARROW | TO) text
-    (REPLACE | CHANGE) ALL was:QUOTE (WITH | BY | TO) text:QUOTE
+    (REPLACE | CHANGE) ALL was:QUOTE (WITH | TO) text:QUOTE
     WHEREITSAYS was:QUOTE COMMA? (PUT | WRITE | SHOULD SAY | MAKE PRON? SAY | SAY) text:QUOTE
     (USE | WRITE | PUT | SAY) text:QUOTE INSTEADOF was:QUOTE
     (USE | WRITE | PUT | SAY)? INSTEADOF was:QUOTE COMMA? (USE | WRITE | PUT)? text:QUOTE
-    MAKE OUTOF was:QUOTE text:QUOTE
+    MAKE FROM was:QUOTE text:QUOTE
     FIXTYPO COLON? BE? text:QUOTE COMMA? NOT was:QUOTE`,
   ],
   [
@@ -696,9 +670,8 @@ const CLAUSES: Meant[] = [
     subjects SHOULD BE? (IN | TO)? styles BE?
     SHOULD subjects BE? (IN | TO)? styles BE?
     WISH subjects (TO BE | BE | IN)? styles
-    (USE | WISH) styles (FOR | AS | ON | IN) subjects
-    (USE | WISH | GO WITH | CHANGE TO | ADD) styles subjects
-    PAINT subjects (IN | TO)? styles`,
+    (USE | WISH) styles (FOR | AS | IN) subjects
+    (USE | WISH | GO WITH | CHANGE TO | ADD) styles subjects`,
   ],
   [
     ({ colour, from }) => ({
@@ -708,7 +681,7 @@ const CLAUSES: Meant[] = [
       value: colour,
       from: { hex: from.hex, said: from.said },
     }),
-    `(CHANGE | REPLACE) (ALL | DET)? from:colour PROP? (TO | WITH | BY) colour
+    `(CHANGE | REPLACE) (ALL | DET)? from:colour PROP? (TO | WITH) colour
     (USE | MAKE)? colour INSTEADOF DET? from:colour`,
   ],
   [({ quote }) => setText(IT, quote), "(WRITE | PUT | USE) QUOTE THERE"],
@@ -718,13 +691,13 @@ const CLAUSES: Meant[] = [
     ({ things, looks }) => looking(things, looks),
     `things SHOULD HAVE looks
     CHANGE things TO looks
-    (GIVE | MAKE) things (IN | WITH)? looks
-    (USE | WISH | NEEDED | ADD | PUT | CHANGE TO | GO WITH?) looks ((FOR | IN | ON | TO | AS) things)?`,
+    MAKE things (IN | WITH)? looks
+    (USE | WISH | ADD | PUT | CHANGE TO | GO WITH?) looks ((FOR | IN | TO | AS) things)?`,
   ],
   [
     ({ thing, font }) =>
       all([onThing(thing ?? PAGE)], [{ property: "typeface", value: { is: "typeface", name: font } }]),
-    "CHANGE DET? PROP=typeface ((OF | IN | ON | FOR) thing)? TO font PROP?",
+    "CHANGE DET? PROP=typeface ((OF | IN | FOR) thing)? TO font PROP?",
   ],
   [({ code, subjects }) => restyled(code, subjects), "code:RESTYLE subjects BIT?"],
   [({ subjects, grad }) => all(subjects, [lookOf(turned(grad))]), "subjects BE (MUCH | BIT)? TOO GRAD"],
@@ -733,20 +706,20 @@ const CLAUSES: Meant[] = [
     ({ things }) => removed(things),
     `REMOVE things
     (TAKE | MAKE) things OUT
-    things (SHOULD | CAN) (GO | OUT | BE OUT | REMOVE | BE REMOVE)
+    things SHOULD (GO | OUT | BE OUT | REMOVE | BE REMOVE)
     things (BE | SHOULD)? NOTNEEDED
     NOTNEED things ANYMORE?
     REMOVE things COMMA? (WENOLONGER | NOTNEED) (label | PRON) ANYMORE?`,
   ],
   [
     ({ things, other }) => removed(things.map((thing) => outOf(thing, other))),
-    `REMOVE things (FROM | OUTOF) other:thing
-    TAKE things (OUT (OF | FROM | IN) | OUTOF | FROM) other:thing OUT?`,
+    `REMOVE things FROM other:thing
+    TAKE things (OUT (OF | FROM | IN) | FROM) other:thing OUT?`,
   ],
   [
     ({ label, other }) => (formOf(other) ? removed([target("field", { named: label, within: formOf(other) })]) : null),
-    `REMOVE DET? label (FROM | OUTOF | IN) other:thing
-    DET? label NOTBE (IN | ON) other:thing`,
+    `REMOVE DET? label (FROM | IN) other:thing
+    DET? label NOTBE IN other:thing`,
   ],
   [
     ({ things }) => (things.every(isEntry) ? removed(things) : null),
@@ -758,8 +731,8 @@ const CLAUSES: Meant[] = [
       fact === "name" || fact === "hours" || other.isIt || other.kind === "page" || formOf(other)
         ? null
         : { verb: "remove_fact", value: fact, network: null, place: at("end", other) },
-    `REMOVE DET? FACT (FROM | OUTOF | IN) other:thing
-    TAKE DET? FACT (OUT (OF | FROM | IN) | OUTOF | FROM) other:thing OUT?`,
+    `REMOVE DET? FACT (FROM | IN) other:thing
+    TAKE DET? FACT (OUT (OF | FROM | IN) | FROM) other:thing OUT?`,
   ],
   [
     ({ network }) => ({ verb: "remove_fact", value: "social", network }),
@@ -781,7 +754,7 @@ const CLAUSES: Meant[] = [
   [
     ({ thing }) => redone(thing),
     `REDO thing
-    (USE | TRY | WISH | ADD)? ANOTHERLAYOUT (FOR | OF | IN) thing
+    (USE | WISH | ADD)? ANOTHERLAYOUT (FOR | OF | IN) thing
     MAKE thing DIFFERENT`,
   ],
   // Where it leads.
@@ -803,22 +776,22 @@ const CLAUSES: Meant[] = [
   ],
   [
     ({ fact, network, thing }) => shown(fact ?? "social", network ?? null, thing),
-    "(PUT | SHOW | ADD) DET? (FACT | NETWORK) (TO | IN | ON | AT) thing",
+    "(PUT | SHOW | ADD) DET? (FACT | NETWORK) (TO | IN | AT) thing",
   ],
   [
     ({ hours_said }) => hoursSet(hours_said, isWeek(hours_said)),
-    `(WEOPEN | WEBE OPENED) hours_said OPENED?
+    `WEBE? WEOPEN hours_said WEOPEN?
     CHANGE? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`,
   ],
   [({ hours_said }) => hoursSet(hours_said), `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`],
   [
     ({ opening, days }) => (opening.isClosed && !days ? null : hoursSet([{ ...opening, days: days ?? [] }])),
-    `opening ((ON | IN)? days)? OPENED?
-    (ON | IN)? days COMMA? opening OPENED?`,
+    `opening (IN? days)? WEOPEN?
+    IN? days COMMA? opening WEOPEN?`,
   ],
   [
     ({ clock, days }) => hoursSet([{ days, opens: clock, closes: null, isClosed: false }]),
-    "WEOPEN (ON | IN)? days (AT | FROM) clock OPENED?",
+    "WEOPEN IN? days (AT | FROM) clock WEOPEN?",
   ],
   // Prices.
   [
@@ -830,7 +803,7 @@ const CLAUSES: Meant[] = [
   ],
   [({ thing }) => priced(thing, null), "REMOVE DET? PRICEWORD (OF | FOR | FROM) thing"],
   // Something new.
-  [({ made, place }) => placed(made, place ?? null), "((ADD | WISH | NEEDED) made place? | made WOULDBE)"],
+  [({ made, place }) => placed(made, place ?? null), "((ADD | WISH) made place? | made WOULDBE)"],
   [
     ({ made, place }) => (made.is === "section" || made.is === "menu_entry" ? null : placed(made, place)),
     "PUT made place",
@@ -847,7 +820,7 @@ const CLAUSES: Meant[] = [
   [({ prose }) => questionOf(prose), "(ADD INDEF? | INDEF)? NEW? THING=question ((TO | IN) thing)? COLON prose"],
   [
     ({ entries, thing }) => addedTo(entries, thing),
-    "(ADD COLON? entries (TO | IN | ON) thing | PUT entries TO thing | (ADD | PUT) (TO | IN | BELOW)? thing COLON entries)",
+    "(ADD COLON? entries (TO | IN) thing | PUT entries TO thing | (ADD | PUT) (TO | IN | AFTER)? thing COLON entries)",
   ],
   [
     ({ name, price, thing }) => addedTo([{ name, detail: null, price }], thing),
@@ -862,7 +835,7 @@ const CLAUSES: Meant[] = [
   // Forms.
   [
     ({ fields, thing }) => asked(fields, thing),
-    "(ADD | WISH | NEEDED) (INDEF? NEW? fields ((TO | IN | ON | FOR) thing)? | (TO | IN) thing INDEF NEW? fields)",
+    "(ADD | WISH) (INDEF? NEW? fields ((TO | IN | FOR) thing)? | (TO | IN) thing INDEF NEW? fields)",
   ],
   [
     ({ fields, prose, fieldtype, thing }) => asked(fields ?? [optionsOf(prose, fieldtype)], thing),
@@ -870,15 +843,15 @@ const CLAUSES: Meant[] = [
   ],
   [
     ({ label, thing }) => asked([field(label)], thing),
-    `(thing SHOULD | MAKE thing)? ASK FOR? (DET | INDEF)? (label:QUOTE | label) ((IN | ON) thing)?
-    (IN | ON) thing SHOULD? ASK FOR? (DET | INDEF)? (label:QUOTE | label)
-    (IN | ON) thing SHOULD? FOR? (DET | INDEF)? (label:QUOTE | label) ASK`,
+    `(thing SHOULD | MAKE thing)? ASK FOR? (DET | INDEF)? (label:QUOTE | label) (IN thing)?
+    IN thing SHOULD? ASK FOR? (DET | INDEF)? (label:QUOTE | label)
+    IN thing SHOULD? FOR? (DET | INDEF)? (label:QUOTE | label) ASK`,
   ],
   [
     ({ label, required, thing }) => require_(label, required, thing),
-    `MAKE DET? (FIELDWORD (label:QUOTE | label) | (label:QUOTE | label) FIELDWORD?) ((IN | ON) thing)? TO? INDEF? REQUIRED ((IN | ON) thing)?
-    DET? (FIELDWORD (label:QUOTE | label) | (label:QUOTE | label) FIELDWORD?) ((IN | ON) thing)? SHOULD BE? INDEF? REQUIRED ((IN | ON) thing)? BE?
-    (IN | ON) thing SHOULD DET? label REQUIRED BE?`,
+    `MAKE DET? (FIELDWORD (label:QUOTE | label) | (label:QUOTE | label) FIELDWORD?) (IN thing)? TO? INDEF? REQUIRED (IN thing)?
+    DET? (FIELDWORD (label:QUOTE | label) | (label:QUOTE | label) FIELDWORD?) (IN thing)? SHOULD BE? INDEF? REQUIRED (IN thing)? BE?
+    IN thing SHOULD DET? label REQUIRED BE?`,
   ],
   [({ required }) => setField(IT, { required: required === "yes" }), "MAKE PRON INDEF? REQUIRED"],
   [
@@ -897,14 +870,13 @@ const CLAUSES: Meant[] = [
   ],
   [
     ({ thing, url, quote }) => pictured(thing, url, quote),
-    "(REPLACE | CHANGE) thing ((WITH | BY | TO) (DET? PICTUREHERE | URL) COMMA? ALT? QUOTE?)?",
+    "(REPLACE | CHANGE) thing ((WITH | TO) (DET? PICTUREHERE | URL) COMMA? ALT? QUOTE?)?",
   ],
   [({ thing, url }) => pictured(thing, url), "(USE | PUT) (DET? PICTUREHERE | URL) (AS | FOR | IN) thing"],
   // What asks for nothing, or for nothing that an edit does.
   [({ answer: topic }) => answered(topic), "ANSWER"],
   [() => answered("undo"), "UNDO (PRON | DET? LASTCHANGE)?"],
-  [() => answered("vague"), "MAKE (PRON | thing) (MORE | BIT MORE | MUCH MORE | BIT | VERY)? VAGUE"],
-  [() => answered("translate"), "TRANSLATE (thing | PRON) (TO | IN) LANGUAGE"],
+  [() => answered("vague"), "MAKE (PRON | thing) (MORE | BIT MORE | MUCH MORE | BIT | MUCH)? VAGUE"],
   [() => answered("delete_page"), "REMOVE ALL? DET? PAGEWORD"],
 ];
 
@@ -921,10 +893,7 @@ const FRAGMENTS: Meant[] = [
     `subjects (COLON | COMMA | IN | TO)? styles
     styles subjects`,
   ],
-  [
-    ({ things, looks }) => looking(things, looks),
-    "(looks ((FOR | IN | ON) things)? | things (COLON | IN | WITH) looks)",
-  ],
+  [({ things, looks }) => looking(things, looks), "(looks ((FOR | IN) things)? | things (COLON | IN | WITH) looks)"],
   [
     ({ theme }) => all([onThing(PAGE)], [lookOf(`theme ${theme}`)]),
     `(DET | FROM | CHANGE)? was:THEME PROP=theme? (TO | ARROW) INDEF? THEME PROP=theme`,
@@ -935,7 +904,7 @@ const FRAGMENTS: Meant[] = [
     "NEW? thing (COLON text | text:QUOTE | SAY (COLON text | text:QUOTE))",
   ],
   [({ thing, text }) => setText(thing, text), "thing ARROW text"],
-  [({ was, quote, thing }) => swapWords(was, quote, thing ?? null), "QUOTE INSTEADOF was:QUOTE ((IN | ON) thing)?"],
+  [({ was, quote, thing }) => swapWords(was, quote, thing ?? null), "QUOTE INSTEADOF was:QUOTE (IN thing)?"],
   [({ thing, quote }) => (thing.kind ? setText(thing, quote) : null), "(QUOTE AS thing | AS thing QUOTE)"],
   [({ hours }) => hoursSet(hours), "hours"],
   [({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null), "thing PRICE"],
@@ -943,7 +912,6 @@ const FRAGMENTS: Meant[] = [
   [({ fact_said }) => setFact(fact_said), "DET? NEW? fact_said FILLER?"],
   [({ label, required }) => require_(label, required), "DET? (label:QUOTE | label) FIELDWORD? REQUIRED"],
   [({ meta, prose }) => ({ verb: "set_meta", target: meta, value: prose }), "DET? META COLON prose"],
-  [({ section, prose, called }) => withText(section, prose, called), "SECTION SECTIONWORD? COLON prose"],
   [
     ({ thing, spot }) => (thing.kind && !thing.isIt ? { verb: "move", target: thing, place: spot } : null),
     "thing TO? spot",
@@ -954,12 +922,11 @@ const FRAGMENTS: Meant[] = [
 const FOLLOWERS: Meant[] = [
   [
     ({ thing, name, text }) => setText(thing ?? target(null, { named: name }), text),
-    "(thing (TO | SAY) | (name:QUOTE | name:known) (WITH | BY)) text",
+    "(thing (TO | SAY) | (name:QUOTE | name:known) WITH) text",
   ],
   [({ thing, price }) => priced(thing, price), "thing TO? PRICE"],
   [({ thing, spot }) => ({ verb: "move", target: thing, place: spot }), "thing TO? spot"],
   [({ dest }) => linked([IT], dest), "(LINK | MAKE PRON LINK) TO? dest"],
-  [({ hours }) => hoursSet(hours), "hours"],
   // "Our e-mail is …, add it": said once more.
   [() => [], "(ADD | CHANGE | USE | PUT) PRON"],
 ];
@@ -1037,7 +1004,7 @@ const NEW: Record<string, Meant[]> = {
     [({ quote }) => ({ is: "heading", text: quote }), "INDEF? NEW? THING=heading (COLON | SAY | CALLED)? QUOTE"],
     [
       ({ question, quote, prose }) => ({ is: "question", question, answer: quote ?? prose ?? null }),
-      "INDEF? NEW? THING=question (CALLED | COLON)? question:QUOTE (COMMA? (AND | WITH)? DET? ANSWERWORD COLON? (quote:QUOTE | prose))?",
+      "INDEF? NEW? THING=question (CALLED | COLON)? question:QUOTE (COMMA? (AND | WITH)? DET? THING=answer COLON? (quote:QUOTE | prose))?",
     ],
     [({ text }) => ({ is: "picture", alt: text ?? null }), "INDEF NEW? THING=picture ((OF | WITH) text)?"],
   ],
@@ -1098,7 +1065,7 @@ function withoutFact(fact: Fact["is"]): Intent[] | Intent | null {
 
 function removed(things: (Target | null)[]): Intent[] | null {
   const intents = things.map((thing): Intent | null => {
-    if (!thing || ["page", "background", "headline", "price"].includes(thing.kind!)) return null;
+    if (!thing || ["page", "headline", "price"].includes(thing.kind!)) return null;
     // "Every section" is the page.
     if (thing.kind === "section" && thing.which === "all" && !thing.section && !thing.named) return null;
     const isOwn = thing.within?.kind === "menu_entry" && thing.kind !== "menu_entry";
@@ -1194,9 +1161,7 @@ const added = (entry: NewItem | null, section: string): Intent | null =>
 
 function placed(made: NewThing, place: Place | null): Intent | null {
   if (place?.of?.kind !== "menu_entry" || place.relation !== "end") return add(made, place);
-  if (made.is === "menu_entry") return add(made);
-  if (made.is === "text") return add({ is: "menu_entry", label: made.text, to: null });
-  if (made.is !== "link") return null;
+  if (made.is !== "link") return made.is === "menu_entry" ? add(made) : null;
   if (made.label) return add({ is: "menu_entry", label: made.label, to: made.to });
   return made.to?.is === "page" ? add({ is: "menu_entry", label: made.to.named, to: made.to }) : add(made, place);
 }
@@ -1240,11 +1205,6 @@ function lastSentence(said: string): [string, string] {
   return cut < 0 ? ["", said] : [said.slice(0, cut + 1), said.slice(cut + 2).trim()];
 }
 
-function withText(section: SectionKind, prose: string, called: string): Intent | null {
-  const made = section === "testimonials" || section === "faq" ? sectionWith(section, prose, called) : null;
-  return made && add(made);
-}
-
 const SYMBOLS: Record<string, Meant[]> = {
   ...THINGS,
   ...LOOKS,
@@ -1279,7 +1239,7 @@ export function rulesFor({ verbLast, postposed }: Language): Map<string, Rule[]>
 }
 
 /** Categories that say where, from where or to what. */
-const PREPOSITIONS = categories("TO WITH BY IN ON OF FOR FROM AS BEFORE AFTER ABOVE BELOW OUTOF INSTEADOF UNTIL AT");
+const PREPOSITIONS = categories("TO WITH IN OF FOR FROM AS BEFORE AFTER INSTEADOF UNTIL AT");
 const isAll = (item: Item, categories: readonly string[]): boolean =>
   item.is === "category"
     ? categories.includes(item.category) && item.value === null
@@ -1292,7 +1252,7 @@ function withVerbLast(row: Item[]): Item[][] {
   if (first && isAll(first, [...VERBS, "TAKE", "OUT"])) found.push([...rest, first]);
   if (first && rest.length > 1 && isAll(first, VERBS) && rest[0]!.is === "symbol")
     found.push([rest[0]!, first, ...rest.slice(1)]);
-  const modal = row.findIndex((item) => isAll(item, ["SHOULD", "CAN"]));
+  const modal = row.findIndex((item) => isAll(item, ["SHOULD"]));
   const next = row[modal + 1];
   if (modal >= 0 && next && isAll(next, ["SAY", "BE", "LINK", "HAVE", "COST"]))
     found.push([...row.slice(0, modal + 1), ...row.slice(modal + 2), next]);

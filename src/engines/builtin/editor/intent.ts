@@ -16,7 +16,7 @@ export type SectionKind =
   WordOf<"hero about offerings menu pricing gallery team testimonials faq hours place contact newsletter booking events header footer">;
 
 export type ThingKind =
-  WordOf<"page section headline subheading heading text button link logo picture background menu_entry list_item question answer price form field submit_button copyright">;
+  WordOf<"page section headline subheading heading text button link logo picture menu_entry list_item question answer price form field submit_button copyright">;
 
 /** A thing as it is named. At least one of `kind`, `named`, `isIt` says something. */
 export interface Target {

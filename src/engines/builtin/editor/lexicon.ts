@@ -58,7 +58,7 @@ export interface Lexicon {
 
 /** Marks and names mean the same in all languages. */
 const EVERYWHERE = `
-COMMA: ,; DASH: -; ARROW: →; AND: &|+; EQUALS: =; OPEN: (; CLOSE: )
+COMMA: ,; DASH: -; ARROW: →; AND: &|+
 NETWORK instagram: instagram|insta; NETWORK facebook: facebook; NETWORK linkedin: linkedin|linked in; NETWORK tiktok: tiktok|tik tok
 NETWORK x: twitter; NETWORK pinterest: pinterest; NETWORK whatsapp: whatsapp|whats app; NETWORK bluesky: bluesky
 ALSO: also|too|as well|auch|aussi|également|también|anche|ook|também

@@ -36,7 +36,7 @@ export type Item =
   | { is: "options"; rows: Item[][]; optional: boolean };
 
 /** Tokens that are what they are by their kind, not by their word. */
-const KINDS = new Set("QUOTE URL EMAIL HANDLE PHONE PRICE TIME LENGTH NUMBER".split(" "));
+export const KINDS = new Set("QUOTE URL EMAIL HANDLE PHONE PRICE TIME LENGTH NUMBER".split(" "));
 
 const isTightDash = (tokens: readonly Token[], at: number): boolean => tokens[at]?.word === "-" && isTight(tokens, at);
 

@@ -1,11 +1,10 @@
 /** An intent and the page become typed edits and an answer, or a refusal. Nothing is guessed, and nothing half done. */
 import { EditError } from "../../../edits/edit.ts";
 import type { Said, Sentence } from "./answers.ts";
-import type { ContentWish } from "./content_wish.ts";
 import { NOTHING } from "./find.ts";
-import { already, type Ground, type Plan, Refusal } from "./ground.ts";
+import { already, type Ground, type Plan, Refusal, refuse } from "./ground.ts";
 import type { Intent, NewThing, Of, Target, Topic, Verb } from "./intent.ts";
-import type { ListWish } from "./list_wish.ts";
+import type { ContentWish, ListWish, UnknownChoice } from "./list_wish.ts";
 import { add, addContentList } from "./plans/add.ts";
 import { removeFact, setFact, showFact } from "./plans/facts.ts";
 import { setField } from "./plans/forms.ts";
@@ -21,11 +20,12 @@ export type Planned = Plan | { refusal: Said };
 /** Plans one intent on the page as it is now. */
 export const planIntent = (ground: Ground, intent: Intent): Planned => refusing(() => plan(ground, intent));
 
-/** Plans a list of what the website keeps. */
-export const planContent = (ground: Ground, wish: ContentWish): Planned => refusing(() => addContentList(ground, wish));
-
-/** Plans what a list of the page shows of it. */
-export const planList = (ground: Ground, wish: ListWish): Planned => refusing(() => setList(ground, wish));
+/** Plans a list of what the website keeps: a new one, or what one of the page shows. */
+export const planList = (ground: Ground, wish: ContentWish | ListWish | UnknownChoice): Planned =>
+  refusing(() => {
+    if ("unknown" in wish) return refuse("unread", { words: wish.unknown });
+    return "list" in wish ? setList(ground, wish) : addContentList(ground, wish);
+  });
 
 function refusing(plan: () => Plan): Planned {
   try {

@@ -219,7 +219,7 @@ function startsAfterOpeners(parse: Parse, at: number): number[] {
 
 /** "First, change …" begins a wish, and "first question" counts. */
 const isCounting = (parse: Parse, at: number, end: number): boolean =>
-  parse.is(at, "ORD") && parse.is(end, "SECTION", "THING", "ITEM", "QUESTION");
+  parse.is(at, "ORD") && parse.is(end, "SECTION", "THING", "ITEM");
 
 function readsFrom(parse: Parse, at: number, state: State): (Read & { symbol: string })[] {
   // After free words, what has no verb of its own may belong to them.
@@ -309,7 +309,7 @@ function isParted(
   return false;
 }
 
-const SCOPES = ["IN", "ON", "AT", "OF", "FOR", "FROM", "WITH", "BEFORE", "AFTER", "ABOVE", "BELOW", "WHEREITSAYS"];
+const SCOPES = ["IN", "AT", "OF", "FOR", "FROM", "WITH", "BEFORE", "AFTER", "WHEREITSAYS"];
 const PARTS = ["button", "section", "link", "list_item", "form", "menu_entry", "field"];
 const isOfPart = (intent: Intent): boolean => intent.verb === "style" && PARTS.includes(intent.target.kind!);
 const isOfAll = (intent: Intent): boolean => {

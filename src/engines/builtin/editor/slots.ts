@@ -17,8 +17,8 @@ export const categories = (listed: string): string[] => listed.split(" ");
 
 /** What a wish begins with. */
 export const VERBS = categories(
-  "CHANGE MAKE ADD REMOVE TAKE MOVE PUT SWAP REPLACE RENAME CALL WRITE USE GIVE LINK DUPLICATE REDO RESTYLE " +
-    "PAINT UNDO TRANSLATE RAISE REWRITE SHOW ASK FIXTYPO WHEREITSAYS NOTNEED WISH NEEDED",
+  "CHANGE MAKE ADD REMOVE TAKE MOVE PUT SWAP REPLACE RENAME CALL WRITE USE LINK DUPLICATE REDO RESTYLE " +
+    "UNDO TRANSLATE RAISE SHOW ASK FIXTYPO WHEREITSAYS NOTNEED WISH",
 );
 
 /** Marks and words between two wishes. */
@@ -87,7 +87,7 @@ function startsVerb(parse: Parse, at: number): boolean {
  * it is to say.
  */
 const startsLabel = (parse: Parse, at: number): boolean =>
-  namesOnPage(parse, at).some(({ end }) => parse.is(end, "TO", "WITH", "BY")) ||
+  namesOnPage(parse, at).some(({ end }) => parse.is(end, "TO", "WITH")) ||
   parse
     .read("thing", at)
     .some(
@@ -100,7 +100,7 @@ function isAsked(parse: Parse, at: number): boolean {
   let start = at;
   while (start > 0 && !isSentenceEnd(parse, start - 1) && !isBreak(parse, start - 1)) start--;
   const end = after(parse, start, ...SOFT);
-  return parse.is(start, "ASKING") || parse.is(end, "ASKING", "SHOULD", "CAN");
+  return parse.is(start, "ASKING") || parse.is(end, "ASKING", "SHOULD");
 }
 
 const text =
@@ -199,8 +199,7 @@ function endsOfText(parse: Parse, at: number, isProse: boolean): number[] {
       ((isProse ? startsVerb : startsWish)(parse, end + 1) || startsLabel(parse, end + 1))
     )
       break;
-    else if (!isProse && parse.is(end, "IN", "ON", "TO", "FOR", "FROM") && isPlaceSaid(parse, end))
-      return [...ends, end];
+    else if (!isProse && parse.is(end, "IN", "TO", "FOR", "FROM") && isPlaceSaid(parse, end)) return [...ends, end];
     else if (parse.lexicon.language.verbLast && endsInVerb(parse, end)) ends.push(end);
   }
   return [...ends, end];
@@ -246,7 +245,7 @@ function endsInVerb(parse: Parse, at: number): boolean {
 
 /** Words that no name holds, and those that none begins with. */
 const NEVER = categories(
-  "FILLER TO WITH BY IN ON FOR FROM AND OR NOT GUARD BUT SHOULD CAN BE SAY PRON BEFORE AFTER ABOVE BELOW " +
+  "FILLER TO WITH IN FOR FROM AND OR NOT GUARD BUT SHOULD BE SAY PRON BEFORE AFTER " +
     "BETWEEN COLON COMMA SEMICOLON INSTEADOF CALLED ABOUT TOO MUCH BIT MORE LESS PLACEHOLDER REQUIRED NOTNEEDED " +
     "NOTSOLD ONLY OUT COST AS HAVE FIXTYPO UP DOWN TOP BOTTOM NOW SOMETHING LINK POLITE ANYMORE TOPIC",
 );
@@ -261,7 +260,7 @@ const NO_NAME = categories(
 /** Words for kinds of things, which stand beside a name rather than in it. */
 const KINDS = ["THING", "THINGS", "SECTIONWORD", "PAGEWORD", "FIELDWORD", "ITEM"];
 const LOOKS = ["THEME", "STYLE", "GRAD", "PROP"];
-const UNTOLD = [...LOOKS, ...categories("BAD VAGUE NOT REQUIRED IN ON MORE LESS MUCH BIT VERY TOO NOTNEEDED")];
+const UNTOLD = [...LOOKS, ...categories("BAD VAGUE NOT REQUIRED IN MORE LESS MUCH BIT TOO NOTNEEDED")];
 
 interface NameKind {
   most: number;

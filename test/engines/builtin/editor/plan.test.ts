@@ -243,7 +243,6 @@ const kinds: (ThingKind | null)[] = [
   "link",
   "logo",
   "picture",
-  "background",
   "menu_entry",
   "list_item",
   "question",

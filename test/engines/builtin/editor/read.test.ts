@@ -1,8 +1,12 @@
 /** What messages mean, in every language that pages come in: each wish is read to its last word, or not at all. */
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import type { Reading, Speech } from "../../../../src/engines/builtin/editor/intent.ts";
+import { rulesFor } from "../../../../src/engines/builtin/editor/grammar.ts";
+import { type Reading, SPEECHES, type Speech } from "../../../../src/engines/builtin/editor/intent.ts";
+import { phrasesOf } from "../../../../src/engines/builtin/editor/lexicon.ts";
+import { type Item, KINDS } from "../../../../src/engines/builtin/editor/parse.ts";
 import { readMessage } from "../../../../src/engines/builtin/editor/read.ts";
+import { lexiconIn } from "../../../../src/engines/builtin/editor/speech.ts";
 import { processorMs } from "../../../processor_time.ts";
 import { short } from "./short.ts";
 
@@ -27,6 +31,26 @@ for (const speech of new Set(EXAMPLES.map((example) => example.speech)))
     for (const { say, reads } of EXAMPLES.filter((example) => example.speech === speech))
       test(say, () => expect(short(read(say, speech))).toEqual(reads as never));
   });
+
+test("what the grammar asks for has words in some language, and what has words is asked for", () => {
+  const asked = (items: readonly Item[]): string[] =>
+    items.flatMap((item) =>
+      item.is === "options" ? item.rows.flatMap(asked) : item.is === "category" ? [item.category] : [],
+    );
+  const said = new Set(
+    SPEECHES.flatMap((speech) => [...phrasesOf(lexiconIn(speech).language, () => true)].map((one) => one.category)),
+  );
+  const rules = [...rulesFor(lexiconIn("en").language).values()].flat();
+  const wanted = new Set(rules.flatMap(({ row }) => asked(row)));
+  // Marks of the lexicon itself.
+  const marks = ["COLON", "SEMICOLON", ...KINDS];
+  expect([...wanted].filter((category) => !said.has(category) && !marks.includes(category))).toEqual([]);
+  const rooms = ["slots", "read", "parse", "speech"].map((room) =>
+    readFileSync(new URL(`../../../../src/engines/builtin/editor/${room}.ts`, import.meta.url), "utf8"),
+  );
+  const named = new Set(rooms.join().match(/\b[A-Z_]{2,}\b/g));
+  expect([...said].filter((category) => !wanted.has(category) && !named.has(category))).toEqual([]);
+});
 
 test("a name of an entry is no kind of section, though it has the words of one", () => {
   const names = ["Photo gallery"];

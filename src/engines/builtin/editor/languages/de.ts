@@ -22,13 +22,12 @@ BUT: aber|jedoch|allerdings
 NOT: nicht|kein*|nie|niemals|ohne|weder
 GUARD: aber nicht|aber nur|außer|falls|wenn|nur wenn|nur bei|es sei denn|solange|statt|anstatt|ohne dass|sofern|nicht auf|nicht bei|nicht im|nicht in|bis auf|mit ausnahme|nur auf|nur am|nur an|nur im|nur in|lass aber|abgesehen|nur das|nur die|nur der|nur den|nicht die|nicht das|nicht der|nicht den
 REASON: weil|da sie|da es|damit|denn das|denn die|denn sie|denn es
-CHANGE: ändere|ändern|änder|aendere|aendern|setze|setzen|setz|aktualisiere|aktualisieren|bearbeite|bearbeiten|korrigiere|korrigieren|stelle|stellen|stell|anpassen|wechsle|wechseln|wechsel|ändert|abändern|schreibe|umändern|geändert werden|passe|pass
-MAKE: mach|mache|machen|macht|setze|setz|setzen|gestalte|gestalten|lass|lasse|lassen|stelle|gestaltet|gemacht werden
+CHANGE: ändere|ändern|änder|aendere|aendern|setze|setzen|setz|aktualisiere|aktualisieren|bearbeite|bearbeiten|korrigiere|korrigieren|stelle|stellen|stell|anpassen|wechsle|wechseln|wechsel|ändert|abändern|schreibe|umändern|geändert werden|passe|pass|formuliere|umschreiben|umformulieren
+MAKE: mach|mache|machen|macht|setze|setz|setzen|gestalte|gestalten|lass|lasse|lassen|stelle|gestaltet|gemacht werden|färbe|färben|färb|streiche|einfärben|gib|gebt|geben sie|geben|verpasse|gebe
 ADD: füge|fuege|füg|hinzufügen|hinzufuegen|ergänze|ergänzen|ergänz|ergänzt|einfügen|einfuegen|anlegen|erstelle|erstellen|erstell|baue|bau|einbauen|lege|leg|nimm auf|aufnehmen|hinzugefügt werden|nimm noch|setze|setz|einsetzen|packe|pack|dazunehmen|hinzunehmen|fügt|erzeuge|dazu|reinmachen|rein
 REMOVE: entferne|entfernen|entfern|entfernt|lösche|löschen|lösch|loesche|loeschen|gelöscht werden|entfernt werden|streiche|streichen|streich|rausnehmen|herausnehmen|wegnehmen|weglassen|ausblenden|verstecke|verstecken|loswerden|rauswerfen|rausschmeißen|wegmachen|weg mit|verzichte auf|beseitige|tilge|blende|raus|weg|schmeiß|schmeiße|wirf|schmeiss|ausgeblendet werden|kille
 TAKE: nimm|nehmt|nehmen sie|nehme|mach|mache|schmeiß|wirf|blende|lass|nehmen
 OUT: raus|weg|heraus|hinaus|fort|runter
-OUTOF: raus aus|aus
 MOVE: verschiebe|verschieben|verschieb|schiebe|schieben|schieb|setze|setz|setzen|stelle|stell|stellen|rücke|rück|rücken|ziehe|zieh|ziehen|packe|pack|packen|bewege|bewegen|verlege|verlegen|hole|hol|bringe|bring|bringen|leg|lege|platziere|platzieren|mach|mache|nimm|tu|tue|verschoben werden|verschiebt|hängen|häng
 PUT: setze|setz|stelle|stell|pack|packe|schreib|schreibe|tu|tue|zeige|zeig|mach|mache|nimm|stellen|setzen|packen|häng|platziere|stellt
 SWAP: tausche|tauschen|tausch|vertausche|vertauschen|tauscht|austauschen|getauscht werden
@@ -37,9 +36,7 @@ REPLACE: ersetze|ersetzen|ersetz|ersetzt|tausche|tausche aus|austauschen|ersetzt
 RENAME: benenne|umbenennen|benenn|umbenenn|nenne|nenn|nennen|umbenannt werden|benennt|betitle
 CALL: nenne|nenn|nennen|benenne
 WRITE: schreibe|schreib|schreiben|schreibt|setze|tippe
-REWRITE: schreibe|formuliere|umschreiben|umformulieren
 USE: verwende|verwenden|nutze|nutzen|benutze|benutzen|nimm|nehmt|nehme|nehmen|wähle|wie wäre es mit|wie wäre|probiere|probier|setze auf|gib mir|verwendet|verwend|versuche
-GIVE: gib|gebt|geben sie|geben|verpasse|gebe
 LINK: verlinke|verlinken|verlink|verlinkt|führen|führt|verlinkt werden|leite|leiten|leitet|verweisen|verweise|verweist|geht|gehen|der führt|das führt|springen|springt|zeigt|linken|verbinde|der verlinkt|öffnet|führe|der geht|scrollt|der anruft|ruft
 DUPLICATE: dupliziere|duplizieren|kopiere|kopieren|verdopple|verdoppeln
 REDO: gestalte|neu gestalten|überarbeite|überarbeiten|neugestalten|gestalte neu|neu machen|umgestalten|neu generieren|generiere neu|ordne neu|neu anordnen|generiere
@@ -54,9 +51,7 @@ LASTCHANGE: letzte änderung|änderung|letzten schritt|letzte
 FIXTYPO: korrigiere den tippfehler|tippfehler|korrigiere den schreibfehler|schreibfehler|rechtschreibfehler
 WHEREITSAYS: wo|dort wo
 INSTEADOF: statt|anstatt|anstelle von|anstatt von|an stelle von
-OUTOF: aus
-SHOULD: soll|sollen|sollte|sollten|muss|müssen|müsste|darf|bitte|könnte|könnten|möge|kann
-CAN: kann|können|soll|sollen|darf|dürfen|sollte|könnte|muss|müssen|sollten
+SHOULD: soll|sollen|sollte|sollten|muss|müssen|müsste|darf|bitte|könnte|könnten|möge|kann|können|dürfen
 BE: sein|ist|sind|werden|wird|wirkt|wirken|aussehen|sieht|sehen|stehen|erscheinen|haben|hat|gesetzt werden|dargestellt werden|gezeigt werden|machen|bekommen|lautet
 BECOME: lautet|lautet nun|ist nun|ist ab sofort|hat sich geändert|lautet jetzt|ist jetzt|wird zu|hat sich geändert auf|ist neu
 HAVE: haben|bekommen|kriegen|erhalten|hat
@@ -64,8 +59,7 @@ SAY: sagen|heißen|heissen|lauten|stehen|heißt|lautet|steht|sagt|beschriftet se
 COME: kommen|stehen|rücken|sein|wandern|rutschen|hin|kommt|erscheinen|gehören|gehört|stehe|hinkommen|verschoben werden|platziert werden|schieben|hoch|angezeigt werden|liegen
 GO: weg|raus|verschwinden|entfallen|wegfallen|gehen|fort|ganz weg|weg sein|rausfliegen|wegbleiben
 COST: kostet|kosten|kostet jetzt|kosten jetzt|kostet ab sofort|kostet nun|ist zu haben für
-WISH: ich möchte|ich hätte gern|ich hätte gerne|wir hätten gern|wir hätten gerne|wir möchten|ich will|wir wollen|ich wünsche mir|hätte gern|hätte gerne|ich will lieber|wir wünschen uns|möchte|gern|gerne|können wir haben|bekommen wir|ich würde gern haben
-NEEDED: wir brauchen|ich brauche|es fehlt|es braucht|es soll geben|brauche|brauchen|es gibt noch|da fehlt|wir brauchen noch|ich brauche noch|uns fehlt|mir fehlt
+WISH: ich möchte|ich hätte gern|ich hätte gerne|wir hätten gern|wir hätten gerne|wir möchten|ich will|wir wollen|ich wünsche mir|hätte gern|hätte gerne|ich will lieber|wir wünschen uns|möchte|gern|gerne|können wir haben|bekommen wir|ich würde gern haben|wir brauchen|ich brauche|es fehlt|es braucht|es soll geben|brauche|brauchen|es gibt noch|da fehlt|wir brauchen noch|ich brauche noch|uns fehlt|mir fehlt
 NOTNEED: wir brauchen kein*|ich brauche kein*|kein*|wir brauchen nicht|ich brauche nicht mehr|niemand braucht|niemand liest|zeige nicht mehr
 NOTNEEDED: brauchen wir nicht mehr|brauche ich nicht mehr|brauchen wir nicht|brauche ich nicht|braucht niemand|braucht keiner|ist überflüssig|sind überflüssig|wird nicht mehr gebraucht|werden nicht mehr gebraucht|ist unnötig|ist nicht nötig|ist nicht mehr nötig|brauchts nicht|will ich nicht mehr|wollen wir nicht mehr|wird nicht benötigt|wird nicht gebraucht|sind unnötig|ist nicht mehr aktuell|braucht es nicht|braucht es nicht mehr|braucht man nicht|kann man löschen|möchte ich nicht mehr|brauch ich nicht|brauch ich nicht mehr
 NOTBE: gehört nicht|gehören nicht|soll nicht|sollen nicht|soll nicht mehr
@@ -89,23 +83,19 @@ PRON: es|das|sie|ihn|diese|dieses|diesen|dies|dasselbe|das gleiche|ihm|ihnen
 OWN: s
 TO: zu|in|auf|zum|zur|ins|in die|in den|in das|auf die|auf den|zu den|an
 WITH: mit|durch|gegen|von
-BY: durch|von|mit|gegen
 AS: als|für
-IN: in|im|in der|in dem|bei|beim|ins|in den|in die|vom|von|am|an der|bei den|bei der|in das|innerhalb|zu den|zur|zum|zu
-ON: auf|am|auf dem|auf der|auf den|an|an den|auf allen|aufs
+IN: in|im|in der|in dem|bei|beim|ins|in den|in die|vom|von|am|an der|bei den|bei der|in das|innerhalb|zu den|zur|zum|zu|auf|auf dem|auf der|auf den|an|an den|auf allen|aufs
 OF: von|vom|der|des|für|von der|von dem|von den|für die|für den|für das|zu|zum|zur|aus|bei|beim|am|fürs
 FOR: für|fürs|für die|für den|für das|nach
-FROM: von|aus|vom|aus dem|aus der|aus den|von der|von den|bei|beim|im|in der
+FROM: von|aus|vom|aus dem|aus der|aus den|von der|von den|bei|beim|im|in der|raus aus
 AT: um|ab|von
 ABOUT: über|zu|zum|zur|zum thema|über unser*|mit infos zu|mit infos über|mit informationen über|für
 CALLED: namens|mit dem titel|mit der überschrift|mit dem namen|mit titel|mit überschrift|mit der aufschrift|mit der beschriftung|mit dem text|mit text|genannt|heißt|mit der frage|der heißt|die heißt|mit beschriftung
 WORDING: text|beschriftung|aufschrift|titel
 TEXTWORD: text|satz|hinweis|zeile|folgenden text|dem text|den text|den satz|ein satz|absatz|einen absatz
 DIRECTLY: direkt|gleich|unmittelbar|genau
-BEFORE: vor|vor die|vor den|vor das|vor der|vor dem
-AFTER: nach|hinter|nach den|nach der|nach dem|hinter die|hinter den|hinter das
-ABOVE: über|oberhalb|oberhalb von|über die|über den|über das|oberhalb der
-BELOW: unter|unterhalb|unterhalb von|unter die|unter den|unter das|unterhalb der
+BEFORE: vor|vor die|vor den|vor das|vor der|vor dem|über|oberhalb|oberhalb von|über die|über den|über das|oberhalb der
+AFTER: nach|hinter|nach den|nach der|nach dem|hinter die|hinter den|hinter das|unter|unterhalb|unterhalb von|unter die|unter den|unter das|unterhalb der
 BETWEEN: zwischen
 TOP: nach oben|ganz oben|nach ganz oben|ganz nach oben|oben|an den anfang|ganz an den anfang|am anfang|zuerst|an die erste stelle|als erstes|nach vorne|ganz nach vorne|an erster stelle|zuoberst|als ersten abschnitt|an den seitenanfang|an den anfang der seite
 BOTTOM: nach unten|ganz unten|nach ganz unten|ganz nach unten|ans ende|ganz ans ende|am ende|ans ende der seite|zum schluss|zuletzt|als letztes|an die letzte stelle|nach hinten|ganz nach hinten|zuunterst|am ende der seite|an den schluss|ganz am ende|ans seitenende
@@ -118,7 +108,6 @@ FACT name: firmenname|name des betriebs|name der firma|geschäftsname|unser name
 FACT hours: öffnungszeiten|öffnungszeit|sprechzeiten|sprechstunden|geschäftszeiten|bürozeiten
 WEMOVED: wir sind umgezogen in|wir sind umgezogen nach|wir sind jetzt in|wir sind umgezogen in die|wir sind jetzt in der|ihr findet uns jetzt in der|sie finden uns jetzt in der|wir sind jetzt hier|sie finden uns jetzt|sie finden uns|ihr findet uns
 WEOPEN: wir haben geöffnet|wir öffnen|wir haben offen|wir haben auf|geöffnet|wir haben jetzt geöffnet|wir haben jetzt auf|ich habe geöffnet|offen|öffnen wir|haben wir geöffnet|haben wir offen|wir haben|haben wir|wir machen auf|machen wir auf|auf|wir öffnen jetzt|wir haben jetzt offen|öffnen wir jetzt|haben wir jetzt
-OPENED: geöffnet|offen|auf
 WECLOSE: wir schließen|wir machen zu|schließen wir|wir haben geschlossen|wir haben zu|haben wir geschlossen|haben wir zu|geschlossen|wir schließen jetzt|machen wir zu
 WEBE: wir haben|haben wir|wir sind|ist|bleibt|haben wir jetzt|wir haben jetzt|bleiben wir|sind wir
 CLOSED: geschlossen|zu|ruhetag|geschlossen haben
@@ -137,11 +126,10 @@ THING button: button|knopf|schaltfläche|taste|btn|hauptbutton|buttons text|call
 THING link: link|verweis|verlinkung
 THING logo: logo|schriftzug
 THING picture: bild|foto|bilds|bildes|grafik|abbildung|titelbild|fotos|hero-bild|heldenbild|hauptbild
-THING background: hintergrund|hintergrundfarbe|seitenhintergrund|hintergrunds
 THING menu_entry: menü|navigation|menüpunkt|menüeintrag|navi|hauptmenü|menu|navigationsleiste|navigationspunkt|menüleiste|menüs
 THING list_item: karte|listenpunkt|aufzählungspunkt|eintrag
 THING question: frage
-THING answer: antwort
+THING answer: antwort|antwort auf
 THING form: formular|anfrageformular|bestellformular|formulars
 THING submit_button: absenden-button|senden-button|absende-button|absenden-knopf|sende-button|absendebutton|senden-knopf|formularbutton
 THING copyright: copyright|copyright-zeile|copyrightzeile|copyright-hinweis|copyrighthinweis|copyright-text
@@ -155,8 +143,6 @@ THINGS menu_entry: menüpunkte|menüeinträge|menülinks|menüpunkten
 THINGS list_item: karten|listenpunkte|einträge|aufzählungspunkte
 THINGS price: preisen|preise
 THINGS question: fragen
-ANSWERWORD: antwort|antwort auf
-QUESTION: frage
 SECTIONWORD: abschnitt|abschnitts|bereich|bereichs|teil|sektion|block|rubrik|section
 ITEM : eintrag|punkt; ITEM offerings: leistung|produkt|angebot|kurs|dienstleistung|artikel|behandlung|paket|zimmer|workshop; ITEM menu: gericht|speise|getränk; ITEM team: mitarbeiterin|teammitglied|mitarbeiter|kollegin|kollege; ITEM events: termin|veranstaltung|event; ITEM pricing: tarif; ITEM testimonials: bewertung|kundenstimme
 ORD 1: erst*|1.|oberst*; ORD 2: zweit*|2.; ORD 3: dritt*|3.; ORD 4: viert*; ORD 5: fünft*; ORD 6: sechst*; ORD -1: letzt*|unterst*
@@ -168,8 +154,7 @@ PLACEHOLDER: platzhalter|platzhaltertext|-platzhalter
 META title: seitentitel|browsertitel|titel der seite|seo-titel|meta-titel|titel im browser|browser-titel|browsertab|tab-titel|google-titel|titel der website|metatitel
 META description: beschreibung|meta-beschreibung|seitenbeschreibung|metabeschreibung|google-beschreibung|beschreibung für google|seo-beschreibung|suchmaschinenbeschreibung|beschreibung bei google|beschreibung der seite
 ALT: alternativtext|alt-text|alttext|bildbeschreibung|alt text
-LANGUAGE: deutsch|englisch|französisch|spanisch|italienisch|niederländisch|portugiesisch|japanisch|polnisch|türkisch|russisch|deutsche|englische|französische|spanische
-PROP background: hintergrund|hintergrundfarbe|hintergründe|hintergrundfarben
+PROP background: hintergrund|hintergrundfarbe|hintergründe|hintergrundfarben|seitenhintergrund|hintergrunds
 PROP text_colour: textfarbe|schriftfarbe|farbe der schrift|farbe des textes
 PROP accent: akzentfarbe|hauptfarbe|akzente|akzent|primärfarbe|markenfarbe|akzentfarben
 PROP colour: farbe|farben|farbschema|farbton|farbpalette|farbtöne
@@ -215,12 +200,10 @@ GRAD spacing up: luftig|großzügig|weit auseinander; GRAD spacing down: eng|ged
 GRAD weight up: dick|dick*; GRAD weight down: dünn|dünn*
 GRAD rounding up: rund; GRAD rounding down: eckig
 MORE: mehr|noch mehr|stärker*|höher*|größer*; LESS: weniger|geringer*
-MUCH: viel|deutlich|wesentlich|sehr viel|erheblich|ein ganzes stück|bedeutend|um einiges
+MUCH: viel|deutlich|wesentlich|sehr viel|erheblich|ein ganzes stück|bedeutend|um einiges|sehr|ganz|richtig|extra|super|total
 BIT: etwas|ein bisschen|ein wenig|leicht|einen tick|minimal|bisschen|ein klein wenig|einen hauch|ein stück|wenig
-VERY: sehr|ganz|richtig|extra|super|total
 TOO: zu|viel zu|etwas zu|mir zu|noch zu|ein bisschen zu|uns zu|mir viel zu|noch etwas zu|immer noch zu
 RESTYLE alignment center: zentriere|zentrieren|zentrier; RESTYLE text_size up: vergrößere|vergrößern|vergrößer|vergroessere; RESTYLE text_size down: verkleinere|verkleinern|verkleiner; RESTYLE lightness down: verdunkle|abdunkeln|verdunkeln|dunkle; RESTYLE lightness up: aufhellen|helle|erhelle; RESTYLE rounding on: runde|abrunden|runde ab; RESTYLE underline on: unterstreiche|unterstreichen; RESTYLE saturation down: dämpfe|dämpfen
-PAINT: färbe|färben|färb|streiche|einfärben
 VAGUE: moderner|schöner|besser|professioneller|ansprechender|cooler|aufpeppen|langweilig|hübscher|schicker|interessanter|edler|eleganter|peppiger|hässlich|öde|modern|frischer|pfiffiger|aufgeräumter|attraktiver|spannender|schön|toll|elegant|hochwertiger|ansprechend|knackiger|moderner aussehen|besser aussehen|schöner aussehen|persönlicher|freundlicher*|fröhlicher*|freundlich|fröhlich|freundlich*
 BAD: langweilig|hässlich|öde|schlecht|falsch|unleserlich|schlecht lesbar|doof|veraltet|altbacken|blöd|nicht schön|nichtssagend|nicht mehr richtig|nicht richtig|inkorrekt|nicht korrekt
 ANSWER abilities: was kannst du|was kannst du alles|was können sie|hilfe|wie funktioniert das|was kann ich sagen|was kann man ändern|was geht|was kann ich ändern|was ist möglich|was kannst du tun|was kannst du machen|wie geht das|was kann man hier machen
@@ -241,7 +224,7 @@ TOPIC speed: schneller laden|ladezeit|lädt langsam|ladegeschwindigkeit
 TOPIC new_page: neue seite|unterseite|weitere seite|zweite seite|eigene seite|neue unterseite
 TOPIC delete_page: lösche die seite|seite löschen|lösche alles|alles löschen|lösche die website|website löschen|entferne alles
 TOPIC publish: veröffentliche|veröffentlichen|online stellen|live schalten|live stellen|domain|online schalten|offline nehmen|freischalten
-TOPIC translate: übersetze|übersetzen|übersetzung|mehrsprachig|zweisprachig|sprachumschalter|auf englisch
+TOPIC translate: übersetze|übersetzen|übersetzung|mehrsprachig|zweisprachig|sprachumschalter|auf englisch|übersetz|übersetzt
 TOPIC picture_needed: bessere bilder|andere bilder|neue bilder|echte fotos|andere fotos|neue fotos|anderes bild|anderes foto|neues bild|schönere bilder|mehr bilder|mehr fotos|neues foto|bessere fotos|eigene fotos|größere bilder generieren
 TOPIC vague: aufpeppen|verbessere|verbessern|optimiere|wow-effekt|emojis|überrasche mich|moderner wirken
 QUESTION_OPENER: was|wie|warum|wann|wo|wer|welche|welcher|welches|wieso|weshalb|woher|wohin|kann|gibt es|ist|sind|hat|haben|wird|darf

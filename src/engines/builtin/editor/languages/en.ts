@@ -17,8 +17,8 @@ BUT: but|however|though|although
 NOT: not|don't|dont|never|doesn't|shouldn't|do not|isn't|aren't|won't|no longer|without|neither|nor|can't|cannot
 GUARD: but not|but don't|but only|but keep|but leave|but do not|but without|except|except for|unless|only if|only when|only on|not on|if|as long as|apart from|rather than|without changing|and keep|and leave|not in|not the|unless it|until|while|without|only in|only for|depending on|whenever|when someone|when people|when you|only the|only on the
 REASON: because|since it|since they|since we|so that|as it is|as it's|cause|so people|so it
-CHANGE: change|set|update|edit|modify|alter|switch|adjust|correct|fix|amend|chnage|changing|setting|updating|swap out
-MAKE: make|turn|have|let|get|render|making|keep
+CHANGE: change|set|update|edit|modify|alter|switch|adjust|correct|fix|amend|chnage|changing|setting|updating|swap out|rewrite
+MAKE: make|turn|have|let|get|render|making|keep|paint|colour|color|tint|give
 ADD: add|ad|insert|include|create|append|put in|add in|adding|throw in|build|set up|introduce|stick in|pop in
 REMOVE: remove|delete|drop|hide|get rid of|take out|take away|take off|ditch|scrap|kill|kill off|cut|cut out|axe|erase|do away with|throw out|leave out|lose|strip|strip out|dump|take down|removing|deleting|eliminate|weg|pull|rm|del|toss|chuck|clear out|removed|deleted|hidden|taken out
 TAKE: take|get|pull
@@ -31,9 +31,7 @@ REPLACE: replace|substitute|swap|swap out|change|exchange|switch out|replacing
 RENAME: rename|retitle|relabel
 CALL: call|name|title|label|entitle
 WRITE: write|type|enter|say
-REWRITE: rewrite
 USE: use|try|apply|choose|pick|take|give me|i'd like|how about|what about|go with|go for|set in|using|go
-GIVE: give
 LINK: link|links|linking|lead|leads|leading|go|goes|point|points|pointing|point to|redirect|jump|scroll|scrolls|jumps|connect|opens|take people|take visitors|hyperlink|that goes|that links|that leads|which links|that scrolls|which goes|calls|sends|dials|open
 DUPLICATE: duplicate|copy|clone|repeat
 REDO: redo|redesign|regenerate|rework|rewrite|rearrange|restyle|remake|re-do|refresh
@@ -48,10 +46,8 @@ LASTCHANGE: last change|previous change|last edit|last one|latest change|what yo
 FIXTYPO: fix the typo|fix typo|fix this typo|correct the typo|there is a typo|there's a typo|typo|the typo|fix a typo|fix the spelling of|correct the spelling of|fix the spelling
 WHEREITSAYS: where it says|where it reads|instead of where it says
 INSTEADOF: instead of|in place of|rather than
-OUTOF: out of
 ARROW: becomes|should become
-SHOULD: should|must|shall|needs to|need to|has to|have to|ought to|could|can|would|should now|should rather|should also|should actually|is supposed to|are supposed to|will|to be|shld
-CAN: can|may|could|should|must|has to|have to|needs to|need to
+SHOULD: should|must|shall|needs to|need to|has to|have to|ought to|could|can|would|should now|should rather|should also|should actually|is supposed to|are supposed to|will|to be|shld|may
 BE: be|is|are|look|looks|feel|feels|seem|seems|being|it's|appear|be in|become|turn|have been|was|were|has been|be called
 BECOME: becomes|became|changed to|has changed to|changed|has changed
 HAVE: have|get|use|be given|has
@@ -59,8 +55,7 @@ SAY: say|says|read|reads|saying|be called|state|be named|reading|be titled|is ca
 COME: come|comes|go|goes|sit|sits|stand|be|appear|appears|live|show up|show|be placed|be moved|belongs|stands|is|move
 GO: go|go away|disappear|vanish|leave|be gone
 COST: cost|costs|be|is now|costs now|is priced at|are priced at|cost now|goes for|will cost
-WISH: i want|i'd like|i would like|we want|we'd like|we would like|i'd love|i prefer|we prefer|i wish|i'd rather have|can we have|can i have|could we have|could i have|could i get|can i get|can we get|could we get|we'd love|want|i'd prefer|i wanna have|id like|i want to have|may we have|i wish to have|would like|would love
-NEEDED: we need|i need|there should be|there needs to be|we also need|i also need|need|there must be|we're missing|is missing|we are missing|i miss|it needs|it's missing|the page needs|the site needs
+WISH: i want|i'd like|i would like|we want|we'd like|we would like|i'd love|i prefer|we prefer|i wish|i'd rather have|can we have|can i have|could we have|could i have|could i get|can i get|can we get|could we get|we'd love|want|i'd prefer|i wanna have|id like|i want to have|may we have|i wish to have|would like|would love|we need|i need|there should be|there needs to be|we also need|i also need|need|there must be|we're missing|is missing|we are missing|i miss|it needs|it's missing|the page needs|the site needs
 NOTNEED: we don't need|i don't need|we do not need|we no longer need|i no longer need|don't need|no need for|i don't want|we don't want|we don't use|nobody reads|nobody needs|we don't want to show|i no longer want|we no longer want|don't show|no longer show|do not show|we dont need|i dont need|dont need
 NOTNEEDED: isn't needed|aren't needed|is not needed|are not needed|is no longer needed|are no longer needed|isn't necessary|is unnecessary|are unnecessary|is superfluous|isn't relevant|is obsolete|isn't needed anymore|isn't needed any more|not needed|is not necessary|is redundant|shouldn't be here|shouldn't be there|should not be there|should not be here
 WENOLONGER: we no longer offer|i no longer offer|we no longer sell|we don't sell|we don't offer|i don't sell|i don't offer|we stopped selling|we stopped offering|we no longer do|we don't do|we don't have|we no longer have|we no longer serve|we don't serve|we no longer make|we don't make|i no longer sell|i no longer do|i stopped offering|we've stopped selling|we've stopped offering|i don't do|we ran out of|we are out of|we dont sell|we dont offer|we dont do
@@ -83,11 +78,9 @@ NO: no|no more
 PRON: it|that|them|this|those|these|that one|this one|the same|both of them|they|him|her
 OWN: 's|s
 TO: to|into|so it says|so that it says
-WITH: with|by|containing|including|having|for
-BY: by|with|through
+WITH: with|by|containing|including|having|for|through
 AS: as|for
-IN: in|inside|within|at
-ON: on|onto|at|over
+IN: in|inside|within|at|on|onto|over
 OF: of|for|belonging to
 FOR: for|about
 FROM: from|of|off|out of
@@ -97,10 +90,8 @@ CALLED: called|named|titled|labelled|labeled|that says|saying|with the title|wit
 WORDING: text|label|caption|wording|copy|title
 TEXTWORD: text|the text|words|the words|a text|this text|following text|the following text|the sentence|sentence|a sentence|line|a line|a paragraph|paragraph|a note|note|the line|the note|notice|a notice
 DIRECTLY: right|directly|just|straight|immediately|right there
-BEFORE: before|ahead of|in front of|prior to
-AFTER: after|behind|following
-ABOVE: above|over|on top of|higher than
-BELOW: below|under|underneath|beneath|lower than
+BEFORE: before|ahead of|in front of|prior to|above|over|on top of|higher than
+AFTER: after|behind|following|below|under|underneath|beneath|lower than
 BETWEEN: between|in between
 TOP: to the top|at the top|the top|top|first|to the beginning|at the beginning|to the start|at the start|to the very top|at the very top|all the way up|all the way to the top|come first|as the first thing|as the first section|on top|up top|up to the top|right at the top|right to the top|the very top|the beginning|the first thing|the first section|up front
 BOTTOM: to the bottom|at the bottom|the bottom|bottom|last|to the end|at the end|the end|to the very bottom|at the very bottom|to the very end|at the very end|all the way down|all the way to the bottom|come last|as the last section|as the last thing|the very end|down to the bottom|right at the bottom|the very bottom|the last thing|the last section
@@ -115,7 +106,6 @@ WEMOVED: we moved to|we've moved to|we have moved to|we are moving to|we're movi
 WEOPEN: we open|we're open|we are open|i'm open|i open|i am open|we now open|open|the shop opens|the shop is open|the store is open|the restaurant is open|we are now open|we're now open|we will be open|we'll be open|the studio is open|the cafe is open|now open|opened|the bakery is open
 WECLOSE: we close|i close|we now close|the shop closes|closing|we're closing|we are closing|the restaurant closes|we shut
 WEBE: we're|we are|i'm|i am|we will be|we'll be|we are now|we're now|the shop is|it's|is|are|be
-OPENED: open
 CLOSED: closed|shut|not open|we're closed|we are closed|off
 NOON: noon|midday
 UNTIL: until|till|til|through|thru|up to
@@ -131,11 +121,10 @@ THING button: button|cta|call to action|main button|call-to-action|cta button|pr
 THING link: link|hyperlink
 THING logo: logo|brand|logo text|wordmark
 THING picture: picture|image|photo|img|photograph|pic|illustration|artwork|hero image|hero picture|hero photo
-THING background: background|backdrop|background colour|background color|page background
 THING menu_entry: menu|nav|navigation|menu item|menu entry|nav item|navigation item|menu link|nav link|navbar|nav bar|navigation bar|menu bar|main menu|top menu|navigation menu|nav entry|header menu|menu point|nav menu
 THING list_item: list item|bullet point|bullet|card|entry
 THING question: question|faq question|faq entry|faq item|q
-THING answer: answer
+THING answer: answer|the answer|reply
 THING price: price tag
 THING form: form|order form|trial form|quote form|request form|application form|rsvp form|registration form|message form|form section
 THING submit_button: submit button|send button|submit|form button
@@ -150,8 +139,6 @@ THINGS menu_entry: menu items|nav items|menu links|nav links|menu entries|naviga
 THINGS list_item: cards|list items|bullets|bullet points|items|entries
 THINGS price: price tags|prices
 THINGS question: questions
-ANSWERWORD: answer|the answer|reply
-QUESTION: question
 SECTIONWORD: section|part|block|area|bit|segment|paragraph section|band|chapter
 ITEM : item|list entry|listing; ITEM offerings: product|service|offering|course|class|treatment|feature|offer|room|workshop|package; ITEM menu: dish|meal|drink|food item|menu dish; ITEM team: team member|employee|staff member|colleague; ITEM events: event|date; ITEM pricing: plan|price plan|tier|pricing plan|pricing tier; ITEM testimonials: review|customer review
 ORD 1: first|1st|top|topmost|very first; ORD 2: second|2nd; ORD 3: third|3rd; ORD 4: fourth|4th; ORD 5: fifth|5th; ORD 6: sixth|6th; ORD -1: last|bottom|final|very last|bottommost
@@ -163,8 +150,7 @@ PLACEHOLDER: placeholder|placeholder text|hint|field's placeholder|field placeho
 META title: page title|seo title|browser title|tab title|title tag|meta title|browser tab|site title|title of the page|title in the browser|title in the browser tab|tab name|website title|google title|document title|browser tab title|title of the tab|title in google|title for google|google result title
 META description: description|meta description|seo description|page description|google description|search description|google snippet|site description|search result text|google text|description for google|search engine description|website description|for google|on google|in google|google
 ALT: alt text|alt|alternative text|alt tag|image description|picture description|alt description|alt-text
-LANGUAGE: english|german|french|spanish|italian|dutch|portuguese|japanese|chinese|polish|turkish|russian|arabic|swedish|danish
-PROP background: background|background colour|background color|bg|backdrop|bg color|bg colour|backgrounds|background colors
+PROP background: background|background colour|background color|bg|backdrop|bg color|bg colour|backgrounds|background colors|page background
 PROP text_colour: text colour|text color|font colour|font color|type colour|type color|letter color|text colors|colour of the text|color of the text|lettering color
 PROP accent: accent|accent colour|accent color|accents|main colour|main color|primary colour|primary color|brand colour|brand color|highlight color|highlight colour|theme color|theme colour|accent colors|accent colours|main accent
 PROP colour: colour|color|colours|colors|colour scheme|color scheme|palette|colour palette|color palette|tone|tones|shade|hue
@@ -221,9 +207,8 @@ GRAD rounding up: round|rounded
 GRAD rounding down: square|sharp|angular|pointy
 MORE: more|much more|even more|a little more|some more|extra|stronger|higher|additional
 LESS: less|fewer|reduced|lower
-MUCH: much|a lot|way|far|a good deal|considerably|significantly|lots|considerably more|quite a bit|so much|even|a whole lot|noticeably
+MUCH: much|a lot|way|far|a good deal|considerably|significantly|lots|considerably more|quite a bit|so much|even|a whole lot|noticeably|very|really|super|quite|extra|nice and
 BIT: a bit|slightly|a little|a little bit|somewhat|a tad|a touch|bit|slighty|a bit|little
-VERY: very|really|super|quite|extra|nice and
 TOO: too|a bit too|a little too|way too|far too|much too|still too|just too|slightly too|hard to read because it's too
 RESTYLE alignment center: center|centre|center align|centre align
 RESTYLE alignment start: left-align|left align|align left
@@ -238,7 +223,6 @@ RESTYLE italic on: italicise|italicize
 RESTYLE underline on: underline
 RESTYLE capitals on: capitalise|capitalize|uppercase
 RESTYLE saturation down: tone down|soften|mute
-PAINT: paint|colour|color|tint
 VAGUE: pop|better|nicer|cooler|prettier|modern|professional|exciting|interesting|beautiful|appealing|fancy|fancier|improve|stand out|boring|bland|dull|ugly|look better|look nicer|look good|more modern|look more professional|look modern|look more modern|classier|elegant|fresher|sexy|good|great|amazing|awesome|wow|cool|nice|pretty|look great|attractive|engaging|catchy|catchier|unique|sleek|slick|clean|cleaner|less boring|look professional|playful|more playful|luxurious|premium|classy|friendlier|happier|cheerier|friendly|cheerful|inviting|welcoming|cosy|cozy|cosier|cozier
 BAD: boring|bland|dull|ugly|bad|wrong|hard to read|too playful|awful|terrible|outdated|old|generic|meh|not good|not great|silly|confusing|unreadable|lame|cheesy|kind of meh|not nice|incorrect|not right|not correct|out of date
 ANSWER abilities: what can you do|what else can you do|what can i ask|what can i change|help|help me|what do you do|how does this work|how do you work|what is possible|what can i say|what are you able to do|how does it work|what can i ask you

@@ -19,13 +19,12 @@ BUT: pero|sin embargo|aunque
 NOT: no|nunca|sin|ningún|ninguna|tampoco|ni
 GUARD: pero no|pero solo|pero sin|pero deja|salvo|excepto|a menos que|si|solo si|solo en|cuando|mientras|en vez de cambiar|menos en|no en|únicamente|sin cambiar|salvo que|menos el|menos la|pero mantén
 REASON: porque|ya que|para que|puesto que|pues no
-CHANGE: cambia|cambiar|cambie|cambiad|cambien|cambies|modifica|modificar|modifique|actualiza|actualizar|actualice|edita|editar|corrige|corregir|corrija|ajusta|ajustar|establece|cambiarías
-MAKE: haz|hacer|haga|hagas|pon|poner|ponga|pongas|deja|dejar|convierte|vuelve|pongan|hagan|póngame|que sea|que sean
+CHANGE: cambia|cambiar|cambie|cambiad|cambien|cambies|modifica|modificar|modifique|actualiza|actualizar|actualice|edita|editar|corrige|corregir|corrija|ajusta|ajustar|establece|cambiarías|reescribe|reescribir
+MAKE: haz|hacer|haga|hagas|pon|poner|ponga|pongas|deja|dejar|convierte|vuelve|pongan|hagan|póngame|que sea|que sean|pinta|pintar|colorea|colorear|tiñe|da|dale|dar
 ADD: añade|añadir|añada|añadas|agrega|agregar|agregue|agregues|incluye|incluir|incluya|inserta|insertar|crea|crear|pon|poner|ponga|mete|meter|suma|sumar|anade|anadir|coloca|añádeme|añadid
 REMOVE: quita|quitar|quite|quites|elimina|eliminar|elimine|elimines|borra|borrar|borre|borres|suprime|suprimir|saca|sacar|retira|retirar|oculta|ocultar|oculte|esconde|esconder|descarta|fuera
 TAKE: saca|quita|lleva
 OUT: fuera
-OUTOF: fuera de
 MOVE: mueve|mover|mueva|muevas|pon|poner|ponga|coloca|colocar|pasa|pasar|sube|subir|baja|bajar|lleva|llevar|sitúa|desplaza|desplazar|traslada|trasladar
 PUT: pon|poner|ponga|coloca|colocar|escribe|muestra|mete|meter
 SWAP: intercambia|intercambiar|cambia de sitio|cambia de lugar|invierte|permuta
@@ -34,9 +33,7 @@ REPLACE: sustituye|sustituir|sustituya|reemplaza|reemplazar|reemplace|cambia|cam
 RENAME: renombra|renombrar|renombre
 CALL: llama|llamar|titula|nombra
 WRITE: escribe|escribir|escriba
-REWRITE: reescribe|reescribir
 USE: usa|usar|use|utiliza|utilizar|utilice|emplea|elige|prueba|aplica|pon|poner|ponga
-GIVE: da|dale|dar
 LINK: enlaza|enlazar|lleve|lleva|llevar|apunte|apuntar|apunta|dirige|dirija|dirigir|vaya|ir|vincula|vincular|conduzca|que lleve|que lleva|que enlace|que enlaza|que vaya|redirige|que apunte|enlace|que llame|llame|que abra|abra
 DUPLICATE: duplica|duplicar|copia|copiar|clona
 REDO: rehaz|rehacer|rediseña|rediseñar|reorganiza|regenera
@@ -51,8 +48,7 @@ LASTCHANGE: último cambio|el último cambio|cambio|última modificación|lo úl
 FIXTYPO: corrige la errata|corrige el error|errata|corrige la falta|corrige el error tipográfico|error tipográfico
 WHEREITSAYS: donde pone|donde dice|donde está escrito
 INSTEADOF: en vez de|en lugar de
-SHOULD: debe|deben|debería|deberían|tiene que|tienen que|que|ha de|puede|podría|quiero que
-CAN: puede|pueden|debe|deben|debería|podría|tiene que
+SHOULD: debe|deben|debería|deberían|tiene que|tienen que|que|ha de|puede|podría|quiero que|pueden
 BE: ser|sea|sean|es|son|está|están|estar|esté|estén|parece|parecen|se ve|se ven|quedar|quede|queden|aparecer|salir|salga|poner|verse
 BECOME: pasa a ser|es ahora|ahora es|ha cambiado a|cambia a|ha cambiado|será
 HAVE: tener|tenga|tengan|tiene|usar
@@ -60,8 +56,7 @@ SAY: decir|diga|digan|poner|ponga|pongan|llamarse|se llame|se llamen|indique|dic
 COME: ir|estar|venir|vaya|esté|aparecer|salir|aparezca|colocarse|ponerse|quede
 GO: desaparecer|irse|eliminarse|quitarse|borrarse|ser eliminada|ser eliminado|sobra|sobran
 COST: cuesta|cuestan|vale|valen|cuesta ahora|está a|ahora cuesta|ahora vale|costar|pasa a costar|ahora cuestan|vale ahora
-WISH: quiero|queremos|quisiera|me gustaría|nos gustaría|deseo|prefiero|me gustaría tener|quiero tener|quería|quisiéramos|preferimos
-NEEDED: necesitamos|necesito|hace falta|falta|nos hace falta|hacen falta|debería haber|tiene que haber
+WISH: quiero|queremos|quisiera|me gustaría|nos gustaría|deseo|prefiero|me gustaría tener|quiero tener|quería|quisiéramos|preferimos|necesitamos|necesito|hace falta|falta|nos hace falta|hacen falta|debería haber|tiene que haber
 NOTNEED: no necesitamos|ya no necesitamos|no quiero|ya no quiero|no necesito|ya no necesito|no queremos|ya no queremos|no hace falta|ya no hace falta
 NOTNEEDED: no hace falta|ya no hace falta|no es necesario|no es necesaria|sobra|sobran|ya no es necesaria|ya no es necesario|no sirve|no hacen falta|está de más|no se necesita
 NOTBE: no debe estar|no debería estar|no debe aparecer|no tiene que estar
@@ -84,23 +79,19 @@ PRON: lo|la|los|las|eso|esto|aquello|ese|esa|este|le|les|ello|él
 OWN: zzz
 TO: a|en|al|por|hacia|de color|para|hasta
 WITH: por|con|para
-BY: por|con
 AS: como|de
-IN: en|dentro de|en el|en la|al|a la|a|en los|en las|a los|a las
-ON: en|sobre|encima de|a|al
+IN: en|dentro de|en el|en la|al|a la|a|en los|en las|a los|a las|sobre|encima de
 OF: de|del|de la|en|para|de los|de las|sobre|al|a
 FOR: para|de|del
-FROM: de|del|en|desde|de la|de los
+FROM: de|del|en|desde|de la|de los|fuera de
 AT: a las|a la|a|desde las|desde la|a partir de las|a partir de la|desde
 ABOUT: sobre|acerca de|de|con información sobre|dedicada a|que explique|que hable de|para
 CALLED: llamado|llamada|titulado|titulada|con el título|con el texto|que diga|que ponga|con título|con texto|de título|que dice|denominada|con el nombre|con el titular|que se llame
 WORDING: el texto|texto|la etiqueta|etiqueta
 TEXTWORD: texto|el texto|un texto|frase|la frase|una frase|línea|una línea|párrafo|un párrafo|nota|una nota
 DIRECTLY: justo|directamente|inmediatamente|justamente
-BEFORE: antes de|antes del|delante de|delante del
-AFTER: después de|después del|detrás de|tras|detrás del|a continuación de
-ABOVE: encima de|encima del|sobre|por encima de|arriba de|por encima del|arriba del
-BELOW: debajo de|debajo del|bajo|por debajo de|abajo de|por debajo del
+BEFORE: antes de|antes del|delante de|delante del|encima de|encima del|sobre|por encima de|arriba de|por encima del|arriba del
+AFTER: después de|después del|detrás de|tras|detrás del|a continuación de|debajo de|debajo del|bajo|por debajo de|abajo de|por debajo del
 BETWEEN: entre
 TOP: arriba|arriba del todo|al principio|al inicio|lo primero|en primer lugar|al comienzo|en lo alto|a lo más alto|hasta arriba|en la parte superior|primero|al principio de la página|arriba de la página
 BOTTOM: abajo|abajo del todo|al final|lo último|en último lugar|al final de la página|al final del todo|hasta abajo|en la parte inferior|abajo de la página
@@ -115,7 +106,6 @@ WEMOVED: nos hemos mudado a|nos mudamos a|ahora estamos en|nos hemos trasladado 
 HAVEMOVED: nos hemos mudado|nos hemos trasladado|nos mudamos
 CALLUS: llámanos al|llámenos al|nos puedes llamar al
 WEOPEN: abrimos|estamos abiertos|abierto|abro|ahora abrimos|abierta|la tienda abre|abre|abiertos|tenemos abierto|el restaurante abre
-OPENED: abierto|abiertos|abierta
 WECLOSE: cerramos|cierro|ahora cerramos|cierre|la tienda cierra|cierra
 WEBE: estamos|está|estaremos|permanecemos
 CLOSED: cerrado|cerrados|cerrada|cerramos
@@ -134,11 +124,10 @@ THING button: botón|botón principal|cta
 THING link: enlace|vínculo|link
 THING logo: logo|logotipo
 THING picture: imagen|foto|fotografía|ilustración|imagen principal
-THING background: fondo|color de fondo|fondo de la página
 THING menu_entry: menú|navegación|entrada del menú|elemento del menú|barra de navegación|opción del menú|menú de navegación|menú principal|enlace del menú
 THING list_item: tarjeta|elemento|viñeta
 THING question: pregunta
-THING answer: respuesta
+THING answer: respuesta|respuesta a
 THING form: formulario|formulario de pedido|formulario de solicitud
 THING submit_button: botón de enviar|botón de envío|botón enviar|botón del formulario
 THING copyright: copyright|línea de copyright|aviso de copyright
@@ -153,8 +142,6 @@ THINGS list_item: tarjetas|elementos|viñetas
 THINGS price: precios
 THINGS question: preguntas
 THINGS section: secciones|apartados|bloques
-ANSWERWORD: respuesta|respuesta a
-QUESTION: pregunta
 SECTIONWORD: sección|apartado|parte|bloque|zona|área
 ITEM : entrada; ITEM offerings: servicio|producto|oferta|curso|clase|tratamiento|habitación|taller|experiencia; ITEM menu: plato|bebida|postre; ITEM team: miembro del equipo|empleado; ITEM events: evento; ITEM pricing: plan|tarifa; ITEM testimonials: opinión|reseña|testimonio
 ORD 1: primer|primer*; ORD 2: segund*; ORD 3: tercer|tercer*; ORD 4: cuart*; ORD 5: quint*; ORD 6: sext*; ORD -1: últim*
@@ -166,8 +153,7 @@ PLACEHOLDER: marcador|placeholder|texto de ejemplo
 META title: título de la página|título seo|título del navegador|título de la pestaña|título para google|título de la web|título en google
 META description: descripción|meta descripción|metadescripción|descripción para google|descripción seo|descripción de la página|descripción de google
 ALT: texto alternativo|alt|texto alt|descripción de la imagen
-LANGUAGE: español|inglés|francés|alemán|italiano|portugués|neerlandés|japonés|catalán
-PROP background: fondo|color de fondo|fondos
+PROP background: fondo|color de fondo|fondos|fondo de la página
 PROP text_colour: color del texto|color de texto|color de letra|color de la letra|color de la fuente|color de las letras
 PROP accent: color de acento|color principal|acento|acentos|color primario|color de marca
 PROP colour: color|colores|paleta|tono|tonos
@@ -201,12 +187,10 @@ GRAD spacing up: espacios*|airead*|despejad*|separad*; GRAD spacing down: apreta
 GRAD weight up: grues*; GRAD weight down: fin*|delgad*
 GRAD rounding up: redond*; GRAD rounding down: cuadrad*
 MORE: más|aún más|todavía más; LESS: menos
-MUCH: mucho|bastante|muchísimo|mucho más|considerablemente
+MUCH: mucho|bastante|muchísimo|mucho más|considerablemente|muy|súper|bien
 BIT: un poco|algo|ligeramente|un poquito|un pelín|levemente
-VERY: muy|súper|bien
 TOO: demasiado|demasiada|demasiados|muy|un poco demasiado|excesivamente
 RESTYLE alignment center: centra|centrar|centre; RESTYLE text_size up: agranda|agrandar|aumenta el tamaño de|amplía|aumenta el tamaño del|aumenta; RESTYLE text_size down: reduce|reducir|achica|reduce el tamaño de|reduce el tamaño del|disminuye; RESTYLE lightness down: oscurece|oscurecer; RESTYLE lightness up: aclara|aclarar; RESTYLE rounding on: redondea|redondear; RESTYLE underline on: subraya|subrayar; RESTYLE saturation down: suaviza|suavizar
-PAINT: pinta|pintar|colorea|colorear|tiñe
 VAGUE: modern*|bonit*|mejor|profesional|atractiv*|elegante|chulo|chula|llamativ*|aburrid*|fe*|impactante|original|cool|guay|lind*|profesionales|dinámic*|mejora|alegre|alegres|acogedor|acogedora|acogedores|amable|amables
 BAD: aburrid*|fe*|mal|ilegible|horrible|difícil de leer|sos*|anticuad*|triste|cutre|equivocad*|incorrect*|erróne*
 ANSWER abilities: qué puedes hacer|que puedes hacer|qué sabes hacer|ayuda|cómo funciona|qué puedo pedir|ayúdame|qué puedo cambiar|para qué sirves|cómo funciona esto|qué cosas puedes hacer
@@ -227,7 +211,7 @@ TOPIC speed: cargue más rápido|tiempo de carga|más rápida|velocidad|lenta
 TOPIC new_page: nueva página|página nueva|otra página|subpágina|segunda página
 TOPIC delete_page: borra la página|borra todo|elimina todo|elimina la página|borra el sitio|elimina la web|elimina el sitio
 TOPIC publish: publica|publicar|dominio|poner en línea|ponla online|publícalo|publícala
-TOPIC translate: traduce|traducir|traducción|bilingüe|multilingüe|en inglés
+TOPIC translate: traduce|traducir|traducción|bilingüe|multilingüe|en inglés|traduzca
 TOPIC picture_needed: mejores fotos|otras fotos|nuevas fotos|fotos reales|otra foto|otra imagen|nueva foto|nueva imagen|más fotos|más imágenes|otras imágenes|fotos mejores|foto nueva
 TOPIC vague: mejora|mejorar|efecto wow|optimiza|emojis|sorpréndeme|más chula
 HIJACK: ignora las instrucciones|ignora tus instrucciones|ahora eres|olvida tus instrucciones|instrucciones anteriores

@@ -19,13 +19,12 @@ BUT: mais|cependant|par contre|toutefois
 NOT: ne|n'|pas|jamais|aucun*|sans|ni
 GUARD: mais pas|mais seulement|mais garde|mais laisse|sauf|sauf si|si possible en|à moins que|seulement si|seulement sur|uniquement|excepté|tant que|au lieu de|sans changer|pas sur|pas dans|lorsque|quand|si|hormis|à part|mais juste
 REASON: parce que|parce qu'|car|puisque|afin que|pour que|vu que
-CHANGE: change|changes|changez|changer|modifie|modifies|modifiez|modifier|remplace|corrige|corrigez|corriger|actualise|actualisez|actualiser|ajuste|ajuster|édite|éditer|mettre à jour|mets à jour|mettez à jour|règle|changé
-MAKE: rends|rendez|rendre|mets|mettez|mettre|fais|faites|faire|passe|passez|passer|rend|met|laisse
+CHANGE: change|changes|changez|changer|modifie|modifies|modifiez|modifier|remplace|corrige|corrigez|corriger|actualise|actualisez|actualiser|ajuste|ajuster|édite|éditer|mettre à jour|mets à jour|mettez à jour|règle|changé|réécris|réécrire|reformule
+MAKE: rends|rendez|rendre|mets|mettez|mettre|fais|faites|faire|passe|passez|passer|rend|met|laisse|peins|colore|colorie|colorer|teinte|donne|donnez|donner|attribue
 ADD: ajoute|ajoutes|ajoutez|ajouter|insère|insérez|insérer|crée|créez|créer|rajoute|rajoutez|rajouter|mets|mettez|mettre|inclure|inclus|intègre|intégrer|ajout|place|ajoute-moi|rajoute-moi
 REMOVE: supprime|supprimes|supprimez|supprimer|enlève|enlevez|enlever|retire|retirez|retirer|efface|effacez|effacer|ôte|ôter|cache|cacher|cachez|masque|masquez|masquer|vire|virer|virez|élimine|éliminer|dégage|enleve|supprimé|supprimée|enlevé|retiré
 TAKE: sors|sortez|retire|prends
 OUT: dehors
-OUTOF: hors de|hors du
 MOVE: déplace|déplaces|déplacez|déplacer|mets|mettez|mettre|place|placez|placer|bouge|bouger|bougez|monte|monter|descends|descendre|remonte|remonter|met|positionne
 PUT: mets|mettez|mettre|place|placez|placer|écris|affiche|pose|met
 SWAP: échange|échangez|échanger|inverse|inversez|inverser|intervertis|intervertir|permute|permuter|intervertissez
@@ -34,9 +33,7 @@ REPLACE: remplace|remplacez|remplacer|remplaces|substitue|change|changez|changer
 RENAME: renomme|renommez|renommer|rebaptise|rebaptiser|renommes
 CALL: appelle|appelez|appeler|nomme|nommer|intitule
 WRITE: écris|écrivez|écrire|marque|note|inscris
-REWRITE: réécris|réécrire|reformule
 USE: utilise|utilisez|utiliser|prends|prenez|prendre|emploie|choisis|choisir|essaie|essayez|opte pour|applique|appliquer|mets|mettez|mettre
-GIVE: donne|donnez|donner|attribue
 LINK: mène|mènent|mener|pointe|pointer|pointez|renvoie|renvoyer|dirige|diriger|lie|lier|liez|envoie vers|relie|relier|renvoyant|menant|qui mène|qui renvoie|qui pointe|pointant|conduise|mène à|redirige|qui appelle|appelle|renvoient|qui ouvre|ouvre|qui va
 DUPLICATE: duplique|dupliquez|dupliquer|copie|copier|clone
 REDO: refais|refaites|refaire|redessine|recompose|réorganise|régénère|refait|retravaille
@@ -51,8 +48,7 @@ LASTCHANGE: dernier changement|dernière modification|modification
 FIXTYPO: corrige la faute|corrige la faute de frappe|faute de frappe|corrige la coquille|coquille|corriger la faute|corrige la faute d'orthographe
 WHEREITSAYS: là où il est écrit|où il est écrit|là où c'est écrit|où c'est écrit
 INSTEADOF: au lieu de|à la place de|plutôt que
-SHOULD: doit|doivent|devrait|devraient|dois|il faut que|peut|pourrait|pourraient
-CAN: peut|peuvent|doit|doivent|devrait|pourrait
+SHOULD: doit|doivent|devrait|devraient|dois|il faut que|peut|pourrait|pourraient|peuvent
 BE: être|est|sont|soit|soient|apparaître|semble|paraît|a l'air|ont l'air|fait|font|devenir|devient|reste|soit affiché
 BECOME: devient|devient le|a changé|est désormais|est maintenant|passe à|est dorénavant|c'est|est le
 HAVE: avoir|a|ont|ait|utiliser
@@ -60,8 +56,7 @@ SAY: dire|dise|indiquer|afficher|s'appeler|s'appelle|dit|lire|indique|porte|affi
 COME: venir|aller|être|se trouver|apparaître|passer|vienne|se placer|soit|figurer
 GO: disparaître|partir|être supprimé|être supprimée|être retiré|être retirée|dégager|être enlevé|être enlevée|sauter
 COST: coûte|coûtent|coûte maintenant|est à|sont à|passe à|coûte désormais|est maintenant à|coutent|coute|est désormais à|passent à|vaut
-WISH: je voudrais|j'aimerais|je veux|nous voudrions|nous voulons|on voudrait|on aimerait|je souhaite|j'aimerais avoir|je voudrais avoir|je préfère|on préfère|je préférerais|nous aimerions|je veux que|je voudrais que|j'aimerais que|peut-on avoir|on veut
-NEEDED: il nous faut|il me faut|il faut|il faudrait|nous avons besoin d'|j'ai besoin d'|on a besoin d'|il manque|on a besoin de|nous avons besoin de|j'ai besoin de
+WISH: je voudrais|j'aimerais|je veux|nous voudrions|nous voulons|on voudrait|on aimerait|je souhaite|j'aimerais avoir|je voudrais avoir|je préfère|on préfère|je préférerais|nous aimerions|je veux que|je voudrais que|j'aimerais que|peut-on avoir|on veut|il nous faut|il me faut|il faut|il faudrait|nous avons besoin d'|j'ai besoin d'|on a besoin d'|il manque|on a besoin de|nous avons besoin de|j'ai besoin de
 NOTNEED: nous n'avons plus besoin de|nous n'avons pas besoin de|je n'ai plus besoin de|on n'a plus besoin de|je ne veux plus|on ne veut plus|nous ne voulons plus|nous n'avons plus besoin du|on n'a plus besoin du|je ne veux pas de|plus besoin de|plus besoin du|nous n'avons plus besoin d'|on n'a pas besoin de|je ne veux plus de
 NOTNEEDED: n'est plus nécessaire|ne sert à rien|ne sert plus|est inutile|sont inutiles|n'est pas nécessaire|ne sont plus nécessaires|est superflu|n'est pas utile|n'est plus utile|ne servent à rien|est superflue
 NOTBE: ne doit pas être|ne doit plus être|ne doit pas apparaître|n'a rien à faire
@@ -84,23 +79,19 @@ PRON: le|la|les|ça|cela|celui-là|celle-là|celui-ci|ceci|c'|lui|leur|celle-ci
 OWN: zzz
 TO: en|à|au|par|pour|vers|sur|aux|dans|à la|à l'|vers la|vers le
 WITH: par|avec|comportant|contenant
-BY: par|avec
 AS: comme|en tant que|pour
-IN: dans|dans le|dans la|au|aux|à|à la|au sein|sur|parmi
-ON: sur|à|au|aux|en
+IN: dans|dans le|dans la|au|aux|à|à la|au sein|sur|parmi|en
 OF: de|du|des|d'|de la|de l'|dans|sur|pour|de notre|de nos
 FOR: pour
-FROM: de|du|des|d'|dans|de la|hors
+FROM: de|du|des|d'|dans|de la|hors|hors de|hors du
 AT: à|dès|à partir de|de
 ABOUT: sur|à propos de|au sujet de|concernant|à propos du|à propos de la|pour|consacré* à|qui parle de|qui explique|parlant de
 CALLED: intitulé*|appelé*|nommé*|avec le titre|avec le texte|avec pour titre|qui dit|disant|avec le libellé|titre|dont le titre est|avec comme titre|avec comme texte|libellé|qui s'appelle
 WORDING: le texte|texte|libellé|le libellé|l'intitulé|intitulé
 TEXTWORD: texte|le texte|un texte|phrase|la phrase|une phrase|ligne|une ligne|paragraphe|un paragraphe|mention|la mention
 DIRECTLY: juste|directement|tout juste|immédiatement|tout de suite
-BEFORE: avant|devant
-AFTER: après|derrière|à la suite de|à la suite des
-ABOVE: au-dessus de|au-dessus du|au-dessus des|au dessus de|au dessus du|au-dessus d'|au dessus des|plus haut que
-BELOW: sous|en dessous de|en dessous du|au-dessous de|au-dessous du|en-dessous de|en-dessous du|en dessous des|dessous
+BEFORE: avant|devant|au-dessus de|au-dessus du|au-dessus des|au dessus de|au dessus du|au-dessus d'|au dessus des|plus haut que
+AFTER: après|derrière|à la suite de|à la suite des|sous|en dessous de|en dessous du|au-dessous de|au-dessous du|en-dessous de|en-dessous du|en dessous des|dessous
 BETWEEN: entre
 TOP: en haut|tout en haut|au début|en premier|en tête|au tout début|en haut de la page|tout en haut de la page|en première position|au début de la page|à la première place
 BOTTOM: en bas|tout en bas|à la fin|en dernier|en bas de la page|tout en bas de la page|à la fin de la page|en dernière position|au bas de la page|à la toute fin
@@ -115,7 +106,6 @@ WEMOVED: nous avons déménagé au|nous avons déménagé à|on a déménagé au
 HAVEMOVED: nous avons déménagé|on a déménagé|j'ai déménagé
 CALLUS: appelez-nous au|joignez-nous au|on est joignable au|nous sommes joignables au
 WEOPEN: nous ouvrons|nous sommes ouverts|on ouvre|on est ouvert|on est ouverts|j'ouvre|je suis ouvert|ouvert|ouverts|ouverture|la boutique est ouverte|le restaurant est ouvert|ouvre|nous sommes désormais ouverts|nous ouvrons désormais|nous sommes ouvert|ouverte|nous sommes maintenant ouverts|la boutique ouvre|le restaurant ouvre
-OPENED: ouvert|ouverts|ouverte
 WECLOSE: nous fermons|on ferme|je ferme|fermeture|la boutique ferme|ferme|le restaurant ferme
 WEBE: nous sommes|on est|je suis|nous serons|la boutique est|le restaurant est
 CLOSED: fermé|fermés|fermée|fermées
@@ -134,11 +124,10 @@ THING button: bouton|bouton principal|cta|btn
 THING link: lien|hyperlien
 THING logo: logo
 THING picture: image|photo|illustration|photographie|visuel|image principale
-THING background: fond|arrière-plan|arrière plan|couleur de fond|fond de page|fond de la page
 THING menu_entry: menu|navigation|entrée du menu|entrée de menu|élément du menu|onglet|barre de navigation|menu principal|lien du menu|menu de navigation
 THING list_item: carte|puce|élément de liste|élément
 THING question: question
-THING answer: réponse
+THING answer: réponse|réponse à
 THING form: formulaire|formulaire de commande|formulaire de devis|formulaire de demande
 THING submit_button: bouton d'envoi|bouton envoyer|bouton d'envoi du formulaire|bouton du formulaire
 THING copyright: copyright|mention de copyright|ligne de copyright
@@ -153,8 +142,6 @@ THINGS list_item: cartes|puces|éléments
 THINGS price: prix
 THINGS question: questions
 THINGS section: sections|rubriques|blocs
-ANSWERWORD: réponse|réponse à
-QUESTION: question
 SECTIONWORD: section|rubrique|partie|bloc|zone
 ITEM : entrée; ITEM offerings: service|produit|prestation|offre|cours|soin|chambre|formation|atelier|article; ITEM menu: plat|boisson|dessert; ITEM team: membre de l'équipe|employé|collaborateur; ITEM events: événement|évènement; ITEM pricing: formule|forfait; ITEM testimonials: avis|témoignage
 ORD 1: premi*|1er|1ère; ORD 2: deuxième|second|seconde|2e|2ème; ORD 3: troisième|3e|3ème; ORD 4: quatrième; ORD 5: cinquième; ORD 6: sixième; ORD -1: derni*
@@ -166,8 +153,7 @@ PLACEHOLDER: placeholder|texte indicatif|indication|texte d'exemple
 META title: titre de la page|titre de page|titre seo|titre du navigateur|titre de l'onglet|balise title|titre du site|titre pour google|titre dans google|titre google
 META description: description|meta description|méta description|description pour google|description seo|description de la page|méta-description|description google
 ALT: texte alternatif|alt|texte alt|description de l'image|balise alt
-LANGUAGE: français|anglais|allemand|espagnol|italien|néerlandais|portugais|japonais|arabe|chinois
-PROP background: fond|arrière-plan|couleur de fond|arrière plan|fonds
+PROP background: fond|arrière-plan|couleur de fond|arrière plan|fonds|fond de page|fond de la page
 PROP text_colour: couleur du texte|couleur de texte|couleur de la police|couleur des textes|couleur d'écriture
 PROP accent: couleur d'accent|couleur principale|accent|accents|couleur dominante
 PROP colour: couleur|couleurs|palette|teinte|teintes|ton|tons
@@ -203,12 +189,10 @@ GRAD spacing up: aéré*|espacé*; GRAD spacing down: serré*|dense*|tassé*|com
 GRAD weight up: épais|épaisse*; GRAD weight down: fin*|mince*|léger*
 GRAD rounding up: rond*|arrondi*; GRAD rounding down: carré*|pointu*; GRAD contrast up: contrasté*
 MORE: plus|davantage de|encore plus|plus de|plus d'|davantage; LESS: moins|moins de|moins d'
-MUCH: beaucoup|bien|nettement|vraiment|largement|encore
+MUCH: beaucoup|bien|nettement|vraiment|largement|encore|très|super
 BIT: un peu|légèrement|un petit peu|un poil|à peine|un chouïa
-VERY: très|vraiment|super|bien
 TOO: trop|un peu trop|beaucoup trop|bien trop|encore trop|vraiment trop
 RESTYLE alignment center: centre|centrez|centrer; RESTYLE text_size up: agrandis|agrandissez|agrandir|augmente la taille de|augmente la taille du|augmente la taille des|grossis|grossir; RESTYLE text_size down: réduis|réduire|réduisez|rapetisse|diminue la taille de|diminue la taille du|diminue la taille des; RESTYLE lightness down: fonce|foncez|foncer|assombris|assombrir|assombrissez; RESTYLE lightness up: éclaircis|éclaircir|éclaircissez; RESTYLE rounding on: arrondis|arrondissez|arrondir; RESTYLE underline on: souligne|souligner|soulignez; RESTYLE alignment start: aligne à gauche; RESTYLE saturation down: adoucis|adoucir
-PAINT: peins|colore|colorie|colorer|teinte
 VAGUE: moderne|joli|beau|belle|mieux|professionnel|professionnelle|attrayant|sympa|attirant|élégant|élégante|dynamique|ennuyeux|fade|moche|plus joli|améliore|jolie|cool|percutant|percutante|accrocheur|accrocheuse|chic|pro|attractif|attractive|meilleur|meilleure|original|originale|impactant|chaleureux|chaleureuse*|gai*|joyeux|joyeuse*|accueillant*
 BAD: ennuyeux|ennuyeuse|fade|moche|nul|nulle|laid|laide|illisible|difficile à lire|mauvais|faux|pas bien|bof|vieillot|triste|banal|banale|fausse|incorrect|incorrecte|erroné|erronée|pas bon|pas bonne|plus bon|plus bonne
 ANSWER abilities: que peux-tu faire|que pouvez-vous faire|qu'est-ce que tu peux faire|que sais-tu faire|aide|comment ça marche|que puis-je demander|aide-moi|que peux tu faire|à quoi sers-tu|comment ça fonctionne|que puis-je changer|que puis-je faire
@@ -229,7 +213,7 @@ TOPIC speed: charge plus vite|temps de chargement|plus rapide|lent|vitesse
 TOPIC new_page: nouvelle page|autre page|page supplémentaire|sous-page|deuxième page|page séparée
 TOPIC delete_page: supprime la page|supprime tout|supprime le site|efface tout|supprimer la page|supprimer le site
 TOPIC publish: publie|publier|mettre en ligne|mets en ligne|domaine|nom de domaine|hors ligne|publiez
-TOPIC translate: traduis|traduire|traduction|bilingue|multilingue|version anglaise|en plusieurs langues
+TOPIC translate: traduis|traduire|traduction|bilingue|multilingue|version anglaise|en plusieurs langues|traduisez|traduit
 TOPIC picture_needed: meilleures photos|d'autres photos|autres photos|nouvelles photos|vraies photos|d'autres images|autres images|autre image|autre photo|nouvelle image|nouvelle photo|plus de photos|plus d'images|plus belles photos
 TOPIC vague: améliore|améliorer|embellis|effet wow|optimise|emojis|plus de peps|surprends-moi
 HIJACK: ignore les instructions|ignore tes instructions|tu es maintenant|oublie tes instructions|prompt système|oublie tes consignes|ignore tes consignes|oublie tes instructions

@@ -20,13 +20,12 @@ BUT: ma|però|tuttavia
 NOT: non|mai|senza|nessun*|né
 GUARD: ma non|ma solo|però non|tranne|eccetto|a meno che|se|solo se|solo su|quando|finché|non su|non nel|senza cambiare|salvo|ma lascia|ma tieni|solo il|solo la
 REASON: perché|poiché|dato che|siccome|affinché|in modo che
-CHANGE: cambia|cambiare|cambi|cambiate|cambiamo|modifica|modificare|modifichi|aggiorna|aggiornare|correggi|correggere|imposta|impostare|sistema|muta|aggiusta
-MAKE: rendi|rendere|renda|fai|fare|faccia|metti|mettere|metta|lascia|trasforma|fa
+CHANGE: cambia|cambiare|cambi|cambiate|cambiamo|modifica|modificare|modifichi|aggiorna|aggiornare|correggi|correggere|imposta|impostare|sistema|muta|aggiusta|riscrivi|riscrivere|riformula
+MAKE: rendi|rendere|renda|fai|fare|faccia|metti|mettere|metta|lascia|trasforma|fa|colora|dipingi|tingi|dai|dare|da'
 ADD: aggiungi|aggiungere|aggiunga|aggiungete|inserisci|inserire|inserisca|crea|creare|metti|mettere|includi|includere|metta
 REMOVE: rimuovi|rimuovere|rimuova|togli|togliere|tolga|elimina|eliminare|elimini|cancella|cancellare|cancelli|leva|levare|nascondi|nascondere|via|rimuovete|eliminate|togliete
 TAKE: togli|leva|porta
 OUT: via|fuori
-OUTOF: fuori da|fuori dal
 MOVE: sposta|spostare|sposti|metti|mettere|porta|portare|colloca|muovi|muovere|alza|abbassa|posiziona
 PUT: metti|mettere|metta|scrivi|colloca|mostra|poni
 SWAP: scambia|scambiare|inverti|invertire|scambia di posto
@@ -35,9 +34,7 @@ REPLACE: sostituisci|sostituire|sostituisca|rimpiazza|cambia|cambiare
 RENAME: rinomina|rinominare
 CALL: chiama|chiamare|intitola|nomina
 WRITE: scrivi|scrivere|scriva
-REWRITE: riscrivi|riscrivere|riformula
 USE: usa|usare|usi|utilizza|utilizzare|scegli|prova|applica|adotta|metti
-GIVE: dai|dare|da'
 LINK: porti|portare|porta|punta|punti|puntare|rimandi|rimanda|collega|collegare|vada|andare|va|linka|linkare|che porta|che porti|conduca|che rimanda|che punta|apra|che apre|che chiama|chiami
 DUPLICATE: duplica|duplicare|copia|copiare
 REDO: rifai|rifare|ridisegna|riorganizza|rigenera
@@ -52,8 +49,7 @@ LASTCHANGE: ultima modifica|l'ultima modifica|modifica|ultimo cambiamento
 FIXTYPO: correggi l'errore|errore di battitura|correggi il refuso|refuso|correggi l'errore di battitura
 WHEREITSAYS: dove dice|dove c'è scritto|dove è scritto
 INSTEADOF: invece di|al posto di|anziché
-SHOULD: deve|devono|dovrebbe|dovrebbero|dev'|può|potrebbe
-CAN: può|possono|deve|devono|dovrebbe|potrebbe
+SHOULD: deve|devono|dovrebbe|dovrebbero|dev'|può|potrebbe|possono
 BE: essere|è|sono|sia|siano|sembra|sembrano|stare|apparire|diventare|diventi
 BECOME: diventa|è ora|ora è|è cambiato in|è cambiato|è adesso
 HAVE: avere|ha|abbia|abbiano
@@ -61,8 +57,7 @@ SAY: dire|dica|dicano|leggere|chiamarsi|si chiami|recitare|dice|riportare|scrive
 COME: venire|andare|stare|essere|apparire|comparire|stia|vada|venga|trovarsi
 GO: sparire|andare via|scomparire|essere rimossa|essere rimosso|essere eliminata|essere eliminato|andarsene
 COST: costa|costano|ora costa|costa ora|è a|adesso costa|viene|vengono|costa adesso|ora costano
-WISH: vorrei|vorremmo|voglio|vogliamo|mi piacerebbe|ci piacerebbe|desidero|preferisco|vorrei avere|preferirei
-NEEDED: ci serve|mi serve|abbiamo bisogno di|ho bisogno di|serve|manca|servirebbe|ci vuole|ci servono
+WISH: vorrei|vorremmo|voglio|vogliamo|mi piacerebbe|ci piacerebbe|desidero|preferisco|vorrei avere|preferirei|ci serve|mi serve|abbiamo bisogno di|ho bisogno di|serve|manca|servirebbe|ci vuole|ci servono
 NOTNEED: non abbiamo più bisogno di|non ho più bisogno di|non ci serve più|non mi serve più|non voglio più|non vogliamo più|non serve più|non ci serve|non ci serve più|non serve
 NOTNEEDED: non serve|non serve più|non è necessario|non è necessaria|è inutile|non è più necessaria|non è più necessario|non ci serve più|non ci serve|non servono|non servono più
 NOTBE: non deve essere|non dovrebbe essere|non deve stare
@@ -85,23 +80,19 @@ PRON: lo|la|li|le|ciò|questo|quello|quella|esso|essa|gli
 OWN: zzz
 TO: in|a|al|alla|con|ai|alle|agli|allo|all'|verso|su|per
 WITH: con|da|per
-BY: con|da
 AS: come|da
-IN: in|nel|nella|nei|nelle|nell'|nello|al|alla|ai|alle|all'|a|negli|dentro|sul|sulla
-ON: su|sul|sulla|sui|sulle|sull'|in|al|alla
+IN: in|nel|nella|nei|nelle|nell'|nello|al|alla|ai|alle|all'|a|negli|dentro|sul|sulla|su|sui|sulle|sull'
 OF: di|del|della|dei|delle|dell'|dello|degli|nel|nella|nelle|nei|per|sul|sulla|sui|al|alla|d'
 FOR: per|di|per il|per la|per i|per le
-FROM: da|dal|dalla|dai|dalle|dall'|di|del|della|dello|dallo|dagli
+FROM: da|dal|dalla|dai|dalle|dall'|di|del|della|dello|dallo|dagli|fuori da|fuori dal
 AT: alle|dalle|alle ore|dalle ore|all'|dall'
 ABOUT: su|sul|sulla|sui|sulle|riguardo|a proposito di|circa|dedicata a|che parla di|per
 CALLED: chiamat*|intitolat*|con il titolo|con il testo|che dice|con titolo|con testo|dal titolo|denominat*|con la scritta|con scritto|che si chiama
 WORDING: il testo|testo|etichetta|la scritta|scritta
 TEXTWORD: testo|il testo|un testo|frase|la frase|riga|una frase|paragrafo|una riga|nota|una nota
 DIRECTLY: subito|direttamente|proprio|appena
-BEFORE: prima di|prima del|prima della|prima delle|prima dei|davanti a|prima degli|prima dell'
-AFTER: dopo|dietro|dopo il|dopo la|dopo le
-ABOVE: sopra|al di sopra di|sopra a|sopra il|sopra la
-BELOW: sotto|al di sotto di|sotto a|sotto il|sotto la|sotto al
+BEFORE: prima di|prima del|prima della|prima delle|prima dei|davanti a|prima degli|prima dell'|sopra|al di sopra di|sopra a|sopra il|sopra la
+AFTER: dopo|dietro|dopo il|dopo la|dopo le|sotto|al di sotto di|sotto a|sotto il|sotto la|sotto al
 BETWEEN: tra|fra
 TOP: in alto|in cima|all'inizio|per primo|per prima|in cima alla pagina|all'inizio della pagina|tutto in alto|al primo posto|su in alto
 BOTTOM: in basso|in fondo|alla fine|per ultimo|per ultima|in fondo alla pagina|alla fine della pagina|all'ultimo posto
@@ -115,8 +106,7 @@ FACT hours: orari|orario|orari di apertura|orario di apertura
 WEMOVED: ci siamo trasferiti in|ci siamo trasferiti a|ora siamo in|adesso siamo in|ci siamo spostati in|siamo ora in|siamo in|ci trovate in
 HAVEMOVED: ci siamo trasferiti|ci siamo spostati
 CALLUS: chiamateci al|chiamaci al
-WEOPEN: apriamo|siamo aperti|aperto|apro|ora apriamo|aperti|il negozio apre|apre|il ristorante apre
-OPENED: aperto|aperti|aperta
+WEOPEN: apriamo|siamo aperti|aperto|apro|ora apriamo|aperti|il negozio apre|apre|il ristorante apre|aperta
 WECLOSE: chiudiamo|chiudo|ora chiudiamo|il negozio chiude|chiude
 WEBE: siamo|è|saremo
 CLOSED: chiuso|chiusi|chiusa
@@ -135,11 +125,10 @@ THING button: pulsante|bottone|tasto|cta
 THING link: link|collegamento
 THING logo: logo
 THING picture: immagine|foto|fotografia|illustrazione
-THING background: sfondo|colore di sfondo|sfondo della pagina
 THING menu_entry: menu|menù|navigazione|voce di menu|voce del menu|barra di navigazione|menu di navigazione|voce di menù|voce del menù
 THING list_item: scheda|elemento|punto elenco
 THING question: domanda
-THING answer: risposta
+THING answer: risposta|risposta alla domanda
 THING form: modulo|form|modulo d'ordine
 THING submit_button: pulsante di invio|pulsante invia|bottone di invio|pulsante del modulo|bottone invia
 THING copyright: copyright|riga del copyright
@@ -153,8 +142,6 @@ THINGS list_item: schede|elementi
 THINGS price: prezzi
 THINGS question: domande
 THINGS section: sezioni|blocchi
-ANSWERWORD: risposta|risposta alla domanda
-QUESTION: domanda
 SECTIONWORD: sezione|parte|blocco|area|zona
 ITEM : voce; ITEM offerings: servizio|prodotto|offerta|corso|trattamento|camera|lezione; ITEM menu: piatto|bevanda|dolce; ITEM team: membro del team|collaboratore; ITEM events: evento; ITEM pricing: piano|pacchetto; ITEM testimonials: recensione|testimonianza
 ORD 1: prim*; ORD 2: second*; ORD 3: terz*; ORD 4: quart*; ORD 5: quint*; ORD 6: sest*; ORD -1: ultim*
@@ -166,8 +153,7 @@ PLACEHOLDER: segnaposto|placeholder
 META title: titolo della pagina|titolo seo|titolo del browser|titolo per google|titolo del sito|titolo della scheda
 META description: descrizione|meta descrizione|descrizione per google|descrizione seo|descrizione della pagina
 ALT: testo alternativo|alt|testo alt|descrizione dell'immagine
-LANGUAGE: italiano|inglese|francese|tedesco|spagnolo|olandese|portoghese|giapponese
-PROP background: sfondo|colore di sfondo|sfondi
+PROP background: sfondo|colore di sfondo|sfondi|sfondo della pagina
 PROP text_colour: colore del testo|colore dei testi|colore del carattere
 PROP accent: colore d'accento|colore principale|accento|colore di accento
 PROP colour: colore|colori|palette|tono|tonalità
@@ -201,12 +187,10 @@ GRAD spacing up: arios*|spazios*; GRAD spacing down: compatt*|strett*|fitt*
 GRAD weight up: spess*; GRAD weight down: sottil*
 GRAD rounding up: tond*|arrotondat*; GRAD rounding down: quadrat*
 MORE: più|ancora più|maggiore|di più; LESS: meno
-MUCH: molto|decisamente|parecchio
+MUCH: molto|decisamente|parecchio|davvero|super
 BIT: un po'|un poco|leggermente|appena
-VERY: molto|davvero|super
 TOO: troppo|un po' troppo|davvero troppo
 RESTYLE alignment center: centra|centrare; RESTYLE text_size up: ingrandisci|ingrandire|aumenta la dimensione di|aumenta la dimensione del; RESTYLE text_size down: rimpicciolisci|riduci|ridurre; RESTYLE lightness down: scurisci|scurire; RESTYLE lightness up: schiarisci|schiarire; RESTYLE rounding on: arrotonda|arrotondare; RESTYLE underline on: sottolinea|sottolineare; RESTYLE saturation down: attenua
-PAINT: colora|dipingi|tingi
 VAGUE: modern*|bell*|miglior*|professional*|accattivant*|elegant*|carin*|noios*|brutt*|meglio|figo|dinamic*|attraent*|accogliente|accoglienti|allegr*|caloros*
 BAD: noios*|brutt*|illeggibil*|sbagliat*|banal*|vecchi*|trist*|errat*|scorrett*
 ANSWER abilities: cosa puoi fare|che cosa puoi fare|cosa sai fare|aiuto|come funziona|cosa posso chiedere|cosa posso cambiare|aiutami
@@ -227,7 +211,7 @@ TOPIC speed: più veloce|tempo di caricamento|lento|velocità
 TOPIC new_page: nuova pagina|altra pagina|un'altra pagina|sottopagina
 TOPIC delete_page: elimina la pagina|cancella tutto|elimina tutto|cancella la pagina|elimina il sito
 TOPIC publish: pubblica|pubblicare|dominio|mettere online|metti online
-TOPIC translate: traduci|tradurre|traduzione|in inglese|multilingue|bilingue
+TOPIC translate: traduci|tradurre|traduzione|in inglese|multilingue|bilingue|traduca
 TOPIC picture_needed: foto migliori|altre foto|nuove foto|foto vere|altra foto|altra immagine|nuova foto|nuova immagine|più foto|immagini diverse
 TOPIC vague: migliora|migliorare|effetto wow|ottimizza|emoji|sorprendimi
 HIJACK: ignora le istruzioni|ora sei|dimentica le istruzioni|istruzioni precedenti

@@ -20,13 +20,12 @@ BUT: maar|echter
 NOT: niet|geen|nooit|zonder|noch
 GUARD: maar niet|maar alleen|behalve|tenzij|als|alleen als|alleen op|zolang|wanneer|niet op|niet in|zonder dat|uitgezonderd|in plaats van|alleen de|alleen het|maar laat
 REASON: omdat|want|zodat|aangezien
-CHANGE: verander|veranderen|wijzig|wijzigen|pas|aanpassen|instellen|update|corrigeer|corrigeren|bewerk|bewerken|wissel
-MAKE: maak|maken|zet|zetten|laat|doe|geef
+CHANGE: verander|veranderen|wijzig|wijzigen|pas|aanpassen|instellen|update|corrigeer|corrigeren|bewerk|bewerken|wissel|herschrijf|herschrijven
+MAKE: maak|maken|zet|zetten|laat|doe|geef|kleur|verf|geven
 ADD: voeg|toevoegen|voeg toe|plaats|plaatsen|maak|maken|zet|zetten|creëer|neem op|opnemen|toegevoegd worden|bouw
 REMOVE: verwijder|verwijderen|verwijdert|haal|haal weg|weghalen|wis|wissen|schrap|schrappen|verberg|verbergen|verwijderd worden|weg met|gooi|weglaten|eruit halen
 TAKE: haal|halen|neem|gooi|laat
 OUT: weg|eruit|eraf
-OUTOF: uit
 MOVE: verplaats|verplaatsen|zet|zetten|schuif|schuiven|plaats|plaatsen|breng|verhuis|haal
 PUT: zet|zetten|plaats|plaatsen|schrijf|toon
 SWAP: wissel|wisselen|verwissel|verwisselen|ruil|ruilen|omwisselen|omdraaien
@@ -35,9 +34,7 @@ REPLACE: vervang|vervangen|wissel
 RENAME: hernoem|hernoemen|noem|noemen
 CALL: noem|noemen
 WRITE: schrijf|schrijven|typ
-REWRITE: herschrijf|herschrijven
 USE: gebruik|gebruiken|neem|kies|probeer|pas toe
-GIVE: geef|geven
 LINK: leiden|leidt|leid|verwijzen|verwijst|verwijs|link|linken|linkt|koppel|koppelen|gaan|gaat|naar|brengen|die gaat|die leidt|die linkt|die verwijst|opent
 DUPLICATE: dupliceer|dupliceren|kopieer|kopiëren
 REDO: herontwerp|opnieuw ontwerpen|ontwerp opnieuw|vernieuw|herschik
@@ -52,8 +49,7 @@ LASTCHANGE: laatste wijziging|wijziging
 FIXTYPO: corrigeer de typfout|typfout|corrigeer de tikfout|tikfout|corrigeer de spelfout|spelfout
 WHEREITSAYS: waar|waar nu
 INSTEADOF: in plaats van
-SHOULD: moet|moeten|mag|zou|zouden|dient|kan
-CAN: kan|kunnen|mag|mogen|moet|moeten
+SHOULD: moet|moeten|mag|zou|zouden|dient|kan|kunnen|mogen
 BE: zijn|is|worden|wordt|staan|lijkt|lijken|ziet|hebben
 BECOME: wordt|is nu|is veranderd in|is voortaan|is gewijzigd in
 HAVE: hebben|krijgen|heeft
@@ -61,8 +57,7 @@ SAY: zeggen|heten|luiden|staan|zegt|heet|luidt|staat|vermelden
 COME: komen|staan|gaan|zijn|komt|verschijnen
 GO: weg|verdwijnen|eruit|vervallen|verwijderd worden
 COST: kost|kosten|kost nu|kosten nu|kost voortaan|is nu
-WISH: ik wil|ik wil graag|we willen|we willen graag|wij willen|ik zou graag|graag|ik wens|ik zou graag hebben|ik heb liever|wij willen graag
-NEEDED: we hebben nodig|ik heb nodig|er moet|we missen|ik mis|we hebben|er ontbreekt
+WISH: ik wil|ik wil graag|we willen|we willen graag|wij willen|ik zou graag|graag|ik wens|ik zou graag hebben|ik heb liever|wij willen graag|we hebben nodig|ik heb nodig|er moet|we missen|ik mis|we hebben|er ontbreekt
 NOTNEED: we hebben geen|we willen geen|ik wil geen|niemand leest
 NOTNEEDED: is niet meer nodig|is niet nodig|zijn niet nodig|is overbodig|hebben we niet meer nodig|hebben we niet nodig|heb ik niet meer nodig|zijn niet meer nodig|hoeft niet meer|hoeft niet|zijn overbodig|mag weg|kan weg
 NOTBE: hoort niet|moet niet
@@ -86,10 +81,8 @@ PRON: het|dat|die|ze|deze|dit|hem|haar
 OWN: zzz
 TO: naar|in|op|tot|aan|als
 WITH: door|met|voor
-BY: door|met
 AS: als|voor
-IN: in|bij|binnen|op
-ON: op|aan|in|bij
+IN: in|bij|binnen|op|aan
 OF: van|voor|in|op|bij|aan
 FOR: voor|van
 FROM: van|uit|vanaf
@@ -99,10 +92,8 @@ CALLED: genaamd|met de titel|met titel|getiteld|met de tekst|met tekst|met als t
 WORDING: de tekst|tekst|opschrift|het opschrift
 TEXTWORD: tekst|de tekst|zin|een zin|de zin|regel|alinea|een alinea|een regel|opmerking
 DIRECTLY: direct|meteen|vlak|net
-BEFORE: voor|vóór
-AFTER: na|achter
-ABOVE: boven
-BELOW: onder|beneden
+BEFORE: voor|vóór|boven
+AFTER: na|achter|onder|beneden
 BETWEEN: tussen
 TOP: bovenaan|naar boven|helemaal bovenaan|helemaal naar boven|aan het begin|als eerste|bovenaan de pagina|naar het begin|vooraan
 BOTTOM: onderaan|naar onderen|helemaal onderaan|naar beneden|helemaal naar beneden|aan het einde|als laatste|naar het einde|onderaan de pagina|achteraan|helemaal naar onderen
@@ -117,7 +108,6 @@ WEMOVED: we zijn verhuisd naar|wij zijn verhuisd naar|we zitten nu in|we zitten 
 HAVEMOVED: we zijn verhuisd|wij zijn verhuisd
 CALLUS: bel ons op|u bereikt ons op
 WEOPEN: we zijn open|wij zijn open|open|zijn we open|geopend|we gaan open|we openen|zijn we geopend|we zijn nu open|we zijn geopend|gaan we open|wij openen
-OPENED: open|geopend
 WECLOSE: we sluiten|wij sluiten|sluiten we|we gaan dicht|gaan we dicht
 WEBE: we zijn|wij zijn|zijn we|is|zijn wij
 CLOSED: gesloten|dicht
@@ -136,11 +126,10 @@ THING button: knop|hoofdknop|button
 THING link: link|hyperlink
 THING logo: logo
 THING picture: afbeelding|foto|plaatje|illustratie
-THING background: achtergrond|achtergrondkleur
 THING menu_entry: menu|navigatie|menu-item|menupunt|navigatiebalk|hoofdmenu|menubalk
 THING list_item: kaart|onderdeel|lijstitem
 THING question: vraag
-THING answer: antwoord
+THING answer: antwoord|antwoord op
 THING form: formulier
 THING submit_button: verzendknop|knop verzenden|verstuurknop|formulierknop
 THING copyright: copyright|copyrightregel
@@ -154,8 +143,6 @@ THINGS list_item: kaarten|items
 THINGS price: prijzen
 THINGS question: vragen
 THINGS section: secties|blokken
-ANSWERWORD: antwoord|antwoord op
-QUESTION: vraag
 SECTIONWORD: sectie|gedeelte|onderdeel|blok|deel|rubriek
 ITEM : item; ITEM offerings: dienst|product|cursus|les|behandeling|kamer|workshop; ITEM menu: gerecht|drankje; ITEM team: teamlid|medewerker; ITEM events: evenement; ITEM pricing: tarief|pakket; ITEM testimonials: recensie|review
 ORD 1: eerste|1e; ORD 2: tweede|2e; ORD 3: derde|3e; ORD 4: vierde; ORD 5: vijfde; ORD 6: zesde; ORD -1: laatste|onderste
@@ -167,7 +154,6 @@ PLACEHOLDER: placeholder|voorbeeldtekst
 META title: paginatitel|seo-titel|browsertitel|titel van de pagina|tabtitel|titel voor google
 META description: beschrijving|metabeschrijving|meta-omschrijving|omschrijving voor google|beschrijving voor google|paginabeschrijving|omschrijving
 ALT: alt-tekst|alternatieve tekst|alttekst
-LANGUAGE: nederlands|engels|frans|duits|spaans|italiaans|portugees|japans
 PROP background: achtergrond|achtergrondkleur
 PROP text_colour: tekstkleur|letterkleur|kleur van de tekst
 PROP accent: accentkleur|hoofdkleur|accent|primaire kleur
@@ -213,12 +199,10 @@ GRAD spacing up: ruim|luchtig; GRAD spacing down: krap|dicht op elkaar|compact
 GRAD weight up: dik; GRAD weight down: dun
 GRAD rounding up: rond; GRAD rounding down: hoekig
 MORE: meer|nog meer|hoger; LESS: minder
-MUCH: veel|flink|aanzienlijk|een stuk
+MUCH: veel|flink|aanzienlijk|een stuk|heel|erg|zeer
 BIT: iets|een beetje|wat|ietsje|enigszins
-VERY: heel|erg|zeer
 TOO: te|veel te|een beetje te|iets te|wat te
 RESTYLE alignment center: centreer|centreren; RESTYLE text_size up: vergroot|vergroten; RESTYLE text_size down: verklein|verkleinen; RESTYLE lightness down: verdonker; RESTYLE lightness up: verlicht; RESTYLE rounding on: rond; RESTYLE underline on: onderstreep|onderstrepen
-PAINT: kleur|verf
 VAGUE: moderner|mooier|beter|professioneler|aantrekkelijker|leuker|saai|lelijk|hipper|strakker|gaver|spannender|vriendelijker|vrolijker|vriendelijkere|vrolijkere|vrolijk|vriendelijk
 BAD: saai|lelijk|onleesbaar|slecht|ouderwets|fout|verkeerd|onjuist|verouderd
 ANSWER abilities: wat kun je|wat kan je|wat kun je doen|wat kan je doen|help|hulp|hoe werkt dit|wat kan ik vragen|hoe werkt het|wat kunt u

@@ -18,13 +18,12 @@ BUT: mas|porém|contudo
 NOT: não|nunca|sem|nenhum|nenhuma|nem
 GUARD: mas não|mas só|mas sem|mas deixa|salvo|exceto|excepto|a não ser que|se|só se|só no|só na|quando|enquanto|menos no|não no|não na|sem mudar|apenas no|apenas na|a menos que|só o|só a
 REASON: porque|pois|já que|para que|visto que
-CHANGE: muda|mudar|mude|mudem|altera|alterar|altere|alterem|atualiza|atualizar|atualize|edita|editar|corrige|corrigir|corrija|ajusta|ajustar|troca|trocar|troque|modifica|modificar|modifique|define
-MAKE: torna|tornar|torne|faz|fazer|faça|põe|pôr|ponha|deixa|deixar|deixe|coloca|coloque|transforma|mete
+CHANGE: muda|mudar|mude|mudem|altera|alterar|altere|alterem|atualiza|atualizar|atualize|edita|editar|corrige|corrigir|corrija|ajusta|ajustar|troca|trocar|troque|modifica|modificar|modifique|define|reescreve|reescrever|reescreva
+MAKE: torna|tornar|torne|faz|fazer|faça|põe|pôr|ponha|deixa|deixar|deixe|coloca|coloque|transforma|mete|pinta|pintar|pinte|colore|dá|dar|dê
 ADD: adiciona|adicionar|adicione|adicionem|acrescenta|acrescentar|acrescente|inclui|incluir|inclua|insere|inserir|insira|cria|criar|crie|põe|pôr|ponha|mete|junta|coloca|coloque|bota
 REMOVE: remove|remover|remova|tira|tirar|tire|apaga|apagar|apague|elimina|eliminar|elimine|retira|retirar|retire|exclui|excluir|exclua|esconde|esconder|esconda|oculta|ocultar|oculte|deleta|deletar|delete
 TAKE: tira|tire
 OUT: fora
-OUTOF: fora de|fora do
 MOVE: move|mover|mova|põe|pôr|ponha|coloca|colocar|coloque|passa|passar|passe|sobe|subir|desce|descer|desloca|leva|mete
 PUT: põe|pôr|ponha|coloca|coloque|escreve|mostra|mete
 SWAP: troca|trocar|troque|inverte|inverter
@@ -33,9 +32,7 @@ REPLACE: substitui|substituir|substitua|troca|trocar|troque|muda
 RENAME: renomeia|renomear|renomeie
 CALL: chama|chamar|intitula
 WRITE: escreve|escrever|escreva
-REWRITE: reescreve|reescrever|reescreva
 USE: usa|usar|use|utiliza|utilizar|utilize|escolhe|experimenta|aplica|põe
-GIVE: dá|dar|dê
 LINK: leva|leve|levar|aponta|aponte|liga|ligar|ligue|vai|vá|ir|direciona|encaminha|que leve|que leva|a apontar|que vai|com link|abra|que liga
 DUPLICATE: duplica|duplicar|duplique|copia|copiar
 REDO: refaz|refazer|refaça|redesenha|reorganiza
@@ -50,8 +47,7 @@ LASTCHANGE: última alteração|a última alteração|última mudança|alteraç�
 FIXTYPO: corrige a gralha|corrige o erro|gralha|corrija o erro|erro de digitação|corrige o erro de digitação
 WHEREITSAYS: onde diz|onde está escrito
 INSTEADOF: em vez de|em lugar de|em vez do|em vez da
-SHOULD: deve|devem|devia|deviam|deveria|deveriam|tem de|tem que|têm de|pode|podia
-CAN: pode|podem|deve|devem|devia|tem de
+SHOULD: deve|devem|devia|deviam|deveria|deveriam|tem de|tem que|têm de|pode|podia|podem
 BE: ser|seja|sejam|é|são|está|estão|estar|esteja|parece|parecem|ficar|fique|fiquem|fica|aparecer
 BECOME: passa a ser|agora é|é agora|mudou para|passou a ser
 HAVE: ter|tenha|tem
@@ -59,8 +55,7 @@ SAY: dizer|diga|digam|diz|ler|chamar-se|chame-se|indicar|ter escrito|se chame|se
 COME: vir|ir|estar|ficar|fique|aparecer|venha|vá|esteja|passar
 GO: sair|desaparecer|ser removida|ser removido|ser apagado|ser apagada|ir embora
 COST: custa|custam|agora custa|custa agora|passa a custar|fica a|agora custam|está a
-WISH: quero|queremos|queria|gostaria de|gostava de|gostaria|gostava|prefiro|desejo|gostaria de ter|queríamos
-NEEDED: precisamos de|preciso de|falta|faz falta|deveria haver|é preciso|precisamos
+WISH: quero|queremos|queria|gostaria de|gostava de|gostaria|gostava|prefiro|desejo|gostaria de ter|queríamos|precisamos de|preciso de|falta|faz falta|deveria haver|é preciso|precisamos
 NOTNEED: não precisamos de|já não precisamos de|não preciso de|já não preciso de|não quero|já não quero|não queremos|não precisamos do|não precisamos da|já não precisamos da|já não precisamos do|não precisamos mais de|não precisamos mais da|não precisamos mais do
 NOTNEEDED: não é preciso|não é preciso mais|não é necessário|não é necessária|já não é precisa|já não é preciso|não faz falta|é desnecessária|é desnecessário|já não é necessária
 NOTBE: não deve estar|não devia estar
@@ -83,23 +78,19 @@ PRON: o|a|os|as|isso|isto|ele|ela|este|esta|esse|essa|eles|elas
 OWN: zzz
 TO: para|a|em|ao|à|aos|às|no|na|com|para o|para a|por
 WITH: por|com|pelo|pela
-BY: por|com|pelo|pela
 AS: como|de
-IN: em|no|na|nos|nas|dentro de|dentro do|ao|à|num|numa|dentro da
-ON: em|no|na|nos|nas|sobre|ao|à
+IN: em|no|na|nos|nas|dentro de|dentro do|ao|à|num|numa|dentro da|sobre
 OF: de|do|da|dos|das|em|no|na|nos|nas|para|sobre|ao|à|a|para o|para a
 FOR: para|para o|para a|de|para os|para as|do|da
-FROM: de|do|da|dos|das|desde
+FROM: de|do|da|dos|das|desde|fora de|fora do
 AT: às|à|ao|das|a partir das|desde as
 ABOUT: sobre|acerca de|acerca do|de|a respeito de|com informação sobre|que fale de|dedicada a|sobre o|sobre a
 CALLED: chamado|chamada|intitulado|intitulada|com o título|com o texto|que diga|que diz|com título|com texto|a dizer|com o nome
 WORDING: o texto|texto|a legenda|o nome|nome
 TEXTWORD: texto|o texto|um texto|frase|a frase|uma frase|linha|parágrafo|uma linha|um parágrafo|nota|uma nota
 DIRECTLY: logo|mesmo|diretamente|imediatamente
-BEFORE: antes de|antes do|antes da|antes dos|antes das|à frente do|à frente da
-AFTER: depois de|depois do|depois da|depois dos|depois das|após|a seguir a|a seguir ao|a seguir à|atrás de
-ABOVE: acima de|acima do|acima da|acima dos|acima das|por cima de|por cima do|por cima da|em cima de|sobre
-BELOW: abaixo de|abaixo do|abaixo da|abaixo dos|abaixo das|debaixo de|debaixo do|debaixo da|por baixo de|por baixo do|por baixo da|sob
+BEFORE: antes de|antes do|antes da|antes dos|antes das|à frente do|à frente da|acima de|acima do|acima da|acima dos|acima das|por cima de|por cima do|por cima da|em cima de|sobre
+AFTER: depois de|depois do|depois da|depois dos|depois das|após|a seguir a|a seguir ao|a seguir à|atrás de|abaixo de|abaixo do|abaixo da|abaixo dos|abaixo das|debaixo de|debaixo do|debaixo da|por baixo de|por baixo do|por baixo da|sob
 BETWEEN: entre
 TOP: no topo|ao topo|para o topo|em cima|no início|para o início|ao início|para cima de tudo|em primeiro lugar|em primeiro|para o princípio|no princípio|no começo|para o começo|no topo da página|no início da página|para o topo da página
 BOTTOM: no fundo|ao fundo|para o fundo|em baixo|no fim|para o fim|no final|para o final|ao fim|em último lugar|em último|no fim da página|no final da página|para o fim da página|para o final da página
@@ -114,7 +105,6 @@ WEMOVED: mudámos para|mudamos para|mudámo-nos para|mudámos-nos para|agora est
 HAVEMOVED: mudámos|mudamos|mudámo-nos
 CALLUS: liguem-nos para|ligue para
 WEOPEN: abrimos|estamos abertos|aberto|abro|agora abrimos|abertos|a loja abre|abre|aberta|o restaurante abre
-OPENED: aberto|abertos|aberta
 WECLOSE: fechamos|encerramos|fecho|agora fechamos|a loja fecha|fecha
 WEBE: estamos|está|estaremos
 CLOSED: fechado|fechados|encerrado|encerrados|fechada|fechamos
@@ -133,11 +123,10 @@ THING button: botão|botão principal|cta
 THING link: link|ligação|hiperligação
 THING logo: logótipo|logo|logotipo
 THING picture: imagem|foto|fotografia|ilustração
-THING background: fundo|cor de fundo|fundo da página
 THING menu_entry: menu|navegação|item do menu|entrada do menu|barra de navegação|opção do menu
 THING list_item: cartão|elemento
 THING question: pergunta
-THING answer: resposta
+THING answer: resposta|resposta a|resposta à pergunta
 THING form: formulário
 THING submit_button: botão de enviar|botão de envio|botão enviar|botão do formulário
 THING copyright: copyright|linha de copyright|direitos de autor
@@ -151,8 +140,6 @@ THINGS list_item: cartões|elementos
 THINGS price: preços
 THINGS question: perguntas
 THINGS section: secções|seções|blocos
-ANSWERWORD: resposta|resposta a|resposta à pergunta
-QUESTION: pergunta
 SECTIONWORD: secção|seção|parte|bloco|área|zona
 ITEM : entrada; ITEM offerings: serviço|produto|oferta|curso|aula|tratamento|quarto|workshop|oficina; ITEM menu: prato|bebida|sobremesa; ITEM team: membro da equipa|membro da equipe; ITEM events: evento; ITEM pricing: plano; ITEM testimonials: testemunho|depoimento
 ORD 1: primeir*; ORD 2: segund*; ORD 3: terceir*; ORD 4: quart*; ORD 5: quint*; ORD 6: sext*; ORD -1: últim*
@@ -164,8 +151,7 @@ PLACEHOLDER: placeholder|texto de exemplo
 META title: título da página|título seo|título do navegador|título para o google|título do separador
 META description: descrição|meta descrição|descrição para o google|descrição seo|descrição da página
 ALT: texto alternativo|alt|texto alt|descrição da imagem
-LANGUAGE: português|inglês|francês|alemão|espanhol|italiano|holandês|japonês
-PROP background: fundo|cor de fundo|fundos
+PROP background: fundo|cor de fundo|fundos|fundo da página
 PROP text_colour: cor do texto|cor da letra|cor das letras|cor do tipo de letra|cor da fonte
 PROP accent: cor de destaque|cor principal|destaque|destaques|cor primária
 PROP colour: cor|cores|paleta|tom|tons
@@ -198,12 +184,10 @@ GRAD spacing up: espaços*|arejad*; GRAD spacing down: apertad*|compact*|dens*
 GRAD weight up: gross*; GRAD weight down: fin*
 GRAD rounding up: redond*|arredondad*; GRAD rounding down: quadrad*
 MORE: mais|ainda mais; LESS: menos
-MUCH: muito|bastante|bem
+MUCH: muito|bastante|bem|super
 BIT: um pouco|ligeiramente|um bocadinho|um pouquinho|um bocado
-VERY: muito|super|bem
 TOO: demasiado|muito|demasiado|demais
 RESTYLE alignment center: centra|centrar|centraliza|centralizar|centralize; RESTYLE text_size up: aumenta|aumentar|aumente|amplia|aumenta o tamanho do|aumenta o tamanho da; RESTYLE text_size down: reduz|reduzir|diminui|diminuir|diminua; RESTYLE lightness down: escurece|escurecer|escureça; RESTYLE lightness up: clareia|clarear|aclara; RESTYLE rounding on: arredonda|arredondar|arredonde; RESTYLE underline on: sublinha|sublinhar; RESTYLE saturation down: suaviza
-PAINT: pinta|pintar|pinte|colore
 VAGUE: modern*|bonit*|melhor|profissional|atraente|elegante|giro|gira|apelativ*|fei*|chat*|lind*|fixe|mais profissional|dinâmic*|alegre|alegres|acolhedor|acolhedora|acolhedoras
 BAD: chat*|fei*|ilegível|aborrecid*|má|mau|antiquad*|sem graça|triste|errad*|incorret*|desatualizad*
 ANSWER abilities: o que podes fazer|o que pode fazer|que podes fazer|o que sabes fazer|ajuda|como funciona|o que posso pedir|o que posso mudar|o que você pode fazer
@@ -224,7 +208,7 @@ TOPIC speed: mais rápido|tempo de carregamento|lento|velocidade
 TOPIC new_page: nova página|outra página|subpágina|página nova
 TOPIC delete_page: apaga a página|apaga tudo|elimina tudo|elimina a página|apaga o site|exclui a página|exclua tudo
 TOPIC publish: publica|publicar|publique|domínio|pôr online|colocar no ar
-TOPIC translate: traduz|traduzir|tradução|em inglês|bilingue|multilingue
+TOPIC translate: traduz|traduzir|tradução|em inglês|bilingue|multilingue|traduza
 TOPIC picture_needed: fotos melhores|outras fotos|novas fotos|fotos reais|outra foto|outra imagem|nova foto|nova imagem|mais fotos|melhores fotos
 TOPIC vague: melhora|melhorar|melhore|efeito uau|otimiza|emojis|surpreende-me
 HIJACK: ignora as instruções|ignore as instruções|agora és|esquece as instruções|instruções anteriores

@@ -61,8 +61,7 @@ function styled(ground: Ground, target: Target, { property, value, from }: Style
   }
 }
 
-const isPage = (target: Target): boolean =>
-  target.kind === "page" || ((target.kind === "background" || target.kind === "text") && isEvery(target));
+const isPage = (target: Target): boolean => target.kind === "page" || (target.kind === "text" && isEvery(target));
 
 function nameIn(ground: Ground, target: Target): string {
   const [element] = isPage(target) ? [] : resolve(ground, target);
@@ -86,8 +85,6 @@ function paintedBy(target: Target, property: StyleProperty, value: StyleValue): 
   if (!isEvery(target)) return null;
   const isGround = property === "background";
   switch (target.kind) {
-    case "background":
-      return "background";
     case "page":
       if (property === "text_colour") return "text";
       return isGround || /^(?:lightness|contrast|theme)$/.test(value.is) ? "background" : "accent";
@@ -291,7 +288,7 @@ function spacing(ground: Ground, target: Target, value: StyleValue): Plan {
   const { factor, what } = amountOf(ground, target, value, [1.3, 1.6], ["more", "less"]);
   if (factor === null) return refuseLook(ground, target);
   const gap = isComposed(ground) ? declared(styles, ":root", "--gap") : null;
-  const isWhole = isEvery(target) && (target.kind === null || /^(?:page|section|background)$/.test(target.kind));
+  const isWhole = isEvery(target) && (target.kind === null || /^(?:page|section)$/.test(target.kind));
   if (isWhole && gap) {
     const largest = Math.max(...[...gap.value.matchAll(/([\d.]+)rem/g)].map((match) => Number(match[1])), 0);
     if ((factor > 1 && largest > 18) || (factor < 1 && largest < 2.5))
@@ -381,7 +378,7 @@ function declare(ground: Ground, target: Target, property: StyleProperty, value:
       named(name),
       named(what),
     );
-  if (target.kind === "page" || (target.kind === "background" && isEvery(target)))
+  if (target.kind === "page")
     return property === "underline" ? refuseLook(ground, target) : byRule("p,li,dd,h1,h2,h3", "text");
   const every = isEvery(target) ? EVERY[`${target.kind} ${target.which}`] : undefined;
   if (every) return byRule(...every);

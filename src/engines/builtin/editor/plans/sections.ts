@@ -34,7 +34,7 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
   const { page } = ground;
   if (target.kind === "field") return removeField(ground, target);
   if (target.kind === "price") return setPrice(ground, { verb: "set_price", target, value: null });
-  if (target.kind === "page" || target.kind === "background") return refuse("topic_delete_page");
+  if (target.kind === "page") return refuse("topic_delete_page");
   const elements = resolve(ground, target);
   const [first] = elements as [Element];
   if (/^(?:input|select|textarea)$/.test(first.tag) && !isSubmit(first)) return removeField(ground, target);
@@ -51,9 +51,8 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
   )
     return replaceText(ground, { verb: "replace_text", target: target.within, from: target.named, to: "" });
   if (elements.some(({ tag }) => tag === "h1")) return refuse("headlineStays");
-  if (target.kind === "logo") return refuse("cantRemove", { name });
   if (elements.some(isSubmit)) return refuse("buttonStays");
-  if (target.kind === "answer") return refuse("cantRemove", { name });
+  if (target.kind === "logo" || target.kind === "answer") return refuse("cantRemove", { name });
   const gone = elements.flatMap((element) => withSaid(wholeOf(ground, element)));
   const lists = new Set(gone.map(({ parent }) => parent));
   for (const list of lists) {
@@ -189,8 +188,7 @@ export function move(ground: Ground, { target, place }: Of<"move">): Plan {
   const name = nameOf(ground, wanted.kind, element);
   const siblings = siblingsOf(ground.page, element);
   const at = siblings.indexOf(element);
-  if (at < 0) return refuse("cantMove", { name });
-  if (siblings.length === 1) return refuse("cantMove", { name });
+  if (at < 0 || siblings.length === 1) return refuse("cantMove", { name });
   const goal = goalOf(ground, place, element, siblings, name);
   const isThere = goal.position === "before" ? siblings[at + 1] === goal.of : siblings[at - 1] === goal.of;
   if (goal.of === element || isThere) return already("already", { thing: [name] });

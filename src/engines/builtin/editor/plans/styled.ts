@@ -1,7 +1,7 @@
 /** Styles of single things: where they are written, and what answers call the thing. */
 import type { Edit } from "../../../../edits/edit.ts";
 import { classesOf, type Element } from "../../../../html/page.ts";
-import { type Name, named, type Value } from "../answers.ts";
+import { named, type Value } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
 import { BUTTON_CLASS, isButton, nameOf } from "../find.ts";
 import { type Ground, nodeOf, refuse } from "../ground.ts";
@@ -17,15 +17,10 @@ export const isEvery = ({ named: name, section, within, which }: Target): boolea
 
 /** What answers call the thing that is styled. */
 export function thingOf(ground: Ground, target: Target, element: Element): Value {
-  const kinds: Partial<Record<string, Name>> = {
-    headline: "headline",
-    subheading: "subheading",
-    logo: "logo",
-    copyright: "copyright",
-    submit_button: "submit_button",
-  };
-  const known = target.kind ? kinds[target.kind] : undefined;
-  if (known) return named(known);
+  const only = (["headline", "subheading", "logo", "copyright", "submit_button"] as const).find(
+    (kind) => kind === target.kind,
+  );
+  if (only) return named(only);
   if (target.named === null && (target.which === "all" || isEvery(target))) {
     if (target.kind === "heading") return named("headings");
     if (target.kind === "button") return named("buttons");

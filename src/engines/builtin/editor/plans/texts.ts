@@ -25,7 +25,7 @@ export function setText(ground: Ground, intent: Of<"set_text">): Plan {
     const scope = target.within ? resolveOne(ground, target.within) : null;
     return replaceWords(ground, scope, target.named, value);
   }
-  if (kind === "page" || kind === "background") return refuse("cantSetText", { name: ground.task.page.name });
+  if (kind === "page") return refuse("cantSetText", { name: ground.task.page.name });
   if (kind === "field") return setField(ground, { verb: "set_field", target, value: { label: value } });
   if (kind === "price") return setPrice(ground, { verb: "set_price", target: { ...target, kind: "list_item" }, value });
   const elements = resolve(ground, target).map((element) => wordsElement(ground, kind, element, value));

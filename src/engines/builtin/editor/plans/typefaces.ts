@@ -56,9 +56,7 @@ export function setTypeface(ground: Ground, target: Target, value: StyleValue): 
   const scope: Name = target.kind === "heading" ? "headings" : target.kind === "text" ? "text" : "typeface";
   const isPage =
     isEvery &&
-    (target.kind === null ||
-      /^(?:page|background|text)$/.test(target.kind) ||
-      (target.kind === "heading" && target.which !== 1));
+    (target.kind === null || /^(?:page|text)$/.test(target.kind) || (target.kind === "heading" && target.which !== 1));
   if (!isPage) return onElements(ground, styles, target, family);
   const head = scope === "text" ? null : family;
   const isWhole = value.is === "typeface" && !pair;
