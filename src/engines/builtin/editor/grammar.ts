@@ -201,10 +201,10 @@ function setText(thing: Target, value: string): Intent | null {
   if (kind === "form") return null;
   if (kind === "text" && LOOSE.has(thing))
     return setText(target(kind, { within: target(null, { named: thing.named }) }), value);
-  // "Premium: $169 a month" tells what it costs, and not what it is called.
+  // "Premium: $169 a month", "Soup to 6.50" tell what it costs, and not what it is called.
   if (
     (kind === null || kind === "list_item" || kind === "section") &&
-    PRICED.test(value) &&
+    (PRICED.test(value) || BARE_PRICE.test(value)) &&
     !/\d/.test(thing.named ?? "")
   )
     return null;
@@ -224,7 +224,8 @@ function setText(thing: Target, value: string): Intent | null {
   return { verb: "set_text", target: words, value };
 }
 const PRICED =
-  /^(?:[€$£¥]\s?\d|\d[\d.,]*\s?(?:[€$£¥円]|euros?\b|pounds?\b|dollars?\b))|\s(?:[€$£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€$£¥円])$/iu;
+  /^(?:R?[€$£¥]\s?\d|\d[\d.,]*\s?(?:[€$£¥円]|euros?\b|pounds?\b|dollars?\b))|\s(?:[€$£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€$£¥円])$/iu;
+const BARE_PRICE = /^\d{1,4}(?:[.,]\d{2})?$/;
 const SENTENCE = /^(?:\S+\s+){3,}\S+[.!?]$/u;
 
 const add = (value: NewThing, place: Place | null = null, thing: Target | null = null): Intent => ({
@@ -285,7 +286,7 @@ function addedTo(items: NewItem[], thing: Target): Intent | null {
 export function itemOf(said: string): NewItem | null {
   if (said.length > 300) return null;
   const priced =
-    /^(.*?)[\s,:–-]*(?:\bfor |\bfür |\bpour |\bpor |\bper |\bvoor )?((?:(?<!\p{L})(?:from|ab|dès|desde|da|vanaf|à partir de|a partir de) )?(?:(?:€|\$|£|¥) ?\d[\d.,]*(?: ?\/ ?\p{L}+)?|\d[\d.,]* ?(?:€|\$|£|euros?|円)(?: ?\/ ?\p{L}+)?))$/u.exec(
+    /^(.*?)[\s,:–-]*(?:\bfor |\bfür |\bpour |\bpor |\bper |\bvoor )?((?:(?<!\p{L})(?:from|ab|dès|desde|da|vanaf|à partir de|a partir de) )?(?:(?:R?\$|[€£¥]) ?\d[\d.,]*(?: ?\/ ?\p{L}+)?|\d[\d.,]* ?(?:€|\$|£|euros?|円)(?: ?\/ ?\p{L}+)?))$/u.exec(
       said.trim(),
     );
   const [rest, price] = priced ? [priced[1]!, priced[2]!] : [said.trim(), null];
@@ -823,9 +824,9 @@ const CLAUSES: Meant[] = [
   // Prices.
   [
     ({ thing, price }) => priced(thing, price),
-    `CHANGE DET? PRICEWORD (OF | FOR | IN) thing TO PRICE
-    (CHANGE | RAISE | MAKE) thing OWN? PRICEWORD? UP? TO? PRICE
-    thing (BE | COST | SHOULD COST | SHOULD BE | COLON | NOW | BE NOW | COST NOW | NOW COST | SHOULD) PRICE COST?
+    `(CHANGE | RAISE) DET? PRICEWORD (OF | FOR | IN) thing TO price
+    (CHANGE | RAISE | MAKE) thing OWN? PRICEWORD? UP? TO? price
+    thing (BE | COST | SHOULD COST | SHOULD BE | COLON | NOW | BE NOW | COST NOW | NOW COST | BECOME | SHOULD) price COST?
     ADD INDEF? PRICEWORD OF? PRICE (TO | FOR) thing`,
   ],
   [({ thing }) => priced(thing, null), "REMOVE DET? PRICEWORD (OF | FOR | FROM) thing"],
@@ -956,7 +957,7 @@ const FOLLOWERS: Meant[] = [
     ({ thing, name, text }) => setText(thing ?? target(null, { named: name }), text),
     "(thing (TO | SAY) | (name:QUOTE | name:known) (WITH | BY)) text",
   ],
-  [({ thing, price }) => priced(thing, price), "thing TO? PRICE"],
+  [({ thing, price }) => priced(thing, price), "(thing TO? PRICE | (DET thing | thing TO) price)"],
   [({ thing, spot }) => ({ verb: "move", target: thing, place: spot }), "thing TO? spot"],
   [({ dest }) => linked([IT], dest), "(LINK | MAKE PRON LINK) TO? dest"],
   [({ hours }) => hoursSet(hours), "hours"],
@@ -1186,7 +1187,9 @@ function priced(thing: Target, value: string | null): Intent | null {
     thing.named !== null
       ? thing.kind === null || thing.kind === "list_item"
       : thing.isIt || (thing.kind === "list_item" && thing.which !== null);
-  return isItem ? { verb: "set_price", target: thing, value } : null;
+  // "Change 3 to 4" is of words.
+  const isFigure = value !== null && BARE_PRICE.test(value) && /^[\d.,]+$/.test(thing.named ?? "");
+  return isItem && !isFigure ? { verb: "set_price", target: thing, value } : null;
 }
 
 const added = (entry: NewItem | null, section: string): Intent | null =>

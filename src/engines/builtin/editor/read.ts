@@ -90,7 +90,8 @@ function readIn(
   page: PageWords,
 ): Reading & { unread: number } {
   const lexicon = lexiconIn(speech);
-  const tokens = parted(source.tokens, lexicon);
+  const names = lexicon.language.unspaced ? [...page.names.values()].flat(2).filter((word) => word.length > 1) : [];
+  const tokens = parted(source.tokens, lexicon, new Set(names));
   const parse = new Parse({ text: source.text, tokens }, lexicon, { rules: rulesIn(speech), slots: SLOTS }, page);
   // What speaks to the machine rather than of the page is not for reading in parts.
   const isHijack = tokens.some((_, index) => parse.is(index, "HIJACK"));

@@ -324,7 +324,7 @@ function namesOnPage(parse: Parse, at: number, isKindSaid = false): Read[] {
     // "The address" is a fact, whatever else bears its name ("Hours and place" is none).
     const isFact = ({ category, end: last }: Meaning) => last === end && /^(?:FACT|PRICEWORD)$/.test(category);
     if (!isKindSaid && parse.meaningsAt(at).some(isFact)) return [];
-    return [{ end, value: parse.said(at, end), cost: 2.5, isFree: true }];
+    return [{ end, value: parse.said(at, end), cost: 2.5, isFree: !parse.lexicon.language.unspaced }];
   });
 }
 
@@ -416,6 +416,14 @@ const spread: Slot = (parse, at) =>
     return [];
   });
 
+/** A price, or a figure that may be one beside the price that a thing has: "Lasagne is 13.50 now" (which is no time). */
+const price: Slot = (parse, at) => {
+  const { kind, value, word } = parse.tokens[at] ?? {};
+  if (kind === "price") return [{ end: at + 1, value, cost: 1 }];
+  const isFigure = (kind === "number" || kind === "time") && /^\d{1,4}(?:[.,]\d{2})?$/.test(word!);
+  return isFigure ? [{ end: at + 1, value: word, cost: 2 }] : [];
+};
+
 /** What an ordinal counts: "the second service" is one of them, though "services" are a section. */
 const counted: Slot = (parse, at) =>
   parse
@@ -438,6 +446,7 @@ export const SLOTS: Map<string, Slot> = new Map([
   ["title", name({ most: MOST_WORDS_OF_NAME, base: 4, each: 2, isFree: true })],
   ["caption", name({ most: 3, base: 6, each: 3, isFree: true })],
   ["proper", name({ most: MOST_WORDS_OF_NAME, base: 4, each: 2, isProper: true })],
+  ["price", price],
   ["colour", colour],
   ["counted", counted],
   ["font", font],

@@ -46,8 +46,10 @@ export function setPrice(ground: Ground, { target: given, value }: Of<"set_price
   const edits: Edit[] = [];
   const [item] = items as [Element];
   const name = nameOf(ground, "list_item", item);
+  const old = priceIn(page, item);
   for (const one of items) {
     const price = priceIn(page, one);
+    if (value !== null && /^[\d.,]+$/.test(value) && !isLikely(price, value)) return refuse("unread", { words: value });
     if (price && value === null) edits.push({ op: "remove", node: nodeOf(ground, price) });
     else if (price && value !== null && textOf(price) !== value)
       edits.push({
@@ -60,18 +62,30 @@ export function setPrice(ground: Ground, { target: given, value }: Of<"set_price
   if (edits.length === 0) return already("already", { thing: [name] });
   return {
     edits,
-    said: [value === null ? ["priceGone", { name }] : ["priceSet", { name, price: value }]],
+    said: [
+      value === null
+        ? ["priceGone", { name }]
+        : ["priceSet", { name, price: old && items.length === 1 ? priceText(textOf(old), value) : value }],
+    ],
     about: target,
   };
 }
 
-const AMOUNT = /[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|EUR|CHF|£|\$|円|¥)/u;
+/** Whether a figure without a currency may be a price: where one of about its size stands. */
+function isLikely(price: Element | null, value: string): boolean {
+  const amountOf = (text: string) => Number(/\d[\d.,]*/.exec(text)?.[0].replace(",", "."));
+  const times = price ? amountOf(value) / amountOf(textOf(price)) : 0;
+  return times >= 0.5 && times <= 2;
+}
+
+const AMOUNT = /(?:R?\$|[€£¥])\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|EUR|CHF|£|\$|円|¥)/u;
 
 const CURRENCIES: [word: RegExp, sign: string][] = [
   [/\b(?:euros?|eur)\b/i, "€"],
   [/\b(?:pounds?|quid|gbp|pfund|libras?)\b/i, "£"],
   [/\b(?:dollars?|bucks|usd|dólares)\b/i, "$"],
   [/\b(?:yen|jpy)\b|円/i, "円"],
+  [/\breais?\b/i, "R$"],
 ];
 
 /** A price in the notation of another one on the page ("12 pounds" beside "£10"), and the rest of it ("per month") kept. */
