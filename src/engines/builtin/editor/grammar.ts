@@ -201,10 +201,10 @@ function setText(thing: Target, value: string): Intent | null {
   if (kind === "form") return null;
   if (kind === "text" && LOOSE.has(thing))
     return setText(target(kind, { within: target(null, { named: thing.named }) }), value);
-  // "Premium: $169 a month", "Soup to 6.50" tell what it costs, and not what it is called.
+  // "Premium: $169 a month", "Soup to 6.50", "Visits to 24/7" tell what it costs, or when, and not what it is called.
   if (
     (kind === null || kind === "list_item" || kind === "section") &&
-    (PRICED.test(value) || BARE_PRICE.test(value)) &&
+    (PRICED.test(value) || /^\P{L}+$/u.test(value)) &&
     !/\d/.test(thing.named ?? "")
   )
     return null;
@@ -516,7 +516,7 @@ const PLACES: Record<string, Meant[]> = {
     [({ thing }) => at("after", asSection(thing)), "DIRECTLY? (AFTER | BELOW) thing"],
     [() => at("start"), "TOP"],
     [() => at("end"), "BOTTOM"],
-    [({ thing }) => at("start", thing.kind === "page" ? null : thing), "TOP (OF | IN) thing"],
+    [({ thing }) => at("start", thing.kind === "page" ? null : thing), "TOP (OF | IN | ON) thing"],
     [({ thing }) => at("end", thing.kind === "page" ? null : thing), "BOTTOM (OF | IN) thing"],
     [({ thing, other }) => at("between", thing, other), "BETWEEN thing AND other:thing"],
     [() => at("up"), "BIT? UP"],
@@ -549,6 +549,9 @@ const PLACES: Record<string, Meant[]> = {
 const IS =
   "(COLON | TO | CHANGE TO | CHANGE COLON | BE | SHOULD BE | BE NOW | NOW | BECOME | BECOME TO | BECOME COMMA? BE)";
 
+/** "The number is wrong, it should be …", "our e-mail is missing: …". */
+const WRONG = "((BE BAD | NEEDED) COMMA? PRON?)?";
+
 const FACTS: Record<string, Meant[]> = {
   clock: [
     [({ time }) => time, "TIME"],
@@ -570,13 +573,14 @@ const FACTS: Record<string, Meant[]> = {
   hour: [
     [
       ({ days, span }) => ({ days, opens: span[0], closes: span[1], isClosed: false }),
-      `(ON | IN)? days (COLON | COMMA)? span
+      `(ON | IN)? days (COLON | COMMA | TO)? span
       span (ON | IN)? days`,
     ],
+    [({ days, clock }) => ({ days, opens: null, closes: clock, isClosed: false }), "(ON | IN)? days ONLY? UNTIL clock"],
     [
       ({ days }) => ({ days, opens: null, closes: null, isClosed: true }),
-      `(ON | IN)? days (COLON | BE)? CLOSED
-      CLOSED (ON | IN)? days`,
+      `WEBE? (ON | IN)? days (COLON | BE | WEBE | TO | ON)? CLOSED
+      CLOSED (ON | IN)? days ANYMORE?`,
     ],
   ],
   // Without days.
@@ -602,8 +606,8 @@ const FACTS: Record<string, Meant[]> = {
     [({ fact_said, facts }) => [fact_said, ...facts], "fact_said and DET? facts"],
   ],
   fact_said: [
-    [({ phone }) => ({ is: "phone", value: phone }), `(FACT=phone ${IS}? | CALLUS) PHONE TO?`],
-    [({ email }) => ({ is: "email", value: email }), `FACT=email ${IS}? EMAIL TO?`],
+    [({ phone }) => ({ is: "phone", value: phone }), `(FACT=phone ${WRONG} ${IS}? DET? | CALLUS) PHONE TO?`],
+    [({ email }) => ({ is: "email", value: email }), `FACT=email ${WRONG} ${IS}? EMAIL TO?`],
     [({ text }) => ({ is: "address", value: text }), `FACT=address ${IS}? text:told`],
     [({ text }) => ({ is: "name", value: text }), `FACT=name ${IS} text:told`],
     [
@@ -625,6 +629,8 @@ const WORDED_AS = `CHANGE thing TO? SAY COLON? text
   (MAKE | WISH) thing TO? SAY COLON? text`;
 /** What is longer than a line keeps its last dot. */
 const isLong = ({ kind }: Target): boolean => LONG.includes(kind!);
+
+const STANDING: ThingKind[] = ["headline", "subheading", "logo", "copyright", "page", "background", "text"];
 
 /** Clauses with a verb of their own. */
 const CLAUSES: Meant[] = [
@@ -737,7 +743,7 @@ const CLAUSES: Meant[] = [
     things (SHOULD | CAN) (GO | OUT | BE OUT | REMOVE | BE REMOVE)
     things (BE | SHOULD)? NOTNEEDED
     NOTNEED things ANYMORE?
-    REMOVE things COMMA? (WENOLONGER | NOTNEED) (label | PRON) ANYMORE?`,
+    REMOVE things COMMA? (WENOLONGER | NOTNEED) (label | PRON)? ANYMORE?`,
   ],
   [
     ({ things, other }) => removed(things.map((thing) => outOf(thing, other))),
@@ -775,7 +781,16 @@ const CLAUSES: Meant[] = [
     spot SHOULD thing (COME | BE)`,
   ],
   [
-    ({ thing, other }) => ({ verb: "swap", target: thing, with: other }),
+    ({ thing, spot }) =>
+      ["start", "end"].includes(spot.relation) ? { verb: "move", target: asSection(thing), place: spot } : null,
+    "MAKE thing TO? spot",
+  ],
+  [
+    // "Troque o título por …": what stands once has no place to change.
+    ({ thing, other }) =>
+      STANDING.includes(thing.kind!) || STANDING.includes(other.kind!)
+        ? null
+        : { verb: "swap", target: thing, with: other },
     `SWAP (DET? POSITIONS OF)? thing (AND | WITH) other:thing`,
   ],
   [({ thing }) => ({ verb: "duplicate", target: thing }), "DUPLICATE thing"],
@@ -809,9 +824,13 @@ const CLAUSES: Meant[] = [
   [
     ({ hours_said }) => hoursSet(hours_said, isWeek(hours_said)),
     `(WEOPEN | WEBE OPENED) hours_said OPENED?
-    CHANGE? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`,
+    CHANGE? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said TO?`,
   ],
-  [({ hours_said }) => hoursSet(hours_said), `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`],
+  [
+    ({ hours_said }) => hoursSet(hours_said),
+    `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said
+    (CHANGE | MAKE | PUT) hours_said:hours`,
+  ],
   [
     ({ opening, days }) => (opening.isClosed && !days ? null : hoursSet([{ ...opening, days: days ?? [] }])),
     `opening ((ON | IN)? days)? OPENED?
@@ -820,6 +839,10 @@ const CLAUSES: Meant[] = [
   [
     ({ clock, days }) => hoursSet([{ days, opens: clock, closes: null, isClosed: false }]),
     "WEOPEN (ON | IN)? days (AT | FROM) clock OPENED?",
+  ],
+  [
+    ({ clock, days }) => hoursSet([{ days, opens: null, closes: clock, isClosed: false }]),
+    "(WECLOSE (ON | IN)? days (AT | UNTIL) | WEOPEN (ON | IN)? days UNTIL) clock",
   ],
   // Prices.
   [
@@ -853,6 +876,26 @@ const CLAUSES: Meant[] = [
   [
     ({ name, price, thing }) => addedTo([{ name, detail: null, price }], thing),
     "ADD (name | name:QUOTE) (TO | IN) thing (FOR | AT | TO | COLON | COMMA)? PRICE",
+  ],
+  [
+    // What has its price is an entry, and needs no place; "at the top of the menu" is of dishes.
+    ({ entries, spot }) => {
+      const place = spot?.of?.kind === "menu_entry" ? at(spot.relation, sectionOf("menu")) : (spot ?? null);
+      const isEntry =
+        entries.every(({ price }) => price !== null) && (!spot || ["start", "end"].includes(spot.relation));
+      return isEntry ? add({ is: "item", items: entries }, place) : null;
+    },
+    "ADD COLON? entries spot?",
+  ],
+  [
+    ({ name, price, spot: { relation, of } }) =>
+      of?.named && !of.kind && ["before", "after"].includes(relation)
+        ? add(
+            { is: "item", items: [{ name, detail: null, price: price ?? null }] },
+            at(relation, { ...of, kind: "list_item" }),
+          )
+        : null,
+    "ADD INDEF? name ((FOR | AT | COMMA)? PRICE)? spot",
   ],
   [({ item, prose }) => added(itemOf(prose), item), "ADD INDEF? NEW? ITEM (COLON | CALLED)? prose:described"],
   [({ entry }) => added(entry, "offerings"), "WEALSO entry"],
@@ -1049,7 +1092,10 @@ const NEW: Record<string, Meant[]> = {
   entry: [
     [({ name }) => itemOf(name), "INDEF? name"],
     [
-      ({ name, price }) => ({ name, detail: null, price: price ?? null }),
+      ({ name, price }) => {
+        const said = price === undefined ? itemOf(name) : null;
+        return said?.price ? said : { name, detail: null, price: price ?? null };
+      },
       "(INDEF? name:name (FOR | AT | COMMA | COLON | DASH)? PRICE | name:QUOTE ((FOR | AT | COMMA | COLON | DASH)? PRICE)?)",
     ],
   ],

@@ -117,10 +117,15 @@ const text =
       (token.kind === "mark" && !/[©(#<]/.test(token.word))
     )
       return [];
-    if (parse.is(at, "SOMETHING", "BE", "GUARD", "PRON", "INSTEADOF", "PICTUREHERE")) return [];
+    // "La pizza di Torino" begins with a word that means "it", too.
+    const isBegun = /^\p{Lu}/u.test(token.value) && !isBoundary(parse, at + 1);
+    if (parse.is(at, "SOMETHING", "BE", "GUARD", "INSTEADOF", "PICTUREHERE") || (!isBegun && parse.is(at, "PRON")))
+      return [];
     if (/^\p{Ll}/u.test(token.value) && parse.is(at, ...VERBS, "TO", "NOT", "AND", "OR", "OF")) return [];
     // "What it was before" is no text either.
     if (/^\p{Ll}/u.test(token.value) && parse.is(at, "QUESTION_OPENER") && parse.is(at - 1, "TO")) return [];
+    // "… everywhere X": where it shall say so, and none of what it says.
+    if (/^\p{Ll}/u.test(token.value) && parse.is(at, "THROUGHOUT")) return [];
     // "Turn it into a card" tells what it shall be, not what it shall say.
     if (/^\p{Ll}/u.test(token.value) && parse.is(at, "INDEF") && !parse.is(at - 1, "SAY", "COLON", "CALLED", "ABOUT"))
       return [];

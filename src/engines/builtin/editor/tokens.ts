@@ -41,7 +41,7 @@ const DOMAIN =
 const CURRENCY = "(?:€|\\$|£|¥|euros?|eur|usd|dollars?|pounds?|chf|gbp|reais)";
 const AMOUNT = "\\d{1,7}(?:[.,]\\d{1,3}){0,3}";
 const PERIOD =
-  "(?: ?/ ?(?:month|mo|year|hour|night|week|day|monat|jahr|stunde|nacht|mois|an|heure|mes|ano|hora|noche|mese))?";
+  "(?: ?/ ?(?:month|mo|year|hour|night|week|day|monat|jahr|stunde|nacht|mois|an|heure|nuit|m[eê]s|ano|hora|noche|noite|mese|notte|maand|uur))?";
 
 /** Kinds in the order they are tried; a capital letter says no more than a small one. */
 const PATTERNS: [TokenKind, RegExp][] = [
@@ -56,7 +56,7 @@ const PATTERNS: [TokenKind, RegExp][] = [
   ["phone", /(?:\+|\(\+?)?\d(?:[ ()/.-]{0,2}\d){5,15}(?!\p{N}|(?![\p{Script=Han}\p{Script=Hiragana}])\p{L})/uy],
   [
     "time",
-    /\d{1,2}[:.]\d{2} ?(?:[ap]\.?m\.?(?![\p{L}])|uhr|h(?![\p{L}]))?(?![\d])|\d{1,2} ?(?:[ap]\.?m\.?(?![\p{L}])|uhr|heures?|horas?|h(?:\d{2})?(?![\p{L}]))|\d{1,2}時(?:\d{1,2}分|半)?/iuy,
+    /\d{1,2}[:.]\d{2} ?(?:[ap]\.?m\.?(?![\p{L}])|uhr|uur|h(?![\p{L}]))?(?![\d])|\d{1,2} ?(?:[ap]\.?m\.?(?![\p{L}])|uhr|uur|heures?|horas?|h(?:\d{2})?(?![\p{L}]))|\d{1,2}時(?:\d{1,2}分|半)?/iuy,
   ],
   ["number", /\d{1,9}(?:[.,]\d{1,3}){0,3}(?![\p{L}\p{N}])/uy],
 ];

@@ -12,6 +12,7 @@ import {
 } from "../../../../html/page.ts";
 import { applyChanges, type Change } from "../../../../html/splices.ts";
 import { sentence } from "../../sections/part.ts";
+import type { Said } from "../answers.ts";
 import {
   isPrice,
   itemAround,
@@ -27,8 +28,8 @@ import {
 import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { NewItem, Of, Place, Target } from "../intent.ts";
-import { sectionOf, sectionsOfKind } from "../sections.ts";
-import { innermost, textOf } from "../words.ts";
+import { sectionOf, sectionsOf, sectionsOfKind } from "../sections.ts";
+import { hasWords, innermost, shownName, textOf } from "../words.ts";
 
 /** What an entry costs, or that it has no price any more. */
 export function setPrice(ground: Ground, { target: given, value }: Of<"set_price">): Plan {
@@ -66,9 +67,19 @@ export function setPrice(ground: Ground, { target: given, value }: Of<"set_price
       value === null
         ? ["priceGone", { name }]
         : ["priceSet", { name, price: old && items.length === 1 ? priceText(textOf(old), value) : value }],
+      ...(old ? stillSaid(page, [textOf(itemName(page, item)), textOf(old)], items) : []),
     ],
     about: target,
   };
+}
+
+/** What goes on to say words that are of an entry no more: a sentence has to be put in other words, and that is said. */
+export function stillSaid(page: Page, words: string[], gone: Range[]): Said[] {
+  const isGone = (range: Range) => gone.some((one) => isWithin(range, one));
+  const isSaying = ({ value }: { value: string }) => words.every((one) => hasWords(folded(value), folded(one)));
+  const isName = (range: Range) => itemsIn(page, null).some((item) => isWithin(range, itemName(page, item)));
+  const run = page.runs.find((one) => !one.isSilent && isSaying(one) && !isGone(one) && !isName(one));
+  return run ? [["stillSaid", { text: shownName(run.value).replace(/[.]$/, "") }]] : [];
 }
 
 /** Whether a figure without a currency may be a price: where one of about its size stands. */
@@ -166,6 +177,9 @@ export function addItems(ground: Ground, items: NewItem[], place: Place | null, 
   const { page } = ground;
   const beside =
     place?.of && (place.relation === "before" || place.relation === "after" || place.relation === "between");
+  const isSection = ({ name }: { name: string }) => folded(name) === folded(place!.of!.named ?? "");
+  if (beside && place.of!.kind === "list_item" && sectionsOf(page).some(isSection))
+    return refuse("factNowhere", { thing: [items[0]!.name] });
   // Into one of the entries goes another of its own list; where it has none, which of its words is not said.
   const into = place?.relation === "end" && place.of?.named && !target ? resolve(ground, place.of) : [];
   const whole = into[0] && itemAround(into[0]);
