@@ -198,7 +198,8 @@ export function addItems(ground: Ground, items: NewItem[], place: Place | null, 
   // "Zoe Park, Apprentice" is one of them, or two.
   const lengths = new Set(missing.map(({ name }) => Math.min(2, name.split(" ").length)));
   if (isPeople && lengths.size > 1) return refuse("needText");
-  const model = modelAmong(page, entries);
+  const priced = missing.some(({ price }) => price) ? entries.filter((entry) => priceIn(page, entry)) : [];
+  const model = modelAmong(page, priced.length > 0 ? priced : entries);
   // Names begin as those beside them do.
   const areUpper = entries.every((entry) => /^\P{Ll}/u.test(textOf(itemName(page, entry))));
   const html = missing
