@@ -10,6 +10,45 @@ const turnOn = (page: string, say: string) =>
 
 /** Class, page, message, what the code has afterwards, and what it has not. */
 const DONE: [name: string, page: string, say: string, has: string[], hasNot: string[]][] = [
+  ["what is polite is no part of a name", "lenz", "Impfungen und Vorsorge bitte tauschen", [], []],
+  [
+    "“everywhere” is none of the words",
+    "steuer",
+    "Termin anfragen soll überall Termin buchen heißen",
+    [">Termin buchen<"],
+    ["überall"],
+  ],
+  ["an entry goes beside another", "kite", "add Jira integration before Weekly digest", ["<h3>Jira integration"], []],
+  ["the second of two days is written as it was", "fietsen", "zaterdag gesloten", [], ["Za"]],
+  ["a figure beside a price is one", "greenway", "change Basic to 79", [">$79"], ["<h3>79"]],
+  ["entries with their prices need no place", "sonrisa", "añade Férulas 90 €", [">Férulas<", ">90 €<"], []],
+  ["what a form offers goes with the entry", "gym", "remove Yoga", [], ["<h3>Yoga", "<option>Yoga"]],
+  [
+    "what a form offers is called as the entry",
+    "steuer",
+    "Die Leistung Existenzgründung umbenennen in Gründungsberatung",
+    ["<h3>Gründungsberatung", "<option>Gründungsberatung"],
+    [],
+  ],
+  ["names part a text without blanks", "kumo", "ほうじ茶を削除してください", [], ["<h3>ほうじ茶"]],
+  ["closed from now on is closed", "lenz", "Freitags haben wir ab sofort zu", ["Mo-Do"], ["Mo-Fr"]],
+  ["a day may end earlier", "lenz", "Mittwochs nur bis 11 Uhr", ["Mi 8-11 Uhr"], []],
+  [
+    "a line may begin with the times alone",
+    "kumo",
+    "営業時間を11:00〜19:00に変更してください",
+    ["<p>11:00〜19:00、"],
+    [],
+  ],
+  ["words may begin with one for it", "osteria", "Titolo: La cucina di casa", [">La cucina di casa</h1>"], []],
+  ["a headline changes no places", "pastelaria", "troque o título por Doces do Porto", [">Doces do Porto</h1>"], []],
+  [
+    "a fact that is wrong is another one",
+    "steuer",
+    "Die Telefonnummer ist falsch, es ist 0761 555 0200",
+    ["tel:07615550200"],
+    ["tel:07615550199"],
+  ],
   [
     "one word for some days leaves the others as they are",
     "bakery",
@@ -240,6 +279,11 @@ const DONE: [name: string, page: string, say: string, has: string[], hasNot: str
 
 /** Class, page, message, what the answer says: nothing changes. */
 const REFUSED: [name: string, page: string, say: string, says: RegExp][] = [
+  ["what has no letters is no name", "gym", "change yoga to 24/7", /don't understand/],
+  ["no entry goes beside a section", "kite", "add SSO before FAQ", /no good place/],
+  ["what is sold is no topic", "bakery", "add cookies for 3 dollars and tarts", /don't understand/],
+  ["a figure far from the price is none", "greenway", "Basic is 4 now", /don't understand “4”/],
+  ["the ground may be that of a part", "gym", "text in the footer white, background black", /don't understand/],
   ["a second number is no other one", "bakery", "can you add a second phone number 503-555-0200", /don't understand/],
   ["a second number is no other one", "steuer", "füge eine zweite Telefonnummer 0761 555 0201 hinzu", /verstehe/],
   ["a second number is no other one", "mercier", "ajoute un deuxième numéro 06 12 34 56 78", /comprends pas/],

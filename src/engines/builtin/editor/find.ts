@@ -118,6 +118,12 @@ export function itemName(page: Page, item: Element): Element {
   return innermost(page, cell ?? (isLeaf(item) ? item : (first ?? item)));
 }
 
+/** What forms offer to choose under an entry's name: it goes, and is called, as the entry is. */
+export const optionsOf = (page: Page, item: Element): Element[] => {
+  const name = wordsOf(itemName(page, item));
+  return page.elements.filter((element) => element.tag === "option" && wordsOf(element) === name);
+};
+
 export const priceIn = (page: Page, item: Element): Element | null =>
   findIn(page, item, (element) =>
     classesOf(element).some((name) => /^(?:price|cost|preis|prix|precio)$/i.test(name)),
@@ -431,9 +437,16 @@ export function resolveOne(ground: Ground, target: Target, kinds?: (keyof typeof
   return several(ground, target.kind, elements);
 }
 
-function scopeOf(ground: Ground, { within: outer, section, kind }: Target): Element | null {
+function scopeOf(ground: Ground, { within: outer, section, kind, named: name }: Target): Element | null {
+  const { page } = ground;
   if (outer) {
     if (outer.kind === "page") return null;
+    // "The Free plan" may stand where no section is one of plans.
+    const isOfKind = kind === "list_item" && name !== null && outer.section !== null && outer.named === null;
+    if (isOfKind && sectionsOfKind(page, outer.section!).length === 0) {
+      const isCalled = (item: Element) => wordsOf(itemName(page, item)) === folded(name);
+      if (itemsIn(page, null).some(isCalled)) return null;
+    }
     return resolveOne(ground, outer, ["section", "list_item", "heading", "text"]);
   }
   // A form is not in its section but is named by it; which one that is tells the form itself.

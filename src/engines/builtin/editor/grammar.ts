@@ -194,10 +194,10 @@ function setText(thing: Target, value: string): Intent | null {
   if (kind === "form") return null;
   if (kind === "text" && LOOSE.has(thing))
     return setText(target(kind, { within: target(null, { named: thing.named }) }), value);
-  // "Premium: $169 a month" tells what it costs, and not what it is called.
+  // "Premium: $169 a month", "Soup to 6.50", "Visits to 24/7" tell what it costs, or when, and not what it is called.
   if (
     (kind === null || kind === "list_item" || kind === "section") &&
-    PRICED.test(value) &&
+    (PRICED.test(value) || /^\P{L}+$/u.test(value)) &&
     !/\d/.test(thing.named ?? "")
   )
     return null;
@@ -210,7 +210,8 @@ function setText(thing: Target, value: string): Intent | null {
   return { verb: "set_text", target: words, value };
 }
 const PRICED =
-  /^(?:[€$£¥]\s?\d|\d[\d.,]*\s?(?:[€$£¥円]|euros?\b|pounds?\b|dollars?\b))|\s(?:[€$£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€$£¥円])$/iu;
+  /^(?:R?[€$£¥]\s?\d|\d[\d.,]*\s?(?:[€$£¥円]|euros?\b|pounds?\b|dollars?\b))|\s(?:[€$£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€$£¥円])$/iu;
+const BARE_PRICE = /^\d{1,4}(?:[.,]\d{2})?$/;
 const SENTENCE = /^(?:\S+\s+){3,}\S+[.!?]$/u;
 
 const add = (value: NewThing, place: Place | null = null, thing: Target | null = null): Intent => ({
@@ -271,7 +272,7 @@ function addedTo(items: NewItem[], thing: Target): Intent | null {
 export function itemOf(said: string): NewItem | null {
   if (said.length > 300) return null;
   const priced =
-    /^(.*?)[\s,:–-]*(?:\bfor |\bfür |\bpour |\bpor |\bper |\bvoor )?((?:(?<!\p{L})(?:from|ab|dès|desde|da|vanaf|à partir de|a partir de) )?(?:(?:€|\$|£|¥) ?\d[\d.,]*(?: ?\/ ?\p{L}+)?|\d[\d.,]* ?(?:€|\$|£|euros?|円)(?: ?\/ ?\p{L}+)?))$/u.exec(
+    /^(.*?)[\s,:–-]*(?:\bfor |\bfür |\bpour |\bpor |\bper |\bvoor )?((?:(?<!\p{L})(?:from|ab|dès|desde|da|vanaf|à partir de|a partir de) )?(?:(?:R?\$|[€£¥]) ?\d[\d.,]*(?: ?\/ ?\p{L}+)?|\d[\d.,]* ?(?:€|\$|£|euros?|円)(?: ?\/ ?\p{L}+)?))$/u.exec(
       said.trim(),
     );
   const [rest, price] = priced ? [priced[1]!, priced[2]!] : [said.trim(), null];
@@ -526,6 +527,9 @@ const PLACES: Record<string, Meant[]> = {
 const IS =
   "(COLON | TO | CHANGE TO | CHANGE COLON | BE | SHOULD BE | BE NOW | NOW | BECOME | BECOME TO | BECOME COMMA? BE)";
 
+/** "The number is wrong, it should be …", "our e-mail is missing: …". */
+const WRONG = "((BE BAD | WISH) COMMA? PRON?)?";
+
 const FACTS: Record<string, Meant[]> = {
   clock: [
     [({ time }) => time, "TIME"],
@@ -547,13 +551,14 @@ const FACTS: Record<string, Meant[]> = {
   hour: [
     [
       ({ days, span }) => ({ days, opens: span[0], closes: span[1], isClosed: false }),
-      `IN? days (COLON | COMMA)? span
+      `IN? days (COLON | COMMA | TO)? span
       span IN? days`,
     ],
+    [({ days, clock }) => ({ days, opens: null, closes: clock, isClosed: false }), "IN? days ONLY? UNTIL clock"],
     [
       ({ days }) => ({ days, opens: null, closes: null, isClosed: true }),
-      `IN? days (COLON | BE)? CLOSED
-      CLOSED IN? days`,
+      `WEBE? IN? days (COLON | BE | WEBE | TO | IN)? CLOSED
+      CLOSED IN? days ANYMORE?`,
     ],
   ],
   // Without days.
@@ -579,8 +584,8 @@ const FACTS: Record<string, Meant[]> = {
     [({ fact_said, facts }) => [fact_said, ...facts], "fact_said and DET? facts"],
   ],
   fact_said: [
-    [({ phone }) => ({ is: "phone", value: phone }), `(FACT=phone ${IS}? | CALLUS) PHONE TO?`],
-    [({ email }) => ({ is: "email", value: email }), `FACT=email ${IS}? EMAIL TO?`],
+    [({ phone }) => ({ is: "phone", value: phone }), `(FACT=phone ${WRONG} ${IS}? DET? | CALLUS) PHONE TO?`],
+    [({ email }) => ({ is: "email", value: email }), `FACT=email ${WRONG} ${IS}? EMAIL TO?`],
     [({ text }) => ({ is: "address", value: text }), `FACT=address ${IS}? text:told`],
     [({ text }) => ({ is: "name", value: text }), `FACT=name ${IS} text:told`],
     [
@@ -601,6 +606,8 @@ const WORDED_AS = `CHANGE WORDING OF thing TO text
   (CHANGE | MAKE | WISH) thing TO? SAY COLON? text`;
 /** What is longer than a line keeps its last dot. */
 const isLong = ({ kind }: Target): boolean => LONG.includes(kind!);
+
+const STANDING: ThingKind[] = ["headline", "subheading", "logo", "copyright", "page", "text"];
 
 /** Clauses with a verb of their own. */
 const CLAUSES: Meant[] = [
@@ -709,7 +716,7 @@ const CLAUSES: Meant[] = [
     things SHOULD (GO | OUT | BE OUT | REMOVE | BE REMOVE)
     things (BE | SHOULD)? NOTNEEDED
     NOTNEED things ANYMORE?
-    REMOVE things COMMA? (WENOLONGER | NOTNEED) (label | PRON) ANYMORE?`,
+    REMOVE things COMMA? (WENOLONGER | NOTNEED) (label | PRON)? ANYMORE?`,
   ],
   [
     ({ things, other }) => removed(things.map((thing) => outOf(thing, other))),
@@ -747,7 +754,16 @@ const CLAUSES: Meant[] = [
     spot SHOULD thing (COME | BE)`,
   ],
   [
-    ({ thing, other }) => ({ verb: "swap", target: thing, with: other }),
+    ({ thing, spot }) =>
+      ["start", "end"].includes(spot.relation) ? { verb: "move", target: asSection(thing), place: spot } : null,
+    "MAKE thing TO? spot",
+  ],
+  [
+    // "Troque o título por …": what stands once has no place to change.
+    ({ thing, other }) =>
+      STANDING.includes(thing.kind!) || STANDING.includes(other.kind!)
+        ? null
+        : { verb: "swap", target: thing, with: other },
     `SWAP (DET? POSITIONS OF)? thing (AND | WITH) other:thing`,
   ],
   [({ thing }) => ({ verb: "duplicate", target: thing }), "DUPLICATE thing"],
@@ -781,9 +797,13 @@ const CLAUSES: Meant[] = [
   [
     ({ hours_said }) => hoursSet(hours_said, isWeek(hours_said)),
     `WEBE? WEOPEN hours_said WEOPEN?
-    CHANGE? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`,
+    CHANGE? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said TO?`,
   ],
-  [({ hours_said }) => hoursSet(hours_said), `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`],
+  [
+    ({ hours_said }) => hoursSet(hours_said),
+    `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said
+    (CHANGE | MAKE | PUT) hours_said:hours`,
+  ],
   [
     ({ opening, days }) => (opening.isClosed && !days ? null : hoursSet([{ ...opening, days: days ?? [] }])),
     `opening (IN? days)? WEOPEN?
@@ -793,12 +813,16 @@ const CLAUSES: Meant[] = [
     ({ clock, days }) => hoursSet([{ days, opens: clock, closes: null, isClosed: false }]),
     "WEOPEN IN? days (AT | FROM) clock WEOPEN?",
   ],
+  [
+    ({ clock, days }) => hoursSet([{ days, opens: null, closes: clock, isClosed: false }]),
+    "(WECLOSE IN? days (AT | UNTIL) | WEOPEN IN? days UNTIL) clock",
+  ],
   // Prices.
   [
     ({ thing, price }) => priced(thing, price),
-    `CHANGE DET? PRICEWORD (OF | FOR | IN) thing TO PRICE
-    (CHANGE | RAISE | MAKE) thing OWN? PRICEWORD? UP? TO? PRICE
-    thing (BE | COST | SHOULD COST | SHOULD BE | COLON | NOW | BE NOW | COST NOW | NOW COST | SHOULD) PRICE COST?
+    `(CHANGE | RAISE) DET? PRICEWORD (OF | FOR | IN) thing TO price
+    (CHANGE | RAISE | MAKE) thing OWN? PRICEWORD? UP? TO? price
+    thing (BE | COST | SHOULD COST | SHOULD BE | COLON | NOW | BE NOW | COST NOW | NOW COST | BECOME | SHOULD) price COST?
     ADD INDEF? PRICEWORD OF? PRICE (TO | FOR) thing`,
   ],
   [({ thing }) => priced(thing, null), "REMOVE DET? PRICEWORD (OF | FOR | FROM) thing"],
@@ -825,6 +849,26 @@ const CLAUSES: Meant[] = [
   [
     ({ name, price, thing }) => addedTo([{ name, detail: null, price }], thing),
     "ADD (name | name:QUOTE) (TO | IN) thing (FOR | AT | TO | COLON | COMMA)? PRICE",
+  ],
+  [
+    // What has its price is an entry, and needs no place; "at the top of the menu" is of dishes.
+    ({ entries, spot }) => {
+      const place = spot?.of?.kind === "menu_entry" ? at(spot.relation, sectionOf("menu")) : (spot ?? null);
+      const isEntry =
+        entries.every(({ price }) => price !== null) && (!spot || ["start", "end"].includes(spot.relation));
+      return isEntry ? add({ is: "item", items: entries }, place) : null;
+    },
+    "ADD COLON? entries spot?",
+  ],
+  [
+    ({ name, price, spot: { relation, of } }) =>
+      of?.named && !of.kind && ["before", "after"].includes(relation)
+        ? add(
+            { is: "item", items: [{ name, detail: null, price: price ?? null }] },
+            at(relation, { ...of, kind: "list_item" }),
+          )
+        : null,
+    "ADD INDEF? name ((FOR | AT | COMMA)? PRICE)? spot",
   ],
   [({ item, prose }) => added(itemOf(prose), item), "ADD INDEF? NEW? ITEM (COLON | CALLED)? prose:described"],
   [({ entry }) => added(entry, "offerings"), "WEALSO entry"],
@@ -924,7 +968,7 @@ const FOLLOWERS: Meant[] = [
     ({ thing, name, text }) => setText(thing ?? target(null, { named: name }), text),
     "(thing (TO | SAY) | (name:QUOTE | name:known) WITH) text",
   ],
-  [({ thing, price }) => priced(thing, price), "thing TO? PRICE"],
+  [({ thing, price }) => priced(thing, price), "(thing TO? PRICE | (DET thing | thing TO) price)"],
   [({ thing, spot }) => ({ verb: "move", target: thing, place: spot }), "thing TO? spot"],
   [({ dest }) => linked([IT], dest), "(LINK | MAKE PRON LINK) TO? dest"],
   // "Our e-mail is …, add it": said once more.
@@ -1015,7 +1059,10 @@ const NEW: Record<string, Meant[]> = {
   entry: [
     [({ name }) => itemOf(name), "INDEF? name"],
     [
-      ({ name, price }) => ({ name, detail: null, price: price ?? null }),
+      ({ name, price }) => {
+        const said = price === undefined ? itemOf(name) : null;
+        return said?.price ? said : { name, detail: null, price: price ?? null };
+      },
       "(INDEF? name:name (FOR | AT | COMMA | COLON | DASH)? PRICE | name:QUOTE ((FOR | AT | COMMA | COLON | DASH)? PRICE)?)",
     ],
   ],
@@ -1153,7 +1200,9 @@ function priced(thing: Target, value: string | null): Intent | null {
     thing.named !== null
       ? thing.kind === null || thing.kind === "list_item"
       : thing.isIt || (thing.kind === "list_item" && thing.which !== null);
-  return isItem ? { verb: "set_price", target: thing, value } : null;
+  // "Change 3 to 4" is of words.
+  const isFigure = value !== null && BARE_PRICE.test(value) && /^[\d.,]+$/.test(thing.named ?? "");
+  return isItem && !isFigure ? { verb: "set_price", target: thing, value } : null;
 }
 
 const added = (entry: NewItem | null, section: string): Intent | null =>

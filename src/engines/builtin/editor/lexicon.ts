@@ -115,14 +115,19 @@ function formsOf(phrase: string, endings: string[]): string[] {
   return forms;
 }
 
-/** The tokens with their words parted as the language does. */
-export function parted(tokens: readonly Token[], { language, words, longest }: Lexicon): Token[] {
+/** The tokens with their words parted as the language does; `names` of the page are words in scripts without spaces. */
+export function parted(
+  tokens: readonly Token[],
+  { language, words, longest }: Lexicon,
+  names: ReadonlySet<string> = new Set(),
+): Token[] {
   const tails = language.tails?.split("|").map(fold) ?? [];
   const clitics = language.clitics?.split("|") ?? [];
   return tokens.flatMap((token) => {
     if (token.kind !== "word" || words.has(token.word)) return [token];
     const { word } = token;
-    if (language.unspaced && /[^\x20-\u024f]/.test(word)) return cut(token, placesToCut(word, words, longest));
+    if (language.unspaced && /[^\x20-\u024f]/.test(word))
+      return cut(token, placesToCut(word, names.size > 0 ? words.union(names) : words, longest));
     const apostrophe = word.indexOf("'");
     if (apostrophe > 0 && (language.elides || word.endsWith("'s")))
       return cut(token, [language.elides ? apostrophe + 1 : apostrophe]);

@@ -241,10 +241,15 @@ export class Parse {
     // "FAQ-Bereich": a hyphen inside a word parts nothing.
     if (!isFirst && isTightDash(this.tokens, state.at) && !(item.is === "category" && item.category === "DASH"))
       found.push(...this.step(item, { ...state, at: state.at + 1, isFree: false }, false));
-    if (isFirst || state.isFree) return found;
+    // "Yoga und Pilates bitte tauschen": what is polite is no part of a name.
+    if (isFirst || (state.isFree && !this.is(state.at, "POLITE"))) return found;
     // "Butter cake": what may be a mistyped "better" is a word of its own.
     for (const { category, end, isCorrected } of this.meaningsAt(state.at))
-      if (category === "FILLER" && !isCorrected && (!isText || this.tokens[end]?.kind === "quote"))
+      if (
+        category === "FILLER" &&
+        !isCorrected &&
+        (!isText || this.tokens[end]?.kind === "quote" || this.is(state.at, "THROUGHOUT"))
+      )
         found.push(...this.step(item, { ...state, at: end, cost: state.cost + 0.3 }, false));
     return found;
   }

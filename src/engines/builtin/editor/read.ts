@@ -90,7 +90,8 @@ function readIn(
   page: PageWords,
 ): Reading & { unread: number } {
   const lexicon = lexiconIn(speech);
-  const tokens = parted(source.tokens, lexicon);
+  const names = lexicon.language.unspaced ? [...page.names.values()].flat(2).filter((word) => word.length > 1) : [];
+  const tokens = parted(source.tokens, lexicon, new Set(names));
   const parse = new Parse({ text: source.text, tokens }, lexicon, { rules: rulesIn(speech), slots: SLOTS }, page);
   // What speaks to the machine rather than of the page is not for reading in parts.
   const isHijack = tokens.some((_, index) => parse.is(index, "HIJACK"));
@@ -282,7 +283,11 @@ function tied(parse: Parse, pieces: Piece[]): Piece[] {
       before.intents?.some(({ verb }) => verb === "remove") &&
       piece.intents?.some((intent) => intent.verb !== "remove" && isThat(targetOf(intent)));
     // "The button red and text white": is it the text of the button, or all text?
-    const isOfWhich = isJoined && !isNew(piece) && before.intents?.some(isOfPart) && piece.intents?.some(isOfAll);
+    const isOfWhich =
+      isJoined &&
+      !isNew(piece) &&
+      ((before.intents?.some(isOfPart) && piece.intents?.some(isOfAll)) ||
+        (before.intents?.some(isInSection) && piece.intents?.some(isGround)));
     // "The FAQ down one and the gallery up one": from where each was, or one after the other?
     const isOfSteps = isJoined && before.intents?.some(isStep) && piece.intents?.some(isStep);
     if (isOfGone || isOfWhich || isOfSteps) untake(before, piece);
@@ -312,6 +317,9 @@ function isParted(
 const SCOPES = ["IN", "AT", "OF", "FOR", "FROM", "WITH", "BEFORE", "AFTER", "WHEREITSAYS"];
 const PARTS = ["button", "section", "link", "list_item", "form", "menu_entry", "field"];
 const isOfPart = (intent: Intent): boolean => intent.verb === "style" && PARTS.includes(intent.target.kind!);
+const isInSection = (intent: Intent): boolean => intent.verb === "style" && intent.target.within?.kind === "section";
+const isGround = (intent: Intent): boolean =>
+  intent.verb === "style" && intent.target.kind === "page" && intent.property === "background";
 const isOfAll = (intent: Intent): boolean => {
   const thing = targetOf(intent);
   if (intent.verb === "style" && thing?.kind === "page") return intent.property === "text_colour";
@@ -413,12 +421,13 @@ const NEAREST: [string, Verb][] = [
 function unreadOf(parse: Parse, from: number, end: number): ReadClause | UnreadClause {
   const said = parse.said(from, end);
   const meanings = Array.from({ length: end - from }, (_, step) => parse.meaningsAt(from + step));
-  // "Snow removal" is of the page, where it stands so.
+  // "Cookies for $3" are eaten; "snow removal" is of the page, where it stands so.
+  const isSold = parse.tokens.slice(from, end).some(({ kind }) => kind === "price");
   const isOfPage = (step: number, until: number): boolean =>
     parse.tokens.slice(from + step, until).every(({ word }) => parse.page.has(word));
   const topic = meanings
     .flatMap((found, step) => found.filter((meaning) => !isOfPage(step, meaning.end)))
-    .find(({ category }) => category === "TOPIC");
+    .find(({ category }) => category === "TOPIC" && !isSold);
   if (topic) return { said, intent: { verb: "answer", value: topic.value as Topic } };
   const isQuestion =
     parse.tokens[end]?.word === "?" ||

@@ -117,10 +117,15 @@ const text =
       (token.kind === "mark" && !/[©(#<]/.test(token.word))
     )
       return [];
-    if (parse.is(at, "SOMETHING", "BE", "GUARD", "PRON", "INSTEADOF", "PICTUREHERE")) return [];
+    // "La pizza di Torino" begins with a word that means "it", too.
+    const isBegun = /^\p{Lu}/u.test(token.value) && !isBoundary(parse, at + 1);
+    if (parse.is(at, "SOMETHING", "BE", "GUARD", "INSTEADOF", "PICTUREHERE") || (!isBegun && parse.is(at, "PRON")))
+      return [];
     if (/^\p{Ll}/u.test(token.value) && parse.is(at, ...VERBS, "TO", "NOT", "AND", "OR", "OF")) return [];
     // "What it was before" is no text either.
     if (/^\p{Ll}/u.test(token.value) && parse.is(at, "QUESTION_OPENER") && parse.is(at - 1, "TO")) return [];
+    // "… everywhere X": where it shall say so, and none of what it says.
+    if (/^\p{Ll}/u.test(token.value) && parse.is(at, "THROUGHOUT")) return [];
     // "Turn it into a card" tells what it shall be, not what it shall say.
     if (/^\p{Ll}/u.test(token.value) && parse.is(at, "INDEF") && !parse.is(at - 1, "SAY", "COLON", "CALLED", "ABOUT"))
       return [];
@@ -323,7 +328,7 @@ function namesOnPage(parse: Parse, at: number, isKindSaid = false): Read[] {
     // "The address" is a fact, whatever else bears its name ("Hours and place" is none).
     const isFact = ({ category, end: last }: Meaning) => last === end && /^(?:FACT|PRICEWORD)$/.test(category);
     if (!isKindSaid && parse.meaningsAt(at).some(isFact)) return [];
-    return [{ end, value: parse.said(at, end), cost: 2.5, isFree: true }];
+    return [{ end, value: parse.said(at, end), cost: 2.5, isFree: !parse.lexicon.language.unspaced }];
   });
 }
 
@@ -415,6 +420,14 @@ const spread: Slot = (parse, at) =>
     return [];
   });
 
+/** A price, or a figure that may be one beside the price that a thing has: "Lasagne is 13.50 now" (which is no time). */
+const price: Slot = (parse, at) => {
+  const { kind, value, word } = parse.tokens[at] ?? {};
+  if (kind === "price") return [{ end: at + 1, value, cost: 1 }];
+  const isFigure = (kind === "number" || kind === "time") && /^\d{1,4}(?:[.,]\d{2})?$/.test(word!);
+  return isFigure ? [{ end: at + 1, value: word, cost: 2 }] : [];
+};
+
 /** What an ordinal counts: "the second service" is one of them, though "services" are a section. */
 const counted: Slot = (parse, at) =>
   parse
@@ -437,6 +450,7 @@ export const SLOTS: Map<string, Slot> = new Map([
   ["title", name({ most: MOST_WORDS_OF_NAME, base: 4, each: 2, isFree: true })],
   ["caption", name({ most: 3, base: 6, each: 3, isFree: true })],
   ["proper", name({ most: MOST_WORDS_OF_NAME, base: 4, each: 2, isProper: true })],
+  ["price", price],
   ["colour", colour],
   ["counted", counted],
   ["font", font],

@@ -38,10 +38,10 @@ const LONGEST_QUOTE: Record<string, number> = { "'": 400, "‘": 400, "‚": 400
 
 const DOMAIN =
   "(?:[a-z0-9-]{1,40}\\.){1,4}(?:com|org|net|de|fr|es|it|nl|pt|jp|io|co|uk|eu|example|shop|app|dev|me|ch|at|be|br|info|biz|us|ca)(?![a-z0-9])";
-const CURRENCY = "(?:€|\\$|£|¥|円|euros?|eur|usd|dollars?|pounds?|chf|gbp|reais)";
+const CURRENCY = "(?:€|\\$|£|¥|euros?|eur|usd|dollars?|pounds?|chf|gbp|reais)";
 const AMOUNT = "\\d{1,7}(?:[.,]\\d{1,3}){0,3}";
 const PERIOD =
-  "(?: ?/ ?(?:month|mo|year|hour|night|week|day|monat|jahr|stunde|nacht|mois|an|heure|mes|ano|hora|noche|mese))?";
+  "(?: ?/ ?(?:month|mo|year|hour|night|week|day|monat|jahr|stunde|nacht|mois|an|heure|nuit|m[eê]s|ano|hora|noche|noite|mese|notte|maand|uur))?";
 
 /** Kinds in the order they are tried; a capital letter says no more than a small one. */
 const PATTERNS: [TokenKind, RegExp][] = [
@@ -51,12 +51,12 @@ const PATTERNS: [TokenKind, RegExp][] = [
   ["url", /(?<=\s|^)\/[a-z0-9][\w/#?=&.-]{0,200}/iuy],
   ["url", /(?<=\s|^)#(?![0-9a-f]{3}(?:[0-9a-f]{3})?(?![\w-]))[a-z][\w-]{0,80}/iuy],
   ["handle", /@[\p{L}\p{N}_][\p{L}\p{N}_.]{0,39}/uy],
-  ["price", new RegExp(`(?:€|\\$|£|¥) ?${AMOUNT}${PERIOD}|${AMOUNT} ?${CURRENCY}(?![\\p{L}])${PERIOD}`, "iuy")],
+  ["price", new RegExp(`(?:€|R?\\$|£|¥) ?${AMOUNT}${PERIOD}|${AMOUNT} ?(?:円|${CURRENCY}(?!\\p{L}))${PERIOD}`, "iuy")],
   ["length", /\d{1,4}(?:[.,]\d{1,3})? ?(?:px|rem|em|pt|%)(?![\p{L}\p{N}])/iuy],
   ["phone", /(?:\+|\(\+?)?\d(?:[ ()/.-]{0,2}\d){5,15}(?!\p{N}|(?![\p{Script=Han}\p{Script=Hiragana}])\p{L})/uy],
   [
     "time",
-    /\d{1,2}[:.]\d{2} ?(?:[ap]\.?m\.?(?![\p{L}])|uhr|h(?![\p{L}]))?(?![\d])|\d{1,2} ?(?:[ap]\.?m\.?(?![\p{L}])|uhr|heures?|horas?|h(?:\d{2})?(?![\p{L}]))|\d{1,2}時(?:\d{1,2}分|半)?/iuy,
+    /\d{1,2}[:.]\d{2} ?(?:[ap]\.?m\.?(?![\p{L}])|uhr|uur|h(?![\p{L}]))?(?![\d])|\d{1,2} ?(?:[ap]\.?m\.?(?![\p{L}])|uhr|uur|heures?|horas?|h(?:\d{2})?(?![\p{L}]))|\d{1,2}時(?:\d{1,2}分|半)?/iuy,
   ],
   ["number", /\d{1,9}(?:[.,]\d{1,3}){0,3}(?![\p{L}\p{N}])/uy],
 ];

@@ -15,6 +15,8 @@ const SENTENCES = {
     "Removed “{text}”. | „{text}“ entfernt. | « {text} » supprimé. | «{text}» eliminado. | «{text}» eliminato. | “{text}” verwijderd. | “{text}” removido. | 「{text}」を削除しました。",
   thingRemoved:
     "Removed: {thing}. | Entfernt: {thing}. | Supprimé : {thing}. | Eliminado: {thing}. | Eliminato: {thing}. | Verwijderd: {thing}. | Removido: {thing}. | {thing}を削除しました。",
+  stillSaid:
+    "The page still says “{text}”. | Auf der Seite steht noch „{text}“. | La page dit encore « {text} ». | La página dice todavía «{text}». | La pagina dice ancora «{text}». | Op de pagina staat nog “{text}”. | A página diz ainda “{text}”. | ページには「{text}」がまだ残っています。",
   added:
     "Added “{text}”. | „{text}“ hinzugefügt. | « {text} » ajouté. | «{text}» añadido. | «{text}» aggiunto. | “{text}” toegevoegd. | “{text}” adicionado. | 「{text}」を追加しました。",
   sectionAdded:

@@ -13,7 +13,7 @@ ONLY: nur|allein
 OPENER: nein|nee|hm|hmm|oje|ups|bitte|kannst du|kannst du bitte|könntest du|könntest du bitte|können sie|können sie bitte|könnten sie|könnten sie bitte|könnt ihr|könnt ihr bitte|könntet ihr|könntet ihr bitte|würdest du|würden sie|könnte man|kann man|hallo|hi|hey|guten tag|guten morgen|moin|servus|ok|okay|also|dann|jetzt|nun|und dann|außerdem|zuerst|als erstes|zuletzt|als nächstes|ich möchte dass du|ich will dass du|ich hätte gern dass du|ich möchte|wir möchten|ich würde gerne|wir würden gerne|wir wollen|ich will|lass uns|super|perfekt|toll|danke|vielen dank|noch etwas|noch eine sache|eine frage|ja|nein|ach|äh|wir sind umgezogen|ich bin umgezogen|unsere nummer hat sich geändert|unsere adresse hat sich geändert|unsere telefonnummer hat sich geändert|mal|vielleicht|am besten|wäre es möglich|ist es möglich|zum schluss|du kannst|du sollst|ich brauche deine hilfe|ich hätte gerne dass
 ASKING: kannst|könntest|können|könnten|könnt|könntet|kann|würdest|würden|wäre es
 POLITE: bitte|danke|vielen dank|danke schön|dankeschön|wenn möglich|wenn es geht|lg|gruß|viele grüße|danke dir|stattdessen|besten dank|merci|liebe grüße
-FILLER: auch|noch|mal|doch|einfach|lieber|bitte|wieder|jetzt|eigentlich|vielleicht|gern|gerne|überall|bloß|eher|irgendwie|außerdem|denn|schon|künftig|mir|uns|es so|sofort|nochmal|zusätzlich|ebenfalls|halt|eben|hinzu|dazu|hinein
+FILLER: auch|noch|mal|doch|einfach|lieber|bitte|wieder|jetzt|eigentlich|vielleicht|gern|gerne|überall|bloß|eher|irgendwie|außerdem|denn|schon|künftig|mir|uns|es so|sofort|nochmal|zusätzlich|ebenfalls|halt|eben|hinzu|dazu|hinein|ab sofort|ab jetzt|von nun an
 PART: ein|rein|an|um|her|hin
 THEN: dann|danach|anschließend|und dann|außerdem|und auch|sowie|zusätzlich|und|ferner|weiterhin
 AND: und|sowie|u.|und auch
@@ -58,8 +58,8 @@ HAVE: haben|bekommen|kriegen|erhalten|hat
 SAY: sagen|heißen|heissen|lauten|stehen|heißt|lautet|steht|sagt|beschriftet sein|genannt werden|stehen haben|benannt werden|anzeigen|heiße
 COME: kommen|stehen|rücken|sein|wandern|rutschen|hin|kommt|erscheinen|gehören|gehört|stehe|hinkommen|verschoben werden|platziert werden|schieben|hoch|angezeigt werden|liegen
 GO: weg|raus|verschwinden|entfallen|wegfallen|gehen|fort|ganz weg|weg sein|rausfliegen|wegbleiben
-COST: kostet|kosten|kostet jetzt|kosten jetzt|kostet ab sofort|kostet nun|ist zu haben für
-WISH: ich möchte|ich hätte gern|ich hätte gerne|wir hätten gern|wir hätten gerne|wir möchten|ich will|wir wollen|ich wünsche mir|hätte gern|hätte gerne|ich will lieber|wir wünschen uns|möchte|gern|gerne|können wir haben|bekommen wir|ich würde gern haben|wir brauchen|ich brauche|es fehlt|es braucht|es soll geben|brauche|brauchen|es gibt noch|da fehlt|wir brauchen noch|ich brauche noch|uns fehlt|mir fehlt
+COST: kostet|kosten|kostet jetzt|kosten jetzt|kostet ab sofort|kostet nun|ist zu haben für|steigt auf|ist gestiegen auf|erhöht sich auf|kosten ab sofort|sinkt auf
+WISH: ich möchte|ich hätte gern|ich hätte gerne|wir hätten gern|wir hätten gerne|wir möchten|ich will|wir wollen|ich wünsche mir|hätte gern|hätte gerne|ich will lieber|wir wünschen uns|möchte|gern|gerne|können wir haben|bekommen wir|ich würde gern haben|wir brauchen|ich brauche|es fehlt|es braucht|es soll geben|brauche|brauchen|es gibt noch|da fehlt|wir brauchen noch|ich brauche noch|uns fehlt|mir fehlt|fehlt|fehlt noch
 NOTNEED: wir brauchen kein*|ich brauche kein*|kein*|wir brauchen nicht|ich brauche nicht mehr|niemand braucht|niemand liest|zeige nicht mehr
 NOTNEEDED: brauchen wir nicht mehr|brauche ich nicht mehr|brauchen wir nicht|brauche ich nicht|braucht niemand|braucht keiner|ist überflüssig|sind überflüssig|wird nicht mehr gebraucht|werden nicht mehr gebraucht|ist unnötig|ist nicht nötig|ist nicht mehr nötig|brauchts nicht|will ich nicht mehr|wollen wir nicht mehr|wird nicht benötigt|wird nicht gebraucht|sind unnötig|ist nicht mehr aktuell|braucht es nicht|braucht es nicht mehr|braucht man nicht|kann man löschen|möchte ich nicht mehr|brauch ich nicht|brauch ich nicht mehr
 NOTBE: gehört nicht|gehören nicht|soll nicht|sollen nicht|soll nicht mehr
@@ -110,7 +110,7 @@ WEMOVED: wir sind umgezogen in|wir sind umgezogen nach|wir sind jetzt in|wir sin
 WEOPEN: wir haben geöffnet|wir öffnen|wir haben offen|wir haben auf|geöffnet|wir haben jetzt geöffnet|wir haben jetzt auf|ich habe geöffnet|offen|öffnen wir|haben wir geöffnet|haben wir offen|wir haben|haben wir|wir machen auf|machen wir auf|auf|wir öffnen jetzt|wir haben jetzt offen|öffnen wir jetzt|haben wir jetzt
 WECLOSE: wir schließen|wir machen zu|schließen wir|wir haben geschlossen|wir haben zu|haben wir geschlossen|haben wir zu|geschlossen|wir schließen jetzt|machen wir zu
 WEBE: wir haben|haben wir|wir sind|ist|bleibt|haben wir jetzt|wir haben jetzt|bleiben wir|sind wir
-CLOSED: geschlossen|zu|ruhetag|geschlossen haben
+CLOSED: geschlossen|zu|ruhetag|geschlossen haben|nicht mehr geöffnet|nicht mehr offen|nicht geöffnet|nicht offen
 NOON: mittags|mittag
 UNTIL: bis|bis um
 NOW: jetzt|ab sofort|nun|ab jetzt|künftig|neuerdings|neu

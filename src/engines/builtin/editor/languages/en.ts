@@ -9,7 +9,7 @@ ONLY: only|alone
 OPENER: hm|hmm|oops|whoops|please|pls|plz|kindly|can you|can u|could you|could u|would you|will you|can you please|could you please|would you please|i want you to|i'd like you to|i would like you to|i would like to|i'd like to|we'd like to|we want to|i want to|let's|let us|hi|hello|hey|hi there|hello there|ok|okay|so|also|then|next|now|finally|first|secondly|and then|go ahead and|feel free to|i need you to|you should|just|maybe|perhaps|great|perfect|nice|thanks|thank you|good morning|one more thing|lastly|you can|is it possible to|would it be possible to|do you mind|would you mind|i think|actually|sorry|well|yes|yeah|oh|can we|could we|we need to|help me|i was wondering if you could|if possible|when you have time|quick one|another thing|as a last thing|we moved|we've moved|we have moved|our number changed|our number has changed|our phone number changed|our address changed|our address has changed|our email changed|wanna|i wanna|quick one
 ASKING: can|could|would|will|is it|would it|can we|may|do you mind
 POLITE: please|pls|plz|thanks|thank you|thx|cheers|instead|thank you very much|thanks a lot|many thanks|if you can|if possible|when you can|when you have time|for me|ok|okay|right|asap|thank you so much
-FILLER: just|also|too|as well|actually|really|simply|rather|somehow|maybe|perhaps|now|again|please|everywhere|kind of|sort of|then|so that it is|still|automatically|somewhere|quickly|only just|even|better|only once
+FILLER: just|also|too|as well|actually|really|simply|rather|somehow|maybe|perhaps|now|again|please|everywhere|kind of|sort of|then|so that it is|still|automatically|somewhere|quickly|only just|even|better|only once|from now on|as of now
 THEN: then|after that|afterwards|and then|and also|also|plus|as well as|next|finally|secondly|additionally|on top of that
 AND: and|plus|n|as well as
 OR: or
@@ -54,11 +54,11 @@ HAVE: have|get|use|be given|has
 SAY: say|says|read|reads|saying|be called|state|be named|reading|be titled|is called|display|called|that says|which says|that reads
 COME: come|comes|go|goes|sit|sits|stand|be|appear|appears|live|show up|show|be placed|be moved|belongs|stands|is|move
 GO: go|go away|disappear|vanish|leave|be gone
-COST: cost|costs|be|is now|costs now|is priced at|are priced at|cost now|goes for|will cost
+COST: cost|costs|be|is now|costs now|is priced at|are priced at|cost now|goes for|will cost|has gone up to|have gone up to|goes up to|go up to|went up to|is going up to|has gone down to|is down to|is up to
 WISH: i want|i'd like|i would like|we want|we'd like|we would like|i'd love|i prefer|we prefer|i wish|i'd rather have|can we have|can i have|could we have|could i have|could i get|can i get|can we get|could we get|we'd love|want|i'd prefer|i wanna have|id like|i want to have|may we have|i wish to have|would like|would love|we need|i need|there should be|there needs to be|we also need|i also need|need|there must be|we're missing|is missing|we are missing|i miss|it needs|it's missing|the page needs|the site needs
 NOTNEED: we don't need|i don't need|we do not need|we no longer need|i no longer need|don't need|no need for|i don't want|we don't want|we don't use|nobody reads|nobody needs|we don't want to show|i no longer want|we no longer want|don't show|no longer show|do not show|we dont need|i dont need|dont need
 NOTNEEDED: isn't needed|aren't needed|is not needed|are not needed|is no longer needed|are no longer needed|isn't necessary|is unnecessary|are unnecessary|is superfluous|isn't relevant|is obsolete|isn't needed anymore|isn't needed any more|not needed|is not necessary|is redundant|shouldn't be here|shouldn't be there|should not be there|should not be here
-WENOLONGER: we no longer offer|i no longer offer|we no longer sell|we don't sell|we don't offer|i don't sell|i don't offer|we stopped selling|we stopped offering|we no longer do|we don't do|we don't have|we no longer have|we no longer serve|we don't serve|we no longer make|we don't make|i no longer sell|i no longer do|i stopped offering|we've stopped selling|we've stopped offering|i don't do|we ran out of|we are out of|we dont sell|we dont offer|we dont do
+WENOLONGER: we no longer offer|i no longer offer|we no longer sell|we don't sell|we don't offer|i don't sell|i don't offer|we stopped selling|we stopped offering|we no longer do|we don't do|we don't have|we no longer have|we no longer serve|we don't serve|we no longer make|we don't make|i no longer sell|i no longer do|i stopped offering|we've stopped selling|we've stopped offering|i don't do|we ran out of|we are out of|we dont sell|we dont offer|we dont do|we don't do it|we don't do that|we don't make it|we don't sell it|we don't offer it|we stopped doing it|we ran out
 ANYMORE: anymore|any more|any longer
 NOTSOLD: is no longer available|are no longer available|is no longer offered|are no longer offered|isn't available anymore|aren't available anymore|is not available anymore|is discontinued|are discontinued|are sold out for good|is sold out for good|is off the menu|are off the menu
 WEALSO: we also sell|we also offer|we now sell|we now offer|i also offer|i now offer|i also sell|we also do|we also make|we now also offer|we now also sell|we started selling
@@ -93,8 +93,8 @@ DIRECTLY: right|directly|just|straight|immediately|right there
 BEFORE: before|ahead of|in front of|prior to|above|over|on top of|higher than
 AFTER: after|behind|following|below|under|underneath|beneath|lower than
 BETWEEN: between|in between
-TOP: to the top|at the top|the top|top|first|to the beginning|at the beginning|to the start|at the start|to the very top|at the very top|all the way up|all the way to the top|come first|as the first thing|as the first section|on top|up top|up to the top|right at the top|right to the top|the very top|the beginning|the first thing|the first section|up front
-BOTTOM: to the bottom|at the bottom|the bottom|bottom|last|to the end|at the end|the end|to the very bottom|at the very bottom|to the very end|at the very end|all the way down|all the way to the bottom|come last|as the last section|as the last thing|the very end|down to the bottom|right at the bottom|the very bottom|the last thing|the last section
+TOP: to the top|at the top|the top|top|first|to the beginning|at the beginning|to the start|at the start|to the very top|at the very top|all the way up|all the way to the top|come first|as the first thing|as the first section|on top|up top|up to the top|right at the top|right to the top|the very top|the beginning|the first thing|the first section|up front|the first one|first one|number one|the first
+BOTTOM: to the bottom|at the bottom|the bottom|bottom|last|to the end|at the end|the end|to the very bottom|at the very bottom|to the very end|at the very end|all the way down|all the way to the bottom|come last|as the last section|as the last thing|the very end|down to the bottom|right at the bottom|the very bottom|the last thing|the last section|the last one|last one|the last
 UP: up|higher|further up|up one|one up|higher up|up a bit|up a little|one position up|one section up|one place up|up by one|one higher
 DOWN: down|lower|further down|down one|one down|lower down|down a bit|down a little|one position down|one section down|one place down|down by one|one lower
 FACT phone: phone|phone number|number|telephone|telephone number|tel|mobile|mobile number|cell|contact number|phone no|phone nr|cell number|landline|cell phone number
@@ -106,7 +106,7 @@ WEMOVED: we moved to|we've moved to|we have moved to|we are moving to|we're movi
 WEOPEN: we open|we're open|we are open|i'm open|i open|i am open|we now open|open|the shop opens|the shop is open|the store is open|the restaurant is open|we are now open|we're now open|we will be open|we'll be open|the studio is open|the cafe is open|now open|opened|the bakery is open
 WECLOSE: we close|i close|we now close|the shop closes|closing|we're closing|we are closing|the restaurant closes|we shut
 WEBE: we're|we are|i'm|i am|we will be|we'll be|we are now|we're now|the shop is|it's|is|are|be
-CLOSED: closed|shut|not open|we're closed|we are closed|off
+CLOSED: closed|shut|not open|we're closed|we are closed|off|no longer open|we no longer open|we're no longer open|we are no longer open|we don't open|we dont open|not open anymore
 NOON: noon|midday
 UNTIL: until|till|til|through|thru|up to
 NOW: now|from now on|as of now|currently

@@ -11,7 +11,7 @@ ONLY: solo|solamente|unicamente
 OPENER: hm|ay|uy|por favor|porfa|puedes|podrías|puede|podría|pueden|podrían|podéis|podríais|me puedes|me podrías|puedes por favor|podrías por favor|hola|buenas|buenos días|buenas tardes|ok|vale|bueno|entonces|luego|después|ahora|además|también|primero|por último|quiero|queremos|quisiera|quisiéramos|me gustaría|nos gustaría|quiero que|me gustaría que|necesito que|hay que|gracias|perfecto|genial|es posible|sería posible|se puede|se podría|nos hemos mudado|nos mudamos|nuestro número ha cambiado|nuestro teléfono ha cambiado|nuestra dirección ha cambiado|y|oye|una cosa más|otra cosa|no|sí|a ver|necesitamos que|quería|queríamos|vamos a|ayúdame a|finalmente
 ASKING: puedes|podrías|puede|podría|pueden|podrían|podéis|podríais|es posible|sería posible|se puede|se podría
 POLITE: por favor|porfa|gracias|muchas gracias|si puedes|si es posible|en su lugar|mil gracias|un saludo|saludos
-FILLER: también|solo|mejor|más bien|ahora|ya|todavía|aún|simplemente|entonces|además|en todas partes|en todos lados|pues|igualmente|asimismo|hoy|nada más|por todas partes
+FILLER: también|solo|mejor|más bien|ahora|ya|todavía|aún|simplemente|entonces|además|en todas partes|en todos lados|pues|igualmente|asimismo|hoy|nada más|por todas partes|a partir de ahora|desde ahora|de ahora en adelante
 THEN: luego|después|y luego|y después|y también|además|así como|y además
 AND: y|e|así como|y también
 OR: o|u
@@ -55,12 +55,12 @@ HAVE: tener|tenga|tengan|tiene|usar
 SAY: decir|diga|digan|poner|ponga|pongan|llamarse|se llame|se llamen|indique|dice|decía|leerse|que diga|que ponga|pone|titularse
 COME: ir|estar|venir|vaya|esté|aparecer|salir|aparezca|colocarse|ponerse|quede
 GO: desaparecer|irse|eliminarse|quitarse|borrarse|ser eliminada|ser eliminado|sobra|sobran
-COST: cuesta|cuestan|vale|valen|cuesta ahora|está a|ahora cuesta|ahora vale|costar|pasa a costar|ahora cuestan|vale ahora
+COST: cuesta|cuestan|vale|valen|cuesta ahora|está a|ahora cuesta|ahora vale|costar|pasa a costar|ahora cuestan|vale ahora|sube a|suben a|pasa a|pasan a|ahora son|ha subido a|sale a
 WISH: quiero|queremos|quisiera|me gustaría|nos gustaría|deseo|prefiero|me gustaría tener|quiero tener|quería|quisiéramos|preferimos|necesitamos|necesito|hace falta|falta|nos hace falta|hacen falta|debería haber|tiene que haber
 NOTNEED: no necesitamos|ya no necesitamos|no quiero|ya no quiero|no necesito|ya no necesito|no queremos|ya no queremos|no hace falta|ya no hace falta
 NOTNEEDED: no hace falta|ya no hace falta|no es necesario|no es necesaria|sobra|sobran|ya no es necesaria|ya no es necesario|no sirve|no hacen falta|está de más|no se necesita
 NOTBE: no debe estar|no debería estar|no debe aparecer|no tiene que estar
-WENOLONGER: ya no vendemos|ya no ofrecemos|ya no hacemos|ya no tenemos|ya no ofrezco|ya no vendo|no vendemos|no ofrecemos|ya no servimos|hemos dejado de vender|ya no hago
+WENOLONGER: ya no vendemos|ya no ofrecemos|ya no hacemos|ya no tenemos|ya no ofrezco|ya no vendo|no vendemos|no ofrecemos|ya no servimos|hemos dejado de vender|ya no hago|ya no la hacemos|ya no lo hacemos|ya no los hacemos|ya no las hacemos|ya no lo ofrecemos|ya no la ofrecemos|ya no lo vendemos|ya no la vendemos
 NOTSOLD: ya no está disponible|ya no están disponibles|ya no se vende|ya no se ofrece|ya no se venden|ya no se ofrecen
 WEALSO: también vendemos|también ofrecemos|ahora vendemos|ahora ofrecemos|también ofrezco|también hacemos|ahora también ofrecemos|ahora también vendemos|ahora también hacemos|también vendo
 DISLIKE: no me gusta|no me gustan|no nos gusta|odio|no nos gustan
@@ -93,7 +93,7 @@ DIRECTLY: justo|directamente|inmediatamente|justamente
 BEFORE: antes de|antes del|delante de|delante del|encima de|encima del|sobre|por encima de|arriba de|por encima del|arriba del
 AFTER: después de|después del|detrás de|tras|detrás del|a continuación de|debajo de|debajo del|bajo|por debajo de|abajo de|por debajo del
 BETWEEN: entre
-TOP: arriba|arriba del todo|al principio|al inicio|lo primero|en primer lugar|al comienzo|en lo alto|a lo más alto|hasta arriba|en la parte superior|primero|al principio de la página|arriba de la página
+TOP: arriba|arriba del todo|al principio|al inicio|lo primero|en primer lugar|al comienzo|en lo alto|a lo más alto|hasta arriba|en la parte superior|primero|al principio de la página|arriba de la página|el primero|la primera|de primero|de primera
 BOTTOM: abajo|abajo del todo|al final|lo último|en último lugar|al final de la página|al final del todo|hasta abajo|en la parte inferior|abajo de la página
 UP: más arriba|hacia arriba|un poco más arriba|una posición hacia arriba|un puesto hacia arriba
 DOWN: más abajo|hacia abajo|un poco más abajo|una posición hacia abajo
@@ -108,7 +108,7 @@ CALLUS: llámanos al|llámenos al|nos puedes llamar al
 WEOPEN: abrimos|estamos abiertos|abierto|abro|ahora abrimos|abierta|la tienda abre|abre|abiertos|tenemos abierto|el restaurante abre
 WECLOSE: cerramos|cierro|ahora cerramos|cierre|la tienda cierra|cierra
 WEBE: estamos|está|estaremos|permanecemos
-CLOSED: cerrado|cerrados|cerrada|cerramos
+CLOSED: cerrado|cerrados|cerrada|cerramos|ya no abrimos|no abrimos
 NOON: mediodía
 UNTIL: hasta las|hasta la|hasta|a
 NOW: ahora|desde ahora|a partir de ahora|ya

@@ -11,7 +11,7 @@ ONLY: seulement|uniquement
 OPENER: non|hm|oups|s'il te plaît|s'il vous plaît|stp|svp|peux-tu|peux tu|pouvez-vous|pouvez vous|pourrais-tu|pourrais tu|pourriez-vous|pourriez vous|tu peux|vous pouvez|est-ce que tu peux|est-ce que vous pouvez|est-ce possible de|est-il possible de|serait-il possible de|bonjour|salut|coucou|bonsoir|hello|ok|d'accord|alors|ensuite|puis|et puis|et aussi|maintenant|d'abord|enfin|je voudrais|j'aimerais|nous voudrions|nous aimerions|on voudrait|on aimerait|je veux|nous voulons|on veut|je souhaite|je souhaiterais|il faudrait|il faut|merci de|veuillez|merci|super|parfait|je voudrais que tu|j'aimerais que tu|je veux que tu|aussi|et|on a déménagé|nous avons déménagé|notre numéro a changé|notre adresse a changé|encore une chose|non|oui|on peut|peut-on|pouvons-nous|pourrait-on|il faudra|merci de bien vouloir|en premier|pour finir
 ASKING: peux|pouvez|pourrais|pourriez|est-ce|est-il|serait-il|tu peux|vous pouvez|peut-on|pourrait-on|on peut
 POLITE: s'il te plaît|s'il vous plaît|stp|svp|merci|merci beaucoup|merci d'avance|si possible|à la place|bonne journée|merci bien|cordialement
-FILLER: aussi|également|plutôt|juste|simplement|encore|partout|maintenant|bien|donc|désormais|vraiment|alors|enfin|toujours|tout de suite|quand même|par contre|désormais
+FILLER: aussi|également|plutôt|juste|simplement|encore|partout|maintenant|bien|donc|désormais|vraiment|alors|enfin|toujours|tout de suite|quand même|par contre|désormais|à partir de maintenant|dès maintenant|dorénavant
 THEN: puis|ensuite|et puis|après|après cela|et aussi|et ensuite|ainsi que|en plus|de plus
 AND: et|ainsi que|et aussi|et puis
 OR: ou
@@ -55,12 +55,12 @@ HAVE: avoir|a|ont|ait|utiliser
 SAY: dire|dise|indiquer|afficher|s'appeler|s'appelle|dit|lire|indique|porte|affiche|être intitulé|s'intituler|dire plutôt|qui dit
 COME: venir|aller|être|se trouver|apparaître|passer|vienne|se placer|soit|figurer
 GO: disparaître|partir|être supprimé|être supprimée|être retiré|être retirée|dégager|être enlevé|être enlevée|sauter
-COST: coûte|coûtent|coûte maintenant|est à|sont à|passe à|coûte désormais|est maintenant à|coutent|coute|est désormais à|passent à|vaut
+COST: coûte|coûtent|coûte maintenant|est à|sont à|passe à|coûte désormais|est maintenant à|coutent|coute|est désormais à|passent à|vaut|monte à|montent à|est passé à|coûtera
 WISH: je voudrais|j'aimerais|je veux|nous voudrions|nous voulons|on voudrait|on aimerait|je souhaite|j'aimerais avoir|je voudrais avoir|je préfère|on préfère|je préférerais|nous aimerions|je veux que|je voudrais que|j'aimerais que|peut-on avoir|on veut|il nous faut|il me faut|il faut|il faudrait|nous avons besoin d'|j'ai besoin d'|on a besoin d'|il manque|on a besoin de|nous avons besoin de|j'ai besoin de
 NOTNEED: nous n'avons plus besoin de|nous n'avons pas besoin de|je n'ai plus besoin de|on n'a plus besoin de|je ne veux plus|on ne veut plus|nous ne voulons plus|nous n'avons plus besoin du|on n'a plus besoin du|je ne veux pas de|plus besoin de|plus besoin du|nous n'avons plus besoin d'|on n'a pas besoin de|je ne veux plus de
 NOTNEEDED: n'est plus nécessaire|ne sert à rien|ne sert plus|est inutile|sont inutiles|n'est pas nécessaire|ne sont plus nécessaires|est superflu|n'est pas utile|n'est plus utile|ne servent à rien|est superflue
 NOTBE: ne doit pas être|ne doit plus être|ne doit pas apparaître|n'a rien à faire
-WENOLONGER: nous ne vendons plus|nous ne proposons plus|nous ne faisons plus|je ne propose plus|je ne vends plus|on ne fait plus|on ne vend plus|on ne propose plus|nous n'avons plus|on n'a plus|je ne fais plus|nous n'offrons plus
+WENOLONGER: nous ne vendons plus|nous ne proposons plus|nous ne faisons plus|je ne propose plus|je ne vends plus|on ne fait plus|on ne vend plus|on ne propose plus|nous n'avons plus|on n'a plus|je ne fais plus|nous n'offrons plus|on n'en fait plus|nous n'en faisons plus|on ne la fait plus|on ne le fait plus|on n'en a plus
 NOTSOLD: n'est plus disponible|ne sont plus disponibles|n'est plus proposé|n'est plus proposée|n'est plus à la carte|ne sont plus à la carte
 WEALSO: nous vendons aussi|nous proposons aussi|nous faisons aussi|je propose aussi|on fait aussi|on vend aussi|nous proposons maintenant|nous vendons maintenant|on propose aussi|nous proposons désormais|nous vendons désormais|je fais aussi|je propose maintenant|nous proposons également
 DISLIKE: je n'aime pas|nous n'aimons pas|on n'aime pas|je déteste
@@ -93,7 +93,7 @@ DIRECTLY: juste|directement|tout juste|immédiatement|tout de suite
 BEFORE: avant|devant|au-dessus de|au-dessus du|au-dessus des|au dessus de|au dessus du|au-dessus d'|au dessus des|plus haut que
 AFTER: après|derrière|à la suite de|à la suite des|sous|en dessous de|en dessous du|au-dessous de|au-dessous du|en-dessous de|en-dessous du|en dessous des|dessous
 BETWEEN: entre
-TOP: en haut|tout en haut|au début|en premier|en tête|au tout début|en haut de la page|tout en haut de la page|en première position|au début de la page|à la première place
+TOP: en haut|tout en haut|au début|en premier|en tête|au tout début|en haut de la page|tout en haut de la page|en première position|au début de la page|à la première place|en tout premier
 BOTTOM: en bas|tout en bas|à la fin|en dernier|en bas de la page|tout en bas de la page|à la fin de la page|en dernière position|au bas de la page|à la toute fin
 UP: plus haut|vers le haut|d'un cran vers le haut|un peu plus haut|d'une position vers le haut
 DOWN: plus bas|vers le bas|d'un cran vers le bas|un peu plus bas
@@ -108,7 +108,7 @@ CALLUS: appelez-nous au|joignez-nous au|on est joignable au|nous sommes joignabl
 WEOPEN: nous ouvrons|nous sommes ouverts|on ouvre|on est ouvert|on est ouverts|j'ouvre|je suis ouvert|ouvert|ouverts|ouverture|la boutique est ouverte|le restaurant est ouvert|ouvre|nous sommes désormais ouverts|nous ouvrons désormais|nous sommes ouvert|ouverte|nous sommes maintenant ouverts|la boutique ouvre|le restaurant ouvre
 WECLOSE: nous fermons|on ferme|je ferme|fermeture|la boutique ferme|ferme|le restaurant ferme
 WEBE: nous sommes|on est|je suis|nous serons|la boutique est|le restaurant est
-CLOSED: fermé|fermés|fermée|fermées
+CLOSED: fermé|fermés|fermée|fermées|nous n'ouvrons plus|on n'ouvre plus|nous n'ouvrons pas|on n'ouvre pas
 NOON: midi
 UNTIL: jusqu'à|jusqu'|à|jusque
 NOW: maintenant|désormais|dorénavant|à présent

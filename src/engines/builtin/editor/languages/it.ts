@@ -12,7 +12,7 @@ ONLY: solo|soltanto|solamente
 OPENER: per favore|per piacere|puoi|potresti|può|potrebbe|potete|potreste|mi puoi|mi potresti|ciao|salve|buongiorno|buonasera|ok|allora|poi|dopo|adesso|ora|inoltre|anche|prima|infine|vorrei|vorremmo|voglio|vogliamo|mi piacerebbe|ci piacerebbe|vorrei che|bisogna|grazie|perfetto|è possibile|sarebbe possibile|si può|ci siamo trasferiti|il nostro numero è cambiato|il nostro indirizzo è cambiato|e|no|sì|un'altra cosa|ti chiedo di|desidero|possiamo
 ASKING: puoi|potresti|può|potrebbe|potete|potreste|è possibile|si può|sarebbe possibile|possiamo
 POLITE: per favore|per piacere|grazie|grazie mille|se possibile|invece|molte grazie|se puoi|grazie ancora
-FILLER: anche|solo|piuttosto|semplicemente|ora|adesso|ancora|dappertutto|ovunque|meglio|pure|inoltre|dunque|quindi|ormai|un attimo
+FILLER: anche|solo|piuttosto|semplicemente|ora|adesso|ancora|dappertutto|ovunque|meglio|pure|inoltre|dunque|quindi|ormai|un attimo|da ora in poi|d'ora in poi|da adesso
 THEN: poi|dopo|e poi|e anche|inoltre|nonché|e inoltre
 AND: e|ed|nonché|e anche
 OR: o|oppure
@@ -56,12 +56,12 @@ HAVE: avere|ha|abbia|abbiano
 SAY: dire|dica|dicano|leggere|chiamarsi|si chiami|recitare|dice|riportare|scrivere|intitolarsi|che dice|che dica
 COME: venire|andare|stare|essere|apparire|comparire|stia|vada|venga|trovarsi
 GO: sparire|andare via|scomparire|essere rimossa|essere rimosso|essere eliminata|essere eliminato|andarsene
-COST: costa|costano|ora costa|costa ora|è a|adesso costa|viene|vengono|costa adesso|ora costano
+COST: costa|costano|ora costa|costa ora|è a|adesso costa|viene|vengono|costa adesso|ora costano|passa a|sale a|è salito a|ora viene
 WISH: vorrei|vorremmo|voglio|vogliamo|mi piacerebbe|ci piacerebbe|desidero|preferisco|vorrei avere|preferirei|ci serve|mi serve|abbiamo bisogno di|ho bisogno di|serve|manca|servirebbe|ci vuole|ci servono
 NOTNEED: non abbiamo più bisogno di|non ho più bisogno di|non ci serve più|non mi serve più|non voglio più|non vogliamo più|non serve più|non ci serve|non ci serve più|non serve
 NOTNEEDED: non serve|non serve più|non è necessario|non è necessaria|è inutile|non è più necessaria|non è più necessario|non ci serve più|non ci serve|non servono|non servono più
 NOTBE: non deve essere|non dovrebbe essere|non deve stare
-WENOLONGER: non vendiamo più|non offriamo più|non facciamo più|non vendo più|non offro più|non abbiamo più|non faccio più|non serviamo più
+WENOLONGER: non vendiamo più|non offriamo più|non facciamo più|non vendo più|non offro più|non abbiamo più|non faccio più|non serviamo più|non la facciamo più|non lo facciamo più|non le facciamo più|non li facciamo più
 NOTSOLD: non è più disponibile|non sono più disponibili|non si vende più
 WEALSO: vendiamo anche|offriamo anche|ora vendiamo|ora offriamo|facciamo anche|offro anche|ora offriamo anche|vendo anche|adesso offriamo anche
 DISLIKE: non mi piace|non mi piacciono|non ci piace|odio
@@ -109,7 +109,7 @@ CALLUS: chiamateci al|chiamaci al
 WEOPEN: apriamo|siamo aperti|aperto|apro|ora apriamo|aperti|il negozio apre|apre|il ristorante apre|aperta
 WECLOSE: chiudiamo|chiudo|ora chiudiamo|il negozio chiude|chiude
 WEBE: siamo|è|saremo
-CLOSED: chiuso|chiusi|chiusa
+CLOSED: chiuso|chiusi|chiusa|non apriamo più|non apriamo|non siamo più aperti
 NOON: mezzogiorno
 UNTIL: fino alle|alle|fino a|fino|a|al
 NOW: ora|adesso|da ora|ormai

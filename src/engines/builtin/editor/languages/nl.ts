@@ -11,7 +11,7 @@ ONLY: alleen|enkel
 OPENER: alsjeblieft|alstublieft|aub|svp|kun je|kan je|kunt u|kunnen jullie|zou je|zou u|wil je|wilt u|kun je alsjeblieft|zou je alsjeblieft|hallo|hoi|hey|goedemorgen|goedemiddag|goedendag|dag|ok|oké|dan|daarna|nu|en dan|verder|ook|eerst|tot slot|ik wil graag|we willen graag|ik zou graag|wij willen|ik wil|we willen|ik wil dat je|graag|bedankt|dank je|prima|is het mogelijk om|we zijn verhuisd|wij zijn verhuisd|ons nummer is veranderd|ons adres is veranderd|nog iets|nee|ja|mag|kan|laten we|misschien|zou het mogelijk zijn om|ten slotte
 ASKING: kun|kan|kunt|kunnen|zou|wil|wilt|is het mogelijk|mag
 POLITE: alsjeblieft|alstublieft|aub|svp|bedankt|dank je|dank u|dankjewel|dank je wel|indien mogelijk|in plaats daarvan|als het kan|graag|alvast bedankt|groetjes
-FILLER: ook|nog|even|maar even|eens|gewoon|liever|weer|nu|misschien|graag|overal|toch|eigenlijk|dan|wel|alvast|voortaan|meteen|toe
+FILLER: ook|nog|even|maar even|eens|gewoon|liever|weer|nu|misschien|graag|overal|toch|eigenlijk|dan|wel|alvast|voortaan|meteen|toe|vanaf nu|van nu af aan
 PART: toe|in|aan|om|weg|uit|af|neer
 THEN: dan|daarna|vervolgens|en dan|verder|en ook|bovendien|alsook
 AND: en|alsook|en ook|evenals
@@ -56,7 +56,7 @@ HAVE: hebben|krijgen|heeft
 SAY: zeggen|heten|luiden|staan|zegt|heet|luidt|staat|vermelden
 COME: komen|staan|gaan|zijn|komt|verschijnen
 GO: weg|verdwijnen|eruit|vervallen|verwijderd worden
-COST: kost|kosten|kost nu|kosten nu|kost voortaan|is nu
+COST: kost|kosten|kost nu|kosten nu|kost voortaan|is nu|gaat naar|gaan naar|is gestegen naar|wordt
 WISH: ik wil|ik wil graag|we willen|we willen graag|wij willen|ik zou graag|graag|ik wens|ik zou graag hebben|ik heb liever|wij willen graag|we hebben nodig|ik heb nodig|er moet|we missen|ik mis|we hebben|er ontbreekt
 NOTNEED: we hebben geen|we willen geen|ik wil geen|niemand leest
 NOTNEEDED: is niet meer nodig|is niet nodig|zijn niet nodig|is overbodig|hebben we niet meer nodig|hebben we niet nodig|heb ik niet meer nodig|zijn niet meer nodig|hoeft niet meer|hoeft niet|zijn overbodig|mag weg|kan weg
@@ -95,7 +95,7 @@ DIRECTLY: direct|meteen|vlak|net
 BEFORE: voor|vóór|boven
 AFTER: na|achter|onder|beneden
 BETWEEN: tussen
-TOP: bovenaan|naar boven|helemaal bovenaan|helemaal naar boven|aan het begin|als eerste|bovenaan de pagina|naar het begin|vooraan
+TOP: bovenaan|naar boven|helemaal bovenaan|helemaal naar boven|aan het begin|als eerste|bovenaan de pagina|naar het begin|vooraan|op de eerste plaats
 BOTTOM: onderaan|naar onderen|helemaal onderaan|naar beneden|helemaal naar beneden|aan het einde|als laatste|naar het einde|onderaan de pagina|achteraan|helemaal naar onderen
 UP: omhoog|hoger|verder naar boven|een plek omhoog|een plaats omhoog
 DOWN: omlaag|lager|verder naar beneden|een plek omlaag|een plaats omlaag
@@ -110,7 +110,7 @@ CALLUS: bel ons op|u bereikt ons op
 WEOPEN: we zijn open|wij zijn open|open|zijn we open|geopend|we gaan open|we openen|zijn we geopend|we zijn nu open|we zijn geopend|gaan we open|wij openen
 WECLOSE: we sluiten|wij sluiten|sluiten we|we gaan dicht|gaan we dicht
 WEBE: we zijn|wij zijn|zijn we|is|zijn wij
-CLOSED: gesloten|dicht
+CLOSED: gesloten|dicht|niet meer open|niet open
 NOON: twaalf uur 's middags
 UNTIL: tot|t/m|tot en met
 NOW: nu|voortaan|vanaf nu|inmiddels

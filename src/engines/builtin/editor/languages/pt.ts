@@ -10,7 +10,7 @@ ONLY: so|apenas|somente
 OPENER: por favor|pf|podes|podias|pode|poderia|podem|poderiam|consegues|és capaz de|você pode|você poderia|olá|oi|bom dia|boa tarde|ok|então|depois|agora|além disso|também|primeiro|por fim|quero|queremos|queria|queríamos|gostaria de|gostava de|gostaríamos de|gostávamos de|quero que|gostaria que|gostava que|preciso que|é preciso|obrigado|obrigada|perfeito|é possível|seria possível|mudámos|mudamos|mudámo-nos|o nosso número mudou|o nosso telefone mudou|a nossa morada mudou|e|não|sim|mais uma coisa|outra coisa|dá para|será que podes|finalmente
 ASKING: podes|podias|pode|poderia|podem|poderiam|consegues|é possível|seria possível|dá para|você pode
 POLITE: por favor|obrigado|obrigada|muito obrigado|muito obrigada|se possível|se puderes|em vez disso|se puder|cumprimentos
-FILLER: também|só|apenas|antes|agora|já|ainda|simplesmente|então|em todo o lado|em todo lugar|em toda parte|melhor|igualmente|mesmo|por agora|daqui
+FILLER: também|só|apenas|antes|agora|já|ainda|simplesmente|então|em todo o lado|em todo lugar|em toda parte|melhor|igualmente|mesmo|por agora|daqui|a partir de agora|de agora em diante|doravante
 THEN: depois|e depois|e também|também|além disso|bem como|e ainda
 AND: e|bem como|e também
 OR: ou
@@ -54,12 +54,12 @@ HAVE: ter|tenha|tem
 SAY: dizer|diga|digam|diz|ler|chamar-se|chame-se|indicar|ter escrito|se chame|se chamar|que diga
 COME: vir|ir|estar|ficar|fique|aparecer|venha|vá|esteja|passar
 GO: sair|desaparecer|ser removida|ser removido|ser apagado|ser apagada|ir embora
-COST: custa|custam|agora custa|custa agora|passa a custar|fica a|agora custam|está a
+COST: custa|custam|agora custa|custa agora|passa a custar|fica a|agora custam|está a|passou para|passa para|subiu para|sobe para|está por|agora é|fica em
 WISH: quero|queremos|queria|gostaria de|gostava de|gostaria|gostava|prefiro|desejo|gostaria de ter|queríamos|precisamos de|preciso de|falta|faz falta|deveria haver|é preciso|precisamos
 NOTNEED: não precisamos de|já não precisamos de|não preciso de|já não preciso de|não quero|já não quero|não queremos|não precisamos do|não precisamos da|já não precisamos da|já não precisamos do|não precisamos mais de|não precisamos mais da|não precisamos mais do
 NOTNEEDED: não é preciso|não é preciso mais|não é necessário|não é necessária|já não é precisa|já não é preciso|não faz falta|é desnecessária|é desnecessário|já não é necessária
 NOTBE: não deve estar|não devia estar
-WENOLONGER: já não vendemos|já não oferecemos|já não fazemos|não vendemos mais|não oferecemos mais|não fazemos mais|deixámos de vender|já não vendo|já não ofereço|já não temos|não temos mais
+WENOLONGER: já não vendemos|já não oferecemos|já não fazemos|não vendemos mais|não oferecemos mais|não fazemos mais|deixámos de vender|já não vendo|já não ofereço|já não temos|não temos mais|já não o fazemos|já não a fazemos|já não fazemos isso|não fazemos mais isso
 NOTSOLD: já não está disponível|já não estão disponíveis|não está mais disponível
 WEALSO: também vendemos|também oferecemos|agora vendemos|agora oferecemos|também fazemos|também ofereço|agora também vendemos|agora também oferecemos
 DISLIKE: não gosto de|não gosto do|não gosto da|não gosto das|não gosto dos|não gostamos do|não gostamos da|odeio
@@ -92,7 +92,7 @@ DIRECTLY: logo|mesmo|diretamente|imediatamente
 BEFORE: antes de|antes do|antes da|antes dos|antes das|à frente do|à frente da|acima de|acima do|acima da|acima dos|acima das|por cima de|por cima do|por cima da|em cima de|sobre
 AFTER: depois de|depois do|depois da|depois dos|depois das|após|a seguir a|a seguir ao|a seguir à|atrás de|abaixo de|abaixo do|abaixo da|abaixo dos|abaixo das|debaixo de|debaixo do|debaixo da|por baixo de|por baixo do|por baixo da|sob
 BETWEEN: entre
-TOP: no topo|ao topo|para o topo|em cima|no início|para o início|ao início|para cima de tudo|em primeiro lugar|em primeiro|para o princípio|no princípio|no começo|para o começo|no topo da página|no início da página|para o topo da página
+TOP: no topo|ao topo|para o topo|em cima|no início|para o início|ao início|para cima de tudo|em primeiro lugar|em primeiro|para o princípio|no princípio|no começo|para o começo|no topo da página|no início da página|para o topo da página|primeiro
 BOTTOM: no fundo|ao fundo|para o fundo|em baixo|no fim|para o fim|no final|para o final|ao fim|em último lugar|em último|no fim da página|no final da página|para o fim da página|para o final da página
 UP: mais para cima|para cima|mais acima|uma posição acima
 DOWN: mais para baixo|para baixo|mais abaixo|uma posição abaixo
@@ -107,7 +107,7 @@ CALLUS: liguem-nos para|ligue para
 WEOPEN: abrimos|estamos abertos|aberto|abro|agora abrimos|abertos|a loja abre|abre|aberta|o restaurante abre
 WECLOSE: fechamos|encerramos|fecho|agora fechamos|a loja fecha|fecha
 WEBE: estamos|está|estaremos
-CLOSED: fechado|fechados|encerrado|encerrados|fechada|fechamos
+CLOSED: fechado|fechados|encerrado|encerrados|fechada|fechamos|já não abrimos|não abrimos mais|não abrimos
 NOON: meio-dia
 UNTIL: até às|às|até|até ao|a|ao|à
 NOW: agora|a partir de agora|já

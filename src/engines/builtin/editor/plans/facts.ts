@@ -158,6 +158,8 @@ function setDetail(ground: Ground, detail: Detail, value: string, place: Place |
   const old = knownFact(ground, detail);
   if (!MANNERS[detail].isFit(value))
     return old === null ? refuse("factMissing", { thing: named(detail) }) : refuse("unread", { words: value });
+  const town = old === null && detail === "address" ? otherTown(ground.page, "", value) : null;
+  if (town) return refuse("otherTown", { town });
   if (old === null) return showAt(ground, detail, value, place);
   const changes = detail === "address" ? addressChanges(ground, old, value) : detailChanges(ground, detail, old, value);
   const edits = sourceEdits("html", ground.code.html, changes);
@@ -219,7 +221,8 @@ function detailChanges(ground: Ground, detail: "phone" | "email", old: string, v
 function otherTown(page: Page, whole: string, value: string): string | null {
   // "Portland, Oregon": the state may be left out.
   const town = dataOf(page, "addressLocality")[0]?.value.split(",")[0];
-  const isAnother = /,\s*\p{Lu}[^,]*$/u.test(value) && town && !folded(value).includes(folded(town));
+  const isSaid = value.includes(",") && value.split(",").some((part) => /^\s*(?:\d{4,5}\s+)?\p{Lu}\D*$/u.test(part));
+  const isAnother = isSaid && town && !folded(value).includes(folded(town));
   return isAnother && !folded(whole).includes(folded(town)) ? town : null;
 }
 
@@ -377,7 +380,13 @@ function placed(ground: Ground, detail: Detail, value: string, place: Place | nu
   }
   if (!ways?.inner || !isComposed(ground) || scope !== contact) return [rowIn(ground, scope, html)];
   const label = interfaceWords(ground).labels[detail === "address" ? "place" : detail];
-  return insert(ways, `<li><span class="label">${escapeText(label)}</span>${html}</li>`);
+  // "Place: Bordeaux" is the address from then on, and its town.
+  const town = dataOf(page, "addressLocality")[0]?.value;
+  const old =
+    detail === "address" ? ways.children.find((row) => textOf(row).replace(label, "").trim() === town) : undefined;
+  const whole = old && !value.includes(town!) ? detailHtml(ground, detail, `${value}, ${town}`) : html;
+  const row = `<li><span class="label">${escapeText(label)}</span>${whole}</li>`;
+  return old ? sourceEdits("html", ground.code.html, [{ ...old, text: row }]) : insert(ways, row);
 }
 
 function detailHtml(ground: Ground, detail: Detail, value: string): string {

@@ -108,6 +108,7 @@ function changeHours(ground: Ground, said: HoursSaid[], gone: string[]): Plan {
   const changes = [
     ...blocks.flatMap((block) => blockChanges(page, block, wish)),
     ...data.flatMap((one) => dataChanges(one, wish)),
+    ...lineChanges(page, blocks, wish),
   ];
   const edits = sourceEdits("html", ground.code.html, changes);
   if (edits.length === 0) return already("already", { thing: named("hours") });
@@ -115,6 +116,22 @@ function changeHours(ground: Ground, said: HoursSaid[], gone: string[]): Plan {
     .map((group) => `${daysText(blocks[0]!, group)} ${timesText(blocks[0]!, group)}`)
     .join(", ");
   return { edits, said: [["hoursSet", { text }]], about: null };
+}
+
+/** "10:00-18:00, closed on Wednesdays": a line may begin with the times alone, which are those of all days that had them. */
+function lineChanges(page: Page, blocks: Block[], wish: Wish): Change[] {
+  const [block] = blocks as [Block];
+  const known = blocks.flatMap(({ rows }) => rows);
+  return block.rows.flatMap((row) => {
+    const next = row.days.map((day) => planned(block, day, wish) ?? null);
+    if (!next[0] || next.some((times) => !isSame(times, next[0]!))) return [];
+    const text = timesText(block, { days: row.days, times: next[0] });
+    const lines = page.runs.filter((run) => {
+      const rest = run.value.trim().startsWith(row.timesText) && run.value.trim().slice(row.timesText.length);
+      return rest !== false && /^(?:$|[,、·]\D*$)/u.test(rest) && !known.some((one) => isWithin(run, one));
+    });
+    return lines.flatMap((run) => changesOf(page, run, row.timesText, text));
+  });
 }
 
 /** The page's language, for places that name no days. */
@@ -364,10 +381,16 @@ const DAYS: Record<string, string[][]> = Object.fromEntries(
 
 /** What stands between the first and the last of several days. */
 const TO =
-  /(?<=[\p{L}\p{M}]\.?)(?: ?[-–—〜～~] ?| (?:to|through|bis|au|a|al|tot|até|a) | ?t\/m ?|から)(?=[\p{L}\p{M}])/u;
+  /(?<=[\p{L}\p{M}]\.?)(?: ?[-–—〜～~] ?| (?:to|through|bis|au|à|al|tot|até|a) | ?t\/m ?|から)(?=[\p{L}\p{M}])/u;
 
 /** How a place writes days: its names, and what stands between the first and the last of several. */
-function manner(block: Block): { names: string[]; to: string; isCapital: boolean; dot: string } {
+function manner(block: Block): {
+  names: string[];
+  to: string;
+  isCapital: boolean;
+  isLastCapital: boolean;
+  dot: string;
+} {
   const words = block.rows.flatMap(({ daysText }) =>
     daysText.split(/[^\p{L}\p{M}-]+|(?<=\p{L}{2})-(?=\p{L}{2})/u).filter(Boolean),
   );
@@ -379,18 +402,21 @@ function manner(block: Block): { names: string[]; to: string; isCapital: boolean
   const best = known(likely) > 0 ? likely : (DAYS[block.language]?.at(-1) ?? likely);
   const range = block.rows.find(({ days, daysText }) => days.length > 1 && TO.test(daysText));
   const first = words.find((word) => best.some((name) => fold(name) === fold(word)));
+  const isCapital = first ? /^\p{Lu}/u.test(first) : true;
   const isLong = best[0]!.length > 4 && !/\p{Script=Han}/u.test(best[0]!);
   const to = (range && TO.exec(range.daysText)?.[0]) ?? (isLong ? " – " : "-");
   return {
     names: best,
     to,
-    isCapital: first ? /^\p{Lu}/u.test(first) : true,
+    isCapital,
+    // "Lunes a viernes": the second of two days may be written in small letters.
+    isLastCapital: range ? /^\p{Lu}/u.test(range.daysText.split(TO).at(-1)!) : isCapital,
     dot: /\p{L}\.(?:\s|$)/u.test(block.rows[0]!.daysText) ? "." : "",
   };
 }
 
-function dayIn(block: Block, day: string): string {
-  const { names, isCapital, dot } = manner(block);
+function dayIn(block: Block, day: string, isCapital = manner(block).isCapital): string {
+  const { names, dot } = manner(block);
   const name = names[WEEK.indexOf(day)]!;
   return (
     (isCapital ? name.charAt(0).toUpperCase() + name.slice(1) : name.charAt(0).toLowerCase() + name.slice(1)) + dot
@@ -400,10 +426,11 @@ function dayIn(block: Block, day: string): string {
 function daysText(block: Block, { days }: Group): string {
   const same = block.rows.find((row) => row.days.join() === days.join());
   if (same) return same.daysText;
-  const [first, last] = [dayIn(block, days[0]!), dayIn(block, days.at(-1)!)];
+  const { to, isLastCapital } = manner(block);
+  const [first, last] = [dayIn(block, days[0]!), dayIn(block, days.at(-1)!, isLastCapital)];
   // "Sábados" are all of them; from Monday to Saturday it is one.
   const one = /^(?:sábado|domingo)$/i.test(first) ? `${first}s` : first;
-  return days.length === 1 ? one : `${first}${manner(block).to}${last}`;
+  return days.length === 1 ? one : `${first}${to}${last}`;
 }
 
 /** Times as the place writes them: with am and pm, with dots, with or without minutes. */

@@ -12,6 +12,7 @@ import {
 } from "../../../../html/page.ts";
 import { applyChanges, type Change } from "../../../../html/splices.ts";
 import { sentence } from "../../sections/part.ts";
+import type { Said } from "../answers.ts";
 import {
   isPrice,
   itemAround,
@@ -27,8 +28,8 @@ import {
 import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { NewItem, Of, Place, Target } from "../intent.ts";
-import { sectionOf, sectionsOfKind } from "../sections.ts";
-import { innermost, textOf } from "../words.ts";
+import { sectionOf, sectionsOf, sectionsOfKind } from "../sections.ts";
+import { hasWords, innermost, shownName, textOf } from "../words.ts";
 
 /** What an entry costs, or that it has no price any more. */
 export function setPrice(ground: Ground, { target: given, value }: Of<"set_price">): Plan {
@@ -46,8 +47,10 @@ export function setPrice(ground: Ground, { target: given, value }: Of<"set_price
   const edits: Edit[] = [];
   const [item] = items as [Element];
   const name = nameOf(ground, "list_item", item);
+  const old = priceIn(page, item);
   for (const one of items) {
     const price = priceIn(page, one);
+    if (value !== null && /^[\d.,]+$/.test(value) && !isLikely(price, value)) return refuse("unread", { words: value });
     if (price && value === null) edits.push({ op: "remove", node: nodeOf(ground, price) });
     else if (price && value !== null && textOf(price) !== value)
       edits.push({
@@ -60,18 +63,40 @@ export function setPrice(ground: Ground, { target: given, value }: Of<"set_price
   if (edits.length === 0) return already("already", { thing: [name] });
   return {
     edits,
-    said: [value === null ? ["priceGone", { name }] : ["priceSet", { name, price: value }]],
+    said: [
+      value === null
+        ? ["priceGone", { name }]
+        : ["priceSet", { name, price: old && items.length === 1 ? priceText(textOf(old), value) : value }],
+      ...(old ? stillSaid(page, [textOf(itemName(page, item)), textOf(old)], items) : []),
+    ],
     about: target,
   };
 }
 
-const AMOUNT = /[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|EUR|CHF|£|\$|円|¥)/u;
+/** What goes on to say words that are of an entry no more: a sentence has to be put in other words, and that is said. */
+export function stillSaid(page: Page, words: string[], gone: Range[]): Said[] {
+  const isGone = (range: Range) => gone.some((one) => isWithin(range, one));
+  const isSaying = ({ value }: { value: string }) => words.every((one) => hasWords(folded(value), folded(one)));
+  const isName = (range: Range) => itemsIn(page, null).some((item) => isWithin(range, itemName(page, item)));
+  const run = page.runs.find((one) => !one.isSilent && isSaying(one) && !isGone(one) && !isName(one));
+  return run ? [["stillSaid", { text: shownName(run.value).replace(/[.]$/, "") }]] : [];
+}
+
+/** Whether a figure without a currency may be a price: where one of about its size stands. */
+function isLikely(price: Element | null, value: string): boolean {
+  const amountOf = (text: string) => Number(/\d[\d.,]*/.exec(text)?.[0].replace(",", "."));
+  const times = price ? amountOf(value) / amountOf(textOf(price)) : 0;
+  return times >= 0.5 && times <= 2;
+}
+
+const AMOUNT = /(?:R?\$|[€£¥])\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|EUR|CHF|£|\$|円|¥)/u;
 
 const CURRENCIES: [word: RegExp, sign: string][] = [
   [/\b(?:euros?|eur)\b/i, "€"],
   [/\b(?:pounds?|quid|gbp|pfund|libras?)\b/i, "£"],
   [/\b(?:dollars?|bucks|usd|dólares)\b/i, "$"],
   [/\b(?:yen|jpy)\b|円/i, "円"],
+  [/\breais?\b/i, "R$"],
 ];
 
 /** A price in the notation of another one on the page ("12 pounds" beside "£10"), and the rest of it ("per month") kept. */
@@ -152,6 +177,9 @@ export function addItems(ground: Ground, items: NewItem[], place: Place | null, 
   const { page } = ground;
   const beside =
     place?.of && (place.relation === "before" || place.relation === "after" || place.relation === "between");
+  const isSection = ({ name }: { name: string }) => folded(name) === folded(place!.of!.named ?? "");
+  if (beside && place.of!.kind === "list_item" && sectionsOf(page).some(isSection))
+    return refuse("factNowhere", { thing: [items[0]!.name] });
   // Into one of the entries goes another of its own list; where it has none, which of its words is not said.
   const into = place?.relation === "end" && place.of?.named && !target ? resolve(ground, place.of) : [];
   const whole = into[0] && itemAround(into[0]);
@@ -170,7 +198,8 @@ export function addItems(ground: Ground, items: NewItem[], place: Place | null, 
   // "Zoe Park, Apprentice" is one of them, or two.
   const lengths = new Set(missing.map(({ name }) => Math.min(2, name.split(" ").length)));
   if (isPeople && lengths.size > 1) return refuse("needText");
-  const model = modelAmong(page, entries);
+  const priced = missing.some(({ price }) => price) ? entries.filter((entry) => priceIn(page, entry)) : [];
+  const model = modelAmong(page, priced.length > 0 ? priced : entries);
   // Names begin as those beside them do.
   const areUpper = entries.every((entry) => /^\P{Ll}/u.test(textOf(itemName(page, entry))));
   const html = missing

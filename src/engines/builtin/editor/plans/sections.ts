@@ -16,7 +16,18 @@ import { formsOf } from "../../tools/section.ts";
 import { named, type Said } from "../answers.ts";
 import { pageLanguage } from "../composed/build.ts";
 import { appendedCss, isComposed } from "../composed/part.ts";
-import { isButton, isSubmit, itemAround, itemsIn, knownTarget, nameOf, resolve, resolveOne } from "../find.ts";
+import {
+  isButton,
+  isSubmit,
+  itemAround,
+  itemName,
+  itemsIn,
+  knownTarget,
+  nameOf,
+  optionsOf,
+  resolve,
+  resolveOne,
+} from "../find.ts";
 import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
 import type { Of, Place, SectionKind, Target } from "../intent.ts";
@@ -25,7 +36,7 @@ import { bodySections, type Section, sectionOf, sectionsOf, sectionsOfKind } fro
 import { sourceEdits } from "../source_edits.ts";
 import { textOf } from "../words.ts";
 import { removeField } from "./forms.ts";
-import { setPrice } from "./items.ts";
+import { setPrice, stillSaid } from "./items.ts";
 import { free } from "./places.ts";
 import { replaceText } from "./texts.ts";
 
@@ -53,13 +64,15 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
   if (elements.some(({ tag }) => tag === "h1")) return refuse("headlineStays");
   if (elements.some(isSubmit)) return refuse("buttonStays");
   if (target.kind === "logo" || target.kind === "answer") return refuse("cantRemove", { name });
-  const gone = elements.flatMap((element) => withSaid(wholeOf(ground, element)));
+  const entries = elements.filter(isEntry);
+  const options = entries.flatMap((entry) => optionsOf(page, entry));
+  const gone = [...elements.flatMap((element) => withSaid(wholeOf(ground, element))), ...options];
   const lists = new Set(gone.map(({ parent }) => parent));
   for (const list of lists) {
-    const entries = list ? itemsIn(page, list).filter(({ parent }) => parent === list) : [];
-    if (entries.length === 0 || !entries.every((entry) => gone.includes(entry))) continue;
-    const section = sectionOf(page, entries[0]!);
-    return entries.length > 1 && section ? refuse("holdsMore", { name: section.name }) : refuse("lastItem", { name });
+    const all = list ? itemsIn(page, list).filter(({ parent }) => parent === list) : [];
+    if (all.length === 0 || !all.every((entry) => gone.includes(entry))) continue;
+    const section = sectionOf(page, all[0]!);
+    return all.length > 1 && section ? refuse("holdsMore", { name: section.name }) : refuse("lastItem", { name });
   }
   const { kind } = target;
   const said: Said =
@@ -73,7 +86,12 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
   const links = linksAway(ground, empty);
   return {
     edits: [...removals(ground, [...gone, ...empty, ...links.removed]), ...links.set],
-    said: [said, ...emptied.map((section): Said => ["sectionRemoved", { name: section.name }]), ...links.said],
+    said: [
+      said,
+      ...emptied.map((section): Said => ["sectionRemoved", { name: section.name }]),
+      ...links.said,
+      ...entries.flatMap((entry) => stillSaid(page, [textOf(itemName(page, entry))], [...gone, ...empty])),
+    ],
     about: null,
   };
 }

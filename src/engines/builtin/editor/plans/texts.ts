@@ -3,7 +3,7 @@ import type { Edit } from "../../../../edits/edit.ts";
 import { type Element, findIn, isWithin, type Page } from "../../../../html/page.ts";
 import type { Change } from "../../../../html/splices.ts";
 import { type Name, named } from "../answers.ts";
-import { itemAround, itemName, knownTarget, NOTHING, nameOf, resolve, resolveOne } from "../find.ts";
+import { itemAround, itemName, knownTarget, NOTHING, nameOf, optionsOf, resolve, resolveOne } from "../find.ts";
 import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { Of, Target, ThingKind } from "../intent.ts";
@@ -12,7 +12,7 @@ import { innermost, textOf } from "../words.ts";
 import { mapChanges, replaceDetail } from "./facts.ts";
 import { setField } from "./forms.ts";
 import { replaceHours } from "./hours.ts";
-import { isOfPeople, setPrice } from "./items.ts";
+import { isOfPeople, setPrice, stillSaid } from "./items.ts";
 import { changesOf } from "./occurrences.ts";
 
 /** Its words become these. */
@@ -51,10 +51,14 @@ export function setText(ground: Ground, intent: Of<"set_text">): Plan {
     if (element.tag === "input") return [{ op: "set_attribute", node, name: "value", value }];
     return [{ op: "set_text", node, text: value }];
   });
+  const item = kind === "list_item" ? itemAround(elements[0]!) : null;
+  const options = item ? optionsOf(ground.page, item) : [];
+  for (const option of options) edits.push({ op: "set_text", node: nodeOf(ground, option), text: value });
+  const still = item ? stillSaid(ground.page, [textOf(itemName(ground.page, item))], [item, ...options]) : [];
   const headline = elements.some(({ tag }) => tag === "h1") ? fitted(ground, value) : [];
   return {
     edits: [...edits, ...headline],
-    said: [["textSet", { thing: nameIn(kind, target, shown), text: value }]],
+    said: [["textSet", { thing: nameIn(kind, target, shown), text: value }], ...still],
     about: target.named !== null ? { ...target, named: value, which: null } : target,
   };
 }
@@ -161,7 +165,8 @@ const JOINS = new RegExp(`^\\s+${JOINING}\\s`, "i");
 function closed(source: string, { start, end, text }: Change): Change {
   const before = source.slice(Math.max(0, start - 20), start);
   const after = source.slice(end, end + 20);
-  const isEnd = /^\s*(?:[.,;:!?)]|<|$)/.test(after);
+  // "Do you do duvets?" asks nothing without its last word.
+  const isEnd = /^\s*(?:[.,;:!)]|<|$)/.test(after);
   const isAfterComma = /[,;–]\s*$/.test(before);
   const isFirst = /^\s*,/.test(after) && !isAfterComma;
   if ((!isEnd && !isAfterComma) || JOINED.test(before) || (isFirst && />\s*$/.test(before)))
