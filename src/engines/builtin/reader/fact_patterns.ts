@@ -26,7 +26,7 @@ const LISTS: Record<string, string> = {
 
 export const FACT_PATTERNS = {
   standing: [
-    "\\b(?:licen[sc]ed|insured|bonded|certified|accredited|registered|qualified|vetted|guaranteed|approved|compliant|bilingual|award[- ]winning)\\b",
+    "\\b(?:licen[sc]ed|insured|bonded|certified|accredited|registered|qualified|vetted|guaranteed|approved|commissioned|compliant|bilingual|award[- ]winning)\\b",
     "\\b(?:dbs|police|background)[- ]check(?:ed|s)?\\b",
     "\\bzertifizier|\\bbio-?zertifi|\\bmeisterbetrieb\\b",
     "\\bcertifie|\\bagree\\b|\\bgarantie decennale\\b",

@@ -17,10 +17,21 @@ const OPEN_WORDS = new RegExp(
 const OPENS =
   /^(?:the |our )?(\p{L}{3,} (?!office|room|shop|store|cent(?:er|re)|desk|doors?|hours?|times?|days?|weekly|always|daily|all)\p{L}{4,}) (?:(?:is|are|est|esta|e) )?(?:open|offen|ouvert|abiert|abert|apert|geopend)\p{L}{0,2}$/u;
 
+/** What takes place at times of its own: it is held, and never open. */
+const HELD =
+  "classes|courses|lessons|shows?|concerts?|rehearsals?|meetings?|sessions?|camps?|programmes?|timetable|services|events?|kurse?|proben|probe|treffen|sendungen|gottesdienste?|veranstaltungen|stundenplan|cours|ateliers?|stages?|repetitions?|reunions?|emissions?|messes?|clases?|cursos?|ensayos?|ensaios?|reuniones|talleres|misas?|eventos?|aulas?|reunioes|oficinas|missas?|corsi|corso|prove|riunioni|lezioni|messe|eventi|lessen|cursus(?:sen)?|repetities?|bijeenkomsten|vergaderingen|vieringen|evenementen";
+const IS_HELD = new RegExp(
+  `(?<!\\p{L})(?:${HELD})(?: (?:are|is|on|every|am|sind|le|les|los|el|aos?|il|op|at|from))*$`,
+  "u",
+);
+/** "Shows: Breakfast with Baz (weekdays 7-10), …": the list of them. */
+const LIST_OF_HELD = new RegExp(`(?:^|[.!?\\n]) ?(?:\\p{L}+ )?(?:${HELD}) ?[:：][^.!?\\n]*$`, "u");
+
 /** "food bank fridays 1-3pm" among other things that take place: the hours of that thing, and not when it is open. */
 export function withoutProgram(text: string, hours: FoundHours[]): FoundHours[] {
   const isOfThing = ({ start }: FoundHours, index: number) => {
-    const before = /[^,.;:\n(。、]*$/u.exec(text.slice(Math.max(0, start - 80), start))![0].trim();
+    const said = text.slice(Math.max(0, start - 80), start).replace(/ ?[(（]$/u, "");
+    const before = /[^,.;:\n(。、]*$/u.exec(said)![0].trim();
     // Right after other hours stands when it is open too.
     const last = hours[index - 1];
     const isNext = last !== undefined && /^[,;&/ ]*(?:and|und|et|y|e|en|,)? *$/iu.test(text.slice(last.end, start));
@@ -28,6 +39,18 @@ export function withoutProgram(text: string, hours: FoundHours[]): FoundHours[] 
     const thing = OPENS.exec(fold(before))?.[1];
     return thing === undefined ? !OPEN_WORDS.test(fold(before)) : tradeWords(thing).length === 0;
   };
-  const open = hours.filter((one, index) => !isOfThing(one, index));
-  return open.length > 0 ? open : TAKES_PLACE.test(text) ? [] : hours;
+  const isHeld = ({ start }: FoundHours) => {
+    const folded = fold(text.slice(Math.max(0, start - 200), start));
+    return (
+      IS_HELD.test(
+        /[^,.;:\n。、]*$/u
+          .exec(folded)![0]
+          .replace(/ ?[(（]$/u, "")
+          .trim(),
+      ) || LIST_OF_HELD.test(folded)
+    );
+  };
+  const own = hours.filter((one) => !isHeld(one));
+  const open = own.filter((one, index) => !isOfThing(one, index));
+  return open.length > 0 ? open : TAKES_PLACE.test(text) ? [] : own;
 }
