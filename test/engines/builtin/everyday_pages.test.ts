@@ -479,3 +479,20 @@ test.each([
   ["Florist in Kinsale. We book 20 weddings a year only.", /Request a booking/],
   ["Waller in Hartington, SK17. Repairs £95, new walls from £140 per square metre.", /New walls metre/],
 ])("is not said: %s", (prompt, not) => expect(pageOf(prompt).text).not.toMatch(not));
+
+test.each([
+  ["Window cleaner in Swindon. Terrace £12, semi £15. Quote form - name, postcode, house type.", "quote", 3],
+  ["Food truck in Austin. Fries $11. Catering inquiries welcome: date, headcount, address.", "contact", 3],
+  ["Science camp in Boulder. Register: child name, age, which week.", "registration", 3],
+] as const)("what a form is to ask is listed after it: %s", (prompt, purpose, count) => {
+  const { namedForms, offerings } = read(prompt);
+  expect(namedForms.map((form) => [form.purpose, form.fields.length])).toEqual([[purpose, count]]);
+  expect(offerings.every(({ price }) => price !== null)).toBe(true);
+});
+
+test("a saying in quotes is no list, and what follows a dash says what the business is", () =>
+  expect(
+    offered(
+      "Taberna Lola – Spanish wine bar, Glasgow. Small plates £5, sherry £14. 'Vino, tapas y amigos' as tagline.",
+    ),
+  ).toEqual(["Small plates = £5", "Sherry = £14"]));

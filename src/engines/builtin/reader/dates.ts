@@ -49,7 +49,7 @@ const TOWN_BEFORE = new RegExp(
 
 /** "Events: Midnight Walk 6 June, …": over these stand names of what takes place, and no towns. */
 const EVENTS_HEAD =
-  /(?<!\p{L})(?:events?|veranstaltungen|évènements?|événements?|eventos?|eventi|evenementen|concerts?|konzerte|conciertos|concertos|concerti|concerten) ?[:：][^:：.]{0,60}$/iu;
+  /(?<!\p{L})(?:events?|veranstaltungen|évènements?|événements?|eventos?|eventi|evenementen|camps?|workshops?|courses?|retreats?|kurse|stages?|ateliers?|cursos?|talleres|corsi|cursussen|concerts?|konzerte|conciertos|concertos|concerti|concerten) ?[:：][^:：.]{0,60}$/iu;
 
 /** "9 Oct Berlin, 11 Oct Prague": where several dates of a tour each have their town, the town stays with its date. */
 function withTowns<T extends Span & { text: string }>(text: string, dates: T[]): T[] {

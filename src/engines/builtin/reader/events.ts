@@ -62,6 +62,8 @@ function besideDate(segment: Span & { text: string }, from: number, date: Span, 
 }
 
 const AT_TIME = /^(?:at |um |à |a las |às |alle |om )?\d{1,2}(?:[:.h]\d{0,2})? ?(?:[ap]\.?m\.?|uhr|uur|h)?$/iu;
+/** "8pm in the clubhouse" */
+const AND_WHERE = /^ ?(\S.{0,8}?(?:[ap]m|uhr|uur|h))(?: ((?:at|in|im|à|en|em|no|na|al|alla) .{2,40}))?$/iu;
 const HALL =
   /^(?:at |in |im |à |en |em |no |na |al |alla |in de )?(?:the )?\p{Lu}[\p{L}'’.-]+(?: (?:of|de|du|des|la|del|da|do|van|der|the)? ?\p{Lu}[\p{L}'’.-]+){0,4}$/u;
 
@@ -105,7 +107,8 @@ export function eventsIn(
     const from = over === null ? segment.start : Math.max(segment.start, over.from);
     const [before, rest] = own === null ? besideDate(segment, from, date, dates) : [own.text, ""];
     // "Signing with Jane Carr 18 April 7pm": when it begins.
-    const time = AT_TIME.test(rest.trim()) ? [rest.trim()] : [];
+    const [, at, where] = AND_WHERE.exec(rest) ?? [];
+    const time = at && AT_TIME.test(at) ? [where ? `${at} ${where}` : at] : [];
     const after = time.length > 0 ? "" : rest;
     const inBracket = /[(（]$/u.test(before) && /^[)）]/u.test(after);
     const words = inBracket ? before.slice(0, -1).replace(ARTICLE, "") : `${before.replace(LEADS, "")} ${after}`;

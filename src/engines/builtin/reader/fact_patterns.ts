@@ -113,6 +113,7 @@ export const FACT_PATTERNS = {
     "\\b(?:vegan|vegetarian|gluten[- ]free) [a-z]+ available$|テイクアウト可|対応可?$",
     "\\bestacionamiento\\b|\\bestacionamento\\b|\\bparcheggio\\b|駐車場",
     "\\b(?:possible|moglich|posibles?|possibil[ei]|possivel|mogelijk)$| (?:no problem|kein problem|pas de probleme|(?:sin|sem|nessun|senza) problem[ai]|geen probleem)$",
+    "^happy to \\p{L}+",
     "\\bse habla |\\b(?:wir sprechen|on parle|we speak) ",
     "^(?:native|qualified|experienced) (?:teachers|tutors|instructors|trainers)$",
     "^(?:profesores|profesoras|professeurs|insegnanti|docenti|professores|docenten|leraren) (?:nativ\\p{L}+|natifs|madrelingua|titulad\\p{L}+|diplom\\p{L}+|qualific\\p{L}+|gediplomeerd\\p{L}*)$",

@@ -30,7 +30,7 @@ const WITH = new RegExp(
 );
 /** "Anfrage: von wo nach wo, Etage, Datum": a noun alone before the colon, where what is listed is what forms ask. */
 const NOUN = new RegExp(
-  `^(?:anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|enquir(?:y|ies)|inquir(?:y|ies)|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte) ?[:：] ?${LIST}`,
+  `^(?:(?:\\p{L}+ ){0,2}forms? [-–—] |(?:\\p{L}+ )?(?:register|sign ?up(?: to \\p{L}+)?|apply|join|rsvp|anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|enquir(?:y|ies)|inquir(?:y|ies)|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte)(?: welcome)? ?[:：] ?)${LIST}`,
   "iu",
 );
 /** "Table booking with date, time and allergies": what is asked for by a noun that says many other things too. */
@@ -184,7 +184,7 @@ export function formFieldsIn(sentence: string): { list: string | null; fields: A
     .map((part): AskedField => {
       const [, label = part, choices] =
         /^(.+?) ?\((.+)\)[\s.!?]*$/u.exec(part) ??
-        /^(.+?) ((?:yes|ja|oui|s[ií]|sim)\/(?:no|nein|non|nee|não))$/iu.exec(part) ??
+        /^(.+?) ((?:yes|y|ja|j|oui|s[ií]|sim)\/(?:no|n|nein|non|nee|não))$/iu.exec(part) ??
         [];
       const options = (choices ?? "").split(/\s*(?:[,/·]|\s(?:or|oder|ou|o|of)\s)\s*/iu).filter(Boolean);
       return { label: asLabel(label), options: options.length > 1 ? options.map(capitalised) : [] };

@@ -66,6 +66,13 @@ function settleOpeningNames(segments: readonly Segment[], text: string, language
   const isNamed = (segment: Segment) => segment.role === "item" && tradeWords(fold(segment.bare)).length === 0;
   if (first.role === "item" && second.role === "headline" && /^ ?[-–—] $/u.test(text.slice(first.end, second.start)))
     first.role = "headline";
+  // "Taberna Lola – Spanish wine bar": or what it is after it.
+  else if (
+    second.role === "item" &&
+    tradeWords(fold(second.bare)).some(({ end }) => end === second.bare.length) &&
+    /^ ?[–—] $/u.test(text.slice(first.end, second.start))
+  )
+    second.role = "headline";
   // "Cello teacher in Edinburgh – Fiona MacLeish, BMus": who that is.
   else if (
     /^(?:headline|prose)$/.test(first.role) &&

@@ -19,7 +19,7 @@ const OPENS =
 
 /** What takes place at times of its own: it is held, and never open. */
 const HELD =
-  "classes|courses|lessons|shows?|concerts?|rehearsals?|meetings?|sessions?|camps?|programmes?|timetable|services|events?|kurse?|proben|probe|treffen|sendungen|gottesdienste?|veranstaltungen|stundenplan|cours|ateliers?|stages?|repetitions?|reunions?|emissions?|messes?|clases?|cursos?|ensayos?|ensaios?|reuniones|talleres|misas?|eventos?|aulas?|reunioes|oficinas|missas?|corsi|corso|prove|riunioni|lezioni|messe|eventi|lessen|cursus(?:sen)?|repetities?|bijeenkomsten|vergaderingen|vieringen|evenementen";
+  "classes|courses|lessons|training|trainings?zeiten|entrainements?|entrenamientos?|treinos?|allenamenti|shows?|concerts?|rehearsals?|meetings?|sessions?|camps?|programmes?|timetable|services|events?|kurse?|proben|probe|treffen|sendungen|gottesdienste?|veranstaltungen|stundenplan|cours|ateliers?|stages?|repetitions?|reunions?|emissions?|messes?|clases?|cursos?|ensayos?|ensaios?|reuniones|talleres|misas?|eventos?|aulas?|reunioes|oficinas|missas?|corsi|corso|prove|riunioni|lezioni|messe|eventi|lessen|cursus(?:sen)?|repetities?|bijeenkomsten|vergaderingen|vieringen|evenementen";
 const IS_HELD = new RegExp(
   `(?<!\\p{L})(?:${HELD})(?: (?:are|is|on|every|am|sind|le|les|los|el|aos?|il|op|at|from))*$`,
   "u",

@@ -23,7 +23,7 @@ const COLOUR =
 
 /** Words that begin another thought, after a word that does not lead to them. */
 const BEGINS = new RegExp(
-  `(?<=[\\p{L}\\d])(?<!\\b(?:that|where|which|what|when|and|so|if|because|who|how|hi|hello|hey|please|the|a|an|or|to|also|can|is|our|my|with|for|bright|dark|light|pale|soft|deep)) (?=${[
+  `(?<=[\\p{L}\\d])(?<!\\b(?:that|where|which|what|when|and|so|if|because|who|how|hi|hello|hey|please|the|a|an|or|to|also|can|is|our|my|with|for|bright|dark|light|pale|soft|deep|open|hours|from)) (?=${[
     "(?:we|i) (?:also |only )?(?:come|do|make|cover|offer|serve|sell|bake|fix|repair|clean|cater|deliver|travel|work|speak|open|have|take|teach|build|want|need)(?!\\p{L})",
     "(?:please )?(?:call|ring|phone|text|whatsapp|e?mail|contact) (?:\\p{L}+ )?(?:(?:on|at) )?(?:\\+?\\d[\\d ()-]{5}|\\S{1,40}@)",
     `(?:we are |we're )?(?:open|opening hours|hours) (?:from )?(?:${DAY}|daily|every day|weekdays|weekends|\\d)`,
@@ -31,6 +31,8 @@ const BEGINS = new RegExp(
     "(?:booking|contact|enquiry|order|quote) form (?:with|for|asking)",
     `${DAY} (?:to|til|till|-) ${DAY} \\d`,
     "it['’]?s called ",
+    "\\d+ years['’]? experience",
+    "free (?:estimates|quotes)",
     "book online",
     "owner is ",
     "(?:owned|run) by ",

@@ -129,9 +129,7 @@ const asksOnline = (opening: string, whole: string): boolean =>
   formsOf(`online ${opening}`).length > 0 &&
   (/online|en ligne|en linea|in linea/u.test(fold(opening)) ||
     // "Vendors can apply: name, what you sell": what they are asked.
-    ((!/\s/u.test(opening) || CAN.test(fold(opening))) && fieldListIn(whole) !== null));
-
-const CAN = / (?:can|may|konnen|peuvent|pueden|podem|possono|kunnen) /u;
+    fieldListIn(whole) !== null);
 
 const isOnlyForSite = (sentence: string): boolean =>
   speaksOfSite(sentence) && tokensOf(sentence).length <= 5 && tradeWords(fold(sentence)).length === 0;
