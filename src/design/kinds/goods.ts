@@ -32,7 +32,7 @@ export const GOODS: readonly KindRecord[] = [
     id: "shoemaker",
     family: "craft",
     words:
-      "en: shoemaker, cobbler, shoe repair, bootmaker, saddler, leather workshop; soles, heels, boots | de: schuhmacher, schuhmacherei, schuster, sattlerei, sattler; sohlen, absätze | fr: cordonnier, cordonnerie, bottier, sellier; semelles | es: zapatero, reparación de calzado, zapatería artesanal, talabartería; suelas | pt: sapateiro, sapataria artesanal, seleiro; solas | it: calzolaio, calzoleria, sellaio; suole | nl: schoenmaker, schoenmakerij, zadelmaker; zolen | ja: 靴職人, 靴修理; 靴",
+      "en: shoemaker, cobbler, shoe repair, bootmaker, saddler, saddlery, saddle maker, leather workshop; soles, heels, boots | de: schuhmacher, schuhmacherei, schuster, sattlerei, sattler; sohlen, absätze | fr: cordonnier, cordonnerie, bottier, sellier; semelles | es: zapatero, reparación de calzado, zapatería artesanal, talabartería; suelas | pt: sapateiro, sapataria artesanal, seleiro; solas | it: calzolaio, calzoleria, sellaio; suole | nl: schoenmaker, schoenmakerij, zadelmaker; zolen | ja: 靴職人, 靴修理; 靴",
     tones: ["rustic", "warm"],
     emblems: ["tag", "scissors", "book", "gem"],
     scenes: ["weave", "guilloche", "shelf"],

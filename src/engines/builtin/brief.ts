@@ -117,6 +117,8 @@ export interface Brief {
   /** What takes place on which of the dates, where the prompt names it beside the date ("Sommerfest (4. Juli)"). */
   events: { date: string; name: string }[];
   offerings: Offering[];
+  /** What the prompt calls all of them, where it heads their list so ("Projects: …"). */
+  offeringsTitle: string | null;
   /** Who it is for, in the prompt's words ("product managers at B2B companies"). */
   audience: string | null;
   tones: Tone[];

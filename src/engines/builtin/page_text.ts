@@ -4,7 +4,7 @@ import { kindById, namesOf } from "../../design/kinds/catalogue.ts";
 import type { PageTask } from "../engine.ts";
 import type { Brief, InterfaceLanguage } from "./brief.ts";
 import { guidanceFor } from "./guidance/guidance.ts";
-import { tradeAlone } from "./reader/kind.ts";
+import { isDenied, tradeAlone } from "./reader/kind.ts";
 import { type Build, fill, listed, sentence } from "./sections/part.ts";
 import { topicOfPage } from "./topics.ts";
 
@@ -26,7 +26,9 @@ export function kindLabel(site: Brief, prompt: string): string | null {
   const nouns = namesOf(kindById(site.kind))
     // "Wedding website" names this page, not what it is about.
     .filter((noun) => !/site|page|seite|blog$/i.test(noun));
-  const found = nouns.filter((noun) => text.includes(noun.toLowerCase())).sort((a, b) => b.length - a.length)[0];
+  const found = nouns
+    .filter((noun) => text.includes(noun.toLowerCase()) && !isDenied(text, text.indexOf(noun.toLowerCase())))
+    .sort((a, b) => b.length - a.length)[0];
   if (found === undefined) return null;
   const start = text.indexOf(found.toLowerCase());
   const written = prompt.slice(start, start + found.length);
@@ -113,7 +115,7 @@ export function pageTitle(build: Build, task: PageTask): string {
   const [first] = build.brief.statements;
   const said = first === undefined ? null : sentence(bare(first).replace(ARTICLE, ""));
   // What stands before a colon is a phrase of its own; before a comma it may be half a list.
-  const clause = said?.split(/\s?[:;]\s/u)[0] ?? null;
+  const clause = said?.split(/\s?[:;]\s| [–—] /u)[0] ?? null;
   const names = offeringNames(build);
   // Only a language that we write has the "and" of a list.
   const spoken = site.language.startsWith(site.interfaceLanguage);

@@ -8,7 +8,7 @@ import { readPage } from "../../html/page.ts";
 import { linesOf } from "../../html/text.ts";
 import type { LeftOut } from "../engine.ts";
 import type { Clause } from "./brief.ts";
-import { isActionPhrase } from "./reader/actions.ts";
+import { isActionPhrase, needsAddress } from "./reader/actions.ts";
 import { tellingWords } from "./reader/clauses.ts";
 import { datesIn, hasDeadline } from "./reader/dates.ts";
 import { formsOf, wantsNoForm } from "./reader/forms.ts";
@@ -17,7 +17,7 @@ import { lookWordsOf } from "./reader/look_words.ts";
 import { looksOf } from "./reader/looks.ts";
 import { namedFormOf } from "./reader/named_forms.ts";
 import { isRequest } from "./reader/requests.ts";
-import { isWithSection } from "./reader/roles.ts";
+import { isLink, isWithSection } from "./reader/roles.ts";
 import {
   refusesPictures,
   sectionId,
@@ -51,6 +51,7 @@ const REASON = {
   formAlone:
     "A wish for a form and for a section; the page has the form, and nothing to show in the section. Add it with the editor.",
   button: "A wish for a button; the page has it.",
+  address: "A wish for a link, of which the prompt gives no address. Add it with the editor.",
   section: "A wish for a section; the page has one for it.",
   notWanted: "Not wanted; the page has none.",
   site: "A wish for the site that the embedded engine can't follow.",
@@ -249,6 +250,7 @@ function reasonFor(build: Build, parts: readonly Part[], clause: Clause): string
   if (to === "us" && lookWordsOf(text, language).followed.length > 0) return lookReason(build, text);
   if (isActionPhrase(text) && build.site.actions.some((action) => fold(text).includes(fold(action))))
     return REASON.button;
+  if (to === "site" && (needsAddress(text) || isLink(text))) return REASON.address;
   const pictured = parts.some(({ className }) => className.includes("gallery"));
   if (tokensOf(text).length <= 8 && refusesPictures(text) && !(pictured && wantsNoPictures(text)))
     return REASON.notWanted;

@@ -501,3 +501,96 @@ test("whose member somebody is is a fact", () =>
   expect(
     offered("Watch repair, Leeds. Servicing, straps. Est. 1994, member of the British Horological Institute."),
   ).toEqual(["Servicing", "Straps"]));
+
+test.each([
+  ["Radio station in Hull. Shows: Breakfast with Baz (weekdays 7-10), The Soul Hour (Sunday 8pm).", []],
+  ["Choir in Tacoma. Rehearsals Tuesdays 7-9pm at St. Mark's.", []],
+  ["Surf school in Bude. Kids camps (Mon–Fri 10am–12pm) £150 per week. Open every day 9am to 6pm.", ["9am to 6pm"]],
+])("hours of what is held are not those of the place: %s", (prompt, hours) =>
+  expect(read(prompt).hours.map((row) => row.hours)).toEqual(hours),
+);
+
+test("a thing with its day is taught then, and a price after a colon is of what stands before it", () =>
+  expect(
+    read(
+      "Studio in Bath. Reformer classes Mon Wed 6am, 7am and 9.30am; mat classes Tue 6pm. Kids' parties: £22 per child, minimum 8.",
+    ).offerings,
+  ).toEqual([
+    { name: "Reformer classes", detail: "Mon Wed 6am, 7am and 9.30am", price: null },
+    { name: "Mat classes", detail: "Tue 6pm", price: null },
+    { name: "Kids' parties", detail: "minimum 8", price: "£22 per child" },
+  ]));
+
+test("what applicants are asked stands in their form", () => {
+  const { offerings, namedForms } = read(
+    "Makers market in Frome. Vendors can apply: name, what you sell, do you need electricity.",
+  );
+  expect(offerings).toEqual([]);
+  expect(namedForms.map(({ purpose, fields }) => [purpose, fields.length])).toEqual([["application", 3]]);
+});
+
+test("names before dates are events, and over a list of events stand no towns", () => {
+  const { events, offerings } = read(
+    "Choir in Tacoma. Upcoming concerts: Winter Light, December 12, 7pm; Songs of the Sound, March 21, 4pm.",
+  );
+  expect(events).toEqual([
+    { date: "December 12", name: "Winter Light, 7pm" },
+    { date: "March 21", name: "Songs of the Sound, 4pm" },
+  ]);
+  expect(offerings).toEqual([]);
+  expect(read("Hospice in Norwich. Events: Midnight Walk 6 June, Summer Fair 12 July.").events).toEqual([
+    { date: "6 June", name: "Midnight Walk" },
+    { date: "12 July", name: "Summer Fair" },
+  ]);
+});
+
+test("what is written without a comma is read as if it had them", () => {
+  const brief = read(
+    "mobile dog wash in Geelong owner is Jodie we come to you hydrobath from $45 nail clip $15 full groom $95 add a booking form with dogs name breed and suburb bright blue and yellow",
+  );
+  expect(brief.offerings.map(({ price }) => price)).toEqual(["$15", "$95"]);
+  expect(brief.namedForms[0]?.fields.map(({ label }) => label)).toEqual(["Dogs name", "Breed", "Suburb"]);
+  expect(brief.colours.map(({ name }) => name)).toEqual(["bright blue", "yellow"]);
+});
+
+test("a list is headed as the prompt heads it, and whose portfolio it is says the kind", () => {
+  const prompt = "Portfolio for architect Jun Takeda, Melbourne. Projects: Fitzroy House, Otways Cabin.";
+  expect(read(prompt).kind).toBe("architect");
+  expect(headings(prompt)).toContain("Projects");
+});
+
+test("a link without an address is asked for, and no form stands in for it", () => {
+  const { text, leftOut } = pageOf("Radio station in Bristol. Listen live button. Donations form.");
+  expect(text).not.toContain("Listen live");
+  expect(leftOut.find(({ text: said }) => said === "Listen live button")?.reason).toContain("address");
+  expect(pageOf("Beach café in Polzeath. Crab sandwiches. Tide times link.").text).not.toContain("link");
+});
+
+test("a call with an address is the button's", () =>
+  expect(
+    pageOf("Pilates studio in Bath. Book through our Mindbody: https://clients.example.com/p.").code.html,
+  ).toContain('href="https://clients.example.com/p">Book through our Mindbody</a>'));
+
+test.each([
+  ["Saddlery in Cootamundra. Bridles $280. No online shop.", /online shop in/i],
+  ["Hospice in Norwich. Pages for families, referrers and supporters.", /Pages for/],
+  ["Florist in Kinsale. We book 20 weddings a year only.", /Request a booking/],
+  ["Waller in Hartington, SK17. Repairs £95, new walls from £140 per square metre.", /New walls metre/],
+])("is not said: %s", (prompt, not) => expect(pageOf(prompt).text).not.toMatch(not));
+
+test.each([
+  ["Window cleaner in Swindon. Terrace £12, semi £15. Quote form - name, postcode, house type.", "quote", 3],
+  ["Food truck in Austin. Fries $11. Catering inquiries welcome: date, headcount, address.", "contact", 3],
+  ["Science camp in Boulder. Register: child name, age, which week.", "registration", 3],
+] as const)("what a form is to ask is listed after it: %s", (prompt, purpose, count) => {
+  const { namedForms, offerings } = read(prompt);
+  expect(namedForms.map((form) => [form.purpose, form.fields.length])).toEqual([[purpose, count]]);
+  expect(offerings.every(({ price }) => price !== null)).toBe(true);
+});
+
+test("a saying in quotes is no list, and what follows a dash says what the business is", () =>
+  expect(
+    offered(
+      "Taberna Lola – Spanish wine bar, Glasgow. Small plates £5, sherry £14. 'Vino, tapas y amigos' as tagline.",
+    ),
+  ).toEqual(["Small plates = £5", "Sherry = £14"]));

@@ -22,6 +22,7 @@ const EMPTY: Brief = {
   dates: [],
   events: [],
   offerings: [],
+  offeringsTitle: null,
   audience: null,
   tones: [],
   colours: [],

@@ -56,6 +56,7 @@ const DECIDED: Record<RuleName, Piece[]> = {
   ],
   "a look": [piece("warm and rustic"), piece("navy and gold")],
   "names its style": [piece("Style provençal", { index: 0 })],
+  "a link": [piece("tide times link"), piece("Instagram and Facebook links")],
   "names of sections": [piece("photo gallery"), piece("opening hours")],
   "a wish": [piece("please mind the old logo"), piece("the menu should be easy to read")],
   "a person with a title": [piece("Dr. Amara Obi", { index: 0 })],

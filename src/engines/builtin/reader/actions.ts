@@ -17,7 +17,7 @@ const SMALL_START =
 
 /** What a visitor is told to do, as a sentence or a part of a list of its own ("Start free trial", "sign the petition", "check availability"). */
 const TOLD =
-  "sign the petition|start (?:a |your |the )?free trial|try (?:it )?(?:for )?free|get (?:a |your )?(?:free )?(?:quote|estimate|valuation)|request (?:a |your )?(?:free )?(?:quote|estimate|callback|demo)|apply (?:now|online)|check availability|check dates|book (?:now|online|a lesson|a class|a tour|a table|a session|a call|a consultation|a free (?:\\p{L}+ )?call|a slot|your (?:\\p{L}+ ){0,2}\\p{L}+)|order (?:now|online)|buy tickets|get tickets|join (?:us|now|the (?:march|club|waitlist|movement))|become a (?:member|volunteer|patron|sponsor)|donate (?:now|today)|schedule (?:a|your) (?:\\p{L}+ )?(?:tour|visit|call|consultation)|get (?:an )?api key|download (?:the app|now|for free)|jetzt (?:buchen|anfragen|bestellen|bewerben|spenden|anmelden|testen)|termin (?:buchen|vereinbaren)|tisch reservieren|petition unterschreiben|kostenlos testen|réserver (?:maintenant|en ligne|une table)|prendre rendez-vous|demander un devis|essayer gratuitement|signer la pétition|faire un don|reserv(?:a|ar) (?:ahora|online|mesa|una mesa)|pide (?:cita|presupuesto)|firma la petición|prueba gratis|reserv(?:e|ar) (?:agora|online|uma mesa)|(?:marque|agende) (?:agora|online|a sua visita)|peça (?:um )?orçamento|assine a petição|prenota (?:ora|online|un tavolo)|firma la petizione|prova gratis|boek (?:nu|online)|reserveer (?:nu|een tafel)|teken de petitie|gratis proberen";
+  "listen (?:live|online|now)|watch (?:live|online|now)|sign the petition|start (?:a |your |the )?free trial|try (?:it )?(?:for )?free|get (?:a |your )?(?:free )?(?:quote|estimate|valuation)|request (?:a |your )?(?:free )?(?:quote|estimate|callback|demo)|apply (?:now|online)|check availability|check dates|book (?:now|online|a lesson|a class|a tour|a table|a session|a call|a consultation|a free (?:\\p{L}+ )?call|a slot|your (?:\\p{L}+ ){0,2}\\p{L}+)|order (?:now|online)|buy tickets|get tickets|join (?:us|now|the (?:march|club|waitlist|movement))|become a (?:member|volunteer|patron|sponsor)|donate (?:now|today)|schedule (?:a|your) (?:\\p{L}+ )?(?:tour|visit|call|consultation)|get (?:an )?api key|download (?:the app|now|for free)|jetzt (?:buchen|anfragen|bestellen|bewerben|spenden|anmelden|testen)|termin (?:buchen|vereinbaren)|tisch reservieren|petition unterschreiben|kostenlos testen|réserver (?:maintenant|en ligne|une table)|prendre rendez-vous|demander un devis|essayer gratuitement|signer la pétition|faire un don|reserv(?:a|ar) (?:ahora|online|mesa|una mesa)|pide (?:cita|presupuesto)|firma la petición|prueba gratis|reserv(?:e|ar) (?:agora|online|uma mesa)|(?:marque|agende) (?:agora|online|a sua visita)|peça (?:um )?orçamento|assine a petição|prenota (?:ora|online|un tavolo)|firma la petizione|prova gratis|boek (?:nu|online)|reserveer (?:nu|een tafel)|teken de petitie|gratis proberen";
 const TOLD_ALONE = new RegExp(`^(?:${TOLD})$`, "iu");
 const TOLD_IN_LIST = new RegExp(`(?<=^|[.,;:!\\n]\\s{0,2}|\\band )(?:${TOLD})(?=\\s*(?:[.,;!\\n]|$))`, "giu");
 
@@ -57,13 +57,30 @@ const BUTTON_LINK =
 
 /** "Book online at https://…", "Online-Termin über Doctolib: https://…": what is to be done, and where. */
 const CALL_LINK =
-  /^(?:please )?(?:book|order|buy|reserve|register|sign up|donate|apply|tickets?|buch\p{L}*|bestell\p{L}*|r[ée]serv\p{L}*|command\p{L}*|compr\p{L}*|prenot\p{L}*|acquist\p{L}*|boek\p{L}*|bestel\p{L}*|(?:online[- ])?(?:appointments?|bookings?|reservations?|termin\p{L}*|karten|rendez-vous|prise de rendez-vous|billet\p{L}*|citas?|entradas|marcaç\p{L}+|bilhetes|appuntament\p{L}|bigliett\p{L}|afspra\p{L}+|kaarten))(?!\p{L})[^\n"'“”.]{0,40}?(https?:\/\/[^\s"'<>()“”]+)/iu;
+  /^(?:please )?(?:book|order|buy|reserve|register|sign up|donate|apply|listen|watch|stream|download|tickets?|buch\p{L}*|bestell\p{L}*|r[ée]serv\p{L}*|command\p{L}*|compr\p{L}*|prenot\p{L}*|acquist\p{L}*|boek\p{L}*|bestel\p{L}*|(?:online[- ])?(?:appointments?|bookings?|reservations?|termin\p{L}*|karten|rendez-vous|prise de rendez-vous|billet\p{L}*|citas?|entradas|marcaç\p{L}+|bilhetes|appuntament\p{L}|bigliett\p{L}|afspra\p{L}+|kaarten))(?!\p{L})[^\n"'“”.]{0,40}?(https?:\/\/[^\s"'<>()“”]+)/iu;
 
 /** Where a button is to lead, by an address in the same sentence ("the book button goes to https://…"). */
 export function buttonLinkIn(sentence: string): string | null {
   const link = (BUTTON_LINK.exec(sentence) ?? CALL_LINK.exec(sentence.trim()))?.[1]?.replace(/[.,;:!?]+$/u, "");
   return link && URL.canParse(link) ? link : null;
 }
+
+/** "Listen live", "Download the app": what needs an address, which no form of the page stands in for. */
+const ELSEWHERE_DONE =
+  /^(?:listen|tune in|watch|stream|download|live ?stream|play (?:the|live|now)|(?:jetzt |live )?(?:(?:an|rein)?horen|einschalten|herunterladen)|ecouter|regarder|telecharger|escuchar?|escucha|ver en directo|descargar?|ouvir|ouve|descarregar|baixar|ascolta(?:re)?|guarda(?:re)?|scarica(?:re)?|luister|kijk|downloaden)(?!\p{L})/u;
+
+/** What a call with an address says before it ("Book through our Mindbody: https://…"), where that is short enough for a button. */
+export function calledWithLink(sentence: string): string | null {
+  const call = BUTTON_LINK.test(sentence) ? null : CALL_LINK.exec(sentence.trim());
+  const said = call?.[0]
+    .slice(0, -call[1]!.length)
+    .replace(/^please /iu, "")
+    .replace(/(?:[\s:–-]|\b(?:at|on|via|here|unter|auf|über|sur|en|su|in|op)\b)+$/iu, "");
+  return said && said.length <= 28 ? capitalised(said) : null;
+}
+
+/** True for a call to do what needs an address. */
+export const needsAddress = (action: string): boolean => ELSEWHERE_DONE.test(fold(action).trim());
 
 /** True when a phrase only tells which button to show. */
 export function isActionPhrase(phrase: string): boolean {

@@ -144,7 +144,7 @@ function headings(sentence: Sentence): string[] {
   return found;
 }
 
-const unclosed = (text: string): string => text.replace(/[\s.!?。！？।؟…]+$/u, "").trim();
+const unclosed = (text: string): string => text.replace(/[\s.!?。！？।؟…]+$|^[¡¿]/gu, "").trim();
 
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 

@@ -45,9 +45,13 @@ const TOWN_AFTER = new RegExp(
   "u",
 );
 const TOWN_BEFORE = new RegExp(
-  `(?:^|[,;:.\\n·|/]\\s*|(?:and|und|et|y|e|en|&) )(${TOWN})(?:,| ?[:–—-]| on| am| le| el)? $`,
+  `(?:^|[,;:.\\n·|/]\\s*|(?<!\\p{L})(?:and|und|et|y|e|en|&) )(${TOWN})(?:,| ?[:–—-]| on| am| le| el)? $`,
   "u",
 );
+
+/** "Events: Midnight Walk 6 June, …": over these stand names of what takes place, and no towns. */
+const EVENTS_HEAD =
+  /(?<!\p{L})(?:events?|veranstaltungen|évènements?|événements?|eventos?|eventi|evenementen|camps?|workshops?|courses?|retreats?|kurse|stages?|ateliers?|cursos?|talleres|corsi|cursussen|concerts?|konzerte|conciertos|concertos|concerti|concerten) ?[:：][^:：.]{0,60}$/iu;
 
 /** "9 Oct Berlin, 11 Oct Prague": where several dates of a tour each have their town, the town stays with its date. */
 function withTowns<T extends Span & { text: string }>(text: string, dates: T[]): T[] {
@@ -57,6 +61,7 @@ function withTowns<T extends Span & { text: string }>(text: string, dates: T[]):
       const end = date.end + (after[index]?.[0].length ?? 0);
       return { ...date, end, text: text.slice(date.start, end).trim() };
     });
+  if (EVENTS_HEAD.test(text.slice(Math.max(0, dates[0]!.start - 90), dates[0]!.start))) return dates;
   const before = dates.map((date) => TOWN_BEFORE.exec(text.slice(Math.max(0, date.start - 90), date.start)));
   if (before.filter(Boolean).length < 2) return dates;
   return dates.map((date, index) => {

@@ -1,9 +1,10 @@
 /** What takes place on a date: the words beside it in its phrase ("Summer concert 20 June", "das Sommerfest (4. Juli)"). */
+import { datesIn } from "./dates.ts";
 import { startsWithDay } from "./hours.ts";
 import { hasVerb } from "./phrases.ts";
 import { isPlace } from "./place.ts";
 import { MONEY } from "./prices.ts";
-import type { Sentence } from "./segment.ts";
+import type { Segment, Sentence } from "./segment.ts";
 import { capitalised, fold, type Span, tokensOf } from "./text.ts";
 
 const LONGEST_NAME = 5;
@@ -25,7 +26,7 @@ const JOINS = / (?:and|und|et|y|e|en|&)$/iu;
 
 /** Words over a list of dates that name nothing that takes place. */
 const LIST_OF_DATES =
-  /^(?:(?:next|upcoming|our|all|nachste|kommende|prochaines?|proximas?|proximos|prossime|prossimi|volgende|komende) )?(?:tour ?)?(?:dates?|termine|daten|fechas|datas|data|appuntamenti|agenda|kalender|calendar|calendrier|calendario|schedule|programme?|programm|programa|programma|tour|tournee|gira|tournedata|speellijst|speeldata|shows?|gigs?|live|日程|スケジュール|公演日程)(?: (?:de (?:tournee|concerts?|gira)|tour|del tour|da digressao|de la gira))?$/u;
+  /^(?:(?:next|upcoming|our|all|nachste|kommende|prochaines?|proximas?|proximos|prossime|prossimi|volgende|komende) )?(?:tour ?)?(?:dates?|events?|veranstaltungen|evenements?|eventos?|eventi|evenementen|termine|daten|fechas|datas|data|appuntamenti|agenda|kalender|calendar|calendrier|calendario|schedule|programme?|programm|programa|programma|tour|tournee|gira|tournedata|speellijst|speeldata|shows?|gigs?|live|日程|スケジュール|公演日程)(?: (?:de (?:tournee|concerts?|gira)|tour|del tour|da digressao|de la gira))?$/u;
 
 /** What stands before a colon over dates ("Summer concerts: 3 July, 5 July"), and where they begin. */
 function headingOf(sentence: Sentence, dates: readonly Span[]): { heading: string; from: number } | null {
@@ -61,6 +62,8 @@ function besideDate(segment: Span & { text: string }, from: number, date: Span, 
 }
 
 const AT_TIME = /^(?:at |um |à |a las |às |alle |om )?\d{1,2}(?:[:.h]\d{0,2})? ?(?:[ap]\.?m\.?|uhr|uur|h)?$/iu;
+/** "8pm in the clubhouse" */
+const AND_WHERE = /^ ?(\S.{0,8}?(?:[ap]m|uhr|uur|h))(?: ((?:at|in|im|à|en|em|no|na|al|alla) .{2,40}))?$/iu;
 const HALL =
   /^(?:at |in |im |à |en |em |no |na |al |alla |in de )?(?:the )?\p{Lu}[\p{L}'’.-]+(?: (?:of|de|du|des|la|del|da|do|van|der|the)? ?\p{Lu}[\p{L}'’.-]+){0,4}$/u;
 
@@ -74,21 +77,39 @@ function detailsAfter(sentence: Sentence, segment: Span, dates: readonly Span[])
   return (end < 0 ? after : after.slice(0, end)).slice(0, 2).map(({ text }) => text);
 }
 
+const isDateAlone = ({ role, label, bare, text }: Segment): boolean =>
+  role === "contact" && label === null && bare === "" && datesIn(text).length > 0;
+
+/** "Winter Light, 12 December, 7pm; …": of several dates that stand alone, each with the name that stands alone before it. */
+export function namesBefore({ segments }: Sentence): Map<Segment, Segment> {
+  const pairs = segments.flatMap((segment, index): [Segment, Segment][] =>
+    index > 0 && isDateAlone(segment) ? [[segment, segments[index - 1]!]] : [],
+  );
+  const named = pairs.filter(([, before]) => before.role === "item" && before.bare === before.text);
+  return new Map(pairs.length > 1 ? named : []);
+}
+
 /** The events of the dates that are given, in reading order; dates that nothing is named beside are not among them. */
 export function eventsIn(
   sentences: readonly Sentence[],
   dates: readonly (Span & { text: string })[],
 ): { date: string; name: string }[] {
   const headings = new Map(sentences.map((sentence) => [sentence, headingOf(sentence, dates)]));
+  const names = new Map(sentences.flatMap((sentence) => [...namesBefore(sentence)]));
   return dates.flatMap((date) => {
     const sentence = sentences.find(({ start, end }) => start <= date.start && date.end <= end);
     const segment = sentence?.segments.find(({ start, end }) => start <= date.start && date.end <= end);
     const over = (sentence && headings.get(sentence)) ?? null;
     const isBare = segment?.role === "contact" && segment.label === null && over !== null;
-    if (!segment || sentence?.request || (/^(?:look|request|form|action|contact)$/.test(segment.role) && !isBare))
-      return [];
+    if (!sentence || !segment || sentence.request) return [];
+    const own = names.get(segment) ?? null;
+    if (/^(?:look|request|form|action|contact)$/.test(segment.role) && !isBare && own === null) return [];
     const from = over === null ? segment.start : Math.max(segment.start, over.from);
-    const [before, after] = besideDate(segment, from, date, dates);
+    const [before, rest] = own === null ? besideDate(segment, from, date, dates) : [own.text, ""];
+    // "Signing with Jane Carr 18 April 7pm": when it begins.
+    const [, at, where] = AND_WHERE.exec(rest) ?? [];
+    const time = at && AT_TIME.test(at) ? [where ? `${at} ${where}` : at] : [];
+    const after = time.length > 0 ? "" : rest;
     const inBracket = /[(（]$/u.test(before) && /^[)）]/u.test(after);
     const words = inBracket ? before.slice(0, -1).replace(ARTICLE, "") : `${before.replace(LEADS, "")} ${after}`;
     const beside = words
@@ -114,7 +135,7 @@ export function eventsIn(
       !startsWithDay(name) &&
       !NO_EVENT.test(folded);
     return isName
-      ? [{ date: date.text, name: capitalised([name, ...detailsAfter(sentence!, segment, dates)].join(", ")) }]
+      ? [{ date: date.text, name: capitalised([name, ...time, ...detailsAfter(sentence, segment, dates)].join(", ")) }]
       : [];
   });
 }

@@ -26,7 +26,7 @@ const LISTS: Record<string, string> = {
 
 export const FACT_PATTERNS = {
   standing: [
-    "\\b(?:licen[sc]ed|insured|bonded|certified|accredited|registered|qualified|vetted|guaranteed|approved|compliant|bilingual|award[- ]winning)\\b",
+    "\\b(?:licen[sc]ed|insured|bonded|certified|accredited|registered|qualified|vetted|guaranteed|approved|commissioned|compliant|bilingual|award[- ]winning)\\b",
     "\\b(?:dbs|police|background)[- ]check(?:ed|s)?\\b",
     "\\bzertifizier|\\bbio-?zertifi|\\bmeisterbetrieb\\b",
     "\\bcertifie|\\bagree\\b|\\bgarantie decennale\\b",
@@ -115,6 +115,7 @@ export const FACT_PATTERNS = {
     "\\b(?:vegan|vegetarian|gluten[- ]free) [a-z]+ available$|テイクアウト可|対応可?$",
     "\\bestacionamiento\\b|\\bestacionamento\\b|\\bparcheggio\\b|駐車場",
     "\\b(?:possible|moglich|posibles?|possibil[ei]|possivel|mogelijk)$| (?:no problem|kein problem|pas de probleme|(?:sin|sem|nessun|senza) problem[ai]|geen probleem)$",
+    "^happy to \\p{L}+",
     "\\bse habla |\\b(?:wir sprechen|on parle|we speak) ",
     "^(?:native|qualified|experienced) (?:teachers|tutors|instructors|trainers)$",
     "^(?:profesores|profesoras|professeurs|insegnanti|docenti|professores|docenten|leraren) (?:nativ\\p{L}+|natifs|madrelingua|titulad\\p{L}+|diplom\\p{L}+|qualific\\p{L}+|gediplomeerd\\p{L}*)$",

@@ -22,7 +22,7 @@ const ASKS: RegExp[] = [
 /** A list to the end of its sentence; what stands in brackets belongs to what is before it. */
 const LIST = "((?:[^.;。()\\n]|\\([^()\\n]{2,160}\\)){3,240})";
 const FORM_WORD =
-  "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|フォーム|\\brsvp\\b|\\bréponse (?:avant|souhaitée|attendue)|\\bantwort bis|\\brespuesta antes|\\brisposta entro|\\bresposta até|\\bantwoord voor|\\bzusage\\b|\\brückmeldung\\b|\\bask (?:for |about )?availability\\b|\\b(?:enquire|request availability)\\b|\\bwait(?:ing)? ?list\\b|\\bsign-?up\\b|\\bcan (?:schedule|request|book|arrange|order)\\b|\\b(?:book|reserve|order|réserver|commander|reservar|pedir|prenotare?|ordinare?) (?:online|en ligne|en línea|in linea)\\b|\\bonline (?:buchen|reservieren|bestellen|reserveren|boeken|booking|ordering)\\b|\\b(?:booking|reservation|quote) request|\\p{L}{3,14}anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
+  "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|フォーム|\\brsvp\\b|\\bréponse (?:avant|souhaitée|attendue)|\\bantwort bis|\\brespuesta antes|\\brisposta entro|\\bresposta até|\\bantwoord voor|\\bzusage\\b|\\brückmeldung\\b|\\bask (?:for |about )?availability\\b|\\b(?:enquire|request availability)\\b|\\bwait(?:ing)? ?list\\b|\\bsign-?up\\b|\\bcan (?:schedule|request|book|arrange|order|apply|register|enrol|enter|sign up|volunteer|join)\\b|\\bkönnen sich (?:hier |online )?(?:bewerben|anmelden)\\b|\\bpeuvent (?:postuler|s['’]inscrire)\\b|\\bpueden (?:inscribirse|apuntarse)\\b|\\bpodem (?:candidatar-se|inscrever-se)\\b|\\bpossono (?:candidarsi|iscriversi)\\b|\\bkunnen zich (?:hier )?(?:aanmelden|inschrijven)\\b|\\b(?:book|reserve|order|réserver|commander|reservar|pedir|prenotare?|ordinare?) (?:online|en ligne|en línea|in linea)\\b|\\bonline (?:buchen|reservieren|bestellen|reserveren|boeken|booking|ordering)\\b|\\b(?:booking|reservation|quote) request|\\p{L}{3,14}anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
 /** The same with a word that says many other things too: the list counts where it names what forms ask. */
 const WITH = new RegExp(
   `${FORM_WORD}(?:(?:,? (?:please|bitte|svp|por favor|per favore|graag))?(?:[^.;,\\n]|\\d\\.){0,60}?,? (?:with|mit|avec|con|com|met) ${LIST}|(?: \\p{L}+){0,6}? ?[:：] ?${LIST}|(?: \\p{L}+){0,4}? ?[(（]([^.;()（）\\n]{3,200}))`,
@@ -30,7 +30,7 @@ const WITH = new RegExp(
 );
 /** "Anfrage: von wo nach wo, Etage, Datum": a noun alone before the colon, where what is listed is what forms ask. */
 const NOUN = new RegExp(
-  `^(?:anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|enquir(?:y|ies)|inquir(?:y|ies)|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte) ?[:：] ?${LIST}`,
+  `^(?:(?:\\p{L}+ ){0,2}forms? [-–—] |(?:\\p{L}+ )?(?:register|sign ?up(?: to \\p{L}+)?|apply|join|rsvp|anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|enquir(?:y|ies)|inquir(?:y|ies)|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte)(?: welcome)? ?[:：] ?)${LIST}`,
   "iu",
 );
 /** "Table booking with date, time and allergies": what is asked for by a noun that says many other things too. */
@@ -90,7 +90,8 @@ const partsOf = (list: string): string[] =>
 function unpunctuated(part: string): string[] {
   const words = part.split(" ");
   const ends = words.flatMap((word, index) => (ENDS.test(fold(word)) ? [index + 1] : []));
-  const isList = words.length >= 3 && ends.length >= 3 && ends.at(-1) === words.length;
+  const isPair = ends.length === 2 && /^(?:names?|dates?|budget|breed|postcode)$/i.test(words[ends[0]! - 1]!);
+  const isList = words.length >= 3 && (ends.length >= 3 || isPair) && ends.at(-1) === words.length;
   return isList ? ends.map((end, index) => words.slice(ends[index - 1] ?? 0, end).join(" ")) : [part];
 }
 
@@ -102,7 +103,7 @@ const GOES_ON = /^(?:and|und|plus|et|y|e|en|&|as well as|sowie)\s|\bupload|hochl
 
 /** "no children", "£5", "colors sage and cream": what is not wanted, a price, or what the page is to look like. */
 const isUnwanted = (part: string): boolean =>
-  NONE.test(fold(part)) || MONEY.test(part) || looksOf(part.replace(/\(.*$/su, ""), "").colours > 0;
+  NONE.test(fold(part)) || MONEY.test(part) || looksOf(part.replace(/\(.*$| or /gsu, " "), "").colours > 0;
 
 /** True for what no form asks: what is not wanted, a section, another form, a price. */
 function isBeside(part: string): boolean {
@@ -203,7 +204,7 @@ export function formFieldsIn(sentence: string): { list: string | null; fields: A
     .map((part): AskedField => {
       const [, label = part, choices] =
         /^(.+?) ?\((.+)\)[\s.!?]*$/u.exec(part) ??
-        /^(.+?) ((?:yes|ja|oui|s[ií]|sim)\/(?:no|nein|non|nee|não))$/iu.exec(part) ??
+        /^(.+?) ((?:yes|y|ja|j|oui|s[ií]|sim)\/(?:no|n|nein|non|nee|não))$/iu.exec(part) ??
         [];
       const options = (choices ?? "").split(/\s*(?:[,/·]|\s(?:or|oder|ou|o|of)\s)\s*/iu).filter(Boolean);
       return { label: asLabel(label), options: options.length > 1 ? options.map(capitalised) : [] };

@@ -64,11 +64,11 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ["reservation", /reserv(?!oir)|table booking|book(?:ing)? (?:a )?table|tisch|prenot|ご?予約/u],
   [
     "booking",
-    /(?<!\b(?:latest|newest|new|my|her|his|the|our|first|next|a|each|every) )\bbook(?:ing|ings|able)?\b(?! (?:covers?|shops?|clubs?|stores?|reviews?|repairs?|binding|bags?|swaps?|fairs?|launch|lists?|designs?|illustrations?|readings?|deals?|sales?|exchange|boxes|de\b|di\b|photos?|foto\w*|attor\w*|model\w*))|buchung|buchen|\bboek(?:en|ing|ingen)?\b|\bhire\b/u,
+    /(?:\bbook(?:ings?|able)\b|(?<!\b(?:latest|newest|new|my|her|his|the|our|first|next|a|each|every|picture|comic|art|photo|poetry|recipe|children's) )\bbook\b)(?! (?:covers?|shops?|clubs?|stores?|reviews?|repairs?|binding|bags?|swaps?|fairs?|launch|lists?|designs?|illustrations?|readings?|deals?|sales?|exchange|boxes|de\b|di\b|photos?|foto\w*|attor\w*|model\w*))|buchung|buchen|\bboek(?:en|ing|ingen)?\b|\bhire\b/u,
   ],
   [
     "application",
-    /\bapplication form|\bapply (?:online|here|via|through)|\bbewerb(?:ung|en)|\bcandidatures?\b|\bcandidaturas?\b|\bsollicit(?:atie|eren)/u,
+    /\bapplication form|\bapply (?:online|here|via|through)|\bcan apply\b|\bbewerb(?:ung|en)|\bpostuler\b|\bcandida(?:tar-se|rsi)|\bcandidatures?\b|\bcandidaturas?\b|\bsollicit(?:atie|eren)/u,
   ],
   [
     "registration",
@@ -98,9 +98,9 @@ export const wantsNoForm = (text: string): boolean => NO_FORM.test(fold(text));
 
 const BUTTON = /\b(?:cta|call to action|boton|bouton|botao|pulsante|schaltflache)\b|(?:button|knopf|knop)\b|ボタン/u;
 
-/** "no bookings", "we usually have a waiting list": what there is, or is not, and nobody asks for. */
+/** "no bookings", "we book 20 weddings a year", "we usually have a waiting list": what there is, or is not, and nobody asks for. */
 const NOT_ASKED =
-  /\b(?:no|keine?n?|pas de|sans|sin|sem|senza|geen|(?:do not|don'?t|don’t) (?:want|need) (?:an?|any|the)) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|\b(?:not|no longer|stopped) (?:currently |yet )?(?:taking|accepting|doing) |(?:nehmen|derzeit|zurzeit|momentan|aktuell) (?:\p{L}+ ){0,2}kein\p{L}* |\b(?:ne|n') ?(?:prenons|acceptons|prend|accepte) (?:plus|pas) |\bno (?:aceptamos|admitimos|cogemos|tomamos) |\bnao (?:aceitamos|fazemos) |\bnon (?:accettiamo|prendiamo) |\b(?:nemen|neem|accepteren) (?:\p{L}+ ){0,2}geen |(?:anmeldung|reservierung|booking|registration|reservation|inscription|inscripcion|inscricao|reserva|prenotazione|iscrizione|aanmelding|reservering) (?:is )?(?:notig|erforderlich|erwunscht|required|needed|essential|recommended|necessary|obligatoire|conseillee?|necessaire|obligatoria|necesaria|recomendada|obbligatoria|consigliata|necessaria|obrigatoria|verplicht|nodig|gewenst)|\b(?:bookings?|reservations?|orders?|appointments?|enrolments?|registrations?) (?:needs?|requires?|must|closes?|opens?|are|is) |^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
+  /\b(?:we|i) (?:only )?book (?:only |just |up to )*\d|\b(?:no|keine?n?|pas de|sans|sin|sem|senza|geen|(?:do not|don'?t|don’t) (?:want|need) (?:an?|any|the)) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|\b(?:not|no longer|stopped) (?:currently |yet )?(?:taking|accepting|doing) |(?:nehmen|derzeit|zurzeit|momentan|aktuell) (?:\p{L}+ ){0,2}kein\p{L}* |\b(?:ne|n') ?(?:prenons|acceptons|prend|accepte) (?:plus|pas) |\bno (?:aceptamos|admitimos|cogemos|tomamos) |\bnao (?:aceitamos|fazemos) |\bnon (?:accettiamo|prendiamo) |\b(?:nemen|neem|accepteren) (?:\p{L}+ ){0,2}geen |(?:anmeldung|reservierung|booking|registration|reservation|inscription|inscripcion|inscricao|reserva|prenotazione|iscrizione|aanmelding|reservering) (?:is )?(?:notig|erforderlich|erwunscht|required|needed|essential|recommended|necessary|obligatoire|conseillee?|necessaire|obligatoria|necesaria|recomendada|obbligatoria|consigliata|necessaria|obrigatoria|verplicht|nodig|gewenst)|\b(?:bookings?|reservations?|orders?|appointments?|enrolments?|registrations?) (?:needs?|requires?|must|closes?|opens?|are|is) |^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
 
 /** "Prenotazione obbligatoria tramite modulo" */
 const BY_FORM =

@@ -114,6 +114,18 @@ export function startsWithDay(phrase: string): boolean {
   return DAY_AT_START.test(fold(phrase));
 }
 
+const NAMED_DAY = `(?:${LATIN_DAYS.filter((day) => day.length > 4).join("|")}|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)s?`;
+const TIMED = new RegExp(
+  `^(.{3,60}?)[ ,:–-]+((?:jeden |chaque |cada |ogni |elke )?${DAY_PREFIX}${NAMED_DAY}(?:${AND}${NAMED_DAY}){0,4},? (?:at |um |a |a las |as |alle |om )?(?:${TIMES}|${TIME}(?:(?:, | and | und | et | y | e | en | & )${TIME}){0,4})(?: uhr| uur)?)$`,
+  "u",
+);
+
+/** "Irish for beginners Tuesdays 7-8.30pm": a thing, and when it takes place; null for anything else. */
+export function timedThing(phrase: string): { name: string; when: string } | null {
+  const [, name, when] = TIMED.exec(fold(phrase)) ?? [];
+  return name && when ? { name: phrase.slice(0, name.length), when: phrase.slice(-when.length) } : null;
+}
+
 const DAYS_ALONE = new RegExp(`^(?:${EXCEPT} (?:on |le |les |el |il |la |am )?)?${DAYS_OR_PART}$`, "u");
 
 /** True for a phrase of nothing but days and their parts ("dinsdag en donderdag", "dimanche matin", "außer Mittwochnachmittag"). */

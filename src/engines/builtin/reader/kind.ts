@@ -16,11 +16,18 @@ const HINTS = lexiconOf(KINDS.map((kind) => [kind, kind.hints] as const));
 const FOR_WHOM =
   / (?:for|für|fur|pour|para|per|voor) (?!(?:a|an|my|our|the|eine?n?|une?|mon|ma|mi|una?|um|uma|meu|minha|un|mijn|een|onze) )(?:\p{L}+ ){0,1}$/u;
 
+/** "Portfolio for architect Ana Ruiz": whose the site is. */
+const OWN_SITE = /(?:site|page|seite|portfolio|portafolio|web|sito) (?:for|für|fur|pour|para|per|voor) $/u;
+
 const SITE_FOR = /(?:site|page|portfolio|store|shop|firm|studio|service|services) for (?:\p{L}+ )?$/u;
 
 /** "We don't do the catering", "10 minutes by taxi": what a business says it is not, and how to get there. */
 const DENIED =
   /\bby $|\bself[- ]$|\bfrom $|\b(?:not?|don't|dont|doesn't|do not|without|kein\p{L}*|ohne|nicht|pas de|sans|sin|sem|senza|geen|zonder) (?:\p{L}+ ){0,3}$/u;
+
+/** True where what begins at `start` is said not to be there ("no online shop"). */
+export const isDenied = (folded: string, start: number): boolean =>
+  DENIED.test(folded.slice(Math.max(0, start - 40), start));
 
 /** Work that is done on or for what follows, in the same sentence. */
 const WORK_ON =
@@ -75,7 +82,7 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     // "in Sheffield library": likewise, where nothing else names a trade before it.
     const isRoom = language.startsWith("en") && trades.length === 1 && isWhere(folded, found.start);
     const takesPlace = isRoom || IN_FORMER.test(before) ? 0.15 : 1;
-    if (seen.has(word) || DENIED.test(folded.slice(Math.max(0, found.start - 40), found.start))) continue;
+    if (seen.has(word) || isDenied(folded, found.start)) continue;
     seen.add(word);
     const early = found.start < 60 ? 1 - found.start / 200 : found.start < 200 ? 0.5 : 0.25;
     const exact = found.words > 1 || word.length > 12 ? 1.35 : 1;
@@ -96,7 +103,7 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     const forThem =
       describesSoftware || (areBuyers && !SITE_FOR.test(before))
         ? 0.05
-        : seen.size > 1 && FOR_WHOM.test(folded.slice(Math.max(0, found.start - 32), found.start))
+        : seen.size > 1 && FOR_WHOM.test(before.slice(-32)) && !OWN_SITE.test(before)
           ? 0.2
           : 1;
     // "farm visits": where somebody goes to, when the trade itself is named.

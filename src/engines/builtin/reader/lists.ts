@@ -3,7 +3,7 @@ import { MONTHS } from "./dates.ts";
 import { startsWithDay } from "./hours.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { BAD_START } from "./offering.ts";
-import { BARE_PRICE, PRICE } from "./prices.ts";
+import { BARE_PRICE, isTicket, PRICE } from "./prices.ts";
 import { fold, tokensOf } from "./text.ts";
 
 const AND: Record<string, string> = {
@@ -176,6 +176,12 @@ export function withNouns(parts: readonly string[], language: string): string[] 
       part.replace(/ ?(?:euros?|eur|chf|usd|gbp|pounds|dollars|kr)(?!\p{L})/giu, ""),
     );
     if (last !== undefined && isPlain && PRICE.test(last) && part.replace(PRICE, "").trim() === "") {
+      whole[whole.length - 1] = `${last} / ${part}`;
+      continue;
+    }
+    // "Membership £120 adults, £60 juniors": whose each is.
+    const whose = PRICE.exec(part);
+    if (last !== undefined && PRICE.test(last) && whose?.index === 0 && isTicket(part.slice(whose[0].length).trim())) {
       whole[whole.length - 1] = `${last} / ${part}`;
       continue;
     }

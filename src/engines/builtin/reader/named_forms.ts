@@ -246,12 +246,13 @@ function doneIn(phrase: string): string | null {
   const plain = phrase
     .trim()
     .replace(/^(?:and|und|et|y|e|en) /iu, "")
-    .replace(/ (?:button|knop|cta)$/iu, "")
+    .replace(/ (?:button|knop|cta)(?: and .*)?$/iu, "")
     .replace(/ ?\([^()]{1,80}\)/gu, "");
   // "People should be able to volunteer, donate and get a poster for their window": said to them.
   // "Order before Wednesday noon for Friday delivery": until when, and no name of a form.
   if (/^order (?:before|by|until) /iu.test(plain) || isAhead(plain)) return null;
-  if (isCall(plain)) return worthSaying(plain.replace(/\btheir\b/giu, "your"));
+  // "Book online form and instagram": the form itself is spoken of.
+  if (isCall(plain)) return /\bforms?\b/iu.test(plain) ? null : worthSaying(plain.replace(/\btheir\b/giu, "your"));
   for (const { lets, yours } of LETS) {
     const done = lets.exec(plain)?.[1];
     if (!done) continue;

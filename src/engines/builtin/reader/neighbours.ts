@@ -57,6 +57,8 @@ const isWithName = ({ role, label, bare }: Segment): boolean =>
 
 const ONE_NAME = /^\p{Lu}\p{Ll}{3,}(?:[ -]\p{Lu}\p{Ll}+)?$/u;
 
+const DEGREE = /^(?:B|M|D|Ph|LL)(?:\p{Lu}|\p{Lu}?\p{Ll}{1,3})\p{Lu}?$/u;
+
 /** "Horse riding business, Kelso": a town after it; "Mindful Mums - postnatal yoga in Ealing": its name before it. */
 function settleOpeningNames(segments: readonly Segment[], text: string, language: string): void {
   const [first, second, ...rest] = segments;
@@ -64,6 +66,23 @@ function settleOpeningNames(segments: readonly Segment[], text: string, language
   const isNamed = (segment: Segment) => segment.role === "item" && tradeWords(fold(segment.bare)).length === 0;
   if (first.role === "item" && second.role === "headline" && /^ ?[-–—] $/u.test(text.slice(first.end, second.start)))
     first.role = "headline";
+  // "Taberna Lola – Spanish wine bar": or what it is after it.
+  else if (
+    second.role === "item" &&
+    tradeWords(fold(second.bare)).some(({ end }) => end === second.bare.length) &&
+    /^ ?[–—] $/u.test(text.slice(first.end, second.start))
+  )
+    second.role = "headline";
+  // "Cello teacher in Edinburgh – Fiona MacLeish, BMus": who that is.
+  else if (
+    /^(?:headline|prose)$/.test(first.role) &&
+    isNamed(second) &&
+    /^\p{Lu}\p{L}+ (?:\p{L}{1,3} )?\p{Lu}[\p{L}'’-]+$/u.test(second.bare) &&
+    /^ ?[–—] $/u.test(text.slice(first.end, second.start))
+  ) {
+    second.role = "prose";
+    for (const segment of rest) if (segment.role === "item" && DEGREE.test(segment.bare)) segment.role = "fact";
+  }
   // German writes all nouns large; and where goods are written large nothing tells a town from them.
   else if (
     /^(?:headline|request|prose)$/.test(first.role) &&
@@ -88,17 +107,20 @@ const IS_HEAD =
 /** True for the name of one or two people, and nothing else. */
 export const areFirstNames = (phrase: string): boolean => FIRST_NAMES.test(phrase);
 
+const SERVED =
+  /^(?:our )?(?:service areas?|areas? (?:served|covered)|einsatzgebiet|zones? d'intervention|zona de (?:trabajo|servicio)|area di servizio|zona servita|area de (?:servico|atuacao)|werkgebied)$/u;
+
 /** The names after a comma are those of the makers, and nothing that is offered: told with them, and with what they are. */
 function settleMakers(segments: Segment[], text: string): void {
   const [first, ...more] = segments;
   if (!first || first.label !== null) return;
-  // "Artists Jo, Mika, Ren": who they are, without a colon.
+  // "Artists Jo, Mika, Ren": who they are, without a colon; "Service area Wellington, Kapiti": and where one goes.
   const [, who, one] = /^(\p{L}[^\p{Lu}]*) (\p{Lu}.*)$/u.exec(first.bare) ?? [];
   // "Camille Roux, fondatrice, 10 ans d'expérience": somebody, and what she is.
   const isPresented =
     / \p{Lu}/u.test(first.bare) && FIRST_NAMES.test(first.bare) && more.some(({ bare }) => IS_HEAD.test(fold(bare)));
   if (isPresented) for (const segment of segments) if (segment.role === "item") segment.role = "prose";
-  const areListed = who !== undefined && PEOPLE.test(fold(who)) && FIRST_NAMES.test(one!);
+  const areListed = who !== undefined && (PEOPLE.test(fold(who)) || SERVED.test(fold(who))) && FIRST_NAMES.test(one!);
   const isPlain = ({ role, label, bare }: Segment) => role === "item" && label === null && !MONEY.test(bare);
   const names = more.filter(({ bare }) => FIRST_NAMES.test(bare));
   if (
@@ -173,10 +195,13 @@ function settleRelative(segments: readonly Segment[], whole: string, start: numb
 }
 
 /** "Careers page with open roles: truck driver, customs declarant": what a page is to hold is no good. */
-const PAGE_WITH = /^(?:an? |the )?(?:\p{L}+ ){1,2}page (?:with|for|listing|of|about)(?!\p{L})/iu;
+const PAGE_WITH =
+  /^(?:an? |the )?(?:(?:\p{L}+ ){1,2}page (?:with|listing|of)|(?:\p{L}+ ){0,2}pages? (?:for|about)|(?:eigene )?seiten? (?:für|über)|pages? (?:pour|sur)|páginas? (?:para|sobre)|pagin[ae] (?:per|su)|pagina['’]s? (?:voor|over))(?!\p{L})/iu;
 function settlePageWith(segments: readonly Segment[]): void {
   if (segments[0]?.label === null && PAGE_WITH.test(segments[0].text))
-    for (const segment of segments) if (segment.label === null) segment.role = "request";
+    for (const segment of segments)
+      // "Pages for rules, plot rents (£38)": what has a price is told all the same.
+      if (segment.label === null && !(segment.role === "item" && MONEY.test(segment.bare))) segment.role = "request";
 }
 
 /** "The shop is open from 8 to 19, self-service, cash only": what follows the hours tells how it is there, and is no good. */

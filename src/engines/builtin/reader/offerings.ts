@@ -3,6 +3,7 @@ import type { Kind } from "../../../design/kinds/kind.ts";
 import type { Offering } from "../brief.ts";
 import { audienceOf } from "./audience.ts";
 import { datesIn, MONTHS } from "./dates.ts";
+import { namesBefore } from "./events.ts";
 import { freePlan, isFact } from "./facts.ts";
 import { formsOf } from "./forms.ts";
 import { isThing, SPOKEN } from "./goods_or_looks.ts";
@@ -15,12 +16,12 @@ import { objectList } from "./objects.ts";
 import { offeringOf } from "./offering.ts";
 import { hasVerb, isTitled, speaksOfSite } from "./phrases.ts";
 import { isPlace, type Where, withoutPlace } from "./place.ts";
-import { dividedByPrices, LARGE_SUM, PRICE, pricesIn, pricesStandBare } from "./prices.ts";
+import { dividedByPrices, isPriceAlone, LARGE_SUM, PRICE, pricesIn, pricesStandBare } from "./prices.ts";
 import { isRequest } from "./requests.ts";
 import { sectionsOnly } from "./sections.ts";
 import type { Segment, Sentence } from "./segment.ts";
 import { goesOn } from "./sentence.ts";
-import { fold, plainName, tokensOf } from "./text.ts";
+import { capitalised, fold, plainName, tokensOf } from "./text.ts";
 import { areTongues } from "./tongues.ts";
 
 const MOST_OFFERINGS = 24;
@@ -161,6 +162,11 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       continue;
     }
     if (goesOn(sentence)) continue;
+    const [told] = sentence === sentences[0] ? [] : toldAfterColon(sentence);
+    if (told) {
+      add(told);
+      continue;
+    }
     const game =
       /\b(?:game|album|book|novel|film|ep|single|app)\s+(?:is |called |named |titled )?['‘"“]([^'’"”]{2,40})['’"”](?:,| is| -| –)? ((?:an?|the) [^.,;]{5,90})/iu.exec(
         sentence.text,
@@ -184,11 +190,15 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     const head = segments.find(
       (segment) => segment.role === "headline" || segment.role === "prose" || segment.role === "request",
     );
+    const dated = new Set(namesBefore(sentence).values());
+    const isOnDate = isDated(sentence);
     const items = segments.filter(
       (segment) =>
         segment.role === "item" &&
         segment !== head &&
+        !dated.has(segment) &&
         !SPOKEN.test(fold(segment.bare)) &&
+        !(isOnDate && !PRICE.test(segment.bare)) &&
         // "Seed swap 1 March": an event is told with its date; "Reservas pelo 282 …" is a way to get in touch.
         (segment.bare === segment.text || PRICE.test(segment.bare) || !isTied(segment)),
     );
@@ -288,6 +298,44 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     for (const part of list) addUnlabelled(part, list.length, bare);
   }
   return found;
+}
+
+/** "Kids' parties: €22 per child, minimum 8, includes pizza": one thing, with its price and what is told of it. */
+function toldAfterColon({ segments, text, start }: Sentence): string[] {
+  const [head, ...rest] = segments;
+  const isOne =
+    head !== undefined &&
+    rest.length > 1 &&
+    rest.length < 5 &&
+    segments.every(({ label, role }) => label === null && role !== "request" && role !== "form") &&
+    /^\s?[:：]/u.test(text.slice(head.end - start)) &&
+    tokensOf(head.bare).length <= 4;
+  const priced = isOne ? rest.filter(({ bare }) => PRICE.test(bare)) : [];
+  const others = rest.filter((segment) => segment !== priced[0]).map((segment) => segment.text);
+  return priced.length === 1 && isPriceAlone(priced[0]!.bare)
+    ? [`${head!.bare} ${priced[0]!.bare} (${others.join(", ").replace(/[()]/gu, "")})`]
+    : [];
+}
+
+/** "Launch party: Saturday 5 September, Mostly Books, Abingdon": what follows is when and where. */
+const isDated = ({ segments: [head, when], text, start }: Sentence): boolean =>
+  head !== undefined &&
+  when !== undefined &&
+  /^\s?[:：]/u.test(text.slice(head.end - start)) &&
+  datesIn(when.text).length > 0 &&
+  (when.bare === "" || areDays(when.bare));
+
+/** Words over a list that name what stands in it: work that was done, things that are sold together, what is taught or sent. */
+const TITLE =
+  /^(?:(?:our|my|unsere|nos|mes|nuestr[oa]s|noss[oa]s|i nostri|onze) )?((?:(?:selected|recent|past|ausgewählte|proyectos|opere) )?(?:projects?|works?|packages|shows|treatments|courses|classes|workshops|camps|tours|collections|projekte|arbeiten|pakete|sendungen|behandlungen|kurse|touren|kollektionen|projets|réalisations|forfaits|formules|émissions|soins|cours|ateliers|stages|proyectos|obras|paquetes|bonos|tratamientos|cursos|clases|talleres|colecciones|projet?os|projectos|pacotes|tratamentos|aulas|oficinas|coleções|progetti|lavori|opere|pacchetti|trasmissioni|trattamenti|corsi|laboratori|collezioni|projecten|werk|pakketten|behandelingen|cursussen|lessen|collecties)) ?[:：]|^(プロジェクト|作品|プラン|番組|コース|クラス)[:：]/iu;
+
+/** What the list of all offerings is called where it stands. */
+export function offeringsTitleIn(sentences: readonly Sentence[], offerings: readonly Offering[]): string | null {
+  const list = sentences.find(({ text }) => TITLE.test(text));
+  if (list === undefined || offerings.length < 2) return null;
+  const said = fold(list.text);
+  const [, title, japanese] = TITLE.exec(list.text)!;
+  return offerings.every(({ name }) => said.includes(fold(name))) ? capitalised(title ?? japanese!) : null;
 }
 
 /** Of a sentence that asks for something, the parts that state something all the same. */

@@ -8,7 +8,7 @@ const VERB =
 const WE_DO = /^(?!tramos|extremos|racimos|supremos|maximos|minimos|intimos)\p{L}{3,}(?:amos|emos|imos|iamo) /u;
 
 const SITE_WORD =
-  /\b(?:(?:about|contact|home|first|front|next|gallery|faq|separate|own|single|sub|one|two|three|four|five|\d) ?pages?|web ?sites?|sites?|home ?page|landing ?page|web ?pages?|one[- ]pager|webseite|internetseite|internetauftritt|webauftritt|website|onepager|sitio(?: web)?|pagina web|sito(?: web| internet)?|site web|site internet|homepage)\b|\b(?:hemsida|hjemmeside|nettside|kotisivut|verkkosivu\w*|stron[ae]|honlap|weboldal|web sitesi)\b|сайт|موقع|אתר|وبسایت|网站|網站|网页|홈페이지|웹사이트|사이트|वेबसाइट|เว็บไซต์|ホームページ|サイト|ウェブページ/u;
+  /\b(?:(?:about|contact|home|first|front|next|gallery|faq|separate|own|single|sub|one|two|three|four|five|\d) ?pages?|web ?sites?|sites?|home ?page|(?:landing|launch) ?page|web ?pages?|one[- ]pager|webseite|internetseite|internetauftritt|webauftritt|website|onepager|sitio(?: web)?|pagina web|sito(?: web| internet)?|site web|site internet|homepage)\b|\b(?:hemsida|hjemmeside|nettside|kotisivut|verkkosivu\w*|stron[ae]|honlap|weboldal|web sitesi)\b|сайт|موقع|אתר|وبسایت|网站|網站|网页|홈페이지|웹사이트|사이트|वेबसाइट|เว็บไซต์|ホームページ|サイト|ウェブページ/u;
 
 /** Words that only introduce a contact detail, hours or a date. */
 export const INTRODUCING = new Set(
@@ -31,8 +31,11 @@ export const isTitled = (phrase: string): boolean =>
 /** True when a phrase has a verb of its own, as a sentence for visitors does. */
 export function hasVerb(phrase: string): boolean {
   // "sans rendez-vous": a noun made of a verb.
-  // "battery change while you wait": a way in which it is done.
-  const folded = fold(phrase).replaceAll("rendez-vous", "").replaceAll("while you wait", "");
+  // "battery change while you wait": a way in which it is done; "apostille help $85": a noun.
+  const folded = fold(phrase)
+    .replaceAll("rendez-vous", "")
+    .replaceAll("while you wait", "")
+    .replace(/ help(?= (?:from )?[£$€\d]|$)/u, "");
   return VERB.test(folded) || WE_DO.test(folded);
 }
 

@@ -21,15 +21,33 @@ const OPENS =
 const HANDED_OVER =
   /(?:^| )(?:pick(?:ing)?[- ]?ups?|drop(?:ping)?[- ]?offs?|check[- ]?(?:in|out)|abholung|abholzeit|bringzeit|recogida|entrega|ritiro|consegna|retrait|retraits|levantamento|afhalen|ophalen|brengen) ?:?$/u;
 
+/** What takes place at times of its own: it is held, and never open. */
+const HELD =
+  "classes|courses|lessons|training|trainings?zeiten|entrainements?|entrenamientos?|treinos?|allenamenti|shows?|concerts?|rehearsals?|meetings?|sessions?|camps?|programmes?|timetable|services|events?|kurse?|proben|probe|treffen|sendungen|gottesdienste?|veranstaltungen|stundenplan|cours|ateliers?|stages?|repetitions?|reunions?|emissions?|messes?|clases?|cursos?|ensayos?|ensaios?|reuniones|talleres|misas?|eventos?|aulas?|reunioes|oficinas|missas?|corsi|corso|prove|riunioni|lezioni|messe|eventi|lessen|cursus(?:sen)?|repetities?|bijeenkomsten|vergaderingen|vieringen|evenementen";
+const IS_HELD = new RegExp(
+  `(?<!\\p{L})(?:${HELD})(?: (?:are|is|on|every|am|sind|le|les|los|el|aos?|il|op|at|from))*$`,
+  "u",
+);
+/** "Shows: Breakfast with Baz (weekdays 7-10), …": the list of them. */
+const LIST_OF_HELD = new RegExp(`(?:^|[.!?\\n]) ?(?:\\p{L}+ )?(?:${HELD}) ?[:：][^.!?\\n]*$`, "u");
+
 /** "food bank fridays 1-3pm" among other things that take place: the hours of that thing, and not when it is open. */
 export function withoutProgram(text: string, all: FoundHours[]): FoundHours[] {
   const before = ({ start }: FoundHours) =>
     /[^,.;:\n(。、]*$/u
-      .exec(text.slice(Math.max(0, start - 80), start))![0]
+      .exec(text.slice(Math.max(0, start - 80), start).replace(/ ?[(（]$/u, ""))![0]
       // "Drop off 6:30-9am pick up 4-6:30pm": what stands after the time before.
       .replace(/^.*\d ?(?:[ap]m|uhr|uur|h)(?!\p{L})/iu, "")
       .trim();
-  const hours = all.filter((one) => !HANDED_OVER.test(fold(before(one))));
+  const isHeld = ({ start }: FoundHours) => {
+    const folded = fold(text.slice(Math.max(0, start - 200), start));
+    const words = /[^,.;:\n。、]*$/u
+      .exec(folded)![0]
+      .replace(/ ?[(（]$/u, "")
+      .trim();
+    return IS_HELD.test(words) || LIST_OF_HELD.test(folded);
+  };
+  const hours = all.filter((one) => !HANDED_OVER.test(fold(before(one))) && !isHeld(one));
   const isOfThing = (one: FoundHours, index: number) => {
     const words = before(one);
     // Right after other hours stands when it is open too.

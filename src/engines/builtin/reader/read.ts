@@ -3,7 +3,7 @@
  * brief is empty. It never throws, reads no clock and no chance, and its time is linear in the length of the prompt.
  */
 import type { Brief, FormPurpose } from "../brief.ts";
-import { actionsIn, buttonLinkIn } from "./actions.ts";
+import { actionsIn, buttonLinkIn, calledWithLink, needsAddress } from "./actions.ts";
 import { audienceOf } from "./audience.ts";
 import { clausesIn, tellingWords } from "./clauses.ts";
 import { coloursOf, colourWords, darknessOfColours } from "./colours.ts";
@@ -18,10 +18,11 @@ import { moodsOf } from "./moods.ts";
 import { nameIn } from "./name.ts";
 import { namedFormsIn } from "./named_forms.ts";
 import { mainNumber, townOf, withItsWord, withTowns } from "./numbers.ts";
-import { offeringsIn } from "./offerings.ts";
+import { offeringsIn, offeringsTitleIn } from "./offerings.ts";
 import { placeIn } from "./place.ts";
 import { isTicket, PRICE } from "./prices.ts";
 import { withoutProgram } from "./program.ts";
+import { divided, punctuated } from "./punctuation.ts";
 import { isWithoutPictures } from "./sections.ts";
 import type { Sentence } from "./segment.ts";
 import { readSentences } from "./sentence.ts";
@@ -49,7 +50,7 @@ export function readBrief(input: ReaderInput): Brief {
   const heard = [input.prompt, input.page.prompt].map((prompt) =>
     verbatimIn(withMentions(withoutSlang(withoutShouting(cleanText(prompt))))),
   );
-  const website = withoutFamily(divided(heard[0]!.text, input.name));
+  const website = withoutFamily(punctuated(divided(heard[0]!.text, input.name)));
   const own = heard[1]!.text;
   const text = !own || website.includes(own) ? website : own.includes(website) ? own : `${website}\n${own}`;
   const name = cleanText(input.name).replace(/\s+/g, " ").slice(0, 120);
@@ -109,7 +110,11 @@ export function readBrief(input: ReaderInput): Brief {
     if (form.purpose === "contact" && form.title === null && only.length === 1 && only[0] !== "contact")
       form.purpose = only[0]!;
   const withoutForm = wantsNoForm(text) && (phones.length > 0 || emails.length > 0);
-  const actions = actionsIn(wishes === sentences ? text : own);
+  const buttonLink = wishes.map(({ text: words }) => buttonLinkIn(words)).find((link) => link !== null) ?? null;
+  const actions = unique([
+    ...actionsIn(wishes === sentences ? text : own).filter((action) => buttonLink !== null || !needsAddress(action)),
+    ...wishes.flatMap(({ text: words }) => calledWithLink(words) ?? []).slice(0, 1),
+  ]);
   // "A buy tickets button": whoever reads it orders them.
   const tickets = actions.find((action) => TICKETS.test(fold(action)));
   const isSold = namedForms.some(({ purpose }) => ORDERED.has(purpose)) || only.some((form) => ORDERED.has(form));
@@ -122,6 +127,7 @@ export function readBrief(input: ReaderInput): Brief {
     ),
   );
 
+  const offerings = offeringsIn(sentences, { language, where, name, kind });
   const brief: Brief = {
     kind: kind.id,
     schemaType: kind.schemaType,
@@ -142,7 +148,8 @@ export function readBrief(input: ReaderInput): Brief {
       sentences,
       dates.filter((date) => !isOfPlaces(text, date)),
     ),
-    offerings: offeringsIn(sentences, { language, where, name, kind }),
+    offerings,
+    offeringsTitle: offeringsTitleIn(sentences, offerings),
     // "Sections: residencies for artists": a section is for them, not the site.
     audience:
       sentences
@@ -174,7 +181,7 @@ export function readBrief(input: ReaderInput): Brief {
     ]).filter((form) => !(withoutForm && ARRANGED.has(form))),
     withoutForm,
     withoutPictures: isWithoutPictures(text),
-    buttonLink: wishes.map(({ text: words }) => buttonLinkIn(words)).find((link) => link !== null) ?? null,
+    buttonLink,
     namedForms,
     statements: statementsIn(sentences, name, language).map((statement) =>
       withPronoun(withCapital(statement, where.place), language),
@@ -226,18 +233,6 @@ const TICKETS =
 /** What is arranged by telephone where nothing is booked online. */
 const ARRANGED = new Set<FormPurpose>(["appointment", "reservation", "booking"]);
 const ORDERED = new Set<FormPurpose>(["order", "reservation", "booking", "registration"]);
-
-const SITE_OF = /^(?:\p{L}+ ){1,3}(?:website|site|homepage|page)(?= \p{L})/iu;
-const DAY_OF = / (?=(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:\p{L}+ ){1,3}(?:at )?\d)/iu;
-
-/** "church website st marks leeds sunday service 10am": who types without commas names the site, its name and what takes place. */
-function divided(text: string, name: string): string {
-  const site = SITE_OF.exec(text)?.[0];
-  const rest = text.slice(site?.length ?? 0);
-  if (!site || !name || !fold(rest).trim().startsWith(fold(name))) return text;
-  const first = rest.split(/[,.;\n]/u, 1)[0]!;
-  return `${site}${first.replace(DAY_OF, ", ")}${rest.slice(first.length)}`;
-}
 
 const MENTION =
   /(?<=^|[.!?\n,;] ?)(?:and |also |y |et |e )*(?:(?:we|i)(?:['’]d| would)? (?:also )?(?:want|need|like) to )?(?:please |por favor,? |s'il vous plaît,? )?(?:also )?(?:include|mention|say|state|note|add|point out|make (?:it )?clear|let (?:people|visitors|them) know|mentionne[zr]|précise[zr]|indique[zr]|mencion(?:ar|a|en)|indica(?:r|d)?|que (?:diga|ponga)|scrivi|scrivete|indicate|menciona(?:r)?|diga|referir) (?:clearly |somewhere |on (?:the|every) (?:site|page) )?(?:that|que|qu['’]|che) (\p{L})/giu;

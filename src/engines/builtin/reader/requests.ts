@@ -6,7 +6,7 @@ const REQUESTS = {
   en: [
     /please|pls|plz|design (?:a|an|me|us) |can you|could you|nothing too [a-z]+|add (?:a|an|some|the)/u,
     /there should|give (?:me|us|it)|needs? (?:\p{L}+ )?pages? for|put (?:a|the)|links? to |surprise me|(?:keep|make) it /u,
-    /i have (?:this|an) idea|basically/u,
+    /i have (?:this|an) idea|basically|as (?:a |our |the )?(?:tagline|slogan|motto)|with our (?:tagline|slogan|motto)/u,
     /(?:i|we)(?: would|'d|’d)? (?:just |also |really )?(?:want|need|like|love|prefer|am looking for|are looking for|hope)(?! to (?:help|make|bring))/u,
     /(?:i|we) (?:don't|dont|do not|really don't) (?:want|like|need)/u,
     /(?:i'm|i am|we're|we are) looking for/u,

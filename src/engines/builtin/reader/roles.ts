@@ -7,6 +7,7 @@ import { audienceOf } from "./audience.ts";
 import { isAhead, isFact } from "./facts.ts";
 import { fieldListIn } from "./form_fields.ts";
 import { formsOf, wantsNoForm } from "./forms.ts";
+import { timedThing } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
 import type { Label } from "./labels.ts";
 import { isInterfaceLanguage } from "./language.ts";
@@ -16,6 +17,7 @@ import { isPlace } from "./place.ts";
 import { LARGE_SUM, MONEY, pricesIn } from "./prices.ts";
 import { isHedged, isRequest } from "./requests.ts";
 import { isWishForTestimonials, refusesPictures, sectionsOnly, unwantedSections } from "./sections.ts";
+import { isPostcode } from "./spots.ts";
 import { fold, tokensOf } from "./text.ts";
 
 export type Role =
@@ -229,6 +231,13 @@ export const RULES = [
     when: ({ isLook, bare, sections }) => isLook() && !MONEY.test(bare) && !sections().includes("gallery"),
   },
   { name: "names its style", role: "look", when: ({ index, folded }) => index === 0 && NAMES_STYLE.test(folded) },
+  {
+    // "Tide times link": for the designer to set.
+    name: "a link",
+    role: "request",
+    when: ({ label, folded, words, bare }) =>
+      label !== "offerings" && words.length > 1 && words.length <= 5 && !MONEY.test(bare) && isLink(folded),
+  },
   { name: "names of sections", role: "section", when: ({ sections }) => sections().length > 0 },
   { name: "a wish", role: "request", when: ({ folded }) => isRequest(folded) },
   {
@@ -274,7 +283,10 @@ export const RULES = [
     name: "a place",
     role: "place",
     when: ({ bare, folded }) =>
-      isPlace(bare) || /^(?:ward|district|precinct|wahlkreis|circonscription|distrito) /.test(folded),
+      isPlace(bare) ||
+      isPostcode(bare) ||
+      / (?:city|town|village) cent(?:re|er)$|^\p{L}+ innenstadt$|^\p{L}+ centre-ville$/u.test(folded) ||
+      /^(?:ward|district|precinct|wahlkreis|circonscription|distrito) /.test(folded),
   },
   {
     name: "for whom it is",
@@ -322,12 +334,23 @@ export const RULES = [
   {
     name: "too long for a name",
     role: "prose",
-    when: ({ isCjk, bare, words, index }) =>
-      // "remplacement de chauffe-eau à partir de 890€": its price makes it longer.
-      isCjk ? bare.length > 22 : words.length > (index > 0 && MONEY.test(bare) && !JOINED.test(bare) ? 10 : 7),
+    when: ({ isCjk, bare, folded, words, index }) => {
+      if (isCjk) return bare.length > 22;
+      // "Reformer classes Mon Wed Fri 6am, 7am and 9.30am": when it is makes it longer.
+      if (!MONEY.test(bare)) return words.length > 7 && tokensOf(timedThing(bare)?.name ?? folded).length > 7;
+      // "remplacement de chauffe-eau à partir de 890€": its price makes it longer, and so does what a bracket tells of it.
+      const named = bare.replace(/\([^()]*\)/u, "");
+      return tokensOf(fold(named)).length > (index > 0 && !JOINED.test(named) ? 10 : 7);
+    },
   },
   { name: "anything else", role: "item", when: () => true },
 ] as const satisfies readonly Rule[];
+
+/** True for a phrase that names a link ("tide times link"). */
+export const isLink = (phrase: string): boolean =>
+  /(?<!\b(?:cuff|chain|sausage|golf)) links?$|^(?:put |add )?(?:an? )?(?:\p{L}+ ){1,3}links? and /u.test(
+    fold(phrase).trim(),
+  );
 
 /** True for a phrase that begins with a wish for a section ("with a testimonials section I can fill later"). */
 export const isWithSection = (phrase: string): boolean => WITH_SECTION.test(fold(phrase));

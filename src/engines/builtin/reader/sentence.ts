@@ -89,7 +89,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
       if (!bareText && part.end - part.start > 0 && !/[\p{L}\p{N}]/u.test(text.slice(part.start, part.end))) return;
       const original = text
         .slice(part.start, part.end)
-        .replace(/[.!?。！？]+$/u, "")
+        .replace(/[.!?。！？]+$|^[¡¿]/gu, "")
         .trim();
       segments.push({
         ...part,
@@ -127,7 +127,9 @@ const LONGEST_LIST = 300;
 const asksOnline = (opening: string, whole: string): boolean =>
   tokensOf(fold(opening)).length <= 5 &&
   formsOf(`online ${opening}`).length > 0 &&
-  (/online|en ligne|en linea|in linea/u.test(fold(opening)) || (!/\s/u.test(opening) && fieldListIn(whole) !== null));
+  (/online|en ligne|en linea|in linea/u.test(fold(opening)) ||
+    // "Vendors can apply: name, what you sell": what they are asked.
+    fieldListIn(whole) !== null);
 
 const isOnlyForSite = (sentence: string): boolean =>
   speaksOfSite(sentence) && tokensOf(sentence).length <= 5 && tradeWords(fold(sentence)).length === 0;

@@ -18,3 +18,7 @@ export function isSpot(phrase: string): boolean {
 
 /** True for a building told by its first word. */
 export const isBuilding = (phrase: string): boolean => BUILDING.test(phrase);
+
+/** "SK17", "DT11 8RX": a British postcode. */
+export const isPostcode = (phrase: string): boolean =>
+  /^[A-Z]{1,2}\d{2}[A-Z]?(?: \d[A-Z]{2})?$|^[A-Z]{1,2}\d[A-Z]? \d[A-Z]{2}$/u.test(phrase);

@@ -153,6 +153,9 @@ export function trimmed(text: string, span: Span): Span {
 }
 
 const NUMBER_NEXT = /^(?:, \d{1,2}){1,2},? (?:and|or|und|oder|et|ou|y|o|e|en|of) \d/u;
+const QUOTED = /^['‘]\p{L}[^'‘’\n]{2,60}['’](?=[\s.,;!?)]|$)/u;
+const TIME_NEXT =
+  /^, \d{1,2}(?:[.:]\d{2})? ?(?:[ap]m|uhr)(?: (?:and|und|et|y|e|en|&) \d{1,2}(?:[.:]\d{2})? ?(?:[ap]m|uhr))?\s*(?:[,.;)]|$)/iu;
 const BETWEEN_WORDS = /\p{Ll}{3,} - (?:a |an |the |our )?\p{L}{4,}/u;
 
 /** Cuts a sentence at commas, semicolons and spaced dashes, but not inside brackets, quotes or numbers. */
@@ -172,6 +175,11 @@ export function segmentsOf(text: string, sentence: Span): Span[] {
     if (unit === "(" || unit === "（") depth++;
     else if ((unit === ")" || unit === "）") && depth > 0) depth--;
     if (depth > 0) continue;
+    // "'Pasa, siéntate, come'": one saying.
+    if ((unit === "'" || unit === "‘") && /[\s(]/.test(text[at - 1] ?? " ")) {
+      at += Math.max(0, (QUOTED.exec(text.slice(at, at + 64))?.[0].length ?? 0) - 1);
+      continue;
+    }
     if (
       unit === "、" ||
       unit === ";" ||
@@ -186,6 +194,8 @@ export function segmentsOf(text: string, sentence: Span): Span[] {
       close(at, at + 1);
     } else if (
       unit === "," &&
+      // "6am, 7am and 9.30am"
+      !(/\d ?(?:[ap]m|uhr)$/iu.test(text.slice(Math.max(0, at - 6), at)) && TIME_NEXT.test(text.slice(at, at + 40))) &&
       // "2,5 km"; "for 2, 3 and 4 year olds"
       !(/\d/.test(text[at - 1] ?? "") && (/\d/.test(text[at + 1] ?? "") || NUMBER_NEXT.test(text.slice(at, at + 12))))
     ) {

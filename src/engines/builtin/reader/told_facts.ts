@@ -48,7 +48,7 @@ export function untoldIn(sentences: readonly Sentence[], brief: Brief): string[]
     const stops = segments.filter((segment) => segment.label === "contact" && startsWithDay(segment.text)).length > 1;
     const explains =
       segments.length > 1 &&
-      segments.every((segment) => segment.label === null && segment.role !== "look") &&
+      segments.every((segment) => segment.label === null && !/^(?:look|request)$/.test(segment.role)) &&
       /^\s?[:：]/u.test(text.slice(segments[0]!.end - sentences[index]!.start));
     if (segments.length > 1 && (stops || explains || goesOn(sentences[index]!))) {
       const whole = text.slice(segments[0]!.start - sentences[index]!.start).replace(/[.!\s]+$/u, "");

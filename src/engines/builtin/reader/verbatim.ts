@@ -6,7 +6,7 @@ import type { Quote } from "../brief.ts";
 import { capitalised, sentencesOf } from "./text.ts";
 
 const ASKED =
-  /(?:^|(?<=[.!?。:\n] ?))(?:(?:an? |our )?(?:short |small )?(?:faqs?|f\.a\.q\.|frequently asked questions|häufige fragen|questions fréquentes|foire aux questions|preguntas frecuentes|perguntas frequentes|domande frequenti|veelgestelde vragen|(?:people|parents|customers|clients|visitors|guests|patients) (?:always |often |usually |frequently )?ask(?: us| me)?)|よくある質問)(?: section)?\s*[:：–—\n-]\s*/iu;
+  /(?:^|(?<=[.!?。:\n] ?))(?:(?:please )?(?:include |add )?(?:an? |our |the )?(?:short |small )?(?:faqs?|f\.a\.q\.|frequently asked questions|häufige fragen|questions fréquentes|foire aux questions|preguntas frecuentes|perguntas frequentes|domande frequenti|veelgestelde vragen|(?:people|parents|customers|clients|visitors|guests|patients) (?:always |often |usually |frequently )?ask(?: us| me)?)|よくある質問)(?: section)?\s*[:：–—\n-]\s*/iu;
 /** "Q:", "A:" and their like in other languages. */
 const MARK = /^(?:[QAFPRDV]\d{0,2}\s?[:.)]|\d{1,2}[.)]|[-–—*•])\s*/u;
 const MOST_QUESTIONS = 12;

@@ -191,18 +191,29 @@ function titleOf(build: Build, purpose: FormPurpose): string {
   return named ? (named.title ?? words.action) : words.heading;
 }
 
-const introOf = ({ words, site }: Build, purpose: FormPurpose): string =>
-  purpose === "booking" && kindById(site.kind).traits.has("hired") ? words.hireIntro : words.purposes[purpose].intro;
+/** Whether the prompt lists what is to be asked of who books for a day: then nobody else asks how many come. */
+const isListed = (build: Build, purpose: FormPurpose): boolean =>
+  purpose === "booking" &&
+  !kindById(build.site.kind).traits.has("overnight") &&
+  build.brief.namedForms.some((form) => form.purpose === purpose && form.fields.length > 2);
+
+const introOf = (build: Build, purpose: FormPurpose): string | null => {
+  const { words, site } = build;
+  if (isListed(build, purpose)) return null;
+  const isHired = purpose === "booking" && kindById(site.kind).traits.has("hired");
+  return isHired ? words.hireIntro : words.purposes[purpose].intro;
+};
 
 /** Usual fields by the words that prompts have for them. */
 const USUAL: [names: string[], words: RegExp][] = [
   [["name"], /^(?:(?:full |first |last |your )?names?|nom|nombre|nome|naam|vorname|nachname|お名前|名前)$/],
-  [["email", "work_email"], /^(?:e-?mail.*|mail|courriel|correo.*|メール.*)$/],
+  [["email", "work_email"], /^(?:(?:contact |your )?e-?mail.*|mail|courriel|correo.*|メール.*)$/],
   [["message"], /^(?:message|nachricht|mensaje|mensagem|messaggio|bericht|comments?|notes?)$/],
   [
     ["phone"],
     /^(?:phone.*|telephone.*|telefon.*|telefoon.*|telemovel|teléfono|cellulare|portable|handy(?:nummer)?|gsm|movil|mobile.*|tel|電話(?:番号)?)$/,
   ],
+  [["amount"], /^(?:amount|betrag|montant|importe|valor|importo|bedrag|金額)$/],
   [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
   [
     ["date", "arrival"],
@@ -242,6 +253,7 @@ function askedFields(asked: readonly AskedField[], fields: readonly Field[], bui
     for (let number = 2; names.has(name); number++) name = `${plain}_${number}`;
     names.add(name);
     if (options.length > 0) return [{ name, label, type: "select", options }];
+    if (usual?.[0] === "arrival" || usual?.[0] === "departure") return [{ name, label, type: "date" }];
     return [{ name, label, type: COUNTED.test(folded) ? "number" : DATED.test(folded) ? "date" : "text" }];
   });
 }
@@ -254,7 +266,8 @@ const THINGS =
 function allFieldsOf(purpose: FormPurpose, build: Build): Field[] {
   const named = build.brief.namedForms.find((form) => form.purpose === purpose);
   const isOfThings = purpose === "donation" && THINGS.test(named?.title ?? "");
-  const fields = fieldsOf(isOfThings ? "request" : purpose, build);
+  const usual = fieldsOf(isOfThings ? "request" : purpose, build);
+  const fields = isListed(build, purpose) ? usual.filter(({ name }) => name !== "guests") : usual;
   if (!named) return fields;
   const more = askedFields(named.fields, fields, build);
   if (named.upload !== null)

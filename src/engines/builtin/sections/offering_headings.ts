@@ -40,6 +40,9 @@ export function offeringsHeading(build: Build): { kind: "menu" | "features" | "o
     offerings.every(({ name, price }) => price !== null && (named === "features" || isTicket(name))) &&
     build.isHome;
   if (arePrices) return { kind: "offerings", heading: topicName("pricing", build.brief.interfaceLanguage) };
+  const title = build.brief.offeringsTitle;
+  if (title !== null && named !== "menu" && named !== "features" && build.isHome)
+    return { kind: "offerings", heading: title };
   // Under a title of the same word the heading would only repeat it.
   const repeated = !build.isHome && usual.toLowerCase() === build.page.name.toLowerCase();
   return {

@@ -1,0 +1,64 @@
+/** Prompts whose writers leave out commas and full stops: where one thought ends and the next begins. */
+import { MONEY, PRICE } from "./prices.ts";
+import { fold, tokensOf } from "./text.ts";
+
+const SITE_OF = /^(?:\p{L}+ ){1,3}(?:website|site|homepage|page)(?= \p{L})/iu;
+const DAY_OF = / (?=(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:\p{L}+ ){1,3}(?:at )?\d)/iu;
+
+/** "church website st marks leeds sunday service 10am": who types without commas names the site, its name and what takes place. */
+export function divided(text: string, name: string): string {
+  const site = SITE_OF.exec(text)?.[0];
+  const rest = text.slice(site?.length ?? 0);
+  if (!site || !name || !fold(rest).trim().startsWith(fold(name))) return text;
+  const first = rest.split(/[,.;\n]/u, 1)[0]!;
+  return `${site}${first.replace(DAY_OF, ", ")}${rest.slice(first.length)}`;
+}
+
+/** From this length on words without any mark between them are several thoughts. */
+const LONGEST_BREATH = 13;
+const MARK = /[,;:!?。、]|\.(?=\s+\p{L})/u;
+const DAY = "(?:mon|tue|wed|thu|fri|sat|sun)\\p{L}*";
+const COLOUR =
+  "(?:(?:bright|dark|light|pale|soft|deep) )?(?:black|white|red|blue|green|yellow|orange|purple|pink|gr[ae]y|brown|gold|navy|teal|cream|beige|lime|mint|sage|rust|charcoal|lilac|turquoise|burgundy|olive|mustard|peach|coral|silver)";
+
+/** Words that begin another thought, after a word that does not lead to them. */
+const BEGINS = new RegExp(
+  `(?<=[\\p{L}\\d])(?<!\\b(?:that|where|which|what|when|and|so|if|because|who|how|hi|hello|hey|please|the|a|an|or|to|also|can|is|our|my|with|for|bright|dark|light|pale|soft|deep|open|hours|from)) (?=${[
+    "(?:we|i) (?:also |only )?(?:come|do|make|cover|offer|serve|sell|bake|fix|repair|clean|cater|deliver|travel|work|speak|open|have|take|teach|build|want|need)(?!\\p{L})",
+    "(?:please )?(?:call|ring|phone|text|whatsapp|e?mail|contact) (?:\\p{L}+ )?(?:(?:on|at) )?(?:\\+?\\d[\\d ()-]{5}|\\S{1,40}@)",
+    `(?:we are |we're )?(?:open|opening hours|hours) (?:from )?(?:${DAY}|daily|every day|weekdays|weekends|\\d)`,
+    "(?:please )?(?:add|include|want|needs?|put) (?:an? |the |some )?(?:\\p{L}+ ){0,2}(?:form|button|map|gallery|newsletter)(?!\\p{L})",
+    "(?:booking|contact|enquiry|order|quote) form (?:with|for|asking)",
+    `${DAY} (?:to|til|till|-) ${DAY} \\d`,
+    "it['’]?s called ",
+    "\\d+ years['’]? experience",
+    "free (?:estimates|quotes)",
+    "book online",
+    "owner is ",
+    "(?:owned|run) by ",
+    "no (?:\\p{L}+ ){1,3}(?:please|pls)(?!\\p{L})",
+    `${COLOUR}(?: (?:and|&) ${COLOUR})+(?: colou?rs| theme)?(?: please| pls)?$`,
+  ].join("|")})`,
+  "giu",
+);
+/** "we come to you seven days hydrobath from $45": days that end a thought. */
+const ENDS = /(?<=\p{L} (?:(?:seven|7) days(?: a week)?|24\/7))(?! a week) (?=\p{L})/giu;
+/** "Mobile mechanic in Perth WA servicing brake pads logbook service": what is done there follows. */
+const AFTER_TOWN =
+  /^(.{3,60} in \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]*)*(?: \d{1,2})?) (?!(?:and|called|with|since|for|open|near|on|by|is|who|that|we|at|to|from|which) )(?=\p{Ll}+ \p{Ll}+ \p{Ll})/u;
+const AFTER_PRICE = new RegExp(
+  `(${PRICE.source})( )(?=\\p{L}{3})(?!(?:per|each|for|plus|incl|extra|off|and|hour|hourly|with|including|minimum|deposit|discount|call|an?)\\b)`,
+  "giu",
+);
+
+/** "… hydrobath from $45 nail clip $15 we come to you": the marks where an English writer would have set them. */
+export function punctuated(text: string): string {
+  return text.replace(/^[^\n]+$/gmu, (line) => {
+    if (MARK.test(line) || tokensOf(fold(line)).length < LONGEST_BREATH) return line;
+    const prices = line.match(new RegExp(MONEY.source, "giu"))?.length ?? 0;
+    const said = line.replace(AFTER_TOWN, "$1, ").replace(BEGINS, ". ").replace(ENDS, ". ");
+    return prices < 2
+      ? said
+      : said.replace(AFTER_PRICE, (price) => (/\. $/.test(price) ? price : `${price.trimEnd()}, `));
+  });
+}
