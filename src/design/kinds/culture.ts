@@ -70,7 +70,7 @@ export const CULTURE: readonly KindRecord[] = [
     id: "recording-label",
     family: "music",
     words:
-      "en: record label, music label, music publisher, tape label, booking agency; releases, roster | de: plattenlabel, musiklabel, musikverlag | fr: label de musique, maison de disques | es: sello discográfico, discográfica | pt: editora discográfica, gravadora | it: etichetta discografica, casa discografica | nl: platenlabel, muzieklabel | ja: レコードレーベル, 音楽レーベル",
+      "en: record label, music label, music publisher, tape label, booking agency, mixing studio, mastering studio, mixing and mastering; releases, roster | de: plattenlabel, musiklabel, musikverlag, masteringstudio, mixing-studio, mischstudio | fr: label de musique, maison de disques, studio de mixage, studio de mastering, ingénieur du son | es: sello discográfico, discográfica, estudio de mezcla, estudio de masterización | pt: editora discográfica, gravadora, estúdio de mistura, estúdio de masterização | it: etichetta discografica, casa discografica, studio di mixaggio, studio di mastering | nl: platenlabel, muzieklabel, mixstudio, masteringstudio | ja: レコードレーベル, 音楽レーベル, ミキシングスタジオ, マスタリングスタジオ",
     emblems: ["note", "mic", "star", "ticket"],
     scenes: ["bars", "ribbons", "rays"],
     hues: [300, 20, 190],

@@ -202,7 +202,7 @@ export const FOOD: readonly KindRecord[] = [
     family: "food",
     schemaType: "LocalBusiness",
     words:
-      "en: farm, organic farm, csa, ranch, vegetable farm, olive grove, olive oil producer, market garden; vegetable boxes, eggs | de: bauernhof, biohof, hof; gemüsekisten, eier | fr: ferme, maraîcher, exploitation agricole; légumes | es: granja, finca, huerta, olivar, rancho; huevos | pt: herdade, fazenda, sítio agrícola, produtor de azeite, horta; azeite | it: azienda agricola, fattoria; olio | nl: boerderij, biologische boerderij | ja: 農家, 牧場, 養蜂園; 野菜",
+      "en: farm, organic farm, csa, ranch, vegetable farm, olive grove, olive oil producer, market garden, vegetable box scheme, csa farm, community supported agriculture; vegetable boxes, eggs | de: bauernhof, biohof, hof, solidarische landwirtschaft, solawi; gemüsekisten, eier | fr: ferme, maraîcher, exploitation agricole, amap; légumes, panier de légumes | es: granja, finca, huerta, olivar, rancho, grupo de consumo ecológico; huevos | pt: herdade, fazenda, sítio agrícola, produtor de azeite, horta, cabazes biológicos; azeite | it: azienda agricola, fattoria, gruppo di acquisto solidale; olio | nl: boerderij, biologische boerderij, herenboeren, zelfoogsttuin | ja: 農家, 牧場, 養蜂園; 野菜",
     tones: ["natural", "rustic"],
     emblems: ["carrot", "beet", "wheat", "sprig"],
     scenes: ["shelf", "hills", "mosaic"],

@@ -122,7 +122,7 @@ export const TRADES: readonly KindRecord[] = [
     id: "tree-farm",
     family: "garden",
     words:
-      "en: christmas tree farm, orchard, pick your own farm, pumpkin patch, lavender farm, mushroom farm, alpaca farm, olive mill, oil mill, flour mill, microgreens farm, vegetable box scheme, csa farm, community supported agriculture; harvest, pick your own, seasonal boxes | de: weihnachtsbaumverkauf, obsthof, ölmühle, mühle, pilzfarm, alpakahof, solidarische landwirtschaft, solawi | fr: verger, moulin à huile, moulin, amap, cueillette à la ferme, safranière | es: almazara, huerta ecológica, molino, granja de alpacas | pt: lagar de azeite, pomar, moinho, cabazes biológicos | it: frantoio, frutteto, mulino, fattoria didattica | nl: boomgaard, zorgboerderij, molen, pluktuin, herenboeren | ja: 果樹園, 農園, 製粉所",
+      "en: christmas tree farm, orchard, pick your own farm, pumpkin patch, lavender farm, mushroom farm, alpaca farm, olive mill, oil mill, flour mill, microgreens farm; harvest, pick your own, seasonal boxes | de: weihnachtsbaumverkauf, obsthof, ölmühle, mühle, pilzfarm, alpakahof | fr: verger, moulin à huile, moulin, cueillette à la ferme, safranière | es: almazara, huerta ecológica, molino, granja de alpacas | pt: lagar de azeite, pomar, moinho | it: frantoio, frutteto, mulino, fattoria didattica | nl: boomgaard, zorgboerderij, molen, pluktuin | ja: 果樹園, 農園, 製粉所",
     tones: ["natural", "rustic"],
     emblems: ["flower", "tree", "sun", "jug"],
     scenes: ["hills", "botanical", "tiles"],
@@ -188,10 +188,19 @@ export const TRADES: readonly KindRecord[] = [
     hues: [220, 35, 190],
   },
   {
+    id: "lift-service",
+    family: "trade",
+    words:
+      "en: lift maintenance, lift engineers, lift company, elevator maintenance, elevator company, stairlifts, stairlift installer; lifts, elevators | de: aufzugsservice, aufzugsbau, aufzugswartung, aufzugstechnik, wartung von aufzügen, treppenlifte; aufzüge | fr: ascensoriste, maintenance d'ascenseurs, entretien d'ascenseurs, monte-escaliers; ascenseurs | es: mantenimiento de ascensores, empresa de ascensores, salvaescaleras; ascensores | pt: manutenção de elevadores, empresa de elevadores; elevadores | it: manutenzione ascensori, ascensorista, montascale; ascensori | nl: liftonderhoud, liftmonteur, liftenbedrijf, trapliften; liften | ja: エレベーター保守, エレベーター点検",
+    emblems: ["stairs", "gear", "wrench", "house"],
+    scenes: ["facade", "bars", "pipes"],
+    hues: [220, 30, 150],
+  },
+  {
     id: "solar",
     family: "trade",
     words:
-      "en: solar installer, solar company, solar panel installer, solar energy company, solar panels; solar | de: solarteur, solaranlagen, photovoltaik | fr: installateur de panneaux solaires, panneaux solaires, photovoltaïque | es: instaladora solar, paneles solares, placas solares | pt: painéis solares, energia solar | it: fotovoltaico, pannelli solari | nl: zonnepanelen | ja: 太陽光発電",
+      "en: solar installer, solar company, solar panel installer, solar energy company, solar panels, biogas plants, wind turbines; solar | de: solarteur, solaranlagen, photovoltaik, biogasanlagen, biogasanlage, windkraftanlagen, wärmepumpen | fr: installateur de panneaux solaires, panneaux solaires, photovoltaïque, méthanisation, unités de méthanisation | es: instaladora solar, paneles solares, placas solares, plantas de biogás | pt: painéis solares, energia solar, centrais de biogás | it: fotovoltaico, pannelli solari, impianti biogas | nl: zonnepanelen, biogasinstallaties, warmtepompen | ja: 太陽光発電, バイオガスプラント",
     tones: ["modern", "natural"],
     emblems: ["bolt", "house", "sun", "wrench"],
     scenes: ["rays", "pipes", "bars"],
@@ -279,7 +288,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "transport",
     schemaType: "AutoRepair",
     words:
-      "en: auto repair shop, auto repair, car mechanic, mechanic, car garage, garage, body shop, tyre shop, tire shop, mot centre, car detailing, auto detailing, car wash, motorcycle workshop, hand car wash, car valeting, campervan conversions, van conversions, car body repair, tyre fitting; brakes, oil changes, tyres, diagnostics, car servicing | de: autowerkstatt, kfz-werkstatt, kfz-meister, autohaus, reifenservice, motorradwerkstatt, fahrzeugaufbereitung, camperausbau; bremsen, ölwechsel, inspektion | fr: garagiste, garage automobile, carrosserie, mécanicien, carrossier, lavage auto, aménagement de fourgons; vidange, freins | es: taller mecánico, taller de coches, mecánico, taller de motos, taller de chapa y pintura, lavado de coches, camperización; frenos | pt: oficina mecânica, oficina de automóveis, mecânico, oficina auto, lavagem auto, lavagem de carros, oficina de carros; travões, freios | it: autofficina, officina meccanica, carrozzeria, meccanico, gommista, officina, autolavaggio, allestimento camper; freni, tagliando | nl: garagebedrijf, autogarage, autobedrijf, automonteur, carwash, camperombouw; banden, apk | ja: 自動車整備, 自動車修理工場, 整備工場, 洗車; 車検, オイル交換",
+      "en: auto repair shop, auto repair, car mechanic, mechanic, car garage, garage, body shop, tyre shop, tire shop, mot centre, car detailing, auto detailing, car wash, motorcycle workshop, hand car wash, car valeting, campervan conversions, van conversions, car body repair, tyre fitting; brakes, oil changes, tyres, diagnostics, car servicing | de: autowerkstatt, kfz-werkstatt, kfz-meister, autohaus, reifenservice, motorradwerkstatt, fahrzeugaufbereitung, camperausbau, wohnmobilausbau, van-ausbau; bremsen, ölwechsel, inspektion | fr: garagiste, garage automobile, carrosserie, mécanicien, carrossier, lavage auto, aménagement de fourgons, aménagement de vans; vidange, freins | es: taller mecánico, taller de coches, mecánico, taller de motos, taller de chapa y pintura, lavado de coches, camperización; frenos | pt: oficina mecânica, oficina de automóveis, mecânico, oficina auto, lavagem auto, lavagem de carros, oficina de carros; travões, freios | it: autofficina, officina meccanica, carrozzeria, meccanico, gommista, officina, autolavaggio, allestimento camper; freni, tagliando | nl: garagebedrijf, autogarage, autobedrijf, automonteur, carwash, camperombouw, camperinbouw, busombouw; banden, apk | ja: 自動車整備, 自動車修理工場, 整備工場, 洗車; 車検, オイル交換",
     stems:
       "كراج ميكانيك מוסך bilverkstad autoværksted bilverksted autokorjaam warsztat autoservis autószerel oto-servis автосервис συνεργεί 정비소 汽车维修",
     emblems: ["car", "wrench", "wheel", "gear"],

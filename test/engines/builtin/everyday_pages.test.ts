@@ -594,3 +594,98 @@ test("a saying in quotes is no list, and what follows a dash says what the busin
       "Taberna Lola – Spanish wine bar, Glasgow. Small plates £5, sherry £14. 'Vino, tapas y amigos' as tagline.",
     ),
   ).toEqual(["Small plates = £5", "Sherry = £14"]));
+
+test.each([
+  ["Hof bei Ulm. Gemüse, Eier. Ansprechpartner: Lisa Feld (Gärtnerin), Tom Oster (Büro).", "Tom Oster (Büro)"],
+  ["Biogas in Husum. Planung, Bau. Ansprechpartner: Hauke Jensen, Bauleiter.", "Hauke Jensen, Bauleiter"],
+  ["Hebammenpraxis in Kassel mit drei Hebammen: Julia Brandt (Kurse), Nora Seidel (Wochenbett).", "Nora Seidel"],
+  [
+    "karateschule in kiel, kinder, erwachsene. trainer: ingo petersen (5. dan), mareike lohse.",
+    "ingo petersen (5. dan)",
+  ],
+  ["Clínica em Aveiro. Implantes. Dra. Inês Matos (diretora), Dr. Rui Leal (implantes).", "Rui Leal (implantes)"],
+  ["松本市の木工教室です。椅子作り講座 48,000円。講師は山田健一と佐藤美咲。", "講師は山田健一と佐藤美咲"],
+  ["Kinderopvang in Assen. Tuin, spelen. Leidsters: Sanne, Fatima en Joke.", "Leidsters: Sanne, Fatima en Joke"],
+  ["estudio en bariloche, fineline, color. tatuadores: nico, flor y mati.", "atuadores: nico, flor y mati"],
+])("people are told with what they do, and not sold: %s", (prompt, told) => {
+  expect(offered(prompt).join()).not.toMatch(
+    /Hebammen|Feld|Oster|Jensen|Brandt|Seidel|lohse|Leal|山田|佐藤|Sanne|Fatima|Joke|nico|flor|mati/iu,
+  );
+  expect(pageOf(prompt).text).toContain(told);
+});
+
+test.each([
+  ["orgelbauer in emden. orgeln. werkstatt: deichstr. 12, 26506 norden.", "deichstr. 12, 26506 norden"],
+  [
+    "radio en Valparaíso, talleres, música, dirección cerro alegre, almirante montt 210",
+    "cerro alegre, almirante montt 210",
+  ],
+  ["kapper in zwolle, knippen 25 euro, diezerstraat 14, 8011 rg zwolle", "diezerstraat 14, 8011 rg zwolle"],
+  ["Studio in Köln, Mix ab 250 € pro Song, Mastering 60 €.", null],
+])("a street is one without capitals, and a price is none: %s", (prompt, address) =>
+  expect(read(prompt).address).toBe(address),
+);
+
+test.each([
+  ["Café in Leipzig mit veganem Kuchen und hausgemachter Limonade.", ["Veganer Kuchen", "Hausgemachte Limonade"]],
+  ["Orgelbau in Emden. Wir restaurieren Orgeln und stimmen Klaviere.", ["Orgeln", "Klaviere stimmen"]],
+  ["Café à Nantes. Plus de 600 jeux. Pas de plats chauds, mais planches et gâteaux.", ["Planches", "Gâteaux"]],
+  ["Ateliê no Rio. Vendemos peças e alugamos o forno por R$ 150.", ["Peças", "O forno = por R$ 150"]],
+  ["Schlüsseldienst in Hamm. Türöffnung 89 €, nachts und sonntags 149 €.", ["Türöffnung = 89 €"]],
+  ["Lavanderia a Padova. Servizio lava e piega 12 €.", ["Servizio lava e piega = 12 €"]],
+  [
+    "Vela a Bari, corsi per bambini dai 7 ai 12 anni (5 giorni, 180 euro), corso adulti 240 euro.",
+    ["Corsi per bambini dai 7 ai 12 anni", "Corso adulti = 240 euro"],
+  ],
+])("what is sold is called as it is alone: %s", (prompt, goods) => expect(offered(prompt)).toEqual(goods));
+
+test("when a course or a service takes place stands with it, and is not when it is open", () => {
+  const course = read("Ateliê em Lisboa. Aulas de torno terças e quintas das 19h às 21h30, R$ 320 por mês.");
+  expect(course.hours).toEqual([]);
+  expect(course.offerings).toEqual([
+    { name: "Aulas de torno", price: "R$ 320 por mês", detail: "terças e quintas das 19h às 21h30" },
+  ]);
+  const church = "Pfarrei in Landshut. Gottesdienste Sa 18 Uhr, So 9:30 und 11 Uhr.";
+  expect(pageOf(church).text).toContain("Gottesdienste Sa 18 Uhr, So 9:30 und 11 Uhr");
+  expect(read("木工教室です。営業時間は10時から17時、水曜定休。").hours.map(({ hours }) => hours)).toEqual([
+    "10時から17時",
+    "水曜定休",
+  ]);
+});
+
+test.each([
+  ["Pfarrei in Landshut. Anfrage für Taufe und Trauung als Formular.", "Anfrage für Taufe und Trauung", []],
+  [
+    "Bloco no Recife. Ensaios. Quem quiser tocar se inscreve com nome, idade e instrumento.",
+    null,
+    ["Nome", "Idade", "Instrumento"],
+  ],
+  ["Karate in Kiel. Kurse. Anmeldung per Formular Name, Alter, Telefon.", null, ["Name", "Alter", "Telefon"]],
+])("a form is called and asks as it is said: %s", (prompt, title, fields) => {
+  const [form] = read(prompt).namedForms;
+  expect(form?.fields.map(({ label }) => label)).toEqual(fields as string[]);
+  if (title) expect(form?.title).toBe(title);
+});
+
+test("a concert keeps its name where its hour follows its date", () =>
+  expect(read("Chorale à Angers. Concert de Noël le 14 décembre à 17h à l'église Saint-Laud.").events).toEqual([
+    { date: "14 décembre", name: "Concert de Noël, à 17h à l'église Saint-Laud" },
+  ]));
+
+test("hours begin with their own day, and a receipt's word for hours is one", () => {
+  const bakery = read("Padaria em Faro. Pão. Encomendas para retirar no sábado. seg-sex 6h30-19h, sáb 7h-13h.");
+  expect(bakery.hours.map(({ days }) => days)).toEqual(["seg-sex", "sáb"]);
+  const practice = read("整体院です。受付時間 9:00〜19:00、日曜・祝日休み。");
+  expect(practice.hours.map(({ hours }) => hours)).toEqual(["9:00〜19:00", "日曜・祝日休み"]);
+});
+
+test.each([
+  ["Atelier à Lille. Retouches, robes. Surtout pas de rose !", "rose", false],
+  ["Residencia en Córdoba. Fisioterapia, comida. Letra grande, por favor.", "etra grande", false],
+  ["Café in Leipzig. Kuchen, Kaffee. Laptops am Wochenende bitte nicht.", "Laptops am Wochenende bitte nicht", true],
+  ["Pastelaria em Setúbal: bolos, pão. Sem site de compras online, só contactos.", "ompras online", false],
+  ["Autoescuela en Málaga. Permiso B, moto. Nada de letras raras.", "letras raras", false],
+  ["Bloco no Recife. Oficinas, camisetas. Sem patrocinadores na página.", "patrocinadores", false],
+])("what visitors are asked is told, and what the designer is asked is not: %s", (prompt, words, isTold) =>
+  expect(pageOf(prompt).text.includes(words)).toBe(isTold),
+);

@@ -67,7 +67,8 @@ export function phonesIn(text: string): FoundText[] {
 const STREET_EN =
   "Street|St|Road|Rd|Avenue|Ave|Boulevard|Blvd|Lane|Ln|Drive|Dr|Way|Court|Ct|Place|Pl|Square|Sq|Terrace|Highway|Hwy|Parade|Close|Crescent|Cres|Row|Quay|Wharf|Hill|Gardens|Walk|Mews|Broadway|Alley|Yard|Esplanade|Parkway|Pkwy|Pike|Green|Grove|Market";
 const NAME = "\\p{Lu}[\\p{L}'’.-]{0,24}";
-const CITY = "(?:,? (?:[A-Z]-)?\\d{4,5}(?: ?[A-Z]{2})? \\p{Lu}[\\p{L}'’-]{1,24}(?: \\p{Lu}[\\p{L}'’-]{1,24}){0,2})?";
+const CITY =
+  "(?:,? (?:[A-Z]-)?\\d{4,5}(?:-\\d{3})?(?: ?[A-Z]{2})? \\p{Lu}[\\p{L}'’-]{1,24}(?: \\p{Lu}[\\p{L}'’-]{1,24}){0,2})?";
 
 const ADDRESSES: RegExp[] = [
   // A house or hamlet without a number, told by the postcode behind it.
@@ -110,10 +111,15 @@ const ADDRESSES: RegExp[] = [
     "gu",
   ),
   /(?:〒\s?\d{3}-\d{4}\s?)?[\p{Script=Han}]{2,3}[都道府県][\p{L}\p{N}ー−-]{2,30}\d{1,4}(?:[-−ー丁目番地号]{1,2}\d{1,4}){0,3}号?/gu,
+  // After a word for it the address needs neither a capital nor a word for a street.
+  /(?<=(?<!\p{L})(?:direcci[oó]n|endere[cç]o|morada|indirizzo|adresse|adres|address):? )(?:[\p{L}'’.]{2,20} ){1,4}\d{1,4}[a-z]?\b|(?<=(?<!\p{L})(?:direcci[oó]n|endere[cç]o|morada|indirizzo|adresse|adres|address):? )(?:[\p{L}'’.]{2,20} ?){1,4}, (?:[\p{L}'’.]{2,20} ){1,4}\d{1,4}[a-z]?\b/giu,
   // A prompt without capitals has streets without capitals.
+  /(?<![\p{L}-])(?:\p{Ll}{3,24}(?:straße|strasse|str\.|gasse|allee|straat|gracht|laan|plein|kade|singel)|(?:calle|avenida|plaza|rua|via(?! (?:e-?mail|mail|whatsapp|zoom|sms|skype|tele|form|app|paypal))|praça|travessa|piazza|viale) (?:\p{Ll}{2,16} ){1,4}?) ?\d{1,3}[a-z]?\b(?:,? \d{4,5}(?: ?[a-z]{2})? \p{Ll}{3,24})?/gu,
   /(?<![\d£$€.,])\b\d{1,5}[a-z]? (?:(?:[nsew] )?\d{1,3}(?:st|nd|rd|th) (?:st|ave)|(?:[a-z'’]{3,16} ){1,2}(?:street|road|lane|avenue|terrace|square|crescent))\b/gu,
   /[\p{Script=Han}]{1,6}[市区町村][\p{L}ー]{1,16}\d{1,4}(?:[-−丁目番地号]{1,2}\d{1,4}){1,3}号?/gu,
 ];
+
+const MEASURED = /^(?:[.,]\d| ?(?:[€$£%]|(?:euros?|eur|chf|min|minuten|std|stunden)(?!\p{L})))/iu;
 
 /** Postal addresses: a street with its number, with postcode and town when they follow. */
 export function addressesIn(text: string): FoundText[] {
@@ -124,6 +130,8 @@ export function addressesIn(text: string): FoundText[] {
       if (!/\d/.test(value)) continue;
       // "SV Tannenberg 1923 e.V." was founded then.
       if (/(?:berg|hof|burg|ring|weg) (?:18|19|20)\d{2}(?: [a-z])?$/.test(value)) continue;
+      // "Mastering 60 €", "Training 90 Min": how much, and no number of a house.
+      if (MEASURED.test(text.slice(hit.start + value.length, hit.start + value.length + 10))) continue;
       if (found.some((other) => other.start < hit.end && hit.start < other.end)) continue;
       found.push({ text: value, start: hit.start, end: hit.start + value.length });
     }

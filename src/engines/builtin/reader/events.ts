@@ -64,6 +64,9 @@ function besideDate(segment: Span & { text: string }, from: number, date: Span, 
 const AT_TIME = /^(?:at |um |à |a las |às |alle |om )?\d{1,2}(?:[:.h]\d{0,2})? ?(?:[ap]\.?m\.?|uhr|uur|h)?$/iu;
 /** "8pm in the clubhouse" */
 const AND_WHERE = /^ ?(\S.{0,8}?(?:[ap]m|uhr|uur|h))(?: ((?:at|in|im|à|en|em|no|na|al|alla) .{2,40}))?$/iu;
+/** When, after its date: a time, and nothing with other numbers. */
+const AFTER_DATE =
+  /^,? ?(?:at |um |a |a las |as |alle |alle ore |om |ab |des )?\d{1,2}(?:[:.h]\d{0,2}| ?(?:[ap]\.?m\.?|uhr|uur|h))[^\d()]*$/u;
 const HALL =
   /^(?:at |in |im |à |en |em |no |na |al |alla |in de )?(?:the )?\p{Lu}[\p{L}'’.-]+(?: (?:of|de|du|des|la|del|da|do|van|der|the)? ?\p{Lu}[\p{L}'’.-]+){0,4}$/u;
 
@@ -124,15 +127,19 @@ export function eventsIn(
       /^(?:(?:our|the|unser\p{L}*|notre|nuestr\p{L}+|noss\p{L}+|il|ons) )?(?:next|upcoming|nächste[rs]?|prochaine?|próxim[oa]|prossim[oa]|volgende?) (?=\p{L})(?!\p{L}+s$)/iu,
       "",
     );
-    const folded = fold(name);
+    // "Concert de Noël le 14 décembre à 17h à l'église": what stands before the date is its name, the rest when and where.
+    const begun = before.replace(LEADS, "").replace(AROUND, "");
+    const isTimed = AFTER_DATE.test(fold(after)) && begun !== "" && tokensOf(after).length <= 10;
+    const called = isTimed ? begun : name;
+    const folded = fold(called);
     const isName =
-      /\p{L}{3}/u.test(name) &&
+      /\p{L}{3}/u.test(called) &&
       tokensOf(folded).length <= LONGEST_NAME &&
-      !/[()（）<>{}\d]/u.test(name) &&
+      !/[()（）<>{}\d]/u.test(called) &&
       !MONEY.test(name) &&
-      !(hasVerb(name) && !inBracket) &&
-      !isPlace(name) &&
-      !startsWithDay(name) &&
+      !(hasVerb(called) && !inBracket) &&
+      !isPlace(called) &&
+      !startsWithDay(called) &&
       !NO_EVENT.test(folded);
     return isName
       ? [{ date: date.text, name: capitalised([name, ...time, ...detailsAfter(sentence, segment, dates)].join(", ")) }]

@@ -53,6 +53,7 @@ export const FACT_PATTERNS = {
     "^(?:father|mother) and (?:son|daughter)|^vater und (?:sohn|tochter)|^pere et fils|^padre e (?:hijo|figlio|filho)|^vader en (?:zoon|dochter)",
   ],
   free: [
+    "^(?:entree|eintritt|entrada|ingresso|toegang) (?:libre|frei|gratuit\\p{L}*|livre|libero|gratis|vrij)$",
     "\\bfree (?:estimates?|quotes?|consultations?|delivery|shipping|parking|wi-?fi|returns|pick-?up|entry|admission|samples?|first|initial|callouts?|inspections?|assessments?|advice)\\b",
     "^[a-z-]+[- ]free$|\\bfree of charge\\b|\\bgratis$|\\bgratis (?:en|in|im|em|bei) \\p{L}+$|無料",
     "\\bfirst (?:\\w+ )?(?:\\w+ )?(?:is )?free\\b|\\bpremi[a-z]+ \\w+ offert|\\bprimera \\w+ grat|\\bprimeira \\w+ grat|\\bprima \\w+ gratuita",
@@ -66,6 +67,7 @@ export const FACT_PATTERNS = {
     "^(?:versand|lieferung) ab .* (?:frei|kostenlos|gratis)$",
   ],
   prices: [
+    "^(?:acordos?|convenios?|convenzioni|conventions?) (?:(?:com|con|avec) )?\\p{L}",
     "\\bsliding scale\\b|\\b(?:non[- ]?)?refundable\\b",
     "(?:rabatt|korting|discount|remise|descuento|sconto|desconto)(?!\\p{L}).{0,20}\\d ?%",
     "\\d ?% (?:off|discount|rabatt|korting|de (?:remise|descuento|desconto)|di sconto)(?!\\p{L})",
@@ -87,8 +89,8 @@ export const FACT_PATTERNS = {
     "\\bmax(?:imum)?\\.? \\d+ (?:people|guests|students|participants)\\b",
     "\\bsmall (?:groups|class sizes|classes)\\b|\\bkleine gruppen\\b|\\bpetits groupes\\b|\\bgrupos (?:reducidos|pequenos)\\b|\\bpiccoli gruppi\\b|\\bkleine groepen\\b|個室|^少人数",
     "^groups? of \\d|^(?:groups?|gruppen|groupes?|grup[op]s?|grupos?|gruppi|groepen) (?:max|maximum|maximo|massimo|bis|up to|jusqu|hasta|ate|fino|tot)\\p{L}*\\.? ?(?:a |de |zu )?\\d+",
-    "^(?:seats|sleeps|capacity|room for) (?:up to |for )?\\d+|^[\\p{Script=Han}]{1,4}[0-9０-９]+名$|^全[0-9０-９]+(?:室|席|棟)$|^[\\p{Script=Han}ー]{1,6}は[一二三四五六七八九十百0-9０-９]+[室席台名棟]$",
-    "^(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|funf|deux|trois|quatre|dos|tres|cuatro|dois|quatro|due|tre|quattro|twee|vijf|\\d{1,3}) (?:\\p{L}+ )?(?:artists|stylists|dentists|doctors|vets|therapists|teachers|instructors|barbers|lawyers|solicitors|midwives|guides|chefs|people|employees|chairs|seats|covers|tables|parking spaces|languages|locations|branches|offices|mitarbeiter|filialen|standorte|platze|sitzplatze|sprachen|kunstler|couverts|langues|artistes|plazas|sillas|idiomas|artistas|posti|coperti|lingue|zitplaatsen|talen|medewerkers)$",
+    "^(?:seats|sleeps|capacity|room for) (?:up to |for )?\\d+|^[\\p{Script=Han}]{1,4}[0-9０-９]+名$|^全[0-9０-９]+(?:室|席|棟)$|^[\\p{Script=Han}ー]{1,6}は[一二三四五六七八九十百0-9０-９]+[室席台名棟](?:から|まで|以上)?$",
+    "^(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|funf|deux|trois|quatre|dos|tres|cuatro|dois|quatro|due|tre|quattro|twee|vijf|\\d{1,3}) (?:\\p{L}+ )?(?:artists|stylists|dentists|doctors|vets|therapists|teachers|instructors|barbers|lawyers|solicitors|midwives|hebammen|sages-femmes|matronas|ostetriche|verloskundigen|\\p{L}*(?:therapeut|arzt|anwalt)(?:en|e|innen)|guides|chefs|people|employees|chairs|seats|covers|tables|parking spaces|languages|locations|branches|offices|mitarbeiter|filialen|standorte|platze|sitzplatze|sprachen|kunstler|couverts|langues|artistes|plazas|sillas|idiomas|artistas|posti|coperti|lingue|zitplaatsen|talen|medewerkers)$",
     "^(?:a )?team of (?:\\d+|\\p{L}+)$",
   ],
   ages: [
@@ -111,6 +113,7 @@ export const FACT_PATTERNS = {
     "^(?:(?:great|ideal|perfect|suitable|good) for|ideal fur|geeignet fur|ideal pour|parfait pour|ideal para|perfecto para|perfeito para|ideale per|perfetto per|ideaal voor|geschikt voor) ",
   ],
   offered: [
+    "^(?:opciones|opcoes|optionen|opzioni|opties) (?:sin|sem|ohne|senza|zonder|veg)",
     "\\b(?:halal|kosher|(?:gluten|dairy|nut)[- ]free(?: options?)?$|vegan options?|vegetarian options?|byob?|outdoor seating)\\b|^vegan$",
     "\\b(?:vegan|vegetarian|gluten[- ]free) [a-z]+ available$|テイクアウト可|対応可?$",
     "\\bestacionamiento\\b|\\bestacionamento\\b|\\bparcheggio\\b|駐車場",
@@ -125,6 +128,7 @@ export const FACT_PATTERNS = {
     "^non[- ]?(?:fumeurs?|fumador[a-z]*|fumatori|smok[a-z]+)$|^nichtraucher[a-z]*$|全席禁煙",
     "不可$|禁止$|お断り$|[\\p{Script=Han}ー]なし$",
     "^(?:collection|delivery|takeaway|take-away|cash|card|cards|members|adults|weekends|evenings) only$|\\b(?:cash|card) only\\b|^(?:\\p{L}+ ){1,2}only$|のみ$",
+    "^(?:nur|alleen|seulement|solo|so|only) (?:bei|bij|par|con|com|in) [\\p{L} ]+$",
     "^(?:nur|alleen|enkel|seulement|uniquement|apenas|somente) [\\p{L}-]+$|^solo (?:tardes|mananas|mattina|pomeriggio|efectivo|tarjeta|contanti|carta|bancomat|adultos|adulti|con cita|con reserva|su (?:appuntamento|prenotazione))$",
   ],
   asked: [
@@ -132,6 +136,7 @@ export const FACT_PATTERNS = {
     "^(?:\\p{L}+ ){1,3}(?:obligatoires?|obrigatori[oa]s?|obligatori[oa]s?|obbligatori[oae]|required|mandatory|verplicht)$",
     "^(?:\\p{L}+ ){1,4}(?:mitbringen|meenemen|meebrengen)$|^bring (?:your|a) ",
     "^(?:\\p{L}+ ){1,4}(?:wanted|gesucht|recherchee?s?|cercasi|gezocht)$",
+    "^(?:se buscan?|on (?:re)?cherche|gesucht(?: werden)?:?|cercansi|cercasi|si cercano|procuram?-se|gezocht:?) \\p{L}",
     "^(?:volunteers|ehrenamtliche|helfer|vrijwilligers|freiwillige|voluntarios|volontari|benevoles) (?:wanted|needed|welcome|gezocht|gesucht|recherches|buscados|procurados|cercasi)$",
   ],
   booking: [
@@ -147,7 +152,7 @@ export const FACT_PATTERNS = {
     "^(?:appointments?|members) only$|^wait(?:ing)? ?list\\b.*\\d",
   ],
   times: [
-    "(?<!\\d)24 ?\\/ ?(?:7|24)\\b|(?<!\\d)7 ?\\/ ?7\\b|\\b7j\\/7\\b|\\b24 ?h(?: ?\\/ ?24|(?![\\p{L}\\d]))|\\b24[- ]hours?\\b|\\b24 horas\\b|24時間",
+    "(?<!\\d)24 ?\\/ ?(?:7|24)\\b|(?<!\\d)7 ?\\/ ?7\\b|\\b7j\\/7\\b|\\b24 ?h(?: ?\\/ ?24|(?![\\p{L}\\d]))|\\b24[- ]hours?\\b|\\b24 (?:horas|stunden|heures|ore|uur)\\b|24時間",
     "\\b(?:same|next)[- ]day\\b|\\bafter[- ]hours\\b|\\bturnaround$|^while you wait$",
     "\\bemergency (?:call-?outs?|service)\\b|\\bnotdienst\\b|\\burgencias 24|\\bpronto intervento\\b|\\bspoedservice\\b",
     "\\b(?:tag und nacht|rund um die uhr|ganzjahrig)\\b|\\bjour et nuit\\b|\\btoute l'annee\\b|\\bdia y noche\\b|\\btodo el ano\\b|\\bdia e noite\\b|\\bgiorno e notte\\b|\\btutto l'anno\\b|\\bdag en nacht\\b|\\bhet hele jaar\\b|年中無休",
@@ -163,6 +168,7 @@ export const FACT_PATTERNS = {
     "^(?:{time} ?(?:[ap]m|uhr|uur|h)?)(?: ?[-–] ?| to | until | bis | a | alle | as | tot ){time} ?(?:[ap]m|uhr|uur|h)$",
     "^check[- ]?(?:in|out)(?= |$)|^チェック(?:イン|アウト) ?[0-9０-９:：]+時?$",
     "^(?:about |approx\\.? |ca\\.? )?\\d{1,3}(?: ?[-–] ?\\d{1,3})? ?(?:minutes|mins?|hours|days|weeks|minuten|stunden|tage|wochen|heures|jours|semaines|horas|dias|semanas|minuti|ore|giorni|uur|dagen|weken|minutos|分|時間)$",
+    "^(?:devis|angebot|presupuesto|orcamento|preventivo|offerte|quote) (?:sous|in|innerhalb|en|em|entro|binnen|within) ",
     "^(?:reply|response|answer|callback|antwort|ruckruf|reponse|respuesta|resposta|risposta|antwoord) (?:(?:with)?in(?:nerhalb)? |(?:\\p{L}+ )?\\d)",
     "次第終了|まで$",
   ],
@@ -170,7 +176,7 @@ export const FACT_PATTERNS = {
     "\\bworldwide shipping\\b|\\bships? worldwide\\b|送料無料",
     "^(?:servicio |entregas? |envios? |reparto |atencion |servizio |consegn[ae] )?a domicilio\\b|^mobile (?:van|unit|service)$|^(?:we|wir|nous|i) (?:come to you|travel to you|kommen zu ihnen|venons chez vous)$",
     "^(?:free |hotel )?pick-?up (?:from|at|included)\\b",
-    "^(?:orders?|bestell\\p{L}+|commandes?|pedidos?|ordini|encomendas?|collection|retrait|abholung|recogida|ritiro|levantamento|afhalen|entrega|consegna|levering|lieferung|livraison|delivery) (?:\\p{L}+ ){0,2}(?:\\d{1,3} ?(?:h|days?|weeks?|hours?|tagen?|wochen?|jours?|semaines?|heures?|dias?|semanas?|giorni|settimane|ore|dagen|weken|uur)|{day}|\\p{L}{3,8}tags?|\\p{L}{3,8}dag|segunda|terca|quarta|quinta|sexta)(?!\\p{L})",
+    "^(?:orders?|bestell\\p{L}+|commandes?|pedidos?|ordini|encomendas?|collection|retrait|abholung|recogida|ritiro|levantamento|afhalen|ophalen|entrega|consegna|levering|lieferung|livraison|delivery) (?:\\p{L}+ ){0,2}(?:\\d{1,3} ?(?:h|days?|weeks?|hours?|tagen?|wochen?|jours?|semaines?|heures?|dias?|semanas?|giorni|settimane|ore|dagen|weken|uur)|{day}|\\p{L}{3,8}tags?|\\p{L}{3,8}dag|segunda|terca|quarta|quinta|sexta)(?!\\p{L})",
     "^(?:encargos|pedidos|orders?|commandes|bestellungen|ordini|encomendas|bestellingen|prenotazioni|reservas|reservations?) (?:hasta|until|by|before|bis|avant|jusqu|entro|fino|ate|tot|voor) ",
     "^(?:delai|lieferzeit|lead time|plazo|prazo|tempi di consegna|levertijd) ",
   ],

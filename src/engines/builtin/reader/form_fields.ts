@@ -30,12 +30,13 @@ const WITH = new RegExp(
 );
 /** "Anfrage: von wo nach wo, Etage, Datum": a noun alone before the colon, where what is listed is what forms ask. */
 const NOUN = new RegExp(
-  `^(?:(?:\\p{L}+ ){0,2}forms? [-–—] |(?:\\p{L}+ )?(?:register|sign ?up(?: to \\p{L}+)?|apply|join|rsvp|anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|enquir(?:y|ies)|inquir(?:y|ies)|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte)(?: welcome)? ?[:：] ?)${LIST}`,
+  `^(?:(?:\\p{L}+ ){0,2}forms? [-–—] |(?:\\p{L}+ )?(?:register|sign ?up(?: to \\p{L}+)?|apply|join|rsvp|anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|enquir(?:y|ies)|inquir(?:y|ies)|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte|wait(?:ing)? ?list|warteliste|wachtlijst|liste d['’]attente|lista (?:de espera|d['’]attesa))(?: welcome)? ?[:：] ?)${LIST}`,
   "iu",
 );
+const RUN = new RegExp(`(?:formular|formulaire|formulario|formulário|modulo|formulier) ${LIST}`, "iu");
 /** "Table booking with date, time and allergies": what is asked for by a noun that says many other things too. */
 const ASKING_WITH = new RegExp(
-  `(?:\\b(?:book(?:ings?)?|reservations?|enquir(?:y|ies)|inquir(?:y|ies)|requests?|applications?|(?:pre-?)?orders?|registrations?|complaints?|claims?|adoptions?)|\\bvolunteers?|angebot|kostenvoranschlag|presupuesto|orçamento|\\bdevis\\b|\\bquotes?\\b|\\bestimates?\\b|freiwillige|anmeldung|buchung|reservierung|bestellung|bewerbung|anfrage|beschwerde|warteliste|termin|tisch|(?:pré-?)?inscriptions?|réserv(?:ations?|er)|commandes?|candidatures?|réclamations?|demandes?|rendez-vous|liste d['’]attente|inscripci(?:ón|ones)|reserv(?:a|ar|as)|encargos|pedidos?|citas?|reclamaci(?:ón|ones)|solicitud|lista de espera|confirmaci[óo]n de asistencia|inscriç(?:ão|ões)|encomendas?|marcaç(?:ão|ões)|reclamaç(?:ão|ões)|confirmação de presença|iscrizion[ei]|richiest[ae]|bénévoles?|voluntári[oa]s?|voluntari[oa]s?|volontari[oa]?|vrijwilligers?|prenot(?:a|are|azion[ei])|ordin(?:i|e|a|are)|preventiv[oi]|appuntament[oi]|reclam[oi]|candidatur[ae]|lista d['’]attesa|conferma(?: la| della)? presenza|aanmeld(?:ing|en)|inschrijving|reserver(?:ing|en)|bestell(?:ing|en)|afspraak|aanvraag|offerte|klacht|wachtlijst|inschrijven|inscrire|inscribirse|iscriversi|anmelden)(?: \\p{L}+){0,3}? (?:with|mit|avec|con|com|met) ${LIST}`,
+  `(?:\\b(?:book(?:ings?)?|reservations?|enquir(?:y|ies)|inquir(?:y|ies)|requests?|applications?|(?:pre-?)?orders?|registrations?|complaints?|claims?|adoptions?)|\\bvolunteers?|angebot|kostenvoranschlag|presupuesto|orçamento|\\bdevis\\b|\\bquotes?\\b|\\bestimates?\\b|freiwillige|anmeldung|buchung|reservierung|bestellung|bewerbung|anfrage|beschwerde|warteliste|termin|tisch|(?:pré-?)?inscriptions?|réserv(?:ations?|er)|commandes?|candidatures?|réclamations?|demandes?|rendez-vous|liste d['’]attente|inscripci(?:ón|ones)|reserv(?:a|ar|as)|encargos|pedidos?|citas?|reclamaci(?:ón|ones)|solicitud|lista de espera|confirmaci[óo]n de asistencia|inscriç(?:ão|ões)|encomendas?|marcaç(?:ão|ões)|reclamaç(?:ão|ões)|confirmação de presença|iscrizion[ei]|richiest[ae]|bénévoles?|voluntári[oa]s?|voluntari[oa]s?|volontari[oa]?|vrijwilligers?|prenot(?:a|are|azion[ei])|ordin(?:i|e|a|are)|preventiv[oi]|appuntament[oi]|reclam[oi]|candidatur[ae]|lista d['’]attesa|conferma(?: la| della)? presenza|aanmeld(?:ing|en)|inschrijving|reserver(?:ing|en)|bestell(?:ing|en)|afspraak|aanvra(?:ag|gen)|offerte|klacht|wachtlijst|inschrijven|inscrire|inscribirse|iscriversi|anmelden|se inscrev\\p{L}+|s['’]inscri\\p{L}+|se (?:apunta|inscrib)\\p{L}+|si iscriv\\p{L}+)(?: \\p{L}+){0,3}? (?:with|mit|avec|con|com|met|indicando|indiquant|unter angabe von|onder vermelding van) ${LIST}`,
   "iu",
 );
 /** "Parents should be able to send subject, year group and preferred times": several things that are asked. */
@@ -115,7 +116,7 @@ function isBeside(part: string): boolean {
 
 /** Until when it is to be sent. */
 const BY_WHEN =
-  /\sto (?:get|receive|have) .*$|\s(?:by|before|until|bis|avant|antes|hasta|entro|até|voor|vóór)\s[^,]*\d.*$/iu;
+  /\sto (?:get|receive|have) .*$|\s(?:by|before|until|bis|avant|antes|hasta|entro|até|voor|vóór)\s[^,]*\d.*$|\s(?:reicht|reichen|genügt|genügen|suffi(?:t|sent)|bastan?|volstaat|is enough)$/iu;
 /** For whom all of it is, after the last field ("skills and availability for the food bank"). */
 const FOR_WHOM =
   /\s(?:for (?:the|our|us)|für (?:die|den|das|uns\p{L}*)|pour (?:les?|la|nos)|para (?:el|la|los|las|os?|as?|nuestr\p{L}+)|per (?:il|la|i|le|gli|l['’])|voor (?:de|het|onze))(?:\s|$).*$/iu;
@@ -168,6 +169,10 @@ export function fieldListIn(sentence: string): string | null {
     const own = closed(list, false);
     if (partsOf(own).some(isAsked) || isPlainList(own)) return own;
   }
+  // "per Formular Name, Alter, Telefon"
+  const [, run] = RUN.exec(sentence) ?? [];
+  if (run && partsOf(closed(run, true)).length > 1 && partsOf(closed(run, true)).every(isAsked))
+    return closed(run, true);
   const listedByNoun = NOUN.exec(sentence)?.[1];
   if (listedByNoun && !/\d/u.test(listedByNoun)) {
     const own = closed(listedByNoun, true);

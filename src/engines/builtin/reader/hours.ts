@@ -30,14 +30,14 @@ for (const [code, names] of DAY_NAMES) for (const name of names.split("|")) CODE
 const LATIN_DAYS = [...CODE_OF_DAY.keys()].filter((name) => /^[a-z]/.test(name)).sort((a, b) => b.length - a.length);
 const KANJI_DAYS = [...CODE_OF_DAY.keys()].filter((name) => !/^[a-z]/.test(name)).sort((a, b) => b.length - a.length);
 
-const DAY = `(?:(?:${LATIN_DAYS.join("|")})s?(?![\\p{L}])\\.?|(?:${KANJI_DAYS.join("|")}))`;
+const DAY = `(?:(?:${LATIN_DAYS.join("|")})s?(?![\\p{L}])(?:(?<=(?<!\\p{L})\\p{L}{1,4})\\.)?|(?:${KANJI_DAYS.join("|")}))`;
 const TO =
   "(?: ?[-–—~〜～/] ?| to | thru | through | until | bis | au? | a | ate | al? | alla | t/m | tot | tot en met | から)";
-const AND = "(?: ?[,&+・、/] ?| and | und | et | y | e | en | )";
+const AND = "(?: ?[,&+・、/] ?| and | und | u\\. ?| et | y | e | en | )";
 const DAY_PREFIX = "(?:from |on |every |von |du |le |de |dal |dalla |da |van |op )?(?:the |los |las |les |a |o )?";
 const DAYS = `${DAY}(?:${TO}(?:a |o |alla |al |au )?${DAY}|(?:${AND}${DAY}){1,5})?(?:${AND}${DAY}(?:${TO}${DAY})?)?`;
 const ALL_DAYS_ALONE =
-  "(?:daily|every day|7 days a week|7 days|seven days a week|all week|weekdays|weekends|weekend|taglich|werktags|tous les jours|en semaine|todos los dias|a diario|entre semana|todos os dias|diariamente|dias uteis|tutti i giorni|ogni giorno|dagelijks|elke dag|doordeweeks|毎日|平日|土日祝|土日|年中無休|無休)";
+  "(?:daily|every day|7 days a week|7 days|seven days a week|all week|weekdays|weekends|weekend|taglich|tagl\\.|werktags|tous les jours|en semaine|todos los dias|a diario|entre semana|todos os dias|diariamente|dias uteis|tutti i giorni|ogni giorno|dagelijks|elke dag|doordeweeks|毎日|平日|土日祝|土日|年中無休|無休)";
 /** "täglich außer montags": all days but some. */
 const EXCEPT = "(?:except|but|außer|ausser|sauf|excepto|menos|salvo|exceto|tranne|behalve)";
 const ALL_DAYS = `${ALL_DAYS_ALONE}(?:,? ${EXCEPT}(?: on| le| los| el| il| la| aos?| op| am)? ${DAY}(?:${AND}${DAY})?)?`;
@@ -69,7 +69,7 @@ const SEASON = new RegExp(
 );
 const DAYS_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${DAYS}|${ALL_DAYS})[ :,は]{1,3}$`, "u");
 const TIMES_ONLY =
-  /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|aperto|openingstijden|geopend|営業時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
+  /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|aperto|openingstijden|geopend|営業時間|受付時間|診療時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
 /** "土曜13時まで" */
 const UNTIL = /(?:[月火水木金土日]曜日?|平日|土日祝?)(?:は)?\d{1,2}(?::\d{2}|時半?)まで/gu;
 const ALONE =
@@ -90,7 +90,7 @@ const PART_AFTER = new RegExp(
 const ONLY =
   "(?:only|nur|ausschliesslich|ausschließlich|seulement|uniquement|solo|solamente|unicamente|so|somente|apenas|soltanto|solamente|esclusivamente|alleen|enkel)";
 const CLOSED = new RegExp(
-  `(?<![\\p{L}])((?:${ONLY} )?(?:(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY})|(?:(?:毎週|第[\\p{N}・]{1,3})?[月火水木金土日]曜?日?[・、と]?){2,5}(?:定休日?|休み|休業)))(?![\\p{L}])`,
+  `(?<![\\p{L}])((?:${ONLY} )?(?:(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?:・祝日?)?(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY})|(?:(?:毎週|第[\\p{N}・]{1,3})?[月火水木金土日]曜?日?[・、と]?){2,5}(?:定休日?|休み|休業)))(?![\\p{L}])`,
   "gu",
 );
 
@@ -114,6 +114,12 @@ export function startsWithDay(phrase: string): boolean {
   return DAY_AT_START.test(fold(phrase));
 }
 
+const TIMES_AT_END = new RegExp(
+  `(?<=\\p{L}{3}\\)?),? (?=(?:\\p{L}{1,5} ){0,2}\\p{L}{4,}|.*(?:\\d[:h]|\\d ?(?:uhr|uur|[ap]m)))(?:(?:as|aos?|il|am|jeden|immer) )?${DAY_PREFIX}${DAYS},? (?:(?:at|um|a|a las|alle|as|om|alle ore) )?(?:${MORE_TIMES}|${TIME})(?: uhr| uur)?$`,
+  "u",
+);
+
+const LONGEST_THING = 120;
 const NAMED_DAY = `(?:${LATIN_DAYS.filter((day) => day.length > 4).join("|")}|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)s?`;
 const TIMED = new RegExp(
   `^(.{3,60}?)[ ,:–-]+((?:jeden |chaque |cada |ogni |elke )?${DAY_PREFIX}${NAMED_DAY}(?:${AND}${NAMED_DAY}){0,4},? (?:at |um |a |a las |as |alle |om )?(?:${TIMES}|${TIME}(?:(?:, | and | und | et | y | e | en | & )${TIME}){0,4})(?: uhr| uur)?)$`,
@@ -122,6 +128,10 @@ const TIMED = new RegExp(
 
 /** "Irish for beginners Tuesdays 7-8.30pm": a thing, and when it takes place; null for anything else. */
 export function timedThing(phrase: string): { name: string; when: string } | null {
+  if (phrase.length > LONGEST_THING) return null;
+  // "Aulas de torno terças das 19h às 21h"
+  const at = fold(phrase).search(TIMES_AT_END);
+  if (at > 0) return { name: phrase.slice(0, at), when: phrase.slice(at).replace(/^[,\s]+/u, "") };
   const [, name, when] = TIMED.exec(fold(phrase)) ?? [];
   return name && when ? { name: phrase.slice(0, name.length), when: phrase.slice(-when.length) } : null;
 }

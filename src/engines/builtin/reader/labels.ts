@@ -31,7 +31,7 @@ const LABELS: [Label, string][] = [
   ],
   [
     "areas",
-    "locations,branches,standorte,filialen,adresses,sedes,sucursales,sedi,vestigingen,regions,latency regions,availability zones,countries,cities,neighbourhoods,neighborhoods,areas,areas served,service area,areas we serve,einsatzgebiet,zones d'intervention,secteurs,zonas,zona,zone,werkgebied,対応エリア",
+    "locations,branches,standorte,filialen,läden,geschäfte,boutiques,magasins,tiendas,locales,lojas,negozi,punti vendita,winkels,adresses,sedes,sucursales,sedi,vestigingen,regions,latency regions,availability zones,countries,cities,neighbourhoods,neighborhoods,areas,areas served,service area,areas we serve,einsatzgebiet,zones d'intervention,secteurs,zonas,zona,zone,werkgebied,対応エリア",
   ],
   ["form", "form,forms,form fields,formular,formulaire,formulario,modulo,formulier,フォーム"],
   [
@@ -76,7 +76,7 @@ export function labelOf(name: string): Label | null {
     labelKey(name)
       .replace(/ (?:19|20)\d{2}$/, "")
       .replace(/^(?:show|list|include|add) (?:the |our |my )?/, "")
-      .replace(/^(?:\d{1,2}|two|three|four|five|drei|trois|tres|tre|drie) /, "")
+      .replace(/^(?:\d{1,2}|two|three|four|five|zwei|drei|deux|trois|dos|duas|tres|due|tre|twee|drie) /, "")
       .replace(
         /^(locations|branches|studios|shops|standorte|filialen|adresses|sedes|sucursales|sedi|vestigingen) .{2,24}$/,
         "$1",

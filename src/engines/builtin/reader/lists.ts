@@ -3,7 +3,7 @@ import { MONTHS } from "./dates.ts";
 import { startsWithDay } from "./hours.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { BAD_START } from "./offering.ts";
-import { BARE_PRICE, isTicket, PRICE } from "./prices.ts";
+import { BARE_PRICE, isPriceAlone, isTicket, PRICE } from "./prices.ts";
 import { fold, tokensOf } from "./text.ts";
 
 const AND: Record<string, string> = {
@@ -96,12 +96,13 @@ export function listParts(parts: string[], language: string, divide = false): st
   if (split.length === 2 && isInterfaceLanguage(language.split("-")[0]!) && BAD_START.test(fold(split[0]!.trim())))
     return parts;
   // "Theorie dienstags und donnerstags", "25 plekken voor tenten en kleine campers"
-  if (
-    split.length === 2 &&
-    (startsWithDay(split[1]!.trim()) ||
-      PART_OF_DAY.test(split[1]!.trim()) ||
-      STARTS_WITH_MONTH.test(fold(split[1]!.trim())))
-  )
+  if (split.slice(1).some((half) => startsWithDay(half.trim()))) return parts;
+  if (split.length === 2 && (PART_OF_DAY.test(split[1]!.trim()) || STARTS_WITH_MONTH.test(fold(split[1]!.trim()))))
+    return parts;
+  // "Reparatur von Taschenuhren, Pendeluhren und Wanduhren"
+  if (/^\p{L}+ (?:of|von|de|di|van) \p{L}+, /u.test(last)) return parts;
+  // "Servizio lava e piega 12 €": one price is of both.
+  if (!divide && parts.length === 1 && split.length === 2 && !PRICE.test(split[0]!) && PRICE.test(split[1]!))
     return parts;
   // "Sunday Mass at 8am and 10:30am": one thing at two times.
   if (/^(?:at |um |à |a las |às |alle |om )?\d{1,2}(?:[:.h]\d{2}|[ ]?(?:am|pm|h|uhr)\b)/iu.test(split.at(-1)!.trim()))
@@ -162,6 +163,24 @@ export function unfolded(list: string): string {
 export const HANGS_TOGETHER =
   /^(?:new|all|both|old|neu|alt|nuevo|novo|nuovo|nieuw) [&+]|\p{L} (?:or|oder|ou|o|of) \p{L}|^[^,]*\p{L} (?:by|with|from|into|as|through|mit|von|durch|avec|par|con|com|por|met|door|gegen) \p{L}/u;
 
+const MASCULINE =
+  /(?:kuchen|kaffee|tee|wein|käse|saft|honig|fisch|salat|schmuck|unterricht|garten|blick|service|tisch|brunch|raum|hof|schinken|reis|senf|likör|gin|spargel|kakao|strudel|imbiss|laden|verkauf|verleih|platz|kurs)$/iu;
+const NEUTER =
+  /(?:brot|eis|bier|gebäck|essen|frühstück|fleisch|gemüse|obst|holz|leder|öl|angebot|sortiment|personal|wasser|team|menü|buffet)$/iu;
+
+/** "mit veganem Kuchen, hausgemachter Limonade": a thing as it is called alone; null where its gender is not known. */
+export function nominative(part: string): string | null {
+  const [, stem, ending, noun] = /^(\p{Ll}{3,}?)(em|er|en) (\p{Lu}.*)$/u.exec(part.trim()) ?? [];
+  if (!stem || !noun) return part;
+  if (ending !== "em") return `${stem}e ${noun}`;
+  const last = MASCULINE.test(noun) ? "er" : NEUTER.test(noun) ? "es" : null;
+  return last && `${stem}${last} ${noun}`;
+}
+
+const TIME_WORD =
+  "(?:nachts?|abends?|sonntags?|samstags?|feiertags?|(?:sonn- und )?feiertage|wochenende|am wochenende|werktags|unter der woche|(?:la )?nuit|(?:le )?soir|(?:le )?week-?end|(?:le )?dimanche|jours? feries?|(?:por la |de )?noche|festivos|fines? de semana|(?:os )?domingos|a noite|feriados|(?:di )?notte|festivi|(?:la )?domenica|'s nachts|in het weekend|zondag|nights?|evenings?|sundays?|weekends?|bank holidays)";
+const AT_TIMES = new RegExp(`^${TIME_WORD}(?:(?:,| und| and| et| y| e| en|/) ?${TIME_WORD}){0,2}$`, "u");
+
 const COUNTED =
   /^(?:\d{1,3}(?: ?[-–] ?\d{1,3}|[ºª])?|two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|dois|duas|três|quatro|due|tre|quattro|cinque|twee|drie|vier|vijf) /iu;
 
@@ -185,15 +204,19 @@ export function withNouns(parts: readonly string[], language: string): string[] 
       whole[whole.length - 1] = `${last} / ${part}`;
       continue;
     }
+    // "Türöffnung 89 €, nachts und sonntags 149 €": what the same costs then.
+    if (
+      last !== undefined &&
+      PRICE.test(last) &&
+      !last.includes("(") &&
+      AT_TIMES.test(fold(part.replace(PRICE, "")).trim())
+    ) {
+      whole[whole.length - 1] = `${last} (${part})`;
+      continue;
+    }
     // "Workshop on the first Saturday, £45 per person": the price of the one thing before it.
     // "3 chambres, 85 € la nuit": of each, or of all? Nobody says.
-    if (
-      whole.length === 1 &&
-      !COUNTED.test(last!) &&
-      !PRICE.test(last!) &&
-      PRICE.test(part) &&
-      part.replace(PRICE, "").trim() === ""
-    ) {
+    if (whole.length === 1 && !COUNTED.test(last!) && !PRICE.test(last!) && isPriceAlone(part)) {
       whole[0] = `${last} ${part}`;
       continue;
     }

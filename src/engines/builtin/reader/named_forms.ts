@@ -7,6 +7,7 @@ import { isCall } from "./actions.ts";
 import { isAhead } from "./facts.ts";
 import { formFieldsIn } from "./form_fields.ts";
 import { formsOf, isFormWord } from "./forms.ts";
+import { sectionsOnly } from "./sections.ts";
 import type { Sentence } from "./segment.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
 
@@ -24,7 +25,7 @@ const NAMES: RegExp[] = [
   /\bformulário (?:de |do |da |para )([^,.;()]{3,60})/iu,
   /\bmodulo (?:di |del |per |d['’])([^,.;()]{3,60})/iu,
   /\bformulier (?:voor |om )([^,.;()]{3,60})/iu,
-  /^(?:e |y |et |und |en |and |com |con |mit |met |with )?([^,.;()]{3,50}?) (?:por|via|par|per|über|by|mit|met) (?:ein |een |un |uno |um )?form\p{L}*/iu,
+  /^(?:e |y |et |und |en |and |com |con |mit |met |with )?([^,.;()]{3,50}?) (?:por|via|par|per|über|by|mit|met|als|as|como|come|comme) (?:ein |een |an? |une? |uno |um )?(?:online-?)?(?:form\p{L}*|modulo)/iu,
 ];
 
 /** Words before and after a name that are none of it. */
@@ -296,7 +297,10 @@ function nameIn(phrase: string): string | null {
           .replace(/^.*\b(?:an?|the|our|ein|eine|une?|una?|um|uma|een)\s+/iu, "")
           .replace(/^.*\b(?:and|with|plus|or)\s+/iu, "")
           .replace(/[ -]sign-? ?up$/iu, "")
-      : name.replace(AFTER, "").replace(/^(?:.*\s)?(?:an?|the|our|ein|eine|une?|una?|um|uma|een)\s+/iu, "");
+      : (isJoined(name) ? name : name.replace(AFTER, "")).replace(
+          /^(?:.*\s)?(?:an?|the|our|ein|eine|une?|una?|um|uma|een)\s+/iu,
+          "",
+        );
     const clean = alone
       .replace(BEFORE, "")
       .replace(/(?:^|\s)(?:an?|the|our|eine?|une?|una?|um|uma|een)$/iu, "")
@@ -313,6 +317,12 @@ function nameIn(phrase: string): string | null {
     );
   }
   return null;
+}
+
+/** "Anfrage für Taufe und Trauung": one noun more, and neither another form nor a section. */
+function isJoined(name: string): boolean {
+  const [, noun] = / (?:für|for|pour|para|per|voor) .+ (?:and|und|et|y|e|en) (\p{L}{4,})$/iu.exec(name) ?? [];
+  return noun !== undefined && formsOf(`online ${noun}`).length === 0 && sectionsOnly(noun, "").length === 0;
 }
 
 /** A title, when it says more than the words of the usual forms do. */

@@ -1,6 +1,7 @@
 /** Neighbours correct each other: a piece of a sentence whose role shows only beside the pieces around it. */
 import { fieldListIn } from "./form_fields.ts";
 import { settleLooks } from "./goods_or_looks.ts";
+import { startsWithDay } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
 import { hasVerb, speaksOfSite } from "./phrases.ts";
 import { MONEY } from "./prices.ts";
@@ -28,6 +29,8 @@ export interface Place {
 
 /** Gives the pieces of a sentence the roles that they have beside each other; pieces that are one become one. */
 export function settle(segments: Segment[], { text, span, language, sold, isFirst, isLast, isColoned }: Place): void {
+  settleTimes(segments, text);
+  settleBranches(segments, text, span);
   settleSteps(segments);
   settlePages(segments);
   if (isFirst) settleProgram(segments);
@@ -52,10 +55,35 @@ export function settle(segments: Segment[], { text, span, language, sold, isFirs
     head.role = "headline";
 }
 
+/** "Duas lojas: Avenida Central 5 (7h-20h) e Mercado, banca 12 (7h-14h)": which hours are of which is told with both. */
+function settleBranches(segments: Segment[], text: string, span: Span): void {
+  const [first] = segments;
+  const isTimed = segments.filter(({ text: said }) => /\d ?h|\d:\d|[ap]m\b|uhr/iu.test(said)).length > 1;
+  if (!first || !isTimed || segments.some(({ label }) => label !== "areas")) return;
+  const whole = text.slice(span.start, span.end).replace(/[.!\s]+$/u, "");
+  segments.splice(0, segments.length, { ...first, ...span, label: null, text: whole, bare: whole, role: "fact" });
+}
+
+const OF_TIMES = /^(?:\d.*|uhr|h|uur|am|pm|und|and|et|y|e|en|a|las|alle|um|om|as|at)$/u;
+/** "Gottesdienste Sa 18 Uhr, So 9:30 und 11 Uhr": the times of another day say nothing without what takes place then. */
+function settleTimes(segments: Segment[], text: string): void {
+  for (let at = segments.length - 1; at > 0; at--) {
+    const [first, second] = [segments[at - 1]!, segments[at]!];
+    const isTimes =
+      startsWithDay(second.text) &&
+      /\d/u.test(second.text) &&
+      tokensOf(fold(second.text)).every(({ word }) => OF_TIMES.test(word) || startsWithDay(word));
+    const isOpen = !/\p{L}{3}.*\d/u.test(first.text) || MONEY.test(first.text) || first.label !== null;
+    if (!isTimes || isOpen || first.bare !== first.text || second.bare !== second.text) continue;
+    const whole = text.slice(first.start, second.end);
+    segments.splice(at - 1, 2, { ...first, end: second.end, text: whole, bare: whole, role: "fact" });
+  }
+}
+
 const isWithName = ({ role, label, bare }: Segment): boolean =>
   role === "item" && label === null && /^\p{L}+ \p{Ll}[\p{L} '’-]{2,40} \p{Lu}\p{Ll}{3,}$/u.test(bare);
 
-const ONE_NAME = /^\p{Lu}\p{Ll}{3,}(?:[ -]\p{Lu}\p{Ll}+)?$/u;
+const ONE_NAME = /^\p{Lu}\p{Ll}{2,}(?:[ -]\p{Lu}\p{Ll}+)?$/u;
 
 const DEGREE = /^(?:B|M|D|Ph|LL)(?:\p{Lu}|\p{Lu}?\p{Ll}{1,3})\p{Lu}?$/u;
 
@@ -118,7 +146,9 @@ function settleMakers(segments: Segment[], text: string): void {
   const [, who, one] = /^(\p{L}[^\p{Lu}]*) (\p{Lu}.*)$/u.exec(first.bare) ?? [];
   // "Camille Roux, fondatrice, 10 ans d'expérience": somebody, and what she is.
   const isPresented =
-    / \p{Lu}/u.test(first.bare) && FIRST_NAMES.test(first.bare) && more.some(({ bare }) => IS_HEAD.test(fold(bare)));
+    / \p{Lu}/u.test(first.bare) &&
+    FIRST_NAMES.test(first.bare) &&
+    more.some(({ bare }) => IS_HEAD.test(fold(bare)) || / (?:depuis|desde|dal|sinds|since) /u.test(bare));
   if (isPresented) for (const segment of segments) if (segment.role === "item") segment.role = "prose";
   const areListed = who !== undefined && (PEOPLE.test(fold(who)) || SERVED.test(fold(who))) && FIRST_NAMES.test(one!);
   const isPlain = ({ role, label, bare }: Segment) => role === "item" && label === null && !MONEY.test(bare);
@@ -130,7 +160,7 @@ function settleMakers(segments: Segment[], text: string): void {
   )
     return;
   const { end } = segments.at(-1)!;
-  const whole = text.slice(first.start, end);
+  const whole = text.slice(first.start, end).replace(/[.!?。]+$/u, "");
   segments.splice(0, segments.length, { ...first, end, text: whole, bare: whole, role: "fact" });
 }
 
@@ -199,8 +229,8 @@ const PAGE_WITH =
   /^(?:an? |the )?(?:(?:\p{L}+ ){1,2}page (?:with|listing|of)|(?:\p{L}+ ){0,2}pages? (?:for|about)|(?:eigene )?seiten? (?:für|über)|pages? (?:pour|sur)|páginas? (?:para|sobre)|pagin[ae] (?:per|su)|pagina['’]s? (?:voor|over))(?!\p{L})/iu;
 function settlePageWith(segments: readonly Segment[]): void {
   if (segments[0]?.label === null && PAGE_WITH.test(segments[0].text))
+    // "Pages for rules, plot rents (£38)": what has a price is told all the same.
     for (const segment of segments)
-      // "Pages for rules, plot rents (£38)": what has a price is told all the same.
       if (segment.label === null && !(segment.role === "item" && MONEY.test(segment.bare))) segment.role = "request";
 }
 
@@ -239,14 +269,34 @@ const STREET = / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$|^\d{1,4}[a-z]? \p{Lu}[\p{L}
 
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
 const PEOPLE =
-  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|lehrer(?:innen)?|trainer(?:innen)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?)(?: \p{L}+)?$/u;
+  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|lehrer(?:innen)?|trainer(?:innen)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?|chefin|koch(?:in)?|erzieher(?:innen)?|friseur(?:e|innen)|coiffeu(?:rs|ses)|tatuador[ae]s?|tatuadores|panader[oa]s|padeir[oa]s|cociner[oa]s|barber[oi]s|barbeiros|cabeleireir[oa]s|parrucchier[ei]|gestor[ie]|bakkers|(?:be)?geleidsters|leidsters|boeren|juffen|hebammen|sages-femmes|matronas|ostetriche|verloskundigen|tier\p{L}*arzt\p{L}+|\p{L}*therapeut\p{L}+|(?:rechts)?anwalt\p{L}+|avocat\p{L}+|abogad[oa]s|advogad[oa]s|avvocati|advocaten|veterin\p{L}+|dierenartsen|ansprechpartner(?:in(?:nen)?)?|kontaktpersonen?|geschaftsfuhr\p{L}+|contact(?:s|person|persoon|personen)|interlocuteurs?|responsab(?:les?|ili?)|responsave(?:l|is)|referent[ei]|personas? de contacto|eigenar(?:en|es)|講師|スタッフ|代表|院長|店主)(?: \p{L}+){0,2}$/u;
 const CUSTOMERS =
   /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|referenties|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
+const WITH_PEOPLE = /^.* (?:mit|with|avec|con|com|met) (?:(?:\d{1,2}|\p{L}{2,8}) )?(?=\p{L}+$)/u;
+const peopleIn = (heading: string): string => fold(heading).replace(WITH_PEOPLE, "");
+const AND = /^(?:und|and|et|y|e|en) /iu;
+/** Whether all pieces are names, or what the one who is named before is. */
+const areNamed = (pieces: readonly Segment[]): boolean => {
+  const isName = ({ bare }: Segment) => {
+    const name = bare
+      .replace(AND, "")
+      .replace(/ ?\([^()]*\)/gu, "")
+      .replace(/^(?:Dra?|Prof|Dott(?:\.ssa)?)\. /u, "");
+    // Who types without capitals has names without them.
+    return FIRST_NAMES.test(name) || /^\p{Ll}{3,14}(?: \p{Ll}{3,16})?$/u.test(name);
+  };
+  return (
+    isName(pieces[0]!) &&
+    pieces.every(
+      (piece, at) =>
+        isName(piece) || (isName(pieces[at - 1]!) && tokensOf(piece.bare).length <= 4 && !MONEY.test(piece.bare)),
+    )
+  );
+};
 function settleSpots(segments: Segment[], language: string): void {
-  // "Coaches: Maria Lopez, Igor Petrov": people, and not what they do.
+  // "Coaches: Maria Lopez, Igor Petrov", "Ansprechpartner: Lisa Feld, Gärtnerin": people, and not what they do.
   const names = segments.slice(1);
-  const isNamed = ({ bare }: Segment) => FIRST_NAMES.test(bare.replace(/ ?\([^()]*\)$/u, ""));
-  if (names.length > 0 && PEOPLE.test(fold(segments[0]!.bare)) && names.every(isNamed)) {
+  if (names.length > 0 && PEOPLE.test(peopleIn(segments[0]!.bare)) && areNamed(names)) {
     for (const segment of names) if (segment.role === "item") segment.role = "prose";
     return;
   }

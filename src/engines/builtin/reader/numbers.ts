@@ -1,7 +1,7 @@
 /** Telephone numbers and addresses: which number is the one for everybody, and in which town an address is. */
 import type { FoundText } from "./contact.ts";
 import { townBehind } from "./place.ts";
-import { fold } from "./text.ts";
+import { capitalised, fold } from "./text.ts";
 
 /** What stands before a number that is not for everybody. */
 const URGENT = /emergenc|after hours|out of hours|notruf|notfall|notdienst|urgenc|urgenz|spoed|fax/;
@@ -41,5 +41,5 @@ export const withTowns = (text: string, addresses: readonly FoundText[]): (Found
 
 /** The town in a full address ("Marktplatz 3, 79098 Freiburg"). */
 export function townOf(address: string | undefined): string | null {
-  return address ? (/\d{4,5}(?: [A-Z]{2})? (\p{Lu}[\p{L}'’ -]{1,40})$/u.exec(address)?.[1] ?? null) : null;
+  return capitalised(/\d{4,5}(?: [A-Z]{2})? (\p{L}[\p{L}'’ -]{1,40})$/iu.exec(address ?? "")?.[1] ?? "") || null;
 }

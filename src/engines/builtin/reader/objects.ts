@@ -12,6 +12,7 @@ const OFFER_VERB =
 const CUT =
   /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|met de hand|von hand|a la main|a mano|och (?:haller|har|ar|saljer)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:adults|kids|children|beginners|students|the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|(?:and|&) (?:also |even )?(?:(?:sells|delivers|serves|repairs|repair|fixes|fix|teaches|makes|does|builds|runs|bakes|offers|hosts|sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|earn|get|save|pay|keep|receive|share|help|learn|enjoy|bring|come|meet|find|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|sanieren|renovieren|restaurieren|reparieren|montieren|bauen|verkaufen|liefern|macht|repariert|verkauft|bietet|backt|kocht)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
 
+const LONGEST_LIST = 260;
 const JOINT_ALONE = /^(?:and|or|und|oder|et|ou|y|e|o|en|of)$/iu;
 
 const NOT_DONE =
@@ -20,12 +21,23 @@ const NOT_DONE =
 export function objectList(sentence: string, language: string): string[] {
   const folded = fold(sentence.slice(0, 1200));
   const lists: string[] = [];
-  for (const match of folded.matchAll(OFFER_VERB)) {
+  const verbs = [...folded.matchAll(OFFER_VERB)];
+  for (const [index, match] of verbs.entries()) {
     // "no hacemos envíos": what is not done; "a model-making corner" makes nothing.
     if (folded[match.index - 1] === "-" || NOT_DONE.test(folded.slice(Math.max(0, match.index - 14), match.index + 1)))
       continue;
     const from = match.index + match[0].length;
-    let rest = unfolded(sentence.slice(from, from + 260).replace(/(?:[!?;:：]|\.(?!\d)).*$/su, ""));
+    // "vendemos peças e alugamos o forno": what follows the next verb is its object.
+    const to = Math.min(from + LONGEST_LIST, verbs[index + 1]?.index ?? Infinity);
+    let rest = unfolded(
+      sentence
+        .slice(from, to)
+        .replace(/(?:[!?;:：]|\.(?!\d)).*$/su, "")
+        .replace(
+          to < from + LONGEST_LIST ? /(?:,|\s(?:and|und|et|y|e|en|&)(?: (?:also|auch|aussi|anche|ook))?)?\s*$/u : /$/u,
+          "",
+        ),
+    );
     const cut = CUT.exec(fold(rest));
     const comma = rest.indexOf(",");
     if (cut && (comma < 0 || cut.index < comma)) {
@@ -88,6 +100,12 @@ export function objectList(sentence: string, language: string): string[] {
 
 /** "repairs skateboards" offers the work and not the thing: "skateboard repairs". Only where English says it plainly. */
 function workOn(object: string, verb: string, language: string): string {
+  // "Wir restaurieren Orgeln und stimmen Klaviere": another verb, which German puts last where it stands alone.
+  if (language.startsWith("de"))
+    return object.replace(
+      /^(\p{Ll}{2,}ieren|bauen|stimmen|pflegen|reinigen|nähen|drucken|schleifen|warten|verlegen|liefern|rösten|brauen|backen|kochen|verkaufen|vermieten) (\p{L}.+)$/u,
+      "$2 $1",
+    );
   if (!language.startsWith("en")) return object;
   const work = /(?:^| )(repair|fix|restore|rent|hire out)(?:s|es)?$/.exec(verb)?.[1];
   const words = object.trim().split(/\s+/);

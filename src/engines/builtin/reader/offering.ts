@@ -24,7 +24,7 @@ const NO_OFFERING =
 export const BAD_START =
   /^(?:for|it|donate|give to|support us|write|contact(?! lens)|\d+ (?:people|persons|personen|personnes|personas)$|inh|inhaber(?:in)?|owner|proprietor|titolare|gerant|nearest|starts?|starting|apply|doors|get involved|put up|deliver (?:leaflets|flyers)|order by|pick[- ]up at|\d+ ?(?:minutes?|mins?|minuten|minuti|minutos) (?:to|by|from|zu|mit|a|de|d[ao]s?|van|vom?|dalla?|des?|du)|\d+ ?(?:hours?|days?|weeks?)['’]? notice|\d+ (?:choristes|members|singers|voices|mitglieder|sanger|coristi|cantores)|dirige|geleitet|gefuhrt|conducted|directed|led by|retired|former|ex |born (?:and|in)|inkl\.|incl\.|excl\.|zzgl\.|dirett|dirigid|every|each|meet|with|without|because|where|which|that|who|when|while|from|to|into|on|at|by|so|but|not|no(?!-)|if|as|than|then|via|since|until|after|before|about|like|just|only|near|around|over|up|out|plus a|vi |vi\b|мы|наш|lots of|some kind|jeden|seit|weil|damit|ohne|mit|fur|bei|aus|von|auf|nach|chez|avec|sans|pour (?:les|la|le|vos|votre|des|un|une|tous|toutes)|dans|depuis|parce|sur|con|sin|para|desde|porque|cada|com|sem|desde|per|senza|dal|da|ogni|met|zonder|voor|sinds|elke|bij|uit|in|en|em|im|am|an der|an den|based|located|called|named|spezialisiert|speciali[sz]|especializad|gespecialiseerd|all (?:per|prices|incl|with)|written|illustrated|hosted|printed|produced|presented|by the|owned|coming|run by|founded|(?:call|ring|ask for|speak to|text) (?!cent))\b(?!-)/u;
 const ARTICLE =
-  /^(?:(?:also|and|or|plus|as well as|including|such as|e\.g\.|like|mainly|our own|our|the|a|an|some|various|all kinds of|all sorts of|making|serving|offering|selling|und|sowie|auch|unsere|unseren|doen|verzorgen|eine|einen|ein|et|aussi|nos|des|du|de la|les|la|le|une|un|y|e|tambien|nuestros|nuestras|los|las|unos|una|tambem|os|as|nossos|nossas|uma|um|anche|i nostri|gli|dei|delle|degli|en|ook|onze|een|de|het)\s+)+/iu;
+  /^(?:(?:also|and|or|but|aber|mais|pero|maar|plus(?! d(?:e|'|’))|as well as|including|such as|e\.g\.|like|mainly|our own|our|the|a|an|some|various|all kinds of|all sorts of|making|serving|offering|selling|und|sowie|auch|unsere|unseren|doen|verzorgen|eine|einen|ein|et|aussi|nos|des|du|de la|les|la|le|une|un|y|e|tambien|nuestros|nuestras|los|las|unos|una|tambem|os|as|nossos|nossas|uma|um|anche|i nostri|gli|dei|delle|degli|en|ook|onze|een|de|het)\s+)+/iu;
 
 /** Reads one list item into an offering: its name, and price or detail when they are given with it. Null when it is none. */
 export function offeringOf(raw: string, where: Where, bare = false, language = "en"): Offering | null {
@@ -90,7 +90,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
   }
   // "Starter free for 1 site, Enterprise talk to us": plans without a number.
   const plan =
-    /^(\p{Lu}[\p{L}+]*) (free(?: .{2,30})?|talk to us|contact us|custom(?: pricing)?|on request|kostenlos|auf Anfrage|gratuit|sur demande|gratis|su richiesta|op aanvraag)$/u.exec(
+    /^(\p{Lu}[\p{L}+]*) (free(?: .{2,30})?|talk to us|contact us|custom(?: pricing)?|on request|kostenlos|auf Anfrage|gratuit|sur demande|gratis|su richiesta|op aanvraag|(?:a )?consultar|bajo consulta|sob consulta)$/u.exec(
       name,
     );
   if (plan && !price) {
@@ -115,10 +115,11 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     name = timed[1]!;
     detail = timed[2]!;
   }
-  const taught = timedThing(name);
-  if (taught && !detail) {
+  // "Aulas para crianças às terças 18h-19h30": so is when it takes place.
+  const taught = timedThing(name.trim());
+  if (taught) {
     name = taught.name;
-    detail = taught.when;
+    detail = detail === null ? taught.when : `${taught.when}, ${detail}`;
   }
   // "jobs (none right now)" offers none.
   if (/[(（](?:none|tba|tbc|coming soon|soon|not yet|noch keine|bientôt|pronto)\b/iu.test(name)) return null;

@@ -10,7 +10,7 @@ import { isThing, SPOKEN } from "./goods_or_looks.ts";
 import { areDays, startsWithDay } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
 import { type Found, isSpoken } from "./lexicon.ts";
-import { HANGS_TOGETHER, listParts, withNouns } from "./lists.ts";
+import { HANGS_TOGETHER, listParts, nominative, withNouns } from "./lists.ts";
 import { looksOf } from "./looks.ts";
 import { objectList } from "./objects.ts";
 import { offeringOf } from "./offering.ts";
@@ -72,7 +72,8 @@ function withItsDay({ bare, text }: Segment): string {
   const [date, ...more] = bare === text || !PRICE.test(bare) ? [] : datesIn(text);
   const when = date && WHEN_PRICED.exec(text.slice(Math.max(0, date.start - 24), date.start));
   if (!date || !when || more.length > 0) return bare;
-  if (pricesIn(text) > 1) return text;
+  // "Bolo-rei (18 €/kg, encomendar até 20 de dezembro)": the bracket is told whole.
+  if (pricesIn(text) > 1 || /\([^()]*$/u.test(text.slice(0, date.start - when[0].length))) return text;
   const start = date.start - when[0].length;
   const said = text.slice(start, date.end).replace(/^[,( ]+/u, "");
   return `${text.slice(0, start)}${text.slice(date.end).replace(/^\)/, "")} (${said})`.trim();
@@ -267,7 +268,11 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       items.length > 0 &&
       items.every((item) => areTongues(item.bare));
     if (meant || spoken) continue;
-    if ((toldOn && !items.some((item) => PRICE.test(item.bare))) || tellsOn) continue;
+    if (
+      (toldOn && !items.some((item) => PRICE.test(item.bare)) && !pricesStandBare(items.map((item) => item.bare))) ||
+      tellsOn
+    )
+      continue;
     // "Immigration and family law, English spoken": nor of what is said after them.
     if (
       (head?.role === "request" && items.length < 2) ||
@@ -293,7 +298,10 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       continue;
     }
     joined.push(...items.flatMap((segment) => dividedByPrices(withItsDay(segment))));
-    const list = listParts(withNouns(joined, language), language);
+    const listed = listParts(withNouns(joined, language), language);
+    const isDative =
+      language.startsWith("de") && / mit $/u.test(head?.bare.slice(0, head.bare.indexOf(joined[0] ?? "")) ?? "");
+    const list = isDative ? listed.flatMap((part) => nominative(part) ?? []) : listed;
     const bare = pricesStandBare(list);
     for (const part of list) addUnlabelled(part, list.length, bare);
   }

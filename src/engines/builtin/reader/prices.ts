@@ -57,11 +57,11 @@ export function dividedByPrices(part: string): string[] {
 }
 
 export const FREE_FROM =
-  /(?<!\p{L})(?:free|gratis|kostenlos|frei|offerte?s?|gratuit\p{L}*) (?:\p{L}+ ){0,3}(?:over|above|from|boven|vanaf|ab|uber|des|a partir de|desde|por encima de|mas de|acima de|oltre|sopra|da|for orders)(?!\p{L})|(?:ab|from|over|vanaf|boven|des|desde|da) (?:[€£$] ?)?\d[\d.,]*(?: ?[€£$]| euros?)? (?:frei|free|gratis|kostenlos|offert|gratuit)/u;
+  /(?<!\p{L})(?:free|gratis|kostenlos|frei|offerte?s?|gratuit\p{L}*) (?:\p{L}+ ){0,3}(?:over|above|from|boven|vanaf|ab|uber|des|a partir de|desde|por encima de|mas de|acima de|oltre|sopra|da|for orders)(?!\p{L})|(?:ab|from|over|vanaf|boven|des|desde|da) (?:[€£$] ?)?\d[\d.,]*(?: ?[€£$]| euros?)? (?:frei|free|gratis|kostenlos|offert|gratuit)|円引き|円off|割引/u;
 export const PRICED =
   /^(?:kids|children|kinder|enfants|ninos|criancas|bambini|kinderen|adults|men|women|ladies|monthly|weekly|daily|quarterly|yearly|annual|monatlich|wochentlich|jahrlich|mensuel|hebdomadaire|annuel|mensual|semanal|anual|mensal|mensile|settimanale|annuale|maandelijks|wekelijks|jaarlijks|drop[- ]?in|home|new)$/u;
 export const COST =
-  /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|tuition(?: fees?)?|school fees|schulgeld|gebuhren|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|料金|価格)$/u;
+  /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|tuition(?: fees?)?|school fees|schulgeld|gebuhren|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|cotisations?|(?:jahres|mitglieds)beitrag|contributie|料金|価格)$/u;
 export const DEPOSIT =
   /^(?:non[- ]?refundable )?(?:deposits?|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
 
@@ -74,7 +74,7 @@ export const isTicket = (name: string): boolean => TICKET.test(name);
 
 /** What a price includes. */
 const TERMS =
-  /^\(?(?:incl|inkl|including|includes?|inclusive|inclusief|einschl|inbegr|excl|exkl|zzgl|plus (?:vat|tax|mwst|btw)|hors taxe|tout compris|todo incluido|tutto (?:in)?cl|tudo inclu|all[- ]in|compris|incluy|incluind|inclu[sid]|compres|ttc|税[込別抜]|[一-龠]{1,6}(?:込|付))/u;
+  /^\(?(?:incl|inkl|including|includes?|inclusive|inclusief|einschl|inbegr|excl|exkl|zzgl|(?:plus|zzgl\.?) (?:vat|tax|mwst|btw|anfahrt|fahrtkosten|versand|porto|travel|delivery|shipping|reiskosten|deplacement|desplazamiento|frais)|hors taxe|tout compris|todo incluido|tutto (?:in)?cl|tudo inclu|all[- ]in|compris|incluy|incluind|inclu[sid]|compres|ttc|税[込別抜]|[一-龠]{1,6}(?:込|付))/u;
 
 /** True for a price without a thing, with what it includes ("980 € incl. meals"). */
 export const isPriceAlone = (phrase: string): boolean => {

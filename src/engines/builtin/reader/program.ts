@@ -9,7 +9,7 @@ const TAKES_PLACE = /\p{L}{4,} (?:mon|tue|wed|thu|fri|sat|sun)\p{L}* \d{1,2}(?:[
 
 /** What stands before the hours of the place itself. */
 const OPEN_WORDS = new RegExp(
-  `${IS_OPEN.source}|(?<!\\p{L})(?:abr(?:imos|e|en|em)|ouvr(?:ons|e)|apriamo|atend\\p{L}+)(?!\\p{L})|受付|診療|hours|times|zeiten|horaires?|horarios?|orari|tijden|uren|(?<!\\p{L})(?:shop|store|office|studio|gallery|museum|taproom|kitchen|bar|restaurant|cafe|bistro|boutique|bakery|salon|surgery|practice|clinic|workshop|showroom|reception|box office|we are|daily|from|laden|geschaft|buro|praxis|werkstatt|magasin|atelier|tienda|oficina|negozio|loja|winkel|lunch|dinner|mittags?|abends|midi|soir|pranzo|cena)(?!\\p{L})`,
+  `${IS_OPEN.source}|(?<!\\p{L})(?:abr(?:imos|e|en|em)|ouvr(?:ons|e)|apriamo|atend\\p{L}+)(?!\\p{L})|受付|診療|営業|開館|hours|times|zeiten|horaires?|horarios?|orari|tijden|uren|(?<!\\p{L})(?:shop|store|office|studio|gallery|museum|taproom|kitchen|bar|restaurant|cafe|bistro|boutique|bakery|salon|surgery|practice|clinic|workshop|showroom|reception|box office|we are|daily|from|laden|geschaft|buro|praxis|werkstatt|magasin|atelier|tienda|oficina|negozio|loja|winkel|lunch|dinner|mittags?|abends|midi|soir|pranzo|cena)(?!\\p{L})`,
   "u",
 );
 
@@ -30,6 +30,9 @@ const IS_HELD = new RegExp(
 );
 /** "Shows: Breakfast with Baz (weekdays 7-10), …": the list of them. */
 const LIST_OF_HELD = new RegExp(`(?:^|[.!?\\n]) ?(?:\\p{L}+ )?(?:${HELD}) ?[:：][^.!?\\n]*$`, "u");
+/** "aulas de torno terças das 19h às 21h30", "Telefonsprechzeit Mo 9-11": when one learns, prays or telephones tells nobody when it is open. */
+const NEVER_OPEN =
+  /(?<!\p{L})(?:telefon(?:ische)? ?(?:sprech)?(?:zeit(?:en)?|stunden?)|permanence telephonique|horario telefonico|telefonisch spreekuur|orario telefonico|phone lines? open|電話受付|(?:aulas?|clases?|cours|corsi|corso|kurse?|classes|lessons|lessen|gottesdienste?|messes?|misas?|missas?|kerkdienst(?:en)?|probent?|ensayos?|ensaios?|repetitions?|repetities)(?: (?:de |di |d['’])?\p{L}+){0,2}):? (?:(?:le|les|los|las|am|jeden|immer|il|op|as|aos?|à|on|every) )*$/u;
 
 /** "food bank fridays 1-3pm" among other things that take place: the hours of that thing, and not when it is open. */
 export function withoutProgram(text: string, all: FoundHours[]): FoundHours[] {
@@ -47,7 +50,8 @@ export function withoutProgram(text: string, all: FoundHours[]): FoundHours[] {
       .trim();
     return IS_HELD.test(words) || LIST_OF_HELD.test(folded);
   };
-  const hours = all.filter((one) => !HANDED_OVER.test(fold(before(one))) && !isHeld(one));
+  const isNever = ({ start }: FoundHours) => NEVER_OPEN.test(fold(text.slice(Math.max(0, start - 60), start)));
+  const hours = all.filter((one) => !HANDED_OVER.test(fold(before(one))) && !isHeld(one) && !isNever(one));
   const isOfThing = (one: FoundHours, index: number) => {
     const words = before(one);
     // Right after other hours stands when it is open too.

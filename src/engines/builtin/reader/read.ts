@@ -207,7 +207,7 @@ export function readBrief(input: ReaderInput): Brief {
     brief.offerings = brief.offerings.filter((offering) => !entrance.includes(offering));
     brief.facts = unique([...brief.facts, ...entrance.map(({ name: whom, price }) => `${whom} ${price}`)]);
   }
-  const priced = brief.offerings.map((offering) => offering.price ?? "").join(" ");
+  const priced = brief.offerings.map(({ price, detail }) => `${price ?? ""} ${detail ?? ""}`).join(" ");
   // "Cancellation policy: 24 hours notice": told with the word before it.
   const isHeaded = (fact: string) => brief.statements.some((said) => fold(said).endsWith(`: ${fold(fact)}.`));
   const facts = unique([

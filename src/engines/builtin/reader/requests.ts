@@ -47,7 +47,7 @@ const REQUESTS = {
   es: [
     /sin usar|quiero|quisiera|queremos|necesito|necesitamos|me gustaria|nos gustaria|haz(?:me)?/u,
     /crea(?:r|me)?|por favor|debe (?:ser|tener|incluir)|incluir/u,
-    /nada de (?:musica|animaci|popups?|ventanas|videos?)[a-z]*/u,
+    /nada de (?:musica|animaci|popups?|ventanas|videos?|letras|tipografi|fuentes|banners?)[a-z]*/u,
     /que (?:los|las) (?:clientes|visitantes|pacientes)/u,
   ],
   pt: [
@@ -67,6 +67,10 @@ const REQUESTS = {
   ],
   /** The same beginning in several languages. */
   several: [
+    /surtout pas (?:de |d['’])|(?:bloss|auf keinen fall) kein\p{L}*|vooral geen|sobre todo (?:nada de|sin)|sobretudo sem|soprattutto niente/u,
+    /letras? grandes?|caratteri grandi|gros(?:ses)? (?:caracteres|lettres)|grote letters|grosse (?:schrift|buchstaben)/u,
+    / (?:on|op|auf|sur|en|sul|na|no|sulla|in) (?:the |de |der |la |le |el |il |deze )?(?:web)?(?:site|pagina|seite|page)$/u,
+    /(?:^|[.,;] ?)(?:sem|sin|sans|pas de|senza|kein\p{L}*|ohne|geen|zonder|no|without) (?:\p{L}+ (?:de )?){0,2}(?:online[- ]?shop|webshop|site|loja online|tienda online|compras online|boutique en ligne|vente en ligne|negozio online|e-?commerce)/u,
     /(?:^|[.,;] ?)(?:que (?:sea|sean|tenga|se vea|seja|sejam|tenha|ce soit|cela soit)|che sia|qu'il soit|es soll|het moet) /u,
   ],
   /** What tries to command the engine instead. */

@@ -4,7 +4,7 @@
  */
 import { isActionPhrase, isCall } from "./actions.ts";
 import { audienceOf } from "./audience.ts";
-import { isAhead, isFact } from "./facts.ts";
+import { isAhead, isAskedOfVisitors, isFact } from "./facts.ts";
 import { fieldListIn } from "./form_fields.ts";
 import { formsOf, wantsNoForm } from "./forms.ts";
 import { timedThing } from "./hours.ts";
@@ -14,7 +14,7 @@ import { isInterfaceLanguage } from "./language.ts";
 import { looksOf } from "./looks.ts";
 import { hasVerb, INTRODUCING, NAMES_STYLE, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
-import { LARGE_SUM, MONEY, pricesIn } from "./prices.ts";
+import { isPriceAlone, LARGE_SUM, MONEY, pricesIn } from "./prices.ts";
 import { isHedged, isRequest } from "./requests.ts";
 import { isWishForTestimonials, refusesPictures, sectionsOnly, unwantedSections } from "./sections.ts";
 import { isPostcode } from "./spots.ts";
@@ -81,6 +81,7 @@ const JOINED = / (?:and|und|et|y|e|en) /iu;
 const SENDS =
   /^(?:please )?(?:send|e?mail|schick\p{L}*|senden sie|envoyez|enviad?|envie|mandate|inviate|inviaci|stuur) (?!the )/u;
 const ASKS = /^(?:ask|enquire|request) /iu;
+const REFUSING = /^(?:no|not|sem|sin|sans|pas de|senza|niente|nada de|keine?n?|ohne|geen|zonder) /u;
 const NAMED_TRADE = /^(?:an?|the|ein|eine|der|die|das|une?|una?|um|uma|uno|een|het|de|la|le|el|o|il) /;
 
 /** The first rule that fits a piece gives it its role. */
@@ -100,8 +101,11 @@ export const RULES = [
   {
     name: "only introduces a contact detail",
     role: "contact",
-    when: ({ isBlanked, words, isCjk }) =>
-      isBlanked && words.every((word) => INTRODUCING.has(word) || /^\d+$/.test(word)) && !(isCjk && words.length > 2),
+    when: ({ isBlanked, words, isCjk, bare }) =>
+      isBlanked &&
+      (isCjk
+        ? /^営業(?:時間)?は/u.test(bare) || (words.length <= 2 && words.every((word) => INTRODUCING.has(word)))
+        : words.every((word) => INTRODUCING.has(word) || /^\d+$/.test(word))),
   },
   {
     // "هاتف 06 …", "tel. nr 22 …"
@@ -200,8 +204,8 @@ export const RULES = [
     role: "fact",
     when: ({ bare, folded, index, isLook, trades }) =>
       isFact(bare) &&
-      // "Geen prijslijst op de site"
-      !/ (?:on|op|auf|sur|en|sul|no) (?:the |de |der |le |la |el |il )?(?:web)?site$/u.test(folded) &&
+      // "Geen prijslijst op de site", "Nada de letras raras"
+      !(REFUSING.test(folded) && isRequest(folded) && !isAskedOfVisitors(bare)) &&
       // "crevaison 12€ sans rendez-vous": what has a price is sold.
       !(
         MONEY.test(bare) &&
@@ -245,9 +249,11 @@ export const RULES = [
     role: "headline",
     when: ({ folded, bare, index }) =>
       (/^(?:dr|prof|dipl|mag)\.? \p{L}/u.test(folded) && index === 0) ||
-      /^(?:Ma[iî]tre|Me|Mr|Mrs|Ms|Herr|Frau|Mme|Avv|Dott(?:ssa|\.ssa)?|Notaire|Rechtsanw[aä]lt(?:in)?)\.? \p{Lu}[\p{L}'’-]+(?: \p{Lu}|$| (?:and|und|et|e|y|en) )/u.test(
+      /^(?:Ma[iî]tre|Dra?|Prof|Me|Mr|Mrs|Ms|Herr|Frau|Mme|Avv|Dott(?:ssa|\.ssa)?|Notaire|Rechtsanw[aä]lt(?:in)?)\.? \p{Lu}[\p{L}'’-]+(?: \p{Lu}|$| (?:and|und|et|e|y|en) )/u.test(
         bare,
-      ),
+      ) ||
+      // 「講師は山田健一と佐藤美咲」
+      /^(?:講師|先生|院長|店主|店長|代表|オーナー|シェフ|スタッフ|担当)は\p{Script=Han}{2,}/u.test(bare),
   },
   {
     // "GP and menopause specialist"
@@ -334,13 +340,13 @@ export const RULES = [
   {
     name: "too long for a name",
     role: "prose",
-    when: ({ isCjk, bare, folded, words, index }) => {
+    when: ({ isCjk, bare, index }) => {
       if (isCjk) return bare.length > 22;
-      // "Reformer classes Mon Wed Fri 6am, 7am and 9.30am": when it is makes it longer.
-      if (!MONEY.test(bare)) return words.length > 7 && tokensOf(timedThing(bare)?.name ?? folded).length > 7;
-      // "remplacement de chauffe-eau à partir de 890€": its price makes it longer, and so does what a bracket tells of it.
-      const named = bare.replace(/\([^()]*\)/u, "");
-      return tokensOf(fold(named)).length > (index > 0 && !JOINED.test(named) ? 10 : 7);
+      // "Reformer classes Mon Wed Fri 6am, 7am": when it is makes it longer, and what a bracket tells of it.
+      const named = (timedThing(bare)?.name ?? bare).replace(/ ?\([^()]*\)/gu, "");
+      // "remplacement de chauffe-eau à partir de 890€": so does its price.
+      const most = index > 0 && MONEY.test(bare) && !JOINED.test(named) ? 10 : 7;
+      return tokensOf(fold(named)).length > most && !isPriceAlone(bare);
     },
   },
   { name: "anything else", role: "item", when: () => true },

@@ -137,7 +137,7 @@ const isOnlyForSite = (sentence: string): boolean =>
 const TOWN_COLON = /^(\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)?) ?[:：] (?=\S)/u;
 
 const FOR_ONE =
-  /\s(?:for|für|pour|para|per|voor) \p{L}+$|(?:inspection|survey|cleaning|maintenance|repair|installation|photography|removal)s? of \p{L}+$/iu;
+  /\s(?:for|für|pour|para|per|voor) \p{L}+$|(?:inspection|survey|cleaning|maintenance|repair|installation|photography|removal)s? of \p{L}+$|(?:reparatur|restaurierung|wartung|verkauf|verleih|reinigung|réparation|restauration|reparación|restauración|reparação|restauro|riparazione|reparatie|restauratie) (?:von|de|di|van) \p{L}+$/iu;
 const LAST_FOR =
   /^(?:\p{L}+ )?\p{L}+ (?:and|und|et|y|e|en|&) \p{L}+(?: \p{L}+s)?(?: (?:in|near|across|à|en|em|a) \p{Lu}[\p{L} '’-]+)?[.!]?$/u;
 

@@ -328,6 +328,9 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     const upTo = segments.findIndex((segment) => !FOR_VISITORS.has(segment.role) || segment.label !== null);
     const clean = upTo < 0 ? segments : segments.slice(0, upTo);
     const site = speaksOfSite(sentence.text) || afterSite(first.text) !== null;
+    // "Sem site de compras online": nothing is left of what is not wanted.
+    if (site && /^(?:no|not|sem|sin|sans|pas de|senza|niente|kein\p{L}*|ohne|geen|zonder) /u.test(fold(sentence.text)))
+      continue;
     if (site) {
       const business = afterSite(
         clean.length > 0 ? sentence.text.slice(0, lastEnd(clean) - sentence.start) : first.text,

@@ -78,7 +78,7 @@ export function tokensOf(folded: string): Token[] {
 const ABBREVIATIONS = new Set(
   (
     "dr mr mrs ms st prof tel no nr str ave blvd rd ln jr sr vs inc ltd co approx dept est mt ft fr hl z b d h u a e g i avv rag " +
-    "bzw inh ca inkl zzgl usw av avda ctra sra dra sta sto r c p ex env apt ste n s w me mme mlle dott sig ing arch geom pza etc incl excl min max"
+    "bzw inh ca inkl zzgl usw av avda ctra sra dra sta sto r c p ex env apt ste n s w me mme mlle dott sig ing arch geom pza etc incl excl min max tagl"
   ).split(" "),
 );
 
@@ -98,6 +98,13 @@ export function sentencesOf(text: string): Span[] {
       const next = text[at + 1];
       if (next !== undefined && !/[\s"'”’)»]/.test(next)) continue;
       if (unit === "." && endsAbbreviation(text, start, at)) continue;
+      // "Ingo Petersen (5. Dan)": nor does a dot inside a short bracket.
+      if (
+        unit === "." &&
+        /\([^()\n]{0,24}$/u.test(text.slice(Math.max(start, at - 25), at)) &&
+        /^[^()\n]{1,24}\)/u.test(text.slice(at + 1, at + 27))
+      )
+        continue;
       // "(30 Std.) ab September": a bracket ends no sentence that goes on after it.
       if (unit === "." && /^\)[ ]\p{Ll}/u.test(text.slice(at + 1, at + 4))) continue;
       close(/["'”’)»]/.test(next ?? "") ? at + 2 : at + 1);
@@ -130,6 +137,8 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
   // "je 500 g. Versand ab drei Gläsern": so does a unit after its number, before a capital.
   if (UNIT.test(text.slice(Math.max(start, dot - 8), dot)) && /^\. \p{Lu}/u.test(text.slice(dot, dot + 3)))
     return false;
+  // "Deichstr. 12"
+  if (/.str$/iu.test(word)) return /^\. ?\d/u.test(text.slice(dot, dot + 3));
   if (!initials && !ABBREVIATIONS.has(fold(word))) return false;
   // "piano yes/no. Reliable": a number follows where it is short for one.
   if (/^no$/i.test(word) && !/^\. ?\d/.test(text.slice(dot, dot + 3))) return false;
