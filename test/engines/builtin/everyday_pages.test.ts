@@ -444,8 +444,8 @@ describe("dates, times and places stay what they are", () => {
     ]));
 
   test("minutes are no part of a price", () =>
-    expect(offered("Sauna in Aarhus. Gus sessions Fri and Sat 19:00, 180 kr.")).toEqual([
-      "Gus sessions Fri and Sat 19:00 = 180 kr",
+    expect(read("Sauna in Aarhus. Gus sessions Fri and Sat 19:00, 180 kr.").offerings).toEqual([
+      { name: "Gus sessions", detail: "Fri and Sat 19:00", price: "180 kr" },
     ]));
 
   test("a region behind its town is nothing to buy", () =>
