@@ -8,7 +8,6 @@ import { isSetUp } from "./features/users/service.ts";
 import { checkpointFile } from "./jobs/checkpoints.ts";
 import { coverLoopback, isLoopback } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
-import { yieldFromCompiling } from "./lib/compiling_threads.ts";
 import { watchEventLoop } from "./lib/event_loop.ts";
 import { createIds } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
@@ -137,7 +136,6 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
     .flushBeside?.(startLogFlush)
     .catch((error) => log.info("commits wait for the disk themselves", { error: String(error) }));
   const endWatch = watchEventLoop(measurements);
-  const endYielding = yieldFromCompiling();
   const canSignIn = await isSetUp(storage.read);
   return {
     app: created,
@@ -152,7 +150,6 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
     },
     async stop() {
       endWatch();
-      endYielding();
       await created.stop(Promise.all([listener.stop(), secure?.stop(), returned?.stop()]));
       await pool.stop();
       await Promise.all([listener.stop(true), secure?.stop(true)]);

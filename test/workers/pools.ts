@@ -27,16 +27,12 @@ export const childrenOf = (pid: number): number[] =>
 /** Whether a process is alive; one that has ended and is only waited for is not. */
 export const isAlive = (pid: number): boolean => !["Z", "X", undefined].includes(statusOf(pid)?.state);
 
-/** The threads of a process, the first the one that runs it, by what they are called and how nice they are. */
-export const threadsOf = (pid: number): { name: string; niceness: number }[] =>
-  readdirSync(`/proc/${pid}/task`).map((thread) => {
-    // Counted from the end of the name, in which anything may be.
-    const [, name, rest] = /\((.*)\) (.*)/su.exec(readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8"))!;
-    return { name: name!, niceness: Number(rest!.split(" ")[16]) };
-  });
-
 /** How nice each thread of a process is. */
-export const nicenessOf = (pid: number): number[] => threadsOf(pid).map(({ niceness }) => niceness);
+export const nicenessOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).map((thread) =>
+    // Counted from the end of the name, in which anything may be.
+    Number(readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8").split(") ").at(-1)!.split(" ")[16]),
+  );
 
 function statusOf(pid: number): { state: string; parent: number } | null {
   try {
