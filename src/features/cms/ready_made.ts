@@ -95,6 +95,23 @@ export async function prepareReadyMade(
   return prepared;
 }
 
+/**
+ * The paths that a website has already, where it may get a collection and its two pages; null where it has such a
+ * collection, or as many collections or pages as it may have.
+ */
+export async function placesFor(
+  db: Db,
+  accountId: string,
+  websiteId: string,
+  { slug, route }: Pick<PreparedCollection["ready"], "slug" | "route">,
+): Promise<ReadonlySet<string> | null> {
+  const others = await store.listCollections(db, accountId, websiteId, MOST.collections, 0);
+  if (others.length >= MOST.collections) return null;
+  if (others.some((other) => other.slug === slug || other.route === route)) return null;
+  const paths = new Set((await listSitePages(db, websiteId)).map(({ path }) => path));
+  return paths.size + 2 > MOST.pages ? null : paths;
+}
+
 interface Writing {
   db: Db;
   account: { _id: string };
@@ -118,11 +135,8 @@ export async function makeReadyMade(
   const { db, account, now, newId } = writing;
   const made: MadeCollection[] = [];
   for (const { ready, language, list, template } of prepared) {
-    const others = await store.listCollections(db, account._id, websiteId, MOST.collections, 0);
-    if (others.length >= MOST.collections) break;
-    if (others.some(({ slug, route }) => slug === ready.slug || route === ready.route)) continue;
-    const paths = new Set((await listSitePages(db, websiteId)).map(({ path }) => path));
-    if (paths.size + 2 > MOST.pages) break;
+    const paths = await placesFor(db, account._id, websiteId, ready);
+    if (paths === null) continue;
     const { kind, schema, name, singular_name, slug, route, sort, feed, fields } = ready;
     const row: store.CollectionRow = {
       _id: newId("col"),

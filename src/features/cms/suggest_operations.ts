@@ -9,7 +9,7 @@ import { codeOf } from "../versions/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { Field } from "./field_schemas.ts";
 import { Collection, Content, toCollection, toContent } from "./presenter.ts";
-import { makeReadyMade, prepareReadyMade } from "./ready_made.ts";
+import { makeReadyMade, placesFor, prepareReadyMade } from "./ready_made.ts";
 import { getCollection } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -75,6 +75,12 @@ const suggestCollections = operation({
   },
 });
 
+const noPlace = () =>
+  new ApiError(
+    "slug_taken",
+    "The website has such a collection already, or as many collections or pages as it may have.",
+  );
+
 const makeReady = operation({
   name: "collections.ready_made",
   route: "POST /v1/websites/:id/cms/ready_made",
@@ -100,21 +106,18 @@ const makeReady = operation({
   async prepare(context, input) {
     const { services, account, db } = context;
     const website = await getWebsite(context, input.id);
+    const kind = CONTENT_KINDS.find((kind) => kind.kind === input.kind)!;
+    // What is refused in the end computes nothing before.
+    const ready = readyCollection(kind, contentLanguage(website.language));
+    if (!(await placesFor(db, account._id, website._id, ready))) throw noPlace();
     const home = (await listSitePages(db, website._id)).find(({ path }) => path === "/");
     const code = home?.draft_version_id ? await codeOf(db, account._id, home.draft_version_id) : null;
-    const kind = CONTENT_KINDS.find((kind) => kind.kind === input.kind)!;
     return await prepareReadyMade(services, account._id, [kind], website.language, code);
   },
   async handle(context, input, prepared) {
     await getWebsite(context, input.id);
     const [made] = await makeReadyMade(context, input.id, prepared, input.samples);
-    if (!made) {
-      if (prepared.length === 0) throw new PremisesChanged();
-      throw new ApiError(
-        "slug_taken",
-        "The website has such a collection already, or as many collections or pages as it may have.",
-      );
-    }
+    if (!made) throw prepared.length === 0 ? new PremisesChanged() : noPlace();
     const collection = await getCollection(context, made.collection_id);
     const records = await store.findRecords(context.db, context.account._id, made.record_ids);
     return {
