@@ -3,7 +3,7 @@
 import { kindById, namesOf } from "../../design/kinds/catalogue.ts";
 import type { PageTask } from "../engine.ts";
 import type { Brief, InterfaceLanguage } from "./brief.ts";
-import { guidanceFor } from "./guidance/guidance.ts";
+import { guidanceOfSite } from "./guidance/guidance.ts";
 import { isDenied, tradeAlone } from "./reader/kind.ts";
 import { type Build, fill, listed, sentence } from "./sections/part.ts";
 import { topicOfPage } from "./topics.ts";
@@ -165,7 +165,7 @@ const OFFERS = new Set<string>(
 
 /** The first words of an inner page that has none of its own. */
 export function pageLede(build: Build): string {
-  const { ledes } = guidanceFor(build.site.kind, build.site.interfaceLanguage).text;
+  const { ledes } = guidanceOfSite(build.site).text;
   const topic = topicOfPage(build.page);
   const lede =
     topic === "about" || topic === "menu" || topic === "gallery" || topic === "faq" || topic === "team"
@@ -186,7 +186,7 @@ export function pageLede(build: Build): string {
 export function pageDescription(build: Build): string {
   const { brief, site, words, isHome } = build;
   const japanese = site.interfaceLanguage === "ja";
-  const guidance = guidanceFor(site.kind, site.interfaceLanguage);
+  const guidance = guidanceOfSite(site);
   const names = offeringNames(build);
   const what = build.kindLabel ? sentence(build.kindLabel) : null;
   const said = [...(isHome ? brief.statements : [pageLede(build)])];

@@ -460,6 +460,15 @@ test("where nobody books nobody is asked for a date", () =>
     /appointment/i,
   ));
 
+test("midday is no time of a thing, and hours beside those of things are of things, too", () => {
+  expect(offered("Trattoria a Trieste. Jota, gnocchi. Menù di mezzogiorno 14 euro.")).toContain(
+    "Menù di mezzogiorno = 14 euro",
+  );
+  expect(read("Skatepark in Hull. Open sessions daily 2-9 £8, girls & nb night wed 6-9. Helmets £2.").hours).toEqual(
+    [],
+  );
+});
+
 test("whom one has worked for is told as it stands", () =>
   expect(offered("Orgelbouwer in Zutphen. Onderhoud, stemmen. Referenties: Walburgiskerk, Bergkerk Deventer.")).toEqual(
     ["Onderhoud", "Stemmen"],

@@ -4,7 +4,7 @@
  */
 
 import { kindById } from "../../../design/kinds/catalogue.ts";
-import type { InterfaceLanguage } from "../brief.ts";
+import type { Brief, InterfaceLanguage } from "../brief.ts";
 import { DE } from "./de.ts";
 import { EN } from "./en.ts";
 import { ES } from "./es.ts";
@@ -56,10 +56,10 @@ export function mayAdd(kind: string, section: "gallery" | "begin"): boolean {
   return !UNFIT[guidanceGroup(kind)]?.includes(section);
 }
 
-/** The texts for a kind of business in a language. */
-export function guidanceFor(kind: string, language: InterfaceLanguage): Guidance {
+/** The texts for a kind of business in a language, or those of another group where its own do not fit. */
+export function guidanceFor(kind: string, language: InterfaceLanguage, group = guidanceGroup(kind)): Guidance {
   const text = GUIDANCE_TEXTS[language];
-  const parts = text.groups[guidanceGroup(kind)].split("|");
+  const parts = text.groups[group].split("|");
   const steps = text.steps.split("|");
   return {
     text,
@@ -69,4 +69,17 @@ export function guidanceFor(kind: string, language: InterfaceLanguage): Guidance
     closing: parts[8]!,
     steps: [0, 2, 4].map((index) => ({ title: steps[index]!, text: steps[index + 1]! })),
   };
+}
+
+/** Where nobody makes an appointment. */
+const WALK_IN =
+  /^(?:(?:just |only )?walk[- ]?ins? only|no (?:appointments?|bookings?)(?: needed| necessary| required)?(?:,? (?:it's )?(?:just|only) walk[- ]?ins?)?|(?:nur )?ohne (?:termin|(?:vor)?anmeldung)|sans rendez-vous|sin cita(?: previa)?|sem (?:hora marcada|marcação)|senza appuntamento|zonder afspraak)$|予約不要/iu;
+
+/** True where the prompt says that nobody makes an appointment. */
+export const isWalkedIn = (site: Brief): boolean => site.facts.some((fact) => WALK_IN.test(fact));
+
+/** The texts for a site: where nobody makes an appointment, nobody is asked whether they want one. */
+export function guidanceOfSite(site: Brief): Guidance {
+  const own = guidanceGroup(site.kind);
+  return guidanceFor(site.kind, site.interfaceLanguage, own === "care" && isWalkedIn(site) ? "general" : own);
 }

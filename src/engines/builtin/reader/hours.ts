@@ -131,7 +131,9 @@ export function timedThing(phrase: string): { name: string; when: string } | nul
   if (phrase.length > LONGEST_THING) return null;
   // "Aulas de torno terças das 19h às 21h"
   const at = fold(phrase).search(TIMES_AT_END);
-  if (at > 0) return { name: phrase.slice(0, at), when: phrase.slice(at).replace(/^[,\s]+/u, "") };
+  // "Menù di mezzogiorno": nothing that has a time.
+  if (at > 0 && /\d/u.test(phrase.slice(at)))
+    return { name: phrase.slice(0, at), when: phrase.slice(at).replace(/^[,\s]+/u, "") };
   const [, name, when] = TIMED.exec(fold(phrase)) ?? [];
   return name && when ? { name: phrase.slice(0, name.length), when: phrase.slice(-when.length) } : null;
 }

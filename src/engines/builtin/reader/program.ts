@@ -62,5 +62,7 @@ export function withoutProgram(text: string, all: FoundHours[]): FoundHours[] {
     return thing === undefined ? !OPEN_WORDS.test(fold(words)) : tradeWords(thing).length === 0;
   };
   const open = hours.filter((one, index) => !isOfThing(one, index));
-  return open.length > 0 ? open : TAKES_PLACE.test(text) ? [] : hours;
+  if (open.length > 0) return open;
+  // Where some of them are of things, so are the others.
+  return TAKES_PLACE.test(text) || hours.length < all.length ? [] : hours;
 }

@@ -3,7 +3,7 @@
  * next. Their words come from the guidance of the kind and invite; facts stay with the sections of facts.
  */
 
-import { type Guidance, guidanceFor } from "../guidance/guidance.ts";
+import { type Guidance, guidanceOfSite } from "../guidance/guidance.ts";
 import { linkList, navLinks } from "./frame.ts";
 import { icon } from "./icons.ts";
 import {
@@ -20,9 +20,7 @@ import {
 } from "./part.ts";
 
 /** The guidance of a site. */
-export function guidanceOf(build: Build): Guidance {
-  return guidanceFor(build.site.kind, build.site.interfaceLanguage);
-}
+export const guidanceOf = ({ site }: Build): Guidance => guidanceOfSite(site);
 
 /** Where a question goes: to the way to get in touch, or else to the page's main action. */
 function askButton(build: Build, quiet: boolean): string {

@@ -2,7 +2,7 @@
 
 import { kindById } from "../../../design/kinds/catalogue.ts";
 import type { HeroLayout, InnerLayout } from "../design/directions.ts";
-import { guidanceFor } from "../guidance/guidance.ts";
+import { guidanceOfSite } from "../guidance/guidance.ts";
 import { offeringNames, pageLede } from "../page_text.ts";
 import { formsOf } from "../reader/forms.ts";
 import {
@@ -69,7 +69,7 @@ function heroWords(build: Build): HeroWords {
   const nameFirst =
     ["frame", "giant", "index", "masthead", "scatter"].includes(build.design.hero) ||
     kindById(site.kind).traits.has("name-first");
-  const { closing } = guidanceFor(site.kind, site.interfaceLanguage);
+  const { closing } = guidanceOfSite(site);
   const first = build.statements[0];
   const clean = first?.replace(/[.。]\s*$/u, "") ?? "";
   // What comes later in the prompt does not say what the business is.

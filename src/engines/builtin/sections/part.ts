@@ -11,6 +11,7 @@ import type { SitePage } from "../../engine.ts";
 import type { Brief, FormPurpose } from "../brief.ts";
 import type { PageContent } from "../collections.ts";
 import type { Design } from "../design/design.ts";
+import { isWalkedIn } from "../guidance/guidance.ts";
 import type { InterfaceText } from "../interface_text/interface_text.ts";
 
 /** A finished section. `heading` is what the plan shows; `html` goes inside the section's frame. */
@@ -260,17 +261,12 @@ export function hasContactSection(site: Brief, contactPage: boolean, asks: FormP
   return site.forms.length === 0 || site.phone !== null || site.email !== null || site.address !== null;
 }
 
-/** Where nobody makes an appointment. */
-const WALK_IN =
-  /^(?:(?:just |only )?walk[- ]?ins? only|no (?:appointments?|bookings?)(?: needed| necessary| required)?(?:,? (?:it's )?(?:just|only) walk[- ]?ins?)?|(?:nur )?ohne (?:termin|(?:vor)?anmeldung)|sans rendez-vous|sin cita(?: previa)?|sem (?:hora marcada|marcação)|senza appuntamento|zonder afspraak)$|予約不要/iu;
-
 /** The form that stands in on the home page when the prompt names none: asking for an estimate or a date promises nothing. */
 export function standInForm(site: Brief, contactPage: boolean): FormPurpose | null {
   const usual = kindById(site.kind).form;
-  const isWalkedIn = site.facts.some((fact) => WALK_IN.test(fact));
   return site.forms.length === 0 &&
     !site.withoutForm &&
-    !isWalkedIn &&
+    !isWalkedIn(site) &&
     !contactPage &&
     (usual === "quote" || usual === "appointment")
     ? usual
