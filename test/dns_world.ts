@@ -30,6 +30,8 @@ export async function startDnsWorld(): Promise<DnsWorld> {
 
   const existing = (name: string) => [...names.keys()].some((known) => known === name || known.endsWith(`.${name}`));
 
+  // Who has asked may have gone.
+  socket.on("error", () => {});
   socket.on("message", (bytes, sender) => {
     const query = packet.decode(bytes);
     const { name, type } = query.questions![0]!;

@@ -259,6 +259,7 @@ async function start(command: string[], address: string, port: number, zones: Re
 /** A port that nobody has at an address. */
 export async function freePort(address: string): Promise<number> {
   const socket = createSocket("udp4");
+  socket.on("error", () => {});
   await new Promise<void>((resolve) => socket.bind(0, address, resolve));
   const { port } = socket.address();
   await new Promise<void>((resolve) => socket.close(() => resolve()));

@@ -82,6 +82,8 @@ const through = (resolver: string, name: string) => dns(resolver).begin(name, Ab
 /** A name server that answers as it is told. */
 async function serve(address: string, answer: (query: packet.Packet) => packet.Packet | null, delayMs = 0) {
   const socket = createSocket("udp4");
+  // Who has asked may have gone.
+  socket.on("error", () => {});
   socket.on("message", async (bytes, sender) => {
     const query = packet.decode(bytes);
     const reply = answer(query);
@@ -106,6 +108,7 @@ async function update(...lines: string[]): Promise<void> {
 /** A port that nobody has, on all of these addresses. */
 async function freePort(): Promise<number> {
   const socket = createSocket("udp4");
+  socket.on("error", () => {});
   await new Promise<void>((resolve) => socket.bind(0, MASTER, resolve));
   const { port: found } = socket.address();
   await new Promise<void>((resolve) => socket.close(() => resolve()));

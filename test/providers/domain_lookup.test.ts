@@ -42,6 +42,8 @@ beforeAll(async () => {
     },
   });
   nameServer = createSocket("udp4");
+  // Who has asked may have gone.
+  nameServer.on("error", () => {});
   nameServer.on("message", (query, peer) => {
     const answer = dnsAnswer(query, asksForEnding(query) ? endingCode : dnsCode);
     nameServer.send(answer, peer.port, peer.address);

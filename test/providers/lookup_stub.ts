@@ -44,6 +44,8 @@ export async function startLookupStub(): Promise<LookupStub> {
     },
   });
   const names = createSocket("udp4");
+  // Who has asked may have gone.
+  names.on("error", () => {});
   names.on("message", (query, peer) => {
     const code = !stub.answers ? SERVER_FAILURE : asksForEnding(query) ? NO_ERROR : NAME_ERROR;
     names.send(dnsAnswer(query, code), peer.port, peer.address);

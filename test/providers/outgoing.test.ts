@@ -43,6 +43,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => secure.listen(0, "127.0.0.1", resolve));
   nameServer = createSocket("udp4");
+  // Who has asked may have gone.
+  nameServer.on("error", () => {});
   nameServer.on("message", (query, peer) => {
     const answer = addressAnswer(query, answers[Math.min(questions, answers.length - 1)]!);
     if (answer.length > query.length) questions++;
