@@ -21,18 +21,22 @@ const OPENS =
 const HANDED_OVER =
   /(?:^| )(?:pick(?:ing)?[- ]?ups?|drop(?:ping)?[- ]?offs?|check[- ]?(?:in|out)|abholung|abholzeit|bringzeit|recogida|entrega|ritiro|consegna|retrait|retraits|levantamento|afhalen|ophalen|brengen) ?:?$/u;
 
+/** What takes place at times of its own, and has a subject: "aulas de torno". */
+const TAUGHT =
+  "classes|lessons|kurse?|gottesdienste?|proben?|cours|messes?|repetitions?|clases?|misas?|ensayos?|aulas?|missas?|ensaios?|corsi|corso|lessen|kerkdienst(?:en)?|repetities";
 /** What takes place at times of its own: it is held, and never open. */
-const HELD =
-  "classes|courses|lessons|training|trainings?zeiten|entrainements?|entrenamientos?|treinos?|allenamenti|shows?|concerts?|rehearsals?|meetings?|sessions?|camps?|programmes?|timetable|services|events?|kurse?|proben|probe|treffen|sendungen|gottesdienste?|veranstaltungen|stundenplan|cours|ateliers?|stages?|repetitions?|reunions?|emissions?|messes?|clases?|cursos?|ensayos?|ensaios?|reuniones|talleres|misas?|eventos?|aulas?|reunioes|oficinas|missas?|corsi|corso|prove|riunioni|lezioni|messe|eventi|lessen|cursus(?:sen)?|repetities?|bijeenkomsten|vergaderingen|vieringen|evenementen";
+const HELD = `${TAUGHT}|courses|training|trainings?zeiten|entrainements?|entrenamientos?|treinos?|allenamenti|shows?|concerts?|rehearsals?|meetings?|sessions?|camps?|programmes?|timetable|services|events?|treffen|sendungen|veranstaltungen|stundenplan|ateliers?|stages?|reunions?|emissions?|cursos?|reuniones|talleres|eventos?|reunioes|oficinas|prove|riunioni|lezioni|messe|eventi|cursus(?:sen)?|repetitie|bijeenkomsten|vergaderingen|vieringen|evenementen`;
 const IS_HELD = new RegExp(
   `(?<!\\p{L})(?:${HELD})(?: (?:are|is|on|every|am|sind|le|les|los|el|aos?|il|op|at|from))*$`,
   "u",
 );
 /** "Shows: Breakfast with Baz (weekdays 7-10), …": the list of them. */
 const LIST_OF_HELD = new RegExp(`(?:^|[.!?\\n]) ?(?:\\p{L}+ )?(?:${HELD}) ?[:：][^.!?\\n]*$`, "u");
-/** "aulas de torno terças das 19h às 21h30", "Telefonsprechzeit Mo 9-11": when one learns, prays or telephones tells nobody when it is open. */
-const NEVER_OPEN =
-  /(?<!\p{L})(?:telefon(?:ische)? ?(?:sprech)?(?:zeit(?:en)?|stunden?)|permanence telephonique|horario telefonico|telefonisch spreekuur|orario telefonico|phone lines? open|電話受付|(?:aulas?|clases?|cours|corsi|corso|kurse?|classes|lessons|lessen|gottesdienste?|messes?|misas?|missas?|kerkdienst(?:en)?|probent?|ensayos?|ensaios?|repetitions?|repetities)(?: (?:de |di |d['’])?\p{L}+){0,2}):? (?:(?:le|les|los|las|am|jeden|immer|il|op|as|aos?|à|on|every) )*$/u;
+/** "aulas de torno terças das 19h às 21h30", "Telefonsprechzeit Mo 9-11": when one learns, prays or telephones. */
+const NEVER_OPEN = new RegExp(
+  `(?<!\\p{L})(?:telefon(?:ische)? ?(?:sprech)?(?:zeit(?:en)?|stunden?)|permanence telephonique|horario telefonico|telefonisch spreekuur|orario telefonico|phone lines? open|電話受付|(?:${TAUGHT})(?: (?:de |di |d['’])?\\p{L}+){0,2}):? (?:(?:le|les|los|las|am|jeden|immer|il|op|as|aos?|à|on|every) )*$`,
+  "u",
+);
 
 /** "food bank fridays 1-3pm" among other things that take place: the hours of that thing, and not when it is open. */
 export function withoutProgram(text: string, all: FoundHours[]): FoundHours[] {
