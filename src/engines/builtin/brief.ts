@@ -68,6 +68,12 @@ export interface AskedField {
   options: string[];
 }
 
+/** A profile or page elsewhere, as it is called; without an address where the prompt names no network ("@crumb"). */
+export interface Link {
+  name: string;
+  href: string | null;
+}
+
 /** What a customer said, the words over it and who it was. */
 export interface Quote {
   under: string;
@@ -111,6 +117,7 @@ export interface Brief {
   branches: string[];
   phone: string | null;
   email: string | null;
+  links: Link[];
   hours: OpeningHours[];
   /** Dates and date ranges as the prompt writes them. */
   dates: string[];

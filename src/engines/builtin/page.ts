@@ -14,6 +14,7 @@ import { contentOfPage } from "./collections.ts";
 import { foundationCss } from "./design/css.ts";
 import { chooseDesign, type Design } from "./design/design.ts";
 import { INTERFACE_TEXTS } from "./interface_text/languages.ts";
+import { networkOf } from "./networks.ts";
 import { kindLabel, pageDescription, pageTitle, speakingName, whatInPlace } from "./page_text.ts";
 import { LONGEST_READ } from "./reader/text.ts";
 import {
@@ -412,6 +413,8 @@ function jsonLd(site: Brief, brief: Brief, isHome: boolean): string {
   // Half of the hours would say that the other days are closed.
   const isWhole = site.hours.every((row) => row.schema !== null || !/\d/.test(row.hours));
   if (hours.length > 0 && isWhole) data.openingHours = hours;
+  const profiles = site.links.flatMap(({ href }) => (href !== null && networkOf(href) !== null ? href : []));
+  if (profiles.length > 0) data.sameAs = profiles;
   if (site.areas.length > 0 && !site.hasBranches) data.areaServed = site.areas;
   if (traits.has("program")) delete data.address;
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")}</script>`;

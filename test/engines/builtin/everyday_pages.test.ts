@@ -698,3 +698,47 @@ test.each([
 ])("what visitors are asked is told, and what the designer is asked is not: %s", (prompt, words, isTold) =>
   expect(pageOf(prompt).text.includes(words)).toBe(isTold),
 );
+
+test.each([
+  [
+    "Tattoo artist in Leeds. Merch link https://ink.example/shop, my Instagram @ink.leeds.",
+    ["Merch", "Instagram @ink.leeds"],
+  ],
+  ["Bakery in Leeds. Sourdough, buns. Follow us on Instagram and TikTok @crumb", ["Instagram @crumb", "TikTok @crumb"]],
+  ["Bäckerei in Bremen. Brot, Instagram (@blau), Telefon 0421 555 0199", ["Instagram @blau"]],
+  ["京都のカフェ。抹茶ラテ。インスタ @yuzu_kyoto をフォローしてください。", ["Instagram @yuzu_kyoto"]],
+  ["Bar a Roma. Pagina Facebook https://facebook.com/bar e Instagram @bar.roma", ["Facebook", "Instagram @bar.roma"]],
+  ["Cours de danse à Lyon. Retrouvez-nous sur Insta : @danse.lyon", ["Instagram @danse.lyon"]],
+  [
+    "Singer from Galway. Links: Spotify https://open.spotify.com/artist/a, Bandcamp https://mia.bandcamp.com",
+    ["Spotify", "Bandcamp"],
+  ],
+  ["Potter in Leeds. Mail jan@pots.example or insta @jan.pots", ["Instagram @jan.pots"]],
+  ["Baker in Leeds. Our full price list is at https://crumb.example/prices for cafes.", ["crumb.example/prices"]],
+  ["Baker in Leeds. Tag us, @crumb", ["@crumb"]],
+])("profiles and pages elsewhere are links: %s", (prompt, names) => {
+  const { code, leftOut } = pageOf(prompt);
+  expect(read(prompt).links.map(({ name }) => name)).toEqual(names);
+  for (const { name, href } of read(prompt).links)
+    expect(code.html).toContain(href === null ? name : `<a href="${href}" rel="noopener">${name}</a>`);
+  expect(leftOut.map(({ text }) => text).filter((text) => /@|https?:/.test(text))).toEqual([]);
+});
+
+test.each([
+  "Bakery in Leeds. It should look like this: https://lovely.example",
+  "Bakery in Leeds. Our old website is https://crumb.example.",
+  "Bakery in Leeds. My website: www.crumb.example",
+  "Bäckerei in Bremen. So ähnlich wie https://schickes.example bitte.",
+  "Bar in Oslo. Like @nobar.oslo but darker.",
+  "https://crumb.example/index.php?id=3",
+])("addresses for whoever makes the site lead no visitor away: %s", (prompt) => {
+  expect(read(prompt).links).toEqual([]);
+  expect(pageOf(prompt).code.html).not.toMatch(/href="https?:/);
+});
+
+test("artists keep the profiles beside their names, and goods the words of theirs", () => {
+  expect(pageOf("Tattoo studio in Graz. Artists: Mia @mia.ink, Jo @jo.ink.").text).toContain(
+    "Artists: Mia @mia.ink, Jo @jo.ink",
+  );
+  expect(offered("Bakery in Leeds. Rye, buns, instagram @crumb, cakes")).toEqual(["Rye", "Buns", "Cakes"]);
+});

@@ -18,6 +18,7 @@ const EMPTY: Brief = {
   address: null,
   phone: null,
   email: null,
+  links: [],
   hours: [],
   dates: [],
   events: [],

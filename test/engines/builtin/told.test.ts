@@ -40,8 +40,12 @@ function lostOf(prompt: Prompt): string[] {
   const found = fold(
     [prompt.name, ...linesOf(readPage(page.code.html)), ...page.leftOut.map(({ text }) => text)].join("\n"),
   );
+  // An address is on the page as where a link leads.
+  const addressed = cleanText(prompt.prompt).replace(/https?:\/\/\S+/gu, (address) =>
+    page.code.html.includes(address) ? " " : address,
+  );
   // Where words are not spaced, the characters that carry meaning stand for them.
-  const pieces = wordsOf(withoutSlang(cleanText(prompt.prompt))).flatMap((word) =>
+  const pieces = wordsOf(withoutSlang(addressed)).flatMap((word) =>
     unspaced.test(word) ? (word.match(/[\p{Script=Katakana}ー]{2,}|\p{Script=Han}{2,}/gu) ?? []) : [word],
   );
   return pieces.filter((word) => !found.includes(fold(word)) && !found.includes(word.replace(/(?:e?s|n)$/u, "")));

@@ -121,5 +121,6 @@ export const DE: InterfaceText = {
     hours: "Zeiten",
     date: "Datum",
     place: "Ort",
+    links: "Links",
   },
 };

@@ -109,5 +109,13 @@ export const EN: InterfaceText = {
     price: "What does it cost?",
     know: "What else is good to know?",
   },
-  labels: { address: "Address", phone: "Phone", email: "E-mail", hours: "Hours", date: "Date", place: "Place" },
+  labels: {
+    address: "Address",
+    phone: "Phone",
+    email: "E-mail",
+    hours: "Hours",
+    date: "Date",
+    place: "Place",
+    links: "Links",
+  },
 };

@@ -115,5 +115,6 @@ export const ES: InterfaceText = {
     hours: "Horario",
     date: "Fecha",
     place: "Lugar",
+    links: "Enlaces",
   },
 };

@@ -122,5 +122,6 @@ export const FR: InterfaceText = {
     hours: "Horaires",
     date: "Date",
     place: "Lieu",
+    links: "Liens",
   },
 };

@@ -110,5 +110,5 @@ export interface InterfaceText {
     price: string;
     know: string;
   };
-  labels: { address: string; phone: string; email: string; hours: string; date: string; place: string };
+  labels: { address: string; phone: string; email: string; hours: string; date: string; place: string; links: string };
 }

@@ -116,5 +116,6 @@ export const IT: InterfaceText = {
     hours: "Orari",
     date: "Data",
     place: "Luogo",
+    links: "Link",
   },
 };

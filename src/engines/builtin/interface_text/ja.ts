@@ -113,5 +113,6 @@ export const JA: InterfaceText = {
     hours: "営業時間",
     date: "日付",
     place: "場所",
+    links: "リンク",
   },
 };

@@ -118,5 +118,6 @@ export const NL: InterfaceText = {
     hours: "Tijden",
     date: "Datum",
     place: "Plaats",
+    links: "Links",
   },
 };

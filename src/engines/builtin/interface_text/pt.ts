@@ -117,5 +117,6 @@ export const PT: InterfaceText = {
     hours: "Horário",
     date: "Data",
     place: "Local",
+    links: "Links",
   },
 };

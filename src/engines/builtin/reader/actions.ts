@@ -75,7 +75,7 @@ export function calledWithLink(sentence: string): string | null {
   const said = call?.[0]
     .slice(0, -call[1]!.length)
     .replace(/^please /iu, "")
-    .replace(/(?:[\s:–-]|\b(?:at|on|via|here|unter|auf|über|sur|en|su|in|op)\b)+$/iu, "");
+    .replace(/(?:[\s:–-]|(?<!\p{L})(?:at|on|via|here|unter|auf|über|bei|sur|en|su|in|op)(?!\p{L}))+$/iu, "");
   return said && said.length <= 28 ? capitalised(said) : null;
 }
 

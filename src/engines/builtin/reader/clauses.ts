@@ -7,6 +7,7 @@ import { datesIn, hasDeadline } from "./dates.ts";
 import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import { isInterfaceLanguage } from "./language.ts";
+import { withoutAddresses } from "./links.ts";
 import { looksOf } from "./looks.ts";
 import { hasVerb, INTRODUCING, speaksOfSite } from "./phrases.ts";
 import { isRequest } from "./requests.ts";
@@ -42,7 +43,7 @@ export function clausesIn(sentences: readonly Sentence[], language: string): Cla
 
 function clausesOf(sentence: Sentence, language: string): Clause[] {
   const whole = unclosed(sentence.text);
-  if (CODE.test(whole)) return [{ text: whole, to: "code", whole: false }];
+  if (CODE.test(withoutAddresses(whole))) return [{ text: whole, to: "code", whole: false }];
   if (isAside(whole)) return [{ text: whole, to: "us", whole: false }];
   const { segments } = sentence;
   // "AGPL." says something; "HACKED." and the "Tel." of another language do not.

@@ -14,6 +14,7 @@ import { wantsNoForm } from "./forms.ts";
 import { hoursIn } from "./hours.ts";
 import { hintWords, kindOf, tradeWords } from "./kind.ts";
 import { directionOf, interfaceLanguageOf, languageOf } from "./language.ts";
+import { linksOf } from "./links.ts";
 import { moodsOf } from "./moods.ts";
 import { nameIn } from "./name.ts";
 import { namedFormsIn } from "./named_forms.ts";
@@ -50,8 +51,10 @@ export function readBrief(input: ReaderInput): Brief {
   const heard = [input.prompt, input.page.prompt].map((prompt) =>
     verbatimIn(withMentions(withoutSlang(withoutShouting(cleanText(prompt))))),
   );
-  const website = withoutFamily(punctuated(divided(heard[0]!.text, input.name)));
-  const own = heard[1]!.text;
+  const given = linksOf(heard[0]!.text);
+  const givenHere = linksOf(heard[1]!.text);
+  const website = withoutFamily(punctuated(divided(given.text, input.name)));
+  const own = givenHere.text;
   const text = !own || website.includes(own) ? website : own.includes(website) ? own : `${website}\n${own}`;
   const name = cleanText(input.name).replace(/\s+/g, " ").slice(0, 120);
   const folded = fold(text);
@@ -142,6 +145,7 @@ export function readBrief(input: ReaderInput): Brief {
     branches: addresses.slice(1, 6).map((address) => address.text),
     phone: main?.text ?? null,
     email: emails[0]?.text ?? null,
+    links: [...new Map([...given.links, ...givenHere.links].map((link) => [link.name, link])).values()],
     hours: hours.map((found) => found.hours).slice(0, 14),
     dates: unique(dates.filter((date) => !isOfPlaces(text, date)).map((found) => found.text)).slice(0, 12),
     events: eventsIn(

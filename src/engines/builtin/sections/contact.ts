@@ -8,6 +8,7 @@ import {
   button,
   esc,
   layoutFor,
+  linkHtml,
   type Part,
   part,
   plate,
@@ -39,6 +40,9 @@ export function contactSection(build: Build, heading: string, asksForForm: boole
           : "",
     site.hours.length > 0 && !placed
       ? `<li>${icon("clock")}<span class="label">${esc(words.labels.hours)}</span><span>${site.hours.map((row) => esc(`${row.days} ${row.hours}`)).join("<br>")}</span></li>`
+      : "",
+    site.links.length > 0
+      ? `<li>${icon("link")}<span class="label">${esc(words.labels.links)}</span><span>${site.links.map(linkHtml).join("<br>")}</span></li>`
       : "",
   ].filter(Boolean);
   if (rows.length === 0 && !withForm) return null;

@@ -11,6 +11,7 @@ import {
   type Build,
   esc,
   layoutFor,
+  linkHtml,
   type Part,
   part,
   plate,
@@ -289,12 +290,13 @@ export function formHtml(build: Build, purpose: FormPurpose): string {
 
 /** Ways to reach the place directly, beside a form. */
 export function directContact(build: Build): string {
-  const { phone, email } = build.site;
+  const { phone, email, links } = build.site;
   const rows = [
     phone
       ? `<li>${icon("phone")}<a class="nobreak" href="${telephoneTarget(phone)}">${telephoneText(phone)}</a></li>`
       : "",
     email ? `<li>${icon("mail")}<a href="mailto:${esc(email)}">${esc(email)}</a></li>` : "",
+    ...links.map((link) => `<li>${icon("link")}${linkHtml(link)}</li>`),
   ].join("");
   return rows ? `<ul class="direct">${rows}</ul>` : "";
 }

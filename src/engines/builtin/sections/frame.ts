@@ -7,6 +7,7 @@ import {
   button,
   esc,
   fill,
+  linkHtml,
   listed,
   type Part,
   sentence,
@@ -118,6 +119,7 @@ export function footerHtml(build: Build, links: NavLink[]): string {
       : "",
     site.email ? `<li><a href="mailto:${esc(site.email)}">${esc(site.email)}</a></li>` : "",
     ...site.hours.map((row) => `<li>${esc(`${row.days} ${row.hours}`)}</li>`),
+    ...site.links.map((link) => `<li>${linkHtml(link)}</li>`),
   ].join("");
   return `<footer class="foot ft-${design.footer}"><div class="wrap"><div class="imprint"><p class="sign">${esc(site.name)}</p>${about ? `<p class="what">${esc(about)}</p>` : ""}</div>${facts ? `<ul class="plain">${facts}</ul>` : ""}${links.length > 0 ? `<nav aria-label="${esc(words.footerNavigation)}">${linkList(build, links, "plain")}</nav>` : ""}</div></footer>`;
 }

@@ -4,12 +4,13 @@ import arrow from "lucide-static/icons/arrow-right.svg" with { type: "text" };
 import calendar from "lucide-static/icons/calendar.svg" with { type: "text" };
 import check from "lucide-static/icons/check.svg" with { type: "text" };
 import clock from "lucide-static/icons/clock.svg" with { type: "text" };
+import link from "lucide-static/icons/link.svg" with { type: "text" };
 import mail from "lucide-static/icons/mail.svg" with { type: "text" };
 import mapPin from "lucide-static/icons/map-pin.svg" with { type: "text" };
 import phone from "lucide-static/icons/phone.svg" with { type: "text" };
 import play from "lucide-static/icons/play.svg" with { type: "text" };
 
-const SOURCES = { arrow, calendar, check, clock, mail, mapPin, phone, play };
+const SOURCES = { arrow, calendar, check, clock, link, mail, mapPin, phone, play };
 
 export type IconName = keyof typeof SOURCES;
 

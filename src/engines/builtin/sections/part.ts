@@ -8,7 +8,7 @@ import { kindById } from "../../../design/kinds/catalogue.ts";
 import { hashText, type Random } from "../../../design/seed.ts";
 import { escapeHtml } from "../../../html/escape.ts";
 import type { SitePage } from "../../engine.ts";
-import type { Brief, FormPurpose } from "../brief.ts";
+import type { Brief, FormPurpose, Link } from "../brief.ts";
 import type { PageContent } from "../collections.ts";
 import type { Design } from "../design/design.ts";
 import { isWalkedIn } from "../guidance/guidance.ts";
@@ -280,4 +280,9 @@ export function standInForm(site: Brief, contactPage: boolean): FormPurpose | nu
  */
 export function telephoneText(phone: string): string {
   return esc(phone).replaceAll(" ", "\u00a0").replaceAll("-", "&#45;");
+}
+
+/** A profile or page elsewhere, as a link where it has an address. */
+export function linkHtml({ name, href }: Link): string {
+  return href === null ? esc(name) : `<a href="${esc(href)}" rel="noopener">${esc(name)}</a>`;
 }

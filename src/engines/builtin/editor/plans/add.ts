@@ -210,7 +210,7 @@ function partFor(
   const purpose = kind ? PURPOSES[kind] : undefined;
   if (purpose && items.length === 0) {
     // A form asks for what it needs: that is said of no business. Its introduction is the person's, or none.
-    const site = { ...build.site, phone: null, email: null, address: null, hours: [] };
+    const site = { ...build.site, phone: null, email: null, links: [], address: null, hours: [] };
     const made = formSection({ ...build, site, brief: { ...build.brief, offerings: [] } }, purpose);
     const intro = texts[0] ? `<p class="intro">${escapeText(texts[0])}</p>` : "";
     return withHeading({ ...made, html: made.html.replace(/<p class="intro">[^<]*<\/p>/, () => intro) }, heading);

@@ -2,13 +2,13 @@
 import type { Edit, Position } from "../../../../edits/edit.ts";
 import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
 import { classesOf, closest, type Element, elementsIn } from "../../../../html/page.ts";
+import { networkOf } from "../../networks.ts";
 import { named } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
 import { isButton, isSubmit, knownTarget, NOTHING, nameOf, resolve, resolveOne } from "../find.ts";
 import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { Destination, New, Of, Place, Target } from "../intent.ts";
-import { NETWORKS } from "../networks.ts";
 import { bodySections, sectionOf } from "../sections.ts";
 import { textOf } from "../words.ts";
 import { knownFact, telephoneTarget } from "./facts.ts";
@@ -110,8 +110,7 @@ function soleLink(ground: Ground, element: Element): Element {
 
 const siteName = (href: string): string | null => {
   if (!/^https?:/i.test(href) || !URL.canParse(href)) return null;
-  const { hostname } = new URL(href);
-  return Object.values(NETWORKS).find(({ host }) => host.test(hostname))?.name ?? hostname.replace(/^www\./, "");
+  return networkOf(href) ?? new URL(href).hostname.replace(/^www\./, "");
 };
 
 /** A new button or link beside those of the place, or at its end. */

@@ -1,4 +1,4 @@
-/** Names of sites that links are called by where nobody gave them a name; what stands before a person's name there. */
+/** Where people have profiles: the name that a link is called by where nobody gave it one, its hosts, what stands before a person's name there. */
 export const NETWORKS: Record<string, { name: string; host: RegExp; profile?: string }> = {
   instagram: { name: "Instagram", host: /(?:^|\.)instagram\.com$/, profile: "https://www.instagram.com/" },
   facebook: { name: "Facebook", host: /(?:^|\.)(?:facebook|fb)\.com$/, profile: "https://www.facebook.com/" },
@@ -17,3 +17,9 @@ export const NETWORKS: Record<string, { name: string; host: RegExp; profile?: st
   telegram: { name: "Telegram", host: /(?:^|\.)t\.me$/, profile: "https://t.me/" },
   whatsapp: { name: "WhatsApp", host: /(?:^|\.)(?:wa\.me|whatsapp\.com)$/ },
 };
+
+/** The network of an address; null for any other site. */
+export function networkOf(href: string): string | null {
+  const { hostname } = new URL(href);
+  return Object.values(NETWORKS).find(({ host }) => host.test(hostname))?.name ?? null;
+}
