@@ -118,8 +118,8 @@ export function readBrief(input: ReaderInput): Brief {
     ...actionsIn(wishes === sentences ? text : own).filter((action) => buttonLink !== null || !needsAddress(action)),
     ...wishes.flatMap(({ text: words }) => calledWithLink(words) ?? []).slice(0, 1),
   ]);
-  // "A buy tickets button": whoever reads it orders them.
-  const tickets = actions.find((action) => TICKETS.test(fold(action)));
+  // "A buy tickets button": whoever reads it orders them, unless it leads to where they are sold.
+  const tickets = buttonLink === null ? actions.find((action) => TICKETS.test(fold(action))) : undefined;
   const isSold = namedForms.some(({ purpose }) => ORDERED.has(purpose)) || only.some((form) => ORDERED.has(form));
   if (tickets !== undefined && !isSold)
     namedForms.unshift({ purpose: "order", title: tickets, isCall: true, upload: null, fields: [] });
