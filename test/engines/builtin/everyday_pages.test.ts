@@ -742,3 +742,47 @@ test("artists keep the profiles beside their names, and goods the words of their
   );
   expect(offered("Bakery in Leeds. Rye, buns, instagram @crumb, cakes")).toEqual(["Rye", "Buns", "Cakes"]);
 });
+
+test.each([
+  ["yoga studio in Bristol (BS6). Classes: Vinyasa, Yin. Teachers Asha, Ben and Zofia.", ["Vinyasa", "Yin"]],
+  ["Illustrator in Ghent. Murals, logos. Clients include Lannoo, Delhaize and the city of Ghent.", ["Murals", "Logos"]],
+  ["Illustrator in Ghent. Murals, logos. Based in Ghent, works worldwide.", ["Murals", "Logos"]],
+  [
+    "Despacho de abogados en Valencia: laboral, familia. Horario L-V 9:30-14:00, agosto solo mañanas.",
+    ["Laboral", "Familia"],
+  ],
+  [
+    "神田の歯科医院。矯正、ホワイトニング（25,000円〜）。診療時間 月〜金 9:30〜13:00、日祝休診。",
+    ["矯正", "ホワイトニング = 25,000円〜"],
+  ],
+  ["Fahrschule in Kassel, Klasse B, A1. Fahrlehrer: Uwe, Sandra, Deniz (türkisch).", ["Klasse B, A1"]],
+])("neither people nor customers nor closed days are goods: %s", (prompt, goods) =>
+  expect(offered(prompt)).toEqual(goods),
+);
+
+test("lessons of theory are no opening hours, and days that are closed stand with those that are open", () => {
+  expect(read("Fahrschule in Kassel, Klasse B. Theorie Mo + Mi 18:30-20:00.").hours).toEqual([]);
+  expect(
+    read("神田の歯科医院。診療時間 月〜金 9:30〜13:00、日祝休診。").hours.map(({ days, hours }) => days + hours),
+  ).toEqual(["月〜金9:30〜13:00", "日祝休診"]);
+});
+
+test.each([
+  [
+    "Yoga in Bristol. timetable on https://yoga.example/t - button should say See timetable.",
+    "https://yoga.example/t",
+    "See timetable",
+  ],
+  ["神田の歯科医院。ネット予約 https://yoyaku.example/kanda。", "https://yoyaku.example/kanda", "ネット予約"],
+  ["Friseur in Bremen. Termine über https://friseur.example/t", "https://friseur.example/t", "Termine"],
+])("a button leads where the prompt says, whatever comes first: %s", (prompt, href, label) => {
+  expect(new RegExp(`<a[^>]*href="${RegExp.escape(href)}"[^>]*>${label}</a>`).test(pageOf(prompt).code.html)).toBe(
+    true,
+  );
+});
+
+test("tickets that are sold elsewhere need no form", () =>
+  expect(pageOf("Singer from Galway. Tickets https://tickets.example/mia").code.html).not.toContain('name="order"'));
+
+test("the pub in which a club meets is no town", () =>
+  expect(read("Chess club. Meets Thursdays at the Kings Head.").place).toBeNull());

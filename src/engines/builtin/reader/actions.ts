@@ -2,7 +2,7 @@
 import { capitalised, fold, tokensOf } from "./text.ts";
 
 const LABEL =
-  /\b(?:CTAs?|calls?[- ]to[- ]action|primary (?:action|button)|main (?:action|button)|handlungsaufforderung|button ?text|button(?=\s?:)|appel à l['’]action|llamada a la acción|chamada para ação|invito all['’]azione)\b\s*(?:is|should be|:|：|-|–|=|to)\s*["'“„«‘]?([^.;\n"'”“»’]{2,60})/giu;
+  /\b(?:CTAs?|calls?[- ]to[- ]action|primary (?:action|button)|main (?:action|button)|handlungsaufforderung|button ?text|button(?=\s?:| (?:should )?(?:say|read|saying))|appel à l['’]action|llamada a la acción|chamada para ação|invito all['’]azione)\b\s*(?:is|should be|(?:should )?(?:say|read)s?|saying|:|：|-|–|=|to)\s*["'“„«‘]?([^.;\n"'”“»’]{2,60})/giu;
 /** "CTA Start counting" */
 const BARE_LABEL = /\bCTA ((?!button|is|should|at|on|in|for|to)\p{Lu}[^.,;\n"'“”]{2,40})/gu;
 const QUOTED_BUTTON =
@@ -52,16 +52,24 @@ export function actionsIn(text: string): string[] {
     .slice(0, 6);
 }
 
-const BUTTON_LINK =
-  /(?<![\p{L}])(?:buttons?|CTAs?|knop|botón|bouton|botão|pulsante|schaltfläche)(?![\p{L}])[^\n"'“”]{0,60}?(https?:\/\/[^\s"'<>()“”]+)/iu;
+const BUTTON = "(?<![\\p{L}])(?:buttons?|CTAs?|knop|botón|bouton|botão|pulsante|schaltfläche)(?![\\p{L}])|ボタン";
+const ADDRESS = "(https?:\\/\\/[^\\s\"'<>()“”、。]+)";
+/** "The book button goes to https://…", "timetable: https://… - button should say See timetable" */
+const BUTTON_LINK = new RegExp(
+  `(?:${BUTTON})[^\\n"'“”]{0,60}?${ADDRESS}|${ADDRESS}[^\\n"'“”]{0,30}?(?:${BUTTON})`,
+  "iu",
+);
 
 /** "Book online at https://…", "Online-Termin über Doctolib: https://…": what is to be done, and where. */
 const CALL_LINK =
-  /^(?:please )?(?:book|order|buy|reserve|register|sign up|donate|apply|listen|watch|stream|download|tickets?|buch\p{L}*|bestell\p{L}*|r[ée]serv\p{L}*|command\p{L}*|compr\p{L}*|prenot\p{L}*|acquist\p{L}*|boek\p{L}*|bestel\p{L}*|(?:online[- ])?(?:appointments?|bookings?|reservations?|termin\p{L}*|karten|rendez-vous|prise de rendez-vous|billet\p{L}*|citas?|entradas|marcaç\p{L}+|bilhetes|appuntament\p{L}|bigliett\p{L}|afspra\p{L}+|kaarten))(?!\p{L})[^\n"'“”.]{0,40}?(https?:\/\/[^\s"'<>()“”]+)/iu;
+  /^(?:please )?(?:book|order|buy|reserve|register|sign up|donate|apply|listen|watch|stream|download|tickets?|buch\p{L}*|bestell\p{L}*|r[ée]serv\p{L}*|command\p{L}*|compr\p{L}*|prenot\p{L}*|acquist\p{L}*|boek\p{L}*|bestel\p{L}*|(?:online[- ])?(?:appointments?|bookings?|reservations?|termin\p{L}*|karten|rendez-vous|prise de rendez-vous|billet\p{L}*|citas?|entradas|marcaç\p{L}+|bilhetes|appuntament\p{L}|bigliett\p{L}|afspra\p{L}+|kaarten)|(?:ネット|web|オンライン)?(?:ご?予約|ご?注文|お?申し?込み|チケット))(?!\p{L})[^\n"'“”.]{0,40}?(https?:\/\/[^\s"'<>()“”]+)/iu;
 
 /** Where a button is to lead, by an address in the same sentence ("the book button goes to https://…"). */
 export function buttonLinkIn(sentence: string): string | null {
-  const link = (BUTTON_LINK.exec(sentence) ?? CALL_LINK.exec(sentence.trim()))?.[1]?.replace(/[.,;:!?]+$/u, "");
+  const link = (BUTTON_LINK.exec(sentence) ?? CALL_LINK.exec(sentence.trim()))
+    ?.slice(1)
+    .find((address) => address !== undefined)
+    ?.replace(/[.,;:!?。、]+$/u, "");
   return link && URL.canParse(link) ? link : null;
 }
 

@@ -4,6 +4,8 @@
  * stands for the list of words of that name.
  */
 
+import { MONTHS } from "./dates.ts";
+
 /** Words that several patterns need, in all languages. */
 const LISTS: Record<string, string> = {
   day: "(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)",
@@ -159,6 +161,7 @@ export const FACT_PATTERNS = {
     "^(?:day (?:or|and|&) night|tag (?:oder|und) nacht|day and night|round the clock|open all year|year[- ]round|rain or shine)$",
     "^(?:we are |we're )?(?:available|open|on call|reachable|here|there for you) (?:day and night|night and day|day or night|round the clock|around the clock|24 hours|seven days|7 days|year[- ]round|all year|every day|evenings|weekends|by appointment)",
     "^(?:reperibil[ei]|erreichbar|joignables?|bereikbaar|disponibil[ei]|disponibles?|disponivel) .*(?:\\d|notte|nacht|noche|nuit|noite|sabat|samstag|samedi)",
+    `^(?:(?:im|in|en|em|no|ad|au mois d[e'] ?) ?)?(?:${MONTHS}) (?:only|nur|seulement|uniquement|solo|solamente|so|somente|apenas|soltanto|alleen|enkel) `,
     "^(?:mon|tues|wednes|thurs|fri|satur|sun)days? only$|^(?:weekday|weekend|week ?night) (?:mornings?|afternoons?|evenings?)$",
     "^(?:open )?(?:late|early) (?:night )?(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)\\p{L}*(?: (?:til|till|until|from) .{1,12})?$",
     "^(?:every|each|ogni|cada|chaque|jeden|elke|iedere) {day}\\b",
@@ -182,6 +185,7 @@ export const FACT_PATTERNS = {
   ],
   where: [
     "\\bonline (?:and|or|&) in[- ]person\\b",
+    "^(?:works?|working|arbeitet|available|travels?|ships?|delivers?|intervient|trabaja|trabalha|lavora|werkt) (?:\\p{L}+ )?(?:worldwide|internationally|nationwide|remotely|weltweit|bundesweit|europaweit|partout|mundial|internacional\\p{L}*|wereldwijd)$",
     "^(?:presencial|in person|vor ort|en presentiel|in presenza|op locatie|online)(?:,? (?:y|e|and|or|und|oder|et|ou|en|of) |/)(?:online|en ligne|a distancia|remoto|in person|vor ort|presencial|op locatie|in presenza|zoom|por videollamada|per video|en visio)$",
     "^(?:near|close to|nahe|in der nahe von|pres d[eu]|a cote d[eu]|cerca de|perto d[eoa]|vicino (?:a|al|alla)|in de buurt van) \\p{L}",
     "^(?:werkgebied|einsatzgebiet|service area|zone d'intervention|zona de trabajo|area di servizio|area servita) [\\p{L}\\d]",

@@ -84,7 +84,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     }
     // "Cena a 30 euro con prodotti nostri": the little word belongs to the price.
     name = `${rest === "" ? named : named.replace(/\s(?:a|at|à|für|per|por|om|for|de|di)\s*$/iu, "")} ${rest}`.replace(
-      /\(\s*\)/g,
+      /[(（]\s*[)）]/g,
       " ",
     );
   }

@@ -51,7 +51,7 @@ function plausible(candidate: string): boolean {
   if ((ABBREVIATION.test(candidate) && !KNOWN.has(folded)) || /['’]s$/.test(candidate)) return false;
   if (
     NO_PLACE.test(folded) ||
-    /^(?:university|universit\p{L}+|college|institute) |(?:university|universitat|universite|college|hospital|institute|fields)$/u.test(
+    /^(?:university|universit\p{L}+|college|institute) |(?:university|universitat|universite|college|hospital|institute|fields)$| (?:head|arms|inn|tavern|rooms?|hotel|pub|library)$/u.test(
       folded,
     )
   )

@@ -23,7 +23,7 @@ const HANDED_OVER =
 
 /** What takes place at times of its own, and has a subject: "aulas de torno". */
 const TAUGHT =
-  "classes|lessons|kurse?|gottesdienste?|proben?|cours|messes?|repetitions?|clases?|misas?|ensayos?|aulas?|missas?|ensaios?|corsi|corso|lessen|kerkdienst(?:en)?|repetities";
+  "classes|lessons|theory|theorie(?:unterricht|abende?)?|unterricht|kurse?|gottesdienste?|proben?|cours|messes?|repetitions?|clases?|misas?|ensayos?|aulas?|missas?|ensaios?|corsi|corso|lessen|kerkdienst(?:en)?|repetities";
 /** What takes place at times of its own: it is held, and never open. */
 const HELD = `${TAUGHT}|courses|training|trainings?zeiten|entrainements?|entrenamientos?|treinos?|allenamenti|shows?|concerts?|rehearsals?|meetings?|sessions?|camps?|programmes?|timetable|services|events?|treffen|sendungen|veranstaltungen|stundenplan|ateliers?|stages?|reunions?|emissions?|cursos?|reuniones|talleres|eventos?|reunioes|oficinas|prove|riunioni|lezioni|messe|eventi|cursus(?:sen)?|repetitie|bijeenkomsten|vergaderingen|vieringen|evenementen`;
 const IS_HELD = new RegExp(

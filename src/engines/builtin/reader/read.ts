@@ -89,7 +89,7 @@ export function readBrief(input: ReaderInput): Brief {
   if (opening?.role === "item" && opening.label === null && where.place !== null)
     if (
       new RegExp(
-        ` (?:in|near|at|à|a|en|em|na|no|te|bij|op|im|bei|auf|an der|am|dans|nel|nella|nell['’]) (?:the |le |la |les |l['’])?(?:${RegExp.escape(where.place)}|${RegExp.escape(where.place.split(",")[0]!)})$`,
+        ` (?:in|near|at|à|a|en|em|na|no|te|bij|op|im|bei|auf|an der|am|dans|nel|nella|nell['’]) (?:the |le |la |les |l['’])?(?:${RegExp.escape(where.place)}|${RegExp.escape(where.place.split(",")[0]!)})(?: ?\\([^()]{1,24}\\))?$`,
         "iu",
       ).test(opening.bare)
     )

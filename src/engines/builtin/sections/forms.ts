@@ -226,7 +226,7 @@ const USUAL: [names: string[], words: RegExp][] = [
   [["time"], /^(?:time|uhrzeit|heure|hora|horario|ora|orario|tijd|時間)$/],
   [
     ["guests"],
-    /^(?:number of (?:guests|people)|guests|people|persons|(?:guest|head) ?count|anzahl (?:der )?personen|personen|nombre de personnes|(?:numero d[ei]|n[o°.]* ?de) (?:persone|personas|pessoas|ospiti|comensales|huespedes|convidados)|aantal (?:personen|gasten)|party size|group size|how many (?:people|guests)|personenzahl|gästezahl|persone|personas|pessoas|personnes|gasten|ospiti|convives|comensales|huespedes|人数|ご?利用人数)$/,
+    /^(?:number of (?:guests|people)|guests|people|persons|(?:guest|head) ?count|anzahl (?:der )?personen|personen|nombre de personnes|(?:numero d[ei]|n[oº°.]* ?d[ei]) (?:persone|personas|pessoas|ospiti|comensales|huespedes|hospedes|convidados)|aantal (?:personen|gasten)|party size|group size|how many (?:people|guests)|personenzahl|gästezahl|persone|personas|pessoas|personnes|gasten|ospiti|convives|comensales|huespedes|人数|ご?利用人数)$/,
   ],
   [
     ["child_name"],
