@@ -24,7 +24,7 @@ export const FOOD: readonly KindRecord[] = [
     family: "food",
     schemaType: "Store",
     words:
-      "en: fishmonger, fish shop, seafood shop, fish counter, oyster farm; oysters, catch of the day | de: fischhandlung, fischgeschäft, fischladen | fr: poissonnerie, poissonnier, ostréiculteur | es: pescadería, pescadero | pt: peixaria | it: pescheria, pescivendolo | nl: viswinkel, visboer, vishandel | ja: 魚屋, 鮮魚店",
+      "en: fishmonger, fish shop, fish stand, fish stall, fish market, fish van, seafood shop, seafood stand, seafood market, crab stand, crab shack, lobster pound, fish counter, oyster farm; oysters, dungeness crab, live crab, catch of the day | de: fischhandlung, fischgeschäft, fischladen | fr: poissonnerie, poissonnier, ostréiculteur | es: pescadería, pescadero | pt: peixaria | it: pescheria, pescivendolo | nl: viswinkel, visboer, vishandel | ja: 魚屋, 鮮魚店",
   },
   {
     id: "cheese-shop",

@@ -698,3 +698,121 @@ test.each([
 ])("what visitors are asked is told, and what the designer is asked is not: %s", (prompt, words, isTold) =>
   expect(pageOf(prompt).text.includes(words)).toBe(isTold),
 );
+
+describe("English prompts of small businesses", () => {
+  test.each([
+    ["Food pantry in Dayton, cooking classes, soup lunches. Most needed: peanut butter, cereal, shampoo.", 2],
+    ["Makers in Halifax, laser cutter, wood shop. Volunteers needed: sewers, bike mechanics, a treasurer.", 2],
+    ["Sharpening in Brisbane, knives, mowers. Drop off points: Ashgrove Butchers, Cut & Co salon.", 2],
+    ["Nähcafé in Bonn, Stricken, Häkeln. Gesucht: Nähmaschinen, Garn, Knöpfe.", 2],
+    ["Swap in York, repairs, tea. Bring clothes, toys, books.", 2],
+  ])("what is needed or brought, and where it is handed over, is told and not sold: %s", (prompt, goods) => {
+    expect(offered(prompt)).toHaveLength(goods);
+    const last = prompt.split(". ").at(-1)!.replace(/\.$/, "");
+    expect(pageOf(prompt).text).toContain(last);
+  });
+
+  test.each([
+    ['Climbing in York. Our motto: "Chalk up, come out."', "Chalk up, come out."],
+    ['Chippy in York, cod £9. "Proper chips, proper portions".', "Proper chips, proper portions."],
+    ["Sharpening in York, knives £9. Slogan: blunt is for opinions", "Blunt is for opinions."],
+    ["Bäckerei in Bonn. Brot. Unser Motto: Gutes Brot, guter Tag.", "Gutes Brot, guter Tag."],
+  ])("a slogan stands whole, right after what the business is: %s", (prompt, slogan) => {
+    expect(read(prompt).statements.slice(0, 2)).toContain(slogan);
+    expect(pageOf(prompt).text).toContain(`\n${slogan}\n`);
+  });
+
+  test.each([
+    ["Boats in York. Winterization $249 up to 24ft, $329 over.", "Winterization", "$249", "up to 24ft, $329 over"],
+    ["Vet in Tucson. cats $60 dogs under 40lbs $95 over 40 $130", "Dogs under 40lbs", "$95", "over 40 $130"],
+    [
+      "Sauna in Malmö. Private hire 1,400 kr for 2 hours max 8 persons.",
+      "Private hire",
+      "1,400 kr",
+      "for 2 hours max 8 persons",
+    ],
+    ["Fish stand in York. smoked salmon $24 lb, live uni $9 each", "Smoked salmon", "$24 lb", null],
+    ["Parents in York. Choir, mums & babies group £4.", "Mums & babies group", "£4", null],
+  ])("a price has all that is said of it: %s", (prompt, name, price, detail) =>
+    expect(read(prompt).offerings).toContainEqual({ name, price, detail }),
+  );
+
+  test.each([
+    ["Estate sales in Ohio. Clean outs. Commission 35%, $3500 minimum.", /^Minimum/],
+    ["Makers in Halifax, classes, lathes. Workshop open Tue–Fri 1-9, Sat 10-4.", /^Workshop/],
+    ["Rugs in York, cleaning, repairs, greater Columbus.", /^Greater/],
+  ])("no words around a price, hours or a town are sold: %s", (prompt, not) =>
+    expect(offered(prompt).filter((name) => not.test(name))).toEqual([]),
+  );
+
+  test.each([
+    [
+      "Boat repair in York. Want a form: name phone boat make length whats wrong",
+      ["Name", "Phone", "Boat make", "Length", "Whats wrong"],
+    ],
+    ["Kennels in York. form: breed age spayed/neutered? vet phone", ["Breed", "Age", "Spayed/neutered", "Vet phone"]],
+    [
+      "Pantry in York. Volunteer form - name, days available, can you lift 40 lbs.",
+      ["Name", "Days available", "Can you lift 40 lbs"],
+    ],
+    [
+      "Climbing in York. Sign up form: name, climbed before?, access needs.",
+      ["Name", "Climbed before", "Access needs"],
+    ],
+  ])("a form asks all that is listed without commas: %s", (prompt, labels) =>
+    expect(read(prompt).namedForms[0]!.fields.map(({ label }) => label)).toEqual(labels),
+  );
+
+  test.each([
+    [
+      "Estate sales in Ohio. Need 2 forms: one for a free consultation (name, address) and one to join the email list (email, zip).",
+      [
+        ["Name", "Address"],
+        ["Email", "Zip"],
+      ],
+    ],
+    [
+      "Bakery in York. I need two forms, a cake order form (date, flavour) and a wholesale enquiry form (business name, address).",
+      [
+        ["Date", "Flavour"],
+        ["Business name", "Address"],
+      ],
+    ],
+    [
+      "Church in York. Forms: prayer request (name, prayer), hall booking (date, purpose).",
+      [
+        ["Name", "Prayer"],
+        ["Date", "Purpose"],
+      ],
+    ],
+    [
+      "Hundeschule in Ulm. Zwei Formulare: eins für die Anmeldung (Name, Rasse) und eins für Gutscheine (Name, Betrag).",
+      [
+        ["Name", "Rasse"],
+        ["Name", "Betrag"],
+      ],
+    ],
+  ])("several forms in a sentence each ask their own: %s", (prompt, labels) =>
+    expect(read(prompt).namedForms.map(({ fields }) => fields.map(({ label }) => label))).toEqual(labels),
+  );
+
+  test("what is said not to be open is no opening, and a night for some has hours of its own", () => {
+    expect(read("Boats in York, engines, hulls. Not open Sundays.").hours.map(({ hours }) => hours)).toEqual([
+      "Not open Sundays",
+    ]);
+    const club = read("Climbing club in York. Girls & nb night Wednesdays 7-9pm, quiz & karaoke night.");
+    expect([club.hours, club.offerings[0]]).toEqual([
+      [],
+      { name: "Girls & nb night", detail: "Wednesdays 7-9pm", price: null },
+    ]);
+  });
+
+  test("who somebody is stands before the name, and what is taught under its own heading", () => {
+    expect(pageOf("Cafe in York, coffee £3. Owner: Chef Marcus Bell.").text).toContain("Owner: Chef Marcus Bell");
+    const page = pageOf(
+      "I am a senior lecturer in history at Leeds. Teaching: HIST2405 The Black Death, HIST3100 Crusades. Accepting PhD students.",
+    );
+    expect(page.sections.map(({ heading }) => heading)).toContain("Teaching");
+    expect(page.text).toContain("Senior lecturer");
+  });
+});

@@ -136,6 +136,10 @@ describe("a trade is known by what people call it", () => {
     ["funeral-director", "Begrafenisonderneming in Gent."],
     ["rental", "Springkussens huren in Almere."],
     ["auto-repair", "Oficina de carros antigos em Sintra."],
+    ["fishmonger", "Roadside fish stand in Bodega Bay. Dungeness crab $14."],
+    ["waste-removal", "Estate sale company serving Columbus Ohio."],
+    ["blacksmith", "mobile knife & scissor sharpening, brisbane. Drop off points: Ashgrove Butchers, Cut & Co salon."],
+    ["veterinarian", "low cost spay neuter clinic in Tucson, cats $60"],
   ])("%s: %s", (kind, prompt) => expect(read(prompt).kind).toBe(kind));
 });
 

@@ -135,6 +135,7 @@ export const FACT_PATTERNS = {
     "^must be (?:\\d|over|under|aged|at least|accompanied|booked|paid|signed)|^(?:\\p{L}+ ){1,2}must (?:be|have) ",
     "^(?:\\p{L}+ ){1,3}(?:obligatoires?|obrigatori[oa]s?|obligatori[oa]s?|obbligatori[oae]|required|mandatory|verplicht)$",
     "^(?:\\p{L}+ ){1,4}(?:mitbringen|meenemen|meebrengen)$|^bring (?:your|a) ",
+    "^(?:(?:under|over)[- ]?\\d{1,2}s?|(?:all |most |younger |older )?(?:children|kids|dogs|puppies|members|guests|adults|minors|teens|juniors|beginners)) (?:\\p{L}+ )?(?:needs?|must|have to|has to) ",
     "^(?:\\p{L}+ ){1,4}(?:wanted|gesucht|recherchee?s?|cercasi|gezocht)$",
     "^(?:se buscan?|on (?:re)?cherche|gesucht(?: werden)?:?|cercansi|cercasi|si cercano|procuram?-se|gezocht:?) \\p{L}",
     "^(?:volunteers|ehrenamtliche|helfer|vrijwilligers|freiwillige|voluntarios|volontari|benevoles) (?:wanted|needed|welcome|gezocht|gesucht|recherches|buscados|procurados|cercasi)$",

@@ -52,7 +52,7 @@ const ASKED_OF =
 
 /** Nouns for what forms ask, in eight languages, folded. A list of fields names at least one of them. */
 const ASKED_NOUNS =
-  "names?|e-?mails?|phone|telephone|shifts?|mobile|number|count|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
+  "names?|e-?mails?|phone|telephone|gender|sex|pronouns|neutered|shifts?|mobile|number|count|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
   "|vorname|nachname|telefon|schicht|firma|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
   "|nom|prenom|heure|entreprise|societe|creneau|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
   "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema" +
@@ -90,13 +90,23 @@ const partsOf = (list: string): string[] =>
 /** "event date guest count budget dietary needs": each ends with the noun for what is asked. */
 function unpunctuated(part: string): string[] {
   const words = part.split(" ");
-  const ends = words.flatMap((word, index) => (ENDS.test(fold(word)) ? [index + 1] : []));
+  const ends = words.flatMap((word, index) => (ENDS.test(fold(word)) || /\p{L}[?]$/u.test(word) ? [index + 1] : []));
   const isPair = ends.length === 2 && /^(?:names?|dates?|budget|breed|postcode)$/i.test(words[ends[0]! - 1]!);
-  const isList = words.length >= 3 && (ends.length >= 3 || isPair) && ends.at(-1) === words.length;
+  const last = ends.at(-1)!;
+  // "name phone boat make length whats wrong": a question may close the list.
+  const isOpen = ends.length >= 3 && last < words.length && QUESTION.test(words.slice(last).join(" "));
+  const isList = words.length >= 3 && (ends.length >= 3 || isPair) && (isOpen || last === words.length);
+  if (isOpen) ends.push(words.length);
   return isList ? ends.map((end, index) => words.slice(ends[index - 1] ?? 0, end).join(" ")) : [part];
 }
 
-const isAsked = (part: string): boolean => ASKED.test(fold(part)) && !NOT_ASKED.test(fold(part));
+/** What a form asks in so many words. */
+const QUESTION =
+  /^(?:what(?:['’]?s| is| are)?|which|when|where|how|who|why|can|could|do|does|did|are|is|have|has|will|would) (?:\p{L}|\d)/iu;
+
+const isAsked = (part: string): boolean =>
+  (ASKED.test(fold(part)) || /^(?:can|could|do|are|have|will|would) (?:you|your|they|it)(?!\p{L})/iu.test(part)) &&
+  !NOT_ASKED.test(fold(part));
 
 const NONE =
   /^(?:no|not|without|kein\p{L}*|ohne|nicht|pas d[e']|sans|aucun\p{L}*|sin|ningun\p{L}*|sem|nao|nenhum\p{L}*|senza|non|nessun\p{L}*|geen|zonder|niet) |(?:なし|不可|不要)$/u;
@@ -163,7 +173,7 @@ export function fieldListIn(sentence: string): string | null {
   const [, list, listed, explained] = WITH.exec(sentence) ?? [];
   // "con un modulo (gusto, data, scritta)": nothing else stands there.
   if (explained && /[,、]| [/·] /u.test(explained)) return explained;
-  if (listed && /[,、]/u.test(listed)) return closed(listed, true);
+  if (listed && (/[,、]/u.test(listed) || partsOf(listed).length > 2)) return closed(listed, true);
   // "A form with your name on it" asks one thing, "with a warm tone and large photos" none.
   if (list) {
     const own = closed(list, false);
@@ -174,7 +184,7 @@ export function fieldListIn(sentence: string): string | null {
   if (run && partsOf(closed(run, true)).length > 1 && partsOf(closed(run, true)).every(isAsked))
     return closed(run, true);
   const listedByNoun = NOUN.exec(sentence)?.[1];
-  if (listedByNoun && !/\d/u.test(listedByNoun)) {
+  if (listedByNoun && (!/\d/u.test(listedByNoun) || /^[^:]*\bforms? [-–—] /iu.test(sentence))) {
     const own = closed(listedByNoun, true);
     if (partsOf(own).length > 1 && partsOf(own).some(isAsked)) return own;
   }

@@ -103,6 +103,8 @@ const OPEN_ON = new RegExp(
   "gu",
 );
 
+const NOT_OPEN = /(?<!\p{L})(?:(?:we are|we're) )?(?:not|never|nicht|pas|no|nao|non|niet) $/u;
+
 export interface FoundHours extends Span {
   hours: OpeningHours;
 }
@@ -257,7 +259,10 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
   }
   for (const match of folded.matchAll(OPEN_ON)) {
     const end = match.index + match[0].length;
-    add(match.index, end, "", text.slice(match.index, end).replace(/\.$/, "").trim());
+    // "Not open Sundays" says the contrary.
+    const start =
+      match.index - (NOT_OPEN.exec(folded.slice(Math.max(0, match.index - 16), match.index))?.[0].length ?? 0);
+    add(start, end, "", text.slice(start, end).replace(/\.$/, "").trim());
   }
   // "10:00〜18:00、木曜定休": times that stand alone in a list.
   for (const match of folded.matchAll(UNTIL)) add(match.index, match.index + match[0].length, "", match[0]);

@@ -116,6 +116,15 @@ export function listParts(parts: string[], language: string, divide = false): st
     return parts;
   if (!divide && parts.length === 1 && / & /.test(last) && !/\s/.test(split[1]!.trim()) && /\s/.test(split[0]!.trim()))
     return parts;
+  // "mums & babies group £4": nor what an ampersand joins to a longer second half.
+  if (
+    !divide &&
+    split.length === 2 &&
+    / & /.test(last) &&
+    !/\s/.test(split[0]!.trim()) &&
+    /\p{L} \p{L}/u.test(split[1]!)
+  )
+    return parts;
   // "The River and the Mills": a name of two.
   if (/^The \p{Lu}[\p{L}'’ -]* (?:and|&) the \p{Lu}/u.test(last)) return parts;
   // "Salt & Pepper Squid": an ampersand between capitals is a name.

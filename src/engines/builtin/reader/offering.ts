@@ -15,6 +15,7 @@ import {
   PRICE,
   PRICED,
   pricesIn,
+  TELLS_OF_PRICE,
 } from "./prices.ts";
 import { isPostcode } from "./spots.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
@@ -80,6 +81,11 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     // "Tickets $60 early bird, then $75": what is said of another price is told of the thing.
     if (named.trim() !== "" && !detail && PRICE.test(rest)) {
       detail = rest.replace(/[()]/g, "").trim();
+      rest = "";
+    }
+    // "Private hire 1,400 kr for 2 hours max 8 persons": so is all that is told at length.
+    if (named.trim() !== "" && !detail && TELLS_OF_PRICE.test(rest)) {
+      detail = rest.trim();
       rest = "";
     }
     // "Cena a 30 euro con prodotti nostri": the little word belongs to the price.

@@ -357,7 +357,14 @@ export function isPlace(text: string): boolean {
   // "Plano and Frisco TX"
   if (new RegExp(`^${WORD}(?: ${WORD})? (?:and|&) ${WORD}(?: ${WORD})?,? ${REGION}$`, "u").test(text.trim()))
     return true;
-  return KNOWN.has(folded) || COUNTRIES.has(folded) || new RegExp(`^${REGION}$`, "u").test(text.trim());
+  // "brisbane northside", "greater Columbus": around the town or a part of it.
+  const core = folded
+    .replace(/^(?:greater|all of|metro|inner|central|downtown|north|south|east|west) /u, "")
+    .replace(
+      / (?:northside|southside|eastside|westside|cbd|metro|metro area|area|region|suburbs|inner (?:west|city|north|east|south)|and (?:surrounds|surrounding areas?|suburbs))$/u,
+      "",
+    );
+  return KNOWN.has(core) || COUNTRIES.has(folded) || new RegExp(`^${REGION}$`, "u").test(text.trim());
 }
 
 /** Removes a trailing "in Berlin" or a place that stands at the end of a short phrase. */

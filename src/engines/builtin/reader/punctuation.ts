@@ -1,6 +1,6 @@
 /** Prompts whose writers leave out commas and full stops: where one thought ends and the next begins. */
 import { MONEY, PRICE } from "./prices.ts";
-import { fold, tokensOf } from "./text.ts";
+import { capitalised, fold, tokensOf } from "./text.ts";
 
 const SITE_OF = /^(?:\p{L}+ ){1,3}(?:website|site|homepage|page)(?= \p{L})/iu;
 const DAY_OF = / (?=(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:\p{L}+ ){1,3}(?:at )?\d)/iu;
@@ -12,6 +12,56 @@ export function divided(text: string, name: string): string {
   if (!site || !name || !fold(rest).trim().startsWith(fold(name))) return text;
   const first = rest.split(/[,.;\n]/u, 1)[0]!;
   return `${site}${first.replace(DAY_OF, ", ")}${rest.slice(first.length)}`;
+}
+
+/** How each language counts its forms ("two forms: one for …"), with the word for one of them. */
+const FORMS: [several: RegExp, one: RegExp, form: string][] = [
+  [
+    /\bforms(?: please)?[:,–-]+ ?one(?= (?:for|to|with) )/iu,
+    /[,;]? (?:and )?(?:one|another(?: one)?|the other|a second(?: one)?)(?= (?:for|to|with) )/giu,
+    "form",
+  ],
+  [
+    /\bformulare[:,–-]+ ?eine?s(?= (?:für|zum|zur) )/iu,
+    /[,;]? (?:und )?(?:eine?s|ein (?:weiteres|zweites))(?= (?:für|zum|zur) )/giu,
+    "Formular",
+  ],
+  [/\bformulaires ?[:,–-]+ ?un(?= pour )/iu, /[,;]? (?:et )?(?:un(?: autre)?|l['’]autre)(?= pour )/giu, "formulaire"],
+  [/\bformularios[:,–-]+ ?uno(?= para )/iu, /[,;]? (?:y )?(?:uno|otro)(?= para )/giu, "formulario"],
+  [/\bformulários[:,–-]+ ?um(?= para )/iu, /[,;]? (?:e )?(?:um|outro)(?= para )/giu, "formulário"],
+  [/\bmoduli[:,–-]+ ?uno(?= per )/iu, /[,;]? (?:e )?(?:uno|l['’]altro|un altro)(?= per )/giu, "modulo"],
+  [
+    /\bformulieren[:,–-]+ ?(?:een|één)(?= (?:voor|om) )/iu,
+    /[,;]? (?:en )?(?:een|één|een ander)(?= (?:voor|om) )/giu,
+    "formulier",
+  ],
+];
+/** "a cake order form (date, flavour) and a wholesale form (name)": the second after what the first asks. */
+const SECOND_FORM =
+  /(?<=\bform(?: with| asking)? ?[^.\n]{4,160})(?:[,;]? and|[,;]|[,;]? plus) (?=an? (?:\p{L}+ ){1,4}form(?: \(|:| with | asking ))/giu;
+const LIST_OF_FORMS = /^( ?)forms: ([^.\n]{10,400}\([^.\n]{3,400})$/iu;
+/** "two forms, a cake order form …": how many there are tells nothing. */
+const COUNT =
+  /(?<!\p{L})(?:2|3|two|three|zwei|drei|deux|trois|dos|tres|duas|dois|due|tre|twee|drie) (?:forms?(?: please)?[:,–-]+ (an? )|(?=(?:forms|formulare|formulaires|formularios|formulários|moduli|formulieren) ?(?:please)?[:,–-]))/giu;
+const IN_FORM = /\bform ?[:(–-] ?[^.!\n]{3,240}/giu;
+
+/** "Two forms: one for a tour (name, day) and one to join (e-mail)": each form in a sentence of its own, and what it asks with commas. */
+export function formsApart(text: string): string {
+  if (!/\bform|\bmoduli\b/iu.test(text)) return text;
+  return text
+    .replace(COUNT, (_, article?: string) => article ?? "")
+    .replace(IN_FORM, (list) => list.replace(/\?(?= \p{Ll})/gu, "?,"))
+    .replace(/[^.\n]+/gu, (sentence) => {
+      const [, space, list] = LIST_OF_FORMS.exec(sentence) ?? [];
+      if (list)
+        return `${space}${list
+          .split(/,? and (?![^()]*\))|,(?![^()]*\)) ?/u)
+          .map((form) => form.trim().replace(/^(.+?)(?: form)?( \(|$)/u, "$1 form$2"))
+          .join(". ")}`;
+      for (const [several, one, form] of FORMS)
+        if (several.test(sentence)) return sentence.replace(several, form).replace(one, `. ${capitalised(form)}`);
+      return sentence.replace(SECOND_FORM, ". ");
+    });
 }
 
 /** From this length on words without any mark between them are several thoughts. */

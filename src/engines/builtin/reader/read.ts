@@ -22,7 +22,7 @@ import { offeringsIn, offeringsTitleIn } from "./offerings.ts";
 import { placeIn } from "./place.ts";
 import { isTicket, PRICE } from "./prices.ts";
 import { withoutProgram } from "./program.ts";
-import { divided, punctuated } from "./punctuation.ts";
+import { divided, formsApart, punctuated } from "./punctuation.ts";
 import { isWithoutPictures } from "./sections.ts";
 import type { Sentence } from "./segment.ts";
 import { readSentences } from "./sentence.ts";
@@ -50,7 +50,7 @@ export function readBrief(input: ReaderInput): Brief {
   const heard = [input.prompt, input.page.prompt].map((prompt) =>
     verbatimIn(withMentions(withoutSlang(withoutShouting(cleanText(prompt))))),
   );
-  const website = withoutFamily(punctuated(divided(heard[0]!.text, input.name)));
+  const website = withoutFamily(punctuated(formsApart(divided(heard[0]!.text, input.name))));
   const own = heard[1]!.text;
   const text = !own || website.includes(own) ? website : own.includes(website) ? own : `${website}\n${own}`;
   const name = cleanText(input.name).replace(/\s+/g, " ").slice(0, 120);
