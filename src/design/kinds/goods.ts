@@ -19,7 +19,7 @@ export const GOODS: readonly KindRecord[] = [
     id: "tailor",
     family: "craft",
     words:
-      "en: tailor, dressmaker, seamstress, alterations, alterations shop, bespoke tailor, bridal atelier, costume maker, sewing atelier; suits, hems, fittings | de: schneiderei, schneiderin, schneider, änderungsschneiderei, maßschneiderei, damenschneiderin; maßanzüge | fr: couturière, couturier, tailleur, atelier de couture, retoucherie; retouches | es: sastrería, sastre, modista, arreglos de ropa, taller de costura; trajes a medida | pt: alfaiate, alfaiataria, costureira, modista, ateliê de costura; fatos por medida | it: sartoria, sarto, sarta, sartoria su misura; abiti su misura | nl: kleermaker, naaiatelier, coupeuse, kledingreparatie; maatpakken | ja: 仕立て屋, テーラー, 洋裁店; スーツ",
+      "en: tailor, dressmaker, seamstress, alterations, alterations shop, invisible mending, clothes mending, clothing repair, knitwear repair, bespoke tailor, bridal atelier, costume maker, sewing atelier; darning, suits, hems, fittings | de: schneiderei, schneiderin, schneider, änderungsschneiderei, maßschneiderei, damenschneiderin; maßanzüge | fr: couturière, couturier, tailleur, atelier de couture, retoucherie; retouches | es: sastrería, sastre, modista, arreglos de ropa, taller de costura; trajes a medida | pt: alfaiate, alfaiataria, costureira, modista, ateliê de costura; fatos por medida | it: sartoria, sarto, sarta, sartoria su misura; abiti su misura | nl: kleermaker, naaiatelier, coupeuse, kledingreparatie; maatpakken | ja: 仕立て屋, テーラー, 洋裁店; スーツ",
     stems: "krawieck skrädderi skredder ompelimo krejčov varrod terzi ателье швейн ράφτ خياط תופרת 양복점 裁缝",
     manners: "salon",
     sections: ["offerings", "process", "gallery", "booking", "hours-and-place"],
@@ -54,7 +54,7 @@ export const GOODS: readonly KindRecord[] = [
     id: "bookbinder",
     family: "craft",
     words:
-      "en: bookbinder, bookbindery, paper maker, paper studio, stationery shop, stationer, calligraphy studio, framer, picture framing, frame shop; letterpress cards, notebooks | de: buchbinderei, buchbinderin, schreibwarenladen, papeterie, bilderrahmen, rahmenwerkstatt | fr: relieur, relieuse, papeterie, encadreur | es: encuadernación, encuadernadora, papelería, enmarcación | pt: encadernação, encadernadora, papelaria, molduras | it: legatoria, rilegatore, cartoleria, corniciaio | nl: boekbinder, boekbinderij, papierwinkel, lijstenmaker | ja: 製本, 文房具店, 額縁店",
+      "en: bookbinder, bookbindery, bookbinding, books by hand, hand-bound books, handmade books, book repair, book restoration, paper maker, paper studio, stationery shop, stationer, calligraphy studio, framer, picture framing, frame shop; letterpress cards, notebooks, notebook, leather journal | de: buchbinderei, buchbinderin, schreibwarenladen, papeterie, bilderrahmen, rahmenwerkstatt | fr: relieur, relieuse, papeterie, encadreur | es: encuadernación, encuadernadora, papelería, enmarcación | pt: encadernação, encadernadora, papelaria, molduras | it: legatoria, rilegatore, cartoleria, corniciaio | nl: boekbinder, boekbinderij, papierwinkel, lijstenmaker | ja: 製本, 文房具店, 額縁店",
     emblems: ["tag", "scissors", "book", "gem"],
     scenes: ["weave", "guilloche", "shelf"],
     hues: [40, 250, 20],

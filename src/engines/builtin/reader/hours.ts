@@ -165,6 +165,13 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
       return;
     // "every second Saturday 10am-1pm", "first Sunday of the month": not the hours of each week.
     if (days !== "" && NOT_WEEKLY.test(folded.slice(Math.max(0, start - 40), start + days.length))) return;
+    if (
+      days !== "" &&
+      /(?:(?:once|one time|twice|\d times) (?:a|per|in(?: the| a)?|each|every) (?:month|year)|\bmonthly)[^.;\n]{0,30}$/u.test(
+        folded.slice(Math.max(0, start - 60), start),
+      )
+    )
+      return;
     if (/^mars$/.test(fold(days)) || found.some((other) => other.start < end && start < other.end)) return;
     found.push({
       start,

@@ -86,7 +86,8 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
   for (const [index, found] of trades.entries()) {
     const word = folded.slice(found.start, found.end);
     // "in church halls": where it takes place.
-    if (/^ (?:halls?|street|road|lane|yard|square)(?!\p{L})/u.test(folded.slice(found.end, found.end + 8))) continue;
+    if (/^ (?:halls?|street|road|lane|yard|square|cheese|pie)(?!\p{L})/u.test(folded.slice(found.end, found.end + 8)))
+      continue;
     // "3 models": kinds of what is made.
     const before = folded.slice(Math.max(0, found.start - 48), found.start);
     if (/^models?$/.test(word) && /\d $/.test(before)) continue;

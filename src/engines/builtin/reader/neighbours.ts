@@ -33,6 +33,7 @@ export function settle(segments: Segment[], { text, span, language, sold, isFirs
   settleTimes(segments, text);
   settleBranches(segments, text, span);
   settleNoGoods(segments, text);
+  if (!isFirst) settleTerms(segments);
   settleSteps(segments);
   settlePages(segments);
   if (isFirst) settleProgram(segments);
@@ -319,13 +320,13 @@ const areNamed = (pieces: readonly Segment[]): boolean => {
 };
 /** Words over a list of what is needed, brought along, or where something is handed over: no goods in any language. */
 const NO_GOODS =
-  /(?:^| )(?:needed|wanted|required|wish ?list|needs|bring|bring along|what to (?:bring|wear|pack)|kit list|packing list|(?:drop[- ]?off|pick[- ]?up|collection|meeting) (?:points?|places?|locations?)|stockists?|sold at|find (?:us|me) at|not included|excludes|benotigt|gebraucht|gesucht|mitbringen|packliste|abholstellen|treffpunkte|nicht inbegriffen|besoins?|recherches?|recherchons|a apporter|points? de (?:retrait|depot)|non compris|se (?:necesita|buscan?)|necesitamos|traer|puntos de (?:recogida|entrega)|no incluye|precisamos|procura-se|trazer|pontos de (?:recolha|entrega)|nao inclui|cercasi|servono|da portare|portare|punti di (?:ritiro|raccolta)|non incluso|nodig|gezocht|meenemen|meebrengen|afhaalpunten|niet inbegrepen)(?: (?:for|most|now|urgently|this week|dringend|zurzeit|fur|pour|para|per|voor)(?: \p{L}+){0,3})?$|^(?:(?:most|urgently|currently) (?:needed|wanted)|(?:we|i) (?:really |always |urgently |currently )?need)|(?:募集中?|持ち物)$/u;
+  /(?:^| )(?:needed|wanted|required|wish ?list|needs|bring|bring along|what to (?:bring|wear|pack)|kit list|packing list|(?:drop[- ]?off|pick[- ]?up|collection|meeting) (?:points?|places?|locations?)|stockists?|sold at|find (?:us|me) at|not included|excludes|(?:house )?rules|terms(?: and conditions)?|policies|please note|(?:haus)?regeln|bedingungen|bitte beachten|regles|reglement|reglas|normas|condiciones|regras|condicoes|regole|condizioni|(?:huis)?regels|voorwaarden|benotigt|gebraucht|gesucht|mitbringen|packliste|abholstellen|treffpunkte|nicht inbegriffen|besoins?|recherches?|recherchons|a apporter|points? de (?:retrait|depot)|non compris|se (?:necesita|buscan?)|necesitamos|traer|puntos de (?:recogida|entrega)|no incluye|precisamos|procura-se|trazer|pontos de (?:recolha|entrega)|nao inclui|cercasi|servono|da portare|portare|punti di (?:ritiro|raccolta)|non incluso|nodig|gezocht|meenemen|meebrengen|afhaalpunten|niet inbegrepen)(?: (?:for|most|now|urgently|this week|dringend|zurzeit|fur|pour|para|per|voor)(?: \p{L}+){0,3})?$|^(?:(?:most|urgently|currently) (?:needed|wanted)|(?:we|i) (?:really |always |urgently |currently )?need|(?:wir brauchen|nous cherchons|buscamos|cerchiamo|wij zoeken))$|(?:募集中?|持ち物)$/u;
 
 /** "Most needed: cereal, shampoo", "Volunteers needed: sewers, a treasurer": told under the words over it, and not sold. */
 function settleNoGoods(segments: Segment[], text: string): void {
   const [head, ...rest] = segments;
   if (!head || rest.length === 0 || head.label !== null || tokensOf(head.bare).length > 6) return;
-  if (rest.some(({ role, label }) => label !== null || role === "form" || role === "look")) return;
+  if (rest.some(({ role, label }) => label !== null || role === "form")) return;
   const isHeaded = /^\s?[:：–-]/u.test(text.slice(head.end, head.end + 3)) && NO_GOODS.test(fold(head.bare));
   // "Bring clothes, toys, a torch": asked of those who come.
   const isAsked =
@@ -335,6 +336,16 @@ function settleNoGoods(segments: Segment[], text: string): void {
   const { end } = segments.at(-1)!;
   const whole = text.slice(head.start, end).replace(/[.!?。]+$/u, "");
   segments.splice(0, segments.length, { ...head, end, text: whole, bare: whole, role: "fact" });
+}
+
+/** "Rain or shine, no refunds within 24h, one mile on uneven bricks": among terms what is long and costs nothing is one more. */
+function settleTerms(segments: readonly Segment[]): void {
+  const items = segments.filter(({ role }) => role === "item");
+  const facts = segments.filter(({ role }) => role === "fact");
+  const isPlain = ({ bare, label }: Segment) => label === null && !MONEY.test(bare) && tokensOf(bare).length >= 3;
+  const areTerms = segments[0]?.role === "fact" && facts.length >= Math.max(2, items.length);
+  if (!areTerms || facts.length + items.length < segments.length || !items.every(isPlain)) return;
+  for (const segment of items) segment.role = "fact";
 }
 
 function settleSpots(segments: Segment[], language: string): void {

@@ -39,6 +39,8 @@ const FORMS: [several: RegExp, one: RegExp, form: string][] = [
 /** "a cake order form (date, flavour) and a wholesale form (name)": the second after what the first asks. */
 const SECOND_FORM =
   /(?<=\bform(?: with| asking)? ?[^.\n]{4,160})(?:[,;]? and|[,;]|[,;]? plus) (?=an? (?:\p{L}+ ){1,4}form(?: \(|:| with | asking ))/giu;
+/** "Donate button + become a DJ form (name, age)" */
+const BUTTON_AND_FORM = /(\bbutton),? (?:\+|&|and|plus|,) (?=(?:\p{L}+ ){1,6}form\b)/iu;
 const LIST_OF_FORMS = /^( ?)forms: ([^.\n]{10,400}\([^.\n]{3,400})$/iu;
 /** "two forms, a cake order form …": how many there are tells nothing. */
 const COUNT =
@@ -60,7 +62,7 @@ export function formsApart(text: string): string {
           .join(". ")}`;
       for (const [several, one, form] of FORMS)
         if (several.test(sentence)) return sentence.replace(several, form).replace(one, `. ${capitalised(form)}`);
-      return sentence.replace(SECOND_FORM, ". ");
+      return sentence.replace(SECOND_FORM, ". ").replace(BUTTON_AND_FORM, "$1. ");
     });
 }
 
@@ -83,6 +85,12 @@ const BEGINS = new RegExp(
     "it['’]?s called ",
     "\\d+ years['’]? experience",
     "free (?:estimates|quotes)",
+    "\\$\\d+ (?:service call|call ?-?out|trip charge|minimum|diagnostic)",
+    "\\d+[- ](?:day|month|year) (?:warranty|guarantee)",
+    "same[- ]day(?: service)?(?! (?:delivery|shipping))",
+    "(?:all|most) (?:major )?(?:brands|makes|models)(?!\\p{L})",
+    "(?:no|closed) (?:sun|mon|tues|wednes|thurs|fri|satur)days?(?!\\p{L})",
+    "(?:fully )?(?:licensed|insured|bonded)(?:,? (?:and|&) (?:insured|bonded|licensed))?(?!\\p{L})",
     "book online",
     "owner is ",
     "(?:owned|run) by ",
@@ -96,6 +104,8 @@ const ENDS = /(?<=\p{L} (?:(?:seven|7) days(?: a week)?|24\/7))(?! a week) (?=\p
 /** "Mobile mechanic in Perth WA servicing brake pads logbook service": what is done there follows. */
 const AFTER_TOWN =
   /^(.{3,60} in \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]*)*(?: \d{1,2})?) (?!(?:and|called|with|since|for|open|near|on|by|is|who|that|we|at|to|from|which) )(?=\p{Ll}+ \p{Ll}+ \p{Ll})/u;
+/** "washers dryers fridges ovens": plurals in a row are a list. */
+const PLURALS = /(?<=^| )(?:\p{Ll}{3,}[^s\P{Ll}]s ){3,}\p{Ll}{3,}[^s\P{Ll}]s(?!\p{L})/gu;
 const AFTER_PRICE = new RegExp(
   `(${PRICE.source})( )(?=\\p{L}{3})(?!(?:per|each|for|plus|incl|extra|off|and|hour|hourly|with|including|minimum|deposit|discount|call|an?)\\b)`,
   "giu",
@@ -106,7 +116,12 @@ export function punctuated(text: string): string {
   return text.replace(/^[^\n]+$/gmu, (line) => {
     if (MARK.test(line) || tokensOf(fold(line)).length < LONGEST_BREATH) return line;
     const prices = line.match(new RegExp(MONEY.source, "giu"))?.length ?? 0;
-    const said = line.replace(AFTER_TOWN, "$1, ").replace(BEGINS, ". ").replace(ENDS, ". ");
+    const said = line
+      .replace(AFTER_TOWN, "$1, ")
+      .replace(PLURALS, (list) => `, ${list.replaceAll(" ", ", ")}`)
+      .replace(BEGINS, ". ")
+      .replace(ENDS, ". ")
+      .replace(/ ,/gu, ",");
     return prices < 2
       ? said
       : said.replace(AFTER_PRICE, (price) => (/\. $/.test(price) ? price : `${price.trimEnd()}, `));

@@ -248,7 +248,7 @@ function finished(text: string): string {
 
 /** "Process: discover, define, design": of such a list the word before the colon says what it is. */
 const LISTED =
-  /^(?:our |my )?(?:process|steps|research(?: interests?)?|forschung(?:sschwerpunkte)?|recherches?|investigacion|investigacao|ricerca|onderzoek|ways to help|how (?:to|you can) help|get involved|so konnen sie helfen|comment aider|como (?:ayudar|ajudar)|come aiutare|zo kunt u helpen|how it works|wie es funktioniert|comment ca marche|come funziona|como funciona|hoe het werkt|case studies|(?:selected |past )?clients(?: include)?|ablauf der zusammenarbeit|prozess|referenzen|processus|methode|proceso|casos de exito|processo|metodo|werkwijze|brands|marken|marques|marcas|marche|merken|timetable|stundenplan|kursplan|emploi du temps|orario|rooster) ?:/u;
+  /^(?:our |my )?(?:process|steps|research(?: interests?)?|forschung(?:sschwerpunkte)?|recherches?|investigacion|investigacao|ricerca|onderzoek|(?:invited |recent |selected )?talks|vortrage|conferences|charlas|palestras|conferenze|lezingen|awards|auszeichnungen|prix|premios|premi|exhibitions|ausstellungen|expositions|exposiciones|exposicoes|mostre|ways to help|how (?:to|you can) help|get involved|so konnen sie helfen|comment aider|como (?:ayudar|ajudar)|come aiutare|zo kunt u helpen|how it works|wie es funktioniert|comment ca marche|come funziona|como funciona|hoe het werkt|case studies|(?:selected |past )?clients(?: include)?|ablauf der zusammenarbeit|prozess|referenzen|processus|methode|proceso|casos de exito|processo|metodo|werkwijze|brands|marken|marques|marcas|marche|merken|timetable|stundenplan|kursplan|emploi du temps|orario|rooster) ?:/u;
 
 /** What a business says of itself in one line, which stands right after what it is. */
 const SLOGAN =
@@ -404,7 +404,9 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     for (const segment of segments.slice(1)) {
       // "we keep girls in school: fees, uniforms, …": the list after the colon is told as a list.
       const told = items >= 2 ? segment.text.replace(/[:：]\s.*$/su, "") : segment.text;
-      if (segment.role === "prose" && segment.label === null && hasVerb(told)) add(told);
+      // "Jo (they/them)": a name says nothing alone.
+      const isName = areFirstNames(told.replace(/ ?\([^()]*\)/gu, ""));
+      if (segment.role === "prose" && segment.label === null && hasVerb(told) && !isName) add(told);
     }
   }
   return found.slice(0, 24);

@@ -114,7 +114,7 @@ export function sentencesOf(text: string): Span[] {
   return spans;
 }
 
-const UNIT = /\d ?(?:g|kg|l|cl|dl|ml|m|cm|km|min|max|d|e|a|p)$/iu;
+const UNIT = /\d ?(?:ft|lbs?|oz|yds?|hrs?|mins?|yrs?|g|kg|l|cl|dl|ml|m|cm|km|min|max|d|e|a|p)$/iu;
 
 function endsAbbreviation(text: string, start: number, dot: number): boolean {
   const word = /[\p{L}]{1,6}$/u.exec(text.slice(Math.max(start, dot - 8), dot))?.[0];
