@@ -29,7 +29,7 @@ export const ANIMALS: readonly KindRecord[] = [
     family: "animals",
     schemaType: "VeterinaryCare",
     words:
-      "en: vet, veterinarian, veterinary clinic, veterinary practice, animal hospital, vet clinic, vet practice, veterinary service, veterinary surgery, veterinary surgeon, mobile vet; vaccinations, microchipping | de: tierarzt, tierarztpraxis, tierärztin, tierklinik | fr: vétérinaire, clinique vétérinaire | es: veterinario, clínica veterinaria, veterinaria | pt: veterinário, clínica veterinária | it: veterinario, clinica veterinaria, ambulatorio veterinario | nl: dierenarts, dierenkliniek, dierenartspraktijk | ja: 動物病院, 獣医",
+      "en: vet, veterinarian, veterinary clinic, veterinary practice, animal hospital, vet clinic, vet practice, veterinary service, veterinary surgery, veterinary surgeon, mobile vet, spay clinic, spay and neuter clinic, spay neuter clinic; vaccinations, microchipping, rabies shots, spaying | de: tierarzt, tierarztpraxis, tierärztin, tierklinik | fr: vétérinaire, clinique vétérinaire | es: veterinario, clínica veterinaria, veterinaria | pt: veterinário, clínica veterinária | it: veterinario, clinica veterinaria, ambulatorio veterinario | nl: dierenarts, dierenkliniek, dierenartspraktijk | ja: 動物病院, 獣医",
     stems:
       "بيطري וטרינר veterinär dyrlæge dyreklinikk eläinlääkär weterynar veteriná állatorvos veteriner ветеринар κτηνίατρ 동물병원 宠物医院 兽医",
     manners: "practice",

@@ -24,7 +24,7 @@ export const FOOD: readonly KindRecord[] = [
     family: "food",
     schemaType: "Store",
     words:
-      "en: fishmonger, fish shop, seafood shop, fish counter, oyster farm; oysters, catch of the day | de: fischhandlung, fischgeschäft, fischladen | fr: poissonnerie, poissonnier, ostréiculteur | es: pescadería, pescadero | pt: peixaria | it: pescheria, pescivendolo | nl: viswinkel, visboer, vishandel | ja: 魚屋, 鮮魚店",
+      "en: fishmonger, fish shop, fish stand, fish stall, fish market, fish van, seafood shop, seafood stand, seafood market, crab stand, crab shack, lobster pound, fish counter, oyster farm; oysters, dungeness crab, live crab, catch of the day | de: fischhandlung, fischgeschäft, fischladen | fr: poissonnerie, poissonnier, ostréiculteur | es: pescadería, pescadero | pt: peixaria | it: pescheria, pescivendolo | nl: viswinkel, visboer, vishandel | ja: 魚屋, 鮮魚店",
   },
   {
     id: "cheese-shop",
@@ -109,7 +109,7 @@ export const FOOD: readonly KindRecord[] = [
     id: "catering",
     family: "restaurant",
     words:
-      "en: caterer, catering company, catering business, catering, private chef, personal chef; canapés, buffet, banquet | de: partyservice, caterer | fr: traiteur | es: servicio de catering | pt: buffet para festas, serviço de catering | it: servizio catering | nl: cateraar, cateringbedrijf | ja: ケータリング, 仕出し",
+      "en: caterer, perogy kitchen, pierogi kitchen, pierogi, perogies, dumpling kitchen, tamale kitchen, commercial kitchen, meal prep service, catering company, catering business, catering, private chef, personal chef; canapés, buffet, banquet | de: partyservice, caterer | fr: traiteur | es: servicio de catering | pt: buffet para festas, serviço de catering | it: servizio catering | nl: cateraar, cateringbedrijf | ja: ケータリング, 仕出し",
     manners: "trade",
     tones: ["elegant", "warm"],
   },

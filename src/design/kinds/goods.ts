@@ -19,7 +19,7 @@ export const GOODS: readonly KindRecord[] = [
     id: "tailor",
     family: "craft",
     words:
-      "en: tailor, dressmaker, seamstress, alterations, alterations shop, bespoke tailor, bridal atelier, costume maker, sewing atelier; suits, hems, fittings | de: schneiderei, schneiderin, schneider, änderungsschneiderei, maßschneiderei, damenschneiderin; maßanzüge | fr: couturière, couturier, tailleur, atelier de couture, retoucherie; retouches | es: sastrería, sastre, modista, arreglos de ropa, taller de costura; trajes a medida | pt: alfaiate, alfaiataria, costureira, modista, ateliê de costura; fatos por medida | it: sartoria, sarto, sarta, sartoria su misura; abiti su misura | nl: kleermaker, naaiatelier, coupeuse, kledingreparatie; maatpakken | ja: 仕立て屋, テーラー, 洋裁店; スーツ",
+      "en: tailor, dressmaker, seamstress, alterations, alterations shop, invisible mending, clothes mending, clothing repair, knitwear repair, bespoke tailor, bridal atelier, costume maker, sewing atelier; darning, suits, hems, fittings | de: schneiderei, schneiderin, schneider, änderungsschneiderei, maßschneiderei, damenschneiderin; maßanzüge | fr: couturière, couturier, tailleur, atelier de couture, retoucherie; retouches | es: sastrería, sastre, modista, arreglos de ropa, taller de costura; trajes a medida | pt: alfaiate, alfaiataria, costureira, modista, ateliê de costura; fatos por medida | it: sartoria, sarto, sarta, sartoria su misura; abiti su misura | nl: kleermaker, naaiatelier, coupeuse, kledingreparatie; maatpakken | ja: 仕立て屋, テーラー, 洋裁店; スーツ",
     stems: "krawieck skrädderi skredder ompelimo krejčov varrod terzi ателье швейн ράφτ خياط תופרת 양복점 裁缝",
     manners: "salon",
     sections: ["offerings", "process", "gallery", "booking", "hours-and-place"],
@@ -54,7 +54,7 @@ export const GOODS: readonly KindRecord[] = [
     id: "bookbinder",
     family: "craft",
     words:
-      "en: bookbinder, bookbindery, paper maker, paper studio, stationery shop, stationer, calligraphy studio, framer, picture framing, frame shop; letterpress cards, notebooks | de: buchbinderei, buchbinderin, schreibwarenladen, papeterie, bilderrahmen, rahmenwerkstatt | fr: relieur, relieuse, papeterie, encadreur | es: encuadernación, encuadernadora, papelería, enmarcación | pt: encadernação, encadernadora, papelaria, molduras | it: legatoria, rilegatore, cartoleria, corniciaio | nl: boekbinder, boekbinderij, papierwinkel, lijstenmaker | ja: 製本, 文房具店, 額縁店",
+      "en: bookbinder, bookbindery, bookbinding, books by hand, hand-bound books, handmade books, book repair, book restoration, paper maker, paper studio, stationery shop, stationer, calligraphy studio, framer, picture framing, frame shop; letterpress cards, notebooks, notebook, leather journal | de: buchbinderei, buchbinderin, schreibwarenladen, papeterie, bilderrahmen, rahmenwerkstatt | fr: relieur, relieuse, papeterie, encadreur | es: encuadernación, encuadernadora, papelería, enmarcación | pt: encadernação, encadernadora, papelaria, molduras | it: legatoria, rilegatore, cartoleria, corniciaio | nl: boekbinder, boekbinderij, papierwinkel, lijstenmaker | ja: 製本, 文房具店, 額縁店",
     emblems: ["tag", "scissors", "book", "gem"],
     scenes: ["weave", "guilloche", "shelf"],
     hues: [40, 250, 20],
@@ -74,7 +74,7 @@ export const GOODS: readonly KindRecord[] = [
     id: "blacksmith",
     family: "craft",
     words:
-      "en: knife sharpening, knife sharpener, tool sharpening, sharpening service, blacksmith, forge, knife maker, knifemaker, metalworker, welder, farrier, stonemason, stone carver, potter and smith; gates, railings, blades | de: messerschleiferei, messerschleifer, schleifservice, schmied, schmiede, messerschmied, metallgestalter, schweißerei, hufschmied, steinmetz, schlosserei | fr: rémouleur, affûtage de couteaux, forgeron, forge, coutelier, ferronnier, tailleur de pierre, maréchal-ferrant, ferronnerie, ferronnerie d'art | es: afilador, afilado de cuchillos, herrero, herrería, cuchillero, soldador, cantero, herrador | pt: amolador, afiação de facas, ferreiro, cuteleiro, soldador, serralharia artística, canteiro, ferrador | it: arrotino, affilatura coltelli, fabbro artigiano, coltellinaio, fucina, scalpellino, maniscalco | nl: messenslijper, slijperij, smid, smederij, messenmaker, lasser, hoefsmid, steenhouwer | ja: 包丁研ぎ, 鍛冶屋, 刃物職人, 石工",
+      "en: knife sharpening, knife sharpener, tool sharpening, scissor sharpening, scissors sharpening, blade sharpening, mower sharpening, sharpening service, blacksmith, forge, knife maker, knifemaker, metalworker, welder, farrier, stonemason, stone carver, potter and smith; gates, railings, blades | de: messerschleiferei, messerschleifer, schleifservice, schmied, schmiede, messerschmied, metallgestalter, schweißerei, hufschmied, steinmetz, schlosserei | fr: rémouleur, affûtage de couteaux, forgeron, forge, coutelier, ferronnier, tailleur de pierre, maréchal-ferrant, ferronnerie, ferronnerie d'art | es: afilador, afilado de cuchillos, herrero, herrería, cuchillero, soldador, cantero, herrador | pt: amolador, afiação de facas, ferreiro, cuteleiro, soldador, serralharia artística, canteiro, ferrador | it: arrotino, affilatura coltelli, fabbro artigiano, coltellinaio, fucina, scalpellino, maniscalco | nl: messenslijper, slijperij, smid, smederij, messenmaker, lasser, hoefsmid, steenhouwer | ja: 包丁研ぎ, 鍛冶屋, 刃物職人, 石工",
     tones: ["rustic", "bold"],
     emblems: ["hammer", "anchor", "bolt", "gear"],
     scenes: ["rays", "bars", "contours"],
@@ -94,8 +94,9 @@ export const GOODS: readonly KindRecord[] = [
   {
     id: "boatyard",
     family: "craft",
+    guidance: "trade",
     words:
-      "en: boatyard, boat builder, boatbuilder, marina, boat repair, sailmaker, chandlery, shipyard, marine engineer, outboard repair; hulls, moorings, rigging | de: bootswerft, bootsbauer, werft, segelmacher, yachthafen | fr: chantier naval, constructeur de bateaux, port de plaisance | es: astillero, carpintería de ribera, puerto deportivo, velero artesanal | pt: estaleiro, marina, construção naval | it: cantiere navale, maestro d'ascia, porto turistico, veleria | nl: scheepswerf, jachthaven, botenbouwer, zeilmakerij | ja: 造船所, マリーナ",
+      "en: boatyard, boat builder, boatbuilder, marina, boat repair, boat repairs, boat mechanic, outboard service, marine mechanic, sailmaker, chandlery, shipyard, marine engineer, outboard repair; hulls, moorings, rigging | de: bootswerft, bootsbauer, werft, segelmacher, yachthafen | fr: chantier naval, constructeur de bateaux, port de plaisance | es: astillero, carpintería de ribera, puerto deportivo, velero artesanal | pt: estaleiro, marina, construção naval | it: cantiere navale, maestro d'ascia, porto turistico, veleria | nl: scheepswerf, jachthaven, botenbouwer, zeilmakerij | ja: 造船所, マリーナ",
     sections: ["offerings", "gallery", "process", "story"],
     pages: ["services", "work", "about", "contact"],
     tones: ["natural", "rustic"],
@@ -118,7 +119,7 @@ export const GOODS: readonly KindRecord[] = [
     id: "second-hand-shop",
     family: "shop",
     words:
-      "en: thrift shop, thrift store, charity shop, second hand shop, vintage shop, vintage store, antique shop, antiques dealer, flea shop, pawn shop, auction house; vintage, pre-loved, antiques | de: secondhandladen, vintageladen, antiquitätengeschäft, trödelladen, sozialkaufhaus, auktionshaus | fr: friperie, brocanteur, dépôt-vente, antiquaire, ressourcerie, salle des ventes | es: tienda de segunda mano, tienda vintage, anticuario, casa de subastas | pt: brechó, loja em segunda mão, antiquário, leiloeira | it: negozio dell'usato, negozio vintage, antiquario, casa d'aste | nl: kringloopwinkel, tweedehandswinkel, vintagewinkel, antiquair, veilinghuis | ja: 古着屋, 骨董品店, リサイクルショップ, アンティークショップ",
+      "en: thrift shop, thrift store, charity shop, second hand shop, vintage shop, vintage store, antique shop, antiques dealer, flea shop, pawn shop, auction house, consignment shop, consignment store; vintage, pre-loved, antiques | de: secondhandladen, vintageladen, antiquitätengeschäft, trödelladen, sozialkaufhaus, auktionshaus | fr: friperie, brocanteur, dépôt-vente, antiquaire, ressourcerie, salle des ventes | es: tienda de segunda mano, tienda vintage, anticuario, casa de subastas | pt: brechó, loja em segunda mão, antiquário, leiloeira | it: negozio dell'usato, negozio vintage, antiquario, casa d'aste | nl: kringloopwinkel, tweedehandswinkel, vintagewinkel, antiquair, veilinghuis | ja: 古着屋, 骨董品店, リサイクルショップ, アンティークショップ",
     tones: ["rustic", "playful"],
     emblems: ["tag", "tote", "vase", "key"],
     scenes: ["shelf", "terrazzo", "pattern"],

@@ -16,6 +16,9 @@ const SHORT_DESCRIPTION = 90;
 const ARTICLE =
   /^(?:an?|the|ein|eine|der|die|das|une?|le|la|les|el|los|las|uma?|os?|as?|il|lo|un[oa]|een|de|het)\s+|^l[’']/iu;
 
+/** As far as this a prompt says what the business is. */
+const OPENING = 140;
+
 const lengthOf = (text: string) => [...text].length;
 const bare = (text: string) => text.replace(/[.。!?！？\s]+$/u, "");
 const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
@@ -26,9 +29,11 @@ export function kindLabel(site: Brief, prompt: string): string | null {
   const nouns = namesOf(kindById(site.kind))
     // "Wedding website" names this page, not what it is about.
     .filter((noun) => !/site|page|seite|blog$/i.test(noun));
-  const found = nouns
+  const said = nouns
     .filter((noun) => text.includes(noun.toLowerCase()) && !isDenied(text, text.indexOf(noun.toLowerCase())))
-    .sort((a, b) => b.length - a.length)[0];
+    .sort((a, b) => b.length - a.length);
+  // "I am a lecturer … PhD students welcome": what it is stands early, whom it is for later.
+  const found = said.find((noun) => text.indexOf(noun.toLowerCase()) < OPENING) ?? said[0];
   if (found === undefined) return null;
   const start = text.indexOf(found.toLowerCase());
   const written = prompt.slice(start, start + found.length);

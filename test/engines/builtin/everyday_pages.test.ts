@@ -699,6 +699,178 @@ test.each([
   expect(pageOf(prompt).text.includes(words)).toBe(isTold),
 );
 
+describe("English prompts of small businesses", () => {
+  test.each([
+    ["Food pantry in Dayton, cooking classes, soup lunches. Most needed: peanut butter, cereal, shampoo.", 2],
+    ["Makers in Halifax, laser cutter, wood shop. Volunteers needed: sewers, bike mechanics, a treasurer.", 2],
+    ["Sharpening in Brisbane, knives, mowers. Drop off points: Ashgrove Butchers, Cut & Co salon.", 2],
+    ["Nähcafé in Bonn, Stricken, Häkeln. Gesucht: Nähmaschinen, Garn, Knöpfe.", 2],
+    ["Swap in York, repairs, tea. Bring clothes, toys, books.", 2],
+    ["Allotments in Ely, plots £42, sheds. Rules: no bonfires, no glass, dogs on leads, sheds max 6x4ft.", 2],
+  ])("what is needed or brought, and where it is handed over, is told and not sold: %s", (prompt, goods) => {
+    expect(offered(prompt)).toHaveLength(goods);
+    const last = prompt.split(". ").at(-1)!.replace(/\.$/, "");
+    expect(pageOf(prompt).text).toContain(last);
+  });
+
+  test.each([
+    ['Climbing in York. Our motto: "Chalk up, come out."', "Chalk up, come out."],
+    ['Chippy in York, cod £9. "Proper chips, proper portions".', "Proper chips, proper portions."],
+    ["Sharpening in York, knives £9. Slogan: blunt is for opinions", "Blunt is for opinions."],
+    ["Bäckerei in Bonn. Brot. Unser Motto: Gutes Brot, guter Tag.", "Gutes Brot, guter Tag."],
+  ])("a slogan stands whole, right after what the business is: %s", (prompt, slogan) => {
+    expect(read(prompt).statements.slice(0, 2)).toContain(slogan);
+    expect(pageOf(prompt).text).toContain(`\n${slogan}\n`);
+  });
+
+  test.each([
+    ["Boats in York. Winterization $249 up to 24ft, $329 over.", "Winterization", "$249", "up to 24ft, $329 over"],
+    ["Vet in Tucson. cats $60 dogs under 40lbs $95 over 40 $130", "Dogs under 40lbs", "$95", "over 40 $130"],
+    [
+      "Sauna in Malmö. Private hire 1,400 kr for 2 hours max 8 persons.",
+      "Private hire",
+      "1,400 kr",
+      "for 2 hours max 8 persons",
+    ],
+    ["Fish stand in York. smoked salmon $24 lb, live uni $9 each", "Smoked salmon", "$24 lb", null],
+    ["Parents in York. Choir, mums & babies group £4.", "Mums & babies group", "£4", null],
+    [
+      "Doulas in York. Postpartum care $45/hr day, $55/hr overnight.",
+      "Postpartum care",
+      "$45/hr",
+      "day, $55/hr overnight",
+    ],
+    ["Mending in Frome. Darning from £18, cashmere patches POA.", "Cashmere patches", "POA", null],
+    ["Allotments in Ely. plots, full £42 yr half £24 yr", "Half", "£24 yr", null],
+    ["Perogies in Winnipeg, frozen by the dozen: potato cheddar $9, blueberry $11", "Potato cheddar", "$9", null],
+    ["Bookbinder in York. A6 notebook £18, A5 £32, leather journal £69", "A5", "£32", null],
+  ])("a price has all that is said of it: %s", (prompt, name, price, detail) =>
+    expect(read(prompt).offerings).toContainEqual({ name, price, detail }),
+  );
+
+  test.each([
+    ["Estate sales in Ohio. Clean outs. Commission 35%, $3500 minimum.", /^Minimum/],
+    ["Makers in Halifax, classes, lathes. Workshop open Tue–Fri 1-9, Sat 10-4.", /^Workshop/],
+    ["Rugs in York, cleaning, repairs, greater Columbus.", /^Greater/],
+    ["Canoes in York. Single £25, double £35. Bond £50 cash. Parking off Boathouse Rd.", /^(?:Bond|Parking)/],
+    [
+      "llama trekking outfitter, Livingston Montana. half day $95, full day $165. wear boots, bring water.",
+      /^(?:Llama|Livingston|Wear)/,
+    ],
+    ["Books in York. Journal £69, 850 kr with materials and soup.", /^Soup/],
+    ["Ghost walks in York, adults £28. Rain or shine, no refunds within 24h, one mile on uneven bricks.", /^One/],
+  ])("no words around a price, hours or a town are sold: %s", (prompt, not) =>
+    expect(offered(prompt).filter((name) => not.test(name))).toEqual([]),
+  );
+
+  test.each([
+    [
+      "Boat repair in York. Want a form: name phone boat make length whats wrong",
+      ["Name", "Phone", "Boat make", "Length", "Whats wrong"],
+    ],
+    ["Kennels in York. form: breed age spayed/neutered? vet phone", ["Breed", "Age", "Spayed/neutered", "Vet phone"]],
+    [
+      "Pantry in York. Volunteer form - name, days available, can you lift 40 lbs.",
+      ["Name", "Days available", "Can you lift 40 lbs"],
+    ],
+    [
+      "Climbing in York. Sign up form: name, climbed before?, access needs.",
+      ["Name", "Climbed before", "Access needs"],
+    ],
+    [
+      "Allotments in Ely. waiting list form name address phone prefer full or half",
+      ["Name", "Address", "Phone", "Prefer full or half"],
+    ],
+    [
+      "Bakery in York. Order form with name, what and how many, pickup Friday date.",
+      ["Name", "What", "How many", "Pickup Friday date"],
+    ],
+  ])("a form asks all that is listed without commas: %s", (prompt, labels) =>
+    expect(read(prompt).namedForms[0]!.fields.map(({ label }) => label)).toEqual(labels),
+  );
+
+  test.each([
+    [
+      "Estate sales in Ohio. Need 2 forms: one for a free consultation (name, address) and one to join the email list (email, zip).",
+      [
+        ["Name", "Address"],
+        ["Email", "Zip"],
+      ],
+    ],
+    [
+      "Bakery in York. I need two forms, a cake order form (date, flavour) and a wholesale enquiry form (business name, address).",
+      [
+        ["Date", "Flavour"],
+        ["Business name", "Address"],
+      ],
+    ],
+    [
+      "Church in York. Forms: prayer request (name, prayer), hall booking (date, purpose).",
+      [
+        ["Name", "Prayer"],
+        ["Date", "Purpose"],
+      ],
+    ],
+    [
+      "Hundeschule in Ulm. Zwei Formulare: eins für die Anmeldung (Name, Rasse) und eins für Gutscheine (Name, Betrag).",
+      [
+        ["Name", "Rasse"],
+        ["Name", "Betrag"],
+      ],
+    ],
+    ["Radio in York. Donate button + become a DJ form (name, music taste).", [["Name", "Music taste"]]],
+  ])("several forms in a sentence each ask their own: %s", (prompt, labels) =>
+    expect(read(prompt).namedForms.map(({ fields }) => fields.map(({ label }) => label))).toEqual(labels),
+  );
+
+  test("what is said not to be open is no opening, and a night for some has hours of its own", () => {
+    expect(read("Boats in York, engines, hulls. Not open Sundays.").hours.map(({ hours }) => hours)).toEqual([
+      "Not open Sundays",
+    ]);
+    const club = read("Climbing club in York. Girls & nb night Wednesdays 7-9pm, quiz & karaoke night.");
+    expect([club.hours, club.offerings[0]]).toEqual([
+      [],
+      { name: "Girls & nb night", detail: "Wednesdays 7-9pm", price: null },
+    ]);
+  });
+
+  test("who somebody is stands before the name, and what is taught under its own heading", () => {
+    expect(pageOf("Cafe in York, coffee £3. Owner: Chef Marcus Bell.").text).toContain("Owner: Chef Marcus Bell");
+    const page = pageOf(
+      "I am a senior lecturer in history at Leeds. Teaching: HIST2405 The Black Death, HIST3100 Crusades. Accepting PhD students.",
+    );
+    expect(page.sections.map(({ heading }) => heading)).toContain("Teaching");
+    expect(page.text).toContain("Senior lecturer");
+  });
+
+  test.each([
+    ["llama trekking outfitter, Livingston Montana. half day $95", "Livingston Montana"],
+    ["Canoe and kayak hire Fairfield VIC. Single £25.", "Fairfield VIC"],
+    ["I'm a UX researcher in Lagos, working with startups across Africa.", "Lagos"],
+  ])("the place is the town with its state, where the business is: %s", (prompt, place) =>
+    expect(read(prompt).place).toBe(place),
+  );
+
+  test.each([
+    [
+      "Perogies in Winnipeg. Order by Wednesday for Friday pickup 4-7 at 512 Selkirk Ave.",
+      "Order by Wednesday for Friday pickup 4-7",
+    ],
+    ["Bookbinder in York. Please write before you come.", "Please write before you come"],
+    ["UX researcher in York. Talks: UX Nigeria 2023, Pixel Lagos 2024.", "Talks: UX Nigeria 2023, Pixel Lagos 2024"],
+    ["Climbing in York, lessons £9. Beginners welcome, under 16s need an adult.", "Under 16s need an adult"],
+  ])("what visitors have to know is told to them: %s", (prompt, said) => expect(pageOf(prompt).text).toContain(said));
+
+  test("once a month is no opening, and plurals in a row are a list", () => {
+    expect(read("Bookbinder in York. Workshop once a month, Saturday 11 to 15.").hours).toEqual([]);
+    expect(
+      offered(
+        "appliance repair springfield IL washers dryers fridges ovens $79 service call waived if we do the repair same day mon-sat 8-6",
+      ),
+    ).toEqual(["Washers", "Dryers", "Fridges", "Ovens"]);
+  });
+});
+
 test.each([
   [
     "Tattoo artist in Leeds. Merch link https://ink.example/shop, my Instagram @ink.leeds.",

@@ -29,6 +29,7 @@ const LISTS: Record<string, string> = {
 export const FACT_PATTERNS = {
   standing: [
     "\\b(?:licen[sc]ed|insured|bonded|certified|accredited|registered|qualified|vetted|guaranteed|approved|commissioned|compliant|bilingual|award[- ]winning)\\b",
+    "^(?:\\d+|lifetime|one|two|three|five|ten)[- ](?:days?|weeks?|months?|years?)?[- ]?(?:warranty|guarantee)(?!\\p{L})",
     "\\b(?:dbs|police|background)[- ]check(?:ed|s)?\\b",
     "\\bzertifizier|\\bbio-?zertifi|\\bmeisterbetrieb\\b",
     "\\bcertifie|\\bagree\\b|\\bgarantie decennale\\b",
@@ -118,6 +119,7 @@ export const FACT_PATTERNS = {
     "^(?:opciones|opcoes|optionen|opzioni|opties) (?:sin|sem|ohne|senza|zonder|veg)",
     "\\b(?:halal|kosher|(?:gluten|dairy|nut)[- ]free(?: options?)?$|vegan options?|vegetarian options?|byob?|outdoor seating)\\b|^vegan$",
     "\\b(?:vegan|vegetarian|gluten[- ]free) [a-z]+ available$|テイクアウト可|対応可?$",
+    "^(?:free |limited |on-street |street |plenty of |easy )?parking (?:is )?(?:at|off|on|behind|in|nearby|available|opposite|round|around|outside)(?!\\p{L})",
     "\\bestacionamiento\\b|\\bestacionamento\\b|\\bparcheggio\\b|駐車場",
     "\\b(?:possible|moglich|posibles?|possibil[ei]|possivel|mogelijk)$| (?:no problem|kein problem|pas de probleme|(?:sin|sem|nessun|senza) problem[ai]|geen probleem)$",
     "^happy to \\p{L}+",
@@ -136,7 +138,8 @@ export const FACT_PATTERNS = {
   asked: [
     "^must be (?:\\d|over|under|aged|at least|accompanied|booked|paid|signed)|^(?:\\p{L}+ ){1,2}must (?:be|have) ",
     "^(?:\\p{L}+ ){1,3}(?:obligatoires?|obrigatori[oa]s?|obligatori[oa]s?|obbligatori[oae]|required|mandatory|verplicht)$",
-    "^(?:\\p{L}+ ){1,4}(?:mitbringen|meenemen|meebrengen)$|^bring (?:your|a) ",
+    "^(?:\\p{L}+ ){1,4}(?:mitbringen|meenemen|meebrengen)$|^(?:please )?(?:bring (?:your|a|an|some|ID|proof|cash|water)|wear (?!and)|dress (?:warm|for|code)|arrive|park (?:at|in|on|behind)|meet (?:at|us at|outside|by)|byo|expect (?:a|to|hills|stairs)) ?",
+    "^(?:(?:under|over)[- ]?\\d{1,2}s?|(?:all |most |younger |older )?(?:children|kids|dogs|puppies|members|guests|adults|minors|teens|juniors|beginners)) (?:\\p{L}+ )?(?:needs?|must|have to|has to) ",
     "^(?:\\p{L}+ ){1,4}(?:wanted|gesucht|recherchee?s?|cercasi|gezocht)$",
     "^(?:se buscan?|on (?:re)?cherche|gesucht(?: werden)?:?|cercansi|cercasi|si cercano|procuram?-se|gezocht:?) \\p{L}",
     "^(?:volunteers|ehrenamtliche|helfer|vrijwilligers|freiwillige|voluntarios|volontari|benevoles) (?:wanted|needed|welcome|gezocht|gesucht|recherches|buscados|procurados|cercasi)$",
@@ -164,6 +167,7 @@ export const FACT_PATTERNS = {
     `^(?:(?:im|in|en|em|no|ad|au mois d[e'] ?) ?)?(?:${MONTHS}) (?:only|nur|seulement|uniquement|solo|solamente|so|somente|apenas|soltanto|alleen|enkel) `,
     "^(?:mon|tues|wednes|thurs|fri|satur|sun)days? only$|^(?:weekday|weekend|week ?night) (?:mornings?|afternoons?|evenings?)$",
     "^(?:open )?(?:late|early) (?:night )?(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)\\p{L}*(?: (?:til|till|until|from) .{1,12})?$",
+    "^(?:nightly|daily|hourly|departs?|departures)(?: at| from)? .*\\d",
     "^(?:every|each|ogni|cada|chaque|jeden|elke|iedere) {day}\\b",
     "\\b(?:tours?|visits?|open days?|open house|classes|meetings|rehearsals|deliver(?:y|ies)|markets?) (?:on|every|each) {day}\\b|\\bnew (?:episode|issue|post|video|recipe)s? (?:every|each|on)\\b",
     "^(?:rehearsals?|training|proben|probe|repetitions?|ensayos?|ensaios?|repetities|repetitie|prove) .*\\d",

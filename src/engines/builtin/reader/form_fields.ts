@@ -33,7 +33,10 @@ const NOUN = new RegExp(
   `^(?:(?:\\p{L}+ ){0,2}forms? [-–—] |(?:\\p{L}+ )?(?:register|sign ?up(?: to \\p{L}+)?|apply|join|rsvp|anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|enquir(?:y|ies)|inquir(?:y|ies)|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte|wait(?:ing)? ?list|warteliste|wachtlijst|liste d['’]attente|lista (?:de espera|d['’]attesa))(?: welcome)? ?[:：] ?)${LIST}`,
   "iu",
 );
-const RUN = new RegExp(`(?:formular|formulaire|formulario|formulário|modulo|formulier) ${LIST}`, "iu");
+const RUN = new RegExp(
+  `(?:\\bform(?! (?:to|for|with|that|where|on|in|and|is|asking|should|please|so|which|of|by|at)(?!\\p{L}))(?= \\p{L})|formular|formulaire|formulario|formulário|modulo|formulier) ${LIST}`,
+  "iu",
+);
 /** "Table booking with date, time and allergies": what is asked for by a noun that says many other things too. */
 const ASKING_WITH = new RegExp(
   `(?:\\b(?:book(?:ings?)?|reservations?|enquir(?:y|ies)|inquir(?:y|ies)|requests?|applications?|(?:pre-?)?orders?|registrations?|complaints?|claims?|adoptions?)|\\bvolunteers?|angebot|kostenvoranschlag|presupuesto|orçamento|\\bdevis\\b|\\bquotes?\\b|\\bestimates?\\b|freiwillige|anmeldung|buchung|reservierung|bestellung|bewerbung|anfrage|beschwerde|warteliste|termin|tisch|(?:pré-?)?inscriptions?|réserv(?:ations?|er)|commandes?|candidatures?|réclamations?|demandes?|rendez-vous|liste d['’]attente|inscripci(?:ón|ones)|reserv(?:a|ar|as)|encargos|pedidos?|citas?|reclamaci(?:ón|ones)|solicitud|lista de espera|confirmaci[óo]n de asistencia|inscriç(?:ão|ões)|encomendas?|marcaç(?:ão|ões)|reclamaç(?:ão|ões)|confirmação de presença|iscrizion[ei]|richiest[ae]|bénévoles?|voluntári[oa]s?|voluntari[oa]s?|volontari[oa]?|vrijwilligers?|prenot(?:a|are|azion[ei])|ordin(?:i|e|a|are)|preventiv[oi]|appuntament[oi]|reclam[oi]|candidatur[ae]|lista d['’]attesa|conferma(?: la| della)? presenza|aanmeld(?:ing|en)|inschrijving|reserver(?:ing|en)|bestell(?:ing|en)|afspraak|aanvra(?:ag|gen)|offerte|klacht|wachtlijst|inschrijven|inscrire|inscribirse|iscriversi|anmelden|se inscrev\\p{L}+|s['’]inscri\\p{L}+|se (?:apunta|inscrib)\\p{L}+|si iscriv\\p{L}+)(?: \\p{L}+){0,3}? (?:with|mit|avec|con|com|met|indicando|indiquant|unter angabe von|onder vermelding van) ${LIST}`,
@@ -52,7 +55,7 @@ const ASKED_OF =
 
 /** Nouns for what forms ask, in eight languages, folded. A list of fields names at least one of them. */
 const ASKED_NOUNS =
-  "names?|e-?mails?|phone|telephone|shifts?|mobile|number|count|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
+  "names?|e-?mails?|phone|telephone|gender|sex|pronouns|neutered|shifts?|mobile|number|count|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
   "|vorname|nachname|telefon|schicht|firma|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
   "|nom|prenom|heure|entreprise|societe|creneau|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
   "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema" +
@@ -90,13 +93,19 @@ const partsOf = (list: string): string[] =>
 /** "event date guest count budget dietary needs": each ends with the noun for what is asked. */
 function unpunctuated(part: string): string[] {
   const words = part.split(" ");
-  const ends = words.flatMap((word, index) => (ENDS.test(fold(word)) ? [index + 1] : []));
+  const ends = words.flatMap((word, index) => (ENDS.test(fold(word)) || /\p{L}[?]$/u.test(word) ? [index + 1] : []));
   const isPair = ends.length === 2 && /^(?:names?|dates?|budget|breed|postcode)$/i.test(words[ends[0]! - 1]!);
-  const isList = words.length >= 3 && (ends.length >= 3 || isPair) && ends.at(-1) === words.length;
+  const last = ends.at(-1)!;
+  // "name phone boat make length whats wrong": what is left closes the list.
+  const isOpen = ends.length >= 3 && last < words.length && words.length - last <= 5;
+  const isList = words.length >= 3 && (ends.length >= 3 || isPair) && (isOpen || last === words.length);
+  if (isOpen) ends.push(words.length);
   return isList ? ends.map((end, index) => words.slice(ends[index - 1] ?? 0, end).join(" ")) : [part];
 }
 
-const isAsked = (part: string): boolean => ASKED.test(fold(part)) && !NOT_ASKED.test(fold(part));
+const isAsked = (part: string): boolean =>
+  (ASKED.test(fold(part)) || /^(?:can|could|do|are|have|will|would) (?:you|your|they|it)(?!\p{L})/iu.test(part)) &&
+  !NOT_ASKED.test(fold(part));
 
 const NONE =
   /^(?:no|not|without|kein\p{L}*|ohne|nicht|pas d[e']|sans|aucun\p{L}*|sin|ningun\p{L}*|sem|nao|nenhum\p{L}*|senza|non|nessun\p{L}*|geen|zonder|niet) |(?:なし|不可|不要)$/u;
@@ -121,6 +130,18 @@ const BY_WHEN =
 const FOR_WHOM =
   /\s(?:for (?:the|our|us)|für (?:die|den|das|uns\p{L}*)|pour (?:les?|la|nos)|para (?:el|la|los|las|os?|as?|nuestr\p{L}+)|per (?:il|la|i|le|gli|l['’])|voor (?:de|het|onze))(?:\s|$).*$/iu;
 
+/** "… what and how many, pickup Friday date": a noun for what is asked ends what the list goes on with. */
+const endsAsked = (part: string): boolean =>
+  !/\d|^(?:with|by|or|for) /u.test(part) &&
+  ENDS.test(
+    fold(
+      part
+        .split(" ")
+        .at(-1)!
+        .replace(/[.?!]$/u, ""),
+    ),
+  );
+
 /** The list as far as it goes: to the part that "and" joins to it, where one does, and never over what no form asks. */
 function closed(list: string, isOpen: boolean): string {
   const join = new RegExp(joinOf(list) + NOT_IN_BRACKETS, "iu");
@@ -128,7 +149,11 @@ function closed(list: string, isOpen: boolean): string {
   let joined = false;
   for (const { 0: part, index } of list.matchAll(/(?:[^,、()（）]|[(（][^()（）]*[)）])+/gu)) {
     const isFirst = end === 0;
-    if (!isFirst && (isBeside(part.trim()) || (joined && !isOpen && !GOES_ON.test(part.trim())))) break;
+    if (
+      !isFirst &&
+      (isBeside(part.trim()) || (joined && !isOpen && !GOES_ON.test(part.trim()) && !endsAsked(part.trim())))
+    )
+      break;
     end = index + part.length;
     joined ||= join.test(part);
   }
@@ -163,7 +188,7 @@ export function fieldListIn(sentence: string): string | null {
   const [, list, listed, explained] = WITH.exec(sentence) ?? [];
   // "con un modulo (gusto, data, scritta)": nothing else stands there.
   if (explained && /[,、]| [/·] /u.test(explained)) return explained;
-  if (listed && /[,、]/u.test(listed)) return closed(listed, true);
+  if (listed && (/[,、]/u.test(listed) || partsOf(listed).length > 2)) return closed(listed, true);
   // "A form with your name on it" asks one thing, "with a warm tone and large photos" none.
   if (list) {
     const own = closed(list, false);
@@ -171,10 +196,10 @@ export function fieldListIn(sentence: string): string | null {
   }
   // "per Formular Name, Alter, Telefon"
   const [, run] = RUN.exec(sentence) ?? [];
-  if (run && partsOf(closed(run, true)).length > 1 && partsOf(closed(run, true)).every(isAsked))
-    return closed(run, true);
+  const isRun = (parts: string[]) => parts.length > 1 && parts.filter(isAsked).length >= Math.min(parts.length, 3);
+  if (run && isRun(partsOf(closed(run, true)))) return closed(run, true);
   const listedByNoun = NOUN.exec(sentence)?.[1];
-  if (listedByNoun && !/\d/u.test(listedByNoun)) {
+  if (listedByNoun && (!/\d/u.test(listedByNoun) || /^[^:]*\bforms? [-–—] /iu.test(sentence))) {
     const own = closed(listedByNoun, true);
     if (partsOf(own).length > 1 && partsOf(own).some(isAsked)) return own;
   }

@@ -103,6 +103,8 @@ const OPEN_ON = new RegExp(
   "gu",
 );
 
+const NOT_OPEN = /(?<!\p{L})(?:(?:we are|we're) )?(?:not|never|nicht|pas|no|nao|non|niet) $/u;
+
 export interface FoundHours extends Span {
   hours: OpeningHours;
 }
@@ -163,6 +165,13 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
       return;
     // "every second Saturday 10am-1pm", "first Sunday of the month": not the hours of each week.
     if (days !== "" && NOT_WEEKLY.test(folded.slice(Math.max(0, start - 40), start + days.length))) return;
+    if (
+      days !== "" &&
+      /(?:(?:once|one time|twice|\d times) (?:a|per|in(?: the| a)?|each|every) (?:month|year)|\bmonthly)[^.;\n]{0,30}$/u.test(
+        folded.slice(Math.max(0, start - 60), start),
+      )
+    )
+      return;
     if (/^mars$/.test(fold(days)) || found.some((other) => other.start < end && start < other.end)) return;
     found.push({
       start,
@@ -257,7 +266,10 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
   }
   for (const match of folded.matchAll(OPEN_ON)) {
     const end = match.index + match[0].length;
-    add(match.index, end, "", text.slice(match.index, end).replace(/\.$/, "").trim());
+    // "Not open Sundays" says the contrary.
+    const start =
+      match.index - (NOT_OPEN.exec(folded.slice(Math.max(0, match.index - 16), match.index))?.[0].length ?? 0);
+    add(start, end, "", text.slice(start, end).replace(/\.$/, "").trim());
   }
   // "10:00〜18:00、木曜定休": times that stand alone in a list.
   for (const match of folded.matchAll(UNTIL)) add(match.index, match.index + match[0].length, "", match[0]);

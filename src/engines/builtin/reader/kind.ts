@@ -44,6 +44,17 @@ const IN_FORMER =
 export const isWhere = (folded: string, start: number): boolean =>
   WHERE.test(folded.slice(Math.max(0, start - 48), start));
 
+/** "in Bodega Bay", "Drop off at Ashgrove Butchers": a word inside a name, of a place or of somebody else's business. */
+const insideName = (prompt: string, { start, end }: Found<Kind>, name: string): boolean => {
+  if (start === 0 || !/^\p{Lu}/u.test(prompt.slice(start, end))) return false;
+  const [before = ""] = /\p{Lu}[\p{L}'’]+ $/u.exec(prompt.slice(0, start)) ?? [];
+  const [after = ""] =
+    /^ (?:Bay|Beach|Park|Hill|Heights|Creek|Springs|Valley|Lake|Island|Point|Cove)(?!\p{L})/u.exec(prompt.slice(end)) ??
+    [];
+  const whole = `${before}${prompt.slice(start, end)}${after}`;
+  return whole.length > end - start && start > 24 && !fold(name).includes(fold(whole));
+};
+
 /** The names of trades that stand in a text, in reading order. */
 export function tradeWords(folded: string): Found<Kind>[] {
   return findTerms(NAMES, folded);
@@ -75,7 +86,8 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
   for (const [index, found] of trades.entries()) {
     const word = folded.slice(found.start, found.end);
     // "in church halls": where it takes place.
-    if (/^ (?:halls?|street|road|lane|yard|square)(?!\p{L})/u.test(folded.slice(found.end, found.end + 8))) continue;
+    if (/^ (?:halls?|street|road|lane|yard|square|cheese|pie)(?!\p{L})/u.test(folded.slice(found.end, found.end + 8)))
+      continue;
     // "3 models": kinds of what is made.
     const before = folded.slice(Math.max(0, found.start - 48), found.start);
     if (/^models?$/.test(word) && /\d $/.test(before)) continue;
@@ -107,12 +119,14 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
           ? 0.2
           : 1;
     // "farm visits": where somebody goes to, when the trade itself is named.
+    const isNamed = language.startsWith("en") && insideName(prompt, found, name) ? 0.1 : 1;
     const isVisited = trades.length > 1 && /^ visits?(?!\p{L})/u.test(folded.slice(found.end, found.end + 8)) ? 0.1 : 1;
     // "vintage Vespa tours": of two trades in one English phrase the last names the thing.
     const describes = language.startsWith("en") && trades[index + 1]?.start === found.end + 1 ? 0.5 : 1;
     add(
       found.value,
       isVisited *
+        isNamed *
         takesPlace *
         describes *
         10 *

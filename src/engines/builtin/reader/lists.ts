@@ -48,6 +48,8 @@ export function listParts(parts: string[], language: string, divide = false): st
   // "Bungalows for 2 or 4"
   // "15 and 30 funded hours"
   if (split.length < 2 || !/\p{L}/u.test(split.at(-1)!) || !/\p{L}/u.test(split[0]!)) return parts;
+  // "850 kr with materials and soup": a price with what it includes.
+  if (PRICE.exec(last.trim())?.index === 0 && / (?:with|mit|avec|con|com|met) /u.test(split[0]!)) return parts;
   // "Completo (10 horas y álbum)": what stands in the bracket stays there.
   if (/[(（][^()（）]*$/u.test(split[0]!)) return parts;
   // "Volunteers drive or arrange": one or the other.
@@ -115,6 +117,15 @@ export function listParts(parts: string[], language: string, divide = false): st
   )
     return parts;
   if (!divide && parts.length === 1 && / & /.test(last) && !/\s/.test(split[1]!.trim()) && /\s/.test(split[0]!.trim()))
+    return parts;
+  // "mums & babies group £4": nor what an ampersand joins to a longer second half.
+  if (
+    !divide &&
+    split.length === 2 &&
+    / & /.test(last) &&
+    !/\s/.test(split[0]!.trim()) &&
+    /\p{L} \p{L}/u.test(split[1]!)
+  )
     return parts;
   // "The River and the Mills": a name of two.
   if (/^The \p{Lu}[\p{L}'’ -]* (?:and|&) the \p{Lu}/u.test(last)) return parts;

@@ -238,7 +238,7 @@ export function namedFormOf(phrase: string, called = phrase): Omit<NamedForm, "f
       : usual === null || usual === "contact"
         ? "request"
         : usual;
-  const files = upload ? [...new Set(phrase.match(FILES) ?? [])] : [];
+  const files = upload ? [...new Set((phrase.match(FILES) ?? []).map(fold))] : [];
   return { purpose, title, isCall: done !== null, upload: upload ? capitalised(files.slice(0, 3).join(", ")) : null };
 }
 

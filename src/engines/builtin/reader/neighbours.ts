@@ -4,7 +4,7 @@ import { settleLooks } from "./goods_or_looks.ts";
 import { startsWithDay } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
 import { hasVerb, speaksOfSite } from "./phrases.ts";
-import { MONEY } from "./prices.ts";
+import { isPriceAlone, isSecondPrice, MONEY, PRICE } from "./prices.ts";
 import { isRequest } from "./requests.ts";
 import type { Segment } from "./segment.ts";
 import { isBuilding, isSpot } from "./spots.ts";
@@ -29,8 +29,11 @@ export interface Place {
 
 /** Gives the pieces of a sentence the roles that they have beside each other; pieces that are one become one. */
 export function settle(segments: Segment[], { text, span, language, sold, isFirst, isLast, isColoned }: Place): void {
+  settlePrices(segments, text, isFirst);
   settleTimes(segments, text);
   settleBranches(segments, text, span);
+  settleNoGoods(segments, text);
+  if (!isFirst) settleTerms(segments);
   settleSteps(segments);
   settlePages(segments);
   if (isFirst) settleProgram(segments);
@@ -62,6 +65,25 @@ function settleBranches(segments: Segment[], text: string, span: Span): void {
   if (!first || !isTimed || segments.some(({ label }) => label !== "areas")) return;
   const whole = text.slice(span.start, span.end).replace(/[.!\s]+$/u, "");
   segments.splice(0, segments.length, { ...first, ...span, label: null, text: whole, bare: whole, role: "fact" });
+}
+
+/** "Winterization $249 up to 24 ft, $329 over": a second price of one thing stands with its first. */
+function settlePrices(segments: Segment[], text: string, isFirst: boolean): void {
+  const [says, costs] = segments;
+  // "We also do weddings and parties, from £450"
+  const isSaid = says?.label === null && costs !== undefined && segments.length === 2 && says.role === "prose";
+  if (isSaid && !isFirst && !MONEY.test(says.bare) && MONEY.test(costs.bare) && isPriceAlone(costs.bare)) {
+    const whole = text.slice(says.start, costs.end).replace(/[.!?。]+$/u, "");
+    segments.splice(0, 2, { ...says, end: costs.end, text: whole, bare: whole });
+  }
+  for (let at = segments.length - 1; at > 0; at--) {
+    const [first, second] = [segments[at - 1]!, segments[at]!];
+    const isOfFirst =
+      first.label === second.label && (PRICE.exec(first.bare)?.index ?? 0) > 0 && isSecondPrice(second.bare);
+    if (!isOfFirst || first.bare !== first.text || second.bare !== second.text) continue;
+    const whole = text.slice(first.start, second.end).replace(/[.!?。]+$/u, "");
+    segments.splice(at - 1, 2, { ...first, end: second.end, text: whole, bare: whole, role: "item" });
+  }
 }
 
 const OF_TIMES = /^(?:\d.*|uhr|h|uur|am|pm|und|and|et|y|e|en|a|las|alle|um|om|as|at)$/u;
@@ -285,7 +307,10 @@ const areNamed = (pieces: readonly Segment[]): boolean => {
     const name = bare
       .replace(AND, "")
       .replace(/ ?\([^()]*\)/gu, "")
-      .replace(/^(?:Dra?|Prof|Dott(?:\.ssa)?)\. /u, "");
+      .replace(
+        /^(?:(?:Dra?|Prof|Dott(?:\.ssa)?|Mrs?|Ms|Rev|Capt|Fr)\.? |(?:Chef|Coach|Pastor|Father|Captain|Rabbi|Imam|Sister|Professor|Koch|Maître|Don|Doña|Dom) (?=\p{Lu}))/u,
+        "",
+      );
     // Who types without capitals has names without them.
     return FIRST_NAMES.test(name) || /^\p{Ll}{3,14}(?: \p{Ll}{3,16})?$/u.test(name);
   };
@@ -297,11 +322,41 @@ const areNamed = (pieces: readonly Segment[]): boolean => {
     )
   );
 };
+/** Words over a list of what is needed, brought along, or where something is handed over: no goods in any language. */
+const NO_GOODS =
+  /(?:^| )(?:needed|wanted|required|wish ?list|needs|bring|bring along|what to (?:bring|wear|pack)|kit list|packing list|(?:drop[- ]?off|pick[- ]?up|collection|meeting) (?:points?|places?|locations?)|stockists?|sold at|find (?:us|me) at|not included|excludes|(?:house )?rules|terms(?: and conditions)?|policies|please note|(?:haus)?regeln|bedingungen|bitte beachten|regles|reglement|reglas|normas|condiciones|regras|condicoes|regole|condizioni|(?:huis)?regels|voorwaarden|benotigt|gebraucht|gesucht|mitbringen|packliste|abholstellen|treffpunkte|nicht inbegriffen|besoins?|recherches?|recherchons|a apporter|points? de (?:retrait|depot)|non compris|se (?:necesita|buscan?)|necesitamos|traer|puntos de (?:recogida|entrega)|no incluye|precisamos|procura-se|trazer|pontos de (?:recolha|entrega)|nao inclui|cercasi|servono|da portare|portare|punti di (?:ritiro|raccolta)|non incluso|nodig|gezocht|meenemen|meebrengen|afhaalpunten|niet inbegrepen)(?: (?:for|most|now|urgently|this week|dringend|zurzeit|fur|pour|para|per|voor)(?: \p{L}+){0,3})?$|^(?:(?:most|urgently|currently) (?:needed|wanted)|(?:we|i) (?:really |always |urgently |currently )?need|(?:wir brauchen|nous cherchons|buscamos|cerchiamo|wij zoeken))$|(?:募集中?|持ち物)$/u;
+
+/** "Most needed: cereal, shampoo", "Volunteers needed: sewers, a treasurer": told under the words over it, and not sold. */
+function settleNoGoods(segments: Segment[], text: string): void {
+  const [head, ...rest] = segments;
+  if (!head || rest.length === 0 || head.label !== null || tokensOf(head.bare).length > 6) return;
+  if (rest.some(({ role, label }) => label !== null || role === "form")) return;
+  const isHeaded = /^\s?[:：–-]/u.test(text.slice(head.end, head.end + 3)) && NO_GOODS.test(fold(head.bare));
+  // "Bring clothes, toys, a torch": asked of those who come.
+  const isAsked =
+    /^(?:please )?(?:bring|wear|pack) (?!your own (?:bottle|food)$)/iu.test(head.bare) &&
+    rest.every(({ role, bare }) => /^(?:item|section)$/.test(role) && !MONEY.test(bare));
+  if (!isHeaded && !isAsked) return;
+  const { end } = segments.at(-1)!;
+  const whole = text.slice(head.start, end).replace(/[.!?。]+$/u, "");
+  segments.splice(0, segments.length, { ...head, end, text: whole, bare: whole, role: "fact" });
+}
+
+/** "Rain or shine, no refunds within 24h, one mile on uneven bricks": among terms what is long and costs nothing is one more. */
+function settleTerms(segments: readonly Segment[]): void {
+  const items = segments.filter(({ role }) => role === "item");
+  const facts = segments.filter(({ role }) => role === "fact");
+  const isPlain = ({ bare, label }: Segment) => label === null && !MONEY.test(bare) && tokensOf(bare).length >= 3;
+  const areTerms = segments[0]?.role === "fact" && facts.length >= Math.max(2, items.length);
+  if (!areTerms || facts.length + items.length < segments.length || !items.every(isPlain)) return;
+  for (const segment of items) segment.role = "fact";
+}
+
 function settleSpots(segments: Segment[], language: string): void {
   // "Coaches: Maria Lopez, Igor Petrov", "Ansprechpartner: Lisa Feld, Gärtnerin": people, and not what they do.
   const names = segments.slice(1);
   if (names.length > 0 && PEOPLE.test(peopleIn(segments[0]!.bare)) && areNamed(names)) {
-    for (const segment of names) if (segment.role === "item") segment.role = "prose";
+    for (const segment of names) if (/^(?:item|fact)$/.test(segment.role)) segment.role = "prose";
     return;
   }
   // "Clients : Théâtre Graslin, Biocoop": theirs, and not where we are.

@@ -15,6 +15,7 @@ import {
   PRICE,
   PRICED,
   pricesIn,
+  TELLS_OF_PRICE,
 } from "./prices.ts";
 import { isPostcode } from "./spots.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
@@ -82,6 +83,11 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
       detail = rest.replace(/[()]/g, "").trim();
       rest = "";
     }
+    // "Private hire 1,400 kr for 2 hours max 8 persons": so is all that is told at length.
+    if (named.trim() !== "" && !detail && TELLS_OF_PRICE.test(rest)) {
+      detail = rest.trim();
+      rest = "";
+    }
     // "Cena a 30 euro con prodotti nostri": the little word belongs to the price.
     name = `${rest === "" ? named : named.replace(/\s(?:a|at|à|für|per|por|om|for|de|di)\s*$/iu, "")} ${rest}`.replace(
       /[(（]\s*[)）]/g,
@@ -97,6 +103,9 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     name = plan[1]!;
     price = plan[2]!;
   }
+  // "cashmere patches POA"
+  const asked = /^(.{3,50}?) (POA|P\.O\.A\.?|price on (?:application|request))$/u.exec(name);
+  if (asked && !price) [, name, price] = asked as unknown as [string, string, string];
   // "plans 49/99/custom"
   const tiers =
     /^(\p{L}+) ((?:[€$£]? ?\d{1,5}(?: ?[€$£])?)(?: ?\/ ?(?:[€$£]? ?\d{1,5}(?: ?[€$£])?|custom|individuell|auf Anfrage|sur mesure|a medida|su misura|sob medida|op maat)){1,4})$/iu.exec(
@@ -151,7 +160,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     .replace(/ a$/u, "");
   // "Prezzi da 150€": what it costs, and not what.
   // "kids €14", "mensile 55€": words that are for sale only with a price.
-  const isCode = price !== null && (/^\p{Lu}{2}$/u.test(name) || PRICED.test(fold(name)));
+  const isCode = price !== null && (/^\p{Lu}[\p{Lu}\d]$/u.test(name) || PRICED.test(fold(name)));
   if (
     !(isCode || isOfferingName(name, language)) ||
     (price !== null && (COST.test(fold(name)) || DEPOSIT.test(fold(name))))

@@ -36,6 +36,9 @@ const WITH = /\s(?:with|mit|avec|con|com|met|featuring)\s/iu;
 const UNSURE =
   / (?:jusqu'a|until|till|bis|hasta|fino a|fino alle|ate as|tot) \d|(?:^| )(?:maybe|perhaps|probably|vielleicht|peut-etre|quizas?|talvez|forse|misschien)(?: |$)|^(?:ouvert|abiert|apert|abert|encerrad|cerrad|chius|ferme)[a-z]{0,2} |^(?:available|open(?! (?:water|mic|air|studio|gym|house|sandwich))|closed|currently|always|today|tomorrow|coming soon|since|verfugbar|geoffnet|disponible|disponivel|disponibile|beschikbaar) /u;
 
+const OPEN_AT_END =
+  /^(?:(?:the|our|die|unsere?|le|la|notre|el|nuestr[oa]|o|a|nosso|nossa|il|de|het|onze) )?\p{L}+ (?:open|geoffnet|offen|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|geopend)(?: (?:on|le|les|am|el|il|la|op|de|du|von|from))?$/u;
+
 const SEASON_ONLY = new RegExp(
   `^(?:from |von |de |d'|da |dal |do |van )?(?:${MONTHS})(?: ?[-–—] ?| to | bis | a | au? | al? | tot )(?:${MONTHS})(?![\\p{L}])`,
   "u",
@@ -199,6 +202,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         segment !== head &&
         !dated.has(segment) &&
         !SPOKEN.test(fold(segment.bare)) &&
+        // "Workshop open Tue–Fri 1-9": when, and not what.
+        !(segment.bare !== segment.text && OPEN_AT_END.test(fold(segment.bare))) &&
         !(isOnDate && !PRICE.test(segment.bare)) &&
         // "Seed swap 1 March": an event is told with its date; "Reservas pelo 282 …" is a way to get in touch.
         (segment.bare === segment.text || PRICE.test(segment.bare) || !isTied(segment)),
@@ -335,7 +340,7 @@ const isDated = ({ segments: [head, when], text, start }: Sentence): boolean =>
 
 /** Words over a list that name what stands in it: work that was done, things that are sold together, what is taught or sent. */
 const TITLE =
-  /^(?:(?:our|my|unsere|nos|mes|nuestr[oa]s|noss[oa]s|i nostri|onze) )?((?:(?:selected|recent|past|ausgewählte|proyectos|opere) )?(?:projects?|works?|packages|shows|treatments|courses|classes|workshops|camps|tours|collections|projekte|arbeiten|pakete|sendungen|behandlungen|kurse|touren|kollektionen|projets|réalisations|forfaits|formules|émissions|soins|cours|ateliers|stages|proyectos|obras|paquetes|bonos|tratamientos|cursos|clases|talleres|colecciones|projet?os|projectos|pacotes|tratamentos|aulas|oficinas|coleções|progetti|lavori|opere|pacchetti|trasmissioni|trattamenti|corsi|laboratori|collezioni|projecten|werk|pakketten|behandelingen|cursussen|lessen|collecties)) ?[:：]|^(プロジェクト|作品|プラン|番組|コース|クラス)[:：]/iu;
+  /^(?:(?:our|my|unsere|nos|mes|nuestr[oa]s|noss[oa]s|i nostri|onze) )?((?:(?:selected|recent|past|ausgewählte|proyectos|opere) )?(?:projects?|works?|packages|shows|treatments|teaching|courses|classes|workshops|camps|tours|collections|projekte|arbeiten|pakete|sendungen|behandlungen|lehre|lehrveranstaltungen|kurse|touren|kollektionen|projets|réalisations|forfaits|formules|émissions|soins|enseignement|cours|ateliers|stages|proyectos|obras|paquetes|bonos|tratamientos|docencia|cursos|clases|talleres|colecciones|projet?os|projectos|pacotes|tratamentos|aulas|oficinas|coleções|progetti|lavori|opere|pacchetti|trasmissioni|trattamenti|didattica|insegnamento|corsi|laboratori|collezioni|projecten|werk|pakketten|behandelingen|onderwijs|cursussen|lessen|collecties)) ?[:：]|^(プロジェクト|作品|プラン|番組|コース|クラス)[:：]/iu;
 
 /** What the list of all offerings is called where it stands. */
 export function offeringsTitleIn(sentences: readonly Sentence[], offerings: readonly Offering[]): string | null {

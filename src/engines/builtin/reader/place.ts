@@ -18,6 +18,9 @@ const JAPANESE_TOWNS =
 const REGION =
   "(?:AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|ON|QC|BC|AB|MB|SK|NS|NB|NL|PEI|NSW|VIC|QLD|UK|USA|US|NZ|Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|Ontario|Quebec|Québec|British Columbia|Alberta|Manitoba|Saskatchewan|Nova Scotia|New Brunswick|Victoria|Queensland|Tasmania|England|Scotland|Wales|Northern Ireland|Ireland|Cornwall|Devon|Kent|Norfolk|Suffolk|Somerset|Cumbria|Yorkshire|Portugal|Spain|España|France|Italy|Italia|Germany|Deutschland|Austria|Österreich|Switzerland|Schweiz|Suisse|Netherlands|Nederland|Belgium|België|Belgique|Mexico|México|Brazil|Brasil|Argentina|Chile|Colombia|Perú|Peru|Japan|India|Australia|New Zealand|Canada|South Africa|Kenya|Denmark|Sweden|Norway|Finland|Iceland|Greece|Croatia|Poland|Czechia|Hungary|Turkey|Toscana|Tuscany|Sicilia|Sicily|Puglia|Bretagne|Provence|Jalisco|Yucatán)";
 
+/** Of these the states, provinces and shires, which right behind a name mean that it is a town. */
+const STATE = `${REGION.split("|Portugal|")[0]!})`;
+
 const WORD = "(?:(?:St|Ste|Mt|Ft|Bad)\\. ?)?\\p{Lu}[\\p{L}'’-]{1,24}";
 // The prepositions below ignore case, towns must not: callers match towns again with case.
 const INNER = "(?:de la|de los|de|del|da|do|dos|la|le|of|upon|on|am|an der|im|sur|sous|en|el|van|aan den|y|&)";
@@ -90,7 +93,9 @@ export function placeIn(text: string, language: string): Where {
     );
     return { place: elsewhere, areas, hasBranches };
   }
-  return { place: areas[0] ?? namedPlace(language, text), areas: [], hasBranches: false };
+  // "in Lagos, working across Africa": where it is was said before.
+  const before = areas.length === 1 ? announcedPlace(language, text.split(areas[0]!, 1)[0]!) : null;
+  return { place: before ?? areas[0] ?? namedPlace(language, text), areas: [], hasBranches: false };
 }
 
 /** "in Shrewsbury, Telford and Oswestry": three towns and more, of which at least one is known. */
@@ -130,7 +135,7 @@ function namedPlace(language: string, text: string): string | null {
   return (
     (opening.length < text.length ? announcedPlace(language, opening) : null) ??
     genitiveTown(opening, language) ??
-    (opening.length < text.length ? (knownTown(opening) ?? townWithRegion(opening)) : null) ??
+    (opening.length < text.length ? (townWithRegion(opening) ?? knownTown(opening)) : null) ??
     announcedPlace(language, text) ??
     originTown(text) ??
     markedTown(text, language) ??
@@ -147,7 +152,10 @@ function townAtEnd(opening: string): string | null {
   return tradeWords(fold(what)).length > 0 ? town : null;
 }
 
-const WITH_REGION = new RegExp(`(?:^|, )(${TOWN},? (?:UK|USA|US|NZ|${REGION}))(?=\\s*(?:[.,;\\n]|$))`, "u");
+const WITH_REGION = new RegExp(
+  `(?:^|, |(?<=\\p{Ll}{3}) )(${TOWN},? (?:UK|USA|US|NZ|${REGION}))(?=\\s*(?:[.,;\\n]|$))`,
+  "u",
+);
 
 /** "… woodland, Rutland UK.": a phrase of its own that ends with a region. */
 function townWithRegion(text: string): string | null {
@@ -354,10 +362,19 @@ export function isPlace(text: string): boolean {
     .replace(/^(?:in|near|a|en|em|te|bei) /, "");
   if (/^(?:Co\.?|County) \p{Lu}\p{L}+$|^(?:\p{Lu}\p{L}+ ){1,3}(?:[Aa]rea|[Rr]egion|County)$/u.test(text.trim()))
     return true;
+  // "Livingston Montana", "Fairfield VIC"
+  if (new RegExp(`^${WORD}(?: ${WORD})?,? ${STATE}$`, "u").test(text.trim())) return true;
   // "Plano and Frisco TX"
   if (new RegExp(`^${WORD}(?: ${WORD})? (?:and|&) ${WORD}(?: ${WORD})?,? ${REGION}$`, "u").test(text.trim()))
     return true;
-  return KNOWN.has(folded) || COUNTRIES.has(folded) || new RegExp(`^${REGION}$`, "u").test(text.trim());
+  // "brisbane northside", "greater Columbus": around the town or a part of it.
+  const core = folded
+    .replace(/^(?:greater|all of|metro|inner|central|downtown|north|south|east|west) /u, "")
+    .replace(
+      / (?:northside|southside|eastside|westside|cbd|metro|metro area|area|region|suburbs|inner (?:west|city|north|east|south)|and (?:surrounds|surrounding areas?|suburbs))$/u,
+      "",
+    );
+  return KNOWN.has(core) || COUNTRIES.has(folded) || new RegExp(`^${REGION}$`, "u").test(text.trim());
 }
 
 /** Removes a trailing "in Berlin" or a place that stands at the end of a short phrase. */

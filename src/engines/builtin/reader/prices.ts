@@ -14,7 +14,7 @@ export const pricesIn = (phrase: string): number => phrase.match(EVERY_MONEY)?.l
 
 /** A price, with the words that make it one ("from", "per hour"). */
 export const PRICE =
-  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?\+?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?(?: (?:MXN|USD|AUD|CAD|NZD|SGD)(?!\p{L}))?|(?:(?<![\p{L}\d:])\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|(?:each )?per|pro|par|por|al|alla|an|a|im|je|for an|for one|each(?! (?:or|per) )|die|der|la|les?|het)\s?(?:(?:square|sq\.?|cubic|linear|running) )?(?!(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|soir|midi|matin)(?!\p{L}))(?:(?:halbe |viertel |ganze |demi-|media |mezza |meia |half |hele |halve )?\p{L}{1,12}(?![\p{L}])(?: (?:y media|e mezza|e meia|et demie|and a half)(?!\p{L}))?|\d{1,3}\s?(?:min(?:uten|utes|utos|uti)?|g|kg|ml|h))|\s?p\.\s?p\.|\s?pp(?!\p{L})| (?:d[ií]a|pw|pcm|pppn|sesi[oó]n|s[eé]ance|sess[aã]o|seduta|clase|noche|nuit|notte|noite|hora|mes|semana|persona|pessoa|pers)(?![\p{L}])| (?:de |all|a )?l['’](?:\p{L}{3,12}|una?)(?!\p{L}))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
+  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?\+?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:,[-–])?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?(?: (?:MXN|USD|AUD|CAD|NZD|SGD)(?!\p{L}))?|(?:(?<![\p{L}\d:])\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–])?\s?(?:[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|euros?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|(?:each )?per|pro|par|por|al|alla|an|a|im|je|for an|for one|each(?! (?:or|per) )|die|der|la|les?|het)\s?(?:(?:square|sq\.?|cubic|linear|running) )?(?!(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|soir|midi|matin)(?!\p{L}))(?:(?:halbe |viertel |ganze |demi-|media |mezza |meia |half |hele |halve )?\p{L}{1,12}(?![\p{L}])(?: (?:y media|e mezza|e meia|et demie|and a half)(?!\p{L}))?|\d{1,3}\s?(?:min(?:uten|utes|utos|uti)?|g|kg|ml|h))|\s?p\.\s?p\.|\s?pp(?!\p{L})| (?:d[ií]a|pw|pcm|pppn|sesi[oó]n|s[eé]ance|sess[aã]o|seduta|clase|noche|nuit|notte|noite|hora|mes|semana|persona|pessoa|pers)(?![\p{L}])| (?:de |all|a )?l['’](?:\p{L}{3,12}|una?)(?!\p{L}))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|lbs?|kg|oz|doz(?:en)?|pint|quart|ea|hr|yr|wk|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
 
 export const COSTS = /\s+(?:costs?|kostet|kosten|coûten?t?|cuestan?|costan?o?|custam?|kost|koster)\s*$/iu;
 
@@ -35,20 +35,34 @@ export function pricesStandBare(parts: readonly string[]): boolean {
   );
 }
 
+/** "over 40 $130", "extra hour $20": which of a thing costs that, and no thing of its own. */
+const WHICH = /^(?:under|over|up to|above|below|extra|additional|each (?:extra|additional)|(?:half|full)[- ]day) /iu;
+
+/** "$329 over", "£8 members": what costs that is said before it. */
+const OF_WHICH =
+  /^ ?(?:over|under|above|below|after(?: that)?|thereafter|extra|(?:for )?(?:members|non-?members|students|seniors|concessions|kids|children|each (?:extra|additional) \p{L}+)|(?:on )?weekends|weekdays|overnight|nights?|evenings?|both days|(?:at|on) the (?:door|day)|day of)$/iu;
+
+/** Whether a phrase is a second price of what stands before it. */
+export const isSecondPrice = (phrase: string): boolean => {
+  const price = PRICE.exec(phrase);
+  return price?.index === 0 && OF_WHICH.test(phrase.slice(price[0].length));
+};
+
 /** "Espresso 2.80 flat white 3.40": items that only their prices divide. */
 export function dividedByPrices(part: string): string[] {
   // "public sessions £15 / private hire £110"
   const slashed = part.split(/ \/ (?=\p{L})/u);
   if (slashed.length > 1 && slashed.every((item) => (PRICE.exec(item)?.index ?? 0) > 0)) return slashed;
-  // "solo walks £15 group £12"
+  // "solo walks £15 group £12"; "dogs under 40lbs $95 over 40 $130": what only says which follows what it is of.
   const currency = [
-    ...part.matchAll(/\p{L}[^\d£$€]{1,40}(?:[£$€]\s?\d+(?:[.,]\d{2})?|\d+(?:[.,]\d{2})?\s?[€£$])(?= \p{L}|$)/gu),
+    ...part.matchAll(
+      /\p{L}(?:[^\d£$€]|(?<=\b(?:under|over|up to|to|from|above|below) )\d{1,4}\+?(?! ?[€£])){1,40}(?:[£$€]\s?\d+(?:[.,]\d{2})?(?: (?:yr|wk|hr|lb|ea|each|pp|doz)(?!\p{L}))?|\d+(?:[.,]\d{2})?\s?[€£$])(?= \p{L}|$)/gu,
+    ),
   ].map((match) => match[0]);
-  if (
-    currency.length >= 2 &&
-    currency.join(" ").length === part.length &&
-    !currency.some((item) => /^(?:or|ou|oder|o|of|and|und|et|y|e|en|to|bis|per|pro) /iu.test(item))
-  )
+  const isWhole = currency.length >= 2 && currency.join(" ").length === part.length;
+  for (let at = currency.length - 1; at > 0 && isWhole; at--)
+    if (WHICH.test(currency[at]!)) currency.splice(at - 1, 2, `${currency[at - 1]} ${currency[at]}`);
+  if (isWhole && !currency.some((item) => /^(?:or|ou|oder|o|of|and|und|et|y|e|en|to|bis|per|pro) /iu.test(item)))
     return currency;
   const items = [...part.matchAll(/\p{L}[^\d]{1,60}\d{1,4}[.,]\d{2}(?:\s?[€$£])?(?= \p{L}|$)/gu)].map(
     (match) => match[0],
@@ -63,7 +77,7 @@ export const PRICED =
 export const COST =
   /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|tuition(?: fees?)?|school fees|schulgeld|gebuhren|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|cotisations?|(?:jahres|mitglieds)beitrag|contributie|料金|価格)$/u;
 export const DEPOSIT =
-  /^(?:non[- ]?refundable )?(?:deposits?|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
+  /^(?:non[- ]?refundable )?(?:deposits?|bond|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
 
 /** Whom an entrance ticket is for. */
 const TICKET =
@@ -74,14 +88,19 @@ export const isTicket = (name: string): boolean => TICKET.test(name);
 
 /** What a price includes. */
 const TERMS =
-  /^\(?(?:incl|inkl|including|includes?|inclusive|inclusief|einschl|inbegr|excl|exkl|zzgl|(?:plus|zzgl\.?) (?:vat|tax|mwst|btw|anfahrt|fahrtkosten|versand|porto|travel|delivery|shipping|reiskosten|deplacement|desplazamiento|frais)|hors taxe|tout compris|todo incluido|tutto (?:in)?cl|tudo inclu|all[- ]in|compris|incluy|incluind|inclu[sid]|compres|ttc|税[込別抜]|[一-龠]{1,6}(?:込|付))/u;
+  /^\(?(?:minimum$|min\.?$|minimum (?:charge|order|spend)$|incl|inkl|including|includes?|inclusive|inclusief|einschl|inbegr|excl|exkl|zzgl|(?:plus|zzgl\.?) (?:vat|tax|mwst|btw|anfahrt|fahrtkosten|versand|porto|travel|delivery|shipping|reiskosten|deplacement|desplazamiento|frais)|hors taxe|tout compris|todo incluido|tutto (?:in)?cl|tudo inclu|all[- ]in|compris|incluy|incluind|inclu[sid]|compres|ttc|税[込別抜]|[一-龠]{1,6}(?:込|付))/u;
 
 /** True for a price without a thing, with what it includes ("980 € incl. meals"). */
 export const isPriceAlone = (phrase: string): boolean => {
   const price = PRICE.exec(phrase);
   if (price?.index !== 0) return false;
   const after = fold(phrase.slice(price[0].length)).trim();
-  return after === "" || areTerms(after) || isRestOfMeasure(price[0], after);
+  return (
+    after === "" ||
+    areTerms(after) ||
+    /^(?:with|mit|avec|con|com|met) \p{L}/u.test(after) ||
+    isRestOfMeasure(price[0], after)
+  );
 };
 
 /** Whether a word after "£12 per cat" says what is paid for. */
@@ -96,6 +115,10 @@ export function areTerms(words: string): boolean {
   const folded = fold(words).trim();
   return (TERMS.test(folded) || INCLUDED.test(folded)) && !/[()（）,]/u.test(folded) && tokensOf(folded).length <= 7;
 }
+
+/** "for 2 hours max 8 persons": how long, for how many and up to what a price before it holds. */
+export const TELLS_OF_PRICE =
+  /^ (?:for|up to|max|min|für|bis|pour|jusqu['’]à|para|hasta|até|per|fino a|voor|tot) (?:\p{L}+ )?\d/iu;
 
 export const GIFT =
   /^ (?:plants|feeds|pays|buys|keeps|provides|covers|helps|funds|sponsors|protects|gives|houses|trains) /iu;

@@ -25,7 +25,7 @@ const HANDED_OVER =
 const TAUGHT =
   "classes|lessons|theory|theorie(?:unterricht|abende?)?|unterricht|kurse?|gottesdienste?|proben?|cours|messes?|repetitions?|clases?|misas?|ensayos?|aulas?|missas?|ensaios?|corsi|corso|lessen|kerkdienst(?:en)?|repetities";
 /** What takes place at times of its own: it is held, and never open. */
-const HELD = `${TAUGHT}|courses|training|trainings?zeiten|entrainements?|entrenamientos?|treinos?|allenamenti|shows?|concerts?|rehearsals?|meetings?|sessions?|camps?|programmes?|timetable|services|events?|treffen|sendungen|veranstaltungen|stundenplan|ateliers?|stages?|reunions?|emissions?|cursos?|reuniones|talleres|eventos?|reunioes|oficinas|prove|riunioni|lezioni|messe|eventi|cursus(?:sen)?|repetitie|bijeenkomsten|vergaderingen|vieringen|evenementen`;
+const HELD = `${TAUGHT}|courses|training|trainings?zeiten|entrainements?|entrenamientos?|treinos?|allenamenti|shows?|concerts?|rehearsals?|meetings?|sessions?|(?:girls|ladies|women's|men's|mens|nb|quiz|trivia|games?|movie|craft|open mic|jam|date|karaoke|bingo|club|social|family|youth|poetry|board game) nights?|socials?|meet-?ups?|group rides?|story ?times?|playgroups?|toddler groups?|open mics?|camps?|programmes?|timetable|services|events?|treffen|sendungen|veranstaltungen|stundenplan|ateliers?|stages?|reunions?|emissions?|cursos?|reuniones|talleres|eventos?|reunioes|oficinas|prove|riunioni|lezioni|messe|eventi|cursus(?:sen)?|repetitie|bijeenkomsten|vergaderingen|vieringen|evenementen`;
 const IS_HELD = new RegExp(
   `(?<!\\p{L})(?:${HELD})(?: (?:are|is|on|every|am|sind|le|les|los|el|aos?|il|op|at|from))*$`,
   "u",

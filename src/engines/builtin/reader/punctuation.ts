@@ -1,6 +1,6 @@
 /** Prompts whose writers leave out commas and full stops: where one thought ends and the next begins. */
 import { MONEY, PRICE } from "./prices.ts";
-import { fold, tokensOf } from "./text.ts";
+import { capitalised, fold, tokensOf } from "./text.ts";
 
 const SITE_OF = /^(?:\p{L}+ ){1,3}(?:website|site|homepage|page)(?= \p{L})/iu;
 const DAY_OF = / (?=(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:\p{L}+ ){1,3}(?:at )?\d)/iu;
@@ -12,6 +12,58 @@ export function divided(text: string, name: string): string {
   if (!site || !name || !fold(rest).trim().startsWith(fold(name))) return text;
   const first = rest.split(/[,.;\n]/u, 1)[0]!;
   return `${site}${first.replace(DAY_OF, ", ")}${rest.slice(first.length)}`;
+}
+
+/** How each language counts its forms ("two forms: one for …"), with the word for one of them. */
+const FORMS: [several: RegExp, one: RegExp, form: string][] = [
+  [
+    /\bforms(?: please)?[:,–-]+ ?one(?= (?:for|to|with) )/iu,
+    /[,;]? (?:and )?(?:one|another(?: one)?|the other|a second(?: one)?)(?= (?:for|to|with) )/giu,
+    "form",
+  ],
+  [
+    /\bformulare[:,–-]+ ?eine?s(?= (?:für|zum|zur) )/iu,
+    /[,;]? (?:und )?(?:eine?s|ein (?:weiteres|zweites))(?= (?:für|zum|zur) )/giu,
+    "Formular",
+  ],
+  [/\bformulaires ?[:,–-]+ ?un(?= pour )/iu, /[,;]? (?:et )?(?:un(?: autre)?|l['’]autre)(?= pour )/giu, "formulaire"],
+  [/\bformularios[:,–-]+ ?uno(?= para )/iu, /[,;]? (?:y )?(?:uno|otro)(?= para )/giu, "formulario"],
+  [/\bformulários[:,–-]+ ?um(?= para )/iu, /[,;]? (?:e )?(?:um|outro)(?= para )/giu, "formulário"],
+  [/\bmoduli[:,–-]+ ?uno(?= per )/iu, /[,;]? (?:e )?(?:uno|l['’]altro|un altro)(?= per )/giu, "modulo"],
+  [
+    /\bformulieren[:,–-]+ ?(?:een|één)(?= (?:voor|om) )/iu,
+    /[,;]? (?:en )?(?:een|één|een ander)(?= (?:voor|om) )/giu,
+    "formulier",
+  ],
+];
+/** "a cake order form (date, flavour) and a wholesale form (name)": the second after what the first asks. */
+const SECOND_FORM =
+  /(?<=\bform(?: with| asking)? ?[^.\n]{4,160})(?:[,;]? and|[,;]|[,;]? plus) (?=an? (?:\p{L}+ ){1,4}form(?: \(|:| with | asking ))/giu;
+/** "Donate button + become a DJ form (name, age)" */
+const BUTTON_AND_FORM = /(\bbutton),? (?:\+|&|and|plus|,) (?=(?:\p{L}+ ){1,6}form\b)/iu;
+const LIST_OF_FORMS = /^( ?)forms: ([^.\n]{10,400}\([^.\n]{3,400})$/iu;
+/** "two forms, a cake order form …": how many there are tells nothing. */
+const COUNT =
+  /(?<!\p{L})(?:2|3|two|three|zwei|drei|deux|trois|dos|tres|duas|dois|due|tre|twee|drie) (?:forms?(?: please)?[:,–-]+ (an? )|(?=(?:forms|formulare|formulaires|formularios|formulários|moduli|formulieren) ?(?:please)?[:,–-]))/giu;
+const IN_FORM = /\bform ?[:(–-] ?[^.!\n]{3,240}/giu;
+
+/** "Two forms: one for a tour (name, day) and one to join (e-mail)": each form in a sentence of its own, and what it asks with commas. */
+export function formsApart(text: string): string {
+  if (!/\bform|\bmoduli\b/iu.test(text)) return text;
+  return text
+    .replace(COUNT, (_, article?: string) => article ?? "")
+    .replace(IN_FORM, (list) => list.replace(/\?(?= \p{Ll})/gu, "?,"))
+    .replace(/[^.\n]+/gu, (sentence) => {
+      const [, space, list] = LIST_OF_FORMS.exec(sentence) ?? [];
+      if (list)
+        return `${space}${list
+          .split(/,? and (?![^()]*\))|,(?![^()]*\)) ?/u)
+          .map((form) => form.trim().replace(/^(.+?)(?: form)?( \(|$)/u, "$1 form$2"))
+          .join(". ")}`;
+      for (const [several, one, form] of FORMS)
+        if (several.test(sentence)) return sentence.replace(several, form).replace(one, `. ${capitalised(form)}`);
+      return sentence.replace(SECOND_FORM, ". ").replace(BUTTON_AND_FORM, "$1. ");
+    });
 }
 
 /** From this length on words without any mark between them are several thoughts. */
@@ -33,6 +85,12 @@ const BEGINS = new RegExp(
     "it['’]?s called ",
     "\\d+ years['’]? experience",
     "free (?:estimates|quotes)",
+    "\\$\\d+ (?:service call|call ?-?out|trip charge|minimum|diagnostic)",
+    "\\d+[- ](?:day|month|year) (?:warranty|guarantee)",
+    "same[- ]day(?: service)?(?! (?:delivery|shipping))",
+    "(?:all|most) (?:major )?(?:brands|makes|models)(?!\\p{L})",
+    "(?:no|closed) (?:sun|mon|tues|wednes|thurs|fri|satur)days?(?!\\p{L})",
+    "(?:fully )?(?:licensed|insured|bonded)(?:,? (?:and|&) (?:insured|bonded|licensed))?(?!\\p{L})",
     "book online",
     "owner is ",
     "(?:owned|run) by ",
@@ -46,6 +104,8 @@ const ENDS = /(?<=\p{L} (?:(?:seven|7) days(?: a week)?|24\/7))(?! a week) (?=\p
 /** "Mobile mechanic in Perth WA servicing brake pads logbook service": what is done there follows. */
 const AFTER_TOWN =
   /^(.{3,60} in \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]*)*(?: \d{1,2})?) (?!(?:and|called|with|since|for|open|near|on|by|is|who|that|we|at|to|from|which) )(?=\p{Ll}+ \p{Ll}+ \p{Ll})/u;
+/** "washers dryers fridges ovens": plurals in a row are a list. */
+const PLURALS = /(?<=^| )(?:\p{Ll}{3,}[^s\P{Ll}]s ){3,}\p{Ll}{3,}[^s\P{Ll}]s(?!\p{L})/gu;
 const AFTER_PRICE = new RegExp(
   `(${PRICE.source})( )(?=\\p{L}{3})(?!(?:per|each|for|plus|incl|extra|off|and|hour|hourly|with|including|minimum|deposit|discount|call|an?)\\b)`,
   "giu",
@@ -56,7 +116,12 @@ export function punctuated(text: string): string {
   return text.replace(/^[^\n]+$/gmu, (line) => {
     if (MARK.test(line) || tokensOf(fold(line)).length < LONGEST_BREATH) return line;
     const prices = line.match(new RegExp(MONEY.source, "giu"))?.length ?? 0;
-    const said = line.replace(AFTER_TOWN, "$1, ").replace(BEGINS, ". ").replace(ENDS, ". ");
+    const said = line
+      .replace(AFTER_TOWN, "$1, ")
+      .replace(PLURALS, (list) => `, ${list.replaceAll(" ", ", ")}`)
+      .replace(BEGINS, ". ")
+      .replace(ENDS, ". ")
+      .replace(/ ,/gu, ",");
     return prices < 2
       ? said
       : said.replace(AFTER_PRICE, (price) => (/\. $/.test(price) ? price : `${price.trimEnd()}, `));

@@ -23,7 +23,7 @@ import { offeringsIn, offeringsTitleIn } from "./offerings.ts";
 import { placeIn } from "./place.ts";
 import { isTicket, PRICE } from "./prices.ts";
 import { withoutProgram } from "./program.ts";
-import { divided, punctuated } from "./punctuation.ts";
+import { divided, formsApart, punctuated } from "./punctuation.ts";
 import { isWithoutPictures } from "./sections.ts";
 import type { Sentence } from "./segment.ts";
 import { readSentences } from "./sentence.ts";
@@ -53,7 +53,7 @@ export function readBrief(input: ReaderInput): Brief {
   );
   const given = linksOf(heard[0]!.text);
   const givenHere = linksOf(heard[1]!.text);
-  const website = withoutFamily(punctuated(divided(given.text, input.name)));
+  const website = withoutFamily(punctuated(formsApart(divided(given.text, input.name))));
   const own = givenHere.text;
   const text = !own || website.includes(own) ? website : own.includes(website) ? own : `${website}\n${own}`;
   const name = cleanText(input.name).replace(/\s+/g, " ").slice(0, 120);

@@ -21,7 +21,7 @@ const REQUESTS = {
     /feels? like (?:a|an)\b/u,
     /(?:don't|do not) (?:use|put|show|add|include|mention)/u,
     /in (?:the |our )?(?:footer|header|sidebar)$/u,
-    /(?<!\b(?:bookings?|orders?|reservations?|groups|parties|children|kids|dogs|members|guests) )needs? (?:to|a|an|some|people|customers|clients|visitors|patients|guests|parents) /u,
+    /(?<!\b(?:bookings?|orders?|reservations?|groups|parties|children|kids|dogs|members|guests|adults|minors|teens|juniors|beginners|everyone|pets|cats|\d{1,2}s) )needs? (?:to|a|an|some|people|customers|clients|visitors|patients|guests|parents) /u,
     /(?:let|allow) (?:people|visitors|customers|clients|guests|patients|parents|users|them|students|fans|members|supporters)/u,
     /include (?:a|an|the|our|some|links)/u,
     /use (?:a|an|the|our|lots|only|large|big)/u,

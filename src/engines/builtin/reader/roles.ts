@@ -14,7 +14,7 @@ import { isInterfaceLanguage } from "./language.ts";
 import { looksOf } from "./looks.ts";
 import { hasVerb, INTRODUCING, NAMES_STYLE, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
-import { isPriceAlone, LARGE_SUM, MONEY, pricesIn } from "./prices.ts";
+import { isPriceAlone, LARGE_SUM, MONEY, PRICE, pricesIn, TELLS_OF_PRICE } from "./prices.ts";
 import { isHedged, isRequest } from "./requests.ts";
 import { isWishForTestimonials, refusesPictures, sectionsOnly, unwantedSections } from "./sections.ts";
 import { isPostcode } from "./spots.ts";
@@ -340,11 +340,15 @@ export const RULES = [
   {
     name: "too long for a name",
     role: "prose",
-    when: ({ isCjk, bare, index }) => {
+    when: ({ isCjk, bare, index, first }) => {
       if (isCjk) return bare.length > 22;
       // "Reformer classes Mon Wed Fri 6am, 7am": when it is makes it longer, and what a bracket tells of it.
       const named = (timedThing(bare)?.name ?? bare).replace(/ ?\([^()]*\)/gu, "");
       // "remplacement de chauffe-eau à partir de 890€": so does its price.
+      // "Private hire 1,400 kr for 2 hours max 8 persons": what follows a price tells of it.
+      const price = first ? null : PRICE.exec(bare);
+      if (price && tokensOf(bare.slice(0, price.index)).length <= 4 && tokensOf(bare).length <= 14)
+        if (price.index > 0 && TELLS_OF_PRICE.test(bare.slice(price.index + price[0].length))) return false;
       const most = index > 0 && MONEY.test(bare) && !JOINED.test(named) ? 10 : 7;
       return tokensOf(fold(named)).length > most && !isPriceAlone(bare);
     },

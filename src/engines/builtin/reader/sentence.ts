@@ -9,6 +9,7 @@ import { type Label, labelOf } from "./labels.ts";
 import { settle } from "./neighbours.ts";
 import { speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
+import { MONEY } from "./prices.ts";
 import { isRequest } from "./requests.ts";
 import { roleOf } from "./roles.ts";
 import type { Segment, Sentence } from "./segment.ts";
@@ -49,7 +50,11 @@ export function readSentences(text: string, bare: string, language: string): Sen
             segments.push({ ...head, text: name, bare: name, label, role: "form" });
           }
           part = trimmed(bare, { start: part.start + opening[0].length, end: part.end });
-        } else if (index === 0 && /^\p{L}/u.test(opening[1]!) && tokensOf(fold(opening[1]!)).length <= 9) {
+        } else if (
+          (index === 0 || isHeadOfPrices(bare, part, parts[index + 1], opening[0].length)) &&
+          /^\p{L}/u.test(opening[1]!) &&
+          tokensOf(fold(opening[1]!)).length <= 9
+        ) {
           // "Céramiste à Lyon : pièces uniques, …", "Consulting firm: fractional CFO …": what stands before the colon is the business.
           const head = { start: part.start, end: part.start + opening[1]!.length };
           const headText = bare.slice(head.start, head.end);
@@ -57,7 +62,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
             bare: headText,
             text: headText,
             label: null,
-            index: 0,
+            index,
             first: sentenceIndex === 0,
             language,
           });
@@ -66,7 +71,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
             text: text.slice(head.start, head.end),
             bare: headText,
             label: null,
-            role: role === "item" ? "headline" : role,
+            role: role !== "item" ? role : index === 0 ? "headline" : "fact",
           });
           part = trimmed(bare, { start: part.start + opening[0].length, end: part.end });
         }
@@ -119,6 +124,12 @@ export function readSentences(text: string, bare: string, language: string): Sen
     return { ...span, text: whole, segments, request: isRequest(whole) };
   });
 }
+
+/** "perogy kitchen, frozen by the dozen: potato $9, sauerkraut $9": what stands before a colon within a list with prices heads it. */
+const isHeadOfPrices = (text: string, part: Span, next: Span | undefined, head: number): boolean =>
+  next !== undefined &&
+  MONEY.test(text.slice(part.start + head, part.end)) &&
+  MONEY.test(text.slice(next.start, next.end));
 
 /** What is asked stands near its colon: looking no further keeps it linear. */
 const LONGEST_LIST = 300;

@@ -229,9 +229,12 @@ function isSearch(phrase: string): boolean {
   return rest.trim() !== fold(phrase) && rest.trim() !== "" && isPlace(rest.trim());
 }
 
+/** A saying in quotes alone stands without them. */
+const withoutQuotes = (text: string): string => /^\s*["“„«]([^"“”„«»]+)["”“»][\s.]*$/u.exec(text)?.[1] ?? text;
+
 function finished(text: string): string {
   const clean = capitalised(
-    text
+    withoutQuotes(text)
       .replace(/^[\s"'”’»)\]}>,;:.!?&+/–—-]+(?=\p{L})/u, "")
       // What stood before it stands elsewhere, or nowhere.
       .replace(/^(?:but|aber|mais|pero|maar) /iu, "")
@@ -245,7 +248,11 @@ function finished(text: string): string {
 
 /** "Process: discover, define, design": of such a list the word before the colon says what it is. */
 const LISTED =
-  /^(?:our )?(?:process|steps|ways to help|how (?:to|you can) help|get involved|so konnen sie helfen|comment aider|como (?:ayudar|ajudar)|come aiutare|zo kunt u helpen|how it works|wie es funktioniert|comment ca marche|come funziona|como funciona|hoe het werkt|case studies|(?:selected |past )?clients(?: include)?|ablauf der zusammenarbeit|prozess|referenzen|processus|methode|proceso|casos de exito|processo|metodo|werkwijze|brands|marken|marques|marcas|marche|merken|timetable|stundenplan|kursplan|emploi du temps|orario|rooster) ?:/u;
+  /^(?:our |my )?(?:process|steps|research(?: interests?)?|forschung(?:sschwerpunkte)?|recherches?|investigacion|investigacao|ricerca|onderzoek|(?:invited |recent |selected )?talks|vortrage|conferences|charlas|palestras|conferenze|lezingen|awards|auszeichnungen|prix|premios|premi|exhibitions|ausstellungen|expositions|exposiciones|exposicoes|mostre|ways to help|how (?:to|you can) help|get involved|so konnen sie helfen|comment aider|como (?:ayudar|ajudar)|come aiutare|zo kunt u helpen|how it works|wie es funktioniert|comment ca marche|come funziona|como funciona|hoe het werkt|case studies|(?:selected |past )?clients(?: include)?|ablauf der zusammenarbeit|prozess|referenzen|processus|methode|proceso|casos de exito|processo|metodo|werkwijze|brands|marken|marques|marcas|marche|merken|timetable|stundenplan|kursplan|emploi du temps|orario|rooster) ?:/u;
+
+/** What a business says of itself in one line, which stands right after what it is. */
+const SLOGAN =
+  /^(?:(?:our|unser|notre|nuestro|il nostro|o nosso|ons|onze) )?(?:tagline|slogan|motto|strapline|leitspruch|devise|lema|eslogan) ?:|^["“„«][^"“”„«»]+["”“»][.!]?$|^(?:キャッチコピー|モットー)/u;
 
 const FOR_VISITORS = new Set<Segment["role"]>(["headline", "prose", "item", "fact", "place", "audience"]);
 
@@ -277,12 +284,16 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     if (!isReadable(kept, language) || isSearch(kept)) return;
     const statement = finished(kept);
     if (plainName(statement) === plainName(name)) return;
-    if (!found.some((other) => fold(other).includes(fold(statement.slice(0, -1))))) found.push(statement);
+    if (found.some((other) => fold(other).includes(fold(statement.slice(0, -1))))) return;
+    if (isSlogan) found.splice(1, 0, statement);
+    else found.push(statement);
   };
+  let isSlogan = false;
   for (const sentence of sentences) {
     const { segments } = sentence;
     const first = segments[0];
     if (!first) continue;
+    isSlogan = SLOGAN.test(fold(sentence.text));
     if (FAMILY.test(fold(sentence.text))) add(familyTrade(sentence.text));
     // "Hofladen Sa 9-13 Uhr.", "Honig ab 6,50 €.": a note of hours or a price is told where hours and prices stand.
     const isNote = segments.length === 1 && !hasVerb(sentence.text) && tokensOf(first.bare).length <= 5;
@@ -393,7 +404,9 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     for (const segment of segments.slice(1)) {
       // "we keep girls in school: fees, uniforms, …": the list after the colon is told as a list.
       const told = items >= 2 ? segment.text.replace(/[:：]\s.*$/su, "") : segment.text;
-      if (segment.role === "prose" && segment.label === null && hasVerb(told)) add(told);
+      // "Jo (they/them)": a name says nothing alone.
+      const isName = areFirstNames(told.replace(/ ?\([^()]*\)/gu, ""));
+      if (segment.role === "prose" && segment.label === null && hasVerb(told) && !isName) add(told);
     }
   }
   return found.slice(0, 24);
@@ -407,6 +420,11 @@ function lastEnd(segments: readonly Segment[]): number {
 function isWholeSentence(sentence: Sentence): boolean {
   const roles = sentence.segments.map((segment) => segment.role);
   if (roles.every((role) => role === "item" || role === "fact" || role === "place"))
-    return roles.length === 1 && tokensOf(sentence.text).length >= 4;
+    return (
+      roles.length === 1 &&
+      tokensOf(sentence.text).length >= 4 &&
+      // "Private hire £90 for two hours": it stands among what is on offer.
+      !(roles[0] === "item" && (PRICE.exec(sentence.segments[0]!.bare)?.index ?? 0) > 0)
+    );
   return roles.some((role) => role === "headline" || role === "prose");
 }

@@ -114,7 +114,7 @@ export function sentencesOf(text: string): Span[] {
   return spans;
 }
 
-const UNIT = /\d ?(?:g|kg|l|cl|dl|ml|m|cm|km|min|max|d|e|a|p)$/iu;
+const UNIT = /\d ?(?:ft|lbs?|oz|yds?|hrs?|mins?|yrs?|g|kg|l|cl|dl|ml|m|cm|km|min|max|d|e|a|p)$/iu;
 
 function endsAbbreviation(text: string, start: number, dot: number): boolean {
   const word = /[\p{L}]{1,6}$/u.exec(text.slice(Math.max(start, dot - 8), dot))?.[0];
@@ -162,7 +162,7 @@ export function trimmed(text: string, span: Span): Span {
 }
 
 const NUMBER_NEXT = /^(?:, \d{1,2}){1,2},? (?:and|or|und|oder|et|ou|y|o|e|en|of) \d/u;
-const QUOTED = /^['‘]\p{L}[^'‘’\n]{2,60}['’](?=[\s.,;!?)]|$)/u;
+const QUOTED = /^(?:['‘]\p{L}[^'‘’\n]{2,60}['’]|["“„«]\p{L}[^"“”„«»\n]{2,80}["”“»])(?=[\s.,;!?)]|$)/u;
 const TIME_NEXT =
   /^, \d{1,2}(?:[.:]\d{2})? ?(?:[ap]m|uhr)(?: (?:and|und|et|y|e|en|&) \d{1,2}(?:[.:]\d{2})? ?(?:[ap]m|uhr))?\s*(?:[,.;)]|$)/iu;
 const BETWEEN_WORDS = /\p{Ll}{3,} - (?:a |an |the |our )?\p{L}{4,}/u;
@@ -185,8 +185,8 @@ export function segmentsOf(text: string, sentence: Span): Span[] {
     else if ((unit === ")" || unit === "）") && depth > 0) depth--;
     if (depth > 0) continue;
     // "'Pasa, siéntate, come'": one saying.
-    if ((unit === "'" || unit === "‘") && /[\s(]/.test(text[at - 1] ?? " ")) {
-      at += Math.max(0, (QUOTED.exec(text.slice(at, at + 64))?.[0].length ?? 0) - 1);
+    if (/["'‘“„«]/.test(unit) && /[\s(]/.test(text[at - 1] ?? " ")) {
+      at += Math.max(0, (QUOTED.exec(text.slice(at, at + 84))?.[0].length ?? 0) - 1);
       continue;
     }
     if (
@@ -263,7 +263,9 @@ export function withoutSlang(text: string): string {
       .replace(/([!?])[!?]+/g, "$1")
       .replace(/ +(?=[,.](?:\s|$)|$)/gm, "")
       .replace(/ {2,}/g, " ")
-      .replace(/([!?])(?:\s*[.,!?])+(?=\s|$)/g, "$1")
+      .replace(/([!?])(?:\s*[.!?])+(?=\s|$)/g, "$1")
+      // "climbed before?, access needs": a list goes on.
+      .replace(/!(?:\s*,)+(?=\s|$)/g, "!")
       // "18 € p.P., Anmeldung nötig": the comma after an abbreviation stays.
       .replace(/\.(?:\s+,|\s*[.!?])[\s.,!?]*(?=\s|$)/g, ".")
       .trim()
