@@ -341,9 +341,9 @@ export const RULES = [
     name: "too long for a name",
     role: "prose",
     when: ({ isCjk, bare, index }) => {
-      if (isCjk) return bare.length > 22;
       // "Reformer classes Mon Wed Fri 6am, 7am": when it is makes it longer, and what a bracket tells of it.
-      const named = (timedThing(bare)?.name ?? bare).replace(/ ?\([^()]*\)/gu, "");
+      const named = (timedThing(bare)?.name ?? bare).replace(/ ?[(（][^()（）]*[)）]/gu, "");
+      if (isCjk) return named.length > 22;
       // "remplacement de chauffe-eau à partir de 890€": so does its price.
       const most = index > 0 && MONEY.test(bare) && !JOINED.test(named) ? 10 : 7;
       return tokensOf(fold(named)).length > most && !isPriceAlone(bare);
