@@ -17,7 +17,7 @@ export const FOOD: readonly KindRecord[] = [
     family: "food",
     schemaType: "Store",
     words:
-      "en: butcher, butcher shop, butcher's, butchery, charcutier; dry-aged, sausages, cuts of meat | de: metzgerei, fleischerei, metzger, fleischer, schlachterei; würste, fleisch | fr: boucherie, boucherie-charcuterie, charcuterie, boucher; viande, terrines | es: carnicería, charcutería, carnicero; embutidos | pt: talho, açougue, charcutaria; enchidos | it: macelleria, salumeria, macellaio, norcineria; salumi | nl: slagerij, slager, keurslager; worst, vlees | ja: 肉屋, 精肉店; 精肉",
+      "en: butcher, butcher shop, butcher's, butchery, charcutier; dry-aged, sausages, cuts of meat | de: metzgerei, fleischerei, metzger, fleischer, schlachterei, fleischhauerei, fleischhauer, metzg; würste, fleisch | fr: boucherie, boucherie-charcuterie, charcuterie, boucher; viande, terrines | es: carnicería, charcutería, carnicero; embutidos | pt: talho, açougue, charcutaria; enchidos | it: macelleria, salumeria, macellaio, norcineria; salumi | nl: slagerij, slager, keurslager, beenhouwerij, beenhouwer; worst, vlees | ja: 肉屋, 精肉店; 精肉",
   },
   {
     id: "fishmonger",
@@ -101,7 +101,7 @@ export const FOOD: readonly KindRecord[] = [
     id: "food-truck",
     family: "restaurant",
     words:
-      "en: food truck, food van, pizza truck, pizza van, street food stall, burger van, taco truck; street food | de: foodtruck, imbisswagen | fr: camion restaurant | es: camión de comida, gastroneta | pt: carrinha de comida | nl: foodtruck | ja: キッチンカー",
+      "en: food truck, food van, pizza truck, pizza van, street food stall, burger van, taco truck; street food | de: foodtruck, imbisswagen | fr: camion restaurant, friterie, baraque à frites | es: camión de comida, gastroneta | pt: carrinha de comida | nl: foodtruck, frituur, frietkraam | ja: キッチンカー",
     pages: ["menu", "visit", "about", "contact"],
     form: "booking",
   },
@@ -148,7 +148,7 @@ export const FOOD: readonly KindRecord[] = [
     family: "drink",
     schemaType: "BarOrPub",
     words:
-      "en: bar, pub, cocktail bar, wine bar, gastropub, nightclub, tavern, club night; cocktails, happy hour | de: kneipe, cocktailbar, weinbar, weinstube; cocktails | fr: bar à vin, bar à cocktails; apéritif | es: coctelería, taberna | pt: bar de vinhos, boteco, botequim; petiscos | it: enoteca, cocktail bar, birreria; aperitivo | nl: kroeg, wijnbar, café bar | ja: バー, 居酒屋; カクテル",
+      "en: bar, pub, cocktail bar, wine bar, gastropub, nightclub, tavern, club night; cocktails, happy hour | de: kneipe, cocktailbar, weinbar, weinstube, heuriger, heurigen, buschenschank, besenwirtschaft, straußwirtschaft; cocktails | fr: bar à vin, bar à cocktails, estaminet, guinguette; apéritif | es: coctelería, taberna, vermutería | pt: bar de vinhos, boteco, botequim, barzinho, petisqueira; petiscos | it: enoteca, cocktail bar, birreria; aperitivo | nl: kroeg, wijnbar, café bar, bruin café | ja: バー, 居酒屋; カクテル",
     tones: ["moody", "bold"],
     emblems: ["glass", "bottle", "grapes", "wheat"],
     scenes: ["shelf", "hills", "pattern"],
@@ -172,7 +172,7 @@ export const FOOD: readonly KindRecord[] = [
     family: "restaurant",
     schemaType: "Restaurant",
     words:
-      "en: restaurant, ramen restaurant, bistro, diner, eatery, trattoria, pizzeria, pizza place, steakhouse, brasserie, sushi bar, ramen bar, noodle bar, taqueria, tapas bar, curry house, gastronomy, takeaway, fish and chips shop, fish and chip shop, chippy, burger joint, bbq joint, smokehouse, supper club, kebab shop, deli, canteen; ramen, gyoza, pizza, pasta, tapas, sushi, tonkotsu, tacos, brunch, small plates, tasting menu, chef, curry, dumplings | de: restaurant, gasthaus, gasthof, wirtshaus, gaststätte, pizzeria, lokal; küche, gerichte, mittagstisch | fr: restaurant, bistrot, brasserie, crêperie, auberge, pizzeria; cuisine, plats, carte | es: restaurante, taquería, marisquería, asador, mesón, pizzería; cocina, platos, menú del día | pt: restaurante, churrascaria, pizzaria, tasca, marisqueira, lanchonete; pratos | it: ristorante, trattoria, osteria, pizzeria; cucina, piatti | nl: restaurant, eetcafé, bistro, pizzeria, eethuis; gerechten, keuken | ja: レストラン, 食堂, ラーメン屋, ラーメン店, 寿司屋, そば屋, 料理店, 料亭, 定食屋, 焼肉店, うどん屋; ラーメン, 寿司, 料理, ランチ, 定食",
+      "en: restaurant, ramen restaurant, bistro, diner, eatery, trattoria, pizzeria, pizza place, steakhouse, brasserie, sushi bar, ramen bar, noodle bar, taqueria, tapas bar, curry house, gastronomy, takeaway, fish and chips shop, fish and chip shop, chippy, burger joint, bbq joint, smokehouse, supper club, kebab shop, deli, canteen; ramen, gyoza, pizza, pasta, tapas, sushi, tonkotsu, tacos, brunch, small plates, tasting menu, chef, curry, dumplings | de: restaurant, gasthaus, gasthof, wirtshaus, gaststätte, pizzeria, lokal, beisl, beiz, grotto; küche, gerichte, mittagstisch | fr: restaurant, bistrot, brasserie, crêperie, auberge, pizzeria; cuisine, plats, carte | es: restaurante, taquería, marisquería, asador, mesón, pizzería, fonda, parrilla; cocina, platos, menú del día | pt: restaurante, churrascaria, pizzaria, tasca, marisqueira, lanchonete; pratos | it: ristorante, trattoria, osteria, pizzeria, crotto; cucina, piatti | nl: restaurant, eetcafé, bistro, pizzeria, eethuis; gerechten, keuken | ja: レストラン, 食堂, ラーメン屋, ラーメン店, 寿司屋, そば屋, 料理店, 料亭, 定食屋, 焼肉店, うどん屋; ラーメン, 寿司, 料理, ランチ, 定食",
     stems:
       "مطعم מסעדה رستوران restaurang ravintola restauracj restaurac étterem vendéglő lokanta restoran ресторан їдальн ταβέρνα εστιατόρι 식당 레스토랑 맛집 餐厅 餐馆 饭店 रेस्टोरेंट ร้านอาหาร nhà-hàng",
   },
@@ -202,7 +202,7 @@ export const FOOD: readonly KindRecord[] = [
     family: "food",
     schemaType: "LocalBusiness",
     words:
-      "en: farm, organic farm, csa, ranch, vegetable farm, olive grove, olive oil producer, market garden, vegetable box scheme, csa farm, community supported agriculture; vegetable boxes, eggs | de: bauernhof, biohof, hof, solidarische landwirtschaft, solawi; gemüsekisten, eier | fr: ferme, maraîcher, exploitation agricole, amap; légumes, panier de légumes | es: granja, finca, huerta, olivar, rancho, grupo de consumo ecológico; huevos | pt: herdade, fazenda, sítio agrícola, produtor de azeite, horta, cabazes biológicos; azeite | it: azienda agricola, fattoria, gruppo di acquisto solidale; olio | nl: boerderij, biologische boerderij, herenboeren, zelfoogsttuin | ja: 農家, 牧場, 養蜂園; 野菜",
+      "en: farm, organic farm, csa, ranch, vegetable farm, olive grove, olive oil producer, market garden, vegetable box scheme, csa farm, community supported agriculture; vegetable boxes, eggs | de: bauernhof, biohof, hof, solidarische landwirtschaft, solawi, bergbauernhof, alpkäserei; gemüsekisten, eier | fr: ferme, maraîcher, exploitation agricole, amap, érablière, cabane à sucre, ferme maraîchère; légumes, panier de légumes | es: granja, finca, huerta, olivar, rancho, grupo de consumo ecológico; huevos | pt: herdade, fazenda, sítio agrícola, produtor de azeite, horta, cabazes biológicos; azeite | it: azienda agricola, fattoria, gruppo di acquisto solidale; olio | nl: boerderij, biologische boerderij, herenboeren, zelfoogsttuin | ja: 農家, 牧場, 養蜂園; 野菜",
     tones: ["natural", "rustic"],
     emblems: ["carrot", "beet", "wheat", "sprig"],
     scenes: ["shelf", "hills", "mosaic"],

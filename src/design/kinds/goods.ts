@@ -85,7 +85,7 @@ export const GOODS: readonly KindRecord[] = [
     id: "upholsterer",
     family: "craft",
     words:
-      "en: upholsterer, upholstery, upholstery workshop, furniture restorer, furniture restoration, antique restorer, curtain maker; chairs, sofas, fabrics | de: polsterei, polsterer, raumausstatterin, möbelrestaurator, restauratorin | fr: tapissier, tapissière, restaurateur de meubles | es: tapicero, tapicería, tapicera, restauradora de muebles | pt: estofador, estofadora, restaurador de móveis | it: tappezziere, tappezzeria, restauratore di mobili | nl: stoffeerder, meubelstoffeerder, meubelrestaurateur | ja: 椅子張り, 家具修理",
+      "en: upholsterer, upholstery, upholstery workshop, furniture restorer, furniture restoration, antique restorer, curtain maker; chairs, sofas, fabrics | de: polsterei, polsterer, raumausstatterin, möbelrestaurator, restauratorin, tapezierer, tapeziererei | fr: tapissier, tapissière, restaurateur de meubles | es: tapicero, tapicería, tapicera, restauradora de muebles | pt: estofador, estofadora, restaurador de móveis | it: tappezziere, tappezzeria, restauratore di mobili | nl: stoffeerder, meubelstoffeerder, meubelrestaurateur | ja: 椅子張り, 家具修理",
     emblems: ["tag", "scissors", "book", "gem"],
     scenes: ["weave", "guilloche", "shelf"],
     hues: [40, 250, 20],
@@ -197,7 +197,7 @@ export const GOODS: readonly KindRecord[] = [
     family: "craft",
     schemaType: "HomeAndConstructionBusiness",
     words:
-      "en: carpenter, joiner, joinery, woodworker, cabinet maker, furniture maker, woodworking shop, carpentry, furniture workshop, woodturner, wood turner, woodturning; oak, tables, bespoke furniture, staircases | de: schreinerei, tischlerei, schreiner, tischler, möbelbauer, möbeltischlerei, zimmerei, zimmermann, drechsler, drechslerei; möbel, treppen | fr: menuisier, ébéniste, menuiserie, ébénisterie, charpentier, tourneur sur bois; meubles | es: carpintero, carpintería, ebanista, tornero de madera; muebles | pt: carpinteiro, carpintaria, marceneiro, marcenaria, torneiro de madeira; móveis | it: falegname, falegnameria, ebanista, tornitore; mobili | nl: timmerman, meubelmaker, timmerbedrijf, schrijnwerker, houtdraaier; meubels, kasten | ja: 大工, 家具工房, 木工房, 工務店, 木工旋盤; 家具",
+      "en: carpenter, joiner, joinery, woodworker, cabinet maker, furniture maker, woodworking shop, carpentry, furniture workshop, woodturner, wood turner, woodturning; oak, tables, bespoke furniture, staircases | de: schreinerei, tischlerei, schreiner, tischler, möbelbauer, möbeltischlerei, zimmerei, zimmermann, drechsler, drechslerei; möbel, treppen | fr: menuisier, ébéniste, menuiserie, ébénisterie, charpentier, tourneur sur bois; meubles | es: carpintero, carpintería, ebanista, tornero de madera; muebles | pt: carpinteiro, carpintaria, marceneiro, marcenaria, torneiro de madeira; móveis | it: falegname, falegnameria, ebanista, tornitore; mobili | nl: timmerman, meubelmaker, timmerbedrijf, schrijnwerker, houtdraaier, schrijnwerkerij; meubels, kasten | ja: 大工, 家具工房, 木工房, 工務店, 木工旋盤; 家具",
     stems: "نجار נגר snickar snekker puusepp stolarz stolarni truhlář asztalos marangoz столяр мебел ξυλουργ 목공 木工",
     sections: ["gallery", "offerings", "story", "process", "quote-form"],
     pages: ["work", "services", "about", "quote", "contact"],

@@ -74,7 +74,7 @@ export const STAYS: readonly KindRecord[] = [
     family: "hotel",
     schemaType: "BedAndBreakfast",
     words:
-      "en: guesthouse, guest house, bed and breakfast, b&b, homestay, holiday apartment, retreat centre, retreat center, cottage, farm stay, cabins, glass cabins, chalets, treehouses; breakfast | de: pension, gästehaus, frühstückspension, ferienhof | fr: chambre d'hôtes, maison d'hôtes, chambres d'hôtes | es: casa de huéspedes, alojamiento rural, posada | pt: casa de hóspedes, turismo rural, pousada | it: affittacamere, bed and breakfast | nl: pension, gastenverblijf | ja: 民宿, ゲストハウス, ペンション, 民泊",
+      "en: guesthouse, guest house, bed and breakfast, b&b, homestay, holiday apartment, retreat centre, retreat center, cottage, farm stay, cabins, glass cabins, chalets, treehouses; breakfast | de: pension, gästehaus, frühstückspension, ferienhof | fr: chambre d'hôtes, maison d'hôtes, chambres d'hôtes | es: casa de huéspedes, alojamiento rural, posada, hospedaje | pt: casa de hóspedes, turismo rural, pousada | it: affittacamere, bed and breakfast | nl: pension, gastenverblijf | ja: 民宿, ゲストハウス, ペンション, 民泊",
     tones: ["warm", "rustic"],
     listedAs: "offer",
     traits: ["overnight"],

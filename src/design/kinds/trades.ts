@@ -28,7 +28,7 @@ export const TRADES: readonly KindRecord[] = [
     id: "chimney-sweep",
     family: "trade",
     words:
-      "en: chimney sweep, chimney cleaning, stove fitter, stove installer, fireplace shop; wood burners, flues | de: schornsteinfeger, kaminkehrer, ofenbauer, kaminbau, ofensetzer, schornsteinfegermeister, schornsteinfegermeisterin, bezirksschornsteinfeger | fr: ramoneur, ramonage, poêlier, installateur de poêles | es: deshollinador, instalador de chimeneas | pt: limpa-chaminés, lareiras | it: spazzacamino, fumista, stufe e camini | nl: schoorsteenveger, kachelspecialist | ja: 煙突掃除, 薪ストーブ店",
+      "en: chimney sweep, chimney cleaning, stove fitter, stove installer, fireplace shop; wood burners, flues | de: schornsteinfeger, kaminkehrer, ofenbauer, kaminbau, ofensetzer, schornsteinfegermeister, schornsteinfegermeisterin, bezirksschornsteinfeger, rauchfangkehrer | fr: ramoneur, ramonage, poêlier, installateur de poêles | es: deshollinador, instalador de chimeneas | pt: limpa-chaminés, lareiras | it: spazzacamino, fumista, stufe e camini | nl: schoorsteenveger, kachelspecialist | ja: 煙突掃除, 薪ストーブ店",
     emblems: ["house", "roof", "hammer", "roller"],
     scenes: ["tiles", "facade", "shingles"],
     hues: [20, 220, 50],
@@ -46,7 +46,7 @@ export const TRADES: readonly KindRecord[] = [
     id: "tiler",
     family: "trade",
     words:
-      "en: tiler, tiling company, flooring company, floor layer, flooring contractor, parquet layer, plasterer, plastering, drywall contractor; tiles, parquet, screed | de: fliesenleger, fliesenlegerbetrieb, bodenleger, parkettleger, stuckateur, trockenbauer | fr: carreleur, parqueteur, plâtrier, solier | es: alicatador, solador, parquetista, yesero | pt: ladrilhador, azulejista, gesseiro | it: piastrellista, parchettista, cartongessista | nl: tegelzetter, stukadoor, parketteur, vloerenlegger | ja: タイル工事, 床工事, 左官",
+      "en: tiler, tiling company, flooring company, floor layer, flooring contractor, parquet layer, plasterer, plastering, drywall contractor; tiles, parquet, screed | de: fliesenleger, fliesenlegerbetrieb, bodenleger, parkettleger, stuckateur, trockenbauer | fr: carreleur, parqueteur, plâtrier, solier | es: alicatador, solador, parquetista, yesero | pt: ladrilhador, azulejista, gesseiro | it: piastrellista, parchettista, cartongessista | nl: tegelzetter, stukadoor, parketteur, vloerenlegger | ja: タイル工事, 床工事, 左官, 畳店, 畳屋, 畳替え, 表具店, 襖店",
     emblems: ["house", "roof", "hammer", "roller"],
     scenes: ["tiles", "facade", "shingles"],
     hues: [20, 220, 50],
@@ -158,7 +158,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "Plumber",
     words:
-      "en: plumber, plumbing business, plumbing company, plumbing, drain cleaning, plumbing and heating, septic tank emptying, drainage company; leaks, drains, boilers, water heaters, blocked toilets | de: klempner, installateur, sanitärbetrieb, klempnerei, sanitär, rohrreinigung; rohrbruch, heizung | fr: plombier, plomberie, plombier-chauffagiste, débouchage, vidange de fosses septiques; fuites | es: fontanero, fontanería, plomero, plomería, gasfiter, desatascos; fugas | pt: canalizador, encanador, canalização, desentupimentos, desentupidora; fugas de água | it: idraulico, termoidraulica, autospurgo, spurghi; perdite | nl: loodgieter, loodgietersbedrijf, rioolservice, ontstoppingsdienst; lekkages | ja: 水道屋, 水道修理, 配管工; 水漏れ",
+      "en: plumber, plumbing business, plumbing company, plumbing, drain cleaning, plumbing and heating, septic tank emptying, drainage company; leaks, drains, boilers, water heaters, blocked toilets | de: klempner, installateur, sanitärbetrieb, klempnerei, sanitär, rohrreinigung; rohrbruch, heizung | fr: plombier, plomberie, plombier-chauffagiste, débouchage, vidange de fosses septiques; fuites | es: fontanero, fontanería, plomero, plomería, gasfiter, desatascos, gásfiter, gasista; fugas | pt: canalizador, encanador, canalização, desentupimentos, desentupidora; fugas de água | it: idraulico, termoidraulica, autospurgo, spurghi; perdite | nl: loodgieter, loodgietersbedrijf, rioolservice, ontstoppingsdienst; lekkages | ja: 水道屋, 水道修理, 配管工; 水漏れ",
     stems:
       "سباك אינסטלטור لوله‌کش rörmokar rørlegger vvs putkimie hydraulik instalatér vízvezeték tesisat сантехник υδραυλικ 배관 水管工",
     emblems: ["pipe", "drop", "wrench", "house"],
@@ -253,7 +253,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "transport",
     schemaType: "MovingCompany",
     words:
-      "en: moving company, movers, man and van, man with a van, house moves, removals company, removal company, removals, delivery company, freight company, haulage, logistics company; packing | de: umzugsunternehmen, umzugsfirma, spedition, umzüge | fr: déménageur, entreprise de déménagement, transporteur, société de déménagement | es: empresa de mudanzas, mudanzas, transportista | pt: empresa de mudanças, mudanças, transportadora | it: traslochi, ditta di traslochi | nl: verhuisbedrijf, verhuizer, transportbedrijf | ja: 引越し, 引越し業者, 運送会社",
+      "en: moving company, movers, man and van, man with a van, house moves, removals company, removal company, removals, delivery company, freight company, haulage, logistics company; packing | de: umzugsunternehmen, umzugsfirma, spedition, umzüge, zügelfirma, zügelunternehmen, möbeltransporte, übersiedlungen | fr: déménageur, entreprise de déménagement, transporteur, société de déménagement, compagnie de déménagement, déménagements, déménagement | es: empresa de mudanzas, mudanzas, transportista, fletes y mudanzas, mudanza | pt: empresa de mudanças, mudanças, transportadora, carretos, fretes e mudanças | it: traslochi, ditta di traslochi | nl: verhuisbedrijf, verhuizer, transportbedrijf, verhuisfirma, verhuizingen | ja: 引越し, 引越し業者, 運送会社",
   },
   {
     id: "locksmith",
@@ -312,7 +312,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "transport",
     schemaType: "BicycleStore",
     words:
-      "en: bike shop, bicycle shop, bicycle repair, bike repair, cycle shop, bike workshop; bikes, e-bikes, tune-ups | de: fahrradladen, fahrradwerkstatt, radladen, fahrradgeschäft; fahrräder, e-bikes | fr: magasin de vélos, atelier vélo, réparateur de vélos, réparation de vélos, atelier de réparation de vélos, vélociste; vélos | es: tienda de bicicletas, taller de bicicletas, reparación de bicicletas; bicis | pt: loja de bicicletas, oficina de bicicletas, reparação de bicicletas; bicicletas | it: negozio di biciclette, riparazione biciclette, officina di biciclette; biciclette | nl: fietsenwinkel, fietsenmaker; fietsen | ja: 自転車屋, 自転車店; 自転車",
+      "en: bike shop, bicycle shop, bicycle repair, bike repair, cycle shop, bike workshop; bikes, e-bikes, tune-ups | de: fahrradladen, fahrradwerkstatt, radladen, fahrradgeschäft, velowerkstatt, velogeschäft, veloladen, velomechaniker, zweiradwerkstatt; fahrräder, e-bikes | fr: magasin de vélos, atelier vélo, réparateur de vélos, réparation de vélos, atelier de réparation de vélos, vélociste; vélos | es: tienda de bicicletas, taller de bicicletas, reparación de bicicletas, bicicletería, taller de bicis; bicis | pt: loja de bicicletas, oficina de bicicletas, reparação de bicicletas, bicicletaria, oficina de bikes; bicicletas | it: negozio di biciclette, riparazione biciclette, officina di biciclette; biciclette | nl: fietsenwinkel, fietsenmaker, fietsenzaak, fietsatelier, fietshersteller; fietsen | ja: 自転車屋, 自転車店; 自転車",
     stems:
       "serwis-rower wypożyczalnia-rower cykelverkst cykelhandl sykkelverkst polkupyör kerékpár bisiklet веломастерск ποδήλατ 자전거 自行车店 cyklo",
     manners: "shop",

@@ -30,7 +30,11 @@ export function linksIn(text: string): FoundText[] {
 }
 
 const PHONE_WORD =
-  /(?:\b(?:phone|telephone|tel|fon|telefon|telefono|telephone|telefone|telefoon|mobile|mobil|cell|call|ring|whatsapp|text|fax|handy|rufnummer|movil|celular|cellulare|gsm|bel|ligue|llama|appelez)\b|τηλ[\p{L}.]*|тел[\p{L}.]*|моб[\p{L}.]*|هاتف|جوال|واتساب|تلفن|טלפון|전화|电话|puh[\p{L}.]*|tlf\.?|電話|℡|☎|📞)[^\n\d+(]{0,18}$/u;
+  /(?:\b(?:phone|telephone|tel|fon|telefon|telefono|telephone|telefone|telefoon|mobile|mobil|cell|call|ring|whatsapp|text|fax|handy|rufnummer|movil|celular|cellulare|gsm|natel|whats|wpp|zap|telemovel|tlm|tfno|tlfno|cel|bel|ligue|llama|appelez)\b|τηλ[\p{L}.]*|тел[\p{L}.]*|моб[\p{L}.]*|هاتف|جوال|واتساب|تلفن|טלפון|전화|电话|puh[\p{L}.]*|tlf\.?|電話|℡|☎|📞)[^\n\d+(]{0,18}$/u;
+
+/** Accounts, registers and taxes have numbers that nobody calls. */
+const OTHER_NUMBER =
+  /(?:(?<!\p{L})(?:iban|bic|konto(?:nummer)?|konto-?nr|kto|blz|compte|cuenta|conta|rekening(?:nummer)?|siren|siret|tva|ust-?id(?:nr)?|uid|steuernummer|ustid|kvk(?:-nummer)?|btw(?:-nummer)?|kbo|ondernemingsnummer|cnpj|cpf|creci|crm|cif|nif|nipc|cuit|rfc|rut|ruc|p\.? ?iva|partita iva|cod(?:ice|\.) fiscale|c\.f\.|neq|rbq|abn|vat|charity|company|registration|licen[cs][ea]|licencia|licenza|alvara|al)(?: (?:number|no|nr|numero|n))?[.:º°]* ?(?:[a-z]{2,4}[- ]?)?|(?<![\p{L}\d])[a-z]{2}\d{2}(?: ?[a-z\d]{4})* (?:[a-z]{2,4} )?)$|(?<!\p{L})iban[ :]+[a-z]{2}\d{2}[ a-z\d]*$/u;
 
 /** Phone numbers: digits in phone-like groups, or any long number after a word such as "phone". */
 export function phonesIn(text: string): FoundText[] {
@@ -47,13 +51,15 @@ export function phonesIn(text: string): FoundText[] {
     // A year range, an ISO date or a date with dots is no phone number.
     if (/^(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)?\d{2}/.test(value) || /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(value))
       continue;
+    // "IBAN NL12 TRIO 0123 4567 89", "KvK 12345678": other numbers.
+    if (OTHER_NUMBER.test(folded.slice(Math.max(0, match.index - 40), match.index))) continue;
     const announced = PHONE_WORD.test(folded.slice(Math.max(0, match.index - 30), match.index));
     const grouped =
       /^(?:\+|\(|00|0)/.test(value) ||
       /^\d{3}[\s.-]\d{3}[\s.-]\d{4}$/.test(value) ||
       /^\d{3}[\s.-]\d{2,3}[\s.-]\d{2,3}(?:[\s.-]\d{2,3})?$/.test(value) ||
       /^1[\s.-]\(?\d{3}/.test(value) ||
-      /^\d{2}[\s.-]\d{4}[\s.-]\d{4}$/.test(value) ||
+      /^\d{2}[\s.-]9?\d{4}[\s.-]\d{4}$/.test(value) ||
       /^\(\d{2,4}\)/.test(value) ||
       /^\d{4}[\s-]\d{4}$/.test(value);
     if (!announced && !(grouped && digits.length >= 8)) continue;
@@ -107,7 +113,7 @@ const ADDRESSES: RegExp[] = [
     "gu",
   ),
   new RegExp(
-    `(?:(?:Kleine|Grote|Oude|Nieuwe|Lange|Korte) )?\\b\\p{Lu}[\\p{L}-]{1,24}(?:straat|gracht|weg|laan|plein|kade|dijk|singel|steeg|haven|markt|pad|dreef) \\d{1,4} ?[a-zA-Z]?\\b${CITY}`,
+    `(?:(?:Kleine|Grote|Oude|Nieuwe|Lange|Korte|Sint|\\p{Lu}\\p{Ll}{2,}(?: (?:van|de|der|den|ten|ter)){0,2}) )?\\b\\p{Lu}[\\p{L}-]{1,24}(?:straat|gracht|weg|laan|plein|kade|dijk|singel|steeg|haven|markt|pad|dreef) \\d{1,4} ?[a-zA-Z]?\\b${CITY}`,
     "gu",
   ),
   /(?:〒\s?\d{3}-\d{4}\s?)?[\p{Script=Han}]{2,3}[都道府県][\p{L}\p{N}ー−-]{2,30}\d{1,4}(?:[-−ー丁目番地号]{1,2}\d{1,4}){0,3}号?/gu,

@@ -16,10 +16,16 @@ const PATTERNS = [
   `(?:${MONTHS})(?![\\p{L}])\\.?(?: de| del)?,? (?:19|20)\\d{2}`,
   "(?:19|20)\\d{2}-\\d{2}-\\d{2}",
   "\\d{1,2}[./]\\d{1,2}[./](?:19|20)\\d{2}",
-  "(?:(?:19|20)\\d{2}年)?\\d{1,2}月\\d{1,2}日(?:[〜～-](?:\\d{1,2}月)?\\d{1,2}日)?",
+  "(?:(?:19|20)\\d{2}年)?\\d{1,2}月\\d{1,2}日(?:[(（][月火水木金土日](?:・祝)?[)）])?(?:[〜～-](?:\\d{1,2}月)?\\d{1,2}日(?:[(（][月火水木金土日](?:・祝)?[)）])?)?",
   "(?:19|20)\\d{2}年\\d{1,2}月",
 ];
-const DATE = new RegExp(`(?<![\\p{L}\\p{N}.,:/£$€¥-])(?:${PATTERNS.join("|")})(?![\\p{N}])`, "gu");
+/** "Concerto di gala sabato 12 dicembre": the day of the week is of the date. */
+const DAY_NAME =
+  "(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|(?:segunda|terca|quarta|quinta|sexta)(?:-feira)?|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|(?:maan|dins|woens|donder|vrij|zater|zon)dag)";
+const DATE = new RegExp(
+  `(?<![\\p{L}\\p{N}.,:/£$€¥-])(?:(?:${DAY_NAME}),? (?:den |dem |o )?(?:dia )?)?(?:${PATTERNS.join("|")})(?![\\p{N}])`,
+  "gu",
+);
 
 /** "by noon", "avant 18h": until when something is to be done. */
 const DEADLINE =

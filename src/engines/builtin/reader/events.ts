@@ -66,7 +66,7 @@ const AT_TIME = /^(?:at |um |à |a las |às |alle |om )?\d{1,2}(?:[:.h]\d{0,2})?
 const AND_WHERE = /^ ?(\S.{0,8}?(?:[ap]m|uhr|uur|h))(?: ((?:at|in|im|à|en|em|no|na|al|alla) .{2,40}))?$/iu;
 /** When, after its date: a time, and nothing with other numbers. */
 const AFTER_DATE =
-  /^,? ?(?:at |um |a |a las |as |alle |alle ore |om |ab |des )?\d{1,2}(?:[:.h]\d{0,2}| ?(?:[ap]\.?m\.?|uhr|uur|h))[^\d()]*$/u;
+  /^,? ?(?:at |um |a |a las |as |alle |alle ore |om |ab |des )?\d{1,2}(?:[:.h]\d{0,2}| ?(?:[ap]\.?m\.?|uhr|uur|h)|(?<= (?:a las|as|alle|alle ore|om|at|a) \d{1,2}))[^\d()]*$/u;
 const HALL =
   /^(?:at |in |im |à |en |em |no |na |al |alla |in de )?(?:the )?\p{Lu}[\p{L}'’.-]+(?: (?:of|de|du|des|la|del|da|do|van|der|the)? ?\p{Lu}[\p{L}'’.-]+){0,4}$/u;
 
@@ -128,7 +128,7 @@ export function eventsIn(
       "",
     );
     // "Concert de Noël le 14 décembre à 17h à l'église": what stands before the date is its name, the rest when and where.
-    const begun = before.replace(LEADS, "").replace(AROUND, "");
+    const begun = before.replace(LEADS, "").replace(AROUND, "").replace(BESIDE, "");
     const isTimed = AFTER_DATE.test(fold(after)) && begun !== "" && tokensOf(after).length <= 10;
     const called = isTimed ? begun : name;
     const folded = fold(called);

@@ -4,7 +4,7 @@ import { fold, tokensOf } from "./text.ts";
 
 /** "Teachers Anna and Marco", "mit Trainerin Lea": who does it, by name. */
 const WHO =
-  /^(?:(?:with|mit|avec|con|com|met) )?(?:(?:the|your|our|der|die|den|le|la|les|el|los|las|il|gli|i|o|a|os|as|de) )?(?:teach|instruct|coach|guide|host|facilitator|trainer|speaker|chef|lehrer|kursleit|referent|seminarleit|gastgeber|enseignant|professeur|animat|intervenant|formateur|profesor|maestr|instructor|anfitrion|ponente|insegnant|istrutt|relator|docent|professor|instrutor|palestrante|formador|gestor|tatuador|panader|padeir|leidster|leraar|lerares|lesgever|begeleid|spreker|gids)/u;
+  /^(?:(?:with|mit|avec|con|com|met) )?(?:(?:the|your|our|der|die|den|le|la|les|el|los|las|il|gli|i|o|a|os|as|de) )?(?:teach|instruct|coach|guide|host|facilitator|trainer|speaker|chef|lehrer|kursleit|referent|seminarleit|gastgeber|enseignant|professeur|animat|intervenant|formateur|profesor|maestr|instructor|anfitrion|ponente|insegnant|istrutt|relator|docent|professor|instrutor|palestrante|formador|gestor|tatuador|panader|padeir|leidster|leraar|lerares|lesgever|begeleid|spreker|gids|famil(?:ie|le|l?ia)(?= )|famiglia|(?:vice-?)?pr[ae]sid|obmann|obfrau|voorzitter|coord|koord|coordin|direktor|director|diretor|direttor|directeur|directrice|dirigent|maestro|titolare|gerant|eigenaar|eigenares|propietari|proprietar|due[nñ][oa] |dono |dona |inhaber|leitung|responsable|responsabil|responsavel|organis|presidente)/u;
 const NAMED =
   / \p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)?(?:(?:, ?| (?:and|und|et|y|e|en|&) )\p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)?){0,2}$/u;
 
@@ -12,6 +12,8 @@ const NAMED =
 const areNamed = (phrase: string): boolean =>
   WHO.test(fold(phrase)) &&
   NAMED.test(phrase) &&
+  // "La maestra es Lucía, egresada de …": a sentence.
+  !/ (?:ist|is|est|es|[èé]|sind|are|sont|son|zijn|sono|são) /u.test(phrase) &&
   // "Guide in Prague": where, and not who.
   !/ (?:in|near|at|from|of|bei|aus|à|en|em|a|di|de|te|uit) \p{Lu}/u.test(phrase) &&
   tokensOf(phrase).length <= 7 &&
@@ -26,10 +28,10 @@ export const isToCome = (phrase: string): boolean => TO_COME.test(fold(phrase)) 
 
 /** Ways to pay by words that mean nothing else, and those that may ("carta", "card") beside them. */
 const PAY =
-  "(?:cash|credit cards?|debit cards?|contactless|venmo|zelle|cash ?app|paypal|apple pay|google pay|bargeld|barzahlung|ec-?karten?|ec-?zahlung|kreditkarten?|kartenzahlung|especes|cheques?|carte bancaire|cartes bancaires|cheques? vacances|tickets? restaurants?|efectivo|bizum|dinheiro|multibanco|mb ?way|contanti|bancomat|satispay|carta di credito|carte di credito|contant|tikkie|bancontact|payconiq|twint|klarna|sepa|lastschrift|uberweisung|virement|bonifico|transferencia)";
+  "(?:cash|credit cards?|debit cards?|contactless|venmo|zelle|cash ?app|paypal|apple pay|google pay|bargeld|barzahlung|ec-?karten?|ec-?zahlung|kreditkarten?|kartenzahlung|especes|cheques?|carte bancaire|cartes bancaires|cheques? vacances|tickets? restaurants?|efectivo|bizum|dinheiro|multibanco|mb ?way|contanti|bancomat|satispay|carta di credito|carte di credito|contant|tikkie|bancontact|payconiq|twint|klarna|sepa|lastschrift|uberweisung|virements?|bonific[oi]|transferencias?|overschrijving)";
 const PAY_TOO = `(?:${PAY}|cards?|bar|ec|karte|cb|cartes?|tarjetas?|cartao|cartoes|carta|carte|pos|pin|ideal|pix|bank transfer)`;
 const PAY_BY =
-  "(?:(?:we (?:take|accept)|accepts?|pay(?:ment)? (?:by|in|with)|zahlung (?:per|mit)|paiement (?:par|en)|pago (?:con|en)|pagamento (?:con|em|in|com)|betalen (?:met)?) )";
+  "(?:(?:we (?:take|accept)|accepts?|(?:se )?acepta(?:n|mos)|aceita(?:m-se|mos)|accettiamo|si accettano|(?:nous )?acceptons|wir (?:nehmen|akzeptieren)|(?:wij |we )?(?:aanvaarden|accepteren)|pay(?:ment)? (?:by|in|with)|zahlung (?:per|mit)|paiement (?:par|en)|pago (?:con|en)|pagamento (?:con|em|in|com)|betalen (?:met)?) )";
 const PAYING = new RegExp(
   `^${PAY_BY}${PAY_TOO}(?:(?:, ?|,? (?:and|und|et|y|e|en|or|oder|ou|o|of|&) )${PAY_TOO})*$|^${PAY_BY}?(?:${PAY_TOO}(?:, ?|,? (?:and|und|et|y|e|en|or|oder|ou|o|of|&) ))*${PAY}(?:(?:, ?|,? (?:and|und|et|y|e|en|or|oder|ou|o|of|&) )${PAY_TOO})*(?: (?:only|accepted|welcome|ok|akzeptiert|moglich|acceptee?s?|aceptad[oa]s?|aceites?|accettat[oaie]|nur))?$|^${PAY_TOO} (?:accepted|welcome|akzeptiert|acceptee?s?|aceptad[oa]s?|aceites?|accettat[oaie])$`,
   "u",

@@ -47,7 +47,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "quote",
-    /\bquot(?:e|es|ation)\b|\bfor a price\b|\bestimates?\b|\bbids?\b|angebot(?:s| |$)|kostenvoranschlag|\bdevis\b|presupuesto|cotizacion|orcamento|preventiv|\bofferte|見積/u,
+    /\bquot(?:e|es|ation)\b|\bfor a price\b|\bestimates?\b|\bbids?\b|angebot(?:s| |$)|kostenvoranschlag|\bdevis\b|\bsoumission|presupuesto|cotizacion|orcamento|preventiv|\bofferte|見積/u,
   ],
   [
     "booking",
@@ -156,7 +156,7 @@ export function formsOf(phrase: string): FormPurpose[] {
   const several = SEVERAL.test(folded);
   // A list of wishes may hold several ("donations, volunteers and foster homes"); one wish holds one form.
   const joined = folded.replace(
-    / (?:or|and|oder|und|ou|et|o|y|e|of|en) (?=online(?:$|[.,;])|(?:uber|via|per|by|through|par|por|tramite|con|com|met|mit|with) (?:ein|the|an?|une?|uno?|um|een) (?:online-?)?(?:form|modul))/gu,
+    / (?:or|and|oder|und|ou|et|o|y|e|of|en) (?=online(?:$|[.,;])|(?:uber|via|per|by|through|par|por|tramite|con|com|met|mit|with|avec) (?:(?:ein|the|an?|une?|uno?|um|een|das|le|el|o|il|het) )?(?:online-?)?(?:form|modul))/gu,
     " ",
   );
   for (const part of joined.split(/,|;|、|・|(?<=[^\p{L}])(?:and|or|und|oder|et|ou|y|e|&)(?=[^\p{L}])/u)) {

@@ -37,7 +37,7 @@ const AND = "(?: ?[,&+・、/] ?| and | und | u\\. ?| et | y | e | en | )";
 const DAY_PREFIX = "(?:from |on |every |von |du |le |de |dal |dalla |da |van |op )?(?:the |los |las |les |a |o )?";
 const DAYS = `${DAY}(?:${TO}(?:a |o |alla |al |au )?${DAY}|(?:${AND}${DAY}){1,5})?(?:${AND}${DAY}(?:${TO}${DAY})?)?`;
 const ALL_DAYS_ALONE =
-  "(?:daily|every day|7 days a week|7 days|seven days a week|all week|weekdays|weekends|weekend|taglich|tagl\\.|werktags|tous les jours|en semaine|todos los dias|a diario|entre semana|todos os dias|diariamente|dias uteis|tutti i giorni|ogni giorno|dagelijks|elke dag|doordeweeks|毎日|平日|土日祝|土日|年中無休|無休)";
+  "(?:daily|every day|7 ?(?:jours? ?(?:sur|\\/) ?7|j ?\\/ ?7|d[ií]as (?:a|de|por) (?:la )?semana|dias por semana|giorni su 7|dagen (?:per|op de) week|tage die woche|tage in der woche)|sieben tage die woche|zeven dagen per week|sept jours sur sept|siete dias a la semana|sete dias por semana|sette giorni su sette|7 days a week|7 days|seven days a week|all week|weekdays|weekends|weekend|taglich|tagl\\.|werktags|tous les jours|en semaine|todos los dias|a diario|entre semana|todos os dias|diariamente|dias uteis|tutti i giorni|ogni giorno|dagelijks|elke dag|doordeweeks|毎日|平日|土日祝|土日|年中無休|無休)";
 /** "täglich außer montags": all days but some. */
 const EXCEPT = "(?:except|but|außer|ausser|sauf|excepto|menos|salvo|exceto|tranne|behalve)";
 const ALL_DAYS = `${ALL_DAYS_ALONE}(?:,? ${EXCEPT}(?: on| le| los| el| il| la| aos?| op| am)? ${DAY}(?:${AND}${DAY})?)?`;
@@ -59,7 +59,7 @@ const TIMES_FIRST = new RegExp(
 const OWN_TIMES = new RegExp(`^[ :]{1,3}${TIMES}`, "u");
 /** "wed–sun from 5", "Fr bis 14:00": one end is left open. */
 const OPEN_ENDED = new RegExp(
-  `(?<=^|[.,;:!\\n–—] ?|open |geoffnet |ouvert |abierto |aperto )((?:${DAYS}|${ALL_DAYS})) ((?:from|until|till|bis|ab|a partir de|jusqu'a|des|desde las|hasta las|a partir das|ate(?: as)?|dalle|fino alle|vanaf|tot) ${TIME})(?![\\p{L}\\p{N}]| ?[-–€$£:]|[.,]\\d)`,
+  `(?<=^|[.,;:!\\n–—] ?|\\d ?(?:h|uhr|uur)? (?:e|y|und|et|en|and) (?:(?:le|il|el|op|am|ao|no) )?|open |geoffnet |ouvert |abierto |aperto )((?:${DAYS}|${ALL_DAYS})) ((?:from|until|till|bis|ab|a partir de|jusqu'a|des|desde las|hasta las|a partir das|ate(?: as)?|dalle|fino alle|vanaf|tot) ${TIME})(?![\\p{L}\\p{N}]| ?[-–€$£:]|[.,]\\d)`,
   "gu",
 );
 /** "April to October, 9–6" */
@@ -128,9 +128,15 @@ const TIMED = new RegExp(
   "u",
 );
 
+/** 「朝ヨガ 火・木 7:00〜8:00」 */
+const TIMED_JA =
+  /^([^\d]{2,22}?)[ :：は]*((?:毎週|毎月|第[\d一二三四・]+)?(?:(?:[月火水木金土日](?:曜日?)?[・、,/と〜～-]?)+|平日|土日祝?|毎日)の?[ ]?\d{1,2}(?:[:：]\d{2}|時).*)$/u;
+
 /** "Irish for beginners Tuesdays 7-8.30pm": a thing, and when it takes place; null for anything else. */
 export function timedThing(phrase: string): { name: string; when: string } | null {
   if (phrase.length > LONGEST_THING) return null;
+  const japanese = TIMED_JA.exec(phrase);
+  if (japanese) return { name: japanese[1]!, when: japanese[2]! };
   // "Aulas de torno terças das 19h às 21h"
   const at = fold(phrase).search(TIMES_AT_END);
   // "Menù di mezzogiorno": nothing that has a time.
@@ -412,7 +418,7 @@ export function schemaDays(days: string): string | null {
     return WEEK_CODES.filter((day) => !closed.includes(day)).join(",");
   }
   if (
-    /daily|every day|7 days|seven days|all week|taglich|tous les jours|todos los dias|a diario|todos os dias|diariamente|tutti i giorni|ogni giorno|dagelijks|elke dag|毎日|無休/.test(
+    /daily|every day|7 days|seven days|all week|taglich|tous les jours|todos los dias|a diario|todos os dias|diariamente|tutti i giorni|ogni giorno|dagelijks|elke dag|毎日|無休|^(?:7|sieben|zeven|sept|siete|sete|sette) ?(?:j|d|t|g)/.test(
       days,
     )
   )

@@ -33,6 +33,7 @@ export interface Lexicon<T> {
   endings: boolean;
 }
 
+const HAN = /\p{Script=Han}/u;
 const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** The words of a table: eight columns separated by `|` in the order of `COLUMNS`, terms in a column separated by commas. */
@@ -101,6 +102,8 @@ export function findTerms<T>(
       if (!spoken(entry)) continue;
       for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
         const span = { start: at, end: at + term.length };
+        // 「山本」 is a name and 「日本」 a country: one kanji among others is no word.
+        if (term.length === 1 && (HAN.test(folded[at - 1] ?? "") || HAN.test(folded[at + 1] ?? ""))) continue;
         if (taken.length > 400 || taken.some((other) => other.start < span.end && span.start < other.end)) continue;
         taken.push(span);
         found.push({ ...entry, ...span });

@@ -1,6 +1,7 @@
 /** Lists in a sentence: where a comma or an "and" divides them, and what belongs together all the same. */
 import { MONTHS } from "./dates.ts";
 import { startsWithDay } from "./hours.ts";
+import { labelOf } from "./labels.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { BAD_START } from "./offering.ts";
 import { BARE_PRICE, isPriceAlone, isTicket, PRICE } from "./prices.ts";
@@ -168,6 +169,23 @@ export function unfolded(list: string): string {
       })
       .join(", ");
   });
+}
+
+/** What stands before a bracket of priced things, and that bracket. */
+const PRICED_BRACKET = /((?<!\p{L})\p{L}[\p{L}'’-]*)? ?[(（]([^()（）]{8,400})[)）](?:,? (?:und|et|y|e|en)(?= ))?/gu;
+
+/** "und biete Kurse (Einführung, 2 Tage, 160 €; Kinderkurs, 30 €)": what is sold by the piece, and the sentence without it. */
+export function pricedBrackets(sentence: string): { things: string[]; rest: string } {
+  const things: string[] = [];
+  const rest = sentence.replace(PRICED_BRACKET, (whole, head: string | undefined, inner: string) => {
+    const kinds = inner.split(/[;；]/u.test(inner) ? /[;；]/u : /,(?!\d)|、/u).map((kind) => kind.trim());
+    if (kinds.length < 2 || !kinds.every((kind) => (PRICE.exec(kind)?.index ?? 0) > 0)) return whole;
+    // "miel (acacia 5 €, romarin 6 €)"; what only says that things follow is no part of their names.
+    const of = head !== undefined && labelOf(head) === null ? `${head} ` : "";
+    things.push(...kinds.map((kind) => `${of}${kind}`));
+    return "";
+  });
+  return { things, rest };
 }
 
 /** "Pay by card or bank transfer", "Acordos com Multicare e Médis": what follows a little word, or may be one or the other, is no list. */

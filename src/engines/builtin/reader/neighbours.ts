@@ -34,6 +34,7 @@ export function settle(segments: Segment[], { text, span, language, sold, isFirs
   settleBranches(segments, text, span);
   settleNoGoods(segments, text);
   if (!isFirst) settleTerms(segments);
+  settleProgramme(segments);
   settleSteps(segments);
   settlePages(segments);
   if (isFirst) settleProgram(segments);
@@ -100,6 +101,22 @@ function settleTimes(segments: Segment[], text: string): void {
     const whole = text.slice(first.start, second.end);
     segments.splice(at - 1, 2, { ...first, end: second.end, text: whole, bare: whole, role: "fact" });
   }
+}
+
+const BEGINS_AT =
+  /^(?:(?:um|at|à|a las|alle|as|às|om|ab) )?\d{1,2}(?:(?:[:.]\d{2}|[hu]\d{2})(?: ?(?:uhr|uur|ore|h|[ap]m))?|[hu]| ?(?:uhr|uur|ore|h|[ap]m)|時(?:\d{2}分|半)?)(?: ?[-–〜] ?\d{1,2}(?:[:.h]\d{2}|時)?(?: ?(?:uhr|uur|ore|h|[ap]m))?)?(?:[ :：–-]{1,3}\p{L}{3}| ?[\p{Script=Han}\p{Script=Katakana}])/iu;
+const LONGEST_PROGRAMME = 400;
+
+/** "18h abertura, 19h sardinhada, 21h Banda do Bairro": what takes place by the hour is told as it stands. */
+function settleProgramme(segments: readonly Segment[]): void {
+  const timed = segments.filter(({ text, label }) => label !== "form" && BEGINS_AT.test(text));
+  const [first, last] = [timed[0], timed.at(-1)];
+  if (!first || !last || timed.length < 2 || last.end - segments[0]!.start > LONGEST_PROGRAMME) return;
+  for (const segment of segments)
+    if (segment.start >= first.start && segment.end <= last.end && segment.role === "item") {
+      segment.role = "prose";
+      if (segment.label !== null) segment.label = "about";
+    }
 }
 
 const isWithName = ({ role, label, bare }: Segment): boolean =>

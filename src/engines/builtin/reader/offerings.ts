@@ -10,7 +10,7 @@ import { isThing, SPOKEN } from "./goods_or_looks.ts";
 import { areDays, startsWithDay } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
 import { type Found, isSpoken } from "./lexicon.ts";
-import { HANGS_TOGETHER, listParts, nominative, withNouns } from "./lists.ts";
+import { HANGS_TOGETHER, listParts, nominative, pricedBrackets, withNouns } from "./lists.ts";
 import { looksOf } from "./looks.ts";
 import { objectList } from "./objects.ts";
 import { offeringOf } from "./offering.ts";
@@ -186,7 +186,14 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     const isWish = sentence.request || sentence.segments.some(({ role }) => role === "form");
     // "Can I sell my share?": asked, and not said.
     const isAsked = /[?？]$/u.test(sentence.text);
-    const objects = isAsked ? [] : objectList(isWish ? statedPart(sentence) : sentence.text, language);
+    // English names the kinds of a thing with the thing after them, which the objects of verbs do.
+    const isItem = sentence.segments.every(({ role }) => role === "item");
+    const { things, rest } =
+      isWish || isItem || language.startsWith("en")
+        ? { things: [], rest: sentence.text }
+        : pricedBrackets(sentence.text);
+    for (const thing of things) add(thing);
+    const objects = isAsked ? [] : objectList(isWish ? statedPart(sentence) : rest, language);
     const bareObjects = pricesStandBare(objects);
     for (const part of objects) objects.length > 2 ? add(part, bareObjects) : addUnlabelled(part, 1, bareObjects);
     if (objects.length > 1) continue;

@@ -68,6 +68,7 @@ export function formsApart(text: string): string {
 
 /** From this length on words without any mark between them are several thoughts. */
 const LONGEST_BREATH = 13;
+const isLong = (line: string): boolean => tokensOf(fold(line)).length >= LONGEST_BREATH;
 const MARK = /[,;:!?。、]|\.(?=\s+\p{L})/u;
 const DAY = "(?:mon|tue|wed|thu|fri|sat|sun)\\p{L}*";
 const COLOUR =
@@ -111,19 +112,42 @@ const AFTER_PRICE = new RegExp(
   "giu",
 );
 
+/** Verbs that begin another thought in long stretches without a mark ("… en Zaragoza somos Paco y Luis hacemos desatascos"). */
+const WE_DO = new RegExp(
+  `(?<=[\\p{L}\\d])(?<!(?<!\\p{L})(?:${[
+    "que|donde|y|o|si|no|como|cuando|porque|lo|l[ao]s?|se|ya|también|solo|nosotros",
+    "e|ou|onde|não|também|só|nós|quando",
+    "che|dove|anche|non|noi|cosa",
+    "qui|que|où|et|ne|aussi|quand|ce|dont|puisque|comme",
+    "und|dass|weil|wo|wenn|was|denn|aber|die|der|das|auch|da|damit|wie|sondern",
+    "en|dat|waar|wat|want|als|maar|ook|omdat|die|hoe",
+  ].join("|")})) (?=(?:${[
+    "somos|hacemos|ofrecemos|trabajamos|tenemos|vendemos|reparamos|estamos|atendemos|abrimos|hablamos",
+    "fazemos|oferecemos|trabalhamos|temos|falamos|faço|atendo",
+    "siamo|facciamo|offriamo|lavoriamo|abbiamo|vendiamo|ripariamo|parliamo",
+    "nous (?:sommes|faisons|avons|proposons|vendons|réparons|travaillons)|on (?:fait|est|propose|vend|répare)|je (?:fais|suis|propose|vends|répare)",
+    "wir (?:sind|machen|haben|bieten|reparieren|verkaufen|backen|sprechen)|ich (?:bin|mache|biete|repariere|verkaufe)",
+    "(?:wij|we) (?:zijn|doen|maken|hebben|bieden|verkopen|repareren)|ik (?:ben|maak|doe|verkoop|geef)",
+  ].join("|")})(?!\\p{L}))`,
+  "giu",
+);
+const STRETCH = /[^,;:!?。、.\n()]{60,}/gu;
+
 /** "… hydrobath from $45 nail clip $15 we come to you": the marks where an English writer would have set them. */
 export function punctuated(text: string): string {
-  return text.replace(/^[^\n]+$/gmu, (line) => {
-    if (MARK.test(line) || tokensOf(fold(line)).length < LONGEST_BREATH) return line;
-    const prices = line.match(new RegExp(MONEY.source, "giu"))?.length ?? 0;
-    const said = line
-      .replace(AFTER_TOWN, "$1, ")
-      .replace(PLURALS, (list) => `, ${list.replaceAll(" ", ", ")}`)
-      .replace(BEGINS, ". ")
-      .replace(ENDS, ". ")
-      .replace(/ ,/gu, ",");
-    return prices < 2
-      ? said
-      : said.replace(AFTER_PRICE, (price) => (/\. $/.test(price) ? price : `${price.trimEnd()}, `));
-  });
+  return text
+    .replace(STRETCH, (stretch) => (isLong(stretch) ? stretch.replace(WE_DO, ". ") : stretch))
+    .replace(/^[^\n]+$/gmu, (line) => {
+      if (MARK.test(line) || !isLong(line)) return line;
+      const prices = line.match(new RegExp(MONEY.source, "giu"))?.length ?? 0;
+      const said = line
+        .replace(AFTER_TOWN, "$1, ")
+        .replace(PLURALS, (list) => `, ${list.replaceAll(" ", ", ")}`)
+        .replace(BEGINS, ". ")
+        .replace(ENDS, ". ")
+        .replace(/ ,/gu, ",");
+      return prices < 2
+        ? said
+        : said.replace(AFTER_PRICE, (price) => (/\. $/.test(price) ? price : `${price.trimEnd()}, `));
+    });
 }

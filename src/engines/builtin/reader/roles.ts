@@ -341,9 +341,9 @@ export const RULES = [
     name: "too long for a name",
     role: "prose",
     when: ({ isCjk, bare, index, first }) => {
-      if (isCjk) return bare.length > 22;
       // "Reformer classes Mon Wed Fri 6am, 7am": when it is makes it longer, and what a bracket tells of it.
-      const named = (timedThing(bare)?.name ?? bare).replace(/ ?\([^()]*\)/gu, "");
+      const named = (timedThing(bare)?.name ?? bare).replace(/ ?[(（][^()（）]*[)）]/gu, "");
+      if (isCjk) return named.length > 22;
       // "remplacement de chauffe-eau à partir de 890€": so does its price.
       // "Private hire 1,400 kr for 2 hours max 8 persons": what follows a price tells of it.
       const price = first ? null : PRICE.exec(bare);

@@ -2,14 +2,14 @@
  * Each piece of the prompt gets a role: what it says of the business, and what it only says to the designer. Everything
  * that is later shown to visitors is taken from pieces with the right role.
  */
-import { fieldListIn } from "./form_fields.ts";
+import { asksWho, fieldListIn } from "./form_fields.ts";
 import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import { type Label, labelOf } from "./labels.ts";
 import { settle } from "./neighbours.ts";
 import { speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
-import { MONEY } from "./prices.ts";
+import { MONEY, pricesIn } from "./prices.ts";
 import { isRequest } from "./requests.ts";
 import { roleOf } from "./roles.ts";
 import type { Segment, Sentence } from "./segment.ts";
@@ -28,7 +28,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
   return spans.map((span, spanIndex) => {
     const sentenceIndex = Math.max(0, spanIndex - opening);
     const segments: Segment[] = [];
-    const parts = withModal(bare, withWhom(bare, segmentsOf(bare, span)));
+    const parts = inGroups(bare, withModal(bare, withWhom(bare, segmentsOf(bare, span))));
     let label: Label | null = asksToShow(parts.map((part) => bare.slice(part.start, part.end))) ? "sections" : null;
     parts.forEach((raw, index) => {
       let part = raw;
@@ -135,12 +135,13 @@ const isHeadOfPrices = (text: string, part: Span, next: Span | undefined, head: 
 const LONGEST_LIST = 300;
 
 /** "réserver en ligne: dates, chambre": what follows is asked. */
-const asksOnline = (opening: string, whole: string): boolean =>
-  tokensOf(fold(opening)).length <= 5 &&
-  formsOf(`online ${opening}`).length > 0 &&
-  (/online|en ligne|en linea|in linea/u.test(fold(opening)) ||
-    // "Vendors can apply: name, what you sell": what they are asked.
-    fieldListIn(whole) !== null);
+const asksOnline = (opening: string, whole: string): boolean => {
+  const isCalled = tokensOf(fold(opening)).length <= 5 && formsOf(`online ${opening}`).length > 0;
+  if (isCalled && /online|en ligne|en linea|in linea/u.test(fold(opening))) return true;
+  // "Vendors can apply: name, what you sell": what they are asked.
+  const asked = tokensOf(fold(opening)).length <= 10 ? fieldListIn(whole) : null;
+  return asked !== null && (isCalled || asksWho(asked));
+};
 
 const isOnlyForSite = (sentence: string): boolean =>
   speaksOfSite(sentence) && tokensOf(sentence).length <= 5 && tradeWords(fold(sentence)).length === 0;
@@ -160,6 +161,21 @@ function withWhom(text: string, parts: Span[]): Span[] {
   if (first < 0 || rest.length === 0 || !LAST_FOR.test(rest.at(-1)!)) return parts;
   if (!rest.slice(0, -1).every((part) => /^\p{L}+$/u.test(part))) return parts;
   return [...parts.slice(0, first), { start: parts[first]!.start, end: parts.at(-1)!.end }];
+}
+
+/** "Einführung, 2 Tage, 160 €; Kinderkurs, 30 €": where semicolons part what has one price each, commas only tell of it. */
+function inGroups(text: string, parts: Span[]): Span[] {
+  const groups: Span[][] = [];
+  for (const part of parts) {
+    const last = groups.at(-1)?.at(-1);
+    if (last && !/[;；]/u.test(text.slice(last.end, part.start))) groups.at(-1)!.push(part);
+    else groups.push([part]);
+  }
+  const whole = groups.map((group) => ({ start: group[0]!.start, end: group.at(-1)!.end }));
+  const isPriced = whole.every(
+    ({ start, end }, index) => pricesIn(text.slice(start, end)) === 1 && groups[index]!.length <= 4,
+  );
+  return groups.length > 1 && isPriced ? whole : parts;
 }
 
 /** "Gäste sollen Wohnung, Zeitraum und Personenzahl anfragen können": in German the verb closes what its commas divide. */

@@ -243,12 +243,12 @@ function finished(text: string): string {
       .trim(),
   );
   if (/[.!?。！？…।؟]["'”’»)]?$/u.test(clean)) return clean;
-  return clean + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(clean) ? "。" : ".");
+  return clean + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー」』）]$/u.test(clean) ? "。" : ".");
 }
 
 /** "Process: discover, define, design": of such a list the word before the colon says what it is. */
 const LISTED =
-  /^(?:our |my )?(?:process|steps|research(?: interests?)?|forschung(?:sschwerpunkte)?|recherches?|investigacion|investigacao|ricerca|onderzoek|(?:invited |recent |selected )?talks|vortrage|conferences|charlas|palestras|conferenze|lezingen|awards|auszeichnungen|prix|premios|premi|exhibitions|ausstellungen|expositions|exposiciones|exposicoes|mostre|ways to help|how (?:to|you can) help|get involved|so konnen sie helfen|comment aider|como (?:ayudar|ajudar)|come aiutare|zo kunt u helpen|how it works|wie es funktioniert|comment ca marche|come funziona|como funciona|hoe het werkt|case studies|(?:selected |past )?clients(?: include)?|ablauf der zusammenarbeit|prozess|referenzen|processus|methode|proceso|casos de exito|processo|metodo|werkwijze|brands|marken|marques|marcas|marche|merken|timetable|stundenplan|kursplan|emploi du temps|orario|rooster) ?:/u;
+  /^(?:our |my )?(?:process|steps|research(?: interests?)?|forschung(?:sschwerpunkte)?|recherches?|investigacion|investigacao|ricerca|onderzoek|(?:invited |recent |selected )?talks|vortrage|conferences|charlas|palestras|conferenze|lezingen|awards|auszeichnungen|prix|premios|premi|exhibitions|ausstellungen|expositions|exposiciones|exposicoes|mostre|ways to help|how (?:to|you can) help|get involved|so konnen sie helfen|comment aider|como (?:ayudar|ajudar)|come aiutare|zo kunt u helpen|how it works|wie es funktioniert|comment ca marche|come funziona|como funciona|hoe het werkt|case studies|(?:selected |past )?clients(?: include)?|ablauf der zusammenarbeit|prozess|referenzen|processus|methode|proceso|casos de exito|processo|metodo|werkwijze|brands|marken|marques|marcas|marche|merken|timetable|program(?:a|m|ma|me)?|プログラム|stundenplan|kursplan|emploi du temps|orario|rooster) ?:/u;
 
 /** What a business says of itself in one line, which stands right after what it is. */
 const SLOGAN =

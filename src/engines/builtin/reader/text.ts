@@ -120,10 +120,11 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
   const word = /[\p{L}]{1,6}$/u.exec(text.slice(Math.max(start, dot - 8), dot))?.[0];
   if (!word) {
     // German and Nordic dates: "12. September".
-    const month = /^\. ?(?:jan|feb|mar|mär|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec|des)/iu;
+    const month =
+      /^\. ?(?:jan(?:uar\p{L}*)?|jän(?:ner)?|feb(?:ruar\p{L}*)?|m[aä]r(?:s|z|ch|ts)?|apr(?:il)?|mai|may|jun[ie]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|de[zcs](?:ember)?)(?!\p{L})/iu;
     return (
       /(?:^|[^\d.,£$€¥])\d{1,2}$/.test(text.slice(Math.max(start, dot - 4), dot)) &&
-      month.test(text.slice(dot, dot + 6))
+      month.test(text.slice(dot, dot + 14))
     );
   }
   // "e.V.", "p.m.": a letter after a letter and a dot.

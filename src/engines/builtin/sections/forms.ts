@@ -207,12 +207,15 @@ const introOf = (build: Build, purpose: FormPurpose): string | null => {
 
 /** Usual fields by the words that prompts have for them. */
 const USUAL: [names: string[], words: RegExp][] = [
-  [["name"], /^(?:(?:full |first |last |your )?names?|nom|nombre|nome|naam|vorname|nachname|お名前|名前)$/],
+  [
+    ["name"],
+    /^(?:(?:full |first |last |your )?names?|(?:nom|nombre|nome)(?: complet[oe]?)?|nom (?:et|&) prenom|prenom (?:et|&) nom|nombre y apellidos?|nome e (?:cognome|apelido|sobrenome)|cognome e nome|naam(?: (?:van de )?(?:baas(?:je)?|eigenaar))?|(?:voor-? en achter)?naam|(?:vor-? und nach)?name|vorname|nachname|お?名前|氏名)$/,
+  ],
   [["email", "work_email"], /^(?:(?:contact |your )?e-?mail.*|mail|courriel|correo.*|メール.*)$/],
   [["message"], /^(?:message|nachricht|mensaje|mensagem|messaggio|bericht|comments?|notes?)$/],
   [
     ["phone"],
-    /^(?:phone.*|telephone.*|telefon.*|telefoon.*|telemovel|teléfono|cellulare|portable|handy(?:nummer)?|gsm|movil|mobile.*|tel|電話(?:番号)?)$/,
+    /^(?:phone.*|telephone.*|telefon.*|telefoon.*|telemovel|cel(?:ular(?:e)?)?|portable|handy(?:nummer|nr)?|natel(?:nummer|nr)?|gsm(?:-?nummer)?|movil|mobile.*|(?:n(?:umero|o|r)?\.?[°º]? (?:de |di )?)(?:telefon[eo]|telephone|celular|telemovel|movil|cellulare|whats ?app)|rufnummer|telf?|tlf|whats(?: ?app)?(?:-?nummer)?|電話(?:番号)?)$/,
   ],
   [["amount"], /^(?:amount|betrag|montant|importe|valor|importo|bedrag|金額)$/],
   [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
@@ -226,7 +229,7 @@ const USUAL: [names: string[], words: RegExp][] = [
   [["time"], /^(?:time|uhrzeit|heure|hora|horario|ora|orario|tijd|時間)$/],
   [
     ["guests"],
-    /^(?:number of (?:guests|people)|guests|people|persons|(?:guest|head) ?count|anzahl (?:der )?personen|personen|nombre de personnes|(?:numero d[ei]|n[oº°.]* ?d[ei]) (?:persone|personas|pessoas|ospiti|comensales|huespedes|hospedes|convidados)|aantal (?:personen|gasten)|party size|group size|how many (?:people|guests)|personenzahl|gästezahl|persone|personas|pessoas|personnes|gasten|ospiti|convives|comensales|huespedes|人数|ご?利用人数)$/,
+    /^(?:number of (?:guests|people)|guests|people|persons|(?:guest|head) ?count|anzahl (?:der )?personen|personen|nombre de personnes|(?:num(?:ero)?\.?|n[o°º.]{1,2})(?: d[ei])? (?:persone|personas|pessoas|ospiti|comensales|huespedes|convidados|hospedes)|aantal (?:personen|gasten)|party size|group size|how many (?:people|guests)|personenzahl|gästezahl|persone|personas|pessoas|personnes|gasten|ospiti|convives|comensales|huespedes|人数|ご?利用人数)$/,
   ],
   [
     ["child_name"],
@@ -240,15 +243,27 @@ const USUAL: [names: string[], words: RegExp][] = [
 const DATED = /\b(?:date|datum|fecha|data|termin|jour|day)\b|(?:termin|datum)$/;
 const COUNTED = /^(?:how many|number of|anzahl|nombre de|numero de|numero di|aantal) /;
 
+const PLAIN_PHONE = /^(?:phone|tele(?:ph|f)|tel)/;
+
 /** The fields that the prompt asks for and the form does not have. */
 function askedFields(asked: readonly AskedField[], fields: readonly Field[], build: Build): Field[] {
   const names = new Set(fields.map(({ name }) => name));
   return asked.flatMap(({ label, options }): Field[] => {
     const folded = fold(label);
     const usual = USUAL.find(([, words]) => words.test(folded))?.[0];
-    if (usual?.some((name) => names.has(name))) return [];
+    const known = usual && fields.find(({ name }) => usual.includes(name));
+    // "WhatsApp", "Natelnummer": the number is asked by the prompt's own word for it.
+    if (known?.type === "tel" && !PLAIN_PHONE.test(folded)) known.label = label;
+    if (known) return [];
     if (usual?.[0] === "phone")
-      return [{ name: "phone", label: build.words.fields.phone, type: "tel", autocomplete: "tel" }];
+      return [
+        {
+          name: "phone",
+          label: PLAIN_PHONE.test(folded) ? build.words.fields.phone : label,
+          type: "tel",
+          autocomplete: "tel",
+        },
+      ];
     const plain = slugOf(label).replaceAll("-", "_") || "field";
     let name = plain;
     for (let number = 2; names.has(name); number++) name = `${plain}_${number}`;

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "bun:test";
+import type { Brief } from "../../../src/engines/builtin/brief.ts";
+import { composeTask } from "../../../src/engines/builtin/compose.ts";
+import { readBrief } from "../../../src/engines/builtin/reader/read.ts";
+import { readPage } from "../../../src/html/page.ts";
+import { linesOf } from "../../../src/html/text.ts";
+import { taskFor } from "./composed.ts";
+
+const read = (prompt: string, name = "X"): Brief =>
+  readBrief({ name, prompt, language: null, page: { path: "/", name: "Home", prompt: "" } });
+const offered = (prompt: string): string[] =>
+  read(prompt).offerings.map(({ name, detail, price }) => [name, detail, price].filter(Boolean).join(" | "));
+const asked = (prompt: string): string[] =>
+  read(prompt).namedForms.flatMap(({ fields }) => fields.map(({ label }) => label));
+const pageOf = (prompt: string): string =>
+  linesOf(readPage(composeTask(taskFor({ name: "Zum Beispiel", prompt })).code.html)).join("\n");
+
+describe("prompts in the languages of Europe, Latin America and Japan", () => {
+  test.each([
+    [
+      "Velowerkstatt in Bern. Service klein 89.-, Service gross 189.–, Platten flicken ab 25.- Franken.",
+      ["Service klein | 89.-", "Service gross | 189.–", "Platten flicken | ab 25.- Franken"],
+    ],
+    [
+      "Coiffeur à Lausanne. Coupe dames CHF 85.-, brushing CHF 45.–.",
+      ["Coupe dames | CHF 85.-", "Brushing | CHF 45.–"],
+    ],
+    [
+      "ich binde Bücher in Leipzig und biete Kurse (Koptische Bindung, 2 Tage, 160 €; Kinderkurs, 30 €).",
+      ["Koptische Bindung | 2 Tage | 160 €", "Kinderkurs | 30 €"],
+    ],
+    [
+      "Töpferei in Ulm. Kurse: Drehen, 2 Tage, 160 €; Glasieren, 1 Tag, 90 €.",
+      ["Drehen | 2 Tage | 160 €", "Glasieren | 1 Tag | 90 €"],
+    ],
+    [
+      "Rucher à Albi. Nous vendons du miel (acacia 5 €, châtaignier 6 €) et des bougies.",
+      ["Miel acacia | 5 €", "Miel châtaignier | 6 €", "Bougies"],
+    ],
+    [
+      "京都市のヨガスタジオです。朝ヨガ 火・木 7:00〜8:00、産後ヨガ 金 10:00〜11:00(赤ちゃん連れ可)。料金は1回2,200円、体験1,000円。",
+      ["朝ヨガ | 火・木 7:00〜8:00", "産後ヨガ | 金 10:00〜11:00(赤ちゃん連れ可)", "1回 | 2,200円", "体験 | 1,000円"],
+    ],
+  ])("sold: %s", (prompt, things) => expect(offered(prompt)).toEqual(things));
+
+  test.each([
+    ["Grüezi", "Grüezi, wir sind eine Bäckerei in Bern. Wir backen Brot, Zopf und Torten."],
+    [
+      "60 chèvres",
+      "Fromagerie à Die : Claire Tessier, 60 chèvres, agriculture biologique. Picodon 2,80 €, bûche 5,50 €.",
+    ],
+    ["Presidente Ivana Storni", "Banda musicale di Gordola. Fondata nel 1923, 45 musicanti, presidente Ivana Storni."],
+    ["Se aceptan transferencias", "Taller de cerámica en Puebla. Se aceptan transferencias, no tarjetas."],
+    ["18h abertura", "Festas do bairro em Lisboa. Programa: 18h abertura, 19h sardinhada, 21h Banda do Bairro."],
+    ["Douwes", "Repair Café in Amsterdam, buurthuis De Havelaar, Douwes Dekkerstraat 2. Gratis."],
+    [
+      "Nom",
+      "Déménagement à Trois-Rivières. Soumission gratuite: nom, téléphone, adresse de départ, date, nombre de pièces.",
+    ],
+  ])("no goods: %s", (thing, prompt) => expect(read(prompt).offerings.map(({ name }) => name)).not.toContain(thing));
+
+  test.each([
+    [
+      "Déménagement à Trois-Rivières. Soumission gratuite: nom, téléphone, adresse de départ, date, nombre de pièces.",
+      ["Nom", "Téléphone", "Adresse de départ", "Date", "Nombre de pièces"],
+    ],
+    [
+      "Hondenuitlaat in Gent. Een kennismaking wil ik laten aanvragen via de site: naam baasje, naam hond, ras, gsm.",
+      ["Naam baasje", "Naam hond", "Ras", "Gsm"],
+    ],
+    [
+      "Agriturismo a Todi. Richiesta di disponibilità: nome, email, arrivo, partenza, numero ospiti.",
+      ["Nome", "Email", "Arrivo", "Partenza", "Numero ospiti"],
+    ],
+  ])("asked: %s", (prompt, fields) => expect(asked(prompt)).toEqual(fields));
+
+  test("a number is asked by the prompt's own word for it, and once", () => {
+    const page = pageOf("Velowerkstatt in Bern. Termin online anfragen: Name, Natelnummer, Velotyp.");
+    expect(page).toContain("Natelnummer");
+    expect(page).not.toContain("Telefon");
+  });
+
+  test.each([
+    ["Heuriger in Wien. Reservierung telefonisch 01 292 55 18 oder mit Formular (Name, Datum).", "reservation"],
+    ["Déménagement à Laval. Soumission gratuite: nom, téléphone, adresse, date.", "quote"],
+  ] as const)("form: %s", (prompt, purpose) => expect(read(prompt).forms).toContain(purpose));
+
+  test.each([
+    ["Repair Café in Utrecht. Donatie welkom (IBAN NL12 TRIO 0123 4567 89).", null],
+    ["Déménageur à Laval. Licence NEQ 1174559021.", null],
+    ["Tischlerei in Graz, UID ATU 1234 5678 90, Tel. 0316 123456.", "0316 123456"],
+    ["Marcenaria em Curitiba. whats 41 99876-5432.", "41 99876-5432"],
+  ])("phone: %s", (prompt, phone) => expect(read(prompt).phone).toBe(phone));
+
+  test.each([
+    ["Déménageur à Laval. Ouvert 7 jours sur 7, de 7 h à 20 h.", [["7 jours sur 7", "de 7 h à 20 h"]]],
+    [
+      "Marcenaria em Curitiba. Atendo seg a sex das 8h às 18h e sáb até 12h.",
+      [
+        ["seg a sex", "das 8h às 18h"],
+        ["sáb", "até 12h"],
+      ],
+    ],
+    ["京都市のヨガスタジオです。朝ヨガ 火・木 7:00〜8:00、産後ヨガ 金 10:00〜11:00。", []],
+  ])("hours: %s", (prompt, hours) => expect(read(prompt).hours.map((row) => [row.days, row.hours])).toEqual(hours));
+
+  test.each([
+    ["Velowerkstatt in Bern.", "bike-shop"],
+    ["Heuriger in Stammersdorf.", "bar"],
+    ["Compagnie de déménagement à Laval.", "moving"],
+    ["金沢市の畳屋です。三代目の山本健一がやっています。", "tiler"],
+    ["Festas populares do bairro em Lisboa, com Banda do Bairro.", "festival"],
+  ])("kind: %s", (prompt, kind) => expect(read(prompt).kind).toBe(kind));
+
+  test("a day of the week is of its date, and people who run it are told in a sentence", () => {
+    const brief = read(
+      "Banda a Gordola. Concerto di gala sabato 12 dicembre alle 20.30, entrata libera, e concerto di Natale in chiesa domenica 20 dicembre alle 17.",
+    );
+    expect(brief.dates).toEqual(["sabato 12 dicembre", "domenica 20 dicembre"]);
+    expect(brief.events.map(({ name }) => name)).toEqual([
+      "Concerto di gala alle 20.30",
+      "Concerto di Natale in chiesa alle 17",
+    ]);
+    expect(read("Taller en Puebla. La maestra es Lucía Arreola, egresada de La Esmeralda.").statements).toContain(
+      "La maestra es Lucía Arreola, egresada de La Esmeralda.",
+    );
+  });
+
+  test("thoughts without a mark between them are told apart", () => {
+    const brief = read(
+      "quiero una web para nuestra empresa de fontaneria en Zaragoza somos Paco y Luis Ruiz hacemos desatascos, calentadores, bajantes. tlf 976 55 41 20. desplazamiento 30€",
+      "Hermanos Ruiz",
+    );
+    expect(brief.offerings.map(({ name }) => name)).toContain("Desatascos");
+    expect(brief.statements).toContain("Somos Paco y Luis Ruiz.");
+  });
+
+  test("for whom a price or a time is, is nobody's audience", () => {
+    expect(read("Déménageur à Laval. Tarif: 129 $/h pour 2 hommes et un camion.").audience).toBeNull();
+    expect(read("Cerámica en Puebla. Modelado para niños sábados 10 a 12.").audience).toBe("niños");
+  });
+});
