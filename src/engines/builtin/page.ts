@@ -103,6 +103,7 @@ export function composePage(
     pages: task.pages,
     content: contentOfPage(task),
     isHome,
+    offersHere: pageBrief.offerings.some(({ name }) => !site.offerings.some((other) => other.name === name)),
     action: { href: "#top", label: words.purposes.contact.action },
     statements: dedupe(
       isHome

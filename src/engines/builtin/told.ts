@@ -225,7 +225,9 @@ function withPlaced(build: Build, parts: Part[], placed: Clause[]): Part[] {
   const phrases = placed.filter(({ whole }) => !whole).map(({ text }) => text);
   const sentences = placed.filter(({ whole }) => whole).map(({ text }) => text);
   const result = [...parts];
-  const end = result.findLastIndex(({ html, kind }) => html.includes("<form") || kind === "contact");
+  const form = result.findLastIndex(({ html, kind }) => html.includes("<form") || kind === "contact");
+  const closing = result.findIndex(({ kind, anchor }) => kind === "siblings" || anchor === "next");
+  const end = form < 1 ? closing : form;
   const add = (part: Part) => result.splice(end < 1 ? result.length : end, 0, part);
   const known = result.findIndex(({ kind }) => kind === "facts");
   if (sentences.length > 0 && known < 0) {

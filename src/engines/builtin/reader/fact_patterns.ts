@@ -185,6 +185,7 @@ export const FACT_PATTERNS = {
     "\\bworldwide shipping\\b|\\bships? worldwide\\b|送料無料",
     "^(?:servicio |entregas? |envios? |reparto |atencion |servizio |consegn[ae] )?a domicilio\\b|^mobile (?:van|unit|service)$|^(?:we|wir|nous|i) (?:come to you|travel to you|kommen zu ihnen|venons chez vous)$",
     "^(?:free |hotel )?pick-?up (?:from|at|included)\\b",
+    "^(?:deliver(?:y|ies)|lieferung(?:en)?|livraisons?|entregas?|consegn[ae]|levering(?:en)?) (?:before|after|until|by|between|from|vor|bis|ab|avant|des|antes|desde|hasta|ate|prima|entro|dalle|voor|vanaf) ",
     "^(?:orders?|bestell\\p{L}+|commandes?|pedidos?|ordini|encomendas?|collection|retrait|abholung|recogida|ritiro|levantamento|afhalen|ophalen|entrega|consegna|levering|lieferung|livraison|delivery) (?:\\p{L}+ ){0,2}(?:\\d{1,3} ?(?:h|days?|weeks?|hours?|tagen?|wochen?|jours?|semaines?|heures?|dias?|semanas?|giorni|settimane|ore|dagen|weken|uur)|{day}|\\p{L}{3,8}tags?|\\p{L}{3,8}dag|segunda|terca|quarta|quinta|sexta)(?!\\p{L})",
     "^(?:encargos|pedidos|orders?|commandes|bestellungen|ordini|encomendas|bestellingen|prenotazioni|reservas|reservations?) (?:hasta|until|by|before|bis|avant|jusqu|entro|fino|ate|tot|voor) ",
     "^(?:delai|lieferzeit|lead time|plazo|prazo|tempi di consegna|levertijd) ",

@@ -85,7 +85,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     }
     // "Private hire 1,400 kr for 2 hours max 8 persons": so is all that is told at length.
     if (named.trim() !== "" && !detail && TELLS_OF_PRICE.test(rest)) {
-      detail = rest.trim();
+      detail = rest.replace(/^[\s:：]+/u, "").trim();
       rest = "";
     }
     // "Cena a 30 euro con prodotti nostri": the little word belongs to the price.

@@ -166,7 +166,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       continue;
     }
     if (goesOn(sentence)) continue;
-    const [told] = sentence === sentences[0] ? [] : toldAfterColon(sentence);
+    const [told] = sentence.start === 0 ? [] : oneThing(sentence);
     if (told) {
       add(told);
       continue;
@@ -296,7 +296,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       head &&
       /^\s?[:：]/.test(sentence.text.slice(head.end - sentence.start)) &&
       tradeWords(fold(head.text)).length === 0;
-    if (heading && items.length < 2) continue;
+    // "Dolci: zuppa inglese 7 €", beside other courses with their prices.
+    if (heading && items.length < 2 && !(isPricedList(sentence) && sentences.filter(isPricedList).length > 1)) continue;
     if (!head && segments.length < 2) {
       // A short sentence without a verb ("Haircuts and beard trims.") is an offering only when it lists things.
       if (items.length === 1 && PRICE.test(items[0]!.bare))
@@ -320,15 +321,30 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
   return found;
 }
 
-/** "Kids' parties: €22 per child, minimum 8, includes pizza": one thing, with its price and what is told of it. */
-function toldAfterColon({ segments, text, start }: Sentence): string[] {
+/** "Primi: tagliatelle 13 €, tortellini 15 €": what has prices, under a heading. */
+const isPricedList = ({ segments: [head, ...rest], text, start }: Sentence): boolean =>
+  rest.length > 0 &&
+  /^\s?[:：]/u.test(text.slice(head!.end - start)) &&
+  tokensOf(head!.bare).length <= 2 &&
+  rest.every(({ role, bare }) => role === "item" && (PRICE.exec(bare)?.index ?? 0) > 0);
+
+/**
+ * "Kids' parties: €22 per child, minimum 8, includes pizza": one thing, with its price and what is told of it; so is
+ * "Wreath making, 5 December 10am-1pm, £65, max 10 people", where all after its name says when, how much and for how many.
+ */
+function oneThing({ segments, text, start }: Sentence): string[] {
   const [head, ...rest] = segments;
+  if (head === undefined) return [];
+  const isDay = (segment: Segment) => datesIn(segment.text).length > 0 || startsWithDay(segment.text);
+  const tells = (segment: Segment) => isPriceAlone(segment.bare) || segment.role === "fact" || isDay(segment);
+  const isTold =
+    /^\s?[:：]/u.test(text.slice(head.end - start)) ||
+    (head.role === "item" && head.bare === head.text && rest.some(isDay) && rest.every(tells));
   const isOne =
-    head !== undefined &&
+    isTold &&
     rest.length > 1 &&
     rest.length < 5 &&
     segments.every(({ label, role }) => label === null && role !== "request" && role !== "form") &&
-    /^\s?[:：]/u.test(text.slice(head.end - start)) &&
     tokensOf(head.bare).length <= 4;
   const priced = isOne ? rest.filter(({ bare }) => PRICE.test(bare)) : [];
   const others = rest.filter((segment) => segment !== priced[0]).map((segment) => segment.text);

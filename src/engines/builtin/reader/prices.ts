@@ -79,7 +79,7 @@ export const PRICED =
 export const COST =
   /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|tuition(?: fees?)?|school fees|schulgeld|gebuhren|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|cotisations?|(?:jahres|mitglieds)beitrag|contributie|料金|価格)$/u;
 export const DEPOSIT =
-  /^(?:non[- ]?refundable )?(?:deposits?|bond|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
+  /^(?:min(?:imum|imale|imo|\.)? (?:order|spend|charge|bestel\p{L}*|afname)|mindest(?:bestell\p{L}*|umsatz)|commande minim\p{L}*|(?:pedido|ordine|encomenda) minim[oa])(?!\p{L})|^(?:non[- ]?refundable )?(?:deposits?|bond|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
 
 /** Whom an entrance ticket is for. */
 const TICKET =
@@ -120,7 +120,7 @@ export function areTerms(words: string): boolean {
 
 /** "for 2 hours max 8 persons": how long, for how many and up to what a price before it holds. */
 export const TELLS_OF_PRICE =
-  /^ (?:for|up to|max|min|für|bis|pour|jusqu['’]à|para|hasta|até|per|fino a|voor|tot) (?:\p{L}+ )?\d/iu;
+  /^ ?[:：] |^ (?:for|up to|max|min|für|bis|pour|jusqu['’]à|para|hasta|até|per|fino a|voor|tot) (?:\p{L}+ )?\d/iu;
 
 export const GIFT =
   /^ (?:plants|feeds|pays|buys|keeps|provides|covers|helps|funds|sponsors|protects|gives|houses|trains) /iu;

@@ -3,6 +3,7 @@
  * brief is empty. It never throws, reads no clock and no chance, and its time is linear in the length of the prompt.
  */
 import type { Brief, FormPurpose } from "../brief.ts";
+import { topicOfPage } from "../topics.ts";
 import { actionsIn, buttonLinkIn, calledWithLink, needsAddress } from "./actions.ts";
 import { audienceOf } from "./audience.ts";
 import { clausesIn, tellingWords } from "./clauses.ts";
@@ -48,7 +49,9 @@ export interface ReaderInput {
  * should hold (`wantedSections`, `actions`, `forms`) comes from the page's own prompt when an inner page has one.
  */
 export function readBrief(input: ReaderInput): Brief {
-  const heard = [input.prompt, input.page.prompt].map((prompt) =>
+  // A page of questions is asked for by them alone.
+  const ofPage = topicOfPage(input.page) === "faq" ? `FAQ: ${input.page.prompt}` : input.page.prompt;
+  const heard = [input.prompt, ofPage].map((prompt) =>
     verbatimIn(withMentions(withoutSlang(withoutShouting(cleanText(prompt))))),
   );
   const given = linksOf(heard[0]!.text);
@@ -102,7 +105,10 @@ export function readBrief(input: ReaderInput): Brief {
   const colours = uniqueColours(coloursOf(looks, language)).filter(
     ({ name: words }) => !moodWords.some((mood) => mood.includes(` ${fold(words)} `)),
   );
-  const wishes = input.page.path !== "/" && own && own !== website ? readSentences(own, own, language) : sentences;
+  // What an inner page is asked for in a prompt of its own.
+  const ownStart = text.length - own.length;
+  const isOwn = input.page.path !== "/" && own !== "" && ownStart > 0 && text.endsWith(own);
+  const wishes = isOwn ? sentences.filter(({ start }) => start >= ownStart) : sentences;
   // Where the button leads elsewhere, no form is asked for by its name.
   const asking = wishes.filter(({ text: words }) => buttonLinkIn(words) === null);
 
@@ -130,7 +136,9 @@ export function readBrief(input: ReaderInput): Brief {
     ),
   );
 
-  const offerings = offeringsIn(sentences, { language, where, name, kind });
+  const reading = { language, where, name, kind };
+  const offeredHere = isOwn ? offeringsIn(wishes, reading) : [];
+  const offerings = offeredHere.length > 0 ? offeredHere : offeringsIn(sentences, reading);
   const brief: Brief = {
     kind: kind.id,
     schemaType: kind.schemaType,
@@ -216,7 +224,7 @@ export function readBrief(input: ReaderInput): Brief {
   const isHeaded = (fact: string) => brief.statements.some((said) => fold(said).endsWith(`: ${fold(fact)}.`));
   const facts = unique([
     ...brief.facts.filter((fact) => !priced.includes(fact) && !isHeaded(fact)),
-    ...untoldIn(sentences, brief),
+    ...untoldIn(wishes, brief),
   ]);
   // "Notdienst rund um die Uhr", and the same with its number.
   const isBegun = (fact: string) =>
@@ -241,6 +249,18 @@ const ORDERED = new Set<FormPurpose>(["order", "reservation", "booking", "regist
 const MENTION =
   /(?<=^|[.!?\n,;] ?)(?:and |also |y |et |e )*(?:(?:we|i)(?:['’]d| would)? (?:also )?(?:want|need|like) to )?(?:please |por favor,? |s'il vous plaît,? )?(?:also )?(?:include|mention|say|state|note|add|point out|make (?:it )?clear|let (?:people|visitors|them) know|mentionne[zr]|précise[zr]|indique[zr]|mencion(?:ar|a|en)|indica(?:r|d)?|que (?:diga|ponga)|scrivi|scrivete|indicate|menciona(?:r)?|diga|referir) (?:clearly |somewhere |on (?:the|every) (?:site|page) )?(?:that|que|qu['’]|che) (\p{L})/giu;
 
+/** "Tell our story: …": so is that of the story. */
+const TELL =
+  /(?<=^|[.!?\n] ?)(?:please |bitte )?(?:tell|write|share|erzähle?n?(?: sie)?|racontez?|cuenta|contar?|conte|racconta(?:re)?|vertel) (our story|about us|unsere geschichte|notre histoire|nuestra historia|(?:a )?nossa história|la nostra storia|ons verhaal) ?(?=[:：])/giu;
+
+/** "Show recent weddings: …", "List our prices: …": what stands under the heading, whose verb is for whoever makes the page. */
+const SHOW =
+  /(?<=^|[.!?\n] ?)(?:please |bitte )?(?:show|list|present|display|zeige?|liste|nenne|montre[rz]?|affiche[rz]?|présente[rz]?|muestra|mostrar?|lista|apresenta|apresente|mostra|presenta|elenca|toon|noem) (?:the |our |my |die |unsere |les |nos |l[oa]s |nuestr[oa]s |[ao]s |noss[ao]s |i |le |gli |(?:i |le )?nostr[ie] |de |onze )?((?:\p{L}+ ){1,3}\p{L}+?|\p{L}{4,})(?: (?:with|mit|avec|con|com|met) (?:their |the |unseren |les |los |os |i )?(?:prices|preisen|prix|precios|preços|prezzi|prijzen))?(?= ?[:：])/giu;
+
+/** "Mention the free parking behind the house": that there is one. */
+const MENTION_THING =
+  /(?<=^|[.!?\n] ?)(?:please )?(?:also )?(?:mention|point out) (?:the|our|my) (\p{L})(?=\p{L}* \p{L}+ \p{L})/giu;
+
 /** "Explain how it works in 3 steps: …": the heading, without who is to write it. */
 const EXPLAIN =
   /(?<=^|[.!?\n,;] ?)(?:please )?(?:explain|describe|show|erkläre|explique[rz]?|explica|spiega|leg uit) (how (?:it|this|that) works|(?:our|the) process|wie es funktioniert|comment ça marche|cómo funciona|como funciona|come funziona|hoe het werkt)(?: (?:in|en|em) (?:\d|three|four|five|drei|vier|trois|quatre|tres|cuatro|três|quatro|tre|quattro|drie) (?:\p{L}+ )?(?:steps|schritten|étapes|pasos|passos|passi|stappen))? ?(?=:)/giu;
@@ -249,6 +269,9 @@ const EXPLAIN =
 const withMentions = (text: string): string =>
   text
     .replace(EXPLAIN, (_, heading: string) => capitalised(heading))
+    .replace(TELL, (_, heading: string) => capitalised(heading))
+    .replace(SHOW, (_, heading: string) => capitalised(heading))
+    .replace(MENTION_THING, (_, first: string) => first.toUpperCase())
     .replace(MENTION, (whole, first: string) => `${/^[,;]/.test(whole) ? ". " : ""}${first.toUpperCase()}`);
 
 const OF_PLACES =

@@ -73,12 +73,22 @@ const REQUESTS = {
     /(?:^|[.,;] ?)(?:sem|sin|sans|pas de|senza|kein\p{L}*|ohne|geen|zonder|no|without) (?:\p{L}+ (?:de )?){0,2}(?:online[- ]?shop|webshop|site|loja online|tienda online|compras online|boutique en ligne|vente en ligne|negozio online|e-?commerce)/u,
     /(?:^|[.,;] ?)(?:que (?:sea|sean|tenga|se vea|seja|sejam|tenha|ce soit|cela soit)|che sia|qu'il soit|es soll|het moet) /u,
   ],
+  /** "Introduce the team.", "Beschreibe unsere Arbeitsweise": what whoever writes the page is to write about; visitors are asked for what is theirs. */
+  tellings: [
+    /^(?:please )?(?:(?:describe|introduce|explain|present|list|highlight|emphasi[sz]e|feature|showcase|summari[sz]e|outline|answer|cover|display) (?:the|our|my|us|who|what|how|why|that|some|a few|all|each)|(?:tell|invite|encourage|ask|show|help) (?:visitors|people|readers|customers|clients|guests|parents|patients)|(?:talk|write) about|focus on (?:the|our|my|how))/u,
+    /^(?:bitte )?(?:stell|beschreib|erklar|zahl|nenn|zeig|prasentier|erwahn|list|beton|schreib)(?:e|en sie)? (?:das|die|den|der|unser\p{L}*|mein\p{L}*|uns|kurz|wie|was|warum|dass|uber|einige|alle)/u,
+    /^(?:presente[rz]?|decri(?:s|vez|re)|explique[rz]?|liste[rz]?|mentionne[rz]?|montre[rz]?|raconte[rz]?|enumere[rz]?|met(?:s|tez|tre) en avant) (?:l'|le|la|les|nos|notre|mon|ma|mes|un|une|des|comment|que|qu'|pourquoi)|^parle[rz]? (?:de|du|des) /u,
+    /^(?:presenta(?:r|d)?|describ(?:e|ir|id)|explica(?:r|d)?|lista(?:r)?|enumera(?:r)?|menciona(?:r)?|muestra|mostrar|cuenta|contar|destaca(?:r)?) (?:al?|el|la|los|las|nuestr\p{L}*|mis?|como|que|por que|una?) /u,
+    /^(?:apresent(?:a|e|ar)|descrev(?:a|e|er)|expli(?:ca|car|que)|list(?:a|e|ar)|mencion(?:a|e|ar)|mostr(?:a|e|ar)|destaqu\p{L}+|fal(?:a|e|ar) (?:d|sobr)e) (?:[ao]s?|noss[ao]s?|meu|minha|como|que|porque|uma?) /u,
+    /^(?:presenta(?:re|te)?|descriv(?:i|ere|ete)|spiega(?:re|te)?|elenca(?:re|te)?|menziona(?:re|te)?|mostra(?:re|te)?|racconta(?:re|te)?|evidenzia(?:re)?) (?:il|lo|la|i|gli|le|l'|nostr[aoie]|come|che|cosa|perche|una?) ?/u,
+    /^(?:stel|beschrijf|leg|noem|vermeld|toon|presenteer|vertel|benoem) (?:het|de|ons|onze|mijn|over|hoe|wat|waarom|dat|enkele|alle) /u,
+  ],
   /** What tries to command the engine instead. */
   commands: [/ignore (?:all|previous|the)|disregard|system prompt|you are (?:a|an|now)/u],
 };
 /** The same in Japanese, whose words have no bounds. */
 const REQUESTS_JA =
-  /ほしい|欲しい|作って|作成して|つくって|お願い|してください|したいです|にしたい|を希望|できるように|載せ(?:て|たい)|設置|掲載して/u;
+  /ほしい|欲しい|作って|作成して|つくって|お願い|してください|したいです|にしたい|を希望|できるように|載せ(?:て|たい)|設置|掲載して|(?:を|について)(?:紹介|説明|掲載|記載|表示)(?:する|して)?。?$/u;
 
 const anyOf = (patterns: readonly RegExp[]): string => patterns.map(({ source }) => source).join("|");
 const REQUEST = new RegExp(`\\b(?:${anyOf(Object.values(REQUESTS).flat())})\\b|${REQUESTS_JA.source}`, "u");

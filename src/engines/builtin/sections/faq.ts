@@ -61,7 +61,7 @@ function answers(build: Build): [string, string][] {
 
 /** The section, or null. */
 export function faqSection(build: Build, heading: string): Part | null {
-  const { questions } = build.site;
+  const { questions } = build.brief;
   if (questions.length > 0)
     return questionsPart(
       build,

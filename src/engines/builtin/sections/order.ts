@@ -318,7 +318,7 @@ function innerContent(build: Build): (Part | null)[] {
       faq() ?? askSection(build, false),
       ...own,
     ];
-  const said = build.statements.length > 0;
+  const said = build.statements.length > 0 || build.offersHere;
   return [
     tell(build, build.page.name, "about"),
     topic !== null ? topicSection(build, topic) : null,

@@ -50,6 +50,8 @@ export interface Build {
   /** What it shows of the website's collections. */
   content: PageContent;
   isHome: boolean;
+  /** Whether the prompt of this page names what the site's does not. */
+  offersHere: boolean;
   /** Where the page's main action leads, with its label. */
   action: { href: string; label: string };
   /** Statements of the prompt that have not been shown yet; taking one removes it. */

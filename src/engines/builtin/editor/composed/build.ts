@@ -48,6 +48,7 @@ export function buildFor(ground: Ground): Build {
     pages: task.pages,
     content: NO_CONTENT,
     isHome: own.path === "/",
+    offersHere: false,
     action: { href, label: main ? textOf(main) : words.purposes.contact.action },
     statements: [],
     images: [],
