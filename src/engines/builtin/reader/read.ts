@@ -255,7 +255,7 @@ const TELL =
 
 /** "Show recent weddings: …", "List our prices: …": what stands under the heading, whose verb is for whoever makes the page. */
 const SHOW =
-  /(?<=^|[.!?\n] ?)(?:please |bitte )?(?:show|list|present|display|zeige?|liste|nenne|montre[rz]?|affiche[rz]?|présente[rz]?|muestra|mostrar?|lista|apresenta|apresente|mostra|presenta|elenca|toon|noem) (?:the |our |my |die |unsere |les |nos |l[oa]s |nuestr[oa]s |[ao]s |noss[ao]s |i |le |gli |(?:i |le )?nostr[ie] |de |onze )?((?:\p{L}+ ){1,3}\p{L}+?|\p{L}{4,})(?: (?:with|mit|avec|con|com|met) (?:their |the |unseren |les |los |os |i )?(?:prices|preisen|prix|precios|preços|prezzi|prijzen))?(?= ?[:：])/giu;
+  /(?<=^|[.!?\n] ?)(?:please |bitte )?(?:show|list|present|display|describe|explain|zeige?|liste|nenne|beschreibe?|erkläre?|décri(?:s|vez)|explique[rz]?|explica|descreva|descreve|descrivi|spiega|beschrijf|montre[rz]?|affiche[rz]?|présente[rz]?|muestra|mostrar?|lista|apresenta|apresente|mostra|presenta|elenca|toon|noem) (?:the |our |my |die |unsere |les |nos |l[oa]s |nuestr[oa]s |[ao]s |noss[ao]s |i |le |gli |(?:i |le )?nostr[ie] |de |onze )?((?:\p{L}+ ){1,4}\p{L}+?|\p{L}{4,})(?: (?:with|mit|avec|con|com|met) (?:their |the |unseren |les |los |os |i )?(?:prices|preisen|prix|precios|preços|prezzi|prijzen))?(?= ?[:：])/giu;
 
 /** "Mention the free parking behind the house": that there is one. */
 const MENTION_THING =

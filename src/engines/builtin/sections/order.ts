@@ -318,11 +318,13 @@ function innerContent(build: Build): (Part | null)[] {
       faq() ?? askSection(build, false),
       ...own,
     ];
-  const said = build.statements.length > 0 || build.offersHere;
+  // "By car on the A38, by bus from Rio": how to get there is told, and not sold.
+  const isOfPlace = topic !== null && ["travel", "venue", "stay"].includes(topic);
+  const said = build.statements.length > 0 || (build.offersHere && !isOfPlace);
   return [
     tell(build, build.page.name, "about"),
     topic !== null ? topicSection(build, topic) : null,
-    said && brief.offerings.length > 0 ? offerings(build) : null,
+    said && !(build.offersHere && isOfPlace) && brief.offerings.length > 0 ? offerings(build) : null,
     ...own,
   ];
 }
