@@ -275,6 +275,41 @@ const DONE: [name: string, page: string, say: string, has: string[], hasNot: str
     [">from<"],
   ],
   ["what stands in a line goes with the sign before it", "kumo", "お問い合わせのセクションを削除して", [], [" · </p>"]],
+  ["a name is no colour", "bakery", "Change Portland to Bordeaux", [">Bakery in Bordeaux, Oregon<"], ["Portland"]],
+  ["a name is no colour", "mercier", "remplace Lyon par Bordeaux", ["69001 Bordeaux"], ["Lyon"]],
+  [
+    "a button of a network leads to the profile",
+    "steuer",
+    "WhatsApp-Button mit +49 171 5550199 hinzufügen",
+    ['href="https://wa.me/491715550199">WhatsApp</a>'],
+    [],
+  ],
+  [
+    "a button of a network leads to the profile",
+    "luma",
+    "agrega un botón de Instagram @casaluma",
+    ['href="https://www.instagram.com/casaluma">Instagram</a>'],
+    ["de Instagram"],
+  ],
+  [
+    "a field with several options is a choice",
+    "kite",
+    "add a field for team size with options 1-10, 11-50",
+    ["<option>1-10</option><option>11-50</option>"],
+    [],
+  ],
+  ["a verb's end parts no name from its place", "fietsen", "Voeg Bakfietsen toe aan de diensten", [">Bakfietsen<"], []],
+  ["where something goes may be said first", "fietsen", "Voeg bij diensten Bakfietsen toe", [">Bakfietsen<"], []],
+  ["where something goes may be said first", "kumo", "商品に玉露を追加してください", ["<h3>玉露</h3>"], []],
+  ["where something goes may be said first", "kumo", "フッターに「年末年始休業」を追加", [">年末年始休業<"], []],
+  ["what goes into a menu card is a dish", "osteria", "aggiungi Tiramisù al menù", [">Tiramisù</h3>"], []],
+  [
+    "why something goes is no other wish",
+    "lenz",
+    "Nimm die Hausbesuche raus, machen wir nicht mehr",
+    [],
+    ["<h3>Hausb"],
+  ],
 ];
 
 /** Class, page, message, what the answer says: nothing changes. */
@@ -383,6 +418,19 @@ const REFUSED: [name: string, page: string, say: string, says: RegExp][] = [
     "new address: 22 Main St, Portland, OR 97214",
     /“Portland” as the town, .* the street and the number alone/,
   ],
+  ["all but a part is not all", "bakery", "Delete everything except the contact section", /don't understand/],
+  ["all but a part is not all", "speiche", "Lösche alles außer dem Kontakt", /verstehe/],
+  ["all but a part is not all", "mercier", "Supprime tout sauf la FAQ", /comprends pas/],
+  ["what is there is not to be moved", "bakery", "Add a contact form after the FAQ", /has that already: “Contact”/],
+  [
+    "a number without its country leads nowhere",
+    "luma",
+    "agrega un botón de WhatsApp al 951 555 0134",
+    /prefijo del país/,
+  ],
+  ["a plan is none of the services", "greenway", "add a Deluxe plan for $249", /more in it/],
+  ["somebody who left stands on no side", "salon", "Tom left, remove him", /don't understand “Tom/],
+  ["a field without a choice has no options", "kite", "add a field for notes with a hint", /don't understand/],
 ];
 
 describe("done, and nothing else", () => {

@@ -145,6 +145,8 @@ function lookAt(property: StyleProperty | null, look: Look): Look | null {
 
 /** The wish that something looks so; a page that is dark is so by its theme. */
 function styled({ target: thing, property }: Subject, look: Look): Intent | null {
+  // "Change Portland to Bordeaux": words for words.
+  if (thing.named && !thing.kind && look.value.is === "colour" && look.value.isName) return null;
   const fitting = lookAt(LETTERS.has(thing) ? "typeface" : property, look);
   if (!fitting) return null;
   let { property: wished, value } = fitting;
@@ -513,6 +515,7 @@ const PLACES: Record<string, Meant[]> = {
     [({ email }) => ({ is: "email", value: email ?? null }), "EMAIL"],
     [() => ({ is: "phone", value: null }), "DET? FACT=phone"],
     [({ name }) => ({ is: "page", named: name }), `DET? ${NAMED} PAGEWORD`],
+    [({ network }) => ({ is: "profile", network, value: null }), "DET? NETWORK (THING=link | PAGEWORD)?"],
     [
       ({ thing }) => (thing.kind === "section" || thing.kind === "form" ? { is: "section", target: thing } : null),
       "thing",
@@ -716,7 +719,7 @@ const CLAUSES: Meant[] = [
     things SHOULD (GO | OUT | BE OUT | REMOVE | BE REMOVE)
     things (BE | SHOULD)? NOTNEEDED
     NOTNEED things ANYMORE?
-    REMOVE things COMMA? (WENOLONGER | NOTNEED) (label | PRON)? ANYMORE?`,
+    (REMOVE things | TAKE things OUT) COMMA? (WENOLONGER | NOTNEED | NOTSOLD) (label | PRON)? ANYMORE?`,
   ],
   [
     ({ things, other }) => removed(things.map((thing) => outOf(thing, other))),
@@ -827,7 +830,11 @@ const CLAUSES: Meant[] = [
   ],
   [({ thing }) => priced(thing, null), "REMOVE DET? PRICEWORD (OF | FOR | FROM) thing"],
   // Something new.
-  [({ made, place }) => placed(made, place ?? null), "((ADD | WISH) made place? | made WOULDBE)"],
+  [
+    ({ made, place }) => placed(made, place ?? null),
+    `(ADD | WISH) made place?
+    made WOULDBE`,
+  ],
   [
     ({ made, place }) => (made.is === "section" || made.is === "menu_entry" ? null : placed(made, place)),
     "PUT made place",
@@ -844,7 +851,9 @@ const CLAUSES: Meant[] = [
   [({ prose }) => questionOf(prose), "(ADD INDEF? | INDEF)? NEW? THING=question ((TO | IN) thing)? COLON prose"],
   [
     ({ entries, thing }) => addedTo(entries, thing),
-    "(ADD COLON? entries (TO | IN) thing | PUT entries TO thing | (ADD | PUT) (TO | IN | AFTER)? thing COLON entries)",
+    `ADD COLON? entries (TO | IN) thing
+    PUT entries TO thing
+    (ADD | PUT) ((TO | IN) thing COLON? | AFTER? thing COLON) entries`,
   ],
   [
     ({ name, price, thing }) => addedTo([{ name, detail: null, price }], thing),
@@ -871,6 +880,10 @@ const CLAUSES: Meant[] = [
     "ADD INDEF? name ((FOR | AT | COMMA)? PRICE)? spot",
   ],
   [({ item, prose }) => added(itemOf(prose), item), "ADD INDEF? NEW? ITEM (COLON | CALLED)? prose:described"],
+  [
+    ({ name, item, price }) => (item ? added({ name, detail: null, price }, item) : null),
+    "ADD INDEF? NEW? name ITEM (FOR | AT | WITH | COMMA | COLON)? PRICE",
+  ],
   [({ entry }) => added(entry, "offerings"), "WEALSO entry"],
   [
     ({ label, dest }) => add({ is: "menu_entry", label, to: dest }),
@@ -933,7 +946,11 @@ const LONG = ["answer", "text", "subheading"];
 /** Clauses without a verb: they name a thing and what it is to be. */
 const FRAGMENTS: Meant[] = [
   [
-    ({ subjects, styles }) => all(subjects, styles),
+    // "Tom left" tells of him.
+    ({ subjects, styles }) =>
+      subjects.some((one) => isEntry(one.target)) && styles.some(({ property }) => property === "alignment")
+        ? null
+        : all(subjects, styles),
     `subjects (COLON | COMMA | IN | TO)? styles
     styles subjects`,
   ],
@@ -989,8 +1006,9 @@ const COMPLAINTS: Meant[] = [
 ];
 
 const TITLED = "(ABOUT | CALLED | FOR)? (heading:QUOTE | heading:title)";
-const LABELLED = "(SAY | CALLED | COLON | WITH TEXTWORD?)?";
+const LABELLED = "(SAY | CALLED | COLON | OF | WITH TEXTWORD?)?";
 const LEADING = "(AND | COMMA)? LINK? TO?";
+const PROFILE = "((COLON | TO | WITH | OF | AT)? DET? FACT=phone? (value:URL | value:HANDLE | value:PHONE))?";
 
 /** Things that can be made. */
 const NEW: Record<string, Meant[]> = {
@@ -1030,6 +1048,15 @@ const NEW: Record<string, Meant[]> = {
       `INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:text)
       INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:title) ${LEADING} dest
       (INDEF NEW? label:caption | INDEF? NEW? label:QUOTE) THING=button (${LEADING} dest)?`,
+    ],
+    [
+      ({ network, value }) => ({
+        is: "button",
+        label: null,
+        to: { is: "profile", network, value: value ?? null },
+      }),
+      `INDEF? NEW? NETWORK THING=button ${PROFILE}
+      INDEF? NEW? THING=button (OF | TO | WITH | LINK TO? | CALLED)? NETWORK ${PROFILE}`,
     ],
     [
       // "An email link to the footer": a place, or where it leads?
@@ -1074,8 +1101,10 @@ const NEW: Record<string, Meant[]> = {
       REQUIRED? FIELDTYPE (FOR | CALLED | COLON)? DET? (label:QUOTE | label)`,
     ],
     [
-      ({ label, options }) => [field(label, "select", null, options)],
-      "FIELDTYPE=select (FOR | CALLED | COLON)? (label:QUOTE | label) (COLON | WITH | COMMA WITH)? (DET? OPTIONWORD)? COLON? options",
+      // "A field for notes with a hint" offers no choice.
+      ({ label, options, fieldtype }) =>
+        fieldtype || options.length > 1 ? [field(label, "select", null, options)] : null,
+      "(fieldtype:FIELDTYPE=select | FIELDWORD) (FOR | CALLED | COLON)? (label:QUOTE | label) (COLON | WITH | COMMA WITH)? (DET? OPTIONWORD)? COLON? options",
     ],
   ],
   options: [
@@ -1277,7 +1306,9 @@ export function rulesFor({ verbLast, postposed }: Language): Map<string, Rule[]>
           const plain = rowOf(row);
           const orders =
             verbLast && ["clause", "follower"].includes(symbol) ? [plain, ...withVerbLast(plain)] : [plain];
-          return [...orders, ...(postposed ? orders.map(withPlaceLast) : [])].map((order) => ({
+          // "商品に": where something goes is never said the other way round.
+          const before = postposed && symbol === "place" ? [] : orders;
+          return [...before, ...(postposed ? orders.map(withPlaceLast) : [])].map((order) => ({
             row: order,
             mean: mean as unknown as Rule["mean"],
           }));

@@ -240,7 +240,8 @@ function readsFrom(parse: Parse, at: number, state: State): (Read & { symbol: st
 
 /** "… because nobody can read it": why something is wished changes nothing of the wish. */
 function afterReason(parse: Parse, at: number): number {
-  if (!parse.is(at, "REASON")) return at;
+  if (!parse.is(at, "REASON"))
+    return parse.is(at, "COMMA") && parse.is(at + 1, "REASON") ? afterReason(parse, at + 1) : at;
   let end = at;
   while (end < parse.tokens.length && !isBreak(parse, end) && !isSentenceEnd(parse, end)) {
     if (isJoiner(parse, end) && startsWish(parse, end + 1)) return end;
@@ -406,6 +407,7 @@ const NEAREST: [string, Verb][] = [
   ["REMOVE", "remove"],
   ["ADD", "add"],
   ["MOVE", "move"],
+  ["DAY", "set_fact"],
   ["LINK", "link"],
   ["REPLACE", "replace_text"],
   ["RENAME", "set_text"],

@@ -295,6 +295,8 @@ const name =
         break;
       // "Füge einen Abschnitt Kurse hinzu: …": the end of the verb.
       if (end > at && !isCapital && parse.is(end, "FILLER") && parse.is(end + 1, "COLON", "WITH")) break;
+      // "Un botón de reservas": what joins it to its thing.
+      if (isFree && end === at && !isCapital && parse.is(at, "OF")) break;
       if (isInner) continue;
       if (parse.isMistyped(end)) more += 20;
       if (parse.is(end, ...LOOKS) || parse.read("colour", end).length > 0) more += isFree ? 0 : 8;
@@ -309,7 +311,7 @@ const name =
         end: end + 1,
         value: parse.said(at, end + 1),
         cost: base + more + each * (end + 1 - at),
-        isFree: true,
+        isFree: !parse.lexicon.language.unspaced,
       });
     }
     return found;
@@ -357,7 +359,14 @@ function readColours(parse: Parse): Map<number, Read> {
   )) {
     const [first, last] = [starts.get(start), ends.get(end)];
     if (first === undefined || last === undefined) continue;
-    found.set(first, { end: last, value: { is: "colour", hex, said: parse.text.slice(start, end) || said }, cost: 1 });
+    const words = parse.text.slice(start, end);
+    // A capital tells a name where it does not begin every noun.
+    const isName = lexicon.language.code !== "de" && /^\p{Lu}/u.test(words);
+    found.set(first, {
+      end: last,
+      value: { is: "colour", hex, said: words || said, ...(isName ? { isName } : {}) },
+      cost: 1,
+    });
   }
   return found;
 }

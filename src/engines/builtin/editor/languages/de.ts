@@ -222,7 +222,6 @@ TOPIC embed: einbetten|iframe|widget|html-code|feed|plugin|javascript|skript|css
 TOPIC seo: seo|ranking|suchmaschinenoptimierung|google-ranking|keywords|bei google oben|google platz
 TOPIC speed: schneller laden|ladezeit|lädt langsam|ladegeschwindigkeit
 TOPIC new_page: neue seite|unterseite|weitere seite|zweite seite|eigene seite|neue unterseite
-TOPIC delete_page: lösche die seite|seite löschen|lösche alles|alles löschen|lösche die website|website löschen|entferne alles
 TOPIC publish: veröffentliche|veröffentlichen|online stellen|live schalten|live stellen|domain|online schalten|offline nehmen|freischalten
 TOPIC translate: übersetze|übersetzen|übersetzung|mehrsprachig|zweisprachig|sprachumschalter|auf englisch|übersetz|übersetzt
 TOPIC picture_needed: bessere bilder|andere bilder|neue bilder|echte fotos|andere fotos|neue fotos|anderes bild|anderes foto|neues bild|schönere bilder|mehr bilder|mehr fotos|neues foto|bessere fotos|eigene fotos|größere bilder generieren
@@ -234,6 +233,5 @@ CALLUS: ruft uns an unter|rufen sie uns an unter|sie erreichen uns unter|ihr err
 HIJACK: du bist jetzt|ignoriere alle|ignoriere deine|ignoriere die|systemprompt|vorherigen anweisungen
 THERE: dort|da
 WOULDBE: wäre schön|wäre toll|wäre gut|wäre super|wäre nett|wäre praktisch|fände ich gut|fände ich schön
-GRAD lightness_down: 
 `,
 };

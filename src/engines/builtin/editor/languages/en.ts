@@ -241,7 +241,6 @@ TOPIC embed: embed|iframe|widget|html code|feed|instagram feed|plugin|script|jav
 TOPIC seo: seo|rank|ranking|google ranking|search ranking|rank higher|rank first|search engine optimisation|search engine optimization|keywords
 TOPIC speed: load faster|loading time|page speed|faster loading|speed up|loads slowly|performance
 TOPIC new_page: new page|another page|sub-page|subpage|second page|separate page|extra page|new subpage
-TOPIC delete_page: delete this page|delete the page|delete the whole page|delete the site|delete the website|delete everything|remove everything|delete my website|delete my site|delete this site|delete the whole site|remove the page|remove this page
 TOPIC publish: publish|go live|put it online|make it live|unpublish|take it offline|domain|custom domain|put the site online|launch|put it live|deploy|put this online
 TOPIC translate: translate|translation|multilingual|second language|two languages|language switcher|bilingual|version in english|language switch
 TOPIC picture_needed: better pictures|other pictures|different pictures|real photos|new photos|stock photos|better photos|nicer pictures|different photo|different picture|different image|another picture|another photo|another image|more pictures|more photos|real pictures|generate an image|generate a picture|own pictures|my own photos|new picture|new photo|new image

@@ -209,7 +209,6 @@ TOPIC embed: incrustar|iframe|widget|código html|plugin|javascript|insertar có
 TOPIC seo: seo|posicionamiento|palabras clave|primero en google|ranking
 TOPIC speed: cargue más rápido|tiempo de carga|más rápida|velocidad|lenta
 TOPIC new_page: nueva página|página nueva|otra página|subpágina|segunda página
-TOPIC delete_page: borra la página|borra todo|elimina todo|elimina la página|borra el sitio|elimina la web|elimina el sitio
 TOPIC publish: publica|publicar|dominio|poner en línea|ponla online|publícalo|publícala
 TOPIC translate: traduce|traducir|traducción|bilingüe|multilingüe|en inglés|traduzca
 TOPIC picture_needed: mejores fotos|otras fotos|nuevas fotos|fotos reales|otra foto|otra imagen|nueva foto|nueva imagen|más fotos|más imágenes|otras imágenes|fotos mejores|foto nueva

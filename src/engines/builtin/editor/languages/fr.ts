@@ -211,7 +211,6 @@ TOPIC embed: intégrer|iframe|widget|code html|flux|javascript|plugin|css
 TOPIC seo: référencement|seo|mots-clés|premier sur google|classement google
 TOPIC speed: charge plus vite|temps de chargement|plus rapide|lent|vitesse
 TOPIC new_page: nouvelle page|autre page|page supplémentaire|sous-page|deuxième page|page séparée
-TOPIC delete_page: supprime la page|supprime tout|supprime le site|efface tout|supprimer la page|supprimer le site
 TOPIC publish: publie|publier|mettre en ligne|mets en ligne|domaine|nom de domaine|hors ligne|publiez
 TOPIC translate: traduis|traduire|traduction|bilingue|multilingue|version anglaise|en plusieurs langues|traduisez|traduit
 TOPIC picture_needed: meilleures photos|d'autres photos|autres photos|nouvelles photos|vraies photos|d'autres images|autres images|autre image|autre photo|nouvelle image|nouvelle photo|plus de photos|plus d'images|plus belles photos

@@ -209,7 +209,6 @@ TOPIC embed: incorpora|iframe|widget|codice html|javascript|plugin
 TOPIC seo: seo|posizionamento|parole chiave|primo su google
 TOPIC speed: più veloce|tempo di caricamento|lento|velocità
 TOPIC new_page: nuova pagina|altra pagina|un'altra pagina|sottopagina
-TOPIC delete_page: elimina la pagina|cancella tutto|elimina tutto|cancella la pagina|elimina il sito
 TOPIC publish: pubblica|pubblicare|dominio|mettere online|metti online
 TOPIC translate: traduci|tradurre|traduzione|in inglese|multilingue|bilingue|traduca
 TOPIC picture_needed: foto migliori|altre foto|nuove foto|foto vere|altra foto|altra immagine|nuova foto|nuova immagine|più foto|immagini diverse

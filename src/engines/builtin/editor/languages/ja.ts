@@ -63,7 +63,7 @@ OTHER: 他の|別の|もう一つの
 NO: なし
 PRON: それ|これ|あれ|そこ|ここ
 OWN: の
-TO: に|へ|から|を|という|として
+TO: に|へ|から|という|として
 WITH: に|で
 AS: として|に
 IN: に|で|内に|内の|の中の|の中に
@@ -180,7 +180,6 @@ TOPIC embed: 埋め込み|埋め込んで|ウィジェット|コード
 TOPIC seo: SEO|検索順位|上位表示
 TOPIC speed: 表示速度|速く
 TOPIC new_page: 新しいページ|別のページ|ページを追加
-TOPIC delete_page: ページを削除|全部消して|サイトを削除|全部削除|すべて削除
 TOPIC publish: 公開|公開して|ドメイン
 TOPIC translate: 翻訳|英語に|英訳|英語版|翻訳して|訳して
 TOPIC picture_needed: 別の写真|他の写真|新しい写真|別の画像|もっと良い写真

@@ -79,7 +79,7 @@ OTHER: ander|andere
 NO: geen|weg met
 PRON: het|dat|die|ze|deze|dit|hem|haar
 OWN: zzz
-TO: naar|in|op|tot|aan|als
+TO: naar|in|op|tot|aan|als|toe aan|toe bij|toe in|toe op
 WITH: door|met|voor
 AS: als|voor
 IN: in|bij|binnen|op|aan
@@ -221,7 +221,6 @@ TOPIC embed: insluiten|iframe|widget|html-code|javascript|plugin
 TOPIC seo: seo|vindbaarheid|zoekwoorden|hoger in google
 TOPIC speed: sneller laden|laadtijd|traag|snelheid
 TOPIC new_page: nieuwe pagina|andere pagina|extra pagina|subpagina
-TOPIC delete_page: verwijder de pagina|verwijder alles|wis alles|verwijder de website|verwijder de site
 TOPIC publish: publiceer|publiceren|domein|online zetten|live zetten|zet online
 TOPIC translate: vertaal|vertalen|vertaling|tweetalig|meertalig
 TOPIC picture_needed: betere foto's|andere foto's|nieuwe foto's|echte foto's|andere foto|andere afbeelding|nieuwe foto|nieuwe afbeelding|meer foto's

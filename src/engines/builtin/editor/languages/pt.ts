@@ -206,7 +206,6 @@ TOPIC embed: incorporar|iframe|widget|código html|plugin|javascript
 TOPIC seo: seo|posicionamento|palavras-chave|primeiro no google
 TOPIC speed: mais rápido|tempo de carregamento|lento|velocidade
 TOPIC new_page: nova página|outra página|subpágina|página nova
-TOPIC delete_page: apaga a página|apaga tudo|elimina tudo|elimina a página|apaga o site|exclui a página|exclua tudo
 TOPIC publish: publica|publicar|publique|domínio|pôr online|colocar no ar
 TOPIC translate: traduz|traduzir|tradução|em inglês|bilingue|multilingue|traduza
 TOPIC picture_needed: fotos melhores|outras fotos|novas fotos|fotos reais|outra foto|outra imagem|nova foto|nova imagem|mais fotos|melhores fotos

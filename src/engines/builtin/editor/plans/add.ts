@@ -120,7 +120,9 @@ function addSection(ground: Ground, value: New<"section">, place: Place | null):
   if (kind === "faq" && into && value.heading === null && value.items.length > 0)
     return addItems(ground, value.items, place, { ...NOTHING, kind: "section", named: into.name });
   if (into && (same || isBare))
-    return place?.of ? refuse("cantMove", { name: into.name }) : already("exists", { name: into.name });
+    return place?.of && place.relation === "end"
+      ? refuse("cantMove", { name: into.name })
+      : already("exists", { name: into.name });
   if (heading === null) return refuse("noFacts", { name: value.text ?? "…" });
   if (kind === "gallery" && value.items.length === 0) return refuse("needPicture");
   if (kind === "faq" && value.items.some(({ detail }) => !detail)) return refuse("needText");
