@@ -65,6 +65,7 @@ interface Parts extends Record<Words, string> {
   opening: HoursSaid;
   days: string[];
   span: [string, string];
+  spans: [string, string][];
   fieldtype: FieldSaid["type"];
   fields: FieldSaid[];
   options: string[];
@@ -527,6 +528,14 @@ const PLACES: Record<string, Meant[]> = {
   ],
 };
 
+const opened = (days: string[], [span, ...more]: [string, string][]): HoursSaid => ({
+  days,
+  opens: span![0],
+  closes: span![1],
+  ...(more.length > 0 ? { more } : {}),
+  isClosed: false,
+});
+
 const IS =
   "(COLON | TO | CHANGE TO | CHANGE COLON | BE | SHOULD BE | BE NOW | NOW | BECOME | BECOME TO | BECOME COMMA? BE)";
 
@@ -551,11 +560,15 @@ const FACTS: Record<string, Meant[]> = {
       BETWEEN opens:clock AND closes:clock`,
     ],
   ],
+  spans: [
+    [({ span }) => [span], "span"],
+    [({ span, spans }) => [span, ...spans], "span and spans"],
+  ],
   hour: [
     [
-      ({ days, span }) => ({ days, opens: span[0], closes: span[1], isClosed: false }),
-      `IN? days (COLON | COMMA | TO)? span
-      span IN? days`,
+      ({ days, spans }) => opened(days, spans),
+      `IN? days (COLON | COMMA | TO)? spans
+      spans IN? days`,
     ],
     [({ days, clock }) => ({ days, opens: null, closes: clock, isClosed: false }), "IN? days ONLY? UNTIL clock"],
     [
@@ -571,7 +584,7 @@ const FACTS: Record<string, Meant[]> = {
       ({ clock }) => ({ days: [], opens: null, closes: clock, isClosed: false }),
       "(WECLOSE (AT | UNTIL) | WEOPEN UNTIL) clock",
     ],
-    [({ span }) => ({ days: [], opens: span[0], closes: span[1], isClosed: false }), "WEOPEN span"],
+    [({ spans }) => opened([], spans), "WEOPEN spans"],
     [() => ({ days: [], opens: null, closes: null, isClosed: true }), "(WECLOSE | WEBE CLOSED)"],
   ],
   hours: [
@@ -580,7 +593,7 @@ const FACTS: Record<string, Meant[]> = {
   ],
   hours_said: [
     [({ hours }) => hours, "hours"],
-    [({ span }) => [{ days: [], opens: span[0], closes: span[1], isClosed: false }], "span"],
+    [({ spans }) => [opened([], spans)], "spans"],
   ],
   facts: [
     [({ fact_said }) => [fact_said], "fact_said"],

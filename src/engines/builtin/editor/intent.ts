@@ -87,6 +87,8 @@ export interface HoursSaid {
   days: string[];
   opens: string | null;
   closes: string | null;
+  /** Opening and closing times after a break. */
+  more?: [string, string][];
   isClosed: boolean;
 }
 
