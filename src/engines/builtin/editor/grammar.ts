@@ -579,12 +579,15 @@ const FACTS: Record<string, Meant[]> = {
   ],
   // Without days.
   opening: [
-    [({ clock }) => ({ days: [], opens: clock, closes: null, isClosed: false }), "WEOPEN (AT | FROM) clock"],
     [
-      ({ clock }) => ({ days: [], opens: null, closes: clock, isClosed: false }),
-      "(WECLOSE (AT | UNTIL) | WEOPEN UNTIL) clock",
+      ({ clock, days = [] }) => ({ days, opens: clock, closes: null, isClosed: false }),
+      "WEOPEN (IN? days)? (AT | FROM) clock",
     ],
-    [({ spans }) => opened([], spans), "WEOPEN spans"],
+    [
+      ({ clock, days = [] }) => ({ days, opens: null, closes: clock, isClosed: false }),
+      "(WECLOSE (IN? days)? (AT | UNTIL) | WEOPEN (IN? days)? UNTIL) clock",
+    ],
+    [({ spans }) => opened([], spans), "WEOPEN (COLON | COMMA)? spans"],
     [() => ({ days: [], opens: null, closes: null, isClosed: true }), "(WECLOSE | WEBE CLOSED)"],
   ],
   hours: [
@@ -656,7 +659,6 @@ const CLAUSES: Meant[] = [
     "RENAME thing ((TO | AS | COLON) text | text:QUOTE)",
   ],
   [({ prose }) => setText(target("subheading"), prose), "(WRITE | PUT) AFTER DET? THING=headline COLON? prose"],
-  [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "CHANGE thing COLON prose"],
   // Words for words.
   [({ thing, text }) => (thing.named && !thing.kind ? setText(thing, text) : null), EVERYWHERE],
   [({ thing, text }) => setText(thing, text), "REPLACE thing (WITH | TO) text"],
@@ -821,17 +823,9 @@ const CLAUSES: Meant[] = [
     (CHANGE | MAKE | PUT) hours_said:hours`,
   ],
   [
-    ({ opening, days }) => (opening.isClosed && !days ? null : hoursSet([{ ...opening, days: days ?? [] }])),
+    ({ opening, days }) => (opening.isClosed && !days ? null : hoursSet([days ? { ...opening, days } : opening])),
     `opening (IN? days)? WEOPEN?
-    IN? days COMMA? opening WEOPEN?`,
-  ],
-  [
-    ({ clock, days }) => hoursSet([{ days, opens: clock, closes: null, isClosed: false }]),
-    "WEOPEN IN? days (AT | FROM) clock WEOPEN?",
-  ],
-  [
-    ({ clock, days }) => hoursSet([{ days, opens: null, closes: clock, isClosed: false }]),
-    "(WECLOSE IN? days (AT | UNTIL) | WEOPEN IN? days UNTIL) clock",
+    WEBE? IN? days COMMA? opening WEOPEN?`,
   ],
   // Prices.
   [
@@ -865,7 +859,6 @@ const CLAUSES: Meant[] = [
   [
     ({ entries, thing }) => addedTo(entries, thing),
     `ADD COLON? entries (TO | IN) thing
-    PUT entries TO thing
     (ADD | PUT) ((TO | IN) thing COLON? | AFTER? thing COLON) entries`,
   ],
   [
@@ -895,7 +888,8 @@ const CLAUSES: Meant[] = [
   [({ item, prose }) => added(itemOf(prose), item), "ADD INDEF? NEW? ITEM (COLON | CALLED)? prose:described"],
   [
     ({ name, item, price }) => (item ? added({ name, detail: null, price }, item) : null),
-    "ADD INDEF? NEW? name ITEM (FOR | AT | WITH | COMMA | COLON)? PRICE",
+    `ADD INDEF? NEW? ${NAMED} ITEM (FOR | AT | WITH | COMMA | COLON)? PRICE
+    ADD INDEF? NEW? ITEM (CALLED | COLON)? ${NAMED} (FOR | AT | WITH | COMMA | COLON)? PRICE`,
   ],
   [({ entry }) => added(entry, "offerings"), "WEALSO entry"],
   [

@@ -324,13 +324,15 @@ function namesOnPage(parse: Parse, at: number, isKindSaid = false): Read[] {
     let end = at;
     for (const word of words) {
       if (parse.tokens[end]?.word === "-" && word !== "-" && isTight(parse.tokens, end)) end++;
-      if (parse.tokens[end]?.word !== word) return [];
+      // "Cut and finish" is “Cut & finish”.
+      if (parse.tokens[end]?.word !== word && !(word === "&" && parse.is(end, "AND"))) return [];
       end += 1;
     }
     // "The address" is a fact, whatever else bears its name ("Hours and place" is none).
     const isFact = ({ category, end: last }: Meaning) => last === end && /^(?:FACT|PRICEWORD)$/.test(category);
     if (!isKindSaid && parse.meaningsAt(at).some(isFact)) return [];
-    return [{ end, value: parse.said(at, end), cost: 2.5, isFree: !parse.lexicon.language.unspaced }];
+    const value = words.includes("&") ? words.join(" ") : parse.said(at, end);
+    return [{ end, value, cost: 2.5, isFree: !parse.lexicon.language.unspaced }];
   });
 }
 

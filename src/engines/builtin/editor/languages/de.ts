@@ -65,7 +65,7 @@ NOTNEEDED: brauchen wir nicht mehr|brauche ich nicht mehr|brauchen wir nicht|bra
 NOTBE: gehört nicht|gehören nicht|soll nicht|sollen nicht|soll nicht mehr
 WENOLONGER: wir verkaufen kein*|wir bieten kein*|ich biete kein*|ich verkaufe kein*|wir machen kein*|wir haben kein*|es gibt kein*|wir führen kein*
 ANYMORE: mehr|mehr an
-NOTSOLD: bieten wir nicht mehr an|biete ich nicht mehr an|verkaufen wir nicht mehr|verkaufe ich nicht mehr|machen wir nicht mehr|gibt es nicht mehr|gibt's nicht mehr|haben wir nicht mehr|wird nicht mehr angeboten|werden nicht mehr angeboten|führen wir nicht mehr|gibt es leider nicht mehr|mache ich nicht mehr|ist nicht mehr verfügbar|ist nicht mehr im angebot|sind nicht mehr im angebot
+NOTSOLD: bieten wir nicht mehr an|biete ich nicht mehr an|verkaufen wir nicht mehr|verkaufe ich nicht mehr|machen wir nicht mehr|gibt es nicht mehr|gibt's nicht mehr|haben wir nicht mehr|wird nicht mehr angeboten|werden nicht mehr angeboten|führen wir nicht mehr|gibt es leider nicht mehr|mache ich nicht mehr|ist nicht mehr verfügbar|ist nicht mehr im angebot|sind nicht mehr im angebot|ist abgesagt|sind abgesagt|wurde abgesagt|fällt aus|fallen aus|findet nicht statt|entfällt|entfallen|arbeitet nicht mehr bei uns|gibt es bei uns nicht mehr
 WEALSO: wir verkaufen auch|wir bieten auch|wir verkaufen jetzt auch|wir bieten jetzt auch|ich biete auch|ich biete jetzt auch|neu im angebot|wir machen auch|wir bieten nun auch|neu bei uns
 DISLIKE: ich mag nicht|mir gefällt nicht|mir gefallen nicht|ich hasse|gefällt mir nicht
 SOMETHING: dasselbe|das gleiche|wie vorher|wie bisher|etwas|irgendwas|was anderes|etwas anderes|irgendetwas|eine andere|einen anderen|ein anderes|besser*|kürzer*|länger*|was|neuen text|ander*|anführungszeichen|klammern

@@ -61,7 +61,7 @@ NOTNEED: no necesitamos|ya no necesitamos|no quiero|ya no quiero|no necesito|ya 
 NOTNEEDED: no hace falta|ya no hace falta|no es necesario|no es necesaria|sobra|sobran|ya no es necesaria|ya no es necesario|no sirve|no hacen falta|está de más|no se necesita
 NOTBE: no debe estar|no debería estar|no debe aparecer|no tiene que estar
 WENOLONGER: ya no vendemos|ya no ofrecemos|ya no hacemos|ya no tenemos|ya no ofrezco|ya no vendo|no vendemos|no ofrecemos|ya no servimos|hemos dejado de vender|ya no hago|ya no la hacemos|ya no lo hacemos|ya no los hacemos|ya no las hacemos|ya no lo ofrecemos|ya no la ofrecemos|ya no lo vendemos|ya no la vendemos
-NOTSOLD: ya no está disponible|ya no están disponibles|ya no se vende|ya no se ofrece|ya no se venden|ya no se ofrecen
+NOTSOLD: ya no está disponible|ya no están disponibles|ya no se vende|ya no se ofrece|ya no se venden|ya no se ofrecen|está cancelado|está cancelada|se cancela|se ha cancelado|ha sido cancelado|ya no trabaja con nosotros|ya no trabaja aquí
 WEALSO: también vendemos|también ofrecemos|ahora vendemos|ahora ofrecemos|también ofrezco|también hacemos|ahora también ofrecemos|ahora también vendemos|ahora también hacemos|también vendo
 DISLIKE: no me gusta|no me gustan|no nos gusta|odio|no nos gustan
 SOMETHING: lo mismo|igual que antes|como antes|algo|otra cosa|uno mejor|una mejor|mejor|otro|otra|cualquier cosa|alguna cosa|más corto|más llamativo|alguien|uno|una más

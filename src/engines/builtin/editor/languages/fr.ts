@@ -61,7 +61,7 @@ NOTNEED: nous n'avons plus besoin de|nous n'avons pas besoin de|je n'ai plus bes
 NOTNEEDED: n'est plus nécessaire|ne sert à rien|ne sert plus|est inutile|sont inutiles|n'est pas nécessaire|ne sont plus nécessaires|est superflu|n'est pas utile|n'est plus utile|ne servent à rien|est superflue
 NOTBE: ne doit pas être|ne doit plus être|ne doit pas apparaître|n'a rien à faire
 WENOLONGER: nous ne vendons plus|nous ne proposons plus|nous ne faisons plus|je ne propose plus|je ne vends plus|on ne fait plus|on ne vend plus|on ne propose plus|nous n'avons plus|on n'a plus|je ne fais plus|nous n'offrons plus|on n'en fait plus|nous n'en faisons plus|on ne la fait plus|on ne le fait plus|on n'en a plus
-NOTSOLD: n'est plus disponible|ne sont plus disponibles|n'est plus proposé|n'est plus proposée|n'est plus à la carte|ne sont plus à la carte
+NOTSOLD: n'est plus disponible|ne sont plus disponibles|n'est plus proposé|n'est plus proposée|n'est plus à la carte|ne sont plus à la carte|est annulé|est annulée|sont annulés|sont annulées|n'a plus lieu|ne se fait plus|ne travaille plus chez nous
 WEALSO: nous vendons aussi|nous proposons aussi|nous faisons aussi|je propose aussi|on fait aussi|on vend aussi|nous proposons maintenant|nous vendons maintenant|on propose aussi|nous proposons désormais|nous vendons désormais|je fais aussi|je propose maintenant|nous proposons également
 DISLIKE: je n'aime pas|nous n'aimons pas|on n'aime pas|je déteste
 SOMETHING: la même chose|comme avant|pareil|quelque chose|autre chose|un autre|une autre|un meilleur|une meilleure|n'importe quoi|mieux|plus court|un truc|quelqu'un|plus accrocheur|quelque chose de

@@ -62,7 +62,7 @@ NOTNEED: non abbiamo più bisogno di|non ho più bisogno di|non ci serve più|no
 NOTNEEDED: non serve|non serve più|non è necessario|non è necessaria|è inutile|non è più necessaria|non è più necessario|non ci serve più|non ci serve|non servono|non servono più
 NOTBE: non deve essere|non dovrebbe essere|non deve stare
 WENOLONGER: non vendiamo più|non offriamo più|non facciamo più|non vendo più|non offro più|non abbiamo più|non faccio più|non serviamo più|non la facciamo più|non lo facciamo più|non le facciamo più|non li facciamo più
-NOTSOLD: non è più disponibile|non sono più disponibili|non si vende più
+NOTSOLD: non è più disponibile|non sono più disponibili|non si vende più|è annullato|è annullata|sono annullati|sono annullate|è stato annullato|è stata annullata|non lavora più con noi|non lavora più qui|non si fa più
 WEALSO: vendiamo anche|offriamo anche|ora vendiamo|ora offriamo|facciamo anche|offro anche|ora offriamo anche|vendo anche|adesso offriamo anche
 DISLIKE: non mi piace|non mi piacciono|non ci piace|odio
 SOMETHING: lo stesso|come prima|qualcosa|altro|uno migliore|un altro|un'altra|meglio|una cosa|qualcosa di|più corto

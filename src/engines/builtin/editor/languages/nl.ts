@@ -63,7 +63,7 @@ NOTNEEDED: is niet meer nodig|is niet nodig|zijn niet nodig|is overbodig|hebben 
 NOTBE: hoort niet|moet niet
 WENOLONGER: we verkopen geen|wij verkopen geen|we bieden geen|ik verkoop geen|we hebben geen|we doen geen|ik bied geen
 ANYMORE: meer|meer aan
-NOTSOLD: verkopen we niet meer|bieden we niet meer aan|is niet meer verkrijgbaar|zijn niet meer verkrijgbaar|doen we niet meer|hebben we niet meer|is niet meer beschikbaar
+NOTSOLD: verkopen we niet meer|bieden we niet meer aan|is niet meer verkrijgbaar|zijn niet meer verkrijgbaar|doen we niet meer|hebben we niet meer|is niet meer beschikbaar|is geannuleerd|zijn geannuleerd|gaat niet door|gaan niet door|is afgelast|werkt niet meer bij ons|werkt hier niet meer|is uit het assortiment
 WEALSO: we verkopen ook|we bieden ook|we verkopen nu ook|wij verkopen ook|wij bieden ook|we doen ook
 DISLIKE: ik houd niet van|ik vind niet mooi|ik hou niet van
 SOMETHING: hetzelfde|zoals eerst|iets|iets anders|een andere|een ander|beter|iets beters

@@ -60,7 +60,7 @@ NOTNEED: não precisamos de|já não precisamos de|não preciso de|já não prec
 NOTNEEDED: não é preciso|não é preciso mais|não é necessário|não é necessária|já não é precisa|já não é preciso|não faz falta|é desnecessária|é desnecessário|já não é necessária
 NOTBE: não deve estar|não devia estar
 WENOLONGER: já não vendemos|já não oferecemos|já não fazemos|não vendemos mais|não oferecemos mais|não fazemos mais|deixámos de vender|já não vendo|já não ofereço|já não temos|não temos mais|já não o fazemos|já não a fazemos|já não fazemos isso|não fazemos mais isso
-NOTSOLD: já não está disponível|já não estão disponíveis|não está mais disponível
+NOTSOLD: já não está disponível|já não estão disponíveis|não está mais disponível|está cancelado|está cancelada|foi cancelado|foi cancelada|foram cancelados|já não trabalha connosco|não trabalha mais aqui|já não se vende|não trabalha mais connosco
 WEALSO: também vendemos|também oferecemos|agora vendemos|agora oferecemos|também fazemos|também ofereço|agora também vendemos|agora também oferecemos
 DISLIKE: não gosto de|não gosto do|não gosto da|não gosto das|não gosto dos|não gostamos do|não gostamos da|odeio
 SOMETHING: o mesmo|como antes|algo|outra coisa|um melhor|uma melhor|melhor|outro|outra|alguma coisa|qualquer coisa|mais curto

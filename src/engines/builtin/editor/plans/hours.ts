@@ -266,9 +266,12 @@ function blocksOf(ground: Ground): Block[] {
     const follows =
       last &&
       before &&
-      last.around === around &&
       row.isRow === before.isRow &&
-      (row.isRow ? /^\s*$/.test(gap.replace(/<\/?li>/g, "")) : gap.length < 14) &&
+      (last.around === around
+        ? row.isRow
+          ? /^\s*$/.test(gap.replace(/<\/?li>/g, ""))
+          : gap.length < 14
+        : /^<\/(\w+)>\s*<\1[^<>]*>$/.test(gap)) &&
       !row.days.some((day) => last.rows.some(({ days }) => days.includes(day)));
     if (follows) {
       last.rows.push(row);
@@ -337,12 +340,14 @@ interface Group {
 /** Days one after the other with the same hours; as many rows as before where each day has its own. */
 function groupsOf(block: Block, wish: Wish): Group[] {
   const isDaily = block.rows.length > 4 && block.rows.every((row) => row.days.length === 1);
-  // A place that names closed days goes on naming them; others leave them out.
+  // A place that names closed days goes on naming them; others leave them out, but for one that parts the others.
   const namesClosed = block.rows.some(({ times }) => times === null) || isDaily;
   const groups: Group[] = [];
+  const isOpenAfter = (day: string) => WEEK.slice(WEEK.indexOf(day)).some((one) => planned(block, one, wish));
   for (const day of WEEK) {
     const times = planned(block, day, wish);
-    if (times === undefined || (times === null && !namesClosed)) continue;
+    const isParting = wish.of.get(day)?.isClosed && groups.length > 0 && isOpenAfter(day);
+    if (times === undefined || (times === null && !namesClosed && !isParting)) continue;
     const last = groups.at(-1);
     const isNext = last && WEEK.indexOf(last.days.at(-1)!) === WEEK.indexOf(day) - 1;
     if (!isDaily && isNext && isSame(last.times, times)) last.days.push(day);
