@@ -528,6 +528,9 @@ const PLACES: Record<string, Meant[]> = {
   ],
 };
 
+/** Said as "closed on …". */
+const CLOSING = new WeakSet<HoursSaid>();
+
 const opened = (days: string[], [span, ...more]: [string, string][]): HoursSaid => ({
   days,
   opens: span![0],
@@ -540,7 +543,7 @@ const IS =
   "(COLON | TO | CHANGE TO | CHANGE COLON | BE | SHOULD BE | BE NOW | NOW | BECOME | BECOME TO | BECOME COMMA? BE)";
 
 /** "The number is wrong, it should be …", "our e-mail is missing: …". */
-const WRONG = "((BE BAD | WISH) COMMA? PRON?)?";
+const WRONG = "NEW? ((BE BAD | WISH) COMMA? PRON?)?";
 
 const FACTS: Record<string, Meant[]> = {
   clock: [
@@ -573,8 +576,15 @@ const FACTS: Record<string, Meant[]> = {
     [({ days, clock }) => ({ days, opens: null, closes: clock, isClosed: false }), "IN? days ONLY? UNTIL clock"],
     [
       ({ days }) => ({ days, opens: null, closes: null, isClosed: true }),
-      `WEBE? IN? days (COLON | BE | WEBE | TO | IN)? CLOSED
-      CLOSED IN? days ANYMORE?`,
+      "WEBE? IN? days (COLON | BE | WEBE | TO | IN)? CLOSED",
+    ],
+    [
+      ({ days }) => {
+        const closing = { days, opens: null, closes: null, isClosed: true };
+        CLOSING.add(closing);
+        return closing;
+      },
+      "CLOSED IN? days ANYMORE?",
     ],
   ],
   // Without days.
@@ -621,7 +631,6 @@ const EVERYWHERE = `(CHANGE | RENAME) thing (TO | ARROW | COLON) text:spread THR
 const WORDED_AS = `CHANGE WORDING OF thing TO text
   thing SHOULD SAY COLON? text
   SHOULD thing SAY COLON? text
-  IN thing SHOULD SAY COLON? text
   (CHANGE | MAKE | WISH) thing TO? SAY COLON? text`;
 /** What is longer than a line keeps its last dot. */
 const isLong = ({ kind }: Target): boolean => LONG.includes(kind!);
@@ -639,6 +648,8 @@ const CLAUSES: Meant[] = [
     CHANGED("text"),
   ],
   [({ thing, text }) => setText(thing, text), WORDED_AS],
+  // "Beneath “Do you ship?” it should say …": no question is another one.
+  [({ thing, text }) => (thing.kind ? setText(thing, text) : null), "IN thing SHOULD SAY COLON? text"],
   [({ thing, prose }) => (isLong(thing) ? setText(thing, prose) : null), CHANGED("prose")],
   [({ thing, text }) => setText(thing, text), "(CHANGE | MAKE | PUT) thing TO text:QUOTE"],
   [
@@ -817,10 +828,11 @@ const CLAUSES: Meant[] = [
     `WEBE? WEOPEN hours_said WEOPEN?
     CHANGE? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said TO?`,
   ],
+  [({ hours_said }) => hoursSet(hours_said), `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`],
   [
-    ({ hours_said }) => hoursSet(hours_said),
-    `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said
-    (CHANGE | MAKE | PUT) hours_said:hours`,
+    // "Change the closing day to Thursday": the others are open, and nobody knows when.
+    ({ hours }) => (hours.some((one) => CLOSING.has(one)) ? null : hoursSet(hours)),
+    "(CHANGE | MAKE | PUT) hours",
   ],
   [
     ({ opening, days }) => (opening.isClosed && !days ? null : hoursSet([days ? { ...opening, days } : opening])),
@@ -850,7 +862,7 @@ const CLAUSES: Meant[] = [
   [
     // "Under Services" may be in the list, or below the section.
     ({ quote, spot }) =>
-      ["before", "after"].includes(spot.relation) && !LISTS.some((kind) => kind === spot.of?.section)
+      !["up", "down"].includes(spot.relation) && !LISTS.some((kind) => kind === spot.of?.section)
         ? add({ is: "text", text: quote }, spot)
         : null,
     "(ADD | PUT | WRITE) (QUOTE spot | spot COLON? QUOTE)",
@@ -876,11 +888,11 @@ const CLAUSES: Meant[] = [
     "ADD COLON? entries spot?",
   ],
   [
-    ({ name, price, spot: { relation, of } }) =>
-      of?.named && !of.kind && ["before", "after"].includes(relation)
+    ({ name, price, spot: { relation, of, and } }) =>
+      of?.named && !of.kind && ["before", "after", "between"].includes(relation)
         ? add(
             { is: "item", items: [{ name, detail: null, price: price ?? null }] },
-            at(relation, { ...of, kind: "list_item" }),
+            at(relation, { ...of, kind: "list_item" }, and && { ...and, kind: "list_item" }),
           )
         : null,
     "ADD INDEF? name ((FOR | AT | COMMA)? PRICE)? spot",
@@ -976,7 +988,7 @@ const FRAGMENTS: Meant[] = [
   [({ thing, quote }) => (thing.kind ? setText(thing, quote) : null), "(QUOTE AS thing | AS thing QUOTE)"],
   [({ hours }) => hoursSet(hours), "hours"],
   [({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null), "thing PRICE"],
-  [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "thing COLON prose"],
+  [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "NEW? thing COLON prose"],
   [({ fact_said }) => setFact(fact_said), "DET? NEW? fact_said FILLER?"],
   [({ label, required }) => require_(label, required), "DET? (label:QUOTE | label) FIELDWORD? REQUIRED"],
   [({ meta, prose }) => ({ verb: "set_meta", target: meta, value: prose }), "DET? META COLON prose"],
@@ -1082,7 +1094,7 @@ const NEW: Record<string, Meant[]> = {
     [({ quote }) => ({ is: "heading", text: quote }), "INDEF? NEW? THING=heading (COLON | SAY | CALLED)? QUOTE"],
     [
       ({ question, quote, prose }) => ({ is: "question", question, answer: quote ?? prose ?? null }),
-      "INDEF? NEW? THING=question (CALLED | COLON)? question:QUOTE (COMMA? (AND | WITH)? DET? THING=answer COLON? (quote:QUOTE | prose))?",
+      "(INDEF | DET)? NEW? THING=question (CALLED | COLON)? question:QUOTE (COMMA? (AND | WITH)? DET? THING=answer COLON? (quote:QUOTE | prose))?",
     ],
     [({ text }) => ({ is: "picture", alt: text ?? null }), "INDEF NEW? THING=picture ((OF | WITH) text)?"],
   ],

@@ -194,11 +194,17 @@ function bestWay(parse: Parse, at: number, state: State, ways: Map<string, Way>)
   return best;
 }
 
-/** A cheaper way to read the same words, or one that is as cheap and means something else. */
+/**
+ * A cheaper way to read the same words, or one that is as cheap and means something else. What can be put or added is
+ * moved, where it is there.
+ */
 const isRival = (other: Read, read: Read): boolean =>
   other.end === read.end &&
   (other.cost < read.cost - NEARLY ||
-    (other.cost < read.cost + NEARLY && JSON.stringify(other.value) !== JSON.stringify(read.value)));
+    (other.cost < read.cost + NEARLY &&
+      JSON.stringify(other.value) !== JSON.stringify(read.value) &&
+      !(isOf(read, "move") && isOf(other, "add"))));
+const isOf = ({ value }: Read, verb: Verb): boolean => (value as Intent).verb === verb;
 const NEARLY = 0.05;
 
 /** Where the wish itself may begin: "please", "could you" and the like are passed over. */

@@ -17,7 +17,7 @@ BUT: but|however|though|although
 NOT: not|don't|dont|never|doesn't|shouldn't|do not|isn't|aren't|won't|no longer|without|neither|nor|can't|cannot
 GUARD: but not|but don't|but only|but keep|but leave|but do not|but without|except|except for|unless|only if|only when|only on|not on|if|as long as|apart from|rather than|without changing|and keep|and leave|not in|not the|unless it|until|while|without|only in|only for|depending on|whenever|when someone|when people|when you|only the|only on the
 REASON: because|since it|since they|since we|so that|as it is|as it's|cause|so people|so it
-CHANGE: change|set|update|edit|modify|alter|switch|adjust|correct|fix|amend|chnage|changing|setting|updating|swap out|rewrite
+CHANGE: change|set|update|edit|modify|alter|switch|adjust|correct|fix|amend|chnage|changing|setting|updating|swap out|rewrite|shorten|simplify
 MAKE: make|turn|have|let|get|render|making|keep|paint|colour|color|tint|give
 ADD: add|ad|insert|include|create|append|put in|add in|adding|throw in|build|set up|introduce|stick in|pop in
 REMOVE: remove|delete|drop|hide|get rid of|take out|take away|take off|ditch|scrap|kill|kill off|cut|cut out|axe|erase|do away with|throw out|leave out|lose|strip|strip out|dump|take down|removing|deleting|eliminate|weg|pull|rm|del|toss|chuck|clear out|removed|deleted|hidden|taken out

@@ -19,7 +19,7 @@ BUT: pero|sin embargo|aunque
 NOT: no|nunca|sin|ningún|ninguna|tampoco|ni
 GUARD: pero no|pero solo|pero sin|pero deja|salvo|excepto|a menos que|si|solo si|solo en|cuando|mientras|en vez de cambiar|menos en|no en|únicamente|sin cambiar|salvo que|menos el|menos la|pero mantén
 REASON: porque|ya que|para que|puesto que|pues no
-CHANGE: cambia|cambiar|cambie|cambiad|cambien|cambies|modifica|modificar|modifique|actualiza|actualizar|actualice|edita|editar|corrige|corregir|corrija|ajusta|ajustar|establece|cambiarías|reescribe|reescribir
+CHANGE: cambia|cambiar|cambie|cambiad|cambien|cambies|modifica|modificar|modifique|actualiza|actualizar|actualice|edita|editar|corrige|corregir|corrija|ajusta|ajustar|establece|cambiarías|reescribe|reescribir|acorta|acortar|abrevia
 MAKE: haz|hacer|haga|hagas|pon|poner|ponga|pongas|deja|dejar|convierte|vuelve|pongan|hagan|póngame|que sea|que sean|pinta|pintar|colorea|colorear|tiñe|da|dale|dar
 ADD: añade|añadir|añada|añadas|agrega|agregar|agregue|agregues|incluye|incluir|incluya|inserta|insertar|crea|crear|pon|poner|ponga|mete|meter|suma|sumar|anade|anadir|coloca|añádeme|añadid
 REMOVE: quita|quitar|quite|quites|elimina|eliminar|elimine|elimines|borra|borrar|borre|borres|suprime|suprimir|saca|sacar|retira|retirar|oculta|ocultar|oculte|esconde|esconder|descarta|fuera

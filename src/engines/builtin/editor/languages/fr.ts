@@ -19,7 +19,7 @@ BUT: mais|cependant|par contre|toutefois
 NOT: ne|n'|pas|jamais|aucun*|sans|ni
 GUARD: mais pas|mais seulement|mais garde|mais laisse|sauf|sauf si|si possible en|à moins que|seulement si|seulement sur|uniquement|excepté|tant que|au lieu de|sans changer|pas sur|pas dans|lorsque|quand|si|hormis|à part|mais juste
 REASON: parce que|parce qu'|car|puisque|afin que|pour que|vu que
-CHANGE: change|changes|changez|changer|modifie|modifies|modifiez|modifier|remplace|corrige|corrigez|corriger|actualise|actualisez|actualiser|ajuste|ajuster|édite|éditer|mettre à jour|mets à jour|mettez à jour|règle|changé|réécris|réécrire|reformule
+CHANGE: change|changes|changez|changer|modifie|modifies|modifiez|modifier|remplace|corrige|corrigez|corriger|actualise|actualisez|actualiser|ajuste|ajuster|édite|éditer|mettre à jour|mets à jour|mettez à jour|règle|changé|réécris|réécrire|reformule|raccourcis|raccourcir|abrège
 MAKE: rends|rendez|rendre|mets|mettez|mettre|fais|faites|faire|passe|passez|passer|rend|met|laisse|peins|colore|colorie|colorer|teinte|donne|donnez|donner|attribue
 ADD: ajoute|ajoutes|ajoutez|ajouter|insère|insérez|insérer|crée|créez|créer|rajoute|rajoutez|rajouter|mets|mettez|mettre|inclure|inclus|intègre|intégrer|ajout|place|ajoute-moi|rajoute-moi
 REMOVE: supprime|supprimes|supprimez|supprimer|enlève|enlevez|enlever|retire|retirez|retirer|efface|effacez|effacer|ôte|ôter|cache|cacher|cachez|masque|masquez|masquer|vire|virer|virez|élimine|éliminer|dégage|enleve|supprimé|supprimée|enlevé|retiré

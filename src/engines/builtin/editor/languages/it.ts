@@ -20,7 +20,7 @@ BUT: ma|però|tuttavia
 NOT: non|mai|senza|nessun*|né
 GUARD: ma non|ma solo|però non|tranne|eccetto|a meno che|se|solo se|solo su|quando|finché|non su|non nel|senza cambiare|salvo|ma lascia|ma tieni|solo il|solo la
 REASON: perché|poiché|dato che|siccome|affinché|in modo che
-CHANGE: cambia|cambiare|cambi|cambiate|cambiamo|modifica|modificare|modifichi|aggiorna|aggiornare|correggi|correggere|imposta|impostare|sistema|muta|aggiusta|riscrivi|riscrivere|riformula
+CHANGE: cambia|cambiare|cambi|cambiate|cambiamo|modifica|modificare|modifichi|aggiorna|aggiornare|correggi|correggere|imposta|impostare|sistema|muta|aggiusta|riscrivi|riscrivere|riformula|accorcia|accorciare|abbrevia
 MAKE: rendi|rendere|renda|fai|fare|faccia|metti|mettere|metta|lascia|trasforma|fa|colora|dipingi|tingi|dai|dare|da'
 ADD: aggiungi|aggiungere|aggiunga|aggiungete|inserisci|inserire|inserisca|crea|creare|metti|mettere|includi|includere|metta
 REMOVE: rimuovi|rimuovere|rimuova|togli|togliere|tolga|elimina|eliminare|elimini|cancella|cancellare|cancelli|leva|levare|nascondi|nascondere|via|rimuovete|eliminate|togliete

@@ -20,7 +20,7 @@ BUT: maar|echter
 NOT: niet|geen|nooit|zonder|noch
 GUARD: maar niet|maar alleen|behalve|tenzij|als|alleen als|alleen op|zolang|wanneer|niet op|niet in|zonder dat|uitgezonderd|in plaats van|alleen de|alleen het|maar laat
 REASON: omdat|want|zodat|aangezien
-CHANGE: verander|veranderen|wijzig|wijzigen|pas|aanpassen|instellen|update|corrigeer|corrigeren|bewerk|bewerken|wissel|herschrijf|herschrijven
+CHANGE: verander|veranderen|wijzig|wijzigen|pas|aanpassen|instellen|update|corrigeer|corrigeren|bewerk|bewerken|wissel|herschrijf|herschrijven|kort|inkorten|verkort
 MAKE: maak|maken|zet|zetten|laat|doe|geef|kleur|verf|geven
 ADD: voeg|toevoegen|voeg toe|plaats|plaatsen|maak|maken|zet|zetten|creëer|neem op|opnemen|toegevoegd worden|bouw
 REMOVE: verwijder|verwijderen|verwijdert|haal|haal weg|weghalen|wis|wissen|schrap|schrappen|verberg|verbergen|verwijderd worden|weg met|gooi|weglaten|eruit halen

@@ -18,7 +18,7 @@ BUT: mas|porém|contudo
 NOT: não|nunca|sem|nenhum|nenhuma|nem
 GUARD: mas não|mas só|mas sem|mas deixa|salvo|exceto|excepto|a não ser que|se|só se|só no|só na|quando|enquanto|menos no|não no|não na|sem mudar|apenas no|apenas na|a menos que|só o|só a
 REASON: porque|pois|já que|para que|visto que
-CHANGE: muda|mudar|mude|mudem|altera|alterar|altere|alterem|atualiza|atualizar|atualize|edita|editar|corrige|corrigir|corrija|ajusta|ajustar|troca|trocar|troque|modifica|modificar|modifique|define|reescreve|reescrever|reescreva
+CHANGE: muda|mudar|mude|mudem|altera|alterar|altere|alterem|atualiza|atualizar|atualize|edita|editar|corrige|corrigir|corrija|ajusta|ajustar|troca|trocar|troque|modifica|modificar|modifique|define|reescreve|reescrever|reescreva|encurta|encurtar|abrevia
 MAKE: torna|tornar|torne|faz|fazer|faça|põe|pôr|ponha|deixa|deixar|deixe|coloca|coloque|transforma|mete|pinta|pintar|pinte|colore|dá|dar|dê
 ADD: adiciona|adicionar|adicione|adicionem|acrescenta|acrescentar|acrescente|inclui|incluir|inclua|insere|inserir|insira|cria|criar|crie|põe|pôr|ponha|mete|junta|coloca|coloque|bota
 REMOVE: remove|remover|remova|tira|tirar|tire|apaga|apagar|apague|elimina|eliminar|elimine|retira|retirar|retire|exclui|excluir|exclua|esconde|esconder|esconda|oculta|ocultar|oculte|deleta|deletar|delete

@@ -224,10 +224,14 @@ function placeAmong(
 ): { anchor: Element; position: "before" | "after" } {
   if (place?.relation === "start") return { anchor: entries[0]!, position: "before" };
   if (!place?.of || !/^(?:before|after|between)$/.test(place.relation)) return { anchor: last, position: "after" };
-  const goal = resolveOne(ground, place.of, ["list_item", "question", "section"]);
-  const entry = entries.find((one) => one === goal);
-  if (!entry) return { anchor: last, position: "after" };
-  return { anchor: entry, position: place.relation === "before" ? "before" : "after" };
+  const goals = [place.of, place.and ?? place.of].map((of) =>
+    resolveOne(ground, of, ["list_item", "question", "section"]),
+  );
+  const [first, second] = entries.filter((one) => goals.includes(one));
+  if (!first) return { anchor: last, position: "after" };
+  if (place.and && second !== entries[entries.indexOf(first) + 1])
+    return refuse("needPlace", { name: sectionOf(ground.page, first)?.name ?? "" });
+  return { anchor: first, position: place.relation === "before" ? "before" : "after" };
 }
 
 /** The entry that new ones are made like: one without a link, a picture of its own or emphasis where there is one. */

@@ -2,6 +2,7 @@
 import type { Edit, Position } from "../../../../edits/edit.ts";
 import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
 import { classesOf, closest, type Element, elementsIn } from "../../../../html/page.ts";
+import { sentence } from "../../sections/part.ts";
 import { named } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
 import { isButton, isSubmit, knownTarget, NOTHING, nameOf, resolve, resolveOne } from "../find.ts";
@@ -132,7 +133,7 @@ export function addLink(
   const { page } = ground;
   const { href, edits } = addressOf(ground, to, label ?? "");
   const pageName = ground.task.pages.find(({ path }) => path === href)?.name;
-  const shown = label ?? siteName(href) ?? pageName ?? refuse("needText");
+  const shown = (label && sentence(label)) ?? siteName(href) ?? pageName ?? refuse("needText");
   const done = (edit: Edit): Plan => ({
     edits: [...edits, edit],
     said: [["added", { text: shown }]],
