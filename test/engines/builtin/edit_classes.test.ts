@@ -389,6 +389,28 @@ const DONE: [name: string, page: string, say: string, has: string[], hasNot: str
   ],
   ["a closed day between others is named", "speiche", "mittwochs geschlossen", ["<p>Mittwoch: Geschlossen</p>"], []],
   ["a day comes before what is said of it", "fietsen", "we zijn maandag ook open, 13-18 uur", ["ma: 13-18 uur"], []],
+  [
+    "two that are counted are counted on the page as it is",
+    "kite",
+    "delete the second and third feature",
+    ["<h3>Automatic tagging", "<h3>Starter"],
+    ["<h3>Weekly digest", "<h3>Slack"],
+  ],
+  [
+    "two that are counted are counted on the page as it is",
+    "bakery",
+    "delete the first and second question",
+    [">When is it open?<"],
+    [">What is on offer?<", ">Where is it?<"],
+  ],
+  ["two that are counted change places", "kite", "swap the first and the last feature", [], []],
+  [
+    "what something costs is said in several ways",
+    "pastelaria",
+    "acrescenta Bolo-rei por 15 € aos produtos",
+    ["<h3>Bolo-rei – 15 €</h3>"],
+    [],
+  ],
 ];
 
 /** Class, page, message, what the answer says: nothing changes. */
@@ -528,6 +550,20 @@ const REFUSED: [name: string, page: string, say: string, says: RegExp][] = [
   ["half of an entry is none", "wedding", "the dinner is cancelled", /in the middle of a sentence/],
   ["what is off for a week comes back", "church", "Youth group is cancelled this week", /don't understand/],
   ["one end of several is not said", "osteria", "sabato fino alle 24", /senza indovinare/],
+  ["another thing as well is none of the words", "rescue", "rename Give to Donate, the button too", /don't understand/],
+  ["what is off on some days is not gone", "bakery", "We no longer do croissants on Sundays", /don't understand/],
+  [
+    "a part of a button's place is none of its words",
+    "fietsen",
+    "voeg een knop toe onder de diensten: Afspraak maken",
+    /begrijp/,
+  ],
+  [
+    "the text beside a heading may be all text",
+    "bakery",
+    "the products heading should be on the left and the text green",
+    /don't understand/,
+  ],
 ];
 
 describe("done, and nothing else", () => {

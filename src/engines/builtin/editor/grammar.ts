@@ -29,7 +29,7 @@ import { daysBetween, timeOf } from "./tokens.ts";
 
 /** Parts that are words; `called`: those by which a section was named. */
 type Words =
-  WordOf<"called item ord text was prose name label heading question quote code grad theme font num length number url phone email network value price day until opens closes clock time required indef new">;
+  WordOf<"called item ord next text was prose name label heading question quote code grad theme font num length number url phone email network value price day until opens closes clock time required indef new">;
 
 /** What the parts of a rule are, by their names. Those in an option may be missing. */
 interface Parts extends Record<Words, string> {
@@ -379,6 +379,12 @@ const THINGS: Record<string, Meant[]> = {
   things: [
     [({ thing }) => [thing], "thing"],
     [({ thing, things }) => [thing, ...things], "BOTH? thing and things"],
+    // "The first and the last feature"
+    [({ ord, next, core }) => both(nth(ord, core), nth(next, core)), "DET? ORD and DET? next:ORD core"],
+    [
+      ({ ord, next, counted }) => [nthEntry(ord, counted), nthEntry(next, counted)],
+      "DET? ORD and DET? next:ORD counted",
+    ],
   ],
 };
 
@@ -422,6 +428,8 @@ const nth = (ord: string, core: Target): Target | null => {
   const isEntry = core.kind === "section" ? core.section === "offerings" : core.kind === "list_item";
   return isEntry && core.named === null ? null : { ...core, which: Number(ord) };
 };
+
+const both = (one: Target | null, other: Target | null): Target[] | null => (one && other ? [one, other] : null);
 
 const nthEntry = (ord: string, { section, word }: Parts["counted"]): Target => ({
   ...itemIn(section),
@@ -789,11 +797,11 @@ const CLAUSES: Meant[] = [
   ],
   [
     // "Troque o título por …": what stands once has no place to change.
-    ({ thing, other }) =>
-      STANDING.includes(thing.kind!) || STANDING.includes(other.kind!)
+    ({ thing, other, things = [thing, other] }) =>
+      things.length !== 2 || things.some(({ kind }) => STANDING.includes(kind!))
         ? null
-        : { verb: "swap", target: thing, with: other },
-    `SWAP (DET? POSITIONS OF)? thing (AND | WITH) other:thing`,
+        : { verb: "swap", target: things[0]!, with: things[1]! },
+    "SWAP (DET? POSITIONS OF)? (things | thing WITH other:thing)",
   ],
   [({ thing }) => ({ verb: "duplicate", target: thing }), "DUPLICATE thing"],
   [
@@ -1064,7 +1072,7 @@ const NEW: Record<string, Meant[]> = {
     [({ heading }) => newSection(null, { heading }), "INDEF NEW? (heading:name | heading:QUOTE) SECTIONWORD"],
     [
       ({ label, dest }) => ({ is: "button", label: label ?? null, to: dest ?? null }),
-      `INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:text)
+      `INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:told)
       INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:title) ${LEADING} dest
       (INDEF NEW? label:caption | INDEF? NEW? label:QUOTE) THING=button (${LEADING} dest)?`,
     ],
@@ -1147,7 +1155,8 @@ const swapWords = (from: string, to: string, thing: Target | null): Intent => ({
   from,
   to,
 });
-const isEntry = ({ named, kind }: Target): boolean => named !== null && (kind === null || kind === "list_item");
+const isEntry = ({ named, kind, within }: Target): boolean =>
+  named !== null && !within?.named && (kind === null || kind === "list_item");
 const shown = (fact: Fact["is"], network: string | null, thing: Target): Intent | null =>
   fact === "hours" || fact === "name" || thing.isIt
     ? null
@@ -1159,7 +1168,10 @@ function withoutFact(fact: Fact["is"]): Intent[] | Intent | null {
 }
 
 function removed(things: (Target | null)[]): Intent[] | null {
-  const intents = things.map((thing): Intent | null => {
+  // The third goes before the second, which is counted on the page as it is then.
+  const countOf = (thing: Target | null) => (typeof thing?.which === "number" ? thing.which >>> 0 : 0);
+  const ordered = things.toSorted((one, other) => countOf(other) - countOf(one));
+  const intents = ordered.map((thing): Intent | null => {
     if (!thing || ["page", "headline", "price"].includes(thing.kind!)) return null;
     // "Every section" is the page.
     if (thing.kind === "section" && thing.which === "all" && !thing.section && !thing.named) return null;

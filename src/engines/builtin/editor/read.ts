@@ -293,7 +293,7 @@ function tied(parse: Parse, pieces: Piece[]): Piece[] {
     const isOfWhich =
       isJoined &&
       !isNew(piece) &&
-      ((before.intents?.some(isOfPart) && piece.intents?.some(isOfAll)) ||
+      ((before.intents?.some((one) => isOfPart(one) || isInSection(one)) && piece.intents?.some(isOfAll)) ||
         (before.intents?.some(isInSection) && piece.intents?.some(isGround)));
     // "The FAQ down one and the gallery up one": from where each was, or one after the other?
     const isOfSteps = isJoined && before.intents?.some(isStep) && piece.intents?.some(isStep);
@@ -443,10 +443,11 @@ function unreadOf(parse: Parse, from: number, end: number): ReadClause | UnreadC
   if (isQuestion && !parse.is(after(parse, from, "OPENER", "FILLER"), ...VERBS))
     return { said, intent: { verb: "answer", value: "question" } };
   const categories = new Set(meanings.flat().map(({ category }) => category));
+  let coloured = from;
   const unknown = meanings.flatMap((found, step) => {
     const token = parse.tokens[from + step]!;
-    const isKnown =
-      found.length > 0 || corrected(token.word, parse.lexicon) || parse.read("colour", from + step).length > 0;
+    coloured = Math.max(coloured, ...parse.read("colour", from + step).map((read) => read.end));
+    const isKnown = found.length > 0 || corrected(token.word, parse.lexicon) || from + step < coloured;
     return token.kind === "word" && !isKnown ? [token.value] : [];
   });
   return {

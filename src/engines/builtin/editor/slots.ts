@@ -83,8 +83,8 @@ function startsVerb(parse: Parse, at: number): boolean {
 }
 
 /**
- * "…; button: Plan a visit", "… and the button to Plan a visit", "… and Braces to Clear braces": the next thing with what
- * it is to say.
+ * "…; button: Plan a visit", "… and the button to Plan a visit", "… and Braces to Clear braces", "…, the button too": the
+ * next thing with what it is to say.
  */
 const startsLabel = (parse: Parse, at: number): boolean =>
   namesOnPage(parse, at).some(({ end }) => parse.is(end, "TO", "WITH")) ||
@@ -92,7 +92,7 @@ const startsLabel = (parse: Parse, at: number): boolean =>
     .read("thing", at)
     .some(
       ({ end, value }) =>
-        (value as Target).kind !== null && parse.is(end, "COLON", ...(parse.is(at, "DET") ? ["TO"] : [])),
+        (value as Target).kind !== null && parse.is(end, "COLON", ...(parse.is(at, "DET") ? ["TO", "ALSO"] : [])),
     );
 
 /** Whether the sentence in which a place stands is put as a question. */

@@ -88,7 +88,7 @@ IN: in|im|in der|in dem|bei|beim|ins|in den|in die|vom|von|am|an der|bei den|bei
 OF: von|vom|der|des|für|von der|von dem|von den|für die|für den|für das|zu|zum|zur|aus|bei|beim|am|fürs
 FOR: für|fürs|für die|für den|für das|nach
 FROM: von|aus|vom|aus dem|aus der|aus den|von der|von den|bei|beim|im|in der|raus aus
-AT: um|ab|von
+AT: um|ab|von|zu|zum preis von
 ABOUT: über|zu|zum|zur|zum thema|über unser*|mit infos zu|mit infos über|mit informationen über|für
 CALLED: namens|mit dem titel|mit der überschrift|mit dem namen|mit titel|mit überschrift|mit der aufschrift|mit der beschriftung|mit dem text|mit text|genannt|heißt|mit der frage|der heißt|die heißt|mit beschriftung
 WORDING: text|beschriftung|aufschrift|titel

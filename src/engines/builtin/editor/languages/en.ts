@@ -120,7 +120,7 @@ THING text: text|paragraph|copy|body text|body copy|wording|description text|sen
 THING button: button|cta|call to action|main button|call-to-action|cta button|primary button|call to action button|btn|hero button
 THING link: link|hyperlink
 THING logo: logo|brand|logo text|wordmark
-THING picture: picture|image|photo|img|photograph|pic|illustration|artwork|hero image|hero picture|hero photo
+THING picture: picture|image|photo|img|photograph|pic|illustration|artwork
 THING menu_entry: menu|nav|navigation|menu item|menu entry|nav item|navigation item|menu link|nav link|navbar|nav bar|navigation bar|menu bar|main menu|top menu|navigation menu|nav entry|header menu|menu point|nav menu
 THING list_item: list item|bullet point|bullet|card|entry
 THING question: question|faq question|faq entry|faq item|q

@@ -21,7 +21,7 @@ GUARD: pero no|pero solo|pero sin|pero deja|salvo|excepto|a menos que|si|solo si
 REASON: porque|ya que|para que|puesto que|pues no
 CHANGE: cambia|cambiar|cambie|cambiad|cambien|cambies|modifica|modificar|modifique|actualiza|actualizar|actualice|edita|editar|corrige|corregir|corrija|ajusta|ajustar|establece|cambiarías|reescribe|reescribir|acorta|acortar|abrevia
 MAKE: haz|hacer|haga|hagas|pon|poner|ponga|pongas|deja|dejar|convierte|vuelve|pongan|hagan|póngame|que sea|que sean|pinta|pintar|colorea|colorear|tiñe|da|dale|dar
-ADD: añade|añadir|añada|añadas|agrega|agregar|agregue|agregues|incluye|incluir|incluya|inserta|insertar|crea|crear|pon|poner|ponga|mete|meter|suma|sumar|anade|anadir|coloca|añádeme|añadid
+ADD: añade|añadir|añada|añadas|agrega|agregar|agregue|agregues|incluye|incluir|incluya|inserta|insertar|crea|crear|pon|poner|ponga|mete|meter|suma|sumar|anade|anadir|coloca|añádeme|añadid|añade a|agrega a|incluye a
 REMOVE: quita|quitar|quite|quites|elimina|eliminar|elimine|elimines|borra|borrar|borre|borres|suprime|suprimir|saca|sacar|retira|retirar|oculta|ocultar|oculte|esconde|esconder|descarta|fuera
 TAKE: saca|quita|lleva
 OUT: fuera
@@ -84,7 +84,7 @@ IN: en|dentro de|en el|en la|al|a la|a|en los|en las|a los|a las|sobre|encima de
 OF: de|del|de la|en|para|de los|de las|sobre|al|a
 FOR: para|de|del
 FROM: de|del|en|desde|de la|de los|fuera de
-AT: a las|a la|a|desde las|desde la|a partir de las|a partir de la|desde
+AT: a las|a la|a|por|desde las|desde la|a partir de las|a partir de la|desde
 ABOUT: sobre|acerca de|de|con información sobre|dedicada a|que explique|que hable de|para
 CALLED: llamado|llamada|titulado|titulada|con el título|con el texto|que diga|que ponga|con título|con texto|de título|que dice|denominada|con el nombre|con el titular|que se llame
 WORDING: el texto|texto|la etiqueta|etiqueta

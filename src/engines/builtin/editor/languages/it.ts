@@ -85,7 +85,7 @@ IN: in|nel|nella|nei|nelle|nell'|nello|al|alla|ai|alle|all'|a|negli|dentro|sul|s
 OF: di|del|della|dei|delle|dell'|dello|degli|nel|nella|nelle|nei|per|sul|sulla|sui|al|alla|d'
 FOR: per|di|per il|per la|per i|per le
 FROM: da|dal|dalla|dai|dalle|dall'|di|del|della|dello|dallo|dagli|fuori da|fuori dal
-AT: alle|dalle|alle ore|dalle ore|all'|dall'
+AT: a|alle|dalle|alle ore|dalle ore|all'|dall'
 ABOUT: su|sul|sulla|sui|sulle|riguardo|a proposito di|circa|dedicata a|che parla di|per
 CALLED: chiamat*|intitolat*|con il titolo|con il testo|che dice|con titolo|con testo|dal titolo|denominat*|con la scritta|con scritto|che si chiama
 WORDING: il testo|testo|etichetta|la scritta|scritta

@@ -83,7 +83,7 @@ IN: em|no|na|nos|nas|dentro de|dentro do|ao|à|num|numa|dentro da|sobre
 OF: de|do|da|dos|das|em|no|na|nos|nas|para|sobre|ao|à|a|para o|para a
 FOR: para|para o|para a|de|para os|para as|do|da
 FROM: de|do|da|dos|das|desde|fora de|fora do
-AT: às|à|ao|das|a partir das|desde as
+AT: às|à|ao|a|por|das|a partir das|desde as
 ABOUT: sobre|acerca de|acerca do|de|a respeito de|com informação sobre|que fale de|dedicada a|sobre o|sobre a
 CALLED: chamado|chamada|intitulado|intitulada|com o título|com o texto|que diga|que diz|com título|com texto|a dizer|com o nome
 WORDING: o texto|texto|a legenda|o nome|nome
