@@ -146,6 +146,11 @@ function contextOf(page: Page, speech: Speech): ReadingContext {
     ...sections,
     ...items,
     ...page.elements
+      .filter(({ tag }) => /^(?:p|li|dd|td|span)$/.test(tag))
+      .slice(0, MOST_NAMES)
+      .map((element) => textOf(element).replace(/[.!]$/, ""))
+      .filter((text) => text.split(" ").length > 2),
+    ...page.elements
       .filter(({ tag }) => /^(?:h[1-6]|a|button|summary|dt|label)$/.test(tag))
       .slice(0, MOST_NAMES)
       .map(textOf),

@@ -29,7 +29,7 @@ import { daysBetween, timeOf } from "./tokens.ts";
 
 /** Parts that are words; `called`: those by which a section was named. */
 type Words =
-  WordOf<"called item ord text was prose name label heading question quote code grad theme font num length number url phone email network value price day until opens closes clock time required indef new">;
+  WordOf<"called item ord next text was prose name label heading question quote code grad theme font num length number url phone email network value price day until opens closes clock time required indef new">;
 
 /** What the parts of a rule are, by their names. Those in an option may be missing. */
 interface Parts extends Record<Words, string> {
@@ -65,6 +65,7 @@ interface Parts extends Record<Words, string> {
   opening: HoursSaid;
   days: string[];
   span: [string, string];
+  spans: [string, string][];
   fieldtype: FieldSaid["type"];
   fields: FieldSaid[];
   options: string[];
@@ -145,6 +146,8 @@ function lookAt(property: StyleProperty | null, look: Look): Look | null {
 
 /** The wish that something looks so; a page that is dark is so by its theme. */
 function styled({ target: thing, property }: Subject, look: Look): Intent | null {
+  // "Change Portland to Bordeaux": words for words.
+  if (thing.named && !thing.kind && look.value.is === "colour" && look.value.isName) return null;
   const fitting = lookAt(LETTERS.has(thing) ? "typeface" : property, look);
   if (!fitting) return null;
   let { property: wished, value } = fitting;
@@ -376,6 +379,12 @@ const THINGS: Record<string, Meant[]> = {
   things: [
     [({ thing }) => [thing], "thing"],
     [({ thing, things }) => [thing, ...things], "BOTH? thing and things"],
+    // "The first and the last feature"
+    [({ ord, next, core }) => both(nth(ord, core), nth(next, core)), "DET? ORD and DET? next:ORD core"],
+    [
+      ({ ord, next, counted }) => [nthEntry(ord, counted), nthEntry(next, counted)],
+      "DET? ORD and DET? next:ORD counted",
+    ],
   ],
 };
 
@@ -419,6 +428,8 @@ const nth = (ord: string, core: Target): Target | null => {
   const isEntry = core.kind === "section" ? core.section === "offerings" : core.kind === "list_item";
   return isEntry && core.named === null ? null : { ...core, which: Number(ord) };
 };
+
+const both = (one: Target | null, other: Target | null): Target[] | null => (one && other ? [one, other] : null);
 
 const nthEntry = (ord: string, { section, word }: Parts["counted"]): Target => ({
   ...itemIn(section),
@@ -513,6 +524,7 @@ const PLACES: Record<string, Meant[]> = {
     [({ email }) => ({ is: "email", value: email ?? null }), "EMAIL"],
     [() => ({ is: "phone", value: null }), "DET? FACT=phone"],
     [({ name }) => ({ is: "page", named: name }), `DET? ${NAMED} PAGEWORD`],
+    [({ network }) => ({ is: "profile", network, value: null }), "DET? NETWORK (THING=link | PAGEWORD)?"],
     [
       ({ thing }) => (thing.kind === "section" || thing.kind === "form" ? { is: "section", target: thing } : null),
       "thing",
@@ -524,11 +536,22 @@ const PLACES: Record<string, Meant[]> = {
   ],
 };
 
+/** Said as "closed on …". */
+const CLOSING = new WeakSet<HoursSaid>();
+
+const opened = (days: string[], [span, ...more]: [string, string][]): HoursSaid => ({
+  days,
+  opens: span![0],
+  closes: span![1],
+  ...(more.length > 0 ? { more } : {}),
+  isClosed: false,
+});
+
 const IS =
   "(COLON | TO | CHANGE TO | CHANGE COLON | BE | SHOULD BE | BE NOW | NOW | BECOME | BECOME TO | BECOME COMMA? BE)";
 
 /** "The number is wrong, it should be …", "our e-mail is missing: …". */
-const WRONG = "((BE BAD | WISH) COMMA? PRON?)?";
+const WRONG = "NEW? ((BE BAD | WISH) COMMA? PRON?)?";
 
 const FACTS: Record<string, Meant[]> = {
   clock: [
@@ -548,27 +571,41 @@ const FACTS: Record<string, Meant[]> = {
       BETWEEN opens:clock AND closes:clock`,
     ],
   ],
+  spans: [
+    [({ span }) => [span], "span"],
+    [({ span, spans }) => [span, ...spans], "span and spans"],
+  ],
   hour: [
     [
-      ({ days, span }) => ({ days, opens: span[0], closes: span[1], isClosed: false }),
-      `IN? days (COLON | COMMA | TO)? span
-      span IN? days`,
+      ({ days, spans }) => opened(days, spans),
+      `IN? days (COLON | COMMA | TO)? spans
+      spans IN? days`,
     ],
     [({ days, clock }) => ({ days, opens: null, closes: clock, isClosed: false }), "IN? days ONLY? UNTIL clock"],
     [
       ({ days }) => ({ days, opens: null, closes: null, isClosed: true }),
-      `WEBE? IN? days (COLON | BE | WEBE | TO | IN)? CLOSED
-      CLOSED IN? days ANYMORE?`,
+      "WEBE? IN? days (COLON | BE | WEBE | TO | IN)? CLOSED",
+    ],
+    [
+      ({ days }) => {
+        const closing = { days, opens: null, closes: null, isClosed: true };
+        CLOSING.add(closing);
+        return closing;
+      },
+      "CLOSED IN? days ANYMORE?",
     ],
   ],
   // Without days.
   opening: [
-    [({ clock }) => ({ days: [], opens: clock, closes: null, isClosed: false }), "WEOPEN (AT | FROM) clock"],
     [
-      ({ clock }) => ({ days: [], opens: null, closes: clock, isClosed: false }),
-      "(WECLOSE (AT | UNTIL) | WEOPEN UNTIL) clock",
+      ({ clock, days = [] }) => ({ days, opens: clock, closes: null, isClosed: false }),
+      "WEOPEN (IN? days)? (AT | FROM) clock",
     ],
-    [({ span }) => ({ days: [], opens: span[0], closes: span[1], isClosed: false }), "WEOPEN span"],
+    [
+      ({ clock, days = [] }) => ({ days, opens: null, closes: clock, isClosed: false }),
+      "(WECLOSE (IN? days)? (AT | UNTIL) | WEOPEN (IN? days)? UNTIL) clock",
+    ],
+    [({ spans }) => opened([], spans), "WEOPEN (COLON | COMMA)? spans"],
     [() => ({ days: [], opens: null, closes: null, isClosed: true }), "(WECLOSE | WEBE CLOSED)"],
   ],
   hours: [
@@ -577,7 +614,7 @@ const FACTS: Record<string, Meant[]> = {
   ],
   hours_said: [
     [({ hours }) => hours, "hours"],
-    [({ span }) => [{ days: [], opens: span[0], closes: span[1], isClosed: false }], "span"],
+    [({ spans }) => [opened([], spans)], "spans"],
   ],
   facts: [
     [({ fact_said }) => [fact_said], "fact_said"],
@@ -602,7 +639,6 @@ const EVERYWHERE = `(CHANGE | RENAME) thing (TO | ARROW | COLON) text:spread THR
 const WORDED_AS = `CHANGE WORDING OF thing TO text
   thing SHOULD SAY COLON? text
   SHOULD thing SAY COLON? text
-  IN thing SHOULD SAY COLON? text
   (CHANGE | MAKE | WISH) thing TO? SAY COLON? text`;
 /** What is longer than a line keeps its last dot. */
 const isLong = ({ kind }: Target): boolean => LONG.includes(kind!);
@@ -620,6 +656,8 @@ const CLAUSES: Meant[] = [
     CHANGED("text"),
   ],
   [({ thing, text }) => setText(thing, text), WORDED_AS],
+  // "Beneath “Do you ship?” it should say …": no question is another one.
+  [({ thing, text }) => (thing.kind ? setText(thing, text) : null), "IN thing SHOULD SAY COLON? text"],
   [({ thing, prose }) => (isLong(thing) ? setText(thing, prose) : null), CHANGED("prose")],
   [({ thing, text }) => setText(thing, text), "(CHANGE | MAKE | PUT) thing TO text:QUOTE"],
   [
@@ -640,7 +678,6 @@ const CLAUSES: Meant[] = [
     "RENAME thing ((TO | AS | COLON) text | text:QUOTE)",
   ],
   [({ prose }) => setText(target("subheading"), prose), "(WRITE | PUT) AFTER DET? THING=headline COLON? prose"],
-  [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "CHANGE thing COLON prose"],
   // Words for words.
   [({ thing, text }) => (thing.named && !thing.kind ? setText(thing, text) : null), EVERYWHERE],
   [({ thing, text }) => setText(thing, text), "REPLACE thing (WITH | TO) text"],
@@ -716,7 +753,7 @@ const CLAUSES: Meant[] = [
     things SHOULD (GO | OUT | BE OUT | REMOVE | BE REMOVE)
     things (BE | SHOULD)? NOTNEEDED
     NOTNEED things ANYMORE?
-    REMOVE things COMMA? (WENOLONGER | NOTNEED) (label | PRON)? ANYMORE?`,
+    (REMOVE things | TAKE things OUT) COMMA? (WENOLONGER | NOTNEED | NOTSOLD) (label | PRON)? ANYMORE?`,
   ],
   [
     ({ things, other }) => removed(things.map((thing) => outOf(thing, other))),
@@ -760,11 +797,11 @@ const CLAUSES: Meant[] = [
   ],
   [
     // "Troque o título por …": what stands once has no place to change.
-    ({ thing, other }) =>
-      STANDING.includes(thing.kind!) || STANDING.includes(other.kind!)
+    ({ thing, other, things = [thing, other] }) =>
+      things.length !== 2 || things.some(({ kind }) => STANDING.includes(kind!))
         ? null
-        : { verb: "swap", target: thing, with: other },
-    `SWAP (DET? POSITIONS OF)? thing (AND | WITH) other:thing`,
+        : { verb: "swap", target: things[0]!, with: things[1]! },
+    "SWAP (DET? POSITIONS OF)? (things | thing WITH other:thing)",
   ],
   [({ thing }) => ({ verb: "duplicate", target: thing }), "DUPLICATE thing"],
   [
@@ -799,23 +836,16 @@ const CLAUSES: Meant[] = [
     `WEBE? WEOPEN hours_said WEOPEN?
     CHANGE? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said TO?`,
   ],
+  [({ hours_said }) => hoursSet(hours_said), `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`],
   [
-    ({ hours_said }) => hoursSet(hours_said),
-    `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said
-    (CHANGE | MAKE | PUT) hours_said:hours`,
+    // "Change the closing day to Thursday": the others are open, and nobody knows when.
+    ({ hours }) => (hours.some((one) => CLOSING.has(one)) ? null : hoursSet(hours)),
+    "(CHANGE | MAKE | PUT) hours",
   ],
   [
-    ({ opening, days }) => (opening.isClosed && !days ? null : hoursSet([{ ...opening, days: days ?? [] }])),
+    ({ opening, days }) => (opening.isClosed && !days ? null : hoursSet([days ? { ...opening, days } : opening])),
     `opening (IN? days)? WEOPEN?
-    IN? days COMMA? opening WEOPEN?`,
-  ],
-  [
-    ({ clock, days }) => hoursSet([{ days, opens: clock, closes: null, isClosed: false }]),
-    "WEOPEN IN? days (AT | FROM) clock WEOPEN?",
-  ],
-  [
-    ({ clock, days }) => hoursSet([{ days, opens: null, closes: clock, isClosed: false }]),
-    "(WECLOSE IN? days (AT | UNTIL) | WEOPEN IN? days UNTIL) clock",
+    WEBE? IN? days COMMA? opening WEOPEN?`,
   ],
   // Prices.
   [
@@ -827,7 +857,11 @@ const CLAUSES: Meant[] = [
   ],
   [({ thing }) => priced(thing, null), "REMOVE DET? PRICEWORD (OF | FOR | FROM) thing"],
   // Something new.
-  [({ made, place }) => placed(made, place ?? null), "((ADD | WISH) made place? | made WOULDBE)"],
+  [
+    ({ made, place }) => placed(made, place ?? null),
+    `(ADD | WISH) made place?
+    made WOULDBE`,
+  ],
   [
     ({ made, place }) => (made.is === "section" || made.is === "menu_entry" ? null : placed(made, place)),
     "PUT made place",
@@ -836,7 +870,7 @@ const CLAUSES: Meant[] = [
   [
     // "Under Services" may be in the list, or below the section.
     ({ quote, spot }) =>
-      ["before", "after"].includes(spot.relation) && !LISTS.some((kind) => kind === spot.of?.section)
+      !["up", "down"].includes(spot.relation) && !LISTS.some((kind) => kind === spot.of?.section)
         ? add({ is: "text", text: quote }, spot)
         : null,
     "(ADD | PUT | WRITE) (QUOTE spot | spot COLON? QUOTE)",
@@ -844,7 +878,8 @@ const CLAUSES: Meant[] = [
   [({ prose }) => questionOf(prose), "(ADD INDEF? | INDEF)? NEW? THING=question ((TO | IN) thing)? COLON prose"],
   [
     ({ entries, thing }) => addedTo(entries, thing),
-    "(ADD COLON? entries (TO | IN) thing | PUT entries TO thing | (ADD | PUT) (TO | IN | AFTER)? thing COLON entries)",
+    `ADD COLON? entries (TO | IN) thing
+    (ADD | PUT) ((TO | IN) thing COLON? | AFTER? thing COLON) entries`,
   ],
   [
     ({ name, price, thing }) => addedTo([{ name, detail: null, price }], thing),
@@ -861,16 +896,21 @@ const CLAUSES: Meant[] = [
     "ADD COLON? entries spot?",
   ],
   [
-    ({ name, price, spot: { relation, of } }) =>
-      of?.named && !of.kind && ["before", "after"].includes(relation)
+    ({ name, price, spot: { relation, of, and } }) =>
+      of?.named && !of.kind && ["before", "after", "between"].includes(relation)
         ? add(
             { is: "item", items: [{ name, detail: null, price: price ?? null }] },
-            at(relation, { ...of, kind: "list_item" }),
+            at(relation, { ...of, kind: "list_item" }, and && { ...and, kind: "list_item" }),
           )
         : null,
     "ADD INDEF? name ((FOR | AT | COMMA)? PRICE)? spot",
   ],
   [({ item, prose }) => added(itemOf(prose), item), "ADD INDEF? NEW? ITEM (COLON | CALLED)? prose:described"],
+  [
+    ({ name, item, price }) => (item ? added({ name, detail: null, price }, item) : null),
+    `ADD INDEF? NEW? ${NAMED} ITEM (FOR | AT | WITH | COMMA | COLON)? PRICE
+    ADD INDEF? NEW? ITEM (CALLED | COLON)? ${NAMED} (FOR | AT | WITH | COMMA | COLON)? PRICE`,
+  ],
   [({ entry }) => added(entry, "offerings"), "WEALSO entry"],
   [
     ({ label, dest }) => add({ is: "menu_entry", label, to: dest }),
@@ -933,7 +973,11 @@ const LONG = ["answer", "text", "subheading"];
 /** Clauses without a verb: they name a thing and what it is to be. */
 const FRAGMENTS: Meant[] = [
   [
-    ({ subjects, styles }) => all(subjects, styles),
+    // "Tom left" tells of him.
+    ({ subjects, styles }) =>
+      subjects.some((one) => isEntry(one.target)) && styles.some(({ property }) => property === "alignment")
+        ? null
+        : all(subjects, styles),
     `subjects (COLON | COMMA | IN | TO)? styles
     styles subjects`,
   ],
@@ -952,7 +996,7 @@ const FRAGMENTS: Meant[] = [
   [({ thing, quote }) => (thing.kind ? setText(thing, quote) : null), "(QUOTE AS thing | AS thing QUOTE)"],
   [({ hours }) => hoursSet(hours), "hours"],
   [({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null), "thing PRICE"],
-  [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "thing COLON prose"],
+  [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "NEW? thing COLON prose"],
   [({ fact_said }) => setFact(fact_said), "DET? NEW? fact_said FILLER?"],
   [({ label, required }) => require_(label, required), "DET? (label:QUOTE | label) FIELDWORD? REQUIRED"],
   [({ meta, prose }) => ({ verb: "set_meta", target: meta, value: prose }), "DET? META COLON prose"],
@@ -989,8 +1033,9 @@ const COMPLAINTS: Meant[] = [
 ];
 
 const TITLED = "(ABOUT | CALLED | FOR)? (heading:QUOTE | heading:title)";
-const LABELLED = "(SAY | CALLED | COLON | WITH TEXTWORD?)?";
+const LABELLED = "(SAY | CALLED | COLON | OF | WITH TEXTWORD?)?";
 const LEADING = "(AND | COMMA)? LINK? TO?";
+const PROFILE = "((COLON | TO | WITH | OF | AT)? DET? FACT=phone? (value:URL | value:HANDLE | value:PHONE))?";
 
 /** Things that can be made. */
 const NEW: Record<string, Meant[]> = {
@@ -1027,9 +1072,18 @@ const NEW: Record<string, Meant[]> = {
     [({ heading }) => newSection(null, { heading }), "INDEF NEW? (heading:name | heading:QUOTE) SECTIONWORD"],
     [
       ({ label, dest }) => ({ is: "button", label: label ?? null, to: dest ?? null }),
-      `INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:text)
+      `INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:told)
       INDEF? NEW? THING=button ${LABELLED} (label:QUOTE | label:title) ${LEADING} dest
       (INDEF NEW? label:caption | INDEF? NEW? label:QUOTE) THING=button (${LEADING} dest)?`,
+    ],
+    [
+      ({ network, value }) => ({
+        is: "button",
+        label: null,
+        to: { is: "profile", network, value: value ?? null },
+      }),
+      `INDEF? NEW? NETWORK THING=button ${PROFILE}
+      INDEF? NEW? THING=button (OF | TO | WITH | LINK TO? | CALLED)? NETWORK ${PROFILE}`,
     ],
     [
       // "An email link to the footer": a place, or where it leads?
@@ -1048,7 +1102,7 @@ const NEW: Record<string, Meant[]> = {
     [({ quote }) => ({ is: "heading", text: quote }), "INDEF? NEW? THING=heading (COLON | SAY | CALLED)? QUOTE"],
     [
       ({ question, quote, prose }) => ({ is: "question", question, answer: quote ?? prose ?? null }),
-      "INDEF? NEW? THING=question (CALLED | COLON)? question:QUOTE (COMMA? (AND | WITH)? DET? THING=answer COLON? (quote:QUOTE | prose))?",
+      "(INDEF | DET)? NEW? THING=question (CALLED | COLON)? question:QUOTE (COMMA? (AND | WITH)? DET? THING=answer COLON? (quote:QUOTE | prose))?",
     ],
     [({ text }) => ({ is: "picture", alt: text ?? null }), "INDEF NEW? THING=picture ((OF | WITH) text)?"],
   ],
@@ -1074,8 +1128,10 @@ const NEW: Record<string, Meant[]> = {
       REQUIRED? FIELDTYPE (FOR | CALLED | COLON)? DET? (label:QUOTE | label)`,
     ],
     [
-      ({ label, options }) => [field(label, "select", null, options)],
-      "FIELDTYPE=select (FOR | CALLED | COLON)? (label:QUOTE | label) (COLON | WITH | COMMA WITH)? (DET? OPTIONWORD)? COLON? options",
+      // "A field for notes with a hint" offers no choice.
+      ({ label, options, fieldtype }) =>
+        fieldtype || options.length > 1 ? [field(label, "select", null, options)] : null,
+      "(fieldtype:FIELDTYPE=select | FIELDWORD) (FOR | CALLED | COLON)? (label:QUOTE | label) (COLON | WITH | COMMA WITH)? (DET? OPTIONWORD)? COLON? options",
     ],
   ],
   options: [
@@ -1099,7 +1155,8 @@ const swapWords = (from: string, to: string, thing: Target | null): Intent => ({
   from,
   to,
 });
-const isEntry = ({ named, kind }: Target): boolean => named !== null && (kind === null || kind === "list_item");
+const isEntry = ({ named, kind, within }: Target): boolean =>
+  named !== null && !within?.named && (kind === null || kind === "list_item");
 const shown = (fact: Fact["is"], network: string | null, thing: Target): Intent | null =>
   fact === "hours" || fact === "name" || thing.isIt
     ? null
@@ -1111,7 +1168,10 @@ function withoutFact(fact: Fact["is"]): Intent[] | Intent | null {
 }
 
 function removed(things: (Target | null)[]): Intent[] | null {
-  const intents = things.map((thing): Intent | null => {
+  // The third goes before the second, which is counted on the page as it is then.
+  const countOf = (thing: Target | null) => (typeof thing?.which === "number" ? thing.which >>> 0 : 0);
+  const ordered = things.toSorted((one, other) => countOf(other) - countOf(one));
+  const intents = ordered.map((thing): Intent | null => {
     if (!thing || ["page", "headline", "price"].includes(thing.kind!)) return null;
     // "Every section" is the page.
     if (thing.kind === "section" && thing.which === "all" && !thing.section && !thing.named) return null;
@@ -1277,7 +1337,9 @@ export function rulesFor({ verbLast, postposed }: Language): Map<string, Rule[]>
           const plain = rowOf(row);
           const orders =
             verbLast && ["clause", "follower"].includes(symbol) ? [plain, ...withVerbLast(plain)] : [plain];
-          return [...orders, ...(postposed ? orders.map(withPlaceLast) : [])].map((order) => ({
+          // "商品に": where something goes is never said the other way round.
+          const before = postposed && symbol === "place" ? [] : orders;
+          return [...before, ...(postposed ? orders.map(withPlaceLast) : [])].map((order) => ({
             row: order,
             mean: mean as unknown as Rule["mean"],
           }));

@@ -55,8 +55,11 @@ export type StyleProperty =
   WordOf<"background text_colour accent colour theme typeface text_size weight italic underline capitals alignment spacing rounding">;
 
 export type StyleValue =
-  /** `#rrggbb`, with the words it was said in; a shade of what is there is a degree of lightness. */
-  | { is: "colour"; hex: string; said: string }
+  /**
+   * `#rrggbb`, with the words it was said in; a shade of what is there is a degree of lightness. `isName`: it was written
+   * as a name, and may be one ("Bordeaux").
+   */
+  | { is: "colour"; hex: string; said: string; isName?: boolean }
   | { is: "lightness" | "warmth" | "saturation" | "contrast"; degree: Degree }
   | { is: "degree"; degree: Degree }
   | { is: "theme"; theme: "light" | "dark" }
@@ -84,6 +87,8 @@ export interface HoursSaid {
   days: string[];
   opens: string | null;
   closes: string | null;
+  /** Opening and closing times after a break. */
+  more?: [string, string][];
   isClosed: boolean;
 }
 
@@ -124,7 +129,8 @@ export type Destination =
   | { is: "url"; url: string }
   | { is: "section"; target: Target }
   | { is: "page"; named: string }
-  | { is: "phone" | "email"; value: string | null };
+  | { is: "phone" | "email"; value: string | null }
+  | { is: "profile"; network: string; value: string | null };
 
 /** What no edit of a page can fulfil, or what asks nothing of it; answered in words. */
 export type Topic =

@@ -194,11 +194,17 @@ function bestWay(parse: Parse, at: number, state: State, ways: Map<string, Way>)
   return best;
 }
 
-/** A cheaper way to read the same words, or one that is as cheap and means something else. */
+/**
+ * A cheaper way to read the same words, or one that is as cheap and means something else. What can be put or added is
+ * moved, where it is there.
+ */
 const isRival = (other: Read, read: Read): boolean =>
   other.end === read.end &&
   (other.cost < read.cost - NEARLY ||
-    (other.cost < read.cost + NEARLY && JSON.stringify(other.value) !== JSON.stringify(read.value)));
+    (other.cost < read.cost + NEARLY &&
+      JSON.stringify(other.value) !== JSON.stringify(read.value) &&
+      !(isOf(read, "move") && isOf(other, "add"))));
+const isOf = ({ value }: Read, verb: Verb): boolean => (value as Intent).verb === verb;
 const NEARLY = 0.05;
 
 /** Where the wish itself may begin: "please", "could you" and the like are passed over. */
@@ -240,7 +246,8 @@ function readsFrom(parse: Parse, at: number, state: State): (Read & { symbol: st
 
 /** "… because nobody can read it": why something is wished changes nothing of the wish. */
 function afterReason(parse: Parse, at: number): number {
-  if (!parse.is(at, "REASON")) return at;
+  if (!parse.is(at, "REASON"))
+    return parse.is(at, "COMMA") && parse.is(at + 1, "REASON") ? afterReason(parse, at + 1) : at;
   let end = at;
   while (end < parse.tokens.length && !isBreak(parse, end) && !isSentenceEnd(parse, end)) {
     if (isJoiner(parse, end) && startsWish(parse, end + 1)) return end;
@@ -286,7 +293,7 @@ function tied(parse: Parse, pieces: Piece[]): Piece[] {
     const isOfWhich =
       isJoined &&
       !isNew(piece) &&
-      ((before.intents?.some(isOfPart) && piece.intents?.some(isOfAll)) ||
+      ((before.intents?.some((one) => isOfPart(one) || isInSection(one)) && piece.intents?.some(isOfAll)) ||
         (before.intents?.some(isInSection) && piece.intents?.some(isGround)));
     // "The FAQ down one and the gallery up one": from where each was, or one after the other?
     const isOfSteps = isJoined && before.intents?.some(isStep) && piece.intents?.some(isStep);
@@ -406,6 +413,7 @@ const NEAREST: [string, Verb][] = [
   ["REMOVE", "remove"],
   ["ADD", "add"],
   ["MOVE", "move"],
+  ["DAY", "set_fact"],
   ["LINK", "link"],
   ["REPLACE", "replace_text"],
   ["RENAME", "set_text"],
@@ -435,10 +443,11 @@ function unreadOf(parse: Parse, from: number, end: number): ReadClause | UnreadC
   if (isQuestion && !parse.is(after(parse, from, "OPENER", "FILLER"), ...VERBS))
     return { said, intent: { verb: "answer", value: "question" } };
   const categories = new Set(meanings.flat().map(({ category }) => category));
+  let coloured = from;
   const unknown = meanings.flatMap((found, step) => {
     const token = parse.tokens[from + step]!;
-    const isKnown =
-      found.length > 0 || corrected(token.word, parse.lexicon) || parse.read("colour", from + step).length > 0;
+    coloured = Math.max(coloured, ...parse.read("colour", from + step).map((read) => read.end));
+    const isKnown = found.length > 0 || corrected(token.word, parse.lexicon) || from + step < coloured;
     return token.kind === "word" && !isKnown ? [token.value] : [];
   });
   return {

@@ -83,8 +83,8 @@ function startsVerb(parse: Parse, at: number): boolean {
 }
 
 /**
- * "…; button: Plan a visit", "… and the button to Plan a visit", "… and Braces to Clear braces": the next thing with what
- * it is to say.
+ * "…; button: Plan a visit", "… and the button to Plan a visit", "… and Braces to Clear braces", "…, the button too": the
+ * next thing with what it is to say.
  */
 const startsLabel = (parse: Parse, at: number): boolean =>
   namesOnPage(parse, at).some(({ end }) => parse.is(end, "TO", "WITH")) ||
@@ -92,7 +92,7 @@ const startsLabel = (parse: Parse, at: number): boolean =>
     .read("thing", at)
     .some(
       ({ end, value }) =>
-        (value as Target).kind !== null && parse.is(end, "COLON", ...(parse.is(at, "DET") ? ["TO"] : [])),
+        (value as Target).kind !== null && parse.is(end, "COLON", ...(parse.is(at, "DET") ? ["TO", "ALSO"] : [])),
     );
 
 /** Whether the sentence in which a place stands is put as a question. */
@@ -295,6 +295,8 @@ const name =
         break;
       // "Füge einen Abschnitt Kurse hinzu: …": the end of the verb.
       if (end > at && !isCapital && parse.is(end, "FILLER") && parse.is(end + 1, "COLON", "WITH")) break;
+      // "Un botón de reservas": what joins it to its thing.
+      if (isFree && end === at && !isCapital && parse.is(at, "OF")) break;
       if (isInner) continue;
       if (parse.isMistyped(end)) more += 20;
       if (parse.is(end, ...LOOKS) || parse.read("colour", end).length > 0) more += isFree ? 0 : 8;
@@ -309,7 +311,7 @@ const name =
         end: end + 1,
         value: parse.said(at, end + 1),
         cost: base + more + each * (end + 1 - at),
-        isFree: true,
+        isFree: !parse.lexicon.language.unspaced,
       });
     }
     return found;
@@ -322,13 +324,15 @@ function namesOnPage(parse: Parse, at: number, isKindSaid = false): Read[] {
     let end = at;
     for (const word of words) {
       if (parse.tokens[end]?.word === "-" && word !== "-" && isTight(parse.tokens, end)) end++;
-      if (parse.tokens[end]?.word !== word) return [];
+      // "Cut and finish" is “Cut & finish”.
+      if (parse.tokens[end]?.word !== word && !(word === "&" && parse.is(end, "AND"))) return [];
       end += 1;
     }
     // "The address" is a fact, whatever else bears its name ("Hours and place" is none).
     const isFact = ({ category, end: last }: Meaning) => last === end && /^(?:FACT|PRICEWORD)$/.test(category);
     if (!isKindSaid && parse.meaningsAt(at).some(isFact)) return [];
-    return [{ end, value: parse.said(at, end), cost: 2.5, isFree: !parse.lexicon.language.unspaced }];
+    const value = words.includes("&") ? words.join(" ") : parse.said(at, end);
+    return [{ end, value, cost: 2.5, isFree: !parse.lexicon.language.unspaced }];
   });
 }
 
@@ -357,7 +361,14 @@ function readColours(parse: Parse): Map<number, Read> {
   )) {
     const [first, last] = [starts.get(start), ends.get(end)];
     if (first === undefined || last === undefined) continue;
-    found.set(first, { end: last, value: { is: "colour", hex, said: parse.text.slice(start, end) || said }, cost: 1 });
+    const words = parse.text.slice(start, end);
+    // A capital tells a name where it does not begin every noun.
+    const isName = lexicon.language.code !== "de" && /^\p{Lu}/u.test(words);
+    found.set(first, {
+      end: last,
+      value: { is: "colour", hex, said: words || said, ...(isName ? { isName } : {}) },
+      cost: 1,
+    });
   }
   return found;
 }

@@ -41,7 +41,7 @@ const DOMAIN =
 const CURRENCY = "(?:€|\\$|£|¥|euros?|eur|usd|dollars?|pounds?|chf|gbp|reais)";
 const AMOUNT = "\\d{1,7}(?:[.,]\\d{1,3}){0,3}";
 const PERIOD =
-  "(?: ?/ ?(?:month|mo|year|hour|night|week|day|monat|jahr|stunde|nacht|mois|an|heure|nuit|m[eê]s|ano|hora|noche|noite|mese|notte|maand|uur))?";
+  "(?:(?: ?/ ?| (?:per|an?|pro|am|im|die|par|al|alla|por|à|l'|ao|à) )(?:month|mo|year|hour|night|week|day|person|monat|jahr|stunde|nacht|tag|woche|mois|an|heure|nuit|jour|semaine|personne|m[eê]s|a[nñ]o|hora|noche|noite|d[ií]a|semana|persona|pessoa|mese|anno|ora|notte|giorno|settimana|maand|jaar|uur|dag|persoon)(?!\\p{L}))?";
 
 /** Kinds in the order they are tried; a capital letter says no more than a small one. */
 const PATTERNS: [TokenKind, RegExp][] = [

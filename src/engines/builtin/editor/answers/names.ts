@@ -131,7 +131,7 @@ const EXAMPLES: Record<Verb, string> = {
     "make the buttons green. | Mach die Buttons grün. | mets les boutons en vert. | pon los botones verdes. | fai i pulsanti verdi. | maak de knoppen groen. | põe os botões verdes. | ボタンを緑にして。",
   link: "link the button “…” to https://…. | Verlinke den Button „…“ mit https://…. | fais mener le bouton « … » à https://…. | enlaza el botón «…» a https://…. | collega il pulsante «…» a https://…. | laat de knop “…” naar https://… leiden. | liga o botão “…” a https://…. | ボタン「…」のリンク先を https://… にして。",
   set_fact:
-    "change the phone number to …. | Ändere die Telefonnummer auf …. | change le numéro de téléphone en …. | cambia el teléfono a …. | cambia il numero di telefono in …. | verander het telefoonnummer in …. | muda o telefone para …. | 電話番号を … に変えて。",
+    "opening hours: Mon-Fri 9am-6pm. | Öffnungszeiten: Mo-Fr 9-18 Uhr. | horaires : lundi-vendredi 9h-18h. | horario: lunes a viernes 9:00-18:00. | orari: lunedì-venerdì 9-18. | openingstijden: ma-vr 9-18 uur. | horário: segunda a sexta 9h-18h. | 営業時間：月曜日〜金曜日 10:00〜18:00。",
   show_fact:
     "put the phone number in the footer. | Setze die Telefonnummer in die Fußzeile. | mets le numéro de téléphone dans le pied de page. | pon el teléfono en el pie de página. | metti il telefono nel piè di pagina. | zet het telefoonnummer in de footer. | põe o telefone no rodapé. | フッターに電話番号を入れて。",
   remove_fact:

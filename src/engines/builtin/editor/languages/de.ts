@@ -22,7 +22,7 @@ BUT: aber|jedoch|allerdings
 NOT: nicht|kein*|nie|niemals|ohne|weder
 GUARD: aber nicht|aber nur|außer|falls|wenn|nur wenn|nur bei|es sei denn|solange|statt|anstatt|ohne dass|sofern|nicht auf|nicht bei|nicht im|nicht in|bis auf|mit ausnahme|nur auf|nur am|nur an|nur im|nur in|lass aber|abgesehen|nur das|nur die|nur der|nur den|nicht die|nicht das|nicht der|nicht den
 REASON: weil|da sie|da es|damit|denn das|denn die|denn sie|denn es
-CHANGE: ändere|ändern|änder|aendere|aendern|setze|setzen|setz|aktualisiere|aktualisieren|bearbeite|bearbeiten|korrigiere|korrigieren|stelle|stellen|stell|anpassen|wechsle|wechseln|wechsel|ändert|abändern|schreibe|umändern|geändert werden|passe|pass|formuliere|umschreiben|umformulieren
+CHANGE: ändere|ändern|änder|aendere|aendern|setze|setzen|setz|aktualisiere|aktualisieren|bearbeite|bearbeiten|korrigiere|korrigieren|stelle|stellen|stell|anpassen|wechsle|wechseln|wechsel|ändert|abändern|schreibe|umändern|geändert werden|passe|pass|formuliere|umschreiben|umformulieren|kürze|kürz|kürzen
 MAKE: mach|mache|machen|macht|setze|setz|setzen|gestalte|gestalten|lass|lasse|lassen|stelle|gestaltet|gemacht werden|färbe|färben|färb|streiche|einfärben|gib|gebt|geben sie|geben|verpasse|gebe
 ADD: füge|fuege|füg|hinzufügen|hinzufuegen|ergänze|ergänzen|ergänz|ergänzt|einfügen|einfuegen|anlegen|erstelle|erstellen|erstell|baue|bau|einbauen|lege|leg|nimm auf|aufnehmen|hinzugefügt werden|nimm noch|setze|setz|einsetzen|packe|pack|dazunehmen|hinzunehmen|fügt|erzeuge|dazu|reinmachen|rein
 REMOVE: entferne|entfernen|entfern|entfernt|lösche|löschen|lösch|loesche|loeschen|gelöscht werden|entfernt werden|streiche|streichen|streich|rausnehmen|herausnehmen|wegnehmen|weglassen|ausblenden|verstecke|verstecken|loswerden|rauswerfen|rausschmeißen|wegmachen|weg mit|verzichte auf|beseitige|tilge|blende|raus|weg|schmeiß|schmeiße|wirf|schmeiss|ausgeblendet werden|kille
@@ -65,7 +65,7 @@ NOTNEEDED: brauchen wir nicht mehr|brauche ich nicht mehr|brauchen wir nicht|bra
 NOTBE: gehört nicht|gehören nicht|soll nicht|sollen nicht|soll nicht mehr
 WENOLONGER: wir verkaufen kein*|wir bieten kein*|ich biete kein*|ich verkaufe kein*|wir machen kein*|wir haben kein*|es gibt kein*|wir führen kein*
 ANYMORE: mehr|mehr an
-NOTSOLD: bieten wir nicht mehr an|biete ich nicht mehr an|verkaufen wir nicht mehr|verkaufe ich nicht mehr|machen wir nicht mehr|gibt es nicht mehr|gibt's nicht mehr|haben wir nicht mehr|wird nicht mehr angeboten|werden nicht mehr angeboten|führen wir nicht mehr|gibt es leider nicht mehr|mache ich nicht mehr|ist nicht mehr verfügbar|ist nicht mehr im angebot|sind nicht mehr im angebot
+NOTSOLD: bieten wir nicht mehr an|biete ich nicht mehr an|verkaufen wir nicht mehr|verkaufe ich nicht mehr|machen wir nicht mehr|gibt es nicht mehr|gibt's nicht mehr|haben wir nicht mehr|wird nicht mehr angeboten|werden nicht mehr angeboten|führen wir nicht mehr|gibt es leider nicht mehr|mache ich nicht mehr|ist nicht mehr verfügbar|ist nicht mehr im angebot|sind nicht mehr im angebot|ist abgesagt|sind abgesagt|wurde abgesagt|fällt aus|fallen aus|findet nicht statt|entfällt|entfallen|arbeitet nicht mehr bei uns|gibt es bei uns nicht mehr
 WEALSO: wir verkaufen auch|wir bieten auch|wir verkaufen jetzt auch|wir bieten jetzt auch|ich biete auch|ich biete jetzt auch|neu im angebot|wir machen auch|wir bieten nun auch|neu bei uns
 DISLIKE: ich mag nicht|mir gefällt nicht|mir gefallen nicht|ich hasse|gefällt mir nicht
 SOMETHING: dasselbe|das gleiche|wie vorher|wie bisher|etwas|irgendwas|was anderes|etwas anderes|irgendetwas|eine andere|einen anderen|ein anderes|besser*|kürzer*|länger*|was|neuen text|ander*|anführungszeichen|klammern
@@ -88,7 +88,7 @@ IN: in|im|in der|in dem|bei|beim|ins|in den|in die|vom|von|am|an der|bei den|bei
 OF: von|vom|der|des|für|von der|von dem|von den|für die|für den|für das|zu|zum|zur|aus|bei|beim|am|fürs
 FOR: für|fürs|für die|für den|für das|nach
 FROM: von|aus|vom|aus dem|aus der|aus den|von der|von den|bei|beim|im|in der|raus aus
-AT: um|ab|von
+AT: um|ab|von|zu|zum preis von
 ABOUT: über|zu|zum|zur|zum thema|über unser*|mit infos zu|mit infos über|mit informationen über|für
 CALLED: namens|mit dem titel|mit der überschrift|mit dem namen|mit titel|mit überschrift|mit der aufschrift|mit der beschriftung|mit dem text|mit text|genannt|heißt|mit der frage|der heißt|die heißt|mit beschriftung
 WORDING: text|beschriftung|aufschrift|titel
@@ -222,7 +222,6 @@ TOPIC embed: einbetten|iframe|widget|html-code|feed|plugin|javascript|skript|css
 TOPIC seo: seo|ranking|suchmaschinenoptimierung|google-ranking|keywords|bei google oben|google platz
 TOPIC speed: schneller laden|ladezeit|lädt langsam|ladegeschwindigkeit
 TOPIC new_page: neue seite|unterseite|weitere seite|zweite seite|eigene seite|neue unterseite
-TOPIC delete_page: lösche die seite|seite löschen|lösche alles|alles löschen|lösche die website|website löschen|entferne alles
 TOPIC publish: veröffentliche|veröffentlichen|online stellen|live schalten|live stellen|domain|online schalten|offline nehmen|freischalten
 TOPIC translate: übersetze|übersetzen|übersetzung|mehrsprachig|zweisprachig|sprachumschalter|auf englisch|übersetz|übersetzt
 TOPIC picture_needed: bessere bilder|andere bilder|neue bilder|echte fotos|andere fotos|neue fotos|anderes bild|anderes foto|neues bild|schönere bilder|mehr bilder|mehr fotos|neues foto|bessere fotos|eigene fotos|größere bilder generieren
@@ -234,6 +233,5 @@ CALLUS: ruft uns an unter|rufen sie uns an unter|sie erreichen uns unter|ihr err
 HIJACK: du bist jetzt|ignoriere alle|ignoriere deine|ignoriere die|systemprompt|vorherigen anweisungen
 THERE: dort|da
 WOULDBE: wäre schön|wäre toll|wäre gut|wäre super|wäre nett|wäre praktisch|fände ich gut|fände ich schön
-GRAD lightness_down: 
 `,
 };

@@ -17,7 +17,7 @@ BUT: but|however|though|although
 NOT: not|don't|dont|never|doesn't|shouldn't|do not|isn't|aren't|won't|no longer|without|neither|nor|can't|cannot
 GUARD: but not|but don't|but only|but keep|but leave|but do not|but without|except|except for|unless|only if|only when|only on|not on|if|as long as|apart from|rather than|without changing|and keep|and leave|not in|not the|unless it|until|while|without|only in|only for|depending on|whenever|when someone|when people|when you|only the|only on the
 REASON: because|since it|since they|since we|so that|as it is|as it's|cause|so people|so it
-CHANGE: change|set|update|edit|modify|alter|switch|adjust|correct|fix|amend|chnage|changing|setting|updating|swap out|rewrite
+CHANGE: change|set|update|edit|modify|alter|switch|adjust|correct|fix|amend|chnage|changing|setting|updating|swap out|rewrite|shorten|simplify
 MAKE: make|turn|have|let|get|render|making|keep|paint|colour|color|tint|give
 ADD: add|ad|insert|include|create|append|put in|add in|adding|throw in|build|set up|introduce|stick in|pop in
 REMOVE: remove|delete|drop|hide|get rid of|take out|take away|take off|ditch|scrap|kill|kill off|cut|cut out|axe|erase|do away with|throw out|leave out|lose|strip|strip out|dump|take down|removing|deleting|eliminate|weg|pull|rm|del|toss|chuck|clear out|removed|deleted|hidden|taken out
@@ -60,7 +60,7 @@ NOTNEED: we don't need|i don't need|we do not need|we no longer need|i no longer
 NOTNEEDED: isn't needed|aren't needed|is not needed|are not needed|is no longer needed|are no longer needed|isn't necessary|is unnecessary|are unnecessary|is superfluous|isn't relevant|is obsolete|isn't needed anymore|isn't needed any more|not needed|is not necessary|is redundant|shouldn't be here|shouldn't be there|should not be there|should not be here
 WENOLONGER: we no longer offer|i no longer offer|we no longer sell|we don't sell|we don't offer|i don't sell|i don't offer|we stopped selling|we stopped offering|we no longer do|we don't do|we don't have|we no longer have|we no longer serve|we don't serve|we no longer make|we don't make|i no longer sell|i no longer do|i stopped offering|we've stopped selling|we've stopped offering|i don't do|we ran out of|we are out of|we dont sell|we dont offer|we dont do|we don't do it|we don't do that|we don't make it|we don't sell it|we don't offer it|we stopped doing it|we ran out
 ANYMORE: anymore|any more|any longer
-NOTSOLD: is no longer available|are no longer available|is no longer offered|are no longer offered|isn't available anymore|aren't available anymore|is not available anymore|is discontinued|are discontinued|are sold out for good|is sold out for good|is off the menu|are off the menu
+NOTSOLD: is no longer available|are no longer available|is no longer offered|are no longer offered|isn't available anymore|aren't available anymore|is not available anymore|is discontinued|are discontinued|are sold out for good|is sold out for good|is off the menu|are off the menu|is cancelled|are cancelled|is canceled|are canceled|has been cancelled|have been cancelled|was cancelled|is called off|no longer works here|no longer works for us
 WEALSO: we also sell|we also offer|we now sell|we now offer|i also offer|i now offer|i also sell|we also do|we also make|we now also offer|we now also sell|we started selling
 DISLIKE: i don't like|i hate|we don't like|i dislike|i'm not happy with|i am not happy with|not a fan of|i'm not a fan of|don't like|i do not like|can't stand|i dont like|we dont like
 SOMETHING: the same|same|as before|something|anything|whatever|sth|someone|somebody|some other|something else|a different|a better|a shorter|a longer|a new|another|shorter|longer|better|catchier|a catchier|nothing|one of
@@ -120,7 +120,7 @@ THING text: text|paragraph|copy|body text|body copy|wording|description text|sen
 THING button: button|cta|call to action|main button|call-to-action|cta button|primary button|call to action button|btn|hero button
 THING link: link|hyperlink
 THING logo: logo|brand|logo text|wordmark
-THING picture: picture|image|photo|img|photograph|pic|illustration|artwork|hero image|hero picture|hero photo
+THING picture: picture|image|photo|img|photograph|pic|illustration|artwork
 THING menu_entry: menu|nav|navigation|menu item|menu entry|nav item|navigation item|menu link|nav link|navbar|nav bar|navigation bar|menu bar|main menu|top menu|navigation menu|nav entry|header menu|menu point|nav menu
 THING list_item: list item|bullet point|bullet|card|entry
 THING question: question|faq question|faq entry|faq item|q
@@ -241,7 +241,6 @@ TOPIC embed: embed|iframe|widget|html code|feed|instagram feed|plugin|script|jav
 TOPIC seo: seo|rank|ranking|google ranking|search ranking|rank higher|rank first|search engine optimisation|search engine optimization|keywords
 TOPIC speed: load faster|loading time|page speed|faster loading|speed up|loads slowly|performance
 TOPIC new_page: new page|another page|sub-page|subpage|second page|separate page|extra page|new subpage
-TOPIC delete_page: delete this page|delete the page|delete the whole page|delete the site|delete the website|delete everything|remove everything|delete my website|delete my site|delete this site|delete the whole site|remove the page|remove this page
 TOPIC publish: publish|go live|put it online|make it live|unpublish|take it offline|domain|custom domain|put the site online|launch|put it live|deploy|put this online
 TOPIC translate: translate|translation|multilingual|second language|two languages|language switcher|bilingual|version in english|language switch
 TOPIC picture_needed: better pictures|other pictures|different pictures|real photos|new photos|stock photos|better photos|nicer pictures|different photo|different picture|different image|another picture|another photo|another image|more pictures|more photos|real pictures|generate an image|generate a picture|own pictures|my own photos|new picture|new photo|new image

@@ -19,9 +19,9 @@ BUT: pero|sin embargo|aunque
 NOT: no|nunca|sin|ningún|ninguna|tampoco|ni
 GUARD: pero no|pero solo|pero sin|pero deja|salvo|excepto|a menos que|si|solo si|solo en|cuando|mientras|en vez de cambiar|menos en|no en|únicamente|sin cambiar|salvo que|menos el|menos la|pero mantén
 REASON: porque|ya que|para que|puesto que|pues no
-CHANGE: cambia|cambiar|cambie|cambiad|cambien|cambies|modifica|modificar|modifique|actualiza|actualizar|actualice|edita|editar|corrige|corregir|corrija|ajusta|ajustar|establece|cambiarías|reescribe|reescribir
+CHANGE: cambia|cambiar|cambie|cambiad|cambien|cambies|modifica|modificar|modifique|actualiza|actualizar|actualice|edita|editar|corrige|corregir|corrija|ajusta|ajustar|establece|cambiarías|reescribe|reescribir|acorta|acortar|abrevia
 MAKE: haz|hacer|haga|hagas|pon|poner|ponga|pongas|deja|dejar|convierte|vuelve|pongan|hagan|póngame|que sea|que sean|pinta|pintar|colorea|colorear|tiñe|da|dale|dar
-ADD: añade|añadir|añada|añadas|agrega|agregar|agregue|agregues|incluye|incluir|incluya|inserta|insertar|crea|crear|pon|poner|ponga|mete|meter|suma|sumar|anade|anadir|coloca|añádeme|añadid
+ADD: añade|añadir|añada|añadas|agrega|agregar|agregue|agregues|incluye|incluir|incluya|inserta|insertar|crea|crear|pon|poner|ponga|mete|meter|suma|sumar|anade|anadir|coloca|añádeme|añadid|añade a|agrega a|incluye a
 REMOVE: quita|quitar|quite|quites|elimina|eliminar|elimine|elimines|borra|borrar|borre|borres|suprime|suprimir|saca|sacar|retira|retirar|oculta|ocultar|oculte|esconde|esconder|descarta|fuera
 TAKE: saca|quita|lleva
 OUT: fuera
@@ -61,7 +61,7 @@ NOTNEED: no necesitamos|ya no necesitamos|no quiero|ya no quiero|no necesito|ya 
 NOTNEEDED: no hace falta|ya no hace falta|no es necesario|no es necesaria|sobra|sobran|ya no es necesaria|ya no es necesario|no sirve|no hacen falta|está de más|no se necesita
 NOTBE: no debe estar|no debería estar|no debe aparecer|no tiene que estar
 WENOLONGER: ya no vendemos|ya no ofrecemos|ya no hacemos|ya no tenemos|ya no ofrezco|ya no vendo|no vendemos|no ofrecemos|ya no servimos|hemos dejado de vender|ya no hago|ya no la hacemos|ya no lo hacemos|ya no los hacemos|ya no las hacemos|ya no lo ofrecemos|ya no la ofrecemos|ya no lo vendemos|ya no la vendemos
-NOTSOLD: ya no está disponible|ya no están disponibles|ya no se vende|ya no se ofrece|ya no se venden|ya no se ofrecen
+NOTSOLD: ya no está disponible|ya no están disponibles|ya no se vende|ya no se ofrece|ya no se venden|ya no se ofrecen|está cancelado|está cancelada|se cancela|se ha cancelado|ha sido cancelado|ya no trabaja con nosotros|ya no trabaja aquí
 WEALSO: también vendemos|también ofrecemos|ahora vendemos|ahora ofrecemos|también ofrezco|también hacemos|ahora también ofrecemos|ahora también vendemos|ahora también hacemos|también vendo
 DISLIKE: no me gusta|no me gustan|no nos gusta|odio|no nos gustan
 SOMETHING: lo mismo|igual que antes|como antes|algo|otra cosa|uno mejor|una mejor|mejor|otro|otra|cualquier cosa|alguna cosa|más corto|más llamativo|alguien|uno|una más
@@ -84,7 +84,7 @@ IN: en|dentro de|en el|en la|al|a la|a|en los|en las|a los|a las|sobre|encima de
 OF: de|del|de la|en|para|de los|de las|sobre|al|a
 FOR: para|de|del
 FROM: de|del|en|desde|de la|de los|fuera de
-AT: a las|a la|a|desde las|desde la|a partir de las|a partir de la|desde
+AT: a las|a la|a|por|desde las|desde la|a partir de las|a partir de la|desde
 ABOUT: sobre|acerca de|de|con información sobre|dedicada a|que explique|que hable de|para
 CALLED: llamado|llamada|titulado|titulada|con el título|con el texto|que diga|que ponga|con título|con texto|de título|que dice|denominada|con el nombre|con el titular|que se llame
 WORDING: el texto|texto|la etiqueta|etiqueta
@@ -209,7 +209,6 @@ TOPIC embed: incrustar|iframe|widget|código html|plugin|javascript|insertar có
 TOPIC seo: seo|posicionamiento|palabras clave|primero en google|ranking
 TOPIC speed: cargue más rápido|tiempo de carga|más rápida|velocidad|lenta
 TOPIC new_page: nueva página|página nueva|otra página|subpágina|segunda página
-TOPIC delete_page: borra la página|borra todo|elimina todo|elimina la página|borra el sitio|elimina la web|elimina el sitio
 TOPIC publish: publica|publicar|dominio|poner en línea|ponla online|publícalo|publícala
 TOPIC translate: traduce|traducir|traducción|bilingüe|multilingüe|en inglés|traduzca
 TOPIC picture_needed: mejores fotos|otras fotos|nuevas fotos|fotos reales|otra foto|otra imagen|nueva foto|nueva imagen|más fotos|más imágenes|otras imágenes|fotos mejores|foto nueva

@@ -19,7 +19,7 @@ BUT: mais|cependant|par contre|toutefois
 NOT: ne|n'|pas|jamais|aucun*|sans|ni
 GUARD: mais pas|mais seulement|mais garde|mais laisse|sauf|sauf si|si possible en|à moins que|seulement si|seulement sur|uniquement|excepté|tant que|au lieu de|sans changer|pas sur|pas dans|lorsque|quand|si|hormis|à part|mais juste
 REASON: parce que|parce qu'|car|puisque|afin que|pour que|vu que
-CHANGE: change|changes|changez|changer|modifie|modifies|modifiez|modifier|remplace|corrige|corrigez|corriger|actualise|actualisez|actualiser|ajuste|ajuster|édite|éditer|mettre à jour|mets à jour|mettez à jour|règle|changé|réécris|réécrire|reformule
+CHANGE: change|changes|changez|changer|modifie|modifies|modifiez|modifier|remplace|corrige|corrigez|corriger|actualise|actualisez|actualiser|ajuste|ajuster|édite|éditer|mettre à jour|mets à jour|mettez à jour|règle|changé|réécris|réécrire|reformule|raccourcis|raccourcir|abrège
 MAKE: rends|rendez|rendre|mets|mettez|mettre|fais|faites|faire|passe|passez|passer|rend|met|laisse|peins|colore|colorie|colorer|teinte|donne|donnez|donner|attribue
 ADD: ajoute|ajoutes|ajoutez|ajouter|insère|insérez|insérer|crée|créez|créer|rajoute|rajoutez|rajouter|mets|mettez|mettre|inclure|inclus|intègre|intégrer|ajout|place|ajoute-moi|rajoute-moi
 REMOVE: supprime|supprimes|supprimez|supprimer|enlève|enlevez|enlever|retire|retirez|retirer|efface|effacez|effacer|ôte|ôter|cache|cacher|cachez|masque|masquez|masquer|vire|virer|virez|élimine|éliminer|dégage|enleve|supprimé|supprimée|enlevé|retiré
@@ -61,7 +61,7 @@ NOTNEED: nous n'avons plus besoin de|nous n'avons pas besoin de|je n'ai plus bes
 NOTNEEDED: n'est plus nécessaire|ne sert à rien|ne sert plus|est inutile|sont inutiles|n'est pas nécessaire|ne sont plus nécessaires|est superflu|n'est pas utile|n'est plus utile|ne servent à rien|est superflue
 NOTBE: ne doit pas être|ne doit plus être|ne doit pas apparaître|n'a rien à faire
 WENOLONGER: nous ne vendons plus|nous ne proposons plus|nous ne faisons plus|je ne propose plus|je ne vends plus|on ne fait plus|on ne vend plus|on ne propose plus|nous n'avons plus|on n'a plus|je ne fais plus|nous n'offrons plus|on n'en fait plus|nous n'en faisons plus|on ne la fait plus|on ne le fait plus|on n'en a plus
-NOTSOLD: n'est plus disponible|ne sont plus disponibles|n'est plus proposé|n'est plus proposée|n'est plus à la carte|ne sont plus à la carte
+NOTSOLD: n'est plus disponible|ne sont plus disponibles|n'est plus proposé|n'est plus proposée|n'est plus à la carte|ne sont plus à la carte|est annulé|est annulée|sont annulés|sont annulées|n'a plus lieu|ne se fait plus|ne travaille plus chez nous
 WEALSO: nous vendons aussi|nous proposons aussi|nous faisons aussi|je propose aussi|on fait aussi|on vend aussi|nous proposons maintenant|nous vendons maintenant|on propose aussi|nous proposons désormais|nous vendons désormais|je fais aussi|je propose maintenant|nous proposons également
 DISLIKE: je n'aime pas|nous n'aimons pas|on n'aime pas|je déteste
 SOMETHING: la même chose|comme avant|pareil|quelque chose|autre chose|un autre|une autre|un meilleur|une meilleure|n'importe quoi|mieux|plus court|un truc|quelqu'un|plus accrocheur|quelque chose de
@@ -211,7 +211,6 @@ TOPIC embed: intégrer|iframe|widget|code html|flux|javascript|plugin|css
 TOPIC seo: référencement|seo|mots-clés|premier sur google|classement google
 TOPIC speed: charge plus vite|temps de chargement|plus rapide|lent|vitesse
 TOPIC new_page: nouvelle page|autre page|page supplémentaire|sous-page|deuxième page|page séparée
-TOPIC delete_page: supprime la page|supprime tout|supprime le site|efface tout|supprimer la page|supprimer le site
 TOPIC publish: publie|publier|mettre en ligne|mets en ligne|domaine|nom de domaine|hors ligne|publiez
 TOPIC translate: traduis|traduire|traduction|bilingue|multilingue|version anglaise|en plusieurs langues|traduisez|traduit
 TOPIC picture_needed: meilleures photos|d'autres photos|autres photos|nouvelles photos|vraies photos|d'autres images|autres images|autre image|autre photo|nouvelle image|nouvelle photo|plus de photos|plus d'images|plus belles photos

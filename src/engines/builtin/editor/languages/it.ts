@@ -20,7 +20,7 @@ BUT: ma|però|tuttavia
 NOT: non|mai|senza|nessun*|né
 GUARD: ma non|ma solo|però non|tranne|eccetto|a meno che|se|solo se|solo su|quando|finché|non su|non nel|senza cambiare|salvo|ma lascia|ma tieni|solo il|solo la
 REASON: perché|poiché|dato che|siccome|affinché|in modo che
-CHANGE: cambia|cambiare|cambi|cambiate|cambiamo|modifica|modificare|modifichi|aggiorna|aggiornare|correggi|correggere|imposta|impostare|sistema|muta|aggiusta|riscrivi|riscrivere|riformula
+CHANGE: cambia|cambiare|cambi|cambiate|cambiamo|modifica|modificare|modifichi|aggiorna|aggiornare|correggi|correggere|imposta|impostare|sistema|muta|aggiusta|riscrivi|riscrivere|riformula|accorcia|accorciare|abbrevia
 MAKE: rendi|rendere|renda|fai|fare|faccia|metti|mettere|metta|lascia|trasforma|fa|colora|dipingi|tingi|dai|dare|da'
 ADD: aggiungi|aggiungere|aggiunga|aggiungete|inserisci|inserire|inserisca|crea|creare|metti|mettere|includi|includere|metta
 REMOVE: rimuovi|rimuovere|rimuova|togli|togliere|tolga|elimina|eliminare|elimini|cancella|cancellare|cancelli|leva|levare|nascondi|nascondere|via|rimuovete|eliminate|togliete
@@ -62,7 +62,7 @@ NOTNEED: non abbiamo più bisogno di|non ho più bisogno di|non ci serve più|no
 NOTNEEDED: non serve|non serve più|non è necessario|non è necessaria|è inutile|non è più necessaria|non è più necessario|non ci serve più|non ci serve|non servono|non servono più
 NOTBE: non deve essere|non dovrebbe essere|non deve stare
 WENOLONGER: non vendiamo più|non offriamo più|non facciamo più|non vendo più|non offro più|non abbiamo più|non faccio più|non serviamo più|non la facciamo più|non lo facciamo più|non le facciamo più|non li facciamo più
-NOTSOLD: non è più disponibile|non sono più disponibili|non si vende più
+NOTSOLD: non è più disponibile|non sono più disponibili|non si vende più|è annullato|è annullata|sono annullati|sono annullate|è stato annullato|è stata annullata|non lavora più con noi|non lavora più qui|non si fa più
 WEALSO: vendiamo anche|offriamo anche|ora vendiamo|ora offriamo|facciamo anche|offro anche|ora offriamo anche|vendo anche|adesso offriamo anche
 DISLIKE: non mi piace|non mi piacciono|non ci piace|odio
 SOMETHING: lo stesso|come prima|qualcosa|altro|uno migliore|un altro|un'altra|meglio|una cosa|qualcosa di|più corto
@@ -85,7 +85,7 @@ IN: in|nel|nella|nei|nelle|nell'|nello|al|alla|ai|alle|all'|a|negli|dentro|sul|s
 OF: di|del|della|dei|delle|dell'|dello|degli|nel|nella|nelle|nei|per|sul|sulla|sui|al|alla|d'
 FOR: per|di|per il|per la|per i|per le
 FROM: da|dal|dalla|dai|dalle|dall'|di|del|della|dello|dallo|dagli|fuori da|fuori dal
-AT: alle|dalle|alle ore|dalle ore|all'|dall'
+AT: a|alle|dalle|alle ore|dalle ore|all'|dall'
 ABOUT: su|sul|sulla|sui|sulle|riguardo|a proposito di|circa|dedicata a|che parla di|per
 CALLED: chiamat*|intitolat*|con il titolo|con il testo|che dice|con titolo|con testo|dal titolo|denominat*|con la scritta|con scritto|che si chiama
 WORDING: il testo|testo|etichetta|la scritta|scritta
@@ -209,7 +209,6 @@ TOPIC embed: incorpora|iframe|widget|codice html|javascript|plugin
 TOPIC seo: seo|posizionamento|parole chiave|primo su google
 TOPIC speed: più veloce|tempo di caricamento|lento|velocità
 TOPIC new_page: nuova pagina|altra pagina|un'altra pagina|sottopagina
-TOPIC delete_page: elimina la pagina|cancella tutto|elimina tutto|cancella la pagina|elimina il sito
 TOPIC publish: pubblica|pubblicare|dominio|mettere online|metti online
 TOPIC translate: traduci|tradurre|traduzione|in inglese|multilingue|bilingue|traduca
 TOPIC picture_needed: foto migliori|altre foto|nuove foto|foto vere|altra foto|altra immagine|nuova foto|nuova immagine|più foto|immagini diverse

@@ -20,7 +20,7 @@ BUT: maar|echter
 NOT: niet|geen|nooit|zonder|noch
 GUARD: maar niet|maar alleen|behalve|tenzij|als|alleen als|alleen op|zolang|wanneer|niet op|niet in|zonder dat|uitgezonderd|in plaats van|alleen de|alleen het|maar laat
 REASON: omdat|want|zodat|aangezien
-CHANGE: verander|veranderen|wijzig|wijzigen|pas|aanpassen|instellen|update|corrigeer|corrigeren|bewerk|bewerken|wissel|herschrijf|herschrijven
+CHANGE: verander|veranderen|wijzig|wijzigen|pas|aanpassen|instellen|update|corrigeer|corrigeren|bewerk|bewerken|wissel|herschrijf|herschrijven|kort|inkorten|verkort
 MAKE: maak|maken|zet|zetten|laat|doe|geef|kleur|verf|geven
 ADD: voeg|toevoegen|voeg toe|plaats|plaatsen|maak|maken|zet|zetten|creëer|neem op|opnemen|toegevoegd worden|bouw
 REMOVE: verwijder|verwijderen|verwijdert|haal|haal weg|weghalen|wis|wissen|schrap|schrappen|verberg|verbergen|verwijderd worden|weg met|gooi|weglaten|eruit halen
@@ -63,7 +63,7 @@ NOTNEEDED: is niet meer nodig|is niet nodig|zijn niet nodig|is overbodig|hebben 
 NOTBE: hoort niet|moet niet
 WENOLONGER: we verkopen geen|wij verkopen geen|we bieden geen|ik verkoop geen|we hebben geen|we doen geen|ik bied geen
 ANYMORE: meer|meer aan
-NOTSOLD: verkopen we niet meer|bieden we niet meer aan|is niet meer verkrijgbaar|zijn niet meer verkrijgbaar|doen we niet meer|hebben we niet meer|is niet meer beschikbaar
+NOTSOLD: verkopen we niet meer|bieden we niet meer aan|is niet meer verkrijgbaar|zijn niet meer verkrijgbaar|doen we niet meer|hebben we niet meer|is niet meer beschikbaar|is geannuleerd|zijn geannuleerd|gaat niet door|gaan niet door|is afgelast|werkt niet meer bij ons|werkt hier niet meer|is uit het assortiment
 WEALSO: we verkopen ook|we bieden ook|we verkopen nu ook|wij verkopen ook|wij bieden ook|we doen ook
 DISLIKE: ik houd niet van|ik vind niet mooi|ik hou niet van
 SOMETHING: hetzelfde|zoals eerst|iets|iets anders|een andere|een ander|beter|iets beters
@@ -79,7 +79,7 @@ OTHER: ander|andere
 NO: geen|weg met
 PRON: het|dat|die|ze|deze|dit|hem|haar
 OWN: zzz
-TO: naar|in|op|tot|aan|als
+TO: naar|in|op|tot|aan|als|toe aan|toe bij|toe in|toe op
 WITH: door|met|voor
 AS: als|voor
 IN: in|bij|binnen|op|aan
@@ -221,7 +221,6 @@ TOPIC embed: insluiten|iframe|widget|html-code|javascript|plugin
 TOPIC seo: seo|vindbaarheid|zoekwoorden|hoger in google
 TOPIC speed: sneller laden|laadtijd|traag|snelheid
 TOPIC new_page: nieuwe pagina|andere pagina|extra pagina|subpagina
-TOPIC delete_page: verwijder de pagina|verwijder alles|wis alles|verwijder de website|verwijder de site
 TOPIC publish: publiceer|publiceren|domein|online zetten|live zetten|zet online
 TOPIC translate: vertaal|vertalen|vertaling|tweetalig|meertalig
 TOPIC picture_needed: betere foto's|andere foto's|nieuwe foto's|echte foto's|andere foto|andere afbeelding|nieuwe foto|nieuwe afbeelding|meer foto's

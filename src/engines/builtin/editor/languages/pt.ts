@@ -18,7 +18,7 @@ BUT: mas|porém|contudo
 NOT: não|nunca|sem|nenhum|nenhuma|nem
 GUARD: mas não|mas só|mas sem|mas deixa|salvo|exceto|excepto|a não ser que|se|só se|só no|só na|quando|enquanto|menos no|não no|não na|sem mudar|apenas no|apenas na|a menos que|só o|só a
 REASON: porque|pois|já que|para que|visto que
-CHANGE: muda|mudar|mude|mudem|altera|alterar|altere|alterem|atualiza|atualizar|atualize|edita|editar|corrige|corrigir|corrija|ajusta|ajustar|troca|trocar|troque|modifica|modificar|modifique|define|reescreve|reescrever|reescreva
+CHANGE: muda|mudar|mude|mudem|altera|alterar|altere|alterem|atualiza|atualizar|atualize|edita|editar|corrige|corrigir|corrija|ajusta|ajustar|troca|trocar|troque|modifica|modificar|modifique|define|reescreve|reescrever|reescreva|encurta|encurtar|abrevia
 MAKE: torna|tornar|torne|faz|fazer|faça|põe|pôr|ponha|deixa|deixar|deixe|coloca|coloque|transforma|mete|pinta|pintar|pinte|colore|dá|dar|dê
 ADD: adiciona|adicionar|adicione|adicionem|acrescenta|acrescentar|acrescente|inclui|incluir|inclua|insere|inserir|insira|cria|criar|crie|põe|pôr|ponha|mete|junta|coloca|coloque|bota
 REMOVE: remove|remover|remova|tira|tirar|tire|apaga|apagar|apague|elimina|eliminar|elimine|retira|retirar|retire|exclui|excluir|exclua|esconde|esconder|esconda|oculta|ocultar|oculte|deleta|deletar|delete
@@ -60,7 +60,7 @@ NOTNEED: não precisamos de|já não precisamos de|não preciso de|já não prec
 NOTNEEDED: não é preciso|não é preciso mais|não é necessário|não é necessária|já não é precisa|já não é preciso|não faz falta|é desnecessária|é desnecessário|já não é necessária
 NOTBE: não deve estar|não devia estar
 WENOLONGER: já não vendemos|já não oferecemos|já não fazemos|não vendemos mais|não oferecemos mais|não fazemos mais|deixámos de vender|já não vendo|já não ofereço|já não temos|não temos mais|já não o fazemos|já não a fazemos|já não fazemos isso|não fazemos mais isso
-NOTSOLD: já não está disponível|já não estão disponíveis|não está mais disponível
+NOTSOLD: já não está disponível|já não estão disponíveis|não está mais disponível|está cancelado|está cancelada|foi cancelado|foi cancelada|foram cancelados|já não trabalha connosco|não trabalha mais aqui|já não se vende|não trabalha mais connosco
 WEALSO: também vendemos|também oferecemos|agora vendemos|agora oferecemos|também fazemos|também ofereço|agora também vendemos|agora também oferecemos
 DISLIKE: não gosto de|não gosto do|não gosto da|não gosto das|não gosto dos|não gostamos do|não gostamos da|odeio
 SOMETHING: o mesmo|como antes|algo|outra coisa|um melhor|uma melhor|melhor|outro|outra|alguma coisa|qualquer coisa|mais curto
@@ -83,7 +83,7 @@ IN: em|no|na|nos|nas|dentro de|dentro do|ao|à|num|numa|dentro da|sobre
 OF: de|do|da|dos|das|em|no|na|nos|nas|para|sobre|ao|à|a|para o|para a
 FOR: para|para o|para a|de|para os|para as|do|da
 FROM: de|do|da|dos|das|desde|fora de|fora do
-AT: às|à|ao|das|a partir das|desde as
+AT: às|à|ao|a|por|das|a partir das|desde as
 ABOUT: sobre|acerca de|acerca do|de|a respeito de|com informação sobre|que fale de|dedicada a|sobre o|sobre a
 CALLED: chamado|chamada|intitulado|intitulada|com o título|com o texto|que diga|que diz|com título|com texto|a dizer|com o nome
 WORDING: o texto|texto|a legenda|o nome|nome
@@ -206,7 +206,6 @@ TOPIC embed: incorporar|iframe|widget|código html|plugin|javascript
 TOPIC seo: seo|posicionamento|palavras-chave|primeiro no google
 TOPIC speed: mais rápido|tempo de carregamento|lento|velocidade
 TOPIC new_page: nova página|outra página|subpágina|página nova
-TOPIC delete_page: apaga a página|apaga tudo|elimina tudo|elimina a página|apaga o site|exclui a página|exclua tudo
 TOPIC publish: publica|publicar|publique|domínio|pôr online|colocar no ar
 TOPIC translate: traduz|traduzir|tradução|em inglês|bilingue|multilingue|traduza
 TOPIC picture_needed: fotos melhores|outras fotos|novas fotos|fotos reais|outra foto|outra imagem|nova foto|nova imagem|mais fotos|melhores fotos

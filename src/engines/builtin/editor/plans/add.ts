@@ -15,6 +15,7 @@ import { buildFor, pageLanguage } from "../composed/build.ts";
 import { appendedCss, framed, isComposed } from "../composed/part.ts";
 import { isButton, itemAround, itemName, NOTHING, resolveOne } from "../find.ts";
 import { folded } from "../folding.ts";
+import { itemOf } from "../grammar.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import { type New, type NewItem, type Of, type Place, type SectionKind, SPEECHES, type Target } from "../intent.ts";
 import type { ContentWish } from "../list_wish.ts";
@@ -71,16 +72,18 @@ function addText(ground: Ground, { is, text }: Words, place: Place | null, targe
     about: { ...NOTHING, kind: "text", named: text },
   });
   // A word or two among the entries of a list are another entry; "60 minutes" are said of one.
+  const priced = is === "text" ? itemOf(text) : null;
   const isLabel =
     is === "text" && !/\d/.test(text) && text.trim().split(/\s+/).length <= 3 && !/[.!?:…]$/.test(text.trim());
-  const item: NewItem = { name: text, detail: null, price: null };
+  const item: NewItem = priced?.price ? priced : { name: text, detail: null, price: null };
   if (!isSection) {
     const entry = itemAround(found);
     const isBeside = entry !== null && (entry === found || isWithin(found, itemName(page, entry)));
-    if (isLabel && isBeside && /^(?:before|after)$/.test(place?.relation ?? ""))
+    if ((isLabel || item.price) && isBeside && /^(?:before|after|between)$/.test(place?.relation ?? ""))
       return addItems(ground, [item], place, null);
     // Where nothing but words may stand, a paragraph has to stand beside what is around them.
     const anchor = closest(found, ({ parent }) => !parent || !ONLY_WORDS.test(parent.tag)) ?? found;
+    if (anchor.tag === "tr") return refuse("needPlace", { name: section?.name ?? "" });
     if (/^(?:li|article|dd|td|details)$/.test(anchor.tag) && anchor.inner)
       return done(anchor, place?.relation === "start" ? "first" : "last");
     return done(anchor, place?.relation === "before" ? "before" : "after");
@@ -120,7 +123,9 @@ function addSection(ground: Ground, value: New<"section">, place: Place | null):
   if (kind === "faq" && into && value.heading === null && value.items.length > 0)
     return addItems(ground, value.items, place, { ...NOTHING, kind: "section", named: into.name });
   if (into && (same || isBare))
-    return place?.of ? refuse("cantMove", { name: into.name }) : already("exists", { name: into.name });
+    return place?.of && place.relation === "end"
+      ? refuse("cantMove", { name: into.name })
+      : already("exists", { name: into.name });
   if (heading === null) return refuse("noFacts", { name: value.text ?? "…" });
   if (kind === "gallery" && value.items.length === 0) return refuse("needPicture");
   if (kind === "faq" && value.items.some(({ detail }) => !detail)) return refuse("needText");

@@ -314,7 +314,7 @@ function setProfile(ground: Ground, { network, value }: Extract<Fact, { is: "soc
 }
 
 /** The page's links to profiles, of one network or of all. */
-function profileLinks({ page }: Ground, network: string | null): { key: string; link: Element }[] {
+export function profileLinks({ page }: Ground, network: string | null): { key: string; link: Element }[] {
   const wanted = Object.entries(NETWORKS).filter(([key]) => network === null || key === network.toLowerCase());
   return page.elements.flatMap((link) => {
     const href = hrefOf(link);
@@ -324,7 +324,7 @@ function profileLinks({ page }: Ground, network: string | null): { key: string; 
 }
 
 /** "@x" is a name at the network; what is no address and no name is not guessed at. */
-function profileAddress(network: string, value: string): string {
+export function profileAddress(network: string, value: string): string {
   const known = NETWORKS[network.toLowerCase()];
   const said = value.trim();
   if (network.toLowerCase() === "whatsapp" && !/wa\.me|whatsapp\.com/.test(said)) {

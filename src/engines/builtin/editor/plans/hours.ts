@@ -19,8 +19,13 @@ import { isData, textOf } from "../words.ts";
 import { changesOf } from "./occurrences.ts";
 import { rowIn } from "./places.ts";
 
-/** "HH:MM"; null: closed. */
-type Times = { opens: string; closes: string } | null;
+/** "HH:MM" */
+interface Span {
+  opens: string;
+  closes: string;
+}
+/** All that a day is open, in order; null: closed. */
+type Times = Span[] | null;
 
 /** Days with the same hours, as the page has them. */
 interface Row extends Range {
@@ -72,11 +77,16 @@ export function replaceHours(ground: Ground, from: string, to: string): Plan | n
   const blocks = blocksOf(ground);
   const isKnown = old.times !== null && blocks.length > 0 && blocks.every(({ rows }) => rows.some(isThere));
   if (isKnown && next?.times)
-    return changeHours(ground, [{ ...next.times, days: next.days, isClosed: false }], old.days);
+    return changeHours(ground, [{ ...saidOf(next.times), days: next.days, isClosed: false }], old.days);
   // Other places write the same hours in other ways, and would go on saying them.
   const days = changesOf(ground.page, null, old.daysText, "").length;
   return days > changesOf(ground.page, null, from, "").length ? refuse("hoursUnclear", { text: from }) : null;
 }
+
+const saidOf = ([first, ...more]: Span[]): Pick<HoursSaid, "opens" | "closes" | "more"> => ({
+  ...first!,
+  more: more.map(({ opens, closes }) => [opens, closes]),
+});
 
 /** Days and times that a text consists of; times are null where they can't be read for sure. */
 function hoursOf(text: string): Pick<Row, "days" | "times" | "daysText"> | null {
@@ -156,10 +166,10 @@ function addHours(ground: Ground, said: HoursSaid[]): Plan {
   if (!footer) return refuse("factNowhere", { thing: named("hours") });
   const lines = open.map((one) => {
     const { days } = one;
-    const { opens, closes } = settled(one, undefined);
+    const times = settled(one, undefined).map(({ opens, closes }) => `${at(opens)}-${at(closes)}`);
     const isRow = days.every((day, index) => index === 0 || WEEK.indexOf(day) === WEEK.indexOf(days[index - 1]!) + 1);
     const shown = isRow && days.length > 1 ? `${name(days[0]!)}-${name(days.at(-1)!)}` : days.map(name).join(", ");
-    return `${shown} ${at(opens)}-${at(closes)}`;
+    return `${shown} ${times.join(", ")}`;
   });
   const text = lines.join(", ");
   return {
@@ -179,19 +189,32 @@ function timesIn(said: string): string[] {
   return said.endsWith("?") && hour <= 24 ? [time, `${hour}${time.slice(2)}`] : [time];
 }
 
-/** Opening and closing time, when "until 7" may be one in the morning or in the evening. */
-function settled({ opens, closes }: HoursSaid, row: Row | undefined): { opens: string; closes: string } {
-  const [first, last] = [opens ?? row!.times!.opens, closes ?? row!.times!.closes];
-  const all = timesIn(first).flatMap((opens) => timesIn(last).map((closes) => ({ opens, closes })));
+const refuseRow = (row: Row | undefined, { opens, closes }: Span): never =>
+  refuse("hoursUnclear", { text: row ? `${row.daysText} ${row.timesText}` : `${opens}-${closes}` });
+
+/** When a day is open, when "until 7" may be one in the morning or in the evening. */
+function settled({ opens, closes, more = [] }: HoursSaid, row: Row | undefined): Span[] {
+  const old = row?.times?.[0];
+  if (old && row.times!.length > 1 && !(opens && closes)) return refuseRow(row, old);
+  const waysOf = (first: string, last: string) =>
+    timesIn(first).flatMap((opens) => timesIn(last).map((closes): Span => ({ opens, closes })));
+  const all = waysOf(opens ?? old!.opens, closes ?? old!.closes);
   const inADay = all.filter(({ opens, closes }) => opens < closes);
   // After midnight, where no other is left.
-  if (inADay.length === 0) return all[0]!;
+  if (inADay.length === 0) return more.length > 0 ? refuseRow(row, all[0]!) : [all[0]!];
   const likely = inADay.filter(({ opens }) => opens >= EARLIEST);
   const [one, ...others] = likely.length > 0 ? likely : inADay;
   const isShared = opens?.endsWith("?") && closes?.endsWith("m");
   // Who says both says neither in the evening, unless the half of the last is meant for both: "7 to 11pm".
-  if (others.length === 0 || (opens && closes && !isShared)) return one!;
-  return refuse("hoursUnclear", { text: row ? `${row.daysText} ${row.timesText}` : `${one!.opens}-${one!.closes}` });
+  if (others.length > 0 && (!opens || !closes || isShared)) return refuseRow(row, one!);
+  const spans = [one!];
+  for (const [first, last] of more) {
+    const before = spans.at(-1)!.closes;
+    spans.push(
+      waysOf(first, last).find(({ opens, closes }) => before <= opens && opens < closes) ?? refuseRow(row, one!),
+    );
+  }
+  return spans;
 }
 
 const rowFor = (block: Block, day: string): Row | undefined => block.rows.find(({ days }) => days.includes(day));
@@ -199,7 +222,7 @@ const rowFor = (block: Block, day: string): Row | undefined => block.rows.find((
 /** Days that a place does not name are closed there. */
 const timesOn = (block: Block, day: string): Times => rowFor(block, day)?.times ?? null;
 
-const isSame = (one: Times, other: Times): boolean => one?.opens === other?.opens && one?.closes === other?.closes;
+const isSame = (one: Times, other: Times): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Every place of the page where hours stand that can be read for sure. */
 function blocksOf(ground: Ground): Block[] {
@@ -243,9 +266,12 @@ function blocksOf(ground: Ground): Block[] {
     const follows =
       last &&
       before &&
-      last.around === around &&
       row.isRow === before.isRow &&
-      (row.isRow ? /^\s*$/.test(gap.replace(/<\/?li>/g, "")) : gap.length < 14) &&
+      (last.around === around
+        ? row.isRow
+          ? /^\s*$/.test(gap.replace(/<\/?li>/g, ""))
+          : gap.length < 14
+        : /^<\/(\w+)>\s*<\1[^<>]*>$/.test(gap)) &&
       !row.days.some((day) => last.rows.some(({ days }) => days.includes(day)));
     if (follows) {
       last.rows.push(row);
@@ -268,6 +294,9 @@ function partsOf(element: Element): [Element, Element] | null {
   return [first, second].every(({ tag }) => /^(?:th|td|span|time|strong|b)$/.test(tag)) ? [first, second] : null;
 }
 
+/** What stands between two times that a day is open: "8-12 und 14-18 Uhr". */
+const THEN = /(?:\s*[,;/&+、]|\s(?:and|und|et|y|e|en))\s*(?=\D{0,9}\d)/;
+
 /** Days and times that are plain; null for all others. */
 function readRow(
   daysText: string,
@@ -283,9 +312,15 @@ function readRow(
   });
   const shown = { days, daysText: daysText.replace(/:$/, "").trim(), timesText: timesText.trim() };
   if (isClosed(timesText)) return { ...shown, times: null };
-  const schema = hoursIn(`${isData ? "Mon" : plain(daysText).replace(/:$/, "")} ${plain(timesText)}`)[0];
-  const times = schema?.hours.schema ? /(\d{2}:\d{2})-(\d{2}:\d{2})$/.exec(schema.hours.schema) : null;
-  return times ? { ...shown, times: { opens: times[1]!, closes: times[2]! } } : null;
+  const times = plain(timesText)
+    .split(THEN)
+    .map((text): Partial<Span> => {
+      const schema = hoursIn(`${isData ? "Mon" : plain(daysText).replace(/:$/, "")} ${text}`)[0]?.hours.schema;
+      const [, opens, closes] = /(\d{2}:\d{2})-(\d{2}:\d{2})$/.exec(schema ?? "") ?? [];
+      return { opens, closes };
+    });
+  const isPlain = times.every(({ opens }, index) => opens && (times[index - 1]?.closes ?? "") <= opens);
+  return isPlain ? { ...shown, times: times as Span[] } : null;
 }
 
 /** The hours of a day as they are to be; undefined: the place does not name the day, and goes on so. */
@@ -305,12 +340,14 @@ interface Group {
 /** Days one after the other with the same hours; as many rows as before where each day has its own. */
 function groupsOf(block: Block, wish: Wish): Group[] {
   const isDaily = block.rows.length > 4 && block.rows.every((row) => row.days.length === 1);
-  // A place that names closed days goes on naming them; others leave them out.
+  // A place that names closed days goes on naming them; others leave them out, but for one that parts the others.
   const namesClosed = block.rows.some(({ times }) => times === null) || isDaily;
   const groups: Group[] = [];
+  const isOpenAfter = (day: string) => WEEK.slice(WEEK.indexOf(day)).some((one) => planned(block, one, wish));
   for (const day of WEEK) {
     const times = planned(block, day, wish);
-    if (times === undefined || (times === null && !namesClosed)) continue;
+    const isParting = wish.of.get(day)?.isClosed && groups.length > 0 && isOpenAfter(day);
+    if (times === undefined || (times === null && !namesClosed && !isParting)) continue;
     const last = groups.at(-1);
     const isNext = last && WEEK.indexOf(last.days.at(-1)!) === WEEK.indexOf(day) - 1;
     if (!isDaily && isNext && isSame(last.times, times)) last.days.push(day);
@@ -433,6 +470,9 @@ function daysText(block: Block, { days }: Group): string {
   return days.length === 1 ? one : `${first}${to}${last}`;
 }
 
+const TIMES =
+  /^(\D*?)(\d{1,2}(?:[:.hu時]?\d{2})?(?:\s?(?:[ap]\.?m\.?|h|時))?)(.*?)(\d{1,2}(?:[:.hu時]?\d{2})?(?:\s?(?:[ap]\.?m\.?|h|時))?)(\D*)$/iu;
+
 /** Times as the place writes them: with am and pm, with dots, with or without minutes. */
 function timesText(block: Block, { days, times }: Group): string {
   const same = block.rows.filter((row) => isSame(row.times, times));
@@ -440,14 +480,14 @@ function timesText(block: Block, { days, times }: Group): string {
   if (known) return known.timesText;
   if (times === null) return closedIn(block);
   const model = block.rows.find((row) => row.times !== null);
-  const parts = model
-    ? /^(\D*?)(\d{1,2}(?:[:.hu時]?\d{2})?(?:\s?(?:[ap]\.?m\.?|h|時))?)(.*?)(\d{1,2}(?:[:.hu時]?\d{2})?(?:\s?(?:[ap]\.?m\.?|h|時))?)(\D*)$/iu.exec(
-        plainTimes(model.timesText),
-      )
-    : null;
-  if (!parts) return refuse("hoursUnclear", { text: block.rows.map((row) => row.timesText).join(", ") });
+  const [parts, last] = [0, -1].map((at) => TIMES.exec(model ? plainTimes(model.timesText).split(THEN).at(at)! : ""));
+  if (!parts || !last) return refuse("hoursUnclear", { text: block.rows.map((row) => row.timesText).join(", ") });
   const samples = block.rows.map((row) => row.timesText).join(" ");
-  return `${parts[1]}${clock(times.opens, parts[2]!, samples)}${parts[3]}${clock(times.closes, parts[4]!, samples)}${parts[5]}`;
+  const shown = times.map(
+    ({ opens, closes }) => parts[1] + clock(opens, parts[2]!, samples) + parts[3] + clock(closes, parts[4]!, samples),
+  );
+  // What is said of the times ("Uhr") stands behind the last of them.
+  return shown.join(THEN.exec(plainTimes(samples))?.[0] ?? ", ") + last[5];
 }
 
 const plainTimes = (text: string): string => text.replace(/\u00a0/g, " ");
@@ -517,14 +557,21 @@ function dataChanges({ start, end, rows, isList }: Data, wish: Wish): Change[] {
     return readRow(daysText, timesText, true);
   });
   if (read.some((row) => row === null)) return refuse("hoursUnclear", { text: rows.join(", ") });
+  // A day that is open twice has two entries.
+  const days = [...Map.groupBy(read, (row) => row!.days.join()).values()];
+  if (new Set(days.flatMap(([row]) => row!.days)).size < days.flatMap(([row]) => row!.days).length)
+    return refuse("hoursUnclear", { text: rows.join(", ") });
   const block: Block = {
-    rows: read.map((row) => ({ ...row!, start: 0, end: 0, isRow: false, parts: null })),
+    rows: days.map((same) => {
+      const times = same.flatMap((row) => row!.times ?? []);
+      return { ...same[0]!, times, start: 0, end: 0, isRow: false, parts: null };
+    }),
     between: "",
     language: "",
   };
   const code = (group: Group) => (group.days.length === 1 ? group.days[0]! : `${group.days[0]}-${group.days.at(-1)}`);
   const groups = groupsOf(block, wish).filter(({ times }) => times !== null);
-  const next = groups.map((group) => `${code(group)} ${group.times!.opens}-${group.times!.closes}`);
+  const next = groups.flatMap((group) => group.times!.map(({ opens, closes }) => `${code(group)} ${opens}-${closes}`));
   if (next.join() === rows.join()) return [];
   if (!isList && next.length === 1) return [{ start, end, text: JSON.stringify(next[0]) }];
   return [{ start, end, text: JSON.stringify(next) }];

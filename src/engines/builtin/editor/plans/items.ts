@@ -100,7 +100,10 @@ const CURRENCIES: [word: RegExp, sign: string][] = [
 ];
 
 /** A price in the notation of another one on the page ("12 pounds" beside "£10"), and the rest of it ("per month") kept. */
-function priceText(old: string, value: string): string {
+function priceText(old: string, said: string): string {
+  // "$169 a month" beside "per month" is of the same time.
+  const period = /\s?(?:\/|\p{L}{1,4}\s)\s?(\p{L}+)$/u.exec(said);
+  const value = period && folded(old).endsWith(folded(period[1]!)) ? said.slice(0, period.index) : said;
   const amount = AMOUNT.exec(old)?.[0];
   const number = /\d[\d.,]*/.exec(value)?.[0].replace(/[.,]$/, "");
   const word = CURRENCIES.find(([one]) => one.test(value));
@@ -187,7 +190,7 @@ export function addItems(ground: Ground, items: NewItem[], place: Place | null, 
   const last = own.at(-1) ?? listIn(ground, beside && !target ? place.of : (target ?? place?.of ?? null));
   const entries = siblingsOf(page, last);
   const isOne = (entry: Element) => into.some((one) => one === entry || itemName(page, entry) === one);
-  if (entries.some(isOne)) return refuse("cantSetText", { name: nameOf(ground, "list_item", into[0]!) });
+  if (entries.some(isOne)) return refuse("cantAddLike", { name: nameOf(ground, "list_item", into[0]!) });
   const missing = items.filter(
     (item) => !entries.some((entry) => folded(textOf(itemName(page, entry))) === folded(item.name)),
   );
@@ -221,10 +224,14 @@ function placeAmong(
 ): { anchor: Element; position: "before" | "after" } {
   if (place?.relation === "start") return { anchor: entries[0]!, position: "before" };
   if (!place?.of || !/^(?:before|after|between)$/.test(place.relation)) return { anchor: last, position: "after" };
-  const goal = resolveOne(ground, place.of, ["list_item", "question", "section"]);
-  const entry = entries.find((one) => one === goal);
-  if (!entry) return { anchor: last, position: "after" };
-  return { anchor: entry, position: place.relation === "before" ? "before" : "after" };
+  const goals = [place.of, place.and ?? place.of].map((of) =>
+    resolveOne(ground, of, ["list_item", "question", "section"]),
+  );
+  const [first, second] = entries.filter((one) => goals.includes(one));
+  if (!first) return { anchor: last, position: "after" };
+  if (place.and && second !== entries[entries.indexOf(first) + 1])
+    return refuse("needPlace", { name: sectionOf(ground.page, first)?.name ?? "" });
+  return { anchor: first, position: place.relation === "before" ? "before" : "after" };
 }
 
 /** The entry that new ones are made like: one without a link, a picture of its own or emphasis where there is one. */
@@ -275,7 +282,7 @@ function entryHtml(ground: Ground, model: Element, entries: Element[], item: New
   const isShared = (words: string) => entries.length > 1 && entries.every((entry) => textOf(entry).includes(words));
   for (const run of page.runs)
     if (isWithin(run, model) && !run.isSilent && run.value.trim() !== "" && !isPut(run) && !isShared(run.value.trim()))
-      refuse("cantSetText", { name: nameOf(ground, "list_item", model) });
+      refuse("cantAddLike", { name: nameOf(ground, "list_item", model) });
   // A picture of somebody, or something, else is none of the new one.
   const isOwn = ({ tag, attributes }: Element) => {
     const src = attributes.get("src") ?? "";

@@ -3,15 +3,17 @@ import type { Edit, Position } from "../../../../edits/edit.ts";
 import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
 import { classesOf, closest, type Element, elementsIn } from "../../../../html/page.ts";
 import { networkOf } from "../../networks.ts";
+import { sentence } from "../../sections/part.ts";
 import { named } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
 import { isButton, isSubmit, knownTarget, NOTHING, nameOf, resolve, resolveOne } from "../find.ts";
 import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { Destination, New, Of, Place, Target } from "../intent.ts";
-import { bodySections, sectionOf } from "../sections.ts";
+import { bodySections, sectionOf, sectionsOfKind } from "../sections.ts";
 import { textOf } from "../words.ts";
-import { knownFact, telephoneTarget } from "./facts.ts";
+import { knownFact, profileAddress, profileLinks, telephoneTarget } from "./facts.ts";
+import { addItems } from "./items.ts";
 import { classAttribute, free, lastText, rowIn, scopeOfNew } from "./places.ts";
 
 const SAFE =
@@ -47,6 +49,12 @@ export function addressOf(ground: Ground, to: Destination, name: string): { href
       return found
         ? { href: found.path, edits: [] }
         : refuse("missingListed", { name: to.named, list: ground.task.pages.map((page) => page.name) });
+    }
+    case "profile": {
+      const { network } = to;
+      const value = to.value ?? profileLinks(ground, network)[0]?.link.attributes.get("href");
+      if (value) return { href: profileAddress(network, value), edits: [] };
+      return network === "whatsapp" ? refuse("needNumber") : refuse("needAddress", { name: name || network });
     }
     case "phone": {
       const phone = to.value ?? knownFact(ground, "phone");
@@ -124,7 +132,7 @@ export function addLink(
   const { page } = ground;
   const { href, edits } = addressOf(ground, to, label ?? "");
   const pageName = ground.task.pages.find(({ path }) => path === href)?.name;
-  const shown = label ?? siteName(href) ?? pageName ?? refuse("needText");
+  const shown = (label && sentence(label)) ?? siteName(href) ?? pageName ?? refuse("needText");
   const done = (edit: Edit): Plan => ({
     edits: [...edits, edit],
     said: [["added", { text: shown }]],
@@ -174,6 +182,10 @@ export function addMenuEntry(ground: Ground, { label, to }: New<"menu_entry">): 
   );
   const own: Destination | null = page ? { is: "page", named: page.name } : null;
   const part: Destination | null = section ? { is: "url", url: `#${section.element.attributes.get("id")}` } : null;
+  // "Add tiramisù to the menu" is of the dishes, where there are some.
+  const dishes: Target = { ...NOTHING, kind: "section", section: "menu" };
+  if (!to && !own && !part && sectionsOfKind(ground.page, "menu").length > 0)
+    return addItems(ground, [{ name: label, detail: null, price: null }], null, dishes);
   const known = to ?? own ?? part ?? refuse("needAddress", { name: label });
   const { href, edits } = addressOf(ground, known, label);
   return addEntry(ground, label, href, edits);

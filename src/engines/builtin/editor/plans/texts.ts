@@ -166,8 +166,9 @@ function closed(source: string, { start, end, text }: Change): Change {
   const before = source.slice(Math.max(0, start - 20), start);
   const after = source.slice(end, end + 20);
   // "Do you do duvets?" asks nothing without its last word.
-  const isEnd = /^\s*(?:[.,;:!)]|<|$)/.test(after);
-  const isAfterComma = /[,;–]\s*$/.test(before);
+  const isEnd = /^\s*(?:[.,;:!)"]|<|$)/.test(after);
+  // "Ceremony 3pm, dinner 6pm": its time would be left.
+  const isAfterComma = /[,;–]\s*$/.test(before) && (isEnd || JOINS.test(after));
   const isFirst = /^\s*,/.test(after) && !isAfterComma;
   if ((!isEnd && !isAfterComma) || JOINED.test(before) || (isFirst && />\s*$/.test(before)))
     return refuse("inSentence", { text: source.slice(start, end) });
