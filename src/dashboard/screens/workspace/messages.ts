@@ -57,6 +57,8 @@ export const messages = defineMessages(
     discard: "Discard",
     saved: "Saved as a new version",
     behind: "The page was changed by somebody else, or by the editor, since you began. Yours is kept here.",
+    changedMeanwhile:
+      "The page was changed in the meantime, by somebody else or by the editor. Look at it, and make your change again.",
     saveOver: "Save mine over it",
     takeNewest: "Discard mine",
     compare: "Compare with the draft",
@@ -223,6 +225,8 @@ export const messages = defineMessages(
     discard: "Verwerfen",
     saved: "Als neue Version gespeichert",
     behind: "Die Seite wurde von jemand anderem oder vom Editor geändert, seit du begonnen hast. Deines ist noch hier.",
+    changedMeanwhile:
+      "Die Seite wurde inzwischen geändert, von jemand anderem oder vom Editor. Sieh sie dir an und mach deine Änderung noch einmal.",
     saveOver: "Meines darüber speichern",
     takeNewest: "Meines verwerfen",
     compare: "Mit dem Entwurf vergleichen",
