@@ -444,3 +444,31 @@ test(
   },
   LIMIT_MS,
 );
+
+test(
+  "forms that are called alike are told apart by their websites and pages, on their screen and in the inbox",
+  async () => {
+    const { websiteId: other, pageId } = await makeWebsite(server, "Harbour Books");
+    await saveVersion(server, pageId, { html: '<h1>Write to us</h1><form name="contact"><input name="a"></form>' });
+    await server.post(`/v1/websites/${other}/pages/import`, {
+      path: "/visit",
+      name: "Visit",
+      html: '<h1>Write to us</h1><form name="contact"><input name="a"></form>',
+      css: "",
+      javascript: "",
+    });
+    await page.goto("/app/forms");
+    await main().getByRole("link", { name: "Harbour Books /", exact: true }).waitFor();
+    await main().getByRole("link", { name: "Harbour Books /visit", exact: true }).click();
+    await page.waitForURL(`**/websites/${other}?page=*`);
+    await page.goto("/app/inbox");
+    const options = main().locator('optgroup[label="Harbour Books"] option');
+    await options.first().waitFor({ state: "attached" });
+    expect((await options.allInnerTexts()).toSorted()).toEqual(["Write to us (/)", "Write to us (/visit)"]);
+    // Who reads sees where it was sent.
+    await main().getByText("Ada").first().click();
+    await main().locator("dd").filter({ hasText: / \/$/ }).waitFor();
+    await main().getByText("6 bytes").waitFor();
+  },
+  LIMIT_MS,
+);
