@@ -699,3 +699,34 @@ test(
   },
   LIMIT_MS,
 );
+
+test(
+  "the address of a website is chosen when it is published first; what is wrong with it is said beside it",
+  async () => {
+    const { pageId: taken } = await makeWebsite(server, "Taken");
+    await saveVersion(server, taken, { html: "<h1>Taken</h1>" });
+    const name = `taken-${crypto.randomUUID().slice(0, 8)}`;
+    await server.post("/v1/tools/deploy", { page_id: taken, subdomain: name });
+    await open("?publish=1");
+    const field = page.getByRole("dialog").getByLabel("Address");
+    expect(await field.inputValue()).toMatch(/^by-hand-[0-9a-f]{8}$/);
+    const publish = page.getByRole("dialog").getByRole("button", { name: "Publish now" });
+    for (const [typed, refusal] of [
+      [name, "belongs to another website"],
+      ["www", "is reserved"],
+      ["ä ö", "3 to 63 characters"],
+    ] as const) {
+      await field.fill(typed);
+      await publish.click();
+      await page.getByRole("dialog").getByText(refusal).waitFor();
+    }
+    await field.fill(`Own-${name}`);
+    await publish.click();
+    await page.getByText(`Published: own-${name}.sites.localhost`).waitFor();
+    expect((await server.get(`/v1/websites/${websiteId}`)).json.subdomain).toBe(`own-${name}`);
+    await open("?publish=1");
+    await page.getByRole("dialog").getByRole("link", { name: `own-${name}` }).waitFor();
+    expect(await field.count()).toBe(0);
+  },
+  LIMIT_MS,
+);
