@@ -725,7 +725,10 @@ test(
     await page.getByText(`Published: own-${name}.sites.localhost`).waitFor();
     expect((await server.get(`/v1/websites/${websiteId}`)).json.subdomain).toBe(`own-${name}`);
     await open("?publish=1");
-    await page.getByRole("dialog").getByRole("link", { name: `own-${name}` }).waitFor();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: `own-${name}` })
+      .waitFor();
     expect(await field.count()).toBe(0);
   },
   LIMIT_MS,
