@@ -119,7 +119,11 @@ export function formsOf(page: Page): PageForm[] {
     if (!known) {
       form.fields.push(field);
       for (const key of [name, `${type} ${name}`]) if (!form.byName.has(key)) form.byName.set(key, field);
-    } else if (type !== "radio") field.multiple = true;
+    } else if (type !== "radio") {
+      // What the first of several choices is labelled with is that choice, and not the question.
+      if (type === "checkbox" && field.choices.size === 1) field.label = null;
+      field.multiple = true;
+    }
     // Of a group of checkboxes none alone is required, whatever its markup says.
     field.required = (field.required || control.attributes.has("required")) && !(field.multiple && type === "checkbox");
     if (control.attributes.has("disabled")) field.required = false;
@@ -211,6 +215,18 @@ export function formsOf(page: Page): PageForm[] {
     if (field && field.type !== "radio" && !(field.type === "checkbox" && field.choices.size > 1)) field.label = text;
   }
   return [...forms.values()].map((form, position) => toForm(page, form, position));
+}
+
+/** Forms that would be called alike, as those under one heading are, by what the author calls each, else numbered. */
+export function toldApart<F extends Pick<PageForm, "key" | "name">>(forms: F[]): F[] {
+  const times = (name: string) => forms.filter((form) => form.name === name).length;
+  const named = forms.map((form) => (times(form.name) > 1 ? { ...form, name: readable(form.key) || form.name } : form));
+  const seen = new Map<string, number>();
+  return named.map((form) => {
+    const before = seen.get(form.name) ?? 0;
+    seen.set(form.name, before + 1);
+    return before === 0 ? form : { ...form, name: `${form.name} ${before + 1}` };
+  });
 }
 
 function newField(control: Element, name: string, type: string): OpenField {

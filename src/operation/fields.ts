@@ -173,7 +173,11 @@ export function momentOf(text: string, end: "from" | "to", startOfDate = (midnig
 }
 
 /** A time on the wire. */
-export const timestamp = v.pipe(v.string(), v.isoTimestamp(), v.metadata({ examples: ["2026-11-20T09:30:00.000Z"] }));
+export const timestamp = v.pipe(
+  v.string(),
+  v.isoTimestamp('must be a time like "2026-11-20T09:30:00Z"'),
+  v.metadata({ examples: ["2026-11-20T09:30:00.000Z"] }),
+);
 
 const inFormat = (format: string) => v.pipe(v.string(), v.metadata({ format }));
 

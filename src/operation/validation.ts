@@ -10,7 +10,7 @@ import type { AnyOperation, Field } from "./operation.ts";
 /** What is told at most; `more_details` says how many are left out. */
 const MOST_DETAILS = 50;
 const LONGEST_PATH = 200;
-const LONGEST_MESSAGE = 400;
+const LONGEST_MESSAGE = 1_000;
 const LONGEST_VALUE = 200;
 /** Of a text whose declaration says no length. */
 const LONGEST_UNDECLARED = 1000;

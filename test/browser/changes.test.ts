@@ -382,3 +382,93 @@ test(
   },
   LIMIT_MS,
 );
+
+/** What is made in a dialog: where, how it is opened, its first field, and the route that lists what was made. */
+const MADE: [path: string, opener: string, field: string, action: string, route: string][] = [
+  ["/keys", "New key", "Name", "Make the key", "/v1/api_keys"],
+  ["/webhooks", "New webhook", "Address", "Make the webhook", "/v1/webhooks"],
+  ["/lists", "New list", "Name", "Make the list", "/v1/lists"],
+];
+
+test.each(MADE)(
+  "on %s what is pressed twice is made once, by a slow double click, a fast one, and Enter",
+  async (path, opener, field, action, route) => {
+    const count = async () => (await server.get(route)).json.total;
+    const typed = () => (field === "Address" ? `https://hooks.example/${crypto.randomUUID()}` : crypto.randomUUID());
+    const twice = [
+      async (button: Locator) => {
+        const { x, y } = (await button.boundingBox())!;
+        await page.mouse.move(x + 5, y + 5);
+        for (const clickCount of [1, 2]) {
+          await page.mouse.down({ clickCount });
+          await page.mouse.up({ clickCount });
+          await page.waitForTimeout(120);
+        }
+      },
+      async (button: Locator) => await button.dblclick(),
+      async () => {
+        await Promise.all([page.keyboard.press("Enter"), page.keyboard.press("Enter")]);
+      },
+    ];
+    for (const press of twice) {
+      const before = await count();
+      await page.goto(`/app${path}`);
+      await main().getByRole("button", { name: opener }).first().click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel(field, { exact: true }).fill(typed());
+      await press(dialog.getByRole("button", { name: action }));
+      await dialog.waitFor({ state: "detached" });
+      await settled(page);
+      expect(await count()).toBe(before + 1);
+    }
+  },
+  LIMIT_MS,
+);
+
+test(
+  "what is wrong with one of several addresses of a form is said beside them",
+  async () => {
+    await page.goto("/app/forms");
+    await option(/^Options for/, "Settings");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("E-mail for each submission to").fill("ada@example.com\nnobody");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText(/e-mail address/).waitFor();
+    // And what is wrong with none of the fields, above them.
+    await page.route("**/v1/forms/*", (route) =>
+      route.fulfill({ status: 429, json: { error: true, message: NO, code: "rate_limited" } }),
+    );
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText(NO).waitFor();
+    await page.unroute("**/v1/forms/*");
+  },
+  LIMIT_MS,
+);
+
+test(
+  "forms that are called alike are told apart by their websites and pages, on their screen and in the inbox",
+  async () => {
+    const { websiteId: other, pageId } = await makeWebsite(server, "Harbour Books");
+    await saveVersion(server, pageId, { html: '<h1>Write to us</h1><form name="contact"><input name="a"></form>' });
+    await server.post(`/v1/websites/${other}/pages/import`, {
+      path: "/visit",
+      name: "Visit",
+      html: '<h1>Write to us</h1><form name="contact"><input name="a"></form>',
+      css: "",
+      javascript: "",
+    });
+    await page.goto("/app/forms");
+    await main().getByRole("link", { name: "Harbour Books /", exact: true }).waitFor();
+    await main().getByRole("link", { name: "Harbour Books /visit", exact: true }).click();
+    await page.waitForURL(`**/websites/${other}?page=*`);
+    await page.goto("/app/inbox");
+    const options = main().locator('optgroup[label="Harbour Books"] option');
+    await options.first().waitFor({ state: "attached" });
+    expect((await options.allInnerTexts()).toSorted()).toEqual(["Write to us (/)", "Write to us (/visit)"]);
+    // Who reads sees where it was sent.
+    await main().getByText("Ada").first().click();
+    await main().locator("dd").filter({ hasText: / \/$/ }).waitFor();
+    await main().getByText("6 bytes").waitFor();
+  },
+  LIMIT_MS,
+);

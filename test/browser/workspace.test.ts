@@ -635,3 +635,101 @@ test(
   },
   LIMIT_MS,
 );
+
+test(
+  "an edit of what somebody else has moved meanwhile changes nothing, is told, and can be made again; one's own follow each other",
+  async () => {
+    await open("?panel=element");
+    const second = "body > main > section:nth-of-type(2) h2";
+    await page.getByRole("button", { name: "Choose an element" }).click();
+    await draft().locator('html[style*="crosshair"]').waitFor();
+    await draft().locator("h2").first().click();
+    await page.getByLabel("Text", { exact: true }).waitFor();
+    // What names the second section now names the third of before.
+    const moved = await server.post(`/v1/pages/${pageId}/edits`, {
+      edits: [{ op: "remove", node: second.replace(" h2", "") }],
+    });
+    expect(moved.status).toBe(200);
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByText("changed in the meantime").waitFor();
+    expect((await code()).html).toContain("<h2>Place</h2>");
+    await draft().getByText("Hours").waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Choose an element" }).waitFor({ state: "detached" });
+    await draft().locator("#lede").click();
+    await page.getByText("#lede", { exact: true }).waitFor();
+    for (const text of ["Once", "Twice"]) {
+      await page.getByLabel("Text", { exact: true }).fill(text);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await htmlSoon((html) => html.includes(`>${text}</p>`));
+    }
+    // Moved twice, the second time before the first has come back.
+    await page.getByRole("button", { name: "Move down", exact: true }).dblclick();
+    await htmlSoon((html) => /loud words[\s\S]*Twice/.test(html));
+    expect((await code()).html).toContain("<h2>Place</h2>");
+  },
+  LIMIT_MS,
+);
+
+test(
+  "elements are chosen in the draft alone: whoever looks at an older version is led back to it",
+  async () => {
+    await saveVersion(server, pageId, { html: HTML.replace("Hours", "When we are here"), css: CSS } as never);
+    await open("?panel=versions");
+    await page
+      .getByRole("button", { name: /^Look at it/ })
+      .last()
+      .click();
+    await page.getByText("You are looking at an older version.").waitFor();
+    await page.getByText("Element", { exact: true }).click();
+    await page.getByText("You are looking at an older version.").waitFor({ state: "detached" });
+    await draft().getByText("When we are here").waitFor();
+    // What the editor has changed is looked at, too.
+    await page.getByText("Versions", { exact: true }).click();
+    await page
+      .getByRole("button", { name: /^Look at it/ })
+      .last()
+      .click();
+    await page.getByText("You are looking at an older version.").waitFor();
+    await page.getByText("Chat", { exact: true }).click();
+    await page.getByLabel("Message").fill("Change the headline to Rye");
+    await page.keyboard.press("Enter");
+    await page.getByText("You are looking at an older version.").waitFor({ state: "detached" });
+    await draft().getByText("When we are here").waitFor();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "the address of a website is chosen when it is published first; what is wrong with it is said beside it",
+  async () => {
+    const { pageId: taken } = await makeWebsite(server, "Taken");
+    await saveVersion(server, taken, { html: "<h1>Taken</h1>" });
+    const name = `taken-${crypto.randomUUID().slice(0, 8)}`;
+    await server.post("/v1/tools/deploy", { page_id: taken, subdomain: name });
+    await open("?publish=1");
+    const field = page.getByRole("dialog").getByLabel("Address");
+    expect(await field.inputValue()).toMatch(/^by-hand-[0-9a-f]{8}$/);
+    const publish = page.getByRole("dialog").getByRole("button", { name: "Publish now" });
+    for (const [typed, refusal] of [
+      [name, "belongs to another website"],
+      ["www", "is reserved"],
+      ["ä ö", "3 to 63 characters"],
+    ] as const) {
+      await field.fill(typed);
+      await publish.click();
+      await page.getByRole("dialog").getByText(refusal).waitFor();
+    }
+    await field.fill(`Own-${name}`);
+    await publish.click();
+    await page.getByText(`Published: own-${name}.sites.localhost`).waitFor();
+    expect((await server.get(`/v1/websites/${websiteId}`)).json.subdomain).toBe(`own-${name}`);
+    await open("?publish=1");
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: `own-${name}` })
+      .waitFor();
+    expect(await field.count()).toBe(0);
+  },
+  LIMIT_MS,
+);

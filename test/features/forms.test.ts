@@ -89,6 +89,17 @@ test("a form is found with its fields, labels, types, options, and others are le
   );
 });
 
+test("forms under one heading are told apart, and a choice does not label the question", async () => {
+  const choice = (value: string) => `<label><input type="checkbox" name="days" value="${value}"> ${value}</label>`;
+  const { forms } = await publish(
+    `<h2>Talk to us</h2><form name="quote-request"><input name="a">${choice("Mon")}${choice("Tue")}</form><form><input name="b"></form><form><input name="c"></form>`,
+  );
+  const byField = Object.fromEntries(forms.map((form) => [form.fields[0].name, form.name]));
+  expect(byField).toEqual({ a: "Quote request", b: "Talk to us", c: "Talk to us 2" });
+  const days = forms.flatMap(({ fields }) => fields).find(({ name }) => name === "days");
+  expect(days).toMatchObject({ label: null, multiple: true, options: ["Mon", "Tue"] });
+});
+
 test("the published page sends its forms here; the stored code and the preview stay as they are", async () => {
   const site = await publish(`${OTHERS}${CONTACT}`);
   const { text } = await server.visit(site.host, "/");

@@ -34,6 +34,39 @@ test("by hand: seen at once, with the query that the visitor came with, and take
   expect(await led(host, "/Old%20Menu.html")).toEqual([404, null]);
 });
 
+test("a path is kept as browsers send it, whichever way it was written", async () => {
+  const { websiteId, host } = await makePublishedWebsite(server, "Written");
+  expect((await add(websiteId, { path: "/Über uns".replace(" ", "-"), target: "/" })).json.path).toBe("/%C3%9Cber-uns");
+  expect(await led(host, "/%C3%9Cber-uns")).toEqual([301, "/"]);
+  await add(websiteId, { path: "/%C3%9Cber-uns", target: "/team" });
+  expect(await led(host, "/%C3%9Cber-uns")).toEqual([301, "/team"]);
+  expect((await server.get(`/v1/websites/${websiteId}/redirects`)).json.total).toBe(1);
+});
+
+test("a page in the place of a file that every website has leaves nothing there: the file is back", async () => {
+  const { websiteId, host } = await makePublishedWebsite(server, "Files");
+  const files = ["/robots.txt", "/sitemap.xml", "/llms.txt", "/favicon.svg"];
+  const pages = await Promise.all(
+    files.map((path) =>
+      server.post(`/v1/websites/${websiteId}/pages/import`, { path, name: "P", html: "<p>Page</p>" }),
+    ),
+  );
+  await server.post(`/v1/websites/${websiteId}/deploy`, {});
+  for (const path of files) expect((await server.visit(host, path)).text).toContain("<p>Page</p>");
+  await server.put(`/v1/pages/${pages[0]!.json._id}`, { path: "/robots" });
+  await server.post(`/v1/websites/${websiteId}/deploy`, {});
+  for (const { json } of pages.slice(1)) await server.delete(`/v1/pages/${json._id}`);
+  for (const path of files) {
+    const { status, headers, text } = await server.visit(host, path);
+    expect([path, status, headers.get("content-type")?.includes("html"), text.includes("<p>Page")]).toEqual([
+      path,
+      200,
+      false,
+      false,
+    ]);
+  }
+});
+
 test("made before the first publish they are there with it", async () => {
   const { websiteId, pageId } = await makeWebsite(server, "Before");
   await add(websiteId, { path: "/old", target: "/" });
@@ -76,6 +109,7 @@ describe("refused, and nothing is changed:", () => {
     [{ path: "/old?x", target: "/" }, "path"],
     [{ path: "/old/", target: "/" }, "path"],
     [{ path: "/sitemap.xml", target: "/" }, "path"],
+    [{ path: "/half-\ud800", target: "/" }, "path"],
     [{ path: "/_sw/forms/x", target: "/" }, "path"],
     [{ path: "/old" }, "target"],
     [{ path: "/old", target: "javascript:alert(1)" }, "target"],

@@ -8,6 +8,7 @@ import { HONEYPOT_FIELD } from "../../src/features/forms/service.ts";
 import { RETRY_DELAYS_MS } from "../../src/features/webhooks/rules.ts";
 import { dropOldEvents } from "../../src/features/webhooks/service.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
+import { EVENT_TYPES } from "../../src/registry.ts";
 import { webhooks } from "../../src/storage/tables.ts";
 import {
   type Client,
@@ -173,6 +174,15 @@ describe("managing webhooks", () => {
       expect([answer.status, answer.json.code]).toEqual([400, "validation_failed"]);
       expect(answer.json.details[0].path).toBe(path);
     }
+  });
+
+  test("who names a type that there is not is told all that there are", async () => {
+    const { json } = await server.post("/v1/webhooks", { url: at("/x"), events: ["form.submitted"] });
+    for (const { type } of EVENT_TYPES)
+      expect([json.message, json.details[0].message]).toEqual([
+        expect.stringContaining(type),
+        expect.stringContaining(type),
+      ]);
   });
 
   test("an account has 20 at most", async () => {

@@ -20,9 +20,9 @@ export class CallError extends Error {
     super(message);
   }
 
-  /** What is wrong with a field, or null. */
+  /** What is wrong with a field, or with something in it (`emails.0` of `emails`); else null. */
   problemOf(field: string): string | null {
-    return this.details.find(({ path }) => path === field)?.message ?? null;
+    return this.details.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message ?? null;
   }
 }
 

@@ -3,6 +3,7 @@
  * what a change has touched by the routes alone.
  */
 import {
+  hashKey,
   keepPreviousData,
   type Query,
   QueryClient,
@@ -96,6 +97,23 @@ interface Change<R extends Route> {
   onDone?: (answer: Output<R>, input: Input<R>) => void;
   /** Instead of the message that a failed call otherwise shows. */
   onFail?: (error: CallError) => void;
+  /** Calls with the same name wait for each other, in the order in which they were asked for. */
+  inTurn?: string;
+  /** What the input is at the moment at which it is sent: what went before it may have changed that. */
+  complete?: (input: Input<R>) => Input<R>;
+}
+
+/** Calls that change something and are under way, by route and input. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Sends a call once: who asks for the same while it is under way, with a second press of a button, gets its answer. */
+function once<R extends Route>(route: R, input: Input<R>): Promise<Output<R>> {
+  const key = hashKey([route, input]);
+  const known = underWay.get(key);
+  if (known) return known as Promise<Output<R>>;
+  const sent = call(route, input).finally(() => underWay.delete(key));
+  underWay.set(key, sent);
+  return sent;
 }
 
 /** What a route answers, or lists. */
@@ -137,7 +155,8 @@ export function useChange<R extends Route>(route: R, change: Change<R> = {}) {
   const { showError } = useToasts();
   return useMutation<Output<R>, CallError, Input<R>, { undo: () => void; settle: () => void }>({
     mutationKey: [route],
-    mutationFn: (input) => call(route, input),
+    mutationFn: (input) => once(route, change.complete?.(input) ?? input),
+    ...(change.inTurn === undefined ? {} : { scope: { id: change.inTurn } }),
     onMutate: async (input) => {
       const before: [readonly unknown[], unknown][] = [];
       const removed: string[] = [];

@@ -74,7 +74,8 @@ export function formatBytes(bytes: number): string {
   return formatNumber(bytes / 1000 ** step, {
     style: "unit",
     unit: units[step]!,
-    unitDisplay: "short",
+    // "10 byte" is what it is in short.
+    unitDisplay: step === 0 ? "long" : "short",
     maximumFractionDigits: step === 0 ? 0 : 1,
   });
 }

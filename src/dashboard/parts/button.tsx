@@ -45,7 +45,10 @@ function useKeptFocus(isOff: boolean, ref: Ref<HTMLButtonElement> | undefined) {
 
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-/** While `busy` it keeps its size, can't be pressed again and says so. */
+/**
+ * While `busy` it keeps its size, can't be pressed again and says so. Of a double click on what may be busy, or submits,
+ * only the first counts: the second comes before that is drawn, or when it is done and its dialog is still closing.
+ */
 export function Button(props: ButtonProps) {
   const { look, size, icon, busy, disabled, className, children, type = "button", ref, ...rest } = props;
   const isOff = Boolean(disabled || busy);
@@ -53,6 +56,9 @@ export function Button(props: ButtonProps) {
   return (
     <button
       {...rest}
+      {...((busy !== undefined || type === "submit") && {
+        onClick: (event: MouseEvent<HTMLButtonElement>) => (event.detail > 1 ? refuse(event) : rest.onClick?.(event)),
+      })}
       {...(isKept ? { "aria-disabled": true, onClick: refuse, onBlur: redraw } : { disabled: isOff })}
       ref={attach}
       type={type}

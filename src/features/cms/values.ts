@@ -152,7 +152,7 @@ export function readValue(field: ContentField, given: unknown): Read {
     case "number":
       return typeof given === "number" && Number.isFinite(given)
         ? { value: given }
-        : problem(`must be a number, but is ${kindOf(given)}`);
+        : problem(`must be a number such as 3.5, but is ${kindOf(given)}`);
     case "boolean":
       return typeof given === "boolean" ? { value: given } : problem(`must be true or false, but is ${kindOf(given)}`);
     case "date":

@@ -3,7 +3,7 @@
  * page is published. The stored code is never touched. Only what computes imports this file, because it reads html with
  * the parser, which takes long to load.
  */
-import { type FormField, formElements, formsOf, mayHaveForms, type PageForm } from "../../html/forms.ts";
+import { type FormField, formElements, formsOf, mayHaveForms, type PageForm, toldApart } from "../../html/forms.ts";
 import { type Page, readPage } from "../../html/page.ts";
 import { appendTo, attributeChanges, type Change } from "../../html/splices.ts";
 import { HONEYPOT_FIELD, STARTED_FIELD } from "./own_fields.ts";
@@ -49,7 +49,7 @@ export const formsToTake = (page: Page): FoundForm[] =>
 export function findForms(html: string): FoundForm[] {
   // Read in any case: what is beyond the limits of html is to be refused before it is stored.
   const page = readPage(html);
-  return mayHaveForms(html) ? formsToTake(page) : [];
+  return mayHaveForms(html) ? toldApart(formsToTake(page)) : [];
 }
 
 /** Out of sight and out of reach for people, but a field like any other for a program that fills in all of them. */

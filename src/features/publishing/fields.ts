@@ -26,6 +26,8 @@ export const addressFields = {
   ),
 };
 
+const asBrowsersSend = (path: string): string => path.replace(/[^!-~]+/g, encodeURIComponent);
+
 /** Where a redirect is. */
 export const redirectPath = v.pipe(
   v.string(),
@@ -34,10 +36,13 @@ export const redirectPath = v.pipe(
     /^\/(?:[^\s?#\\]*[^\s?#/\\])?$/,
     'must begin with "/", not end with it (both ways of writing it count), and have no blank, "?", "#" or "\\": it is compared with the path as browsers send it',
   ),
+  v.check((path) => path.isWellFormed(), "must be Unicode text"),
   v.metadata({
-    description: "Path that visitors come from, as browsers send it (percent-encoded). No query: that is passed on.",
+    description:
+      "Path that visitors come from. Letters beyond ASCII are percent-encoded, as browsers send them. No query: that is passed on.",
     examples: ["/old-menu.html"],
   }),
+  v.transform(asBrowsersSend),
 );
 
 const isTarget = (target: string): boolean => {

@@ -19,6 +19,8 @@ export interface MovedPages {
   deleted: string[];
   /** Where pages are from now on: nobody is sent on from there. */
   pages: ReadonlySet<string>;
+  /** Where a website has a file by itself, which is there again when a page goes from its place. */
+  files: ReadonlySet<string>;
 }
 
 export interface RedirectChanges {
@@ -29,17 +31,21 @@ export interface RedirectChanges {
 }
 
 /** What of a website's redirects follows from changes of its pages. */
-export function followPages(redirects: readonly Redirect[], { moved, deleted, pages }: MovedPages): RedirectChanges {
+export function followPages(
+  redirects: readonly Redirect[],
+  { moved, deleted, pages, files }: MovedPages,
+): RedirectChanges {
+  const isThere = (path: string): boolean => pages.has(path) || files.has(path);
   return {
     made: [
       ...moved
-        .filter(({ from }) => !pages.has(from))
+        .filter(({ from }) => !isThere(from))
         .map(({ from, to }) => ({ path: from, status: 301, target: to, source: "moved" as const })),
       ...deleted
-        .filter((path) => !pages.has(path))
+        .filter((path) => !isThere(path))
         .map((path) => ({ path, status: 410, target: null, source: "deleted" as const })),
     ],
-    dropped: redirects.filter(({ path }) => pages.has(path)).map(({ path }) => path),
+    dropped: redirects.filter(({ path }) => isThere(path)).map(({ path }) => path),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Finding } from "../checks/service.ts";
 import { showLater } from "../cms/service.ts";
 import type { PageRow } from "../pages/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
-import { siteOrigin } from "../websites/service.ts";
+import { SITE_FILES, siteOrigin } from "../websites/service.ts";
 import { contentOf, contentPaths, findUses, folderOfParts, partsOf, withoutTaken } from "./content.ts";
 import { checkDeploy } from "./deploy_checks.ts";
 import { Deployment, pagePublished } from "./events.ts";
@@ -294,7 +294,7 @@ export async function redirectsOf(
   });
   const known = await store.listRedirects(db, site._id);
   const pages = new Set(after.map(({ path }) => path));
-  const all = followPages(known, { moved, deleted, pages });
+  const all = followPages(known, { moved, deleted, pages, files: new Set(SITE_FILES) });
   // A thousand records that go at once leave no more behind than a website may have; the rest is a plain 404.
   const redirects = { ...all, made: all.made.slice(0, Math.max(0, MOST.redirects - known.length)) };
   return {

@@ -10,6 +10,7 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Checkbox, Select, TextArea, TextField } from "../../parts/field.tsx";
 import { KeptForm } from "../../parts/kept_form.tsx";
+import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import type { Form } from "./form.ts";
 import styles from "./form_settings.module.css";
@@ -60,6 +61,7 @@ function Fields({ form, onClose }: { form: Form; onClose: () => void }) {
   };
   return (
     <KeptForm kept={`settings of ${form._id}`} onSubmit={submit} className={styles.fields}>
+      {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
       <TextField
         label={t.name}
         name="name"

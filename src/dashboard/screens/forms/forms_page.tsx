@@ -15,6 +15,7 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import type { Form } from "./form.ts";
 import { FormOptions } from "./form_options.tsx";
+import { type FormPlace, placeText, useFormPlaces } from "./form_places.ts";
 import styles from "./forms_page.module.css";
 import { messages } from "./messages.ts";
 
@@ -22,6 +23,7 @@ export default function FormsPage() {
   const t = useMessages(messages);
   const { page, setPage } = useListState();
   const forms = useQuery(listQuery("GET /v1/forms", { page }));
+  const placeOf = useFormPlaces();
   return (
     <>
       <PageHeader title={t.title} text={t.text} />
@@ -36,7 +38,7 @@ export default function FormsPage() {
                 rows={list.data}
                 keyOf={({ _id }) => _id}
                 columns={[
-                  { name: t.form, cell: (form) => <Named form={form} /> },
+                  { name: t.form, cell: (form) => <Named form={form} place={placeOf(form)} /> },
                   { name: t.state, cell: (form) => <State form={form} />, secondary: true, tight: true },
                   {
                     name: t.submissions,
@@ -56,15 +58,32 @@ export default function FormsPage() {
   );
 }
 
-function Named({ form: { _id, name, unread_count, spam_count } }: { form: Form }) {
+function Named({
+  form: { _id, name, website_id, page_id, unread_count, spam_count },
+  place,
+}: {
+  form: Form;
+  place: FormPlace | null;
+}) {
   const t = useMessages(messages);
   return (
     <>
       <Link to={"/inbox" as "/"} search={{ form: _id } as never} className={styles.name}>
         {name}
       </Link>
-      {(unread_count > 0 || spam_count > 0) && (
+      {(place || unread_count > 0 || spam_count > 0) && (
         <p className={styles.counts}>
+          {place && (
+            <Link
+              to={"/websites/$id" as "/"}
+              params={{ id: website_id } as never}
+              search={{ page: page_id } as never}
+              className={styles.place}
+              dir="auto"
+            >
+              {placeText(place)}
+            </Link>
+          )}
           {unread_count > 0 && <span className={styles.unread}>{t.unread(unread_count)}</span>}
           {spam_count > 0 && <span>{t.spam(spam_count)}</span>}
         </p>

@@ -1,6 +1,7 @@
 /** What visitors have sent: the list, and beside it the one that is read. Which one is in the address. */
 import { useQuery } from "@tanstack/react-query";
 import { Inbox, SearchX } from "lucide-react";
+import type { Item } from "../../api/operations.ts";
 import { listQuery, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
@@ -14,6 +15,7 @@ import { PageHeader } from "../../parts/page_header.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { SearchField } from "../../parts/search_field.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { type FormPlace, useFormPlaces } from "../forms/form_places.ts";
 import styles from "./inbox_page.module.css";
 import { messages } from "./messages.ts";
 import { SubmissionDetail } from "./submission_detail.tsx";
@@ -22,6 +24,13 @@ import { SubmissionRow } from "./submission_row.tsx";
 const FILTERS = { all: {}, unread: { read: false, spam: false }, spam: { spam: true } } as const;
 type Filter = keyof typeof FILTERS;
 const FILTER_NAMES = Object.keys(FILTERS) as Filter[];
+
+/** A form among others to choose from, which may be called alike. */
+const optionOf = ({ _id, name }: Item<"GET /v1/forms">, place: FormPlace | null) => ({
+  value: _id,
+  label: place?.path ? `${name} (${place.path})` : name,
+  ...(place ? { group: place.website } : {}),
+});
 
 export default function InboxPage() {
   const t = useMessages(messages);
@@ -37,6 +46,8 @@ export default function InboxPage() {
     }),
   );
   const forms = useQuery(wholeQuery("GET /v1/forms", {}));
+  const placeOf = useFormPlaces();
+  const hasSeveralSites = new Set(forms.data?.data.map(({ website_id }) => website_id)).size > 1;
   const isNarrowed = q !== "" || filter !== "all" || form !== "";
   const isFirst = submissions.data?.total === 0 && !isNarrowed;
   const shown = submissions.data?.data.find(({ _id }) => _id === values.open);
@@ -60,7 +71,7 @@ export default function InboxPage() {
                   onChange={(event) => setFilter({ form: event.target.value, open: "" })}
                   options={[
                     { value: "", label: t.allForms },
-                    ...forms.data!.data.map(({ _id, name }) => ({ value: _id, label: name })),
+                    ...forms.data!.data.map((one) => optionOf(one, placeOf(one))),
                   ]}
                 />
               )}
@@ -83,7 +94,11 @@ export default function InboxPage() {
                 <ul aria-label={t.list}>
                   {list.data.map((submission) => (
                     <li key={submission._id}>
-                      <SubmissionRow submission={submission} isOpen={submission === shown} />
+                      <SubmissionRow
+                        submission={submission}
+                        isOpen={submission === shown}
+                        website={hasSeveralSites ? placeOf(submission)?.website : undefined}
+                      />
                     </li>
                   ))}
                 </ul>
@@ -95,6 +110,7 @@ export default function InboxPage() {
                     key={shown._id}
                     submission={shown}
                     form={forms.data?.data.find(({ _id }) => _id === shown.form_id)}
+                    place={placeOf(shown)}
                   />
                 ) : (
                   <p className={styles.choose}>{t.choose}</p>

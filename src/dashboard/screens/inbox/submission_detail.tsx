@@ -15,6 +15,7 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
+import { type FormPlace, placeText } from "../forms/form_places.ts";
 import { messages } from "./messages.ts";
 import { type Submission, senderOf } from "./submission.ts";
 import styles from "./submission_detail.module.css";
@@ -24,9 +25,11 @@ const COUNTED = ["GET /v1/users/me/stats", "GET /v1/forms"] as const;
 export function SubmissionDetail({
   submission,
   form,
+  place,
 }: {
   submission: Submission;
   form: Item<"GET /v1/forms"> | undefined;
+  place: FormPlace | null;
 }) {
   const t = useMessages(messages);
   const { show } = useToasts();
@@ -151,6 +154,12 @@ export function SubmissionDetail({
           <div>
             <dt>{t.form}</dt>
             <dd>{form.name}</dd>
+          </div>
+        )}
+        {place && (
+          <div>
+            <dt>{t.website}</dt>
+            <dd dir="auto">{placeText(place)}</dd>
           </div>
         )}
         {submission.referrer && (

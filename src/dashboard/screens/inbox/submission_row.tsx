@@ -9,7 +9,16 @@ import { messages } from "./messages.ts";
 import { gistOf, type Submission, senderOf } from "./submission.ts";
 import styles from "./submission_row.module.css";
 
-export function SubmissionRow({ submission, isOpen }: { submission: Submission; isOpen: boolean }) {
+export function SubmissionRow({
+  submission,
+  isOpen,
+  website,
+}: {
+  submission: Submission;
+  isOpen: boolean;
+  /** Where it was sent from, when there are others. */
+  website: string | undefined;
+}) {
   const t = useMessages(messages);
   const isUnread = submission.read_at === null && !submission.spam;
   return (
@@ -30,6 +39,11 @@ export function SubmissionRow({ submission, isOpen }: { submission: Submission; 
       <span className={styles.gist} dir="auto">
         {gistOf(submission)}
       </span>
+      {website !== undefined && (
+        <span className={styles.website} dir="auto">
+          {website}
+        </span>
+      )}
       {(submission.spam || submission.files.length > 0) && (
         <span className={styles.marks}>
           {submission.files.length > 0 && (

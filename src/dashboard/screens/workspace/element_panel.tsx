@@ -1,7 +1,7 @@
 /** What was pointed at on the page: its text, its colours, its place. Every change is a typed edit of the draft. */
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Images, MessageSquare, MousePointerClick, PencilLine, Plus, Trash2 } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { query } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { AssetPicker, type Chosen as ChosenAsset } from "../../parts/asset_picker.tsx";
@@ -19,7 +19,7 @@ import { isTypeface, TypefaceField } from "./typeface_field.tsx";
 import { useEdits } from "./use_edits.ts";
 import type { Picked, PickedPicture, Picker, Writing } from "./use_picker.ts";
 
-type Frame = Parameters<typeof useEdits>[0];
+type Frame = Parameters<typeof useEdits>[1];
 
 interface ElementPanelProps {
   page: Page;
@@ -50,7 +50,7 @@ export function ElementPanel({
   const t = useMessages(messages);
   // What is still there from before: while it is typed the page itself has it.
   const [left, setLeft] = useState(typing);
-  const edit = useEdits(frame);
+  const edit = useEdits(page, frame);
   const drop = () => {
     setLeft(null);
     onTyping(null);
@@ -131,8 +131,13 @@ function Chosen({
 }) {
   const t = useMessages(messages);
   const [text, setText] = useState(picked.text);
-  useEffect(() => setText(picked.text), [picked.text]);
-  const edit = useEdits(frame);
+  // The draft that comes back after a save says what was saved: what is being typed by then stays.
+  const known = useRef(picked.text);
+  useEffect(() => {
+    setText((typed) => (typed === known.current ? picked.text : typed));
+    known.current = picked.text;
+  }, [picked.text]);
+  const edit = useEdits(page, frame);
   const apply = (edits: Edits, onSuccess?: () => void) =>
     edit.mutate({ id: page._id, edits }, onSuccess ? { onSuccess } : undefined);
   const { node } = picked;
@@ -302,7 +307,7 @@ const typefaceLabel = (name: string, roles: Record<"head" | "body" | "label", st
 function Tokens({ page, frame }: { page: Page; frame: Frame }) {
   const t = useMessages(messages);
   const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id }));
-  const edit = useEdits(frame);
+  const edit = useEdits(page, frame);
   const set = (name: string, value: string) => edit.mutate({ id: page._id, edits: [{ op: "set_token", name, value }] });
   return (
     <Loaded query={outline} skeleton={<SkeletonRows count={3} />}>

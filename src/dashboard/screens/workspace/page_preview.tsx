@@ -70,6 +70,8 @@ export function PagePreview({ page, versionId, width, label, frame, onReady, onS
     ? link.data && new URL(link.data.url).pathname
     : addressOf("GET /v1/pages/:id/preview", { id: page._id, version_id: versionId });
   const wanted: Shown | null = address ? { pageId: page._id, address } : null;
+  const wantedNow = useRef(wanted?.address);
+  wantedNow.current = wanted?.address;
   const frames = [shown, wanted].filter((one) => one !== null);
   if (shown?.address === wanted?.address) frames.pop();
   return (
@@ -95,7 +97,8 @@ export function PagePreview({ page, versionId, width, label, frame, onReady, onS
               onLoad={({ currentTarget }) => {
                 if (one.address !== wanted?.address || one.address === shown?.address) return;
                 onReady?.(currentTarget.contentWindow, one.pageId === shown?.pageId);
-                setTimeout(() => setShown(one), shown ? TO_SCROLL_MS : 0);
+                // Who has gone back meanwhile has what was shown before, and that is not loaded a second time.
+                setTimeout(() => one.address === wantedNow.current && setShown(one), shown ? TO_SCROLL_MS : 0);
               }}
             />
           ))

@@ -2,12 +2,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { call } from "../../api/call.ts";
+import type { CallError } from "../../api/errors.ts";
 import { listQuery, query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
+import { TextField } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
@@ -20,6 +23,10 @@ import styles from "./publish_dialog.module.css";
 
 const MOST_FINDINGS = 50;
 const RELEASES_AT_ONCE = 10;
+
+/** Whether a deploy was refused for the address that was typed. */
+const isOfAddress = ({ code, message }: CallError): boolean =>
+  code === "subdomain_taken" || (code === "invalid_deploy" && message.startsWith("subdomain:"));
 
 interface PublishDialogProps {
   website: Website;
@@ -41,7 +48,15 @@ export function PublishDialog(props: PublishDialogProps) {
 
 function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
   const t = useMessages(messages);
-  const { show } = useToasts();
+  const { show, showError } = useToasts();
+  const isFirst = website.url === null;
+  const proposal = useQuery({
+    queryKey: ["proposed address", website._id, website.name],
+    queryFn: () => call("POST /v1/tools/generate_subdomain", { website_id: website._id }),
+    enabled: isFirst,
+  });
+  const [typed, setTyped] = useState<string | null>(null);
+  const subdomain = typed ?? proposal.data?.subdomain ?? "";
   const [isRestoring, setRestoring] = useState<string | null>(null);
   const changed = pages.filter(
     ({ draft_version_id, has_unpublished_changes }) => draft_version_id && has_unpublished_changes,
@@ -58,12 +73,30 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
       show(`${t.published}: ${new URL(url).host}`);
       onClose();
     },
+    onFail: (error) => {
+      if (!isOfAddress(error)) showError(error);
+    },
   });
   const restore = useChange("POST /v1/releases/:id/restore", { refresh: [...touched] });
+  const textOf = (count: number) =>
+    count === 0 ? t.nothingChanged : website.published_at === null ? t.publishFirst(count) : t.publishText(count);
   return (
     <div className={styles.content}>
       <Address website={website} />
-      <p>{changed.length > 0 ? t.publishText(changed.length) : t.nothingChanged}</p>
+      {isFirst && proposal.data && changed.length > 0 && (
+        <TextField
+          label={t.address}
+          value={subdomain}
+          onChange={(event) => setTyped(event.target.value.toLowerCase())}
+          hint={t.addressHint(`${subdomain || "…"}.${proposal.data.domain}`)}
+          problem={deploy.error && isOfAddress(deploy.error) ? deploy.error.message : null}
+          maxLength={63}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      <p>{textOf(changed.length)}</p>
       {changed.length > 0 && (
         <ul className={styles.pages}>
           {changed.map(({ _id, name, path }) => (
@@ -104,7 +137,7 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
           look="solid"
           busy={deploy.isPending}
           disabled={changed.length === 0}
-          onClick={() => deploy.mutate({ id: website._id })}
+          onClick={() => deploy.mutate({ id: website._id, ...(isFirst && subdomain ? { subdomain } : {}) })}
         >
           {t.publishNow}
         </Button>

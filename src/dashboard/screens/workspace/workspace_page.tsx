@@ -99,9 +99,11 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const setPanel = (name: Panel) => {
     if (name !== "element") picker.cancel();
-    change({ panel: name === "chat" ? "" : name });
+    // What is changed there is the draft, which has to be in sight: elements of an older version are not where they were.
+    else setLooked(null);
+    change({ panel: name === "chat" ? "" : name, ...(name === "element" ? { compare: "", by: "" } : {}) });
   };
-  const edit = useEdits(frame);
+  const edit = useEdits(page, frame);
   const adding = useRef<ReadySection>("text");
   /** What was just added: it is chosen when it is shown. */
   const added = useRef<string | null>(null);
@@ -147,10 +149,10 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
     document.title = `${page.name} · ${website.name} · Sitewright`;
   }, [page.name, website.name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins anew.
-  useEffect(() => {
-    setLooked(null);
-    setPicked(null);
-  }, [page._id]);
+  useEffect(() => setPicked(null), [page._id]);
+  // What has just become the draft is what is looked at, and not what came before it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that it is another is all that matters.
+  useEffect(() => setLooked(null), [page.draft_version_id]);
   const forgetAbout = useCallback(() => setAbout(""), []);
   const draft = page.draft_version_id;
   const shown = looked ?? draft;
