@@ -254,7 +254,7 @@ export const GOODS: readonly KindRecord[] = [
     family: "craft",
     schemaType: "Store",
     words:
-      "en: candle maker, candle shop, candle brand, soap company, skincare brand, cosmetics brand; candles, soap, fragrances, handmade soap | de: kerzenmanufaktur, seifensiederei; kerzen, düfte | fr: bougies artisanales, cosmétiques naturels; bougies, parfums | es: velas artesanales, cosmética natural; velas | pt: velas artesanais, cosmética natural; velas | it: candele artigianali, profumeria, cosmetici naturali; candele | nl: kaarsenmakerij, natuurlijke cosmetica; kaarsen, zeep | ja: キャンドルショップ, 石鹸工房, コスメブランド; キャンドル",
+      "en: candle maker, beeswax wraps, beeswax candles, wax wraps, candle shop, candle brand, soap company, skincare brand, cosmetics brand; candles, soap, fragrances, handmade soap | de: kerzenmanufaktur, seifensiederei; kerzen, düfte | fr: bougies artisanales, cosmétiques naturels; bougies, parfums | es: velas artesanales, cosmética natural; velas | pt: velas artesanais, cosmética natural; velas | it: candele artigianali, profumeria, cosmetici naturali; candele | nl: kaarsenmakerij, natuurlijke cosmetica; kaarsen, zeep | ja: キャンドルショップ, 石鹸工房, コスメブランド; キャンドル",
     manners: "shop",
     tones: ["natural", "elegant"],
     emblems: ["candle", "jug", "sprig", "sun"],

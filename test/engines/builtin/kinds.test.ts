@@ -143,6 +143,10 @@ describe("a trade is known by what people call it", () => {
     ["outdoor-guide", "Ghost walks in Savannah, nightly 8pm."],
     ["catering", "Winnipeg perogy kitchen: potato, sauerkraut, cottage cheese & dill."],
     ["bookbinder", "I make small books by hand. A6 notebook, leather journal."],
+    ["plumber", "Septic pumping, riser install, real estate inspection w/ report $525."],
+    ["candles", "We make beeswax wraps and candles. Wraps: small £5."],
+    ["accountant", "I do taxes for artists, musicians and sex workers in Chicago."],
+    ["language-school", "Free English conversation cafe, women's group, toys provided."],
     ["veterinarian", "low cost spay neuter clinic in Tucson, cats $60"],
   ])("%s: %s", (kind, prompt) => expect(read(prompt).kind).toBe(kind));
 });

@@ -44,6 +44,7 @@ export function settle(segments: Segment[], { text, span, language, sold, isFirs
   if (!isFirst) settlePageWith(segments);
   settlePredicates(segments, text);
   settleMakers(segments, text);
+  settleMakersWithin(segments, text);
   settleTongues(segments, text, sold);
   if (isFirst && language.startsWith("en")) settleDoer(segments);
   settleRelative(segments, text.slice(span.start, span.end), span.start);
@@ -186,8 +187,49 @@ function settleMakers(segments: Segment[], text: string): void {
   segments.splice(0, segments.length, { ...first, end, text: whole, bare: whole, role: "fact" });
 }
 
+/** "Letterpress studio run by two sisters, Marta and Ewa, in Milwaukee": who makes it stands in the middle of a sentence. */
+const MAKERS_AT_END =
+  / (?:run|owned|founded|started|led|made) by (?:\p{L}+ ){0,4}(?:sisters|brothers|siblings|friends|partners|couple|family|generations|women|men|cousins|twins)$/u;
+function settleMakersWithin(segments: Segment[], text: string): void {
+  const [first, names, ...rest] = segments;
+  if (
+    !first ||
+    !names ||
+    names.role !== "item" ||
+    !MAKERS_AT_END.test(fold(first.bare)) ||
+    !FIRST_NAMES.test(names.bare)
+  )
+    return;
+  const place = rest[0] !== undefined && /^in \p{Lu}/u.test(rest[0].text) ? 1 : 0;
+  const last = place === 1 ? rest[0]! : names;
+  const whole = text.slice(first.start, last.end).replace(/[.!?。]+$/u, "");
+  segments.splice(0, 2 + place, {
+    ...first,
+    end: last.end,
+    text: whole,
+    bare: whole,
+    role: first.role === "item" || first.role === "look" ? "headline" : first.role,
+  });
+}
+
 /** "Atiendo en español, inglés y francés": the languages after a comma stand with those before, and are no goods. */
 function settleTongues(segments: Segment[], text: string, sold: boolean): void {
+  const [head, ...listed] = segments;
+  // "Interpreters: Arabic, Somali, Farsi"
+  const areListed =
+    head?.label === null &&
+    listed.length > 1 &&
+    listed.filter(({ bare }) => areTongues(bare)).length * 2 > listed.length;
+  if (
+    areListed &&
+    (!sold || /(?:interpret|translat|dolmetsch|interpret|tolk)/u.test(fold(head.bare))) &&
+    /^\s?[:：]/u.test(text.slice(head.end, head.end + 2)) &&
+    listed.every(({ bare, label }) => label === null && !/\s/u.test(bare.trim()))
+  ) {
+    const { end } = listed.at(-1)!;
+    const whole = text.slice(head.start, end).replace(/[.!?。]+$/u, "");
+    return void segments.splice(0, segments.length, { ...head, end, text: whole, bare: whole, role: "fact" });
+  }
   for (let at = 0; at < segments.length; at++) {
     const isTongues = (segment: Segment | undefined) => segment?.label === null && areTongues(segment.bare);
     const first = segments[at]!;

@@ -57,7 +57,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
           ).exec(after)?.[0] ?? "")
         : "";
     // "£12 / £8 students": whose the second price is.
-    const whose = other === "" ? "" : (/^ \p{L}+$/u.exec(after.slice(other.length))?.[0] ?? "");
+    const whose = other === "" ? "" : (/^ \p{L}+(?: \p{L}+)?$/u.exec(after.slice(other.length))?.[0] ?? "");
     price = (priced[0] + other + each + whose).trim().replace(/(?<!p\.\s?p)[.,]$/i, "");
     // "bezorging gratis boven €35": from when it costs nothing.
     if (FREE_FROM.test(fold(raw))) return null;
@@ -154,7 +154,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
   name = withoutPlace(name, where).trim();
   name = name
     .replace(
-      /(?<!^(?:drop|walk|check|sit))\s+(?:out|on|from|at|in|for|with|to|of|and|à|às|ao|aux|alle|de|ab|am|um|von|aus|bei|im|el|le|por|per|voor|na|no|em|te|dans)$/iu,
+      /(?<!(?:^(?:drop|walk|check|sit)|pump|clean|clear|fit|work|cook|take|wash|hand))\s+(?:out|on|from|at|in|for|with|to|of|and|à|às|ao|aux|alle|de|ab|am|um|von|aus|bei|im|el|le|por|per|voor|na|no|em|te|dans)$/iu,
       "",
     )
     .replace(/ a$/u, "");

@@ -16,7 +16,7 @@ import { objectList } from "./objects.ts";
 import { offeringOf } from "./offering.ts";
 import { hasVerb, isTitled, speaksOfSite } from "./phrases.ts";
 import { isPlace, type Where, withoutPlace } from "./place.ts";
-import { dividedByPrices, isPriceAlone, LARGE_SUM, PRICE, pricesIn, pricesStandBare } from "./prices.ts";
+import { dividedByPrices, isPriceAlone, isTicket, LARGE_SUM, PRICE, pricesIn, pricesStandBare } from "./prices.ts";
 import { isRequest } from "./requests.ts";
 import { sectionsOnly } from "./sections.ts";
 import type { Segment, Sentence } from "./segment.ts";
@@ -98,6 +98,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     if (plan) return void found.push(plan);
     // "April to October only": when, and not what.
     if (SEASON_ONLY.test(fold(raw))) return;
+    // "£5m public liability": no price.
+    if (LARGE_SUM.exec(raw)?.index === 0) return;
     if ((isFact(raw) && (!PRICE.test(raw) || LARGE_SUM.test(raw))) || UNSURE.test(fold(raw).trim())) return;
     // "Wed Fremont 11-2", "dinsdag en donderdag": on which days, and not what.
     if (
@@ -313,6 +315,10 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
   return found;
 }
 
+/** Which of a thing: its size, how much of it, or for how long. */
+const SIZE =
+  /^(?:extra )?(?:small|medium|large|xl|mini|regular|standard|double|single|full|half|quarter|whole|pair|set of \p{L}+|child(?:ren'?s)?|adults?|kids?|toddler|baby|day|week|month|weekend|klein|mittel|gross|petite?|moyenne?|grande?|pequen[oa]|median[oa]|piccol[oa]|medi[oa]|kleine?|grote?|middel(?:groot)?|\d+ ?(?:cm|mm|ml|g|kg|oz|lb|inch(?:es)?|"|pack|min|mins|hours?|hrs?))(?: (?:size|day|one|pack|year))?$/u;
+
 /** "Kids' parties: €22 per child, minimum 8, includes pizza": one thing, with its price and what is told of it. */
 function toldAfterColon({ segments, text, start }: Sentence): string[] {
   const [head, ...rest] = segments;
@@ -323,6 +329,20 @@ function toldAfterColon({ segments, text, start }: Sentence): string[] {
     segments.every(({ label, role }) => label === null && role !== "request" && role !== "form") &&
     /^\s?[:：]/u.test(text.slice(head.end - start)) &&
     tokensOf(head.bare).length <= 4;
+  // "Wraps: small £5, medium £7": which of one thing costs what.
+  const names = rest.map(({ bare }) => bare.slice(0, PRICE.exec(bare)?.index ?? 0).trim());
+  const areKinds =
+    rest.length > 1 &&
+    rest.every(({ bare, label, role }) => label === null && role !== "form" && PRICE.test(bare)) &&
+    names.every((name) => name !== "");
+  if (
+    areKinds &&
+    head!.label === null &&
+    /^\s?[:：]/u.test(text.slice(head!.end - start)) &&
+    tokensOf(head!.bare).length <= 3
+  )
+    if (names.filter((name) => SIZE.test(fold(name)) || isTicket(name)).length * 2 >= names.length)
+      return [`${head!.bare} (${rest.map(({ bare }) => bare.replace(/[()]/gu, "")).join(", ")})`];
   const priced = isOne ? rest.filter(({ bare }) => PRICE.test(bare)) : [];
   const others = rest.filter((segment) => segment !== priced[0]).map((segment) => segment.text);
   return priced.length === 1 && isPriceAlone(priced[0]!.bare)

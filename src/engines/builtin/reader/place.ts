@@ -52,6 +52,8 @@ const ABBREVIATION = /^(?!(?:NYC|NY|LA|DC|SF|UK|USA|US|NZ|UAE|CDMX)$)\p{Lu}{2,6}
 function plausible(candidate: string): boolean {
   const folded = fold(candidate);
   if ((ABBREVIATION.test(candidate) && !KNOWN.has(folded)) || /['’]s$/.test(candidate)) return false;
+  // "Gold Coast"
+  if (/ /u.test(folded) && KNOWN.has(folded)) return true;
   if (
     NO_PLACE.test(folded) ||
     /^(?:university|universit\p{L}+|college|institute) |(?:university|universitat|universite|college|hospital|institute|fields)$/u.test(
@@ -116,7 +118,9 @@ function areasIn(text: string): { areas: string[]; hasBranches: boolean } {
     .split(/(?<!\b(?:St|Ste|Mt|Ft))\.|[;:\n。]/)[0]!;
   const parts = rest.split(/\s*[,、]\s*(?:and |und |et |y |e |en )?|\s+(?:and|und|et|y|e|en|&)\s+/u);
   const areas: string[] = [];
-  for (const part of parts) {
+  for (const said of parts) {
+    // "Gold Coast from Coomera to Burleigh"
+    const part = said.replace(/ from \p{Lu}[\p{L} ]+ to \p{Lu}[\p{L} ]+$/u, "");
     const area =
       new RegExp(`^(?:the |greater |all of |den |la |le )?(${TOWN}(?:,? ${REGION})?)$`, "u").exec(part.trim())?.[1] ??
       (KNOWN.has(fold(part.trim())) || /^\p{Script=Han}{1,6}[都道府県市区町村]$/u.test(part.trim())
@@ -153,7 +157,7 @@ function townAtEnd(opening: string): string | null {
 }
 
 const WITH_REGION = new RegExp(
-  `(?:^|, |(?<=\\p{Ll}{3}) )(${TOWN},? (?:UK|USA|US|NZ|${REGION}))(?=\\s*(?:[.,;\\n]|$))`,
+  `(?:^|, |(?<=\\p{Ll}{3}) )(${TOWN},? (?:UK|USA|US|NZ|${REGION}))(?=\\s*(?:[.,;\\n]|$| since | serving ))`,
   "u",
 );
 
