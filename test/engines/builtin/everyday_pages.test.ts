@@ -712,6 +712,19 @@ describe("English prompts of small businesses", () => {
       "ESOL in York, CV help, citizenship test practice. We need volunteer teachers, 2 hours a week, training given.",
       2,
     ],
+    [
+      "Village hall in York, main hall £18, kitchen £15. Regulars: Mon Pilates 9.30, Tues Toddlers 10-11.30, Sat Farmers market 2nd Saturday 9-12.",
+      2,
+    ],
+    [
+      "Tabla player in York. Lessons £30, weddings £250. Past performances: Southbank Centre, WOMAD, BBC Asian Network.",
+      2,
+    ],
+    ["Crab boils in York. Crawfish £28, shrimp £34. Price includes tables covered in paper, gloves, sauce.", 2],
+    [
+      "Barber in York, cuts £32, beard £18. Barbers: Marcus (owner worker), Dee, Yolanda, Kit - Kit does textured hair & locs.",
+      2,
+    ],
   ])("what is needed or brought, and where it is handed over, is told and not sold: %s", (prompt, goods) => {
     expect(offered(prompt)).toHaveLength(goods);
     const last = prompt.split(". ").at(-1)!.replace(/\.$/, "");
@@ -774,6 +787,25 @@ describe("English prompts of small businesses", () => {
       "$375",
       null,
     ],
+    [
+      "Instruments in York. Clean £85. Rentals: trumpet £22/mo, clarinet £20/mo, rent to own.",
+      "Rentals",
+      null,
+      "trumpet £22/mo, clarinet £20/mo, rent to own",
+    ],
+    [
+      "Quilting in York. Edge to edge 2.5 cents per sq inch, custom 6 cents.",
+      "Edge to edge",
+      "2.5 cents per sq inch",
+      null,
+    ],
+    [
+      "Elopement planner in Banff. Packages: Just Us $1,900 (permit, ceremony), Summit $4,200.",
+      "Just Us",
+      "$1,900",
+      "permit, ceremony",
+    ],
+    ["Bookshop in Otley, fiction, poetry. Book search service £2.", "Book search service", "£2", null],
   ])("a price has all that is said of it: %s", (prompt, name, price, detail) =>
     expect(read(prompt).offerings).toContainEqual({ name, price, detail }),
   );
@@ -798,6 +830,10 @@ describe("English prompts of small businesses", () => {
     ],
     ["Letterpress studio run by two sisters, Marta and Ewa, in York. Cards, posters.", /Marta/],
     ["I do taxes for artists, musicians and writers in York. LLC setup $400.", /artists|Musicians/],
+    ["Barber in York, cuts £32, kids £24, students £5 off Tues.", /^Students/],
+    ["Bookshop in Otley, fiction, poetry. Dogs and prams fine, stairs to first floor.", /^(?:Dogs|Stairs)/],
+    ["Sawmill in York, slabs £40, 4 hr min. Blade strikes £35. Max log 36 inch diameter.", /min|^Max/],
+    ["Hi, I am Ravi, tabla player and teacher in Leicester. Lessons at home £30.", /player|Teacher/],
   ])("no words around a price, hours or a town are sold: %s", (prompt, not) =>
     expect(offered(prompt).filter((name) => not.test(name))).toEqual([]),
   );
@@ -893,6 +929,7 @@ describe("English prompts of small businesses", () => {
     ["Family oyster farm on Salt Creek, Wellfleet MA since 1994. Petites $1.25.", "Wellfleet MA"],
     ["mobile nail tech covering Gold Coast from Coomera to Burleigh. gel $55", "Gold Coast"],
     ["Tree surgeon Tewkesbury. Felling, pruning.", "Tewkesbury"],
+    ["Hi, I am Ravi, tabla player and teacher in Leicester.", "Leicester"],
   ])("the place is the town with its state, where the business is: %s", (prompt, place) =>
     expect(read(prompt).place).toBe(place),
   );
@@ -915,6 +952,9 @@ describe("English prompts of small businesses", () => {
       "Letterpress studio run by two sisters, Marta and Ewa, in York. Cards.",
       "run by two sisters, Marta and Ewa, in York",
     ],
+    ["Elopements in Banff. Book 4+ months ahead for July & August.", "Book 4+ months ahead for July & August"],
+    ["Deaf theatre in Cardiff. Text 07700 900777, no voice calls please.", "No voice calls please"],
+    ["Crab boils in York, crawfish £28. need power & a hose.", "Need power & a hose"],
   ])("what visitors have to know is told to them: %s", (prompt, said) => expect(pageOf(prompt).text).toContain(said));
 
   test("once a month is no opening, and plurals in a row are a list", () => {
@@ -937,5 +977,12 @@ describe("English prompts of small businesses", () => {
     const { quotes } = read('Doula in York. "She caught the moment" - Leah R. Inquire by email.');
     expect(quotes).toEqual([{ under: "", text: "She caught the moment", by: "Leah R." }]);
     expect(pageOf('Doula in York. "She caught the moment" - Leah R.').text).toContain("What people say");
+  });
+
+  test("days by their first letters are hours, and the button of a link ends with no little word", () => {
+    expect(
+      read("Instruments in York, repairs. Shop open M-F 9-5.").hours.map(({ days, hours }) => `${days} ${hours}`),
+    ).toEqual(["M-F 9-5"]);
+    expect(read("Barber in York, cuts. book with button https://booksy.example/2nd").actions).toEqual(["Book"]);
   });
 });

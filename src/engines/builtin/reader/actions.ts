@@ -29,6 +29,7 @@ export function actionsIn(text: string): string[] {
       .trim()
       .replace(SMALL_START, "")
       .replace(/[\s,.!]+$/u, "")
+      .replace(/ (?:with|via|through)$/iu, "")
       .trim();
     if (
       clean.length < 3 ||
@@ -75,7 +76,7 @@ export function calledWithLink(sentence: string): string | null {
   const said = call?.[0]
     .slice(0, -call[1]!.length)
     .replace(/^please /iu, "")
-    .replace(/(?:[\s:–-]|\b(?:at|on|via|here|unter|auf|über|sur|en|su|in|op)\b)+$/iu, "");
+    .replace(/(?:[\s:–-]|\b(?:at|on|via|here|with|through|button|unter|auf|über|sur|en|su|in|op)\b)+$/iu, "");
   return said && said.length <= 28 ? capitalised(said) : null;
 }
 

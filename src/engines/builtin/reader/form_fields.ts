@@ -30,7 +30,7 @@ const WITH = new RegExp(
 );
 /** "Anfrage: von wo nach wo, Etage, Datum": a noun alone before the colon, where what is listed is what forms ask. */
 const NOUN = new RegExp(
-  `^(?:(?:\\p{L}+ ){0,2}forms? [-–—] |(?:\\p{L}+ )?(?:register|sign ?up(?: to \\p{L}+)?|apply|join|rsvp|anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|enquir(?:y|ies)|inquir(?:y|ies)|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte|wait(?:ing)? ?list|warteliste|wachtlijst|liste d['’]attente|lista (?:de espera|d['’]attesa))(?: welcome)? ?[:：] ?)${LIST}`,
+  `^(?:(?:\\p{L}+ ){0,2}forms? [-–—] |(?:\\p{L}+ )?(?:register|sign ?up(?: to \\p{L}+)?|apply|join|rsvp|anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|(?:\\p{L}+ )?(?:enquir(?:y|ies)|inquir(?:y|ies))|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte|wait(?:ing)? ?list|warteliste|wachtlijst|liste d['’]attente|lista (?:de espera|d['’]attesa))(?: welcome)? ?[:：] ?)${LIST}`,
   "iu",
 );
 const RUN = new RegExp(

@@ -315,6 +315,10 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
   return found;
 }
 
+/** Words over prices that say for what the prices are. */
+const HEADED_PRICES =
+  /(?:^| )(?:rentals?|hire|to rent|for hire|fees|extras|add-?ons|delivery|shipping|postage|loans|verleih|vermietung|miete|zum mieten|gebuhren|extras|versand|location|a louer|frais|supplements|livraison|alquiler|suplementos|envios?|aluguer|aluguel|taxas|suplementos|noleggio|affitto|supplementi|spedizione|verhuur|huur|toeslagen|verzending)$/u;
+
 /** Which of a thing: its size, how much of it, or for how long. */
 const SIZE =
   /^(?:extra )?(?:small|medium|large|xl|mini|regular|standard|double|single|full|half|quarter|whole|pair|set of \p{L}+|child(?:ren'?s)?|adults?|kids?|toddler|baby|day|week|month|weekend|klein|mittel|gross|petite?|moyenne?|grande?|pequen[oa]|median[oa]|piccol[oa]|medi[oa]|kleine?|grote?|middel(?:groot)?|\d+ ?(?:cm|mm|ml|g|kg|oz|lb|inch(?:es)?|"|pack|min|mins|hours?|hrs?))(?: (?:size|day|one|pack|year))?$/u;
@@ -329,20 +333,17 @@ function toldAfterColon({ segments, text, start }: Sentence): string[] {
     segments.every(({ label, role }) => label === null && role !== "request" && role !== "form") &&
     /^\s?[:：]/u.test(text.slice(head.end - start)) &&
     tokensOf(head.bare).length <= 4;
-  // "Wraps: small £5, medium £7": which of one thing costs what.
+  // "Wraps: small £5, medium £7": which of one thing costs what; "Rentals: trumpet $22": for what the prices are.
   const names = rest.map(({ bare }) => bare.slice(0, PRICE.exec(bare)?.index ?? 0).trim());
-  const areKinds =
-    rest.length > 1 &&
-    rest.every(({ bare, label, role }) => label === null && role !== "form" && PRICE.test(bare)) &&
-    names.every((name) => name !== "");
-  if (
-    areKinds &&
-    head!.label === null &&
-    /^\s?[:：]/u.test(text.slice(head!.end - start)) &&
-    tokensOf(head!.bare).length <= 3
-  )
-    if (names.filter((name) => SIZE.test(fold(name)) || isTicket(name)).length * 2 >= names.length)
-      return [`${head!.bare} (${rest.map(({ bare }) => bare.replace(/[()]/gu, "")).join(", ")})`];
+  const sizes = names.filter((name) => name !== "" && (SIZE.test(fold(name)) || isTicket(name))).length;
+  const isHead =
+    head?.label === null && tokensOf(head.bare).length <= 3 && /^\s?[:：]/u.test(text.slice(head.end - start));
+  const areOfHead =
+    isHead &&
+    rest.every(({ label, role }) => label === null && role !== "form") &&
+    names.filter((name) => name !== "").length > 1 &&
+    (HEADED_PRICES.test(fold(head.bare)) || (!names.includes("") && sizes * 2 >= names.length));
+  if (areOfHead) return [`${head.bare} (${rest.map(({ bare }) => bare.replace(/[()]/gu, "")).join(", ")})`];
   const priced = isOne ? rest.filter(({ bare }) => PRICE.test(bare)) : [];
   const others = rest.filter((segment) => segment !== priced[0]).map((segment) => segment.text);
   return priced.length === 1 && isPriceAlone(priced[0]!.bare)

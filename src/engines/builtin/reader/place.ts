@@ -164,6 +164,8 @@ const WITH_REGION = new RegExp(
 /** "… woodland, Rutland UK.": a phrase of its own that ends with a region. */
 function townWithRegion(text: string): string | null {
   const town = WITH_REGION.exec(text)?.[1] ?? null;
+  // "Baldwin County AL": half of the counties that are named.
+  if (town !== null && /^Count(?:y|ies) /u.test(town)) return null;
   return town !== null && plausible(town) && tradeWords(fold(town)).length === 0 ? town : null;
 }
 
@@ -189,6 +191,8 @@ function announcedPlace(language: string, text: string): string | null {
   const germanic = /^(?:en|de|nl)(?:-|$)/.test(language);
   for (const match of text.matchAll(AFTER_PREPOSITION)) {
     if (germanic && /^(?:a|no|na|en|em|au|aux|dans) /.test(match[0])) continue;
+    // "I am Ravi": nor do those of German in English.
+    if (language.startsWith("en") && /^(?:am|im|bei|nach|nahe|auf|aus dem) /.test(match[0])) continue;
     if (!language.startsWith("nl") && /^(?:te|bij) /.test(match[0])) continue;
     // "no pets in Spruce": where something is not.
     if (NOT_THERE.test(text.slice(Math.max(0, match.index - 40), match.index))) continue;
@@ -365,6 +369,13 @@ export function isPlace(text: string): boolean {
     .trim()
     .replace(/^(?:in|near|a|en|em|te|bei) /, "");
   if (/^(?:Co\.?|County) \p{Lu}\p{L}+$|^(?:\p{Lu}\p{L}+ ){1,3}(?:[Aa]rea|[Rr]egion|County)$/u.test(text.trim()))
+    return true;
+  // "Mobile & Baldwin County AL", "Brunswick & New Hanover counties NC"
+  if (
+    new RegExp(`^${WORD}(?: ${WORD})?,? (?:and|&) ${WORD}(?: ${WORD})? [Cc]ount(?:y|ies),? ${STATE}$`, "u").test(
+      text.trim(),
+    )
+  )
     return true;
   // "Livingston Montana", "Fairfield VIC"
   if (new RegExp(`^${WORD}(?: ${WORD})?,? ${STATE}$`, "u").test(text.trim())) return true;
