@@ -186,7 +186,7 @@ export const CULTURE: readonly KindRecord[] = [
     family: "wedding",
     schemaType: "ProfessionalService",
     words:
-      "en: wedding planner, event planner, event agency, wedding planning, event planning, party planner, event management, wedding officiant, celebrant, kids parties; corporate events | de: hochzeitsplanerin, hochzeitsplaner, eventagentur, veranstaltungsagentur, trauredner, traurednerin | fr: wedding planner, organisatrice de mariage, agence événementielle, officiante de cérémonie | es: organizadora de bodas, wedding planner, agencia de eventos, organización de eventos | pt: organizadora de casamentos, organização de eventos, cerimonialista, assessoria de casamentos | it: wedding planner, organizzazione eventi, agenzia eventi | nl: weddingplanner, evenementenbureau, trouwambtenaar | ja: ウェディングプランナー, イベント企画",
+      "en: wedding planner, elopement planner, elopements, event planner, event agency, wedding planning, event planning, party planner, event management, wedding officiant, celebrant, kids parties; corporate events | de: hochzeitsplanerin, hochzeitsplaner, eventagentur, veranstaltungsagentur, trauredner, traurednerin | fr: wedding planner, organisatrice de mariage, agence événementielle, officiante de cérémonie | es: organizadora de bodas, wedding planner, agencia de eventos, organización de eventos | pt: organizadora de casamentos, organização de eventos, cerimonialista, assessoria de casamentos | it: wedding planner, organizzazione eventi, agenzia eventi | nl: weddingplanner, evenementenbureau, trouwambtenaar | ja: ウェディングプランナー, イベント企画",
     sections: ["offerings", "process", "gallery", "story"],
     pages: ["services", "gallery", "about", "contact"],
     tones: ["elegant", "luxurious"],

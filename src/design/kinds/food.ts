@@ -109,7 +109,7 @@ export const FOOD: readonly KindRecord[] = [
     id: "catering",
     family: "restaurant",
     words:
-      "en: caterer, perogy kitchen, pierogi kitchen, pierogi, perogies, dumpling kitchen, tamale kitchen, commercial kitchen, meal prep service, catering company, catering business, catering, private chef, personal chef; canapés, buffet, banquet | de: partyservice, caterer | fr: traiteur | es: servicio de catering | pt: buffet para festas, serviço de catering | it: servizio catering | nl: cateraar, cateringbedrijf | ja: ケータリング, 仕出し",
+      "en: caterer, crab boil, crawfish boil, seafood boil, hog roast, perogy kitchen, pierogi kitchen, pierogi, perogies, dumpling kitchen, tamale kitchen, commercial kitchen, meal prep service, catering company, catering business, catering, private chef, personal chef; canapés, buffet, banquet | de: partyservice, caterer | fr: traiteur | es: servicio de catering | pt: buffet para festas, serviço de catering | it: servizio catering | nl: cateraar, cateringbedrijf | ja: ケータリング, 仕出し",
     manners: "trade",
     tones: ["elegant", "warm"],
   },

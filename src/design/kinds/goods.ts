@@ -186,7 +186,7 @@ export const GOODS: readonly KindRecord[] = [
     family: "craft",
     schemaType: "Store",
     words:
-      "en: weaver, weaving studio, knitwear designer, knitter, quilter, memory quilts, quilting studio, yarn shop, wool shop, dye studio, textile studio, rug maker, basket maker, embroidery studio; wool, looms, scarves, yarn | de: weberei, weberin, strickdesignerin, wollladen, wollgeschäft, korbflechterin, färberei, erinnerungsdecken, erinnerungsquilts, patchworkdecken; wolle, garn | fr: tisserande, atelier de tissage, boutique de laine, vannière, brodeuse, couvertures souvenir, quilts souvenir; laine | es: tejedora, taller textil, tienda de lanas, cestería, bordadora, colchas de recuerdo; lana | pt: tecelã, tecelagem, loja de lãs, cestaria, bordadeira, mantas de retalhos; lã | it: tessitrice, tessitura, negozio di lana, cestaia, ricamatrice, coperte ricordo; lana | nl: weefster, weefatelier, wolwinkel, mandenmaker, herinneringsquilts, herinneringsdekens; wol, garen | ja: 織物工房, 毛糸店, 染色工房; 毛糸",
+      "en: weaver, weaving studio, knitwear designer, knitter, quilter, longarm quilting, quilting, memory quilts, quilting studio, yarn shop, wool shop, dye studio, textile studio, rug maker, basket maker, embroidery studio; wool, looms, scarves, yarn | de: weberei, weberin, strickdesignerin, wollladen, wollgeschäft, korbflechterin, färberei, erinnerungsdecken, erinnerungsquilts, patchworkdecken; wolle, garn | fr: tisserande, atelier de tissage, boutique de laine, vannière, brodeuse, couvertures souvenir, quilts souvenir; laine | es: tejedora, taller textil, tienda de lanas, cestería, bordadora, colchas de recuerdo; lana | pt: tecelã, tecelagem, loja de lãs, cestaria, bordadeira, mantas de retalhos; lã | it: tessitrice, tessitura, negozio di lana, cestaia, ricamatrice, coperte ricordo; lana | nl: weefster, weefatelier, wolwinkel, mandenmaker, herinneringsquilts, herinneringsdekens; wol, garen | ja: 織物工房, 毛糸店, 染色工房; 毛糸",
     emblems: ["scissors", "vase", "sprig", "tag"],
     scenes: ["weave", "pattern", "terrazzo"],
     hues: [20, 250, 140],
@@ -254,7 +254,7 @@ export const GOODS: readonly KindRecord[] = [
     family: "craft",
     schemaType: "Store",
     words:
-      "en: candle maker, candle shop, candle brand, soap company, skincare brand, cosmetics brand; candles, soap, fragrances, handmade soap | de: kerzenmanufaktur, seifensiederei; kerzen, düfte | fr: bougies artisanales, cosmétiques naturels; bougies, parfums | es: velas artesanales, cosmética natural; velas | pt: velas artesanais, cosmética natural; velas | it: candele artigianali, profumeria, cosmetici naturali; candele | nl: kaarsenmakerij, natuurlijke cosmetica; kaarsen, zeep | ja: キャンドルショップ, 石鹸工房, コスメブランド; キャンドル",
+      "en: candle maker, beeswax wraps, beeswax candles, wax wraps, candle shop, candle brand, soap company, skincare brand, cosmetics brand; candles, soap, fragrances, handmade soap | de: kerzenmanufaktur, seifensiederei; kerzen, düfte | fr: bougies artisanales, cosmétiques naturels; bougies, parfums | es: velas artesanales, cosmética natural; velas | pt: velas artesanais, cosmética natural; velas | it: candele artigianali, profumeria, cosmetici naturali; candele | nl: kaarsenmakerij, natuurlijke cosmetica; kaarsen, zeep | ja: キャンドルショップ, 石鹸工房, コスメブランド; キャンドル",
     manners: "shop",
     tones: ["natural", "elegant"],
     emblems: ["candle", "jug", "sprig", "sun"],

@@ -707,6 +707,24 @@ describe("English prompts of small businesses", () => {
     ["Nähcafé in Bonn, Stricken, Häkeln. Gesucht: Nähmaschinen, Garn, Knöpfe.", 2],
     ["Swap in York, repairs, tea. Bring clothes, toys, books.", 2],
     ["Allotments in Ely, plots £42, sheds. Rules: no bonfires, no glass, dogs on leads, sheds max 6x4ft.", 2],
+    ["ESOL in York, CV help, citizenship test practice. Interpreters: Arabic, Somali, Farsi, Portuguese.", 2],
+    [
+      "ESOL in York, CV help, citizenship test practice. We need volunteer teachers, 2 hours a week, training given.",
+      2,
+    ],
+    [
+      "Village hall in York, main hall £18, kitchen £15. Regulars: Mon Pilates 9.30, Tues Toddlers 10-11.30, Sat Farmers market 2nd Saturday 9-12.",
+      2,
+    ],
+    [
+      "Tabla player in York. Lessons £30, weddings £250. Past performances: Southbank Centre, WOMAD, BBC Asian Network.",
+      2,
+    ],
+    ["Crab boils in York. Crawfish £28, shrimp £34. Price includes tables covered in paper, gloves, sauce.", 2],
+    [
+      "Barber in York, cuts £32, beard £18. Barbers: Marcus (owner worker), Dee, Yolanda, Kit - Kit does textured hair & locs.",
+      2,
+    ],
   ])("what is needed or brought, and where it is handed over, is told and not sold: %s", (prompt, goods) => {
     expect(offered(prompt)).toHaveLength(goods);
     const last = prompt.split(". ").at(-1)!.replace(/\.$/, "");
@@ -744,6 +762,50 @@ describe("English prompts of small businesses", () => {
     ["Allotments in Ely. plots, full £42 yr half £24 yr", "Half", "£24 yr", null],
     ["Perogies in Winnipeg, frozen by the dozen: potato cheddar $9, blueberry $11", "Potato cheddar", "$9", null],
     ["Bookbinder in York. A6 notebook £18, A5 £32, leather journal £69", "A5", "£32", null],
+    [
+      "Beeswax in Stroud. Candles. Wraps: small £5, medium £7, set of three £18.",
+      "Wraps",
+      null,
+      "small £5, medium £7, set of three £18",
+    ],
+    [
+      "Curling club in York. Fees: adult $385, student $150, Little Rockers $95.",
+      "Fees",
+      null,
+      "adult $385, student $150, Little Rockers $95",
+    ],
+    [
+      "Tool library in Dunedin. Membership $40/yr or $20 community card.",
+      "Membership",
+      "$40/yr or $20 community card",
+      null,
+    ],
+    ["Nails in York, gel £55. removal of other salons work £15.", "Removal of other salons work", "£15", null],
+    [
+      "Septic pumping in York. 1000 gal tank pump out $375, riser install from $600",
+      "1000 gal tank pump out",
+      "$375",
+      null,
+    ],
+    [
+      "Instruments in York. Clean £85. Rentals: trumpet £22/mo, clarinet £20/mo, rent to own.",
+      "Rentals",
+      null,
+      "trumpet £22/mo, clarinet £20/mo, rent to own",
+    ],
+    [
+      "Quilting in York. Edge to edge 2.5 cents per sq inch, custom 6 cents.",
+      "Edge to edge",
+      "2.5 cents per sq inch",
+      null,
+    ],
+    [
+      "Elopement planner in Banff. Packages: Just Us $1,900 (permit, ceremony), Summit $4,200.",
+      "Just Us",
+      "$1,900",
+      "permit, ceremony",
+    ],
+    ["Bookshop in Otley, fiction, poetry. Book search service £2.", "Book search service", "£2", null],
   ])("a price has all that is said of it: %s", (prompt, name, price, detail) =>
     expect(read(prompt).offerings).toContainEqual({ name, price, detail }),
   );
@@ -759,6 +821,19 @@ describe("English prompts of small businesses", () => {
     ],
     ["Books in York. Journal £69, 850 kr with materials and soup.", /^Soup/],
     ["Ghost walks in York, adults £28. Rain or shine, no refunds within 24h, one mile on uneven bricks.", /^One/],
+    ["Tree surgeon in York. NPTC qualified, £5m public liability. Felling, pruning.", /liability/],
+    ["Oysters in York. Petites $1, standards $2, minimum order 50. Tours $60, kids 8+.", /^(?:Minimum|Kids)/],
+    ["Wraps in York, candles £12. Custom orders welcome, allow 2 weeks.", /^Allow/],
+    [
+      "Parish in York. Parish priest Fr Michael Doan, pastoral associate Anne Keogh. Baptisms second Sunday.",
+      /Keogh|Baptisms/,
+    ],
+    ["Letterpress studio run by two sisters, Marta and Ewa, in York. Cards, posters.", /Marta/],
+    ["I do taxes for artists, musicians and writers in York. LLC setup $400.", /artists|Musicians/],
+    ["Barber in York, cuts £32, kids £24, students £5 off Tues.", /^Students/],
+    ["Bookshop in Otley, fiction, poetry. Dogs and prams fine, stairs to first floor.", /^(?:Dogs|Stairs)/],
+    ["Sawmill in York, slabs £40, 4 hr min. Blade strikes £35. Max log 36 inch diameter.", /min|^Max/],
+    ["Hi, I am Ravi, tabla player and teacher in Leicester. Lessons at home £30.", /player|Teacher/],
   ])("no words around a price, hours or a town are sold: %s", (prompt, not) =>
     expect(offered(prompt).filter((name) => not.test(name))).toEqual([]),
   );
@@ -784,6 +859,10 @@ describe("English prompts of small businesses", () => {
     [
       "Bakery in York. Order form with name, what and how many, pickup Friday date.",
       ["Name", "What", "How many", "Pickup Friday date"],
+    ],
+    [
+      "Photos in York. Inquire form due date, hospital/home, package, how did you find me",
+      ["Due date", "Hospital/home", "Package", "How did you find me"],
     ],
   ])("a form asks all that is listed without commas: %s", (prompt, labels) =>
     expect(read(prompt).namedForms[0]!.fields.map(({ label }) => label)).toEqual(labels),
@@ -847,6 +926,10 @@ describe("English prompts of small businesses", () => {
     ["llama trekking outfitter, Livingston Montana. half day $95", "Livingston Montana"],
     ["Canoe and kayak hire Fairfield VIC. Single £25.", "Fairfield VIC"],
     ["I'm a UX researcher in Lagos, working with startups across Africa.", "Lagos"],
+    ["Family oyster farm on Salt Creek, Wellfleet MA since 1994. Petites $1.25.", "Wellfleet MA"],
+    ["mobile nail tech covering Gold Coast from Coomera to Burleigh. gel $55", "Gold Coast"],
+    ["Tree surgeon Tewkesbury. Felling, pruning.", "Tewkesbury"],
+    ["Hi, I am Ravi, tabla player and teacher in Leicester.", "Leicester"],
   ])("the place is the town with its state, where the business is: %s", (prompt, place) =>
     expect(read(prompt).place).toBe(place),
   );
@@ -859,6 +942,19 @@ describe("English prompts of small businesses", () => {
     ["Bookbinder in York. Please write before you come.", "Please write before you come"],
     ["UX researcher in York. Talks: UX Nigeria 2023, Pixel Lagos 2024.", "Talks: UX Nigeria 2023, Pixel Lagos 2024"],
     ["Climbing in York, lessons £9. Beginners welcome, under 16s need an adult.", "Under 16s need an adult"],
+    ["Nails in York, gel £55. $30 deposit to secure booking, 24hrs notice to cancel.", "$30 deposit to secure booking"],
+    ["ESOL classes in York. No need to book.", "No need to book"],
+    [
+      "ESOL classes in York. We need volunteer teachers, 2 hours a week, training given.",
+      "We need volunteer teachers, 2 hours a week, training given",
+    ],
+    [
+      "Letterpress studio run by two sisters, Marta and Ewa, in York. Cards.",
+      "run by two sisters, Marta and Ewa, in York",
+    ],
+    ["Elopements in Banff. Book 4+ months ahead for July & August.", "Book 4+ months ahead for July & August"],
+    ["Deaf theatre in Cardiff. Text 07700 900777, no voice calls please.", "No voice calls please"],
+    ["Crab boils in York, crawfish £28. need power & a hose.", "Need power & a hose"],
   ])("what visitors have to know is told to them: %s", (prompt, said) => expect(pageOf(prompt).text).toContain(said));
 
   test("once a month is no opening, and plurals in a row are a list", () => {
@@ -868,6 +964,26 @@ describe("English prompts of small businesses", () => {
         "appliance repair springfield IL washers dryers fridges ovens $79 service call waived if we do the repair same day mon-sat 8-6",
       ),
     ).toEqual(["Washers", "Dryers", "Fridges", "Ovens"]);
+  });
+
+  test("nobody books where there is no need to, and no wish for no form is said", () => {
+    expect(read("ESOL classes in York. No need to book.").forms).not.toContain("booking");
+    const page = pageOf("Tree surgeon in York. Ring 07700 900456. Don't want a contact form just the number big");
+    expect(page.text).not.toContain("number big");
+    expect(page.code.html).not.toContain("<form");
+  });
+
+  test("a quotation with a name behind it stands as one, and nothing after it is part of the name", () => {
+    const { quotes } = read('Doula in York. "She caught the moment" - Leah R. Inquire by email.');
+    expect(quotes).toEqual([{ under: "", text: "She caught the moment", by: "Leah R." }]);
+    expect(pageOf('Doula in York. "She caught the moment" - Leah R.').text).toContain("What people say");
+  });
+
+  test("days by their first letters are hours, and the button of a link ends with no little word", () => {
+    expect(
+      read("Instruments in York, repairs. Shop open M-F 9-5.").hours.map(({ days, hours }) => `${days} ${hours}`),
+    ).toEqual(["M-F 9-5"]);
+    expect(read("Barber in York, cuts. book with button https://booksy.example/2nd").actions).toEqual(["Book"]);
   });
 });
 

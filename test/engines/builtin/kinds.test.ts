@@ -143,6 +143,14 @@ describe("a trade is known by what people call it", () => {
     ["outdoor-guide", "Ghost walks in Savannah, nightly 8pm."],
     ["catering", "Winnipeg perogy kitchen: potato, sauerkraut, cottage cheese & dill."],
     ["bookbinder", "I make small books by hand. A6 notebook, leather journal."],
+    ["plumber", "Septic pumping, riser install, real estate inspection w/ report $525."],
+    ["candles", "We make beeswax wraps and candles. Wraps: small £5."],
+    ["accountant", "I do taxes for artists, musicians and sex workers in Chicago."],
+    ["language-school", "Free English conversation cafe, women's group, toys provided."],
+    ["wedding-planner", "Elopement planner, Banff. Packages: Just Us $1,900, Summit $4,200."],
+    ["music-school", "I am Ravi, tabla player and teacher. Weddings, temple functions."],
+    ["holiday-home", "We have a 2 bedroom bach sleeping 5 right on McLeod Bay."],
+    ["catering", "we come to ur backyard and boil crawfish, crab boil $28 a head"],
     ["veterinarian", "low cost spay neuter clinic in Tucson, cats $60"],
   ])("%s: %s", (kind, prompt) => expect(read(prompt).kind).toBe(kind));
 });

@@ -37,6 +37,7 @@ const DECIDED: Record<RuleName, Piece[]> = {
   "pictures that are not wanted": [piece("no photos please"), piece("no photos of people")],
   "sections that are not wanted": [piece("no blog"), piece("senza newsletter", { language: "it" })],
   "a form that is not wanted": [piece("no contact form"), piece("kein Kontaktformular", { language: "de" })],
+  "who is needed": [piece("we need volunteer teachers"), piece("need more drivers")],
   "asks for a form": [piece("with a contact form"), piece("newsletter signup")],
   "with a section": [piece("with a testimonials section I can fill later")],
   "begins with a form": [

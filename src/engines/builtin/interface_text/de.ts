@@ -102,6 +102,7 @@ export const DE: InterfaceText = {
     more: "Mehr erfahren",
     pictures: "In Bildern",
     foster: "Pflegestellen",
+    quotes: "Was andere sagen",
   },
   questions: {
     where: "Wo ist es?",

@@ -97,6 +97,7 @@ export const EN: InterfaceText = {
     more: "Find out more",
     pictures: "In pictures",
     foster: "Foster homes",
+    quotes: "What people say",
   },
   questions: {
     where: "Where is it?",

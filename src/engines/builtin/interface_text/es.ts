@@ -96,6 +96,7 @@ export const ES: InterfaceText = {
     more: "Saber más",
     pictures: "En imágenes",
     foster: "Casas de acogida",
+    quotes: "Lo que dicen",
   },
   questions: {
     where: "¿Dónde está?",

@@ -103,6 +103,7 @@ export const FR: InterfaceText = {
     more: "En savoir plus",
     pictures: "En images",
     foster: "Familles d’accueil",
+    quotes: "Ce qu’on en dit",
   },
   questions: {
     where: "Où est-ce ?",

@@ -98,6 +98,7 @@ export interface InterfaceText {
     more: string;
     pictures: string;
     foster: string;
+    quotes: string;
   };
   questions: {
     where: string;

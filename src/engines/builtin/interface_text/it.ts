@@ -97,6 +97,7 @@ export const IT: InterfaceText = {
     more: "Scopri di più",
     pictures: "In immagini",
     foster: "Famiglie affidatarie",
+    quotes: "Dicono di noi",
   },
   questions: {
     where: "Dove si trova?",

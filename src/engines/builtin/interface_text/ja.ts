@@ -94,6 +94,7 @@ export const JA: InterfaceText = {
     more: "詳しく見る",
     pictures: "写真",
     foster: "預かりボランティア",
+    quotes: "お客様の声",
   },
   questions: {
     where: "場所はどこですか",

@@ -99,6 +99,7 @@ export const NL: InterfaceText = {
     more: "Meer weten",
     pictures: "In beeld",
     foster: "Opvanggezinnen",
+    quotes: "Wat anderen zeggen",
   },
   questions: {
     where: "Waar is het?",

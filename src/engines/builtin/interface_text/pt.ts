@@ -98,6 +98,7 @@ export const PT: InterfaceText = {
     more: "Saber mais",
     pictures: "Em imagens",
     foster: "Famílias de acolhimento",
+    quotes: "O que dizem",
   },
   questions: {
     where: "Onde fica?",

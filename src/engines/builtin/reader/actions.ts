@@ -29,6 +29,7 @@ export function actionsIn(text: string): string[] {
       .trim()
       .replace(SMALL_START, "")
       .replace(/[\s,.!]+$/u, "")
+      .replace(/ (?:with|via|through)$/iu, "")
       .trim();
     if (
       clean.length < 3 ||
@@ -83,7 +84,10 @@ export function calledWithLink(sentence: string): string | null {
   const said = call?.[0]
     .slice(0, -call[1]!.length)
     .replace(/^please /iu, "")
-    .replace(/(?:[\s:–-]|(?<!\p{L})(?:at|on|via|here|unter|auf|über|bei|sur|en|su|in|op)(?!\p{L}))+$/iu, "");
+    .replace(
+      /(?:[\s:–-]|(?<!\p{L})(?:at|on|via|here|with|through|button|unter|auf|über|bei|sur|en|su|in|op)(?!\p{L}))+$/iu,
+      "",
+    );
   return said && said.length <= 28 ? capitalised(said) : null;
 }
 

@@ -30,7 +30,7 @@ const WITH = new RegExp(
 );
 /** "Anfrage: von wo nach wo, Etage, Datum": a noun alone before the colon, where what is listed is what forms ask. */
 const NOUN = new RegExp(
-  `^(?:(?:\\p{L}+ ){0,2}forms? [-–—] |(?:\\p{L}+ )?(?:register|sign ?up(?: to \\p{L}+)?|apply|join|rsvp|anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|enquir(?:y|ies)|inquir(?:y|ies)|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte|wait(?:ing)? ?list|warteliste|wachtlijst|liste d['’]attente|lista (?:de espera|d['’]attesa))(?: welcome)? ?[:：] ?)${LIST}`,
+  `^(?:(?:\\p{L}+ ){0,2}forms? [-–—] |(?:\\p{L}+ )?(?:register|sign ?up(?: to \\p{L}+)?|apply|join|rsvp|anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|(?:\\p{L}+ )?(?:enquir(?:y|ies)|inquir(?:y|ies))|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte|wait(?:ing)? ?list|warteliste|wachtlijst|liste d['’]attente|lista (?:de espera|d['’]attesa))(?: welcome)? ?[:：] ?)${LIST}`,
   "iu",
 );
 const RUN = new RegExp(
@@ -75,7 +75,7 @@ const ARTICLE =
   /^(?:(?:and|or|und|oder|et|ou|y|e|o|en|of|also|an?|the|their|his|her|your|ihre[nrms]?|ihr|der|die|das|den|dem|eine?[nrms]?|les?|la|leurs?|une?|el|los|las|su|sus|un|una|il|lo|i|gli|uma?|os?|as?|seu|sua|het|de|een|hun|fields? for|a field for) |l['’])+/iu;
 /** What is sent along as a file. */
 const FILES =
-  /\bupload|\battach|anhang|hochladen|piece jointe|adjunt|allegat|anexo|bijlage|\b(?:photos?|fotos?|pictures?|bilder|cvs?|resumes?|lebenslauf|files?|documents?|dokumente?|portfolio)\b/;
+  /\bupload|\battach|anhang|hochladen|piece jointe|adjunt|allegat|anexo|bijlage|\b(?:photos?|fotos?|pictures?|pics?|bilder|cvs?|resumes?|lebenslauf|files?|documents?|dokumente?|portfolio)\b/;
 const MOST_FIELDS = 8;
 const LONGEST_LABEL = 48;
 
@@ -141,7 +141,7 @@ const FOR_WHOM =
 
 /** "… what and how many, pickup Friday date": a noun for what is asked ends what the list goes on with. */
 const endsAsked = (part: string): boolean =>
-  !/\d|^(?:with|by|or|for) /u.test(part) &&
+  !/\d|^(?:with|by|or|for) | of (?:the )?\p{L}+$/iu.test(part) &&
   ENDS.test(
     fold(
       part
@@ -205,7 +205,12 @@ export function fieldListIn(sentence: string): string | null {
   }
   // "per Formular Name, Alter, Telefon"
   const [, run] = RUN.exec(sentence) ?? [];
-  const isRun = (parts: string[]) => parts.length > 1 && parts.filter(isAsked).length >= Math.min(parts.length, 3);
+  // "Inquire form due date, hospital/home, package": a sentence that begins so is for nothing else.
+  const isWhole = /^(?:\p{L}+ ){0,2}form \p{L}/iu.test(sentence);
+  const isRun = (parts: string[]) =>
+    parts.length > 1 &&
+    (parts.filter(isAsked).length >= Math.min(parts.length, 3) ||
+      (isWhole && parts.length > 2 && parts.some(isAsked) && parts.every((part) => tokensOf(part).length <= 6)));
   if (run && isRun(partsOf(closed(run, true)))) return closed(run, true);
   const listedByNoun = NOUN.exec(sentence)?.[1];
   if (listedByNoun && (!/\d/u.test(listedByNoun) || /^[^:]*\bforms? [-–—] /iu.test(sentence))) {

@@ -204,6 +204,13 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
       add(match.index, end, match[1]!, match[2]!, named);
       folded = folded.slice(0, match.index) + BLANK.repeat(match[0].length) + folded.slice(end);
     }
+  if (language.startsWith("en"))
+    for (const match of text.matchAll(ENGLISH_INITIALS)) {
+      const end = match.index + match[0].length;
+      const named = match[1]!.replace(/\p{L}+/gu, (initial) => OF_ENGLISH[initial] ?? initial).toLowerCase();
+      add(match.index, end, match[1]!, match[2]!, named);
+      folded = folded.slice(0, match.index) + BLANK.repeat(match[0].length) + folded.slice(end);
+    }
   // "6am-11pm weekdays, 8-8 weekends": where the times come first, each goes with the days after it. A day before them
   // that is not taken yet says that the days come first here.
   for (const match of folded.matchAll(TIMES_FIRST)) {
@@ -339,6 +346,23 @@ const FURTHER_DAY = /(?<=[,;] )(\p{L}{2,4}\.?) (\d{1,2} ?[-–—] ?\d{1,2})(?![
 /** "L-V 10-14 y 17-20, S 10-13": days by their first letters, as Spanish shops write them. */
 const INITIAL_DAYS =
   /(?<![\p{L}\p{N}])([LMXJVSD](?: ?[-a] ?[JVSD])?):? (\d{1,2}(?::\d{2})? ?[-–a] ?\d{1,2}(?::\d{2})?(?: [yY] \d{1,2}(?::\d{2})? ?[-–a] ?\d{1,2}(?::\d{2})?)?)(?!\d|[€$])/gu;
+
+/** "M-F 10-6", "T–Sa 9-5": days by their first letters, as Americans write them. */
+const ENGLISH_INITIALS =
+  /(?<![\p{L}\p{N}])((?:M|Tu?|W|Th|F|Sa) ?[-–] ?(?:Th|F|Fri|Sa|Sat|Su|Sun)):? (\d{1,2}(?::\d{2})?(?: ?[ap]m)? ?[-–] ?\d{1,2}(?::\d{2})?(?: ?[ap]m)?)(?![\d:]|\p{L}| ?[€$£])/gu;
+const OF_ENGLISH: Record<string, string> = {
+  M: "monday",
+  T: "tuesday",
+  Tu: "tuesday",
+  W: "wednesday",
+  Th: "thursday",
+  F: "friday",
+  Fri: "friday",
+  Sa: "saturday",
+  Sat: "saturday",
+  Su: "sunday",
+  Sun: "sunday",
+};
 
 const OF_INITIAL: Record<string, string> = {
   L: "lunes",

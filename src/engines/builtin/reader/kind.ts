@@ -88,6 +88,13 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     // "in church halls": where it takes place.
     if (/^ (?:halls?|street|road|lane|yard|square|cheese|pie)(?!\p{L})/u.test(folded.slice(found.end, found.end + 8)))
       continue;
+    // "real estate inspection": what is done is named behind it.
+    if (
+      language.startsWith("en") &&
+      /^ (?:inspections?|photograph(?:y|er)|signs?|reports?)(?!\p{L})/u.test(folded.slice(found.end, found.end + 14)) &&
+      trades.length > 1
+    )
+      continue;
     // "3 models": kinds of what is made.
     const before = folded.slice(Math.max(0, found.start - 48), found.start);
     if (/^models?$/.test(word) && /\d $/.test(before)) continue;
@@ -111,7 +118,7 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     // "inspection of roofs, wind turbines and solar farms": on what something is done.
     const areBuyers =
       (WORK_ON.test(folded.slice(Math.max(0, found.start - 90), found.start)) && /s$/.test(word)) ||
-      (/\p{L}{4,} (?:for|with) (?:\p{L}+ (?:and )?){0,2}$/u.test(before) && /s$/.test(word));
+      (/\p{L}{4,} (?:for|with) (?:\p{L}+s, (?:and )?|\p{L}+ (?:and )?){0,3}$/u.test(before) && /s$/.test(word));
     const forThem =
       describesSoftware || (areBuyers && !SITE_FOR.test(before))
         ? 0.05

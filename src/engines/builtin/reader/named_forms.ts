@@ -238,7 +238,8 @@ export function namedFormOf(phrase: string, called = phrase): Omit<NamedForm, "f
       : usual === null || usual === "contact"
         ? "request"
         : usual;
-  const files = upload ? [...new Set((phrase.match(FILES) ?? []).map(fold))] : [];
+  const named = upload ? (phrase.match(FILES) ?? []) : [];
+  const files = named.filter((file, at) => named.findIndex((other) => fold(other) === fold(file)) === at);
   return { purpose, title, isCall: done !== null, upload: upload ? capitalised(files.slice(0, 3).join(", ")) : null };
 }
 

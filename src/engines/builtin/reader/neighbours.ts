@@ -29,6 +29,7 @@ export interface Place {
 
 /** Gives the pieces of a sentence the roles that they have beside each other; pieces that are one become one. */
 export function settle(segments: Segment[], { text, span, language, sold, isFirst, isLast, isColoned }: Place): void {
+  if (!isFirst) settleWeek(segments, text);
   settlePrices(segments, text, isFirst);
   settleTimes(segments, text);
   settleBranches(segments, text, span);
@@ -40,11 +41,13 @@ export function settle(segments: Segment[], { text, span, language, sold, isFirs
   if (isFirst) settleProgram(segments);
   settleLooks(segments, language, isLast, isColoned);
   if (!isFirst && !isColoned) settleHeads(segments);
-  settleSpots(segments, language);
+  settleSpots(segments, language, isFirst && !isColoned);
   settleOpening(segments);
   if (!isFirst) settlePageWith(segments);
   settlePredicates(segments, text);
   settleMakers(segments, text);
+  settleMakersWithin(segments, text);
+  if (isFirst) settleSelf(segments, text);
   settleTongues(segments, text, sold);
   if (isFirst && language.startsWith("en")) settleDoer(segments);
   settleRelative(segments, text.slice(span.start, span.end), span.start);
@@ -207,8 +210,60 @@ function settleMakers(segments: Segment[], text: string): void {
   segments.splice(0, segments.length, { ...first, end, text: whole, bare: whole, role: "fact" });
 }
 
+/** "Letterpress studio run by two sisters, Marta and Ewa, in Milwaukee": who makes it stands in the middle of a sentence. */
+const MAKERS_AT_END =
+  / (?:run|owned|founded|started|led|made) by (?:\p{L}+ ){0,4}(?:sisters|brothers|siblings|friends|partners|couple|family|generations|women|men|cousins|twins)$/u;
+function settleMakersWithin(segments: Segment[], text: string): void {
+  const [first, names, ...rest] = segments;
+  if (
+    !first ||
+    !names ||
+    names.role !== "item" ||
+    !MAKERS_AT_END.test(fold(first.bare)) ||
+    !FIRST_NAMES.test(names.bare)
+  )
+    return;
+  const place = rest[0] !== undefined && /^in \p{Lu}/u.test(rest[0].text) ? 1 : 0;
+  const last = place === 1 ? rest[0]! : names;
+  const whole = text.slice(first.start, last.end).replace(/[.!?。]+$/u, "");
+  segments.splice(0, 2 + place, {
+    ...first,
+    end: last.end,
+    text: whole,
+    bare: whole,
+    role: first.role === "item" || first.role === "look" ? "headline" : first.role,
+  });
+}
+
+const I_AM =
+  /^(?:(?:hi|hello|hey),? )?(?:i am|i'm|my name is|ich bin|ich heisse|je suis|je m'appelle|soy|me llamo|sou|chamo-me|sono|mi chiamo|ik ben|ik heet) \p{L}+(?: \p{L}+)?$/u;
+/** "I'm Ravi, tabla player and teacher in Leicester": what somebody is follows the name, and is not sold. */
+function settleSelf(segments: Segment[], text: string): void {
+  const at = segments.findIndex(({ bare, label }) => label === null && I_AM.test(fold(bare)));
+  const [first, second] = [segments[at], segments[at + 1]];
+  if (!first || second?.role !== "item" || MONEY.test(second.bare) || second.label !== null) return;
+  const whole = text.slice(first.start, second.end).replace(/[.!?。]+$/u, "");
+  segments.splice(at, 2, { ...first, end: second.end, text: whole, bare: whole, role: "prose" });
+}
+
 /** "Atiendo en español, inglés y francés": the languages after a comma stand with those before, and are no goods. */
 function settleTongues(segments: Segment[], text: string, sold: boolean): void {
+  const [head, ...listed] = segments;
+  // "Interpreters: Arabic, Somali, Farsi"
+  const areListed =
+    head?.label === null &&
+    listed.length > 1 &&
+    listed.filter(({ bare }) => areTongues(bare)).length * 2 > listed.length;
+  if (
+    areListed &&
+    (!sold || /(?:interpret|translat|dolmetsch|interpret|tolk)/u.test(fold(head.bare))) &&
+    /^\s?[:：]/u.test(text.slice(head.end, head.end + 2)) &&
+    listed.every(({ bare, label }) => label === null && !/\s/u.test(bare.trim()))
+  ) {
+    const { end } = listed.at(-1)!;
+    const whole = text.slice(head.start, end).replace(/[.!?。]+$/u, "");
+    return void segments.splice(0, segments.length, { ...head, end, text: whole, bare: whole, role: "fact" });
+  }
   for (let at = 0; at < segments.length; at++) {
     const isTongues = (segment: Segment | undefined) => segment?.label === null && areTongues(segment.bare);
     const first = segments[at]!;
@@ -310,9 +365,23 @@ function settlePredicates(segments: Segment[], text: string): void {
 /** Ends with a street and its number, or is one that begins with the number. */
 const STREET = / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$|^\d{1,4}[a-z]? \p{Lu}[\p{L}'’.-]+ \p{L}+/u;
 
+/** "Mon Pilates 9.30, Tues Toddlers 10-11.30": days with what takes place then are told together. */
+function settleWeek(segments: Segment[], text: string): void {
+  const days = segments.filter(
+    ({ label, text: said }) =>
+      label === null && startsWithDay(said) && /\p{L}{3,} \p{L}{2,}.*\d/u.test(said) && !MONEY.test(said),
+  );
+  const head = segments.length - days.length;
+  if (days.length < 3 || head !== 1 || segments.indexOf(days[0]!) !== 1) return;
+  const [first] = segments;
+  const { end } = segments.at(-1)!;
+  const whole = text.slice(first!.start, end).replace(/[.!?。]+$/u, "");
+  segments.splice(0, segments.length, { ...first!, end, text: whole, bare: whole, label: null, role: "fact" });
+}
+
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
 const PEOPLE =
-  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|\p{L}*(?:lehrer|trainer)(?:in(?:nen)?)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?|chefin|koch(?:in)?|erzieher(?:innen)?|friseur(?:e|innen)|coiffeu(?:rs|ses)|tatuador[ae]s?|tatuadores|panader[oa]s|padeir[oa]s|cociner[oa]s|barber[oi]s|barbeiros|cabeleireir[oa]s|parrucchier[ei]|gestor[ie]|bakkers|(?:be)?geleidsters|leidsters|boeren|juffen|hebammen|sages-femmes|matronas|ostetriche|verloskundigen|tier\p{L}*arzt\p{L}+|\p{L}*therapeut\p{L}+|(?:rechts)?anwalt\p{L}+|avocat\p{L}+|abogad[oa]s|advogad[oa]s|avvocati|advocaten|veterin\p{L}+|dierenartsen|ansprechpartner(?:in(?:nen)?)?|kontaktpersonen?|geschaftsfuhr\p{L}+|contact(?:s|person|persoon|personen)|interlocuteurs?|responsab(?:les?|ili?)|responsave(?:l|is)|referent[ei]|personas? de contacto|eigenar(?:en|es)|講師|スタッフ|代表|院長|店主)(?: \p{L}+){0,2}$/u;
+  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|barbers?|bakers?|brewers?|makers?|groomers?|drivers?|doulas?|midwives|vets?|dentists?|nurses?|photographers?|musicians|band|crew|line-?up|cast|therapists?|doctors?|speakers?|hosts?|dozenten|\p{L}*(?:lehrer|trainer)(?:in(?:nen)?)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?|chefin|koch(?:in)?|erzieher(?:innen)?|friseur(?:e|innen)|coiffeu(?:rs|ses)|tatuador[ae]s?|tatuadores|panader[oa]s|padeir[oa]s|cociner[oa]s|barber[oi]s|barbeiros|cabeleireir[oa]s|parrucchier[ei]|gestor[ie]|bakkers|(?:be)?geleidsters|leidsters|boeren|juffen|hebammen|sages-femmes|matronas|ostetriche|verloskundigen|tier\p{L}*arzt\p{L}+|\p{L}*therapeut\p{L}+|(?:rechts)?anwalt\p{L}+|avocat\p{L}+|abogad[oa]s|advogad[oa]s|avvocati|advocaten|veterin\p{L}+|dierenartsen|ansprechpartner(?:in(?:nen)?)?|kontaktpersonen?|geschaftsfuhr\p{L}+|contact(?:s|person|persoon|personen)|interlocuteurs?|responsab(?:les?|ili?)|responsave(?:l|is)|referent[ei]|personas? de contacto|eigenar(?:en|es)|講師|スタッフ|代表|院長|店主)(?: \p{L}+){0,2}$/u;
 const CUSTOMERS =
   /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|referenties|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
 const WITH_PEOPLE = /^.* (?:mit|with|avec|con|com|met) (?:(?:\d{1,2}|\p{L}{2,8}) )?(?=\p{L}+$)/u;
@@ -331,17 +400,20 @@ const areNamed = (pieces: readonly Segment[]): boolean => {
     // Who types without capitals has names without them.
     return FIRST_NAMES.test(name) || /^\p{Ll}{3,14}(?: \p{Ll}{3,16})?$/u.test(name);
   };
+  const named = pieces.filter(isName).length;
   return (
     isName(pieces[0]!) &&
-    pieces.every(
-      (piece, at) =>
-        isName(piece) || (isName(pieces[at - 1]!) && tokensOf(piece.bare).length <= 4 && !MONEY.test(piece.bare)),
-    )
+    // "Marcus, Dee, Kit - Kit does textured hair": and something that is told of one of them.
+    ((named > 2 && named * 2 > pieces.length && !pieces.some(({ bare }) => MONEY.test(bare))) ||
+      pieces.every(
+        (piece, at) =>
+          isName(piece) || (isName(pieces[at - 1]!) && tokensOf(piece.bare).length <= 4 && !MONEY.test(piece.bare)),
+      ))
   );
 };
 /** Words over a list of what is needed, brought along, or where something is handed over: no goods in any language. */
 const NO_GOODS =
-  /(?:^| )(?:needed|wanted|required|wish ?list|needs|bring|bring along|what to (?:bring|wear|pack)|kit list|packing list|(?:drop[- ]?off|pick[- ]?up|collection|meeting) (?:points?|places?|locations?)|stockists?|sold at|find (?:us|me) at|not included|excludes|(?:house )?rules|terms(?: and conditions)?|policies|please note|(?:haus)?regeln|bedingungen|bitte beachten|regles|reglement|reglas|normas|condiciones|regras|condicoes|regole|condizioni|(?:huis)?regels|voorwaarden|benotigt|gebraucht|gesucht|mitbringen|packliste|abholstellen|treffpunkte|nicht inbegriffen|besoins?|recherches?|recherchons|a apporter|points? de (?:retrait|depot)|non compris|se (?:necesita|buscan?)|necesitamos|traer|puntos de (?:recogida|entrega)|no incluye|precisamos|procura-se|trazer|pontos de (?:recolha|entrega)|nao inclui|cercasi|servono|da portare|portare|punti di (?:ritiro|raccolta)|non incluso|nodig|gezocht|meenemen|meebrengen|afhaalpunten|niet inbegrepen)(?: (?:for|most|now|urgently|this week|dringend|zurzeit|fur|pour|para|per|voor)(?: \p{L}+){0,3})?$|^(?:(?:most|urgently|currently) (?:needed|wanted)|(?:we|i) (?:really |always |urgently |currently )?need|(?:wir brauchen|nous cherchons|buscamos|cerchiamo|wij zoeken))$|(?:募集中?|持ち物)$/u;
+  /(?:^| )(?:needed|wanted|required|wish ?list|needs|bring|bring along|what to (?:bring|wear|pack)|kit list|packing list|(?:drop[- ]?off|pick[- ]?up|collection|meeting) (?:points?|places?|locations?)|stockists?|sold at|find (?:us|me) at|not included|excludes|regulars|(?:past|previous|recent|upcoming) (?:performances?|gigs|shows|exhibitions|venues|clients|events)|(?:price|cost|fee|package|rental|it) includes|included|what's included|(?:house )?rules|terms(?: and conditions)?|policies|please note|(?:haus)?regeln|bedingungen|bitte beachten|regles|reglement|reglas|normas|condiciones|regras|condicoes|regole|condizioni|(?:huis)?regels|voorwaarden|benotigt|gebraucht|gesucht|mitbringen|packliste|abholstellen|treffpunkte|nicht inbegriffen|besoins?|recherches?|recherchons|a apporter|points? de (?:retrait|depot)|non compris|se (?:necesita|buscan?)|necesitamos|traer|puntos de (?:recogida|entrega)|no incluye|precisamos|procura-se|trazer|pontos de (?:recolha|entrega)|nao inclui|cercasi|servono|da portare|portare|punti di (?:ritiro|raccolta)|non incluso|nodig|gezocht|meenemen|meebrengen|afhaalpunten|niet inbegrepen)(?: (?:for|most|now|urgently|this week|dringend|zurzeit|fur|pour|para|per|voor)(?: \p{L}+){0,3})?$|^(?:(?:most|urgently|currently) (?:needed|wanted)|(?:we|i) (?:really |always |urgently |currently )?need|(?:wir brauchen|nous cherchons|buscamos|cerchiamo|wij zoeken))$|(?:募集中?|持ち物)$/u;
 
 /** "Most needed: cereal, shampoo", "Volunteers needed: sewers, a treasurer": told under the words over it, and not sold. */
 function settleNoGoods(segments: Segment[], text: string): void {
@@ -351,8 +423,9 @@ function settleNoGoods(segments: Segment[], text: string): void {
   const isHeaded = /^\s?[:：–-]/u.test(text.slice(head.end, head.end + 3)) && NO_GOODS.test(fold(head.bare));
   // "Bring clothes, toys, a torch": asked of those who come.
   const isAsked =
-    /^(?:please )?(?:bring|wear|pack) (?!your own (?:bottle|food)$)/iu.test(head.bare) &&
-    rest.every(({ role, bare }) => /^(?:item|section)$/.test(role) && !MONEY.test(bare));
+    /^(?:(?:please )?(?:bring|wear|pack) (?!your own (?:bottle|food)$)|(?:(?:the )?(?:price|cost|fee|hire|rental)|it|this) includes |(?:you(?:'ll| will)? )?need (?!an? (?:\p{L}+ )?(?:site|website|page|form))|(?:we|you) (?:provide|supply) )/iu.test(
+      head.bare,
+    ) && rest.every(({ role, bare }) => /^(?:item|section)$/.test(role) && !MONEY.test(bare));
   if (!isHeaded && !isAsked) return;
   const { end } = segments.at(-1)!;
   const whole = text.slice(head.start, end).replace(/[.!?。]+$/u, "");
@@ -369,10 +442,10 @@ function settleTerms(segments: readonly Segment[]): void {
   for (const segment of items) segment.role = "fact";
 }
 
-function settleSpots(segments: Segment[], language: string): void {
+function settleSpots(segments: Segment[], language: string, opens: boolean): void {
   // "Coaches: Maria Lopez, Igor Petrov", "Ansprechpartner: Lisa Feld, Gärtnerin": people, and not what they do.
   const names = segments.slice(1);
-  if (names.length > 0 && PEOPLE.test(peopleIn(segments[0]!.bare)) && areNamed(names)) {
+  if (names.length > 0 && !opens && PEOPLE.test(peopleIn(segments[0]!.bare)) && areNamed(names)) {
     for (const segment of names) if (/^(?:item|fact)$/.test(segment.role)) segment.role = "prose";
     return;
   }

@@ -3,6 +3,7 @@ import { listParts, unfolded } from "./lists.ts";
 import { looksOf } from "./looks.ts";
 import { BAD_START } from "./offering.ts";
 import { hasVerb } from "./phrases.ts";
+import { PRICE } from "./prices.ts";
 import { fold } from "./text.ts";
 
 /** Verbs whose objects are offerings. Each language's forms stand with the subject that makes them a statement of the business. */
@@ -56,6 +57,14 @@ export function objectList(sentence: string, language: string): string[] {
       parts.push(clean);
       if (inner) break;
     }
+    // "taxes for artists, musicians and writers": for whom it is goes on.
+    const whom = / for \p{L}+s$/u.exec(parts[0] ?? "");
+    if (
+      whom &&
+      parts.length > 1 &&
+      parts.slice(1).every((part) => /s(?: (?:in|and|across|around) .*)?$/u.test(part) && !PRICE.test(part))
+    )
+      parts.splice(0, parts.length, parts[0]!.slice(0, whom.index));
     // "that we hire out for weddings, away days and long weekends"
     if (parts[0]) parts[0] = parts[0].replace(/^for /, "");
     // "we clean and redeliver": another verb follows, and no thing.

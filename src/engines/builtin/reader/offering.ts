@@ -22,6 +22,9 @@ import { capitalised, fold, tokensOf } from "./text.ts";
 
 const NO_OFFERING =
   /^(?:wait|instagram|facebook|tiktok|youtube|linkedin|whatsapp|pinterest|spotify|apple(?: podcasts?| music)?|bandcamp|soundcloud|deezer|tidal|tel|telefono?|telephone|phone|mobil|fax|e ?mail|mail|monthly|weekly|daily|quarterly|yearly|fortnightly|monatlich|wochentlich|taglich|mensuel|hebdomadaire|mensual|semanal|mensal|mensile|settimanale|maandelijks|wekelijks|runs?|ends?|opens?|premieres?|lauft|online|offline|in person|vor ort|per video|it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|kostenlos|kostenfrei|gratis|gratuit[aeo]?s?|umsonst|the best|best|pas plus|no more|nicht mehr|no mas|non di piu|niet meer|worldwide|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|hi there|hello there|good (?:morning|afternoon)|hallo|hallo zusammen|guten tag|gruezi|gruss gott|griass eich|servus|moin|hoi zamme|dag|goeiedag|salut|allo|coucou|oi|buonasera|boas|bonjour|bonsoir|hola|buenas|buenos dias|ciao|buongiorno|salve|ola|bom dia|boa tarde|goedendag|hoi|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test|direct|directly|github|gitlab|changelog|docs|demo|discord|mastodon|roadmap|mitglied werden|become a member|join us|devenir membre|hazte soci[oa]|diventa socio|lid worden|seja socio|propos|proposito|sponsors|sponsoren|patrocinadores|sede|sitz|siege|treffpunkt|meeting point|point de rendez vous|punto de encuentro|punto di ritrovo|ponto de encontro|trefpunt|hq|headquarters|day|night|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun)$/u;
+/** "Just Us $1,900": a name with capitals, whatever its first word means. */
+const IS_NAME = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u;
+
 export const BAD_START =
   /^(?:for|it|donate|give to|support us|write|contact(?! lens)|\d+ (?:people|persons|personen|personnes|personas)$|inh|inhaber(?:in)?|owner|proprietor|titolare|gerant|nearest|starts?|starting|apply|doors|get involved|put up|deliver (?:leaflets|flyers)|order by|pick[- ]up at|\d+ ?(?:minutes?|mins?|minuten|minuti|minutos) (?:to|by|from|zu|mit|a|de|d[ao]s?|van|vom?|dalla?|des?|du)|\d+ ?(?:hours?|days?|weeks?)['’]? notice|\d+ (?:choristes|members|singers|voices|mitglieder|sanger|coristi|cantores)|(?:entrada|entrata|entree) (?:libre|livre|libera)|eintritt frei|toegang gratis|dirige|geleitet|gefuhrt|conducted|directed|led by|retired|former|ex |born (?:and|in)|inkl\.|incl\.|excl\.|zzgl\.|dirett|dirigid|every|each|meet|with|without|because|where|which|that|who|when|while|from|to|into|on|at|by|so|but|not|no(?!-)|if|as|than|then|via|since|until|after|before|about|like|just|only|near|around|over|up|out|plus a|vi |vi\b|мы|наш|lots of|some kind|jeden|seit|weil|damit|ohne|mit|fur|bei|aus|von|auf|nach|chez|avec|sans|pour (?:les|la|le|vos|votre|des|un|une|tous|toutes)|dans|depuis|parce|sur|con|sin|para|desde|porque|cada|com|sem|desde|per|senza|dal|da|ogni|met|zonder|voor|sinds|elke|bij|uit|in|en|em|im|am|an der|an den|based|located|called|named|spezialisiert|speciali[sz]|especializad|gespecialiseerd|all (?:per|prices|incl|with)|written|illustrated|hosted|printed|produced|presented|by the|owned|coming|run by|founded|(?:call|ring|ask for|speak to|text) (?!cent))\b(?!-)/u;
 const ARTICLE =
@@ -57,7 +60,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
           ).exec(after)?.[0] ?? "")
         : "";
     // "£12 / £8 students": whose the second price is.
-    const whose = other === "" ? "" : (/^ \p{L}+$/u.exec(after.slice(other.length))?.[0] ?? "");
+    const whose = other === "" ? "" : (/^ \p{L}+(?: \p{L}+)?$/u.exec(after.slice(other.length))?.[0] ?? "");
     price = (priced[0] + other + each + whose).trim().replace(/(?<!p\.\s?p)[.,]$/i, "");
     // "bezorging gratis boven €35": from when it costs nothing.
     if (FREE_FROM.test(fold(raw))) return null;
@@ -65,6 +68,9 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     if (priced.index === 0 && areTerms(after)) return null;
     // "£10 plants a tree": what a gift does is nothing that is sold.
     if (priced.index === 0 && GIFT.test(after)) return null;
+    // "students $5 off": what one saves is no price.
+    if (/^ (?:off|discount|rabatt|korting|de (?:remise|descuento|desconto)|di sconto)(?!\p{L})/iu.test(after))
+      return null;
     // "£12 per cat visit": for what it is belongs to the price.
     if (priced.index === 0 && isRestOfMeasure(priced[0], after)) return null;
     // What costs several prices by the day has no name of its own.
@@ -163,7 +169,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
   name = withoutPlace(name, where).trim();
   name = name
     .replace(
-      /(?<!^(?:drop|walk|check|sit))\s+(?:out|on|from|at|in|for|with|to|of|and|à|às|ao|aux|alle|de|ab|am|um|von|aus|bei|im|el|le|por|per|voor|na|no|em|te|dans)$/iu,
+      /(?<!(?:^(?:drop|walk|check|sit)|pump|clean|clear|fit|work|cook|take|wash|hand))\s+(?:out|on|from|at|in|for|with|to|of|and|à|às|ao|aux|alle|de|ab|am|um|von|aus|bei|im|el|le|por|per|voor|na|no|em|te|dans)$/iu,
       "",
     )
     .replace(/ a$/u, "");
@@ -204,7 +210,11 @@ function isOfferingName(name: string, language: string): boolean {
         .trim(),
     ) &&
     // The little words of the eight languages are other words elsewhere ("at turları": rides on horses).
-    !(isInterfaceLanguage(language.split("-")[0]!) && BAD_START.test(folded))
+    !(
+      isInterfaceLanguage(language.split("-")[0]!) &&
+      BAD_START.test(folded) &&
+      !(language.startsWith("en") && /^Just /u.test(name) && IS_NAME.test(name))
+    )
   );
 }
 

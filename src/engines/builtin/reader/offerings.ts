@@ -16,7 +16,7 @@ import { objectList } from "./objects.ts";
 import { offeringOf } from "./offering.ts";
 import { hasVerb, isTitled, speaksOfSite } from "./phrases.ts";
 import { isPlace, type Where, withoutPlace } from "./place.ts";
-import { dividedByPrices, isPriceAlone, LARGE_SUM, PRICE, pricesIn, pricesStandBare } from "./prices.ts";
+import { dividedByPrices, isPriceAlone, isTicket, LARGE_SUM, PRICE, pricesIn, pricesStandBare } from "./prices.ts";
 import { isRequest } from "./requests.ts";
 import { sectionsOnly } from "./sections.ts";
 import type { Segment, Sentence } from "./segment.ts";
@@ -98,6 +98,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     if (plan) return void found.push(plan);
     // "April to October only": when, and not what.
     if (SEASON_ONLY.test(fold(raw))) return;
+    // "£5m public liability": no price.
+    if (LARGE_SUM.exec(raw)?.index === 0) return;
     if ((isFact(raw) && (!PRICE.test(raw) || LARGE_SUM.test(raw))) || UNSURE.test(fold(raw).trim())) return;
     // "Wed Fremont 11-2", "dinsdag en donderdag": on which days, and not what.
     if (
@@ -321,6 +323,14 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
   return found;
 }
 
+/** Words over prices that say for what the prices are. */
+const HEADED_PRICES =
+  /(?:^| )(?:rentals?|hire|to rent|for hire|fees|extras|add-?ons|delivery|shipping|postage|loans|verleih|vermietung|miete|zum mieten|gebuhren|extras|versand|location|a louer|frais|supplements|livraison|alquiler|suplementos|envios?|aluguer|aluguel|taxas|suplementos|noleggio|affitto|supplementi|spedizione|verhuur|huur|toeslagen|verzending)$/u;
+
+/** Which of a thing: its size, how much of it, or for how long. */
+const SIZE =
+  /^(?:extra )?(?:small|medium|large|xl|mini|regular|standard|double|single|full|half|quarter|whole|pair|set of \p{L}+|child(?:ren'?s)?|adults?|kids?|toddler|baby|day|week|month|weekend|klein|mittel|gross|petite?|moyenne?|grande?|pequen[oa]|median[oa]|piccol[oa]|medi[oa]|kleine?|grote?|middel(?:groot)?|\d+ ?(?:cm|mm|ml|g|kg|oz|lb|inch(?:es)?|"|pack|min|mins|hours?|hrs?))(?: (?:size|day|one|pack|year))?$/u;
+
 /** "Primi: tagliatelle 13 €, tortellini 15 €": what has prices, under a heading. */
 const isPricedList = ({ segments: [head, ...rest], text, start }: Sentence): boolean =>
   rest.length > 0 &&
@@ -337,19 +347,29 @@ function oneThing({ segments, text, start }: Sentence): string[] {
   if (head === undefined) return [];
   const isDay = (segment: Segment) => datesIn(segment.text).length > 0 || startsWithDay(segment.text);
   const tells = (segment: Segment) => isPriceAlone(segment.bare) || segment.role === "fact" || isDay(segment);
+  const isColoned = /^\s?[:：]/u.test(text.slice(head.end - start));
   const isTold =
-    /^\s?[:：]/u.test(text.slice(head.end - start)) ||
-    (head.role === "item" && head.bare === head.text && rest.some(isDay) && rest.every(tells));
+    isColoned || (head.role === "item" && head.bare === head.text && rest.some(isDay) && rest.every(tells));
   const isOne =
     isTold &&
     rest.length > 1 &&
     rest.length < 5 &&
     segments.every(({ label, role }) => label === null && role !== "request" && role !== "form") &&
     tokensOf(head.bare).length <= 4;
+  // "Wraps: small £5, medium £7": which of one thing costs what; "Rentals: trumpet $22": for what the prices are.
+  const names = rest.map(({ bare }) => bare.slice(0, PRICE.exec(bare)?.index ?? 0).trim());
+  const sizes = names.filter((name) => name !== "" && (SIZE.test(fold(name)) || isTicket(name))).length;
+  const isHead = head.label === null && tokensOf(head.bare).length <= 3 && isColoned;
+  const areOfHead =
+    isHead &&
+    rest.every(({ label, role }) => label === null && role !== "form") &&
+    names.filter((name) => name !== "").length > 1 &&
+    (HEADED_PRICES.test(fold(head.bare)) || (!names.includes("") && sizes * 2 >= names.length));
+  if (areOfHead) return [`${head.bare} (${rest.map(({ bare }) => bare.replace(/[()]/gu, "")).join(", ")})`];
   const priced = isOne ? rest.filter(({ bare }) => PRICE.test(bare)) : [];
   const others = rest.filter((segment) => segment !== priced[0]).map((segment) => segment.text);
   return priced.length === 1 && isPriceAlone(priced[0]!.bare)
-    ? [`${head!.bare} ${priced[0]!.bare} (${others.join(", ").replace(/[()]/gu, "")})`]
+    ? [`${head.bare} ${priced[0]!.bare} (${others.join(", ").replace(/[()]/gu, "")})`]
     : [];
 }
 

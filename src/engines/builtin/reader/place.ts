@@ -52,6 +52,8 @@ const ABBREVIATION = /^(?!(?:NYC|NY|LA|DC|SF|UK|USA|US|NZ|UAE|CDMX)$)\p{Lu}{2,6}
 function plausible(candidate: string): boolean {
   const folded = fold(candidate);
   if ((ABBREVIATION.test(candidate) && !KNOWN.has(folded)) || /['’]s$/.test(candidate)) return false;
+  // "Gold Coast"
+  if (/ /u.test(folded) && KNOWN.has(folded)) return true;
   if (
     NO_PLACE.test(folded) ||
     /^(?:university|universit\p{L}+|college|institute) |(?:university|universitat|universite|college|hospital|institute|fields)$| (?:head|arms|inn|tavern|rooms?|hotel|pub|library)$/u.test(
@@ -116,7 +118,9 @@ function areasIn(text: string): { areas: string[]; hasBranches: boolean } {
     .split(/(?<!\b(?:St|Ste|Mt|Ft))\.|[;:\n。]/)[0]!;
   const parts = rest.split(/\s*[,、]\s*(?:and |und |et |y |e |en )?|\s+(?:and|und|et|y|e|en|&)\s+/u);
   const areas: string[] = [];
-  for (const part of parts) {
+  for (const said of parts) {
+    // "Gold Coast from Coomera to Burleigh"
+    const part = said.replace(/ from \p{Lu}[\p{L} ]+ to \p{Lu}[\p{L} ]+$/u, "");
     const area =
       new RegExp(`^(?:the |greater |all of |den |la |le )?(${TOWN}(?:,? ${REGION})?)$`, "u").exec(part.trim())?.[1] ??
       (KNOWN.has(fold(part.trim())) || /^\p{Script=Han}{1,6}[都道府県市区町村]$/u.test(part.trim())
@@ -153,13 +157,15 @@ function townAtEnd(opening: string): string | null {
 }
 
 const WITH_REGION = new RegExp(
-  `(?:^|, |(?<=\\p{Ll}{3}) )(${TOWN},? (?:UK|USA|US|NZ|${REGION}))(?=\\s*(?:[.,;\\n]|$))`,
+  `(?:^|, |(?<=\\p{Ll}{3}) )(${TOWN},? (?:UK|USA|US|NZ|${REGION}))(?=\\s*(?:[.,;\\n]|$| since | serving ))`,
   "u",
 );
 
 /** "… woodland, Rutland UK.": a phrase of its own that ends with a region. */
 function townWithRegion(text: string): string | null {
   const town = WITH_REGION.exec(text)?.[1] ?? null;
+  // "Baldwin County AL": half of the counties that are named.
+  if (town !== null && /^Count(?:y|ies) /u.test(town)) return null;
   return town !== null && plausible(town) && tradeWords(fold(town)).length === 0 ? town : null;
 }
 
@@ -185,6 +191,8 @@ function announcedPlace(language: string, text: string): string | null {
   const germanic = /^(?:en|de|nl)(?:-|$)/.test(language);
   for (const match of text.matchAll(AFTER_PREPOSITION)) {
     if (germanic && /^(?:a|no|na|en|em|au|aux|dans) /.test(match[0])) continue;
+    // "I am Ravi": nor do those of German in English.
+    if (language.startsWith("en") && /^(?:am|im|bei|nach|nahe|auf|aus dem) /.test(match[0])) continue;
     if (!language.startsWith("nl") && /^(?:te|bij) /.test(match[0])) continue;
     // "no pets in Spruce": where something is not.
     if (NOT_THERE.test(text.slice(Math.max(0, match.index - 40), match.index))) continue;
@@ -361,6 +369,13 @@ export function isPlace(text: string): boolean {
     .trim()
     .replace(/^(?:in|near|a|en|em|te|bei) /, "");
   if (/^(?:Co\.?|County) \p{Lu}\p{L}+$|^(?:\p{Lu}\p{L}+ ){1,3}(?:[Aa]rea|[Rr]egion|County)$/u.test(text.trim()))
+    return true;
+  // "Mobile & Baldwin County AL", "Brunswick & New Hanover counties NC"
+  if (
+    new RegExp(`^${WORD}(?: ${WORD})?,? (?:and|&) ${WORD}(?: ${WORD})? [Cc]ount(?:y|ies),? ${STATE}$`, "u").test(
+      text.trim(),
+    )
+  )
     return true;
   // "Livingston Montana", "Fairfield VIC"
   if (new RegExp(`^${WORD}(?: ${WORD})?,? ${STATE}$`, "u").test(text.trim())) return true;

@@ -104,6 +104,13 @@ export const isHedged = (folded: string): boolean => HEDGED.test(folded);
 const HIRING =
   /^(?:we are|we're|wir|wij?|nous|on)? ?(?:looking for|hiring|suchen|zoeken|cherchons|recherchons|buscamos|procuramos|cerchiamo) (?:(?:an?|eine?n?|een|une?|una?|uma?|uno|noch|zum \p{L}+) )*(?:\p{L}+[ -])?(?:\p{L}*(?:bakker|bacher|backer|koch|kok|helfer|lehrling|azubi|gesell\p{L}|mitarbeiter|verkaufer|fahrer|erzieher|lehrer|pfleger|arzt|friseur|gartner|monteur|elektriker)(?:in)?|baker|teacher|tutor|nurse|carer|groomer|gardener|receptionist|apprentice|barista|stylist|driver|chef|cook|waiter|mechanic|medewerkers?|leerling|chauffeur|apprenti\p{L}*|serveu\p{L}+|cuisinier\p{L}*|vendeu\p{L}+|camarer\p{L}+|cociner\p{L}+|aprendi\p{L}+|apprendist\p{L}+|camerier\p{L}+|cuoc\p{L}+|cozinheir\p{L}+)(?!\p{L})/u;
 
+/** "We need volunteer teachers": who is needed reads it, and nobody who makes the site. */
+const HELPERS =
+  /^(?:we |i )?(?:also |always |urgently |currently )?need (?:\p{L}+ )?(?:more |new |some |\d+ )?(?:volunteers?|helpers|drivers|teachers|coaches|players|singers|members|donations|fosterers|stewards|marshals|cooks|sewers|knitters|tutors|mentors|crew|referees|musicians)(?!\p{L})(?! (?:page|section|form|list|button|login|area))/u;
+
+/** True for who is needed to help ("we need volunteer teachers"). */
+export const needsHelpers = (folded: string): boolean => HELPERS.test(folded);
+
 /** How much and for whom the work is: only who offers work says that. */
 const WORK =
   /^(?:we are|we're|wir|wij?|nous|on)? ?(?:looking for|hiring|suchen|zoeken|cherchons|recherchons|buscamos|procuramos|cerchiamo) .*(?:(?<!\p{L})(?:part|full)[- ]?time|vollzeit|teilzeit|minijob|temps (?:plein|partiel)|(?:tiempo|tempo|jornada) (?:parcial|complet[oa]|integral|pieno|parziale)|voltijds?|deeltijds?|\(?[mwfh] ?\/ ?[mwfhd]\b|\d ?(?:std|stunden|hours|hrs|heures|horas|ore|uur)(?!\p{L}))/u;
@@ -111,7 +118,7 @@ const WORK =
 /** True when a phrase asks the designer for something. */
 export function isRequest(phrase: string): boolean {
   const folded = fold(phrase);
-  return REQUEST.test(folded) && !HIRING.test(folded) && !WORK.test(folded);
+  return REQUEST.test(folded) && !HIRING.test(folded) && !HELPERS.test(folded) && !WORK.test(folded);
 }
 
 const REFUSES =

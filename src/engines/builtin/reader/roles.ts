@@ -15,7 +15,7 @@ import { looksOf } from "./looks.ts";
 import { hasVerb, INTRODUCING, NAMES_STYLE, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
 import { isPriceAlone, LARGE_SUM, MONEY, PRICE, pricesIn, TELLS_OF_PRICE } from "./prices.ts";
-import { isHedged, isRequest } from "./requests.ts";
+import { isHedged, isRequest, needsHelpers } from "./requests.ts";
 import { isWishForTestimonials, refusesPictures, sectionsOnly, unwantedSections } from "./sections.ts";
 import { isPostcode } from "./spots.ts";
 import { fold, tokensOf } from "./text.ts";
@@ -160,7 +160,12 @@ export const RULES = [
   {
     name: "a form that is not wanted",
     role: "request",
-    when: ({ label, bare, words }) => label !== "offerings" && words.length <= 8 && wantsNoForm(bare),
+    when: ({ label, bare, words }) => label !== "offerings" && words.length <= 13 && wantsNoForm(bare),
+  },
+  {
+    name: "who is needed",
+    role: "prose",
+    when: ({ label, folded }) => label === null && needsHelpers(folded) && !folded.includes("form"),
   },
   {
     name: "asks for a form",
@@ -169,6 +174,8 @@ export const RULES = [
       label !== "offerings" &&
       !(THING.test(folded) && trades().length > 0) &&
       formsOf(bare).length > 0 &&
+      // "$30 deposit to secure booking": what it costs.
+      !(/^[£$€] ?\d/u.test(bare) && !folded.includes("form")) &&
       (words.length <= 7 || isRequest(folded) || SENDS.test(folded)),
   },
   {
@@ -322,8 +329,10 @@ export const RULES = [
   {
     name: "has a verb",
     role: "prose",
-    when: ({ folded, isCjk, words }) =>
+    when: ({ folded, isCjk, words, bare, first }) =>
       hasVerb(folded) &&
+      // "removal of other salons work $15": what ends with its price is sold.
+      !(!first && words.length <= 8 && isPricedAtEnd(bare) && !SUBJECT.test(folded)) &&
       (isCjk || words.length >= 3 || /^(?:we|i|wir|ich|nous|je|wij|ik) |^\p{L}+(?:amos|emos|imos|iamo) /u.test(folded)),
   },
   {
@@ -349,12 +358,20 @@ export const RULES = [
       const price = first ? null : PRICE.exec(bare);
       if (price && tokensOf(bare.slice(0, price.index)).length <= 4 && tokensOf(bare).length <= 14)
         if (price.index > 0 && TELLS_OF_PRICE.test(bare.slice(price.index + price[0].length))) return false;
-      const most = index > 0 && MONEY.test(bare) && !JOINED.test(named) ? 10 : 7;
+      const most = (index > 0 || (price?.index ?? 0) > 0) && MONEY.test(bare) && !JOINED.test(named) ? 10 : 7;
       return tokensOf(fold(named)).length > most && !isPriceAlone(bare);
     },
   },
   { name: "anything else", role: "item", when: () => true },
 ] as const satisfies readonly Rule[];
+
+const SUBJECT =
+  /^(?:we|i|you|they|it|he|she|this|that|there|all|our prices?|prices?|wir|ich|sie|es|nous|je|on|vous|les prix|wij|ik|u|het)(?!\p{L})|(?:costs?|pay|pays|kostet|kosten|coute|cuesta|custa|costa|kost)(?!\p{L})/u;
+
+const isPricedAtEnd = (phrase: string): boolean => {
+  const price = PRICE.exec(phrase);
+  return price !== null && price.index > 0 && price.index + price[0].length === phrase.length;
+};
 
 /** True for a phrase that names a link ("tide times link"). */
 export const isLink = (phrase: string): boolean =>

@@ -114,7 +114,8 @@ export function sentencesOf(text: string): Span[] {
   return spans;
 }
 
-const UNIT = /\d ?(?:ft|lbs?|oz|yds?|hrs?|mins?|yrs?|g|kg|l|cl|dl|ml|m|cm|km|min|max|d|e|a|p)$/iu;
+const UNIT =
+  /\d ?(?:(?:hrs?|hours?|day|night|people|person|ppl|guests?) (?:min|max)|ft|lbs?|oz|yds?|hrs?|mins?|yrs?|g|kg|l|cl|dl|ml|m|cm|km|min|max|d|e|a|p)$/iu;
 
 function endsAbbreviation(text: string, start: number, dot: number): boolean {
   const word = /[\p{L}]{1,6}$/u.exec(text.slice(Math.max(start, dot - 8), dot))?.[0];
@@ -136,7 +137,7 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
   // "Groupes de 6 max. Bon cadeau"
   if (/\d max$/iu.test(text.slice(Math.max(0, dot - 6), dot))) return false;
   // "je 500 g. Versand ab drei Gläsern": so does a unit after its number, before a capital.
-  if (UNIT.test(text.slice(Math.max(start, dot - 8), dot)) && /^\. \p{Lu}/u.test(text.slice(dot, dot + 3)))
+  if (UNIT.test(text.slice(Math.max(start, dot - 14), dot)) && /^\. \p{Lu}/u.test(text.slice(dot, dot + 3)))
     return false;
   // "Deichstr. 12"
   if (/.str$/iu.test(word)) return /^\. ?\d/u.test(text.slice(dot, dot + 3));

@@ -102,7 +102,7 @@ export function factsOf(sentences: readonly Sentence[]): string[] {
           (segment.role === "item" || segment.role === "contact") &&
           segment.label !== "look" &&
           // "Winter pruning 12 January 2027, €45": the price of what takes place then.
-          (index === 0 || datesIn(all[index - 1]!.text).length === 0),
+          all.slice(0, index).every(({ text }) => datesIn(text).length === 0),
       )
       .map((segment) => segment.bare)
       .filter((bare) => bare.length > 0 && freePlan(bare) === null && (isPriceAlone(bare) || isTariff(bare))),

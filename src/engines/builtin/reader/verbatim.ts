@@ -14,7 +14,10 @@ const MOST_QUESTIONS = 12;
 const SAID =
   /((?:our )?(?:(?:press |customer |client |guest |patient |student )?(?:reviews?|testimonials?|quotes?)|what (?:our )?\p{L}+ (?:say|said)|(?:kunden|gäste)stimmen|bewertungen|témoignages|avis(?: clients)?|opiniones|reseñas|testimonios|testemunhos|depoimentos|avaliações|recensioni|testimonianze|recensies|ervaringen|お客様の声)(?: (?:from|by|of|von|de|des|di|van) [\p{L} ]{3,24})?)(?: on (?:the )?(?:home ?page|front page|site))?\s*[:：]\s*(?=["“„«「])/iu;
 const QUOTE =
-  /^[\s,;.·/–-]*(?:and |und |et |y |e |en )?["“„«「]([^"“”„«»「」\n]{4,300})["”“»」][\s,]*(?:[(（–—-]|by |from |von |de |di |van )\s*((?:(?:Mrs?|Ms|Dr|\p{Lu})\.|\p{Lu}[\p{L}'’-]*)(?: (?:(?:Dr|\p{Lu})\.|\p{Lu}[\p{L}'’-]*|and|und|et|y|e|en|&|de|von|van))*(?:, \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)?)[)）]?\.?/u;
+  /^[\s,;.·/–-]*(?:and |und |et |y |e |en )?["“„«「]([^"“”„«»「」\n]{4,300})["”“»」][\s,]*(?:[(（–—-]|by |from |von |de |di |van )\s*((?:(?:Mrs?|Ms|Dr|\p{Lu})\.|\p{Lu}[\p{L}'’-]*)(?: (?:(?:Dr|\p{Lu})\.|\p{Lu}[\p{L}'’-]*(?![\p{L}'’-]| (?!and |und |et |y |e |en |de |von |van )\p{Ll})|and|und|et|y|e|en|&|de|von|van))*(?:, \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)?)[)）]?\.?/u;
+
+/** "…" - Leah R.: a quotation in a sentence of its own. */
+const SAID_ALONE = /(?<=(?:^|[.!?\n]) ?)["“„«][^"“”„«»\n]{12,300}["”“»] ?[–—-] ?\p{Lu}/u;
 
 export interface Verbatim {
   /** The text without them. */
@@ -28,6 +31,19 @@ export function verbatimIn(text: string): Verbatim {
   const { rest, questions } = questionsIn(text);
   const label = SAID.exec(rest);
   const quotes: Quote[] = [];
+  const alone = label === null ? SAID_ALONE.exec(rest) : null;
+  if (alone) {
+    const quote = QUOTE.exec(rest.slice(alone.index));
+    // A saying of its own with somebody's name behind it: nothing else is said over it.
+    if (quote) {
+      quotes.push({ under: "", text: quote[1]!.trim(), by: quote[2]!.trim() });
+      return {
+        text: `${rest.slice(0, alone.index)}\n${rest.slice(alone.index + quote[0].length)}`.trim(),
+        questions,
+        quotes,
+      };
+    }
+  }
   let end = label ? label.index + label[0].length : 0;
   for (let quote = label && QUOTE.exec(rest.slice(end)); quote; quote = QUOTE.exec(rest.slice(end))) {
     quotes.push({ under: capitalised(label![1]!), text: quote[1]!.trim(), by: quote[2]!.trim() });

@@ -29,16 +29,18 @@ export function storySection(build: Build, heading: string, kind = "story"): Par
 }
 
 /** What customers said, in their words. */
-export function quotesSection({ site }: Build): Part | null {
+export function quotesSection(build: Build): Part | null {
+  const { site } = build;
   const [first] = site.quotes;
   if (!first) return null;
   const said = site.quotes.map(
     ({ text, by }) =>
       `<figure><blockquote><p>“${esc(text)}”</p></blockquote><figcaption>${esc(by)}</figcaption></figure>`,
   );
-  const html = `<div class="st-aside">${sectionHead("quotes", first.under)}<div class="st-said">${said.join("")}</div></div>`;
+  const heading = first.under || build.words.headings.quotes;
+  const html = `<div class="st-aside">${sectionHead("quotes", heading)}<div class="st-said">${said.join("")}</div></div>`;
   const css = `${CSS.aside}.st-said figure,.st-said blockquote{margin:0}.st-said figcaption{color:var(--muted);margin-block-end:1.8rem}`;
-  return part({ kind: "quotes", layout: "aside", heading: first.under, html, css });
+  return part({ kind: "quotes", layout: "aside", heading, html, css });
 }
 
 /** What the other sections did not say, at reading size: sentences, with short phrases over them. */
