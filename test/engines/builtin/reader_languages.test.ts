@@ -41,6 +41,28 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       "京都市のヨガスタジオです。朝ヨガ 火・木 7:00〜8:00、産後ヨガ 金 10:00〜11:00(赤ちゃん連れ可)。料金は1回2,200円、体験1,000円。",
       ["朝ヨガ | 火・木 7:00〜8:00", "産後ヨガ | 金 10:00〜11:00(赤ちゃん連れ可)", "1回 | 2,200円", "体験 | 1,000円"],
     ],
+    [
+      "Massagen in Ulm. Massage 30 Min 40 €, 60 Min 70 €, Fußbad 15 €.",
+      ["Massage 30 Min | 40 €", "Massage 60 Min | 70 €", "Fußbad | 15 €"],
+    ],
+    [
+      "zeilmakerij in harlingen. wij maken en repareren zeilen, buiskappen en bootkussens. onderhoudsbeurt zeil vanaf 95 euro, naaiwerk 62,50 per uur ex btw.",
+      [
+        "Zeilen",
+        "Buiskappen",
+        "Bootkussens",
+        "Onderhoudsbeurt zeil | vanaf 95 euro",
+        "Naaiwerk | ex btw | 62,50 per uur",
+      ],
+    ],
+    [
+      "Clínica dental en Sabadell. Limpieza 55 €, implantes desde 950 €, ortodoncia (financiación hasta 24 meses).",
+      ["Limpieza | 55 €", "Implantes | desde 950 €", "Ortodoncia | financiación hasta 24 meses"],
+    ],
+    [
+      "横浜市の電気工事会社です。アンテナ工事、防犯カメラも対応。受付 9:00〜19:00(年中無休)。",
+      ["アンテナ工事", "防犯カメラ"],
+    ],
   ])("sold: %s", (prompt, things) => expect(offered(prompt)).toEqual(things));
 
   test.each([
@@ -57,6 +79,11 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       "Nom",
       "Déménagement à Trois-Rivières. Soumission gratuite: nom, téléphone, adresse de départ, date, nombre de pièces.",
     ],
+    ["Zona Darsena", "Trattoria a Ravenna, zona Darsena, dal 1987. Cappelletti 11€, coniglio 14€."],
+    ["Hay vestuarios", "Gimnasio de boxeo en Lanús. Hay vestuarios y duchas, no hay estacionamiento."],
+    ["Não aceitamos externo", "Quinta para eventos em Penafiel. Temos catering próprio, não aceitamos externo."],
+    ["Gegründet 1968 von meinem Vater", "Schreinerei in Langnau, gegründet 1968 von meinem Vater. Küchen, Türen."],
+    ["10–15 Uhr mit Bratwurst", "Schreinerei in Langnau. Besichtigung am Samstag, 14. März, 10–15 Uhr mit Bratwurst."],
   ])("no goods: %s", (thing, prompt) => expect(read(prompt).offerings.map(({ name }) => name)).not.toContain(thing));
 
   test.each([
@@ -72,6 +99,26 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       "Agriturismo a Todi. Richiesta di disponibilità: nome, email, arrivo, partenza, numero ospiti.",
       ["Nome", "Email", "Arrivo", "Partenza", "Numero ospiti"],
     ],
+    [
+      "Bakkerij in Roeselare. Taart bestellen: naam, gsm, welke taart, aantal personen, afhaaldag, tekst op de taart.",
+      ["Naam", "Gsm", "Welke taart", "Aantal personen", "Afhaaldag", "Tekst op de taart"],
+    ],
+    [
+      "Trattoria a Ravenna. Prenotazioni al 0544 55 12 30 o dal sito (nome, quanti siete, giorno, ora, allergie).",
+      ["Nome", "Quanti siete", "Giorno", "Ora", "Allergie"],
+    ],
+    [
+      "Quinta em Penafiel. Pedido de orçamento: nomes dos noivos, data, n.º de convidados, telemóvel.",
+      ["Nomes dos noivos", "Data", "N.º de convidados", "Telemóvel"],
+    ],
+    [
+      "名古屋市の英会話教室です。無料体験レッスンはフォームから(保護者名、年齢、電話、希望クラス)。",
+      ["保護者名", "年齢", "電話", "希望クラス"],
+    ],
+    [
+      "Traiteur à Nantes. Il faudrait un formulaire de devis avec la date, le lieu et le menu souhaité merci",
+      ["Date", "Lieu", "Menu souhaité"],
+    ],
   ])("asked: %s", (prompt, fields) => expect(asked(prompt)).toEqual(fields));
 
   test("a number is asked by the prompt's own word for it, and once", () => {
@@ -83,6 +130,8 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
   test.each([
     ["Heuriger in Wien. Reservierung telefonisch 01 292 55 18 oder mit Formular (Name, Datum).", "reservation"],
     ["Déménagement à Laval. Soumission gratuite: nom, téléphone, adresse, date.", "quote"],
+    ["Schreinerei in Langnau. Offertformular: Name, Adresse, Masse.", "quote"],
+    ["Scuola di musica a Locarno. Lezione di prova gratuita: nome allievo, età, telefono.", "trial"],
   ] as const)("form: %s", (prompt, purpose) => expect(read(prompt).forms).toContain(purpose));
 
   test.each([
@@ -102,6 +151,14 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       ],
     ],
     ["京都市のヨガスタジオです。朝ヨガ 火・木 7:00〜8:00、産後ヨガ 金 10:00〜11:00。", []],
+    [
+      "Clínica dental en Sabadell. Horario L-J 9:30-13:30 y 15:30-20, V 9-15.",
+      [
+        ["L-J", "9:30-13:30 y 15:30-20"],
+        ["V", "9-15"],
+      ],
+    ],
+    ["Scuola di musica a Locarno. Coro dei bambini il mercoledì dalle 16 alle 17.", []],
   ])("hours: %s", (prompt, hours) => expect(read(prompt).hours.map((row) => [row.days, row.hours])).toEqual(hours));
 
   test.each([
@@ -123,6 +180,18 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     ]);
     expect(read("Taller en Puebla. La maestra es Lucía Arreola, egresada de La Esmeralda.").statements).toContain(
       "La maestra es Lucía Arreola, egresada de La Esmeralda.",
+    );
+  });
+
+  test("what is not there never stands first, a waiting time asks for nothing, a tariff is told whole", () => {
+    const page = pageOf("Déménageur à Laval. On ne déménage pas les pianos. Nous emballons aussi votre vaisselle.");
+    expect(page.indexOf("vaisselle")).toBeLessThan(page.indexOf("pianos"));
+    expect(read("Logopädie in Graz. Warteliste derzeit ca. 3 Monate.").forms).not.toContain("waitlist");
+    expect(read("Pétanque à Uccle. Cotisation annuelle : 60 € adultes, 30 € moins de 18 ans.").facts).toEqual([
+      "Cotisation annuelle : 60 € adultes, 30 € moins de 18 ans",
+    ]);
+    expect(read("Bakkerij in Gent. Broodautomaat 24/7 aan de Noordstraat 45.").facts).toContain(
+      "Broodautomaat 24/7 aan de Noordstraat 45",
     );
   });
 

@@ -11,7 +11,7 @@ const LONGEST_NAME = 5;
 const AROUND = /^[\s,:;–—-]+|[\s,:;–—-]+$/gu;
 /** Words between a date and what takes place then. */
 const BESIDE =
-  /^(?:and|und|et|y|e|en|on|at|am|im|le|el|il|op|om|em|the|our|:)\s+|\s+(?:on|at|in|from|am|im|vom|ab|le|du|el|del|il|dal|op|om|em|de|a|the|les|los|las|i|den)$/giu;
+  /^(?:and|und|et|y|e|en|on|at|am|im|le|el|il|op|om|em|the|our|:)\s+|\s+(?:on|at|in|from|am|im|vom|ab|le|du|el|del|il|dal|op|om|em|de|a|the|les|los|las|i|den|van|von|du|dal|del|do)$/giu;
 const ARTICLE =
   /^.*(?:^|\s)(?:the|our|an?|das|den|die|der|dem|unser\p{L}*|eine?\p{L}?|le|la|les|notre|el|los|las|nuestr[oa]|il|lo|gli|o|os|nosso|nossa|het|de|ons|onze)\s/iu;
 /** Words of times and deadlines: when something is to be done by is no event. */

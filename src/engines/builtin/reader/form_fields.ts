@@ -20,12 +20,12 @@ const ASKS: RegExp[] = [
   /フォーム(?:には|に|で)([^。.;\n]{2,60}?)(?:を(?:入れて|聞いて|記入|入力)[^。]*)?[。.]?$/u,
 ];
 /** A list to the end of its sentence; what stands in brackets belongs to what is before it. */
-const LIST = "((?:[^.;。()\\n]|\\([^()\\n]{2,160}\\)){3,240})";
+const LIST = "((?:[^.;。()\\n]|\\.(?=[º°])|\\([^()\\n]{2,160}\\)){3,240})";
 const FORM_WORD =
   "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|フォーム|\\brsvp\\b|\\bréponse (?:avant|souhaitée|attendue)|\\bantwort bis|\\brespuesta antes|\\brisposta entro|\\bresposta até|\\bantwoord voor|\\bzusage\\b|\\brückmeldung\\b|\\bask (?:for |about )?availability\\b|\\b(?:enquire|request availability)\\b|\\bwait(?:ing)? ?list\\b|\\bsign-?up\\b|\\bcan (?:schedule|request|book|arrange|order|apply|register|enrol|enter|sign up|volunteer|join)\\b|\\bkönnen sich (?:hier |online )?(?:bewerben|anmelden)\\b|\\bpeuvent (?:postuler|s['’]inscrire)\\b|\\bpueden (?:inscribirse|apuntarse)\\b|\\bpodem (?:candidatar-se|inscrever-se)\\b|\\bpossono (?:candidarsi|iscriversi)\\b|\\bkunnen zich (?:hier )?(?:aanmelden|inschrijven)\\b|\\b(?:book|reserve|order|réserver|commander|reservar|pedir|prenotare?|ordinare?) (?:online|en ligne|en línea|in linea)\\b|\\bonline (?:buchen|reservieren|bestellen|reserveren|boeken|booking|ordering)\\b|\\b(?:booking|reservation|quote) request|\\p{L}{3,14}anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
 /** The same with a word that says many other things too: the list counts where it names what forms ask. */
 const WITH = new RegExp(
-  `${FORM_WORD}(?:(?:,? (?:please|bitte|svp|por favor|per favore|graag))?(?:[^.;,\\n]|\\d\\.){0,60}?,? (?:with|mit|avec|con|com|met) ${LIST}|(?: \\p{L}+){0,6}? ?[:：] ?${LIST}|(?: \\p{L}+){0,4}? ?[(（]([^.;()（）\\n]{3,200}))`,
+  `${FORM_WORD}(?:(?:,? (?:please|bitte|svp|por favor|per favore|graag))?(?:[^.;,\\n]|\\d\\.){0,60}?,? (?:with|mit|avec|con|com|met) ${LIST}|(?: \\p{L}+){0,6}? ?[:：] ?${LIST}|(?: \\p{L}+|\\p{Script=Hiragana}{1,6}){0,4}? ?[(（]([^.;()（）\\n]{3,200}))`,
   "iu",
 );
 /** "Anfrage: von wo nach wo, Etage, Datum": a noun alone before the colon, where what is listed is what forms ask. */
@@ -54,13 +54,13 @@ const ASKED_OF =
 const ASKED_NOUNS =
   "names?|e-?mails?|whats(?:app)?|gsm|phone|telephone|shifts?|mobile|number|count|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
   "|vorname|nachname|telefon|handy|natel|schicht|firma|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
-  "|nom|prenom|heure|entreprise|societe|creneau|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|adresse|telephone|etage|message|ecole|classe|age|date|quartier|portable|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
-  "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema|llegada|salida|barrio|celular|movil|colegio|curso|telefono|nombre" +
-  "|nome|data|ora|azienda|taglia|modello|eta|indirizzo|messaggio|colore|quantita|occasione|razza|specie|livello|luogo|misure|allergie|gust[oi]|orario|oggetto|lingua|competenze|disponibilita|esperienza|persone|ospiti|accompagnator[ei]|problema|arrivo|partenza|cellulare|zona|scuola|classe|ruolo" +
+  "|nom|prenom|heure|entreprise|societe|creneau|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|adresse|telephone|jour|etage|message|ecole|classe|age|date|quartier|portable|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
+  "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema|llegada|salida|dia|barrio|celular|movil|colegio|curso|telefono|nombre" +
+  "|nome|data|ora|azienda|taglia|modello|eta|indirizzo|messaggio|colore|quantita|occasione|razza|specie|livello|luogo|misure|allergie|gust[oi]|orario|oggetto|lingua|competenze|disponibilita|esperienza|persone|ospiti|accompagnator[ei]|problema|arrivo|partenza|giorno|strumento|sede|cellulare|zona|scuola|classe|ruolo" +
   "|tamanho|idade|telefone|endereco|morada|mensagem|orcamento|cor|quantidade|ocasiao|raca|local|assunto|competencias|disponibilidade|pessoas|acompanhantes?|telemovel|celular|chegada|partida|bairro|escola|turma|turno|data|experiencia|freguesia" +
-  "|naam|telefoon|bedrijf|\\p{L}*datum|tijd|maat|soort|merk|leeftijd|aantal|adres|bericht|kleur|hoeveelheid|gelegenheid|ras|locatie|afmetingen|smaak|onderwerp|taal|vaardigheden|beschikbaarheid|ervaring|personen|gewicht|probleem|dieetwensen|aankomst|vertrek|gemeente|school|klas|\\p{L}*(?:nummer|naam|adres|wens)";
+  "|naam|telefoon|bedrijf|\\p{L}*datum|tijd|maat|soort|merk|leeftijd|aantal|adres|bericht|kleur|hoeveelheid|gelegenheid|ras|locatie|afmetingen|smaak|onderwerp|taal|vaardigheden|beschikbaarheid|ervaring|personen|gewicht|probleem|dieetwensen|aankomst|vertrek|\\p{L}*dag|tekst|gemeente|school|klas|\\p{L}*(?:nummer|naam|adres|wens)";
 const ASKED = new RegExp(
-  `^(?:(?:what|which|when|where|whether|how (?:many|much|long|big|old)|preferred|number of|anzahl|welche|numero d|nombre d|aantal) ?|.*(?<![\\p{L}])(?:${ASKED_NOUNS})(?![\\p{L}]))`,
+  `^(?:(?:what|which|when|where|whether|how (?:many|much|long|big|old)|preferred|number of|anzahl|welche|numero d|nombre d|n[.º°]+ d|aantal|welke|hoeveel|wie viele|was |wann|bis wann|quant[iaeo]s? |cuant[oa]s|combien|qu?al |cual |que(?:l(?:le)?s?)? |wat |si |ob ) ?|.*(?<![\\p{L}])(?:${ASKED_NOUNS})(?![\\p{L}]))`,
   "u",
 );
 const ENDS = new RegExp(`^(?:${ASKED_NOUNS})$`, "u");
@@ -72,7 +72,7 @@ const ARTICLE =
   /^(?:(?:and|or|und|oder|et|ou|y|e|o|en|of|also|an?|the|their|his|her|your|ihre[nrms]?|ihr|der|die|das|den|dem|eine?[nrms]?|les?|la|leurs?|une?|el|los|las|su|sus|un|una|il|lo|i|gli|uma?|os?|as?|seu|sua|het|de|een|hun|fields? for|a field for) |l['’])+/iu;
 /** What is sent along as a file. */
 const FILES =
-  /\bupload|\battach|anhang|hochladen|piece jointe|adjunt|allegat|anexo|bijlage|\b(?:photos?|fotos?|pictures?|bilder|cvs?|resumes?|lebenslauf|files?|documents?|dokumente?|portfolio)\b/;
+  /\bupload|\battach|anhang|hochladen|piece jointe|adjunt|allegat|anexo|bijlage|\b(?:photos?|fotos?|pictures?|bilder|cvs?|resumes?|lebenslauf|files?|documents?|dokumente?|portfolio)\b|写真|画像|図面/;
 const MOST_FIELDS = 8;
 const LONGEST_LABEL = 48;
 
@@ -102,7 +102,7 @@ const WHO =
 /** True for a list that asks who somebody is, and two things more: whatever stands before it, a form asks that. */
 export function asksWho(list: string): boolean {
   const parts = partsOf(list);
-  return parts.length > 2 && WHO.test(fold(parts[0]!)) && parts.filter(isAsked).length * 3 >= parts.length * 2;
+  return parts.length > 2 && WHO.test(fold(parts[0]!)) && parts.filter(isAsked).length * 2 >= parts.length;
 }
 
 const isAsked = (part: string): boolean => ASKED.test(fold(part)) && !NOT_ASKED.test(fold(part));
@@ -205,7 +205,9 @@ export function fieldListIn(sentence: string): string | null {
     const [, head, rest] = LISTED.exec(said) ?? [];
     if (!head || !rest) continue;
     if (!(ASKED_OF.test(head) || asksWho(closed(rest, true)) || formsOf(`online ${head}`).length > 0)) continue;
-    const own = [rest.replace(BY_WHEN, ""), closed(rest, true)].find(areAsked);
+    const own = [rest.replace(BY_WHEN, ""), closed(rest, true)].find(
+      (list) => areAsked(list) || (asksWho(list) && !partsOf(list).some(isUnwanted)),
+    );
     if (own) return own;
   }
   return null;
@@ -241,6 +243,10 @@ const asLabel = (said: string): string =>
       .replace(/\btheir\b/giu, "your")
       .replace(/\bthey\b/giu, "you")
       .replace(/[\s.!?]+$/u, "")
+      .replace(
+        /,? (?:merci|danke|gracias|obrigad[oa]|grazie|bedankt|svp|graag|bitte|por favor|per favore|please|thanks)$/iu,
+        "",
+      )
       // "Angebot mit Adresse und Fläche anfordern": the verb of the sentence.
       .replace(
         / (?:anfordern|anfragen|angeben|eintragen|nennen|senden|schicken|buchen|einholen|aanvragen|opgeven|invullen|doorgeven)$/iu,
@@ -252,4 +258,4 @@ const isLabel = (label: string): boolean =>
   label.length > 1 &&
   label.length <= LONGEST_LABEL &&
   tokensOf(label).length <= 8 &&
-  /^[\p{L}\p{N}\s'’/()-]+$/u.test(label);
+  /^[\p{L}\p{N}\s'’/().º°-]+$/u.test(label);

@@ -69,7 +69,7 @@ const SEASON = new RegExp(
 );
 const DAYS_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${DAYS}|${ALL_DAYS})[ :,は]{1,3}$`, "u");
 const TIMES_ONLY =
-  /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|aperto|openingstijden|geopend|営業時間|受付時間|診療時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
+  /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|buro|bureau|oficina|ufficio|kantoor|werkstatt|werkplaats|atelier|laden|winkel|boutique|magasin|tienda|loja|negozio|aperto|openingstijden|geopend|営業時間|受付時間|診療時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
 /** "土曜13時まで" */
 const UNTIL = /(?:[月火水木金土日]曜日?|平日|土日祝?)(?:は)?\d{1,2}(?::\d{2}|時半?)まで/gu;
 const ALONE =
@@ -188,7 +188,7 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
     add(match.index, end, "", text.slice(match.index, end).trim());
     folded = folded.slice(0, match.index) + BLANK.repeat(match[0].length) + folded.slice(end);
   }
-  if (/(?<![\p{L}\p{N}])L ?[-a] ?[VSD] \d/u.test(text))
+  if (/(?<![\p{L}\p{N}])L ?[-a] ?[JVSD] \d/u.test(text))
     for (const match of text.matchAll(INITIAL_DAYS)) {
       const end = match.index + match[0].length;
       const named = match[1]!.replace(/[LMXJVSD]/gu, (initial) => OF_INITIAL[initial]!);
@@ -208,7 +208,9 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
     if (isNext || isTaken || !isTimeRange(match[1]!) || (dayBefore && isFree(match.index - dayBefore.length + 1)))
       continue;
     const hours = text.slice(match.index, match.index + match[1]!.length).trim();
-    add(match.index, end, text.slice(end - match[2]!.length, end).trim(), hours);
+    // "9:00〜19:00(年中無休)": the bracket closes with them.
+    const closed = /^[)）]/u.test(text.slice(end)) && /\($/u.test(match[0].slice(0, -match[2]!.length)) ? 1 : 0;
+    add(match.index, end + closed, text.slice(end - match[2]!.length, end).trim(), hours);
   }
   for (const match of folded.matchAll(DAYS_FIRST)) {
     const hoursAt = match.index + match[0].length - match[2]!.length;

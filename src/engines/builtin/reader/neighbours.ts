@@ -1,4 +1,5 @@
 /** Neighbours correct each other: a piece of a sentence whose role shows only beside the pieces around it. */
+import { datesIn } from "./dates.ts";
 import { fieldListIn } from "./form_fields.ts";
 import { settleLooks } from "./goods_or_looks.ts";
 import { startsWithDay } from "./hours.ts";
@@ -82,14 +83,17 @@ function settleTimes(segments: Segment[], text: string): void {
 }
 
 const BEGINS_AT =
-  /^(?:(?:um|at|à|a las|alle|as|às|om|ab) )?\d{1,2}(?:(?:[:.]\d{2}|[hu]\d{2})(?: ?(?:uhr|uur|ore|h|[ap]m))?|[hu]| ?(?:uhr|uur|ore|h|[ap]m)|時(?:\d{2}分|半)?)(?: ?[-–〜] ?\d{1,2}(?:[:.h]\d{2}|時)?(?: ?(?:uhr|uur|ore|h|[ap]m))?)?(?:[ :：–-]{1,3}\p{L}{3}| ?[\p{Script=Han}\p{Script=Katakana}])/iu;
+  /^(?:(?:um|at|à|a las|alle|as|às|om|ab|von|de|das|dalle|van) )?(?:\d{1,2}(?=(?: ?[-–] ?| bis | a | à | às | alle | tot )\d{1,2} ?(?:uhr|uur|ore|h|[ap]m))|\d{1,2}(?:(?:[:.]\d{2}|[hu]\d{2})(?: ?(?:uhr|uur|ore|h|[ap]m))?|[hu]| ?(?:uhr|uur|ore|h|[ap]m)|時(?:\d{2}分|半)?))(?:(?: ?[-–〜] ?| bis | a | à | às | alle | tot )\d{1,2}(?:[:.h]\d{2}|時)?(?: ?(?:uhr|uur|ore|h|[ap]m))?)?(?:[ :：–-]{1,3}\p{L}{3}| ?[\p{Script=Han}\p{Script=Katakana}])/iu;
 const LONGEST_PROGRAMME = 400;
 
 /** "18h abertura, 19h sardinhada, 21h Banda do Bairro": what takes place by the hour is told as it stands. */
 function settleProgramme(segments: readonly Segment[]): void {
   const timed = segments.filter(({ text, label }) => label !== "form" && BEGINS_AT.test(text));
   const [first, last] = [timed[0], timed.at(-1)];
-  if (!first || !last || timed.length < 2 || last.end - segments[0]!.start > LONGEST_PROGRAMME) return;
+  // "Besichtigung am 14. März, 10–15 Uhr mit Bratwurst": when on the day that was said before.
+  const isOnDay =
+    timed.length === 1 && segments.some(({ text, start }) => start < first!.start && datesIn(text).length > 0);
+  if (!first || !last || (timed.length < 2 && !isOnDay) || last.end - segments[0]!.start > LONGEST_PROGRAMME) return;
   for (const segment of segments)
     if (segment.start >= first.start && segment.end <= last.end && segment.role === "item") {
       segment.role = "prose";

@@ -95,7 +95,9 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     if (plan) return void found.push(plan);
     // "April to October only": when, and not what.
     if (SEASON_ONLY.test(fold(raw))) return;
-    if ((isFact(raw) && (!PRICE.test(raw) || LARGE_SUM.test(raw))) || UNSURE.test(fold(raw).trim())) return;
+    // "Ortodoncia (financiación hasta 24 meses)": until when is of what the bracket tells.
+    const called = fold(raw.replace(/(?<=\p{L}) ?[(（][^()（）]*[)）]/gu, "")).trim();
+    if ((isFact(raw) && (!PRICE.test(raw) || LARGE_SUM.test(raw))) || UNSURE.test(called)) return;
     // "Wed Fremont 11-2", "dinsdag en donderdag": on which days, and not what.
     if (
       areDays(raw) ||
@@ -162,7 +164,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       for (const part of parts) add(part, bare);
       continue;
     }
-    if (goesOn(sentence)) continue;
+    if (goesOn(sentence) || (sentence !== sentences[0] && isTariff(sentence))) continue;
     const [told] = sentence === sentences[0] ? [] : toldAfterColon(sentence);
     if (told) {
       add(told);
@@ -313,6 +315,18 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     for (const part of list) addUnlabelled(part, list.length, bare);
   }
   return found;
+}
+
+/** "Cotisation annuelle : 60 € adultes, 30 € moins de 18 ans": what one thing costs whom is told as it stands. */
+function isTariff({ segments: [head, ...rest], text, start }: Sentence): boolean {
+  const sums = rest.filter(({ bare }) => PRICE.exec(bare)?.index === 0);
+  return (
+    head?.label === null &&
+    /^\s?[:：]/u.test(text.slice(head.end - start)) &&
+    tokensOf(head.bare).length <= 4 &&
+    sums.length > 1 &&
+    rest.every((segment) => sums.includes(segment) || segment.role === "fact")
+  );
 }
 
 /** "Kids' parties: €22 per child, minimum 8, includes pizza": one thing, with its price and what is told of it. */

@@ -23,7 +23,7 @@ const HANDED_OVER =
 
 /** What takes place at times of its own, and has a subject: "aulas de torno". */
 const TAUGHT =
-  "classes|lessons|kurse?|gottesdienste?|proben?|cours|messes?|repetitions?|clases?|misas?|ensayos?|aulas?|missas?|ensaios?|corsi|corso|lessen|kerkdienst(?:en)?|repetities";
+  "classes|lessons|kurse?|gottesdienste?|proben?|cours|messes?|repetitions?|clases?|misas?|ensayos?|aulas?|missas?|ensaios?|corsi|corso|(?:kinder|jugend|frauen)?chor|coro|chorale|choeur|koor|lessen|kerkdienst(?:en)?|repetities";
 /** What takes place at times of its own: it is held, and never open. */
 const HELD = `${TAUGHT}|courses|training|trainings?zeiten|entrainements?|entrenamientos?|treinos?|allenamenti|shows?|concerts?|rehearsals?|meetings?|sessions?|camps?|programmes?|timetable|services|events?|treffen|sendungen|veranstaltungen|stundenplan|ateliers?|stages?|reunions?|emissions?|cursos?|reuniones|talleres|eventos?|reunioes|oficinas|prove|riunioni|lezioni|messe|eventi|cursus(?:sen)?|repetitie|bijeenkomsten|vergaderingen|vieringen|evenementen`;
 const IS_HELD = new RegExp(
@@ -34,7 +34,7 @@ const IS_HELD = new RegExp(
 const LIST_OF_HELD = new RegExp(`(?:^|[.!?\\n]) ?(?:\\p{L}+ )?(?:${HELD}) ?[:：][^.!?\\n]*$`, "u");
 /** "aulas de torno terças das 19h às 21h30", "Telefonsprechzeit Mo 9-11": when one learns, prays or telephones. */
 const NEVER_OPEN = new RegExp(
-  `(?<!\\p{L})(?:telefon(?:ische)? ?(?:sprech)?(?:zeit(?:en)?|stunden?)|permanence telephonique|horario telefonico|telefonisch spreekuur|orario telefonico|phone lines? open|電話受付|(?:${TAUGHT})(?: (?:de |di |d['’])?\\p{L}+){0,2}):? (?:(?:le|les|los|las|am|jeden|immer|il|op|as|aos?|à|on|every) )*$`,
+  `(?<!\\p{L})(?:telefon(?:ische)? ?(?:sprech)?(?:zeit(?:en)?|stunden?)|permanence telephonique|horario telefonico|telefonisch spreekuur|orario telefonico|phone lines? open|電話受付|(?:${TAUGHT})(?: (?:de |di |d['’]|dei |des |del |du |do |der |van |voor |fur |pour |para |per )?\\p{L}+){0,2}):? (?:(?:le|les|los|las|am|jeden|immer|il|op|as|aos?|à|on|every) )*$`,
   "u",
 );
 

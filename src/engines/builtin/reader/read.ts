@@ -220,6 +220,8 @@ export function readBrief(input: ReaderInput): Brief {
       (other) =>
         other !== fact &&
         (fold(other).startsWith(`${fold(fact)}:`) ||
+          // "Cotisation : 60 € adultes, 30 € enfants", and a part of it.
+          (/[:：]/u.test(other) && [`: ${fact}`, `, ${fact}`].some((part) => other.includes(part))) ||
           (other.length > fact.length &&
             phones.some(({ text: phone }) => fact.endsWith(phone) && other.includes(phone)))),
     );

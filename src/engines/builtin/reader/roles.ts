@@ -84,6 +84,10 @@ const ASKS = /^(?:ask|enquire|request) /iu;
 const REFUSING = /^(?:no|not|sem|sin|sans|pas de|senza|niente|nada de|keine?n?|ohne|geen|zonder) /u;
 const NAMED_TRADE = /^(?:an?|the|ein|eine|der|die|das|une?|una?|um|uma|uno|een|het|de|la|le|el|o|il) /;
 
+/** "zona Darsena", "bairro Boa Viagem" */
+const QUARTER =
+  /^(?:(?:in|im|en|em|au|no|na|nel|nella|in de|in het) )?(?:zona|bairro|barrio|colonia|quartier|quartiere|rione|frazione|località|contrada|wijk|stadtteil|ortsteil|bezirk|freguesia|comuna|fraccionamiento|urbanización)(?: (?:de|del|di|da|do|d'))? \p{Lu}[\p{L}'’ -]*$/iu;
+
 /** The first rule that fits a piece gives it its role. */
 export const RULES = [
   { name: "after a label of contact details", role: "contact", when: ({ label }) => label === "contact" },
@@ -290,6 +294,7 @@ export const RULES = [
     role: "place",
     when: ({ bare, folded }) =>
       isPlace(bare) ||
+      QUARTER.test(bare) ||
       isPostcode(bare) ||
       / (?:city|town|village) cent(?:re|er)$|^\p{L}+ innenstadt$|^\p{L}+ centre-ville$/u.test(folded) ||
       /^(?:ward|district|precinct|wahlkreis|circonscription|distrito) /.test(folded),

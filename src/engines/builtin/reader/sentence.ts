@@ -84,6 +84,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
       const bareText = bare
         .slice(part.start, part.end)
         .replaceAll(BLANK, " ")
+        .replace(/[(（]\s*[)）]/gu, " ")
         .replace(/\s+/g, " ")
         .replace(/[.!?。！？\s]+$/u, "")
         .trim();

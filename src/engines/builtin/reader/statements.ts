@@ -58,7 +58,10 @@ export function isForMaker(phrase: string): boolean {
 
 /** The business in a phrase that ends with "website" ("indie game studio homepage"); null when no trade stands there. */
 function beforeSite(phrase: string): string | null {
-  const head = SITE_END.exec(phrase.trim())?.[1];
+  const head = SITE_END.exec(phrase.trim())?.[1]?.replace(
+    / (?:sucht|braucht|benötigt|möchte|zoekt|wil|cherche|busca|procura|cerca|needs|wants)(?: (?:eine?|een|une?|una|uma|um|a))?$/iu,
+    "",
+  );
   if (
     !head ||
     isRequest(head) ||
@@ -308,7 +311,10 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
       continue;
     const priced = segments.filter(({ role, bare }) => (role === "item" || role === "fact") && PRICE.test(bare)).length;
     if (priced >= 2 && segments.length > 2) {
-      if (first.role === "headline" || first.role === "prose") add(afterSite(first.text) ?? first.bare);
+      // "Cotisation annuelle : 60 € adultes, 30 € enfants": a heading is no sentence.
+      const isHeading =
+        isColoned(sentence) && tokensOf(first.bare).length <= 3 && tradeWords(fold(first.bare)).length === 0;
+      if ((first.role === "headline" || first.role === "prose") && !isHeading) add(afterSite(first.text) ?? first.bare);
       continue;
     }
     if (first.label === "about" && first.role === "prose") {
@@ -398,6 +404,9 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
   }
   return found.slice(0, 24);
 }
+
+const isColoned = ({ segments: [first], text, start }: Sentence): boolean =>
+  first !== undefined && /^\s?[:：]/u.test(text.slice(first.end - start));
 
 function lastEnd(segments: readonly Segment[]): number {
   return segments.at(-1)!.end;

@@ -242,7 +242,7 @@ const USUAL: [names: string[], words: RegExp][] = [
 const DATED = /\b(?:date|datum|fecha|data|termin|jour|day)\b|(?:termin|datum)$/;
 const COUNTED = /^(?:how many|number of|anzahl|nombre de|numero de|numero di|aantal) /;
 
-const PLAIN_PHONE = /^(?:phone|tele(?:ph|f)|tel)/;
+const PLAIN_PHONE = /^(?:phone|tele(?:ph|f)|tel|電話)/;
 
 /** The fields that the prompt asks for and the form does not have. */
 function askedFields(asked: readonly AskedField[], fields: readonly Field[], build: Build): Field[] {
