@@ -63,6 +63,23 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       "横浜市の電気工事会社です。アンテナ工事、防犯カメラも対応。受付 9:00〜19:00(年中無休)。",
       ["アンテナ工事", "防犯カメラ"],
     ],
+    [
+      "Hofmetzgerei in Appenzell. Fleischmischpakete: 5 kg Rind Fr. 165.-, 5 kg Schwein Fr. 110.-.",
+      ["Fleischmischpakete 5 kg Rind | Fr. 165.-", "Fleischmischpakete 5 kg Schwein | Fr. 110.-"],
+    ],
+    [
+      "Confeitaria em Ouro Preto. Bolo de pote R$ 12, doces para festa: brigadeiro R$ 130 o cento, beijinho R$ 130 o cento.",
+      ["Bolo de pote | R$ 12", "Brigadeiro | doces para festa | R$ 130 o cento", "Beijinho | R$ 130 o cento"],
+    ],
+    [
+      "松本市のそば屋です。そば打ち体験 毎月第2日曜 10時から、1人3,500円、要予約。",
+      ["そば打ち体験 | 毎月第2日曜 10時から (1人) | 3,500円"],
+    ],
+    [
+      "鎌倉の絵画教室です。子どもクラス(4歳〜小学生) 土曜 10:00〜11:30、月3回 6,500円。",
+      ["子どもクラス | 4歳〜小学生, 土曜 10:00〜11:30 (月3回) | 6,500円"],
+    ],
+    ["Kapsalon in Mechelen. Heren € 28, kinderen tot 12 jaar € 20.", ["Heren | € 28", "Kinderen tot 12 jaar | € 20"]],
   ])("sold: %s", (prompt, things) => expect(offered(prompt)).toEqual(things));
 
   test.each([
@@ -84,6 +101,14 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     ["Não aceitamos externo", "Quinta para eventos em Penafiel. Temos catering próprio, não aceitamos externo."],
     ["Gegründet 1968 von meinem Vater", "Schreinerei in Langnau, gegründet 1968 von meinem Vater. Küchen, Türen."],
     ["10–15 Uhr mit Bratwurst", "Schreinerei in Langnau. Besichtigung am Samstag, 14. März, 10–15 Uhr mit Bratwurst."],
+    ["Rui", "Escola de surf em Peniche. Instrutores certificados FPS: Rui, Mafalda e Kiko."],
+    ["Anna Berger MSc", "Physiotherapeutin in Wels, Anna Berger MSc. Einzeltherapie 52 €."],
+    ["Termine Mo", "Physiotherapeutin in Wels. Termine Mo, Mi, Do nachmittags, Fr vormittags."],
+    ["Ricevo in il lunedì", "Psicologa a Bologna. Ricevo in via Saragozza 55 il lunedì, mercoledì e venerdì."],
+    [
+      "Aulas todos os dias às 9h30",
+      "Escola de surf em Peniche. Aulas todos os dias às 9h30, 11h30 e 15h, consoante a maré.",
+    ],
   ])("no goods: %s", (thing, prompt) => expect(read(prompt).offerings.map(({ name }) => name)).not.toContain(thing));
 
   test.each([
@@ -119,6 +144,22 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       "Traiteur à Nantes. Il faudrait un formulaire de devis avec la date, le lieu et le menu souhaité merci",
       ["Date", "Lieu", "Menu souhaité"],
     ],
+    [
+      "Escola de surf em Peniche. Marcações: nome, idade, nível, nº de pessoas, telemóvel.",
+      ["Nome", "Idade", "Nível", "Nº de pessoas", "Telemóvel"],
+    ],
+    [
+      "Officina moto a Legnano. preventivo online: marca, modello, anno, km, problema.",
+      ["Marca", "Modello", "Anno", "Km", "Problema"],
+    ],
+    [
+      "Physiotherapie in Wels. Anfrage: Name, Geb.datum, Telefon, Beschwerden.",
+      ["Name", "Geb.datum", "Telefon", "Beschwerden"],
+    ],
+    [
+      "Huertos en Madrid. Para apuntarse a la lista de espera: nombre, DNI, si vives en el barrio.",
+      ["Nombre", "DNI", "Si vives en el barrio"],
+    ],
   ])("asked: %s", (prompt, fields) => expect(asked(prompt)).toEqual(fields));
 
   test("a number is asked by the prompt's own word for it, and once", () => {
@@ -130,6 +171,7 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
   test.each([
     ["Heuriger in Wien. Reservierung telefonisch 01 292 55 18 oder mit Formular (Name, Datum).", "reservation"],
     ["Déménagement à Laval. Soumission gratuite: nom, téléphone, adresse, date.", "quote"],
+    ["松本市のそば屋です。予約は夜のみ、フォームで(お名前、人数、日時、電話番号)。", "reservation"],
     ["Schreinerei in Langnau. Offertformular: Name, Adresse, Masse.", "quote"],
     ["Scuola di musica a Locarno. Lezione di prova gratuita: nome allievo, età, telefono.", "trial"],
   ] as const)("form: %s", (prompt, purpose) => expect(read(prompt).forms).toContain(purpose));
@@ -159,6 +201,15 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       ],
     ],
     ["Scuola di musica a Locarno. Coro dei bambini il mercoledì dalle 16 alle 17.", []],
+    [
+      "松本市のそば屋です。昼 11:00〜14:30(売り切れ次第終了)、夜は金土のみ 17:30〜20:00。",
+      [
+        ["昼", "11:00〜14:30(売り切れ次第終了)"],
+        ["夜 金土のみ", "17:30〜20:00"],
+      ],
+    ],
+    ["鎌倉の絵画教室です。子どもクラス(4歳〜小学生) 土曜 10:00〜11:30。", []],
+    ["Muziekschool in Zutphen. Groepsles ukulele donderdag 19.00-20.00, €55.", []],
   ])("hours: %s", (prompt, hours) => expect(read(prompt).hours.map((row) => [row.days, row.hours])).toEqual(hours));
 
   test.each([
@@ -181,6 +232,22 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     expect(read("Taller en Puebla. La maestra es Lucía Arreola, egresada de La Esmeralda.").statements).toContain(
       "La maestra es Lucía Arreola, egresada de La Esmeralda.",
     );
+  });
+
+  test.each([
+    ["Physiotherapie in Wels. Adresse: Ringstraße 18/2, 4600 Wels.", "Ringstraße 18/2, 4600 Wels"],
+    ["Couture à Montréal. 4521 rue Saint-Denis, métro Mont-Royal.", "4521 rue Saint-Denis"],
+    ["Hostal en Valparaíso. Pasaje Dimalow 118.", "Pasaje Dimalow 118"],
+    ["Kapsalon in Mechelen. Onze Lieve Vrouwestraat 62.", "Onze Lieve Vrouwestraat 62"],
+    ["Repair Café in Amsterdam. Douwes Dekkerstraat 2.", "Douwes Dekkerstraat 2"],
+  ])("address: %s", (prompt, address) => expect(read(prompt).address).toBe(address));
+
+  test("an ending in brackets is no code, and a sentence ends after a sum in francs", () => {
+    expect(read("Kapsalon in Mechelen. We zoeken een stagiair(e)!").statements).toContain("We zoeken een stagiair(e)!");
+    expect(
+      read("Chorale à Fribourg. Cotisation 180 fr. par an, étudiants 90 fr. Nous chantons le lundi.").facts,
+    ).toContain("Cotisation 180 fr. par an, étudiants 90 fr");
+    expect(read("Muziekschool in Zutphen voor kinderen en volwassenen.").audience).toBe("kinderen en volwassenen");
   });
 
   test("what is not there never stands first, a waiting time asks for nothing, a tariff is told whole", () => {

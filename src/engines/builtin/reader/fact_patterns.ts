@@ -28,7 +28,9 @@ export const FACT_PATTERNS = {
   standing: [
     "\\b(?:licen[sc]ed|insured|bonded|certified|accredited|registered|qualified|vetted|guaranteed|approved|commissioned|compliant|bilingual|award[- ]winning)\\b",
     "\\b(?:dbs|police|background)[- ]check(?:ed|s)?\\b",
+    "^wahl(?:therapeut|arzt)\\p{L}*$",
     "\\bzertifizier|\\bbio-?zertifi|\\bmeisterbetrieb\\b",
+    "^(?:iscritt[ao]|inscrite?|inscrit[ao]|colegiad[ao]|eingetragen|ingeschreven|albo|ordine|n[.º°]+ ?col)(?!\\p{L})",
     "\\bcertifie|\\bagree\\b|\\bgarantie decennale\\b",
     "\\bcertificad|\\bcertificat[oi]\\b|\\bgecertificeerd",
     "\\bofsted\\b|\\bsoc 2\\b|\\bgdpr\\b|\\biso \\d+\\b|\\bmit licen[sc]ed?\\b|^self[- ]hosted$",
@@ -88,11 +90,12 @@ export const FACT_PATTERNS = {
     "^{most} \\d+ \\p{L}+$|(?<!\\p{L}){most} \\d+ ?(?:kg|cm)$",
     "\\bmax(?:imum)?\\.? \\d+ (?:people|guests|students|participants)\\b",
     "\\bsmall (?:groups|class sizes|classes)\\b|\\bkleine gruppen\\b|\\bpetits groupes\\b|\\bgrupos (?:reducidos|pequenos)\\b|\\bpiccoli gruppi\\b|\\bkleine groepen\\b|個室|^少人数",
-    "^groups? of \\d|^(?:groups?|gruppen|groupes?|grup[op]s?|grupos?|gruppi|groepen) (?:max|maximum|maximo|massimo|bis|up to|jusqu|hasta|ate|fino|tot)\\p{L}*\\.? ?(?:a |de |zu )?\\d+",
+    "^groups? of \\d|^(?:groupes?|gruppen|grupos?|gruppi|groepen) (?:de|di|von|van|a|da) \\d|^(?:groups?|gruppen|groupes?|grup[op]s?|grupos?|gruppi|groepen) (?:max|maximum|maximo|massimo|bis|up to|jusqu|hasta|ate|fino|tot)\\p{L}*\\.? ?(?:a |de |zu )?\\d+",
     "^(?:seats|sleeps|capacity|room for) (?:up to |for )?\\d+|^[\\p{Script=Han}]{1,4}[0-9０-９]+名$|^全[0-9０-９]+(?:室|席|棟)$|^[\\p{Script=Han}ー]{1,6}は[一二三四五六七八九十百0-9０-９]+[室席台名棟](?:から|まで|以上)?$",
     "^(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|funf|deux|trois|quatre|dos|tres|cuatro|dois|quatro|due|tre|quattro|twee|vijf|\\d{1,3}) (?:\\p{L}+ )?(?:artists|stylists|dentists|doctors|vets|therapists|teachers|instructors|barbers|lawyers|solicitors|midwives|hebammen|sages-femmes|matronas|ostetriche|verloskundigen|\\p{L}*(?:therapeut|arzt|anwalt)(?:en|e|innen)|guides|chefs|people|employees|chairs|seats|covers|tables|parking spaces|languages|locations|branches|offices|mitarbeiter|filialen|standorte|platze|sitzplatze|sprachen|kunstler|couverts|langues|artistes|plazas|sillas|idiomas|artistas|posti|coperti|lingue|zitplaatsen|talen|medewerkers)$",
     "^(?:a )?team of (?:\\d+|\\p{L}+)$",
-    "^\\d{2,3} (?:kuhe|ziegen|schafe|huhner|bienenvolker|hektar|chevres|vaches|brebis|ruches|hectares|cabras|ovejas|vacas|colmenas|hectareas|ovelhas|colmeias|capre|mucche|pecore|arnie|ettari|musicanti|coristi|soci|geiten|koeien|schapen|bijenvolken|musikanten|musiker|musiciens|musicos|muzikanten|mitglieder|membres|miembros|membros|membri|leden|socios|adherents|choristes|lits|betten|camas|letti|bedden|parcelles|parzellen)$",
+    "^\\d{1,3} (?:kuhe|ziegen|schafe|huhner|bienenvolker|hektar|chevres|vaches|brebis|ruches|hectares|cabras|ovejas|vacas|colmenas|hectareas|ovelhas|colmeias|capre|mucche|pecore|arnie|ettari|musicanti|coristi|soci|geiten|koeien|schapen|bijenvolken|musikanten|musiker|musiciens|musicos|muzikanten|mitglieder|membres|miembros|membros|membri|leden|socios|adherents|choristes|lits|betten|camas|letti|bedden|parcelles|parzellen|parcelas|comunes)$",
+    "^(?:席(?:数)?は)?全[0-9]+席$|^[\\p{Script=Han}\\p{Script=Katakana}ー]{2,10}(?:あり|完備)$",
     "^\\p{L}[\\p{L} '-]{1,30} \\d{1,3} ?km$",
   ],
   ages: [
@@ -178,6 +181,7 @@ export const FACT_PATTERNS = {
   delivery: [
     "\\bworldwide shipping\\b|\\bships? worldwide\\b|送料無料",
     "^(?:servicio |entregas? |envios? |reparto |atencion |servizio |consegn[ae] )?a domicilio\\b|^mobile (?:van|unit|service)$|^(?:we|wir|nous|i) (?:come to you|travel to you|kommen zu ihnen|venons chez vous)$",
+    "^(?:retirada|levantamento|abholung|retrait|recogida|ritiro|afhaling) (?:na|no|im|in|en|au|a|al|am|bei|op|aan) ",
     "^(?:free |hotel )?pick-?up (?:from|at|included)\\b",
     "^(?:orders?|bestell\\p{L}+|commandes?|pedidos?|ordini|encomendas?|collection|retrait|abholung|recogida|ritiro|levantamento|afhalen|ophalen|entrega|consegna|levering|lieferung|livraison|delivery) (?:\\p{L}+ ){0,2}(?:\\d{1,3} ?(?:h|days?|weeks?|hours?|tagen?|wochen?|jours?|semaines?|heures?|dias?|semanas?|giorni|settimane|ore|dagen|weken|uur)|{day}|\\p{L}{3,8}tags?|\\p{L}{3,8}dag|segunda|terca|quarta|quinta|sexta)(?!\\p{L})",
     "^(?:encargos|pedidos|orders?|commandes|bestellungen|ordini|encomendas|bestellingen|prenotazioni|reservas|reservations?) (?:hasta|until|by|before|bis|avant|jusqu|entro|fino|ate|tot|voor) ",

@@ -103,6 +103,10 @@ const OPEN_ON = new RegExp(
   "gu",
 );
 
+/** 「昼 11:00〜14:30、夜は金土のみ 17:30〜20:00」 */
+const MEALS_JA =
+  /(?:昼|夜|ランチ|ディナー|モーニング)(?:の部|営業|タイム)?は? ?(?:[月火水木金土日][・、]?){0,5}(?:のみ|だけ)?(?= ?\d{1,2}[:時])/gu;
+
 export interface FoundHours extends Span {
   hours: OpeningHours;
 }
@@ -128,7 +132,7 @@ const TIMED = new RegExp(
 
 /** 「朝ヨガ 火・木 7:00〜8:00」 */
 const TIMED_JA =
-  /^([^\d]{2,22}?)[ :：は]*((?:毎週|毎月|第[\d一二三四・]+)?(?:(?:[月火水木金土日](?:曜日?)?[・、,/と〜～-]?)+|平日|土日祝?|毎日)の?[ ]?\d{1,2}(?:[:：]\d{2}|時).*)$/u;
+  /^([^\d]{1,21}?[^\d(（](?:[(（][^()（）]{1,20}[)）])?)[ :：は]*((?:毎週|毎月)?(?:第[\d一二三四・]+第?\d?)?(?:(?:[月火水木金土日](?:曜日?)?[・、,/と〜～-]?)+|平日|土日祝?|毎日)の?[ ]?\d{1,2}(?:[:：]\d{2}|時).*)$/u;
 
 /** "Irish for beginners Tuesdays 7-8.30pm": a thing, and when it takes place; null for anything else. */
 export function timedThing(phrase: string): { name: string; when: string } | null {
@@ -266,6 +270,19 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
   for (const match of folded.matchAll(OPEN_ON)) {
     const end = match.index + match[0].length;
     add(match.index, end, "", text.slice(match.index, end).replace(/\.$/, "").trim());
+  }
+  for (const match of folded.matchAll(MEALS_JA)) {
+    const from = match.index + match[0].length;
+    const times = /^ ?\d{1,2}(?:[:：]\d{2}|時)?[-–〜～]\d{1,2}(?:[:：]\d{2}|時)?(?:[(（][^()（）]{2,20}[)）])?/u.exec(
+      folded.slice(from, from + 50),
+    );
+    if (times)
+      add(
+        match.index,
+        from + times[0].length,
+        match[0].replace(/は/u, " ").replace(/[ ・、]+$/u, ""),
+        text.slice(from, from + times[0].length).trim(),
+      );
   }
   // "10:00〜18:00、木曜定休": times that stand alone in a list.
   for (const match of folded.matchAll(UNTIL)) add(match.index, match.index + match[0].length, "", match[0]);

@@ -2,7 +2,7 @@
 import { datesIn } from "./dates.ts";
 import { fieldListIn } from "./form_fields.ts";
 import { settleLooks } from "./goods_or_looks.ts";
-import { startsWithDay } from "./hours.ts";
+import { areDays, startsWithDay } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
 import { hasVerb, speaksOfSite } from "./phrases.ts";
 import { MONEY } from "./prices.ts";
@@ -31,6 +31,7 @@ export interface Place {
 /** Gives the pieces of a sentence the roles that they have beside each other; pieces that are one become one. */
 export function settle(segments: Segment[], { text, span, language, sold, isFirst, isLast, isColoned }: Place): void {
   settleTimes(segments, text);
+  settleDays(segments, text);
   settleBranches(segments, text, span);
   settleProgramme(segments);
   settleSteps(segments);
@@ -66,6 +67,25 @@ function settleBranches(segments: Segment[], text: string, span: Span): void {
   segments.splice(0, segments.length, { ...first, ...span, label: null, text: whole, bare: whole, role: "fact" });
 }
 
+const DAY_LAST = [/(?:^| )(\p{L}{2,})\.?$/u, /(?:^| )(\p{L}{2,} \p{L}{4,})$/u];
+/** "Termine Mo, Mi, Do nachmittags, Fr vormittags": the days of one thing stand together. */
+function settleDays(segments: Segment[], text: string): void {
+  for (let at = segments.length - 1; at > 0; at--) {
+    const [first, second] = [segments[at - 1]!, segments[at]!];
+    if (second.label !== null || first.label !== null || !areDays(second.text)) continue;
+    if (!DAY_LAST.some((pattern) => areDays(pattern.exec(first.text)?.[1] ?? ""))) continue;
+    if (first.bare !== first.text || second.bare !== second.text) continue;
+    const whole = text.slice(first.start, second.end).replace(/[.!]+$/u, "");
+    segments.splice(at - 1, 2, {
+      ...first,
+      end: second.end,
+      text: whole,
+      bare: whole,
+      role: at === 1 ? "fact" : first.role,
+    });
+  }
+}
+
 const OF_TIMES = /^(?:\d.*|uhr|h|uur|am|pm|und|and|et|y|e|en|a|las|alle|um|om|as|at)$/u;
 /** "Gottesdienste Sa 18 Uhr, So 9:30 und 11 Uhr": the times of another day say nothing without what takes place then. */
 function settleTimes(segments: Segment[], text: string): void {
@@ -73,6 +93,7 @@ function settleTimes(segments: Segment[], text: string): void {
     const [first, second] = [segments[at - 1]!, segments[at]!];
     const isTimes =
       startsWithDay(second.text) &&
+      !MONEY.test(second.text) &&
       /\d/u.test(second.text) &&
       tokensOf(fold(second.text)).every(({ word }) => OF_TIMES.test(word) || startsWithDay(word));
     const isOpen = !/\p{L}{3}.*\d/u.test(first.text) || MONEY.test(first.text) || first.label !== null;
@@ -290,7 +311,7 @@ const STREET = / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$|^\d{1,4}[a-z]? \p{Lu}[\p{L}
 
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
 const PEOPLE =
-  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|lehrer(?:innen)?|trainer(?:innen)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?|chefin|koch(?:in)?|erzieher(?:innen)?|friseur(?:e|innen)|coiffeu(?:rs|ses)|tatuador[ae]s?|tatuadores|panader[oa]s|padeir[oa]s|cociner[oa]s|barber[oi]s|barbeiros|cabeleireir[oa]s|parrucchier[ei]|gestor[ie]|bakkers|(?:be)?geleidsters|leidsters|boeren|juffen|hebammen|sages-femmes|matronas|ostetriche|verloskundigen|tier\p{L}*arzt\p{L}+|\p{L}*therapeut\p{L}+|(?:rechts)?anwalt\p{L}+|avocat\p{L}+|abogad[oa]s|advogad[oa]s|avvocati|advocaten|veterin\p{L}+|dierenartsen|ansprechpartner(?:in(?:nen)?)?|kontaktpersonen?|geschaftsfuhr\p{L}+|contact(?:s|person|persoon|personen)|interlocuteurs?|responsab(?:les?|ili?)|responsave(?:l|is)|referent[ei]|personas? de contacto|eigenar(?:en|es)|講師|スタッフ|代表|院長|店主)(?: \p{L}+){0,2}$/u;
+  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|lehrer(?:innen)?|trainer(?:innen)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|instrutor(?:es|as)?|instructor(?:es|as)?|monitrices|formateurs|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?|chefin|koch(?:in)?|erzieher(?:innen)?|friseur(?:e|innen)|coiffeu(?:rs|ses)|tatuador[ae]s?|tatuadores|panader[oa]s|padeir[oa]s|cociner[oa]s|barber[oi]s|barbeiros|cabeleireir[oa]s|parrucchier[ei]|gestor[ie]|bakkers|(?:be)?geleidsters|leidsters|boeren|juffen|hebammen|sages-femmes|matronas|ostetriche|verloskundigen|tier\p{L}*arzt\p{L}+|\p{L}*therapeut\p{L}+|(?:rechts)?anwalt\p{L}+|avocat\p{L}+|abogad[oa]s|advogad[oa]s|avvocati|advocaten|veterin\p{L}+|dierenartsen|ansprechpartner(?:in(?:nen)?)?|kontaktpersonen?|geschaftsfuhr\p{L}+|contact(?:s|person|persoon|personen)|interlocuteurs?|responsab(?:les?|ili?)|responsave(?:l|is)|referent[ei]|personas? de contacto|eigenar(?:en|es)|講師|スタッフ|代表|院長|店主)(?: \p{L}+){0,2}$/u;
 const CUSTOMERS =
   /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|referenties|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
 const WITH_PEOPLE = /^.* (?:mit|with|avec|con|com|met) (?:(?:\d{1,2}|\p{L}{2,8}) )?(?=\p{L}+$)/u;

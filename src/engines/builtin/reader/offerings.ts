@@ -20,7 +20,7 @@ import { dividedByPrices, isPriceAlone, LARGE_SUM, PRICE, pricesIn, pricesStandB
 import { isRequest } from "./requests.ts";
 import { sectionsOnly } from "./sections.ts";
 import type { Segment, Sentence } from "./segment.ts";
-import { goesOn } from "./sentence.ts";
+import { costsWhom, goesOn } from "./sentence.ts";
 import { capitalised, fold, plainName, tokensOf } from "./text.ts";
 import { areTongues } from "./tongues.ts";
 
@@ -97,7 +97,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     if (SEASON_ONLY.test(fold(raw))) return;
     // "Ortodoncia (financiación hasta 24 meses)": until when is of what the bracket tells.
     const called = fold(raw.replace(/(?<=\p{L}) ?[(（][^()（）]*[)）]/gu, "")).trim();
-    if ((isFact(raw) && (!PRICE.test(raw) || LARGE_SUM.test(raw))) || UNSURE.test(called)) return;
+    if ((isFact(raw) && (!PRICE.test(raw) || LARGE_SUM.test(raw))) || (UNSURE.test(called) && !PRICE.test(called)))
+      return;
     // "Wed Fremont 11-2", "dinsdag en donderdag": on which days, and not what.
     if (
       areDays(raw) ||
@@ -164,7 +165,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       for (const part of parts) add(part, bare);
       continue;
     }
-    if (goesOn(sentence) || (sentence !== sentences[0] && isTariff(sentence))) continue;
+    if (goesOn(sentence) || (sentence !== sentences[0] && costsWhom(sentence))) continue;
     const [told] = sentence === sentences[0] ? [] : toldAfterColon(sentence);
     if (told) {
       add(told);
@@ -306,7 +307,11 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         for (const part of listParts([items[0]!.bare], language)) addUnlabelled(part);
       continue;
     }
-    joined.push(...items.flatMap((segment) => dividedByPrices(withItsDay(segment))));
+    const said = items.flatMap((segment) => dividedByPrices(withItsDay(segment)));
+    // "Fleischmischpakete: 5 kg Rind 165 €": what only says how much there is, is called with its heading.
+    const isCounted =
+      heading && !language.startsWith("en") && said.some((item) => /^\d/u.test(item) && PRICE.exec(item)?.index !== 0);
+    joined.push(...(isCounted ? said.map((item) => (/^\d/u.test(item) ? `${head.bare} ${item}` : item)) : said));
     const listed = listParts(withNouns(joined, language), language);
     const isDative =
       language.startsWith("de") && / mit $/u.test(head?.bare.slice(0, head.bare.indexOf(joined[0] ?? "")) ?? "");
@@ -315,18 +320,6 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     for (const part of list) addUnlabelled(part, list.length, bare);
   }
   return found;
-}
-
-/** "Cotisation annuelle : 60 € adultes, 30 € moins de 18 ans": what one thing costs whom is told as it stands. */
-function isTariff({ segments: [head, ...rest], text, start }: Sentence): boolean {
-  const sums = rest.filter(({ bare }) => PRICE.exec(bare)?.index === 0);
-  return (
-    head?.label === null &&
-    /^\s?[:：]/u.test(text.slice(head.end - start)) &&
-    tokensOf(head.bare).length <= 4 &&
-    sums.length > 1 &&
-    rest.every((segment) => sums.includes(segment) || segment.role === "fact")
-  );
 }
 
 /** "Kids' parties: €22 per child, minimum 8, includes pizza": one thing, with its price and what is told of it. */

@@ -23,7 +23,7 @@ const HANDED_OVER =
 
 /** What takes place at times of its own, and has a subject: "aulas de torno". */
 const TAUGHT =
-  "classes|lessons|kurse?|gottesdienste?|proben?|cours|messes?|repetitions?|clases?|misas?|ensayos?|aulas?|missas?|ensaios?|corsi|corso|(?:kinder|jugend|frauen)?chor|coro|chorale|choeur|koor|lessen|kerkdienst(?:en)?|repetities";
+  "classes|lessons|kurse?|gottesdienste?|proben?|cours|messes?|repetitions?|clases?|misas?|ensayos?|aulas?|missas?|ensaios?|corsi|corso|(?:kinder|jugend|frauen)?chor|coro|chorale|choeur|koor|\\p{L}*les|\\p{L}*unterricht|lezion[ei]|lecons?|lecci(?:on|ones)|lessen|kerkdienst(?:en)?|repetities";
 /** What takes place at times of its own: it is held, and never open. */
 const HELD = `${TAUGHT}|courses|training|trainings?zeiten|entrainements?|entrenamientos?|treinos?|allenamenti|shows?|concerts?|rehearsals?|meetings?|sessions?|camps?|programmes?|timetable|services|events?|treffen|sendungen|veranstaltungen|stundenplan|ateliers?|stages?|reunions?|emissions?|cursos?|reuniones|talleres|eventos?|reunioes|oficinas|prove|riunioni|lezioni|messe|eventi|cursus(?:sen)?|repetitie|bijeenkomsten|vergaderingen|vieringen|evenementen`;
 const IS_HELD = new RegExp(
@@ -37,6 +37,10 @@ const NEVER_OPEN = new RegExp(
   `(?<!\\p{L})(?:telefon(?:ische)? ?(?:sprech)?(?:zeit(?:en)?|stunden?)|permanence telephonique|horario telefonico|telefonisch spreekuur|orario telefonico|phone lines? open|電話受付|(?:${TAUGHT})(?: (?:de |di |d['’]|dei |des |del |du |do |der |van |voor |fur |pour |para |per )?\\p{L}+){0,2}):? (?:(?:le|les|los|las|am|jeden|immer|il|op|as|aos?|à|on|every) )*$`,
   "u",
 );
+
+/** 「子どもクラス(4歳〜) 土曜 10:00〜11:30」 */
+const TAUGHT_JA =
+  /(?:クラス|教室|レッスン|講座|コース|ヨガ|ピラティス|体験|稽古|練習|礼拝|ミサ)(?:[(（][^()（）]*[)）])?[ :：は]*$/u;
 
 /** "food bank fridays 1-3pm" among other things that take place: the hours of that thing, and not when it is open. */
 export function withoutProgram(text: string, all: FoundHours[]): FoundHours[] {
@@ -54,7 +58,10 @@ export function withoutProgram(text: string, all: FoundHours[]): FoundHours[] {
       .trim();
     return IS_HELD.test(words) || LIST_OF_HELD.test(folded);
   };
-  const isNever = ({ start }: FoundHours) => NEVER_OPEN.test(fold(text.slice(Math.max(0, start - 60), start)));
+  const isNever = ({ start }: FoundHours) => {
+    const said = text.slice(Math.max(0, start - 60), start);
+    return NEVER_OPEN.test(fold(said)) || TAUGHT_JA.test(said);
+  };
   const hours = all.filter((one) => !HANDED_OVER.test(fold(before(one))) && !isHeld(one) && !isNever(one));
   const isOfThing = (one: FoundHours, index: number) => {
     const words = before(one);

@@ -9,7 +9,7 @@ import { type Label, labelOf } from "./labels.ts";
 import { settle } from "./neighbours.ts";
 import { speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
-import { pricesIn } from "./prices.ts";
+import { COST, isTicket, PRICE, pricesIn } from "./prices.ts";
 import { isRequest } from "./requests.ts";
 import { roleOf } from "./roles.ts";
 import type { Segment, Sentence } from "./segment.ts";
@@ -36,11 +36,11 @@ export function readSentences(text: string, bare: string, language: string): Sen
         bare.slice(part.start, part.end),
       );
       if (opening) {
+        const whole = bare.slice(part.start, Math.min(span.end, part.start + LONGEST_LIST));
+        // "Marcações: nome, idade, telemóvel": what asks who somebody is, is a form, whatever else is called so.
         const found =
-          labelOf(opening[1]!) ??
-          (asksOnline(opening[1]!, bare.slice(part.start, Math.min(span.end, part.start + LONGEST_LIST)))
-            ? "form"
-            : null);
+          (asksWho(whole.slice(opening[0].length)) && asksOnline(opening[1]!, whole) ? "form" : labelOf(opening[1]!)) ??
+          (asksOnline(opening[1]!, whole) ? "form" : null);
         if (found) {
           label = found;
           // "Booking form: name, breed, phone": the word for the form says which one.
@@ -204,5 +204,20 @@ export function goesOn(sentence: Sentence): boolean {
           fold(segment.text),
         ),
       )
+  );
+}
+
+/** "Cotisation annuelle : 60 € adultes, 30 € moins de 18 ans", "Cotisation 180 fr., étudiants 90 fr.": what one thing costs whom is told as it stands. */
+export function costsWhom({ segments: [head, ...rest], text, start }: Sentence): boolean {
+  if (!head || head.label !== null || rest.length === 0) return false;
+  const withoutPrice = ({ bare }: Segment) => bare.replace(PRICE, "").trim();
+  if (COST.test(fold(withoutPrice(head))))
+    return PRICE.test(head.bare) && rest.every((segment) => isTicket(withoutPrice(segment)));
+  const sums = rest.filter(({ bare }) => PRICE.exec(bare)?.index === 0);
+  return (
+    /^\s?[:：]/u.test(text.slice(head.end - start)) &&
+    tokensOf(head.bare).length <= 4 &&
+    sums.length > 1 &&
+    rest.every((segment) => sums.includes(segment) || segment.role === "fact")
   );
 }

@@ -190,7 +190,12 @@ function withoutWishes(phrase: string, language: string): string {
   return kept;
 }
 
-function isReadable(sentence: string, language: string): boolean {
+/** "stagiair(e)", "Mitarbeiter(in)": an ending in brackets is no code. */
+export const withoutEndings = (text: string): string =>
+  text.replace(/(?<=\p{L})\((?:e|es|s|ne|rice|trice|euse|in|innen|n|en|a|as|o|os)\)/gu, "");
+
+function isReadable(said: string, language: string): boolean {
+  const sentence = withoutEndings(said);
   const words = tokensOf(sentence).length;
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(sentence);
   if (unspaced ? sentence.length < 5 : words < 2 || sentence.length < 9) return false;
@@ -293,7 +298,9 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     // "Taproom hours Wed-Thu 4-9, Fri-Sat 12-11": all of it stands there.
     if (
       first.bare !== first.text &&
-      /(?:^| )(?:hours|times|\S*zeiten|horaires|horarios?|orari|\S*tijden)$/u.test(fold(first.bare))
+      /(?:^| )(?:hours|times|\S*zeiten|horaires|horarios?|orari|\S*tijden|offen|geoffnet|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|geopend)$/u.test(
+        fold(first.bare),
+      )
     )
       if (segments.slice(1).every(({ role }) => role === "contact")) continue;
     if (isNote && (hoursOnly || (PRICE.test(first.text) && first.role !== "headline"))) continue;

@@ -114,7 +114,7 @@ export function sentencesOf(text: string): Span[] {
   return spans;
 }
 
-const UNIT = /\d ?(?:g|kg|l|cl|dl|ml|m|cm|km|min|max|d|e|a|p)$/iu;
+const UNIT = /\d ?(?:frs?|std|stk|pers|g|kg|l|cl|dl|ml|m|cm|km|min|max|d|e|a|p)$/iu;
 
 function endsAbbreviation(text: string, start: number, dot: number): boolean {
   const word = /[\p{L}]{1,6}$/u.exec(text.slice(Math.max(start, dot - 8), dot))?.[0];
@@ -165,7 +165,7 @@ export function trimmed(text: string, span: Span): Span {
 const NUMBER_NEXT = /^(?:, \d{1,2}){1,2},? (?:and|or|und|oder|et|ou|y|o|e|en|of) \d/u;
 const QUOTED = /^['‘]\p{L}[^'‘’\n]{2,60}['’](?=[\s.,;!?)]|$)/u;
 const TIME_NEXT =
-  /^, \d{1,2}(?:[.:]\d{2})? ?(?:[ap]m|uhr)(?: (?:and|und|et|y|e|en|&) \d{1,2}(?:[.:]\d{2})? ?(?:[ap]m|uhr))?\s*(?:[,.;)]|$)/iu;
+  /^, \d{1,2}(?:[.:]\d{2})? ?(?:[ap]m|uhr|h(?:\d{2})?)(?: (?:and|und|et|y|e|en|&) (?:às |a las |alle |à )?\d{1,2}(?:[.:]\d{2})? ?(?:[ap]m|uhr|h(?:\d{2})?))?\s*(?:[,.;)]|$)/iu;
 const BETWEEN_WORDS = /\p{Ll}{3,} - (?:a |an |the |our )?\p{L}{4,}/u;
 
 /** Cuts a sentence at commas, semicolons and spaced dashes, but not inside brackets, quotes or numbers. */
@@ -205,7 +205,10 @@ export function segmentsOf(text: string, sentence: Span): Span[] {
     } else if (
       unit === "," &&
       // "6am, 7am and 9.30am"
-      !(/\d ?(?:[ap]m|uhr)$/iu.test(text.slice(Math.max(0, at - 6), at)) && TIME_NEXT.test(text.slice(at, at + 40))) &&
+      !(
+        /\d ?(?:[ap]m|uhr|h(?:\d{2})?)$/iu.test(text.slice(Math.max(0, at - 6), at)) &&
+        TIME_NEXT.test(text.slice(at, at + 40))
+      ) &&
       // "2,5 km"; "for 2, 3 and 4 year olds"
       !(/\d/.test(text[at - 1] ?? "") && (/\d/.test(text[at + 1] ?? "") || NUMBER_NEXT.test(text.slice(at, at + 12))))
     ) {

@@ -7,7 +7,7 @@ import { startsWithDay } from "./hours.ts";
 import { speaksOfSite } from "./phrases.ts";
 import { isPriceAlone, PRICE } from "./prices.ts";
 import type { Sentence } from "./segment.ts";
-import { goesOn } from "./sentence.ts";
+import { costsWhom, goesOn } from "./sentence.ts";
 import { isChat } from "./statements.ts";
 import { fold, tokensOf, unique } from "./text.ts";
 
@@ -38,6 +38,9 @@ export function untoldIn(sentences: readonly Sentence[], brief: Brief): string[]
     ].join("\n"),
   );
   const isTold = (phrase: string) => {
+    // 「1人3,500円」: numbers and words stand apart where it is told.
+    const [sum] = /\p{Script=Han}/u.test(phrase) ? (PRICE.exec(phrase) ?? []) : [];
+    if (sum && [sum, phrase.replace(sum, "").trim()].every((part) => told.includes(fold(part)))) return true;
     const words = tokensOf(fold(phrase)).filter((token) => token.word.length > 3 || /\d/.test(token.word));
     return words.filter((token) => told.includes(token.word)).length * 3 >= words.length * 2;
   };
@@ -50,7 +53,7 @@ export function untoldIn(sentences: readonly Sentence[], brief: Brief): string[]
       segments.length > 1 &&
       segments.every((segment) => segment.label === null && !/^(?:look|request)$/.test(segment.role)) &&
       /^\s?[:：]/u.test(text.slice(segments[0]!.end - sentences[index]!.start));
-    if (segments.length > 1 && (stops || explains || goesOn(sentences[index]!))) {
+    if (segments.length > 1 && (stops || explains || goesOn(sentences[index]!) || costsWhom(sentences[index]!))) {
       const whole = text.slice(segments[0]!.start - sentences[index]!.start).replace(/[.!\s]+$/u, "");
       if (!isTold(whole) && whole.length <= 140 && formsOf(whole).length === 0) untold.push(whole);
       continue;
