@@ -80,6 +80,16 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       ["子どもクラス | 4歳〜小学生, 土曜 10:00〜11:30 (月3回) | 6,500円"],
     ],
     ["Kapsalon in Mechelen. Heren € 28, kinderen tot 12 jaar € 20.", ["Heren | € 28", "Kinderen tot 12 jaar | € 20"]],
+    [
+      "Crêperie à Namur. Galettes de 9,50 € à 14 €, cidre au bol 4 €.",
+      ["Galettes | 9,50 € à 14 €", "Cidre au bol | 4 €"],
+    ],
+    ["Peluquería canina en Gijón. Corte de uñas 8€, baño 20€. Carla y Nerea.", ["Corte de uñas | 8€", "Baño | 20€"]],
+    ["鳥羽市の民宿です。素泊まり 6,500円、小学生は半額。夕食は伊勢海老、あわびなど地元の魚。", ["素泊まり | 6,500円"]],
+    [
+      "Jeugdhuis in Kortrijk. Fuif 18 oktober: DJ Murdock, 3 euro leden. Lidkaart 10 euro per jaar.",
+      ["Lidkaart | 10 euro per jaar"],
+    ],
   ])("sold: %s", (prompt, things) => expect(offered(prompt)).toEqual(things));
 
   test.each([
@@ -109,6 +119,20 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       "Aulas todos os dias às 9h30",
       "Escola de surf em Peniche. Aulas todos os dias às 9h30, 11h30 e 15h, consoante a maré.",
     ],
+    ["Notaio Andrea Ferri", "Studio notarile a Lugo, notaio Andrea Ferri. Mutui, successioni, procure."],
+    ["Tom Visser", "Dierenartsenpraktijk in Breda, dierenartsen Marieke Jansen en Tom Visser. Honden, katten."],
+    ["Sócio-gerente João Pinto", "Oficina em Almada. Sócio-gerente João Pinto, 25 anos de experiência."],
+    ["Cabinet au", "Orthophonistes à Rennes, cabinet au 14 boulevard de la Liberté, 2e étage avec ascenseur."],
+    [
+      "2e étage avec ascenseur",
+      "Orthophonistes à Rennes, cabinet au 14 boulevard de la Liberté, 2e étage avec ascenseur.",
+    ],
+    [
+      "Pas de réservation la fin de semaine",
+      "Vélos à Magog. Pas de réservation la fin de semaine, premier arrivé premier servi.",
+    ],
+    ["Entrada a partir de las 17 h", "Casa rural en Cazorla. Entrada a partir de las 17 h, salida antes de las 12 h."],
+    ["Semester", "ich bin leon, studiere mathe im 7. semester in freiburg. nachhilfe 22€/h, zwei schüler je 14€."],
   ])("no goods: %s", (thing, prompt) => expect(read(prompt).offerings.map(({ name }) => name)).not.toContain(thing));
 
   test.each([
@@ -160,6 +184,22 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       "Huertos en Madrid. Para apuntarse a la lista de espera: nombre, DNI, si vives en el barrio.",
       ["Nombre", "DNI", "Si vives en el barrio"],
     ],
+    [
+      "Oficina mecânica em Almada. Marcar revisão online: matrícula, marca, quilómetros, nome, telefone.",
+      ["Matrícula", "Marca", "Quilómetros", "Nome", "Telefone"],
+    ],
+    [
+      "Volley a Chieri. Iscrizione prove: nome e cognome atleta, data di nascita, telefono.",
+      ["Nome e cognome atleta", "Data di nascita", "Telefono"],
+    ],
+    [
+      "鳥羽市の民宿です。予約フォーム:お名前、電話番号、宿泊日、人数、到着時間。",
+      ["お名前", "電話番号", "宿泊日", "人数", "到着時間"],
+    ],
+    [
+      "nachhilfe in freiburg. man soll mir klasse, fach und was gerade dran ist schreiben können.",
+      ["Klasse", "Fach", "Was gerade dran ist"],
+    ],
   ])("asked: %s", (prompt, fields) => expect(asked(prompt)).toEqual(fields));
 
   test("a number is asked by the prompt's own word for it, and once", () => {
@@ -179,6 +219,8 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
   test.each([
     ["Repair Café in Utrecht. Donatie welkom (IBAN NL12 TRIO 0123 4567 89).", null],
     ["Déménageur à Laval. Licence NEQ 1174559021.", null],
+    ["広島市の行政書士事務所です。お問い合わせは電話082-222-0000かフォームで。", "082-222-0000"],
+    ["鳥羽市の民宿です。電話0599-25-0000(8時〜20時)。", "0599-25-0000"],
     ["Tischlerei in Graz, UID ATU 1234 5678 90, Tel. 0316 123456.", "0316 123456"],
     ["Marcenaria em Curitiba. whats 41 99876-5432.", "41 99876-5432"],
   ])("phone: %s", (prompt, phone) => expect(read(prompt).phone).toBe(phone));
@@ -210,6 +252,26 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     ],
     ["鎌倉の絵画教室です。子どもクラス(4歳〜小学生) 土曜 10:00〜11:30。", []],
     ["Muziekschool in Zutphen. Groepsles ukulele donderdag 19.00-20.00, €55.", []],
+    ["Segelverein in Unterach. Jugendtraining jeden Dienstag 16–19 Uhr (Optimist, 420er).", []],
+    [
+      "Studio notarile a Lugo. Riceviamo su appuntamento dal lunedì al venerdì 9-13 e 15-18, sabato chiuso.",
+      [
+        ["dal lunedì al venerdì", "9-13 e 15-18"],
+        ["", "sabato chiuso"],
+      ],
+    ],
+    [
+      "Dierenarts in Breda. Spreekuur op afspraak ma-vr 8.30-18.00, za 9-12.",
+      [
+        ["ma-vr", "8.30-18.00"],
+        ["za", "9-12"],
+      ],
+    ],
+    [
+      "Crêperie à Namur. Fermé lundi et mardi, et du 1er au 15 août.",
+      [["", "Fermé lundi et mardi, et du 1er au 15 août"]],
+    ],
+    ["Jeugdhuis in Kortrijk. Open woensdagnamiddag 13u30-17u30.", [["woensdagnamiddag", "13u30-17u30"]]],
   ])("hours: %s", (prompt, hours) => expect(read(prompt).hours.map((row) => [row.days, row.hours])).toEqual(hours));
 
   test.each([
@@ -218,6 +280,8 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     ["Compagnie de déménagement à Laval.", "moving"],
     ["金沢市の畳屋です。三代目の山本健一がやっています。", "tiler"],
     ["Festas populares do bairro em Lisboa, com Banda do Bairro.", "festival"],
+    ["Ateliê de bordado em Florianópolis, da Marina Souza.", "textile-maker"],
+    ["Oficina em Almada, mecânica geral, pneus, ar condicionado.", "auto-repair"],
   ])("kind: %s", (prompt, kind) => expect(read(prompt).kind).toBe(kind));
 
   test("a day of the week is of its date, and people who run it are told in a sentence", () => {
@@ -253,6 +317,9 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
   test("what is not there never stands first, a waiting time asks for nothing, a tariff is told whole", () => {
     const page = pageOf("Déménageur à Laval. On ne déménage pas les pianos. Nous emballons aussi votre vaisselle.");
     expect(page.indexOf("vaisselle")).toBeLessThan(page.indexOf("pianos"));
+    expect(read("Orthophonistes à Rennes. Sur rendez-vous, liste d'attente actuellement fermée.").forms).not.toContain(
+      "waitlist",
+    );
     expect(read("Logopädie in Graz. Warteliste derzeit ca. 3 Monate.").forms).not.toContain("waitlist");
     expect(read("Pétanque à Uccle. Cotisation annuelle : 60 € adultes, 30 € moins de 18 ans.").facts).toEqual([
       "Cotisation annuelle : 60 € adultes, 30 € moins de 18 ans",

@@ -41,7 +41,7 @@ export function phonesIn(text: string): FoundText[] {
   const folded = fold(text);
   const found: FoundText[] = [];
   for (const match of text.matchAll(
-    /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{N}.,/:$€£¥-])(?!(?:24 ?\/ ?(?:7|24)|7 ?\/ ?7)(?!\d))(?:\+|\(|00)?\d[\d\s()./\-–]{5,22}\d(?![\p{L}\p{N}:%€]|[.,]\d|\s?(?:€|eur|usd|am|pm|uhr|円)\b)/giu,
+    /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{N}.,/:$€£¥-])(?!(?:24 ?\/ ?(?:7|24)|7 ?\/ ?7)(?!\d))(?:\+|\(|00)?\d[\d\s()./\-–]{5,22}\d(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{N}:%€]|[.,]\d|\s?(?:€|eur|usd|am|pm|uhr)\b|\s?[時分月日年名台円])/giu,
   )) {
     // "(612-555-0148, Mon-Thu 5-8pm)": what is in brackets is more than a number.
     const opened = match[0].startsWith("(") && !match[0].includes(")") ? 1 : 0;
@@ -125,7 +125,8 @@ const ADDRESSES: RegExp[] = [
   /[\p{Script=Han}]{1,6}[市区町村][\p{L}ー]{1,16}\d{1,4}(?:[-−丁目番地号]{1,2}\d{1,4}){1,3}号?/gu,
 ];
 
-const MEASURED = /^(?:[.,]\d| ?(?:[€$£%]|(?:euros?|eur|chf|min|minuten|std|stunden)(?!\p{L})))/iu;
+const MEASURED =
+  /^(?:[.,]\d| ?(?:[€$£%]|(?:euros?|eur|chf|km|m²|m2|kg|plazas|personas|camas|min|minuten|std|stunden)(?!\p{L})))/iu;
 
 /** Postal addresses: a street with its number, with postcode and town when they follow. */
 export function addressesIn(text: string): FoundText[] {

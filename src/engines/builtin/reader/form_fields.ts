@@ -10,7 +10,7 @@ import { capitalised, fold, tokensOf } from "./text.ts";
 const ASKS: RegExp[] = [
   /\bforms?\b[^.;,\n]{0,40}? (?:saying|stating|listing|giving|asking(?: for| about)?|(?:that|which) asks(?: for| about)?|to ask(?: for| about|(?= (?:which|what|when|where|how|whether)\b))|(?:should|must|can) ask(?: for| about)?|where (?:they|people|you|visitors|customers|clients|parents|guests|patients|families) (?:can |should |may |could )?(?:say|tell us|give|enter|state)) ([^.;\n]{3,200})/iu,
   /formular,? (?:das|in dem|wo) (?:man |sie |kunden |patienten |eltern |gäste )?(?:nach )?([^.;\n]{3,200}?) (?:fragt|abfragt|angeben|angibt|eintragen|nennen)/iu,
-  /(?:kunden|gäste|patienten|eltern|mandanten|bewerber|mitglieder|besucher|interessenten|teilnehmer) (?:sollen|können|müssen|dürfen|möchten) (?:auch |online |hier |ihre[nm]? )?([^.;\n]{3,200}?) (?:anfragen|angeben|eintragen|nennen|auswählen|mitteilen)(?: können)?/iu,
+  /(?:man|leute|schüler|kunden|gäste|patienten|eltern|mandanten|bewerber|mitglieder|besucher|interessenten|teilnehmer) (?:soll|sollen|können|müssen|dürfen|möchten) (?:auch |online |hier |mir |uns |ihre[nm]? )*([^.;\n]{3,200}?) (?:schreiben|schicken|senden|anfragen|angeben|eintragen|nennen|auswählen|mitteilen)(?: können)?/iu,
   /formulaire (?:demandant|qui demande|indiquant) ([^.;\n]{3,200})/iu,
   /formulario (?:que (?:pida|pregunte(?: por)?)|pidiendo|pide) ([^.;\n]{3,200})/iu,
   /formulário (?:que (?:peça|pergunte)|pedindo) ([^.;\n]{3,200})/iu,
@@ -54,13 +54,13 @@ const ASKED_OF =
 const ASKED_NOUNS =
   "names?|km|e-?mails?|whats(?:app)?|gsm|phone|telephone|shifts?|mobile|number|count|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
   "|vorname|nachname|telefon|handy|natel|beschwerden|geb\\.datum|schicht|firma|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
-  "|nom|prenom|heure|entreprise|societe|creneau|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|adresse|telephone|jour|annee|etage|message|ecole|classe|age|date|quartier|portable|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
-  "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema|llegada|salida|dia|ano|barrio|celular|movil|colegio|curso|telefono|nombre" +
-  "|nome|data|ora|azienda|taglia|modello|eta|indirizzo|messaggio|colore|quantita|occasione|razza|specie|livello|luogo|misure|allergie|gust[oi]|orario|oggetto|lingua|competenze|disponibilita|esperienza|persone|ospiti|accompagnator[ei]|problema|arrivo|partenza|giorno|anno|preferenza|strumento|sede|cellulare|zona|scuola|classe|ruolo" +
-  "|tamanho|idade|telefone|endereco|morada|mensagem|orcamento|cor|quantidade|ocasiao|raca|local|assunto|competencias|disponibilidade|pessoas|acompanhantes?|telemovel|celular|chegada|partida|bairro|escola|turma|turno|data|experiencia|freguesia" +
-  "|naam|telefoon|bedrijf|\\p{L}*datum|tijd|maat|soort|merk|leeftijd|aantal|adres|bericht|kleur|hoeveelheid|gelegenheid|ras|locatie|afmetingen|smaak|onderwerp|taal|vaardigheden|beschikbaarheid|ervaring|personen|gewicht|probleem|dieetwensen|aankomst|vertrek|\\p{L}*dag|dienst|tekst|bouwjaar|gemeente|school|klas|\\p{L}*(?:nummer|naam|adres|wens)";
+  "|nom|prenom|heure|entreprise|societe|creneau|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|adresse|telephone|immatriculation|jour|annee|etage|message|ecole|classe|age|date|quartier|portable|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
+  "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema|llegada|salida|matricula|kilometr(?:os|aje)|dia|ano|barrio|celular|movil|colegio|curso|telefono|nombre" +
+  "|nome|data|ora|azienda|taglia|modello|eta|indirizzo|messaggio|colore|quantita|occasione|razza|specie|livello|luogo|misure|allergie|gust[oi]|orario|oggetto|lingua|competenze|disponibilita|esperienza|persone|ospiti|accompagnator[ei]|problema|arrivo|partenza|targa|chilometri|comune|giorno|anno|preferenza|strumento|sede|cellulare|zona|scuola|classe|ruolo" +
+  "|tamanho|idade|telefone|endereco|morada|mensagem|orcamento|cor|quantidade|ocasiao|raca|local|assunto|competencias|disponibilidade|pessoas|acompanhantes?|telemovel|celular|chegada|partida|placa|quilometros|quilometragem|bairro|escola|turma|turno|data|experiencia|freguesia" +
+  "|naam|telefoon|bedrijf|\\p{L}*datum|tijd|maat|soort|merk|leeftijd|aantal|adres|bericht|kleur|hoeveelheid|gelegenheid|ras|locatie|afmetingen|smaak|onderwerp|taal|vaardigheden|beschikbaarheid|ervaring|personen|gewicht|probleem|dieetwensen|aankomst|vertrek|\\p{L}*dag|kenteken|vereniging|klacht|dienst|tekst|bouwjaar|gemeente|school|klas|\\p{L}*(?:nummer|naam|adres|wens)";
 const ASKED = new RegExp(
-  `^(?:(?:what|which|when|where|whether|how (?:many|much|long|big|old)|preferred|number of|anzahl|welche|numero d|nombre d|n[.º°]+ d|aantal|welke|hoeveel|wie viele|was |wann|bis wann|quant[iaeo]s? |cuant[oa]s|combien|qu?al |cual |que(?:l(?:le)?s?)? |wat |si |ob ) ?|.*(?<![\\p{L}])(?:${ASKED_NOUNS})(?![\\p{L}]))`,
+  `^(?:(?:what|which|when|where|whether|how (?:many|much|long|big|old)|preferred|number of|anzahl|welche|numero d|nombre d|n[.º°]+ d|aantal|welke|hoeveel|wie viele|was |wann|bis wann|quant[iaeo]s? |cuant[oa]s|combien|qu?al |cual |que(?:l(?:le)?s?)? |wat |si |ob ) ?|.*(?<![\\p{L}])(?:${ASKED_NOUNS})(?![\\p{L}])|.*(?:名前|氏名|者名|電話|住所|人数|名数|日時?|希望|年齢|学年|メール|内容|時間|時刻|アレルギー|種類|サイズ|個数|数量|車種|番号|連絡先|先)$)`,
   "u",
 );
 const ENDS = new RegExp(`^(?:${ASKED_NOUNS})$`, "u");
@@ -78,7 +78,7 @@ const LONGEST_LABEL = 48;
 
 /** "en" joins in Dutch; in Spanish and French, where "y" or "et" does, it is a preposition. */
 const joinOf = (list: string): string =>
-  `(?:\\s(?:and|und|et|y|e|&${/\s(?:y|et)\s/iu.test(list) ? "" : "|en(?!\\s(?:el|los?|las?|les?)\\s)"})\\s|(?<=[\\p{Script=Han}\\p{Script=Katakana}ー])と(?=[\\p{Script=Han}\\p{Script=Katakana}]))`;
+  `(?:\\s(?:and|und|et|y|e|&${/\s(?:y|et)\s/iu.test(list) ? "" : "|en(?!\\s(?:el|los?|las?|les?)\\s)"})\\s(?!(?:cognome|pr[ée]nom|nom|apellidos?|apelido|sobrenome|nachname|achternaam)(?![\\p{L}]))|(?<=[\\p{Script=Han}\\p{Script=Katakana}ー])と(?=[\\p{Script=Han}\\p{Script=Katakana}]))`;
 const NOT_IN_BRACKETS = "(?![^()]*\\))";
 
 /** The parts of a list, without the words that join them; what is in a bracket stays with what it explains. */
@@ -102,7 +102,9 @@ const WHO =
 /** True for a list that asks who somebody is, and two things more: whatever stands before it, a form asks that. */
 export function asksWho(list: string): boolean {
   const parts = partsOf(list);
-  return parts.length > 2 && WHO.test(fold(parts[0]!)) && parts.filter(isAsked).length * 2 >= parts.length;
+  return (
+    parts.length > 2 && parts.some((part) => WHO.test(fold(part))) && parts.filter(isAsked).length * 2 >= parts.length
+  );
 }
 
 const isAsked = (part: string): boolean => ASKED.test(fold(part)) && !NOT_ASKED.test(fold(part));

@@ -3,7 +3,7 @@
  * the prompt's words; schema.org's form is added where days and times are plain.
  */
 import type { OpeningHours } from "../brief.ts";
-import { MONTHS } from "./dates.ts";
+import { datesIn, MONTHS } from "./dates.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { BLANK, fold, type Span } from "./text.ts";
 
@@ -30,7 +30,7 @@ for (const [code, names] of DAY_NAMES) for (const name of names.split("|")) CODE
 const LATIN_DAYS = [...CODE_OF_DAY.keys()].filter((name) => /^[a-z]/.test(name)).sort((a, b) => b.length - a.length);
 const KANJI_DAYS = [...CODE_OF_DAY.keys()].filter((name) => !/^[a-z]/.test(name)).sort((a, b) => b.length - a.length);
 
-const DAY = `(?:(?:${LATIN_DAYS.join("|")})s?(?![\\p{L}])(?:(?<=(?<!\\p{L})\\p{L}{1,4})\\.)?|(?:${KANJI_DAYS.join("|")}))`;
+const DAY = `(?:(?:(?:${LATIN_DAYS.join("|")})s?|(?:${LATIN_DAYS.filter((day) => day.length > 5).join("|")})(?:(?:vor|na|nach)?mittags?|middag|namiddag|voormiddag|avond|abends?|ochtend|morgens?))(?![\\p{L}])(?:(?<=(?<!\\p{L})\\p{L}{1,4})\\.)?|(?:${KANJI_DAYS.join("|")}))`;
 const TO =
   "(?: ?[-–—~〜～/] ?| to | thru | through | until | bis | au? | a | ate | al? | alla | t/m | tot | tot en met | から)";
 const AND = "(?: ?[,&+・、/] ?| and | und | u\\. ?| et | y | e | en | )";
@@ -90,7 +90,7 @@ const PART_AFTER = new RegExp(
 const ONLY =
   "(?:only|nur|ausschliesslich|ausschließlich|seulement|uniquement|solo|solamente|unicamente|so|somente|apenas|soltanto|solamente|esclusivamente|alleen|enkel)";
 const CLOSED = new RegExp(
-  `(?<![\\p{L}])((?:${ONLY} )?(?:(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?:・祝日?)?(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY})|(?:(?:毎週|第[\\p{N}・]{1,3})?[月火水木金土日]曜?日?[・、と]?){2,5}(?:定休日?|休み|休業)))(?![\\p{L}])`,
+  `(?<![\\p{L}])((?:${ONLY} )?(?:(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?:・?祝日?)?(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY})|(?:(?:毎週|第[\\p{N}・]{1,3})?[月火水木金土日]曜?日?[・、と]?){2,5}(?:定休日?|休み|休業)))(?![\\p{L}])`,
   "gu",
 );
 
@@ -264,7 +264,13 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
       );
   }
   for (const match of folded.matchAll(CLOSED)) {
-    const end = match.index + match[0].length;
+    const after = match.index + match[0].length;
+    // "Fermé lundi et mardi, et du 1er au 15 août": the days of the year, too.
+    const lead = /^,?(?: (?:and|und|et|y|e|en))? (?:du|vom|del|dal|do|van|from|le|am|il|el|op|on) (?=\d)/u.exec(
+      folded.slice(after, after + 20),
+    )?.[0];
+    const date = lead === undefined ? undefined : datesIn(text.slice(after + lead.length, after + 60))[0];
+    const end = date?.start === 0 && !text.slice(match.index).startsWith("(") ? after + lead!.length + date.end : after;
     add(match.index, end, "", text.slice(match.index, end).replace(/\.$/, "").trim());
   }
   for (const match of folded.matchAll(OPEN_ON)) {

@@ -35,6 +35,7 @@ export function settle(segments: Segment[], { text, span, language, sold, isFirs
   settleBranches(segments, text, span);
   settleProgramme(segments);
   settleSteps(segments);
+  settleTopic(segments, text);
   settlePages(segments);
   if (isFirst) settleProgram(segments);
   settleLooks(segments, language, isLast, isColoned);
@@ -311,7 +312,7 @@ const STREET = / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$|^\d{1,4}[a-z]? \p{Lu}[\p{L}
 
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
 const PEOPLE =
-  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|lehrer(?:innen)?|trainer(?:innen)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|instrutor(?:es|as)?|instructor(?:es|as)?|monitrices|formateurs|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?|chefin|koch(?:in)?|erzieher(?:innen)?|friseur(?:e|innen)|coiffeu(?:rs|ses)|tatuador[ae]s?|tatuadores|panader[oa]s|padeir[oa]s|cociner[oa]s|barber[oi]s|barbeiros|cabeleireir[oa]s|parrucchier[ei]|gestor[ie]|bakkers|(?:be)?geleidsters|leidsters|boeren|juffen|hebammen|sages-femmes|matronas|ostetriche|verloskundigen|tier\p{L}*arzt\p{L}+|\p{L}*therapeut\p{L}+|(?:rechts)?anwalt\p{L}+|avocat\p{L}+|abogad[oa]s|advogad[oa]s|avvocati|advocaten|veterin\p{L}+|dierenartsen|ansprechpartner(?:in(?:nen)?)?|kontaktpersonen?|geschaftsfuhr\p{L}+|contact(?:s|person|persoon|personen)|interlocuteurs?|responsab(?:les?|ili?)|responsave(?:l|is)|referent[ei]|personas? de contacto|eigenar(?:en|es)|講師|スタッフ|代表|院長|店主)(?: \p{L}+){0,2}$/u;
+  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|therapists?|doctors?|speakers?|hosts?|dozenten|lehrer(?:innen)?|trainer(?:innen)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|patronn?e?|wirt(?:in)?|gastgeber(?:in|innen)?|hotes?|hotesse|anfitri(?:on|ones|ona)|proprietaires?|instrutor(?:es|as)?|instructor(?:es|as)?|monitrices|formateurs|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?|chefin|koch(?:in)?|erzieher(?:innen)?|friseur(?:e|innen)|coiffeu(?:rs|ses)|tatuador[ae]s?|tatuadores|panader[oa]s|padeir[oa]s|cociner[oa]s|barber[oi]s|barbeiros|cabeleireir[oa]s|parrucchier[ei]|gestor[ie]|bakkers|(?:be)?geleidsters|leidsters|boeren|juffen|hebammen|sages-femmes|matronas|ostetriche|verloskundigen|tier\p{L}*arzt\p{L}+|\p{L}*therapeut\p{L}+|(?:rechts)?anwalt\p{L}+|avocat\p{L}+|abogad[oa]s|advogad[oa]s|avvocati|advocaten|veterin\p{L}+|dierenartsen|ansprechpartner(?:in(?:nen)?)?|kontaktpersonen?|geschaftsfuhr\p{L}+|contact(?:s|person|persoon|personen)|interlocuteurs?|responsab(?:les?|ili?)|responsave(?:l|is)|referent[ei]|personas? de contacto|eigenar(?:en|es)|講師|スタッフ|代表|院長|店主)(?: \p{L}+){0,2}$/u;
 const CUSTOMERS =
   /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|referenties|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
 const WITH_PEOPLE = /^.* (?:mit|with|avec|con|com|met) (?:(?:\d{1,2}|\p{L}{2,8}) )?(?=\p{L}+$)/u;
@@ -331,7 +332,7 @@ const areNamed = (pieces: readonly Segment[]): boolean => {
     isName(pieces[0]!) &&
     pieces.every(
       (piece, at) =>
-        isName(piece) || (isName(pieces[at - 1]!) && tokensOf(piece.bare).length <= 4 && !MONEY.test(piece.bare)),
+        isName(piece) || (isName(pieces[at - 1]!) && tokensOf(piece.bare).length <= 7 && !MONEY.test(piece.bare)),
     )
   );
 };
@@ -387,6 +388,28 @@ function settleHeads(segments: readonly Segment[]): void {
 }
 
 /** "Send us a photo, approve the sketch, get your painting": what visitors do, one after the other, is told as it stands. */
+/** 「夕食は伊勢海老、あわびなど地元の魚」: what is said of one thing goes on after its comma. */
+function settleTopic(segments: Segment[], text: string): void {
+  const [first, ...more] = segments;
+  const isSaid =
+    first !== undefined &&
+    /^(?!.*(?:エリア|地域)は)[^はも]{1,8}は[^は]+$/u.test(first.bare) &&
+    first.bare === first.text;
+  const areNouns = more.every(({ role, label, bare }) => role === "item" && label === null && !/\d/u.test(bare));
+  if (
+    !isSaid ||
+    first.role !== "item" ||
+    first.label !== null ||
+    more.length === 0 ||
+    !areNouns ||
+    /\d/u.test(first.bare)
+  )
+    return;
+  const { end } = more.at(-1)!;
+  const whole = text.slice(first.start, end).replace(/[。.]+$/u, "");
+  segments.splice(0, segments.length, { ...first, end, text: whole, bare: whole, role: "prose" });
+}
+
 const DO =
   /^(?:send|approve|skip|order|pause|cancel|swap|get|choose|pick|tell us|upload|install|define|see|query|keep|pay|connect|import|write|drop|receive|collect|bring|sign up|try|relax|enjoy|hop|meet) (?:us |your |the |a |an |in |it |from |per |with |\d|[a-z]+)/;
 function settleSteps(segments: readonly Segment[]): void {

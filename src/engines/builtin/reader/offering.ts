@@ -44,7 +44,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     // "12 € ou 18 €"
     const other =
       new RegExp(
-        `^ (?:or|ou|oder|o|of|/|–|-|bis|to) (?:${PRICE.source})(?: / (?:${PRICE.source})){0,4}(?: (?:for|für|pour|para|per|voor) (?:an? |eine? |une? |una? |een )?\\p{L}+$)?`,
+        `^ (?:or|ou|oder|o|of|/|–|-|bis|to|à|a|al|até|tot|hasta) (?:${PRICE.source})(?: / (?:${PRICE.source})){0,4}(?: (?:for|für|pour|para|per|voor) (?:an? |eine? |une? |una? |een )?\\p{L}+$)?`,
         "iu",
       ).exec(after)?.[0] ?? "";
     // "65€ invierno / 95€ verano": which is which.

@@ -12,6 +12,7 @@ import { tradeWords } from "./kind.ts";
 import { type Found, isSpoken } from "./lexicon.ts";
 import { HANGS_TOGETHER, listParts, nominative, pricedBrackets, withNouns } from "./lists.ts";
 import { looksOf } from "./looks.ts";
+import { areFirstNames } from "./neighbours.ts";
 import { objectList } from "./objects.ts";
 import { offeringOf } from "./offering.ts";
 import { hasVerb, isTitled, speaksOfSite } from "./phrases.ts";
@@ -166,6 +167,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       continue;
     }
     if (goesOn(sentence) || (sentence !== sentences[0] && costsWhom(sentence))) continue;
+    // "Fuif 18 oktober: DJ Murdock, 3 euro leden": all of it is of that day.
+    if (sentence !== sentences[0] && isOfDay(sentence)) continue;
     const [told] = sentence === sentences[0] ? [] : toldAfterColon(sentence);
     if (told) {
       add(told);
@@ -297,6 +300,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     if (heading && items.length < 2) continue;
     if (!head && segments.length < 2) {
       // A short sentence without a verb ("Haircuts and beard trims.") is an offering only when it lists things.
+      // "Carla y Nerea.": who they are.
+      if (items.length === 1 && !language.startsWith("de") && areFirstNames(items[0]!.bare)) continue;
       if (items.length === 1 && PRICE.test(items[0]!.bare))
         for (const part of dividedByPrices(items[0]!.bare)) addUnlabelled(part);
       else if (
@@ -346,6 +351,12 @@ const isDated = ({ segments: [head, when], text, start }: Sentence): boolean =>
   /^\s?[:：]/u.test(text.slice(head.end - start)) &&
   datesIn(when.text).length > 0 &&
   (when.bare === "" || areDays(when.bare));
+
+/** Whether all that a sentence lists after its colon is of the one day that stands before it. */
+function isOfDay({ segments: [head], text, start }: Sentence): boolean {
+  const [date, other] = head === undefined || head.bare === head.text ? [] : datesIn(head.text);
+  return date !== undefined && !other && /^\s?[:：]/u.test(text.slice(head!.start - start + date.end));
+}
 
 /** Words over a list that name what stands in it: work that was done, things that are sold together, what is taught or sent. */
 const TITLE =

@@ -49,7 +49,9 @@ export function dividedByPrices(part: string): string[] {
   if (
     currency.length >= 2 &&
     currency.join(" ").length === part.length &&
-    !currency.some((item) => /^(?:or|ou|oder|o|of|and|und|et|y|e|en|to|bis|per|pro) /iu.test(item))
+    !currency.some((item) =>
+      /^(?:or|ou|oder|o|of|and|und|et|y|e|en|to|bis|per|pro|à|a|as|às|al|até|tot|hasta) /iu.test(item),
+    )
   )
     return currency;
   const items = [...part.matchAll(/\p{L}[^\d]{1,60}\d{1,4}[.,]\d{2}(?:\s?[€$£])?(?= \p{L}|$)/gu)].map(
@@ -63,13 +65,13 @@ export const FREE_FROM =
 export const PRICED =
   /^(?:kids|children|kinder|enfants|ninos|criancas|bambini|kinderen|adults|men|women|ladies|monthly|weekly|daily|quarterly|yearly|annual|monatlich|wochentlich|jahrlich|mensuel|hebdomadaire|annuel|mensual|semanal|anual|mensal|mensile|settimanale|annuale|maandelijks|wekelijks|jaarlijks|drop[- ]?in|home|new)$/u;
 export const COST =
-  /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|tuition(?: fees?)?|school fees|schulgeld|gebuhren|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|cotisations?|cuotas?(?: (?:anual|mensual))?|quotas?|(?:jahres|mitglieds)beitrag|contributie|料金|価格)$/u;
+  /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|tuition(?: fees?)?|school fees|schulgeld|gebuhren|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|cotisations?|cuotas?(?: (?:anual|mensual))?|quot[ae]s?(?: (?:annuale|associativa|sociale|mensile|anual|mensal))?|(?:jahres|mitglieds)beitrag|contributie|料金|価格)$/u;
 export const DEPOSIT =
-  /^(?:non[- ]?refundable )?(?:deposits?|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
+  /^(?:non[- ]?refundable )?(?:deposits?|kaution|anzahlung|acompte|caution|arrhes|fianza|depots?|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
 
 /** Whom an entrance ticket is for. */
 const TICKET =
-  /^(?:adults?|child(?:ren)?|kids|under \d+s?|concessions?|juniors?|seniors?|students?|family|families|members?|erwachsene|kinder|ermäßigt|familien?|adultes?|enfants?|réduit|adultos?|niños?|reducida|crianças?|adulti|bambini|ridotto|volwassenen|kinderen|étudiants?|studenten|schüler|rentner|estudiantes|jubilados|studenti|pensionati|estudantes|jongeren)$/iu;
+  /^(?:adults?|child(?:ren)?|kids|under \d+s?|concessions?|juniors?|seniors?|students?|family|families|members?|erwachsene|kinder|ermäßigt|familien?|adultes?|enfants?|réduit|adultos?|niños?|reducida|crianças?|adulti|bambini|ridotto|volwassenen|kinderen|jugendliche|jeunes|jóvenes|jovens|giovani|paare|couples|parejas|étudiants?|studenten|schüler|rentner|estudiantes|jubilados|studenti|pensionati|estudantes|jongeren)$/iu;
 
 /** True for a name that says only whom a ticket is for. */
 export const isTicket = (name: string): boolean => TICKET.test(name);

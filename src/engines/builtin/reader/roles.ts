@@ -4,6 +4,7 @@
  */
 import { isActionPhrase, isCall } from "./actions.ts";
 import { audienceOf } from "./audience.ts";
+import { datesIn } from "./dates.ts";
 import { isAhead, isAskedOfVisitors, isFact } from "./facts.ts";
 import { fieldListIn } from "./form_fields.ts";
 import { formsOf, wantsNoForm } from "./forms.ts";
@@ -121,7 +122,14 @@ export const RULES = [
     // "emergency line 208-555-0190"
     name: "says whose number it is",
     role: "contact",
-    when: ({ isBlanked, words, text }) => isBlanked && words.length <= 2 && /\d[\d ()./-]{5,}\d$/.test(text),
+    when: ({ isBlanked, words, text, bare, index }) =>
+      isBlanked &&
+      ((words.length <= 2 && /\d[\d ()./-]{5,}\d$/.test(text)) ||
+        // "cabinet au 14 boulevard …": where it is.
+        (index > 0 &&
+          words.length <= 3 &&
+          datesIn(text).length === 0 &&
+          / (?:au|à|in der|im|an der|am|en|em|na|no|aan|aan de|op|op de|in de|al|alla|in)$/u.test(bare))),
   },
   {
     name: "only numbers or signs",

@@ -175,7 +175,7 @@ function withModal(text: string, parts: Span[]): Span[] {
   const last = parts.at(-1);
   if (!first || !last || parts.length < 2) return parts;
   const begins =
-    /^(?:kunden|gäste|patienten|eltern|mandanten|bewerber|mitglieder|besucher|interessenten|teilnehmer) (?:sollen|können|müssen|dürfen|möchten) /iu.test(
+    /^(?:man|leute|schüler|kunden|gäste|patienten|eltern|mandanten|bewerber|mitglieder|besucher|interessenten|teilnehmer) (?:soll|sollen|können|müssen|dürfen|möchten) /iu.test(
       text.slice(first.start, first.end),
     );
   const ends = /(?:en|können)[.!]?$/u.test(text.slice(last.start, last.end));
@@ -213,9 +213,13 @@ export function costsWhom({ segments: [head, ...rest], text, start }: Sentence):
   const withoutPrice = ({ bare }: Segment) => bare.replace(PRICE, "").trim();
   if (COST.test(fold(withoutPrice(head))))
     return PRICE.test(head.bare) && rest.every((segment) => isTicket(withoutPrice(segment)));
+  // "Beitritt: Erwachsene 180 €, Jugendliche 60 €, Familie 290 €": so said, too.
+  const isColoned = /^\s?[:：]/u.test(text.slice(head.end - start));
+  if (isColoned && rest.filter((segment) => PRICE.test(segment.bare) && isTicket(withoutPrice(segment))).length > 1)
+    return rest.every(({ bare }) => PRICE.test(bare));
   const sums = rest.filter(({ bare }) => PRICE.exec(bare)?.index === 0);
   return (
-    /^\s?[:：]/u.test(text.slice(head.end - start)) &&
+    isColoned &&
     tokensOf(head.bare).length <= 4 &&
     sums.length > 1 &&
     rest.every((segment) => sums.includes(segment) || segment.role === "fact")

@@ -124,7 +124,12 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
       /^\. ?(?:jan(?:uar\p{L}*)?|jän(?:ner)?|feb(?:ruar\p{L}*)?|m[aä]r(?:s|z|ch|ts)?|apr(?:il)?|mai|may|jun[ie]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|de[zcs](?:ember)?)(?!\p{L})/iu;
     return (
       /(?:^|[^\d.,£$€¥])\d{1,2}$/.test(text.slice(Math.max(start, dot - 4), dot)) &&
-      month.test(text.slice(dot, dot + 14))
+      (month.test(text.slice(dot, dot + 14)) ||
+        // "im 7. semester", "zum 3. mal"
+        (/(?:^|\s)(?:im|am|der|die|das|den|dem|des|zum|zur|beim|jeden?|vom|mein|unser) \d{1,2}$/iu.test(
+          text.slice(Math.max(start, dot - 12), dot),
+        ) &&
+          /^\. \p{L}/u.test(text.slice(dot, dot + 3))))
     );
   }
   // "e.V.", "p.m.": a letter after a letter and a dot.

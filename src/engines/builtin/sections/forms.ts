@@ -208,7 +208,7 @@ const introOf = (build: Build, purpose: FormPurpose): string | null => {
 const USUAL: [names: string[], words: RegExp][] = [
   [
     ["name"],
-    /^(?:(?:full |first |last |your )?names?|(?:nom|nombre|nome)(?: complet[oe]?)?|nom (?:et|&) prenom|prenom (?:et|&) nom|nombre y apellidos?|nome e (?:cognome|apelido|sobrenome)|cognome e nome|naam(?: (?:van de )?(?:baas(?:je)?|eigenaar))?|(?:voor-? en achter)?naam|(?:vor-? und nach)?name|vorname|nachname|お?名前|氏名)$/,
+    /^(?:(?:full |first |last |your )?names?|(?:nom|nombre|nome)(?: complet[oe]?)?|nom (?:et|&) prenom|prenom (?:et|&) nom|nombre y apellidos?|nome e (?:cognome|apelido|sobrenome)(?: atleta| genitore)?|cognome e nome|naam(?: (?:van de )?(?:baas(?:je)?|eigenaar))?|(?:voor-? en achter)?naam|(?:vor-? und nach)?name|vorname|nachname|お?名前|氏名)$/,
   ],
   [["email", "work_email"], /^(?:(?:contact |your )?e-?mail.*|mail|courriel|correo.*|メール.*)$/],
   [["message"], /^(?:message|nachricht|mensaje|mensagem|messaggio|bericht|comments?|notes?)$/],
