@@ -41,6 +41,55 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       "京都市のヨガスタジオです。朝ヨガ 火・木 7:00〜8:00、産後ヨガ 金 10:00〜11:00(赤ちゃん連れ可)。料金は1回2,200円、体験1,000円。",
       ["朝ヨガ | 火・木 7:00〜8:00", "産後ヨガ | 金 10:00〜11:00(赤ちゃん連れ可)", "1回 | 2,200円", "体験 | 1,000円"],
     ],
+    [
+      "Massagen in Ulm. Massage 30 Min 40 €, 60 Min 70 €, Fußbad 15 €.",
+      ["Massage 30 Min | 40 €", "Massage 60 Min | 70 €", "Fußbad | 15 €"],
+    ],
+    [
+      "zeilmakerij in harlingen. wij maken en repareren zeilen, buiskappen en bootkussens. onderhoudsbeurt zeil vanaf 95 euro, naaiwerk 62,50 per uur ex btw.",
+      [
+        "Zeilen",
+        "Buiskappen",
+        "Bootkussens",
+        "Onderhoudsbeurt zeil | vanaf 95 euro",
+        "Naaiwerk | ex btw | 62,50 per uur",
+      ],
+    ],
+    [
+      "Clínica dental en Sabadell. Limpieza 55 €, implantes desde 950 €, ortodoncia (financiación hasta 24 meses).",
+      ["Limpieza | 55 €", "Implantes | desde 950 €", "Ortodoncia | financiación hasta 24 meses"],
+    ],
+    [
+      "横浜市の電気工事会社です。アンテナ工事、防犯カメラも対応。受付 9:00〜19:00(年中無休)。",
+      ["アンテナ工事", "防犯カメラ"],
+    ],
+    [
+      "Hofmetzgerei in Appenzell. Fleischmischpakete: 5 kg Rind Fr. 165.-, 5 kg Schwein Fr. 110.-.",
+      ["Fleischmischpakete 5 kg Rind | Fr. 165.-", "Fleischmischpakete 5 kg Schwein | Fr. 110.-"],
+    ],
+    [
+      "Confeitaria em Ouro Preto. Bolo de pote R$ 12, doces para festa: brigadeiro R$ 130 o cento, beijinho R$ 130 o cento.",
+      ["Bolo de pote | R$ 12", "Brigadeiro | doces para festa | R$ 130 o cento", "Beijinho | R$ 130 o cento"],
+    ],
+    [
+      "松本市のそば屋です。そば打ち体験 毎月第2日曜 10時から、1人3,500円、要予約。",
+      ["そば打ち体験 | 毎月第2日曜 10時から (1人) | 3,500円"],
+    ],
+    [
+      "鎌倉の絵画教室です。子どもクラス(4歳〜小学生) 土曜 10:00〜11:30、月3回 6,500円。",
+      ["子どもクラス | 4歳〜小学生, 土曜 10:00〜11:30 (月3回) | 6,500円"],
+    ],
+    ["Kapsalon in Mechelen. Heren € 28, kinderen tot 12 jaar € 20.", ["Heren | € 28", "Kinderen tot 12 jaar | € 20"]],
+    [
+      "Crêperie à Namur. Galettes de 9,50 € à 14 €, cidre au bol 4 €.",
+      ["Galettes | 9,50 € à 14 €", "Cidre au bol | 4 €"],
+    ],
+    ["Peluquería canina en Gijón. Corte de uñas 8€, baño 20€. Carla y Nerea.", ["Corte de uñas | 8€", "Baño | 20€"]],
+    ["鳥羽市の民宿です。素泊まり 6,500円、小学生は半額。夕食は伊勢海老、あわびなど地元の魚。", ["素泊まり | 6,500円"]],
+    [
+      "Jeugdhuis in Kortrijk. Fuif 18 oktober: DJ Murdock, 3 euro leden. Lidkaart 10 euro per jaar.",
+      ["Lidkaart | 10 euro per jaar"],
+    ],
   ])("sold: %s", (prompt, things) => expect(offered(prompt)).toEqual(things));
 
   test.each([
@@ -57,6 +106,33 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       "Nom",
       "Déménagement à Trois-Rivières. Soumission gratuite: nom, téléphone, adresse de départ, date, nombre de pièces.",
     ],
+    ["Zona Darsena", "Trattoria a Ravenna, zona Darsena, dal 1987. Cappelletti 11€, coniglio 14€."],
+    ["Hay vestuarios", "Gimnasio de boxeo en Lanús. Hay vestuarios y duchas, no hay estacionamiento."],
+    ["Não aceitamos externo", "Quinta para eventos em Penafiel. Temos catering próprio, não aceitamos externo."],
+    ["Gegründet 1968 von meinem Vater", "Schreinerei in Langnau, gegründet 1968 von meinem Vater. Küchen, Türen."],
+    ["10–15 Uhr mit Bratwurst", "Schreinerei in Langnau. Besichtigung am Samstag, 14. März, 10–15 Uhr mit Bratwurst."],
+    ["Rui", "Escola de surf em Peniche. Instrutores certificados FPS: Rui, Mafalda e Kiko."],
+    ["Anna Berger MSc", "Physiotherapeutin in Wels, Anna Berger MSc. Einzeltherapie 52 €."],
+    ["Termine Mo", "Physiotherapeutin in Wels. Termine Mo, Mi, Do nachmittags, Fr vormittags."],
+    ["Ricevo in il lunedì", "Psicologa a Bologna. Ricevo in via Saragozza 55 il lunedì, mercoledì e venerdì."],
+    [
+      "Aulas todos os dias às 9h30",
+      "Escola de surf em Peniche. Aulas todos os dias às 9h30, 11h30 e 15h, consoante a maré.",
+    ],
+    ["Notaio Andrea Ferri", "Studio notarile a Lugo, notaio Andrea Ferri. Mutui, successioni, procure."],
+    ["Tom Visser", "Dierenartsenpraktijk in Breda, dierenartsen Marieke Jansen en Tom Visser. Honden, katten."],
+    ["Sócio-gerente João Pinto", "Oficina em Almada. Sócio-gerente João Pinto, 25 anos de experiência."],
+    ["Cabinet au", "Orthophonistes à Rennes, cabinet au 14 boulevard de la Liberté, 2e étage avec ascenseur."],
+    [
+      "2e étage avec ascenseur",
+      "Orthophonistes à Rennes, cabinet au 14 boulevard de la Liberté, 2e étage avec ascenseur.",
+    ],
+    [
+      "Pas de réservation la fin de semaine",
+      "Vélos à Magog. Pas de réservation la fin de semaine, premier arrivé premier servi.",
+    ],
+    ["Entrada a partir de las 17 h", "Casa rural en Cazorla. Entrada a partir de las 17 h, salida antes de las 12 h."],
+    ["Semester", "ich bin leon, studiere mathe im 7. semester in freiburg. nachhilfe 22€/h, zwei schüler je 14€."],
   ])("no goods: %s", (thing, prompt) => expect(read(prompt).offerings.map(({ name }) => name)).not.toContain(thing));
 
   test.each([
@@ -72,6 +148,58 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       "Agriturismo a Todi. Richiesta di disponibilità: nome, email, arrivo, partenza, numero ospiti.",
       ["Nome", "Email", "Arrivo", "Partenza", "Numero ospiti"],
     ],
+    [
+      "Bakkerij in Roeselare. Taart bestellen: naam, gsm, welke taart, aantal personen, afhaaldag, tekst op de taart.",
+      ["Naam", "Gsm", "Welke taart", "Aantal personen", "Afhaaldag", "Tekst op de taart"],
+    ],
+    [
+      "Trattoria a Ravenna. Prenotazioni al 0544 55 12 30 o dal sito (nome, quanti siete, giorno, ora, allergie).",
+      ["Nome", "Quanti siete", "Giorno", "Ora", "Allergie"],
+    ],
+    [
+      "Quinta em Penafiel. Pedido de orçamento: nomes dos noivos, data, n.º de convidados, telemóvel.",
+      ["Nomes dos noivos", "Data", "N.º de convidados", "Telemóvel"],
+    ],
+    [
+      "名古屋市の英会話教室です。無料体験レッスンはフォームから(保護者名、年齢、電話、希望クラス)。",
+      ["保護者名", "年齢", "電話", "希望クラス"],
+    ],
+    [
+      "Traiteur à Nantes. Il faudrait un formulaire de devis avec la date, le lieu et le menu souhaité merci",
+      ["Date", "Lieu", "Menu souhaité"],
+    ],
+    [
+      "Escola de surf em Peniche. Marcações: nome, idade, nível, nº de pessoas, telemóvel.",
+      ["Nome", "Idade", "Nível", "Nº de pessoas", "Telemóvel"],
+    ],
+    [
+      "Officina moto a Legnano. preventivo online: marca, modello, anno, km, problema.",
+      ["Marca", "Modello", "Anno", "Km", "Problema"],
+    ],
+    [
+      "Physiotherapie in Wels. Anfrage: Name, Geb.datum, Telefon, Beschwerden.",
+      ["Name", "Geb.datum", "Telefon", "Beschwerden"],
+    ],
+    [
+      "Huertos en Madrid. Para apuntarse a la lista de espera: nombre, DNI, si vives en el barrio.",
+      ["Nombre", "DNI", "Si vives en el barrio"],
+    ],
+    [
+      "Oficina mecânica em Almada. Marcar revisão online: matrícula, marca, quilómetros, nome, telefone.",
+      ["Matrícula", "Marca", "Quilómetros", "Nome", "Telefone"],
+    ],
+    [
+      "Volley a Chieri. Iscrizione prove: nome e cognome atleta, data di nascita, telefono.",
+      ["Nome e cognome atleta", "Data di nascita", "Telefono"],
+    ],
+    [
+      "鳥羽市の民宿です。予約フォーム:お名前、電話番号、宿泊日、人数、到着時間。",
+      ["お名前", "電話番号", "宿泊日", "人数", "到着時間"],
+    ],
+    [
+      "nachhilfe in freiburg. man soll mir klasse, fach und was gerade dran ist schreiben können.",
+      ["Klasse", "Fach", "Was gerade dran ist"],
+    ],
   ])("asked: %s", (prompt, fields) => expect(asked(prompt)).toEqual(fields));
 
   test("a number is asked by the prompt's own word for it, and once", () => {
@@ -83,11 +211,16 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
   test.each([
     ["Heuriger in Wien. Reservierung telefonisch 01 292 55 18 oder mit Formular (Name, Datum).", "reservation"],
     ["Déménagement à Laval. Soumission gratuite: nom, téléphone, adresse, date.", "quote"],
+    ["松本市のそば屋です。予約は夜のみ、フォームで(お名前、人数、日時、電話番号)。", "reservation"],
+    ["Schreinerei in Langnau. Offertformular: Name, Adresse, Masse.", "quote"],
+    ["Scuola di musica a Locarno. Lezione di prova gratuita: nome allievo, età, telefono.", "trial"],
   ] as const)("form: %s", (prompt, purpose) => expect(read(prompt).forms).toContain(purpose));
 
   test.each([
     ["Repair Café in Utrecht. Donatie welkom (IBAN NL12 TRIO 0123 4567 89).", null],
     ["Déménageur à Laval. Licence NEQ 1174559021.", null],
+    ["広島市の行政書士事務所です。お問い合わせは電話082-222-0000かフォームで。", "082-222-0000"],
+    ["鳥羽市の民宿です。電話0599-25-0000(8時〜20時)。", "0599-25-0000"],
     ["Tischlerei in Graz, UID ATU 1234 5678 90, Tel. 0316 123456.", "0316 123456"],
     ["Marcenaria em Curitiba. whats 41 99876-5432.", "41 99876-5432"],
   ])("phone: %s", (prompt, phone) => expect(read(prompt).phone).toBe(phone));
@@ -102,6 +235,43 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       ],
     ],
     ["京都市のヨガスタジオです。朝ヨガ 火・木 7:00〜8:00、産後ヨガ 金 10:00〜11:00。", []],
+    [
+      "Clínica dental en Sabadell. Horario L-J 9:30-13:30 y 15:30-20, V 9-15.",
+      [
+        ["L-J", "9:30-13:30 y 15:30-20"],
+        ["V", "9-15"],
+      ],
+    ],
+    ["Scuola di musica a Locarno. Coro dei bambini il mercoledì dalle 16 alle 17.", []],
+    [
+      "松本市のそば屋です。昼 11:00〜14:30(売り切れ次第終了)、夜は金土のみ 17:30〜20:00。",
+      [
+        ["昼", "11:00〜14:30(売り切れ次第終了)"],
+        ["夜 金土のみ", "17:30〜20:00"],
+      ],
+    ],
+    ["鎌倉の絵画教室です。子どもクラス(4歳〜小学生) 土曜 10:00〜11:30。", []],
+    ["Muziekschool in Zutphen. Groepsles ukulele donderdag 19.00-20.00, €55.", []],
+    ["Segelverein in Unterach. Jugendtraining jeden Dienstag 16–19 Uhr (Optimist, 420er).", []],
+    [
+      "Studio notarile a Lugo. Riceviamo su appuntamento dal lunedì al venerdì 9-13 e 15-18, sabato chiuso.",
+      [
+        ["dal lunedì al venerdì", "9-13 e 15-18"],
+        ["", "sabato chiuso"],
+      ],
+    ],
+    [
+      "Dierenarts in Breda. Spreekuur op afspraak ma-vr 8.30-18.00, za 9-12.",
+      [
+        ["ma-vr", "8.30-18.00"],
+        ["za", "9-12"],
+      ],
+    ],
+    [
+      "Crêperie à Namur. Fermé lundi et mardi, et du 1er au 15 août.",
+      [["", "Fermé lundi et mardi, et du 1er au 15 août"]],
+    ],
+    ["Jeugdhuis in Kortrijk. Open woensdagnamiddag 13u30-17u30.", [["woensdagnamiddag", "13u30-17u30"]]],
   ])("hours: %s", (prompt, hours) => expect(read(prompt).hours.map((row) => [row.days, row.hours])).toEqual(hours));
 
   test.each([
@@ -110,6 +280,8 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     ["Compagnie de déménagement à Laval.", "moving"],
     ["金沢市の畳屋です。三代目の山本健一がやっています。", "tiler"],
     ["Festas populares do bairro em Lisboa, com Banda do Bairro.", "festival"],
+    ["Ateliê de bordado em Florianópolis, da Marina Souza.", "textile-maker"],
+    ["Oficina em Almada, mecânica geral, pneus, ar condicionado.", "auto-repair"],
   ])("kind: %s", (prompt, kind) => expect(read(prompt).kind).toBe(kind));
 
   test("a day of the week is of its date, and people who run it are told in a sentence", () => {
@@ -123,6 +295,37 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     ]);
     expect(read("Taller en Puebla. La maestra es Lucía Arreola, egresada de La Esmeralda.").statements).toContain(
       "La maestra es Lucía Arreola, egresada de La Esmeralda.",
+    );
+  });
+
+  test.each([
+    ["Physiotherapie in Wels. Adresse: Ringstraße 18/2, 4600 Wels.", "Ringstraße 18/2, 4600 Wels"],
+    ["Couture à Montréal. 4521 rue Saint-Denis, métro Mont-Royal.", "4521 rue Saint-Denis"],
+    ["Hostal en Valparaíso. Pasaje Dimalow 118.", "Pasaje Dimalow 118"],
+    ["Kapsalon in Mechelen. Onze Lieve Vrouwestraat 62.", "Onze Lieve Vrouwestraat 62"],
+    ["Repair Café in Amsterdam. Douwes Dekkerstraat 2.", "Douwes Dekkerstraat 2"],
+  ])("address: %s", (prompt, address) => expect(read(prompt).address).toBe(address));
+
+  test("an ending in brackets is no code, and a sentence ends after a sum in francs", () => {
+    expect(read("Kapsalon in Mechelen. We zoeken een stagiair(e)!").statements).toContain("We zoeken een stagiair(e)!");
+    expect(
+      read("Chorale à Fribourg. Cotisation 180 fr. par an, étudiants 90 fr. Nous chantons le lundi.").facts,
+    ).toContain("Cotisation 180 fr. par an, étudiants 90 fr");
+    expect(read("Muziekschool in Zutphen voor kinderen en volwassenen.").audience).toBe("kinderen en volwassenen");
+  });
+
+  test("what is not there never stands first, a waiting time asks for nothing, a tariff is told whole", () => {
+    const page = pageOf("Déménageur à Laval. On ne déménage pas les pianos. Nous emballons aussi votre vaisselle.");
+    expect(page.indexOf("vaisselle")).toBeLessThan(page.indexOf("pianos"));
+    expect(read("Orthophonistes à Rennes. Sur rendez-vous, liste d'attente actuellement fermée.").forms).not.toContain(
+      "waitlist",
+    );
+    expect(read("Logopädie in Graz. Warteliste derzeit ca. 3 Monate.").forms).not.toContain("waitlist");
+    expect(read("Pétanque à Uccle. Cotisation annuelle : 60 € adultes, 30 € moins de 18 ans.").facts).toEqual([
+      "Cotisation annuelle : 60 € adultes, 30 € moins de 18 ans",
+    ]);
+    expect(read("Bakkerij in Gent. Broodautomaat 24/7 aan de Noordstraat 45.").facts).toContain(
+      "Broodautomaat 24/7 aan de Noordstraat 45",
     );
   });
 

@@ -24,7 +24,9 @@ export function audienceOf(sentence: string): string | null {
   const japanese = /([\p{Script=Han}\p{Script=Katakana}ー]{2,12})(?:向け|のための)/u.exec(sentence);
   if (japanese) return japanese[1]!;
   for (const match of sentence.matchAll(FOR)) {
-    const candidate = match[1]!.replace(STOP, "").trim();
+    // "voor kinderen en volwassenen": people joined, and not "en Madrid".
+    const isJoined = PEOPLE.test(fold(/ en (\p{L}+)$/iu.exec(match[1]!)?.[1] ?? ""));
+    const candidate = (isJoined ? match[1]! : match[1]!.replace(STOP, "")).trim();
     if (NOT_PEOPLE.test(fold(candidate)) || !PEOPLE.test(fold(candidate))) continue;
     const before = fold(sentence.slice(Math.max(0, match.index - 24), match.index + 1));
     // "£18 for two dogs": what the price is of.

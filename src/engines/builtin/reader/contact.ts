@@ -41,7 +41,7 @@ export function phonesIn(text: string): FoundText[] {
   const folded = fold(text);
   const found: FoundText[] = [];
   for (const match of text.matchAll(
-    /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{N}.,/:$€£¥-])(?!(?:24 ?\/ ?(?:7|24)|7 ?\/ ?7)(?!\d))(?:\+|\(|00)?\d[\d\s()./\-–]{5,22}\d(?![\p{L}\p{N}:%€]|[.,]\d|\s?(?:€|eur|usd|am|pm|uhr|円)\b)/giu,
+    /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{N}.,/:$€£¥-])(?!(?:24 ?\/ ?(?:7|24)|7 ?\/ ?7)(?!\d))(?:\+|\(|00)?\d[\d\s()./\-–]{5,22}\d(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{N}:%€]|[.,]\d|\s?(?:€|eur|usd|am|pm|uhr)\b|\s?[時分月日年名台円])/giu,
   )) {
     // "(612-555-0148, Mon-Thu 5-8pm)": what is in brackets is more than a number.
     const opened = match[0].startsWith("(") && !match[0].includes(")") ? 1 : 0;
@@ -101,19 +101,19 @@ const ADDRESSES: RegExp[] = [
     "gu",
   ),
   new RegExp(
-    `(?:(?:Am|An der|Auf der|Im|Zum|Zur|Alte|Neue|Große|Kleine|Obere|Untere|Lange|Hohe) )?(?:\\p{Lu}[\\p{L}.-]{0,30}?(?:[Ss]traße|[Ss]trasse|[Ss]tr\\.|gasse|weg|platz|allee|ring|ufer|damm|markt|chaussee|stieg|brücke|hof|graben|berg)|\\p{Lu}\\p{L}{1,20}er (?:Straße|Str\\.|Platz|Allee|Weg|Ring|Damm|Chaussee)|\\p{Lu}[\\p{L}-]{1,24} (?:Straße|Str\\.|Platz|Allee|Weg)|(?:Am|An der|Im) \\p{Lu}\\p{L}{2,20}) \\d{1,4} ?[a-z]?\\b${CITY}`,
+    `(?:(?:Am|An der|Auf der|Im|Zum|Zur|Alte|Neue|Große|Kleine|Obere|Untere|Lange|Hohe) )?(?:\\p{Lu}[\\p{L}.-]{0,30}?(?:[Ss]traße|[Ss]trasse|[Ss]tr\\.|gasse|weg|platz|allee|ring|ufer|damm|markt|chaussee|stieg|brücke|hof|graben|berg)|\\p{Lu}\\p{L}{1,20}er (?:Straße|Str\\.|Platz|Allee|Weg|Ring|Damm|Chaussee)|\\p{Lu}[\\p{L}-]{1,24} (?:Straße|Str\\.|Platz|Allee|Weg)|(?:Am|An der|Im) \\p{Lu}\\p{L}{2,20}) \\d{1,4}(?:\\/\\d{1,3}){0,3} ?[a-z]?\\b${CITY}`,
     "gu",
   ),
   new RegExp(
-    `\\b\\d{1,4}(?: ?(?:bis|ter))?,? (?:rue|avenue|av\\.|boulevard|bd|place|quai|chemin|impasse|allée|cours|passage|route|square|faubourg)(?: (?:de|du|des|la|le|les|à|aux?|saint|sainte)(?![\\p{L}])| \\p{Lu}[\\p{L}'’-]*| [dl]['’]\\p{L}+| \\p{Ll}{3,12}(?=[ ,.]|$)){1,5}${CITY}`,
+    `\\b\\d{1,4}(?: ?(?:bis|ter))?,? (?:rue|avenue|av\\.|boulevard|bd|place|quai|chemin|impasse|allée|cours|passage|route|square|faubourg)(?: (?:de|du|des|la|le|les|à|aux?|saint|sainte)(?![\\p{L}-])| \\p{Lu}[\\p{L}'’-]*| [dl]['’]\\p{L}+| \\p{Ll}{3,12}(?=[ ,.]|$)){1,5}${CITY}`,
     "giu",
   ),
   new RegExp(
-    `\\b(?:[Cc]alle|C\\/|[Aa]venida|Avda?\\.|Av\\.|[Pp]laza|[Pp]laça|[Pp]aseo|[Cc]arrer|[Cc]amino|Ronda|[Tt]ravesía|[Cc]allejón|[Cc]arretera|[Cc]alzada|[Rr]ua|R\\.|Largo|[Pp]raça|[Tt]ravessa|[Ee]strada|[Aa]lameda|[Vv]ia|[Vv]iale|[Cc]orso|Piazza|Piazzale|Vicolo|Strada|Lungarno|[Ll]ungomare|[Cc]ontrada|[Ll]ocalità)(?: (?:de|del|da|do|dos|das|di|della|dei|delle|degli|la|las|los|el|e|y)| [dl]['’]\\p{Lu}\\p{L}+| \\p{Lu}[\\p{L}'’.-]*| \\d{1,2} de \\p{L}+){1,6}(?:,? ?(?:n[.º°]?|nº|#)? ?\\d{1,5}(?:[-/]\\d{1,4})?[a-zA-Z]?\\b)${CITY}`,
+    `\\b(?:[Cc]alle|C\\/|[Aa]venida|Avda?\\.|Av\\.|[Pp]laza|[Pp]laça|[Pp]aseo|[Cc]arrer|[Cc]amino|Ronda|Pasaje|Jirón|Jr\\.|Carrera|Cra\\.|Cerrada|Privada|Diagonal|[Tt]ravesía|[Cc]allejón|[Cc]arretera|[Cc]alzada|[Rr]ua|R\\.|Largo|[Pp]raça|[Tt]ravessa|[Ee]strada|[Aa]lameda|[Vv]ia|[Vv]iale|[Cc]orso|Piazza|Piazzale|Vicolo|Strada|Lungarno|[Ll]ungomare|[Cc]ontrada|[Ll]ocalità)(?: (?:de|del|da|do|dos|das|di|della|dei|delle|degli|la|las|los|el|e|y)| [dl]['’]\\p{Lu}\\p{L}+| \\p{Lu}[\\p{L}'’.-]*| \\d{1,2} de \\p{L}+){1,6}(?:,? ?(?:n[.º°]?|nº|#)? ?\\d{1,5}(?:[-/]\\d{1,4})?[a-zA-Z]?\\b)${CITY}`,
     "gu",
   ),
   new RegExp(
-    `(?:(?:Kleine|Grote|Oude|Nieuwe|Lange|Korte|Sint|\\p{Lu}\\p{Ll}{2,}(?: (?:van|de|der|den|ten|ter)){0,2}) )?\\b\\p{Lu}[\\p{L}-]{1,24}(?:straat|gracht|weg|laan|plein|kade|dijk|singel|steeg|haven|markt|pad|dreef) \\d{1,4} ?[a-zA-Z]?\\b${CITY}`,
+    `(?:(?!(?:Adres|Kom|Bezoek|Vind|Wij|Ons|Het|Zie|Ook) )\\p{Lu}\\p{Ll}{2,}(?: (?:van|de|der|den|ten|ter)){0,2} ){0,2}\\b\\p{Lu}[\\p{L}-]{1,24}(?:straat|gracht|weg|laan|plein|kade|dijk|singel|steeg|haven|markt|pad|dreef) \\d{1,4} ?[a-zA-Z]?\\b${CITY}`,
     "gu",
   ),
   /(?:〒\s?\d{3}-\d{4}\s?)?[\p{Script=Han}]{2,3}[都道府県][\p{L}\p{N}ー−-]{2,30}\d{1,4}(?:[-−ー丁目番地号]{1,2}\d{1,4}){0,3}号?/gu,
@@ -125,7 +125,8 @@ const ADDRESSES: RegExp[] = [
   /[\p{Script=Han}]{1,6}[市区町村][\p{L}ー]{1,16}\d{1,4}(?:[-−丁目番地号]{1,2}\d{1,4}){1,3}号?/gu,
 ];
 
-const MEASURED = /^(?:[.,]\d| ?(?:[€$£%]|(?:euros?|eur|chf|min|minuten|std|stunden)(?!\p{L})))/iu;
+const MEASURED =
+  /^(?:[.,]\d| ?(?:[€$£%]|(?:euros?|eur|chf|km|m²|m2|kg|plazas|personas|camas|min|minuten|std|stunden)(?!\p{L})))/iu;
 
 /** Postal addresses: a street with its number, with postcode and town when they follow. */
 export function addressesIn(text: string): FoundText[] {

@@ -5,7 +5,7 @@ import { fold, type Span } from "./text.ts";
 export const MONTHS =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|januar|februar|marz|mai|juni|juli|oktober|dezember|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|janeiro|fevereiro|marco|maio|junho|julho|setembro|outubro|novembro|dezembro|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|januari|februari|maart|mei|augustus|maj|augusti|marts|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|wrzesnia|pazdziernika|listopada|grudnia|ocak|subat|mart|nisan|mayıs|haziran|temmuz|agustos|eylul|ekim|kasım|aralık|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря";
 const DAY = "(?:3[01]|[12]\\d|0?[1-9])(?:st|nd|rd|th|er|º|°|\\.)?";
-const LINK = "(?: ?[-–—] ?| to | until | and | bis | und | au | et | al | y | a | e | tot | t/m | en | e il | & )";
+const LINK = "(?: ?[-–—/] ?| to | until | and | bis | und | au | et | al | y | a | e | tot | t/m | en | e il | & )";
 const OF = "(?: of | de | del | di | )";
 /** After a month's full name a full stop ends its sentence ("d'avril à octobre. 25 producteurs"). */
 const SHORT = "(?:(?<=(?<!\\p{L})\\p{L}{3,4})\\.)?";

@@ -11,12 +11,12 @@ const LONGEST_NAME = 5;
 const AROUND = /^[\s,:;–—-]+|[\s,:;–—-]+$/gu;
 /** Words between a date and what takes place then. */
 const BESIDE =
-  /^(?:and|und|et|y|e|en|on|at|am|im|le|el|il|op|om|em|the|our|:)\s+|\s+(?:on|at|in|from|am|im|vom|ab|le|du|el|del|il|dal|op|om|em|de|a|the|les|los|las|i|den)$/giu;
+  /^(?:and|und|et|y|e|en|on|at|am|im|le|el|il|op|om|em|the|our|:)\s+|\s+(?:on|at|in|from|am|im|vom|ab|le|du|el|del|il|dal|op|om|em|de|a|the|les|los|las|i|den|van|von|du|dal|del|do)$/giu;
 const ARTICLE =
   /^.*(?:^|\s)(?:the|our|an?|das|den|die|der|dem|unser\p{L}*|eine?\p{L}?|le|la|les|notre|el|los|las|nuestr[oa]|il|lo|gli|o|os|nosso|nossa|het|de|ons|onze)\s/iu;
 /** Words of times and deadlines: when something is to be done by is no event. */
 const OTHER =
-  "(?:by|until|before|since|from|bis|seit|vor|avant|depuis|hasta|desde|antes|entro|dal|tot|sinds|(?:platze?|places?|spaces?|spots?|plazas?|vagas?|post[io]|plekk?(?:en)?)(?: (?:frei|available|libres?|disponibles?|vrij|liber[oi]|disponibil[ei]|free|left))?|opening|open(?! (?:studios?|days?|mic|air|house|gardens?|evenings?|rehearsals?|workshops?)(?!\\p{L}))|closed|opens|starts?|ends?|next|upcoming)";
+  "(?:by|until|before|since|from|bis|seit|vor|avant|depuis|hasta|desde|antes|entro|dal|tot|sinds|(?:platze?|places?|spaces?|spots?|plazas?|vagas?|post[io]|plekk?(?:en)?)(?: (?:frei|available|libres?|disponibles?|vrij|liber[oi]|disponibil[ei]|free|left))?|opening|open(?! (?:dag(?:en)?|tage?|deur(?:dag)?|studios?|days?|mic|air|house|gardens?|evenings?|rehearsals?|workshops?)(?!\\p{L}))|closed|opens|starts?|ends?|next|upcoming)";
 const NO_EVENT = new RegExp(`^${OTHER}(?: |$)| ${OTHER}$`, "u");
 /** "à Metz et concert de printemps": what comes before the word that joins is of the date before. */
 const TO_THE_JOINT = /^.{0,60}? ?(?:and|und|et|y|e|en|&) /iu;
@@ -66,7 +66,7 @@ const AT_TIME = /^(?:at |um |à |a las |às |alle |om )?\d{1,2}(?:[:.h]\d{0,2})?
 const AND_WHERE = /^ ?(\S.{0,8}?(?:[ap]m|uhr|uur|h))(?: ((?:at|in|im|à|en|em|no|na|al|alla) .{2,40}))?$/iu;
 /** When, after its date: a time, and nothing with other numbers. */
 const AFTER_DATE =
-  /^,? ?(?:at |um |a |a las |as |alle |alle ore |om |ab |des )?\d{1,2}(?:[:.h]\d{0,2}| ?(?:[ap]\.?m\.?|uhr|uur|h)|(?<= (?:a las|as|alle|alle ore|om|at|a) \d{1,2}))[^\d()]*$/u;
+  /^,? ?(?:at |um |a |a las |as |alle |alle ore |om |ab |des |van |von |de |dalle |das |from )?(?:\d{1,2}(?:[:.h]\d{0,2})? ?(?:-|–|bis|to|till|a|as|alle|tot) ?)?\d{1,2}(?:[:.h]\d{0,2}| ?(?:[ap]\.?m\.?|uhr|uur|h)|(?<= (?:a las|as|alle|alle ore|om|at|a) \d{1,2}))[^\d()]*$/u;
 const HALL =
   /^(?:at |in |im |à |en |em |no |na |al |alla |in de )?(?:the )?\p{Lu}[\p{L}'’.-]+(?: (?:of|de|du|des|la|del|da|do|van|der|the)? ?\p{Lu}[\p{L}'’.-]+){0,4}$/u;
 

@@ -4,7 +4,7 @@ import { fold, tokensOf } from "./text.ts";
 
 /** "Teachers Anna and Marco", "mit Trainerin Lea": who does it, by name. */
 const WHO =
-  /^(?:(?:with|mit|avec|con|com|met) )?(?:(?:parish|pastoral|head|lead|senior|assistant|vice|deputy|club|artistic|musical|executive|clinical|managing) )?(?:(?:the|your|our|der|die|den|le|la|les|el|los|las|il|gli|i|o|a|os|as|de) )?(?:priest|pastor|associate|vicar|curate|deacon|minister|secretary|treasurer|president|chair(?:person|man|woman)?|director|manager|registrar|principal|teach|instruct|coach|guide|host|facilitator|trainer|speaker|chef|lehrer|kursleit|referent|seminarleit|gastgeber|enseignant|professeur|animat|intervenant|formateur|profesor|maestr|instructor|anfitrion|ponente|insegnant|istrutt|relator|docent|professor|instrutor|palestrante|formador|gestor|tatuador|panader|padeir|leidster|leraar|lerares|lesgever|begeleid|spreker|gids|famil(?:ie|le|l?ia)(?= )|famiglia|(?:vice-?)?pr[ae]sid|obmann|obfrau|voorzitter|coord|koord|coordin|direktor|director|diretor|direttor|directeur|directrice|dirigent|maestro|titolare|gerant|eigenaar|eigenares|propietari|proprietar|due[nñ][oa] |dono |dona |inhaber|leitung|responsable|responsabil|responsavel|organis|presidente)/u;
+  /^(?:(?:with|mit|avec|con|com|met) )?(?:(?:parish|pastoral|head|lead|senior|assistant|vice|deputy|club|artistic|musical|executive|clinical|managing) )?(?:(?:the|your|our|der|die|den|le|la|les|el|los|las|il|gli|i|o|a|os|as|de) )?(?:priest|pastor|associate|vicar|curate|deacon|minister|secretary|treasurer|president|chair(?:person|man|woman)?|director|manager|registrar|principal|teach|instruct|coach|guide|host|facilitator|trainer|speaker|chef|lehrer|kursleit|referent|seminarleit|gastgeber|enseignant|professeur|animat|intervenant|formateur|profesor|maestr|instructor|anfitrion|ponente|insegnant|istrutt|relator|docent|professor|instrutor|palestrante|formador|gestor|tatuador|panader|padeir|leidster|leraar|lerares|lesgever|begeleid|spreker|gids|famil(?:ie|le|l?ia)(?= )|famiglia|(?:vice-?)?pr[ae]sid|obmann|obfrau|voorzitter|coord|koord|coordin|direktor|director|diretor|direttor|directeur|directrice|dirigent|maestro|titolare|gerant|socio-?gerente|notai|notaire|notario |notar(?:in)? |dierenarts|tierarz|veterinari|avvocat|avocat|abogad|advogad|rechtsanw|hebamme|matron|ostetric|architekt|architett|eigenaar|eigenares|zaakvoerder|uitbat|exploitant|gerente|betreiber|geschaftsfuhr|propietari|proprietar|due[nñ][oa] |dono |dona |inhaber|leitung|responsable|responsabil|responsavel|organis|presidente)/u;
 const NAMED =
   / \p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)?(?:(?:, ?| (?:and|und|et|y|e|en|&) )\p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)?){0,2}$/u;
 
@@ -15,9 +15,9 @@ const areNamed = (phrase: string): boolean =>
   // "La maestra es Lucía, egresada de …": a sentence.
   !/ (?:ist|is|est|es|[èé]|sind|are|sont|son|zijn|sono|são) /u.test(phrase) &&
   // "Guide in Prague": where, and not who.
-  !/ (?:in|near|at|from|of|bei|aus|à|en|em|a|di|de|te|uit) \p{Lu}/u.test(phrase) &&
+  !/ (?:in|near|at|from|of|bei|aus|à|em|a|di|de|te|uit) \p{Lu}|(?<!\p{Lu}[\p{L}'’-]{1,20}) en \p{Lu}/u.test(phrase) &&
   tokensOf(phrase).length <= 7 &&
-  /^\p{L}+ (?!\p{Lu}\p{L}+s$)/u.test(phrase);
+  /^[\p{L}-]+ (?!\p{Lu}\p{L}+s$)/u.test(phrase);
 
 /** "Shop coming in spring", "Online-Kurse folgen": what is not there yet. */
 const TO_COME =

@@ -10,7 +10,7 @@ import { capitalised, fold, tokensOf } from "./text.ts";
 const ASKS: RegExp[] = [
   /\bforms?\b[^.;,\n]{0,40}? (?:saying|stating|listing|giving|asking(?: for| about)?|(?:that|which) asks(?: for| about)?|to ask(?: for| about|(?= (?:which|what|when|where|how|whether)\b))|(?:should|must|can) ask(?: for| about)?|where (?:they|people|you|visitors|customers|clients|parents|guests|patients|families) (?:can |should |may |could )?(?:say|tell us|give|enter|state)) ([^.;\n]{3,200})/iu,
   /formular,? (?:das|in dem|wo) (?:man |sie |kunden |patienten |eltern |gäste )?(?:nach )?([^.;\n]{3,200}?) (?:fragt|abfragt|angeben|angibt|eintragen|nennen)/iu,
-  /(?:kunden|gäste|patienten|eltern|mandanten|bewerber|mitglieder|besucher|interessenten|teilnehmer) (?:sollen|können|müssen|dürfen|möchten) (?:auch |online |hier |ihre[nm]? )?([^.;\n]{3,200}?) (?:anfragen|angeben|eintragen|nennen|auswählen|mitteilen)(?: können)?/iu,
+  /(?:man|leute|schüler|kunden|gäste|patienten|eltern|mandanten|bewerber|mitglieder|besucher|interessenten|teilnehmer) (?:soll|sollen|können|müssen|dürfen|möchten) (?:auch |online |hier |mir |uns |ihre[nm]? )*([^.;\n]{3,200}?) (?:schreiben|schicken|senden|anfragen|angeben|eintragen|nennen|auswählen|mitteilen)(?: können)?/iu,
   /formulaire (?:demandant|qui demande|indiquant) ([^.;\n]{3,200})/iu,
   /formulario (?:que (?:pida|pregunte(?: por)?)|pidiendo|pide) ([^.;\n]{3,200})/iu,
   /formulário (?:que (?:peça|pergunte)|pedindo) ([^.;\n]{3,200})/iu,
@@ -20,12 +20,12 @@ const ASKS: RegExp[] = [
   /フォーム(?:には|に|で)([^。.;\n]{2,60}?)(?:を(?:入れて|聞いて|記入|入力)[^。]*)?[。.]?$/u,
 ];
 /** A list to the end of its sentence; what stands in brackets belongs to what is before it. */
-const LIST = "((?:[^.;。()\\n]|\\([^()\\n]{2,160}\\)){3,240})";
+const LIST = "((?:[^.;。()\\n]|\\.(?=[º°\\p{L}])|\\([^()\\n]{2,160}\\)){3,240})";
 const FORM_WORD =
   "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|フォーム|\\brsvp\\b|\\bréponse (?:avant|souhaitée|attendue)|\\bantwort bis|\\brespuesta antes|\\brisposta entro|\\bresposta até|\\bantwoord voor|\\bzusage\\b|\\brückmeldung\\b|\\bask (?:for |about )?availability\\b|\\b(?:enquire|request availability)\\b|\\bwait(?:ing)? ?list\\b|\\bsign-?up\\b|\\bcan (?:schedule|request|book|arrange|order|apply|register|enrol|enter|sign up|volunteer|join)\\b|\\bkönnen sich (?:hier |online )?(?:bewerben|anmelden)\\b|\\bpeuvent (?:postuler|s['’]inscrire)\\b|\\bpueden (?:inscribirse|apuntarse)\\b|\\bpodem (?:candidatar-se|inscrever-se)\\b|\\bpossono (?:candidarsi|iscriversi)\\b|\\bkunnen zich (?:hier )?(?:aanmelden|inschrijven)\\b|\\b(?:book|reserve|order|réserver|commander|reservar|pedir|prenotare?|ordinare?) (?:online|en ligne|en línea|in linea)\\b|\\bonline (?:buchen|reservieren|bestellen|reserveren|boeken|booking|ordering)\\b|\\b(?:booking|reservation|quote) request|\\p{L}{3,14}anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
 /** The same with a word that says many other things too: the list counts where it names what forms ask. */
 const WITH = new RegExp(
-  `${FORM_WORD}(?:(?:,? (?:please|bitte|svp|por favor|per favore|graag))?(?:[^.;,\\n]|\\d\\.){0,60}?,? (?:with|mit|avec|con|com|met) ${LIST}|(?: \\p{L}+){0,6}? ?[:：] ?${LIST}|(?: \\p{L}+){0,4}? ?[(（]([^.;()（）\\n]{3,200}))`,
+  `${FORM_WORD}(?:(?:,? (?:please|bitte|svp|por favor|per favore|graag))?(?:[^.;,\\n]|\\d\\.){0,60}?,? (?:with|mit|avec|con|com|met) ${LIST}|(?: \\p{L}+){0,6}? ?[:：] ?${LIST}|(?: \\p{L}+|\\p{Script=Hiragana}{1,6}){0,4}? ?[(（]([^.;()（）\\n]{3,200}))`,
   "iu",
 );
 /** "Anfrage: von wo nach wo, Etage, Datum": a noun alone before the colon, where what is listed is what forms ask. */
@@ -55,15 +55,15 @@ const ASKED_OF =
 
 /** Nouns for what forms ask, in eight languages, folded. A list of fields names at least one of them. */
 const ASKED_NOUNS =
-  "names?|e-?mails?|whatsapp|gsm|phone|telephone|gender|sex|pronouns|neutered|shifts?|mobile|number|count|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
-  "|vorname|nachname|telefon|handy|natel|schicht|firma|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
-  "|nom|prenom|heure|entreprise|societe|creneau|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|adresse|telephone|etage|message|ecole|classe|age|date|quartier|portable|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
-  "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema|llegada|salida|barrio|celular|movil|colegio|curso|telefono|nombre" +
-  "|nome|data|ora|azienda|taglia|modello|eta|indirizzo|messaggio|colore|quantita|occasione|razza|specie|livello|luogo|misure|allergie|gust[oi]|orario|oggetto|lingua|competenze|disponibilita|esperienza|persone|ospiti|accompagnator[ei]|problema|arrivo|partenza|cellulare|zona|scuola|classe|ruolo" +
-  "|tamanho|idade|telefone|endereco|morada|mensagem|orcamento|cor|quantidade|ocasiao|raca|local|assunto|competencias|disponibilidade|pessoas|acompanhantes?|telemovel|celular|chegada|partida|bairro|escola|turma|turno|data|experiencia|freguesia" +
-  "|naam|telefoon|bedrijf|\\p{L}*datum|tijd|maat|soort|merk|leeftijd|aantal|adres|bericht|kleur|hoeveelheid|gelegenheid|ras|locatie|afmetingen|smaak|onderwerp|taal|vaardigheden|beschikbaarheid|ervaring|personen|gewicht|probleem|dieetwensen|aankomst|vertrek|gemeente|school|klas|\\p{L}*(?:nummer|naam|adres|wens)";
+  "names?|km|e-?mails?|whatsapp|gsm|phone|telephone|gender|sex|pronouns|neutered|shifts?|mobile|number|count|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
+  "|vorname|nachname|telefon|handy|natel|beschwerden|geb\\.datum|schicht|firma|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
+  "|nom|prenom|heure|entreprise|societe|creneau|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|adresse|telephone|immatriculation|jour|annee|etage|message|ecole|classe|age|date|quartier|portable|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
+  "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema|llegada|salida|matricula|kilometr(?:os|aje)|dia|ano|barrio|celular|movil|colegio|curso|telefono|nombre" +
+  "|nome|data|ora|azienda|taglia|modello|eta|indirizzo|messaggio|colore|quantita|occasione|razza|specie|livello|luogo|misure|allergie|gust[oi]|orario|oggetto|lingua|competenze|disponibilita|esperienza|persone|ospiti|accompagnator[ei]|problema|arrivo|partenza|targa|chilometri|comune|giorno|anno|preferenza|strumento|sede|cellulare|zona|scuola|classe|ruolo" +
+  "|tamanho|idade|telefone|endereco|morada|mensagem|orcamento|cor|quantidade|ocasiao|raca|local|assunto|competencias|disponibilidade|pessoas|acompanhantes?|telemovel|celular|chegada|partida|placa|quilometros|quilometragem|bairro|escola|turma|turno|data|experiencia|freguesia" +
+  "|naam|telefoon|bedrijf|\\p{L}*datum|tijd|maat|soort|merk|leeftijd|aantal|adres|bericht|kleur|hoeveelheid|gelegenheid|ras|locatie|afmetingen|smaak|onderwerp|taal|vaardigheden|beschikbaarheid|ervaring|personen|gewicht|probleem|dieetwensen|aankomst|vertrek|\\p{L}*dag|kenteken|vereniging|klacht|dienst|tekst|bouwjaar|gemeente|school|klas|\\p{L}*(?:nummer|naam|adres|wens)";
 const ASKED = new RegExp(
-  `^(?:(?:what|which|when|where|whether|how (?:many|much|long|big|old)|preferred|number of|anzahl|welche|numero d|nombre d|aantal) ?|.*(?<![\\p{L}])(?:${ASKED_NOUNS})(?![\\p{L}]))`,
+  `^(?:(?:what|which|when|where|whether|how (?:many|much|long|big|old)|preferred|number of|anzahl|welche|numero d|nombre d|n[.º°]+ d|aantal|welke|hoeveel|wie viele|was |wann|bis wann|quant[iaeo]s? |cuant[oa]s|combien|qu?al |cual |que(?:l(?:le)?s?)? |wat |si |ob ) ?|.*(?<![\\p{L}])(?:${ASKED_NOUNS})(?![\\p{L}])|.*(?:名前|氏名|者名|電話|住所|人数|名数|日時?|希望|年齢|学年|メール|内容|時間|時刻|アレルギー|種類|サイズ|個数|数量|車種|番号|連絡先|先)$)`,
   "u",
 );
 const ENDS = new RegExp(`^(?:${ASKED_NOUNS})$`, "u");
@@ -75,13 +75,13 @@ const ARTICLE =
   /^(?:(?:and|or|und|oder|et|ou|y|e|o|en|of|also|an?|the|their|his|her|your|ihre[nrms]?|ihr|der|die|das|den|dem|eine?[nrms]?|les?|la|leurs?|une?|el|los|las|su|sus|un|una|il|lo|i|gli|uma?|os?|as?|seu|sua|het|de|een|hun|fields? for|a field for) |l['’])+/iu;
 /** What is sent along as a file. */
 const FILES =
-  /\bupload|\battach|anhang|hochladen|piece jointe|adjunt|allegat|anexo|bijlage|\b(?:photos?|fotos?|pictures?|pics?|bilder|cvs?|resumes?|lebenslauf|files?|documents?|dokumente?|portfolio)\b/;
+  /\bupload|\battach|anhang|hochladen|piece jointe|adjunt|allegat|anexo|bijlage|\b(?:photos?|fotos?|pictures?|pics?|bilder|cvs?|resumes?|lebenslauf|files?|documents?|dokumente?|portfolio)\b|写真|画像|図面/;
 const MOST_FIELDS = 8;
 const LONGEST_LABEL = 48;
 
 /** "en" joins in Dutch; in Spanish and French, where "y" or "et" does, it is a preposition. */
 const joinOf = (list: string): string =>
-  `(?:\\s(?:and|und|et|y|e|&${/\s(?:y|et)\s/iu.test(list) ? "" : "|en"})\\s|(?<=[\\p{Script=Han}\\p{Script=Katakana}ー])と(?=[\\p{Script=Han}\\p{Script=Katakana}]))`;
+  `(?:\\s(?:and|und|et|y|e|&${/\s(?:y|et)\s/iu.test(list) ? "" : "|en(?!\\s(?:el|los?|las?|les?)\\s)"})\\s(?!(?:cognome|pr[ée]nom|nom|apellidos?|apelido|sobrenome|nachname|achternaam)(?![\\p{L}]))|(?<=[\\p{Script=Han}\\p{Script=Katakana}ー])と(?=[\\p{Script=Han}\\p{Script=Katakana}]))`;
 const NOT_IN_BRACKETS = "(?![^()]*\\))";
 
 /** The parts of a list, without the words that join them; what is in a bracket stays with what it explains. */
@@ -109,7 +109,9 @@ const WHO =
 /** True for a list that asks who somebody is, and two things more: whatever stands before it, a form asks that. */
 export function asksWho(list: string): boolean {
   const parts = partsOf(list);
-  return parts.length > 2 && WHO.test(fold(parts[0]!)) && parts.filter(isAsked).length * 3 >= parts.length * 2;
+  return (
+    parts.length > 2 && parts.some((part) => WHO.test(fold(part))) && parts.filter(isAsked).length * 2 >= parts.length
+  );
 }
 
 const isAsked = (part: string): boolean =>
@@ -228,14 +230,20 @@ export function fieldListIn(sentence: string): string | null {
   // "(nom, produits, téléphone)": among what is asked the name of a section is asked, too.
   const areAsked = (own: string) => {
     const parts = partsOf(own);
-    return parts.length > 1 && parts.filter(isAsked).length * 3 >= parts.length * 2 && !parts.some(isUnwanted);
+    return (
+      parts.length > 1 &&
+      parts.filter((part) => isAsked(part) || FILES.test(fold(part))).length * 3 >= parts.length * 2 &&
+      !parts.some(isUnwanted)
+    );
   };
   // "Commandes pour entreprises : demandez un devis (quantité, date)": a heading may stand before it.
   for (const said of [sentence, /^[^:：]{3,60}[:：] ?(.+)$/su.exec(sentence)?.[1] ?? ""]) {
     const [, head, rest] = LISTED.exec(said) ?? [];
     if (!head || !rest) continue;
     if (!(ASKED_OF.test(head) || asksWho(closed(rest, true)) || formsOf(`online ${head}`).length > 0)) continue;
-    const own = [rest.replace(BY_WHEN, ""), closed(rest, true)].find(areAsked);
+    const own = [rest.replace(BY_WHEN, ""), closed(rest, true)].find(
+      (list) => areAsked(list) || (asksWho(list) && !partsOf(list).some(isUnwanted)),
+    );
     if (own) return own;
   }
   return null;
@@ -271,6 +279,10 @@ const asLabel = (said: string): string =>
       .replace(/\btheir\b/giu, "your")
       .replace(/\bthey\b/giu, "you")
       .replace(/[\s.!?]+$/u, "")
+      .replace(
+        /,? (?:merci|danke|gracias|obrigad[oa]|grazie|bedankt|svp|graag|bitte|por favor|per favore|please|thanks)$/iu,
+        "",
+      )
       // "Angebot mit Adresse und Fläche anfordern": the verb of the sentence.
       .replace(
         / (?:anfordern|anfragen|angeben|eintragen|nennen|senden|schicken|buchen|einholen|aanvragen|opgeven|invullen|doorgeven)$/iu,
@@ -282,4 +294,4 @@ const isLabel = (label: string): boolean =>
   label.length > 1 &&
   label.length <= LONGEST_LABEL &&
   tokensOf(label).length <= 8 &&
-  /^[\p{L}\p{N}\s'’/()-]+$/u.test(label);
+  /^[\p{L}\p{N}\s'’/().º°-]+$/u.test(label);

@@ -47,7 +47,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "quote",
-    /\bquot(?:e|es|ation)\b|\bfor a price\b|\bestimates?\b|\bbids?\b|angebot(?:s| |$)|kostenvoranschlag|\bdevis\b|\bsoumission|presupuesto|cotizacion|orcamento|preventiv|\bofferte|見積/u,
+    /\bquot(?:e|es|ation)\b|\bfor a price\b|\bestimates?\b|\bbids?\b|angebot(?:s| |$)|\boffert(?:e|en)?(?:formular|anfrage|$| )|kostenvoranschlag|\bdevis\b|\bsoumission|presupuesto|cotizacion|orcamento|preventiv|\bofferte|見積/u,
   ],
   [
     "booking",
@@ -55,7 +55,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "appointment",
-    /appointment|consultation|\b\w*termine?\b|terminanfrage|terminbuchung|rendez-?vous|\brdv\b|\bcitas?\b|\bconsultas?\b|marcacoes|marcacao|agendar|agendamento|appuntament|afspra|診療予約|(?:schedule|book) a (?:call|session|visit)|erstgesprach/u,
+    /appointment|consultation|\b\w*termine?\b|terminanfrage|terminbuchung|rendez-?vous|\brdv\b|\bcitas?\b|\bconsultas?\b|marcacoes|marcacao|\bmarcar (?:\p{L}+ )?(?:revis|consult|hora|sess|servic|atend)|\bpedir hora\b|agendar|agendamento|appuntament|afspra|診療予約|(?:schedule|book) a (?:call|session|visit)|erstgesprach/u,
   ],
   [
     "order",
@@ -100,7 +100,7 @@ const BUTTON = /\b(?:cta|call to action|boton|bouton|botao|pulsante|schaltflache
 
 /** "no bookings", "we book 20 weddings a year", "we usually have a waiting list": what there is, or is not, and nobody asks for. */
 const NOT_ASKED =
-  /^\s*(?:please )?(?:book|reserve|order) (?:at least |early|well |\d+\+? ?\p{L}+ (?:ahead|in advance|before))|\bno need to (?:book|register|sign up|reserve)|\b(?:we|i) (?:only )?book (?:only |just |up to )*\d|\b(?:no|keine?n?|pas de|sans|sin|sem|senza|geen|(?:do not|don'?t|don’t) (?:want|need) (?:an?|any|the)) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|\b(?:not|no longer|stopped) (?:currently |yet )?(?:taking|accepting|doing) |(?:nehmen|derzeit|zurzeit|momentan|aktuell) (?:\p{L}+ ){0,2}kein\p{L}* |\b(?:ne|n') ?(?:prenons|acceptons|prend|accepte) (?:plus|pas) |\bno (?:aceptamos|admitimos|cogemos|tomamos) |\bnao (?:aceitamos|fazemos) |\bnon (?:accettiamo|prendiamo) |\b(?:nemen|neem|accepteren) (?:\p{L}+ ){0,2}geen |(?:anmeldung|reservierung|booking|registration|reservation|inscription|inscripcion|inscricao|reserva|prenotazione|iscrizione|aanmelding|reservering) (?:is )?(?:notig|erforderlich|erwunscht|required|needed|essential|recommended|necessary|obligatoire|conseillee?|necessaire|obligatoria|necesaria|recomendada|obbligatoria|consigliata|necessaria|obrigatoria|verplicht|nodig|gewenst)|\b(?:bookings?|reservations?|orders?|appointments?|enrolments?|registrations?) (?:needs?|requires?|must|closes?|opens?|are|is) |^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d/u;
+  /^\s*(?:please )?(?:book|reserve|order) (?:at least |early|well |\d+\+? ?\p{L}+ (?:ahead|in advance|before))|\bno need to (?:book|register|sign up|reserve)|\b(?:we|i) (?:only )?book (?:only |just |up to )*\d|\b(?:no|keine?n?|pas de|sans|sin|sem|senza|geen|(?:do not|don'?t|don’t) (?:want|need) (?:an?|any|the)) (?:\p{L}+ )?(?:\p{L}*formular\w*|forms?|formulaires?|formularios?|formulari|\p{L}*formulier\w*|modul[oi]|bookings?|reservations?|appointments?|sign-?ups?|reservierung\p{L}*|rendez-vous|reservas?|prenotazion\p{L}|reservering\p{L}*|newsletter|nieuwsbrief|boletin|infolettre|mailing list)|\b(?:have|has|is|'s|got) (?:usually |always |often )?a (?:long |short )?wait(?:ing)? ?list|\b(?:not|no longer|stopped) (?:currently |yet )?(?:taking|accepting|doing) |(?:nehmen|derzeit|zurzeit|momentan|aktuell) (?:\p{L}+ ){0,2}kein\p{L}* |\b(?:ne|n') ?(?:prenons|acceptons|prend|accepte) (?:plus|pas) |\bno (?:aceptamos|admitimos|cogemos|tomamos) |\bnao (?:aceitamos|fazemos) |\bnon (?:accettiamo|prendiamo) |\b(?:nemen|neem|accepteren) (?:\p{L}+ ){0,2}geen |(?:anmeldung|reservierung|booking|registration|reservation|inscription|inscripcion|inscricao|reserva|prenotazione|iscrizione|aanmelding|reservering) (?:is )?(?:notig|erforderlich|erwunscht|required|needed|essential|recommended|necessary|obligatoire|conseillee?|necessaire|obligatoria|necesaria|recomendada|obbligatoria|consigliata|necessaria|obrigatoria|verplicht|nodig|gewenst)|\b(?:bookings?|reservations?|orders?|appointments?|enrolments?|registrations?) (?:needs?|requires?|must|closes?|opens?|are|is) |^\s*bookings? (?:on |only )?(?:mon|tue|wed|thu|fri|sat|sun)|wait(?:ing)? ?list (?:is |of |about |around |currently |approx\.? |~ ?)+\d|(?:wait(?:ing)? ?list|warteliste|liste d'attente|lista de espera|lista d'attesa|wachtlijst) (?:\p{L}+ ){0,2}(?:closed|geschlossen|fermee|cerrada|chiusa|fechada|gesloten|voll|full|complete|llena|piena|vol)(?!\p{L})|(?:warteliste|wartezeit|liste d'attente|lista de espera|lista d'attesa|wachtlijst)(?: (?!ab |fur |pour |para |per |voor )\p{L}+\.?){0,3} \d/u;
 
 /** "Prenotazione obbligatoria tramite modulo" */
 const BY_FORM =

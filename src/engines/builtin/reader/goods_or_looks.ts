@@ -182,7 +182,7 @@ export function settleLooks(segments: Segment[], language: string, last: boolean
   if (end?.role !== "fact" || end.label !== null || segments.length < 2) return;
   const pair = pairIn(end.bare, language);
   // "great for team building and birthdays"
-  if (/ \p{Lu}\p{L}+ (?:and|und|et|y|e|en|&) \p{Lu}\p{L}+$/u.test(end.bare)) return;
+  if (/ \p{Lu}\p{L}+ (?:and|und|et|y|e|en|&) \p{Lu}\p{L}+(?: \p{Lu}[\p{L}'’-]+)?$/u.test(end.bare)) return;
   if (/^(?:\S+ ){1,3}(?:for|für|pour|para|per|voor) /iu.test(end.bare)) return;
   // "pranzo e vino inclusi": both are.
   if (/(?:included|inclus[ieoa]?s?|compris(?:es?)?|incluid[oa]s|inbegriffen|inbegrepen)$/.test(fold(end.bare))) return;

@@ -3,7 +3,7 @@
  * the prompt's words; schema.org's form is added where days and times are plain.
  */
 import type { OpeningHours } from "../brief.ts";
-import { MONTHS } from "./dates.ts";
+import { datesIn, MONTHS } from "./dates.ts";
 import { isInterfaceLanguage } from "./language.ts";
 import { BLANK, fold, type Span } from "./text.ts";
 
@@ -30,7 +30,7 @@ for (const [code, names] of DAY_NAMES) for (const name of names.split("|")) CODE
 const LATIN_DAYS = [...CODE_OF_DAY.keys()].filter((name) => /^[a-z]/.test(name)).sort((a, b) => b.length - a.length);
 const KANJI_DAYS = [...CODE_OF_DAY.keys()].filter((name) => !/^[a-z]/.test(name)).sort((a, b) => b.length - a.length);
 
-const DAY = `(?:(?:${LATIN_DAYS.join("|")})s?(?![\\p{L}])(?:(?<=(?<!\\p{L})\\p{L}{1,4})\\.)?|(?:${KANJI_DAYS.join("|")}))`;
+const DAY = `(?:(?:(?:${LATIN_DAYS.join("|")})s?|(?:${LATIN_DAYS.filter((day) => day.length > 5).join("|")})(?:(?:vor|na|nach)?mittags?|middag|namiddag|voormiddag|avond|abends?|ochtend|morgens?))(?![\\p{L}])(?:(?<=(?<!\\p{L})\\p{L}{1,4})\\.)?|(?:${KANJI_DAYS.join("|")}))`;
 const TO =
   "(?: ?[-–—~〜～/] ?| to | thru | through | until | bis | au? | a | ate | al? | alla | t/m | tot | tot en met | から)";
 const AND = "(?: ?[,&+・、/] ?| and | und | u\\. ?| et | y | e | en | )";
@@ -69,7 +69,7 @@ const SEASON = new RegExp(
 );
 const DAYS_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${DAYS}|${ALL_DAYS})[ :,は]{1,3}$`, "u");
 const TIMES_ONLY =
-  /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|aperto|openingstijden|geopend|営業時間|受付時間|診療時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
+  /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|buro|bureau|oficina|ufficio|kantoor|werkstatt|werkplaats|atelier|laden|winkel|boutique|magasin|tienda|loja|negozio|aperto|openingstijden|geopend|営業時間|受付時間|診療時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
 /** "土曜13時まで" */
 const UNTIL = /(?:[月火水木金土日]曜日?|平日|土日祝?)(?:は)?\d{1,2}(?::\d{2}|時半?)まで/gu;
 const ALONE =
@@ -90,7 +90,7 @@ const PART_AFTER = new RegExp(
 const ONLY =
   "(?:only|nur|ausschliesslich|ausschließlich|seulement|uniquement|solo|solamente|unicamente|so|somente|apenas|soltanto|solamente|esclusivamente|alleen|enkel)";
 const CLOSED = new RegExp(
-  `(?<![\\p{L}])((?:${ONLY} )?(?:(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?:・祝日?)?(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY})|(?:(?:毎週|第[\\p{N}・]{1,3})?[月火水木金土日祝]曜?日?[・、と]?){1,5}(?:は)?(?:定休日?|お?休み|休業日?|休診日?|休館日?)))(?![\\p{L}])`,
+  `(?<![\\p{L}])((?:${ONLY} )?(?:(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?:・?祝日?)?(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY})|(?:(?:毎週|第[\\p{N}・]{1,3})?[月火水木金土日祝]曜?日?[・、と]?){1,5}(?:は)?(?:定休日?|お?休み|休業日?|休診日?|休館日?)))(?![\\p{L}])`,
   "gu",
 );
 
@@ -104,6 +104,10 @@ const OPEN_ON = new RegExp(
 );
 
 const NOT_OPEN = /(?<!\p{L})(?:(?:we are|we're) )?(?:not|never|nicht|pas|no|nao|non|niet) $/u;
+
+/** 「昼 11:00〜14:30、夜は金土のみ 17:30〜20:00」 */
+const MEALS_JA =
+  /(?:昼|夜|ランチ|ディナー|モーニング)(?:の部|営業|タイム)?は? ?(?:[月火水木金土日][・、]?){0,5}(?:のみ|だけ)?(?= ?\d{1,2}[:時])/gu;
 
 export interface FoundHours extends Span {
   hours: OpeningHours;
@@ -130,7 +134,7 @@ const TIMED = new RegExp(
 
 /** 「朝ヨガ 火・木 7:00〜8:00」 */
 const TIMED_JA =
-  /^([^\d]{2,22}?)[ :：は]*((?:毎週|毎月|第[\d一二三四・]+)?(?:(?:[月火水木金土日](?:曜日?)?[・、,/と〜～-]?)+|平日|土日祝?|毎日)の?[ ]?\d{1,2}(?:[:：]\d{2}|時).*)$/u;
+  /^([^\d]{1,21}?[^\d(（](?:[(（][^()（）]{1,20}[)）])?)[ :：は]*((?:毎週|毎月)?(?:第[\d一二三四・]+第?\d?)?(?:(?:[月火水木金土日](?:曜日?)?[・、,/と〜～-]?)+|平日|土日祝?|毎日)の?[ ]?\d{1,2}(?:[:：]\d{2}|時).*)$/u;
 
 /** "Irish for beginners Tuesdays 7-8.30pm": a thing, and when it takes place; null for anything else. */
 export function timedThing(phrase: string): { name: string; when: string } | null {
@@ -197,7 +201,7 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
     add(match.index, end, "", text.slice(match.index, end).trim());
     folded = folded.slice(0, match.index) + BLANK.repeat(match[0].length) + folded.slice(end);
   }
-  if (/(?<![\p{L}\p{N}])L ?[-a] ?[VSD] \d/u.test(text))
+  if (/(?<![\p{L}\p{N}])L ?[-a] ?[JVSD] \d/u.test(text))
     for (const match of text.matchAll(INITIAL_DAYS)) {
       const end = match.index + match[0].length;
       const named = match[1]!.replace(/[LMXJVSD]/gu, (initial) => OF_INITIAL[initial]!);
@@ -224,7 +228,9 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
     if (isNext || isTaken || !isTimeRange(match[1]!) || (dayBefore && isFree(match.index - dayBefore.length + 1)))
       continue;
     const hours = text.slice(match.index, match.index + match[1]!.length).trim();
-    add(match.index, end, text.slice(end - match[2]!.length, end).trim(), hours);
+    // "9:00〜19:00(年中無休)": the bracket closes with them.
+    const closed = /^[)）]/u.test(text.slice(end)) && /\($/u.test(match[0].slice(0, -match[2]!.length)) ? 1 : 0;
+    add(match.index, end + closed, text.slice(end - match[2]!.length, end).trim(), hours);
   }
   for (const match of folded.matchAll(DAYS_FIRST)) {
     const hoursAt = match.index + match[0].length - match[2]!.length;
@@ -274,7 +280,13 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
       );
   }
   for (const match of folded.matchAll(CLOSED)) {
-    const end = match.index + match[0].length;
+    const after = match.index + match[0].length;
+    // "Fermé lundi et mardi, et du 1er au 15 août": the days of the year, too.
+    const lead = /^,?(?: (?:and|und|et|y|e|en))? (?:du|vom|del|dal|do|van|from|le|am|il|el|op|on) (?=\d)/u.exec(
+      folded.slice(after, after + 20),
+    )?.[0];
+    const date = lead === undefined ? undefined : datesIn(text.slice(after + lead.length, after + 60))[0];
+    const end = date?.start === 0 && !text.slice(match.index).startsWith("(") ? after + lead!.length + date.end : after;
     add(match.index, end, "", text.slice(match.index, end).replace(/\.$/, "").trim());
   }
   for (const match of folded.matchAll(OPEN_ON)) {
@@ -283,6 +295,19 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
     const start =
       match.index - (NOT_OPEN.exec(folded.slice(Math.max(0, match.index - 16), match.index))?.[0].length ?? 0);
     add(start, end, "", text.slice(start, end).replace(/\.$/, "").trim());
+  }
+  for (const match of folded.matchAll(MEALS_JA)) {
+    const from = match.index + match[0].length;
+    const times = /^ ?\d{1,2}(?:[:：]\d{2}|時)?[-–〜～]\d{1,2}(?:[:：]\d{2}|時)?(?:[(（][^()（）]{2,20}[)）])?/u.exec(
+      folded.slice(from, from + 50),
+    );
+    if (times)
+      add(
+        match.index,
+        from + times[0].length,
+        match[0].replace(/は/u, " ").replace(/[ ・、]+$/u, ""),
+        text.slice(from, from + times[0].length).trim(),
+      );
   }
   // "10:00〜18:00、木曜定休": times that stand alone in a list.
   for (const match of folded.matchAll(UNTIL)) add(match.index, match.index + match[0].length, "", match[0]);

@@ -105,6 +105,14 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     seen.add(word);
     const early = found.start < 60 ? 1 - found.start / 200 : found.start < 200 ? 0.5 : 0.25;
     const exact = found.words > 1 || word.length > 12 ? 1.35 : 1;
+    // "da Marina Souza": a name.
+    const isFirstName =
+      !/^(?:de|en)/u.test(language) &&
+      /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u.test(prompt.slice(found.start, found.end + 3)) &&
+      found.words === 1 &&
+      /\p{Ll} $/u.test(prompt.slice(Math.max(0, found.start - 2), found.start))
+        ? 0.1
+        : 1;
     // A word of another language is most likely another word ("editorial" is a publishing house in Spanish).
     const spoken = isSpoken(found.languages, language) ? 1 : 0.15;
     const first = seen.size === 1 && found.start < 40 ? 1.4 : 1;
@@ -132,7 +140,8 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     const describes = language.startsWith("en") && trades[index + 1]?.start === found.end + 1 ? 0.5 : 1;
     add(
       found.value,
-      isVisited *
+      isFirstName *
+        isVisited *
         isNamed *
         takesPlace *
         describes *

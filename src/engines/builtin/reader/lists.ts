@@ -213,6 +213,10 @@ const AT_TIMES = new RegExp(`^${TIME_WORD}(?:(?:,| und| and| et| y| e| en|/) ?${
 const COUNTED =
   /^(?:\d{1,3}(?: ?[-–] ?\d{1,3}|[ºª])?|two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|dois|duas|três|quatro|due|tre|quattro|cinque|twee|drie|vier|vijf) /iu;
 
+const EACH_JA = /^(?:お?[1一]人様?|1[名回組枚]|(?:月|週|年)\d回) ?(?=[¥￥]?\d[\d,]*円?)/u;
+const MEASURE_PRICED =
+  /^\d{1,3} ?(min|std|stunde|hour|h|heure|hora|or[ae]|uur|kg|g|l|ml|cl|cm|m|分|時間)\p{L}*\.? (?=.*\d)/u;
+
 /** "Klassen B, BE, A1, A2 und A": codes stay with the word that they belong to. */
 export function withNouns(parts: readonly string[], language: string): string[] {
   const whole: string[] = [];
@@ -241,6 +245,28 @@ export function withNouns(parts: readonly string[], language: string): string[] 
       AT_TIMES.test(fold(part.replace(PRICE, "")).trim())
     ) {
       whole[whole.length - 1] = `${last} (${part})`;
+      continue;
+    }
+    // "Massage 30 Min 40 €, 60 Min 70 €": another measure of the same.
+    const [, measure] = MEASURE_PRICED.exec(fold(part)) ?? [];
+    const [, thing] =
+      (measure && new RegExp(`^(.*?\\p{L}.*?),? \\d{1,3} ?(?:${measure})[a-z]*\\.?,? `, "u").exec(fold(last ?? ""))) ||
+      [];
+    if (last !== undefined && thing && PRICE.test(last)) {
+      whole.push(`${last.slice(0, thing.length)} ${part}`);
+      continue;
+    }
+    // 「そば打ち体験 第2日曜、1人3,500円」: what the one thing costs whom, or how often.
+    const [each] = EACH_JA.exec(part) ?? [];
+    if (last !== undefined && each && !PRICE.test(last)) {
+      whole[whole.length - 1] = `${last} ${part.slice(each.length)}(${each.trim()})`;
+      continue;
+    }
+    // "doces para festa: brigadeiro R$ 130 o cento": the kind of the things that follow is told of the first.
+    const [, group, kind] = /^([^:：()]{3,40})[:：] ([^:：()]+)$/u.exec(part) ?? [];
+    const sum = kind === undefined ? null : PRICE.exec(kind);
+    if (last !== undefined && group && kind && sum && sum.index > 0 && PRICE.test(last) && !language.startsWith("en")) {
+      whole.push(`${kind.slice(0, sum.index).trim()} (${group}) ${kind.slice(sum.index)}`);
       continue;
     }
     // "Workshop on the first Saturday, £45 per person": the price of the one thing before it.

@@ -184,7 +184,11 @@ export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
       const isAsked = isOwn && asked.fields.length > 0 && (role === "form" || isSent);
       const purpose =
         (isSent ? null : form?.purpose) ??
-        (isAsked ? (formsOf(bare)[0] ?? formsOf(`online ${bare}`)[0] ?? "contact") : null);
+        (isAsked
+          ? ([bare, `online ${bare}`].flatMap(formsOf).find((one) => one !== "contact") ??
+            purposeBefore(sentence, list) ??
+            "contact")
+          : null);
       // "Ordina torte: modulo con data, peso": a form without a name is the one that its sentence has called.
       const called = isAsked && purpose === "contact" && form === null ? inSentence.at(-1) : undefined;
       if (called && called.fields.length === 0) {
@@ -207,6 +211,12 @@ export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
     }
   }
   return [...found.values()];
+}
+
+/** 「予約は夜のみ、フォームで(…)」: for what a form is may stand before the comma of its list, which begins at `list`. */
+export function purposeBefore({ text, start }: Sentence, list: number): FormPurpose | null {
+  const before = text.slice(0, Math.max(0, list - start)).replace(/[,、;]/gu, " ");
+  return formsOf(`online ${before}`).find((purpose) => purpose !== "contact") ?? null;
 }
 
 /** "RSVP with dietary needs": what is to be asked is no part of the name. */

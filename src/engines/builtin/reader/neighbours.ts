@@ -1,7 +1,8 @@
 /** Neighbours correct each other: a piece of a sentence whose role shows only beside the pieces around it. */
+import { datesIn } from "./dates.ts";
 import { fieldListIn } from "./form_fields.ts";
 import { settleLooks } from "./goods_or_looks.ts";
-import { startsWithDay } from "./hours.ts";
+import { areDays, startsWithDay } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
 import { hasVerb, speaksOfSite } from "./phrases.ts";
 import { isPriceAlone, isSecondPrice, MONEY, PRICE } from "./prices.ts";
@@ -32,11 +33,13 @@ export function settle(segments: Segment[], { text, span, language, sold, isFirs
   if (!isFirst) settleWeek(segments, text);
   settlePrices(segments, text, isFirst);
   settleTimes(segments, text);
+  settleDays(segments, text);
   settleBranches(segments, text, span);
   settleNoGoods(segments, text);
   if (!isFirst) settleTerms(segments);
   settleProgramme(segments);
   settleSteps(segments);
+  settleTopic(segments, text);
   settlePages(segments);
   if (isFirst) settleProgram(segments);
   settleLooks(segments, language, isLast, isColoned);
@@ -90,6 +93,25 @@ function settlePrices(segments: Segment[], text: string, isFirst: boolean): void
   }
 }
 
+const DAY_LAST = [/(?:^| )(\p{L}{2,})\.?$/u, /(?:^| )(\p{L}{2,} \p{L}{4,})$/u];
+/** "Termine Mo, Mi, Do nachmittags, Fr vormittags": the days of one thing stand together. */
+function settleDays(segments: Segment[], text: string): void {
+  for (let at = segments.length - 1; at > 0; at--) {
+    const [first, second] = [segments[at - 1]!, segments[at]!];
+    if (second.label !== null || first.label !== null || !areDays(second.text)) continue;
+    if (!DAY_LAST.some((pattern) => areDays(pattern.exec(first.text)?.[1] ?? ""))) continue;
+    if (first.bare !== first.text || second.bare !== second.text) continue;
+    const whole = text.slice(first.start, second.end).replace(/[.!]+$/u, "");
+    segments.splice(at - 1, 2, {
+      ...first,
+      end: second.end,
+      text: whole,
+      bare: whole,
+      role: at === 1 ? "fact" : first.role,
+    });
+  }
+}
+
 const OF_TIMES = /^(?:\d.*|uhr|h|uur|am|pm|und|and|et|y|e|en|a|las|alle|um|om|as|at)$/u;
 /** "Gottesdienste Sa 18 Uhr, So 9:30 und 11 Uhr": the times of another day say nothing without what takes place then. */
 function settleTimes(segments: Segment[], text: string): void {
@@ -97,6 +119,7 @@ function settleTimes(segments: Segment[], text: string): void {
     const [first, second] = [segments[at - 1]!, segments[at]!];
     const isTimes =
       startsWithDay(second.text) &&
+      !MONEY.test(second.text) &&
       /\d/u.test(second.text) &&
       tokensOf(fold(second.text)).every(({ word }) => OF_TIMES.test(word) || startsWithDay(word));
     const isOpen = !/\p{L}{3}.*\d/u.test(first.text) || MONEY.test(first.text) || first.label !== null;
@@ -107,14 +130,17 @@ function settleTimes(segments: Segment[], text: string): void {
 }
 
 const BEGINS_AT =
-  /^(?:(?:um|at|à|a las|alle|as|às|om|ab) )?\d{1,2}(?:(?:[:.]\d{2}|[hu]\d{2})(?: ?(?:uhr|uur|ore|h|[ap]m))?|[hu]| ?(?:uhr|uur|ore|h|[ap]m)|時(?:\d{2}分|半)?)(?: ?[-–〜] ?\d{1,2}(?:[:.h]\d{2}|時)?(?: ?(?:uhr|uur|ore|h|[ap]m))?)?(?:[ :：–-]{1,3}\p{L}{3}| ?[\p{Script=Han}\p{Script=Katakana}])/iu;
+  /^(?:(?:um|at|à|a las|alle|as|às|om|ab|von|de|das|dalle|van) )?(?:\d{1,2}(?=(?: ?[-–] ?| bis | a | à | às | alle | tot )\d{1,2} ?(?:uhr|uur|ore|h|[ap]m))|\d{1,2}(?:(?:[:.]\d{2}|[hu]\d{2})(?: ?(?:uhr|uur|ore|h|[ap]m))?|[hu]| ?(?:uhr|uur|ore|h|[ap]m)|時(?:\d{2}分|半)?))(?:(?: ?[-–〜] ?| bis | a | à | às | alle | tot )\d{1,2}(?:[:.h]\d{2}|時)?(?: ?(?:uhr|uur|ore|h|[ap]m))?)?(?:[ :：–-]{1,3}\p{L}{3}| ?[\p{Script=Han}\p{Script=Katakana}])/iu;
 const LONGEST_PROGRAMME = 400;
 
 /** "18h abertura, 19h sardinhada, 21h Banda do Bairro": what takes place by the hour is told as it stands. */
 function settleProgramme(segments: readonly Segment[]): void {
   const timed = segments.filter(({ text, label }) => label !== "form" && BEGINS_AT.test(text));
   const [first, last] = [timed[0], timed.at(-1)];
-  if (!first || !last || timed.length < 2 || last.end - segments[0]!.start > LONGEST_PROGRAMME) return;
+  // "Besichtigung am 14. März, 10–15 Uhr mit Bratwurst": when on the day that was said before.
+  const isOnDay =
+    timed.length === 1 && segments.some(({ text, start }) => start < first!.start && datesIn(text).length > 0);
+  if (!first || !last || (timed.length < 2 && !isOnDay) || last.end - segments[0]!.start > LONGEST_PROGRAMME) return;
   for (const segment of segments)
     if (segment.start >= first.start && segment.end <= last.end && segment.role === "item") {
       segment.role = "prose";
@@ -381,7 +407,7 @@ function settleWeek(segments: Segment[], text: string): void {
 
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
 const PEOPLE =
-  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|barbers?|bakers?|brewers?|makers?|groomers?|drivers?|doulas?|midwives|vets?|dentists?|nurses?|photographers?|musicians|band|crew|line-?up|cast|therapists?|doctors?|speakers?|hosts?|dozenten|\p{L}*(?:lehrer|trainer)(?:in(?:nen)?)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?|chefin|koch(?:in)?|erzieher(?:innen)?|friseur(?:e|innen)|coiffeu(?:rs|ses)|tatuador[ae]s?|tatuadores|panader[oa]s|padeir[oa]s|cociner[oa]s|barber[oi]s|barbeiros|cabeleireir[oa]s|parrucchier[ei]|gestor[ie]|bakkers|(?:be)?geleidsters|leidsters|boeren|juffen|hebammen|sages-femmes|matronas|ostetriche|verloskundigen|tier\p{L}*arzt\p{L}+|\p{L}*therapeut\p{L}+|(?:rechts)?anwalt\p{L}+|avocat\p{L}+|abogad[oa]s|advogad[oa]s|avvocati|advocaten|veterin\p{L}+|dierenartsen|ansprechpartner(?:in(?:nen)?)?|kontaktpersonen?|geschaftsfuhr\p{L}+|contact(?:s|person|persoon|personen)|interlocuteurs?|responsab(?:les?|ili?)|responsave(?:l|is)|referent[ei]|personas? de contacto|eigenar(?:en|es)|講師|スタッフ|代表|院長|店主)(?: \p{L}+){0,2}$/u;
+  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|barbers?|bakers?|brewers?|makers?|groomers?|drivers?|doulas?|midwives|vets?|dentists?|nurses?|photographers?|musicians|band|crew|line-?up|cast|therapists?|doctors?|speakers?|hosts?|dozenten|\p{L}*(?:lehrer|trainer)(?:in(?:nen)?)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|patronn?e?|wirt(?:in)?|gastgeber(?:in|innen)?|hotes?|hotesse|anfitri(?:on|ones|ona)|proprietaires?|instrutor(?:es|as)?|instructor(?:es|as)?|monitrices|formateurs|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?|chefin|koch(?:in)?|erzieher(?:innen)?|friseur(?:e|innen)|coiffeu(?:rs|ses)|tatuador[ae]s?|tatuadores|panader[oa]s|padeir[oa]s|cociner[oa]s|barber[oi]s|barbeiros|cabeleireir[oa]s|parrucchier[ei]|gestor[ie]|bakkers|(?:be)?geleidsters|leidsters|boeren|juffen|hebammen|sages-femmes|matronas|ostetriche|verloskundigen|tier\p{L}*arzt\p{L}+|\p{L}*therapeut\p{L}+|(?:rechts)?anwalt\p{L}+|avocat\p{L}+|abogad[oa]s|advogad[oa]s|avvocati|advocaten|veterin\p{L}+|dierenartsen|ansprechpartner(?:in(?:nen)?)?|kontaktpersonen?|geschaftsfuhr\p{L}+|contact(?:s|person|persoon|personen)|interlocuteurs?|responsab(?:les?|ili?)|responsave(?:l|is)|referent[ei]|personas? de contacto|eigenar(?:en|es)|講師|スタッフ|代表|院長|店主)(?: \p{L}+){0,2}$/u;
 const CUSTOMERS =
   /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|referenties|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
 const WITH_PEOPLE = /^.* (?:mit|with|avec|con|com|met) (?:(?:\d{1,2}|\p{L}{2,8}) )?(?=\p{L}+$)/u;
@@ -407,7 +433,7 @@ const areNamed = (pieces: readonly Segment[]): boolean => {
     ((named > 2 && named * 2 > pieces.length && !pieces.some(({ bare }) => MONEY.test(bare))) ||
       pieces.every(
         (piece, at) =>
-          isName(piece) || (isName(pieces[at - 1]!) && tokensOf(piece.bare).length <= 4 && !MONEY.test(piece.bare)),
+          isName(piece) || (isName(pieces[at - 1]!) && tokensOf(piece.bare).length <= 7 && !MONEY.test(piece.bare)),
       ))
   );
 };
@@ -494,6 +520,28 @@ function settleHeads(segments: readonly Segment[]): void {
 }
 
 /** "Send us a photo, approve the sketch, get your painting": what visitors do, one after the other, is told as it stands. */
+/** 「夕食は伊勢海老、あわびなど地元の魚」: what is said of one thing goes on after its comma. */
+function settleTopic(segments: Segment[], text: string): void {
+  const [first, ...more] = segments;
+  const isSaid =
+    first !== undefined &&
+    /^(?!.*(?:エリア|地域)は)[^はも]{1,8}は[^は]+$/u.test(first.bare) &&
+    first.bare === first.text;
+  const areNouns = more.every(({ role, label, bare }) => role === "item" && label === null && !/\d/u.test(bare));
+  if (
+    !isSaid ||
+    first.role !== "item" ||
+    first.label !== null ||
+    more.length === 0 ||
+    !areNouns ||
+    /\d/u.test(first.bare)
+  )
+    return;
+  const { end } = more.at(-1)!;
+  const whole = text.slice(first.start, end).replace(/[。.]+$/u, "");
+  segments.splice(0, segments.length, { ...first, end, text: whole, bare: whole, role: "prose" });
+}
+
 const DO =
   /^(?:send|approve|skip|order|pause|cancel|swap|get|choose|pick|tell us|upload|install|define|see|query|keep|pay|connect|import|write|drop|receive|collect|bring|sign up|try|relax|enjoy|hop|meet) (?:us |your |the |a |an |in |it |from |per |with |\d|[a-z]+)/;
 function settleSteps(segments: readonly Segment[]): void {

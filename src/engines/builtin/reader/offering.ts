@@ -48,7 +48,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     // "12 € ou 18 €"
     const other =
       new RegExp(
-        `^ (?:or|ou|oder|o|of|/|–|-|bis|to) (?:${PRICE.source})(?: / (?:${PRICE.source})){0,4}(?: (?:for|für|pour|para|per|voor) (?:an? |eine? |une? |una? |een )?\\p{L}+$)?`,
+        `^ (?:or|ou|oder|o|of|/|–|-|bis|to|à|a|al|até|tot|hasta) (?:${PRICE.source})(?: / (?:${PRICE.source})){0,4}(?: (?:for|für|pour|para|per|voor) (?:an? |eine? |une? |una? |een )?\\p{L}+$)?`,
         "iu",
       ).exec(after)?.[0] ?? "";
     // "65€ invierno / 95€ verano": which is which.
@@ -77,7 +77,10 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     if (priced.index === 0 && PRICE.test(after.slice(other.length))) return null;
     // "A candle costs €24": the verb is of the price. "Tuition $980 full day": so is a word before it, where a name follows.
     const before = name.slice(0, priced.index).replace(COSTS, "");
-    const named = /\p{L}/u.test(after) && COST.test(fold(before).trim()) ? "" : before;
+    const named =
+      /\p{L}/u.test(after) && !/^ ?(?:por|per|par|pro|al|à|je|im) /iu.test(after) && COST.test(fold(before).trim())
+        ? ""
+        : before;
     // "2-day course £210 materials included": what a price includes is told of the thing, and is no part of its name.
     let rest = after.slice(other.length + each.length + whose.length);
     if (named.trim() !== "" && !detail && areTerms(rest)) {
@@ -143,13 +146,14 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
   const taught = timedThing(name.trim());
   if (taught) {
     name = taught.name;
-    detail = detail === null ? taught.when : `${taught.when}, ${detail}`;
+    const when = taught.when.replace(/\s+/gu, " ");
+    detail = detail === null ? when : `${when}, ${detail}`;
   }
   // "jobs (none right now)" offers none.
   if (/[(（](?:none|tba|tbc|coming soon|soon|not yet|noch keine|bientôt|pronto)\b/iu.test(name)) return null;
   const bracket = /\s*[(（]([^()（）]{2,80})[)）]\s*/u.exec(name);
   if (bracket) {
-    detail ??= bracket[1]!.trim();
+    detail = detail === null ? bracket[1]!.trim() : `${bracket[1]!.trim()}, ${detail}`;
     name = `${name.slice(0, bracket.index)} ${name.slice(bracket.index + bracket[0].length)}`;
   }
   const explained = /^(.{2,40}?)(?:\s[-–—]\s|\s?[:：]\s)(.{3,120})$/u.exec(name.trim());

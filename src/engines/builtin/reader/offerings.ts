@@ -12,6 +12,7 @@ import { tradeWords } from "./kind.ts";
 import { type Found, isSpoken } from "./lexicon.ts";
 import { HANGS_TOGETHER, listParts, nominative, pricedBrackets, withNouns } from "./lists.ts";
 import { looksOf } from "./looks.ts";
+import { areFirstNames } from "./neighbours.ts";
 import { objectList } from "./objects.ts";
 import { offeringOf } from "./offering.ts";
 import { hasVerb, isTitled, speaksOfSite } from "./phrases.ts";
@@ -20,7 +21,7 @@ import { dividedByPrices, isPriceAlone, isTicket, LARGE_SUM, PRICE, pricesIn, pr
 import { isRequest } from "./requests.ts";
 import { sectionsOnly } from "./sections.ts";
 import type { Segment, Sentence } from "./segment.ts";
-import { goesOn } from "./sentence.ts";
+import { costsWhom, goesOn } from "./sentence.ts";
 import { capitalised, fold, plainName, tokensOf } from "./text.ts";
 import { areTongues } from "./tongues.ts";
 
@@ -100,7 +101,10 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     if (SEASON_ONLY.test(fold(raw))) return;
     // "£5m public liability": no price.
     if (LARGE_SUM.exec(raw)?.index === 0) return;
-    if ((isFact(raw) && (!PRICE.test(raw) || LARGE_SUM.test(raw))) || UNSURE.test(fold(raw).trim())) return;
+    // "Ortodoncia (financiación hasta 24 meses)": until when is of what the bracket tells.
+    const called = fold(raw.replace(/(?<=\p{L}) ?[(（][^()（）]*[)）]/gu, "")).trim();
+    if ((isFact(raw) && (!PRICE.test(raw) || LARGE_SUM.test(raw))) || (UNSURE.test(called) && !PRICE.test(called)))
+      return;
     // "Wed Fremont 11-2", "dinsdag en donderdag": on which days, and not what.
     if (
       areDays(raw) ||
@@ -167,7 +171,9 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       for (const part of parts) add(part, bare);
       continue;
     }
-    if (goesOn(sentence)) continue;
+    if (goesOn(sentence) || (sentence !== sentences[0] && costsWhom(sentence))) continue;
+    // "Fuif 18 oktober: DJ Murdock, 3 euro leden": all of it is of that day.
+    if (sentence !== sentences[0] && isOfDay(sentence)) continue;
     const [told] = sentence.start === 0 ? [] : oneThing(sentence);
     if (told) {
       add(told);
@@ -302,6 +308,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     if (heading && items.length < 2 && !(isPricedList(sentence) && sentences.filter(isPricedList).length > 1)) continue;
     if (!head && segments.length < 2) {
       // A short sentence without a verb ("Haircuts and beard trims.") is an offering only when it lists things.
+      // "Carla y Nerea.": who they are.
+      if (items.length === 1 && !language.startsWith("de") && areFirstNames(items[0]!.bare)) continue;
       if (items.length === 1 && PRICE.test(items[0]!.bare))
         for (const part of dividedByPrices(items[0]!.bare)) addUnlabelled(part);
       else if (
@@ -312,7 +320,11 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         for (const part of listParts([items[0]!.bare], language)) addUnlabelled(part);
       continue;
     }
-    joined.push(...items.flatMap((segment) => dividedByPrices(withItsDay(segment))));
+    const said = items.flatMap((segment) => dividedByPrices(withItsDay(segment)));
+    // "Fleischmischpakete: 5 kg Rind 165 €": what only says how much there is, is called with its heading.
+    const isCounted =
+      heading && !language.startsWith("en") && said.some((item) => /^\d/u.test(item) && PRICE.exec(item)?.index !== 0);
+    joined.push(...(isCounted ? said.map((item) => (/^\d/u.test(item) ? `${head.bare} ${item}` : item)) : said));
     const listed = listParts(withNouns(joined, language), language);
     const isDative =
       language.startsWith("de") && / mit $/u.test(head?.bare.slice(0, head.bare.indexOf(joined[0] ?? "")) ?? "");
@@ -380,6 +392,12 @@ const isDated = ({ segments: [head, when], text, start }: Sentence): boolean =>
   /^\s?[:：]/u.test(text.slice(head.end - start)) &&
   datesIn(when.text).length > 0 &&
   (when.bare === "" || areDays(when.bare));
+
+/** Whether all that a sentence lists after its colon is of the one day that stands before it. */
+function isOfDay({ segments: [head], text, start }: Sentence): boolean {
+  const [date, other] = head === undefined || head.bare === head.text ? [] : datesIn(head.text);
+  return date !== undefined && !other && /^\s?[:：]/u.test(text.slice(head!.start - start + date.end));
+}
 
 /** Words over a list that name what stands in it: work that was done, things that are sold together, what is taught or sent. */
 const TITLE =

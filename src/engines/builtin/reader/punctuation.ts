@@ -122,7 +122,7 @@ const WE_DO = new RegExp(
     "und|dass|weil|wo|wenn|was|denn|aber|die|der|das|auch|da|damit|wie|sondern",
     "en|dat|waar|wat|want|als|maar|ook|omdat|die|hoe",
   ].join("|")})) (?=(?:${[
-    "somos|hacemos|ofrecemos|trabajamos|tenemos|vendemos|reparamos|estamos|atendemos|abrimos|hablamos",
+    "me llamo|me chamo|meu nome é|mi chiamo|je m['’]appelle|ich heiße|ik heet|somos|hacemos|ofrecemos|trabajamos|tenemos|vendemos|reparamos|estamos|atendemos|abrimos|hablamos",
     "fazemos|oferecemos|trabalhamos|temos|falamos|faço|atendo",
     "siamo|facciamo|offriamo|lavoriamo|abbiamo|vendiamo|ripariamo|parliamo",
     "nous (?:sommes|faisons|avons|proposons|vendons|réparons|travaillons)|on (?:fait|est|propose|vend|répare)|je (?:fais|suis|propose|vends|répare)",

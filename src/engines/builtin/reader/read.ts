@@ -52,7 +52,7 @@ export function readBrief(input: ReaderInput): Brief {
   // A page of questions is asked for by them alone.
   const ofPage = topicOfPage(input.page) === "faq" ? `FAQ: ${input.page.prompt}` : input.page.prompt;
   const heard = [input.prompt, ofPage].map((prompt) =>
-    verbatimIn(withMentions(withoutSlang(withoutShouting(cleanText(prompt))))),
+    verbatimIn(withMentions(withoutSlang(withoutShouting(cleanText(prompt).replace(GREETING, ""))))),
   );
   const given = linksOf(heard[0]!.text);
   const givenHere = linksOf(heard[1]!.text);
@@ -232,6 +232,8 @@ export function readBrief(input: ReaderInput): Brief {
       (other) =>
         other !== fact &&
         (fold(other).startsWith(`${fold(fact)}:`) ||
+          // "Cotisation : 60 € adultes, 30 € enfants", and a part of it.
+          (/[:：]/u.test(other) && [`: ${fact}`, `, ${fact}`].some((part) => other.includes(part))) ||
           (other.length > fact.length &&
             phones.some(({ text: phone }) => fact.endsWith(phone) && other.includes(phone)))),
     );
@@ -245,6 +247,10 @@ const TICKETS =
 /** What is arranged by telephone where nothing is booked online. */
 const ARRANGED = new Set<FormPurpose>(["appointment", "reservation", "booking"]);
 const ORDERED = new Set<FormPurpose>(["order", "reservation", "booking", "registration"]);
+
+/** "hallo ich bin leon", "Bonjour, je voudrais": who is greeted is not the visitor. */
+const GREETING =
+  /^(?:hallo|hi|hey|hola|buenas|buenos días|buenas tardes|bonjour|bonsoir|salut|ciao|salve|buongiorno|buonasera|olá|oi|bom dia|boa tarde|hoi|goedendag|moin|servus|grüezi|grüß gott|guten tag)(?: (?:zusammen|a todos|a todas|à tous|a tutti|allemaal|pessoal|liebes team))?(?:[,!.]+\s+(?=\p{L})|\s+(?=(?:ich|wir|mein|meine|bin|je|j['’]|nous|on|quiero|queremos|quisiera|somos|soy|necesito|tengo|tenemos|me|busco|vorrei|voglio|vorremmo|siamo|sono|ho|abbiamo|mi|eu|sou|quero|queria|preciso|gostava|ik|wij|we) ))/iu;
 
 const MENTION =
   /(?<=^|[.!?\n,;] ?)(?:and |also |y |et |e )*(?:(?:we|i)(?:['’]d| would)? (?:also )?(?:want|need|like) to )?(?:please |por favor,? |s'il vous plaît,? )?(?:also )?(?:include|mention|say|state|note|add|point out|make (?:it )?clear|let (?:people|visitors|them) know|mentionne[zr]|précise[zr]|indique[zr]|mencion(?:ar|a|en)|indica(?:r|d)?|que (?:diga|ponga)|scrivi|scrivete|indicate|menciona(?:r)?|diga|referir) (?:clearly |somewhere |on (?:the|every) (?:site|page) )?(?:that|que|qu['’]|che) (\p{L})/giu;

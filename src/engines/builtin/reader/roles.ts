@@ -4,6 +4,7 @@
  */
 import { isActionPhrase, isCall } from "./actions.ts";
 import { audienceOf } from "./audience.ts";
+import { datesIn } from "./dates.ts";
 import { isAhead, isAskedOfVisitors, isFact } from "./facts.ts";
 import { fieldListIn } from "./form_fields.ts";
 import { formsOf, wantsNoForm } from "./forms.ts";
@@ -84,6 +85,10 @@ const ASKS = /^(?:ask|enquire|request) /iu;
 const REFUSING = /^(?:no|not|sem|sin|sans|pas de|senza|niente|nada de|keine?n?|ohne|geen|zonder) /u;
 const NAMED_TRADE = /^(?:an?|the|ein|eine|der|die|das|une?|una?|um|uma|uno|een|het|de|la|le|el|o|il) /;
 
+/** "zona Darsena", "bairro Boa Viagem" */
+const QUARTER =
+  /^(?:(?:in|im|en|em|au|no|na|nel|nella|in de|in het) )?(?:zona|bairro|barrio|colonia|quartier|quartiere|rione|frazione|località|contrada|wijk|stadtteil|ortsteil|bezirk|freguesia|comuna|fraccionamiento|urbanización)(?: (?:de|del|di|da|do|d'))? \p{Lu}[\p{L}'’ -]*$/iu;
+
 /** The first rule that fits a piece gives it its role. */
 export const RULES = [
   { name: "after a label of contact details", role: "contact", when: ({ label }) => label === "contact" },
@@ -117,7 +122,14 @@ export const RULES = [
     // "emergency line 208-555-0190"
     name: "says whose number it is",
     role: "contact",
-    when: ({ isBlanked, words, text }) => isBlanked && words.length <= 2 && /\d[\d ()./-]{5,}\d$/.test(text),
+    when: ({ isBlanked, words, text, bare, index }) =>
+      isBlanked &&
+      ((words.length <= 2 && /\d[\d ()./-]{5,}\d$/.test(text)) ||
+        // "cabinet au 14 boulevard …": where it is.
+        (index > 0 &&
+          words.length <= 3 &&
+          datesIn(text).length === 0 &&
+          / (?:au|à|in der|im|an der|am|en|em|na|no|aan|aan de|op|op de|in de|al|alla|in)$/u.test(bare))),
   },
   {
     name: "only numbers or signs",
@@ -297,6 +309,7 @@ export const RULES = [
     role: "place",
     when: ({ bare, folded }) =>
       isPlace(bare) ||
+      QUARTER.test(bare) ||
       isPostcode(bare) ||
       / (?:city|town|village) cent(?:re|er)$|^\p{L}+ innenstadt$|^\p{L}+ centre-ville$/u.test(folded) ||
       /^(?:ward|district|precinct|wahlkreis|circonscription|distrito) /.test(folded),

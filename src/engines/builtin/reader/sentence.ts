@@ -9,7 +9,7 @@ import { type Label, labelOf } from "./labels.ts";
 import { settle } from "./neighbours.ts";
 import { speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
-import { MONEY, pricesIn } from "./prices.ts";
+import { COST, isTicket, MONEY, PRICE, pricesIn } from "./prices.ts";
 import { isRequest } from "./requests.ts";
 import { roleOf } from "./roles.ts";
 import type { Segment, Sentence } from "./segment.ts";
@@ -36,11 +36,11 @@ export function readSentences(text: string, bare: string, language: string): Sen
         bare.slice(part.start, part.end),
       );
       if (opening) {
+        const whole = bare.slice(part.start, Math.min(span.end, part.start + LONGEST_LIST));
+        // "Marcações: nome, idade, telemóvel": what asks who somebody is, is a form, whatever else is called so.
         const found =
-          labelOf(opening[1]!) ??
-          (asksOnline(opening[1]!, bare.slice(part.start, Math.min(span.end, part.start + LONGEST_LIST)))
-            ? "form"
-            : null);
+          (asksWho(whole.slice(opening[0].length)) && asksOnline(opening[1]!, whole) ? "form" : labelOf(opening[1]!)) ??
+          (asksOnline(opening[1]!, whole) ? "form" : null);
         if (found) {
           label = found;
           // "Booking form: name, breed, phone": the word for the form says which one.
@@ -88,6 +88,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
       const bareText = bare
         .slice(part.start, part.end)
         .replaceAll(BLANK, " ")
+        .replace(/[(（]\s*[)）]/gu, " ")
         .replace(/\s+/g, " ")
         .replace(/[.!?。！？\s]+$/u, "")
         .trim();
@@ -184,7 +185,7 @@ function withModal(text: string, parts: Span[]): Span[] {
   const last = parts.at(-1);
   if (!first || !last || parts.length < 2) return parts;
   const begins =
-    /^(?:kunden|gäste|patienten|eltern|mandanten|bewerber|mitglieder|besucher|interessenten|teilnehmer) (?:sollen|können|müssen|dürfen|möchten) /iu.test(
+    /^(?:man|leute|schüler|kunden|gäste|patienten|eltern|mandanten|bewerber|mitglieder|besucher|interessenten|teilnehmer) (?:soll|sollen|können|müssen|dürfen|möchten) /iu.test(
       text.slice(first.start, first.end),
     );
   const ends = /(?:en|können)[.!]?$/u.test(text.slice(last.start, last.end));
@@ -213,5 +214,24 @@ export function goesOn(sentence: Sentence): boolean {
           fold(segment.text),
         ),
       )
+  );
+}
+
+/** "Cotisation annuelle : 60 € adultes, 30 € moins de 18 ans", "Cotisation 180 fr., étudiants 90 fr.": what one thing costs whom is told as it stands. */
+export function costsWhom({ segments: [head, ...rest], text, start }: Sentence): boolean {
+  if (!head || head.label !== null || rest.length === 0) return false;
+  const withoutPrice = ({ bare }: Segment) => bare.replace(PRICE, "").trim();
+  if (COST.test(fold(withoutPrice(head))))
+    return PRICE.test(head.bare) && rest.every((segment) => isTicket(withoutPrice(segment)));
+  // "Beitritt: Erwachsene 180 €, Jugendliche 60 €, Familie 290 €": so said, too.
+  const isColoned = /^\s?[:：]/u.test(text.slice(head.end - start));
+  if (isColoned && rest.filter((segment) => PRICE.test(segment.bare) && isTicket(withoutPrice(segment))).length > 1)
+    return rest.every(({ bare }) => PRICE.test(bare));
+  const sums = rest.filter(({ bare }) => PRICE.exec(bare)?.index === 0);
+  return (
+    isColoned &&
+    tokensOf(head.bare).length <= 4 &&
+    sums.length > 1 &&
+    rest.every((segment) => sums.includes(segment) || segment.role === "fact")
   );
 }

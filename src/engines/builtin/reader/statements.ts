@@ -58,7 +58,10 @@ export function isForMaker(phrase: string): boolean {
 
 /** The business in a phrase that ends with "website" ("indie game studio homepage"); null when no trade stands there. */
 function beforeSite(phrase: string): string | null {
-  const head = SITE_END.exec(phrase.trim())?.[1];
+  const head = SITE_END.exec(phrase.trim())?.[1]?.replace(
+    / (?:sucht|braucht|benötigt|möchte|zoekt|wil|cherche|busca|procura|cerca|needs|wants)(?: (?:eine?|een|une?|una|uma|um|a))?$/iu,
+    "",
+  );
   if (
     !head ||
     isRequest(head) ||
@@ -187,7 +190,12 @@ function withoutWishes(phrase: string, language: string): string {
   return kept;
 }
 
-function isReadable(sentence: string, language: string): boolean {
+/** "stagiair(e)", "Mitarbeiter(in)": an ending in brackets is no code. */
+export const withoutEndings = (text: string): string =>
+  text.replace(/(?<=\p{L})\((?:e|es|s|ne|rice|trice|euse|in|innen|n|en|a|as|o|os)\)/gu, "");
+
+function isReadable(said: string, language: string): boolean {
+  const sentence = withoutEndings(said);
   const words = tokensOf(sentence).length;
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(sentence);
   if (unspaced ? sentence.length < 5 : words < 2 || sentence.length < 9) return false;
@@ -301,7 +309,9 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
     // "Taproom hours Wed-Thu 4-9, Fri-Sat 12-11": all of it stands there.
     if (
       first.bare !== first.text &&
-      /(?:^| )(?:hours|times|\S*zeiten|horaires|horarios?|orari|\S*tijden)$/u.test(fold(first.bare))
+      /(?:^| )(?:hours|times|\S*zeiten|horaires|horarios?|orari|\S*tijden|offen|geoffnet|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|geopend)$/u.test(
+        fold(first.bare),
+      )
     )
       if (segments.slice(1).every(({ role }) => role === "contact")) continue;
     if (isNote && (hoursOnly || (PRICE.test(first.text) && first.role !== "headline"))) continue;
@@ -319,7 +329,10 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
       continue;
     const priced = segments.filter(({ role, bare }) => (role === "item" || role === "fact") && PRICE.test(bare)).length;
     if (priced >= 2 && segments.length > 2) {
-      if (first.role === "headline" || first.role === "prose") add(afterSite(first.text) ?? first.bare);
+      // "Cotisation annuelle : 60 € adultes, 30 € enfants": a heading is no sentence.
+      const isHeading =
+        isColoned(sentence) && tokensOf(first.bare).length <= 3 && tradeWords(fold(first.bare)).length === 0;
+      if ((first.role === "headline" || first.role === "prose") && !isHeading) add(afterSite(first.text) ?? first.bare);
       continue;
     }
     if (first.label === "about" && first.role === "prose") {
@@ -411,6 +424,9 @@ export function statementsIn(sentences: readonly Sentence[], name: string, langu
   }
   return found.slice(0, 24);
 }
+
+const isColoned = ({ segments: [first], text, start }: Sentence): boolean =>
+  first !== undefined && /^\s?[:：]/u.test(text.slice(first.end - start));
 
 function lastEnd(segments: readonly Segment[]): number {
   return segments.at(-1)!.end;

@@ -77,7 +77,7 @@ export function tokensOf(folded: string): Token[] {
 
 const ABBREVIATIONS = new Set(
   (
-    "dr mr mrs ms st prof tel no nr str ave blvd rd ln jr sr vs inc ltd co approx dept est mt ft fr hl z b d h u a e g i avv rag " +
+    "dr mag lic dipl drs mr mrs ms st prof tel no nr str ave blvd rd ln jr sr vs inc ltd co approx dept est mt ft fr hl z b d h u a e g i avv rag " +
     "bzw inh ca inkl zzgl usw av avda ctra sra dra sta sto r c p ex env apt ste n s w me mme mlle dott sig ing arch geom pza etc incl excl min max tagl"
   ).split(" "),
 );
@@ -115,7 +115,7 @@ export function sentencesOf(text: string): Span[] {
 }
 
 const UNIT =
-  /\d ?(?:(?:hrs?|hours?|day|night|people|person|ppl|guests?) (?:min|max)|ft|lbs?|oz|yds?|hrs?|mins?|yrs?|g|kg|l|cl|dl|ml|m|cm|km|min|max|d|e|a|p)$/iu;
+  /\d ?(?:frs?|std|stk|pers|(?:hrs?|hours?|day|night|people|person|ppl|guests?) (?:min|max)|ft|lbs?|oz|yds?|hrs?|mins?|yrs?|g|kg|l|cl|dl|ml|m|cm|km|min|max|d|e|a|p)$/iu;
 
 function endsAbbreviation(text: string, start: number, dot: number): boolean {
   const word = /[\p{L}]{1,6}$/u.exec(text.slice(Math.max(start, dot - 8), dot))?.[0];
@@ -125,7 +125,12 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
       /^\. ?(?:jan(?:uar\p{L}*)?|jän(?:ner)?|feb(?:ruar\p{L}*)?|m[aä]r(?:s|z|ch|ts)?|apr(?:il)?|mai|may|jun[ie]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|de[zcs](?:ember)?)(?!\p{L})/iu;
     return (
       /(?:^|[^\d.,£$€¥])\d{1,2}$/.test(text.slice(Math.max(start, dot - 4), dot)) &&
-      month.test(text.slice(dot, dot + 14))
+      (month.test(text.slice(dot, dot + 14)) ||
+        // "im 7. semester", "zum 3. mal"
+        (/(?:^|\s)(?:im|am|der|die|das|den|dem|des|zum|zur|beim|jeden?|vom|mein|unser) \d{1,2}$/iu.test(
+          text.slice(Math.max(start, dot - 12), dot),
+        ) &&
+          /^\. \p{L}/u.test(text.slice(dot, dot + 3))))
     );
   }
   // "e.V.", "p.m.": a letter after a letter and a dot.
@@ -166,7 +171,7 @@ export function trimmed(text: string, span: Span): Span {
 const NUMBER_NEXT = /^(?:, \d{1,2}){1,2},? (?:and|or|und|oder|et|ou|y|o|e|en|of) \d/u;
 const QUOTED = /^(?:['‘]\p{L}[^'‘’\n]{2,60}['’]|["“„«]\p{L}[^"“”„«»\n]{2,80}["”“»])(?=[\s.,;!?)]|$)/u;
 const TIME_NEXT =
-  /^, \d{1,2}(?:[.:]\d{2})? ?(?:[ap]m|uhr)(?: (?:and|und|et|y|e|en|&) \d{1,2}(?:[.:]\d{2})? ?(?:[ap]m|uhr))?\s*(?:[,.;)]|$)/iu;
+  /^, \d{1,2}(?:[.:]\d{2})? ?(?:[ap]m|uhr|h(?:\d{2})?)(?: (?:and|und|et|y|e|en|&) (?:às |a las |alle |à )?\d{1,2}(?:[.:]\d{2})? ?(?:[ap]m|uhr|h(?:\d{2})?))?\s*(?:[,.;)]|$)/iu;
 const BETWEEN_WORDS = /\p{Ll}{3,} - (?:a |an |the |our )?\p{L}{4,}/u;
 
 /** Cuts a sentence at commas, semicolons and spaced dashes, but not inside brackets, quotes or numbers. */
@@ -206,7 +211,10 @@ export function segmentsOf(text: string, sentence: Span): Span[] {
     } else if (
       unit === "," &&
       // "6am, 7am and 9.30am"
-      !(/\d ?(?:[ap]m|uhr)$/iu.test(text.slice(Math.max(0, at - 6), at)) && TIME_NEXT.test(text.slice(at, at + 40))) &&
+      !(
+        /\d ?(?:[ap]m|uhr|h(?:\d{2})?)$/iu.test(text.slice(Math.max(0, at - 6), at)) &&
+        TIME_NEXT.test(text.slice(at, at + 40))
+      ) &&
       // "2,5 km"; "for 2, 3 and 4 year olds"
       !(/\d/.test(text[at - 1] ?? "") && (/\d/.test(text[at + 1] ?? "") || NUMBER_NEXT.test(text.slice(at, at + 12))))
     ) {
@@ -237,7 +245,7 @@ export function capitalised(text: string): string {
 }
 
 const SLANG =
-  /(?<![\p{L}\p{N}'’-])(?:lo+l|lmf?ao|rofl|ha(?:ha)+h?|he(?:he)+|idk|idc|tbh|ngl|imh?o|omg|btw|smh|xd+|i guess|i dunno|dunno|i suppose|or whatever(?! (?:you|u|they|we|i|fits|suits|works|is) )|or something(?: like that)?|you know|u know|and stuff|n stuff|and (?:so on|all that)|kinda|sorta|thx|keine ahnung|oder so(?: was)?|oder sowas|halt irgendwie|mdr|ptdr|ou un truc comme ça|j'sais pas|ja(?:ja)+|o algo así|no sé|k{3,}|(?:rs){2,}|sei lá|ou algo assim|boh|o qualcosa del genere|of zo(?:iets)?|weet ik veel)(?![\p{L}\p{N}'’-])[?!]*/giu;
+  /(?<![\p{L}\p{N}'’-])(?:lo+l|lmf?ao|rofl|ha(?:ha)+h?|he(?:he)+|idk|idc|tbh|ngl|imh?o|omg|(?<!(?:ex(?:cl)?|in(?:cl)?|exclusief|inclusief|plus|%)\.? )btw(?!-|\.? ?(?:nr|nummer|be|nl|\d))|smh|xd+|i guess|i dunno|dunno|i suppose|or whatever(?! (?:you|u|they|we|i|fits|suits|works|is) )|or something(?: like that)?|you know|u know|and stuff|n stuff|and (?:so on|all that)|kinda|sorta|thx|keine ahnung|oder so(?: was)?|oder sowas|halt irgendwie|mdr|ptdr|ou un truc comme ça|j'sais pas|ja(?:ja)+|o algo así|no sé|k{3,}|(?:rs){2,}|sei lá|ou algo assim|boh|o qualcosa del genere|of zo(?:iets)?|weet ik veel)(?![\p{L}\p{N}'’-])[?!]*/giu;
 const EMOJI = /\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|[\u{1f1e6}-\u{1f1ff}]|\ufe0f|(?<=\s)\u200d/gu;
 
 /** Smileys that divide a line as commas do ("📍 unit 4 📞 01706 …"): signs of places and telephones, or several in a row. */

@@ -7,13 +7,13 @@ import { startsWithDay } from "./hours.ts";
 import { speaksOfSite } from "./phrases.ts";
 import { isPriceAlone, PRICE } from "./prices.ts";
 import type { Sentence } from "./segment.ts";
-import { goesOn } from "./sentence.ts";
+import { costsWhom, goesOn } from "./sentence.ts";
 import { isChat } from "./statements.ts";
 import { fold, tokensOf, unique } from "./text.ts";
 
 /** Facts that stand beside a number or an address ("available 24 hours on 091 …"). */
 const AT_ALL_HOURS =
-  /(?:(?:available|open|on call) )?(?:24 ?\/ ?7|24[- ]hours?(?: a day)?|day and night|round the clock)|rund um die uhr|tag und nacht|24 ?h ?(?:\/|sur) ?24|jour et nuit|24 horas|24 ore(?: su 24)?|24 uur per dag|dag en nacht/iu;
+  /(?:(?:available|open|on call) )?(?:24 ?\/ ?7|24[- ]hours?(?: a day)?|day and night|round the clock)|rund um die uhr|tag und nacht|24 ?h ?(?:\/|sur) ?24|jour et nuit|24 horas|24 ore(?: su 24)?|24 uur per dag|dag en nacht|(?:緊急は|夜間は?|年中無休・?)?24時間(?:365日)?(?:対応|受付|営業)/iu;
 
 /**
  * Short phrases of the prompt that no other field of the brief tells: a sentence of one thing ("Sunday lunch."), a price
@@ -38,6 +38,9 @@ export function untoldIn(sentences: readonly Sentence[], brief: Brief): string[]
     ].join("\n"),
   );
   const isTold = (phrase: string) => {
+    // 「1人3,500円」: numbers and words stand apart where it is told.
+    const [sum] = /\p{Script=Han}/u.test(phrase) ? (PRICE.exec(phrase) ?? []) : [];
+    if (sum && [sum, phrase.replace(sum, "").trim()].every((part) => told.includes(fold(part)))) return true;
     const words = tokensOf(fold(phrase)).filter((token) => token.word.length > 3 || /\d/.test(token.word));
     return words.filter((token) => told.includes(token.word)).length * 3 >= words.length * 2;
   };
@@ -50,9 +53,9 @@ export function untoldIn(sentences: readonly Sentence[], brief: Brief): string[]
       segments.length > 1 &&
       segments.every((segment) => segment.label === null && !/^(?:look|request)$/.test(segment.role)) &&
       /^\s?[:：]/u.test(text.slice(segments[0]!.end - sentences[index]!.start));
-    if (segments.length > 1 && (stops || explains || goesOn(sentences[index]!))) {
+    if (segments.length > 1 && (stops || explains || goesOn(sentences[index]!) || costsWhom(sentences[index]!))) {
       const whole = text.slice(segments[0]!.start - sentences[index]!.start).replace(/[.!\s]+$/u, "");
-      if (!isTold(whole) && whole.length <= 90 && formsOf(whole).length === 0) untold.push(whole);
+      if (!isTold(whole) && whole.length <= 140 && formsOf(whole).length === 0) untold.push(whole);
       continue;
     }
     for (const segment of segments) {
@@ -88,7 +91,9 @@ export function factsOf(sentences: readonly Sentence[]): string[] {
         const told = segment.bare.replace(TO_NUMBER, "");
         return segment.bare === segment.text ||
           /^(?:call|phone|ring|text|anrufen|appele[zr]|llam\p{L}+|chiam\p{L}+|lig\p{L}+|bel) /iu.test(segment.bare) ||
-          / (?:by|per|par|por|via|op|call|ring|line|number)$/iu.test(told) ||
+          / (?:by|per|par|por|via|op|call|ring|line|number|aan|de|het|der|an|am|in|im|au|à|en|em|na|no|al|te|bij|at|the)$/iu.test(
+            told,
+          ) ||
           !isFact(segment.bare)
           ? segment.text
           : told;

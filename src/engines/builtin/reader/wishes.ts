@@ -1,11 +1,12 @@
 /** What a prompt wants a page to hold: its sections, and forms under the purpose that a kind of business has for them. */
 import type { FormPurpose } from "../brief.ts";
 import { isCall } from "./actions.ts";
+import { fieldListIn } from "./form_fields.ts";
 import { formsOf } from "./forms.ts";
-import { namedFormOf } from "./named_forms.ts";
+import { namedFormOf, purposeBefore } from "./named_forms.ts";
 import { PRICE } from "./prices.ts";
 import { sectionId, sectionsOnly, sectionWords, unwantedSections } from "./sections.ts";
-import type { Sentence } from "./segment.ts";
+import type { Segment, Sentence } from "./segment.ts";
 import { fold, unique } from "./text.ts";
 
 export function wantedSectionsOf(sentences: readonly Sentence[], language: string): string[] {
@@ -54,6 +55,14 @@ export function wantedSectionsOf(sentences: readonly Sentence[], language: strin
   return unique(wanted.filter((section) => section !== "home")).slice(0, 16);
 }
 
+/** A mere form with its list is for what its sentence has spoken of. */
+function formsOfSegment(sentence: Sentence, { bare, text, start }: Segment): FormPurpose[] {
+  const forms = formsOf(bare);
+  const list = forms.length === 1 && forms[0] === "contact" ? fieldListIn(text) : null;
+  const purpose = list === null ? null : purposeBefore(sentence, start + text.indexOf(list));
+  return purpose === null ? forms : [purpose];
+}
+
 export function formsIn(sentences: readonly Sentence[]) {
   return unique(
     sentences.flatMap((sentence) => {
@@ -63,7 +72,7 @@ export function formsIn(sentences: readonly Sentence[]) {
         ? whole
         : sentence.segments
             .filter((segment) => segment.label !== "offerings")
-            .flatMap((segment) => formsOf(segment.bare));
+            .flatMap((segment) => formsOfSegment(sentence, segment));
     }),
   );
 }
@@ -78,8 +87,12 @@ export function calledFor(sentences: readonly Sentence[]): FormPurpose[] {
 }
 
 export const asksToWrite = (sentences: readonly Sentence[]): boolean =>
-  sentences.some(({ segments }) =>
-    segments.some(({ bare }) => formsOf(bare).includes("contact") && (bare.length > 140 || namedFormOf(bare) === null)),
+  sentences.some((sentence) =>
+    sentence.segments.some(
+      (segment) =>
+        formsOfSegment(sentence, segment).includes("contact") &&
+        (segment.bare.length > 140 || namedFormOf(segment.bare) === null),
+    ),
   );
 
 /** The form that a kind of business has where the prompt's word could mean several. */

@@ -209,7 +209,7 @@ const introOf = (build: Build, purpose: FormPurpose): string | null => {
 const USUAL: [names: string[], words: RegExp][] = [
   [
     ["name"],
-    /^(?:(?:full |first |last |your )?names?|(?:nom|nombre|nome)(?: complet[oe]?)?|nom (?:et|&) prenom|prenom (?:et|&) nom|nombre y apellidos?|nome e (?:cognome|apelido|sobrenome)|cognome e nome|naam(?: (?:van de )?(?:baas(?:je)?|eigenaar))?|(?:voor-? en achter)?naam|(?:vor-? und nach)?name|vorname|nachname|お?名前|氏名)$/,
+    /^(?:(?:full |first |last |your )?names?|(?:nom|nombre|nome)(?: complet[oe]?)?|nom (?:et|&) prenom|prenom (?:et|&) nom|nombre y apellidos?|nome e (?:cognome|apelido|sobrenome)(?: atleta| genitore)?|cognome e nome|naam(?: (?:van de )?(?:baas(?:je)?|eigenaar))?|(?:voor-? en achter)?naam|(?:vor-? und nach)?name|vorname|nachname|お?名前|氏名)$/,
   ],
   [["email", "work_email"], /^(?:(?:contact |your )?e-?mail.*|mail|courriel|correo.*|メール.*)$/],
   [["message"], /^(?:message|nachricht|mensaje|mensagem|messaggio|bericht|comments?|notes?)$/],
@@ -224,12 +224,18 @@ const USUAL: [names: string[], words: RegExp][] = [
     /^(?:preferred (?:date|day)|date souhaitee|fecha preferida|data preferi[dt]a|(?:giorno|dia) preferi[dt]o|wunschtag|gewenste datum|dates?|(?:event|visit|wedding|party) date|date of (?:the )?\p{L}+|wunschtermin|wunschdatum|datum|fechas?|datas?|daten|day|tag|jour|dia|giorno|dag|ご?希望日(?:時)?|日時|日にち)$/u,
   ],
   [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres|ご?住所)$/],
-  [["arrival"], /^(?:arrival(?: date)?|check-?in|anreise|arrivee|llegada|chegada|arrivo|aankomst)$/],
-  [["departure"], /^(?:departure(?: date)?|check-?out|abreise|depart|salida|partida|partenza|vertrek)$/],
+  [
+    ["arrival"],
+    /^(?:arrival(?: date)?|check-?in|(?:fecha de |date d['’]|data (?:de |di |d['’]))(?:llegada|entrada|ingreso|arrivee|chegada|arrivo|check-?in)|an(?:reise|kunft)(?:datum|tag)?|aankomst(?:datum|dag)?|arrivee|llegada|chegada|arrivo|aankomst)$/,
+  ],
+  [
+    ["departure"],
+    /^(?:departure(?: date)?|check-?out|(?:fecha de |date de |data (?:de |di ))(?:salida|depart|partida|saida|partenza|check-?out)|abreise(?:datum|tag)?|vertrek(?:datum|dag)?|depart|salida|partida|partenza|vertrek)$/,
+  ],
   [["time"], /^(?:time|uhrzeit|heure|hora|horario|ora|orario|tijd|時間)$/],
   [
     ["guests"],
-    /^(?:number of (?:guests|people)|guests|people|persons|(?:guest|head) ?count|anzahl (?:der )?personen|personen|nombre de personnes|(?:num(?:ero)?\.?|n[o°º.]{1,2})(?: d[ei])? (?:persone|personas|pessoas|ospiti|comensales|huespedes|convidados|hospedes)|aantal (?:personen|gasten)|party size|group size|how many (?:people|guests)|personenzahl|gästezahl|persone|personas|pessoas|personnes|gasten|ospiti|convives|comensales|huespedes|人数|ご?利用人数)$/,
+    /^(?:number of (?:guests|people)|guests|people|persons|(?:guest|head) ?count|anzahl (?:der )?personen|personen|nombre de personnes|(?:num(?:ero)?\.?|n[o°º.]{1,2}) ?(?:d[ei] )?(?:persone|personas|pessoas|ospiti|comensales|huespedes|convidados|hospedes)|aantal (?:personen|gasten)|party size|group size|how many (?:people|guests)|personenzahl|gästezahl|persone|personas|pessoas|personnes|gasten|ospiti|convives|comensales|huespedes|人数|ご?利用人数)$/,
   ],
   [
     ["child_name"],
@@ -243,7 +249,7 @@ const USUAL: [names: string[], words: RegExp][] = [
 const DATED = /\b(?:date|datum|fecha|data|termin|jour|day)\b|(?:termin|datum)$/;
 const COUNTED = /^(?:how many|number of|anzahl|nombre de|numero de|numero di|aantal) /;
 
-const PLAIN_PHONE = /^(?:phone|tele(?:ph|f)|tel)/;
+const PLAIN_PHONE = /^(?:phone|tele(?:ph|f)|tel|電話)/;
 
 /** The fields that the prompt asks for and the form does not have. */
 function askedFields(asked: readonly AskedField[], fields: readonly Field[], build: Build): Field[] {

@@ -5,6 +5,7 @@ import type { HeroLayout, InnerLayout } from "../design/directions.ts";
 import { guidanceOfSite } from "../guidance/guidance.ts";
 import { offeringNames, pageLede } from "../page_text.ts";
 import { formsOf } from "../reader/forms.ts";
+import { fold } from "../reader/text.ts";
 import {
   type Build,
   breadth,
@@ -32,6 +33,16 @@ interface HeroWords {
 const bare = (text: string) => text.toLowerCase().replace(/[.。\s]+$/u, "");
 
 const MAX_TITLE = 74;
+
+/** "Gas machen wir nicht.", "No hacemos gas.": what is not there is told further down, never first. */
+const REFUSES =
+  /(?:^|\s)(?:kein\p{L}*|nicht|non|ne|n['’]\p{L}+|nao|pas|geen|niet|niente|ningun\p{L}*|nenhum\p{L}*|nessun\p{L}*|aucune?|(?:do|does|are|is) not|(?:do|does|are|is)n['’]t)(?=[\s.])|^no (?=\p{L}+(?:mos|n|a|e)(?!\p{L}))|ません。?$|ない。?$|不可。?$/u;
+
+/** Takes the first sentence that says what there is. */
+function takeLede(build: Build): string | null {
+  const at = build.statements.findIndex((said) => said.length > 90 || !REFUSES.test(fold(said)));
+  return at < 0 ? null : build.statements.splice(at, 1)[0]!;
+}
 
 /** What is on offer as a sentence; null when there is nothing to list. */
 function offered(build: Build): string | null {
@@ -80,7 +91,7 @@ function heroWords(build: Build): HeroWords {
     !site.clauses.slice(0, Math.max(0, at)).some(({ to }) => to === "visitors");
   if (!nameFirst && isOpening && clean.length <= MAX_TITLE && clean.length >= 20) {
     build.statements.shift();
-    const lede = build.statements.shift() ?? closing;
+    const lede = takeLede(build) ?? closing;
     const spare =
       site.address ??
       (kindById(site.kind).traits.has("event") ? site.dates[0] : null) ??
@@ -99,7 +110,7 @@ function heroWords(build: Build): HeroWords {
   // What the line above the title says already is not said again under it.
   const above = [what, eyebrow].map((said) => bare(said ?? ""));
   if (build.statements[0] && above.includes(bare(build.statements[0]))) build.statements.shift();
-  let lede: string | null = build.statements.shift() ?? null;
+  let lede = takeLede(build);
   lede ??= offered(build) ?? (site.dates[0] && site.place ? `${site.dates[0]} · ${site.place}` : null) ?? closing;
   // A name of signs alone says nothing as a headline; what is on offer does.
   const nameless = !/[\p{L}\p{N}]/u.test(site.name);
