@@ -17,6 +17,7 @@ import { INTERFACE_TEXTS } from "./interface_text/languages.ts";
 import { networkOf } from "./networks.ts";
 import { kindLabel, pageDescription, pageTitle, speakingName, whatInPlace } from "./page_text.ts";
 import { LONGEST_READ } from "./reader/text.ts";
+import { fittingPurpose } from "./sections/forms.ts";
 import {
   FOOTER_CSS,
   FOOTER_LAYOUT_CSS,
@@ -187,27 +188,11 @@ function unread(prompt: string): LeftOut[] {
   return [{ text: prompt.slice(LONGEST_READ, LONGEST_READ + 200).trim(), reason }];
 }
 
-/** Where a reservation is one of a table. */
-const WITH_TABLES = new Set(["restaurant", "drink", "food"]);
-
-/** Nobody reserves a table at a hotel, where one books from arrival to departure, nor at a workshop, which takes appointments. */
 function withFittingForms(brief: Brief): Brief {
-  const { id, family, traits, form: usual } = kindById(brief.kind);
-  const instead: FormPurpose = traits.has("booked")
-    ? "booking"
-    : // A baker or a farm has no tables: what is reserved there is what they sell.
-      family === "food" && usual !== "reservation"
-      ? usual === "order"
-        ? "order"
-        : "booking"
-      : id === "general" || WITH_TABLES.has(family)
-        ? "reservation"
-        : "appointment";
-  const fitting = (form: FormPurpose) => (form === "reservation" ? instead : form);
   return {
     ...brief,
-    forms: [...new Set(brief.forms.map(fitting))],
-    namedForms: brief.namedForms.map((form) => ({ ...form, purpose: fitting(form.purpose) })),
+    forms: [...new Set(brief.forms.map((form) => fittingPurpose(brief.kind, form)))],
+    namedForms: brief.namedForms.map((form) => ({ ...form, purpose: fittingPurpose(brief.kind, form.purpose) })),
   };
 }
 

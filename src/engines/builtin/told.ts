@@ -209,6 +209,8 @@ function asShown(build: Build, { text, whole, to }: Clause): Clause {
     .slice(begins === undefined ? 0 : begins.length + 1)
     .trim()
     .replace(/^(?:and|und|et|y|e|en|plus)\s+/iu, "")
+    // "Getting there: by bus": the page is called so.
+    .replace(new RegExp(`^${RegExp.escape(build.page.name)} ?[:：] ?`, "iu"), "")
     .replace(/\s+/g, " ");
   return {
     text: sentence(

@@ -136,3 +136,10 @@ describe("what a page is to be about is asked of whoever writes it", () => {
     (said) => expect(isRequest(said)).toBe(false),
   );
 });
+
+test("a page of reservations asks at a hotel for the nights, and at a restaurant for the table", () => {
+  const asked = (prompt: string) => innerPage(prompt, "/reservar Reservar", "").main;
+  expect(asked("Hotel boutique en Oaxaca con 12 habitaciones.")).toContain('name="arrival"');
+  expect(asked("Restaurante en Oaxaca. Tacos, mole.")).toContain('name="guests"');
+  expect(asked("Restaurante en Oaxaca. Tacos, mole.")).not.toContain('name="arrival"');
+});

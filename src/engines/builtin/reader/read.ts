@@ -50,7 +50,8 @@ export interface ReaderInput {
  */
 export function readBrief(input: ReaderInput): Brief {
   // A page of questions is asked for by them alone.
-  const ofPage = topicOfPage(input.page) === "faq" ? `FAQ: ${input.page.prompt}` : input.page.prompt;
+  const isAsked = topicOfPage(input.page) === "faq" && /^[^.!:：。\n]{3,200}[?？]/u.test(input.page.prompt.trim());
+  const ofPage = isAsked ? `FAQ: ${input.page.prompt}` : input.page.prompt;
   const heard = [input.prompt, ofPage].map((prompt) =>
     verbatimIn(withMentions(withoutSlang(withoutShouting(cleanText(prompt).replace(GREETING, ""))))),
   );

@@ -322,6 +322,19 @@ export function directContact(build: Build): string {
   return rows ? `<ul class="direct">${rows}</ul>` : "";
 }
 
+/** Where a reservation is one of a table. */
+const WITH_TABLES = new Set(["restaurant", "drink", "food"]);
+
+/** Nobody reserves a table at a hotel, where one books from arrival to departure, nor at a workshop, which takes appointments. */
+export function fittingPurpose(kind: string, purpose: FormPurpose): FormPurpose {
+  const { id, family, traits, form: usual } = kindById(kind);
+  if (purpose !== "reservation") return purpose;
+  if (traits.has("booked")) return "booking";
+  // A baker or a farm has no tables: what is reserved there is what they sell.
+  if (family === "food" && usual !== "reservation") return usual === "order" ? "order" : "booking";
+  return id === "general" || WITH_TABLES.has(family) ? "reservation" : "appointment";
+}
+
 const KINDS: Partial<Record<FormPurpose, string>> = {
   quote: "quote-form",
   reservation: "booking",

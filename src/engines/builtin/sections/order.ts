@@ -8,7 +8,7 @@ import { topicName, topicOfPage } from "../topics.ts";
 import { contactSection } from "./contact.ts";
 import { newestOf, recordSection, wholeList } from "./content.ts";
 import { faqSection } from "./faq.ts";
-import { formSection } from "./forms.ts";
+import { fittingPurpose, formSection } from "./forms.ts";
 import { gallerySection } from "./gallery.ts";
 import { askSection, audienceSection, guidanceOf, siblingsSection, stepsSection, tellSection } from "./guidance.ts";
 import { heroSection } from "./hero.ts";
@@ -266,7 +266,8 @@ function innerContent(build: Build): (Part | null)[] {
   const topic = topicOfPage(build.page);
   const faq = () => faqSection(build, topicName("faq", brief.interfaceLanguage));
   const write = () => contactSection(build, words.purposes.contact.heading, true);
-  const purpose = topic ? PAGE_FORMS[topic] : undefined;
+  const usual = topic ? PAGE_FORMS[topic] : undefined;
+  const purpose = usual && fittingPurpose(site.kind, usual);
   const own = brief.forms
     .filter((form) => !site.forms.includes(form))
     .map((form) => (form === "contact" ? write() : formSection(build, form)));
