@@ -39,6 +39,7 @@ import {
   plate,
   sentence,
   standInForm,
+  startOfPage,
 } from "./sections/part.ts";
 import { tellAll } from "./told.ts";
 import { topicName, topicOfPage } from "./topics.ts";
@@ -109,12 +110,14 @@ export function composePage(
     statements: dedupe(
       isHome
         ? [...brief.statements]
-        : brief.statements.filter(
-            (statement) =>
-              topicOfPage(task.page) === "about" ||
-              // A statement of the page's own is not the home page's with a date more or less.
-              !site.statements.some((other) => holdsAlike(statement, other)),
-          ),
+        : brief.statements
+            .map((statement) => sentence(statement.replace(startOfPage(task.page.name), "")))
+            .filter(
+              (statement) =>
+                topicOfPage(task.page) === "about" ||
+                // A statement of the page's own is not the home page's with a date more or less.
+                !site.statements.some((other) => holdsAlike(statement, other)),
+            ),
     ).filter((statement) => !isShownAsFact(statement, site.facts)),
     images: images.map(({ url, alt, width, height }) => ({ url, alt, width, height })),
     kindLabel: label,

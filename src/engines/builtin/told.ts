@@ -29,7 +29,7 @@ import {
 import { isChat, isForMaker } from "./reader/statements.ts";
 import { fold, tokensOf } from "./reader/text.ts";
 import { factsSection } from "./sections/offerings.ts";
-import { type Build, esc, type Part, sentence } from "./sections/part.ts";
+import { type Build, esc, type Part, sentence, startOfPage } from "./sections/part.ts";
 import { notesSection } from "./sections/story.ts";
 import { topicHeading } from "./sections/topics.ts";
 
@@ -209,8 +209,7 @@ function asShown(build: Build, { text, whole, to }: Clause): Clause {
     .slice(begins === undefined ? 0 : begins.length + 1)
     .trim()
     .replace(/^(?:and|und|et|y|e|en|plus)\s+/iu, "")
-    // "Getting there: by bus": the page is called so.
-    .replace(new RegExp(`^${RegExp.escape(build.page.name)} ?[:：] ?`, "iu"), "")
+    .replace(startOfPage(build.page.name), "")
     .replace(/\s+/g, " ");
   return {
     text: sentence(

@@ -274,6 +274,7 @@ function innerContent(build: Build): (Part | null)[] {
   switch (topic) {
     case "contact":
       return [write(), placeSection(build)];
+    case "areas":
     case "visit":
     case "directions":
       return [placeSection(build), write()];

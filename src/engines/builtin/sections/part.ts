@@ -288,3 +288,6 @@ export function telephoneText(phone: string): string {
 export function linkHtml({ name, href }: Link): string {
   return href === null ? esc(name) : `<a href="${esc(href)}" rel="noopener">${esc(name)}</a>`;
 }
+
+/** "Getting there: by bus from Porto": the name of the page, which stands over what its prompt says already. */
+export const startOfPage = (name: string): RegExp => new RegExp(`^${RegExp.escape(name)} ?[:：] ?`, "iu");
