@@ -37,7 +37,8 @@ type FieldKey = keyof InterfaceText["fields"];
 
 function fieldsOf(purpose: FormPurpose, build: Build): Field[] {
   const text = build.words.fields;
-  const choices = build.site.offerings.map((offering) => sentence(offering.name)).slice(0, 12);
+  const { offerings } = build.offersHere ? build.brief : build.site;
+  const choices = offerings.map((offering) => sentence(offering.name)).slice(0, 12);
   const name: Field = { name: "name", label: text.name, type: "text", autocomplete: "name", required: true };
   const email: Field = { name: "email", label: text.email, type: "email", autocomplete: "email", required: true };
   const phone: Field = { name: "phone", label: text.phone, type: "tel", autocomplete: "tel" };

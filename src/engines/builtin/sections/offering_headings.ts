@@ -43,8 +43,9 @@ export function offeringsHeading(build: Build): { kind: "menu" | "features" | "o
   const title = build.brief.offeringsTitle;
   if (title !== null && named !== "menu" && named !== "features" && build.isHome)
     return { kind: "offerings", heading: title };
-  // Under a title of the same word the heading would only repeat it.
-  const repeated = !build.isHome && usual.toLowerCase() === build.page.name.toLowerCase();
+  // Under a title of the same word the heading would only repeat it; workshops of a florist are none of the products.
+  const repeated =
+    !build.isHome && (usual.toLowerCase() === build.page.name.toLowerCase() || (build.offersHere && named !== "menu"));
   return {
     kind: named === "menu" || named === "features" ? named : "offerings",
     heading: repeated ? headings.offer : usual,
