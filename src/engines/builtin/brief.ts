@@ -46,6 +46,8 @@ export interface Offering {
   name: string;
   detail: string | null;
   price: string | null;
+  /** What the prompt heads it with, where it has several such lists ("Antipasti", "Damen"). */
+  group?: string;
 }
 
 /**

@@ -83,7 +83,7 @@ function clip(text: string, max: number): string {
  */
 export function offeringNames(build: Build): string[] {
   const prompt = build.design.seed;
-  return build.brief.offerings.map(({ name }) => {
+  return [...new Set(build.brief.offerings.map(({ name }) => name))].map((name) => {
     const at = prompt.toLowerCase().indexOf(name.toLowerCase());
     if (at < 0) return name;
     const written = prompt.slice(at, at + name.length);

@@ -1074,3 +1074,59 @@ test("tickets that are sold elsewhere need no form", () =>
 
 test("the pub in which a club meets is no town", () =>
   expect(read("Chess club. Meets Thursdays at the Kings Head.").place).toBeNull());
+
+describe("lists under headings of their own", () => {
+  const grouped = (prompt: string) =>
+    read(prompt).offerings.map(({ group, name, price }) => [group ?? null, name, price].join(" | "));
+
+  test.each([
+    [
+      "Friseur in Bremen. Damen: Schnitt 38 €, Farbe 60 €; Herren: Schnitt 25 €, Bart 15 €. Di-Sa 9-18 Uhr.",
+      ["Damen | Schnitt | 38 €", "Damen | Farbe | 60 €", "Herren | Schnitt | 25 €", "Herren | Bart | 15 €"],
+    ],
+    [
+      "Thai restaurant in York.\nStarters\n- spring rolls £5\n- satay £6.50\nMains\n- pad thai £12\n- green curry £13",
+      [
+        "Starters | Spring rolls | £5",
+        "Starters | Satay | £6.50",
+        "Mains | Pad thai | £12",
+        "Mains | Green curry | £13",
+      ],
+    ],
+    [
+      "Restaurante en Lugo. Entrantes: pulpo, empanada. Segundos: merluza, raxo. Postres: filloas.",
+      [
+        "Entrantes | Pulpo | ",
+        "Entrantes | Empanada | ",
+        "Segundos | Merluza | ",
+        "Segundos | Raxo | ",
+        "Postres | Filloas | ",
+      ],
+    ],
+    [
+      "カフェ。ドリンク：珈琲 500円、紅茶 550円。フード：カレー 900円、トースト 400円。",
+      ["ドリンク | 珈琲 | 500円", "ドリンク | 紅茶 | 550円", "フード | カレー | 900円", "フード | トースト | 400円"],
+    ],
+    [
+      "Barber in Leeds. Men: cut £20, beard £12. Kids: cut £12.",
+      ["Men | Cut | £20", "Men | Beard | £12", "Kids | Cut | £12"],
+    ],
+  ])("keep them, and what is called alike in two of them: %s", (prompt, offers) =>
+    expect(grouped(prompt)).toEqual(offers),
+  );
+
+  test("are one list where there is one heading, and no goods where nothing is sold", () => {
+    expect(grouped("Bakery in Leeds. Bread: rye £4, wheat £3.")).toEqual([" | Rye | £4", " | Wheat | £3"]);
+    expect(
+      offered("Garden centre in Hull. Plants: roses, herbs. Tools: spades, shears. Parking: behind the shop."),
+    ).toEqual(["Roses", "Herbs", "Spades", "Shears"]);
+  });
+
+  test("stand on the page under their headings, and can be told apart in its form", () => {
+    const { text, code } = pageOf(
+      "Friseur in Bremen. Damen: Schnitt 38 €, Farbe 60 €. Herren: Schnitt 25 €, Bart 15 €.",
+    );
+    expect(text).toContain("Damen\nSchnitt\n38 €\nFarbe\n60 €\nHerren\nSchnitt\n25 €\nBart\n15 €");
+    expect(code.html).toContain("<option>Herren: Schnitt</option>");
+  });
+});

@@ -287,7 +287,10 @@ const DOES =
 
 function nameIn(phrase: string): string | null {
   for (const pattern of NAMES) {
-    const name = pattern.exec(phrase)?.[1];
+    // "Book a table by form": how it is sent is no part of the name.
+    const name = pattern
+      .exec(phrase)?.[1]
+      ?.replace(/ (?:by|via|through|using|per|über|par|por|tramite|mediante)$/iu, "");
     if (!name) continue;
     // "Clients upload site plans through a form": what is done, and no name.
     if (

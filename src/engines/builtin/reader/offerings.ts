@@ -7,6 +7,7 @@ import { namesBefore } from "./events.ts";
 import { freePlan, isFact } from "./facts.ts";
 import { formsOf } from "./forms.ts";
 import { isThing, SPOKEN } from "./goods_or_looks.ts";
+import { groupsIn } from "./groups.ts";
 import { areDays, startsWithDay } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
 import { type Found, isSpoken } from "./lexicon.ts";
@@ -25,7 +26,7 @@ import { costsWhom, goesOn } from "./sentence.ts";
 import { capitalised, fold, plainName, tokensOf } from "./text.ts";
 import { areTongues } from "./tongues.ts";
 
-const MOST_OFFERINGS = 24;
+const MOST_OFFERINGS = 40;
 
 const AMENITY =
   /(?:views?|garden|terrace|patio|parking|seating|aussicht|blick|garten|terrasse|jardin|vue|vistas?|terraza|giardino|vista|terrazza|uitzicht|terras|tuin)$/u;
@@ -93,6 +94,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     ...name.split(/ (?:&|\+|and|und|et|y|e|en) /u).map((part): [string, null] => [singular(fold(part)), null]),
   ]);
   const places = [where.place, ...where.areas].filter((place) => place !== null).map(fold);
+  const groups = groupsIn(sentences.filter((sentence) => oneThing(sentence).length === 0));
+  let group: string | undefined;
   const add = (raw: string, bare = false) => {
     if (found.length >= MOST_OFFERINGS) return;
     const plan = freePlan(raw);
@@ -133,7 +136,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       return;
     const offering = offeringOf(raw, where, bare, language);
     if (!offering || places.includes(fold(offering.name))) return;
-    const key = singular(fold(offering.name));
+    if (group !== undefined) offering.group = group;
+    const key = `${singular(fold(offering.name))}${group === undefined ? "" : `: ${group}`}`;
     const earlier = known.get(key);
     if (earlier) earlier.price ??= offering.price;
     if (known.has(key)) return;
@@ -161,6 +165,17 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     add(raw, bare);
   };
   for (const sentence of sentences) {
+    const grouped = groups.get(sentence);
+    group = grouped && capitalised(grouped.heading);
+    if (grouped) {
+      const parts = listParts(
+        grouped.items.flatMap((segment) => dividedByPrices(withItsDay(segment))),
+        language,
+      );
+      const bare = pricesStandBare(parts);
+      for (const part of parts) add(part, bare);
+      continue;
+    }
     const labelled = sentence.segments.filter((segment) => segment.label === "offerings" && segment.role === "item");
     if (labelled.length > 0) {
       const parts = listParts(
@@ -304,8 +319,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       head &&
       /^\s?[:：]/.test(sentence.text.slice(head.end - sentence.start)) &&
       tradeWords(fold(head.text)).length === 0;
-    // "Dolci: zuppa inglese 7 €", beside other courses with their prices.
-    if (heading && items.length < 2 && !(isPricedList(sentence) && sentences.filter(isPricedList).length > 1)) continue;
+    if (heading && items.length < 2) continue;
     if (!head && segments.length < 2) {
       // A short sentence without a verb ("Haircuts and beard trims.") is an offering only when it lists things.
       // "Carla y Nerea.": who they are.
@@ -342,13 +356,6 @@ const HEADED_PRICES =
 /** Which of a thing: its size, how much of it, or for how long. */
 const SIZE =
   /^(?:extra )?(?:small|medium|large|xl|mini|regular|standard|double|single|full|half|quarter|whole|pair|set of \p{L}+|child(?:ren'?s)?|adults?|kids?|toddler|baby|day|week|month|weekend|klein|mittel|gross|petite?|moyenne?|grande?|pequen[oa]|median[oa]|piccol[oa]|medi[oa]|kleine?|grote?|middel(?:groot)?|\d+ ?(?:cm|mm|ml|g|kg|oz|lb|inch(?:es)?|"|pack|min|mins|hours?|hrs?))(?: (?:size|day|one|pack|year))?$/u;
-
-/** "Primi: tagliatelle 13 €, tortellini 15 €": what has prices, under a heading. */
-const isPricedList = ({ segments: [head, ...rest], text, start }: Sentence): boolean =>
-  rest.length > 0 &&
-  /^\s?[:：]/u.test(text.slice(head!.end - start)) &&
-  tokensOf(head!.bare).length <= 2 &&
-  rest.every(({ role, bare }) => role === "item" && (PRICE.exec(bare)?.index ?? 0) > 0);
 
 /**
  * "Kids' parties: €22 per child, minimum 8, includes pizza": one thing, with its price and what is told of it; so is

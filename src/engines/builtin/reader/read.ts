@@ -12,6 +12,7 @@ import { addressesIn, emailsIn, linksIn, phonesIn } from "./contact.ts";
 import { datesIn } from "./dates.ts";
 import { eventsIn } from "./events.ts";
 import { wantsNoForm } from "./forms.ts";
+import { listsApart } from "./groups.ts";
 import { hoursIn } from "./hours.ts";
 import { hintWords, kindOf, tradeWords } from "./kind.ts";
 import { directionOf, interfaceLanguageOf, languageOf } from "./language.ts";
@@ -57,8 +58,8 @@ export function readBrief(input: ReaderInput): Brief {
   );
   const given = linksOf(heard[0]!.text);
   const givenHere = linksOf(heard[1]!.text);
-  const website = withoutFamily(punctuated(formsApart(divided(given.text, input.name))));
-  const own = givenHere.text;
+  const website = withoutFamily(punctuated(listsApart(formsApart(divided(given.text, input.name)))));
+  const own = listsApart(givenHere.text);
   const text = !own || website.includes(own) ? website : own.includes(website) ? own : `${website}\n${own}`;
   const name = cleanText(input.name).replace(/\s+/g, " ").slice(0, 120);
   const folded = fold(text);

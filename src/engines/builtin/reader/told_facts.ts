@@ -25,7 +25,12 @@ export function untoldIn(sentences: readonly Sentence[], brief: Brief): string[]
     [
       ...brief.statements,
       ...brief.facts,
-      ...brief.offerings.flatMap((offering) => [offering.name, offering.detail ?? "", offering.price ?? ""]),
+      ...brief.offerings.flatMap((offering) => [
+        offering.group ?? "",
+        offering.name,
+        offering.detail ?? "",
+        offering.price ?? "",
+      ]),
       ...brief.actions,
       ...brief.areas,
       ...brief.branches,

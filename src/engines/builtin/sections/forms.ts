@@ -32,13 +32,17 @@ interface Field {
   wide?: boolean;
 }
 
-/** Kinds where a booking has an arrival and a departure. */
+/** What there is to choose from is read at a glance. */
+const MOST_CHOICES = 12;
+
 type FieldKey = keyof InterfaceText["fields"];
 
 function fieldsOf(purpose: FormPurpose, build: Build): Field[] {
   const text = build.words.fields;
   const { offerings } = build.offersHere ? build.brief : build.site;
-  const choices = offerings.map((offering) => sentence(offering.name)).slice(0, 12);
+  const choices = offerings
+    .map(({ group, name }) => (group === undefined ? sentence(name) : `${group}: ${name}`))
+    .slice(0, MOST_CHOICES);
   const name: Field = { name: "name", label: text.name, type: "text", autocomplete: "name", required: true };
   const email: Field = { name: "email", label: text.email, type: "email", autocomplete: "email", required: true };
   const phone: Field = { name: "phone", label: text.phone, type: "tel", autocomplete: "tel" };

@@ -188,23 +188,41 @@ export function menuSection(build: Build, heading: string): Part | null {
   if (offerings.length === 0) return null;
   const layouts = ["board", "card", "large"] as const;
   const name = layoutFor(build, "menu", layouts);
-  const rows = offerings
-    .map(
-      (offering) =>
-        `<li><div class="dish"><h3>${esc(sentence(offering.name))}</h3>${price(offering)}</div>${detail(offering)}</li>`,
-    )
+  // What is in no list stands before them, under the heading of all.
+  const courses = [...Map.groupBy(offerings, ({ group }) => group ?? "")].sort(
+    ([one], [other]) => Number(one !== "") - Number(other !== ""),
+  );
+  const level = courses.length > 1 ? "h4" : "h3";
+  const lists = courses
+    .map(([course, dishes]) => {
+      const rows = dishes.map(
+        (dish) =>
+          `<li><div class="dish"><${level}>${esc(sentence(dish.name))}</${level}>${price(dish)}</div>${detail(dish)}</li>`,
+      );
+      return `${course === "" ? "" : `<h3 class="course">${esc(course)}</h3>`}<ul>${rows.join("")}</ul>`;
+    })
     .join("");
   const css = {
-    board: `.menu-board ul{list-style:none;margin:0;padding:0;columns:2 22rem;column-gap:clamp(2rem,6vw,6rem)}.menu-board li{break-inside:avoid;padding-block:1.1rem;border-block-end:1px solid var(--line)}.dish{display:flex;justify-content:space-between;gap:1rem;align-items:baseline}.menu-board h3{margin:0;font-size:calc(clamp(1.5rem,2.6vw,2.3rem)*var(--hs))}.menu-board p{margin:.2em 0 0;color:var(--muted)}`,
-    card: `.menu-card{display:grid;gap:clamp(1.5rem,4vw,4rem);align-items:stretch}.menu-card>div:last-child{background:var(--card);border:1px solid var(--line);outline:1px solid var(--line);outline-offset:-10px;padding:clamp(2rem,5vw,4.5rem);border-radius:var(--radius-s)}.menu-card ul{list-style:none;margin:0;padding:0}.menu-card li{padding-block:.9rem}.dish{display:flex;gap:.6rem;align-items:baseline;justify-content:space-between}.menu-card h3{margin:0;font-size:calc(clamp(1.4rem,2.2vw,2rem)*var(--hs))}.menu-card p{margin:.1em 0 0;color:var(--muted)}.menu-card .plate{min-block-size:16rem}@media(min-width:56rem){.menu-card{grid-template-columns:minmax(0,.8fr) minmax(0,1.2fr)}}`,
-    large: `.menu-large ul{list-style:none;margin:0;padding:0}.menu-large li{border-block-start:1px solid var(--line);padding-block:clamp(.8rem,1.6vw,1.3rem)}.dish{display:flex;justify-content:space-between;gap:1rem;align-items:baseline}.menu-large h3{margin:0;font-size:calc(clamp(2rem,5.6vw,5rem)*var(--hs));line-height:1}.menu-large p{margin:.3em 0 0;color:var(--muted)}`,
+    board: `.menu-board ul{list-style:none;margin:0;padding:0;columns:2 22rem;column-gap:clamp(2rem,6vw,6rem)}.menu-board li{break-inside:avoid;padding-block:1.1rem;border-block-end:1px solid var(--line)}.dish{display:flex;justify-content:space-between;gap:1rem;align-items:baseline}.dish :is(h3,h4){margin:0;font-size:calc(clamp(1.5rem,2.6vw,2.3rem)*var(--hs))}.menu-board p{margin:.2em 0 0;color:var(--muted)}`,
+    card: `.menu-card{display:grid;gap:clamp(1.5rem,4vw,4rem);align-items:stretch}.menu-card>div:last-child{background:var(--card);border:1px solid var(--line);outline:1px solid var(--line);outline-offset:-10px;padding:clamp(2rem,5vw,4.5rem);border-radius:var(--radius-s)}.menu-card ul{list-style:none;margin:0;padding:0}.menu-card li{padding-block:.9rem}.dish{display:flex;gap:.6rem;align-items:baseline;justify-content:space-between}.dish :is(h3,h4){margin:0;font-size:calc(clamp(1.4rem,2.2vw,2rem)*var(--hs))}.menu-card p{margin:.1em 0 0;color:var(--muted)}.menu-card .plate{min-block-size:16rem}@media(min-width:56rem){.menu-card{grid-template-columns:minmax(0,.8fr) minmax(0,1.2fr)}}`,
+    large: `.menu-large ul{list-style:none;margin:0;padding:0}.menu-large li{border-block-start:1px solid var(--line);padding-block:clamp(.8rem,1.6vw,1.3rem)}.dish{display:flex;justify-content:space-between;gap:1rem;align-items:baseline}.dish :is(h3,h4){margin:0;font-size:calc(clamp(2rem,5.6vw,5rem)*var(--hs));line-height:1}.menu-large p{margin:.3em 0 0;color:var(--muted)}`,
   }[name];
+  const courseCss =
+    ".course{margin:2.4rem 0 .4rem;color:var(--link);font-size:calc(1.35rem*var(--hsl))}.sh+.course{margin-block-start:0}.dish h4{font-family:var(--head);font-weight:var(--hw);letter-spacing:var(--ht);line-height:var(--hl);text-transform:var(--case)}";
   const head = sectionHead("menu", heading);
   const html =
     name === "card"
-      ? `<div class="menu-card">${plate(build, "menu", 700, 900)}<div>${head}<ul>${rows}</ul></div></div>`
-      : `<div class="menu-${name}">${head}<ul>${rows}</ul></div>`;
-  return part({ kind: "menu", layout: name, heading, html, css, className: "menu-section", navLabel: heading });
+      ? `<div class="menu-card">${plate(build, "menu", 700, 900)}<div>${head}${lists}</div></div>`
+      : `<div class="menu-${name}">${head}${lists}</div>`;
+  return part({
+    kind: "menu",
+    layout: name,
+    heading,
+    html,
+    css: courses.length > 1 ? css + courseCss : css,
+    className: "menu-section",
+    navLabel: heading,
+  });
 }
 
 /** Short true facts as a band of their own; a single one only where it stands nowhere else (`least`). */

@@ -73,7 +73,8 @@ const PLACE_KEYS = new Set(["hours-and-place", "visit", "hours", "location", "op
 
 function offerings(build: Build): Part | null {
   const { kind, heading } = offeringsHeading(build);
-  return kind === "menu" ? menuSection(build, heading) : offeringsSection(build, kind, heading, null);
+  const isGrouped = build.brief.offerings.some(({ group }) => group !== undefined);
+  return kind === "menu" || isGrouped ? menuSection(build, heading) : offeringsSection(build, kind, heading, null);
 }
 
 /** The story; a single short sentence is no story and stands as a heading of its own. */
