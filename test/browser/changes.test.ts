@@ -13,7 +13,7 @@ import {
   startTestServer,
   type TestServer,
 } from "../harness.ts";
-import { makePerson } from "../people.ts";
+import { makePerson, PASSWORD } from "../people.ts";
 import { type ScriptedEngine, scriptedEngine } from "../scripted_engine.ts";
 import { openBrowser } from "./browser.ts";
 import { settled } from "./screens.ts";
@@ -469,6 +469,47 @@ test(
     await main().getByText("Ada").first().click();
     await main().locator("dd").filter({ hasText: / \/$/ }).waitFor();
     await main().getByText("6 bytes").waitFor();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "when the session ends, what was being written is there after signing in again; it is kept for nobody else",
+  async () => {
+    const owner = await makePerson(server, "owner");
+    const someone = await makePerson(server, "owner");
+    const inside = await browser.newContext({ baseURL: `http://localhost:${server.port}`, locale: "en-GB" });
+    const page = await inside.newPage();
+    const signIn = async ({ email }: { email: string }) => {
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    };
+    const box = page.getByLabel("Message");
+    const subject = page.getByLabel("Subject");
+    await page.goto(`/app/websites/${websiteId}`);
+    await signIn(owner);
+    for (let time = 0; time < 3; time++) {
+      await box.fill(`Make the headline shorter ${time}`);
+      await inside.clearCookies();
+      await page.keyboard.press("Enter");
+      await signIn(owner);
+      await box.waitFor();
+      expect(await box.inputValue()).toBe(`Make the headline shorter ${time}`);
+    }
+    await page.goto(`/app/campaigns/${campaignId}`);
+    await subject.fill("Spelt is back");
+    await inside.clearCookies();
+    await page.getByRole("button", { name: "Save" }).first().click();
+    await signIn(owner);
+    await subject.waitFor();
+    expect(await subject.inputValue()).toBe("Spelt is back");
+    await inside.clearCookies();
+    await page.getByRole("button", { name: "Save" }).first().click();
+    await signIn(someone);
+    await subject.waitFor();
+    expect(await subject.inputValue()).toBe("Rye is back");
+    await inside.close();
   },
   LIMIT_MS,
 );
