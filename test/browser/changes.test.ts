@@ -465,6 +465,13 @@ test(
     const options = main().locator('optgroup[label="Harbour Books"] option');
     await options.first().waitFor({ state: "attached" });
     expect((await options.allInnerTexts()).toSorted()).toEqual(["Write to us (/)", "Write to us (/visit)"]);
+    // Pages that a campaign can be made of are told apart, too.
+    await page.goto("/app/campaigns");
+    await main().getByRole("button", { name: "New campaign" }).click();
+    const pages = page.getByRole("dialog").locator('optgroup[label="Harbour Books"] option');
+    await pages.first().waitFor({ state: "attached" });
+    expect((await pages.allInnerTexts()).toSorted()).toEqual(["Home (/)", "Visit (/visit)"]);
+    await page.goto("/app/inbox");
     // Who reads sees where it was sent.
     await main().getByText("Ada").first().click();
     await main().locator("dd").filter({ hasText: / \/$/ }).waitFor();
