@@ -36,7 +36,6 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
       setTurn({ pageId, message, text: "", done: [] });
       const more = (change: (turn: Turn) => Partial<Turn>) =>
         setTurn((before) => before && { ...before, ...change(before) });
-      let sent = threadId;
       let isTaken = false;
       try {
         const input = {
@@ -47,10 +46,7 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
         };
         for await (const { event, data } of follow("POST /v1/edit/turn", input, { signal })) {
           isTaken = true;
-          if (event === "turn_start") {
-            sent = data.thread_id;
-            thread.current(sent);
-          }
+          if (event === "turn_start") thread.current(data.thread_id);
           if (event === "text") more(({ text }) => ({ text: text + data.delta }));
           if (event === "edit" && data.summary)
             more(({ done }) => ({ done: done.includes(data.summary!) ? done : [...done, data.summary!] }));
@@ -59,7 +55,7 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
       } catch (thrown) {
         if (signal.aborted) return true;
         const error = toCallError(thrown);
-        if (error.status !== 0 || !sent) showError(error);
+        if (error.status !== 0 || !isTaken) showError(error);
       }
       await refresh(client, [...DRAFTS, "GET /v1/threads/:id/messages", "GET /v1/threads", "GET /v1/credits"]);
       setTurn(null);
