@@ -754,3 +754,22 @@ test(
   },
   LIMIT_MS,
 );
+
+test(
+  "what is wrong with the pages names the page that it is on",
+  async () => {
+    await server.post(`/v1/websites/${websiteId}/pages/import`, {
+      path: "/visit",
+      name: "Visit",
+      html: '<h1>Visit</h1><form name="ask"><input name="a"><button>Send</button></form>',
+      css: "",
+      javascript: "",
+    });
+    await open("?publish=1");
+    const findings = page.getByRole("dialog").locator("details");
+    await findings.getByRole("button", { name: /^\/visit The field “a” has no label/ }).click();
+    await page.waitForURL(/page=page_/);
+    await draft().getByRole("heading", { name: "Visit" }).waitFor();
+  },
+  LIMIT_MS,
+);
