@@ -436,10 +436,20 @@ test(
     await dialog.getByText(/e-mail address/).waitFor();
     // And what is wrong with none of the fields, above them.
     await page.route("**/v1/forms/*", (route) =>
-      route.fulfill({ status: 429, json: { error: true, message: NO, code: "rate_limited" } }),
+      route.fulfill({ status: 503, json: { error: true, message: NO, code: "provider_unavailable" } }),
     );
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByText(NO).waitFor();
+    await page.unroute("**/v1/forms/*");
+    await page.route("**/v1/forms/*", (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { "Retry-After": "61" },
+        json: { error: true, message: "For programs.", code: "rate_limited" },
+      }),
+    );
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("Try again in 2 minutes.").waitFor();
     await page.unroute("**/v1/forms/*");
   },
   LIMIT_MS,
@@ -476,6 +486,29 @@ test(
     await main().getByText("Ada").first().click();
     await main().locator("dd").filter({ hasText: / \/$/ }).waitFor();
     await main().getByText("6 bytes").waitFor();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "what anybody is refused for is said in their language, without the API's routes",
+  async () => {
+    const german = await browser.newContext({ baseURL: `http://localhost:${server.port}`, locale: "de-DE" });
+    await german.addCookies(await context.cookies());
+    const page = await german.newPage();
+    await page.goto("/app/websites/web_00000000000000000000000000");
+    await page.getByText("Das gibt es nicht: Es wurde gelöscht, oder die Adresse stimmt nicht.").first().waitFor();
+    await page.goto(`/app/websites/${siteId}`);
+    await page.getByLabel("Nachricht").fill("Noch eine");
+    await page.route("**/v1/edit/turn", (route) =>
+      route.fulfill({
+        status: 402,
+        json: { error: true, message: "For programs.", code: "insufficient_credits", available: 3, needed: 10 },
+      }),
+    );
+    await page.keyboard.press("Enter");
+    await page.getByText("Das kostet 10 Credits; du hast 3.").waitFor();
+    await german.close();
   },
   LIMIT_MS,
 );
