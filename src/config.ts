@@ -867,6 +867,16 @@ export class ConfigError extends Error {
   }
 }
 
+/** Of programs that call the API, as the reference has them. */
+const OF_CLIENTS = new Set(["SITEWRIGHT_KEY", "SITEWRIGHT_SESSION"]);
+
+/** Variables that look like settings and are none: one that is misspelt is not heard of otherwise. */
+export const unknownSettings = (environment: Record<string, string | undefined>): string[] =>
+  Object.keys(environment)
+    .filter((name) => name.startsWith("SITEWRIGHT_") && environment[name])
+    .filter((name) => !Object.hasOwn(SETTINGS, name) && !OF_CLIENTS.has(name))
+    .sort();
+
 /**
  * Reads and checks the environment.
  * @param environment variables by name; empty ones count as not set

@@ -4,7 +4,15 @@ import { existsSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import * as v from "valibot";
-import { type Config, ConfigError, DEFAULT_MONTHLY_CREDITS, type Plan, readConfig, SETTINGS } from "./config.ts";
+import {
+  type Config,
+  ConfigError,
+  DEFAULT_MONTHLY_CREDITS,
+  type Plan,
+  readConfig,
+  SETTINGS,
+  unknownSettings,
+} from "./config.ts";
 import { examine, examineBackups, examineBucket, examineEngine, examineMail } from "./doctor.ts";
 import { chooseEngine } from "./engines/choose.ts";
 import type { EngineSource } from "./engines/engine.ts";
@@ -30,7 +38,7 @@ import { ApiError } from "./lib/errors.ts";
 import { createIds } from "./lib/ids.ts";
 import { createLog, type Log } from "./lib/log.ts";
 import { nameText } from "./operation/fields.ts";
-import type { PlanStatus } from "./policy/plans.ts";
+import { PLANS, type PlanStatus, requiredPlan } from "./policy/plans.ts";
 import { ROLES, type Role } from "./policy/roles.ts";
 import { createObjectStore, ObjectStoreError } from "./providers/object_store.ts";
 import { type RunningServer, StartError, startServer } from "./server.ts";
@@ -65,6 +73,8 @@ interface EdgeOptions {
 const out = (text: string) => process.stdout.write(`${text}\n`);
 const clock = systemClock;
 const services = { clock, ids: createIds(clock.now) };
+
+const SEE_SETTINGS = 'see "sitewright --help" for their names';
 
 const configOf = (options: DataOption): Config => readConfig(process.env, { SITEWRIGHT_DATA: options.data });
 
@@ -298,7 +308,8 @@ command(accounts, "create", "make an account with a first key and a link to set 
         if (!brokenUniqueRule(error)) throw error;
         throw new UsageError(`a user with the e-mail address ${options.email} exists already`);
       });
-      out(`Account  ${made.account._id}\nAPI key  ${made.key}\nSign-in  ${made.link}`);
+      const works = PLANS[options.plan].includes("api") ? "" : `  (works with the plan ${requiredPlan("api")})`;
+      out(`Account  ${made.account._id}\nAPI key  ${made.key}${works}\nSign-in  ${made.link}`);
     }),
   );
 command(accounts, "list", "list accounts").action((options: DataOption) =>
@@ -714,6 +725,8 @@ command(
 ).action(async (options: DataOption) => {
   const config = configOf(options);
   const findings = await examine(config, chooseEngine(config));
+  const unknown = unknownSettings(process.env).join(", ");
+  if (unknown) findings.push({ ok: false, name: "settings", message: `there is no ${unknown}; ${SEE_SETTINGS}` });
   for (const { ok, name, message } of findings) out(`${ok ? "ok  " : "FAIL"}  ${name}: ${message}`);
   if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
 });
@@ -779,6 +792,8 @@ async function serve(options: ServeOptions): Promise<void> {
   process.on("SIGINT", stop);
   const engine = chooseEngine(config);
   const isOneOfSeveral = options.of !== undefined;
+  if (!isOneOfSeveral)
+    for (const name of unknownSettings(process.env)) log.info(`there is no setting ${name}; ${SEE_SETTINGS}`);
   // However the one that started it ends.
   if (isOneOfSeveral) process.on("disconnect", stop);
   const server =

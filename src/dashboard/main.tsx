@@ -5,6 +5,7 @@ import { Copy, Download, Ellipsis, ExternalLink, PencilLine, Plus, SearchX, Tras
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/queries.ts";
+import { keepWritings } from "./parts/draft.ts";
 import { ToastProvider } from "./parts/toast.tsx";
 import "./parts/theme.ts";
 import { pause } from "./pause.ts";
@@ -15,7 +16,6 @@ import "./parts/card.tsx";
 import "./parts/choice.tsx";
 import "./parts/confirm_dialog.tsx";
 import "./parts/copy_text.tsx";
-import "./parts/draft.ts";
 import "./parts/empty_state.tsx";
 import "./parts/field.tsx";
 import "./parts/language_switch.tsx";
@@ -35,10 +35,17 @@ Object.freeze([Copy, Download, Ellipsis, ExternalLink, PencilLine, Plus, SearchX
 
 /** The screen takes the place of what the document shows when all of it is there, in small steps. */
 async function start(): Promise<void> {
+  let leaving = false;
   const queryClient = createQueryClient(() => {
+    // All that a screen has asked for is refused, one after the other: to begin anew for each would break off the first.
+    if (leaving) return;
+    leaving = true;
+    keepWritings(true);
     queryClient.clear();
     // Whoever may see a screen is asked anew, and sent to sign in when nobody may.
-    void router.invalidate();
+    void router.invalidate().finally(() => {
+      leaving = false;
+    });
   });
   await pause();
   const router = createApplicationRouter(queryClient);

@@ -13,7 +13,7 @@ import {
   startTestServer,
   type TestServer,
 } from "../harness.ts";
-import { makePerson } from "../people.ts";
+import { makePerson, PASSWORD } from "../people.ts";
 import { type ScriptedEngine, scriptedEngine } from "../scripted_engine.ts";
 import { openBrowser } from "./browser.ts";
 import { settled } from "./screens.ts";
@@ -436,10 +436,20 @@ test(
     await dialog.getByText(/e-mail address/).waitFor();
     // And what is wrong with none of the fields, above them.
     await page.route("**/v1/forms/*", (route) =>
-      route.fulfill({ status: 429, json: { error: true, message: NO, code: "rate_limited" } }),
+      route.fulfill({ status: 503, json: { error: true, message: NO, code: "provider_unavailable" } }),
     );
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByText(NO).waitFor();
+    await page.unroute("**/v1/forms/*");
+    await page.route("**/v1/forms/*", (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { "Retry-After": "61" },
+        json: { error: true, message: "For programs.", code: "rate_limited" },
+      }),
+    );
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("Try again in 2 minutes.").waitFor();
     await page.unroute("**/v1/forms/*");
   },
   LIMIT_MS,
@@ -465,10 +475,81 @@ test(
     const options = main().locator('optgroup[label="Harbour Books"] option');
     await options.first().waitFor({ state: "attached" });
     expect((await options.allInnerTexts()).toSorted()).toEqual(["Write to us (/)", "Write to us (/visit)"]);
+    // Pages that a campaign can be made of are told apart, too.
+    await page.goto("/app/campaigns");
+    await main().getByRole("button", { name: "New campaign" }).click();
+    const pages = page.getByRole("dialog").locator('optgroup[label="Harbour Books"] option');
+    await pages.first().waitFor({ state: "attached" });
+    expect((await pages.allInnerTexts()).toSorted()).toEqual(["Home (/)", "Visit (/visit)"]);
+    await page.goto("/app/inbox");
     // Who reads sees where it was sent.
     await main().getByText("Ada").first().click();
     await main().locator("dd").filter({ hasText: / \/$/ }).waitFor();
     await main().getByText("6 bytes").waitFor();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "what anybody is refused for is said in their language, without the API's routes",
+  async () => {
+    const german = await browser.newContext({ baseURL: `http://localhost:${server.port}`, locale: "de-DE" });
+    await german.addCookies(await context.cookies());
+    const page = await german.newPage();
+    await page.goto("/app/websites/web_00000000000000000000000000");
+    await page.getByText("Das gibt es nicht: Es wurde gelöscht, oder die Adresse stimmt nicht.").first().waitFor();
+    await page.goto(`/app/websites/${siteId}`);
+    await page.getByLabel("Nachricht").fill("Noch eine");
+    await page.route("**/v1/edit/turn", (route) =>
+      route.fulfill({
+        status: 402,
+        json: { error: true, message: "For programs.", code: "insufficient_credits", available: 3, needed: 10 },
+      }),
+    );
+    await page.keyboard.press("Enter");
+    await page.getByText("Das kostet 10 Credits; du hast 3.").waitFor();
+    await german.close();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "when the session ends, what was being written is there after signing in again; it is kept for nobody else",
+  async () => {
+    const owner = await makePerson(server, "owner");
+    const someone = await makePerson(server, "owner");
+    const inside = await browser.newContext({ baseURL: `http://localhost:${server.port}`, locale: "en-GB" });
+    const page = await inside.newPage();
+    const signIn = async ({ email }: { email: string }) => {
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    };
+    const box = page.getByLabel("Message");
+    const subject = page.getByLabel("Subject");
+    await page.goto(`/app/websites/${websiteId}`);
+    await signIn(owner);
+    for (let time = 0; time < 3; time++) {
+      await box.fill(`Make the headline shorter ${time}`);
+      await inside.clearCookies();
+      await page.keyboard.press("Enter");
+      await signIn(owner);
+      await box.waitFor();
+      expect(await box.inputValue()).toBe(`Make the headline shorter ${time}`);
+    }
+    await page.goto(`/app/campaigns/${campaignId}`);
+    await subject.fill("Spelt is back");
+    await inside.clearCookies();
+    await page.getByRole("button", { name: "Save" }).first().click();
+    await signIn(owner);
+    await subject.waitFor();
+    expect(await subject.inputValue()).toBe("Spelt is back");
+    await inside.clearCookies();
+    await page.getByRole("button", { name: "Save" }).first().click();
+    await signIn(someone);
+    await subject.waitFor();
+    expect(await subject.inputValue()).toBe("Rye is back");
+    await inside.close();
   },
   LIMIT_MS,
 );

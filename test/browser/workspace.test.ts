@@ -733,3 +733,43 @@ test(
   },
   LIMIT_MS,
 );
+
+test(
+  "a message that did not arrive is said not to have, and stands in its field again",
+  async () => {
+    // In a conversation that was begun before.
+    await server.post("/v1/edit/turn", { page_id: pageId, message: "Change the headline to Rye" });
+    await open();
+    await page.getByRole("main").getByText("Change the headline to Rye", { exact: true }).waitFor();
+    const field = page.getByLabel("Message");
+    await context.setOffline(true);
+    await field.fill("Change the headline to Spelt");
+    await page.keyboard.press("Enter");
+    await page.getByText("The server can't be reached.").first().waitFor();
+    await page.waitForFunction(() => document.querySelector("textarea")?.value === "Change the headline to Spelt");
+    await context.setOffline(false);
+    await field.press("Enter");
+    await page.getByRole("main").getByText("Change the headline to Spelt", { exact: true }).waitFor();
+    expect(await field.inputValue()).toBe("");
+  },
+  LIMIT_MS,
+);
+
+test(
+  "what is wrong with the pages names the page that it is on",
+  async () => {
+    await server.post(`/v1/websites/${websiteId}/pages/import`, {
+      path: "/visit",
+      name: "Visit",
+      html: '<h1>Visit</h1><form name="ask"><input name="a"><button>Send</button></form>',
+      css: "",
+      javascript: "",
+    });
+    await open("?publish=1");
+    const findings = page.getByRole("dialog").locator("details");
+    await findings.getByRole("button", { name: /^\/visit The field “a” has no label/ }).click();
+    await page.waitForURL(/page=page_/);
+    await draft().getByRole("heading", { name: "Visit" }).waitFor();
+  },
+  LIMIT_MS,
+);

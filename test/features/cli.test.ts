@@ -89,6 +89,18 @@ describe("help and mistakes", () => {
   );
 
   test(
+    "a setting that is misspelt is told by the doctor",
+    async () => {
+      const data = join(directory(), "data");
+      const misspelt = { SITEWRIGHT_SMTP_URI: "smtp://x", SITEWRIGHT_EMPTY: "" };
+      const { code, out } = await run(["doctor", "--data", data], misspelt);
+      expect(code).toBe(1);
+      expect(out).toContain('FAIL  settings: there is no SITEWRIGHT_SMTP_URI; see "sitewright --help"');
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
     "a port in use, or a data directory that can't be: one line, exit code 1, and the process ends",
     async () => {
       const data = directory();
@@ -262,6 +274,7 @@ describe("keys and accounts, while a server serves", () => {
       const [, id] = /Account +(acc_\w+)/.exec(made.out)!;
       const [, key] = /API key +(sw_\w+)/.exec(made.out)!;
       expect(made.out).toMatch(/Sign-in {2}http:\/\/localhost:\d+\/app\/setup#token=[0-9a-f]{64}\n/);
+      expect(made.out).toContain(`${key}  (works with the plan agency)\n`);
       expect(await status(key!)).toBe(401);
       expect((await cli("accounts", "plan", id!, "agency")).out).toBe("Müller & Söhne is on agency (active).\n");
       expect(await status(key!)).toBe(200);
@@ -275,6 +288,8 @@ describe("keys and accounts, while a server serves", () => {
       expect(await status(key!)).toBe(401);
       const row = (await cli("accounts", "list")).out.split("\n").find((line) => line.includes(id!))!;
       expect(row.split(/ {2,}/)).toEqual([id!, "Müller & Söhne", "agency", "canceled", "self_hosted", "5", "50"]);
+      const open = await cli("accounts", "create", "Open", "--plan", "agency");
+      expect(open.out).toMatch(/^API key {2}sw_[0-9a-f]{64}$/m);
       const twice = await cli("accounts", "create", "Again", "--email", email);
       expect([twice.code, twice.lines]).toEqual([1, [expect.stringContaining(`${email} exists already`)]]);
       const nobody = await cli("accounts", "plan", "acc_nobody", "pro");

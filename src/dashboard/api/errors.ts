@@ -1,10 +1,11 @@
 /** What a call can fail with: one error, whoever refused it. */
 import type { Detail, ErrorCode } from "../../lib/errors.ts";
+import { wordsFor } from "./refusals.ts";
 
 /** Codes of the API, and those of what never reached it. */
 export type CallErrorCode = ErrorCode | "signed_out" | "offline" | "unknown";
 
-/** A call that was refused or did not arrive. `message` says what to do next, in the API's words. */
+/** A call that was refused or did not arrive. `message` says what to do next, in the API's words where there are none for people. */
 export class CallError extends Error {
   override readonly name = "CallError";
 
@@ -28,12 +29,14 @@ export class CallError extends Error {
 
 /** The error of an answer that is none of success. */
 export async function errorOf(response: Response): Promise<CallError> {
-  if (response.status === 401) return new CallError("signed_out", "Your session has ended. Sign in again.", 401);
+  if (response.status === 401) return new CallError("signed_out", wordsFor("signed_out")!, 401);
   try {
     const { code, message, details, error: _, ...extra } = await response.json();
-    return new CallError(code, message, response.status, details, extra);
+    const retrySeconds = Number(response.headers.get("retry-after")) || null;
+    const words = wordsFor(code, { ...extra, retrySeconds, needed: extra.needed ?? extra.required });
+    return new CallError(code, words ?? message, response.status, details, extra);
   } catch {
-    return new CallError("unknown", `The server answered with ${response.status}. Try again.`, response.status);
+    return new CallError("unknown", `${wordsFor("unanswered")} (${response.status})`, response.status);
   }
 }
 
@@ -42,6 +45,6 @@ export function toCallError(error: unknown): CallError {
   if (error instanceof CallError) return error;
   const isNetwork = error instanceof TypeError;
   return isNetwork
-    ? new CallError("offline", "The server can't be reached. Check the connection and try again.")
+    ? new CallError("offline", wordsFor("offline")!)
     : new CallError("unknown", error instanceof Error ? error.message : String(error));
 }

@@ -29,6 +29,21 @@ export function useKept<Value>(key: string, initial: Value): [Value, (value: Val
   return [value, change];
 }
 
+let hasSessionEnded = false;
+
+/**
+ * What is being written stays kept from when the session has ended until somebody signs in: the screen that goes then is
+ * not left, it is taken away.
+ */
+export function keepWritings(ended: boolean): void {
+  hasSessionEnded = ended;
+}
+
+/** Forgets what is kept of a writing that is not shown any more. */
+export function forgetWriting(name: string): void {
+  if (!hasSessionEnded) sessionStorage.removeItem(name);
+}
+
 /** What was being written when a reload took it away, or null. */
 export const keptWriting = <Writing>(key: string): Writing | null =>
   JSON.parse(sessionStorage.getItem(`writing ${key}`) ?? "null");
@@ -43,5 +58,5 @@ export function useKeptWriting<Writing>(key: string, writing: Writing | null): v
     if (writing === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(writing));
   });
-  useEffect(() => () => sessionStorage.removeItem(name), [name]);
+  useEffect(() => () => forgetWriting(name), [name]);
 }

@@ -1,5 +1,6 @@
 /** A form whose texts a reload doesn't take away. */
 import { type ComponentProps, useEffect, useRef } from "react";
+import { forgetWriting } from "./draft.ts";
 
 /** Fields of text; what is chosen or ticked is chosen again in a moment. */
 export const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement =>
@@ -15,7 +16,8 @@ type Kept = Record<string, { typed: string; instead: string }>;
 
 /**
  * Keeps the texts of fields that have names and no values of React's. What is stored by now in the place of what was typed
- * over is shown as it is stored; a form that is closed is forgotten, one that a reload has taken away is not.
+ * over is shown as it is stored; a form that is closed is forgotten, one that a reload or the end of the session has taken
+ * away is not.
  * @param props.kept what the form is for, unique in the application
  */
 export function KeptForm({ kept, ...rest }: { kept: string } & Omit<ComponentProps<"form">, "ref" | "onInput">) {
@@ -27,7 +29,7 @@ export function KeptForm({ kept, ...rest }: { kept: string } & Omit<ComponentPro
       const element = form.current?.elements.namedItem(field);
       if (isText(element) && element.defaultValue === instead) element.value = typed;
     }
-    return () => sessionStorage.removeItem(name);
+    return () => forgetWriting(name);
   }, [name]);
   const keep = () => {
     const typed = [...(form.current?.elements ?? [])]

@@ -1,14 +1,21 @@
 /** Who is signed in. To ask for it makes the session good for longer. */
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { redirect, useNavigate } from "@tanstack/react-router";
+import { call } from "../api/call.ts";
 import type { Output } from "../api/operations.ts";
 import { query, useChange } from "../api/queries.ts";
+import { keepWritings } from "../parts/draft.ts";
 
 export type User = Output<"GET /v1/users/me">;
 
 const FRESH_MS = 60_000;
 
-export const stateQuery = { ...query("GET /auth/state", {}), staleTime: FRESH_MS };
+/** Gone on with when a screen that has asked for it goes meanwhile: whether the next one may be seen hangs on it. */
+export const stateQuery = {
+  ...query("GET /auth/state", {}),
+  queryFn: () => call("GET /auth/state", {}),
+  staleTime: FRESH_MS,
+};
 
 /** Lets only those through who are signed in; the others come back to `address` when they are. */
 export async function requireUser(queryClient: QueryClient, address: string): Promise<void> {
@@ -41,6 +48,9 @@ export function useBegin(): (answer: { user: User }, next?: string) => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return ({ user }, next = "/") => {
+    keepWritings(false);
+    // What somebody was writing is for nobody else.
+    if (last && last._id !== user._id) sessionStorage.clear();
     queryClient.clear();
     queryClient.setQueryData(stateQuery.queryKey, { set_up: true, passkeys: false, mail: false, user });
     void queryClient.invalidateQueries({ queryKey: stateQuery.queryKey });

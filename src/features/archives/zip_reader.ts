@@ -92,7 +92,7 @@ export async function readDirectory(
     }
   } catch (error) {
     if (!isOfLibrary(error)) throw error;
-    throw invalidArchive("", `can't be read: ${error.message.slice(0, LONGEST_NAME)}`);
+    throw invalidArchive("", `can't be read: ${error.message.slice(0, LONGEST_NAME).replace(/\.$/, "")}`);
   }
   entries.sort((a, b) => a.headerAt - b.headerAt);
   assertApart(entries, file.size() - END_BYTES - directoryBytes);

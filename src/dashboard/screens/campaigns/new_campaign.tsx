@@ -9,6 +9,7 @@ import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select, TextField } from "../../parts/field.tsx";
 import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { useWebsiteNames } from "../runs/website_names.ts";
 import styles from "./lists_page.module.css";
 import { messages } from "./messages.ts";
 
@@ -27,6 +28,8 @@ function Fields() {
   const t = useMessages(messages);
   const navigate = useNavigate();
   const pages = useQuery(wholeQuery("GET /v1/pages", {}));
+  const written = (pages.data?.data ?? []).filter(({ draft_version_id }) => draft_version_id !== null);
+  const websiteOf = useWebsiteNames();
   const create = useChange("POST /v1/campaigns", {
     refresh: ["GET /v1/campaigns"],
     onDone: ({ _id }) => void navigate({ to: "/campaigns/$id", params: { id: _id } }),
@@ -62,9 +65,13 @@ function Fields() {
         label={t.fromPage}
         name="page_id"
         hint={t.fromPageHint}
+        problem={error?.problemOf("page_id")}
         options={[
           { value: "", label: t.noPage },
-          ...(pages.data?.data ?? []).map(({ _id, name, path }) => ({ value: _id, label: `${name} (${path})` })),
+          ...written.map(({ _id, name, path, website_id }) => {
+            const group = websiteOf(website_id);
+            return { value: _id, label: `${name} (${path})`, ...(group === undefined ? {} : { group }) };
+          }),
         ]}
       />
       <DialogActions>

@@ -1,4 +1,5 @@
 /** One field of a collection: in one line, or open with all that can be said of it. */
+
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Trash2 } from "lucide-react";
 import { useId } from "react";
@@ -6,6 +7,7 @@ import { query } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { IconButton } from "../../parts/button.tsx";
 import { Checkbox, Select, TextArea, TextField } from "../../parts/field.tsx";
+import { slugOf } from "../../parts/slugs.ts";
 import { type Field, type FieldType, isChoice, isReference, isSortable, isText, TYPES } from "./collection.ts";
 import styles from "./field_form.module.css";
 import { messages } from "./messages.ts";
@@ -34,13 +36,9 @@ interface FieldFormProps {
 
 /** "published_on" of "Published on": what data and pages call it. */
 const keyOf = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replace(/\p{M}+/gu, "")
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^[^a-z]+|_+$/g, "")
+  slugOf(name)
+    .replaceAll("-", "_")
+    .replace(/^[^a-z]+/, "")
     .slice(0, 40);
 
 /** What of a field a type does not know is taken away with it. */

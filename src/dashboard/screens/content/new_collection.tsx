@@ -1,4 +1,5 @@
 /** Makes a collection: a ready-made kind with its pages, what a sentence asks for, or an empty one. */
+
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus, Sparkles } from "lucide-react";
@@ -12,6 +13,7 @@ import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Checkbox, TextField } from "../../parts/field.tsx";
 import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { slugOf } from "../../parts/slugs.ts";
 import { useToasts } from "../../parts/toast.tsx";
 import { CONTENT } from "./collection.ts";
 import { messages } from "./messages.ts";
@@ -214,13 +216,6 @@ function EmptyForm({
 
 /** "/guest-posts/:slug" of "Guest posts"; null: the name has nothing that an address can say. */
 function routeOf(name: string): string | null {
-  const slug = name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replace(/\p{M}+/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 50);
+  const slug = slugOf(name.slice(0, 50));
   return slug ? `/${slug}/:slug` : null;
 }

@@ -1,5 +1,7 @@
 /** What a website is to have before it is made. */
+
 import type { Output } from "../../api/operations.ts";
+import { slugOf } from "../../parts/slugs.ts";
 
 type SuggestedSite = Output<"POST /v1/tools/suggest_pages">;
 
@@ -22,13 +24,7 @@ export const toSitemap = ({ name, pages }: SuggestedSite): Sitemap => ({ name, p
 
 /** A path for a page that is called so, as none of the others has. */
 export function pathFor(name: string, taken: string[]): string {
-  const plain = name
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
-  const path = `/${plain.slice(0, 60) || "page"}`;
+  const path = `/${slugOf(name.slice(0, 60)) || "page"}`;
   for (let number = 2; ; number++) {
     const free = number === 2 && !taken.includes(path) ? path : `${path}-${number}`;
     if (!taken.includes(free)) return free;

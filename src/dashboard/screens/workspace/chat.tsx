@@ -62,7 +62,13 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
     setText("");
     setPictures([]);
     setAttaching(false);
-    void send(message, pictures);
+    void send(message, pictures).then((isTaken) => {
+      if (isTaken) return;
+      // Also where this is gone by now, as it is when the session has ended.
+      sessionStorage.setItem(draftName(pageId), message);
+      setPictures(pictures);
+      setText((typed) => typed || message);
+    });
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -123,6 +123,7 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
                     className={level === "error" ? styles.error : undefined}
                   >
                     <button type="button" dir="auto" onClick={() => onFinding(page_id, node)}>
+                      {pages.length > 1 && <code>{pages.find(({ _id }) => _id === page_id)?.path} </code>}
                       {message}
                     </button>
                   </li>

@@ -28,14 +28,15 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
   const leaving = useRef<AbortController | null>(null);
   useEffect(() => () => leaving.current?.abort(), []);
 
+  /** @returns whether the server has it: what was refused may be sent again. */
   const send = useCallback(
-    async (message: string, pictures: string[]) => {
+    async (message: string, pictures: string[]): Promise<boolean> => {
       leaving.current = new AbortController();
       const { signal } = leaving.current;
       setTurn({ pageId, message, text: "", done: [] });
       const more = (change: (turn: Turn) => Partial<Turn>) =>
         setTurn((before) => before && { ...before, ...change(before) });
-      let sent = threadId;
+      let isTaken = false;
       try {
         const input = {
           page_id: pageId,
@@ -44,22 +45,22 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
           ...(pictures.length > 0 ? { attachments: pictures } : {}),
         };
         for await (const { event, data } of follow("POST /v1/edit/turn", input, { signal })) {
-          if (event === "turn_start") {
-            sent = data.thread_id;
-            thread.current(sent);
-          }
+          isTaken = true;
+          if (event === "turn_start") thread.current(data.thread_id);
           if (event === "text") more(({ text }) => ({ text: text + data.delta }));
           if (event === "edit" && data.summary)
             more(({ done }) => ({ done: done.includes(data.summary!) ? done : [...done, data.summary!] }));
           if (event === "error") showError(data);
         }
       } catch (thrown) {
-        if (signal.aborted) return;
+        if (signal.aborted) return true;
         const error = toCallError(thrown);
-        if (error.status !== 0 || !sent) showError(error);
+        if (error.status !== 0 || !isTaken) showError(error);
       }
       await refresh(client, [...DRAFTS, "GET /v1/threads/:id/messages", "GET /v1/threads", "GET /v1/credits"]);
       setTurn(null);
+      // Who has left before it has begun finds it there all the same.
+      return isTaken || signal.aborted;
     },
     [client, pageId, threadId, showError],
   );
