@@ -411,6 +411,40 @@ const DONE: [name: string, page: string, say: string, has: string[], hasNot: str
     ["<h3>Bolo-rei – 15 €</h3>"],
     [],
   ],
+  ["a price may begin somewhere", "steuer", "Lohnbuchhaltung ab 49 € im Monat", [">ab 49 € im Monat<"], []],
+  ["a price may begin somewhere", "salon", "bridal trial now from £65, fringe trim £12", [">from £65<", ">£12<"], []],
+  ["a price is another one", "kite", "change $29 to $35 and $99 to $119", [">$35<", ">$119<"], ["$29", "$99"]],
+  ["a price is another one", "bakery", "change the price of croissants from $4.50 to $5", [">$5<"], ["$4.50"]],
+  ["a price is taken off", "bakery", "take the price off the croissants", [], ["$4.50"]],
+  [
+    "a headline may be told after a colon",
+    "kite",
+    "make the headline: Insights from every ticket.",
+    [">Insights from every ticket</h1>"],
+    [],
+  ],
+  [
+    "a question may begin with a word for something",
+    "steuer",
+    "Füge eine Frage hinzu: Was kostet die Erstberatung? Sie ist kostenlos.",
+    [">Was kostet die Erstberatung?<"],
+    [],
+  ],
+  [
+    "a field is asked for where it goes",
+    "kumo",
+    "お問い合わせフォームに「会社名」の欄を追加してください",
+    ["会社名"],
+    [],
+  ],
+  [
+    "the last of several has the verb of all",
+    "kumo",
+    "見出しを「京のお茶」に、ボタンを緑に変更してください",
+    [">京のお茶</h1>"],
+    [],
+  ],
+  ["the year of a copyright is a part of it", "salon", "change the copyright year to 2025", ["© 2025 Salon Lark"], []],
 ];
 
 /** Class, page, message, what the answer says: nothing changes. */
@@ -564,6 +598,8 @@ const REFUSED: [name: string, page: string, say: string, says: RegExp][] = [
     "the products heading should be on the left and the text green",
     /don't understand/,
   ],
+  ["prices are no entries", "greenway", "swap the prices of Basic and Premium", /don't understand/],
+  ["what goes is no topic", "church", "remove the map link under the address", /don't understand/],
 ];
 
 describe("done, and nothing else", () => {

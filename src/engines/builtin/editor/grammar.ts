@@ -639,7 +639,8 @@ const EVERYWHERE = `(CHANGE | RENAME) thing (TO | ARROW | COLON) text:spread THR
 const WORDED_AS = `CHANGE WORDING OF thing TO text
   thing SHOULD SAY COLON? text
   SHOULD thing SAY COLON? text
-  (CHANGE | MAKE | WISH) thing TO? SAY COLON? text`;
+  (CHANGE | MAKE | WISH) thing TO? SAY COLON? text
+  MAKE thing COLON text`;
 /** What is longer than a line keeps its last dot. */
 const isLong = ({ kind }: Target): boolean => LONG.includes(kind!);
 
@@ -692,6 +693,7 @@ const CLAUSES: Meant[] = [
     ({ was, text, thing }) => swapWords(was, text, thing ?? null),
     `(FIXTYPO | CHANGE DET? FIXTYPO) COLON? (was:QUOTE | was:name) (ARROW | TO) text
     (REPLACE | CHANGE) ALL was:QUOTE (WITH | TO) text:QUOTE
+    (REPLACE | CHANGE | RAISE) was:PRICE (WITH | TO | ARROW) text:PRICE
     WHEREITSAYS was:QUOTE COMMA? (PUT | WRITE | SHOULD SAY | MAKE PRON? SAY | SAY) text:QUOTE
     (USE | WRITE | PUT | SAY) text:QUOTE INSTEADOF was:QUOTE
     (USE | WRITE | PUT | SAY)? INSTEADOF was:QUOTE COMMA? (USE | WRITE | PUT)? text:QUOTE
@@ -798,7 +800,7 @@ const CLAUSES: Meant[] = [
   [
     // "Troque o título por …": what stands once has no place to change.
     ({ thing, other, things = [thing, other] }) =>
-      things.length !== 2 || things.some(({ kind }) => STANDING.includes(kind!))
+      things.length !== 2 || things.some(({ kind, within }) => STANDING.includes(kind!) || (kind === "price" && within))
         ? null
         : { verb: "swap", target: things[0]!, with: things[1]! },
     "SWAP (DET? POSITIONS OF)? (things | thing WITH other:thing)",
@@ -850,12 +852,16 @@ const CLAUSES: Meant[] = [
   // Prices.
   [
     ({ thing, price }) => priced(thing, price),
-    `(CHANGE | RAISE) DET? PRICEWORD (OF | FOR | IN) thing TO price
-    (CHANGE | RAISE | MAKE) thing OWN? PRICEWORD? UP? TO? price
+    `(CHANGE | RAISE) DET? PRICEWORD (OF | FOR | IN) thing (FROM PRICE)? TO price
+    (CHANGE | RAISE | MAKE) thing OWN? PRICEWORD? (FROM PRICE)? UP? TO? price
     thing (BE | COST | SHOULD COST | SHOULD BE | COLON | NOW | BE NOW | COST NOW | NOW COST | BECOME | SHOULD) price COST?
     ADD INDEF? PRICEWORD OF? PRICE (TO | FOR) thing`,
   ],
-  [({ thing }) => priced(thing, null), "REMOVE DET? PRICEWORD (OF | FOR | FROM) thing"],
+  [
+    ({ thing }) => priced(thing, null),
+    `REMOVE DET? PRICEWORD (OF | FOR | FROM) thing
+    TAKE DET? PRICEWORD (OUT | FROM) (OF | FROM)? thing`,
+  ],
   // Something new.
   [
     ({ made, place }) => placed(made, place ?? null),
@@ -919,7 +925,7 @@ const CLAUSES: Meant[] = [
   // Forms.
   [
     ({ fields, thing }) => asked(fields, thing),
-    "(ADD | WISH) (INDEF? NEW? fields ((TO | IN | FOR) thing)? | (TO | IN) thing INDEF NEW? fields)",
+    "(ADD | WISH) (INDEF? NEW? fields ((TO | IN | FOR) thing)? | (TO | IN) thing INDEF? NEW? fields)",
   ],
   [
     ({ fields, prose, fieldtype, thing }) => asked(fields ?? [optionsOf(prose, fieldtype)], thing),
@@ -989,13 +995,13 @@ const FRAGMENTS: Meant[] = [
   [
     ({ thing, text }) =>
       thing.kind && !isLong(thing) && !["section", "page"].includes(thing.kind) ? setText(thing, text) : null,
-    "NEW? thing (COLON text | text:QUOTE | SAY (COLON text | text:QUOTE))",
+    "NEW? thing (COLON text | text:QUOTE TO? | SAY (COLON text | text:QUOTE))",
   ],
   [({ thing, text }) => setText(thing, text), "thing ARROW text"],
   [({ was, quote, thing }) => swapWords(was, quote, thing ?? null), "QUOTE INSTEADOF was:QUOTE (IN thing)?"],
   [({ thing, quote }) => (thing.kind ? setText(thing, quote) : null), "(QUOTE AS thing | AS thing QUOTE)"],
   [({ hours }) => hoursSet(hours), "hours"],
-  [({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null), "thing PRICE"],
+  [({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null), "thing price:cost"],
   [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "NEW? thing COLON prose"],
   [({ fact_said }) => setFact(fact_said), "DET? NEW? fact_said FILLER?"],
   [({ label, required }) => require_(label, required), "DET? (label:QUOTE | label) FIELDWORD? REQUIRED"],
@@ -1012,7 +1018,8 @@ const FOLLOWERS: Meant[] = [
     ({ thing, name, text }) => setText(thing ?? target(null, { named: name }), text),
     "(thing (TO | SAY) | (name:QUOTE | name:known) WITH) text",
   ],
-  [({ thing, price }) => priced(thing, price), "(thing TO? PRICE | (DET thing | thing TO) price)"],
+  [({ was, text }) => swapWords(was, text, null), "was:PRICE (WITH | TO | ARROW) text:PRICE"],
+  [({ thing, price }) => priced(thing, price), "(thing TO? price:cost | (DET thing | thing TO) price)"],
   [({ thing, spot }) => ({ verb: "move", target: thing, place: spot }), "thing TO? spot"],
   [({ dest }) => linked([IT], dest), "(LINK | MAKE PRON LINK) TO? dest"],
   // "Our e-mail is …, add it": said once more.

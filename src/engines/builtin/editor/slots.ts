@@ -119,8 +119,10 @@ const text =
       return [];
     // "La pizza di Torino" begins with a word that means "it", too.
     const isBegun = /^\p{Lu}/u.test(token.value) && !isBoundary(parse, at + 1);
-    if (parse.is(at, "SOMETHING", "BE", "GUARD", "INSTEADOF", "PICTUREHERE") || (!isBegun && parse.is(at, "PRON")))
-      return [];
+    // "Question: What does it cost?"
+    const isTold = isBegun && parse.is(at - 1, "COLON");
+    if (!isTold && parse.is(at, "SOMETHING", "BE", "GUARD", "INSTEADOF", "PICTUREHERE")) return [];
+    if (!isBegun && parse.is(at, "PRON")) return [];
     if (/^\p{Ll}/u.test(token.value) && parse.is(at, ...VERBS, "TO", "NOT", "AND", "OR", "OF")) return [];
     // "What it was before" is no text either.
     if (/^\p{Ll}/u.test(token.value) && parse.is(at, "QUESTION_OPENER") && parse.is(at - 1, "TO")) return [];
@@ -431,10 +433,21 @@ const spread: Slot = (parse, at) =>
     return [];
   });
 
+/** A price, with what says that others are higher: "from $40". */
+const cost: Slot = (parse, at) => {
+  const isFrom = /^(?:from|ab|des|desde|da|vanaf)$/.test(parse.tokens[at]?.word ?? "");
+  const { kind, value } = parse.tokens[isFrom ? at + 1 : at] ?? {};
+  if (kind !== "price") return [];
+  return isFrom
+    ? [{ end: at + 2, value: `${parse.said(at, at + 1)} ${value}`, cost: 1 }]
+    : [{ end: at + 1, value, cost: 1 }];
+};
+
 /** A price, or a figure that may be one beside the price that a thing has: "Lasagne is 13.50 now" (which is no time). */
 const price: Slot = (parse, at) => {
-  const { kind, value, word } = parse.tokens[at] ?? {};
-  if (kind === "price") return [{ end: at + 1, value, cost: 1 }];
+  const { kind, word } = parse.tokens[at] ?? {};
+  const said = cost(parse, at);
+  if (said.length > 0) return said;
   const isFigure = (kind === "number" || kind === "time") && /^\d{1,4}(?:[.,]\d{2})?$/.test(word!);
   return isFigure ? [{ end: at + 1, value: word, cost: 2 }] : [];
 };
@@ -461,6 +474,7 @@ export const SLOTS: Map<string, Slot> = new Map([
   ["title", name({ most: MOST_WORDS_OF_NAME, base: 4, each: 2, isFree: true })],
   ["caption", name({ most: 3, base: 6, each: 3, isFree: true })],
   ["proper", name({ most: MOST_WORDS_OF_NAME, base: 4, each: 2, isProper: true })],
+  ["cost", cost],
   ["price", price],
   ["colour", colour],
   ["counted", counted],

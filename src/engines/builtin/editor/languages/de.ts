@@ -132,7 +132,7 @@ THING question: frage
 THING answer: antwort|antwort auf
 THING form: formular|anfrageformular|bestellformular|formulars
 THING submit_button: absenden-button|senden-button|absende-button|absenden-knopf|sende-button|absendebutton|senden-knopf|formularbutton
-THING copyright: copyright|copyright-zeile|copyrightzeile|copyright-hinweis|copyrighthinweis|copyright-text
+THING copyright: copyright|copyright-zeile|copyrightzeile|copyright-hinweis|copyrighthinweis|copyright-text|copyright-jahr|jahr im copyright|jahreszahl
 THINGS headline: hauptüberschriften
 THINGS heading: überschriften|titeln|abschnittsüberschriften|zwischenüberschriften|alle überschriften
 THINGS text: texte|absätze|buchstaben|texten

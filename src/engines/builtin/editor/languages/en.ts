@@ -128,7 +128,7 @@ THING answer: answer|the answer|reply
 THING price: price tag
 THING form: form|order form|trial form|quote form|request form|application form|rsvp form|registration form|message form|form section
 THING submit_button: submit button|send button|submit|form button
-THING copyright: copyright|copyright line|copyright notice|copyright text|footer text
+THING copyright: copyright|copyright line|copyright notice|copyright text|footer text|copyright year|year in the copyright
 THINGS headline: headlines
 THINGS heading: headings|titles|section titles|section headings|subheadings|all headings|headers|section headlines
 THINGS text: texts|paragraphs|letters|words

@@ -130,7 +130,7 @@ THING question: question
 THING answer: réponse|réponse à
 THING form: formulaire|formulaire de commande|formulaire de devis|formulaire de demande
 THING submit_button: bouton d'envoi|bouton envoyer|bouton d'envoi du formulaire|bouton du formulaire
-THING copyright: copyright|mention de copyright|ligne de copyright
+THING copyright: copyright|mention de copyright|ligne de copyright|année du copyright
 THINGS headline: gros titres
 THINGS heading: titres|titres de section|titres des sections|intertitres|sous-titres
 THINGS text: textes|paragraphes|lettres|caractères

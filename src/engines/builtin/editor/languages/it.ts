@@ -131,7 +131,7 @@ THING question: domanda
 THING answer: risposta|risposta alla domanda
 THING form: modulo|form|modulo d'ordine
 THING submit_button: pulsante di invio|pulsante invia|bottone di invio|pulsante del modulo|bottone invia
-THING copyright: copyright|riga del copyright
+THING copyright: copyright|riga del copyright|anno del copyright
 THINGS heading: titoli|titoli delle sezioni|intestazioni|sottotitoli
 THINGS text: testi|paragrafi|lettere
 THINGS button: pulsanti|bottoni|tasti

@@ -132,7 +132,7 @@ THING question: vraag
 THING answer: antwoord|antwoord op
 THING form: formulier
 THING submit_button: verzendknop|knop verzenden|verstuurknop|formulierknop
-THING copyright: copyright|copyrightregel
+THING copyright: copyright|copyrightregel|copyrightjaar|jaar van de copyright
 THINGS heading: koppen|titels|tussenkoppen|kopjes
 THINGS text: teksten|alinea's|letters
 THINGS button: knoppen|buttons
