@@ -445,6 +445,28 @@ const DONE: [name: string, page: string, say: string, has: string[], hasNot: str
     [],
   ],
   ["the year of a copyright is a part of it", "salon", "change the copyright year to 2025", ["© 2025 Salon Lark"], []],
+  [
+    "what is called the same is one button",
+    "lenz",
+    "Button „Termin anfragen“ in „Termin buchen“ ändern",
+    ['type="submit">Termin buchen'],
+    [">Termin anfragen</a>"],
+  ],
+  [
+    "an address may begin with a small word",
+    "osteria",
+    "cambia l'indirizzo in via Nazario Sauro 12, Bologna",
+    ["via Nazario Sauro 12<br>Bologna"],
+    ["Pratello"],
+  ],
+  [
+    "something new needs no verb",
+    "bakery",
+    "new product: Baguette $4 - crisp and long",
+    ["<h3>Baguette</h3>", ">$4<", "<p>crisp and long</p>"],
+    [],
+  ],
+  ["hours are added where there are none", "salon", "add Sunday 10am to 2pm", [">10am to 2pm<"], []],
 ];
 
 /** Class, page, message, what the answer says: nothing changes. */
@@ -600,6 +622,13 @@ const REFUSED: [name: string, page: string, say: string, says: RegExp][] = [
   ],
   ["prices are no entries", "greenway", "swap the prices of Basic and Premium", /don't understand/],
   ["what goes is no topic", "church", "remove the map link under the address", /don't understand/],
+  [
+    "where words are meant is none of them",
+    "bakery",
+    "replace croissants with danishes on the products list and everywhere else",
+    /don't understand/,
+  ],
+  ["hours that are added take the place of none", "salon", "add Friday 7pm to 9pm", /without guessing/],
 ];
 
 describe("done, and nothing else", () => {

@@ -271,14 +271,16 @@ function addedTo(items: NewItem[], thing: Target): Intent | null {
   return add({ is: "item", items }, at("end", thing.kind === "list_item" && !thing.named ? thing.within : thing));
 }
 
+/** A name, its price, and what may be said of it after that. */
+const PRICED_ITEM =
+  /^(.*?)[\s,:–-]*(?:\bfor |\bfür |\bpour |\bpor |\bper |\bvoor )?((?:(?<!\p{L})(?:from|ab|dès|desde|da|vanaf|à partir de|a partir de) )?(?:(?:R?\$|[€£¥]) ?\d(?:[\d.,]*\d)?(?: ?\/ ?\p{L}+)?|\d(?:[\d.,]*\d)? ?(?:€|\$|£|euros?|円)(?: ?\/ ?\p{L}+)?))(\s*[,–—-]\s+.+)?$/u;
+
 /** "Rye loaf, dark and dense", "Rowing – Six weeks", "soup $6": an entry as it is said. */
 export function itemOf(said: string): NewItem | null {
   if (said.length > 300) return null;
-  const priced =
-    /^(.*?)[\s,:–-]*(?:\bfor |\bfür |\bpour |\bpor |\bper |\bvoor )?((?:(?<!\p{L})(?:from|ab|dès|desde|da|vanaf|à partir de|a partir de) )?(?:(?:R?\$|[€£¥]) ?\d[\d.,]*(?: ?\/ ?\p{L}+)?|\d[\d.,]* ?(?:€|\$|£|euros?|円)(?: ?\/ ?\p{L}+)?))$/u.exec(
-      said.trim(),
-    );
-  const [rest, price] = priced ? [priced[1]!, priced[2]!] : [said.trim(), null];
+  const words = said.trim();
+  const priced = PRICED_ITEM.exec(words);
+  const [rest, price] = priced ? [`${priced[1]}${priced[3] ?? ""}`, priced[2]!] : [words, null];
   const parts = /^(.{1,80}?)(?:\s*[:：]\s+|\s+[–—-]\s+|,\s+)(.+)$/u.exec(rest);
   const name = (parts ? parts[1]! : rest).trim();
   if (name === "" || name.length > 80 || (price === null && /[€$£¥]/.test(name))) return null;
@@ -844,6 +846,8 @@ const CLAUSES: Meant[] = [
     ({ hours }) => (hours.some((one) => CLOSING.has(one)) ? null : hoursSet(hours)),
     "(CHANGE | MAKE | PUT) hours",
   ],
+  // Beside those that the day may have.
+  [({ hours }) => setFact({ is: "hours", hours, isMore: true }), "ADD hours"],
   [
     ({ opening, days }) => (opening.isClosed && !days ? null : hoursSet([days ? { ...opening, days } : opening])),
     `opening (IN? days)? WEOPEN?
@@ -911,7 +915,10 @@ const CLAUSES: Meant[] = [
         : null,
     "ADD INDEF? name ((FOR | AT | COMMA)? PRICE)? spot",
   ],
-  [({ item, prose }) => added(itemOf(prose), item), "ADD INDEF? NEW? ITEM (COLON | CALLED)? prose:described"],
+  [
+    ({ item, prose }) => added(itemOf(prose), item),
+    "(ADD INDEF? NEW? ITEM (COLON | CALLED)? | INDEF? NEW ITEM COLON) prose:described",
+  ],
   [
     ({ name, item, price }) => (item ? added({ name, detail: null, price }, item) : null),
     `ADD INDEF? NEW? ${NAMED} ITEM (FOR | AT | WITH | COMMA | COLON)? PRICE

@@ -104,7 +104,7 @@ function isAsked(parse: Parse, at: number): boolean {
 }
 
 const text =
-  (isProse: boolean): Slot =>
+  (isProse: boolean, isFact = false): Slot =>
   (parse, at) => {
     const token = parse.tokens[at];
     if (token?.kind === "quote") return [{ end: at + 1, value: token.value, cost: 1 }];
@@ -123,7 +123,9 @@ const text =
     const isTold = isBegun && parse.is(at - 1, "COLON");
     if (!isTold && parse.is(at, "SOMETHING", "BE", "GUARD", "INSTEADOF", "PICTUREHERE")) return [];
     if (!isBegun && parse.is(at, "PRON")) return [];
-    if (/^\p{Ll}/u.test(token.value) && parse.is(at, ...VERBS, "TO", "NOT", "AND", "OR", "OF")) return [];
+    // "Via Roma" begins with a verb.
+    const isName = isFact && /^\p{Lu}/u.test(parse.tokens[at + 1]?.value ?? "");
+    if (/^\p{Ll}/u.test(token.value) && !isName && parse.is(at, ...VERBS, "TO", "NOT", "AND", "OR", "OF")) return [];
     // "What it was before" is no text either.
     if (/^\p{Ll}/u.test(token.value) && parse.is(at, "QUESTION_OPENER") && parse.is(at - 1, "TO")) return [];
     // "… everywhere X": where it shall say so, and none of what it says.
@@ -183,6 +185,11 @@ function endsOfText(parse: Parse, at: number, isProse: boolean): number[] {
     if (end - at > MOST_WORDS_OF_TEXT || parse.isSpent) return [];
     if (end === at) continue;
     if (parse.is(end, "GUARD", "INSTEADOF", "ARROW")) return [];
+    // "… on the list and everywhere else" is no part of a small word.
+    if (!isProse && /^\p{Ll}/u.test(tokens[at]!.value) && parse.is(end, "THROUGHOUT")) {
+      const rest = after(parse, end, "THROUGHOUT", ...SOFT);
+      if (isJoiner(parse, end - 1) || !isBoundary(parse, rest)) return [];
+    }
     // "Same as before but shorter" describes words, and is none of them.
     if (!isProse && /^\p{Ll}/u.test(tokens[at]!.value) && parse.is(end, "SOMETHING")) return [];
     // An address or a name at a network is where something leads, and not what it says.
@@ -406,7 +413,7 @@ const font: Slot = (parse, at) => {
  */
 const told: Slot = (parse, at) => {
   if (/^\p{Ll}/u.test(parse.tokens[at]?.value ?? "") && parse.is(at, ...UNTOLD)) return [];
-  return text(false)(parse, at).flatMap((read) => {
+  return text(false, true)(parse, at).flatMap((read) => {
     let last = read.end;
     // "The address moved: …": what stands before a colon is no part of a fact.
     for (let from = at; from < last; from++) if (parse.is(from, "COLON")) return [];
