@@ -467,6 +467,43 @@ const DONE: [name: string, page: string, say: string, has: string[], hasNot: str
     [],
   ],
   ["hours are added where there are none", "salon", "add Sunday 10am to 2pm", [">10am to 2pm<"], []],
+  [
+    "a shortened word ends no sentence",
+    "speiche",
+    "Adresse: Zschochersche Str. 80, 04229 Leipzig",
+    ["Zschochersche Str. 80"],
+    ["Karl-Heine"],
+  ],
+  [
+    "a house's number may end a sentence",
+    "speiche",
+    "Unsere Adresse ist Bahnhofstr. 5. Mach die Überschrift fett.",
+    ["Bahnhofstr. 5<br>"],
+    ["Mach die"],
+  ],
+  [
+    "the old town goes with its street",
+    "salon",
+    "we're at 20 Milsom Street, Bath BA1 1DE now",
+    ["<address>20 Milsom Street, Bath BA1 1DE</address>"],
+    ["BA1 5BH"],
+  ],
+  [
+    "a number on the page is no place of it",
+    "osteria",
+    "il pulsante Prenota un tavolo deve chiamare il 051 555 0177",
+    ['href="tel:0515550177">Prenota un tavolo'],
+    [],
+  ],
+  [
+    "what a field has to be may follow its name",
+    "mercier",
+    "ajoute un champ « Budget » facultatif au formulaire",
+    [">Budget <span"],
+    [],
+  ],
+  ["an arrow may part two prices", "kite", "Starter $29 → $25, Team $99 → $89", [">$25<", ">$89<"], []],
+  ["a colour may be called one", "osteria", "metti lo sfondo color crema", [], []],
 ];
 
 /** Class, page, message, what the answer says: nothing changes. */
@@ -629,6 +666,8 @@ const REFUSED: [name: string, page: string, say: string, says: RegExp][] = [
     /don't understand/,
   ],
   ["hours that are added take the place of none", "salon", "add Friday 7pm to 9pm", /without guessing/],
+  ["a date is no time", "speiche", "Wir haben vom 24.12. bis 6.1. geschlossen", /verstehe/],
+  ["a date is no time", "steuer", "Vom 23.12. bis 2.1. geschlossen", /verstehe/],
 ];
 
 describe("done, and nothing else", () => {

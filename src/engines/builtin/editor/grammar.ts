@@ -62,6 +62,7 @@ interface Parts extends Record<Words, string> {
   hours: HoursSaid[];
   hours_said: HoursSaid[];
   hour: HoursSaid;
+  shut: HoursSaid;
   opening: HoursSaid;
   days: string[];
   span: [string, string];
@@ -522,8 +523,8 @@ const PLACES: Record<string, Meant[]> = {
   ],
   dest: [
     [({ url }) => ({ is: "url", url }), "URL"],
-    [({ phone }) => ({ is: "phone", value: phone ?? null }), "PHONE"],
-    [({ email }) => ({ is: "email", value: email ?? null }), "EMAIL"],
+    [({ phone }) => ({ is: "phone", value: phone ?? null }), "DET? PHONE"],
+    [({ email }) => ({ is: "email", value: email ?? null }), "DET? EMAIL"],
     [() => ({ is: "phone", value: null }), "DET? FACT=phone"],
     [({ name }) => ({ is: "page", named: name }), `DET? ${NAMED} PAGEWORD`],
     [({ network }) => ({ is: "profile", network, value: null }), "DET? NETWORK (THING=link | PAGEWORD)?"],
@@ -532,15 +533,14 @@ const PLACES: Record<string, Meant[]> = {
       "thing",
     ],
     [
-      ({ name }) => ({ is: "section", target: target(null, { named: name }) }),
+      // A number that stands on the page is no place of it.
+      ({ name }) => (/\p{L}/u.test(name) ? { is: "section", target: target(null, { named: name }) } : null),
       "DET? (name:QUOTE | name:known | name:proper)",
     ],
   ],
 };
 
-/** Said as "closed on …". */
-const CLOSING = new WeakSet<HoursSaid>();
-
+const closedOn = (days: string[]): HoursSaid => ({ days, opens: null, closes: null, isClosed: true });
 const opened = (days: string[], [span, ...more]: [string, string][]): HoursSaid => ({
   days,
   opens: span![0],
@@ -577,6 +577,7 @@ const FACTS: Record<string, Meant[]> = {
     [({ span }) => [span], "span"],
     [({ span, spans }) => [span, ...spans], "span and spans"],
   ],
+  shut: [[({ days }) => closedOn(days), "WEBE? IN? days (COLON | BE | WEBE | TO | IN)? CLOSED"]],
   hour: [
     [
       ({ days, spans }) => opened(days, spans),
@@ -584,18 +585,8 @@ const FACTS: Record<string, Meant[]> = {
       spans IN? days`,
     ],
     [({ days, clock }) => ({ days, opens: null, closes: clock, isClosed: false }), "IN? days ONLY? UNTIL clock"],
-    [
-      ({ days }) => ({ days, opens: null, closes: null, isClosed: true }),
-      "WEBE? IN? days (COLON | BE | WEBE | TO | IN)? CLOSED",
-    ],
-    [
-      ({ days }) => {
-        const closing = { days, opens: null, closes: null, isClosed: true };
-        CLOSING.add(closing);
-        return closing;
-      },
-      "CLOSED IN? days ANYMORE?",
-    ],
+    [({ shut }) => shut, "shut"],
+    [({ days }) => closedOn(days), "CLOSED IN? days ANYMORE?"],
   ],
   // Without days.
   opening: [
@@ -608,7 +599,7 @@ const FACTS: Record<string, Meant[]> = {
       "(WECLOSE (IN? days)? (AT | UNTIL) | WEOPEN (IN? days)? UNTIL) clock",
     ],
     [({ spans }) => opened([], spans), "WEOPEN (COLON | COMMA)? spans"],
-    [() => ({ days: [], opens: null, closes: null, isClosed: true }), "(WECLOSE | WEBE CLOSED)"],
+    [() => closedOn([]), "(WECLOSE | WEBE CLOSED)"],
   ],
   hours: [
     [({ hour }) => [hour], "hour"],
@@ -841,11 +832,9 @@ const CLAUSES: Meant[] = [
     CHANGE? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said TO?`,
   ],
   [({ hours_said }) => hoursSet(hours_said), `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`],
-  [
-    // "Change the closing day to Thursday": the others are open, and nobody knows when.
-    ({ hours }) => (hours.some((one) => CLOSING.has(one)) ? null : hoursSet(hours)),
-    "(CHANGE | MAKE | PUT) hours",
-  ],
+  // "Change the closing day to Thursday": the others are open, and nobody knows when.
+  [({ hours }) => (hours.some(({ isClosed }) => isClosed) ? null : hoursSet(hours)), "(CHANGE | MAKE | PUT) hours"],
+  [({ shut }) => hoursSet([shut]), "(CHANGE | MAKE | PUT) shut TO?"],
   // Beside those that the day may have.
   [({ hours }) => setFact({ is: "hours", hours, isMore: true }), "ADD hours"],
   [
@@ -1008,7 +997,10 @@ const FRAGMENTS: Meant[] = [
   [({ was, quote, thing }) => swapWords(was, quote, thing ?? null), "QUOTE INSTEADOF was:QUOTE (IN thing)?"],
   [({ thing, quote }) => (thing.kind ? setText(thing, quote) : null), "(QUOTE AS thing | AS thing QUOTE)"],
   [({ hours }) => hoursSet(hours), "hours"],
-  [({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null), "thing price:cost"],
+  [
+    ({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null),
+    "thing (PRICE (ARROW | TO))? price:cost",
+  ],
   [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "NEW? thing COLON prose"],
   [({ fact_said }) => setFact(fact_said), "DET? NEW? fact_said FILLER?"],
   [({ label, required }) => require_(label, required), "DET? (label:QUOTE | label) FIELDWORD? REQUIRED"],
@@ -1026,7 +1018,7 @@ const FOLLOWERS: Meant[] = [
     "(thing (TO | SAY) | (name:QUOTE | name:known) WITH) text",
   ],
   [({ was, text }) => swapWords(was, text, null), "was:PRICE (WITH | TO | ARROW) text:PRICE"],
-  [({ thing, price }) => priced(thing, price), "(thing TO? price:cost | (DET thing | thing TO) price)"],
+  [({ thing, price }) => priced(thing, price), "(thing (PRICE ARROW | TO)? price:cost | (DET thing | thing TO) price)"],
   [({ thing, spot }) => ({ verb: "move", target: thing, place: spot }), "thing TO? spot"],
   [({ dest }) => linked([IT], dest), "(LINK | MAKE PRON LINK) TO? dest"],
   // "Our e-mail is …, add it": said once more.
@@ -1138,7 +1130,7 @@ const NEW: Record<string, Meant[]> = {
     [
       ({ label, required, fieldtype }) => [field(label, fieldtype ?? null, required ? required === "yes" : null)],
       `REQUIRED? (label:QUOTE | label) FIELDWORD
-      REQUIRED? FIELDTYPE? FIELDWORD ((FOR | CALLED | COLON) DET? label | (FOR | CALLED | COLON)? label:QUOTE)
+      REQUIRED? FIELDTYPE? FIELDWORD ((FOR | CALLED | COLON) DET? label | (FOR | CALLED | COLON)? label:QUOTE) REQUIRED?
       REQUIRED? FIELDTYPE (FOR | CALLED | COLON)? DET? (label:QUOTE | label)`,
     ],
     [

@@ -31,13 +31,24 @@ const isTouching = (parse: Parse, at: number): boolean =>
   parse.tokens[at + 1]?.start === parse.tokens[at]!.end ||
   parse.tokens[at - 1]?.kind !== "word";
 export const isSentenceEnd = (parse: Parse, at: number): boolean =>
-  /^[.!?…]$/.test(parse.tokens[at]?.word ?? "") && parse.tokens[at]!.kind === "mark" && !isOrdinal(parse, at);
+  /^[.!?…]$/.test(parse.tokens[at]?.word ?? "") &&
+  parse.tokens[at]!.kind === "mark" &&
+  !isOrdinal(parse, at) &&
+  !isShortened(parse, at);
 
-/** "2. Stock": the dot makes a number the second. */
+/** "Dr. Lenz", "Bahnhofstr. 5" */
+const isShortened = (parse: Parse, at: number): boolean => {
+  const word = parse.tokens[at - 1]?.word ?? "";
+  const next = parse.tokens[at + 1]?.kind;
+  return (/^(?:dr|prof|mrs?|ms)$/.test(word) && next === "word") || (/(?:str|nr)$/.test(word) && next === "number");
+};
+
+/** "2. Stock": the dot makes a number the second; in "Bergstraße 5. Mach …" it ends a sentence. */
 const isOrdinal = (parse: Parse, at: number): boolean =>
   parse.tokens[at]!.value === "." &&
   parse.tokens[at - 1]?.kind === "number" &&
   parse.tokens[at + 1]?.kind === "word" &&
+  (!parse.is(at + 1, ...VERBS, "OPENER") || parse.is(at - 2, "DET", "IN", ...VERBS)) &&
   parse.tokens[at - 1]!.end === parse.tokens[at]!.start;
 export const isBreak = (parse: Parse, at: number): boolean => parse.tokens[at]?.kind === "break";
 
@@ -264,7 +275,10 @@ const NEVER = categories(
     "NOTSOLD ONLY OUT COST AS HAVE FIXTYPO UP DOWN TOP BOTTOM NOW SOMETHING LINK POLITE ANYMORE TOPIC",
 );
 const NEVER_INSIDE = ["TO", "WITH", "AND", "GUARD", "COLON", "COMMA", "SEMICOLON", "LINK", "SAY", "CALLED", "POLITE"];
-const NEVER_FIRST = [...categories("ITS DET INDEF ALL OF ORD OTHER OWN NO FILLER OPENER WEOPEN WENOLONGER"), ...VERBS];
+const NEVER_FIRST = [
+  ...categories("ITS DET INDEF ALL BOTH OF ORD OTHER OWN NO FILLER OPENER WEOPEN WENOLONGER"),
+  ...VERBS,
+];
 
 /** What is no name by itself, being a word for something else. */
 const NO_NAME = categories(
