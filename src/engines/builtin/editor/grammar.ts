@@ -62,6 +62,7 @@ interface Parts extends Record<Words, string> {
   hours: HoursSaid[];
   hours_said: HoursSaid[];
   hour: HoursSaid;
+  shut: HoursSaid;
   opening: HoursSaid;
   days: string[];
   span: [string, string];
@@ -271,14 +272,16 @@ function addedTo(items: NewItem[], thing: Target): Intent | null {
   return add({ is: "item", items }, at("end", thing.kind === "list_item" && !thing.named ? thing.within : thing));
 }
 
+/** A name, its price, and what may be said of it after that. */
+const PRICED_ITEM =
+  /^(.*?)[\s,:–-]*(?:\bfor |\bfür |\bpour |\bpor |\bper |\bvoor )?((?:(?<!\p{L})(?:from|ab|dès|desde|da|vanaf|à partir de|a partir de) )?(?:(?:R?\$|[€£¥]) ?\d(?:[\d.,]*\d)?(?: ?\/ ?\p{L}+)?|\d(?:[\d.,]*\d)? ?(?:€|\$|£|euros?|円)(?: ?\/ ?\p{L}+)?))(\s*[,–—-]\s+.+)?$/u;
+
 /** "Rye loaf, dark and dense", "Rowing – Six weeks", "soup $6": an entry as it is said. */
 export function itemOf(said: string): NewItem | null {
   if (said.length > 300) return null;
-  const priced =
-    /^(.*?)[\s,:–-]*(?:\bfor |\bfür |\bpour |\bpor |\bper |\bvoor )?((?:(?<!\p{L})(?:from|ab|dès|desde|da|vanaf|à partir de|a partir de) )?(?:(?:R?\$|[€£¥]) ?\d[\d.,]*(?: ?\/ ?\p{L}+)?|\d[\d.,]* ?(?:€|\$|£|euros?|円)(?: ?\/ ?\p{L}+)?))$/u.exec(
-      said.trim(),
-    );
-  const [rest, price] = priced ? [priced[1]!, priced[2]!] : [said.trim(), null];
+  const words = said.trim();
+  const priced = PRICED_ITEM.exec(words);
+  const [rest, price] = priced ? [`${priced[1]}${priced[3] ?? ""}`, priced[2]!] : [words, null];
   const parts = /^(.{1,80}?)(?:\s*[:：]\s+|\s+[–—-]\s+|,\s+)(.+)$/u.exec(rest);
   const name = (parts ? parts[1]! : rest).trim();
   if (name === "" || name.length > 80 || (price === null && /[€$£¥]/.test(name))) return null;
@@ -520,8 +523,8 @@ const PLACES: Record<string, Meant[]> = {
   ],
   dest: [
     [({ url }) => ({ is: "url", url }), "URL"],
-    [({ phone }) => ({ is: "phone", value: phone ?? null }), "PHONE"],
-    [({ email }) => ({ is: "email", value: email ?? null }), "EMAIL"],
+    [({ phone }) => ({ is: "phone", value: phone ?? null }), "DET? PHONE"],
+    [({ email }) => ({ is: "email", value: email ?? null }), "DET? EMAIL"],
     [() => ({ is: "phone", value: null }), "DET? FACT=phone"],
     [({ name }) => ({ is: "page", named: name }), `DET? ${NAMED} PAGEWORD`],
     [({ network }) => ({ is: "profile", network, value: null }), "DET? NETWORK (THING=link | PAGEWORD)?"],
@@ -530,15 +533,14 @@ const PLACES: Record<string, Meant[]> = {
       "thing",
     ],
     [
-      ({ name }) => ({ is: "section", target: target(null, { named: name }) }),
+      // A number that stands on the page is no place of it.
+      ({ name }) => (/\p{L}/u.test(name) ? { is: "section", target: target(null, { named: name }) } : null),
       "DET? (name:QUOTE | name:known | name:proper)",
     ],
   ],
 };
 
-/** Said as "closed on …". */
-const CLOSING = new WeakSet<HoursSaid>();
-
+const closedOn = (days: string[]): HoursSaid => ({ days, opens: null, closes: null, isClosed: true });
 const opened = (days: string[], [span, ...more]: [string, string][]): HoursSaid => ({
   days,
   opens: span![0],
@@ -575,6 +577,7 @@ const FACTS: Record<string, Meant[]> = {
     [({ span }) => [span], "span"],
     [({ span, spans }) => [span, ...spans], "span and spans"],
   ],
+  shut: [[({ days }) => closedOn(days), "WEBE? IN? days (COLON | BE | WEBE | TO | IN)? CLOSED"]],
   hour: [
     [
       ({ days, spans }) => opened(days, spans),
@@ -582,18 +585,8 @@ const FACTS: Record<string, Meant[]> = {
       spans IN? days`,
     ],
     [({ days, clock }) => ({ days, opens: null, closes: clock, isClosed: false }), "IN? days ONLY? UNTIL clock"],
-    [
-      ({ days }) => ({ days, opens: null, closes: null, isClosed: true }),
-      "WEBE? IN? days (COLON | BE | WEBE | TO | IN)? CLOSED",
-    ],
-    [
-      ({ days }) => {
-        const closing = { days, opens: null, closes: null, isClosed: true };
-        CLOSING.add(closing);
-        return closing;
-      },
-      "CLOSED IN? days ANYMORE?",
-    ],
+    [({ shut }) => shut, "shut"],
+    [({ days }) => closedOn(days), "CLOSED IN? days ANYMORE?"],
   ],
   // Without days.
   opening: [
@@ -606,7 +599,7 @@ const FACTS: Record<string, Meant[]> = {
       "(WECLOSE (IN? days)? (AT | UNTIL) | WEOPEN (IN? days)? UNTIL) clock",
     ],
     [({ spans }) => opened([], spans), "WEOPEN (COLON | COMMA)? spans"],
-    [() => ({ days: [], opens: null, closes: null, isClosed: true }), "(WECLOSE | WEBE CLOSED)"],
+    [() => closedOn([]), "(WECLOSE | WEBE CLOSED)"],
   ],
   hours: [
     [({ hour }) => [hour], "hour"],
@@ -639,7 +632,8 @@ const EVERYWHERE = `(CHANGE | RENAME) thing (TO | ARROW | COLON) text:spread THR
 const WORDED_AS = `CHANGE WORDING OF thing TO text
   thing SHOULD SAY COLON? text
   SHOULD thing SAY COLON? text
-  (CHANGE | MAKE | WISH) thing TO? SAY COLON? text`;
+  (CHANGE | MAKE | WISH) thing TO? SAY COLON? text
+  MAKE thing COLON text`;
 /** What is longer than a line keeps its last dot. */
 const isLong = ({ kind }: Target): boolean => LONG.includes(kind!);
 
@@ -692,6 +686,7 @@ const CLAUSES: Meant[] = [
     ({ was, text, thing }) => swapWords(was, text, thing ?? null),
     `(FIXTYPO | CHANGE DET? FIXTYPO) COLON? (was:QUOTE | was:name) (ARROW | TO) text
     (REPLACE | CHANGE) ALL was:QUOTE (WITH | TO) text:QUOTE
+    (REPLACE | CHANGE | RAISE) was:PRICE (WITH | TO | ARROW) text:PRICE
     WHEREITSAYS was:QUOTE COMMA? (PUT | WRITE | SHOULD SAY | MAKE PRON? SAY | SAY) text:QUOTE
     (USE | WRITE | PUT | SAY) text:QUOTE INSTEADOF was:QUOTE
     (USE | WRITE | PUT | SAY)? INSTEADOF was:QUOTE COMMA? (USE | WRITE | PUT)? text:QUOTE
@@ -798,7 +793,7 @@ const CLAUSES: Meant[] = [
   [
     // "Troque o título por …": what stands once has no place to change.
     ({ thing, other, things = [thing, other] }) =>
-      things.length !== 2 || things.some(({ kind }) => STANDING.includes(kind!))
+      things.length !== 2 || things.some(({ kind, within }) => STANDING.includes(kind!) || (kind === "price" && within))
         ? null
         : { verb: "swap", target: things[0]!, with: things[1]! },
     "SWAP (DET? POSITIONS OF)? (things | thing WITH other:thing)",
@@ -837,11 +832,11 @@ const CLAUSES: Meant[] = [
     CHANGE? DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said TO?`,
   ],
   [({ hours_said }) => hoursSet(hours_said), `ADD DET? NEW? (FACT=hours | SECTION=hours) ${IS}? hours_said`],
-  [
-    // "Change the closing day to Thursday": the others are open, and nobody knows when.
-    ({ hours }) => (hours.some((one) => CLOSING.has(one)) ? null : hoursSet(hours)),
-    "(CHANGE | MAKE | PUT) hours",
-  ],
+  // "Change the closing day to Thursday": the others are open, and nobody knows when.
+  [({ hours }) => (hours.some(({ isClosed }) => isClosed) ? null : hoursSet(hours)), "(CHANGE | MAKE | PUT) hours"],
+  [({ shut }) => hoursSet([shut]), "(CHANGE | MAKE | PUT) shut TO?"],
+  // Beside those that the day may have.
+  [({ hours }) => setFact({ is: "hours", hours, isMore: true }), "ADD hours"],
   [
     ({ opening, days }) => (opening.isClosed && !days ? null : hoursSet([days ? { ...opening, days } : opening])),
     `opening (IN? days)? WEOPEN?
@@ -850,12 +845,16 @@ const CLAUSES: Meant[] = [
   // Prices.
   [
     ({ thing, price }) => priced(thing, price),
-    `(CHANGE | RAISE) DET? PRICEWORD (OF | FOR | IN) thing TO price
-    (CHANGE | RAISE | MAKE) thing OWN? PRICEWORD? UP? TO? price
+    `(CHANGE | RAISE) DET? PRICEWORD (OF | FOR | IN) thing (FROM PRICE)? TO price
+    (CHANGE | RAISE | MAKE) thing OWN? PRICEWORD? (FROM PRICE)? UP? TO? price
     thing (BE | COST | SHOULD COST | SHOULD BE | COLON | NOW | BE NOW | COST NOW | NOW COST | BECOME | SHOULD) price COST?
     ADD INDEF? PRICEWORD OF? PRICE (TO | FOR) thing`,
   ],
-  [({ thing }) => priced(thing, null), "REMOVE DET? PRICEWORD (OF | FOR | FROM) thing"],
+  [
+    ({ thing }) => priced(thing, null),
+    `REMOVE DET? PRICEWORD (OF | FOR | FROM) thing
+    TAKE DET? PRICEWORD (OUT | FROM) (OF | FROM)? thing`,
+  ],
   // Something new.
   [
     ({ made, place }) => placed(made, place ?? null),
@@ -905,7 +904,10 @@ const CLAUSES: Meant[] = [
         : null,
     "ADD INDEF? name ((FOR | AT | COMMA)? PRICE)? spot",
   ],
-  [({ item, prose }) => added(itemOf(prose), item), "ADD INDEF? NEW? ITEM (COLON | CALLED)? prose:described"],
+  [
+    ({ item, prose }) => added(itemOf(prose), item),
+    "(ADD INDEF? NEW? ITEM (COLON | CALLED)? | INDEF? NEW ITEM COLON) prose:described",
+  ],
   [
     ({ name, item, price }) => (item ? added({ name, detail: null, price }, item) : null),
     `ADD INDEF? NEW? ${NAMED} ITEM (FOR | AT | WITH | COMMA | COLON)? PRICE
@@ -919,7 +921,7 @@ const CLAUSES: Meant[] = [
   // Forms.
   [
     ({ fields, thing }) => asked(fields, thing),
-    "(ADD | WISH) (INDEF? NEW? fields ((TO | IN | FOR) thing)? | (TO | IN) thing INDEF NEW? fields)",
+    "(ADD | WISH) (INDEF? NEW? fields ((TO | IN | FOR) thing)? | (TO | IN) thing INDEF? NEW? fields)",
   ],
   [
     ({ fields, prose, fieldtype, thing }) => asked(fields ?? [optionsOf(prose, fieldtype)], thing),
@@ -989,13 +991,16 @@ const FRAGMENTS: Meant[] = [
   [
     ({ thing, text }) =>
       thing.kind && !isLong(thing) && !["section", "page"].includes(thing.kind) ? setText(thing, text) : null,
-    "NEW? thing (COLON text | text:QUOTE | SAY (COLON text | text:QUOTE))",
+    "NEW? thing (COLON text | text:QUOTE TO? | SAY (COLON text | text:QUOTE))",
   ],
   [({ thing, text }) => setText(thing, text), "thing ARROW text"],
   [({ was, quote, thing }) => swapWords(was, quote, thing ?? null), "QUOTE INSTEADOF was:QUOTE (IN thing)?"],
   [({ thing, quote }) => (thing.kind ? setText(thing, quote) : null), "(QUOTE AS thing | AS thing QUOTE)"],
   [({ hours }) => hoursSet(hours), "hours"],
-  [({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null), "thing PRICE"],
+  [
+    ({ thing, price }) => (thing.kind === null && !thing.within ? priced(thing, price) : null),
+    "thing (PRICE (ARROW | TO))? price:cost",
+  ],
   [({ thing, prose }) => (LONG.includes(thing.kind!) ? setText(thing, prose) : null), "NEW? thing COLON prose"],
   [({ fact_said }) => setFact(fact_said), "DET? NEW? fact_said FILLER?"],
   [({ label, required }) => require_(label, required), "DET? (label:QUOTE | label) FIELDWORD? REQUIRED"],
@@ -1012,7 +1017,8 @@ const FOLLOWERS: Meant[] = [
     ({ thing, name, text }) => setText(thing ?? target(null, { named: name }), text),
     "(thing (TO | SAY) | (name:QUOTE | name:known) WITH) text",
   ],
-  [({ thing, price }) => priced(thing, price), "(thing TO? PRICE | (DET thing | thing TO) price)"],
+  [({ was, text }) => swapWords(was, text, null), "was:PRICE (WITH | TO | ARROW) text:PRICE"],
+  [({ thing, price }) => priced(thing, price), "(thing (PRICE ARROW | TO)? price:cost | (DET thing | thing TO) price)"],
   [({ thing, spot }) => ({ verb: "move", target: thing, place: spot }), "thing TO? spot"],
   [({ dest }) => linked([IT], dest), "(LINK | MAKE PRON LINK) TO? dest"],
   // "Our e-mail is …, add it": said once more.
@@ -1124,7 +1130,7 @@ const NEW: Record<string, Meant[]> = {
     [
       ({ label, required, fieldtype }) => [field(label, fieldtype ?? null, required ? required === "yes" : null)],
       `REQUIRED? (label:QUOTE | label) FIELDWORD
-      REQUIRED? FIELDTYPE? FIELDWORD ((FOR | CALLED | COLON) DET? label | (FOR | CALLED | COLON)? label:QUOTE)
+      REQUIRED? FIELDTYPE? FIELDWORD ((FOR | CALLED | COLON) DET? label | (FOR | CALLED | COLON)? label:QUOTE) REQUIRED?
       REQUIRED? FIELDTYPE (FOR | CALLED | COLON)? DET? (label:QUOTE | label)`,
     ],
     [

@@ -172,6 +172,9 @@ export type Of<One extends Verb> = Extract<Intent, { verb: One }>;
 /** What is new, of one sort. */
 export type New<Is extends NewThing["is"]> = Extract<NewThing, { is: Is }>;
 
+/** What can be said to be possible where a wish was not understood. */
+export type Nearest = WordOf<"set_text replace_text add remove move style link set_fact">;
+
 /** A clause that was read to its last word. */
 export interface ReadClause {
   said: string;
@@ -184,7 +187,7 @@ export interface UnreadClause {
   /** The words that no rule takes, as said. */
   words: string;
   /** What the rest of it would have been, for saying what can be done. */
-  nearest: Verb | null;
+  nearest: Nearest | null;
 }
 
 /** A message as it was read. Clauses stand in the order they were said in. */

@@ -4,7 +4,7 @@
  * taken by a rule; what is tied to words that no rule takes is not read either. What can be read in two ways is not read.
  */
 import { rulesFor } from "./grammar.ts";
-import type { Intent, ReadClause, Reading, Speech, Target, Topic, UnreadClause, Verb } from "./intent.ts";
+import type { Intent, Nearest, ReadClause, Reading, Speech, Target, Topic, UnreadClause, Verb } from "./intent.ts";
 import { corrected, parted } from "./lexicon.ts";
 import { type PageWords, Parse, type Read, type Rule } from "./parse.ts";
 import { after, isBoundary, isBreak, isJoiner, isSentenceEnd, SLOTS, startsWish, VERBS } from "./slots.ts";
@@ -409,7 +409,7 @@ function about(intent: Intent, thing: Target): Intent {
   return isThat(targetOf(intent)) && !thing.isIt ? ({ ...intent, target: thing } as Intent) : intent;
 }
 
-const NEAREST: [string, Verb][] = [
+const NEAREST: [string, Nearest][] = [
   ["REMOVE", "remove"],
   ["ADD", "add"],
   ["MOVE", "move"],
@@ -433,9 +433,10 @@ function unreadOf(parse: Parse, from: number, end: number): ReadClause | UnreadC
   const isSold = parse.tokens.slice(from, end).some(({ kind }) => kind === "price");
   const isOfPage = (step: number, until: number): boolean =>
     parse.tokens.slice(from + step, until).every(({ word }) => parse.page.has(word));
+  const isRemoval = parse.is(after(parse, from, "OPENER", "FILLER"), "REMOVE");
   const topic = meanings
     .flatMap((found, step) => found.filter((meaning) => !isOfPage(step, meaning.end)))
-    .find(({ category }) => category === "TOPIC" && !isSold);
+    .find(({ category }) => category === "TOPIC" && !isSold && !isRemoval);
   if (topic) return { said, intent: { verb: "answer", value: topic.value as Topic } };
   const isQuestion =
     parse.tokens[end]?.word === "?" ||

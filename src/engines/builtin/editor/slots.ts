@@ -31,13 +31,24 @@ const isTouching = (parse: Parse, at: number): boolean =>
   parse.tokens[at + 1]?.start === parse.tokens[at]!.end ||
   parse.tokens[at - 1]?.kind !== "word";
 export const isSentenceEnd = (parse: Parse, at: number): boolean =>
-  /^[.!?…]$/.test(parse.tokens[at]?.word ?? "") && parse.tokens[at]!.kind === "mark" && !isOrdinal(parse, at);
+  /^[.!?…]$/.test(parse.tokens[at]?.word ?? "") &&
+  parse.tokens[at]!.kind === "mark" &&
+  !isOrdinal(parse, at) &&
+  !isShortened(parse, at);
 
-/** "2. Stock": the dot makes a number the second. */
+/** "Dr. Lenz", "Bahnhofstr. 5" */
+const isShortened = (parse: Parse, at: number): boolean => {
+  const word = parse.tokens[at - 1]?.word ?? "";
+  const next = parse.tokens[at + 1]?.kind;
+  return (/^(?:dr|prof|mrs?|ms)$/.test(word) && next === "word") || (/(?:str|nr)$/.test(word) && next === "number");
+};
+
+/** "2. Stock": the dot makes a number the second; in "Bergstraße 5. Mach …" it ends a sentence. */
 const isOrdinal = (parse: Parse, at: number): boolean =>
   parse.tokens[at]!.value === "." &&
   parse.tokens[at - 1]?.kind === "number" &&
   parse.tokens[at + 1]?.kind === "word" &&
+  (!parse.is(at + 1, ...VERBS, "OPENER") || parse.is(at - 2, "DET", "IN", ...VERBS)) &&
   parse.tokens[at - 1]!.end === parse.tokens[at]!.start;
 export const isBreak = (parse: Parse, at: number): boolean => parse.tokens[at]?.kind === "break";
 
@@ -104,7 +115,7 @@ function isAsked(parse: Parse, at: number): boolean {
 }
 
 const text =
-  (isProse: boolean): Slot =>
+  (isProse: boolean, isFact = false): Slot =>
   (parse, at) => {
     const token = parse.tokens[at];
     if (token?.kind === "quote") return [{ end: at + 1, value: token.value, cost: 1 }];
@@ -119,9 +130,13 @@ const text =
       return [];
     // "La pizza di Torino" begins with a word that means "it", too.
     const isBegun = /^\p{Lu}/u.test(token.value) && !isBoundary(parse, at + 1);
-    if (parse.is(at, "SOMETHING", "BE", "GUARD", "INSTEADOF", "PICTUREHERE") || (!isBegun && parse.is(at, "PRON")))
-      return [];
-    if (/^\p{Ll}/u.test(token.value) && parse.is(at, ...VERBS, "TO", "NOT", "AND", "OR", "OF")) return [];
+    // "Question: What does it cost?"
+    const isTold = isBegun && parse.is(at - 1, "COLON");
+    if (!isTold && parse.is(at, "SOMETHING", "BE", "GUARD", "INSTEADOF", "PICTUREHERE")) return [];
+    if (!isBegun && parse.is(at, "PRON")) return [];
+    // "Via Roma" begins with a verb.
+    const isName = isFact && /^\p{Lu}/u.test(parse.tokens[at + 1]?.value ?? "");
+    if (/^\p{Ll}/u.test(token.value) && !isName && parse.is(at, ...VERBS, "TO", "NOT", "AND", "OR", "OF")) return [];
     // "What it was before" is no text either.
     if (/^\p{Ll}/u.test(token.value) && parse.is(at, "QUESTION_OPENER") && parse.is(at - 1, "TO")) return [];
     // "… everywhere X": where it shall say so, and none of what it says.
@@ -181,6 +196,11 @@ function endsOfText(parse: Parse, at: number, isProse: boolean): number[] {
     if (end - at > MOST_WORDS_OF_TEXT || parse.isSpent) return [];
     if (end === at) continue;
     if (parse.is(end, "GUARD", "INSTEADOF", "ARROW")) return [];
+    // "… on the list and everywhere else" is no part of a small word.
+    if (!isProse && /^\p{Ll}/u.test(tokens[at]!.value) && parse.is(end, "THROUGHOUT")) {
+      const rest = after(parse, end, "THROUGHOUT", ...SOFT);
+      if (isJoiner(parse, end - 1) || !isBoundary(parse, rest)) return [];
+    }
     // "Same as before but shorter" describes words, and is none of them.
     if (!isProse && /^\p{Ll}/u.test(tokens[at]!.value) && parse.is(end, "SOMETHING")) return [];
     // An address or a name at a network is where something leads, and not what it says.
@@ -255,7 +275,10 @@ const NEVER = categories(
     "NOTSOLD ONLY OUT COST AS HAVE FIXTYPO UP DOWN TOP BOTTOM NOW SOMETHING LINK POLITE ANYMORE TOPIC",
 );
 const NEVER_INSIDE = ["TO", "WITH", "AND", "GUARD", "COLON", "COMMA", "SEMICOLON", "LINK", "SAY", "CALLED", "POLITE"];
-const NEVER_FIRST = [...categories("ITS DET INDEF ALL OF ORD OTHER OWN NO FILLER OPENER WEOPEN WENOLONGER"), ...VERBS];
+const NEVER_FIRST = [
+  ...categories("ITS DET INDEF ALL BOTH OF ORD OTHER OWN NO FILLER OPENER WEOPEN WENOLONGER"),
+  ...VERBS,
+];
 
 /** What is no name by itself, being a word for something else. */
 const NO_NAME = categories(
@@ -404,7 +427,7 @@ const font: Slot = (parse, at) => {
  */
 const told: Slot = (parse, at) => {
   if (/^\p{Ll}/u.test(parse.tokens[at]?.value ?? "") && parse.is(at, ...UNTOLD)) return [];
-  return text(false)(parse, at).flatMap((read) => {
+  return text(false, true)(parse, at).flatMap((read) => {
     let last = read.end;
     // "The address moved: …": what stands before a colon is no part of a fact.
     for (let from = at; from < last; from++) if (parse.is(from, "COLON")) return [];
@@ -431,10 +454,21 @@ const spread: Slot = (parse, at) =>
     return [];
   });
 
+/** A price, with what says that others are higher: "from $40". */
+const cost: Slot = (parse, at) => {
+  const isFrom = /^(?:from|ab|des|desde|da|vanaf)$/.test(parse.tokens[at]?.word ?? "");
+  const { kind, value } = parse.tokens[isFrom ? at + 1 : at] ?? {};
+  if (kind !== "price") return [];
+  return isFrom
+    ? [{ end: at + 2, value: `${parse.said(at, at + 1)} ${value}`, cost: 1 }]
+    : [{ end: at + 1, value, cost: 1 }];
+};
+
 /** A price, or a figure that may be one beside the price that a thing has: "Lasagne is 13.50 now" (which is no time). */
 const price: Slot = (parse, at) => {
-  const { kind, value, word } = parse.tokens[at] ?? {};
-  if (kind === "price") return [{ end: at + 1, value, cost: 1 }];
+  const { kind, word } = parse.tokens[at] ?? {};
+  const said = cost(parse, at);
+  if (said.length > 0) return said;
   const isFigure = (kind === "number" || kind === "time") && /^\d{1,4}(?:[.,]\d{2})?$/.test(word!);
   return isFigure ? [{ end: at + 1, value: word, cost: 2 }] : [];
 };
@@ -461,6 +495,7 @@ export const SLOTS: Map<string, Slot> = new Map([
   ["title", name({ most: MOST_WORDS_OF_NAME, base: 4, each: 2, isFree: true })],
   ["caption", name({ most: 3, base: 6, each: 3, isFree: true })],
   ["proper", name({ most: MOST_WORDS_OF_NAME, base: 4, each: 2, isProper: true })],
+  ["cost", cost],
   ["price", price],
   ["colour", colour],
   ["counted", counted],

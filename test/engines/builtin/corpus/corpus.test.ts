@@ -9,7 +9,7 @@ import { type Judged, judgeRequest } from "./run.ts";
 setDefaultTimeout(240_000);
 
 /** How many are done at least; to be raised with the editor, never lowered. */
-const FLOORS: Record<Part, number> = { requests: 518, held_back: 189 };
+const FLOORS: Record<Part, number> = { requests: 525, held_back: 198 };
 
 describe.each(["requests", "held_back"] satisfies Part[])("%s", (part) => {
   const judged: Judged[] = [];

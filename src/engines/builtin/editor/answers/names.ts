@@ -2,7 +2,7 @@
  * Names of things and of what they become, and an example for each verb: a record a line, with all languages beside each
  * other in the order of `SPEECHES`.
  */
-import { SPEECHES, type Speech, type Verb } from "../intent.ts";
+import { type Nearest, SPEECHES, type Speech } from "../intent.ts";
 
 const NAMES = {
   page: "The page | Die Seite | La page | La página | La pagina | De pagina | A página | ページ",
@@ -115,7 +115,7 @@ const NAMES = {
   footer_section: "footer | Fußzeile | pied de page | pie de página | piè di pagina | footer | rodapé | フッター",
 };
 
-const EXAMPLES: Record<Verb, string> = {
+const EXAMPLES: Record<Nearest, string> = {
   set_text:
     "change the headline to “…”. | Ändere die Überschrift zu „…“. | change le titre en « … ». | cambia el titular a «…». | cambia il titolo in «…». | verander de kop in “…”. | muda o título para “…”. | 見出しを「…」に変えて。",
   replace_text:
@@ -124,31 +124,11 @@ const EXAMPLES: Record<Verb, string> = {
   remove:
     "remove the section “…”. | Entferne den Abschnitt „…“. | supprime la section « … ». | quita la sección «…». | elimina la sezione «…». | verwijder de sectie “…”. | remove a secção “…”. | セクション「…」を削除して。",
   move: "move “…” above “…”. | Verschiebe „…“ über „…“. | déplace « … » au-dessus de « … ». | mueve «…» encima de «…». | sposta «…» sopra «…». | zet “…” boven “…”. | move “…” para cima de “…”. | 「…」を「…」の上に移動して。",
-  swap: "swap “…” and “…”. | Tausche „…“ und „…“. | échange « … » et « … ». | intercambia «…» y «…». | scambia «…» e «…». | wissel “…” en “…”. | troca “…” e “…”. | 「…」と「…」を入れ替えて。",
-  duplicate:
-    "duplicate “…”. | Verdopple „…“. | duplique « … ». | duplica «…». | duplica «…». | verdubbel “…”. | duplica “…”. | 「…」を複製して。",
   style:
     "make the buttons green. | Mach die Buttons grün. | mets les boutons en vert. | pon los botones verdes. | fai i pulsanti verdi. | maak de knoppen groen. | põe os botões verdes. | ボタンを緑にして。",
   link: "link the button “…” to https://…. | Verlinke den Button „…“ mit https://…. | fais mener le bouton « … » à https://…. | enlaza el botón «…» a https://…. | collega il pulsante «…» a https://…. | laat de knop “…” naar https://… leiden. | liga o botão “…” a https://…. | ボタン「…」のリンク先を https://… にして。",
   set_fact:
     "opening hours: Mon-Fri 9am-6pm. | Öffnungszeiten: Mo-Fr 9-18 Uhr. | horaires : lundi-vendredi 9h-18h. | horario: lunes a viernes 9:00-18:00. | orari: lunedì-venerdì 9-18. | openingstijden: ma-vr 9-18 uur. | horário: segunda a sexta 9h-18h. | 営業時間：月曜日〜金曜日 10:00〜18:00。",
-  show_fact:
-    "put the phone number in the footer. | Setze die Telefonnummer in die Fußzeile. | mets le numéro de téléphone dans le pied de page. | pon el teléfono en el pie de página. | metti il telefono nel piè di pagina. | zet het telefoonnummer in de footer. | põe o telefone no rodapé. | フッターに電話番号を入れて。",
-  remove_fact:
-    "remove the phone number. | Entferne die Telefonnummer. | supprime le numéro de téléphone. | quita el teléfono. | togli il numero di telefono. | verwijder het telefoonnummer. | remove o telefone. | 電話番号を削除して。",
-  set_price:
-    "“…” costs $5. | „…“ kostet 5 €. | « … » coûte 5 €. | «…» cuesta 5 €. | «…» costa 5 €. | “…” kost € 5. | “…” custa 5 €. | 「…」を500円にして。",
-  set_field:
-    "make the field “…” optional. | Mach das Feld „…“ freiwillig. | rends le champ « … » facultatif. | haz opcional el campo «…». | rendi facoltativo il campo «…». | maak het veld “…” optioneel. | torna opcional o campo “…”. | 「…」欄を任意にして。",
-  set_meta:
-    "set the page title to “…”. | Setze den Seitentitel auf „…“. | mets le titre de la page à « … ». | pon el título de la página a «…». | metti il titolo della pagina «…». | zet de paginatitel op “…”. | põe o título da página “…”. | ページタイトルを「…」にして。",
-  set_alt:
-    "describe the picture as “…”. | Beschreibe das Bild mit „…“. | décris l'image par « … ». | describe la imagen como «…». | descrivi l'immagine come «…». | beschrijf de afbeelding als “…”. | descreve a imagem como “…”. | 画像の説明を「…」にして。",
-  set_picture:
-    "use this picture in the opening. | Nimm dieses Bild für den Einstieg. | mets cette image dans l'ouverture. | pon esta imagen en la apertura. | metti questa immagine nell'apertura. | zet deze afbeelding in de opening. | põe esta imagem na abertura. | 冒頭にこの画像を使って。",
-  redo: "another layout for “…”. | Gestalte „…“ neu. | refais « … ». | rehaz «…». | rifai «…». | maak “…” anders op. | refaz “…”. | 「…」のレイアウトを変えて。",
-  answer:
-    "change the headline to “…”. | Ändere die Überschrift zu „…“. | change le titre en « … ». | cambia el titular a «…». | cambia il titolo in «…». | verander de kop in “…”. | muda o título para “…”. | 見出しを「…」に変えて。",
 };
 
 export type Name = keyof typeof NAMES;

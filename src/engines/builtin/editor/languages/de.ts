@@ -37,7 +37,7 @@ RENAME: benenne|umbenennen|benenn|umbenenn|nenne|nenn|nennen|umbenannt werden|be
 CALL: nenne|nenn|nennen|benenne
 WRITE: schreibe|schreib|schreiben|schreibt|setze|tippe
 USE: verwende|verwenden|nutze|nutzen|benutze|benutzen|nimm|nehmt|nehme|nehmen|wähle|wie wäre es mit|wie wäre|probiere|probier|setze auf|gib mir|verwendet|verwend|versuche
-LINK: verlinke|verlinken|verlink|verlinkt|führen|führt|verlinkt werden|leite|leiten|leitet|verweisen|verweise|verweist|geht|gehen|der führt|das führt|springen|springt|zeigt|linken|verbinde|der verlinkt|öffnet|führe|der geht|scrollt|der anruft|ruft
+LINK: verlinke|verlinken|verlink|verlinkt|führen|führt|verlinkt werden|leite|leiten|leitet|verweisen|verweise|verweist|geht|gehen|der führt|das führt|springen|springt|zeigt|linken|verbinde|der verlinkt|öffnet|führe|der geht|scrollt|der anruft|ruft|anrufen
 DUPLICATE: dupliziere|duplizieren|kopiere|kopieren|verdopple|verdoppeln
 REDO: gestalte|neu gestalten|überarbeite|überarbeiten|neugestalten|gestalte neu|neu machen|umgestalten|neu generieren|generiere neu|ordne neu|neu anordnen|generiere
 ANOTHERLAYOUT: ein anderes layout|anderes layout|neues layout|ein neues layout|andere anordnung|eine andere anordnung|anderes design|ein anderes design|einen anderen aufbau
@@ -132,7 +132,7 @@ THING question: frage
 THING answer: antwort|antwort auf
 THING form: formular|anfrageformular|bestellformular|formulars
 THING submit_button: absenden-button|senden-button|absende-button|absenden-knopf|sende-button|absendebutton|senden-knopf|formularbutton
-THING copyright: copyright|copyright-zeile|copyrightzeile|copyright-hinweis|copyrighthinweis|copyright-text
+THING copyright: copyright|copyright-zeile|copyrightzeile|copyright-hinweis|copyrighthinweis|copyright-text|copyright-jahr|jahr im copyright|jahreszahl
 THINGS headline: hauptüberschriften
 THINGS heading: überschriften|titeln|abschnittsüberschriften|zwischenüberschriften|alle überschriften
 THINGS text: texte|absätze|buchstaben|texten

@@ -102,7 +102,7 @@ FACT email: email|e-mail|email address|e-mail address|mail address|mail|contact 
 FACT address: address|street address|postal address|location address|business address|shop address
 FACT name: business name|company name|brand name|our name|shop name|restaurant name|name of the business|name of the company|name of our business|studio name|name of the shop|site name|website name|name
 FACT hours: opening hours|hours|business hours|opening times|open hours|office hours|hours of operation|opening time
-WEMOVED: we moved to|we've moved to|we have moved to|we are moving to|we're moving to|we relocated to|we are now at|we're now at|we are now located at|we're now located at|you can now find us at|i moved to|i've moved to|now at|we are at|we are located at|we're located at|find us at|our address is|you find us at
+WEMOVED: we moved to|we've moved to|we have moved to|we are moving to|we're moving to|we relocated to|we are now at|we're now at|we are now located at|we're now located at|you can now find us at|i moved to|i've moved to|now at|we are at|we are located at|we're located at|find us at|our address is|you find us at|we're at|i'm at
 WEOPEN: we open|we're open|we are open|i'm open|i open|i am open|we now open|open|the shop opens|the shop is open|the store is open|the restaurant is open|we are now open|we're now open|we will be open|we'll be open|the studio is open|the cafe is open|now open|opened|the bakery is open
 WECLOSE: we close|i close|we now close|the shop closes|closing|we're closing|we are closing|the restaurant closes|we shut
 WEBE: we're|we are|i'm|i am|we will be|we'll be|we are now|we're now|the shop is|it's|is|are|be
@@ -128,7 +128,7 @@ THING answer: answer|the answer|reply
 THING price: price tag
 THING form: form|order form|trial form|quote form|request form|application form|rsvp form|registration form|message form|form section
 THING submit_button: submit button|send button|submit|form button
-THING copyright: copyright|copyright line|copyright notice|copyright text|footer text
+THING copyright: copyright|copyright line|copyright notice|copyright text|footer text|copyright year|year in the copyright
 THINGS headline: headlines
 THINGS heading: headings|titles|section titles|section headings|subheadings|all headings|headers|section headlines
 THINGS text: texts|paragraphs|letters|words

@@ -130,7 +130,7 @@ THING question: pregunta
 THING answer: respuesta|respuesta a
 THING form: formulario|formulario de pedido|formulario de solicitud
 THING submit_button: botón de enviar|botón de envío|botón enviar|botón del formulario
-THING copyright: copyright|línea de copyright|aviso de copyright
+THING copyright: copyright|línea de copyright|aviso de copyright|año del copyright
 THINGS headline: titulares principales
 THINGS heading: titulares|títulos|encabezados|títulos de las secciones|subtítulos
 THINGS text: textos|párrafos|letras

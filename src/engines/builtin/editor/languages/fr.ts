@@ -34,7 +34,7 @@ RENAME: renomme|renommez|renommer|rebaptise|rebaptiser|renommes
 CALL: appelle|appelez|appeler|nomme|nommer|intitule
 WRITE: écris|écrivez|écrire|marque|note|inscris
 USE: utilise|utilisez|utiliser|prends|prenez|prendre|emploie|choisis|choisir|essaie|essayez|opte pour|applique|appliquer|mets|mettez|mettre
-LINK: mène|mènent|mener|pointe|pointer|pointez|renvoie|renvoyer|dirige|diriger|lie|lier|liez|envoie vers|relie|relier|renvoyant|menant|qui mène|qui renvoie|qui pointe|pointant|conduise|mène à|redirige|qui appelle|appelle|renvoient|qui ouvre|ouvre|qui va
+LINK: mène|mènent|mener|pointe|pointer|pointez|renvoie|renvoyer|dirige|diriger|lie|lier|liez|envoie vers|relie|relier|renvoyant|menant|qui mène|qui renvoie|qui pointe|pointant|conduise|mène à|redirige|qui appelle|appelle|renvoient|qui ouvre|ouvre|qui va|appeler
 DUPLICATE: duplique|dupliquez|dupliquer|copie|copier|clone
 REDO: refais|refaites|refaire|redessine|recompose|réorganise|régénère|refait|retravaille
 ANOTHERLAYOUT: une autre mise en page|autre mise en page|une nouvelle mise en page|une autre disposition|autre disposition|un autre agencement|une présentation différente
@@ -130,7 +130,7 @@ THING question: question
 THING answer: réponse|réponse à
 THING form: formulaire|formulaire de commande|formulaire de devis|formulaire de demande
 THING submit_button: bouton d'envoi|bouton envoyer|bouton d'envoi du formulaire|bouton du formulaire
-THING copyright: copyright|mention de copyright|ligne de copyright
+THING copyright: copyright|mention de copyright|ligne de copyright|année du copyright
 THINGS headline: gros titres
 THINGS heading: titres|titres de section|titres des sections|intertitres|sous-titres
 THINGS text: textes|paragraphes|lettres|caractères

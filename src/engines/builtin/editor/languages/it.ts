@@ -35,7 +35,7 @@ RENAME: rinomina|rinominare
 CALL: chiama|chiamare|intitola|nomina
 WRITE: scrivi|scrivere|scriva
 USE: usa|usare|usi|utilizza|utilizzare|scegli|prova|applica|adotta|metti
-LINK: porti|portare|porta|punta|punti|puntare|rimandi|rimanda|collega|collegare|vada|andare|va|linka|linkare|che porta|che porti|conduca|che rimanda|che punta|apra|che apre|che chiama|chiami
+LINK: porti|portare|porta|punta|punti|puntare|rimandi|rimanda|collega|collegare|vada|andare|va|linka|linkare|che porta|che porti|conduca|che rimanda|che punta|apra|che apre|che chiama|chiami|chiamare|chiama
 DUPLICATE: duplica|duplicare|copia|copiare
 REDO: rifai|rifare|ridisegna|riorganizza|rigenera
 ANOTHERLAYOUT: un altro layout|altro layout|una disposizione diversa|un'altra disposizione|un layout diverso|un'altra impaginazione
@@ -78,7 +78,7 @@ OTHER: altro|altra|altri|altre
 NO: niente|nessun|nessuna
 PRON: lo|la|li|le|ciò|questo|quello|quella|esso|essa|gli
 OWN: zzz
-TO: in|a|al|alla|con|ai|alle|agli|allo|all'|verso|su|per
+TO: in|a|al|alla|con|ai|alle|agli|allo|all'|verso|su|per|color|di colore|in colore
 WITH: con|da|per
 AS: come|da
 IN: in|nel|nella|nei|nelle|nell'|nello|al|alla|ai|alle|all'|a|negli|dentro|sul|sulla|su|sui|sulle|sull'
@@ -131,7 +131,7 @@ THING question: domanda
 THING answer: risposta|risposta alla domanda
 THING form: modulo|form|modulo d'ordine
 THING submit_button: pulsante di invio|pulsante invia|bottone di invio|pulsante del modulo|bottone invia
-THING copyright: copyright|riga del copyright
+THING copyright: copyright|riga del copyright|anno del copyright
 THINGS heading: titoli|titoli delle sezioni|intestazioni|sottotitoli
 THINGS text: testi|paragrafi|lettere
 THINGS button: pulsanti|bottoni|tasti

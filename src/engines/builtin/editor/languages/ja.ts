@@ -118,7 +118,7 @@ THINGS price: 値段すべて
 SECTIONWORD: セクション|部分|欄|コーナー|エリア|ブロック|箇所|のセクション|の部分|の欄|のコーナー|のエリア
 ITEM offerings: サービス項目; ITEM : 品目; ITEM menu: 料理名
 ORD 1: 最初の|一番目の|1番目の|一つ目の|1つ目の; ORD 2: 二番目の|2番目の|2つ目の|二つ目の; ORD 3: 三番目の|3番目の|3つ目の|三つ目の; ORD -1: 最後の|一番下の
-FIELDWORD: 欄|項目|入力欄|フィールド|入力項目
+FIELDWORD: の欄|の項目|の入力欄|欄|項目|入力欄|フィールド|入力項目
 FIELDTYPE select: プルダウン|選択欄|ドロップダウン; FIELDTYPE checkbox: チェックボックス; FIELDTYPE file: ファイル添付|アップロード欄
 REQUIRED yes: 必須|必須項目|必須に; REQUIRED no: 任意|任意項目|任意に
 PLACEHOLDER: プレースホルダー

@@ -35,7 +35,7 @@ RENAME: hernoem|hernoemen|noem|noemen
 CALL: noem|noemen
 WRITE: schrijf|schrijven|typ
 USE: gebruik|gebruiken|neem|kies|probeer|pas toe
-LINK: leiden|leidt|leid|verwijzen|verwijst|verwijs|link|linken|linkt|koppel|koppelen|gaan|gaat|naar|brengen|die gaat|die leidt|die linkt|die verwijst|opent
+LINK: leiden|leidt|leid|verwijzen|verwijst|verwijs|link|linken|linkt|koppel|koppelen|gaan|gaat|naar|brengen|die gaat|die leidt|die linkt|die verwijst|opent|bellen|belt
 DUPLICATE: dupliceer|dupliceren|kopieer|kopiëren
 REDO: herontwerp|opnieuw ontwerpen|ontwerp opnieuw|vernieuw|herschik
 ANOTHERLAYOUT: een andere indeling|andere indeling|een andere lay-out|andere lay-out|ander ontwerp|een ander ontwerp|andere opmaak
@@ -132,7 +132,7 @@ THING question: vraag
 THING answer: antwoord|antwoord op
 THING form: formulier
 THING submit_button: verzendknop|knop verzenden|verstuurknop|formulierknop
-THING copyright: copyright|copyrightregel
+THING copyright: copyright|copyrightregel|copyrightjaar|jaar van de copyright
 THINGS heading: koppen|titels|tussenkoppen|kopjes
 THINGS text: teksten|alinea's|letters
 THINGS button: knoppen|buttons

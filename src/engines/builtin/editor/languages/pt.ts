@@ -129,7 +129,7 @@ THING question: pergunta
 THING answer: resposta|resposta a|resposta à pergunta
 THING form: formulário
 THING submit_button: botão de enviar|botão de envio|botão enviar|botão do formulário
-THING copyright: copyright|linha de copyright|direitos de autor
+THING copyright: copyright|linha de copyright|direitos de autor|ano do copyright
 THINGS heading: títulos|cabeçalhos|títulos das secções|títulos das seções|subtítulos
 THINGS text: textos|parágrafos|letras
 THINGS button: botões

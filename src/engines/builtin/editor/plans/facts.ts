@@ -254,7 +254,13 @@ function addressChanges(ground: Ground, whole: string, value: string): Change[] 
   if (!isSplit && near && value.includes(near) && isApart(near)) return refuse("otherTown", { town: near });
   const street = isSplit ? first! : value;
   const links = mapChanges(ground, old, street);
-  const changes = changesOf(ground.page, null, old, street);
+  // A line with the old town goes, where the new one was said with the street.
+  const townAfter = (end: number): number => {
+    const line = /^\s*<br\s*\/?>\s*([^<>@]*\p{L}[^<>@]*)(?=<)/u.exec(ground.code.html.slice(end, end + 120));
+    const isTown = line && /\b\d{4,5}\b|\b[A-Z]{1,2}\d/.test(line[1]!) && phonesIn(line[1]!).length === 0;
+    return isTown && !isSplit && value.includes(",") ? end + line[0].length : end;
+  };
+  const changes = changesOf(ground.page, null, old, street).map((one) => ({ ...one, end: townAfter(one.end) }));
   const codes = changes.flatMap(({ end }): Change[] => {
     const found = new RegExp(`^(,?\\s*(?:<br\\s*/?>)?\\s*)(\\d{4,5}\\s+)?(?=${RegExp.escape(last ?? "")})`, "u").exec(
       ground.code.html.slice(end, end + 100),

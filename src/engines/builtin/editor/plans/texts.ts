@@ -8,7 +8,7 @@ import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { Of, Target, ThingKind } from "../intent.ts";
 import { sourceEdits } from "../source_edits.ts";
-import { innermost, textOf } from "../words.ts";
+import { innermost, textOf, wordsOf } from "../words.ts";
 import { mapChanges, replaceDetail } from "./facts.ts";
 import { setField } from "./forms.ts";
 import { replaceHours } from "./hours.ts";
@@ -28,7 +28,13 @@ export function setText(ground: Ground, intent: Of<"set_text">): Plan {
   if (kind === "page") return refuse("cantSetText", { name: ground.task.page.name });
   if (kind === "field") return setField(ground, { verb: "set_field", target, value: { label: value } });
   if (kind === "price") return setPrice(ground, { verb: "set_price", target: { ...target, kind: "list_item" }, value });
-  const elements = resolve(ground, target).map((element) => wordsElement(ground, kind, element, value));
+  // Links and the button of a form that say the same are called the same from then on, too.
+  const called =
+    kind === "button" && target.named !== null && target.which === null
+      ? resolve(ground, { ...target, which: "all" })
+      : [];
+  const found = new Set(called.map(wordsOf)).size === 1 ? called : resolve(ground, target);
+  const elements = found.map((element) => wordsElement(ground, kind, element, value));
   const shown = nameOf(ground, kind, elements[0]!);
   // A person's title is what they do, or how they are addressed, and not their name.
   const person = kind === "headline" ? itemAround(elements[0]!) : null;
