@@ -834,6 +834,16 @@ describe("English prompts of small businesses", () => {
     ["Bookshop in Otley, fiction, poetry. Dogs and prams fine, stairs to first floor.", /^(?:Dogs|Stairs)/],
     ["Sawmill in York, slabs £40, 4 hr min. Blade strikes £35. Max log 36 inch diameter.", /min|^Max/],
     ["Hi, I am Ravi, tabla player and teacher in Leicester. Lessons at home £30.", /player|Teacher/],
+    ["Tenants union in York. We organise renters, fight evictions, run a hotline.", /^(?:Renters|Fight)/],
+    ["Clocks in York, longcase, cuckoo. Home visits £35, refunded against repair.", /^Refunded/],
+    ["Bat rescue in York. Don't touch with bare hands, put it in a box with air holes.", /hands|holes/],
+    [
+      "Psychologist in York. PTSD, sleep. £95 for 50 min, superbill provided, WorkSafeBC and VAC accepted.",
+      /^(?:Super|Work|VAC)/,
+    ],
+    ["Wool mill in York. scour £9/kg, card £14 per kilo, min 3kg raw.", /^Min/],
+    ["Big band in York. Swing, Latin. Rehearse Mondays, always need trombones.", /^Rehearse/],
+    ["Embroidery guild in York. Programs: Jan goldwork, Sept auction, Nov show & tell.", /^Tell/],
   ])("no words around a price, hours or a town are sold: %s", (prompt, not) =>
     expect(offered(prompt).filter((name) => not.test(name))).toEqual([]),
   );
@@ -863,6 +873,15 @@ describe("English prompts of small businesses", () => {
     [
       "Photos in York. Inquire form due date, hospital/home, package, how did you find me",
       ["Due date", "Hospital/home", "Package", "How did you find me"],
+    ],
+    [
+      "Wool mill in York. form for booking a slot - name, breed, kilos, what you want made",
+      ["Name", "Breed", "Kilos", "What you want made"],
+    ],
+    ["Big band in York. Booking form date venue hours budget.", ["Date", "Venue", "Hours", "Budget"]],
+    [
+      "Junk cars in York. fill out form year make model mileage zip does it run.",
+      ["Year", "Make", "Model", "Mileage", "Zip", "Does it run"],
     ],
   ])("a form asks all that is listed without commas: %s", (prompt, labels) =>
     expect(read(prompt).namedForms[0]!.fields.map(({ label }) => label)).toEqual(labels),
@@ -930,6 +949,9 @@ describe("English prompts of small businesses", () => {
     ["mobile nail tech covering Gold Coast from Coomera to Burleigh. gel $55", "Gold Coast"],
     ["Tree surgeon Tewkesbury. Felling, pruning.", "Tewkesbury"],
     ["Hi, I am Ravi, tabla player and teacher in Leicester.", "Leicester"],
+    ["Pickleball club at Caledonia Park, Pacific Grove CA. Open play Tuesdays.", "Pacific Grove CA"],
+    ["Clock & barometer repairs Lichfield since 1978. Longcase, cuckoo.", "Lichfield"],
+    ["CASH FOR JUNK CARS CHARLESTON SC!!! we pay $300 same day free tow.", "Charleston SC"],
   ])("the place is the town with its state, where the business is: %s", (prompt, place) =>
     expect(read(prompt).place).toBe(place),
   );
@@ -955,6 +977,10 @@ describe("English prompts of small businesses", () => {
     ["Elopements in Banff. Book 4+ months ahead for July & August.", "Book 4+ months ahead for July & August"],
     ["Deaf theatre in Cardiff. Text 07700 900777, no voice calls please.", "No voice calls please"],
     ["Crab boils in York, crawfish £28. need power & a hose.", "Need power & a hose"],
+    [
+      "Funeral celebrant in York. I work with all families, including those with no money: please just ask.",
+      "please just ask",
+    ],
   ])("what visitors have to know is told to them: %s", (prompt, said) => expect(pageOf(prompt).text).toContain(said));
 
   test("once a month is no opening, and plurals in a row are a list", () => {
@@ -984,5 +1010,17 @@ describe("English prompts of small businesses", () => {
       read("Instruments in York, repairs. Shop open M-F 9-5.").hours.map(({ days, hours }) => `${days} ${hours}`),
     ).toEqual(["M-F 9-5"]);
     expect(read("Barber in York, cuts. book with button https://booksy.example/2nd").actions).toEqual(["Book"]);
+  });
+
+  test("days with slashes are whole, the second Sunday is not every Sunday, and a form is called without its minutes", () => {
+    expect(read("Pickleball club in York. Open Tu/Th/Sa 8-11am.").hours.map(({ days }) => days)).toEqual(["Tu/Th/Sa"]);
+    expect(read("Guild in York. We meet 2nd Sunday 2-4:30 at the library.").hours).toEqual([]);
+    expect(read("Psychologist in York. Free 15 min consult form: first name, email.").namedForms[0]!.title).toBe(
+      "Consult",
+    );
+    expect(
+      read("Estate sales in York. Need 2 forms: one for a consultation (name, address) and one to join (email).")
+        .namedForms[0]!.title,
+    ).not.toBe("Need");
   });
 });

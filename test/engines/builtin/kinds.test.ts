@@ -151,6 +151,9 @@ describe("a trade is known by what people call it", () => {
     ["music-school", "I am Ravi, tabla player and teacher. Weddings, temple functions."],
     ["holiday-home", "We have a 2 bedroom bach sleeping 5 right on McLeod Bay."],
     ["catering", "we come to ur backyard and boil crawfish, crab boil $28 a head"],
+    ["sports-club", "Pickleball club, open play, beginners clinic Sundays."],
+    ["scouts", "Embroidery guild chapter. Outreach: christening gowns."],
+    ["tool-library", "We are board game library. 900 games, to borrow or play here."],
     ["veterinarian", "low cost spay neuter clinic in Tucson, cats $60"],
   ])("%s: %s", (kind, prompt) => expect(read(prompt).kind).toBe(kind));
 });

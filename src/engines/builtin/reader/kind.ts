@@ -95,6 +95,14 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
       trades.length > 1
     )
       continue;
+    // "beginners clinic": a lesson.
+    if (
+      word === "clinic" &&
+      /(?:beginners?|skills|coaching|training|riding|learn to \p{L}+|to \p{L}+) $/u.test(
+        folded.slice(Math.max(0, found.start - 30), found.start),
+      )
+    )
+      continue;
     // "3 models": kinds of what is made.
     const before = folded.slice(Math.max(0, found.start - 48), found.start);
     if (/^models?$/.test(word) && /\d $/.test(before)) continue;

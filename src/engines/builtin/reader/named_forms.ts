@@ -303,6 +303,8 @@ function nameIn(phrase: string): string | null {
           "",
         );
     const clean = alone
+      // "Free 15 min consult form"
+      .replace(/^(?:min|mins|minutes?|hour|hr|day|week|month)[ -]/iu, "")
       .replace(BEFORE, "")
       .replace(/(?:^|\s)(?:an?|the|our|eine?|une?|una?|um|uma|een)$/iu, "")
       .trim();
@@ -331,6 +333,7 @@ function worthSaying(title: string): string | null {
   const words = tokensOf(fold(title)).filter(({ word }) => word.length > 2);
   // "Termine telefonisch oder": the half of a sentence.
   if (/ (?:or|oder|ou|o|of|and|und|et|y|e|en)$/iu.test(title)) return null;
+  if (/^(?:need|needs|want|add|include|another|two|three)$/iu.test(title)) return null;
   if (words.length === 0 || title.length > 60 || words.every(({ word }) => isFormWord(word))) return null;
   return capitalised(title);
 }

@@ -1,4 +1,5 @@
 /** Neighbours correct each other: a piece of a sentence whose role shows only beside the pieces around it. */
+import { MONTHS } from "./dates.ts";
 import { fieldListIn } from "./form_fields.ts";
 import { settleLooks } from "./goods_or_looks.ts";
 import { startsWithDay } from "./hours.ts";
@@ -344,11 +345,16 @@ function settlePredicates(segments: Segment[], text: string): void {
 /** Ends with a street and its number, or is one that begins with the number. */
 const STREET = / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$|^\d{1,4}[a-z]? \p{Lu}[\p{L}'’.-]+ \p{L}+/u;
 
+/** "Jan goldwork with Ms. Pell": a month and what takes place in it. */
+const MONTH_FIRST = new RegExp(`^(?:${MONTHS})\\.? \\p{L}{3}`, "u");
+
 /** "Mon Pilates 9.30, Tues Toddlers 10-11.30": days with what takes place then are told together. */
 function settleWeek(segments: Segment[], text: string): void {
   const days = segments.filter(
     ({ label, text: said }) =>
-      label === null && startsWithDay(said) && /\p{L}{3,} \p{L}{2,}.*\d/u.test(said) && !MONEY.test(said),
+      label === null &&
+      !MONEY.test(said) &&
+      ((startsWithDay(said) && /\p{L}{3,} \p{L}{2,}.*\d/u.test(said)) || MONTH_FIRST.test(fold(said))),
   );
   const head = segments.length - days.length;
   if (days.length < 3 || head !== 1 || segments.indexOf(days[0]!) !== 1) return;

@@ -167,7 +167,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       for (const part of parts) add(part, bare);
       continue;
     }
-    if (goesOn(sentence)) continue;
+    // "Don't touch it, put it in a box with air holes": what is to be done is nothing that is offered.
+    if (goesOn(sentence) || /^(?:don['’]?t|do not|never|if you|put|keep) /iu.test(sentence.text)) continue;
     const [told] = sentence === sentences[0] ? [] : toldAfterColon(sentence);
     if (told) {
       add(told);

@@ -183,6 +183,9 @@ function genitiveTown(text: string, language: string): string | null {
 const SPOT =
   /^(?:Hafen|(?:Haupt)?[Bb]ahnhof|Markt(?:platz)?|Strand|Rathaus|Dom|See|Meer|Wald(?:rand)?|(?:Orts|Stadt)rand|Fluss|Ufer|(?:Stadt)?[Pp]ark|Deich|Berg|Kanal)(?: |$)/u;
 
+/** "at Caledonia Park": a spot in a town, and no town. */
+const VENUE = / (?:Park|Hall|Library|Church|School|Arena|Stadium|Theatre|Theater|Museum|Hospital|Gym|Pool)$/u;
+
 const NOT_THERE = /(?:^|[.,;\n] ?)(?:no|not|keine?|pas|sans|sin|sem|senza|geen|niet) [^.,;\n]*$/iu;
 
 /** The town that stands after "in", "near" and the like. */
@@ -194,6 +197,7 @@ function announcedPlace(language: string, text: string): string | null {
     // "I am Ravi": nor do those of German in English.
     if (language.startsWith("en") && /^(?:am|im|bei|nach|nahe|auf|aus dem) /.test(match[0])) continue;
     if (!language.startsWith("nl") && /^(?:te|bij) /.test(match[0])) continue;
+    if (/^at /.test(match[0]) && VENUE.test(match[1]!)) continue;
     // "no pets in Spruce": where something is not.
     if (NOT_THERE.test(text.slice(Math.max(0, match.index - 40), match.index))) continue;
     // The pattern ignores case for the prepositions; a town needs its capital.
@@ -334,7 +338,7 @@ function knownTown(text: string): string | null {
       // "a Heidelberg press": a town inside a phrase, without "in", is part of a name.
       if (
         !announced &&
-        !/^(?:\s*[,.;:!)\n|&]|\s*$|,? [A-Z]{2}(?!\p{L}))/u.test(after) &&
+        !/^(?:\s*[,.;:!)\n|&]|\s*$| since |,? [A-Z]{2}(?!\p{L}))/u.test(after) &&
         !regionFollows(text.slice(start + phrase.length))
       )
         continue;

@@ -19,21 +19,25 @@ const FORMS: [several: RegExp, one: RegExp, form: string][] = [
   [
     /\bforms(?: please)?[:,–-]+ ?one(?= (?:for|to|with) )/iu,
     /[,;]? (?:and )?(?:one|another(?: one)?|the other|a second(?: one)?)(?= (?:for|to|with) )/giu,
-    "form",
+    "a form",
   ],
   [
     /\bformulare[:,–-]+ ?eine?s(?= (?:für|zum|zur) )/iu,
     /[,;]? (?:und )?(?:eine?s|ein (?:weiteres|zweites))(?= (?:für|zum|zur) )/giu,
-    "Formular",
+    "ein Formular",
   ],
-  [/\bformulaires ?[:,–-]+ ?un(?= pour )/iu, /[,;]? (?:et )?(?:un(?: autre)?|l['’]autre)(?= pour )/giu, "formulaire"],
-  [/\bformularios[:,–-]+ ?uno(?= para )/iu, /[,;]? (?:y )?(?:uno|otro)(?= para )/giu, "formulario"],
-  [/\bformulários[:,–-]+ ?um(?= para )/iu, /[,;]? (?:e )?(?:um|outro)(?= para )/giu, "formulário"],
-  [/\bmoduli[:,–-]+ ?uno(?= per )/iu, /[,;]? (?:e )?(?:uno|l['’]altro|un altro)(?= per )/giu, "modulo"],
+  [
+    /\bformulaires ?[:,–-]+ ?un(?= pour )/iu,
+    /[,;]? (?:et )?(?:un(?: autre)?|l['’]autre)(?= pour )/giu,
+    "un formulaire",
+  ],
+  [/\bformularios[:,–-]+ ?uno(?= para )/iu, /[,;]? (?:y )?(?:uno|otro)(?= para )/giu, "un formulario"],
+  [/\bformulários[:,–-]+ ?um(?= para )/iu, /[,;]? (?:e )?(?:um|outro)(?= para )/giu, "um formulário"],
+  [/\bmoduli[:,–-]+ ?uno(?= per )/iu, /[,;]? (?:e )?(?:uno|l['’]altro|un altro)(?= per )/giu, "un modulo"],
   [
     /\bformulieren[:,–-]+ ?(?:een|één)(?= (?:voor|om) )/iu,
     /[,;]? (?:en )?(?:een|één|een ander)(?= (?:voor|om) )/giu,
-    "formulier",
+    "een formulier",
   ],
 ];
 /** "a cake order form (date, flavour) and a wholesale form (name)": the second after what the first asks. */

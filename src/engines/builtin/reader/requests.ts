@@ -4,7 +4,7 @@ import { fold } from "./text.ts";
 /** Whole words that ask the designer for something, by language, over folded text. */
 const REQUESTS = {
   en: [
-    /please|pls|plz|design (?:a|an|me|us) |can you|could you|nothing too [a-z]+|add (?:a|an|some|the)/u,
+    /please(?! (?:just )?(?:ask|call|ring|phone|get in touch|enquire))|pls|plz|design (?:a|an|me|us) |can you|could you|nothing too [a-z]+|add (?:a|an|some|the)/u,
     /there should|give (?:me|us|it)|needs? (?:\p{L}+ )?pages? for|put (?:a|the)|links? to |surprise me|(?:keep|make) it /u,
     /i have (?:this|an) idea|basically|as (?:a |our |the )?(?:tagline|slogan|motto)|with our (?:tagline|slogan|motto)/u,
     /(?:i|we)(?: would|'d|’d)? (?:just |also |really )?(?:want|need|like|love|prefer|am looking for|are looking for|hope)(?! to (?:help|make|bring))/u,

@@ -248,7 +248,11 @@ const BETWEEN = /(?<=[\p{L}\p{N}.!?)])[ ,;]*(?:\p{Extended_Pictographic}\ufe0f?[
 export function withoutShouting(text: string): string {
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
   const small = text.match(/\p{Ll}/gu)?.length ?? 0;
-  if (capitals < 24 || small * 6 > capitals) return text;
+  // "CASH FOR JUNK CARS CHARLESTON SC!!! we pay": so is one sentence of it.
+  if (capitals < 24 || small * 6 > capitals)
+    return text.replace(/(?<=^|[.!?\n] ?)[^.!?\p{Ll}\n]{16,}(?=[.!?\n]|$)/gu, (shouted) =>
+      /(?:\p{Lu}{3,}[^\p{L}]+){3}/u.test(shouted) ? capitalised(shouted.toLowerCase()) : shouted,
+    );
   return text.toLowerCase().replace(/(?:^|[.!?]\s+|\n\s*)\p{Ll}/gu, (start) => start.toUpperCase());
 }
 
