@@ -89,7 +89,7 @@ export const HEALTH: readonly KindRecord[] = [
     family: "beauty",
     schemaType: "HairSalon",
     words:
-      "en: hair salon, hairdresser, hair stylist, hair studio, hairstylist; haircut, highlights, balayage, colouring, blow dry | de: friseur, friseursalon, friseurin, frisör, frisörsalon, haarstudio, coiffeur; haarschnitt, strähnen, färben | fr: salon de coiffure, coiffeur, coiffeuse; coupe, coloration, brushing | es: peluquería, salón de belleza, peluquero, peluquera; corte, tinte, mechas | pt: cabeleireiro, salão de cabeleireiro, salão de beleza; corte, madeixas, coloração | it: parrucchiere, salone di parrucchieri, parrucchiera; taglio, piega, colore | nl: kapper, kapsalon, kapster; knippen, kleuren | ja: 美容室, 美容院, ヘアサロン; カット, カラー, パーマ",
+      "en: hair salon, hairdresser, hair braiding, hair braider, braiding salon, loctician, hair stylist, hair studio, hairstylist; haircut, highlights, balayage, colouring, blow dry | de: friseur, friseursalon, friseurin, frisör, frisörsalon, haarstudio, coiffeur; haarschnitt, strähnen, färben | fr: salon de coiffure, coiffeur, coiffeuse; coupe, coloration, brushing | es: peluquería, salón de belleza, peluquero, peluquera; corte, tinte, mechas | pt: cabeleireiro, salão de cabeleireiro, salão de beleza; corte, madeixas, coloração | it: parrucchiere, salone di parrucchieri, parrucchiera; taglio, piega, colore | nl: kapper, kapsalon, kapster; knippen, kleuren | ja: 美容室, 美容院, ヘアサロン; カット, カラー, パーマ",
     stems:
       "كوافير حلاق صالون מספרה آرایشگاه frisör frisør kampaam fryzjer kadeřnictv fodrász kuaför парикмахерск перукарн κομμωτήρι 미용실 헤어샵 美发 理发店 salon-de-coafură",
   },

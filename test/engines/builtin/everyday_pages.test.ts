@@ -725,6 +725,8 @@ describe("English prompts of small businesses", () => {
       "Barber in York, cuts £32, beard £18. Barbers: Marcus (owner worker), Dee, Yolanda, Kit - Kit does textured hair & locs.",
       2,
     ],
+    ["Preschool in Tofino, 2 day £420, 3 day £590. Pack: lunch, full change of clothes, wool socks.", 2],
+    ["Waller in York, new walls £320, repairs £180. Past work: Daylesford, National Trust Chastleton.", 2],
   ])("what is needed or brought, and where it is handed over, is told and not sold: %s", (prompt, goods) => {
     expect(offered(prompt)).toHaveLength(goods);
     const last = prompt.split(". ").at(-1)!.replace(/\.$/, "");
@@ -806,6 +808,14 @@ describe("English prompts of small businesses", () => {
       "permit, ceremony",
     ],
     ["Bookshop in Otley, fiction, poetry. Book search service £2.", "Book search service", "£2", null],
+    [
+      "Braids in York. Knotless small $260 medium $200 large $160, cornrows from $60.",
+      "Knotless small",
+      "$260",
+      "medium $200 large $160",
+    ],
+    ["Shuttle in York. Return £95, groups 6+ £45 each.", "Groups 6+", "£45 each", null],
+    ["Bakery in York. Milling our own wheat from Nash's. Bread subscription £34.", "Bread subscription", "£34", null],
   ])("a price has all that is said of it: %s", (prompt, name, price, detail) =>
     expect(read(prompt).offerings).toContainEqual({ name, price, detail }),
   );
@@ -844,6 +854,14 @@ describe("English prompts of small businesses", () => {
     ["Wool mill in York. scour £9/kg, card £14 per kilo, min 3kg raw.", /^Min/],
     ["Big band in York. Swing, Latin. Rehearse Mondays, always need trombones.", /^Rehearse/],
     ["Embroidery guild in York. Programs: Jan goldwork, Sept auction, Nov show & tell.", /^Tell/],
+    [
+      "Locksmith in Hamilton. Rekey £25, deadbolt £140. Hamilton, Burlington, Stoney Creek, Ancaster, Dundas.",
+      /Creek|Ancaster/,
+    ],
+    ["Waller, DSWA Advanced, working from Chipping Norton. New walls £320.", /DSWA|Working/],
+    ["Braids in York, cornrows £60. 15 min late = £20.", /late/],
+    ["Truffle farm in York. Truffle hunts with Fern and Biscuit the dogs, June to mid August, £95.", /Fern|June/],
+    ["Hiya, I'm Gaz. I MC weddings in York. Full day £450.", /^Hiya/],
   ])("no words around a price, hours or a town are sold: %s", (prompt, not) =>
     expect(offered(prompt).filter((name) => not.test(name))).toEqual([]),
   );
@@ -882,6 +900,15 @@ describe("English prompts of small businesses", () => {
     [
       "Junk cars in York. fill out form year make model mileage zip does it run.",
       ["Year", "Make", "Model", "Mileage", "Zip", "Does it run"],
+    ],
+    [
+      "Preschool in York. Waitlist for Sept 2026 form - child name, DOB, parent email, which days.",
+      ["Child name", "DOB", "Parent email", "Which days"],
+    ],
+    ["Co-op in York. Join form (parents names, photo consent yes/no).", ["Parents names", "Photo consent"]],
+    [
+      "Arcade repair in York. Form machine name year whats it doing town.",
+      ["Machine name", "Year", "Whats it doing town"],
     ],
   ])("a form asks all that is listed without commas: %s", (prompt, labels) =>
     expect(read(prompt).namedForms[0]!.fields.map(({ label }) => label)).toEqual(labels),
@@ -952,6 +979,8 @@ describe("English prompts of small businesses", () => {
     ["Pickleball club at Caledonia Park, Pacific Grove CA. Open play Tuesdays.", "Pacific Grove CA"],
     ["Clock & barometer repairs Lichfield since 1978. Longcase, cuckoo.", "Lichfield"],
     ["CASH FOR JUNK CARS CHARLESTON SC!!! we pay $300 same day free tow.", "Charleston SC"],
+    ["Dry stone waller, working from Chipping Norton. New walls £320.", "Chipping Norton"],
+    ["African hair braiding Aurora Colorado by Dana from Togo. Cornrows $60.", "Aurora Colorado"],
   ])("the place is the town with its state, where the business is: %s", (prompt, place) =>
     expect(read(prompt).place).toBe(place),
   );
@@ -980,6 +1009,11 @@ describe("English prompts of small businesses", () => {
     [
       "Funeral celebrant in York. I work with all families, including those with no money: please just ask.",
       "please just ask",
+    ],
+    ["Bakery in York, bread £4. Gluten free? sorry no. Rye £5.", "Gluten free (sorry no)"],
+    [
+      "Bike bus in York. We need ride leaders, corkers, a sweep, and someone with a cargo bike.",
+      "We need ride leaders, corkers, a sweep, and someone with a cargo bike",
     ],
   ])("what visitors have to know is told to them: %s", (prompt, said) => expect(pageOf(prompt).text).toContain(said));
 
@@ -1022,5 +1056,14 @@ describe("English prompts of small businesses", () => {
       read("Estate sales in York. Need 2 forms: one for a consultation (name, address) and one to join (email).")
         .namedForms[0]!.title,
     ).not.toBe("Need");
+  });
+
+  test("a closed day before others is told, and where one arrives at eleven is no address", () => {
+    expect(
+      read("Braids in York, cornrows £60. Mon closed Tue-Sat 8-7.").hours.map(({ days, hours }) =>
+        `${days} ${hours}`.trim(),
+      ),
+    ).toEqual(["Mon closed", "Tue-Sat 8-7"]);
+    expect(read("Bike shuttle. Pick up 7am Tynemouth, arrive Whitehaven 11.").address).toBeNull();
   });
 });

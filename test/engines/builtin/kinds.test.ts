@@ -154,6 +154,9 @@ describe("a trade is known by what people call it", () => {
     ["sports-club", "Pickleball club, open play, beginners clinic Sundays."],
     ["scouts", "Embroidery guild chapter. Outreach: christening gowns."],
     ["tool-library", "We are board game library. 900 games, to borrow or play here."],
+    ["taxi", "Coast to coast bike shuttle, £55 one way with bike."],
+    ["electronics-repair", "pinball & arcade repair at your house, Toledo."],
+    ["hair-salon", "African hair braiding by Dana. Cornrows from $60."],
     ["veterinarian", "low cost spay neuter clinic in Tucson, cats $60"],
   ])("%s: %s", (kind, prompt) => expect(read(prompt).kind).toBe(kind));
 });

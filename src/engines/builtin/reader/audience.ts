@@ -9,7 +9,7 @@ const FOR =
 const NOT_PEOPLE =
   /^(?:all (?:brands|makes|models|types|kinds|occasions)|alle marken|toutes marques|todas las marcas|tutte le marche|alle merken|my|our|me|us|you|your|it|a form|the site|this|that|people to|visitors to|customers to|meine?n?|unsere?n?|mon|ma|notre|mi|nuestr|meu|minha|nosso|nossa|mio|mia|il mio|la mia|mijn|onze|booking|reserv|pedir|example)\b/u;
 const STOP =
-  /\s(?:with|in|at|from|(?:aos?|às) (?=s[áa]bad|doming|segund|ter[çc]|quart|quint|sext)|samstags|(?:le|les|los|el|il|la|op) (?=lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo|luned|marted|mercoled|gioved|venerd|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)|who want|to (?!go)\p{L}+|on|near|and a |and an |that|mit|in|im|aus|avec|à|dans|qui|con|en|que|com|em|no|na|che|nel|met|bij|uit)\s.*$/iu;
+  /\s(?:(?:first|second|third|fourth|last|every) (?:mon|tues|wednes|thurs|fri|satur|sun)day|with|in|at|from|(?:aos?|às) (?=s[áa]bad|doming|segund|ter[çc]|quart|quint|sext)|samstags|(?:le|les|los|el|il|la|op) (?=lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo|luned|marted|mercoled|gioved|venerd|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)|who want|to (?!go)\p{L}+|on|near|and a |and an |that|mit|in|im|aus|avec|à|dans|qui|con|en|que|com|em|no|na|che|nel|met|bij|uit)\s.*$/iu;
 
 /** The audience that one sentence names, or null. A sentence that begins with "For" speaks of nothing else. */
 export function audienceOf(sentence: string): string | null {

@@ -42,7 +42,8 @@ export function clausesIn(sentences: readonly Sentence[], language: string): Cla
 
 function clausesOf(sentence: Sentence, language: string): Clause[] {
   const whole = unclosed(sentence.text);
-  if (CODE.test(whole)) return [{ text: whole, to: "code", whole: false }];
+  // "15 min late = $20" is no code.
+  if (CODE.test(whole.replace(/ = (?=[£$€\d])/gu, " "))) return [{ text: whole, to: "code", whole: false }];
   if (isAside(whole)) return [{ text: whole, to: "us", whole: false }];
   const { segments } = sentence;
   // "AGPL." says something; "HACKED." and the "Tel." of another language do not.

@@ -30,7 +30,7 @@ const WITH = new RegExp(
 );
 /** "Anfrage: von wo nach wo, Etage, Datum": a noun alone before the colon, where what is listed is what forms ask. */
 const NOUN = new RegExp(
-  `^(?:(?:\\p{L}+ ){0,2}forms?(?: (?:for|to) (?:\\p{L}+ ){1,4}?\\p{L}+)? [-–—] |(?:\\p{L}+ )?(?:register|sign ?up(?: to \\p{L}+)?|apply|join|rsvp|anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|(?:\\p{L}+ )?(?:enquir(?:y|ies)|inquir(?:y|ies))|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte|wait(?:ing)? ?list|warteliste|wachtlijst|liste d['’]attente|lista (?:de espera|d['’]attesa))(?: welcome)? ?[:：] ?)${LIST}`,
+  `^(?:(?:[\\p{L}\\d]+ ){0,5}forms?(?: (?:for|to) (?:\\p{L}+ ){1,4}?\\p{L}+)? [-–—] |(?:\\p{L}+ )?(?:register|sign ?up(?: to \\p{L}+)?|apply|join|rsvp|anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|(?:\\p{L}+ )?(?:enquir(?:y|ies)|inquir(?:y|ies))|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte|wait(?:ing)? ?list|warteliste|wachtlijst|liste d['’]attente|lista (?:de espera|d['’]attesa))(?: welcome)? ?[:：] ?)${LIST}`,
   "iu",
 );
 const RUN = new RegExp(
@@ -55,7 +55,7 @@ const ASKED_OF =
 
 /** Nouns for what forms ask, in eight languages, folded. A list of fields names at least one of them. */
 const ASKED_NOUNS =
-  "names?|e-?mails?|phone|telephone|cell|gender|sex|pronouns|neutered|shifts?|mobile|number|count|dates?|days?|times?|hours?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
+  "names?|e-?mails?|phone|telephone|cell|gender|sex|pronouns|neutered|shifts?|mobile|number|count|dates?|days?|times?|hours?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|town|city|suburb|route|grade|photos?|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
   "|vorname|nachname|telefon|schicht|firma|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
   "|nom|prenom|heure|entreprise|societe|creneau|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
   "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema" +
@@ -75,7 +75,7 @@ const ARTICLE =
   /^(?:(?:and|or|und|oder|et|ou|y|e|o|en|of|also|an?|the|their|his|her|your|ihre[nrms]?|ihr|der|die|das|den|dem|eine?[nrms]?|les?|la|leurs?|une?|el|los|las|su|sus|un|una|il|lo|i|gli|uma?|os?|as?|seu|sua|het|de|een|hun|fields? for|a field for) |l['’])+/iu;
 /** What is sent along as a file. */
 const FILES =
-  /\bupload|\battach|anhang|hochladen|piece jointe|adjunt|allegat|anexo|bijlage|\b(?:photos?|fotos?|pictures?|pics?|bilder|cvs?|resumes?|lebenslauf|files?|documents?|dokumente?|portfolio)\b/;
+  /\bupload|\battach|anhang|hochladen|piece jointe|adjunt|allegat|anexo|bijlage|\b(?:photos?|fotos?|pictures?|pics?|bilder|cvs?|resumes?|lebenslauf|files?|documents?|dokumente?|portfolio)\b(?! (?:consent|permission|release|ok))/;
 const MOST_FIELDS = 8;
 const LONGEST_LABEL = 48;
 

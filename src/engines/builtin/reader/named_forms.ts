@@ -30,7 +30,7 @@ const NAMES: RegExp[] = [
 
 /** Words before and after a name that are none of it. */
 const BEFORE =
-  /^(?:(?:an?|the|our|my|your|with|and|plus|need|needs|want|we|i|please|add|include|simple|short|small|online|have|has|is|for|by|un|une|una|uno|um|uma|el|la|le|lo|los|las|les|nos|notre|ein|eine|einen|das|die|der|den|ihre|unsere|een|het|de|onze|mit|und|avec|et|con|y|com|e|met|en)\s+)+/iu;
+  /^(?:(?:then|an?|the|our|my|your|with|and|plus|need|needs|want|we|i|please|add|include|simple|short|small|online|have|has|is|for|by|un|une|una|uno|um|uma|el|la|le|lo|los|las|les|nos|notre|ein|eine|einen|das|die|der|den|ihre|unsere|een|het|de|onze|mit|und|avec|et|con|y|com|e|met|en)\s+)+/iu;
 const AFTER =
   /\s+(?:with|mit|avec|con|com|met|by|for|and|und|et|y|e|en|on|pls|please|bitte|svp|por favor|per favore|graag)(?:\s.*)?$/iu;
 

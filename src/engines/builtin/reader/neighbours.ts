@@ -216,7 +216,7 @@ function settleMakersWithin(segments: Segment[], text: string): void {
 }
 
 const I_AM =
-  /^(?:(?:hi|hello|hey),? )?(?:i am|i'm|my name is|ich bin|ich heisse|je suis|je m'appelle|soy|me llamo|sou|chamo-me|sono|mi chiamo|ik ben|ik heet) \p{L}+(?: \p{L}+)?$/u;
+  /^(?:(?:hi|hiya|hello|hey),? )?(?:i am|i'm|my name is|ich bin|ich heisse|je suis|je m'appelle|soy|me llamo|sou|chamo-me|sono|mi chiamo|ik ben|ik heet) \p{L}+(?: \p{L}+)?$/u;
 /** "I'm Ravi, tabla player and teacher in Leicester": what somebody is follows the name, and is not sold. */
 function settleSelf(segments: Segment[], text: string): void {
   const at = segments.findIndex(({ bare, label }) => label === null && I_AM.test(fold(bare)));
@@ -398,7 +398,7 @@ const areNamed = (pieces: readonly Segment[]): boolean => {
 };
 /** Words over a list of what is needed, brought along, or where something is handed over: no goods in any language. */
 const NO_GOODS =
-  /(?:^| )(?:needed|wanted|required|wish ?list|needs|bring|bring along|what to (?:bring|wear|pack)|kit list|packing list|(?:drop[- ]?off|pick[- ]?up|collection|meeting) (?:points?|places?|locations?)|stockists?|sold at|find (?:us|me) at|not included|excludes|regulars|(?:past|previous|recent|upcoming) (?:performances?|gigs|shows|exhibitions|venues|clients|events)|(?:price|cost|fee|package|rental|it) includes|included|what's included|(?:house )?rules|terms(?: and conditions)?|policies|please note|(?:haus)?regeln|bedingungen|bitte beachten|regles|reglement|reglas|normas|condiciones|regras|condicoes|regole|condizioni|(?:huis)?regels|voorwaarden|benotigt|gebraucht|gesucht|mitbringen|packliste|abholstellen|treffpunkte|nicht inbegriffen|besoins?|recherches?|recherchons|a apporter|points? de (?:retrait|depot)|non compris|se (?:necesita|buscan?)|necesitamos|traer|puntos de (?:recogida|entrega)|no incluye|precisamos|procura-se|trazer|pontos de (?:recolha|entrega)|nao inclui|cercasi|servono|da portare|portare|punti di (?:ritiro|raccolta)|non incluso|nodig|gezocht|meenemen|meebrengen|afhaalpunten|niet inbegrepen)(?: (?:for|most|now|urgently|this week|dringend|zurzeit|fur|pour|para|per|voor)(?: \p{L}+){0,3})?$|^(?:(?:most|urgently|currently) (?:needed|wanted)|(?:we|i) (?:really |always |urgently |currently )?need|(?:wir brauchen|nous cherchons|buscamos|cerchiamo|wij zoeken))$|(?:募集中?|持ち物)$/u;
+  /(?:^| )(?:needed|wanted|required|wish ?list|needs|bring|bring along|what to (?:bring|wear|pack)|kit list|packing list|(?:drop[- ]?off|pick[- ]?up|collection|meeting) (?:points?|places?|locations?)|stockists?|sold at|find (?:us|me) at|not included|excludes|regulars|pack|wear|to bring|(?:past|previous) (?:work|jobs)|(?:past|previous|recent|upcoming) (?:performances?|gigs|shows|exhibitions|venues|clients|events)|(?:price|cost|fee|package|rental|it) includes|included|what's included|(?:house )?rules|terms(?: and conditions)?|policies|please note|(?:haus)?regeln|bedingungen|bitte beachten|regles|reglement|reglas|normas|condiciones|regras|condicoes|regole|condizioni|(?:huis)?regels|voorwaarden|benotigt|gebraucht|gesucht|mitbringen|packliste|abholstellen|treffpunkte|nicht inbegriffen|besoins?|recherches?|recherchons|a apporter|points? de (?:retrait|depot)|non compris|se (?:necesita|buscan?)|necesitamos|traer|puntos de (?:recogida|entrega)|no incluye|precisamos|procura-se|trazer|pontos de (?:recolha|entrega)|nao inclui|cercasi|servono|da portare|portare|punti di (?:ritiro|raccolta)|non incluso|nodig|gezocht|meenemen|meebrengen|afhaalpunten|niet inbegrepen)(?: (?:for|most|now|urgently|this week|dringend|zurzeit|fur|pour|para|per|voor)(?: \p{L}+){0,3})?$|^(?:(?:most|urgently|currently) (?:needed|wanted)|(?:we|i) (?:really |always |urgently |currently )?need|(?:wir brauchen|nous cherchons|buscamos|cerchiamo|wij zoeken))$|(?:募集中?|持ち物)$/u;
 
 /** "Most needed: cereal, shampoo", "Volunteers needed: sewers, a treasurer": told under the words over it, and not sold. */
 function settleNoGoods(segments: Segment[], text: string): void {
@@ -444,6 +444,17 @@ function settleSpots(segments: Segment[], language: string, opens: boolean): voi
       segment.role = "place";
   const tells = (segment: Segment | undefined) =>
     segment !== undefined && (segment.role === "place" || segment.role === "contact" || segment.bare !== segment.text);
+  // "Hamilton, Burlington, Stoney Creek, Ancaster": among towns the others are towns.
+  const isTown = ({ bare, label }: Segment) =>
+    label === null && /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+)?$/u.test(bare);
+  const towns = segments.filter(({ role }) => role === "place").length;
+  if (
+    segments.length > 2 &&
+    towns > 1 &&
+    !language.startsWith("de") &&
+    segments.every(({ role, ...segment }) => isTown({ role, ...segment }) && /^(?:place|item)$/.test(role))
+  )
+    for (const segment of segments) segment.role = "place";
   // "Melbourne, Fitzroy": the quarter after its town; German writes goods large too.
   const [town, quarter] = segments;
   if (

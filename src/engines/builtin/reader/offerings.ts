@@ -40,7 +40,7 @@ const OPEN_AT_END =
   /^(?:(?:the|our|die|unsere?|le|la|notre|el|nuestr[oa]|o|a|nosso|nossa|il|de|het|onze) )?\p{L}+ (?:open|geoffnet|offen|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|geopend)(?: (?:on|le|les|am|el|il|la|op|de|du|von|from))?$/u;
 
 const SEASON_ONLY = new RegExp(
-  `^(?:from |von |de |d'|da |dal |do |van )?(?:${MONTHS})(?: ?[-–—] ?| to | bis | a | au? | al? | tot )(?:${MONTHS})(?![\\p{L}])`,
+  `^(?:from |von |de |d'|da |dal |do |van )?(?:${MONTHS})(?: ?[-–—] ?| to | bis | a | au? | al? | tot )(?:(?:mid|early|late|end of)[- ])?(?:${MONTHS})(?![\\p{L}])`,
   "u",
 );
 
@@ -229,7 +229,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         !WORKS_WITH.test(fold(head.bare.slice(0, with_!.index))) &&
         !/^(?:the )?code /iu.test(tail) &&
         // "Driving lessons with Farida"
-        !(/^\p{Lu}\p{Ll}+$/u.test(tail) && !language.startsWith("de"))
+        !(/^\p{Lu}\p{Ll}+(?:$| and \p{Lu}\p{Ll}+)/u.test(tail) && !language.startsWith("de"))
       )
         joined.push(tail);
     }

@@ -26,7 +26,7 @@ const WORD = "(?:(?:St|Ste|Mt|Ft|Bad)\\. ?)?\\p{Lu}[\\p{L}'’-]{1,24}";
 const INNER = "(?:de la|de los|de|del|da|do|dos|la|le|of|upon|on|am|an der|im|sur|sous|en|el|van|aan den|y|&)";
 const TOWN = `${WORD}(?:[ -](?:${INNER}[ -]|[dl]['’])?${WORD}){0,3}`;
 const PREPOSITIONS =
-  "(?:(?:[Bb]ased|[Ll]ocated|situated|ansässig|situé|située|basé|basée|ubicado|ubicada|situado|situada|localizado|sediada|sediado|con sede|gevestigd|gelegen) (?:in|near|à|en|em|a|te)|\\b[Ii]n|\\b[Nn]ear|\\baus dem|\\boutside|\\baround|\\bat|à|\\bau|\\baux|\\ben|\\bem|\\bno|\\bna|\\ba|\\bbei|\\bnahe|\\bte|\\bim|\\bam|\\bnach|\\bserving|\\bdans|\\b[Oo]n(?= the Isle of )|\\bbij|\\bauf(?= (?:Sylt|Rügen|Usedom|Föhr|Amrum|Pellworm|Langeoog|Juist|Borkum|Spiekeroog|Wangerooge|Fehmarn|Hiddensee|Norderney|Helgoland|Mallorca|Teneriffa|Madeira)))(?: (?:downtown|central|north|south|east|west|northern|southern|eastern|western|rural|sunny|the heart of|le|la|les|el|der|het|de|das|den|old town|the))?";
+  "(?:(?:[Bb]ased|[Ll]ocated|situated|ansässig|situé|située|basé|basée|ubicado|ubicada|situado|situada|localizado|sediada|sediado|con sede|gevestigd|gelegen) (?:in|near|à|en|em|a|te)|\\b[Ii]n|\\b[Nn]ear|\\baus dem|\\boutside|\\baround|\\bat|à|\\bau|\\baux|\\ben|\\bem|\\bno|\\bna|\\ba|\\bbei|\\bnahe|\\bte|\\bim|\\bam|\\bnach|\\bserving|\\bworking from|\\boperating from|\\bdans|\\b[Oo]n(?= the Isle of )|\\bbij|\\bauf(?= (?:Sylt|Rügen|Usedom|Föhr|Amrum|Pellworm|Langeoog|Juist|Borkum|Spiekeroog|Wangerooge|Fehmarn|Hiddensee|Norderney|Helgoland|Mallorca|Teneriffa|Madeira)))(?: (?:downtown|central|north|south|east|west|northern|southern|eastern|western|rural|sunny|the heart of|le|la|les|el|der|het|de|das|den|old town|the))?";
 const AFTER_PREPOSITION = new RegExp(
   `(?<![\\p{L}'’])(?:${PREPOSITIONS} |près d['’])(${TOWN}(?:,? ${REGION}(?![\\p{L}]))?)`,
   "gu",
@@ -157,7 +157,7 @@ function townAtEnd(opening: string): string | null {
 }
 
 const WITH_REGION = new RegExp(
-  `(?:^|, |(?<=\\p{Ll}{3}) )(${TOWN},? (?:UK|USA|US|NZ|${REGION}))(?=\\s*(?:[.,;\\n]|$| since | serving ))`,
+  `(?:^|, |(?<=\\p{Ll}{3}) )(${TOWN},? (?:UK|USA|US|NZ|${REGION}))(?=\\s*(?:[.,;\\n]|$| since | serving | by | with | near ))`,
   "u",
 );
 
@@ -379,6 +379,14 @@ export function isPlace(text: string): boolean {
     new RegExp(`^${WORD}(?: ${WORD})?,? (?:and|&) ${WORD}(?: ${WORD})? [Cc]ount(?:y|ies),? ${STATE}$`, "u").test(
       text.trim(),
     )
+  )
+    return true;
+  // "Toledo / Bowling Green / Monroe MI"
+  const slashed = text.trim().split(" / ");
+  if (
+    slashed.length > 1 &&
+    new RegExp(` ${STATE}$`, "u").test(text.trim()) &&
+    slashed.every((one) => /^\p{Lu}[\p{L} ]+$/u.test(one))
   )
     return true;
   // "Livingston Montana", "Fairfield VIC"

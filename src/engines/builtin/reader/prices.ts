@@ -36,7 +36,8 @@ export function pricesStandBare(parts: readonly string[]): boolean {
 }
 
 /** "over 40 $130", "extra hour $20": which of a thing costs that, and no thing of its own. */
-const WHICH = /^(?:under|over|up to|above|below|extra|additional|each (?:extra|additional)|(?:half|full)[- ]day) /iu;
+const WHICH =
+  /^(?:under|over|up to|above|below|extra|additional|each (?:extra|additional)|(?:half|full)[- ]day|(?:small|medium|large|xl|mini|single|double)(?= [£$€])) /iu;
 
 /** "$329 over", "£8 members": what costs that is said before it. */
 const OF_WHICH =
@@ -56,7 +57,7 @@ export function dividedByPrices(part: string): string[] {
   // "solo walks £15 group £12"; "dogs under 40lbs $95 over 40 $130": what only says which follows what it is of.
   const currency = [
     ...part.matchAll(
-      /\p{L}(?:[^\d£$€]|(?<=\b(?:under|over|up to|to|from|above|below) )\d{1,4}\+?(?! ?[€£])){1,40}(?:[£$€]\s?\d+(?:[.,]\d{2})?(?: (?:yr|wk|hr|lb|ea|each|pp|doz)(?!\p{L}))?|\d+(?:[.,]\d{2})?\s?[€£$])(?= \p{L}|$)/gu,
+      /(?:\d{1,2}[- ])?\p{L}(?:[^\d£$€]|(?<=\b(?:under|over|up to|to|from|above|below) )\d{1,4}\+?(?! ?[€£])){1,40}(?:[£$€]\s?\d+(?:[.,]\d{2})?(?:\/\p{L}+| (?:yr|wk|hr|lb|ea|each|pp|doz)(?!\p{L}))?|\d+(?:[.,]\d{2})?\s?[€£$])(?= \p{L}|$)/gu,
     ),
   ].map((match) => match[0]);
   const isWhole = currency.length >= 2 && currency.join(" ").length === part.length;
@@ -77,7 +78,7 @@ export const PRICED =
 export const COST =
   /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|tuition(?: fees?)?|school fees|schulgeld|gebuhren|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|cotisations?|(?:jahres|mitglieds)beitrag|contributie|料金|価格)$/u;
 export const DEPOSIT =
-  /^(?:non[- ]?refundable )?(?:deposits?|bond|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
+  /^(?:non[- ]?refundable )?(?:deposits?|bond|\d+ ?min(?:ute)?s? late|kaution|anzahlung|acompte|caution|arrhes|fianza|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
 
 /** Whom an entrance ticket is for. */
 const TICKET =

@@ -115,19 +115,28 @@ const AFTER_PRICE = new RegExp(
   "giu",
 );
 
+/** "Gluten free? sorry no": a question of a few words with its answer is one thing that is told. */
+const ANSWERED =
+  /(?<=^|[.!?\n,] ?)((?!(?:what|who|when|where|why|how|which) )\p{L}[\p{L} '’-]{2,30})\? (?=(?:sorry|no|nope|not yet|yes|yep|yeah|of course|always|never)(?!\p{L}))([^.!?\n]{2,40})(?=[.!\n]|$)/giu;
+/** "Mon closed Tue-Sat 8-7": the closed day and the days after it. */
+const CLOSED_THEN = new RegExp(`(?<=\\b${DAY} closed) (?=${DAY}(?: ?[-–] ?${DAY})? \\d)`, "giu");
+
 /** "… hydrobath from $45 nail clip $15 we come to you": the marks where an English writer would have set them. */
 export function punctuated(text: string): string {
-  return text.replace(/^[^\n]+$/gmu, (line) => {
-    if (MARK.test(line) || tokensOf(fold(line)).length < LONGEST_BREATH) return line;
-    const prices = line.match(new RegExp(MONEY.source, "giu"))?.length ?? 0;
-    const said = line
-      .replace(AFTER_TOWN, "$1, ")
-      .replace(PLURALS, (list) => `, ${list.replaceAll(" ", ", ")}`)
-      .replace(BEGINS, ". ")
-      .replace(ENDS, ". ")
-      .replace(/ ,/gu, ",");
-    return prices < 2
-      ? said
-      : said.replace(AFTER_PRICE, (price) => (/\. $/.test(price) ? price : `${price.trimEnd()}, `));
-  });
+  return text
+    .replace(ANSWERED, "$1 ($2)")
+    .replace(CLOSED_THEN, ", ")
+    .replace(/^[^\n]+$/gmu, (line) => {
+      if (MARK.test(line) || tokensOf(fold(line)).length < LONGEST_BREATH) return line;
+      const prices = line.match(new RegExp(MONEY.source, "giu"))?.length ?? 0;
+      const said = line
+        .replace(AFTER_TOWN, "$1, ")
+        .replace(PLURALS, (list) => `, ${list.replaceAll(" ", ", ")}`)
+        .replace(BEGINS, ". ")
+        .replace(ENDS, ". ")
+        .replace(/ ,/gu, ",");
+      return prices < 2
+        ? said
+        : said.replace(AFTER_PRICE, (price) => (/\. $/.test(price) ? price : `${price.trimEnd()}, `));
+    });
 }

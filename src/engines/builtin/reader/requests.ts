@@ -96,7 +96,7 @@ const HIRING =
 
 /** "We need volunteer teachers": who is needed reads it, and nobody who makes the site. */
 const HELPERS =
-  /^(?:we |i )?(?:also |always |urgently |currently )?need (?:\p{L}+ )?(?:more |new |some |\d+ )?(?:volunteers?|helpers|drivers|teachers|coaches|players|singers|members|donations|fosterers|stewards|marshals|cooks|sewers|knitters|tutors|mentors|crew|referees|musicians)(?!\p{L})(?! (?:page|section|form|list|button|login|area))/u;
+  /^(?:we |i )?(?:also |always |urgently |currently )?need (?:\p{L}+ )?(?:more |new |some |\d+ )?(?:volunteers?|helpers|drivers|teachers|coaches|players|singers|members|donations|fosterers|stewards|marshals|cooks|sewers|knitters|tutors|mentors|crew|referees|musicians|leaders|walkers|runners|hosts|riders|hands|carers|people (?:to|who)|someone|anyone)(?!\p{L})(?! (?:page|section|form|list|button|login|area))/u;
 
 /** True for who is needed to help ("we need volunteer teachers"). */
 export const needsHelpers = (folded: string): boolean => HELPERS.test(folded);

@@ -129,6 +129,14 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
   }
   // "e.V.", "p.m.": a letter after a letter and a dot.
   const initials = word.length === 1 && /\p{L}\.$/u.test(text.slice(Math.max(start, dot - 3), dot - 1));
+  // "from Nash's. Bread", "luggage Y/N. Phone": nor is a letter after an apostrophe or a slash short for anything.
+  if (/['’/]\p{L}$/u.test(text.slice(Math.max(start, dot - 2), dot))) return false;
+  // "Scout Hut, Ampthill Rd. Ages 4-14"
+  if (
+    /\p{Lu}\p{L}+ (?:rd|ave|blvd|ln)$/iu.test(text.slice(Math.max(start, dot - 24), dot)) &&
+    /^\. \p{Lu}\p{Ll}/u.test(text.slice(dot, dot + 4))
+  )
+    return /^\. (?:Suite|Unit|Apt|Floor)/u.test(text.slice(dot, dot + 8));
   // "18h." ends a sentence, whatever "h" may be short for.
   if (word.length === 1 && /\d/.test(text[dot - 2] ?? "")) return false;
   // "14 €/h.", "48 h.": so does an hour after a price or a number.
