@@ -727,6 +727,10 @@ describe("English prompts of small businesses", () => {
     ],
     ["Preschool in Tofino, 2 day £420, 3 day £590. Pack: lunch, full change of clothes, wool socks.", 2],
     ["Waller in York, new walls £320, repairs £180. Past work: Daylesford, National Trust Chastleton.", 2],
+    ["ABA therapy in Katy, sessions £60, reports £90. Insurance: BCBS, Aetna, Cigna, Tricare.", 2],
+    ["Ukulele group in York, lessons £5, hire £3. Gigs booked: Whit Friday, Christmas lights.", 2],
+    ["Piano movers in York, uprights £140, grands £280. Two man crew: Des and Winston, 26 years.", 2],
+    ["Coding tutors in York, Python £40, web £50. Tutors are uni women: Aroha, Jess, Mei Ling, Sana.", 2],
   ])("what is needed or brought, and where it is handed over, is told and not sold: %s", (prompt, goods) => {
     expect(offered(prompt)).toHaveLength(goods);
     const last = prompt.split(". ").at(-1)!.replace(/\.$/, "");
@@ -816,6 +820,12 @@ describe("English prompts of small businesses", () => {
     ],
     ["Shuttle in York. Return £95, groups 6+ £45 each.", "Groups 6+", "£45 each", null],
     ["Bakery in York. Milling our own wheat from Nash's. Bread subscription £34.", "Bread subscription", "£34", null],
+    [
+      "Church in York. Plates $12: fried catfish, smothered pork chop, or veggie plate; cornbread, tea.",
+      "Plates",
+      "$12",
+      "fried catfish, smothered pork chop, or veggie plate, cornbread, tea",
+    ],
   ])("a price has all that is said of it: %s", (prompt, name, price, detail) =>
     expect(read(prompt).offerings).toContainEqual({ name, price, detail }),
   );
@@ -862,6 +872,20 @@ describe("English prompts of small businesses", () => {
     ["Braids in York, cornrows £60. 15 min late = £20.", /late/],
     ["Truffle farm in York. Truffle hunts with Fern and Biscuit the dogs, June to mid August, £95.", /Fern|June/],
     ["Hiya, I'm Gaz. I MC weddings in York. Full day £450.", /^Hiya/],
+    ["Ukuleles in York, hire £3. First session free then £3 towards room.", /^First/],
+    [
+      "Surf school in York, private £160, group £70. Lessons 9am and 11.30am, weekends only rest of year.",
+      /^(?:Lessons|Weekends)/,
+    ],
+    [
+      "B&B in York. Byre room £95. Ring Joan, 017683 55012, evenings best; internet comes and goes.",
+      /^(?:Evenings|Internet|Goes)/,
+    ],
+    [
+      "Doula in York. Days £22, nights £200. Trained with Nurturing Birth, mentor with Doula UK.",
+      /^(?:Trained|Mentor)/,
+    ],
+    ["Learn to surf with Jenno at East Beach, Port Fairy. private £160.", /^Jenno/],
   ])("no words around a price, hours or a town are sold: %s", (prompt, not) =>
     expect(offered(prompt).filter((name) => not.test(name))).toEqual([]),
   );
@@ -909,6 +933,14 @@ describe("English prompts of small businesses", () => {
     [
       "Arcade repair in York. Form machine name year whats it doing town.",
       ["Machine name", "Year", "Whats it doing town"],
+    ],
+    [
+      "Doula in York. Enquiry form due date or baby's age, what support, days.",
+      ["Due date or baby's age", "What support", "Days"],
+    ],
+    [
+      "Chess in York. Registration form student name grade school rating parent cell.",
+      ["Student name", "Grade", "School", "Rating", "Parent cell"],
     ],
   ])("a form asks all that is listed without commas: %s", (prompt, labels) =>
     expect(read(prompt).namedForms[0]!.fields.map(({ label }) => label)).toEqual(labels),
@@ -1065,5 +1097,12 @@ describe("English prompts of small businesses", () => {
       ),
     ).toEqual(["Mon closed", "Tue-Sat 8-7"]);
     expect(read("Bike shuttle. Pick up 7am Tynemouth, arrive Whitehaven 11.").address).toBeNull();
+  });
+
+  test("what slashes divide is to be chosen, and how the waiting list stands is no field of it", () => {
+    const [form] = read("Tutors in York. Enrol form: girl's name, age, experience none/some/lots.").namedForms;
+    expect(form!.fields.at(-1)).toEqual({ label: "Experience", options: ["None", "Some", "Lots"] });
+    const therapy = read("Therapy in Katy. Waitlist: after school slots only, mornings open now.");
+    expect(therapy.namedForms.flatMap(({ fields }) => fields)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const PEOPLE =
 const FOR =
   /(?:^|[\s,])(?:(?:made |built |designed |perfect |aimed )?(?:for|aimed at)|für|pour|para|per|voor)\s+((?:the |our )?[^,.;:!?()\n]{3,70})/giu;
 const NOT_PEOPLE =
-  /^(?:all (?:brands|makes|models|types|kinds|occasions)|alle marken|toutes marques|todas las marcas|tutte le marche|alle merken|my|our|me|us|you|your|it|a form|the site|this|that|people to|visitors to|customers to|meine?n?|unsere?n?|mon|ma|notre|mi|nuestr|meu|minha|nosso|nossa|mio|mia|il mio|la mia|mijn|onze|booking|reserv|pedir|example)\b/u;
+  /^(?:anyone|all (?:brands|makes|models|types|kinds|occasions)|alle marken|toutes marques|todas las marcas|tutte le marche|alle merken|my|our|me|us|you|your|it|a form|the site|this|that|people to|visitors to|customers to|meine?n?|unsere?n?|mon|ma|notre|mi|nuestr|meu|minha|nosso|nossa|mio|mia|il mio|la mia|mijn|onze|booking|reserv|pedir|example)\b/u;
 const STOP =
   /\s(?:(?:first|second|third|fourth|last|every) (?:mon|tues|wednes|thurs|fri|satur|sun)day|with|in|at|from|(?:aos?|às) (?=s[áa]bad|doming|segund|ter[çc]|quart|quint|sext)|samstags|(?:le|les|los|el|il|la|op) (?=lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo|luned|marted|mercoled|gioved|venerd|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)|who want|to (?!go)\p{L}+|on|near|and a |and an |that|mit|in|im|aus|avec|à|dans|qui|con|en|que|com|em|no|na|che|nel|met|bij|uit)\s.*$/iu;
 

@@ -55,7 +55,7 @@ const ASKED_OF =
 
 /** Nouns for what forms ask, in eight languages, folded. A list of fields names at least one of them. */
 const ASKED_NOUNS =
-  "names?|e-?mails?|phone|telephone|cell|gender|sex|pronouns|neutered|shifts?|mobile|number|count|dates?|days?|times?|hours?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|town|city|suburb|route|grade|photos?|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
+  "names?|e-?mails?|phone|telephone|cell|gender|sex|pronouns|neutered|shifts?|mobile|number|count|dates?|days?|times?|hours?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|rating|address|town|city|suburb|route|grade|photos?|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
   "|vorname|nachname|telefon|schicht|firma|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
   "|nom|prenom|heure|entreprise|societe|creneau|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
   "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema" +
@@ -93,7 +93,11 @@ const partsOf = (list: string): string[] =>
 /** "event date guest count budget dietary needs": each ends with the noun for what is asked. */
 function unpunctuated(part: string): string[] {
   const words = part.split(" ");
-  const ends = words.flatMap((word, index) => (ENDS.test(fold(word)) || /\p{L}[?]$/u.test(word) ? [index + 1] : []));
+  const ends = words.flatMap((word, index) =>
+    (ENDS.test(fold(word)) || /\p{L}[?]$/u.test(word)) && !/^(?:or|of|and)$/u.test(words[index + 1] ?? "")
+      ? [index + 1]
+      : [],
+  );
   const isPair = ends.length === 2 && /^(?:names?|dates?|budget|breed|postcode)$/i.test(words[ends[0]! - 1]!);
   const last = ends.at(-1)!;
   // "name phone boat make length whats wrong": what is left closes the list.
@@ -178,6 +182,10 @@ function isPlainList(list: string, isAll = false): boolean {
   );
 }
 
+/** "Waitlist: after school slots only, mornings open now": how things are, and nothing that is asked. */
+const tellsHow = (list: string): boolean =>
+  partsOf(list).some((part) => /(?<!\p{L})(?:only|open|now|full|closed|currently|is|are)(?!\p{L})/iu.test(part));
+
 /** The list of what a form is to ask, as the sentence has it; null where it says nothing of that. */
 export function fieldListIn(sentence: string): string | null {
   for (const pattern of ASKS) {
@@ -188,7 +196,8 @@ export function fieldListIn(sentence: string): string | null {
   const [, list, listed, explained] = WITH.exec(sentence) ?? [];
   // "con un modulo (gusto, data, scritta)": nothing else stands there.
   if (explained && /[,、]| [/·] /u.test(explained)) return explained;
-  if (listed && (/[,、]/u.test(listed) || partsOf(listed).length > 2)) return closed(listed, true);
+  if (listed && (/[,、]/u.test(listed) || partsOf(listed).length > 2))
+    if (!tellsHow(listed) || /form/iu.test(sentence)) return closed(listed, true);
   // "A form with your name on it" asks one thing, "with a warm tone and large photos" none.
   if (list) {
     const own = closed(list, false);
@@ -206,7 +215,7 @@ export function fieldListIn(sentence: string): string | null {
   const listedByNoun = NOUN.exec(sentence)?.[1];
   if (listedByNoun && (!/\d/u.test(listedByNoun) || /^[^:]*\bforms?\b[^:]* [-–—] /iu.test(sentence))) {
     const own = closed(listedByNoun, true);
-    if (partsOf(own).length > 1 && partsOf(own).some(isAsked)) return own;
+    if (partsOf(own).length > 1 && partsOf(own).some(isAsked) && !tellsHow(own)) return own;
   }
   for (const pattern of [ASKING_WITH, SEND]) {
     const said = pattern.exec(sentence)?.[1];
@@ -239,6 +248,7 @@ export function formFieldsIn(sentence: string): { list: string | null; fields: A
     .map((part): AskedField => {
       const [, label = part, choices] =
         /^(.+?) ?\((.+)\)[\s.!?]*$/u.exec(part) ??
+        /^(\p{L}+(?: \p{L}+)?) (\p{L}+(?:\/\p{L}+){2,4})$/u.exec(part) ??
         /^(.+?) ((?:yes|y|ja|j|oui|s[ií]|sim)\/(?:no|n|nein|non|nee|não))$/iu.exec(part) ??
         [];
       const options = (choices ?? "").split(/\s*(?:[,/·]|\s(?:or|oder|ou|o|of)\s)\s*/iu).filter(Boolean);

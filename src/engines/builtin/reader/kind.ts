@@ -95,6 +95,14 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
       trades.length > 1
     )
       continue;
+    // "cottage opening, closing and checks": what is looked after.
+    if (
+      /^(?:cottages?|cabins?|chalets?|villas?|houses?|homes?)$/.test(word) &&
+      /^ (?:opening|closing|checks?|care|watch|sitting|cleaning)(?!\p{L})/u.test(
+        folded.slice(found.end, found.end + 10),
+      )
+    )
+      continue;
     // "beginners clinic": a lesson.
     if (
       word === "clinic" &&

@@ -305,6 +305,7 @@ function nameIn(phrase: string): string | null {
     const clean = alone
       // "Free 15 min consult form"
       .replace(/^(?:min|mins|minutes?|hour|hr|day|week|month)[ -]/iu, "")
+      .replace(/ (?:we|i) (?:want|need|would like)(?: an?)?$/iu, "")
       .replace(BEFORE, "")
       .replace(/(?:^|\s)(?:an?|the|our|eine?|une?|una?|um|uma|een)$/iu, "")
       .trim();

@@ -36,6 +36,7 @@ export function settle(segments: Segment[], { text, span, language, sold, isFirs
   settleBranches(segments, text, span);
   settleNoGoods(segments, text);
   if (!isFirst) settleTerms(segments);
+  settleCalling(segments);
   settleSteps(segments);
   settlePages(segments);
   if (isFirst) settleProgram(segments);
@@ -370,7 +371,12 @@ const PEOPLE =
 const CUSTOMERS =
   /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|referenties|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
 const WITH_PEOPLE = /^.* (?:mit|with|avec|con|com|met) (?:(?:\d{1,2}|\p{L}{2,8}) )?(?=\p{L}+$)/u;
-const peopleIn = (heading: string): string => fold(heading).replace(WITH_PEOPLE, "");
+const peopleIn = (heading: string): string =>
+  fold(heading)
+    .replace(WITH_PEOPLE, "")
+    // "Tutors are uni women", "Two man crew"
+    .replace(/ (?:are|is|sind|ist|sont|est|son|sono|zijn) .*$/u, "")
+    .replace(/^(?:(?:two|three|four|five|\d{1,2})[- ])?(?:man|woman|person) /u, "");
 const AND = /^(?:und|and|et|y|e|en) /iu;
 /** Whether all pieces are names, or what the one who is named before is. */
 const areNamed = (pieces: readonly Segment[]): boolean => {
@@ -398,7 +404,7 @@ const areNamed = (pieces: readonly Segment[]): boolean => {
 };
 /** Words over a list of what is needed, brought along, or where something is handed over: no goods in any language. */
 const NO_GOODS =
-  /(?:^| )(?:needed|wanted|required|wish ?list|needs|bring|bring along|what to (?:bring|wear|pack)|kit list|packing list|(?:drop[- ]?off|pick[- ]?up|collection|meeting) (?:points?|places?|locations?)|stockists?|sold at|find (?:us|me) at|not included|excludes|regulars|pack|wear|to bring|(?:past|previous) (?:work|jobs)|(?:past|previous|recent|upcoming) (?:performances?|gigs|shows|exhibitions|venues|clients|events)|(?:price|cost|fee|package|rental|it) includes|included|what's included|(?:house )?rules|terms(?: and conditions)?|policies|please note|(?:haus)?regeln|bedingungen|bitte beachten|regles|reglement|reglas|normas|condiciones|regras|condicoes|regole|condizioni|(?:huis)?regels|voorwaarden|benotigt|gebraucht|gesucht|mitbringen|packliste|abholstellen|treffpunkte|nicht inbegriffen|besoins?|recherches?|recherchons|a apporter|points? de (?:retrait|depot)|non compris|se (?:necesita|buscan?)|necesitamos|traer|puntos de (?:recogida|entrega)|no incluye|precisamos|procura-se|trazer|pontos de (?:recolha|entrega)|nao inclui|cercasi|servono|da portare|portare|punti di (?:ritiro|raccolta)|non incluso|nodig|gezocht|meenemen|meebrengen|afhaalpunten|niet inbegrepen)(?: (?:for|most|now|urgently|this week|dringend|zurzeit|fur|pour|para|per|voor)(?: \p{L}+){0,3})?$|^(?:(?:most|urgently|currently) (?:needed|wanted)|(?:we|i) (?:really |always |urgently |currently )?need|(?:wir brauchen|nous cherchons|buscamos|cerchiamo|wij zoeken))$|(?:募集中?|持ち物)$/u;
+  /(?:^| )(?:needed|wanted|required|wish ?list|needs|bring|bring along|what to (?:bring|wear|pack)|kit list|packing list|(?:drop[- ]?off|pick[- ]?up|collection|meeting) (?:points?|places?|locations?)|stockists?|sold at|find (?:us|me) at|not included|excludes|insurances?|insurance accepted|we accept|versicherungen|assurances|gigs(?: booked)?|regulars|pack|wear|to bring|(?:past|previous) (?:work|jobs)|(?:past|previous|recent|upcoming) (?:performances?|gigs|shows|exhibitions|venues|clients|events)|(?:price|cost|fee|package|rental|it) includes|included|what's included|(?:house )?rules|terms(?: and conditions)?|policies|please note|(?:haus)?regeln|bedingungen|bitte beachten|regles|reglement|reglas|normas|condiciones|regras|condicoes|regole|condizioni|(?:huis)?regels|voorwaarden|benotigt|gebraucht|gesucht|mitbringen|packliste|abholstellen|treffpunkte|nicht inbegriffen|besoins?|recherches?|recherchons|a apporter|points? de (?:retrait|depot)|non compris|se (?:necesita|buscan?)|necesitamos|traer|puntos de (?:recogida|entrega)|no incluye|precisamos|procura-se|trazer|pontos de (?:recolha|entrega)|nao inclui|cercasi|servono|da portare|portare|punti di (?:ritiro|raccolta)|non incluso|nodig|gezocht|meenemen|meebrengen|afhaalpunten|niet inbegrepen)(?: (?:for|most|now|urgently|this week|dringend|zurzeit|fur|pour|para|per|voor)(?: \p{L}+){0,3})?$|^(?:(?:most|urgently|currently) (?:needed|wanted)|(?:we|i) (?:really |always |urgently |currently )?need|(?:wir brauchen|nous cherchons|buscamos|cerchiamo|wij zoeken))$|(?:募集中?|持ち物)$/u;
 
 /** "Most needed: cereal, shampoo", "Volunteers needed: sewers, a treasurer": told under the words over it, and not sold. */
 function settleNoGoods(segments: Segment[], text: string): void {
@@ -415,6 +421,16 @@ function settleNoGoods(segments: Segment[], text: string): void {
   const { end } = segments.at(-1)!;
   const whole = text.slice(head.start, end).replace(/[.!?。]+$/u, "");
   segments.splice(0, segments.length, { ...head, end, text: whole, bare: whole, role: "fact" });
+}
+
+/** "Ring Joan, 017683 55012, evenings best": what is said beside a number is no good. */
+function settleCalling(segments: readonly Segment[]): void {
+  const isCalling =
+    /^(?:please )?(?:ring|call|phone|text|whatsapp|e?mail|contact) /iu.test(segments[0]?.text ?? "") &&
+    segments.some(({ bare, text }) => bare !== text);
+  if (!isCalling) return;
+  for (const segment of segments)
+    if (segment.role === "item" && segment.label === null && !MONEY.test(segment.bare)) segment.role = "fact";
 }
 
 /** "Rain or shine, no refunds within 24h, one mile on uneven bricks": among terms what is long and costs nothing is one more. */

@@ -71,6 +71,8 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     // "students $5 off": what one saves is no price.
     if (/^ (?:off|discount|rabatt|korting|de (?:remise|descuento|desconto)|di sconto)(?!\p{L})/iu.test(after))
       return null;
+    // "First session free then £3 towards room": how it goes on is told whole.
+    if (/(?<!\p{L})(?:free|gratis),? then $/iu.test(name.slice(0, priced.index))) return null;
     // "£12 per cat visit": for what it is belongs to the price.
     if (priced.index === 0 && isRestOfMeasure(priced[0], after)) return null;
     // What costs several prices by the day has no name of its own.

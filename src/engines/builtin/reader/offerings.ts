@@ -229,7 +229,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         !WORKS_WITH.test(fold(head.bare.slice(0, with_!.index))) &&
         !/^(?:the )?code /iu.test(tail) &&
         // "Driving lessons with Farida"
-        !(/^\p{Lu}\p{Ll}+(?:$| and \p{Lu}\p{Ll}+)/u.test(tail) && !language.startsWith("de"))
+        !(/^\p{Lu}\p{Ll}+(?:$| (?:and|at|in|from) (?:the )?\p{Lu})/u.test(tail) && !language.startsWith("de"))
       )
         joined.push(tail);
     }
@@ -316,6 +316,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
   return found;
 }
 
+const PRICED_HEAD = /^([^:]{2,40}\d[^:\d]{0,8}): (.+)$/u;
+
 /** Words over prices that say for what the prices are. */
 const HEADED_PRICES =
   /(?:^| )(?:rentals?|hire|to rent|for hire|fees|extras|add-?ons|delivery|shipping|postage|loans|verleih|vermietung|miete|zum mieten|gebuhren|extras|versand|location|a louer|frais|supplements|livraison|alquiler|suplementos|envios?|aluguer|aluguel|taxas|suplementos|noleggio|affitto|supplementi|spedizione|verhuur|huur|toeslagen|verzending)$/u;
@@ -345,6 +347,17 @@ function toldAfterColon({ segments, text, start }: Sentence): string[] {
     names.filter((name) => name !== "").length > 1 &&
     (HEADED_PRICES.test(fold(head.bare)) || (!names.includes("") && sizes * 2 >= names.length));
   if (areOfHead) return [`${head.bare} (${rest.map(({ bare }) => bare.replace(/[()]/gu, "")).join(", ")})`];
+  // "Plates $12: fried catfish, pork chop, or veggie plate": what there is to choose from.
+  const [, dish, choice] = PRICED_HEAD.exec(head?.bare ?? "") ?? [];
+  if (
+    dish &&
+    choice &&
+    head!.label === null &&
+    PRICE.test(dish) &&
+    rest.length > 0 &&
+    rest.every(({ bare, label, role }) => label === null && role === "item" && !PRICE.test(bare))
+  )
+    return [`${dish} (${[choice, ...rest.map(({ bare }) => bare)].join(", ").replace(/[()]/gu, "")})`];
   const priced = isOne ? rest.filter(({ bare }) => PRICE.test(bare)) : [];
   const others = rest.filter((segment) => segment !== priced[0]).map((segment) => segment.text);
   return priced.length === 1 && isPriceAlone(priced[0]!.bare)

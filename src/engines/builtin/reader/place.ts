@@ -197,7 +197,7 @@ function announcedPlace(language: string, text: string): string | null {
     // "I am Ravi": nor do those of German in English.
     if (language.startsWith("en") && /^(?:am|im|bei|nach|nahe|auf|aus dem) /.test(match[0])) continue;
     if (!language.startsWith("nl") && /^(?:te|bij) /.test(match[0])) continue;
-    if (/^at /.test(match[0]) && VENUE.test(match[1]!)) continue;
+    if (/^at /.test(match[0]) && (VENUE.test(match[1]!) || /^at the /.test(match[0]))) continue;
     // "no pets in Spruce": where something is not.
     if (NOT_THERE.test(text.slice(Math.max(0, match.index - 40), match.index))) continue;
     // The pattern ignores case for the prepositions; a town needs its capital.
