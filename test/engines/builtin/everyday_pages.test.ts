@@ -886,6 +886,11 @@ describe("English prompts of small businesses", () => {
       /^(?:Trained|Mentor)/,
     ],
     ["Learn to surf with Jenno at East Beach, Port Fairy. private £160.", /^Jenno/],
+    [
+      "Bat rescue in York. Adoption packs £15. Volunteer drivers and carers needed, rabies jabs paid for.",
+      /drivers|Carers/,
+    ],
+    ["Estate sale company serving greater Columbus Ohio since 2009. Commission 35%.", /^Greater/],
   ])("no words around a price, hours or a town are sold: %s", (prompt, not) =>
     expect(offered(prompt).filter((name) => not.test(name))).toEqual([]),
   );

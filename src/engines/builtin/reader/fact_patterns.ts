@@ -148,7 +148,7 @@ export const FACT_PATTERNS = {
     "^(?:\\p{L}+ ){1,3}(?:obligatoires?|obrigatori[oa]s?|obligatori[oa]s?|obbligatori[oae]|required|mandatory|verplicht)$",
     "^(?:\\p{L}+ ){1,4}(?:mitbringen|meenemen|meebrengen)$|^(?:please )?(?:bring (?:your|a|an|some|ID|proof|cash|water)|wear (?!and)|dress (?:warm|for|code)|arrive|park (?:at|in|on|behind)|meet (?:at|us at|outside|by)|byo|expect (?:a|to|hills|stairs)) ?",
     "^(?:(?:under|over)[- ]?\\d{1,2}s?|(?:all |most |younger |older )?(?:children|kids|dogs|puppies|members|guests|adults|minors|teens|juniors|beginners)) (?:\\p{L}+ )?(?:needs?|must|have to|has to) ",
-    "^(?:\\p{L}+ ){1,4}(?:wanted|gesucht|recherchee?s?|cercasi|gezocht)$",
+    "^(?:\\p{L}+ ){1,4}(?:wanted|needed|sought|gesucht|recherchee?s?|cercasi|gezocht)$",
     "^(?:se buscan?|on (?:re)?cherche|gesucht(?: werden)?:?|cercansi|cercasi|si cercano|procuram?-se|gezocht:?) \\p{L}",
     "^(?:volunteers|ehrenamtliche|helfer|vrijwilligers|freiwillige|voluntarios|volontari|benevoles) (?:wanted|needed|welcome|gezocht|gesucht|recherches|buscados|procurados|cercasi)$",
   ],

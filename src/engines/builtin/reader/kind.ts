@@ -55,6 +55,11 @@ const insideName = (prompt: string, { start, end }: Found<Kind>, name: string): 
   return whole.length > end - start && start > 24 && !fold(name).includes(fold(whole));
 };
 
+/** "cottage opening, closing and checks": a house of somebody else, which is looked after. */
+const isLookedAfter = (folded: string, { start, end }: Found<Kind>): boolean =>
+  /^(?:cottages?|cabins?|chalets?|villas?|houses?|homes?)$/u.test(folded.slice(start, end)) &&
+  /^ (?:opening|closing|checks?|care|watch|sitting|cleaning)(?!\p{L})/u.test(folded.slice(end, end + 10));
+
 /** The names of trades that stand in a text, in reading order. */
 export function tradeWords(folded: string): Found<Kind>[] {
   return findTerms(NAMES, folded);
@@ -95,14 +100,7 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
       trades.length > 1
     )
       continue;
-    // "cottage opening, closing and checks": what is looked after.
-    if (
-      /^(?:cottages?|cabins?|chalets?|villas?|houses?|homes?)$/.test(word) &&
-      /^ (?:opening|closing|checks?|care|watch|sitting|cleaning)(?!\p{L})/u.test(
-        folded.slice(found.end, found.end + 10),
-      )
-    )
-      continue;
+    if (isLookedAfter(folded, found)) continue;
     // "beginners clinic": a lesson.
     if (
       word === "clinic" &&
@@ -171,7 +169,8 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     add(found.value, (found.start < 60 ? 2 : 1) * (describes ? 0.5 : 1));
   });
   const foldedName = fold(name);
-  for (const found of tradeWords(foldedName)) add(found.value, found.value.traits.has("vague") ? 1.5 : 5);
+  for (const found of tradeWords(foldedName).filter((one) => !isLookedAfter(foldedName, one)))
+    add(found.value, found.value.traits.has("vague") ? 1.5 : 5);
   for (const found of hintWords(foldedName)) add(found.value, 1.5);
   let best: Kind = GENERAL;
   let bestScore = tokensOf(folded).length <= 4 ? 1 : 1.6;

@@ -128,7 +128,9 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     )
       return;
     const offering = offeringOf(raw, where, bare, language);
-    if (!offering || places.includes(fold(offering.name))) return;
+    // "serving greater Columbus Ohio": what is left of a place.
+    const isRest = /^(?:greater|all of|downtown|central|metro|inner)$/iu.test(offering?.name ?? "");
+    if (!offering || isRest || places.includes(fold(offering.name))) return;
     const key = singular(fold(offering.name));
     const earlier = known.get(key);
     if (earlier) earlier.price ??= offering.price;
