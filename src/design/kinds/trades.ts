@@ -18,7 +18,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "LocalBusiness",
     words:
-      "en: phone repair shop, phone repair, electronics repair, appliance repair, laptop repair, tv repair, console repair, camera repair, hi-fi repair, skateboard repair, ski service; cracked screens, batteries | de: handyreparatur, elektronikreparatur, hausgeräte-reparatur, haushaltsgeräte reparatur | fr: réparation de téléphones, réparation électroménager, réparateur de téléphones | es: reparación de móviles, reparación de celulares, reparación de electrodomésticos | pt: reparação de telemóveis, conserto de celular, assistência técnica | it: riparazione smartphone, riparazione elettrodomestici | nl: telefoonreparatie, witgoedreparatie, reparatiewerkplaats | ja: スマホ修理, 家電修理, iphone修理",
+      "en: turntable service, turntable repair, hi-fi service, vintage hi-fi, amplifier repair, pinball repair, arcade repair, jukebox repair, phone repair shop, phone repair, electronics repair, appliance repair, laptop repair, tv repair, console repair, camera repair, hi-fi repair, skateboard repair, ski service; cracked screens, batteries | de: handyreparatur, elektronikreparatur, hausgeräte-reparatur, haushaltsgeräte reparatur | fr: réparation de téléphones, réparation électroménager, réparateur de téléphones | es: reparación de móviles, reparación de celulares, reparación de electrodomésticos | pt: reparação de telemóveis, conserto de celular, assistência técnica | it: riparazione smartphone, riparazione elettrodomestici | nl: telefoonreparatie, witgoedreparatie, reparatiewerkplaats | ja: スマホ修理, 家電修理, iphone修理",
     tones: ["modern", "friendly"],
     emblems: ["wrench", "gear", "bolt", "bubble"],
     scenes: ["circuit", "bars", "pattern"],
@@ -99,7 +99,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "transport",
     schemaType: "TaxiService",
     words:
-      "en: taxi company, taxi service, taxi, minicab, airport transfer, airport transfers, chauffeur, chauffeur service, limousine service, shuttle service, bus company, coach hire | de: taxiunternehmen, taxi, fahrdienst, chauffeurservice, busunternehmen, flughafentransfer | fr: taxi, vtc, chauffeur privé, autocariste | es: servicio de taxi, taxista, traslados al aeropuerto, chófer privado | pt: serviço de táxi, táxi, motorista particular | it: servizio taxi, taxi, ncc, noleggio con conducente | nl: taxibedrijf, taxi, luchthavenvervoer, touringcarbedrijf | ja: タクシー会社, ハイヤー, 送迎サービス",
+      "en: taxi company, taxi service, taxi, minicab, airport transfer, airport transfers, chauffeur, chauffeur service, limousine service, shuttle service, bike shuttle, hiker shuttle, bus company, coach hire | de: taxiunternehmen, taxi, fahrdienst, chauffeurservice, busunternehmen, flughafentransfer | fr: taxi, vtc, chauffeur privé, autocariste | es: servicio de taxi, taxista, traslados al aeropuerto, chófer privado | pt: serviço de táxi, táxi, motorista particular | it: servizio taxi, taxi, ncc, noleggio con conducente | nl: taxibedrijf, taxi, luchthavenvervoer, touringcarbedrijf | ja: タクシー会社, ハイヤー, 送迎サービス",
     sections: ["offerings", "booking", "process", "faq"],
     pages: ["services", "areas", "booking", "contact"],
     tones: ["friendly", "bold"],

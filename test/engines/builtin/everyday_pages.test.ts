@@ -725,6 +725,12 @@ describe("English prompts of small businesses", () => {
       "Barber in York, cuts £32, beard £18. Barbers: Marcus (owner worker), Dee, Yolanda, Kit - Kit does textured hair & locs.",
       2,
     ],
+    ["Preschool in Tofino, 2 day £420, 3 day £590. Pack: lunch, full change of clothes, wool socks.", 2],
+    ["Waller in York, new walls £320, repairs £180. Past work: Daylesford, National Trust Chastleton.", 2],
+    ["ABA therapy in Katy, sessions £60, reports £90. Insurance: BCBS, Aetna, Cigna, Tricare.", 2],
+    ["Ukulele group in York, lessons £5, hire £3. Gigs booked: Whit Friday, Christmas lights.", 2],
+    ["Piano movers in York, uprights £140, grands £280. Two man crew: Des and Winston, 26 years.", 2],
+    ["Coding tutors in York, Python £40, web £50. Tutors are uni women: Aroha, Jess, Mei Ling, Sana.", 2],
   ])("what is needed or brought, and where it is handed over, is told and not sold: %s", (prompt, goods) => {
     expect(offered(prompt)).toHaveLength(goods);
     const last = prompt.split(". ").at(-1)!.replace(/\.$/, "");
@@ -806,6 +812,20 @@ describe("English prompts of small businesses", () => {
       "permit, ceremony",
     ],
     ["Bookshop in Otley, fiction, poetry. Book search service £2.", "Book search service", "£2", null],
+    [
+      "Braids in York. Knotless small $260 medium $200 large $160, cornrows from $60.",
+      "Knotless small",
+      "$260",
+      "medium $200 large $160",
+    ],
+    ["Shuttle in York. Return £95, groups 6+ £45 each.", "Groups 6+", "£45 each", null],
+    ["Bakery in York. Milling our own wheat from Nash's. Bread subscription £34.", "Bread subscription", "£34", null],
+    [
+      "Church in York. Plates $12: fried catfish, smothered pork chop, or veggie plate; cornbread, tea.",
+      "Plates",
+      "$12",
+      "fried catfish, smothered pork chop, or veggie plate, cornbread, tea",
+    ],
   ])("a price has all that is said of it: %s", (prompt, name, price, detail) =>
     expect(read(prompt).offerings).toContainEqual({ name, price, detail }),
   );
@@ -834,6 +854,43 @@ describe("English prompts of small businesses", () => {
     ["Bookshop in Otley, fiction, poetry. Dogs and prams fine, stairs to first floor.", /^(?:Dogs|Stairs)/],
     ["Sawmill in York, slabs £40, 4 hr min. Blade strikes £35. Max log 36 inch diameter.", /min|^Max/],
     ["Hi, I am Ravi, tabla player and teacher in Leicester. Lessons at home £30.", /player|Teacher/],
+    ["Tenants union in York. We organise renters, fight evictions, run a hotline.", /^(?:Renters|Fight)/],
+    ["Clocks in York, longcase, cuckoo. Home visits £35, refunded against repair.", /^Refunded/],
+    ["Bat rescue in York. Don't touch with bare hands, put it in a box with air holes.", /hands|holes/],
+    [
+      "Psychologist in York. PTSD, sleep. £95 for 50 min, superbill provided, WorkSafeBC and VAC accepted.",
+      /^(?:Super|Work|VAC)/,
+    ],
+    ["Wool mill in York. scour £9/kg, card £14 per kilo, min 3kg raw.", /^Min/],
+    ["Big band in York. Swing, Latin. Rehearse Mondays, always need trombones.", /^Rehearse/],
+    ["Embroidery guild in York. Programs: Jan goldwork, Sept auction, Nov show & tell.", /^Tell/],
+    [
+      "Locksmith in Hamilton. Rekey £25, deadbolt £140. Hamilton, Burlington, Stoney Creek, Ancaster, Dundas.",
+      /Creek|Ancaster/,
+    ],
+    ["Waller, DSWA Advanced, working from Chipping Norton. New walls £320.", /DSWA|Working/],
+    ["Braids in York, cornrows £60. 15 min late = £20.", /late/],
+    ["Truffle farm in York. Truffle hunts with Fern and Biscuit the dogs, June to mid August, £95.", /Fern|June/],
+    ["Hiya, I'm Gaz. I MC weddings in York. Full day £450.", /^Hiya/],
+    ["Ukuleles in York, hire £3. First session free then £3 towards room.", /^First/],
+    [
+      "Surf school in York, private £160, group £70. Lessons 9am and 11.30am, weekends only rest of year.",
+      /^(?:Lessons|Weekends)/,
+    ],
+    [
+      "B&B in York. Byre room £95. Ring Joan, 017683 55012, evenings best; internet comes and goes.",
+      /^(?:Evenings|Internet|Goes)/,
+    ],
+    [
+      "Doula in York. Days £22, nights £200. Trained with Nurturing Birth, mentor with Doula UK.",
+      /^(?:Trained|Mentor)/,
+    ],
+    ["Learn to surf with Jenno at East Beach, Port Fairy. private £160.", /^Jenno/],
+    [
+      "Bat rescue in York. Adoption packs £15. Volunteer drivers and carers needed, rabies jabs paid for.",
+      /drivers|Carers/,
+    ],
+    ["Estate sale company serving greater Columbus Ohio since 2009. Commission 35%.", /^Greater/],
   ])("no words around a price, hours or a town are sold: %s", (prompt, not) =>
     expect(offered(prompt).filter((name) => not.test(name))).toEqual([]),
   );
@@ -863,6 +920,32 @@ describe("English prompts of small businesses", () => {
     [
       "Photos in York. Inquire form due date, hospital/home, package, how did you find me",
       ["Due date", "Hospital/home", "Package", "How did you find me"],
+    ],
+    [
+      "Wool mill in York. form for booking a slot - name, breed, kilos, what you want made",
+      ["Name", "Breed", "Kilos", "What you want made"],
+    ],
+    ["Big band in York. Booking form date venue hours budget.", ["Date", "Venue", "Hours", "Budget"]],
+    [
+      "Junk cars in York. fill out form year make model mileage zip does it run.",
+      ["Year", "Make", "Model", "Mileage", "Zip", "Does it run"],
+    ],
+    [
+      "Preschool in York. Waitlist for Sept 2026 form - child name, DOB, parent email, which days.",
+      ["Child name", "DOB", "Parent email", "Which days"],
+    ],
+    ["Co-op in York. Join form (parents names, photo consent yes/no).", ["Parents names", "Photo consent"]],
+    [
+      "Arcade repair in York. Form machine name year whats it doing town.",
+      ["Machine name", "Year", "Whats it doing town"],
+    ],
+    [
+      "Doula in York. Enquiry form due date or baby's age, what support, days.",
+      ["Due date or baby's age", "What support", "Days"],
+    ],
+    [
+      "Chess in York. Registration form student name grade school rating parent cell.",
+      ["Student name", "Grade", "School", "Rating", "Parent cell"],
     ],
   ])("a form asks all that is listed without commas: %s", (prompt, labels) =>
     expect(read(prompt).namedForms[0]!.fields.map(({ label }) => label)).toEqual(labels),
@@ -930,6 +1013,11 @@ describe("English prompts of small businesses", () => {
     ["mobile nail tech covering Gold Coast from Coomera to Burleigh. gel $55", "Gold Coast"],
     ["Tree surgeon Tewkesbury. Felling, pruning.", "Tewkesbury"],
     ["Hi, I am Ravi, tabla player and teacher in Leicester.", "Leicester"],
+    ["Pickleball club at Caledonia Park, Pacific Grove CA. Open play Tuesdays.", "Pacific Grove CA"],
+    ["Clock & barometer repairs Lichfield since 1978. Longcase, cuckoo.", "Lichfield"],
+    ["CASH FOR JUNK CARS CHARLESTON SC!!! we pay $300 same day free tow.", "Charleston SC"],
+    ["Dry stone waller, working from Chipping Norton. New walls £320.", "Chipping Norton"],
+    ["African hair braiding Aurora Colorado by Dana from Togo. Cornrows $60.", "Aurora Colorado"],
   ])("the place is the town with its state, where the business is: %s", (prompt, place) =>
     expect(read(prompt).place).toBe(place),
   );
@@ -955,6 +1043,15 @@ describe("English prompts of small businesses", () => {
     ["Elopements in Banff. Book 4+ months ahead for July & August.", "Book 4+ months ahead for July & August"],
     ["Deaf theatre in Cardiff. Text 07700 900777, no voice calls please.", "No voice calls please"],
     ["Crab boils in York, crawfish £28. need power & a hose.", "Need power & a hose"],
+    [
+      "Funeral celebrant in York. I work with all families, including those with no money: please just ask.",
+      "please just ask",
+    ],
+    ["Bakery in York, bread £4. Gluten free? sorry no. Rye £5.", "Gluten free (sorry no)"],
+    [
+      "Bike bus in York. We need ride leaders, corkers, a sweep, and someone with a cargo bike.",
+      "We need ride leaders, corkers, a sweep, and someone with a cargo bike",
+    ],
   ])("what visitors have to know is told to them: %s", (prompt, said) => expect(pageOf(prompt).text).toContain(said));
 
   test("once a month is no opening, and plurals in a row are a list", () => {
@@ -984,6 +1081,34 @@ describe("English prompts of small businesses", () => {
       read("Instruments in York, repairs. Shop open M-F 9-5.").hours.map(({ days, hours }) => `${days} ${hours}`),
     ).toEqual(["M-F 9-5"]);
     expect(read("Barber in York, cuts. book with button https://booksy.example/2nd").actions).toEqual(["Book"]);
+  });
+
+  test("days with slashes are whole, the second Sunday is not every Sunday, and a form is called without its minutes", () => {
+    expect(read("Pickleball club in York. Open Tu/Th/Sa 8-11am.").hours.map(({ days }) => days)).toEqual(["Tu/Th/Sa"]);
+    expect(read("Guild in York. We meet 2nd Sunday 2-4:30 at the library.").hours).toEqual([]);
+    expect(read("Psychologist in York. Free 15 min consult form: first name, email.").namedForms[0]!.title).toBe(
+      "Consult",
+    );
+    expect(
+      read("Estate sales in York. Need 2 forms: one for a consultation (name, address) and one to join (email).")
+        .namedForms[0]!.title,
+    ).not.toBe("Need");
+  });
+
+  test("a closed day before others is told, and where one arrives at eleven is no address", () => {
+    expect(
+      read("Braids in York, cornrows £60. Mon closed Tue-Sat 8-7.").hours.map(({ days, hours }) =>
+        `${days} ${hours}`.trim(),
+      ),
+    ).toEqual(["Mon closed", "Tue-Sat 8-7"]);
+    expect(read("Bike shuttle. Pick up 7am Tynemouth, arrive Whitehaven 11.").address).toBeNull();
+  });
+
+  test("what slashes divide is to be chosen, and how the waiting list stands is no field of it", () => {
+    const [form] = read("Tutors in York. Enrol form: girl's name, age, experience none/some/lots.").namedForms;
+    expect(form!.fields.at(-1)).toEqual({ label: "Experience", options: ["None", "Some", "Lots"] });
+    const therapy = read("Therapy in Katy. Waitlist: after school slots only, mornings open now.");
+    expect(therapy.namedForms.flatMap(({ fields }) => fields)).toEqual([]);
   });
 });
 

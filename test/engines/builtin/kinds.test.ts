@@ -151,6 +151,14 @@ describe("a trade is known by what people call it", () => {
     ["music-school", "I am Ravi, tabla player and teacher. Weddings, temple functions."],
     ["holiday-home", "We have a 2 bedroom bach sleeping 5 right on McLeod Bay."],
     ["catering", "we come to ur backyard and boil crawfish, crab boil $28 a head"],
+    ["sports-club", "Pickleball club, open play, beginners clinic Sundays."],
+    ["scouts", "Embroidery guild chapter. Outreach: christening gowns."],
+    ["tool-library", "We are board game library. 900 games, to borrow or play here."],
+    ["taxi", "Coast to coast bike shuttle, £55 one way with bike."],
+    ["electronics-repair", "pinball & arcade repair at your house, Toledo."],
+    ["hair-salon", "African hair braiding by Dana. Cornrows from $60."],
+    ["outdoor-guide", "Small husky kennel near Karasjok, 34 dogs. Pick up from Karasjok hotel possible."],
+    ["electronics-repair", "Vintage hi-fi and turntable service in Leith."],
     ["veterinarian", "low cost spay neuter clinic in Tucson, cats $60"],
   ])("%s: %s", (kind, prompt) => expect(read(prompt).kind).toBe(kind));
 });
@@ -168,6 +176,7 @@ describe("a word that any business may use names no trade", () => {
   test.each([
     ["summer-camp", "Una merienda con niños en Lugo."],
     ["auto-repair", "Taller de joyas y otras cosas en Lugo."],
+    ["guesthouse", "Cottage opening, closing and winter checks around Buckhorn, Ontario."],
     ["game-studio", "Steam cleaning of carpets."],
   ])("not %s: %s", (kind, prompt) => expect(read(prompt).kind).not.toBe(kind));
 });

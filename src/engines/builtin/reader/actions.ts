@@ -109,7 +109,7 @@ const CALL =
 
 /** Nouns that make a thing of the verb: an order book, a register office. */
 const THING =
-  /^(?:register office|order books?|reserve wines?|subscribe button|volunteer (?:djs?|run|led|group|project|team)|upload speed|donate button)/u;
+  /^(?:register office|order books?|reserve wines?|subscribe button|volunteer (?!now|today|here|with|for|at|to|as|online|your|in|on|and|form|sign)\p{L}+ |upload speed|donate button)/u;
 
 /** "Order by text": what is done by telephone or on paper is told, and no form stands in for it. */
 const ELSEWHERE =

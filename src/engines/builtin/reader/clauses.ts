@@ -43,7 +43,9 @@ export function clausesIn(sentences: readonly Sentence[], language: string): Cla
 
 function clausesOf(sentence: Sentence, language: string): Clause[] {
   const whole = unclosed(sentence.text);
-  if (CODE.test(withoutAddresses(whole))) return [{ text: whole, to: "code", whole: false }];
+  // "15 min late = $20" is no code, nor is an address.
+  if (CODE.test(withoutAddresses(whole).replace(/ = (?=[£$€\d])/gu, " ")))
+    return [{ text: whole, to: "code", whole: false }];
   if (isAside(whole)) return [{ text: whole, to: "us", whole: false }];
   const { segments } = sentence;
   // "AGPL." says something; "HACKED." and the "Tel." of another language do not.

@@ -139,6 +139,9 @@ export function addressesIn(text: string): FoundText[] {
       if (/(?:berg|hof|burg|ring|weg) (?:18|19|20)\d{2}(?: [a-z])?$/.test(value)) continue;
       // "Mastering 60 €", "Training 90 Min": how much, and no number of a house.
       if (MEASURED.test(text.slice(hit.start + value.length, hit.start + value.length + 10))) continue;
+      // "arrive Whitehaven 11": when, and no number of a house either.
+      if (/\b(?:arrives?|arriving|departs?|leaves?) $/iu.test(text.slice(Math.max(0, hit.start - 10), hit.start)))
+        continue;
       if (found.some((other) => other.start < hit.end && hit.start < other.end)) continue;
       found.push({ text: value, start: hit.start, end: hit.start + value.length });
     }

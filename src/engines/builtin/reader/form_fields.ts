@@ -30,7 +30,7 @@ const WITH = new RegExp(
 );
 /** "Anfrage: von wo nach wo, Etage, Datum": a noun alone before the colon, where what is listed is what forms ask. */
 const NOUN = new RegExp(
-  `^(?:(?:\\p{L}+ ){0,2}forms? [-–—] |(?:\\p{L}+ )?(?:register|sign ?up(?: to \\p{L}+)?|apply|join|rsvp|anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|(?:\\p{L}+ )?(?:enquir(?:y|ies)|inquir(?:y|ies))|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte|wait(?:ing)? ?list|warteliste|wachtlijst|liste d['’]attente|lista (?:de espera|d['’]attesa))(?: welcome)? ?[:：] ?)${LIST}`,
+  `^(?:(?:[\\p{L}\\d]+ ){0,5}forms?(?: (?:for|to) (?:\\p{L}+ ){1,4}?\\p{L}+)? [-–—] |(?:\\p{L}+ )?(?:register|sign ?up(?: to \\p{L}+)?|apply|join|rsvp|anfrage|buchung|reservierung|anmeldung|bestellung|terminanfrage|(?:\\p{L}+ )?(?:enquir(?:y|ies)|inquir(?:y|ies))|bookings?|réservations?|devis|inscriptions?|reservas?|solicitud|pedido|presupuesto|orçamento|richiesta|prenotazion[ei]|preventivo|iscrizion[ei]|aanvraag|reservering|inschrijving|offerte|wait(?:ing)? ?list|warteliste|wachtlijst|liste d['’]attente|lista (?:de espera|d['’]attesa))(?: welcome)? ?[:：] ?)${LIST}`,
   "iu",
 );
 const RUN = new RegExp(
@@ -55,7 +55,7 @@ const ASKED_OF =
 
 /** Nouns for what forms ask, in eight languages, folded. A list of fields names at least one of them. */
 const ASKED_NOUNS =
-  "names?|km|e-?mails?|whatsapp|gsm|phone|telephone|gender|sex|pronouns|neutered|shifts?|mobile|number|count|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
+  "names?|km|e-?mails?|whatsapp|gsm|phone|telephone|cell|gender|sex|pronouns|neutered|shifts?|mobile|number|count|dates?|days?|times?|hours?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|rating|address|town|city|suburb|route|grade|photos?|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
   "|vorname|nachname|telefon|handy|natel|beschwerden|geb\\.datum|schicht|firma|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
   "|nom|prenom|heure|entreprise|societe|creneau|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|adresse|telephone|immatriculation|jour|annee|etage|message|ecole|classe|age|date|quartier|portable|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
   "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema|llegada|salida|matricula|kilometr(?:os|aje)|dia|ano|barrio|celular|movil|colegio|curso|telefono|nombre" +
@@ -75,7 +75,7 @@ const ARTICLE =
   /^(?:(?:and|or|und|oder|et|ou|y|e|o|en|of|also|an?|the|their|his|her|your|ihre[nrms]?|ihr|der|die|das|den|dem|eine?[nrms]?|les?|la|leurs?|une?|el|los|las|su|sus|un|una|il|lo|i|gli|uma?|os?|as?|seu|sua|het|de|een|hun|fields? for|a field for) |l['’])+/iu;
 /** What is sent along as a file. */
 const FILES =
-  /\bupload|\battach|anhang|hochladen|piece jointe|adjunt|allegat|anexo|bijlage|\b(?:photos?|fotos?|pictures?|pics?|bilder|cvs?|resumes?|lebenslauf|files?|documents?|dokumente?|portfolio)\b|写真|画像|図面/;
+  /\bupload|\battach|anhang|hochladen|piece jointe|adjunt|allegat|anexo|bijlage|\b(?:photos?|fotos?|pictures?|pics?|bilder|cvs?|resumes?|lebenslauf|files?|documents?|dokumente?|portfolio)\b(?! (?:consent|permission|release|ok))|写真|画像|図面/;
 const MOST_FIELDS = 8;
 const LONGEST_LABEL = 48;
 
@@ -93,7 +93,11 @@ const partsOf = (list: string): string[] =>
 /** "event date guest count budget dietary needs": each ends with the noun for what is asked. */
 function unpunctuated(part: string): string[] {
   const words = part.split(" ");
-  const ends = words.flatMap((word, index) => (ENDS.test(fold(word)) || /\p{L}[?]$/u.test(word) ? [index + 1] : []));
+  const ends = words.flatMap((word, index) =>
+    (ENDS.test(fold(word)) || /\p{L}[?]$/u.test(word)) && !/^(?:or|of|and)$/u.test(words[index + 1] ?? "")
+      ? [index + 1]
+      : [],
+  );
   const isPair = ends.length === 2 && /^(?:names?|dates?|budget|breed|postcode)$/i.test(words[ends[0]! - 1]!);
   const last = ends.at(-1)!;
   // "name phone boat make length whats wrong": what is left closes the list.
@@ -189,6 +193,10 @@ function isPlainList(list: string, isAll = false): boolean {
   );
 }
 
+/** "Waitlist: after school slots only, mornings open now": how things are, and nothing that is asked. */
+const tellsHow = (list: string): boolean =>
+  partsOf(list).some((part) => /(?<!\p{L})(?:only|open|now|full|closed|currently|is|are)(?!\p{L})/iu.test(part));
+
 /** The list of what a form is to ask, as the sentence has it; null where it says nothing of that. */
 export function fieldListIn(sentence: string): string | null {
   for (const pattern of ASKS) {
@@ -199,7 +207,8 @@ export function fieldListIn(sentence: string): string | null {
   const [, list, listed, explained] = WITH.exec(sentence) ?? [];
   // "con un modulo (gusto, data, scritta)": nothing else stands there.
   if (explained && /[,、]| [/·] /u.test(explained)) return explained;
-  if (listed && (/[,、]/u.test(listed) || partsOf(listed).length > 2)) return closed(listed, true);
+  if (listed && (/[,、]/u.test(listed) || partsOf(listed).length > 2))
+    if (!tellsHow(listed) || /form/iu.test(sentence)) return closed(listed, true);
   // "A form with your name on it" asks one thing, "with a warm tone and large photos" none.
   if (list) {
     const own = closed(list, false);
@@ -215,9 +224,9 @@ export function fieldListIn(sentence: string): string | null {
       (isWhole && parts.length > 2 && parts.some(isAsked) && parts.every((part) => tokensOf(part).length <= 6)));
   if (run && isRun(partsOf(closed(run, true)))) return closed(run, true);
   const listedByNoun = NOUN.exec(sentence)?.[1];
-  if (listedByNoun && (!/\d/u.test(listedByNoun) || /^[^:]*\bforms? [-–—] /iu.test(sentence))) {
+  if (listedByNoun && (!/\d/u.test(listedByNoun) || /^[^:]*\bforms?\b[^:]* [-–—] /iu.test(sentence))) {
     const own = closed(listedByNoun, true);
-    if (partsOf(own).length > 1 && partsOf(own).some(isAsked)) return own;
+    if (partsOf(own).length > 1 && partsOf(own).some(isAsked) && !tellsHow(own)) return own;
   }
   for (const pattern of [ASKING_WITH, SEND]) {
     const said = pattern.exec(sentence)?.[1];
@@ -257,6 +266,7 @@ export function formFieldsIn(sentence: string): { list: string | null; fields: A
     .map((part): AskedField => {
       const [, label = part, choices] =
         /^(.+?) ?\((.+)\)[\s.!?]*$/u.exec(part) ??
+        /^(\p{L}+(?: \p{L}+)?) (\p{L}+(?:\/\p{L}+){2,4})$/u.exec(part) ??
         /^(.+?) ((?:yes|y|ja|j|oui|s[ií]|sim)\/(?:no|n|nein|non|nee|não))$/iu.exec(part) ??
         [];
       const options = (choices ?? "").split(/\s*(?:[,/·]|\s(?:or|oder|ou|o|of)\s)\s*/iu).filter(Boolean);

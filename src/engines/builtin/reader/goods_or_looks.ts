@@ -182,10 +182,18 @@ export function settleLooks(segments: Segment[], language: string, last: boolean
   if (end?.role !== "fact" || end.label !== null || segments.length < 2) return;
   const pair = pairIn(end.bare, language);
   // "great for team building and birthdays"
-  if (/ \p{Lu}\p{L}+ (?:and|und|et|y|e|en|&) \p{Lu}\p{L}+(?: \p{Lu}[\p{L}'’-]+)?$/u.test(end.bare)) return;
+  if (
+    / (?:\p{Lu}\p{L}+|\d+(?:st|nd|rd|th)) (?:and|und|et|y|e|en|&) \p{Lu}\p{L}+(?: \p{Lu}[\p{L}'’-]+)?$/u.test(end.bare)
+  )
+    return;
   if (/^(?:\S+ ){1,3}(?:for|für|pour|para|per|voor) /iu.test(end.bare)) return;
   // "pranzo e vino inclusi": both are.
-  if (/(?:included|inclus[ieoa]?s?|compris(?:es?)?|incluid[oa]s|inbegriffen|inbegrepen)$/.test(fold(end.bare))) return;
+  if (
+    /(?:included|provided|supplied|accepted|covered|allowed|inclus[ieoa]?s?|compris(?:es?)?|incluid[oa]s|inbegriffen|inbegrepen)$/.test(
+      fold(end.bare),
+    )
+  )
+    return;
   if (!pair || isFact(pair[1]!) === isFact(pair[2]!)) return;
   const [one, two] = [pair[1]!, pair[2]!];
   // "check-in 9h-12h e 17h-19h": two times of one thing.

@@ -9,14 +9,14 @@ import { BLANK, fold, type Span } from "./text.ts";
 
 const DAY_NAMES: [string, string][] = [
   ["Mo", "monday|mon|montag|lundi|lun|lu|lunes|segunda-feira|segunda|seg|lunedi|maandag|ma|mo|月曜日|月曜|月"],
-  ["Tu", "tuesday|tues|tue|dienstag|mardi|martes|mar|terca-feira|terca|ter|martedi|dinsdag|din|di|火曜日|火曜|火"],
+  ["Tu", "tuesday|tues|tue|tu|dienstag|mardi|martes|mar|terca-feira|terca|ter|martedi|dinsdag|din|di|火曜日|火曜|火"],
   [
     "We",
     "wednesday|weds|wed|mittwoch|mercredi|mer|miercoles|mie|quarta-feira|quarta|qua|mercoledi|woensdag|woe|wo|mi|水曜日|水曜|水",
   ],
   [
     "Th",
-    "thursday|thurs|thur|thu|donnerstag|jeudi|jeu|jueves|jue|quinta-feira|quinta|qui|giovedi|gio|donderdag|don|do|木曜日|木曜|木",
+    "thursday|thurs|thur|thu|th|donnerstag|jeudi|jeu|jueves|jue|quinta-feira|quinta|qui|giovedi|gio|donderdag|don|do|木曜日|木曜|木",
   ],
   [
     "Fr",
@@ -49,7 +49,7 @@ const MORE_TIMES = `${TIMES}(?:(?:(?: ?[,/&+、]| and| und| et| y| e| en) ?| )${
 
 const DAYS_FIRST = new RegExp(
   // "Xyz-za 10-17": half of what is not understood would be wrong.
-  `(?:(?<![\\p{L}\\p{N}]|\\p{L}[-–])|(?<=は))(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?:[ :,は]{1,3}|(?<=\\p{Script=Han}))((?:${MORE_TIMES})(?: uhr| uur)?)`,
+  `(?:(?<![\\p{L}\\p{N}]|\\p{L}[-–/])|(?<=は))(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?:[ :,は]{1,3}|(?<=\\p{Script=Han}))((?:${MORE_TIMES})(?: uhr| uur)?)`,
   "gu",
 );
 const TIMES_FIRST = new RegExp(
@@ -400,7 +400,7 @@ const OF_INITIAL: Record<string, string> = {
 };
 
 const NOT_WEEKLY =
-  /(?<!\p{L})(?:every (?:second|third|fourth|other)|alternate|(?:the )?(?:first|second|third|fourth|last)|jeden? (?:zweiten|dritten|letzten)|(?:am )?(?:ersten|zweiten|dritten|letzten)|premiers?|deuxieme|troisieme|dernier|un|primer|segundo|tercer|ultimo|primo|secondo|primeiro|elke (?:tweede|eerste|laatste)|eerste|laatste) (?:mon|tues|wednes|thurs|fri|satur|sun|\p{L}*tag|\p{L}*di|lunes|martes|mi?ercoles|jueves|viernes|sabado|domingo|lunedi|sabato|domenica|zaterdag|zondag|\p{L}*dag)\p{L}*$/u;
+  /(?<!\p{L})(?:every (?:second|third|fourth|other)|alternate|(?:the )?(?:first|second|third|fourth|last|1st|2nd|3rd|4th)|jeden? (?:zweiten|dritten|letzten)|(?:am )?(?:ersten|zweiten|dritten|letzten)|premiers?|deuxieme|troisieme|dernier|un|primer|segundo|tercer|ultimo|primo|secondo|primeiro|elke (?:tweede|eerste|laatste)|eerste|laatste) (?:mon|tues|wednes|thurs|fri|satur|sun|\p{L}*tag|\p{L}*di|lunes|martes|mi?ercoles|jueves|viernes|sabado|domingo|lunedi|sabato|domenica|zaterdag|zondag|\p{L}*dag)\p{L}*$/u;
 
 /** Two bare small numbers ("2-5") are hours only when something says so: minutes, am/pm, h, Uhr … or a day before them. */
 function isTimeRange(times: string): boolean {

@@ -55,6 +55,11 @@ const insideName = (prompt: string, { start, end }: Found<Kind>, name: string): 
   return whole.length > end - start && start > 24 && !fold(name).includes(fold(whole));
 };
 
+/** "cottage opening, closing and checks": a house of somebody else, which is looked after. */
+const isLookedAfter = (folded: string, { start, end }: Found<Kind>): boolean =>
+  /^(?:cottages?|cabins?|chalets?|villas?|houses?|homes?)$/u.test(folded.slice(start, end)) &&
+  /^ (?:opening|closing|checks?|care|watch|sitting|cleaning)(?!\p{L})/u.test(folded.slice(end, end + 10));
+
 /** The names of trades that stand in a text, in reading order. */
 export function tradeWords(folded: string): Found<Kind>[] {
   return findTerms(NAMES, folded);
@@ -93,6 +98,15 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
       language.startsWith("en") &&
       /^ (?:inspections?|photograph(?:y|er)|signs?|reports?)(?!\p{L})/u.test(folded.slice(found.end, found.end + 14)) &&
       trades.length > 1
+    )
+      continue;
+    if (isLookedAfter(folded, found)) continue;
+    // "beginners clinic": a lesson.
+    if (
+      word === "clinic" &&
+      /(?:beginners?|skills|coaching|training|riding|learn to \p{L}+|to \p{L}+) $/u.test(
+        folded.slice(Math.max(0, found.start - 30), found.start),
+      )
     )
       continue;
     // "3 models": kinds of what is made.
@@ -164,7 +178,8 @@ export function kindOf(prompt: string, name: string, language: string): Kind {
     add(found.value, (found.start < 60 ? 2 : 1) * (describes ? 0.5 : 1));
   });
   const foldedName = fold(name);
-  for (const found of tradeWords(foldedName)) add(found.value, found.value.traits.has("vague") ? 1.5 : 5);
+  for (const found of tradeWords(foldedName).filter((one) => !isLookedAfter(foldedName, one)))
+    add(found.value, found.value.traits.has("vague") ? 1.5 : 5);
   for (const found of hintWords(foldedName)) add(found.value, 1.5);
   let best: Kind = GENERAL;
   let bestScore = tokensOf(folded).length <= 4 ? 1 : 1.6;

@@ -31,7 +31,7 @@ const LABELS: [Label, string][] = [
   ],
   [
     "areas",
-    "locations,branches,standorte,filialen,läden,geschäfte,boutiques,magasins,tiendas,locales,lojas,negozi,punti vendita,winkels,adresses,sedes,sucursales,sedi,vestigingen,regions,latency regions,availability zones,countries,cities,neighbourhoods,neighborhoods,areas,areas served,service area,areas we serve,einsatzgebiet,zones d'intervention,secteurs,zonas,zona,zone,werkgebied,対応エリア",
+    "locations,branches,standorte,filialen,läden,geschäfte,boutiques,magasins,tiendas,locales,lojas,negozi,punti vendita,winkels,adresses,sedes,sucursales,sedi,vestigingen,regions,latency regions,availability zones,countries,cities,neighbourhoods,neighborhoods,areas,areas served,service area,areas we serve,we cover,covering,coverage,areas covered,based,towns,where we work,einsatzgebiet,zones d'intervention,secteurs,zonas,zona,zone,werkgebied,対応エリア",
   ],
   ["form", "form,forms,form fields,formular,formulaire,formulario,modulo,formulier,フォーム"],
   [

@@ -35,6 +35,10 @@ function andIn(language: string): RegExp {
   return base === "ja" ? JAPANESE_AND : new RegExp(`\\s+(?:${AND[base] ?? "and|&"})\\s+`, "u");
 }
 
+/** "show & tell", "arts and crafts": two words for one thing. */
+const PAIRS =
+  /(?:^| )(?:show (?:and|&) tell|arts? (?:and|&) crafts?|fish (?:and|&) chips|mac (?:and|&) cheese|bed (?:and|&) breakfast|rock (?:and|&) roll|meet (?:and|&) greet|drum (?:and|&) bass|health (?:and|&) safety|food (?:and|&) drinks?|home (?:and|&) garden|country (?:and|&) western|gin (?:and|&) tonic|track (?:and|&) field|lost (?:and|&) found|surf (?:and|&) turf|bangers (?:and|&) mash|pick (?:and|&) mix|wash (?:and|&) fold|cut (?:and|&) colour|smash (?:and|&) grab|pay (?:and|&) display)$/u;
+
 /** Quarters of a British town by their postcodes: "BS3 and BS4". */
 const OUTWARD_CODES = / [A-Z]{1,2}\d{1,2}[A-Z]?(?:(?:,| and| &) [A-Z]{1,2}\d{1,2}[A-Z]?)+$/u;
 
@@ -49,6 +53,7 @@ export function listParts(parts: string[], language: string, divide = false): st
   // "Bungalows for 2 or 4"
   // "15 and 30 funded hours"
   if (split.length < 2 || !/\p{L}/u.test(split.at(-1)!) || !/\p{L}/u.test(split[0]!)) return parts;
+  if (split.length === 2 && PAIRS.test(fold(last.replace(PRICE, "")).trim())) return parts;
   // "850 kr with materials and soup": a price with what it includes.
   if (PRICE.exec(last.trim())?.index === 0 && / (?:with|mit|avec|con|com|met) /u.test(split[0]!)) return parts;
   // "Completo (10 horas y álbum)": what stands in the bracket stays there.

@@ -30,7 +30,7 @@ const NAMES: RegExp[] = [
 
 /** Words before and after a name that are none of it. */
 const BEFORE =
-  /^(?:(?:an?|the|our|my|your|with|and|plus|need|needs|want|we|i|please|add|include|simple|short|small|online|have|has|is|for|by|un|une|una|uno|um|uma|el|la|le|lo|los|las|les|nos|notre|ein|eine|einen|das|die|der|den|ihre|unsere|een|het|de|onze|mit|und|avec|et|con|y|com|e|met|en)\s+)+/iu;
+  /^(?:(?:then|an?|the|our|my|your|with|and|plus|need|needs|want|we|i|please|add|include|simple|short|small|online|have|has|is|for|by|un|une|una|uno|um|uma|el|la|le|lo|los|las|les|nos|notre|ein|eine|einen|das|die|der|den|ihre|unsere|een|het|de|onze|mit|und|avec|et|con|y|com|e|met|en)\s+)+/iu;
 const AFTER =
   /\s+(?:with|mit|avec|con|com|met|by|for|and|und|et|y|e|en|on|pls|please|bitte|svp|por favor|per favore|graag)(?:\s.*)?$/iu;
 
@@ -316,6 +316,9 @@ function nameIn(phrase: string): string | null {
           "",
         );
     const clean = alone
+      // "Free 15 min consult form"
+      .replace(/^(?:min|mins|minutes?|hour|hr|day|week|month)[ -]/iu, "")
+      .replace(/ (?:we|i) (?:want|need|would like)(?: an?)?$/iu, "")
       .replace(BEFORE, "")
       .replace(/(?:^|\s)(?:an?|the|our|eine?|une?|una?|um|uma|een)$/iu, "")
       .trim();
@@ -344,6 +347,7 @@ function worthSaying(title: string): string | null {
   const words = tokensOf(fold(title)).filter(({ word }) => word.length > 2);
   // "Termine telefonisch oder": the half of a sentence.
   if (/ (?:or|oder|ou|o|of|and|und|et|y|e|en)$/iu.test(title)) return null;
+  if (/^(?:need|needs|want|add|include|another|two|three)$/iu.test(title)) return null;
   if (words.length === 0 || title.length > 60 || words.every(({ word }) => isFormWord(word))) return null;
   return capitalised(title);
 }

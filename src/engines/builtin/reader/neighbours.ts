@@ -1,5 +1,5 @@
 /** Neighbours correct each other: a piece of a sentence whose role shows only beside the pieces around it. */
-import { datesIn } from "./dates.ts";
+import { datesIn, MONTHS } from "./dates.ts";
 import { fieldListIn } from "./form_fields.ts";
 import { settleLooks } from "./goods_or_looks.ts";
 import { areDays, startsWithDay } from "./hours.ts";
@@ -38,6 +38,7 @@ export function settle(segments: Segment[], { text, span, language, sold, isFirs
   settleNoGoods(segments, text);
   if (!isFirst) settleTerms(segments);
   settleProgramme(segments);
+  settleCalling(segments);
   settleSteps(segments);
   settleTopic(segments, text);
   settlePages(segments);
@@ -262,7 +263,7 @@ function settleMakersWithin(segments: Segment[], text: string): void {
 }
 
 const I_AM =
-  /^(?:(?:hi|hello|hey),? )?(?:i am|i'm|my name is|ich bin|ich heisse|je suis|je m'appelle|soy|me llamo|sou|chamo-me|sono|mi chiamo|ik ben|ik heet) \p{L}+(?: \p{L}+)?$/u;
+  /^(?:(?:hi|hiya|hello|hey),? )?(?:i am|i'm|my name is|ich bin|ich heisse|je suis|je m'appelle|soy|me llamo|sou|chamo-me|sono|mi chiamo|ik ben|ik heet) \p{L}+(?: \p{L}+)?$/u;
 /** "I'm Ravi, tabla player and teacher in Leicester": what somebody is follows the name, and is not sold. */
 function settleSelf(segments: Segment[], text: string): void {
   const at = segments.findIndex(({ bare, label }) => label === null && I_AM.test(fold(bare)));
@@ -391,11 +392,16 @@ function settlePredicates(segments: Segment[], text: string): void {
 /** Ends with a street and its number, or is one that begins with the number. */
 const STREET = / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$|^\d{1,4}[a-z]? \p{Lu}[\p{L}'’.-]+ \p{L}+/u;
 
+/** "Jan goldwork with Ms. Pell": a month and what takes place in it. */
+const MONTH_FIRST = new RegExp(`^(?:${MONTHS})\\.? \\p{L}{3}`, "u");
+
 /** "Mon Pilates 9.30, Tues Toddlers 10-11.30": days with what takes place then are told together. */
 function settleWeek(segments: Segment[], text: string): void {
   const days = segments.filter(
     ({ label, text: said }) =>
-      label === null && startsWithDay(said) && /\p{L}{3,} \p{L}{2,}.*\d/u.test(said) && !MONEY.test(said),
+      label === null &&
+      !MONEY.test(said) &&
+      ((startsWithDay(said) && /\p{L}{3,} \p{L}{2,}.*\d/u.test(said)) || MONTH_FIRST.test(fold(said))),
   );
   const head = segments.length - days.length;
   if (days.length < 3 || head !== 1 || segments.indexOf(days[0]!) !== 1) return;
@@ -411,7 +417,12 @@ const PEOPLE =
 const CUSTOMERS =
   /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|referenties|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
 const WITH_PEOPLE = /^.* (?:mit|with|avec|con|com|met) (?:(?:\d{1,2}|\p{L}{2,8}) )?(?=\p{L}+$)/u;
-const peopleIn = (heading: string): string => fold(heading).replace(WITH_PEOPLE, "");
+const peopleIn = (heading: string): string =>
+  fold(heading)
+    .replace(WITH_PEOPLE, "")
+    // "Tutors are uni women", "Two man crew"
+    .replace(/ (?:are|is|sind|ist|sont|est|son|sono|zijn) .*$/u, "")
+    .replace(/^(?:(?:two|three|four|five|\d{1,2})[- ])?(?:man|woman|person) /u, "");
 const AND = /^(?:und|and|et|y|e|en) /iu;
 /** Whether all pieces are names, or what the one who is named before is. */
 const areNamed = (pieces: readonly Segment[]): boolean => {
@@ -439,7 +450,7 @@ const areNamed = (pieces: readonly Segment[]): boolean => {
 };
 /** Words over a list of what is needed, brought along, or where something is handed over: no goods in any language. */
 const NO_GOODS =
-  /(?:^| )(?:needed|wanted|required|wish ?list|needs|bring|bring along|what to (?:bring|wear|pack)|kit list|packing list|(?:drop[- ]?off|pick[- ]?up|collection|meeting) (?:points?|places?|locations?)|stockists?|sold at|find (?:us|me) at|not included|excludes|regulars|(?:past|previous|recent|upcoming) (?:performances?|gigs|shows|exhibitions|venues|clients|events)|(?:price|cost|fee|package|rental|it) includes|included|what's included|(?:house )?rules|terms(?: and conditions)?|policies|please note|(?:haus)?regeln|bedingungen|bitte beachten|regles|reglement|reglas|normas|condiciones|regras|condicoes|regole|condizioni|(?:huis)?regels|voorwaarden|benotigt|gebraucht|gesucht|mitbringen|packliste|abholstellen|treffpunkte|nicht inbegriffen|besoins?|recherches?|recherchons|a apporter|points? de (?:retrait|depot)|non compris|se (?:necesita|buscan?)|necesitamos|traer|puntos de (?:recogida|entrega)|no incluye|precisamos|procura-se|trazer|pontos de (?:recolha|entrega)|nao inclui|cercasi|servono|da portare|portare|punti di (?:ritiro|raccolta)|non incluso|nodig|gezocht|meenemen|meebrengen|afhaalpunten|niet inbegrepen)(?: (?:for|most|now|urgently|this week|dringend|zurzeit|fur|pour|para|per|voor)(?: \p{L}+){0,3})?$|^(?:(?:most|urgently|currently) (?:needed|wanted)|(?:we|i) (?:really |always |urgently |currently )?need|(?:wir brauchen|nous cherchons|buscamos|cerchiamo|wij zoeken))$|(?:募集中?|持ち物)$/u;
+  /(?:^| )(?:needed|wanted|required|wish ?list|needs|bring|bring along|what to (?:bring|wear|pack)|kit list|packing list|(?:drop[- ]?off|pick[- ]?up|collection|meeting) (?:points?|places?|locations?)|stockists?|sold at|find (?:us|me) at|not included|excludes|insurances?|insurance accepted|we accept|versicherungen|assurances|gigs(?: booked)?|regulars|pack|wear|to bring|(?:past|previous) (?:work|jobs)|(?:past|previous|recent|upcoming) (?:performances?|gigs|shows|exhibitions|venues|clients|events)|(?:price|cost|fee|package|rental|it) includes|included|what's included|(?:house )?rules|terms(?: and conditions)?|policies|please note|(?:haus)?regeln|bedingungen|bitte beachten|regles|reglement|reglas|normas|condiciones|regras|condicoes|regole|condizioni|(?:huis)?regels|voorwaarden|benotigt|gebraucht|gesucht|mitbringen|packliste|abholstellen|treffpunkte|nicht inbegriffen|besoins?|recherches?|recherchons|a apporter|points? de (?:retrait|depot)|non compris|se (?:necesita|buscan?)|necesitamos|traer|puntos de (?:recogida|entrega)|no incluye|precisamos|procura-se|trazer|pontos de (?:recolha|entrega)|nao inclui|cercasi|servono|da portare|portare|punti di (?:ritiro|raccolta)|non incluso|nodig|gezocht|meenemen|meebrengen|afhaalpunten|niet inbegrepen)(?: (?:for|most|now|urgently|this week|dringend|zurzeit|fur|pour|para|per|voor)(?: \p{L}+){0,3})?$|^(?:(?:most|urgently|currently) (?:needed|wanted)|(?:we|i) (?:really |always |urgently |currently )?need|(?:wir brauchen|nous cherchons|buscamos|cerchiamo|wij zoeken))$|(?:募集中?|持ち物)$/u;
 
 /** "Most needed: cereal, shampoo", "Volunteers needed: sewers, a treasurer": told under the words over it, and not sold. */
 function settleNoGoods(segments: Segment[], text: string): void {
@@ -456,6 +467,16 @@ function settleNoGoods(segments: Segment[], text: string): void {
   const { end } = segments.at(-1)!;
   const whole = text.slice(head.start, end).replace(/[.!?。]+$/u, "");
   segments.splice(0, segments.length, { ...head, end, text: whole, bare: whole, role: "fact" });
+}
+
+/** "Ring Joan, 017683 55012, evenings best": what is said beside a number is no good. */
+function settleCalling(segments: readonly Segment[]): void {
+  const isCalling =
+    /^(?:please )?(?:ring|call|phone|text|whatsapp|e?mail|contact) /iu.test(segments[0]?.text ?? "") &&
+    segments.some(({ bare, text }) => bare !== text);
+  if (!isCalling) return;
+  for (const segment of segments)
+    if (segment.role === "item" && segment.label === null && !MONEY.test(segment.bare)) segment.role = "fact";
 }
 
 /** "Rain or shine, no refunds within 24h, one mile on uneven bricks": among terms what is long and costs nothing is one more. */
@@ -485,6 +506,17 @@ function settleSpots(segments: Segment[], language: string, opens: boolean): voi
       segment.role = "place";
   const tells = (segment: Segment | undefined) =>
     segment !== undefined && (segment.role === "place" || segment.role === "contact" || segment.bare !== segment.text);
+  // "Hamilton, Burlington, Stoney Creek, Ancaster": among towns the others are towns.
+  const isTown = ({ bare, label }: Segment) =>
+    label === null && /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+)?$/u.test(bare);
+  const towns = segments.filter(({ role }) => role === "place").length;
+  if (
+    segments.length > 2 &&
+    towns > 1 &&
+    !language.startsWith("de") &&
+    segments.every(({ role, ...segment }) => isTown({ role, ...segment }) && /^(?:place|item)$/.test(role))
+  )
+    for (const segment of segments) segment.role = "place";
   // "Melbourne, Fitzroy": the quarter after its town; German writes goods large too.
   const [town, quarter] = segments;
   if (

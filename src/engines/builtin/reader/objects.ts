@@ -14,6 +14,8 @@ const CUT =
   /\s(?:every (?:morning|day|week|year|month|weekend|season)|each (?:morning|day|week)|met de hand|von hand|a la main|a mano|och (?:haller|har|ar|saljer)|daily|all year|all day|since|until|by (?:noon|hand|bike)|from (?:our|the|local|scratch|a |\d|mon|tue)|for (?:my|our|the|you|all|people|local|families|kids|adults|every|small|busy|homes|private)|at (?:the|our|your|home)|in (?:the|our|your|a |\p{Lu}\S+|small|downtown|central)|on (?:the|our|weekends|site|request|mon|tue|wed|thu|fri|sat|sun|a )|to (?:adults|kids|children|beginners|students|the|our|local|your|make|help|companies|people)|so (?:that|you)|because|that|which|who|while|when|where|using|made (?:with|from|by|in)|(?:and|&) (?:also |even )?(?:(?:sells|delivers|serves|repairs|repair|fixes|fix|teaches|makes|does|builds|runs|bakes|offers|hosts|sell|deliver|serve|ship|are|we|have|also|run|host|welcome|offer|do|make|teach|repair|earn|get|save|pay|keep|receive|share|help|learn|enjoy|bring|come|meet|find|more)\b|much more)|with (?:love|care|a |our|local|the|over)|near|around|across|through|jeden|taglich|seit|bis|aus (?:der|dem|unser)|fur (?:die|den|das|unsere|alle|privat|unternehmen|kleine)|im |in (?:der|dem|unserer|unserem|ganz)|bei|mit (?:liebe|viel|herz)|und (?:vieles mehr|mehr|sanieren|renovieren|restaurieren|reparieren|montieren|bauen|verkaufen|liefern|macht|repariert|verkauft|bietet|backt|kocht)|chaque|tous les|depuis|pour (?:les|la|le|toutes|tous|vos)|dans (?:la|le|notre|toute)|avec (?:amour|des|passion)|cada|todos los|desde|para (?:las|los|toda|todos|empresas|ninos|eventos)|en (?:la|el|nuestr|todo|pleno)|con (?:amor|mas de|productos)|todos os|todas as|para (?:a|o|as|os|todas)|no |na |ogni|tutti i|per (?:la|le|gli|i|tutti|tutte)|nel|nella|elke|iedere|sinds|voor (?:de|het|alle|elke|particulieren)|in (?:het|onze|de)|met (?:liefde))(?=\s|$|\S)/u;
 
 const JOINED_VERB = /^(?:and|und|et|y|e|en) \p{L}{2,}(?:en|ons|amos|emos|imos|iamo) (?=\p{L})/u;
+const DOES_TOO =
+  /^(?:and )?(?:fight|run|host|help|train|support|campaign|lobby|organi[sz]e|provide|hold|publish|advise|protect|stop|defend|feed|rescue|rehome|visit|lend|raise|speak) \p{L}/u;
 const LONGEST_LIST = 260;
 const JOINT_ALONE = /^(?:and|or|und|oder|et|ou|y|e|o|en|of)$/iu;
 
@@ -68,6 +70,8 @@ export function objectList(sentence: string, language: string): string[] {
       parts.slice(1).every((part) => /s(?: (?:in|and|across|around) .*)?$/u.test(part) && !PRICE.test(part))
     )
       parts.splice(0, parts.length, parts[0]!.slice(0, whom.index));
+    // "we organise renters, fight evictions, run a hotline": what is done, each verb with its object.
+    if (parts.slice(1).some((part) => DOES_TOO.test(fold(part)))) continue;
     // "that we hire out for weddings, away days and long weekends"
     if (parts[0]) parts[0] = parts[0].replace(/^for /, "");
     // "we clean and redeliver": another verb follows, and no thing.

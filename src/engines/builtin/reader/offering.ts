@@ -21,7 +21,7 @@ import { isPostcode } from "./spots.ts";
 import { capitalised, fold, tokensOf } from "./text.ts";
 
 const NO_OFFERING =
-  /^(?:wait|instagram|facebook|tiktok|youtube|linkedin|whatsapp|pinterest|spotify|apple(?: podcasts?| music)?|bandcamp|soundcloud|deezer|tidal|tel|telefono?|telephone|phone|mobil|fax|e ?mail|mail|monthly|weekly|daily|quarterly|yearly|fortnightly|monatlich|wochentlich|taglich|mensuel|hebdomadaire|mensual|semanal|mensal|mensile|settimanale|maandelijks|wekelijks|runs?|ends?|opens?|premieres?|lauft|online|offline|in person|vor ort|per video|it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|kostenlos|kostenfrei|gratis|gratuit[aeo]?s?|umsonst|the best|best|pas plus|no more|nicht mehr|no mas|non di piu|niet meer|worldwide|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hey|hi there|hello there|good (?:morning|afternoon)|hallo|hallo zusammen|guten tag|gruezi|gruss gott|griass eich|servus|moin|hoi zamme|dag|goeiedag|salut|allo|coucou|oi|buonasera|boas|bonjour|bonsoir|hola|buenas|buenos dias|ciao|buongiorno|salve|ola|bom dia|boa tarde|goedendag|hoi|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test|direct|directly|github|gitlab|changelog|docs|demo|discord|mastodon|roadmap|mitglied werden|become a member|join us|devenir membre|hazte soci[oa]|diventa socio|lid worden|seja socio|propos|proposito|sponsors|sponsoren|patrocinadores|sede|sitz|siege|treffpunkt|meeting point|point de rendez vous|punto de encuentro|punto di ritrovo|ponto de encontro|trefpunt|hq|headquarters|day|night|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun)$/u;
+  /^(?:wait|instagram|facebook|tiktok|youtube|linkedin|whatsapp|pinterest|spotify|apple(?: podcasts?| music)?|bandcamp|soundcloud|deezer|tidal|tel|telefono?|telephone|phone|mobil|fax|e ?mail|mail|monthly|weekly|daily|quarterly|yearly|fortnightly|monatlich|wochentlich|taglich|mensuel|hebdomadaire|mensual|semanal|mensal|mensile|settimanale|maandelijks|wekelijks|runs?|ends?|opens?|premieres?|lauft|online|offline|in person|vor ort|per video|it|you|your|us|we|i|people|everything|sure|things|something|anything|more|so|that|this|a difference|everyone|kids|and more|much more|etc|usw|u v m|vieles mehr|mas|mais|altro|meer|other|others|both|all|free|kostenlos|kostenfrei|gratis|gratuit[aeo]?s?|umsonst|the best|best|pas plus|no more|nicht mehr|no mas|non di piu|niet meer|worldwide|new|love|fun|home|it all|one|two|about|yes|no|ok|okay|hello|hi|hiya|howdy|hey|hi there|hello there|good (?:morning|afternoon)|hallo|hallo zusammen|guten tag|gruezi|gruss gott|griass eich|servus|moin|hoi zamme|dag|goeiedag|salut|allo|coucou|oi|buonasera|boas|bonjour|bonsoir|hola|buenas|buenos dias|ciao|buongiorno|salve|ola|bom dia|boa tarde|goedendag|hoi|thanks|thank you|cheers|nothing|whatever|[a-z]+ links?|links?|not sure|idk|lorem ipsum|test|direct|directly|github|gitlab|changelog|docs|demo|discord|mastodon|roadmap|mitglied werden|become a member|join us|devenir membre|hazte soci[oa]|diventa socio|lid worden|seja socio|propos|proposito|sponsors|sponsoren|patrocinadores|sede|sitz|siege|treffpunkt|meeting point|point de rendez vous|punto de encuentro|punto di ritrovo|ponto de encontro|trefpunt|hq|headquarters|day|night|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun)$/u;
 /** "Just Us $1,900": a name with capitals, whatever its first word means. */
 const IS_NAME = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u;
 
@@ -71,6 +71,8 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     // "students $5 off": what one saves is no price.
     if (/^ (?:off|discount|rabatt|korting|de (?:remise|descuento|desconto)|di sconto)(?!\p{L})/iu.test(after))
       return null;
+    // "First session free then £3 towards room": how it goes on is told whole.
+    if (/(?<!\p{L})(?:free|gratis),? then $/iu.test(name.slice(0, priced.index))) return null;
     // "£12 per cat visit": for what it is belongs to the price.
     if (priced.index === 0 && isRestOfMeasure(priced[0], after)) return null;
     // What costs several prices by the day has no name of its own.
@@ -162,7 +164,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     detail ??= explained[2]!.trim();
   }
   name = name
-    .replace(/[\s,:：–—=+-]+$/u, "")
+    .replace(/(?:[\s,:：–—=-]|\s\+)+$/u, "")
     .replace(/^[\s:："'“”„«»–—-]+|["”“»]+$/gu, "")
     .replace(/\s+/g, " ")
     .trim();

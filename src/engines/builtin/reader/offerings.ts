@@ -42,7 +42,7 @@ const OPEN_AT_END =
   /^(?:(?:the|our|die|unsere?|le|la|notre|el|nuestr[oa]|o|a|nosso|nossa|il|de|het|onze) )?\p{L}+ (?:open|geoffnet|offen|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|geopend)(?: (?:on|le|les|am|el|il|la|op|de|du|von|from))?$/u;
 
 const SEASON_ONLY = new RegExp(
-  `^(?:from |von |de |d'|da |dal |do |van )?(?:${MONTHS})(?: ?[-–—] ?| to | bis | a | au? | al? | tot )(?:${MONTHS})(?![\\p{L}])`,
+  `^(?:from |von |de |d'|da |dal |do |van )?(?:${MONTHS})(?: ?[-–—] ?| to | bis | a | au? | al? | tot )(?:(?:mid|early|late|end of)[- ])?(?:${MONTHS})(?![\\p{L}])`,
   "u",
 );
 
@@ -135,7 +135,9 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     )
       return;
     const offering = offeringOf(raw, where, bare, language);
-    if (!offering || places.includes(fold(offering.name))) return;
+    // "serving greater Columbus Ohio": what is left of a place.
+    const isRest = /^(?:greater|all of|downtown|central|metro|inner)$/iu.test(offering?.name ?? "");
+    if (!offering || isRest || places.includes(fold(offering.name))) return;
     if (group !== undefined) offering.group = group;
     const key = `${singular(fold(offering.name))}${group === undefined ? "" : `: ${group}`}`;
     const earlier = known.get(key);
@@ -186,6 +188,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
       for (const part of parts) add(part, bare);
       continue;
     }
+    // "Don't touch it, put it in a box with air holes": what is to be done is nothing that is offered.
+    if (/^(?:don['’]?t|do not|never|if you|put|keep) /iu.test(sentence.text)) continue;
     if (goesOn(sentence) || (sentence !== sentences[0] && costsWhom(sentence))) continue;
     // "Fuif 18 oktober: DJ Murdock, 3 euro leden": all of it is of that day.
     if (sentence !== sentences[0] && isOfDay(sentence)) continue;
@@ -256,7 +260,7 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         !WORKS_WITH.test(fold(head.bare.slice(0, with_!.index))) &&
         !/^(?:the )?code /iu.test(tail) &&
         // "Driving lessons with Farida"
-        !(/^\p{Lu}\p{Ll}+$/u.test(tail) && !language.startsWith("de"))
+        !(/^\p{Lu}\p{Ll}+(?:$| (?:and|at|in|from) (?:the )?\p{Lu})/u.test(tail) && !language.startsWith("de"))
       )
         joined.push(tail);
     }
@@ -349,6 +353,8 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
   return found;
 }
 
+const PRICED_HEAD = /^([^:]{2,40}\d[^:\d]{0,8}): (.+)$/u;
+
 /** Words over prices that say for what the prices are. */
 const HEADED_PRICES =
   /(?:^| )(?:rentals?|hire|to rent|for hire|fees|extras|add-?ons|delivery|shipping|postage|loans|verleih|vermietung|miete|zum mieten|gebuhren|extras|versand|location|a louer|frais|supplements|livraison|alquiler|suplementos|envios?|aluguer|aluguel|taxas|suplementos|noleggio|affitto|supplementi|spedizione|verhuur|huur|toeslagen|verzending)$/u;
@@ -385,6 +391,17 @@ function oneThing({ segments, text, start }: Sentence): string[] {
     names.filter((name) => name !== "").length > 1 &&
     (HEADED_PRICES.test(fold(head.bare)) || (!names.includes("") && sizes * 2 >= names.length));
   if (areOfHead) return [`${head.bare} (${rest.map(({ bare }) => bare.replace(/[()]/gu, "")).join(", ")})`];
+  // "Plates $12: fried catfish, pork chop, or veggie plate": what there is to choose from.
+  const [, dish, choice] = PRICED_HEAD.exec(head?.bare ?? "") ?? [];
+  if (
+    dish &&
+    choice &&
+    head!.label === null &&
+    PRICE.test(dish) &&
+    rest.length > 0 &&
+    rest.every(({ bare, label, role }) => label === null && role === "item" && !PRICE.test(bare))
+  )
+    return [`${dish} (${[choice, ...rest.map(({ bare }) => bare)].join(", ").replace(/[()]/gu, "")})`];
   const priced = isOne ? rest.filter(({ bare }) => PRICE.test(bare)) : [];
   const others = rest.filter((segment) => segment !== priced[0]).map((segment) => segment.text);
   return priced.length === 1 && isPriceAlone(priced[0]!.bare)

@@ -26,7 +26,7 @@ const WORD = "(?:(?:St|Ste|Mt|Ft|Bad)\\. ?)?\\p{Lu}[\\p{L}'’-]{1,24}";
 const INNER = "(?:de la|de los|de|del|da|do|dos|la|le|of|upon|on|am|an der|im|sur|sous|en|el|van|aan den|y|&)";
 const TOWN = `${WORD}(?:[ -](?:${INNER}[ -]|[dl]['’])?${WORD}){0,3}`;
 const PREPOSITIONS =
-  "(?:(?:[Bb]ased|[Ll]ocated|situated|ansässig|situé|située|basé|basée|ubicado|ubicada|situado|situada|localizado|sediada|sediado|con sede|gevestigd|gelegen) (?:in|near|à|en|em|a|te)|\\b[Ii]n|\\b[Nn]ear|\\baus dem|\\boutside|\\baround|\\bat|à|\\bau|\\baux|\\ben|\\bem|\\bno|\\bna|\\ba|\\bbei|\\bnahe|\\bte|\\bim|\\bam|\\bnach|\\bserving|\\bdans|\\b[Oo]n(?= the Isle of )|\\bbij|\\bauf(?= (?:Sylt|Rügen|Usedom|Föhr|Amrum|Pellworm|Langeoog|Juist|Borkum|Spiekeroog|Wangerooge|Fehmarn|Hiddensee|Norderney|Helgoland|Mallorca|Teneriffa|Madeira)))(?: (?:downtown|central|north|south|east|west|northern|southern|eastern|western|rural|sunny|the heart of|le|la|les|el|der|het|de|das|den|old town|the))?";
+  "(?:(?:[Bb]ased|[Ll]ocated|situated|ansässig|situé|située|basé|basée|ubicado|ubicada|situado|situada|localizado|sediada|sediado|con sede|gevestigd|gelegen) (?:in|near|à|en|em|a|te)|\\b[Ii]n|\\b[Nn]ear|\\baus dem|\\boutside|\\baround|\\bat|à|\\bau|\\baux|\\ben|\\bem|\\bno|\\bna|\\ba|\\bbei|\\bnahe|\\bte|\\bim|\\bam|\\bnach|\\bserving|\\bworking from|\\boperating from|\\bdans|\\b[Oo]n(?= the Isle of )|\\bbij|\\bauf(?= (?:Sylt|Rügen|Usedom|Föhr|Amrum|Pellworm|Langeoog|Juist|Borkum|Spiekeroog|Wangerooge|Fehmarn|Hiddensee|Norderney|Helgoland|Mallorca|Teneriffa|Madeira)))(?: (?:downtown|central|north|south|east|west|northern|southern|eastern|western|rural|sunny|the heart of|le|la|les|el|der|het|de|das|den|old town|the))?";
 const AFTER_PREPOSITION = new RegExp(
   `(?<![\\p{L}'’])(?:${PREPOSITIONS} |près d['’])(${TOWN}(?:,? ${REGION}(?![\\p{L}]))?)`,
   "gu",
@@ -157,7 +157,7 @@ function townAtEnd(opening: string): string | null {
 }
 
 const WITH_REGION = new RegExp(
-  `(?:^|, |(?<=\\p{Ll}{3}) )(${TOWN},? (?:UK|USA|US|NZ|${REGION}))(?=\\s*(?:[.,;\\n]|$| since | serving ))`,
+  `(?:^|, |(?<=\\p{Ll}{3}) )(${TOWN},? (?:UK|USA|US|NZ|${REGION}))(?=\\s*(?:[.,;\\n]|$| since | serving | by | with | near ))`,
   "u",
 );
 
@@ -183,6 +183,9 @@ function genitiveTown(text: string, language: string): string | null {
 const SPOT =
   /^(?:Hafen|(?:Haupt)?[Bb]ahnhof|Markt(?:platz)?|Strand|Rathaus|Dom|See|Meer|Wald(?:rand)?|(?:Orts|Stadt)rand|Fluss|Ufer|(?:Stadt)?[Pp]ark|Deich|Berg|Kanal)(?: |$)/u;
 
+/** "at Caledonia Park": a spot in a town, and no town. */
+const VENUE = / (?:Park|Hall|Library|Church|School|Arena|Stadium|Theatre|Theater|Museum|Hospital|Gym|Pool)$/u;
+
 const NOT_THERE = /(?:^|[.,;\n] ?)(?:no|not|keine?|pas|sans|sin|sem|senza|geen|niet) [^.,;\n]*$/iu;
 
 /** The town that stands after "in", "near" and the like. */
@@ -194,6 +197,7 @@ function announcedPlace(language: string, text: string): string | null {
     // "I am Ravi": nor do those of German in English.
     if (language.startsWith("en") && /^(?:am|im|bei|nach|nahe|auf|aus dem) /.test(match[0])) continue;
     if (!language.startsWith("nl") && /^(?:te|bij) /.test(match[0])) continue;
+    if (/^at /.test(match[0]) && (VENUE.test(match[1]!) || /^at the /.test(match[0]))) continue;
     // "no pets in Spruce": where something is not.
     if (NOT_THERE.test(text.slice(Math.max(0, match.index - 40), match.index))) continue;
     // The pattern ignores case for the prepositions; a town needs its capital.
@@ -334,7 +338,7 @@ function knownTown(text: string): string | null {
       // "a Heidelberg press": a town inside a phrase, without "in", is part of a name.
       if (
         !announced &&
-        !/^(?:\s*[,.;:!)\n|&]|\s*$|,? [A-Z]{2}(?!\p{L}))/u.test(after) &&
+        !/^(?:\s*[,.;:!)\n|&]|\s*$| since |,? [A-Z]{2}(?!\p{L}))/u.test(after) &&
         !regionFollows(text.slice(start + phrase.length))
       )
         continue;
@@ -375,6 +379,14 @@ export function isPlace(text: string): boolean {
     new RegExp(`^${WORD}(?: ${WORD})?,? (?:and|&) ${WORD}(?: ${WORD})? [Cc]ount(?:y|ies),? ${STATE}$`, "u").test(
       text.trim(),
     )
+  )
+    return true;
+  // "Toledo / Bowling Green / Monroe MI"
+  const slashed = text.trim().split(" / ");
+  if (
+    slashed.length > 1 &&
+    new RegExp(` ${STATE}$`, "u").test(text.trim()) &&
+    slashed.every((one) => /^\p{Lu}[\p{L} ]+$/u.test(one))
   )
     return true;
   // "Livingston Montana", "Fairfield VIC"

@@ -16,7 +16,7 @@ export const pricesIn = (phrase: string): number => phrase.match(EVERY_MONEY)?.l
 
 /** A price, with the words that make it one ("from", "per hour"). */
 export const PRICE =
-  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:\+ ?)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:(?<=[.,])[-–—](?![\d\p{L}]))?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?(?: (?:MXN|USD|AUD|CAD|NZD|SGD)(?!\p{L}))?|(?:(?<![\p{L}\d:])\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–]|(?<=\.)[-–—])?\s?(?:(?<=\d\.[-–—])(?![\p{L}\d])|(?<=\d[.,]\d{2})(?= (?:per|pro|par|por|all['’]) ?(?:uur|stunde|std|heure|hora|ora|h|m2|m²|kg|stuk|stück|perso(?:o|e)?n\p{L}?)(?!\p{L}))|[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.(?! ?\d)|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|Franken|franchi|fr(?=$)|euros?|cents?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|(?:each )?per|pro|par|por|al|alla|an|a|im|je|for an|for one|each(?! (?:or|per) )|die|der|la|les?|het)\s?(?:(?:square|sq\.?|cubic|linear|running) )?(?!(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|soir|midi|matin)(?!\p{L}))(?:(?:halbe |viertel |ganze |demi-|media |mezza |meia |half |hele |halve )?\p{L}{1,12}(?![\p{L}])(?: (?:y media|e mezza|e meia|et demie|and a half)(?!\p{L}))?|\d{1,3}\s?(?:min(?:uten|utes|utos|uti)?|g|kg|ml|h))|\s?p\.\s?p\.|\s?pp(?!\p{L})| (?:o|il|el|das|a|la|lo) (?:cento|kilo|quilo|chilo|kg|litro|metro|unidade|unidad|par|etto|dúzia|docena|dozzina|pacote|pezzo|stück|paar|trimestre|semestre)(?!\p{L})| (?:d[ií]a|pw|pcm|pppn|sesi[oó]n|s[eé]ance|sess[aã]o|seduta|clase|noche|nuit|notte|noite|hora|mes|semana|persona|pessoa|pers)(?![\p{L}])| (?:de |all|a )?l['’](?:\p{L}{3,12}|una?)(?!\p{L}))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|lbs?|kg|oz|doz(?:en)?|pint|quart|ea|hr|yr|wk|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
+  /(?:(?<![\p{L}])(?:(?<!\d|\b(?:of|von|de|di|van) )\d{1,3} (?:for|für|pour)|from|starting at|starts at|à|at|zu|für|per|por|ab|dès|des|à partir de|desde|a partir de|da|vanaf|nur|only|um|från|fra|fr\.|alk\.|od|от|από|من)\s)?(?:\+ ?)?(?:(?:[$€£¥₹₩]|(?<![\p{L}])(?:CHF|Fr\.|USD|US\$|EUR|GBP|AUD|CAD|NZD|R\$|kr\.?|Rs\.?|MXN|SEK|NOK|DKK|zł|Kč|Ft|R|S\/)(?=\s?\d))\s?\d[\d.,’']*\d?(?:(?<=[.,])[-–—](?![\d\p{L}]))?(?:\s?[-–]\s?[$€£]?\d[\d.,]*\d?)?(?: (?:MXN|USD|AUD|CAD|NZD|SGD)(?!\p{L}))?|(?:(?<![\p{L}\d:])\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d[\d.,’']*)(?:\s?[-–]\s?\d[\d.,]*)?(?:,[-–]|(?<=\.)[-–—])?\s?(?:(?<=\d\.[-–—])(?![\p{L}\d])|(?<=\d[.,]\d{2})(?= (?:per|pro|par|por|all['’]) ?(?:uur|stunde|std|heure|hora|ora|h|m2|m²|kg|stuk|stück|perso(?:o|e)?n\p{L}?)(?!\p{L}))|[$€£¥₹₩円₽₴₺₪₫฿元원](?!\d)(?:から|～|〜)?|p(?![\p{L}])|(?:CHF|Fr\.(?! ?\d)|USD|EUR|GBP|AUD|CAD|NZD|MXN|CZK|PLN|HUF|RON|Franken|franchi|fr(?=$)|euros?|cents?|dollars?|pounds|quid|bucks|pesos|soles|reais|kr\.?|kronor|kroner|SEK|NOK|DKK|zł|Kč|Ft|lei|лв|руб\.?|грн|TL|yen|AED|JD)(?![\p{L}])))(?:\s?(?:\/|(?:each )?per|pro|par|por|al|alla|an|a|im|je|for an|for one|each(?! (?:or|per) )|die|der|the|la|les?|het)\s?(?:(?:square|sq\.?|cubic|linear|running) )?(?!(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|soir|midi|matin)(?!\p{L}))(?:(?:halbe |viertel |ganze |demi-|media |mezza |meia |half |hele |halve )?\p{L}{1,12}(?![\p{L}])(?: (?:y media|e mezza|e meia|et demie|and a half)(?!\p{L}))?|\d{1,3}\s?(?:min(?:uten|utes|utos|uti)?|g|kg|ml|h))|\s?p\.\s?p\.|\s?pp(?!\p{L})| (?:o|il|el|das|a|la|lo) (?:cento|kilo|quilo|chilo|kg|litro|metro|unidade|unidad|par|etto|dúzia|docena|dozzina|pacote|pezzo|stück|paar|trimestre|semestre)(?!\p{L})| (?:d[ií]a|pw|pcm|pppn|sesi[oó]n|s[eé]ance|sess[aã]o|seduta|clase|noche|nuit|notte|noite|hora|mes|semana|persona|pessoa|pers)(?![\p{L}])| (?:de |all|a )?l['’](?:\p{L}{3,12}|una?)(?!\p{L}))?(?: ?pp(?![\p{L}])| (?:burken|styck|stk|kpl|szt|adet|pp|lbs?|kg|oz|doz(?:en)?|pint|quart|ea|hr|yr|wk|each|apiece|pro Stück|pièce|cada un[oa]|l'un[oa]|per stuk)(?![\p{L}]))?/iu;
 
 export const COSTS = /\s+(?:costs?|kostet|kosten|coûten?t?|cuestan?|costan?o?|custam?|kost|koster)\s*$/iu;
 
@@ -38,7 +38,8 @@ export function pricesStandBare(parts: readonly string[]): boolean {
 }
 
 /** "over 40 $130", "extra hour $20": which of a thing costs that, and no thing of its own. */
-const WHICH = /^(?:under|over|up to|above|below|extra|additional|each (?:extra|additional)|(?:half|full)[- ]day) /iu;
+const WHICH =
+  /^(?:under|over|up to|above|below|extra|additional|each (?:extra|additional)|(?:half|full)[- ]day|(?:small|medium|large|xl|mini|single|double)(?= [£$€])) /iu;
 
 /** "$329 over", "£8 members": what costs that is said before it. */
 const OF_WHICH =
@@ -58,7 +59,7 @@ export function dividedByPrices(part: string): string[] {
   // "solo walks £15 group £12"; "dogs under 40lbs $95 over 40 $130": what only says which follows what it is of.
   const currency = [
     ...part.matchAll(
-      /\p{L}(?:[^\d£$€]|(?<=\b(?:under|over|up to|to|from|above|below) )\d{1,4}\+?(?! ?[€£])){1,40}(?:[£$€]\s?\d+(?:[.,]\d{2})?(?: (?:yr|wk|hr|lb|ea|each|pp|doz)(?!\p{L}))?|\d+(?:[.,]\d{2})?\s?[€£$])(?= \p{L}|$)/gu,
+      /(?:\d{1,2}[- ])?\p{L}(?:[^\d£$€]|(?<=\b(?:under|over|up to|to|from|above|below) )\d{1,4}\+?(?! ?[€£])){1,40}(?:[£$€]\s?\d+(?:[.,]\d{2})?(?:\/\p{L}+| (?:yr|wk|hr|lb|ea|each|pp|doz)(?!\p{L}))?|\d+(?:[.,]\d{2})?\s?[€£$])(?= \p{L}|$)/gu,
     ),
   ].map((match) => match[0]);
   const isWhole = currency.length >= 2 && currency.join(" ").length === part.length;
@@ -84,7 +85,7 @@ export const PRICED =
 export const COST =
   /^(?:(?:our|unsere|nos|nuestros|nossos|i nostri|onze) )?(?:prices?|rates?|fees?|costs?|tuition(?: fees?)?|school fees|schulgeld|gebuhren|preise?|kosten|tarife?s?|prix|precios?|precos?|prezz[oi]|tariff[ae]|tarifas?|prijs|prijzen|tarie(?:f|ven)|cotisations?|cuotas?(?: (?:anual|mensual))?|quot[ae]s?(?: (?:annuale|associativa|sociale|mensile|anual|mensal))?|(?:jahres|mitglieds)beitrag|contributie|料金|価格)$/u;
 export const DEPOSIT =
-  /^(?:min(?:imum|imale|imo|\.)? (?:order|spend|charge|bestel\p{L}*|afname)|mindest(?:bestell\p{L}*|umsatz)|commande minim\p{L}*|(?:pedido|ordine|encomenda) minim[oa])(?!\p{L})|^(?:non[- ]?refundable )?(?:deposits?|bond|kaution|anzahlung|acompte|caution|arrhes|fianza|depots?|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
+  /^(?:min(?:imum|imale|imo|\.)? (?:order|spend|charge|bestel\p{L}*|afname)|mindest(?:bestell\p{L}*|umsatz)|commande minim\p{L}*|(?:pedido|ordine|encomenda) minim[oa])(?!\p{L})|^(?:non[- ]?refundable )?(?:deposits?|bond|\d+ ?min(?:ute)?s? late|kaution|anzahlung|acompte|caution|arrhes|fianza|depots?|senal|deposito|caparra|cauzione|borgsom|sinal|caucao|aanbetaling|borg)(?!\p{L})/u;
 
 /** Whom an entrance ticket is for. */
 const TICKET =

@@ -34,7 +34,7 @@ const IS_HELD = new RegExp(
 const LIST_OF_HELD = new RegExp(`(?:^|[.!?\\n]) ?(?:\\p{L}+ )?(?:${HELD}) ?[:：][^.!?\\n]*$`, "u");
 /** "aulas de torno terças das 19h às 21h30", "Telefonsprechzeit Mo 9-11": when one learns, prays or telephones. */
 const NEVER_OPEN = new RegExp(
-  `(?<!\\p{L})(?:telefon(?:ische)? ?(?:sprech)?(?:zeit(?:en)?|stunden?)|permanence telephonique|horario telefonico|telefonisch spreekuur|orario telefonico|phone lines? open|電話受付|(?:${TAUGHT})(?: (?:de |di |d['’]|dei |des |del |du |do |der |van |voor |fur |pour |para |per )?\\p{L}+){0,2}):? (?:(?:le|les|los|las|am|jeden?|immer|il|op|as|aos?|à|on|every|elke|ogni|cada|chaque) )*$`,
+  `(?<!\\p{L})(?:telefon(?:ische)? ?(?:sprech)?(?:zeit(?:en)?|stunden?)|permanence telephonique|horario telefonico|telefonisch spreekuur|orario telefonico|phone lines? open|(?:hotline|helpline)[^.;\n]{0,24}|電話受付|(?:${TAUGHT})(?: (?:de |di |d['’]|dei |des |del |du |do |der |van |voor |fur |pour |para |per )?\\p{L}+){0,2}):? (?:(?:le|les|los|las|am|jeden?|immer|il|op|as|aos?|à|on|every|elke|ogni|cada|chaque) )*$`,
   "u",
 );
 

@@ -19,21 +19,25 @@ const FORMS: [several: RegExp, one: RegExp, form: string][] = [
   [
     /\bforms(?: please)?[:,–-]+ ?one(?= (?:for|to|with) )/iu,
     /[,;]? (?:and )?(?:one|another(?: one)?|the other|a second(?: one)?)(?= (?:for|to|with) )/giu,
-    "form",
+    "a form",
   ],
   [
     /\bformulare[:,–-]+ ?eine?s(?= (?:für|zum|zur) )/iu,
     /[,;]? (?:und )?(?:eine?s|ein (?:weiteres|zweites))(?= (?:für|zum|zur) )/giu,
-    "Formular",
+    "ein Formular",
   ],
-  [/\bformulaires ?[:,–-]+ ?un(?= pour )/iu, /[,;]? (?:et )?(?:un(?: autre)?|l['’]autre)(?= pour )/giu, "formulaire"],
-  [/\bformularios[:,–-]+ ?uno(?= para )/iu, /[,;]? (?:y )?(?:uno|otro)(?= para )/giu, "formulario"],
-  [/\bformulários[:,–-]+ ?um(?= para )/iu, /[,;]? (?:e )?(?:um|outro)(?= para )/giu, "formulário"],
-  [/\bmoduli[:,–-]+ ?uno(?= per )/iu, /[,;]? (?:e )?(?:uno|l['’]altro|un altro)(?= per )/giu, "modulo"],
+  [
+    /\bformulaires ?[:,–-]+ ?un(?= pour )/iu,
+    /[,;]? (?:et )?(?:un(?: autre)?|l['’]autre)(?= pour )/giu,
+    "un formulaire",
+  ],
+  [/\bformularios[:,–-]+ ?uno(?= para )/iu, /[,;]? (?:y )?(?:uno|otro)(?= para )/giu, "un formulario"],
+  [/\bformulários[:,–-]+ ?um(?= para )/iu, /[,;]? (?:e )?(?:um|outro)(?= para )/giu, "um formulário"],
+  [/\bmoduli[:,–-]+ ?uno(?= per )/iu, /[,;]? (?:e )?(?:uno|l['’]altro|un altro)(?= per )/giu, "un modulo"],
   [
     /\bformulieren[:,–-]+ ?(?:een|één)(?= (?:voor|om) )/iu,
     /[,;]? (?:en )?(?:een|één|een ander)(?= (?:voor|om) )/giu,
-    "formulier",
+    "een formulier",
   ],
 ];
 /** "a cake order form (date, flavour) and a wholesale form (name)": the second after what the first asks. */
@@ -133,9 +137,17 @@ const WE_DO = new RegExp(
 );
 const STRETCH = /[^,;:!?。、.\n()]{60,}/gu;
 
+/** "Gluten free? sorry no": a question of a few words with its answer is one thing that is told. */
+const ANSWERED =
+  /(?<=^|[.!?\n,] ?)((?!(?:what|who|when|where|why|how|which) )\p{L}[\p{L} '’-]{2,30})\? (?=(?:sorry|no|nope|not yet|yes|yep|yeah|of course|always|never)(?!\p{L}))([^.!?\n]{2,40})(?=[.!\n]|$)/giu;
+/** "Mon closed Tue-Sat 8-7": the closed day and the days after it. */
+const CLOSED_THEN = new RegExp(`(?<=\\b${DAY} closed) (?=${DAY}(?: ?[-–] ?${DAY})? \\d)`, "giu");
+
 /** "… hydrobath from $45 nail clip $15 we come to you": the marks where an English writer would have set them. */
 export function punctuated(text: string): string {
   return text
+    .replace(ANSWERED, "$1 ($2)")
+    .replace(CLOSED_THEN, ", ")
     .replace(STRETCH, (stretch) => (isLong(stretch) ? stretch.replace(WE_DO, ". ") : stretch))
     .replace(/^[^\n]+$/gmu, (line) => {
       if (MARK.test(line) || !isLong(line)) return line;

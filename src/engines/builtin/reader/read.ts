@@ -180,7 +180,8 @@ export function readBrief(input: ReaderInput): Brief {
               .replace(PRICE, " "),
           ),
         )
-        .find((audience) => audience !== null) ?? null,
+        // "talks for schools £60 donation": a price is none.
+        .find((audience) => audience !== null && !/[£$€]/u.test(audience)) ?? null,
     tones: tonesOf(looks, folded, language),
     colours,
     moods: unique(moods.map((mood) => mood.value)).slice(0, 3),

@@ -4,7 +4,7 @@ import { fold } from "./text.ts";
 /** Whole words that ask the designer for something, by language, over folded text. */
 const REQUESTS = {
   en: [
-    /please|pls|plz|design (?:a|an|me|us) |can you|could you|nothing too [a-z]+|add (?:a|an|some|the)/u,
+    /please(?! (?:just )?(?:ask|call|ring|phone|get in touch|enquire))|pls|plz|design (?:a|an|me|us) |can you|could you|nothing too [a-z]+|add (?:a|an|some|the)/u,
     /there should|give (?:me|us|it)|needs? (?:\p{L}+ )?pages? for|put (?:a|the)|links? to |surprise me|(?:keep|make) it /u,
     /i have (?:this|an) idea|basically|as (?:a |our |the )?(?:tagline|slogan|motto)|with our (?:tagline|slogan|motto)/u,
     /(?:i|we)(?: would|'d|’d)? (?:just |also |really )?(?:want|need|like|love|prefer|am looking for|are looking for|hope)(?! to (?:help|make|bring))/u,
@@ -106,7 +106,7 @@ const HIRING =
 
 /** "We need volunteer teachers": who is needed reads it, and nobody who makes the site. */
 const HELPERS =
-  /^(?:we |i )?(?:also |always |urgently |currently )?need (?:\p{L}+ )?(?:more |new |some |\d+ )?(?:volunteers?|helpers|drivers|teachers|coaches|players|singers|members|donations|fosterers|stewards|marshals|cooks|sewers|knitters|tutors|mentors|crew|referees|musicians)(?!\p{L})(?! (?:page|section|form|list|button|login|area))/u;
+  /^(?:we |i )?(?:also |always |urgently |currently )?need (?:\p{L}+ )?(?:more |new |some |\d+ )?(?:volunteers?|helpers|drivers|teachers|coaches|players|singers|members|donations|fosterers|stewards|marshals|cooks|sewers|knitters|tutors|mentors|crew|referees|musicians|leaders|walkers|runners|hosts|riders|hands|carers|people (?:to|who)|someone|anyone)(?!\p{L})(?! (?:page|section|form|list|button|login|area))/u;
 
 /** True for who is needed to help ("we need volunteer teachers"). */
 export const needsHelpers = (folded: string): boolean => HELPERS.test(folded);

@@ -323,7 +323,12 @@ export const RULES = [
   {
     name: "a trade in a sentence",
     role: "prose",
-    when: (piece) => namesBusiness(piece) && hasVerb(piece.folded) && piece.words.length > 7,
+    when: (piece) =>
+      namesBusiness(piece) &&
+      hasVerb(piece.folded) &&
+      // "Meetings have childcare": what there is, and not what it is.
+      (piece.words.length > 7 ||
+        (!piece.first && /^(?:(?:all|our|most) )?\p{L}+s (?:have|are|get|include) /u.test(piece.folded))),
   },
   { name: "a trade", role: "headline", when: namesBusiness },
   {

@@ -135,6 +135,14 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
   }
   // "e.V.", "p.m.": a letter after a letter and a dot.
   const initials = word.length === 1 && /\p{L}\.$/u.test(text.slice(Math.max(start, dot - 3), dot - 1));
+  // "from Nash's. Bread", "luggage Y/N. Phone": nor is a letter after an apostrophe or a slash short for anything.
+  if (/['’/]\p{L}$/u.test(text.slice(Math.max(start, dot - 2), dot))) return false;
+  // "Scout Hut, Ampthill Rd. Ages 4-14"
+  if (
+    /\p{Lu}\p{L}+ (?:rd|ave|blvd|ln)$/iu.test(text.slice(Math.max(start, dot - 24), dot)) &&
+    /^\. \p{Lu}\p{Ll}/u.test(text.slice(dot, dot + 4))
+  )
+    return /^\. (?:Suite|Unit|Apt|Floor)/u.test(text.slice(dot, dot + 8));
   // "18h." ends a sentence, whatever "h" may be short for.
   if (word.length === 1 && /\d/.test(text[dot - 2] ?? "")) return false;
   // "14 €/h.", "48 h.": so does an hour after a price or a number.
@@ -257,7 +265,11 @@ const BETWEEN = /(?<=[\p{L}\p{N}.!?)])[ ,;]*(?:\p{Extended_Pictographic}\ufe0f?[
 export function withoutShouting(text: string): string {
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
   const small = text.match(/\p{Ll}/gu)?.length ?? 0;
-  if (capitals < 24 || small * 6 > capitals) return text;
+  // "CASH FOR JUNK CARS CHARLESTON SC!!! we pay": so is one sentence of it.
+  if (capitals < 24 || small * 6 > capitals)
+    return text.replace(/(?<=^|[.!?\n] ?)[^.!?\p{Ll}\n]{16,}(?=[.!?\n]|$)/gu, (shouted) =>
+      /(?:\p{Lu}{3,}[^\p{L}]+){3}/u.test(shouted) ? capitalised(shouted.toLowerCase()) : shouted,
+    );
   return text.toLowerCase().replace(/(?:^|[.!?]\s+|\n\s*)\p{Ll}/gu, (start) => start.toUpperCase());
 }
 
