@@ -34,7 +34,7 @@ const PHONE_WORD =
 
 /** Accounts, registers and taxes have numbers that nobody calls. */
 const OTHER_NUMBER =
-  /(?:(?<!\p{L})(?:iban|bic|konto(?:nummer)?|konto-?nr|kto|blz|compte|cuenta|conta|rekening(?:nummer)?|siren|siret|tva|ust-?id(?:nr)?|uid|steuernummer|ustid|kvk(?:-nummer)?|btw(?:-nummer)?|kbo|ondernemingsnummer|cnpj|cpf|creci|crm|cif|nif|nipc|cuit|rfc|rut|ruc|p\.? ?iva|partita iva|cod(?:ice|\.) fiscale|c\.f\.|neq|rbq|abn|vat|charity|company|registration|licen[cs][ea]|licencia|licenza|alvara|al)(?: (?:number|no|nr|numero|n))?[.:º°]* ?(?:[a-z]{2,4}[- ]?)?|(?<![\p{L}\d])[a-z]{2}\d{2}(?: ?[a-z\d]{4})* (?:[a-z]{2,4} )?)$|(?<!\p{L})iban[ :]+[a-z]{2}\d{2}[ a-z\d]*$/u;
+  /(?:(?<!\p{L})(?:iban|bic|konto(?:nummer)?|konto-?nr|kto|blz|compte|cuenta|conta|rekening(?:nummer)?|siren|siret|tva|ust-?id(?:nr)?|uid|steuernummer|ustid|kvk(?:-nummer)?|btw(?:-nummer)?|kbo|ondernemingsnummer|cnpj|cpf|creci|crm|cif|nif|nipc|cuit|rfc|rut|ruc|p\.? ?iva|partita iva|cod(?:ice|\.) fiscale|c\.f\.|neq|rbq|abn|vat|charity|company|registration|licen[cs][ea]|licencia|licenza|alvara)(?: (?:number|no|nr|numero|n))?[.:º°]* ?(?:[a-z]{2,4}[- ]?)?|(?<![\p{L}\d])[a-z]{2}\d{2}(?: ?[a-z\d]{4})* (?:[a-z]{2,4} )?)$|(?<!\p{L})iban[ :]+[a-z]{2}\d{2}[ a-z\d]*$/u;
 
 /** Phone numbers: digits in phone-like groups, or any long number after a word such as "phone". */
 export function phonesIn(text: string): FoundText[] {
@@ -109,7 +109,7 @@ const ADDRESSES: RegExp[] = [
     "giu",
   ),
   new RegExp(
-    `\\b(?:[Cc]alle|C\\/|[Aa]venida|Avda?\\.|Av\\.|[Pp]laza|[Pp]laça|[Pp]aseo|[Cc]arrer|[Cc]amino|Ronda|Pasaje|Jirón|Jr\\.|Carrera|Cra\\.|Cerrada|Privada|Diagonal|[Tt]ravesía|[Cc]allejón|[Cc]arretera|[Cc]alzada|[Rr]ua|R\\.|Largo|[Pp]raça|[Tt]ravessa|[Ee]strada|[Aa]lameda|[Vv]ia|[Vv]iale|[Cc]orso|Piazza|Piazzale|Vicolo|Strada|Lungarno|[Ll]ungomare|[Cc]ontrada|[Ll]ocalità)(?: (?:de|del|da|do|dos|das|di|della|dei|delle|degli|la|las|los|el|e|y)| [dl]['’]\\p{Lu}\\p{L}+| \\p{Lu}[\\p{L}'’.-]*| \\d{1,2} de \\p{L}+){1,6}(?:,? ?(?:n[.º°]?|nº|#)? ?\\d{1,5}(?:[-/]\\d{1,4})?[a-zA-Z]?\\b)${CITY}`,
+    `\\b(?:[Cc]alle|C\\/|[Aa]venida|Avda?\\.|Av\\.|[Pp]laza|[Pp]laça|[Pp]aseo|[Cc]arrer|[Cc]amino|Ronda|Pasaje|Jirón|Jr\\.|Carrera|Cra\\.|Cerrada|Privada|Diagonal|[Tt]ravesía|[Cc]allejón|[Cc]arretera|[Cc]alzada|[Rr]ua|R\\.|Largo|[Pp]raça|[Tt]ravessa|[Ee]strada|[Aa]lameda|[Vv]ia|[Vv]iale|[Cc]orso|Piazza|Piazzale|Vicolo|Strada|Lungarno|[Ll]ungomare|[Cc]ontrada|[Ll]ocalità)(?: (?:de|del|da|do|dos|das|di|della|dei|delle|degli|la|las|los|el|e|y)| [dl]['’]\\p{Lu}\\p{L}+| \\p{Lu}[\\p{L}'’.-]*| \\d{1,2} de \\p{L}+){1,6}(?:,? ?(?:n[.º°]?|nº|#)? ?\\d{1,5}(?:[-/]\\d{1,4})?(?: [A-H](?![\\p{L}'’])|[a-zA-Z]?\\b))${CITY}`,
     "gu",
   ),
   new RegExp(
@@ -139,6 +139,8 @@ export function addressesIn(text: string): FoundText[] {
       if (/(?:berg|hof|burg|ring|weg) (?:18|19|20)\d{2}(?: [a-z])?$/.test(value)) continue;
       // "Mastering 60 €", "Training 90 Min": how much, and no number of a house.
       if (MEASURED.test(text.slice(hit.start + value.length, hit.start + value.length + 10))) continue;
+      // "abonnement 10 cours CHF 320": lessons, and no avenue.
+      if (/^\d+ (?:cours|places?|passages?|routes?) /iu.test(value) && !/ \p{Lu}\p{Ll}/u.test(value)) continue;
       if (found.some((other) => other.start < hit.end && hit.start < other.end)) continue;
       found.push({ text: value, start: hit.start, end: hit.start + value.length });
     }

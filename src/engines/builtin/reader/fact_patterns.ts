@@ -31,6 +31,7 @@ export const FACT_PATTERNS = {
     "^wahl(?:therapeut|arzt)\\p{L}*$",
     "\\bzertifizier|\\bbio-?zertifi|\\bmeisterbetrieb\\b",
     "^(?:iscritt[ao]|inscrite?|inscrit[ao]|colegiad[ao]|eingetragen|ingeschreven|albo|ordine|n[.º°]+ ?col)(?!\\p{L})",
+    "^\\d{1,2} (?:jahre|jaar|ans|anos|anni|years?) (?:de )?(?:garantie|garantia|garanzia|warranty|guarantee)$|要見積もり?$|も営業$",
     "^conventionnee?s?(?:,? secteur \\d)?$",
     "\\bcertifie|\\bagree\\b|\\bgarantie decennale\\b",
     "\\bcertificad|\\bcertificat[oi]\\b|\\bgecertificeerd",
@@ -52,6 +53,7 @@ export const FACT_PATTERNS = {
     "\\b(?:second|third|fourth|fifth|2nd|3rd|4th|5th)[- ]generation\\b",
     "^(?:in )?(?:zweiter?|dritter?|vierter?|[2-5]\\.|(?:la )?(?:deuxieme|troisieme|quatrieme)|(?:la |de )?(?:segunda|tercera|cuarta|terceira|quarta)|(?:la )?(?:seconda|terza)|tweede|derde|vierde) (?:generation|generacion|geracao|generazione|generatie)$",
     "\\b(?:family|locally|independently|women|woman|veteran|employee|black|worker|member|community)[- ](?:owned|run|operated)\\b",
+    "\\b(?:da|seit|depuis|desde hace|ha|sinds) (?:\\d|due|tre|quattro|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|duas|quatro|twee|drie|vier) gener\\p{L}+",
     "\\bfamilienbetrieb\\b|\\bfamiliengefuhrt|\\binhabergefuhrt|\\bentreprise familiale\\b|\\b(?:negocio|empresa) familiar\\b|\\bconduzione familiare\\b|\\bfamiliebedrijf\\b",
     "^(?:father|mother) and (?:son|daughter)|^vater und (?:sohn|tochter)|^pere et fils|^padre e (?:hijo|figlio|filho)|^vader en (?:zoon|dochter)",
   ],
@@ -189,6 +191,7 @@ export const FACT_PATTERNS = {
     "^(?:free |hotel )?pick-?up (?:from|at|included)\\b",
     "^(?:orders?|bestell\\p{L}+|commandes?|pedidos?|ordini|encomendas?|collection|retrait|abholung|recogida|ritiro|levantamento|afhalen|ophalen|entrega|consegna|levering|lieferung|livraison|delivery) (?:\\p{L}+ ){0,2}(?:\\d{1,3} ?(?:h|days?|weeks?|hours?|tagen?|wochen?|jours?|semaines?|heures?|dias?|semanas?|giorni|settimane|ore|dagen|weken|uur)|{day}|\\p{L}{3,8}tags?|\\p{L}{3,8}dag|segunda|terca|quarta|quinta|sexta)(?!\\p{L})",
     "^(?:encargos|pedidos|orders?|commandes|bestellungen|ordini|encomendas|bestellingen|prenotazioni|reservas|reservations?) (?:hasta|until|by|before|bis|avant|jusqu|entro|fino|ate|tot|voor) ",
+    "^(?:acces|zufahrt|anfahrt|acceso|accesso|acesso|bereikbaar) (?:par|uber|por|da|dal|dalla|pela|pelo|via|met|per|von|a|au) ",
     "^(?:delai|lieferzeit|lead time|plazo|prazo|tempi di consegna|levertijd) ",
   ],
   where: [

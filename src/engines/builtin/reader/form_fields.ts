@@ -11,6 +11,7 @@ const ASKS: RegExp[] = [
   /\bforms?\b[^.;,\n]{0,40}? (?:saying|stating|listing|giving|asking(?: for| about)?|(?:that|which) asks(?: for| about)?|to ask(?: for| about|(?= (?:which|what|when|where|how|whether)\b))|(?:should|must|can) ask(?: for| about)?|where (?:they|people|you|visitors|customers|clients|parents|guests|patients|families) (?:can |should |may |could )?(?:say|tell us|give|enter|state)) ([^.;\n]{3,200})/iu,
   /formular,? (?:das|in dem|wo) (?:man |sie |kunden |patienten |eltern |gäste )?(?:nach )?([^.;\n]{3,200}?) (?:fragt|abfragt|angeben|angibt|eintragen|nennen)/iu,
   /(?:man|leute|schüler|kunden|gäste|patienten|eltern|mandanten|bewerber|mitglieder|besucher|interessenten|teilnehmer) (?:soll|sollen|können|müssen|dürfen|möchten) (?:auch |online |hier |mir |uns |ihre[nm]? )*([^.;\n]{3,200}?) (?:schreiben|schicken|senden|anfragen|angeben|eintragen|nennen|auswählen|mitteilen)(?: können)?/iu,
+  /que (?:la gente|los clientes|las personas|as pessoas|os clientes) (?:pueda|puedan|possa|possam) (?:mandar|enviar|poner|dejar|indicar|deixar) (?:su |sus |sua |o |a )?([^.;\n]{3,200})/iu,
   /formulaire (?:demandant|qui demande|indiquant) ([^.;\n]{3,200})/iu,
   /formulario (?:que (?:pida|pregunte(?: por)?)|pidiendo|pide) ([^.;\n]{3,200})/iu,
   /formulário (?:que (?:peça|pergunte)|pedindo) ([^.;\n]{3,200})/iu,
@@ -53,9 +54,9 @@ const ASKED_OF =
 /** Nouns for what forms ask, in eight languages, folded. A list of fields names at least one of them. */
 const ASKED_NOUNS =
   "names?|km|e-?mails?|whats(?:app)?|gsm|phone|telephone|shifts?|mobile|number|count|dates?|days?|times?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|address|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
-  "|vorname|nachname|telefon|handy|natel|beschwerden|geb\\.datum|schicht|firma|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
+  "|vorname|nachname|telefon|handy(?:nummer)?|natel|beschwerden|geb\\.datum|schicht|firma|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
   "|nom|prenom|heure|entreprise|societe|creneau|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|adresse|telephone|immatriculation|jour|annee|etage|message|ecole|classe|age|date|quartier|portable|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
-  "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema|llegada|salida|matricula|kilometr(?:os|aje)|dia|ano|barrio|celular|movil|colegio|curso|telefono|nombre" +
+  "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema|llegada|salida|ubicacion|matricula|kilometr(?:os|aje)|dia|ano|barrio|celular|movil|colegio|curso|telefono|nombre" +
   "|nome|data|ora|azienda|taglia|modello|eta|indirizzo|messaggio|colore|quantita|occasione|razza|specie|livello|luogo|misure|allergie|gust[oi]|orario|oggetto|lingua|competenze|disponibilita|esperienza|persone|ospiti|accompagnator[ei]|problema|arrivo|partenza|targa|chilometri|comune|giorno|anno|preferenza|strumento|sede|cellulare|zona|scuola|classe|ruolo" +
   "|tamanho|idade|telefone|endereco|morada|mensagem|orcamento|cor|quantidade|ocasiao|raca|local|assunto|competencias|disponibilidade|pessoas|acompanhantes?|telemovel|celular|chegada|partida|placa|quilometros|quilometragem|bairro|escola|turma|turno|data|experiencia|freguesia" +
   "|naam|telefoon|bedrijf|\\p{L}*datum|tijd|maat|soort|merk|leeftijd|aantal|adres|bericht|kleur|hoeveelheid|gelegenheid|ras|locatie|afmetingen|smaak|onderwerp|taal|vaardigheden|beschikbaarheid|ervaring|personen|gewicht|probleem|dieetwensen|aankomst|vertrek|\\p{L}*dag|kenteken|vereniging|klacht|dienst|tekst|bouwjaar|gemeente|school|klas|\\p{L}*(?:nummer|naam|adres|wens)";
@@ -139,7 +140,7 @@ function closed(list: string, isOpen: boolean): string {
   let joined = false;
   for (const { 0: part, index } of list.matchAll(/(?:[^,、()（）]|[(（][^()（）]*[)）])+/gu)) {
     const isFirst = end === 0;
-    if (!isFirst && (isBeside(part.trim()) || (joined && !isOpen && !GOES_ON.test(part.trim())))) break;
+    if (!isFirst && (isBeside(part.trim()) || (joined && !isOpen && !GOES_ON.test(part.trim()) && (!isAsked(part.trim()) || /\d/u.test(part))))) break;
     end = index + part.length;
     joined ||= join.test(part);
   }
@@ -197,6 +198,10 @@ export function fieldListIn(sentence: string): string | null {
     const isAll = pattern.exec(sentence)?.index === 0 && own.length === said?.trim().length;
     if (asked > 1 || (asked === 1 && isPlainList(own, isAll))) return own;
   }
+  // "Besichtigung anfragen mit Name, Gruppe, Datum": whoever is asked who comes, is asked by a form.
+  const [, said] = new RegExp(`(?:^| )(?:with|mit|avec|con|com|met) ${LIST}`, "iu").exec(sentence) ?? [];
+  const who = said ? closed(said, true) : "";
+  if (who !== "" && asksWho(who) && !partsOf(who).some(isUnwanted)) return who;
   // "(nom, produits, téléphone)": among what is asked the name of a section is asked, too.
   const areAsked = (own: string) => {
     const parts = partsOf(own);

@@ -49,7 +49,7 @@ const MORE_TIMES = `${TIMES}(?:(?:(?: ?[,/&+、]| and| und| et| y| e| en) ?| )${
 
 const DAYS_FIRST = new RegExp(
   // "Xyz-za 10-17": half of what is not understood would be wrong.
-  `(?:(?<![\\p{L}\\p{N}]|\\p{L}[-–])|(?<=は))(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?:[ :,は]{1,3}|(?<=\\p{Script=Han}))((?:${MORE_TIMES})(?: uhr| uur)?)`,
+  `(?:(?<![\\p{L}\\p{N}]|\\p{L}[-–])|(?<=は))(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?:(?: (?:auch|aussi|tambien|tambem|anche|ook))?[ :,は]{1,3}|(?<=\\p{Script=Han}))((?:${MORE_TIMES})(?: uhr| uur)?)`,
   "gu",
 );
 const TIMES_FIRST = new RegExp(
@@ -132,7 +132,7 @@ const TIMED = new RegExp(
 
 /** 「朝ヨガ 火・木 7:00〜8:00」 */
 const TIMED_JA =
-  /^([^\d]{1,21}?[^\d(（](?:[(（][^()（）]{1,20}[)）])?)[ :：は]*((?:毎週|毎月)?(?:第[\d一二三四・]+第?\d?)?(?:(?:[月火水木金土日](?:曜日?)?[・、,/と〜～-]?)+|平日|土日祝?|毎日)の?[ ]?\d{1,2}(?:[:：]\d{2}|時).*)$/u;
+  /^(?!毎週|毎月|毎日|平日|第)([^\d]{1,21}?[^\d(（](?:[(（][^()（）]{1,20}[)）])?)[ :：は]*((?:毎週|毎月)?(?:第[\d一二三四・]+第?\d?)?(?:(?:[月火水木金土日](?:曜日?)?[・、,/と〜～-]?)+|平日|土日祝?|毎日)の?[ ]?\d{1,2}(?:[:：]\d{2}|時).*)$/u;
 
 /** "Irish for beginners Tuesdays 7-8.30pm": a thing, and when it takes place; null for anything else. */
 export function timedThing(phrase: string): { name: string; when: string } | null {

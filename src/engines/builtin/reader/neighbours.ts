@@ -5,7 +5,7 @@ import { settleLooks } from "./goods_or_looks.ts";
 import { areDays, startsWithDay } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
 import { hasVerb, speaksOfSite } from "./phrases.ts";
-import { MONEY } from "./prices.ts";
+import { MONEY, PRICE } from "./prices.ts";
 import { isRequest } from "./requests.ts";
 import type { Segment } from "./segment.ts";
 import { isBuilding, isSpot } from "./spots.ts";
@@ -36,6 +36,8 @@ export function settle(segments: Segment[], { text, span, language, sold, isFirs
   settleProgramme(segments);
   settleSteps(segments);
   settleTopic(segments, text);
+  settleEvent(segments);
+  settleWays(segments, language);
   settlePages(segments);
   if (isFirst) settleProgram(segments);
   settleLooks(segments, language, isLast, isColoned);
@@ -388,6 +390,38 @@ function settleHeads(segments: readonly Segment[]): void {
 }
 
 /** "Send us a photo, approve the sketch, get your painting": what visitors do, one after the other, is told as it stands. */
+/** "Workshop kerstkrans 12 december, 55 euro, max 10 deelnemers": what is said after its date is of that event. */
+function settleEvent(segments: readonly Segment[]): void {
+  const [first, ...more] = segments;
+  if (!first || more.length === 0 || first.role !== "item" || datesIn(first.text).length !== 1) return;
+  const isOfIt = ({ text, label, role }: Segment) =>
+    label === null &&
+    (role === "fact" ||
+      role === "contact" ||
+      PRICE.exec(text)?.index === 0 ||
+      BEGINS_AT.test(text) ||
+      /^täglich /u.test(text));
+  if (!more.every(isOfIt) || !more.some(({ text }) => PRICE.test(text))) return;
+  for (const segment of segments) segment.role = "prose";
+}
+
+const DELIVERY =
+  /^(?:livraison|levering|bezorging|lieferung|entregas?|consegna|consegne|envios?|spedizione|versand)(?!\p{L})/u;
+const PAYS = /^(?:zahlung|paiement|pago|pagamento|betaling|betalen)(?!\p{L})/u;
+/** "Levering in Leuven gratis, Heverlee 6 euro", "Pago en efectivo, transferencia o tarjeta": how it is brought and paid, to the end. */
+function settleWays(segments: readonly Segment[], language: string): void {
+  const [first, ...more] = segments;
+  if (!first || first.label !== null || language.startsWith("en")) return;
+  const isWay = (DELIVERY.test(fold(first.bare)) && !MONEY.test(first.bare)) || PAYS.test(fold(first.bare));
+  if (
+    !isWay ||
+    more.length === 0 ||
+    !more.every(({ role, label }) => label === null && (role === "item" || role === "fact"))
+  )
+    return;
+  for (const segment of segments) segment.role = "prose";
+}
+
 /** 「夕食は伊勢海老、あわびなど地元の魚」: what is said of one thing goes on after its comma. */
 function settleTopic(segments: Segment[], text: string): void {
   const [first, ...more] = segments;

@@ -1,4 +1,5 @@
 /** Hours of single things that take place, which are not the hours of the place itself. */
+import { datesIn } from "./dates.ts";
 import type { FoundHours } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
 import { IS_OPEN } from "./neighbours.ts";
@@ -62,7 +63,16 @@ export function withoutProgram(text: string, all: FoundHours[]): FoundHours[] {
     const said = text.slice(Math.max(0, start - 60), start);
     return NEVER_OPEN.test(fold(said)) || TAUGHT_JA.test(said);
   };
-  const hours = all.filter((one) => !HANDED_OVER.test(fold(before(one))) && !isHeld(one) && !isNever(one));
+  // "Sommercamp 13.–17. Juli, täglich 9–15 Uhr": on those days alone.
+  const isOfDate = ({ start }: FoundHours) => {
+    const said = /[^.!?\n。]*(?:\d\.[^.!?\n。]*){0,3}$/u.exec(text.slice(Math.max(0, start - 90), start))![0];
+    return (
+      /,? $/u.test(said) && datesIn(said).some(({ end }) => end >= said.length - 2) && !OPEN_WORDS.test(fold(said))
+    );
+  };
+  const hours = all.filter(
+    (one) => !HANDED_OVER.test(fold(before(one))) && !isHeld(one) && !isNever(one) && !isOfDate(one),
+  );
   const ofThings: boolean[] = [];
   const isOfThing = (one: FoundHours, index: number): boolean => {
     const words = before(one);

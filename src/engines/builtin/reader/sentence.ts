@@ -32,7 +32,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
     let label: Label | null = asksToShow(parts.map((part) => bare.slice(part.start, part.end))) ? "sections" : null;
     parts.forEach((raw, index) => {
       let part = raw;
-      const opening = /^([\p{L}\p{N}][\p{L}\p{N}() '’&/."„“”«»-]{0,60}?) ?[:：](?!\d|\/\/) ?/u.exec(
+      const opening = /^([\p{L}\p{N}][\p{L}\p{N}() '’&/."„“”«»-]{0,60}?) ?[:：](?!\/\/)(?:(?<=\D[:：])|(?!\d)) ?/u.exec(
         bare.slice(part.start, part.end),
       );
       if (opening) {

@@ -253,7 +253,7 @@ function finished(text: string): string {
 
 /** "Process: discover, define, design": of such a list the word before the colon says what it is. */
 const LISTED =
-  /^(?:our )?(?:process|steps|ways to help|how (?:to|you can) help|get involved|so konnen sie helfen|comment aider|como (?:ayudar|ajudar)|come aiutare|zo kunt u helpen|how it works|wie es funktioniert|comment ca marche|come funziona|como funciona|hoe het werkt|case studies|(?:selected |past )?clients(?: include)?|ablauf der zusammenarbeit|prozess|referenzen|processus|methode|proceso|casos de exito|processo|metodo|werkwijze|brands|marken|marques|marcas|marche|merken|timetable|program(?:a|m|ma|me)?|プログラム|stundenplan|kursplan|emploi du temps|orario|rooster) ?:/u;
+  /^(?:our )?(?:process|steps|ways to help|how (?:to|you can) help|get involved|so konnen sie helfen|comment aider|como (?:ayudar|ajudar)|come aiutare|zo kunt u helpen|how it works|wie es funktioniert|comment ca marche|come funziona|como funciona|hoe het werkt|case studies|(?:selected |past )?clients(?: include)?|ablauf der zusammenarbeit|prozess|referenzen|processus|methode|proceso|casos de exito|processo|metodo|werkwijze|brands|marken|marques|marcas|marche|merken|timetable|(?:bitte )?mitbringen|a apporter|traer|llevar|(?:da )?portare|trazer|levar|meebrengen|meenemen|持ち物|acordos|convenios|convenzioni|conventions|assurances|aseguradoras|mutuas|seguros|versicherungen|kassen|年間行事|年間予定|jahresprogramm|programme annuel|program(?:a|m|ma|me)?|プログラム|stundenplan|kursplan|emploi du temps|orario|rooster) ?:/u;
 
 const FOR_VISITORS = new Set<Segment["role"]>(["headline", "prose", "item", "fact", "place", "audience"]);
 

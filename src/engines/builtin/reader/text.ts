@@ -134,6 +134,8 @@ function endsAbbreviation(text: string, start: number, dot: number): boolean {
   }
   // "e.V.", "p.m.": a letter after a letter and a dot.
   const initials = word.length === 1 && /\p{L}\.$/u.test(text.slice(Math.max(start, dot - 3), dot - 1));
+  // "foto's."
+  if (/['’]s$/iu.test(text.slice(Math.max(0, dot - 2), dot))) return false;
   // "18h." ends a sentence, whatever "h" may be short for.
   if (word.length === 1 && /\d/.test(text[dot - 2] ?? "")) return false;
   // "14 €/h.", "48 h.": so does an hour after a price or a number.
