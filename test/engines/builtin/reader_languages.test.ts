@@ -110,6 +110,15 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       "Timmerbedrijf in Breda. Dakkapel 4 meter vanaf € 8.950 incl. plaatsing, kozijn vanaf € 1.250. Geen klusjes onder € 250.",
       ["Dakkapel 4 meter | incl. plaatsing | vanaf € 8.950", "Kozijn | vanaf € 1.250"],
     ],
+    [
+      "Fietsverhuur op Texel. Stadsfiets € 11 per dag, € 45 per week; kinderfiets € 8; tandem € 25.",
+      ["Stadsfiets | € 11 per dag, € 45 per week", "Kinderfiets | € 8", "Tandem | € 25"],
+    ],
+    [
+      "Gelateria a Cagliari. Cono 2,80 €, vaschetta 500 g 12 €, 1 kg 22 €.",
+      ["Cono | 2,80 €", "Vaschetta 500 g | 12 €", "Vaschetta 1 kg | 22 €"],
+    ],
+    ["Escape room a Mestre. 20 € a persona in settimana, 24 € venerdì sera, sabato e festivi.", []],
   ])("sold: %s", (prompt, things) => expect(offered(prompt)).toEqual(things));
 
   test.each([
@@ -163,6 +172,17 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     ["Transferencia o tarjeta", "Cerrajero en Puebla. Pago en efectivo, transferencia o tarjeta (4% extra)."],
     ["Local en", "Cerrajero en Puebla. Local en Av. Federalismo 1280, lun a sáb 9 a 19."],
     ["Keine Töffs", "Velowerkstatt in Bern. Wir reparieren E-Bikes, aber keine Töffs."],
+    ["Osttirol", "Tischlerei in Lienz, Osttirol. Stuben, Küchen, Böden."],
+    ["Schauraum", "Tischlerei in Lienz. Stuben, Küchen, Böden. Schauraum Mo–Fr 8–12 Uhr, Sa nach Vereinbarung."],
+    [
+      "Tom Claes",
+      "Psychologen in Hasselt: An Peeters (kinderen), Tom Claes (volwassenen, burn-out) en Leila Amrani (relaties).",
+    ],
+    ["Siero", "Panadería en Oviedo. Pan 3€, empanada 18€. Reparto a hosteleria en Oviedo y Siero."],
+    [
+      "Offenes Nähen jeden Mittwoch 14–17 und",
+      "Nähcafé in Chur. Offenes Nähen jeden Mittwoch 14–17 und Freitag 19–22 Uhr, Fr. 8.– pro Stunde inkl. Maschine.",
+    ],
   ])("no goods: %s", (thing, prompt) => expect(read(prompt).offerings.map(({ name }) => name)).not.toContain(thing));
 
   test.each([
@@ -237,6 +257,14 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     [
       "Cerrajero en Puebla. Que la gente pueda mandar su ubicación y qué problema tiene, nombre y teléfono.",
       ["Ubicación", "Qué problema tiene", "Nombre", "Teléfono"],
+    ],
+    [
+      "Élagueur à Thonon. Pour un devis : nom, commune, téléphone, hauteur de l'arbre, accès camion oui/non.",
+      ["Nom", "Commune", "Téléphone", "Hauteur de l'arbre", "Accès camion"],
+    ],
+    [
+      "Librairie à Liège. Commande de livres : titre, auteur, nom, téléphone, retrait ou livraison.",
+      ["Titre", "Auteur", "Nom", "Téléphone", "Retrait ou livraison"],
     ],
   ])("asked: %s", (prompt, fields) => expect(asked(prompt)).toEqual(fields));
 
@@ -321,6 +349,13 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
         ["Mo Di", "16.30-18.30"],
       ],
     ],
+    [
+      "横浜市の保育園です。開園時間 7:00〜19:00、日祝休園。",
+      [
+        ["", "7:00〜19:00"],
+        ["", "日祝休園"],
+      ],
+    ],
   ])("hours: %s", (prompt, hours) => expect(read(prompt).hours.map((row) => [row.days, row.hours])).toEqual(hours));
 
   test.each([
@@ -358,6 +393,7 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     ["Pilates à Genève. Abonnement 10 cours CHF 320. Rue des Eaux-Vives 88.", "Rue des Eaux-Vives 88"],
     ["Fisioterapia em Lisboa. Rua do Lumiar 102 B.", "Rua do Lumiar 102 B"],
     ["Casa rural en Cazorla. Rutas: Cerrada de Utrero 8 km.", null],
+    ["横浜市の保育園です。田園都市線青葉台駅徒歩7分。", null],
   ])("address: %s", (prompt, address) => expect(read(prompt).address).toBe(address));
 
   test("an ending in brackets is no code, and a sentence ends after a sum in francs", () => {
@@ -366,6 +402,12 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       read("Chorale à Fribourg. Cotisation 180 fr. par an, étudiants 90 fr. Nous chantons le lundi.").facts,
     ).toContain("Cotisation 180 fr. par an, étudiants 90 fr");
     expect(read("Muziekschool in Zutphen voor kinderen en volwassenen.").audience).toBe("kinderen en volwassenen");
+  });
+
+  test("a name with a colour in it is no look", () => {
+    expect(read("Banda em Arouca. Ensaios à sexta. Presidente da direção: Rosa Teixeira.").statements).toContain(
+      "Presidente da direção: Rosa Teixeira.",
+    );
   });
 
   test("what is wished is never told", () => {

@@ -116,7 +116,7 @@ const ADDRESSES: RegExp[] = [
     `(?:(?!(?:Adres|Kom|Bezoek|Vind|Wij|Ons|Het|Zie|Ook) )\\p{Lu}\\p{Ll}{2,}(?: (?:van|de|der|den|ten|ter)){0,2} ){0,2}\\b\\p{Lu}[\\p{L}-]{1,24}(?:straat|gracht|weg|laan|plein|kade|dijk|singel|steeg|haven|markt|pad|dreef) \\d{1,4} ?[a-zA-Z]?\\b${CITY}`,
     "gu",
   ),
-  /(?:〒\s?\d{3}-\d{4}\s?)?[\p{Script=Han}]{2,3}[都道府県][\p{L}\p{N}ー−-]{2,30}\d{1,4}(?:[-−ー丁目番地号]{1,2}\d{1,4}){0,3}号?/gu,
+  /(?:〒\s?\d{3}-\d{4}\s?)?(?:東京都|北海道|京都府|大阪府|[\p{Script=Han}]{2,3}県)[\p{L}\p{N}ー−-]{2,30}\d{1,4}(?!\d|分)(?:[-−ー丁目番地号]{1,2}\d{1,4}){0,3}号?/gu,
   // After a word for it the address needs neither a capital nor a word for a street.
   /(?<=(?<!\p{L})(?:direcci[oó]n|endere[cç]o|morada|indirizzo|adresse|adres|address):? )(?:[\p{L}'’.]{2,20} ){1,4}\d{1,4}[a-z]?\b|(?<=(?<!\p{L})(?:direcci[oó]n|endere[cç]o|morada|indirizzo|adresse|adres|address):? )(?:[\p{L}'’.]{2,20} ?){1,4}, (?:[\p{L}'’.]{2,20} ){1,4}\d{1,4}[a-z]?\b/giu,
   // A prompt without capitals has streets without capitals.

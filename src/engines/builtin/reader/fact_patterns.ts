@@ -98,7 +98,7 @@ export const FACT_PATTERNS = {
     "^(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|funf|deux|trois|quatre|dos|tres|cuatro|dois|quatro|due|tre|quattro|twee|vijf|\\d{1,3}) (?:\\p{L}+ )?(?:artists|stylists|dentists|doctors|vets|therapists|teachers|instructors|barbers|lawyers|solicitors|midwives|hebammen|sages-femmes|matronas|ostetriche|verloskundigen|\\p{L}*(?:therapeut|arzt|anwalt)(?:en|e|innen)|guides|chefs|people|employees|chairs|seats|covers|tables|parking spaces|languages|locations|branches|offices|mitarbeiter|filialen|standorte|platze|sitzplatze|sprachen|kunstler|couverts|langues|artistes|plazas|sillas|idiomas|artistas|posti|coperti|lingue|zitplaatsen|talen|medewerkers)$",
     "^(?:a )?team of (?:\\d+|\\p{L}+)$",
     "^\\d{1,3} (?:kuhe|ziegen|schafe|huhner|bienenvolker|hektar|chevres|vaches|brebis|ruches|hectares|cabras|ovejas|vacas|colmenas|hectareas|ovelhas|colmeias|capre|mucche|pecore|arnie|ettari|musicanti|coristi|soci|geiten|koeien|schapen|bijenvolken|musikanten|musiker|musiciens|musicos|muzikanten|mitglieder|membres|miembros|membros|membri|leden|socios|adherents|choristes|lits|betten|camas|letti|bedden|parcelles|parzellen|parcelas|comunes)$",
-    "^(?:席(?:数)?は)?全[0-9]+席$|^[\\p{Script=Han}\\p{Script=Katakana}ー]{2,10}(?:あり|完備)$",
+    "^(?:席(?:数)?は)?全[0-9]+席$|^[\\p{Script=Han}\\p{Script=Katakana}ー]{2,10}(?:あり|完備)$|^[\\p{Script=Katakana}ー]{2,10}[0-9]+[席卓台]$",
     "^\\p{L}[\\p{L} '-]{1,30} \\d{1,3} ?km$",
   ],
   ages: [
@@ -107,6 +107,7 @@ export const FACT_PATTERNS = {
     "{from}(?: los| les)? \\d{1,2} (?:{years}|{months})$|\\bab \\d+ jahren\\b|\\bdes \\d+ ans\\b|\\bvanaf \\d+ jaar\\b|[0-9]+歳から",
     "^(?:dos?|von|from|des?|dai?|vanaf|van) \\d{1,2} (?:{months}|{years}) (?:a|aos?|bis|to|ai|tot|a los) \\d{1,2} {years}$",
     "^all (?:levels|abilities|ages)$",
+    "^(?:eta|edad|idade|age|mindestalter|leeftijd) (?:min\\p{L}*\\.? )?\\d{1,2}(?: {years})?$",
     "^(?:all|alle|tous(?: les)?|toutes?|todos (?:los|os)|todas (?:las|as)|tutti (?:i|gli)|tutte le) (?:levels?|styles?|ages?|niveaus?|niveaux|stile?|altersstufen|niveles|estilos|edades|niveis|idades|livelli|stili|eta|stijlen|leeftijden)(?: welcome)?$",
   ],
   welcome: [
@@ -182,6 +183,7 @@ export const FACT_PATTERNS = {
     "^(?:about |approx\\.? |ca\\.? )?\\d{1,3}(?: ?[-–] ?\\d{1,3})? ?(?:minutes|mins?|hours|days|weeks|minuten|stunden|tage|wochen|heures|jours|semaines|horas|dias|semanas|minuti|ore|giorni|uur|dagen|weken|minutos|分|時間)$",
     "^(?:devis|angebot|presupuesto|orcamento|preventivo|offerte|quote) (?:sous|in|innerhalb|en|em|entro|binnen|within) ",
     "^(?:reply|response|answer|callback|antwort|ruckruf|reponse|respuesta|resposta|risposta|antwoord) (?:(?:with)?in(?:nerhalb)? |(?:\\p{L}+ )?\\d)",
+    "^(?:wachttijd|wartezeit|delai d'attente|tiempo de espera|tempo (?:di attesa|de espera)) ",
     "次第終了|まで$",
   ],
   delivery: [
@@ -192,6 +194,7 @@ export const FACT_PATTERNS = {
     "^(?:orders?|bestell\\p{L}+|commandes?|pedidos?|ordini|encomendas?|collection|retrait|abholung|recogida|ritiro|levantamento|afhalen|ophalen|entrega|consegna|levering|lieferung|livraison|delivery) (?:\\p{L}+ ){0,2}(?:\\d{1,3} ?(?:h|days?|weeks?|hours?|tagen?|wochen?|jours?|semaines?|heures?|dias?|semanas?|giorni|settimane|ore|dagen|weken|uur)|{day}|\\p{L}{3,8}tags?|\\p{L}{3,8}dag|segunda|terca|quarta|quinta|sexta)(?!\\p{L})",
     "^(?:encargos|pedidos|orders?|commandes|bestellungen|ordini|encomendas|bestellingen|prenotazioni|reservas|reservations?) (?:hasta|until|by|before|bis|avant|jusqu|entro|fino|ate|tot|voor) ",
     "^(?:acces|zufahrt|anfahrt|acceso|accesso|acesso|bereikbaar) (?:par|uber|por|da|dal|dalla|pela|pelo|via|met|per|von|a|au) ",
+    "^(?:reparto|livraison|levering|bezorging|lieferung|entregas?|consegna|envios?) (?:a|en|in|dans|sur|no|na|nach|naar|im) (?!domicil)\\p{L}[\\p{L} ]+$",
     "^(?:delai|lieferzeit|lead time|plazo|prazo|tempi di consegna|levertijd) ",
   ],
   where: [
@@ -200,6 +203,7 @@ export const FACT_PATTERNS = {
     "^(?:au )?(?:\\d{1,2}(?:e|er|eme|º|°|o|\\.)? ?|primo |secondo |terzo |premier |primer |segundo |erste[rsn]? )(?:etage|piano|piso|andar|stock|og|verdieping)(?: (?:avec|mit|con|com|met) \\p{L}+)?$",
     "^(?:presencial|in person|vor ort|en presentiel|in presenza|op locatie|online)(?:,? (?:y|e|and|or|und|oder|et|ou|en|of) |/)(?:online|en ligne|a distancia|remoto|in person|vor ort|presencial|op locatie|in presenza|zoom|por videollamada|per video|en visio)$",
     "^(?:near|close to|nahe|in der nahe von|pres d[eu]|a cote d[eu]|cerca de|perto d[eoa]|vicino (?:a|al|alla)|in de buurt van) \\p{L}",
+    "^(?:bus|tram|metro|u-?bahn|s-?bahn|autobus|ligne|linea|lijn|buslijn) \\d",
     "^(?:werkgebied|einsatzgebiet|service area|zone d'intervention|zona de trabajo|area di servizio|area servita) [\\p{L}\\d]",
     "^(?:im )?(?:umkreis|radius) |^(?:dans un rayon|en un radio|num raio|nel raggio|binnen een straal|within \\d+ ?(?:km|miles)) ?",
     " (?:at|a|in|op|from) \\d{1,3} ?(?:minuti|minutes?|mins?|minuten|minutos?|metri|metros?|metres?|meters?|km)(?: (?:\\p{L}+ ?){1,4})?$",

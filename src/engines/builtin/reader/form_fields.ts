@@ -100,11 +100,16 @@ function unpunctuated(part: string): string[] {
 const WHO =
   /^(?:(?:your|full|ihr|votre|su|seu|il tuo|je|vor- und nach) ?)?(?:names?|vorname|nom|prenom|nombre|nome|naam)(?!\p{L})|^(?:お?名前|氏名)/u;
 
+const REACHED =
+  /telef|telep|mail|courriel|correo|whats|gsm|handy|natel|(?<!\p{L})(?:phone|mobile|cell|movil|celular|cellulare|telemovel|portable)|電話|メール|連絡先/u;
+
 /** True for a list that asks who somebody is, and two things more: whatever stands before it, a form asks that. */
 export function asksWho(list: string): boolean {
   const parts = partsOf(list);
   return (
-    parts.length > 2 && parts.some((part) => WHO.test(fold(part))) && parts.filter(isAsked).length * 2 >= parts.length
+    parts.length > 2 &&
+    parts.some((part) => WHO.test(fold(part))) &&
+    (parts.some((part) => REACHED.test(fold(part))) || parts.filter(isAsked).length * 2 >= parts.length)
   );
 }
 
@@ -140,7 +145,7 @@ function closed(list: string, isOpen: boolean): string {
   let joined = false;
   for (const { 0: part, index } of list.matchAll(/(?:[^,、()（）]|[(（][^()（）]*[)）])+/gu)) {
     const isFirst = end === 0;
-    if (!isFirst && (isBeside(part.trim()) || (joined && !isOpen && !GOES_ON.test(part.trim()) && (!isAsked(part.trim()) || /\d/u.test(part))))) break;
+    if (!isFirst && (isBeside(part.trim()) || (joined && !isOpen && !GOES_ON.test(part.trim())))) break;
     end = index + part.length;
     joined ||= join.test(part);
   }
@@ -168,7 +173,8 @@ function isPlainList(list: string, isAll = false): boolean {
 /** The list of what a form is to ask, as the sentence has it; null where it says nothing of that. */
 export function fieldListIn(sentence: string): string | null {
   for (const pattern of ASKS) {
-    const own = closed(pattern.exec(sentence)?.[1] ?? "", false);
+    // "que la gente pueda mandar su ubicación y qué problema tiene, nombre y teléfono": to its end.
+    const own = closed(pattern.exec(sentence)?.[1] ?? "", /^que /iu.test(pattern.exec(sentence)?.[0] ?? ""));
     // "A form to ask for a free call" asks for nothing to be filled in.
     if (partsOf(own).length > 1 || isAsked(partsOf(own)[0]!)) return own;
   }
@@ -266,7 +272,7 @@ const asLabel = (said: string): string =>
   );
 
 const isLabel = (label: string): boolean =>
-  label.length > 1 &&
+  (label.length > 1 || /\p{Script=Han}/u.test(label)) &&
   label.length <= LONGEST_LABEL &&
   tokensOf(label).length <= 8 &&
   /^[\p{L}\p{N}\s'’/().º°-]+$/u.test(label);

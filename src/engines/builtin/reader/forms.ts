@@ -59,7 +59,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "order",
-    /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request|ahead)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b(?! com (?:data|nome)| con (?:fecha|nombre)| de (?:oracao|reserva|orcamento|marcacao))|encomendas? |\bordini\b|\bordina(?:re)?\b|bestelformulier|\bencargos\b|注文/u,
+    /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request|ahead)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b(?! com (?:data|nome)| con (?:fecha|nombre)| de (?:oracao|reserva|orcamento|marcacao))|encomendas? |\bordini\b|\bordinazion[ei]\b|\bordina(?:re)?\b|bestelformulier|\bencargos\b|注文/u,
   ],
   ["reservation", /reserv(?!oir)|table booking|book(?:ing)? (?:a )?table|tisch|prenot|ご?予約/u],
   [

@@ -69,7 +69,7 @@ const SEASON = new RegExp(
 );
 const DAYS_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${DAYS}|${ALL_DAYS})[ :,は]{1,3}$`, "u");
 const TIMES_ONLY =
-  /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|buro|bureau|oficina|ufficio|kantoor|werkstatt|werkplaats|atelier|laden|winkel|boutique|magasin|tienda|loja|negozio|aperto|openingstijden|geopend|営業時間|受付時間|診療時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
+  /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|buro|bureau|oficina|ufficio|kantoor|werkstatt|werkplaats|atelier|laden|winkel|boutique|magasin|tienda|loja|negozio|aperto|openingstijden|geopend|営業時間|開園時間|開館時間|開店時間|利用時間|受付時間|診療時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
 /** "土曜13時まで" */
 const UNTIL = /(?:[月火水木金土日]曜日?|平日|土日祝?)(?:は)?\d{1,2}(?::\d{2}|時半?)まで/gu;
 const ALONE =
@@ -90,7 +90,7 @@ const PART_AFTER = new RegExp(
 const ONLY =
   "(?:only|nur|ausschliesslich|ausschließlich|seulement|uniquement|solo|solamente|unicamente|so|somente|apenas|soltanto|solamente|esclusivamente|alleen|enkel)";
 const CLOSED = new RegExp(
-  `(?<![\\p{L}])((?:${ONLY} )?(?:(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?:・?祝日?)?(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY})|(?:(?:毎週|第[\\p{N}・]{1,3})?[月火水木金土日]曜?日?[・、と]?){2,5}(?:定休日?|休み|休業)))(?![\\p{L}])`,
+  `(?<![\\p{L}])((?:${ONLY} )?(?:(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?:・?祝日?)?(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み|休園|休館)(?! (?:on |le |los |el |il |de |da )?${DAY})|(?:(?:毎週|第[\\p{N}・]{1,3})?[月火水木金土日]曜?日?[・、と]?){2,5}(?:定休日?|休み|休業)))(?![\\p{L}])`,
   "gu",
 );
 
@@ -142,10 +142,13 @@ export function timedThing(phrase: string): { name: string; when: string } | nul
   // "Aulas de torno terças das 19h às 21h"
   const at = fold(phrase).search(TIMES_AT_END);
   // "Menù di mezzogiorno": nothing that has a time.
-  if (at > 0 && /\d/u.test(phrase.slice(at)))
+  if (at > 0 && /\d/u.test(phrase.slice(at)) && !/ (?:and|und|et|y|e|en)$/u.test(phrase.slice(0, at)))
     return { name: phrase.slice(0, at), when: phrase.slice(at).replace(/^[,\s]+/u, "") };
   const [, name, when] = TIMED.exec(fold(phrase)) ?? [];
-  return name && when ? { name: phrase.slice(0, name.length), when: phrase.slice(-when.length) } : null;
+  // "Offenes Nähen jeden Mittwoch 14–17 und Freitag 19–22 Uhr": of several days all, or none.
+  return name && when && !/ (?:and|und|et|y|e|en)$/u.test(name)
+    ? { name: phrase.slice(0, name.length), when: phrase.slice(-when.length) }
+    : null;
 }
 
 const DAYS_ALONE = new RegExp(`^(?:${EXCEPT} (?:on |le |les |el |il |la |am )?)?${DAYS_OR_PART}$`, "u");

@@ -47,7 +47,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     // "12 € ou 18 €"
     const other =
       new RegExp(
-        `^ (?:or|ou|oder|o|of|/|–|-|bis|to|à|a|al|até|tot|hasta) (?:${PRICE.source})(?: / (?:${PRICE.source})){0,4}(?: (?:for|für|pour|para|per|voor) (?:an? |eine? |une? |una? |een )?\\p{L}+$)?`,
+        `^(?:,| (?:or|ou|oder|o|of|/|–|-|bis|to|à|a|al|até|tot|hasta)) (?:${PRICE.source})(?: / (?:${PRICE.source})){0,4}(?: (?:for|für|pour|para|per|voor) (?:an? |eine? |une? |una? |een )?\\p{L}+$)?`,
         "iu",
       ).exec(after)?.[0] ?? "";
     // "65€ invierno / 95€ verano": which is which.
@@ -155,7 +155,8 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     .replace(/\s+/g, " ")
     .trim();
   // "The Bank Job" is a name, "the workshop" is not.
-  if (!/^(?:The \p{Lu}|[aà] la carte)/u.test(name)) name = name.replace(ARTICLE, "").trim();
+  if (!/^(?:(?:The|La|Le|Les|Il|Lo|El|Los|Las|De|Het) \p{Lu}|[aà] la carte)/u.test(name))
+    name = name.replace(ARTICLE, "").trim();
   // "jardin partagé ouvert mercredi et samedi": when stands with the hours.
   name = name.replace(/ (?:open|geöffnet|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|geopend)$/iu, "");
   name = withoutPlace(name, where).trim();

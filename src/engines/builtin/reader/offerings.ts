@@ -38,7 +38,7 @@ const UNSURE =
   / (?:jusqu'a|until|till|bis|hasta|fino a|fino alle|ate as|tot) \d|(?:^| )(?:maybe|perhaps|probably|vielleicht|peut-etre|quizas?|talvez|forse|misschien)(?: |$)|^(?:ouvert|abiert|apert|abert|encerrad|cerrad|chius|ferme)[a-z]{0,2} |^(?:available|open(?! (?:water|mic|air|studio|gym|house|sandwich))|closed|currently|always|today|tomorrow|coming soon|since|verfugbar|geoffnet|disponible|disponivel|disponibile|beschikbaar) /u;
 
 const SEASON_ONLY = new RegExp(
-  `^(?:from |von |de |d'|da |dal |do |van )?(?:${MONTHS})(?: ?[-–—] ?| to | bis | a | au? | al? | tot )(?:${MONTHS})(?![\\p{L}])`,
+  `^(?:from |von |de |d'|da |dal |do |van )?(?:${MONTHS})(?: ?[-–—] ?| to | bis | a | au? | al? | tot | t/m )(?:${MONTHS})(?![\\p{L}])`,
   "u",
 );
 

@@ -10,7 +10,7 @@ const TAKES_PLACE = /\p{L}{4,} (?:mon|tue|wed|thu|fri|sat|sun)\p{L}* \d{1,2}(?:[
 
 /** What stands before the hours of the place itself. */
 const OPEN_WORDS = new RegExp(
-  `${IS_OPEN.source}|(?<!\\p{L})(?:abr(?:imos|e|en|em)|ouvr(?:ons|e)|apriamo|atend\\p{L}+|ricev\\p{L}+|receb\\p{L}+|recib\\p{L}+|recev\\p{L}+|recois|empfang\\p{L}+|ontvang\\p{L}+|spreekuur|sprechstunden?|consult\\p{L}+|appuntamento|afspraak|rendez-vous|cita previa)(?!\\p{L})|受付|診療|営業|開館|窓口|店|カフェ|ランチ|ディナー|昼|夜|hours|times|zeiten|horaires?|horarios?|orari|tijden|uren|(?<!\\p{L})(?:shop|store|office|studio|gallery|museum|taproom|kitchen|bar|restaurant|cafe|bistro|boutique|bakery|salon|surgery|practice|clinic|workshop|showroom|reception|box office|we are|daily|from|laden|geschaft|buro|praxis|werkstatt|magasin|atelier|tienda|oficina|negozio|loja|winkel|lunch|dinner|mittags?|abends|midi|soir|pranzo|cena)(?!\\p{L})`,
+  `${IS_OPEN.source}|(?<!\\p{L})(?:abr(?:imos|e|en|em)|ouvr(?:ons|e)|apriamo|atend\\p{L}+|ricev\\p{L}+|receb\\p{L}+|recib\\p{L}+|recev\\p{L}+|recois|empfang\\p{L}+|ontvang\\p{L}+|spreekuur|sprechstunden?|consult\\p{L}+|appuntamento|afspraak|rendez-vous|cita previa)(?!\\p{L})|受付|診療|営業|開館|開園|開店|窓口|店|カフェ|ランチ|ディナー|昼|夜|hours|times|zeiten|horaires?|horarios?|orari|tijden|uren|(?<!\\p{L})(?:shop|store|office|studio|gallery|museum|taproom|kitchen|bar|restaurant|cafe|bistro|boutique|bakery|salon|surgery|practice|clinic|workshop|showroom|reception|box office|we are|daily|from|laden|geschaft|buro|praxis|werkstatt|magasin|atelier|tienda|oficina|negozio|loja|winkel|lunch|dinner|mittags?|abends|midi|soir|pranzo|cena)(?!\\p{L})`,
   "u",
 );
 

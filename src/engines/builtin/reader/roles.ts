@@ -247,7 +247,12 @@ export const RULES = [
     // What has a price is sold, even "Färben".
     name: "a look",
     role: "look",
-    when: ({ isLook, bare, sections }) => isLook() && !MONEY.test(bare) && !sections().includes("gallery"),
+    when: ({ isLook, bare, sections, language, index }) =>
+      isLook() &&
+      !MONEY.test(bare) &&
+      !sections().includes("gallery") &&
+      // "Presidente: Rosa Teixeira"
+      !(index > 0 && !/^(?:de|en)/u.test(language) && /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(bare)),
   },
   { name: "names its style", role: "look", when: ({ index, folded }) => index === 0 && NAMES_STYLE.test(folded) },
   {
