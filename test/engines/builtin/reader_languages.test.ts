@@ -119,6 +119,7 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       ["Cono | 2,80 €", "Vaschetta 500 g | 12 €", "Vaschetta 1 kg | 22 €"],
     ],
     ["Escape room a Mestre. 20 € a persona in settimana, 24 € venerdì sera, sabato e festivi.", []],
+    ["真庭市のキャンプ場です。区画サイト 4,000円、薪一束 700円。", ["区画サイト | 4,000円", "薪一束 | 700円"]],
   ])("sold: %s", (prompt, things) => expect(offered(prompt)).toEqual(things));
 
   test.each([
@@ -266,6 +267,14 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       "Librairie à Liège. Commande de livres : titre, auteur, nom, téléphone, retrait ou livraison.",
       ["Titre", "Auteur", "Nom", "Téléphone", "Retrait ou livraison"],
     ],
+    [
+      "Musikverein in Mels. Mitmachen? Name, Instrument, Alter, Mail oder Handy.",
+      ["Name", "Instrument", "Alter", "Mail oder Handy"],
+    ],
+    [
+      "CAI di Valmadrera. Iscrizione gita: nome, tessera n., telefono, posti.",
+      ["Nome", "Tessera n", "Telefono", "Posti"],
+    ],
   ])("asked: %s", (prompt, fields) => expect(asked(prompt)).toEqual(fields));
 
   test("a number is asked by the prompt's own word for it, and once", () => {
@@ -356,6 +365,20 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
         ["", "日祝休園"],
       ],
     ],
+    [
+      "Boulangerie à Charleroi. Ouvert 6h30-18h30 sauf mercredi, dimanche 7h-13h.",
+      [
+        ["", "6h30-18h30 sauf mercredi"],
+        ["dimanche", "7h-13h"],
+      ],
+    ],
+    [
+      "Pasticceria a Lecce, aperti dalle 6 alle 21, chiuso il lunedì.",
+      [
+        ["", "6 alle 21"],
+        ["", "chiuso il lunedì"],
+      ],
+    ],
   ])("hours: %s", (prompt, hours) => expect(read(prompt).hours.map((row) => [row.days, row.hours])).toEqual(hours));
 
   test.each([
@@ -402,6 +425,10 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       read("Chorale à Fribourg. Cotisation 180 fr. par an, étudiants 90 fr. Nous chantons le lundi.").facts,
     ).toContain("Cotisation 180 fr. par an, étudiants 90 fr");
     expect(read("Muziekschool in Zutphen voor kinderen en volwassenen.").audience).toBe("kinderen en volwassenen");
+  });
+
+  test("nights are no days of a month", () => {
+    expect(read("Cabañas en Neuquén. Mínimo 2 noches, en enero 5 noches.").dates).toEqual([]);
   });
 
   test("a name with a colour in it is no look", () => {

@@ -77,6 +77,7 @@ export const FACT_PATTERNS = {
     "(?:rabatt|korting|discount|remise|descuento|sconto|desconto)(?!\\p{L}).{0,20}\\d ?%",
     "\\d ?% (?:off|discount|rabatt|korting|de (?:remise|descuento|desconto)|di sconto)(?!\\p{L})",
     "^(?:\\p{L}+ )?\\d{1,3}(?:[.,]\\d)? ?% ?(?:\\p{L}+ ){0,2}\\p{L}*$",
+    "^(?:spenden)?(?:konto|iban|compte|cuenta|conto|conta|rekening)(?: \\p{L}+)? [a-z]{2}\\d{2}[ a-z\\d]+$",
     "は半額$|^(?:\\p{L}+ ){1,3}half[- ]price$|halber preis$|demi-tarif$|mitad de precio$|meta prezzo$|halve prijs$",
     "\\b{included}$|{excluded}$|\\bdesayuno incluido\\b|\\b(?:pequeno-almoco|cafe da manha) incluido\\b|(?:料|費|税)(?:別|込み?)$",
     "\\b(?:on request|auf anfrage|sur demande|a peticion|sob pedido|sob consulta|bajo peticion|su richiesta|op aanvraag|sur rdv)(?![\\p{L}])",

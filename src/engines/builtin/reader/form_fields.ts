@@ -21,7 +21,7 @@ const ASKS: RegExp[] = [
   /フォーム(?:には|に|で)([^。.;\n]{2,60}?)(?:を(?:入れて|聞いて|記入|入力)[^。]*)?[。.]?$/u,
 ];
 /** A list to the end of its sentence; what stands in brackets belongs to what is before it. */
-const LIST = "((?:[^.;。()\\n]|\\.(?=[º°\\p{L}])|\\([^()\\n]{2,160}\\)){3,240})";
+const LIST = "((?:[^.;。()\\n]|\\.(?=[º°\\p{L},])|\\([^()\\n]{2,160}\\)){3,240})";
 const FORM_WORD =
   "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|フォーム|\\brsvp\\b|\\bréponse (?:avant|souhaitée|attendue)|\\bantwort bis|\\brespuesta antes|\\brisposta entro|\\bresposta até|\\bantwoord voor|\\bzusage\\b|\\brückmeldung\\b|\\bask (?:for |about )?availability\\b|\\b(?:enquire|request availability)\\b|\\bwait(?:ing)? ?list\\b|\\bsign-?up\\b|\\bcan (?:schedule|request|book|arrange|order|apply|register|enrol|enter|sign up|volunteer|join)\\b|\\bkönnen sich (?:hier |online )?(?:bewerben|anmelden)\\b|\\bpeuvent (?:postuler|s['’]inscrire)\\b|\\bpueden (?:inscribirse|apuntarse)\\b|\\bpodem (?:candidatar-se|inscrever-se)\\b|\\bpossono (?:candidarsi|iscriversi)\\b|\\bkunnen zich (?:hier )?(?:aanmelden|inschrijven)\\b|\\b(?:book|reserve|order|réserver|commander|reservar|pedir|prenotare?|ordinare?) (?:online|en ligne|en línea|in linea)\\b|\\bonline (?:buchen|reservieren|bestellen|reserveren|boeken|booking|ordering)\\b|\\b(?:booking|reservation|quote) request|\\p{L}{3,14}anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
 /** The same with a word that says many other things too: the list counts where it names what forms ask. */
@@ -208,6 +208,10 @@ export function fieldListIn(sentence: string): string | null {
   const [, said] = new RegExp(`(?:^| )(?:with|mit|avec|con|com|met) ${LIST}`, "iu").exec(sentence) ?? [];
   const who = said ? closed(said, true) : "";
   if (who !== "" && asksWho(who) && !partsOf(who).some(isUnwanted)) return who;
+  // "Mitmachen? Name, Instrument, Alter, Mail oder Handy.": a sentence of nothing else.
+  const all = sentence.replace(/[.!\s]+$/u, "");
+  if (!/[:：?？\d]/u.test(all) && WHO.test(fold(partsOf(all)[0] ?? "")) && asksWho(all))
+    if (partsOf(all).every((part) => tokensOf(part).length <= 4)) return all;
   // "(nom, produits, téléphone)": among what is asked the name of a section is asked, too.
   const areAsked = (own: string) => {
     const parts = partsOf(own);

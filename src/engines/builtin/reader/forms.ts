@@ -55,7 +55,7 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "appointment",
-    /appointment|consultation|\b\w*termine?\b|terminanfrage|terminbuchung|rendez-?vous|\brdv\b|\bcitas?\b|\bconsultas?\b|marcacoes|marcacao|\bmarcar (?:\p{L}+ )?(?:revis|consult|hora|sess|servic|atend)|\bpedir hora\b|agendar|agendamento|appuntament|afspra|診療予約|(?:schedule|book) a (?:call|session|visit)|erstgesprach/u,
+    /appointment|consultation|\b\w*termine?\b|terminanfrage|terminbuchung|rendez-?vous|\brdv\b|\bcitas?\b|\bconsulta\b|\bconsultas\b(?!$)|marcacoes|marcacao|\bmarcar (?:\p{L}+ )?(?:revis|consult|hora|sess|servic|atend)|\bpedir hora\b|agendar|agendamento|appuntament|afspra|診療予約|(?:schedule|book) a (?:call|session|visit)|erstgesprach/u,
   ],
   [
     "order",

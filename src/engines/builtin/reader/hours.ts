@@ -49,7 +49,7 @@ const MORE_TIMES = `${TIMES}(?:(?:(?: ?[,/&+、]| and| und| et| y| e| en) ?| )${
 
 const DAYS_FIRST = new RegExp(
   // "Xyz-za 10-17": half of what is not understood would be wrong.
-  `(?:(?<![\\p{L}\\p{N}]|\\p{L}[-–])|(?<=は))(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?:(?: (?:auch|aussi|tambien|tambem|anche|ook))?[ :,は]{1,3}|(?<=\\p{Script=Han}))((?:${MORE_TIMES})(?: uhr| uur)?)`,
+  `(?:(?<![\\p{L}\\p{N}]|\\p{L}[-–])|(?<=は))(?<!${EXCEPT} (?:le |el |il |la |am |on )?)(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?:(?: (?:auch|aussi|tambien|tambem|anche|ook))?[ :,は]{1,3}|(?<=\\p{Script=Han}))((?:${MORE_TIMES})(?: uhr| uur)?)`,
   "gu",
 );
 const TIMES_FIRST = new RegExp(
@@ -69,7 +69,7 @@ const SEASON = new RegExp(
 );
 const DAYS_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${DAYS}|${ALL_DAYS})[ :,は]{1,3}$`, "u");
 const TIMES_ONLY =
-  /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|buro|bureau|oficina|ufficio|kantoor|werkstatt|werkplaats|atelier|laden|winkel|boutique|magasin|tienda|loja|negozio|aperto|openingstijden|geopend|営業時間|開園時間|開館時間|開店時間|利用時間|受付時間|診療時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
+  /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|abert[oa]s?|orari[oi]?|apert[aie]|ouverte?s?|buro|bureau|oficina|ufficio|kantoor|werkstatt|werkplaats|atelier|laden|winkel|boutique|magasin|tienda|loja|negozio|aperto|openingstijden|geopend|営業時間|開園時間|開館時間|開店時間|利用時間|受付時間|診療時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
 /** "土曜13時まで" */
 const UNTIL = /(?:[月火水木金土日]曜日?|平日|土日祝?)(?:は)?\d{1,2}(?::\d{2}|時半?)まで/gu;
 const ALONE =
@@ -254,7 +254,9 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
     const times = bareTimes.exec(folded.slice(at, at + 80))?.[0];
     // "9 to 5.30 except Mondays": all of it, or the hours would be wrong.
     const end = at + (times?.length ?? 0);
-    const but = OTHER_DAYS.exec(folded.slice(end, end + 60))?.[0] ?? "";
+    // "6h30-18h30 sauf mercredi, dimanche 7h-13h": as far as the day that has its own.
+    const next = Math.min(...found.filter((one) => one.start > end).map((one) => one.start), end + 60);
+    const but = (OTHER_DAYS.exec(folded.slice(end, next))?.[0] ?? "").replace(/[,\s]+$/u, "");
     if (times && isTimeRange(times))
       add(
         at,
