@@ -56,6 +56,7 @@ const TIMES_FIRST = new RegExp(
   `(?<![\\p{L}\\p{N}.:])(${MORE_TIMES}(?: uhr| uur)?)[ ,(]{1,2}(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?![\\p{L}])`,
   "gu",
 );
+const ALSO = /^ (?:auch|aussi|tambien|tambem|anche|ook)(?= )/u;
 const OWN_TIMES = new RegExp(`^[ :]{1,3}${TIMES}`, "u");
 /** "wed–sun from 5", "Fr bis 14:00": one end is left open. */
 const OPEN_ENDED = new RegExp(
@@ -222,6 +223,9 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
   for (const match of folded.matchAll(DAYS_FIRST)) {
     const hoursAt = match.index + match[0].length - match[2]!.length;
     if (!isTimeRange(match[2]!)) continue;
+    // "Mo-Sa 7-11, Mo Di auch 16-18": hours beside others, which stand before them.
+    const isBeside = ALSO.test(match[0].slice(match[1]!.length));
+    if (isBeside && !/\d[^.!?\n]{0,12}$/u.test(folded.slice(Math.max(0, match.index - 14), match.index))) continue;
     // "Mo-Fr 9-12 und 15-18 Uhr außer Mittwochnachmittag": all of it, and no search engine is told half.
     const times = match.index + match[0].length;
     const end = times + (OTHER_DAYS.exec(folded.slice(times, times + 60))?.[0].length ?? 0);
