@@ -270,7 +270,7 @@ export const TRADES: readonly KindRecord[] = [
     family: "trade",
     schemaType: "HousePainter",
     words:
-      "en: house painter, painter and decorator, painting contractor, decorator, painting company, wallpapering; interior painting, wallpaper, tiling | de: malerbetrieb, malermeister, maler und lackierer, malerfirma | fr: peintre en bâtiment, entreprise de peinture | es: pintor de casas, empresa de pintura | pt: pintor de construção civil, empresa de pinturas | it: imbianchino | nl: schildersbedrijf, huisschilder, schilder | ja: 塗装会社, 外壁塗装",
+      "en: house painter, painter and decorator, painting contractor, decorator, painting company, wallpapering; interior painting, wallpaper, tiling | de: malerbetrieb, malermeister, maler und lackierer, malerfirma, maler | fr: peintre en bâtiment, entreprise de peinture | es: pintor de casas, empresa de pintura | pt: pintor de construção civil, empresa de pinturas | it: imbianchino | nl: schildersbedrijf, huisschilder, schilder | ja: 塗装会社, 外壁塗装",
     emblems: ["roller", "house", "palette", "drop"],
     scenes: ["ribbons", "bars", "terrazzo"],
     hues: [30, 200, 90],

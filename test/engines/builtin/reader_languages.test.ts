@@ -90,6 +90,36 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       "Jeugdhuis in Kortrijk. Fuif 18 oktober: DJ Murdock, 3 euro leden. Lidkaart 10 euro per jaar.",
       ["Lidkaart | 10 euro per jaar"],
     ],
+    [
+      "Dorfkäserei in Bern. Bergkäse jung 22.50/kg, Mutschli 24.-/kg, Joghurt 3.20.",
+      ["Bergkäse jung | 22.50/kg", "Mutschli | 24.-/kg", "Joghurt | 3.20"],
+    ],
+    [
+      "Pilates à Genève. Duo CHF 80 par personne, abonnement 10 cours CHF 320.",
+      ["Duo | CHF 80 par personne", "Abonnement 10 cours | CHF 320"],
+    ],
+    [
+      "Pousada em Ubatuba. Suíte vista jardim R$ 380 diária, vista mar R$ 520.",
+      ["Suíte vista jardim | R$ 380 diária", "Vista mar | R$ 520"],
+    ],
+    [
+      "Bloemist in Leuven. Workshop kerstkrans 12 december, 55 euro, max 10 deelnemers. Rouwkransen 60 euro.",
+      ["Rouwkransen | 60 euro"],
+    ],
+    [
+      "Timmerbedrijf in Breda. Dakkapel 4 meter vanaf € 8.950 incl. plaatsing, kozijn vanaf € 1.250. Geen klusjes onder € 250.",
+      ["Dakkapel 4 meter | incl. plaatsing | vanaf € 8.950", "Kozijn | vanaf € 1.250"],
+    ],
+    [
+      "Fietsverhuur op Texel. Stadsfiets € 11 per dag, € 45 per week; kinderfiets € 8; tandem € 25.",
+      ["Stadsfiets | € 11 per dag, € 45 per week", "Kinderfiets | € 8", "Tandem | € 25"],
+    ],
+    [
+      "Gelateria a Cagliari. Cono 2,80 €, vaschetta 500 g 12 €, 1 kg 22 €.",
+      ["Cono | 2,80 €", "Vaschetta 500 g | 12 €", "Vaschetta 1 kg | 22 €"],
+    ],
+    ["Escape room a Mestre. 20 € a persona in settimana, 24 € venerdì sera, sabato e festivi.", []],
+    ["真庭市のキャンプ場です。区画サイト 4,000円、薪一束 700円。", ["区画サイト | 4,000円", "薪一束 | 700円"]],
   ])("sold: %s", (prompt, things) => expect(offered(prompt)).toEqual(things));
 
   test.each([
@@ -133,6 +163,27 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     ],
     ["Entrada a partir de las 17 h", "Casa rural en Cazorla. Entrada a partir de las 17 h, salida antes de las 12 h."],
     ["Semester", "ich bin leon, studiere mathe im 7. semester in freiburg. nachhilfe 22€/h, zwei schüler je 14€."],
+    ["Schläppchen", "Zirkuskurse in Innsbruck. Mitbringen: bequeme Kleidung, Schläppchen."],
+    ["Médis", "Fisioterapia em Lisboa. Acordos: Médis, Multicare, AdvanceCare."],
+    [
+      "Heverlee en Kessel-Lo",
+      "Bloemist in Leuven. Boeketten 25 euro. Levering in Leuven gratis, Heverlee en Kessel-Lo 6 euro.",
+    ],
+    ["À La Bresse", "Ferme-auberge dans les Vosges, à La Bresse. Menu 26 €, assiette 15 €."],
+    ["Transferencia o tarjeta", "Cerrajero en Puebla. Pago en efectivo, transferencia o tarjeta (4% extra)."],
+    ["Local en", "Cerrajero en Puebla. Local en Av. Federalismo 1280, lun a sáb 9 a 19."],
+    ["Keine Töffs", "Velowerkstatt in Bern. Wir reparieren E-Bikes, aber keine Töffs."],
+    ["Osttirol", "Tischlerei in Lienz, Osttirol. Stuben, Küchen, Böden."],
+    ["Schauraum", "Tischlerei in Lienz. Stuben, Küchen, Böden. Schauraum Mo–Fr 8–12 Uhr, Sa nach Vereinbarung."],
+    [
+      "Tom Claes",
+      "Psychologen in Hasselt: An Peeters (kinderen), Tom Claes (volwassenen, burn-out) en Leila Amrani (relaties).",
+    ],
+    ["Siero", "Panadería en Oviedo. Pan 3€, empanada 18€. Reparto a hosteleria en Oviedo y Siero."],
+    [
+      "Offenes Nähen jeden Mittwoch 14–17 und",
+      "Nähcafé in Chur. Offenes Nähen jeden Mittwoch 14–17 und Freitag 19–22 Uhr, Fr. 8.– pro Stunde inkl. Maschine.",
+    ],
   ])("no goods: %s", (thing, prompt) => expect(read(prompt).offerings.map(({ name }) => name)).not.toContain(thing));
 
   test.each([
@@ -200,6 +251,30 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       "nachhilfe in freiburg. man soll mir klasse, fach und was gerade dran ist schreiben können.",
       ["Klasse", "Fach", "Was gerade dran ist"],
     ],
+    [
+      "Dorfkäserei in Bern. Besichtigung anfragen mit Name, Gruppe, Anzahl, Datum, Handynummer.",
+      ["Name", "Gruppe", "Anzahl", "Datum", "Handynummer"],
+    ],
+    [
+      "Cerrajero en Puebla. Que la gente pueda mandar su ubicación y qué problema tiene, nombre y teléfono.",
+      ["Ubicación", "Qué problema tiene", "Nombre", "Teléfono"],
+    ],
+    [
+      "Élagueur à Thonon. Pour un devis : nom, commune, téléphone, hauteur de l'arbre, accès camion oui/non.",
+      ["Nom", "Commune", "Téléphone", "Hauteur de l'arbre", "Accès camion"],
+    ],
+    [
+      "Librairie à Liège. Commande de livres : titre, auteur, nom, téléphone, retrait ou livraison.",
+      ["Titre", "Auteur", "Nom", "Téléphone", "Retrait ou livraison"],
+    ],
+    [
+      "Musikverein in Mels. Mitmachen? Name, Instrument, Alter, Mail oder Handy.",
+      ["Name", "Instrument", "Alter", "Mail oder Handy"],
+    ],
+    [
+      "CAI di Valmadrera. Iscrizione gita: nome, tessera n., telefono, posti.",
+      ["Nome", "Tessera n", "Telefono", "Posti"],
+    ],
   ])("asked: %s", (prompt, fields) => expect(asked(prompt)).toEqual(fields));
 
   test("a number is asked by the prompt's own word for it, and once", () => {
@@ -214,6 +289,8 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     ["松本市のそば屋です。予約は夜のみ、フォームで(お名前、人数、日時、電話番号)。", "reservation"],
     ["Schreinerei in Langnau. Offertformular: Name, Adresse, Masse.", "quote"],
     ["Scuola di musica a Locarno. Lezione di prova gratuita: nome allievo, età, telefono.", "trial"],
+    ["Pilates à Genève. Essai : prénom, nom, e-mail, téléphone.", "trial"],
+    ["Escuela infantil en Murcia. Solicitud de plaza: nombre del niño, fecha de nacimiento, teléfono.", "enrolment"],
   ] as const)("form: %s", (prompt, purpose) => expect(read(prompt).forms).toContain(purpose));
 
   test.each([
@@ -221,6 +298,7 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     ["Déménageur à Laval. Licence NEQ 1174559021.", null],
     ["広島市の行政書士事務所です。お問い合わせは電話082-222-0000かフォームで。", "082-222-0000"],
     ["鳥羽市の民宿です。電話0599-25-0000(8時〜20時)。", "0599-25-0000"],
+    ["Lavanderia a Pisa. Assistenza 8-20 al 050 55 66 77.", "050 55 66 77"],
     ["Tischlerei in Graz, UID ATU 1234 5678 90, Tel. 0316 123456.", "0316 123456"],
     ["Marcenaria em Curitiba. whats 41 99876-5432.", "41 99876-5432"],
   ])("phone: %s", (prompt, phone) => expect(read(prompt).phone).toBe(phone));
@@ -272,6 +350,35 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       [["", "Fermé lundi et mardi, et du 1er au 15 août"]],
     ],
     ["Jeugdhuis in Kortrijk. Open woensdagnamiddag 13u30-17u30.", [["woensdagnamiddag", "13u30-17u30"]]],
+    ["Zirkuskurse in Innsbruck. Sommercamp 13.–17. Juli, täglich 9–15 Uhr, 220 € mit Mittagessen.", []],
+    [
+      "Käserei in Bern. Laden: Mo-Sa 7.00-11.30, Mo Di auch 16.30-18.30.",
+      [
+        ["Mo-Sa", "7.00-11.30"],
+        ["Mo Di", "16.30-18.30"],
+      ],
+    ],
+    [
+      "横浜市の保育園です。開園時間 7:00〜19:00、日祝休園。",
+      [
+        ["", "7:00〜19:00"],
+        ["", "日祝休園"],
+      ],
+    ],
+    [
+      "Boulangerie à Charleroi. Ouvert 6h30-18h30 sauf mercredi, dimanche 7h-13h.",
+      [
+        ["", "6h30-18h30 sauf mercredi"],
+        ["dimanche", "7h-13h"],
+      ],
+    ],
+    [
+      "Pasticceria a Lecce, aperti dalle 6 alle 21, chiuso il lunedì.",
+      [
+        ["", "6 alle 21"],
+        ["", "chiuso il lunedì"],
+      ],
+    ],
   ])("hours: %s", (prompt, hours) => expect(read(prompt).hours.map((row) => [row.days, row.hours])).toEqual(hours));
 
   test.each([
@@ -282,6 +389,8 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     ["Festas populares do bairro em Lisboa, com Banda do Bairro.", "festival"],
     ["Ateliê de bordado em Florianópolis, da Marina Souza.", "textile-maker"],
     ["Oficina em Almada, mecânica geral, pneus, ar condicionado.", "auto-repair"],
+    ["Maler in Duisburg seit 1998, tapezieren, lackieren.", "painter"],
+    ["さいたま市の手話サークルです。6月バーベキュー。", "scouts"],
   ])("kind: %s", (prompt, kind) => expect(read(prompt).kind).toBe(kind));
 
   test("a day of the week is of its date, and people who run it are told in a sentence", () => {
@@ -304,6 +413,10 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     ["Hostal en Valparaíso. Pasaje Dimalow 118.", "Pasaje Dimalow 118"],
     ["Kapsalon in Mechelen. Onze Lieve Vrouwestraat 62.", "Onze Lieve Vrouwestraat 62"],
     ["Repair Café in Amsterdam. Douwes Dekkerstraat 2.", "Douwes Dekkerstraat 2"],
+    ["Pilates à Genève. Abonnement 10 cours CHF 320. Rue des Eaux-Vives 88.", "Rue des Eaux-Vives 88"],
+    ["Fisioterapia em Lisboa. Rua do Lumiar 102 B.", "Rua do Lumiar 102 B"],
+    ["Casa rural en Cazorla. Rutas: Cerrada de Utrero 8 km.", null],
+    ["横浜市の保育園です。田園都市線青葉台駅徒歩7分。", null],
   ])("address: %s", (prompt, address) => expect(read(prompt).address).toBe(address));
 
   test("an ending in brackets is no code, and a sentence ends after a sum in francs", () => {
@@ -312,6 +425,23 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
       read("Chorale à Fribourg. Cotisation 180 fr. par an, étudiants 90 fr. Nous chantons le lundi.").facts,
     ).toContain("Cotisation 180 fr. par an, étudiants 90 fr");
     expect(read("Muziekschool in Zutphen voor kinderen en volwassenen.").audience).toBe("kinderen en volwassenen");
+  });
+
+  test("nights are no days of a month", () => {
+    expect(read("Cabañas en Neuquén. Mínimo 2 noches, en enero 5 noches.").dates).toEqual([]);
+  });
+
+  test("a name with a colour in it is no look", () => {
+    expect(read("Banda em Arouca. Ensaios à sexta. Presidente da direção: Rosa Teixeira.").statements).toContain(
+      "Presidente da direção: Rosa Teixeira.",
+    );
+  });
+
+  test("what is wished is never told", () => {
+    const told = pageOf(
+      "Maler in Duisburg. anfrageformular wo man fotos hochladen kann plus was gemacht werden soll. Wir arbeiten sauber.",
+    );
+    expect(told).not.toContain("hochladen kann");
   });
 
   test("what is not there never stands first, a waiting time asks for nothing, a tariff is told whole", () => {

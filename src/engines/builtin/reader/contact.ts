@@ -34,7 +34,7 @@ const PHONE_WORD =
 
 /** Accounts, registers and taxes have numbers that nobody calls. */
 const OTHER_NUMBER =
-  /(?:(?<!\p{L})(?:iban|bic|konto(?:nummer)?|konto-?nr|kto|blz|compte|cuenta|conta|rekening(?:nummer)?|siren|siret|tva|ust-?id(?:nr)?|uid|steuernummer|ustid|kvk(?:-nummer)?|btw(?:-nummer)?|kbo|ondernemingsnummer|cnpj|cpf|creci|crm|cif|nif|nipc|cuit|rfc|rut|ruc|p\.? ?iva|partita iva|cod(?:ice|\.) fiscale|c\.f\.|neq|rbq|abn|vat|charity|company|registration|licen[cs][ea]|licencia|licenza|alvara|al)(?: (?:number|no|nr|numero|n))?[.:º°]* ?(?:[a-z]{2,4}[- ]?)?|(?<![\p{L}\d])[a-z]{2}\d{2}(?: ?[a-z\d]{4})* (?:[a-z]{2,4} )?)$|(?<!\p{L})iban[ :]+[a-z]{2}\d{2}[ a-z\d]*$/u;
+  /(?:(?<!\p{L})(?:iban|bic|konto(?:nummer)?|konto-?nr|kto|blz|compte|cuenta|conta|rekening(?:nummer)?|siren|siret|tva|ust-?id(?:nr)?|uid|steuernummer|ustid|kvk(?:-nummer)?|btw(?:-nummer)?|kbo|ondernemingsnummer|cnpj|cpf|creci|crm|cif|nif|nipc|cuit|rfc|rut|ruc|p\.? ?iva|partita iva|cod(?:ice|\.) fiscale|c\.f\.|neq|rbq|abn|vat|charity|company|registration|licen[cs][ea]|licencia|licenza|alvara)(?: (?:number|no|nr|numero|n))?[.:º°]* ?(?:[a-z]{2,4}[- ]?)?|(?<![\p{L}\d])[a-z]{2}\d{2}(?: ?[a-z\d]{4})* (?:[a-z]{2,4} )?)$|(?<!\p{L})iban[ :]+[a-z]{2}\d{2}[ a-z\d]*$/u;
 
 /** Phone numbers: digits in phone-like groups, or any long number after a word such as "phone". */
 export function phonesIn(text: string): FoundText[] {
@@ -109,14 +109,14 @@ const ADDRESSES: RegExp[] = [
     "giu",
   ),
   new RegExp(
-    `\\b(?:[Cc]alle|C\\/|[Aa]venida|Avda?\\.|Av\\.|[Pp]laza|[Pp]laça|[Pp]aseo|[Cc]arrer|[Cc]amino|Ronda|Pasaje|Jirón|Jr\\.|Carrera|Cra\\.|Cerrada|Privada|Diagonal|[Tt]ravesía|[Cc]allejón|[Cc]arretera|[Cc]alzada|[Rr]ua|R\\.|Largo|[Pp]raça|[Tt]ravessa|[Ee]strada|[Aa]lameda|[Vv]ia|[Vv]iale|[Cc]orso|Piazza|Piazzale|Vicolo|Strada|Lungarno|[Ll]ungomare|[Cc]ontrada|[Ll]ocalità)(?: (?:de|del|da|do|dos|das|di|della|dei|delle|degli|la|las|los|el|e|y)| [dl]['’]\\p{Lu}\\p{L}+| \\p{Lu}[\\p{L}'’.-]*| \\d{1,2} de \\p{L}+){1,6}(?:,? ?(?:n[.º°]?|nº|#)? ?\\d{1,5}(?:[-/]\\d{1,4})?[a-zA-Z]?\\b)${CITY}`,
+    `\\b(?:[Cc]alle|C\\/|[Aa]venida|Avda?\\.|Av\\.|[Pp]laza|[Pp]laça|[Pp]aseo|[Cc]arrer|[Cc]amino|Ronda|Pasaje|Jirón|Jr\\.|Carrera|Cra\\.|Cerrada|Privada|Diagonal|[Tt]ravesía|[Cc]allejón|[Cc]arretera|[Cc]alzada|[Rr]ua|R\\.|Largo|[Pp]raça|[Tt]ravessa|[Ee]strada|[Aa]lameda|[Vv]ia|[Vv]iale|[Cc]orso|Piazza|Piazzale|Vicolo|Strada|Lungarno|[Ll]ungomare|[Cc]ontrada|[Ll]ocalità)(?: (?:de|del|da|do|dos|das|di|della|dei|delle|degli|la|las|los|el|e|y)| [dl]['’]\\p{Lu}\\p{L}+| \\p{Lu}[\\p{L}'’.-]*| \\d{1,2} de \\p{L}+){1,6}(?:,? ?(?:n[.º°]?|nº|#)? ?\\d{1,5}(?:[-/]\\d{1,4})?(?: [A-H](?![\\p{L}'’])|[a-zA-Z]?\\b))${CITY}`,
     "gu",
   ),
   new RegExp(
     `(?:(?!(?:Adres|Kom|Bezoek|Vind|Wij|Ons|Het|Zie|Ook) )\\p{Lu}\\p{Ll}{2,}(?: (?:van|de|der|den|ten|ter)){0,2} ){0,2}\\b\\p{Lu}[\\p{L}-]{1,24}(?:straat|gracht|weg|laan|plein|kade|dijk|singel|steeg|haven|markt|pad|dreef) \\d{1,4} ?[a-zA-Z]?\\b${CITY}`,
     "gu",
   ),
-  /(?:〒\s?\d{3}-\d{4}\s?)?[\p{Script=Han}]{2,3}[都道府県][\p{L}\p{N}ー−-]{2,30}\d{1,4}(?:[-−ー丁目番地号]{1,2}\d{1,4}){0,3}号?/gu,
+  /(?:〒\s?\d{3}-\d{4}\s?)?(?:東京都|北海道|京都府|大阪府|[\p{Script=Han}]{2,3}県)[\p{L}\p{N}ー−-]{2,30}\d{1,4}(?!\d|分)(?:[-−ー丁目番地号]{1,2}\d{1,4}){0,3}号?/gu,
   // After a word for it the address needs neither a capital nor a word for a street.
   /(?<=(?<!\p{L})(?:direcci[oó]n|endere[cç]o|morada|indirizzo|adresse|adres|address):? )(?:[\p{L}'’.]{2,20} ){1,4}\d{1,4}[a-z]?\b|(?<=(?<!\p{L})(?:direcci[oó]n|endere[cç]o|morada|indirizzo|adresse|adres|address):? )(?:[\p{L}'’.]{2,20} ?){1,4}, (?:[\p{L}'’.]{2,20} ){1,4}\d{1,4}[a-z]?\b/giu,
   // A prompt without capitals has streets without capitals.
@@ -142,6 +142,8 @@ export function addressesIn(text: string): FoundText[] {
       // "arrive Whitehaven 11": when, and no number of a house either.
       if (/\b(?:arrives?|arriving|departs?|leaves?) $/iu.test(text.slice(Math.max(0, hit.start - 10), hit.start)))
         continue;
+      // "abonnement 10 cours CHF 320": lessons, and no avenue.
+      if (/^\d+ (?:cours|places?|passages?|routes?) /iu.test(value) && !/ \p{Lu}\p{Ll}/u.test(value)) continue;
       if (found.some((other) => other.start < hit.end && hit.start < other.end)) continue;
       found.push({ text: value, start: hit.start, end: hit.start + value.length });
     }

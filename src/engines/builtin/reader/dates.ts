@@ -12,7 +12,7 @@ const SHORT = "(?:(?<=(?<!\\p{L})\\p{L}{3,4})\\.)?";
 const PATTERNS = [
   `${DAY}(?:${OF}(?:${MONTHS})\\.?)?${LINK}${DAY}${OF}(?:${MONTHS})(?![\\p{L}])\\.?(?:,?(?: de| del)? (?:19|20)\\d{2})?`,
   `${DAY}${OF}(?:${MONTHS})(?![\\p{L}])\\.?(?:,?(?: de| del)? (?:19|20)\\d{2})?`,
-  `(?:${MONTHS})(?![\\p{L}])${SHORT} ${DAY}(?:${LINK}(?:(?:${MONTHS})\\.? )?${DAY}(?!\\d))?(?:,? (?:19|20)\\d{2})?(?!\\d|:)`,
+  `(?:${MONTHS})(?![\\p{L}])${SHORT} ${DAY}(?:${LINK}(?:(?:${MONTHS})\\.? )?${DAY}(?!\\d))?(?:,? (?:19|20)\\d{2})?(?!\\d|:| (?:noches|nuits|notti|noites|nachten|nachte|nights|personas|dias|tage)(?!\\p{L}))`,
   `(?:${MONTHS})(?![\\p{L}])\\.?(?: de| del)?,? (?:19|20)\\d{2}`,
   "(?:19|20)\\d{2}-\\d{2}-\\d{2}",
   "\\d{1,2}[./]\\d{1,2}[./](?:19|20)\\d{2}",

@@ -28,10 +28,10 @@ export const isToCome = (phrase: string): boolean => TO_COME.test(fold(phrase)) 
 
 /** Ways to pay by words that mean nothing else, and those that may ("carta", "card") beside them. */
 const PAY =
-  "(?:cash|credit cards?|debit cards?|contactless|venmo|zelle|cash ?app|paypal|apple pay|google pay|bargeld|barzahlung|ec-?karten?|ec-?zahlung|kreditkarten?|kartenzahlung|especes|cheques?|carte bancaire|cartes bancaires|cheques? vacances|tickets? restaurants?|efectivo|bizum|dinheiro|multibanco|mb ?way|contanti|bancomat|satispay|carta di credito|carte di credito|contant|tikkie|bancontact|payconiq|twint|klarna|sepa|lastschrift|uberweisung|virements?|bonific[oi]|transferencias?|overschrijving)";
+  "(?:cash|credit cards?|debit cards?|contactless|venmo|zelle|cash ?app|paypal|apple pay|google pay|bargeld|barzahlung|ec-?karten?|ec-?zahlung|kreditkarten?|kartenzahlung|especes|cheques?|carte bancaire|cartes bancaires|cheques? vacances|tickets? restaurants?|efectivo|bizum|dinheiro|multibanco|mb ?way|contanti|monete|bancomat|satispay|carta di credito|carte di credito|contant|tikkie|bancontact|payconiq|twint|klarna|sepa|lastschrift|uberweisung|virements?|bonific[oi]|transferencias?|overschrijving)";
 const PAY_TOO = `(?:${PAY}|cards?|bar|ec|karte|cb|cartes?|tarjetas?|cartao|cartoes|carta|carte|pos|pin|ideal|pix|bank transfer)`;
 const PAY_BY =
-  "(?:(?:we (?:take|accept)|accepts?|(?:se )?acepta(?:n|mos)|aceita(?:m-se|mos)|accettiamo|si accettano|(?:nous )?acceptons|wir (?:nehmen|akzeptieren)|(?:wij |we )?(?:aanvaarden|accepteren)|pay(?:ment)? (?:by|in|with)|zahlung (?:per|mit)|paiement (?:par|en)|pago (?:con|en)|pagamento (?:con|em|in|com)|betalen (?:met)?) )";
+  "(?:(?:we (?:take|accept)|accepts?|(?:se )?acepta(?:n|mos)|aceita(?:m-se|mos)|accettiamo|si accettano|(?:nous )?acceptons|wir (?:nehmen|akzeptieren)|(?:wij |we )?(?:aanvaarden|accepteren)|pay(?:ment)? (?:by|in|with)|zahlung (?:per|mit)|paiement(?: par| en)?|pago(?: con| en)?|pagamento(?: con| em| in| com)?|betalen (?:met)?) )";
 const PAYING = new RegExp(
   `^${PAY_BY}${PAY_TOO}(?:(?:, ?|,? (?:and|und|et|y|e|en|or|oder|ou|o|of|&) )${PAY_TOO})*$|^${PAY_BY}?(?:${PAY_TOO}(?:, ?|,? (?:and|und|et|y|e|en|or|oder|ou|o|of|&) ))*${PAY}(?:(?:, ?|,? (?:and|und|et|y|e|en|or|oder|ou|o|of|&) )${PAY_TOO})*(?: (?:only|accepted|welcome|ok|akzeptiert|moglich|acceptee?s?|aceptad[oa]s?|aceites?|accettat[oaie]|nur))?$|^${PAY_TOO} (?:accepted|welcome|akzeptiert|acceptee?s?|aceptad[oa]s?|aceites?|accettat[oaie])$`,
   "u",

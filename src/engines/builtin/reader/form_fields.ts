@@ -11,6 +11,7 @@ const ASKS: RegExp[] = [
   /\bforms?\b[^.;,\n]{0,40}? (?:saying|stating|listing|giving|asking(?: for| about)?|(?:that|which) asks(?: for| about)?|to ask(?: for| about|(?= (?:which|what|when|where|how|whether)\b))|(?:should|must|can) ask(?: for| about)?|where (?:they|people|you|visitors|customers|clients|parents|guests|patients|families) (?:can |should |may |could )?(?:say|tell us|give|enter|state)) ([^.;\n]{3,200})/iu,
   /formular,? (?:das|in dem|wo) (?:man |sie |kunden |patienten |eltern |gäste )?(?:nach )?([^.;\n]{3,200}?) (?:fragt|abfragt|angeben|angibt|eintragen|nennen)/iu,
   /(?:man|leute|schüler|kunden|gäste|patienten|eltern|mandanten|bewerber|mitglieder|besucher|interessenten|teilnehmer) (?:soll|sollen|können|müssen|dürfen|möchten) (?:auch |online |hier |mir |uns |ihre[nm]? )*([^.;\n]{3,200}?) (?:schreiben|schicken|senden|anfragen|angeben|eintragen|nennen|auswählen|mitteilen)(?: können)?/iu,
+  /que (?:la gente|los clientes|las personas|as pessoas|os clientes) (?:pueda|puedan|possa|possam) (?:mandar|enviar|poner|dejar|indicar|deixar) (?:su |sus |sua |o |a )?([^.;\n]{3,200})/iu,
   /formulaire (?:demandant|qui demande|indiquant) ([^.;\n]{3,200})/iu,
   /formulario (?:que (?:pida|pregunte(?: por)?)|pidiendo|pide) ([^.;\n]{3,200})/iu,
   /formulário (?:que (?:peça|pergunte)|pedindo) ([^.;\n]{3,200})/iu,
@@ -20,7 +21,7 @@ const ASKS: RegExp[] = [
   /フォーム(?:には|に|で)([^。.;\n]{2,60}?)(?:を(?:入れて|聞いて|記入|入力)[^。]*)?[。.]?$/u,
 ];
 /** A list to the end of its sentence; what stands in brackets belongs to what is before it. */
-const LIST = "((?:[^.;。()\\n]|\\.(?=[º°\\p{L}])|\\([^()\\n]{2,160}\\)){3,240})";
+const LIST = "((?:[^.;。()\\n]|\\.(?=[º°\\p{L},])|\\([^()\\n]{2,160}\\)){3,240})";
 const FORM_WORD =
   "(?:\\bforms?\\b|formular|formulaire|formulari?o|formulário|\\bmodulo\\b|formulier|フォーム|\\brsvp\\b|\\bréponse (?:avant|souhaitée|attendue)|\\bantwort bis|\\brespuesta antes|\\brisposta entro|\\bresposta até|\\bantwoord voor|\\bzusage\\b|\\brückmeldung\\b|\\bask (?:for |about )?availability\\b|\\b(?:enquire|request availability)\\b|\\bwait(?:ing)? ?list\\b|\\bsign-?up\\b|\\bcan (?:schedule|request|book|arrange|order|apply|register|enrol|enter|sign up|volunteer|join)\\b|\\bkönnen sich (?:hier |online )?(?:bewerben|anmelden)\\b|\\bpeuvent (?:postuler|s['’]inscrire)\\b|\\bpueden (?:inscribirse|apuntarse)\\b|\\bpodem (?:candidatar-se|inscrever-se)\\b|\\bpossono (?:candidarsi|iscriversi)\\b|\\bkunnen zich (?:hier )?(?:aanmelden|inschrijven)\\b|\\b(?:book|reserve|order|réserver|commander|reservar|pedir|prenotare?|ordinare?) (?:online|en ligne|en línea|in linea)\\b|\\bonline (?:buchen|reservieren|bestellen|reserveren|boeken|booking|ordering)\\b|\\b(?:booking|reservation|quote) request|\\p{L}{3,14}anfrage|demande de (?:réservation|devis|rendez-vous)|(?:solicitud|pedido) de (?:reserva|cita|presupuesto|orçamento)|richiesta di (?:prenotazione|preventivo)|reserveringsaanvraag)";
 /** The same with a word that says many other things too: the list counts where it names what forms ask. */
@@ -56,9 +57,9 @@ const ASKED_OF =
 /** Nouns for what forms ask, in eight languages, folded. A list of fields names at least one of them. */
 const ASKED_NOUNS =
   "names?|km|e-?mails?|whatsapp|gsm|phone|telephone|cell|gender|sex|pronouns|neutered|shifts?|mobile|number|count|dates?|days?|times?|hours?|sizes?|types?|kind|brand|make|model|breed|species|ages?|year|group|rooms?|bedrooms?|bathrooms?|sq ft|grade|level|budget|dimensions|measurements|quantity|amount|colou?rs?|flavou?rs?|fillings?|toppings?|occasion|venue|location|rating|address|town|city|suburb|route|grade|photos?|postcode|zip|message|question|subject|topic|company|position|allergies|requirements|needs|guests|instrument|experience|goals?|notes|description|details|reason|problem|issue|fault|mileage|plate|deadline|word count|skills?|availability|background|motivation|interests?|party|household|plus one|references?|voice|tenancy|item|budget|languages?|school|destination|part|hospital|materials?|style|fabric|wood|weight|height|length|width|inscription|wording|theme|shoe|diet" +
-  "|vorname|nachname|telefon|handy|natel|beschwerden|geb\\.datum|schicht|firma|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
+  "|vorname|nachname|telefon|handy(?:nummer)?|natel|beschwerden|geb\\.datum|schicht|firma|\\p{L}*(?:name|gro(?:ss|ß)e|anzahl|datum|termin|marke|modell|alter|adresse|nummer|farbe|rasse|klasse|thema|fach|niveau|menge|anlass|wunsch|ma(?:ss|ß)e|flache|stimme|zeitraum|uhrzeit|personenzahl|kennzeichen|geburtstag|erfahrung(?:en)?|fahigkeiten|kenntnisse|verfugbarkeit|motivation|instrument|personen|allergien|begleitung|wunschen?|problem|ma(?:ss|ß)en|(?:abhol|liefer|wunsch|bring|wochen)tag)|tierart|art des|ort|nachricht|betreff|telefon|anliegen|sprache|hersteller|baujahr|kilometerstand|anreise|abreise" +
   "|nom|prenom|heure|entreprise|societe|creneau|taille|marque|modele|nombre|couleur|quantite|occasion|race|espece|niveau|lieu|surface|parfum|arrivee|depart|adresse|telephone|immatriculation|jour|annee|etage|message|ecole|classe|age|date|quartier|portable|objet|sujet|chambre|courriel|langue|competences|disponibilites?|experience|personnes|accompagnants?|instrument|panne|probleme" +
-  "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema|llegada|salida|matricula|kilometr(?:os|aje)|dia|ano|barrio|celular|movil|colegio|curso|telefono|nombre" +
+  "|fechas?|hora|telefono|turno|empresa|metros|talla|tamano|tipo|marca|modelo|edad|numero|direccion|mensaje|presupuesto|color|cantidad|ocasion|raza|especie|nivel|lugar|medidas|alergias|sabor|asunto|motivo|horarios?|correo|idioma|habilidades|disponibilidad|experiencia|personas|acompanantes?|comensales|problema|llegada|salida|ubicacion|matricula|kilometr(?:os|aje)|dia|ano|barrio|celular|movil|colegio|curso|telefono|nombre" +
   "|nome|data|ora|azienda|taglia|modello|eta|indirizzo|messaggio|colore|quantita|occasione|razza|specie|livello|luogo|misure|allergie|gust[oi]|orario|oggetto|lingua|competenze|disponibilita|esperienza|persone|ospiti|accompagnator[ei]|problema|arrivo|partenza|targa|chilometri|comune|giorno|anno|preferenza|strumento|sede|cellulare|zona|scuola|classe|ruolo" +
   "|tamanho|idade|telefone|endereco|morada|mensagem|orcamento|cor|quantidade|ocasiao|raca|local|assunto|competencias|disponibilidade|pessoas|acompanhantes?|telemovel|celular|chegada|partida|placa|quilometros|quilometragem|bairro|escola|turma|turno|data|experiencia|freguesia" +
   "|naam|telefoon|bedrijf|\\p{L}*datum|tijd|maat|soort|merk|leeftijd|aantal|adres|bericht|kleur|hoeveelheid|gelegenheid|ras|locatie|afmetingen|smaak|onderwerp|taal|vaardigheden|beschikbaarheid|ervaring|personen|gewicht|probleem|dieetwensen|aankomst|vertrek|\\p{L}*dag|kenteken|vereniging|klacht|dienst|tekst|bouwjaar|gemeente|school|klas|\\p{L}*(?:nummer|naam|adres|wens)";
@@ -110,11 +111,16 @@ function unpunctuated(part: string): string[] {
 const WHO =
   /^(?:(?:your|full|ihr|votre|su|seu|il tuo|je|vor- und nach) ?)?(?:names?|vorname|nom|prenom|nombre|nome|naam)(?!\p{L})|^(?:お?名前|氏名)/u;
 
+const REACHED =
+  /telef|telep|mail|courriel|correo|whats|gsm|handy|natel|(?<!\p{L})(?:phone|mobile|cell|movil|celular|cellulare|telemovel|portable)|電話|メール|連絡先/u;
+
 /** True for a list that asks who somebody is, and two things more: whatever stands before it, a form asks that. */
 export function asksWho(list: string): boolean {
   const parts = partsOf(list);
   return (
-    parts.length > 2 && parts.some((part) => WHO.test(fold(part))) && parts.filter(isAsked).length * 2 >= parts.length
+    parts.length > 2 &&
+    parts.some((part) => WHO.test(fold(part))) &&
+    (parts.some((part) => REACHED.test(fold(part))) || parts.filter(isAsked).length * 2 >= parts.length)
   );
 }
 
@@ -200,7 +206,8 @@ const tellsHow = (list: string): boolean =>
 /** The list of what a form is to ask, as the sentence has it; null where it says nothing of that. */
 export function fieldListIn(sentence: string): string | null {
   for (const pattern of ASKS) {
-    const own = closed(pattern.exec(sentence)?.[1] ?? "", false);
+    // "que la gente pueda mandar su ubicación y qué problema tiene, nombre y teléfono": to its end.
+    const own = closed(pattern.exec(sentence)?.[1] ?? "", /^que /iu.test(pattern.exec(sentence)?.[0] ?? ""));
     // "A form to ask for a free call" asks for nothing to be filled in.
     if (partsOf(own).length > 1 || isAsked(partsOf(own)[0]!)) return own;
   }
@@ -236,6 +243,14 @@ export function fieldListIn(sentence: string): string | null {
     const isAll = pattern.exec(sentence)?.index === 0 && own.length === said?.trim().length;
     if (asked > 1 || (asked === 1 && isPlainList(own, isAll))) return own;
   }
+  // "Besichtigung anfragen mit Name, Gruppe, Datum": whoever is asked who comes, is asked by a form.
+  const [, said] = new RegExp(`(?:^| )(?:with|mit|avec|con|com|met) ${LIST}`, "iu").exec(sentence) ?? [];
+  const who = said ? closed(said, true) : "";
+  if (who !== "" && asksWho(who) && !partsOf(who).some(isUnwanted)) return who;
+  // "Mitmachen? Name, Instrument, Alter, Mail oder Handy.": a sentence of nothing else.
+  const all = sentence.replace(/[.!\s]+$/u, "");
+  if (!/[:：?？\d]/u.test(all) && WHO.test(fold(partsOf(all)[0] ?? "")) && asksWho(all))
+    if (partsOf(all).every((part) => tokensOf(part).length <= 4)) return all;
   // "(nom, produits, téléphone)": among what is asked the name of a section is asked, too.
   const areAsked = (own: string) => {
     const parts = partsOf(own);
@@ -301,7 +316,7 @@ const asLabel = (said: string): string =>
   );
 
 const isLabel = (label: string): boolean =>
-  label.length > 1 &&
+  (label.length > 1 || /\p{Script=Han}/u.test(label)) &&
   label.length <= LONGEST_LABEL &&
   tokensOf(label).length <= 8 &&
   /^[\p{L}\p{N}\s'’/().º°-]+$/u.test(label);

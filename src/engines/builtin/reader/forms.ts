@@ -30,12 +30,12 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "trial",
-    /\btrial|probetraining|probestunde|schnupper|cours d'essai|seance d'essai|essai gratuit|clase de prueba|prueba gratis|aula experimental|aula gratis|teste gratis|prova gratuita|lezione (?:di )?prova|iscrizione prova|proefles|体験/u,
+    /\btrial|probetraining|probestunde|schnupper|cours d'essai|seance d'essai|essai gratuit|\bessai\b(?! libre)|clase de prueba|prueba gratis|aula experimental|aula gratis|teste gratis|prova gratuita|lezione (?:di )?prova|iscrizione prova|proefles|体験/u,
   ],
   ["demo", /\bdemo\b|demonstration|demo(?:s|termin)\b|デモ/u],
   [
     "enrolment",
-    /enrol|admission|preschool inquir|kita-?platz|anmeldung (?:fur )?(?:kinder|kita|schule)|voranmeldung|(?<!(?<!\p{L})(?:con|com|y|e) )matricul|pre-?inscri[a-z]+|iscrizion\w* (?:all'|alla |al )?(?:asilo|scuola|nido)|inschrijv|aanmeldformulier|入園|入学|入会/u,
+    /enrol|admission|preschool inquir|kita-?platz|anmeldung (?:fur )?(?:kinder|kita|schule)|voranmeldung|(?<!(?<!\p{L})(?:con|com|y|e) )matricul|pre-?inscri[a-z]+|solicitud de plaza|pedido de vaga|demande de place|iscrizion\w* (?:all'|alla |al )?(?:asilo|scuola|nido)|inschrijv|aanmeldformulier|入園|入学|入会/u,
   ],
   [
     "course",
@@ -55,11 +55,11 @@ const PURPOSES: [FormPurpose, RegExp][] = [
   ],
   [
     "appointment",
-    /appointment|consultation|\b\w*termine?\b|terminanfrage|terminbuchung|rendez-?vous|\brdv\b|\bcitas?\b|\bconsultas?\b|marcacoes|marcacao|\bmarcar (?:\p{L}+ )?(?:revis|consult|hora|sess|servic|atend)|\bpedir hora\b|agendar|agendamento|appuntament|afspra|診療予約|(?:schedule|book) a (?:call|session|visit)|erstgesprach/u,
+    /appointment|consultation|\b\w*termine?\b|terminanfrage|terminbuchung|rendez-?vous|\brdv\b|\bcitas?\b|\bconsulta\b|\bconsultas\b(?!$)|marcacoes|marcacao|\bmarcar (?:\p{L}+ )?(?:revis|consult|hora|sess|servic|atend)|\bpedir hora\b|agendar|agendamento|appuntament|afspra|診療予約|(?:schedule|book) a (?:call|session|visit)|erstgesprach/u,
   ],
   [
     "order",
-    /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request|ahead)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b(?! com (?:data|nome)| con (?:fecha|nombre)| de (?:oracao|reserva|orcamento|marcacao))|encomendas? |\bordini\b|\bordina(?:re)?\b|bestelformulier|\bencargos\b|注文/u,
+    /\bpre-?orders?\b|\border(?:s|ing)? (?:form|online|request|ahead)|\bto order\b|orders? by|bestell|commander|commandes? en ligne|\bpedidos?\b(?! com (?:data|nome)| con (?:fecha|nombre)| de (?:oracao|reserva|orcamento|marcacao))|encomendas? |\bordini\b|\bordinazion[ei]\b|\bordina(?:re)?\b|bestelformulier|\bencargos\b|注文/u,
   ],
   ["reservation", /reserv(?!oir)|table booking|book(?:ing)? (?:a )?table|tisch|prenot|ご?予約/u],
   [
@@ -88,7 +88,7 @@ const ALWAYS =
 const WANT =
   /\b(?:we|i) (?:want|need|would like|'d like|seek|are looking for|rely on)\b|\blooking for\b|\b(?:quiero|quero|voglio|vorrei)\b|\bje (?:veux|voudrais)\b|\bich (?:mochte|will)\b|\bik wil\b|\bwir (?:suchen|brauchen|mochten|wollen)\b|\bnous (?:cherchons|voulons|recherchons)\b|\b(?:buscamos|queremos|necesitamos|procuramos|precisamos|cerchiamo|vogliamo)\b|\b(?:we|wij) (?:zoeken|willen)\b|募集/u;
 const LET =
-  /\b(?:let|allow|enable|invite|encourage|so that|so) (?:people|visitors|customers|clients|guests|patients|parents|members|users|them|students|fans|supporters|families)\b|\bwhere (?:people|visitors|customers|clients|guests|patients|parents|fans) can\b|\b(?:people|visitors|customers|clients|guests|patients|parents|fans|supporters) (?:can|should be able|should|must be able|to)\b|\b(?:kunden|besucher|gaste|patienten|eltern|klienten) (?:sollen|konnen)\b|\bque (?:les|los|las|os|as) (?:clients?|visiteurs|clientes|visitantes|pacientes|huespedes) (?:puissent|puedan|possam)\b|\bklanten (?:moeten|kunnen)\b|\b(?:i clienti|gli ospiti) (?:possano|possono|devono)\b/u;
+  /\b(?:let|allow|enable|invite|encourage|so that|so) (?:people|visitors|customers|clients|guests|patients|parents|members|users|them|students|fans|supporters|families)\b|\bwhere (?:people|visitors|customers|clients|guests|patients|parents|fans) can\b|\b(?:people|visitors|customers|clients|guests|patients|parents|fans|supporters) (?:can|should be able|should|must be able|to)\b|\b(?:kunden|besucher|gaste|patienten|eltern|klienten) (?:sollen|konnen)\b|\bque (?:la gente|el cliente) pueda\b|\bque (?:les|los|las|os|as) (?:clients?|pessoas |visiteurs|clientes|visitantes|pacientes|huespedes) (?:puissent|puedan|possam)\b|\bklanten (?:moeten|kunnen)\b|\b(?:i clienti|gli ospiti) (?:possano|possono|devono)\b/u;
 /** "Bitte kein Kontaktformular", "we don't want a form": there is to be none. */
 const NO_FORM =
   /\b(?:no|without(?: an?)?|(?:do not|don't|dont) (?:want|need) (?:an?|any)|keine?|ohne|pas de|sans|sin|sem|senza|geen|zonder) (?:(?:contact|booking|message|simple|kontakt) )?(?:forms?|kontaktformular\w*|formular\w*|formulaires?|formularios?|formulari|(?:contact)?formulier\w*|modul[oi])(?: (?:de|di|do) (?:contact|contatto|contacto|contato))?(?!\p{L})|\b(?:no|without|keine?|geen) online[- ]?(?:booking|ordering|appointment|reservation|scheduling|buchung|termin|reserv|boek|afspra)|\b(?:pas de|sans|sin|sem|senza|niente) (?:reserv|rendez-vous|rdv|citas?|marcac|prenotazion)\p{L}* (?:en ligne|online|en linea)/u;

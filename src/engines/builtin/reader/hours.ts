@@ -49,13 +49,14 @@ const MORE_TIMES = `${TIMES}(?:(?:(?: ?[,/&+、]| and| und| et| y| e| en) ?| )${
 
 const DAYS_FIRST = new RegExp(
   // "Xyz-za 10-17": half of what is not understood would be wrong.
-  `(?:(?<![\\p{L}\\p{N}]|\\p{L}[-–/])|(?<=は))(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?:[ :,は]{1,3}|(?<=\\p{Script=Han}))((?:${MORE_TIMES})(?: uhr| uur)?)`,
+  `(?:(?<![\\p{L}\\p{N}]|\\p{L}[-–/])|(?<=は))(?<!${EXCEPT} (?:le |el |il |la |am |on )?)(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?:(?: (?:auch|aussi|tambien|tambem|anche|ook))?[ :,は]{1,3}|(?<=\\p{Script=Han}))((?:${MORE_TIMES})(?: uhr| uur)?)`,
   "gu",
 );
 const TIMES_FIRST = new RegExp(
   `(?<![\\p{L}\\p{N}.:])(${MORE_TIMES}(?: uhr| uur)?)[ ,(]{1,2}(${DAY_PREFIX}(?:${DAYS}|${ALL_DAYS}))(?![\\p{L}])`,
   "gu",
 );
+const ALSO = /^ (?:auch|aussi|tambien|tambem|anche|ook)(?= )/u;
 const OWN_TIMES = new RegExp(`^[ :]{1,3}${TIMES}`, "u");
 /** "wed–sun from 5", "Fr bis 14:00": one end is left open. */
 const OPEN_ENDED = new RegExp(
@@ -69,7 +70,7 @@ const SEASON = new RegExp(
 );
 const DAYS_BEFORE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${DAYS}|${ALL_DAYS})[ :,は]{1,3}$`, "u");
 const TIMES_ONLY =
-  /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|aberto|orari[oi]?|buro|bureau|oficina|ufficio|kantoor|werkstatt|werkplaats|atelier|laden|winkel|boutique|magasin|tienda|loja|negozio|aperto|openingstijden|geopend|営業時間|受付時間|診療時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
+  /(?:open(?:ing)?(?: hours| times)?|hours|geoffnet|offnungszeiten|ouvert|horaires?|abiertos?|abierto|horarios?|abert[oa]s?|orari[oi]?|apert[aie]|ouverte?s?|buro|bureau|oficina|ufficio|kantoor|werkstatt|werkplaats|atelier|laden|winkel|boutique|magasin|tienda|loja|negozio|aperto|openingstijden|geopend|営業時間|開園時間|開館時間|開店時間|利用時間|受付時間|診療時間|営業)[ :：は]{1,3}(?:are |is |de |von |from |a |dalle |van )?/gu;
 /** "土曜13時まで" */
 const UNTIL = /(?:[月火水木金土日]曜日?|平日|土日祝?)(?:は)?\d{1,2}(?::\d{2}|時半?)まで/gu;
 const ALONE =
@@ -90,7 +91,7 @@ const PART_AFTER = new RegExp(
 const ONLY =
   "(?:only|nur|ausschliesslich|ausschließlich|seulement|uniquement|solo|solamente|unicamente|so|somente|apenas|soltanto|solamente|esclusivamente|alleen|enkel)";
 const CLOSED = new RegExp(
-  `(?<![\\p{L}])((?:${ONLY} )?(?:(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?:・?祝日?)?(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み)(?! (?:on |le |los |el |il |de |da )?${DAY})|(?:(?:毎週|第[\\p{N}・]{1,3})?[月火水木金土日祝]曜?日?[・、と]?){1,5}(?:は)?(?:定休日?|お?休み|休業日?|休診日?|休館日?)))(?![\\p{L}])`,
+  `(?<![\\p{L}])((?:${ONLY} )?(?:(?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten)(?: on| le| los| as| aos?| il| la| op| am)? ${DAYS_OR_PART}|${DAYS_OR_PART}(?:・?祝日?)?(?: ist)?(?: (?:closed|geschlossen|fermee?s?|cerrad[oa]s?|encerrad[oa]s?|encerra|cierra|chiude|fechad[oa]s?|chius[oaie]|gesloten|ruhetag)|ruhetag|定休日?|休み|休園|休館)(?! (?:on |le |los |el |il |de |da )?${DAY})|(?:(?:毎週|第[\\p{N}・]{1,3})?[月火水木金土日祝]曜?日?[・、と]?){1,5}(?:は)?(?:定休日?|お?休み|休業日?|休診日?|休館日?)))(?![\\p{L}])`,
   "gu",
 );
 
@@ -134,7 +135,7 @@ const TIMED = new RegExp(
 
 /** 「朝ヨガ 火・木 7:00〜8:00」 */
 const TIMED_JA =
-  /^([^\d]{1,21}?[^\d(（](?:[(（][^()（）]{1,20}[)）])?)[ :：は]*((?:毎週|毎月)?(?:第[\d一二三四・]+第?\d?)?(?:(?:[月火水木金土日](?:曜日?)?[・、,/と〜～-]?)+|平日|土日祝?|毎日)の?[ ]?\d{1,2}(?:[:：]\d{2}|時).*)$/u;
+  /^(?!毎週|毎月|毎日|平日|第)([^\d]{1,21}?[^\d(（](?:[(（][^()（）]{1,20}[)）])?)[ :：は]*((?:毎週|毎月)?(?:第[\d一二三四・]+第?\d?)?(?:(?:[月火水木金土日](?:曜日?)?[・、,/と〜～-]?)+|平日|土日祝?|毎日)の?[ ]?\d{1,2}(?:[:：]\d{2}|時).*)$/u;
 
 /** "Irish for beginners Tuesdays 7-8.30pm": a thing, and when it takes place; null for anything else. */
 export function timedThing(phrase: string): { name: string; when: string } | null {
@@ -144,10 +145,13 @@ export function timedThing(phrase: string): { name: string; when: string } | nul
   // "Aulas de torno terças das 19h às 21h"
   const at = fold(phrase).search(TIMES_AT_END);
   // "Menù di mezzogiorno": nothing that has a time.
-  if (at > 0 && /\d/u.test(phrase.slice(at)))
+  if (at > 0 && /\d/u.test(phrase.slice(at)) && !/ (?:and|und|et|y|e|en)$/u.test(phrase.slice(0, at)))
     return { name: phrase.slice(0, at), when: phrase.slice(at).replace(/^[,\s]+/u, "") };
   const [, name, when] = TIMED.exec(fold(phrase)) ?? [];
-  return name && when ? { name: phrase.slice(0, name.length), when: phrase.slice(-when.length) } : null;
+  // "Offenes Nähen jeden Mittwoch 14–17 und Freitag 19–22 Uhr": of several days all, or none.
+  return name && when && !/ (?:and|und|et|y|e|en)$/u.test(name)
+    ? { name: phrase.slice(0, name.length), when: phrase.slice(-when.length) }
+    : null;
 }
 
 const DAYS_ALONE = new RegExp(`^(?:${EXCEPT} (?:on |le |les |el |il |la |am )?)?${DAYS_OR_PART}$`, "u");
@@ -235,6 +239,9 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
   for (const match of folded.matchAll(DAYS_FIRST)) {
     const hoursAt = match.index + match[0].length - match[2]!.length;
     if (!isTimeRange(match[2]!)) continue;
+    // "Mo-Sa 7-11, Mo Di auch 16-18": hours beside others, which stand before them.
+    const isBeside = ALSO.test(match[0].slice(match[1]!.length));
+    if (isBeside && !/\d[^.!?\n]{0,12}$/u.test(folded.slice(Math.max(0, match.index - 14), match.index))) continue;
     // "Mo-Fr 9-12 und 15-18 Uhr außer Mittwochnachmittag": all of it, and no search engine is told half.
     const times = match.index + match[0].length;
     const end = times + (OTHER_DAYS.exec(folded.slice(times, times + 60))?.[0].length ?? 0);
@@ -267,7 +274,9 @@ export function hoursIn(text: string, language = "en"): FoundHours[] {
     const times = bareTimes.exec(folded.slice(at, at + 80))?.[0];
     // "9 to 5.30 except Mondays": all of it, or the hours would be wrong.
     const end = at + (times?.length ?? 0);
-    const but = OTHER_DAYS.exec(folded.slice(end, end + 60))?.[0] ?? "";
+    // "6h30-18h30 sauf mercredi, dimanche 7h-13h": as far as the day that has its own.
+    const next = Math.min(...found.filter((one) => one.start > end).map((one) => one.start), end + 60);
+    const but = (OTHER_DAYS.exec(folded.slice(end, next))?.[0] ?? "").replace(/[,\s]+$/u, "");
     if (times && isTimeRange(times))
       add(
         at,

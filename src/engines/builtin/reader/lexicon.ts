@@ -102,6 +102,8 @@ export function findTerms<T>(
       if (!spoken(entry)) continue;
       for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
         const span = { start: at, end: at + term.length };
+        // 「バーベキュー」 is no bar.
+        if (/^.ー$/u.test(term) && /\p{Script=Katakana}/u.test(folded[at + term.length] ?? "")) continue;
         // 「山本」 is a name and 「日本」 a country: one kanji among others is no word.
         if (term.length === 1 && (HAN.test(folded[at - 1] ?? "") || HAN.test(folded[at + 1] ?? ""))) continue;
         if (taken.length > 400 || taken.some((other) => other.start < span.end && span.start < other.end)) continue;

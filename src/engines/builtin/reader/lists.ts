@@ -255,7 +255,11 @@ export function withNouns(parts: readonly string[], language: string): string[] 
     // "Massage 30 Min 40 €, 60 Min 70 €": another measure of the same.
     const [, measure] = MEASURE_PRICED.exec(fold(part)) ?? [];
     const [, thing] =
-      (measure && new RegExp(`^(.*?\\p{L}.*?),? \\d{1,3} ?(?:${measure})[a-z]*\\.?,? `, "u").exec(fold(last ?? ""))) ||
+      (measure &&
+        new RegExp(
+          `^(.*?\\p{L}.*?),? \\d{1,3} ?(?:${/^k?g$/u.test(measure) ? "k?g" : measure})[a-z]*\\.?,? `,
+          "u",
+        ).exec(fold(last ?? ""))) ||
       [];
     if (last !== undefined && thing && PRICE.test(last)) {
       whole.push(`${last.slice(0, thing.length)} ${part}`);

@@ -190,7 +190,12 @@ export function namedFormsIn(sentences: readonly Sentence[]): NamedForm[] {
             "contact")
           : null);
       // "Ordina torte: modulo con data, peso": a form without a name is the one that its sentence has called.
-      const called = isAsked && purpose === "contact" && form === null ? inSentence.at(-1) : undefined;
+      const called =
+        isAsked && form === null && purpose !== null
+          ? purpose === "contact"
+            ? inSentence.at(-1)
+            : inSentence.find((one) => one.purpose === purpose)
+          : undefined;
       if (called && called.fields.length === 0) {
         called.fields = asked.fields;
         called.upload ??= asked.file;

@@ -41,6 +41,8 @@ export function settle(segments: Segment[], { text, span, language, sold, isFirs
   settleCalling(segments);
   settleSteps(segments);
   settleTopic(segments, text);
+  settleEvent(segments);
+  settleWays(segments, language);
   settlePages(segments);
   if (isFirst) settleProgram(segments);
   settleLooks(segments, language, isLast, isColoned);
@@ -413,7 +415,7 @@ function settleWeek(segments: Segment[], text: string): void {
 
 /** A spot beside hours, a number or a town is where the business is, not what it sells. */
 const PEOPLE =
-  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|barbers?|bakers?|brewers?|makers?|groomers?|drivers?|doulas?|midwives|vets?|dentists?|nurses?|photographers?|musicians|band|crew|line-?up|cast|therapists?|doctors?|speakers?|hosts?|dozenten|\p{L}*(?:lehrer|trainer)(?:in(?:nen)?)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|patronn?e?|wirt(?:in)?|gastgeber(?:in|innen)?|hotes?|hotesse|anfitri(?:on|ones|ona)|proprietaires?|instrutor(?:es|as)?|instructor(?:es|as)?|monitrices|formateurs|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?|chefin|koch(?:in)?|erzieher(?:innen)?|friseur(?:e|innen)|coiffeu(?:rs|ses)|tatuador[ae]s?|tatuadores|panader[oa]s|padeir[oa]s|cociner[oa]s|barber[oi]s|barbeiros|cabeleireir[oa]s|parrucchier[ei]|gestor[ie]|bakkers|(?:be)?geleidsters|leidsters|boeren|juffen|hebammen|sages-femmes|matronas|ostetriche|verloskundigen|tier\p{L}*arzt\p{L}+|\p{L}*therapeut\p{L}+|(?:rechts)?anwalt\p{L}+|avocat\p{L}+|abogad[oa]s|advogad[oa]s|avvocati|advocaten|veterin\p{L}+|dierenartsen|ansprechpartner(?:in(?:nen)?)?|kontaktpersonen?|geschaftsfuhr\p{L}+|contact(?:s|person|persoon|personen)|interlocuteurs?|responsab(?:les?|ili?)|responsave(?:l|is)|referent[ei]|personas? de contacto|eigenar(?:en|es)|講師|スタッフ|代表|院長|店主)(?: \p{L}+){0,2}$/u;
+  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|barbers?|bakers?|brewers?|makers?|groomers?|drivers?|doulas?|midwives|vets?|dentists?|nurses?|photographers?|musicians|band|crew|line-?up|cast|therapists?|doctors?|speakers?|hosts?|dozenten|\p{L}*(?:lehrer|trainer)(?:in(?:nen)?)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|\p{L}*(?:meister|imker)(?:in)?|psycholog\p{L}*|president\p{L}*|prasident\p{L}*|obmann|obfrau|vorsitz\p{L}+|voorzitter|maestro|dirigent(?:in)?|patronn?e?|wirt(?:in)?|gastgeber(?:in|innen)?|hotes?|hotesse|anfitri(?:on|ones|ona)|proprietaires?|instrutor(?:es|as)?|instructor(?:es|as)?|monitrices|formateurs|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?|chefin|koch(?:in)?|erzieher(?:innen)?|friseur(?:e|innen)|coiffeu(?:rs|ses)|tatuador[ae]s?|tatuadores|panader[oa]s|padeir[oa]s|cociner[oa]s|barber[oi]s|barbeiros|cabeleireir[oa]s|parrucchier[ei]|gestor[ie]|bakkers|(?:be)?geleidsters|leidsters|boeren|juffen|hebammen|sages-femmes|matronas|ostetriche|verloskundigen|tier\p{L}*arzt\p{L}+|\p{L}*therapeut\p{L}+|(?:rechts)?anwalt\p{L}+|avocat\p{L}+|abogad[oa]s|advogad[oa]s|avvocati|advocaten|veterin\p{L}+|dierenartsen|ansprechpartner(?:in(?:nen)?)?|kontaktpersonen?|geschaftsfuhr\p{L}+|contact(?:s|person|persoon|personen)|interlocuteurs?|responsab(?:les?|ili?)|responsave(?:l|is)|referent[ei]|personas? de contacto|eigenar(?:en|es)|講師|スタッフ|代表|院長|店主)(?: \p{L}+){0,2}$/u;
 const CUSTOMERS =
   /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|referenties|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
 const WITH_PEOPLE = /^.* (?:mit|with|avec|con|com|met) (?:(?:\d{1,2}|\p{L}{2,8}) )?(?=\p{L}+$)/u;
@@ -552,6 +554,38 @@ function settleHeads(segments: readonly Segment[]): void {
 }
 
 /** "Send us a photo, approve the sketch, get your painting": what visitors do, one after the other, is told as it stands. */
+/** "Workshop kerstkrans 12 december, 55 euro, max 10 deelnemers": what is said after its date is of that event. */
+function settleEvent(segments: readonly Segment[]): void {
+  const [first, ...more] = segments;
+  if (!first || more.length === 0 || first.role !== "item" || datesIn(first.text).length !== 1) return;
+  const isOfIt = ({ text, label, role }: Segment) =>
+    label === null &&
+    (role === "fact" ||
+      role === "contact" ||
+      PRICE.exec(text)?.index === 0 ||
+      BEGINS_AT.test(text) ||
+      /^täglich /u.test(text));
+  if (!more.every(isOfIt) || !more.some(({ text }) => PRICE.test(text))) return;
+  for (const segment of segments) segment.role = "prose";
+}
+
+const DELIVERY =
+  /^(?:livraison|levering|bezorging|lieferung|entregas?|consegna|consegne|envios?|spedizione|versand)(?!\p{L})/u;
+const PAYS = /^(?:zahlung|paiement|pago|pagamento|betaling|betalen)(?!\p{L})/u;
+/** "Levering in Leuven gratis, Heverlee 6 euro", "Pago en efectivo, transferencia o tarjeta": how it is brought and paid, to the end. */
+function settleWays(segments: readonly Segment[], language: string): void {
+  const [first, ...more] = segments;
+  if (!first || first.label !== null || language.startsWith("en")) return;
+  const isWay = (DELIVERY.test(fold(first.bare)) && !MONEY.test(first.bare)) || PAYS.test(fold(first.bare));
+  if (
+    !isWay ||
+    more.length === 0 ||
+    !more.every(({ role, label }) => label === null && (role === "item" || role === "fact"))
+  )
+    return;
+  for (const segment of segments) segment.role = "prose";
+}
+
 /** 「夕食は伊勢海老、あわびなど地元の魚」: what is said of one thing goes on after its comma. */
 function settleTopic(segments: Segment[], text: string): void {
   const [first, ...more] = segments;

@@ -27,6 +27,9 @@ const IS_NAME = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u;
 
 export const BAD_START =
   /^(?:for|it|donate|give to|support us|write|contact(?! lens)|\d+ (?:people|persons|personen|personnes|personas)$|inh|inhaber(?:in)?|owner|proprietor|titolare|gerant|nearest|starts?|starting|apply|doors|get involved|put up|deliver (?:leaflets|flyers)|order by|pick[- ]up at|\d+ ?(?:minutes?|mins?|minuten|minuti|minutos) (?:to|by|from|zu|mit|a|de|d[ao]s?|van|vom?|dalla?|des?|du)|\d+ ?(?:hours?|days?|weeks?)['’]? notice|\d+ (?:choristes|members|singers|voices|mitglieder|sanger|coristi|cantores)|(?:entrada|entrata|entree) (?:libre|livre|libera)|eintritt frei|toegang gratis|dirige|geleitet|gefuhrt|conducted|directed|led by|retired|former|ex |born (?:and|in)|inkl\.|incl\.|excl\.|zzgl\.|dirett|dirigid|every|each|meet|with|without|because|where|which|that|who|when|while|from|to|into|on|at|by|so|but|not|no(?!-)|if|as|than|then|via|since|until|after|before|about|like|just|only|near|behind|opposite|around|over|up|out|hinter|gegenuber|neben|derriere|en face|detras|atras|frente|dietro|di fronte|achter|tegenover|naast|plus a|vi |vi\b|мы|наш|lots of|some kind|jeden|seit|weil|damit|ohne|mit|fur|bei|aus|von|auf|nach|chez|avec|sans|pour (?:les|la|le|vos|votre|des|un|une|tous|toutes)|dans|depuis|parce|sur|con|sin|para|desde|porque|cada|com|sem|desde|per|senza|dal|da|ogni|met|zonder|voor|sinds|elke|bij|uit|in|en|em|im|am|an der|an den|based|located|called|named|spezialisiert|speciali[sz]|especializad|gespecialiseerd|all (?:per|prices|incl|with)|written|illustrated|hosted|printed|produced|presented|by the|owned|coming|run by|founded|(?:call|ring|ask for|speak to|text) (?!cent))\b(?!-)/u;
+/** "geen kleine klusjes": what is not there. */
+const REFUSED = /^(?:geen|kein(?:e[nr]?)?|pas d(?:e |')|aucune?|niente|nessun[ao]?|nada de|nenhuma?|ningun[ao]?) /u;
+const CUT_OFF = / (?:en|em|na|no|in|im|in der|an der|am|au|aan|op|bij|al|alla)$/u;
 const ARTICLE =
   /^(?:(?:also|and|or|but|aber|mais|pero|maar|plus(?! d(?:e|'|’))|as well as|including|such as|e\.g\.|like|mainly|our own|our|the|a|an|some|various|all kinds of|all sorts of|making|serving|offering|selling|und|sowie|auch|unsere|unseren|doen|verzorgen|eine|einen|ein|et|aussi|nos|des|du|de la|les|la|le|une|un|y|e|tambien|nuestros|nuestras|los|las|unos|una|tambem|os|as|nossos|nossas|uma|um|anche|i nostri|gli|dei|delle|degli|en|ook|onze|een|de|het)\s+)+/iu;
 
@@ -48,7 +51,7 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     // "12 € ou 18 €"
     const other =
       new RegExp(
-        `^ (?:or|ou|oder|o|of|/|–|-|bis|to|à|a|al|até|tot|hasta) (?:${PRICE.source})(?: / (?:${PRICE.source})){0,4}(?: (?:for|für|pour|para|per|voor) (?:an? |eine? |une? |una? |een )?\\p{L}+$)?`,
+        `^(?:,| (?:or|ou|oder|o|of|/|–|-|bis|to|à|a|al|até|tot|hasta)) (?:${PRICE.source})(?: / (?:${PRICE.source})){0,4}(?: (?:for|für|pour|para|per|voor) (?:an? |eine? |une? |una? |een )?\\p{L}+$)?`,
         "iu",
       ).exec(after)?.[0] ?? "";
     // "65€ invierno / 95€ verano": which is which.
@@ -169,7 +172,8 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
     .replace(/\s+/g, " ")
     .trim();
   // "The Bank Job" is a name, "the workshop" is not.
-  if (!/^(?:The \p{Lu}|[aà] la carte)/u.test(name)) name = name.replace(ARTICLE, "").trim();
+  if (!/^(?:(?:The|La|Le|Les|Il|Lo|El|Los|Las|De|Het) \p{Lu}|[aà] la carte)/u.test(name))
+    name = name.replace(ARTICLE, "").trim();
   // "jardin partagé ouvert mercredi et samedi": when stands with the hours.
   name = name.replace(/ (?:open|geöffnet|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|geopend)$/iu, "");
   name = withoutPlace(name, where).trim();
@@ -183,6 +187,9 @@ export function offeringOf(raw: string, where: Where, bare = false, language = "
   // "kids €14", "mensile 55€": words that are for sale only with a price.
   const isCode = price !== null && (/^\p{Lu}[\p{Lu}\d]$/u.test(name) || PRICED.test(fold(name)));
   if (
+    REFUSED.test(fold(name)) ||
+    // "Local en Av. Federalismo 1280": where it is.
+    (price === null && tokensOf(raw).length <= 3 && CUT_OFF.test(fold(raw).trim())) ||
     !(isCode || isOfferingName(name, language)) ||
     (price !== null && (COST.test(fold(name)) || DEPOSIT.test(fold(name))))
   )

@@ -42,7 +42,7 @@ const OPEN_AT_END =
   /^(?:(?:the|our|die|unsere?|le|la|notre|el|nuestr[oa]|o|a|nosso|nossa|il|de|het|onze) )?\p{L}+ (?:open|geoffnet|offen|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|geopend)(?: (?:on|le|les|am|el|il|la|op|de|du|von|from))?$/u;
 
 const SEASON_ONLY = new RegExp(
-  `^(?:from |von |de |d'|da |dal |do |van )?(?:${MONTHS})(?: ?[-–—] ?| to | bis | a | au? | al? | tot )(?:(?:mid|early|late|end of)[- ])?(?:${MONTHS})(?![\\p{L}])`,
+  `^(?:from |von |de |d'|da |dal |do |van )?(?:${MONTHS})(?: ?[-–—] ?| to | bis | a | au? | al? | tot | t/m )(?:(?:mid|early|late|end of)[- ])?(?:${MONTHS})(?![\\p{L}])`,
   "u",
 );
 
@@ -242,6 +242,11 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
         // "Seed swap 1 March": an event is told with its date; "Reservas pelo 282 …" is a way to get in touch.
         (segment.bare === segment.text || PRICE.test(segment.bare) || !isTied(segment)),
     );
+    // "Carla y Nerea.", "Mélodie Tremblay, @lespinceaux": who they are.
+    const [only] =
+      segments.length - items.length === segments.filter(({ role }) => role === "contact").length ? items : [];
+    const isNamed = only !== undefined && items.length === 1 && / /.test(only.bare) && areFirstNames(only.bare);
+    if (isNamed && sentence !== sentences[0] && !language.startsWith("de")) continue;
     const joined: string[] = [];
     if (head && (head.role === "headline" || items.length > 0)) {
       const with_ = WITH.exec(head.bare);
@@ -327,7 +332,6 @@ export function offeringsIn(sentences: readonly Sentence[], { language, where, n
     if (!head && segments.length < 2) {
       // A short sentence without a verb ("Haircuts and beard trims.") is an offering only when it lists things.
       // "Carla y Nerea.": who they are.
-      if (items.length === 1 && !language.startsWith("de") && areFirstNames(items[0]!.bare)) continue;
       if (items.length === 1 && PRICE.test(items[0]!.bare))
         for (const part of dividedByPrices(items[0]!.bare)) addUnlabelled(part);
       else if (

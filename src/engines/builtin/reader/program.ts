@@ -1,4 +1,5 @@
 /** Hours of single things that take place, which are not the hours of the place itself. */
+import { datesIn } from "./dates.ts";
 import type { FoundHours } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
 import { IS_OPEN } from "./neighbours.ts";
@@ -9,7 +10,7 @@ const TAKES_PLACE = /\p{L}{4,} (?:mon|tue|wed|thu|fri|sat|sun)\p{L}* \d{1,2}(?:[
 
 /** What stands before the hours of the place itself. */
 const OPEN_WORDS = new RegExp(
-  `${IS_OPEN.source}|(?<!\\p{L})(?:abr(?:imos|e|en|em)|ouvr(?:ons|e)|apriamo|atend\\p{L}+|ricev\\p{L}+|receb\\p{L}+|recib\\p{L}+|recev\\p{L}+|recois|empfang\\p{L}+|ontvang\\p{L}+|spreekuur|sprechstunden?|consult\\p{L}+|appuntamento|afspraak|rendez-vous|cita previa)(?!\\p{L})|受付|診療|営業|開館|窓口|店|カフェ|ランチ|ディナー|昼|夜|hours|times|zeiten|horaires?|horarios?|orari|tijden|uren|(?<!\\p{L})(?:shop|store|office|studio|gallery|museum|taproom|kitchen|bar|restaurant|cafe|bistro|boutique|bakery|salon|surgery|practice|clinic|workshop|showroom|reception|box office|we are|daily|from|laden|geschaft|buro|praxis|werkstatt|magasin|atelier|tienda|oficina|negozio|loja|winkel|lunch|dinner|mittags?|abends|midi|soir|pranzo|cena)(?!\\p{L})`,
+  `${IS_OPEN.source}|(?<!\\p{L})(?:abr(?:imos|e|en|em)|ouvr(?:ons|e)|apriamo|atend\\p{L}+|ricev\\p{L}+|receb\\p{L}+|recib\\p{L}+|recev\\p{L}+|recois|empfang\\p{L}+|ontvang\\p{L}+|spreekuur|sprechstunden?|consult\\p{L}+|appuntamento|afspraak|rendez-vous|cita previa)(?!\\p{L})|受付|診療|営業|開館|開園|開店|窓口|店|カフェ|ランチ|ディナー|昼|夜|hours|times|zeiten|horaires?|horarios?|orari|tijden|uren|(?<!\\p{L})(?:shop|store|office|studio|gallery|museum|taproom|kitchen|bar|restaurant|cafe|bistro|boutique|bakery|salon|surgery|practice|clinic|workshop|showroom|reception|box office|we are|daily|from|laden|geschaft|buro|praxis|werkstatt|magasin|atelier|tienda|oficina|negozio|loja|winkel|lunch|dinner|mittags?|abends|midi|soir|pranzo|cena)(?!\\p{L})`,
   "u",
 );
 
@@ -62,7 +63,16 @@ export function withoutProgram(text: string, all: FoundHours[]): FoundHours[] {
     const said = text.slice(Math.max(0, start - 60), start);
     return NEVER_OPEN.test(fold(said)) || TAUGHT_JA.test(said);
   };
-  const hours = all.filter((one) => !HANDED_OVER.test(fold(before(one))) && !isHeld(one) && !isNever(one));
+  // "Sommercamp 13.–17. Juli, täglich 9–15 Uhr": on those days alone.
+  const isOfDate = ({ start }: FoundHours) => {
+    const said = /[^.!?\n。]*(?:\d\.[^.!?\n。]*){0,3}$/u.exec(text.slice(Math.max(0, start - 90), start))![0];
+    return (
+      /,? $/u.test(said) && datesIn(said).some(({ end }) => end >= said.length - 2) && !OPEN_WORDS.test(fold(said))
+    );
+  };
+  const hours = all.filter(
+    (one) => !HANDED_OVER.test(fold(before(one))) && !isHeld(one) && !isNever(one) && !isOfDate(one),
+  );
   const ofThings: boolean[] = [];
   const isOfThing = (one: FoundHours, index: number): boolean => {
     const words = before(one);

@@ -71,6 +71,7 @@ const REQUESTS = {
     /letras? grandes?|caratteri grandi|gros(?:ses)? (?:caracteres|lettres)|grote letters|grosse (?:schrift|buchstaben)/u,
     / (?:on|op|auf|sur|en|sul|na|no|sulla|in) (?:the |de |der |la |le |el |il |deze )?(?:web)?(?:site|pagina|seite|page)$/u,
     /(?:^|[.,;] ?)(?:sem|sin|sans|pas de|senza|kein\p{L}*|ohne|geen|zonder|no|without) (?:\p{L}+ (?:de )?){0,2}(?:online[- ]?shop|webshop|site|loja online|tienda online|compras online|boutique en ligne|vente en ligne|negozio online|e-?commerce)/u,
+    /^que (?:puedan?|possam?) |que (?:la gente|se pueda|el cliente|as pessoas|os clientes|de para) (?:\p{L}+ )?|che (?:la gente|si) poss\p{L}+|que (?:les gens|l['’]on|on) puisse\p{L}*|(?:damit|dass) (?:man|leute|kunden) |(?:zodat|dat) (?:mensen|klanten) /u,
     /(?:^|[.,;] ?)(?:que (?:sea|sean|tenga|se vea|seja|sejam|tenha|ce soit|cela soit)|che sia|qu'il soit|es soll|het moet) /u,
   ],
   /** "Introduce the team.", "Beschreibe unsere Arbeitsweise": what whoever writes the page is to write about; visitors are asked for what is theirs. */

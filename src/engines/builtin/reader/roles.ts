@@ -73,7 +73,7 @@ const ARTICLE = /^(?:an?|the|eine?|une?|una?|um|uma|een) /;
 /** "A booking form": the article belongs to a form after all. */
 const THING = /^(?:an?|the|eine?|une?|una?|um|uma|een) (?!.*(?:form|sign|button|knop))/;
 const BEGINS_WITH_FORM =
-  /^(?:(?:and|und|et|y|e|en|plus|with|mit|avec|con|com|met) )?(?:an?|eine?|une?|una?|um|uma|een) (?:\p{L}+ ){0,2}(?:form|\p{L}*formular|formulaire|formulario|formulier|modulo) (?:to|for|where|fur|zum|zur|pour|de|para|per|voor|om|di) /u;
+  /^(?:(?:and|und|et|y|e|en|plus|with|mit|avec|con|com|met) )?(?:an?|eine?|une?|una?|um|uma|een) (?:\p{L}+ ){0,2}(?:form|\p{L}*formular|formulaire|formulario|formulier|modulo) (?:to|for|where|fur|zum|zur|pour|de|para|per|voor|om|di) |^\p{L}*(?:formular|formulaire|formulario|formulier|modulo) (?:wo|in dem|mit dem|womit|ou|qui|donde|onde|dove|che|waar|waarmee|que) /u;
 const WITH_SECTION =
   /^(?:(?:and|und|et|y|e|en) )?(?:with|mit|avec|con|com|met) (?:an?|eine[mnr]?|une?|una?|um|uma|een) (?:\p{L}+[ -]){1,3}(?:section|page|bereich|seite|rubrique|seccion|seccao|secao|sezione|sectie)(?!\p{L})/u;
 /** "Ask availability with dates and breed": it asks for a form by what is to be told. */
@@ -85,6 +85,9 @@ const ASKS = /^(?:ask|enquire|request) /iu;
 const REFUSING = /^(?:no|not|sem|sin|sans|pas de|senza|niente|nada de|keine?n?|ohne|geen|zonder) /u;
 const NAMED_TRADE = /^(?:an?|the|ein|eine|der|die|das|une?|una?|um|uma|uno|een|het|de|la|le|el|o|il) /;
 
+/** "à La Bresse", "no Lumiar" */
+const AT_NAME =
+  /^(?:à|in|en|em|te|bij|a|no|na|près de|cerca de|vicino a) (?:(?:La|Le|Les|El|Los|Las|Den|De|São|Santa|San) |L['’])?\p{Lu}\p{Ll}[\p{L}'’-]*(?:[ -]\p{Lu}[\p{L}'’-]*)?$/u;
 /** "zona Darsena", "bairro Boa Viagem" */
 const QUARTER =
   /^(?:(?:in|im|en|em|au|no|na|nel|nella|in de|in het) )?(?:zona|bairro|barrio|colonia|quartier|quartiere|rione|frazione|località|contrada|wijk|stadtteil|ortsteil|bezirk|freguesia|comuna|fraccionamiento|urbanización)(?: (?:de|del|di|da|do|d'))? \p{Lu}[\p{L}'’ -]*$/iu;
@@ -251,7 +254,12 @@ export const RULES = [
     // What has a price is sold, even "Färben".
     name: "a look",
     role: "look",
-    when: ({ isLook, bare, sections }) => isLook() && !MONEY.test(bare) && !sections().includes("gallery"),
+    when: ({ isLook, bare, sections, language, index }) =>
+      isLook() &&
+      !MONEY.test(bare) &&
+      !sections().includes("gallery") &&
+      // "Presidente: Rosa Teixeira"
+      !(index > 0 && !/^(?:de|en)/u.test(language) && /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(bare)),
   },
   { name: "names its style", role: "look", when: ({ index, folded }) => index === 0 && NAMES_STYLE.test(folded) },
   {
@@ -307,9 +315,10 @@ export const RULES = [
   {
     name: "a place",
     role: "place",
-    when: ({ bare, folded }) =>
+    when: ({ bare, folded, index, language }) =>
       isPlace(bare) ||
       QUARTER.test(bare) ||
+      (index > 0 && !language.startsWith("de") && !language.startsWith("en") && AT_NAME.test(bare)) ||
       isPostcode(bare) ||
       / (?:city|town|village) cent(?:re|er)$|^\p{L}+ innenstadt$|^\p{L}+ centre-ville$/u.test(folded) ||
       /^(?:ward|district|precinct|wahlkreis|circonscription|distrito) /.test(folded),
@@ -377,7 +386,8 @@ export const RULES = [
       if (price && tokensOf(bare.slice(0, price.index)).length <= 4 && tokensOf(bare).length <= 14)
         if (price.index > 0 && TELLS_OF_PRICE.test(bare.slice(price.index + price[0].length))) return false;
       const most = (index > 0 || (price?.index ?? 0) > 0) && MONEY.test(bare) && !JOINED.test(named) ? 10 : 7;
-      return tokensOf(fold(named)).length > most && !isPriceAlone(bare);
+      const counted = (PRICE.exec(named)?.index ?? 0) > 0 ? named.replace(PRICE, " ") : named;
+      return tokensOf(fold(counted)).length > most && !isPriceAlone(bare);
     },
   },
   { name: "anything else", role: "item", when: () => true },

@@ -197,7 +197,7 @@ const PICTURES =
 const NO =
   "(?<![\\p{L}])(?:no|without(?: any)?|kein\\p{L}*|ohne|pas de|sans|aucune?|sin|sem|senza|nessuna|niente|nada de|geen|zonder)";
 const NO_PICTURES = new RegExp(
-  `${NO} ${PICTURES}(?= ?(?:please|pls|at all|bitte|svp|s'il vous plait|por favor|per favore|graag|$|[.,;!\\n]))|(?:写真|画像)(?:は)?(?:なし|無し|不要|いりません)`,
+  `${NO} ${PICTURES}(?= ?(?:please|pls|at all|bitte|svp|s'il vous plait|por favor|per favore|graag|$|[.,;!\\n]))|(?:写真|画像)(?:は|を)?(?:なし|無し|不要|いりません|使わず|使わない|使いません)`,
   "u",
 );
 /** "No photos of people": of some, and drawings are none. */

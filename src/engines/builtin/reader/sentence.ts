@@ -9,7 +9,7 @@ import { type Label, labelOf } from "./labels.ts";
 import { settle } from "./neighbours.ts";
 import { speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
-import { COST, isTicket, MONEY, PRICE, pricesIn } from "./prices.ts";
+import { COST, isPriceAlone, isTicket, MONEY, PRICE, pricesIn } from "./prices.ts";
 import { isRequest } from "./requests.ts";
 import { roleOf } from "./roles.ts";
 import type { Segment, Sentence } from "./segment.ts";
@@ -32,7 +32,7 @@ export function readSentences(text: string, bare: string, language: string): Sen
     let label: Label | null = asksToShow(parts.map((part) => bare.slice(part.start, part.end))) ? "sections" : null;
     parts.forEach((raw, index) => {
       let part = raw;
-      const opening = /^([\p{L}\p{N}][\p{L}\p{N}() '’&/."„“”«»-]{0,60}?) ?[:：](?!\d|\/\/) ?/u.exec(
+      const opening = /^([\p{L}\p{N}][\p{L}\p{N}() '’&/."„“”«»-]{0,60}?) ?[:：](?!\/\/)(?:(?<=\D[:：])|(?!\d)) ?/u.exec(
         bare.slice(part.start, part.end),
       );
       if (opening) {
@@ -174,7 +174,11 @@ function inGroups(text: string, parts: Span[]): Span[] {
   }
   const whole = groups.map((group) => ({ start: group[0]!.start, end: group.at(-1)!.end }));
   const isPriced = whole.every(
-    ({ start, end }, index) => pricesIn(text.slice(start, end)) === 1 && groups[index]!.length <= 4,
+    ({ start, end }, index) =>
+      groups[index]!.length <= 4 &&
+      (pricesIn(text.slice(start, end)) === 1 ||
+        // "Stadsfiets € 11 per dag, € 45 per week; tandem € 25"
+        groups[index]!.slice(1).every((part) => isPriceAlone(text.slice(part.start, part.end)))),
   );
   return groups.length > 1 && isPriced ? whole : parts;
 }
@@ -223,6 +227,10 @@ export function costsWhom({ segments: [head, ...rest], text, start }: Sentence):
   const withoutPrice = ({ bare }: Segment) => bare.replace(PRICE, "").trim();
   if (COST.test(fold(withoutPrice(head))))
     return PRICE.test(head.bare) && rest.every((segment) => isTicket(withoutPrice(segment)));
+  // "20 € a persona in settimana, 24 € venerdì sera, sabato e festivi": so is what has no name.
+  const isSum = (segment: Segment) => PRICE.exec(segment.bare)?.index === 0;
+  if (isSum(head) && !isPriceAlone(head.bare) && rest.some(isSum))
+    return rest.every((segment) => isSum(segment) || !PRICE.test(segment.bare));
   // "Beitritt: Erwachsene 180 €, Jugendliche 60 €, Familie 290 €": so said, too.
   const isColoned = /^\s?[:：]/u.test(text.slice(head.end - start));
   if (isColoned && rest.filter((segment) => PRICE.test(segment.bare) && isTicket(withoutPrice(segment))).length > 1)

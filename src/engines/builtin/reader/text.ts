@@ -253,7 +253,7 @@ export function capitalised(text: string): string {
 }
 
 const SLANG =
-  /(?<![\p{L}\p{N}'’-])(?:lo+l|lmf?ao|rofl|ha(?:ha)+h?|he(?:he)+|idk|idc|tbh|ngl|imh?o|omg|(?<!(?:ex(?:cl)?|in(?:cl)?|exclusief|inclusief|plus|%)\.? )btw(?!-|\.? ?(?:nr|nummer|be|nl|\d))|smh|xd+|i guess|i dunno|dunno|i suppose|or whatever(?! (?:you|u|they|we|i|fits|suits|works|is) )|or something(?: like that)?|you know|u know|and stuff|n stuff|and (?:so on|all that)|kinda|sorta|thx|keine ahnung|oder so(?: was)?|oder sowas|halt irgendwie|mdr|ptdr|ou un truc comme ça|j'sais pas|ja(?:ja)+|o algo así|no sé|k{3,}|(?:rs){2,}|sei lá|ou algo assim|boh|o qualcosa del genere|of zo(?:iets)?|weet ik veel)(?![\p{L}\p{N}'’-])[?!]*/giu;
+  /(?<![\p{L}\p{N}'’-])(?:lo+l|lmf?ao|rofl|ha(?:ha)+h?|he(?:he)+|idk|idc|tbh|ngl|imh?o|omg|(?<!(?:ex(?:cl)?|in(?:cl)?|exclusief|inclusief|plus|%)\.? )btw(?!-|\.? ?(?:nr|nummer|be|nl|\d))|smh|xd+|i guess|i dunno|dunno|i suppose|or whatever(?! (?:you|u|they|we|i|fits|suits|works|is) )|or something(?: like that)?|you know|u know|and stuff|n stuff|and (?:so on|all that)|kinda|sorta|thx|keine ahnung|oder so(?: was)?|oder sowas|halt irgendwie|mdr|ptdr|ou un truc comme ça|j'sais pas|ja(?: ?ja)+|o algo así|no sé|k{3,}|(?:rs){2,}|sei lá|ou algo assim|boh|o qualcosa del genere|of zo(?:iets)?|weet ik veel)(?![\p{L}\p{N}'’-])[?!]*/giu;
 const EMOJI = /\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|[\u{1f1e6}-\u{1f1ff}]|\ufe0f|(?<=\s)\u200d/gu;
 
 /** Smileys that divide a line as commas do ("📍 unit 4 📞 01706 …"): signs of places and telephones, or several in a row. */

@@ -220,7 +220,7 @@ const USUAL: [names: string[], words: RegExp][] = [
   [["message"], /^(?:message|nachricht|mensaje|mensagem|messaggio|bericht|comments?|notes?)$/],
   [
     ["phone"],
-    /^(?:phone.*|telephone.*|telefon.*|telefoon.*|telemovel|cel(?:ular(?:e)?)?|portable|handy(?:nummer|nr)?|natel(?:nummer|nr)?|gsm(?:-?nummer)?|movil|mobile.*|(?:n(?:umero|o|r)?\.?[°º]? (?:de |di )?)(?:telefon[eo]|telephone|celular|telemovel|movil|cellulare|whats ?app)|rufnummer|telf?|tlf|whats(?: ?app)?(?:-?nummer)?|電話(?:番号)?)$/,
+    /^(?:phone.*|telephone.*|telefon.*|telefoon.*|telemovel|cell?(?:ular(?:e)?)?|portable|handy(?:nummer|nr)?|natel(?:nummer|nr)?|gsm(?:-?nummer)?|movil|mobile.*|(?:n(?:umero|o|r)?\.?[°º]? (?:de |di )?)(?:telefon[eo]|telephone|celular|telemovel|movil|cellulare|whats ?app)|rufnummer|telf?|tlf|whats(?: ?app)?(?:-?nummer)?|電話(?:番号)?)$/,
   ],
   [["amount"], /^(?:amount|betrag|montant|importe|valor|importo|bedrag|金額)$/],
   [["subject", "item"], /^(?:subject|betreff|thema|topic|objet|sujet|asunto|motivo|assunto|oggetto|onderwerp)$/],
@@ -231,16 +231,16 @@ const USUAL: [names: string[], words: RegExp][] = [
   [["address", "property"], /^(?:(?:street |home |your )?address|adresse|direccion|indirizzo|endereco|adres|ご?住所)$/],
   [
     ["arrival"],
-    /^(?:arrival(?: date)?|check-?in|(?:fecha de |date d['’]|data (?:de |di |d['’]))(?:llegada|entrada|ingreso|arrivee|chegada|arrivo|check-?in)|an(?:reise|kunft)(?:datum|tag)?|aankomst(?:datum|dag)?|arrivee|llegada|chegada|arrivo|aankomst)$/,
+    /^(?:arrival(?: date)?|check-?in|(?:fecha de |date d['’]|data (?:de |di |d['’]))(?:llegada|entrada|ingreso|arrivee|chegada|arrivo|check-?in)|an(?:reise|kunft)(?:datum|tag)?|aankomst(?:datum|dag)?|entrada|arrivee|llegada|chegada|arrivo|aankomst)$/,
   ],
   [
     ["departure"],
-    /^(?:departure(?: date)?|check-?out|(?:fecha de |date de |data (?:de |di ))(?:salida|depart|partida|saida|partenza|check-?out)|abreise(?:datum|tag)?|vertrek(?:datum|dag)?|depart|salida|partida|partenza|vertrek)$/,
+    /^(?:departure(?: date)?|check-?out|(?:fecha de |date de |data (?:de |di ))(?:salida|depart|partida|saida|partenza|check-?out)|abreise(?:datum|tag)?|vertrek(?:datum|dag)?|saida|salida|depart|salida|partida|partenza|vertrek)$/,
   ],
   [["time"], /^(?:time|uhrzeit|heure|hora|horario|ora|orario|tijd|時間)$/],
   [
     ["guests"],
-    /^(?:number of (?:guests|people)|guests|people|persons|(?:guest|head) ?count|anzahl (?:der )?personen|personen|nombre de personnes|(?:num(?:ero)?\.?|n[o°º.]{1,2}) ?(?:d[ei] )?(?:persone|personas|pessoas|ospiti|comensales|huespedes|convidados|hospedes)|aantal (?:personen|gasten)|party size|group size|how many (?:people|guests)|personenzahl|gästezahl|persone|personas|pessoas|personnes|gasten|ospiti|convives|comensales|huespedes|人数|ご?利用人数)$/,
+    /^(?:number of (?:guests|people)|guests|people|persons|(?:guest|head) ?count|anzahl (?:der )?personen|personen|nombre de personnes|(?:num(?:ero)?\.?|n[o°º.]{1,2}) ?(?:d[ei] )?(?:persone|personas|pessoas|ospiti|comensales|huespedes|convidados|hospedes)|aantal (?:personen|gasten)|party size|group size|how many (?:people|guests)|(?:quant[aei]s?|cuantas|hoeveel|wie viele|combien de) (?:pessoas|personas|persone|personen|personnes|siete)|personenzahl|gästezahl|persone|personas|pessoas|personnes|gasten|ospiti|convives|comensales|huespedes|人数|ご?利用人数)$/,
   ],
   [
     ["child_name"],
