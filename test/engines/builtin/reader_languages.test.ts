@@ -69,7 +69,7 @@ describe("prompts in the languages of Europe, Latin America and Japan", () => {
     ],
     [
       "Confeitaria em Ouro Preto. Bolo de pote R$ 12, doces para festa: brigadeiro R$ 130 o cento, beijinho R$ 130 o cento.",
-      ["Bolo de pote | R$ 12", "Brigadeiro | doces para festa | R$ 130 o cento", "Beijinho | R$ 130 o cento"],
+      ["Bolo de pote | R$ 12", "Brigadeiro | R$ 130 o cento", "Beijinho | R$ 130 o cento"],
     ],
     [
       "松本市のそば屋です。そば打ち体験 毎月第2日曜 10時から、1人3,500円、要予約。",
