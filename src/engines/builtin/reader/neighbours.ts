@@ -1,15 +1,16 @@
 /** Neighbours correct each other: a piece of a sentence whose role shows only beside the pieces around it. */
-import { datesIn, MONTHS } from "./dates.ts";
 import { fieldListIn } from "./form_fields.ts";
 import { settleLooks } from "./goods_or_looks.ts";
-import { areDays, startsWithDay } from "./hours.ts";
 import { tradeWords } from "./kind.ts";
+import { settleMakers, settleMakersWithin, settlePeople, settleSelf } from "./makers.ts";
+import { settleCalling, settleNoGoods, settleSteps, settleTerms, settleTopic, settleWays } from "./no_goods.ts";
 import { hasVerb, speaksOfSite } from "./phrases.ts";
 import { isPriceAlone, isSecondPrice, MONEY, PRICE } from "./prices.ts";
 import { isRequest } from "./requests.ts";
-import type { Segment } from "./segment.ts";
+import { joinPieces, type Segment } from "./segment.ts";
 import { isBuilding, isSpot } from "./spots.ts";
 import { fold, type Span, tokensOf } from "./text.ts";
+import { settleDays, settleEvent, settleProgramme, settleTimes, settleWeek } from "./timed_things.ts";
 import { areTongues, saysTongue } from "./tongues.ts";
 
 /** A sentence among others: where it stands, and what else its pieces' roles depend on. */
@@ -47,7 +48,7 @@ export function settle(segments: Segment[], { text, span, language, sold, isFirs
   if (isFirst) settleProgram(segments);
   settleLooks(segments, language, isLast, isColoned);
   if (!isFirst && !isColoned) settleHeads(segments);
-  settleSpots(segments, language, isFirst && !isColoned);
+  if (!settlePeople(segments, isFirst && !isColoned)) settleSpots(segments, language);
   settleOpening(segments);
   if (!isFirst) settlePageWith(segments);
   settlePredicates(segments, text);
@@ -83,72 +84,15 @@ function settlePrices(segments: Segment[], text: string, isFirst: boolean): void
   // "We also do weddings and parties, from £450"
   const isSaid = says?.label === null && costs !== undefined && segments.length === 2 && says.role === "prose";
   if (isSaid && !isFirst && !MONEY.test(says.bare) && MONEY.test(costs.bare) && isPriceAlone(costs.bare)) {
-    const whole = text.slice(says.start, costs.end).replace(/[.!?。]+$/u, "");
-    segments.splice(0, 2, { ...says, end: costs.end, text: whole, bare: whole });
+    joinPieces(segments, text, 0, 2, {});
   }
   for (let at = segments.length - 1; at > 0; at--) {
     const [first, second] = [segments[at - 1]!, segments[at]!];
     const isOfFirst =
       first.label === second.label && (PRICE.exec(first.bare)?.index ?? 0) > 0 && isSecondPrice(second.bare);
     if (!isOfFirst || first.bare !== first.text || second.bare !== second.text) continue;
-    const whole = text.slice(first.start, second.end).replace(/[.!?。]+$/u, "");
-    segments.splice(at - 1, 2, { ...first, end: second.end, text: whole, bare: whole, role: "item" });
+    joinPieces(segments, text, at - 1, 2, { role: "item" });
   }
-}
-
-const DAY_LAST = [/(?:^| )(\p{L}{2,})\.?$/u, /(?:^| )(\p{L}{2,} \p{L}{4,})$/u];
-/** "Termine Mo, Mi, Do nachmittags, Fr vormittags": the days of one thing stand together. */
-function settleDays(segments: Segment[], text: string): void {
-  for (let at = segments.length - 1; at > 0; at--) {
-    const [first, second] = [segments[at - 1]!, segments[at]!];
-    if (second.label !== null || first.label !== null || !areDays(second.text)) continue;
-    if (!DAY_LAST.some((pattern) => areDays(pattern.exec(first.text)?.[1] ?? ""))) continue;
-    if (first.bare !== first.text || second.bare !== second.text) continue;
-    const whole = text.slice(first.start, second.end).replace(/[.!]+$/u, "");
-    segments.splice(at - 1, 2, {
-      ...first,
-      end: second.end,
-      text: whole,
-      bare: whole,
-      role: at === 1 ? "fact" : first.role,
-    });
-  }
-}
-
-const OF_TIMES = /^(?:\d.*|uhr|h|uur|am|pm|und|and|et|y|e|en|a|las|alle|um|om|as|at)$/u;
-/** "Gottesdienste Sa 18 Uhr, So 9:30 und 11 Uhr": the times of another day say nothing without what takes place then. */
-function settleTimes(segments: Segment[], text: string): void {
-  for (let at = segments.length - 1; at > 0; at--) {
-    const [first, second] = [segments[at - 1]!, segments[at]!];
-    const isTimes =
-      startsWithDay(second.text) &&
-      !MONEY.test(second.text) &&
-      /\d/u.test(second.text) &&
-      tokensOf(fold(second.text)).every(({ word }) => OF_TIMES.test(word) || startsWithDay(word));
-    const isOpen = !/\p{L}{3}.*\d/u.test(first.text) || MONEY.test(first.text) || first.label !== null;
-    if (!isTimes || isOpen || first.bare !== first.text || second.bare !== second.text) continue;
-    const whole = text.slice(first.start, second.end);
-    segments.splice(at - 1, 2, { ...first, end: second.end, text: whole, bare: whole, role: "fact" });
-  }
-}
-
-const BEGINS_AT =
-  /^(?:(?:um|at|à|a las|alle|as|às|om|ab|von|de|das|dalle|van) )?(?:\d{1,2}(?=(?: ?[-–] ?| bis | a | à | às | alle | tot )\d{1,2} ?(?:uhr|uur|ore|h|[ap]m))|\d{1,2}(?:(?:[:.]\d{2}|[hu]\d{2})(?: ?(?:uhr|uur|ore|h|[ap]m))?|[hu]| ?(?:uhr|uur|ore|h|[ap]m)|時(?:\d{2}分|半)?))(?:(?: ?[-–〜] ?| bis | a | à | às | alle | tot )\d{1,2}(?:[:.h]\d{2}|時)?(?: ?(?:uhr|uur|ore|h|[ap]m))?)?(?:[ :：–-]{1,3}\p{L}{3}| ?[\p{Script=Han}\p{Script=Katakana}])/iu;
-const LONGEST_PROGRAMME = 400;
-
-/** "18h abertura, 19h sardinhada, 21h Banda do Bairro": what takes place by the hour is told as it stands. */
-function settleProgramme(segments: readonly Segment[]): void {
-  const timed = segments.filter(({ text, label }) => label !== "form" && BEGINS_AT.test(text));
-  const [first, last] = [timed[0], timed.at(-1)];
-  // "Besichtigung am 14. März, 10–15 Uhr mit Bratwurst": when on the day that was said before.
-  const isOnDay =
-    timed.length === 1 && segments.some(({ text, start }) => start < first!.start && datesIn(text).length > 0);
-  if (!first || !last || (timed.length < 2 && !isOnDay) || last.end - segments[0]!.start > LONGEST_PROGRAMME) return;
-  for (const segment of segments)
-    if (segment.start >= first.start && segment.end <= last.end && segment.role === "item") {
-      segment.role = "prose";
-      if (segment.label !== null) segment.label = "about";
-    }
 }
 
 const isWithName = ({ role, label, bare }: Segment): boolean =>
@@ -194,87 +138,6 @@ function settleOpeningNames(segments: readonly Segment[], text: string, language
     second.role = "place";
 }
 
-/** "Hosted by two retired keepers, Moira and Hamish": by whom it is made. */
-const MADE_BY =
-  /^(?:(?:hosted|run|led|founded|written|presented|taught|owned|made|started) by|(?:gefuhrt|geleitet|gegrundet|moderiert|betrieben) von|(?:anime|presente|dirige|fonde|tenu|cree)e?s? par|(?:presentad|dirigid|fundad|llevad|cread|apresentad|criad)[oa]s? p(?:or|elos?|elas?)|(?:condott|gestit|fondat|dirett|presentat)[oaie] da|(?:gepresenteerd|gerund|geleid|opgericht|gemaakt) door) /u;
-const FIRST_NAMES =
-  /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+)?(?: (?:and|und|et|y|e|en|&) \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+)?)?$/u;
-
-const IS_HEAD =
-  /^(?:our |the |the owner and )?(?:co-?)?(?:fondat\p{L}+|founder|owner|inhaber(?:in)?|grunder(?:in)?|leiter(?:in)?|direct\p{L}+|titolare|gerant\p{L}*|fundador\p{L}*|oprichter|eigenaar|responsable|proprietor)$/u;
-
-/** True for the name of one or two people, and nothing else. */
-export const areFirstNames = (phrase: string): boolean => FIRST_NAMES.test(phrase);
-
-const SERVED =
-  /^(?:our )?(?:service areas?|areas? (?:served|covered)|einsatzgebiet|zones? d'intervention|zona de (?:trabajo|servicio)|area di servizio|zona servita|area de (?:servico|atuacao)|werkgebied)$/u;
-
-/** The names after a comma are those of the makers, and nothing that is offered: told with them, and with what they are. */
-function settleMakers(segments: Segment[], text: string): void {
-  const [first, ...more] = segments;
-  if (!first || first.label !== null) return;
-  // "Artists Jo, Mika, Ren": who they are, without a colon; "Service area Wellington, Kapiti": and where one goes.
-  const [, who, one] = /^(\p{L}[^\p{Lu}]*) (\p{Lu}.*)$/u.exec(first.bare) ?? [];
-  // "Camille Roux, fondatrice, 10 ans d'expérience": somebody, and what she is.
-  const isPresented =
-    / \p{Lu}/u.test(first.bare) &&
-    FIRST_NAMES.test(first.bare) &&
-    more.some(({ bare }) => IS_HEAD.test(fold(bare)) || / (?:depuis|desde|dal|sinds|since) /u.test(bare));
-  if (isPresented) for (const segment of segments) if (segment.role === "item") segment.role = "prose";
-  const areListed = who !== undefined && (PEOPLE.test(fold(who)) || SERVED.test(fold(who))) && FIRST_NAMES.test(one!);
-  // "Clients include Lannoo, Delhaize and the city of Ghent": theirs.
-  const areTheirs = who !== undefined && CUSTOMERS.test(fold(who));
-  const isPlain = ({ role, label, bare }: Segment) => role === "item" && label === null && !MONEY.test(bare);
-  const names = more.filter(({ bare }) => FIRST_NAMES.test(bare));
-  if (
-    areTheirs
-      ? !more.every(isPlain)
-      : areListed
-        ? names.length === 0 || names.length < more.length
-        : !MADE_BY.test(fold(first.bare)) || !more.every(isPlain)
-  )
-    return;
-  const { end } = segments.at(-1)!;
-  const whole = text.slice(first.start, end).replace(/[.!?。]+$/u, "");
-  segments.splice(0, segments.length, { ...first, end, text: whole, bare: whole, role: "fact" });
-}
-
-/** "Letterpress studio run by two sisters, Marta and Ewa, in Milwaukee": who makes it stands in the middle of a sentence. */
-const MAKERS_AT_END =
-  / (?:run|owned|founded|started|led|made) by (?:\p{L}+ ){0,4}(?:sisters|brothers|siblings|friends|partners|couple|family|generations|women|men|cousins|twins)$/u;
-function settleMakersWithin(segments: Segment[], text: string): void {
-  const [first, names, ...rest] = segments;
-  if (
-    !first ||
-    !names ||
-    names.role !== "item" ||
-    !MAKERS_AT_END.test(fold(first.bare)) ||
-    !FIRST_NAMES.test(names.bare)
-  )
-    return;
-  const place = rest[0] !== undefined && /^in \p{Lu}/u.test(rest[0].text) ? 1 : 0;
-  const last = place === 1 ? rest[0]! : names;
-  const whole = text.slice(first.start, last.end).replace(/[.!?。]+$/u, "");
-  segments.splice(0, 2 + place, {
-    ...first,
-    end: last.end,
-    text: whole,
-    bare: whole,
-    role: first.role === "item" || first.role === "look" ? "headline" : first.role,
-  });
-}
-
-const I_AM =
-  /^(?:(?:hi|hiya|hello|hey),? )?(?:i am|i'm|my name is|ich bin|ich heisse|je suis|je m'appelle|soy|me llamo|sou|chamo-me|sono|mi chiamo|ik ben|ik heet) \p{L}+(?: \p{L}+)?$/u;
-/** "I'm Ravi, tabla player and teacher in Leicester": what somebody is follows the name, and is not sold. */
-function settleSelf(segments: Segment[], text: string): void {
-  const at = segments.findIndex(({ bare, label }) => label === null && I_AM.test(fold(bare)));
-  const [first, second] = [segments[at], segments[at + 1]];
-  if (!first || second?.role !== "item" || MONEY.test(second.bare) || second.label !== null) return;
-  const whole = text.slice(first.start, second.end).replace(/[.!?。]+$/u, "");
-  segments.splice(at, 2, { ...first, end: second.end, text: whole, bare: whole, role: "prose" });
-}
-
 /** "Atiendo en español, inglés y francés": the languages after a comma stand with those before, and are no goods. */
 function settleTongues(segments: Segment[], text: string, sold: boolean): void {
   const [head, ...listed] = segments;
@@ -289,9 +152,8 @@ function settleTongues(segments: Segment[], text: string, sold: boolean): void {
     /^\s?[:：]/u.test(text.slice(head.end, head.end + 2)) &&
     listed.every(({ bare, label }) => label === null && !/\s/u.test(bare.trim()))
   ) {
-    const { end } = listed.at(-1)!;
-    const whole = text.slice(head.start, end).replace(/[.!?。]+$/u, "");
-    return void segments.splice(0, segments.length, { ...head, end, text: whole, bare: whole, role: "fact" });
+    joinPieces(segments, text, 0, segments.length, { role: "fact" });
+    return;
   }
   for (let at = 0; at < segments.length; at++) {
     const isTongues = (segment: Segment | undefined) => segment?.label === null && areTongues(segment.bare);
@@ -304,9 +166,8 @@ function settleTongues(segments: Segment[], text: string, sold: boolean): void {
     // "Englisch und Russisch."
     if (!sold && segments.length === 1 && isTongues(first) && /\s/u.test(first.bare.trim())) first.role = "fact";
     if (end === at + 1 || !(isSaid || (!sold && isTongues(first)))) continue;
-    const whole = text.slice(first.start, segments[end - 1]!.end).replace(/[.!?。]+$/u, "");
     const role = first.role === "headline" || first.role === "prose" ? first.role : "fact";
-    segments.splice(at, end - at, { ...first, end: segments[end - 1]!.end, text: whole, bare: whole, role });
+    joinPieces(segments, text, at, end - at, { role });
   }
 }
 
@@ -321,7 +182,9 @@ function settleDoer(segments: readonly Segment[]): void {
 /** "An online request, where one can say which animal": what a form or a wish is to do belongs to it. */
 const RELATIVE =
   /^(?:(?:bei|in|mit|auf|uber) (?:dem|der|denen) |wo (?:man|kunden|patienten|besucher|gaste) |where (?:people|they|you|one|visitors|customers|clients|patients|guests|parents) |(?:so )?that (?:asks|lets|allows|takes) |which (?:asks|lets|allows|takes) |ou (?:l['’]on|on|les) |(?:donde|onde) (?:se|los|las|os|as) |dove (?:si|i|le|gli) |waar(?:in|bij|mee|op) )/;
+
 const WITH = /^(?:and |und |et |y |e |en )?(?:with|mit|avec|con|com|met) /;
+
 function settleRelative(segments: readonly Segment[], whole: string, start: number): void {
   const asked = fieldListIn(whole);
   const from = asked === null ? -1 : start + whole.indexOf(asked);
@@ -354,6 +217,7 @@ function settleRelative(segments: readonly Segment[], whole: string, start: numb
 /** "Careers page with open roles: truck driver, customs declarant": what a page is to hold is no good. */
 const PAGE_WITH =
   /^(?:an? |the )?(?:(?:\p{L}+ ){1,2}page (?:with|listing|of)|(?:\p{L}+ ){0,2}pages? (?:for|about)|(?:eigene )?seiten? (?:für|über)|pages? (?:pour|sur)|páginas? (?:para|sobre)|pagin[ae] (?:per|su)|pagina['’]s? (?:voor|over))(?!\p{L})/iu;
+
 function settlePageWith(segments: readonly Segment[]): void {
   if (segments[0]?.label === null && PAGE_WITH.test(segments[0].text))
     // "Pages for rules, plot rents (£38)": what has a price is told all the same.
@@ -370,13 +234,16 @@ function settleOpening(segments: readonly Segment[]): void {
   for (const segment of rest)
     if (segment.role === "item" && segment.label === null && !MONEY.test(segment.bare)) segment.role = "fact";
 }
+
 export const IS_OPEN =
   /\b(?:open|opens|closed|geoffnet|offen|auf|ouverte?s?|abiert[oa]s?|abert[oa]s?|apert[oaie]|open|geopend)\b/u;
 
 /** "Keeps landlords, tenants and viewings in one place, sends reminders": what a product does, each verb with its objects. */
 const DOES =
   /^(?:and |it |also )*(?:keeps|sends|syncs|tracks|shows|finds|makes|creates|builds|turns|helps|saves|manages|handles|connects|imports|exports|reminds|lets|stores|generates|automates|plans|collects|checks|alerts|warns|records|measures|reports|works|integrates|organi[sz]es|combines|brings|gathers|matches) \p{L}/u;
+
 const LONGEST_FEATURE = 9;
+
 function settlePredicates(segments: Segment[], text: string): void {
   const starts = segments.map((segment) => segment.label === null && DOES.test(fold(segment.bare)));
   if (!starts[0] || starts.filter(Boolean).length < 2 || segments.some(({ role }) => role === "contact")) return;
@@ -394,115 +261,7 @@ function settlePredicates(segments: Segment[], text: string): void {
 /** Ends with a street and its number, or is one that begins with the number. */
 const STREET = / \p{Lu}[\p{L}'’.-]+ \d{1,4}[a-z]?$|^\d{1,4}[a-z]? \p{Lu}[\p{L}'’.-]+ \p{L}+/u;
 
-/** "Jan goldwork with Ms. Pell": a month and what takes place in it. */
-const MONTH_FIRST = new RegExp(`^(?:${MONTHS})\\.? \\p{L}{3}`, "u");
-
-/** "Mon Pilates 9.30, Tues Toddlers 10-11.30": days with what takes place then are told together. */
-function settleWeek(segments: Segment[], text: string): void {
-  const days = segments.filter(
-    ({ label, text: said }) =>
-      label === null &&
-      !MONEY.test(said) &&
-      ((startsWithDay(said) && /\p{L}{3,} \p{L}{2,}.*\d/u.test(said)) || MONTH_FIRST.test(fold(said))),
-  );
-  const head = segments.length - days.length;
-  if (days.length < 3 || head !== 1 || segments.indexOf(days[0]!) !== 1) return;
-  const [first] = segments;
-  const { end } = segments.at(-1)!;
-  const whole = text.slice(first!.start, end).replace(/[.!?。]+$/u, "");
-  segments.splice(0, segments.length, { ...first!, end, text: whole, bare: whole, label: null, role: "fact" });
-}
-
-/** A spot beside hours, a number or a town is where the business is, not what it sells. */
-const PEOPLE =
-  /^(?:(?:our|the|unsere?|nos|notre|nuestr[oa]s?|oss?|i nostri|ons|onze|meet) )*(?:coach(?:es)?|teachers?|trainers?|tutors?|instructors?|team|staff|guides?|artists?|stylists?|barbers?|bakers?|brewers?|makers?|groomers?|drivers?|doulas?|midwives|vets?|dentists?|nurses?|photographers?|musicians|band|crew|line-?up|cast|therapists?|doctors?|speakers?|hosts?|dozenten|\p{L}*(?:lehrer|trainer)(?:in(?:nen)?)?|kursleit\p{L}+|arzte|profs?|professeurs?|animateurs?|intervenants?|equipe|equipo|profesor[ae]?s?|monitor[ae]?s?|entrenador[ae]?s?|insegnanti|istruttori|docenti|relatori|professor[ae]?s|treinador[ae]?s|\p{L}*(?:meister|imker)(?:in)?|psycholog\p{L}*|president\p{L}*|prasident\p{L}*|obmann|obfrau|vorsitz\p{L}+|voorzitter|maestro|dirigent(?:in)?|patronn?e?|wirt(?:in)?|gastgeber(?:in|innen)?|hotes?|hotesse|anfitri(?:on|ones|ona)|proprietaires?|instrutor(?:es|as)?|instructor(?:es|as)?|monitrices|formateurs|docenten|leraren|lesgevers|sprekers|committee|board|trustees|vorstand|comite|consejo|direttivo|bestuur|maitre|pastor|priest|founder|owner|director[ae]?|inhaber(?:in)?|chef(?:fe)?|chefin|koch(?:in)?|erzieher(?:innen)?|friseur(?:e|innen)|coiffeu(?:rs|ses)|tatuador[ae]s?|tatuadores|panader[oa]s|padeir[oa]s|cociner[oa]s|barber[oi]s|barbeiros|cabeleireir[oa]s|parrucchier[ei]|gestor[ie]|bakkers|(?:be)?geleidsters|leidsters|boeren|juffen|hebammen|sages-femmes|matronas|ostetriche|verloskundigen|tier\p{L}*arzt\p{L}+|\p{L}*therapeut\p{L}+|(?:rechts)?anwalt\p{L}+|avocat\p{L}+|abogad[oa]s|advogad[oa]s|avvocati|advocaten|veterin\p{L}+|dierenartsen|ansprechpartner(?:in(?:nen)?)?|kontaktpersonen?|geschaftsfuhr\p{L}+|contact(?:s|person|persoon|personen)|interlocuteurs?|responsab(?:les?|ili?)|responsave(?:l|is)|referent[ei]|personas? de contacto|eigenar(?:en|es)|講師|スタッフ|代表|院長|店主)(?: \p{L}+){0,2}$/u;
-const CUSTOMERS =
-  /^(?:(?:our|unsere|nos|nuestros|os nossos|i nostri|onze|selected|past|ausgewahlte) )?(?:clients?|customers|kunden|referenzen|referenties|references|clientes|referencias|clienti|referenze|klanten|opdrachtgevers|partners?|partner)(?: include)?$/u;
-const WITH_PEOPLE = /^.* (?:mit|with|avec|con|com|met) (?:(?:\d{1,2}|\p{L}{2,8}) )?(?=\p{L}+$)/u;
-const peopleIn = (heading: string): string =>
-  fold(heading)
-    .replace(WITH_PEOPLE, "")
-    // "Tutors are uni women", "Two man crew"
-    .replace(/ (?:are|is|sind|ist|sont|est|son|sono|zijn) .*$/u, "")
-    .replace(/^(?:(?:two|three|four|five|\d{1,2})[- ])?(?:man|woman|person) /u, "");
-const AND = /^(?:und|and|et|y|e|en) /iu;
-/** Whether all pieces are names, or what the one who is named before is. */
-const areNamed = (pieces: readonly Segment[]): boolean => {
-  const isName = ({ bare }: Segment) => {
-    const name = bare
-      .replace(AND, "")
-      .replace(/ ?\([^()]*\)/gu, "")
-      .replace(
-        /^(?:(?:Dra?|Prof|Dott(?:\.ssa)?|Mrs?|Ms|Rev|Capt|Fr)\.? |(?:Chef|Coach|Pastor|Father|Captain|Rabbi|Imam|Sister|Professor|Koch|Maître|Don|Doña|Dom) (?=\p{Lu}))/u,
-        "",
-      );
-    // Who types without capitals has names without them.
-    return FIRST_NAMES.test(name) || /^\p{Ll}{3,14}(?: \p{Ll}{3,16})?$/u.test(name);
-  };
-  const named = pieces.filter(isName).length;
-  return (
-    isName(pieces[0]!) &&
-    // "Marcus, Dee, Kit - Kit does textured hair": and something that is told of one of them.
-    ((named > 2 && named * 2 > pieces.length && !pieces.some(({ bare }) => MONEY.test(bare))) ||
-      pieces.every(
-        (piece, at) =>
-          isName(piece) || (isName(pieces[at - 1]!) && tokensOf(piece.bare).length <= 7 && !MONEY.test(piece.bare)),
-      ))
-  );
-};
-/** Words over a list of what is needed, brought along, or where something is handed over: no goods in any language. */
-const NO_GOODS =
-  /(?:^| )(?:needed|wanted|required|wish ?list|needs|bring|bring along|what to (?:bring|wear|pack)|kit list|packing list|(?:drop[- ]?off|pick[- ]?up|collection|meeting) (?:points?|places?|locations?)|stockists?|sold at|find (?:us|me) at|not included|excludes|insurances?|insurance accepted|we accept|versicherungen|assurances|gigs(?: booked)?|regulars|pack|wear|to bring|(?:past|previous) (?:work|jobs)|(?:past|previous|recent|upcoming) (?:performances?|gigs|shows|exhibitions|venues|clients|events)|(?:price|cost|fee|package|rental|it) includes|included|what's included|(?:house )?rules|terms(?: and conditions)?|policies|please note|(?:haus)?regeln|bedingungen|bitte beachten|regles|reglement|reglas|normas|condiciones|regras|condicoes|regole|condizioni|(?:huis)?regels|voorwaarden|benotigt|gebraucht|gesucht|mitbringen|packliste|abholstellen|treffpunkte|nicht inbegriffen|besoins?|recherches?|recherchons|a apporter|points? de (?:retrait|depot)|non compris|se (?:necesita|buscan?)|necesitamos|traer|puntos de (?:recogida|entrega)|no incluye|precisamos|procura-se|trazer|pontos de (?:recolha|entrega)|nao inclui|cercasi|servono|da portare|portare|punti di (?:ritiro|raccolta)|non incluso|nodig|gezocht|meenemen|meebrengen|afhaalpunten|niet inbegrepen)(?: (?:for|most|now|urgently|this week|dringend|zurzeit|fur|pour|para|per|voor)(?: \p{L}+){0,3})?$|^(?:(?:most|urgently|currently) (?:needed|wanted)|(?:we|i) (?:really |always |urgently |currently )?need|(?:wir brauchen|nous cherchons|buscamos|cerchiamo|wij zoeken))$|(?:募集中?|持ち物)$/u;
-
-/** "Most needed: cereal, shampoo", "Volunteers needed: sewers, a treasurer": told under the words over it, and not sold. */
-function settleNoGoods(segments: Segment[], text: string): void {
-  const [head, ...rest] = segments;
-  if (!head || rest.length === 0 || head.label !== null || tokensOf(head.bare).length > 6) return;
-  if (rest.some(({ role, label }) => label !== null || role === "form")) return;
-  const isHeaded = /^\s?[:：–-]/u.test(text.slice(head.end, head.end + 3)) && NO_GOODS.test(fold(head.bare));
-  // "Bring clothes, toys, a torch": asked of those who come.
-  const isAsked =
-    /^(?:(?:please )?(?:bring|wear|pack) (?!your own (?:bottle|food)$)|(?:(?:the )?(?:price|cost|fee|hire|rental)|it|this) includes |(?:you(?:'ll| will)? )?need (?!an? (?:\p{L}+ )?(?:site|website|page|form))|(?:we|you) (?:provide|supply) )/iu.test(
-      head.bare,
-    ) && rest.every(({ role, bare }) => /^(?:item|section)$/.test(role) && !MONEY.test(bare));
-  if (!isHeaded && !isAsked) return;
-  const { end } = segments.at(-1)!;
-  const whole = text.slice(head.start, end).replace(/[.!?。]+$/u, "");
-  segments.splice(0, segments.length, { ...head, end, text: whole, bare: whole, role: "fact" });
-}
-
-/** "Ring Joan, 017683 55012, evenings best": what is said beside a number is no good. */
-function settleCalling(segments: readonly Segment[]): void {
-  const isCalling =
-    /^(?:please )?(?:ring|call|phone|text|whatsapp|e?mail|contact) /iu.test(segments[0]?.text ?? "") &&
-    segments.some(({ bare, text }) => bare !== text);
-  if (!isCalling) return;
-  for (const segment of segments)
-    if (segment.role === "item" && segment.label === null && !MONEY.test(segment.bare)) segment.role = "fact";
-}
-
-/** "Rain or shine, no refunds within 24h, one mile on uneven bricks": among terms what is long and costs nothing is one more. */
-function settleTerms(segments: readonly Segment[]): void {
-  const items = segments.filter(({ role }) => role === "item");
-  const facts = segments.filter(({ role }) => role === "fact");
-  const isPlain = ({ bare, label }: Segment) => label === null && !MONEY.test(bare) && tokensOf(bare).length >= 3;
-  const areTerms = segments[0]?.role === "fact" && facts.length >= Math.max(2, items.length);
-  if (!areTerms || facts.length + items.length < segments.length || !items.every(isPlain)) return;
-  for (const segment of items) segment.role = "fact";
-}
-
-function settleSpots(segments: Segment[], language: string, opens: boolean): void {
-  // "Coaches: Maria Lopez, Igor Petrov", "Ansprechpartner: Lisa Feld, Gärtnerin": people, and not what they do.
-  const names = segments.slice(1);
-  if (names.length > 0 && !opens && PEOPLE.test(peopleIn(segments[0]!.bare)) && areNamed(names)) {
-    for (const segment of names) if (/^(?:item|fact)$/.test(segment.role)) segment.role = "prose";
-    return;
-  }
-  // "Clients : Théâtre Graslin, Biocoop": theirs, and not where we are.
-  if (segments.length > 1 && CUSTOMERS.test(fold(segments[0]!.bare))) {
-    for (const segment of segments.slice(1)) if (/^(?:place|item)$/.test(segment.role)) segment.role = "prose";
-    return;
-  }
+function settleSpots(segments: Segment[], language: string): void {
   for (const segment of segments)
     if (segment.role === "item" && segment.label === null && isBuilding(segment.bare) && isSpot(segment.bare))
       segment.role = "place";
@@ -551,69 +310,6 @@ function settleHeads(segments: readonly Segment[]): void {
     tokensOf(head.bare).length <= 2
   )
     head.role = "item";
-}
-
-/** "Send us a photo, approve the sketch, get your painting": what visitors do, one after the other, is told as it stands. */
-/** "Workshop kerstkrans 12 december, 55 euro, max 10 deelnemers": what is said after its date is of that event. */
-function settleEvent(segments: readonly Segment[]): void {
-  const [first, ...more] = segments;
-  if (!first || more.length === 0 || first.role !== "item" || datesIn(first.text).length !== 1) return;
-  const isOfIt = ({ text, label, role }: Segment) =>
-    label === null &&
-    (role === "fact" ||
-      role === "contact" ||
-      PRICE.exec(text)?.index === 0 ||
-      BEGINS_AT.test(text) ||
-      /^täglich /u.test(text));
-  if (!more.every(isOfIt) || !more.some(({ text }) => PRICE.test(text))) return;
-  for (const segment of segments) segment.role = "prose";
-}
-
-const DELIVERY =
-  /^(?:livraison|levering|bezorging|lieferung|entregas?|consegna|consegne|envios?|spedizione|versand)(?!\p{L})/u;
-const PAYS = /^(?:zahlung|paiement|pago|pagamento|betaling|betalen)(?!\p{L})/u;
-/** "Levering in Leuven gratis, Heverlee 6 euro", "Pago en efectivo, transferencia o tarjeta": how it is brought and paid, to the end. */
-function settleWays(segments: readonly Segment[], language: string): void {
-  const [first, ...more] = segments;
-  if (!first || first.label !== null || language.startsWith("en")) return;
-  const isWay = (DELIVERY.test(fold(first.bare)) && !MONEY.test(first.bare)) || PAYS.test(fold(first.bare));
-  if (
-    !isWay ||
-    more.length === 0 ||
-    !more.every(({ role, label }) => label === null && (role === "item" || role === "fact"))
-  )
-    return;
-  for (const segment of segments) segment.role = "prose";
-}
-
-/** 「夕食は伊勢海老、あわびなど地元の魚」: what is said of one thing goes on after its comma. */
-function settleTopic(segments: Segment[], text: string): void {
-  const [first, ...more] = segments;
-  const isSaid =
-    first !== undefined &&
-    /^(?!.*(?:エリア|地域)は)[^はも]{1,8}は[^は]+$/u.test(first.bare) &&
-    first.bare === first.text;
-  const areNouns = more.every(({ role, label, bare }) => role === "item" && label === null && !/\d/u.test(bare));
-  if (
-    !isSaid ||
-    first.role !== "item" ||
-    first.label !== null ||
-    more.length === 0 ||
-    !areNouns ||
-    /\d/u.test(first.bare)
-  )
-    return;
-  const { end } = more.at(-1)!;
-  const whole = text.slice(first.start, end).replace(/[。.]+$/u, "");
-  segments.splice(0, segments.length, { ...first, end, text: whole, bare: whole, role: "prose" });
-}
-
-const DO =
-  /^(?:send|approve|skip|order|pause|cancel|swap|get|choose|pick|tell us|upload|install|define|see|query|keep|pay|connect|import|write|drop|receive|collect|bring|sign up|try|relax|enjoy|hop|meet) (?:us |your |the |a |an |in |it |from |per |with |\d|[a-z]+)/;
-function settleSteps(segments: readonly Segment[]): void {
-  if (segments.length < 2 || !segments.every((segment) => segment.label === null && DO.test(fold(segment.text))))
-    return;
-  for (const segment of segments) if (segment.role === "item") segment.role = "prose";
 }
 
 /** Names of pages and files that nobody sells. */

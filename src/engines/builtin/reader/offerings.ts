@@ -13,7 +13,7 @@ import { tradeWords } from "./kind.ts";
 import { type Found, isSpoken } from "./lexicon.ts";
 import { HANGS_TOGETHER, listParts, nominative, pricedBrackets, withNouns } from "./lists.ts";
 import { looksOf } from "./looks.ts";
-import { areFirstNames } from "./neighbours.ts";
+import { areFirstNames } from "./makers.ts";
 import { objectList } from "./objects.ts";
 import { offeringOf } from "./offering.ts";
 import { hasVerb, isTitled, speaksOfSite } from "./phrases.ts";

@@ -17,3 +17,11 @@ export interface Sentence extends Span {
   /** True when the sentence asks the designer for something. */
   request: boolean;
 }
+
+/** Makes one piece of `count` neighbours from `at` on, with all that stands between them; `as` is what it has of its own. */
+export function joinPieces(segments: Segment[], text: string, at: number, count: number, as: Partial<Segment>): void {
+  const first = segments[at]!;
+  const { end } = segments[at + count - 1]!;
+  const whole = text.slice(first.start, end).replace(/[.!?。]+$/u, "");
+  segments.splice(at, count, { ...first, end, text: whole, bare: whole, ...as });
+}

@@ -6,7 +6,7 @@ import { datesIn } from "./dates.ts";
 import { formsOf } from "./forms.ts";
 import { tradeWords } from "./kind.ts";
 import { looksOf } from "./looks.ts";
-import { areFirstNames } from "./neighbours.ts";
+import { areFirstNames } from "./makers.ts";
 import { isQuery } from "./offering.ts";
 import { hasVerb, isTitled, speaksOfSite } from "./phrases.ts";
 import { isPlace } from "./place.ts";
