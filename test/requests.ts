@@ -234,7 +234,8 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "publish.deploy": (resources) => ({ page_id: resources.pages }),
   "publish.website": (resources) => ({ page_ids: [resources.pages] }),
   "redirects.create": () => ({ path: `/r-${crypto.randomUUID().slice(0, 8)}`, target: "https://example.org/" }),
-  "collections.create": () => ({ name: "Team", fields: [{ key: "title", type: "text" }] }),
+  // None of the ready-made ones, which are made on the same website.
+  "collections.create": () => ({ name: "Partners", fields: [{ key: "title", type: "text" }] }),
   "collections.update": () => ({ name: "Renamed" }),
   "collections.suggest": () => ({ prompt: "A bakery with a blog" }),
   "collections.ready_made": () => ({ kind: KINDS[made++ % KINDS.length]! }),
