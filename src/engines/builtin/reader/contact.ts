@@ -21,7 +21,7 @@ export function emailsIn(text: string): FoundText[] {
   return hits(text, /[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu);
 }
 
-/** Web addresses and social handles: no fact of the brief, but words that belong in no sentence or list. */
+/** Web addresses and social handles that a sentence keeps (links.ts takes the others): they belong in no list. */
 export function linksIn(text: string): FoundText[] {
   return [
     ...hits(text, /\b(?:https?:\/\/|www\.)[^\s<>"')]{2,200}/giu),
