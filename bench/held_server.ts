@@ -1,7 +1,8 @@
 /** Sitewright with an engine that waits while it writes until a line comes on standard input. */
-import { readConfig } from "../src/config.ts";
+
 import { createLog } from "../src/lib/log.ts";
 import { startServer } from "../src/server.ts";
+import { readConfig } from "../src/settings/config.ts";
 import { sourceOf } from "../test/inline_compute.ts";
 import { scriptedEngine } from "../test/scripted_engine.ts";
 

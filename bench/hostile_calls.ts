@@ -88,7 +88,7 @@ export function hostileCall(operation: AnyOperation, resources: Resources, numbe
   const worst = { ...resources, ...WORST[operation.name]?.(resources) };
   const { path, body } = validRequest(operation, worst);
   if (!body) {
-    const query = Object.keys(QUERIES).filter((name) => name in operation.input);
+    const query = Object.keys(QUERIES).filter((name) => Object.hasOwn(operation.input, name));
     const search = operation.method === "GET" ? query.map((name) => QUERIES[name]).join("&") : "";
     return { method: operation.method, path: search ? `${path}?${search}` : path };
   }

@@ -1,6 +1,6 @@
 /**
  * `bun bench/move.ts [GB] [folder]`: moves a data directory of about so many gigabytes to PostgreSQL and back, as an
- * operator does it (README, "Move the database to a server, and back"), and says how long each step took and how much
+ * operator does it (guide "Scale"), and says how long each step took and how much
  * memory the command had at most. The server is on the same machine and waits for its disk. A folder that has a data
  * directory already is used as it is; without one a new one is made, and removed.
  */

@@ -15,6 +15,7 @@ import { putBlob } from "../src/storage/blobs.ts";
 import { type Db, openStorage } from "../src/storage/client.ts";
 import { NICENESS as WORKER_NICENESS } from "../src/workers/worker.ts";
 import {
+  beginSessionIn,
   type CallOptions,
   type Client,
   call,
@@ -64,12 +65,13 @@ interface Found {
 
 const nothingFound = (name: string): Found => ({ name, pages: [], reads: [], failed: 0, page: 0, read: 0 });
 
-function clientOf(server: Sitewright, accountId: string, key: string) {
+function clientOf(server: Sitewright, directory: string, accountId: string, key: string) {
   const send = (method: string, path: string, body?: unknown, options: CallOptions = {}) =>
     call(server.origin, method, path, body, options.key === undefined ? key : options.key);
   const client: Client = {
     accountId,
     key,
+    owner: async () => clientOf(server, directory, accountId, await beginSessionIn(directory, accountId)),
     get: (path, options) => send("GET", path, undefined, options),
     post: (path, body, options) => send("POST", path, body, options),
     put: (path, body, options) => send("PUT", path, body, options),
@@ -186,9 +188,9 @@ async function startComputing(): Promise<Child[]> {
 export async function beside(directory: string): Promise<Row[]> {
   const { tenant, other } = await prepare(directory);
   const server = await startSitewright(directory);
-  const neighbour = clientOf(server, other.accountId, other.key);
+  const neighbour = clientOf(server, directory, other.accountId, other.key);
   const { websiteId, host } = await makePublishedWebsite(neighbour, "Neighbour");
-  const client = clientOf(server, tenant.accountId, tenant.key);
+  const client = clientOf(server, directory, tenant.accountId, tenant.key);
   const attacks = await attacksOf(server, client, tenant.websiteId);
   const path = `/v1/websites/${websiteId}`;
   const probe = startProbe(server, host, path, other.key);

@@ -4,9 +4,11 @@
  * loopback interface; a model's own differ, what is sent for them does not.
  */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { splitParts } from "../src/edits/parts.ts";
 import { groundwork, planPage } from "../src/engines/builtin/computations.ts";
-import type { PageCode, PagePlan, PageTask } from "../src/engines/engine.ts";
+import type { PageCode, PagePlan, PageTask, SharedDesign } from "../src/engines/engine.ts";
 import { openaiEngine } from "../src/engines/openai/engine.ts";
+import { withPartsNamed } from "../src/engines/openai/shared_parts.ts";
 import { answer, type StubRequest, startProviderStub } from "../test/engines/openai/provider_stub.ts";
 import { inlineCompute } from "../test/inline_compute.ts";
 import type { Row } from "./report.ts";
@@ -32,7 +34,13 @@ export async function tokensSpent(): Promise<Row[]> {
   const settings = { apiKey: null, baseUrl: stub.url, models: { standard: "m", premium: "m" }, timeoutMs: PATIENCE_MS };
   const engine = openaiEngine(settings, groundwork).boundTo(inlineCompute);
   const signal = AbortSignal.timeout(MOST_PROMPTS * PATIENCE_MS);
-  const found = { plan: [] as Spent[], home: [] as Spent[], inner: [] as Spent[], edit: [] as Spent[] };
+  const found = {
+    plan: [] as Spent[],
+    home: [] as Spent[],
+    inner: [] as Spent[],
+    taking: [] as Spent[],
+    edit: [] as Spent[],
+  };
 
   /** Takes one step whose answer is known, and counts what was sent for it. */
   const spend = async (said: string, work: () => Promise<unknown>): Promise<Spent> => {
@@ -65,6 +73,12 @@ export async function tokensSpent(): Promise<Row[]> {
       found.plan.push(await spend(planAnswer(composed), async () => (plan = await engine.plan(asked, signal))));
       const code = { ...composed.detail.code, css: withoutFaces(composed.detail.code.css) };
       found[kind].push(await spend(marked(code), () => Array.fromAsync(engine.write(asked, plan, signal))));
+      if (home) {
+        const shared = sharedOf(home);
+        const taking = { ...asked, shared };
+        const own = marked({ html: mainOf(code.html), css: besides(code.css, shared.texts.styles!), javascript: "" });
+        found.taking.push(await spend(own, () => Array.fromAsync(engine.write(taking, plan, signal))));
+      }
       home ??= composed.detail.code;
     }
     const turn = {
@@ -84,10 +98,44 @@ export async function tokensSpent(): Promise<Row[]> {
   return [
     row("A plan", found.plan),
     row("The code of a home page", found.home),
-    row("The code of an inner page", found.inner),
+    row("The code of an inner page that copies its home page", found.inner),
+    row("The code of an inner page that takes the website's shared parts", found.taking),
+    site("Five pages, each with its own copy of the design", found.home, found.inner),
+    site("Five pages, the design made once", found.home, found.taking),
     row("An edit of one headline", found.edit),
   ];
 }
+
+/** What the run of a home page makes of it for all pages. */
+function sharedOf(home: PageCode): SharedDesign {
+  const whole = withPartsNamed(home);
+  const empty = { styles: "", header: "", footer: "" };
+  const { code, changed } = splitParts(whole, { html: "", css: "", javascript: "" }, empty);
+  return { texts: changed, notes: "Direction: calm\nVoice: plain", html: code.html };
+}
+
+const mainOf = (html: string): string => html.slice(html.indexOf("<main"), html.indexOf("</main>") + "</main>".length);
+
+/** The rules of a page that its website's styles do not have. */
+const besides = (css: string, styles: string): string =>
+  css
+    .split("\n")
+    .filter((line) => !styles.includes(line))
+    .join("\n");
+
+/** A home page and four others. Seconds are those of a model that writes 60 tokens in each. */
+function site(what: string, home: Spent[], inner: Spent[]): Row {
+  const sum = (name: keyof Spent) => median(home.map((one) => one[name])) + 4 * median(inner.map((one) => one[name]));
+  const [sent, answered] = [sum("rules") + sum("material"), sum("answered")];
+  return {
+    what: `openai engine: ${what.toLowerCase()}`,
+    sitewright: `${whole(answered)} tokens out`,
+    beside: `${whole(sent)} in; ${whole(Math.round(answered / TOKENS_A_SECOND))} s at ${TOKENS_A_SECOND} tokens out a second`,
+    ratio: "",
+    aim: "",
+  };
+}
+const TOKENS_A_SECOND = 60;
 
 /** Plan, palette and design as a model answers them. */
 const planAnswer = ({ title, description, language, sections, palette }: PagePlan) =>

@@ -1,115 +1,90 @@
-/** All operations. Whatever must hold for every endpoint is a loop over this list. */
-import { accountOperations } from "./features/accounts/operations.ts";
-import { operatorOperations } from "./features/accounts/operator_operations.ts";
-import { aiToolOperations } from "./features/ai_tools/operations.ts";
-import { analyticsOperations } from "./features/analytics/operations.ts";
-import { archiveOperations } from "./features/archives/operations.ts";
-import { assetOperations } from "./features/assets/operations.ts";
-import { campaignOperations } from "./features/campaigns/operations.ts";
-import { RECORD_EVENTS } from "./features/cms/events.ts";
-import { cmsOperations } from "./features/cms/operations.ts";
-import { copyOperations } from "./features/copies/operations.ts";
-import { domainOperations } from "./features/domains/operations.ts";
-import { registrationOperations } from "./features/domains/registration_operations.ts";
-import { DOMAIN_EVENTS, REGISTRATION_EVENTS } from "./features/domains/service.ts";
-import { editorOperations } from "./features/editor/operations.ts";
-import { editOperations } from "./features/edits/operations.ts";
-import { experimentOperations } from "./features/experiments/operations.ts";
-import { submissionCreated } from "./features/forms/events.ts";
-import { formOperations } from "./features/forms/operations.ts";
-import { leadOperations } from "./features/leads/operations.ts";
-import { listOperations } from "./features/lists/operations.ts";
-import { liveChangeOperations } from "./features/live_changes/operations.ts";
-import { pageDeleted } from "./features/pages/events.ts";
-import { pageOperations } from "./features/pages/operations.ts";
-import { refundReturned } from "./features/payments/events.ts";
-import { paymentOperations } from "./features/payments/operations.ts";
-import { checkOperations } from "./features/publishing/check_operations.ts";
-import { pagePublished } from "./features/publishing/events.ts";
-import { publishOperations } from "./features/publishing/operations.ts";
-import { redirectOperations } from "./features/publishing/redirect_operations.ts";
-import { releaseOperations } from "./features/publishing/release_operations.ts";
-import { releasePublished } from "./features/publishing/release_presenter.ts";
-import { REVIEW_EVENTS } from "./features/reviews/events.ts";
-import { reviewOperations } from "./features/reviews/operations.ts";
-import { RUN_EVENTS } from "./features/runs/events.ts";
-import { runOperations } from "./features/runs/operations.ts";
-import { settingsOperations } from "./features/settings/operations.ts";
-import { uptimeOperations } from "./features/uptime/operations.ts";
-import { invitationOperations } from "./features/users/invitation_operations.ts";
-import { userOperations } from "./features/users/operations.ts";
-import { passkeyOperations } from "./features/users/passkey_operations.ts";
-import { sessionOperations } from "./features/users/session_operations.ts";
-import { signInOperations } from "./features/users/sign_in_operations.ts";
-import { versionOperations } from "./features/versions/operations.ts";
+/** All features. Whatever must hold for every one of them, and for every operation, is a loop over this list. */
+import { accounts } from "./features/accounts/feature.ts";
+import { aiTools } from "./features/ai_tools/feature.ts";
+import { analytics } from "./features/analytics/feature.ts";
+import { archives } from "./features/archives/feature.ts";
+import { assets } from "./features/assets/feature.ts";
+import { backups } from "./features/backups/feature.ts";
+import { briefs } from "./features/briefs/feature.ts";
+import { campaigns } from "./features/campaigns/feature.ts";
+import { certificates } from "./features/certificates/feature.ts";
+import { cms } from "./features/cms/feature.ts";
+import { domains, registrations } from "./features/domains/feature.ts";
+import { editor } from "./features/editor/feature.ts";
+import { edits } from "./features/edits/feature.ts";
+import { experiments } from "./features/experiments/feature.ts";
+import { facts } from "./features/facts/feature.ts";
+import { forms } from "./features/forms/feature.ts";
+import { leads } from "./features/leads/feature.ts";
+import { lists } from "./features/lists/feature.ts";
+import { oauth } from "./features/oauth/feature.ts";
+import { pages } from "./features/pages/feature.ts";
+import { parts } from "./features/parts/feature.ts";
+import { payments } from "./features/payments/feature.ts";
+import { publishing } from "./features/publishing/feature.ts";
+import { reviews } from "./features/reviews/feature.ts";
+import { runs } from "./features/runs/feature.ts";
+import { uptime } from "./features/uptime/feature.ts";
+import { users } from "./features/users/feature.ts";
+import { versions } from "./features/versions/feature.ts";
+import { webhooks } from "./features/webhooks/feature.ts";
 import { WEBHOOKS_GUIDE } from "./features/webhooks/guide.ts";
-import { webhookOperations } from "./features/webhooks/operations.ts";
-import { WEBSITE_EVENTS } from "./features/websites/events.ts";
-import { websiteOperations } from "./features/websites/operations.ts";
+import { websites } from "./features/websites/feature.ts";
 import type { AnyEventType } from "./operation/event.ts";
+import type { Feature } from "./operation/feature.ts";
+import { housekeeping } from "./operation/housekeeping.ts";
 import type { AnyOperation } from "./operation/operation.ts";
 import { ROLES_IN_WORDS } from "./policy/roles.ts";
+import { sites } from "./sites/feature.ts";
 
-/** What webhooks can be told of, in the order of the reference. */
-export const EVENT_TYPES: AnyEventType[] = [
-  ...Object.values(WEBSITE_EVENTS),
-  pagePublished,
-  releasePublished,
-  pageDeleted,
-  ...Object.values(RUN_EVENTS),
-  submissionCreated,
-  ...Object.values(REVIEW_EVENTS),
-  ...Object.values(DOMAIN_EVENTS),
-  ...Object.values(RECORD_EVENTS),
-  ...Object.values(REGISTRATION_EVENTS),
-  refundReturned,
+/** In the order of the reference, as far as operations of one group are of several features. */
+const TELLING = [
+  websites,
+  briefs,
+  facts,
+  pages,
+  parts,
+  archives,
+  runs,
+  versions,
+  publishing,
+  reviews,
+  edits,
+  editor,
+  aiTools,
+  assets,
+  forms,
+  lists,
+  campaigns,
+  cms,
+  domains,
+  registrations,
+  uptime,
+  certificates,
+  analytics,
+  experiments,
+  leads,
+  users,
+  accounts,
+  oauth,
+  payments,
+  backups,
 ];
 
-const DECLARED = [
-  ...websiteOperations,
-  ...pageOperations,
-  ...copyOperations,
-  ...archiveOperations,
-  ...runOperations,
-  ...versionOperations,
-  ...publishOperations,
-  ...releaseOperations,
-  ...redirectOperations,
-  ...reviewOperations,
-  ...checkOperations,
-  ...editOperations,
-  ...editorOperations,
-  ...aiToolOperations,
-  ...assetOperations,
-  ...formOperations,
-  ...listOperations,
-  ...campaignOperations,
-  ...cmsOperations,
-  ...webhookOperations(EVENT_TYPES),
-  ...domainOperations,
-  ...registrationOperations,
-  ...uptimeOperations,
-  ...liveChangeOperations,
-  ...analyticsOperations,
-  ...experimentOperations,
-  ...leadOperations,
-  ...userOperations,
-  ...invitationOperations,
-  ...sessionOperations,
-  ...passkeyOperations,
-  ...signInOperations,
-  ...accountOperations,
-  ...paymentOperations,
-  ...settingsOperations,
-  ...operatorOperations,
-];
+/** What webhooks can be told of. */
+export const EVENT_TYPES: AnyEventType[] = TELLING.flatMap(({ events }) => events);
+
+const DECLARED = [...TELLING, webhooks(EVENT_TYPES)];
+
+export const FEATURES: Feature[] = [...DECLARED, sites, housekeeping];
 
 /** Each operation's own type: what the application may call, without a second list of routes. */
-export type DeclaredOperation = (typeof DECLARED)[number];
+export type DeclaredOperation = (typeof DECLARED)[number]["operations"][number];
 
 /** What each group of the reference is about, in the order in which they are shown. */
 export const GROUPS: Record<string, string> = {
-  websites: "Websites have pages, a prompt and, once published, an address.",
+  websites: "Websites have pages, a brief of what is known of the business and, once published, an address.",
+  parts: "What all pages of a website share, written once: styles, header, footer, and parts of its own.",
   pages: "Pages of websites: settings, copies, previews, generation.",
   runs: "Generations of a page's code: poll them, follow their events, stop them in time.",
   versions: "The immutable code of pages.",
@@ -154,6 +129,8 @@ export const GROUPS: Record<string, string> = {
   subscriptions: "The account's plan.",
   payments: "The account's payments, with receipts.",
   api_keys: "Keys for the API.",
+  connections:
+    "AI clients that people have connected: programs that have signed in with OAuth and act as whoever has allowed it, as far as that was allowed. `/v1` and `/mcp` take their tokens as they take keys.",
   auth: "Signing in to the application, for browsers: these routes take no key, and count for each address that calls. A session calls everything that a key calls, whatever the plan, as its user's role allows.",
   sessions: "Where you are signed in. Only with a session.",
   passkeys: "What you sign in with instead of a password. Only with a session.",
@@ -164,45 +141,48 @@ export const GROUPS: Record<string, string> = {
 const order = Object.keys(GROUPS);
 
 /** In the order of the groups, whichever feature declares them. */
-export const OPERATIONS: AnyOperation[] = (DECLARED as AnyOperation[]).toSorted(
+export const OPERATIONS: AnyOperation[] = FEATURES.flatMap(({ operations }) => operations).toSorted(
   (a, b) => order.indexOf(a.group) - order.indexOf(b.group),
 );
 
+export const API = { operations: OPERATIONS, eventTypes: EVENT_TYPES, groups: GROUPS };
+
 /** What only a mistake in a declaration can break; checked at the start of the process. */
-export function assertRegistry(operations: AnyOperation[]): void {
-  const unique = (what: string, values: string[]) => {
-    const twice = values.filter((value, index) => values.indexOf(value) !== index);
-    if (twice.length > 0) throw new Error(`${what} declared twice: ${twice.join(", ")}`);
+export function assertRegistry(operations = OPERATIONS): void {
+  const names = {
+    feature: FEATURES.map(({ name }) => name),
+    operation: operations.map(({ name }) => name),
+    route: operations.map(({ route }) => route.replaceAll(/:\w+/g, ":id")),
+    "type of event": EVENT_TYPES.map(({ type }) => type),
+    job: FEATURES.flatMap(({ jobs }) => jobs.map(({ name }) => name)),
+    "periodic work": FEATURES.flatMap(({ periodic }) => periodic.map(({ name }) => name)),
+    tool: operations.flatMap(({ tool }) => tool?.name ?? []),
   };
-  unique(
-    "operation",
-    operations.map((operation) => operation.name),
-  );
-  unique(
-    "route",
-    operations.map((operation) => operation.route.replaceAll(/:\w+/g, ":id")),
-  );
-  unique(
-    "type of event",
-    EVENT_TYPES.map(({ type }) => type),
-  );
-  unique(
-    "tool",
-    operations.flatMap((operation) => operation.tool?.name ?? []),
-  );
+  for (const [what, declared] of Object.entries(names)) {
+    const twice = declared.filter((name, index) => declared.indexOf(name) !== index);
+    if (twice.length > 0) throw new Error(`${what} declared twice: ${twice.join(", ")}`);
+  }
   for (const operation of operations) {
-    const missing = operation.pathNames.filter((name) => !(name in operation.input));
+    const missing = operation.pathNames.filter((name) => !Object.hasOwn(operation.input, name));
     if (missing.length > 0) throw new Error(`${operation.name}: the route's ${missing.join(", ")} is not in its input`);
-    if (!(operation.group in GROUPS))
+    if (!Object.hasOwn(GROUPS, operation.group))
       throw new Error(`${operation.name}: group "${operation.group}" has no description`);
     if (operation.method === "GET" && operation.effect !== "read")
       throw new Error(`${operation.name}: a GET must only read`);
     if (operation.prepare && operation.effect === "read")
       throw new Error(`${operation.name}: only what writes is prepared before its transaction`);
-    if (operation.path.startsWith("/auth/") !== (operation.access === "open" && !operation.signed))
+    if (
+      operation.path.startsWith("/auth/") !== (operation.access === "open" && !operation.signed) &&
+      operation.name !== "auth.confirm"
+    )
       throw new Error(`${operation.name}: what is under /auth, and nothing else that is not signed, is open to all`);
-    if (operation.tool && operation.access !== "account")
+    const byKey = operation.access === "operator" || (operation.access === "account" && !operation.person);
+    if (byKey && operation.scope === undefined)
+      throw new Error(`${operation.name}: say which scope a key or a token needs for it`);
+    if (operation.tool && (operation.access !== "account" || operation.needsSession))
       throw new Error(`${operation.name}: a tool is called with a key`);
+    if (operation.person && operation.access !== "session" && operation.access !== "operator")
+      throw new Error(`${operation.name}: what a person must confirm is called with a session`);
     if (operation.credits && operation.effect === "read")
       throw new Error(`${operation.name}: a read can't cost credits`);
   }

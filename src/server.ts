@@ -1,27 +1,29 @@
 /** The process that serves: opens the port and the database, and ends both cleanly. */
+
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { type App, createApp } from "./app.ts";
-import type { Config } from "./config.ts";
 import type { EngineSource } from "./engines/engine.ts";
 import { ensureOperator, type FirstAccess } from "./features/accounts/first_start.ts";
 import { isSetUp } from "./features/users/service.ts";
 import { checkpointFile } from "./jobs/checkpoints.ts";
 import { coverLoopback, isLoopback } from "./lib/addresses.ts";
 import { systemClock } from "./lib/clock.ts";
+import { danglingLink } from "./lib/dangling_link.ts";
+import { placeOf, withoutPassword } from "./lib/database_address.ts";
+import { OperatorError } from "./lib/errors.ts";
 import { watchEventLoop } from "./lib/event_loop.ts";
 import { createIds } from "./lib/ids.ts";
 import type { Log } from "./lib/log.ts";
 import { createMeasurements, type Measurements } from "./lib/measurements.ts";
 import { oneLine } from "./lib/one_line.ts";
-import { listen, listenForTls, type TlsListener } from "./listeners.ts";
+import type { Config } from "./settings/config.ts";
 import type { Storage } from "./storage/client.ts";
 import { createLives } from "./storage/lives.ts";
 import { startLogFlush } from "./storage/log_flush.ts";
-import { LostDatabaseError } from "./storage/lost_database.ts";
-import { NewerDatabaseError } from "./storage/migrate.ts";
 import { newestIdTime } from "./storage/newest_id.ts";
 import { openDatabase } from "./storage/open.ts";
-import { ServerProblem, storageProblem } from "./storage/problems.ts";
+import { storageProblem } from "./storage/problems.ts";
+import { listen, listenForTls, type TlsListener } from "./transport/listeners.ts";
 import { listenForReturned, type ReturnedMails } from "./transport/returned_mails.ts";
 import { workerCommand } from "./workers/command.ts";
 import { createPool } from "./workers/pool.ts";
@@ -30,7 +32,7 @@ import { createPool } from "./workers/pool.ts";
 const LONGEST_STATEMENT = 2000;
 
 /** The process can't begin to serve: one line for the operator. */
-export class StartError extends Error {
+export class StartError extends OperatorError {
   override readonly name = "StartError";
 }
 
@@ -73,8 +75,8 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
   const isShared = config.processes > 1;
   function open(): ReturnType<typeof listen> {
     try {
-      return listen({ host: config.host, port, local, isShared }, (request, peer, connections) =>
-        app ? (app.tls?.plain ?? app.fetch)(request, peer, connections) : starting(),
+      return listen({ host: config.host, port, local, isShared }, (request, listener) =>
+        app ? (app.tls?.plain ?? app.fetch)(request, listener) : starting(),
       );
     } catch (error) {
       throw cannotListen(config.host, port, tls ? "SITEWRIGHT_HTTP_PORT" : "SITEWRIGHT_PORT", error);
@@ -128,7 +130,7 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
     await (secure as TlsListener | null)?.stop(true);
     await server?.stop(true);
     await storage.close();
-    throw storageProblem(error) ? unusable(config.dataDirectory, error) : error;
+    throw storageProblem(error) ? unusable(config, error) : error;
   }
   const listener = server;
   // Not before others are answered: a thread takes a while to begin, too.
@@ -183,17 +185,28 @@ async function openDataDirectory(config: Config, log: Log, measurements: Measure
     });
   };
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-    accessSync(directory, constants.W_OK);
+    makeDataDirectory(directory);
+  } catch (error) {
+    throw unusable({ dataDirectory: directory, databaseUrl: null }, error);
+  }
+  try {
     return await openDatabase(config, slowQueryMs === null ? null : { leastMs: slowQueryMs, tell });
   } catch (error) {
-    if (OPERATORS.some((kind) => error instanceof kind)) throw error;
-    throw unusable(directory, error);
+    if (error instanceof OperatorError) throw error;
+    throw unusable(config, error);
   }
 }
 
-/** They say themselves what to do. */
-const OPERATORS = [LostDatabaseError, NewerDatabaseError, ServerProblem];
+/** Makes a data directory that is not there yet. */
+function makeDataDirectory(directory: string): void {
+  const leadsTo = danglingLink(directory);
+  if (leadsTo)
+    throw new Error(
+      `${leadsTo.link} is a link to ${leadsTo.target}, which does not exist; make that, or let the link lead elsewhere`,
+    );
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  accessSync(directory, constants.W_OK);
+}
 
 const DISK_PROBLEMS = {
   full: "its disk is full",
@@ -204,8 +217,30 @@ const DISK_PROBLEMS = {
   unknown: "its database can't be reached",
 };
 
-function unusable(directory: string, error: unknown): StartError {
+const SERVER_PROBLEMS = {
+  full: "its server's disk is full",
+  read_only: "its server is a standby, which can't be written",
+  io: "its server reports an error of its disk",
+  busy: "its server is too busy",
+  unreachable: "its server can't be reached",
+  unknown: "its server can't be reached",
+};
+
+/** A database on a server is not in the data directory, and is named by its address. */
+function unusable(
+  { dataDirectory, databaseUrl }: Pick<Config, "dataDirectory" | "databaseUrl">,
+  error: unknown,
+): StartError {
   const disk = storageProblem(error);
-  const reason = disk ? DISK_PROBLEMS[disk.reason] : error instanceof Error ? error.message : String(error);
-  return new StartError(`the data directory ${directory} can't be used: ${reason}`);
+  const words = error instanceof Error ? error.message : String(error);
+  if (databaseUrl)
+    return new StartError(
+      withoutPassword(
+        `the database at ${placeOf(databaseUrl)} (SITEWRIGHT_DATABASE_URL) can't be used: ${disk ? SERVER_PROBLEMS[disk.reason] : words}`,
+        databaseUrl,
+      ),
+    );
+  return new StartError(
+    `the data directory ${dataDirectory} can't be used: ${disk ? DISK_PROBLEMS[disk.reason] : words}`,
+  );
 }

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
+import { FEATURES } from "../src/registry.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const FILES = [...new Glob("src/**/*.{ts,tsx}").scanSync(ROOT)].filter((file) => !file.endsWith(".d.ts")).sort();
@@ -32,14 +33,15 @@ const IMPORTS = LINES.flatMap((line) => {
 const OWN = IMPORTS.filter(({ target }) => target.startsWith("src/"));
 
 /**
- * Rooms from the outermost to the innermost: each imports what comes after it, and nothing before it. `lists` are the
- * files that name everything of a kind.
+ * Rooms from the outermost to the innermost: each imports what comes after it, and nothing before it.
  */
 const ORDER = [
   "client",
   "main",
+  "commands",
+  "server",
   "app",
-  "lists",
+  "registry",
   "transport",
   "sites",
   "features",
@@ -47,29 +49,22 @@ const ORDER = [
   "jobs",
   "policy",
   "engines",
+  "brief",
   "edits",
   "design",
   "html",
   "workers",
   "providers",
   "storage",
-  "config",
+  "settings",
   "lib",
 ];
 
 const FILE_ROOMS: Record<string, string> = {
   "src/main.ts": "main",
-  "src/server.ts": "main",
-  "src/listeners.ts": "main",
-  "src/serving_processes.ts": "main",
-  "src/doctor.ts": "main",
-  "src/doctor_names.ts": "main",
-  "src/edge_server.ts": "main",
-  "src/edge_script.ts": "main",
+  "src/server.ts": "server",
   "src/app.ts": "app",
-  "src/registry.ts": "lists",
-  "src/computations.ts": "lists",
-  "src/config.ts": "config",
+  "src/registry.ts": "registry",
   "src/version.ts": "lib",
 };
 
@@ -114,7 +109,7 @@ test("from outside of an engine nobody imports what is inside; what it computes 
     ({ line, target }) =>
       /^src\/engines\/\w+\//.test(target) &&
       room(line.file) !== "engines" &&
-      !(line.file === "src/computations.ts" && target.endsWith("/computations.ts")),
+      !(line.file === "src/commands/worker/computations.ts" && target.endsWith("/computations.ts")),
   );
   expect(reaching.map(({ line }) => at(line))).toEqual([]);
 });
@@ -159,23 +154,56 @@ test("no file leads back to itself", () => {
   expect(knots(OWN.map(({ line, target }) => [line.file, target]))).toEqual([]);
 });
 
-test("no feature leads back to itself", () => {
+/** What others may import of a feature, and all of the feature that this leads to: its operations and jobs are above it. */
+function offered(): Set<string> {
+  const found = new Set(FILES.filter((file) => feature(file) && /\/(service|fields|markup)\.ts$/.test(file)));
+  const imports = Map.groupBy(OWN, ({ line }) => line.file);
+  for (const file of found)
+    for (const { target } of imports.get(file) ?? []) if (feature(target) === feature(file)) found.add(target);
+  return found;
+}
+
+test("no feature's services lead back to themselves", () => {
+  const below = offered();
   const edges = OWN.flatMap(({ line, target }): [string, string][] => {
     const from = feature(line.file);
     const to = feature(target);
-    return from && to && from !== to ? [[from, to]] : [];
+    return from && to && from !== to && below.has(line.file) ? [[from, to]] : [];
   });
   expect(knots(edges)).toEqual([]);
+});
+
+/** Of `GET /v1/pages`, `GET /v1/pages/:id` and `POST /v1/pages/:id/clone`: "pages"; null where it is about something else. */
+function nounOf(path: string): string | null {
+  const [, noun, rest] = /^\/v1\/(\w+)(?:\/:\w+(?:\/(\w+))?)?$/.exec(path) ?? [];
+  return noun && (rest === undefined || VERBS.includes(rest)) ? noun : null;
+}
+/** What is done with a whole website, page or domain. */
+const VERBS = ["duplicate", "clone", "fork", "check"];
+
+test("whatever is there of a noun, or done with all of it, is declared in the feature of that name", () => {
+  const features = new Set(FEATURES.map(({ name }) => name));
+  const wrong = FEATURES.flatMap(({ name, operations }) =>
+    operations.flatMap(({ route, path }) => {
+      const noun = nounOf(path);
+      return noun && features.has(noun) && noun !== name ? `${route} is in ${name}` : [];
+    }),
+  );
+  expect(wrong).toEqual([]);
 });
 
 /** Packages and globals that only some files may use. */
 const RESERVED: [what: string, pattern: RegExp, allowed: RegExp][] = [
   ["elysia and the MCP SDK", /from "(elysia|@elysiajs|@modelcontextprotocol)/, /^src\/(transport\/|app\.ts)/],
   ["readers of html", /from "(parse5|css-select|css-what|entities)"|new HTMLRewriter/, /^src\/html\//],
-  ["drizzle", /from "drizzle-orm/, /^src\/(features\/\w+\/store\.ts|policy\/|jobs\/|storage\/|sites\/store\.ts)/],
+  [
+    "drizzle",
+    /from "drizzle-orm/,
+    /^src\/(features\/\w+\/store\.ts|policy\/|jobs\/|storage\/|sites\/(bucket_)?store\.ts)/,
+  ],
   ["the openai package", /from "openai/, /^src\/engines\/openai\//],
-  ["the database driver", /from "bun:sqlite"/, /^src\/(storage\/|doctor(_names)?\.ts)/],
-  ["the environment", /process\.env/, /^src\/(config|main|transport\/(application\/bundle|reference\/snippets))\.ts/],
+  ["the database driver", /from "bun:sqlite"/, /^src\/(storage\/|commands\/doctor\/)/],
+  ["the environment", /process\.env/, /^src\/(settings\/|transport\/(application\/bundle|reference\/snippets)\.ts)/],
   [
     "the time",
     /Date\.now\(|[^.]\bsetTimeout\(|setInterval\(|new Date\(\)/,
@@ -201,6 +229,10 @@ for (const [what, pattern, allowed] of RESERVED) {
     expect(outside.map(at)).toEqual([]);
   });
 }
+
+test("what is in no room is what the program is put together from", () => {
+  expect(FILES.filter((file) => /^src\/[^/]+$/.test(file))).toEqual(Object.keys(FILE_ROOMS).sort());
+});
 
 test("no room is a drawer for odds and ends", () => {
   expect(FILES.filter((file) => /\b(utils?|helpers?|managers?|base|common|misc)\b/.test(file))).toEqual([]);

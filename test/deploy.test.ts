@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SETTINGS } from "../src/config.ts";
+import { SETTINGS } from "../src/settings/config.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 
 const DEPLOY = join(import.meta.dir, "../deploy");
@@ -73,5 +73,6 @@ test("the panels of the dashboard stand beside each other and ask the source tha
 
 test("settings that these files name are settings", () => {
   for (const file of ["sitewright.service", "Containerfile", "prometheus_alerts.yml"])
-    for (const [name] of read(file).matchAll(/SITEWRIGHT_[A-Z0-9_]+/g)) expect(Object.keys(SETTINGS)).toContain(name);
+    for (const [name] of read(file).matchAll(/SITEWRIGHT_[A-Z0-9_]+/g))
+      expect(SETTINGS.map((setting) => setting.name)).toContain(name);
 });

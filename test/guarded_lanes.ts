@@ -20,7 +20,7 @@ const TABLES: Record<(typeof OWN_LANES)[number] | "job" | "content", string[]> =
   ],
   "answers of lead sources": ["lead_source_answers"],
   certificates: ["certificates", "certificate_orders", "acme_accounts", "jobs", "changes"],
-  "last use": ["api_keys", "sessions", "users"],
+  "last use": ["api_keys", "connections", "sessions", "users"],
   payments: ["payment_events", "jobs", "changes", "settings"],
   processes: ["processes", "changes"],
   "rate limits": ["rate_counters"],
@@ -67,7 +67,7 @@ export function enterLane(db: Db, lane: Lane): void {
   if (!guarded.has(connection)) guard(connection);
   const kind = lane.startsWith("job ") ? "job" : lane.startsWith("content ") ? "content" : lane;
   const account = lane.startsWith("acc_") ? lane : null;
-  if (lane !== "all" && !account && !(kind in TABLES)) throw new Error(`${REFUSED}: "${lane}" is no lane`);
+  if (lane !== "all" && !account && !Object.hasOwn(TABLES, kind)) throw new Error(`${REFUSED}: "${lane}" is no lane`);
   const name = lane === "all" || account ? null : kind;
   connection.query("UPDATE lane SET account = ?, name = ?").run(account, name);
 }

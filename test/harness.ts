@@ -6,20 +6,24 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type App, createApp } from "../src/app.ts";
-import { type Config, readConfig } from "../src/config.ts";
 import type { Engine, EngineSource } from "../src/engines/engine.ts";
 import { createAccount, createKey, setPlan } from "../src/features/accounts/service.ts";
 import { updateDomain } from "../src/features/domains/store.ts";
+import { SESSION_MS, tokenHash } from "../src/features/users/rules.ts";
+import { firstOwner, insertSession } from "../src/features/users/store.ts";
 import { type Clock, systemClock } from "../src/lib/clock.ts";
-import { createIds } from "../src/lib/ids.ts";
+import { randomHex } from "../src/lib/hash.ts";
+import { createIds, type IdSource } from "../src/lib/ids.ts";
 import { type Log, silentLog } from "../src/lib/log.ts";
 import type { Plan, PlanStatus } from "../src/policy/plans.ts";
-import type { Storage } from "../src/storage/client.ts";
+import { type Config, readConfig } from "../src/settings/config.ts";
+import { openStorage, type Storage } from "../src/storage/client.ts";
 import { createLives, type Lives } from "../src/storage/lives.ts";
 import { newestIdTime } from "../src/storage/newest_id.ts";
 import type { ComputeFor } from "../src/workers/computation.ts";
 import { isOnServer, openTestStorage } from "./databases.ts";
 import { inlineComputeFor, sourceOf } from "./inline_compute.ts";
+import { earlyInWindow } from "./passing_clock.ts";
 import { scriptedEngine } from "./scripted_engine.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every form.
@@ -42,6 +46,8 @@ export interface CallOptions {
 export interface Client {
   accountId: string;
   key: string;
+  /** The same account, called with a session of its first owner, who has just signed in. */
+  owner(): Promise<Client>;
   get(path: string, options?: CallOptions): Promise<Answer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
@@ -117,12 +123,19 @@ export async function call(
   return await toAnswer(response);
 }
 
-function clientFor(baseUrl: string, accountId: string, key: string): Client {
+/** An account's client. @param makeSession begins a session of the account's first owner; left out, nobody signs in */
+export function clientFor(
+  baseUrl: string,
+  accountId: string,
+  key: string,
+  makeSession: () => Promise<string> = () => Promise.reject(new Error("nobody signs in here")),
+): Client {
   const send = (method: string, path: string, body: unknown, options: CallOptions = {}) =>
     call(baseUrl, method, path, body, options.key === undefined ? key : options.key, options.headers);
   return {
     accountId,
     key,
+    owner: async () => clientFor(baseUrl, accountId, await makeSession(), makeSession),
     get: (path, options) => send("GET", path, undefined, options),
     post: (path, body, options) => send("POST", path, body, options),
     put: (path, body, options) => send("PUT", path, body, options),
@@ -158,6 +171,41 @@ function deniableLives(lives: Lives, directory: string): Lives & { seemDead(): v
   };
 }
 
+/** Begins a session of an account's first owner. Returns its token. */
+export async function beginOwnerSession(
+  storage: Pick<Storage, "write">,
+  accountId: string,
+  { clock, ids }: { clock: Clock; ids: IdSource },
+): Promise<string> {
+  const token = randomHex(32);
+  const now = clock.now();
+  await storage.write("all", async (db) => {
+    const user = (await firstOwner(db, accountId))!;
+    await insertSession(db, {
+      _id: ids.next("ses"),
+      account_id: accountId,
+      user_id: user._id,
+      hash: tokenHash(token)!,
+      user_agent: null,
+      confirmed_at: now,
+      last_seen_at: now,
+      expires_at: now + SESSION_MS,
+      created_at: now,
+      updated_at: now,
+    });
+  });
+  return token;
+}
+
+/** The same on a data directory that a server in a process of its own has open. Returns the cookie. */
+export async function beginSessionIn(directory: string, accountId: string): Promise<string> {
+  const storage = openStorage(directory);
+  const services = { clock: systemClock, ids: createIds(systemClock.now) };
+  const token = await beginOwnerSession(storage, accountId, services);
+  await storage.close();
+  return `sw=${token}`;
+}
+
 /** Starts a server with one agency account. Rate limits are off unless the environment says otherwise. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = options.directory ?? newDirectory();
@@ -173,7 +221,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     { SITEWRIGHT_DATA: directory },
   );
-  const clock = options.clock ?? systemClock;
+  const clock = options.clock ?? (config.rateLimitFactor === null ? systemClock : earlyInWindow());
   const storage = await openTestStorage(directory);
   const ids = createIds(clock.now, await newestIdTime(storage.read));
   const services = { clock, ids };
@@ -184,7 +232,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: 0,
     idleTimeout: 60,
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    fetch: (request, server) => app!.fetch(request, () => server.requestIP(request)?.address ?? null, server),
+    fetch: (request, server) => app!.fetch(request, server),
   });
   const baseUrl = config.baseUrl ?? `http://localhost:${server.port}`;
   const reached = `http://127.0.0.1:${server.port}`;
@@ -201,6 +249,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   await app.start();
 
+  const makeOwnerSession = async (accountId: string): Promise<string> => {
+    const token = await beginOwnerSession(storage, accountId, services);
+    return `${baseUrl.startsWith("https:") ? "__Host-sw" : "sw"}=${token}`;
+  };
   const addAccount = async ({ plan = "agency" as Plan, monthlyCredits = 10_000 } = {}) => {
     const made = await storage.write("all", async (db) => {
       const account = await createAccount(
@@ -210,7 +262,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       );
       return { account, ...(await createKey(db, account._id, "test", services)) };
     });
-    return clientFor(reached, made.account._id, made.key);
+    return clientFor(reached, made.account._id, made.key, () => makeOwnerSession(made.account._id));
   };
   const first = await addAccount({ monthlyCredits: options.monthlyCredits });
   const running = app;
@@ -289,11 +341,12 @@ export async function newestEntries(client: Client, limit: number): Promise<[num
 }
 
 /** A website with an ungenerated home page. */
-export async function makeWebsite(client: Client, name = "Crumb & Co"): Promise<{ websiteId: string; pageId: string }> {
-  const website = await client.post("/v1/websites", {
-    name,
-    prompt: "A small bakery in Portland. Country loaves and croissants.",
-  });
+export async function makeWebsite(
+  client: Client,
+  name = "Crumb & Co",
+  prompt = "A small bakery in Portland. Products: country loaves, croissants.",
+): Promise<{ websiteId: string; pageId: string }> {
+  const website = await client.post("/v1/websites", { name, prompt });
   const page = await client.post(`/v1/websites/${website.json._id}/pages`, { path: "/", name: "Home" });
   return { websiteId: website.json._id, pageId: page.json._id };
 }
@@ -302,8 +355,9 @@ export async function makeWebsite(client: Client, name = "Crumb & Co"): Promise<
 export async function makeGeneratedWebsite(
   client: Client,
   name?: string,
+  prompt?: string,
 ): Promise<{ websiteId: string; pageId: string; run: Json }> {
-  const made = await makeWebsite(client, name);
+  const made = await makeWebsite(client, name, prompt);
   const started = await client.post(`/v1/pages/${made.pageId}/generate`, {});
   return { ...made, run: await runEnded(client, started.json.run_id) };
 }
@@ -312,8 +366,9 @@ export async function makeGeneratedWebsite(
 export async function makePublishedWebsite(
   client: Client,
   name?: string,
+  prompt?: string,
 ): Promise<{ websiteId: string; pageId: string; deployment: Json; host: string }> {
-  const made = await makeGeneratedWebsite(client, name);
+  const made = await makeGeneratedWebsite(client, name, prompt);
   const { json: deployment } = await client.post("/v1/tools/deploy", { page_id: made.pageId });
   return { ...made, deployment, host: new URL(deployment.url).hostname };
 }

@@ -2,7 +2,7 @@
  * Computations in the test's own thread, for the thousands of tests that are not about processes: what goes in and out
  * is copied as it is between processes, errors too.
  */
-import { COMPUTATIONS } from "../src/computations.ts";
+import { COMPUTATIONS } from "../src/commands/worker/computations.ts";
 import type { Engine, EngineSource } from "../src/engines/engine.ts";
 import type { Compute, ComputeFor } from "../src/workers/computation.ts";
 import { fromThrown, toThrown } from "../src/workers/messages.ts";

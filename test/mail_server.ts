@@ -9,6 +9,8 @@ export interface ReceivedMail {
   to: string[];
   user: string | null;
   secure: boolean;
+  /** As whom the sender has greeted (EHLO). */
+  greeting: string;
   raw: string;
   mail: Email;
 }
@@ -52,6 +54,7 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
           to: rcptTo.map(({ address }) => address),
           user: session.user ? String(session.user) : null,
           secure: session.secure,
+          greeting: session.hostNameAppearsAs,
           raw,
           mail: await PostalMime.parse(Buffer.concat(chunks)),
         });

@@ -1,5 +1,15 @@
-/** A clock that a test moves on, where people would wait and nobody has to. */
-import { type Clock, systemClock } from "../src/lib/clock.ts";
+/** Clocks of tests: one that a test moves on, where people would wait and nobody has to, and one for rate limits. */
+import { type Clock, MINUTE_MS, systemClock } from "../src/lib/clock.ts";
+import { WINDOW_MS } from "../src/policy/rate_limit.ts";
+
+/**
+ * Real time, set back to a minute after a window of the rate limits began: a window that ended while a test counts would
+ * begin the count anew.
+ */
+export function earlyInWindow(): Clock {
+  const behind = (systemClock.now() % WINDOW_MS) - MINUTE_MS;
+  return { ...systemClock, now: () => systemClock.now() - behind };
+}
 
 export interface PassingClock extends Clock {
   pass(durationMs: number): void;

@@ -2,9 +2,10 @@
  * A real authority of certificates for tests: Pebble, which refuses good nonces and forgets proofs as others do when
  * they are busy. In front of it stands what it is too old for: when certificates are to be renewed (RFC 9773).
  */
+
 import { mkdirSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "./free_port.ts";
 import "reflect-metadata";
 import * as x509 from "@peculiar/x509";
 import { newDirectory } from "./harness.ts";
@@ -29,14 +30,6 @@ export interface Pebble {
 
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 const DAY = 24 * 3600 * 1000;
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** A certificate for this machine, signed by an authority of its own. */
 export async function makeLocalCertificate() {
@@ -87,7 +80,7 @@ interface Options {
 
 export async function startPebble({ httpPort, dns, bindings }: Options): Promise<Pebble> {
   const folder = newDirectory();
-  const [port, managementPort] = [await freePort(), await freePort()];
+  const [port, managementPort] = [freePort(), freePort()];
   const { authority, cert, key } = await makeLocalCertificate();
   mkdirSync(folder, { recursive: true });
   const file = (name: string, text: string) => {
@@ -129,7 +122,7 @@ export async function startPebble({ httpPort, dns, bindings }: Options): Promise
     if (!root) await Bun.sleep(50);
   }
 
-  const proxyPort = await freePort();
+  const proxyPort = freePort();
   const host = `localhost:${proxyPort}`;
   const proxy = Bun.serve({
     hostname: "127.0.0.1",

@@ -19,11 +19,12 @@ export interface PersonClient extends Client {
 
 /** Somebody with this role in the client's account. */
 export async function makePerson(client: Client, role: "owner" | "editor" | "viewer"): Promise<PersonClient> {
-  const { json: invitation } = await client.post("/v1/invitations", { role });
+  const invited = await (await client.owner()).post("/v1/invitations", { role });
+  if (invited.status !== 200) throw new Error(`no invitation: ${invited.status} ${invited.text}`);
   const email = `${role}-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const accepted = await client.post(
     "/auth/invitations/accept",
-    { token: tokenOf(invitation.url), email, name: "Ada", password: PASSWORD },
+    { token: tokenOf(invited.json.url), email, name: "Ada", password: PASSWORD },
     { key: null },
   );
   return { ...withKey(client, cookieOf(accepted)), userId: accepted.json.user._id, email };
@@ -34,6 +35,7 @@ export function withKey(client: Client, key: string): Client {
   return {
     accountId: client.accountId,
     key,
+    owner: client.owner,
     get: (path, options) => client.get(path, { key, ...options }),
     post: (path, body, options) => client.post(path, body, { key, ...options }),
     put: (path, body, options) => client.put(path, body, { key, ...options }),

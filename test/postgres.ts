@@ -3,12 +3,14 @@
  * keeps nothing on the disk that a test would wait for. One whose address is in SITEWRIGHT_TEST_POSTGRES is used instead.
  * Also two of them, of which one is the other's standby and takes its place.
  */
+
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SQL } from "bun";
 import { migratePostgres } from "../src/storage/postgres/migrate.ts";
 import { SEARCH_PATH } from "../src/storage/postgres/schema.ts";
+import { freePort } from "./free_port.ts";
 
 const VERSIONS = "/usr/lib/postgresql";
 
@@ -51,13 +53,6 @@ const run = (command: string[]): Promise<void> => runAsOurs(asAnother(command));
 /** Runs one of PostgreSQL's programs that ask a server, such as `pg_dump`, to its end. */
 export const runClient = (program: string, ...args: string[]): Promise<void> =>
   runAsOurs([join(folderOfPrograms(), program), ...args]);
-
-function freePort(): number {
-  const server = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = server;
-  server.stop(true);
-  return port;
-}
 
 const SETTINGS = {
   listen_addresses: "127.0.0.1",

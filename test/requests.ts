@@ -51,8 +51,12 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
   const experiment = await makeRunningExperiment(client);
   const campaign = await client.post("/v1/campaigns", CAMPAIGN);
   const person = await makePerson(client, "owner");
-  const invitation = await client.post("/v1/invitations", { role: "viewer" });
+  const invitation = await person.post("/v1/invitations", { role: "viewer" });
+  await client.put(`/v1/websites/${websiteId}/parts/footer`, { html: "<p>Crumb</p>" });
+  const { query, connectionId } = await connect(client, person);
   return {
+    connection_query: query,
+    connections: connectionId,
     person: person.key,
     email: person.email,
     invitation_token: tokenOf(invitation.json.url),
@@ -91,6 +95,24 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
   };
 }
 
+const VERIFIER = "v".repeat(43);
+
+/** An AI client that has registered and that a person has allowed: its request, and the connection. */
+async function connect(client: Client, person: Client): Promise<{ query: string; connectionId: string }> {
+  const redirect_uri = "http://localhost:9/callback";
+  const client_id = (
+    await client.post("/register", { redirect_uris: [redirect_uri], token_endpoint_auth_method: "none" })
+  ).json.client_id;
+  const code_challenge = new Bun.CryptoHasher("sha256").update(VERIFIER).digest("base64url");
+  const request = { response_type: "code", client_id, redirect_uri, code_challenge, code_challenge_method: "S256" };
+  const query = new URLSearchParams(request).toString();
+  const { json } = await person.post("/v1/connections", { query, allow: true });
+  const code = new URL(json.redirect_to).searchParams.get("code")!;
+  const form = { grant_type: "authorization_code", code, client_id, redirect_uri, code_verifier: VERIFIER };
+  await client.post("/token", new URLSearchParams(form).toString());
+  return { query, connectionId: (await client.get("/v1/connections")).json.data[0]._id };
+}
+
 const SUBSCRIBER = { email: "ada@example.com", name: "Ada Lovelace", basis: "Asked for it at the counter" };
 
 /** An experiment on a page of its own, with two versions of it, that visitors take part in. */
@@ -126,8 +148,11 @@ async function makePasskey(person: Client, origin: string): Promise<string> {
 }
 
 /** What an operation is called with: a key, a session where it is about a person, and nothing where it is open to all. */
-export const keyFor = ({ access }: AnyOperation, key: string, { person }: Record<string, string>): string | null =>
-  access === "open" ? null : access === "session" ? person! : key;
+export const keyFor = (
+  { access, needsSession }: AnyOperation,
+  key: string,
+  { person }: Record<string, string>,
+): string | null => (access === "open" ? null : needsSession ? person! : key);
 
 /** The route's noun: "/v1/pages/:id/clone" → "pages", "/v1/cms/records/:id" → "records". */
 export const noun = ({ path }: AnyOperation) => path.replace("/v1/cms/", "/v1/").split("/")[2]!;
@@ -162,6 +187,7 @@ export function validRequest(operation: AnyOperation, resources: Record<string, 
     .replace(":delivery_id", resources.deliveries!)
     .replace(":search_id", resources.lead_searches ?? "none")
     .replace(":record_id", "none")
+    .replace(":key", "footer")
     .replace(":subscriber_id", resources.subscribers ?? "none")
     .replace(":index", "0");
   if (operation.upload?.field) return { path, body: PICTURE_FORM };
@@ -210,6 +236,8 @@ let made = 0;
 
 const code = { html: "<main><h1>Hi</h1></main>", css: "", javascript: "" };
 const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record<string, unknown>> = {
+  "connections.read": ({ connection_query }) => ({ query: connection_query }),
+  "connections.create": ({ connection_query }) => ({ query: connection_query, allow: false }),
   "websites.create": () => ({ name: "New", prompt: "A florist in Ghent" }),
   "accounts.create": () => ({ name: "Studio North", plan: "pro" }),
   "accounts.update": () => ({ name: "Renamed" }),
@@ -225,6 +253,9 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "experiments.suggest": (resources) => ({ page_id: resources.pages }),
   "experiments.apply": () => ({ variation: "b" }),
   "websites.update": () => ({ name: "Renamed" }),
+  "websites.update_brief": () => ({ tagline: "Bread from a slow oven" }),
+  "parts.put": () => ({ html: "<p>Crumb &amp; Co</p>" }),
+  "parts.restore": () => ({ version: 1 }),
   "pages.create": () => ({ path: `/p-${crypto.randomUUID().slice(0, 8)}`, name: "New" }),
   "pages.import": () => ({ path: `/i-${crypto.randomUUID().slice(0, 8)}`, name: "Imported", ...code }),
   "pages.update": () => ({ name: "Renamed" }),
@@ -246,6 +277,7 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "edits.apply": () => ({ edits: [{ op: "set_meta", title: "Renamed" }] }),
   "edit.turn": (resources) => ({ page_id: resources.pages, message: "Make the headline shorter" }),
   "tools.suggest_pages": () => ({ prompt: "A florist in Ghent" }),
+  "tools.read_brief": () => ({ prompt: "A florist in Ghent" }),
   "tools.generate_image": () => ({ prompt: "Tulips in a vase", width: 64, height: 64 }),
   "tools.generate_logo": () => ({ name: "Tulip", variants: 2 }),
   "tools.generate_og_image": (resources) => ({ page_id: resources.pages }),
@@ -282,6 +314,7 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "users.update_me": () => ({ name: "Renamed" }),
   "users.update": () => ({ name: "Renamed" }),
   "invitations.create": () => ({ role: "viewer" }),
+  "auth.confirm": () => ({ password: PASSWORD }),
   "passkeys.create": () => ({
     response: { ...ANSWER, response: { clientDataJSON: "AAECAw", attestationObject: "AAECAw" } },
   }),

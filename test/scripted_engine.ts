@@ -1,3 +1,4 @@
+import { emptyBrief } from "../src/brief/brief.ts";
 /** An engine that does what a test says: fast, deterministic, and it can be held at each step or made to fail. */
 
 import type { Edit } from "../src/edits/edit.ts";
@@ -54,6 +55,7 @@ export function scriptedEngine(): ScriptedEngine {
     failNext(step, error = new EngineError("provider_failed", "The provider said no.")) {
       failing = { step, error };
     },
+    readBrief: async ({ name, prompt, language }) => ({ ...emptyBrief(), name, language, story: [prompt] }),
     async plan(task, signal) {
       tasks.push(task);
       await pass("plan", signal);

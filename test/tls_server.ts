@@ -4,8 +4,9 @@ import { join } from "node:path";
 import type { TLSSocket } from "node:tls";
 import { databaseUrl } from "./databases.ts";
 import { type DnsWorld, startDnsWorld } from "./dns_world.ts";
+import { freePort } from "./free_port.ts";
 import { newDirectory } from "./harness.ts";
-import { freePort, type Pebble, startPebble } from "./pebble.ts";
+import { type Pebble, startPebble } from "./pebble.ts";
 
 export const APP = "app.sitewright.test";
 export const SITES = "sites.sitewright.test";
@@ -77,7 +78,7 @@ export async function startTlsWorld({
   nameServer,
 }: WorldOptions = {}): Promise<TlsWorld> {
   const dns = await startDnsWorld();
-  const [httpPort, httpsPort] = [await freePort(), await freePort()];
+  const [httpPort, httpsPort] = [freePort(), freePort()];
   const pebble = await startPebble({
     httpPort,
     dns: nameServer ? `${nameServer.address}:${nameServer.port}` : `127.0.0.1:${dns.port}`,

@@ -4,10 +4,11 @@
  * it was, how many views it had and what they took of the processor (microseconds, all threads); `in turns to the end`
  * with what writes them down.
  */
-import { readConfig } from "../../src/config.ts";
+
 import { chooseEngine } from "../../src/engines/choose.ts";
 import { silentLog } from "../../src/lib/log.ts";
 import { startServer } from "../../src/server.ts";
+import { readConfig } from "../../src/settings/config.ts";
 
 const [, , directory, mode] = process.argv;
 const config = readConfig({ SITEWRIGHT_ENGINE: "builtin" }, { SITEWRIGHT_DATA: directory!, SITEWRIGHT_PORT: "0" });

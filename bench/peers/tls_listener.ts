@@ -1,8 +1,8 @@
 /** A listener for TLS as the server has it, with certificates of so many names; swapped again and again when asked to. */
 
 import { systemClock } from "../../src/lib/clock.ts";
-import { listenForTls } from "../../src/listeners.ts";
 import { makePlaceholder } from "../../src/providers/acme/certificate.ts";
+import { listenForTls } from "../../src/transport/listeners.ts";
 
 const [names, swapMs] = process.argv.slice(2).map(Number) as [number, number];
 const { cert, key } = await makePlaceholder(Date.now());

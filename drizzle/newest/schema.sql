@@ -9,7 +9,7 @@ CREATE TABLE `accounts` (
 	`credits_renew_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
-, `kept_credits` integer DEFAULT 0 NOT NULL, `granted_credits` integer DEFAULT 0 NOT NULL, `customer_id` text);
+, `kept_credits` integer DEFAULT 0 NOT NULL, `granted_credits` integer DEFAULT 0 NOT NULL, `customer_id` text, `docs_renewals` integer DEFAULT 0 NOT NULL);
 --> statement-breakpoint
 CREATE INDEX `accounts_renewal` ON `accounts` (`credits_renew_at`);
 --> statement-breakpoint
@@ -22,7 +22,7 @@ CREATE TABLE `api_keys` (
 	`last_used_at` integer,
 	`revoked_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `made_by` text, `made_by_user` text, `scopes` text, `websites` text, `addresses` text, `expires_at` integer,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -206,7 +206,7 @@ CREATE TABLE `runs` (
 	`started_at` integer,
 	`finished_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `warnings` text, `cached_tokens` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`website_id`) REFERENCES `websites`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE cascade
@@ -315,7 +315,7 @@ CREATE TABLE `versions` (
 	`css` text NOT NULL,
 	`javascript` text NOT NULL,
 	`size_bytes` integer NOT NULL,
-	`created_at` integer NOT NULL, `settings` text,
+	`created_at` integer NOT NULL, `settings` text, `parts` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`thread_id`) REFERENCES `threads`(`_id`) ON UPDATE no action ON DELETE set null,
@@ -347,7 +347,7 @@ CREATE TABLE `websites` (
 	`parent_domain` text,
 	`published_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `release_id` text,
+	`updated_at` integer NOT NULL, `release_id` text, `permissions` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`domain_id`) REFERENCES `domains`(`_id`) ON UPDATE no action ON DELETE set null
 );
@@ -543,7 +543,7 @@ CREATE TABLE `submissions` (
 	`content_hash` text NOT NULL,
 	`words` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `refused_files` text, `read_at` integer,
+	`updated_at` integer NOT NULL, `refused_files` text, `read_at` integer, `problems` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`website_id`) REFERENCES `websites`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE cascade,
@@ -567,7 +567,7 @@ CREATE TABLE `version_forms` (
 	`position` integer NOT NULL,
 	`form_id` text NOT NULL,
 	`fields` text NOT NULL,
-	`has_files` integer NOT NULL,
+	`has_files` integer NOT NULL, `action` text,
 	PRIMARY KEY(`version_id`, `position`),
 	FOREIGN KEY (`version_id`) REFERENCES `versions`(`_id`) ON UPDATE no action ON DELETE cascade
 );
@@ -975,7 +975,7 @@ CREATE TABLE "publications" (
 	`page_revision` integer NOT NULL,
 	`published_at` integer NOT NULL,
 	`fingerprint` text,
-	`menu_entries` integer, `part` text DEFAULT '' NOT NULL,
+	`menu_entries` integer, `part` text DEFAULT '' NOT NULL, `owned_fields` text DEFAULT '' NOT NULL, `is_listed` integer DEFAULT true NOT NULL, `parts` text,
 	FOREIGN KEY (`website_id`) REFERENCES `websites`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`document`) REFERENCES `blobs`(`hash`) ON UPDATE no action ON DELETE no action
 );
@@ -1142,7 +1142,7 @@ CREATE TABLE `sessions` (
 	`last_seen_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `confirmed_at` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`_id`) ON UPDATE no action ON DELETE cascade
 );
@@ -1994,6 +1994,165 @@ WHEN NOT EXISTS (SELECT 1 FROM publications WHERE website_id = new.website_id AN
     SELECT account_id, 'bytes', length(bytes) FROM websites, blobs WHERE _id = new.website_id AND hash = new.document
     ON CONFLICT (owner, kind) DO UPDATE SET count = count + excluded.count;
 END;
+--> statement-breakpoint
+CREATE TABLE `briefs` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`website_id` text NOT NULL,
+	`page_id` text,
+	`brief` text NOT NULL,
+	`former` text NOT NULL,
+	`revision` integer NOT NULL,
+	`source` text NOT NULL,
+	`size_bytes` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`website_id`) REFERENCES `websites`(`_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `briefs_account` ON `briefs` (`account_id`);
+--> statement-breakpoint
+CREATE INDEX `briefs_website` ON `briefs` (`website_id`);
+--> statement-breakpoint
+CREATE INDEX `briefs_page` ON `briefs` (`page_id`);
+--> statement-breakpoint
+CREATE TRIGGER briefs_bytes_added AFTER INSERT ON briefs BEGIN
+  INSERT INTO totals (owner, kind, count) VALUES (new.account_id, 'bytes', new.size_bytes)
+    ON CONFLICT (owner, kind) DO UPDATE SET count = count + excluded.count;
+END;
+--> statement-breakpoint
+CREATE TRIGGER briefs_bytes_changed AFTER UPDATE OF size_bytes ON briefs BEGIN
+  UPDATE totals SET count = count + new.size_bytes - old.size_bytes WHERE owner = new.account_id AND kind = 'bytes';
+END;
+--> statement-breakpoint
+CREATE TRIGGER briefs_bytes_removed AFTER DELETE ON briefs BEGIN
+  UPDATE totals SET count = count - old.size_bytes WHERE owner = old.account_id AND kind = 'bytes';
+END;
+--> statement-breakpoint
+CREATE TABLE `parts` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`website_id` text NOT NULL,
+	`key` text NOT NULL,
+	`number` integer NOT NULL,
+	`text` text NOT NULL,
+	`notes` text,
+	`message` text,
+	`version_id` text,
+	`size_bytes` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`website_id`) REFERENCES `websites`(`_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`text`) REFERENCES `blobs`(`hash`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `parts_account` ON `parts` (`account_id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `parts_number` ON `parts` (`website_id`,`key`,`number`);
+--> statement-breakpoint
+CREATE INDEX `parts_text` ON `parts` (`text`);
+--> statement-breakpoint
+CREATE INDEX `parts_version` ON `parts` (`version_id`) WHERE version_id IS NOT NULL;
+--> statement-breakpoint
+CREATE TRIGGER parts_bytes_added AFTER INSERT ON parts BEGIN
+  INSERT INTO totals (owner, kind, count) VALUES (new.account_id, 'bytes', new.size_bytes)
+    ON CONFLICT (owner, kind) DO UPDATE SET count = count + excluded.count;
+END;
+--> statement-breakpoint
+CREATE TRIGGER parts_bytes_removed AFTER DELETE ON parts BEGIN
+  UPDATE totals SET count = count - old.size_bytes WHERE owner = old.account_id AND kind = 'bytes';
+END;
+--> statement-breakpoint
+CREATE TABLE `connections` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`client_id` text NOT NULL,
+	`client_name` text NOT NULL,
+	`redirect_host` text NOT NULL,
+	`scopes` text NOT NULL,
+	`websites` text,
+	`generation` integer DEFAULT 0 NOT NULL,
+	`expires_at` integer,
+	`redeemed_at` integer,
+	`last_used_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `connections_account` ON `connections` (`account_id`,`_id`);
+--> statement-breakpoint
+CREATE INDEX `connections_user` ON `connections` (`user_id`);
+--> statement-breakpoint
+CREATE INDEX `connections_client` ON `connections` (`client_id`);
+--> statement-breakpoint
+CREATE INDEX `connections_expiry` ON `connections` (`expires_at`);
+--> statement-breakpoint
+CREATE TABLE `oauth_attempts` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`step` text NOT NULL,
+	`client_id` text,
+	`redirect_host` text,
+	`error` text,
+	`reason` text,
+	`sender` text,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `oauth_clients` (
+	`client_id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`redirect_uris` text NOT NULL,
+	`auth_method` text NOT NULL,
+	`secret_hash` text,
+	`logo_uri` text,
+	`fresh_until` integer,
+	`used_at` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `oauth_clients_used` ON `oauth_clients` (`used_at`);
+--> statement-breakpoint
+CREATE TABLE `oauth_codes` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`connection_id` text NOT NULL,
+	`client_id` text NOT NULL,
+	`redirect_uri` text NOT NULL,
+	`code_challenge` text NOT NULL,
+	`resource` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`used_at` integer,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`connection_id`) REFERENCES `connections`(`_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `oauth_codes_account` ON `oauth_codes` (`account_id`);
+--> statement-breakpoint
+CREATE INDEX `oauth_codes_connection` ON `oauth_codes` (`connection_id`);
+--> statement-breakpoint
+CREATE INDEX `oauth_codes_expiry` ON `oauth_codes` (`expires_at`);
+--> statement-breakpoint
+CREATE TABLE `oauth_tokens` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`connection_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`generation` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`connection_id`) REFERENCES `connections`(`_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `oauth_tokens_account` ON `oauth_tokens` (`account_id`);
+--> statement-breakpoint
+CREATE INDEX `oauth_tokens_connection` ON `oauth_tokens` (`connection_id`,`generation`);
+--> statement-breakpoint
+CREATE INDEX `oauth_tokens_expiry` ON `oauth_tokens` (`expires_at`);
 --> statement-breakpoint
 INSERT INTO search(search, rank) VALUES ('automerge', 0);
 --> statement-breakpoint

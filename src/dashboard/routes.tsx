@@ -34,6 +34,7 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
+  Plug,
   Server,
   Settings,
   Sparkles,
@@ -47,7 +48,6 @@ import { Layout } from "./layout/layout.tsx";
 import { NotFound } from "./layout/not_found.tsx";
 import type { Language } from "./messages/language.ts";
 import { requireUser } from "./session/session.ts";
-import { otherStyles } from "./style/other_styles.ts";
 
 /** Groups of the navigation, in their order. */
 export type Group = "sites" | "visitors" | "content" | "growth" | "developers" | "account" | "operator";
@@ -77,23 +77,17 @@ const inside = createRoute({
   beforeLoad: ({ context, location }) => requireUser(context.queryClient, location.href),
 });
 
-/** What people begin with: its styles are in every document. */
-const FIRST: string[] = ["/", "/sign-in"];
-
-const componentOf = (path: string, load: Load) =>
-  lazyRouteComponent(FIRST.includes(path) ? load : async () => (await Promise.all([load(), otherStyles()]))[0]);
-
 const screen = <const Path extends string>(path: Path, load: Load, place?: Place) =>
   createRoute({
     getParentRoute: () => inside,
     path,
-    component: componentOf(path, load),
+    component: lazyRouteComponent(load),
     staticData: place ? { place } : {},
   });
 
 /** A screen for which nobody needs to be signed in. */
 const open = <const Path extends string>(path: Path, load: Load) =>
-  createRoute({ getParentRoute: () => root, path, component: componentOf(path, load) });
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) });
 
 const routeTree = root.addChildren([
   open("/sign-in", () => import("./screens/sign_in/sign_in_page.tsx")),
@@ -107,6 +101,7 @@ const routeTree = root.addChildren([
       group: "sites",
     }),
     screen("/websites/$id", () => import("./screens/workspace/workspace_page.tsx")),
+    screen("/websites/$id/business", () => import("./screens/business/business_page.tsx")),
     screen("/domains", () => import("./screens/domains/domains_page.tsx"), {
       name: { en: "Domains", de: "Domains" },
       icon: Link2,
@@ -191,6 +186,12 @@ const routeTree = root.addChildren([
       name: { en: "Credits", de: "Credits" },
       icon: Coins,
       group: "account",
+    }),
+    screen("/connect", () => import("./screens/connections/connect_page.tsx")),
+    screen("/connections", () => import("./screens/connections/connections_page.tsx"), {
+      name: { en: "Connections", de: "Verbindungen" },
+      icon: Plug,
+      group: "developers",
     }),
     screen("/billing", () => import("./screens/billing/billing_page.tsx"), {
       name: { en: "Billing", de: "Abrechnung" },

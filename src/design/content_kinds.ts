@@ -328,9 +328,6 @@ export function readyCollection(
   };
 }
 
-/** What a kind and one of its records are called, in turn, in all languages. */
-export const namesOfKind = ({ names }: ContentKind): string[] => names.split(/\||, /);
-
 /** What comes before a thing that somebody asks for. */
 const BEFORE =
   "(?:with|and|plus|including|has|have|needs?|wants?|mit|und|inklusive|braucht|avec|et|con|y|e|ed|ha|vuole|com|tem|quer|precisa de|met|en|heeft|wil)\\s+(?:(?:an?|our|its|the|some|einem|einer|einen|eine|ein|un|une|des|una|uno|unos|unas|il|la|le|i|gli|dei|delle|um|uma|o|os|as|een|de|het|onze)\\s+)?(?:[\\p{L}-]{1,20}\\s+)?";

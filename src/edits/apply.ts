@@ -9,14 +9,14 @@ import { faultBroughtIn } from "../html/faults.ts";
 import { HtmlLimitError } from "../html/limits.ts";
 import { type Element, isWithin, type Page, type Range, readPage } from "../html/page.ts";
 import { applyChanges, type Change } from "../html/splices.ts";
-import { readSheet, type Sheet } from "./declarations.ts";
+import { readSheet, type Sheet, sheetsOf } from "./declarations.ts";
 import { type Edit, EditError, type PageMeta } from "./edit.ts";
 import { onOwnLines, ownLines } from "./lines.ts";
 import { lineBreakOf } from "./locate.ts";
 import { named } from "./nodes.ts";
 import type { CodeTarget, PageCode } from "./page_code.ts";
 import { type Plan, type PlannedChange, planEdit, type Source } from "./plan.ts";
-import type { NewTokens } from "./set_token.ts";
+import type { NewTokens, Sheets } from "./set_token.ts";
 
 export const TARGETS = ["html", "css", "javascript"] as const satisfies CodeTarget[];
 
@@ -55,15 +55,14 @@ interface Wanted extends PlannedChange {
 /** The longest text that one set of edits may make of a page's html, css or javascript. */
 const LONGEST_CODE = 5_000_000;
 
-/** Reads html with its faults. A caller that reads the same texts itself gives its own. */
+/** Reads html. A caller that keeps what it has read gives its own. */
 type Reader = (html: string) => Page;
-const reader: Reader = (html) => readPage(html, { faults: true });
 
 /**
  * Applies edits, all or none.
  * @throws EditError for the first that does not apply; HtmlLimitError when the page, before or after, is beyond what is read
  */
-export function applyEdits(code: PageCode, meta: PageMeta, edits: readonly Edit[], read = reader): Applied {
+export function applyEdits(code: PageCode, meta: PageMeta, edits: readonly Edit[], read: Reader = readPage): Applied {
   const source = sourceOf(code, read, tokensIn(edits));
   const plans = edits.map((edit, index) => planEdit(source, edit, index));
   const arranged = arrange(code, plans, (error) => {
@@ -83,7 +82,7 @@ export interface Fitted extends Applied {
  * Applies those edits that apply together, for a caller who asks again for the others. Of two that change the same text
  * the first applies; of edits that leave a page broken together none of its html does.
  */
-export function applyFitting(code: PageCode, meta: PageMeta, edits: readonly Edit[], read = reader): Fitted {
+export function applyFitting(code: PageCode, meta: PageMeta, edits: readonly Edit[], read: Reader = readPage): Fitted {
   const source = sourceOf(code, read, new Map());
   const refused: EditError[] = [];
   let plans = planFitting(source, [...edits.entries()], refused);
@@ -180,12 +179,20 @@ const changesTarget = ({ changes, leaves }: Plan, target: CodeTarget): boolean =
 function sourceOf(code: PageCode, read: Reader, newTokens: NewTokens): Source {
   let known: Sheet | EditError | null = null;
   let page: Page | null = null;
+  let sheets: Sheets | null = null;
   return {
     code,
     newTokens,
     get page() {
       page ??= read(code.html);
       return page;
+    },
+    get sheets() {
+      known ??= sheetOrError(code.css, "name");
+      const css = known instanceof EditError ? null : known;
+      // Most pages have no other style sheet, and need not be read for it.
+      sheets ??= /<style/i.test(code.html) ? sheetsOf(this.page, css) : css ? [css] : [];
+      return sheets;
     },
     sheet(field) {
       known ??= sheetOrError(code.css, field);

@@ -1,6 +1,6 @@
 /** Declarations of style: in a style sheet and in an element's own `style`, with the places where they stand. */
-import { type Declaration, parse, type Rule } from "postcss";
-import type { Range } from "../html/page.ts";
+import { type AtRule, type Declaration, type Node, parse, type Rule } from "postcss";
+import { closest, type Element, type Page, type Range } from "../html/page.ts";
 import type { Change } from "../html/splices.ts";
 import { EditError } from "./edit.ts";
 
@@ -8,6 +8,9 @@ import { EditError } from "./edit.ts";
 export interface Sheet {
   source: string;
   rules: Rule[];
+  /** The code that it stands in, and where: it may be the text of a `<style>`. */
+  target: "css" | "html";
+  offset: number;
 }
 
 /** Reads a style sheet. Throws EditError when it can't be read. */
@@ -16,10 +19,47 @@ export function readSheet(source: string, field: string): Sheet {
     const rules: Rule[] = [];
     // A mark of the byte order would be left out, and all places be others.
     parse(source.replace(/^\uFEFF/, " ")).walkRules((rule) => void rules.push(rule));
-    return { source, rules };
+    return { source, rules, target: "css", offset: 0 };
   } catch (error) {
     throw new EditError(field, `The style sheet can't be read: ${(error as Error).message}. Mend it with a replace.`);
   }
+}
+
+/** The style sheets of a page in the order in which the later ones win: its `<style>` elements too, without broken ones. */
+export function sheetsOf(page: Page, css: Sheet | null): Sheet[] {
+  const inHead: Sheet[] = [];
+  const inBody: Sheet[] = [];
+  for (const element of page.elements) {
+    const sheet = element.tag === "style" ? sheetIn(page, element) : null;
+    if (sheet) (closest(element, ({ tag }) => tag === "head") ? inHead : inBody).push(sheet);
+  }
+  // A document gets the style sheet of its page at the end of its head.
+  return [...inHead, ...(css ? [css] : []), ...inBody];
+}
+
+function sheetIn({ source }: Page, { inner, attributes, isForeign, parent }: Element): Sheet | null {
+  const said = (name: string) => (attributes.get(name) ?? "").trim().toLowerCase();
+  const isOther = !/^(?:text\/css)?$/.test(said("type")) || !/^(?:|all|screen)$/.test(said("media"));
+  if (!inner || isForeign || isOther || closest(parent, ({ tag }) => tag === "noscript")) return null;
+  const blank = (sign: string) => " ".repeat(sign.length);
+  // Old pages hide their styles in a comment, which style sheets pass over.
+  const text = source
+    .slice(inner.start, inner.end)
+    .replace(/^\s*<!--/, blank)
+    .replace(/-->\s*$/, blank);
+  try {
+    return { ...readSheet(text, "name"), target: "html", offset: inner.start };
+  } catch (error) {
+    if (error instanceof EditError) return null;
+    throw error;
+  }
+}
+
+/** Whether a rule always holds: in the style sheet itself, or in a layer of it. */
+export function isUnconditional(rule: Rule): boolean {
+  for (let at: Node | undefined = rule.parent; at; at = at.parent)
+    if (at.type !== "root" && !(at.type === "atrule" && (at as AtRule).name.toLowerCase() === "layer")) return false;
+  return true;
 }
 
 /** Whether a rule stands in the style sheet itself, and not in a condition of it. */

@@ -1,6 +1,6 @@
 /** The element that an edit names, and those that it may have meant. */
 import { classesOf, type Element, type Page } from "../html/page.ts";
-import { SelectorError, select, selectorOf } from "../html/select.ts";
+import { SelectorError, selectAlsoUnwritten, selectorOf } from "../html/select.ts";
 import { lineOf } from "../html/text.ts";
 import { EditError, type NearestPlace } from "./edit.ts";
 
@@ -30,7 +30,7 @@ const placeOf = (page: Page, element: Element): NearestPlace => ({
 export function findNode(page: Page, selector: string, field: string): Element {
   let found: Element[];
   try {
-    found = select(page, selector);
+    found = selectAlsoUnwritten(page, selector);
   } catch (error) {
     if (!(error instanceof SelectorError)) throw error;
     throw new EditError(field, error.message, () => nearestTo(page, selector));
@@ -42,6 +42,20 @@ export function findNode(page: Page, selector: string, field: string): Element {
     );
   throw new EditError(field, `“${shown(selector)}” matches ${found.length} elements; it must match one.`, () =>
     found.slice(0, NEAREST).map((element) => placeOf(page, element)),
+  );
+}
+
+/**
+ * The one element that a selector matches, when its tag is in the code.
+ * @throws EditError also for one that only browsers add: it has no attributes
+ */
+export function findWritten(page: Page, selector: string, field: string): Element {
+  const element = findNode(page, selector, field);
+  if (element.index >= 0) return element;
+  throw new EditError(
+    field,
+    `Browsers add the <${element.tag}>; the code has no tag of it that could have attributes. Name what is in it, or around it.`,
+    () => element.children.slice(0, NEAREST).map((child) => placeOf(page, child)),
   );
 }
 

@@ -1,16 +1,19 @@
 /**
  * A page as somebody needs it who is to change it without reading its code: its sections, what can be named in them,
- * its tokens. Short: a tenth of the page at most, less of it the longer the page is; one section, or what has certain
- * words, can be asked for whole.
+ * its tokens. Every text that visitors see belongs to an element that can be named, whatever its tag; what is in no
+ * section is told as the body's own, last. Short: a tenth of the page at most, less of it the longer the page is; one
+ * section, or what has certain words, can be asked for whole.
  */
 import { isFontStack, shortStack } from "../design/faces.ts";
-import { classesOf, type Element, elementsIn, type Page, readPage } from "../html/page.ts";
-import { selectorOf } from "../html/select.ts";
-import { INLINE, lineOf } from "../html/text.ts";
-import { readSheet } from "./declarations.ts";
+import { browserTree } from "../html/browser_tree.ts";
+import { classesOf, closest, type Element, elementsIn, type Page, type Range, readPage } from "../html/page.ts";
+import { selectAlsoUnwritten, selectorOf } from "../html/select.ts";
+import { INLINE, lineOf, oneLine } from "../html/text.ts";
+import { readSheet, type Sheet, sheetsOf } from "./declarations.ts";
 import { EditError } from "./edit.ts";
 import type { PageCode } from "./page_code.ts";
 import { type Token, tokensIn } from "./set_token.ts";
+import { type TextBlocks, textBlocks } from "./text_blocks.ts";
 
 export interface OutlinedElement {
   /** A selector that matches this element and no other. */
@@ -58,57 +61,62 @@ const SHORT_SECTION_TEXT = 60;
 const ELEMENT_TEXT = 80;
 const MOST_SECTIONS = 200;
 
-/** What people change, the likeliest first; the rest is left out. */
+/** What people change, the likeliest first; everything else that has a text of its own comes last. */
 const RANKS: string[][] = [
   ["h1", "h2"],
   ["a", "button"],
   ["h3", "h4", "h5", "h6"],
   ["img", "video", "iframe", "form", "input", "select", "textarea"],
-  [
-    "p",
-    "li",
-    "dt",
-    "dd",
-    "blockquote",
-    "figcaption",
-    "td",
-    "th",
-    "label",
-    "legend",
-    "summary",
-    "time",
-    "address",
-    "span",
-  ],
 ];
 const RANK = new Map(RANKS.flatMap((tags, rank) => tags.map((tag) => [tag, rank] as const)));
+const LAST_RANK = RANKS.length;
+/** What is seen or filled in, whether or not it has a text. */
+const SEEN_RANK = 3;
+/** Of a sentence these are named too, because they are changed by themselves. */
+const NAMED_IN_SENTENCES = new Set(["a", "time"]);
 const SHOWN_ATTRIBUTES = ["href", "src", "alt", "name"];
 const LONGEST_ATTRIBUTE = 100;
+const LONGEST_HEADING = 100;
 const SECTIONS = new Set(["section", "header", "footer", "article", "aside", "nav", "main", "form", "div"]);
+
+/** A part of the page that is told as a section. */
+interface Part {
+  /** Null: the body, for what is in no other part. */
+  element: Element | null;
+  section: OutlinedSection;
+  /** What may be named in it. */
+  inside: Element[];
+}
 
 /** Makes the outline of a page's code. Throws HtmlLimitError; EditError when there is no such section. */
 export function outlineOf(code: PageCode, { section, find }: OutlineRequest = {}): Outline {
   const page = readPage(code.html);
-  const all = partsOf(page);
+  const blocks = textBlocks(page);
+  const isWhole = section === undefined && find === undefined;
+  const words = find === undefined ? undefined : oneLine(find).toLowerCase();
+  const own = partsOf(page).map((element, index) => toPart(page, element, index, isWhole));
+  const rest = restOf(page, blocks, own, isWhole);
+  const all = rest ? [...own, rest] : own;
   if (section !== undefined && !all[section])
     throw new EditError("section", `The page has ${all.length} sections, numbered from 0.`);
-  const isWhole = section === undefined && find === undefined;
   const size = code.html.length + code.css.length + code.javascript.length;
   const budget = isWhole ? Math.min(MOST_BYTES, Math.max(LEAST_BYTES, size / BYTES_OF_CODE)) : MOST_BYTES;
-  const tokens = isWhole ? tokensWithin(tokensOf(code.css), budget * TOKENS_SHARE) : [];
+  const tokens = isWhole ? tokensWithin(tokensOf(page, code.css), budget * TOKENS_SHARE) : [];
 
-  const words = find?.toLowerCase().trim();
-  const parts = all
-    .map((element, index) => ({ element, section: toSection(page, element, index, isWhole) }))
-    .filter(({ section: { index } }) => section === undefined || index === section)
+  const parts = all.filter((_, index) => section === undefined || index === section);
+  const candidates = parts.flatMap((part) => candidatesIn(page, blocks, part, words));
+  // What was looked for is told wherever it stands; of a page of very many sections the first.
+  const found = new Set(candidates.map((candidate) => candidate.section));
+  const sections = parts
+    .map((part) => part.section)
+    .filter((one) => !words || found.has(one))
     .slice(0, MOST_SECTIONS);
-  const candidates = parts.flatMap(({ element, section }) => candidatesIn(page, element, section, words));
-  const sections = parts.map((part) => part.section);
+  const told = new Set(sections);
   // Rank by rank, so that the last section has its headline before the first has its last paragraph.
   const room = budget - sizeOf(tokens) - sizeOf(sections);
   const chosen = new Set(
     within(
-      candidates.toSorted((a, b) => a.rank - b.rank),
+      candidates.filter(({ section }) => told.has(section)).sort((a, b) => a.rank - b.rank),
       room,
       ({ outlined }) => outlined,
     ),
@@ -117,7 +125,7 @@ export function outlineOf(code: PageCode, { section, find }: OutlineRequest = {}
     if (chosen.has(candidate)) candidate.section.elements.push(candidate.outlined);
     else candidate.section.more++;
   }
-  return { sections: words ? sections.filter(({ elements }) => elements.length > 0) : sections, tokens };
+  return { sections, tokens };
 }
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length;
@@ -157,20 +165,27 @@ interface Candidate {
 }
 
 /** What can be named in a part of the page. */
-function candidatesIn(page: Page, part: Element, section: OutlinedSection, words: string | undefined): Candidate[] {
-  const inside = elementsIn(page, part).filter((element) => element !== part && !element.isForeign);
-  const named = inside.filter((element) => isNamed(page, element));
+function candidatesIn(page: Page, blocks: TextBlocks, part: Part, words: string | undefined): Candidate[] {
+  const { element: around, section, inside } = part;
   const counts = new Map<string, number>();
-  for (const element of inside) for (const name of namesOf(element)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return named.flatMap((element) => {
-    const text = textOf(page, element);
+  // Below the body is everything.
+  for (const element of around ? elementsIn(page, around) : page.elements)
+    if (element !== around) for (const name of namesOf(element)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const { isAsWritten } = browserTree(page);
+  return inside.flatMap((element) => {
+    if (!isNamed(page, blocks, element)) return [];
+    const whole = textOf(page, blocks, element, words === undefined ? 4 * ELEMENT_TEXT : undefined);
     const { alt = "", href = "" } = Object.fromEntries(element.attributes);
-    if (words && !`${text} ${alt} ${href}`.toLowerCase().includes(words)) return [];
+    const at = words ? whole.toLowerCase().indexOf(words) : -1;
+    if (words && at === -1 && !`${alt} ${href}`.toLowerCase().includes(words)) return [];
+    // What was looked for is in what is shown.
+    const from = at + (words?.length ?? 0) > ELEMENT_TEXT ? at : 0;
+    const text = whole.slice(from, from + ELEMENT_TEXT);
     const alone = namesOf(element).find((name) => counts.get(name) === 1);
     const full = selectorOf(page, element);
-    const short = alone ? `${section.node} ${alone}` : full;
+    const short = alone && isAsWritten && element !== around ? `${section.node} ${alone}` : full;
     const outlined = toElement(element, short.length < full.length ? short : full, text);
-    return { section, outlined, rank: RANK.get(element.tag)! };
+    return { section, outlined, rank: RANK.get(element.tag) ?? LAST_RANK };
   });
 }
 
@@ -180,12 +195,15 @@ function namesOf(element: Element): string[] {
   return first && /^[a-z][\w-]*$/i.test(first) ? [element.tag, `${element.tag}.${first}`] : [element.tag];
 }
 
-function tokensOf(css: string): Token[] {
+const tokensOf = (page: Page, css: string): Token[] =>
+  tokensIn(sheetsOf(page, readableSheet(css))).map(({ name, value }) => ({ name, value: shortStack(value) }));
+
+/** A style sheet that can't be read has no tokens to set. */
+function readableSheet(css: string): Sheet | null {
   try {
-    return tokensIn(readSheet(css, "css")).map(({ name, value }) => ({ name, value: shortStack(value) }));
+    return readSheet(css, "css");
   } catch (error) {
-    // A style sheet that can't be read has no tokens to set.
-    if (error instanceof EditError) return [];
+    if (error instanceof EditError) return null;
     throw error;
   }
 }
@@ -210,19 +228,59 @@ function partsOf(page: Page): Element[] {
   return parts;
 }
 
-function toSection(page: Page, element: Element, index: number, isShort: boolean): OutlinedSection {
-  const heading = elementsIn(page, element, ({ tag }) => /^h[1-6]$/.test(tag))[0];
-  const head = heading ? lineOf(page, heading, 2 * SECTION_TEXT).slice(0, 100) : "";
-  return {
+function toPart(page: Page, element: Element, index: number, isShort: boolean): Part {
+  const heading = elementsIn(page, element, isHeading)[0];
+  const section: OutlinedSection = {
     index,
     node: sectionNode(page, element),
     kind: element.attributes.get("id") ?? classesOf(element)[0] ?? element.tag,
-    heading: head,
+    heading: heading ? lineOf(page, heading, 2 * SECTION_TEXT).slice(0, LONGEST_HEADING) : "",
     text: lineOf(page, element, 2 * SECTION_TEXT).slice(0, isShort ? SHORT_SECTION_TEXT : SECTION_TEXT),
     bytes: Buffer.byteLength(page.source.slice(element.start, element.end)),
     elements: [],
     more: 0,
   };
+  return { element, section, inside: elementsIn(page, element) };
+}
+
+const isHeading = ({ tag }: Element): boolean => /^h[1-6]$/.test(tag);
+
+/** What is in no section: loose in the body, or in what only holds sections. Null: there is nothing to name there. */
+function restOf(page: Page, blocks: TextBlocks, parts: Part[], isShort: boolean): Part | null {
+  const taken = parts.map(({ element }) => element!);
+  let next = 0;
+  const inside = page.elements.filter((element) => {
+    while (next < taken.length && taken[next]!.end <= element.start) next++;
+    const isTaken = next < taken.length && taken[next]!.start <= element.start;
+    return !isTaken && isNamed(page, blocks, element) && !closest(element, ({ tag }) => tag === "head");
+  });
+  const [body] = blocks.ofBody.length > 0 ? selectAlsoUnwritten(page, "body") : [];
+  if (body && !inside.includes(body)) inside.unshift(body);
+  if (inside.length === 0) return null;
+  const texts = inside.filter((element) => blocks.has(element)).slice(0, SECTION_TEXT);
+  const heading = inside.find(isHeading);
+  const text = oneLine(texts.map((element) => textOf(page, blocks, element, SECTION_TEXT)).join(" "));
+  const section: OutlinedSection = {
+    index: parts.length,
+    node: "body",
+    kind: "body",
+    heading: heading ? textOf(page, blocks, heading, LONGEST_HEADING).slice(0, LONGEST_HEADING) : "",
+    text: text.slice(0, isShort ? SHORT_SECTION_TEXT : SECTION_TEXT),
+    bytes: outermost(inside).reduce((sum, { start, end }) => sum + Buffer.byteLength(page.source.slice(start, end)), 0),
+    elements: [],
+    more: 0,
+  };
+  return { element: null, section, inside };
+}
+
+/** Those of some elements, in source order, that lie in none of the others and hold no whole page. */
+function outermost(elements: Element[]): Range[] {
+  let passed = 0;
+  return elements.filter(({ tag, start, end }) => {
+    if (tag === "body" || start < passed) return false;
+    passed = end;
+    return true;
+  });
 }
 
 /** As `selectorOf`, or the tag alone where there is one of it on the page. */
@@ -233,24 +291,33 @@ const sectionNode = (page: Page, element: Element): string => {
 };
 
 /** Whether an element is named by itself: it has words of its own, or is something to see or to fill in. */
-function isNamed(page: Page, element: Element): boolean {
-  const rank = RANK.get(element.tag);
-  if (rank === undefined || element.isForeign) return false;
-  if (rank === 3) return true;
-  if (
-    element.tag === "span" &&
-    !(element.parent && !INLINE.has(element.parent.tag) && element.parent.children.every(({ tag }) => tag === "span"))
-  )
-    return false;
-  // What holds other blocks is not a text: those are named.
+function isNamed(page: Page, blocks: TextBlocks, element: Element): boolean {
+  if (blocks.has(element)) return true;
+  if (element.isForeign) return false;
+  if (RANK.get(element.tag) === SEEN_RANK || (element.tag === "a" && element.attributes.has("href"))) return true;
   return (
-    element.children.every(
-      (child) => INLINE.has(child.tag) || child.isForeign || child.tag === "br" || child.tag === "img",
-    ) && lineOf(page, element, 10) !== ""
+    (NAMED_IN_SENTENCES.has(element.tag) || element.tag === "button" || isPart(element)) &&
+    lineOf(page, element, 10) !== ""
   );
 }
 
-const textOf = (page: Page, element: Element): string => lineOf(page, element, 4 * ELEMENT_TEXT).slice(0, ELEMENT_TEXT);
+/** Whether an element is one of the parts that a text is made of: of a price, of a list in one line. */
+const isPart = ({ tag, parent }: Element): boolean =>
+  tag === "span" &&
+  parent !== null &&
+  !INLINE.has(parent.tag) &&
+  parent.children.every((child) => child.tag === "span");
+
+/** The words that are an element's own. */
+const textOf = (page: Page, blocks: TextBlocks, element: Element, most?: number): string =>
+  controlText(element) ?? blocks.textOf(element, most) ?? lineOf(page, element, most);
+
+/** What is read in a control that holds no text. */
+function controlText({ tag, attributes }: Element): string | null {
+  if (tag !== "input") return null;
+  const isButton = /^(?:submit|button|reset)$/i.test(attributes.get("type") ?? "");
+  return oneLine(attributes.get(isButton ? "value" : "placeholder") ?? "");
+}
 
 function toElement(element: Element, node: string, text: string): OutlinedElement {
   const attributes = SHOWN_ATTRIBUTES.flatMap((name): [string, string][] => {

@@ -3,25 +3,27 @@
  * that names nothing, or wants what may not be, is refused with what it may have meant. What edits come to together is
  * decided in apply.ts.
  */
+
 import { firstFamily, writtenStack } from "../design/faces.ts";
 import type { Family } from "../design/families.ts";
 import { hasSureEnd } from "../html/faults.ts";
 import { type Element, elementsIn, isWithin, type Page, type Range, readPage } from "../html/page.ts";
 import { SelectorError, select } from "../html/select.ts";
 import { attributeChanges, type Change } from "../html/splices.ts";
+import { collapsed } from "../lib/one_line.ts";
 import { assertDeclaration, isPlain, ruleChanges, type Sheet, styleWith } from "./declarations.ts";
 import { type Edit, EditError, type EditOf, type NearestPlace, type PageMeta, type Position } from "./edit.ts";
 import { createLocator, lineOf, linesAround, nearestLines } from "./locate.ts";
-import { findNode, named, shown } from "./nodes.ts";
+import { findNode, findWritten, named, shown } from "./nodes.ts";
 import type { CodeTarget, PageCode } from "./page_code.ts";
 import { newContent } from "./set_text.ts";
-import { type NewTokens, planToken } from "./set_token.ts";
+import { type NewTokens, planToken, type Sheets, setsToken } from "./set_token.ts";
 
 /** What edits speak of: a page as it is before the first of them. */
 export interface Source {
   code: PageCode;
   /**
-   * Read once, with its faults, when an edit speaks of elements.
+   * Read once, when an edit speaks of elements.
    * @throws HtmlLimitError
    */
   readonly page: Page;
@@ -30,6 +32,11 @@ export interface Source {
    * @throws EditError for this field
    */
   sheet(field: string): Sheet;
+  /**
+   * Those of the page that can be read, in the order in which the later ones win; read once.
+   * @throws HtmlLimitError
+   */
+  readonly sheets: Sheets;
   /** What tokens are set to: a colour is read beside those that are set with it. */
   newTokens: NewTokens;
 }
@@ -79,8 +86,13 @@ function planned(source: Source, edit: Edit): Planned {
   if (edit.op === "replace") return planReplace(source, edit);
   if (edit.op === "set_meta") return planMeta(edit);
   if (edit.op === "set_token") {
-    const { changes, family } = planToken(source.sheet("name"), edit.name, edit.value, source.newTokens);
-    return { summary: `Set ${edit.name} to ${shown(edit.value)}`, changes: { css: changes }, family };
+    const { sheets, code, newTokens } = source;
+    // One that can't be read may be the one that sets it.
+    if (!setsToken(sheets, edit.name)) source.sheet("name");
+    const { changes, family } = planToken(sheets, code.css, edit.name, edit.value, newTokens);
+    // Their rules are put at the end of a style sheet that can be read.
+    if (family) source.sheet("value");
+    return { summary: `Set ${edit.name} to ${shown(edit.value)}`, changes, family };
   }
   const { page } = source;
   switch (edit.op) {
@@ -227,8 +239,8 @@ const ADDRESSES = new Set(
 );
 
 function planAttribute({ page }: Source, edit: EditOf<"set_attribute"> | EditOf<"remove_attribute">): Planned {
-  const element = findNode(page, edit.node, "node");
-  const name = element.isForeign ? edit.name : edit.name.toLowerCase();
+  const element = findWritten(page, edit.node, "node");
+  const name = attributeName(element, edit.name);
   if (!ATTRIBUTE.test(name)) throw new EditError("name", `“${shown(edit.name)}” is no name of an attribute.`);
   if (element.tag === "script" || /^on/i.test(name) || /^srcdoc$/i.test(name))
     throw new EditError("name", "Scripts are changed with a replace in the javascript, not with attributes.");
@@ -253,6 +265,13 @@ function planAttribute({ page }: Source, edit: EditOf<"set_attribute"> | EditOf<
     summary: `Set ${name} of ${named(page, element)} to “${shown(value)}”`,
     changes: { html: attributeChanges(page.source, element, { [name]: value }) },
   };
+}
+
+/** An attribute as the element has it: case counts nowhere, but drawings keep their own ("viewBox"). */
+function attributeName({ attributes, isForeign }: Element, given: string): string {
+  const name = given.toLowerCase();
+  if (!isForeign) return name;
+  return [...attributes.keys()].find((own) => own.toLowerCase() === name) ?? given;
 }
 
 /** Whether a browser would run an address; blanks and control characters in its scheme are passed over. */
@@ -303,7 +322,7 @@ function readFragment(html: string): number {
   const around = AROUND.find(([first]) => first.test(html))?.[1] ?? [];
   const before = around.map((tag) => `<${tag}>`).join("");
   const after = around.map((tag) => `</${tag}>`).reverse();
-  const fragment = readPage(`${before}${html}${after.join("")}`, { faults: true });
+  const fragment = readPage(`${before}${html}${after.join("")}`);
   if (fragment.isDocument)
     throw new EditError("html", "A whole document can't be put into a page; leave its frame out.");
   const open = fragment.elements.find(({ isClosed }) => !isClosed);
@@ -324,9 +343,7 @@ function planStyle(source: Source, edit: EditOf<"set_style">): Planned {
     .map(([name, value]) => (value === null ? `no ${name}` : `${name} ${shown(value)}`))
     .join(", ");
   if (node !== null) {
-    const element = findNode(page, node, "node");
-    if (element.isForeign && element.tag !== "svg")
-      throw new EditError("node", "Parts of a drawing have no style here.");
+    const element = findWritten(page, node, "node");
     const before = element.attributes.get("style") ?? "";
     const style = styleWith(before, properties);
     const html = style === before ? [] : attributeChanges(page.source, element, { style: style || null });
@@ -373,7 +390,7 @@ function withTypeface(source: Source, properties: Properties): { properties: Pro
   return { properties: { ...properties, "font-family": writtenStack(value, css) }, family };
 }
 
-const oneBlank = (selector: string): string => selector.replace(/\s+/g, " ").trim();
+const oneBlank = (selector: string): string => collapsed(selector);
 
 /** Whether a selector speaks of the page. States and parts of elements ("a:hover", "p::before") are left out of it. */
 function matchesAny(page: Page, selector: string): boolean {

@@ -6,6 +6,7 @@
 import { escapeText } from "../html/escape.ts";
 import type { Element, Page } from "../html/page.ts";
 import { INLINE, lineOf, oneLine } from "../html/text.ts";
+import { RAW_TEXT } from "../html/write.ts";
 import { EditError } from "./edit.ts";
 import { named } from "./nodes.ts";
 
@@ -20,6 +21,8 @@ const sourceOf = ({ source }: Page, { start, end }: Element): string => source.s
  */
 export function newContent(page: Page, element: Element, text: string): string {
   if (!element.inner) throw new EditError("node", `${named(page, element)} can have no text.`);
+  if (RAW_TEXT.has(element.tag) && !element.isForeign)
+    throw new EditError("node", `What stands in a <${element.tag}> is code and no text; change it with a replace.`);
   const block = element.children.find((child) => !isInSentence(child) && !hasNothing(page, child));
   if (block)
     throw new EditError("node", `${named(page, element)} has more in it than a sentence; name the element in it.`, () =>

@@ -1,6 +1,6 @@
 /**
- * A token is a custom property of the style sheet, as `--accent` in `:root`. Setting one changes it where the sheet
- * itself sets it, and in every other rule outside of conditions (a dark scheme stays) that repeats the same value. A
+ * A token is a custom property that a style sheet of the page sets for all of it, as `--accent` in `:root`: its own, or a
+ * `<style>` in the html. Setting one changes it where it is set, and in every other rule outside of conditions (a dark scheme stays) that repeats the same value. A
  * colour that would make text unreadable is refused with the nearest one that would not. A typeface of ours may be said
  * by its name alone.
  */
@@ -12,7 +12,7 @@ import type { Family } from "../design/families.ts";
 import { contrast, lchOf, readable } from "../design/palette.ts";
 import { headingTokens, pairsOf } from "../design/typefaces.ts";
 import type { Change } from "../html/splices.ts";
-import { assertDeclaration, declarationsOf, isPlain, type Sheet, valueRange } from "./declarations.ts";
+import { assertDeclaration, declarationsOf, isPlain, isUnconditional, type Sheet, valueRange } from "./declarations.ts";
 import { EditError, type NearestPlace } from "./edit.ts";
 import { shown } from "./nodes.ts";
 
@@ -21,15 +21,16 @@ export interface Token {
   value: string;
 }
 
-const ROOT = /^(?::root|html|body)$/;
+const ROOT = /^(?::root|html|body)$/i;
 
 /** A rule that sets a token. */
 interface Setting {
+  sheet: Sheet;
   rule: Rule;
   declaration: Declaration;
 }
 
-/** What a style sheet says of tokens outside of conditions, found once. */
+/** What style sheets say of tokens outside of conditions, found once. */
 interface TokenFacts {
   /** What is set for the whole page. */
   tokens: Map<string, string>;
@@ -40,15 +41,18 @@ interface TokenFacts {
   typefaces: Set<string>;
 }
 
-const known = new WeakMap<Sheet, TokenFacts>();
+/** The style sheets of a page, those that win last. */
+export type Sheets = readonly Sheet[];
 
-function factsOf(sheet: Sheet): TokenFacts {
-  const facts = known.get(sheet) ?? {
+const known = new WeakMap<Sheets, TokenFacts>();
+
+function factsOf(sheets: Sheets): TokenFacts {
+  const facts = known.get(sheets) ?? {
     ...{ tokens: new Map(), settings: new Map(), pairs: new Map() },
     typefaces: new Set<string>(),
   };
-  if (known.has(sheet)) return facts;
-  known.set(sheet, facts);
+  if (known.has(sheets)) return facts;
+  known.set(sheets, facts);
   const add = <Item>(lists: Map<string, Set<Item>>, name: string, item: Item) =>
     lists.set(name, (lists.get(name) ?? new Set()).add(item));
   const pair = (one: string, other: string) => {
@@ -56,20 +60,22 @@ function factsOf(sheet: Sheet): TokenFacts {
     add(facts.pairs, other, one);
   };
   for (const [text, ground] of NAMED_PAIRS) pair(text, ground);
-  for (const rule of sheet.rules) {
+  const rules = sheets.flatMap((sheet) => sheet.rules.map((rule) => ({ sheet, rule })));
+  // What stands in a layer gives way to what stands in none.
+  for (const { sheet, rule } of rules.toSorted((a, b) => Number(isPlain(a.rule)) - Number(isPlain(b.rule)))) {
     const declarations = declarationsOf(rule);
     const [text, ground] = [variableIn(declarations, /^color$/), variableIn(declarations, /^background(?:-color)?$/)];
     if (text && ground && text !== ground) pair(text, ground);
     for (const { prop, value } of declarations)
       if (/^font(?:-family)?$/i.test(prop)) for (const [, name] of value.matchAll(VARIABLE)) facts.typefaces.add(name!);
-    if (!isPlain(rule)) continue;
+    if (!isUnconditional(rule)) continue;
     const isRoot = rule.selectors.some((selector) => ROOT.test(selector));
     for (const declaration of declarations) {
       const { prop, value } = declaration;
       if (!prop.startsWith("--")) continue;
       if (isFontStack(value)) facts.typefaces.add(prop);
       const settings = facts.settings.get(prop) ?? [];
-      settings.push({ rule, declaration });
+      settings.push({ sheet, rule, declaration });
       facts.settings.set(prop, settings);
       if (isRoot) facts.tokens.set(prop, value.trim());
     }
@@ -84,8 +90,11 @@ function variableIn(declarations: Declaration[], properties: RegExp): string | u
   return /^var\(\s*(--[\w-]+)\s*\)$/.exec(declaration?.value.trim() ?? "")?.[1];
 }
 
-/** The custom properties that a style sheet sets for the whole page, outside of conditions. */
-export const tokensIn = (sheet: Sheet): Token[] => [...factsOf(sheet).tokens].map(([name, value]) => ({ name, value }));
+/** The custom properties that style sheets set for the whole page, outside of conditions. */
+export const tokensIn = (sheets: Sheets): Token[] =>
+  [...factsOf(sheets).tokens].map(([name, value]) => ({ name, value }));
+
+export const setsToken = (sheets: Sheets, name: string): boolean => factsOf(sheets).tokens.has(name);
 
 /** WCAG 2.2, success criterion 1.4.3: text of usual size. */
 const READABLE = 4.5;
@@ -104,7 +113,7 @@ export type NewTokens = ReadonlyMap<string, string>;
 
 /** What setting a token comes to. */
 export interface TokenPlan {
-  changes: Change[];
+  changes: Partial<Record<Sheet["target"], Change[]>>;
   /** The typeface of ours that is to be there for it. */
   family: Family | null;
 }
@@ -113,31 +122,45 @@ export interface TokenPlan {
  * What sets a token, beside other tokens that are set with it.
  * @throws EditError when there is none of this name, the value can't be one, or text would be unreadable
  */
-export function planToken(sheet: Sheet, name: string, value: string, others: NewTokens): TokenPlan {
+export function planToken(sheets: Sheets, css: string, name: string, value: string, others: NewTokens): TokenPlan {
   if (!name.startsWith("--")) throw new EditError("name", 'The name of a token begins with "--".');
   assertDeclaration(name, value, "value");
-  const facts = factsOf(sheet);
+  const facts = factsOf(sheets);
   const { tokens, settings, typefaces } = facts;
   const present = tokens.get(name);
   if (present === undefined)
-    throw new EditError("name", `The style sheet sets no token “${shown(name)}”.`, () =>
-      nearestTokens(tokensIn(sheet), name),
+    throw new EditError("name", `No style sheet of the page sets a token “${shown(name)}”.`, () =>
+      nearestTokens(tokensIn(sheets), name),
     );
   const places = settings.get(name)!.filter(({ declaration }) => declaration.value.trim() === present);
-  assertReadable(besideIn(sheet, name, places, others), name, value);
-  const changes = places.map(({ declaration }) => ({ ...valueRange(declaration), text: value }));
+  assertReadable(besideIn(sheets, name, places, others), name, value);
   const family = typefaces.has(name) ? firstFamily(value) : undefined;
-  if (!family) return { changes, family: null };
-  const text = writtenStack(value, sheet.source);
-  const beside = name === "--head" ? headingChanges(facts, family, others) : [];
-  return { changes: [...changes.map((change) => ({ ...change, text })), ...beside], family };
+  if (!family) return { changes: changesOf([[places, value]]), family: null };
+  const beside = name === "--head" ? headingSettings(facts, family, others) : [];
+  return { changes: changesOf([[places, writtenStack(value, css)], ...beside]), family };
+}
+
+/** The changes that give settings other values. */
+function changesOf(values: [places: Setting[], value: string][]): TokenPlan["changes"] {
+  const changes: TokenPlan["changes"] = {};
+  for (const [places, text] of values)
+    for (const { sheet, declaration } of places) {
+      const { start, end } = valueRange(declaration);
+      changes[sheet.target] ??= [];
+      changes[sheet.target]!.push({ start: start + sheet.offset, end: end + sheet.offset, text });
+    }
+  return changes;
 }
 
 /**
  * What goes with the typeface of headings on pages of this service: their weight, tracking, sizes and capitals, each
  * where it still is as the typeface wants it that is there. Else capitals at one and a half times the size stay behind.
  */
-function headingChanges({ tokens, settings }: TokenFacts, family: Family, others: NewTokens): Change[] {
+function headingSettings(
+  { tokens, settings }: TokenFacts,
+  family: Family,
+  others: NewTokens,
+): [places: Setting[], value: string][] {
   const stack = tokens.get("--head") ?? "";
   const present = firstFamily(stack);
   const [pair] = pairsOf(family);
@@ -147,8 +170,7 @@ function headingChanges({ tokens, settings }: TokenFacts, family: Family, others
   return Object.entries(headingTokens(pair, japanese)).flatMap(([name, value]) => {
     const now = tokens.get(name);
     if (others.has(name) || !before.some((one) => one[name] === now)) return [];
-    const places = settings.get(name)!.filter(({ declaration }) => declaration.value.trim() === now);
-    return places.map(({ declaration }) => ({ ...valueRange(declaration), text: value }));
+    return [[settings.get(name)!.filter(({ declaration }) => declaration.value.trim() === now), value]];
   });
 }
 
@@ -176,8 +198,8 @@ interface Beside {
 }
 
 /** What a token's colour is read beside: what the page sets, and what the rules set that set the token. */
-function besideIn(sheet: Sheet, name: string, places: Setting[], newTokens: NewTokens): Beside[] {
-  const { tokens, pairs } = factsOf(sheet);
+function besideIn(sheets: Sheets, name: string, places: Setting[], newTokens: NewTokens): Beside[] {
+  const { tokens, pairs } = factsOf(sheets);
   const others = pairs.get(name);
   const present = hexOf(tokens.get(name));
   if (!present || !others) return [];

@@ -1,6 +1,6 @@
-import type { Config } from "../config.ts";
 import { systemClock } from "../lib/clock.ts";
 import { createOutgoing } from "../providers/outgoing.ts";
+import type { Config } from "../settings/config.ts";
 import { groundwork } from "./builtin/computations.ts";
 import { builtinEngine } from "./builtin/engine.ts";
 import type { Engine, EngineSource } from "./engine.ts";
@@ -44,6 +44,7 @@ function loadedWhenUsed(
         name,
         describe,
         check,
+        readBrief: async (...given) => (await engine()).readBrief(...given),
         plan: async (...given) => (await engine()).plan(...given),
         async *write(...given) {
           yield* (await engine()).write(...given);

@@ -4,6 +4,8 @@
  * site is in the task. Engines never fall back to each other; one that cannot do its work throws `EngineError`.
  */
 
+import type { Brief, BriefInput } from "../brief/brief.ts";
+import type { PartialBrief } from "../brief/merge.ts";
 import type { Edit } from "../edits/edit.ts";
 import type { CodeTarget, PageCode } from "../edits/page_code.ts";
 import type { Compute } from "../workers/computation.ts";
@@ -44,19 +46,57 @@ export interface SiteField {
   refers_to?: string;
 }
 
+/** A picture that the website has: an upload of its owner's. */
+export interface OwnPicture {
+  /** As pages name it: "/_sw/assets/….webp". */
+  address: string;
+  /** In pixels; null: it says none. */
+  width: number | null;
+  height: number | null;
+  /** What it shows, in its owner's words; else what the file was called. */
+  shows: string;
+}
+
+/** What all pages of a website share. A page that takes it brings only what is its own. */
+export interface SharedDesign {
+  /** What the shared parts say, by their keys: `styles` (css), `header`, `footer` and others (html). */
+  texts: Record<string, string>;
+  /** What look and voice are about; null: nobody has said. */
+  notes: string | null;
+  /** The own html of a page that takes the parts. */
+  html: string;
+}
+
 /** Everything that an engine is told about the page to write. */
 export interface PageTask {
   website: { name: string; prompt: string; language: string | null };
-  page: { path: string; name: string; prompt: string };
+  /** What is known of the business. Left out: nobody has said it and nobody has read it. */
+  brief?: Brief;
+  /** `brief`: what the page knows instead of the website, or besides. */
+  page: { path: string; name: string; prompt: string; brief?: PartialBrief | null };
   /** All pages of the website, the page itself included, home page first. */
   pages: SitePage[];
   /** Left out: the website keeps none. */
   collections?: SiteCollection[];
   /** The newest code of the home page when another page is written, so that inner pages can follow it. */
   home: PageCode | null;
+  /** The newest first. Left out: there are none. */
+  pictures?: OwnPicture[];
+  /** What the page takes of its website; left out: it has nothing of that sort. */
+  shared?: SharedDesign;
+  /** Whether the website's shared parts may be made of this page: see the event `shared`. */
+  makesShared?: boolean;
   model: ModelTier;
   /** True when images of this page's content were asked (and paid) for. */
   generateImages: boolean;
+}
+
+/** A prompt that is to become a brief. */
+export interface BriefTask {
+  /** Name of the website; "" when it has none yet. */
+  name: string;
+  prompt: string;
+  language: string | null;
 }
 
 /** A clause of the prompt that the page does not say, in the prompt's words, and why in a sentence. */
@@ -67,8 +107,6 @@ export interface LeftOut {
 
 /** What is known of a task before a model is asked: a start for whoever writes the page. */
 export interface Groundwork {
-  /** What was read out of the client's words, a line each; "" when nothing was. Made of those words: untrusted. */
-  facts: string;
   /** A direction and colours for the website. */
   design: string;
   /** The two or three typefaces of that design, as `font-family` values. */
@@ -101,8 +139,22 @@ export interface PagePlan {
 export type WriteEvent =
   | { type: "code"; target: CodeTarget; chunk: string }
   | { type: "reset"; target: CodeTarget }
+  /**
+   * The code is a whole page (src/edits/parts.ts): what stands in elements with `data-sw-part`, and the rules before its
+   * own, become shared parts of the website.
+   */
+  | { type: "shared"; notes: string }
   | { type: "image"; url: string; prompt: string; contentType: string; bytes: Uint8Array }
-  | { type: "usage"; inputTokens: number; outputTokens: number };
+  /** Of the `wanted` images that were asked for and `made` ones are there, the others are left out of the page; why. */
+  | { type: "images_missing"; made: number; wanted: number; reason: string }
+  | ({ type: "usage" } & TokenUsage);
+
+/** What a provider has counted. `cachedTokens`: those of the input that it had still in mind, at a lower price. */
+export interface TokenUsage {
+  inputTokens: number;
+  cachedTokens?: number;
+  outputTokens: number;
+}
 
 /** One message of a conversation about a page. */
 export interface ThreadMessage {
@@ -113,6 +165,7 @@ export interface ThreadMessage {
 /** What a turn of the editor chat asks an engine to do. */
 export interface EditTask {
   website: PageTask["website"];
+  brief?: PageTask["brief"];
   page: { path: string; name: string; prompt: string | null; title: string | null; description: string | null };
   /** All pages of the website, the page itself included, home page first. */
   pages: SitePage[];
@@ -128,6 +181,9 @@ export interface EditTask {
   model: ModelTier;
 }
 
+/** The facts of the business, the page's code, or the list of pages with their settings and publishing. */
+export type ByHand = "business" | "code" | "pages";
+
 /**
  * What `edit` yields: words for the person, and changes. No change at all is a valid answer. Edits are applied by their
  * one executor, all of an event or none, to the page as the events before have left it; edits that do not apply fail the
@@ -136,7 +192,14 @@ export interface EditTask {
 export type EditEvent =
   | { type: "text"; delta: string }
   | { type: "edits"; edits: Edit[] }
-  | { type: "usage"; inputTokens: number; outputTokens: number };
+  /**
+   * Members of the brief that are others from now on, each whole, as they are known on the page. Edits have brought them
+   * to this page already; the server brings them to all others.
+   */
+  | { type: "brief"; changes: BriefInput }
+  /** Where in the application something can be done by hand that the turn did not do; of several the first counts. */
+  | { type: "by_hand"; where: ByHand }
+  | ({ type: "usage" } & TokenUsage);
 
 /** A proposed page of a sitemap. */
 export interface SuggestedPage {
@@ -161,6 +224,8 @@ export interface Engine {
   name: "builtin" | "openai";
   /** Version of the engine or the provider's model behind a tier; recorded on every run. */
   describe(model: ModelTier): string;
+  /** Reads a prompt. Every text of the brief stands in the prompt; what has no place is in its `unplaced`. */
+  readBrief(task: BriefTask, signal: AbortSignal): Promise<Brief>;
   plan(task: PageTask, signal: AbortSignal): Promise<PagePlan>;
   write(task: PageTask, plan: PagePlan, signal: AbortSignal): AsyncIterable<WriteEvent>;
   /**

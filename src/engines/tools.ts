@@ -3,6 +3,7 @@
  * database, no account and no credit; what it may know of the website is in its task. Facts are never invented.
  */
 
+import type { Brief } from "../brief/brief.ts";
 import type { Logo } from "../design/drawing/logo.ts";
 import type { PageCode } from "../edits/page_code.ts";
 import { slugOf } from "../lib/slugs.ts";
@@ -15,6 +16,8 @@ export interface ToolSite {
   name: string;
   prompt: string;
   language: string | null;
+  /** What is known of the business. Left out: nobody has said it and nobody has read it. */
+  brief?: Brief;
   /** The home page's newest code, whose design what is made follows. */
   home: PageCode | null;
 }

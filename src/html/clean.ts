@@ -1,7 +1,7 @@
 /**
  * Html that somebody wrote in words → html that can only be read: what is on the list is written anew, tag by tag, and
- * nothing else is. What is not an element of the list loses its tags and keeps its text; scripts and style sheets lose
- * that too.
+ * nothing else is. What is not an element of the list loses its tags and keeps its text, apart from its neighbours where
+ * it was a block; scripts and style sheets lose that too. A first heading is a second one: the page has one already.
  */
 import { escapeHtml, escapeText } from "./escape.ts";
 import { type Element, readPage, VOID, walk } from "./page.ts";
@@ -15,6 +15,7 @@ const KEPT: Record<string, readonly string[]> = {
   br: [],
   code: [],
   del: [],
+  div: [],
   em: [],
   h2: [],
   h3: [],
@@ -41,6 +42,16 @@ const KEPT: Record<string, readonly string[]> = {
   ul: [],
 };
 
+/** What becomes what is on the list. */
+const RENAMED: Record<string, string> = {
+  h1: "h2",
+  ...Object.fromEntries(
+    "address article aside center dd details dl dt fieldset figcaption figure footer form header hgroup legend main nav section summary"
+      .split(" ")
+      .map((tag) => [tag, "div"]),
+  ),
+};
+
 const BETWEEN_CELLS = new Set(["table", "thead", "tbody", "tr"]);
 
 /** What `href` and `src` may lead to. */
@@ -57,16 +68,21 @@ export function cleanHtml(html: string, addresses: Addresses): string {
   const page = readPage(html);
   const pieces: string[] = [];
   const open: string[] = [];
-  const isKept = ({ tag, isForeign }: Element) => !isForeign && Object.hasOwn(KEPT, tag);
+  const nameOf = ({ tag, isForeign }: Element): string | null => {
+    const name = Object.hasOwn(RENAMED, tag) ? RENAMED[tag]! : tag;
+    return !isForeign && Object.hasOwn(KEPT, name) ? name : null;
+  };
   walk(page, {
     enter(element) {
-      if (!isKept(element)) return;
-      pieces.push(opening(element, addresses));
-      if (!VOID.has(element.tag)) open.push(element.tag);
+      const name = nameOf(element);
+      if (name === null) return;
+      pieces.push(opening(name, element, addresses));
+      if (!VOID.has(name)) open.push(name);
     },
     leave(element) {
-      if (!isKept(element) || VOID.has(element.tag)) return;
-      pieces.push(`</${element.tag}>`);
+      const name = nameOf(element);
+      if (name === null || VOID.has(name)) return;
+      pieces.push(`</${name}>`);
       open.pop();
     },
     text({ value, isSilent }) {
@@ -78,7 +94,7 @@ export function cleanHtml(html: string, addresses: Addresses): string {
   return pieces.join("");
 }
 
-function opening({ tag, attributes }: Element, addresses: Addresses): string {
+function opening(tag: string, { attributes }: Element, addresses: Addresses): string {
   let written = `<${tag}`;
   for (const name of KEPT[tag]!) {
     const value = attributes.get(name);

@@ -32,7 +32,7 @@ const WORDS: Record<string, string> = {
   "non-void-html-element-start-tag-with-trailing-solidus": "“/>” does not close an element",
 };
 
-/** The faults in the order of their places; the page must have been read with its faults. */
+/** The faults in the order of their places. */
 export function faultsOf(page: Page): string[] {
   const found: { at: number; words: string }[] = [];
   for (const fault of page.faults) {
@@ -47,7 +47,7 @@ export function faultsOf(page: Page): string[] {
   return found.slice(0, MOST_FAULTS).map(({ words }) => words);
 }
 
-/** A fault that a page has now and had not before; both must have been read with their faults. */
+/** A fault that a page has now and had not before. */
 export function faultBroughtIn(before: Page, after: Page): string | null {
   const known = faultsOf(before);
   const faults = faultsOf(after);

@@ -1,15 +1,21 @@
 /**
  * The forms of a page: which controls a form has, what each is called and what may be chosen, and what the form itself
  * is called. A control belongs to the form that its `form` attribute names, else to the one that the parser gives it
- * to (also where a table keeps the two apart). One walk through the page; what is beyond the limits is left out.
+ * to (also where a table keeps the two apart). What a `<template>` holds is read too: browsers show it in a shadow root,
+ * or a script copies it. One walk through each; what is beyond the limits is left out.
  */
-import { FORM_LIMITS } from "./limits.ts";
-import { closest, type Element, type Page, walk } from "./page.ts";
+import { collapsed } from "../lib/one_line.ts";
+import { FORM_LIMITS, HtmlLimitError } from "./limits.ts";
+import { closest, type Element, type Page, readPage, walk } from "./page.ts";
+import type { Change } from "./splices.ts";
 
-/** One control of a form, or a group of them with the same name. */
+/**
+ * One control of a form, or a group of them with the same name. Where controls of different kinds share a name (a hidden
+ * one beside a checkbox, a text beside radio buttons), each kind is a field.
+ */
 export interface FormField {
   name: string;
-  /** An input's `type`, or "textarea" or "select". */
+  /** An input's `type`, "textarea" or "select", or "honeypot": a trap for programs that the author has set. */
   type: string;
   label: string | null;
   required: boolean;
@@ -21,9 +27,17 @@ export interface FormField {
   max_length: number | null;
 }
 
-export interface PageForm {
+/** Where a form stands. */
+export interface FormPlace {
   /** Its tag, and what stands between its tags. */
   element: Element;
+  /** The page, or what a template of it holds. */
+  part: Page;
+  /** Where the part begins in the page's source. */
+  offset: number;
+}
+
+export interface PageForm extends FormPlace {
   /** Its place among the page's forms, from 0. */
   position: number;
   /** What the author calls it: its `name`, else its `id`. */
@@ -31,6 +45,14 @@ export interface PageForm {
   /** What people may call it: its label, legend, the heading that it stands under, or its key. */
   name: string;
   fields: FormField[];
+  /** Controls that have no name, with the one that they are to get: where no control for visitors has one. */
+  given: { element: Element; name: string }[];
+  /** Controls without a name beside others that have one: browsers don't send them. */
+  nameless: Element[];
+  /** Buttons that say for themselves where or how the form is sent. */
+  buttons: Element[];
+  /** Whether it asks who somebody is, how to reach them, or for what they have to say. */
+  asksContact: boolean;
 }
 
 const LONGEST_NAME = 200;
@@ -41,23 +63,65 @@ const LONGEST_LOOK = 2_000;
 /** Inputs that carry nothing a visitor has entered. */
 const SILENT_TYPES = new Set(["submit", "button", "reset", "image"]);
 const SEVERAL_TYPES = new Set(["radio", "checkbox"]);
+/** Types that are fields of their own beside others of the same name. */
+const KINDS = new Set(["radio", "checkbox", "select", "file", "hidden", "honeypot"]);
 const SECTIONS = new Set(["section", "header", "footer", "aside", "article", "main", "nav"]);
 const HEADING = /^h[1-6]$/;
 
-const collapsed = (text: string): string => text.replace(/\s+/g, " ").trim();
+/** Controls by which one asks for a person's message. */
+const CONTACT_TYPES = new Set(["email", "tel", "textarea", "file"]);
+const CONTACT_TOKENS =
+  /^(name|given-name|family-name|additional-name|nickname|email|tel|tel-national|organization|street-address|address-line1)$/;
+
+/** Names of the traps of Netlify, Formspree, FormSubmit and Web3Forms; with the first, an attribute names another. */
+const HONEYPOTS = new Set(["bot-field", "_gotcha", "_honey", "botcheck"]);
+
+/** With these Netlify and Webflow take what is sent with a form. */
+const TAKEN_ELSEWHERE = ["netlify", "data-netlify", "data-wf-page-id"];
+
+const BUTTON_ATTRIBUTES = ["formaction", "formmethod", "formenctype", "formtarget"];
+
+/** As browsers take the text of an option for its value: no-break spaces are letters. */
+const strippedAndCollapsed = (text: string): string => text.replace(/[\t\n\f\r ]+/g, " ").replace(/^ | $/g, "");
 const oneLine = (text: string): string => collapsed(text.slice(0, LONGEST_LOOK)).slice(0, LONGEST_NAME);
 
 /** Whether there may be forms in some html; only then is it worth reading. */
 export const mayHaveForms = (html: string): boolean => /<form/i.test(html);
 
-/** The elements of a page's forms, in the order in which they are counted. */
-export const formElements = (page: Page): Element[] =>
-  page.elements.filter((element) => element.tag === "form" && !element.isForeign).slice(0, FORM_LIMITS.forms);
+/** A template in a template is read, one in that is not: each level is read once more. */
+const DEEPEST_TEMPLATE = 2;
 
-interface OpenForm {
-  element: Element;
+/** A page, and what its templates hold, in the order in which their forms are counted. */
+function partsOf(page: Page, offset = 0, depth = 0): { part: Page; offset: number }[] {
+  const parts = [{ part: page, offset }];
+  if (depth === DEEPEST_TEMPLATE) return parts;
+  for (const { tag, isForeign, isClosed, inner } of page.elements) {
+    if (tag !== "template" || isForeign || !isClosed || !inner || parts.length > FORM_LIMITS.forms) continue;
+    const html = page.source.slice(inner.start, inner.end);
+    if (!mayHaveForms(html)) continue;
+    try {
+      parts.push(...partsOf(readPage(html), offset + inner.start, depth + 1));
+    } catch (error) {
+      if (!(error instanceof HtmlLimitError)) throw error;
+    }
+  }
+  return parts;
+}
+
+/** The elements of forms in a page or a part of one. */
+export const formElements = (part: Page): Element[] =>
+  part.elements.filter(({ tag, isForeign }) => tag === "form" && !isForeign);
+
+/** Changes of a part of a page as changes of the page. */
+export const placed = (changes: Change[], { offset }: FormPlace): Change[] =>
+  changes.map((change) => ({ ...change, start: change.start + offset, end: change.end + offset }));
+
+interface OpenForm extends FormPlace {
   fields: OpenField[];
   byName: Map<string, OpenField>;
+  nameless: { element: Element; field: OpenField }[];
+  buttons: Element[];
+  asksContact: boolean;
   /** The heading that it stands under. */
   under: string;
   /** What is read in it before its first field. */
@@ -84,12 +148,38 @@ const newAround = (element: Element): Around => ({ element, text: "", fields: []
 const longer = (text: string, more: string): string =>
   text.length < LONGEST_LOOK ? text + more.slice(0, LONGEST_LOOK - text.length) : text;
 
-/** All forms of a page, in reading order. */
+const formsRead = new WeakMap<Page, PageForm[]>();
+
+/** All forms of a page, in reading order, those in templates last. A page that is asked again is not read again. */
 export function formsOf(page: Page): PageForm[] {
+  const before = formsRead.get(page);
+  if (before) return before;
+  const found: PageForm[] = [];
+  for (const { part, offset } of partsOf(page)) {
+    const elements = formElements(part).slice(0, FORM_LIMITS.forms - found.length);
+    for (const form of formsOfPart(part, offset, elements)) found.push(toForm(form, found.length));
+  }
+  formsRead.set(page, found);
+  return found;
+}
+
+function formsOfPart(page: Page, offset: number, elements: Element[]): OpenForm[] {
+  if (elements.length === 0) return [];
   const forms = new Map<Element, OpenForm>();
-  for (const element of formElements(page))
-    forms.set(element, { element, fields: [], byName: new Map(), under: "", legend: "", heading: "" });
-  if (forms.size === 0) return [];
+  for (const element of elements)
+    forms.set(element, {
+      element,
+      part: page,
+      offset,
+      fields: [],
+      byName: new Map(),
+      nameless: [],
+      buttons: [],
+      asksContact: false,
+      under: "",
+      legend: "",
+      heading: "",
+    });
   const fieldOf = new Map<Element, OpenField>();
   const labelsFor = new Map<string, string>();
   const labels: Around[] = [];
@@ -108,17 +198,23 @@ export function formsOf(page: Page): PageForm[] {
     return (control.form && forms.get(control.form)) ?? open.at(-1) ?? null;
   }
 
-  function addField(control: Element, type: string): void {
+  function addField(control: Element, written: string): void {
     const form = ownerOf(control);
+    if (!form) return;
     const name = control.attributes.get("name")?.slice(0, LONGEST_NAME);
-    if (!form || !name) return;
+    const type = name && isHoneypot(form.element, name) ? "honeypot" : written;
+    form.asksContact ||= isOfContact(control, type);
     const several = SEVERAL_TYPES.has(type);
-    const known = form.byName.get(several ? `${type} ${name}` : name);
-    if (!known && form.fields.length >= FORM_LIMITS.fields) return;
-    const field = known ?? newField(control, name, type);
-    if (!known) {
+    const kind = `${KINDS.has(type) ? type : "text"} ${name}`;
+    const known = name ? form.byName.get(kind) : undefined;
+    if (!known && form.fields.length + form.nameless.length >= FORM_LIMITS.fields) return;
+    const field = known ?? newField(control, name ?? "", type);
+    if (!name) {
+      if (type === "hidden") return;
+      form.nameless.push({ element: control, field });
+    } else if (!known) {
       form.fields.push(field);
-      for (const key of [name, `${type} ${name}`]) if (!form.byName.has(key)) form.byName.set(key, field);
+      form.byName.set(kind, field);
     } else if (type !== "radio") {
       // What the first of several choices is labelled with is that choice, and not the question.
       if (type === "checkbox" && field.choices.size === 1) field.label = null;
@@ -126,12 +222,17 @@ export function formsOf(page: Page): PageForm[] {
     }
     // Of a group of checkboxes none alone is required, whatever its markup says.
     field.required = (field.required || control.attributes.has("required")) && !(field.multiple && type === "checkbox");
-    if (control.attributes.has("disabled")) field.required = false;
+    if (control.attributes.has("disabled") || groups.some(({ element }) => element.attributes.has("disabled")))
+      field.required = false;
     if (several) addOption(field, control.attributes.get("value") ?? "on");
     else if (type !== "hidden") field.placeholder = control.attributes.get("placeholder") ?? null;
     fieldOf.set(control, field);
     labels.at(-1)?.fields.push(field);
     groups.at(-1)?.fields.push(field);
+  }
+
+  function addButton(button: Element): void {
+    if (BUTTON_ATTRIBUTES.some((name) => button.attributes.has(name))) ownerOf(button)?.buttons.push(button);
   }
 
   function endLabel({ element, text, fields }: Around): void {
@@ -172,13 +273,19 @@ export function formsOf(page: Page): PageForm[] {
       else if (tag === "input") {
         const type = collapsed(element.attributes.get("type") ?? "").toLowerCase() || "text";
         if (!SILENT_TYPES.has(type)) addField(element, type);
-      } else if (tag === "textarea" || tag === "select") {
+        else addButton(element);
+      } else if (tag === "button") addButton(element);
+      else if (tag === "textarea" || tag === "select") {
         inControl++;
         addField(element, tag);
       } else if (tag === "option") {
         const select = closest(element.parent, (around) => around.tag === "select");
         const field = select && fieldOf.get(select);
-        if (field) addOption(field, element.attributes.get("value") ?? collapsed(element.text.slice(0, LONGEST_LOOK)));
+        if (field)
+          addOption(
+            field,
+            element.attributes.get("value") ?? strippedAndCollapsed(element.text.slice(0, LONGEST_LOOK)),
+          );
       }
     },
     leave(element) {
@@ -214,7 +321,20 @@ export function formsOf(page: Page): PageForm[] {
     // What labels one of several choices does not label the question.
     if (field && field.type !== "radio" && !(field.type === "checkbox" && field.choices.size > 1)) field.label = text;
   }
-  return [...forms.values()].map((form, position) => toForm(page, form, position));
+  return [...forms.values()];
+}
+
+const isHoneypot = ({ attributes }: Element, name: string): boolean =>
+  HONEYPOTS.has(name) || name === (attributes.get("netlify-honeypot") ?? attributes.get("data-netlify-honeypot"));
+
+function isOfContact({ attributes }: Element, type: string): boolean {
+  if (type === "hidden" || type === "honeypot") return false;
+  const tokens = (attributes.get("autocomplete") ?? "").toLowerCase().split(/\s+/);
+  return (
+    CONTACT_TYPES.has(type) ||
+    tokens.some((token) => CONTACT_TOKENS.test(token)) ||
+    ["name", "id"].some((name) => /mail/i.test(attributes.get(name) ?? ""))
+  );
 }
 
 /** Forms that would be called alike, as those under one heading are, by what the author calls each, else numbered. */
@@ -252,30 +372,55 @@ function addOption(field: OpenField, value: string): void {
   else field.choices.add(value);
 }
 
-function toForm(page: Page, form: OpenForm, position: number): PageForm {
-  const { attributes } = form.element;
-  const fields = form.fields.map(({ choices, hasMore, placeholder, ...field }) => ({
-    ...field,
-    label: oneLine(field.label || placeholder || "") || null,
-    // What is checked against a part of a list would refuse the rest of it.
-    options: hasMore ? [] : [...choices],
-  }));
+function toForm(form: OpenForm, position: number): PageForm {
+  const { element, part, offset, buttons, asksContact } = form;
+  const { attributes } = element;
+  const isNamed = form.fields.some(({ type }) => type !== "hidden" && type !== "honeypot");
+  const given = isNamed ? [] : namesFor(form);
+  const fields = [...form.fields, ...given.map(({ field }) => field)].map(
+    ({ choices, hasMore, placeholder, ...field }): FormField => ({
+      ...field,
+      label: oneLine(field.label || placeholder || "") || null,
+      // What is compared with a part of a list would look odd in the rest of it.
+      options: hasMore ? [] : [...choices],
+    }),
+  );
   const key = (attributes.get("name") || attributes.get("id") || "").slice(0, LONGEST_NAME) || null;
   const asksFirst = fields[0] && SEVERAL_TYPES.has(fields[0].type) ? "" : oneLine(form.legend);
   return {
-    element: form.element,
+    element,
+    part,
+    offset,
     position,
     key,
     name:
       oneLine(attributes.get("aria-label") ?? "") ||
       asksFirst ||
       oneLine(form.heading) ||
-      oneLine(titleOf(page, form.element)) ||
+      oneLine(titleOf(part, element)) ||
       oneLine(form.under) ||
       readable(key) ||
       `Form ${position + 1}`,
     fields,
+    given: given.map(({ element, field }) => ({ element, name: field.name })),
+    nameless: isNamed ? form.nameless.map(({ element }) => element) : [],
+    buttons,
+    asksContact: asksContact || TAKEN_ELSEWHERE.some((name) => attributes.has(name)),
   };
+}
+
+/** Names for the controls of a form that have none: their ids, by which a form's scripts find them too, else numbers. */
+function namesFor(form: OpenForm): OpenForm["nameless"] {
+  const taken = new Set(form.fields.map(({ name }) => name));
+  return form.nameless
+    .filter(({ element }) => !/(^|\s)cc-/i.test(element.attributes.get("autocomplete") ?? ""))
+    .map(({ element, field }, index) => {
+      const id = element.attributes.get("id")?.slice(0, LONGEST_NAME);
+      let name = id && !taken.has(id) ? id : `field-${index + 1}`;
+      while (taken.has(name)) name += "-";
+      taken.add(name);
+      return { element, field: { ...field, name } };
+    });
 }
 
 /** What a form, or the section around it, says it is named by. */

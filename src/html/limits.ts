@@ -15,6 +15,9 @@ export const HTML_LIMITS = {
   attributes: 500,
 } as const;
 
+/** As long as the path of an element may be that is nested a hundred deep. */
+export const LONGEST_SELECTOR = 2000;
+
 export const FORM_LIMITS = {
   /** Forms of one page; those after them are not looked at. */
   forms: 200,

@@ -12,6 +12,7 @@
  */
 import {
   defaultTreeAdapter,
+  html,
   type ParserError,
   parse,
   parseFragment,
@@ -80,10 +81,14 @@ export interface Page {
   text: string;
   /** The first element of each id. */
   byId: Map<string, Element>;
-  /** At most 100, and only when they were asked for. */
+  /** At most 100. */
   faults: Fault[];
   /** Where a whole document's type is declared; null where it isn't, or where a browser no longer heeds it. */
   doctype: Range | null;
+  /** What browsers take into the head, wherever it is written. */
+  head: Element[];
+  /** Where the last comment or tag begins that is left open at the end of the source; its length where none is. */
+  unclosed: number;
 }
 
 /** Elements whose text no visitor reads where it stands. */
@@ -97,12 +102,26 @@ export const isDocument = (source: string): boolean => /<(?:!doctype|html|head|b
 type Node = Tree["node"];
 type ParsedElement = Tree["element"];
 
+/** One piece of work reads the same html in several places: what was read last is not read again while it is in memory. */
+let lastRead: { page: WeakRef<Page>; scripting: boolean }[] = [];
+const MOST_LAST_READ = 4;
+
 /**
  * Reads html, a whole document or what goes into a body.
- * @param options.faults collects what a browser has to guess at
+ * @param options.scripting reads as browsers do that run scripts: what is in a `<noscript>` is text to them
  * @throws HtmlLimitError
  */
-export function readPage(source: string, options: { faults?: boolean } = {}): Page {
+export function readPage(source: string, { scripting = false }: { scripting?: boolean } = {}): Page {
+  for (const known of lastRead) {
+    const page = known.scripting === scripting ? known.page.deref() : undefined;
+    if (page?.source === source) return page;
+  }
+  const page = readAnew(source, scripting);
+  lastRead = [{ page: new WeakRef(page), scripting }, ...lastRead].slice(0, MOST_LAST_READ);
+  return page;
+}
+
+function readAnew(source: string, scripting: boolean): Page {
   const page: Page = {
     source,
     isDocument: isDocument(source),
@@ -112,28 +131,62 @@ export function readPage(source: string, options: { faults?: boolean } = {}): Pa
     byId: new Map(),
     faults: [],
     doctype: null,
+    head: [],
+    unclosed: source.length,
   };
   const forms = new Map<ParsedElement, ParsedElement>();
-  const root = parseWithin(page, forms, options.faults ?? false);
+  const root = parseWithin(page, forms, scripting);
+  parsed.set(page, root);
   page.doctype = doctypeIn(root);
-  const { found, texts } = placedNodes(root);
+  const { found, texts, end } = placedNodes(source, root);
+  // An unfinished "</" is text only while nothing follows it.
+  page.unclosed = Math.min(end, source.length - /(?:<\/?)?$/.exec(source.slice(-2))![0].length);
+  page.head = headIn(root).flatMap((node) => found.get(node as ParsedElement) ?? []);
   nest(page, found, texts);
   associate(page, found, forms);
   return page;
 }
+
+const parsed = new WeakMap<Page, Tree["parentNode"]>();
+
+/**
+ * The page as the parser nests it, which is how a browser does: with the elements that it adds, moves and repeats.
+ * Under the root of what goes into a body are that body's children.
+ */
+export const parsedTree = (page: Page): Tree["parentNode"] => parsed.get(page)!;
+
+/** The same of the page in a browser that runs scripts, to which what stands in a `<noscript>` is one text. */
+export const parsedWithScripts = (page: Page): Tree["parentNode"] =>
+  parseWithin({ ...page, faults: [] }, new Map(), true);
+
+/** What html is parsed to, as what goes into a body. */
+export const parsedFragment = (html: string): Tree["parentNode"] =>
+  parseWithin({ source: html, isDocument: false, faults: [] }, new Map(), false);
 
 function doctypeIn(root: Tree["parentNode"]): Range | null {
   const place = root.childNodes.find(({ nodeName }) => nodeName === "#documentType")?.sourceCodeLocation;
   return place ? { start: place.startOffset, end: place.endOffset } : null;
 }
 
+function headIn(root: Tree["parentNode"]): Tree["childNode"][] {
+  const inside = (node: Tree["parentNode"] | undefined, tag: string) =>
+    node?.childNodes.find((child): child is ParsedElement => "tagName" in child && child.tagName === tag);
+  return inside(inside(root, "html"), "head")?.childNodes ?? [];
+}
+
 /** What was parsed and has a place, in no particular order. */
 interface PlacedNodes {
   found: Map<ParsedElement, Element>;
   texts: TextRun[];
+  /** Behind the last tag, text or closed comment. */
+  end: number;
 }
 
-function parseWithin(page: Page, forms: Map<ParsedElement, ParsedElement>, wantsFaults: boolean): Tree["parentNode"] {
+function parseWithin(
+  page: Pick<Page, "source" | "isDocument" | "faults">,
+  forms: Map<ParsedElement, ParsedElement>,
+  scriptingEnabled: boolean,
+): Tree["parentNode"] {
   let depth = 0;
   let elements = 0;
   const treeAdapter: TreeAdapter<Tree> = {
@@ -142,6 +195,11 @@ function parseWithin(page: Page, forms: Map<ParsedElement, ParsedElement>, wants
       if (++elements > HTML_LIMITS.elements) throw beyondLimit("elements", null);
       if (attributes.length > HTML_LIMITS.attributes) throw beyondLimit("attributes", null);
       return defaultTreeAdapter.createElement(tagName, namespaceURI, attributes);
+    },
+    // A document that declares no type is sent with one, so that no browser reads it as those of 1998.
+    setDocumentMode(document, mode) {
+      const isDeclared = document.childNodes.some(({ nodeName }) => nodeName === "#documentType");
+      defaultTreeAdapter.setDocumentMode(document, isDeclared ? mode : html.DOCUMENT_MODE.NO_QUIRKS);
     },
     onElementCreated(element, { formElement }) {
       if (formElement) forms.set(element, formElement);
@@ -157,33 +215,39 @@ function parseWithin(page: Page, forms: Map<ParsedElement, ParsedElement>, wants
   const onParseError = ({ code, startOffset, endOffset }: ParserError) => {
     if (page.faults.length < MOST_FAULTS) page.faults.push({ code, start: startOffset, end: endOffset });
   };
-  const given = {
-    sourceCodeLocationInfo: true,
-    scriptingEnabled: false,
-    treeAdapter,
-    ...(wantsFaults ? { onParseError } : {}),
-  };
+  const given = { sourceCodeLocationInfo: true, scriptingEnabled, treeAdapter, onParseError };
   if (page.isDocument) return parse(page.source, given);
   const body = defaultTreeAdapter.createElement("body", HTML_NAMESPACE as ParsedElement["namespaceURI"], []);
   return parseFragment(body, page.source, given);
 }
 
-function placedNodes(root: Tree["parentNode"]): PlacedNodes {
+function placedNodes(source: string, root: Tree["parentNode"]): PlacedNodes {
   const found = new Map<ParsedElement, Element>();
   const texts: TextRun[] = [];
+  let end = 0;
   // An explicit stack: calls may not nest as deep as elements may.
   const left: Node[] = [root];
   for (let node = left.pop(); node; node = left.pop()) {
     if ("tagName" in node) {
       const element = placed(node);
       if (element) found.set(node, element);
+      end = Math.max(end, element?.opening.end ?? 0, node.sourceCodeLocation?.endTag?.endOffset ?? 0);
     } else if (node.nodeName === "#text" && "value" in node && node.sourceCodeLocation) {
-      const { startOffset: start, endOffset: end } = node.sourceCodeLocation;
-      texts.push({ start, end, value: node.value, parent: null, isSilent: false, at: 0 });
+      const { startOffset, endOffset } = node.sourceCodeLocation;
+      texts.push({ start: startOffset, end: endOffset, value: node.value, parent: null, isSilent: false, at: 0 });
+      end = Math.max(end, endOffset);
+    } else if (node.sourceCodeLocation && isWhole(source, node.sourceCodeLocation)) {
+      end = Math.max(end, node.sourceCodeLocation.endOffset);
     }
     if ("childNodes" in node) for (const child of node.childNodes) left.push(child);
   }
-  return { found, texts };
+  return { found, texts, end };
+}
+
+/** Whether a comment or a doctype is closed. */
+function isWhole(source: string, { startOffset, endOffset }: { startOffset: number; endOffset: number }): boolean {
+  const last = source.slice(Math.max(startOffset, endOffset - 4), endOffset);
+  return source.startsWith("<!--", startOffset) ? /--!?>$/.test(last) : last.endsWith(">");
 }
 
 /** The element with its place, or null when no start tag of it is in the source. */
@@ -200,13 +264,8 @@ function placed(node: ParsedElement): Element | null {
     end,
     tag: node.tagName,
     isForeign: node.namespaceURI !== HTML_NAMESPACE,
-    attributes: new Map(node.attrs.map(({ name, prefix, value }) => [prefix ? `${prefix}:${name}` : name, value])),
-    attributeRanges: new Map(
-      Object.entries(place.attrs ?? {}).map(([name, { startOffset, endOffset }]) => [
-        name,
-        { start: startOffset, end: endOffset },
-      ]),
-    ),
+    attributes: new Map(node.attrs.map((attribute) => [nameOf(attribute), attribute.value])),
+    attributeRanges: rangesOf(node, place.attrs ?? {}),
     opening,
     inner: isEmpty ? null : { start: opening.end, end: endTag?.startOffset ?? end },
     isClosed: isEmpty || endTag !== undefined,
@@ -216,6 +275,21 @@ function placed(node: ParsedElement): Element | null {
     form: null,
     text: "",
   };
+}
+
+const nameOf = ({ name, prefix }: ParsedElement["attrs"][number]): string => (prefix ? `${prefix}:${name}` : name);
+
+/** Places of attributes by the names that they have: in drawings "viewBox", which is kept by what it is read as. */
+function rangesOf(node: ParsedElement, places: Record<string, { startOffset: number; endOffset: number }>) {
+  const ranges = new Map<string, Range>();
+  for (const attribute of node.attrs) {
+    const name = nameOf(attribute);
+    const written = Object.hasOwn(places, name) ? name : name.toLowerCase();
+    if (!Object.hasOwn(places, written)) continue;
+    const { startOffset: start, endOffset: end } = places[written]!;
+    ranges.set(name, { start, end });
+  }
+  return ranges;
 }
 
 /** Elements of HTML that can have no content. */
@@ -243,7 +317,8 @@ function nest(page: Page, found: Map<ParsedElement, Element>, texts: TextRun[]):
   const addTexts = (before: number) => {
     for (; nextText < texts.length && texts[nextText]!.start < before; nextText++) {
       const run = texts[nextText]!;
-      // Texts that the parser moved together stand for the first of their places.
+      // Texts that the parser moved together stand for the first of their places, which ends where an element begins.
+      run.end = Math.min(run.end, before);
       if (run.start < (page.runs.at(-1)?.end ?? 0)) continue;
       closeBefore(run.start);
       const around = open.at(-1);

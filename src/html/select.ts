@@ -6,124 +6,68 @@
 import { compile, type Options } from "css-select";
 import { parse, type Selector, SelectorType } from "css-what";
 import nthCheck from "nth-check";
+import { browserTree, type TreeElement, unwrittenElement } from "./browser_tree.ts";
+import { HTML_LIMITS, LONGEST_SELECTOR } from "./limits.ts";
 import type { Element, Page } from "./page.ts";
 
-const LONGEST_SELECTOR = 500;
-const MOST_STEPS = 50;
+/** As deep as elements may nest. */
+const MOST_STEPS = HTML_LIMITS.depth;
 
 /** A selector that can't be used. `message` says why, for who wrote it. */
 export class SelectorError extends Error {
   override readonly name = "SelectorError";
 }
 
-/** Places among siblings, found once a page. */
-interface Places {
-  /** What stands around everything without being written. */
-  root: Element;
-  previous: Map<Element, Element | null>;
-  /** Among all siblings. */
-  ofAll: Map<Element, Place>;
-  /** Among siblings of the same tag. */
-  ofType: Map<Element, Place>;
+type Adapter = NonNullable<Options<TreeElement, TreeElement>["adapter"]>;
+
+const ADAPTER: Adapter = {
+  isTag: (_node): _node is TreeElement => true,
+  getAttributeValue: attributeOf,
+  getChildren: ({ children }) => children,
+  // Selectors are read in lower case, and names of drawings have capitals.
+  getName: ({ tag }) => tag.toLowerCase(),
+  getParent: ({ parent }) => parent,
+  getSiblings: (node) => node.parent?.children ?? [node],
+  prevElementSibling: ({ previous }) => previous,
+  getText: ({ element }) => element?.text ?? "",
+  hasAttrib: (node, name) => attributeOf(node, name) !== undefined,
+  removeSubsets: (nodes) => {
+    const all = new Set(nodes);
+    return nodes.filter((node) => {
+      for (let at = node.parent; at; at = at.parent) if (all.has(at)) return false;
+      return true;
+    });
+  },
+};
+
+/** Names of a drawing's attributes may have capitals too. */
+function attributeOf({ attributes, isForeign }: TreeElement, name: string): string | undefined {
+  const value = attributes.get(name);
+  if (value !== undefined || !isForeign) return value;
+  for (const [own, value] of attributes) if (own.toLowerCase() === name) return value;
+  return undefined;
 }
-
-/** From 1, and how many there are. */
-interface Place {
-  place: number;
-  count: number;
-}
-
-const known = new WeakMap<Page, Places>();
-
-function placesOf(page: Page): Places {
-  const seen = known.get(page);
-  if (seen) return seen;
-  const children = page.elements.filter((element) => element.parent === null);
-  const places: Places = { root: rootAround(page, children), previous: new Map(), ofAll: new Map(), ofType: new Map() };
-  for (const siblings of [children, ...page.elements.map((element) => element.children)]) {
-    const counts = new Map<string, number>();
-    for (const [index, element] of siblings.entries()) {
-      const place = (counts.get(element.tag) ?? 0) + 1;
-      counts.set(element.tag, place);
-      places.previous.set(element, siblings[index - 1] ?? null);
-      places.ofAll.set(element, { place: index + 1, count: siblings.length });
-      places.ofType.set(element, { place, count: 0 });
-    }
-    for (const element of siblings) places.ofType.get(element)!.count = counts.get(element.tag)!;
-  }
-  known.set(page, places);
-  return places;
-}
-
-/** The body, where none is written; around a written one what only a mistake puts outside of it. */
-function rootAround(page: Page, children: Element[]): Element {
-  const isWritten = (tag: string) => page.elements.some((element) => element.tag === tag);
-  const place = { start: 0, end: 0 };
-  return {
-    ...place,
-    tag: isWritten("body") ? (isWritten("html") ? "outside" : "html") : "body",
-    isForeign: false,
-    attributes: new Map(),
-    attributeRanges: new Map(),
-    opening: place,
-    inner: null,
-    isClosed: true,
-    parent: null,
-    children,
-    index: -1,
-    form: null,
-    text: "",
-  };
-}
-
-type Adapter = NonNullable<Options<Element, Element>["adapter"]>;
-
-function adapterOf({ root, previous }: Places): Adapter {
-  const parentOf = (element: Element): Element | null => element.parent ?? (element === root ? null : root);
-  return {
-    isTag: (_node): _node is Element => true,
-    getAttributeValue: (element, name) => element.attributes.get(name),
-    getChildren: (element) => element.children,
-    // Selectors are read in lower case, and names of drawings have capitals.
-    getName: (element) => element.tag.toLowerCase(),
-    getParent: parentOf,
-    getSiblings: (element) => parentOf(element)?.children ?? [element],
-    prevElementSibling: (element) => previous.get(element) ?? null,
-    getText: (element) => element.text,
-    hasAttrib: (element, name) => element.attributes.has(name),
-    removeSubsets: (elements) => {
-      const all = new Set(elements);
-      return elements.filter((element) => {
-        for (let at = parentOf(element); at; at = parentOf(at)) if (all.has(at)) return false;
-        return true;
-      });
-    },
-  };
-}
-
-const ALONE: Place = { place: 1, count: 1 };
 
 /** Places among siblings are known; css-select would count them for each element anew. */
-function pseudosOf({ ofAll, ofType }: Places): Options<Element, Element>["pseudos"] {
+function pseudos(): Options<TreeElement, TreeElement>["pseudos"] {
   const checks = new Map<string, (index: number) => boolean>();
   const fits = (formula: string | null | undefined, place: number): boolean => {
     const known = checks.get(formula ?? "") ?? nthCheck(formula ?? "");
     checks.set(formula ?? "", known);
     return known(place - 1);
   };
-  const kinds = { child: ofAll, "of-type": ofType };
+  const kinds = { child: "ofAll", "of-type": "ofType" } as const;
   return Object.fromEntries(
-    Object.entries(kinds).flatMap(([kind, places]) => {
-      const of = (element: Element): Place => places.get(element) ?? ALONE;
-      return Object.entries({
-        [`first-${kind}`]: (element: Element) => of(element).place === 1,
-        [`last-${kind}`]: (element: Element) => of(element).place === of(element).count,
-        [`only-${kind}`]: (element: Element) => of(element).count === 1,
-        [`nth-${kind}`]: (element: Element, formula?: string | null) => fits(formula, of(element).place),
-        [`nth-last-${kind}`]: (element: Element, formula?: string | null) =>
-          fits(formula, of(element).count - of(element).place + 1),
-      });
-    }),
+    Object.entries(kinds).flatMap(([kind, of]) =>
+      Object.entries({
+        [`first-${kind}`]: (node: TreeElement) => node[of].place === 1,
+        [`last-${kind}`]: (node: TreeElement) => node[of].place === node[of].count,
+        [`only-${kind}`]: (node: TreeElement) => node[of].count === 1,
+        [`nth-${kind}`]: (node: TreeElement, formula?: string | null) => fits(formula, node[of].place),
+        [`nth-last-${kind}`]: (node: TreeElement, formula?: string | null) =>
+          fits(formula, node[of].count - node[of].place + 1),
+      }),
+    ),
   );
 }
 
@@ -188,54 +132,65 @@ export function assertSelector(selector: string): void {
 }
 
 /**
- * The elements that a selector matches, in source order. `body` matches around a fragment too, but is not found there.
+ * The elements that a selector matches in a browser, in source order: those that are written.
  * @throws SelectorError when it is none, or asks for more than the elements' own names, attributes and places
  */
 export function select(page: Page, selector: string): Element[] {
+  const found = new Set(matched(page, selector).flatMap(({ element }) => element ?? []));
+  return [...found].sort((a, b) => a.index - b.index);
+}
+
+/**
+ * The same, with those of which no tag is written (`unwrittenElement`) where there are no others.
+ * @throws SelectorError
+ */
+export function selectAlsoUnwritten(page: Page, selector: string): Element[] {
+  const written = select(page, selector);
+  return written.length > 0 ? written : matched(page, selector).flatMap((node) => unwrittenElement(node) ?? []);
+}
+
+function matched(page: Page, selector: string): TreeElement[] {
   const alternatives = stepsOf(selector);
-  const places = placesOf(page);
-  const options = { adapter: adapterOf(places), pseudos: pseudosOf(places), cacheResults: true };
+  const { all } = browserTree(page);
+  const options = { adapter: ADAPTER, pseudos: pseudos(), cacheResults: true };
   try {
-    const matched = alternatives.map((steps) => matching(page, places, steps, options));
-    return page.elements.filter(({ index }) => matched.some((match) => match[index + 1] === 1));
+    const matches = alternatives.map((steps) => matching(all, steps, options));
+    const found = all.filter(({ index }) => matches.some((match) => match[index] === 1));
+    // Who sees the page with scripts means none of what is there without them.
+    const seen = found.filter(({ isWithoutScripts }) => !isWithoutScripts);
+    return seen.length > 0 ? seen : found;
   } catch (error) {
     throw new SelectorError(`“${selector.slice(0, 100)}” can't be used: ${(error as Error).message}`);
   }
 }
 
-/** Which elements the last step names, by their place in the page plus one; the first is what is around it. */
-function matching(page: Page, places: Places, steps: Step[], options: Options<Element, Element>): Uint8Array {
-  let before = new Uint8Array(page.elements.length + 1);
+/** Which elements the last step names, by their place in the tree. */
+function matching(all: TreeElement[], steps: Step[], options: Options<TreeElement, TreeElement>): Uint8Array {
+  let before = new Uint8Array(all.length);
   for (const { combinator, parts } of steps) {
-    const isNamed = compile<Element, Element>([parts], options);
-    const related = combinator ? relatedTo(page, places, before, combinator) : null;
-    const now = new Uint8Array(before.length);
-    for (const element of [places.root, ...page.elements]) {
-      const slot = element.index + 1;
-      if ((!related || related[slot] === 1) && isNamed(element)) now[slot] = 1;
-    }
+    const isNamed = compile<TreeElement, TreeElement>([parts], options);
+    const related = combinator ? relatedTo(all, before, combinator) : null;
+    const now = new Uint8Array(all.length);
+    for (const node of all) if ((!related || related[node.index] === 1) && isNamed(node)) now[node.index] = 1;
     before = now;
   }
   return before;
 }
 
 /** Which elements stand to a matched one as a combinator says. */
-function relatedTo({ elements }: Page, { previous }: Places, matched: Uint8Array, combinator: Combinator): Uint8Array {
+function relatedTo(all: TreeElement[], matched: Uint8Array, combinator: Combinator): Uint8Array {
   const related = new Uint8Array(matched.length);
   /** Of elements whose children were matched so far: whether one of them is. */
   const hasMatched = new Uint8Array(matched.length);
-  for (const element of elements) {
-    const slot = element.index + 1;
-    const outer = (element.parent?.index ?? -1) + 1;
-    if (combinator === SelectorType.Child) related[slot] = matched[outer]!;
-    else if (combinator === SelectorType.Descendant) related[slot] = matched[outer]! | related[outer]!;
+  for (const { index, parent, previous } of all) {
+    if (!parent) continue;
+    const outer = parent.index;
+    if (combinator === SelectorType.Child) related[index] = matched[outer]!;
+    else if (combinator === SelectorType.Descendant) related[index] = matched[outer]! | related[outer]!;
     else if (combinator === SelectorType.Sibling) {
-      related[slot] = hasMatched[outer]!;
-      hasMatched[outer]! |= matched[slot]!;
-    } else {
-      const sibling = previous.get(element);
-      if (sibling) related[slot] = matched[sibling.index + 1]!;
-    }
+      related[index] = hasMatched[outer]!;
+      hasMatched[outer]! |= matched[index]!;
+    } else if (previous) related[index] = matched[previous.index]!;
   }
   return related;
 }
@@ -243,37 +198,44 @@ function relatedTo({ elements }: Page, { previous }: Places, matched: Uint8Array
 /** A name that needs no escaping in a selector. */
 const PLAIN_NAME = /^[a-z_][\w-]*$/i;
 
-/** A selector that matches this element of the page and no other, as short as ids allow. */
+/** A selector that matches this element of the page and no other, here and in a browser, as short as ids allow. */
 export function selectorOf(page: Page, element: Element): string {
-  const { ofAll, ofType, root } = placesOf(page);
   const steps: string[] = [];
-  for (let at: Element | null = element; at; at = at.parent) {
+  for (let at = nodeFor(page, element); at; at = at.parent) {
     const id = at.attributes.get("id");
-    if (id && PLAIN_NAME.test(id) && page.byId.get(id) === at && isOnly(page, id)) {
+    if (id && PLAIN_NAME.test(id) && isOnly(page, at, id)) {
       steps.unshift(`#${id}`);
-      return steps.join(" > ");
+      break;
     }
-    const { place, count } = ofType.get(at)!;
+    if (at.parent === null && steps.length > 0) break;
+    const { place, count } = at.ofType;
     const named = count > 1 ? `${at.tag}:nth-of-type(${place})` : at.tag;
-    steps.unshift(PLAIN_NAME.test(at.tag) ? named : `:nth-child(${ofAll.get(at)!.place})`);
+    steps.unshift(PLAIN_NAME.test(at.tag) ? named : `:nth-child(${at.ofAll.place})`);
   }
-  return (isRoot(steps[0]!) ? steps : [root.tag, ...steps]).join(" > ");
+  return steps.join(" > ");
 }
 
-/** Of these there is one on a page at most. */
-const isRoot = (tag: string): boolean => tag === "html" || tag === "head" || tag === "body";
+function nodeFor(page: Page, element: Element): TreeElement | null {
+  const { all, nodeOf } = browserTree(page);
+  return nodeOf.get(element) ?? all.find((node) => !node.element && unwrittenElement(node) === element) ?? null;
+}
 
-const repeated = new WeakMap<Page, Set<string>>();
+const holders = new WeakMap<Page, Map<string, TreeElement[]>>();
 
-function isOnly(page: Page, id: string): boolean {
-  let twice = repeated.get(page);
-  if (!twice) {
-    twice = new Set();
-    for (const element of page.elements) {
-      const own = element.attributes.get("id");
-      if (own && page.byId.get(own) !== element) twice.add(own);
+/** Whether an id is this element's alone; what is there without scripts doesn't count for the rest of the page. */
+function isOnly(page: Page, node: TreeElement, id: string): boolean {
+  let byId = holders.get(page);
+  if (!byId) {
+    byId = new Map();
+    for (const one of browserTree(page).all) {
+      const own = one.attributes.get("id");
+      if (!own) continue;
+      const others = byId.get(own);
+      if (others) others.push(one);
+      else byId.set(own, [one]);
     }
-    repeated.set(page, twice);
+    holders.set(page, byId);
   }
-  return !twice.has(id);
+  const all = byId.get(id)!;
+  return all.length === 1 || (!node.isWithoutScripts && !all.some((one) => one !== node && !one.isWithoutScripts));
 }

@@ -10,7 +10,15 @@ export interface Writing {
 }
 
 /** Text of these stands as it is: a reader would find no character reference in it. */
-const RAW_TEXT = new Set(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
+export const RAW_TEXT: ReadonlySet<string> = new Set([
+  "script",
+  "style",
+  "xmp",
+  "iframe",
+  "noembed",
+  "noframes",
+  "plaintext",
+]);
 
 /** A start tag with these attributes. */
 export function writtenTag(tag: string, attributes: Iterable<[name: string, value: string]>): string {

@@ -21,7 +21,7 @@ export interface PeriodicWork {
   periodMs: number;
   /** Whether each process does it: what it has in its memory is nobody else's. */
   isOwn?: boolean;
-  run(): Promise<void>;
+  run(): Promise<unknown>;
 }
 
 export interface Schedule {

@@ -15,6 +15,23 @@ const POLL_MS = SECOND_MS;
 /** The longest time that a job waits after its handler has thrown. */
 export const LONGEST_BACKOFF_MS = 60 * SECOND_MS;
 
+/** A kind of job: what is leased, measured, drained at a stop and brought back after a clock ran ahead. */
+export interface JobKind<Services> {
+  name: string;
+  /** How many run at the same time. */
+  concurrency: number;
+  /** How many of them may be one account's: then accounts take turns. */
+  ofOneAccount?: number;
+  /** Kinds with the same pool run beside each other as one: they share its concurrency. */
+  pool?: string;
+  /** The longest time that one waits after a try; left out: no longer than after its handler has thrown. */
+  longestPauseMs?: number;
+  /** Whether it is done as the server is set; left out: always. */
+  isOn?(services: Services): boolean;
+  /** See JobHandler. */
+  run(services: Services, job: Job, signal: AbortSignal): Promise<void>;
+}
+
 export interface Worker {
   start(): void;
   /** Aborts what is running and is this process's no more: of a job about one subject, or of any. */
@@ -23,18 +40,46 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-export function createWorker(services: {
+interface Tools {
   storage: Storage;
   queue: Queue;
   clock: Clock;
   log: Log;
   measurements: Measurements;
-  handlers: Record<string, JobHandler>;
-  /** How many jobs run at the same time. */
-  concurrency: number;
-  /** How many of them may be one account's: then accounts take turns. */
-  share?: number;
-}): Worker {
+}
+
+/**
+ * Workers for all kinds of jobs that are done here. Each pool has its own, so that a mail server that does not answer
+ * keeps nothing else waiting.
+ * @param ofJobs what a job gets
+ */
+export function createWorkers<Services extends Tools>(
+  kinds: JobKind<Services>[],
+  services: Services,
+  ofJobs: () => Services,
+): Worker[] {
+  const done = kinds.filter((kind) => kind.isOn?.(services) ?? true);
+  return [...Map.groupBy(done, ({ name, pool }) => pool ?? name).values()].map((kinds) =>
+    createWorker({
+      ...services,
+      concurrency: kinds[0]!.concurrency,
+      share: kinds[0]!.ofOneAccount,
+      handlers: Object.fromEntries(
+        kinds.map(({ name, run }): [string, JobHandler] => [name, (job, signal) => run(ofJobs(), job, signal)]),
+      ),
+    }),
+  );
+}
+
+export function createWorker(
+  services: Tools & {
+    handlers: Record<string, JobHandler>;
+    /** How many jobs run at the same time. */
+    concurrency: number;
+    /** How many of them may be one account's: then accounts take turns. */
+    share?: number;
+  },
+): Worker {
   const { storage, queue, clock, log, measurements, handlers, concurrency, share } = services;
   const kinds = Object.keys(handlers);
   const stopping = new AbortController();

@@ -103,6 +103,19 @@ const isIn = (address: Address, [network, bits]: Network) =>
 
 const LOOPBACK: Network[] = ["127.0.0.0/8", "::1/128"].map((network) => ipaddr.parseCIDR(network));
 
+/**
+ * Whether a sender, as `senderOf` tells it (for IPv6 a /64 network), is in one of these networks; one that is not known is
+ * in none.
+ */
+export function isWithin(sender: string | null, networks: readonly string[]): boolean {
+  const [text = "", bits] = (sender ?? "").split("/");
+  const address = parse(text);
+  if (address === null) return false;
+  return networks
+    .map((network) => ipaddr.parseCIDR(network))
+    .some((network) => isIn(address, network) && (bits === undefined || network[1] <= Number(bits)));
+}
+
 /** Whether an address is this machine's own. */
 export function isLoopback(text: string): boolean {
   const address = parse(text);
@@ -133,6 +146,12 @@ const MOST_KNOWN = 1000;
 
 /** Ranges that visitors do not come from: whoever speaks for others there is somebody's proxy. */
 const OWN_RANGES = new Set(["loopback", "private", "uniqueLocal", "linkLocal"]);
+
+/** Whether an address is this machine's own, or one of a network that the world does not see. */
+export function isOfOwnNetwork(text: string): boolean {
+  const address = parse(text);
+  return address !== null && OWN_RANGES.has(address.range());
+}
 
 /**
  * @param proxies networks, as `isNetwork` takes them, of the proxies whose word counts
@@ -169,9 +188,8 @@ export function createSenders(proxies: string[], onUntrusted: (address: string) 
       // As nearly all are: one proxy, which says one address.
       if (isProxied && isIPv4(forwarded)) return forwarded;
       if (!told && forwarded !== "" && !isProxied) {
-        const address = parse(peer);
-        told = address !== null && OWN_RANGES.has(address.range());
-        if (told) onUntrusted(address!.toString());
+        told = isOfOwnNetwork(peer);
+        if (told) onUntrusted(parse(peer)!.toString());
       }
       let sender = peer;
       let end = forwarded.length;

@@ -14,6 +14,14 @@ export const systemClock: Clock = {
   },
 };
 
+/** Waits until work is done, but not longer. */
+export async function atMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
+  const { promise: patienceEnded, resolve } = Promise.withResolvers<void>();
+  const cancel = clock.after(ms, resolve);
+  await Promise.race([work, patienceEnded]);
+  cancel();
+}
+
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

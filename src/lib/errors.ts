@@ -13,7 +13,9 @@ export const ERROR_STATUS = {
   storage_exceeded: 402,
   plan_required: 403,
   role_required: 403,
+  insufficient_scope: 403,
   session_required: 403,
+  recent_sign_in_required: 403,
   operator_required: 403,
   sign_in_failed: 403,
   wrong_password: 403,
@@ -21,6 +23,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   link_invalid: 404,
   method_not_allowed: 405,
+  not_acceptable: 406,
   request_timeout: 408,
   path_taken: 409,
   already_generating: 409,
@@ -28,6 +31,7 @@ export const ERROR_STATUS = {
   too_late: 409,
   turn_in_progress: 409,
   key_limit: 409,
+  connection_limit: 409,
   website_limit: 409,
   page_limit: 409,
   thread_limit: 409,
@@ -59,6 +63,9 @@ export const ERROR_STATUS = {
   value_taken: 409,
   values_lost: 409,
   record_changed: 409,
+  brief_changed: 409,
+  part_changed: 409,
+  part_limit: 409,
   record_referenced: 409,
   collection_referenced: 409,
   collection_limit: 409,
@@ -81,7 +88,9 @@ export const ERROR_STATUS = {
   quote_expired: 409,
   idempotency_mismatch: 409,
   idempotency_in_progress: 409,
+  precondition_failed: 412,
   payload_too_large: 413,
+  unsupported_media_type: 415,
   rate_limited: 429,
   stream_limit: 429,
   work_limit: 429,
@@ -115,16 +124,24 @@ export interface ErrorBody {
   [extra: string]: unknown;
 }
 
+/** What is told at most, as the reference says; `more_details` says how many are left out. */
+export const MOST_DETAILS = 50;
+
 /** An answer other than success, thrown anywhere below the pipeline; what was written before it is undone. */
 export class ApiError extends Error {
   readonly status: number;
+  readonly extra: Record<string, unknown>;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly extra: Record<string, unknown> = {},
+    extra: Record<string, unknown> = {},
   ) {
     super(message);
+    const { details } = extra;
+    const more = Array.isArray(details) ? details.length - MOST_DETAILS : 0;
+    this.extra =
+      more > 0 ? { ...extra, details: (details as Detail[]).slice(0, MOST_DETAILS), more_details: more } : extra;
     this.name = "ApiError";
     this.status = ERROR_STATUS[code];
   }
@@ -163,7 +180,7 @@ export const notFound = (noun: string, id: string): ApiError =>
 
 /** Input that one rule of a feature refuses, in the form of a validation error. */
 export const invalid = (path: string, message: string, code: ErrorCode = "validation_failed"): ApiError =>
-  new ApiError(code, `${path}: ${message}`, { details: [{ path, message }] });
+  new ApiError(code, path ? `${path}: ${message}` : message, { details: [{ path, message }] });
 
 /**
  * An engine could not do its work. `code` is what the API reports: `provider_failed` (it answered, but not usably)
@@ -201,3 +218,6 @@ export class NotPossible extends Error {
 export class HtmlLimitError extends Error {
   override readonly name = "HtmlLimitError";
 }
+
+/** Errors of the program as a whole, whose message tells the operator, in one line, what to do. */
+export class OperatorError extends Error {}

@@ -4,11 +4,17 @@ export interface Log {
   error(message: string, fields?: Record<string, unknown>): void;
 }
 
-export function createLog(write: (line: string) => void, now: () => number): Log {
+/** @param redact keeps secrets out of texts */
+export function createLog(
+  write: (line: string) => void,
+  now: () => number,
+  redact: (text: string) => string = (text) => text,
+): Log {
+  const member = (_name: string, value: unknown) => (typeof value === "string" ? redact(value) : value);
   const line =
     (level: string) =>
     (message: string, fields: Record<string, unknown> = {}) =>
-      write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, message, ...fields })}\n`);
+      write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, message, ...fields }, member)}\n`);
   return { info: line("info"), error: line("error") };
 }
 

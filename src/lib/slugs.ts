@@ -1,4 +1,5 @@
 /** Parts of addresses made of names. */
+import anyAscii from "any-ascii";
 
 /** Letters without their marks: "Café" → "Cafe". */
 export const withoutMarks = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "");
@@ -6,13 +7,24 @@ export const withoutMarks = (text: string): string => text.normalize("NFKD").rep
 /** German spells its umlauts out in addresses; other letters drop their marks. */
 const SPELLED: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
-/** A name in a-z, 0-9 and "-": "Crumb & Co" → "crumb-co", "Bäckerei Müller" → "baeckerei-mueller"; "" when nothing is left. */
+/** A letter beyond a-z in those: "ж" → "zh". Chinese characters are syllables, each a word of its own: "語" → "-yu-". */
+function inLatin(letter: string): string {
+  const latin = SPELLED[letter] ?? anyAscii(letter).replace(/[^A-Za-z0-9]/g, "");
+  return /\p{Script=Han}/u.test(letter) ? `-${latin}-` : latin;
+}
+
+/**
+ * A name in a-z, 0-9 and "-": "Crumb & Co" → "crumb-co", "Bäckerei Müller" → "baeckerei-mueller", "Привет мир" →
+ * "privet-mir", "日本語" → "ri-ben-yu"; "" when nothing is left.
+ */
 export const slugOf = (name: string): string =>
-  withoutMarks(
-    name
-      .normalize("NFC")
-      .toLowerCase()
-      .replace(/[äöüß]/g, (letter) => SPELLED[letter]!),
-  )
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\P{ASCII}/gu, (letter) => (/[\p{L}\p{M}]/u.test(letter) ? inLatin(letter) : asDigit(letter)))
+    .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
+
+/** Digits of other scripts are digits; signs and pictures are no part of a name. */
+const asDigit = (sign: string): string => (/\p{N}/u.test(sign) ? anyAscii(sign) : "-");

@@ -1,6 +1,6 @@
 /** Counts and times the calls of each operation, however they came in, and writes them down where that is asked for. */
-import type { Log } from "../lib/log.ts";
-import { ANSWER_SECONDS, type Counter, type Histogram, type Measurements, statusClass } from "../lib/measurements.ts";
+import { ANSWER_SECONDS, type Counter, type Histogram, statusClass } from "../lib/measurements.ts";
+import type { Services } from "./operation.ts";
 
 /** One call that has been answered. */
 export interface AnsweredCall {
@@ -23,8 +23,8 @@ interface Kept {
   counts: Map<string, Counter[]>;
 }
 
-/** @param log where every call is written down; null: nowhere */
-export function createCallMeter(measurements: Measurements, log: Log | null): CallMeter {
+/** Calls are written to the log where the settings say so. */
+export function createCallMeter({ measurements, config, log }: Services): CallMeter {
   const calls = measurements.counter(
     "sitewright_operations_total",
     "Calls of operations that were answered, by the way in which they came and the class of the answer's status",
@@ -59,7 +59,8 @@ export function createCallMeter(measurements: Measurements, log: Log | null): Ca
     const first = Math.trunc(status / 100);
     ofWay[first] ??= calls(operation, via, statusClass(status));
     ofWay[first].add();
-    log?.info("call", {
+    if (!config.logCalls) return;
+    log.info("call", {
       operation,
       via,
       status,

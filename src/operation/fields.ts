@@ -2,19 +2,12 @@
 import * as v from "valibot";
 import { DAY_MS } from "../lib/clock.ts";
 import type { IdPrefix } from "../lib/ids.ts";
+import { written } from "../lib/writing.ts";
 import type { Field } from "./operation.ts";
 
+export { pastedText, trimmedAddress, type Writing, written } from "../lib/writing.ts";
+
 const EXAMPLE_SUFFIX = "01jd3v5x8gfqya1b2c3d4e5f6g";
-
-/**
- * How a text may be written: on lines; as code, which is kept as it is and as long as a body may be; or in any way,
- * because it is only compared with others. Every other text is one line. The first two have no control characters.
- */
-export type Writing = "lines" | "code" | "any";
-
-/** Declares how the text of a field may be written. */
-export const written = <Schema extends Field>(writing: Writing, schema: Schema): Schema =>
-  Object.assign(schema, { writing });
 
 /** An example identifier for the reference. */
 export const exampleId = (prefix: IdPrefix) => `${prefix}_${EXAMPLE_SUFFIX}`;
@@ -24,14 +17,17 @@ export const exampleId = (prefix: IdPrefix) => `${prefix}_${EXAMPLE_SUFFIX}`;
  * account.
  */
 export const identifier = (prefix: IdPrefix, noun: string) =>
-  written(
-    "any",
-    v.pipe(
-      v.string(),
-      v.minLength(1, "must not be empty"),
-      v.maxLength(100, "is too long for an identifier"),
-      v.metadata({ description: `Identifier of a ${noun}.`, examples: [exampleId(prefix)] }),
+  Object.assign(
+    written(
+      "any",
+      v.pipe(
+        v.string(),
+        v.minLength(1, "must not be empty"),
+        v.maxLength(100, "is too long for an identifier"),
+        v.metadata({ description: `Identifier of a ${noun}.`, examples: [exampleId(prefix)] }),
+      ),
     ),
+    { prefix },
   );
 
 /** Not blank: what stands around it is taken off before it is measured. */
@@ -185,9 +181,9 @@ const inFormat = (format: string) => v.pipe(v.string(), v.metadata({ format }));
 export const webAddress = inFormat("uri");
 /** A path of the website, or an address elsewhere. */
 export const webReference = inFormat("uri-reference");
-export const emailAddress = inFormat("email");
-/** Of people, who may have letters beyond ASCII in theirs. */
-export const personalEmail = inFormat("idn-email");
+/** With letters beyond ASCII in it, as it was typed. */
+export const emailAddress = inFormat("idn-email");
+export const personalEmail = emailAddress;
 /** By its pattern: some generators take the format of the same name for that of an address. */
 export const hostName = v.pipe(v.string(), v.metadata({ pattern: "^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$" }));
 

@@ -21,24 +21,31 @@ import { isOperator } from "../policy/operator.ts";
 import { mayUse, requiredPlan } from "../policy/plans.ts";
 import type { Counted, RateDecision } from "../policy/rate_limit.ts";
 import { includes, type Role } from "../policy/roles.ts";
+import { hasScopes, insufficientScope, scopesOf } from "../policy/scopes.ts";
 import { assertRoom } from "../policy/storage_quota.ts";
+import { assertWithinWebsites } from "../policy/website_limits.ts";
 import { type Db, inSavepoint, type Lane } from "../storage/client.ts";
 import { storageProblem } from "../storage/problems.ts";
 import { nextTurn } from "../storage/steps.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
 import { ComputeFailure } from "../workers/computation.ts";
-import type {
-  AnyOperation,
-  Browser,
-  Caller,
-  Context,
-  DocumentBody,
-  FileBody,
-  Progress,
-  Services,
-  SignedBody,
-  StreamSource,
+import { createCallMeter } from "./call_meter.ts";
+import {
+  type AnyOperation,
+  type Browser,
+  type Caller,
+  type Context,
+  type DocumentBody,
+  type FileBody,
+  type Progress,
+  RECENT_MS,
+  type Services,
+  type SignedBody,
+  type StreamSource,
 } from "./operation.ts";
+import { createPlaces } from "./places.ts";
+import { callStarts } from "./starts.ts";
+import { createTurns } from "./turns.ts";
 import { validate } from "./validation.ts";
 
 const END_AGAIN_MS = SECOND_MS;
@@ -68,7 +75,7 @@ export interface Call {
   browser?: Browser;
 }
 
-const NO_BROWSER: Browser = { sender: null, userAgent: null, keepSession() {} };
+const NO_BROWSER: Browser = { sender: null, userAgent: null, deviceOf: () => null, keepSession() {}, keepDevice() {} };
 
 /**
  * What came of a call. A `replay` is the JSON as it was kept for this Idempotency-Key; `events` is null when there are
@@ -84,7 +91,7 @@ export type Outcome = { rate: RateDecision | null } & (
 
 /**
  * Runs an operation for a caller. Never throws for what a caller can cause: errors are outcomes too.
- * @throws Unauthorized when the caller's plan has no API access
+ * @throws Unauthorized when the caller's plan has no API access, or its key was revoked meanwhile
  */
 export async function invoke(
   services: Services,
@@ -96,11 +103,11 @@ export async function invoke(
   const { account } = caller;
   // Counted on the way out: another function to be awaited would cost more than the counting.
   const counted = (outcome: Outcome): Outcome => {
-    services.countCall({
+    services.part(createCallMeter)({
       operation: operation.name,
       via: caller.via,
       account: account._id,
-      user: caller.person?.user_id ?? null,
+      user: caller.person?.user_id ?? caller.token?.user_id ?? null,
       status: "status" in outcome ? outcome.status : 200,
       durationMs: stopwatch() - began,
       requestId: call.requestId,
@@ -111,13 +118,14 @@ export async function invoke(
     counted({ rate, kind: "json", ...toError(services, operation, error, call.requestId, account._id) });
   if (caller.via !== "application" && !mayUse(account, "api")) throw new Unauthorized();
   // Before it is counted: what somebody may not do must not use up what the account's other people may.
-  const refused = refusal(operation, caller);
+  const refused = refusal(operation, caller, services.clock.now());
   if (refused) return failed(refused);
   if (operation.access === "operator" && !(await isOperator(services.storage.read, account._id)))
     return failed(operatorRequired());
 
   const taken = countCall(services, operation, caller, call);
   const rate = taken instanceof Promise ? await taken : taken;
+  const starts = services.part(callStarts);
   let endCall = () => {};
   let hasBegun = false;
   try {
@@ -128,14 +136,16 @@ export async function invoke(
         { retry_after_seconds: rate.resetSeconds },
       );
     }
-    const start = services.starts.begin(account._id);
+    const start = starts.begin(account._id);
     if (start) await start;
     hasBegun = true;
-    if (operation.atOnce) endCall = services.places(operation.name, account._id, operation.atOnce);
+    if (operation.atOnce) endCall = services.part(createPlaces)(operation.name, account._id, operation.atOnce);
     // Before it is received: what there is no room for need not be sent.
     if (operation.upload) await checkRoom({ services, account, db: services.storage.read }, operation);
     const given = call.input();
     const input = validate(operation, given instanceof Promise ? await given : given);
+    if (caller.limits?.websites)
+      await assertWithinWebsites(services.storage.read, account._id, caller.limits.websites, operation.websites, input);
     if (operation.feature && !mayUse(account, operation.feature)) throw planRequired(operation.feature);
     // Before anything is done: what is done may not be undone for want of a place.
     const leave = operation.output.kind === "events" ? services.feeds.takePlace(account._id) : () => {};
@@ -155,22 +165,28 @@ export async function invoke(
       if (!events) leave();
     }
   } catch (error) {
+    if (error instanceof Unauthorized) throw error;
     return failed(error, rate);
   } finally {
     endCall();
-    if (hasBegun) services.starts.end(account._id);
+    if (hasBegun) starts.end(account._id);
   }
 }
 
-/** Why somebody with this role, or with a key, may not call; null: they may. */
-function refusal({ access, role }: AnyOperation, { person }: Caller): ApiError | null {
+/** Why somebody with this role, or with a key or token, may not call; null: they may. */
+function refusal(operation: AnyOperation, { person, token, limits }: Caller, now: number): ApiError | null {
+  const { access, needsSession, role } = operation;
   if (access === "open") return null;
-  if (access === "session" && !person)
-    return new ApiError(
-      "session_required",
-      "This is about a person, and a key is none. Sign in to the application and do it there.",
-    );
-  return person && !includes(person.role, role) ? roleRequired(role, person.role) : null;
+  if (!person) {
+    if (needsSession) return sessionRequired();
+    if (token && !includes(token.role, role)) return roleRequired(role, token.role);
+    const needed = scopesOf(operation.scope);
+    return hasScopes(limits, needed) ? null : insufficientScope(needed);
+  }
+  if (!includes(person.role, role)) return roleRequired(role, person.role);
+  // A time that is still to come was written by a clock that was ahead.
+  const age = now - person.confirmed_at;
+  return operation.person === "recent" && (age < 0 || age >= RECENT_MS) ? recentSignInRequired() : null;
 }
 
 /** Of calls that are open to all the sender's are counted, as strangers' are. */
@@ -229,6 +245,9 @@ async function run(
     services,
     account: caller.account,
     person: caller.person ?? null,
+    keyId: caller.keyId ?? null,
+    token: caller.token ?? null,
+    limits: caller.limits ?? null,
     browser: call.browser ?? NO_BROWSER,
     via: caller.via,
     db: services.storage.read,
@@ -278,7 +297,7 @@ async function runPrepared(
   if (!operation.prepare)
     return await runInOneTransaction(context, operation, idempotency, input, effects, { value: undefined });
   const turn = await turnOf(context, operation, input);
-  const endTurn = turn ? await context.services.turns(turn) : () => {};
+  const endTurn = turn ? await context.services.part(createTurns)(turn) : () => {};
   try {
     return await prepareAndRun(context, operation, idempotency, input, effects);
   } finally {
@@ -531,6 +550,18 @@ const planRequired = (feature: NonNullable<AnyOperation["feature"]>): ApiError =
     "plan_required",
     `This needs an active ${requiredPlan(feature)} plan (or higher). Change the plan, or settle an open payment, and try again.`,
     { feature, required_plan: requiredPlan(feature) },
+  );
+
+const sessionRequired = (): ApiError =>
+  new ApiError(
+    "session_required",
+    "This is about a person, and a key or token is none. Sign in to the application and do it there.",
+  );
+
+const recentSignInRequired = (): ApiError =>
+  new ApiError(
+    "recent_sign_in_required",
+    "This gives access to a person, or takes it, and you have not shown for 10 minutes that you are who has signed in. Send your password or passkey to POST /auth/confirm, then repeat this call.",
   );
 
 const operatorRequired = (): ApiError =>

@@ -3,41 +3,33 @@
  * plan gates, prices and the contract tests are loops over the list of declarations (`registry.ts`).
  */
 import type * as v from "valibot";
-import type { Config } from "../config.ts";
 import type { Engine, EngineSource } from "../engines/engine.ts";
 import type { Queue } from "../jobs/queue.ts";
 import type { EventFeeds } from "../jobs/streams.ts";
 import type { Senders } from "../lib/addresses.ts";
-import type { Clock } from "../lib/clock.ts";
+import { type Clock, MINUTE_MS } from "../lib/clock.ts";
 import type { ErrorCode } from "../lib/errors.ts";
 import type { IdPrefix, IdSource } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
 import type { Measurements } from "../lib/measurements.ts";
-import type { Passwords } from "../lib/passwords.ts";
 import type { Account, Feature } from "../policy/plans.ts";
 import type { RateLimiter } from "../policy/rate_limit.ts";
 import type { Role } from "../policy/roles.ts";
+import type { Limits, NeededScope } from "../policy/scopes.ts";
+import { isOfWebsite } from "../policy/website_limits.ts";
 import type { Authority } from "../providers/acme/authority.ts";
 import type { Checkout } from "../providers/checkout/checkout.ts";
-import type { DnsChallenges } from "../providers/dns/challenges.ts";
 import type { DnsLookup } from "../providers/dns/lookup.ts";
-import type { DnsProvider } from "../providers/dns/provider.ts";
-import type { DomainLookup } from "../providers/domain_lookup.ts";
-import type { LeadSources } from "../providers/lead_sources/source.ts";
 import type { Mailer } from "../providers/mail.ts";
-import type { ReadReports } from "../providers/mail_services.ts";
-import type { ObjectStore } from "../providers/object_store.ts";
 import type { Outgoing } from "../providers/outgoing.ts";
 import type { OwnAddresses } from "../providers/own_addresses.ts";
 import type { Registrar } from "../providers/registrar/registrar.ts";
+import type { Config } from "../settings/config.ts";
 import type { Db, Lane, Storage } from "../storage/client.ts";
 import type { Secrets } from "../storage/secrets.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
 import type { ComputeFor } from "../workers/computation.ts";
-import type { CallMeter } from "./call_meter.ts";
-import type { AtOnce, Places } from "./places.ts";
-import type { Starts } from "./starts.ts";
-import type { Turns } from "./turns.ts";
+import type { AtOnce } from "./places.ts";
 
 /** A website that visitors see. */
 export interface PublishedSite {
@@ -46,6 +38,7 @@ export interface PublishedSite {
   name: string;
   language: string | null;
   release_id: string;
+  permissions: string[] | null;
 }
 
 /** Files that a site has without anyone having made them: its 404 page, lists of its pages, an icon. */
@@ -62,7 +55,6 @@ export interface Services {
   log: Log;
   /** What is counted and timed, for who watches the service. */
   measurements: Measurements;
-  countCall: CallMeter;
   engine: EngineSource;
   /** The engine, computing in the turn of an account. */
   engineFor(owner: string): Engine;
@@ -74,49 +66,45 @@ export interface Services {
   senders: Senders;
   /** Event streams of runs. */
   feeds: EventFeeds;
-  /** Whether domain names are free. */
-  domainLookup: DomainLookup;
   /** What DNS says of names, by the servers that know. */
   dns: DnsLookup;
-  /** Where the records of the operator's own zones are written; null: nowhere that is known. */
-  dnsProvider: DnsProvider | null;
   /** Who signs certificates; null: this process does not speak TLS. */
   authority: Authority | null;
-  /** Shows that a zone is the operator's, for certificates of all sites; null: none can be written. */
-  dnsChallenges: DnsChallenges | null;
   /** Under which addresses the world reaches this server. */
   ownAddresses: OwnAddresses;
   /** Requests to addresses that users give. */
   outgoing: Outgoing;
-  /** Where leads can be looked for; empty: nowhere. */
-  leadSources: LeadSources;
   /** Encrypts what must be read again. */
   secrets: Secrets;
-  /** Reads what the mail service tells of mails that came back. Null: none tells. */
-  readReports: ReadReports | null;
   /** Null: this server is not set up to send e-mail. */
   mailer: Mailer | null;
-  /** Null: published sites are on this server alone. */
-  bucket: ObjectStore | null;
   /** Where customers pay. Null: nobody pays here. */
   checkout: Checkout | null;
   /** Where domains are bought. Null: none are. */
   registrar: Registrar | null;
-  /** Calls that work on the same thing, one after the other. */
-  turns: Turns;
-  /** One account after the other, however many calls each has sent. */
-  starts: Starts;
   siteFiles: SiteFiles;
-  /** Calls that hold much of the machine while they are under way, counted. */
-  places: Places;
-  /** With what the reference opens. */
+  /** With what the operator's account opens the reference, until it renews the password (features/accounts). */
   reference: { user: string; password: string };
-  /** Hashes passwords, few at a time. */
-  passwords: Passwords;
   /** Signs links that need no key. */
   linkSecret: string;
   /** Aborted when the process is asked to stop. */
   stopping: AbortSignal;
+  /** What features do, in the caller's transaction, when visitors are to see something else of a website, or nothing. */
+  onSiteChange: ((
+    context: Pick<Context, "db" | "now" | "services" | "afterCommit">,
+    websiteId: string,
+  ) => Promise<void>)[];
+  /** What only some rooms need, made where it is first asked for; the same ever after. */
+  part<Part>(make: (services: Services) => Part): Part;
+}
+
+/** The `part` of services. */
+export function createParts(services: () => Services): Services["part"] {
+  const made = new Map<unknown, unknown>();
+  return <Part>(make: (services: Services) => Part): Part => {
+    if (!made.has(make)) made.set(make, make(services()));
+    return made.get(make) as Part;
+  };
 }
 
 /** Who calls: transports turn a key or a session into this. */
@@ -124,6 +112,12 @@ export interface Caller {
   account: Account;
   /** Whose session it is; none with a key, which acts as an owner. */
   person?: Person;
+  /** With which key, where that is known. */
+  keyId?: string;
+  /** By whose token (features/oauth): that person's role counts, and it is no session. */
+  token?: { connection_id: string; user_id: string; role: Role };
+  /** What a key or a token is cut to; left out: nothing is cut. */
+  limits?: Limits | null;
   via: "rest" | "mcp" | "application";
 }
 
@@ -132,6 +126,8 @@ export interface Person {
   user_id: string;
   session_id: string;
   role: Role;
+  /** When they have last shown, with a password or a passkey, who they are. */
+  confirmed_at: number;
 }
 
 /** Who calls what is open to all, when nobody is signed in: it owns nothing. */
@@ -145,8 +141,12 @@ export interface Browser {
   /** Who sent the request (lib/addresses.ts); null where that is not known. */
   sender: string | null;
   userAgent: string | null;
+  /** What it was given when this user signed in with it; null: it has nothing of that user. */
+  deviceOf(userId: string): string | null;
   /** With the answer, unless it is an error: a new session, the one it has for longer, or none any more. */
   keepSession(session: { token: string } | "longer" | "none"): void;
+  /** Likewise: what it shows later as proof that this user has signed in with it. */
+  keepDevice(userId: string, token: string): void;
 }
 
 /** How far some work is: a percentage that only grows, and what is being done. */
@@ -154,6 +154,9 @@ export interface Progress {
   percent: number;
   message: string;
 }
+
+/** What a feature's service needs to write: the transaction, the account, the time. */
+export type WriteContext = Pick<Context, "db" | "now" | "newId"> & { account: { _id: string } };
 
 /** What a handler gets. */
 export interface Context {
@@ -163,6 +166,12 @@ export interface Context {
   account: Account;
   /** Null: a key calls, or nobody whom we know. */
   person: Person | null;
+  /** With which key; null: with none. */
+  keyId: string | null;
+  /** By whose token; null: by none. */
+  token: Caller["token"] | null;
+  /** What the key or token is cut to; null: it is not. Lists narrow themselves to its websites. */
+  limits: Limits | null;
   browser: Browser;
   via: Caller["via"];
   /** Reads see the newest commit; in a `write` operation this is the call's own transaction. */
@@ -267,6 +276,9 @@ export interface SignedBody {
   headers: Record<string, string>;
 }
 
+/** For how long it is believed that whoever has a session is the person who signed in. */
+export const RECENT_MS = 10 * MINUTE_MS;
+
 /** Who may call: a key or session, only a session, only one of the operator's account, anybody. */
 export type Access = "account" | "session" | "operator" | "open";
 
@@ -302,6 +314,8 @@ export interface Tool<Input extends InputMap> {
   omit?: (keyof Input & string)[];
   /** Inputs that are no arguments and always have this value. */
   fixed?: Partial<InputOf<Input>>;
+  /** Inputs with many members, of which a list of tools says names and types alone: the reference says the rest. */
+  terse?: (keyof Input & string)[];
   /** A list without paging: the answer has all items, as far as they fit. */
   everyPage?: boolean;
   /** Its answer is long, and of no use when it is cut: code. Clients that cut answers are told. */
@@ -354,6 +368,22 @@ export interface Declaration<
    * signing in begins. What is open to all takes small bodies and no Idempotency-Key.
    */
   access?: Access;
+  /**
+   * It hands out a person's access, or takes it: only somebody who is signed in and has shown within the last 10 minutes who
+   * they are (features/users, `POST /auth/confirm`). A key that is lost, or a browser that is left open, must not become a person.
+   */
+  person?: "recent";
+  /**
+   * What a key or a token needs for it (policy/scopes.ts). Everything that they may call says so; what only a session
+   * calls, and what is open to all, does not.
+   */
+  scope?: NeededScope;
+  /**
+   * What it does for who may touch some websites only (policy/website_limits.ts): `listed`, it answers with what is of
+   * those websites; `none`, it is about no website; `whole`, it is about more than the website that it names. Left out,
+   * it must name something of a website, and that decides.
+   */
+  websites?: "listed" | "none" | "whole";
   /** The least that a user must be, where it is not: a viewer to read, an editor for everything else. */
   role?: Role;
   /** `read`: no writes. `write`: the whole call is one transaction. `outside`: awaits the outside world, writes in steps. */
@@ -404,12 +434,16 @@ export interface Operation<
   Prepared = undefined,
   OwnRoute extends Route = Route,
   Events extends Record<string, v.GenericSchema> = Record<string, v.GenericSchema>,
-> extends Declaration<Input, Output, Prepared, OwnRoute, Events> {
+> extends Omit<Declaration<Input, Output, Prepared, OwnRoute, Events>, "websites"> {
+  /** `named`: it can't be called without naming something of a website. */
+  websites?: "listed" | "none" | "whole" | "named";
   method: Method;
   path: string;
   /** Group in the reference. */
   group: string;
   access: Access;
+  /** Whether only a session calls it, and no key. */
+  needsSession: boolean;
   role: Role;
   effect: "read" | "write" | "outside";
   /** Names of the input fields that come from the path. */
@@ -442,13 +476,19 @@ export function operation<
     path,
     group: declaration.name.split(".")[0]!,
     access,
+    needsSession: access === "session" || declaration.person !== undefined,
     lane: declaration.lane ?? (access === "account" || access === "session" ? undefined : "all"),
+    websites: declaration.websites ?? (namesWebsite(declaration.input) ? "named" : undefined),
     role: declaration.role ?? (method === "GET" ? "viewer" : "editor"),
     effect: declaration.effect ?? (method === "GET" ? "read" : "write"),
     pathNames: [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!),
     errors: declaration.errors ?? [],
   };
 }
+
+/** Whether an input can't be without the identifier of something that is of a website. */
+const namesWebsite = (input: InputMap): boolean =>
+  Object.values(input).some((field) => isOfWebsite((field as { prefix?: string }).prefix ?? ""));
 
 /** The rate limits of the specification (section 8) and the contract (section 9), in requests a window. */
 export const LIMIT = {

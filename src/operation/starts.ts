@@ -16,6 +16,9 @@ export interface Starts {
   end(accountId: string): void;
 }
 
+/** Those of an application. */
+export const callStarts = (): Starts => createStarts();
+
 /** @param now milliseconds of a clock that only goes forwards */
 export function createStarts(now: () => number = () => performance.now()): Starts {
   /** Who has begun a call since `since`. */

@@ -3,23 +3,20 @@
  * looked at before any other rule of a field, and what is told is short: some details, each cut.
  */
 import * as v from "valibot";
-import { ApiError, type Detail } from "../lib/errors.ts";
+import { ApiError, type Detail, MOST_DETAILS } from "../lib/errors.ts";
+import { isOneLine, isOnLines } from "../lib/writing.ts";
 import type { Writing } from "./fields.ts";
 import type { AnyOperation, Field } from "./operation.ts";
 
-/** What is told at most; `more_details` says how many are left out. */
-const MOST_DETAILS = 50;
+const UNKNOWN_FIELD = "is not a known field; remove it or check its spelling";
 const LONGEST_PATH = 200;
 const LONGEST_MESSAGE = 1_000;
 const LONGEST_VALUE = 200;
 /** Of a text whose declaration says no length. */
 const LONGEST_UNDECLARED = 1000;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-const NOT_ONE_LINE = /[\u0000-\u001f\u007f]/;
 /** A line's end may come as CR LF. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-const NOT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\r(?!\n)/;
+const LONE_RETURN = /\r(?!\n)/;
 
 const schemas = new WeakMap<AnyOperation, v.GenericSchema<unknown, Record<string, unknown>>>();
 
@@ -31,6 +28,7 @@ export function validate(operation: AnyOperation, input: unknown): Record<string
   const found: Detail[] = [];
   let given = input;
   if (isObject(input)) {
+    findInherited(operation.input, input, "", found);
     for (const [name, field] of Object.entries(operation.input) as [string, Field][]) {
       if (!Object.hasOwn(input, name) || inspect(field as unknown as Inside, input[name], name, found)) continue;
       // Its other rules would be looked at for nothing, and some take long for what is long.
@@ -81,10 +79,18 @@ export function invalidInput(operation: AnyOperation, details: Detail[], count =
 
 // --- what is looked at before the rules of a field ---
 
+interface Rule {
+  type: string;
+  requirement?: number;
+  message?: unknown;
+  /** Of a schema that is itself the first of a pipe. */
+  pipe?: Rule[];
+}
+
 /** What is needed of a valibot schema's inside. */
 interface Inside {
   type: string;
-  pipe?: { type: string; requirement?: number; message?: unknown }[];
+  pipe?: Rule[];
   writing?: Writing;
   wrapped?: Inside;
   item?: Inside;
@@ -104,11 +110,22 @@ function inspect(schema: Inside, value: unknown, path: string, found: Detail[]):
     }
     return everyOf(value.map((item, index) => inspect(schema.item!, item, `${path}.${index}`, found)));
   }
+  if (isObject(value) && (schema.type === "strict_object" || schema.type === "record"))
+    findInherited(schema.entries ?? {}, value, `${path}.`, found);
   if (isObject(value) && schema.entries) {
     const known = Object.entries(schema.entries).filter(([name]) => Object.hasOwn(value, name));
     return everyOf(known.map(([name, inner]) => inspect(inner, value[name], `${path}.${name}`, found)));
   }
   return true;
+}
+
+/** Names that every object has of its prototype: valibot passes over them, and what was sent would be dropped unsaid. */
+const INHERITED = new Set([...Object.getOwnPropertyNames(Object.prototype), "prototype"]);
+
+function findInherited(entries: object, value: Record<string, unknown>, before: string, found: Detail[]): void {
+  for (const name of INHERITED)
+    if (Object.hasOwn(value, name) && !Object.hasOwn(entries, name) && found.length < MOST_DETAILS)
+      found.push({ path: `${before}${name}`, message: UNKNOWN_FIELD });
 }
 
 function inspectText(schema: Inside, text: string, path: string, found: Detail[]): boolean {
@@ -122,15 +139,17 @@ function inspectText(schema: Inside, text: string, path: string, found: Detail[]
     return false;
   }
   if (writing === "code" || writing === "any") return true;
-  if (writing === "lines" && NOT_LINES.test(text))
+  if (writing === "lines" && (!isOnLines(text) || LONE_RETURN.test(text)))
     found.push({ path, message: "must not contain control characters other than line ends and tabs" });
-  else if (writing !== "lines" && NOT_ONE_LINE.test(text))
+  else if (writing !== "lines" && !isOneLine(text))
     found.push({ path, message: "must be one line without control characters" });
   return true;
 }
 
+const rulesOf = ({ pipe = [] }: Pick<Rule, "pipe">): Rule[] => pipe.flatMap((rule) => [rule, ...rulesOf(rule)]);
+
 function longest(schema: Inside): { most: number; message: string } | null {
-  const rule = schema.pipe?.find(({ type }) => type === "max_length");
+  const rule = rulesOf(schema).find(({ type }) => type === "max_length");
   if (rule?.requirement === undefined) return null;
   const most = rule.requirement;
   const unit = schema.type === "array" ? "items" : "characters";
@@ -149,7 +168,7 @@ function toDetail(issue: v.BaseIssue<unknown>): Detail {
   const path = v.getDotPath(issue) ?? "";
   const expected = issue.expected ?? undefined;
   if (issue.type === "strict_object" && issue.expected === "never") {
-    return { path, message: "is not a known field; remove it or check its spelling" };
+    return { path, message: UNKNOWN_FIELD };
   }
   if (issue.received === "undefined") return { path, message: "is required", received: "undefined" };
   const received = cut(issue.received, LONGEST_VALUE);

@@ -136,6 +136,23 @@ export async function releaseCredits(db: Db, resource: string, moment: Moment): 
   return hold.amount;
 }
 
+/** Gives a part of what is held back, and holds the rest. Does nothing when no more than that is held. */
+export async function releasePart(db: Db, resource: string, part: number, moment: Moment): Promise<void> {
+  const isOpen = and(eq(creditHolds.resource, resource), eq(creditHolds.state, "held"), gt(creditHolds.amount, part));
+  const [hold] = await db.select().from(creditHolds).where(isOpen);
+  if (!hold || part <= 0) return;
+  // The monthly credits were taken first, so that the kept ones come back first.
+  const kept = Math.min(hold.kept, part);
+  const [changed] = await db
+    .update(creditHolds)
+    .set({ amount: hold.amount - part, kept: hold.kept - kept, updated_at: moment.now })
+    .where(and(isOpen, eq(creditHolds.amount, hold.amount)))
+    .returning({ amount: creditHolds.amount });
+  if (!changed) return;
+  const entry = { accountId: hold.account_id, amount: part, reason: `${hold.reason}_refund`, resource, kept };
+  await addCredits(db, entry, moment);
+}
+
 /** Gives back what the calls of a dead process had reserved. */
 export async function releaseHoldsOf(db: Db, owner: string, moment: Moment): Promise<void> {
   const open = await db

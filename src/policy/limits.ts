@@ -7,6 +7,9 @@ export const MOST = {
   assets: 100_000,
   /** Of a website. */
   pages: 1000,
+  /** Shared parts of a website, and kept versions of each. */
+  parts: 30,
+  part_versions: 200,
   /** Of a website. */
   redirects: 1000,
   /** Of a page; those that are made with code that the page gets count, but are never refused. */
@@ -29,6 +32,8 @@ export const MOST = {
   /** Event streams that are open at the same time. */
   streams: 100,
   keys: 10,
+  /** Of a user. */
+  connections: 100,
   webhooks: 20,
   /** Names that an account has added and not proved. */
   unproved_domains: 100,

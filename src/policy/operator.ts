@@ -3,8 +3,11 @@ import { min } from "drizzle-orm";
 import type { Db } from "../storage/client.ts";
 import { accounts } from "../storage/tables.ts";
 
-/** Whether an account is the operator's. */
-export async function isOperator(db: Db, accountId: string): Promise<boolean> {
+/** The operator's account; null: there is none yet. */
+export async function findOperator(db: Db): Promise<string | null> {
   const [row] = await db.select({ first: min(accounts._id) }).from(accounts);
-  return row?.first === accountId;
+  return row?.first ?? null;
 }
+
+/** Whether an account is the operator's. */
+export const isOperator = async (db: Db, accountId: string): Promise<boolean> => (await findOperator(db)) === accountId;

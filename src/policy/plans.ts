@@ -1,8 +1,8 @@
 /** What each plan may do. Pure decisions; every gate in the service asks here. */
 
-import type { Plan } from "../config.ts";
+import type { Plan } from "../settings/payments.ts";
 
-export type { Plan } from "../config.ts";
+export type { Plan } from "../settings/payments.ts";
 export type PlanStatus = "active" | "past_due" | "canceled";
 export type Feature = "publish" | "premium_model" | "api";
 

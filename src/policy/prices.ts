@@ -10,6 +10,8 @@ export const PRICES = {
   editor_turn_per_50_kb: 10,
   premium_multiplier: 2,
   suggest_pages: 0,
+  read_brief: 0,
+  read_brief_with_model: 1,
   generate_image: 2,
   generate_logo: 10,
   generate_og_image: 10,

@@ -1,13 +1,13 @@
 /**
  * How much an account stores, and how much its plan allows. The sum is kept by triggers (drizzle/, `stored_bytes`):
- * versions, published documents, pictures, submissions and their files, comments and records each count their bytes, also where the same
- * content is stored once for several of them, so that what is deleted frees just what it had taken. What is over the
+ * versions, published documents, pictures, submissions and their files, comments, records, briefs and shared parts each count their
+ * bytes, also where the same content is stored once for several of them, so that what is deleted frees just what it had taken. What is over the
  * quota is refused before it is made; work that was begun in time is kept when it is done.
  */
 import { and, eq, sql } from "drizzle-orm";
-import type { Config } from "../config.ts";
-import { MEGABYTE } from "../config.ts";
 import { ApiError } from "../lib/errors.ts";
+import type { Config } from "../settings/config.ts";
+import { MEGABYTE } from "../settings/schemas.ts";
 import type { Db } from "../storage/client.ts";
 import { selectOnce } from "../storage/kept_statements.ts";
 import { accounts, totals } from "../storage/tables.ts";

@@ -6,20 +6,24 @@
  */
 
 import type { Transporter } from "nodemailer";
-import type { MailSettings } from "../config.ts";
 import { SECOND_MS } from "../lib/clock.ts";
+import { asciiEmail, domainOf } from "../lib/email_addresses.ts";
+import type { MailSettings } from "../settings/mail.ts";
 
 const CONNECT_MS = 15 * SECOND_MS;
 const SILENCE_MS = 60 * SECOND_MS;
 const LONGEST_WORDS = 500;
+/** Who the server's own mails are from where the operator says nothing else. */
+const OWN_NAME = "Sitewright";
 const LONGEST_HEADER = 1000;
 
-export type { MailSettings } from "../config.ts";
+export type { MailSettings } from "../settings/mail.ts";
 
 export interface Mail {
   /** The same for every try, so that a recipient's program shows a mail that was sent twice once. */
   id: string;
-  fromName: string;
+  /** Null: a mail of the server itself. */
+  fromName: string | null;
   to: string;
   replyTo: string | null;
   subject: string;
@@ -59,24 +63,30 @@ interface SmtpFailure extends Error {
   responseCode?: number;
 }
 
+/** How every connection to the mail server is made, that of a single mail and that of a campaign. */
+export const connectionOptions = ({ host, port, tls, verified, name }: MailSettings) => ({
+  host,
+  port,
+  name,
+  secure: tls === "always",
+  requireTLS: tls === "required",
+  tls: { rejectUnauthorized: verified },
+  connectionTimeout: CONNECT_MS,
+  greetingTimeout: CONNECT_MS,
+  dnsTimeout: CONNECT_MS,
+  socketTimeout: SILENCE_MS,
+});
+
 /** Sends through one SMTP server. Nothing is connected or loaded before the first mail. */
 export function createMailer(settings: MailSettings): Mailer {
-  const { host, port, tls, verified, user, password, from } = settings;
+  const { user, password, from, host, port } = settings;
   let loaded: Promise<Transporter> | null = null;
 
   const transport = () => {
     loaded ??= import("nodemailer").then(({ createTransport }) =>
       createTransport({
-        host,
-        port,
-        secure: tls === "always",
-        requireTLS: tls === "required",
-        tls: { rejectUnauthorized: verified },
+        ...connectionOptions(settings),
         ...(user === null ? {} : { auth: { user, pass: password ?? "" } }),
-        connectionTimeout: CONNECT_MS,
-        greetingTimeout: CONNECT_MS,
-        dnsTimeout: CONNECT_MS,
-        socketTimeout: SILENCE_MS,
         disableFileAccess: true,
         disableUrlAccess: true,
       }),
@@ -100,7 +110,7 @@ export function createMailer(settings: MailSettings): Mailer {
   return {
     from,
     async send(mail, signal) {
-      const message = toMessage(mail, from);
+      const message = toMessage(mail, settings);
       try {
         await (await transport()).sendMail({ ...message, signal });
       } catch (error) {
@@ -115,7 +125,7 @@ export function createMailer(settings: MailSettings): Mailer {
         return {
           ok: true,
           message: `The mail server takes mail from ${from}.`,
-          forOperator: `${host}:${port} takes mail from ${from}${signedIn}`,
+          forOperator: `${host}:${port} takes mail from ${from}${signedIn}, greeted as ${settings.name}${settings.name === domainOf(from) ? " (for another name set SITEWRIGHT_SMTP_NAME)" : ""}`,
         };
       } catch (error) {
         const failure = error as SmtpFailure;
@@ -123,20 +133,20 @@ export function createMailer(settings: MailSettings): Mailer {
         return {
           ok: false,
           message: shown(explain(failure)),
-          forOperator: `${host}:${port}: ${shown(failure.response ? explain(failure) : failure.message)}`,
+          forOperator: `${host}:${port}, greeted as ${settings.name}: ${shown(failure.response ? explain(failure) : failure.message)}`,
         };
       }
     },
   };
 }
 
-function toMessage(mail: Mail, from: string) {
+function toMessage(mail: Mail, { from, fromName }: MailSettings) {
   const to = plainAddress(mail.to);
   const sender = plainAddress(from);
   return {
     // Objects are taken as they are; texts would be read, and may say more than one address.
     envelope: { from: sender.address, to: [to.address] },
-    from: { name: headerValue(mail.fromName), address: sender.address },
+    from: { name: headerValue(mail.fromName ?? fromName ?? OWN_NAME), address: sender.address },
     to,
     ...(mail.replyTo === null ? {} : { replyTo: plainAddress(mail.replyTo) }),
     subject: headerValue(mail.subject),
@@ -163,7 +173,7 @@ export function headerValue(text: string): string {
 function plainAddress(text: string): { name: string; address: string } {
   if (!/^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/.test(headerValue(text)))
     throw new MailError("The address of the e-mail is not one that can be used.", true);
-  return { name: "", address: text };
+  return { name: "", address: asciiEmail(text) ?? text };
 }
 
 /** Codes of 5xx answers that speak of us and our account there, not of the mail (RFC 4954, section 6; RFC 3207). */

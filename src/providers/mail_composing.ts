@@ -3,7 +3,9 @@
  * recipients keeps the main thread. `List-Unsubscribe` is on one line however long it is, because programs on the way
  * that fold it anew break the signature that covers it (RFC 8058 wants it covered).
  */
-import type { DkimSettings } from "../config.ts";
+
+import { asciiEmail } from "../lib/email_addresses.ts";
+import type { DkimSettings } from "../settings/mail.ts";
 import { headerValue, MailError } from "./mail.ts";
 
 export interface BulkMail {
@@ -48,13 +50,14 @@ export async function composeMails(sender: BulkSender, mails: BulkMail[]): Promi
       privateKey: sender.dkim.privateKey,
       headerFieldNames: SIGNED_HEADERS,
     });
+  const addressed = (address: string) => ({ name: "", address: headerValue(asciiEmail(address) ?? address) });
   const raw = (value: string) => ({ prepared: true, value: headerValue(value) });
 
   async function compose(mail: BulkMail): Promise<Uint8Array | null> {
     const message = new MailComposer({
       from: { name: headerValue(sender.fromName), address: sender.from },
-      to: { name: "", address: headerValue(mail.to) },
-      ...(sender.replyTo === null ? {} : { replyTo: { name: "", address: headerValue(sender.replyTo) } }),
+      to: addressed(mail.to),
+      ...(sender.replyTo === null ? {} : { replyTo: addressed(sender.replyTo) }),
       subject: headerValue(mail.subject),
       messageId: `<${headerValue(mail.id)}@${host}>`,
       date: new Date(sender.date),

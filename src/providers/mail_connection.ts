@@ -2,11 +2,12 @@
  * One connection to the mail server for many mails, one after the other. Nothing of a mail is delivered before the dot
  * that ends it: whoever sends is told right before that, and may still hold it back.
  */
-import type { MailSettings } from "../config.ts";
-import { SECOND_MS } from "../lib/clock.ts";
 
-const CONNECT_MS = 15 * SECOND_MS;
-const SILENCE_MS = 60 * SECOND_MS;
+import { SECOND_MS } from "../lib/clock.ts";
+import { asciiEmail } from "../lib/email_addresses.ts";
+import type { MailSettings } from "../settings/mail.ts";
+import { connectionOptions } from "./mail.ts";
+
 const CLOSE_MS = SECOND_MS;
 
 /** What the server said, or that there was none. */
@@ -74,22 +75,11 @@ const isDot = (chunk: Uint8Array): boolean =>
 
 /** Connects and signs in. Throws a Refusal. */
 export async function openMailConnection(settings: MailSettings): Promise<MailConnection> {
-  const { host, port, tls, verified, user, password, from } = settings;
+  const { user, password, from } = settings;
   const hidden = password ? [Buffer.from(`\0${user}\0${password}`).toString("base64"), password] : [];
   const { default: SMTPConnection } = await import("nodemailer/lib/smtp-connection");
   const { Readable } = await import("node:stream");
-  const connection = new SMTPConnection({
-    host,
-    port,
-    secure: tls === "always",
-    requireTLS: tls === "required",
-    tls: { rejectUnauthorized: verified },
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    socketCloseTimeout: CLOSE_MS,
-  });
+  const connection = new SMTPConnection({ ...connectionOptions(settings), socketCloseTimeout: CLOSE_MS });
   let open = true;
   let failed: (error: Error) => void = () => {};
   connection.on("error", (error: Error) => {
@@ -145,7 +135,7 @@ export async function openMailConnection(settings: MailSettings): Promise<MailCo
         return pipe(stream, options);
       };
       try {
-        await once((done) => connection.send({ from: returnTo, to: [to] }, message, done));
+        await once((done) => connection.send({ from: returnTo, to: [asciiEmail(to) ?? to] }, message, done));
         return null;
       } catch (error) {
         if (held) throw held;

@@ -3,9 +3,10 @@
  * by a password in the address, SendGrid by a signature with its key, Amazon SES by one of SNS, whose certificate is
  * fetched from Amazon alone. What can't be proved is not listened to.
  */
-import type { BounceSettings } from "../config.ts";
+
 import { DAY_MS, SECOND_MS } from "../lib/clock.ts";
 import { equalInConstantTime } from "../lib/hash.ts";
+import type { BounceSettings } from "../settings/mail.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 export interface MailReport {

@@ -4,10 +4,12 @@
  * again, and what goes wrong is said in the provider's own words, never with the secret key. The operator names the
  * address, so that it may be a private one.
  */
+
 import type { AwsClient } from "aws4fetch";
-import type { BucketSettings } from "../config.ts";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { sha256Hex } from "../lib/hash.ts";
+import { collapsed } from "../lib/one_line.ts";
+import type { BucketSettings } from "../settings/buckets.ts";
 import { type Answered, type Asked, allInside, inside, ObjectStoreError } from "./s3_wire.ts";
 import { abandonUploads, beginUpload, type Upload } from "./uploads.ts";
 
@@ -70,7 +72,7 @@ export function createObjectStore(
   const root = `${endpoint}/${bucket}`;
 
   const shown = (words: string): string =>
-    words.replaceAll(secretAccessKey, "…").replace(/\s+/g, " ").trim().slice(0, LONGEST_WORDS).toWellFormed();
+    collapsed(words.replaceAll(secretAccessKey, "…")).slice(0, LONGEST_WORDS).toWellFormed();
 
   async function send(
     { method, key, query, headers, body, patienceMs: ownMs = patienceMs }: Asked,

@@ -1,7 +1,8 @@
 /** What goes to an S3 service and comes back: requests, answers, refusals, and the little XML that they are written in. */
 
+import { OperatorError } from "../lib/errors.ts";
 /** The provider did not do what it was asked. The message is its own words. */
-export class ObjectStoreError extends Error {
+export class ObjectStoreError extends OperatorError {
   override readonly name = "ObjectStoreError";
   constructor(
     message: string,

@@ -5,8 +5,7 @@
 import { MINUTE_MS } from "../lib/clock.ts";
 import { type Answered, type Asked, allInside, inside, ObjectStoreError } from "./s3_wire.ts";
 
-/** What a part must have at least, unless it is the last; and how many parts there may be. */
-export const LEAST_PART_BYTES = 5 * 1024 * 1024;
+/** How many parts there may be; each but the last must have at least 5 MB. */
 export const MOST_PARTS = 10_000;
 
 /** Joining many parts takes S3 minutes. */

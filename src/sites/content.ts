@@ -2,6 +2,7 @@
  * Responses from content: strong ETags, 304, HEAD, and encodings. Those of documents were made when they were published;
  * those of files and of what the server writes itself are made once, quickly, and kept.
  */
+import { PERMISSIONS } from "../features/websites/service.ts";
 import { ENCODINGS, type Encoding, SMALLEST_ENCODED_BYTES } from "../lib/encodings.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Counter } from "../lib/measurements.ts";
@@ -113,8 +114,13 @@ export const SECURITY_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Frame-Options": "SAMEORIGIN",
-  "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 };
+
+/** What a website's pages may not ask visitors for; of everything else the visitor decides, as browsers have it. */
+export function permissionHeaders(permissions: readonly string[] | null): Record<string, string> {
+  const denied = PERMISSIONS.filter((name) => permissions && !permissions.includes(name));
+  return denied.length === 0 ? {} : { "Permissions-Policy": denied.map((name) => `${name}=()`).join(", ") };
+}
 
 /** No script runs on pages that a site has without anyone making them, whatever the page they look like has left. */
 export const MESSAGE_POLICY = "script-src 'none'; object-src 'none'; frame-src 'none'";

@@ -2,12 +2,17 @@
  * What published sites consist of: documents and files as they are stored, and what every site has without anyone making
  * it. Kept in memory while there is room; who asks for it, visitors or the bucket of published sites, gets the same bytes.
  */
+import { FONT_FILES } from "../design/fonts.ts";
 import { BEACON_SCRIPT } from "../features/analytics/service.ts";
 import { ownToken, probeAnswer } from "../features/domains/service.ts";
+import { NOT_FOUND_PAGES, SITE_FILES } from "../features/websites/service.ts";
+
+import { keptName } from "../lib/file_names.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Services } from "../operation/operation.ts";
 import { readContent, wholeContent } from "../storage/pieces.ts";
 import { type Content, createContentCache, makeContent, storedContent } from "./content.ts";
+import { followWildcards, type Way } from "./edge.ts";
 import type { StoredFile } from "./file_responses.ts";
 import {
   faviconSvg,
@@ -19,10 +24,10 @@ import {
   sitemapFiles,
 } from "./generated_files.ts";
 import { lookups } from "./lookups.ts";
-import type { MessagePages } from "./message_page.ts";
+import { createMessagePages } from "./message_page.ts";
 import { findPageTest, type PageTest } from "./page_tests.ts";
 import { siteReads } from "./reads.ts";
-import { allPages, feedsOf, type pageIn, type Site, type SiteEntry, type SitePage } from "./store.ts";
+import { feedsOf, listedPages, pageIn, type Site, type SiteEntry, type SitePage } from "./store.ts";
 
 const LONGEST_TOKEN = 100;
 const HTML = "text/html; charset=utf-8";
@@ -48,7 +53,10 @@ export interface SiteContents {
   generate(site: Site, host: string, path: string): Promise<Content | null>;
   /** Where its sitemaps are: one, or an index with those that it leads to. */
   sitemapPaths(site: Site): Promise<string[]>;
-  notFoundPage(site: Site): Promise<Content>;
+  /** Where an address leads by the site's wildcards; null: nowhere. */
+  findWay(site: Site, path: string): Promise<Way | null>;
+  /** What is shown where nothing is; `isOwn`: it is a page of the website's, with what its author wants to run. */
+  notFoundPage(site: Site): Promise<{ content: Content; isOwn: boolean }>;
   /** Fonts and assets, which are the same on every host; null when there is none at the path. */
   shared(path: string): Promise<Content | null>;
   /** The asset at a path, or null. */
@@ -60,21 +68,15 @@ export interface SiteContents {
   noSite(): Promise<Content>;
 }
 
-/**
- * @param fonts embedded font files by their public name
- * @param messages makes the page for addresses that a site does not have
- */
-export function createSiteContents(
-  {
-    storage,
-    config,
-    baseUrl,
-    linkSecret,
-    measurements,
-  }: Pick<Services, "storage" | "config" | "baseUrl" | "linkSecret" | "measurements">,
-  fonts: Map<string, string>,
-  messages: MessagePages,
-): SiteContents {
+export function createSiteContents({
+  storage,
+  config,
+  baseUrl,
+  linkSecret,
+  measurements,
+  part,
+}: Services): SiteContents {
+  const messages = part(createMessagePages);
   const reads = () => siteReads(storage.read);
   const base = new URL(baseUrl);
   /** Sites share the scheme and port of the application. */
@@ -91,14 +93,14 @@ export function createSiteContents(
   /** A file that lists all pages, made anew only when one of them was published, or went. */
   async function listing(site: Site, path: string, origin: string, make: (pages: SitePage[]) => Promise<Content>) {
     const key = JSON.stringify([path, origin, site.release_id, site.name]);
-    return await loadDocument(key, async () => make(await allPages(reads(), site.release_id)));
+    return await loadDocument(key, async () => make(await listedPages(reads(), site.release_id)));
   }
 
   /** `/sitemap.xml`, or `/sitemap-2.xml` of a site that has more pages than one may list. */
   async function sitemap(site: Site, path: string, origin: string): Promise<Content | null> {
     const key = JSON.stringify([path, origin, site.release_id]);
     return await loadDocument(key, async () => {
-      const make = sitemapFiles(origin, await allPages(reads(), site.release_id)).get(path);
+      const make = sitemapFiles(origin, await listedPages(reads(), site.release_id)).get(path);
       return make ? await text(make(), "application/xml; charset=utf-8") : null;
     });
   }
@@ -119,11 +121,16 @@ export function createSiteContents(
   async function findFile(path: string): Promise<StoredFile | null> {
     const [, kind, file] = SHARED_PATH.exec(path) ?? [];
     if (kind !== "assets" || !file) return null;
-    const found = (await reads().asset.all({ file }))[0] ?? (await reads().variant.all({ file }))[0];
-    return found
-      ? { hash: found.hash, type: found.content_type, size: found.size, isShown: found.kind === "image" }
-      : null;
+    const assets = await reads().asset.all({ file });
+    const found = assets[0] ?? (await reads().variant.all({ file }))[0];
+    if (!found) return null;
+    // What somebody else calls the same file is nothing to tell.
+    const name = assets.length === 1 && found.name !== null ? keptName(found.name, file) : null;
+    return { hash: found.hash, type: found.content_type, size: found.size, isShown: found.kind === "image", name };
   }
+
+  const findEntry = async (site: Site, path: string): Promise<SiteEntry | undefined> =>
+    (await reads().page.all({ release: site.release_id, path }))[0];
 
   /** A document as it is stored. */
   async function loadStored(hash: string): Promise<Content> {
@@ -163,7 +170,7 @@ export function createSiteContents(
         token === ownToken(linkSecret, host) || (await reads().claim.all({ domain: host, token })).length > 0;
       return claimed ? probeAnswer(linkSecret, host, token) : null;
     },
-    findEntry: async (site, path) => (await reads().page.all({ release: site.release_id, path }))[0],
+    findEntry,
     document: loadStored,
     findTest: (page) => findPageTest(reads(), page, loadStored),
     async generate(site, host, path) {
@@ -183,17 +190,27 @@ export function createSiteContents(
       }
     },
     async sitemapPaths(site) {
-      return [...sitemapFiles("", await allPages(reads(), site.release_id)).keys()];
+      return [...sitemapFiles("", await listedPages(reads(), site.release_id)).keys()];
     },
+    findWay: (site, path) =>
+      followWildcards(path, {
+        find: async (path) => (await findEntry(site, path)) ?? (SITE_FILES.includes(path) ? {} : undefined),
+        findWildcard: async (patterns) =>
+          (await reads().wildcard.all({ release: site.release_id, paths: JSON.stringify(patterns) }))[0],
+      }),
     async notFoundPage(site) {
+      for (const path of NOT_FOUND_PAGES) {
+        const own = pageIn(await findEntry(site, path));
+        if (own) return { content: await loadStored(own.document), isOwn: true };
+      }
       const page = await messages.findPage(site);
-      const language = site.language ?? page?.language ?? null;
+      const language = site.language ?? (page?.language || null);
       // Made once for each look: those who ask for what is not there ask for a lot.
       const key = JSON.stringify(["not found", page?.document, page?.path, language, site.name]);
       const made = await loadDocument(key, async () =>
         text(await messages.make(site, page, notFoundMessage(language)), HTML),
       );
-      return made!;
+      return { content: made!, isOwn: false };
     },
     findFile,
     readFile: ({ hash }, start, end) => readContent(storage.read, hash, start, end),
@@ -201,7 +218,7 @@ export function createSiteContents(
       const [, kind, name] = SHARED_PATH.exec(path) ?? [];
       if (!kind || !name) return null;
       if (kind === "fonts") {
-        const file = fonts.get(name);
+        const file = FONT_FILES.get(name);
         if (!file) return null;
         return await loadFile(path, async () =>
           makeContent(new Uint8Array(await Bun.file(file).arrayBuffer()), "font/woff2"),

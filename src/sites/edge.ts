@@ -28,7 +28,8 @@ export interface ManifestEntry {
 
 /** What a host shows. */
 export interface Manifest {
-  version: 1;
+  /** 2: it has wildcards, of which an edge of before knows nothing. */
+  version: 1 | 2;
   website: string;
   release: string;
   host: string;
@@ -147,7 +148,7 @@ export function createEdge({ bucket, origin, send, now }: EdgeParts) {
     const bytes = await read(key, LARGEST_MANIFEST_BYTES);
     if (!bytes) throw new Unreadable("a manifest is missing");
     const manifest = JSON.parse(new TextDecoder().decode(bytes)) as Manifest;
-    if (manifest.version !== 1) throw new Unreadable("a manifest of another version");
+    if (manifest.version !== 1 && manifest.version !== 2) throw new Unreadable("a manifest of another version");
     manifests.put(key, manifest, bytes.length * 3);
     return manifest;
   }
@@ -158,18 +159,34 @@ export function createEdge({ bucket, origin, send, now }: EdgeParts) {
     path: string,
     visit: EdgeVisit,
   ): Promise<Response | null> {
-    const { paths, contents, headers: headersOf, missing } = manifest;
-    const entry = entryAt(paths, path);
+    const { paths, headers: headersOf } = manifest;
+    const entry = path.endsWith("/*") ? undefined : entryAt(paths, path);
     if (!entry) {
       // What is made for each visitor, and files that only a script names, are the server's.
       if (path.startsWith("/_sw/")) return null;
-      const shorter = withoutSlashes(path);
-      if (shorter !== path && shorter !== "" && entryAt(paths, shorter))
-        return sendOn(request, 308, shorter, headersOf.way);
+      const other = otherPaths(path).find(({ path }) => entryAt(paths, path));
+      if (other) return sendOn(request, other.status, other.path, headersOf.way);
+      const way = await followWildcards(path, {
+        find: async (path) => entryAt(paths, path),
+        findWildcard: async (patterns) => {
+          const pattern = patterns.find((pattern) => entryAt(paths, pattern));
+          return pattern === undefined ? undefined : { path: pattern, ...paths[pattern]! };
+        },
+      });
+      if (way?.target) return sendOn(request, way.status, way.target, headersOf.way);
+      if (way) return await answerWith(request, manifest, { status: way.status, kind: "gone" }, visit);
     }
-    const { status, kind, target } = entry ?? { status: 404, kind: "gone", target: undefined };
+    return await answerWith(request, manifest, entry ?? { status: 404, kind: "gone" }, visit);
+  }
+
+  async function answerWith(
+    request: Request,
+    { contents, headers: headersOf, missing, objects: prefix }: Manifest,
+    { status, kind, target, content: named }: ManifestEntry,
+    visit: EdgeVisit,
+  ): Promise<Response | null> {
     if (target !== undefined) return sendOn(request, status, target, headersOf[kind]);
-    const hash = entry?.content ?? missing;
+    const hash = named ?? missing;
     const content = contents[hash]!;
     const encoding = chooseEncoding(request.headers.get("accept-encoding"), content);
     const etag = `"${hash.slice(0, 32)}${encoding ? `-${encoding}` : ""}"`;
@@ -184,7 +201,7 @@ export function createEdge({ bucket, origin, send, now }: EdgeParts) {
       headers.set("Content-Length", String(length));
       return new Response(null, { status, headers });
     }
-    const key = `${manifest.objects}${hash}${encoding ? `.${encoding}` : ""}`;
+    const key = `${prefix}${hash}${encoding ? `.${encoding}` : ""}`;
     const body = length > LARGEST_KEPT_BYTES ? await stream(key) : await load(key);
     if (!body) return null;
     // It is encoded already: some runtimes would do it again.
@@ -250,7 +267,7 @@ export function createEdge({ bucket, origin, send, now }: EdgeParts) {
     if (isRead && host) {
       try {
         const manifest = await findManifest(host);
-        const answered = manifest && (await answer(request, manifest, pathOf(request.url), visit));
+        const answered = manifest && (await answer(request, manifest, normalPath(pathOf(request.url)), visit));
         if (answered) return answered;
       } catch (error) {
         if (!(error instanceof Unreadable || error instanceof SyntaxError)) throw error;
@@ -309,6 +326,101 @@ function withoutSlashes(path: string): string {
   let end = path.length;
   while (end > 0 && path[end - 1] === "/") end--;
   return path.slice(0, end);
+}
+
+/** A path in its normal form: what needs no percent-encoding has none, digits in upper case, no dot segments (RFC 3986, 6.2.2). */
+function normalPath(path: string): string {
+  if (!path.includes("%") && !path.includes("/.")) return path;
+  const written = path.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : code.toUpperCase();
+  });
+  const parts: string[] = [];
+  const segments = written.split("/").slice(1);
+  for (const [index, segment] of segments.entries()) {
+    const isDots = segment === "." || segment === "..";
+    if (segment === "..") parts.pop();
+    if (!isDots) parts.push(segment);
+    else if (index === segments.length - 1) parts.push("");
+  }
+  return `/${parts.join("/")}`;
+}
+
+/** Under what other paths the page may be that a visitor asks for as a folder or as a file, and how that is said. */
+export function otherPaths(path: string): { path: string; status: 301 | 308 }[] {
+  const shorter = withoutSlashes(path);
+  const page = shorter.replace(/(?:\/index)?\.html?$/i, "") || "/";
+  const others: { path: string; status: 301 | 308 }[] = [];
+  if (shorter !== path && shorter !== "") others.push({ path: shorter, status: 308 });
+  if (shorter !== "" && page !== shorter) others.push({ path: page, status: 301 });
+  return others;
+}
+
+/** Where an address leads that is no page; without a target nothing is there any more. */
+export interface Way {
+  status: number;
+  target?: string | null;
+}
+
+const LONGEST_PATTERN = 500;
+const MOST_STEPS = 10;
+
+/** The wildcards that a path may fall under, the narrowest first. */
+function patternsFor(path: string): string[] {
+  const patterns: string[] = [];
+  const within = path.slice(0, LONGEST_PATTERN);
+  if (path.length < LONGEST_PATTERN) patterns.push(`${path}/*`);
+  for (let at = within.lastIndexOf("/"); at >= 0; at = at === 0 ? -1 : within.lastIndexOf("/", at - 1))
+    patterns.push(`${within.slice(0, at)}/*`);
+  return patterns;
+}
+
+/** A wildcard's target for a path: what the star stands for takes the place of `:splat`. */
+export function targetOf(pattern: string, target: string, path: string): string {
+  const rest = path.slice(pattern.length - 1);
+  const query = target.search(/[?#]|$/);
+  const inPath = target.slice(0, query).replaceAll(":splat", () => rest);
+  const inQuery = target.slice(query).replaceAll(":splat", () => rest.replace(/[&=+#?]/g, encodeURIComponent));
+  // A path that begins with two slashes would be another host.
+  return `${inPath.startsWith("/") ? inPath.replace(/^[\\/]+/, "/") : inPath}${inQuery}`;
+}
+
+/**
+ * Where a path leads by the website's wildcards, followed to the end, so that nobody is sent on twice; null: nowhere, or in
+ * a circle.
+ * @param find what the website has at a path: a way on, or something else
+ * @param findWildcard the first of some patterns that the website has
+ */
+export async function followWildcards(
+  path: string,
+  {
+    find,
+    findWildcard,
+  }: {
+    find(path: string): Promise<{ status?: number | null; target?: string | null } | undefined>;
+    findWildcard(patterns: string[]): Promise<(Way & { path: string }) | undefined>;
+  },
+): Promise<Way | null> {
+  const findAt = async (path: string) => {
+    for (const one of [path, ...otherPaths(path).map(({ path }) => path)]) {
+      const there = one.endsWith("/*") ? undefined : await find(one);
+      if (there) return there;
+    }
+    return undefined;
+  };
+  let end: Way | null = null;
+  for (let [at, step] = [path, 0]; step < MOST_STEPS; step++) {
+    const there = step === 0 ? undefined : await findAt(at);
+    const wildcard = there ? undefined : await findWildcard(patternsFor(at));
+    const way = there?.target ? { status: there.status!, target: there.target } : wildcard;
+    if (!way) return there?.status === 410 ? { status: 410 } : end;
+    if (!way.target) return { status: way.status };
+    const target = wildcard ? targetOf(wildcard.path, way.target, at) : way.target;
+    end = { status: end && end.status !== way.status ? 302 : way.status, target };
+    if (!target.startsWith("/")) return end;
+    at = normalPath(target.slice(0, target.search(/[?#]|$/)));
+  }
+  return null;
 }
 
 /** The best encoding that there is and that the client takes with any weight above 0. */

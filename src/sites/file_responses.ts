@@ -2,6 +2,7 @@
  * Responses with files that may be large: sent piece by piece while they are read, in whole or in the part that is asked
  * for, as players of films do. The ETag of a file is that of its content, which never changes.
  */
+import { attachment } from "../lib/file_names.ts";
 import { type Content, IMMUTABLE, matchesEtag, SECURITY_HEADERS, SHARED_HEADERS } from "./content.ts";
 
 /** A file under /_sw/assets/. */
@@ -11,18 +12,18 @@ export interface StoredFile {
   size: number;
   /** Whether pages show it; else browsers keep it. */
   isShown: boolean;
+  /** What it is called when it is kept; null: as its address ends. */
+  name: string | null;
 }
 
 /** From a position to another, the end exclusive. */
 export type ReadPart = (start: number, end: number) => AsyncGenerator<Uint8Array, void>;
 
-/** Headers of a file that is no picture: whatever it is, no browser takes it for a page. */
-const DOWNLOAD = { "Content-Disposition": "attachment" };
-
-export const headersOf = ({ isShown }: StoredFile): Record<string, string> => ({
+/** Headers of a file; where it is no picture, no browser takes it for a page, whatever it is. */
+export const headersOf = ({ isShown, name }: StoredFile): Record<string, string> => ({
   ...SHARED_HEADERS,
   "Accept-Ranges": "bytes",
-  ...(isShown ? {} : DOWNLOAD),
+  ...(isShown ? {} : { "Content-Disposition": name === null ? "attachment" : attachment(name) }),
 });
 
 /** The response to a GET or HEAD. */

@@ -1,8 +1,8 @@
 /**
- * What a form was sent, read from the body while it comes in: urlencoded, JSON or multipart. Everything in it is a
- * stranger's, so it is bounded by what the form can have sent: a file that the form has no field for is refused when its
- * header shows, before its bytes are taken, and all bodies that are being read together take no more memory than is set
- * aside for them.
+ * What a form was sent, read from the body while it comes in: urlencoded, JSON, multipart or plain text. Everything in
+ * it is a stranger's, so it is bounded by what the form can have sent: a file that the form has no field for is refused
+ * when its header shows, before its bytes are taken, and all bodies that are being read together take no more memory than
+ * is set aside for them.
  */
 import type { BusboyFileStream } from "@fastify/busboy";
 import type { NewFile, Problem } from "../features/forms/service.ts";
@@ -158,6 +158,8 @@ async function readBody(
         return { kind: "entries", values: readJson(await bytesOf(chunks)), files: [] };
       case "multipart/form-data":
         return { kind: "entries", ...(await readMultipart(chunks, header, fileFields)) };
+      case "text/plain":
+        return { kind: "entries", values: readPlain(await bytesOf(chunks)), files: [] };
       default:
         throw refuse(415, "unsupported_media_type", "unreadableText");
     }
@@ -197,8 +199,37 @@ function readUrlencoded(bytes: Uint8Array): [string, string][] {
   const text = new TextDecoder().decode(bytes);
   // Looked at before entries are taken apart: a body could hold hundreds of thousands.
   if (text.split("&", MOST_ENTRIES + 1).length > MOST_ENTRIES) throw problem("", "too_many");
+  const pairs = [...new URLSearchParams(text)];
+  const isUtf8 = !pairs.flat().some((part) => part.includes("\ufffd")) || /%EF%BF%BD|\ufffd/i.test(text);
   const entries = createEntries();
-  for (const [name, value] of new URLSearchParams(text)) entries.add(name, value);
+  for (const [name, value] of isUtf8 ? pairs : new URLSearchParams(fromWesternEuropean(text))) entries.add(name, value);
+  return entries.values;
+}
+
+/** What is urlencoded in the charset that documents have which name none, or an old one, in UTF-8. */
+function fromWesternEuropean(text: string): string {
+  const decoder = new TextDecoder("windows-1252");
+  return text.replace(/%[89a-f][0-9a-f]/gi, (escaped) =>
+    encodeURIComponent(decoder.decode(Uint8Array.of(Number.parseInt(escaped.slice(1), 16)))),
+  );
+}
+
+/** JSON, which scripts send without saying so, else lines as browsers write them for `enctype="text/plain"`. */
+function readPlain(bytes: Uint8Array): [string, string][] {
+  const text = new TextDecoder().decode(bytes);
+  if (/^\s*\{/.test(text)) return readJson(bytes);
+  if (text.length > 2 * MOST_CHARACTERS) throw tooLong();
+  const answers: string[] = [];
+  for (const line of text.split(/\r\n|\n/))
+    if (line.indexOf("=") > 0) answers.push(line);
+    // A line without a name goes on with the answer before it.
+    else if (answers.length > 0) answers.push(`${answers.pop()}\n${line}`);
+    else if (line !== "") throw unreadable();
+  const entries = createEntries();
+  for (const answer of answers) {
+    const at = answer.indexOf("=");
+    entries.add(answer.slice(0, at), answer.slice(at + 1).trimEnd());
+  }
   return entries.values;
 }
 

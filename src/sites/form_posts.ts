@@ -87,7 +87,7 @@ export function createFormServer(services: Services, pages: MessagePages, visits
     const page = await pages.findPage(site, form?.path);
     return {
       site,
-      ...visitorTexts(page?.language ?? site.language),
+      ...visitorTexts(page?.language || site.language),
       wantsJson: accept.includes("application/json") && !accept.includes("text/html"),
       page,
     };
@@ -202,8 +202,23 @@ export function createFormServer(services: Services, pages: MessagePages, visits
       case "no_room":
         return await say(reader, { ...goneMessage(texts), status: 503, code: "storage_exceeded" });
       case "accepted":
-        return accepted(reader, form, reception);
+        return accepted(reader, form, reception, await wayOn(reader.site, form));
     }
+  }
+
+  /**
+   * Where a visitor goes on: as the form's owner has set, else the page of the site that the form's author sends it to,
+   * which is neither the form's own nor the first, because these say nothing of a message. Null: nowhere.
+   */
+  async function wayOn(site: Site, { redirect_url, action, path }: ServedForm): Promise<string | null> {
+    if (redirect_url) return encodedOnce(redirect_url);
+    const url = action === null ? null : URL.parse(action, `http://site${path ?? "/"}`);
+    if (url?.host !== "site") return null;
+    for (const wanted of new Set([url.pathname, url.pathname.replace(/(?:\/index)?(?:\.html?)?\/?$/, "") || "/"])) {
+      const page = wanted !== path && wanted !== "/" && (await pages.findPage(site, wanted));
+      if (page && page.path === wanted) return `${wanted}${url.search}${url.hash}`;
+    }
+    return null;
   }
 
   return async function serve(request: Request, site: Site, path: string, peer: PeerAddress): Promise<Response | null> {
@@ -262,6 +277,7 @@ function accepted(
   { wantsJson, texts }: Reader,
   form: ServedForm,
   { id, filesRefused }: { id: string; filesRefused: boolean },
+  redirect: string | null,
 ): Response {
   if (filesRefused) {
     // Said on our own page: the owner's can't know of it.
@@ -270,9 +286,8 @@ function accepted(
     const headers = { ...HEADERS, Location: `/_sw/forms/${form._id}/thanks?${FILES_REFUSED}` };
     return new Response(null, { status: 303, headers });
   }
-  const redirect = form.redirect_url && encodedOnce(form.redirect_url);
   if (wantsJson)
-    return json(200, { _id: id, message: form.success_message ?? texts.thanksText, redirect_url: redirect ?? null });
+    return json(200, { _id: id, message: form.success_message ?? texts.thanksText, redirect_url: redirect });
   return new Response(null, {
     status: 303,
     headers: { ...HEADERS, Location: redirect ?? `/_sw/forms/${form._id}/thanks` },

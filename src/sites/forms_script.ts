@@ -1,7 +1,8 @@
 /**
  * The script of pages with forms: sends them without leaving the page and says in place what came of it, each problem at
- * its field. A form that its author's own script has sent is left alone, and without this script forms are sent as
- * browsers send them.
+ * its field. It is the last to hear that a form is sent, whenever a page's own scripts began to listen: what they keep
+ * from being sent is not sent, and a form that they have sent is left alone. Without this script, in a shadow root, or
+ * when a button or a page on another host says where it goes, a form is sent as browsers send it.
  *
  * It also carries the moment when the page was opened, which tells who fills a form in faster than a person can. A
  * published page is one document for everybody and can't say it; so visitors without JavaScript have no shortest time.
@@ -12,84 +13,88 @@
 export const formsScript = (started: string): string => `(() => {
 const started = ${JSON.stringify(started)};
 let count = 0;
-const make = (tag, kind, text) => {
-const made = document.createElement(tag);
-if (kind) made.className = kind;
-made.dir = "auto";
-made.textContent = text;
-return made;
-};
-for (const form of document.querySelectorAll("form[data-sw-form]")) {
+const make = (tag, text = "", className = "") =>
+Object.assign(document.createElement(tag), { dir: "auto", textContent: text, className });
+const set = (element, name, value) => value ? element?.setAttribute(name, value) : element?.removeAttribute(name);
+const known = new Map();
+const prepare = (form) => {
 const field = (name) => form.querySelector('[name="' + CSS.escape(name) + '"]');
-const time = field("_sw_started");
-if (time) time.value = started;
-const note = make("div", "sw-note", "");
-note.setAttribute("role", "status");
-note.setAttribute("aria-live", "polite");
-note.tabIndex = -1;
+set(field("_sw_started"), "value", started);
+const note = make("div", "", "sw-note");
+set(note, "role", "status");
+set(note, "aria-live", "polite");
+set(note, "tabindex", "-1");
 form.after(note);
 const say = (text, lines = []) => {
-note.replaceChildren(make("p", "", text));
-if (lines.length) note.append(make("ul", "", ""));
-for (const line of lines) note.lastChild.append(make("li", "", line));
+const list = make("ul");
+list.append(...lines.map((line) => make("li", line)));
+note.replaceChildren(make("p", text), lines[0] ? list : "");
+note.focus();
 };
 let marks = [];
 const mark = (element, text) => {
-const words = make("span", "sw-problem", text);
+const words = make("span", text, "sw-problem");
 words.id = "sw-problem-" + ++count;
 const group = /radio|checkbox/.test(element.type) && element.closest("fieldset");
-if (group) group.append(words);
-else (element.closest("label") || element).after(words);
+group ? group.append(words) : (element.closest("label") || element).after(words);
 const before = element.getAttribute("aria-describedby");
-element.setAttribute("aria-invalid", "true");
-element.setAttribute("aria-describedby", (before ? before + " " : "") + words.id);
+set(element, "aria-invalid", "true");
+set(element, "aria-describedby", (before ? before + " " : "") + words.id);
 marks.push(() => {
 words.remove();
-element.removeAttribute("aria-invalid");
-if (before) element.setAttribute("aria-describedby", before);
-else element.removeAttribute("aria-describedby");
+set(element, "aria-invalid");
+set(element, "aria-describedby", before);
 });
 };
-let busy = false;
-form.addEventListener("submit", async (event) => {
-if (event.defaultPrevented) return;
-event.preventDefault();
+let busy;
+const send = async (address, submitter) => {
 if (busy) return;
 busy = true;
-form.setAttribute("aria-busy", "true");
+set(form, "aria-busy", "true");
 for (const unmark of marks) unmark();
 marks = [];
 try {
-const body = new FormData(form, event.submitter);
-const answer = await window.fetch(form.getAttribute("action"), { method: "POST", body, headers: { Accept: "application/json" } });
+const answer = await window.fetch(address, { method: "POST", body: new FormData(form, submitter), headers: { Accept: "application/json" } });
 const result = await answer.json();
 if (answer.ok) {
-if (result.redirect_url) return location.assign(result.redirect_url);
-say(result.message);
+if (result.redirect_url) return location.assign(new URL(result.redirect_url, location));
 HTMLFormElement.prototype.reset.call(form);
-if (time) time.value = started;
-note.focus();
+say(result.message);
 } else {
 const lines = [];
-let first = note;
+let first;
 for (const { path, message } of result.details || []) {
 const element = field(path);
 if (element && element.type !== "hidden") {
 mark(element, message);
-if (first === note) first = element;
+first ||= element;
 } else lines.push(message);
 }
 say(result.message, lines);
-first.focus();
+first?.focus();
 }
 } catch {
 say(form.dataset.swForm);
-note.focus();
 } finally {
 busy = false;
-form.removeAttribute("aria-busy");
+set(form, "aria-busy");
 }
-});
-}
+};
+known.set(form, send);
+return send;
+};
+for (const form of document.querySelectorAll("form[data-sw-form]")) prepare(form);
+const hear = (event) => {
+const { target: form, submitter } = event;
+if (event.defaultPrevented || !(form.dataset || 0).swForm) return;
+const address = new URL(form.getAttribute("action"), location);
+if (submitter?.matches("[formaction],[formmethod]") || address.origin !== location.origin) return;
+event.preventDefault();
+(known.get(form) || prepare(form))(address, submitter);
+};
+addEventListener("submit", () => {
+removeEventListener("submit", hear);
+addEventListener("submit", hear);
+}, true);
 })();
 `;

@@ -11,8 +11,12 @@ export interface Found {
   page: PageRef | null;
   /** How it is shown in several ways; left out where it is not. */
   test?: PageTest;
+  /** Beside those that all contents have. */
+  headers?: Record<string, string>;
   /** Where visitors are sent on to. */
   target?: string;
+  /** No site is at this host. */
+  isNobodys?: true;
 }
 
 /** A content that is still remembered here is kept in memory, although the cache of contents has let it go. */

@@ -1,6 +1,8 @@
 /** The files that every site has without anyone making them: robots.txt, sitemap.xml, llms.txt, an icon, words for a 404 page. */
+
 import { visitorTexts } from "../features/forms/service.ts";
 import { escapeHtml } from "../html/escape.ts";
+import { collapsed } from "../lib/one_line.ts";
 import type { SiteMessage } from "./message_page.ts";
 import { plainPage } from "./plain_page.ts";
 import type { FeedItem, Site, SitePage } from "./store.ts";
@@ -66,16 +68,19 @@ export function feedXml(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n  <channel>\n    <title>${xmlText(`${feed.name} · ${feed.siteName}`)}</title>\n    <link>${xmlText(link)}</link>\n    <description>${xmlText(`${feed.name} · ${feed.siteName}`)}</description>\n    <language>${xmlText(feed.language)}</language>${updated}\n    <atom:link href="${xmlText(`${link}/feed.xml`)}" rel="self" type="application/rss+xml"/>\n${rows.join("\n")}\n  </channel>\n</rss>\n`;
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+/** What a page calls itself; its name where its title is only made of that. */
+const labelOf = (site: Site, { name, title }: SitePage): string =>
+  title === site.name || title === `${name} · ${site.name}` ? name : title;
 
 /** https://llmstxt.org: a title, a summary, links. */
 export function llmsText(origin: string, site: Site, pages: SitePage[]): string {
   const home = pages.find((page) => page.path === "/");
   const links = pages.map(
-    (page) => `- [${oneLine(page.name).replace(/[[\]]/g, "")}](${origin}${page.path}): ${oneLine(page.description)}`,
+    (page) =>
+      `- [${collapsed(labelOf(site, page)).replace(/[[\]]/g, "")}](${origin}${page.path}): ${collapsed(page.description)}`,
   );
-  const summary = home ? `> ${oneLine(home.description)}\n\n` : "";
-  return `# ${oneLine(site.name)}\n\n${summary}## Pages\n\n${links.join("\n")}\n`;
+  const summary = home ? `> ${collapsed(home.description)}\n\n` : "";
+  return `# ${collapsed(site.name)}\n\n${summary}## Pages\n\n${links.join("\n")}\n`;
 }
 
 /** A monogram on a colour that comes from the name, so that tabs can be told apart. */
@@ -102,5 +107,6 @@ export const noSitePage = (): string =>
     language: "en",
     siteName: null,
     title: "No website here",
-    content: "<p>No website is published at this address. Check the spelling, or ask whoever gave it to you.</p>",
+    content:
+      "<p>No website is published at this address. Check the spelling, or ask whoever gave it to you.</p><p>If you run this server and this is to be the address of the application itself, set <code>SITEWRIGHT_BASE_URL</code> to it and start again. If it is to be a website’s, add its name as a domain there.</p>",
   });

@@ -10,17 +10,18 @@
  * What reads it is edge.ts.
  */
 import { isBeaconScript } from "../features/analytics/service.ts";
-import type { Wanted } from "../features/targets/service.ts";
-import { SITE_FILES } from "../features/websites/service.ts";
+import { NOT_FOUND_PAGES, SITE_FILES } from "../features/websites/service.ts";
 import { ENCODINGS, type Encoding } from "../lib/encodings.ts";
 import { PremisesChanged } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Storage } from "../storage/client.ts";
 import { nextTurn } from "../storage/steps.ts";
+import type { Wanted } from "./bucket_store.ts";
 import {
   type Content,
   IMMUTABLE,
   MESSAGE_HEADERS,
+  permissionHeaders,
   REVALIDATE,
   SECURITY_HEADERS,
   SHARED_HEADERS,
@@ -45,14 +46,18 @@ const CONTENT_HEADERS = { Vary: "Accept-Encoding", ...SECURITY_HEADERS };
 const TEXT_HEADERS = { ...CONTENT_HEADERS, "Cache-Control": REVALIDATE };
 const FILE_HEADERS = { ...CONTENT_HEADERS, "Cache-Control": IMMUTABLE };
 
-const HEADERS: Manifest["headers"] = {
-  page: TEXT_HEADERS,
-  text: TEXT_HEADERS,
-  gone: { ...TEXT_HEADERS, ...MESSAGE_HEADERS },
-  script: FILE_HEADERS,
-  file: { ...FILE_HEADERS, ...SHARED_HEADERS },
-  way: { "Cache-Control": REVALIDATE },
-};
+/** @param isOwn whether what is said of what is missing is a page of the website's own */
+function headersFor(permissions: string[] | null, isOwn: boolean): Manifest["headers"] {
+  const text = { ...TEXT_HEADERS, ...permissionHeaders(permissions) };
+  return {
+    page: text,
+    text,
+    gone: isOwn ? text : { ...text, ...MESSAGE_HEADERS },
+    script: FILE_HEADERS,
+    file: { ...FILE_HEADERS, ...SHARED_HEADERS },
+    way: { "Cache-Control": REVALIDATE },
+  };
+}
 
 /** Something that the bucket is to have: a content with the names of its objects. */
 export interface BucketContent {
@@ -124,6 +129,11 @@ export function createBucketPlanner(storage: Storage, contents: SiteContents) {
           paths[path] = target === null ? { status: status!, kind: "gone" } : { status: status!, kind: "way", target };
           continue;
         }
+        // The page of what is missing is said wherever something is, and here too.
+        if (NOT_FOUND_PAGES.includes(path)) {
+          paths[path] = { status: 404, kind: "gone" };
+          continue;
+        }
         const sizes = { type: HTML, bytes, ...given({ br, zstd, gzip }) };
         const content = add(document, sizes, () => loadDocument(document));
         paths[path] = { status: 200, kind: page_id === null ? "text" : "page", content };
@@ -133,6 +143,11 @@ export function createBucketPlanner(storage: Storage, contents: SiteContents) {
       after = rows.at(-1)!.path;
       await nextTurn();
     }
+    const { content: notFound, isOwn } = await contents.notFoundPage(site);
+    if (isOwn) for (const file of await filesIn(notFound.hash)) files.add(file);
+    const missing = addContent(notFound, async () => (await contents.notFoundPage(site)).content);
+    const headers = headersFor(site.permissions, isOwn);
+    const version = Object.keys(paths).some((path) => path.endsWith("/*")) ? 2 : 1;
     for (const path of files) {
       const isScript = isBeaconScript(path);
       // What visitors download is sent by the server itself, which can go on where a download broke off.
@@ -144,8 +159,6 @@ export function createBucketPlanner(storage: Storage, contents: SiteContents) {
       paths[path] = { status: 200, kind, content: addContent(content, async () => (await load())!) };
       await nextTurn();
     }
-    const loadMissing = () => contents.notFoundPage(site);
-    const missing = addContent(await loadMissing(), loadMissing);
     const manifests: BucketPlan["manifests"] = [];
     const sitemaps = await contents.sitemapPaths(site);
     for (const host of wanted.hosts) {
@@ -158,7 +171,7 @@ export function createBucketPlanner(storage: Storage, contents: SiteContents) {
       }
       const { website_id: website, release_id: release } = wanted;
       const bytes = await writeManifest(
-        { version: 1, website, release, host, objects: prefix, headers: HEADERS, missing },
+        { version, website, release, host, objects: prefix, headers, missing },
         described,
         { ...paths, ...generated },
       );

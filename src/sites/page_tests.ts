@@ -4,7 +4,14 @@
  * visitors can't be told apart.
  */
 import type { Person, Visits } from "../features/analytics/service.ts";
-import { chooseFor, cookieFor, cookiesIn, type Exposure, type Split, splitOf } from "../features/exposures/service.ts";
+import {
+  chooseFor,
+  cookieFor,
+  cookiesIn,
+  type Exposure,
+  type Split,
+  splitOf,
+} from "../features/experiments/service.ts";
 import type { Content } from "./content.ts";
 import type { SiteReads } from "./store.ts";
 

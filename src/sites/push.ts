@@ -7,6 +7,19 @@
  * A while later the objects that no kept release shows any more are removed: not at once, because pages that visitors
  * have open still ask for them.
  */
+
+import { type Backoff, MOST_SPREAD, retryDelayMs } from "../jobs/backoff.ts";
+import type { Job } from "../jobs/queue.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
+import { ENCODINGS } from "../lib/encodings.ts";
+import { PremisesChanged } from "../lib/errors.ts";
+import { sha256Hex } from "../lib/hash.ts";
+import type { OnSiteChange } from "../operation/feature.ts";
+import type { Services } from "../operation/operation.ts";
+import { type ObjectStore, ObjectStoreError } from "../providers/object_store.ts";
+import type { Lane } from "../storage/lanes.ts";
+import { inSteps, nextTurn } from "../storage/steps.ts";
+import { VERSION } from "../version.ts";
 import {
   type BucketSite,
   deleteBucketSite,
@@ -16,24 +29,19 @@ import {
   forgetState,
   listLeft,
   listWanted,
-  PUSH_JOB,
   saveBucketSite,
-  stateOf,
   stillUsed,
   type Wanted,
-} from "../features/targets/service.ts";
-import { type Backoff, MOST_SPREAD, retryDelayMs } from "../jobs/backoff.ts";
-import type { Job } from "../jobs/queue.ts";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
-import { ENCODINGS } from "../lib/encodings.ts";
-import { PremisesChanged } from "../lib/errors.ts";
-import type { Services } from "../operation/operation.ts";
-import { type ObjectStore, ObjectStoreError } from "../providers/object_store.ts";
-import type { Lane } from "../storage/lanes.ts";
-import { inSteps, nextTurn } from "../storage/steps.ts";
+} from "./bucket_store.ts";
 import { IMMUTABLE } from "./content.ts";
 import type { SiteContents } from "./contents.ts";
 import { type BucketContent, type BucketPlan, createBucketPlanner, objectsOf, pointerOf } from "./manifest.ts";
+
+/** The kind of job that brings a website into the bucket; its subject is the website. */
+export const PUSH_JOB = "releases.push";
+
+/** To be changed when the bucket is to have something else of the same website. */
+const REVISION = 1;
 
 const PAUSES: Backoff = { firstMs: 5 * SECOND_MS, mostMs: 10 * MINUTE_MS };
 /** After a release was replaced, for so long its objects stay. */
@@ -50,6 +58,20 @@ const COMPARED_AT_ONCE = 100;
 const POINTER_CACHE = "public, max-age=5";
 /** It is in every bucket that sites were brought into; a bucket without it has lost them. */
 const MARK = "sitewright.json";
+
+/** Has a website brought into the bucket soon, if there is one, with the caller's transaction. */
+export const pushLater: OnSiteChange = async ({ db, now, services: { config, queue }, afterCommit }, websiteId) => {
+  if (!config.publishBucket) return;
+  await queue.hasten(db, { kind: PUSH_JOB, subject: websiteId, runAt: now });
+  afterCommit(() => queue.wake());
+};
+
+/** A text that is the same while the bucket is to show the same of a website; null is a website that is not published. */
+function stateOf({ config, baseUrl }: Pick<Services, "config" | "baseUrl">, wanted: Wanted | null): string {
+  const { endpoint, bucket, prefix } = config.publishBucket!;
+  const { website_id, account_id, ...shown } = wanted ?? { website_id: "", account_id: "" };
+  return sha256Hex(JSON.stringify([REVISION, VERSION, endpoint, bucket, prefix, baseUrl, shown]));
+}
 
 export function createPusher(
   services: Pick<Services, "storage" | "queue" | "clock" | "log" | "config" | "baseUrl">,

@@ -3,7 +3,8 @@
  * letters may be missing, with or without their accents. Answers are JSON. Nothing is kept of what was looked for.
  */
 import { scopeOf } from "../features/publishing/service.ts";
-import { folded, toTerms } from "../lib/words.ts";
+import { NOT_FOUND_PAGES } from "../features/websites/service.ts";
+import { placeOfWords, toQueries } from "../lib/words.ts";
 import type { Services } from "../operation/operation.ts";
 import type { PeerAddress } from "./form_posts.ts";
 import { siteReads } from "./reads.ts";
@@ -38,11 +39,15 @@ export function createSearchServer({
   const reads = () => siteReads(storage.read);
 
   async function search(site: Site, query: string): Promise<SearchResult[]> {
-    const terms = toTerms(query, MOST_TERMS);
-    if (terms.length === 0) return [];
-    const match = `scope:"${scopeOf(site._id)}" AND {title headings body} : (${terms.join(" AND ")})`;
-    const rows = await reads().search.all({ match, release: site.release_id, most: MOST_RESULTS });
-    return rows.map(({ path, title, text }) => ({ url: path, title, excerpt: excerptOf(text, query) }));
+    const found = new Map<string, { path: string; title: string; text: string }>();
+    for (const terms of toQueries(query, MOST_TERMS)) {
+      const match = `scope:"${scopeOf(site._id)}" AND {title headings body} : (${terms})`;
+      for (const row of await reads().search.all({ match, release: site.release_id, most: MOST_RESULTS }))
+        if (!NOT_FOUND_PAGES.includes(row.path) && !found.has(row.path)) found.set(row.path, row);
+    }
+    return [...found.values()]
+      .slice(0, MOST_RESULTS)
+      .map(({ path, title, text }) => ({ url: path, title, excerpt: excerptOf(text, query) }));
   }
 
   return async (request, site, path, peer) => {
@@ -73,11 +78,8 @@ export function createSearchServer({
 
 /** What stands around the first word that was looked for, else how the text begins. */
 function excerptOf(text: string, query: string): string {
-  const plain = folded(text) ?? text.toLowerCase();
-  const words = (folded(query) ?? query.toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const places = words.map((word) => plain.indexOf(word)).filter((place) => place >= 0);
-  const place = places.length > 0 ? Math.min(...places) : 0;
   if (text.length <= EXCERPT) return text;
+  const place = placeOfWords(text, query);
   const wanted = Math.max(0, Math.min(place - EXCERPT / 3, text.length - EXCERPT));
   const blank = wanted === 0 ? 0 : text.indexOf(" ", wanted) + 1;
   const start = blank > 0 && blank <= place ? blank : Math.floor(wanted);

@@ -13,18 +13,20 @@ import {
   type Visits,
 } from "../features/analytics/service.ts";
 import { PROBE_PATH } from "../features/domains/service.ts";
-import { requestPath, withoutFinalSlashes } from "../lib/urls.ts";
+import { NOT_FOUND_PAGES } from "../features/websites/service.ts";
+import { normalPath, requestPath } from "../lib/urls.ts";
 import type { Services } from "../operation/operation.ts";
 import {
-  type Content,
   contentResponse,
   IMMUTABLE,
   MESSAGE_HEADERS,
   OWN_REVALIDATE,
+  permissionHeaders,
   REVALIDATE,
   SHARED_HEADERS,
 } from "./content.ts";
 import type { SiteContents } from "./contents.ts";
+import { otherPaths } from "./edge.ts";
 import { fileResponse, headersOf } from "./file_responses.ts";
 import { type createFormServer, isFormPath, type PeerAddress } from "./form_posts.ts";
 import { createFoundAddresses, type Found } from "./found.ts";
@@ -37,7 +39,19 @@ import { pageIn, type Site } from "./store.ts";
 const STREAMED_BYTES = 1024 * 1024;
 /** What a visitor of a page under test gets is nobody else's, for no cache. */
 const TESTED = { cacheControl: OWN_REVALIDATE };
+const NOTHING = { status: 404, headers: MESSAGE_HEADERS };
 const PROBE_HEADERS = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+
+/** Whether a path is one at which it is asked whether the process lives, and is ready. */
+export const isHealthPath = (path: string): boolean => path === "/healthz" || path === "/readyz";
+
+/** Answers for a host that no site has; null: the page that says so. */
+export type AnswerUnknown = (
+  request: Request,
+  host: string,
+  path: string,
+  peer: PeerAddress,
+) => Promise<Response | null>;
 
 export interface SiteServer {
   /** Answers for a host that is not the application's. */
@@ -53,6 +67,7 @@ export interface SiteServer {
  * @param answerForm answers what is sent to forms
  * @param answerSearch answers searches
  * @param visits counts views of pages
+ * @param answerUnknown answers for hosts that no site has, where there is more to say than that
  */
 export function createSiteServer(
   { storage, measurements }: Pick<Services, "storage" | "measurements">,
@@ -60,6 +75,7 @@ export function createSiteServer(
   answerForm: ReturnType<typeof createFormServer>,
   answerSearch: SearchServer,
   visits: Visits,
+  answerUnknown: AnswerUnknown,
 ): SiteServer {
   const { findSite, noSite } = contents;
   const found = createFoundAddresses();
@@ -83,21 +99,45 @@ export function createSiteServer(
     if (!site) {
       const origin = await contents.findRedirect(host);
       if (origin) return { content: await noSite(), status: 308, page: null, target: `${origin}${path}` };
-      return { content: await noSite(), status: 404, page: null };
+      return { content: await noSite(), status: 404, page: null, headers: MESSAGE_HEADERS, isNobodys: true };
     }
-    const entry = await contents.findEntry(site, path);
-    if (entry?.target) return { content: await noSite(), status: entry.status!, page: null, target: entry.target };
-    if (entry?.status) return { content: await contents.notFoundPage(site), status: entry.status, page: null };
+    const here = await findExact(site, host, path);
+    if (here) return here;
+    for (const other of otherPaths(path))
+      if (await findExact(site, host, other.path)) return await leadTo(other.path, other.status);
+    const way = path.startsWith("/_sw/") ? null : await contents.findWay(site, path);
+    return way?.target ? await leadTo(way.target, way.status) : await sayNotFound(site, way?.status ?? 404);
+  }
+
+  /** What a site has at a path itself. */
+  async function findExact(site: Site, host: string, path: string): Promise<Found | null> {
+    // A wildcard is found by what falls under it.
+    const entry = path.endsWith("/*") ? undefined : await contents.findEntry(site, path);
+    if (entry?.target) return await leadTo(entry.target, entry.status!);
+    if (entry?.status || NOT_FOUND_PAGES.includes(path))
+      return entry ? await sayNotFound(site, entry.status ?? 404) : null;
+    const headers = permissionHeaders(site.permissions);
     const page = pageIn(entry);
     if (page) {
       const test = await contents.findTest(page);
       const content = await contents.document(page.document);
-      return { content, status: 200, page: refOf(site, page), ...(test ? { test } : {}) };
+      return { content, status: 200, page: refOf(site, page), headers, ...(test ? { test } : {}) };
     }
     const generated = await contents.generate(site, host, path);
-    return generated
-      ? { content: generated, status: 200, page: null }
-      : { content: await contents.notFoundPage(site), status: 404, page: null };
+    return generated && { content: generated, status: 200, page: null, headers };
+  }
+
+  const leadTo = async (target: string, status: number): Promise<Found> => ({
+    content: await noSite(),
+    status,
+    page: null,
+    target,
+  });
+
+  async function sayNotFound(site: Site, status: number): Promise<Found> {
+    const { content, isOwn } = await contents.notFoundPage(site);
+    const headers = { ...permissionHeaders(site.permissions), ...(isOwn ? {} : MESSAGE_HEADERS) };
+    return { content, status, page: null, headers };
   }
 
   /** What is looked for now, by the state of the database. */
@@ -162,7 +202,25 @@ export function createSiteServer(
     const answer = await serveForms(request, host, path, peer);
     if (answer) return answer;
     const site = await findSite(host);
-    return respond(request, site ? await contents.notFoundPage(site) : await noSite(), 404);
+    if (!site) return await serveNobodys(request, host, path, peer);
+    return respond(request, await sayNotFound(site, 404));
+  }
+
+  /** Answers for a host that no site has. */
+  async function serveNobodys(request: Request, host: string, path: string, peer: PeerAddress): Promise<Response> {
+    const answer = await answerUnknown(request, host, path, peer);
+    if (answer) return answer;
+    request.body?.cancel().catch(() => {});
+    return contentResponse(request, await noSite(), NOTHING);
+  }
+
+  /** What is sent to a site, and to nothing of it that takes it. */
+  async function refuseMethod(request: Request, host: string, path: string, peer: PeerAddress): Promise<Response> {
+    if (!(await findSite(host))) return await serveNobodys(request, host, path, peer);
+    return new Response("Method not allowed\n", {
+      status: 405,
+      headers: { Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" },
+    });
   }
 
   /** Answers with what is found in the state `now` of the database. */
@@ -190,13 +248,14 @@ export function createSiteServer(
       const answer = await contents.answerProbe(host, path.slice(PROBE_PATH.length));
       if (answer !== null) return new Response(`${answer}\n`, { headers: PROBE_HEADERS });
     }
-    const here = await findShared(host, path, now);
-    const { content, status, page } = here;
-    if (status === 404 && path.length > 1 && path.endsWith("/")) {
-      const withoutSlash = withoutFinalSlashes(path);
-      const other = await findContent(host, withoutSlash);
-      if (other.status !== 404) return sendOn(request, 308, withoutSlash);
-    }
+    const isAlive = isHealthPath(path);
+    const here = await findShared(host, path, now).catch((error) => {
+      // Whether the process lives may be asked when the database can't be.
+      if (isAlive) return null;
+      throw error;
+    });
+    if (!here || here.isNobodys) return await serveNobodys(request, host, path, () => address);
+    const { status, page } = here;
     if (here.target) return sendOn(request, status, here.target);
     // Only addresses that exist are remembered: whoever asks for many others would push them out.
     if (status === 200) found.keep(`${host}${path}`, here, now);
@@ -205,23 +264,24 @@ export function createSiteServer(
       return respondTested(request, here, here.test, visits.seedOfToday(), () => address);
     }
     if (page && request.method === "GET") visits.viewed(page, request, () => address);
-    return respond(request, content, status);
+    return respond(request, here);
   }
 
   /** Answers with one of the ways in which a page is shown. */
   function respondTested(
     request: Request,
-    { page, content }: Found,
+    { page, content, headers }: Found,
     test: PageTest,
     seed: number | null,
     peer: PeerAddress,
   ): Response {
-    if (request.method !== "GET") return contentResponse(request, content, TESTED);
+    const options = { ...TESTED, headers };
+    if (request.method !== "GET") return contentResponse(request, content, options);
     const address = peer();
     const person = visits.personOf(request.headers, address);
     const shown = showFor(test, visits, request, person, seed);
     if (page) visits.viewed(page, request, () => address, shown?.exposure, person);
-    const response = contentResponse(request, shown?.content ?? content, TESTED);
+    const response = contentResponse(request, shown?.content ?? content, options);
     if (shown?.cookie) response.headers.append("Set-Cookie", shown.cookie);
     return response;
   }
@@ -236,26 +296,34 @@ export function createSiteServer(
     return new Response(null, { status, headers: { Location, "Cache-Control": REVALIDATE } });
   }
 
-  function respond(request: Request, content: Content, status: number): Response {
-    const headers = status === 404 || status === 410 ? MESSAGE_HEADERS : undefined;
-    return contentResponse(request, content, { status, headers });
+  const respond = (request: Request, { content, status, headers }: Found): Response =>
+    contentResponse(request, content, { status, headers });
+
+  /**
+   * The same on the application's host. Style sheets and scripts of accounts are for their websites: what the application
+   * asks for itself is text, which no browser runs. Drafts have an origin of their own, and get them as what they are.
+   */
+  async function serveSharedHere(request: Request, path: string): Promise<Response | null> {
+    const response = await serveShared(request, path);
+    if (!response || !/^text\/(?:css|javascript)\b/.test(response.headers.get("content-type") ?? "")) return response;
+    response.headers.append("Vary", "Sec-Fetch-Site");
+    if (request.headers.get("sec-fetch-site") !== "cross-site")
+      response.headers.set("Content-Type", "text/plain; charset=utf-8");
+    return response;
   }
 
   return {
-    serveShared,
+    serveShared: serveSharedHere,
     isServed: async (host) => (await findSite(host)) !== null || (await contents.isExpected(host)),
     // Not async: what is in memory is answered without a promise.
     serve(request, host, peer) {
       if (request.method !== "GET" && request.method !== "HEAD") {
-        const path = requestPath(request.url);
+        const path = normalPath(requestPath(request.url));
         if (isFormPath(path)) return postForm(request, host, path, peer);
         if (path === BEACON_PATH && request.method === "POST") return takeReport(request, host, peer);
-        return new Response("Method not allowed\n", {
-          status: 405,
-          headers: { Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" },
-        });
+        return refuseMethod(request, host, path, peer);
       }
-      const path = requestPath(request.url);
+      const path = normalPath(requestPath(request.url));
       const now = storage.revision();
       const known = found.get(`${host}${path}`, now);
       if (!known) {
@@ -270,7 +338,7 @@ export function createSiteServer(
         return respondTested(request, known, known.test, seed, peer);
       }
       if (known.page && request.method === "GET") visits.viewed(known.page, request, peer);
-      return contentResponse(request, known.content);
+      return contentResponse(request, known.content, known);
     },
   };
 }

@@ -3,13 +3,13 @@ import type { SiteFiles } from "../operation/operation.ts";
 import { faviconSvg, feedXml, llmsText, notFoundMessage, robotsText, sitemapFiles } from "./generated_files.ts";
 import { createMessagePages } from "./message_page.ts";
 import { siteReads } from "./reads.ts";
-import { allPages, feedsOf } from "./store.ts";
+import { feedsOf, listedPages } from "./store.ts";
 
 export function createSiteFiles(services: Parameters<typeof createMessagePages>[0]): SiteFiles {
   const messages = createMessagePages(services);
   return async (site, origin) => {
     const reads = siteReads(services.storage.read);
-    const pages = await allPages(reads, site.release_id);
+    const pages = await listedPages(reads, site.release_id);
     const feeds: { name: string; text: string }[] = [];
     for (const { path, base, name } of await feedsOf(reads, site._id)) {
       const items = await reads.feedItems.all({ release: site.release_id, from: `${base}/`, to: `${base}0` });
@@ -17,7 +17,7 @@ export function createSiteFiles(services: Parameters<typeof createMessagePages>[
       feeds.push({ name: path.slice(1), text: feedXml(origin, base, of, items) });
     }
     const like = await messages.findPage(site);
-    const notFound = notFoundMessage(site.language ?? like?.language ?? null);
+    const notFound = notFoundMessage(site.language ?? (like?.language || null));
     return [
       { name: "404.html", text: await messages.make(site, like, notFound) },
       { name: "robots.txt", text: robotsText(origin) },

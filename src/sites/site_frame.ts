@@ -3,6 +3,7 @@
  * whatever else stands between header and footer, ready for a few words of this server in the page's own look. Any html
  * is taken; where header or footer could not be read without the part that they belong to, they are left out.
  */
+
 import postcss, { type AtRule, type Root } from "postcss";
 import { readRules } from "../design/drawing/look.ts";
 import { contrast } from "../design/palette.ts";
@@ -10,6 +11,7 @@ import { escapeAttribute } from "../html/escape.ts";
 import { HtmlLimitError } from "../html/limits.ts";
 import { descendantsOf, type Element, elementsIn, type Page, readPage, textIn } from "../html/page.ts";
 import { writeElement, writtenTag } from "../html/write.ts";
+import { collapsed } from "../lib/one_line.ts";
 
 /** A document in three pieces: the title stands after the first, the message after the second. */
 export interface Frame {
@@ -61,7 +63,7 @@ export function takeFrame(document: string, path: string): { frame: Frame | null
   if (!page) return { frame: null, css: "" };
   const css = page.elements
     .filter((one) => isSheet(one) && one.tag === "style" && one.inner)
-    .map(({ inner }) => document.slice(inner!.start, inner!.end).replace(/\s+/g, " ").trim())
+    .map(({ inner }) => collapsed(document.slice(inner!.start, inner!.end)))
     .join("\n");
   const hasLostStyle = page.elements.some(
     (one) => one.tag === "script" && STYLED_BY_SCRIPT.test(attribute(one, "src") ?? ""),

@@ -1,8 +1,10 @@
 /** The few reads of published sites, prepared once: this is the hot path. */
 import { and, desc, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { NOT_FOUND_PAGES } from "../features/websites/service.ts";
 import type { Db } from "../storage/client.ts";
 import { alive } from "../storage/deletions.ts";
+import { idInPlaceholder } from "../storage/dialect.ts";
 import { entriesOf, entry, isEntryOf, shown } from "../storage/release_entries.ts";
 import { nextTurn } from "../storage/steps.ts";
 import {
@@ -26,6 +28,7 @@ const siteColumns = {
   name: websites.name,
   language: websites.language,
   release_id: websites.release_id,
+  permissions: websites.permissions,
 };
 
 /** Records of a feed. */
@@ -107,6 +110,13 @@ export function prepareSiteReads(db: Db) {
     .leftJoin(publications, eq(publications._id, shown.publication))
     .limit(1)
     .prepare();
+  /** The narrowest of some wildcards that there are. */
+  const wildcard = db
+    .select({ path: shown.path, status: sql<number>`${shown.status}`, target: shown.target })
+    .from(entriesOf(release, and(idInPlaceholder(entry.path, "paths"), isNotNull(entry.status))))
+    .orderBy(desc(sql`length(${shown.path})`))
+    .limit(1)
+    .prepare();
   /** The experiment that is running on a page, as it is shown at a path. */
   const experiment = db
     .select({
@@ -137,6 +147,7 @@ export function prepareSiteReads(db: Db) {
       description: publications.description,
       published_at: publications.published_at,
       part: publications.part,
+      is_listed: publications.is_listed,
     })
     .from(
       entriesOf(release, and(isVisited, isNotNull(entry.publication), gt(entry.path, sql.placeholder("after"))), {
@@ -198,11 +209,12 @@ export function prepareSiteReads(db: Db) {
     .orderBy(shown.path)
     .prepare();
   const { file, blob: hash, content_type, size_bytes } = assets;
+  // Two where the same file is called differently.
   const asset = db
-    .select({ hash, content_type, size: size_bytes, kind: assets.kind })
+    .selectDistinct({ hash, content_type, size: size_bytes, kind: assets.kind, name: assets.name })
     .from(assets)
     .where(eq(file, sql.placeholder("file")))
-    .limit(1)
+    .limit(2)
     .prepare();
   const variant = db
     .select({
@@ -210,6 +222,7 @@ export function prepareSiteReads(db: Db) {
       content_type: assetVariants.content_type,
       size: assetVariants.size_bytes,
       kind: sql<"image">`'image'`,
+      name: sql<null>`NULL`,
     })
     .from(assetVariants)
     .where(eq(assetVariants.file, sql.placeholder("file")))
@@ -249,6 +262,7 @@ export function prepareSiteReads(db: Db) {
     claim,
     expected,
     page,
+    wildcard,
     experiment,
     variationDocuments,
     pages,
@@ -291,12 +305,12 @@ export type FeedItem = Awaited<ReturnType<SiteReads["feedItems"]["all"]>>[number
 /** Pages that are read in a row. */
 const READ_AT_ONCE = 1000;
 
-/** All pages of a release, some in each turn of the event loop. */
-export async function allPages(reads: SiteReads, release: string | null): Promise<SitePage[]> {
+/** All pages of a release that search engines may list, some in each turn of the event loop. */
+export async function listedPages(reads: SiteReads, release: string | null): Promise<SitePage[]> {
   const pages: SitePage[] = [];
   for (let after = ""; ; ) {
     const some = await reads.pages.all({ release, after, most: READ_AT_ONCE });
-    pages.push(...some);
+    pages.push(...some.filter(({ path, is_listed }) => is_listed && !NOT_FOUND_PAGES.includes(path)));
     if (some.length < READ_AT_ONCE) return pages;
     after = some.at(-1)!.path;
     await nextTurn();

@@ -1,4 +1,5 @@
 /** Backups: a consistent copy of the database while it is being served, and its way back. */
+
 import { Database } from "bun:sqlite";
 import {
   closeSync,
@@ -12,11 +13,12 @@ import {
   rmSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { OperatorError } from "../lib/errors.ts";
 import { databasePath } from "./client.ts";
 import { migrate } from "./migrate.ts";
 
 /** Why a backup or restore was refused, in one line for the operator. */
-export class BackupError extends Error {
+export class BackupError extends OperatorError {
   override readonly name = "BackupError";
 }
 

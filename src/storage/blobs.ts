@@ -91,6 +91,7 @@ export const UNUSED = sql`
   NOT EXISTS (SELECT 1 FROM versions WHERE html = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM versions WHERE css = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM versions WHERE javascript = blobs.hash)
+  AND NOT EXISTS (SELECT 1 FROM parts WHERE text = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM publications WHERE document = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM experiment_documents WHERE document = blobs.hash)
   AND NOT EXISTS (SELECT 1 FROM assets WHERE blob = blobs.hash)

@@ -24,7 +24,7 @@ export const OWN_LANES = [
   "analytics",
   "answers of lead sources",
   "certificates",
-  // When keys and sessions were used last.
+  // When keys, connections and sessions were used last.
   "last use",
   // What was told of payments, and the job that settles it.
   "payments",

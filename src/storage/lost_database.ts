@@ -1,9 +1,10 @@
 import { statSync } from "node:fs";
+import { OperatorError } from "../lib/errors.ts";
 import { databasePath, movingPath } from "./client.ts";
 import { secretKeyPath } from "./secrets.ts";
 
 /** The data directory was in use before, and its database is gone or empty. */
-export class LostDatabaseError extends Error {
+export class LostDatabaseError extends OperatorError {
   override readonly name = "LostDatabaseError";
 }
 

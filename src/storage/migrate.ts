@@ -1,9 +1,10 @@
 import type { Database } from "bun:sqlite";
 import newestSchema from "../../drizzle/newest/schema.sql" with { type: "text" };
+import { OperatorError } from "../lib/errors.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
 /** The database was written by a newer version of the program than this one. */
-export class NewerDatabaseError extends Error {}
+export class NewerDatabaseError extends OperatorError {}
 
 /**
  * Brings the schema up to date, in one transaction: it is that of the last version or that of this one.

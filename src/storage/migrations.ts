@@ -38,6 +38,14 @@ import restingReleases from "../../drizzle/0035_resting_releases.sql" with { typ
 import oldRecipients from "../../drizzle/0036_old_recipients.sql" with { type: "text" };
 import changesTold from "../../drizzle/0037_changes_told.sql" with { type: "text" };
 import triggersForBoth from "../../drizzle/0038_triggers_for_both.sql" with { type: "text" };
+import rights from "../../drizzle/0039_rights.sql" with { type: "text" };
+import keptMisfits from "../../drizzle/0040_kept_misfits.sql" with { type: "text" };
+import ownHeads from "../../drizzle/0041_own_heads.sql" with { type: "text" };
+import briefs from "../../drizzle/0042_briefs.sql" with { type: "text" };
+import keysWithLimits from "../../drizzle/0043_keys_with_limits.sql" with { type: "text" };
+import runWarnings from "../../drizzle/0044_run_warnings.sql" with { type: "text" };
+import sharedParts from "../../drizzle/0045_shared_parts.sql" with { type: "text" };
+import connections from "../../drizzle/0046_connections.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -79,4 +87,12 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0036_old_recipients", sql: oldRecipients },
   { name: "0037_changes_told", sql: changesTold },
   { name: "0038_triggers_for_both", sql: triggersForBoth },
+  { name: "0039_rights", sql: rights },
+  { name: "0040_kept_misfits", sql: keptMisfits },
+  { name: "0041_own_heads", sql: ownHeads },
+  { name: "0042_briefs", sql: briefs },
+  { name: "0043_keys_with_limits", sql: keysWithLimits },
+  { name: "0044_run_warnings", sql: runWarnings },
+  { name: "0045_shared_parts", sql: sharedParts },
+  { name: "0046_connections", sql: connections },
 ];

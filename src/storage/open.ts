@@ -1,5 +1,5 @@
 /** The database that the settings name: in a file of the data directory, or on a server. */
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import { openStorage, type Storage } from "./client.ts";
 import type { SlowStatements } from "./compiled_statements.ts";
 import { createLives } from "./lives.ts";

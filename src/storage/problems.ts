@@ -2,7 +2,9 @@
  * What the database refuses, told apart: a broken rule of the schema is the caller's business, a disk that is full
  * or read-only is the operator's.
  */
+
 import { SQLiteError } from "bun:sqlite";
+import { OperatorError } from "../lib/errors.ts";
 
 /**
  * The database can't be written, because of the disk under it, because another process holds it, or because its server
@@ -19,7 +21,7 @@ export class StorageUnavailable extends Error {
 }
 
 /** The server of the database can't be used: one line for the operator, which says what to do. */
-export class ServerProblem extends Error {
+export class ServerProblem extends OperatorError {
   override readonly name = "ServerProblem";
 }
 

@@ -149,6 +149,8 @@ export const accounts = sqliteTable(
     credits_renew_at: time().notNull(),
     /** Who it is where it pays. */
     customer_id: text(),
+    /** How often its password of the reference was renewed: the password is made of that (features/accounts). */
+    docs_renewals: integer().notNull().default(0),
     ...stamped,
   },
   (table) => [
@@ -199,6 +201,8 @@ export const sessions = sqliteTable(
     /** SHA-256 of the token, hexadecimal. The token itself is in the browser alone. */
     hash: text().notNull().unique(),
     user_agent: text(),
+    /** When the user has last shown, with a password or a passkey, who they are. */
+    confirmed_at: time().notNull().default(0),
     last_seen_at: time().notNull(),
     expires_at: time().notNull(),
     ...stamped,
@@ -274,12 +278,131 @@ export const apiKeys = sqliteTable(
     /** SHA-256 of the key, hexadecimal. The key itself is nowhere. */
     hash: text().notNull().unique(),
     prefix: text().notNull(),
+    /** The key that has made it, and with which it ends; null: somebody who was signed in, or the operator's shell. */
+    made_by: text(),
+    /** The user who was signed in when it was made; null: a key made it, the operator's shell, or it is from before that was kept. */
+    made_by_user: text(),
+    /** What it is cut to; null: it may do everything, on all websites. */
+    scopes: json<string[]>(),
+    websites: json<string[]>(),
+    /** From which networks it is taken; null: from everywhere. */
+    addresses: json<string[]>(),
+    expires_at: time(),
     last_used_at: time(),
     revoked_at: time(),
     ...stamped,
   },
   (table) => [index("api_keys_account").on(table.account_id, table._id)],
 );
+
+/** What people have allowed AI clients to do in their name (features/oauth). */
+export const connections = sqliteTable(
+  "connections",
+  {
+    _id: id(),
+    account_id: account_id(),
+    user_id: user_id(),
+    /** Of oauth_clients; the client may be gone. */
+    client_id: text().notNull(),
+    client_name: text().notNull(),
+    /** Where the client was sent back to. */
+    redirect_host: text().notNull(),
+    scopes: json<string[]>().notNull(),
+    websites: json<string[]>(),
+    /** The newest pair of tokens that the client is known to have: one of them was used. */
+    generation: integer().notNull().default(0),
+    /** When it ends, whatever is done with it; null: 90 days after its last use. */
+    expires_at: time(),
+    /** When its code was redeemed; null: nobody has, and it is no connection yet. */
+    redeemed_at: time(),
+    last_used_at: time(),
+    ...stamped,
+  },
+  (table) => [
+    index("connections_account").on(table.account_id, table._id),
+    index("connections_user").on(table.user_id),
+    index("connections_client").on(table.client_id),
+    index("connections_expiry").on(table.expires_at),
+  ],
+);
+
+const connection_id = () =>
+  text()
+    .notNull()
+    .references(() => connections._id, { onDelete: "cascade" });
+
+/** Programs that ask for connections: registered by themselves, or described by a document at their identifier. */
+export const oauthClients = sqliteTable(
+  "oauth_clients",
+  {
+    client_id: text().primaryKey(),
+    name: text().notNull(),
+    redirect_uris: json<string[]>().notNull(),
+    auth_method: text({ enum: ["none", "client_secret_post", "client_secret_basic"] }).notNull(),
+    /** SHA-256 of its secret. */
+    secret_hash: text(),
+    logo_uri: text(),
+    /** Until when a document is believed; null: it has registered. */
+    fresh_until: time(),
+    /** When it last got a token, else when it came. */
+    used_at: time().notNull(),
+    ...created,
+  },
+  (table) => [index("oauth_clients_used").on(table.used_at)],
+);
+
+export const oauthCodes = sqliteTable(
+  "oauth_codes",
+  {
+    /** SHA-256 of the code. */
+    hash: text().primaryKey(),
+    account_id: account_id(),
+    connection_id: connection_id(),
+    client_id: text().notNull(),
+    redirect_uri: text().notNull(),
+    code_challenge: text().notNull(),
+    resource: text().notNull(),
+    expires_at: time().notNull(),
+    used_at: time(),
+  },
+  (table) => [
+    index("oauth_codes_account").on(table.account_id),
+    index("oauth_codes_connection").on(table.connection_id),
+    index("oauth_codes_expiry").on(table.expires_at),
+  ],
+);
+
+export const oauthTokens = sqliteTable(
+  "oauth_tokens",
+  {
+    /** SHA-256 of the token. */
+    hash: text().primaryKey(),
+    account_id: account_id(),
+    connection_id: connection_id(),
+    kind: text({ enum: ["access", "refresh"] }).notNull(),
+    /** With which pair it was given out. */
+    generation: integer().notNull(),
+    expires_at: time().notNull(),
+  },
+  (table) => [
+    index("oauth_tokens_account").on(table.account_id),
+    index("oauth_tokens_connection").on(table.connection_id, table.generation),
+    index("oauth_tokens_expiry").on(table.expires_at),
+  ],
+);
+
+/** Every step of every attempt to connect, for the operator; the newest few thousand. */
+export const oauthAttempts = sqliteTable("oauth_attempts", {
+  _id: id(),
+  step: text({ enum: ["register", "authorize", "consent", "token", "refresh", "revoke"] }).notNull(),
+  client_id: text(),
+  redirect_host: text(),
+  /** The error's code; null: it went well. */
+  error: text(),
+  reason: text(),
+  sender: text(),
+  created_at: time().notNull(),
+});
 
 export const creditEntries = sqliteTable(
   "credit_entries",
@@ -457,6 +580,8 @@ export const websites = sqliteTable(
     published_at: time(),
     /** The release that visitors see; null before the first. */
     release_id: text(),
+    /** What its pages may ask visitors for; null: all that there is. */
+    permissions: json<string[]>(),
     ...stamped,
   },
   (table) => [
@@ -507,6 +632,68 @@ const page_id = () =>
     .notNull()
     .references(() => pages._id, { onDelete: "cascade" });
 
+/** What is known of a website's business, and what its pages know instead; without a row nothing is. */
+export const briefs = sqliteTable(
+  "briefs",
+  {
+    /** The website's identifier, or the page's. */
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    /** Null: the website's own. */
+    page_id: text().references(() => pages._id, { onDelete: "cascade" }),
+    /** As src/brief has it: a website's is whole, of a page's there are the members that it has. */
+    brief: json<object>().notNull(),
+    /** What it was before, newest first: places of pages that still say so are brought up to date by it. */
+    former: json<object[]>().notNull(),
+    /** Counts its changes. */
+    revision: integer().notNull(),
+    source: text({ enum: ["empty", "read", "given", "edited"] }).notNull(),
+    /** Of both; counts for what its account stores (triggers). */
+    size_bytes: integer().notNull(),
+    ...stamped,
+  },
+  (table) => [
+    index("briefs_account").on(table.account_id),
+    index("briefs_website").on(table.website_id),
+    index("briefs_page").on(table.page_id),
+  ],
+);
+
+/**
+ * The versions of a website's shared parts: of each key the one with the highest number is the draft. Pages take parts by
+ * `data-sw-part`; what visitors see of them is in `publications.parts`.
+ */
+export const parts = sqliteTable(
+  "parts",
+  {
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    key: text().notNull(),
+    /** Counted from 1 for each key. */
+    number: integer().notNull(),
+    /** Html, of `styles` css. */
+    text: text()
+      .notNull()
+      .references(() => blobs.hash),
+    /** For whoever writes pages: what the website's look and voice are about. Visitors never see it. */
+    notes: text(),
+    message: text(),
+    /** The version of a page with which it was made; null: by itself. */
+    version_id: text(),
+    /** Counts for what its account stores (triggers). */
+    size_bytes: integer().notNull(),
+    ...created,
+  },
+  (table) => [
+    index("parts_account").on(table.account_id),
+    uniqueIndex("parts_number").on(table.website_id, table.key, table.number),
+    index("parts_text").on(table.text),
+    index("parts_version").on(table.version_id).where(sql`version_id IS NOT NULL`),
+  ],
+);
+
 /**
  * A page as it was published once: its path, what it is called there and its document. Never changed, and shared by all
  * releases that show it so; goes with the last of them (a trigger). The page itself may be gone.
@@ -528,13 +715,20 @@ export const publications = sqliteTable(
     title: text().notNull(),
     description: text().notNull(),
     og_image: text(),
+    /** BCP 47; "": nobody has said. */
     language: text().notNull(),
+    /** What of its head is the owner's word, and not the code's: names of fields, with blanks between them. */
+    owned_fields: text().notNull().default(""),
+    /** Whether search engines may keep it: only then sitemaps list it. */
+    is_listed: flag().notNull().default(true),
     page_revision: integer().notNull(),
     published_at: time().notNull(),
     /** Hash of all that the document was made of; null in documents from before this was kept, which are made again. */
     fingerprint: text(),
     /** How many entries the longest menu in the document has: 0 without one, null when it has all pages. */
     menu_entries: integer(),
+    /** The versions of shared parts that it shows, by their keys; null: none. */
+    parts: json<Record<string, string>>(),
   },
   (table) => [
     index("publications_website").on(table.website_id, table.document),
@@ -712,6 +906,8 @@ export const versions = sqliteTable(
       .notNull()
       .references(() => blobs.hash),
     size_bytes: integer().notNull(),
+    /** The keys of the shared parts that its html takes; null: none. */
+    parts: json<string[]>(),
     ...created,
   },
   (table) => [
@@ -795,7 +991,7 @@ export const assets = sqliteTable(
 /** One control of a form, or a group of them with the same name. */
 export interface FormField {
   name: string;
-  /** The control's type: an input's `type`, or "textarea" or "select". */
+  /** The control's type: an input's `type`, "textarea", "select" or "honeypot". */
   type: string;
   label: string | null;
   required: boolean;
@@ -874,6 +1070,8 @@ export const versionForms = sqliteTable(
     form_id: text().notNull(),
     fields: json<FormField[]>().notNull(),
     has_files: flag().notNull(),
+    /** The address within the website that its author sends it, or its visitors after it, to; null: none. */
+    action: text(),
   },
   (table) => [primaryKey({ columns: [table.version_id, table.position] })],
 );
@@ -883,6 +1081,12 @@ export interface RefusedFile {
   field: string;
   name: string;
   size_bytes: number;
+}
+
+/** A field whose answer does not fit what the page's markup said of it when it came. */
+export interface Misfit {
+  field: string;
+  problem: "missing" | "invalid" | "unlisted" | "too_long";
 }
 
 /** What visitors have sent. */
@@ -906,6 +1110,8 @@ export const submissions = sqliteTable(
     read_at: integer(),
     /** Files that there was no room for; null: none. */
     refused_files: json<RefusedFile[]>(),
+    /** What of it does not fit the form; null: it fits. */
+    problems: json<Misfit[]>(),
     referrer: text(),
     user_agent: text(),
     /** A hash with a salt that is forgotten after its day: tells visitors apart, but not who they are. */
@@ -1112,9 +1318,12 @@ export const runs = sqliteTable(
     credits: integer().notNull(),
     version_id: text(),
     error: json<WorkError>(),
+    /** What was asked for and is not there, though the run was completed; null: nothing. */
+    warnings: json<WorkError[]>(),
     /** How often code generation was begun. */
     attempts: integer().notNull().default(0),
     input_tokens: integer().notNull().default(0),
+    cached_tokens: integer().notNull().default(0),
     output_tokens: integer().notNull().default(0),
     started_at: time(),
     finished_at: time(),

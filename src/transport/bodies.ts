@@ -3,9 +3,10 @@
  * account more than its share; a body that comes too slowly is not waited for. A place is taken by what has arrived, not
  * by what is announced, and kept until the call has ended, because its values are still in use.
  */
-import { MEGABYTE } from "../config.ts";
+
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { ApiError, busy } from "../lib/errors.ts";
+import { MEGABYTE } from "../settings/schemas.ts";
 import { nextTurn } from "../storage/steps.ts";
 
 export const BODY_LIMIT_BYTES = 5 * MEGABYTE;
@@ -36,7 +37,8 @@ export interface HeldBody {
    * Reads the whole body, however it is sent.
    * @param hear gets each part as it comes; when it throws, the rest is passed over and the error is thrown after that,
    * because a client that is still sending may not look at an answer, and its connection could not be used again
-   * @throws ApiError when the body is too large, comes too slowly, breaks off, or there is no memory for it
+   * @throws ApiError when the body is too large, comes too slowly, breaks off, there is no memory for it, or nobody waits
+   * for an answer any more
    */
   read(request: Request, hear: (part: Uint8Array) => void): Promise<void>;
   release(): void;
@@ -102,6 +104,7 @@ export function createBodies(clock: Clock): HoldBody {
         if (refusal) throw refusal.error;
         // What is made of all of it is a turn of its own.
         if (atOnce < 0) await nextTurn();
+        await assertWaiting(request);
       },
       release() {
         if (taken > 0) hold(accountId, -taken);
@@ -113,9 +116,10 @@ export function createBodies(clock: Clock): HoldBody {
 
 /**
  * The parts of a body as they come. Who ends early leaves the rest unread.
- * @throws ApiError when they come too slowly, or break off
+ * @throws ApiError when they are compressed, come too slowly, or break off
  */
 export async function* partsOf(request: Request, clock: Clock): AsyncGenerator<Uint8Array, void> {
+  refuseEncoded(request);
   const reader = request.body?.getReader();
   if (!reader) return;
   const start = clock.now();
@@ -147,6 +151,28 @@ export async function* partsOf(request: Request, clock: Clock): AsyncGenerator<U
     // Not awaited: of a connection that is gone it never ends.
     if (!isOver) reader.cancel().catch(() => {});
   }
+}
+
+/**
+ * Nothing is begun for a caller who is gone before it. The server closes a connection without an answer, too, when more
+ * comes over it before the answer is there: what was carried out then would be done again by who sends it again.
+ * @throws ApiError when the connection has ended
+ */
+export async function assertWaiting({ signal }: Request): Promise<void> {
+  // What came behind the request is looked at before that.
+  await new Promise(setImmediate);
+  if (signal.aborted) throw brokenOff();
+}
+
+/** A body means what it says in the encoding that it is in: to unpack one may take more than is set aside for it. */
+function refuseEncoded({ headers }: Request): void {
+  const encoding = headers.get("content-encoding")?.trim().toLowerCase();
+  if (!encoding || encoding === "identity") return;
+  const name = /^[\w, -]{1,50}$/.test(encoding) ? encoding : "something";
+  throw new ApiError(
+    "unsupported_media_type",
+    `The body is compressed with ${name}. Send it as it is, without Content-Encoding. Nothing was changed.`,
+  );
 }
 
 const tooLarge = (most: number) =>

@@ -3,18 +3,17 @@
  * client that takes them too slowly is not waited for, because it holds a place that others need.
  */
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import { attachment } from "../lib/file_names.ts";
 import type { FileBody } from "../operation/operation.ts";
 import { PATIENCE_MS, SLOWEST_BYTES_A_SECOND } from "./bodies.ts";
 
 /** The headers that say what the file is, and keep it from being shown as a page. */
 export const fileHeaders = ({ name, contentType: own }: FileBody, contentType: string): Record<string, string> => ({
   "Content-Type": own ?? contentType,
-  "Content-Disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escapeByte)}`,
+  "Content-Disposition": attachment(name),
   "Cache-Control": "private, no-store",
   "X-Content-Type-Options": "nosniff",
 });
-
-const escapeByte = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /**
  * The body of such an answer. One that can't be made to its end breaks off, so that nobody takes a part for the whole.

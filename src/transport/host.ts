@@ -1,5 +1,7 @@
 /** Which of the two worlds a request is for: the application, or a published site. Decided before anything else. */
 import { isIP } from "../lib/addresses.ts";
+import { type Clock, MINUTE_MS } from "../lib/clock.ts";
+import type { Log } from "../lib/log.ts";
 
 /** The host name of a `Host` header: lower-case, without port and final dot; "" when there is none. */
 export function hostName(header: string | null): string {
@@ -50,6 +52,26 @@ export function createHostReader(baseHost: string): (header: string | null) => R
     if (known.size >= KEPT_HOSTS) known.clear();
     known.set(header, host);
     return host;
+  };
+}
+
+/** How often the same name is told of, and how many names in that time: anybody can send any. */
+const TOLD_AGAIN_MS = MINUTE_MS;
+const MOST_TOLD = 20;
+
+/** Tells the operator of names that lead here and are nobody's: which setting makes one the application's. */
+export function createUnknownHosts(log: Log, clock: Pick<Clock, "now">): (host: string) => void {
+  const told = new Map<string, number>();
+  return (host) => {
+    const now = clock.now();
+    for (const [name, at] of told) if (now - at >= TOLD_AGAIN_MS || at > now) told.delete(name);
+    if (told.has(host) || told.size >= MOST_TOLD) return;
+    told.set(host, now);
+    log.info("a name leads here that is neither the application's nor a website's", {
+      host,
+      setting: "SITEWRIGHT_BASE_URL",
+      hint: "set it to the application's own address, or add the name as a domain of a website",
+    });
   };
 }
 

@@ -1,20 +1,20 @@
 /**
  * What links in mails lead to, for people who have no account: joining a list, and leaving all of an account's. A link
- * that is only looked at does nothing, because programs look at all links of a mail. Leaving is as RFC 8058 wants it: one
- * POST from a mail program, without cookies, sign-in or an origin, which is answered at once and never redirected.
+ * that is only looked at does nothing, because programs look at all links of a mail, and run the scripts that they find:
+ * a person presses a button. Leaving is as RFC 8058 wants it: one POST from a mail program, without cookies, sign-in or
+ * an origin, which is answered at once and never redirected.
  */
+import type { Elysia } from "elysia";
 import { leaveLists } from "../features/campaigns/service.ts";
 import { confirm, findConfirmation, named, pageTexts, readLeaveToken } from "../features/lists/service.ts";
 import { escapeHtml } from "../html/escape.ts";
 import type { Services } from "../operation/operation.ts";
 import type { PeerAddress } from "../sites/form_posts.ts";
 import { plainPage } from "../sites/plain_page.ts";
+import { type Asked, peerOf, reads, surface } from "./surface.ts";
 
 const CONFIRM = "/confirm/";
 const LEAVE = "/u/";
-
-/** Whether a path leads to something here. */
-export const isMailing = (path: string): boolean => path.startsWith(CONFIRM) || path.startsWith(LEAVE);
 
 /** In 15 minutes, of one sender: mail programs' servers send for many. */
 const MOST_POSTS = 1_000;
@@ -23,17 +23,14 @@ const MOST_READS = 2_000;
 const MOST_LEAVING = 50_000;
 const LONGEST_BODY = 8 * 1024;
 
-/** Whoever has scripts has confirmed by opening the page; programs that look at links have none. */
-const SUBMIT = "document.forms[0].submit()";
-const SUBMIT_HASH = new Bun.CryptoHasher("sha256").update(SUBMIT).digest("base64");
-
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
-  "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${SUBMIT_HASH}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 };
 
 const BUTTON =
@@ -47,10 +44,14 @@ function page(language: string, title: string, text: string, more = "", status =
 const button = (label: string, field = ""): string =>
   `<form method="post">${field}<p><button style="${BUTTON}">${escapeHtml(label)}</button></p></form>`;
 
-/** Answers what `isMailing` says is here. */
-export function createMailings(
-  services: Services,
-): (request: Request, path: string, peer: PeerAddress) => Promise<Response> {
+/** Everything below /confirm/ and /u/. */
+export function mailings(services: Services): Elysia {
+  const serve = createMailings(services);
+  const answer = ({ request, path, server }: Asked) => serve(request, path, peerOf(request, server));
+  return surface("mailings", { any: { [`${CONFIRM}*`]: answer, [`${LEAVE}*`]: answer } });
+}
+
+function createMailings(services: Services): (request: Request, path: string, peer: PeerAddress) => Promise<Response> {
   const { senders, rateLimiter, linkSecret } = services;
 
   async function confirming(request: Request, token: string, sender: string | null): Promise<Response> {
@@ -67,8 +68,7 @@ export function createMailings(
     if (!found) return page("en", pageTexts("en").goneTitle, pageTexts("en").goneText, "", 404);
     const { language, name } = found.list;
     const texts = pageTexts(language);
-    const way = `${button(texts.confirmLabel)}<script>${SUBMIT}</script>`;
-    return page(language, texts.confirmTitle, named(texts.confirmAsk, name), way);
+    return page(language, texts.confirmTitle, named(texts.confirmAsk, name), button(texts.confirmLabel));
   }
 
   async function leaving(request: Request, token: string): Promise<Response> {
@@ -89,7 +89,7 @@ export function createMailings(
 
   return async (request, path, peer) => {
     const posts = request.method === "POST";
-    if (!posts && request.method !== "GET" && request.method !== "HEAD") {
+    if (!posts && !reads(request)) {
       request.body?.cancel().catch(() => {});
       return new Response("Method not allowed\n", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
     }

@@ -4,13 +4,17 @@
  * between requests: there is no session, and no stream to come back to.
  */
 
+import { challenge, isOAuthOn, USUAL_SCOPES } from "../features/oauth/service.ts";
 import { ApiError, Unauthorized } from "../lib/errors.ts";
 import { createJsonReader, JsonProblem } from "../lib/json.ts";
 import { toError } from "../operation/invoke.ts";
-import type { AnyOperation, Services } from "../operation/operation.ts";
+import type { AnyOperation, Caller, Services } from "../operation/operation.ts";
 import { mayUse } from "../policy/plans.ts";
+import { insufficientScope, type Scope } from "../policy/scopes.ts";
 import { VERSION } from "../version.ts";
 import { type HoldBody, MOST_MESSAGES } from "./bodies.ts";
+import { asStream, readAccept } from "./mcp/accept.ts";
+import { settleArguments } from "./mcp/arguments.ts";
 import { createEras } from "./mcp/eras.ts";
 import { iconFor, SERVER_ICON } from "./mcp/icons.ts";
 import { createMethods, INVALID_REQUEST, type Offer } from "./mcp/methods.ts";
@@ -26,7 +30,7 @@ export function createMcp(
   authenticate: Authenticate,
   holdBody: HoldBody,
 ): (request: Request) => Promise<Response> {
-  const { methods, createOffer } = createMethods(services, operations);
+  const { methods, createOffer, missingScopes } = createMethods(services, operations);
   const { baseUrl } = services;
   const icons = [
     iconFor(baseUrl, SERVER_ICON),
@@ -36,16 +40,44 @@ export function createMcp(
   // What clients get wrong is in the answer already; what we get wrong has gone through `toError`.
   const serve = createEras(methods, serverInfo, () => {});
 
+  const speaksOAuth = isOAuthOn(services);
+
+  /** 401, with where a token can be had, of which clients that know OAuth get one. */
+  function askForToken(requestId: string, wasGiven: boolean): Response {
+    const response = unauthorized(requestId);
+    if (speaksOAuth)
+      response.headers.set(
+        "WWW-Authenticate",
+        challenge(baseUrl, USUAL_SCOPES.join(" "), wasGiven ? "invalid_token" : undefined),
+      );
+    return response;
+  }
+
+  /** 403 for a tool that the caller's scopes don't let it call: clients that know OAuth ask their person for more. */
+  function lacksScopes(needed: readonly Scope[]): Response {
+    const response = errorResponse(insufficientScope(needed), crypto.randomUUID());
+    if (speaksOAuth)
+      response.headers.set("WWW-Authenticate", challenge(baseUrl, needed.join(" "), "insufficient_scope"));
+    return response;
+  }
+
   async function answer(request: Request, requestId: string): Promise<Response> {
     if (request.method !== "POST") {
       const message = `${request.method} is not possible here; an MCP client sends POST. Add this address to one as a Streamable HTTP server.`;
       return errorResponse(new ApiError("method_not_allowed", message), requestId, { Allow: "POST" });
     }
     const key = bearerToken(request.headers.get("authorization"));
-    const account = key && (await authenticate(key));
-    if (!account || !mayUse(account, "api")) throw new Unauthorized();
-    const offer = chooseOffer(request, createOffer);
-    const held = holdBody(account._id);
+    const known = key && (await authenticate(key, request));
+    if (!known || !mayUse(known.account, "api")) return askForToken(requestId, key !== null);
+    const caller: Caller = { ...known, via: "mcp" };
+    const forms = readAccept(request.headers.get("accept"));
+    if (!forms.json && !forms.stream) {
+      const message =
+        "Accept: answers are application/json, or text/event-stream while a call goes on. Accept both, or either.";
+      throw new ApiError("not_acceptable", message);
+    }
+    const offer = chooseOffer(request, (toolsets, readOnly) => createOffer(toolsets, readOnly, caller));
+    const held = holdBody(caller.account._id);
     try {
       const reader = createJsonReader();
       await held.read(request, reader.add);
@@ -59,9 +91,12 @@ export function createMcp(
       const long = [body].flat().map(findLongName).find(Boolean);
       if (long)
         return protocolError(INVALID_REQUEST, `Invalid Request: ${long} has more than ${LONGEST_NAME} characters`);
+      settleArguments(body);
+      const missing = missingScopes(body, caller);
+      if (missing) return lacksScopes(missing);
       let signal: AbortSignal | null = null;
-      return await serve(request, body, {
-        caller: { account, via: "mcp" },
+      const answered = await serve(request, body, forms, {
+        caller,
         offer,
         requestId,
         get signal() {
@@ -69,6 +104,7 @@ export function createMcp(
           return signal;
         },
       });
+      return forms.json ? answered : asStream(answered);
     } catch (error) {
       if (!(error instanceof JsonProblem)) throw error;
       const unreadable = error.reason === "encoding" || error.reason === "syntax";

@@ -2,7 +2,6 @@
 
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
-import { MEGABYTE } from "../config.ts";
 import { ERROR_STATUS, type ErrorCode } from "../lib/errors.ts";
 import { JSON_LIMITS } from "../lib/json.ts";
 import type { AnyEventType } from "../operation/event.ts";
@@ -11,6 +10,8 @@ import type { AnyOperation, EventStream, Field } from "../operation/operation.ts
 import { KEPT_VERSIONS_IN_WORDS, MOST } from "../policy/limits.ts";
 import { requiredPlan } from "../policy/plans.ts";
 import { ROLES_IN_WORDS } from "../policy/roles.ts";
+import { scopesOf } from "../policy/scopes.ts";
+import { MEGABYTE } from "../settings/schemas.ts";
 import {
   BODY_LIMIT_BYTES,
   MOST_BATCH_CHARACTERS,
@@ -20,6 +21,7 @@ import {
   PATIENCE_MS,
   SLOWEST_BYTES_A_SECOND,
 } from "./bodies.ts";
+import { baseFieldOf } from "./conditions.ts";
 import { PROPERTY_WORDS } from "./property_words.ts";
 import { shareResponses } from "./shared_responses.ts";
 
@@ -97,11 +99,17 @@ const INTRODUCTION = `Create, generate with AI, edit and publish websites.
 
 **Roles:** a key acts as an owner of its account. In the application people are signed in, and each operation says which role it needs. ${ROLES_IN_WORDS} Who has another role gets 403 \`role_required\`.
 
+**People and keys:** a key is not a person. What hands out a person's access or takes it (users and their roles, password links, invitations, passkeys, new accounts) asks for a session, 403 \`session_required\`, and for a recent sign-in: whoever has shown neither password nor passkey for 10 minutes gets 403 \`recent_sign_in_required\`, sends one of them to \`POST /auth/confirm\`, and repeats the call. A key that was made with a key ends with it.
+
 **Lists** take \`limit\` and \`page\` and answer \`{ data, page, limit, total, has_more }\`, newest first unless said.
 
 **Errors** are \`{ error: true, message, code }\`; \`code\` is stable and \`message\` says what to do next. A 400 has \`details\`, one entry for each field that is wrong (the first 50; \`more_details\` counts the others). Unknown fields are refused, and nothing is written. Texts have no control characters; those that may have several lines may have line ends and tabs.
 
 **Idempotency:** send \`Idempotency-Key\` with any POST and repeat it safely: the first answer is kept 24 hours and replayed byte for byte with \`Idempotency-Replayed: true\`. Answers to bad input (400) are not kept, so the key can be used again with the corrected request.
+
+**Conditions:** an answer with a \`revision\` has it as its \`ETag\`. \`If-Match\` with that, or with the \`base_version_id\` of a page's draft, makes the change only when nobody else has made one: else 412 \`precondition_failed\`. Where there is nothing to compare with, a condition is refused with 412, and never passed over.
+
+**Connections:** send the next request over a connection when the answer to the one before has come. Bodies are sent as they are, not compressed (else 415), and end with their last chunk, without trailers.
 
 **Rate limits** count for each route and account in windows of 15 minutes; \`RateLimit\` and \`RateLimit-Policy\` tell where you stand.
 
@@ -119,7 +127,9 @@ const DESCRIPTIONS: Partial<Record<number, string>> = {
   404: "Does not exist, or belongs to another account.",
   409: "Conflict with the present state.",
   408: "The body came too slowly; nothing was changed.",
+  412: "A condition of the request's headers does not hold; nothing was changed.",
   413: "The body is larger than 5 MB.",
+  415: "The body is compressed.",
   429: "Rate limit; `Retry-After` says when to try again.",
   500: "A mistake of the server; tell the operator the `request_id`.",
   502: "The AI provider answered, but not usably.",
@@ -148,11 +158,20 @@ export async function openApiDocument(
   }
   for (const { data } of eventTypes) collectNamed(data as unknown as Inside, named);
   const definitions = Object.fromEntries(named);
+  const taken = new Map<string, v.GenericSchema>();
+  for (const { input } of operations)
+    for (const field of Object.values(input)) collectNamed(field as unknown as Inside, taken);
+  // What is taken by several calls says so in its name; other titles are those of answers.
+  const inputs = Object.fromEntries([...taken].filter(([name]) => name.endsWith("Input")));
   const schemas: Record<string, Json> = { Error: errorSchema };
-  for (const [name, schema] of named) {
-    const { [name]: _self, ...others } = definitions;
-    schemas[name] = toSchema(schema, others, "output");
-  }
+  for (const [known, typeMode] of [
+    [definitions, "output"],
+    [inputs, "input"],
+  ] as const)
+    for (const [name, schema] of Object.entries(known)) {
+      const { [name]: _self, ...others } = known;
+      schemas[name] = toSchema(schema, others, typeMode);
+    }
   for (const operation of operations) {
     const answer = examples[operation.name]?.answer;
     const { output } = operation;
@@ -173,7 +192,7 @@ export async function openApiDocument(
     const path = operation.path.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = {
       ...paths[path],
-      [operation.method.toLowerCase()]: describe(operation, definitions, schemas, examples),
+      [operation.method.toLowerCase()]: describe(operation, { definitions, inputs, schemas, examples }),
     };
     const { output } = operation;
     if (output.kind === "events") schemas[output.name] = eventSchema(output, definitions);
@@ -186,8 +205,8 @@ export async function openApiDocument(
     openapi: "3.1.1",
     info: {
       title: "Sitewright API",
-      version,
       description: INTRODUCTION,
+      version,
       contact: { name: "The operator of this server", url: baseUrl },
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
@@ -235,6 +254,13 @@ export async function openApiDocument(
           in: "header",
           description: "Makes it safe to repeat the request: the first answer is kept 24 hours and replayed.",
           schema: { type: "string", minLength: 1, maxLength: 255 },
+        },
+        IfMatch: {
+          name: "If-Match",
+          in: "header",
+          description:
+            "What the change was made from, in quotes: says the same as `revision` or `base_version_id`. When it is another by now, 412 `precondition_failed`.",
+          schema: { type: "string" },
         },
         LastEventId: {
           name: "Last-Event-ID",
@@ -306,6 +332,10 @@ const errorSchema: Json = {
     needed: { type: "number", description: "The same, of a turn of the editor." },
     feature: { type: "string", description: "With `plan_required`: what the plan does not have." },
     required_plan: { type: "string", description: "With `plan_required`: the smallest plan that has it." },
+    scope: {
+      type: "string",
+      description: "With `insufficient_scope`: all scopes that the call needs, with spaces between.",
+    },
     required_role: { type: "string", description: "With `role_required`: the smallest role that may." },
     used_bytes: { type: "integer", description: "With `storage_exceeded`: what the account stores." },
     quota_bytes: { type: "integer", description: "With `storage_exceeded`: what it may store." },
@@ -360,7 +390,7 @@ function toSchema(
   const { $schema, $defs, ...rest } = toJsonSchema(schema, {
     target: "draft-2020-12",
     typeMode,
-    definitions: Object.fromEntries([...within].filter(([name]) => name in definitions)),
+    definitions: Object.fromEntries([...within].filter(([name]) => Object.hasOwn(definitions, name))),
     errorMode: "ignore",
     ignoreActions: ["trim", "check"],
     // A valibot regex may have flags that JSON Schema's patterns lack; none of ours needs them.
@@ -370,12 +400,16 @@ function toSchema(
   return JSON.parse(text) as Json;
 }
 
-function describe(
-  operation: AnyOperation,
-  definitions: Record<string, v.GenericSchema>,
-  schemas: Record<string, Json>,
-  examples: Examples,
-): Json {
+/** What is known of all operations. */
+interface Shared {
+  definitions: Record<string, v.GenericSchema>;
+  /** Components of what is taken. */
+  inputs: Record<string, v.GenericSchema>;
+  schemas: Record<string, Json>;
+  examples: Examples;
+}
+
+function describe(operation: AnyOperation, { definitions, inputs, schemas, examples }: Shared): Json {
   const told = examples[operation.name] ?? {};
   const parameters: Json[] = [];
   const properties: Record<string, Json> = {};
@@ -385,8 +419,8 @@ function describe(
     operation.method === "DELETE" ||
     (operation.upload !== undefined && !operation.upload.field);
   for (const [name, field] of Object.entries(operation.input) as [string, Field][]) {
-    const { description, ...schema } = toSchema(field, {}, "input");
-    const isRequired = !(field as unknown as Inside).type.startsWith("optional");
+    const { description, ...schema } = toSchema(field, inputs, "input");
+    const isRequired = !/^(?:optional|nullish)/.test((field as unknown as Inside).type);
     if (operation.pathNames.includes(name)) parameters.push({ name, in: "path", required: true, description, schema });
     else if (inQuery) {
       // `filter[key]=value`: an object in the query.
@@ -399,6 +433,7 @@ function describe(
   }
   if (operation.method === "POST" && operation.access !== "open")
     parameters.push({ $ref: "#/components/parameters/IdempotencyKey" });
+  if (baseFieldOf(operation)) parameters.push({ $ref: "#/components/parameters/IfMatch" });
   if ("last_event_id" in operation.input) parameters.push({ $ref: "#/components/parameters/LastEventId" });
   const body: Json = {
     type: "object",
@@ -414,7 +449,7 @@ function describe(
     description: descriptionOf(operation),
     parameters,
     ...(operation.access === "open" ? { security: [] } : {}),
-    ...(operation.access === "session" ? { security: [{ session: [] }] } : {}),
+    ...(operation.needsSession ? { security: [{ session: [] }] } : {}),
     ...(operation.upload && !operation.upload.field
       ? {
           requestBody: {
@@ -523,8 +558,11 @@ function descriptionOf(operation: AnyOperation): string {
   const counted = access === "open" ? " of an address" : "";
   const facts = [`**Rate limit:** ${limit.toLocaleString("en")} requests${counted} in 15 minutes.`];
   if (access === "operator") facts.push("**Only for the operator's account,** the first that was made.");
-  if (access === "session") facts.push("**Only with a session,** not with a key.");
+  if (operation.needsSession) facts.push("**Only with a session,** not with a key.");
+  if (operation.person) facts.push("**Recent sign-in:** within 10 minutes, else 403 `recent_sign_in_required`.");
   if (access !== "open") facts.push(`**Role:** ${role}.`);
+  const scopes = scopesOf(operation.scope);
+  if (scopes.length > 0) facts.push(`**Scope:** ${scopes.map((scope) => `\`${scope}\``).join(", ")}.`);
   facts.push(`**Cost:** ${operation.credits?.price ?? "free."}`);
   if (operation.feature) facts.push(`**Plan:** an active ${requiredPlan(operation.feature)} plan or higher.`);
   if (atOnce) facts.push(`**At the same time:** ${atOnce.account} of an account, ${atOnce.server} of the server.`);
@@ -621,13 +659,17 @@ function errorsOf(operation: AnyOperation): Json {
   ]);
   codes.add(operation.invalidCode ?? "validation_failed");
   if (operation.access !== "open" && operation.role !== "viewer") codes.add("role_required");
-  if (operation.access === "session") codes.add("session_required");
+  if (operation.scope !== undefined && operation.scope !== "any") codes.add("insufficient_scope");
+  if (operation.needsSession) codes.add("session_required");
+  if (operation.person) codes.add("recent_sign_in_required");
   if (operation.access === "operator") codes.add("operator_required");
   if (operation.method === "POST" && operation.access !== "open")
     for (const code of ["validation_failed", "idempotency_mismatch", "idempotency_in_progress"] as const)
       codes.add(code);
   if (operation.method === "POST" || operation.method === "PUT")
-    for (const code of ["payload_too_large", "request_timeout", "busy"] as const) codes.add(code);
+    for (const code of ["payload_too_large", "unsupported_media_type", "request_timeout", "busy"] as const)
+      codes.add(code);
+  if (operation.method !== "GET" && !operation.signed) codes.add("precondition_failed");
   if (operation.output.kind === "events") for (const code of ["stream_limit", "busy"] as const) codes.add(code);
   if (operation.credits) codes.add("insufficient_credits");
   if (operation.stores) codes.add("storage_exceeded");
@@ -660,6 +702,7 @@ function errorsOf(operation: AnyOperation): Json {
 function errorExample(operation: AnyOperation, code: ErrorCode): Json {
   const base = { error: true, message: EXAMPLE_MESSAGES[code], code };
   if (code === "insufficient_credits") return { ...base, available: 5, [operation.credits!.shortfall]: 20 };
+  if (code === "insufficient_scope") return { ...base, scope: scopesOf(operation.scope).join(" ") };
   if (code === "role_required") return { ...base, required_role: operation.role };
   if (code === "plan_required")
     return { ...base, feature: operation.feature, required_plan: requiredPlan(operation.feature!) };
@@ -696,7 +739,8 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
     "pages.jsonl: line 3: path: is required. Nothing was imported; export the website again and send the file as it is.",
   archive_limit: "The website has more than 100,000 forms, which is the most that an archive holds.",
   not_published: "The website is not published, so there is nothing that visitors see. Publish it first.",
-  prompt_missing: 'This page has no prompt. Set one with PUT /v1/pages/:id {"prompt": "…"} and generate again.',
+  prompt_missing:
+    'Nothing says what to write: this page has no prompt and its website no brief. Set one with PUT /v1/pages/:id {"prompt": "…"} or PUT /v1/websites/:id/brief, and generate again.',
   edit_not_applicable:
     "edits.0.node: “#headline” matches no element of this version. Nearest: #top h1 (“Fresh every morning”). Nothing was changed.",
   invalid_deploy: "page_id: is required",
@@ -704,9 +748,14 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   passkey_refused: "The passkey was not taken: it does not fit. Get new options and try again.",
   role_required:
     "This needs the role owner, and yours is editor. Ask an owner of the account to do it, or to change your role.",
+  insufficient_scope:
+    "This needs the scope `publish`, which this key or connection does not have. Use a key that has it, or connect again and allow it.",
+  connection_limit: "You have 100 connections, which is the most. End one first.",
   operator_required:
     "This is about the whole installation: only the operator's account may do it, the first that was made.",
-  session_required: "This is about a person, and a key is none. Sign in to the application and do it there.",
+  session_required: "This is about a person, and a key or token is none. Sign in to the application and do it there.",
+  recent_sign_in_required:
+    "This gives access to a person, or takes it, and you have not shown for 10 minutes that you are who has signed in. Send your password or passkey to POST /auth/confirm, then repeat this call.",
   sign_in_failed: "E-mail address or password is wrong. Try again, or have a link sent to set a new password.",
   wrong_password: "The current password is wrong. Nothing was changed; try again.",
   link_invalid: "This link was used already, or its time is over. Ask for a new one; each link can be used once.",
@@ -765,6 +814,9 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   values_lost:
     'Values of the field "price" would not survive this change. Change these records first, or add a field with another key.',
   record_changed: "The record was changed meanwhile: it is at revision 4. Get it again, and send the change with that.",
+  brief_changed: "The brief was changed meanwhile: it is at revision 4. Get it again, and send the change with that.",
+  part_changed: 'The part "footer" is at version 3 by now, and not 2. Get it again, and make the change in that.',
+  part_limit: "The website has 30 shared parts, which is the most. Use one of those.",
   record_referenced:
     "Other records refer to this one. Change them first, or delete with force=true, which takes it out of them.",
   collection_referenced:
@@ -791,7 +843,12 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   not_possible: 'The embedded engine draws "svg" and "png", not "jpeg". Ask for one of those.',
   idempotency_mismatch: "This Idempotency-Key was used with another request. Use a new key for each different request.",
   idempotency_in_progress: "The first request with this Idempotency-Key is still running. Try again in a few seconds.",
+  precondition_failed:
+    "The record was changed meanwhile: it is at revision 4. Get it again, and send the change with that.",
+  not_acceptable:
+    "Accept: answers are application/json, or text/event-stream while a call goes on. Accept both, or either.",
   payload_too_large: "The request body is larger than 5 MB. Send less.",
+  unsupported_media_type: "The body is compressed with gzip. Send it as it is, without Content-Encoding.",
   request_timeout: "The request body came too slowly. Nothing was changed; send it again.",
   rate_limited: "The limit of 30 requests in 15 minutes for this route is reached. Try again in 412 seconds.",
   work_limit: "The account has 100 runs queued or under way, which is the most. Wait for one to end.",

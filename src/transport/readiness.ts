@@ -1,6 +1,9 @@
 /** Whether requests are to be sent here: asked by load balancers, and by whoever replaces one process by another. */
+import type { Elysia } from "elysia";
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { storageProblem } from "../storage/problems.ts";
+import { VERSION } from "../version.ts";
+import { surface } from "./surface.ts";
 
 /** How long it is taken for true that the database can be written; every answer would else be a commit. */
 const KEPT_MS = 5 * SECOND_MS;
@@ -56,3 +59,14 @@ export function readinessResponse(problem: string | null): Response {
     headers: { "Cache-Control": "no-store", ...(problem === null ? {} : { "Retry-After": "5" }) },
   });
 }
+
+/** The process lives, whatever else is wrong. */
+export const aliveResponse = (): Response =>
+  Response.json({ status: "ok", version: VERSION }, { headers: { "Cache-Control": "no-store" } });
+
+/** Whether the process lives, and is ready. */
+export const health = (readiness: Readiness): Elysia =>
+  surface("health", {
+    any: { "/readyz": async () => readinessResponse(await readiness()) },
+    read: { "/healthz": aliveResponse },
+  });

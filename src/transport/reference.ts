@@ -1,28 +1,29 @@
 /**
- * The reference for people, behind a password: pages to read (reference/pages.ts), and Swagger UI, both of the same
+ * The reference for people, behind a sign-in: pages to read (reference/pages.ts), and Swagger UI, both of the same
  * document (openapi.ts), which is there too. Everything comes from the executable, nothing from another host, and none
  * of it is loaded or made before somebody asks.
  */
+import type { Elysia } from "elysia";
 import swaggerCss from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
 import swaggerBundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
-import { equalInConstantTime, sha256Hex } from "../lib/hash.ts";
+import { opensReference } from "../features/accounts/service.ts";
 import type { AnyEventType } from "../operation/event.ts";
 import type { AnyOperation, Services } from "../operation/operation.ts";
 import { type Content, contentResponse, createContentCache, makeContent } from "../sites/content.ts";
-import type { PeerAddress } from "../sites/form_posts.ts";
+import type { Sessions } from "./sessions.ts";
+import { type Asked, peerOf, surface } from "./surface.ts";
 
 const PATH = "/docs";
 
 /** Nothing on these pages may come from, or go to, another host, and nothing is inline. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Swagger UI writes styles into what it draws. */
-const SWAGGER_POLICY = CONTENT_SECURITY_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
-
-export interface Credentials {
-  user: string;
-  password: string;
-}
+/** Swagger UI writes styles into what it draws, and its page has a script in it. */
+const swaggerPolicy = (scriptHash: string): string =>
+  CONTENT_SECURITY_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(
+    "script-src 'self'",
+    `script-src 'self' ${scriptHash}`,
+  );
 
 /** What the reference tells of. */
 export interface Referenced {
@@ -37,23 +38,19 @@ export interface Referenced {
 const MOST_GUESSES = 10;
 
 /**
- * Answers everything under /docs. Whoever has guessed too often is told nothing more, not even with the right password:
- * else the next guess could be it.
+ * Answers everything under /docs, for whoever is signed in or has the user and password of an account. Whoever has guessed
+ * too often is told nothing more, not even with the right password: else the next guess could be it.
  */
-export function createReference(
-  { rateLimiter, senders, baseUrl }: Pick<Services, "rateLimiter" | "senders" | "baseUrl">,
-  referenced: Referenced,
-  credentials: Credentials,
-): (request: Request, path: string, peer: PeerAddress) => Promise<Response> {
-  // As hashes, so that comparing tells nothing of the length either.
-  const expected = sha256Hex(`Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString("base64")}`);
+export function reference(services: Services, referenced: Referenced, sessions: Pick<Sessions, "isSignedIn">): Elysia {
+  const { rateLimiter, senders, baseUrl } = services;
   const answer = createAnswers(referenced, baseUrl);
 
-  return async (request, path, peer) => {
-    const bucket = `docs:${senders.senderOf(request.headers, peer())}`;
+  const guarded = async ({ request, path, server }: Asked) => {
+    if (await sessions.isSignedIn(request)) return (await answer(request, path)) ?? notHere();
+    const bucket = `docs:${senders.senderOf(request.headers, peerOf(request, server)())}`;
     const given = request.headers.get("authorization");
     // Without a password nothing is guessed: browsers ask so first.
-    const isRight = given !== null && equalInConstantTime(sha256Hex(given), expected);
+    const isRight = given !== null && (await opensReference(services, given));
     const guesses =
       given === null ? null : await rateLimiter[isRight ? "lookAtStranger" : "takeOfStranger"](bucket, MOST_GUESSES);
     if (guesses && !guesses.allowed) return tooManyGuesses(guesses.resetSeconds);
@@ -68,6 +65,7 @@ export function createReference(
     }
     return (await answer(request, path)) ?? notHere();
   };
+  return surface("reference", { read: { [PATH]: guarded, [`${PATH}/*`]: guarded } });
 }
 
 /** The reader's own address: the one that is set, unless they came by another name of the same server. */
@@ -85,16 +83,19 @@ function createAnswers(
   let parts: Promise<Awaited<ReturnType<typeof load>>> | undefined;
 
   async function load() {
-    const [{ createPages }, { FILES, READER_FILES, swaggerHtml }] = await Promise.all([
+    const [{ createPages }, { FILES, READER_FILES }, { serveDocument, SWAGGER_PATHS }] = await Promise.all([
       import("./reference/pages.ts"),
       import("./reference/files.ts"),
+      import("./reference/swagger.ts"),
     ]);
     const made = await document();
+    const served = await serveDocument(made);
     return {
-      made,
       pages: createPages({ operations, eventTypes, groups, document: made }, READER_FILES),
       FILES,
-      swaggerHtml,
+      SWAGGER_PATHS,
+      served,
+      document: JSON.parse(served.text) as Record<string, unknown>,
     };
   }
 
@@ -121,25 +122,29 @@ function createAnswers(
     parts.catch(() => {
       parts = undefined;
     });
-    const { made, pages, FILES, swaggerHtml } = await parts;
+    const { pages, FILES, SWAGGER_PATHS, served, document } = await parts;
     const origin = originOf(request, baseUrl);
     const file = FILES[path];
     if (file) return respond(request, await textContent(path, file.type, () => file.text));
     switch (path) {
-      case `${PATH}/json`:
+      case SWAGGER_PATHS.document:
         return respond(
           request,
           await textContent(`${path} ${origin}`, "application/json", () =>
-            JSON.stringify({ ...made, servers: [{ url: origin }] }),
+            JSON.stringify({ ...document, servers: [{ url: origin }] }),
           ),
         );
       case `${PATH}/search.json`:
         return respond(request, await textContent(path, "application/json", () => pages.searchIndex));
-      case `${PATH}/swagger`:
-        return respond(request, await textContent(path, "text/html", () => swaggerHtml), SWAGGER_POLICY);
-      case `${PATH}/swagger-ui.css`:
+      case SWAGGER_PATHS.page:
+        return respond(
+          request,
+          await textContent(path, "text/html", () => served.page),
+          swaggerPolicy(served.scriptHash),
+        );
+      case SWAGGER_PATHS.style:
         return respond(request, await fileContent(swaggerCss, "text/css"));
-      case `${PATH}/swagger-ui-bundle.js`:
+      case SWAGGER_PATHS.bundle:
         return respond(request, await fileContent(swaggerBundle, "text/javascript"));
     }
     const page = path.length > PATH.length ? path.replace(/\/$/, "") : path;

@@ -3,6 +3,7 @@
  * bytes. No product rules here.
  */
 import { Elysia } from "elysia";
+import type { Authenticated } from "../features/accounts/service.ts";
 import { ApiError, type ErrorBody, Unauthorized } from "../lib/errors.ts";
 import { createSha256 } from "../lib/hash.ts";
 import { createJsonReader, JsonProblem } from "../lib/json.ts";
@@ -17,112 +18,97 @@ import {
   type SignedBody,
 } from "../operation/operation.ts";
 import { invalidInput, validate } from "../operation/validation.ts";
-import type { Account } from "../policy/plans.ts";
 import { WINDOW_MS } from "../policy/rate_limit.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
-import { type HeldBody, type HoldBody, OPEN_BODY_BYTES } from "./bodies.ts";
+import { assertWaiting, type HeldBody, type HoldBody, OPEN_BODY_BYTES } from "./bodies.ts";
+import { asConditional, isConditional, readConditions } from "./conditions.ts";
 import { fileHeaders, fileStream } from "./downloads.ts";
 import { jsonBody } from "./json_answer.ts";
 import type { Sessions } from "./sessions.ts";
 import { eventStream } from "./sse.ts";
+import { IDLE_TIMEOUT_SECONDS, type Listener, UNREAD } from "./surface.ts";
 import { isForm, type ReceivedForm, receiveForm } from "./upload_forms.ts";
 import { receiveUpload } from "./uploads.ts";
 
-/** Turns a key into its account, or null. */
-export type Authenticate = (key: string) => Promise<Account | null>;
+/** Turns a key or a token, and where the request comes from, into who calls, or null. */
+export type Authenticate = (key: string, request: Request) => Promise<Authenticated | null>;
 
-/**
- * Keeps the connection of a request open while nothing is sent over it, because its answer takes long to make; until the
- * returned function is called.
- */
-export type HoldOpen = (request: Request) => () => void;
+/** Who calls, and what is set aside for what they send. */
+export interface Calling {
+  authenticate: Authenticate;
+  sessions: Sessions;
+  holdBody: HoldBody;
+}
+
+/** One call of an operation. */
+interface RestCall {
+  operation: AnyOperation;
+  request: Request;
+  params: Record<string, string>;
+  requestId: string;
+  server: Listener | null;
+}
 
 type Headers = Record<string, string>;
 
 /** Whose bodies are held that come from nobody we know: all of them together have the share of one account. */
 const STRANGERS = "strangers";
 
-/** The routes of all operations. */
-export function restRoutes(
-  services: Services,
-  operations: AnyOperation[],
-  authenticate: Authenticate,
-  sessions: Sessions,
-  holdBody: HoldBody,
-  holdOpen: HoldOpen,
-): Elysia {
+/** A route for each operation. */
+export function rest(services: Services, operations: AnyOperation[], calling: Calling): Elysia {
   const routes = new Elysia({ name: "rest" });
-
-  /** The caller of a request: a key's, else a session's. Throws Unauthorized. */
-  async function callerOf(request: Request, { access }: AnyOperation): Promise<Caller> {
-    const key = access === "open" ? null : bearerToken(request.headers.get("authorization"));
-    if (key === null) {
-      const caller = await sessions.callerOf(request);
-      if (caller) return caller;
-      if (access === "open") return NOBODY;
-    }
-    const account = key && (await authenticate(key));
-    if (!account) throw new Unauthorized();
-    return { account, via: "rest" };
-  }
-
   for (const operation of operations) {
-    const stillMay = (request: Request) =>
-      callerOf(request, operation).then(
-        () => true,
-        (error) => !(error instanceof Unauthorized),
-      );
-    const answer = async ({ request, params }: { request: Request; params: Record<string, string> }) => {
-      const requestId = crypto.randomUUID();
+    const answer = async ({ request, params, server }: Pick<RestCall, "request" | "params" | "server">) => {
+      const call: RestCall = { operation, request, params, requestId: crypto.randomUUID(), server };
       try {
+        const caller = await callerOf(calling, call);
         return operation.upload && (!operation.upload.field || isForm(request))
-          ? await serveUpload(
-              services,
-              operation,
-              await callerOf(request, operation),
-              holdOpen,
-              request,
-              params,
-              requestId,
-            )
-          : await serve(
-              services,
-              operation,
-              await callerOf(request, operation),
-              sessions,
-              stillMay,
-              holdBody,
-              request,
-              params,
-              requestId,
-            );
+          ? await serveUpload(services, call, caller)
+          : await serve(services, calling, call, caller);
       } catch (error) {
-        if (error instanceof Unauthorized) return unauthorized(requestId);
-        const { status, body } = toError(services, operation, error, requestId);
-        return refusal(status, body, { "X-Request-Id": requestId });
+        if (error instanceof Unauthorized) return unauthorized(call.requestId);
+        const { status, body } = toError(services, operation, error, call.requestId);
+        return refusal(status, body, { "X-Request-Id": call.requestId });
       }
     };
-    routes.route(operation.method, operation.path, answer, { parse: "none" } as never);
+    routes.route(operation.method, operation.path, answer as never, UNREAD as never);
   }
   return routes;
 }
 
+/**
+ * The caller of a request: a key's, else a session's.
+ * @throws Unauthorized when there is none and the operation is not open to all
+ */
+async function callerOf({ authenticate, sessions }: Calling, { request, operation }: RestCall): Promise<Caller> {
+  const key = operation.access === "open" ? null : bearerToken(request.headers.get("authorization"));
+  if (key === null) {
+    const caller = await sessions.callerOf(request);
+    if (caller) return caller;
+    if (operation.access === "open") return NOBODY;
+  }
+  const known = key && (await authenticate(key, request));
+  if (!known) throw new Unauthorized();
+  return { ...known, via: "rest" };
+}
+
+/** Whether who listens to a stream may still: their key or session may have ended meanwhile. */
+const stillMay = (calling: Calling, call: RestCall): Promise<boolean> =>
+  callerOf(calling, call).then(
+    () => true,
+    (error) => !(error instanceof Unauthorized),
+  );
+
 /** Serves an operation whose body is a file. */
-async function serveUpload(
-  services: Services,
-  operation: AnyOperation,
-  caller: Caller,
-  holdOpen: HoldOpen,
-  request: Request,
-  params: Record<string, string>,
-  requestId: string,
-): Promise<Response> {
+async function serveUpload(services: Services, call: RestCall, caller: Caller): Promise<Response> {
+  const { operation, request, params, requestId, server } = call;
   let received: TemporaryFile | undefined;
   let letGo = () => {};
   let idempotency: { key: string; requestHash: string } | undefined;
   const receive = async () => {
     const key = readIdempotencyKey(request);
     const values = withPath(operation, params, readQuery(operation, request));
+    readConditions(operation, request, values);
     const hash = key === null ? null : requestHash(request);
     const taken = (part: string | Uint8Array) => hash?.update(part);
     if (operation.upload!.field) {
@@ -134,7 +120,10 @@ async function serveUpload(
       received = await receiveUpload(services, operation.upload!, request, taken);
     }
     if (key !== null) idempotency = { key, requestHash: hash!.end() };
-    letGo = holdOpen(request);
+    await assertWaiting(request);
+    // What is made of a file may take long, and nothing is sent meanwhile.
+    server?.timeout(request, 0);
+    letGo = () => server?.timeout(request, IDLE_TIMEOUT_SECONDS);
     return values;
   };
   try {
@@ -156,25 +145,16 @@ async function serveUpload(
   }
 }
 
-async function serve(
-  services: Services,
-  operation: AnyOperation,
-  caller: Caller,
-  sessions: Sessions,
-  stillMay: (request: Request) => Promise<boolean>,
-  holdBody: HoldBody,
-  request: Request,
-  params: Record<string, string>,
-  requestId: string,
-): Promise<Response> {
+async function serve(services: Services, calling: Calling, call: RestCall, caller: Caller): Promise<Response> {
+  const { operation, request, params, requestId } = call;
   const streams = "kind" in operation.output && operation.output.kind === "events";
   const gone = streams ? new AbortController() : null;
   const inBody = operation.method === "POST" || operation.method === "PUT";
   const isOpen = operation.access === "open";
   const mostBytes = isOpen ? (operation.signed?.mostBytes ?? OPEN_BODY_BYTES) : undefined;
-  const body = inBody ? holdBody(isOpen ? STRANGERS : caller.account._id, mostBytes) : null;
+  const body = inBody ? calling.holdBody(isOpen ? STRANGERS : caller.account._id, mostBytes) : null;
   const browser =
-    operation.access === "account" || operation.access === "operator" ? undefined : sessions.browserOf(request);
+    operation.access === "account" || operation.access === "operator" ? undefined : calling.sessions.browserOf(request);
   let idempotency: { key: string; requestHash: string } | undefined;
   let signed: SignedBody | undefined;
   const readFromBody = async (body: HeldBody) => {
@@ -186,12 +166,21 @@ async function serve(
     const key = operation.method === "POST" && !isOpen ? readIdempotencyKey(request) : null;
     const hash = key === null ? null : requestHash(request);
     const values = await readJson(operation, request, body, (part) => hash?.update(part));
+    readConditions(operation, request, values);
     if (key !== null) idempotency = { key, requestHash: hash!.end() };
+    return withPath(operation, params, values);
+  };
+  const readFromAddress = async () => {
+    const values = readQuery(operation, request);
+    if (operation.method !== "GET") {
+      readConditions(operation, request, values);
+      await assertWaiting(request);
+    }
     return withPath(operation, params, values);
   };
   try {
     const outcome = await invoke(services, operation, caller, {
-      input: () => (body ? readFromBody(body) : withPath(operation, params, readQuery(operation, request))),
+      input: () => (body ? readFromBody(body) : readFromAddress()),
       requestId,
       get idempotency() {
         return idempotency;
@@ -205,12 +194,12 @@ async function serve(
     const response = respond(
       services,
       operation,
-      outcome,
+      isConditional(request) ? asConditional(outcome) : outcome,
       requestId,
       () => gone?.abort(),
-      () => stillMay(request),
+      () => stillMay(calling, call),
     );
-    if (browser?.cookie && response.ok) response.headers.set("Set-Cookie", browser.cookie);
+    if (response.ok) for (const cookie of browser?.cookies ?? []) response.headers.append("Set-Cookie", cookie);
     return response;
   } finally {
     body?.release();
@@ -232,9 +221,12 @@ function respond(
     headers.RateLimit = `"default";r=${remaining};t=${resetSeconds}`;
   }
   switch (outcome.kind) {
-    case "json":
+    case "json": {
       if (outcome.status >= 400) return refusal(outcome.status, outcome.body as ErrorBody, headers);
+      const { revision } = outcome.body as { revision?: unknown };
+      if (typeof revision === "number") headers.ETag = `"${revision}"`;
       return json(outcome.status, operation.large ? jsonBody(outcome.body) : JSON.stringify(outcome.body), headers);
+    }
     case "replay":
       headers["Idempotency-Replayed"] = "true";
       return json(outcome.status, outcome.text, headers);
@@ -271,6 +263,9 @@ export function refusal(status: number, body: ErrorBody, headers: Headers): Resp
   // Nothing more is waited for. Of other bodies the server passes over what still comes: to close the connection of a
   // client that is sending would lose the answer.
   if (code === "request_timeout") headers.Connection = "close";
+  // RFC 6750, section 3.1: a client may ask its person for what is missing.
+  if (code === "insufficient_scope" && body.scope)
+    headers["WWW-Authenticate"] = `Bearer error="insufficient_scope", scope="${body.scope}"`;
   return json(status, JSON.stringify(body), headers);
 }
 
@@ -291,6 +286,13 @@ export const unauthorized = (requestId: string): Response =>
       "X-Request-Id": requestId,
     },
   });
+
+/** What went wrong outside of operations, as JSON. */
+export function failed(services: Services, error: unknown): Response {
+  const requestId = crypto.randomUUID();
+  const { status, body } = toError(services, null, error, requestId);
+  return Response.json(body, { status, headers: { "X-Request-Id": requestId } });
+}
 
 /** An error that no operation has made, as JSON. */
 export const errorResponse = (error: ApiError, requestId: string, headers: Headers = {}): Response =>
@@ -344,11 +346,11 @@ function readQuery(operation: AnyOperation, request: Request): Record<string, un
     if (group && Object.hasOwn(operation.input, group) && jsonTypeOf(operation.input[group]!) === "record") {
       values[group] ??= Object.create(null);
       const members = values[group] as Record<string, unknown>;
-      if (key! in members) throw invalidInput(operation, [{ path: name, message: "is given twice" }]);
+      if (Object.hasOwn(members, key!)) throw invalidInput(operation, [{ path: name, message: "is given twice" }]);
       members[key!] = text;
       continue;
     }
-    if (name in values) throw invalidInput(operation, [{ path: name, message: "is given twice" }]);
+    if (Object.hasOwn(values, name)) throw invalidInput(operation, [{ path: name, message: "is given twice" }]);
     values[name] = fromText(operation, name, text);
   }
   // An EventSource reconnects to the same address: the header is newer than what that says.
@@ -377,7 +379,7 @@ function addFields(
   { values: fields, fileName }: ReceivedForm,
 ) {
   for (const [name, text] of fields) {
-    if (name in values) throw invalidInput(operation, [{ path: name, message: "is given twice" }]);
+    if (Object.hasOwn(values, name)) throw invalidInput(operation, [{ path: name, message: "is given twice" }]);
     values[name] = fromText(operation, name, text);
   }
   if (fileName && "name" in operation.input) values.name ??= fileName;

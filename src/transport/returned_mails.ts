@@ -6,10 +6,10 @@
 import type { Server as NetServer, Socket } from "node:net";
 import type { Readable } from "node:stream";
 import type { SMTPServer } from "smtp-server";
-import type { BounceMailSettings } from "../config.ts";
 import { readMailToken, readReturnedMail, takeReturned } from "../features/campaigns/service.ts";
 import { MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
 import type { Services } from "../operation/operation.ts";
+import type { BounceMailSettings } from "../settings/mail.ts";
 
 const MOST_CONNECTIONS = 60;
 const CONNECTIONS_OF_ONE = 6;

@@ -5,17 +5,20 @@
 
 import { DAY_MS, SECOND_MS } from "../lib/clock.ts";
 import { ApiError } from "../lib/errors.ts";
+import { sha256Hex } from "../lib/hash.ts";
 import type { Browser, Caller } from "../operation/operation.ts";
 
 /** Who has the session of a token, or null. */
 export type ReadSession = (token: string) => Promise<Caller | null>;
 
 /** As long as a session is good after its last use. */
-const COOKIE_SECONDS = (30 * DAY_MS) / SECOND_MS;
+const SESSION_SECONDS = (30 * DAY_MS) / SECOND_MS;
+/** As long as browsers keep a cookie. */
+const DEVICE_SECONDS = (400 * DAY_MS) / SECOND_MS;
 
 /** A browser, and the `Set-Cookie` that it is to get with the answer. */
 export interface CookieBrowser extends Browser {
-  cookie: string | null;
+  cookies: string[];
 }
 
 export interface Sessions {
@@ -24,6 +27,8 @@ export interface Sessions {
    * @throws ApiError `foreign_origin` when another site's page has made the browser send it
    */
   callerOf(request: Request): Promise<Caller | null>;
+  /** Whether a request comes with a good session, whoever has made the browser send it: for pages that only show. */
+  isSignedIn(request: Request): Promise<boolean>;
   browserOf(request: Request): CookieBrowser;
 }
 
@@ -35,7 +40,9 @@ export function createSessions(
   // With the prefix a browser takes the cookie from this host over https alone, whatever others of its domain send it.
   const isSecure = baseUrl.startsWith("https:");
   const name = isSecure ? "__Host-sw" : "sw";
-  const written = (value: string, seconds: number) =>
+  /** Each user of a browser has one, and nobody reads in it who that is. */
+  const deviceName = (userId: string) => `${name}_device_${sha256Hex(userId).slice(0, 12)}`;
+  const written = (name: string, value: string, seconds: number) =>
     `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   const tokenOf = (request: Request) => cookieOf(request.headers.get("cookie"), name);
 
@@ -47,18 +54,26 @@ export function createSessions(
       assertOwnPage(request);
       return caller;
     },
+    async isSignedIn(request) {
+      const token = tokenOf(request);
+      return token !== null && (await read(token)) !== null;
+    },
     browserOf(request) {
       assertOwnPage(request);
-      const browser: CookieBrowser = {
+      const cookies: string[] = [];
+      return {
         sender: senderOf(request),
         userAgent: request.headers.get("user-agent"),
-        cookie: null,
+        cookies,
+        deviceOf: (userId) => cookieOf(request.headers.get("cookie"), deviceName(userId)),
         keepSession(session) {
           const token = session === "longer" ? tokenOf(request) : session === "none" ? null : session.token;
-          browser.cookie = token ? written(token, COOKIE_SECONDS) : written("", 0);
+          cookies.push(token ? written(name, token, SESSION_SECONDS) : written(name, "", 0));
+        },
+        keepDevice(userId, token) {
+          cookies.push(written(deviceName(userId), token, DEVICE_SECONDS));
         },
       };
-      return browser;
     },
   };
 }
@@ -69,10 +84,6 @@ function assertOwnPage(request: Request): void {
   if (site === null || site === "same-origin" || site === "none") return;
   throw new ApiError("foreign_origin", "Requests that pages of another origin make with your session are refused.");
 }
-
-/** Whether a request comes with a session, be it good or not. */
-export const hasSession = (request: Request): boolean =>
-  /(?:^|;\s*)(?:__Host-)?sw=/.test(request.headers.get("cookie") ?? "");
 
 const LONGEST_COOKIES = 16 * 1024;
 

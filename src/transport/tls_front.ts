@@ -19,11 +19,9 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
 import { requestPath } from "../lib/urls.ts";
 import type { Services } from "../operation/operation.ts";
 import type { SiteContents } from "../sites/contents.ts";
-import type { PeerAddress } from "../sites/form_posts.ts";
-import type { Connections } from "./fetch.ts";
+import type { Fetch } from "./fetch.ts";
 import { hostName, isApplicationHost } from "./host.ts";
-
-type Fetch = (request: Request, peer?: PeerAddress, connections?: Connections) => Response | Promise<Response>;
+import type { Listener } from "./surface.ts";
 
 /** A certificate as a listener takes it. */
 export interface ServedCertificate {
@@ -85,15 +83,13 @@ export function createTlsFront(services: Services, contents: SiteContents, answe
     });
   }
 
-  function encrypted(request: Request, host: string, peer?: PeerAddress, connections?: Connections) {
+  function encrypted(request: Request, host: string, listener?: Listener) {
     // Nobody's key or password is taken in the clear; whether the process lives, and is ready, may be asked.
     const path = requestPath(request.url);
     if (isApplicationHost(host, base.hostname)) {
-      return path === "/healthz" || path === "/readyz"
-        ? answer(request, peer, connections)
-        : sendOn(request, base.hostname);
+      return path === "/healthz" || path === "/readyz" ? answer(request, listener) : sendOn(request, base.hostname);
     }
-    return isCovered(host) ? sendOn(request, host) : answer(request, peer, connections);
+    return isCovered(host) ? sendOn(request, host) : answer(request, listener);
   }
 
   /** Whether every name of the site at a host has a certificate: browsers that were told remember it for all of them. */
@@ -111,17 +107,17 @@ export function createTlsFront(services: Services, contents: SiteContents, answe
   }
 
   return {
-    plain(request, peer, connections) {
+    plain(request, listener) {
       const host = hostName(request.headers.get("host"));
       const path = requestPath(request.url);
       if (path.startsWith(CHALLENGE_PATH)) return answerChallenge(host, path.slice(CHALLENGE_PATH.length));
       if (path.startsWith(PROBE_PATH))
         return answerProbe(request, host, path.slice(PROBE_PATH.length)).then(
-          (said) => said ?? encrypted(request, host, peer, connections),
+          (said) => said ?? encrypted(request, host, listener),
         );
-      return encrypted(request, host, peer, connections);
+      return encrypted(request, host, listener);
     },
-    secure(request, peer, connections) {
+    secure(request, listener) {
       const host = hostName(request.headers.get("host"));
       if (!isCovered(host)) {
         request.body?.cancel().catch(() => {});
@@ -130,7 +126,7 @@ export function createTlsFront(services: Services, contents: SiteContents, answe
           headers: TEXT,
         });
       }
-      const given = answer(request, peer, connections);
+      const given = answer(request, listener);
       const known = strict.get(host);
       const isStrict = known && known.until > clock.now() ? known.isStrict : findStrict(host);
       if (given instanceof Promise || isStrict instanceof Promise)

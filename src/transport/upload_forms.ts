@@ -3,11 +3,11 @@
  * received, the other fields are the call's input. What comes too slowly, or is more than is taken, is not waited for.
  */
 import type { BusboyFileStream } from "@fastify/busboy";
-import type { Config } from "../config.ts";
 import type { Clock } from "../lib/clock.ts";
 import { ApiError } from "../lib/errors.ts";
 import { bareFileName } from "../lib/file_names.ts";
 import type { Upload } from "../operation/operation.ts";
+import type { Config } from "../settings/config.ts";
 import { createTemporaryFile, type TemporaryFile } from "../storage/temporary_files.ts";
 import { partsOf } from "./bodies.ts";
 import { tooLarge } from "./uploads.ts";

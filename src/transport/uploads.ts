@@ -2,10 +2,12 @@
  * Bodies that are files: received piece by piece into a file on disk, so that however large they are, little of them is
  * in memory. What is larger than the operation takes, or comes too slowly, is not waited for.
  */
-import { type Config, MEGABYTE } from "../config.ts";
+
 import type { Clock } from "../lib/clock.ts";
 import { ApiError } from "../lib/errors.ts";
 import type { Upload } from "../operation/operation.ts";
+import type { Config } from "../settings/config.ts";
+import { MEGABYTE } from "../settings/schemas.ts";
 import { createTemporaryFile, type TemporaryFile } from "../storage/temporary_files.ts";
 import { partsOf } from "./bodies.ts";
 

@@ -259,3 +259,124 @@ test(
   },
   LIMIT_MS,
 );
+
+const GUARDED =
+  '<form id="cf" method="post"><input name="email" value="a@b.example" aria-label="E-mail"><label><input type="checkbox" name="terms" id="terms"> Terms</label><button>Send</button></form>';
+const GUARD = "(e) => { if (!terms.checked) { e.preventDefault(); window.kept = (window.kept || 0) + 1; } }";
+
+test(
+  "what a page's own script keeps from being sent is not sent, whenever and wherever it began to listen",
+  async () => {
+    const listeners = {
+      "at once": `cf.addEventListener("submit", ${GUARD})`,
+      "as an attribute": `cf.onsubmit = (e) => { if (!terms.checked) { window.kept = 1; return false; } }`,
+      "when the document is there": `document.addEventListener("DOMContentLoaded", () => cf.addEventListener("submit", ${GUARD}))`,
+      "when all is loaded": `addEventListener("load", () => cf.addEventListener("submit", ${GUARD}))`,
+      "long after, delegated": `setTimeout(() => document.addEventListener("submit", ${GUARD}), 100)`,
+      "at the window, long after": `setTimeout(() => addEventListener("submit", ${GUARD}), 100)`,
+      "on the way down": `document.addEventListener("submit", ${GUARD}, true)`,
+    };
+    for (const [kind, script] of Object.entries(listeners)) {
+      const { pageId, address } = await publishCode(`${GUARDED}<script>${script}</script>`);
+      const [form] = (await server.get(`/v1/forms?page_id=${pageId}`)).json.data;
+      const total = async () => (await server.get(`/v1/forms/${form._id}/submissions`)).json.total;
+      const page = await open(address, {});
+      await page.waitForTimeout(200);
+      takeTime();
+      // Pressed twice: what was put last for the first time must be last again.
+      for (const _ of [1, 2]) {
+        await page.locator("form button").click();
+        await page.waitForFunction("window.kept");
+        await page.evaluate("window.kept = 0");
+      }
+      await page.waitForTimeout(100);
+      expect({ kind, total: await total(), url: page.url() }).toEqual({ kind, total: 0, url: address });
+      expect(await page.locator(".sw-note").textContent()).toBe("");
+      await page.locator("#terms").check();
+      await page.locator("form button").click();
+      await page.getByText("Your message has arrived.").waitFor();
+      expect({ kind, total: await total() }).toEqual({ kind, total: 1 });
+      await page.context().close();
+    }
+  },
+  LIMIT_MS,
+);
+
+test(
+  "forms in a shadow root, of a template, under another base, with words of another alphabet: all arrive",
+  async () => {
+    const forms: Record<string, { html: string; arrives: "in place" | "thanks"; value?: string }> = {
+      "in a shadow root": {
+        html: '<contact-box><template shadowrootmode="open"><form method="post"><input name="email"><button>Send</button></form></template></contact-box>',
+        arrives: "thanks",
+      },
+      "copied from a template": {
+        html: '<template id="t"><form method="post"><input name="email"><button>Send</button></form></template><script>document.body.append(t.content.cloneNode(true))</script>',
+        arrives: "in place",
+      },
+      "under a base elsewhere": {
+        html: '<base href="https://other.example/"><form method="post"><input name="email"><button>Send</button></form>',
+        arrives: "in place",
+      },
+      "by get, without a name": {
+        html: '<form method="get"><input type="email" id="email"><button>Send</button></form>',
+        arrives: "in place",
+        value: "a@b.example",
+      },
+      "in an old charset": {
+        html: '<form method="post" accept-charset="ISO-8859-1"><input name="email"><button>Send</button></form>',
+        arrives: "in place",
+      },
+      "by a button that goes its own way": {
+        html: '<form method="post"><input name="email"><button formmethod="get" formaction="/x">Send</button></form>',
+        arrives: "in place",
+      },
+    };
+    for (const javaScriptEnabled of [true, false])
+      for (const [kind, { html, arrives, value = "Zoë Müller" }] of Object.entries(forms)) {
+        if (!javaScriptEnabled && kind === "copied from a template") continue;
+        const { pageId, address } = await publishCode(html);
+        const [form] = (await server.get(`/v1/forms?page_id=${pageId}`)).json.data;
+        const page = await open(address, { javaScriptEnabled });
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(request.url()));
+        // A page's own trap is out of sight also where no style sheet of ours holds.
+        const trap = page.locator('[name="_sw_url"]');
+        expect((await trap.boundingBox())!.width).toBeLessThanOrEqual(2);
+        await page.locator("form input").first().fill(value);
+        takeTime();
+        await page.locator("form button").click();
+        if (javaScriptEnabled && arrives === "in place") await page.getByText("Your message has arrived.").waitFor();
+        else await page.waitForURL("**/thanks");
+        const { json } = await server.get(`/v1/forms/${form._id}/submissions`);
+        expect({ kind, data: json.data.map((row: Json) => row.data) }).toEqual({ kind, data: [{ email: value }] });
+        await page.waitForTimeout(50);
+        expect(asked.filter((url) => url.startsWith("https://other.example/_sw/"))).toEqual([]);
+        await page.context().close();
+      }
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a page that its author sends visitors to is where they come to, with and without JavaScript",
+  async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { pageId, address } = await publishCode(
+        '<form method="post" data-netlify="true" action="/done"><input name="email" aria-label="E-mail"><button>Send</button></form>',
+      );
+      const { json: own } = await server.get(`/v1/pages/${pageId}`);
+      const { json: done } = await server.post(`/v1/websites/${own.website_id}/pages`, { path: "/done", name: "Done" });
+      await saveVersion(server, done._id, { html: "<h1>All done</h1>" });
+      await server.post("/v1/tools/deploy", { page_id: done._id });
+      const page = await open(address, { javaScriptEnabled });
+      await page.locator("[name=email]").fill("a@b.example");
+      takeTime();
+      await page.locator("form button").click();
+      await page.getByText("All done").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/done");
+      await page.context().close();
+    }
+  },
+  LIMIT_MS,
+);

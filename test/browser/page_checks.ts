@@ -29,7 +29,24 @@ const HEIGHT = 900;
 /** A page's document may weigh this much before compression; fonts and images are files of their own. */
 export const HEAVIEST_DOCUMENT_BYTES = 60_000;
 
-const validator = new HtmlValidate({ root: true, extends: ["html-validate:recommended"] });
+const validator = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:recommended"],
+  rules: {
+    // What the owner has written is kept as it is: a style sheet keeps it on one line.
+    "tel-non-breaking": ["error", { ignoreClasses: ["nobreak"] }],
+    // The trap for programs in forms is hidden whatever a page's style sheet says.
+    "no-inline-style": [
+      "error",
+      {
+        allowedProperties: [
+          ...["position", "inline-size", "block-size", "min-inline-size", "min-block-size"],
+          ...["margin", "padding", "border", "clip-path"],
+        ],
+      },
+    ],
+  },
+});
 
 /** What html-validate's recommended rules say about a document. */
 export async function htmlProblems(html: string): Promise<Finding[]> {

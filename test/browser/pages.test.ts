@@ -36,7 +36,7 @@ async function open(
 }
 
 test("the reference opens after its password, is searched, tells all by itself, and calls where it came from", async () => {
-  const { user, password } = server.app.docs;
+  const { user, password } = server.app.services.reference;
   const own = `http://localhost:${server.port}`;
   const { page, problems, requests } = await open(`${own}/docs`, {
     httpCredentials: { username: user, password },
@@ -68,7 +68,7 @@ test("the reference opens after its password, is searched, tells all by itself, 
 });
 
 test("pages of the reference are readable for everybody, in both themes, wide and narrow", async () => {
-  const { user: username, password } = server.app.docs;
+  const { user: username, password } = server.app.services.reference;
   const wrong: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     const context = await browser.newContext({ colorScheme, httpCredentials: { username, password }, bypassCSP: true });
@@ -94,7 +94,7 @@ test("pages of the reference are readable for everybody, in both themes, wide an
 }, 110_000);
 
 test("Swagger UI is beside it, has every group, opens at an operation, and asks no other host", async () => {
-  const { user, password } = server.app.docs;
+  const { user, password } = server.app.services.reference;
   const { page, problems, requests } = await open(
     `http://localhost:${server.port}/docs/swagger#/websites/websites_create`,
     { httpCredentials: { username: user, password } },

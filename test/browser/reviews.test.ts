@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
 import { type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import { makePng } from "../pictures.ts";
 import { openBrowser } from "./browser.ts";
 import { inspectPage } from "./page_checks.ts";
 
@@ -248,11 +249,18 @@ test(
     expect(new URL(page.url()).host).toBe(new URL(address).host);
     expect(await page.locator("#place").isVisible()).toBe(false);
     expect(await comments(pageId)).toEqual([]);
-    // The page still works, and believes of a chosen place no more than a place and some words.
+    // The page still works; it hears no place but through a port, and believes of it no more than a place and some words.
     await page.click("#pick");
+    const picked =
+      '{ sitewright: "review", is: "picked", node: "h1", quote: "<img src=x onerror=alert(1)>" + "x".repeat(5000), path: "/about" }';
+    await frame.evaluate(`parent.postMessage(${picked}, "*")`);
+    await page.waitForTimeout(300);
+    expect(await page.locator("#place").isVisible()).toBe(false);
     await frame.evaluate(
-      'parent.postMessage({ sitewright: "review", is: "picked", node: "h1", quote: "<img src=x onerror=alert(1)>" + "x".repeat(5000), path: "/about" }, "*")',
+      'const line = new MessageChannel(); parent.postMessage({ sitewright: "review", is: "here", path: "/" }, "*", [line.port2]); globalThis.line = line.port1;',
     );
+    await page.click("#pick");
+    await frame.evaluate(`line.postMessage(${picked})`);
     await page.locator("#place").waitFor({ state: "visible" });
     expect((await page.locator("#place span").textContent())!.length).toBeLessThanOrEqual(200);
     await page.fill("#text", "Mine");
@@ -322,10 +330,10 @@ test(
 );
 
 test(
-  "a draft that keeps our script out can be commented as a whole, and is never taken for another page",
+  "places of a draft whose own rules forbid scripts are chosen like any other",
   async () => {
     const html = `<!DOCTYPE html><html lang="en"><head><meta http-equiv="Content-Security-Policy" content="script-src 'none'"><title>Silent</title></head><body><h1>Silent</h1></body></html>`;
-    const { websiteId, pageId, address } = await makeReview({ html: '<h1>Home</h1><a href="/silent">Silent</a>' });
+    const { websiteId, address } = await makeReview({ html: '<h1>Home</h1><a href="/silent">Silent</a>' });
     const silent = await server.post(`/v1/websites/${websiteId}/pages/import`, {
       path: "/silent",
       name: "Silent",
@@ -333,15 +341,33 @@ test(
     });
     const page = await open(address);
     await frameOf(page).click("text=Silent");
-    await page.locator("#list").getByText("Choose one above").waitFor();
-    expect(await page.locator("#text").evaluate((field) => field.closest("form")!.inert)).toBe(true);
-    await page.selectOption("#page", "/silent");
     await page.waitForURL("**/silent");
-    expect(await page.locator("#pick").isDisabled()).toBe(true);
+    await page.click("#pick");
+    await frameOf(page).click("h1");
+    await page.locator("#place").waitFor({ state: "visible" });
     await page.fill("#text", "Too silent");
     await page.click("#say button[type=submit]");
     await shows(page, "Too silent");
-    expect([await comments(pageId), (await comments(silent.json._id)).length]).toEqual([[], 1]);
+    expect((await comments(silent.json._id)).map(({ text, node }) => [text, node])).toEqual([
+      ["Too silent", "body > h1"],
+    ]);
+    await page.context().close();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a picture in the place of the draft can't be pointed at, and is never taken for a page",
+  async () => {
+    const form = new FormData();
+    form.append("file", new File([makePng(40, 40)], "oven.png"));
+    const { json: asset } = await server.post("/v1/assets", await new Response(form).blob());
+    const { pageId, address } = await makeReview({ html: `<h1>Home</h1><a href="${asset.path}">Oven</a>` });
+    const page = await open(address);
+    await frameOf(page).click("text=Oven");
+    await page.locator("#list").getByText("Choose one above").waitFor();
+    expect(await page.locator("#text").evaluate((field) => field.closest("form")!.inert)).toBe(true);
+    expect(await comments(pageId)).toEqual([]);
     await page.selectOption("#page", "/");
     await page.locator("#list").getByText("Nobody has said").waitFor();
     expect(await page.locator("#pick").isDisabled()).toBe(false);

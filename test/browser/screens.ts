@@ -8,7 +8,7 @@ export async function settled(page: Page): Promise<void> {
   await page.locator("h1, h2").first().waitFor();
   await page.waitForFunction(
     () =>
-      document.querySelector('[data-shell], [aria-busy="true"]') === null &&
+      document.querySelector('[aria-busy="true"]') === null &&
       document.fonts.status === "loaded" &&
       [...document.querySelectorAll("iframe")].every(
         // Frames are shown when their page is there; those out of sight are not loaded.

@@ -125,7 +125,7 @@ async function serveExport(websiteId: string): Promise<{ url: string; stop(): Pr
 }
 
 /** A page of ours in condensed capitals, which are what another typeface has to get rid of. */
-const CAPITALS = composeTask(taskFor(PROMPTS.find(({ name }) => name === "Aoki Ramen")!)).code;
+const CAPITALS = composeTask(taskFor(PROMPTS.find(({ name }) => name === "Pixel Harbor")!)).code;
 
 test(
   "of headings: drawn in the draft, for visitors and in the exported site, nothing reaches over the side; undo is exact",

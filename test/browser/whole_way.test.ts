@@ -93,7 +93,9 @@ test(
     await page.getByRole("button", { name: "Set up" }).click();
     await page.getByLabel("The website in a sentence").fill(SENTENCE);
     await page.getByRole("button", { name: "Go on" }).click();
-    await page.getByRole("button", { name: "Suggest pages" }).click();
+    await page.getByRole("button", { name: "Go on", exact: true }).click();
+    await page.getByRole("heading", { name: "This is what I understood" }).waitFor();
+    await page.getByRole("button", { name: "Go on to the pages" }).click();
     await page.getByRole("group", { name: "Pages" }).waitFor();
     await page.getByRole("button", { name: /^Write \d+ pages?$/ }).click();
     await page.getByRole("heading", { name: / is written$/ }).waitFor();

@@ -160,6 +160,28 @@ test(
 );
 
 test(
+  "an undo takes back nothing that somebody else has done since, and shows what that was",
+  async () => {
+    await open("?panel=element");
+    await beginTyping("#lede");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("Mine");
+    await draft().locator("h1").click();
+    await htmlSoon((html) => html.includes(">Mine<"));
+    const undo = page.getByRole("button", { name: "Undo", exact: true });
+    await undo.and(page.locator(":enabled")).waitFor();
+    await saveVersion(server, pageId, { html: "<h1>Theirs</h1>", css: "" } as never);
+    await undo.click();
+    await page.getByText("Nothing was undone").waitFor();
+    expect((await code()).html).toBe("<h1>Theirs</h1>");
+    await page.frameLocator('iframe[title^="Older version"]').getByText("Mine").waitFor();
+    await undo.click();
+    expect(await htmlSoon((html) => !html.includes("Theirs"))).toContain(">Mine<");
+  },
+  LIMIT_MS,
+);
+
+test(
   "code is typed, kept over a reload, and never saved over what somebody else has done without asking",
   async () => {
     await open("?view=code");
@@ -382,7 +404,7 @@ test(
     const recordId = page.url().split("/").at(-1)!;
     const stored = async () => (await server.get(`/v1/cms/records/${recordId}`)).json;
     expect(await stored()).toMatchObject({ status: "draft", slug: "rye-is-back" });
-    expect((await stored()).data.body).toBe("## Why\n\nIt **keeps** & <b>lasts</b>.\n\n* one\n* two");
+    expect((await stored()).data.body).toBe("## Why\n\nIt **keeps** & \\<b>lasts\\</b>.\n\n* one\n* two");
     // Opened again it is the same, and nothing has changed by being looked at.
     await page.reload();
     await prose().getByRole("heading", { name: "Why" }).waitFor();
@@ -770,6 +792,91 @@ test(
     await findings.getByRole("button", { name: /^\/visit The field “a” has no label/ }).click();
     await page.waitForURL(/page=page_/);
     await draft().getByRole("heading", { name: "Visit" }).waitFor();
+  },
+  LIMIT_MS,
+);
+
+/** What a draft's own scripts may try, before and while somebody works on it. */
+const HOSTILE = `
+const seen = [], ports = [];
+const tell = (message) => {
+  parent.postMessage({ sitewright: "review", ...message }, "*");
+  for (const port of ports) send.call(port, message);
+};
+const send = MessagePort.prototype.postMessage;
+MessagePort.prototype.postMessage = function (...given) { ports.push(this); return send.apply(this, given); };
+const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data");
+Object.defineProperty(MessageEvent.prototype, "data", { get() { ports.push(...[this.target].filter((one) => one instanceof MessagePort)); const value = data.get.call(this); seen.push(value); return value; } });
+const Channel = MessageChannel;
+globalThis.MessageChannel = class extends Channel { constructor() { super(); ports.push(this.port1); } };
+addEventListener("message", ({ data }) => seen.push(data), true);
+const own = new Channel();
+ports.push(own.port1);
+parent.postMessage({ sitewright: "review", is: "here", path: "/" }, "*", [own.port2]);
+window.loot = { seen, ports };
+setInterval(() => {
+  const more = Object.assign({}, ...seen.filter((one) => Object(one) === one));
+  for (const is of ["writing", "written", "place", "undo", "redo", "picked", "unwritten"])
+    tell({ ...more, is, node: "h1", text: "Hacked", position: "last", around: [], again: false });
+  const heading = document.querySelector("h1");
+  if (!heading) return;
+  for (const type of ["pointerdown", "mousedown", "mouseup", "pointerup", "click"])
+    heading.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true }));
+  dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true }));
+  heading.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  const typed = document.querySelector("[contenteditable]");
+  if (typed && typed.id !== "lede") { typed.textContent = "Hacked"; typed.dispatchEvent(new InputEvent("input", { bubbles: true })); typed.blur(); }
+}, 20);`;
+
+test(
+  "a draft's own scripts write nothing in the name of who looks at it, nor while something is typed on it",
+  async () => {
+    for (const html of [
+      `<!doctype html><script>${HOSTILE}</script><html lang=en><head><title>t</title></head><body>${HTML}</body></html>`,
+      `<script>${HOSTILE}</script>${HTML}`,
+    ]) {
+      const stored = await saveVersion(server, pageId, { html, css: CSS } as never);
+      const made = async () => (await server.get(`/v1/pages/${pageId}/versions`)).json.data.map(({ _id }: Json) => _id);
+      await open("?panel=element");
+      await draft().locator("h1").waitFor();
+      await page.waitForTimeout(700);
+      expect((await made())[0]).toBe(stored._id);
+      // Only what was chosen by hand is chosen, and only what was typed is written.
+      await page.getByRole("button", { name: "Choose an element" }).click();
+      await draft().locator('html[style*="crosshair"]').waitFor();
+      await page.waitForTimeout(300);
+      expect(await page.locator("textarea").count()).toBe(0);
+      await draft().locator("#lede").click();
+      await page.getByText("#lede", { exact: true }).waitFor();
+      await draft().locator("#lede").click();
+      await draft().locator("#lede[contenteditable]").waitFor();
+      await page.keyboard.press("Control+End");
+      await page.keyboard.type(" & more");
+      await page.waitForTimeout(300);
+      await page.keyboard.press("Enter");
+      expect(await htmlSoon((now) => now !== html)).toBe(html.replace("but Monday.", "but Monday. &amp; more"));
+      await page.waitForTimeout(700);
+      expect((await made()).indexOf(stored._id)).toBe(1);
+    }
+  },
+  LIMIT_MS,
+);
+
+test(
+  "where a link has led away from the draft, it is back when something is to be chosen",
+  async () => {
+    await server.post(`/v1/websites/${websiteId}/pages/import`, {
+      path: "/other",
+      name: "Other",
+      html: "<h1>Other</h1>",
+    });
+    await saveVersion(server, pageId, { html: `${HTML}<a href="/other">Away</a>`, css: CSS } as never);
+    await open("?panel=element");
+    await draft().getByText("Away").click();
+    await draft().getByText("Other", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Choose an element" }).click();
+    await draft().locator('html[style*="crosshair"] #lede').click();
+    await page.getByText("#lede", { exact: true }).waitFor();
   },
   LIMIT_MS,
 );

@@ -5,10 +5,10 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { readConfig } from "../../src/config.ts";
 import type { AnyOperation } from "../../src/operation/operation.ts";
 import { MOST } from "../../src/policy/limits.ts";
 import { OPERATIONS } from "../../src/registry.ts";
+import { readConfig } from "../../src/settings/config.ts";
 import { openStorage } from "../../src/storage/client.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import { type Answer, call, makePublishedWebsite, makeWebsite, runEnded } from "../harness.ts";

@@ -1,6 +1,14 @@
 /** The real server in a process of its own, pool of workers included, with a probe of its event loop. */
 import { join } from "node:path";
-import { type CallOptions, type Client, call, newDirectory, type TestServer } from "../harness.ts";
+import {
+  beginSessionIn,
+  type CallOptions,
+  type Client,
+  call,
+  clientFor,
+  newDirectory,
+  type TestServer,
+} from "../harness.ts";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
 const PROBE = join(import.meta.dir, "probe.ts");
@@ -38,11 +46,13 @@ export async function startProbedServer(
   const send = (method: string, path: string, body?: unknown, options: CallOptions = {}) =>
     call(baseUrl, method, path, body, options.key === undefined ? key : options.key, options.headers);
   const { json } = await send("GET", "/v1/users/me");
+  const accountId: string = json.account._id;
   return {
     baseUrl,
     directory,
     key,
-    accountId: json.account._id,
+    accountId,
+    owner: async () => clientFor(baseUrl, accountId, await beginSessionIn(directory, accountId)),
     get: (path, options) => send("GET", path, undefined, options),
     post: (path, body, options) => send("POST", path, body, options),
     put: (path, body, options) => send("PUT", path, body, options),

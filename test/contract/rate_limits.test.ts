@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { WINDOW_MS } from "../../src/policy/rate_limit.ts";
 import { OPERATIONS } from "../../src/registry.ts";
 import { call, startTestServer, type TestServer } from "../harness.ts";
-import { makePerson } from "../people.ts";
 
 let server: TestServer;
 let now = 1_700_000_000_000 - (1_700_000_000_000 % WINDOW_MS) + 1000;
@@ -37,10 +36,10 @@ describe.each(OPERATIONS.map((operation) => [operation.route, operation] as cons
     const counted = operation.name === "api_keys.create" ? 1 : 0;
     for (let taken = counted; taken < operation.limit - 2; taken++) take();
 
-    const [own, another, foreign] =
-      operation.access === "session"
-        ? await Promise.all([client, client, server].map(async (of) => (await makePerson(of, "owner")).key))
-        : [client.key, second.json.key, isOperators ? (await server.addAccount()).key : server.key];
+    const stranger = isOperators ? await server.addAccount() : server;
+    const [own, another, foreign] = operation.needsSession
+      ? await Promise.all([client, client, stranger].map(async (of) => (await of.owner()).key))
+      : [client.key, second.json.key, stranger.key];
     const send = (key: string, from = sender) =>
       call(
         server.baseUrl,

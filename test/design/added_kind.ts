@@ -31,13 +31,23 @@ plugin({
   },
 });
 
+const { emptyBrief } = await import("../../src/brief/brief.ts");
+const { mergeBrief } = await import("../../src/brief/merge.ts");
 const { composeTask } = await import("../../src/engines/builtin/compose.ts");
 const { suggestSite } = await import("../../src/engines/builtin/sitemap.ts");
 const prompt =
-  "Sternwarte in Görlitz. Wir zeigen Planeten, Doppelsterne und die Milchstraße. Öffentliche Abende im Oktober und im November. Abende online buchen, Geöffnet Fr 20-23 Uhr, Am Hang 3, 02826 Görlitz.";
+  "Sternwarte in Görlitz. Angebote: Planeten, Doppelsterne, Milchstraße. Geöffnet Fr 20-23 Uhr, Am Hang 3, 02826 Görlitz.";
 const pages = suggestSite(prompt).pages.map(({ path, name }) => ({ path, name }));
 const { code, sections, images } = composeTask({
   website: { name: "Sternwarte Görlitz", prompt, language: null },
+  brief: mergeBrief(emptyBrief(), {
+    kind: "Sternwarte",
+    language: "de",
+    story: ["Wir zeigen den Himmel über der Neiße."],
+    hours: [{ days: ["fr"], opens: "20:00", closes: "23:00" }],
+    offers: [{ name: "Planeten" }, { name: "Doppelsterne" }, { name: "Milchstraße" }],
+    forms: [{ purpose: "tour" }],
+  }),
   page: { path: "/", name: "Start", prompt: "" },
   pages,
   home: null,

@@ -5,9 +5,8 @@ import type { KindRecord } from "../../src/design/kinds/kind.ts";
 import { MANNERS } from "../../src/design/kinds/manners.ts";
 import { LIST_NAMES } from "../../src/design/kinds/vocabulary.ts";
 import { EN } from "../../src/engines/builtin/interface_text/en.ts";
-import { hintWords, tradeWords } from "../../src/engines/builtin/reader/kind.ts";
-import { readBrief } from "../../src/engines/builtin/reader/read.ts";
-import { fold } from "../../src/engines/builtin/reader/text.ts";
+import { kindWordsIn } from "../../src/engines/builtin/reading/kinds.ts";
+import { readPrompt } from "../../src/engines/builtin/reading/read.ts";
 
 const OBSERVATORY: KindRecord = { id: "observatory", family: "science", words: "en: observatory | de: sternwarte" };
 
@@ -49,17 +48,12 @@ describe("a record", () => {
 
 describe("the catalogue", () => {
   test("finds each kind by each of its words, with and without accents", () => {
-    const missed = KINDS.flatMap((kind) => [
-      ...namesOf(kind).filter((name) => tradeWords(fold(name))[0]?.value !== kind),
-      ...Object.values(kind.hints)
-        .flat()
-        .filter((hint) => hintWords(fold(hint))[0]?.value !== kind),
-    ]);
+    const missed = KINDS.flatMap((kind) => namesOf(kind).filter((name) => kindWordsIn(name, "")[0]?.value !== kind));
     expect(missed).toEqual([]);
   });
 
   test("calls lists by names that every language has", () => {
-    expect(LIST_NAMES.filter((name) => !(name in EN.headings))).toEqual([]);
+    expect(LIST_NAMES.filter((name) => !Object.hasOwn(EN.headings, name))).toEqual([]);
   });
 
   test("knows nothing of what it has no record for", () => {
@@ -73,9 +67,7 @@ describe("the catalogue", () => {
     ["مخبز في عمّان", "bakery"],
     ["强记面包店，位于上海", "bakery"],
   ])("is read in languages without interface text: %s", (prompt, kind) => {
-    expect(readBrief({ name: "A", prompt, language: null, page: { path: "/", name: "A", prompt: "" } }).kind).toBe(
-      kind,
-    );
+    expect(readPrompt({ name: "A", prompt, language: null }).kind).toBe(kind);
   });
 });
 
@@ -85,12 +77,12 @@ test("a stranger adds a kind: one record gives its pages their sections, form, a
   expect(problems).toBe("");
   const { html, sections, pages, drawn } = JSON.parse(output);
   const kinds = sections.map(({ kind }: { kind: string }) => kind);
-  expect(kinds.filter((kind: string) => ["offerings", "hours-and-place", "tour"].includes(kind))).toEqual([
+  expect(kinds.filter((kind: string) => ["offerings", "hours-and-place", "form"].includes(kind))).toEqual([
     "offerings",
     "hours-and-place",
-    "tour",
+    "form",
   ]);
-  // "Online buchen" is a tour at this kind, and its list of what there is to see has the kind's own heading.
+  // What there is to see stands under the kind's own heading.
   expect(html).toContain('name="tour"');
   expect(sections.find(({ kind }: { kind: string }) => kind === "offerings").heading).toBe("Erlebnisse");
   expect(html).toContain('"@type":"CivicStructure"');

@@ -500,6 +500,32 @@ describe("those that fit", () => {
   });
 });
 
+test("attributes of drawings are set by the names that they have, whatever their case", () => {
+  const svg =
+    '<svg viewBox="0 0 9 9"><linearGradient id="g" gradientUnits="x"></linearGradient><foreignObject><p>T</p></foreignObject></svg>';
+  const set = (node: string, name: string, value: string): Edit => ({ op: "set_attribute", node, name, value });
+  expect(html(svg, set("svg", "viewBox", "0 0 5 5"))).toBe(svg.replace("0 0 9 9", "0 0 5 5"));
+  expect(html(svg, set("svg", "VIEWBOX", "0 0 5 5"))).toBe(svg.replace("0 0 9 9", "0 0 5 5"));
+  expect(html(svg.replace("viewBox", "viewbox"), set("svg", "viewBox", "1"))).toContain('<svg viewBox="1">');
+  expect(html(svg, set("svg > linearGradient", "gradientunits", "y"))).toBe(svg.replace('"x"', '"y"'));
+  expect(html(svg, { op: "remove_attribute", node: "svg", name: "viewbox" })).toStartWith("<svg><linear");
+  expect(html(svg, setText("svg > foreignObject > p", "New"))).toBe(svg.replace(">T<", ">New<"));
+});
+
+test("what browsers add without a tag leads to what is in it, and has no attributes", () => {
+  const table = "<table><tr><td>a<tr><td>b</table>";
+  expect(html(table, setText("body > table > tbody > tr:nth-of-type(2) > td", "c"))).toBe(table.replace("b<", "c<"));
+  const row = "<tr><td>c</td></tr>";
+  expect(html(table, { op: "insert", node: "tbody", position: "last", html: row })).toBe(
+    table.replace("b</", `b${row}</`),
+  );
+  expect(html(table, { op: "insert", node: "body", position: "last", html: "<p>x</p>" })).toBe(`${table}<p>x</p>`);
+  const error = refusal(codeOf(table), { op: "set_attribute", node: "tbody", name: "class", value: "x" });
+  expect(error.message).toContain("Browsers add the <tbody>");
+  expect(error.nearest[0]!.place).toBe("body > table > tbody > tr:nth-of-type(1)");
+  expect(refusal(codeOf("<p>a</p><script>b</script>"), setText("script", "c")).message).toContain("is code");
+});
+
 const STYLE = "p{color:red}:root{--head:Georgia,serif;--body:Karla,serif}h1{font-family:var(--head)}";
 
 /** An edit that may apply to a page, or not. */

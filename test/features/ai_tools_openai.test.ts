@@ -1,10 +1,10 @@
 /** The tools with the openai engine, on a stand-in provider that speaks the wire format: results, charges, refunds. */
 import { afterEach, describe, expect, test } from "bun:test";
-import { readConfig } from "../../src/config.ts";
 import { pictureFacts } from "../../src/design/drawing/picture.ts";
 import { toPng } from "../../src/design/drawing/raster.ts";
 import { chooseEngine } from "../../src/engines/choose.ts";
-import { GOOD, KEY, marked, PLAN_ANSWER } from "../engines/openai/fixtures.ts";
+import { readConfig } from "../../src/settings/config.ts";
+import { GOOD, KEY, marked, PLAN_ANSWER, TASK } from "../engines/openai/fixtures.ts";
 import {
   answer,
   failure,
@@ -39,10 +39,12 @@ async function serveWith(
   reply: (request: StubRequest) => StubReply,
   url?: string,
   more: Record<string, string> = {},
+  page = GOOD,
 ): Promise<void> {
   provider = startProviderStub((request) => {
     const first = String(request.body.messages?.[0]?.content ?? "");
-    if (first.includes("<<<HTML>>>")) return answer(marked(GOOD));
+    if (first.includes("what a client says about a business into a form")) return answer('{"story":[]}');
+    if (first.includes("<<<HTML>>>")) return answer(marked(page));
     if (first.includes("Plan one page")) return answer(JSON.stringify(PLAN_ANSWER));
     return reply(request);
   });
@@ -190,7 +192,7 @@ test("logos: fewer usable ones than asked for fail the call, and nothing is kept
 
 test("the image of shared links: the provider's picture beside the page's own title, in its own colours", async () => {
   await serveWith(() => images({ b64_json: BASE64 }));
-  const { pageId } = await makeGeneratedWebsite(server);
+  const { pageId } = await makeGeneratedWebsite(server, undefined, TASK.website.prompt);
   const { status, json } = await tool("generate_og_image", { page_id: pageId });
   expect([status, json.engine, json.width, json.height]).toEqual([200, "openai", 1200, 630]);
   expect(pictureFacts(await bytesAt(json.path))).toMatchObject({ width: 1200, height: 630 });
@@ -236,15 +238,18 @@ test("meta data, names, texts: within limits whatever the model says", async () 
 test("a section: only it changes; one that loads or runs something is refused and refunded", async () => {
   let made: object = { html: '<form method="post" name="order" id="x"><p>New</p></form>', css: ".new { color: red }" };
   await serveWith(() => says(made));
-  const { pageId } = await makeGeneratedWebsite(server);
-  const before = await balance();
+  const { pageId } = await makeGeneratedWebsite(server, undefined, TASK.website.prompt);
+  const { json: versions } = await server.get(`/v1/pages/${pageId}/versions?include=code`);
+  const before = { css: versions.data[0].css as string, balance: await balance() };
   const { status, json } = await tool("regenerate_section", { page_id: pageId, section: "#email" });
   expect([status, json.engine, json.changed]).toEqual([200, "openai", ["html", "css"]]);
   const { json: version } = await server.get(`/v1/versions/${json.version_id}`);
   const start = GOOD.html.indexOf("<form");
   const end = GOOD.html.indexOf("</form>") + "</form>".length;
-  expect(version.html).toBe(`${GOOD.html.slice(0, start)}${json.section.html}${GOOD.html.slice(end)}`);
-  expect(version.css).toBe(`${GOOD.css}\n.new { color: red }`);
+  // Header and footer are the website's shared parts.
+  const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  expect(main(version.html)).toBe(main(`${GOOD.html.slice(0, start)}${json.section.html}${GOOD.html.slice(end)}`));
+  expect(version.css).toBe(`${before.css}${before.css === "" ? "" : "\n"}.new { color: red }`);
   for (made of [
     { html: "<form><script>x</script></form>", css: "" },
     { html: "<p>Other</p>", css: "" },
@@ -253,7 +258,7 @@ test("a section: only it changes; one that loads or runs something is refused an
     { html: "<form>a</form>", css: "@import url(http://evil.example/x.css)" },
   ])
     expect((await tool("regenerate_section", { page_id: pageId, section: "#x" })).status).toBe(502);
-  expect(await balance()).toBe(before - 10);
+  expect(await balance()).toBe(before.balance - 10);
   expect((await server.get(`/v1/pages/${pageId}`)).json.draft_version_id).toBe(json.version_id);
 });
 
@@ -352,14 +357,94 @@ describe("a run with generate_images", () => {
     expect((await server.get(`/v1/runs/${run._id}/events`)).text).toContain("event: image");
   });
 
-  test("where the provider makes no images the run fails in its words and costs nothing", async () => {
-    await serveWith(() => failure(404, "Unknown endpoint"));
-    const { json: website } = await server.post("/v1/websites", { name: "Crumb & Co", prompt: "A bakery" });
+  /** A run whose page has two pictures, at a provider that answers requests for images as given. */
+  async function runWith(...replies: StubReply[]) {
+    const pictured = GOOD.html
+      .replace("<h1>", '<figure><img src="/_sw/assets/image-1" width="1536" height="1024" alt="A loaf"></figure>\n<h1>')
+      .replace("<form", '<div class="two"><p>Order</p><img src="/_sw/assets/image-2" alt="A cake"></div>\n<form');
+    let asked = 0;
+    await serveWith(() => replies[Math.min(asked++, replies.length - 1)]!, undefined, {}, { ...GOOD, html: pictured });
+    return await runAgain();
+  }
+
+  async function runAgain() {
+    const { json: website } = await server.post("/v1/websites", { name: "Crumb & Co", prompt: TASK.website.prompt });
     const { json: page } = await server.post(`/v1/websites/${website._id}/pages`, { path: "/", name: "Home" });
+    const before = await balance();
     const { json: started } = await server.post(`/v1/pages/${page._id}/generate`, { generate_images: true });
     const run = await runEnded(server, started.run_id);
-    expect([run.status, run.credits]).toEqual(["failed", 0]);
-    expect(run.error.message).toContain("SITEWRIGHT_MODEL_IMAGE");
-    expect(await balance()).toBe(10_000);
+    const html: string = run.version_id ? (await server.get(`/v1/versions/${run.version_id}`)).json.html : "";
+    return { run, html, paid: before - (await balance()) };
+  }
+
+  test("has all its pictures, with the words that they were made from, and no repair takes them away", async () => {
+    const { run, html, paid } = await runWith(images({ b64_json: BASE64 }));
+    expect([run.status, run.credits, paid, run.warnings]).toEqual(["completed", 30, 30, []]);
+    expect(
+      [...html.matchAll(/<img src="\/_sw\/assets\/[0-9a-f]{64}\.png"[^>]* alt="([^"]+)"/g)].map(([, alt]) => alt),
+    ).toEqual(["A loaf", "A cake"]);
+    const asked = provider.requests.map(({ body }) => String(body.messages?.[0]?.content ?? body.prompt).slice(0, 8));
+    expect(asked.slice(-3)).toEqual([expect.any(String), "A loaf\nF", "A cake\nF"]);
+    expect(JSON.stringify(provider.requests)).not.toContain("does not exist here");
+  });
+
+  test("where the provider makes no images the page is kept without them, and they cost nothing", async () => {
+    const { run, html, paid } = await runWith(failure(404, "Unknown endpoint"));
+    expect([run.status, run.credits, paid]).toEqual(["completed", 20, 20]);
+    expect(run.warnings).toEqual([
+      { code: "images_missing", message: expect.stringContaining("SITEWRIGHT_MODEL_IMAGE") },
+    ]);
+    expect(html).not.toMatch(/<img|<figure|image-\d/);
+    expect(html).toContain('<div class="two" style="grid-template: none"><p>Order</p></div>');
+    // From then on it is known before the page is written.
+    const before = provider.requests.length;
+    const again = await runAgain();
+    expect([again.run.status, again.paid, again.run.warnings[0].code]).toEqual(["completed", 20, "images_missing"]);
+    const asked = provider.requests.slice(before).map(({ body }) => String(body.messages?.[0]?.content ?? "an image"));
+    expect(asked.filter((text) => text === "an image" || text.includes("/_sw/assets/image-1"))).toEqual([]);
+    expect(asked.filter((text) => text.includes("Pictures are not available"))).not.toEqual([]);
+  });
+
+  test.each([
+    ["fails for one of them", [images({ b64_json: BASE64 }), failure(400, "Your request was rejected.")], 1, 25],
+    ["refuses the first", [failure(400, "Your request was rejected."), images({ b64_json: BASE64 })], 1, 25],
+    ["is overloaded", [failure(503, "overloaded")], 0, 20],
+    ["answers with no picture", [jsonReply(200, { data: [] })], 0, 20],
+    ["wants payment", [failure(402, "Insufficient credits")], 0, 20],
+  ])(
+    "where it %s the page is kept with those that were made, and the others are given back",
+    async (_, replies, made, price) => {
+      const { run, html, paid } = await runWith(...replies);
+      expect([run.status, run.credits, paid]).toEqual(["completed", price, price]);
+      expect(html.match(/<img src="\/_sw\/assets\/[0-9a-f]{64}/g) ?? []).toHaveLength(made);
+      expect(html).not.toMatch(/image-\d|<figure><\/figure>/);
+      expect(run.warnings[0].message).toContain(`${30 - price} credits were given back`);
+    },
+  );
+});
+
+describe("what a model made up", () => {
+  const section = (text: string) => ({ html: `<form method="post" name="order"><p>${text}</p></form>`, css: "" });
+  const mail = (text: string) => ({ subject: "Hello", preheader: "Bread", heading: "Bread", paragraphs: [text] });
+  const cases: [string, object, (text: string) => object][] = [
+    ["regenerate_section", { section: "#email" }, section],
+    ["regenerate_text", { text: "We bake bread." }, (text) => ({ text })],
+    ["generate_email", { prompt: "We bake bread." }, mail],
+    ["generate_metadata", {}, (text) => ({ title: "Bread", description: text })],
+  ];
+  test.each(cases)("is sent back once in %s, and refused and given back then", async (name, input, answered) => {
+    let texts: string[] = [];
+    await serveWith(() => says(answered(texts.length > 1 ? texts.shift()! : texts[0]!)));
+    const { pageId } = await makeGeneratedWebsite(server, undefined, TASK.website.prompt);
+    const body = name === "generate_email" ? input : { page_id: pageId, ...input };
+    const draft = async () => (await server.get(`/v1/pages/${pageId}`)).json.draft_version_id;
+    const before = [await balance(), await draft()];
+    texts = ["Trusted by 40+ wineries"];
+    const refused = await tool(name, body);
+    expect([refused.status, refused.json.message]).toEqual([502, expect.stringContaining("“40+”")]);
+    expect([await balance(), await draft()]).toEqual(before);
+    texts = ["Trusted by 40+ wineries", "Bread from a slow oven"];
+    expect((await tool(name, body)).status).toBe(200);
+    expect(JSON.stringify(provider.requests.at(-1)!.body)).toContain("40+");
   });
 });

@@ -124,6 +124,7 @@ const generatedWebsite = fc.record({
   name: word,
   prompt: word,
   language: fc.constantFrom(null, "de", "pt-BR"),
+  permissions: fc.subarray(["camera", "geolocation", "microphone"]),
   pages: fc.uniqueArray(generatedPage, { maxLength: 4, selector: ({ path }) => path }),
   sends: fc.boolean(),
   redirects: fc.uniqueArray(
@@ -136,9 +137,9 @@ type GeneratedWebsite = typeof generatedWebsite extends fc.Arbitrary<infer Value
 
 /** Makes a website as its owner would, over the API. */
 async function make(server: TestServer, client: Client, website: GeneratedWebsite): Promise<string> {
-  const { name, prompt, language } = website;
+  const { name, prompt, language, permissions } = website;
   const { json } = await client.post("/v1/websites", { name, prompt });
-  await client.put(`/v1/websites/${json._id}`, { language });
+  await client.put(`/v1/websites/${json._id}`, { language, permissions });
   for (const [index, path] of website.redirects.entries())
     await client.post(
       `/v1/websites/${json._id}/redirects`,

@@ -188,7 +188,8 @@ describe("what a file is", () => {
     expect(json).toMatchObject({ kind: "file", content_type: type, width: null, variants: [] });
     const { response } = await bytesAt(json.path);
     expect(response.headers.get("content-type")).toBe(type);
-    expect(response.headers.get("content-disposition")).toBe("attachment");
+    expect(response.headers.get("content-disposition")).toStartWith("attachment; ");
+    expect(response.headers.get("content-disposition")).not.toMatch(/html$|svg$/);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
@@ -483,6 +484,38 @@ describe("what shows an asset", () => {
   });
 });
 
+test.each([
+  ["me.vcf", "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nEND:VCARD\r\n", "text/vcard; charset=utf-8"],
+  ["termin.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "text/calendar; charset=utf-8"],
+  ["Preisliste Größe.csv", "a;b\n1;2\n", "text/csv; charset=utf-8"],
+  ["main.css", "h1{color:red}", "text/css; charset=utf-8"],
+  ["main.js", "document.title='x'", "text/javascript; charset=utf-8"],
+  ["notes.html", "<script>alert(1)</script>", "text/plain; charset=utf-8"],
+  ["evil.css", "\x89PNG\r\n\x1a\n\0\0", null],
+])("a text is what its name says, and is kept under it: %s", async (name, text, type) => {
+  const bytes = type === null ? Uint8Array.from(text, (character) => character.charCodeAt(0)) : text;
+  const { status, json } = await upload(bytes as string, name);
+  if (type === null) return expect(status).toBe(400);
+  expect(json).toMatchObject({ kind: "file", content_type: type });
+  const { host } = await makePublishedWebsite(server, "Downloads");
+  const visited = await server.visit(host, json.path);
+  expect(visited.headers.get("content-type")).toBe(type);
+  expect(visited.headers.get("content-disposition")).toContain(`filename*=UTF-8''${encodeURIComponent(name)}`);
+  expect(visited.headers.get("x-content-type-options")).toBe("nosniff");
+  const runs = /css|javascript/.test(type);
+  for (const [site, expected] of [
+    [undefined, runs ? "text/plain; charset=utf-8" : type],
+    ["same-origin", runs ? "text/plain; charset=utf-8" : type],
+    ["cross-site", type],
+  ] as const) {
+    const headers: Record<string, string> = site ? { "Sec-Fetch-Site": site } : {};
+    const answer = await fetch(json.url, { headers });
+    expect([site, answer.headers.get("content-type")]).toEqual([site, expected]);
+    expect(answer.headers.get("content-disposition")).toStartWith("attachment");
+    if (runs) expect(answer.headers.get("vary")).toContain("Sec-Fetch-Site");
+  }
+});
+
 describe("on published pages", () => {
   test("pictures offer their widths and say how large they are; the code stays as it was written", async () => {
     const { json } = await upload(makePng(900, 300), "wide.png");
@@ -502,5 +535,45 @@ describe("on published pages", () => {
     expect(text).toContain('<img src="https://example.com/x.png" alt="">');
     expect(text).toContain(`<img src="${small.path}" alt="" width="30" srcset=`);
     expect((await server.get(`/v1/versions/${saved._id}`)).json.html).toBe(html);
+  });
+
+  test("one that is named with a host is shown by the site itself, in its widths; what is not there stays as it is", async () => {
+    const { json } = await upload(makePng(900, 300), "wide.png");
+    const { pageId, host } = await makePublishedWebsite(server, "Named");
+    const missing = `https://other.example/_sw/assets/${"0".repeat(64)}.png`;
+    const elsewhere = `https://old.example${json.path}`;
+    const html = `<div style="background:url(${json.url})"><img alt="a" src="${json.url}"><img alt="b" src='${elsewhere}'><img alt="c" src="${missing}"><a href="${json.url}">Get</a></div>`;
+    await saveCode(server, pageId, html);
+    await server.post("/v1/tools/deploy", { page_id: pageId });
+    const { text } = await server.visit(host, "/");
+    for (const alt of ["a", "b"])
+      expect(text).toMatch(new RegExp(`<img alt="${alt}" src=["']${json.path}["'] srcset="/_sw/assets/`));
+    expect(text).toContain(`<a href="${json.path}">Get</a>`);
+    expect(text).toContain(`url(${json.path})`);
+    expect(text).toContain(`src="${missing}"`);
+    const shown = (await server.get(`/v1/assets/${json._id}`)).json.uses.map(({ kind }: { kind: string }) => kind);
+    expect(shown).toContain("published_page");
+  });
+
+  test("a picture that an archive brings has its widths with the first release", async () => {
+    const { websiteId, pageId } = await makePublishedWebsite(server, "Taken along");
+    const form = new FormData();
+    form.append("website_id", websiteId);
+    form.append("file", new File([makePng(901, 300)], "wide.png"));
+    const { json } = await server.post("/v1/assets", await new Response(form).blob());
+    await saveCode(server, pageId, `<img alt="a" src="${json.path}">`);
+    const archive = await fetch(`${server.baseUrl}/v1/websites/${websiteId}/export?format=source`, {
+      headers: { Authorization: `Bearer ${server.key}` },
+    });
+    const other = await startTestServer();
+    try {
+      const body = new Blob([await archive.arrayBuffer()], { type: "application/zip" });
+      const { json: website } = await other.post("/v1/websites/import_archive", body);
+      const { json: release } = await other.post(`/v1/websites/${website._id}/deploy`, {});
+      const { text } = await other.visit(new URL(release.url).hostname, "/");
+      expect(text).toMatch(new RegExp(`<img alt="a" src="${json.path}" srcset="/_sw/assets/\\w+\\.webp 320w`));
+    } finally {
+      await other.stop();
+    }
   });
 });

@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { readConfig } from "../../src/config.ts";
-import { examineBackups } from "../../src/doctor.ts";
+import { examineBackups } from "../../src/commands/doctor/installation.ts";
 import { BACKUP_JOB, createBackupWork } from "../../src/features/backups/jobs.ts";
 import { makeBackup, withBackup } from "../../src/features/backups/making.ts";
 import { nameOf } from "../../src/features/backups/names.ts";
@@ -21,6 +20,7 @@ import { createIds } from "../../src/lib/ids.ts";
 import { silentLog } from "../../src/lib/log.ts";
 import { createMeasurements } from "../../src/lib/measurements.ts";
 import { createObjectStore } from "../../src/providers/object_store.ts";
+import { readConfig } from "../../src/settings/config.ts";
 import { restore } from "../../src/storage/backup.ts";
 import { databasePath, openStorage } from "../../src/storage/client.ts";
 import { startTestBucket, type TestBucket } from "../bucket.ts";

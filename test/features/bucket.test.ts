@@ -87,6 +87,8 @@ async function makeSite(from: TestServer, name: string) {
     status: 302,
   });
   await from.post(`/v1/websites/${websiteId}/redirects`, { path: "/gone", status: 410 });
+  await from.post(`/v1/websites/${websiteId}/redirects`, { path: "/blog/*", target: "/news/:splat" });
+  await from.post(`/v1/websites/${websiteId}/redirects`, { path: "/blog/gone/*", status: 410 });
   const { json } = await from.post(`/v1/websites/${websiteId}/deploy`, {});
   const form = /\/_sw\/forms\/form_\w+/.exec((await from.visit(new URL(json.url).hostname, "/")).text)![0];
   return { websiteId, pageId, font, form, host: new URL(json.url).hostname, releaseId: json.release._id as string };
@@ -149,6 +151,16 @@ for (const which of ["strict", ...PACKAGED_SERVERS] as const)
       const paths = [
         ...["/", "/menu", "/%C3%BCber", "/old", "/old?x=1", "/away", "/gone", "/menu/", "/menu//", "/none", "/none/"],
         ...["/robots.txt", "/sitemap.xml", "/llms.txt", "/favicon.svg", "/favicon.ico", `/_sw/fonts/${font}`, script],
+        ...[
+          "/blog/a//b?x=1",
+          "/blog",
+          "/blog/*",
+          "/blog/gone/x",
+          "/%6Denu",
+          "/x/%2e%2e/menu",
+          "/menu.html",
+          "/index.html",
+        ],
       ];
       const statuses = new Map<string, number>();
       for (const path of paths)
@@ -169,6 +181,7 @@ for (const which of ["strict", ...PACKAGED_SERVERS] as const)
           }
       expect(Object.fromEntries(statuses)).toMatchObject({
         ...{ "/": 200, "/old": 301, "/away": 302, "/gone": 410, "/menu/": 308, "/none": 404 },
+        ...{ "/blog": 301, "/blog/*": 301, "/blog/gone/x": 410, "/%6Denu": 200, "/menu.html": 301, "/index.html": 301 },
         ...{ "/sitemap.xml": 200, [`/_sw/fonts/${font}`]: 200, [script]: 200 },
       });
     } finally {
@@ -176,6 +189,26 @@ for (const which of ["strict", ...PACKAGED_SERVERS] as const)
       await packaged?.stop();
     }
   });
+
+test("a website's own page of what is not there, and what its pages may not ask for, are the same at the edge", async () => {
+  const { websiteId, pageId } = await makeWebsite(server, "Own 404");
+  await saveVersion(server, pageId, { html: "<h1>Home</h1>" });
+  const html =
+    "<!doctype html><html><head><title>Lost</title></head><body><h1>Lost?</h1><script>lost()</script></body></html>";
+  await server.post(`/v1/websites/${websiteId}/pages/import`, { path: "/404", name: "Lost", html });
+  await server.post(`/v1/websites/${websiteId}/redirects`, { path: "/gone", status: 410 });
+  expect((await server.put(`/v1/websites/${websiteId}`, { permissions: ["microphone"] })).status).toBe(200);
+  const { json } = await server.post(`/v1/websites/${websiteId}/deploy`, {});
+  await live(json.release._id);
+  const host = new URL(json.url).hostname;
+  const edge = edgeOf(`${bucket.endpoint}/sites`, "http://127.0.0.1:1");
+  for (const [path, status] of Object.entries({ "/": 200, "/none": 404, "/404": 404, "/404/": 308, "/gone": 410 })) {
+    const there = await expectSame(server, edge, host, path, {});
+    expect([path, there.status]).toEqual([path, status]);
+    if (status !== 308) expect(there.headers["permissions-policy"]).toBe("camera=(), geolocation=()");
+    if (status === 404) expect(there.headers["content-security-policy"]).toBeNull();
+  }
+});
 
 test("objects are kept for good, pointers for five seconds, and the pointer is written last", async () => {
   bucket.asked.length = 0;

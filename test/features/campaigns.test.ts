@@ -176,6 +176,28 @@ function verifyDkim(raw: string): { isRight: boolean; covers: string[] } {
   return { isRight: isBody && verify.verify(KEYS.publicKey, tags.b!, "base64"), covers };
 }
 
+test("a sender may be pasted as mail programs write it: a name, and where answers go", async () => {
+  const list = await makeList(["ada@example.com"]);
+  const id = await makeCampaign([list], { from_name: "Crumb, Co <hello@crumb.example>" });
+  expect(await get(id)).toMatchObject({ from_name: "Crumb, Co", reply_to: "hello@crumb.example" });
+  const change = (changes: Json) => server.put(`/v1/campaigns/${id}`, changes);
+  const both = await change({ from_name: '"Bo & Co" <bo@crumb.example>', reply_to: "Desk <desk@crumb.example>" });
+  expect(both.json).toMatchObject({ from_name: "Bo & Co", reply_to: "desk@crumb.example" });
+  expect((await change({ from_name: "Fish <3", reply_to: null })).json).toMatchObject({
+    from_name: "Fish <3",
+    reply_to: null,
+  });
+  expect((await change({ reply_to: "Desk <no address>" })).status).toBe(400);
+  await change({ from_name: "Crumb <hello@crumb.example>" });
+  await server.post(`/v1/campaigns/${id}/schedule`, {});
+  await reaches(id, ({ status }) => status === "sent");
+  const { from, replyTo } = mail.received[0]!.mail;
+  expect([from, replyTo![0]!.address]).toEqual([
+    expect.objectContaining({ name: "Crumb", address: FROM }),
+    "hello@crumb.example",
+  ]);
+});
+
 test("List-Unsubscribe is on one line, and the signature covers it and is right", async () => {
   await sendAll(
     await makeCampaign([await makeList(["ada@example.com"])], { subject: "Grüße aus dem Ofen — für dich" }),

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { SETTINGS } from "../../src/config.ts";
+import { SETTINGS } from "../../src/settings/config.ts";
 import { run, serve } from "../command_line.ts";
 import { call, newDirectory, startTestServer, type TestServer } from "../harness.ts";
+import { startMailServer } from "../mail_server.ts";
 import { makePerson, PASSWORD, tokenOf } from "../people.ts";
 
 const directories: string[] = [];
@@ -31,9 +32,9 @@ describe("help and mistakes", () => {
     async () => {
       const help = await run(["--help"]);
       expect([help.code, help.err]).toEqual([0, ""]);
-      for (const [name, { fallback }] of Object.entries(SETTINGS)) {
+      for (const { name, default: value } of SETTINGS) {
         expect(help.out).toContain(name);
-        if (fallback) expect(help.out).toContain(`[${fallback}]`);
+        if (value) expect(help.out).toContain(`[${value}]`);
       }
       for (const name of ["serve", "keys", "accounts", "setup-link", "users", "backup", "restore", "doctor"])
         expect(help.out).toContain(`  ${name}`);
@@ -219,6 +220,36 @@ describe("who signs in, while a server serves", () => {
     TIMEOUT_MS,
   );
 });
+
+test(
+  "a key that is made while a server serves is told to the owners of its account, and to nobody else",
+  async () => {
+    const mail = await startMailServer();
+    const data = directory();
+    const served = await serve(data, {
+      SITEWRIGHT_SMTP_URL: mail.url,
+      SITEWRIGHT_MAIL_FROM: "desk@sitewright.example",
+    });
+    try {
+      for (const who of ["ada", "bob"])
+        expect((await run(["accounts", "create", who, "--email", `${who}@owner.example`, "--data", data])).code).toBe(
+          0,
+        );
+      const listed = (await run(["accounts", "list", "--data", data])).out;
+      const id = /(acc_\w+)[^\n]*ada/.exec(listed)![1]!;
+      const made = await run(["keys", "create", "Deploy script", "--account", id, "--data", data]);
+      expect(made.out).toMatch(/^sw_[0-9a-f]{64}\n$/);
+      const [notice, ...others] = await mail.arrived(1);
+      expect([notice!.to, others]).toEqual([["ada@owner.example"], []]);
+      expect(notice!.mail.text).toContain("Deploy script");
+      expect(notice!.raw).not.toContain(made.out.trim());
+    } finally {
+      await served.stop();
+      await mail.stop();
+    }
+  },
+  TIMEOUT_MS,
+);
 
 describe("keys and accounts, while a server serves", () => {
   const cli = (...args: string[]) => run([...args, "--data", server.directory]);

@@ -1,6 +1,7 @@
 /** What visitors see of content: lists, pages of records, and what becomes of them when records change. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import Papa from "papaparse";
 import { createSiteFiles } from "../../src/sites/site_files.ts";
 import { columnsOf } from "../databases.ts";
 import { type Json, makePublishedWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
@@ -148,7 +149,7 @@ describe("lists and records", () => {
     const post = await visit("/blog/rye-b-more-b");
     expect(post.status).toBe(200);
     expect(post.text).toContain("<h2>Big</h2>");
-    expect(post.text).toContain("<strong>Bold</strong> &lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(post.text).toContain("<p><strong>Bold</strong> </p>");
     expect(post.text).toContain("<title>Rye &amp; &lt;b&gt;more&lt;/b&gt; · Filled</title>");
     expect(post.text).toMatch(/rel="canonical" href="[^"]*\/blog\/rye-b-more-b"/);
     const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(post.text)!;
@@ -168,6 +169,74 @@ describe("lists and records", () => {
       ["/blog/rye-b-more-b", false],
       ["/blog/spelt", false],
     ]);
+  });
+
+  test("HTML that is imported is formatted text: cleaned in pages, and its words alone in descriptions and feeds", async () => {
+    const { collection, settle, visit } = await makeBlog("Imported");
+    const body = [
+      '<h1 class="big">Hello</h1>',
+      '<div><p onclick="alert(1)">One <strong>world</strong> &amp; <a href="javascript:alert(1)">more</a></p></div>',
+      "",
+      "    <ul>",
+      "",
+      "        <li>x</li></ul>",
+      "<pre>a",
+      "",
+      "  b</pre><script>alert(2)</script><iframe src='https://evil.example'></iframe><p>*not* Markdown</p>",
+    ].join("\n");
+    const table = Papa.unparse(
+      [
+        { Title: "Old", Slug: "old", "Published On": "Fri Nov 20 2020 10:00:00 GMT+0000", body },
+        {
+          Title: "Dated",
+          Slug: "dated",
+          "Published On": "",
+          body: "**Markdown**",
+          date: "2019-05-06",
+          status: "published",
+        },
+      ],
+      { columns: ["Title", "Slug", "Published On", "body", "date", "status"] },
+    );
+    const path = `/v1/cms/collections/${collection._id}/import`;
+    const { status, json } = await server.post(path, { format: "csv", content: table });
+    expect([status, json.published]).toEqual([200, 2]);
+    expect(json.columns.find(({ name }: Json) => name === "body").note).toContain("HTML in 1 row");
+    await settle();
+    const { text } = await visit("/blog/old");
+    expect(text).toContain("<h2>Hello</h2>");
+    expect(text).toContain("<p>One <strong>world</strong> &amp; <a>more</a></p>");
+    expect(text).toMatch(/<ul>\s*<li>x<\/li>\s*<\/ul>/);
+    expect(text).toMatch(/<pre>a(?:\n|&#10;){2} {2}b<\/pre>/);
+    expect(text).toContain("<p>*not* Markdown</p>");
+    expect(text).not.toMatch(/alert|evil|onclick|javascript:/);
+    const description = /<meta name="description" content="([^"]*)"/.exec(text)![1]!;
+    expect(description).toStartWith("Hello One world &amp; more x");
+    expect(description).not.toMatch(/&lt;|</);
+    expect((await visit("/blog/dated")).text).toContain("<strong>Markdown</strong>");
+    const feed = (await visit("/blog/feed.xml")).text;
+    expect([...feed.matchAll(/<pubDate>([^<]*)</g)].map(([, at]) => at)).toEqual([
+      "Fri, 20 Nov 2020 10:00:00 GMT",
+      "Mon, 06 May 2019 00:00:00 GMT",
+    ]);
+  });
+
+  test("a page that asks for what every object has is published as one that asks for nothing", async () => {
+    const { websiteId, add, settle, visit } = await makeBlog("Inherited");
+    const { json } = await server.post(`/v1/websites/${websiteId}/pages/import`, {
+      path: "/odd",
+      name: "Odd",
+      html: '<ul data-sw-list="blog" data-sw-sort="constructor" data-sw-filter="valueOf=a"><li data-sw-field="constructor" data-sw-if="!constructor" data-sw-attr="title:constructor">sample</li></ul><ul data-sw-list="blog" data-sw-sort="-constructor"><li><b data-sw-field="title">sample</b><i data-sw-field="constructor">own</i></li></ul>',
+      css: "",
+      javascript: "",
+    });
+    expect(json._id).toStartWith("page_");
+    await add({ title: "Rye" });
+    expect((await server.post(`/v1/websites/${websiteId}/deploy`, {})).status).toBe(200);
+    await settle();
+    expect((await visit("/odd")).text).toContain(
+      '<b data-sw-field="title">Rye</b><i data-sw-field="constructor">own</i>',
+    );
   });
 
   test("go on at /page/2, and those pages go when there are fewer records", async () => {

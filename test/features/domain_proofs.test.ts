@@ -1,6 +1,6 @@
 /** Whose a domain is: it is served for nobody before a proof is seen, and nobody can take or block another's name. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { pauseMs } from "../../src/features/domains/service.ts";
+import { pauseMs } from "../../src/features/domains/proofs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from "../../src/lib/clock.ts";
 import * as tables from "../../src/storage/tables.ts";
 import { type DnsWorld, startDnsWorld } from "../dns_world.ts";

@@ -1,17 +1,19 @@
 /**
- * The edge as operators run it: a process of its own, behind nginx and Caddy with the README's configurations, and as a
+ * The edge as operators run it: a process of its own, behind nginx and Caddy with the guide's configurations, and as a
  * script that a CDN's worker runs. Each answers the same bytes as the server.
  */
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startTestBucket, type TestBucket } from "../bucket.ts";
+import { freePort } from "../free_port.ts";
+import { readGuide } from "../guide_files.ts";
 import { type Json, makeWebsite, newDirectory, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { PROGRAM } from "../program.ts";
 import { runToEnd } from "../simulation/server_process.ts";
 
-const ROOT = join(import.meta.dir, "../..");
-const README = readFileSync(join(ROOT, "README.md"), "utf8");
+const GUIDE = readGuide("scale.md");
 const directory = newDirectory();
 const children: Bun.Subprocess[] = [];
 
@@ -42,13 +44,6 @@ async function answering(port: number): Promise<void> {
     if (isThere) return;
     await Bun.sleep(50);
   }
-}
-
-function freePort(): number {
-  const server = Bun.serve({ port: 0, fetch: () => new Response() });
-  const port = server.port!;
-  server.stop(true);
-  return port;
 }
 
 beforeAll(async () => {
@@ -82,9 +77,9 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** A block of the README that begins with a line, with what is of a real machine replaced. */
+/** A block of the guide that begins with a line, with what is of a real machine replaced. */
 function configuration(begin: string, replacements: [string | RegExp, string][]): string {
-  const section = README.slice(README.indexOf("### Published sites in a bucket"));
+  const section = GUIDE.slice(GUIDE.indexOf("## Published sites in a bucket"));
   const start = section.indexOf(begin);
   const block = section.slice(start, section.indexOf("\n```", start));
   return replacements.reduce((text, [from, to]) => {
@@ -151,7 +146,7 @@ test("the process answers as the server does, and hands forms on to it", async (
   await takesForms(askAt(edgePort), "edge@example.com");
 });
 
-describe("behind a proxy, with the README's configuration", () => {
+describe("behind a proxy, with the guide's configuration", () => {
   test("nginx", async () => {
     const port = freePort();
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]

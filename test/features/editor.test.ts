@@ -356,12 +356,18 @@ test("a turn that the server's stop cut short is given back after the restart, a
   const { pageId } = await makeGeneratedWebsite(first);
   const thread = (await first.post("/v1/threads", { page_id: pageId })).json._id;
   slow.hold("write");
-  const running = turn(first, { page_id: pageId, message: "add", thread_id: thread });
-  await until(async () => (await first.get(`/v1/threads/${thread}/messages`)).json.total === 1);
+  const response = await fetch(new URL("/v1/edit/turn", first.baseUrl), {
+    method: "POST",
+    headers: { Authorization: `Bearer ${first.key}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ page_id: pageId, message: "add", thread_id: thread }),
+  });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let seen = "";
+  while (!/event: turn_start\n.*\n\n/.test(seen)) seen += (await reader.read()).value;
   await first.stop();
-  const seen = (await running).events.map((event) => event.event);
-  expect(seen[0]).toBe("turn_start");
-  expect(seen).not.toContain("turn_end");
+  for (let part = await reader.read(); !part.done; part = await reader.read()) seen += part.value;
+  expect(parseEvents(seen)[0]?.event).toBe("turn_start");
+  expect(seen).not.toContain("event: turn_end");
 
   const second = await startTestServer({ directory: first.directory });
   const client = {

@@ -3,14 +3,33 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
+import type { EngineSource } from "../../src/engines/engine.ts";
 import { undoRequest } from "../../src/engines/undo.ts";
 import { makeGeneratedWebsite, parseEvents, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 
 setDefaultTimeout(60_000);
 
+/** The embedded engine; what a page says of itself to browsers is changed as an engine with a model may. */
+function titling(): EngineSource {
+  const source = builtinEngine();
+  const boundTo: EngineSource["boundTo"] = (compute) => {
+    const engine = source.boundTo(compute);
+    return {
+      ...engine,
+      async *edit(task, signal) {
+        const title = /page title to “([^”]+)”/.exec(task.message)?.[1];
+        if (!title) return yield* engine.edit(task, signal);
+        yield { type: "text", delta: "Done." };
+        yield { type: "edits", edits: [{ op: "set_meta", title, description: "Three" }] };
+      },
+    };
+  };
+  return { ...source, boundTo };
+}
+
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ engine: builtinEngine() });
+  server = await startTestServer({ engine: titling() });
 });
 afterAll(() => server.stop());
 
@@ -195,7 +214,8 @@ test("that a message asks for something else is seen without bringing any langua
     [
       process.execPath,
       "-e",
-      `import { undoRequest } from ${from("../../src/engines/undo.ts")};
+      `import type { EngineSource } from "../../src/engines/engine.ts";
+import { undoRequest } from ${from("../../src/engines/undo.ts")};
        import { speechOf } from ${from("../../src/engines/builtin/editor/speech.ts")};
        import { processorMs } from ${from("../processor_time.ts")};
        const times = [processorMs()];

@@ -179,3 +179,40 @@ test("the outline of a generated page names what can be edited, of each of its v
   expect(old.json.sections).toEqual([]);
   expect((await server.get(`/v1/pages/${pageId}/outline?section=99`)).json.details[0].path).toBe("section");
 });
+
+test("elements loose in the body are found, a browser's selector names them, and tokens of a <style> are set", async () => {
+  const html =
+    '<!DOCTYPE html><html lang="en"><head><title>t</title><style>:root{--brand:#cc3300}</style></head><body><center><h2>Offer</h2></center><table><tr><td>25 EUR</td></tr></table><svg viewBox="0 0 9 9"></svg></body></html>';
+  const { pageId } = await makePage(html);
+  const { json: outline } = await server.get(`/v1/pages/${pageId}/outline`);
+  expect(outline.tokens).toContainEqual({ name: "--brand", value: "#cc3300" });
+  const { json: found } = await server.get(`/v1/pages/${pageId}/outline?find=25`);
+  expect(found.sections[0].elements.map(({ tag }: { tag: string }) => tag)).toEqual(["td"]);
+  const { status } = await edit(pageId, [
+    { op: "set_text", node: "body > table > tbody > tr > td", text: "30 EUR" },
+    { op: "set_attribute", node: "body > svg", name: "viewBox", value: "0 0 5 5" },
+    { op: "set_token", name: "--brand", value: "#003388" },
+  ]);
+  expect(status).toBe(200);
+  const wanted = html.replace("25 EUR", "30 EUR").replace("0 0 9 9", "0 0 5 5").replace("#cc3300", "#003388");
+  expect((await codeOf(pageId)).html).toBe(wanted);
+});
+
+test("as many details are told as the reference says, and names that every object has are unknown ones", async () => {
+  const { pageId } = await makePage();
+  const many = Array.from({ length: 50 }, () => ({ op: "set_text", node: "p", text: "x", html: "y", value: "z" }));
+  const { status, json } = await edit(pageId, many);
+  expect([status, json.details.length, json.more_details]).toEqual([400, 50, 50]);
+  for (const name of ["constructor", "__proto__", "toString"]) {
+    const unknown = { message: "is not a known field; remove it or check its spelling" };
+    const body = `{"edits":[{"op":"set_text","node":"p","text":"x","${name}":1}]}`;
+    const nested = await server.post(`/v1/pages/${pageId}/edits`, JSON.parse(body));
+    expect([nested.status, nested.json.details]).toEqual([400, [{ path: `edits.0.${name}`, ...unknown }]]);
+    const top = await server.post(`/v1/pages/${pageId}/edits`, JSON.parse(`{"edits":[],"${name}":1}`));
+    expect([top.status, top.json.details[0]]).toEqual([400, { path: name, ...unknown }]);
+    const query = await server.get(`/v1/pages/${pageId}/outline?${name}=1`);
+    expect([query.status, query.json.details]).toEqual([400, [{ path: name, ...unknown }]]);
+  }
+  const record = JSON.parse('{"op":"set_style","node":"p","properties":{"constructor":"red"}}');
+  expect((await edit(pageId, [record])).json.details[0].path).toBe("edits.0.properties.constructor");
+});

@@ -22,7 +22,7 @@ function expectError(answer: { status: number; json: Json; headers: Headers }, s
 
 describe("bodies", () => {
   test("what is wrong is in details: path, message, expected, received; all of it at once", async () => {
-    const answer = await server.post("/v1/websites", { name: 5, extra: true });
+    const answer = await server.post("/v1/tools/read_brief", { name: 5, extra: true });
     expectError(answer, 400, "validation_failed");
     const details = new Map(answer.json.details.map((detail: Json) => [detail.path, detail]));
     expect([...details.keys()].sort()).toEqual(["extra", "name", "prompt"]);

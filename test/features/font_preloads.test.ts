@@ -12,6 +12,7 @@ const preloads = (css: string): string[] => {
     siteName: "Amsel",
     ogImage: null,
     language: "en",
+    owned: [],
     noindex: false,
     navigation: { path: "/", pages: [{ path: "/", name: "Home" }] },
     forms: "preview",

@@ -77,6 +77,19 @@ const submit = ({ on, host, formId }: Site, values: Record<string, string> = ANS
     headers: { Accept: "application/json" },
   });
 
+test("addresses with international domains are mailed in their form of ASCII, and shown as they were typed", async () => {
+  const answer = { subject: "Thanks", message: "We answer soon." };
+  const notify_emails = ["Anna@bücher.example", "anna@xn--bcher-kva.example"];
+  const site = await publish({ notify_emails, auto_reply: answer });
+  await submit(site, { ...ANSWERS, email: "info@müller.example" });
+  await mail.arrived(2);
+  const sent = (line: RegExp) => mail.received.flatMap(({ raw }) => raw.match(line)?.[1] ?? []).sort();
+  expect(sent(/^To: (.*)\r$/m)).toEqual(["anna@xn--bcher-kva.example", "info@xn--mller-kva.example"]);
+  expect(sent(/^Reply-To: (.*)\r$/m)).toEqual(["info@xn--mller-kva.example"]);
+  const deliveries = await deliveriesWhen(site, (all) => all.every(({ status }) => status === "sent"));
+  expect(deliveries.map(({ to }) => to).sort()).toEqual(["anna@xn--bcher-kva.example", "info@müller.example"]);
+});
+
 const newestSubmission = async ({ on, formId }: Site): Promise<Json> =>
   (await on.get(`/v1/forms/${formId}/submissions?limit=1`)).json.data[0];
 

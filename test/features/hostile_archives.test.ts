@@ -42,6 +42,57 @@ test("the archive that the others are made of is taken", async () => {
   expect((await send(await makeArchive(HOME))).json).toMatchObject({ name: "Crumb & Co", page_count: 1 });
 });
 
+test("drawings are cleaned as uploads are, and what shows them names what is left", async () => {
+  const evil =
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script><path d="M0 0h1v1z"/></svg>';
+  const twin = evil.replace("alert(1)", "alert(3)");
+  const clean = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h2v2z"/></svg>';
+  const files = [evil, twin, clean].map((svg) => `${sha256Hex(svg)}.svg`);
+  const shown = files.map((file) => `<img src="/_sw/assets/${file}" alt="">`).join("");
+  const rows: Rows = {
+    pages: [{ path: "/", name: "Home", og_image: `/_sw/assets/${files[0]}` }],
+    versions: [{ html: sha256Hex(shown) }],
+    assets: files.map((file) => ({
+      file,
+      name: "a.svg",
+      alt: null,
+      kind: "image",
+      source: "upload",
+      width: null,
+      height: null,
+    })),
+    collections: [{ fields: [field("body", "rich_text"), field("cover", "image")] }],
+    records: [{ data: { body: `![](/_sw/assets/${files[0]})`, cover: { src: 1, alt: "" } } }],
+  };
+  const { status, json } = await send(await makeArchive(rows, {}, [shown, evil, twin, clean]));
+  expect([status, json.name]).toEqual([200, "Crumb & Co"]);
+  const { data: assets } = (await server.get(`/v1/assets?website_id=${json._id}`)).json;
+  expect(assets).toHaveLength(2);
+  const names = assets.map(({ path }: Json) => path.split("/").at(-1));
+  expect(names).toContain(files[2]);
+  const cleaned = names.find((name: string) => name !== files[2]);
+  for (const name of names) {
+    const { text } = await server.get(`/_sw/assets/${name}`);
+    expect(text).toContain("<path");
+    expect(text).not.toContain("alert");
+  }
+  const { data: pages } = (await server.get(`/v1/websites/${json._id}/pages`)).json;
+  expect(pages[0].og_image).toBe(`/_sw/assets/${cleaned}`);
+  const { data: versions } = (await server.get(`/v1/pages/${pages[0]._id}/versions`)).json;
+  const { html } = (await server.get(`/v1/versions/${versions[0]._id}`)).json;
+  expect([...html.matchAll(/[0-9a-f]{64}\.svg/g)].map(([file]) => file)).toEqual([cleaned, cleaned, files[2]]);
+  const { data: collections } = (await server.get(`/v1/websites/${json._id}/cms/collections`)).json;
+  const { data: records } = (await server.get(`/v1/cms/collections/${collections[0]._id}/records`)).json;
+  expect(records[0].data.body).toBe(`![](/_sw/assets/${cleaned})`);
+  expect(records[0].data.cover.src).toBe(assets.find(({ path }: Json) => path.endsWith(cleaned))._id);
+  const broken = "<svg";
+  await expectRefused(
+    await makeArchive({ assets: [{ ...rows.assets![0], file: `${sha256Hex(broken)}.svg` }] }, {}, [broken]),
+    "assets: row 0",
+    "SVG",
+  );
+});
+
 // --- the ZIP ---
 
 interface RawEntry {
@@ -218,7 +269,7 @@ describe("ZIPs", () => {
 describe("manifests", () => {
   const manifests: Record<string, [Json, string, RegExp]> = {
     "of another format": [{ format: "wordpress" }, MANIFEST, /another program/],
-    "of a newer version": [{ version: 3 }, MANIFEST, /newer/],
+    "of a newer version": [{ version: 4 }, MANIFEST, /newer/],
     "with a field that nobody knows": [{ extra: 1 }, MANIFEST, /extra/],
     "without a name": [{ website: { prompt: "x", language: null } }, MANIFEST, /website.name/],
     "with a wrong language": [{ website: { name: "x", prompt: "x", language: "<b>" } }, MANIFEST, /website.language/],

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { type Answer, call, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { createVirtualClock } from "../simulation/virtual_clock.ts";
 
 let server: TestServer;
 let named: TestServer;
@@ -68,12 +69,19 @@ describe("the application", () => {
     "x.localhost",
     "evil.example:3000",
   ])("does not answer on %s, whatever key is sent (DNS rebinding): 404", async (host) => {
-    for (const path of ["/v1/users/me", "/mcp", "/docs", "/docs/json", "/healthz", "/", "/preview/x"]) {
+    for (const path of ["/v1/users/me", "/mcp", "/docs", "/docs/json", "/metrics", "/", "/preview/x", "/healthz/"]) {
       const answer = await ask(host, path);
       expect(answer.status).toBe(404);
       expect(answer.headers.get("content-type")).toStartWith("text/html");
       expect(answer.text).toContain("No website here");
+      expect(answer.text).toContain("SITEWRIGHT_BASE_URL");
     }
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS"])
+      for (const path of ["/v1/websites", "/mcp", "/auth/sign_in", "/", "/_sw/forms/x"]) {
+        const answer = await call(server.baseUrl, method, path, {}, server.key, { Host: host });
+        expect([method, path, answer.status]).toEqual([method, path, 404]);
+        expect(answer.text).toContain("SITEWRIGHT_BASE_URL");
+      }
   });
 
   test("does not answer without a Host, or to a second one", async () => {
@@ -107,6 +115,87 @@ describe("the application", () => {
       expect((await raw(path, site)).text).not.toContain(server.accountId);
       expect((await raw(path, "evil.example")).text).not.toContain(server.accountId);
       expect((await raw(path, "localhost")).status).toBeOneOf([200, 400, 404]);
+    }
+  });
+});
+
+describe("health checks", () => {
+  test("answer on every name that is no site's, and to HTTP/1.0 without one", async () => {
+    for (const host of [
+      "evil.example",
+      "10-0-0-7.default.pod.cluster.local",
+      "none.sites.localhost",
+      "my_service:3000",
+    ])
+      for (const [path, status] of [
+        ["/healthz", "ok"],
+        ["/readyz", "ready"],
+      ] as const) {
+        const answer = await ask(host, path);
+        expect([host, path, answer.status, answer.json?.status]).toEqual([host, path, 200, status]);
+        expect((await call(server.baseUrl, "HEAD", path, undefined, null, { Host: host })).status).toBe(200);
+        expect((await call(server.baseUrl, "POST", path, {}, null, { Host: host })).status).toBe(404);
+      }
+    for (const path of ["/healthz", "/readyz"]) {
+      const { status, text } = await sendRaw(`GET ${path} HTTP/1.0\r\n\r\n`);
+      expect(status).toBe(200);
+      expect(text).toContain('"status"');
+      expect((await sendRaw(`GET ${path} HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n`)).status).toBe(200);
+    }
+  });
+
+  test("numbers too, with their token and never without", async () => {
+    const counted = await startTestServer({ environment: { SITEWRIGHT_METRICS_TOKEN: "numbers-of-this-server" } });
+    try {
+      const read = (host: string, token: string | null) =>
+        call(counted.baseUrl, "GET", "/metrics", undefined, token, { Host: host });
+      const answer = await read("prometheus.internal:3000", "numbers-of-this-server");
+      expect([answer.status, answer.text.includes("sitewright_http_requests_total")]).toEqual([200, true]);
+      for (const token of ["wrong", null]) expect((await read("prometheus.internal", token)).status).toBe(401);
+      const own = (await makePublishedWebsite(counted, "Own")).host;
+      expect((await read(own, "numbers-of-this-server")).status).toBe(404);
+    } finally {
+      await counted.stop();
+    }
+  });
+});
+
+describe("names that lead here and are nobody's", () => {
+  test("are in the log once a minute each, with the setting, and not more than some", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const note = (message: string, fields = {}) => void lines.push({ message, ...fields });
+    const clock = createVirtualClock(Date.parse("2026-11-20T09:00:00Z"));
+    const told = await startTestServer({ log: { info: note, error: note }, clock: clock.forProcess() });
+    try {
+      const names = () => lines.flatMap(({ host, setting }) => (setting === "SITEWRIGHT_BASE_URL" ? [host] : []));
+      const visit = (host: string, path = "/") => call(told.baseUrl, "GET", path, undefined, null, { Host: host });
+      for (let time = 0; time < 3; time++) await visit("app.example.com", "/app/");
+      await call(told.baseUrl, "POST", "/auth/sign_in", {}, null, { Host: "other.example.com" });
+      await visit("probe.example.com", "/healthz");
+      expect(names()).toEqual(["app.example.com", "other.example.com"]);
+      await clock.advance(61_000);
+      await visit("app.example.com");
+      expect(names()).toHaveLength(3);
+      await clock.advance(61_000);
+      for (let index = 0; index < 50; index++) await visit(`scan-${index}.example.com`);
+      expect(names().length).toBeLessThan(30);
+      await visit("localhost");
+      expect(names()).not.toContain("localhost");
+    } finally {
+      await told.stop();
+    }
+  });
+
+  test("a sign-in behind a proxy that hides the address names the setting", async () => {
+    const sign = { email: "ada@example.com", password: "wrong password" };
+    for (const host of ["127.0.0.1:3000", "localhost:3000"]) {
+      const answer = await call(server.baseUrl, "POST", "/auth/sign_in", sign, null, {
+        Host: host,
+        Origin: "https://app.example.com",
+      });
+      expect([answer.status, answer.json.code]).toEqual([403, "foreign_origin"]);
+      expect(answer.json.message).toContain("If https://app.example.com is this application itself");
+      expect(answer.json.message).toContain("SITEWRIGHT_BASE_URL");
     }
   });
 });

@@ -173,7 +173,7 @@ describe("the same key", () => {
 describe("refusals", () => {
   test("400 is not kept: the call can be mended and sent again", async () => {
     const client = await server.addAccount();
-    expect((await post(client, "/v1/websites", { name: "x" }, "k")).status).toBe(400);
+    expect((await post(client, "/v1/websites", { prompt: 5 }, "k")).status).toBe(400);
     const mended = await post(client, "/v1/websites", website, "k");
     expect(mended.status).toBe(200);
     expect(mended.headers.get("idempotency-replayed")).toBeNull();

@@ -1,7 +1,7 @@
 /** What an account can have at most: one more is refused with the number, and nothing is written or charged. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { thinVersions } from "../../src/features/versions/service.ts";
+import { thinVersions } from "../../src/features/versions/thinning.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { type Client, type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { scriptedEngine } from "../scripted_engine.ts";

@@ -1,7 +1,9 @@
 /** What who watches the service is told: numbers, whether it is ready, and lines of a log that say whose call it was. */
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { createLog } from "../../src/lib/log.ts";
+import { callStarts } from "../../src/operation/starts.ts";
 import { openStorage } from "../../src/storage/client.ts";
 import { StorageUnavailable } from "../../src/storage/problems.ts";
 import { settings } from "../../src/storage/tables.ts";
@@ -273,10 +275,11 @@ describe("the log", () => {
   test("what goes wrong inside says whose call it was, and the answer's request id finds it", async () => {
     lines.length = 0;
     const { websiteId } = await makeWebsite(server);
-    const { starts } = server.app.services;
-    server.app.services.starts = { ...starts, begin: () => Promise.reject(new Error("a bug")) };
+    const starts = server.app.services.part(callStarts);
+    const { begin } = starts;
+    starts.begin = () => Promise.reject(new Error("a bug"));
     const answer = await server.get(`/v1/websites/${websiteId}`);
-    server.app.services.starts = starts;
+    starts.begin = begin;
     expect(answer.status).toBe(500);
     expect(lines.find(({ level }) => level === "error")).toMatchObject({
       message: "internal error",

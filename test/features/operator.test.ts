@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test("an account is made, its owner sets a password with the link, and it is in the list with what it has", async () => {
-  const { json: made, status } = await server.post("/v1/accounts", {
+  const operator = await server.owner();
+  const { json: made, status } = await operator.post("/v1/accounts", {
     name: "Studio North",
     plan: "pro",
     monthly_credits: 500,

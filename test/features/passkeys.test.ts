@@ -64,7 +64,7 @@ describe("a passkey", () => {
 
   test("of a user who was removed signs nobody in", async () => {
     const { person, authenticator } = await withPasskey();
-    await server.delete(`/v1/users/${person.userId}`);
+    await (await server.owner()).delete(`/v1/users/${person.userId}`);
     const answer = await open("/auth/passkeys/sign_in", { response: await authenticator.get(await challenge()) });
     expect(answer.json.code).toBe("sign_in_failed");
   });

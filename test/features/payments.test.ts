@@ -302,6 +302,51 @@ describe("what is refused", () => {
     expect(told.length).toBe(1);
   });
 
+  test("whatever is signed is heard, or refused as no event: 400, and never a failure of the server", async () => {
+    const send = async (event: unknown) => {
+      const { payload, headers } = await signed(event);
+      const { status, json } = await server.post("/v1/stripe/webhook", payload, { key: null, headers });
+      return [status, json.code ?? "heard"];
+    };
+    const snapshot = { id: "evt_odd", object: "event", type: "checkout.session.completed" };
+    const unreadable: unknown[] = [
+      "{",
+      "null",
+      "[]",
+      "7",
+      '"text"',
+      "{}",
+      { id: "evt_thin", object: "v2.core.event", type: "v2.core.account.updated", related_object: { id: "acct_1" } },
+      { ...snapshot, type: 7 },
+      { ...snapshot, id: { a: 1 } },
+      snapshot,
+      ...[null, 7, "text", [], {}].map((data) => ({ ...snapshot, data })),
+      ...[null, 7, "text", [], { object: "checkout.session" }, { object: "invoice", id: {} }].map((object) => ({
+        ...snapshot,
+        data: { object },
+      })),
+      ...[{ id: 7 }, { id: null }, { id: "x".repeat(10_000) }, { id: [] }].map((named) => ({
+        ...snapshot,
+        data: { object: { object: "checkout.session", ...named } },
+      })),
+    ];
+    for (const event of unreadable) expect([event, await send(event)]).toEqual([event, [400, "validation_failed"]]);
+    const heard: unknown[] = [
+      { ...snapshot, id: "evt_other", type: "customer.created", data: null },
+      { ...snapshot, id: "evt_new", type: "something.of.the.future" },
+      { ...snapshot, id: "evt_platform_odd", account: "acct_1", data: { object: null } },
+      {
+        ...snapshot,
+        id: "evt_refund",
+        type: "charge.refunded",
+        data: { object: { object: "charge", payment_intent: 7 } },
+      },
+      { ...snapshot, id: "evt_meta", data: { object: { object: "checkout.session", id: "cs_odd", metadata: "text" } } },
+    ];
+    for (const event of heard) expect([event, await send(event)]).toEqual([event, [200, "heard"]]);
+    expect(lines.filter((line) => line.includes("internal error"))).toEqual([]);
+  });
+
   test("a webhook that is refused costs little more processor time than an address that there is not", async () => {
     const { headers } = await signed("{}", { secret: "whsec_of_somebody_else_1234" });
     const ask = async (path: string) => {

@@ -202,3 +202,92 @@ describe("the plan", () => {
     expect((await deploy(pageId, {}, client)).status).toBe(200);
   });
 });
+
+describe("whole documents", () => {
+  const html = `<!DOCTYPE html><html lang="en"><head><title>Old title</title><meta name="description" content="Old desc">
+<meta property="og:image" content="/old.png"></head><body><h1>Hi</h1></body></html>`;
+  const publish = async (name: string, code: string) => {
+    const { websiteId } = await makeWebsite(server, name);
+    const { json } = await server.post(`/v1/websites/${websiteId}/pages/import`, {
+      path: "/agency",
+      name: "agency",
+      html: code,
+    });
+    const deploy = async () => {
+      const { json: done } = await server.post(`/v1/websites/${websiteId}/deploy`, {});
+      return new URL(done.url).hostname;
+    };
+    return { websiteId, pageId: json._id as string, deploy };
+  };
+
+  test("say what is set of the page and its website, and what they said again when it is taken back", async () => {
+    const { websiteId, pageId, deploy } = await publish("Set", html);
+    const edits = [
+      { op: "set_meta", title: "New title", description: "New desc", og_image: "https://a.example/n.png" },
+    ];
+    expect((await server.post(`/v1/pages/${pageId}/edits`, { edits })).status).toBe(200);
+    await server.put(`/v1/websites/${websiteId}`, { language: "de" });
+    const host = await deploy();
+    const { text } = await server.visit(host, "/agency");
+    expect(text).toContain('<html lang="de">');
+    expect(text.match(/<title>.*?<\/title>/g)).toEqual(["<title>New title</title>"]);
+    for (const part of [
+      'name="description" content="New desc"',
+      'property="og:image" content="https://a.example/n.png"',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain("Old");
+    expect(text).not.toContain("/old.png");
+    // A change of the website's name makes the document anew, and forgets nothing.
+    await server.put(`/v1/pages/${pageId}`, { title: null, description: null, og_image: null });
+    await server.put(`/v1/websites/${websiteId}`, { language: null });
+    await deploy();
+    const again = (await server.visit(host, "/agency")).text;
+    for (const part of ["<title>Old title</title>", 'content="Old desc"', 'content="/old.png"', '<html lang="en">'])
+      expect(again).toContain(part);
+    expect(again).not.toContain("New title");
+  });
+
+  test("are called what they call themselves wherever they are named", async () => {
+    const { websiteId, deploy } = await publish(
+      "Named",
+      "<!doctype html><html><head><title>Agency – one page</title></head><body><p>Zebra</p></body></html>",
+    );
+    const host = await deploy();
+    const find = async () => (await server.visit(host, "/_sw/search?q=zebra")).json.results;
+    const check = async () => {
+      expect((await server.visit(host, "/agency")).text).toContain(
+        '<meta property="og:title" content="Agency – one page">',
+      );
+      expect((await server.visit(host, "/agency")).text).not.toContain("lang=");
+      expect((await server.visit(host, "/llms.txt")).text).toContain("[Agency – one page]");
+      expect(await find()).toMatchObject([{ title: "Agency – one page" }]);
+    };
+    await check();
+    await server.post(`/v1/websites/${websiteId}/pages/import`, { path: "/more", name: "more", html: "<p>More</p>" });
+    await deploy();
+    await check();
+  });
+
+  test("that are not to be found, or are another page's copy, are in no list", async () => {
+    const { websiteId, deploy } = await publish("Unlisted", html);
+    const pages = {
+      "/none":
+        '<!doctype html><html><head><title>T</title><META NAME="Robots" CONTENT="NONE"></head><body>x</body></html>',
+      "/fragment": '<meta name="googlebot" content="noindex"><p>x</p>',
+      "/copy":
+        '<!doctype html><html><head><title>T</title><link rel="canonical" href="https://other.example/moved"></head><body>x</body></html>',
+      "/404": "<!doctype html><html><head><title>T</title></head><body>x</body></html>",
+    };
+    for (const [path, code] of Object.entries(pages))
+      await server.post(`/v1/websites/${websiteId}/pages/import`, { path, name: path.slice(1), html: code });
+    const host = await deploy();
+    for (const file of ["/sitemap.xml", "/llms.txt"]) {
+      const { text } = await server.visit(host, file);
+      expect(text).toContain("/agency");
+      for (const path of Object.keys(pages))
+        expect([file, path, text.includes(`${path}<`) || text.includes(`${path})`)]).toEqual([file, path, false]);
+    }
+    expect((await server.visit(host, "/none")).status).toBe(200);
+  });
+});

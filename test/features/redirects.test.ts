@@ -103,8 +103,104 @@ test("by themselves: a page that moves leaves one behind, in one step however of
   for (const path of ["/a", "/b", "/c"]) expect(await led(host, path)).toEqual([410, null]);
 });
 
+test("paths are compared in their normal form", async () => {
+  const { websiteId, host } = await makePublishedWebsite(server, "Normal forms");
+  await server.post(`/v1/websites/${websiteId}/pages/import`, { path: "/about", name: "About", html: "<p>About</p>" });
+  await server.post(`/v1/websites/${websiteId}/deploy`, {});
+  expect((await add(websiteId, { path: "/%7euser/%c3%bc", target: "/about" })).json.path).toBe("/~user/%C3%BC");
+  await add(websiteId, { path: "/a%2fb", target: "/about" });
+  for (const path of ["/~user/%C3%BC", "/%7Euser/%c3%bc", "/%7Euse%72/x/../%c3%bc", "/a%2Fb", "/a%2fb"])
+    expect([path, ...(await led(host, path))]).toEqual([path, 301, "/about"]);
+  expect(await led(host, "/a/b")).toEqual([404, null]);
+  for (const path of ["/%61bout", "/%2E/about", "/x/%2e%2e/about"])
+    expect([path, ...(await led(host, path))]).toEqual([path, 200, null]);
+  expect((await add(websiteId, { path: "/loop", target: "/%6Coop" })).json.code).toBe("redirect_loop");
+  expect((await add(websiteId, { path: "/slash", target: "/slash/" })).json.code).toBe("redirect_loop");
+  expect((await add(websiteId, { path: "/own", target: `http://${host}/own?x` })).json.code).toBe("redirect_loop");
+});
+
+test("the names of files that pages have elsewhere lead to the pages", async () => {
+  const { websiteId, host } = await makePublishedWebsite(server, "Files of pages");
+  for (const path of ["/about", "/plain.html"])
+    await server.post(`/v1/websites/${websiteId}/pages/import`, { path, name: "P", html: `<p>${path}</p>` });
+  await server.post(`/v1/websites/${websiteId}/deploy`, {});
+  expect(await led(host, "/index.html")).toEqual([301, "/"]);
+  expect(await led(host, "/about.html?a=1")).toEqual([301, "/about?a=1"]);
+  expect(await led(host, "/about/index.htm")).toEqual([301, "/about"]);
+  expect(await led(host, "/plain.html")).toEqual([200, null]);
+  expect(await led(host, "/none.html")).toEqual([404, null]);
+});
+
+test("a wildcard: everything below a path where nothing else is, the narrowest first", async () => {
+  const { websiteId, host } = await makePublishedWebsite(server, "Wildcards");
+  for (const path of ["/blog/kept", "/shop"])
+    await server.post(`/v1/websites/${websiteId}/pages/import`, { path, name: "P", html: `<p>${path}</p>` });
+  await server.post(`/v1/websites/${websiteId}/deploy`, {});
+  expect((await add(websiteId, { path: "/blog/*", target: "/news/:splat" })).json).toMatchObject({ path: "/blog/*" });
+  await add(websiteId, { path: "/blog/2019/*", status: 410 });
+  await add(websiteId, { path: "/blog/exact", target: "/shop" });
+  await add(websiteId, { path: "/find/*", target: "https://other.example/s?q=:splat&from=site", status: 302 });
+  await add(websiteId, { path: "/out/*", target: "/:splat" });
+  await add(websiteId, { path: "/old/*", target: "/blog/:splat", status: 302 });
+  const expected: Record<string, [number, string | null]> = {
+    "/blog/2020/01/x": [301, "/news/2020/01/x"],
+    "/blog/2020?a=1": [301, "/news/2020?a=1"],
+    "/blog": [301, "/news/"],
+    "/blog/*": [301, "/news/*"],
+    "/blog/b%c3%bc": [301, "/news/b%C3%BC"],
+    "/blog/kept": [200, null],
+    "/blog/kept/": [308, "/blog/kept"],
+    "/blog/exact": [301, "/shop"],
+    "/blog/2019/x": [410, null],
+    "/blogs/x": [404, null],
+    "/find/a&b=c": [302, "https://other.example/s?q=a%26b%3Dc&from=site"],
+    "/out//evil.example/x": [301, "/evil.example/x"],
+    "/out/..%2f%5Cevil.example": [301, "/..%2F%5Cevil.example"],
+    "/old/2020": [302, "/news/2020"],
+    "/old/kept": [302, "/blog/kept"],
+  };
+  for (const [path, way] of Object.entries(expected))
+    expect([path, ...(await led(host, path))]).toEqual([path, ...way]);
+  const circles = [
+    { path: "/news/*", target: "/old/:splat" },
+    { path: "/deep/*", target: "/deep/er/:splat" },
+    { path: "/same/*", target: "/same" },
+    { path: "/news/one", target: "/blog/one" },
+  ];
+  for (const body of circles) expect([body, (await add(websiteId, body)).json.code]).toEqual([body, "redirect_loop"]);
+  // Where a page is nobody is sent on, so this is none.
+  expect((await add(websiteId, { path: "/shop/*", target: "/shop" })).status).toBe(200);
+  expect(await led(host, "/shop/any")).toEqual([301, "/shop"]);
+});
+
+test("a circle that comes to be when a page goes is a 404", async () => {
+  const { websiteId, host } = await makePublishedWebsite(server, "Later circles");
+  const { json } = await server.post(`/v1/websites/${websiteId}/pages/import`, {
+    path: "/s/home",
+    name: "P",
+    html: "x",
+  });
+  await server.post(`/v1/websites/${websiteId}/deploy`, {});
+  await add(websiteId, { path: "/s/*", target: "/s/home" });
+  expect(await led(host, "/s/x")).toEqual([301, "/s/home"]);
+  await server.put(`/v1/pages/${json._id}`, { path: "/home" });
+  await server.post(`/v1/websites/${websiteId}/deploy`, {});
+  expect(await led(host, "/s/x")).toEqual([301, "/home"]);
+  await server.delete(`/v1/redirects/${(await server.get(`/v1/websites/${websiteId}/redirects`)).json.data[0]._id}`);
+  expect((await server.visit(host, "/s/x")).status).toBe(404);
+});
+
 describe("refused, and nothing is changed:", () => {
   test.each([
+    [{ path: "/blog/:year/:slug", target: "/" }, "path"],
+    [{ path: "/blog/*/old", target: "/" }, "path"],
+    [{ path: "/blog*", target: "/" }, "path"],
+    [{ path: "/blog", target: "/news/:splat" }, "target"],
+    [{ path: "/blog/*", target: "/news/*" }, "target"],
+    [{ path: "/blog/*", target: "/news/:slug" }, "target"],
+    [{ path: "/blog/*", target: "/news?id=:id" }, "target"],
+    [{ path: "/blog/*", target: "https://:splat/" }, "target"],
+    [{ path: "/_sw/*", target: "/" }, "path"],
     [{ path: "old", target: "/" }, "path"],
     [{ path: "/old?x", target: "/" }, "path"],
     [{ path: "/old/", target: "/" }, "path"],

@@ -424,9 +424,10 @@ describe("the end of a term", () => {
   const renewed = ({ domain }: Json) => porkbun.purchases.filter((one) => one === `renew ${domain}`).length;
 
   async function renewals(): Promise<void> {
-    const { queueRenewals } = await import("../../src/features/domains/service.ts");
-    await server.storage.write("all", (db) => queueRenewals(server.app.services, db, 50));
-    server.app.services.queue.wake();
+    const { queueRenewals } = await import("../../src/features/domains/renewal_jobs.ts");
+    const { clock, queue } = server.app.services;
+    await server.storage.write("all", (db) => queueRenewals(db, clock.now(), 50, { queue }));
+    queue.wake();
     await settled();
   }
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { connect } from "node:net";
 import { readReturned } from "../../src/features/campaigns/returned_mail.ts";
-import { mailToken, readMailToken } from "../../src/features/campaigns/rules.ts";
+import { mailToken, readMailToken, verdictOf } from "../../src/features/campaigns/rules.ts";
 import { addressHash } from "../../src/lib/email_addresses.ts";
 import { openMailConnection, type Refusal } from "../../src/providers/mail_connection.ts";
 import { listenForReturned, type ReturnedMails } from "../../src/transport/returned_mails.ts";
@@ -37,6 +37,7 @@ afterAll(async () => {
   await mail.stop();
 });
 afterEach(() => {
+  mail.refuse = () => null;
   mail.received.length = 0;
 });
 
@@ -88,6 +89,8 @@ async function bring(to: string, text: string | Uint8Array): Promise<Refusal | n
     user: null,
     password: null,
     from: "mailer-daemon@mx.example",
+    fromName: null,
+    name: "mx.example",
   });
   try {
     return await connection.send({ to, returnTo: "", bytes: Buffer.from(text) }, () => {});
@@ -253,4 +256,111 @@ test("what a report says of several recipients counts only where all have failed
   expect(await report("Action: Failed\r\nStatus: 5.1.10 (unknown)\r\n")).toMatchObject({ words: "5.1.10" });
   expect(await report("Action: failed\nStatus: nonsense\n")).toBeNull();
   expect(await readReturned(Buffer.from(""))).toBeNull();
+});
+
+test("the most specific code counts, whoever says it, and only what speaks of the mailbox is a bounce", () => {
+  const said = (words: string, about: "recipient" | "content" = "recipient") =>
+    verdictOf({ about, code: 550, words, unanswered: false });
+  for (const words of [
+    "5.0.0 smtp; 550 5.1.1 User unknown",
+    "5.5.0 smtp; 550-5.1.1 The email account that you tried to reach does not exist",
+    "5.1.0 #5.1.0 Address rejected",
+    "550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup",
+    "550 5.4.1 Recipient address rejected: Access denied. [AM4PEPF00027A66.eurprd04.prod.outlook.com]",
+    "5.4.1 smtp;550 5.4.1 All recipient addresses rejected : Access denied",
+    "5.4.4 X-Postfix; Host or domain name not found. Name service error for name=gone.example type=A: Host not found",
+    "5.4.310 smtp;550 5.4.310 DNS domain gone.example does not exist",
+    "5.0.0 (#5.1.1) no mailbox here by that name",
+    "550 User unknown",
+    "5.2.1 smtp; 550 5.2.1 Mailbox disabled",
+  ])
+    expect([words, said(words)]).toEqual([words, "gone"]);
+  for (const words of [
+    "5.7.1 smtp; 550 5.7.1 Message rejected by policy",
+    "5.7.1 smtp; 550 5.7.1 Sender verify failed: 550 5.1.1 No such user",
+    "5.0.0 smtp; 550 5.7.1 Not wanted",
+    "5.2.2 smtp; 552 5.2.2 Mailbox full",
+    "5.0.0 smtp; 552 5.2.2 Mailbox full",
+    "5.4.1 smtp; no answer from host",
+    "5.4.6 smtp; 550 5.4.6 Routing loop",
+    "5.1.8 smtp; 550 5.1.8 Sender address rejected: Domain not found",
+    "5.1.7 smtp; 550 5.1.7 Bad sender",
+    "5.0.0 smtp; 550 from host 5.1.1.7 said no",
+    "5.0.0 smtp; 550 rejected",
+  ])
+    expect([words, said(words)]).toEqual([words, "refused"]);
+  expect(said("452 4.2.2 Over quota")).toBe("later");
+  expect(said("550 5.1.1 No such user", "content")).toBe("refused");
+});
+
+/** What Exchange and Postfix write where addresses are international (RFC 6533). */
+const internationalBounce = (encoding: "8bit" | "base64") => {
+  const status =
+    "Reporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: utf-8; añá@gone.example\r\nAction: failed (not there)\r\nStatus: 5.0.0\r\nDiagnostic-Code: smtp; 550 5.1.1 <añá@gone.example>: Empfänger unbekannt\r\n";
+  const body = encoding === "base64" ? Buffer.from(status).toString("base64") : status;
+  return `From: MAILER-DAEMON@mx.example\r\nContent-Type: multipart/report; report-type=global-delivery-status; boundary=b1\r\n\r\n--b1\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nNicht zugestellt.\r\n--b1\r\nContent-Type: message/global-delivery-status\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}\r\n--b1\r\nContent-Type: message/global-headers\r\n\r\nSubject: x\r\n--b1--\r\n`;
+};
+
+const qmail = (...recipients: string[]) => `From: MAILER-DAEMON@mx.example
+Subject: failure notice
+
+Hi. This is the qmail-send program at mx.example.
+I'm afraid I wasn't able to deliver your message to the following addresses.
+This is a permanent error; I've given up. Sorry it didn't work out.
+
+${recipients.join("\n\n")}
+
+--- Below this line is a copy of the message.
+
+Return-Path: <news@sitewright.example>
+
+<fake@gone.example>:
+Sorry, no mailbox here by that name. (#5.1.1)
+`;
+
+test("international reports and those of qmail are read as others are", async () => {
+  const read = (text: string) => readReturned(Buffer.from(text));
+  for (const encoding of ["8bit", "base64"] as const) {
+    const returned = await read(internationalBounce(encoding));
+    expect(returned!.kind).toBe("bounce");
+    expect(returned!.words).toContain("Empfänger unbekannt");
+    expect(verdictOf({ about: "recipient", code: 550, words: returned!.words, unanswered: false })).toBe("gone");
+  }
+  expect(await read(qmail("<ada@gone.example>:\nSorry, no mailbox here by that name. (#5.1.1)"))).toMatchObject({
+    words: expect.stringContaining("5.1.1"),
+  });
+  const remote =
+    "<ada@gone.example>:\n192.0.2.7 does not like recipient.\nRemote host said: 550 5.1.1 unknown\nGiving up on 192.0.2.7.";
+  expect(await read(qmail(remote).replaceAll("\n", "\r\n"))).toMatchObject({
+    words: expect.stringMatching(/^5\.1\.1 /),
+  });
+  const bare = await read(qmail("<ada@x.example>:\nRemote host said: 550 spam"));
+  expect(verdictOf({ about: "recipient", code: 550, words: bare!.words, unanswered: false })).toBe("refused");
+  expect(await read(qmail("<ada@x.example>:\nI'm not going to try again (#4.4.1)"))).toBeNull();
+  expect(await read(qmail())).toBeNull();
+  expect(await read("Subject: Away\n\nHi. This is the shop.\n\n<ada@gone.example>:\nhas left us\n")).toBeNull();
+  expect(await read("Subject: Away\n\nI am away.\n\n<ada@gone.example>:\nSorry (#5.1.1)\n")).toBeNull();
+});
+
+test("what is said in other forms, and what no mailbox is at fault for, counts as it should", async () => {
+  const people = ["ada@gone.forms.example", "bo@gone.forms.example", "cy@full.forms.example", "di@away.forms.example"];
+  const { id, list, comesBackTo } = await sendTo(people);
+  const at = (index: number) => comesBackTo.get(people[index]!)!;
+  expect(await bring(at(0), internationalBounce("8bit"))).toBeNull();
+  expect(
+    await bring(at(1), qmail("<bo@gone.forms.example>:\nSorry, no mailbox here by that name. (#5.1.1)")),
+  ).toBeNull();
+  expect(await bring(at(2), bounce("5.0.0", "4.2.2 Mailbox full"))).toBeNull();
+  expect(await bring(at(3), "Subject: Away\nAuto-Submitted: auto-replied\n\nHi. This is my answer.\n")).toBeNull();
+  expect((await get(id)).stats).toMatchObject({ sent: 1, bounced: 2, failed: 1 });
+  expect((await server.get(`/v1/lists/${list}`)).json.subscribers).toMatchObject({ subscribed: 2, bounced: 2 });
+});
+
+test("Exchange's answer to a recipient that it does not have is a bounce at once", async () => {
+  mail.refuse = (address) =>
+    address.startsWith("ada@") ? [550, "5.4.1 Recipient address rejected: Access denied. [AM4PEPF.outlook.com]"] : null;
+  const list = await makeList(["ada@exchange.example", "bo@exchange.example"]);
+  const id = await begin(list);
+  await reaches(id, ({ status }) => status === "sent");
+  expect((await get(id)).stats).toMatchObject({ sent: 1, bounced: 1 });
 });

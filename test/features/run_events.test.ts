@@ -60,7 +60,7 @@ function expectWholeStory(events: SentEvent[], last = "completed") {
 }
 
 describe("a finished run", () => {
-  test("replays what happened: run, progress, plan, code, completed, then the stream ends", async () => {
+  test("replays what happened: run, progress, brief, plan, code, completed, then the stream ends", async () => {
     const { run, pageId } = await makeGeneratedWebsite(server, "Replayed");
     const { events, headers, status } = await read(run._id);
     expect(status).toBe(200);
@@ -70,7 +70,7 @@ describe("a finished run", () => {
     expect(events[0]!.data).toMatchObject({ _id: run._id, page_id: pageId, status: "queued" });
     expect(events.at(-1)!.data).toEqual(run);
     const names = events.map((event) => event.event).filter((name, index, all) => name !== all[index - 1]);
-    expect(names.slice(0, 5)).toEqual(["run", "progress", "plan", "progress", "code"]);
+    expect(names.slice(0, 5)).toEqual(["run", "progress", "brief", "plan", "progress"]);
     const plan = events.find((event) => event.event === "plan")!.data;
     expect(plan).toEqual({
       title: "Home of Replayed",

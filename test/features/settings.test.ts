@@ -1,7 +1,7 @@
 /** What the installation is set to, and whether the outside world agrees. */
 import { afterEach, expect, test } from "bun:test";
-import { readConfig } from "../../src/config.ts";
 import { chooseEngine } from "../../src/engines/choose.ts";
+import { readConfig } from "../../src/settings/config.ts";
 import { KEY, pagesScript } from "../engines/openai/fixtures.ts";
 import { failure, type ProviderStub, startProviderStub } from "../engines/openai/provider_stub.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
@@ -32,12 +32,20 @@ test("the embedded engine needs nothing from outside", async () => {
 
 test("owners are told how the reference is opened, and nobody else", async () => {
   server = await startTestServer();
-  const { json } = await server.get("/v1/settings/reference");
+  const { json } = await (await server.owner()).get("/v1/settings/reference");
   const headers = { Authorization: `Basic ${btoa(`${json.user}:${json.password}`)}` };
   expect((await fetch(json.url.replace("localhost", "127.0.0.1"), { headers })).status).toBe(200);
   const editor = await makePerson(server, "editor");
   expect((await editor.get("/v1/settings/reference")).json.code).toBe("role_required");
   expect((await editor.get("/v1/settings")).text).not.toContain(json.password);
+});
+
+test("only the operator has the provider, mail server and bucket asked: it is theirs to pay, and theirs to know", async () => {
+  server = await startTestServer();
+  const tenant = await server.addAccount();
+  expect((await tenant.post("/v1/settings/check")).json.code).toBe("operator_required");
+  expect((await (await tenant.owner()).post("/v1/settings/check")).json.code).toBe("operator_required");
+  expect((await (await server.owner()).post("/v1/settings/check")).status).toBe(200);
 });
 
 test("a provider's models are named, its key is not", async () => {

@@ -1,7 +1,7 @@
 /** How people sign in, and what their sessions are good for. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { makeLink, makeSetUpLink } from "../../src/features/users/service.ts";
+import { createSessionReader, makeLink, makeSetUpLink } from "../../src/features/users/service.ts";
 import { findByEmail, firstOwner } from "../../src/features/users/store.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from "../../src/lib/clock.ts";
 import {
@@ -63,7 +63,11 @@ describe("the first sign-in", () => {
     const body = { token, email: " Ada@Example.com ", password: PASSWORD, name: "Ada" };
     const done = await open("POST", "/auth/setup", body, undefined, {}, fresh);
     expect(done.json.user).toMatchObject({ email: "ada@example.com", name: "Ada", role: "owner" });
-    expect(asks(done)).toMatch(/^sw=[0-9a-f]{64}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    const [session, device] = done.headers.getSetCookie();
+    expect(session).toMatch(/^sw=[0-9a-f]{64}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    expect(device).toMatch(
+      /^sw_device_[0-9a-f]{12}=[0-9a-f]{32}\.[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+    );
     const state = await open("GET", "/auth/state", undefined, cookieOf(done), {}, fresh);
     expect(state.json).toMatchObject({ set_up: true, user: { email: "ada@example.com" } });
     expect((await fresh.get("/v1/users/me", { key: cookieOf(done) })).json).toEqual(done.json.user);
@@ -96,6 +100,16 @@ describe("signing in with a password", () => {
     // A key is the account's first owner.
     const owner = await firstOwner(server.storage.read, server.accountId);
     expect((await server.get("/v1/users/me")).json).toMatchObject({ _id: owner!._id, role: "owner" });
+  });
+
+  test("with a domain beyond ASCII, one signs in however the browser writes it", async () => {
+    const { json: invitation } = await (await server.owner()).post("/v1/invitations", { role: "editor" });
+    const accepted = { token: tokenOf(invitation.url), email: "anna@bücher.example", name: "Anna", password: PASSWORD };
+    expect((await open("POST", "/auth/invitations/accept", accepted)).status).toBe(200);
+    for (const email of ["anna@bücher.example", "Anna@BÜCHER.example", "anna@xn--bcher-kva.example"]) {
+      const answer = await signIn(email);
+      expect([email, answer.status, answer.json.user?.email]).toEqual([email, 200, "anna@bücher.example"]);
+    }
   });
 
   test("a wrong password and an address that nobody has: the same answer", async () => {
@@ -316,7 +330,7 @@ describe("a session", () => {
     const listening = [person.key, spare.key, live.key].map(listen);
     await Bun.sleep(600);
     expect(ended).toBe(0);
-    await live.delete(`/v1/users/${person.userId}`);
+    expect((await (await live.owner()).delete(`/v1/users/${person.userId}`)).status).toBe(200);
     await live.delete(`/v1/api_keys/${spare._id}`);
     await Promise.all(listening.slice(0, 2));
     await Bun.sleep(600);
@@ -368,7 +382,9 @@ describe("a session", () => {
       {},
       secure,
     );
-    expect(asks(again)).toMatch(/^__Host-sw=[0-9a-f]{64}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+    const [session, device] = again.headers.getSetCookie();
+    expect(session).toMatch(/^__Host-sw=[0-9a-f]{64}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+    expect(device).toMatch(/^__Host-sw_device_[0-9a-f]{12}=[^;]+; Path=\/; Max-Age=34560000; .*; Secure$/);
     const plain = person.key.replace("__Host-sw", "sw");
     expect((await secure.get("/v1/users/me", { key: plain })).status).toBe(401);
     await secure.stop();
@@ -387,8 +403,8 @@ describe("a session", () => {
     await server.storage.write("all", async (db) => {
       for (let count = 0; count < 50; count++)
         await db.run(sql`
-          INSERT INTO sessions
-          SELECT ${`ses_more_${count}`}, account_id, user_id, ${`hash-${count}`}, NULL, ${now + count + 1},
+          INSERT INTO sessions (_id, account_id, user_id, hash, last_seen_at, expires_at, created_at, updated_at)
+          SELECT ${`ses_more_${count}`}, account_id, user_id, ${`hash-${count}`}, ${now + count + 1},
             ${now + DAY_MS}, created_at, updated_at
           FROM sessions WHERE user_id = ${person.userId} AND _id LIKE 'ses_0%'`);
     });
@@ -398,7 +414,7 @@ describe("a session", () => {
 });
 
 /** Writes down when sessions were last used, as it happens once a minute. */
-const flush = (on: TestServer) => on.app.sessions.flush();
+const flush = (on: TestServer) => on.app.services.part(createSessionReader).flush();
 
 describe("a new password", () => {
   test("needs the present one, and ends all other sessions", async () => {

@@ -65,6 +65,30 @@ describe("a search", () => {
     expect((await urls(host, q)).toSorted()).toEqual(found);
   });
 
+  test.each([
+    ["Straße", ["Strasse", "straße", "STRASSE"]],
+    ["Müller", ["Mueller", "Muller", "müller", "MÜLLER"]],
+    ["Smørrebrød", ["smorrebrod", "smoerrebroed", "SMØRREBRØD"]],
+    ["Ålesund", ["Aalesund", "alesund"]],
+    ["Łódź", ["lodz", "ŁÓDŹ"]],
+    ["œuvre", ["oeuvre", "Œuvre"]],
+    ["Þórður", ["thordur"]],
+    ["Diyarbakır", ["diyarbakir", "DİYARBAKIR"]],
+    ["Самолёт", ["самолет", "САМОЛЁТ"]],
+    ["Καφές", ["καφες", "ΚΑΦΕΣ"]],
+    ["ｶﾌｪ", ["カフェ"]],
+  ])("%s is found as people type it, and their way of writing it by that", async (word, typed) => {
+    const { host } = await makeSite(server, {
+      "/": `<main><h1>Page</h1><p>${"And more. ".repeat(30)}Here: ${word} itself.</p></main>`,
+      ...Object.fromEntries(typed.map((other, index) => [`/p${index}`, `<main><p>${other} alone</p></main>`])),
+    });
+    for (const other of typed) {
+      const [first] = (await search(host, `${other} itself`)).filter(({ url }: { url: string }) => url === "/");
+      expect([other, first?.excerpt]).toEqual([other, expect.stringContaining(`Here: ${word} itself`)]);
+    }
+    expect(await urls(host, word)).toEqual(expect.arrayContaining(typed.map((_, index) => `/p${index}`)));
+  });
+
   test("a heading counts for more than a mention; what is shown is plain text", async () => {
     const [first] = await search(host, "crepe");
     expect(first.url).toBe("/");

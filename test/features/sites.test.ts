@@ -94,7 +94,6 @@ describe("a published page", () => {
       "x-content-type-options": "nosniff",
       "referrer-policy": "strict-origin-when-cross-origin",
       "x-frame-options": "SAMEORIGIN",
-      "permissions-policy": expect.stringContaining("camera=()"),
       "cache-control": "public, max-age=0, must-revalidate",
     });
     expect(headers.get("set-cookie")).toBeNull();

@@ -2,13 +2,14 @@
  * What visitors see, taken to other servers: the files of an export, unpacked and served by nginx and by Caddy, answer
  * every address of the website as this server does.
  */
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { openPromise } from "yauzl";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import { fileOfPage, hostingFiles } from "../../src/features/archives/hosting.ts";
+import { freePort } from "../free_port.ts";
 import {
   type Answer,
   type Json,
@@ -58,6 +59,13 @@ beforeAll(async () => {
   await server.post(`/v1/websites/${websiteId}/redirects`, { path: "/a%20b", status: 301, target: "/about" });
   await server.post(`/v1/websites/${websiteId}/redirects`, { path: "/never", status: 410 });
   await server.post(`/v1/websites/${websiteId}/redirects`, { path: "/q%22;x", status: 301, target: "/about?a=;b" });
+  await server.post(`/v1/websites/${websiteId}/redirects`, { path: "/blog/*", target: "/about/:splat" });
+  await server.post(`/v1/websites/${websiteId}/redirects`, {
+    path: "/b.l(o)g/*",
+    status: 302,
+    target: "https://a.example/?q=:splat",
+  });
+  await server.post(`/v1/websites/${websiteId}/redirects`, { path: "/blog/gone/*", status: 410 });
   await server.post(`/v1/websites/${websiteId}/deploy`, {});
   [{ _id: formId }] = (await server.get(`/v1/forms?page_id=${idOf("/contact")}`)).json.data;
   await unpack(await exported(), files);
@@ -106,14 +114,6 @@ interface Static {
   stop(): Promise<void>;
 }
 
-const freePort = async (): Promise<number> => {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-};
-
 async function start(command: string[], port: number, environment: Record<string, string> = {}): Promise<Static> {
   const child = Bun.spawn(command, {
     stdout: "ignore",
@@ -143,7 +143,7 @@ async function start(command: string[], port: number, environment: Record<string
 
 /** @param config a `server` block with its folder and port */
 async function startNginx(config: (port: number) => string): Promise<Static> {
-  const port = await freePort();
+  const port = freePort();
   const folder = newDirectory();
   const owner = process.getuid?.() === 0 ? "user root;" : "";
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -174,7 +174,7 @@ const withDebians = (port: number) => `server { listen 127.0.0.1:${port}; root $
   location / { try_files $uri $uri/ =404; } }`;
 
 async function startCaddy(ours: boolean): Promise<Static> {
-  const port = await freePort();
+  const port = freePort();
   const config = join(directory, "Caddyfile");
   const text = ours ? given("Caddyfile") : `http://127.0.0.1:${port} {\n\troot * ${files}\n\tfile_server\n}\n`;
   writeFileSync(config, `{\n\tadmin off\n\tauto_https off\n}\n${text}`);
@@ -235,6 +235,11 @@ describe.each(SERVERS)("%s", (_, ours, startServer) => {
       "/q%22;x",
       "/about/",
       "/about/team/?x=1",
+      "/blog/2020/x",
+      "/blog",
+      "/blog/a%20b?x=1",
+      "/b.l(o)g/x",
+      "/blog/gone/x",
     ]) {
       const here = await server.visit(host, path);
       const there = await ask(path);
@@ -310,6 +315,69 @@ test("a website that is not published: 409; what does not fit the format: 400", 
     "format=zip",
   ].filter((query) => !query.endsWith("%22")))
     expect([query, (await ask(websiteId, query)).code]).toEqual([query, "validation_failed"]);
+});
+
+describe("documents as files", () => {
+  const html = `<!DOCTYPE html><html><head><meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1"><title>Grüße</title>
+<link rel="stylesheet" href="main.css"><style>h1{background:url(bg.png)}</style></head><body style="background:url('b/c.png')"><h1>Schöne Grüße</h1>
+<a href="team?a=1#b">a</a><a href="/menu">b</a><a href="#top">c</a><a href="mailto:a@b.example">d</a><a href="../up">e</a>
+<img src="img/a.png" srcset="a,b.png 1x, c.png 2x,//x.example/d.png 3x"><form action="sent"><input name="q" type="search"></form>
+<x-a><template shadowrootmode="open"><a href="deep">f</a><template><img src="d.png"></template></template></x-a></body></html>`;
+
+  test("mean the same at an address with a slash, keep the names of downloads, and are in the charset that they say", async () => {
+    const { websiteId: id, pageId } = await makeWebsite(server, "Files");
+    const form = new FormData();
+    form.append("file", new Blob(["%PDF-1.4\n%%EOF"], { type: "application/pdf" }), "Price list.pdf");
+    const uploaded = await fetch(`${server.baseUrl}/v1/assets`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${server.key}` },
+      body: form,
+    });
+    const { path: file } = (await uploaded.json()) as Json;
+    await saveVersion(server, pageId, { html: `<a href="${file}">Prices</a><a href="team">Team</a>` });
+    const importPage = (path: string, code: string) =>
+      server.post(`/v1/websites/${id}/pages/import`, { path, name: path.slice(1), html: code });
+    await importPage("/guides/first", html);
+    await importPage(
+      "/404",
+      "<!doctype html><html><head><title>Lost</title></head><body><img src=lost.png></body></html>",
+    );
+    const { json } = await server.post(`/v1/websites/${id}/deploy`, {});
+    const folder = join(directory, "documents");
+    const response = await fetch(`${server.baseUrl}/v1/websites/${id}/export?format=static`, {
+      headers: { Authorization: `Bearer ${server.key}` },
+    });
+    await unpack(Buffer.from(await response.arrayBuffer()), folder);
+    const read = (name: string) => readFileSync(join(folder, name), "utf8");
+    expect(read("index.html")).toContain(`<a href="${file}" download="Price list.pdf">`);
+    expect(read("index.html")).toContain('<a href="team">');
+    const guide = read("guides/first/index.html");
+    expect(guide.slice(0, 200)).toContain('<meta charset="utf-8">');
+    expect(guide).not.toContain("iso-8859-1");
+    for (const part of [
+      'href="/guides/main.css"',
+      "url(/guides/bg.png)",
+      "background:url('/guides/b/c.png')",
+      'href="/guides/team?a=1#b"',
+      'href="/menu"',
+      'href="#top"',
+      'href="mailto:a@b.example"',
+      'href="/up"',
+      'src="/guides/img/a.png"',
+      'srcset="/guides/a,b.png 1x, /guides/c.png 2x,//x.example/d.png 3x"',
+      'action="/guides/sent"',
+      '<a href="/guides/deep">',
+      '<img src="/guides/d.png">',
+    ])
+      expect(guide).toContain(part);
+    expect(read("404.html")).toContain('src="/lost.png"');
+    expect(read("sitemap.xml")).not.toContain("/404");
+    expect(read("llms.txt")).toContain("[Grüße]");
+    const host = new URL(json.url).hostname;
+    const lost = await server.visit(host, "/a/b/nothing");
+    expect([lost.status, lost.text.includes("<title>Lost</title>")]).toEqual([404, true]);
+    expect((await server.visit(host, "/404")).status).toBe(404);
+  });
 });
 
 describe("where pages are", () => {

@@ -1,7 +1,7 @@
 /** What an account may store: counted exactly, told, and refused beyond the quota without anything being lost. */
 import { Database } from "bun:sqlite";
 import { afterEach, expect, test } from "bun:test";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/settings/config.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { MIGRATIONS } from "../../src/storage/migrations.ts";
 import { look } from "../databases.ts";

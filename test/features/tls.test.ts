@@ -3,7 +3,7 @@
  * that points here to an encrypted page, and what is in the way when there is none.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { freePort } from "../pebble.ts";
+import { freePort } from "../free_port.ts";
 import { APP, eventually, startTlsWorld, type TlsWorld } from "../tls_server.ts";
 
 let world: TlsWorld;
@@ -115,7 +115,7 @@ test("a domain whose certificate is there, and whose requests over https do not 
   expect(await check()).toMatchObject({ status: "active", problem: null });
   // Whoever visits comes to a port that is not passed on.
   await world.end();
-  await world.start({ SITEWRIGHT_BASE_URL: `https://${APP}:${await freePort()}` });
+  await world.start({ SITEWRIGHT_BASE_URL: `https://${APP}:${freePort()}` });
   const checked = await check();
   expect(checked.status).toBe("active");
   expect(checked.problem).toContain("a request over https does not come here. Open port 443");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { eq } from "drizzle-orm";
 import { DAY_MS, MINUTE_MS, systemClock } from "../../src/lib/clock.ts";
 import { jobs } from "../../src/storage/tables.ts";
-import { type Answer, call, type Json, startTestServer, type TestServer } from "../harness.ts";
+import { type Answer, type Client, call, type Json, startTestServer, type TestServer } from "../harness.ts";
 import { type MailServer, startMailServer } from "../mail_server.ts";
 import { cookieOf, makePerson, PASSWORD, tokenOf } from "../people.ts";
 
@@ -33,11 +33,12 @@ afterAll(async () => {
 });
 
 const open = (path: string, body: unknown, on = server): Promise<Answer> => call(on.baseUrl, "POST", path, body, null);
+const invite = async (client: Client, body: object) => (await client.owner()).post("/v1/invitations", body);
 const accept = (body: object, on = server) => open("/auth/invitations/accept", { password: PASSWORD, ...body }, on);
 
 describe("an invitation", () => {
   test("is a link that is shown once; whoever accepts it becomes a user with its role", async () => {
-    const { json: made } = await withoutMail.post("/v1/invitations", { role: "editor" });
+    const { json: made } = await invite(withoutMail, { role: "editor" });
     expect(made).toMatchObject({ email: null, role: "editor", status: "open", mail: "none" });
     expect(made.url).toMatch(/^http:\/\/localhost:\d+\/app\/invitation#token=[0-9a-f]{64}$/);
     const token = tokenOf(made.url);
@@ -59,7 +60,7 @@ describe("an invitation", () => {
   });
 
   test("to an address is mailed to it, and accepted with that address alone", async () => {
-    const { json: made } = await server.post("/v1/invitations", { email: "Linus@example.com", role: "viewer" });
+    const { json: made } = await invite(server, { email: "Linus@example.com", role: "viewer" });
     expect([made.email, made.mail]).toEqual(["linus@example.com", "sent"]);
     const [received] = await mail.arrived(1);
     expect(received!.to).toEqual(["linus@example.com"]);
@@ -70,22 +71,22 @@ describe("an invitation", () => {
     expect((await accept({ token, email: "mallory@example.com" })).json.code).toBe("validation_failed");
     const done = await accept({ token });
     expect(done.json.user).toMatchObject({ email: "linus@example.com", name: "linus@example.com", role: "viewer" });
-    const again = await server.post("/v1/invitations", { email: "linus@example.com", role: "viewer" });
+    const again = await invite(server, { email: "linus@example.com", role: "viewer" });
     expect([again.status, again.json.code]).toEqual([409, "email_taken"]);
   });
 
   test("that can't be mailed says so, and the link is there all the same", async () => {
-    const { json } = await withoutMail.post("/v1/invitations", { email: "a@example.com", role: "viewer" });
+    const { json } = await invite(withoutMail, { email: "a@example.com", role: "viewer" });
     expect([json.mail, json.url.length > 60]).toEqual(["not_configured", true]);
     mail.refuse = () => [550, "no such mailbox"];
-    const refused = await server.post("/v1/invitations", { email: "b@example.com", role: "viewer" });
+    const refused = await invite(server, { email: "b@example.com", role: "viewer" });
     mail.refuse = () => null;
     expect([refused.status, refused.json.mail]).toEqual([200, "failed"]);
   });
 
   test("is good for seven days, and not after it was withdrawn", async () => {
-    const { json: late } = await server.post("/v1/invitations", { role: "viewer" });
-    const { json: withdrawn } = await server.post("/v1/invitations", { role: "viewer" });
+    const { json: late } = await invite(server, { role: "viewer" });
+    const { json: withdrawn } = await invite(server, { role: "viewer" });
     expect((await server.delete(`/v1/invitations/${withdrawn._id}`)).json.deleted).toBe(true);
     const email = "late@example.com";
     expect((await accept({ token: tokenOf(withdrawn.url), email })).json.code).toBe("link_invalid");
@@ -95,7 +96,7 @@ describe("an invitation", () => {
   });
 
   test("is accepted by one, however many try at the same time", async () => {
-    const { json } = await server.post("/v1/invitations", { role: "viewer" });
+    const { json } = await invite(server, { role: "viewer" });
     const token = tokenOf(json.url);
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) => accept({ token, email: `race-${index}@example.com` })),
@@ -105,7 +106,7 @@ describe("an invitation", () => {
 
   test("with an address that somebody has is refused, and still open", async () => {
     const person = await makePerson(server, "viewer");
-    const { json } = await server.post("/v1/invitations", { role: "viewer" });
+    const { json } = await invite(server, { role: "viewer" });
     const token = tokenOf(json.url);
     expect((await accept({ token, email: person.email })).json.code).toBe("email_taken");
     expect((await accept({ token, email: "someone-else@example.com" })).status).toBe(200);
@@ -120,7 +121,7 @@ describe("owners", () => {
     expect((await owner.delete(`/v1/users/${first._id}`)).status).toBe(200);
     expect((await owner.put(`/v1/users/${owner.userId}`, { role: "editor" })).json.code).toBe("last_owner");
     expect((await owner.delete(`/v1/users/${owner.userId}`)).json.code).toBe("last_owner");
-    expect((await client.delete(`/v1/users/${owner.userId}`)).json.code).toBe("last_owner");
+    expect((await client.delete(`/v1/users/${owner.userId}`)).json.code).toBe("session_required");
     const second = await makePerson(client, "owner");
     const both = await Promise.all([
       owner.put(`/v1/users/${second.userId}`, { role: "viewer" }),
@@ -133,13 +134,14 @@ describe("owners", () => {
 
   test("have at most 100 users and 100 open invitations", async () => {
     const client = await server.addAccount();
-    for (let count = 0; count < 100; count++) await client.post("/v1/invitations", { role: "viewer" });
-    expect((await client.post("/v1/invitations", { role: "viewer" })).json.code).toBe("invitation_limit");
+    const owner = await client.owner();
+    for (let count = 0; count < 100; count++) await owner.post("/v1/invitations", { role: "viewer" });
+    expect((await invite(client, { role: "viewer" })).json.code).toBe("invitation_limit");
   });
 });
 
 describe("a link that an owner makes for somebody who has forgotten the password", () => {
-  const link = (id: string) => withoutMail.post(`/v1/users/${id}/password_link`, {});
+  const link = async (id: string) => (await withoutMail.owner()).post(`/v1/users/${id}/password_link`, {});
 
   test("sets a new one, and ends the sessions that there were", async () => {
     const person = await makePerson(withoutMail, "editor");
@@ -177,7 +179,12 @@ describe("a forgotten password", () => {
     const url = /http:\S+#token=[0-9a-f]{64}/.exec(received.mail.text!)![0];
     const done = await open("/auth/password_reset/confirm", { token: tokenOf(url), password: "another good one" });
     expect(done.json.user.email).toBe(person.email);
-    expect(mail.received.length).toBe(count + 1);
+    // That, and that the password was changed.
+    const told = (await mail.arrived(count + 2)).at(-1)!;
+    expect([told.to, told.mail.subject]).toEqual([
+      [person.email],
+      "Your password was changed · Dein Passwort wurde geändert",
+    ]);
   });
 
   test("who asks again and again fills no mailbox", async () => {

@@ -201,6 +201,20 @@ describe("listing and restoring", () => {
     expect((await server.visit(host, "/")).text).toBe(before);
   });
 
+  test("a restore that names the draft it replaces changes nothing when the draft is another by then", async () => {
+    const { pageId } = await makePublishedWebsite(server, "Two tabs");
+    const old = await saveVersion(server, pageId, { html: "<p>old</p>" });
+    const seen = await saveVersion(server, pageId, { html: "<p>seen</p>" });
+    const others = await saveVersion(server, pageId, { html: "<p>a colleague's</p>" });
+    const stale = await server.post(`/v1/versions/${old._id}/restore`, { base_version_id: seen._id });
+    expect(stale.status).toBe(409);
+    expect(stale.json).toMatchObject({ code: "page_changed" });
+    expect(stale.json.message).toContain(others._id);
+    expect((await server.get(`/v1/pages/${pageId}`)).json.draft_version_id).toBe(others._id);
+    const restored = await server.post(`/v1/versions/${old._id}/restore`, { base_version_id: others._id });
+    expect(restored.json).toMatchObject({ source: "restore", html: "<p>old</p>" });
+  });
+
   test("versions never change: there is no way to write to one", async () => {
     const { run } = await makeGeneratedWebsite(server);
     for (const answer of [

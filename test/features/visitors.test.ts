@@ -1,7 +1,7 @@
 /** Who a visitor is, behind proxies and with many addresses: for analytics and forms alike, over HTTP. */
 import { afterEach, expect, test } from "bun:test";
-import { readConfig } from "../../src/config.ts";
-import { examineProxies } from "../../src/doctor.ts";
+import { examineProxies } from "../../src/commands/doctor/installation.ts";
+import { readConfig } from "../../src/settings/config.ts";
 import {
   type Answer,
   makePublishedWebsite,
@@ -29,7 +29,10 @@ async function visitorsOf(server: TestServer, forwarded: string[], peer = "127.0
   const { host, websiteId } = await makePublishedWebsite(server);
   for (const addresses of forwarded) {
     const headers = { Host: host, "User-Agent": BROWSER, "X-Forwarded-For": addresses };
-    const answer = await server.app.fetch(new Request(`http://${host}/`, { headers }), () => peer);
+    const answer = await server.app.fetch(new Request(`http://${host}/`, { headers }), {
+      requestIP: () => ({ address: peer }),
+      timeout() {},
+    });
     expect(answer.status).toBe(200);
     await answer.text();
   }

@@ -165,6 +165,22 @@ describe("a view", () => {
     expect(await totalsOf(websiteId)).toMatchObject({ views: 0, visitors: 0, bots: 4 });
   });
 
+  test("by a program that advertises a page as its referrer is counted as one, and the page is in no list", async () => {
+    const { websiteId, host } = await makePublishedWebsite(server);
+    for (const from of [
+      "https://semalt.com/crawler",
+      "http://www.SEMALT.com",
+      "https://x.y.semalt.com/",
+      "http://qiwi.xyz",
+    ])
+      await visit(host, { Referer: from });
+    for (const from of ["https://notsemalt.com/", "https://semalt.com.example/", "https://com/"])
+      await visit(host, { Referer: from });
+    const { totals, referrers } = await analytics(`/v1/websites/${websiteId}/analytics`);
+    expect(totals).toMatchObject({ views: 3, bots: 4 });
+    expect(referrers.map(({ name }: Json) => name).sort()).toEqual(["com", "notsemalt.com", "semalt.com.example"]);
+  });
+
   test.each([{ DNT: "1" }, { "Sec-GPC": "1" }])("with %j is a number and nothing else", async (headers) => {
     const { websiteId, pageId, host } = await makePublishedWebsite(server);
     const wish = headers as unknown as Headers;

@@ -28,7 +28,7 @@ describe("selectors", () => {
     test(`${selector} finds ${expected.length}`, () => expect(texts(selector)).toEqual(expected));
   }
 
-  for (const selector of ["p[", "::before", "p:has(a)", ":contains(x)", "p".repeat(600), "", ">", "p:unknown"]) {
+  for (const selector of ["p[", "::before", "p:has(a)", ":contains(x)", "p".repeat(2001), "", ">", "p:unknown"]) {
     test(`“${selector.slice(0, 20)}” is refused`, () => expect(() => select(PAGE, selector)).toThrow(SelectorError));
   }
 
@@ -52,7 +52,7 @@ describe("selectors", () => {
       expect([selector, select(page, selector).map(({ text }) => text)]).toEqual([selector, [...expected]]);
   });
 
-  for (const selector of ["> p", "p >", "p:not(a b)", "p:nth-child(x)", "p ".repeat(60)]) {
+  for (const selector of ["> p", "p >", "p:not(a b)", "p:nth-child(x)", "p ".repeat(300)]) {
     test(`“${selector}” is refused too`, () => expect(() => select(PAGE, selector)).toThrow(SelectorError));
   }
 

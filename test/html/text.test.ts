@@ -85,7 +85,8 @@ describe("time", () => {
   for (const [name, shape] of Object.entries(HOSTILE)) {
     test(`is linear in ${name}`, () => {
       timeOf(shape(4000));
-      const best = (count: number) => Math.min(...Array.from({ length: 3 }, () => timeOf(shape(count))));
+      // What was read last is not read again.
+      const best = (count: number) => Math.min(...["", " ", "  "].map((end) => timeOf(`${shape(count)}${end}`)));
       expect(best(40_000)).toBeLessThan(30 * Math.max(best(5000), 3));
     });
   }

@@ -221,6 +221,102 @@ describe("POST /mcp", () => {
   });
 });
 
+describe("what a client says that it accepts", () => {
+  const json = "application/json";
+  const stream = "text/event-stream";
+  const messages: [string, Json, Record<string, string>][] = [
+    ["a plain call", request("tools/call", { name: "list_domains", arguments: {} }), {}],
+    ["the SDK's", request("tools/call", { name: "list_domains", arguments: {}, _meta: { test: 1 } }), {}],
+    ["with progress", request("tools/call", { name: "list_domains", _meta: { progressToken: 1 } }), {}],
+    [
+      "a handshake",
+      request("initialize", {
+        protocolVersion: "2025-06-18",
+        capabilities: {},
+        clientInfo: { name: "t", version: "1" },
+      }),
+      {},
+    ],
+    [
+      "of the newest revision",
+      request("tools/call", { name: "list_domains", _meta: { ...ENVELOPE, progressToken: 1 } }),
+      { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/call", "Mcp-Name": "list_domains" },
+    ],
+  ];
+  const ask = async (message: unknown, accept: string | null, headers: Record<string, string> = {}, path = "/mcp") => {
+    const answer = await fetch(`${server.baseUrl}${path}`, {
+      method: "POST",
+      body: JSON.stringify(message),
+      headers: {
+        Authorization: `Bearer ${server.key}`,
+        "Content-Type": json,
+        ...(accept === null ? {} : { Accept: accept }),
+        ...headers,
+      },
+    });
+    return { status: answer.status, type: answer.headers.get("content-type") ?? "", text: await answer.text() };
+  };
+
+  test.each(messages)("%s is answered in JSON unless it takes streams alone", async (_, message, headers) => {
+    const inJson = [
+      null,
+      "",
+      "*/*",
+      "*",
+      json,
+      "application/*",
+      `${json};q=0.5`,
+      `${stream};q=0, */*`,
+      "APPLICATION/JSON",
+    ];
+    for (const accept of inJson) {
+      const { status, type, text } = await ask(message, accept, headers);
+      expect([accept, status, type.startsWith(json)]).toEqual([accept, 200, true]);
+      expect(JSON.parse(text)).toMatchObject({ jsonrpc: "2.0", id: 1, result: {} });
+    }
+    for (const accept of [stream, "text/*", `${stream}; charset=utf-8`, `${stream}, ${json};q=0`]) {
+      const { status, type, text } = await ask(message, accept, headers);
+      expect([accept, status, type.startsWith(stream)]).toEqual([accept, 200, true]);
+      const data = text.split("\n").flatMap((line) => (line.startsWith("data: ") ? [JSON.parse(line.slice(6))] : []));
+      expect(data.at(-1)).toMatchObject({ jsonrpc: "2.0", id: 1, result: {} });
+      expect(text).toEndWith("\n\n");
+    }
+    for (const accept of ["text/html", "image/*, text/plain", `${json};q=0, ${stream};q=0`]) {
+      const refused = await ask(message, accept, headers);
+      expect([refused.status, JSON.parse(refused.text).code]).toEqual([406, "not_acceptable"]);
+    }
+  });
+
+  test("is no reason to leave out progress where a stream is taken by its name", async () => {
+    const { websiteId } = await makeWebsite(server);
+    const made = await callTool(server, "create_page", {
+      website_id: websiteId,
+      path: "/p",
+      name: "P",
+      prompt: "A page",
+    });
+    const { run_id } = (await callTool(server, "generate_page", { page_id: made.structuredContent._id }))
+      .structuredContent;
+    const message = request("tools/call", {
+      name: "get_run",
+      arguments: run_id ? { run_id, wait_seconds: 5 } : {},
+      _meta: { progressToken: 7 },
+    });
+    for (const accept of [`${json}, ${stream}`, stream]) expect((await ask(message, accept)).type).toStartWith(stream);
+    for (const accept of [json, "*/*"]) expect((await ask(message, accept)).type).toStartWith(json);
+  });
+
+  test("does not matter for what has no answer, nor for the slash at the end of the address", async () => {
+    const note = { jsonrpc: "2.0", method: "notifications/initialized" };
+    for (const accept of [json, stream, null]) expect((await ask(note, accept)).status).toBe(202);
+    const call = messages[0]![1];
+    expect((await ask(call, "*/*", {}, "/mcp/")).status).toBe(200);
+    expect((await ask(call, "*/*", {}, "/mcp/?readonly=1")).status).toBe(200);
+    expect((await server.get("/mcp/")).status).toBe(405);
+    expect((await post(server, call, { key: null })).status).toBe(401);
+  });
+});
+
 describe("a plain call, which is answered without the SDK", () => {
   test("has the bytes and headers that the SDK gives", async () => {
     const { websiteId } = await makeWebsite(server);
@@ -289,7 +385,7 @@ describe("a plain call, which is answered without the SDK", () => {
   test("is only what is in no way unusual", async () => {
     const call = request("tools/call", { name: "list_domains", arguments: {} });
     const unusual: [unknown, Record<string, string>, number][] = [
-      [call, { Accept: "application/json" }, 406],
+      [call, { Accept: "text/html" }, 406],
       [call, { "Content-Type": "text/plain" }, 415],
       [call, { "MCP-Protocol-Version": "1999-01-01" }, 400],
       [{ ...call, jsonrpc: "1.0" }, {}, 400],
@@ -304,7 +400,7 @@ describe("a plain call, which is answered without the SDK", () => {
       const mismatch = await post(server, modern, { headers });
       expect([mismatch.status, mismatch.json.error.code]).toEqual([400, -32020]);
     }
-    const badCalls = [{ name: "list_domains", arguments: [] }, { arguments: {} }];
+    const badCalls = [{ name: "list_domains", arguments: [1] }, { arguments: {} }];
     for (const params of badCalls)
       expect((await post(server, request("tools/call", params))).json.error.code).toBe(-32602);
     expect((await post(server, request("resources/read", { uri: 7 }))).json.error.code).toBe(-32602);

@@ -25,9 +25,12 @@ const SPECIFIED = `
   .split(/\s+/);
 /**
  * What agents need beyond it: to stop a run, to get the thread that create_version asks for, to publish a website as a
- * whole and go back, to ask people what they think of a draft, to edit a page without sending its code, and to make a lead a website.
+ * whole and go back, to say what they know of the business and bring it to every page, to ask people what they think of a draft, to edit a page without sending its code, and to make a lead a website.
  */
 const EXTRA = [
+  "list_parts",
+  "update_part",
+  "restore_part",
   "stop_run",
   "create_thread",
   "deploy_website",
@@ -40,11 +43,15 @@ const EXTRA = [
   "resolve_comment",
   "get_page_outline",
   "edit_page",
+  "get_brief",
+  "update_brief",
+  "apply_brief",
+  "read_brief",
   "create_lead_website",
 ];
 
-/** What a model's context has to hold; the README tells the present figure. */
-const MOST_BYTES_A_TOOL = 1560;
+/** What a model's context has to hold; the guide tells the present figure. */
+const MOST_BYTES_A_TOOL = 1690;
 /** And besides, what clients show. */
 const MOST_BYTES_OF_ICON = 130;
 
@@ -115,7 +122,7 @@ describe("the list of tools", () => {
 
   test("says which answers are of no use when they are cut", () => {
     const whole = TOOLS.filter(({ definition }) => definition._meta).map(({ definition }) => definition.name);
-    expect(whole).toEqual(["list_page_versions", "get_version"]);
+    expect(whole).toEqual(["list_parts", "list_page_versions", "get_version"]);
   });
 
   test("can be narrowed to toolsets and to reading, by query and by header", async () => {
@@ -129,7 +136,7 @@ describe("the list of tools", () => {
     const reading = TOOLS.filter(({ readOnly }) => readOnly).map(({ definition }) => definition.name);
     expect(await names("?readonly=1")).toEqual(reading);
     expect(await names("", { "X-MCP-Readonly": "true" })).toEqual(reading);
-    expect(await names("?toolsets=websites&readonly=1")).toEqual(["list_websites", "get_website"]);
+    expect(await names("?toolsets=websites&readonly=1")).toEqual(["list_websites", "get_website", "get_brief"]);
 
     const unknown = await post(server, request("tools/list"), { query: "?toolsets=nonsense" });
     expect(unknown.status).toBe(400);
@@ -210,6 +217,7 @@ describe.each(TOOLS.map((tool) => [tool.definition.name, tool] as const))("%s", 
   test("can be called, and its answer fits its schema in both eras", async () => {
     for (const era of ERAS) {
       const values = validArguments(name, tool.readOnly ? shared : await makeResources());
+      if (name === "restore_part") await callTool(server, "update_part", validArguments("update_part", values));
       const result = await clients[era]!.callTool(name, values);
       if (name === "stop_run") {
         expect(result.structuredContent.code).toBe("too_late");
@@ -260,11 +268,15 @@ const FURTHER: Record<string, (own: Record<string, string>) => Json> = {
   deploy_website: ({ page_id }) => ({ page_ids: [page_id] }),
   create_website: () => ({ name: "New", prompt: "A florist in Ghent" }),
   update_website: () => ({ name: "Renamed" }),
+  update_brief: () => ({ tagline: "Bread from a slow oven" }),
+  update_part: () => ({ key: "footer", html: "<p>Crumb</p>" }),
+  restore_part: () => ({ key: "footer", version: 1 }),
   create_page: () => ({ path: "/new", name: "New" }),
   import_page: () => ({ path: "/imported", name: "Imported", html: "<h1>Hi</h1>", css: "", javascript: "" }),
   edit_page: () => ({ edits: [{ op: "set_meta", title: "Edited" }] }),
   update_page: () => ({ name: "Renamed" }),
   create_version: () => ({ html: "<h1>Hi</h1>", css: "", javascript: "" }),
+  read_brief: () => ({ prompt: "A law firm in Manchester" }),
   suggest_pages: () => ({ prompt: "A law firm in Manchester" }),
   generate_image: () => ({ prompt: "Tulips", width: 64, height: 64 }),
   generate_logo: () => ({ name: "Tulip" }),
@@ -286,6 +298,8 @@ const FURTHER: Record<string, (own: Record<string, string>) => Json> = {
 
 function validArguments(name: string, own: Record<string, string>): Json {
   const { required = [] } = TOOLS.find(({ definition }) => definition.name === name)!.definition.inputSchema as Json;
-  const identifiers = required.filter((field: string) => field in own).map((field: string) => [field, own[field]]);
+  const identifiers = required
+    .filter((field: string) => Object.hasOwn(own, field))
+    .map((field: string) => [field, own[field]]);
   return { ...Object.fromEntries(identifiers), ...FURTHER[name]?.(own) };
 }

@@ -2,14 +2,16 @@
 import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import type { SMTPServerOptions } from "smtp-server";
-import { ConfigError, readConfig } from "../../src/config.ts";
-import { examineMail } from "../../src/doctor.ts";
+import { examineMail } from "../../src/commands/doctor/installation.ts";
 import { autoReplyMail, notificationMail } from "../../src/features/forms/mail.ts";
 import { createMailer, headerValue, type Mail, MailError, type MailSettings } from "../../src/providers/mail.ts";
+import { openMailConnection } from "../../src/providers/mail_connection.ts";
+import { ConfigError, readConfig } from "../../src/settings/config.ts";
 import { type MailServer, startMailServer } from "../mail_server.ts";
 
 // The mail server keeps each client waiting a little before it greets it.
@@ -32,6 +34,8 @@ const settingsFor = ({ port }: { port: number }, changes: Partial<MailSettings> 
   user: null,
   password: null,
   from: FROM,
+  fromName: null,
+  name: "app.example.com",
   ...changes,
 });
 
@@ -116,14 +120,14 @@ test("signs in; a wrong password is the operator's to mend, and is never shown",
   expect(await right.check()).toEqual({
     ok: true,
     message: `The mail server takes mail from ${FROM}.`,
-    forOperator: `127.0.0.1:${server.port} takes mail from ${FROM}, signed in as me@example.com`,
+    forOperator: `127.0.0.1:${server.port} takes mail from ${FROM}, signed in as me@example.com, greeted as app.example.com`,
   });
   const wrong = createMailer(settingsFor(server, { ...signIn, password: "Wr0ng-secret" }));
   const failure = await failureOf(wrong.send(mailOf(), never));
   expect(failure.message).toBe("The mail server refused the sign-in: 535 5.7.8 Wrong password … … …");
   expect(failure.permanent).toBe(false);
   const finding = await wrong.check();
-  const forOperator = `127.0.0.1:${server.port}: ${failure.message}`;
+  const forOperator = `127.0.0.1:${server.port}, greeted as app.example.com: ${failure.message}`;
   expect(finding).toEqual({ ok: false, message: failure.message, forOperator });
   expect(inspect([failure, finding], { depth: 9 })).not.toContain("Wr0ng");
 });
@@ -327,7 +331,14 @@ function problemsOf(environment: Record<string, string>): string[] {
 }
 
 test("the address of the server says port, encryption and sign-in", () => {
-  const plain = { from: FROM, user: null, password: null, verified: true };
+  const plain = {
+    from: FROM,
+    fromName: null,
+    name: expect.stringContaining("."),
+    user: null,
+    password: null,
+    verified: true,
+  };
   expect(configOf("smtp://mail.example.com")).toEqual({
     ...plain,
     host: "mail.example.com",
@@ -373,9 +384,23 @@ test("a wrong setting is one clear line, in which no password stands", () => {
   expect(problemsOf({ SITEWRIGHT_SMTP_URL: "smtp://example.com" })).toEqual([
     expect.stringContaining("SITEWRIGHT_MAIL_FROM is not set, but SITEWRIGHT_SMTP_URL is"),
   ]);
-  expect(problemsOf({ SITEWRIGHT_SMTP_URL: "smtp://example.com", SITEWRIGHT_MAIL_FROM: "Shop <a@b.example>" })).toEqual(
-    ['SITEWRIGHT_MAIL_FROM must be an e-mail address alone, but is "Shop <a@b.example>"'],
-  );
+  for (const from of [
+    "no address",
+    "Shop <a@b.example",
+    "Shop <a@b.example> x",
+    "<>",
+    "a@b.example/path",
+    "a@b.example:25",
+    "a@b.example, c@d.example",
+    "Shop <a b@c.example>",
+  ])
+    expect(problemsOf({ SITEWRIGHT_SMTP_URL: "smtp://example.com", SITEWRIGHT_MAIL_FROM: from })).toEqual([
+      expect.stringContaining("SITEWRIGHT_MAIL_FROM must be an e-mail address, or a name with one"),
+    ]);
+  for (const name of ["web1", "localhost", "a b.example", "mail.example.com.", "192.0.2.1", "-a.example"])
+    expect(problemsOf({ SITEWRIGHT_SMTP_NAME: name })).toEqual([
+      expect.stringContaining("SITEWRIGHT_SMTP_NAME must be a name with a dot in it"),
+    ]);
 });
 
 test("doctor says whether the server can be reached and takes our sign-in", async () => {
@@ -392,4 +417,59 @@ test("doctor says whether the server can be reached and takes our sign-in", asyn
     ok: false,
     message: expect.stringContaining("ECONNREFUSED"),
   });
+});
+
+test("the sender may be a name with its address, as people paste it", () => {
+  const senderOf = (from: string) => {
+    const { from: address, fromName } = readConfig({
+      SITEWRIGHT_SMTP_URL: "smtp://a.example",
+      SITEWRIGHT_MAIL_FROM: from,
+    }).mail!;
+    return [fromName, address];
+  };
+  expect(senderOf("a@b.example")).toEqual([null, "a@b.example"]);
+  expect(senderOf(" <a@b.example> ")).toEqual([null, "a@b.example"]);
+  expect(senderOf("Crumb & Co <a@b.example>")).toEqual(["Crumb & Co", "a@b.example"]);
+  expect(senderOf('"Crumb, \\"Co\\"" <a@b.example>')).toEqual(['Crumb, "Co"', "a@b.example"]);
+  expect(senderOf("Bäckerei<a@bücher.example>")).toEqual(["Bäckerei", "a@xn--bcher-kva.example"]);
+});
+
+test("mail servers are greeted with a name of the world, of the setting, the base URL or the sender", () => {
+  const nameOf = (environment: Record<string, string>) =>
+    readConfig({ SITEWRIGHT_SMTP_URL: "smtp://a.example", SITEWRIGHT_MAIL_FROM: "a@sender.example", ...environment })
+      .mail!.name;
+  const base = (address: string) => nameOf({ SITEWRIGHT_BASE_URL: address });
+  expect(base("https://App.Example.com:8443")).toBe("app.example.com");
+  expect(base("https://bücher.example")).toBe("xn--bcher-kva.example");
+  expect(base("http://192.0.2.7:3000")).toBe("[192.0.2.7]");
+  expect(base("http://[2001:db8::7]:3000")).toBe("[IPv6:2001:db8::7]");
+  const machine = hostname().includes(".") ? expect.stringContaining(".") : "sender.example";
+  for (const local of ["http://localhost:3000", "http://app.localhost", "http://web1:3000"])
+    expect(base(local)).toEqual(machine);
+  for (const local of ["http://127.0.0.1:3000", "http://[::1]:3000", "http://10.0.0.7:3000", "http://[fd00::7]"])
+    expect(base(local)).toBe("sender.example");
+  expect(nameOf({})).toEqual(machine);
+  expect(nameOf({ SITEWRIGHT_SMTP_NAME: "Mail.Example.net", SITEWRIGHT_BASE_URL: "https://app.example.com" })).toBe(
+    "mail.example.net",
+  );
+  expect(nameOf({ SITEWRIGHT_SMTP_NAME: "[192.0.2.9]" })).toBe("[192.0.2.9]");
+});
+
+test("single mails and those of campaigns greet alike, and doctor tells how", async () => {
+  server = await startMailServer();
+  const settings = settingsFor(server, { name: "app.example.com" });
+  await createMailer(settings).send(mailOf({ fromName: null }), never);
+  await createMailer({ ...settings, fromName: "Crumb & Co" }).send(mailOf({ fromName: null }), never);
+  const connection = await openMailConnection(settings);
+  await connection.send({ to: "ada@example.com", bytes: Buffer.from("Subject: x\r\n\r\nx") }, () => {});
+  connection.close();
+  expect(server.received.map(({ greeting }) => greeting)).toEqual([
+    "app.example.com",
+    "app.example.com",
+    "app.example.com",
+  ]);
+  expect(server.received.map(({ mail }) => mail.from?.name)).toEqual(["Sitewright", "Crumb & Co", undefined]);
+  expect((await examineMail({ mail: settings })).message).toContain("greeted as app.example.com");
+  const guess = settingsFor(server, { name: FROM.split("@")[1]! });
+  expect((await examineMail({ mail: guess })).message).toContain("SITEWRIGHT_SMTP_NAME");
 });

@@ -1,5 +1,6 @@
 /** A connection to the mail server: nothing of a mail is delivered before whoever sends it has let it go. */
 import { expect, test } from "bun:test";
+import { composeMails } from "../../src/providers/mail_composing.ts";
 import { openMailConnection } from "../../src/providers/mail_connection.ts";
 import { startMailServer } from "../mail_server.ts";
 
@@ -11,6 +12,8 @@ const settingsOf = (port: number) => ({
   user: null,
   password: null,
   from: "news@example.com",
+  fromName: null,
+  name: "app.example.com",
 });
 
 test("what is held back at its end is not delivered, and the connection is used no more", async () => {
@@ -39,4 +42,38 @@ test("what is held back at its end is not delivered, and the connection is used 
   } finally {
     await server.stop();
   }
+});
+
+test("a domain with letters beyond ASCII is named in its form of ASCII", async () => {
+  const said: string[] = [];
+  const server = Bun.listen({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: {
+      open: (socket) => void socket.write("220 mail.example ESMTP\r\n"),
+      data(socket, data) {
+        const line = data.toString();
+        said.push(line);
+        socket.write(/^DATA/i.test(line) ? "354 go on\r\n" : "250 fine\r\n");
+      },
+    },
+  });
+  const connection = await openMailConnection(settingsOf(server.port));
+  expect(await connection.send({ to: "Anna@bücher.example", bytes: Buffer.from("\r\nx") }, () => {})).toBeNull();
+  connection.close();
+  server.stop(true);
+  expect(said).toContain("RCPT TO:<Anna@xn--bcher-kva.example>\r\n");
+  const sender = { from: "news@example.com", fromName: "News", replyTo: "wir@müller.example", listId: "l", date: 0 };
+  const mail = {
+    id: "1",
+    to: "Anna@bücher.example",
+    subject: "s",
+    text: "t",
+    html: "h",
+    leaveUrl: "https://a.example/",
+  };
+  const [bytes] = await composeMails({ ...sender, dkim: null }, [mail]);
+  const text = Buffer.from(bytes!).toString();
+  expect(text).toContain("\r\nTo: Anna@xn--bcher-kva.example\r\n");
+  expect(text).toContain("\r\nReply-To: wir@xn--mller-kva.example\r\n");
 });

@@ -1,8 +1,9 @@
 /** Buckets: what is put there is there, whoever has written the server, and what goes wrong is in the provider's words. */
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
-import { type BucketSettings, readConfig } from "../../src/config.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { createObjectStore, ObjectStoreError } from "../../src/providers/object_store.ts";
+import type { BucketSettings } from "../../src/settings/buckets.ts";
+import { readConfig } from "../../src/settings/config.ts";
 import { SECRET, slowDown, startTestBucket } from "../bucket.ts";
 import { PACKAGED_SERVERS, startPackagedBucket } from "../bucket_servers.ts";
 

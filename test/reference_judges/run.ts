@@ -47,7 +47,7 @@ mkdirSync(MADE);
 await judge("packages are installed", [process.execPath, "install", "--frozen-lockfile"]);
 
 const server = await startTestServer({ engine: builtinEngine() });
-const { user, password } = server.app.docs;
+const { user, password } = server.app.services.reference;
 const Authorization = `Basic ${btoa(`${user}:${password}`)}`;
 const document = await (await fetch(`${server.baseUrl}/docs/json`, { headers: { Authorization } })).json();
 await Bun.write(join(FOLDER, DOCUMENT), JSON.stringify(document));

@@ -20,6 +20,7 @@ const parts: DocumentParts = {
   siteName: "Crumb & Co",
   ogImage: null,
   language: "en",
+  owned: [],
   noindex: false,
   navigation: { path: "/about", pages: [] },
   forms: new Map(),
@@ -302,6 +303,70 @@ describe("a whole document", () => {
   });
 });
 
+describe("one rule for fragments and documents", () => {
+  const own = `<!doctype html><html lang="en"><head><meta http-equiv="content-type" content="text/html; charset=iso-8859-1">
+<title>Old &amp; own</title><meta name="Description" content="old"><meta property="og:title" content="old og"><meta name="twitter:title" content="old">
+<meta property="og:image" content="/old.png"><meta property="og:image:width" content="9"><meta name="twitter:image" content="/old.png"></head><body><p>x</p></body></html>`;
+  const given = { title: "New", description: "New words", ogImage: "https://a.example/n.png", language: "de" };
+
+  test("what the owner has said takes the place of what the document says", () => {
+    const owned = ["title", "description", "og_image", "language"] as const;
+    for (const html of [own, "<p>x</p>"]) {
+      const rendered = render({ html, ...given, owned });
+      const found = head(rendered);
+      expect(found).toMatchObject({ title: ["New"], description: ["New words"], ogTitle: ["New"], language: "de" });
+      expect(rendered).toContain("https://a.example/n.png");
+      expect(rendered).not.toContain("old");
+      expect(rendered).not.toContain("Old");
+    }
+  });
+
+  test("what nobody has said is the document's, and what it says itself is said of it everywhere", () => {
+    const rendered = renderDocument({
+      ...parts,
+      ...given,
+      ogImage: null,
+      html: own.replace(/<meta property="og:title"[^>]*>/, ""),
+    });
+    expect(rendered.head).toMatchObject({ title: "Old & own", description: "old", language: "en" });
+    expect(head(rendered.text)).toMatchObject({ title: ["Old & own"], ogTitle: ["Old & own"], description: ["old"] });
+    expect(rendered.text.match(/charset/g)).toHaveLength(1);
+  });
+
+  test("no language is written that nobody has said", () => {
+    for (const html of ["<!doctype html><html><head><title>Küche</title></head><body>x</body></html>", "<p>x</p>"]) {
+      expect(render({ html, language: null })).not.toContain("lang=");
+      expect(head(render({ html, language: "de" })).language).toBe("de");
+    }
+  });
+
+  const listed = (inHead: string) =>
+    renderDocument({
+      ...parts,
+      html: `<!doctype html><html><head><title>x</title>${inHead}</head><body>x</body></html>`,
+    }).head.isListed;
+  test.each([
+    '<meta name="robots" content="noindex">',
+    "<META NAME=ROBOTS CONTENT='NoIndex,Follow'>",
+    '<meta name="robots" content="none">',
+    '<meta name="robots" content="index"><meta name="robots" content="max-snippet:-1; noindex">',
+    '<meta name="googlebot" content="nofollow noindex">',
+    '<meta http-equiv="X-Robots-Tag" content="googlebot: noindex">',
+    '<link rel="canonical" href="https://other.example/moved">',
+    '<link rel="Canonical" href="/elsewhere">',
+    '<base href="/folder/"><link rel="canonical" href="about">',
+  ])("not to be found: %s", (inHead) => expect(listed(inHead)).toBe(false));
+  test.each([
+    "",
+    '<meta name="robots" content="index, max-image-preview: none, nofollow">',
+    '<meta name="description" content="noindex">',
+    '<meta name="googlebot-news" content="noindex">',
+    '<link rel="canonical" href="http://www.crumb.example/%61bout/?utm=1">',
+    '<link rel="canonical" href="about.html">',
+    '<link rel="canonical" href="">',
+  ])("to be found: %s", (inHead) => expect(listed(inHead)).toBe(true));
+});
+
 const html = fc.oneof(
   messyHtml,
   fc
@@ -320,7 +385,7 @@ test("any html becomes a document, with forms, lists and head, and what is not c
       for (const changes of [{ forms }, { forms: "preview" as const }]) {
         const rendered = render({ html: source, navigation: { path: "/about", pages }, ...changes });
         expect(rendered.toLowerCase()).toContain("<!doctype html>");
-        expect(rendered).toContain("Title");
+        expect(rendered).toContain("Description");
       }
       if (!/form|data-sw|<(?:!doctype|html|head|body)/i.test(source))
         expect(render({ html: source })).toContain(source);

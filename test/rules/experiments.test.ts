@@ -2,6 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { judge } from "../../src/features/experiments/rules.ts";
+import { chooseFor, splitOf } from "../../src/features/experiments/service.ts";
 import {
   chiSquareSurvival,
   compare,
@@ -12,7 +13,6 @@ import {
   sequentialHalfWidth,
   visitorsNeeded,
 } from "../../src/features/experiments/statistics.ts";
-import { chooseFor, splitOf } from "../../src/features/exposures/service.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { createRandom } from "../simulation/random.ts";
 

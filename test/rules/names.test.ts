@@ -3,8 +3,8 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
 import { addressLabel } from "../../src/engines/tools.ts";
-import { copyName, copyPath } from "../../src/features/copies/rules.ts";
 import { domainProblem, normalDomain } from "../../src/features/domains/rules.ts";
+import { copyName, copyPath } from "../../src/features/pages/copy_names.ts";
 import { pageStatus } from "../../src/features/pages/rules.ts";
 import { subdomainFromName, subdomainProblem } from "../../src/features/publishing/rules.ts";
 import { siteHost, siteOrigin } from "../../src/features/websites/address.ts";
@@ -37,7 +37,7 @@ describe("subdomains", () => {
     ["Crumb & Co", "crumb-co"],
     ["Zoë's Café", "zoe-s-cafe"],
     ["Straße 7", "strasse-7"],
-    ["パン屋", "site"],
+    ["パン屋", "pan-wu"],
     ["", "site"],
     ["---", "site"],
     ["A", "a-site"],

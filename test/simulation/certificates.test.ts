@@ -9,17 +9,18 @@ import { join } from "node:path";
 import "reflect-metadata";
 import * as x509 from "@peculiar/x509";
 import { sql } from "drizzle-orm";
-import { readConfig } from "../../src/config.ts";
 import { createAccount } from "../../src/features/accounts/service.ts";
+import { runCertificate } from "../../src/features/certificates/jobs.ts";
+import { wantAll } from "../../src/features/certificates/names.ts";
 import { CERTIFICATE_JOB } from "../../src/features/certificates/service.ts";
 import { insertDomain, type StoredDomain } from "../../src/features/domains/store.ts";
-import { runCertificate, wantAll } from "../../src/features/issuance/service.ts";
 import { createQueue } from "../../src/jobs/queue.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import { silentLog } from "../../src/lib/log.ts";
 import type { Services } from "../../src/operation/operation.ts";
 import { type Authority, AuthorityError } from "../../src/providers/acme/authority.ts";
+import { readConfig } from "../../src/settings/config.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import { openTestStorage } from "../databases.ts";
 import { newDirectory } from "../harness.ts";
@@ -220,7 +221,8 @@ beforeAll(async () => {
     log: silentLog,
     secrets: await openSecrets(storage, config),
     authority: watched.authority,
-    dnsChallenges: null,
+    // The server has no zones that it could write.
+    part: () => null,
     ownAddresses: async () => [],
     linkSecret: "link",
   } as unknown as Services;

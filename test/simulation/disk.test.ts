@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { randomHex } from "../../src/lib/hash.ts";
 import { databasePath, type Storage } from "../../src/storage/client.ts";
-import { GOOD, KEY, marked, PLAN_ANSWER } from "../engines/openai/fixtures.ts";
+import { GOOD, KEY, marked, PLAN_ANSWER, TASK } from "../engines/openai/fixtures.ts";
 import { answer, type ProviderStub, startProviderStub } from "../engines/openai/provider_stub.ts";
 import {
   type Answer,
@@ -23,7 +23,7 @@ import {
 import { brokenRules, damage } from "./invariants.ts";
 import { runToEnd, type ServerProcess, startServerProcess } from "./server_process.ts";
 
-const ROOM_BYTES = 4 * 1024 * 1024;
+const ROOM_BYTES = 6 * 1024 * 1024;
 const LARGE_BYTES = 200_000;
 
 let directory: string;
@@ -157,7 +157,7 @@ describe.each([mayMount ? smallDisk : failingDisk, failingDisk])("$name", (disk)
 
   test("refuses writes with 503, half-writes nothing, keeps answering reads and visitors, and goes on when there is room", async () => {
     const client = clientOf(server);
-    const { host, pageId, websiteId } = await makePublishedWebsite(client as Client);
+    const { host, pageId, websiteId } = await makePublishedWebsite(client as Client, undefined, TASK.website.prompt);
     const visit = () => call(server.baseUrl, "GET", "/", undefined, null, { Host: host });
     const published = await visit();
     const { json: second } = await client.post(`/v1/websites/${websiteId}/pages`, { path: "/more", name: "More" });
@@ -211,7 +211,7 @@ describe.each([mayMount ? smallDisk : failingDisk, failingDisk])("$name", (disk)
 
   test("a process that is killed on it starts again when there is room, with everything that was acknowledged", async () => {
     const client = clientOf(server);
-    const { pageId } = await makePublishedWebsite(client as Client);
+    const { pageId } = await makePublishedWebsite(client as Client, undefined, TASK.website.prompt);
     const { json: thread } = await client.post("/v1/threads", { page_id: pageId });
     disk.exhaust(server);
     const { kept, refusal } = await writeUntilRefused(client, pageId, thread._id);

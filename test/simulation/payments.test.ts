@@ -9,7 +9,6 @@ import { afterAll, expect, test } from "bun:test";
 import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type App, createApp } from "../../src/app.ts";
-import { type Config, readConfig } from "../../src/config.ts";
 import { createAccount } from "../../src/features/accounts/service.ts";
 import { MOST_RETURNED } from "../../src/features/payments/rules.ts";
 import { tokenHash } from "../../src/features/users/rules.ts";
@@ -21,6 +20,7 @@ import { createStripe } from "../../src/providers/checkout/stripe.ts";
 import type { DnsLookup } from "../../src/providers/dns/lookup.ts";
 import { OutgoingError, type OutgoingRequest } from "../../src/providers/outgoing.ts";
 import { createPorkbun } from "../../src/providers/registrar/porkbun.ts";
+import { type Config, readConfig } from "../../src/settings/config.ts";
 import { databasePath, openStorage, type Storage } from "../../src/storage/client.ts";
 import { newestIdTime } from "../../src/storage/newest_id.ts";
 import { isOnServer, rowsIn } from "../databases.ts";
@@ -638,6 +638,7 @@ async function addMember(world: World, count: number): Promise<Member> {
       user_id: user!._id,
       hash: tokenHash(token)!,
       user_agent: null,
+      confirmed_at: now,
       last_seen_at: now,
       expires_at: now + 365 * DAY_MS,
       created_at: now,

@@ -58,7 +58,7 @@ const textOf = ({ token }: Intent) => `${token} é日本 & more\n`;
 
 function bodyOf(intent: Intent): { body: BodyInit; type: Record<string, string> } {
   const values: Record<string, string> = {
-    name: intent.kind === "invalid" ? "" : intent.token,
+    name: intent.kind === "invalid" ? intent.token.padEnd(60_000) : intent.token,
     message: textOf(intent),
     ...(intent.kind === "spam" ? { _sw_url: "https://spam.example" } : {}),
   };

@@ -13,7 +13,6 @@ import * as payments from "../../src/features/payments/store.ts";
 import * as publishing from "../../src/features/publishing/store.ts";
 import * as reviews from "../../src/features/reviews/store.ts";
 import * as runs from "../../src/features/runs/store.ts";
-import * as targets from "../../src/features/targets/store.ts";
 import * as users from "../../src/features/users/store.ts";
 import * as versions from "../../src/features/versions/store.ts";
 import * as webhooks from "../../src/features/webhooks/store.ts";
@@ -23,6 +22,7 @@ import { appendEvents, createFeeds, dropOldEvents, isSpent, newEvent } from "../
 import { createIds } from "../../src/lib/ids.ts";
 import * as credits from "../../src/policy/credits.ts";
 import * as idempotency from "../../src/policy/idempotency.ts";
+import * as targets from "../../src/sites/bucket_store.ts";
 import { prepareSiteReads } from "../../src/sites/store.ts";
 import { getTexts, putBlob } from "../../src/storage/blobs.ts";
 import type { Db } from "../../src/storage/client.ts";
@@ -63,7 +63,9 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "writing down that a session was used": () => users.touchSession(db, "ses_1", 0, 1),
     "the sessions of a user": () => users.listSessions(db, "acc_1", "usr_1", 0, 25, 0),
     "counting sessions": () => users.countSessions(db, "acc_1", "usr_1", 0),
-    "ending the other sessions": () => users.deleteSessions(db, "usr_1", "ses_1"),
+    "ending the other sessions and passkeys": () => users.endAccess(db, "usr_1", ["ses_1"]),
+    "a session whose user has confirmed it": () => users.confirmSession(db, "usr_1", "ses_1", 0),
+    "owners who are told": () => users.ownersWithEmail(db, "acc_1"),
     "whoever has an e-mail address": () => users.findByEmail(db, "a@example.com"),
     "a user": () => users.findUser(db, "acc_1", "usr_1"),
     "the first owner": () => users.firstOwner(db, "acc_1"),
@@ -81,6 +83,8 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "what signs in no more": () => users.dropExpired(db, 0, 0, 50),
     "the keys of an account": () => accounts.listKeys(db, "acc_1", 25, 0),
     "counting active keys": () => accounts.countKeys(db, "acc_1"),
+    "the active keys": () => accounts.activeKeys(db, "acc_1"),
+    "revoking keys": () => accounts.revokeKeys(db, "acc_1", ["key_1"], 0),
     "an account's totals": () => accounts.accountTotals(db, "acc_1"),
     "the payments of an account": () => payments.listPayments(db, "acc_1", 25, 0),
     "the days of a page's analytics": () =>
@@ -92,12 +96,12 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "old quarters": () => analytics.dropQuarters(db, 1, 10),
     "quarters that become hours": () => analytics.listLooseQuarters(db, { from: 0, to: 1 }, 10),
     "a website": () => websites.findWebsite(db, "acc_1", "web_1"),
-    "the websites of an account": () => websites.listWebsites(db, "acc_1", undefined, 25, 0),
+    "the websites of an account": () => websites.listWebsites(db, "acc_1", undefined, null, 25, 0),
     "a website's pages, to copy them": () => websites.listPagePaths(db, "acc_1", "web_1", 1000),
     "pages that are copied": () => pages.findPages(db, "acc_1", ["page_1", "page_2"]),
     "a page": () => pages.findPage(db, "acc_1", "page_1"),
     "a public page": () => pages.findPublicPage(db, "page_1"),
-    "the pages of an account": () => pages.listPages(db, "acc_1", undefined, 25, 0),
+    "the pages of an account": () => pages.listPages(db, "acc_1", undefined, null, 25, 0),
     "the pages of a website": () => pages.listWebsitePages(db, "acc_1", "web_1", 25, 0),
     "whether a path is taken": () => pages.isPathTaken(db, "web_1", "/about"),
     "a form for visitors": () => forms.findServedForm(db, "web_1", "form_1"),
@@ -137,7 +141,7 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "the messages of a thread": () => versions.listMessages(db, "acc_1", "thr_1", 25, 0),
     "the texts of versions": () => getTexts(db, ["a", "b"]),
     "storing a blob": () => putBlob(db, "text"),
-    "the domains of an account": () => domains.listDomains(db, "acc_1", 25, 0),
+    "the domains of an account": () => domains.listDomains(db, "acc_1", null, 25, 0),
     "a domain of an account by its name": () => domains.findByName(db, "acc_1", "a.example"),
     "the domains whose term ends": () => domains.listRenewals(db, 0, 50),
     "the ledger of an account": () => credits.listCreditEntries(db, "acc_1", 25, 0),

@@ -2,9 +2,9 @@
 import { afterEach, expect, test } from "bun:test";
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readConfig } from "../../src/config.ts";
-import { examine } from "../../src/doctor.ts";
+import { examine } from "../../src/commands/doctor/installation.ts";
 import { isSecretKey } from "../../src/lib/secret_key.ts";
+import { readConfig } from "../../src/settings/config.ts";
 import { backup } from "../../src/storage/backup.ts";
 import { openStorage, type Storage } from "../../src/storage/client.ts";
 import { openOwnSecrets, openSecrets, resetSecrets, secretKeyPath } from "../../src/storage/secrets.ts";

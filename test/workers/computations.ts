@@ -1,5 +1,5 @@
 /** Computations that only tests have, each with a fault of its own; and the process that runs them. */
-import { COMPUTATIONS } from "../../src/computations.ts";
+import { COMPUTATIONS } from "../../src/commands/worker/computations.ts";
 import { EngineError } from "../../src/engines/engine.ts";
 import { NotPossible } from "../../src/engines/tools.ts";
 import { HtmlLimitError } from "../../src/html/limits.ts";

@@ -4,6 +4,7 @@
  */
 import { CallError, errorOf, toCallError } from "./errors.ts";
 import type { Input, Output, Route } from "./operations.ts";
+import { haveSignedInRecently } from "./recent_sign_in.ts";
 
 /** Left out where nothing must be given. */
 export type GivenInput<R extends Route> =
@@ -42,7 +43,10 @@ export function requestOf(route: string, input: Record<string, unknown> = {}): {
 export const addressOf = <R extends Extract<Route, `GET ${string}`>>(route: R, ...[input]: GivenInput<R>): string =>
   requestOf(route, input).url;
 
-/** Sends a call; the response has succeeded. Throws CallError. */
+/**
+ * Sends a call; the response has succeeded. One that asks for a recent sign-in is sent again when the user has shown who
+ * they are. Throws CallError.
+ */
 export async function send(route: string, input: object | undefined, options: CallOptions): Promise<Response> {
   const { url, init } = requestOf(route, { ...input });
   const headers = new Headers(init.headers);
@@ -53,7 +57,10 @@ export async function send(route: string, input: object | undefined, options: Ca
     return response;
   } catch (error) {
     if (error instanceof DOMException) throw error;
-    throw toCallError(error);
+    const failure = toCallError(error);
+    if (failure.code === "recent_sign_in_required" && (await haveSignedInRecently()))
+      return await send(route, input, options);
+    throw failure;
   }
 }
 

@@ -96,7 +96,7 @@ interface Change<R extends Route> {
   refresh?: ReadRoute[];
   onDone?: (answer: Output<R>, input: Input<R>) => void;
   /** Instead of the message that a failed call otherwise shows. */
-  onFail?: (error: CallError) => void;
+  onFail?: (error: CallError, input: Input<R>) => void;
   /** Calls with the same name wait for each other, in the order in which they were asked for. */
   inTurn?: string;
   /** What the input is at the moment at which it is sent: what went before it may have changed that. */
@@ -196,11 +196,11 @@ export function useChange<R extends Route>(route: R, change: Change<R> = {}) {
       context.settle();
       return change.onDone?.(answer, input);
     },
-    onError: (thrown, _input, context) => {
+    onError: (thrown, input, context) => {
       context?.settle();
       context?.undo();
       const error = toCallError(thrown);
-      if (change.onFail) change.onFail(error);
+      if (change.onFail) change.onFail(error, input);
       else showError(error);
     },
     onSettled: () => refresh(client, change.refresh ?? []),

@@ -25,6 +25,8 @@ const messages = defineMessages(
     already_generating: "This page is being written already.",
     turn_in_progress: "The editor is still at work in this conversation. Wait for what it says.",
     homepage_not_generated: "The home page decides the design: have it written first.",
+    recent_sign_in_required: "This needs your password or a passkey once more. Nothing was changed.",
+    wrong_password: "The password is wrong. Try again.",
     path_taken: "The website has a page at this path already.",
     sign_in_failed: "E-mail address or password is wrong. Try again, or have a link sent to set a new password.",
     rate_limited: "This was done too often in a short time. Try again a little later.",
@@ -41,6 +43,8 @@ const messages = defineMessages(
     already_generating: "Diese Seite wird schon geschrieben.",
     turn_in_progress: "Der Editor arbeitet noch in diesem Gespräch. Warte, was er sagt.",
     homepage_not_generated: "Die Startseite bestimmt die Gestaltung: Lass sie zuerst schreiben.",
+    recent_sign_in_required: "Dafür braucht es noch einmal dein Passwort oder einen Passkey. Nichts wurde geändert.",
+    wrong_password: "Das Passwort stimmt nicht. Versuche es noch einmal.",
     path_taken: "Unter diesem Pfad hat die Website schon eine Seite.",
     sign_in_failed:
       "E-Mail-Adresse oder Passwort stimmt nicht. Versuch es noch einmal, oder lass dir einen Link für ein neues Passwort schicken.",
@@ -62,6 +66,8 @@ const PLAIN = [
   "homepage_not_generated",
   "path_taken",
   "sign_in_failed",
+  "recent_sign_in_required",
+  "wrong_password",
 ] as const;
 
 /** A text of ours for a code, or null: the API's is shown. */

@@ -8,6 +8,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { useFocusKeeper } from "../parts/focus.ts";
 import { usePreloadedMenus } from "../parts/menu.tsx";
 import { useShortcut } from "../parts/shortcut.tsx";
+import { ConfirmIdentity } from "../session/confirm_identity.tsx";
 import styles from "./layout.module.css";
 import { Mark } from "./mark.tsx";
 import { messages } from "./messages.ts";
@@ -54,6 +55,7 @@ export function Layout() {
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <ConfirmIdentity />
       {searching && (
         <Suspense>
           <Palette onClose={() => setSearching(false)} />

@@ -7,7 +7,8 @@ export type Language = keyof typeof LANGUAGES;
 
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 
-const isLanguage = (value: string | null | undefined): value is Language => value != null && value in LANGUAGES;
+const isLanguage = (value: string | null | undefined): value is Language =>
+  value != null && Object.hasOwn(LANGUAGES, value);
 
 /** The one that was chosen, else the first of the browser's that is spoken. */
 function firstLanguage(): Language {

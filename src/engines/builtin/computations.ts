@@ -1,7 +1,18 @@
 /** What the embedded engine computes: all of it runs in workers, which load the composer, word lists and typefaces. */
+
+import type { Brief } from "../../brief/brief.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { type Computation, computation } from "../../workers/computation.ts";
-import type { EditEvent, EditTask, Groundwork, PageCode, PagePlan, PageTask, SiteSuggestion } from "../engine.ts";
+import type {
+  BriefTask,
+  EditEvent,
+  EditTask,
+  Groundwork,
+  PageCode,
+  PagePlan,
+  PageTask,
+  SiteSuggestion,
+} from "../engine.ts";
 import type { EngineTools } from "../tools.ts";
 import { BUILTIN_VERSION } from "./version.ts";
 
@@ -16,6 +27,13 @@ export interface PageDetail {
   code: PageCode;
   images: { url: string; prompt: string; svg: string }[];
 }
+
+/** Reads a prompt into a brief. */
+export const readBrief = computation({
+  name: "builtin.read_brief",
+  limitMs: LIMIT_MS,
+  run: async (task: BriefTask): Promise<Brief> => (await import("./reading/read.ts")).readPrompt(task),
+});
 
 /** Composes a page, once for its plan and its code. */
 export const planPage = computation({
@@ -84,4 +102,4 @@ export const TOOLS = {
   rewriteSection: tool("rewriteSection", async () => (await import("./tools/section.ts")).composeSection),
 };
 
-export const BUILTIN_COMPUTATIONS = [planPage, editPage, suggestPages, groundwork, ...Object.values(TOOLS)];
+export const BUILTIN_COMPUTATIONS = [readBrief, planPage, editPage, suggestPages, groundwork, ...Object.values(TOOLS)];

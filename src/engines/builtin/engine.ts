@@ -6,7 +6,7 @@
 import type { Compute } from "../../workers/computation.ts";
 import type { CodeTarget, Engine, EngineSource, PagePlan, PageTask, WriteEvent } from "../engine.ts";
 import type { EngineTools } from "../tools.ts";
-import { editPage, type PageDetail, planPage, suggestPages, TOOLS } from "./computations.ts";
+import { editPage, type PageDetail, planPage, readBrief, suggestPages, TOOLS } from "./computations.ts";
 import { BUILTIN_VERSION } from "./version.ts";
 
 const CHUNK_CHARACTERS = 2048;
@@ -57,6 +57,7 @@ export const builtinEngine = (): EngineSource => ({
   ...common,
   boundTo: (compute): Engine => ({
     ...common,
+    readBrief: (task, signal) => compute(readBrief, task, { signal }),
     plan: (task, signal) => compute(planPage, task, { signal }),
     write,
     async *edit(task, signal) {

@@ -3,10 +3,9 @@
  * recognised again from its path or its name in any of them.
  */
 import { PAGES, type PageTopic } from "../../design/kinds/pages.ts";
+import { LANGUAGES, type Language } from "../../design/kinds/vocabulary.ts";
 import { slugOf } from "../../lib/slugs.ts";
-import type { InterfaceLanguage } from "./brief.ts";
-import { COLUMNS } from "./reader/lexicon.ts";
-import { fold } from "./reader/text.ts";
+import { fold } from "./reading/text.ts";
 
 export type { PageTopic };
 
@@ -27,9 +26,9 @@ function nameKey(name: string): string {
 }
 
 /** The name of a topic's page in an interface language. */
-export function topicName(topic: PageTopic, language: InterfaceLanguage): string {
+export function topicName(topic: PageTopic, language: Language): string {
   const columns = PAGES[topic].split("|");
-  return (columns[COLUMNS.indexOf(language)] ?? columns[0]!).split(",")[0]!;
+  return (columns[LANGUAGES.indexOf(language)] ?? columns[0]!).split(",")[0]!;
 }
 
 /** The topic that a name means, in any of the languages; null when none does. */

@@ -1,4 +1,5 @@
 import type { CodeTarget } from "../engine.ts";
+import { CLOSE_STARTS, THINK_CLOSE, THINK_OPEN, withoutControls } from "./thoughts.ts";
 
 /**
  * Reads the model's answer as it arrives: code in marked blocks, each marker alone on its line.
@@ -25,6 +26,8 @@ export interface BlockParser {
   end(): BlockEvent[];
   /** The block that is being written, or null. */
   openTarget(): CodeTarget | null;
+  /** Whether a marker began a block. */
+  isMarked(): boolean;
   /** True after an end marker with no block begun since. */
   isComplete(): boolean;
   /** The code so far. */
@@ -35,18 +38,37 @@ export interface BlockParser {
 
 /** No marker, fence or reasoning tag that matters is longer; longer lines are code and pass at once. */
 const SPECIAL_LINE_LIMIT = 60;
-const SPECIAL_STARTS = ["<<<", "```", "~~~", "</think", "</reason", "</thought", "[/think]"];
+const SPECIAL_STARTS = ["```", "~~~", ...CLOSE_STARTS];
 /** More blanks than that at the start of a line are code: a model that writes blanks without end must not be held. */
 const BLANK_LIMIT = 200;
 /** Blanks around what is special count too. */
 const SPECIAL_LINE_CHARS = 2 * BLANK_LIMIT;
 const REMARKS_LIMIT = 400_000;
 
-const MARKER = /^<{3}\s*(\/|end[ _:-]\s*)?(html|css|javascript|js)\s*>{3}$/i;
-const END_MARKER = /^<{3}\s*\/?end\s*>{3}$/i;
+/** A marker, about whose brackets models are inexact. */
+const MARKER = /^<{2,6}([a-z\s/*_`:-]{1,40})>{2,6}$/i;
+/** Words in a marker that say no more. */
+const MARKER_FILLERS = new Set(["begin", "start", "code", "block"]);
+/** What models put around a marker to have it seen, as they would in Markdown. */
+const DECORATION_BEFORE = /^[^\p{L}\p{N}<]+(?=<<)/u;
+const DECORATION_AFTER = /(?<=>>)[^\p{L}\p{N}>]+$/u;
+const DECORATED_START = /^[^\p{L}\p{N}<]+/u;
+const ESCAPES = /\\(?=[<>]|$)/g;
+const NAME = "(?<![a-z])(?:html|css|styles?|javascript|js|script|typescript)(?![a-z])";
+/**
+ * A marker wherever it stands, as it is or escaped; one without its second brackets alone on its line, as code samples
+ * have the like. Where it was not read as one, it is no code either.
+ */
+const ANY_MARKER = new RegExp(
+  [
+    "<{3}\\s*/?\\s*end\\s*>{3}",
+    `(?:< ?){3}[^<>\\n]{0,20}${NAME}[^<>\\n]{0,20}> ?>`,
+    `(?:&lt;){3}[^\\w\\n]{0,10}${NAME}[^\\w\\n]{0,10}(?:&gt;){3}`,
+    `^[^\\w\\n]{0,20}<{3}[^\\w\\n]{0,10}${NAME}[^\\w\\n]{0,10}$`,
+  ].join("|"),
+  "im",
+);
 const FENCE = /^(`{3,}|~{3,})\s*([\w+-]*)\s*$/;
-const THINK_OPEN = /^\s*(<(think|thinking|thought|reasoning)>|\[THINK\])/i;
-const THINK_CLOSE = /(<\/(think|thinking|thought|reasoning)>|\[\/THINK\])/i;
 
 const TARGETS: Record<string, CodeTarget> = { html: "html", css: "css", javascript: "javascript", js: "javascript" };
 
@@ -54,21 +76,32 @@ type Line =
   | { kind: "open"; target: CodeTarget }
   | { kind: "close" }
   | { kind: "fence"; language: string }
-  | { kind: "reasoned" }
+  | { kind: "reasoned"; rest: string }
   | { kind: "text" };
 
 function classify(line: string): Line {
   if (line.length > SPECIAL_LINE_CHARS || isDeeplyBlank(line)) return { kind: "text" };
   const text = line.trim();
   if (text.length > SPECIAL_LINE_LIMIT) return { kind: "text" };
-  const marker = MARKER.exec(text);
-  if (marker) return marker[1] ? { kind: "close" } : { kind: "open", target: TARGETS[marker[2]!.toLowerCase()]! };
-  if (END_MARKER.test(text)) return { kind: "close" };
+  const unescaped = withoutControls(text).replace(ESCAPES, "");
+  const marker = MARKER.exec(unescaped.replace(DECORATION_BEFORE, "").replace(DECORATION_AFTER, ""));
+  const said = marker && readMarker(marker[1]!);
+  if (said) return said;
   const fence = FENCE.exec(text);
   if (fence) return { kind: "fence", language: fence[2]!.toLowerCase() };
   const close = THINK_CLOSE.exec(text);
-  if (close?.[0] === text) return { kind: "reasoned" };
+  const rest = close?.index === 0 ? text.slice(close[0].length) : null;
+  if (rest !== null && (rest === "" || classify(rest).kind === "open")) return { kind: "reasoned", rest };
   return { kind: "text" };
+}
+
+/** What stands between a marker's brackets; null when it is none of ours. */
+function readMarker(inside: string): Line | null {
+  const words = (inside.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => !MARKER_FILLERS.has(word));
+  const isEnd = inside.includes("/") || words[0] === "end";
+  const [name, ...more] = words[0] === "end" ? words.slice(1) : words;
+  if (words.length === 0 || more.length > 0 || (name !== undefined && !Object.hasOwn(TARGETS, name))) return null;
+  return isEnd ? { kind: "close" } : { kind: "open", target: TARGETS[name!]! };
 }
 
 function isDeeplyBlank(line: string): boolean {
@@ -85,6 +118,8 @@ function mayBeSpecial(partial: string): boolean {
   const text = partial.trimStart().toLowerCase();
   if (text === "") return true;
   if (text.trimEnd().length > SPECIAL_LINE_LIMIT) return false;
+  const bare = text.replace(ESCAPES, "").replace(DECORATED_START, "");
+  if (bare === "" || bare === "<" || bare.startsWith("<<")) return true;
   return SPECIAL_STARTS.some((start) => start.startsWith(text) || text.startsWith(start));
 }
 
@@ -183,6 +218,7 @@ export function createBlockParser(): BlockParser {
       close();
       isMarked = false;
       isComplete = false;
+      if (found.rest !== "") readOutside(found.rest);
     } else if (found.kind === "fence" && isEmpty && held === "" && !isFenced) isFenced = true;
     else if (found.kind === "fence" && found.language === "" && isFenced) close();
     else if ((found.kind === "fence" && found.language === "") || isBlank(line)) {
@@ -243,11 +279,15 @@ export function createBlockParser(): BlockParser {
       return drain();
     },
     openTarget: () => target,
+    isMarked: () => isMarked,
     isComplete: () => isComplete,
     code: () => ({ ...code }),
     remarks: () => remarks.trim(),
   };
 }
+
+/** Whether a marker of the answer was taken for something else. */
+export const hasUnreadMarker = (texts: string[]): boolean => texts.some((text) => ANY_MARKER.test(text));
 
 /** The HTML in an answer that has neither markers nor fences, or "". */
 function bareHtml(text: string): string {

@@ -15,9 +15,17 @@ export interface ChatRequest {
   format?: ResponseFormatJSONObject | ResponseFormatJSONSchema;
 }
 
+/** `cachedTokens`: those of the input that the provider had still in mind, where it says so. */
 export interface TokenUse {
   inputTokens: number;
+  cachedTokens?: number;
   outputTokens: number;
+}
+
+export function addUsage(total: TokenUse, more: TokenUse): void {
+  total.inputTokens += more.inputTokens;
+  total.outputTokens += more.outputTokens;
+  if (more.cachedTokens) total.cachedTokens = (total.cachedTokens ?? 0) + more.cachedTokens;
 }
 
 /** How an answer ended. `cut` is a stream that stopped without saying why. */
@@ -36,6 +44,8 @@ export type Chat = (request: ChatRequest, delivery: Delivery, signal: AbortSigna
 /** What one part of an answer says, in whatever form the server sends it. */
 export interface Heard {
   text: string;
+  /** All of the answer, where its pieces should have come before: what it is when none did. */
+  whole?: string;
   refusal?: string;
   finish?: ChatEnd["finish"];
   usage?: Partial<TokenUse>;
@@ -45,6 +55,7 @@ export interface Heard {
 export class RequestRefused extends EngineError {
   constructor(
     readonly status: number,
+    readonly isStatusSaid: boolean,
     readonly words: string,
     message: string,
   ) {
@@ -57,10 +68,17 @@ export const ENDLESS_MESSAGE = "The model wrote without end and was stopped. Try
 export const FILTERED_MESSAGE =
   "The AI provider's content filter stopped the answer. Change the prompt, or use another model.";
 
-/** The message for a model that said no, in its own words. */
-export function refusalMessage(words: string): string {
+/** The message for a model that said no, in its own words: its provider says that it did. */
+export const refusalMessage = (words: string): string =>
+  `The model refused: “${shortened(words)}” Change the prompt, or use another model.`;
+
+/** The message for a model that wrote words and not what it was asked for; whether that is a refusal, who reads it sees. */
+export const otherMessage = (missing: string, words: string): string =>
+  `The model wrote ${missing}, but: “${shortened(words)}” Try again, change the prompt, or use another model.`;
+
+function shortened(words: string): string {
   const line = words.replace(/\s+/g, " ").trim();
-  return `The model refused: “${line.length > 200 ? `${line.slice(0, 200)}…` : line}” Change the prompt, or use another model.`;
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }
 
 /** For models whose templates know no system role: its text stands before the user's first. */
@@ -72,6 +90,10 @@ export function withoutSystemRole(messages: ChatMessage[]): ChatMessage[] {
   if (first?.role !== "user") return [{ role: "user", content: said.join("\n\n") }, ...rest];
   return [{ ...first, content: [...said, first.content].join("\n\n") }, ...others];
 }
+
+/** A number that a server has counted; undefined for what is none. */
+export const countIn = (value: unknown): number | undefined =>
+  typeof value === "number" && value >= 0 && Number.isFinite(value) ? Math.round(value) : undefined;
 
 const BYTES_PER_TOKEN = 4;
 

@@ -6,23 +6,26 @@ import type {
 } from "openai/resources/chat/completions";
 import { EngineError } from "../engine.ts";
 import type { Abilities } from "./abilities.ts";
-import { type ChatEnd, type ChatMessage, type ChatRequest, type Heard, withoutSystemRole } from "./chat.ts";
+import { type ChatEnd, type ChatMessage, type ChatRequest, countIn, type Heard, withoutSystemRole } from "./chat.ts";
 import { NotACompletion } from "./provider_failure.ts";
 
 /** vLLM's bare error object, Mistral's content parts, OpenRouter's errors. */
 type LooseChunk = {
-  object?: string;
-  message?: string;
-  choices?:
-    | {
-        index?: number;
-        delta?: { content?: unknown; refusal?: unknown } | null;
-        message?: { content?: unknown; refusal?: unknown } | null;
-        finish_reason?: string | null;
-      }[]
-    | null;
-  usage?: { prompt_tokens?: number; completion_tokens?: number } | null;
+  object?: unknown;
+  choices?: unknown;
+  usage?: {
+    prompt_tokens?: unknown;
+    completion_tokens?: unknown;
+    prompt_tokens_details?: { cached_tokens?: unknown } | null;
+  } | null;
 };
+type LooseChoice = {
+  index?: unknown;
+  delta?: { content?: unknown; refusal?: unknown } | null;
+  message?: { content?: unknown; refusal?: unknown } | null;
+  finish_reason?: unknown;
+  error?: unknown;
+} | null;
 
 /** The body of a request to a server that can so much. */
 export function completionParams(
@@ -49,16 +52,25 @@ export const isCompletion = (body: unknown): boolean =>
   typeof body === "object" && body !== null && Array.isArray((body as LooseChunk).choices);
 
 /** What a chunk of a stream, or a whole answer, says. Reasoning and tool calls are not looked at: the answer is `content` of the first choice alone. */
-export function heardInCompletion(part: unknown): Heard {
+export function heardInCompletion(part: object): Heard {
   const { object, usage, choices } = part as LooseChunk;
-  if (object === "error") throw new NotACompletion(part, "");
+  if (object === "error") throw new NotACompletion(part, "", null);
   const heard: Heard = {
     text: "",
-    ...(usage && { usage: { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } }),
+    ...(usage && {
+      usage: {
+        inputTokens: countIn(usage.prompt_tokens),
+        cachedTokens: countIn(usage.prompt_tokens_details?.cached_tokens),
+        outputTokens: countIn(usage.completion_tokens),
+      },
+    }),
   };
-  const choice = choices?.find((one) => (one.index ?? 0) === 0);
+  const listed: LooseChoice[] = Array.isArray(choices) ? choices : [];
+  const choice = listed.find((one) => (one?.index ?? 0) === 0);
   if (!choice) return heard;
-  if (choice.finish_reason) heard.finish = finishOf(choice.finish_reason);
+  if (choice.error) throw new NotACompletion({ error: choice.error }, "", null);
+  if (typeof choice.finish_reason === "string" && choice.finish_reason !== "")
+    heard.finish = finishOf(choice.finish_reason);
   const said = choice.delta ?? choice.message;
   if (typeof said?.refusal === "string") heard.refusal = said.refusal;
   heard.text = textOf(said?.content);

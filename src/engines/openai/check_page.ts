@@ -3,16 +3,24 @@
  * that were not in the material. It reads and reports; what is done about it is decided by the caller. It takes time
  * that is linear in the page and the material, whatever they are made of.
  */
+
+import { claimsIn, digitsFact, hostFact, mailFact, textOf } from "../../brief/claims.ts";
+import { inventionsIn } from "../../brief/inventions.ts";
+import { factsOfLink } from "../../brief/link_facts.ts";
+import { lookedFor } from "../../brief/looked_for.ts";
+import { withPage } from "../../brief/merge.ts";
+import { toldOn } from "../../brief/told.ts";
 import { faultsOf } from "../../html/faults.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
-import type { Element, Page, TextRun } from "../../html/page.ts";
-import { isRead, linesOf } from "../../html/text.ts";
+import type { Element, Page } from "../../html/page.ts";
 import type { CodeTarget, PageCode, PageTask } from "../engine.ts";
 import { cssProblems, javascriptFault } from "./check_css.ts";
-import { type Claim, claimsIn, digitsFact, hostFact, madeUp, mailFact } from "./check_facts.ts";
 import { commentsIn } from "./code_text.ts";
 import { siteOf, unknownNames } from "./content_markup.ts";
+import { type Claim, inventions, madeUp } from "./material.ts";
+import { isKnownPicture } from "./page_images.ts";
 import { createPageReader, type PageReader } from "./page_reader.ts";
+import { isSent } from "./tidy.ts";
 
 /** Something wrong with a page. A `fatal` one leaves no page to show; the others are worth a repair. */
 export interface PageProblem {
@@ -85,21 +93,66 @@ function checkHtml(page: Page, code: PageCode, task: PageTask, reader: PageReade
   const { faults, claims } = linksOf(page, task);
   for (const fault of [...faults, ...madeUp(claims, task, reader)]) report("html", fault);
   checkForms(page, report);
+  for (const message of factsToAdd(page, task)) report("html", message);
   for (const message of unknownNames(page, siteOf(task))) report("html", message);
-  checkThirdParties(page, code, report);
+  checkThirdParties(page, code, task, report);
   checkLeftovers(page, text, code, report);
-  for (const message of madeUp(claimsIn(page, text), task, reader)) report("html", message);
+  for (const message of madeUp(textClaims(page, text), task, reader)) report("html", message);
 }
 
-/** Elements within a sentence; any other one parts texts, so that numbers of neighbours do not run together. */
-const INLINE: ReadonlySet<string> = new Set(
-  "a abbr b bdi cite code em i mark s small strong sub sup time u".split(" "),
-);
+/** The texts of a page that the material does not bear out. */
+export const inventedTexts = (page: Page, task: PageTask, reader: PageReader): string[] =>
+  inventions(textClaims(page, textOf(page)), task, reader).map(({ written }) => written);
 
-/** What a visitor reads of a page, in lines: its drawings say something too. */
-export const textOf = (page: Page): string => linesOf(page, { inline: INLINE, accepts: isSaid }).join("\n");
+/** The same of html that is no page, against a text alone; messages for a model. */
+export function inventedIn(html: string, material: string): string[] {
+  const reader = createPageReader();
+  const page = reader.readOrNull(html);
+  if (!page) return [];
+  const task: PageTask = {
+    website: { name: "", prompt: material, language: null },
+    page: { path: "/", name: "", prompt: "" },
+    pages: [],
+    home: null,
+    model: "standard",
+    generateImages: false,
+  };
+  const { claims } = linksOf(page, task);
+  return madeUp([...claims, ...textClaims(page, textOf(page))], task, reader).slice(0, PROBLEM_LIMIT);
+}
 
-const isSaid = (run: TextRun): boolean => isRead(run) || /^(?:text|tspan|textPath)$/.test(run.parent?.tag ?? "");
+/** What the words of a page claim, each with what to do when it was made up. */
+const textClaims = (page: Page, text: string): (Claim & { written: string })[] =>
+  [...claimsIn(page, text), ...inventionsIn(text)]
+    .filter(({ text: written }) => !isThisYear(written))
+    .map(({ kind, fact, text: written }) => ({
+      fact,
+      written,
+      message:
+        kind === "quotation"
+          ? `The quotation “${written.slice(0, 40)}” is not in the material word for word: leave it out.`
+          : `The ${kind} “${written}” is not in the material: leave it out.`,
+    }));
+
+/** The year of a copyright notice is the one in which it is written. */
+const isThisYear = (written: string): boolean => written.replace(/^©\s?/, "©") === `©${new Date().getUTCFullYear()}`;
+
+const MOST_MISSING = 20;
+const LONGEST_MISSING = 120;
+
+/** Messages for the model, one for each fact of the brief that a home page does not say. */
+function factsToAdd(html: Page, { brief, page, website }: PageTask): string[] {
+  if (brief === undefined || page.path !== "/") return [];
+  const known = withPage(brief, page.brief ?? null);
+  const isTold = toldOn(html, known);
+  return lookedFor(known, brief.language ?? website.language ?? "en")
+    .filter(({ path }) => !isTold(path))
+    .slice(0, MOST_MISSING)
+    .map(
+      ({ path, text }) =>
+        `The brief's ${path} (“${text.slice(0, LONGEST_MISSING)}”) is missing: say it, in an element with data-sw-fact="${path}".`,
+    );
+}
 
 function checkStructure({ elements }: Page, report: Report): void {
   const count = (tag: string) => elements.filter((element) => element.tag === tag).length;
@@ -156,8 +209,12 @@ function claimOf(href: string, link: string): Claim | null {
     const fact = address[1]!.toLowerCase() === "mailto" ? mailFact(address[2]!) : digitsFact(address[2]!);
     return { fact, message: `${link} was not in the material: leave it out.` };
   }
-  if (!/^(https?:)?\/\//i.test(href)) return null;
-  return { fact: hostFact(href), message: `${link} leads to another site that was not in the material: leave it out.` };
+  if (!/^(?:(?:https?:)?\/\/|(?:geo|whatsapp|facetime|skype):)/i.test(href)) return null;
+  return {
+    fact: hostFact(href),
+    others: factsOfLink(href),
+    message: `${link} leads to another site that was not in the material: leave it out.`,
+  };
 }
 
 function linkFault(href: string, ids: Set<string | undefined>, paths: Set<string>, known: string): string | null {
@@ -179,6 +236,7 @@ interface FormParts {
 function checkForms(page: Page, report: Report): void {
   const isLabelled = labelsOf(page);
   for (const { form, controls, hasSubmit } of formsOf(page)) {
+    if (!isSent(form)) continue;
     const name = form.attributes.get("name");
     const called = name ? `The form “${quoted(name)}”` : "A form";
     if (!name) report("html", 'A form has no name attribute: <form method="post" name="…">.');
@@ -244,21 +302,20 @@ function isSubmit({ tag, attributes }: Element): boolean {
 
 const EMBEDDING = new Set(["iframe", "object", "embed", "link"]);
 
-function checkThirdParties({ elements }: Page, code: PageCode, report: Report): void {
-  for (const { tag, attributes } of elements) {
+function checkThirdParties({ elements }: Page, code: PageCode, task: PageTask, report: Report): void {
+  for (const element of elements) {
+    const { tag, attributes } = element;
     if (EMBEDDING.has(tag)) report("html", `Leave out <${tag}>.`);
-    const source = attributes.get("src") ?? attributes.get("srcset") ?? attributes.get("poster");
-    if (source !== undefined && !/^\s*data:/i.test(source) && !isSamplePicture(attributes)) {
+    for (const source of unknownPictures(element, task))
       report("html", `<${tag}> asks for “${source.slice(0, 80)}”, which does not exist here: use inline SVG or CSS.`);
-    }
     const reference = attributes.get("href") ?? attributes.get("xlink:href") ?? "#";
     if ((tag === "image" || tag === "use") && !/^\s*(data:|#)/i.test(reference))
       report("html", `<${tag}> refers to another file: draw it in place.`);
-    for (const url of foreignUrls(attributes.get("style") ?? ""))
+    for (const url of foreignUrls(attributes.get("style") ?? "", task))
       report("html", `url(${url}) does not exist here: leave it out.`);
   }
   if (/@import\b/i.test(code.css)) report("css", "Leave out @import.");
-  for (const url of foreignUrls(code.css)) report("css", `url(${url}) does not exist here: leave it out.`);
+  for (const url of foreignUrls(code.css, task)) report("css", `url(${url}) does not exist here: leave it out.`);
   if (/\b(fetch\s?\(|XMLHttpRequest|navigator\.sendBeacon|new WebSocket|import\s?\()/.test(code.javascript)) {
     report("javascript", "The script uses the network: leave that out.");
   }
@@ -268,9 +325,23 @@ function checkThirdParties({ elements }: Page, code: PageCode, report: Report): 
 const isSamplePicture = (attributes: Element["attributes"]): boolean =>
   attributes.has("data-sw-field") || /(?:^|\s)src:/.test(attributes.get("data-sw-attr") ?? "");
 
-function foreignUrls(css: string): string[] {
-  const urls = [...css.matchAll(/url\(\s{0,20}["']?([^"')]{1,80})/gi)].map((found) => found[1]!);
-  return urls.filter((url) => !/^(data:|#|\/_sw\/fonts\/)/i.test(url));
+/** The addresses of pictures that an element asks for and that do not exist. */
+export function unknownPictures({ attributes }: Element, task: PageTask): string[] {
+  if (isSamplePicture(attributes)) return [];
+  const candidates = attributes.get("srcset")?.split(/,\s/) ?? [];
+  const sources = [
+    attributes.get("src"),
+    attributes.get("poster"),
+    ...candidates.map((one) => one.trim().split(/\s/)[0]),
+  ];
+  return sources.filter((source) => source !== undefined && source !== "" && !isKnownPicture(source, task)) as string[];
+}
+
+function foreignUrls(css: string, task: PageTask): string[] {
+  const urls = [...css.matchAll(/url\(\s{0,20}["']?([^"')]{1,500})/gi)].map((found) => found[1]!);
+  return urls
+    .filter((url) => !/^(#|\/_sw\/fonts\/)/i.test(url) && !isKnownPicture(url, task))
+    .map((url) => url.slice(0, QUOTED_CHARS));
 }
 
 function checkLeftovers({ elements }: Page, text: string, code: PageCode, report: Report): void {

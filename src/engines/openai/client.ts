@@ -1,7 +1,8 @@
 import OpenAI, { APIError } from "openai";
 import { EngineError } from "../engine.ts";
-import type { Abilities, KnownAbilities } from "./abilities.ts";
+import { type Abilities, isLasting, type KnownAbilities, type Lesson, lessonOf, maySayHow } from "./abilities.ts";
 import { type ByteLimits, CHAT_BYTES, withByteLimits } from "./answer_bytes.ts";
+import { type AnswerPart, partsOf } from "./answer_parts.ts";
 import {
   type Chat,
   type ChatEnd,
@@ -16,10 +17,11 @@ import {
   type TokenUse,
 } from "./chat.ts";
 import { completionParams, heardInCompletion, isCompletion } from "./chat_completions.ts";
-import { NotACompletion, type ProviderFailure, readFailure } from "./provider_failure.ts";
+import { type ProviderFailure, readFailure } from "./provider_failure.ts";
+import { withFewRedirects } from "./redirects.ts";
 import { heardInEvent, heardInResponse, isResponse, responseParams } from "./responses.ts";
 import type { CompleteSettings } from "./settings.ts";
-import { watchForStall } from "./time_limits.ts";
+import { type StallWatch, watchForStall } from "./time_limits.ts";
 
 const ANSWER_LIMIT_CHARS = 1_000_000;
 /** Of a refusal the beginning is told. */
@@ -47,7 +49,7 @@ export function createClient(settings: CompleteSettings, limits: ByteLimits): Op
     logLevel: "off",
     // Time limits are the engine's (see time_limits.ts); this is the largest that a timer holds.
     timeout: 2_147_483_647,
-    fetch: withByteLimits(settings.fetch, limits),
+    fetch: withByteLimits(withFewRedirects(settings.fetch), limits),
     fetchOptions: { timeout: false },
   });
 }
@@ -55,17 +57,17 @@ export function createClient(settings: CompleteSettings, limits: ByteLimits): Op
 /** How a server that has one of the interfaces is asked, and its answers are read. */
 const INTERFACES = {
   chat: {
-    send: (openai: OpenAI, request: ChatRequest, abilities: Abilities, options: { signal: AbortSignal }) =>
-      openai.chat.completions.create(completionParams(request, abilities), options).withResponse(),
-    heardInPart: heardInCompletion,
+    send: (openai: OpenAI, request: ChatRequest, able: Abilities, options: { signal: AbortSignal }) =>
+      openai.chat.completions.create(completionParams(request, able), options).asResponse(),
     isAnswer: isCompletion,
+    heardInPart: heardInCompletion,
     heardInAnswer: heardInCompletion,
   },
   responses: {
-    send: (openai: OpenAI, request: ChatRequest, abilities: Abilities, options: { signal: AbortSignal }) =>
-      openai.responses.create(responseParams(request, abilities), options).withResponse(),
-    heardInPart: heardInEvent,
+    send: (openai: OpenAI, request: ChatRequest, able: Abilities, options: { signal: AbortSignal }) =>
+      openai.responses.create(responseParams(request, able), options).asResponse(),
     isAnswer: isResponse,
+    heardInPart: heardInEvent,
     heardInAnswer: heardInResponse,
   },
 } as const;
@@ -74,45 +76,35 @@ const INTERFACES = {
 export function createChat(settings: CompleteSettings, abilities: KnownAbilities): Chat {
   const openai = createClient(settings, CHAT_BYTES);
 
-  async function* attempt(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatPiece, void> {
-    const able = abilities.of(request.model);
-    const { send, heardInPart, isAnswer, heardInAnswer } = INTERFACES[able.api];
+  /** Asks once. */
+  async function* attempt(request: ChatRequest, able: Abilities, signal: AbortSignal): AsyncGenerator<ChatPiece, void> {
+    const { send, isAnswer, heardInPart, heardInAnswer } = INTERFACES[able.api];
     const stallMs = Math.min(STALL_MS, settings.timeoutMs);
     const watch = watchForStall(settings, signal, stallMs, () =>
       unavailable(
         `The AI provider stopped answering in the middle (nothing for ${seconds(stallMs)}). Try again later.`,
       ),
     );
+    const leaving = new AbortController();
     try {
-      const { data, response } = await send(openai, request, able, { signal: watch.signal });
-      const contentType = response.headers.get("content-type") ?? "";
-      if (!able.streams || (contentType !== "" && !contentType.includes("text/event-stream"))) {
-        // Asked for a stream, the library has not read what is none.
-        const body = able.streams ? parsed(await response.text()) : data;
-        if (!isAnswer(body)) throw new NotACompletion(body, contentType);
-        const reader = createReader(request);
-        const text = reader.read(heardInAnswer(body));
-        if (text !== "") yield { type: "text", text };
-        yield reader.end();
-        return;
-      }
-      yield* readStream(data as AsyncIterable<unknown>, heardInPart, createReader(request), watch);
+      const response = await send(openai, request, able, { signal: AbortSignal.any([watch.signal, leaving.signal]) });
+      const reader = createReader(request);
+      const hear = ({ part, isWhole }: AnswerPart) => reader.read(isWhole ? heardInAnswer(part) : heardInPart(part));
+      yield* readParts(partsOf(response, isAnswer), hear, reader, watch);
     } finally {
       watch.release();
+      leaving.abort();
     }
-    // The library ends an aborted stream as if it were complete.
-    watch.signal.throwIfAborted();
   }
 
   return async function* chat(request, delivery, signal) {
-    const { model } = request;
-    /** That there are no chat completions at the address, while the other interface is tried. */
-    let withoutChat: ProviderFailure | null = null;
+    const ways = createWays(abilities, request.model);
     for (let tries = 0; ; ) {
       let isKept = false;
       try {
         let whole = "";
-        for await (const piece of attempt(request, signal)) {
+        for await (const piece of attempt(request, ways.able(), signal)) {
+          ways.worked();
           if (piece.type === "text" && delivery === "whole") whole += piece.text;
           else if (piece.type === "text") {
             isKept = true;
@@ -126,26 +118,60 @@ export function createChat(settings: CompleteSettings, abilities: KnownAbilities
         return;
       } catch (thrown) {
         if (signal.aborted) throw signal.reason;
-        const failure = readFailure(thrown, settings, model);
+        const failure = readFailure(thrown, settings, request.model);
         if (isKept) throw failureToThrow(failure);
-        if (withoutChat && isNotThere(thrown)) {
-          // It has neither: the address is wrong, and was asked for what nearly all have first.
-          abilities.set(model, { api: "chat" });
-          throw failureToThrow(withoutChat);
-        }
-        if (abilities.learn(model, failure)) continue;
-        if (abilities.of(model).api === "chat" && isNotThere(thrown) && !/\bmodel\b/i.test(failure.words)) {
-          withoutChat = failure;
-          abilities.set(model, { api: "responses" });
-          continue;
-        }
+        const other = ways.afterFailure(failure, isNotThere(thrown));
+        if (other === "again") continue;
         const wait = tries >= settings.maxRetries ? null : waitBeforeRetry(failure, tries, settings.random);
-        if (wait === null) throw failureToThrow(failure);
+        if (wait === null) throw failureToThrow(other ?? failure);
         tries++;
         await settings.sleep(wait, signal);
         signal.throwIfAborted();
       }
     }
+  };
+}
+
+/** The ways in which one call asks, from failure to failure. */
+function createWays(abilities: KnownAbilities, model: string) {
+  /** What refusals of this call have said, and whether that may be kept once it has worked. */
+  let tried: Lesson = {};
+  let lasting: Lesson = {};
+  /** That there are no chat completions at the address, while the other interface is tried. */
+  let withoutChat: ProviderFailure | null = null;
+  let mayForget = true;
+  const able = (): Abilities => ({ ...abilities.of(model), ...tried });
+  const take = (lesson: Lesson, failure: ProviderFailure): "again" => {
+    tried = { ...tried, ...lesson };
+    if (isLasting(failure)) lasting = { ...lasting, ...lesson };
+    return "again";
+  };
+  return {
+    able,
+    worked() {
+      if (Object.keys(lasting).length > 0) abilities.keep(model, lasting);
+      lasting = {};
+    },
+    /** Whether to ask again at once, in another way; else the failure to tell of where it is not the last one. */
+    afterFailure(failure: ProviderFailure, isNotThere: boolean): "again" | ProviderFailure | null {
+      const lesson = lessonOf(failure, able());
+      if (lesson) return take(lesson, failure);
+      if (withoutChat !== null && tried.api === "responses") {
+        // It has neither, or neither just now: what nearly all have is asked for first again.
+        tried = { ...tried, api: "chat" };
+        lasting = { ...lasting, api: "chat" };
+        return isNotThere ? withoutChat : null;
+      }
+      if (mayForget && maySayHow(failure) && abilities.forget(model)) {
+        mayForget = false;
+        return failure.retryable ? null : "again";
+      }
+      if (able().api === "chat" && isNotThere && !/\bmodel\b/i.test(failure.words)) {
+        withoutChat = failure;
+        return take({ api: "responses" }, failure);
+      }
+      return null;
+    },
   };
 }
 
@@ -170,53 +196,39 @@ export const backoffMs = (tries: number, random: () => number): number =>
 
 function failureToThrow(failure: ProviderFailure): EngineError {
   if (failure.status !== null && failure.error.code === "provider_failed") {
-    return new RequestRefused(failure.status, failure.words, failure.error.message);
+    return new RequestRefused(failure.status, failure.isStatusSaid, failure.words, failure.error.message);
   }
   return failure.error;
 }
 
-interface Watch {
-  waiting(): void;
-  arrived(isAnswer: boolean): void;
-  signal: AbortSignal;
-}
-
-async function* readStream(
-  stream: AsyncIterable<unknown>,
-  heardInPart: (part: unknown) => Heard,
+async function* readParts(
+  given: AsyncGenerator<AnswerPart, void>,
+  hear: (part: AnswerPart) => string,
   reader: Reader,
-  watch: Watch,
+  watch: StallWatch,
 ): AsyncGenerator<ChatPiece, void> {
-  const parts = stream[Symbol.asyncIterator]();
   try {
     while (true) {
       watch.waiting();
-      let next: IteratorResult<unknown>;
+      let next: IteratorResult<AnswerPart, void>;
       try {
-        next = await parts.next();
+        next = await given.next();
       } catch (error) {
+        watch.signal.throwIfAborted();
         // What comes after the end (a usage chunk) may be lost; the answer is complete.
-        if (reader.isFinished() && !watch.signal.aborted) break;
+        if (reader.isFinished()) break;
         throw error;
       }
       if (next.done) break;
-      const text = reader.read(heardInPart(next.value));
+      const text = hear(next.value);
       watch.arrived(text !== "");
       if (text !== "") yield { type: "text", text };
     }
   } finally {
-    await parts.return?.();
+    await given.return();
   }
   watch.signal.throwIfAborted();
   yield reader.end();
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
-  }
 }
 
 type Reader = ReturnType<typeof createReader>;
@@ -231,13 +243,15 @@ function createReader(request: ChatRequest) {
 
   const read = (heard: Heard): string => {
     usage.inputTokens = heard.usage?.inputTokens ?? usage.inputTokens;
+    usage.cachedTokens = heard.usage?.cachedTokens ?? usage.cachedTokens;
     usage.outputTokens = heard.usage?.outputTokens ?? usage.outputTokens;
     if (heard.finish) finish = heard.finish;
     if (heard.refusal && refusal.length < REFUSAL_CHARS) refusal += heard.refusal;
-    length += heard.text.length;
-    tokens += estimatedTokens(heard.text);
+    const text = heard.text === "" && length === 0 ? (heard.whole ?? "") : heard.text;
+    length += text.length;
+    tokens += estimatedTokens(text);
     if (length > ANSWER_LIMIT_CHARS) throw new EngineError("provider_failed", ENDLESS_MESSAGE);
-    return heard.text;
+    return text;
   };
 
   const end = (): ChatPiece => {
@@ -247,8 +261,9 @@ function createReader(request: ChatRequest) {
       throw unavailable("The AI provider closed the connection before it answered. Try again later.");
     }
     const asked = () => request.messages.reduce((sum, { content }) => sum + estimatedTokens(content), 0);
-    const { inputTokens = asked(), outputTokens = tokens } = usage;
-    return { type: "end", finish: finish ?? "cut", usage: { inputTokens, outputTokens } };
+    const { inputTokens = asked(), cachedTokens, outputTokens = tokens } = usage;
+    const counted = { inputTokens, ...(cachedTokens ? { cachedTokens } : {}), outputTokens };
+    return { type: "end", finish: finish ?? "cut", usage: counted };
   };
   return { read, end, isFinished: () => finish !== null };
 }

@@ -134,7 +134,16 @@ export const checkSection = computation({
   run: async (given: SectionPlace & { answer: SectionAnswer }) => (await import("./section.ts")).checkedSection(given),
 });
 
+/** Facts in texts of a model that its material does not have, for the model. */
+export const inventionsOf = computation({
+  name: "openai.inventions",
+  limitMs: LIMIT_MS,
+  run: async (given: { html: string; material: string }): Promise<string[]> =>
+    (await import("./check_page.ts")).inventedIn(given.html, given.material),
+});
+
 export const OPENAI_COMPUTATIONS = [
+  inventionsOf,
   planRequest,
   writeRequest,
   finishPage,

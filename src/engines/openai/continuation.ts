@@ -1,4 +1,5 @@
 import type { CodeTarget } from "../engine.ts";
+import { THINK_CLOSE, THINK_OPEN } from "./thoughts.ts";
 
 /** How much of a continuation must have arrived before it can be joined. */
 const JOIN_CHARS = 600;
@@ -8,7 +9,8 @@ const OVERLAP_LEAST_CHARS = 12;
 /** A shorter unfinished line is too common to be told apart from what follows. */
 const ANCHOR_LEAST_CHARS = 6;
 const LINE_LEAST_CHARS = 3;
-const THOUGHT_SIGN = "<think";
+/** No sign of thoughts is longer. */
+const SIGN_CHARS = 200;
 
 /**
  * The last words of a truncated answer, which the model is asked to begin with. Models drop leading blanks and lose
@@ -42,7 +44,7 @@ export function joinContinuation(
     if (repeated !== null) return repeated;
   }
   if (line.length >= LINE_LEAST_CHARS && /\p{L}/u.test(line) && text.startsWith(line)) return text.slice(line.length);
-  const marker = /^\s*<{3}\s*(html|css|javascript|js)\s*>{3}[ \t]*\n/i.exec(text);
+  const marker = /^\s*(?:[#>*_`~-][ \t#>*_`~-]*)?<{3}\s*(html|css|javascript|js)\s*>{3}[ \t*_`~:]*\n/i.exec(text);
   const marked = (marker?.[1] ?? "").toLowerCase().replace(/^js$/, "javascript");
   if (marker && open !== null && marked === open.target) {
     const rest = text.slice(marker[0].length);
@@ -61,6 +63,8 @@ export function joinContinuation(
 /** Holds the beginning of a continuation until it can be joined to the answer; the rest passes. */
 export function createJoin(answer: string, open: { target: CodeTarget; code: string } | null) {
   let held: string | null = "";
+  /** How much of what is held is thoughts. */
+  let thought = 0;
   const thinking = createThoughtWatch();
   const release = (): string => {
     if (held === null) return "";
@@ -72,7 +76,8 @@ export function createJoin(answer: string, open: { target: CodeTarget; code: str
     push(text: string): string {
       if (held === null) return text;
       held += text;
-      return !thinking.goesOn(text) && held.length >= JOIN_CHARS ? release() : "";
+      if (thinking.goesOn(text)) thought = held.length;
+      return held.length - thought >= JOIN_CHARS ? release() : "";
     },
     end: release,
   };
@@ -80,27 +85,23 @@ export function createJoin(answer: string, open: { target: CodeTarget; code: str
 
 /** A continuation without the thoughts that it begins with. */
 function withoutThoughts(next: string): string {
-  if (!/^\s*<think(?:ing)?>/i.test(next)) return next;
-  const end = /<\/think(?:ing)?>\s*/i.exec(next);
-  return end ? next.slice(end.index + end[0].length) : next;
+  if (!THINK_OPEN.test(next)) return next;
+  const end = THINK_CLOSE.exec(next);
+  return end ? next.slice(end.index + end[0].length).trimStart() : next;
 }
 
 /** Tells of a text that arrives in pieces whether it still only thinks; of what came before it keeps a few characters. */
 function createThoughtWatch() {
-  let beginning = "";
-  let end = "";
+  let seen = "";
+  let isBegun = false;
   let isOver = false;
   return {
     goesOn(piece: string): boolean {
       if (isOver) return false;
-      beginning = beginning.trimStart();
-      if (beginning.length < THOUGHT_SIGN.length) beginning += piece;
-      const begun = beginning.trimStart().slice(0, THOUGHT_SIGN.length).toLowerCase();
-      if (begun.length < THOUGHT_SIGN.length) return false;
-      const text = end + piece;
-      isOver = begun !== THOUGHT_SIGN || /<\/think/i.test(text);
-      end = text.slice(-THOUGHT_SIGN.length);
-      return !isOver;
+      seen = isBegun ? seen.slice(-SIGN_CHARS) + piece : (seen + piece).trimStart();
+      isBegun ||= THINK_OPEN.test(seen);
+      isOver = isBegun ? THINK_CLOSE.test(seen) : seen.length >= SIGN_CHARS;
+      return isBegun && !isOver;
     },
   };
 }

@@ -6,7 +6,7 @@
  */
 import type { Compute } from "../../workers/computation.ts";
 import { type CodeTarget, type EditEvent, type EditTask, EngineError } from "../engine.ts";
-import { type ChatMessage, FILTERED_MESSAGE, RequestRefused, type TokenUse } from "./chat.ts";
+import { addUsage, type ChatMessage, FILTERED_MESSAGE, RequestRefused, type TokenUse } from "./chat.ts";
 import { facesFor, judgeEdit, viewEdit } from "./computations.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
 import { createEditParser, type EditBlock } from "./edit_blocks.ts";
@@ -15,7 +15,7 @@ import { continueEditMessages, editMessages, type Feedback, feedbackMessages, wi
 import { type EditWords, wordsFor } from "./edit_words.ts";
 import type { Judged } from "./judge.ts";
 import { type PageView, showParts } from "./page_parts.ts";
-import { withoutReasoning } from "./structured.ts";
+import { withoutReasoning } from "./thoughts.ts";
 import type { WriteContext } from "./write.ts";
 
 const CONTINUATION_LIMIT = 4;
@@ -174,8 +174,7 @@ async function* ask(turn: Turn, messages: ChatMessage[], speaks: boolean): Async
         yield* heard(parser.push(more));
       } else {
         finish = piece.finish;
-        turn.usage.inputTokens += piece.usage.inputTokens;
-        turn.usage.outputTokens += piece.usage.outputTokens;
+        addUsage(turn.usage, piece.usage);
       }
     }
     const rest = join?.end() ?? "";

@@ -1,6 +1,7 @@
 import type { Position } from "../../edits/edit.ts";
 import { oneLine } from "../../html/text.ts";
 import type { CodeTarget, Edit } from "../engine.ts";
+import { CLOSE_STARTS, OPEN_STARTS, THINK_CLOSE, THINK_OPEN } from "./thoughts.ts";
 
 /**
  * Reads the model's answer to an edit as it arrives: words for the person, and blocks of changes, most of which are typed
@@ -46,13 +47,14 @@ export interface EditParser {
 }
 
 const FENCE = /^(`{3,}|~{3,})\s*[\w+-]*\s*$/;
-const THINK_OPEN = /^\s*(<(think|thinking|thought|reasoning)>|\[THINK\])/i;
-const THINK_CLOSE = /<\/(think|thinking|thought|reasoning)>|\[\/THINK\]/i;
-const LINE_STARTS = ["```", "~~~", "<think", "<thought", "<reasoning", "[think]"];
-const TAIL_STARTS = ["<<<", "</think", "</thought", "</reasoning", "[/think]"];
+const LINE_STARTS = ["```", "~~~", ...OPEN_STARTS];
+const TAIL_STARTS = ["<<<", ...CLOSE_STARTS];
 const GIT_SEARCH = /^<{5,9}\s?SEARCH$/;
 const GIT_DIVIDER = /^={5,9}$/;
 const GIT_REPLACE = /^>{5,9}\s?REPLACE$/;
+/** A marker as models write it to have it seen, as they would in Markdown. */
+const DECORATED = /^[\s#>*_`~-]+(<{3}[^<>\n]{1,320}>{3})[\s*_`~:]*$/;
+const DECORATION = /^[\s#>*_`~-]*$/;
 const MARKER = /<{3}([^\n]{0,320}?)>{3}(?!>)/g;
 const TARGETS: Record<string, CodeTarget> = { html: "html", css: "css", javascript: "javascript", js: "javascript" };
 
@@ -203,7 +205,9 @@ export function createEditParser(): EditParser {
 
   const readLine = (whole: string): void => {
     // What is left of a line after each reasoning and each marker in it is read like a line of its own.
-    for (let line: string | null = whole; line !== null; ) line = readNext(line);
+    const decorated = DECORATED.exec(whole)?.[1];
+    for (let line: string | null = decorated && firstMarker(decorated) ? decorated : whole; line !== null; )
+      line = readNext(line);
   };
 
   /** Reads a line up to the next reasoning or marker in it; returns what follows that, null at the line's end. */
@@ -358,7 +362,7 @@ function createWords() {
 function settledLength(lineStart: string, unsaid: string): { settled: number; held: boolean } {
   const text = lineStart.trimStart().toLowerCase();
   if (
-    text === "" ||
+    DECORATION.test(text) ||
     CODE_STARTS.test(text) ||
     LINE_STARTS.some((start) => start.startsWith(text) || text.startsWith(start))
   )
@@ -366,8 +370,9 @@ function settledLength(lineStart: string, unsaid: string): { settled: number; he
   for (let at = 0; at < unsaid.length; at++) {
     if (unsaid[at] !== "<" && unsaid[at] !== "[") continue;
     const tail = unsaid.slice(at, at + 12).toLowerCase();
-    if (TAIL_STARTS.some((start) => tail.startsWith(start))) return { settled: at, held: true };
-    if (TAIL_STARTS.some((start) => start.startsWith(tail))) return { settled: at, held: false };
+    const settled = DECORATION.test(lineStart.slice(0, at)) ? 0 : at;
+    if (TAIL_STARTS.some((start) => tail.startsWith(start))) return { settled, held: true };
+    if (TAIL_STARTS.some((start) => start.startsWith(tail))) return { settled, held: false };
   }
   return { settled: unsaid.length, held: false };
 }

@@ -101,7 +101,7 @@ const TELLING: Record<string, string> = {
 export function wordsFor(message: string, siteLanguage: string | null): EditWords {
   const words = message.toLowerCase().match(/[\p{L}’]+/gu) ?? [];
   const site = (siteLanguage ?? "").slice(0, 2).toLowerCase();
-  let best = { language: site in WORDS ? site : "en", score: 0 };
+  let best = { language: Object.hasOwn(WORDS, site) ? site : "en", score: 0 };
   for (const [language, telling] of Object.entries(TELLING)) {
     const known = new Set(telling.split(" "));
     const score = words.filter((word) => known.has(word)).length;

@@ -15,6 +15,7 @@ import {
   type PageTask,
 } from "../engine.ts";
 import { rememberAbilities } from "./abilities.ts";
+import { readBrief } from "./brief.ts";
 import { createChat } from "./client.ts";
 import { editPage } from "./edit.ts";
 import { createImages } from "./images.ts";
@@ -55,6 +56,8 @@ export function openaiEngine(given: OpenaiSettings, groundwork: Computation<Page
     }
   };
   const makeImage = createImages(settings);
+  /** The task without images, where it is known that there will be none. */
+  const possible = (task: PageTask): PageTask => (makeImage.missing() ? { ...task, generateImages: false } : task);
 
   async function check(signal: AbortSignal): Promise<EngineHealth> {
     const models = [...new Set(Object.values(settings.models))];
@@ -80,12 +83,15 @@ export function openaiEngine(given: OpenaiSettings, groundwork: Computation<Page
     boundTo: (compute): Engine => ({
       ...common,
 
+      readBrief: (task, signal) =>
+        limited(signal, (limit) => readBrief(askForJson, settings.models.standard, task, limit)),
+
       async plan(task, signal) {
         const limit = withLimit(signal);
         try {
           return await planPage(
             { ask: askForJson, compute, groundwork, model: settings.models[task.model] },
-            task,
+            possible(task),
             limit.signal,
           );
         } finally {
@@ -97,11 +103,10 @@ export function openaiEngine(given: OpenaiSettings, groundwork: Computation<Page
         const limit = withLimit(signal);
         try {
           const model = settings.models[task.model];
-          yield* writePage(
-            { chat, compute, makeImage, groundwork, model, signal, stepSignal: limit.signal },
-            task,
-            plan,
-          );
+          const reason = task.generateImages ? makeImage.missing() : null;
+          const context = { chat, compute, makeImage, groundwork, model, signal, stepSignal: limit.signal };
+          yield* writePage(context, reason === null ? task : { ...task, generateImages: false }, plan);
+          if (reason !== null) yield { type: "images_missing", made: 0, wanted: 1, reason };
         } finally {
           limit.release();
         }
@@ -134,6 +139,6 @@ export function openaiEngine(given: OpenaiSettings, groundwork: Computation<Page
 function tooLong(ms: number): EngineError {
   return new EngineError(
     "provider_unavailable",
-    `The AI provider took longer than ${Math.round(ms / 1000)} s. Try again, or use a faster model.`,
+    `The AI provider took longer than ${Math.round(ms / 1000)} s. Try again, use a faster model, or set SITEWRIGHT_ENGINE_TIMEOUT_SECONDS higher.`,
   );
 }

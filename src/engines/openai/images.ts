@@ -4,7 +4,7 @@
  */
 import type { ImageGenerateParamsNonStreaming } from "openai/resources/images";
 import { pictureFacts } from "../../design/drawing/picture.ts";
-import { SECOND_MS } from "../../lib/clock.ts";
+import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
 import { EngineError } from "../engine.ts";
 import type { Picture } from "../tools.ts";
@@ -20,32 +20,47 @@ export interface ImageRequest {
   format: "png" | "jpeg" | "webp";
 }
 
-export type MakeImage = (request: ImageRequest, signal: AbortSignal) => Promise<Picture>;
+/** `missing` tells why the provider makes no images, where a request has shown that lately; else null. */
+export type MakeImage = ((request: ImageRequest, signal: AbortSignal) => Promise<Picture>) & {
+  missing(): string | null;
+};
+
+/** The provider makes no images at all, or none with this model. */
+class NoImages extends EngineError {}
 
 const LARGEST_BYTES = 25 * 1024 * 1024;
 const LONGEST_PROMPT = 4000;
 const REDIRECTS = 3;
 const DOWNLOAD_MS = 60 * SECOND_MS;
+const MISSING_REMEMBERED_MS = 10 * MINUTE_MS;
 
 export function createImages(settings: CompleteSettings): MakeImage {
   const openai = createClient(settings, IMAGE_BYTES);
   const model = settings.imageModel;
+  let none: { reason: string; seen: number } | null = null;
 
-  return async (request, signal) => {
+  const make = async (request: ImageRequest, signal: AbortSignal) => {
     for (let tries = 0; ; tries++) {
       try {
         const answer = await openai.images.generate(paramsFor(model, request), { signal });
+        none = null;
         return await pictureOf(answer, settings, signal);
       } catch (thrown) {
         if (signal.aborted) throw signal.reason;
         const failure = readFailure(thrown, settings, model);
         const wait = tries >= settings.maxRetries ? null : waitBeforeRetry(failure, tries, settings.random);
-        if (wait === null) throw aboutImages(failure.error, failure.status, settings, failure.words);
+        if (wait === null) {
+          const error = aboutImages(failure.error, failure.status, settings, failure.words);
+          if (error instanceof NoImages) none = { reason: error.message, seen: settings.now() };
+          throw error;
+        }
         await settings.sleep(wait, signal);
         signal.throwIfAborted();
       }
     }
   };
+  const isRecent = ({ seen }: { seen: number }) => Math.abs(settings.now() - seen) < MISSING_REMEMBERED_MS;
+  return Object.assign(make, { missing: () => (none && isRecent(none) ? none.reason : null) });
 }
 
 /** What a model takes: the GPT image models know formats, DALL·E answers with an address unless told otherwise. */
@@ -71,7 +86,7 @@ function aboutImages(
   const isAboutModel = error.message.includes("SITEWRIGHT_MODEL_STANDARD");
   if (!isAboutModel && status !== 404 && status !== 405) return error;
   const where = URL.parse(baseUrl)?.host ?? "the configured address";
-  return new EngineError(
+  return new NoImages(
     "provider_failed",
     `The AI provider at ${where} makes no images with the model “${imageModel}”: “${words}” Set SITEWRIGHT_MODEL_IMAGE to an image model that it offers.`,
   );

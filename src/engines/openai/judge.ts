@@ -2,9 +2,10 @@
  * Judges an answer to an edit as a whole, before anything of it is shown: what fits, what would rewrite the page unasked
  * or leave broken code, and what problems it would bring in. Each text is read once for all of this.
  */
+import { textOf } from "../../brief/claims.ts";
 import type { CodeTarget, EditTask, PageTask } from "../engine.ts";
 import { cssFault, javascriptFault } from "./check_css.ts";
-import { hasStandIn, PROBLEM_LIMIT, problemsOf, textOf } from "./check_page.ts";
+import { hasStandIn, PROBLEM_LIMIT, problemsOf } from "./check_page.ts";
 import { siteOf, unknownNames, withMeantNames } from "./content_markup.ts";
 import type { EditBlock } from "./edit_blocks.ts";
 import { type Edited, type Fitted, fitBlocks } from "./edit_fit.ts";
@@ -74,19 +75,14 @@ function withMeant(block: EditBlock, task: EditTask): EditBlock {
 function broughtIn(turn: JudgeTask, { code }: Edited, reader: PageReader): string[] {
   if (code === turn.code) return [];
   const task = asPageTask(turn.task);
-  const known = `${task.page.prompt}\n${turn.task.code.html}`;
   const before = new Set(problemsOf(turn.code, task, reader).map(({ message }) => message));
-  return problemsOf(code, task, reader)
-    .map(({ message }) => message)
-    .filter((message) => !before.has(message) && !isAskedFor(message, known))
-    .slice(0, PROBLEM_LIMIT);
-}
-
-/** Images that the client gave, and embeddings, which only a client can want. */
-function isAskedFor(message: string, known: string): boolean {
-  if (message.startsWith("Leave out <")) return true;
-  const source = /asks for “([^”]+)”/.exec(message)?.[1];
-  return source !== undefined && known.includes(source);
+  return (
+    problemsOf(code, task, reader)
+      .map(({ message }) => message)
+      // Embeddings are what only a client can want.
+      .filter((message) => !before.has(message) && !message.startsWith("Leave out <"))
+      .slice(0, PROBLEM_LIMIT)
+  );
 }
 
 /** The edit as the page check knows tasks: what the client said in the chat is material, and so is the page itself. */

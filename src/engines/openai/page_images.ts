@@ -2,9 +2,11 @@
  * Images of a page that the model writes. It writes `<img>` elements with agreed addresses and says in `alt` what they
  * show; the images are made from these words, and the addresses become real ones.
  */
+import { textsOf } from "../../brief/claims.ts";
 import { escapeHtml } from "../../html/escape.ts";
 import { closest, type Element } from "../../html/page.ts";
-import { applyChanges } from "../../html/splices.ts";
+import { applyChanges, attributeChanges } from "../../html/splices.ts";
+import type { PageTask } from "../engine.ts";
 import { createPageReader } from "./page_reader.ts";
 
 export const IMAGES = 2;
@@ -13,6 +15,10 @@ const ALT_CHARS = 4000;
 /** Of each, in pixels. */
 export const SIZE = { width: 1536, height: 1024 };
 const placeOf = (number: number) => `/_sw/assets/image-${number}`;
+const PLACE = /\/_sw\/assets\/image-\d+/;
+
+/** How the model uses the pictures that the website has. */
+export const OWN_PICTURE_RULES = `Pictures of the client, listed in the material with address, size and what they show: use those that suit the page, each once, as <img src="ADDRESS" width height alt="what it shows, in the page's language">, laid out with CSS (object-fit, aspect-ratio, height auto); a logo among them stands in the header. Use none that plainly shows something else, and say nothing in alt that is not told of it. For everything else`;
 
 /** What the model is told, in the place of the rule that there are no pictures. */
 export const IMAGE_RULES = `Pictures: the page has ${IMAGES}, made after you have written it from what you say in "alt". Use each once: <img src="${placeOf(1)}" width="${SIZE.width}" height="${SIZE.height}" alt="…"> and <img src="${placeOf(2)}" …>, the alt a full description of a photograph or illustration that suits the section (subject, place, light; no text in it, no people who are named). Lay them out with CSS (object-fit: cover, an aspect-ratio, height auto); other artwork is inline SVG. Also`;
@@ -38,17 +44,69 @@ export function picturesOf({ html, missing }: { html: string; missing: string })
 
 /** The html without images that were wanted and not made: more than were agreed on are not there to be shown. */
 export const withoutWanted = (html: string): string =>
-  applyChanges(
+  withoutPictures(
     html,
-    wantedImages(html).map(({ element: { start, end } }) => ({ start, end, text: "" })),
+    wantedImages(html).map(({ element }) => element),
   );
+
+/** Where going up from what is taken away ends, though nothing else is left in it. */
+const STAYS = new Set("html body header main footer nav form".split(" "));
+
+/**
+ * The html without pictures. What held nothing else goes with them (a figure with its caption, a link around one), and
+ * where one thing is left of several, it gets the room of all.
+ */
+export function withoutPictures(html: string, pictures: Element[]): string {
+  const gone = new Set(pictures.map((picture) => withEmptied(picture)));
+  const around = new Set([...gone].flatMap(({ parent }) => (parent ? [parent] : [])));
+  const alone = [...around].filter(
+    ({ tag, children }) => !STAYS.has(tag) && children.filter((child) => !gone.has(child)).length === 1,
+  );
+  return applyChanges(html, [
+    ...[...gone].map(({ start, end }) => ({ start, end, text: "" })),
+    ...alone.flatMap((element) => {
+      const style = [element.attributes.get("style")?.replace(/;\s*$/, ""), "grid-template: none"].filter(Boolean);
+      return attributeChanges(html, element, { style: style.join("; ") });
+    }),
+  ]);
+}
+
+/** The outermost element that has nothing but a picture in it. */
+function withEmptied(picture: Element): Element {
+  let gone = picture;
+  for (let { parent } = picture; parent && !STAYS.has(parent.tag); { parent } = parent) {
+    const others = parent.children.filter((child) => child !== gone && !/^(?:source|figcaption|br)$/.test(child.tag));
+    const isWordless = /^(?:figure|picture)$/.test(parent.tag) || parent.text.trim() === gone.text.trim();
+    if (others.length > 0 || !isWordless) break;
+    gone = parent;
+  }
+  return gone;
+}
+
+/** Whether a page may ask for a picture: one that is to be made, one that the material has, or one that it holds itself. */
+export function isKnownPicture(source: string, task: PageTask): boolean {
+  const address = source.trim();
+  if (/^data:/i.test(address)) return true;
+  if (task.generateImages && PLACE.test(address)) return true;
+  return address.length > 1 && picturesTold(task).some((text) => text.includes(address));
+}
+
+const picturesTold = ({ website, page, home, brief, pictures = [], shared }: PageTask): string[] => [
+  ...pictures.map(({ address }) => address),
+  ...Object.values(shared?.texts ?? {}),
+  website.prompt,
+  page.prompt,
+  ...(home ? [home.html, home.css] : []),
+  ...textsOf(brief),
+  ...textsOf(page.brief),
+];
 
 /** The images of a page that are still to be made. */
 function wantedImages(html: string): { element: Element; place: string; alt: string }[] {
   const page = createPageReader().readOrNull(html);
   const images = page?.elements.filter(({ tag }) => tag === "img") ?? [];
   return images.flatMap((element) => {
-    const place = /\/_sw\/assets\/image-\d+/.exec(element.attributes.get("src") ?? "")?.[0];
+    const place = PLACE.exec(element.attributes.get("src") ?? "")?.[0];
     return place ? [{ element, place, alt: (element.attributes.get("alt") ?? "").slice(0, ALT_CHARS) }] : [];
   });
 }

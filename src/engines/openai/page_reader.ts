@@ -1,4 +1,4 @@
-/** Html as the checks and the edits of one piece of work read it: each text once, with what a browser has to guess at. */
+/** Html as the checks and the edits of one piece of work read it: each text once. */
 import { HtmlLimitError } from "../../html/limits.ts";
 import { type Page, readPage } from "../../html/page.ts";
 
@@ -37,7 +37,7 @@ export function createPageReader(): PageReader {
 
 function pageOrError(html: string): Page | HtmlLimitError {
   try {
-    return readPage(html, { faults: true });
+    return readPage(html);
   } catch (error) {
     if (error instanceof HtmlLimitError) return error;
     throw error;

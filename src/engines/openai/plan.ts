@@ -4,7 +4,7 @@ import type { Computation, Compute } from "../../workers/computation.ts";
 import { EngineError, type Groundwork, type PagePlan, type PageTask } from "../engine.ts";
 import type { TokenUse } from "./chat.ts";
 import { planRequest } from "./computations.ts";
-import type { PlanDetail } from "./plan_detail.ts";
+import { DESIGN_MEMBERS, type PlanDetail } from "./plan_detail.ts";
 import type { AskForJson } from "./structured.ts";
 
 const TITLE_LIMIT = 60;
@@ -14,6 +14,8 @@ const AA_CONTRAST = 4.5;
 
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const remark = v.optional(v.string(), "");
+
+const design = v.entriesFromList(DESIGN_MEMBERS, remark);
 
 /** What the model is asked for. Optional fields are those that a plan can do without when a model leaves them out. */
 export const PlanAnswer = v.object({
@@ -32,7 +34,7 @@ export const PlanAnswer = v.object({
     accent: words,
     accent_text: remark,
   }),
-  design: v.optional(v.object({ direction: remark, typography: remark, layout: remark, ornament: remark }), {}),
+  design: v.optional(v.object(design), {}),
 });
 
 interface PlanContext {
@@ -76,11 +78,10 @@ export function toPlan(answer: v.InferOutput<typeof PlanAnswer>, task: PageTask,
 
 /** The detail of a plan, checked: a plan comes back from storage and may be another engine's. */
 export function readDetail(plan: PagePlan): PlanDetail {
-  const texts = v.object({ direction: remark, typography: remark, layout: remark, ornament: remark });
   const schema = v.object({
-    design: texts,
+    design: v.object(design),
     contents: v.array(v.string()),
-    usage: v.object({ inputTokens: v.number(), outputTokens: v.number() }),
+    usage: v.object({ inputTokens: v.number(), cachedTokens: v.optional(v.number()), outputTokens: v.number() }),
   });
   const result = v.safeParse(schema, plan.detail);
   if (!result.success) {

@@ -1,11 +1,14 @@
+import type { Brief } from "../../brief/brief.ts";
+import { withPage } from "../../brief/merge.ts";
 import type { Element, Page } from "../../html/page.ts";
 import { sectionsOf } from "../../html/sections.ts";
-import type { Groundwork, PageCode, PagePlan, PageTask, SiteCollection, SitePage } from "../engine.ts";
+import type { Groundwork, PageCode, PagePlan, PageTask, SharedDesign, SiteCollection, SitePage } from "../engine.ts";
 import type { ChatMessage } from "./chat.ts";
-import { IMAGE_RULES } from "./page_images.ts";
+import { IMAGE_RULES, OWN_PICTURE_RULES } from "./page_images.ts";
 import { createPageReader } from "./page_reader.ts";
 import type { PlanDetail } from "./plan_detail.ts";
-import { withoutTypefaces } from "./typefaces.ts";
+import { MAKING_RULES, sharedMaterial, TAKING_RULES } from "./shared_parts.ts";
+import { FAMILY_NAMES, withoutTypefaces } from "./typefaces.ts";
 
 /** Longer text of a client is cut: it would push the rules out of a small model's context. */
 const DATA_LIMIT_CHARS = 24_000;
@@ -32,26 +35,37 @@ export const FORM_RULES = `Forms, when the page has one: <form method="post" nam
 const designRules = (pictures: string) =>
   `Design. Choose a clear visual direction that fits this business and this tone, and carry it through type, spacing, colour, borders and ornament. Avoid what makes generated pages look alike: indigo or purple gradients, three identical cards in a row, emoji as icons, everything centred, every corner rounded. ${pictures} make the page strong with typography, colour, layout and inline SVG that suits the subject.`;
 
-const pictureRule = (task: PageTask) => (task.generateImages ? IMAGE_RULES : "Pictures are not available:");
+const pictureRule = (task: PageTask) =>
+  task.generateImages ? IMAGE_RULES : task.pictures ? OWN_PICTURE_RULES : "Pictures are not available:";
+
+/** What the design of a whole website says besides. */
+const DESIGNING = `; and for the whole website, whose other pages will follow it: typefaces, two or three of those that it serves, chosen for this business; components, how buttons, cards, lists and forms look; signature, the one idea that visitors remember; voice, how its texts speak`;
 
 /** The messages that ask for a plan. */
 export function planMessages(task: PageTask, ground: Groundwork): ChatMessage[] {
   const system = [
     ROLE,
-    `Plan one page of a website before it is written: title (at most 60 characters), meta description (at most 155), language (BCP 47 tag of the page's text, the language of the material unless one is given), sections in reading order (kind in kebab-case, the heading the visitor reads, and in "content" what the section says, with the facts it uses), palette (colours as #rrggbb; text, muted and accent_text readable on their grounds with a contrast of at least 4.5), and design (direction, typography, layout, ornament; a sentence each).`,
+    `Plan one page of a website before it is written: title (at most 60 characters), meta description (at most 155), language (BCP 47 tag of the page's text, the language of the material unless one is given), sections in reading order (kind in kebab-case, the heading the visitor reads, and in "content" what the section says, with the facts it uses), palette (colours as #rrggbb; text, muted and accent_text readable on their grounds with a contrast of at least 4.5), and design (direction, typography, layout, ornament; a sentence each${task.makesShared ? DESIGNING : ""}).`,
     designRules(pictureRule(task)),
     HONESTY_RULES,
     planningRules(task),
-    task.home
-      ? "This is an inner page: keep the home page's palette and type, told below, and its header and footer. Plan what lies between them."
-      : "",
+    task.shared
+      ? "The website has its design, told below: its styles, header and footer stand on this page already. Plan what lies between header and footer; palette and design are the website's, so leave design out."
+      : task.home
+        ? "This is an inner page: keep the home page's palette and type, told below, and its header and footer. Plan what lies between them."
+        : "",
     DATA_RULE,
   ];
   return [
     { role: "system", content: paragraphs(system) },
     {
       role: "user",
-      content: paragraphs([material(task), groundwork(task, ground), homeLook(task), "Plan this page."]),
+      content: paragraphs([
+        material(task),
+        groundwork(task, ground),
+        sharedNotes(task) || homeLook(task),
+        "Plan this page.",
+      ]),
     },
   ];
 }
@@ -66,7 +80,7 @@ export function writeMessages(task: PageTask, plan: PagePlan, detail: PlanDetail
         material(task),
         planText(plan, detail),
         typefaces(task, ground),
-        homeCode(task),
+        task.shared ? sharedCode(task.shared) : homeCode(task),
         "Write the page's code now.",
       ]),
     },
@@ -133,10 +147,12 @@ function writeSystem(task: PageTask): string {
 <<<JAVASCRIPT>>>
 (only when the page needs it; else leave this block out)
 <<<END>>>`,
-    `HTML. A body fragment: no <!doctype>, <html>, <head>, <body>, <style> or <script>. Semantic HTML5: first a skip link (<a class="skip-link" href="#main">), then header with nav, <main id="main">, footer. Exactly one h1, headings in order without gaps, sections labelled by their headings. Icons and artwork are inline SVG (aria-hidden="true" when they only decorate). Whole, balanced tags; ids unique.`,
-    `Links. Inside the site only to its pages (${pages}) and to ids on the page itself; the page's own navigation entry has aria-current="page". Links to mailto:, tel: and other sites only for addresses in the material. Never href="#" and no buttons that do nothing.`,
+    `HTML. A body fragment: no <!doctype>, <html>, <head>, <body>, <style> or <script>. Semantic HTML5: ${task.shared ? "" : 'first a skip link (<a class="skip-link" href="#main">), then header with nav, <main id="main">, footer. '} Exactly one h1, headings in order without gaps, sections labelled by their headings. Icons and artwork are inline SVG (aria-hidden="true" when they only decorate). Whole, balanced tags; ids unique.`,
+    `Links. Inside the site only to its pages (${pages}) and to ids on the page itself; ${task.shared || task.makesShared ? "" : 'the page\'s own navigation entry has aria-current="page". '} Links to mailto:, tel: and other sites only for addresses in the material. Never href="#" and no buttons that do nothing.`,
     FORM_RULES,
-    `CSS. Custom properties on :root for the palette (--background, --surface, --text, --muted, --accent, --accent-text), type and spacing scales; then plain CSS. Mobile first, from 320 to 2560 px without horizontal scrolling; fluid type with clamp(); visible :focus-visible; text contrast at least 4.5 (WCAG AA) in every state; touch targets at least 44 px high; long words break (overflow-wrap, hyphens); prefers-reduced-motion respected; print readable. When the design is light, a dark scheme too: @media (prefers-color-scheme: dark) redefines the palette's custom properties, with the same contrast. Typefaces: system stacks, and the families that the website serves itself, written without @font-face (the server adds those rules).`,
+    markRules(task),
+    `CSS. ${task.shared ? "" : "Custom properties on :root for the palette (--background, --surface, --text, --muted, --accent, --accent-text), type and spacing scales; then plain CSS. "}Mobile first, from 320 to 2560 px without horizontal scrolling; fluid type with clamp(); visible :focus-visible; text contrast at least 4.5 (WCAG AA) in every state; touch targets at least 44 px high; long words break (overflow-wrap, hyphens); prefers-reduced-motion respected; print readable. ${schemeRule(task)} Typefaces: system stacks, and the families that the website serves itself, written without @font-face (the server adds those rules).`,
+    task.shared ? TAKING_RULES : task.makesShared ? MAKING_RULES : "",
     contentRules(task),
     `JavaScript. Only as an improvement: the page works without it. No libraries, no network, no storage, no cookies.`,
     `Nothing from third parties: no CDN, web font, remote image, iframe, @import or url(http…). The whole page stays under 60 KB.`,
@@ -200,15 +216,30 @@ export function contentMaterial({ page, collections = [] }: KeepingTask): string
 
 function material(task: PageTask): string {
   const pages = pageNames(task.pages);
+  const brief = task.brief && briefAsData(withPage(task.brief, task.page.brief ?? null));
   return paragraphs([
     data("website name", task.website.name),
-    data("website", task.website.prompt),
+    brief ? `What is known of the business:\n${data("brief", brief)}` : data("website", task.website.prompt),
     task.page.prompt === task.website.prompt ? "" : data("page", task.page.prompt),
     `The page to make: ${task.page.path} (${oneLine(task.page.name)}).${task.website.language ? ` Language: ${task.website.language}.` : ""}`,
     data("all pages of the website, for its navigation", pages),
+    pictureMaterial(task),
     contentMaterial(task),
   ]);
 }
+
+const pictureMaterial = ({ pictures = [] }: PageTask): string =>
+  pictures.length === 0
+    ? ""
+    : data(
+        "pictures of the client",
+        pictures
+          .map(
+            ({ address, width, height, shows }) =>
+              `${address} ${width && height ? `${width}x${height}` : ""} ${oneLine(shows)}`,
+          )
+          .join("\n"),
+      );
 
 function planText(plan: PagePlan, detail: PlanDetail): string {
   const sections = plan.sections.map((section, index) =>
@@ -225,17 +256,65 @@ function planText(plan: PagePlan, detail: PlanDetail): string {
 }
 
 /** What the composer would start from. An inner page starts from its home page's design. */
-function groundwork(task: PageTask, { facts, design, typefaces: families }: Groundwork): string {
-  return paragraphs([
-    facts && `What a program read out of the material. It may be wrong; the material wins:\n${data("reading", facts)}`,
-    task.home
-      ? ""
-      : `A design to start from (change what fits the material better): ${design}\nTypefaces that the website serves: ${families}.`,
-  ]);
+const groundwork = (task: PageTask, { design, typefaces: families }: Groundwork): string =>
+  task.home ? "" : `A design to start from (change what fits the material better): ${design}\n${served(families)}`;
+
+/** All of them, so that the model's choice is its own. */
+const served = (families: string): string =>
+  `Typefaces that the website serves (written as "Name", with a fallback): ${FAMILY_NAMES.join(", ")}. That design has ${families}.`;
+
+/** What the plan of a page needs of the design that it takes. */
+const sharedNotes = ({ shared }: PageTask): string =>
+  shared
+    ? data("the website's design", `${shared.notes ?? ""}\n${customProperties(shared.texts.styles ?? "").join("\n")}`)
+    : "";
+
+const sharedCode = (shared: SharedDesign): string =>
+  `What the website has already follows (as material).\n<data name="website">\n${undelimited(shorten(sharedMaterial(shared), HOME_CSS_LIMIT_CHARS))}\n</data>`;
+
+/** A brief as JSON, without what it does not know and what visitors never read. */
+export function briefAsData(brief: Brief): string {
+  const { unplaced: _, ...known } = brief;
+  return JSON.stringify(known, (_key, value) =>
+    value === null || (Array.isArray(value) && value.length === 0) ? undefined : value,
+  );
+}
+
+/** How a page says which fact of the brief an element shows; "" where there is no brief. */
+const markRules = ({ brief }: PageTask): string =>
+  brief === undefined
+    ? ""
+    : `Facts. Everything that the brief says for visitors stands on the home page, word for word; an inner page shows what its subject asks for. The innermost element that shows a fact carries data-sw-fact with its path, so that the server can keep it true: data-sw-fact="contact.phone" on the tel: link, "contact.email", "contact.address", "hours" on the table or list of opening hours, "tagline", and for entries of lists their id, as "offers.rye-loaf.name", "offers.rye-loaf.price", "plans.team.price", "people.ana.role", "events.workshop.when", "questions.parking.answer", "facts.insured.text". The element holds just that text.`;
+
+/** The scheme that the owner wants: a page looks the same to everybody unless both are asked for. */
+const schemeRule = ({ brief }: PageTask): string => {
+  const scheme = brief?.style.scheme ?? null;
+  return scheme === "auto"
+    ? "Two schemes: the light one, and @media (prefers-color-scheme: dark) that redefines the palette's custom properties with the same contrast."
+    : `One scheme${scheme === null ? "" : `, a ${scheme} one`} for everybody: no prefers-color-scheme; set color-scheme on :root accordingly.`;
+};
+
+/** The messages that ask for a brief. */
+export function briefMessages(name: string, prompt: string, language: string | null): ChatMessage[] {
+  const system = [
+    `You put what a client says about a business into a form, for whoever makes its website. Copy every text word for word from the material, in its language and spelling; join nothing, shorten nothing, translate nothing, correct nothing. What the material does not say stays null or an empty list.`,
+    `Where things go. offers: what visitors come for, one entry each, with the price as it is written; plans: subscriptions or packages to choose from; people: who works there; events: what takes place on a date (starts as 2027-09-12 or 2027-09-12T19:00 only where day, month and year are all said, else as it is written); questions: questions with their answers; quotes: what customers said; facts: short facts; hours: days as mo tu we th fr sa su, times as 07:30; forms: what visitors send, purpose one of contact, appointment, reservation, quote, newsletter, rsvp, donation, volunteer, trial, demo, valuation, enrolment, registration, course, booking, order, tour, waitlist, application, request; actions: buttons that are asked for; style: how it is to look (scheme light, dark or auto only where it is said; pictures drawn, photos or none only where it is said; colours with role background, accent or text where it is said); sections: only where the material lists the sections that it wants; kind: what the business is, in two or three words.`,
+    `Every other sentence that visitors may read goes into story, whole. Sentences to whoever makes the site go into style.words when they are about the look, else into unplaced with the reason. What is denied ("no sign-up", "we don't do gas") is no offer, form or action: its sentence stays whole in story.`,
+    DATA_RULE,
+  ];
+  const known = [
+    name === "" ? "" : data("website name", name),
+    language === null ? "" : `Language: ${language}.`,
+    data("website", prompt),
+  ];
+  return [
+    { role: "system", content: paragraphs(system) },
+    { role: "user", content: paragraphs([...known, "Fill in the form."]) },
+  ];
 }
 
 function typefaces(task: PageTask, ground: Groundwork): string {
-  return task.home ? "" : `Typefaces that the website serves: ${ground.typefaces}.`;
+  return task.home || task.shared ? "" : served(ground.typefaces);
 }
 
 /** What the plan of an inner page needs of its home page, a tenth of its code: its palette and scales, and what it has said already. */

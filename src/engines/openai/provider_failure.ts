@@ -10,6 +10,8 @@ import type { CompleteSettings } from "./settings.ts";
 export interface ProviderFailure {
   error: EngineError;
   status: number | null;
+  /** Whether the server said that status itself, in its answer or in the error that it sent; else it is supposed. */
+  isStatusSaid: boolean;
   /** The provider's own words, one line, without keys. */
   words: string;
   /** The parameter that the provider's error names. */
@@ -23,11 +25,15 @@ const WORDS_LIMIT = 300;
 const BODY_LIMIT_CHARS = 20_000;
 const SECRET_LEAST_CHARS = 8;
 
-/** Marks an answer that arrived but is no chat completion; such text is for this module alone to explain. */
+/**
+ * Marks an answer that arrived but is no chat completion; such text is for this module alone to explain. `status` is what
+ * it comes to where it names none: a document in an answer's place is of an address that is not there.
+ */
 export class NotACompletion extends Error {
   constructor(
     readonly detail: unknown,
     readonly contentType: string,
+    readonly status: number | null = 404,
   ) {
     super("not a chat completion");
     this.name = "NotACompletion";
@@ -38,10 +44,13 @@ export class NotACompletion extends Error {
  * Reads whatever the client library threw: OpenAI's error format, Ollama's string, vLLM's bare object, FastAPI's
  * `detail`, errors inside a stream, and broken connections. The original error is not attached: it may quote the key.
  */
-export function readFailure(thrown: unknown, settings: CompleteSettings, model: string): ProviderFailure {
+export function readFailure(caught: unknown, settings: CompleteSettings, model: string): ProviderFailure {
+  // The library takes all that its `fetch` throws for the network's.
+  const thrown = caught instanceof APIConnectionError && caught.cause instanceof EngineError ? caught.cause : caught;
   if (thrown instanceof EngineError) {
     const retryable = thrown.code === "provider_unavailable";
-    return { error: thrown, status: null, words: thrown.message, param: null, retryable, retryAfterMs: null };
+    const { message: words } = thrown;
+    return { error: thrown, status: null, isStatusSaid: false, words, param: null, retryable, retryAfterMs: null };
   }
   const where = addressOf(settings.baseUrl);
   if (thrown instanceof NotACompletion) return readNotACompletion(thrown, settings, model);
@@ -60,6 +69,7 @@ export function readFailure(thrown: unknown, settings: CompleteSettings, model: 
     return {
       error: new EngineError(code, message),
       status: null,
+      isStatusSaid: false,
       words,
       param: null,
       retryable: true,
@@ -68,7 +78,8 @@ export function readFailure(thrown: unknown, settings: CompleteSettings, model: 
   }
   const words = redact(providerWords(thrown.error) ?? bodyWords(thrown.message), settings.apiKey);
   const status = thrown.status ?? statusIn(thrown.error);
-  const explained = explain(status, words, thrown.code ?? null, settings, model, retryAfterOf(thrown.headers));
+  const code = thrown.code ?? codeIn(thrown.error);
+  const explained = explain(status, words, code, settings, model, retryAfterOf(thrown.headers));
   return { ...explained, param: thrown.param ?? null };
 }
 
@@ -85,6 +96,7 @@ function explain(
   const failed = (message: string): ProviderFailure => ({
     error: new EngineError("provider_failed", message),
     status,
+    isStatusSaid: status !== null,
     words,
     param: null,
     retryable: false,
@@ -121,7 +133,7 @@ function explain(
       ? `The AI provider at ${where} is limiting requests: ${said} Try again later.`
       : `The AI provider at ${where} failed${status === null ? "" : ` (${status})`}: ${said} Try again later.`;
   const error = new EngineError("provider_unavailable", message);
-  return { error, status, words, param: null, retryable: true, retryAfterMs };
+  return { error, status, isStatusSaid: status !== null, words, param: null, retryable: true, retryAfterMs };
 }
 
 /** Some say so with status 400, some with 200 and an error in the answer or its stream, which has no status. */
@@ -142,8 +154,10 @@ function readNotACompletion(thrown: NotACompletion, settings: CompleteSettings, 
     typeof detail === "string" && thrown.contentType.includes("html")
       ? "a web page"
       : (providerWords(detail) ?? "nothing");
-  const status = statusIn(detail) ?? 404;
-  return explain(status, redact(words, settings.apiKey), codeIn(detail), settings, model, null);
+  const said = statusIn(detail);
+  const status = said ?? thrown.status;
+  const explained = explain(status, redact(words, settings.apiKey), codeIn(detail), settings, model, null);
+  return { ...explained, isStatusSaid: said !== null };
 }
 
 /** The words of a body that is not JSON; the library puts the status before it. A proxy's page is read as its text. */
@@ -168,9 +182,11 @@ function markupWords(body: string): string {
 export function providerWords(body: unknown): string | null {
   if (typeof body === "string") return oneLine(body);
   if (typeof body !== "object" || body === null) return null;
-  for (const key of ["message", "error", "detail", "error_description"]) {
+  // Gemini sends a list with the error in it.
+  if (Array.isArray(body)) return providerWords(body[0]);
+  for (const key of ["message", "error", "detail", "error_description", "errors"]) {
     const value = (body as Record<string, unknown>)[key];
-    const words = Array.isArray(value) ? providerWords(value[0]) : providerWords(value);
+    const words = providerWords(value);
     if (words) return withUpstream(words, body);
   }
   const message = (body as { msg?: unknown }).msg;
@@ -184,6 +200,7 @@ function withUpstream(words: string, body: object): string {
 }
 
 function statusIn(body: unknown): number | null {
+  if (Array.isArray(body)) return statusIn(body[0]);
   if (typeof body !== "object" || body === null) return null;
   const { code, status, error } = body as { code?: unknown; status?: unknown; error?: unknown };
   for (const value of [code, status]) {
@@ -194,6 +211,7 @@ function statusIn(body: unknown): number | null {
 }
 
 function codeIn(body: unknown): unknown {
+  if (Array.isArray(body)) return codeIn(body[0]);
   if (typeof body !== "object" || body === null) return null;
   const { code, error } = body as { code?: unknown; error?: unknown };
   return code ?? codeIn(error);

@@ -6,21 +6,26 @@ import type {
   ResponseTextConfig,
 } from "openai/resources/responses/responses";
 import type { Abilities } from "./abilities.ts";
-import { type ChatMessage, type ChatRequest, type Heard, withoutSystemRole } from "./chat.ts";
+import { type ChatMessage, type ChatRequest, countIn, type Heard, withoutSystemRole } from "./chat.ts";
 import { NotACompletion } from "./provider_failure.ts";
 
 interface LooseResponse {
-  status?: string;
-  error?: { code?: string; message?: string } | null;
-  incomplete_details?: { reason?: string } | null;
-  output?: { type?: string; content?: { type?: string; text?: string; refusal?: string }[] }[];
-  usage?: { input_tokens?: number; output_tokens?: number } | null;
+  status?: unknown;
+  incomplete_details?: { reason?: unknown } | null;
+  output?: unknown;
+  usage?: {
+    input_tokens?: unknown;
+    output_tokens?: unknown;
+    input_tokens_details?: { cached_tokens?: unknown } | null;
+  } | null;
 }
+type LooseItem = { content?: unknown } | null;
+type LooseContent = { type?: unknown; text?: unknown; refusal?: unknown } | null;
 
 interface LooseEvent {
-  type?: string;
-  delta?: string;
-  response?: LooseResponse;
+  type?: unknown;
+  delta?: unknown;
+  response?: LooseResponse | null;
 }
 
 /** The body of a request to a server that can so much. */
@@ -55,31 +60,40 @@ export const isResponse = (body: unknown): boolean =>
   typeof body === "object" && body !== null && Array.isArray((body as LooseResponse).output);
 
 /** What an event of a stream says. */
-export function heardInEvent(part: unknown): Heard {
+export function heardInEvent(part: object): Heard {
   const { type, delta, response } = part as LooseEvent;
-  if (type === "error") throw new NotACompletion(part, "");
-  if (type === "response.output_text.delta") return { text: delta ?? "" };
-  if (type === "response.refusal.delta") return { text: "", refusal: delta };
-  // Its text has come in pieces already.
-  if (response && /^response\.(completed|incomplete|failed)$/.test(type ?? "")) return { ...endOf(response), text: "" };
-  return { text: "" };
+  if (type === "error") throw new NotACompletion(part, "", null);
+  if (type === "response.output_text.delta") return { text: wordsOf(delta) };
+  if (type === "response.refusal.delta") return { text: "", refusal: wordsOf(delta) };
+  if (!response || !/^response\.(completed|incomplete|failed)$/.test(wordsOf(type))) return { text: "" };
+  const { text, ...end } = heardInResponse(response);
+  return { ...end, text: "", whole: text };
 }
 
 /** What a whole answer says. */
-export function heardInResponse(part: unknown): Heard {
+export function heardInResponse(part: object): Heard {
   const response = part as LooseResponse;
-  const contents = (response.output ?? []).flatMap(({ content }) => content ?? []);
-  const text = contents.map((one) => (one.type === "output_text" ? (one.text ?? "") : "")).join("");
-  const refusal = contents.map((one) => one.refusal ?? "").join("");
+  const contents = listOf<LooseItem>(response.output).flatMap((item) => listOf<LooseContent>(item?.content));
+  const text = contents.map((one) => (one?.type === "output_text" ? wordsOf(one.text) : "")).join("");
+  const refusal = contents.map((one) => wordsOf(one?.refusal)).join("");
   return { ...endOf(response), text, ...(refusal !== "" && { refusal }) };
 }
 
+const wordsOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const listOf = <Item>(value: unknown): Item[] => (Array.isArray(value) ? value : []);
+
 function endOf(response: LooseResponse): Omit<Heard, "text"> {
   const { status, incomplete_details, usage } = response;
-  if (status === "failed") throw new NotACompletion(response, "");
+  if (status === "failed") throw new NotACompletion(response, "", null);
   return {
     finish:
       status === "incomplete" ? (incomplete_details?.reason === "content_filter" ? "filtered" : "length") : "stop",
-    ...(usage && { usage: { inputTokens: usage.input_tokens, outputTokens: usage.output_tokens } }),
+    ...(usage && {
+      usage: {
+        inputTokens: countIn(usage.input_tokens),
+        cachedTokens: countIn(usage.input_tokens_details?.cached_tokens),
+        outputTokens: countIn(usage.output_tokens),
+      },
+    }),
   };
 }

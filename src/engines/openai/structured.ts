@@ -1,17 +1,19 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { EngineError } from "../engine.ts";
-import type { KnownAbilities } from "./abilities.ts";
+import { isLasting, type KnownAbilities } from "./abilities.ts";
 import {
+  addUsage,
   type Chat,
   type ChatMessage,
   type ChatRequest,
   ENDLESS_MESSAGE,
   FILTERED_MESSAGE,
+  otherMessage,
   RequestRefused,
-  refusalMessage,
   type TokenUse,
 } from "./chat.ts";
+import { withoutReasoning } from "./thoughts.ts";
 
 /** How a server can be asked for JSON, best first. */
 const FORMATS = ["json_schema", "json_object", "text"] as const;
@@ -43,6 +45,9 @@ export function createAskForJson(chat: Chat, abilities: KnownAbilities): AskForJ
   return async (question, signal) => {
     const usage: TokenUse = { inputTokens: 0, outputTokens: 0 };
     let { format } = abilities.of(question.model);
+    let isRemembered = format > 0;
+    /** Whether refusals by name, and nothing else, have led to the format. */
+    let isTaught = false;
     let correction: ChatMessage[] = [];
     let problem = "";
     for (let answers = 0; answers < ANSWER_LIMIT; ) {
@@ -51,23 +56,33 @@ export function createAskForJson(chat: Chat, abilities: KnownAbilities): AskForJ
       try {
         answer = await collect(chat, request, signal);
       } catch (error) {
-        if (format < FORMATS.length - 1 && isAboutFormat(error)) {
+        if (format < FORMATS.length - 1 && mayBeAboutFormat(error)) {
+          isTaught = isAboutFormat(error) && (isTaught || format === abilities.of(question.model).format);
           format += 1;
-          abilities.set(question.model, { format });
+          continue;
+        }
+        if (isRemembered && error instanceof RequestRefused) {
+          // The simpler way may be what is refused now.
+          abilities.keep(question.model, { format: 0 });
+          isRemembered = false;
+          format = 0;
           continue;
         }
         throw error;
       }
       answers += 1;
-      usage.inputTokens += answer.usage.inputTokens;
-      usage.outputTokens += answer.usage.outputTokens;
+      addUsage(usage, answer.usage);
       const read = readAnswer(answer, question.schema);
-      if (read.ok) return { value: read.value, usage };
+      if (read.ok) {
+        if (isTaught) abilities.keep(question.model, { format });
+        return { value: read.value, usage };
+      }
       problem = read.problem;
       // A model that speaks no JSON at all is not a server that lacks a format: it may only have declined.
       if (correction.length > 0 || answer.text === "") {
         correction = [];
         format = Math.min(format + 1, FORMATS.length - 1);
+        isTaught = false;
       } else {
         correction = [
           { role: "assistant", content: answer.text.slice(0, 20_000) },
@@ -136,17 +151,25 @@ function closed(node: unknown): unknown {
   return copy;
 }
 
+const FORMAT_NAMES =
+  /response_?format|\bjson\b|json_|schema|grammar|guided|structured|\b(?:output|invalid|unsupported|text\.) ?format\b/i;
+
+/** Whether a server has refused a response format by name. */
+const isAboutFormat = (error: unknown): boolean =>
+  error instanceof RequestRefused && isLasting(error) && FORMAT_NAMES.test(error.words);
+
+/** What a request may be refused for that no other format helps against. */
+const OTHER_CAUSES =
+  /\bmodel\b.*(not|unknown|valid)|context|token|billing|quota|filter|policy|policies|safety|moderat|\bcontent\b|\bkey\b|credential|unauthori[sz]ed/i;
+
 /** Whether another response format may get an answer from a server that refused this one. */
-function isAboutFormat(error: unknown): boolean {
+function mayBeAboutFormat(error: unknown): boolean {
   if (!(error instanceof EngineError)) return false;
   const words = error instanceof RequestRefused ? error.words : error.message;
-  const namesFormat = /response_format|json|schema|grammar|guided|structured|unsupported parameter|unknown field/i.test(
-    words,
-  );
+  const namesFormat = FORMAT_NAMES.test(words) || /unsupported parameter|unknown field/i.test(words);
   if (!(error instanceof RequestRefused)) return namesFormat && error.code === "provider_unavailable";
-  // Some servers refuse with a bare 400 or 422; asking in a simpler way costs little.
-  if (error.status === 400 || error.status === 422)
-    return !/\bmodel\b.*(not|unknown|valid)|context|token|billing/i.test(words) || namesFormat;
+  // Some servers refuse with a bare 400 or 422; asking in a simpler way costs little, and is not kept.
+  if (error.status === 400 || error.status === 422) return namesFormat || !OTHER_CAUSES.test(words);
   return namesFormat && ![401, 402, 403].includes(error.status);
 }
 
@@ -158,22 +181,13 @@ function readAnswer<S extends v.GenericSchema>(answer: Answer, schema: S): Read<
   if (json === undefined) {
     if (answer.finish === "length")
       return { ok: false, problem: "The model's answer was cut off by its output limit." };
-    if (!answer.text.includes("{")) return { ok: false, problem: refusalMessage(answer.text) };
+    if (!answer.text.includes("{")) return { ok: false, problem: otherMessage("no JSON", answer.text) };
     return { ok: false, problem: "The model's answer is not valid JSON." };
   }
   const result = v.safeParse(schema, json);
   if (result.success) return { ok: true, value: result.output };
   const issues = result.issues.slice(0, 5).map((issue) => `${v.getDotPath(issue) ?? "the answer"}: ${issue.message}`);
   return { ok: false, problem: `The model's answer does not fit: ${issues.join("; ")}.` };
-}
-
-/** The answer without the thoughts that some models put before it. */
-export function withoutReasoning(text: string): string {
-  const close = /<\/(think|thinking|thought|reasoning)>|\[\/THINK\]/gi;
-  let end = 0;
-  for (const found of text.matchAll(close)) end = found.index + found[0].length;
-  const rest = text.slice(end).trim();
-  return /^(<(think|thinking|thought|reasoning)>|\[THINK\])/i.test(rest) ? "" : rest;
 }
 
 /**

@@ -48,7 +48,11 @@ function tidyHtml(html: string): TidyHtml {
       removed.push(element);
     } else if ((tag === "link" || tag === "meta" || tag === "base") && !attributes.has("itemprop")) {
       removed.push(element);
-    } else if (tag === "form" && (attributes.has("action") || attributes.get("method")?.toLowerCase() !== "post")) {
+    } else if (
+      tag === "form" &&
+      isSent(element) &&
+      (attributes.has("action") || attributes.get("method")?.toLowerCase() !== "post")
+    ) {
       // The server gives forms their address, and takes them by POST alone.
       changes.push(...attributeChanges(html, element, { action: null, method: "post" }));
     }
@@ -65,6 +69,19 @@ function tidyHtml(html: string): TidyHtml {
   tidy.html = page.isDocument ? cut.trim() : cut;
   return tidy;
 }
+
+/** Whether what is filled in is sent to the server: a dialog is closed by its form, and a search asks for a page. */
+export function isSent({ attributes, children, parent }: Element): boolean {
+  const method = attributes.get("method")?.trim().toLowerCase();
+  if (method === "dialog") return false;
+  const isSearch =
+    attributes.get("role") === "search" || parent?.tag === "search" || children.some((child) => isSearchField(child));
+  return !(isSearch && method !== "post");
+}
+
+const isSearchField = ({ tag, attributes, children }: Element, depth = 0): boolean =>
+  (tag === "input" && attributes.get("type")?.toLowerCase() === "search") ||
+  (depth < 5 && children.some((child) => isSearchField(child, depth + 1)));
 
 /** JSON that search engines read. */
 const isData = ({ attributes }: Element): boolean =>

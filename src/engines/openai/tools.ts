@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { composeLogo, cutPicture, drawCard } from "../../design/drawing/computations.ts";
 import { lookFrom, typefacesFor } from "../../design/drawing/look.ts";
 import { CARD, CARD_PICTURE, missingNote } from "../../design/drawing/social_card.ts";
+import { escapeHtml } from "../../html/escape.ts";
 import type { Compute } from "../../workers/computation.ts";
 import { EngineError } from "../engine.ts";
 import {
@@ -19,7 +20,7 @@ import {
   type ToolSite,
 } from "../tools.ts";
 import type { ChatMessage } from "./chat.ts";
-import { checkSection, cleanMark, ownLook, sectionMaterial } from "./computations.ts";
+import { checkSection, cleanMark, inventionsOf, ownLook, sectionMaterial } from "./computations.ts";
 import type { MakeImage } from "./images.ts";
 import { hex, languageTag, readable, readablePalette } from "./plan.ts";
 import { DATA_RULE, data, FORM_RULES, HONESTY_RULES, paragraphs, ROLE, shorten } from "./prompt.ts";
@@ -104,6 +105,37 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
       { role: "user", content: paragraphs(user) },
     ];
     return (await ask({ name, schema, model, messages }, signal)).value;
+  }
+
+  /**
+   * The same where the answer is words that others read: facts that the material does not have are sent back once, and
+   * refused then.
+   * @param htmlOf the words of an answer, as html
+   */
+  async function honest<S extends v.GenericSchema>(
+    name: string,
+    schema: S,
+    system: string[],
+    user: string[],
+    htmlOf: (answer: v.InferOutput<S>) => string,
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<S>> {
+    const material = paragraphs(user);
+    const first = await question(name, schema, system, user, signal);
+    const made = await compute(inventionsOf, { html: htmlOf(first), material }, { signal });
+    if (made.length === 0) return first;
+    const again = [
+      ...user,
+      data("your answer before", JSON.stringify(first)),
+      `Write it again without what is wrong:\n${made.join("\n")}`,
+    ];
+    const second = await question(name, schema, system, again, signal);
+    const [left] = await compute(inventionsOf, { html: htmlOf(second), material }, { signal });
+    if (left === undefined) return second;
+    throw new EngineError(
+      "provider_failed",
+      `The model made something up, so nothing was kept. ${left} Say it in the request if it is true, or try again.`,
+    );
   }
 
   /** A look for something that has no page to take it from. */
@@ -241,7 +273,7 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
 
     email: (task, signal) =>
       limited(signal, async (step) => {
-        const answer = await question(
+        const answer = await honest(
           "email",
           EmailAnswer,
           [
@@ -253,6 +285,8 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
             task.siteUrl ? data("address of the website", task.siteUrl) : "",
             data("request", task.prompt),
           ],
+          ({ subject, preheader, heading, paragraphs: texts, points, signature }) =>
+            asHtml([subject, preheader, heading, ...texts, ...points, signature]),
           step,
         );
         const known = `${task.prompt} ${task.site?.prompt ?? ""} ${task.siteUrl ?? ""}`;
@@ -275,7 +309,7 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
 
     metadata: (task, signal) =>
       limited(signal, async (step) => {
-        const answer = await question(
+        const answer = await honest(
           "metadata",
           MetadataAnswer,
           [
@@ -293,6 +327,7 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
               : "",
             task.prompt ? data("request", task.prompt) : "",
           ],
+          (written) => asHtml([written.title, written.description, written.og_title, written.og_description]),
           step,
         );
         const title = cutAtWord(answer.title, TITLE_LIMIT);
@@ -326,7 +361,7 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
 
     rewriteText: (task, signal) =>
       limited(signal, async (step) => {
-        const { text } = await question(
+        const { text } = await honest(
           "text",
           TextAnswer,
           [
@@ -339,6 +374,7 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
             task.instruction ? data("wishes", task.instruction) : "",
             data("text", task.text),
           ],
+          (written) => asHtml([written.text]),
           step,
         );
         return text;
@@ -349,7 +385,7 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
         const { page, section } = task;
         const old = page.code.html.slice(section.start, section.end);
         const { headings } = await compute(sectionMaterial, page.code.html, { signal: step });
-        const answer = await question(
+        const answer = await honest(
           "section",
           SectionAnswer,
           [
@@ -365,6 +401,7 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
             data("the section now", old),
             task.instruction ? data("wishes", task.instruction) : "",
           ],
+          ({ html }) => html,
           step,
         );
         const checked = await compute(checkSection, { answer, old, id: section.id }, { signal: step });
@@ -374,6 +411,8 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
       }),
   };
 }
+
+const asHtml = (texts: string[]): string => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("");
 
 const siteData = (site: ToolSite | null): string[] =>
   site ? [data("website name", site.name), data("website", site.prompt)] : [];

@@ -24,7 +24,14 @@ export function withoutTypefaces(code: PageCode): PageCode {
 
 /** The code with the `@font-face` rules of those typefaces of ours that its style sheet names and does not declare. */
 export function withTypefaces(code: PageCode): PageCode {
-  const rules = facesFor(code, undeclared(code));
+  return withTypefacesBeside(code, "");
+}
+
+/** The same of a page whose website's styles bring theirs. */
+export function withTypefacesBeside(code: PageCode, styles: string): PageCode {
+  const there = declaredFamilies(styles);
+  const missing = undeclared(code).filter(({ name }) => !there.has(name));
+  const rules = facesFor(code, missing);
   return rules === "" ? code : { ...code, css: [code.css.trimEnd(), rules].filter((part) => part !== "").join("\n") };
 }
 

@@ -8,16 +8,17 @@ import {
   type PageTask,
   type WriteEvent,
 } from "../engine.ts";
-import { type BlockEvent, type BlockParser, createBlockParser } from "./blocks.ts";
-import { type Chat, type ChatMessage, FILTERED_MESSAGE, refusalMessage, type TokenUse } from "./chat.ts";
+import { type BlockEvent, type BlockParser, createBlockParser, hasUnreadMarker } from "./blocks.ts";
+import { addUsage, type Chat, type ChatMessage, FILTERED_MESSAGE, otherMessage, type TokenUse } from "./chat.ts";
 import { finishPage, writeRequest } from "./computations.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
 import type { FinishedPage } from "./finish.ts";
 import type { MakeImage } from "./images.ts";
 import { makePageImages } from "./make_images.ts";
 import { readDetail } from "./plan.ts";
+import type { PlanDetail } from "./plan_detail.ts";
 import { continueMessages, repairMessages } from "./prompt.ts";
-import { withoutReasoning } from "./structured.ts";
+import { withoutReasoning } from "./thoughts.ts";
 
 const CONTINUATION_LIMIT = 4;
 const REPAIR_LIMIT = 2;
@@ -60,7 +61,8 @@ export async function* writePage(
     const finished = await compute(finishPage, { code: draft, task }, { signal });
     yield* replaceChanged(draft, finished.code);
     const html = yield* repair(context, task, plan, finished, usage);
-    if (task.generateImages) yield* makePageImages(context, html, task, signal);
+    if (task.makesShared) yield { type: "shared", notes: notesOf(detail) };
+    if (task.generateImages) yield* makePageImages(context, html, task);
   } catch (error) {
     // Tokens that a failed run used are used all the same.
     if (!context.signal.aborted) yield { type: "usage", ...usage };
@@ -68,6 +70,15 @@ export async function* writePage(
   }
   yield { type: "usage", ...usage };
 }
+
+/** What whoever writes the website's other pages is told of its design. */
+const notesOf = ({ design }: PlanDetail): string =>
+  Object.entries(design)
+    .filter(([, text]) => text.trim() !== "")
+    .map(
+      ([name, text]) => `${name[0]!.toUpperCase()}${name.slice(1)}: ${text.replace(/\s+/g, " ").trim().slice(0, 400)}`,
+    )
+    .join("\n");
 
 /** The first answer, with its continuations when the output limit cuts it. Events are sent as they come. */
 async function* streamDraft(
@@ -136,9 +147,14 @@ function openBlock(parser: BlockParser): { target: CodeTarget; code: string } | 
 
 function pageOf(parser: BlockParser): PageCode {
   const code = parser.code();
-  if (code.html.trim() !== "") return code;
   const remarks = parser.remarks();
-  if (remarks !== "") throw new EngineError("provider_failed", refusalMessage(remarks));
+  if (hasUnreadMarker([...Object.values(code), parser.isMarked() ? "" : remarks]))
+    throw new EngineError(
+      "provider_failed",
+      "The model marked the parts of the page in a way that can't be read. Try again, or use another model.",
+    );
+  if (code.html.trim() !== "") return code;
+  if (remarks !== "") throw new EngineError("provider_failed", otherMessage("no HTML", remarks));
   const what = code.css === "" && code.javascript === "" ? "an empty answer" : "no HTML";
   throw new EngineError("provider_failed", `The model gave ${what}. Try again, or use another model.`);
 }
@@ -225,9 +241,4 @@ function* replaceOne(target: CodeTarget, old: string, next: string): Generator<W
   }
   if (old !== "") yield { type: "reset", target };
   if (next !== "") yield { type: "code", target, chunk: next };
-}
-
-function addUsage(total: TokenUse, more: TokenUse): void {
-  total.inputTokens += more.inputTokens;
-  total.outputTokens += more.outputTokens;
 }

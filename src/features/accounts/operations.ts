@@ -1,23 +1,48 @@
 /** The account that calls: its statistics, credits and keys. */
 import * as v from "valibot";
+import { isIP, isNetwork } from "../../lib/addresses.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { notFound } from "../../lib/errors.ts";
+import { ApiError, notFound } from "../../lib/errors.ts";
 import {
   deletedOutput,
   exampleId,
   identifier,
   listFields,
   listOf,
+  momentField,
+  momentOf,
   nameText,
+  optional,
   timestamp,
   toList,
 } from "../../operation/fields.ts";
-import { LIMIT, operation } from "../../operation/operation.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { creditsUsedSince, listCreditEntries } from "../../policy/credits.ts";
+import { MOST } from "../../policy/limits.ts";
 import { PRICES } from "../../policy/prices.ts";
+import { SCOPES, SCOPES_IN_WORDS, type Scope } from "../../policy/scopes.ts";
 import { storedBytes } from "../../policy/storage_quota.ts";
+import { tellOwners } from "../users/service.ts";
+import { getWebsite } from "../websites/service.ts";
 import * as accounts from "./service.ts";
 import * as store from "./store.ts";
+
+/** Of a list that a key is cut to. */
+const MOST_NAMED = 100;
+
+const scopeField = v.picklist(SCOPES);
+
+const networkField = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(60, "is too long for a network"),
+  v.transform((text) => (isIP(text) === 0 ? text : `${text}/${isIP(text) === 4 ? 32 : 64}`)),
+  v.check(isNetwork, 'must be an address or a network like "203.0.113.0/24" or "2001:db8::/64"'),
+  v.check(
+    (text) => !text.includes(":") || Number(text.split("/")[1]) <= 64,
+    "must be a network of /64 or larger: of IPv6 addresses that is what can be told apart",
+  ),
+);
 
 const ApiKey = v.pipe(
   v.object({
@@ -27,6 +52,27 @@ const ApiKey = v.pipe(
       v.string(),
       v.metadata({ description: "The first characters of the key.", examples: ["sw_1a2b3c4d"] }),
     ),
+    made_by: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({
+        description: "The key that has made it, and with which it ends; null: a person, or the operator's shell.",
+        examples: [null],
+      }),
+    ),
+    made_by_user: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "The user who was signed in and has made it; null: nobody, or it is not known." }),
+    ),
+    scopes: v.pipe(v.nullable(v.array(scopeField)), v.metadata({ description: "What it may do; null: everything." })),
+    websites: v.pipe(
+      v.nullable(v.array(v.string())),
+      v.metadata({ description: "The only websites that it may touch; null: all of the account." }),
+    ),
+    addresses: v.pipe(
+      v.nullable(v.array(v.string())),
+      v.metadata({ description: "Networks from which it is taken; null: from everywhere." }),
+    ),
+    expires_at: v.pipe(v.nullable(timestamp), v.metadata({ description: "null: it does not end by itself." })),
     last_used_at: v.nullable(timestamp),
     created_at: timestamp,
     updated_at: timestamp,
@@ -65,6 +111,12 @@ const toKey = (row: store.KeyRow) => ({
   _id: row._id,
   name: row.name,
   prefix: row.prefix,
+  made_by: row.made_by,
+  made_by_user: row.made_by_user,
+  scopes: row.scopes as Scope[] | null,
+  websites: row.websites,
+  addresses: row.addresses,
+  expires_at: isoTime(row.expires_at),
   last_used_at: isoTime(row.last_used_at),
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.updated_at),
@@ -78,6 +130,7 @@ const startOfMonth = (now: number) => {
 const getStats = operation({
   name: "users.stats",
   route: "GET /v1/users/me/stats",
+  scope: "sites:read",
   summary: "Count what the account has",
   description:
     "`storage_used_bytes` adds up versions, published documents, assets with their variants, submissions and their files, comments; the same content counts wherever it is used, and what is deleted frees what it took, of thousands of rows within minutes. When it has reached `storage_quota_bytes`, whatever adds to it answers 402 `storage_exceeded`, publishing too; what is published is served on. Of what visitors send, the text is still kept, up to a tenth above the quota, and files are not: see `refused_files` of the submissions.",
@@ -126,6 +179,8 @@ const getStats = operation({
 const getCredits = operation({
   name: "credits.get",
   route: "GET /v1/credits",
+  scope: "sites:read",
+  websites: "none",
   summary: "Get the credit balance and all prices",
   description:
     "`monthly_allowance` comes anew at the start of each month (UTC); unused monthly credits do not add up. Beside them the balance has `kept` credits, bought or given by the operator, which stay: work takes the monthly ones first. `used_this_month` is what work took, less what was given back.",
@@ -158,6 +213,7 @@ const getCredits = operation({
 const listLedger = operation({
   name: "credits.ledger",
   route: "GET /v1/credits/ledger",
+  scope: "settings",
   summary: "List every change of the credit balance",
   description:
     "Newest first. The balance is the sum of all amounts. Work takes its price first and a `…_refund` entry gives it back when the work failed or was stopped in time.",
@@ -180,33 +236,96 @@ const listLedger = operation({
   },
 });
 
+/** A key that is cut to something sees and ends what it has made, and itself. */
+const within = ({ keyId, limits }: Context): string | null => (limits ? keyId : null);
+
 const listKeys = operation({
   name: "api_keys.list",
   route: "GET /v1/api_keys",
+  scope: "settings",
+  websites: "none",
   summary: "List the active API keys",
+  description: "With a key that is limited: itself, and those that it has made.",
   role: "owner",
   input: listFields(),
   output: listOf(ApiKey),
   limit: LIMIT.list,
-  async handle({ db, account }, input) {
+  async handle(context, input) {
+    const { db, account } = context;
+    const own = within(context);
+    if (own !== null) {
+      const rows = accounts.withDescendants(await store.activeKeys(db, account._id), own);
+      const start = input.page * input.limit;
+      return toList(rows.slice(start, start + input.limit).map(toKey), input, rows.length);
+    }
     const rows = await store.listKeys(db, account._id, input.limit, input.page * input.limit);
     return toList(rows.map(toKey), input, await store.countKeys(db, account._id));
   },
 });
 
+/** A token ends with a person's consent, and a key would outlive that. */
+function assertNoToken({ token }: Context): void {
+  if (token)
+    throw new ApiError(
+      "session_required",
+      "A connection makes and ends no keys. Sign in to the application and do it there, or call with a key.",
+    );
+}
+
 const createKey = operation({
   name: "api_keys.create",
   route: "POST /v1/api_keys",
+  scope: "settings",
+  websites: "none",
   summary: "Create an API key",
-  description: "The answer is the only one that ever shows `key`. An account has at most 10 active keys.",
+  description: `The answer is the only one that ever shows \`key\`. Give a program what it needs and no more: \`scopes\`, \`websites\`, \`expires_at\` and \`addresses\` each leave out nothing when they are left out. An account has at most ${MOST.keys} active keys. One that a key makes has at most what that key has (where nothing is said, the same), and ends with it. The owners are told of each new one by e-mail, where this server can.`,
   role: "owner",
-  input: { name: nameText("What the key is for.", "Deploy script") },
+  input: {
+    name: nameText("What the key is for.", "Deploy script"),
+    scopes: optional(
+      v.pipe(
+        v.array(scopeField),
+        v.minLength(1, "must name a scope; leave it out for a key that may do everything"),
+        v.maxLength(SCOPES.length, "must name each scope once"),
+        v.metadata({
+          description: `What it may do. ${SCOPES.map((scope) => `\`${scope}\`: ${SCOPES_IN_WORDS[scope]}`).join("; ")}.`,
+          examples: [["sites:read", "sites:write", "publish", "forms:read"]],
+        }),
+      ),
+    ),
+    websites: optional(
+      v.pipe(
+        v.array(identifier("web", "website")),
+        v.minLength(1, "must name a website; leave it out for all of them"),
+        v.maxLength(MOST_NAMED, `must be at most ${MOST_NAMED} websites`),
+        v.metadata({ description: "The only websites that it may touch.", examples: [[exampleId("web")]] }),
+      ),
+    ),
+    expires_at: momentField("When it ends by itself."),
+    addresses: optional(
+      v.pipe(
+        v.array(networkField),
+        v.minLength(1, "must name a network; leave it out for all of them"),
+        v.maxLength(MOST_NAMED, `must be at most ${MOST_NAMED} networks`),
+        v.metadata({
+          description: "Addresses or networks (CIDR) from which it is taken.",
+          examples: [["203.0.113.0/24"]],
+        }),
+      ),
+    ),
+  },
   output: CreatedApiKey,
   limit: LIMIT.default,
-  errors: ["key_limit", "secret_key_missing"],
+  errors: ["not_found", "key_limit", "secret_key_missing"],
   showsSecret: true,
-  async handle({ db, account, services }, input) {
-    const { row, key } = await accounts.createKey(db, account._id, input.name, services);
+  async handle(context, { name, expires_at, ...wanted }) {
+    assertNoToken(context);
+    const { db, account, person, keyId, services } = context;
+    for (const id of wanted.websites ?? []) await getWebsite(context, id);
+    const maker = { key: keyId, user: person?.user_id };
+    const limits = { ...wanted, expires_at: expires_at === undefined ? null : momentOf(expires_at, "to") };
+    const { row, key } = await accounts.createKey(db, account._id, name, services, maker, limits);
+    await tellOwners(context, row.name);
     return { ...toKey(row), key };
   },
 });
@@ -214,17 +333,21 @@ const createKey = operation({
 const revokeKey = operation({
   name: "api_keys.revoke",
   route: "DELETE /v1/api_keys/:id",
+  scope: "settings",
+  websites: "none",
   summary: "Revoke an API key",
   description:
-    "At once and for good: the very next request with this key answers 401, and event streams that it has opened end within 15 seconds.",
+    "At once and for good: the very next request with this key answers 401, and event streams that it has opened end within 15 seconds. Keys that were made with it are revoked, too.",
   role: "owner",
   input: { id: identifier("key", "key") },
   output: v.pipe(deletedOutput("key"), v.title("RevokedApiKey")),
   limit: LIMIT.default,
   errors: ["not_found"],
   example: { output: { _id: exampleId("key"), deleted: true } },
-  async handle({ db, account, now }, input) {
-    const row = await store.revokeKey(db, account._id, input.id, now);
+  async handle(context, input) {
+    assertNoToken(context);
+    const { db, account, now } = context;
+    const row = await accounts.revokeKey(db, account._id, input.id, now, within(context));
     if (!row) throw notFound("active key", input.id);
     return { _id: row._id, deleted: true as const };
   },

@@ -110,6 +110,7 @@ async function toAccount({ db, account: operator, services }: Context, row: stor
 const listAccounts = operation({
   name: "accounts.list",
   route: "GET /v1/accounts",
+  scope: "settings",
   summary: "List all accounts of the installation",
   access: "operator",
   role: "owner",
@@ -147,10 +148,12 @@ const listAccounts = operation({
 const createAccount = operation({
   name: "accounts.create",
   route: "POST /v1/accounts",
+  scope: "settings",
   summary: "Make an account",
   description:
     "With one user, an owner, who sets e-mail and password with the link `url`. It is shown this once, good for 24 hours and once.",
   access: "operator",
+  person: "recent",
   role: "owner",
   input: { name: accountName, plan: planField, monthly_credits: optional(monthlyCredits) },
   output: v.pipe(
@@ -187,6 +190,7 @@ const createAccount = operation({
 const updateAccount = operation({
   name: "accounts.update",
   route: "PUT /v1/accounts/:id",
+  scope: "settings",
   summary: "Change the name, plan or credits of an account",
   description:
     "A plan that is paid for with Stripe is set again by its next payment. `add_credits` gives credits beyond the month, or takes them when it is negative; the ledger names it `operator_adjustment`.",
@@ -229,6 +233,7 @@ const updateAccount = operation({
 const getServer = operation({
   name: "accounts.server",
   route: "GET /v1/server",
+  scope: "settings",
   summary: "See how the server is",
   description: "Room on the disk, work that waits, how many accounts there are. `sitewright doctor` looks deeper.",
   access: "operator",

@@ -3,14 +3,17 @@
  * the first start.
  */
 
+import { isWithin } from "../../lib/addresses.ts";
 import type { Clock } from "../../lib/clock.ts";
-import { ApiError, invalid } from "../../lib/errors.ts";
-import { equalInConstantTime } from "../../lib/hash.ts";
+import { ApiError, invalid, notFound, Unauthorized } from "../../lib/errors.ts";
 import type { IdSource } from "../../lib/ids.ts";
+import type { Caller } from "../../operation/operation.ts";
 import { addCredits, nextRenewal } from "../../policy/credits.ts";
 import { MOST } from "../../policy/limits.ts";
-import type { Account, Plan, PlanStatus } from "../../policy/plans.ts";
+import type { Plan, PlanStatus } from "../../policy/plans.ts";
+import { assertScopes, type Limits, type Scope } from "../../policy/scopes.ts";
 import type { Db, Storage } from "../../storage/client.ts";
+import { rememberRows } from "../../storage/remembered_rows.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { addUser } from "../users/service.ts";
 import { keyHash, newKey } from "./keys.ts";
@@ -18,9 +21,6 @@ import * as store from "./store.ts";
 
 /** Keys whose last use is written with one commit. */
 const WRITTEN_AT_ONCE = 100;
-
-/** Whose accounts are remembered between two changes of the database. */
-const MOST_KNOWN_KEYS = 10_000;
 
 interface Moment {
   clock: Clock;
@@ -46,6 +46,7 @@ export async function createAccount(
     granted_credits: wanted.monthlyCredits,
     credits_renew_at: nextRenewal(now),
     customer_id: null,
+    docs_renewals: 0,
     created_at: now,
     updated_at: now,
   };
@@ -72,26 +73,56 @@ export async function setBilling(db: Db, accountId: string, who: Billing, now: n
   return await store.updateAccount(db, accountId, { plan_source: who, updated_at: now });
 }
 
+/** What a key is to be able to do; what is left out or null is not limited. */
+export interface KeyLimits extends Partial<Limits> {
+  /** Networks, as `isNetwork` takes them. */
+  addresses?: string[] | null;
+  /** Milliseconds since the epoch. */
+  expires_at?: number | null;
+}
+
+/** Who makes a key. */
+export interface KeyMaker {
+  /** The key that makes it: the new one has at most what that one has, and ends with it. */
+  key?: string | null;
+  user?: string | null;
+}
+
 /**
  * Makes an API key.
  * @returns the stored row and the key itself, which can't be had again
  * @throws ApiError `key_limit` when the account has ten active keys
+ * @throws Unauthorized when the key that makes it was revoked meanwhile
  */
-export async function createKey(db: Db, accountId: string, name: string, { clock, ids }: Moment) {
-  if ((await store.countKeys(db, accountId)) >= MOST.keys) {
+export async function createKey(
+  db: Db,
+  accountId: string,
+  name: string,
+  { clock, ids }: Moment,
+  { key: madeBy = null, user = null }: KeyMaker = {},
+  wanted: KeyLimits = {},
+) {
+  const now = clock.now();
+  const active = await store.activeKeys(db, accountId);
+  const maker = active.filter(isGood(now)).find(({ _id }) => _id === madeBy);
+  if (madeBy !== null && !maker) throw new Unauthorized();
+  const limits = limitsWithin(maker, wanted, now);
+  if (active.length >= MOST.keys) {
     throw new ApiError(
       "key_limit",
       `The account has ${MOST.keys} active keys, which is the most. Revoke one with DELETE /v1/api_keys/:id first.`,
     );
   }
   const { key, hash, prefix } = newKey();
-  const now = clock.now();
   const row: store.KeyRow = {
     _id: ids.next("key"),
     account_id: accountId,
     name,
     hash,
     prefix,
+    made_by: madeBy,
+    made_by_user: user,
+    ...limits,
     last_used_at: null,
     revoked_at: null,
     created_at: now,
@@ -101,7 +132,63 @@ export async function createKey(db: Db, accountId: string, name: string, { clock
   return { row, key };
 }
 
-export const { listKeys, revokeKey, listAccounts, findAccount, ownerEmail } = store;
+const isGood =
+  (now: number) =>
+  ({ expires_at }: Pick<store.KeyRow, "expires_at">): boolean =>
+    expires_at === null || expires_at > now;
+
+/**
+ * What a new key gets: what is wanted, and what its maker has where nothing is said.
+ * @throws ApiError `insufficient_scope`, `validation_failed` for what its maker does not have
+ */
+function limitsWithin(maker: store.KeyRow | undefined, wanted: KeyLimits, now: number) {
+  const { scopes = null, websites = null, addresses = null, expires_at = null } = maker ?? {};
+  const beyond = (wanted.websites ?? []).find((id) => websites && !websites.includes(id));
+  if (scopes && wanted.scopes) assertScopes({ scopes: scopes as Scope[], websites }, wanted.scopes);
+  if (beyond) throw notFound("website within yours", beyond);
+  if (wanted.expires_at != null && wanted.expires_at <= now) throw invalid("expires_at", "must be in the future");
+  if (expires_at !== null && (wanted.expires_at ?? expires_at) > expires_at)
+    throw invalid("expires_at", "must not be later than that of the key that makes it");
+  if (addresses && wanted.addresses?.some((network) => !addresses.includes(network)))
+    throw invalid("addresses", "must be among those of the key that makes it");
+  return {
+    scopes: wanted.scopes ? [...wanted.scopes] : scopes,
+    websites: wanted.websites ? [...wanted.websites] : websites,
+    addresses: wanted.addresses ?? addresses,
+    expires_at: wanted.expires_at ?? expires_at,
+  };
+}
+
+/** A key with all that were made with it, and with those. */
+export function withDescendants<Key extends Pick<store.KeyRow, "_id" | "made_by">>(keys: Key[], id: string): Key[] {
+  const found = keys.filter(({ _id }) => _id === id);
+  for (const maker of found) found.push(...keys.filter((key) => key.made_by === maker._id && !found.includes(key)));
+  return found;
+}
+
+/**
+ * Revokes an active key, with all that were made with it, and with those.
+ * @param within only what this key has made, and itself; null: whatever the account has
+ * @returns the key; null when there is no such active key
+ */
+export async function revokeKey(
+  db: Db,
+  accountId: string,
+  id: string,
+  now: number,
+  within: string | null = null,
+): Promise<store.KeyRow | null> {
+  const active = await store.activeKeys(db, accountId);
+  const [key, ...made] = withDescendants(within === null ? active : withDescendants(active, within), id);
+  if (!key) return null;
+  const ended = [key, ...made].map(({ _id }) => _id);
+  await store.revokeKeys(db, accountId, ended, now);
+  return key;
+}
+
+export { opensReference, referenceAccess, renewReferenceAccess } from "./reference_access.ts";
+
+export const { listKeys, listAccounts, findAccount, ownerEmail } = store;
 
 /** Gives credits to an account, to keep beyond the month, or takes them, by the operator. Throws ApiError when the balance would go below 0. */
 export async function adjustCredits(
@@ -117,41 +204,34 @@ export async function adjustCredits(
   return balance;
 }
 
+/** Who calls with a key. */
+export type Authenticated = Pick<Caller, "account" | "limits" | "token"> & { keyId?: string };
+
 export interface Authenticator {
   /**
-   * The account of a valid, active key, else null. What is remembered holds only as long as the database, asked every
-   * time, is in the same state, so that a key which this or another process has revoked is refused at once.
+   * Whose a valid, active key is and what it is cut to, else null; also when the sender, who is asked for only then, is in
+   * none of its networks. What is remembered holds only as long as the database, asked every time, is in the same state, so
+   * that a key which this or another process has revoked is refused at once.
    */
-  authenticate(key: string): Promise<Account | null>;
+  authenticate(key: string, sender: () => string | null): Promise<Authenticated | null>;
   /** Writes when keys were last used. */
   flush(): Promise<void>;
 }
 
-export function createAuthenticator(storage: Storage, clock: Clock): Authenticator {
-  const lookup = store.findByKey(storage.read);
+export function createAuthenticator({ storage, clock }: Moment & { storage: Storage }): Authenticator {
+  const find = rememberRows(storage, store.findByKey(storage.read));
   const used = new Map<string, number>();
-  const known = new Map<string, store.KeyHolder>();
-  let revision = -1;
-
-  async function find(hash: string): Promise<store.KeyHolder | null> {
-    const [row] = await lookup.all({ hash });
-    return row && equalInConstantTime(row.hash, hash) ? row : null;
-  }
 
   return {
-    async authenticate(key) {
+    async authenticate(key, sender) {
       const hash = keyHash(key);
-      if (!hash) return null;
-      storage.refresh();
-      const now = storage.revision();
-      if (now !== revision || known.size >= MOST_KNOWN_KEYS) known.clear();
-      revision = now;
-      const row = known.get(hash) ?? (await find(hash));
-      if (!row) return null;
-      // Nothing is remembered that was found in another state than what is remembered now.
-      if (now === revision) known.set(hash, row);
+      const row = hash && (await find(hash));
+      if (!row || !isGood(clock.now())(row)) return null;
+      if (row.addresses && !isWithin(sender(), row.addresses)) return null;
       used.set(row.key_id, clock.now());
-      return row;
+      const { _id, name, plan, plan_status, scopes, websites } = row;
+      const limits = scopes || websites ? { scopes: scopes as Scope[] | null, websites } : null;
+      return { account: { _id, name, plan, plan_status }, keyId: row.key_id, limits };
     },
     async flush() {
       if (used.size === 0) return;

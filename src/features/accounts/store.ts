@@ -1,5 +1,5 @@
 /** SQL of accounts and keys. */
-import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { contains } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
@@ -98,14 +98,16 @@ export async function listKeys(db: Db, accountId: string, limit: number, offset:
     .offset(offset);
 }
 
-/** Revokes an active key; null when the account has no such active key. */
-export async function revokeKey(db: Db, accountId: string, id: string, now: number): Promise<KeyRow | null> {
-  const [row] = await db
+/** All active keys of an account, of which there are few. */
+export async function activeKeys(db: Db, accountId: string): Promise<KeyRow[]> {
+  return await db.select().from(apiKeys).where(active(accountId));
+}
+
+export async function revokeKeys(db: Db, accountId: string, ids: string[], now: number): Promise<void> {
+  await db
     .update(apiKeys)
     .set({ revoked_at: now, updated_at: now })
-    .where(and(active(accountId), eq(apiKeys._id, id)))
-    .returning();
-  return row ?? null;
+    .where(and(active(accountId), inArray(apiKeys._id, ids)));
 }
 
 export async function touchKey(db: Db, id: string, usedAt: number): Promise<void> {
@@ -118,6 +120,10 @@ export const findByKey = selectOnce((db) =>
     .select({
       key_id: apiKeys._id,
       hash: apiKeys.hash,
+      scopes: apiKeys.scopes,
+      websites: apiKeys.websites,
+      addresses: apiKeys.addresses,
+      expires_at: apiKeys.expires_at,
       _id: accounts._id,
       name: accounts.name,
       plan: accounts.plan,

@@ -16,6 +16,8 @@ const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/), v.metadata({ exampl
 const generateDesign = operation({
   name: "tools.generate_design",
   route: "POST /v1/tools/generate_design",
+  scope: "sites:write",
+  websites: "none",
   summary: "Propose a design",
   description: `Proposes colours, typefaces, sizes and spacing as tokens, as CSS custom properties and as a page that shows them. All text colours are readable on their grounds (WCAG AA). Nothing is changed. Costs ${PRICES.generate_design} credits.`,
   input: {
@@ -81,6 +83,8 @@ const generateDesign = operation({
 const generateEmail = operation({
   name: "tools.generate_email",
   route: "POST /v1/tools/generate_email",
+  scope: "sites:write",
+  websites: "none",
   summary: "Write an e-mail",
   description: `Writes an e-mail to customers: subject, preheader, HTML that mail clients show (made with MJML) and plain text. With \`website_id\` it has that website's name and colours, and its button leads there. Nothing is sent. Costs ${PRICES.generate_email} credits.`,
   input: {

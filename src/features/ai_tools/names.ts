@@ -4,9 +4,9 @@ import { addressLabel } from "../../engines/tools.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
 import { hostName, optional, promptText, webAddress } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
-import type { DomainAvailability } from "../../providers/domain_lookup.ts";
+import { createDomainLookup, type DomainAvailability } from "../../providers/domain_lookup.ts";
 import { askingPrice, DOMAIN_FORM, ENDING_PATTERN, normalDomain } from "../domains/service.ts";
 import { isSubdomainFree } from "../publishing/service.ts";
 import { getWebsite, siteOrigin } from "../websites/service.ts";
@@ -64,6 +64,8 @@ const domainName = v.pipe(
 const checkDomain = operation({
   name: "tools.check_domain",
   route: "POST /v1/tools/check_domain",
+  scope: "sites:write",
+  websites: "none",
   summary: "Tell whether a domain is free",
   description: `Asks the ending's registry over RDAP (found through IANA's list), then DNS. Names with letters beyond a-z are asked in their ASCII form. Costs ${PRICES.check_domain} credits.`,
   input: { domain: domainName },
@@ -83,11 +85,15 @@ const checkDomain = operation({
     openWorld: true,
   },
   async handle(context, input) {
-    const { domainLookup, stopping } = context.services;
-    const [found] = await withPrices(context, [await domainLookup.check(input.domain, stopping)]);
+    const { part, stopping } = context.services;
+    const [found] = await withPrices(context, [await part(domainLookup).check(input.domain, stopping)]);
     return found!;
   },
 });
+
+/** Whether domain names are free. */
+const domainLookup = ({ config: { rdapBootstrapUrl: bootstrapUrl, dnsServers }, clock }: Services) =>
+  createDomainLookup({ bootstrapUrl, dnsServers, clock });
 
 /** Looks names up, a few at a time, for as long as somebody would wait. */
 async function lookUp({ services }: Context, domains: string[]): Promise<DomainAvailability[]> {
@@ -103,7 +109,7 @@ async function lookUp({ services }: Context, domains: string[]): Promise<DomainA
   let unanswered = 0;
   const work = async () => {
     for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
-      const result = await services.domainLookup.check(next, signal);
+      const result = await services.part(domainLookup).check(next, signal);
       found.set(next, result);
       unanswered = result.source === null ? unanswered + 1 : 0;
       // Where nobody answers a whole round of questions, nobody will answer the rest.
@@ -130,6 +136,8 @@ const ending = v.pipe(
 const generateDomains = operation({
   name: "tools.generate_domains",
   route: "POST /v1/tools/generate_domains",
+  scope: "sites:write",
+  websites: "none",
   summary: "Propose domain names",
   description: `Proposes names from a prompt or a name, in each of the endings, and looks up whether they are free (leave that out with \`check: false\`). At most ${MOST_DOMAINS} names. Costs ${PRICES.generate_domains} credits.`,
   input: {
@@ -189,6 +197,8 @@ const generateDomains = operation({
 const generateSubdomain = operation({
   name: "tools.generate_subdomain",
   route: "POST /v1/tools/generate_subdomain",
+  scope: "sites:write",
+  websites: "none",
   summary: "Propose a free subdomain",
   description: `Proposes a subdomain of this server that is free now, ready for POST /v1/tools/deploy, and alternatives. It is not reserved. Costs ${PRICES.generate_subdomain} credits.`,
   input: {

@@ -24,6 +24,8 @@ const SitePlan = v.pipe(
 const suggestPages = operation({
   name: "tools.suggest_pages",
   route: "POST /v1/tools/suggest_pages",
+  scope: "sites:write",
+  websites: "none",
   summary: "Propose a sitemap",
   description: `Reads the prompt and proposes pages, each with a path, a name and a prompt of its own, ready for POST /v1/websites/:id/pages. Costs ${PRICES.suggest_pages} credits.`,
   input: {

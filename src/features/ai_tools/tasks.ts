@@ -1,32 +1,34 @@
 /** What tools need to know of the account's resources, and how an engine's refusals become answers. */
-import { EngineError, type PageCode } from "../../engines/engine.ts";
+import { EngineError } from "../../engines/engine.ts";
 import { type EngineTools, NotPossible, type ToolPage, type ToolSite } from "../../engines/tools.ts";
 import { ApiError, COMPUTING } from "../../lib/errors.ts";
 import type { Context, Credits } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
 import { nextTurn } from "../../storage/steps.ts";
+import { knownBrief } from "../briefs/service.ts";
 import { getPage, listSitePages, type PageRow } from "../pages/service.ts";
-import { codeOf } from "../versions/service.ts";
+import { codeAlone, type WholeCode } from "../parts/service.ts";
+import { wholeCodeOf } from "../versions/service.ts";
 import { getWebsite } from "../websites/service.ts";
 
 /** The website as tools see it. Throws `not_found`. */
 export async function toolSite(context: Context, websiteId: string): Promise<ToolSite> {
-  const { db } = context;
+  const { db, account } = context;
   const { name, prompt, language } = await getWebsite(context, websiteId);
   const home = (await listSitePages(db, websiteId)).find((page) => page.path === "/");
   const code = home?.draft_version_id ? await newestCode(context, home.draft_version_id) : null;
-  return { name, prompt, language, home: code };
+  const { source, brief } = await knownBrief(db, account._id, websiteId);
+  return { name, prompt, language, ...(source === "empty" ? {} : { brief }), home: code && codeAlone(code) };
 }
 
 /** What a call has read last: a home page is that of its website too, and is read and handed on once. */
-const lastRead = new WeakMap<Context, { versionId: string; code: PageCode | null }>();
+const lastRead = new WeakMap<Context, { versionId: string; code: WholeCode | null }>();
 
-/** The code of a version. It may be megabytes: others are answered before the next thing is done with it. */
-async function newestCode(context: Context, versionId: string): Promise<PageCode | null> {
-  const { db, account } = context;
+/** The whole code of a version. It may be megabytes: others are answered before the next thing is done with it. */
+export async function newestCode(context: Context, versionId: string): Promise<WholeCode | null> {
   const last = lastRead.get(context);
   if (last?.versionId === versionId) return last.code;
-  const code = await codeOf(db, account._id, versionId);
+  const code = await wholeCodeOf(context, versionId);
   lastRead.set(context, { versionId, code });
   await nextTurn();
   return code;
@@ -34,13 +36,14 @@ async function newestCode(context: Context, versionId: string): Promise<PageCode
 
 /** The page as tools see it, with its newest code. */
 export async function toolPage(context: Context, page: PageRow): Promise<ToolPage> {
+  const code = page.draft_version_id ? await newestCode(context, page.draft_version_id) : null;
   return {
     path: page.path,
     name: page.name,
     prompt: page.prompt,
     title: page.title ?? page.generated_title ?? (page.path === "/" ? page.website_name : page.name),
     description: page.description ?? page.generated_description ?? "",
-    code: page.draft_version_id ? await newestCode(context, page.draft_version_id) : null,
+    code: code && codeAlone(code),
   };
 }
 

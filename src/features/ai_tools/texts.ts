@@ -13,7 +13,7 @@ import { addMessage, addThread, addVersion, findThread, readNewCode } from "../v
 import { findSection, oneSection, pageContent } from "./computations.ts";
 import { engineName, pageField } from "./fields.ts";
 import type { OneSection } from "./page_reading.ts";
-import { askEngine, ENGINE_ERRORS, giveBack, toolCredits, toolPage, toolSite } from "./tasks.ts";
+import { askEngine, ENGINE_ERRORS, giveBack, newestCode, toolCredits, toolPage, toolSite } from "./tasks.ts";
 
 const languageField = optional(
   v.pipe(
@@ -33,6 +33,7 @@ async function pageAndSite(context: Context, pageId: string | undefined) {
 const generateMetadata = operation({
   name: "tools.generate_metadata",
   route: "POST /v1/tools/generate_metadata",
+  scope: "sites:write",
   summary: "Propose a page's meta data",
   description: `Proposes title (at most 60 characters), description (at most 155), keywords and the texts of shared links, from a page, from HTML or from a prompt: give exactly one. Nothing is changed; set what you like with PUT /v1/pages/:id. Costs ${PRICES.generate_metadata} credit.`,
   input: {
@@ -104,6 +105,8 @@ const generateMetadata = operation({
 const regenerateText = operation({
   name: "tools.regenerate_text",
   route: "POST /v1/tools/regenerate_text",
+  scope: "sites:write",
+  websites: "none",
   summary: "Rewrite a text",
   description: `Rewrites a text, following the instruction if there is one; facts stay as they are and nothing is stored. The embedded engine works by rule and says what it can't do. Costs ${PRICES.regenerate_text} credit; free when the text stays as it is (\`changed: false\`).`,
   input: {
@@ -146,6 +149,7 @@ const regenerateText = operation({
 const regenerateSection = operation({
   name: "tools.regenerate_section",
   route: "POST /v1/tools/regenerate_section",
+  scope: "sites:write",
   summary: "Write a section of a page anew",
   description: `Writes one section of the page's newest code anew and saves it as a version (\`source: "regenerate"\`), which becomes the draft. Everything outside of the section stays byte for byte; rules that the new section needs are added at the end of the style sheet. Deploy the page to publish it, or restore the version before. A page with more than can be read (${HTML_LIMITS_IN_WORDS}) is refused, free. Costs ${PRICES.regenerate_section} credits.`,
   input: {
@@ -204,7 +208,7 @@ const regenerateSection = operation({
       "Writes one section of a page's draft anew and saves a version; the rest stays as it is. Name the section by `#id`, heading or number. restore_version undoes it, deploy_page publishes it.",
   },
   prepare: sectionTask,
-  async handle(context, input, { row, code, section, task }) {
+  async handle(context, input, { row, code, taken, section, task }) {
     const { services, account, now, newId } = context;
     const old = code.html.slice(section.start, section.end);
     const { draft, made } = await askEngine(context, async (tools, signal) => {
@@ -218,10 +222,12 @@ const regenerateSection = operation({
       ? `${code.css}${code.css === "" || code.css.endsWith("\n") ? "" : "\n"}${draft.css}`
       : code.css;
     const label = section.heading || input.section;
-    const read = await readNewCode(services, account._id, { ...code, html, css }, services.stopping).catch((error) => {
-      if (!(error instanceof HtmlLimitError)) throw error;
-      throw new ApiError("provider_failed", `The page with the new section can't be kept. ${error.message}`);
-    });
+    const read = await readNewCode(services, account._id, { ...code, html, css }, services.stopping, taken).catch(
+      (error) => {
+        if (!(error instanceof HtmlLimitError)) throw error;
+        throw new ApiError("provider_failed", `The page with the new section can't be kept. ${error.message}`);
+      },
+    );
     return await services.storage.write(account._id, async (db) => {
       const writing = { db, account, now, newId };
       const current = await getPage(writing, row._id);
@@ -306,7 +312,8 @@ async function sectionTask(
   const site = await toolSite(context, row.website_id);
   const pages = (await listSitePages(context.db, row.website_id)).map(({ path, name }) => ({ path, name }));
   const task = { site, page: { ...page, code }, pages, section, instruction: input.instruction ?? null };
-  return { row, code, section, task };
+  const { taken } = (await newestCode(context, row.draft_version_id!))!;
+  return { row, code, taken, section, task };
 }
 
 export const textTools = [regenerateSection, regenerateText, generateMetadata];

@@ -1,4 +1,5 @@
 /** The tool that proposes a variation of a page: the same page with one thing that is different, to be tested beside it. */
+
 import * as v from "valibot";
 import { applyToPage, outlinePage } from "../../edits/computations.ts";
 import type { Edit } from "../../edits/edit.ts";
@@ -7,11 +8,12 @@ import type { PageCode } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
+import { collapsed } from "../../lib/one_line.ts";
 import { exampleId, identifier, timestamp } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { getPage } from "../pages/service.ts";
-import { addBeside, codeOf, readNewCode } from "../versions/service.ts";
+import { addBeside, readNewCode, wholeCodeOf } from "../versions/service.ts";
 import { findHeadline } from "./computations.ts";
 import { engineName } from "./fields.ts";
 import type { Headline } from "./page_reading.ts";
@@ -35,6 +37,7 @@ interface Proposal {
 const suggestVariation = operation({
   name: "experiments.suggest",
   route: "POST /v1/experiments/suggest",
+  scope: "sites:write",
   summary: "Propose a variation of a page",
   description: `The page as visitors see it (or its draft, when it is not published) with one thing changed, saved as a version beside the draft, which stays: \`headline\`, another headline in other words for the same facts, by the engine; or \`order\`, the last section right after the first, by rule. Everything else stays byte for byte. Use the \`version_id\` in POST /v1/experiments. Costs ${PRICES.suggest_variation} credits.`,
   input: {
@@ -66,18 +69,18 @@ const suggestVariation = operation({
   credits: toolCredits("suggest_variation", `${PRICES.suggest_variation} credits.`, () => PRICES.suggest_variation),
   errors: ["not_found", "nothing_to_edit", ...ENGINE_ERRORS],
   async prepare(context, input) {
-    const { db, account } = context;
     const row = await getPage(context, input.page_id);
     const base = row.published_version_id ?? row.draft_version_id;
-    const code = base ? await codeOf(db, account._id, base) : null;
-    if (!code)
+    const whole = base ? await wholeCodeOf(context, base) : null;
+    if (!whole)
       throw new ApiError(
         "nothing_to_edit",
         "This page has no code yet. Generate it with POST /v1/pages/:id/generate first.",
       );
-    return { row, code, found: await (input.change === "order" ? outlined : headlineOf)(context, code) };
+    const { taken, ...code } = whole;
+    return { row, code, taken, found: await (input.change === "order" ? outlined : headlineOf)(context, code) };
   },
-  async handle(context, _, { row, code, found }) {
+  async handle(context, _, { row, code, taken, found }) {
     const { services, account, now, newId } = context;
     const proposal =
       "sections" in found
@@ -87,7 +90,7 @@ const suggestVariation = operation({
             site: await toolSite(context, row.website_id),
           });
     const made = await applied(context, code, proposal.edits);
-    const read = await readNewCode(services, account._id, made, services.stopping);
+    const read = await readNewCode(services, account._id, made, services.stopping, taken);
     const version = await services.storage.write(account._id, async (db) => {
       const writing = { db, account, now, newId };
       await getPage(writing, row._id);
@@ -190,6 +193,6 @@ async function otherHeadline(context: Context, headline: Headline, { page, site 
 
 const INSTRUCTION = "Another headline for the same facts, shorter and clearer, on one line, without quotation marks.";
 
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, LONGEST_HEADLINE);
+const oneLine = (text: string): string => collapsed(text).slice(0, LONGEST_HEADLINE);
 
 export const variationTools = [suggestVariation];

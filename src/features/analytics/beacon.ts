@@ -18,7 +18,7 @@ export const BEACON_PATH = "/_sw/beacon";
  */
 export const BEACON_SCRIPT = `(()=>{
 let n=navigator,d=document,l=location,t=0,f=1,g=(d.currentScript||0).dataset?.goal,
-q=m=>n.sendBeacon("${BEACON_PATH}",JSON.stringify({p:l.pathname,...m})),
+q=m=>n.sendBeacon(l.origin+"${BEACON_PATH}",JSON.stringify({p:l.pathname,...m})),
 w=()=>performance.now(),
 b=()=>{if(d.visibilityState=="visible")t=t||w();else e()},
 e=()=>{if(t){q({t:Math.round(w()-t),n:f});f=t=0}};
@@ -28,7 +28,7 @@ d.addEventListener("visibilitychange",b);
 addEventListener("pagehide",e);
 addEventListener("pageshow",b);
 for(let k of["click","auxclick"])d.addEventListener(k,x=>{
-let a=x.target.closest&&x.target.closest("a[href]");
+let a=x.target.closest?.("a[href]");
 try{if(g&&x.button<2&&x.target.closest(g)){g=0;q({c:1})}}catch{}
 if(a&&/^http/.test(a.protocol)&&a.host!=l.host)q({o:a.href.split(/[?#]/)[0]})
 },!0);

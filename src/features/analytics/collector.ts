@@ -21,7 +21,7 @@ import {
   hopedForPages,
   recordActs,
   recordExposures,
-} from "../exposures/service.ts";
+} from "../experiments/service.ts";
 import type { Report } from "./beacon.ts";
 import { addCounts, type Counts, noCounts, tally } from "./counts.ts";
 import { dayOf, quarterOf } from "./rules.ts";

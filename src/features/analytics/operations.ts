@@ -42,7 +42,9 @@ const estimated = v.pipe(
     description: "Whether a number of visitors here is an estimate (HyperLogLog, ±2 %). Whole days of UTC are exact.",
   }),
 );
-const bots = count("Views by crawlers and other programs that say what they are.");
+const bots = count(
+  "Views by crawlers and other programs that say what they are, or that advertise a page by naming it as where they come from.",
+);
 const averageTime = v.pipe(
   v.nullable(v.number()),
   v.metadata({ description: "Seconds for which a view was visible, on average; null: not known.", examples: [42.5] }),
@@ -188,6 +190,7 @@ const ofWebsite = (context: Context, input: SeriesInput, id: string) =>
 const websiteAnalytics = operation({
   name: "websites.analytics",
   route: "GET /v1/websites/:id/analytics",
+  scope: "sites:read",
   summary: "Views and visitors of a website",
   input: { id: identifier("web", "website"), ...seriesFields },
   output: Analytics,
@@ -202,6 +205,7 @@ const websiteAnalytics = operation({
 const domainAnalytics = operation({
   name: "domains.analytics",
   route: "GET /v1/domains/:id/analytics",
+  scope: "sites:read",
   summary: "Views and visitors of a domain's website",
   description:
     "Those of the website that the domain is linked to, at whatever address it was visited; nothing as long as it is linked to none.",
@@ -227,6 +231,7 @@ const domainAnalytics = operation({
 const pageAnalytics = operation({
   name: "pages.analytics",
   route: "GET /v1/pages/:id/analytics",
+  scope: "sites:read",
   summary: "Views and visitors of a page",
   input: { id: identifier("page", "page"), ...seriesFields },
   output: Analytics,
@@ -268,6 +273,7 @@ const PagesAnalytics = v.pipe(
 const allPagesAnalytics = operation({
   name: "pages.all_analytics",
   route: "GET /v1/pages/analytics",
+  scope: "sites:read",
   summary: "Views and visitors of all pages",
   description:
     "The pages with the most views first. The totals are those of the websites: a visitor of several pages of a website counts once a day.",
@@ -377,6 +383,7 @@ const addSubmissions = (into: Partial<FormNumbers>, from: { submissions: number;
 const formAnalytics = operation({
   name: "forms.analytics",
   route: "GET /v1/forms/:id/analytics",
+  scope: "sites:read",
   summary: "Views, starts and submissions of a form",
   input: { id: identifier("form", "form"), ...seriesFields },
   output: FormAnalytics,
@@ -416,6 +423,7 @@ const formAnalytics = operation({
 const allFormsAnalytics = operation({
   name: "forms.all_analytics",
   route: "GET /v1/forms/analytics",
+  scope: "sites:read",
   summary: "Views, starts and submissions of all forms",
   description: "The forms with the most views first.",
   input: {

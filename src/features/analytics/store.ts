@@ -299,7 +299,7 @@ export async function listSums(db: Db, subjects: string[], { days, quarters }: P
     ...quarters.map((span) => counted(analyticsQuarters, "0", span)),
   ];
   return await db.all<SubjectSums>(
-    sql`SELECT _id, ${SUMS} FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts GROUP BY _id`,
+    sql`SELECT _id, ${SUMS} FROM (${sql.join(parts, sql` UNION ALL `)}) AS portions GROUP BY _id`,
   );
 }
 

@@ -2,7 +2,9 @@
 import { isbot } from "isbot";
 import type { Senders } from "../../lib/addresses.ts";
 import { sha256Hex } from "../../lib/hash.ts";
-import { cookiesIn, type Exposure } from "../exposures/service.ts";
+import { cookiesIn, type Exposure } from "../experiments/service.ts";
+// Made by https://github.com/matomo-org/referrer-spam-list (public domain), without empty lines.
+import SPAMMERS from "./referrer_spam.txt" with { type: "text" };
 import { quarterOf } from "./rules.ts";
 import { readUserAgent, type UserAgent } from "./user_agents.ts";
 
@@ -104,6 +106,7 @@ export const asksForPrivacy = (headers: Headers): boolean =>
 
 const NO_COOKIES: ReadonlyMap<string, string> = new Map();
 const BOT = { kind: "bot" } as const;
+const NO_REFERRER = { host: null, isSpam: false };
 const IGNORED = { kind: "ignored" } as const;
 /** Browsers say who they are in far less; a longer text is not read to its end. */
 const LONGEST_AGENT = 1000;
@@ -144,11 +147,21 @@ export function isBot(headers: Headers): boolean {
   return !agent || readAgent(agent).isBot;
 }
 
+let spammers: ReadonlySet<string> | null = null;
+
+/** Whether programs name a host as the page that they come from so that who reads the numbers looks at it. */
+function isSpammer(host: string): boolean {
+  spammers ??= new Set(SPAMMERS.toLowerCase().trim().split("\n"));
+  for (let at = 0; at >= 0; at = host.indexOf(".", at + 1))
+    if (spammers.has(host.slice(at === 0 ? 0 : at + 1))) return true;
+  return false;
+}
+
 /** The host that a `Referer` header names, without "www."; null for none. */
-const readReferrer = remembered((header: string): { host: string | null } => {
+const readReferrer = remembered((header: string): { host: string | null; isSpam: boolean } => {
   const url = URL.canParse(header) ? new URL(header) : null;
-  if (!url || !/^(https?|android-app|ios-app):$/.test(url.protocol)) return { host: null };
-  return { host: cleanText(url.hostname.toLowerCase().replace(/^www\./, "")) };
+  if (!url || !/^(https?|android-app|ios-app):$/.test(url.protocol)) return { host: null, isSpam: false };
+  return { host: cleanText(url.hostname.toLowerCase().replace(/^www\./, "")), isSpam: isSpammer(url.hostname) };
 });
 
 /** The first language of an `Accept-Language` header, as "en" or "en-US". */
@@ -189,7 +202,8 @@ export function readVisit(arrival: Arrival, senders: Senders, countryHeader: str
   if (person === null)
     return isBot(headers) ? BOT : { kind: "view", identity: null, traits: NO_TRAITS, cookies: NO_COOKIES };
   const referrer = headers.get("referer");
-  const from = referrer ? readReferrer(referrer.slice(0, 2000)).host : null;
+  const { host: from, isSpam } = referrer ? readReferrer(referrer.slice(0, 2000)) : NO_REFERRER;
+  if (isSpam) return BOT;
   const host = headers
     .get("host")
     ?.replace(/:\d*$/, "")

@@ -2,6 +2,7 @@
 import { CHARACTERS_READ_HERE } from "../../html/limits.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { type Compute, computation } from "../../workers/computation.ts";
+import { PORTABLE_COMPUTATIONS } from "./portable.ts";
 
 interface Document {
   html: string;
@@ -15,15 +16,17 @@ const readdressForms = computation({
   name: "archives.readdress_forms",
   limitMs: 20 * SECOND_MS,
   async run({ html, address }: Document): Promise<string> {
-    const { formElements } = await import("../../html/forms.ts");
+    const { formsOf, placed } = await import("../../html/forms.ts");
     const { HtmlLimitError } = await import("../../html/limits.ts");
     const { readPage } = await import("../../html/page.ts");
     const { applyChanges, attributeChanges } = await import("../../html/splices.ts");
     try {
       const page = readPage(html);
-      const changes = formElements(page).flatMap((form) => {
-        const id = /^\/_sw\/forms\/(form_[0-9a-z]+)$/.exec(form.attributes.get("action") ?? "")?.[1];
-        return id ? attributeChanges(html, form, { action: address.replaceAll("{form_id}", id) }) : [];
+      const changes = formsOf(page).flatMap((form) => {
+        const action = form.element.attributes.get("action") ?? "";
+        const id = /^(?:https?:\/\/[^/]+)?\/_sw\/forms\/(form_[0-9a-z]+)$/.exec(action)?.[1];
+        const sent = { action: address.replaceAll("{form_id}", id ?? "") };
+        return id ? placed(attributeChanges(form.part.source, form.element, sent), form) : [];
       });
       return applyChanges(html, changes);
     } catch (error) {
@@ -43,4 +46,4 @@ export async function withFormsSentTo(compute: Compute, html: string, address: s
     : await compute(readdressForms, document);
 }
 
-export const ARCHIVE_COMPUTATIONS = [readdressForms];
+export const ARCHIVE_COMPUTATIONS = [readdressForms, ...PORTABLE_COMPUTATIONS];

@@ -11,6 +11,7 @@ import type { Db } from "../../storage/client.ts";
 import { wholeContent } from "../../storage/pieces.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { VERSION } from "../../version.ts";
+import { exportBrief } from "../briefs/service.ts";
 import {
   type CollectionRow,
   keptFieldsOf,
@@ -20,7 +21,8 @@ import {
   renamed,
   toPortableField,
 } from "../cms/service.ts";
-import { getWebsite } from "../websites/service.ts";
+import { newestParts } from "../parts/service.ts";
+import { getWebsite, PERMISSIONS } from "../websites/service.ts";
 import {
   FORMAT,
   FORMAT_VERSION,
@@ -64,6 +66,8 @@ interface Export {
   pages: { _id: string; draft: string | null }[];
   /** In the order in which they were made. */
   collections: CollectionRow[];
+  /** What its pages share, as it is now. */
+  parts: Awaited<ReturnType<typeof newestParts>>;
   spent: SpentBytes;
   /** How many versions of each page are taken. */
   versionsOfPage: number;
@@ -96,14 +100,23 @@ export async function exportSource(
     pages,
     collections: (await listCollections(db, account._id, website._id, MOST.collections, 0)).reverse(),
     versionsOfPage,
+    parts: await newestParts(db, account._id, website._id),
   };
-  const { name, prompt, language } = website;
+  const { name, prompt, language, permissions } = website;
+  const { parts } = making;
   const head = {
     format: FORMAT,
     version: FORMAT_VERSION,
     made_by: `sitewright ${VERSION}`,
     made_at: new Date(now).toISOString(),
-    website: { name, prompt, language },
+    website: {
+      name,
+      prompt,
+      language,
+      brief: await exportBrief(db, account._id, website._id),
+      ...(parts.length > 0 && { parts: parts.map(({ key, text, notes }) => ({ key, text, notes })) }),
+      ...(permissions && { permissions: PERMISSIONS.filter((one) => permissions.includes(one)) }),
+    },
     includes_submissions: withSubmissions,
   } as const;
   return writeArchive(making, head, withSubmissions);
@@ -184,6 +197,10 @@ async function* writeContent(making: Export, hash: string, isDense = false): Asy
 
 async function* writeCode(making: Export, shown: Set<string>): AsyncGenerator<Uint8Array, void> {
   const { db, accountId, pages } = making;
+  for (const { text } of making.parts) {
+    const content = yield* writeContent(making, text);
+    if (content) addShown(content, shown);
+  }
   for (const { _id, draft } of pages) {
     if (!draft) continue;
     await nextTurn();
@@ -329,6 +346,7 @@ async function* writePages({ db, accountId, pages }: Export, tables: Tables): As
       og_image,
       generated_language,
       public: row.public,
+      brief: await exportBrief(db, accountId, _id),
       created_at,
       updated_at,
     });
@@ -437,11 +455,11 @@ async function* writeDraftForms(
   versionId: string,
   numbers: { forms: Map<string, number>; deletedForms: Map<string, number> },
 ): AsyncGenerator<Uint8Array, void> {
-  for (const { form_id, position, fields, has_files } of await store.versionFormsOf(db, versionId)) {
+  for (const { form_id, position, fields, has_files, action } of await store.versionFormsOf(db, versionId)) {
     const form = numbers.forms.get(form_id) ?? null;
     const deleted_form = numbers.deletedForms.get(form_id) ?? null;
     if (form === null && deleted_form === null) continue;
-    yield* await tables.add("draft_forms", { page, position, form, deleted_form, fields, has_files });
+    yield* await tables.add("draft_forms", { page, position, form, deleted_form, fields, has_files, action });
   }
 }
 
@@ -576,6 +594,7 @@ async function* writeSubmissions(
         spam_reason,
         read_at,
         refused_files,
+        problems,
         referrer,
         user_agent,
         created_at,
@@ -590,6 +609,7 @@ async function* writeSubmissions(
         spam_reason,
         read_at,
         refused_files,
+        problems,
         referrer,
         user_agent,
         created_at,

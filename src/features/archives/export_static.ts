@@ -12,6 +12,7 @@ import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
 import { getWebsite, siteOrigin } from "../websites/service.ts";
 import { withFormsSentTo } from "./computations.ts";
 import { fileOfPage, hostingFiles } from "./hosting.ts";
+import { portable } from "./portable.ts";
 import * as store from "./store.ts";
 import { createZipWriter } from "./zip_writer.ts";
 
@@ -23,6 +24,7 @@ const OWN_SCRIPTS = [BEACON_SCRIPT_PATH, "/_sw/forms.js"];
 const NO_SCRIPT = "// Views are counted, and forms sent in place, on the server that made this website.\n";
 
 interface Page {
+  path: string;
   file: string;
   document: string;
 }
@@ -50,14 +52,14 @@ export async function exportStatic(
   const pages = filesOf(entries.flatMap(({ path, document }) => (document ? [{ path, document }] : [])));
   const ways = entries.flatMap(({ path, status, target }) => (status ? [{ path, status, target }] : []));
   const generated = await services.siteFiles({ ...site, release_id: site.release_id }, origin);
-  const own = [...generated, ...hostingFiles(ways)].filter(({ name }) => !isTaken(name, pages));
+  const own = [...generated, ...hostingFiles(ways, site.permissions)].filter(({ name }) => !isTaken(name, pages));
   const address = formsAction ?? `${origin}/_sw/forms/{form_id}`;
   return writeFiles(context, websiteId, pages, own, address);
 }
 
 /** A page for each file. */
 function filesOf(pages: { path: string; document: string }[]): Map<string, Page> {
-  const files = new Map<string, Page & { path: string }>();
+  const files = new Map<string, Page>();
   const paths = pages.map(({ path }) => path);
   for (const { path, document } of pages) {
     const file = fileOfPage(path, paths);
@@ -89,14 +91,14 @@ async function* writeFiles(
   const db = services.storage.read;
   const zip = createZipWriter(now);
   const shown = new Set<string>();
-  for (const { file, document } of pages.values()) {
+  for (const { path, file, document } of pages.values()) {
     await nextTurn();
     const bytes = await getBlob(db, document);
     // It was deleted meanwhile: the archive breaks off.
     if (!bytes) throw notFound("website", websiteId);
     const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     addShown(html, shown);
-    yield* await zip.entry(file, await readdressed(html));
+    yield* await zip.entry(file, await asFile(await readdressed(html), path, file));
   }
   for (const { name, text } of own) {
     const content = Buffer.from(text);
@@ -117,6 +119,21 @@ async function* writeFiles(
     if (!html.includes("/_sw/forms/")) return html;
     const compute = services.computeFor(account._id, { patient: true });
     return Buffer.from(await withFormsSentTo(compute, html.toString("utf8"), address));
+  }
+
+  async function asFile(html: Buffer, path: string, file: string): Promise<Buffer> {
+    const own = new Set<string>();
+    addShown(html, own);
+    const names = await store.namesOfFiles(
+      db,
+      account._id,
+      [...own].map((name) => name.slice("_sw/assets/".length)),
+    );
+    // It is shown at addresses of all kinds, as every page that is a folder's is with a slash at the end.
+    const isMoved = path !== "/" && (file.endsWith("/index.html") || file === "404.html");
+    if (!isMoved && Object.keys(names).length === 0) return html;
+    const compute = services.computeFor(account._id, { patient: true });
+    return Buffer.from(await portable(compute, { html: html.toString("utf8"), path, isMoved, names }));
   }
 
   /** A picture or a typeface, as this server serves it. */

@@ -5,18 +5,22 @@
  * a column, gives the format another version; one that is newer than this program is refused.
  */
 import * as v from "valibot";
-import { MEGABYTE, MOST_UPLOAD_MB } from "../../config.ts";
+import { PART_KEY } from "../../html/part_names.ts";
 import { nameText, pagePath } from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
+import { MEGABYTE } from "../../settings/schemas.ts";
+import { MOST_UPLOAD_MB } from "../../settings/server.ts";
 import { ASSET_ENDINGS } from "../assets/service.ts";
+import { PortableBrief } from "../briefs/service.ts";
 import { PORTABLE_COLLECTION, PORTABLE_RECORD } from "../cms/service.ts";
 import { formSettings } from "../forms/fields.ts";
 import { redirectPath, redirectTarget } from "../publishing/fields.ts";
+import { PERMISSIONS } from "../websites/service.ts";
 
 export const FORMAT = "sitewright-website";
-/** 1: without collections and records. */
-const FORMAT_VERSIONS = [1, 2] as const;
-export const FORMAT_VERSION = 2;
+/** 1: without collections and records. 2: without briefs. */
+const FORMAT_VERSIONS = [1, 2, 3] as const;
+export const FORMAT_VERSION = 3;
 export const MANIFEST = "manifest.json";
 
 /** Contents of an archive: a version may bring three; the others are pictures and what visitors have sent. */
@@ -109,10 +113,30 @@ const pictureFile = v.pipe(
   v.regex(/^[0-9a-f]{64}\.[a-z0-9]{2,5}$/, "must be a SHA-256 and the ending of its type"),
 );
 
+/** What is known of the business; null: nobody has said anything. */
+const brief = v.optional(nullable(PortableBrief), null);
+
 export const WEBSITE = v.strictObject({
   name: nameText("", ""),
   prompt: text(LINE * 10),
   language: nullable(v.pipe(v.string(), v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, "must be a language tag"))),
+  /** Left out where the website may ask for all there is. */
+  permissions: v.optional(v.pipe(v.array(v.picklist(PERMISSIONS)), v.maxLength(PERMISSIONS.length))),
+
+  brief,
+  /** What its pages share, as it was. Left out: nothing. */
+  parts: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          key: v.pipe(v.string(), v.regex(PART_KEY, "must be the key of a part")),
+          text: hash,
+          notes: nullable(text(LINE * 10)),
+        }),
+      ),
+      v.maxLength(MOST.parts),
+    ),
+  ),
 });
 
 /** The tables in the order in which they are read: each refers only to those before it. */
@@ -131,6 +155,7 @@ export const ROWS = {
     ),
     generated_language: nullable(text(LINE)),
     public: v.boolean(),
+    brief,
     ...stamped,
   }),
   forms: v.strictObject({
@@ -184,6 +209,7 @@ export const ROWS = {
     deleted_form: nullable(rowNumber),
     fields: formFields,
     has_files: v.boolean(),
+    action: v.optional(nullable(text(LONG)), null),
   }),
   messages: v.strictObject({
     page: rowNumber,
@@ -229,6 +255,21 @@ export const ROWS = {
         v.array(v.strictObject({ field: text(LINE), name: text(LINE), size_bytes: number(1e12) })),
         v.maxLength(100),
       ),
+    ),
+    /** Archives from before what does not fit was kept don't have it. */
+    problems: v.optional(
+      nullable(
+        v.pipe(
+          v.array(
+            v.strictObject({
+              field: text(LINE),
+              problem: v.picklist(["missing", "invalid", "unlisted", "too_long"]),
+            }),
+          ),
+          v.maxLength(100),
+        ),
+      ),
+      null,
     ),
     referrer: nullable(text(LINE)),
     user_agent: nullable(text(LINE)),

@@ -3,6 +3,8 @@
  * server does: the same addresses, the site's 404 page, its redirects. Pure decisions.
  */
 
+import { NOT_FOUND_PAGES, PERMISSIONS } from "../websites/service.ts";
+
 /** What is at a path that is no page. */
 export interface WayOn {
   path: string;
@@ -21,6 +23,8 @@ const HOSTING_FOLDER = "_sw/hosting/";
  */
 export function fileOfPage(path: string, paths: Iterable<string>): string {
   if (path === "/") return "index.html";
+  // Where hosts look for it.
+  if (path === NOT_FOUND_PAGES[0]) return "404.html";
   const name = path.slice(1);
   if (!/\.html?$/.test(name)) return `${name}/index.html`;
   for (const other of paths) if (other.startsWith(`${path}/`)) return `${name}/index.html`;
@@ -28,16 +32,29 @@ export function fileOfPage(path: string, paths: Iterable<string>): string {
 }
 
 /** What hosts and servers read: a name for each, and its text. */
-export function hostingFiles(ways: WayOn[]): { name: string; text: string }[] {
+export function hostingFiles(
+  ways: WayOn[],
+  permissions: readonly string[] | null = null,
+): { name: string; text: string }[] {
   // A line that a host can't read would cost it all of them.
   const told = ways.filter(({ path, target }) => isPlain(path) && isPlain(target ?? ""));
+  const denied = PERMISSIONS.filter((name) => permissions && !permissions.includes(name));
+  const policy = denied.map((name) => `${name}=()`).join(", ");
   return [
     { name: "_redirects", text: redirectLines(told) },
-    { name: "_headers", text: HEADERS },
-    { name: `${HOSTING_FOLDER}nginx.conf`, text: nginxConf(told) },
-    { name: `${HOSTING_FOLDER}Caddyfile`, text: caddyfile(told) },
+    { name: "_headers", text: headerLines(policy) },
+    { name: `${HOSTING_FOLDER}nginx.conf`, text: nginxConf(told, policy) },
+    { name: `${HOSTING_FOLDER}Caddyfile`, text: caddyfile(told, policy) },
   ];
 }
+
+const isWildcard = ({ path }: WayOn): boolean => path.endsWith("/*");
+/** The narrowest wildcard counts. */
+const wildcardsOf = (ways: WayOn[]): WayOn[] => ways.filter(isWildcard).sort((a, b) => b.path.length - a.path.length);
+/** What falls under a wildcard, as it was sent, to nginx and Caddy; what the star stands for is the first group. */
+const patternOf = ({ path }: WayOn): string =>
+  `^${path.slice(0, -2).replace(/[^\w/~-]/g, (character) => `\\x${character.charCodeAt(0).toString(16)}`)}(?:/([^?]*))?(?:\\?|$)`;
+const splatted = (target: string, splat: string): string => inQuotes(target).replaceAll(":splat", () => splat);
 
 /** Whether an address has nothing in it that ends a line or a quoted word, also when it is decoded. */
 function isPlain(address: string): boolean {
@@ -60,13 +77,14 @@ const decoded = (path: string): string => `"${decodeURIComponent(path).replace(/
 const redirectLines = (ways: WayOn[]): string =>
   ways
     .filter(({ target }) => target !== null)
+    .toSorted((a, b) => Number(isWildcard(a)) - Number(isWildcard(b)) || b.path.length - a.path.length)
     .map(({ path, status, target }) => `${path} ${target} ${status}\n`)
     .join("");
 
-const HEADERS = `/*
+const headerLines = (policy: string): string => `/*
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
-  X-Frame-Options: SAMEORIGIN
+  X-Frame-Options: SAMEORIGIN${policy && `\n  Permissions-Policy: ${policy}`}
 /_sw/assets/*
   Cache-Control: public, max-age=31536000, immutable
   Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; sandbox
@@ -74,7 +92,10 @@ const HEADERS = `/*
   Cache-Control: public, max-age=31536000, immutable
 `;
 
-const nginxConf = (ways: WayOn[]): string => `# For nginx: include it in the http block, with your own name and folder.
+const nginxConf = (
+  ways: WayOn[],
+  policy: string,
+): string => `# For nginx: include it in the http block, with your own name and folder.
 server {
     listen 80;
     server_name example.com;
@@ -84,10 +105,13 @@ server {
     error_page 404 410 /404.html;
     add_header X-Content-Type-Options nosniff always;
     add_header Referrer-Policy strict-origin-when-cross-origin always;
-    add_header X-Frame-Options SAMEORIGIN always;
+    add_header X-Frame-Options SAMEORIGIN always;${policy && `\n    add_header Permissions-Policy "${policy}" always;`}
 
     location / {
-        try_files $uri $uri/index.html =404;
+        try_files $uri $uri/index.html @ways;
+    }
+    location @ways {
+${wildcardsOf(ways).map(nginxWildcard).join("")}        return 404;
     }
     location = / {
         try_files /index.html =404;
@@ -110,7 +134,10 @@ server {
     location ^~ /_sw/hosting/ {
         return 404;
     }
-${ways.map(nginxWay).join("")}}
+${ways
+  .filter((way) => !isWildcard(way))
+  .map(nginxWay)
+  .join("")}}
 `;
 
 function nginxWay({ path, status, target }: WayOn): string {
@@ -119,30 +146,38 @@ function nginxWay({ path, status, target }: WayOn): string {
   return `    location = ${decoded(path)} {\n        ${answer}\n    }\n`;
 }
 
+/** Compared with what was asked for as it came, of which a part goes into the answer as it is. */
+function nginxWildcard(way: WayOn): string {
+  const { status, target } = way;
+  const answer =
+    target === null ? `return ${status};` : `return ${status} ${withQuery(splatted(target, "$1"), "$is_args$args")};`;
+  return `        if ($request_uri ~ "${patternOf(way)}") {\n            ${answer}\n        }\n`;
+}
+
 /** What visitors ask for beside the path is passed on, unless the target has its own. */
 const withQuery = (quoted: string, query: string): string =>
   quoted.includes("?") || quoted.includes("#") ? quoted : `${quoted.slice(0, -1)}${query}"`;
 
-const caddyfile = (ways: WayOn[]): string => `# For Caddy: put your own name and folder in their places.
+const caddyfile = (ways: WayOn[], policy: string): string => `# For Caddy: put your own name and folder in their places.
 {$SITE_ADDRESS::80} {
 	root * {$SITE_ROOT:/var/www/example.com}
 
 	header X-Content-Type-Options nosniff
 	header Referrer-Policy strict-origin-when-cross-origin
-	header X-Frame-Options SAMEORIGIN
+	header X-Frame-Options SAMEORIGIN${policy && `\n	header Permissions-Policy "${policy}"`}
 	header /_sw/assets/* Content-Security-Policy "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 	header /_sw/assets/* Cache-Control "public, max-age=31536000, immutable"
 	header /_sw/fonts/* Cache-Control "public, max-age=31536000, immutable"
 
 	route {
 ${ways
-  .filter(({ path }) => isLiteral(path))
+  .filter((way) => !isWildcard(way) && isLiteral(way.path))
   .map(caddyWay)
   .join("")}		error /_sw/hosting/* 404
 		error /404.html 404
 		@slash path_regexp slash ^(/.+)/$
 		redir @slash {re.slash.1} 308
-		try_files {path} {path}/index.html
+${wildcardsOf(ways).map(caddyWildcard).join("")}		try_files {path} {path}/index.html
 		file_server
 	}
 	handle_errors {
@@ -159,4 +194,13 @@ function caddyWay({ path, status, target }: WayOn, index: number): string {
   const matcher = `@way${index}`;
   const answer = target === null ? `error ${matcher} ${status}` : `redir ${matcher} ${inQuotes(target)} ${status}`;
   return `\t\t${matcher} path ${decoded(path)}\n\t\t${answer}\n`;
+}
+
+function caddyWildcard(way: WayOn, index: number): string {
+  const name = `wildcard${index}`;
+  const { status, target } = way;
+  const answer =
+    target === null ? `error @${name} ${status}` : `redir @${name} ${splatted(target, `{re.${name}.1}`)} ${status}`;
+  const matcher = `@${name} {\n\t\t\tvars_regexp ${name} {http.request.orig_uri} "${patternOf(way)}"\n\t\t\tnot file {path} {path}/index.html\n\t\t}`;
+  return `\t\t${matcher}\n\t\t${answer}\n`;
 }

@@ -4,15 +4,16 @@
  */
 import { LeaseLost } from "../../jobs/queue.ts";
 import { beginUnfinished, finishUnfinished, giveUpUnfinished } from "../../jobs/unfinished.ts";
-import { busy } from "../../lib/errors.ts";
+import { busy, HtmlLimitError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Context } from "../../operation/operation.ts";
 import { assertRoom } from "../../policy/storage_quota.ts";
-import { putBlob } from "../../storage/blobs.ts";
+import { type Content, putBlob, toContent } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { claimContent, PIECE_BYTES, putPiece } from "../../storage/pieces.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import type { ContentData, ContentField } from "../../storage/tables.ts";
+import { importBrief } from "../briefs/service.ts";
 import {
   fromPortable,
   fromPortableField,
@@ -23,11 +24,14 @@ import {
   sizeOf,
 } from "../cms/service.ts";
 import { contentHashOf, wordsOf } from "../forms/service.ts";
+import { checkPart, savePart } from "../parts/service.ts";
+import { partsIn } from "../versions/service.ts";
 import { announceWebsite, assertRoomForWebsite, insertNewWebsite } from "../websites/service.ts";
-import type { RowOf, TableName } from "./format.ts";
+import { MANIFEST, type RowOf, type TableName } from "./format.ts";
 import { type Archive, importedFields } from "./read_archive.ts";
 import { createSpentBytes } from "./spent_bytes.ts";
 import * as store from "./store.ts";
+import { invalidArchive } from "./zip_reader.ts";
 
 /** What is written with one commit: so long others wait. */
 const ROWS_IN_A_COMMIT = 100;
@@ -59,10 +63,14 @@ export async function importArchive(context: Context, archive: Archive, name: st
   const { services, account } = context;
   const inTransaction = <Result>(work: (inside: Context) => Promise<Result>) =>
     services.storage.write(account._id, (db) => work({ ...context, db }));
-  const { website } = archive.manifest;
+  const { brief, parts = [], ...website } = archive.manifest.website;
+  const texts = await readParts(context, archive, parts);
   const unfinished = await inTransaction(async (inside) => {
     await assertRoom(inside.db, services.config, account._id, archive.bytes);
     const id = await insertNewWebsite(inside, { ...website, name: name ?? website.name });
+    await importBrief(inside, { _id: id, website_id: id }, brief);
+    for (const { key, content, notes } of texts)
+      await savePart(inside, { websiteId: id, key, content, notes, message: null });
     return await beginUnfinished(inside, "website", id);
   });
   try {
@@ -81,6 +89,33 @@ export async function importArchive(context: Context, archive: Archive, name: st
       ? busy("The server stood still for too long. Nothing was imported; try again.", 10)
       : error;
   }
+}
+
+/** What pages share, as it may be kept. */
+async function readParts(
+  { services, account }: Context,
+  archive: Archive,
+  parts: NonNullable<Archive["manifest"]["website"]["parts"]>,
+) {
+  const read: { key: string; content: Content; notes: string | null }[] = [];
+  for (const { key, text, notes } of parts) {
+    const where = `parts.${key}`;
+    const found = archive.contents.get(text);
+    if (!found?.isText) throw invalidArchive(MANIFEST, `${where}: there is no text with this hash`);
+    if (found.bytes > 1_000_000 || read.some((part) => part.key === key))
+      throw invalidArchive(MANIFEST, `${where}: is too much`);
+    const content = toContent(await archive.read(text), text);
+    const given = { key, text: content.bytes.toString() };
+    const problem = await services
+      .computeFor(account._id)(checkPart, given, { signal: services.stopping })
+      .catch((error) => {
+        if (error instanceof HtmlLimitError) return error.message;
+        throw error;
+      });
+    if (problem) throw invalidArchive(MANIFEST, `${where}: ${problem}`);
+    read.push({ key, content, notes });
+  }
+  return read;
 }
 
 async function writeAll(making: Import): Promise<void> {
@@ -199,11 +234,12 @@ const rowsOf = <Table extends TableName>({ archive }: Import, table: Table): Asy
 
 async function writePages(making: Import): Promise<void> {
   const { context, websiteId, pageIds, write } = making;
-  for await (const page of rowsOf(making, "pages")) {
+  for await (const { brief, ...page } of rowsOf(making, "pages")) {
     const _id = context.newId("page");
     pageIds.push(_id);
-    await write.add(PAGE_COST_BYTES, (db) =>
-      store.insertPage(db, {
+    const briefBytes = brief === null ? 0 : JSON.stringify(brief).length;
+    await write.add(PAGE_COST_BYTES + briefBytes, async (db) => {
+      await store.insertPage(db, {
         ...page,
         _id,
         account_id: context.account._id,
@@ -211,8 +247,9 @@ async function writePages(making: Import): Promise<void> {
         draft_version_id: null,
         revision: 0,
         ...stamps(making, page),
-      }),
-    );
+      });
+      await importBrief({ ...context, db }, { _id, website_id: websiteId }, brief);
+    });
   }
 }
 
@@ -249,7 +286,14 @@ async function writeRedirects(making: Import): Promise<void> {
 
 async function writeAssets(making: Import): Promise<void> {
   const { context, archive, websiteId, pageIds, assetIds, write } = making;
+  const known = new Map<string, string>();
   for await (const { page, file, created_at, name, ...facts } of rowsOf(making, "assets")) {
+    // Drawings that differ in what cleaning takes away are one.
+    const same = known.get(file);
+    if (same !== undefined) {
+      assetIds.push(same);
+      continue;
+    }
     const blob = file.split(".")[0]!;
     const bytes = await archive.read(blob);
     const row: store.AssetRow = {
@@ -269,6 +313,7 @@ async function writeAssets(making: Import): Promise<void> {
       updated_at: past(making, created_at),
     };
     assetIds.push(row._id);
+    known.set(file, row._id);
     if (bytes.length <= PIECE_BYTES) {
       await writeWithContents(write, [[blob, bytes]], (db) => store.insertAsset(db, row));
       continue;
@@ -360,7 +405,9 @@ async function writeVersions(
 ): Promise<string[]> {
   const { context, archive, pageIds, write } = making;
   const ids: string[] = [];
+  const hasParts = archive.manifest.website.parts !== undefined;
   let known = new Set<string>();
+  let parts: string[] | null = null;
   for await (const { html, css, javascript, thread, source, message, settings, created_at } of rows) {
     const _id = context.newId("ver");
     ids.push(_id);
@@ -368,6 +415,8 @@ async function writeVersions(
     // What the version before it has too is there already: a commit brings a version with its contents.
     const contents: [hash: string, bytes: Buffer][] = [];
     for (const hash of new Set(hashes)) if (!known.has(hash)) contents.push([hash, await archive.read(hash)]);
+    const found = contents.find(([hash]) => hash === html)?.[1];
+    if (hasParts && found) parts = partsIn(found.toString());
     known = new Set(hashes);
     const row: store.VersionRow = {
       _id,
@@ -378,6 +427,7 @@ async function writeVersions(
       source,
       message,
       settings,
+      parts,
       html,
       css,
       javascript,
@@ -397,10 +447,10 @@ async function writeDraft(
 ): Promise<void> {
   const { context, pageIds, formIds, deletedFormIds, write } = making;
   await write.add(100, (db) => store.setDraft(db, context.account._id, pageIds[page]!, versionId));
-  for await (const { position, form, deleted_form, fields, has_files } of rows) {
+  for await (const { position, form, deleted_form, fields, has_files, action } of rows) {
     const form_id = form === null ? deletedFormIds[deleted_form!]! : formIds[form]!;
     await write.add(JSON.stringify(fields).length, (db) =>
-      store.insertVersionForm(db, { version_id: versionId, position, form_id, fields, has_files }),
+      store.insertVersionForm(db, { version_id: versionId, position, form_id, fields, has_files, action }),
     );
   }
 }

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { ApiError, invalid } from "../../lib/errors.ts";
 import { slugOf } from "../../lib/slugs.ts";
-import { identifier, nameText, optional } from "../../operation/fields.ts";
+import { identifier, nameText, optional, trimmedAddress } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { assertRoom } from "../../policy/storage_quota.ts";
@@ -17,6 +17,7 @@ const NO_FORMS_ACTION = "must be an address that begins with https://";
 const exportWebsite = operation({
   name: "websites.export",
   route: "GET /v1/websites/:id/export",
+  scope: "sites:read",
   summary: "Export a website",
   description: `A ZIP, made while it is sent; one that breaks off is not whole. \`static\` is what visitors see now, as files that any host of files serves: \`/about\` is \`about/index.html\`, with the pictures and typefaces under \`_sw/\`, robots.txt, sitemap.xml, llms.txt, favicon.svg and 404.html; \`_sw/hosting/\` has a configuration for nginx and one for Caddy with which they answer every address as this server does, and \`_redirects\` and \`_headers\` are for hosts that read them. Documents are as they were published (canonical addresses too: link the domain that they will have first), but their forms are sent to this server, where the website must stay published, or to \`forms_action\`; they are answered with a page of this server. Views are not counted elsewhere. \`source\` is everything of a website: its settings, pages, their versions (all of them while the website has at most ${MOST_VERSIONS.toLocaleString("en")}, else the newest of each page; the manifest says how many are left out), threads and messages, forms, redirects, collections with their records, the assets that its pages and records show, and with \`include=submissions\` what visitors have sent, with the files. POST /v1/websites/import_archive makes the website again. Addresses, domains, what is published, runs, analytics, sent e-mails and what reviewers have said are no part of it.`,
   input: {
@@ -41,6 +42,7 @@ const exportWebsite = operation({
       v.pipe(
         v.string(),
         v.maxLength(500, "must be at most 500 characters"),
+        trimmedAddress,
         v.regex(/^https:\/\/[!-~]+$/, NO_FORMS_ACTION),
         v.check((text) => URL.canParse(text), NO_FORMS_ACTION),
         v.metadata({
@@ -73,9 +75,10 @@ const exportWebsite = operation({
 const importWebsite = operation({
   name: "websites.import_archive",
   route: "POST /v1/websites/import_archive",
+  scope: "sites:write",
   summary: "Import a website",
   description:
-    "Makes a website of an archive that GET /v1/websites/:id/export?format=source has made, here or on another server. Everything in it is checked before anything is written: what does not fit is a 400 `invalid_archive` that says where. The website is equal to the exported one but for identifiers, and it is not published: it has no address, and its newest versions are drafts. Pages that were `public` are so again. Nobody sees it before it is whole. Nothing is charged, but what it stores counts. Large ones take a while: wait for the answer, or send the call again with the same Idempotency-Key.",
+    "Makes a website of an archive that GET /v1/websites/:id/export?format=source has made, here or on another server. Everything in it is checked before anything is written: what does not fit is a 400 `invalid_archive` that says where. Drawings (SVG) are cleaned as uploads are. The website is equal to the exported one but for identifiers, and it is not published: it has no address, and its newest versions are drafts. Pages that were `public` are so again. Nobody sees it before it is whole. Nothing is charged, but what it stores counts. Large ones take a while: wait for the answer, or send the call again with the same Idempotency-Key.",
   input: { name: optional(nameText("Another name for the website.", "Crumb & Co, imported")) },
   upload: {
     contentType: ZIP,
@@ -94,7 +97,8 @@ const importWebsite = operation({
     await assertRoomForWebsite(context);
     const { readArchive } = await import("./read_archive.ts");
     const { importArchive } = await import("./import_archive.ts");
-    const archive = await readArchive(context.upload!);
+    const { withCleanDrawings } = await import("./clean_drawings.ts");
+    const archive = await withCleanDrawings(await readArchive(context.upload!), services.computeFor(account._id));
     const pages = archive.manifest.tables.pages.rows;
     if (pages > MOST.pages)
       throw new ApiError(

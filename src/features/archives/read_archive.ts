@@ -11,7 +11,7 @@ import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import type { ContentField } from "../../storage/tables.ts";
 import type { TemporaryFile } from "../../storage/temporary_files.ts";
-import { ASSET_ENDINGS, assetKindOf, assetTypeOf } from "../assets/service.ts";
+import { ASSET_ENDINGS, assetKindOf, assetTypeOf, mayBeNamed } from "../assets/service.ts";
 import {
   fieldProblem,
   fromPortable,
@@ -391,7 +391,7 @@ const CHECKS: { [Table in TableName]: Check<Table> } = {
       const [hash, ending] = file.split(".") as [string, string];
       const content = looking.archive.contents.get(hash);
       if (!content) return "file: there is no file with this hash";
-      const isType = content.type === content_type || (content_type === "image/svg+xml" && content.isText);
+      const isType = mayBeNamed(content.type, content_type) || (content_type === "image/svg+xml" && content.isText);
       if (ASSET_ENDINGS[content_type] !== ending || !isType) return "file: is no file of its content_type";
       if (kind !== assetKindOf(content_type)) return "kind: is not that of its content_type";
       if (files.has(file)) return "file: is there twice";

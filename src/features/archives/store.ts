@@ -4,7 +4,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
 import { alive } from "../../storage/deletions.ts";
-import { unindexed } from "../../storage/dialect.ts";
+import { idIn, unindexed } from "../../storage/dialect.ts";
 import { preparedOnce } from "../../storage/kept_statements.ts";
 import { wholeContent } from "../../storage/pieces.ts";
 import { entriesOf, shown } from "../../storage/release_entries.ts";
@@ -244,9 +244,9 @@ export async function submissionFilesOf(db: Db, ids: string[]): Promise<Map<stri
 
 /** A website with the release that visitors see. */
 export async function findSite(db: Db, accountId: string, websiteId: string) {
-  const { _id, account_id, name, language, release_id } = websites;
+  const { _id, account_id, name, language, release_id, permissions } = websites;
   const [row] = await db
-    .select({ _id, account_id, name, language, release_id })
+    .select({ _id, account_id, name, language, release_id, permissions })
     .from(websites)
     .where(and(eq(account_id, accountId), eq(_id, websiteId), alive(_id)));
   return row ?? null;
@@ -270,6 +270,19 @@ export async function releaseEntriesOf(db: Db, releaseId: string) {
 export async function findShownAsset(db: Db, file: string): Promise<Uint8Array | null> {
   const served = (await findServed(db, [file])).get(file);
   return served ? await wholeContent(db, served.hash) : null;
+}
+
+/** What an account calls files that visitors download, by their addresses. */
+export async function namesOfFiles(db: Db, accountId: string, files: string[]): Promise<Record<string, string>> {
+  if (files.length === 0) return {};
+  const rows = await db
+    .select({ file: assets.file, name: assets.name })
+    .from(assets)
+    .where(and(eq(assets.account_id, accountId), idIn(assets.file, files), eq(assets.kind, "file")))
+    .orderBy(desc(assets._id));
+  const named = ({ file, name }: { file: string; name: string }) =>
+    /\.\w{1,8}$/.test(name) ? name : `${name}${file.slice(file.lastIndexOf("."))}`;
+  return Object.fromEntries(rows.flatMap((row) => (row.name ? [[`/_sw/assets/${row.file}`, named(row)]] : [])));
 }
 
 /** How many files the submissions of a website have; counted up to so many. */

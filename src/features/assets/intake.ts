@@ -12,7 +12,7 @@ import { nextTurn } from "../../storage/steps.ts";
 import { createTemporaryFile, type TemporaryFile } from "../../storage/temporary_files.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
 import { type Inspected, inspectPicture, type PictureFile, refused, shrinkPicture } from "./computations.ts";
-import { ENDINGS, HEAD_BYTES, kindOf, PICTURES } from "./formats/kinds.ts";
+import { ENDINGS, HEAD_BYTES, kindNamed, PICTURES } from "./formats/kinds.ts";
 import { type Part, sizeOf } from "./formats/parts.ts";
 import * as store from "./store.ts";
 
@@ -39,11 +39,12 @@ export interface Intake {
 /**
  * Takes a file in.
  * @param owner the account that it is for
+ * @param name what it is called
  * @throws ApiError `validation_failed` when it is nothing that is taken
  */
-export async function takeIn(services: Computing, owner: string, file: TemporaryFile): Promise<Intake> {
+export async function takeIn(services: Computing, owner: string, file: TemporaryFile, name: string): Promise<Intake> {
   if (file.size() === 0) throw refused("The file is empty.");
-  const contentType = kindOf(await file.read(0, HEAD_BYTES));
+  const contentType = kindNamed(await file.read(0, HEAD_BYTES), name);
   if (contentType === "image/heic")
     throw refused("Browsers don't show HEIC pictures. Save it as JPEG, PNG or WebP and send that.");
   if (!PICTURES.has(contentType)) {
@@ -188,6 +189,24 @@ export async function makeWidths(services: Computing, signal: AbortSignal): Prom
       await makePending(services, row);
     }
     if (rows.length < PENDING_AT_ONCE) return;
+  }
+}
+
+/**
+ * Makes the widths that pictures of a page still lack, before the page is made: those that were generated or imported a
+ * moment ago. The page is not made again when they come.
+ * @param until when it is time for the page all the same
+ */
+export async function makeWidthsOf(
+  services: Computing & Pick<Services, "clock">,
+  owner: string,
+  files: string[],
+  until: number,
+): Promise<void> {
+  if (files.length === 0) return;
+  for (const row of await store.listPendingOf(services.storage.read, owner, files)) {
+    if (services.clock.now() >= until) return;
+    await makePending(services, row);
   }
 }
 

@@ -1,6 +1,5 @@
 /** Files that pages show: uploaded, or fetched from an address. */
 import * as v from "valibot";
-import { MEGABYTE } from "../../config.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound } from "../../lib/errors.ts";
 import { bareFileName } from "../../lib/file_names.ts";
@@ -13,6 +12,7 @@ import {
   longText,
   nameText,
   optional,
+  pastedText,
   searchField,
   toList,
 } from "../../operation/fields.ts";
@@ -20,6 +20,7 @@ import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { assertRoom } from "../../policy/storage_quota.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
+import { MEGABYTE } from "../../settings/schemas.ts";
 import { createTemporaryFile, type TemporaryFile } from "../../storage/temporary_files.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { getWebsite } from "../websites/service.ts";
@@ -95,13 +96,12 @@ interface CreateInput {
 const createAsset = operation({
   name: "assets.create",
   route: "POST /v1/assets",
+  scope: "sites:write",
   summary: "Upload a file",
-  description: `Keeps a file that pages and records may show, under an address that is the same for ever, on every site of this server and in the application. Send it as \`multipart/form-data\` (the file in \`file\`), or name an \`url\` on the public internet to fetch it from. It may have as many megabytes as the server takes (\`SITEWRIGHT_UPLOAD_MB\`, 25); it goes to the disk while it is received. What it is, is told by its content, never by its name. JPEG, PNG, WebP, GIF and AVIF lose what tells where and by whom they were taken, and what follows their end; up to ${MOST_PIXELS / 1e6} million pixels are taken. Of the first four, unless they move, there are \`variants\` as WebP ${WIDTHS_IN_WORDS} pixels wide where that is smaller, which published pages use by themselves. Of SVG only what draws is kept: no scripts, no handlers, nothing from elsewhere. Every other file is sent as something to download. HEIC is refused. The same file of the same website (or of the account, without \`website_id\`) is kept once, and the asset that is there is answered.`,
+  description: `Keeps a file that pages and records may show, under an address that is the same for ever, on every site of this server and in the application. Send it as \`multipart/form-data\` (the file in \`file\`), or name an \`url\` on the public internet to fetch it from. It may have as many megabytes as the server takes (\`SITEWRIGHT_UPLOAD_MB\`, 25); it goes to the disk while it is received. What it is, is told by its content; of a text its name says more (.vcf, .ics, .csv, .json, .css, .js). JPEG, PNG, WebP, GIF and AVIF lose what tells where and by whom they were taken, and what follows their end; up to ${MOST_PIXELS / 1e6} million pixels are taken. Of the first four, unless they move, there are \`variants\` as WebP ${WIDTHS_IN_WORDS} pixels wide where that is smaller, which published pages use by themselves. Of SVG only what draws is kept: no scripts, no handlers, nothing from elsewhere. Every other file is sent as something to download, under its name; style sheets and scripts too, which pages of websites use all the same (\`<link rel="stylesheet" href>\`, \`<script src>\`), while the application's own host sends them as plain text, unless to a draft. HEIC is refused. The same file of the same website (or of the account, without \`website_id\`) is kept once, and the asset that is there is answered.`,
   input: {
     url: optional(
-      v.pipe(
-        v.string(),
-        v.maxLength(2000, "must be at most 2,000 characters"),
+      pastedText(
         v.regex(/^https?:\/\//, "must be an http:// or https:// address"),
         v.check((text) => URL.canParse(text), "must be an http:// or https:// address"),
         v.metadata({
@@ -139,7 +139,10 @@ const createAsset = operation({
     const { file, name } = upload ? { file: upload, name: null } : await fetchFile(context, input.url!);
     try {
       await assertRoom(db, services.config, account._id, file.size());
-      return { intake: await takeIn(services, account._id, file), name: input.name ?? name ?? "file" };
+      const called = input.name ?? name ?? "file";
+      // A name that was chosen may have no ending: the file's own says what it is.
+      const intake = await takeIn(services, account._id, file, /\.\w+$/.test(called) ? called : (name ?? called));
+      return { intake, name: called };
     } finally {
       if (!upload) await file.close();
     }
@@ -227,6 +230,7 @@ function nameIn(url: string): string | null {
 const listAssets = operation({
   name: "assets.list",
   route: "GET /v1/assets",
+  scope: "sites:read",
   summary: "List assets",
   description: "Newest first: what was uploaded, fetched and generated.",
   input: {
@@ -261,6 +265,7 @@ const listAssets = operation({
 const readAsset = operation({
   name: "assets.get",
   route: "GET /v1/assets/:id",
+  scope: "sites:read",
   summary: "Get an asset",
   description: "With where it is shown.",
   input: { id: identifier("ast", "asset") },
@@ -277,6 +282,7 @@ const readAsset = operation({
 const updateAsset = operation({
   name: "assets.update",
   route: "PUT /v1/assets/:id",
+  scope: "sites:write",
   summary: "Change an asset's name or alternative text",
   description:
     "What is left out stays. Pages that show it have their own alternative texts, and keep them; `alt` is what new uses begin with.",
@@ -304,6 +310,7 @@ const updateAsset = operation({
 const deleteAsset = operation({
   name: "assets.delete",
   route: "DELETE /v1/assets/:id",
+  scope: "sites:write",
   summary: "Delete an asset",
   description:
     "Its address answers 404 at once, unless somebody else has the same file. What a page or a record shows, its draft or what visitors see, is not deleted: 409 `asset_in_use`, and `uses` says where. Older versions and releases that show it don't count.",

@@ -26,7 +26,7 @@ export const Asset = v.pipe(
     name: described(v.string(), "What it is called; the file's name until you set another.", "Oven.jpg"),
     alt: described(v.nullable(v.string()), "What a picture shows, for who can't see it.", "A wood oven with loaves"),
     kind: described(v.picklist(["image", "file"]), "`image`: shown in pages. `file`: to be downloaded.", "image"),
-    content_type: described(v.string(), "By the content, whatever its name says.", "image/jpeg"),
+    content_type: described(v.string(), "By the content; of a text its name says more.", "image/jpeg"),
     size: described(count, "In bytes, as it is stored; its variants apart.", 482_113),
     width: described(v.nullable(count), "In pixels; null: it is no picture.", 1600),
     height: described(v.nullable(count), "In pixels; null: it is no picture.", 1067),

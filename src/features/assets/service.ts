@@ -1,38 +1,19 @@
 /** Assets: files that pages and records show. What other features ask of them. */
 import type { Db } from "../../storage/client.ts";
+import type { Compute } from "../../workers/computation.ts";
+import { inspectPicture } from "./computations.ts";
 import { HEAD_BYTES, kindOf, PICTURES } from "./formats/kinds.ts";
 import * as store from "./store.ts";
 
-export { ENDINGS as ASSET_ENDINGS } from "./formats/kinds.ts";
-export { makeWidths } from "./intake.ts";
-export { Asset, toAsset } from "./presenter.ts";
+export { ENDINGS as ASSET_ENDINGS, mayBeNamed } from "./formats/kinds.ts";
+export { makeWidths, makeWidthsOf } from "./intake.ts";
 export {
   type AssetRow,
   findSome as findAssetRows,
+  listPictures,
   listShowable,
-  type NewAsset,
   saveAsset,
-  type VariantRow,
-  variantsOf,
 } from "./store.ts";
-
-/** What others need to know of an asset to show it. */
-export interface AssetInfo {
-  _id: string;
-  /** Null: the account's own, which any of its pages may show. */
-  website_id: string | null;
-  file: string;
-  /** Address within any site of this server. */
-  path: string;
-  content_type: string;
-  kind: "image" | "file";
-  name: string;
-  alt: string | null;
-  width: number | null;
-  height: number | null;
-  size_bytes: number;
-  variants: { path: string; content_type: string; width: number; height: number; size_bytes: number }[];
-}
 
 /** A picture that was made here. Its smaller widths are made soon after. */
 interface Generated {
@@ -71,58 +52,14 @@ export const assetTypeOf = (bytes: Uint8Array): string => kindOf(bytes.subarray(
 /** Whether pages show files of a type, or visitors download them. */
 export const assetKindOf = (contentType: string): "image" | "file" => (PICTURES.has(contentType) ? "image" : "file");
 
-const pathOf = (file: string): string => `/_sw/assets/${file}`;
-
-/** Some of an account's assets, by their identifiers; what is not there, or another account's, is missing. */
-export async function findAssets(db: Db, accountId: string, ids: string[]): Promise<Map<string, AssetInfo>> {
-  const rows = await store.findSome(db, accountId, ids);
-  const variants = await store.variantsOf(
-    db,
-    rows.map(({ blob }) => blob),
-  );
-  return new Map(
-    rows.map((row) => {
-      const { _id, website_id, file, content_type, kind, name, alt, width, height, size_bytes } = row;
-      const smaller = (variants.get(row.blob) ?? []).map((one) => ({
-        path: pathOf(one.file),
-        content_type: one.content_type,
-        width: one.width,
-        height: one.height,
-        size_bytes: one.size_bytes,
-      }));
-      const info = {
-        _id,
-        website_id,
-        file,
-        path: pathOf(file),
-        content_type,
-        kind,
-        name,
-        alt,
-        width,
-        height,
-        size_bytes,
-      };
-      return [_id, { ...info, variants: smaller }];
-    }),
-  );
-}
-
-/** What a page writes to show an asset. */
-export interface AssetAddress {
-  url: string;
-  alt: string | null;
-  width: number | null;
-  height: number | null;
-  name: string;
-}
-
-/** Where some of an account's assets are, by their identifiers; what is not there is missing. */
-export async function assetAddresses(db: Db, accountId: string, ids: string[]): Promise<Map<string, AssetAddress>> {
-  const rows = await store.findSome(db, accountId, ids);
-  return new Map(
-    rows.map(({ _id, file, alt, width, height, name }) => [_id, { url: pathOf(file), alt, width, height, name }]),
-  );
+/**
+ * What is kept of a drawing; null: all of it.
+ * @throws ApiError `validation_failed` when it is none
+ */
+export async function cleanDrawing(compute: Compute, bytes: Uint8Array): Promise<Uint8Array | null> {
+  const { parts } = await compute(inspectPicture, { file: bytes, contentType: "image/svg+xml" });
+  const clean = Buffer.concat(parts as Uint8Array[]);
+  return clean.toString().trim() === Buffer.from(bytes).toString().trim() ? null : clean;
 }
 
 /** Says which files a page's draft, a publication or a record shows, instead of those that were known of it. */
@@ -143,4 +80,32 @@ export function assetFilesIn(texts: string[]): string[] {
       if (file) found.add(file);
     }
   return [...found];
+}
+
+/** Where an address begins in html and style sheets, and in JSON. What a `content` says is for others, who need all of it. */
+const ABSOLUTE =
+  /(content\s*=\s*)?(["'(=,]\s*)https?:\/\/[^\s"'<>()/\\]{1,255}(\/_sw\/assets\/([0-9a-f]{64}\.[a-z0-9]{2,5}))/gi;
+
+/**
+ * Texts in which assets that a website may show are named within the site, also where they were named with a host: what
+ * is at an address under /_sw/assets/ is the same wherever it is. So the site shows them itself, in the widths that it
+ * has of them, and takes them along when it is exported.
+ */
+export async function withinSite<Texts extends Record<string, string>>(
+  db: Db,
+  accountId: string,
+  websiteId: string,
+  texts: Texts,
+): Promise<Texts> {
+  const files = Object.values(texts).flatMap((text) => [...text.matchAll(ABSOLUTE)].map(([, , , , file]) => file!));
+  if (files.length === 0) return texts;
+  const shown = [...new Set(files)].slice(0, MOST_FILES);
+  const known = new Set((await store.listShowable(db, accountId, websiteId, shown)).map(({ file }) => file));
+  const changed = Object.entries(texts).map(([name, text]) => [
+    name,
+    text.replace(ABSOLUTE, (whole, forOthers: string | undefined, before: string, path: string, file: string) =>
+      forOthers === undefined && known.has(file) ? `${before}${path}` : whole,
+    ),
+  ]);
+  return Object.fromEntries(changed);
 }

@@ -1,5 +1,5 @@
 /** SQL of assets. */
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { given, idIn, unindexed } from "../../storage/dialect.ts";
@@ -63,6 +63,22 @@ export async function listShowable(db: Db, accountId: string, websiteId: string,
     .select()
     .from(assets)
     .where(and(or(eq(assets.website_id, websiteId), own), inArray(assets.file, files)));
+}
+
+/** The newest uploaded pictures that pages of a website may show: first the website's, then its account's own. */
+export async function listPictures(db: Db, accountId: string, websiteId: string, most: number): Promise<AssetRow[]> {
+  const found: AssetRow[] = [];
+  for (const owner of [eq(assets.website_id, websiteId), isNull(assets.website_id)])
+    if (found.length < most)
+      found.push(
+        ...(await db
+          .select()
+          .from(assets)
+          .where(and(eq(assets.account_id, accountId), owner, eq(assets.kind, "image"), ne(assets.source, "generated")))
+          .orderBy(desc(assets._id))
+          .limit(most - found.length)),
+      );
+  return found;
 }
 
 export interface AssetFilter {
@@ -148,6 +164,14 @@ export async function settlePicture(
 /** Pictures whose widths are still to be made, oldest first. */
 export async function listPending(db: Db, limit: number): Promise<AssetRow[]> {
   return await db.select().from(assets).where(sql`${assets.pending} = 1`).orderBy(asc(assets._id)).limit(limit);
+}
+
+/** Pictures of an account among some files whose widths are still to be made. */
+export async function listPendingOf(db: Db, accountId: string, files: string[]): Promise<AssetRow[]> {
+  return await db
+    .select()
+    .from(assets)
+    .where(and(sql`${assets.pending} = 1`, eq(unindexed(assets.account_id), accountId), idIn(assets.file, files)));
 }
 
 // --- where they are shown ---

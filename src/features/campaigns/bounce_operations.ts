@@ -1,11 +1,14 @@
 /** Mails that came back, as mail services tell it. */
 import * as v from "valibot";
 import { ApiError } from "../../lib/errors.ts";
-import { operation } from "../../operation/operation.ts";
-import { REPORT_HEADERS, ReportRefused } from "../../providers/mail_services.ts";
+import { operation, type Services } from "../../operation/operation.ts";
+import { createReportReader, REPORT_HEADERS, ReportRefused } from "../../providers/mail_services.ts";
 import { takeReport } from "./reports.ts";
 
 const MOST_BYTES = 1024 * 1024;
+
+/** Reads what the mail service tells of mails that came back; null: none tells. */
+const reportReader = ({ config, outgoing }: Services) => config.bounces && createReportReader(config.bounces, outgoing);
 
 const hearBounces = operation({
   name: "campaigns.bounces",
@@ -34,7 +37,8 @@ const hearBounces = operation({
   limit: 5000,
   errors: ["signature_refused", "provider_unavailable"],
   async handle({ services, signed, now }) {
-    const { readReports, storage, linkSecret } = services;
+    const { part, storage, linkSecret } = services;
+    const readReports = part(reportReader);
     if (!readReports)
       throw new ApiError("provider_unavailable", "This server is not set up to hear of mails that came back.");
     const reports = await readReports(signed!.headers, signed!.payload, now).catch((error) => {

@@ -1,6 +1,7 @@
 /** What may be said of campaigns. */
 import * as v from "valibot";
 import { isEmail } from "../../lib/email_addresses.ts";
+import { readMailbox, readSenderName } from "../../lib/mailboxes.ts";
 import { identifier, longText, nameText, optional, written } from "../../operation/fields.ts";
 
 export const MOST_HTML = 500_000;
@@ -15,12 +16,15 @@ export const campaignFields = {
     "Cardamom buns are back, {{first_name|friend}}",
   ),
   preheader: nameText("What lists of mails show after the subject.", "Saturday from 7:30, while they last"),
-  from_name: nameText("Who it comes from, as readers see it; without it that of the first list.", "Crumb & Co"),
+  from_name: nameText(
+    "Who it comes from, as readers see it; without it that of the first list. Of `Crumb & Co <hello@example.com>` the address is where answers go, unless `reply_to` says another.",
+    "Crumb & Co",
+  ),
   reply_to: v.pipe(
     v.string(),
-    v.trim(),
-    v.check(isEmail, "must be an e-mail address"),
     v.metadata({ description: "Where answers go.", examples: ["hello@example.com"] }),
+    v.transform((text) => readMailbox(text)?.address ?? text),
+    v.check(isEmail, "must be an e-mail address"),
   ),
   postal_address: longText(
     500,
@@ -66,6 +70,15 @@ export const campaignFields = {
     }),
   ),
 };
+
+/** The sender of a campaign as it is stored, from what was sent of it. */
+export function readSender<
+  Sender extends { from_name?: string | null | undefined; reply_to?: string | null | undefined },
+>(given: Sender): Sender {
+  if (typeof given.from_name !== "string") return given;
+  const { name, address } = readSenderName(given.from_name, isEmail);
+  return { ...given, from_name: name, ...(address && given.reply_to === undefined ? { reply_to: address } : {}) };
+}
 
 /** Engines read the 31st of a month that has 30 days as the 1st of the next one. */
 function isTime(text: string): boolean {

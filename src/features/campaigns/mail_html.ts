@@ -1,7 +1,9 @@
 /** What every mail of a campaign has that its author may have left out: a way to leave, who sends it, a preview line. */
+
 import { escapeHtml } from "../../html/escape.ts";
 import { readPage } from "../../html/page.ts";
 import { linesOf } from "../../html/text.ts";
+import { collapsed } from "../../lib/one_line.ts";
 
 export interface MailTexts {
   leave: string;
@@ -83,7 +85,7 @@ function htmlText(html: string): string {
   const lines = linesOf(page);
   const links = page.elements.flatMap((element) => {
     const href = element.tag === "a" ? (element.attributes.get("href") ?? "") : "";
-    const label = element.text.replace(/\s+/g, " ").trim();
+    const label = collapsed(element.text);
     return /^https?:\/\//i.test(href) && label ? [{ label, href }] : [];
   });
   const unique = [...new Map(links.map((link) => [link.href, link])).values()];

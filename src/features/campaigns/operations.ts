@@ -8,11 +8,11 @@ import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { getList } from "../lists/service.ts";
 import { getPage } from "../pages/service.ts";
-import { codeOf } from "../versions/service.ts";
+import { wholeCodeOf } from "../versions/service.ts";
 import { siteOrigin } from "../websites/service.ts";
 import { bounceOperations } from "./bounce_operations.ts";
 import { mailOfPage } from "./computations.ts";
-import { campaignFields } from "./fields.ts";
+import { campaignFields, readSender } from "./fields.ts";
 import {
   CAMPAIGN_STATUSES,
   Campaign,
@@ -37,9 +37,10 @@ async function present({ db, services }: Pick<Context, "db" | "services">, row: 
 }
 
 /** What a page of the account says, as a mail. Throws `not_found`, `nothing_to_edit`. */
-async function mailFrom({ services, account, db }: Context, pageId: string): Promise<string> {
-  const page = await getPage({ db, account }, pageId);
-  const code = page.draft_version_id && (await codeOf(db, account._id, page.draft_version_id));
+async function mailFrom(context: Context, pageId: string): Promise<string> {
+  const { services, account } = context;
+  const page = await getPage(context, pageId);
+  const code = page.draft_version_id && (await wholeCodeOf(context, page.draft_version_id));
   if (!code) throw new ApiError("nothing_to_edit", "This page has no code yet. Generate it first.");
   return await services.computeFor(account._id)(mailOfPage, {
     html: code.html,
@@ -59,6 +60,7 @@ const sizeOf = ({ html, text }: store.Content): number => Buffer.byteLength(html
 const listCampaigns = operation({
   name: "campaigns.list",
   route: "GET /v1/campaigns",
+  scope: "forms:read",
   summary: "List campaigns",
   description: "Newest first, without what they say.",
   input: {
@@ -87,6 +89,8 @@ const listCampaigns = operation({
 const createCampaign = operation({
   name: "campaigns.create",
   route: "POST /v1/campaigns",
+  scope: ["sites:write", "forms:read"],
+  websites: "whole",
   summary: "Create a campaign",
   description: `A draft of a mail to your lists, from \`html\`, or from a page of yours with \`page_id\`: its headings, texts, lists, pictures and buttons as they are now, laid out for mail programs. An account has at most ${MOST.campaigns.toLocaleString("en")}.`,
   input: {
@@ -108,7 +112,8 @@ const createCampaign = operation({
   stores: true,
   errors: ["not_found", "campaign_limit", "nothing_to_edit", ...COMPUTING],
   prepare: async (context, input) => input.html ?? (await mailFrom(context, input.page_id!)),
-  async handle(context, input, html) {
+  async handle(context, given, html) {
+    const input = readSender(given);
     const { db, account, now, newId } = context;
     if ((await totalOf(db, account._id, "campaigns")) >= MOST.campaigns)
       throw new ApiError(
@@ -160,6 +165,7 @@ const createCampaign = operation({
 const getCampaignById = operation({
   name: "campaigns.get",
   route: "GET /v1/campaigns/:id",
+  scope: "forms:read",
   summary: "Get a campaign",
   input: { id },
   output: CampaignWithContent,
@@ -171,6 +177,8 @@ const getCampaignById = operation({
 const updateCampaign = operation({
   name: "campaigns.update",
   route: "PUT /v1/campaigns/:id",
+  scope: ["sites:write", "forms:read"],
+  websites: "whole",
   summary: "Change a campaign",
   description:
     "Only the fields that are sent change, and only of a draft; of a campaign that is paused `name` and `throttle_per_hour` (409 `not_possible`). `page_id` takes what the page says now; send `html` or `page_id`, not both.",
@@ -199,7 +207,7 @@ const updateCampaign = operation({
   },
   async handle(context, input, html) {
     const { db, account, now } = context;
-    const { id: campaignId, html: _, text, ...changes } = input;
+    const { id: campaignId, html: _, text, ...changes } = readSender(input);
     const row = await getCampaign(context, campaignId);
     const isSaid = Object.keys(changes).some((name) => name !== "name" && name !== "throttle_per_hour");
     const isOpen =
@@ -226,6 +234,7 @@ const updateCampaign = operation({
 const deleteCampaign = operation({
   name: "campaigns.delete",
   route: "DELETE /v1/campaigns/:id",
+  scope: ["sites:write", "forms:read"],
   summary: "Delete a campaign",
   description:
     "With whom it went to. Links in its mails with which readers leave go on working. One that is scheduled, sending or paused must be canceled first (409 `not_possible`).",
@@ -246,6 +255,7 @@ const deleteCampaign = operation({
 const listRecipients = operation({
   name: "campaigns.recipients",
   route: "GET /v1/campaigns/:id/recipients",
+  scope: "forms:read",
   summary: "List the recipients of a campaign",
   description:
     "In no order that means anything; with `status` those who wait longest first. They are known until `recipients_until` of the campaign.",

@@ -2,10 +2,12 @@
  * A page of a website as a mail. What mail programs show is taken of it, in its order: headings, texts, lists, pictures
  * and buttons; MJML writes the tables and inline styles that they need. Everything leads to whole addresses.
  */
+
 import { escapeXml } from "../../design/drawing/xml.ts";
 import { mjmlHtml } from "../../design/mjml.ts";
 import { type Element, readPage } from "../../html/page.ts";
 import { isRightToLeft } from "../../lib/languages.ts";
+import { collapsed } from "../../lib/one_line.ts";
 
 export interface PageSource {
   html: string;
@@ -30,7 +32,7 @@ export async function pageMail(source: PageSource): Promise<string> {
     return url && /^(?:https?|mailto|tel):$/.test(url.protocol) ? url.href : null;
   };
   const parts: string[] = [];
-  const line = (element: Element) => element.text.replace(/\s+/g, " ").trim().slice(0, LONGEST_PART);
+  const line = (element: Element) => collapsed(element.text).slice(0, LONGEST_PART);
   const written = (content: string, size: string, weight = "400") =>
     `<mj-text font-size="${size}" font-weight="${weight}" padding="0 28px 16px">${content}</mj-text>`;
 

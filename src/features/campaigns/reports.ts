@@ -68,8 +68,8 @@ export async function takeReturned(
   }
   // Who has no proof that it is about this mail may not say that its mailbox is gone.
   if (token === null) return false;
+  // Whoever writes has given up, whatever was said at last: a mailbox that was full all the time, too.
   const verdict = verdictOf({ about: "recipient", code: 550, words: returned.words, unanswered: false });
-  if (verdict !== "gone" && verdict !== "refused") return false;
   await note(db, row, verdict === "gone" ? "bounced" : "failed", returned.words, now);
   return true;
 }

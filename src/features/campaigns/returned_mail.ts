@@ -1,9 +1,11 @@
 /**
- * What mail servers write when a mail could not be delivered (RFC 3464), and mail services when somebody calls one spam
- * (RFC 5965). Whatever else comes back says nothing for good: answers of machines, delays, words without a form.
+ * What mail servers write when a mail could not be delivered (RFC 3464, RFC 6533 where addresses are international,
+ * qmail in a form of its own), and mail services when somebody calls one spam (RFC 5965). Whatever else comes back says nothing for good: answers of machines, delays, words without a form.
  */
+
 import type PostalMime from "postal-mime";
-import { tokensIn } from "./rules.ts";
+import { oneLine } from "../../lib/one_line.ts";
+import { codeIn, tokensIn } from "./rules.ts";
 
 export interface ReturnedMail {
   kind: "bounce" | "complaint";
@@ -26,6 +28,10 @@ const LIMITS = {
 const MOST_BLOCKS = 20;
 const MOST_TOKENS = 10;
 const LONGEST_WORDS = 300;
+/** Of a mail in qmail's form. */
+const MOST_PARAGRAPHS = 40;
+/** For good, and not known closer. */
+const UNKNOWN_STATUS = "5.0.0";
 /** What is complained of: `not-spam` is the opposite, `auth-failure` is about forgers. */
 const COMPLAINTS = new Set(["abuse", "fraud", "virus", "other", "opt-out", "opt-out-list"]);
 
@@ -37,12 +43,12 @@ export async function readReturned(bytes: Uint8Array): Promise<ReturnedMail | nu
   const part = (type: string) => mail.attachments.find(({ mimeType }) => mimeType === type);
   const feedback = part("message/feedback-report");
   if (feedback) return complaintOf(feedback, mail.attachments);
-  const status = part("message/delivery-status");
-  return status ? bounceOf(status) : null;
+  const status = part("message/delivery-status") ?? part("message/global-delivery-status");
+  return status ? bounceOf(status) : bounceOfQmail((mail.text ?? "").trimStart());
 }
 
 const textOf = ({ content }: Part): string =>
-  typeof content === "string" ? content : Buffer.from(content as ArrayBuffer).toString("latin1");
+  typeof content === "string" ? content : Buffer.from(content as ArrayBuffer).toString("utf8");
 
 /** The fields of each block, by their names in lower case; lines that go on are joined. */
 function blocksOf(part: Part): Map<string, string>[] {
@@ -62,23 +68,35 @@ function blocksOf(part: Part): Map<string, string>[] {
   );
 }
 
-const oneLine = (words: string): string =>
-  words
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim()
-    .slice(0, LONGEST_WORDS);
+const shortened = (words: string): string => oneLine(words, LONGEST_WORDS);
 
 function bounceOf(part: Part): ReturnedMail | null {
   const told = blocksOf(part).filter((block) => block.has("status"));
   const statusOf = (block: Map<string, string>) => /^[245]\.\d{1,3}\.\d{1,3}/.exec(block.get("status")!)?.[0] ?? "";
   // Whoever is still trying for one of its recipients has not given up.
   if (told.some((block) => statusOf(block).startsWith("4"))) return null;
-  const failed = told.find(
-    (block) => statusOf(block).startsWith("5") && block.get("action")?.toLowerCase() === "failed",
-  );
+  const failed = told.find((block) => statusOf(block).startsWith("5") && /^failed\b/i.test(block.get("action") ?? ""));
   if (!failed) return null;
-  const words = oneLine(`${statusOf(failed)} ${failed.get("diagnostic-code") ?? ""}`);
+  const words = shortened(`${statusOf(failed)} ${failed.get("diagnostic-code") ?? ""}`);
   return { kind: "bounce", words, tokens: [] };
+}
+
+/**
+ * What qmail writes (QSBMF): a greeting that gives it away, a paragraph for each recipient, and from a line that begins
+ * with a dash on the mail itself.
+ */
+function bounceOfQmail(text: string): ReturnedMail | null {
+  if (!text.startsWith("Hi. This is the ")) return null;
+  const paragraphs = text.replace(/\r\n?/g, "\n").split(/\n{2,}/, MOST_PARAGRAPHS);
+  const end = paragraphs.findIndex((paragraph) => paragraph.startsWith("-"));
+  const told = paragraphs.slice(0, end === -1 ? undefined : end).flatMap((paragraph) => {
+    const [, words] = /^<[^<>\n]*>:\n(.*)$/s.exec(paragraph) ?? [];
+    return words === undefined ? [] : [shortened(words)];
+  });
+  // Of each there must be a code for good; a server's reply has one, where nobody says more.
+  const statuses = told.map((words) => codeIn(words)?.status ?? (/\b5\d\d\b/.test(words) ? UNKNOWN_STATUS : ""));
+  if (told.length === 0 || statuses.some((status) => !status.startsWith("5"))) return null;
+  return { kind: "bounce", words: shortened(`${statuses[0]} ${told[0]}`), tokens: [] };
 }
 
 function complaintOf(feedback: Part, parts: Part[]): ReturnedMail | null {

@@ -14,18 +14,50 @@ export const DOMAIN_PAUSES: Backoff = { firstMs: MINUTE_MS, mostMs: HOUR_MS };
 /** `gone`: there is no such mailbox. `refused`: this mail is not wanted. `later`: try again. `us`: no fault of the recipient. */
 export type Verdict = "gone" | "refused" | "later" | "us";
 
+/** Enhanced codes (RFC 3463) in what a server says; addresses of the network look much the same. */
+const ENHANCED = /(?<![\w.])([245])\.(\d{1,3})\.(\d{1,3})(?!\.?\w)/g;
+
+interface EnhancedCode {
+  status: string;
+  subject: number;
+  detail: number;
+}
+
+/**
+ * What a server's words say by their codes: the first that names a detail, because those with a zero stand for what
+ * is not known closer (5.0.0 with a diagnostic of 5.1.1). What others are said to have said comes later.
+ */
+export function codeIn(words: string): EnhancedCode | null {
+  const codes = Array.from(words.matchAll(ENHANCED), ([status, , subject, detail]) => ({
+    status,
+    subject: Number(subject),
+    detail: Number(detail),
+  }));
+  return codes.find(({ detail }) => detail !== 0) ?? codes.find(({ subject }) => subject !== 0) ?? codes[0] ?? null;
+}
+
+/** Addresses (RFC 3463, 3.2) that are the sender's own, and a mailer on the way. */
+const NOT_OF_THE_RECIPIENT = new Set([7, 8, 9]);
+/** No way there: 5.4.4 says so, and 5.4.310 Exchange's for a domain that does not exist. */
+const NO_SUCH_DOMAIN = new Set([4, 310]);
+const REPLY_550 = /(?<![\d.])550(?![\d.]*\d)/;
+
+/** Whether a code for good says that there is no such mailbox. */
+function isGone({ subject, detail }: EnhancedCode, answered: boolean): boolean {
+  if (subject === 1) return !NOT_OF_THE_RECIPIENT.has(detail);
+  if (subject === 2) return detail === 1;
+  // "No answer from host" is nothing that a host can answer: Exchange says so that it has no such recipient.
+  return subject === 4 && (NO_SUCH_DOMAIN.has(detail) || (detail === 1 && answered));
+}
+
 /** What a refusal means: only what says that there is no such mailbox is a bounce that is remembered. */
 export function verdictOf({ about, code, words }: Refusal): Verdict {
   if (about === "us") return "us";
   if (code < 500) return "later";
-  const enhanced = /\b([245])\.(\d{1,3})\.(\d{1,3})\b/.exec(words);
-  if (enhanced?.[1] === "4") return "later";
+  const enhanced = codeIn(words);
+  if (enhanced?.status.startsWith("4")) return "later";
   if (about === "content") return "refused";
-  if (enhanced) {
-    const [, , subject, detail] = enhanced;
-    if (subject === "1") return "gone";
-    return subject === "2" && detail === "1" ? "gone" : "refused";
-  }
+  if (enhanced) return isGone(enhanced, REPLY_550.test(words)) ? "gone" : "refused";
   return code === 550 || code === 551 || code === 553 ? "gone" : "refused";
 }
 

@@ -12,7 +12,8 @@ import { checkCampaign, composeCampaign, renderCampaign } from "./computations.t
 import { sendAtField } from "./fields.ts";
 import { Campaign, toCampaign } from "./presenter.ts";
 import { triedOf, valuesOf } from "./rules.ts";
-import { getCampaign, SEND_JOB } from "./service.ts";
+import { SEND_JOB } from "./sending.ts";
+import { getCampaign } from "./service.ts";
 import * as store from "./store.ts";
 
 const id = identifier("cmp", "campaign");
@@ -57,6 +58,7 @@ const PREVIEW_HEADERS = {
 const preview = operation({
   name: "campaigns.preview",
   route: "GET /v1/campaigns/:id/preview",
+  scope: "forms:read",
   summary: "Preview a campaign",
   description:
     "The whole html, as somebody called Ada Lovelace gets it who has no fields of her own. It is sent so that it can be shown in a frame, and runs nothing.",
@@ -80,6 +82,7 @@ const preview = operation({
 const test = operation({
   name: "campaigns.test",
   route: "POST /v1/campaigns/:id/test",
+  scope: ["publish", "forms:read"],
   summary: "Send a test of a campaign",
   description:
     "To up to five addresses, at once, filled in as for the preview, with “[Test]” before the subject. Its link to leave does nothing.",
@@ -164,6 +167,7 @@ const test = operation({
 const schedule = operation({
   name: "campaigns.schedule",
   route: "POST /v1/campaigns/:id/schedule",
+  scope: ["publish", "forms:read"],
   summary: "Send or schedule a campaign",
   description: `Of a draft: goes to everybody who is subscribed to one of its lists when it begins, each address once. It needs a list, a \`postal_address\` and, to be sent at once, somebody who is subscribed (409 \`campaign_not_ready\`). At most ${MOST.open_campaigns} are scheduled, sending or paused at the same time.\n\nMail that is put off is tried again for a day and a half; at most two mails are under way to a domain. A mailbox that does not exist, and whoever calls it spam, is never written to again. When of at least 100 mails 5 % come back as such, or 0.3 % (two at least) are called spam, the campaign is paused by itself. Whoever leaves in the meantime is left out, and who is a lead with \`do_not_contact\`.`,
   input: { id, send_at: sendAtField },
@@ -212,6 +216,7 @@ async function goOn({ db, now, services, afterCommit }: Context, campaignId: str
 const pause = operation({
   name: "campaigns.pause",
   route: "POST /v1/campaigns/:id/pause",
+  scope: ["sites:write", "forms:read"],
   summary: "Pause a campaign",
   description: "One that is scheduled or sending. Mails that are under way just now still go out: a few.",
   input: { id },
@@ -231,6 +236,7 @@ const pause = operation({
 const resume = operation({
   name: "campaigns.resume",
   route: "POST /v1/campaigns/:id/resume",
+  scope: ["publish", "forms:read"],
   summary: "Resume a campaign",
   description: "Goes on where it was paused. Who has got it already does not get it again.",
   input: { id },
@@ -259,6 +265,7 @@ const resume = operation({
 const cancel = operation({
   name: "campaigns.cancel",
   route: "POST /v1/campaigns/:id/cancel",
+  scope: ["sites:write", "forms:read"],
   summary: "Cancel a campaign",
   description:
     "For good. Mails that are under way just now still go out: a few. Who waits stays `queued` and gets nothing.",
@@ -284,6 +291,7 @@ const cancel = operation({
 const check = operation({
   name: "campaigns.checks",
   route: "GET /v1/campaigns/:id/checks",
+  scope: "forms:read",
   summary: "Check a campaign",
   description:
     "What mail servers and most laws want of it: lists, a way to leave, who sends it, whole addresses, and SPF, DKIM and DMARC of the sender's domain as the name servers say them now.",

@@ -74,18 +74,20 @@ interface Ready {
   bytes: Uint8Array;
 }
 
-/** Sends campaigns; what domains have put off is known as long as the process runs. */
-export function createCampaignSender(services: Services): (job: Job, signal: AbortSignal) => Promise<void> {
-  /** Domains to which mail is under way, and those that want to be left alone. */
-  const underWay = new Map<string, number>();
-  const pauses = new Map<string, { until: number; times: number }>();
-  return async (job, signal) => {
-    const run = createRun(services, job, signal, underWay, pauses);
-    if (!(await run.begin())) return;
-    await run.settle();
-    await run.expand();
-    await run.send();
-  };
+/** Domains to which mail is under way, and those that want to be left alone: known as long as the process runs. */
+const mailDomains = () => ({
+  underWay: new Map<string, number>(),
+  pauses: new Map<string, { until: number; times: number }>(),
+});
+
+/** Sends a campaign. */
+export async function sendCampaign(services: Services, job: Job, signal: AbortSignal): Promise<void> {
+  const { underWay, pauses } = services.part(mailDomains);
+  const run = createRun(services, job, signal, underWay, pauses);
+  if (!(await run.begin())) return;
+  await run.settle();
+  await run.expand();
+  await run.send();
 }
 
 const KEPT_PAUSES = 10_000;

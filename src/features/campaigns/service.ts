@@ -11,14 +11,10 @@ import { SEND_JOB } from "./sending.ts";
 import * as store from "./store.ts";
 
 export { readReturnedMail } from "./computations.ts";
-export { takeReport, takeReturned } from "./reports.ts";
+export { takeReturned } from "./reports.ts";
 export { readMailToken } from "./rules.ts";
-export { createCampaignSender, LONGEST_SEND_PAUSE_MS, SEND_JOB } from "./sending.ts";
 
 const DUE_AT_ONCE = 20;
-/** How often it is looked for campaigns whose time has come. */
-export const DUE_CAMPAIGNS_MS = 5_000;
-
 /** The account's campaign. Throws `not_found`. */
 export async function getCampaign(
   { db, account }: Pick<Context, "db" | "account">,

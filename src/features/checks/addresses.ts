@@ -35,6 +35,8 @@ export type Resolve = (address: string, from: SitePage, base: string | null) => 
 export function createResolver(pages: readonly SitePage[], redirects: readonly Redirect[]): Resolve {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const byRedirect = new Map(redirects.map(({ path, target }) => [path, target]));
+  const wildcards = redirects.filter(({ path }) => path.endsWith("/*"));
+  const isUnderWildcard = (path: string) => wildcards.some((one) => `${path}/`.startsWith(one.path.slice(0, -1)));
 
   function destinationOf(path: string, anchor: string, mayRedirect: boolean): Destination {
     const page = byPath.get(path);
@@ -49,6 +51,9 @@ export function createResolver(pages: readonly SitePage[], redirects: readonly R
       const to = urlOf(target, ORIGIN);
       return to?.origin === ORIGIN ? destinationOf(pathOf(to), anchorOf(to) || anchor, false) : { kind: "there" };
     }
+    const asFile = byPath.get(path.replace(/(?:\/index)?\.html?$/i, "") || "/");
+    if (mayRedirect && asFile) return { kind: "page", page: asFile, anchor };
+    if (mayRedirect && isUnderWildcard(path)) return { kind: "there" };
     return { kind: "missing", path, isGone: false, nearest: nearestTo(path) };
   }
 

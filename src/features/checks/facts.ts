@@ -9,6 +9,8 @@ import { readNames } from "../../html/names.ts";
 import { type Element, type Page, readPage } from "../../html/page.ts";
 import { readSeen } from "../../html/styles/seen.ts";
 import { createContrastCheck, reportContrast } from "./contrast_rules.ts";
+import { checkFacts, type KnownOnPage } from "./fact_rules.ts";
+import { checkForms } from "./form_rules.ts";
 import { checkControls, checkHeadings, checkIds, checkImages, textWithin } from "./markup_rules.ts";
 import { createReport, excerptOf, nodeOf, quoted, type Report } from "./report.ts";
 import { LIMITS, type PageFinding } from "./rules.ts";
@@ -37,6 +39,10 @@ export interface PageFacts {
   /** Places that links can lead to. Null: more than are kept, or what they are is up to scripts. */
   anchors: string[] | null;
   codeBytes: number;
+  /** Which facts of the brief it says, of those that some page has to (`lookedFor`). Null: that can't be told. */
+  told: number[] | null;
+  /** Whether it shows records of collections, which may say more. */
+  hasRecords: boolean;
   /** Whether there is more than the limits let in. */
   hasMore: boolean;
 }
@@ -46,8 +52,11 @@ const MOST = { links: 1_000, files: 500, anchors: 5_000, characters: 300_000 } a
 const LONGEST_ANCHOR = 200;
 const LONGEST_TEXT = 500;
 
-/** @throws HtmlLimitError */
-export function readFacts({ html, css, javascript }: PageCode): PageFacts {
+/**
+ * @param known what is known on the page; null: nobody has said anything
+ * @throws HtmlLimitError
+ */
+export function readFacts({ html, css, javascript }: PageCode, known: KnownOnPage | null = null): PageFacts {
   const page = readPage(html);
   const contrast = createContrastCheck();
   const scripts = readScripts(page, javascript);
@@ -63,6 +72,8 @@ export function readFacts({ html, css, javascript }: PageCode): PageFacts {
   checkIds(read);
   checkHeadings(read);
   checkTransport(page, css, report);
+  checkForms(page, scripts, report);
+  const told = known && checkFacts(page, known, report);
   const codeBytes = Buffer.byteLength(html) + Buffer.byteLength(css) + Buffer.byteLength(javascript);
   if (codeBytes > LIMITS.codeBytes)
     report.add(
@@ -76,6 +87,9 @@ export function readFacts({ html, css, javascript }: PageCode): PageFacts {
     ...headOf(page),
     findings: report.findings,
     codeBytes,
+    // What a script writes nobody can tell without a browser.
+    told: scripts.isAny ? null : told,
+    hasRecords: page.elements.some(({ attributes }) => attributes.has("data-sw-list")),
     hasMore: report.hasMore,
   };
 }

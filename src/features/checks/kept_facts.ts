@@ -1,15 +1,25 @@
 /**
  * The facts of versions, read once and remembered: a version never changes, so a deploy of one page of 500 reads one.
+ * They are read again when something else is known of the business.
  * What is remembered is bounded and can be lost; then it is read again.
  */
-import type { PageCode } from "../../engines/engine.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
-import { codeOf } from "../versions/service.ts";
-import { type FactsReading, readPageFacts } from "./computations.ts";
+import { codeAlone } from "../parts/service.ts";
+import { wholeCodeOf } from "../versions/service.ts";
+import { type FactsReading, type ReadVersion, readPageFacts } from "./computations.ts";
+import type { KnownOnPage } from "./fact_rules.ts";
 import type { PageFacts } from "./facts.ts";
 
 export type Planner = Pick<Context, "services" | "account" | "db">;
+
+/** A version whose facts are wanted, on a page of which something may be known. */
+export interface WantedVersion {
+  version_id: string;
+  known: KnownOnPage | null;
+  /** Another text for another version, or when something else is known. */
+  key: string;
+}
 
 /** The facts of a version; a text: why there are none; null: there is no such version any more. */
 export type KnownFacts = PageFacts | string | null;
@@ -50,19 +60,19 @@ const toFacts = (reading: FactsReading): PageFacts | string =>
  * @param until no version is read after this time; those that are known are told all the same
  * @returns the versions that were not read for want of time
  */
-export async function eachFacts(
+export async function eachFacts<Wanted extends WantedVersion>(
   planner: Planner,
-  versionIds: string[],
+  versions: Wanted[],
   until: number,
-  hear: (versionId: string, facts: KnownFacts) => Promise<void>,
-): Promise<string[]> {
-  const { services, account, db } = planner;
+  hear: (version: Wanted, facts: KnownFacts) => Promise<void>,
+): Promise<Wanted[]> {
+  const { services } = planner;
   const readings = keptFor(services);
-  const left = [...versionIds];
-  const late: string[] = [];
+  const left = [...versions];
+  const late: Wanted[] = [];
   while (left.length > 0) {
     const next = left[0]!;
-    const known = readings.get(next);
+    const known = readings.get(next.key);
     if (known) {
       left.shift();
       await hear(next, toFacts(known));
@@ -72,32 +82,32 @@ export async function eachFacts(
       late.push(left.shift()!);
       continue;
     }
-    const codes: { id: string; code: PageCode }[] = [];
+    const read: (ReadVersion & { version: Wanted })[] = [];
     let characters = 0;
     while (
       left.length > 0 &&
-      codes.length < PAGES_AT_ONCE &&
+      read.length < PAGES_AT_ONCE &&
       characters < CHARACTERS_AT_ONCE &&
-      !readings.has(left[0]!)
+      !readings.has(left[0]!.key)
     ) {
-      const id = left.shift()!;
-      const code = await codeOf(db, account._id, id);
+      const version = left.shift()!;
+      const code = await wholeCodeOf(planner, version.version_id);
       if (code) {
-        codes.push({ id, code });
+        read.push({ version, code: codeAlone(code), known: version.known });
         characters += code.html.length + code.css.length + code.javascript.length;
-      } else await hear(id, null);
+      } else await hear(version, null);
     }
-    const read = await readAll(
+    const made = await readAll(
       planner,
-      codes.map(({ code }) => code),
+      read.map(({ code, known }) => ({ code, known })),
       until,
     );
-    for (const [index, { id }] of codes.entries()) {
-      const reading = read[index]!;
-      if (reading === null) late.push(id);
+    for (const [index, { version }] of read.entries()) {
+      const reading = made[index]!;
+      if (reading === null) late.push(version);
       else {
-        keep(readings, id, reading);
-        await hear(id, toFacts(reading));
+        keep(readings, version.key, reading);
+        await hear(version, toFacts(reading));
       }
     }
   }
@@ -108,21 +118,21 @@ export async function eachFacts(
  * Reads pages together; where that takes too long, each by itself, so that one does not take the others with it. Null:
  * the time was over before a page was read.
  */
-async function readAll(planner: Planner, codes: PageCode[], until: number): Promise<(FactsReading | null)[]> {
-  if (codes.length === 0) return [];
+async function readAll(planner: Planner, pages: ReadVersion[], until: number): Promise<(FactsReading | null)[]> {
+  if (pages.length === 0) return [];
   const { services, account } = planner;
   const left = until - services.clock.now();
-  if (left <= 0) return codes.map(() => null);
+  if (left <= 0) return pages.map(() => null);
   const isHurried = left < readPageFacts.limitMs;
   const options = { signal: services.stopping, ...(isHurried ? { limitMs: left } : {}) };
   try {
-    return await services.computeFor(account._id)(readPageFacts, codes, options);
+    return await services.computeFor(account._id)(readPageFacts, pages, options);
   } catch (error) {
     if (!(error instanceof ComputeFailure) || error.code === "crashed") throw error;
-    if (error.code === "timeout" && isHurried) return codes.map(() => null);
-    if (codes.length === 1) return [{ problem: error.message }];
+    if (error.code === "timeout" && isHurried) return pages.map(() => null);
+    if (pages.length === 1) return [{ problem: error.message }];
     const readings: (FactsReading | null)[] = [];
-    for (const code of codes) readings.push(...(await readAll(planner, [code], until)));
+    for (const page of pages) readings.push(...(await readAll(planner, [page], until)));
     return readings;
   }
 }

@@ -88,6 +88,18 @@ export const CHECKS = {
     standard: "WCAG 2.2, 1.3.1; HTML, headings and outlines",
   },
   empty_heading: { level: "warning", meaning: "a heading without text", standard: "WCAG 2.2, 2.4.6" },
+  form_not_taken: {
+    level: "warning",
+    meaning:
+      "a form whose answers don't come to the website's inbox, with why: it goes to another server or a mail program, asks for a password, only closes a dialog, puts what is chosen into the page's address, is made by a script that sends nothing, stands in a frame's `srcdoc`, or is beyond the number of forms. Forms that search are not told",
+    standard: "HTML, form submission",
+  },
+  unnamed_field: {
+    level: "warning",
+    meaning:
+      "a form that asks for a message or how to reach somebody, with a field that has no `name`: browsers don't send it, unless no field of the form has one, when publishing gives them all names",
+    standard: "HTML, constructing the entry list",
+  },
   page_weight: {
     level: "warning",
     meaning:
@@ -99,6 +111,23 @@ export const CHECKS = {
     meaning:
       "something loaded over `http:`, which browsers refuse on a page over `https:` (an error) or load over `https:` if they can (pictures and sound: a warning)",
     standard: "W3C Mixed Content",
+  },
+  fact_missing: {
+    level: "warning",
+    meaning:
+      "a fact of the brief that no page says: how to get in touch, addresses, hours, names and prices of what is on offer, dates, questions. Told of the home page, where all pages are looked at",
+    standard: "the website's brief",
+  },
+  fact_stale: {
+    level: "warning",
+    meaning: "a place marked with `data-sw-fact` that says something else than the brief does",
+    standard: "the website's brief",
+  },
+  fact_unknown: {
+    level: "warning",
+    meaning:
+      "a telephone number, an e-mail or postal address, a price, a year or a percentage that the brief does not have; numbers are compared by what they mean. Only of websites that have a brief; copyright years are not told",
+    standard: "the website's brief",
   },
   not_checked: {
     level: "error",

@@ -5,12 +5,19 @@
  *
  * It writes nothing, and imports no publishing: who publishes says what the website is to be.
  */
+import { entryOf } from "../../brief/facts.ts";
+import { type LookedFor, lookedFor } from "../../brief/looked_for.ts";
+import { knowsNothing } from "../../brief/merge.ts";
 import { FONT_FILES } from "../../design/fonts.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { nextTurn } from "../../storage/steps.ts";
+import { briefsOfPages, languageOfFacts } from "../briefs/service.ts";
+import { listSitePages } from "../pages/service.ts";
+import { partsOfVersions } from "../parts/service.ts";
+import { getWebsite } from "../websites/service.ts";
 import { createResolver, type Redirect, type SitePage } from "./addresses.ts";
 import type { NamedAddress, PageFacts } from "./facts.ts";
-import { eachFacts, type KnownFacts, type Planner } from "./kept_facts.ts";
+import { eachFacts, type KnownFacts, type Planner, type WantedVersion } from "./kept_facts.ts";
 import { type Finding, LIMITS, type PageFinding } from "./rules.ts";
 import { findFiles } from "./store.ts";
 
@@ -20,6 +27,7 @@ export { CHECKS_IN_WORDS, LIMITS as CHECK_LIMITS } from "./rules.ts";
 
 /** A website as it is to be. */
 export interface CheckedSite {
+  websiteId: string;
   pages: SitePage[];
   redirects: Redirect[];
   /** Whether something is at a path that is no page of its own: a record, a feed. */
@@ -63,7 +71,9 @@ export async function checkPages(planner: Planner, site: CheckedSite, limitMs = 
   const shared = sharedTexts(site.pages);
   const collected = createCollection(wanted);
   const anchored = new Map<SitePage, Anchored[]>();
-  const byVersion = Map.groupBy(wanted, ({ version_id }) => version_id);
+  const known = await knownOnPages(planner, site);
+  const toFacts = known.toFacts(wanted);
+  const missing = createMissing(known.site);
   let anchoredCount = 0;
   let pagesChecked = 0;
 
@@ -77,6 +87,7 @@ export async function checkPages(planner: Planner, site: CheckedSite, limitMs = 
 
   async function judge(page: SitePage, facts: PageFacts): Promise<void> {
     const add = (finding: PageFinding) => collected.add(page, finding);
+    missing.hear(facts);
     for (const finding of facts.findings) add(finding);
     if (facts.hasMore) collected.setMore();
     for (const finding of headFindings(page, facts, shared)) add(finding);
@@ -114,30 +125,96 @@ export async function checkPages(planner: Planner, site: CheckedSite, limitMs = 
     if (bytes > LIMITS.pageBytes && facts.codeBytes <= LIMITS.codeBytes) add(heavyPage(bytes));
   }
 
-  async function hear(versionId: string, facts: KnownFacts): Promise<void> {
+  async function hear({ pages }: PagesToRead, facts: KnownFacts): Promise<void> {
     // Others are answered between two pages.
     await nextTurn();
     if (facts === null) return;
-    for (const page of byVersion.get(versionId)!) {
+    for (const page of pages) {
       pagesChecked++;
       if (typeof facts !== "string") await judge(page, facts);
       else collected.add(page, { level: "error", check: "not_checked", message: facts, node: null });
     }
   }
 
-  const late = await eachFacts(planner, [...byVersion.keys()], until, hear);
+  const late = await eachFacts(planner, toFacts, until, hear);
+  const [home] = wanted.length === site.pages.length ? [wanted.find(({ path }) => path === "/") ?? wanted[0]] : [];
+  if (home && missing.heard === wanted.length) for (const finding of missing.findings()) collected.add(home, finding);
   if (late.length > 0 || anchoredCount > MOST_ANCHORED) collected.setMore();
-  const targets = Map.groupBy(anchored.keys(), ({ version_id }) => version_id);
-  const unread = await eachFacts(planner, [...targets.keys()], until, async (versionId, facts) => {
+  const unread = await eachFacts(planner, known.toFacts([...anchored.keys()]), until, async ({ pages }, facts) => {
     await nextTurn();
     if (facts === null || typeof facts === "string" || facts.anchors === null) return;
     const anchors = new Set(facts.anchors);
-    for (const target of targets.get(versionId)!)
+    for (const target of pages)
       for (const { page, link, anchor } of anchored.get(target)!)
         if (!anchors.has(anchor)) collected.add(page, brokenAnchor(link, anchor, target, page));
   });
   if (unread.length > 0) collected.setMore();
   return { ...collected.sorted(), pagesChecked };
+}
+
+/** Pages that are read at once: they have the same code, and the same is known on them. */
+interface PagesToRead extends WantedVersion {
+  pages: SitePage[];
+}
+
+/** What is known on the pages of a website, and what some page of it has to say. */
+async function knownOnPages({ db, account }: Planner, { websiteId, pages }: CheckedSite) {
+  const website = await getWebsite({ db, account }, websiteId);
+  const briefs = await briefsOfPages(db, account._id, websiteId);
+  const versions = pages.map(({ version_id }) => version_id);
+  const parts = await partsOfVersions(db, account._id, websiteId, versions);
+  const rows = new Map((await listSitePages(db, websiteId)).map((page) => [page._id, page]));
+  function knownOn(page: SitePage): PagesToRead {
+    const { brief, site, former, state } = briefs(page.page_id);
+    const isKnown = !knowsNothing(brief);
+    const names = [website.name, page.name];
+    const language = languageOfFacts(rows.get(page.page_id), brief, website);
+    return {
+      pages: [page],
+      version_id: page.version_id,
+      known: isKnown ? { brief, site, former, language, names } : null,
+      key: [
+        page.version_id,
+        ...Object.values(parts.get(page.version_id) ?? {}),
+        ...(isKnown ? [state, language, ...names] : []),
+      ].join("\n"),
+    };
+  }
+  const { site } = briefs("");
+  return {
+    site: knowsNothing(site) ? [] : lookedFor(site, languageOfFacts(undefined, site, website)),
+    toFacts(pages: SitePage[]): PagesToRead[] {
+      const groups = Map.groupBy(pages.map(knownOn), ({ key }) => key).values();
+      return [...groups].map((group) => ({ ...group[0]!, pages: group.flatMap((one) => one.pages) }));
+    },
+  };
+}
+
+/** Finds the facts that no page says, when all pages have been heard. */
+function createMissing(wanted: readonly LookedFor[]) {
+  const told = new Set<number>();
+  let hasRecords = false;
+  const missing = {
+    heard: 0,
+    hear(facts: PageFacts): void {
+      if (facts.told === null) return;
+      missing.heard++;
+      for (const index of facts.told) told.add(index);
+      hasRecords ||= facts.hasRecords;
+    },
+    findings: (): PageFinding[] =>
+      wanted
+        // What collections hold is not in the code of pages.
+        .filter(({ path }, index) => !told.has(index) && !(hasRecords && entryOf(path)))
+        .slice(0, LIMITS.ofOneCheck)
+        .map(({ path, text }) => ({
+          level: "warning",
+          check: "fact_missing",
+          message: `The brief says ${path} (“${text.slice(0, 120)}”), and no page does: write it where visitors look for it, marked with data-sw-fact="${path}", or take it out of the brief.`,
+          node: null,
+        })),
+  };
+  return missing;
 }
 
 /** Collects findings up to their limits. */
@@ -236,13 +313,9 @@ function* headFindings(page: SitePage, facts: PageFacts, shared: SharedTexts): G
     message,
     node: null,
   });
-  const title = (facts.title ?? page.title ?? "").trim();
-  if (facts.title === "")
-    yield {
-      ...warning("missing_title", "The `<title>` in the page's code is empty: say in it what the page is about."),
-      level: "error",
-    };
-  else if (title === "")
+  // An empty `<title>` gives way to what is set of the page when it is published.
+  const title = (facts.title || page.title || "").trim();
+  if (title === "")
     yield warning("missing_title", "The page has no title of its own: give it one that says what it is about.");
   else if (title.length > LIMITS.title)
     yield warning("title_length", `The title has ${title.length} characters; search engines show about 60.`);

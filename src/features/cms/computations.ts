@@ -3,16 +3,16 @@
 import type { ArticleWords } from "../../design/content_article.ts";
 import type { ReadyCollection } from "../../design/content_kinds.ts";
 import type { PageCode } from "../../edits/page_code.ts";
-import type { ContentField, ContentUse } from "../../storage/tables.ts";
+import type { ContentUse } from "../../storage/tables.ts";
 import { computation } from "../../workers/computation.ts";
-import type { ReadTable, TableFormat } from "./import_table.ts";
+import type { ReadTable, TableInput } from "./import_table.ts";
 import type { ReadyPages } from "./ready_pages.ts";
 
 /** Reads a table that was sent to be imported. */
 export const readImport = computation({
   name: "cms.read_table",
   limitMs: 20_000,
-  async run(input: { format: TableFormat; content: string; fields: ContentField[] }): Promise<ReadTable> {
+  async run(input: TableInput): Promise<ReadTable> {
     const { readTable } = await import("./import_table.ts");
     return readTable(input);
   },

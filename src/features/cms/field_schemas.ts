@@ -1,12 +1,12 @@
 /** How collections and their fields are written in requests and answers. */
 import * as v from "valibot";
-import { exampleId, identifier, nameText, optional } from "../../operation/fields.ts";
+import { identifier, nameText, optional } from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { ContentField } from "../../storage/tables.ts";
 import { CONTENT_TYPES } from "./values.ts";
 
 const TYPES_IN_WORDS =
-  "`text` one line; `long_text` lines; `rich_text` Markdown, raw HTML is shown as text; `number`; `boolean`; `date` 2026-11-20; `datetime` with a zone; `email`; `url` (https, mailto, tel, or a path); `phone`; `color` #b5532a; `select`, `multi_select` of `options`; `image` { src, alt }, `gallery` a list of them, `file` { src, name }, where src is an asset's identifier or an address; `reference`, `multi_reference` identifiers of records of `collection_id`.";
+  "`text` one line; `long_text` lines; `rich_text` Markdown, HTML in it is cleaned: no scripts, no styles; `number`; `boolean`; `date` 2026-11-20; `datetime` with a zone; `email`; `url` (https, mailto, tel, or a path); `phone`; `color` #b5532a; `select`, `multi_select` of `options`; `image` { src, alt }, `gallery` a list of them, `file` { src, name }, where src is an asset's identifier or an address; `reference`, `multi_reference` identifiers of records of `collection_id`.";
 
 /** A key of a field: how data and pages name it. */
 export const fieldKey = v.pipe(
@@ -200,5 +200,3 @@ export const dataField = v.pipe(
     examples: [{ title: "Rye is back", date: "2026-11-20", body: "From **Saturday** on." }],
   }),
 );
-
-export const exampleIds = { collection: exampleId("col"), record: exampleId("rec") };

@@ -1,11 +1,23 @@
 /**
- * A table of records, as people have it (CSV, JSON) → what is to be kept, and what is wrong with it by row and column.
- * Runs in a worker: it knows no database, so that references are resolved by who called.
+ * A table of records, as people have it (CSV, JSON) → what is to be kept, where each column went, and what is wrong with
+ * it by row and column. Runs in a worker: it knows no database, so that references are resolved by who called.
  */
 import Papa from "papaparse";
 import { MOST } from "../../policy/limits.ts";
 import type { ContentField } from "../../storage/tables.ts";
-import { fromCell, indexValues, isEmpty, readValue } from "./values.ts";
+import {
+  type Column,
+  type ColumnReport,
+  type Flag,
+  type Head,
+  MOST_COLUMNS,
+  type Property,
+  placeColumns,
+  type WantedColumns,
+} from "./import_columns.ts";
+import { cleanedHtml, isHtml } from "./rich_text.ts";
+import { fromCell, indexValues, isEmpty, readValue, truthOf } from "./values.ts";
+import { type DateOrder, orderIn, readWrittenDay, readWrittenTime } from "./written_dates.ts";
 
 export type TableFormat = "csv" | "json";
 
@@ -17,6 +29,7 @@ export interface TableRow {
   status?: "draft" | "scheduled" | "published" | "archived";
   publish_at?: number;
   unpublish_at?: number;
+  published_at?: number;
   set: Record<string, never>;
   cleared: string[];
   /** Texts that name other records, by their identifiers or slugs. */
@@ -34,67 +47,134 @@ export interface ReadTable {
   chunks: string[];
   /** Of the whole table; those beyond what a collection may have are not read. */
   rows: number;
+  columns: ColumnReport[];
   problems: RowProblem[];
   /** Of all problems; those told are the first. */
   problemCount: number;
+}
+
+export interface TableInput {
+  format: TableFormat;
+  content: string;
+  fields: ContentField[];
+  columns: WantedColumns;
+  dateOrder: DateOrder | null;
+  timeZone: string | null;
+  now: number;
 }
 
 export const ROWS_AT_ONCE = 50;
 const TOLD = 100;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const STATUSES = new Set(["draft", "scheduled", "published", "archived"]);
-/** What an export has besides, which is the server's to say. */
-const PASSED_OVER = new Set(["_id", "title", "url", "created_at", "updated_at", "published_at", "revision"]);
 
-export function readTable({
-  format,
-  content,
-  fields,
-}: {
-  format: TableFormat;
-  content: string;
-  fields: ContentField[];
-}): ReadTable {
-  const problems: RowProblem[] = [];
-  let problemCount = 0;
-  const tell = (row: number, column: string, message: string) => {
-    problemCount++;
-    if (problems.length < TOLD) problems.push({ row, column, message });
-  };
-  const given = format === "csv" ? fromCsv(content, fields, tell) : fromJson(content, tell);
-  const unique = new Map(fields.filter((field) => field.unique).map(({ key }) => [key, new Set<string>()]));
-  const slugs = new Set<string>();
-  const rows: TableRow[] = [];
-  for (const [index, values] of given.slice(0, MOST.records).entries()) {
-    const row: TableRow = { row: index + 1, set: {}, cleared: [], references: {} };
-    readState(row, values, tell);
-    if (row.slug !== undefined) {
-      if (slugs.has(row.slug)) tell(row.row, "slug", "is there twice in the table");
-      slugs.add(row.slug);
-    }
-    for (const field of fields) {
-      if (!Object.hasOwn(values, field.key)) continue;
-      const cell = values[field.key];
-      const value = format === "csv" && typeof cell === "string" ? fromCell(field, cell) : cell;
-      readField(row, field, value, tell);
-      const kept = (row.set as Record<string, never>)[field.key];
-      const seen = unique.get(field.key);
-      if (!seen || kept === undefined) continue;
-      for (const text of indexValues(field, kept)) {
-        if (seen.has(text)) tell(row.row, field.name, "is there twice in the table, and only one record may have it");
-        seen.add(text);
-      }
-    }
-    rows.push(row);
-  }
-  const chunks: string[] = [];
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) chunks.push(JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE)));
-  return { chunks, rows: given.length, problems, problemCount };
+/** Rows of cells under a head; undefined: the row says nothing of it. */
+interface Grid {
+  heads: Head[];
+  rows: unknown[][];
 }
 
 type Tell = (row: number, column: string, message: string) => void;
 
-function readField(row: TableRow, field: ContentField, value: unknown, tell: Tell): void {
+/**
+ * Reads a table that was sent to be imported.
+ * @returns its rows as records; nothing of them is to be kept where there are problems
+ */
+export function readTable(input: TableInput): ReadTable {
+  const { format, content, fields } = input;
+  const problems: RowProblem[] = [];
+  let problemCount = 0;
+  const tell: Tell = (row, column, message) => {
+    problemCount++;
+    if (problems.length < TOLD) problems.push({ row, column: column.slice(0, 100), message });
+  };
+  const given = format === "csv" ? fromCsv(content, fields, tell) : fromJson(content, tell);
+  const placed = placeColumns(given.heads, fields, input.columns);
+  for (const { column, message } of placed.problems) tell(0, column, message);
+  const table = given.rows.slice(0, MOST.records);
+  const readers = placed.columns.map((column, index) => readerOf(column, index, table, input));
+  const rows = table.map((cells, index) => {
+    const row: TableRow = { row: index + 1, set: {}, cleared: [], references: {} };
+    const flags: Partial<Record<Flag, boolean>> = {};
+    for (const [at, read] of readers.entries()) if (cells[at] !== undefined) read(row, cells[at], flags, tell);
+    settleStatus(row, flags, tell);
+    return row;
+  });
+  tellRepeated(rows, fields, tell);
+  for (const { target, report } of placed.columns) if (target.kind === "field") noteHtml(target.field, report, table);
+  const chunks: string[] = [];
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) chunks.push(JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE)));
+  const columns = placed.columns.map(({ report }) => report);
+  return { chunks, rows: given.rows.length, columns, problems, problemCount };
+}
+
+/** Tells of slugs, and of values that only one record may have, that are there twice. */
+function tellRepeated(rows: TableRow[], fields: ContentField[], tell: Tell): void {
+  const slugs = new Set<string>();
+  for (const { row, slug } of rows) {
+    if (slug === undefined) continue;
+    if (slugs.has(slug)) tell(row, "slug", "is there twice in the table");
+    slugs.add(slug);
+  }
+  for (const field of fields.filter(({ unique }) => unique)) {
+    const seen = new Set<string>();
+    for (const { row, set } of rows) {
+      const kept = set[field.key];
+      if (kept === undefined) continue;
+      for (const text of indexValues(field, kept)) {
+        if (seen.has(text)) tell(row, field.name, "is there twice in the table, and only one record may have it");
+        seen.add(text);
+      }
+    }
+  }
+}
+
+// --- cells ---
+
+type ReadCell = (row: TableRow, cell: unknown, flags: Partial<Record<Flag, boolean>>, tell: Tell) => void;
+
+/** What is done with the cells of a column. */
+function readerOf({ target, report }: Column, index: number, table: unknown[][], input: TableInput): ReadCell {
+  const order = () => input.dateOrder ?? orderIn(column(table, index));
+  switch (target.kind) {
+    case "field": {
+      const { field } = target;
+      const toDate = dateReader(field, order, input);
+      return (row, cell, _, tell) => {
+        const value = input.format === "csv" && typeof cell === "string" ? fromCell(field, cell) : cell;
+        readField(row, field, value, toDate, tell);
+      };
+    }
+    case "property":
+      return propertyReader(target.name, report.name, order, input);
+    case "flag": {
+      const { name } = target;
+      return (row, cell, flags, tell) => {
+        if (isEmpty(cell)) return;
+        const truth = truthOf(String(cell));
+        if (truth === undefined) tell(row.row, report.name, "must be true or false");
+        else flags[name] = truth;
+      };
+    }
+    default:
+      return () => {};
+  }
+}
+
+function* column(table: unknown[][], index: number): Generator<unknown> {
+  for (const cells of table) yield cells[index];
+}
+
+type ToDate = ((text: string) => { value: string } | { problem: string }) | null;
+
+/** How a text becomes what a date field has; null: it is no such field. */
+function dateReader({ type }: ContentField, order: () => DateOrder | null, { timeZone }: TableInput): ToDate {
+  if (type !== "date" && type !== "datetime") return null;
+  const found = order();
+  return type === "date" ? (text) => readWrittenDay(text, found) : (text) => readWrittenTime(text, found, timeZone);
+}
+
+function readField(row: TableRow, field: ContentField, value: unknown, toDate: ToDate, tell: Tell): void {
   if (isEmpty(value)) {
     row.cleared.push(field.key);
     return;
@@ -106,87 +186,176 @@ function readField(row: TableRow, field: ContentField, value: unknown, tell: Tel
     else row.references[field.key] = names as string[];
     return;
   }
-  const read = readValue(field, value);
+  const date = toDate && typeof value === "string" ? toDate(value) : null;
+  const read = date && "problem" in date ? date : readValue(field, date ? date.value : formatted(field, value));
   if ("problem" in read) tell(row.row, field.name, read.problem);
   else if (isEmpty(read.value)) row.cleared.push(field.key);
   else (row.set as Record<string, unknown>)[field.key] = read.value;
 }
 
-function readState(row: TableRow, values: Record<string, unknown>, tell: Tell): void {
-  const { slug, status } = values;
-  if (typeof slug === "string" && slug !== "") {
-    if (slug.length > 100 || slug === "page" || !SLUG.test(slug))
-      tell(row.row, "slug", 'must be like "rye-is-back": lower-case letters, digits and single "-"');
-    else row.slug = slug;
-  }
-  if (!isEmpty(status)) {
-    if (typeof status !== "string" || !STATUSES.has(status))
-      tell(row.row, "status", "must be draft, scheduled, published or archived");
-    else row.status = status as NonNullable<TableRow["status"]>;
-  }
-  for (const name of ["publish_at", "unpublish_at"] as const) {
-    const given = values[name];
-    if (isEmpty(given)) continue;
-    const at = typeof given === "string" ? Date.parse(given) : Number.NaN;
-    if (Number.isNaN(at)) tell(row.row, name, 'must be a time such as "2026-11-20T09:30:00Z"');
+/** Longer texts are refused, whatever is in them. */
+const LONGEST_CLEANED = 400_000;
+
+/** Html as it is kept in a field that has formats. */
+const formatted = ({ type }: ContentField, value: unknown): unknown =>
+  type === "rich_text" && typeof value === "string" && value.length <= LONGEST_CLEANED && isHtml(value)
+    ? cleanedHtml(value)
+    : value;
+
+function propertyReader(name: Property, column: string, order: () => DateOrder | null, input: TableInput): ReadCell {
+  if (name === "slug")
+    return (row, cell, _, tell) => {
+      if (isEmpty(cell)) return;
+      const slug = String(cell).trim();
+      if (slug.length > 100 || slug === "page" || !SLUG.test(slug))
+        tell(row.row, column, 'must be like "rye-is-back": lower-case letters, digits and single "-"');
+      else row.slug = slug;
+    };
+  if (name === "status")
+    return (row, cell, _, tell) => {
+      if (isEmpty(cell)) return;
+      const status = String(cell).trim().toLowerCase();
+      if (STATUSES.has(status)) row.status = status as NonNullable<TableRow["status"]>;
+      else tell(row.row, column, "must be draft, scheduled, published or archived");
+    };
+  const found = order();
+  return (row, cell, _, tell) => {
+    if (isEmpty(cell)) return;
+    const read = readWrittenTime(String(cell), found, input.timeZone);
+    const at = "problem" in read ? Number.NaN : Date.parse(read.value);
+    if ("problem" in read) tell(row.row, column, read.problem);
+    else if (name === "published_at" && at > input.now)
+      tell(row.row, column, "is in the future: when a record is to be published is its publish_at");
     else row[name] = at;
-  }
+  };
 }
 
-const STATE_COLUMNS = new Set(["slug", "status", "publish_at", "unpublish_at"]);
+/** What a row's status is: said by itself, by the columns of another system, or by that it was published. */
+function settleStatus(row: TableRow, flags: Partial<Record<Flag, boolean>>, tell: Tell): void {
+  const flagged = flags.archived ? "archived" : flags.draft ? "draft" : undefined;
+  if (flagged && row.status && row.status !== flagged)
+    tell(row.row, "status", `says ${row.status}, and another column ${flagged}: leave one of them out`);
+  row.status ??= flagged ?? (row.published_at === undefined ? undefined : "published");
+  if (row.status === undefined) delete row.status;
+}
 
-function fromCsv(content: string, fields: ContentField[], tell: Tell): Record<string, unknown>[] {
-  const { data, errors } = Papa.parse<string[]>(content.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
+/** Says of a column with HTML what becomes of it. */
+function noteHtml(field: ContentField, report: ColumnReport, table: unknown[][]): void {
+  if (!/^(?:rich_text|long_text|text)$/.test(field.type)) return;
+  let cells = 0;
+  for (const cell of column(table, report.position - 1)) if (typeof cell === "string" && isHtml(cell)) cells++;
+  if (cells === 0) return;
+  const rows = `HTML in ${cells.toLocaleString("en")} ${cells === 1 ? "row" : "rows"}`;
+  report.note =
+    field.type === "rich_text"
+      ? `${rows}: kept as formatted text, without scripts, styles and what texts don't have`
+      : `${rows}: visitors read its tags as text, because the field is ${field.type}; make it rich_text to have it formatted`;
+}
+
+// --- CSV ---
+
+const DELIMITERS = [",", ";", "\t", "|"];
+const READ_FOR_DELIMITER = 20_000;
+
+function fromCsv(content: string, fields: ContentField[], tell: Tell): Grid {
+  const none: Grid = { heads: [], rows: [] };
+  // UTF-16 that was taken for UTF-8 has such characters everywhere.
+  if (content.slice(0, 1000).includes("\0")) {
+    tell(
+      0,
+      "",
+      "is not UTF-8: save the table as UTF-8, or as UTF-16 with a byte order mark, and decode it before it is sent",
+    );
+    return none;
+  }
+  // Excel is told by a first line how the cells are parted.
+  const [mark = "", said] = /^\uFEFF?(?:"?sep=(.)"?(?:\r\n|\r|\n|$))?/i.exec(content) ?? [];
+  const text = content.slice(mark.length);
+  const delimiter = said ?? likelyDelimiter(text, fields);
+  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: "greedy", delimiter });
   const [head, ...rows] = data;
   for (const { row, message } of errors.slice(0, 10)) if (row !== undefined) tell(row, "", message);
   if (!head) {
     tell(0, "", "has no rows");
-    return [];
+    return none;
   }
-  const known = new Map<string, string>();
-  for (const { key, name } of fields) known.set(name.toLowerCase(), key);
-  for (const { key } of fields) known.set(key, key);
-  const columns = head.map((name) => {
-    const wanted = name.trim().toLowerCase();
-    const key = STATE_COLUMNS.has(wanted) ? wanted : known.get(wanted);
-    if (key === undefined && wanted !== "" && !PASSED_OVER.has(wanted))
-      tell(0, name.slice(0, 100), "is no field of this collection: remove the column, or add the field first");
-    return key;
-  });
-  return rows.map((cells) => {
-    const values: Record<string, unknown> = {};
-    for (const [index, cell] of cells.entries())
-      if (columns[index] !== undefined) values[columns[index]!] = unquoted(cell);
-    return values;
-  });
+  const longest = rows.reduce((most, { length }) => Math.max(most, length), head.length);
+  if (longest > MOST_COLUMNS) {
+    tell(0, "", `has ${longest.toLocaleString("en")} columns; at most ${MOST_COLUMNS} are read`);
+    return none;
+  }
+  const heads = Array.from({ length: longest }, (_, index): Head => ({ name: head[index] ?? "", isFilled: false }));
+  for (const cells of rows)
+    for (const [index, cell] of cells.entries()) {
+      if (cell.trim() !== "") heads[index]!.isFilled = true;
+      cells[index] = unquoted(cell);
+    }
+  return { heads, rows };
+}
+
+/** What parts the cells: what makes the most names of the head known ones, and where none does what Papa Parse finds. */
+function likelyDelimiter(text: string, fields: ContentField[]): string {
+  const beginning = text.slice(0, READ_FOR_DELIMITER);
+  const known = new Set([
+    ...fields.flatMap(({ key, name }) => [key, name.trim().toLowerCase()]),
+    ..."slug status name".split(" "),
+  ]);
+  let [best, most] = ["", 0];
+  for (const delimiter of DELIMITERS) {
+    const [head = []] = Papa.parse<string[]>(beginning, { delimiter, preview: 1 }).data;
+    const count = head.length > 1 ? head.filter((name) => known.has(name.trim().toLowerCase())).length : 0;
+    if (count > most) [best, most] = [delimiter, count];
+  }
+  return best;
 }
 
 /** A table that was exported has an apostrophe before what a spreadsheet would take for a formula. */
 const unquoted = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
-function fromJson(content: string, tell: Tell): Record<string, unknown>[] {
+// --- JSON ---
+
+function fromJson(content: string, tell: Tell): Grid {
+  const none: Grid = { heads: [], rows: [] };
   let given: unknown;
   try {
-    given = JSON.parse(content);
+    given = JSON.parse(content.replace(/^\uFEFF/, ""));
   } catch (error) {
     tell(0, "", `is no JSON: ${(error as Error).message.slice(0, 200)}`);
-    return [];
+    return none;
   }
   if (!Array.isArray(given)) {
     tell(0, "", "must be a list of records");
-    return [];
+    return none;
   }
-  return given.map((item: unknown, index) => {
-    if (typeof item !== "object" || item === null || Array.isArray(item)) {
-      tell(index + 1, "", "must be an object");
-      return {};
+  const heads: Head[] = [];
+  const indexes = new Map<string, number>();
+  const rows: unknown[][] = [];
+  const put = (cells: unknown[], name: string, isProperty: boolean, value: unknown) => {
+    const id = `${isProperty} ${name}`;
+    let index = indexes.get(id);
+    if (index === undefined) {
+      index = heads.length;
+      if (index >= MOST_COLUMNS) return;
+      indexes.set(id, index);
+      heads.push({ name, isProperty, isFilled: true });
     }
-    const { data, ...others } = item as Record<string, unknown>;
-    return typeof data === "object" && data !== null && !Array.isArray(data)
-      ? { ...data, ...states(others) }
-      : { ...others };
-  });
+    cells[index] = value;
+  };
+  for (const [index, item] of given.entries()) {
+    const cells: unknown[] = [];
+    rows.push(cells);
+    if (!isObject(item)) {
+      tell(index + 1, "", "must be an object");
+      continue;
+    }
+    const { data, ...others } = item;
+    const isRecord = isObject(data);
+    for (const [name, value] of Object.entries(isRecord ? data : item)) put(cells, name, false, value);
+    if (isRecord) for (const [name, value] of Object.entries(others)) put(cells, name, true, value);
+  }
+  if (heads.length >= MOST_COLUMNS) tell(0, "", `has more than ${MOST_COLUMNS} different members; that is too many`);
+  return { heads, rows };
 }
 
-const states = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => STATE_COLUMNS.has(name)));
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -7,8 +7,6 @@ import { indexEntries, KEPT_REMOVED_MS } from "./rules.ts";
 import { carryOutDue, INDEX_JOB } from "./service.ts";
 import * as store from "./store.ts";
 
-/** How often it is looked for what is due: records are published to the minute. */
-export const DUE_MS = 5000;
 const DUE_AT_ONCE = 20;
 const RECORDS_AT_ONCE = 50;
 const COLLECTIONS_AT_ONCE = 200;
@@ -89,7 +87,9 @@ async function dropValues(
     const rows = await storage.write(collection.account_id, async (db) => {
       const rows = await store.recordsAfter(db, collection._id, from, RECORDS_AT_ONCE);
       const changed = rows
-        .filter(({ data, draft_data }) => keys.some((key) => key in data || (draft_data && key in draft_data)))
+        .filter(({ data, draft_data }) =>
+          keys.some((key) => Object.hasOwn(data, key) || (draft_data && Object.hasOwn(draft_data, key))),
+        )
         .map(({ _id, data, draft_data }) => ({
           _id,
           data: without(data),

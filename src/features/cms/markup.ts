@@ -6,6 +6,7 @@
 import { escapeHtml } from "../../html/escape.ts";
 import { type Element, elementsIn, type Page, readPage } from "../../html/page.ts";
 import { applyChanges, attributeChanges, type Change } from "../../html/splices.ts";
+import { asciiEmail } from "../../lib/email_addresses.ts";
 import type { ContentImage } from "../../storage/tables.ts";
 import type { ContentUse, Filling, ListUse, ShownList, ShownValue, ShownValues } from "./content_use.ts";
 import { richText, richWords } from "./rich_text.ts";
@@ -184,17 +185,20 @@ interface Filled {
 
 function fillElement(page: Page, element: Element, values: ShownValues, language: string): Filled {
   const condition = conditionOf(element);
-  if (condition && isTrue(values[condition.key], condition.value) === condition.not)
+  if (
+    condition &&
+    isTrue(Object.hasOwn(values, condition.key) ? values[condition.key] : null, condition.value) === condition.not
+  )
     return { changes: [{ start: element.start, end: element.end, text: "" }], isDone: true, isRemoved: true };
   const attributes: Record<string, string | null> = {};
   if (mayBeFilled(element) && !element.attributes.has("http-equiv"))
     for (const { name, key } of attrsOf(element)) {
-      if (!(key in values)) continue;
+      if (!Object.hasOwn(values, key)) continue;
       const value = attributeValue(name, values[key], language);
       if (value !== undefined) attributes[name] = value;
     }
   const key = attribute(element, "field");
-  if (!(key in values) || !mayBeFilled(element))
+  if (!Object.hasOwn(values, key) || !mayBeFilled(element))
     return { changes: attributeChanges(page.source, element, attributes), isDone: false };
   const value = values[key];
   if (element.tag === "img") {
@@ -250,7 +254,7 @@ function attributeValue(
 function addressOf(value: ShownValue): string | null {
   switch (value.type) {
     case "email":
-      return `mailto:${encodeURI(value.value)}`;
+      return `mailto:${encodeURI(asciiEmail(value.value) ?? value.value)}`;
     case "phone":
       return `tel:${value.value.replace(/[^0-9+]/g, "")}`;
     case "image":

@@ -78,7 +78,6 @@ export const PORTABLE_RECORD = v.strictObject({
   created_at: number,
   updated_at: number,
 });
-export type PortableRecord = v.InferOutput<typeof PORTABLE_RECORD>;
 
 type Fields = Pick<CollectionRow, "fields" | "removed_fields">;
 

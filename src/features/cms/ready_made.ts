@@ -8,8 +8,7 @@ import { LIST_WORDS } from "../../design/content_list.ts";
 import type { Language } from "../../design/kinds/vocabulary.ts";
 import type { PageCode } from "../../edits/page_code.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
-import type { IdPrefix } from "../../lib/ids.ts";
-import type { Services } from "../../operation/operation.ts";
+import type { Services, WriteContext } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import type { ContentType } from "../../storage/tables.ts";
@@ -112,13 +111,6 @@ export async function placesFor(
   return paths.size + 2 > MOST.pages ? null : paths;
 }
 
-interface Writing {
-  db: Db;
-  account: { _id: string };
-  now: number;
-  newId(prefix: IdPrefix): string;
-}
-
 export interface MadeCollection {
   collection_id: string;
   page_ids: string[];
@@ -127,7 +119,7 @@ export interface MadeCollection {
 
 /** Makes collections with their pages and sample drafts; those that the website has already, or has no room for, are left out. */
 export async function makeReadyMade(
-  writing: Writing,
+  writing: WriteContext,
   websiteId: string,
   prepared: PreparedCollection[],
   withSamples = true,
@@ -190,7 +182,7 @@ export async function makeReadyMade(
 
 /** Drafts that nobody sees until somebody publishes them. */
 async function addSamples(
-  { db, account, now, newId }: Writing,
+  { db, account, now, newId }: WriteContext,
   collection: store.CollectionRow,
   language: Language,
 ): Promise<string[]> {

@@ -13,9 +13,18 @@ import {
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { mayUse, requiredPlan } from "../../policy/plans.ts";
+import { assertScopes } from "../../policy/scopes.ts";
 import { dataField, recordSlug, sortField } from "./field_schemas.ts";
 import { Content, toContent } from "./presenter.ts";
-import { addRecords, changeRecord, getCollection, getRecord, readRecords, removeRecord } from "./service.ts";
+import {
+  addRecords,
+  assertRevision,
+  changeRecord,
+  getCollection,
+  getRecord,
+  readRecords,
+  removeRecord,
+} from "./service.ts";
 import * as store from "./store.ts";
 import { filterValue, isFilterable, isSortable, searchWords } from "./values.ts";
 
@@ -48,13 +57,15 @@ const atTime = (text: string | null | undefined): number | null | undefined =>
 
 /** Throws 403 when the account's plan can't show content to visitors. */
 export function assertMayPublish(
-  { account }: Pick<Context, "account">,
+  { account, limits }: Pick<Context, "account" | "limits">,
   wanted: { status?: string; publish_at?: unknown }[],
 ): void {
   const publishes = wanted.some(
     ({ status, publish_at }) => status === "published" || status === "scheduled" || publish_at != null,
   );
-  if (!publishes || mayUse(account, "publish")) return;
+  if (!publishes) return;
+  assertScopes(limits, ["publish"]);
+  if (mayUse(account, "publish")) return;
   throw new ApiError(
     "plan_required",
     "Publishing needs an active paid plan. Keep the record as a draft, or change the plan.",
@@ -68,6 +79,7 @@ export function assertMayPublish(
 const listRecords = operation({
   name: "records.list",
   route: "GET /v1/cms/collections/:id/records",
+  scope: "sites:read",
   summary: "List the records of a collection",
   description:
     "As editors see them, drafts of published records included. `filter[key]=value` for fields that are no long texts or pictures (of a list: one of its items), up to 5, all must hold; texts are compared without case and accents. `q` finds words of short texts by their beginnings.",
@@ -168,7 +180,7 @@ function toListing(
   };
 }
 
-const wordsFor = (q: string | undefined): string[] => [...new Set(searchWords(q ?? ""))].slice(0, MOST_WORDS);
+const wordsFor = (q: string | undefined): string[][] => searchWords(q ?? "").slice(0, MOST_WORDS);
 
 const recordsField = v.pipe(
   v.array(v.strictObject({ data: dataField, ...stateFields })),
@@ -183,6 +195,7 @@ const recordsField = v.pipe(
 const createRecords = operation({
   name: "records.create",
   route: "POST /v1/cms/collections/:id/records",
+  scope: "sites:write",
   summary: "Make a record, or up to 100",
   description:
     "One (`data`), or `records`, all or none. Without a `status` they are drafts, which may lack required values. Answers the record, or `{ records: […] }`.",
@@ -232,6 +245,7 @@ const createRecords = operation({
 const getRecordById = operation({
   name: "records.get",
   route: "GET /v1/cms/records/:id",
+  scope: "sites:read",
   summary: "Get a record",
   input: { id: identifier("rec", "record") },
   output: Content,
@@ -243,9 +257,18 @@ const getRecordById = operation({
   },
 });
 
+const revisionField = optional(
+  v.pipe(
+    v.number(),
+    v.integer("must be a whole number"),
+    v.metadata({ description: "The revision that the change is made from.", examples: [3] }),
+  ),
+);
+
 const updateRecord = operation({
   name: "records.update",
   route: "PUT /v1/cms/records/:id",
+  scope: "sites:write",
   summary: "Change a record",
   description:
     "Only what is sent changes; `data` is merged. Of a published record changes are a draft until `status` is `published`, or `publish_at` comes; what visitors see stays until then. A published record with another `slug` leaves a 301 at its old address; one that is unpublished (`draft`, `archived`) or deleted leaves a 410. Send the `revision` you know: when it is not the stored one any more, 409 `record_changed`.",
@@ -253,13 +276,7 @@ const updateRecord = operation({
     id: identifier("rec", "record"),
     data: optional(dataField),
     ...stateFields,
-    revision: optional(
-      v.pipe(
-        v.number(),
-        v.integer("must be a whole number"),
-        v.metadata({ description: "The revision that the change is made from.", examples: [3] }),
-      ),
-    ),
+    revision: revisionField,
   },
   output: Content,
   limit: LIMIT.edit,
@@ -273,6 +290,8 @@ const updateRecord = operation({
     const changes = { ...given, publish_at: atTime(given.publish_at), unpublish_at: atTime(given.unpublish_at) };
     if (before.status !== "published") assertMayPublish(context, [changes]);
     else if (given.status === "published") assertMayPublish(context, [changes]);
+    // What visitors see of it changes at once.
+    else if (given.status ?? given.slug ?? given.unpublish_at) assertScopes(context.limits, ["publish"]);
     await changeRecord(context, collection, before, changes);
     return toContent(collection, await getRecord(context, id), context.services);
   },
@@ -281,6 +300,7 @@ const updateRecord = operation({
 const deleteRecord = operation({
   name: "records.delete",
   route: "DELETE /v1/cms/records/:id",
+  scope: ["sites:write", "publish"],
   summary: "Delete a record",
   description:
     "For good; its page answers 410 within seconds. Refused while other records refer to it, unless `force`, which takes it out of them.",
@@ -290,13 +310,15 @@ const deleteRecord = operation({
       v.pipe(v.boolean(), v.metadata({ description: "Also when others refer to it.", examples: [false] })),
       false,
     ),
+    revision: revisionField,
   },
   output: v.pipe(deletedOutput("rec"), v.title("DeletedRecord")),
   limit: LIMIT.edit,
-  errors: ["not_found", "record_referenced"],
+  errors: ["not_found", "record_changed", "record_referenced"],
   example: { output: { _id: exampleId("rec"), deleted: true } },
   async handle(context, input) {
     const { pending, ...row } = await getRecord(context, input.id);
+    assertRevision(row, input.revision);
     await removeRecord(context, await getCollection(context, row.collection_id), row, input.force);
     return { _id: row._id, deleted: true as const };
   },

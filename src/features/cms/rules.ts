@@ -76,6 +76,8 @@ export interface WantedState {
   status?: RecordStatus | undefined;
   publish_at?: number | null | undefined;
   unpublish_at?: number | null | undefined;
+  /** When a record that comes from elsewhere was published there. */
+  published_at?: number | undefined;
 }
 
 type State = Pick<RecordRow, "status" | "data" | "draft_data" | "publish_at" | "unpublish_at" | "published_at">;
@@ -84,6 +86,7 @@ type State = Pick<RecordRow, "status" | "data" | "draft_data" | "publish_at" | "
  * What becomes of a record with these values and times. A published record keeps what visitors see until its draft is
  * published too.
  * @param wantsData whether values were given
+ * @param path before the names of the times, in details
  * @throws ApiError `validation_failed` when the times don't fit
  */
 export function changedState(
@@ -92,19 +95,21 @@ export function changedState(
   wantsData: boolean,
   wanted: WantedState,
   now: number,
+  path = "",
 ): State {
   const publish_at = wanted.publish_at === undefined ? before.publish_at : wanted.publish_at;
   const unpublish_at = wanted.unpublish_at === undefined ? before.unpublish_at : wanted.unpublish_at;
-  if (wanted.publish_at != null && wanted.publish_at <= now) throw invalid("publish_at", "must be in the future");
+  if (wanted.publish_at != null && wanted.publish_at <= now)
+    throw invalid(`${path}publish_at`, "must be in the future");
   if (wanted.unpublish_at != null && wanted.unpublish_at <= Math.max(now, publish_at ?? 0))
-    throw invalid("unpublish_at", "must be in the future, and after publish_at");
+    throw invalid(`${path}unpublish_at`, "must be in the future, and after publish_at");
   const status = wanted.status ?? statusWith(before.status, wanted.publish_at);
   if (status === "scheduled") {
-    if (publish_at === null) throw invalid("publish_at", "must say when, with the status scheduled");
+    if (publish_at === null) throw invalid(`${path}publish_at`, "must say when, with the status scheduled");
     return { ...before, status, data: edited, draft_data: null, publish_at, unpublish_at, published_at: null };
   }
   if (status === "published") {
-    const published_at = before.status === "published" ? before.published_at : now;
+    const published_at = wanted.published_at ?? (before.status === "published" ? before.published_at : now);
     // Without a word about its status a published record's changes are a draft of it.
     const isShownNow = wanted.status === "published" || before.status !== "published";
     if (isShownNow) {

@@ -4,7 +4,7 @@
  */
 import type { SiteCollection } from "../../engines/engine.ts";
 import { ApiError, type Detail, invalid, notFound } from "../../lib/errors.ts";
-import type { Context, Services } from "../../operation/operation.ts";
+import type { Context, Services, WriteContext } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import { nextTurn } from "../../storage/steps.ts";
@@ -57,19 +57,19 @@ export async function getRecord(
 }
 
 /** Where content changes: a call, or what its time has come for. */
-export interface Writing {
-  db: Db;
-  account: { _id: string };
-  now: number;
-  newId(prefix: "rec"): string;
+export interface RecordContext extends WriteContext {
   services: Pick<Services, "ids" | "queue" | "baseUrl">;
   afterCommit(effect: () => void): void;
+  /** Records that are to be made after this one, which it may refer to already. */
+  coming?: ReadonlySet<string>;
 }
 
 /** A record as it is given. */
 export interface GivenRecord extends WantedState {
   data: Record<string, unknown>;
   slug?: string | undefined;
+  /** One that was made before, because others that are made with it refer to it. */
+  _id?: string;
 }
 
 /** Given records, each with what its values are. */
@@ -101,7 +101,7 @@ const STAGES = new Set<store.RecordStatus>(["published", "scheduled"]);
 
 /** Makes records of a collection, all or none. Throws `record_limit`, `slug_taken`, `value_taken`, `validation_failed`. */
 export async function addRecords(
-  context: Writing,
+  context: RecordContext,
   collection: store.FoundCollection,
   given: ReadRecord[],
   pathOf: (index: number) => string = (index) => (given.length > 1 ? `records.${index}.` : ""),
@@ -113,7 +113,7 @@ export async function addRecords(
       `A collection has at most ${MOST.records.toLocaleString("en")} records. Delete some with DELETE /v1/cms/records/:id first.`,
     );
   const rows: store.RecordRow[] = [];
-  for (const [index, { set, status, publish_at, unpublish_at }] of given.entries()) {
+  for (const [index, { _id = newId("rec"), set, slug = "", cleared: _, ...wanted }] of given.entries()) {
     const none = {
       status: "draft" as const,
       data: {},
@@ -122,13 +122,13 @@ export async function addRecords(
       unpublish_at: null,
       published_at: null,
     };
-    const state = changedState(none, set, true, { status, publish_at, unpublish_at }, now);
+    const state = changedState(none, set, true, wanted, now, pathOf(index));
     const row: store.RecordRow = {
-      _id: newId("rec"),
+      _id,
       account_id: account._id,
       website_id: collection.website_id,
       collection_id: collection._id,
-      slug: given[index]!.slug ?? "",
+      slug,
       ...state,
       revision: 1,
       size_bytes: 0,
@@ -176,7 +176,7 @@ const slugTaken = (path: string, slug: string): ApiError =>
 
 /** Checks records as they are to be, and stores them with what they are found by. */
 async function saveAll(
-  context: Writing,
+  context: RecordContext,
   collection: store.FoundCollection,
   rows: store.RecordRow[],
   pathOf: (index: number) => string,
@@ -236,8 +236,8 @@ async function assertUnique(
 
 /** Throws `validation_failed` when a record or an asset that a value names is not there. */
 async function assertPresent(
-  { db, account }: Writing,
-  { fields }: store.FoundCollection,
+  { db, account, coming }: RecordContext,
+  { _id, fields }: store.FoundCollection,
   rows: store.RecordRow[],
   pathOf: (index: number) => string,
 ): Promise<void> {
@@ -257,7 +257,7 @@ async function assertPresent(
   const assets = await store.findAssets(db, account._id, ids);
   const problems = named.flatMap(({ id, path, field }): Detail[] => {
     if (field.collection_id === null) return assets.has(id) ? [] : [{ path, message: `there is no asset "${id}"` }];
-    const found = targets.get(id);
+    const found = coming?.has(id) ? _id : targets.get(id);
     if (found === field.collection_id) return [];
     return [{ path, message: found ? `"${id}" is a record of another collection` : `there is no record "${id}"` }];
   });
@@ -266,7 +266,7 @@ async function assertPresent(
 
 /** Notes that what visitors see of a website's content is to be made anew. */
 export async function showLater(
-  { db, now, services, afterCommit }: Pick<Writing, "db" | "now" | "services" | "afterCommit">,
+  { db, now, services, afterCommit }: Pick<RecordContext, "db" | "now" | "services" | "afterCommit">,
   websiteId: string,
   collectionId: string,
   recordId: string,
@@ -278,7 +278,7 @@ export async function showLater(
 
 /** Tells visitors and webhooks of what happened to a record. */
 async function tell(
-  context: Writing,
+  context: RecordContext,
   collection: store.FoundCollection,
   row: store.RecordRow,
   what: keyof typeof RECORD_EVENTS,
@@ -298,7 +298,7 @@ export interface RecordChanges extends WantedState {
 
 /** Changes a record. Throws `record_changed`, `slug_taken`, `value_taken`, `validation_failed`. */
 export async function changeRecord(
-  context: Writing,
+  context: RecordContext,
   collection: store.FoundCollection,
   before: store.RecordRow,
   changes: RecordChanges,
@@ -314,7 +314,7 @@ export async function changeRecord(
  * @throws ApiError `record_changed`, `value_taken`, `validation_failed`
  */
 export async function changeRecords(
-  context: Writing,
+  context: RecordContext,
   collection: store.FoundCollection,
   given: { before: store.RecordRow; changes: Omit<RecordChanges, "slug"> }[],
   pathOf: (index: number) => string,
@@ -335,16 +335,11 @@ function changedRow(
   now: number,
   path: string,
 ): store.RecordRow {
-  if (changes.revision !== undefined && changes.revision !== before.revision)
-    throw new ApiError(
-      "record_changed",
-      `The record was changed meanwhile: it is at revision ${before.revision}. Get it again, and send the change with that.`,
-      { revision: before.revision },
-    );
+  assertRevision(before, changes.revision);
   const { set, cleared, problems } = readData(collection.fields, changes.data ?? {}, `${path}data.`);
   if (problems.length > 0) throw refusedData(problems);
   const edited = merged(before.draft_data ?? before.data, { set, cleared });
-  const state = changedState(before, edited, changes.data !== undefined, changes, now);
+  const state = changedState(before, edited, changes.data !== undefined, changes, now, path);
   return {
     ...before,
     ...state,
@@ -354,8 +349,21 @@ function changedRow(
   };
 }
 
+/**
+ * @param revision that a change is made from; undefined: whatever is stored
+ * @throws ApiError `record_changed`
+ */
+export function assertRevision(before: Pick<store.RecordRow, "revision">, revision: number | undefined): void {
+  if (revision === undefined || revision === before.revision) return;
+  throw new ApiError(
+    "record_changed",
+    `The record was changed meanwhile: it is at revision ${before.revision}. Get it again, and send the change with that.`,
+    { revision: before.revision },
+  );
+}
+
 async function putRecord(
-  context: Writing,
+  context: RecordContext,
   collection: store.FoundCollection,
   before: store.RecordRow,
   row: store.RecordRow,
@@ -370,13 +378,14 @@ async function putRecord(
 
 /** Tells of a change what there is to tell: that it is seen, is not any more, or is seen as something else. */
 async function announce(
-  context: Writing,
+  context: RecordContext,
   collection: store.FoundCollection,
   before: store.RecordRow,
   row: store.RecordRow,
 ): Promise<void> {
   const [was, is] = [before.status === "published", row.status === "published"];
-  const differs = row.slug !== before.slug || !Bun.deepEquals(row.data, before.data);
+  const differs =
+    row.slug !== before.slug || row.published_at !== before.published_at || !Bun.deepEquals(row.data, before.data);
   if (is && (!was || differs)) await tell(context, collection, row, "published");
   else if (was && !is) await tell(context, collection, row, "unpublished");
 }
@@ -392,7 +401,7 @@ const TOLD_REFERRING = 20;
  * @throws ApiError `record_referenced`
  */
 export async function removeRecord(
-  context: Writing,
+  context: RecordContext,
   collection: store.FoundCollection,
   row: store.RecordRow,
   force: boolean,

@@ -2,6 +2,7 @@
  * What visitors see of content: records as the pages show them, with what they refer to one level deep. Each page gets
  * no more than it shows, so that what it does not show changes nothing of it.
  */
+import { HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
 import type { Db } from "../../storage/client.ts";
 import type { ContentField, ContentImage, ContentUse } from "../../storage/tables.ts";
@@ -41,7 +42,7 @@ export interface ContentReader {
     collection: store.FoundCollection,
     row: store.RecordRow,
     siteName: string,
-  ): Promise<RecordHead & { path: string }>;
+  ): Promise<RecordHead & { path: string; publishedAt: number | null }>;
 }
 
 type Reading = { db: Db; account: { _id: string } };
@@ -296,13 +297,14 @@ export async function readContent(
     async headOf(collection, row, siteName) {
       const title = titleOfRecord(collection, { ...row, draft_data: null });
       const image = await imageOf(collection, row);
-      const description = descriptionIn(collection, row) || `${title}: ${siteName}`;
+      const description = (await descriptionIn(collection, row)) || `${title}: ${siteName}`;
       return {
         name: title,
         title: `${title} · ${siteName}`,
         description,
         ogImage: image,
         path: pathOfRecord(collection.route, row.slug)!,
+        publishedAt: publishedAt(collection, row),
       };
     },
   };
@@ -319,7 +321,7 @@ export async function readContent(
     const keys = collection.fields.map(({ key }) => key);
     const [values] = await valuesOf(collection, [row], keys);
     const path = urlOf(row);
-    const description = descriptionIn(collection, row);
+    const description = await descriptionIn(collection, row);
     return {
       kind: collection.kind,
       title: titleOfRecord(collection, { ...row, draft_data: null }),
@@ -338,17 +340,42 @@ const LONGEST_DESCRIPTION = 160;
 const DESCRIBING = ["description", "summary", "excerpt", "teaser", "intro"];
 
 /** A record in a sentence or two: what is written as that, else how its first long text begins. */
-function descriptionIn({ fields }: store.FoundCollection, { data }: store.RecordRow): string {
+async function descriptionIn({ fields }: store.FoundCollection, { data }: store.RecordRow): Promise<string> {
   const long = fields.filter(({ type }) => type === "long_text" || type === "rich_text").map(({ key }) => key);
   const key = [...DESCRIBING, ...long].find((key) => typeof data[key] === "string");
-  const text = key === undefined ? "" : (data[key] as string).slice(0, 1000);
+  const text = key === undefined ? "" : (data[key] as string).slice(0, 2000);
   const isFormatted = fields.some((field) => field.key === key && field.type === "rich_text");
-  const words = (isFormatted ? withoutFormats(text) : text).replace(/\s+/g, " ").trim();
+  const words = (isFormatted ? await withoutFormats(text) : text.slice(0, 1000)).replace(/\s+/g, " ").trim();
   if (words.length <= LONGEST_DESCRIPTION) return words;
   const cut = words.slice(0, LONGEST_DESCRIPTION - 1);
   return `${(cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : cut).toWellFormed()}…`;
 }
 
 /** The words of a Markdown text, near enough for a sentence or two: to read it in full is a worker's work. */
-const withoutFormats = (text: string): string =>
-  text.replace(/!?\[|\]\([^)\s]*\)|\]|[*`~\\]|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "").replace(/[#>|]/g, " ");
+const withoutFormats = async (text: string): Promise<string> =>
+  (await wordsOfHtml(text))
+    .replace(/!?\[|\]\([^)\s]*\)|\]|[*`~\\]|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "")
+    .replace(/[#>|]/g, " ");
+
+/** The words of a text with tags in it. */
+async function wordsOfHtml(text: string): Promise<string> {
+  if (!/<[a-z!/]/i.test(text)) return text;
+  const { readPage } = await import("../../html/page.ts");
+  const { linesOf } = await import("../../html/text.ts");
+  try {
+    return linesOf(readPage(text)).join("\n");
+  } catch (error) {
+    if (!(error instanceof HtmlLimitError)) throw error;
+    return "";
+  }
+}
+
+/**
+ * When a record is said to be published: its own date, as a text that was written elsewhere has one; else when it was
+ * published here. What is announced for later is published now.
+ */
+function publishedAt({ fields }: store.FoundCollection, { data, published_at }: store.RecordRow): number | null {
+  const field = fields.find(({ key, type }) => key === "date" && (type === "date" || type === "datetime"));
+  const own = field && typeof data.date === "string" ? Date.parse(data.date) : Number.NaN;
+  return Number.isNaN(own) || published_at === null ? published_at : Math.min(own, published_at);
+}

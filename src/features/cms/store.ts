@@ -201,6 +201,15 @@ export async function findTargets(db: Db, accountId: string, ids: string[]): Pro
   return new Map(rows.map(({ _id, collection_id }) => [_id, collection_id]));
 }
 
+/** The slugs of some records. */
+export async function findSlugs(db: Db, accountId: string, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ _id: records._id, slug: records.slug })
+    .from(records)
+    .where(and(idIn(records._id, ids), eq(unindexed(records.account_id), accountId)));
+  return new Map(rows.map(({ _id, slug }) => [_id, slug]));
+}
+
 /** The records of a collection by some slugs. */
 export async function findBySlugs(db: Db, collectionId: string, slugs: string[]): Promise<Map<string, string>> {
   const rows = await db
@@ -363,7 +372,8 @@ export interface Listing {
   /** By the index: fields and the values that they must have. */
   filters: [key: string, value: string][];
   /** Words that each must begin one of the record's. */
-  words: string[];
+  /** Each in its spellings. */
+  words: string[][];
   sort: { by: "field" | "column"; name: string; descending: boolean };
 }
 
@@ -374,12 +384,15 @@ const COLUMNS = {
   published_at: records.published_at,
 };
 export type SortColumn = keyof typeof COLUMNS;
-export const isSortColumn = (name: string): name is SortColumn => name in COLUMNS;
+export const isSortColumn = (name: string): name is SortColumn => Object.hasOwn(COLUMNS, name);
 
 /** More matches than these are not sorted in memory; nor counted, where words are looked for. */
 const SORTED_IN_MEMORY = 1000;
 
 const LAST_CHARACTER = "\u{10ffff}";
+
+const beginsWith = (value: string, word: string): SQL =>
+  sql`${sql.raw(value)} >= ${word} AND ${sql.raw(value)} < ${word + LAST_CHARACTER}`;
 
 /**
  * The identifiers of a page of a collection's records, and how many there are: where words are looked for, exact up to
@@ -400,16 +413,24 @@ export async function listRecordIds(
   const ofKey = (name: string, key: string): SQL =>
     sql`${sql.raw(name)}.collection_id = ${collectionId} AND ${sql.raw(name)}.key = ${key}`;
   /** The values that meet a condition, by the index. */
-  const matching = [
-    ...filters.map(
-      ([key, value]) => sql`collection_id = ${collectionId} AND key = ${key} AND value = ${value} AND shown IN ${seen}`,
-    ),
-    ...words.map(
-      (word) =>
-        sql`collection_id = ${collectionId} AND key = '' AND value >= ${word} AND value < ${word + LAST_CHARACTER} AND shown IN ${seen}`,
+  const matching = filters.map(
+    ([key, value]) => sql`collection_id = ${collectionId} AND key = ${key} AND value = ${value} AND shown IN ${seen}`,
+  );
+  const beginning = (word: string) =>
+    sql`collection_id = ${collectionId} AND key = '' AND ${beginsWith("value", word)} AND shown IN ${seen}`;
+  const havingOne = (values: SQL) => sql`SELECT record_id FROM record_values WHERE ${values}`;
+  const foundBy = [
+    ...matching.map(havingOne),
+    // Each spelling by the index, which an OR is not looked up in.
+    ...words.map(([word, ...others]) =>
+      others.length === 0
+        ? havingOne(beginning(word!))
+        : sql`SELECT record_id FROM (${sql.join(
+            [word!, ...others].map((one) => havingOne(beginning(one))),
+            sql` UNION `,
+          )}) AS spelt`,
     ),
   ];
-  const foundBy = matching.map((values) => sql`SELECT record_id FROM record_values WHERE ${values}`);
   /** Whether a record that is looked at meets each: where many do, it costs less than to find all of them. */
   const meets = [
     ...filters.map(
@@ -418,7 +439,10 @@ export async function listRecordIds(
     ),
     ...words.map(
       (word) =>
-        sql`EXISTS (SELECT 1 FROM record_values AS met WHERE ${ofRecord("met", "")} AND met.record_id = records._id AND +met.value >= ${word} AND +met.value < ${word + LAST_CHARACTER} AND met.shown IN ${seen})`,
+        sql`EXISTS (SELECT 1 FROM record_values AS met WHERE ${ofRecord("met", "")} AND met.record_id = records._id AND (${sql.join(
+          word.map((one) => beginsWith("+met.value", one)),
+          sql` OR `,
+        )}) AND met.shown IN ${seen})`,
     ),
   ];
   const meetsAll = and(...meets);
@@ -582,12 +606,6 @@ export async function listDue(db: Db, now: number, most: number): Promise<Record
     .limit(most);
   const known = new Map([...toPublish, ...toUnpublish].map((row) => [row._id, row]));
   return [...known.values()].slice(0, most);
-}
-
-/** Websites that have changes which nobody is showing: a job was lost. */
-export async function websitesWithChanges(db: Db, most: number): Promise<string[]> {
-  const rows = await db.selectDistinct({ website_id: contentChanges.website_id }).from(contentChanges).limit(most);
-  return rows.map(({ website_id }) => website_id);
 }
 
 /** Collections some at a time, in the order of their identifiers. */

@@ -7,8 +7,11 @@ import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import type { ContentData } from "../../storage/tables.ts";
+import type { ColumnReport } from "./import_columns.ts";
 import type { ReadTable, RowProblem, TableRow } from "./import_table.ts";
-import { addRecords, changeRecords, type Writing } from "./service.ts";
+import { renamed } from "./portable.ts";
+import { referencesIn } from "./rules.ts";
+import { addRecords, changeRecords, type RecordContext } from "./service.ts";
 import * as store from "./store.ts";
 import { toCell } from "./values.ts";
 
@@ -18,6 +21,9 @@ export interface ImportResult {
   rows: number;
   created: number;
   updated: number;
+  /** Of the rows, those that visitors see from then on. */
+  published: number;
+  columns: ColumnReport[];
   problems: RowProblem[];
   problemCount: number;
 }
@@ -43,6 +49,8 @@ export async function importRows(
     rows: table.rows,
     created: 0,
     updated: 0,
+    published: 0,
+    columns: table.columns,
     problems: [...table.problems],
     problemCount: table.problemCount,
   };
@@ -57,15 +65,18 @@ export async function importRows(
     const wish = `The table has ${inWords(fresh)} new records, the collection ${inWords(there)} already`;
     return beyondLimit(result, `${wish}, and ${LIMIT_IN_WORDS}`, isDryRun);
   }
+  const coming = await comingRecords(context, collection, table);
   for (const rehearses of isDryRun ? [true] : [true, false]) {
     result.created = 0;
     result.updated = 0;
+    result.published = 0;
     for (const chunk of table.chunks) {
       const rows = JSON.parse(chunk) as TableRow[];
       try {
-        const { created, updated } = await storeRows(context, collection, rows, rehearses);
+        const { created, updated } = await storeRows(context, collection, rows, coming, rehearses);
         result.created += created;
         result.updated += updated;
+        result.published += rows.filter(({ status }) => status === "published").length;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         for (const problem of problemsOf(error, collection, rows)) {
@@ -78,6 +89,26 @@ export async function importRows(
     if (result.problemCount > 0) break;
   }
   return result;
+}
+
+/**
+ * Identifiers of records that a table makes, by their slugs, where others of the same table may refer to them: those that
+ * come first can't wait for those that come last.
+ */
+async function comingRecords(
+  { db, newId }: Context,
+  collection: store.FoundCollection,
+  table: ReadTable,
+): Promise<Map<string, string>> {
+  const coming = new Map<string, string>();
+  if (!collection.fields.some(({ collection_id }) => collection_id === collection._id)) return coming;
+  for (const chunk of table.chunks) {
+    const slugs = (JSON.parse(chunk) as TableRow[]).flatMap(({ slug }) => slug ?? []);
+    const there = slugs.length > 0 ? await store.findBySlugs(db, collection._id, slugs) : new Map();
+    for (const slug of slugs) if (!there.has(slug)) coming.set(slug, newId("rec"));
+    await nextTurn();
+  }
+  return coming;
 }
 
 /** How many rows of a table are no record's yet: a rehearsal, each of whose commits is undone, would not see them together. */
@@ -106,6 +137,7 @@ async function storeRows(
   context: Context,
   collection: store.FoundCollection,
   rows: TableRow[],
+  coming: ReadonlyMap<string, string>,
   rehearses: boolean,
 ): Promise<{ created: number; updated: number }> {
   const { services, account, now, newId } = context;
@@ -114,8 +146,16 @@ async function storeRows(
   try {
     await services.storage.write(account._id, async (db) => {
       effects.length = 0;
-      const writing: Writing = { db, account, now, newId, services, afterCommit: (effect) => effects.push(effect) };
-      counts = await writeRows(writing, collection, rows);
+      const writing: RecordContext = {
+        db,
+        account,
+        now,
+        newId,
+        services,
+        afterCommit: (effect) => effects.push(effect),
+        coming: new Set(coming.values()),
+      };
+      counts = await writeRows(writing, collection, rows, coming);
       if (rehearses) throw new Rehearsed();
     });
   } catch (error) {
@@ -126,36 +166,42 @@ async function storeRows(
   return counts;
 }
 
-async function writeRows(writing: Writing, collection: store.FoundCollection, rows: TableRow[]) {
+async function writeRows(
+  writing: RecordContext,
+  collection: store.FoundCollection,
+  rows: TableRow[],
+  coming: ReadonlyMap<string, string>,
+) {
   const { db, account } = writing;
-  await resolveReferences(db, collection, rows);
+  await resolveReferences(db, collection, rows, coming);
   const slugs = rows.flatMap(({ slug }) => slug ?? []);
   const known = await store.findBySlugs(db, collection._id, slugs);
   const fresh = rows.filter(({ slug }) => slug === undefined || !known.has(slug));
-  const given = fresh.map(({ set, cleared, slug, status, publish_at, unpublish_at }) => ({
-    set,
-    cleared,
-    slug,
-    status,
-    publish_at,
-    unpublish_at,
-  }));
+  const given = fresh.map(({ row, references, ...record }) => {
+    const _id = coming.get(record.slug ?? "");
+    return _id === undefined ? record : { ...record, _id };
+  });
   if (given.length > 0) await addRecords(writing, collection, given, (index) => `row.${fresh[index]!.row}.`);
   const there = await store.findRecords(db, account._id, [...known.values()]);
   const changed = there.map(({ pending, ...before }) => {
-    const { row, set, cleared, status, publish_at, unpublish_at } = rows.find(({ slug }) => slug === before.slug)!;
+    const { row, references, slug, set, cleared, ...wanted } = rows.find(({ slug }) => slug === before.slug)!;
     const data: Record<string, unknown> = {
       ...(set as ContentData),
       ...Object.fromEntries(cleared.map((key) => [key, null])),
     };
-    return { row, before, changes: { data, status, publish_at, unpublish_at } };
+    return { row, before, changes: { ...wanted, data } };
   });
   await changeRecords(writing, collection, changed, (index) => `row.${changed[index]!.row}.`);
   return { created: fresh.length, updated: there.length };
 }
 
 /** Texts that name records become their identifiers. Throws `validation_failed`. */
-async function resolveReferences(db: Db, { fields }: store.FoundCollection, rows: TableRow[]): Promise<void> {
+async function resolveReferences(
+  db: Db,
+  { _id, fields }: store.FoundCollection,
+  rows: TableRow[],
+  coming: ReadonlyMap<string, string>,
+): Promise<void> {
   const problems: Detail[] = [];
   for (const field of fields) {
     if (field.collection_id === null) continue;
@@ -163,8 +209,9 @@ async function resolveReferences(db: Db, { fields }: store.FoundCollection, rows
     const names = [...new Set(named.flatMap(({ references }) => references[field.key]!))];
     if (names.length === 0) continue;
     const bySlug = await store.findBySlugs(db, field.collection_id, names);
+    const ofTable = field.collection_id === _id ? coming : undefined;
     for (const row of named) {
-      const ids = row.references[field.key]!.map((name) => bySlug.get(name) ?? name);
+      const ids = row.references[field.key]!.map((name) => bySlug.get(name) ?? ofTable?.get(name) ?? name);
       const wrong = ids.find((id) => !id.startsWith("rec_"));
       if (wrong !== undefined)
         problems.push({
@@ -197,10 +244,21 @@ function problemsOf(error: ApiError, { fields }: store.FoundCollection, rows: Ta
 const RECORDS_AT_ONCE = 100;
 const BYTE_ORDER_MARK = "\ufeff";
 
-async function* recordsOf(db: Db, collectionId: string): AsyncGenerator<store.RecordRow[]> {
+/** A record with its values as they are written: references by slugs, which another server knows too. */
+type WrittenRecord = Omit<store.RecordRow, "data" | "draft_data"> & { data: ContentData };
+
+async function* recordsOf(
+  { db, account }: Pick<Context, "db" | "account">,
+  { _id, fields }: store.FoundCollection,
+): AsyncGenerator<WrittenRecord[]> {
   for (let after = ""; ; ) {
-    const rows = await store.recordsAfter(db, collectionId, after, RECORDS_AT_ONCE);
-    if (rows.length > 0) yield rows;
+    const rows = await store.recordsAfter(db, _id, after, RECORDS_AT_ONCE);
+    const values = rows.map((row) => row.draft_data ?? row.data);
+    const ids = [...new Set(values.flatMap((data) => referencesIn(fields, data).flatMap(({ ids }) => ids)))];
+    const slugs = await store.findSlugs(db, account._id, ids);
+    const names = { record: (id: string) => slugs.get(id) ?? id, asset: (id: string) => id };
+    if (rows.length > 0)
+      yield rows.map((row, index) => ({ ...row, data: renamed(fields, values[index]!, names) as ContentData }));
     if (rows.length < RECORDS_AT_ONCE) return;
     after = rows.at(-1)!._id;
     await nextTurn();
@@ -208,10 +266,8 @@ async function* recordsOf(db: Db, collectionId: string): AsyncGenerator<store.Re
 }
 
 /** A collection's records as CSV (RFC 4180), as editors see them. Cells that a spreadsheet would run have an apostrophe before them. */
-export async function* recordTable(
-  { db }: Context,
-  { _id, fields }: store.FoundCollection,
-): AsyncGenerator<Uint8Array> {
+export async function* recordTable(context: Context, collection: store.FoundCollection): AsyncGenerator<Uint8Array> {
+  const { fields } = collection;
   const encoder = new TextEncoder();
   const lines = (rows: unknown[][]) =>
     encoder.encode(`${Papa.unparse(rows, { escapeFormulae: true, newline: "\r\n" })}\r\n`);
@@ -228,26 +284,24 @@ export async function* recordTable(
       "created_at",
     ],
   ]);
-  for await (const rows of recordsOf(db, _id))
+  for await (const rows of recordsOf(context, collection))
     yield lines(
       rows.map((row) => {
-        const data = row.draft_data ?? row.data;
         const times = [row.publish_at, row.unpublish_at, row.published_at, row.created_at].map(
           (at) => isoTime(at) ?? "",
         );
-        return [row._id, row.slug, row.status, ...fields.map(({ key }) => toCell(data[key])), ...times];
+        return [row._id, row.slug, row.status, ...fields.map(({ key }) => toCell(row.data[key])), ...times];
       }),
     );
 }
 
 /** The same as a JSON list, which can be imported again. */
-export async function* recordList({ db }: Context, { _id, fields }: store.FoundCollection): AsyncGenerator<Uint8Array> {
+export async function* recordList(context: Context, collection: store.FoundCollection): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let separator = "[\n";
-  for await (const rows of recordsOf(db, _id)) {
+  for await (const rows of recordsOf(context, collection)) {
     const texts = rows.map((row) => {
-      const values = row.draft_data ?? row.data;
-      const data = Object.fromEntries(fields.map(({ key }) => [key, values[key] ?? null]));
+      const data = Object.fromEntries(collection.fields.map(({ key }) => [key, row.data[key] ?? null]));
       const { slug, status } = row;
       const [publish_at, unpublish_at, published_at, created_at] = [
         row.publish_at,

@@ -1,12 +1,14 @@
 /** Records as tables: import and export. */
 import * as v from "valibot";
 import { ApiError, COMPUTING } from "../../lib/errors.ts";
-import { exampleId, identifier, written } from "../../operation/fields.ts";
+import { exampleId, identifier, optional, written } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { readImport } from "./computations.ts";
+import { MOST_COLUMNS } from "./import_columns.ts";
 import { assertMayPublish } from "./record_operations.ts";
 import { getCollection } from "./service.ts";
+import { isTimeZone } from "./written_dates.ts";
 
 const formatField = (description: string) =>
   v.pipe(v.picklist(["csv", "json"]), v.metadata({ description, examples: ["csv"] }));
@@ -20,6 +22,33 @@ const Imported = v.pipe(
     rows: count("Rows that the table has.", 120),
     created: count("Records that were made, or would be.", 118),
     updated: count("Records that were changed, or would be.", 2),
+    published: count("Of them, those that visitors see from then on.", 0),
+    columns: v.pipe(
+      v.array(
+        v.object({
+          position: count("The first column is 1.", 1),
+          name: v.pipe(
+            v.string(),
+            v.metadata({ description: "As the table calls it; `#3` where it has no name.", examples: ["Title"] }),
+          ),
+          goes_to: v.pipe(
+            v.nullable(v.string()),
+            v.metadata({
+              description: "A field's key, or slug, status, publish_at, unpublish_at, published_at; null: left out.",
+              examples: ["title"],
+            }),
+          ),
+          note: v.pipe(
+            v.string(),
+            v.metadata({ description: "Why it is left out, or what becomes of its values.", examples: [""] }),
+          ),
+        }),
+      ),
+      v.metadata({
+        description: "Where each column of the table goes.",
+        examples: [[{ position: 1, name: "Title", goes_to: "title", note: "" }]],
+      }),
+    ),
     problems: v.pipe(
       v.array(
         v.object({
@@ -41,8 +70,9 @@ const Imported = v.pipe(
 const importRecords = operation({
   name: "records.import",
   route: "POST /v1/cms/collections/:id/import",
+  scope: ["sites:write", "publish"],
   summary: "Import records from CSV or JSON",
-  description: `CSV with a head line that names fields by their keys or names, or a JSON list of records as the export has them; up to ${MOST.records.toLocaleString("en")} rows. A row whose \`slug\` is a record's changes it; others are new, drafts unless \`status\` says otherwise. References are slugs or identifiers. Nothing is stored while anything is wrong: 400 with \`problems\`, by row and column; \`dry_run\` only looks.`,
+  description: `CSV (commas, semicolons, tabs or \`|\`, also after a \`sep=;\` line) with a head line that names fields by their keys or names, or a JSON list of records as the export has them; up to ${MOST.records.toLocaleString("en")} rows. \`columns\` in the answer says where each column goes. One that nobody knows, two that go to the same place, or values in a column without a name are problems until \`columns\` in the call says what to do with them. A row whose \`slug\` is a record's changes it; others are new, drafts unless \`status\` says otherwise, or \`published_at\`, when they were published elsewhere: feeds have that date. Webflow's columns are known: Published On, Archived and Draft are the status, its identifiers and other times are left out. References are slugs or identifiers. Dates may be written as ISO 8601, 20.11.2026, 20/11/2026, Nov 20, 2026 or as programs print them; 11/12/2026 is read as the rest of its column shows, or as \`date_order\` says, and refused otherwise. HTML in \`rich_text\` is cleaned and kept. Nothing is stored while anything is wrong: 400 with \`problems\`, by row and column; \`dry_run\` only looks.`,
   input: {
     id: identifier("col", "collection"),
     format: formatField("What `content` is."),
@@ -52,6 +82,37 @@ const importRecords = operation({
         v.string(),
         v.minLength(1, "must not be empty"),
         v.metadata({ description: "The table.", examples: ["title,date\nRye is back,2026-11-20\n"] }),
+      ),
+    ),
+    columns: optional(
+      v.pipe(
+        v.record(v.string(), v.nullable(v.string())),
+        v.check((columns) => Object.keys(columns).length <= MOST_COLUMNS, `must be at most ${MOST_COLUMNS} columns`),
+        v.metadata({
+          description:
+            "Where columns go whose names don't say it, by their names or positions (`#3`): to a field's key, to slug, status, publish_at, unpublish_at, published_at, archived or draft; null leaves a column out.",
+          examples: [{ Name: "title", "Collection ID": null }],
+        }),
+      ),
+    ),
+    date_order: optional(
+      v.pipe(
+        v.picklist(["dmy", "mdy"]),
+        v.metadata({
+          description: "Which is first in dates such as 11/12/2026, the day or the month.",
+          examples: ["dmy"],
+        }),
+      ),
+    ),
+    time_zone: optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(60, "must be at most 60 characters"),
+        v.check(isTimeZone, 'must be the name of a time zone, such as "Europe/Berlin"'),
+        v.metadata({
+          description: "Of times that don't say theirs; without it they are refused.",
+          examples: ["Europe/Berlin"],
+        }),
       ),
     ),
     dry_run: v.optional(
@@ -69,7 +130,15 @@ const importRecords = operation({
     const { services, account } = context;
     const collection = await getCollection(context, input.id);
     const { format, content, dry_run } = input;
-    const table = await services.computeFor(account._id)(readImport, { format, content, fields: collection.fields });
+    const table = await services.computeFor(account._id)(readImport, {
+      format,
+      content,
+      fields: collection.fields,
+      columns: input.columns ?? {},
+      dateOrder: input.date_order ?? null,
+      timeZone: input.time_zone ?? null,
+      now: context.now,
+    });
     const publishes = table.chunks.some((chunk) => /"status":"(?:published|scheduled)"|"publish_at":/.test(chunk));
     assertMayPublish(context, publishes ? [{ status: "published" }] : []);
     const { importRows } = await import("./transfer.ts");
@@ -85,6 +154,7 @@ const importRecords = operation({
             .map(({ row, column, message }) => ({ path: `row ${row}, ${column}`, message })),
           problems: result.problems,
           problem_count: problemCount,
+          columns: result.columns,
         },
       );
     }
@@ -95,9 +165,10 @@ const importRecords = operation({
 const exportRecords = operation({
   name: "records.export",
   route: "GET /v1/cms/collections/:id/export",
+  scope: "sites:read",
   summary: "Download the records of a collection",
   description:
-    "As editors see them, oldest first, made while they are sent. CSV (UTF-8, commas) has a column for each field; cells that a spreadsheet would take for a formula begin with an apostrophe. Both can be imported again.",
+    "As editors see them, oldest first, made while they are sent. CSV (UTF-8, commas) has a column for each field; cells that a spreadsheet would take for a formula begin with an apostrophe. References are slugs. Both can be imported again, also into the same collection of another website or server.",
   input: { id: identifier("col", "collection"), format: v.optional(formatField("A table, or a JSON list."), "csv") },
   output: { kind: "file", contentType: "text/csv" },
   limit: LIMIT.export,

@@ -2,8 +2,13 @@
  * Values of records, by the type of their field: what is taken, how it is kept, how it is written in a table, and what
  * it is found and sorted by. Pure decisions.
  */
+
+import { domainOf, isInternationalEmail } from "../../lib/email_addresses.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { withoutMarks } from "../../lib/slugs.ts";
+import { pastedAddress } from "../../lib/urls.ts";
+import { spellingsOf } from "../../lib/words.ts";
+import { isOneLine, isOnLines } from "../../lib/writing.ts";
 import type { ContentField, ContentImage, ContentType, ContentValue } from "../../storage/tables.ts";
 
 export const CONTENT_TYPES = [
@@ -46,11 +51,6 @@ export type Read = { value: ContentValue } | { problem: string };
 
 const problem = (text: string): Read => ({ problem: text });
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-const NOT_ONE_LINE = /[\u0000-\u001f\u007f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-const NOT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
 const PHONE = /^\+?[0-9(][0-9 ()./-]{2,48}(?: ?(?:x|ext\.?) ?\d{1,6})?$/i;
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -88,7 +88,7 @@ function readText(field: ContentField, given: unknown): Read {
   const text = isLong ? given.replaceAll("\r\n", "\n").replace(/\s+$/, "") : given.trim();
   if (text.length > most) return problem(`must be at most ${most.toLocaleString("en")} characters`);
   if (!text.isWellFormed()) return problem("must be well-formed Unicode");
-  if (isLong ? NOT_LINES.test(text) : NOT_ONE_LINE.test(text))
+  if (isLong ? !isOnLines(text) : !isOneLine(text))
     return problem(isLong ? "must have no control characters" : "must be one line without control characters");
   return { value: text };
 }
@@ -113,7 +113,7 @@ function readImage(given: unknown): { value: ContentImage } | { problem: string 
   const { src, alt = "", ...others } = typeof given === "string" ? { src: given } : isObject(given) ? given : {};
   if (typeof src !== "string" || src.length > 2000 || !isFile(src) || Object.keys(others).length > 0)
     return { problem: 'must be an asset\'s identifier or an address, or { "src": …, "alt": … } with one' };
-  if (typeof alt !== "string" || alt.length > LONGEST_ALT || NOT_ONE_LINE.test(alt))
+  if (typeof alt !== "string" || alt.length > LONGEST_ALT || !isOneLine(alt))
     return { problem: `alt must be one line of at most ${LONGEST_ALT} characters` };
   return { value: { src, alt: alt.trim() } };
 }
@@ -122,7 +122,7 @@ function readFile(given: unknown): Read {
   const { src, name = "", ...others } = typeof given === "string" ? { src: given } : isObject(given) ? given : {};
   if (typeof src !== "string" || src.length > 2000 || !isFile(src) || Object.keys(others).length > 0)
     return problem('must be an asset\'s identifier or an address, or { "src": …, "name": … } with one');
-  if (typeof name !== "string" || name.length > LONGEST_ALT || NOT_ONE_LINE.test(name))
+  if (typeof name !== "string" || name.length > LONGEST_ALT || !isOneLine(name))
     return problem(`name must be one line of at most ${LONGEST_ALT} characters`);
   return { value: { src, name: name.trim() } };
 }
@@ -160,15 +160,19 @@ export function readValue(field: ContentField, given: unknown): Read {
     case "datetime":
       return readTime(given);
     case "email":
-      return checked(readText(field, given), EMAIL, 'must be an e-mail address such as "ada@example.com"');
+      return checked(readText(field, given), isOfTheWorld, 'must be an e-mail address such as "ada@example.com"');
     case "phone":
-      return checked(readText(field, given), PHONE, 'must be a telephone number such as "+49 30 901820"');
+      return checked(
+        readText(field, given),
+        (text) => PHONE.test(text),
+        'must be a telephone number such as "+49 30 901820"',
+      );
     case "color":
       return typeof given === "string" && COLOR.test(given)
         ? { value: given.toLowerCase() }
         : problem('must be a colour such as "#b5532a"');
     case "url": {
-      const read = readText(field, given);
+      const read = readText(field, typeof given === "string" ? pastedAddress(given) : given);
       return "problem" in read || isAddress(read.value as string)
         ? read
         : problem('must be an address such as "https://example.com" or a path such as "/menu"');
@@ -203,8 +207,11 @@ export function readValue(field: ContentField, given: unknown): Read {
   }
 }
 
-function checked(read: Read, form: RegExp, wanted: string): Read {
-  return "problem" in read || form.test(read.value as string) ? read : problem(wanted);
+/** An e-mail address that readers of a page can write to: one of a host alone is of this network. */
+const isOfTheWorld = (text: string): boolean => isInternationalEmail(text) && domainOf(text).includes(".");
+
+function checked(read: Read, isAllowed: (text: string) => boolean, wanted: string): Read {
+  return "problem" in read || isAllowed(read.value as string) ? read : problem(wanted);
 }
 
 /** Whether a value says nothing: it is kept as none. */
@@ -223,7 +230,7 @@ function sameFor(from: ContentType, to: ContentType, value: ContentValue): unkno
   if (isList) return Array.isArray(value) ? value : [value];
   if (Array.isArray(value)) return value.length === 1 ? value[0] : value;
   if (to === "number" && typeof value === "string") return value.trim() === "" ? value : Number(value);
-  if (to === "boolean" && typeof value === "string") return TRUTHS[value.trim().toLowerCase()] ?? value;
+  if (to === "boolean" && typeof value === "string") return truthOf(value) ?? value;
   if (to === "date" && from === "datetime") return (value as string).slice(0, 10);
   if (to === "datetime" && from === "date") return `${value}T00:00:00Z`;
   if (isTextual(to) && (typeof value === "number" || typeof value === "boolean")) return String(value);
@@ -235,16 +242,38 @@ const isTextual = (type: ContentType): boolean =>
 
 // --- in tables ---
 
-const TRUTHS: Record<string, boolean> = { true: true, yes: true, "1": true, false: false, no: false, "0": false };
+const TRUTHS = new Map([
+  ["true", true],
+  ["yes", true],
+  ["1", true],
+  ["false", false],
+  ["no", false],
+  ["0", false],
+]);
+
+/** What a text says of something that is so or not; undefined: neither. */
+export const truthOf = (text: string): boolean | undefined => TRUTHS.get(text.trim().toLowerCase());
+
+/**
+ * A number as spreadsheets write it, with a point or a comma before its fraction: "3.5", "1.234,50", "1,234.50";
+ * undefined for "1,234", which may be either, and what is none.
+ */
+function numberIn(text: string): number | undefined {
+  let plain = text;
+  if (/^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/.test(text)) plain = text.replaceAll(",", "");
+  else if (/^[+-]?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/.test(text) && !/^[+-]?[1-9]\d{0,2},\d{3}$/.test(text))
+    plain = text.replaceAll(".", "").replace(",", ".");
+  return plain === "" || Number.isNaN(Number(plain)) ? undefined : Number(plain);
+}
 
 /** What a cell of a table means for a field: what JSON would hold. */
 export function fromCell(field: ContentField, cell: string): unknown {
   const text = cell.trim();
   switch (field.type) {
     case "number":
-      return text === "" || Number.isNaN(Number(text)) ? text : Number(text);
+      return numberIn(text) ?? text;
     case "boolean":
-      return TRUTHS[text.toLowerCase()] ?? text;
+      return truthOf(text) ?? text;
     case "multi_select":
     case "multi_reference":
       return listIn(text, /\s*[,;|]\s*/);
@@ -377,7 +406,7 @@ export function wordsOf(fields: readonly ContentField[], data: Record<string, Co
   for (const { key, type } of fields) {
     const value = data[key];
     if (!WORDY.has(type) || typeof value !== "string") continue;
-    for (const word of searchWords(value)) {
+    for (const word of searchWords(value).flat()) {
       words.add(word);
       if (words.size === MOST_WORDS) return [...words];
     }
@@ -385,6 +414,9 @@ export function wordsOf(fields: readonly ContentField[], data: Record<string, Co
   return [...words];
 }
 
-/** The words of a text, as they are compared. */
-export const searchWords = (text: string): string[] =>
-  (folded(text.slice(0, 2000)).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD));
+/** The words of a text as they are compared, each in all its spellings. */
+export const searchWords = (text: string): string[][] =>
+  (text.slice(0, 2000).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).map((word) => {
+    const spellings = [folded(word), ...spellingsOf(word).slice(1)];
+    return [...new Set(spellings.map((spelling) => spelling.slice(0, LONGEST_WORD)))];
+  });

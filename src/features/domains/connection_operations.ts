@@ -108,6 +108,7 @@ const toZone = (name: string): string => name.toLowerCase().slice(0, LONGEST_ZON
 const createConnection = operation({
   name: "dns_connections.create",
   route: "POST /v1/dns_connections",
+  scope: "settings",
   role: "owner",
   summary: "Add a DNS connection",
   description: `Tries the credentials, stores them encrypted and never shows them again. Domains that you add in its zones are set up by themselves: their records are set, and their proof with them. Domains that you have already get it with PUT /v1/domains/:id \`{"dns_connection_id": "con_…"}\`. An account has at most ${MOST.dns_connections}.`,
@@ -163,6 +164,7 @@ async function assertRoom({ db, account }: Pick<Context, "db" | "account">): Pro
 const listAll = operation({
   name: "dns_connections.list",
   route: "GET /v1/dns_connections",
+  scope: "settings",
   summary: "List your DNS connections",
   description: "Newest first, without their credentials.",
   input: listFields(),
@@ -178,6 +180,7 @@ const listAll = operation({
 const checkConnection = operation({
   name: "dns_connections.check",
   route: "POST /v1/dns_connections/:id/check",
+  scope: "settings",
   summary: "Try a DNS connection",
   description: "Tries its stored credentials again and reads anew which `zones` they can write.",
   input: { id: identifier("con", "DNS connection") },
@@ -201,6 +204,7 @@ const checkConnection = operation({
 const deleteById = operation({
   name: "dns_connections.delete",
   route: "DELETE /v1/dns_connections/:id",
+  scope: "settings",
   role: "owner",
   summary: "Delete a DNS connection",
   description:

@@ -19,6 +19,7 @@ const LONGEST_INPUT = 300;
 const createDomain = operation({
   name: "domains.create",
   route: "POST /v1/domains",
+  scope: "publish",
   summary: "Add a domain",
   description: `Adds a domain that you own (\`mode\` \`connect\`). Set the DNS records of its \`instructions\`, link it with PUT /v1/websites/:id \`{"domain": "dom_…"}\`, then deploy a page: it is served when its proof is seen, which webhooks hear as \`domain.verified\`. Other accounts may add the same name. Where a DNS connection (POST /v1/dns_connections) has its zone, its records are set by themselves. An account has at most ${MOST.unproved_domains} domains that are not proved. With \`mode\` \`register\` a new domain is bought, where the operator has set up a registrar: the answer has its price in \`registration\`, held for 15 minutes, and \`status\` \`awaiting_payment\`; pay with POST /v1/stripe/checkout \`{"domain_id": "dom_…"}\`. Asking again for a name that was not paid gives a new price.`,
   input: {
@@ -77,6 +78,8 @@ const createDomain = operation({
 const listDomains = operation({
   name: "domains.list",
   route: "GET /v1/domains",
+  scope: "sites:read",
+  websites: "listed",
   summary: "List your domains",
   input: listFields(),
   output: listOf(Domain),
@@ -86,15 +89,18 @@ const listDomains = operation({
     title: "List domains",
     description: "Your own domains: status, DNS records to set, linked website.",
   },
-  async handle({ db, account, services }, input) {
-    const rows = await store.listDomains(db, account._id, input.limit, input.page * input.limit);
-    return toList(await presentDomains(services, rows), input, await totalOf(db, account._id, "domains"));
+  async handle({ db, account, limits, services }, input) {
+    const only = limits?.websites ?? null;
+    const rows = await store.listDomains(db, account._id, only, input.limit, input.page * input.limit);
+    const total = only ? await store.countDomainsOf(db, account._id, only) : await totalOf(db, account._id, "domains");
+    return toList(await presentDomains(services, rows), input, total);
   },
 });
 
 const getDomainById = operation({
   name: "domains.get",
   route: "GET /v1/domains/:id",
+  scope: "sites:read",
   summary: "Get a domain",
   input: { id: identifier("dom", "domain") },
   output: Domain,

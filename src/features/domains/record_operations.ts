@@ -105,6 +105,7 @@ const WRITING = {
 const listRecords = operation({
   name: "domains.dns_list",
   route: "GET /v1/domains/:id/dns",
+  scope: "sites:read",
   summary: "List the DNS records of a domain",
   description:
     "As its provider has them now: all at the domain and below it, whoever has set them. Empty where no DNS connection has its zone.",
@@ -127,6 +128,7 @@ const listRecords = operation({
 const addRecord = operation({
   name: "domains.dns_add",
   route: "POST /v1/domains/:id/dns",
+  scope: "settings",
   summary: "Add a DNS record to a domain",
   description:
     "Adds it beside those of the same name and type; one that is there already is answered as it is. An alias (CNAME) can't be beside others, nor at the zone's own name. Needs a DNS connection that has the zone.",
@@ -232,6 +234,7 @@ function toWanted(
 const deleteRecord = operation({
   name: "domains.dns_delete",
   route: "DELETE /v1/domains/:id/dns/:record_id",
+  scope: "settings",
   summary: "Delete a DNS record of a domain",
   description: "Others of the same name and type stay. Those that the domain needs (`managed`) can't be deleted.",
   input: { id: identifier("dom", "domain"), record_id: identifier("dns", "DNS record") },

@@ -11,6 +11,7 @@ import { getDomain } from "./service.ts";
 const confirm = operation({
   name: "domains.confirm",
   route: "POST /v1/domains/:id/confirm",
+  scope: "settings",
   summary: "Register a domain at the operator's expense",
   description:
     "For accounts that pay nobody (`source` `self_hosted`); others pay with POST /v1/stripe/checkout. `price` must be the amount in `registration`, so that nothing is bought for another price than was seen. The domain is `registering` then, and `pending_dns` or `registration_failed` seconds later.",

@@ -300,11 +300,15 @@ async function tellNow(
 }
 
 /** Queues a look at each domain whose term ends soon. Returns how many there were, at most so many. */
-export async function queueRenewals(services: Services, db: Db, most: number): Promise<number> {
-  const now = services.clock.now();
+export async function queueRenewals(
+  db: Db,
+  now: number,
+  most: number,
+  { queue }: Pick<Services, "queue">,
+): Promise<number> {
   const due = await store.listRenewals(db, now, most);
   for (const { _id, account_id } of due) {
-    await services.queue.hasten(db, { kind: RENEW_JOB, subject: _id, runAt: now });
+    await queue.hasten(db, { kind: RENEW_JOB, subject: _id, runAt: now });
     await store.updateDomain(db, account_id, _id, { renew_at: now + RENEWED_AGAIN_MS });
   }
   return due.length;

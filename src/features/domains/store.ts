@@ -1,8 +1,9 @@
 /** SQL of custom domains. */
-import { and, desc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { ApiError } from "../../lib/errors.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
+import { idIn } from "../../storage/dialect.ts";
 import { certificates, dnsConnections, domainHolders, domains, uptimeStates, websites } from "../../storage/tables.ts";
 
 export type StoredDomain = typeof domains.$inferSelect;
@@ -71,13 +72,29 @@ export async function findAnyDomain(db: Db, id: string): Promise<DomainRow | nul
   return row ? toRow(row) : null;
 }
 
-export async function listDomains(db: Db, accountId: string, limit: number, offset: number): Promise<DomainRow[]> {
+/** @param only those of these websites; null: all */
+export async function listDomains(
+  db: Db,
+  accountId: string,
+  only: readonly string[] | null,
+  limit: number,
+  offset: number,
+): Promise<DomainRow[]> {
   const rows = await withWebsite(db)
-    .where(eq(domains.account_id, accountId))
+    .where(and(eq(domains.account_id, accountId), only ? idIn(websites._id, only) : undefined))
     .orderBy(desc(domains._id))
     .limit(limit)
     .offset(offset);
   return rows.map(toRow);
+}
+
+/** How many domains these websites are seen under. */
+export async function countDomainsOf(db: Db, accountId: string, only: readonly string[]): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(websites)
+    .where(and(eq(websites.account_id, accountId), idIn(websites._id, only), isNotNull(websites.domain_id)));
+  return row!.n;
 }
 
 /** Names that an account has added and does not hold. */

@@ -3,22 +3,26 @@
  * transaction at the end, or not at all. It goes on when the client has gone. A turn that a crash or a stop has cut
  * short is not run again, because the person may have seen half of it: it fails and is refunded.
  */
+import type { BriefInput } from "../../brief/brief.ts";
 import { applyToPage, LONGEST_SHOWN, lineCount, MOST_SHOWN } from "../../edits/computations.ts";
 import type { PageMeta } from "../../edits/edit.ts";
-import { type Edit, type EditTask, EngineError, type PageCode } from "../../engines/engine.ts";
+import { type ByHand, type Edit, type EditTask, EngineError, type PageCode } from "../../engines/engine.ts";
 import { type Speech, undoRequest } from "../../engines/undo.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { failureReason } from "../../jobs/failures.ts";
 import { type Job, LeaseLost } from "../../jobs/queue.ts";
 import { appendEvents, createBatcher, type NewEvent, newEvent } from "../../jobs/streams.ts";
-import type { Services } from "../../operation/operation.ts";
+import { ApiError, PremisesChanged } from "../../lib/errors.ts";
+import type { Services, WriteContext } from "../../operation/operation.ts";
 import { creditBalance, releaseCredits, settleCredits } from "../../policy/credits.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import { nextTurn } from "../../storage/steps.ts";
+import { briefOfPage } from "../briefs/service.ts";
 import { siteCollections } from "../cms/service.ts";
 import { changedMeta, metaOf } from "../edits/service.ts";
 import { findPage, listSitePages, type PageRow, toldPages, updatePage } from "../pages/service.ts";
+import { codeAlone, sharedChangesOf, undoChangedParts, type WholeCode } from "../parts/service.ts";
 import {
   addMessage,
   addVersion,
@@ -30,9 +34,10 @@ import {
   readVersions,
   restoreVersion,
   threadTitle,
-  type Writing,
+  wholeCodeOf,
 } from "../versions/service.ts";
 import { findWebsite } from "../websites/service.ts";
+import { briefBefore, keepChange, readChange } from "./facts.ts";
 import { changedSettings, changedTargets, differenceOf, type ShownChange } from "./rules.ts";
 import * as store from "./store.ts";
 import { changeToUndo, undoAnswer } from "./undo.ts";
@@ -54,6 +59,10 @@ interface Result {
   code: PageCode;
   text: string;
   meta: PageMeta;
+  /** Members of the brief that are others from now on; null: none. */
+  brief: BriefInput | null;
+  /** Where what was not done can be done by hand; null: all was done, or there is no such place. */
+  byHand: ByHand | null;
   additions: number;
   deletions: number;
 }
@@ -73,27 +82,31 @@ export async function runTurn(services: Services, job: Job, signal: AbortSignal)
         "The turn was interrupted by a restart of the server. Your credits were given back; please send the message again.",
       );
     }
-    const { task, page } = await buildTask(work);
+    const { task, page, code } = await buildTask(work);
     const undo = undoRequest(turn.message);
-    if (undo) return await undoChange(work, page, undo);
+    if (undo) return await undoChange(work, page, undo, signal);
     const result = await runEngine(work, task, page, signal);
-    await completeTurn(work, page, result, signal);
+    await completeTurn(work, page, { ...result, taken: code.taken }, signal);
   } catch (error) {
     if (error instanceof LeaseLost || signal.aborted || storageProblem(error)) throw error;
     await failTurn(work, error);
   }
 }
 
-async function buildTask({ services, turn }: Work): Promise<{ task: EditTask; page: PageRow }> {
+async function buildTask({ services, turn }: Work): Promise<{ task: EditTask; page: PageRow; code: WholeCode }> {
   const db = services.storage.read;
   const page = await findPage(db, turn.account_id, turn.page_id);
-  const code = await codeOf(db, turn.account_id, turn.base_version_id);
+  const context = { db, services, account: { _id: turn.account_id } };
+  const code = await wholeCodeOf(context, turn.base_version_id);
   const website = page && (await findWebsite(db, turn.account_id, page.website_id));
   if (!page || !code || !website) throw new LeaseLost();
   const pages = await listSitePages(db, page.website_id);
   const history = await historyOf(db, turn.account_id, turn.thread_id, REMEMBERED_MESSAGES + 1);
+  const brief = await briefOfPage(db, page);
   const task: EditTask = {
     website: { name: website.name, prompt: website.prompt, language: website.language },
+    // Of a website of which nobody has said anything the prompt is all there is.
+    ...(brief && { brief }),
     page: {
       path: page.path,
       name: page.name,
@@ -103,14 +116,14 @@ async function buildTask({ services, turn }: Work): Promise<{ task: EditTask; pa
     },
     pages: toldPages(pages, page.path),
     collections: await siteCollections(db, turn.account_id, page.website_id),
-    code,
+    code: codeAlone(code),
     // The newest message is the one that this turn answers.
     history: history.slice(0, -1),
     message: turn.message,
     attachments: turn.attachments,
     model: turn.model,
   };
-  return { task, page };
+  return { task, page, code };
 }
 
 async function write(work: Work, more: (db: Db, now: number) => Promise<NewEvent[]>): Promise<void> {
@@ -130,6 +143,8 @@ async function runEngine(work: Work, task: EditTask, page: PageRow, signal: Abor
     code: task.code,
     text: "",
     meta: metaOf(page),
+    brief: null,
+    byHand: null,
     additions: 0,
     deletions: 0,
   };
@@ -145,7 +160,8 @@ async function runEngine(work: Work, task: EditTask, page: PageRow, signal: Abor
     } else if (item.type === "edits") {
       for (const change of await applyEdits(work, result, item.edits, signal))
         if (++shown <= MOST_SHOWN) events.add(editEvent(change));
-    }
+    } else if (item.type === "by_hand") result.byHand ??= item.where;
+    else if (item.type === "brief") result.brief = { ...result.brief, ...item.changes };
   }
   await events.drained();
   return result;
@@ -197,9 +213,13 @@ const editEvent = ({ removed, inserted, ...change }: ShownChange): NewEvent =>
   });
 
 /** Reads what the turn made of the page, before the transaction that keeps it. */
-async function readEdited({ services, turn }: Work, code: PageCode, signal: AbortSignal): Promise<ReadCode> {
+async function readEdited(
+  { services, turn }: Work,
+  { code, taken }: Pick<Result, "code"> & Pick<WholeCode, "taken">,
+  signal: AbortSignal,
+): Promise<ReadCode> {
   try {
-    return await readNewCode(services, turn.account_id, code, signal);
+    return await readNewCode(services, turn.account_id, code, signal, taken);
   } catch (error) {
     return unkept(error);
   }
@@ -214,21 +234,24 @@ function unkept(error: unknown): never {
   );
 }
 
-async function completeTurn(work: Work, page: PageRow, result: Result, signal: AbortSignal): Promise<void> {
+async function completeTurn(
+  work: Work,
+  page: PageRow,
+  result: Result & Pick<WholeCode, "taken">,
+  signal: AbortSignal,
+): Promise<void> {
   const { services, job, turn } = work;
   const changed = changedTargets(result.before, result.code);
   const settings = changedMeta(metaOf(page), result.meta);
   const changesPage = changed.length > 0 || Object.keys(settings).length > 0;
-  const read = changesPage ? await readEdited(work, result.code, signal) : null;
+  const facts =
+    result.brief && (await readChange({ services, accountId: turn.account_id, signal }, page, result.brief));
+  // A version also where only the brief has changed: an undo comes back to the one before.
+  const read = changesPage || facts ? await readEdited(work, result, signal) : null;
   await write(work, async (db, now) => {
-    const writing = { db, account: { _id: turn.account_id }, now, newId: services.ids.next };
+    const writing = { db, account: { _id: turn.account_id }, now, newId: services.ids.next, services };
     const current = await findPage(db, turn.account_id, turn.page_id);
-    if (changesPage && current?.draft_version_id !== turn.base_version_id) {
-      throw new EngineError(
-        "provider_failed",
-        "The page was changed by somebody else during this turn, so its changes were dropped. Your credits were given back; please send the message again.",
-      );
-    }
+    if (read && current?.draft_version_id !== turn.base_version_id) throw changedMeanwhile("The page was");
     await services.queue.finish(db, job);
     const events: NewEvent[] = [];
     let versionId: string | null = null;
@@ -239,23 +262,55 @@ async function completeTurn(work: Work, page: PageRow, result: Result, signal: A
         writing,
         { pageId: turn.page_id, threadId: turn.thread_id, source: "edit", message: turn.message.slice(0, 200) },
         read,
-      );
+      ).catch(changedParts);
       versionId = version._id;
       const { additions, deletions } = result;
-      events.push(newEvent("version", { version_id: versionId, changed, additions, deletions }));
+      const parts = await sharedChangesOf(db, turn.account_id, versionId);
+      events.push(newEvent("version", { version_id: versionId, changed, additions, deletions, parts }));
     }
+    if (facts) events.push(newEvent("brief", await keepChange(writing, page, facts).catch(changedFacts)));
     if (changesPage) await settleCredits(db, turn._id, now);
     else await releaseCredits(db, turn._id, { now, ids: services.ids });
     const credits = changesPage ? turn.credits : 0;
-    return [...events, ...(await endTurn(work, writing, { credits, versionId, text: result.text }))];
+    return [
+      ...events,
+      ...(await endTurn(work, writing, { credits, versionId, text: result.text, link: linkTo(result.byHand, page) })),
+    ];
   });
+}
+
+/** A place of the application, as a path of it. */
+function linkTo(where: ByHand | null, { _id, website_id }: PageRow): string | null {
+  if (where === null) return null;
+  if (where === "business") return `/app/websites/${website_id}/business`;
+  return `/app/websites/${website_id}?page=${_id}${where === "code" ? "&view=code" : ""}`;
+}
+
+const changedMeanwhile = (what: string) =>
+  new EngineError(
+    "provider_failed",
+    `${what} changed by somebody else during this turn, so its changes were dropped. Your credits were given back; please send the message again.`,
+  );
+
+function changedFacts(error: unknown): never {
+  const isChanged = error instanceof PremisesChanged || (error instanceof ApiError && error.code === "brief_changed");
+  throw isChanged ? changedMeanwhile("What is known of the business was") : error;
+}
+
+function changedParts(error: unknown): never {
+  throw error instanceof PremisesChanged ? changedMeanwhile("What the website's pages share was") : error;
 }
 
 /** Ends a turn that went well: its row, what the assistant said, and the last events. */
 async function endTurn(
   { turn }: Work,
-  writing: Writing,
-  { credits, versionId, text }: { credits: number; versionId: string | null; text: string },
+  writing: WriteContext,
+  {
+    credits,
+    versionId,
+    text,
+    link = null,
+  }: { credits: number; versionId: string | null; text: string; link?: string | null },
 ): Promise<NewEvent[]> {
   const { db, now } = writing;
   await store.endTurn(db, turn._id, {
@@ -269,12 +324,12 @@ async function endTurn(
   const balance = await creditBalance(db, turn.account_id);
   return [
     newEvent("usage", { credits, balance }),
-    newEvent("turn_end", { changed: versionId !== null, version_id: versionId, message: text }, true),
+    newEvent("turn_end", { changed: versionId !== null, version_id: versionId, message: text, link }, true),
   ];
 }
 
 /** Takes the conversation's last change back: a restore of the version before it, free of charge. */
-async function undoChange(work: Work, page: PageRow, speech: Speech): Promise<void> {
+async function undoChange(work: Work, page: PageRow, speech: Speech, signal: AbortSignal): Promise<void> {
   const { services, turn } = work;
   const account = { _id: turn.account_id };
   // A thread has one turn at a time: what it would take back now is what it takes back then.
@@ -285,8 +340,11 @@ async function undoChange(work: Work, page: PageRow, speech: Speech): Promise<vo
     account._id,
     [wanted?.base_version_id ?? []].flat(),
   );
+  const reading = { services, accountId: turn.account_id, signal };
+  const brief = wanted && (await briefBefore(reading, page, wanted));
+  const facts = brief && (await readChange(reading, page, brief as BriefInput, true));
   await write(work, async (db, now) => {
-    const writing = { db, account, now, newId: services.ids.next };
+    const writing = { db, account, now, newId: services.ids.next, services };
     await services.queue.finish(db, work.job);
     await releaseCredits(db, turn._id, { now, ids: services.ids });
     const past = await store.listChangingTurns(db, turn.account_id, turn.thread_id);
@@ -306,6 +364,8 @@ async function undoChange(work: Work, page: PageRow, speech: Speech): Promise<vo
     const text = undoAnswer("done", speech, threadTitle(undone.message));
     const message = `Undid “${threadTitle(undone.message)}”`;
     const version = await restoreVersion(writing, old, read, { threadId: turn.thread_id, message });
+    if (undone.version_id) await undoChangedParts(writing, undone.version_id, { by: version._id, message });
+    const kept = facts && (await keepChange(writing, page, facts).catch(changedFacts));
     const changes = changedTargets(before, after).map((target) => differenceOf(target, before[target], after[target]));
     const settings = changedSettings(page, old.settings);
     return [
@@ -316,7 +376,9 @@ async function undoChange(work: Work, page: PageRow, speech: Speech): Promise<vo
         changed: changes.map(({ target }) => target),
         additions: changes.reduce((sum, { inserted }) => sum + lineCount(inserted), 0),
         deletions: changes.reduce((sum, { removed }) => sum + lineCount(removed), 0),
+        parts: await sharedChangesOf(db, turn.account_id, version._id),
       }),
+      ...(kept ? [newEvent("brief", kept)] : []),
       ...(await endTurn(work, writing, { credits: 0, versionId: version._id, text })),
     ];
   });

@@ -1,8 +1,9 @@
 /** The editor chat. */
 import * as v from "valibot";
-import { identifier, longText, optional } from "../../operation/fields.ts";
+import { exampleId, identifier, longText, optional, pastedText } from "../../operation/fields.ts";
 import { type EventStream, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
+import { SharedChanges } from "../parts/service.ts";
 import { modelField } from "../runs/fields.ts";
 import { TURNS_OF_ONE } from "./rules.ts";
 import { costOfTurn, startTurn } from "./service.ts";
@@ -31,16 +32,55 @@ const TURN_EVENTS = {
         v.pipe(v.string(), v.metadata({ description: "What was done, in words; the changes of one edit share it." })),
       ),
     }),
-    version: v.object({ version_id: v.string(), changed: v.array(target), additions: count, deletions: count }),
+    brief: v.pipe(
+      v.object({
+        revision: v.pipe(count, v.metadata({ description: "Of the website's brief from now on." })),
+        members: v.pipe(
+          v.array(v.string()),
+          v.metadata({ description: "Members of the brief that have changed.", examples: [["hours"]] }),
+        ),
+        pages: v.pipe(
+          v.array(
+            v.object({
+              page_id: v.string(),
+              path: v.string(),
+              version_id: v.string(),
+              places: v.pipe(count, v.metadata({ description: "Places changed." })),
+            }),
+          ),
+          v.metadata({ description: "Other pages that have a new draft." }),
+        ),
+      }),
+      v.metadata({
+        description: "Facts of the business that are others from now on, and the other pages that say so.",
+      }),
+    ),
+    version: v.object({
+      version_id: v.string(),
+      changed: v.array(target),
+      additions: count,
+      deletions: count,
+      parts: SharedChanges,
+    }),
     usage: v.object({ credits: count, balance: count }),
-    turn_end: v.object({ changed: v.boolean(), version_id: v.nullable(v.string()), message: v.string() }),
+    turn_end: v.object({
+      changed: v.boolean(),
+      version_id: v.nullable(v.string()),
+      message: v.string(),
+      link: v.pipe(
+        v.nullable(v.string()),
+        v.metadata({
+          description:
+            "Where in the application something that was not done can be done by hand; null where all was done.",
+          examples: [`/app/websites/${exampleId("web")}/business`],
+        }),
+      ),
+    }),
     error: v.object({ code: v.string(), message: v.string() }),
   },
 } satisfies EventStream;
 
-const imageAddress = v.pipe(
-  v.string(),
-  v.maxLength(2000, "must be at most 2,000 characters"),
+const imageAddress = pastedText(
   v.regex(/^https:\/\/[^\s/]+\/\S*$/, "must be an https:// address of an image"),
   v.metadata({ format: "uri", examples: ["https://example.com/photo.jpg"] }),
 );
@@ -48,8 +88,9 @@ const imageAddress = v.pipe(
 const editTurn = operation({
   name: "edit.turn",
   route: "POST /v1/edit/turn",
+  scope: "sites:write",
   summary: "Run one turn of the editor chat",
-  description: `Changes what the message asks for and nothing else, and streams the result as server-sent events: first \`turn_start\` (with \`thread_id\`; pass it on the next call to continue the conversation), then \`text\` and \`edit\` as they come (of more than 500 changes the first 500), \`version\` when the page changed (its code, its title or its description), \`usage\`, and last \`turn_end\` or \`error\`. One turn runs on a thread at a time, and ${TURNS_OF_ONE} of an account; further ones wait. The turn goes on when the client has gone: its messages and version are kept. A message that only asks to undo (“undo that”, “mach das rückgängig”) takes the last change of its thread back, step by step, free of charge; any earlier version is restored with POST /v1/versions/:id/restore, free as well.`,
+  description: `Changes what the message asks for and nothing else, and streams the result as server-sent events: first \`turn_start\` (with \`thread_id\`; pass it on the next call to continue the conversation), then \`text\` and \`edit\` as they come (of more than 500 changes the first 500), \`version\` when the page changed (its code, its title or its description), \`brief\` when facts of the business did (they are brought to the drafts of all other pages that show them), \`usage\`, and last \`turn_end\` or \`error\`. One turn runs on a thread at a time, and ${TURNS_OF_ONE} of an account; further ones wait. The turn goes on when the client has gone: its messages and version are kept. A message that only asks to undo (“undo that”, “mach das rückgängig”) takes the last change of its thread back, step by step, free of charge; any earlier version is restored with POST /v1/versions/:id/restore, free as well.`,
   input: {
     page_id: identifier("page", "page"),
     message: longText(

@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import { TYPEFACE_NAMES } from "../../design/faces.ts";
 import { type Edit, type Op, POSITIONS } from "../../edits/edit.ts";
+import { LONGEST_SELECTOR } from "../../html/limits.ts";
 import { ApiError, type Detail } from "../../lib/errors.ts";
 import { written } from "../../operation/fields.ts";
 import { documentTitle, metaDescription, previewImage } from "../pages/fields.ts";
@@ -14,7 +15,14 @@ const MOST_PROPERTIES = 50;
 
 const selector = (description: string) =>
   v.optional(
-    written("any", v.pipe(v.string(), v.maxLength(500, "must be at most 500 characters"), v.metadata({ description }))),
+    written(
+      "any",
+      v.pipe(
+        v.string(),
+        v.maxLength(LONGEST_SELECTOR, "must be at most 2,000 characters"),
+        v.metadata({ description }),
+      ),
+    ),
   );
 const text = (description: string) => v.optional(written("code", v.pipe(v.string(), v.metadata({ description }))));
 const position = v.optional(

@@ -3,6 +3,8 @@ import * as v from "valibot";
 import { COMPUTING } from "../../lib/errors.ts";
 import { exampleId, identifier, nameText, optional, written } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
+import { instructionsFor } from "../briefs/service.ts";
+import { SharedChanges, sharedChangesOf } from "../parts/service.ts";
 import { EDIT_TABLE, EditInput, MOST_EDITS, readEdits } from "./fields.ts";
 import { outlineOfPage, planEdits, saveEdits } from "./service.ts";
 
@@ -50,6 +52,10 @@ const PageOutline = v.pipe(
           "Custom properties of the style sheet's `:root`, as set_token takes them: the list of a typeface that sites serve themselves is told by its name. Not told with `section` or `find`.",
       }),
     ),
+    instructions: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "House style for whoever writes, from the brief; null: nobody has said any." }),
+    ),
   }),
   v.title("PageOutline"),
 );
@@ -57,6 +63,7 @@ const PageOutline = v.pipe(
 const getOutline = operation({
   name: "edits.outline",
   route: "GET /v1/pages/:id/outline",
+  scope: "sites:read",
   summary: "Get the outline of a page",
   description:
     "What can be named on a page, without its code: sections, headings, links, pictures, controls, texts, each with a selector, and the style sheet's tokens. Less than a tenth of the page's size, so that of a long page not all is told (`more`); `section` tells all of one section, `find` all that has certain words.",
@@ -105,6 +112,7 @@ const getOutline = operation({
       title: page.title ?? page.generated_title,
       description: page.description ?? page.generated_description,
       ...outline,
+      instructions: await instructionsFor(context.db, page),
     };
   },
 });
@@ -119,6 +127,7 @@ const EditResult = v.pipe(
     additions: v.pipe(whole, v.metadata({ description: "Characters of code that were written." })),
     deletions: v.pipe(whole, v.metadata({ description: "Characters of code that were taken away." })),
     applied: v.array(v.object({ index: whole, summary: v.string() })),
+    parts: SharedChanges,
   }),
   v.title("EditResult"),
 );
@@ -126,8 +135,9 @@ const EditResult = v.pipe(
 const editPage = operation({
   name: "edits.apply",
   route: "POST /v1/pages/:id/edits",
+  scope: "sites:write",
   summary: "Edit a page precisely",
-  description: `Makes a new draft with these edits, all of them or none; free. All speak of the draft as it is before the first of them (\`base_version_id\`, when given, must still be it: else 409 \`page_changed\`), in any order, and whatever none of them names stays byte for byte. An edit that does not apply answers 400 \`edit_not_applicable\`: \`details\` has its path, what was found instead and up to three \`nearest\` places. Deploy the page to publish it.\n\n${EDIT_TABLE}`,
+  description: `Makes a new draft with these edits, all of them or none; free. All speak of the draft as it is before the first of them (\`base_version_id\`, when given, must still be it: else 409 \`page_changed\`), in any order, and whatever none of them names stays byte for byte. An edit that does not apply answers 400 \`edit_not_applicable\`: \`details\` has its path, what was found instead and up to three \`nearest\` places. What stands in a shared part of the website (\`data-sw-part\`, \`styles\`) is changed there, for all pages that take it: \`parts\` says which. Deploy the page to publish it.\n\n${EDIT_TABLE}`,
   input: {
     id: identifier("page", "page"),
     base_version_id: optional(identifier("ver", "version that the edits were made for")),
@@ -162,6 +172,7 @@ const editPage = operation({
       additions: 19,
       deletions: 44,
       applied: [{ index: 0, summary: "Changed the <h1> “A small sourdough bakery” to “Fresh every morning”" }],
+      parts: [],
     },
   },
   tool: {
@@ -185,6 +196,7 @@ const editPage = operation({
       additions,
       deletions,
       applied: summaries.map((summary, index) => ({ index, summary })),
+      parts: changed ? await sharedChangesOf(context.db, context.account._id, version_id) : [],
     };
   },
 });

@@ -6,6 +6,7 @@ import { HtmlLimitError } from "../../html/limits.ts";
 import { ApiError, type Detail, notFound, PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { getPage, type PageRow, updatePage } from "../pages/service.ts";
+import { codeAlone, wholeOf } from "../parts/service.ts";
 import {
   addMessage,
   addVersion,
@@ -52,9 +53,13 @@ export async function outlineOfPage(
 ): Promise<{ page: PageRow; version: VersionRow; outline: Outline }> {
   const { db, account, services } = context;
   const { page, version } = await findLooked(context, pageId, versionId);
-  const code = await codeOfVersion(db, version);
   try {
-    const outline = await services.computeFor(account._id)(outlinePage, { code, request }, { signal: context.signal });
+    const code = await wholeOf(context, version, await codeOfVersion(db, version));
+    const outline = await services.computeFor(account._id)(
+      outlinePage,
+      { code: codeAlone(code), request },
+      { signal: context.signal },
+    );
     if (typeof outline === "string")
       throw new ApiError("validation_failed", `section: ${outline}`, {
         details: [{ path: "section", message: outline }],
@@ -96,15 +101,15 @@ export async function planEdits(
   const { db, account, services } = context;
   const { page, version } = await findLooked(context, pageId, undefined);
   assertBase(version._id, baseVersionId);
-  const code = await codeOfVersion(db, version);
   try {
+    const code = await wholeOf(context, version, await codeOfVersion(db, version));
     const outcome = await services.computeFor(account._id)(
       applyToPage,
-      { code, meta: metaOf(page), edits },
+      { code: codeAlone(code), meta: metaOf(page), edits },
       { signal: services.stopping },
     );
     if (outcome.kind === "refused") throw notApplicable(outcome);
-    const read = outcome.changed ? await readNewCode(services, account._id, outcome.code) : null;
+    const read = outcome.changed ? await readNewCode(services, account._id, outcome.code, undefined, code.taken) : null;
     return { versionId: version._id, applied: outcome, read };
   } catch (error) {
     throw readable(error);

@@ -1,7 +1,7 @@
 /** What an experiment is made of, as it is given. */
 import * as v from "valibot";
 import { identifier, longText, nameText, written } from "../../operation/fields.ts";
-import { COOKIE_DAYS } from "../exposures/service.ts";
+import { COOKIE_DAYS } from "./service.ts";
 
 export const MOST_VARIATIONS = 6;
 const MOST_WEIGHT = 1000;

@@ -12,7 +12,7 @@ import { goalField, hypothesisField, nameField, stickyField, trafficField, varia
 import { Experiment, Results, toExperiment, toResults } from "./presenter.ts";
 import { readResult } from "./results.ts";
 import { FEWEST_CONVERSIONS, FEWEST_VISITORS } from "./rules.ts";
-import { assertRoom, assertWanted, end, getExperiment, planStart, start } from "./service.ts";
+import { assertRoom, assertWanted, end, getExperiment, planStart, start } from "./running.ts";
 import * as store from "./store.ts";
 
 const id = identifier("exp", "experiment");
@@ -20,6 +20,7 @@ const id = identifier("exp", "experiment");
 const listExperiments = operation({
   name: "experiments.list",
   route: "GET /v1/experiments",
+  scope: "sites:read",
   summary: "List experiments",
   description: "Newest first.",
   input: {
@@ -45,6 +46,7 @@ const listExperiments = operation({
 const createExperiment = operation({
   name: "experiments.create",
   route: "POST /v1/experiments",
+  scope: "sites:write",
   summary: "Make an experiment",
   description: `A draft: nobody is shown anything before POST /v1/experiments/:id/start. Each variation is a version of the page; save them with POST /v1/versions, or have one proposed with POST /v1/experiments/suggest. Versions of experiments are kept. Up to ${MOST.experiments} for each website.`,
   input: {
@@ -86,6 +88,7 @@ const createExperiment = operation({
 const readExperiment = operation({
   name: "experiments.get",
   route: "GET /v1/experiments/:id",
+  scope: "sites:read",
   summary: "Get an experiment",
   input: { id },
   output: Experiment,
@@ -99,6 +102,7 @@ const ONLY_DRAFTS = ["variations", "goal", "sticky"] as const;
 const updateExperiment = operation({
   name: "experiments.update",
   route: "PUT /v1/experiments/:id",
+  scope: "sites:write",
   summary: "Change an experiment",
   description:
     "What is left out stays as it is. Once it was started, `variations` with their weights, `goal` and `sticky` can't be changed (409 `not_possible`): what was counted before and after would not be the same thing. Make another then.",
@@ -139,6 +143,7 @@ const withoutUndefined = <Given extends Record<string, unknown>>(given: Given) =
 const deleteExperiment = operation({
   name: "experiments.delete",
   route: "DELETE /v1/experiments/:id",
+  scope: "publish",
   summary: "Delete an experiment",
   description: "With all that was counted. While it is running, visitors get the published page at once.",
   input: { id },
@@ -159,6 +164,7 @@ const turnOf = async (context: Context, input: { id: string }) =>
 const startExperiment = operation({
   name: "experiments.start",
   route: "POST /v1/experiments/:id/start",
+  scope: "publish",
   summary: "Start an experiment, or go on with it",
   description:
     "From now on visitors of the page get one of its variations: whole documents, chosen by the server, without a script. A visitor sees the same on every view (see `sticky`), split exactly by the weights. Programs, and whoever sends `DNT: 1` or `Sec-GPC: 1`, get the published page and are not counted; nor is anybody who looks at a preview. Answers of a page under test are `Cache-Control: private, no-cache`, each variation with its own `ETag`, all with the page's own canonical address. Where sites are published into a bucket, whoever comes there gets the published page. The page must be published, its version be the first variation, and no other experiment be running on it. Changes of the website (a menu, a record) are followed by all variations within seconds; the experiment ends when another version of its page is published.",
@@ -182,6 +188,7 @@ const startExperiment = operation({
 const pauseExperiment = operation({
   name: "experiments.pause",
   route: "POST /v1/experiments/:id/pause",
+  scope: "publish",
   summary: "Pause an experiment",
   description:
     "Visitors get the published page, and nobody is counted, until it is started again. Who had seen a variation and does what is hoped for meanwhile is not counted either.",
@@ -217,6 +224,7 @@ function assertVariation({ variations }: store.ExperimentRow, key: string): void
 const stopExperiment = operation({
   name: "experiments.stop",
   route: "POST /v1/experiments/:id/stop",
+  scope: "publish",
   summary: "Stop an experiment",
   description:
     "For good; visitors get the published page. What was counted stays. `variation` notes which one was chosen; POST /v1/experiments/:id/apply publishes it, too.",
@@ -247,6 +255,7 @@ async function chosen(context: Context, experiment: store.ExperimentRow, named: 
 const applyExperiment = operation({
   name: "experiments.apply",
   route: "POST /v1/experiments/:id/apply",
+  scope: "publish",
   summary: "Publish a variation and end the experiment",
   description:
     "Publishes the variation for all visitors, as a release of its own (POST /v1/releases/:id/restore goes back), and stops the experiment, both at once. Without `variation` it is the one that was chosen before, or that is certain to be the best; where none is, name one (400). Its version becomes the page's draft; what the draft was stays among the versions. Where visitors see that version already nothing is published: `deployment` is null.",
@@ -315,6 +324,7 @@ async function publishVariation(context: Context, versionId: string, { page, rea
 const readResults = operation({
   name: "experiments.results",
   route: "GET /v1/experiments/:id/results",
+  scope: "sites:read",
   summary: "Get the results of an experiment",
   description: `Rates and their differences with intervals that hold however often you look (confidence sequences: Waudby-Smith et al., arXiv 2103.06476, eq. 9; with several variations each is as much wider as keeps the promise for all together), whether visitors are split as they should be, and what to do now. Nothing is concluded before each variation has ${FEWEST_VISITORS} visitors and all together ${FEWEST_CONVERSIONS} conversions. Numbers are at most some seconds old.`,
   input: { id },

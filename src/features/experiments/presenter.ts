@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { exampleId, timestamp } from "../../operation/fields.ts";
-import type { CountRow } from "../exposures/service.ts";
 import { ADVICE, type Result, sentenceOf, WARNING_SENTENCES, WARNINGS } from "./rules.ts";
+import type { CountRow } from "./service.ts";
 import { ALPHA, type Interval, RATIO_ALARM } from "./statistics.ts";
 import type { ExperimentRow } from "./store.ts";
 

@@ -1,7 +1,7 @@
 /** What was counted of an experiment, judged. */
 import type { Context } from "../../operation/operation.ts";
-import { type CountRow, listCounts } from "../exposures/service.ts";
 import { judge, type Result } from "./rules.ts";
+import { type CountRow, listCounts } from "./service.ts";
 import type { ExperimentRow } from "./store.ts";
 
 export async function readResult(

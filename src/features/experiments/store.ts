@@ -1,9 +1,9 @@
-/** SQL of experiments. */
-import { and, count, desc, eq, sql } from "drizzle-orm";
+/** SQL of experiments, and of who has seen which variation. */
+import { and, count, desc, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
-import { unindexed } from "../../storage/dialect.ts";
-import { experimentDocuments, experiments } from "../../storage/tables.ts";
+import { given, idIn, ROW_PLACE, unindexed } from "../../storage/dialect.ts";
+import { experimentCounts, experimentDocuments, experiments, experimentVisitors } from "../../storage/tables.ts";
 
 export type { Goal, Variation } from "../../storage/tables.ts";
 export type ExperimentRow = typeof experiments.$inferSelect;
@@ -93,4 +93,103 @@ export async function replaceDocuments(db: Db, experimentId: string, documents: 
   await db.delete(experimentDocuments).where(eq(experimentDocuments.experiment_id, experimentId));
   const rows = [...documents].map(([variation, document]) => ({ experiment_id: experimentId, variation, document }));
   if (rows.length > 0) await db.insert(experimentDocuments).values(rows);
+}
+
+// --- visitors ---
+
+/** Somebody who saw a variation. */
+export interface ExposureRow {
+  experiment_id: string;
+  visitor: string;
+  variation: string;
+  at: number;
+  until: number;
+}
+
+/** A visitor who is counted now, by the variation and the time of the first sight of it. */
+export type Counted = Pick<ExposureRow, "experiment_id" | "variation" | "at">;
+
+/** Writes who saw what first, as far as the experiments are running, and gives those who are new. */
+export async function insertExposures(db: Db, rows: ExposureRow[]): Promise<Counted[]> {
+  const { experiment_id, visitor, variation, at, until } = experimentVisitors;
+  return await db.all<Counted>(sql`
+    INSERT INTO experiment_visitors (experiment_id, visitor, variation, at, until, converted)
+    SELECT experiment_id, visitor, variation, at, until, 0
+    FROM ${given(rows, { experiment_id, visitor, variation, at, until })} AS seen
+    WHERE EXISTS (SELECT 1 FROM experiments WHERE _id = seen.experiment_id AND status = 'running')
+    ON CONFLICT DO NOTHING RETURNING experiment_id, variation, at`);
+}
+
+/** The experiments that are running on some websites. */
+export async function runningOn(db: Db, websiteIds: string[]) {
+  return await db
+    .select({
+      _id: experiments._id,
+      website_id: experiments.website_id,
+      page_id: experiments.page_id,
+      goal: experiments.goal,
+      sticky: experiments.sticky,
+    })
+    .from(experiments)
+    .where(and(idIn(experiments.website_id, websiteIds), sql`${experiments.status} = 'running'`));
+}
+export type RunningExperiment = Awaited<ReturnType<typeof runningOn>>[number];
+
+/** What somebody did who may have seen a variation before. */
+export interface ConversionRow {
+  experiment_id: string;
+  visitor: string;
+  at: number;
+}
+
+/** Marks those who had seen a variation before they did it, once each, and gives them. */
+export async function markConverted(db: Db, rows: ConversionRow[]): Promise<Counted[]> {
+  const { experiment_id, visitor, at } = experimentVisitors;
+  return await db.all<Counted>(sql`
+    UPDATE experiment_visitors SET converted = 1 WHERE ${ROW_PLACE} IN (
+      SELECT seen.${ROW_PLACE} FROM ${given(rows, { experiment_id, visitor, at })} AS done CROSS JOIN experiment_visitors AS seen
+      WHERE seen.experiment_id = done.experiment_id AND seen.visitor = done.visitor
+        AND seen.converted = 0 AND seen.at <= done.at
+    ) RETURNING experiment_id, variation, at`);
+}
+
+export type CountRow = typeof experimentCounts.$inferSelect;
+
+/** Adds to what is counted. */
+export async function addCounts(db: Db, rows: CountRow[]): Promise<void> {
+  await db
+    .insert(experimentCounts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [experimentCounts.experiment_id, experimentCounts.variation, experimentCounts.day],
+      set: {
+        visitors: sql`${experimentCounts.visitors} + excluded.visitors`,
+        conversions: sql`${experimentCounts.conversions} + excluded.conversions`,
+      },
+    });
+}
+
+/** All that was counted of an account's experiment, by days. */
+export async function listCounts(db: Db, accountId: string, experimentId: string): Promise<CountRow[]> {
+  return await db
+    .select({
+      experiment_id: experimentCounts.experiment_id,
+      variation: experimentCounts.variation,
+      day: experimentCounts.day,
+      visitors: experimentCounts.visitors,
+      conversions: experimentCounts.conversions,
+    })
+    .from(experimentCounts)
+    .innerJoin(experiments, eq(experiments._id, experimentCounts.experiment_id))
+    .where(and(eq(experimentCounts.experiment_id, experimentId), eq(experiments.account_id, accountId)))
+    .orderBy(experimentCounts.day, experimentCounts.variation);
+}
+
+/** Drops who can't be joined with anything any more; as many as were dropped. */
+export async function dropOldVisitors(db: Db, now: number, limit: number): Promise<number> {
+  const dropped = await db.all(sql`
+    DELETE FROM experiment_visitors WHERE ${ROW_PLACE} IN (
+      SELECT ${ROW_PLACE} FROM experiment_visitors WHERE ${lt(experimentVisitors.until, now)} LIMIT ${limit}
+    ) RETURNING 1`);
+  return dropped.length;
 }

@@ -4,6 +4,7 @@
  */
 import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
 import { DAY_MS } from "../../lib/clock.ts";
+import { asciiEmail } from "../../lib/email_addresses.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { Db } from "../../storage/client.ts";
 import { emailOf } from "./rules.ts";
@@ -18,9 +19,9 @@ const TOO_MANY = "Too many messages came with this form in 15 minutes; this one 
 const PROGRAMS =
   /^(no|do[-_.]?not|never)[-_.]?(reply|respond|answer)|^(mailer-daemon|postmaster|bounces?|auto-?reply|notifications?|listserv|majordomo)([-_.+]|@)/;
 
-/** The mailbox behind an address: in lower case, without a "+tag", of which one mailbox has any number. */
+/** The mailbox behind an address: as it is sent, in lower case, without a "+tag", of which one mailbox has any number. */
 export function mailboxOf(address: string): string {
-  const [local, domain] = address.toLowerCase().split("@") as [string, string];
+  const [local, domain] = (asciiEmail(address) ?? address).toLowerCase().split("@") as [string, string];
   return `${local.replace(/(?<=.)\+.*$/, "")}@${domain}`;
 }
 
@@ -81,7 +82,7 @@ export async function queueMails(
     await queue.add(db, { kind: MAIL_JOB, subject: id });
     queued = true;
   };
-  const heard = new Map(form.notify_emails.map((address) => [address.toLowerCase(), address]));
+  const heard = new Map(form.notify_emails.map((address) => [(asciiEmail(address) ?? address).toLowerCase(), address]));
   for (const address of heard.values()) await add("notification", address);
   // Not what a clock running ahead has written: nobody would be answered until that time.
   const lastDay = { since: now - DAY_MS, until: now + CLOCKS_APART_MS };

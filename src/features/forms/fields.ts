@@ -1,21 +1,13 @@
 /** What an owner sets of a form: for the call that changes it, and for archives that bring forms along. */
 import * as v from "valibot";
-import { EMAIL, LONGEST_EMAIL } from "../../lib/email_addresses.ts";
-import { longText, nameText } from "../../operation/fields.ts";
+import { isEmail } from "../../lib/email_addresses.ts";
+import { longText, nameText, pastedText } from "../../operation/fields.ts";
 
-const NO_REDIRECT = 'must be an https:// address or a path such as "/thanks"';
+const NO_REDIRECT = 'must be an https:// address without user and password, or a path such as "/thanks"';
 
 export const formSettings = {
   notify_emails: v.pipe(
-    v.array(
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.maxLength(LONGEST_EMAIL, "must be an e-mail address"),
-        v.regex(EMAIL, "must be an e-mail address"),
-        v.metadata({ format: "email" }),
-      ),
-    ),
+    v.array(v.pipe(v.string(), v.trim(), v.check(isEmail, "must be an e-mail address"))),
     v.maxLength(20, "must be at most 20 addresses"),
     v.metadata({ description: "Who gets an e-mail for each submission.", examples: [["hello@example.com"]] }),
   ),
@@ -24,9 +16,7 @@ export const formSettings = {
     "What visitors read when their message has arrived; null: a text in the page's language.",
     "Thank you! We answer within a day.",
   ),
-  redirect_url: v.pipe(
-    v.string(),
-    v.maxLength(2000, "must be at most 2,000 characters"),
+  redirect_url: pastedText(
     v.regex(/^(?:\/(?!\/)|https:\/\/)/, NO_REDIRECT),
     v.check(isRedirect, NO_REDIRECT),
     v.metadata({
@@ -55,5 +45,8 @@ export const formSettings = {
 function isRedirect(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
   if (/[\u0000-\u0020\u007f\\]/.test(text) || !text.isWellFormed()) return false;
-  return text.startsWith("/") || URL.canParse(text);
+  if (text.startsWith("/")) return true;
+  const url = URL.parse(text);
+  // Who is before an @ looks like the host, and browsers take it for who signs in.
+  return url !== null && url.username === "" && url.password === "";
 }

@@ -3,6 +3,7 @@ import { isEmail } from "../../lib/email_addresses.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { Db } from "../../storage/client.ts";
 import { findList, join } from "../lists/service.ts";
+import { isTicked } from "./rules.ts";
 import type * as store from "./store.ts";
 
 /** A box that asks whether one wants mails: where a form has one, only who ticks it joins. */
@@ -23,7 +24,7 @@ export async function joinList(
   const email = submission.email?.toLowerCase() ?? "";
   if (!form.list_id || !isEmail(email)) return false;
   const box = form.fields.find(({ type, name, label }) => type === "checkbox" && ASKS.test(`${name} ${label ?? ""}`));
-  if (box && !Object.hasOwn(submission.data, box.name)) return false;
+  if (box && !isTicked(box, submission.data)) return false;
   const list = await findList(db, form.account_id, form.list_id);
   if (!list) return false;
   const { asked } = await join({ db, services, now: submission.created_at }, list, {

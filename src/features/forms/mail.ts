@@ -3,9 +3,12 @@
  * indented, so that it can't pass for what we say. The answer to visitors has no word of theirs, or it would carry
  * anybody's text to any address.
  */
+
 import { escapeXml } from "../../design/drawing/xml.ts";
+import { oneLine } from "../../lib/one_line.ts";
 import type { Mail } from "../../providers/mail.ts";
 import { fillIn, type MailTexts, mailTexts } from "./mail_texts.ts";
+import { labelsOf } from "./rules.ts";
 import type { AutoReply, FileRow, FormField, SubmissionRow } from "./store.ts";
 
 /** What the e-mails of a submission are composed of. */
@@ -29,11 +32,8 @@ const LONGEST_ANSWERS = 100_000;
 const NOTHING = "—";
 
 /** A text for a header or a label: one line, without control characters or marks that turn the reading direction. */
-const oneLine = (text: string, most = LONGEST_NAME): string => {
-  const line = text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
-    .trim();
+const shortened = (text: string, most = LONGEST_NAME): string => {
+  const line = oneLine(text, Number.POSITIVE_INFINITY);
   return (line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line).toWellFormed();
 };
 
@@ -48,8 +48,8 @@ const lines = (text: string): string =>
 export function notificationMail(about: MailSubject): Message {
   const { submission, files, refusedFiles, form, website, pageUrl } = about;
   const { language, texts } = mailTexts(about.language);
-  const names = { form: oneLine(form.name), website: oneLine(website.name) };
-  const visitor = oneLine(submission.name ?? submission.email ?? "");
+  const names = { form: shortened(form.name), website: shortened(website.name) };
+  const visitor = shortened(submission.name ?? submission.email ?? "");
   const subject = `${fillIn(texts.subject, names)}${visitor ? `: ${visitor}` : ""}`;
   const answers = answersOf(form.fields, submission.data, texts);
   for (const [list, note] of [
@@ -57,7 +57,7 @@ export function notificationMail(about: MailSubject): Message {
     [refusedFiles, texts.filesRefused],
   ] as const) {
     if (list.length === 0) continue;
-    const named = list.map((file) => `${oneLine(file.name)} (${sizeText(file.size_bytes, language)})`);
+    const named = list.map((file) => `${shortened(file.name)} (${sizeText(file.size_bytes, language)})`);
     answers.push({ label: texts.files, value: [...named, note].join("\n") });
   }
   const facts = [
@@ -94,10 +94,10 @@ export function notificationMail(about: MailSubject): Message {
 /** What a visitor is answered: the owner's words alone. */
 export function autoReplyMail(about: MailSubject, { subject, message }: AutoReply): Message {
   const { language, texts } = mailTexts(about.language);
-  const website = oneLine(about.website.name);
+  const website = shortened(about.website.name);
   const reason = fillIn(texts.autoReason, { website });
   const body = lines(message);
-  const line = oneLine(subject, 200);
+  const line = shortened(subject, 200);
   return {
     fromName: website,
     replyTo: null,
@@ -127,14 +127,16 @@ interface Answer {
 /** Every field in the form's order with its label, then what came beside them. All together not longer than a bound. */
 function answersOf(fields: FormField[], data: SubmissionRow["data"], texts: MailTexts): Answer[] {
   const given = (name: string) => (Object.hasOwn(data, name) ? [data[name]!].flat().filter(Boolean) : []);
-  const known = fields.filter(({ type, name }) => type !== "file" && (type !== "hidden" || given(name).length > 0));
-  const others = Object.keys(data).filter((name) => !fields.some((field) => field.name === name));
+  const labels = labelsOf(fields);
+  const seen = new Set(fields.filter(({ type }) => type !== "file" && type !== "hidden").map(({ name }) => name));
+  const known = [...labels.keys()].filter((name) => seen.has(name) || given(name).length > 0);
+  const others = Object.keys(data).filter((name) => !labels.has(name));
   let left = LONGEST_ANSWERS;
-  return [...known, ...others.map((name) => ({ name, label: null }))].map(({ name, label }) => {
+  return [...known, ...others].map((name) => {
     const whole = lines(given(name).join("\n"));
     const value = whole.length > left ? `${whole.slice(0, left).toWellFormed()}${texts.shortened}` : whole;
     left = Math.max(0, left - whole.length);
-    return { label: oneLine(label ?? "") || oneLine(name) || NOTHING, value: value.trim() || NOTHING };
+    return { label: shortened(labels.get(name) ?? "") || shortened(name) || NOTHING, value: value.trim() || NOTHING };
   });
 }
 

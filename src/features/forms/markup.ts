@@ -3,10 +3,10 @@
  * page is published. The stored code is never touched. Only what computes imports this file, because it reads html with
  * the parser, which takes long to load.
  */
-import { type FormField, formElements, formsOf, mayHaveForms, type PageForm, toldApart } from "../../html/forms.ts";
-import { type Page, readPage } from "../../html/page.ts";
+import { type FormField, formsOf, mayHaveForms, type PageForm, placed, toldApart } from "../../html/forms.ts";
+import { closest, type Page, readPage } from "../../html/page.ts";
 import { appendTo, attributeChanges, type Change } from "../../html/splices.ts";
-import { HONEYPOT_FIELD, STARTED_FIELD } from "./own_fields.ts";
+import { BOOKKEEPING_FIELDS, HONEYPOT_FIELD, STARTED_FIELD } from "./own_fields.ts";
 
 export interface FoundForm {
   /** What the author calls it: its `name`, else its `id`. */
@@ -17,29 +17,89 @@ export interface FoundForm {
   position: number;
   fields: FormField[];
   hasFiles: boolean;
+  /** The address within the website that its author sends it, or its visitors after it, to; null: none. */
+  action: string | null;
+  /** What visitors read when their message has arrived, where its author says so in the page. */
+  success_message: string | null;
 }
 
-/** With these a form asks for what is not for the site's owner to read. */
-const UNTAKEN_TYPES = new Set(["search", "password"]);
+/** Why this server does not take what is sent with a form. */
+export type NotTaken =
+  | "search"
+  /** There is nothing that visitors enter. */
+  | "empty"
+  | "password"
+  /** It goes to another server, or opens a program. */
+  | "elsewhere"
+  | "dialog"
+  /** What is chosen goes into the page's address, and nothing asks for a message. */
+  | "get";
 
-/** Whether this server takes what is sent with a form; those that go elsewhere, only search or ask for a password are left alone. */
-function isTaken({ element: { attributes }, fields }: PageForm): boolean {
-  if (fields.length === 0 || fields.some(({ type }) => UNTAKEN_TYPES.has(type))) return false;
-  const action = (attributes.get("action") ?? "").trim().toLowerCase();
-  const method = (attributes.get("method") ?? "").trim().toLowerCase();
-  if (attributes.get("role") === "search" || method === "get" || method === "dialog") return false;
-  // The answers come to the page itself, where nobody takes them but this server.
-  if (action === "" || /^(#|\?|javascript:|\/_sw\/forms\/)/.test(action)) return true;
-  // A site has no other place that takes a post.
-  return method === "post" && !/^([a-z][a-z0-9+.-]*:|\/\/|\\)/.test(action);
+/** Names of the one field of a form that searches. */
+const SEARCH_NAMES = /^(q|s|query|search|keywords?|searchterm|search_query|search-query)$/i;
+const LONGEST_ACTION = 2_000;
+const LONGEST_SUCCESS = 2_000;
+
+const attributeOf = ({ element }: PageForm, name: string): string => (element.attributes.get(name) ?? "").trim();
+
+/** What a form's `data-sw-success` says. */
+function successOf(form: PageForm): string | null {
+  const text = attributeOf(form, "data-sw-success").replace(/[^\P{Cc}\n\t]/gu, "");
+  return text === "" || text.length > LONGEST_SUCCESS ? null : text;
+}
+
+/** Whether an address is of the page's own website: without a scheme or a host. */
+const isWithin = (address: string): boolean => !/^([a-z][a-z0-9+.-]*:|[\\/]{2}|\\)/i.test(address);
+
+/** Whether the answers come to the page itself, where nobody takes them but this server. */
+const isToItself = (action: string): boolean => action === "" || /^(#|\?|javascript:|\/_sw\/forms\/)/i.test(action);
+
+function isSearch(form: PageForm): boolean {
+  if (form.fields.some(({ type }) => type === "search") && !form.asksContact) return true;
+  if (closest(form.element, ({ tag, attributes }) => tag === "search" || attributes.get("role") === "search"))
+    return true;
+  const [only, ...others] = form.fields.filter(({ type }) => type !== "hidden" && type !== "honeypot");
+  const isPost = attributeOf(form, "method").toLowerCase() === "post";
+  return !isPost && only?.type === "text" && others.length === 0 && SEARCH_NAMES.test(only.name);
+}
+
+/** Why this server does not take a form; null: it does. */
+export function whyNotTaken(form: PageForm): NotTaken | null {
+  const { fields, nameless, asksContact } = form;
+  const method = attributeOf(form, "method").toLowerCase();
+  const action = attributeOf(form, "action");
+  if (isSearch(form)) return "search";
+  if (fields.some(({ type }) => type === "password")) return "password";
+  const asked = fields.filter(({ type }) => type !== "hidden" && type !== "honeypot");
+  const isAsking = nameless.length > 0 || asked.length > 0;
+  if (!isToItself(action) && !isWithin(action)) return isAsking ? "elsewhere" : "empty";
+  if (method === "dialog") return isAsking ? "dialog" : "empty";
+  // A script may put in what visitors enter.
+  if (method === "post") return null;
+  // A keypad for a postal code, which another page looks up, is no message.
+  const isLookup = !isToItself(action) && asked.length === 1 && asked[0]!.type === "tel";
+  if (asksContact && !isLookup) return null;
+  if (fields.length === 0) return "empty";
+  return method === "get" || !isToItself(action) ? (isAsking ? "get" : "empty") : null;
 }
 
 /** The forms of a page that this server takes, in reading order. */
 export const formsToTake = (page: Page): FoundForm[] =>
   formsOf(page).flatMap((form) => {
-    if (!isTaken(form)) return [];
-    const { key, name, position, fields } = form;
-    return { key, name, position, fields, hasFiles: fields.some(({ type }) => type === "file") };
+    if (whyNotTaken(form) !== null) return [];
+    const { key, name, position } = form;
+    const fields = form.fields.filter(({ name, type }) => type !== "hidden" || !BOOKKEEPING_FIELDS.has(name));
+    // Webflow keeps in an attribute of its own where visitors go.
+    const action = attributeOf(form, isToItself(attributeOf(form, "action")) ? "data-redirect" : "action");
+    return {
+      key,
+      name,
+      position,
+      fields,
+      hasFiles: fields.some(({ type }) => type === "file"),
+      action: isToItself(action) || !isWithin(action) || action.length > LONGEST_ACTION ? null : action,
+      success_message: successOf(form),
+    };
   });
 
 /**
@@ -52,8 +112,12 @@ export function findForms(html: string): FoundForm[] {
   return mayHaveForms(html) ? toldApart(formsToTake(page)) : [];
 }
 
+/** Out of sight also where our style sheet does not hold, as in a shadow root. */
+const UNSEEN =
+  "position:absolute!important;inline-size:1px!important;block-size:1px!important;min-inline-size:0!important;min-block-size:0!important;margin:0!important;padding:0!important;border:0!important;clip-path:inset(50%)!important";
+
 /** Out of sight and out of reach for people, but a field like any other for a program that fills in all of them. */
-const HONEYPOT = `<span class="sw-unseen" aria-hidden="true"><input type="text" name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off" aria-hidden="true" value=""></span>`;
+const HONEYPOT = `<span class="sw-unseen" aria-hidden="true"><input type="text" name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off" aria-hidden="true" value="" style="${UNSEEN}"></span>`;
 
 /** What a page with wired forms needs in its style sheet. */
 export const FORMS_CSS = `.sw-unseen{position:absolute!important;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -66,33 +130,47 @@ export interface WiredForm {
 }
 
 /**
- * The changes that send a page's forms to this server; anything but the forms' own tags and two added fields stays byte
- * for byte.
+ * The changes that send a page's forms to this server. Anything but the forms' own tags, two added fields, names that
+ * controls lack and what buttons say of this page stays byte for byte.
  * @param forms the forms to be wired, by their position
  * @param failedText what a visitor reads when a form can't be sent
+ * @param origin of the published page, where its relative addresses would lead to another host; else ""
  */
-export function wireForms(page: Page, forms: Map<number, WiredForm>, failedText: string): Change[] {
-  return formElements(page).flatMap((element, position) => {
+export function wireForms(page: Page, forms: Map<number, WiredForm>, failedText: string, origin = ""): Change[] {
+  if (forms.size === 0) return [];
+  return formsOf(page).flatMap((found) => {
+    const { element, part, position, given, buttons } = found;
     const form = forms.get(position);
     if (!form) return [];
-    return [
-      ...attributeChanges(page.source, element, {
-        action: `/_sw/forms/${form.id}`,
+    const changes = [
+      ...attributeChanges(part.source, element, {
+        action: `${origin}/_sw/forms/${form.id}`,
         method: "post",
         enctype: form.hasFiles ? "multipart/form-data" : null,
+        // Bodies are read as UTF-8.
+        "accept-charset": null,
         target: null,
         "data-sw-form": failedText,
+      }),
+      ...given.flatMap(({ element, name }) => attributeChanges(part.source, element, { name })),
+      ...buttons.flatMap((button) => {
+        const isElsewhere = !isWithin((button.attributes.get("formaction") ?? "").trim());
+        const isClosing = (button.attributes.get("formmethod") ?? "").trim().toLowerCase() === "dialog";
+        if (isElsewhere || isClosing) return [];
+        const nothing = { formaction: null, formmethod: null, formenctype: null, formtarget: null };
+        return attributeChanges(part.source, button, nothing);
       }),
       // At the end, so that what an author's style says of the first control still holds for it.
       appendTo(element, `${HONEYPOT}<input type="hidden" name="${STARTED_FIELD}" value="">`),
     ];
+    return placed(changes, found);
   });
 }
 
 /** The changes that mark the forms of a preview which publishing would wire; they go nowhere before that. */
 export function markPreviewForms(page: Page, text: string): Change[] {
-  const elements = formElements(page);
-  return formsToTake(page).flatMap(({ position }) =>
-    attributeChanges(page.source, elements[position]!, { "data-sw-preview": text }),
-  );
+  return formsOf(page).flatMap((form) => {
+    if (whyNotTaken(form) !== null) return [];
+    return placed(attributeChanges(form.part.source, form.element, { "data-sw-preview": text }), form);
+  });
 }

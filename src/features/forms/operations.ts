@@ -4,6 +4,7 @@ import { FORM_LIMITS } from "../../html/limits.ts";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
+import { attachment } from "../../lib/file_names.ts";
 import { slugOf } from "../../lib/slugs.ts";
 import {
   beforeField,
@@ -49,13 +50,19 @@ const Form = v.pipe(
         name: v.string(),
         type: v.pipe(
           v.string(),
-          v.metadata({ description: 'Type of the input, or "textarea" or "select".', examples: ["email"] }),
+          v.metadata({
+            description:
+              'Type of the input, "textarea", "select", or "honeypot" for an author\'s own trap for programs.',
+            examples: ["email"],
+          }),
         ),
         label: v.nullable(v.string()),
         required: v.boolean(),
         options: v.pipe(
           v.array(v.string()),
-          v.metadata({ description: `What can be chosen; empty also where that is more than ${FORM_LIMITS.options}.` }),
+          v.metadata({
+            description: `What can be chosen by the page's code; empty also where that is more than ${FORM_LIMITS.options}. Scripts may offer more: other answers are kept too.`,
+          }),
         ),
         multiple: v.pipe(v.boolean(), v.metadata({ description: "Whether several answers may be given." })),
         max_length: v.pipe(v.nullable(v.number()), v.metadata({ description: "In characters.", examples: [500] })),
@@ -63,7 +70,13 @@ const Form = v.pipe(
     ),
     notify_emails: v.array(emailAddress),
     success_message: v.nullable(v.string()),
-    redirect_url: v.nullable(webReference),
+    redirect_url: v.pipe(
+      v.nullable(webReference),
+      v.metadata({
+        description:
+          "Where visitors go instead of the thank-you page; null: to the page of the website that the form's own `action` leads to, other than the home page, if there is one.",
+      }),
+    ),
     auto_reply: v.pipe(
       v.nullable(v.object({ subject: v.string(), message: v.string() })),
       v.metadata({ description: "What visitors are written when their message has arrived; null: nothing." }),
@@ -173,7 +186,7 @@ interface SubmissionQuery {
 }
 
 async function submissionList(
-  { db, account }: Context,
+  { db, account, limits }: Context,
   input: SubmissionQuery,
   scope: Pick<store.SubmissionFilter, "website_id" | "page_id" | "form_id">,
 ) {
@@ -181,6 +194,7 @@ async function submissionList(
   const words = q === undefined ? [] : searchable(q).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const filter: store.SubmissionFilter = {
     ...scope,
+    websites: limits?.websites ?? undefined,
     spam,
     read,
     from: from === undefined ? undefined : momentOf(from, "from"),
@@ -212,8 +226,10 @@ async function checkScope(
 const listForms = operation({
   name: "forms.list",
   route: "GET /v1/forms",
+  scope: "forms:read",
+  websites: "listed",
   summary: "List forms",
-  description: `Forms are found in the code of pages, whenever a version is saved, and work as soon as the page is published. Of a page the first ${FORM_LIMITS.forms} forms are taken, of a form ${FORM_LIMITS.fields} fields are listed (what others bring is kept too); a field with more than ${FORM_LIMITS.options} choices takes any. Newest first.`,
+  description: `Forms are found in the code of pages, whenever a version is saved, and work as soon as the page is published. Of a page the first ${FORM_LIMITS.forms} forms are taken, of a form ${FORM_LIMITS.fields} fields are listed (what others bring is kept too). A form is taken when it is sent by \`post\` to this website, or by \`get\` and asks for a message or how to reach somebody; where none of its controls has a name they get their ids or numbers for names. Those that search, ask for a password, or go to another server stay as they are; GET /v1/websites/:id/checks names forms that are not taken (\`form_not_taken\`). What the code says of fields (required, choices, types) decides what \`problems\` of a submission says, and not whether it is taken. Newest first.`,
   input: {
     ...listFields(),
     website_id: optional(identifier("web", "website")),
@@ -231,7 +247,8 @@ const listForms = operation({
   async handle(context, input) {
     const { limit, page, ...filter } = input;
     await checkScope(context, filter);
-    const { rows, total } = await store.listForms(context.db, context.account._id, filter, limit, page * limit);
+    const of = { ...filter, websites: context.limits?.websites ?? undefined };
+    const { rows, total } = await store.listForms(context.db, context.account._id, of, limit, page * limit);
     return toList(rows.map(toForm), input, total);
   },
 });
@@ -239,6 +256,7 @@ const listForms = operation({
 const getFormById = operation({
   name: "forms.get",
   route: "GET /v1/forms/:id",
+  scope: "forms:read",
   summary: "Get a form",
   input: { id: identifier("form", "form") },
   output: Form,
@@ -255,6 +273,7 @@ const getFormById = operation({
 const updateForm = operation({
   name: "forms.update",
   route: "PUT /v1/forms/:id",
+  scope: ["sites:write", "forms:read"],
   summary: "Change a form's settings",
   description:
     "Only the fields that are sent change, at once on the published page. A form that is not `active` answers visitors with a page that says it is closed (410). Everybody in `notify_emails` gets an e-mail for each submission that is not spam; an answer to it goes to the visitor. With `auto_reply` visitors get one too, at the address that they entered in the form's e-mail field, at most one a day. Of a form, at most 300 submissions in 15 minutes are mailed; those after them are kept and say so. With `list_id` whoever sends the form with an e-mail address joins that list, after confirming it where the list asks for that; where the form has a box that asks for it (its name or label has a word like “newsletter” or “subscribe”), only who ticks it. How they went is in the submission's `deliveries`; an e-mail may, rarely, come twice. E-mail needs a server that is set up to send it.",
@@ -277,7 +296,7 @@ const updateForm = operation({
     name: "update_form",
     title: "Change a form's settings",
     description:
-      "Changes only what you pass: name, addresses to notify by e-mail, automatic answer to visitors by e-mail, success message, where visitors go afterwards, whether it takes submissions. Works at once, without a deploy. Its fields are in the page's code.",
+      "Changes only what you pass: name, who is notified, the answer to visitors, where they go afterwards, whether it takes submissions. Works at once, without a deploy. Its fields are in the page's code.",
     omit: ["list_id"],
   },
   async handle(context, input) {
@@ -292,6 +311,7 @@ const updateForm = operation({
 const deleteForm = operation({
   name: "forms.delete",
   route: "DELETE /v1/forms/:id",
+  scope: ["sites:write", "forms:read"],
   summary: "Delete a form",
   description:
     "With its submissions. The published page still shows it until you take it out of the code, but who sends it reads that it is closed (410). To keep the submissions set `active` to false instead.",
@@ -317,6 +337,7 @@ const deleteForm = operation({
 const listFormSubmissions = operation({
   name: "forms.submissions",
   route: "GET /v1/forms/:id/submissions",
+  scope: "forms:read",
   summary: "List the submissions of a form",
   description: `Newest first, spam included unless \`spam\` is false. ${LOOKED_THROUGH} ${BY_BYTES}`,
   input: { id: identifier("form", "form"), ...listFields(), ...submissionFilters },
@@ -339,6 +360,8 @@ const listFormSubmissions = operation({
 const listSubmissions = operation({
   name: "submissions.list",
   route: "GET /v1/submissions",
+  scope: "forms:read",
+  websites: "listed",
   summary: "List submissions",
   description: `Of all forms, newest first, spam included unless \`spam\` is false. ${LOOKED_THROUGH} ${BY_BYTES}`,
   input: {
@@ -371,6 +394,7 @@ const listSubmissions = operation({
 const updateSubmission = operation({
   name: "submissions.update",
   route: "PUT /v1/submissions/:id",
+  scope: ["sites:write", "forms:read"],
   summary: "Mark a submission",
   description:
     "As read or unread, as spam or not. What a person says of spam stays. What is marked as no spam later causes no e-mail.",
@@ -399,9 +423,10 @@ const updateSubmission = operation({
 const exportSubmissions = operation({
   name: "forms.export",
   route: "GET /v1/forms/:id/export",
+  scope: "forms:read",
   summary: "Download the submissions of a form",
   description:
-    "A CSV table (UTF-8, commas), newest first, made while it is sent; one that breaks off is not whole. A column for each field of the form; what older versions of the form had besides is in the last one, as JSON. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
+    "A CSV table (UTF-8, commas), newest first, made while it is sent; one that breaks off is not whole. A column for each field of the form, headed by its label, and by its name too where another column has the same label; then files, spam, the submission's identifier, what older versions of the form or scripts had besides (as JSON), and what of it does not fit the form (`problems`). Texts that a spreadsheet would take for a formula begin with an apostrophe.",
   input: {
     id: identifier("form", "form"),
     spam: optional(v.pipe(v.boolean(), v.metadata({ description: "With what looks like spam.", examples: [false] }))),
@@ -422,6 +447,7 @@ const exportSubmissions = operation({
 const deleteSubmission = operation({
   name: "submissions.delete",
   route: "DELETE /v1/submissions/:id",
+  scope: ["sites:write", "forms:read"],
   summary: "Delete a submission",
   description:
     "With its files, for good. What webhooks were told of it stays in their logs until it is 30 days old; deleting the webhook deletes its log.",
@@ -452,6 +478,7 @@ async function getSubmission({ db, account }: Context, id: string): Promise<stor
 const getSubmissionFile = operation({
   name: "submissions.file",
   route: "GET /v1/submissions/:id/files/:index",
+  scope: "forms:read",
   summary: "Download a file of a submission",
   description: "As the visitor sent it: nobody has checked it.",
   input: {
@@ -473,7 +500,7 @@ const getSubmissionFile = operation({
       text: "",
       bytes: file.bytes,
       headers: {
-        "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, escapeByte)}`,
+        "Content-Disposition": attachment(file.name),
         "Content-Security-Policy": "default-src 'none'; sandbox",
         "Cache-Control": "private, no-store",
       },
@@ -481,11 +508,10 @@ const getSubmissionFile = operation({
   },
 });
 
-const escapeByte = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-
 const listFormEmails = operation({
   name: "forms.emails",
   route: "GET /v1/forms/emails",
+  scope: "forms:read",
   summary: "List the addresses that visitors have left",
   description: `Each address once, the latest first, spam apart; name and form are those of its latest submission. Of the newest ${MOST_LOOKED_THROUGH} submissions.`,
   input: {

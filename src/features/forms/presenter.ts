@@ -61,6 +61,26 @@ export const Submission = v.pipe(
         examples: [[]],
       }),
     ),
+    problems: v.pipe(
+      v.array(
+        v.object({
+          field: v.pipe(v.string(), v.metadata({ description: "The form's field.", examples: ["company"] })),
+          problem: v.pipe(
+            v.picklist(["missing", "invalid", "unlisted", "too_long"]),
+            v.metadata({
+              description:
+                "`missing`: the field is required; `invalid`: it is not what the field's type asks for, such as an e-mail address; `unlisted`: it is none of the field's choices; `too_long`: more than `max_length`.",
+              examples: ["missing"],
+            }),
+          ),
+        }),
+      ),
+      v.metadata({
+        description:
+          "What does not fit the fields as the page's code had them when it came: it is kept all the same, because scripts change forms. A submission is refused only when it is empty, larger than this server takes, or has a file where the form has no field for files.",
+        examples: [[]],
+      }),
+    ),
     email: v.pipe(v.nullable(emailAddress), v.metadata({ description: "The visitor's address, in lower case." })),
     name: v.pipe(v.nullable(v.string()), v.metadata({ description: "The visitor's name." })),
     spam: v.boolean(),
@@ -95,6 +115,7 @@ export const toSubmission = (row: ListedSubmission) => ({
   data: row.data,
   files: row.files.map(({ field, name, content_type, size_bytes }) => ({ field, name, content_type, size_bytes })),
   refused_files: row.refused_files ?? [],
+  problems: row.problems ?? [],
   email: row.email,
   name: row.name,
   spam: row.spam,

@@ -1,7 +1,8 @@
-/** Pure decisions about forms: which form of a changed page is which, and whether answers fit a form's fields. */
+/** Pure decisions about forms: which form of a changed page is which, what is refused of what came, and what fits a form. */
 import { isEmail } from "../../lib/email_addresses.ts";
 import type { FoundForm } from "./markup.ts";
-import type { FormField } from "./store.ts";
+import { BOOKKEEPING_FIELDS } from "./own_fields.ts";
+import type { FormField, Misfit } from "./store.ts";
 import type { ProblemKind } from "./visitor_text.ts";
 
 /** A form that a page has had before. */
@@ -50,8 +51,44 @@ export interface Problem {
 }
 
 const MOST_VALUES = 500;
+const LONGEST_NAME = 200;
 const LONGEST_VALUE = 50_000;
-const LONGEST_LINE = 5_000;
+
+const isBlank = (text: string): boolean => text.trim() === "";
+
+/**
+ * Why answers are not taken: only what this server itself guarantees. What a page's markup asks for is no reason: scripts
+ * change forms after it was written, and what browsers let through is what a visitor wanted to say.
+ * @returns none when they are taken
+ */
+export function findProblems(fields: FormField[], { values, fileFields }: Answers): Problem[] {
+  const count = [...values.values()].reduce((sum, list) => sum + list.length, 0);
+  if (count > MOST_VALUES || values.size > MOST_VALUES) return [{ field: "", label: "", kind: "too_many" }];
+  const labels = labelsOf(fields);
+  const problems: Problem[] = [];
+  for (const [name, list] of values) {
+    if (name.length <= LONGEST_NAME && list.every((value) => value.length <= LONGEST_VALUE)) continue;
+    const shown = name.slice(0, 100);
+    problems.push({ field: shown, label: labels.get(name) ?? shown, kind: "too_long" });
+  }
+  const isEmpty = fileFields.size === 0 && [...values.values()].flat().every(isBlank);
+  if (problems.length > 0 || !isEmpty) return problems;
+  const asked = fields.filter(({ type }) => type !== "hidden" && type !== "honeypot");
+  const missing = asked.some(({ required }) => required) ? asked.filter(({ required }) => required) : asked.slice(0, 1);
+  if (missing.length === 0) return [{ field: "", label: "", kind: "required" }];
+  return missing.map(({ name }) => ({ field: name, label: labels.get(name) ?? name, kind: "required" }));
+}
+
+/** What each name of a form's fields is called: by its first control that visitors see. */
+export function labelsOf(fields: FormField[]): Map<string, string> {
+  const labels = new Map<string, string>();
+  for (const { type, name, label } of fields) {
+    if (type === "honeypot") continue;
+    const known = labels.get(name) ?? name;
+    labels.set(name, known === name && type !== "hidden" && label ? label : known);
+  }
+  return labels;
+}
 
 function isDate(text: string): boolean {
   const [, year, month, day] = /^(\d{4,6})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
@@ -61,84 +98,97 @@ function isDate(text: string): boolean {
 }
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/.test(text);
+const isNumber = (text: string) => /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text);
 
-/** What is wrong with a value, or null. */
-type Check = (text: string, field: FormField) => ProblemKind | null;
-
-/** By the type of field, which a page may give any name. */
-const CHECKS = new Map(
-  Object.entries<Check>({
-    email: (text, field) =>
-      (field.multiple ? text.split(",") : [text]).every((part) => isEmail(part.trim())) ? null : "email",
-    url: (text) => (/^[a-z][a-z0-9+.-]*:/i.test(text) && URL.canParse(text) ? null : "url"),
-    number: (text) => (/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? null : "number"),
-    range: (text) => (/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? null : "number"),
-    date: (text) => (isDate(text) ? null : "date"),
-    time: (text) => (isTime(text) ? null : "time"),
-    "datetime-local": (text) => {
+/** Whether a text is one that browsers send of a type of field. */
+const TYPES = new Map<string, (text: string, field: FormField) => boolean>(
+  Object.entries({
+    email: (text: string, field: FormField) =>
+      (field.multiple ? text.split(",") : [text]).every((part) => isEmail(part.trim())),
+    url: (text: string) => /^[a-z][a-z0-9+.-]*:/i.test(text) && URL.canParse(text),
+    number: isNumber,
+    range: isNumber,
+    date: isDate,
+    time: isTime,
+    "datetime-local": (text: string) => {
       const [date, time, ...more] = text.split(/[T ]/);
-      return more.length === 0 && isDate(date ?? "") && isTime(time ?? "") ? null : "date";
+      return more.length === 0 && isDate(date ?? "") && isTime(time ?? "");
     },
-    month: (text) => (/^\d{4,6}-(0[1-9]|1[0-2])$/.test(text) ? null : "date"),
-    week: (text) => (/^\d{4,6}-W(0[1-9]|[1-4]\d|5[0-3])$/.test(text) ? null : "date"),
+    month: (text: string) => /^\d{4,6}-(0[1-9]|1[0-2])$/.test(text),
+    week: (text: string) => /^\d{4,6}-W(0[1-9]|[1-4]\d|5[0-3])$/.test(text),
   }),
 );
 
 const CHOICES = new Set(["select", "radio", "checkbox"]);
 
-/** Everything that is wrong with answers to a form, at most one problem for each field. */
-export function findProblems(fields: FormField[], { values, fileFields }: Answers): Problem[] {
-  const problems: Problem[] = [];
-  const count = [...values.values()].reduce((sum, list) => sum + list.length, 0);
-  if (count > MOST_VALUES || values.size > MOST_VALUES) return [{ field: "", label: "", kind: "too_many" }];
-  const known = new Set(fields.map((field) => field.name));
-  for (const field of fields) {
-    const kind = problemOf(field, values.get(field.name) ?? [], fileFields.has(field.name));
-    if (kind) problems.push({ field: field.name, label: field.label ?? field.name, kind });
+/** What of taken answers does not fit the page's markup, at most one word for each field. */
+export function findMisfits(fields: FormField[], { values, fileFields }: Answers): Misfit[] {
+  const misfits: Misfit[] = [];
+  for (const [name, same] of Map.groupBy(fields, ({ name }) => name)) {
+    const answers = (values.get(name) ?? []).filter((answer) => !isBlank(answer));
+    const problem =
+      answers.length === 0 && !fileFields.has(name)
+        ? same.some(({ required }) => required) && "missing"
+        : // One of the controls of a name may have sent it.
+          answers.map((answer) => same.map((field) => misfitOf(field, answer))).find((all) => !all.includes(null))?.[0];
+    if (problem) misfits.push({ field: name, problem });
   }
-  for (const [name, list] of values) {
-    if (known.has(name)) continue;
-    const shown = name.slice(0, 100);
-    if (name.length > 200 || list.some((value) => value.length > LONGEST_VALUE))
-      problems.push({ field: shown, label: shown, kind: "too_long" });
-  }
-  return problems;
+  return misfits;
 }
 
-function problemOf(field: FormField, given: string[], hasFile: boolean): ProblemKind | null {
-  // An empty answer is none, as browsers take it.
-  const answers = given.filter((value) => value.trim() !== "");
-  if (field.type === "file") return field.required && !hasFile ? "required" : null;
-  if (answers.length === 0) return field.required ? "required" : null;
-  if (answers.length > 1 && !field.multiple) return "single";
-  const longest = field.type === "textarea" || field.type === "hidden" ? LONGEST_VALUE : LONGEST_LINE;
-  for (const answer of answers) {
-    // Browsers count a line's end as one character for `maxlength`, but send two.
-    if (answer.replaceAll("\r\n", "\n").length > Math.min(longest, field.max_length ?? longest)) return "too_long";
-    if (CHOICES.has(field.type) && field.options.length > 0 && !field.options.includes(answer)) return "option";
-    const problem = CHECKS.get(field.type)?.(answer.trim(), field);
-    if (problem) return problem;
-  }
-  return null;
+function misfitOf(field: FormField, answer: string): Misfit["problem"] | null {
+  // Browsers count a line's end as one character for `maxlength`, but send two.
+  if (field.max_length !== null && answer.replaceAll("\r\n", "\n").length > field.max_length) return "too_long";
+  if (CHOICES.has(field.type) && field.options.length > 0 && !isChoice(field, answer)) return "unlisted";
+  return TYPES.get(field.type)?.(answer.trim(), field) === false ? "invalid" : null;
 }
 
-/** The visitor's e-mail address among the answers, in lower case, or null. */
+/** Also what scripts say of a single box in JSON. */
+const isChoice = ({ type, options }: FormField, answer: string): boolean =>
+  options.includes(answer) || (type === "checkbox" && options.length === 1 && /^(true|false)$/.test(answer));
+
+/** Whether a box is ticked: a hidden control of its name may have sent something else. */
+export const isTicked = ({ name, options }: FormField, data: Record<string, string | string[]>): boolean =>
+  Object.hasOwn(data, name) &&
+  [data[name]!].flat().some((answer) => options.includes(answer) || (options.length === 1 && answer === "true"));
+
+/** What came without what is no answer: bookkeeping that no control for visitors has the name of. */
+export function answersAmong(fields: FormField[], values: Map<string, string[]>): Map<string, string[]> {
+  const asked = new Set(fields.map(({ name }) => name));
+  const traps = new Set(fields.filter(({ type }) => type === "honeypot").map(({ name }) => name));
+  return new Map(
+    [...values].filter(([name]) => !traps.has(name) && (asked.has(name) || !BOOKKEEPING_FIELDS.has(name))),
+  );
+}
+
+/** Whether something was entered into one of the author's own traps for programs. */
+export const isTrapped = (fields: FormField[], values: Map<string, string[]>): boolean =>
+  fields.some(({ type, name }) => type === "honeypot" && values.get(name)?.some((value) => !isBlank(value)));
+
+/** The visitor's e-mail address among the answers, in lower case, or null: it is known by that. */
 export function emailOf(fields: FormField[], values: Map<string, string[]>): string | null {
   const names = [
     ...fields.filter((field) => field.type === "email").map((field) => field.name),
     ...[...values.keys()].filter((name) => /^(your[-_ ]?)?e?[-_ ]?mail/i.test(name)),
   ];
   for (const name of names) {
-    const address = values.get(name)?.[0]?.split(",")[0]?.trim().toLowerCase();
-    if (address && isEmail(address)) return address;
+    const address = values
+      .get(name)
+      ?.flatMap((value) => value.split(",", 20))
+      .find((value) => isEmail(value.trim()));
+    if (address) return address.trim().toLowerCase();
   }
   return null;
 }
 
-/** The visitor's name among the answers, or null. */
-export function nameOf(values: Map<string, string[]>): string | null {
+/** The visitor's name among the answers, or null: by what a field is named, else by what visitors read beside it. */
+export function nameOf(fields: FormField[], values: Map<string, string[]>): string | null {
+  const labels = labelsOf(fields);
+  const names = [...values.keys()];
   const find = (pattern: RegExp) => {
-    const name = [...values.keys()].find((key) => pattern.test(key));
+    const name =
+      names.find((key) => pattern.test(key)) ??
+      names.find((key) => pattern.test((labels.get(key) ?? "").replace(/[\s*:]+$/, "")));
     const value = name === undefined ? "" : (values.get(name)?.[0] ?? "");
     return value.replace(/\s+/g, " ").trim().slice(0, 200);
   };

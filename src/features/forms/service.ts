@@ -8,8 +8,7 @@ import { CLOCKS_APART_MS } from "../../jobs/clock_set_back.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { notFound, PremisesChanged } from "../../lib/errors.ts";
 import { equalInConstantTime, randomHex, sha256Hex, sign } from "../../lib/hash.ts";
-import type { IdPrefix } from "../../lib/ids.ts";
-import type { Context, Services } from "../../operation/operation.ts";
+import type { Context, Services, WriteContext } from "../../operation/operation.ts";
 import type { CountedInWrite, RateLimiter } from "../../policy/rate_limit.ts";
 import { storedBytes } from "../../policy/storage_quota.ts";
 import type { Db } from "../../storage/client.ts";
@@ -19,10 +18,20 @@ import { submissionCreated } from "./events.ts";
 import { joinList } from "./joining.ts";
 import type { FoundForm, WiredForm } from "./markup.ts";
 import { toSubmission } from "./presenter.ts";
-import { type Answers, emailOf, findProblems, matchForms, nameOf, type Problem } from "./rules.ts";
+import {
+  type Answers,
+  answersAmong,
+  emailOf,
+  findMisfits,
+  findProblems,
+  isTrapped,
+  matchForms,
+  nameOf,
+  type Problem,
+} from "./rules.ts";
 import * as store from "./store.ts";
 
-export { type FormReading, readFormsOf } from "./computations.ts";
+export { readFormsOf } from "./computations.ts";
 export { MAIL_JOB } from "./deliveries.ts";
 export type { FoundForm, WiredForm } from "./markup.ts";
 export { HONEYPOT_FIELD, STARTED_FIELD } from "./own_fields.ts";
@@ -52,14 +61,6 @@ const QUOTA_OF_TEXTS = 1.1;
 const UNLIKELY_TWICE = 100;
 const MOST_WORDS = 20_000;
 
-/** Where and when something is written. */
-interface Writing {
-  db: Db;
-  account: { _id: string };
-  now: number;
-  newId(prefix: IdPrefix): string;
-}
-
 /** What a page is known to have had: forms, and those that were deleted (without `form`). */
 interface Known {
   _id: string;
@@ -76,7 +77,7 @@ async function knownForms(db: Db, pageId: string): Promise<Known[]> {
 
 /** Brings a page's forms up to date with those of its newest version, in the caller's transaction. */
 export async function syncForms(
-  writing: Writing,
+  writing: WriteContext,
   page: { pageId: string; versionId: string },
   found: FoundForm[],
 ): Promise<void> {
@@ -88,18 +89,21 @@ export async function syncForms(
   const rows: store.VersionForm[] = [];
   const added: NewForm[] = [];
   for (const form of found) {
-    const { key, position, fields, hasFiles } = form;
+    const { key, position, fields, hasFiles, action, success_message } = form;
     const match = matches.get(form);
     const place = { key, position, in_draft: true };
     const content = { ...place, found_name: form.name, fields };
     if (match && !match.form) await store.updateDeletedForm(db, match._id, place);
     else if (match?.form) {
       const same = match.form.found_name === form.name && Bun.deepEquals(match.form.fields, fields);
-      await store.updateForm(db, account._id, match._id, { ...content, ...(same ? {} : { updated_at: now }) });
+      // What somebody has set of the form stays.
+      const success = match.form.success_message === null && success_message !== null ? { success_message } : {};
+      const changed = same && !("success_message" in success) ? {} : { updated_at: now };
+      await store.updateForm(db, account._id, match._id, { ...content, ...success, ...changed });
     }
     const id = match?._id ?? newId("form");
-    if (!match) added.push({ _id: id, ...content });
-    rows.push({ version_id: page.versionId, position, form_id: id, fields, has_files: hasFiles });
+    if (!match) added.push({ _id: id, ...content, success_message });
+    rows.push({ version_id: page.versionId, position, form_id: id, fields, has_files: hasFiles, action });
   }
   await addForms(writing, page.pageId, added);
   await store.replaceVersionForms(db, page.versionId, rows);
@@ -130,7 +134,7 @@ export async function adoptForms(
  * Writes what `adoptForms` decided. The draft's own forms stay as they are: it may be another version.
  * @throws PremisesChanged when the page's forms have changed since
  */
-export async function keepAdopted(writing: Writing, { pageId, versionId, forms }: AdoptedForms): Promise<void> {
+export async function keepAdopted(writing: WriteContext, { pageId, versionId, forms }: AdoptedForms): Promise<void> {
   const matches = matchForms(
     await knownForms(writing.db, pageId),
     forms.map(({ found }) => found),
@@ -138,20 +142,23 @@ export async function keepAdopted(writing: Writing, { pageId, versionId, forms }
   const rows: store.VersionForm[] = [];
   const added: NewForm[] = [];
   for (const { found, id, isNew } of forms) {
-    const { key, position, fields, hasFiles } = found;
+    const { key, position, fields, hasFiles, action, success_message } = found;
     if (matches.get(found)?._id !== (isNew ? undefined : id)) throw new PremisesChanged();
-    if (isNew) added.push({ _id: id, key, position, fields, in_draft: false, found_name: found.name });
-    rows.push({ version_id: versionId, position, form_id: id, fields, has_files: hasFiles });
+    if (isNew) added.push({ _id: id, key, position, fields, in_draft: false, found_name: found.name, success_message });
+    rows.push({ version_id: versionId, position, form_id: id, fields, has_files: hasFiles, action });
   }
   await addForms(writing, pageId, added);
   await store.replaceVersionForms(writing.db, versionId, rows);
 }
 
 /** What is found of a new form, and the identifier that it gets. */
-type NewForm = Pick<store.StoredForm, "_id" | "key" | "position" | "in_draft" | "found_name" | "fields">;
+type NewForm = Pick<
+  store.StoredForm,
+  "_id" | "key" | "position" | "in_draft" | "found_name" | "fields" | "success_message"
+>;
 
 /** Adds forms of a page, with one statement for all. */
-async function addForms({ db, account, now }: Writing, pageId: string, added: NewForm[]): Promise<void> {
+async function addForms({ db, account, now }: WriteContext, pageId: string, added: NewForm[]): Promise<void> {
   if (added.length === 0) return;
   const website_id = (await store.websiteOf(db, account._id, pageId))!;
   await store.insertForms(
@@ -162,7 +169,6 @@ async function addForms({ db, account, now }: Writing, pageId: string, added: Ne
       page_id: pageId,
       name: null,
       notify_emails: [],
-      success_message: null,
       redirect_url: null,
       auto_reply: null,
       list_id: null,
@@ -229,12 +235,12 @@ type Received = Reception & { queued?: boolean };
 export async function receiveSubmission(
   services: Services,
   form: Pick<store.ServedForm, "_id" | "account_id" | "website_id" | "fields">,
-  arrival: Arrival,
+  given: Arrival,
 ): Promise<Reception> {
+  const arrival = { ...given, values: answersAmong(form.fields, given.values) };
   const problems = findProblems(form.fields, arrival);
-  // A form that a program has filled in needs no corrections.
-  if (problems.length > 0 && arrival.honeypot === "") return { kind: "invalid", problems };
-  if (problems.some(({ kind }) => kind === "too_many" || kind === "too_long")) return { kind: "invalid", problems };
+  if (problems.length > 0) return { kind: "invalid", problems };
+  const misfits = findMisfits(form.fields, arrival);
   const { storage, clock, ids, rateLimiter } = services;
   const now = clock.now();
   const data = dataOf(form.fields, arrival.values);
@@ -254,7 +260,7 @@ export async function receiveSubmission(
     const visitor = sign(salt, arrival.address ?? "").slice(0, 22);
     const started = readStartToken(services.linkSecret, arrival.started);
     const suspect = {
-      honeypot: arrival.honeypot !== "",
+      honeypot: arrival.honeypot !== "" || isTrapped(form.fields, given.values),
       too_fast: started !== null && now - started < SHORTEST_FILLING_MS,
     };
     // What a person sends is never taken for the same as what a program sent before.
@@ -287,11 +293,12 @@ export async function receiveSubmission(
       form_id: current._id,
       data,
       email: emailOf(form.fields, arrival.values),
-      name: nameOf(arrival.values),
+      name: nameOf(form.fields, arrival.values),
       spam: reason !== null,
       spam_reason: reason,
       read_at: null,
       refused_files: room.forFiles ? null : arrival.files.map(toRefusedFile),
+      problems: misfits.length > 0 ? misfits : null,
       referrer: arrival.referrer?.slice(0, 1000) ?? null,
       user_agent: arrival.userAgent?.slice(0, 500) ?? null,
       visitor,

@@ -23,7 +23,7 @@ import {
 } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
-export type { AutoReply, FormField } from "../../storage/tables.ts";
+export type { AutoReply, FormField, Misfit } from "../../storage/tables.ts";
 export type StoredForm = typeof forms.$inferSelect;
 export type DeletedForm = typeof deletedForms.$inferSelect;
 export type VersionForm = typeof versionForms.$inferSelect;
@@ -63,6 +63,8 @@ export type FormRow = Awaited<ReturnType<typeof listForms>>["rows"][number];
 export interface FormFilter {
   website_id?: string;
   page_id?: string;
+  /** Only those of these websites. */
+  websites?: readonly string[];
 }
 
 export async function listForms(db: Db, accountId: string, filter: FormFilter, limit: number, offset: number) {
@@ -71,9 +73,11 @@ export async function listForms(db: Db, accountId: string, filter: FormFilter, l
     await whileDeleting(db, accountId, isAlive),
     filter.website_id ? eq(forms.website_id, filter.website_id) : undefined,
     filter.page_id ? eq(forms.page_id, filter.page_id) : undefined,
+    filter.websites ? idIn(forms.website_id, filter.websites) : undefined,
   );
   const rows = await db.select(columns).from(forms).where(wanted).orderBy(desc(forms._id)).limit(limit).offset(offset);
-  if (!filter.website_id && !filter.page_id) return { rows, total: await totalOf(db, accountId, "forms") };
+  if (!filter.website_id && !filter.page_id && !filter.websites)
+    return { rows, total: await totalOf(db, accountId, "forms") };
   const [found] = await db.select({ n: count() }).from(forms).where(wanted);
   return { rows, total: found!.n };
 }
@@ -101,6 +105,7 @@ export async function findServedForm(db: Db, websiteId: string, id: string) {
       success_message: forms.success_message,
       redirect_url: forms.redirect_url,
       fields: sql<string>`coalesce(${versionForms.fields}, ${forms.fields})`,
+      action: versionForms.action,
       path: publications.path,
       language: publications.language,
     })
@@ -356,13 +361,14 @@ async function lookThrough(
   hidden: SQL | undefined,
   { before, limit, offset }: { before: string | undefined; limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const { website_id, page_id, form_id, spam, read, from, to, words } = filter;
+  const { website_id, page_id, form_id, spam, read, from, to, words, websites } = filter;
   const wanted = and(
     eq(unindexed(submissions.account_id), accountId),
     hidden,
     website_id ? eq(unindexed(submissions.website_id), website_id) : undefined,
     page_id ? eq(unindexed(submissions.page_id), page_id) : undefined,
     form_id ? eq(unindexed(submissions.form_id), form_id) : undefined,
+    websites ? idIn(submissions.website_id, websites) : undefined,
     spam === undefined ? undefined : eq(submissions.spam, spam),
     read === undefined ? undefined : read ? isNotNull(submissions.read_at) : isNull(submissions.read_at),
     from === undefined ? undefined : gte(submissions.created_at, from),

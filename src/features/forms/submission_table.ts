@@ -3,12 +3,33 @@ import Papa from "papaparse";
 import { isoTime } from "../../lib/clock.ts";
 import type { Context } from "../../operation/operation.ts";
 import { nextTurn } from "../../storage/steps.ts";
+import { labelsOf } from "./rules.ts";
 import * as store from "./store.ts";
 
 const ROWS_AT_ONCE = 100;
 const BYTES_AT_ONCE = 1024 * 1024;
 /** Without it spreadsheets take UTF-8 for something else. */
 const BYTE_ORDER_MARK = "\ufeff";
+
+/** The columns around those of the form's fields. */
+const BEFORE = ["Sent at"];
+const AFTER = ["Files", "Spam", "Submission", "Further fields", "Does not fit"];
+const FIXED = [...BEFORE, ...AFTER];
+
+/** Heads of the fields' columns: their labels; those that others have too, in whatever case, with their names. */
+function headsOf(labels: Map<string, string>): string[] {
+  const folded = (text: string) => text.toLowerCase().trim();
+  const times = new Map<string, number>();
+  for (const text of [...FIXED, ...labels.values()]) times.set(folded(text), (times.get(folded(text)) ?? 0) + 1);
+  const taken = new Set(FIXED.map(folded));
+  return [...labels].map(([name, label]) => {
+    const wanted = times.get(folded(label))! > 1 && label !== name ? `${label} (${name})` : label;
+    let head = wanted;
+    for (let count = 2; taken.has(folded(head)); count++) head = `${wanted} ${count}`;
+    taken.add(folded(head));
+    return head;
+  });
+}
 
 /**
  * The table in pieces of CSV (RFC 4180). Visitors choose what is in it: texts that begin as a formula does get an
@@ -20,12 +41,12 @@ export async function* submissionTable(
   withSpam: boolean,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const fields = form.fields.map(({ name }) => name);
+  const labels = labelsOf(form.fields);
+  const fields = [...labels.keys()];
   const lines = (rows: unknown[][]) =>
     encoder.encode(`${Papa.unparse(rows, { escapeFormulae: true, newline: "\r\n" })}\r\n`);
-  const labels = form.fields.map(({ name, label }) => label || name);
   yield encoder.encode(BYTE_ORDER_MARK);
-  yield lines([["Sent at", ...labels, "Files", "Spam", "Submission", "Further fields"]]);
+  yield lines([[...BEFORE, ...headsOf(labels), ...AFTER]]);
   for (let before: string | undefined; ; ) {
     const place = { before, limit: ROWS_AT_ONCE, offset: 0, bytes: BYTES_AT_ONCE };
     const { rows, hasMore } = await store.listSubmissions(db, account._id, { form_id: form._id }, place);
@@ -46,5 +67,6 @@ function toLine(row: store.ListedSubmission, fields: string[]): string[] {
     row.spam ? "yes" : "no",
     row._id,
     further.length > 0 ? JSON.stringify(Object.fromEntries(further)) : "",
+    (row.problems ?? []).map(({ field, problem }) => `${field}: ${problem}`).join(", "),
   ];
 }

@@ -28,16 +28,5 @@ export interface VisitorTexts {
   problems: Record<ProblemKind, string>;
 }
 
-/** What can be wrong with an answer. */
-export type ProblemKind =
-  | "required"
-  | "email"
-  | "url"
-  | "number"
-  | "date"
-  | "time"
-  | "option"
-  | "too_long"
-  | "too_many"
-  | "single"
-  | "no_file";
+/** Why an answer is not taken. */
+export type ProblemKind = "required" | "too_long" | "too_many" | "no_file";

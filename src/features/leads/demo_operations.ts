@@ -1,20 +1,21 @@
-/** From a lead to a website to show: its prompt is what is known of the business, and nothing else. */
+/** From a lead to a website to show: its brief is what is known of the business, and nothing else. */
 import * as v from "valibot";
 import { exampleId, identifier, nameText, optional } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { tradeOf } from "../../providers/lead_sources/trades.ts";
 import { addPage, listSitePages } from "../pages/service.ts";
 import { addWebsite, findWebsite } from "../websites/service.ts";
-import { languageFor, promptFor } from "./prompt.ts";
+import { briefOf, languageFor, promptFor } from "./prompt.ts";
 import { getLead } from "./service.ts";
 import * as store from "./store.ts";
 
 const createDemo = operation({
   name: "leads.website",
   route: "POST /v1/leads/:id/website",
+  scope: ["leads", "sites:write"],
   summary: "Make a website for a lead",
   description:
-    "A website with an empty home page, whose prompt is what is known of the business, in the language of its country: nothing is made up. Next: POST /v1/pages/:id/generate, then POST /v1/pages/:id/preview_link for a private link to show. Free; a lead that has one already is answered with that.",
+    "A website with an empty home page, whose brief is what is known of the business, in the language of its country (`prompt` says the same in words): nothing is made up. Next: POST /v1/pages/:id/generate, then POST /v1/pages/:id/preview_link for a private link to show. Free; a lead that has one already is answered with that.",
   input: {
     id: identifier("lead", "lead"),
     name: optional(nameText("Name of the website; left out: the business's.", "Miller Plumbing")),
@@ -30,7 +31,7 @@ const createDemo = operation({
       prompt: v.pipe(
         v.string(),
         v.metadata({
-          description: "What the page is written from. Add what you know with PUT /v1/websites/:id.",
+          description: "What is known, in words. Add what you know with PUT /v1/websites/:id/brief.",
           examples: ["Website for Miller Plumbing, a plumber in Leeds."],
         }),
       ),
@@ -43,7 +44,7 @@ const createDemo = operation({
     name: "create_lead_website",
     title: "Make a website for a lead",
     description:
-      "A website with an empty home page, its prompt made of the lead's facts. Next: generate_page with the page_id, get_run until completed, then create_preview_link for a private link to show.",
+      "A website with an empty home page, its brief made of the lead's facts: add what you know with update_brief. Next: generate_page with the page_id, get_run until completed, then create_preview_link for a private link to show.",
     idempotent: true,
   },
   async prepare(context, { id }) {
@@ -60,7 +61,8 @@ const createDemo = operation({
     }
     const language = languageFor(lead.country);
     const prompt = promptFor(lead, trade?.words[language]?.[0] ?? null, language);
-    const website = await addWebsite(context, { name: name ?? lead.name, prompt, language });
+    const brief = briefOf(lead, trade?.words[language]?.[0] ?? null, language);
+    const website = await addWebsite(context, { name: name ?? lead.name, prompt, language }, brief);
     const pageId = await addPage(context, { websiteId: website._id, path: "/", name: "Home", prompt });
     await store.updateLead(db, account._id, lead._id, { website_id: website._id, updated_at: now });
     return { lead_id: lead._id, website_id: website._id, page_id: pageId, prompt };

@@ -20,6 +20,7 @@ const MOST_PHONES = 5;
 const enrichLead = operation({
   name: "leads.enrich",
   route: "POST /v1/leads/:id/enrich",
+  scope: "leads",
   summary: "Look at a lead's website",
   description: `Reads its home page and at most ${MOST_FURTHER_PAGES} more that may say how to reach it, as far as its robots.txt lets programs, 10 seconds and 2 MB each, 25 seconds in all. Adds e-mail addresses (from links and text, never guessed), numbers, pages of networks and hours, measures what can be measured, and says in \`enrichment.findings\` what that means, in words for the owner. What somebody corrected stays. Free where there is no website, it can't be read, or it tells nothing new.`,
   input: { id: identifier("lead", "lead") },

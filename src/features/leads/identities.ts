@@ -2,8 +2,11 @@
  * By what a business is known again: the host of its website, else its phone number, else its name within 150 m. Pure;
  * texts of sources are made what is stored here, so that whatever comes in has one form.
  */
+
 import type { CountryCode } from "libphonenumber-js";
+import { isEmail } from "../../lib/email_addresses.ts";
 import { sha256Hex } from "../../lib/hash.ts";
+import { oneLine } from "../../lib/one_line.ts";
 import type { FoundBusiness } from "../../providers/lead_sources/source.ts";
 import { folded } from "../../providers/lead_sources/trades.ts";
 
@@ -67,12 +70,7 @@ export interface Identified {
 /** Text on one line without control characters, no longer than it may be; null for none. */
 export function lineOf(value: unknown, most: number = LONGEST.text): string | null {
   if (typeof value !== "string") return null;
-  const line = value
-    .slice(0, most * 4)
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim()
-    .slice(0, most)
-    .trim();
+  const line = oneLine(value.slice(0, most * 4), most).trim();
   return line === "" ? null : line;
 }
 
@@ -149,7 +147,6 @@ export function metresBetween(a: { lat: number; lon: number }, b: { lat: number;
   return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,8}$/;
 /** What looks like an address and is the name of a picture: "logo@2x.png". */
 const FILE_ENDING = /\.(png|jpe?g|gif|svg|webp|avif|ico|css|js|woff2?|pdf|mp4)$/;
 
@@ -163,7 +160,8 @@ export function emailAddress(value: unknown): string | null {
     .replace(/^mailto:/, "")
     .replace(/\?.*$/, "")
     .trim();
-  if (!line || !EMAIL.test(line) || FILE_ENDING.test(line) || /^\.|\.\.|\.@/.test(line)) return null;
+  if (!line || !isEmail(line) || !/@.+\./.test(line) || FILE_ENDING.test(line) || /^\.|\.\.|\.@/.test(line))
+    return null;
   return line;
 }
 

@@ -15,7 +15,7 @@ import { ComputeFailure } from "../../workers/computation.ts";
 import { ADDED_AT_ONCE, addLeads } from "./additions.ts";
 import { identifyBusinesses } from "./computations.ts";
 import type { Identified } from "./identities.ts";
-import { NO_SOURCE } from "./service.ts";
+import { leadSources, NO_SOURCE } from "./service.ts";
 import * as store from "./store.ts";
 
 /** How often a search is begun: each begins anew, and asks the source again unless its answer is kept. */
@@ -39,7 +39,7 @@ export async function searchLeads(services: Services, job: Job, signal: AbortSig
   try {
     if (job.attempts > JOB_TRIES)
       throw new LeadSourceError("provider_failed", "The search was interrupted too often. Please try again.");
-    const source = services.leadSources.get(search.source);
+    const source = services.part(leadSources).get(search.source);
     if (!source) throw new LeadSourceError("provider_unavailable", NO_SOURCE);
     await move(work, { status: "running", step: `Asking ${source.name}`, progress: 5 });
     const found = await source.find(

@@ -48,6 +48,7 @@ import { transferOperations } from "./transfer_operations.ts";
 const listLeads = operation({
   name: "leads.list",
   route: "GET /v1/leads",
+  scope: "leads",
   summary: "List leads",
   description: "Newest first unless `sort` says otherwise. The first page is 1.",
   input: {
@@ -86,6 +87,7 @@ const listLeads = operation({
 const getLeadById = operation({
   name: "leads.get",
   route: "GET /v1/leads/:id",
+  scope: "leads",
   summary: "Get a lead",
   input: { id: identifier("lead", "lead") },
   output: Lead,
@@ -136,6 +138,7 @@ const emailsField = v.pipe(
 const updateLead = operation({
   name: "leads.update",
   route: "PUT /v1/leads/:id",
+  scope: "leads",
   summary: "Change a lead",
   description:
     "Only the fields that are sent change: status, notes, tags, whether they may be contacted, and corrections of facts, which searches do not undo. `do_not_contact` is remembered by hashes of addresses, number and website: whoever is found with one of them later has it too, also after the lead was deleted.",
@@ -223,6 +226,7 @@ function websiteChanges(before: store.LeadRow, website: string | null): store.Le
 const deleteLead = operation({
   name: "leads.delete",
   route: "DELETE /v1/leads/:id",
+  scope: "leads",
   summary: "Delete a lead",
   description:
     "For good, with everything that was known of it. Hashes of its website, number and name stay, so that no search or import brings it back. The website that was made for it stays.",
@@ -247,6 +251,7 @@ const number = (description: string, example = 3) =>
 const getStats = operation({
   name: "leads.stats",
   route: "GET /v1/leads/stats",
+  scope: "leads",
   summary: "Count leads",
   input: {},
   output: v.pipe(

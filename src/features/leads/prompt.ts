@@ -1,4 +1,6 @@
-/** What is known of a business as the prompt of its website, in the language of its country. Nothing is made up. */
+/** What is known of a business as the brief and the prompt of its website, in the language of its country. Nothing is made up. */
+import * as v from "valibot";
+import { BRIEF_LIMITS, BRIEF_MEMBERS, type BriefInput, DAYS } from "../../brief/brief.ts";
 import type { LeadRow } from "./store.ts";
 
 type Language = "en" | "de" | "fr" | "es" | "it" | "nl" | "pt" | "ja";
@@ -150,13 +152,66 @@ function hoursIn(text: string, { days, closed }: Words): string {
     .replace(/;\s*/g, ", ");
 }
 
+/** "Mo-Fr 08:00-17:00": days of OpenStreetMap with one time for all of them. */
+const PLAIN_HOURS = /^(Mo|Tu|We|Th|Fr|Sa|Su)(?:-(Mo|Tu|We|Th|Fr|Sa|Su))? (?:(\d\d:\d\d)-(\d\d:\d\d)|off|closed)$/;
+
+/** Opening hours whose every part is plain; null: one is not, and then none is known for sure. */
+function plainHours(text: string): BriefInput["hours"] | null {
+  const found = text.split(/;\s*/).map((part) => PLAIN_HOURS.exec(part.trim()));
+  if (found.includes(null) || found.length > BRIEF_LIMITS.entries) return null;
+  const hours = found.map((part) => {
+    const [, first, last = first, opens, closes] = part!;
+    const [from, to] = [OSM_DAYS.indexOf(first!), OSM_DAYS.indexOf(last!)];
+    const days = DAYS.filter((_, day) => (from <= to ? day >= from && day <= to : day >= from || day <= to));
+    return { days, opens, closes };
+  });
+  return v.is(BRIEF_MEMBERS.hours, hours) ? hours : null;
+}
+
+/** A fact as a member of a brief takes it: what is too long for one is none. */
+const lineOf = (text: string | null): string | null =>
+  text !== null && text.length <= BRIEF_LIMITS.line ? text : null;
+
+const nameOfNetwork = (network: string) => network[0]!.toUpperCase() + network.slice(1);
+
+/** @param trade what the line of business is called in the language; null: it is not known */
+export function briefOf(lead: LeadRow, trade: string | null, language: Language): BriefInput {
+  const hours = lead.opening_hours === null ? null : plainHours(lead.opening_hours);
+  const links = Object.entries(lead.socials).map(([network, url]) => ({ label: nameOfNetwork(network), url }));
+  return {
+    language,
+    name: lineOf(lead.name),
+    kind: lineOf(saidTrade(lead, trade)),
+    place: lineOf(lead.city),
+    contact: {
+      phone: lineOf(lead.phone),
+      email: lineOf(ownEmail(lead)),
+      address: {
+        street: lineOf(lead.street),
+        postal_code: lineOf(lead.postal_code),
+        city: lineOf(lead.city),
+        region: lineOf(lead.region),
+      },
+      links,
+    },
+    hours,
+    hours_note: hours === null && lead.opening_hours ? hoursIn(lead.opening_hours, WORDS[language]) : null,
+  };
+}
+
+const ownEmail = (lead: LeadRow): string | null => lead.emails.find(({ personal }) => !personal)?.address ?? null;
+
+/** A category that is a key of its source is no word. */
+const saidTrade = (lead: LeadRow, trade: string | null): string | null =>
+  trade ?? (lead.category && !/[_=]/.test(lead.category) ? lead.category : null);
+
 /** @param trade what the line of business is called in the language; null: it is not known */
 export function promptFor(lead: LeadRow, trade: string | null, language: Language): string {
   const words = WORDS[language];
   const town = [lead.postal_code, lead.city].filter(Boolean).join(" ");
   const address = [lead.street, town].filter(Boolean).join(", ");
-  const email = lead.emails.find(({ personal }) => !personal)?.address ?? null;
-  const said = trade ?? (lead.category && !/[_=]/.test(lead.category) ? lead.category : null);
+  const email = ownEmail(lead);
+  const said = saidTrade(lead, trade);
   const lines = [
     words.intro(lead.name, said, lead.city),
     lead.street && `${words.address}: ${address}.`,

@@ -8,7 +8,7 @@ import { PRICES } from "../../policy/prices.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { countryField, hasWebsiteField } from "./fields.ts";
 import { LeadSearch, ToolSearch, toLeadSearch } from "./presenter.ts";
-import { NO_SOURCE, SEARCH_JOB } from "./service.ts";
+import { leadSources, NO_SOURCE, SEARCH_JOB } from "./service.ts";
 import * as store from "./store.ts";
 
 const MOST_WANTED = 100;
@@ -17,6 +17,7 @@ const FARTHEST_KM = 100;
 const createSearch = operation({
   name: "leads.search",
   route: "POST /v1/leads/search",
+  scope: "leads",
   summary: "Search for leads",
   description: `Looks for businesses in a source that the operator has set: \`places\` (an imported Overture extract), \`overpass\` (OpenStreetMap) or \`foursquare\`. Works on after the answer: poll GET /v1/leads/searches/:search_id, then GET /v1/leads?search_id=…. What you have already is merged (same website, else phone number, else name within 150 m), what you deleted stays away. 503 \`provider_unavailable\` while there is no source. At most ${MOST.lead_searches} searches at the same time.`,
   input: {
@@ -121,7 +122,7 @@ const createSearch = operation({
 
 /** Which source is asked. Throws `provider_unavailable` where there is none, or it can't be asked now. */
 function sourceFor({ services }: Context, wanted: string | undefined): string {
-  const usable = [...services.leadSources.values()].filter((source) => source.problem() === null);
+  const usable = [...services.part(leadSources).values()].filter((source) => source.problem() === null);
   if (usable.length === 0) throw new ApiError("provider_unavailable", NO_SOURCE);
   if (wanted === undefined) return usable[0]!.name;
   if (usable.some(({ name }) => name === wanted)) return wanted;
@@ -137,6 +138,7 @@ export const leadLimit = (): ApiError =>
 const listSearches = operation({
   name: "leads.searches",
   route: "GET /v1/leads/searches",
+  scope: "leads",
   summary: "List searches for leads",
   description: "Newest first.",
   input: { limit: limitField(20, 50), page: pageField(1) },
@@ -157,6 +159,7 @@ const listSearches = operation({
 const getSearch = operation({
   name: "leads.get_search",
   route: "GET /v1/leads/searches/:search_id",
+  scope: "leads",
   summary: "Get a search for leads",
   description: "Poll every second or two until `status` is `completed` or `failed`.",
   input: { search_id: identifier("lsr", "lead search") },

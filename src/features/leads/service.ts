@@ -2,10 +2,10 @@
 import { DAY_MS } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
-import type { AnswerCache, FoundBusiness, SourceWork } from "../../providers/lead_sources/source.ts";
-import type { Db, Storage } from "../../storage/client.ts";
+import { createLeadSources } from "../../providers/lead_sources/choose.ts";
+import type { AnswerCache, FoundBusiness, LeadSources, SourceWork } from "../../providers/lead_sources/source.ts";
+import type { Db } from "../../storage/client.ts";
 import { inSteps } from "../../storage/steps.ts";
-import type { ComputeFor } from "../../workers/computation.ts";
 import { readFoursquareAnswer, readOverpassAnswer, searchPlaces } from "./computations.ts";
 import { emailContactHash } from "./identities.ts";
 import * as store from "./store.ts";
@@ -21,7 +21,7 @@ export const NO_SOURCE =
 export const KEPT_ANSWERS_MS = 7 * DAY_MS;
 
 /** Answers of outside sources, kept in the database for all processes. */
-export const createAnswerCache = (storage: Storage, clock: Services["clock"]): AnswerCache => ({
+const answerCache = ({ storage, clock }: Services): AnswerCache => ({
   find: (key) => store.findAnswer(storage.read, key, clock.now() - KEPT_ANSWERS_MS),
   keep: (key, answer) =>
     storage.write("answers of lead sources", (db) => store.keepAnswer(db, key, answer, clock.now())),
@@ -31,7 +31,7 @@ export const createAnswerCache = (storage: Storage, clock: Services["clock"]): A
 const SEARCHES = "lead searches";
 
 /** What sources compute, in workers. */
-export function createSourceWork(computeFor: ComputeFor, dataDirectory: string): SourceWork {
+function sourceWork({ computeFor, config: { dataDirectory } }: Services): SourceWork {
   const compute = computeFor(SEARCHES, { patient: true });
   const parsed = async (found: Promise<string>) => JSON.parse(await found) as FoundBusiness[];
   return {
@@ -40,6 +40,10 @@ export function createSourceWork(computeFor: ComputeFor, dataDirectory: string):
     readFoursquare: (answer, signal) => parsed(compute(readFoursquareAnswer, answer, { signal })),
   };
 }
+
+/** Where leads can be looked for. */
+export const leadSources = (services: Services): LeadSources =>
+  createLeadSources({ ...services, cache: answerCache(services), work: sourceWork(services) });
 
 const DROPPED_AT_ONCE = 50;
 

@@ -41,6 +41,7 @@ const Notice = v.object({
 const exportLeads = operation({
   name: "leads.export",
   route: "GET /v1/leads/export",
+  scope: "leads",
   summary: "Download leads",
   description:
     "A CSV table (UTF-8, commas) or a JSON document, newest first, made while it is sent; one that breaks off is not whole. Each lead has its source, the licence of its data and what has to be shown with them. Those who must not be contacted are left out unless `do_not_contact` is true. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
@@ -142,6 +143,7 @@ const ImportedLead = v.strictObject({
 const importLeads = operation({
   name: "leads.import",
   route: "POST /v1/leads/import",
+  scope: "leads",
   summary: "Import leads",
   description: `Up to ${MOST_IMPORTED.toLocaleString("en")} at a time, as a table in \`csv\` (a first line of column names, commas or semicolons; the file of an export fits) or a list in \`leads\`. What you have already is merged, what you deleted stays away, as with searches. An account has at most ${MOST.leads.toLocaleString("en")} leads. Free of charge.`,
   input: {

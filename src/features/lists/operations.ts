@@ -26,6 +26,7 @@ const id = identifier("lst", "list");
 const listLists = operation({
   name: "lists.list",
   route: "GET /v1/lists",
+  scope: "forms:read",
   summary: "List lists of subscribers",
   description: "Newest first, with how many of each status they have.",
   input: pagingFields(),
@@ -40,6 +41,7 @@ const listLists = operation({
 const createList = operation({
   name: "lists.create",
   route: "POST /v1/lists",
+  scope: ["sites:write", "forms:read"],
   summary: "Create a list of subscribers",
   description: `An account has at most ${MOST.lists} lists, with ${MOST.subscribers.toLocaleString("en")} subscribers together. A form fills it with \`PUT /v1/forms/:id {list_id}\`.`,
   input: {
@@ -73,6 +75,7 @@ const createList = operation({
 const getListById = operation({
   name: "lists.get",
   route: "GET /v1/lists/:id",
+  scope: "forms:read",
   summary: "Get a list of subscribers",
   input: { id },
   output: List,
@@ -84,6 +87,7 @@ const getListById = operation({
 const updateList = operation({
   name: "lists.update",
   route: "PUT /v1/lists/:id",
+  scope: ["sites:write", "forms:read"],
   summary: "Change a list of subscribers",
   description: "Only the fields that are sent change.",
   input: {
@@ -108,6 +112,7 @@ const updateList = operation({
 const deleteList = operation({
   name: "lists.delete",
   route: "DELETE /v1/lists/:id",
+  scope: ["sites:write", "forms:read"],
   summary: "Delete a list of subscribers",
   description:
     "With everybody on it. Who has left, bounced or complained stays known by a hash of the address, and is not written to when it is imported again. A list that a campaign goes to which is scheduled, sending or paused can't be deleted (409 `not_possible`).",

@@ -15,15 +15,11 @@ import { totalOf } from "../../storage/totals.ts";
 import { mayAsk, readConfirmToken, readLeaveToken } from "./rules.ts";
 import * as store from "./store.ts";
 
-export { CONFIRM_JOB, LONGEST_CONFIRM_PAUSE_MS, mailConfirmation } from "./confirmation_mail.ts";
-export { type Leaving, leaveToken, readLeaveToken } from "./rules.ts";
-export type { ListRow, SubscriberRow } from "./store.ts";
+export { leaveToken, readLeaveToken } from "./rules.ts";
 export {
-  changeEverywhere,
   findList,
   listsAmong,
   subscribedAmong,
-  subscribersAfter,
   suppressionsAmong,
 } from "./store.ts";
 export { named, pageTexts } from "./texts.ts";
@@ -45,7 +41,7 @@ export const subscriberLimit = (): ApiError =>
   );
 
 /** Where and when something is written. */
-export interface Writing {
+export interface JoinContext {
   db: Db;
   services: Pick<Services, "ids" | "queue" | "mailer">;
   now: number;
@@ -73,7 +69,7 @@ export type Joined = "subscribed" | "pending" | "known" | "suppressed";
  * @throws ApiError `subscriber_limit`
  */
 export async function join(
-  writing: Writing,
+  writing: JoinContext,
   list: store.ListRow,
   joining: Joining,
 ): Promise<{ outcome: Joined; id: string | null; asked: boolean }> {
@@ -120,7 +116,7 @@ export async function join(
 type Asked = Pick<store.SubscriberRow, "_id" | "account_id" | "confirmations" | "confirmation_sent_at">;
 
 /** Has the address asked whether it wants to be on the list; false when it was asked too often, or nobody can. */
-export async function ask({ db, services, now }: Writing, row: Asked): Promise<boolean> {
+export async function ask({ db, services, now }: JoinContext, row: Asked): Promise<boolean> {
   if (!services.mailer || !mayAsk(row, now)) return false;
   await store.updateSubscriber(db, row.account_id, row._id, {
     confirmations: row.confirmations + 1,

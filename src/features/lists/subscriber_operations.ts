@@ -38,6 +38,7 @@ const noMail = (): ApiError =>
 const listSubscribers = operation({
   name: "subscribers.list",
   route: "GET /v1/lists/:id/subscribers",
+  scope: "forms:read",
   summary: "List the subscribers of a list",
   description: "Newest first; with `q` by their addresses. `total` is exact up to 1,000 with `q`.",
   input: {
@@ -73,6 +74,7 @@ const listSubscribers = operation({
 const createSubscriber = operation({
   name: "subscribers.create",
   route: "POST /v1/lists/:id/subscribers",
+  scope: ["sites:write", "forms:read"],
   summary: "Add a subscriber",
   description: `With a \`basis\`, why you may write to them, they are subscribed at once. Without one they are \`pending\` and are asked by e-mail, at most once an hour and ${MOST_CONFIRMATIONS} times in all; who does not answer within 30 days is forgotten. Who has left, bounced or complained before is not added by a basis (409 \`suppressed\`): only confirming brings them back, and after a complaint nothing does.`,
   input: {
@@ -125,6 +127,7 @@ const createSubscriber = operation({
 const getSubscriberById = operation({
   name: "subscribers.get",
   route: "GET /v1/lists/:id/subscribers/:subscriber_id",
+  scope: "forms:read",
   summary: "Get a subscriber",
   input: { id: listId, subscriber_id: subscriberId },
   output: Subscriber,
@@ -136,6 +139,7 @@ const getSubscriberById = operation({
 const updateSubscriber = operation({
   name: "subscribers.update",
   route: "PUT /v1/lists/:id/subscribers/:subscriber_id",
+  scope: ["sites:write", "forms:read"],
   summary: "Change a subscriber",
   description:
     "Only the fields that are sent change. `status` can become `unsubscribed` here, of this list alone; who is to be written to again is added once more.",
@@ -168,6 +172,7 @@ const updateSubscriber = operation({
 const deleteSubscriber = operation({
   name: "subscribers.delete",
   route: "DELETE /v1/lists/:id/subscribers/:subscriber_id",
+  scope: ["sites:write", "forms:read"],
   summary: "Delete a subscriber",
   description:
     "With all that is known of them on this list. That they have left, bounced or complained stays known by a hash of the address.",
@@ -186,6 +191,7 @@ const deleteSubscriber = operation({
 const confirmSubscriber = operation({
   name: "subscribers.ask",
   route: "POST /v1/lists/:id/subscribers/:subscriber_id/confirmation",
+  scope: ["sites:write", "forms:read"],
   summary: "Ask a subscriber to confirm once more",
   description: `Sends the e-mail again to who is \`pending\`: not within an hour after the last, and ${MOST_CONFIRMATIONS} times in all (429 \`rate_limited\` with \`retry_after_seconds\`, 409 \`not_possible\`).`,
   input: { id: listId, subscriber_id: subscriberId },
@@ -212,6 +218,7 @@ const confirmSubscriber = operation({
 const suppressEmail = operation({
   name: "subscribers.suppress",
   route: "POST /v1/suppressions",
+  scope: ["sites:write", "forms:read"],
   summary: "Never write to an address again",
   description:
     "Takes it off all lists of the account and keeps a hash of it, so that no import and no call brings it back: for whoever asks you not to be written to. Only confirming an e-mail of a sign-up does.",

@@ -21,6 +21,7 @@ const ADDED_AT_ONCE = 100;
 const exportSubscribers = operation({
   name: "subscribers.export",
   route: "GET /v1/lists/:id/subscribers/export",
+  scope: "forms:read",
   summary: "Download subscribers",
   description:
     "A CSV table (UTF-8, commas), oldest first, with what proves each one's consent, made while it is sent; one that breaks off is not whole. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
@@ -50,6 +51,7 @@ const ImportedSubscriber = v.strictObject({
 const importSubscribers = operation({
   name: "subscribers.import",
   route: "POST /v1/lists/:id/subscribers/import",
+  scope: ["sites:write", "forms:read"],
   summary: "Import subscribers",
   description: `Up to ${MOST_IMPORTED.toLocaleString("en")} at a time, as a table in \`csv\` (a first line of column names, one of them \`email\`; commas or semicolons; other columns become fields) or a list in \`subscribers\`. They are subscribed at once, so that \`basis\` must say why you may write to them; it is kept with each. Who has left, bounced or complained stays away, whatever you import. Who is on the list already gets the new name and fields. An account has at most ${MOST.subscribers.toLocaleString("en")} subscribers.`,
   input: {

@@ -1,6 +1,6 @@
 /** What a page says of itself in its head, as inputs. */
 import * as v from "valibot";
-import { nameText, written } from "../../operation/fields.ts";
+import { nameText, pastedText, written } from "../../operation/fields.ts";
 
 export const documentTitle = nameText("Document title.", "Crumb & Co: sourdough in Portland");
 
@@ -17,9 +17,7 @@ export const metaDescription = written(
   ),
 );
 
-export const previewImage = v.pipe(
-  v.string(),
-  v.maxLength(2000, "must be at most 2,000 characters"),
+export const previewImage = pastedText(
   v.regex(/^(https:\/\/|\/_sw\/assets\/)\S+$/, "must be an https:// address or a path under /_sw/assets/"),
   v.metadata({
     format: "uri-reference",

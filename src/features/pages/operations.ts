@@ -1,9 +1,11 @@
 /** Pages of websites: their settings. Code is in versions, generation in runs, previews in publishing. */
 import * as v from "valibot";
-import { MEGABYTE } from "../../config.ts";
+import { BriefInput } from "../../brief/brief.ts";
+import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { invalid } from "../../lib/errors.ts";
+import { COMPUTING, invalid } from "../../lib/errors.ts";
 import {
+  exampleId,
   identifier,
   includeField,
   listFields,
@@ -17,12 +19,31 @@ import {
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST_LISTED_CODE_BYTES } from "../../policy/limits.ts";
+import { MEGABYTE } from "../../settings/schemas.ts";
 import { readCodes, withinBytes } from "../../storage/codes.ts";
-import { getWebsite } from "../websites/service.ts";
+import { changePageBrief, forgetReadOfPage, pageBrief } from "../briefs/service.ts";
+import { cancelTurns } from "../editor/service.ts";
+import {
+  assertStillUnpublished,
+  assertUnchanged,
+  carryOut,
+  planRepublish,
+  publishingTurn,
+} from "../publishing/service.ts";
+import { cancelRuns } from "../runs/service.ts";
+import { recordEvent } from "../webhooks/service.ts";
+import { deleteWebsite, getWebsite } from "../websites/service.ts";
+import { DeletedPage, pageDeleted } from "./events.ts";
 import { documentTitle, metaDescription, previewImage } from "./fields.ts";
-import { ListedPage, Page, PublicPage, pageUrl, toPage } from "./presenter.ts";
+import { ListedPage, Page, PageWithBrief, PublicPage, pageUrl, toPage } from "./presenter.ts";
 import { addPage, getPage, pathTaken } from "./service.ts";
 import * as store from "./store.ts";
+
+/** A page with what it knows instead of its website. */
+async function shownPage(context: Context, id: string) {
+  const page = toPage(await getPage(context, id), context.services);
+  return { ...page, brief: await pageBrief(context.db, context.account._id, id) };
+}
 
 /** Said of lists of pages. */
 const WITH_CODE = `With \`include=code\` each page has the code of its draft, as far as the answer has no more than ${MOST_LISTED_CODE_BYTES / MEGABYTE} MB of code (the first page's always): those after that come without, and GET /v1/versions/:id has it. A page without a draft has none.`;
@@ -37,6 +58,8 @@ async function toListedPages({ db, services }: Context, rows: store.PageRow[], i
 const listPages = operation({
   name: "pages.list",
   route: "GET /v1/pages",
+  scope: "sites:read",
+  websites: "listed",
   summary: "List all your pages",
   description: `Newest first, over all websites. ${WITH_CODE}`,
   input: { ...listFields(), q: searchField, include: includeField },
@@ -52,8 +75,9 @@ const listPages = operation({
     output: listOf(Page),
   },
   async handle(context, input) {
-    const { db, account } = context;
-    const { rows, total } = await store.listPages(db, account._id, input.q, input.limit, input.page * input.limit);
+    const { db, account, limits } = context;
+    const { q, limit, page } = input;
+    const { rows, total } = await store.listPages(db, account._id, q, limits?.websites ?? null, limit, page * limit);
     return toList(await toListedPages(context, rows, input.include), input, total);
   },
 });
@@ -61,6 +85,7 @@ const listPages = operation({
 const listWebsitePages = operation({
   name: "websites.pages",
   route: "GET /v1/websites/:id/pages",
+  scope: "sites:read",
   summary: "List the pages of a website",
   description: `Newest first. ${WITH_CODE}`,
   input: { id: identifier("web", "website"), ...listFields(), include: includeField },
@@ -94,23 +119,27 @@ const listWebsitePages = operation({
 const createPage = operation({
   name: "pages.create",
   route: "POST /v1/websites/:id/pages",
+  scope: "sites:write",
   summary: "Create a page",
   description:
-    "Without `prompt` the page inherits the website's prompt. Create and generate the home page `/` first; the others follow its design.",
+    "Without `prompt` the page inherits the website's prompt; `brief` says what it knows instead of the website's brief. Create and generate the home page `/` first; the others follow its design.",
   input: {
     id: identifier("web", "website"),
     path: pagePath,
     name: nameText("Name of the page, as navigation shows it.", "Services"),
     prompt: optional(promptText("What this page is about.", "Everything we bake, with prices on request.")),
+    brief: optional(BriefInput),
   },
-  output: Page,
+  output: PageWithBrief,
   limit: LIMIT.create,
-  errors: ["not_found", "path_taken", "page_limit"],
+  errors: ["not_found", "path_taken", "page_limit", "storage_exceeded"],
   tool: {
     name: "create_page",
     title: "Create a page",
     description:
       "Adds an empty page; the home page has the path `/` and comes first. Without `prompt` it inherits the website's. Next: generate_page (or create_version with code of your own).",
+    omit: ["brief"],
+    output: Page,
   },
   async handle(context, input) {
     const website = await getWebsite(context, input.id);
@@ -118,18 +147,20 @@ const createPage = operation({
       websiteId: website._id,
       path: input.path,
       name: input.name,
-      prompt: input.prompt ?? website.prompt,
+      prompt: input.prompt ?? (website.prompt || null),
     });
-    return toPage(await getPage(context, id), context.services);
+    if (input.brief) await changePageBrief(context, { _id: id, website_id: website._id }, input.brief);
+    return await shownPage(context, id);
   },
 });
 
 const getPageById = operation({
   name: "pages.get",
   route: "GET /v1/pages/:id",
+  scope: "sites:read",
   summary: "Get a page",
   input: { id: identifier("page", "page") },
-  output: Page,
+  output: PageWithBrief,
   limit: LIMIT.read,
   errors: ["not_found"],
   tool: {
@@ -138,20 +169,22 @@ const getPageById = operation({
     description:
       "One page: path, prompt, meta data, status, public address, and `draft_version_id`, with which get_version gives its code.",
   },
-  handle: async (context, input) => toPage(await getPage(context, input.id), context.services),
+  handle: async (context, input) => await shownPage(context, input.id),
 });
 
 const updatePage = operation({
   name: "pages.update",
   route: "PUT /v1/pages/:id",
+  scope: "sites:write",
   summary: "Change a page's settings",
   description:
-    "Only the fields that are sent change. Visitors see the change after the next deploy. The home page keeps `/`; null gives `title`, `description` or `og_image` back to the generation.",
+    "Only the fields that are sent change. Visitors see the change after the next deploy. The home page keeps `/`; null gives `title`, `description` or `og_image` back to the generation. `brief` is merged by member into what the page knows instead of the website's brief: a member that is null becomes the website's again, and null instead of a brief all of them; its lists replace the website's.",
   input: {
     id: identifier("page", "page"),
     name: optional(nameText("Name of the page, as navigation shows it.", "Services")),
     path: optional(pagePath),
     prompt: optional(promptText("What this page is about.", "Everything we bake.")),
+    brief: optional(v.nullable(BriefInput)),
     title: optional(v.nullable(documentTitle)),
     description: optional(v.nullable(metaDescription)),
     og_image: optional(v.nullable(previewImage)),
@@ -165,17 +198,19 @@ const updatePage = operation({
       ),
     ),
   },
-  output: Page,
+  output: PageWithBrief,
   limit: LIMIT.default,
-  errors: ["not_found", "path_taken"],
+  errors: ["not_found", "path_taken", "storage_exceeded"],
   tool: {
     name: "update_page",
     title: "Change a page's settings",
     description:
       "Changes only the fields that you pass: name, path, prompt, title, description, image for link previews, `public`. Visitors see it after the next deploy_page. A new prompt takes effect with the next generate_page. With `public` true every account on this server can see and copy the page.",
+    omit: ["brief"],
+    output: Page,
   },
   async handle(context, input) {
-    const { id, ...changes } = input;
+    const { id, brief, ...changes } = input;
     const page = await getPage(context, id);
     if (changes.path !== undefined && page.path === "/" && changes.path !== "/")
       throw invalid("path", "the home page keeps the path /");
@@ -187,13 +222,16 @@ const updatePage = operation({
     } catch (error) {
       throw pathTaken(error, changes.path ?? page.path);
     }
-    return toPage(await getPage(context, id), context.services);
+    if (changes.prompt !== undefined && changes.prompt !== page.prompt) await forgetReadOfPage(context, id);
+    if (brief !== undefined) await changePageBrief(context, page, brief);
+    return await shownPage(context, id);
   },
 });
 
 const listPublicPages = operation({
   name: "pages.public",
   route: "GET /v1/pages/public",
+  scope: "sites:read",
   summary: "List public pages",
   description:
     "Pages of any account on this server whose owner has made them public, newest first. Copy one with POST /v1/pages/:id/fork.",
@@ -221,4 +259,55 @@ const listPublicPages = operation({
   },
 });
 
-export const pageOperations = [listPages, listPublicPages, listWebsitePages, createPage, getPageById, updatePage];
+const deletePage = operation({
+  name: "pages.delete",
+  route: "DELETE /v1/pages/:id",
+  scope: "sites:write",
+  summary: "Delete a page",
+  description:
+    "With its versions, at once on the published website too. Deleting the last page deletes the website. A generation under way is cancelled and refunded.",
+  input: { id: identifier("page", "page") },
+  output: DeletedPage,
+  limit: LIMIT.default,
+  errors: ["not_found", ...COMPUTING],
+  example: { output: { _id: exampleId("page"), deleted: true, website_deleted: false } },
+  tool: {
+    name: "delete_page",
+    title: "Delete a page",
+    description:
+      "Removes the page with all its versions, at once on the published site too; deleting the last page deletes the website. Can't be undone: ask the user to confirm first.",
+  },
+  inTurn: async (context, input) => await publishingTurn(context, (await getPage(context, input.id)).website_id),
+  async prepare(context, input) {
+    const page = await getPage(context, input.id);
+    return await planRepublish(context, page.website_id, {
+      deletedPage: page._id,
+      release: { action: "update", message: `Deleted ${page.published_path ?? page.path}` },
+    });
+  },
+  async handle(context, input, plan) {
+    const page = await getPage(context, input.id);
+    const website = await getWebsite(context, page.website_id);
+    if (plan) await assertUnchanged(context, plan);
+    else await assertStillUnpublished(context, website._id);
+    await cancelRuns(context, { pageId: page._id });
+    await cancelTurns(context, { pageId: page._id });
+    await deleteWithAllBelow(context, "page", page._id);
+    const last = website.page_count === 1;
+    const deleted = { _id: page._id, deleted: true as const, website_deleted: last };
+    await recordEvent(context, pageDeleted, () => deleted);
+    if (last) await deleteWebsite(context, website);
+    else if (plan) await carryOut(context, plan);
+    return deleted;
+  },
+});
+
+export const pageOperations = [
+  listPages,
+  listPublicPages,
+  listWebsitePages,
+  createPage,
+  getPageById,
+  updatePage,
+  deletePage,
+];

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { exampleId, timestamp, webAddress, webReference } from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
+import { PageBrief } from "../briefs/service.ts";
 import { siteOrigin } from "../websites/service.ts";
 import { pageStatus } from "./rules.ts";
 import type { PageRow } from "./store.ts";
@@ -49,6 +50,18 @@ const pageEntries = {
 };
 
 export const Page = v.pipe(v.object(pageEntries), v.title("Page"));
+
+/** A page by itself. */
+export const PageWithBrief = v.pipe(
+  v.object({
+    ...pageEntries,
+    brief: v.pipe(
+      v.nullable(PageBrief),
+      v.metadata({ description: "What it knows instead of its website; null: nothing." }),
+    ),
+  }),
+  v.title("PageWithBrief"),
+);
 
 /** A page of a list that may have the code of drafts with it. */
 export const ListedPage = v.pipe(

@@ -10,7 +10,7 @@ import * as store from "./store.ts";
 /** Pages of a website that are read in a row. */
 const LOOKED_AT = 200;
 
-export { DeletedPage, pageDeleted } from "./events.ts";
+export { copyName } from "./copy_names.ts";
 export { Page, toPage } from "./presenter.ts";
 export type { PageRow, StoredPage } from "./store.ts";
 export {
@@ -48,7 +48,10 @@ export async function listUnpublished(
 }
 
 /** The account's page. Throws `not_found`. */
-export async function getPage({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.PageRow> {
+export async function getPage(
+  { db, account }: Pick<Context, "db"> & { account: { _id: string } },
+  id: string,
+): Promise<store.PageRow> {
   const row = await store.findPage(db, account._id, id);
   if (!row) throw notFound("page", id);
   return row;

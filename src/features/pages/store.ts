@@ -90,8 +90,16 @@ const list = (db: Db, more?: SQL) =>
 const listQuery = selectOnce((db) => list(db));
 const listAliveQuery = selectOnce((db) => list(db, isAlive));
 
-/** Newest first; `search` narrows to names and paths with words that begin so. */
-export async function listPages(db: Db, accountId: string, search: string | undefined, limit: number, offset: number) {
+/** Newest first; `search` narrows to names and paths with words that begin so. @param only those of these websites; null: all */
+export async function listPages(
+  db: Db,
+  accountId: string,
+  search: string | undefined,
+  only: readonly string[] | null,
+  limit: number,
+  offset: number,
+) {
+  if (only) return await listOnly(db, accountId, search, only, limit, offset);
   if (search === undefined) {
     const total = await totalOf(db, accountId, "pages");
     if (offset > FAR) return { rows: await listFar(db, accountId, limit, offset), total };
@@ -100,6 +108,26 @@ export async function listPages(db: Db, accountId: string, search: string | unde
   }
   const { found, total } = await searchFor(db, "page", accountId, search, limit, offset);
   return { rows: await foundQuery(db).all({ account: accountId, ids: JSON.stringify(found) }), total };
+}
+
+/** The same of some websites. */
+async function listOnly(
+  db: Db,
+  accountId: string,
+  search: string | undefined,
+  only: readonly string[],
+  limit: number,
+  offset: number,
+) {
+  const among = idIn(pages.website_id, only);
+  if (search !== undefined) {
+    const { found, total } = await searchFor(db, "page", accountId, search, limit, offset, among);
+    return { rows: await foundQuery(db).all({ account: accountId, ids: JSON.stringify(found) }), total };
+  }
+  const wanted = and(eq(unindexed(pages.account_id), accountId), among, isAlive);
+  const rows = await select(db).where(wanted).orderBy(desc(pages._id)).limit(limit).offset(offset);
+  const [all] = await db.select({ n: count() }).from(pages).where(wanted);
+  return { rows, total: all!.n };
 }
 
 const foundQuery = selectOnce((db) =>
@@ -204,6 +232,7 @@ const sitePagesQuery = selectOnce((db) =>
       description: pages.description,
       generated_title: pages.generated_title,
       generated_description: pages.generated_description,
+      generated_language: pages.generated_language,
       draft_version_id: pages.draft_version_id,
     })
     .from(pages)

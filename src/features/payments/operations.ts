@@ -4,7 +4,13 @@ import { ApiError, invalid } from "../../lib/errors.ts";
 import { identifier, listFields, listOf, toList, webAddress } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { PLANS, type Plan as PlanName } from "../../policy/plans.ts";
-import { type Checkout, CheckoutFailed, type Item, SignatureRefused } from "../../providers/checkout/checkout.ts";
+import {
+  type Checkout,
+  CheckoutFailed,
+  EventUnreadable,
+  type Item,
+  SignatureRefused,
+} from "../../providers/checkout/checkout.ts";
 import { PAYING_LANGUAGES } from "../../providers/checkout/names.ts";
 import { findQuoted, quoteTerm } from "../domains/service.ts";
 import {
@@ -90,6 +96,8 @@ const Offers = v.pipe(
 const listOffers = operation({
   name: "plans.list",
   route: "GET /v1/plans",
+  scope: "any",
+  websites: "none",
   summary: "List what is for sale",
   description:
     "The plans with what each opens, and credits to buy. Prices are null where this server takes no payments.",
@@ -137,6 +145,8 @@ const language = (description: string) =>
 const openCheckout = operation({
   name: "stripe.checkout",
   route: "POST /v1/stripe/checkout",
+  scope: "settings",
+  websites: "whole",
   summary: "Open a page to pay on",
   description:
     "For exactly one of `plan`, `credits` (a pack of GET /v1/plans) and `domain_id`: of a domain whose price is held, or of one that is registered here, for one more term at its present price. The card that pays for a domain is saved for `auto_renew`. A plan has one page at a time: asked for again it is the same one, and with another plan the one before is closed, so that nothing is paid twice. Open `url` in a browser; what was bought is there seconds after it is paid, or days where a bank takes its time. Credits that are bought do not end with the month. `success_url` and `cancel_url` must be addresses of this application; `{CHECKOUT_SESSION_ID}` in them becomes the `checkout_id`.",
@@ -306,6 +316,7 @@ function ownAddress(field: string, value: string | undefined, baseUrl: string): 
 const openPortal = operation({
   name: "stripe.portal",
   route: "POST /v1/stripe/portal",
+  scope: "settings",
   summary: "Open a page to change plan and cards on",
   description:
     "On it plans are changed and ended, cards replaced, invoices read. It is there once something was bought.",
@@ -360,6 +371,7 @@ const hear = operation({
   async handle({ services, log, signed, now }) {
     const checkout = checkoutOf(services);
     const hint = await checkout.readHint(signed!.payload, signed!.signature, now).catch((error) => {
+      if (error instanceof EventUnreadable) throw new ApiError("validation_failed", error.message);
       if (!(error instanceof SignatureRefused)) throw error;
       if (error.isFirst)
         log.error("a webhook of payments is refused; others of the next hour are not told of", {
@@ -379,6 +391,7 @@ const hear = operation({
 const listSubscriptions = operation({
   name: "subscriptions.list",
   route: "GET /v1/subscriptions",
+  scope: "settings",
   summary: "List the account's plans",
   description:
     "Those that were bought, the newest first; before them the one that the operator has given, where nobody pays.",
@@ -398,6 +411,7 @@ const listSubscriptions = operation({
 const listPayments = operation({
   name: "payments.list",
   route: "GET /v1/payments",
+  scope: "settings",
   summary: "List the account's payments",
   description: "Newest first, with receipts, and what went back of each.",
   role: "owner",

@@ -8,10 +8,6 @@ import { GRACE_MS, KEPT_EVENTS_MS, RECONCILED_MS, REFUND_JOB, REMEMBERED_THERE_M
 import { applyPlan } from "./settlement.ts";
 import * as store from "./store.ts";
 
-export { NO_KEY_PAUSE_MS, refundPayment, settleTold } from "./jobs.ts";
-export { LONGEST_REFUND_PAUSE_MS, REFUND_JOB, SETTLE_JOB } from "./rules.ts";
-export type { OnDomainPayment } from "./settlement.ts";
-
 type Parts = Pick<Services, "storage" | "clock" | "ids" | "queue" | "config" | "log" | "stopping">;
 
 /** Accounts, payments or subscriptions that one commit is about. */

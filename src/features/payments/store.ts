@@ -27,14 +27,6 @@ export async function rememberCustomer(db: Db, id: string, customerId: string | 
 
 // --- payments ---
 
-export async function findPayment(db: Db, accountId: string, id: string): Promise<PaymentRow | null> {
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.account_id, accountId), eq(payments._id, id)));
-  return row ?? null;
-}
-
 /** A payment of any account, for jobs. */
 export async function findAnyPayment(db: Db, id: string): Promise<PaymentRow | null> {
   const [row] = await db.select().from(payments).where(eq(payments._id, id));

@@ -34,6 +34,7 @@ const count = (number: number) => number.toLocaleString("en");
 const checkWebsite = operation({
   name: "publish.check",
   route: "GET /v1/websites/:id/checks",
+  scope: "sites:read",
   summary: "Check a website",
   description: `Says what is wrong with a website's drafts, as if all of them were published: broken links, missing files, what keeps people out, what search engines miss. Every finding names its page and its node, a selector that the page's code has once. Nothing is claimed that can't be told without a browser. Errors are what visitors run into, warnings what could be better. At most ${count(CHECK_LIMITS.ofOneCheck)} findings of one check on a page, ${count(CHECK_LIMITS.ofOnePage)} on a page and ${count(CHECK_LIMITS.ofOneAnswer)} in an answer; \`more\` says when there are more.\n\n${CHECKS_IN_WORDS}`,
   input: { id: identifier("web", "website") },
@@ -67,6 +68,7 @@ const checkWebsite = operation({
     const before = await store.listPages(db, site.release_id);
     const { ways: redirects } = await redirectsOf(db, site, before, pages);
     const { findings, errors, warnings, pagesChecked, hasMore } = await checkPages(context, {
+      websiteId: website._id,
       pages,
       redirects,
       isContent: await contentPaths(context, website._id, pages),

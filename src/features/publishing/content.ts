@@ -18,8 +18,11 @@ import { codeOf } from "../versions/service.ts";
 import { siteOrigin } from "../websites/service.ts";
 import type { PlannedContent, Planner, Publication } from "./plan.ts";
 import type * as store from "./store.ts";
+import type { HeadField } from "./texts.ts";
 
 const RECORDS_AT_ONCE = 100;
+/** What the head of a record's page has of the record. */
+export const RECORD_FIELDS = ["title", "description", "og_image", "canonical"] as const satisfies HeadField[];
 const ASKS_FOR_CONTENT = /data-sw-(?:list|field|attr|if)\b/;
 
 /** The content of a website, and what its published versions ask for of it. */
@@ -86,7 +89,7 @@ export async function recordPage(
   template: Publication,
   siteName: string,
 ): Promise<Publication> {
-  const { path, name, title, description, ogImage } = await reader.headOf(collection, row, siteName);
+  const { path, name, title, description, ogImage, publishedAt } = await reader.headOf(collection, row, siteName);
   return {
     ...template,
     part: row._id,
@@ -95,7 +98,9 @@ export async function recordPage(
     title,
     description,
     og_image: ogImage ?? template.og_image,
-    published_at: row.published_at ?? template.published_at,
+    // The code is the template's, and says nothing of the record.
+    owned_fields: [...new Set([...template.owned_fields.split(" "), ...RECORD_FIELDS])].join(" ").trim(),
+    published_at: publishedAt ?? template.published_at,
   };
 }
 

@@ -1,14 +1,18 @@
 /**
  * One page's code → one complete HTML document. The stored code is never touched: what visitors get is made of it
- * here. A version may be a body fragment or a whole document; a whole one keeps what its author wrote and gets only
- * what it lacks.
+ * here. A version may be a body fragment or a whole document; a whole one keeps what its author wrote and gets what it
+ * lacks, and what its owner has said of it since.
  */
 
+import { type PartTexts, withParts } from "../../edits/parts.ts";
 import { escapeHtml } from "../../html/escape.ts";
-import { mayHaveForms } from "../../html/forms.ts";
-import { type Element, isDocument, type Page, type Range, readPage } from "../../html/page.ts";
+import { bodyEndOf, type Head, headOf, metaIn, namesOf, openPlace, titleIn } from "../../html/head.ts";
+import { baseOf } from "../../html/links.ts";
+import { closest, type Element, type Page, type Range, readPage } from "../../html/page.ts";
+import { PART_ATTRIBUTE } from "../../html/part_names.ts";
 import { applyChanges, attributeChanges, type Change, changesOutside } from "../../html/splices.ts";
 import { isRightToLeft } from "../../lib/languages.ts";
+import { normalPath, withoutFinalSlashes } from "../../lib/urls.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
 import { fillContent, jsonLdOf, PAGES_CSS } from "../cms/markup.ts";
 import type { Filling } from "../cms/service.ts";
@@ -22,10 +26,11 @@ import {
 } from "../forms/markup.ts";
 import { visitorTexts } from "../forms/service.ts";
 import type { Navigation } from "./listed_pages.ts";
-import { followPages, mayFollow } from "./navigation.ts";
+import { followPages } from "./navigation.ts";
 import { type PageWords, wordsOf } from "./page_words.ts";
-import { followAddresses, mayLead } from "./preview_addresses.ts";
+import { followAddresses } from "./preview_addresses.ts";
 import { IMAGES_CSS, imageChanges, type Pictures } from "./responsive_images.ts";
+import type { HeadField } from "./texts.ts";
 
 export interface DocumentParts {
   html: string;
@@ -37,11 +42,15 @@ export interface DocumentParts {
   canonical: string | null;
   siteName: string;
   ogImage: string | null;
-  /** BCP 47. */
-  language: string;
+  /** BCP 47; null: nobody has said. */
+  language: string | null;
+  /** What of this is the owner's word, which holds in whole documents too; the rest is for documents that lack it. */
+  owned: readonly HeadField[];
   /** True for previews: search engines must not keep them. */
   noindex: boolean;
   navigation: Navigation;
+  /** What the shared parts of the website say that its html may take. */
+  shared?: PartTexts;
   /** The forms that this server takes, by their position in the html; "preview": they say that they send nothing. */
   forms: Map<number, WiredForm> | "preview";
   /** What is filled in of the website's content; left out where the code asks for none. */
@@ -60,14 +69,23 @@ export interface DocumentParts {
 export interface UnderLink {
   /** Of the published site; null: it has none yet. */
   siteOrigin: string | null;
-  /** Address of a script of ours that the document gets; null: none. */
-  script: string | null;
+  /** Whether elements of it are to be chosen, which are those of the code. */
+  isFramed: boolean;
+}
+
+/** What a document says of itself. */
+export interface DocumentHead {
+  title: string;
+  description: string;
+  /** BCP 47; null: it says none. */
+  language: string | null;
+  /** Whether search engines may keep it, at its own address. */
+  isListed: boolean;
 }
 
 export interface RenderedDocument {
   text: string;
-  /** The language of the page: what the code says it is in, else the given one. */
-  language: string;
+  head: DocumentHead;
   /** How many entries of navigation it shows at most; 0: none, null: all pages of the site. */
   menuEntries: number | null;
   /** The forms that the code has, when they are others than those given: then the document is not to be used. */
@@ -79,47 +97,77 @@ export interface RenderedDocument {
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Makes the document: the code is read once, and what is to be different is changed in it at once.
+ * Makes the document: what is to be different in the code is changed in it at once.
  * @throws HtmlLimitError
  */
-export function renderDocument(given: DocumentParts): RenderedDocument {
+export function renderDocument(own: DocumentParts): RenderedDocument {
+  const { shared = {} } = own;
+  const given = Object.keys(shared).length > 0 ? withParts(own, shared) : own;
   // The mark is for who reads bytes; to a reader of texts it would be the body's first letter.
   const written = given.html.startsWith(BYTE_ORDER_MARK) ? given.html.slice(1) : given.html;
   // What is filled in is read again with the page, like whatever its author wrote.
   const html = given.content ? fillContent(written, given.content) : written;
-  const isWhole = isDocument(html);
   const { underLink, navigation } = given;
-  const leads = underLink !== undefined && mayLead(html);
   const pictures = given.pictures ?? {};
-  const hasPictures = Object.keys(pictures).length > 0;
-  const isPublished = given.forms !== "preview";
-  const isRead = isPublished || isWhole || leads || hasPictures || mayHaveForms(html) || mayFollow(html);
-  const page = isRead ? readPage(html) : null;
-  const language = (page && languageIn(page)) ?? given.language;
-  const isPaged = given.content?.lists.some((list) => list && list.pages > 1) ?? false;
-  const parts = { ...given, html, language, css: isPaged ? `${given.css}\n${PAGES_CSS}` : given.css };
-  if (!page) {
-    const otherForms = given.forms !== "preview" && given.forms.size > 0 ? [] : null;
-    return { text: wrapFragment(parts, html, false), language, menuEntries: 0, otherForms, words: null };
-  }
+  const page = readPage(html);
+  /** As browsers read it, by which it is decided where something can be added. */
+  const seen = /<noscript/i.test(html) ? readPage(html, { scripting: true }) : page;
+  const ownHead = page.isDocument ? headOf(seen) : null;
+  const head = headSaid(seen, ownHead, given);
+  const parts: DocumentParts = { ...given, html, ...head };
 
   const followed = underLink ? followAddresses(page, navigation.path, underLink.siteOrigin) : null;
   const { changes, removed, most } = followPages(page, navigation, followed?.addressOf);
   const marks = formChanges(page, parts);
-  const shown = hasPictures ? imageChanges(page, pictures) : [];
-  changes.push(...changesOutside([...(followed?.changes ?? []), ...marks, ...shown], removed));
-  if (given.forms !== "preview" && given.forms.size > 0) parts.css = `${parts.css}\n${FORMS_CSS}`;
-  if (shown.length > 0) parts.css = `${parts.css}\n${IMAGES_CSS}`;
-  if (isWhole) changes.push(...movedOut(completion(page, parts, marks.length > 0), removed));
+  const shown = imageChanges(page, pictures);
+  const current = currentLinks(page, navigation.path);
+  changes.push(...changesOutside([...(followed?.changes ?? []), ...current, ...marks, ...shown], removed));
+  const ours = inHead(parts, marks.length > 0, shown.length > 0);
+  const added = ownHead
+    ? completion(page, seen, ownHead, parts, ours)
+    : atPlace(openPlace(seen, html.length), scriptTag(parts));
+  changes.push(...movedOut(added, removed));
   const changed = applyChanges(html, changes);
   return {
-    text: isWhole ? changed : wrapFragment(parts, changed, marks.length > 0),
-    language,
+    text: ownHead ? changed : wrapFragment(parts, changed, ours),
+    head,
     menuEntries: most,
     otherForms: given.forms === "preview" ? null : formsUnlike(page, given.forms),
-    words: isPublished ? wordsOf(page) : null,
+    words: given.forms === "preview" ? null : wordsOf(page),
   };
 }
+
+/** What all pages share can't say which of them is seen: its links to this page do, here. */
+const currentLinks = (page: Page, path: string): Change[] =>
+  page.elements.flatMap((element) => {
+    const { tag, attributes } = element;
+    if (tag !== "a" || attributes.get("href") !== path || attributes.has("aria-current")) return [];
+    const isShared = closest(element, (around) => around.attributes.has(PART_ATTRIBUTE));
+    return isShared ? attributeChanges(page.source, element, { "aria-current": "page" }) : [];
+  });
+
+/** What the document says of itself: first what its owner has said, then what its code says, then what is given for it. */
+function headSaid(page: Page, head: Head | null, given: DocumentParts): DocumentHead {
+  const own = head && {
+    title: titleIn(page, head)?.slice(0, LONGEST_TITLE).toWellFormed(),
+    description: metaIn(head, "description")?.slice(0, LONGEST_DESCRIPTION).toWellFormed(),
+    language: LANGUAGE_TAG.exec(head.html?.attributes.get("lang") ?? "")?.[1],
+  };
+  const said = <Name extends "title" | "description" | "language">(name: Name) =>
+    given.owned.includes(name) ? given[name] : (own?.[name] ?? given[name]);
+  return {
+    title: said("title") ?? given.title,
+    description: said("description") ?? given.description,
+    language: said("language"),
+    isListed: isListed(page, head, given),
+  };
+}
+/** Also of what is written as no tag is: "de_DE" is German. */
+const LANGUAGE_TAG = /^\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,8})(?![A-Za-z0-9-])/;
+const LONGEST_TITLE = 300;
+const LONGEST_DESCRIPTION = 1000;
+
+const atPlace = (place: number, text: string): Change[] => (text === "" ? [] : [{ start: place, end: place, text }]);
 
 /**
  * What is added goes behind what is taken out around its place: an element left open reaches beyond the end tag of the
@@ -137,90 +185,119 @@ function formsUnlike(page: Page, known: Map<number, WiredForm>): FoundForm[] | n
   return found.length === known.size && found.every(({ position }) => known.has(position)) ? null : found;
 }
 
-/** The language that the code says it is in, or null: only a whole document can say so. */
-function languageIn(page: Page): string | null {
-  return LANGUAGE_TAG.exec(elementOf(page, "html")?.attributes.get("lang") ?? "")?.[1] ?? null;
-}
-/** Also of what is written as no tag is: "de_DE" is German. */
-const LANGUAGE_TAG = /^\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,8})(?![A-Za-z0-9-])/;
-
-const elementOf = (page: Page, tag: string): Element | null =>
-  page.elements.find((element) => element.tag === tag && !element.isForeign) ?? null;
-
-function formChanges(page: Page, { forms, language }: DocumentParts): Change[] {
+function formChanges(page: Page, { forms, language, canonical }: DocumentParts): Change[] {
   const { texts } = visitorTexts(language);
-  return forms === "preview" ? markPreviewForms(page, texts.preview) : wireForms(page, forms, texts.failed);
+  return forms === "preview"
+    ? markPreviewForms(page, texts.preview)
+    : wireForms(page, forms, texts.failed, originBeside(page, canonical));
 }
 
-/** What makes forms better than they are without it: on pages that have any. */
-function formsScript({ forms }: DocumentParts, hasForms: boolean): string {
-  if (!hasForms) return "";
-  return forms === "preview" ? `<script>${PREVIEW_SCRIPT}</script>\n` : '<script src="/_sw/forms.js" defer></script>\n';
+/** The site's own origin, for addresses of ours in a document whose base is another host; else "". */
+function originBeside(page: Page, canonical: string | null): string {
+  const base = baseOf(page)?.trim();
+  const own = canonical && URL.parse(canonical)?.origin;
+  if (!base || !own) return "";
+  return (URL.parse(base, canonical)?.origin ?? own) === own ? "" : own;
 }
 
-/** Says how long a published page is read and what is done on it. */
-const beacon = ({ forms, clickGoal }: DocumentParts): string => {
-  const goal = clickGoal === undefined ? "" : ` data-goal="${escapeHtml(clickGoal)}"`;
-  return forms === "preview" ? "" : `<script src="${BEACON_SCRIPT_PATH}" defer${goal}></script>\n`;
-};
-
-const linkScript = ({ underLink }: DocumentParts): string =>
-  underLink?.script ? `<script src="${underLink.script}"></script>\n` : "";
-
+/** Is the last to hear of what is sent, so that a page's own script may have stopped it. */
 const PREVIEW_SCRIPT =
-  'addEventListener("submit",e=>{const f=e.target,t=f.getAttribute("data-sw-preview");if(!t||e.defaultPrevented)return;e.preventDefault();let n=f.nextElementSibling;if(!n||n.getAttribute("role")!=="status"){n=document.createElement("p");n.setAttribute("role","status");f.after(n)}n.textContent=t})';
+  'addEventListener("submit",()=>addEventListener("submit",e=>{const f=e.target,t=f.getAttribute("data-sw-preview");if(!t||e.defaultPrevented)return;e.preventDefault();let n=f.nextElementSibling;if(!n||n.getAttribute("role")!=="status"){n=document.createElement("p");n.setAttribute("role","status");f.after(n)}n.textContent=t},{once:true}),true)';
 
-function wrapFragment(parts: DocumentParts, body: string, hasForms: boolean): string {
-  const direction = isRightToLeft(parts.language) ? ' dir="rtl"' : "";
+function wrapFragment(parts: DocumentParts, body: string, ours: Addition[]): string {
+  const { language } = parts;
+  const direction = language && isRightToLeft(language) ? ' dir="rtl"' : "";
   return `<!DOCTYPE html>
-<html lang="${escapeHtml(parts.language)}"${direction}>
+<html${language ? ` lang="${escapeHtml(language)}"` : ""}${direction}>
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(parts.title)}</title>
-${metaTags(parts).join("\n")}
-${styleTag(parts)}</head>
+${lines(ours)}${styleTag(parts.css)}</head>
 <body>
 ${body}
-${atEnd(parts, hasForms)}</body>
+</body>
 </html>
 `;
 }
 
-function metaTags(parts: DocumentParts): string[] {
-  const tags = [
-    `<meta name="description" content="${escapeHtml(parts.description)}">`,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<meta property="og:title" content="${escapeHtml(parts.title)}">`,
-    `<meta property="og:description" content="${escapeHtml(parts.description)}">`,
-    ...ogType(parts),
-    `<meta property="og:site_name" content="${escapeHtml(parts.siteName)}">`,
+/** Something that we add to a head. */
+interface Addition {
+  tag: string;
+  /** What it says (`namesOf`); left out where a document can't have said it. */
+  name?: string;
+  /** Whose word it is: then it takes the place of what the document says. */
+  field?: HeadField;
+}
+
+const lines = (ours: readonly Addition[]): string => ours.map(({ tag }) => `${tag}\n`).join("");
+
+/**
+ * All that we add to a document but its author's css and javascript. It stands at the very beginning of the head, where
+ * nothing of the author's can be open, and needs nothing that comes after it.
+ */
+function inHead(parts: DocumentParts, hasForms: boolean, hasPictures: boolean): Addition[] {
+  const { title, description, canonical, siteName, feed, noindex, content, clickGoal } = parts;
+  const isPreview = parts.forms === "preview";
+  const meta = (name: string, value: string, field?: HeadField): Addition => ({
+    tag: `<meta ${/^(og|article):/.test(name) ? "property" : "name"}="${name}" content="${escapeHtml(value)}">`,
+    name,
+    field,
+  });
+  const script = (path: string, more = ""): Addition => ({ tag: `<script src="${path}" defer${more}></script>` });
+  const ours: Addition[] = [
+    { tag: '<meta charset="utf-8">' },
+    meta("viewport", "width=device-width, initial-scale=1"),
+    { tag: `<title>${escapeHtml(title)}</title>`, name: "title", field: "title" },
   ];
-  if (parts.canonical) {
-    tags.unshift(`<link rel="canonical" href="${escapeHtml(parts.canonical)}">`);
-    tags.push(`<meta property="og:url" content="${escapeHtml(parts.canonical)}">`);
-  }
+  if (canonical)
+    ours.push({
+      tag: `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+      name: "link canonical",
+      field: "canonical",
+    });
+  ours.push(
+    meta("description", description, "description"),
+    { tag: '<link rel="icon" href="/favicon.svg" type="image/svg+xml">', name: "link icon" },
+    meta("og:title", title, "title"),
+    meta("og:description", description, "description"),
+    ...ogType(content).map(([name, value]) => meta(name, value)),
+    meta("og:site_name", siteName),
+  );
+  if (canonical) ours.push(meta("og:url", canonical, "canonical"));
   if (parts.ogImage) {
-    const image = parts.canonical ? new URL(parts.ogImage, parts.canonical).href : parts.ogImage;
-    tags.push(
-      `<meta property="og:image" content="${escapeHtml(image)}">`,
-      '<meta name="twitter:card" content="summary_large_image">',
-    );
+    const image = canonical ? new URL(parts.ogImage, canonical).href : parts.ogImage;
+    ours.push(meta("og:image", image, "og_image"), meta("twitter:card", "summary_large_image"));
   }
-  if (parts.feed) tags.push(`<link rel="alternate" type="application/rss+xml" href="${escapeHtml(parts.feed)}">`);
-  if (parts.noindex) tags.push('<meta name="robots" content="noindex">');
-  return [...tags, ...fontPreloads(parts.css)];
+  if (feed)
+    ours.push({
+      tag: `<link rel="alternate" type="application/rss+xml" href="${escapeHtml(feed)}">`,
+      name: "link alternate",
+    });
+  if (noindex) ours.push(meta("robots", "noindex"));
+  ours.push(...fontPreloads(parts.css).map((tag) => ({ tag })));
+  const isPaged = content?.lists.some((list) => list && list.pages > 1);
+  const css = [isPaged && PAGES_CSS, hasForms && !isPreview && FORMS_CSS, hasPictures && IMAGES_CSS];
+  for (const sheet of css) if (sheet) ours.push({ tag: `<style>${sheet}</style>` });
+  const facts = jsonLd(parts);
+  if (facts) ours.push({ tag: facts });
+  if (hasForms) ours.push(isPreview ? { tag: `<script>${PREVIEW_SCRIPT}</script>` } : script("/_sw/forms.js"));
+  if (!isPreview) {
+    // Makes a place for searching of what asks to be one.
+    if (parts.html.includes("data-sw-search")) ours.push(script("/_sw/search.js"));
+    // Says how long a published page is read and what is done on it.
+    const goal = clickGoal === undefined ? "" : ` data-goal="${escapeHtml(clickGoal)}"`;
+    ours.push(script(BEACON_SCRIPT_PATH, goal));
+  }
+  return ours;
 }
 
 /** https://ogp.me/#types */
-function ogType({ content }: DocumentParts): string[] {
+function ogType(content: Filling | undefined): [name: string, value: string][] {
   const facts = content?.facts;
-  if (facts?.kind !== "article") return ['<meta property="og:type" content="website">'];
+  if (facts?.kind !== "article") return [["og:type", "website"]];
   const times = [
     ["published_time", facts.published_at],
     ["modified_time", facts.updated_at],
-  ].flatMap(([name, time]) => (time ? [`<meta property="article:${name}" content="${escapeHtml(time)}">`] : []));
-  return ['<meta property="og:type" content="article">', ...times];
+  ].flatMap(([name, time]): [string, string][] => (time ? [[`article:${name}`, time]] : []));
+  return [["og:type", "article"], ...times];
 }
 
 /** The address of one of our own upright Latin files, as the composer writes it in a `@font-face` rule. */
@@ -249,104 +326,97 @@ function fontPreloads(css: string): string[] {
 }
 
 /** `</style` inside a style sheet would end it; the escaped form means the same in CSS. */
-const styleTag = ({ css }: DocumentParts) =>
-  css.trim() ? `<style>\n${css.replace(/<\/(?=style)/gi, "<\\/")}\n</style>\n` : "";
-
-/** `</script` inside a script would end it; the escaped form means the same in strings and regular expressions. */
-const scriptTag = ({ javascript }: DocumentParts) =>
-  javascript.trim()
-    ? `<script>\n${javascript.replace(/<\/(?=script)/gi, "<\\/").replaceAll("<!--", "<\\!--")}\n</script>\n`
-    : "";
-
-/** What the page's record is, for search engines. A "<" in it can end no script. */
-function jsonLd({ content, language }: DocumentParts): string {
-  const said = content?.facts ? jsonLdOf(content.facts, language) : null;
-  return said === null
-    ? ""
-    : `<script type="application/ld+json">${JSON.stringify(said).replaceAll("<", "\\u003c")}</script>\n`;
-}
-
-/** What stands at the end of the body. */
-const atEnd = (parts: DocumentParts, hasForms: boolean): string =>
-  `${jsonLd(parts)}${scriptTag(parts)}${formsScript(parts, hasForms)}${searchScript(parts)}${beacon(parts)}${linkScript(parts)}`;
-
-/** Makes a place for searching of what asks to be one. */
-const searchScript = ({ html, forms }: DocumentParts): string =>
-  forms !== "preview" && html.includes("data-sw-search") ? '<script src="/_sw/search.js" defer></script>\n' : "";
-
-/** Elements that begin no body where the head's end is left out. */
-const IN_HEAD = new Set("base basefont bgsound link meta noframes noscript script style template title".split(" "));
-
-interface Head {
-  /** Where its content begins and ends. */
-  start: number;
-  end: number;
-  isWritten: boolean;
-  elements: Element[];
-}
-
-/** A whole document's head, as HTML takes it to be where its tags are left out. */
-function headOf(page: Page, html: Element | null): Head {
-  const written = elementOf(page, "head");
-  const isTop = ({ parent }: { parent: Element | null }) => parent === null || parent === html;
-  const tops = page.elements.filter((element) => isTop(element) && element !== html && element !== written);
-  const firstText = page.runs.find((run) => isTop(run) && run.value.trim() !== "");
-  const firstOther = tops.find(({ tag }) => !IN_HEAD.has(tag));
-  const bodyStart = Math.min(firstText?.start ?? page.source.length, firstOther?.start ?? page.source.length);
-  // What is between the head and the body is taken into the head too.
-  const inHead = [...(written?.children ?? []), ...tops.filter(({ start }) => start < bodyStart)];
-  const start = written?.opening.end ?? Math.min(html?.opening.end ?? page.doctype?.end ?? 0, bodyStart);
-  const end = written?.isClosed ? written.inner!.end : Math.max(start, inHead.at(-1)?.end ?? 0);
-  return { start, end, isWritten: written !== null, elements: inHead };
-}
-
-/** What a head says by itself: names of its `meta` elements, "charset", "title", "link canonical", …. */
-function saidIn(head: Head): Set<string> {
-  const said = new Set<string>();
-  for (const { tag, attributes } of head.elements) {
-    if (tag === "title") said.add("title");
-    if (tag === "meta") {
-      if (attributes.has("charset")) said.add("charset");
-      for (const name of ["name", "property"]) said.add((attributes.get(name) ?? "").toLowerCase());
-    }
-    if (tag === "link")
-      for (const word of (attributes.get("rel") ?? "").toLowerCase().split(/\s+/)) said.add(`link ${word}`);
-  }
-  return said;
-}
+const styleTag = (css: string) => (css.trim() ? `<style>\n${css.replace(/<\/(?=style)/gi, "<\\/")}\n</style>\n` : "");
 
 /**
- * The changes that add to a whole document what it lacks, the tags around its head too where they are left out; its own
- * title and tags win.
+ * `</script` inside a script would end it, and behind `<!--`, which is a comment of the language too, `<script` would keep
+ * it from ending. A letter that is written by its number is the same letter in strings, regular expressions and names.
  */
-function completion(page: Page, parts: DocumentParts, hasForms: boolean): Change[] {
-  const html = elementOf(page, "html");
-  const head = headOf(page, html);
-  const said = saidIn(head);
-  const missing = metaTags(parts).filter((tag) => {
-    const [, kind, name] = /(?:(rel)|name|property)="([^"]+)"/.exec(tag)!;
-    return !said.has(kind ? `link ${name}` : name!);
-  });
-  if (!said.has("title")) missing.unshift(`<title>${escapeHtml(parts.title)}</title>`);
-  if (!said.has("viewport")) missing.unshift('<meta name="viewport" content="width=device-width, initial-scale=1">');
-  const charset = said.has("charset") ? "" : '<meta charset="utf-8">\n';
-  const added = `${missing.join("\n")}\n${styleTag(parts)}`;
-  const insert = (place: number, text: string): Change => ({ start: place, end: place, text });
+function scriptTag({ javascript }: DocumentParts): string {
+  if (!javascript.trim()) return "";
+  const tags = javascript.includes("<!--") ? /<(\/?)(s)(?=cript)/gi : /<(\/)(s)(?=cript)/gi;
+  const letter = (s: string) => `\\u00${s.charCodeAt(0).toString(16)}`;
+  return `\n<script>\n${javascript.replace(tags, (_, slash: string, s: string) => `<${slash}${letter(s)}`)}\n</script>\n`;
+}
 
-  const changes: Change[] = [];
-  const start = page.doctype?.end ?? 0;
-  if (!page.doctype) changes.push(insert(0, "<!DOCTYPE html>\n"));
-  if (!html) changes.push(insert(Math.min(start, head.start), `<html lang="${escapeHtml(parts.language)}">`));
-  else if (!html.attributes.has("lang")) changes.push(...attributeChanges(page.source, html, { lang: parts.language }));
-  changes.push(insert(head.start, head.isWritten ? charset : `<head>${charset}`));
-  changes.push(insert(head.end, head.isWritten ? added : `${added}</head>`));
-  changes.push(insert(bodyEndOf(page, html, head), atEnd(parts, hasForms)));
+/** What the page's record is, for search engines. A "<" in it can end no script. */
+function jsonLd({ content, language }: DocumentParts): string | null {
+  const said = content?.facts ? jsonLdOf(content.facts, language ?? "en") : null;
+  return said && `<script type="application/ld+json">${JSON.stringify(said).replaceAll("<", "\\u003c")}</script>`;
+}
+
+/** What of a document's own says the same as a field of the owner's, besides what we write ourselves. */
+const SAYS_TOO: Record<HeadField, RegExp> = {
+  title: /^twitter:title$/,
+  description: /^twitter:description$/,
+  og_image: /^(og:image:.*|twitter:image(:.*)?)$/,
+  language: /^$/,
+  canonical: /^$/,
+};
+
+/**
+ * The changes that add to a whole document what it lacks, and take out what its owner has said otherwise and what is not
+ * so any more: every document is sent as UTF-8.
+ */
+function completion(page: Page, seen: Page, head: Head, parts: DocumentParts, ours: Addition[]): Change[] {
+  const { html } = head;
+  const replaces = (name: string): boolean =>
+    name === "charset" ||
+    parts.owned.some((field) => SAYS_TOO[field].test(name)) ||
+    ours.some((addition) => addition.name === name && addition.field && parts.owned.includes(addition.field));
+  const isEmpty = ({ tag, inner }: Element) => tag === "title" && inner !== null && titleIn(seen, head) === null;
+  const [left, out] = [new Set<string>(), [] as Element[]];
+  for (const element of head.elements) {
+    const names = namesOf(element);
+    // A title without an end has the whole page in it.
+    if (element.isClosed && (names.some(replaces) || isEmpty(element))) out.push(element);
+    else for (const name of names) left.add(name);
+  }
+  const missing = ours.filter(({ name, field }) => !name || !left.has(name) || (field && parts.owned.includes(field)));
+  const lang = languageChange(head, parts);
+  const changes = page.doctype ? [] : atPlace(0, "<!DOCTYPE html>\n");
+  if (!html) changes.push(...atPlace(page.doctype?.end ?? 0, lang ? `<html lang="${lang}">` : ""));
+  else if (lang) changes.push(...attributeChanges(page.source, html, { lang }));
+  changes.push(...atPlace(head.start, `\n${lines(missing)}`));
+  for (const { start, end } of out) changes.push({ start, end, text: "" });
+  changes.push(...atPlace(Math.max(head.start, head.end), styleTag(parts.css)));
+  changes.push(...atPlace(bodyEndOf(seen, head), scriptTag(parts)));
   return changes;
 }
 
-/** Where the body ends, whose tags an author may leave unwritten. */
-function bodyEndOf(page: Page, html: Element | null, head: Head): number {
-  for (const element of [elementOf(page, "body"), html])
-    if (element?.isClosed && element.inner) return Math.max(element.inner.end, head.end);
-  return page.source.length;
+/** What the document's `lang` is to be, when it is something else or missing. */
+function languageChange({ html }: Head, { language }: DocumentParts): string | null {
+  const own = LANGUAGE_TAG.exec(html?.attributes.get("lang") ?? "")?.[1];
+  return language === null || own === language ? null : language;
 }
+
+/** Names of programs that a page may speak to alone; `noindex` is said to all of them by the first. */
+const ROBOTS = /^(robots|[a-z]+bot)$/;
+
+/** Whether search engines may keep a page, at its own address: it says neither `noindex` nor that it is another page. */
+function isListed(page: Page, head: Head | null, { canonical, owned }: DocumentParts): boolean {
+  const forbids = ({ tag, isForeign, attributes }: Element): boolean => {
+    if (tag !== "meta" || isForeign) return false;
+    const value = (name: string) => (attributes.get(name) ?? "").trim().toLowerCase();
+    const isToRobots = ROBOTS.test(value("name")) || value("http-equiv") === "x-robots-tag";
+    const words = isToRobots
+      ? value("content")
+          .replace(/\s*:\s*/g, ":")
+          .split(/[\s,;]+/)
+      : [];
+    return words.some((word) => /^(?:(?:robots|[a-z]+bot):)?(?:noindex|none)$/.test(word));
+  };
+  if (page.elements.some(forbids)) return false;
+  const link = head?.elements.find((element) => namesOf(element).includes("link canonical"));
+  if (!link || !canonical || owned.includes("canonical")) return true;
+  const around = URL.parse(baseOf(page) ?? "", canonical)?.href ?? canonical;
+  const said = URL.parse(link.attributes.get("href")?.trim() ?? "", around);
+  return said === null || isSamePage(said, new URL(canonical));
+}
+
+/** Whether two addresses are of one page, however they are written. */
+const isSamePage = (one: URL, other: URL): boolean => {
+  const nameOf = ({ host, pathname }: URL) =>
+    `${host.replace(/^www\./, "")}${withoutFinalSlashes(normalPath(pathname).replace(/(?:\/index)?\.html?$/i, ""))}`;
+  return nameOf(one) === nameOf(other);
+};

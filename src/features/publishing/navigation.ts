@@ -12,9 +12,6 @@ import { type Entry, listedOn, type Navigation } from "./listed_pages.ts";
 /** Lists of one page that follow; a page of a thousand lists would be a thousand times its website. */
 const MOST_LISTS = 20;
 
-/** Whether there may be lists to bring up to date in some html; only then is it worth reading for them. */
-export const mayFollow = (html: string): boolean => html.includes("data-sw-pages");
-
 export interface Following {
   /** The changes that bring a page's marked lists up to date; anything else stays byte for byte. */
   changes: Change[];

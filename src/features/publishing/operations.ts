@@ -15,6 +15,7 @@ const CheckedDeployment = v.pipe(v.object({ ...Deployment.entries, warnings: War
 const deploy = operation({
   name: "publish.deploy",
   route: "POST /v1/tools/deploy",
+  scope: "publish",
   summary: "Publish a page",
   description:
     'Publishes the page\'s draft. Published pages of the website that show what it changes (a menu, the website\'s name) are brought up to date with it, as one release: visitors see all of it or nothing (POST /v1/releases/:id/restore goes back). The first deploy of a website gives it an address: `subdomain` (or one made of its name) under `domain`; later deploys ignore both fields. For a domain of your own: POST /v1/domains, PUT /v1/websites/:id `{"domain": "dom_…"}`, then deploy without `subdomain`. Where a collection has more than 300 records, the pages of them are made after the answer; the records say `pending` until visitors see them. What the checks find wrong with the page is in `warnings`; with `require_checks` a page with errors is not published. Bad input answers 500 with a `message`.',

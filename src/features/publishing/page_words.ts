@@ -1,5 +1,7 @@
 /** What visitors find a page by: its headings and its text, without the menus around them. */
+
 import type { Element, Page } from "../../html/page.ts";
+import { collapsed } from "../../lib/one_line.ts";
 
 export interface PageWords {
   headings: string;
@@ -50,6 +52,6 @@ export function wordsOf(page: Page): PageWords {
     before = parent;
   }
   const flat = (texts: string[], glue: string, most: number) =>
-    texts.join(glue).replace(/\s+/g, " ").trim().slice(0, most).toWellFormed();
+    collapsed(texts.join(glue)).slice(0, most).toWellFormed();
   return { headings: flat(headings, " ", MOST_HEADINGS), text: flat(parts, "", MOST_CHARACTERS) };
 }

@@ -11,6 +11,7 @@ import { HtmlLimitError } from "../../html/limits.ts";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
+import { siteChanged } from "../../operation/feature.ts";
 import type { Context } from "../../operation/operation.ts";
 import type { Account } from "../../policy/plans.ts";
 import { type EncodedDocument, putDocuments } from "../../storage/blobs.ts";
@@ -20,13 +21,13 @@ import { widthsOf } from "../../storage/served_files.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
-import { assetFilesIn } from "../assets/service.ts";
+import { assetFilesIn, makeWidthsOf, withinSite } from "../assets/service.ts";
 import type { ContentReader, ContentUse, Filling } from "../cms/service.ts";
 import { type AdoptedForms, adoptForms, formsToWire, keepAdopted, type WiredForm } from "../forms/service.ts";
-import { pushLater } from "../targets/service.ts";
+import { textsOfParts } from "../parts/service.ts";
 import { codeOf, findVersion } from "../versions/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
-import { siteOrigin } from "../websites/service.ts";
+import { NOT_FOUND_PAGES, siteOrigin } from "../websites/service.ts";
 import { type PublishedDocument, renderPage } from "./computations.ts";
 import type { DocumentParts } from "./document.ts";
 import { createKeeper } from "./kept.ts";
@@ -36,9 +37,10 @@ import type { RedirectChanges } from "./redirect_rules.ts";
 import { releasePublished, toRelease } from "./release_presenter.ts";
 import type { Pictures } from "./responsive_images.ts";
 import * as store from "./store.ts";
+import { HEAD_FIELDS } from "./texts.ts";
 
 /** To be changed when `renderDocument` makes something else of the same parts. */
-const DOCUMENT_REVISION = 2;
+const DOCUMENT_REVISION = 3;
 /** Pages whose fingerprint is taken before others are answered. */
 const LOOKED_AT_IN_A_TURN = 50;
 /** Documents that are made at the same time; so many are in memory. */
@@ -70,9 +72,9 @@ export const asPublished = ({
 export const keyOf = ({ page_id, part }: Pick<Publication, "page_id" | "part">): string =>
   part === "" ? page_id : `${page_id} ${part}`;
 
-/** Whether menus list a page: those that are made of another's code are too many, and a template is none. */
+/** Whether menus list a page: those that are made of another's code are too many, and nobody means to visit a template, or the page of what is not there. */
 export const isInMenu = ({ part, path }: Pick<Publication, "part" | "path">): boolean =>
-  part === "" && !path.endsWith("/:slug");
+  part === "" && !path.endsWith("/:slug") && !NOT_FOUND_PAGES.includes(path);
 
 /** The entries of the menu that a website with these pages has. */
 export const menuOf = (pages: Publication[]): Entry[] =>
@@ -81,12 +83,10 @@ export const menuOf = (pages: Publication[]): Entry[] =>
     .map(({ path, name }) => ({ path, name }));
 
 /** What became of a page's code. */
-interface Made {
-  document: string;
-  fingerprint: string | null;
-  menu_entries: number | null;
-  language: string;
-}
+type Made = Pick<
+  store.PublicationRow,
+  "document" | "fingerprint" | "menu_entries" | "title" | "description" | "language" | "is_listed"
+>;
 
 export interface SitePlan {
   /** The website that was planned for, as it is before the change. */
@@ -142,6 +142,9 @@ export const homeFirst = <Page extends Publication>(publications: Page[]): Page[
 /** What a release shows of a page: a publication that there is, or a new one. */
 type Shown = store.ReleasedPage | Omit<store.PublicationRow, "_id">;
 
+/** So long a release waits for the widths of its pictures, where they were not made yet. */
+export const WIDTHS_MS = 30_000;
+
 /**
  * Makes what is to be different, and the release that shows it.
  * @throws ApiError `invalid_deploy` when the code of a page that is published can't be read
@@ -161,6 +164,7 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
   const filesOf = new Map<string, string[]>();
   const wordsOf = new Map<string, PageWords>();
   const menus = createMenuHashes();
+  const widthsUntil = planner.services.clock.now() + WIDTHS_MS;
   const left = pages.values();
   let failed = false;
   let looked = 0;
@@ -206,7 +210,12 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
       }
       try {
         const effort = published.has(page_id) && part === "" ? "thorough" : "quick";
-        const { made, files, words, adopted: taken } = await make(planner, source, effort, menus, shelf.put);
+        const {
+          made,
+          files,
+          words,
+          adopted: taken,
+        } = await make(planner, source, effort, menus, shelf.put, widthsUntil);
         if (taken) adopted.push(taken);
         // Further pages of a list have what others have.
         const found = /^\d+$/.test(part) ? null : words;
@@ -264,8 +273,8 @@ export function feedFor({ reader, uses }: PlannedContent, { version_id, path, pa
 
 /** The publication of a page with a document: one that there is, when it is the same in all. */
 function showing(candidates: store.ReleasedPage[], publication: Publication, made: Made): Shown {
-  const { document, fingerprint, menu_entries, language } = made;
-  const row = { ...publication, document, fingerprint, menu_entries, language };
+  const { document, fingerprint, menu_entries, title, description, language, is_listed } = made;
+  const row = { ...publication, document, fingerprint, menu_entries, title, description, language, is_listed };
   return candidates.find(({ _id, present, ...there }) => Bun.deepEquals(there, row)) ?? row;
 }
 
@@ -410,7 +419,7 @@ const readable = (error: unknown): unknown =>
   error instanceof HtmlLimitError ? new ApiError("invalid_deploy", error.message) : error;
 
 /** What a document is made of, but for its code, which the version names. */
-interface Source extends Omit<DocumentParts, "html" | "css" | "javascript" | "forms" | "pictures"> {
+interface Source extends Omit<DocumentParts, "html" | "css" | "javascript" | "shared" | "forms" | "pictures"> {
   publication: Publication;
   forms: Map<number, WiredForm>;
 }
@@ -433,7 +442,8 @@ export function sourceOf(
     canonical: `${siteOrigin(services.baseUrl, site)}${publication.path}`,
     siteName: site.name,
     ogImage: publication.og_image,
-    language: publication.language,
+    language: publication.language || null,
+    owned: HEAD_FIELDS.filter((field) => publication.owned_fields.split(" ").includes(field)),
     noindex: false,
     navigation: { path: publication.path, pages: menu },
     forms,
@@ -458,8 +468,9 @@ export function createMenuHashes(): MenuHash {
 function fingerprintOf({ publication, navigation, forms, ...parts }: Source, menu: string, pictures: Pictures): string {
   const wired = [...forms].map(([position, { id, hasFiles }]) => [position, id, hasFiles]);
   const shown = Object.entries(pictures).sort(([a], [b]) => (a < b ? -1 : 1));
-  const { version_id, path } = publication;
-  const made = [DOCUMENT_REVISION, BEACON_SCRIPT_PATH, version_id, path, parts, menu, wired, shown];
+  const { version_id, path, parts: shared } = publication;
+  const made: unknown[] = [DOCUMENT_REVISION, BEACON_SCRIPT_PATH, version_id, path, parts, menu, wired, shown];
+  if (shared) made.push(shared);
   return sha256Hex(JSON.stringify(made));
 }
 
@@ -485,14 +496,22 @@ export async function make(
   effort: "thorough" | "quick",
   menus: MenuHash,
   keep: (document: EncodedDocument) => Promise<void>,
+  widthsUntil: number,
 ): Promise<{ made: Made; files: string[]; words: PageWords | null; adopted: AdoptedForms | null }> {
   const { db, account, services } = planner;
-  const { publication, ...parts } = source;
-  const code = await codeOf(db, account._id, publication.version_id);
+  const { publication, ...given } = source;
+  const { version_id, website_id } = publication;
+  const found = await codeOf(db, account._id, version_id);
   // Deleted meanwhile.
-  if (!code) throw new PremisesChanged();
-  const filled = parts.content ? JSON.stringify(parts.content) : "";
-  const files = assetFilesIn([code.html, code.css, code.javascript, publication.og_image ?? "", filled]);
+  if (!found) throw new PremisesChanged();
+  const contentText = given.content ? JSON.stringify(given.content) : "";
+  const sharedText = publication.parts ? JSON.stringify(await textsOfParts(db, account._id, publication.parts)) : "{}";
+  const texts = await withinSite(db, account._id, website_id, { ...found, filled: contentText, shared: sharedText });
+  const { filled, shared, ...code } = texts;
+  const content = filled === contentText ? {} : { content: JSON.parse(filled) };
+  const parts = { ...given, ...content, shared: JSON.parse(shared) };
+  const files = assetFilesIn([code.html, code.css, code.javascript, publication.og_image ?? "", filled, shared]);
+  await makeWidthsOf(services, account._id, files, widthsUntil);
   const pictures = await picturesOf(db, files);
   const compute = services.computeFor(account._id);
   const render = (forms: Map<number, WiredForm>): Promise<PublishedDocument> =>
@@ -506,11 +525,16 @@ export async function make(
     forms = new Map(adopted.forms.map(({ found, id }) => [found.position, { id, hasFiles: found.hasFiles }]));
     rendered = await render(forms);
   }
-  const { document, language, menuEntries, words } = rendered;
+  const { document, head, menuEntries, words } = rendered;
   await keep(document);
   const menu = menus(source.navigation, menuEntries);
-  const fingerprint = fingerprintOf({ ...source, language, forms }, menu, pictures);
-  return { files, words, made: { document: document.hash, fingerprint, menu_entries: menuEntries, language }, adopted };
+  const { title, description, language, isListed } = head;
+  const fingerprint = fingerprintOf({ ...source, title, description, language, forms }, menu, pictures);
+  const made = {
+    ...{ document: document.hash, fingerprint, menu_entries: menuEntries },
+    ...{ title, description, language: language ?? "", is_listed: isListed },
+  };
+  return { files, words, made, adopted };
 }
 
 /**
@@ -594,7 +618,7 @@ export async function carryOut(context: Planner & Pick<Context, "afterCommit">, 
   if (!(await store.pointTo(db, site._id, releaseId, site.release_id))) throw new PremisesChanged();
   const published = context.services.measurements.counter("sitewright_publishes_total", "Releases that went live");
   context.afterCommit(() => published().add());
-  await pushLater(context, site._id);
+  await siteChanged(context, site._id);
   await renderTestsLater(context, site._id);
   await recordEvent(context, releasePublished, async () =>
     toRelease((await store.findRelease(db, account._id, releaseId))!, context.services.config),

@@ -23,9 +23,6 @@ const LEADING: Record<string, string[] | undefined> = {
 /** Stands for the host of a site, whichever it has. */
 const ANY_SITE = "http://site.invalid";
 
-/** Whether there may be addresses to follow in some html; only then is it worth reading for them. */
-export const mayLead = (html: string): boolean => /<(?:a|area|form|base)[\s/]/i.test(html);
-
 /** An address from the root as a page, or a `<base>`, at another one writes it. */
 const relativeAddress = (from: string, to: string): string => {
   const folders = from.split("/").length - 2;

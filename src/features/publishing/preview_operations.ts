@@ -15,6 +15,7 @@ const PREVIEW_LINK_MS = 7 * DAY_MS;
 const previewPage = operation({
   name: "pages.preview",
   route: "GET /v1/pages/:id/preview",
+  scope: "sites:read",
   summary: "See a page before it is published",
   description:
     "The whole document of the draft, or of the version with `version_id`, in a sandbox (it can't reach the application).",
@@ -96,6 +97,7 @@ function makeLink(
 const createPreviewLink = operation({
   name: "pages.preview_link",
   route: "POST /v1/pages/:id/preview_link",
+  scope: "sites:write",
   summary: "Make a preview link that needs no key",
   description: `It begins with this page, and with \`version_id\` goes on showing that version of it, else the newest draft. ${ABOUT_LINKS}`,
   input: {
@@ -130,6 +132,7 @@ const createPreviewLink = operation({
 const createSitePreviewLink = operation({
   name: "websites.preview_link",
   route: "POST /v1/websites/:id/preview_link",
+  scope: "sites:write",
   summary: "Make a preview link of a whole website",
   description: `It begins with the home page. ${ABOUT_LINKS}`,
   input: { id: identifier("web", "website"), ...reviewFields },

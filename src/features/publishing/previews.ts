@@ -9,13 +9,15 @@ import type { Context, DocumentBody, Services } from "../../operation/operation.
 import type { Db } from "../../storage/client.ts";
 import { type ContentUse, type Filling, findUse, hasCollections, readContent } from "../cms/service.ts";
 import { findPage, listSitePages, type PageRow } from "../pages/service.ts";
+import { partsOfVersion } from "../parts/service.ts";
 import { codeOfVersion, findVersion, type VersionRow } from "../versions/service.ts";
 import { findWebsite, siteOrigin, type WebsiteRow } from "../websites/service.ts";
 import { renderPreview } from "./computations.ts";
-import { mayAskForContent } from "./content.ts";
+import { mayAskForContent, RECORD_FIELDS } from "./content.ts";
 import type { DocumentParts, UnderLink } from "./document.ts";
+import { isInMenu } from "./plan.ts";
 import type { PreviewClaim } from "./preview_links.ts";
-import { descriptionOf, languageOf, titleOf } from "./texts.ts";
+import { descriptionOf, languageOf, ownedFieldsOf, titleOf } from "./texts.ts";
 
 /** Previews are customers' code on the application's host: an opaque origin keeps them from its cookies and API. */
 export const PREVIEW_HEADERS = {
@@ -91,7 +93,7 @@ async function documentOf(
   underLink?: UnderLink,
 ): Promise<DocumentBody> {
   // In a frame in which elements are chosen they are those of the code: its samples, and not what takes their place.
-  const shown = underLink?.script ? null : await contentIn({ db, account, services }, page, version, path);
+  const shown = underLink?.isFramed ? null : await contentIn({ db, account, services }, page, version, path);
   const parts: Omit<DocumentParts, "html" | "css" | "javascript"> = {
     title: shown?.title ?? titleOf(page),
     description: descriptionOf(page),
@@ -99,20 +101,26 @@ async function documentOf(
     siteName: page.website_name,
     ogImage: page.og_image,
     language: languageOf(page),
+    owned: [...ownedFieldsOf(page), ...(shown?.title == null ? [] : RECORD_FIELDS)],
     noindex: true,
     navigation: {
       path,
-      pages: pages.filter(({ path }) => !path.endsWith("/:slug")).map(({ path, name }) => ({ path, name })),
+      pages: pages.filter(({ path }) => isInMenu({ path, part: "" })).map(({ path, name }) => ({ path, name })),
     },
     forms: "preview",
     underLink,
     ...(shown ? { content: shown.filling } : {}),
   };
-  const key = sha256Hex(JSON.stringify([version.html, version.css, version.javascript, parts]));
+  const taken = await partsOfVersion(db, version);
+  const key = sha256Hex(JSON.stringify([version.html, version.css, version.javascript, parts, taken?.ids]));
   const text = await keptPreviews(services).load(key, async () => {
     const code = await codeOfVersion(db, version);
     const compute = services.computeFor(account._id);
-    return await compute(renderPreview, { ...code, ...parts }, { signal: services.stopping });
+    return await compute(
+      renderPreview,
+      { ...code, ...parts, shared: taken?.texts ?? {} },
+      { signal: services.stopping },
+    );
   });
   return { text, headers: PREVIEW_HEADERS };
 }
@@ -137,7 +145,10 @@ async function contentIn(
   const reader = await readContent({ db, account }, page.website_id, siteOrigin(services.baseUrl, page), "editors");
   const found = reader.templateOf(page.path) ? await reader.recordAt(path) : null;
   const part = found?.record._id ?? "";
-  const filling = await reader.fillingFor({ path, part, language: languageOf(page) }, JSON.parse(asked) as ContentUse);
+  const filling = await reader.fillingFor(
+    { path, part, language: languageOf(page) ?? "" },
+    JSON.parse(asked) as ContentUse,
+  );
   if (!filling) return null;
   const head = found && (await reader.headOf(found.collection, found.record, page.website_name));
   return { filling, title: head?.title ?? null };
@@ -196,7 +207,7 @@ async function templateAt(
 
 /**
  * The document of what is below a preview link; its addresses stay below the link.
- * @param script address of a script that it gets, or null
+ * @param isFramed whether elements of it are to be chosen
  * @throws ApiError `not_possible` when the code can't be read
  */
 export async function linkedDocument(
@@ -204,9 +215,9 @@ export async function linkedDocument(
   { pages, path }: LinkedPage,
   page: PageRow,
   version: VersionRow,
-  script: string | null,
+  isFramed: boolean,
 ): Promise<DocumentBody> {
-  const link = { siteOrigin: siteOrigin(looking.services.baseUrl, page), script };
+  const link = { siteOrigin: siteOrigin(looking.services.baseUrl, page), isFramed };
   return await documentOf(looking, page, version, pages, path, link);
 }
 

@@ -54,6 +54,7 @@ const target = v.optional(v.nullable(redirectTarget), null);
 const listRedirects = operation({
   name: "redirects.list",
   route: "GET /v1/websites/:id/redirects",
+  scope: "sites:read",
   summary: "List the redirects of a website",
   description: "As they were made, newest first. Visitors are sent to where a chain of them ends, in one step.",
   input: { id: identifier("web", "website"), ...listFields() },
@@ -83,6 +84,7 @@ async function show(context: Context, websiteId: string, plan: SitePlan | null):
 const createRedirect = operation({
   name: "redirects.create",
   route: "POST /v1/websites/:id/redirects",
+  scope: "publish",
   summary: "Make a redirect",
   description: `Visitors are sent on at once where the website is published, else from its first publish on. It takes the place of one at the same path. A published page that moves to another path, and one that is deleted, leave a redirect (301, 410) by themselves; a page that is published at a redirect's path takes its place. Up to ${MOST.redirects.toLocaleString("en")} for each website.`,
   input: {
@@ -130,6 +132,7 @@ const createRedirect = operation({
 const deleteRedirect = operation({
   name: "redirects.delete",
   route: "DELETE /v1/redirects/:id",
+  scope: "publish",
   summary: "Delete a redirect",
   description: "Its path answers 404 at once.",
   input: { id: identifier("red", "redirect") },

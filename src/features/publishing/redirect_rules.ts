@@ -1,7 +1,9 @@
 /**
  * Where a website's redirects lead. They are kept as they were made and resolved when a release is made of them: a
- * chain becomes one step, so that no visitor is sent on twice. Pure decisions.
+ * chain becomes one step, so that no visitor is sent on twice. A path with "/*" at its end stands for everything below
+ * it; where that leads is seen when somebody asks for it (`sites/edge.ts`). Pure decisions.
  */
+import { normalPath, withoutFinalSlashes } from "../../lib/urls.ts";
 
 /** A redirect as it was made. */
 export interface Redirect {
@@ -57,9 +59,24 @@ export function withChanges<Kept extends Redirect>(redirects: readonly Kept[], {
   return [...left.values()];
 }
 
-/** The path that a target within the website leads to; null for an address elsewhere. */
-export const pathOfTarget = (target: string): string | null =>
-  target.startsWith("/") ? target.slice(0, target.search(/[?#]|$/)) : null;
+/**
+ * The path that a target within the website leads to, in its normal form; null for an address elsewhere.
+ * @param hosts of the website
+ */
+export function pathOfTarget(target: string, hosts: readonly string[] = []): string | null {
+  const url = target.startsWith("/") ? null : URL.parse(target);
+  if (!target.startsWith("/") && !(url && hosts.includes(url.hostname))) return null;
+  return normalPath(url?.pathname ?? target.slice(0, target.search(/[?#]|$/)));
+}
+
+export const isWildcard = (path: string): boolean => path.endsWith("/*");
+
+/** Redirects with their paths in the normal form in which visitors' are compared; of several at one the last counts. */
+export const inNormalForm = <Kept extends Redirect>(redirects: readonly Kept[]): Kept[] => [
+  ...new Map(
+    redirects.map((redirect) => [normalPath(redirect.path), { ...redirect, path: normalPath(redirect.path) }]),
+  ).values(),
+];
 
 /**
  * Each redirect with the place where its chain ends: 410 when that is gone, 302 when one of its steps is only for now.
@@ -94,18 +111,69 @@ export function resolveChains(redirects: readonly Redirect[]): Redirect[] {
 
 const together = (first: number, rest: number): number => (rest === 410 || first === rest ? rest : 302);
 
-/** The paths of the circle that a redirect would close, beginning with its own; null when it closes none. */
-export function loopAt(redirects: readonly Redirect[], added: Redirect): string[] | null {
-  const byPath = new Map(redirects.map((redirect) => [redirect.path, redirect]));
-  byPath.set(added.path, added);
-  const way = [added.path];
-  for (let at: Redirect | undefined = added; at?.target != null; ) {
-    const next: string | null = pathOfTarget(at.target);
-    if (next === null) return null;
-    way.push(next);
-    if (next === added.path) return way;
-    if (way.length > byPath.size + 1) return null;
-    at = byPath.get(next);
+/** A visitor who is sent on more often goes in a circle: what a wildcard leads to may be another address each time. */
+const MOST_STEPS = 50;
+
+/**
+ * The way of visitors that ends in a circle because of a redirect, from where they come; null: there is none.
+ * @param isThere whether the website shows something at a path, where nobody is sent on
+ * @param hosts of the website
+ */
+export function loopAt(
+  redirects: readonly Redirect[],
+  added: Redirect,
+  { isThere = () => false, hosts = [] }: { isThere?: (path: string) => boolean; hosts?: readonly string[] } = {},
+): string[] | null {
+  const byPath = new Map(inNormalForm([...redirects, added]).map((redirect) => [redirect.path, redirect]));
+  const ruleAt = (path: string): Redirect | undefined => {
+    for (const one of [
+      path,
+      withoutFinalSlashes(path),
+      withoutFinalSlashes(path).replace(/(?:\/index)?\.html?$/i, ""),
+    ]) {
+      const exact = byPath.get(one || "/");
+      if (exact && !isWildcard(one)) return exact;
+      if (isThere(one || "/")) return undefined;
+    }
+    for (let end = path.length; end >= 0; end = end === 0 ? -1 : path.lastIndexOf("/", end - 1)) {
+      const wildcard = byPath.get(`${path.slice(0, end)}/*`);
+      if (wildcard) return wildcard;
+    }
+    return undefined;
+  };
+  /** A path that a redirect is for: of a wildcard one that nothing else is for. */
+  const begin = ({ path }: Redirect) => (isWildcard(path) ? `${path.slice(0, -1)}…` : path);
+  const isAdded = (rule: Redirect) => rule.path === normalPath(added.path);
+  const wayFrom = (start: string): string[] | null => {
+    const way = [start];
+    const seen = new Set(way);
+    let passes = false;
+    let wildcards = 0;
+    for (let at = start; ; ) {
+      const rule = ruleAt(at);
+      if (!rule || rule.target === null) return null;
+      passes ||= isAdded(rule);
+      if (isWildcard(rule.path)) wildcards++;
+      const rest = at.slice(rule.path.length - 1);
+      const next = pathOfTarget(
+        rule.target.replaceAll(":splat", () => (isWildcard(rule.path) ? rest : ":splat")),
+        hosts,
+      );
+      if (next === null) return null;
+      way.push(next);
+      if (seen.has(next) || wildcards > MOST_STEPS) return passes ? way.slice(0, 10) : null;
+      seen.add(next);
+      at = next;
+    }
+  };
+  const own = wayFrom(begin(added));
+  if (own) return own;
+  // A redirect elsewhere may lead into a wildcard, and out of it into the one that is added.
+  const others = [...byPath.values()];
+  if (!others.some(({ path }) => isWildcard(path))) return null;
+  for (const other of others) {
+    const way = wayFrom(begin(other));
+    if (way) return way;
   }
   return null;
 }

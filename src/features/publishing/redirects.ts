@@ -2,9 +2,9 @@
 import { ApiError, invalid, notFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
-import { SITE_FILES } from "../websites/service.ts";
+import { SITE_FILES, siteHost } from "../websites/service.ts";
 import type { SitePlan } from "./plan.ts";
-import { loopAt, type Redirect } from "./redirect_rules.ts";
+import { isWildcard, loopAt, type Redirect } from "./redirect_rules.ts";
 import { planRepublish } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -19,8 +19,14 @@ export async function getRedirect(
 }
 
 /** Throws when a redirect can't be made: `validation_failed`, `path_taken`, `redirect_loop`, `redirect_limit`. */
-export async function assertPossible({ db }: Pick<Context, "db">, websiteId: string, wanted: Redirect): Promise<void> {
+export async function assertPossible(
+  { db, account }: Pick<Context, "db" | "account">,
+  websiteId: string,
+  wanted: Redirect,
+): Promise<void> {
   const { path, status, target } = wanted;
+  if (target?.includes(":splat") && !isWildcard(path))
+    throw invalid("target", 'has ":splat", which stands for what a "/*" at the end of the path stands for');
   if (status === 410 && target !== null) throw invalid("target", "must be left out with status 410: nothing is there");
   if (status !== 410 && target === null) throw invalid("target", `must be given with status ${status}`);
   if (path.startsWith("/_sw/") || SITE_FILES.includes(path))
@@ -31,7 +37,13 @@ export async function assertPossible({ db }: Pick<Context, "db">, websiteId: str
       `A page is published at "${path}". Move it with PUT /v1/pages/:id and deploy it (then the redirect comes by itself), or delete it.`,
     );
   const known = await store.listRedirects(db, websiteId);
-  const loop = loopAt(known, wanted);
+  const site = await store.findSite(db, account._id, websiteId);
+  const pages = isWildcard(path) || known.some(({ path }) => isWildcard(path)) ? (site?.release_id ?? null) : null;
+  const shown = new Set((await store.listPages(db, pages)).map(({ path }) => path));
+  const hosts = site
+    ? [siteHost({ ...site, custom_domain: null }), site.custom_domain].filter((host) => host !== null)
+    : [];
+  const loop = loopAt(known, wanted, { hosts, isThere: (path) => shown.has(path) || SITE_FILES.includes(path) });
   if (loop) throw new ApiError("redirect_loop", `This would lead visitors in a circle: ${loop.join(" → ")}.`);
   if (known.length >= MOST.redirects && !known.some((redirect) => redirect.path === path))
     throw new ApiError(

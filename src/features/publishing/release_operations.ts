@@ -95,6 +95,7 @@ const pageIds = v.optional(
 const deployWebsite = operation({
   name: "publish.website",
   route: "POST /v1/websites/:id/deploy",
+  scope: "publish",
   summary: "Publish a website",
   description:
     "Publishes the drafts of all pages that have changes, or of those in `page_ids`, as one release: visitors see the old one or the new one, whole. Pages without code are left out. Where a collection has more than 300 records, the pages of them are made after the answer; the records say `pending` until visitors see them. With nothing to publish the answer is 409 `nothing_to_deploy`, and visitors see what they saw. What the checks find wrong with these pages is in `warnings`; with `require_checks` nothing is published while one of them has errors. `subdomain` and `domain` count on the first publish only. Webhooks hear `release.published`. Bad input answers 500 with a `message`, as POST /v1/tools/deploy does.",
@@ -146,6 +147,7 @@ const deployWebsite = operation({
 const listReleases = operation({
   name: "releases.list",
   route: "GET /v1/websites/:id/releases",
+  scope: "sites:read",
   summary: "List the releases of a website",
   description: `What visitors have seen, newest first. ${KEPT_RELEASES_IN_WORDS}`,
   input: { id: identifier("web", "website"), ...listFields() },
@@ -173,6 +175,7 @@ const listReleases = operation({
 const findRelease = operation({
   name: "releases.get",
   route: "GET /v1/releases/:id",
+  scope: "sites:read",
   summary: "Get a release",
   input: { id: identifier("rel", "release") },
   output: Release,
@@ -184,6 +187,7 @@ const findRelease = operation({
 const diffReleases = operation({
   name: "releases.diff",
   route: "GET /v1/releases/:id/diff",
+  scope: "sites:read",
   summary: "Compare two releases",
   description:
     "What is different for visitors in the release: pages in the order of their paths, then redirects. A page is changed when its document is another, be it only for a menu that shows a new page.",
@@ -206,6 +210,7 @@ const diffReleases = operation({
 const restoreRelease = operation({
   name: "releases.restore",
   route: "POST /v1/releases/:id/restore",
+  scope: "publish",
   summary: "Go back to a release",
   description:
     "Visitors see at once what they saw then, also pages that were deleted since (their forms take nothing). It becomes the newest release; drafts stay as they are, so that the next deploy of a page publishes its draft.",
@@ -238,6 +243,7 @@ const restoreRelease = operation({
 const removeRelease = operation({
   name: "releases.delete",
   route: "DELETE /v1/releases/:id",
+  scope: "publish",
   summary: "Delete a release",
   description:
     "Frees what it stores beside the others, at once or, of large ones, shortly after. The one that visitors see can't be deleted.",

@@ -1,14 +1,36 @@
 /** A release on the wire: in answers and in events. */
 import * as v from "valibot";
-import type { Config } from "../../config.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { eventType } from "../../operation/event.ts";
 import { exampleId, timestamp } from "../../operation/fields.ts";
-import { Target, toTarget } from "../targets/service.ts";
+import type { Config } from "../../settings/config.ts";
 import type { FoundRelease } from "./store.ts";
 
 const whole = (description: string, example: number) =>
   v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
+
+const Target = v.pipe(
+  v.object({
+    kind: v.pipe(
+      v.picklist(["local", "s3"]),
+      v.metadata({ description: "`local`: visitors come to this server; `s3`: to a bucket that it publishes into." }),
+    ),
+    status: v.pipe(
+      v.picklist(["live", "pending", "failed", "past"]),
+      v.metadata({
+        description:
+          "`live`: it is shown there. `pending`: it is being brought there. `failed`: the last try went wrong and there will be another; until then the release before is shown, whole. `past`: another is shown.",
+      }),
+    ),
+    error: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({ description: "Why the last try went wrong, in the provider's words." }),
+    ),
+    next_try_at: v.nullable(timestamp),
+    pushed_at: v.pipe(v.nullable(timestamp), v.metadata({ description: "Since when the bucket shows it." })),
+  }),
+  v.title("Target"),
+);
 
 export const Release = v.pipe(
   v.object({
@@ -41,16 +63,21 @@ export const Release = v.pipe(
   v.title("Release"),
 );
 
-/** What the bucket shows of the release's website; null: it was never asked to show it. */
-const bucketOf = (row: FoundRelease) =>
-  row.bucket_site === null
-    ? null
-    : {
-        release_id: row.bucket_release_id,
-        error: row.bucket_error,
-        next_try_at: row.bucket_next_try_at,
-        pushed_at: row.bucket_pushed_at,
-      };
+/** How far a release has come: on this server, or in the bucket that published sites are put into. */
+function toTarget(row: FoundRelease, hasBucket: boolean): v.InferOutput<typeof Target> {
+  const current = row.current === 1;
+  if (!hasBucket)
+    return { kind: "local", status: current ? "live" : "past", error: null, next_try_at: null, pushed_at: null };
+  const isShown = row.bucket_release_id === row._id;
+  const error = current ? row.bucket_error : null;
+  return {
+    kind: "s3",
+    status: isShown ? "live" : !current ? "past" : error === null ? "pending" : "failed",
+    error,
+    next_try_at: error === null ? null : isoTime(row.bucket_next_try_at),
+    pushed_at: isShown ? isoTime(row.bucket_pushed_at) : null,
+  };
+}
 
 export const toRelease = (
   row: FoundRelease,
@@ -69,7 +96,7 @@ export const toRelease = (
   size_bytes: row.size_bytes,
   created_by: row.created_by,
   current: row.current === 1,
-  target: toTarget(publishBucket !== null, { _id: row._id, current: row.current === 1 }, bucketOf(row)),
+  target: toTarget(row, publishBucket !== null),
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.created_at),
 });

@@ -8,6 +8,7 @@ import { brokenUniqueRule } from "../../storage/problems.ts";
 import type { Finding } from "../checks/service.ts";
 import { showLater } from "../cms/service.ts";
 import type { PageRow } from "../pages/service.ts";
+import { type PartIds, partsOfVersions } from "../parts/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { SITE_FILES, siteOrigin } from "../websites/service.ts";
 import { contentOf, contentPaths, findUses, folderOfParts, partsOf, withoutTaken } from "./content.ts";
@@ -27,18 +28,18 @@ import {
   type SitePlan,
   type Wanted,
 } from "./plan.ts";
-import { followPages, type Redirect, resolveChains, withChanges } from "./redirect_rules.ts";
+import { followPages, inNormalForm, type Redirect, resolveChains, withChanges } from "./redirect_rules.ts";
 import { subdomainFromName, subdomainProblem } from "./rules.ts";
 import * as store from "./store.ts";
-import { descriptionOf, languageOf, titleOf } from "./texts.ts";
+import { descriptionOf, languageOf, ownedFieldsOf, titleOf } from "./texts.ts";
 
 export { encodeOldDocuments } from "./encodings.ts";
 export type { SitePlan } from "./plan.ts";
 export { assertUnchanged, carryOut, RENDER_TESTS_JOB } from "./plan.ts";
 export { frameToken, LONGEST_REVIEWER, type PreviewClaim, readPreviewToken } from "./preview_links.ts";
-export { findLinked, type LinkedPage, linkedDocument, PREVIEW_HEADERS, previewDocument } from "./previews.ts";
+export { findLinked, type LinkedPage, linkedDocument, PREVIEW_HEADERS } from "./previews.ts";
 export { dropOldReleases } from "./releases.ts";
-export { findShownPage, type RenderedVersions, renderVersions, type ShownPage } from "./variations.ts";
+export { findShownPage, type RenderedVersions, renderVersions } from "./variations.ts";
 export { Deployment };
 
 interface Address {
@@ -110,8 +111,8 @@ export async function publishingTurn({ db, account }: Context, websiteId: string
   return site && `publish ${site.subdomain ? site._id : subdomainFromName(site.name, 0)}`;
 }
 
-/** A page as visitors are to see it from now on. */
-const publicationOf = (page: PageRow, now: number): Publication => ({
+/** A page as visitors are to see it from now on, with the shared parts that it takes as they are now. */
+const publicationOf = (page: PageRow, parts: Map<string, PartIds>, now: number): Publication => ({
   page_id: page._id,
   website_id: page.website_id,
   part: "",
@@ -121,9 +122,12 @@ const publicationOf = (page: PageRow, now: number): Publication => ({
   title: titleOf(page),
   description: descriptionOf(page),
   og_image: page.og_image,
-  language: languageOf(page),
+  language: languageOf(page) ?? "",
+  owned_fields: ownedFieldsOf(page).join(" "),
+  is_listed: true,
   page_revision: page.revision,
   published_at: now,
+  parts: parts.get(page.draft_version_id ?? "") ?? null,
 });
 
 const noCode = (which: string) =>
@@ -147,7 +151,9 @@ export async function planPublish(
     if (!page.draft_version_id) throw noCode(pages.length === 1 ? "This page" : `The page "${page.path}"`);
   const site = (await store.findSite(db, account._id, website))!;
   const address = site.subdomain ? null : await chooseAddress(context, site, wanted);
-  const publications = pages.map((page) => publicationOf(page, now));
+  const drafts = pages.flatMap(({ draft_version_id }) => draft_version_id ?? []);
+  const parts = await partsOfVersions(db, account._id, website, drafts);
+  const publications = pages.map((page) => publicationOf(page, parts, now));
   const [ids, paths] = [new Set(pages.map(({ _id }) => _id)), new Set(pages.map(({ path }) => path))];
   const isOther = ({ page_id, path }: Publication) => !ids.has(page_id) && !paths.has(path);
   const pagesBefore = await store.listPages(db, site.release_id);
@@ -184,16 +190,17 @@ export async function planPublish(
     ? [...pagesBefore, ...(await releasedParts(db, site, pagesBefore, madeNow))]
     : await store.listPublications(db, site.release_id);
   const others = before.filter((page) => isOther(page) || (page.part !== "" && laterPages.has(page.page_id)));
-  const parts: Publication[] = [];
+  const besides: Publication[] = [];
   for (const page of publications)
-    if (madeNow.has(page.page_id)) parts.push(...(await partsOf(context, planned, page, site.name)));
+    if (madeNow.has(page.page_id)) besides.push(...(await partsOf(context, planned, page, site.name)));
   const kept = others.map(asPublished);
   const pagesAfter = [...kept.filter(({ part }) => part === ""), ...publications];
-  const partsAfter = withoutTaken(pagesAfter, [...parts, ...kept.filter(({ part }) => part !== "")]);
+  const partsAfter = withoutTaken(pagesAfter, [...besides, ...kept.filter(({ part }) => part !== "")]);
   const after = [...pagesAfter, ...partsAfter];
   const ways = await redirectsOf(db, site, before, after, goneParts(before, after));
   const own = new Map(pages.map((page) => [page._id, headOf(page)]));
   const checked = {
+    websiteId: site._id,
     pages: homeFirst(pagesAfter).map((page) => ({ ...page, ...own.get(page.page_id) })),
     // Of what is made of another page's code it is enough that it is there.
     redirects: [...ways.ways, ...partsAfter.map(({ path }) => ({ path, target: ELSEWHERE }))],
@@ -292,7 +299,7 @@ export async function redirectsOf(
     const old = from.get(nameOf(page));
     return old === undefined || old === path ? [] : { from: old, to: path };
   });
-  const known = await store.listRedirects(db, site._id);
+  const known = inNormalForm(await store.listRedirects(db, site._id));
   const pages = new Set(after.map(({ path }) => path));
   const all = followPages(known, { moved, deleted, pages, files: new Set(SITE_FILES) });
   // A thousand records that go at once leave no more behind than a website may have; the rest is a plain 404.
@@ -418,7 +425,7 @@ export async function planRepublish(
     published: new Set(),
     gone: goneOf(before),
     ...ways,
-    ...(redirects ? { ways: resolveChains(redirects(await store.listRedirects(db, websiteId))) } : {}),
+    ...(redirects ? { ways: resolveChains(inNormalForm(redirects(await store.listRedirects(db, websiteId)))) } : {}),
     ...(rest ? { rest } : {}),
     release: { ...release, restored_from: null },
   });

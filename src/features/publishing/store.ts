@@ -429,7 +429,6 @@ const releaseColumns = {
   ...getTableColumns(releases),
   current: sql<number>`${releases._id} IS NOT DISTINCT FROM (SELECT ${websites.release_id} FROM ${websites} WHERE ${websites._id} = ${releases.website_id})`,
   /** What the bucket shows of the website, where there is one. */
-  bucket_site: bucketSites.website_id,
   bucket_release_id: bucketSites.release_id,
   bucket_error: bucketSites.error,
   bucket_next_try_at: bucketSites.next_try_at,

@@ -5,6 +5,7 @@
 import { HtmlLimitError } from "../../html/limits.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { formsToWire } from "../forms/service.ts";
+import { partsOfVersions } from "../parts/service.ts";
 import { contentOf, findUses } from "./content.ts";
 import {
   asPublished,
@@ -18,6 +19,7 @@ import {
   make,
   type Planner,
   sourceOf,
+  WIDTHS_MS,
 } from "./plan.ts";
 import * as store from "./store.ts";
 
@@ -76,11 +78,18 @@ export async function renderVersions(
   const reader = (await contentOf(planner, site, [])).reader;
   const content = { reader, uses: await findUses(planner, websiteId, versionIds) };
   const forms = await formsToWire(db, versionIds);
+  const shared = await partsOfVersions(db, account._id, websiteId, versionIds);
   const shelf = createShelf(planner);
   const menus = createMenuHashes();
   const documents = new Map<string, string>();
+  const widthsUntil = planner.services.clock.now() + WIDTHS_MS;
   for (const version_id of versionIds) {
-    const publication = { ...asPublished(page), version_id };
+    // All variations show the parts that visitors see on the other pages.
+    const newest = shared.get(version_id);
+    const parts = newest
+      ? Object.fromEntries(Object.entries(newest).map(([key, id]) => [key, page.parts?.[key] ?? id]))
+      : null;
+    const publication = { ...asPublished(page), version_id, parts };
     const filling = await fillingOf(content, publication);
     if (filling === "gone") continue;
     const source = sourceOf(
@@ -92,8 +101,8 @@ export async function renderVersions(
       filling,
       feedFor(content, publication),
     );
-    const parts = clickGoal === null ? source : { ...source, clickGoal };
-    const { made, adopted } = await make(planner, parts, "thorough", menus, shelf.put).catch((error) => {
+    const wanted = clickGoal === null ? source : { ...source, clickGoal };
+    const { made, adopted } = await make(planner, wanted, "thorough", menus, shelf.put, widthsUntil).catch((error) => {
       throw error instanceof HtmlLimitError ? new ApiError("not_possible", error.message) : error;
     });
     if (adopted) await keepForms(planner, adopted);

@@ -28,6 +28,7 @@ const statusField = (description: string) =>
 const listComments = operation({
   name: "comments.list",
   route: "GET /v1/pages/:id/comments",
+  scope: "sites:read",
   summary: "List the comments on a page",
   description:
     "What reviewers said with a preview link, and what you answered: comments, answers (`parent_id`), approvals and requests for changes. Newest first.",
@@ -58,6 +59,7 @@ const listComments = operation({
 const createComment = operation({
   name: "comments.create",
   route: "POST /v1/pages/:id/comments",
+  scope: "sites:write",
   summary: "Comment on a page, or answer a comment",
   description: `In the name of your account; reviewers read it under their preview link. An answer names the comment in \`parent_id\`. A page has at most ${MOST.comments.toLocaleString("en")} comments.`,
   input: {
@@ -108,6 +110,7 @@ const createComment = operation({
 const updateComment = operation({
   name: "comments.update",
   route: "PUT /v1/comments/:id",
+  scope: "sites:write",
   summary: "Resolve a comment, or change your own",
   description:
     "Only the fields that are sent change. `status` opens or resolves a comment with its answers, or the comment that an answer belongs to; a reviewer who answers opens it again. `text` can be changed of what your account has written, not of what reviewers said.",
@@ -151,6 +154,7 @@ const ofReviewer = () =>
 const deleteComment = operation({
   name: "comments.delete",
   route: "DELETE /v1/comments/:id",
+  scope: "sites:write",
   summary: "Delete a comment",
   description: "With its answers, for good.",
   input: { id: identifier("cmt", "comment") },

@@ -1,5 +1,6 @@
 /** What a reviewer may send. It comes from anyone who has the link, so every part of it has a bound and a form. */
 import * as v from "valibot";
+import { isOneLine, isOnLines } from "../../lib/writing.ts";
 import { LONGEST_REVIEWER } from "../publishing/service.ts";
 
 export const LONGEST_TEXT = 2_000;
@@ -16,11 +17,6 @@ const STEP = /^(?:#[a-z_][\w-]*|(?:[a-z][a-z0-9-]*|:nth-child\(\d{1,6}\))(?::nth
 /** Whether a text is a selector as the review page makes them: ids, tags and places among siblings, from step to step. */
 export const isPickedNode = (text: string): boolean => text.split(" > ").every((step) => STEP.test(step));
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-const NOT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-const NOT_ONE_LINE = /[\u0000-\u001f\u007f]/;
-
 const text = (most: number, allowed: (text: string) => boolean) =>
   v.pipe(
     v.string(),
@@ -29,7 +25,7 @@ const text = (most: number, allowed: (text: string) => boolean) =>
     v.maxLength(most),
     v.check(allowed),
   );
-const oneLine = (most: number) => text(most, (value) => !NOT_ONE_LINE.test(value));
+const oneLine = (most: number) => text(most, isOneLine);
 const nullish = <Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema) => v.nullish(schema, null);
 
 /** What the review page posts. */
@@ -37,7 +33,7 @@ const Post = v.strictObject({
   path: v.pipe(v.string(), v.maxLength(200)),
   kind: v.picklist(["comment", "approved", "changes_requested"]),
   name: nullish(oneLine(LONGEST_REVIEWER)),
-  text: nullish(text(LONGEST_TEXT, (value) => !NOT_LINES.test(value))),
+  text: nullish(text(LONGEST_TEXT, isOnLines)),
   node: nullish(v.pipe(v.string(), v.maxLength(LONGEST_NODE), v.check(isPickedNode))),
   quote: nullish(oneLine(LONGEST_QUOTE)),
   parent_id: nullish(v.pipe(v.string(), v.maxLength(100))),

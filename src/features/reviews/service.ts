@@ -3,7 +3,7 @@
  * is the right to add: nobody changes or deletes with one. Their words are a stranger's, kept as plain text.
  */
 import { ApiError, invalid, notFound } from "../../lib/errors.ts";
-import type { Context, Services } from "../../operation/operation.ts";
+import type { Context, Services, WriteContext } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { storedBytes } from "../../policy/storage_quota.ts";
 import type { Db } from "../../storage/client.ts";
@@ -14,7 +14,7 @@ import { toComment, toReviewerComment } from "./presenter.ts";
 import { MOST_OF_WEBSITE, QUOTA_OF_TEXTS, type ReviewPost, sizeOf } from "./rules.ts";
 import * as store from "./store.ts";
 
-export { LONGEST_QUOTE, LONGEST_TEXT, type ReviewPost, readPost } from "./rules.ts";
+export { LONGEST_TEXT, readPost } from "./rules.ts";
 
 /** Comments that a review page gets with one answer. */
 const LISTED = 200;
@@ -34,17 +34,9 @@ type NewComment = Pick<
   "kind" | "author_kind" | "author_name" | "text" | "node" | "quote" | "parent_id" | "version_id"
 >;
 
-/** Where a comment is written. */
-interface Writing {
-  db: Db;
-  account: { _id: string };
-  now: number;
-  newId(prefix: "cmt"): string;
-}
-
 /** Adds a comment to a page. Throws `comment_limit`, and `validation_failed` for an answer to what can't be answered. */
 export async function addComment(
-  { db, account, now, newId }: Writing,
+  { db, account, now, newId }: WriteContext,
   page: { _id: string; website_id: string },
   comment: NewComment,
 ): Promise<store.CommentRow> {

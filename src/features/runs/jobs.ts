@@ -3,6 +3,8 @@
  * settled credits. It may be cut short at any moment and taken up again by another process: planning starts anew,
  * code generation starts over at no charge, and after three tries the run fails and is refunded.
  */
+import type { Brief } from "../../brief/brief.ts";
+import type { PartialBrief } from "../../brief/merge.ts";
 import { askedKinds, isOfKind } from "../../design/content_kinds.ts";
 import type { CodeTarget, PageCode, PagePlan, PageTask, WriteEvent } from "../../engines/engine.ts";
 import { EngineError } from "../../engines/engine.ts";
@@ -12,14 +14,34 @@ import { type Job, LeaseLost } from "../../jobs/queue.ts";
 import { appendEvents, createBatcher, type NewEvent, newEvent } from "../../jobs/streams.ts";
 import { ApiError } from "../../lib/errors.ts";
 import type { Services } from "../../operation/operation.ts";
-import { releaseCredits, settleCredits } from "../../policy/credits.ts";
+import { releaseCredits, releasePart, settleCredits } from "../../policy/credits.ts";
+import { PRICES } from "../../policy/prices.ts";
 import { putBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
-import { saveGenerated } from "../assets/service.ts";
+import type { WorkError } from "../../storage/tables.ts";
+import { listPictures, saveGenerated } from "../assets/service.ts";
+import {
+  fitting,
+  type KnownBrief,
+  keepRead,
+  keepReadOfPage,
+  knownBrief,
+  pageBrief,
+  readOfPage,
+} from "../briefs/service.ts";
 import { makeReadyMade, type PreparedCollection, prepareReadyMade, siteCollections } from "../cms/service.ts";
 import { findPage, listSitePages, toldPages, updatePage } from "../pages/service.ts";
-import { addThread, addVersion, codeOf, type ReadCode, readNewCode } from "../versions/service.ts";
+import { becomingParts, codeAlone, pagesWithParts, sharedDesignOf, wholeOf } from "../parts/service.ts";
+import {
+  addThread,
+  addVersion,
+  codeOfVersion,
+  findVersion,
+  ownCodeOf,
+  type ReadCode,
+  readNewCode,
+} from "../versions/service.ts";
 import { findWebsite } from "../websites/service.ts";
 import { toRun } from "./presenter.ts";
 import {
@@ -58,11 +80,13 @@ export async function generatePage(services: Services, job: Job, signal: AbortSi
       );
     }
     if (await waitsForHome(work)) return;
-    const task = await buildTask(work);
+    const asked = await buildTask(work);
+    await beginPlanning(work);
+    const task = await withBriefs(work, asked);
     const plan = await makePlan(work, task);
-    const code = await writeCode(work, task, plan);
-    const read = await readWritten(work, code);
-    await completeRun(work, plan, read, await askedContent(work, task, plan, code));
+    const { code, missing, notes } = await writeCode(work, task, plan);
+    const read = await readWritten(work, code, notes);
+    await completeRun(work, plan, read, { content: await askedContent(work, task, plan, ownCodeOf(read)), missing });
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
     if (signal.aborted) {
@@ -73,6 +97,10 @@ export async function generatePage(services: Services, job: Job, signal: AbortSi
     await failRun(work, error);
   }
 }
+
+/** Pictures that an engine is told of, and characters of what each of them shows. */
+const MOST_PICTURES = 24;
+const LONGEST_SHOWS = 200;
 
 /** Collections that are made with a home page at most. */
 const MOST_ASKED = 3;
@@ -121,12 +149,29 @@ async function buildTask({ services, run }: Work): Promise<PageTask> {
   if (!page || !website) throw new LeaseLost();
   const pages = await listSitePages(db, run.website_id);
   const home = page.path === "/" ? null : pages.find((other) => other.path === "/");
+  const first = pages.find((other) => other.path === "/");
+  const base = first?.draft_version_id ? await findVersion(db, run.account_id, first.draft_version_id) : null;
+  const own = base && (await codeOfVersion(db, base));
+  const design = base && (await sharedDesignOf(db, base));
+  // Pages that follow a design keep it, though the page that it was made with is written anew.
+  const others = (await pagesWithParts(db, run.website_id)).some(({ _id }) => _id !== run.page_id);
+  const takes = design && own && (home || others);
+  const context = { db, services, account: { _id: run.account_id } };
+  const uploads = await listPictures(db, run.account_id, run.website_id, MOST_PICTURES);
+  const pictures = uploads.map(({ file, width, height, alt, name }) => ({
+    address: `/_sw/assets/${file}`,
+    ...{ width, height },
+    shows: (alt ?? name).slice(0, LONGEST_SHOWS),
+  }));
   return {
     website: { name: website.name, prompt: website.prompt, language: website.language },
+    ...(pictures.length > 0 ? { pictures } : {}),
+    ...(takes ? { shared: { ...design, html: own.html } } : {}),
+    makesShared: page.path === "/" && !takes,
     page: { path: page.path, name: page.name, prompt: page.prompt ?? website.prompt },
     pages: toldPages(pages, page.path),
     collections: await siteCollections(db, run.account_id, run.website_id),
-    home: home?.draft_version_id ? await codeOf(db, run.account_id, home.draft_version_id) : null,
+    home: home && base && own ? codeAlone(await wholeOf(context, base, own)) : null,
     model: run.model,
     generateImages: run.generate_images,
   };
@@ -160,8 +205,7 @@ async function move(
   work.run = moved;
 }
 
-async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
-  const { services, signal } = work;
+async function beginPlanning(work: Work): Promise<void> {
   // A run that had begun to write stays "generating": it can't be stopped any more, though its plan is made again.
   if (work.run.status !== "generating") {
     await write(work, async (db, now, work) => {
@@ -175,6 +219,64 @@ async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
       return [progressEvent(work.run)];
     });
   }
+}
+
+/**
+ * Adds what is known of the business. The website's prompt is read while nobody has said anything, and the page's own,
+ * which is another, while the page knows nothing by itself; what was read is kept for all generations after it.
+ */
+async function withBriefs(work: Work, task: PageTask): Promise<PageTask> {
+  const { services, signal, run } = work;
+  const { website, page } = task;
+  const read = async (prompt: string) => {
+    const { name, language } = website;
+    return fitting(await services.engineFor(run.account_id).readBrief({ name, prompt, language }, signal));
+  };
+  services.storage.refresh();
+  let known = await knownBrief(services.storage.read, run.account_id, run.website_id);
+  if (known.source === "empty" && website.prompt !== "")
+    known = await keepSiteBrief(work, website.prompt, await read(website.prompt));
+  let own = await pageBrief(services.storage.read, run.account_id, run.page_id);
+  if (own === null && page.prompt !== website.prompt)
+    own = await keepPageBrief(work, page.prompt, readOfPage(await read(page.prompt), known.brief));
+  signal.throwIfAborted();
+  return {
+    ...task,
+    ...(known.source === "empty" ? {} : { brief: known.brief }),
+    page: { ...page, ...(own === null ? {} : { brief: own }) },
+  };
+}
+
+/** @param prompt that was read: of one that has been changed meanwhile nothing is kept, but this run is written from it */
+async function keepSiteBrief(work: Work, prompt: string, read: Brief): Promise<KnownBrief> {
+  const { account_id, website_id } = work.run;
+  let known: KnownBrief = { brief: read, revision: 0, source: "read", updated_at: null };
+  await write(work, async (db, now, { services }) => {
+    const website = await findWebsite(db, account_id, website_id);
+    if (!website) throw new LeaseLost();
+    const context = { db, account: { _id: account_id }, now, services };
+    if (website.prompt === prompt) known = await keepRead(context, website_id, read);
+    return [newEvent("brief", { page_id: null, brief: known.brief })];
+  });
+  return known;
+}
+
+/** The same of the page's own prompt. */
+async function keepPageBrief(work: Work, prompt: string, read: PartialBrief): Promise<PartialBrief> {
+  const { account_id, page_id } = work.run;
+  let own = read;
+  await write(work, async (db, now, { services }) => {
+    const page = await findPage(db, account_id, page_id);
+    if (!page) throw new LeaseLost();
+    if (page.prompt === prompt)
+      own = await keepReadOfPage({ db, account: { _id: account_id }, now, services }, page, read);
+    return [newEvent("brief", { page_id, brief: own })];
+  });
+  return own;
+}
+
+async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
+  const { services, signal } = work;
   const plan = await services.engineFor(work.run.account_id).plan(task, signal);
   signal.throwIfAborted();
   await write(work, async (db, now, work) => {
@@ -205,10 +307,20 @@ async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
   return plan;
 }
 
-async function writeCode(work: Work, task: PageTask, plan: PagePlan): Promise<PageCode> {
+type RecordedEvent = Exclude<WriteEvent, { type: "images_missing" | "shared" }>;
+type MissingImages = Extract<WriteEvent, { type: "images_missing" }>;
+
+/** `notes`: what is noted with the shared parts of which the code is a whole page; null: it makes none. */
+async function writeCode(
+  work: Work,
+  task: PageTask,
+  plan: PagePlan,
+): Promise<{ code: PageCode; missing: MissingImages | null; notes: string | null }> {
+  let missing: MissingImages | null = null;
+  let notes: string | null = null;
   const { services, signal } = work;
   const code: PageCode = { html: "", css: "", javascript: "" };
-  const events = createBatcher<WriteEvent>((batch) =>
+  const events = createBatcher<RecordedEvent>((batch) =>
     write(work, async (db, now, work) => {
       const shown: NewEvent[] = [];
       for (const item of batch) shown.push(...(await recordEvent(work, db, now, item)));
@@ -227,7 +339,9 @@ async function writeCode(work: Work, task: PageTask, plan: PagePlan): Promise<Pa
     signal.throwIfAborted();
     if (item.type === "code") code[item.target] += item.chunk;
     if (item.type === "reset") code[item.target] = "";
-    events.add(item);
+    if (item.type === "images_missing") missing = item;
+    else if (item.type === "shared") notes = item.notes;
+    else events.add(item);
   }
   await events.drained();
   if (!code.html.trim()) {
@@ -236,18 +350,19 @@ async function writeCode(work: Work, task: PageTask, plan: PagePlan): Promise<Pa
       "The engine's answer had no page in it. Your credits were given back; please try again.",
     );
   }
-  return code;
+  return { code, missing, notes };
 }
 
 const codeLength = (code: PageCode) => code.html.length + code.css.length + code.javascript.length;
 
 /** Stores what an event brings and returns what the stream shows of it. */
-async function recordEvent(work: Work, db: Db, now: number, item: WriteEvent): Promise<NewEvent[]> {
+async function recordEvent(work: Work, db: Db, now: number, item: RecordedEvent): Promise<NewEvent[]> {
   if (item.type === "code") return [newEvent("code", { target: item.target, chunk: item.chunk })];
   if (item.type === "reset") return [newEvent("code", { target: item.target, chunk: "", reset: true })];
   if (item.type === "usage") {
     await move(work, db, ["generating"], {
       input_tokens: work.run.input_tokens + item.inputTokens,
+      cached_tokens: work.run.cached_tokens + (item.cachedTokens ?? 0),
       output_tokens: work.run.output_tokens + item.outputTokens,
     });
     return [];
@@ -271,9 +386,10 @@ async function recordEvent(work: Work, db: Db, now: number, item: WriteEvent): P
 }
 
 /** Reads what the engine wrote, before the transaction that keeps it. */
-async function readWritten({ services, run, signal }: Work, code: PageCode): Promise<ReadCode> {
+async function readWritten({ services, run, signal }: Work, code: PageCode, notes: string | null): Promise<ReadCode> {
   try {
-    return await readNewCode(services, run.account_id, code, signal);
+    const taken = notes === null ? null : becomingParts(run.website_id, notes);
+    return await readNewCode(services, run.account_id, code, signal, taken);
   } catch (error) {
     if (!(error instanceof HtmlLimitError)) throw error;
     throw new EngineError(
@@ -298,7 +414,20 @@ async function askedContent(
   return await prepareReadyMade(services, run.account_id, kinds.slice(0, MOST_ASKED), plan.language, code);
 }
 
-async function completeRun(work: Work, plan: PagePlan, read: ReadCode, content: PreparedCollection[]): Promise<void> {
+/** What of the price was for images that are not there, and how that is said. */
+function refundOf({ made, wanted, reason }: MissingImages): { credits: number; warning: WorkError } {
+  const credits = Math.ceil((PRICES.page_generation_images * (wanted - made)) / wanted);
+  const what = made === 0 ? "The pictures" : `${wanted - made} of ${wanted} pictures`;
+  const message = `${what} could not be made and are left out of the page. ${credits} credits were given back. ${reason}`;
+  return { credits, warning: { code: "images_missing", message } };
+}
+
+interface Besides {
+  content: PreparedCollection[];
+  missing: MissingImages | null;
+}
+
+async function completeRun(work: Work, plan: PagePlan, read: ReadCode, { content, missing }: Besides): Promise<void> {
   const { services, job, run } = work;
   const account = { _id: run.account_id };
   await write(work, async (db, now, work) => {
@@ -319,8 +448,11 @@ async function completeRun(work: Work, plan: PagePlan, read: ReadCode, content: 
       read,
     );
     await makeReadyMade(writing, run.website_id, content);
+    const refund = missing && run.generate_images ? refundOf(missing) : null;
+    if (refund) await releasePart(db, run._id, refund.credits, { now, ids: services.ids });
     await settleCredits(db, run._id, now);
     await move(work, db, ["generating"], {
+      ...(refund && { credits: run.credits - refund.credits, warnings: [refund.warning] }),
       status: "completed",
       step: "Done",
       progress: 100,

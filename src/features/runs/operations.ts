@@ -14,6 +14,7 @@ import {
 } from "../../operation/fields.ts";
 import { type Context, type EventStream, LIMIT, operation } from "../../operation/operation.ts";
 import { generationCost, PRICES } from "../../policy/prices.ts";
+import { PageBrief } from "../briefs/service.ts";
 import { getPage } from "../pages/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { modelField } from "./fields.ts";
@@ -31,6 +32,7 @@ async function getRun({ db, account }: Context, id: string): Promise<store.RunRo
 const generatePage = operation({
   name: "pages.generate",
   route: "POST /v1/pages/:id/generate",
+  scope: "sites:write",
   summary: "Start generating a page's code with AI",
   description: `Answers at once with a run; poll GET /v1/runs/:id or follow its events. The result becomes the page's draft; deploy it to publish. Never pauses to ask questions. The home page \`/\` comes first: other pages follow its design. At most ${RUNS_OF_ONE} of an account's runs are worked on at a time; further ones stay \`queued\` until one has ended.`,
   input: {
@@ -47,7 +49,7 @@ const generatePage = operation({
   stores: true,
   credits: {
     cost: (input, { account }) => generationCost(input, account),
-    price: `${PRICES.page_generation} credits, ${PRICES.page_generation_premium} with the premium model; ${PRICES.page_generation_images} more with images. Given back when the run fails or is stopped in time.`,
+    price: `${PRICES.page_generation} credits, ${PRICES.page_generation_premium} with the premium model; ${PRICES.page_generation_images} more with images. Given back when the run fails or is stopped in time, in part when images can't be made.`,
     shortfall: "required",
     settle: "job",
     resource: "run",
@@ -81,6 +83,8 @@ const generatePage = operation({
 const listRuns = operation({
   name: "runs.list",
   route: "GET /v1/runs",
+  scope: "sites:read",
+  websites: "listed",
   summary: "List runs",
   input: {
     ...listFields(),
@@ -106,7 +110,8 @@ const listRuns = operation({
     const { limit, page, ...filter } = input;
     if (filter.page_id) await getPage(context, filter.page_id);
     if (filter.website_id) await getWebsite(context, filter.website_id);
-    const { rows, total } = await store.listRuns(context.db, context.account._id, filter, limit, page * limit);
+    const of = { ...filter, websites: context.limits?.websites ?? undefined };
+    const { rows, total } = await store.listRuns(context.db, context.account._id, of, limit, page * limit);
     return toList(rows.map(toRun), input, total);
   },
 });
@@ -117,6 +122,7 @@ const WAIT_SECONDS = 25;
 const getRunById = operation({
   name: "runs.get",
   route: "GET /v1/runs/:id",
+  scope: "sites:read",
   summary: "Get a run",
   description:
     "Poll every few seconds until `status` is `completed`, `failed` or `stopped`, or let `wait_seconds` wait for it, or follow GET /v1/runs/:id/events.",
@@ -171,6 +177,16 @@ const RUN_EVENTS = {
   events: {
     run: Run,
     progress,
+    brief: v.pipe(
+      v.object({
+        page_id: v.pipe(
+          v.nullable(v.string()),
+          v.metadata({ description: "The page whose own prompt it was; null: the website's." }),
+        ),
+        brief: PageBrief,
+      }),
+      v.metadata({ description: "What was read of a prompt, where this run was the first to need it." }),
+    ),
     plan: v.object({
       title: v.string(),
       sections: v.array(v.object({ kind: v.string(), heading: v.string() })),
@@ -203,9 +219,10 @@ const RUN_EVENTS = {
 const streamRun = operation({
   name: "runs.events",
   route: "GET /v1/runs/:id/events",
+  scope: "sites:read",
   summary: "Follow a run as server-sent events",
   description:
-    "First `run` (the whole run), then `progress`, `plan`, `code` and `image` as they happen, last one of `completed`, `failed`, `stopped` (the whole run), after which the stream ends. Each event has an `id`: reconnect with `Last-Event-ID` and nothing is missed or repeated. A finished run replays what happened; a reconnect with the last event's id answers 204. Comments keep the connection alive.",
+    "First `run` (the whole run), then `progress`, `brief`, `plan`, `code` and `image` as they happen, last one of `completed`, `failed`, `stopped` (the whole run), after which the stream ends. Each event has an `id`: reconnect with `Last-Event-ID` and nothing is missed or repeated. A finished run replays what happened; a reconnect with the last event's id answers 204. Comments keep the connection alive.",
   input: {
     id: identifier("run", "run"),
     last_event_id: v.optional(
@@ -231,6 +248,7 @@ const streamRun = operation({
 const stopRunById = operation({
   name: "runs.stop",
   route: "POST /v1/runs/:id/stop",
+  scope: "sites:write",
   summary: "Stop a run",
   description:
     "Free of charge while the run is `queued` or `planning`: the credits are given back. From `generating` on it is too late.",

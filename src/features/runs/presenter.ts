@@ -29,12 +29,26 @@ export const Run = v.pipe(
     credits: v.pipe(v.number(), v.integer(), v.metadata({ description: "The price; 0 once it was given back." })),
     version_id: v.nullable(v.string()),
     error: v.nullable(v.object({ code: v.string(), message: v.string() })),
+    warnings: v.pipe(
+      v.array(v.object({ code: v.string(), message: v.string() })),
+      v.metadata({
+        description:
+          "What a completed run could not do, in words. `images_missing`: pictures that could not be made are left out of the page, and their part of the price was given back.",
+      }),
+    ),
     attempts: v.pipe(
       v.number(),
       v.integer(),
       v.metadata({ description: "How often code generation was begun; more than 1 after a restart of the server." }),
     ),
-    usage: v.object({ input_tokens: integer, output_tokens: integer }),
+    usage: v.object({
+      input_tokens: integer,
+      cached_tokens: v.pipe(
+        integer,
+        v.metadata({ description: "Those of the input that the provider had in its cache, as far as it tells." }),
+      ),
+      output_tokens: integer,
+    }),
     created_at: timestamp,
     updated_at: timestamp,
     started_at: v.nullable(timestamp),
@@ -58,8 +72,9 @@ export const toRun = (row: RunRow) => ({
   credits: row.credits,
   version_id: row.version_id,
   error: row.error,
+  warnings: row.warnings ?? [],
   attempts: row.attempts,
-  usage: { input_tokens: row.input_tokens, output_tokens: row.output_tokens },
+  usage: { input_tokens: row.input_tokens, cached_tokens: row.cached_tokens, output_tokens: row.output_tokens },
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.updated_at),
   started_at: isoTime(row.started_at),

@@ -8,6 +8,7 @@ import { MOST, WORK_AGAIN_SECONDS } from "../../policy/limits.ts";
 import { effectiveModel, generationCost } from "../../policy/prices.ts";
 import type { Db } from "../../storage/client.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
+import { hasBrief } from "../briefs/service.ts";
 import { listSitePages, type PageRow } from "../pages/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { RUN_EVENTS } from "./events.ts";
@@ -29,10 +30,10 @@ export async function startRun(
   wanted: { model?: "standard" | "premium"; generate_images: boolean; after_home: boolean },
 ): Promise<store.RunRow> {
   const { db, account, now, services } = context;
-  if (!page.prompt) {
+  if (!page.prompt && !(await hasBrief(db, page))) {
     throw new ApiError(
       "prompt_missing",
-      'This page has no prompt. Set one with PUT /v1/pages/:id {"prompt": "…"} and generate again.',
+      'Nothing says what to write: this page has no prompt and its website no brief. Set one with PUT /v1/pages/:id {"prompt": "…"} or PUT /v1/websites/:id/brief, and generate again.',
     );
   }
   let runAt = now;
@@ -70,8 +71,10 @@ export async function startRun(
     credits: generationCost(wanted, account),
     version_id: null,
     error: null,
+    warnings: null,
     attempts: 0,
     input_tokens: 0,
+    cached_tokens: 0,
     output_tokens: 0,
     started_at: null,
     finished_at: null,

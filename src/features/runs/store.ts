@@ -2,7 +2,7 @@
 import { and, count, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
-import { unindexed } from "../../storage/dialect.ts";
+import { idIn, unindexed } from "../../storage/dialect.ts";
 import { runs } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { ACTIVE_STATUSES, type RunStatus } from "./rules.ts";
@@ -31,16 +31,19 @@ export interface RunFilter {
   page_id?: string;
   website_id?: string;
   status?: RunStatus;
+  /** Only those of these websites. */
+  websites?: readonly string[];
 }
 
 export async function listRuns(db: Db, accountId: string, filter: RunFilter, limit: number, offset: number) {
-  const narrowed = filter.page_id || filter.website_id || filter.status;
+  const narrowed = filter.page_id || filter.website_id || filter.status || filter.websites;
   const wanted = and(
     // The plus keeps SQLite from going through all runs of the account where there are fewer of a page or website.
     filter.page_id || filter.website_id ? eq(unindexed(runs.account_id), accountId) : eq(runs.account_id, accountId),
     await whileDeleting(db, accountId, alive(runs.page_id, runs.website_id)),
     filter.page_id ? eq(runs.page_id, filter.page_id) : undefined,
     filter.website_id ? eq(runs.website_id, filter.website_id) : undefined,
+    filter.websites ? idIn(runs.website_id, filter.websites) : undefined,
     filter.status ? eq(runs.status, filter.status) : undefined,
   );
   const rows = await db.select().from(runs).where(wanted).orderBy(desc(runs._id)).limit(limit).offset(offset);

@@ -71,6 +71,7 @@ const Uptime = v.pipe(
 const getUptime = operation({
   name: "domains.uptime",
   route: "GET /v1/domains/:id/uptime",
+  scope: "sites:read",
   summary: "Get the uptime of a domain",
   description:
     "While a domain is proved and shows something, its home page is asked for every minute (every 5 minutes on the plan `free`), over its name and from this server, for at most 10 seconds. A failure (no answer, or a status of 400 and above) is looked at twice more, 15 seconds apart; three in a row are an incident, which `domain.down` and `domain.up` tell of. Minutes are kept for 24 hours, hours for 30 days, days (of UTC) and incidents for 400 days. `uptime_checks` of the domain turns it off.",

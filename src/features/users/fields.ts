@@ -1,6 +1,8 @@
 /** Inputs of everything that signs people in. */
 import * as v from "valibot";
-import { written } from "../../operation/fields.ts";
+import { isInternationalEmail } from "../../lib/email_addresses.ts";
+import { exampleId, identifier, written } from "../../operation/fields.ts";
+import { MOST } from "../../policy/limits.ts";
 import { ROLES, ROLES_IN_WORDS } from "../../policy/roles.ts";
 import { normalEmail } from "./rules.ts";
 
@@ -8,7 +10,7 @@ export const emailField = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(254, "must be at most 254 characters"),
-  v.regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/, "must be an e-mail address"),
+  v.check(isInternationalEmail, "must be an e-mail address"),
   v.metadata({
     format: "idn-email",
     description: "E-mail address; upper and lower case are the same.",
@@ -51,6 +53,19 @@ export const tokenField = written(
     v.maxLength(100, "is too long for a token"),
     v.metadata({ description: "What stands after `#token=` in the link.", examples: ["0".repeat(64)] }),
   ),
+);
+
+/** More than a user can have. */
+const MOST_KEPT = MOST.sessions + MOST.passkeys;
+
+/** What a new password leaves. */
+export const keepField = v.pipe(
+  v.array(identifier("ses", "session or passkey of yours")),
+  v.maxLength(MOST_KEPT, `must be at most ${MOST_KEPT} sessions and passkeys`),
+  v.metadata({
+    description: "Which of your sessions and passkeys stay, by their identifiers. Left out, all of them end.",
+    examples: [[exampleId("psk"), exampleId("ses")]],
+  }),
 );
 
 export const Role = v.picklist(ROLES);

@@ -80,6 +80,8 @@ const createInvitation = operation({
   route: "POST /v1/invitations",
   summary: "Invite somebody to the account",
   description: `The link is good for 7 days and once. With \`email\` it is mailed where this server can, and only that address can accept it. An account has at most ${MOST.invitations} open invitations.`,
+  access: "session",
+  person: "recent",
   role: "owner",
   input: { email: optional(emailField), role: roleField },
   output: CreatedInvitation,
@@ -146,6 +148,7 @@ async function mailInvitation(
 const listInvitations = operation({
   name: "invitations.list",
   route: "GET /v1/invitations",
+  scope: "settings",
   summary: "List invitations",
   description: "Those of the last weeks too that were accepted, or whose time is over. Links are not shown again.",
   role: "owner",
@@ -162,6 +165,7 @@ const listInvitations = operation({
 const deleteInvitation = operation({
   name: "invitations.delete",
   route: "DELETE /v1/invitations/:id",
+  scope: "settings",
   summary: "Withdraw an invitation",
   description: "Its link is no longer good. Somebody who has accepted it stays a user.",
   role: "owner",

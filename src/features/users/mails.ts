@@ -1,5 +1,7 @@
 /** E-mails to users: most of them sign people in. A link in them is good once; who did not ask for it can leave it alone. */
+
 import { escapeXml } from "../../design/drawing/xml.ts";
+import { oneLine } from "../../lib/one_line.ts";
 import type { Role } from "../../policy/roles.ts";
 import type { Mail } from "../../providers/mail.ts";
 
@@ -8,12 +10,7 @@ type Message = Pick<Mail, "fromName" | "replyTo" | "subject" | "headers" | "text
 const LONGEST_NAME = 80;
 
 /** A name that others have given, for a header and a sentence. */
-const shortName = (name: string): string =>
-  name
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s\u202a-\u202e\u2066-\u2069]+/gu, " ")
-    .trim()
-    .slice(0, LONGEST_NAME)
-    .toWellFormed();
+const shortName = (name: string): string => oneLine(name, LONGEST_NAME);
 
 /**
  * What a mail says. Nobody has told us the reader's language before the first sign-in, so that all of it is said in both
@@ -62,12 +59,115 @@ export function invitationMail(url: string, accountName: string, role: Role): Me
   });
 }
 
+/** What a mail tells of: that there is something new with which somebody gets in. */
+export interface Notice {
+  what: "password" | "passkey" | "address" | "key" | "connection";
+  /** E-mail address of who is told. */
+  to: string;
+  /** Of what is new. */
+  name: string | null;
+  /** Of the account that the key is for. */
+  account: string | null;
+  at: number;
+}
+
+const timeIn = (language: string, at: number): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at);
+
+/** Where what a notice tells of is looked at, and taken back. */
+const NOTICE_PAGES: Record<Notice["what"], string> = {
+  password: "reset",
+  passkey: "profile",
+  address: "sign-in",
+  key: "keys",
+  connection: "connections",
+};
+
+export function accessMail(baseUrl: string, notice: Notice): Message {
+  const [en, de] = [`${timeIn("en-GB", notice.at)} UTC`, `${timeIn("de", notice.at)} UTC`];
+  const name = shortName(notice.name ?? "");
+  const account = shortName(notice.account ?? "");
+  const words: Record<Notice["what"], Record<"en" | "de", Words>> = {
+    password: {
+      en: {
+        subject: "Your password was changed",
+        text: `Your password for Sitewright was changed on ${en}.`,
+        label: "Set another password",
+        end: "If that was you, you need do nothing. If it was not, set another one now: it ends all sessions and passkeys that you don't keep.",
+      },
+      de: {
+        subject: "Dein Passwort wurde geändert",
+        text: `Dein Passwort für Sitewright wurde am ${de} geändert.`,
+        label: "Ein anderes Passwort setzen",
+        end: "Wenn du das warst, musst du nichts tun. Wenn nicht, setze jetzt ein anderes: Damit enden alle Sitzungen und Passkeys, die du nicht behältst.",
+      },
+    },
+    passkey: {
+      en: {
+        subject: "You have a new passkey",
+        text: `The passkey “${name}” was added on ${en}. With it you are signed in to Sitewright.`,
+        label: "See your passkeys",
+        end: "If that was you, you need do nothing. If it was not, set a new password there: it ends all sessions and passkeys that you don't keep.",
+      },
+      de: {
+        subject: "Du hast einen neuen Passkey",
+        text: `Der Passkey „${name}“ wurde am ${de} hinzugefügt. Mit ihm meldest du dich bei Sitewright an.`,
+        label: "Deine Passkeys ansehen",
+        end: "Wenn du das warst, musst du nichts tun. Wenn nicht, setze dort ein neues Passwort: Damit enden alle Sitzungen und Passkeys, die du nicht behältst.",
+      },
+    },
+    address: {
+      en: {
+        subject: "Your e-mail address was changed",
+        text: `The address with which you sign in to Sitewright was changed on ${en}. It is this one no more.`,
+        label: "Sign in",
+        end: "If that was you, you need do nothing. If it was not, ask an owner of the account, or who runs the server, for a link to set a new password.",
+      },
+      de: {
+        subject: "Deine E-Mail-Adresse wurde geändert",
+        text: `Die Adresse, mit der du dich bei Sitewright anmeldest, wurde am ${de} geändert. Diese hier ist es nicht mehr.`,
+        label: "Anmelden",
+        end: "Wenn du das warst, musst du nichts tun. Wenn nicht, bitte einen Eigentümer des Kontos, oder wer den Server betreibt, um einen Link für ein neues Passwort.",
+      },
+    },
+    key: {
+      en: {
+        subject: "There is a new API key",
+        text: `The API key “${name}” of ${account} was made on ${en}. It can work on your websites.`,
+        label: "See the keys",
+        end: "If you know what it is for, you need do nothing. If not, revoke it there.",
+      },
+      de: {
+        subject: "Es gibt einen neuen API-Schlüssel",
+        text: `Der API-Schlüssel „${name}“ von ${account} wurde am ${de} angelegt. Mit ihm lässt sich an euren Websites arbeiten.`,
+        label: "Die Schlüssel ansehen",
+        end: "Wenn du weißt, wofür er ist, musst du nichts tun. Wenn nicht, widerrufe ihn dort.",
+      },
+    },
+    connection: {
+      en: {
+        subject: "An AI client was connected",
+        text: `“${name}” was connected to ${account} on ${en}. It can work on your websites as far as it was allowed.`,
+        label: "See the connections",
+        end: "If you know what it is for, you need do nothing. If not, end it there.",
+      },
+      de: {
+        subject: "Ein KI-Programm wurde verbunden",
+        text: `„${name}“ wurde am ${de} mit ${account} verbunden. Es darf an euren Websites arbeiten, soweit es erlaubt wurde.`,
+        label: "Die Verbindungen ansehen",
+        end: "Wenn du weißt, wofür es ist, musst du nichts tun. Wenn nicht, beende es dort.",
+      },
+    },
+  };
+  return message(`${baseUrl}/app/${NOTICE_PAGES[notice.what]}`, words[notice.what]);
+}
+
 /** A message about something that is done at an address of the application. */
 export function message(url: string, words: Record<"en" | "de", Words>): Message {
   const subject = `${words.en.subject} · ${words.de.subject}`;
   const text = ({ text, label, end }: Words) => [text, `${label}:\n${url}`, end].join("\n\n");
   return {
-    fromName: "Sitewright",
+    fromName: null,
     replyTo: null,
     subject,
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },

@@ -1,7 +1,9 @@
 /** The users of an account: yourself, and whom an owner lets in. */
+
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { ApiError, invalid, notFound, PremisesChanged } from "../../lib/errors.ts";
+import { ApiError, invalid, notFound, PremisesChanged, Unauthorized } from "../../lib/errors.ts";
+import { createPasswords } from "../../lib/passwords.ts";
 import {
   deletedOutput,
   exampleId,
@@ -18,11 +20,13 @@ import {
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { countAttempt } from "./attempts.ts";
-import { emailField, newPasswordField, passwordField, Role, roleField } from "./fields.ts";
+import { keepDevice } from "./devices.ts";
+import { emailField, keepField, newPasswordField, passwordField, Role, roleField } from "./fields.ts";
+import { tellAddress, tellUser } from "./notices.ts";
 import { toUser, User } from "./presenter.ts";
 import { LINK_MS, linkUrl } from "./rules.ts";
 import { assertOwnerStays, makeLink } from "./service.ts";
-import { orTaken, refuseWeak } from "./sign_in_rules.ts";
+import { assertOwn, orTaken, refuseWeak } from "./sign_in_rules.ts";
 import * as store from "./store.ts";
 
 const Member = v.pipe(
@@ -56,16 +60,17 @@ const toMember = (user: store.UserRow) => ({
 const getMe = operation({
   name: "users.me",
   route: "GET /v1/users/me",
+  scope: "any",
+  websites: "none",
   summary: "Get your user and account",
   description:
     "With a key it is the account's first owner. `api_access` tells whether the account's plan opens the API; while it does not, every key answers 401.",
   input: {},
   output: User,
   limit: LIMIT.read,
-  async handle({ db, account, person }) {
-    const user = person
-      ? await store.findUser(db, account._id, person.user_id)
-      : await store.firstOwner(db, account._id);
+  async handle({ db, account, person, token }) {
+    const own = person ?? token;
+    const user = own ? await store.findUser(db, account._id, own.user_id) : await store.firstOwner(db, account._id);
     if (!user) throw notFound("user of account", account._id);
     return toUser(user, account);
   },
@@ -76,7 +81,7 @@ const updateMe = operation({
   route: "PUT /v1/users/me",
   summary: "Change your name, e-mail address or password",
   description:
-    "A new address or password needs `current_password`. With a new password all your other sessions end, and links to set one are no longer good.",
+    "A new address or password needs `current_password`. With a new password all your other sessions and all your passkeys end that are not in `keep`, and links to set one are no longer good. You are told by e-mail, where this server can; of a new address at the old one.",
   access: "session",
   role: "viewer",
   input: {
@@ -84,25 +89,32 @@ const updateMe = operation({
     email: optional(emailField),
     password: optional(newPasswordField),
     current_password: optional(passwordField),
+    keep: optional(keepField),
   },
   output: User,
   limit: LIMIT.default,
   errors: ["wrong_password", "email_taken", "busy"],
-  async prepare({ db, account, person, browser, services }, input) {
-    const user = (await store.findUser(db, account._id, person!.user_id))!;
-    const { email, password, current_password } = input;
+  async prepare({ db, account, person, browser, services, now }, input) {
+    const user = await store.findUser(db, account._id, person!.user_id);
+    if (!user) throw new Unauthorized();
+    const { email, password, current_password, keep } = input;
+    if (keep && password === undefined) throw invalid("keep", "belongs to a new password: nothing else ends anything");
+    await assertOwn(db, user, keep ?? [], now);
     const changesSignIn = password !== undefined || (email !== undefined && email !== user.email);
     if (!changesSignIn) return { user, password_hash: undefined };
     if (current_password === undefined)
       throw invalid("current_password", "is required to change the e-mail address or the password");
-    await countAttempt(services.rateLimiter, browser.sender, user.email ?? "", user._id);
-    if (!(await services.passwords.matches(current_password, user.password_hash)))
+    // Whoever has the session guesses for it alone, and closes nothing to others.
+    const from = { known: person!.session_id, sender: browser.sender };
+    await countAttempt(services.rateLimiter, from, user.email ?? "", user._id);
+    if (!(await services.part(createPasswords).matches(current_password, user.password_hash)))
       throw new ApiError("wrong_password", "The current password is wrong. Nothing was changed; try again.");
     if (password === undefined) return { user, password_hash: undefined };
     refuseWeak(password, email ?? user.email);
-    return { user, password_hash: await services.passwords.hash(password) };
+    return { user, password_hash: await services.part(createPasswords).hash(password) };
   },
-  async handle({ db, account, person, now, log, afterCommit }, { name, email }, { user, password_hash }) {
+  async handle(context, { name, email, keep = [] }, { user, password_hash }) {
+    const { db, account, person, now, log, afterCommit, browser, services } = context;
     const present = await store.findUser(db, account._id, user._id);
     if (!present) throw notFound("user", user._id);
     if (present.password_hash !== user.password_hash || present.email !== user.email) throw new PremisesChanged();
@@ -113,10 +125,21 @@ const updateMe = operation({
       updated_at: now,
     };
     const changed = (await orTaken(store.updateUser(db, account._id, user._id, changes)))!;
-    if (password_hash !== undefined) await store.deleteSessions(db, user._id, person!.session_id);
+    const isOtherAddress = changed.email !== user.email;
     // Whoever had the old address must not set a password with a link that went there.
-    if (password_hash !== undefined || changed.email !== user.email) await store.deleteLinks(db, user._id);
-    if (password_hash !== undefined) afterCommit(() => log.info("password changed", { user: user._id }));
+    if (password_hash !== undefined || isOtherAddress) {
+      await store.deleteLinks(db, user._id);
+      await store.confirmSession(db, user._id, person!.session_id, now);
+    }
+    if (isOtherAddress && user.email) await tellAddress(context, user.email);
+    if (password_hash !== undefined) {
+      await store.endAccess(db, user._id, [person!.session_id, ...keep]);
+      await tellUser(context, user._id, "password");
+      afterCommit(() => {
+        keepDevice(browser, services.linkSecret, changed);
+        log.info("password changed", { user: user._id });
+      });
+    }
     return toUser(changed, account);
   },
 });
@@ -124,6 +147,7 @@ const updateMe = operation({
 const listUsers = operation({
   name: "users.list",
   route: "GET /v1/users",
+  scope: "settings",
   summary: "List the account's users",
   description: `An account has at most ${MOST.users} users; POST /v1/invitations lets others in.`,
   input: listFields(),
@@ -140,6 +164,8 @@ const updateUser = operation({
   route: "PUT /v1/users/:id",
   summary: "Change a user's role or name",
   description: "A role holds with the user's very next request. An account keeps at least one owner.",
+  access: "session",
+  person: "recent",
   role: "owner",
   input: {
     id: identifier("usr", "user"),
@@ -154,7 +180,7 @@ const updateUser = operation({
     if (!user) throw notFound("user", id);
     if (role) await assertOwnerStays(db, user, role);
     if (role && role !== user.role)
-      afterCommit(() => log.info("role changed", { user: id, role, by: person?.user_id ?? "key" }));
+      afterCommit(() => log.info("role changed", { user: id, role, by: person!.user_id }));
     const changes = { ...(role ? { role } : {}), ...(name === undefined ? {} : { name }), updated_at: now };
     return toMember((await store.updateUser(db, account._id, id, changes))!);
   },
@@ -166,6 +192,8 @@ const deleteUser = operation({
   summary: "Remove a user",
   description:
     "At once, with all sessions and passkeys. What the user has made stays the account's, and so do keys: revoke those that the user has seen. An account keeps at least one owner.",
+  access: "session",
+  person: "recent",
   role: "owner",
   input: { id: identifier("usr", "user") },
   output: v.pipe(deletedOutput("usr"), v.title("RemovedUser")),
@@ -177,7 +205,7 @@ const deleteUser = operation({
     if (!user) throw notFound("user", id);
     await assertOwnerStays(db, user, null);
     await store.deleteUser(db, account._id, id);
-    afterCommit(() => log.info("user removed", { user: id, by: person?.user_id ?? "key" }));
+    afterCommit(() => log.info("user removed", { user: id, by: person!.user_id }));
     return { _id: id, deleted: true as const };
   },
 });
@@ -187,7 +215,9 @@ const createPasswordLink = operation({
   route: "POST /v1/users/:id/password_link",
   summary: "Make a link with which a user sets a new password",
   description:
-    "For whoever has forgotten it, where this server sends no mail: hand the link over yourself. It is good for an hour and once (for who never had a password: a day), and takes the place of one that there was. When it is used all sessions of the user end.",
+    "For whoever has forgotten it, where this server sends no mail: hand the link over yourself. It is good for an hour and once (for who never had a password: a day), and takes the place of one that there was. When it is used all sessions and passkeys of the user end that they don't keep.",
+  access: "session",
+  person: "recent",
   role: "owner",
   input: { id: identifier("usr", "user") },
   output: v.pipe(
@@ -212,7 +242,7 @@ const createPasswordLink = operation({
     // Who has no address yet says one with the password.
     const kind = user.email === null ? "set_up" : "password_reset";
     const url = await makeLink(db, user, kind, services.baseUrl, services.clock);
-    afterCommit(() => log.info("password link made", { user: id, by: person?.user_id ?? "key" }));
+    afterCommit(() => log.info("password link made", { user: id, by: person!.user_id }));
     return { url, expires_at: isoTime(now + LINK_MS[kind]) };
   },
 });

@@ -6,7 +6,6 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
 import { ApiError, COMPUTING, notFound } from "../../lib/errors.ts";
 import {
   deletedOutput,
@@ -16,15 +15,15 @@ import {
   listOf,
   nameText,
   optional,
-  timestamp,
   toList,
   written,
 } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
+import { tellUser } from "./notices.ts";
 import { assertPasskeys, checkRegistration, checkSignIn, registrationOptions, signInOptions } from "./passkeys.ts";
-import { SignedIn, toUser } from "./presenter.ts";
+import { Passkey, SignedIn, toPasskey, toUser } from "./presenter.ts";
 import { beginSession } from "./sessions.ts";
 import * as store from "./store.ts";
 
@@ -55,7 +54,7 @@ const credential = <Answer extends v.ObjectEntries>(answer: Answer, description:
     v.metadata({ description }),
   );
 
-const answeredChallenge = credential(
+export const answeredChallenge = credential(
   {
     clientDataJSON: bytes("What the browser has signed."),
     authenticatorData: bytes("What the authenticator has signed."),
@@ -139,34 +138,15 @@ const signIn = operation({
   },
 });
 
-const passkeyFailed = () =>
+export const passkeyFailed = () =>
   new ApiError(
     "sign_in_failed",
     "This passkey can't sign in here: it is not known, or the challenge is too old. Try again, or use your password.",
   );
 
 /** No extension is asked for, so that what the browser says of them does not matter. */
-const withExtensions = (response: v.InferOutput<typeof answeredChallenge>): AuthenticationResponseJSON =>
+export const withExtensions = (response: v.InferOutput<typeof answeredChallenge>): AuthenticationResponseJSON =>
   ({ ...response, clientExtensionResults: {} }) as AuthenticationResponseJSON;
-
-const Passkey = v.pipe(
-  v.object({
-    _id: v.string(),
-    name: v.string(),
-    last_used_at: v.nullable(timestamp),
-    created_at: timestamp,
-    updated_at: timestamp,
-  }),
-  v.title("Passkey"),
-);
-
-const toPasskey = (row: store.PasskeyRow) => ({
-  _id: row._id,
-  name: row.name,
-  last_used_at: isoTime(row.last_used_at),
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
-});
 
 const listPasskeys = operation({
   name: "passkeys.list",
@@ -189,6 +169,7 @@ const getNewOptions = operation({
   summary: "Get a challenge to add a passkey",
   description: "Good for 5 minutes, for you alone.",
   access: "session",
+  person: "recent",
   role: "viewer",
   input: {},
   output: options<PublicKeyCredentialCreationOptionsJSON>(
@@ -216,8 +197,9 @@ const createPasskey = operation({
   name: "passkeys.create",
   route: "POST /v1/passkeys",
   summary: "Add a passkey",
-  description: `You have at most ${MOST.passkeys}. Passkeys belong to the host of the base address: under another they are not found.`,
+  description: `You have at most ${MOST.passkeys}. Passkeys belong to the host of the base address: under another they are not found. You are told of each new one by e-mail, where this server can; a new password ends those that are not kept.`,
   access: "session",
+  person: "recent",
   role: "viewer",
   input: {
     response: newCredential,
@@ -256,6 +238,7 @@ const createPasskey = operation({
       if (brokenUniqueRule(error) !== "passkeys.credential_id") throw error;
       throw new ApiError("passkey_refused", "This passkey is known already. Use it to sign in.");
     }
+    await tellUser(context, person!.user_id, "passkey", passkey.name);
     return toPasskey(passkey);
   },
 });

@@ -4,7 +4,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { personalEmail, timestamp } from "../../operation/fields.ts";
 import { type Account, mayUse } from "../../policy/plans.ts";
 import { ROLES, ROLES_IN_WORDS } from "../../policy/roles.ts";
-import type { UserRow } from "./store.ts";
+import type { PasskeyRow, SessionRow, UserRow } from "./store.ts";
 
 const shownRole = v.pipe(
   v.picklist(ROLES),
@@ -48,3 +48,52 @@ export const toUser = (user: UserRow, account: Account) => ({
 
 /** Whoever has signed in, as the answer to it shows. */
 export const SignedIn = v.pipe(v.object({ user: User }), v.title("SignedIn"));
+
+export const Passkey = v.pipe(
+  v.object({
+    _id: v.string(),
+    name: v.string(),
+    last_used_at: v.nullable(timestamp),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Passkey"),
+);
+
+export const toPasskey = (row: PasskeyRow) => ({
+  _id: row._id,
+  name: row.name,
+  last_used_at: isoTime(row.last_used_at),
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});
+
+export const Session = v.pipe(
+  v.object({
+    _id: v.string(),
+    current: v.pipe(v.boolean(), v.metadata({ description: "Whether this call came with it.", examples: [true] })),
+    user_agent: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({
+        description: "What the browser said of itself when it signed in.",
+        examples: ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"],
+      }),
+    ),
+    last_seen_at: v.pipe(timestamp, v.metadata({ description: "Written down at most once a minute." })),
+    expires_at: timestamp,
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Session"),
+);
+
+/** @param current the session that the call came with */
+export const toSession = (row: SessionRow, current: string | null) => ({
+  _id: row._id,
+  current: row._id === current,
+  user_agent: row.user_agent,
+  last_seen_at: isoTime(row.last_seen_at),
+  expires_at: isoTime(row.expires_at),
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
+});

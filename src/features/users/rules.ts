@@ -1,5 +1,6 @@
 /** For how long what signs people in is good, and how an address is compared. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { domainOf } from "../../lib/email_addresses.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 
 /** Since a session was last used. */
@@ -25,4 +26,12 @@ export const linkUrl = (baseUrl: string, kind: LinkKind, token: string): string 
   `${baseUrl}/app/${PAGES[kind]}#token=${token}`;
 
 /** An e-mail address as it is stored and looked up. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase();
+export function normalEmail(email: string): string {
+  const normal = email.trim().toLowerCase();
+  const domain = domainOf(normal);
+  // Some browsers send a domain with letters beyond ASCII as it is typed, others in its form of ASCII.
+  if (!domain.includes("xn--")) return normal;
+  // Loaded here: few addresses need it, and it takes long to load.
+  const { domainToUnicode } = process.getBuiltinModule("node:url");
+  return `${normal.slice(0, -domain.length)}${domainToUnicode(domain) || domain}`;
+}

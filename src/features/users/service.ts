@@ -13,10 +13,9 @@ import { KEPT_INVITATION_MS, type LINK_MS, linkUrl, normalEmail } from "./rules.
 import * as store from "./store.ts";
 
 export { message as noticeMail } from "./mails.ts";
+export { leaveKeyNotices, tellOwners } from "./notices.ts";
 export { havePasskeys } from "./passkeys.ts";
-export { AGAIN_MS as LONGEST_RESET_PAUSE_MS, mailReset, RESET_JOB } from "./reset_mail.ts";
-export { createSessionReader, type SessionReader } from "./sessions.ts";
-export type { UserRow } from "./store.ts";
+export { createSessionReader } from "./sessions.ts";
 export const { isSetUp, listAllUsers } = store;
 
 interface Moment {

@@ -1,30 +1,27 @@
-/** Where you are signed in. */
-import * as v from "valibot";
-import { isoTime } from "../../lib/clock.ts";
-import { notFound } from "../../lib/errors.ts";
-import { deletedOutput, exampleId, identifier, listFields, listOf, timestamp, toList } from "../../operation/fields.ts";
-import { LIMIT, operation } from "../../operation/operation.ts";
-import { MOST } from "../../policy/limits.ts";
-import * as store from "./store.ts";
+/** Where you are signed in, and showing once more that it is you. */
 
-const Session = v.pipe(
-  v.object({
-    _id: v.string(),
-    current: v.pipe(v.boolean(), v.metadata({ description: "Whether this call came with it.", examples: [true] })),
-    user_agent: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({
-        description: "What the browser said of itself when it signed in.",
-        examples: ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"],
-      }),
-    ),
-    last_seen_at: v.pipe(timestamp, v.metadata({ description: "Written down at most once a minute." })),
-    expires_at: timestamp,
-    created_at: timestamp,
-    updated_at: timestamp,
-  }),
-  v.title("Session"),
-);
+import * as v from "valibot";
+import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
+import { ApiError, COMPUTING, notFound, PremisesChanged, Unauthorized } from "../../lib/errors.ts";
+import { createPasswords } from "../../lib/passwords.ts";
+import {
+  deletedOutput,
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  optional,
+  timestamp,
+  toList,
+} from "../../operation/fields.ts";
+import { LIMIT, operation, RECENT_MS } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { countAttempt } from "./attempts.ts";
+import { passwordField } from "./fields.ts";
+import { answeredChallenge, passkeyFailed, withExtensions } from "./passkey_operations.ts";
+import { assertPasskeys, checkSignIn } from "./passkeys.ts";
+import { Session, toSession } from "./presenter.ts";
+import * as store from "./store.ts";
 
 const listSessions = operation({
   name: "sessions.list",
@@ -38,15 +35,7 @@ const listSessions = operation({
   async handle({ db, account, person, now }, input) {
     const { user_id, session_id } = person!;
     const rows = await store.listSessions(db, account._id, user_id, now, input.limit, input.page * input.limit);
-    const shown = rows.map((row) => ({
-      _id: row._id,
-      current: row._id === session_id,
-      user_agent: row.user_agent,
-      last_seen_at: isoTime(row.last_seen_at),
-      expires_at: isoTime(row.expires_at),
-      created_at: isoTime(row.created_at),
-      updated_at: isoTime(row.updated_at),
-    }));
+    const shown = rows.map((row) => toSession(row, session_id));
     return toList(shown, input, await store.countSessions(db, account._id, user_id, now));
   },
 });
@@ -72,4 +61,57 @@ const endSession = operation({
   },
 });
 
-export const sessionOperations = [listSessions, endSession];
+const confirmSession = operation({
+  name: "auth.confirm",
+  route: "POST /auth/confirm",
+  summary: "Show once more that it is you",
+  description: `With your password, or with what a passkey of yours answers to \`POST /auth/passkeys/options\`. For ${RECENT_MS / MINUTE_MS} minutes your session may then do what asks for a recent sign-in, as it may after signing in.`,
+  access: "session",
+  role: "viewer",
+  input: { password: optional(passwordField), response: optional(answeredChallenge) },
+  exactlyOne: ["password", "response"],
+  output: v.pipe(
+    v.object({
+      recent_until: v.pipe(
+        timestamp,
+        v.metadata({ description: "Until when the session may do what asks for a recent sign-in." }),
+      ),
+    }),
+    v.title("ConfirmedSession"),
+  ),
+  limit: LIMIT.default,
+  errors: ["wrong_password", "sign_in_failed", "passkeys_unavailable", ...COMPUTING],
+  async prepare({ db, account, person, services, browser, log }, { password, response }) {
+    const { user_id, session_id } = person!;
+    const user = await store.findUser(db, account._id, user_id);
+    if (!user) throw new Unauthorized();
+    if (password !== undefined) {
+      // Whoever has the session guesses for it alone, and closes nothing to others.
+      const from = { known: session_id, sender: browser.sender };
+      await countAttempt(services.rateLimiter, from, user.email ?? "", user._id);
+      if (await services.part(createPasswords).matches(password, user.password_hash)) return { user, answer: null };
+      log.info("confirmation refused", { user: user._id, how: "password", sender: browser.sender });
+      throw new ApiError("wrong_password", "The password is wrong. Nothing was changed; try again.");
+    }
+    assertPasskeys(services.baseUrl);
+    const found = await store.findByCredential(db, response!.id);
+    const isOwn = found?.user._id === user._id;
+    const checked = isOwn ? await checkSignIn(services, withExtensions(response!), found.passkey) : null;
+    if (checked) return { user, answer: { passkey: found!.passkey, ...checked } };
+    log.info("confirmation refused", { user: user._id, how: "passkey", sender: browser.sender });
+    throw passkeyFailed();
+  },
+  async handle({ db, account, person, now }, _, { user, answer }) {
+    const { user_id, session_id } = person!;
+    const present = await store.findUser(db, account._id, user_id);
+    if (present?.password_hash !== user.password_hash) throw new PremisesChanged();
+    if (answer) {
+      const { passkey, counter, challengedAt } = answer;
+      if (!(await store.noteAnswer(db, passkey._id, { counter, challengedAt, now }))) throw passkeyFailed();
+    }
+    if (!(await store.confirmSession(db, user_id, session_id, now))) throw new Unauthorized();
+    return { recent_until: isoTime(now + RECENT_MS) };
+  },
+});
+
+export const sessionOperations = [listSessions, endSession, confirmSession];

@@ -2,19 +2,17 @@
  * Sessions: who has signed in with which browser. The browser has a random token, the database its SHA-256; what is
  * decided about a user or a session holds with the very next request.
  */
-import type { Clock } from "../../lib/clock.ts";
-import { equalInConstantTime, randomHex } from "../../lib/hash.ts";
-import type { Caller, Context } from "../../operation/operation.ts";
+import { randomHex } from "../../lib/hash.ts";
+import type { Caller, Context, Services } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
-import type { Storage } from "../../storage/client.ts";
+import { rememberRows } from "../../storage/remembered_rows.ts";
 import { nextTurn } from "../../storage/steps.ts";
+import { keepDevice } from "./devices.ts";
 import { SEEN_MS, SESSION_MS, tokenHash } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** Sessions whose last use is written with one commit. */
 const WRITTEN_AT_ONCE = 100;
-/** Whose users are remembered between two changes of the database. */
-const MOST_KNOWN = 10_000;
 const LONGEST_USER_AGENT = 500;
 
 export interface SessionReader {
@@ -25,34 +23,21 @@ export interface SessionReader {
 }
 
 /** Reads sessions as keys are read (features/accounts): what is remembered holds as long as the database is the same. */
-export function createSessionReader(storage: Storage, clock: Clock): SessionReader {
-  const lookup = store.findByToken(storage.read);
+export function createSessionReader({ storage, clock }: Services): SessionReader {
+  const find = rememberRows(storage, store.findByToken(storage.read));
   const seen = new Map<string, number>();
-  const known = new Map<string, store.SessionHolder>();
-  let revision = -1;
-
-  async function find(hash: string): Promise<store.SessionHolder | null> {
-    const [row] = await lookup.all({ hash });
-    return row && equalInConstantTime(row.hash, hash) ? row : null;
-  }
 
   return {
     async read(token) {
       const hash = tokenHash(token);
-      if (!hash) return null;
-      storage.refresh();
-      const state = storage.revision();
-      if (state !== revision || known.size >= MOST_KNOWN) known.clear();
-      revision = state;
-      const row = known.get(hash) ?? (await find(hash));
+      const row = hash && (await find(hash));
       const now = clock.now();
       if (!row || row.expires_at <= now) return null;
-      if (state === revision) known.set(hash, row);
       if (Math.abs(now - row.last_seen_at) >= SEEN_MS) seen.set(row.session_id, now);
-      const { session_id, user_id, role, _id, name, plan, plan_status } = row;
+      const { session_id, user_id, role, confirmed_at, _id, name, plan, plan_status } = row;
       return {
         account: { _id, name, plan, plan_status },
-        person: { user_id, session_id, role },
+        person: { user_id, session_id, role, confirmed_at },
         via: "application",
       };
     },
@@ -75,7 +60,7 @@ export function createSessionReader(storage: Storage, clock: Clock): SessionRead
  * ends: its token may have been seen by somebody.
  */
 export async function beginSession(context: Context, user: store.UserRow, how: string): Promise<void> {
-  const { db, now, browser, person, log } = context;
+  const { db, now, browser, person, services, log } = context;
   const token = randomHex(32);
   if (person) await store.deleteSession(db, context.account._id, person.user_id, person.session_id);
   await store.deleteOldestSessions(db, user._id, MOST.sessions - 1);
@@ -86,6 +71,7 @@ export async function beginSession(context: Context, user: store.UserRow, how: s
     user_id: user._id,
     hash: tokenHash(token)!,
     user_agent: browser.userAgent?.slice(0, LONGEST_USER_AGENT).toWellFormed() ?? null,
+    confirmed_at: now,
     last_seen_at: now,
     expires_at: now + SESSION_MS,
     created_at: now,
@@ -94,6 +80,7 @@ export async function beginSession(context: Context, user: store.UserRow, how: s
   await store.updateUser(db, user.account_id, user._id, { last_seen_at: now });
   context.afterCommit(() => {
     browser.keepSession({ token });
+    keepDevice(browser, services.linkSecret, user);
     log.info("signed in", { account: user.account_id, user: user._id, session: _id, how, sender: browser.sender });
   });
 }

@@ -2,23 +2,27 @@
  * How people sign in: by a set-up link, a password, a passkey, a reset link, an invitation. Nothing here tells whether
  * somebody has an account: an address that nobody has is answered as one is whose password was wrong, after as much work.
  */
+
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, invalid, PremisesChanged } from "../../lib/errors.ts";
+import { createPasswords } from "../../lib/passwords.ts";
 import { nameText, optional, personalEmail, timestamp } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { ATTEMPTS, ATTEMPTS_OF_ALL, countAttempt } from "./attempts.ts";
-import { emailField, newPasswordField, passwordField, Role, tokenField } from "./fields.ts";
+import { knownDevice } from "./devices.ts";
+import { emailField, keepField, newPasswordField, passwordField, Role, tokenField } from "./fields.ts";
 import { findInvitation, findLink, linkInvalid } from "./links.ts";
+import { tellUser } from "./notices.ts";
 import { havePasskeys } from "./passkeys.ts";
-import { SignedIn, toUser, User } from "./presenter.ts";
+import { Passkey, Session, SignedIn, toPasskey, toSession, toUser, User } from "./presenter.ts";
 import { RESET_JOB } from "./reset_mail.ts";
 import { addUser } from "./service.ts";
 import { beginSession } from "./sessions.ts";
-import { orTaken, refuseWeak } from "./sign_in_rules.ts";
+import { accessOf, assertOwn, orTaken, refuseWeak } from "./sign_in_rules.ts";
 import * as store from "./store.ts";
 
-const PASSWORD_ATTEMPTS = `Of one address ${ATTEMPTS} attempts for an e-mail address are taken in 15 minutes, and ${ATTEMPTS_OF_ALL} for it of all.`;
+const PASSWORD_ATTEMPTS = `Of one address ${ATTEMPTS} attempts for an e-mail address are taken in 15 minutes, and ${ATTEMPTS_OF_ALL} for it of all. A browser with which the user has signed in since the password was set has ${ATTEMPTS} of its own, whatever others try.`;
 const COOKIE =
   "The session is a cookie, `__Host-sw` (`sw` where the base address is http), good for 30 days after its last use.";
 
@@ -75,7 +79,7 @@ const setUp = operation({
   async prepare({ db, now, services }, { token, email, password }) {
     await findLinkOf(db, token, "set_up", now);
     refuseWeak(password, email);
-    return await services.passwords.hash(password);
+    return await services.part(createPasswords).hash(password);
   },
   async handle(context, { token, email, name }, password_hash) {
     const { db, now } = context;
@@ -100,8 +104,9 @@ const signIn = operation({
   errors: ["sign_in_failed"],
   async prepare({ db, browser, services, log }, { email, password }) {
     const user = await store.findByEmail(db, email);
-    await countAttempt(services.rateLimiter, browser.sender, email, user?._id ?? null);
-    if (await services.passwords.matches(password, user?.password_hash ?? null)) return user!;
+    const known = user && knownDevice(browser, services.linkSecret, user);
+    await countAttempt(services.rateLimiter, { known, sender: browser.sender }, email, user?._id ?? null);
+    if (await services.part(createPasswords).matches(password, user?.password_hash ?? null)) return user!;
     log.info("sign-in refused", { user: user?._id ?? null, how: "password", sender: browser.sender });
     throw signInFailed("E-mail address or password is wrong. Try again, or have a link sent to set a new password.");
   },
@@ -157,22 +162,24 @@ const confirmReset = operation({
   name: "auth.confirm_password_reset",
   route: "POST /auth/password_reset/confirm",
   summary: "Set a new password with a reset link",
-  description: `All sessions of the user end, and a new one begins. ${COOKIE}`,
+  description: `All sessions and passkeys of the user end that are not in \`keep\`, and a new session begins; \`POST /auth/links/read\` shows which there are. The user is told by e-mail, where this server can. ${COOKIE}`,
   access: "open",
-  input: { token: tokenField, password: newPasswordField },
+  input: { token: tokenField, password: newPasswordField, keep: optional(keepField) },
   output: SignedIn,
   limit: LIMIT.create,
   errors: ["link_invalid"],
-  async prepare({ db, now, services }, { token, password }) {
+  async prepare({ db, now, services }, { token, password, keep }) {
     const { user } = await findLinkOf(db, token, "password_reset", now);
+    await assertOwn(db, user, keep ?? [], now);
     refuseWeak(password, user.email);
-    return await services.passwords.hash(password);
+    return await services.part(createPasswords).hash(password);
   },
-  async handle(context, { token }, password_hash) {
+  async handle(context, { token, keep = [] }, password_hash) {
     const { db, now } = context;
     const { user, account } = await findLinkOf(db, token, "password_reset", now);
     await store.deleteLinks(db, user._id);
-    await store.deleteSessions(db, user._id, null);
+    await store.endAccess(db, user._id, keep);
+    await tellUser(context, user._id, "password");
     const changed = await store.updateUser(db, account._id, user._id, { password_hash, updated_at: now });
     context.afterCommit(() => context.log.info("password changed", { user: user._id }));
     await beginSession(context, changed!, "reset link");
@@ -199,6 +206,11 @@ const readLink = operation({
       ),
       role: Role,
       account: v.object({ name: v.string() }),
+      sessions: v.pipe(
+        v.array(Session),
+        v.metadata({ description: "Of a reset link: the user's, of which a new password leaves those that are kept." }),
+      ),
+      passkeys: v.pipe(v.array(Passkey), v.metadata({ description: "Likewise." })),
       expires_at: timestamp,
     }),
     v.title("Link"),
@@ -206,13 +218,22 @@ const readLink = operation({
   effect: "read",
   limit: LIMIT.default,
   errors: ["link_invalid"],
-  async handle({ db, now }, { token }) {
+  async handle({ db, now, person }, { token }) {
     const found = await findLink(db, token, now);
     if (found) {
       const { link, user, account } = found;
       const { kind, expires_at } = link;
       const { email, role } = user;
-      return { kind, email, role, account: { name: account.name }, expires_at: isoTime(expires_at) };
+      const [sessions, passkeys] = await accessOf(db, user, now);
+      return {
+        kind,
+        email,
+        role,
+        account: { name: account.name },
+        sessions: sessions.map((row) => toSession(row, person?.session_id ?? null)),
+        passkeys: passkeys.map(toPasskey),
+        expires_at: isoTime(expires_at),
+      };
     }
     const { invitation, account } = await findInvitation(db, token, now);
     const { email, role, expires_at } = invitation;
@@ -221,6 +242,8 @@ const readLink = operation({
       email,
       role,
       account: { name: account.name },
+      sessions: [],
+      passkeys: [],
       expires_at: isoTime(expires_at),
     };
   },
@@ -244,7 +267,7 @@ const acceptInvitation = operation({
   async prepare({ db, now, services }, { token, email, password }) {
     const { invitation } = await findInvitation(db, token, now);
     refuseWeak(password, invitedEmail(invitation, email));
-    return await services.passwords.hash(password);
+    return await services.part(createPasswords).hash(password);
   },
   async handle(context, { token, email: given, name }, password_hash) {
     const { db, now, services } = context;

@@ -1,11 +1,29 @@
-/** What is refused of a new address or password. */
+/** What is refused of a new address or password, and what is left of the old one's access. */
 import { ApiError, invalid } from "../../lib/errors.ts";
+import { MOST } from "../../policy/limits.ts";
+import type { Db } from "../../storage/client.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
+import * as store from "./store.ts";
 
 /** Throws ApiError for a password that whoever knows the address tries first. */
 export function refuseWeak(password: string, email: string | null): void {
   if (email && password.trim().toLowerCase() === email) throw invalid("password", "must not be the e-mail address");
 }
+
+/** Throws ApiError where something is to be kept that is no session or passkey of this user. */
+export async function assertOwn(db: Db, user: store.UserRow, keep: string[], now: number): Promise<void> {
+  if (keep.length === 0) return;
+  const own = (await accessOf(db, user, now)).flat().map(({ _id }) => _id);
+  const at = keep.findIndex((id) => !own.includes(id));
+  if (at >= 0) throw invalid(`keep.${at}`, "is no session or passkey of yours; it may have ended meanwhile");
+}
+
+/** With what a user gets in besides a password: sessions and passkeys, all of them. */
+export const accessOf = (db: Db, { account_id, _id }: store.UserRow, now: number) =>
+  Promise.all([
+    store.listSessions(db, account_id, _id, now, MOST.sessions, 0),
+    store.listPasskeys(db, account_id, _id, MOST.passkeys, 0),
+  ]);
 
 /** Throws ApiError `email_taken` where an address is somebody's. */
 export async function orTaken<Result>(work: Promise<Result>): Promise<Result> {

@@ -1,9 +1,27 @@
 /** SQL of users, their sessions, passkeys, invitations and links. */
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+
+import { asciiEmail } from "../../lib/email_addresses.ts";
 import type { Db } from "../../storage/client.ts";
 import { ROW_PLACE } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { accounts, invitations, passkeys, passwordLinks, sessions, users } from "../../storage/tables.ts";
+import { accounts, connections, invitations, passkeys, passwordLinks, sessions, users } from "../../storage/tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -36,9 +54,19 @@ export async function firstOwner(db: Db, accountId: string): Promise<UserRow | n
   return row ?? null;
 }
 
+/** Owners who have an address. */
+export async function ownersWithEmail(db: Db, accountId: string): Promise<UserRow[]> {
+  return await db
+    .select()
+    .from(users)
+    .where(and(eq(users.account_id, accountId), eq(users.role, "owner"), isNotNull(users.email)));
+}
+
 /** Whoever has this address, of whichever account: for who signs in, and for the operator. */
 export async function findByEmail(db: Db, email: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.email, email));
+  // One from before both forms of a domain were the same may be stored in its form of ASCII.
+  const forms = [email, asciiEmail(email) ?? email];
+  const [row] = await db.select().from(users).where(inArray(users.email, forms));
   return row ?? null;
 }
 
@@ -130,6 +158,7 @@ export const findByToken = selectOnce((db) =>
     .select({
       session_id: sessions._id,
       hash: sessions.hash,
+      confirmed_at: sessions.confirmed_at,
       last_seen_at: sessions.last_seen_at,
       expires_at: sessions.expires_at,
       user_id: users._id,
@@ -199,9 +228,21 @@ export async function deleteSession(db: Db, accountId: string, userId: string, i
   return gone.length > 0;
 }
 
-/** Ends the sessions of a user, but one. */
-export async function deleteSessions(db: Db, userId: string, but: string | null): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.user_id, userId), but === null ? undefined : ne(sessions._id, but)));
+/** Writes down that whoever has a session has shown who they are; false when it has ended. */
+export async function confirmSession(db: Db, userId: string, id: string, now: number): Promise<boolean> {
+  const found = await db
+    .update(sessions)
+    .set({ confirmed_at: now, updated_at: now })
+    .where(and(eq(sessions.user_id, userId), eq(sessions._id, id)))
+    .returning({ _id: sessions._id });
+  return found.length > 0;
+}
+
+/** Ends the sessions and passkeys of a user, but for these, and what AI clients were allowed in their name. */
+export async function endAccess(db: Db, userId: string, kept: string[]): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.user_id, userId), notInArray(sessions._id, kept)));
+  await db.delete(passkeys).where(and(eq(passkeys.user_id, userId), notInArray(passkeys._id, kept)));
+  await db.delete(connections).where(eq(connections.user_id, userId));
 }
 
 /** Ends those of a user that were used the longest ago; so many stay. */

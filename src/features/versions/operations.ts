@@ -1,7 +1,6 @@
 /** Versions of pages, and the threads they are saved in. */
 
 import * as v from "valibot";
-import { MEGABYTE } from "../../config.ts";
 import type { PageCode } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
@@ -22,8 +21,10 @@ import {
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { KEPT_VERSIONS_IN_WORDS, MOST_LISTED_CODE_BYTES } from "../../policy/limits.ts";
+import { MEGABYTE } from "../../settings/schemas.ts";
 import { readCodes, withinBytes } from "../../storage/codes.ts";
-import { getPage } from "../pages/service.ts";
+import { getPage, type PageRow } from "../pages/service.ts";
+import { codeAlone, wholeOf } from "../parts/service.ts";
 import { codeFields } from "./fields.ts";
 import {
   addMessage,
@@ -154,6 +155,7 @@ async function getOwnThread({ db, account }: Context, id: string): Promise<store
 const listPageVersions = operation({
   name: "pages.versions",
   route: "GET /v1/pages/:id/versions",
+  scope: "sites:read",
   summary: "List the versions of a page",
   description: `Newest first. ${KEPT_VERSIONS_IN_WORDS} Code is left out unless \`include=code\`; then an answer has fewer versions than \`limit\` when their code is more than ${MOST_LISTED_CODE_BYTES / MEGABYTE} MB together (one version always). In any case \`next\` is what to pass as \`before\` for the versions after these, with no \`page\`: it works whatever was saved meanwhile.`,
   input: {
@@ -209,8 +211,19 @@ const listPageVersions = operation({
 const getVersion = operation({
   name: "versions.get",
   route: "GET /v1/versions/:id",
+  scope: "sites:read",
   summary: "Get a version with its code",
-  input: { id: identifier("ver", "version") },
+  description:
+    "The page's own code; with `resolved` the whole, with what its shared parts say now in their places and their styles before its own.",
+  input: {
+    id: identifier("ver", "version"),
+    resolved: optional(
+      v.pipe(
+        v.picklist(["true"]),
+        v.metadata({ description: "`true`: with what its shared parts say.", examples: ["true"] }),
+      ),
+    ),
+  },
   output: Version,
   large: true,
   limit: LIMIT.read,
@@ -223,13 +236,20 @@ const getVersion = operation({
   },
   async handle(context, input) {
     const { row, code } = await getOwnVersion(context, input.id);
-    return toVersion(row, code);
+    return toVersion(row, input.resolved ? codeAlone(await wholeOf(context, row, code)) : code);
   },
 });
+
+/** @throws ApiError `page_changed` when a page's draft is not the one that a caller has seen. @param advice what to do then */
+function assertDraft(page: Pick<PageRow, "draft_version_id">, seen: string | undefined, advice: string): void {
+  if (seen === undefined || seen === page.draft_version_id) return;
+  throw new ApiError("page_changed", `The page's draft is ${page.draft_version_id} by now, and not ${seen}. ${advice}`);
+}
 
 const createVersion = operation({
   name: "versions.create",
   route: "POST /v1/versions",
+  scope: "sites:write",
   summary: "Save code as a new version",
   description:
     "Replaces the code of an existing page, the home page included: the new version becomes the draft. Deploy the page to publish it. Bad input answers 500 with a `message`, as does a `thread_id` that is not a thread on that page.",
@@ -273,12 +293,7 @@ const createVersion = operation({
         `thread_id: there is no thread "${input.thread_id}" on this page. Make one with POST /v1/threads {"page_id": "${page._id}"}.`,
       );
     }
-    const { base_version_id: base } = input;
-    if (base !== undefined && base !== page.draft_version_id)
-      throw new ApiError(
-        "page_changed",
-        `The page's draft is ${page.draft_version_id} by now, and not ${base}. Take over what has changed, and save again.`,
-      );
+    assertDraft(page, input.base_version_id, "Take over what has changed, and save again.");
     await assertRoomForMessage(context, thread._id);
     const row = await addVersion(
       context,
@@ -294,17 +309,24 @@ const createVersion = operation({
 const restoreOldVersion = operation({
   name: "versions.restore",
   route: "POST /v1/versions/:id/restore",
+  scope: "sites:write",
   summary: "Restore a version",
   description:
     "Makes a new version with the old code, which becomes the page's draft, and gives the page the title and description that it had when the old version was made. Versions from before these were remembered leave those of the page as they are. Nothing is lost, nothing is published, and it costs nothing.",
-  input: { id: identifier("ver", "version") },
+  input: {
+    id: identifier("ver", "version"),
+    base_version_id: optional(
+      identifier("ver", "draft that is to be replaced; 409 `page_changed` when the draft is another by now"),
+    ),
+  },
   output: Version,
   large: true,
   limit: LIMIT.default,
   stores: true,
-  errors: ["not_found", ...COMPUTING],
+  errors: ["not_found", "page_changed", ...COMPUTING],
   tool: {
     name: "restore_version",
+    omit: ["base_version_id"],
     title: "Restore a version",
     description:
       "Makes a new version with the code of an old one, which becomes the draft; the page's title and description become those of that time. Next: deploy_page.",
@@ -312,6 +334,12 @@ const restoreOldVersion = operation({
   prepare: async (context, input) => await readVersions(context, context.account._id, [input.id]),
   async handle(context, input, read) {
     const { row, code } = await getOwnVersion(context, input.id);
+    const page = await getPage(context, row.page_id);
+    assertDraft(
+      page,
+      input.base_version_id,
+      "Look at what has changed (GET /v1/pages/:id/versions) before you replace it.",
+    );
     return toVersion(await restoreVersion(context, row, read), code);
   },
 });
@@ -319,6 +347,7 @@ const restoreOldVersion = operation({
 const createThread = operation({
   name: "threads.create",
   route: "POST /v1/threads",
+  scope: "sites:write",
   summary: "Start a thread on a page",
   input: {
     page_id: identifier("page", "page"),
@@ -346,6 +375,7 @@ const createThread = operation({
 const listThreads = operation({
   name: "threads.list",
   route: "GET /v1/threads",
+  scope: "sites:read",
   summary: "List threads",
   input: { ...listFields(), page_id: optional(identifier("page", "page")) },
   output: listOf(Thread),
@@ -367,6 +397,7 @@ const listThreads = operation({
 const getThread = operation({
   name: "threads.get",
   route: "GET /v1/threads/:id",
+  scope: "sites:read",
   summary: "Get a thread",
   input: { id: identifier("thr", "thread") },
   output: Thread,
@@ -378,6 +409,7 @@ const getThread = operation({
 const listMessages = operation({
   name: "threads.messages",
   route: "GET /v1/threads/:id/messages",
+  scope: "sites:read",
   summary: "List the messages of a thread",
   description: "Oldest first, as a conversation reads.",
   input: { id: identifier("thr", "thread"), ...listFields() },

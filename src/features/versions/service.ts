@@ -1,30 +1,31 @@
 /** Versions: the immutable code of pages. What other features may do with them. */
 import type { PageCode, ThreadMessage } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
+import { partNamesIn, withoutPartNames } from "../../html/part_names.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
-import type { IdPrefix } from "../../lib/ids.ts";
-import type { Services } from "../../operation/operation.ts";
+import type { Context, Services, WriteContext } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import { readCodes, type StoredCode } from "../../storage/codes.ts";
 import { nextTurn } from "../../storage/steps.ts";
-import { assetFilesIn, setAssetUses } from "../assets/service.ts";
+import { assetFilesIn, listShowable, saveAsset, setAssetUses } from "../assets/service.ts";
+import { copyPageBrief } from "../briefs/service.ts";
 import { type FoundForm, readFormsOf, syncForms } from "../forms/service.ts";
+import { addPage, type StoredPage } from "../pages/service.ts";
+import {
+  type ChangedPart,
+  codeAlone,
+  saveChangedParts,
+  splitWhole,
+  type WholeCode,
+  wholeOf,
+} from "../parts/service.ts";
 import * as store from "./store.ts";
 import { threadTitle, UNTITLED } from "./titles.ts";
 
 export type { VersionRow } from "./store.ts";
-export { findThread, findVersion } from "./store.ts";
-export { thinVersions } from "./thinning.ts";
+export { findThread, findVersion, findVersions } from "./store.ts";
 export { threadTitle } from "./titles.ts";
-
-/** Where and when something is written: the transaction, the account, the time. */
-export interface Writing {
-  db: Db;
-  account: { _id: string };
-  now: number;
-  newId(prefix: IdPrefix): string;
-}
 
 /** Code that was read and hashed before it is stored: no transaction waits for either. */
 export interface ReadCode {
@@ -32,28 +33,51 @@ export interface ReadCode {
   forms: FoundForm[];
   /** Names of the files under /_sw/assets/ that it shows. */
   files: string[];
+  /** Keys of the shared parts that it takes; null: none. */
+  parts: string[] | null;
+  /** Shared parts that were changed with it. */
+  changed: ChangedPart[];
 }
 
 /**
  * Reads code that is to become a version.
  * @param owner the account in whose turn it is read
+ * @param taken given when it is a page's whole code, changed: the shared parts that it was made of
  * @throws HtmlLimitError
  */
 export async function readNewCode(
-  { computeFor }: Pick<Services, "computeFor">,
+  services: Pick<Services, "computeFor" | "stopping">,
   owner: string,
   code: PageCode,
   signal?: AbortSignal,
+  taken: WholeCode["taken"] = null,
 ): Promise<ReadCode> {
-  const [reading] = await readFormsOf(computeFor(owner), [code.html], signal);
+  const [reading] = await readFormsOf(services.computeFor(owner), [code.html], signal);
   if ("problem" in reading!) throw new HtmlLimitError(reading.problem);
   await nextTurn();
   const files = assetFilesIn([code.html, code.css, code.javascript]);
-  return { contents: store.contentsOf(code), forms: reading!.forms, files };
+  const { code: own, changed } = taken ? await splitWhole(services, owner, code, taken) : { code, changed: [] };
+  return { contents: store.contentsOf(own), forms: reading!.forms, files, parts: partsIn(own.html), changed };
 }
 
+/** The keys of the shared parts that html takes; null: none. */
+export const partsIn = (html: string): string[] | null => {
+  const names = partNamesIn(html, MOST.parts);
+  return names.length === 0 ? null : names;
+};
+
+/** The page's own code of what was read. */
+export const ownCodeOf = ({ contents }: ReadCode): PageCode => ({
+  html: contents.html.bytes.toString(),
+  css: contents.css.bytes.toString(),
+  javascript: contents.javascript.bytes.toString(),
+});
+
 /** What was read in stored versions before they are copied, by version id. */
-export type ReadVersions = Map<string, { forms: FoundForm[]; files: string[] }>;
+export type ReadVersions = Map<
+  string,
+  Pick<ReadCode, "forms" | "files" | "parts"> & Partial<Pick<ReadCode, "contents">>
+>;
 
 /** Versions whose code is in memory at the same time. */
 const READ_AT_ONCE = 20;
@@ -61,11 +85,13 @@ const READ_AT_ONCE = 20;
 /**
  * Reads versions that are to be copied. One from before there were limits of html is copied as it is, without forms.
  * @param from the account that the versions belong to
+ * @param isAlone whether they are to be whole without the shared parts of their website
  */
 export async function readVersions(
-  { services, account, db }: { services: Pick<Services, "computeFor">; account: { _id: string }; db: Db },
+  { services, account, db }: { services: Pick<Services, "computeFor" | "stopping">; account: { _id: string }; db: Db },
   from: string,
   ids: string[],
+  isAlone = false,
 ): Promise<ReadVersions> {
   const read: ReadVersions = new Map();
   for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
@@ -73,6 +99,12 @@ export async function readVersions(
     await nextTurn();
     const rows = await store.findVersions(db, from, ids.slice(at, at + READ_AT_ONCE));
     const codes = await readCodes(db, rows);
+    const alone = new Set(isAlone ? rows.filter(({ parts }) => parts !== null).map(({ _id }) => _id) : []);
+    for (const row of rows)
+      if (alone.has(row._id)) {
+        const whole = codeAlone(await wholeOf({ db, services, account }, row, codes.get(row._id)!));
+        codes.set(row._id, { ...whole, html: withoutPartNames(whole.html) });
+      }
     const pages = rows.map((row) => codes.get(row._id)!.html);
     const readings = await readFormsOf(services.computeFor(account._id), pages);
     for (const [index, row] of rows.entries()) {
@@ -80,6 +112,9 @@ export async function readVersions(
       read.set(row._id, {
         forms: "problem" in reading ? [] : reading.forms,
         files: assetFilesIn(Object.values(codes.get(row._id)!)),
+        ...(alone.has(row._id)
+          ? { parts: null, contents: store.contentsOf(codes.get(row._id)!) }
+          : { parts: row.parts }),
       });
     }
   }
@@ -96,20 +131,22 @@ interface NewVersion {
 
 /** Saves code as a new version of a page and makes it the page's draft, with the forms that it has. */
 export async function addVersion(
-  writing: Writing,
+  writing: WriteContext,
   version: NewVersion,
-  { contents, ...read }: ReadCode,
+  { contents, changed, ...read }: ReadCode,
 ): Promise<store.VersionRow> {
-  return await addStored(writing, version, await store.storeCode(writing.db, contents), read);
+  const row = await addStored(writing, version, await store.storeCode(writing.db, contents), read);
+  await saveChangedParts(writing, changed, { versionId: row._id, message: row.message });
+  return row;
 }
 
 /** Saves code as a version of a page beside its draft, which stays: forms and assets of the page stay the draft's. */
 export async function addBeside(
-  { db, account, now, newId }: Writing,
+  { db, account, now, newId }: WriteContext,
   { pageId, source, message = null }: NewVersion,
-  { contents }: ReadCode,
+  { contents, parts }: ReadCode,
 ): Promise<store.VersionRow> {
-  const made = { _id: newId("ver"), account_id: account._id, page_id: pageId, thread_id: null, run_id: null };
+  const made = { _id: newId("ver"), account_id: account._id, page_id: pageId, thread_id: null, run_id: null, parts };
   const code = await store.storeCode(db, contents);
   return await store.insertVersion(db, { ...made, source, message, created_at: now }, code, { isDraft: false });
 }
@@ -119,14 +156,15 @@ export async function addBeside(
  * @throws PremisesChanged when the old version is not among those that were read
  */
 export async function copyVersion(
-  writing: Writing,
+  writing: WriteContext,
   version: NewVersion,
   old: store.VersionRow,
   read: ReadVersions,
 ): Promise<store.VersionRow> {
   const found = read.get(old._id);
   if (!found) throw new PremisesChanged();
-  return await addStored(writing, version, old, found);
+  const code = found.contents ? await store.storeCode(writing.db, found.contents) : old;
+  return await addStored(writing, version, code, found);
 }
 
 /**
@@ -135,7 +173,7 @@ export async function copyVersion(
  * @throws PremisesChanged when the version is not among those that were read
  */
 export async function makeDraft(
-  writing: Writing,
+  writing: WriteContext,
   pageId: string,
   versionId: string,
   read: ReadVersions,
@@ -149,10 +187,10 @@ export async function makeDraft(
 }
 
 async function addStored(
-  writing: Writing,
+  writing: WriteContext,
   version: NewVersion,
   code: StoredCode,
-  { forms, files }: { forms: FoundForm[]; files: string[] },
+  { forms, files, parts }: Pick<ReadCode, "forms" | "files" | "parts">,
 ): Promise<store.VersionRow> {
   const { db, account, now, newId } = writing;
   const row = await store.insertVersion(
@@ -165,6 +203,7 @@ async function addStored(
       run_id: version.runId ?? null,
       source: version.source,
       message: version.message ?? null,
+      parts,
       created_at: now,
     },
     code,
@@ -179,7 +218,7 @@ async function addStored(
  * had when the old one was made. Versions that remember none leave those of the page as they are.
  */
 export async function restoreVersion(
-  writing: Writing,
+  writing: WriteContext,
   version: store.VersionRow,
   read: ReadVersions,
   {
@@ -193,7 +232,7 @@ export async function restoreVersion(
 }
 
 /** Throws `thread_limit` when a page has as many threads as may be started on it. */
-export async function assertRoomForThread({ db }: Pick<Writing, "db">, pageId: string): Promise<void> {
+export async function assertRoomForThread({ db }: Pick<WriteContext, "db">, pageId: string): Promise<void> {
   if (!(await store.hasThreads(db, pageId, MOST.threads))) return;
   throw new ApiError(
     "thread_limit",
@@ -202,7 +241,7 @@ export async function assertRoomForThread({ db }: Pick<Writing, "db">, pageId: s
 }
 
 /** Throws `message_limit` when a thread is as long as it may be. */
-export async function assertRoomForMessage({ db }: Pick<Writing, "db">, threadId: string): Promise<void> {
+export async function assertRoomForMessage({ db }: Pick<WriteContext, "db">, threadId: string): Promise<void> {
   if (!(await store.hasMessages(db, threadId, MOST.messages))) return;
   throw new ApiError(
     "message_limit",
@@ -212,7 +251,7 @@ export async function assertRoomForMessage({ db }: Pick<Writing, "db">, threadId
 
 /** Makes a thread on a page. */
 export async function addThread(
-  { db, account, now, newId }: Writing,
+  { db, account, now, newId }: WriteContext,
   pageId: string,
   title: string,
 ): Promise<store.ThreadRow> {
@@ -221,19 +260,28 @@ export async function addThread(
   return row;
 }
 
-/** The code of one version of the account, or null. */
+/** The code of one version of the account as pages show it, with what its shared parts say now; or null. */
+export async function wholeCodeOf(
+  context: { db: Db; services: Pick<Services, "computeFor" | "stopping">; account: { _id: string } },
+  versionId: string,
+): Promise<WholeCode | null> {
+  const row = await store.findVersion(context.db, context.account._id, versionId);
+  return row && (await wholeOf(context, row, await codeOfVersion(context.db, row)));
+}
+
+/** The own code of one version of the account, or null. */
 export async function codeOf(db: Db, accountId: string, versionId: string): Promise<PageCode | null> {
   const row = await store.findVersion(db, accountId, versionId);
   return row && (await codeOfVersion(db, row));
 }
 
-/** The code of a version that was found. */
+/** The own code of a version that was found. */
 export const codeOfVersion = async (db: Db, version: store.VersionRow): Promise<PageCode> =>
   (await readCodes(db, [version])).get(version._id)!;
 
 /** Adds a message to a thread, which is called by it when it has no title yet. */
 export async function addMessage(
-  { db, account, now, newId }: Writing,
+  { db, account, now, newId }: WriteContext,
   message: { threadId: string; role: "user" | "assistant"; text: string; versionId: string | null },
 ): Promise<void> {
   await store.insertMessage(db, {
@@ -253,4 +301,47 @@ export async function addMessage(
 export async function historyOf(db: Db, accountId: string, threadId: string, most: number): Promise<ThreadMessage[]> {
   const rows = await store.newestMessages(db, accountId, threadId, most);
   return rows.reverse().map(({ role, text }) => ({ role, text }));
+}
+
+/**
+ * Copies a page with its newest version as a draft; the source may be another account's public page.
+ * @param read what was read in the newest versions of all pages that are to be copied
+ * @throws PremisesChanged when the page has got another version since
+ */
+export async function copyPage(
+  context: Context,
+  source: Omit<StoredPage, "account_id" | "public" | "revision"> & { account_id: string },
+  target: { websiteId: string; path: string; name: string },
+  read: ReadVersions,
+): Promise<string> {
+  const id = await addPage(context, {
+    ...target,
+    prompt: source.prompt,
+    title: source.title,
+    description: source.description,
+    og_image: source.og_image,
+    generated_title: source.generated_title,
+    generated_description: source.generated_description,
+    generated_language: source.generated_language,
+  });
+  // What the owner of a public page has said stays with them, as the prompt does.
+  if (source.account_id === context.account._id)
+    await copyPageBrief(context, source._id, { _id: id, website_id: target.websiteId });
+  const files = new Set([/^\/_sw\/assets\/([\w.-]+)/.exec(source.og_image ?? "")?.[1] ?? []].flat());
+  const draft = source.draft_version_id;
+  const version = draft ? await store.findVersion(context.db, source.account_id, draft) : null;
+  if (draft && !version) throw new PremisesChanged();
+  if (version) {
+    const thread = await addThread(context, id, "Copy");
+    const message = `Copied from "${source.name}"`;
+    await copyVersion(context, { pageId: id, threadId: thread._id, source: "import", message }, version, read);
+    for (const file of read.get(version._id)!.files) files.add(file);
+  }
+  // The copy has its own hold on what it shows, so that deleting the source takes nothing from it.
+  for (const asset of await listShowable(context.db, source.account_id, source.website_id, [...files])) {
+    const { account, now, newId } = context;
+    const copied = { _id: newId("ast"), account_id: account._id, website_id: target.websiteId, page_id: id };
+    await saveAsset(context.db, { ...asset, ...copied, created_at: now, updated_at: now });
+  }
+  return id;
 }

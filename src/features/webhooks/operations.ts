@@ -12,6 +12,7 @@ import {
   listOf,
   nameText,
   optional,
+  pastedText,
   timestamp,
   toList,
   webAddress,
@@ -149,10 +150,7 @@ const toDelivery = (row: store.DeliveryRow) => ({
   updated_at: isoTime(row.updated_at),
 });
 
-const urlField = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(2000, "must be at most 2,000 characters"),
+const urlField = pastedText(
   v.metadata({
     format: "uri",
     pattern: "^https?://(?![^/?#]*@)",
@@ -180,6 +178,7 @@ async function getDelivery(context: Context, webhookId: string, id: string): Pro
 const listWebhooks = operation({
   name: "webhooks.list",
   route: "GET /v1/webhooks",
+  scope: "settings",
   summary: "List your webhooks",
   input: listFields(),
   output: listOf(Webhook),
@@ -193,6 +192,7 @@ const listWebhooks = operation({
 const getWebhookById = operation({
   name: "webhooks.get",
   route: "GET /v1/webhooks/:id",
+  scope: "settings",
   summary: "Get a webhook",
   input: { id: identifier("whk", "webhook") },
   output: Webhook,
@@ -221,6 +221,8 @@ function typedOperations(eventTypes: AnyEventType[]) {
   const createWebhook = operation({
     name: "webhooks.create",
     route: "POST /v1/webhooks",
+    scope: ["settings", "forms:read", "leads"],
+    websites: "whole",
     role: "owner",
     summary: "Create a webhook",
     description: `The answer is the only one that shows \`secret\`. An account has at most ${MOST.webhooks} webhooks.`,
@@ -263,6 +265,7 @@ function typedOperations(eventTypes: AnyEventType[]) {
   const updateWebhook = operation({
     name: "webhooks.update",
     route: "PUT /v1/webhooks/:id",
+    scope: ["settings", "forms:read", "leads"],
     role: "owner",
     summary: "Change a webhook",
     description:
@@ -303,6 +306,7 @@ function typedOperations(eventTypes: AnyEventType[]) {
 const deleteWebhook = operation({
   name: "webhooks.delete",
   route: "DELETE /v1/webhooks/:id",
+  scope: "settings",
   role: "owner",
   summary: "Delete a webhook",
   description: "At once, with its log; what is on its way is dropped.",
@@ -324,6 +328,7 @@ const deleteWebhook = operation({
 const rotateSecret = operation({
   name: "webhooks.rotate_secret",
   route: "POST /v1/webhooks/:id/rotate_secret",
+  scope: ["settings", "forms:read", "leads"],
   role: "owner",
   summary: "Replace a webhook's secret",
   description:
@@ -354,6 +359,7 @@ const rotateSecret = operation({
 const testWebhook = operation({
   name: "webhooks.test",
   route: "POST /v1/webhooks/:id/test",
+  scope: "settings",
   summary: "Send a test event",
   description: `Sends an event of the type \`${TEST_TYPE}\` now, also to a webhook that is switched off, and answers what came of it: \`delivered\` or \`failed\`. It is in the log, and not tried again.`,
   input: { id: identifier("whk", "webhook") },
@@ -386,6 +392,7 @@ const testWebhook = operation({
 const listDeliveries = operation({
   name: "webhooks.deliveries",
   route: "GET /v1/webhooks/:id/deliveries",
+  scope: ["settings", "forms:read", "leads"],
   summary: "List the deliveries of a webhook",
   description: "Newest first, of the last 30 days: what was sent, or is to be sent, and what came of it.",
   input: {
@@ -419,6 +426,7 @@ const listDeliveries = operation({
 const getDeliveryById = operation({
   name: "webhooks.delivery",
   route: "GET /v1/webhooks/:id/deliveries/:delivery_id",
+  scope: ["settings", "forms:read", "leads"],
   summary: "Get a delivery with its payload",
   input: { id: identifier("whk", "webhook"), delivery_id: identifier("dlv", "delivery") },
   output: DeliveryWithPayload,
@@ -433,6 +441,7 @@ const getDeliveryById = operation({
 const replayDelivery = operation({
   name: "webhooks.replay",
   route: "POST /v1/webhooks/:id/deliveries/:delivery_id/replay",
+  scope: ["settings", "forms:read", "leads"],
   summary: "Deliver once more",
   description:
     "Sends the same event with the same `webhook-id` again, soon and whatever came of it before, with all retries.",

@@ -102,8 +102,6 @@ export function signingSecrets({ secrets }: Pick<Services, "secrets">, webhook: 
   return [webhook, ...old].map(({ secret }) => secrets.open(secret, webhook._id));
 }
 
-export { LONGEST_WAIT_MS } from "./rules.ts";
-
 /** Makes deliveries due, with their jobs, that a clock running ahead has put too far off. Returns how many. */
 export async function bringBackDeliveries(
   { queue }: Pick<Services, "queue">,

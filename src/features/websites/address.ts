@@ -11,6 +11,12 @@ export interface Address {
 /** Addresses of files that every published website has by itself. */
 export const SITE_FILES = ["/robots.txt", "/sitemap.xml", "/llms.txt", "/favicon.svg", "/favicon.ico"];
 
+/** What pages of a website may ask their visitors for. */
+export const PERMISSIONS = ["camera", "geolocation", "microphone"] as const;
+
+/** Where the page is that a website shows at addresses where nothing is; the first that there is counts. */
+export const NOT_FOUND_PAGES: readonly string[] = ["/404", "/404.html"];
+
 /** Host name of a website, without a port; null before it has one. */
 export function siteHost(address: Address): string | null {
   if (address.custom_domain) return address.custom_domain;

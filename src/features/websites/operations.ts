@@ -1,12 +1,41 @@
-import { identifier, listFields, listOf, nameText, promptText, searchField, toList } from "../../operation/fields.ts";
+import * as v from "valibot";
+import { BriefInput } from "../../brief/brief.ts";
+import { ApiError, COMPUTING, invalid, notFound } from "../../lib/errors.ts";
+import { siteChanged } from "../../operation/feature.ts";
+import {
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  nameText,
+  optional,
+  promptText,
+  searchField,
+  toList,
+} from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
-import { toWebsite, Website } from "./presenter.ts";
-import { addWebsite, getWebsite } from "./service.ts";
+import { brokenUniqueRule } from "../../storage/problems.ts";
+import { forgetRead, knownBrief } from "../briefs/service.ts";
+import { findDomain, updateDomain } from "../domains/service.ts";
+import { cancelTurns } from "../editor/service.ts";
+import {
+  assertStillUnpublished,
+  assertUnchanged,
+  carryOut,
+  planRepublish,
+  publishingTurn,
+} from "../publishing/service.ts";
+import { cancelRuns } from "../runs/service.ts";
+import { copyHidden, giveUpCopy, showCopy } from "./copying.ts";
+import { DeletedWebsite, permissions, toWebsite, Website } from "./presenter.ts";
+import { addWebsite, assertRoomForWebsite, deleteWebsite, getWebsite } from "./service.ts";
 import * as store from "./store.ts";
 
 const listWebsites = operation({
   name: "websites.list",
   route: "GET /v1/websites",
+  scope: "sites:read",
+  websites: "listed",
   summary: "List your websites",
   input: { ...listFields(), q: searchField },
   output: listOf(Website),
@@ -17,8 +46,10 @@ const listWebsites = operation({
     title: "List websites",
     description: "Your websites, newest first. Use it to find the website_id that other tools need; `q` searches them.",
   },
-  async handle({ db, account, services }, input) {
-    const { rows, total } = await store.listWebsites(db, account._id, input.q, input.limit, input.page * input.limit);
+  async handle({ db, account, limits, services }, input) {
+    const { q, limit, page } = input;
+    const only = limits?.websites ?? null;
+    const { rows, total } = await store.listWebsites(db, account._id, q, only, limit, page * limit);
     return toList(
       rows.map((row) => toWebsite(row, services)),
       input,
@@ -30,33 +61,41 @@ const listWebsites = operation({
 const createWebsite = operation({
   name: "websites.create",
   route: "POST /v1/websites",
+  scope: "sites:write",
   summary: "Create a website",
   description:
-    "No AI runs and nothing is charged. Next: create the page `/` with POST /v1/websites/:id/pages, then generate it.",
+    "No AI runs and nothing is charged. What is known of the business goes into `brief`, from which pages are written; a `prompt` alone is read into one by the first generation, and beside a `brief` it is not read. At least one of them must be there. Next: create the page `/` with POST /v1/websites/:id/pages, then generate it.",
   input: {
-    prompt: promptText(
-      "What the website is for: the business, what it offers, where, for whom, the look. Pages inherit it.",
-      "A small sourdough bakery in Portland, Oregon. Country loaves, croissants and cardamom buns. Open Wed-Sun 7:30-13:00.",
+    prompt: optional(
+      promptText(
+        "What the website is for: the business, what it offers, where, for whom, the look. Pages inherit it.",
+        "A small sourdough bakery in Portland, Oregon. Country loaves, croissants and cardamom buns. Open Wed-Sun 7:30-13:00.",
+      ),
     ),
     name: nameText("Name of the business or project.", "Crumb & Co"),
+    brief: optional(BriefInput),
   },
   output: Website,
   limit: LIMIT.create,
-  errors: ["website_limit"],
+  errors: ["website_limit", "storage_exceeded"],
   tool: {
     name: "create_website",
     title: "Create a website",
     description:
-      "Start of every new site. Its pages inherit the prompt: put everything you know into it (what the business offers, where, for whom, opening hours, contact facts, the look), because page generation invents no facts. No AI runs yet. Next: create_page with path `/`, then generate_page.",
+      "Start of every new site. Fill in `brief` from the conversation: you know the business better than any reader of prompts, and pages say only what it says. Leave out what you don't know. `prompt` is for wishes in words, or instead of a brief. No AI runs yet. Next: create_page with path `/`, then generate_page.",
+    terse: ["brief"],
   },
   async handle(context, input) {
-    return await addWebsite(context, { ...input, language: null });
+    const { prompt = "", name, brief } = input;
+    if (prompt === "" && brief === undefined) throw invalid("prompt", "is required when there is no brief");
+    return await addWebsite(context, { name, prompt, language: null }, brief);
   },
 });
 
 const getWebsiteById = operation({
   name: "websites.get",
   route: "GET /v1/websites/:id",
+  scope: "sites:read",
   summary: "Get a website",
   input: { id: identifier("web", "website") },
   output: Website,
@@ -65,9 +104,152 @@ const getWebsiteById = operation({
   tool: {
     name: "get_website",
     title: "Get a website",
-    description: "One website. Its pages: list_website_pages.",
+    description:
+      "One website, with the `instructions` of its brief for whoever writes. Its pages: list_website_pages; what is known of the business: get_brief.",
+    output: v.object({ ...Website.entries, instructions: v.nullable(v.string()) }),
+    async handle(context, { id }) {
+      const website = toWebsite(await getWebsite(context, id), context.services);
+      const { brief } = await knownBrief(context.db, context.account._id, id);
+      return { ...website, instructions: brief.instructions };
+    },
   },
   handle: async (context, input) => toWebsite(await getWebsite(context, input.id), context.services),
 });
 
-export const websiteOperations = [listWebsites, createWebsite, getWebsiteById];
+const languageTag = v.pipe(
+  v.string(),
+  v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a language tag such as "en" or "pt-BR"'),
+  v.metadata({
+    description:
+      "Language of the website (BCP 47), which its pages say from their next deploy on; null: each page's own.",
+    examples: ["en"],
+  }),
+);
+
+const updateWebsite = operation({
+  name: "websites.update",
+  route: "PUT /v1/websites/:id",
+  scope: "sites:write",
+  summary: "Change a website",
+  description:
+    "Only the fields that are sent change. `domain` links a domain from POST /v1/domains and re-points every page of the website to it: at once, or as soon as the domain is proved to be yours; null unlinks it. Another `prompt` is read by the next generation while the brief's `source` is `read` (or `empty`); a brief that somebody has given or edited stays as it is.",
+  input: {
+    id: identifier("web", "website"),
+    name: optional(nameText("Name of the business or project.", "Crumb & Co")),
+    prompt: optional(promptText("What the website is for.", "A small sourdough bakery in Portland, Oregon.")),
+    domain: optional(v.nullable(identifier("dom", "domain"))),
+    language: optional(v.nullable(languageTag)),
+    permissions: optional(permissions),
+  },
+  output: Website,
+  limit: LIMIT.default,
+  errors: ["not_found", "domain_in_use", ...COMPUTING],
+  tool: {
+    name: "update_website",
+    title: "Change a website",
+    omit: ["permissions"],
+    description:
+      "Changes only the fields that you pass. `domain` links a domain (a domain_id from add_domain or list_domains) and moves all published pages to it, once it is proved; null unlinks it. A new prompt does not change pages that exist already.",
+  },
+  inTurn: (context, input) => publishingTurn(context, input.id),
+  async prepare(context, input) {
+    const { db, account } = context;
+    const { id, domain, name } = input;
+    const website = await getWebsite(context, id);
+    if (domain === undefined || domain === website.domain_id) return null;
+    const linked = domain === null ? null : await findDomain(db, account._id, domain);
+    if (domain && !linked) throw notFound("domain", domain);
+    return await planRepublish(context, id, {
+      site: { custom_domain: linked?.verified_at ? linked.domain : null, ...(name === undefined ? {} : { name }) },
+      release: { action: "update", message: linked ? `Linked ${linked.domain}` : "Unlinked the domain" },
+    });
+  },
+  async handle(context, input, plan) {
+    const { db, account, now, services } = context;
+    const { id, domain, ...changes } = input;
+    const website = await getWebsite(context, id);
+    if (plan) await assertUnchanged(context, plan);
+    else if (domain !== undefined && domain !== website.domain_id) await assertStillUnpublished(context, id);
+    if (domain && !(await findDomain(db, account._id, domain))) throw notFound("domain", domain);
+    try {
+      await store.updateWebsite(db, account._id, id, {
+        ...changes,
+        ...(domain === undefined ? {} : { domain_id: domain }),
+        updated_at: now,
+      });
+    } catch (error) {
+      if (!brokenUniqueRule(error)) throw error;
+      throw new ApiError(
+        "domain_in_use",
+        'This domain is linked to another of your websites. Unlink it there first with PUT /v1/websites/:id {"domain": null}.',
+      );
+    }
+    if (changes.prompt !== undefined && changes.prompt !== website.prompt) await forgetRead(context, id);
+    // It shows a website now.
+    if (domain) await updateDomain(db, account._id, domain, { redirect_to: null });
+    if (plan) await carryOut(context, plan);
+    if (changes.permissions && website.published_at !== null) await siteChanged(context, id);
+    return toWebsite(await getWebsite(context, id), services);
+  },
+});
+
+const deleteWebsiteById = operation({
+  name: "websites.delete",
+  route: "DELETE /v1/websites/:id",
+  scope: "sites:write",
+  summary: "Delete a website",
+  description:
+    "Deletes its pages and their versions, unlinks its domain and frees its address, which answers 404 at once. Can't be undone.",
+  input: { id: identifier("web", "website") },
+  output: DeletedWebsite,
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  example: { output: { _id: exampleId("web"), deleted: true, pages_deleted: 3 } },
+  tool: {
+    name: "delete_website",
+    title: "Delete a website",
+    description:
+      "Removes the website with all its pages and versions; its public address answers 404 at once. Can't be undone, by nobody: ask the user to confirm first.",
+  },
+  async handle(context, input) {
+    const website = await getWebsite(context, input.id);
+    await cancelRuns(context, { websiteId: website._id });
+    await cancelTurns(context, { websiteId: website._id });
+    return await deleteWebsite(context, website);
+  },
+});
+
+const duplicateWebsite = operation({
+  name: "websites.duplicate",
+  route: "POST /v1/websites/:id/duplicate",
+  scope: "sites:write",
+  websites: "whole",
+  summary: "Copy a website",
+  description:
+    "Copies its pages with their newest version as drafts, and its collections with all records as they are: a record that is published is seen when the copy's pages are. The copy is named `… (copy)` and is not published. It is there when it has everything, or not at all; what is changed in the original while it is copied is in the copy as it was before, or after.",
+  input: { id: identifier("web", "website") },
+  output: Website,
+  limit: LIMIT.create,
+  stores: true,
+  errors: ["not_found", "website_limit", "page_limit", ...COMPUTING],
+  inTurn: async ({ account }) => `copies of ${account._id}`,
+  async prepare(context, input) {
+    const website = await getWebsite(context, input.id);
+    await assertRoomForWebsite(context);
+    return await copyHidden(context, website);
+  },
+  abandon: giveUpCopy,
+  async handle(context, _input, copy) {
+    await assertRoomForWebsite(context);
+    return await showCopy(context, copy);
+  },
+});
+
+export const websiteOperations = [
+  listWebsites,
+  createWebsite,
+  getWebsiteById,
+  updateWebsite,
+  deleteWebsiteById,
+  duplicateWebsite,
+];

@@ -3,8 +3,19 @@ import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { exampleId, timestamp, webAddress } from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
-import { siteOrigin } from "./address.ts";
+import { PERMISSIONS, siteOrigin } from "./address.ts";
 import type { WebsiteRow } from "./store.ts";
+
+/** What pages may ask visitors for, as an input. */
+export const permissions = v.pipe(
+  v.array(v.picklist(PERMISSIONS)),
+  v.maxLength(PERMISSIONS.length, `must have at most ${PERMISSIONS.length} items`),
+  v.metadata({
+    description:
+      "What the website's pages may ask their visitors for, who then decide; all of it until you set others. What is left out no page can ask for, nor what it embeds. Seen at once.",
+    examples: [["geolocation"]],
+  }),
+);
 
 export const Website = v.pipe(
   v.object({
@@ -27,6 +38,10 @@ export const Website = v.pipe(
       v.nullable(v.string()),
       v.metadata({ description: "BCP 47 tag; null: taken from each prompt.", examples: ["en"] }),
     ),
+    permissions: v.pipe(
+      v.array(v.string()),
+      v.metadata({ description: "What pages may ask visitors for.", examples: [["geolocation"]] }),
+    ),
     published_at: v.nullable(timestamp),
     page_count: v.pipe(v.number(), v.integer()),
     home_page_id: v.pipe(v.nullable(v.string()), v.metadata({ description: "The page `/`." })),
@@ -45,6 +60,7 @@ export const toWebsite = (row: WebsiteRow, { baseUrl }: Pick<Services, "baseUrl"
   subdomain: row.subdomain,
   url: row.published_at === null ? null : siteOrigin(baseUrl, row),
   language: row.language,
+  permissions: PERMISSIONS.filter((name) => row.permissions === null || row.permissions.includes(name)),
   published_at: isoTime(row.published_at),
   page_count: row.page_count,
   home_page_id: row.home_page_id,

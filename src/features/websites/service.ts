@@ -1,23 +1,25 @@
 /** What other features ask of websites. */
+import type { BriefInput } from "../../brief/brief.ts";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
+import { siteChanged } from "../../operation/feature.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
-import { pushLater } from "../targets/service.ts";
+import { giveBrief } from "../briefs/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { WEBSITE_EVENTS } from "./events.ts";
 import { toWebsite } from "./presenter.ts";
 import * as store from "./store.ts";
 
-export { SITE_FILES, siteHost, siteOrigin } from "./address.ts";
-export { DeletedWebsite, toWebsite, Website } from "./presenter.ts";
+export { NOT_FOUND_PAGES, PERMISSIONS, SITE_FILES, siteHost, siteOrigin } from "./address.ts";
+export { permissions, toWebsite, Website } from "./presenter.ts";
 export type { WebsiteRow } from "./store.ts";
 export { draftBytes, findWebsite, listPagePaths, updateWebsite } from "./store.ts";
 
 /** The account's website. Throws `not_found`. */
 export async function getWebsite(
-  { db, account }: Pick<Context, "db" | "account">,
+  { db, account }: Pick<Context, "db"> & { account: { _id: string } },
   id: string,
 ): Promise<store.WebsiteRow> {
   const row = await store.findWebsite(db, account._id, id);
@@ -34,15 +36,22 @@ export async function assertRoomForWebsite({ db, account }: Pick<Context, "db" |
   );
 }
 
-/** Makes a website and tells webhooks of it. Throws `website_limit`. */
-export async function addWebsite(context: Context, website: NewWebsite) {
-  return await announceWebsite(context, await insertNewWebsite(context, website));
+/**
+ * Makes a website and tells webhooks of it.
+ * @param brief what its maker says of the business
+ * @throws ApiError `website_limit`, `validation_failed` for a brief that is too large
+ */
+export async function addWebsite(context: Context, website: NewWebsite, brief?: BriefInput) {
+  const id = await insertNewWebsite(context, website);
+  if (brief) await giveBrief(context, id, brief);
+  return await announceWebsite(context, id);
 }
 
 interface NewWebsite {
   name: string;
   prompt: string;
   language: string | null;
+  permissions?: string[];
 }
 
 /** Makes a website of which nobody is told yet. Throws `website_limit`. */
@@ -59,6 +68,7 @@ export async function insertNewWebsite(context: Context, website: NewWebsite): P
     parent_domain: null,
     published_at: null,
     release_id: null,
+    permissions: website.permissions ?? null,
     created_at: now,
     updated_at: now,
   });
@@ -76,7 +86,7 @@ export async function announceWebsite(context: Context, id: string) {
 export async function deleteWebsite(context: Context, website: store.WebsiteRow) {
   const { _id, page_count } = website;
   await deleteWithAllBelow(context, "website", _id);
-  await pushLater(context, _id);
+  await siteChanged(context, _id);
   const deleted = { _id, deleted: true as const, pages_deleted: page_count };
   await recordEvent(context, WEBSITE_EVENTS.deleted, () => deleted);
   return deleted;

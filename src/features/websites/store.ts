@@ -3,7 +3,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
 import { alive, isDeleting } from "../../storage/deletions.ts";
-import { idInPlaceholder, unindexed } from "../../storage/dialect.ts";
+import { idIn, idInPlaceholder, unindexed } from "../../storage/dialect.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { preparedOnce, selectOnce } from "../../storage/kept_statements.ts";
 import { searchFor } from "../../storage/search.ts";
@@ -16,6 +16,7 @@ const columns = {
   name: websites.name,
   prompt: websites.prompt,
   language: websites.language,
+  permissions: websites.permissions,
   domain_id: websites.domain_id,
   subdomain: websites.subdomain,
   parent_domain: websites.parent_domain,
@@ -83,9 +84,11 @@ export async function listWebsites(
   db: Db,
   accountId: string,
   search: string | undefined,
+  only: readonly string[] | null,
   limit: number,
   offset: number,
 ) {
+  if (only) return await listOnly(db, accountId, search, only, limit, offset);
   if (search === undefined) {
     const query = (await isDeleting(db, accountId)) ? listAliveQuery : listQuery;
     const rows = await query(db).all({ account: accountId, limit, offset });
@@ -93,6 +96,26 @@ export async function listWebsites(
   }
   const { found, total } = await searchFor(db, "website", accountId, search, limit, offset);
   return { rows: await foundQuery(db).all({ account: accountId, ids: JSON.stringify(found) }), total };
+}
+
+/** The same of some websites, of which there are few. */
+async function listOnly(
+  db: Db,
+  accountId: string,
+  search: string | undefined,
+  only: readonly string[],
+  limit: number,
+  offset: number,
+) {
+  const among = idIn(websites._id, only);
+  if (search !== undefined) {
+    const { found, total } = await searchFor(db, "website", accountId, search, limit, offset, among);
+    return { rows: await foundQuery(db).all({ account: accountId, ids: JSON.stringify(found) }), total };
+  }
+  const all = await select(db)
+    .where(and(eq(websites.account_id, accountId), among, alive(websites._id)))
+    .orderBy(desc(websites._id));
+  return { rows: all.slice(offset, offset + limit), total: all.length };
 }
 
 const insertQuery = preparedOnce((db) => db.insert(websites).values(placeholders(websites)).prepare());

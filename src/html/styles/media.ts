@@ -55,7 +55,7 @@ function featureOf(text: string): Condition {
   const [, name, value] = /^([a-z-]+)\s*:\s*(.+)$/.exec(text) ?? [];
   if (name && value) {
     if (name === "prefers-color-scheme") return (view) => told(view.scheme === value);
-    if (name in USUAL) return () => told(USUAL[name] === value);
+    if (Object.hasOwn(USUAL, name)) return () => told(USUAL[name] === value);
     if (name === "orientation")
       return (view) => told((view.heightPx >= view.widthPx ? "portrait" : "landscape") === value);
     const [, bound, side] = /^(?:(min|max)-)?(width|height)$/.exec(name) ?? [];

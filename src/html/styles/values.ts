@@ -206,7 +206,7 @@ export function sizeOf(text: string, measures: Measures, depth = 0): Bounds {
   if (value.length > LONGEST_COLOUR || depth > DEEPEST_LENGTH) return ANY;
   const [, number, unit] = /^(\d*\.?\d+)(px|rem|em|%|vw|pt|)$/.exec(value) ?? [];
   if (number) return lengthOf(Number(number), unit!, measures);
-  if (value in KEYWORDS) return exactly(KEYWORDS[value]!);
+  if (Object.hasOwn(KEYWORDS, value)) return exactly(KEYWORDS[value]!);
   const [, name, inside] = /^(clamp|min|max|calc)?\((.*)\)$/.exec(value) ?? [];
   if (inside === undefined) return ANY;
   const parts = splitAt(inside, ",").map((part) => sumOf(part, measures, depth + 1));

@@ -2,9 +2,10 @@
  * Who signs certificates, spoken to by ACME (RFC 8555). One request for each step, none of them tried again here: whoever
  * orders keeps what was reached, so that a step that failed can be taken again later, also by another process.
  */
-import type { TlsSettings } from "../../config.ts";
+
 import { type Clock, HOUR_MS, SECOND_MS } from "../../lib/clock.ts";
 import { retryAfterMs } from "../../lib/retry_after.ts";
+import type { TlsSettings } from "../../settings/tls.ts";
 import { getJson, readText } from "./get_json.ts";
 import { askRenewalWindow, type RenewalWindow } from "./renewal_info.ts";
 

@@ -2,7 +2,7 @@
  * Where customers pay: pages of a payment provider, on which cards are typed that this server never sees. What the
  * provider tells in webhooks is a hint alone: what counts is the state that it answers with when it is asked.
  */
-import type { Plan } from "../../config.ts";
+import type { Plan } from "../../settings/payments.ts";
 import type { PayingLanguage } from "./names.ts";
 
 /** What a customer pays for. */
@@ -115,6 +115,11 @@ export class SignatureRefused extends Error {
   }
 }
 
+/** A webhook that the provider has signed, and that is none of the events which are looked for here, nor another one. */
+export class EventUnreadable extends Error {
+  override readonly name = "EventUnreadable";
+}
+
 /** The provider did not answer, or not usably; it can be asked again. The message holds no secrets. */
 export class CheckoutFailed extends Error {
   override readonly name = "CheckoutFailed";
@@ -143,7 +148,7 @@ export interface Checkout {
   openPortal(customerId: string, returnUrl: string, language: PayingLanguage | null): Promise<string | null>;
   /** What a price costs, some minutes ago at most; null: there is no such price. */
   findPrice(price: string, now: number): Promise<Price | null>;
-  /** Reads a webhook. Throws SignatureRefused. */
+  /** Reads a webhook. Throws SignatureRefused, EventUnreadable. */
   readHint(payload: string, signature: string, now: number): Promise<Hint>;
   /** What the provider has told since a time, in any order, of the last 30 days at most. */
   hintsSince(since: number, signal: AbortSignal): AsyncIterable<Hint>;

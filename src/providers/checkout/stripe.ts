@@ -4,13 +4,14 @@
  * things too, and links for payment there let anybody write a `client_reference_id`.
  */
 import type Stripe from "stripe";
-import type { Plan, StripeSettings } from "../../config.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/hash.ts";
+import type { Plan, StripeSettings } from "../../settings/payments.ts";
 import {
   type Charged,
   type Checkout,
   CheckoutFailed,
+  EventUnreadable,
   type Hint,
   type Item,
   type Money,
@@ -290,10 +291,12 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
             undefined,
             now,
           );
-          return hintOf(event, payload);
+          const hint = hintOf(event, payload);
+          if (hint) return hint;
+          throw new EventUnreadable(UNREADABLE);
         } catch (error) {
-          if (!(error instanceof Sdk.errors.StripeSignatureVerificationError) && !(error instanceof SyntaxError))
-            throw error;
+          // The signature is looked at first; what is wrong after that is the event, as one of another form (v2) is.
+          if (!(error instanceof Sdk.errors.StripeSignatureVerificationError)) throw new EventUnreadable(UNREADABLE);
         }
       }
       const isFirst = Math.abs(now - refusedAt) > REFUSALS_TOLD_MS;
@@ -303,7 +306,10 @@ export function createStripe(settings: StripeSettings, ask?: StripeFetch, retrie
     async *hintsSince(since, signal) {
       const created = { gte: Math.floor(since / 1000) };
       const told = everyPage(signal, (client, at) => client.events.list({ types: [...TOLD], created, ...at }));
-      for await (const event of told) yield hintOf(event, event.id);
+      for await (const event of told) {
+        const hint = hintOf(event, event.id);
+        if (hint) yield hint;
+      }
     },
     async *subjectsSince(since, signal) {
       const created = { gte: Math.floor(since / 1000) };
@@ -563,20 +569,39 @@ function billStatus(status: Stripe.Invoice.Status | null, attempts: number): Mon
   return status === "open" && attempts === 0 ? "pending" : "failed";
 }
 
-/** What an event is about. Those of other accounts, which a platform hears of too, are about nothing of ours. */
-function hintOf(event: Stripe.Event, payload: string): Hint {
-  const object = event.data?.object as {
-    object?: string;
-    id?: string;
-    payment_intent?: string | { id: string } | null;
-    metadata?: Record<string, string>;
-  };
+const UNREADABLE =
+  "This is no event that can be read here. Set the webhook at Stripe to events of snapshots (not thin ones, v2), with the API version that the reference names.";
+
+/** The members of an object; null for anything else. */
+const membersOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+
+const LONGEST_NAME = 255;
+const nameIn = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" && value.length <= LONGEST_NAME ? value : null;
+
+/** A thing of Stripe's as it may stand in an event: by its name, or whole. */
+const namedIn = (value: unknown): string | null => nameIn(value) ?? nameIn(membersOf(value)?.id);
+
+/**
+ * What an event is about. Those of other accounts, which a platform hears of too, are about nothing of ours.
+ * @returns null for what is no event, or one of those that are listened to which does not say what it is about
+ */
+function hintOf(event: unknown, payload: string): Hint | null {
+  const { id: eventId, type, account, data } = membersOf(event) ?? {};
+  const typeName = nameIn(type);
+  if (!typeName || (eventId !== undefined && !nameIn(eventId))) return null;
   // Stripe names every event; what has no name is known by its text.
-  const id = event.id ?? `evt_${sha256Hex(payload)}`;
-  const isOurs = !event.account && (TOLD as readonly string[]).includes(event.type);
+  const id = nameIn(eventId) ?? `evt_${sha256Hex(payload)}`;
+  if (account || !(TOLD as readonly string[]).includes(typeName)) return { id, type: typeName, subject: null };
+  const object = membersOf(membersOf(data)?.object);
+  if (!object) return null;
   // Of payments on pages their checkouts tell.
-  const isCharge = object?.object === "payment_intent" && object.metadata?.[ATTEMPT] !== undefined;
-  const direct = isCharge || ["checkout.session", "subscription", "invoice"].includes(object?.object ?? "");
-  const subject = !isOurs ? null : direct ? (object.id ?? null) : idOf(object?.payment_intent);
-  return { id, type: event.type, subject };
+  const isCharge = object.object === "payment_intent" && membersOf(object.metadata)?.[ATTEMPT] !== undefined;
+  const direct = isCharge || ["checkout.session", "subscription", "invoice"].includes(String(object.object));
+  if (direct) {
+    const subject = nameIn(object.id);
+    return subject === null ? null : { id, type: typeName, subject };
+  }
+  return { id, type: typeName, subject: namedIn(object.payment_intent) };
 }

@@ -2,9 +2,10 @@
  * What each DNS provider wants to know of who writes there, and the provider that is made of it. Credentials are a flat
  * map of texts, as people give them and as they are sealed.
  */
-import type { DnsProviderSettings } from "../../config.ts";
+
 import { isIP } from "../../lib/addresses.ts";
 import type { Clock } from "../../lib/clock.ts";
+import type { DnsProviderSettings } from "../../settings/dns.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { createCloudflareProvider } from "./cloudflare.ts";
 import { createDesecProvider } from "./desec.ts";

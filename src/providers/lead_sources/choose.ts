@@ -1,6 +1,7 @@
 /** Which sources of leads the operator has set. */
-import type { Config } from "../../config.ts";
+
 import type { Clock } from "../../lib/clock.ts";
+import type { Config } from "../../settings/config.ts";
 import { VERSION } from "../../version.ts";
 import { createFoursquare } from "./foursquare.ts";
 import { createOverpass } from "./overpass.ts";

@@ -3,8 +3,9 @@
  * cents, which must be the present price; its Idempotency-Key makes it once within 24 hours.
  * Source: https://porkbun.com/llms/guides/register-a-domain
  */
-import type { PorkbunSettings } from "../../config.ts";
+
 import { HOUR_MS } from "../../lib/clock.ts";
+import type { PorkbunSettings } from "../../settings/payments.ts";
 import { type ApiAnswer, callApi } from "../dns/http_api.ts";
 import { DnsProviderError } from "../dns/provider.ts";
 import type { Outgoing } from "../outgoing.ts";

@@ -8,6 +8,7 @@
  * are checked), triggers, full-text indexes, and at last its name. From the beginning the source says that it is being
  * moved, and holds its own lock of writers, so that nothing is written to it meanwhile; it is kept.
  */
+import { OperatorError } from "../../lib/errors.ts";
 import {
   type Ask,
   chunksOf,
@@ -22,7 +23,7 @@ import {
 } from "./rows.ts";
 
 /** Why a move can't go on, in lines for the operator. */
-export class MoveError extends Error {
+export class MoveError extends OperatorError {
   override readonly name = "MoveError";
 }
 

@@ -35,7 +35,7 @@ import { createQuickReads, LONGEST_QUICK_MS, QUICK_CONNECTIONS, withUsualLimit }
 import { SEARCH_PATH } from "./schema.ts";
 import { createPrimary } from "./servers.ts";
 import { asFromSqlite, asToPostgres, type Connection, databaseOf, type Rows } from "./session.ts";
-import { assertUsable } from "./start_problems.ts";
+import { assertSessions, assertUsable } from "./start_problems.ts";
 import { lookAtChanged } from "./statistics.ts";
 import { translate } from "./translate.ts";
 
@@ -142,6 +142,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const name = crypto.randomUUID();
   const primary = createPrimary(url);
   let server = (await primary.find(true))!;
+  await assertSessions(url, () => connect(server, 1, primary.settings));
   const migrating = connect(server, 1, primary.settings);
   try {
     await assertUsable(migrating);

@@ -6,7 +6,7 @@ import { ServerProblem } from "../problems.ts";
 import { SEALED_COLUMNS, SECRET_CHECK } from "../secrets.ts";
 import { SCHEMA, SEARCH_PATH } from "./schema.ts";
 import { primaryOf } from "./servers.ts";
-import { assertUsable, explained } from "./start_problems.ts";
+import { assertSessions, assertUsable, explained } from "./start_problems.ts";
 
 export interface ServerFacts {
   version: string;
@@ -25,20 +25,27 @@ export interface ServerFacts {
 /** @returns what is there, or why it can't be used, in words for the operator */
 export async function lookAtServer(url: string): Promise<ServerFacts | { problem: string }> {
   try {
-    return await explained(url, async () => await lookAt(await primaryOf(url)));
+    return await explained(url, async () => {
+      const primary = await primaryOf(url);
+      await assertSessions(url, () => connect(primary));
+      return await lookAt(primary);
+    });
   } catch (error) {
     if (error instanceof ServerProblem) return { problem: error.message };
     throw error;
   }
 }
 
-async function lookAt(url: string): Promise<ServerFacts> {
-  const server = new SQL({
+const connect = (url: string): SQL =>
+  new SQL({
     url,
     max: 1,
     connectionTimeout: 5,
     connection: { search_path: SEARCH_PATH, default_transaction_read_only: "on" },
   } as ConstructorParameters<typeof SQL>[0]);
+
+async function lookAt(url: string): Promise<ServerFacts> {
+  const server = connect(url);
   try {
     return await look(server);
   } finally {

@@ -26,9 +26,11 @@ import {
   Server,
 } from "@modelcontextprotocol/server";
 import { MINUTE_MS } from "../../lib/clock.ts";
+import { ApiError } from "../../lib/errors.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { MOST_BATCH_CHARACTERS } from "../bodies.ts";
 import { charactersIn } from "../json_answer.ts";
+import { type AcceptedForms, STREAM_TYPE, withBothForms } from "./accept.ts";
 import type { Icon } from "./icons.ts";
 import {
   INVALID_PARAMS,
@@ -85,8 +87,11 @@ export interface ServerInfo {
   icons: Icon[];
 }
 
-/** A request whose body has been read and parsed. */
-export type Serve = (request: Request, body: unknown, session: Session) => Promise<Response>;
+/**
+ * A request whose body has been read and parsed. Answers in JSON, but where there is progress to tell to a client that
+ * takes a stream.
+ */
+export type Serve = (request: Request, body: unknown, forms: AcceptedForms, session: Session) => Promise<Response>;
 
 /** Answers requests of either era. */
 export function createEras(
@@ -94,25 +99,30 @@ export function createEras(
   serverInfo: ServerInfo,
   onError: (error: Error) => void,
 ): Serve {
-  const served = new WeakMap<Request, { session: Session; asked: MethodName[] }>();
+  const served = new WeakMap<Request, { session: Session; asked: MethodName[]; streams: boolean }>();
   const toPlainCalls = createPlainCalls(serverInfo);
   const modern = createMcpHandler(
     ({ requestInfo }) => {
-      const { session, asked } = served.get(requestInfo!)!;
-      return modernServer(methods, serverInfo, session, asked);
+      const { session, asked, streams } = served.get(requestInfo!)!;
+      return modernServer(methods, serverInfo, session, asked, streams);
     },
     { legacy: "reject", onerror: onError },
   );
 
-  return async (request, body, session) => {
+  return async (request, body, forms, session) => {
     const calls = toPlainCalls(request, body);
     if (calls) return await answerPlainCalls(methods["tools/call"], calls, session, createBatch());
-    if (await isLegacyRequest(request, body)) return await serveLegacy(methods, serverInfo, request, body, session);
+    // A client that takes anything may not know streams.
+    const streams = forms.stream && (forms.namesStream || !forms.json);
+    if (await isLegacyRequest(request, body))
+      return await serveLegacy(methods, serverInfo, withBothForms(request), body, streams, session);
     // A stream of changes would keep the process from stopping; other requests end by themselves.
     const { url, headers } = request;
     const listens = (body as { method?: unknown }).method === "subscriptions/listen";
+    if (listens && !forms.stream)
+      throw new ApiError("not_acceptable", `Accept: changes are told over a stream. Accept ${STREAM_TYPE} for this.`);
     const forwarded = listens ? new Request(url, { method: "POST", headers, signal: session.signal }) : request;
-    served.set(forwarded, { session, asked: askedFor(body) });
+    served.set(forwarded, { session, asked: askedFor(body), streams });
     return await modern.fetch(forwarded, { parsedBody: body });
   };
 }
@@ -130,6 +140,7 @@ async function serveLegacy(
   serverInfo: ServerInfo,
   request: Request,
   body: unknown,
+  streams: boolean,
   session: Session,
 ): Promise<Response> {
   const server = new LegacyServer(serverInfo, {
@@ -162,7 +173,9 @@ async function serveLegacy(
       }
     });
   }
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !wantsProgress(body) });
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    enableJsonResponse: !(streams && wantsProgress(body)),
+  });
   await server.connect(transport);
   return await transport.handleRequest(request, { parsedBody: body });
 }
@@ -203,6 +216,7 @@ function modernServer(
   serverInfo: ServerInfo,
   session: Session,
   asked: MethodName[],
+  streams: boolean,
 ): Server {
   const server = new Server(serverInfo, {
     capabilities: CAPABILITIES,
@@ -217,7 +231,7 @@ function modernServer(
   });
   for (const name of asked) {
     server.setRequestHandler(name as "tools/call", async ({ params }, { mcpReq }) => {
-      const token = mcpReq._meta?.progressToken;
+      const token = streams ? mcpReq._meta?.progressToken : undefined;
       const report: Report | undefined =
         token === undefined
           ? undefined

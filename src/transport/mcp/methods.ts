@@ -4,6 +4,10 @@
  */
 import { invoke, toError } from "../../operation/invoke.ts";
 import type { AnyOperation, Caller, Progress, Services } from "../../operation/operation.ts";
+import { includes } from "../../policy/roles.ts";
+import { hasScopes, SCOPES, type Scope, scopesOf } from "../../policy/scopes.ts";
+import { isOfWebsite } from "../../policy/website_limits.ts";
+import { readArguments } from "./arguments.ts";
 import { iconFor } from "./icons.ts";
 import { PROMPTS, type Prompt } from "./prompts.ts";
 import { findResource, LISTED, RESOURCES, type Use } from "./resources.ts";
@@ -107,7 +111,7 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
     const tool = session.offer.tools.get(params.name);
     if (!tool) throw new ProtocolProblem(INVALID_PARAMS, `There is no tool "${params.name.slice(0, 100)}".`);
     const outcome = await invoke(services, tool.operation, session.caller, {
-      input: () => params.arguments ?? {},
+      input: () => readArguments(tool.operation.input, params.arguments ?? {}),
       requestId: session.requestId,
       get signal() {
         return session.signal;
@@ -260,7 +264,15 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
       }
     };
   for (const name of METHOD_NAMES) methods[name] = guarded(methods[name]);
-  return { methods, createOffer: offers(tools) };
+  const toolsByName = new Map(tools.map((tool) => [tool.definition.name, tool]));
+  /** The scopes that a message needs for its tool, where its caller lacks one of them. */
+  function missingScopes(message: unknown, { limits }: Caller): readonly Scope[] | null {
+    const { method, params } = message as { method?: unknown; params?: { name?: unknown } };
+    const tool = method === "tools/call" ? toolsByName.get(String(params?.name)) : undefined;
+    const needed = scopesOf(tool?.operation.scope);
+    return hasScopes(limits, needed) ? null : needed;
+  }
+  return { methods, createOffer: offers(tools), missingScopes };
 }
 
 /**
@@ -270,15 +282,16 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
 function offers(tools: OfferedTool[]) {
   const known = [...new Set(tools.map((tool) => tool.toolset))];
   const made = new Map<string, Offer>();
-  return (toolsets: string[] | null, readOnly: boolean): Offer => {
+  return (toolsets: string[] | null, readOnly: boolean, caller: Pick<Caller, "limits" | "token">): Offer => {
     const unknown = toolsets?.find((name) => !known.includes(name));
     if (unknown !== undefined)
       throw new RangeError(`There is no toolset "${unknown.slice(0, 50)}". There are: ${known.join(", ")}.`);
-    const key = `${toolsets ? known.filter((name) => toolsets.includes(name)).join() : "*"}|${readOnly}`;
+    const key = `${toolsets ? known.filter((name) => toolsets.includes(name)).join() : "*"}|${readOnly}|${rightsOf(caller)}`;
     const existing = made.get(key);
     if (existing) return existing;
     const chosen = tools.filter(
-      (tool) => (!toolsets || toolsets.includes(tool.toolset)) && (!readOnly || tool.readOnly),
+      (tool) =>
+        (!toolsets || toolsets.includes(tool.toolset)) && (!readOnly || tool.readOnly) && isWithinRights(tool, caller),
     );
     const offered = new Map(chosen.map((tool) => [tool.definition.name, tool]));
     const prompts = PROMPTS.filter((prompt) => toolsNamed(prompt).every((name) => offered.has(name)));
@@ -287,6 +300,24 @@ function offers(tools: OfferedTool[]) {
     return offer;
   };
 }
+
+/** What is offered to a caller depends on this alone, of which there are few. */
+const rightsOf = ({ limits, token }: Pick<Caller, "limits" | "token">): string =>
+  `${token?.role ?? ""}|${limits?.scopes ? SCOPES.filter((scope) => limits.scopes!.includes(scope)) : "*"}|${!limits?.websites}`;
+
+/** Whether a caller's role, scopes and websites let it call a tool. */
+const isWithinRights = ({ operation }: OfferedTool, { limits, token }: Pick<Caller, "limits" | "token">): boolean =>
+  includes(token?.role ?? "owner", operation.role) &&
+  hasScopes(limits, scopesOf(operation.scope)) &&
+  !(limits?.websites && isClosedToSome(operation));
+
+/** Whether nobody who may touch some websites only can call it. */
+const isClosedToSome = ({ websites, input }: AnyOperation): boolean =>
+  websites === "whole" ||
+  (websites === undefined &&
+    !Object.values(input as Record<string, { prefix?: string; wrapped?: { prefix?: string } }>).some((field) =>
+      isOfWebsite((field.wrapped ?? field).prefix ?? ""),
+    ));
 
 /** The tools that a prompt's message names, with all its arguments given and with none. */
 export function toolsNamed(prompt: Prompt): string[] {

@@ -55,9 +55,7 @@ export function createPlainCalls(serverInfo: object): (request: Request, body: u
   }
 
   return ({ headers }, body) => {
-    const accept = headers.get("accept");
     if (headers.get("content-type") !== "application/json") return null;
-    if (!accept?.includes("application/json") || !accept.includes("text/event-stream")) return null;
     return Array.isArray(body) ? toCalls(headers, body) : toCall(headers, body);
   };
 }

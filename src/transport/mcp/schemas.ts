@@ -9,13 +9,17 @@ import type { InputMap } from "../../operation/operation.ts";
 
 type Json = Record<string, unknown>;
 
-/** The schema of a tool's arguments. */
-export function inputSchema(input: InputMap): Json {
+/**
+ * The schema of a tool's arguments.
+ * @param terse arguments of which a model is told the members' names and types alone
+ */
+export function inputSchema(input: InputMap, terse: readonly string[] = []): Json {
   const properties: Record<string, Json> = {};
   const required: string[] = [];
   for (const [name, field] of Object.entries(input)) {
-    properties[name] = lean(draft(field, "input"), ["description"]);
-    if (!(field as { type: string }).type.startsWith("optional")) required.push(name);
+    const schema = lean(draft(field, "input"), ["description"]);
+    properties[name] = terse.includes(name) ? { description: schema.description, ...namesAndTypes(schema) } : schema;
+    if (!/^(?:optional|nullish)/.test((field as { type: string }).type)) required.push(name);
   }
   return {
     type: "object",
@@ -85,6 +89,25 @@ function lean(schema: Json, alsoKeep: string[]): Json {
   if (result.enum && !result.type) result.type = "string";
   if (typeof result.const === "boolean") result.type = "boolean";
   return describedOutside(result);
+}
+
+/** A schema of nothing but the names and types of what is in it; that something may be null too is left out. */
+function namesAndTypes(schema: Json): Json {
+  const { type, enum: values, properties, items, required, anyOf } = schema;
+  if (anyOf) return namesAndTypes((anyOf as Json[]).find((option) => option.type !== "null")!);
+  return {
+    type,
+    ...(values ? { enum: values } : {}),
+    ...(items ? { items: namesAndTypes(items as Json) } : {}),
+    ...(properties
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties as Record<string, Json>).map(([name, inner]) => [name, namesAndTypes(inner)]),
+          ),
+        }
+      : {}),
+    ...(required ? { required } : {}),
+  };
 }
 
 /** What describes the one option beside null describes the field: there clients look for it. */

@@ -63,7 +63,7 @@ function toTool(operation: AnyOperation, tool: Tool<InputMap>): OfferedTool {
       name: tool.name,
       title: tool.title,
       description: descriptionOf(operation, tool),
-      inputSchema: inputSchema(shown.input),
+      inputSchema: inputSchema(shown.input, tool.terse),
       outputSchema: outputSchema(shown.output as v.GenericSchema, tool.untrusted !== undefined),
       annotations: {
         readOnlyHint: readOnly,
@@ -107,7 +107,7 @@ function asTool(operation: AnyOperation, tool: Tool<InputMap>): AnyOperation {
   const names: Record<string, string> = {};
   const preset: Values = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (tool.fixed && name in tool.fixed) preset[name] = tool.fixed[name];
+    if (tool.fixed && Object.hasOwn(tool.fixed, name)) preset[name] = tool.fixed[name];
     else if (tool.omit?.includes(name)) preset[name] = v.getDefault(field as never);
     else if (tool.everyPage && (name === "page" || name === "limit")) continue;
     else {

@@ -13,16 +13,7 @@ const KEPT_MS = 5 * SECOND_MS;
 
 const one = (value: number): Sample[] => [{ labels: {}, value }];
 
-export function registerGauges(
-  {
-    measurements,
-    storage,
-    config,
-    clock,
-    feeds,
-  }: Pick<Services, "measurements" | "storage" | "config" | "clock" | "feeds">,
-  readiness: Readiness,
-): void {
+export function registerGauges({ measurements, storage, config, clock, feeds }: Services, readiness: Readiness): void {
   const { gauge, sharedGauge, total } = measurements;
   const work = kept(clock, async () => {
     const now = clock.now();

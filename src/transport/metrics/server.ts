@@ -3,6 +3,7 @@
  * (gauges.ts), in the text that a library makes of it, which is loaded by the first who asks. It tells how much this
  * installation is used: never to the world, and never on customers' hosts.
  */
+import type { Elysia } from "elysia";
 import type { Metric, Registry } from "prom-client";
 import { isLoopback } from "../../lib/addresses.ts";
 import { equalInConstantTime, sha256Hex } from "../../lib/hash.ts";
@@ -10,9 +11,14 @@ import type { Family, Measurements, Sample } from "../../lib/measurements.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { PeerAddress } from "../../sites/form_posts.ts";
 import { hostName } from "../host.ts";
+import { peerOf, surface } from "../surface.ts";
 import type { Siblings } from "./siblings.ts";
 
 export const METRICS_PATH = "/metrics";
+
+/** @param serve of `createMetricsServer`, which answers on other hosts, too */
+export const metrics = (serve: ReturnType<typeof createMetricsServer>): Elysia =>
+  surface("metrics", { any: { [METRICS_PATH]: ({ request, server }) => serve(request, peerOf(request, server)) } });
 
 /** What proxies say of those for whom they ask: whoever comes through one is not on this machine. */
 const OF_PROXIES = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
@@ -20,7 +26,7 @@ const OF_PROXIES = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwa
 const isLocalName = (host: string): boolean =>
   host === "localhost" || isLoopback(host.startsWith("[") ? host.slice(1, -1) : host);
 
-/** Answers for /metrics on the application's host. */
+/** Answers for /metrics, on the application's host and, where a token is set, on names that are nobody's. */
 export function createMetricsServer(
   { config, baseUrl, measurements, queue }: Pick<Services, "config" | "baseUrl" | "measurements" | "queue">,
   siblings: Pick<Siblings, "read">,

@@ -1,12 +1,20 @@
 /**
- * Runs in the framed draft, beside its own scripts. Tells the page around it (a review, or the application) which page
- * this is, and when it is asked to, lets its user choose an element, and in the application type on it. It holds no
- * right of its own: the page around it believes it nothing but what its user then sees and sends.
+ * Runs in the framed draft, before its own scripts. Tells the page around it (a review, or the application) which page
+ * this is, and when it is asked to, lets its user choose an element, and in the application type on it.
+ *
+ * The draft's scripts share its window, so what they can do must not count: the page around it is spoken to through a
+ * port that is made and sent before they run, with functions kept from before they could put others in their place; and
+ * what they make of events of their own is passed over.
  */
 (() => {
   const review = window.parent;
   if (review === window) return;
+  document.currentScript?.remove();
+  const { postMessage } = MessagePort.prototype;
+  const { apply } = Reflect;
+  const { get: dataOf } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data");
   const LONGEST_NODE = 500;
+  const LONGEST_EDITED_NODE = 2000;
   const LONGEST_QUOTE = 200;
   const LONGEST_TEXT = 20_000;
   const SHOWN_MS = 2500;
@@ -18,7 +26,14 @@
   const INLINE = "a,abbr,b,bdi,br,cite,code,em,i,mark,q,s,small,span,strong,sub,sup,time,u,wbr";
   const root = location.pathname.split("/").slice(0, 3).join("/");
   const path = location.pathname.slice(root.length) || "/";
-  const say = (message) => review.postMessage({ sitewright: "review", ...message }, "*");
+  let port = null;
+  const say = (message) => apply(postMessage, port, [message]);
+  const greet = () => {
+    const channel = new MessageChannel();
+    port = channel.port1;
+    port.onmessage = (event) => hear(apply(dataOf, event, []));
+    review.postMessage({ sitewright: "review", is: "here", path }, "*", [channel.port2]);
+  };
 
   /** A selector of an element: ids, tags and places among siblings, as the server takes it. */
   const nodeOf = (element) => {
@@ -30,12 +45,18 @@
         break;
       }
       const siblings = [...(at.parentElement?.children ?? [])];
-      const same = siblings.filter((one) => one.localName === at.localName);
+      const same = siblings.filter((one) => one.localName === at.localName && one.namespaceURI === at.namespaceURI);
       if (!PLAIN_TAG.test(at.localName)) steps.unshift(`:nth-child(${siblings.indexOf(at) + 1})`);
       else steps.unshift(same.length > 1 ? `${at.localName}:nth-of-type(${same.indexOf(at) + 1})` : at.localName);
     }
-    const node = steps.join(" > ");
-    return node.length > LONGEST_NODE && element.parentElement ? nodeOf(element.parentElement) : node;
+    return steps.join(" > ");
+  };
+  /** An element whose selector is not too long to be sent: else what is around it. */
+  const nameable = (element) => {
+    const longest = editing ? LONGEST_EDITED_NODE : LONGEST_NODE;
+    let at = element;
+    while (at.parentElement && nodeOf(at).length > longest) at = at.parentElement;
+    return at;
   };
 
   const quoteOf = (element) => {
@@ -159,7 +180,8 @@
   };
   const isSentence = (element) =>
     quoteOf(element) !== "" && [...element.querySelectorAll("*")].every((one) => one.matches(INLINE));
-  const choose = (element, again) => {
+  const choose = (pointed, again) => {
+    const element = nameable(pointed);
     setPicking(editing && picking);
     chosen = true;
     mark(element);
@@ -184,7 +206,8 @@
     editing && isSentence(element) && !element.closest("button,summary,option,select,textarea");
   const write = (element, point) => {
     if (writing || !canWrite(element)) return;
-    writing = { element, node: nodeOf(element), before: textOf(element), was: [...element.childNodes] };
+    const before = textOf(element);
+    writing = { element, node: nodeOf(element), before, text: before, was: [...element.childNodes] };
     // What is typed in are copies, so that what was there can be put back.
     element.replaceChildren(...writing.was.map((node) => node.cloneNode(true)));
     element.setAttribute("contenteditable", "plaintext-only");
@@ -202,8 +225,8 @@
   };
   let written = null;
   const finish = (keep) => {
-    const { element, node, before, was, outline } = writing;
-    const text = textOf(element);
+    // As it was when it was typed in last: what a script has made of it since is nobody's text.
+    const { element, node, before, text, was, outline } = writing;
     writing = null;
     element.removeAttribute("contenteditable");
     element.style.outline = outline;
@@ -253,7 +276,7 @@
     addEventListener(
       type,
       (event) => {
-        if (writing?.element.contains(event.target)) return;
+        if (!event.isTrusted || writing?.element.contains(event.target)) return;
         if (writing && type === "pointerdown") finish(true);
         if (type === "pointerdown") pressed = event.target;
         if (picking) stop(event);
@@ -263,6 +286,7 @@
   addEventListener(
     "keydown",
     (event) => {
+      if (!event.isTrusted) return;
       if (writing) {
         // The page's own keys are not for who types in it.
         event.stopImmediatePropagation();
@@ -298,7 +322,7 @@
   addEventListener(
     "click",
     (event) => {
-      if (picking || writing) {
+      if (event.isTrusted && (picking || writing)) {
         stop(event);
         // What was pressed: Chromium says of a tap in a frame that it was where the frame begins further down.
         const place = pressed?.isConnected ? pressed : event.target;
@@ -316,10 +340,11 @@
   );
 
   addEventListener("focusout", (event) => writing?.element === event.target && finish(true), true);
-  addEventListener("input", () => {
-    if (!writing) return;
+  addEventListener("input", (event) => {
+    if (!writing || !event.isTrusted || !writing.element.contains(event.target)) return;
     draw();
-    say({ is: "writing", node: writing.node, text: textOf(writing.element) });
+    writing.text = textOf(writing.element);
+    say({ is: "writing", node: writing.node, text: writing.text });
   });
   addEventListener("scrollend", () => editing && say({ is: "scrolled", top: Math.round(scrollY) }), { passive: true });
 
@@ -327,13 +352,13 @@
    * Where a new section can stand, and what is around the words of the one there: sections of this page look alike, and
    * so does one that is made like its neighbour.
    */
-  const tellPlace = (node) => {
+  const tellPlace = (node, asked) => {
     const all = [...document.querySelectorAll("main > section, main > article, main > div, body > section")];
     const sections = all.length > 0 ? all : [...document.querySelectorAll("section")];
     const element = node && find(node);
     const beside = sections.findLast((section) => section === element || section.contains(element)) ?? sections.at(-1);
     if (!beside) {
-      say({ is: "place", node: nodeOf(document.body), position: "last", around: [], button: null });
+      say({ is: "place", asked, node: nodeOf(document.body), position: "last", around: [], button: null });
       return;
     }
     const wrappers = [];
@@ -357,6 +382,7 @@
     const button = document.querySelector("main a[class*=btn], main a[class*=button], main button[class]");
     say({
       is: "place",
+      asked,
       node: nodeOf(beside),
       position: "after",
       around: wrappers,
@@ -446,11 +472,9 @@
     if (!isOwn) link.setAttribute("href", `${root}${url.pathname}${url.search}${url.hash}`);
   }
 
-  addEventListener("message", (event) => {
-    if (event.source !== review || event.data?.sitewright !== "review") return;
-    const { ask, node } = event.data;
-    if (event.data.edit === true) editing = true;
-    if (ask === "where") say({ is: "here", path });
+  const hear = (asked) => {
+    const { ask, node } = asked;
+    if (asked.edit === true) editing = true;
     if (ask === "pick") {
       setPicking(true);
       focus();
@@ -458,8 +482,8 @@
     if (ask === "leave" && picking) setPicking(false);
     if (ask === "forget" && chosen) setPicking(false);
     if (ask === "begin") {
-      scrollTo({ top: Number(event.data.top) || 0, behavior: "instant" });
-      if (event.data.pick) setPicking(true);
+      scrollTo({ top: Number(asked.top) || 0, behavior: "instant" });
+      if (asked.pick) setPicking(true);
     }
     if (ask === "keep") {
       const element = find(node);
@@ -474,12 +498,12 @@
       written.element.replaceChildren(...written.was);
       written = null;
     }
-    if (ask === "try") tryEdits(event.data.edits);
+    if (ask === "try") tryEdits(asked.edits);
     if (ask === "untry") {
       for (const takeBack of tried.splice(0).reverse()) takeBack();
       draw();
     }
-    if (ask === "place") tellPlace(node);
+    if (ask === "place") tellPlace(node, asked.asked);
     if (ask === "show") {
       const element = find(node);
       clearTimeout(hiding);
@@ -492,7 +516,11 @@
       mark(element);
       say({ is: "shown", found: element !== null });
     }
-  });
+  };
 
-  say({ is: "here", path });
+  // A review that was not there yet asks once more.
+  addEventListener("message", (event) => {
+    if (event.isTrusted && event.source === review && event.data?.ask === "where") greet();
+  });
+  greet();
 })();

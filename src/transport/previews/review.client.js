@@ -48,7 +48,9 @@
       status.textContent = "";
     }, 6000);
   };
-  const ask = (message) => frame.contentWindow?.postMessage({ sitewright: "review", ...message }, "*");
+  /** To our script in the draft that is shown. */
+  let port = null;
+  const ask = (message) => port?.postMessage(message);
 
   // --- what was said ---
 
@@ -358,6 +360,11 @@
   let loads = 0;
   const loaded = () => {
     loads++;
+    if (state.heard) {
+      state.heard = false;
+      state.asked = null;
+      return;
+    }
     setTimeout(() => {
       if (!state.heard) arrive(state.asked, false);
       state.heard = false;
@@ -375,12 +382,15 @@
   const clean = (value, most) => (typeof value === "string" ? value.slice(0, most) : "");
   addEventListener("message", (event) => {
     if (event.source !== frame.contentWindow || event.data?.sitewright !== "review") return;
-    const { is, path, node, quote, found } = event.data;
-    if (is === "here" && typeof path === "string" && path.length <= 200 && path !== "") {
-      if (state.picking) setPicking(false);
-      state.heard = true;
-      arrive(path);
-    }
+    const { is, path } = event.data;
+    if (is !== "here" || typeof path !== "string" || path.length > 200 || path === "" || !event.ports[0]) return;
+    port = event.ports[0];
+    port.onmessage = ({ data }) => hear(Object(data));
+    if (state.picking) setPicking(false);
+    state.heard = true;
+    arrive(path);
+  });
+  const hear = ({ is, node, quote, found }) => {
     if (is === "shown" && found === false) tell("This place is not on the page any more.");
     if (!state.picking) return;
     if (is === "over") status.textContent = clean(quote, LONGEST_QUOTE);
@@ -395,7 +405,7 @@
       openPanel(true);
       pick.focus();
     }
-  });
+  };
 
   if (nameField)
     try {
@@ -405,5 +415,5 @@
     }
   load();
   // The frame may have been there before this script.
-  ask({ ask: "where" });
+  frame.contentWindow?.postMessage({ ask: "where" }, "*");
 })();

@@ -7,6 +7,7 @@
  * review page, which no other page may frame.
  */
 
+import type { Elysia } from "elysia";
 import {
   findLinked,
   frameToken,
@@ -24,13 +25,11 @@ import type { Services } from "../../operation/operation.ts";
 import type { PeerAddress } from "../../sites/form_posts.ts";
 import { plainPage } from "../../sites/plain_page.ts";
 import { isForeignOrigin } from "../host.ts";
+import { found, peerOf, reads, surface } from "../surface.ts";
 import { PICKER_PATH, REVIEW_FILES, REVIEW_HEADERS, reviewPage } from "./review_page.ts";
 
 const ROOT = "/preview/";
 const COMMENTS = "/_sw/comments";
-
-/** Whether something may be sent to a path below /preview/. */
-export const takesPosts = (path: string): boolean => path.endsWith(COMMENTS);
 
 /** In 15 minutes, of one sender. */
 const MOST_POSTS = 60;
@@ -54,11 +53,22 @@ interface Link {
   root: string;
 }
 
+/** Everything below /preview/, which can only be read, but for comments. */
+export function previews(...parts: Parameters<typeof createPreviewServer>): Elysia {
+  const serve = createPreviewServer(...parts);
+  return surface("previews", {
+    any: {
+      [`${ROOT}*`]: ({ request, path, server }) =>
+        reads(request) || path.endsWith(COMMENTS) ? serve(request, path, peerOf(request, server)) : found(null),
+    },
+  });
+}
+
 /**
  * Answers everything below /preview/.
  * @param serveShared files under /_sw/ that pages need, which some write relative to themselves
  */
-export function createPreviewServer(
+function createPreviewServer(
   services: Services,
   serveShared: (request: Request, path: string) => Promise<Response | null>,
 ): (request: Request, path: string, peer: PeerAddress) => Promise<Response> {
@@ -101,10 +111,11 @@ export function createPreviewServer(
     back: Way | null,
   ): Promise<Response> {
     const looking = { db: storage.read, account: { _id: claim.account }, services };
-    const script = claim.frame ? PICKER_PATH : null;
     try {
-      const { text, headers } = await linkedDocument(looking, found, page, version, script);
-      return new Response(text, { headers: { ...OWN_HEADERS, ...headers, "Content-Type": HTML } });
+      const { text, headers } = await linkedDocument(looking, found, page, version, claim.frame ?? false);
+      return new Response(claim.frame ? withPicker(text) : text, {
+        headers: { ...OWN_HEADERS, ...headers, "Content-Type": HTML },
+      });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "not_possible") throw error;
       return message(claim, "This page can't be shown", error.message, back, error.status);
@@ -151,11 +162,11 @@ export function createPreviewServer(
     /^application\/json\b/.test(request.headers.get("content-type") ?? "");
 
   return async (request, path, peer) => {
-    const reads = request.method === "GET" || request.method === "HEAD";
+    const onlyReads = reads(request);
     const file = REVIEW_FILES.get(path);
-    if (file && reads) return file.response();
+    if (file && onlyReads) return file.response();
     const shared = /\/_sw\/(?:fonts|assets)\/[\w.-]+$/.exec(path)?.[0];
-    if (shared && reads) return (await serveShared(request, shared)) ?? message(null, "There is no such file", "");
+    if (shared && onlyReads) return (await serveShared(request, shared)) ?? message(null, "There is no such file", "");
     const rest = path.slice(ROOT.length);
     const end = rest.indexOf("/");
     const token = end < 0 ? rest : rest.slice(0, end);
@@ -166,12 +177,12 @@ export function createPreviewServer(
       return below === COMMENTS ? json(404, { message: EXPIRED }) : message(null, "This link does not work", EXPIRED);
     }
     const link: Link = { token, claim, root: `${ROOT}${token}` };
-    if (below === COMMENTS && (reads || request.method === "POST")) {
-      if (reads || isOwnPage(request)) return await comments(request, link, peer);
+    if (below === COMMENTS && (onlyReads || request.method === "POST")) {
+      if (onlyReads || isOwnPage(request)) return await comments(request, link, peer);
       request.body?.cancel().catch(() => {});
       return json(403, { message: "Comments are taken from the review page alone." });
     }
-    if (!reads) {
+    if (!onlyReads) {
       request.body?.cancel().catch(() => {});
       return new Response("Method not allowed\n", { status: 405, headers: { ...OWN_HEADERS, Allow: "GET, HEAD" } });
     }
@@ -181,6 +192,15 @@ export function createPreviewServer(
     }
     return await show(link, below);
   };
+}
+
+/**
+ * A document that runs our script before anything of its author's, whatever stands in it. Its type is said before that,
+ * for the browser to read it as it would; where it is said again, nobody heeds it.
+ */
+function withPicker(text: string): string {
+  const type = /^(?:\s|<!--[^-]*-->)*(<!doctype[^>]*>)/i.exec(text.slice(0, 2000))?.[1] ?? "<!DOCTYPE html>";
+  return `${type}<script src="${PICKER_PATH}"></script>${text}`;
 }
 
 const EXPIRED = "This preview link has expired or is not complete. Ask for a new one.";

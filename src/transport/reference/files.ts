@@ -6,7 +6,6 @@ import readerScript from "./reader.client.js" with { type: "text" };
 import readerStyle from "./reader.css" with { type: "text" };
 import swaggerScript from "./swagger.client.js" with { type: "text" };
 import swaggerStyle from "./swagger.css" with { type: "text" };
-import { swaggerPage } from "./swagger_page.ts";
 import themeScript from "./theme.client.js" with { type: "text" };
 
 export const FILES: Record<string, { type: string; text: string }> = {};
@@ -25,10 +24,9 @@ export const READER_FILES: FrameFiles = {
   script: file("reader", "js", readerScript),
 };
 
-export const swaggerHtml: string = swaggerPage({
-  style: "/docs/swagger-ui.css",
-  own: file("swagger", "css", swaggerStyle),
+/** What Swagger UI's page loads beside what it brings. */
+export const SWAGGER_FILES = {
+  style: file("swagger", "css", swaggerStyle),
   theme,
-  bundle: "/docs/swagger-ui-bundle.js",
   script: file("swagger", "js", swaggerScript),
-});
+};

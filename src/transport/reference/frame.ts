@@ -51,7 +51,7 @@ const MARK = `<svg viewBox="0 0 20 20" aria-hidden="true" class="mark"><path d="
 const entryLink = ({ path, title, method }: Entry, current: string) =>
   `<li><a href="${path}"${path === current ? ' aria-current="page"' : ""}><span>${escapeHtml(title)}</span>${method ? methodBadge(method) : ""}</a></li>`;
 
-function navigation(guides: Entry[], chapters: Chapter[], current: string): string {
+function navigation(guides: Section[], chapters: Chapter[], current: string): string {
   const sectionHtml = ({ title, entries, path }: Section) => {
     const isOpen = path === current || entries.some((entry) => entry.path === current);
     const about = path
@@ -59,7 +59,9 @@ function navigation(guides: Entry[], chapters: Chapter[], current: string): stri
       : "";
     return `<details${isOpen ? " open" : ""}><summary>${escapeHtml(title)}</summary><ul>${about}${entries.map((entry) => entryLink(entry, current)).join("")}</ul></details>`;
   };
-  return `<h2>Guides</h2><ul>${guides.map((entry) => entryLink(entry, current)).join("")}</ul>${chapters
+  const guidesHtml = ({ title, entries }: Section) =>
+    `<h2>${title}</h2><ul>${entries.map((entry) => entryLink(entry, current)).join("")}</ul>`;
+  return `${guides.map(guidesHtml).join("")}${chapters
     .map(({ title, sections }) => `<h2>${escapeHtml(title)}</h2>${sections.map(sectionHtml).join("")}`)
     .join("")}`;
 }
@@ -69,7 +71,7 @@ const nextLink = (entry: Entry | undefined, word: string) =>
     ? `<a href="${entry.path}" class="${word.toLowerCase()}"><small>${word}</small>${escapeHtml(entry.title)}</a>`
     : "<span></span>";
 
-export function framedPage(framed: Framed, guides: Entry[], chapters: Chapter[], files: FrameFiles): string {
+export function framedPage(framed: Framed, guides: Section[], chapters: Chapter[], files: FrameFiles): string {
   const { path, title, above, html, headings = [], layout, before, after } = framed;
   const crumb = above
     ? `<p class="crumb">${above.path ? `<a href="${above.path}">${escapeHtml(above.title)}</a>` : escapeHtml(above.title)}</p>`

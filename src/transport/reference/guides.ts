@@ -1,17 +1,24 @@
-/** The guides: written as Markdown, with what the code knows better filled in. Their examples are run by a test. */
-import { ERROR_STATUS, type ErrorCode } from "../../lib/errors.ts";
-import type { AnyEventType } from "../../operation/event.ts";
-import type { AnyOperation } from "../../operation/operation.ts";
-import { ROLES_IN_WORDS } from "../../policy/roles.ts";
-import { EXAMPLE_MESSAGES, limitsTable } from "../openapi.ts";
+/**
+ * The guides: Markdown that can be read in the repository too. Tables of what the code declares are written into them by
+ * `bun run docs`, and their examples are run by tests.
+ */
+import agencies from "./guides/agencies.md" with { type: "text" };
 import authentication from "./guides/authentication.md" with { type: "text" };
+import backup from "./guides/backup.md" with { type: "text" };
+import brief from "./guides/brief.md" with { type: "text" };
+import domains from "./guides/domains.md" with { type: "text" };
 import errors from "./guides/errors.md" with { type: "text" };
 import idempotency from "./guides/idempotency.md" with { type: "text" };
 import limits from "./guides/limits.md" with { type: "text" };
 import mcp from "./guides/mcp.md" with { type: "text" };
+import operate from "./guides/operate.md" with { type: "text" };
 import paging from "./guides/paging.md" with { type: "text" };
+import publishing from "./guides/publishing.md" with { type: "text" };
 import quickstart from "./guides/quickstart.md" with { type: "text" };
+import scale from "./guides/scale.md" with { type: "text" };
+import settings from "./guides/settings.md" with { type: "text" };
 import streams from "./guides/streams.md" with { type: "text" };
+import visitors from "./guides/visitors.md" with { type: "text" };
 import webhooks from "./guides/webhooks.md" with { type: "text" };
 
 export interface Guide {
@@ -35,6 +42,18 @@ export const GUIDES: Guide[] = [
     about: "Keys, people and what each may do.",
     text: authentication,
   },
+  {
+    name: "brief",
+    title: "The brief",
+    about: "What is known of a business, from which pages are written.",
+    text: brief,
+  },
+  {
+    name: "publishing",
+    title: "Edit, review, publish",
+    about: "From a draft to a release, and back.",
+    text: publishing,
+  },
   { name: "errors", title: "Errors", about: "Every code, and what to repeat.", text: errors },
   { name: "idempotency", title: "Idempotency", about: "Repeat a POST safely.", text: idempotency },
   { name: "paging", title: "Paging", about: "Go through lists of any length.", text: paging },
@@ -44,72 +63,33 @@ export const GUIDES: Guide[] = [
   { name: "mcp", title: "MCP", about: "The same operations as tools of AI clients.", text: mcp },
 ];
 
-/** What guides are filled from. */
-export interface GuideFacts {
-  origin: string;
-  operations: AnyOperation[];
-  eventTypes: AnyEventType[];
-  webhooksGuide: string;
-}
+/** For whoever runs a server. */
+export const OPERATOR_GUIDES: Guide[] = [
+  { name: "operate", title: "Operate", about: "Run it as a service, let people in, watch it.", text: operate },
+  { name: "settings", title: "Settings", about: "Every environment variable and its default.", text: settings },
+  {
+    name: "domains",
+    title: "Domains and TLS",
+    about: "Names, certificates, proxies, customers' domains.",
+    text: domains,
+  },
+  { name: "backup", title: "Backup and upgrade", about: "Lose nothing, and take the next version.", text: backup },
+  { name: "scale", title: "Scale", about: "More processes, PostgreSQL, a bucket and a CDN.", text: scale },
+  { name: "visitors", title: "Visitors and privacy", about: "What is counted, kept and accepted.", text: visitors },
+  { name: "agencies", title: "Agencies", about: "Charge customers, find them, write to them.", text: agencies },
+];
 
-const table = (head: string[], rows: string[][]): string =>
-  [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+export const guidePath = (name: string): string => (name === "quickstart" ? "/docs" : `/docs/guides/${name}`);
 
-const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+/** The address that guides show, for which readers see their own. */
+const SHOWN_ORIGIN = "http://localhost:3000";
 
-function errorsTable(): string {
-  const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
-  const rows = codes.map((code) => [String(ERROR_STATUS[code]), `\`${code}\``, cell(EXAMPLE_MESSAGES[code])]);
-  return table(["Status", "Code", "For example"], rows);
-}
-
-const eventsOf = (operations: AnyOperation[], name: string): string => {
-  const { output } = operations.find((operation) => operation.name === name)!;
-  if (output.kind !== "events") throw new Error(`${name} is no stream`);
-  return Object.keys(output.events)
-    .map((event) => `\`${event}\``)
-    .join(" · ");
-};
-
-/** The text of a guide, whole. */
-export function guideText({ text }: Guide, { origin, operations, eventTypes, webhooksGuide }: GuideFacts): string {
-  const parts: Record<string, () => string> = {
-    origin: () => origin,
-    roles: () => ROLES_IN_WORDS,
-    errors: errorsTable,
-    invalid_example: () =>
-      JSON.stringify(
-        {
-          error: true,
-          message: "colour: is not known here",
-          code: "validation_failed",
-          details: [
-            { path: "prompt", message: "is required", expected: "string", received: "undefined" },
-            { path: "colour", message: "is not known here" },
-          ],
-        },
-        null,
-        2,
-      ),
-    limits: limitsTable,
-    prices: () =>
-      table(
-        ["Operation", "Credits"],
-        operations.flatMap(({ route, credits }) => (credits ? [[`\`${route}\``, cell(credits.price)]] : [])),
-      ),
-    webhooks: () => webhooksGuide,
-    events: () =>
-      table(
-        ["Type", "When"],
-        eventTypes.map(({ type, summary }) => [`\`${type}\``, cell(summary)]),
-      ),
-    tools: () =>
-      table(
-        ["Tool", "", "Operation"],
-        operations.flatMap(({ route, tool }) => (tool ? [[`\`${tool.name}\``, cell(tool.title), `\`${route}\``]] : [])),
-      ),
-    run_events: () => eventsOf(operations, "runs.events"),
-    turn_events: () => eventsOf(operations, "edit.turn"),
-  };
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name]!());
-}
+/**
+ * @param origin the reader's own address
+ * @returns a guide's Markdown as it is served: without comments, and with links to the other guides' addresses
+ */
+export const guideText = ({ text }: Guide, origin: string): string =>
+  text
+    .replaceAll(/<!--.*-->\n/g, "")
+    .replaceAll(/\]\((\w+)\.md/g, (_, name: string) => `](${guidePath(name)}`)
+    .replaceAll(SHOWN_ORIGIN, origin);

@@ -17,6 +17,7 @@ const TOKENS: Record<string, RegExp> = {
   sh: /(?<comment>(?:^|\s)#[^\n]*)|(?<string>"(?:[^"\\]|\\.)*"|'[^']*')|(?<word>\b(?:curl|export|grep|head|cut|claude|openssl|npx|printf)\b)/g,
 };
 TOKENS.curl = TOKENS.sh!;
+TOKENS.bash = TOKENS.sh!;
 TOKENS.JavaScript = TOKENS.js!;
 TOKENS.Python = TOKENS.python!;
 

@@ -20,7 +20,19 @@ export interface Rendered {
 /** Where a route (`GET /v1/websites/:id`) or another name in backticks leads; null: nowhere. */
 export type FindLink = (code: string) => string | null;
 
-const LABELS: Record<string, string> = { sh: "curl", js: "JavaScript", python: "Python", json: "JSON", text: "Text" };
+const LABELS: Record<string, string> = {
+  sh: "curl",
+  bash: "Shell",
+  js: "JavaScript",
+  python: "Python",
+  json: "JSON",
+  text: "Text",
+  yaml: "YAML",
+  ini: "INI",
+  sql: "SQL",
+  caddyfile: "Caddyfile",
+  nginx: "nginx",
+};
 const slug = (text: string) =>
   text
     .toLowerCase()

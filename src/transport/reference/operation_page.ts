@@ -23,7 +23,9 @@ const ANY_CALL: ErrorCode[] = [
   "rate_limited",
   "internal",
   "storage_unavailable",
+  "precondition_failed",
   "payload_too_large",
+  "unsupported_media_type",
   "request_timeout",
   "busy",
   "idempotency_mismatch",
@@ -43,13 +45,14 @@ const section = (id: string, title: string, html: string) =>
 
 /** What an operation is and costs, in short. */
 function factsOf(operation: AnyOperation): string {
-  const { access, role, limit, credits, feature, atOnce, tool, stores } = operation;
+  const { access, needsSession, role, limit, credits, feature, atOnce, tool, stores } = operation;
   const rows: [string, string][] = [
     ["Cost", escapeHtml(credits?.price ?? "free")],
     ["Rate limit", `${limit.toLocaleString("en")} in 15 minutes${access === "open" ? ", of an address" : ""}`],
   ];
-  if (access === "session") rows.push(["Called with", "a session, not a key"]);
-  else if (access === "operator") rows.push(["Called by", "the operator’s account"]);
+  if (needsSession) rows.push(["Called with", "a session, not a key"]);
+  if (operation.person) rows.push(["Recent sign-in", "within 15 minutes"]);
+  if (access === "operator") rows.push(["Called by", "the operator’s account"]);
   else if (access === "open") rows.push(["Called with", "nothing: it is open to all"]);
   if (access !== "open") rows.push(["Role", role]);
   if (feature) rows.push(["Plan", `${requiredPlan(feature)} or higher`]);
@@ -80,7 +83,7 @@ function errorsHtml(responses: Json, reading: Reading): string {
 
 /** The form with which a call is made from here. */
 function tryForm(operation: AnyOperation, parameters: Json[], call: ExampleCall, bodyText: string | null): string {
-  const { method, path, access, upload } = operation;
+  const { method, path, access, needsSession, upload } = operation;
   const fields = parameters.map(({ name, in: place, required, schema }) => {
     const id = `try-${place}-${name}`;
     const choices: unknown[] = schema.enum ?? (schema.type === "boolean" ? [true, false] : []);
@@ -101,7 +104,7 @@ function tryForm(operation: AnyOperation, parameters: Json[], call: ExampleCall,
       `<label for="try-file">File</label><input type="file" id="try-file" data-in="file" data-field="${upload.field ?? ""}" data-type="${escapeHtml(upload.contentType)}" required>`,
     );
   const key =
-    access === "open" || access === "session"
+    access === "open" || needsSession
       ? ""
       : `<label for="try-key">API key</label><input type="password" id="try-key" autocomplete="off" spellcheck="false" placeholder="sw_…" aria-describedby="try-key-hint"><p class="hint" id="try-key-hint">Kept in this tab only. Empty: your session of the application.</p>`;
   return `<details class="try"><summary>Try it</summary><form data-try data-method="${method}" data-path="${escapeHtml(path)}" data-answer="${call.answer}">${key}${fields.join("")}<div class="buttons"><button type="submit" class="send">Send</button><button type="button" class="stop" hidden>Stop</button></div><div class="outcome" role="status" hidden><p class="line"></p><pre tabindex="0" class="code"><code></code></pre></div></form></details>`;

@@ -9,8 +9,8 @@ import type { AnyOperation } from "../../operation/operation.ts";
 import { requiredPlan } from "../../policy/plans.ts";
 import examples from "../examples.json";
 import { groupTitle, inChapters } from "./chapters.ts";
-import { type Chapter, type Entry, type Framed, type FrameFiles, framedPage } from "./frame.ts";
-import { GUIDES, guideText } from "./guides.ts";
+import { type Chapter, type Entry, type Framed, type FrameFiles, framedPage, type Section } from "./frame.ts";
+import { GUIDES, guidePath, guideText, OPERATOR_GUIDES } from "./guides.ts";
 import { createMarkdown } from "./markdown.ts";
 import { eventHtml, methodBadge, operationHtml, pathHtml, type Reading } from "./operation_page.ts";
 import type { Json } from "./properties.ts";
@@ -40,7 +40,6 @@ interface Example {
 
 export const operationPath = ({ name }: Pick<AnyOperation, "name">) => `${ROOT}/api/${name.replace(".", "/")}`;
 const eventPath = (type: string) => `${ROOT}/events/${type}`;
-const guidePath = (name: string) => (name === "quickstart" ? ROOT : `${ROOT}/guides/${name}`);
 const groupPath = (group: string) => `${ROOT}/api/${group}`;
 
 const EXTENSIONS: Record<string, string> = {
@@ -65,12 +64,12 @@ export function exampleCall(operation: AnyOperation, document: Json, origin: str
   const query = new URLSearchParams(given).toString();
   const body = described.requestBody?.content?.["application/json"];
   const [answerType = ""] = Object.keys(described.responses["200"].content ?? {});
-  const { output, upload, name, method, access, signed } = operation;
+  const { output, upload, name, method, access, needsSession, signed } = operation;
   const isFile = output.kind === "file" || output.kind === "document";
   return {
     method,
     url: `${origin}${path}${query ? `?${query}` : ""}`,
-    access,
+    access: needsSession ? "session" : access,
     cookie: document.components.securitySchemes.session.name,
     ...(body && !signed && (!upload || told?.body !== undefined) && { body: body.example }),
     ...(upload && {
@@ -106,7 +105,10 @@ export function createPages({ operations, eventTypes, groups, document }: Told, 
   const describedOf = ({ path, method }: AnyOperation): Json =>
     document.paths[path.replaceAll(/:(\w+)/g, "{$1}")][method.toLowerCase()];
 
-  const guides: Entry[] = GUIDES.map(({ name, title, about }) => ({ path: guidePath(name), title, words: about }));
+  const guides: Section[] = GUIDE_SECTIONS.map(({ title, guides }) => ({
+    title,
+    entries: guides.map(({ name, title, about }) => ({ path: guidePath(name), title, words: about })),
+  }));
   const entryOf = (operation: AnyOperation): Entry => ({
     path: operationPath(operation),
     title: operation.summary,
@@ -130,27 +132,27 @@ export function createPages({ operations, eventTypes, groups, document }: Told, 
     .find(({ sections }) => sections.some(({ path }) => path === groupPath("webhooks")))
     ?.sections.push({ title: "Events", entries: events });
   const inOrder = [
-    ...guides,
+    ...guides.flatMap(({ entries }) => entries),
     ...chapters.flatMap(({ sections }) =>
       sections.flatMap(({ title, path, entries }) => [...(path ? [{ path, title, words: "" }] : []), ...entries]),
     ),
   ];
   const makers = new Map<string, (origin: string) => Omit<Framed, "path" | "before" | "after">>();
 
-  for (const guide of GUIDES)
-    makers.set(guidePath(guide.name), (origin) => {
-      const text = guideText(guide, { origin, operations, eventTypes, webhooksGuide: webhooksText(groups) });
-      const [title, ...rest] = text.split("\n");
-      const { html, headings } = render(rest.join("\n"));
-      const cards = guide.name === "quickstart" ? guideCards(guides.slice(1)) : "";
-      return {
-        title: title!.slice(2),
-        above: { title: "Guides" },
-        html: `<div class="reading guide">${html}${cards}</div>`,
-        headings,
-        layout: "text",
-      };
-    });
+  for (const { title: section, guides: own } of GUIDE_SECTIONS)
+    for (const guide of own)
+      makers.set(guidePath(guide.name), (origin) => {
+        const [title, ...rest] = guideText(guide, origin).split("\n");
+        const { html, headings } = render(rest.join("\n"));
+        const cards = guide.name === "quickstart" ? guides.map(guideCards).join("") : "";
+        return {
+          title: title!.slice(2),
+          above: { title: section },
+          html: `<div class="reading guide">${html}${cards}</div>`,
+          headings,
+          layout: "text",
+        };
+      });
   for (const { sections } of chapters)
     for (const { title, path, entries } of sections)
       if (path) makers.set(path, () => groupFrame(title, groups[path.split("/").pop()!]!, entries));
@@ -202,12 +204,15 @@ export function createPages({ operations, eventTypes, groups, document }: Told, 
   };
 }
 
-/** What is said of webhooks, in the words of their group, without what the page has otherwise. */
-const webhooksText = ({ webhooks = "" }: Record<string, string>) =>
-  webhooks.replace(" The types and their payloads are under **Webhooks** at the end of this page.", "");
+/** Guides as they are listed. */
+const GUIDE_SECTIONS = [
+  { title: "Guides", guides: GUIDES },
+  { title: "Run a server", guides: OPERATOR_GUIDES },
+];
 
-const guideCards = (guides: Entry[]) =>
-  `<h2 id="guides">Guides</h2><ul class="cards">${guides
+const guideCards = ({ title, entries }: Section) =>
+  `<h2>${title}</h2><ul class="cards">${entries
+    .filter(({ path }) => path !== ROOT)
     .map(
       ({ path, title, words }) =>
         `<li><a href="${path}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(words)}</span></a></li>`,

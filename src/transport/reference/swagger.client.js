@@ -1,4 +1,4 @@
-/** Starts Swagger UI with the reference's document, whose only server is where this page came from. */
+/** Has Swagger UI, which the page starts when it is loaded, resolve what it shows quickly, in the reader's theme. */
 /* global SwaggerUIBundle */
 
 const partAt = (document, path) => path.reduce((part, name) => part?.[name], document);
@@ -29,21 +29,8 @@ const quickly = () => ({
   },
 });
 
-addEventListener("load", () => {
-  const theme = document.documentElement.dataset.theme;
-  const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.classList.toggle("dark-mode", isDark);
-  SwaggerUIBundle({
-    url: "/docs/json",
-    plugins: [quickly],
-    dom_id: "#swagger",
-    deepLinking: true,
-    filter: true,
-    docExpansion: "none",
-    persistAuthorization: true,
-    displayRequestDuration: true,
-    defaultModelsExpandDepth: -1,
-    requestSnippetsEnabled: true,
-    validatorUrl: null,
-  });
-});
+const theme = document.documentElement.dataset.theme;
+const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+document.documentElement.classList.toggle("dark-mode", isDark);
+const begin = SwaggerUIBundle;
+window.SwaggerUIBundle = (options) => begin({ ...options, plugins: [quickly] });

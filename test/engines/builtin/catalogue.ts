@@ -1,24 +1,17 @@
 /** Pages of many prompts, and the layouts that they show: what the tests of variety and of every layout look at. */
-import { readFileSync } from "node:fs";
 import { composeTask } from "../../../src/engines/builtin/compose.ts";
 import type { ComposedPage } from "../../../src/engines/builtin/page.ts";
 import { suggestSite } from "../../../src/engines/builtin/sitemap.ts";
-import { MORE_PROMPTS, PROMPTS, type Prompt, type Sample, taskFor } from "./composed.ts";
+import { MORE_PROMPTS, PROMPTS, type Prompt, promptsIn, type Sample, taskFor } from "./composed.ts";
 import { READER_PROMPTS } from "./reader_prompts.ts";
-
-const fixture = (file: string): Prompt[] =>
-  readFileSync(`${import.meta.dir}/../../fixtures/${file}`, "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
 
 /** All prompts that the tests have, each named by its own words where it has no name. */
 export const EVERY_PROMPT: Prompt[] = [
   ...PROMPTS,
-  ...fixture("more_prompts.jsonl"),
+  ...promptsIn("more_prompts.jsonl"),
   ...MORE_PROMPTS,
-  ...fixture("design_prompts.jsonl"),
-  ...fixture("prompts_wide.jsonl"),
+  ...promptsIn("design_prompts.jsonl"),
+  ...promptsIn("prompts_wide.jsonl"),
   ...READER_PROMPTS.map(([prompt]) => ({ name: prompt.slice(0, 40), prompt })),
 ];
 
@@ -32,37 +25,6 @@ export const EVERY_PAGE: Sample[] = EVERY_PROMPT.flatMap((prompt) => {
   }));
 });
 
-/** Kinds that sections named by the prompt share: schedule, travel, press … are all made as one topic. */
-const OWN_KINDS = new Set([
-  "hero",
-  "offerings",
-  "features",
-  "menu",
-  "facts",
-  "story",
-  "gallery",
-  "hours-and-place",
-  "faq",
-  "questions",
-  "tell",
-  "process",
-  "audience",
-  "call",
-  "index",
-  "docs-quick-start",
-  "siblings",
-  "listen",
-  "contact",
-  "booking",
-  "quote-form",
-  "newsletter",
-  "donate",
-  "rsvp",
-  "schedule",
-  "travel",
-  "press",
-]);
-
 /** The page's header, sections and footer as "kind layout", from the top. */
 export function layoutsOf({ sections, code }: Pick<ComposedPage, "sections" | "code">): string[] {
   const classes = [...code.html.matchAll(/<section id="[^"]*" class="[^"]*\bis-([\w-]+)"/g)].map(
@@ -70,6 +32,6 @@ export function layoutsOf({ sections, code }: Pick<ComposedPage, "sections" | "c
   );
   const header = /class="site [^"]*hd-(\w+)"/.exec(code.html)![1]!;
   const footer = /class="foot [^"]*ft-(\w+)"/.exec(code.html)![1]!;
-  const ofSections = sections.map(({ kind }, index) => `${OWN_KINDS.has(kind) ? kind : "other"} ${classes[index]}`);
+  const ofSections = sections.map(({ kind }, index) => `${kind} ${classes[index]}`);
   return [`header ${header}`, ...ofSections, `footer ${footer}`];
 }

@@ -1,8 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { BANDS, contrast, type Mode, paletteFrom, textPairs } from "../../../src/design/palette.ts";
 import { randomFrom } from "../../../src/design/seed.ts";
-import { chooseDesign } from "../../../src/engines/builtin/design/design.ts";
-import { homesOf } from "./designs.ts";
+import { designOf, homesOf } from "./designs.ts";
 import { briefWith } from "./fixtures.ts";
 
 // Hundreds of pages are composed here; on a busy machine that takes longer than the usual limit.
@@ -40,16 +39,18 @@ describe("contrast", () => {
 
   test("every text pair of designs by kind, tone and named colour reaches it too", () => {
     for (const [site, prompt] of homesOf()) {
-      const { palette } = chooseDesign(site, prompt);
+      const { palette } = designOf(site, prompt);
       for (const mode of [palette.main, palette.dark])
         if (mode) expect({ prompt, failures: failures(mode) }).toEqual({ prompt, failures: [] });
     }
   });
 
-  test("a page that must stay light has no dark mode, a dark one no light mode", () => {
-    expect(chooseDesign(briefWith({ name: "a", dark: false }), "a").palette.dark).toBeNull();
-    const dark = chooseDesign(briefWith({ name: "a", dark: true }), "a").palette;
-    expect(dark.mainIsDark).toBe(true);
-    expect(dark.dark).toBeNull();
+  test("a page has a second mode only where it is to follow the visitor's system", () => {
+    const paletteOf = (scheme: "light" | "dark" | "auto" | null) =>
+      designOf(briefWith({ name: "a", style: { scheme } }), "a").palette;
+    for (const scheme of ["light", "dark", null] as const) expect(paletteOf(scheme).dark).toBeNull();
+    expect(paletteOf("light").mainIsDark).toBe(false);
+    expect(paletteOf("dark").mainIsDark).toBe(true);
+    expect(paletteOf("auto").dark).not.toBeNull();
   });
 });

@@ -1,113 +1,53 @@
 /** Requests that are no commands, one for each shape of a clause: what is named is looked up on the page, or nothing changes. */
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { composeTask } from "../../../src/engines/builtin/compose.ts";
-import { taskFor } from "./composed.ts";
-import { type EditedPage, edit, htmlProblems, repeatedIds } from "./edit_pages.ts";
+import { type EditedPage, edit, htmlProblems, pageOf, repeatedIds } from "./edit_pages.ts";
 
 setDefaultTimeout(60_000);
 
-function pageFor(name: string, prompt: string): EditedPage {
-  const { code, title, description, language } = composeTask(taskFor({ name, prompt }));
-  return { prompt: { name, prompt }, code, title, description, language };
-}
-
-const BAKERY = pageFor(
-  "Kerrow Bakery",
-  "A website for Kerrow Bakery in Falmouth: sourdough $8, cinnamon buns $4, rye loaf $7. Open Tue-Sat 7:30-15:00. Phone 01326 555 017. Menu, gallery, FAQ, contact form.",
+const BAKERY = pageOf(
+  { name: "Kerrow Bakery", prompt: "A bakery in Falmouth." },
+  {
+    offers: [
+      { name: "Sourdough", price: "$8" },
+      { name: "Cinnamon buns", price: "$4" },
+      { name: "Rye loaf", price: "$7" },
+    ],
+    hours: [{ days: ["tu", "we", "th", "fr", "sa"], opens: "07:30", closes: "15:00" }],
+    contact: { phone: "01326 555 017" },
+    questions: [
+      { question: "What is on offer?", answer: "Bread and buns." },
+      { question: "Where is it?", answer: "In Falmouth." },
+    ],
+    quotes: [{ text: "The best rye in town.", by: "Maria L." }],
+    sections: [{ kind: "offers" }, { kind: "quotes" }, { kind: "questions" }, { kind: "place" }, { kind: "contact" }],
+  },
 );
-const DENTIST = pageFor(
-  "Zahnarztpraxis Dr. Lindner",
-  "Website für die Zahnarztpraxis Dr. Lindner in Kassel. Leistungen: Prophylaxe, Implantate, Bleaching. Öffnungszeiten Mo-Fr 8-18 Uhr, Telefon 0561 998877, häufige Fragen, Team, Terminanfrage. Wir behandeln die ganze Familie. Unser Team spricht Deutsch und Polnisch.",
+const DENTIST = pageOf(
+  { name: "Zahnarztpraxis Dr. Lindner", prompt: "Website für die Zahnarztpraxis Dr. Lindner in Kassel." },
+  {
+    offers: [{ name: "Prophylaxe" }, { name: "Implantate" }, { name: "Bleaching" }],
+    hours: [{ days: ["mo", "tu", "we", "th", "fr"], opens: "08:00", closes: "18:00" }],
+    contact: { phone: "0561 998877" },
+    actions: [{ label: "Termin anfragen" }],
+    people: [
+      { name: "Dr. Jana Lindner", role: "Zahnärztin" },
+      { name: "Piotr Nowak", role: "Zahnarzt" },
+    ],
+    questions: [
+      { question: "Behandeln Sie Kinder?", answer: "Wir behandeln die ganze Familie." },
+      { question: "Welche Sprachen sprechen Sie?", answer: "Deutsch und Polnisch." },
+    ],
+    sections: [{ kind: "offers" }, { kind: "questions" }, { kind: "people" }, { kind: "place" }, { kind: "contact" }],
+  },
 );
 
 /** Shape, page, message, what the answer says. */
 const DONE: [shape: string, page: EditedPage, message: string, says: RegExp][] = [
-  [
-    "a wish about a thing",
-    BAKERY,
-    'I\'d like the headline to be "Baked before dawn"',
-    /headline now reads “Baked before/,
-  ],
   ["a question about a thing", BAKERY, "can the main title say Real bread instead", /headline now reads “Real bread”/],
-  [
-    "the thing and a colon",
-    DENTIST,
-    "Überschrift: Eiche, die lange hält",
-    /Überschrift lautet jetzt „Eiche, die lange hält“/,
-  ],
-  [
-    "the new words first",
-    BAKERY,
-    '"Good mornings" instead of "Kerrow Bakery" in the headline',
-    /Replaced “Kerrow Bakery” with “Good mornings” \(1×\)\./,
-  ],
-  [
-    "the words as a thing",
-    DENTIST,
-    'Als Überschrift lieber "Gesund lächeln"',
-    /Überschrift lautet jetzt „Gesund lächeln“/,
-  ],
-  [
-    "one thing out of another",
-    DENTIST,
-    'Mach aus "Termin anfragen" "Termin buchen"',
-    /„Termin anfragen“ durch „Termin buchen“/,
-  ],
-  [
-    "a name in several words",
-    DENTIST,
-    'Könnte man die Leistungen "Was wir tun" nennen?',
-    /Die Überschrift lautet jetzt „Was wir tun“\./,
-  ],
-  [
-    "where it says",
-    BAKERY,
-    'Where it says "What is on offer?" put "What do you bake?"',
-    /Replaced “What is on offer\?”/,
-  ],
-  ["an answer", BAKERY, 'rewrite the answer to "Where is it?": 12 Quay Street', /“12 Quay Street”/],
-  ["what is not needed", BAKERY, "the FAQ isn't needed", /Removed the section “FAQ”/],
-  ["two that may go", BAKERY, "Both the gallery and the FAQ can go", /“Gallery”[\s\S]*“FAQ”/],
-  ["what nobody reads", BAKERY, "Nobody reads the FAQ, take it off", /Removed the section “FAQ”/],
-  ["what is sold no longer", BAKERY, "we don't sell cinnamon buns anymore", /Removed “Cinnamon buns”\./],
-  ["was es nicht mehr gibt", DENTIST, "Bleaching bieten wir nicht mehr an", /„Bleaching“ entfernt\./],
-  ["what is sold as well", BAKERY, "we also sell croissants for $3", /Added “croissants”\./],
-  ["a price that rose", BAKERY, "bump the rye loaf up to $7.50", /“Rye loaf” now costs \$7\.50\./],
-  ["a price by itself", BAKERY, "the $4 item should be $5", /“Cinnamon buns” now costs \$5\./],
-  ["a place wished for", BAKERY, "gallery should come before products", /Moved “Gallery” above “Products”/],
-  [
-    "a place between",
-    DENTIST,
-    "Zwischen Leistungen und FAQ soll das Team stehen",
-    /„Team“ steht jetzt unter „Leistungen“/,
-  ],
-  [
-    "the verb at the end",
-    DENTIST,
-    "Könntet ihr das Team nach ganz oben schieben?",
-    /„Team“ steht jetzt unter „Die Zahnarztpraxis Dr/,
-  ],
-  ["two that change places", DENTIST, "FAQ und Team tauschen", /„FAQ“ und „Team“ haben die Plätze getauscht\./],
-  ["a field too many", BAKERY, "phone shouldn't be in the form", /“Phone” is gone from the form/],
-  ["an entry of the menu", BAKERY, 'take "Gallery" out of the menu', /Removed “Gallery”\./],
-  ["the browser's tab", BAKERY, "the browser tab should read Kerrow Bakery", /title .* is now “Kerrow Bakery”/],
-  [
-    "what Google shows",
-    BAKERY,
-    "for google: The best sourdough in Cornwall.",
-    /description .* “The best sourdough in Cornwall\.”/,
-  ],
-  ["how it feels", BAKERY, "the page feels too cramped", /Space between sections: more/],
-  ["told in passing", BAKERY, "our email is bread@kerrow.example, add it", /bread@kerrow\.example/],
+  ["a place wished for", BAKERY, "FAQ should come before products", /Moved “FAQ” above “Products”/],
+  ["an entry of the menu", BAKERY, 'take "Opening hours" out of the menu', /Removed “Opening hours”\./],
   ["the first of a list", DENTIST, "Implantate soll als erstes bei den Leistungen stehen", /über „Prophylaxe“/],
-  [
-    "as it was once",
-    DENTIST,
-    "Füge im Formular ein Feld für den Namen des Kindes hinzu",
-    /Feld „(?:Namen? des Kindes)“/,
-  ],
   ["as it was once", DENTIST, "Ergänzt bitte: Füllungen bei den Leistungen", /„Füllungen“/],
-  ["as it was once", DENTIST, "Im Formular fehlt noch die Krankenkasse", /„Krankenkasse“/],
 ];
 
 /** Nothing on the page fits, or two things do. */
@@ -127,7 +67,6 @@ const NOT_DONE: [page: EditedPage, message: string][] = [
   [BAKERY, "the FAQ should be better"],
   [DENTIST, "Team: mehr Bilder bitte"],
   [BAKERY, "Use white text on the buttons"],
-  [DENTIST, 'Der Knopf "Termin anfragen" soll grün sein'],
   [DENTIST, "Das Aquarium brauchen wir nicht mehr"],
   [DENTIST, "Mach aus Wasser Wein"],
 ];

@@ -1,18 +1,59 @@
 /** Pages for the tests of the editor, and a turn on one of them. */
 import { HtmlValidate } from "html-validate";
+import type { Brief, BriefInput } from "../../../src/brief/brief.ts";
+import { mergeBrief } from "../../../src/brief/merge.ts";
 import { applyEdits } from "../../../src/edits/apply.ts";
 import type { Edit, PageMeta } from "../../../src/edits/edit.ts";
 import { composeTask } from "../../../src/engines/builtin/compose.ts";
 import { editPage } from "../../../src/engines/builtin/editor/edit.ts";
+import { readPrompt } from "../../../src/engines/builtin/reading/read.ts";
 import type { EditTask, PageCode, ThreadMessage } from "../../../src/engines/engine.ts";
 import { asDocument, MORE_PROMPTS, PROMPTS, type Prompt, taskFor } from "./composed.ts";
 
 export interface EditedPage {
   prompt: Prompt;
+  brief?: Brief;
   code: PageCode;
   title: string;
   description: string;
   language: string;
+}
+
+/** What the businesses of some prompts know besides: pages that show more of what people ask to be changed. */
+const TOLD: Record<string, BriefInput> = {
+  "Crumb & Co": {
+    offers: [{ name: "Country Loaves" }, { name: "Croissants" }, { name: "Cardamom Buns" }],
+  },
+  Kite: {
+    questions: [
+      { question: "How long does it take to set up?", answer: "Ten minutes." },
+      { question: "Which tools does it work with?", answer: "Slack and Linear." },
+    ],
+    actions: [{ label: "Book a demo" }],
+  },
+  "Verde Fitness": {
+    offers_title: "Classes",
+    offers: [{ name: "Yoga" }, { name: "Strength" }, { name: "Personal training" }],
+    forms: [{ purpose: "trial", title: "Free trial class" }],
+    actions: [
+      { label: "Book a free trial class", to: "#form" },
+      { label: "See the classes", to: "#offerings" },
+    ],
+  },
+  "Aoki Ramen": {
+    offers: [{ name: "Tonkotsu" }, { name: "Shoyu" }, { name: "Vegan miso" }, { name: "Gyoza" }],
+  },
+  "Bauer Steuerberatung": {
+    story: ["Wir kümmern uns um Ihre Steuern."],
+    actions: [{ label: "Termin anfragen" }],
+  },
+};
+
+/** The home page of a prompt, and of what its business knows besides. */
+export function pageOf(prompt: Prompt, told: BriefInput = {}): EditedPage {
+  const brief = mergeBrief(readPrompt({ ...prompt, language: null }), told);
+  const { code, title, description, language } = composeTask(taskFor(prompt, undefined, undefined, { brief }));
+  return { prompt, brief, code, title, description, language };
 }
 
 const composedPages = new Map<string, EditedPage>();
@@ -22,8 +63,7 @@ export function composedPage(name: string): EditedPage {
   const known = composedPages.get(name);
   if (known) return known;
   const prompt = [...PROMPTS, ...MORE_PROMPTS].find((candidate) => candidate.name === name)!;
-  const { code, title, description, language } = composeTask(taskFor(prompt));
-  const page = { prompt, code, title, description, language };
+  const page = pageOf(prompt, TOLD[name]);
   composedPages.set(name, page);
   return page;
 }
@@ -60,6 +100,7 @@ export const FOREIGN: EditedPage = {
 <section class="section newsletter">
   <div class="container">
     <h2 class="title">Stay tuned</h2>
+    <div class="lead-heading">Open on Sundays</div>
     <form><input type="email" name="email" placeholder="Your e-mail" required><button class="btn">Join</button></form>
   </div>
 </section>
@@ -136,6 +177,7 @@ export async function edit(
     website: { name: page.prompt.name, prompt: page.prompt.prompt, language: null },
     page: { path: "/", name: "Home", prompt: null, title: page.title, description: page.description },
     pages: [{ path: "/", name: "Home" }],
+    ...(page.brief ? { brief: page.brief } : {}),
     code: before,
     history: more.history ?? [],
     message,
@@ -175,7 +217,13 @@ export function repeatedIds(html: string): string[] {
 const validator = new HtmlValidate({
   root: true,
   extends: ["html-validate:recommended"],
-  rules: { "no-inline-style": "error", "require-sri": "off", "no-trailing-whitespace": "off" },
+  rules: {
+    "no-inline-style": "error",
+    "require-sri": "off",
+    "no-trailing-whitespace": "off",
+    // The class keeps its number in one line by CSS.
+    "tel-non-breaking": ["error", { ignoreClasses: ["nobreak"] }],
+  },
 });
 
 /** What html-validate finds in a composed page with this code. */

@@ -165,7 +165,7 @@ test("odd pages are read, too: empty, unclosed, nested, without sections", async
       "add a phone field to the form",
       "add our phone number 503-555-0142",
       "move A to the top",
-      "use a serif font",
+      "use bigger headings",
     ])
       for (const css of ["", "a{color:red", "body{background:#fff;color:#000}/* } */"]) {
         const page = { ...FOREIGN, code: { html, css, javascript: "" } };
@@ -195,13 +195,15 @@ test("what is not understood changes nothing", async () => {
 test("a change of one text touches that text alone", async () => {
   const page = composedPage("Crumb & Co");
   const { code } = await edit(page, "change the headline to “New words”");
-  expect(code.html).toBe(page.code.html.replace(/<h1>[^<]*<\/h1>/, "<h1>New words</h1>"));
+  expect(code.html).toBe(page.code.html.replace(/(<h1[^>]*>)[^<]*/, "$1New words"));
   const removed = await edit(page, "remove the contact section");
   let rest = page.code.html;
   for (const piece of [
     /\n<section id="contact"[\s\S]*?<\/section>/,
     /<li><a href="#contact">Contact<\/a><\/li>/,
     /<li><a href="#contact">Contact<\/a><\/li>/,
+    /<a class="btn small" href="#contact">Get in touch<\/a>/,
+    /<a class="btn" href="#contact">Get in touch<\/a>/,
   ])
     rest = rest.replace(piece, "");
   expect(removed.code.html).toBe(rest);
@@ -294,7 +296,7 @@ test("after every change of colour all text reaches WCAG AA, in both schemes", a
       );
       expect({ name, message, failures }).toEqual({ name, message, failures: [] });
     }
-    const buttons = /\.btn\{--button:(#\w+);--on-button:(#\w+)\}/.exec(code.css)!;
+    const buttons = [...code.css.matchAll(/--button:(#\w+);--on-button:(#\w+)/g)].at(-1)!;
     expect(contrast(buttons[1]!, buttons[2]!)).toBeGreaterThanOrEqual(4.5);
   }
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { lchOf, type Mode } from "../../../src/design/palette.ts";
-import { chooseDesign } from "../../../src/engines/builtin/design/design.ts";
-import { readBrief } from "../../../src/engines/builtin/reader/read.ts";
+import { readPrompt } from "../../../src/engines/builtin/reading/read.ts";
+import { wishesOf } from "../../../src/engines/builtin/wishes.ts";
+import { designOf } from "./designs.ts";
 
 /** From and to: of lightness and chroma; of hues, any of the ranges, in degrees. */
 interface Range {
@@ -94,7 +95,7 @@ const ASKED: [string, "en" | "de" | "es", Expected][] = [
     "moody, deep purple and brass",
     "en",
     {
-      ground: DARK,
+      ground: {},
       accent: {
         c: [0.05, 0.2],
         h: [
@@ -117,7 +118,7 @@ const ASKED: [string, "en" | "de" | "es", Expected][] = [
       },
     },
   ],
-  ["soft, calm, blush and clay", "en", { ground: LIGHT, accent: { c: [0.04, 0.13], h: [[10, 55]] } }],
+  ["soft, calm, blush and clay", "en", { ground: {}, accent: { c: [0.04, 0.13], h: [[10, 55]] } }],
   [
     "black and white with one red accent",
     "en",
@@ -156,10 +157,8 @@ function outside(hex: string, { l, c, h }: Range): string | null {
   return null;
 }
 
-const designOf = (prompt: string) => {
-  const page = { path: "/", name: "Home", prompt: "" };
-  return chooseDesign(readBrief({ name: "Amsel", prompt, language: null, page }), prompt);
-};
+const read = (prompt: string) => readPrompt({ name: "Amsel", prompt, language: null });
+const paletteOf = (prompt: string) => designOf(read(prompt), prompt).palette;
 const failures = (mode: Mode, { ground, accent }: Expected) => [
   outside(mode.bands.base.bg, ground),
   outside(mode.art.one, accent),
@@ -168,7 +167,7 @@ const failures = (mode: Mode, { ground, accent }: Expected) => [
 test("a mood of colour is heard whatever the trade: ground and accent lie where the words ask for them", () => {
   for (const [words, language, expected] of ASKED)
     for (const trade of TRADES[language])
-      expect([words, trade, ...failures(designOf(`${trade} ${words}.`).palette.main, expected)]).toEqual([
+      expect([words, trade, ...failures(paletteOf(`${trade} ${words}.`).main, expected)]).toEqual([
         words,
         trade,
         null,
@@ -179,7 +178,9 @@ test("a mood of colour is heard whatever the trade: ground and accent lie where 
 test("in the dark the ground is dark and the accent keeps its hue", () => {
   for (const [words, language, { accent }] of ASKED)
     for (const trade of TRADES[language]) {
-      const { palette } = designOf(`${trade} ${words}.`);
+      const prompt = `${trade} ${words}.`;
+      const brief = read(prompt);
+      const { palette } = designOf({ ...brief, style: { ...brief.style, scheme: "auto" } }, prompt);
       const mode = palette.dark ?? palette.main;
       expect([words, trade, ...failures(mode, { ground: DARK, accent: accent.h ? { h: accent.h } : {} })]).toEqual([
         words,
@@ -191,13 +192,12 @@ test("in the dark the ground is dark and the accent keeps its hue", () => {
 });
 
 test("what is asked for as dark or light outweighs the mood", () => {
-  expect(designOf("Gym in Leeds. Classes. Neon on a white background.").palette.mainIsDark).toBe(false);
-  expect(designOf("Florist in Bath. Bouquets. Pastel colours, dark mode.").palette.mainIsDark).toBe(true);
+  expect(paletteOf("Gym in Leeds. Classes. Neon on a white background.").mainIsDark).toBe(false);
+  expect(paletteOf("Florist in Bath. Bouquets. Pastel colours, dark mode.").mainIsDark).toBe(true);
 });
 
 test("words about nature are no mood where they name what is done", () => {
-  const moods = (prompt: string) =>
-    readBrief({ name: "Amsel", prompt, language: null, page: { path: "/", name: "Home", prompt: "" } }).moods;
+  const moods = (prompt: string) => wishesOf(read(prompt).style, "en").moods;
   expect(moods("Kayak rental in Devon. Guided sunset tours, ocean walks, wood carving. Calm.")).toEqual([]);
   expect(moods("Bar in Leeds. Night menu, ocean fish. No pastel colours.")).toEqual([]);
 });

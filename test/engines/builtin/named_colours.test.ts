@@ -2,7 +2,8 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { differenceEuclidean } from "culori";
 import { composeTask } from "../../../src/engines/builtin/compose.ts";
-import { readBrief } from "../../../src/engines/builtin/reader/read.ts";
+import { readPrompt } from "../../../src/engines/builtin/reading/read.ts";
+import { wishesOf } from "../../../src/engines/builtin/wishes.ts";
 import { MORE_PROMPTS, PROMPTS, type Prompt, taskFor } from "./composed.ts";
 
 setDefaultTimeout(120_000);
@@ -13,16 +14,16 @@ const ODD = readFileSync(`${import.meta.dir}/../../fixtures/more_prompts.jsonl`,
   .map((line) => JSON.parse(line) as Prompt);
 const PAGES = [...PROMPTS, ...MORE_PROMPTS, ...ODD].map((prompt) => ({
   name: prompt.name,
-  brief: readBrief({ ...prompt, language: null, page: { path: "/", name: "Home", prompt: "" } }),
+  wishes: wishesOf(readPrompt({ ...prompt, language: null }).style, ""),
   page: composeTask(taskFor(prompt)),
 }));
 const distance = differenceEuclidean("oklab");
 
 // On a dark ground a deep colour is lifted until it can be seen, so it need not be there to the byte.
 test("a colour that the prompt names is on the page, or one so near that the eye takes it for the same", () => {
-  for (const { name, brief, page } of PAGES) {
+  for (const { name, wishes, page } of PAGES) {
     const shown = [...new Set(page.code.css.match(/#[0-9a-f]{6}/g))];
-    for (const { name: colour, hex } of brief.colours) {
+    for (const { name: colour, hex } of wishes.colours) {
       const nearest = Math.min(...shown.map((other) => distance(hex, other)));
       expect({ name, colour, there: nearest < 0.12 }).toEqual({ name, colour, there: true });
     }
@@ -30,8 +31,8 @@ test("a colour that the prompt names is on the page, or one so near that the eye
 });
 
 test("a page that is asked to be dark is dark, one that is asked to be light is light", () => {
-  for (const { name, brief, page } of PAGES) {
-    if (brief.dark === null) continue;
-    expect({ name, dark: page.design.palette.mainIsDark }).toEqual({ name, dark: brief.dark });
+  for (const { name, wishes, page } of PAGES) {
+    if (wishes.dark === null) continue;
+    expect({ name, dark: page.design.palette.mainIsDark }).toEqual({ name, dark: wishes.dark });
   }
 });

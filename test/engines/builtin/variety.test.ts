@@ -1,69 +1,66 @@
 /** No two sites look like siblings: many directions, typefaces and layouts, all of them reached, and no pair alike. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { differenceEuclidean, parse } from "culori";
+import type { Brief, BriefInput } from "../../../src/brief/brief.ts";
+import { mergeBrief } from "../../../src/brief/merge.ts";
 import { TYPEFACES } from "../../../src/design/typefaces.ts";
-import type { Brief } from "../../../src/engines/builtin/brief.ts";
 import { DIRECTIONS } from "../../../src/engines/builtin/design/directions.ts";
 import { type ComposedPage, composePage } from "../../../src/engines/builtin/page.ts";
 import { EVERY_PAGE, layoutsOf } from "./catalogue.ts";
 import { SITE_PAGES, taskFor } from "./composed.ts";
 import { homesOf } from "./designs.ts";
-import { briefWith } from "./fixtures.ts";
 
 setDefaultTimeout(120_000);
 
 const homes = EVERY_PAGE.filter(({ label }) => label.endsWith(" /"));
 
-/** Sites that say much, so that every section has something to show; what they want differs from one to the next. */
+/** Briefs that know something for every section; how much of it differs from one to the next. */
 function richPages(): ComposedPage[] {
-  const manuals = Array.from({ length: 12 }, (_, index): [Brief, string] => [
-    briefWith({ name: `manual ${index}`, kind: "documentation" }),
-    "",
-  ]);
-  return [...homesOf(), ...manuals].flatMap(([brief, prompt], index) => {
-    const rich = {
-      ...brief,
+  return homesOf().flatMap(([plain, prompt], index) => {
+    const count = 1 + (index % 4);
+    const named = <T>(make: (name: string) => T): T[] => ["One", "Two", "Three", "Four"].slice(0, count).map(make);
+    const facts: BriefInput = {
       place: "Turin",
-      address: "1 Long Street",
-      phone: "0161 496 0123",
-      hours: [{ days: "Mon", hours: "9-17", schema: null }],
-      dates: ["12 September 2027"],
-      offerings: ["one", "two", "three", "four"]
-        .slice(0, 1 + (index % 4))
-        .map((name) => ({ name, detail: null, price: null })),
-      audience: "people who read",
-      facts: ["licensed", "insured", "open late"],
-      statements:
-        index % 2
-          ? [
-              "A first sentence about it, of some length.",
-              // What a wished section has to show.
-              "Press, presse, prensa, imprensa, stampa, pers, プレス.",
-              `A third one. ${"It is long. ".repeat(index % 7 ? 3 : 40)}`,
-              "A fourth.",
-            ]
-          : [],
-      wantedSections: [["schedule", "travel"], ["guides", "reference", "press"], ["listen", "faq"], []][
-        brief.kind === "documentation" ? 1 : index % 4
-      ]!,
-      forms: ([["quote", "newsletter"], ["rsvp", "appointment"], ["donation", "reservation"], []] as const)[
-        index % 4
-      ]!.slice(),
+      contact: { address: { street: "1 Long Street" }, phone: "0161 496 0123" },
+      hours: [{ days: ["mo"], opens: "09:00", closes: "17:00" }],
+      offers: named((name) => ({ name, group: index % 5 === 4 ? "All of them" : null })),
+      plans: named((name) => ({ name, price: "$9" })),
+      people: named((name) => ({ name })),
+      events: named((name) => ({ name, starts: "2027-09-12" })),
+      questions: named((name) => ({ question: `${name}?`, answer: "Yes." })),
+      quotes: named((name) => ({ text: name })),
+      facts: named((name) => ({ text: name })),
+      story: [
+        "A first sentence about it, of some length.",
+        `Another one. ${"It is long. ".repeat(index % 7 ? 3 : 40)}`,
+      ],
+      forms: (
+        [
+          ["quote", "newsletter"],
+          ["rsvp", "appointment"],
+          ["donation", "reservation"],
+        ] as const
+      )[index % 3]!.map((purpose) => ({ purpose })),
     };
+    const brief: Brief = mergeBrief(plain, facts);
     return SITE_PAGES.slice(0, 3).map((page) =>
-      composePage(taskFor({ name: brief.name, prompt }, page, SITE_PAGES), { site: rich, page: rich }, () => ""),
+      composePage(taskFor({ name: brief.name!, prompt }, page, SITE_PAGES, { brief }), () => ""),
     );
   });
 }
 
-test("there are more than twenty kinds of section with three or more layouts each, and all are reached", () => {
+/** What people compare reads best as one table or list each; a record has the layout that its fields ask for. */
+const PLAIN = new Set(["pricing", "quotes", "team", "events", "call"]);
+
+test("sections have three or more layouts each, and all are reached", () => {
   const reached = new Map<string, Set<string>>();
   for (const page of [...EVERY_PAGE.map(({ composed }) => composed), ...richPages()])
     for (const [kind, layout] of layoutsOf(page).map((name) => name.split(" ")))
       reached.set(kind!, (reached.get(kind!) ?? new Set()).add(layout!));
   const few = [...reached].filter(([, layouts]) => layouts.size < 3).map(([kind]) => kind);
-  expect(few).toEqual([]);
-  expect(reached.size).toBeGreaterThan(24);
+  expect(few.filter((kind) => !PLAIN.has(kind))).toEqual([]);
+  expect([...PLAIN].filter((kind) => !reached.has(kind))).toEqual([]);
+  expect(reached.size).toBeGreaterThan(13);
 });
 
 test("every direction and every pair of typefaces is reached", () => {

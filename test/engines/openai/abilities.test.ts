@@ -39,7 +39,10 @@ function engineFor(reply: (request: StubRequest) => StubReply, { paths, now }: S
 }
 
 const write = (engine: ReturnType<typeof engineAt>) => collectWrite(engine.write(TASK, PLAN, never()));
-const lacks = (request: StubRequest, names: string[]) => names.every((name) => !(name in request.body));
+const lacks = (request: StubRequest, names: string[]) => names.every((name) => !Object.hasOwn(request.body, name));
+/** What a healthy server answers: the plan where JSON is asked for, else the page. */
+const whatIsAsked = ({ body }: StubRequest): StubReply =>
+  answer(body.response_format ? JSON.stringify(PLAN_ANSWER) : PAGE);
 const roles = (request: StubRequest) => request.body.messages.map(({ role }: { role: string }) => role);
 
 /** The plan has been paid for too. */
@@ -205,6 +208,124 @@ test("refusals that no other way of asking helps against are told at once", asyn
   for (const status of [401, 402])
     expect((await write(engineFor(() => failure(status, "Streaming is not supported")))).error).not.toBeNull();
   expect(stub.requests).toHaveLength(1);
+});
+
+describe("an odd answer", () => {
+  const odd: [string, StubReply[]][] = [
+    [
+      "a 404 of a proxy whose container starts again, then a failure",
+      [plain(404, "404 page not found"), failure(500, "starting")],
+    ],
+    [
+      "a 404 of a proxy, then a web page",
+      [plain(404, "<h1>Not found</h1>", "text/html"), plain(200, "<h1>Hello</h1>", "text/html")],
+    ],
+    ["a 404 of a proxy, then a broken connection", [plain(404, ""), rawStream([], "break")]],
+    ["a 404 of a proxy, then too many calls", [plain(404, "not found"), failure(429, "slow down")]],
+    ["a 404 of a proxy, then an empty answer", [plain(404, "not found"), answer("", { finish: null, done: false })]],
+    ["a 404 of a proxy, twice", [plain(404, "not found"), plain(404, "not found")]],
+    ["a 405, then a refusal", [plain(405, "Method Not Allowed"), failure(400, "Unknown request URL")]],
+    ["a 503 that names the Responses API", [failure(503, "The Responses API is overloaded")]],
+    [
+      "an error in the stream that names it",
+      [rawStream([event({ error: { message: "Responses API: internal error" } })])],
+    ],
+    ["a document with an error that names it", [json(200, { error: { message: "Responses API: try again" } })]],
+    ["a 503 that streams are not available", [failure(503, "Streaming is not available right now")]],
+    [
+      "an error in the stream that streams are not available",
+      [rawStream([event({ error: "streaming is not available" })])],
+    ],
+    ["a 400 that streams are not available now", [failure(400, "Streaming is not available right now")]],
+    ["a 500 with stream_options in its trace", [failure(500, "panic in stream_options.go")]],
+    ["a 503 about system prompts", [failure(503, "System prompts are not enabled yet, loading")]],
+  ];
+  /** What a healthy provider without the Responses API says there. */
+  const absent = [
+    plain(404, "404 page not found"),
+    failure(400, "Unknown request URL"),
+    plain(200, "<p>Hi</p>", "text/html"),
+  ];
+
+  test.each(odd)("(%s) changes nothing in how a healthy provider is asked afterwards", async (_, replies) => {
+    for (const missing of absent) {
+      const rest = [...replies];
+      const engine = engineFor(
+        (request) => rest.shift() ?? (request.path === "/v1/responses" ? missing : whatIsAsked(request)),
+        { paths: BOTH },
+      );
+      await write(engine);
+      rest.length = 0;
+      const before = stub.requests.length;
+      expect((await write(engine)).code).toEqual(GOOD);
+      expect((await engine.plan(TASK, never())).title).toBe(PLAN_ANSWER.title);
+      const asked = stub.requests.slice(before);
+      expect(asked.map(({ path }) => path)).toEqual([BOTH[0]!, BOTH[0]!]);
+      expect(asked.every(({ body }) => body.stream && body.stream_options)).toBe(true);
+      expect(roles(asked[0]!)).toContain("system");
+      expect(asked[1]!.body.response_format.type).toBe("json_schema");
+      await stub.stop();
+    }
+  });
+
+  const refusedPrompts: [string, StubReply][] = [
+    [
+      "Azure's filter",
+      failure(400, "The response was filtered due to the prompt triggering Azure OpenAI's content management policy.", {
+        code: "content_filter",
+        param: "prompt",
+      }),
+    ],
+    ["Gemini's key", json(400, [{ error: { code: 400, message: "API key not valid. Please pass a valid API key." } }])],
+    ["a prompt too long", failure(400, "This model's maximum context length is 4096 tokens")],
+    ["a policy", failure(400, "Your request was rejected by our safety system.")],
+    ["a bare 400", failure(400, "Bad Request")],
+    ["a 503 that names JSON", failure(503, "The structured output service is down")],
+  ];
+  test.each(refusedPrompts)("(%s, at a plan) leaves later plans structured", async (_, refusal) => {
+    let isRefusing = true;
+    const engine = engineFor((request) => (isRefusing ? refusal : whatIsAsked(request)));
+    await expect(engine.plan(TASK, never())).rejects.toThrow();
+    isRefusing = false;
+    const before = stub.requests.length;
+    await engine.plan(TASK, never());
+    expect(stub.requests.slice(before).map(({ body }) => body.response_format?.type)).toEqual(["json_schema"]);
+  });
+
+  test("of a server that once lacked something is taken for a sign that it does no more", async () => {
+    let hasChat = false;
+    const engine = engineFor(
+      ({ path }) => {
+        if (path === "/v1/responses") return hasChat ? failure(400, "Unknown request URL") : responseStream(PAGE);
+        return hasChat ? answer(PAGE) : plain(404, "404 page not found");
+      },
+      { paths: BOTH },
+    );
+    const asked = async () => {
+      const before = stub.requests.length;
+      expect((await write(engine)).error).toBeNull();
+      return stub.requests.slice(before).map(({ path }) => path.slice(4));
+    };
+    expect(await asked()).toEqual(["chat/completions", "responses"]);
+    expect(await asked()).toEqual(["responses"]);
+    hasChat = true;
+    expect(await asked()).toEqual(["responses", "chat/completions"]);
+    expect(await asked()).toEqual(["chat/completions"]);
+  });
+
+  test("about a format is kept once the other format has worked, and not before", async () => {
+    const engine = engineFor(({ body }) =>
+      body.response_format?.type === "json_schema"
+        ? failure(400, "response_format json_schema is not supported")
+        : answer(stub.requests.length < 3 ? "" : JSON.stringify(PLAN_ANSWER)),
+    );
+    await engine.plan(TASK, never());
+    await engine.plan(TASK, never());
+    await engine.plan(TASK, never());
+    const formats = stub.requests.map(({ body }) => body.response_format?.type ?? "none");
+    // The first answer that could be used came in plain text, to which an empty answer had led: that is no refusal.
+    expect(formats).toEqual(["json_schema", "json_object", "none", "json_schema", "json_object", "json_object"]);
+  });
 });
 
 describe("a model that is not there", () => {

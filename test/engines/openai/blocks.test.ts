@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { CodeTarget, PageCode } from "../../../src/engines/engine.ts";
-import { type BlockEvent, createBlockParser } from "../../../src/engines/openai/blocks.ts";
+import { type BlockEvent, createBlockParser, hasUnreadMarker } from "../../../src/engines/openai/blocks.ts";
 import { GOOD, marked } from "./fixtures.ts";
 
 function parse(pieces: string[]) {
@@ -37,6 +37,29 @@ describe("an answer in blocks", () => {
     ["as asked for", marked(page), page],
     ["with words before and after", `Here you are:\n\n${marked(page)}\nEnjoy!\n<<< not a marker`, page],
     ["without the end marker", marked(page).replace("<<<END>>>\n", ""), page],
+    ["with its markers in bold", marked(page).replace(/<<<.*>>>/g, "**$&**"), page],
+    ["with its markers in two brackets", marked(page).replace(/<(<<.*>>)>/g, "$1"), page],
+    ["with brackets that are not even", marked(page).replace(/<<<.*>>>/g, "<$&"), page],
+    ["with its markers escaped", marked(page).replace(/<<<.*>>>/g, (found) => found.replace(/[<>]/g, "\\$&")), page],
+    ["with its markers in comments", marked(page).replace(/<<<.*>>>/g, "/* $& */"), page],
+    ["with words in its markers", marked(page).replace(/<<<(HTML|CSS|JAVASCRIPT)/g, "<<<BEGIN_$1"), page],
+    ["with its markers as headings", marked(page).replace(/<<<.*>>>/g, "### `$&`:"), page],
+    ["after a thought of another name", `<analysis>\n<<<HTML>>>no\n</analysis>\n${marked(page)}`, page],
+    [
+      "after thoughts that the template opened, on the line of the page",
+      `I write\n<<<CSS>>>\np{}\n</think>${marked(page)}`,
+      page,
+    ],
+    ["after a thought of two words", `<thought_process>\n<<<HTML>>>no\n</thought_process>\n${marked(page)}`, page],
+    ["after a thought in a channel of its own", `<|channel>thought\n<<<HTML>>>no\n<channel|>${marked(page)}`, page],
+    ["after thoughts in other brackets", `[REASONING]\n<<<HTML>>>no\n[/REASONING]\n${marked(page)}`, page],
+    ["after signs of a thought", `◁think▷Let me see◁/think▷\n${marked(page)}`, page],
+    [
+      "in the last of its channels",
+      `<|channel|>analysis<|message|>I plan\n<<<HTML>>>no<|end|><|start|>assistant<|channel|>final<|message|>${marked(page)}<|return|>`,
+      page,
+    ],
+    ["behind channels without signs", `analysisI plan it.\nWell.assistantfinal${marked(page)}`, page],
     ["in a fence as a whole", `\`\`\`\n${marked(page)}\`\`\`\n`, page],
     [
       "in a fence as a whole, without the end marker",
@@ -116,7 +139,7 @@ describe("an answer in blocks", () => {
 
 test("any text gives the same code in any chunking", () => {
   const token = fc.constantFrom(
-    ..."<<<HTML>>>|<<<CSS>>>|<<<JS>>>|<<<END>>>|<<</HTML>>>|<<<|>>>|```|```html|```css|<think>|</think>|[THINK]|[/THINK]|\n|\n\n| |\t|\r\n|<p>a</p>|a{}|🥐|é|焼|\ud83d|\ude00|<main>|x".split(
+    ..."<<<HTML>>>|<<<CSS>>>|<<<JS>>>|<<<END>>>|<<</HTML>>>|<<<|>>>|**<<<CSS>>>**|<<CSS>>|\\<|// |(|```|```html|```css|<think>|</think>|[THINK]|[/THINK]|\n|\n\n| |\t|\r\n|<p>a</p>|a{}|🥐|é|焼|\ud83d|\ude00|<main>|x".split(
       "|",
     ),
   );
@@ -159,4 +182,18 @@ test("code is passed on before its line ends", () => {
 
 test("a page survives its own marked form", () => {
   expect(parse([marked(GOOD)]).code).toEqual(GOOD);
+});
+
+test.each([
+  ["<b><<<CSS>>></b>", true],
+  ["<!-- <<<JAVASCRIPT>>> -->", true],
+  ["<strong>&lt;&lt;&lt;CSS&gt;&gt;&gt;</strong>", true],
+  ["<<<STYLE>>>", true],
+  ["  <<<CSS", true],
+  ["<pre>$page = &lt;&lt;&lt;HTML\n&lt;p&gt;\nHTML;</pre>", false],
+  ["<p>&lt;&lt;&lt; Back to the start | CSS tips &gt;&gt;&gt;</p>", false],
+  ["<p>1 <<<2</p>", false],
+  ["let a = b << css;", false],
+])("%j holds a marker that nobody has read: %s", (code, isUnread) => {
+  expect(hasUnreadMarker([code])).toBe(isUnread);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { anchorOf, joinContinuation } from "../../../src/engines/openai/continuation.ts";
+import { anchorOf, createJoin, joinContinuation } from "../../../src/engines/openai/continuation.ts";
 import { GOOD, marked } from "./fixtures.ts";
 
 const TEXT = marked(GOOD);
@@ -42,7 +42,20 @@ test.each(["<", "<<<", "<<<CS", "<<<CSS>", "<<<CSS>>>"])("a marker cut after %s 
   expect(answer + joinContinuation(answer, "<<<CSS>>>\np{}", open)).toBe("<<<HTML>>>\n<p></p>\n<<<CSS>>>\np{}");
 });
 
-test("another block keeps its marker", () => {
+test.each(["<<<CSS>>>", "**<<<CSS>>>**", "### `<<<CSS>>>`:"])("another block keeps its marker: %s", (marker) => {
   const open = { target: "html" as const, code: "<p>" };
-  expect(joinContinuation("<<<HTML>>>\n<p>", "<<<CSS>>>\np{}", open)).toBe("\n<<<CSS>>>\np{}");
+  expect(joinContinuation("<<<HTML>>>\n<p>", `${marker}\np{}`, open)).toBe(`\n${marker}\np{}`);
+});
+
+test.each([
+  ["<think>", "</think>"],
+  ["<thought_process>", "</thought_process>"],
+  ["<|channel>thought", "<channel|>"],
+  ["◁think▷", "◁/think▷"],
+])("thoughts between %s and %s that are longer than what is held are no part of it", (opening, closing) => {
+  const answer = "<<<HTML>>>\n<p>One two three four";
+  const join = createJoin(answer, { target: "html", code: "<p>One two three four" });
+  const next = `${opening}\n${"I go on. ".repeat(200)}\n${closing}\n${anchorOf(answer)} five</p>\n`;
+  const joined = (next.match(/.{1,7}/gs) ?? []).map((piece) => join.push(piece)).join("") + join.end();
+  expect(answer + joined).toBe(`${answer} five</p>\n`);
 });

@@ -55,6 +55,18 @@ describe("an answer to an edit", () => {
       [swap("a", "b", "css")],
     ],
     [
+      "markers in bold",
+      `I change it.\n\n${replaceBlock("html", "a", "b").replace(/<<<.*>>>/g, "**$&**")}**Done.**`,
+      "I change it.\n\n**Done.**",
+      [swap("a", "b")],
+    ],
+    [
+      "markers as headings",
+      replaceBlock("css", "a", "b").replace(/<<<.*>>>/g, "### `$&`:"),
+      "",
+      [swap("a", "b", "css")],
+    ],
+    [
       "a fence around it",
       `Sure:\n\`\`\`\n${replaceBlock("html", "a", "b")}\`\`\`\nBye`,
       "Sure:\n\nBye",
@@ -180,6 +192,9 @@ describe("an answer to an edit", () => {
 });
 
 const LINES = [
+  "**<<<EDIT html>>>**",
+  "### `<<<END>>>`",
+  "**",
   "<<<EDIT html>>>",
   "<<<EDIT css>>>",
   "<<<FIND>>>",

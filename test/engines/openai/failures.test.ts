@@ -104,7 +104,15 @@ describe("a failure that may pass", () => {
 
   test("waits with jitter within a bound", () => {
     const error = new EngineError("provider_unavailable", "x");
-    const failed = { error, status: 500, words: "x", param: null, retryable: true, retryAfterMs: null };
+    const failed = {
+      error,
+      status: 500,
+      isStatusSaid: true,
+      words: "x",
+      param: null,
+      retryable: true,
+      retryAfterMs: null,
+    };
     expect([0, 1].map((random) => waitBeforeRetry(failed, 0, () => random))).toEqual([250, 500]);
     expect(waitBeforeRetry(failed, 50, () => 1)).toBe(20_000);
     expect(waitBeforeRetry({ ...failed, retryable: false }, 0, () => 0)).toBeNull();
@@ -456,6 +464,12 @@ describe("servers that differ", () => {
     );
     const written = await write([rawStream([...events, "data: [DONE]\n\n"])]);
     expect(written.usage).toEqual({ inputTokens: 27, outputTokens: 3 + events.length - 1 });
+  });
+
+  test("tokens that the provider had in mind already are counted among those of the input", async () => {
+    const usage = { prompt_tokens: 900, completion_tokens: 60, prompt_tokens_details: { cached_tokens: 512 } };
+    const written = await write([answer(PAGE, { usage })]);
+    expect(written.usage).toEqual({ inputTokens: 907, cachedTokens: 512, outputTokens: 63 });
   });
 
   test("an answer without end is stopped", async () => {

@@ -130,7 +130,7 @@ export function engineAt(url: string, more: Partial<OpenaiSettings> = {}) {
 export interface Written {
   code: PageCode;
   events: WriteEvent[];
-  usage: { inputTokens: number; outputTokens: number } | null;
+  usage: { inputTokens: number; cachedTokens?: number; outputTokens: number } | null;
   error: unknown;
 }
 
@@ -142,7 +142,10 @@ export async function collectWrite(events: AsyncIterable<WriteEvent>): Promise<W
       written.events.push(event);
       if (event.type === "code") written.code[event.target] += event.chunk;
       if (event.type === "reset") written.code[event.target] = "";
-      if (event.type === "usage") written.usage = { inputTokens: event.inputTokens, outputTokens: event.outputTokens };
+      if (event.type === "usage") {
+        const { type: _, ...usage } = event;
+        written.usage = usage;
+      }
     }
   } catch (error) {
     written.error = error;

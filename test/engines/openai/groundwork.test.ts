@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { emptyBrief } from "../../../src/brief/brief.ts";
+import { mergeBrief } from "../../../src/brief/merge.ts";
 import { FONT_FILES } from "../../../src/design/fonts.ts";
 import { groundworkOf } from "../../../src/engines/builtin/groundwork.ts";
 import { checkPage } from "../../../src/engines/openai/check_page.ts";
@@ -12,18 +14,12 @@ const GROUND = groundworkOf(TASK);
 const said = (messages: { content: string }[]) => messages.map(({ content }) => content).join("\n");
 
 describe("what the composer knows is told to the model", () => {
-  test("the facts of the prompt, as data", () => {
-    const user = planMessages(TASK, GROUND)[1]!.content;
-    const reading = /<data name="reading">([\s\S]*?)<\/data>/.exec(user)?.[1];
-    for (const fact of ["bakery", "Portland", "1812 SE Hawthorne Blvd", "503 555 0142", "7:30"])
-      expect(reading).toContain(fact);
-  });
-
-  test("a design with light and dark colours, and the site's typefaces", () => {
-    const user = planMessages(TASK, GROUND)[1]!.content;
+  test("a design with its colours, with dark ones where both are wished, and the site's typefaces", () => {
+    const both = { ...TASK, brief: mergeBrief(emptyBrief(), { style: { scheme: "auto" } }) };
+    const user = planMessages(both, groundworkOf(both))[1]!.content;
     expect(user).toMatch(/direction “[\w-]+”; colours: background #[0-9a-f]{6}, .*accent_text #[0-9a-f]{6}/);
     expect(user).toContain("For prefers-color-scheme: dark: background #");
-    expect(user).toContain(GROUND.typefaces);
+    expect(user).toContain(groundworkOf(both).typefaces);
     expect(said(writeMessages(TASK, PLAN, readDetail(PLAN), GROUND))).toContain(GROUND.typefaces);
   });
 

@@ -108,9 +108,9 @@ describe("a plan", () => {
     expect(result.title).toBe(PLAN_ANSWER.title);
   });
 
-  test("fails with the model's words when it only ever refuses", async () => {
+  test("fails with the model's words when it only ever writes words", async () => {
     const failed = plan(() => answer("I can't plan that page."));
-    await expect(failed).rejects.toThrow("The model refused: “I can't plan that page.”");
+    await expect(failed).rejects.toThrow("The model wrote no JSON, but: “I can't plan that page.”");
     await expect(failed).rejects.toBeInstanceOf(EngineError);
     expect(stub.requests).toHaveLength(4);
   });

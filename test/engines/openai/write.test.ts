@@ -189,11 +189,12 @@ describe("a page that the output limit cuts", () => {
 describe("an answer that is no page", () => {
   const cases: [string, Parameters<typeof startProviderStub>[0], string][] = [
     [
-      "a refusal in words",
+      "words and no page",
       [answer("I'm sorry, but I can't help with that.")],
-      "The model refused: “I'm sorry, but I can't help with that.”",
+      "The model wrote no HTML, but: “I'm sorry, but I can't help with that.”",
     ],
     ["an empty answer", [answer("")], "an empty answer"],
+    ["markers within its lines", [answer("<<<HTML>>>\n<p>x</p> <b><<<CSS>>></b>\np{}\n<<<END>>>")], "can't be read"],
     ["nothing but tool calls", [answer([], { toolCalls: true, finish: "tool_calls" })], "an empty answer"],
     ["CSS alone", [answer(marked({ css: "p{}" }))], "no HTML"],
     ["blank HTML", () => answer(marked({ html: "<main></main>", css: "p{}" })), "no usable page"],

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Item, Output } from "../../api/operations.ts";
 import { listQuery, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
+import { useAccessWords } from "../../parts/access_fields.tsx";
 import { useListState } from "../../parts/address_state.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
@@ -38,8 +39,14 @@ export default function ApiKeysPage() {
   );
 }
 
+/** The names of all keys that were made with this one, and with those. An account has few. */
+function madeWith(keys: ApiKey[], id: string): string[] {
+  return keys.filter(({ made_by }) => made_by === id).flatMap(({ _id, name }) => [name, ...madeWith(keys, _id)]);
+}
+
 function Keys() {
   const t = useMessages(messages);
+  const inWords = useAccessWords();
   const { page, setPage } = useListState();
   const { show } = useToasts();
   const [naming, setNaming] = useState(false);
@@ -51,7 +58,30 @@ function Keys() {
     refresh: ["GET /v1/api_keys"],
   });
   const columns: Column<ApiKey>[] = [
-    { name: t.name, cell: ({ name }) => <span className={styles.name}>{name}</span> },
+    {
+      name: t.name,
+      cell: ({ name, made_by, scopes, websites, addresses, expires_at }) => {
+        const maker = keys.data?.data.find(({ _id }) => _id === made_by);
+        return (
+          <>
+            <span className={styles.name}>{name}</span>
+            <p className={styles.note}>{inWords({ scopes, websites })}</p>
+            {(expires_at || addresses) && (
+              <p className={styles.note}>
+                {expires_at && (
+                  <>
+                    {t.until} <DateOf time={expires_at} />
+                  </>
+                )}
+                {expires_at && addresses && " · "}
+                {addresses && t.from(addresses)}
+              </p>
+            )}
+            {maker && <p className={styles.note}>{t.madeBy(maker.name)}</p>}
+          </>
+        );
+      },
+    },
     { name: t.key, cell: ({ prefix }) => <code>{prefix}…</code> },
     {
       name: t.lastUsed,
@@ -69,6 +99,7 @@ function Keys() {
       ),
     },
   ];
+  const ending = revoking ? madeWith(keys.data?.data ?? [], revoking._id) : [];
   const create = (
     <Button look="solid" icon={Plus} onClick={() => setNaming(true)}>
       {t.create}
@@ -105,7 +136,15 @@ function Keys() {
           setRevoking(null);
         }}
         title={t.revokeTitle(revoking?.name ?? "")}
-        description={t.revokeText}
+        description={
+          revoking && ending.length > 0 ? (
+            <>
+              {t.revokeText} {t.endsToo(ending)}
+            </>
+          ) : (
+            t.revokeText
+          )
+        }
         action={t.revoke}
       />
     </>

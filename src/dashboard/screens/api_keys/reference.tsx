@@ -1,27 +1,46 @@
-/** Where the reference and the MCP server are, and what opens them. */
-import { useQuery } from "@tanstack/react-query";
-import { ExternalLink } from "lucide-react";
-import { query } from "../../api/queries.ts";
+/** Where the reference and the MCP server are, and what opens them elsewhere than here. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ExternalLink, RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { OutsideLink } from "../../parts/button.tsx";
+import { Button, OutsideLink } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
+import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { useToasts } from "../../parts/toast.tsx";
 import { messages } from "./messages.ts";
 import styles from "./reference.module.css";
 
 export function Reference() {
   const t = useMessages(messages);
+  const client = useQueryClient();
+  const { show } = useToasts();
+  const [isRenewing, setRenewing] = useState(false);
   const login = useQuery(query("GET /v1/settings/reference", {}));
+  const renew = useChange("POST /v1/settings/reference/renew", {
+    onDone: (access) => {
+      client.setQueryData(query("GET /v1/settings/reference", {}).queryKey, access);
+      show(t.renewed);
+    },
+  });
   return (
     <Card
       title={t.referenceTitle}
       text={t.referenceText}
       actions={
-        <OutsideLink href="/docs" icon={ExternalLink}>
-          {t.open}
-        </OutsideLink>
+        <>
+          {login.data?.renewable && (
+            <Button icon={RefreshCw} busy={renew.isPending} onClick={() => setRenewing(true)}>
+              {t.renew}
+            </Button>
+          )}
+          <OutsideLink href="/docs" icon={ExternalLink}>
+            {t.open}
+          </OutsideLink>
+        </>
       }
     >
       <Loaded query={login} skeleton={<SkeletonRows count={2} />}>
@@ -43,6 +62,17 @@ export function Reference() {
           </dl>
         )}
       </Loaded>
+      <ConfirmDialog
+        open={isRenewing}
+        onClose={() => setRenewing(false)}
+        onConfirm={() => {
+          setRenewing(false);
+          renew.mutate({});
+        }}
+        title={t.renewTitle}
+        description={t.renewText}
+        action={t.renew}
+      />
     </Card>
   );
 }

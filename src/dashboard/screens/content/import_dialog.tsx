@@ -8,6 +8,7 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button, OutsideLink } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
+import { Select } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Table } from "../../parts/table.tsx";
 import { useToasts } from "../../parts/toast.tsx";
@@ -24,6 +25,15 @@ interface Chosen {
   format: "csv" | "json";
   content: string;
 }
+
+/** What to do with its columns and dates. */
+interface Wishes {
+  columns: Record<string, string | null>;
+  date_order?: "dmy" | "mdy";
+}
+
+/** Times that say no zone are those of who imports. */
+const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface ImportDialogProps {
   collection: Collection;
@@ -44,6 +54,7 @@ function Import({ collection, onClose }: { collection: Collection; onClose: () =
   const t = useMessages(messages);
   const { show } = useToasts();
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [wishes, setWishes] = useState<Wishes>({ columns: {} });
   const look = useChange("POST /v1/cms/collections/:id/import", { onFail: () => {} });
   const store = useChange("POST /v1/cms/collections/:id/import", {
     refresh: [...CONTENT],
@@ -55,13 +66,17 @@ function Import({ collection, onClose }: { collection: Collection; onClose: () =
   });
   const choose = async ([file]: File[]) => {
     if (!file) return;
-    const content = await file.text();
+    const content = decoded(new Uint8Array(await file.arrayBuffer()));
     // What it is, is told by how it begins, whatever its name says.
     const format = /^\s*[[{]/.test(content) ? "json" : "csv";
     const next: Chosen = { name: file.name, format, content };
     setChosen(next);
+    lookAt(next, { columns: {} });
+  };
+  const lookAt = ({ format, content }: Chosen, wanted: Wishes) => {
+    setWishes(wanted);
     store.reset();
-    look.mutate({ id: collection._id, format, content, dry_run: true });
+    look.mutate({ id: collection._id, format, content, ...wanted, time_zone, dry_run: true });
   };
   const looked = look.data;
   const error = store.error ?? look.error;
@@ -82,6 +97,14 @@ function Import({ collection, onClose }: { collection: Collection; onClose: () =
       </div>
       {look.isPending && <p role="status">{t.looking}</p>}
       {error && <Notice tone="bad">{error.message}</Notice>}
+      {looked && chosen && looked.columns.length > 0 && (
+        <Columns
+          looked={looked}
+          collection={collection}
+          wishes={wishes}
+          onChange={(wanted) => lookAt(chosen, wanted)}
+        />
+      )}
       {looked && !look.isPending && <Findings looked={looked} />}
       <DialogActions>
         <Button onClick={onClose}>{t.cancel}</Button>
@@ -89,7 +112,10 @@ function Import({ collection, onClose }: { collection: Collection; onClose: () =
           look="solid"
           busy={store.isPending}
           disabled={!chosen || !looked || looked.problem_count > 0 || looked.rows === 0}
-          onClick={() => chosen && store.mutate({ id: collection._id, format: chosen.format, content: chosen.content })}
+          onClick={() =>
+            chosen &&
+            store.mutate({ id: collection._id, format: chosen.format, content: chosen.content, ...wishes, time_zone })
+          }
         >
           {looked && looked.problem_count === 0 ? t.importRows(looked.rows) : t.import}
         </Button>
@@ -98,9 +124,89 @@ function Import({ collection, onClose }: { collection: Collection; onClose: () =
   );
 }
 
-function Findings({ looked: { rows, created, updated, problems, problem_count } }: { looked: Looked }) {
+/** The value of the choice that is still to be made. */
+const ASKED = "?";
+const PROPERTIES = ["slug", "status", "published_at", "publish_at", "unpublish_at"];
+
+interface ColumnsProps {
+  looked: Looked;
+  collection: Collection;
+  wishes: Wishes;
+  onChange: (wanted: Wishes) => void;
+}
+
+/** Where each column goes, to be chosen where it goes elsewhere. */
+function Columns({ looked, collection: { fields }, wishes, onChange }: ColumnsProps) {
   const t = useMessages(messages);
-  if (problem_count === 0) return <Notice tone="plain">{t.wouldImport(created, updated)}</Notice>;
+  // To leave a column out has to be chosen, too.
+  const isAsked = ({ position, name, goes_to }: Looked["columns"][number]) =>
+    goes_to === null &&
+    !Object.hasOwn(wishes.columns, `#${position}`) &&
+    looked.problems.some(({ row, column }) => row === 0 && column === name);
+  const options = [
+    { value: "", label: t.leftOut },
+    ...fields.map(({ key, name }) => ({ value: key, label: name })),
+    ...PROPERTIES.map((value) => ({ value, label: value })),
+  ];
+  return (
+    <>
+      <div className={styles.problems}>
+        <Table
+          label={t.columnList}
+          rows={looked.columns}
+          keyOf={({ position }) => String(position)}
+          columns={[
+            { name: t.column, cell: ({ name }) => name },
+            {
+              name: t.goesTo,
+              cell: (column) => (
+                <Select
+                  label={t.goesToOf(column.name)}
+                  hideLabel
+                  value={isAsked(column) ? ASKED : (column.goes_to ?? "")}
+                  options={isAsked(column) ? [{ value: ASKED, label: t.chooseGoal }, ...options] : options}
+                  onChange={({ target: { value } }) =>
+                    onChange({ ...wishes, columns: { ...wishes.columns, [`#${column.position}`]: value || null } })
+                  }
+                />
+              ),
+            },
+            { name: t.note, cell: ({ note }) => note },
+          ]}
+        />
+      </div>
+      <Select
+        label={t.dateOrder}
+        hint={t.timeZone(time_zone)}
+        value={wishes.date_order ?? ""}
+        options={[
+          { value: "", label: t.dateOrders.none },
+          { value: "dmy", label: t.dateOrders.dmy },
+          { value: "mdy", label: t.dateOrders.mdy },
+        ]}
+        onChange={({ target: { value } }) =>
+          onChange({ columns: wishes.columns, ...(value ? { date_order: value as "dmy" | "mdy" } : {}) })
+        }
+      />
+    </>
+  );
+}
+
+/** The text of a file: of a spreadsheet it may be UTF-16, or what Windows had before. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+function Findings({ looked: { rows, created, updated, published, problems, problem_count } }: { looked: Looked }) {
+  const t = useMessages(messages);
+  if (problem_count === 0) return <Notice tone="plain">{t.wouldImport(created, updated, published)}</Notice>;
   return (
     <>
       <Notice tone="bad">{t.problems(problem_count, rows)}</Notice>

@@ -106,8 +106,17 @@ export const messages = defineMessages(
     chooseOtherFile: "Choose another file",
     exampleTable: "Download a table to fill in",
     looking: "The table is being read…",
-    wouldImport: (created: number, updated: number) =>
-      `All is right: ${counted(created, "record", "records")} would be new, ${counted(updated, "record", "records")} changed.`,
+    wouldImport: (created: number, updated: number, published: number) =>
+      `All is right: ${counted(created, "record", "records")} would be new, ${counted(updated, "record", "records")} changed; visitors would see ${counted(published, "of them", "of them")}.`,
+    columnList: "Where the columns go",
+    goesTo: "Goes to",
+    goesToOf: (name: string) => `Where “${name}” goes`,
+    chooseGoal: "Choose…",
+    leftOut: "Left out",
+    note: "Note",
+    dateOrder: "Dates such as 11/12/2026",
+    dateOrders: { none: "As the other dates of the column show", dmy: "The day is first", mdy: "The month is first" },
+    timeZone: (zone: string) => `Times that say no time zone are taken for ${zone}.`,
     problems: (count: number, rows: number) =>
       `${counted(count, "problem", "problems")} in ${counted(rows, "row", "rows")}. Nothing is imported until they are solved.`,
     problemList: "What is wrong",
@@ -380,8 +389,21 @@ export const messages = defineMessages(
     chooseOtherFile: "Andere Datei wählen",
     exampleTable: "Tabelle zum Ausfüllen herunterladen",
     looking: "Die Tabelle wird gelesen …",
-    wouldImport: (created, updated) =>
-      `Alles stimmt: ${counted(created, "Eintrag", "Einträge")} neu, ${counted(updated, "Eintrag", "Einträge")} geändert.`,
+    wouldImport: (created, updated, published) =>
+      `Alles stimmt: ${counted(created, "Eintrag", "Einträge")} neu, ${counted(updated, "Eintrag", "Einträge")} geändert; ${counted(published, "davon sehen", "davon sehen")} Besucher.`,
+    columnList: "Wohin die Spalten gehen",
+    goesTo: "Ziel",
+    goesToOf: (name) => `Ziel von „${name}“`,
+    chooseGoal: "Bitte wählen …",
+    leftOut: "Weggelassen",
+    note: "Hinweis",
+    dateOrder: "Daten wie 11/12/2026",
+    dateOrders: {
+      none: "Wie die anderen Daten der Spalte zeigen",
+      dmy: "Der Tag steht vorn",
+      mdy: "Der Monat steht vorn",
+    },
+    timeZone: (zone) => `Zeiten ohne Zeitzone gelten für ${zone}.`,
     problems: (count, rows) =>
       `${counted(count, "Problem", "Probleme")} in ${counted(rows, "Zeile", "Zeilen")}. Nichts wird importiert, bis sie gelöst sind.`,
     problemList: "Was nicht stimmt",

@@ -13,7 +13,7 @@ import {
   MarkdownParser,
   MarkdownSerializer,
 } from "prosemirror-markdown";
-import { type MarkType, type Node, type NodeType, Schema, Slice } from "prosemirror-model";
+import { DOMParser, type MarkType, type Node, type NodeType, Schema, Slice } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
@@ -55,21 +55,32 @@ const schema = new Schema({
     .addToEnd("strike", { parseDOM: [{ tag: "s" }, { tag: "del" }], toDOM: () => ["s", 0] }),
 });
 
-// What published pages know besides; tables have no place in the schema, so that reading one fails.
-const tokenizer = defaultMarkdownParser.tokenizer.enable(["strikethrough", "table"]);
+// What published pages know besides; tables and HTML have no place in the schema, so that reading them fails.
+const tokenizer = defaultMarkdownParser.tokenizer.enable(["strikethrough", "table"]).set({ html: true });
 const parser = new MarkdownParser(schema, tokenizer, { ...defaultMarkdownParser.tokens, s: { mark: "strike" } });
-const serializer = new MarkdownSerializer(defaultMarkdownSerializer.nodes, {
-  ...defaultMarkdownSerializer.marks,
-  strike: { open: "~~", close: "~~", mixable: true, expelEnclosingWhitespace: true },
-});
+// What is typed is text, also where it looks like a tag.
+const serializer = new MarkdownSerializer(
+  defaultMarkdownSerializer.nodes,
+  {
+    ...defaultMarkdownSerializer.marks,
+    strike: { open: "~~", close: "~~", mixable: true, expelEnclosingWhitespace: true },
+  },
+  { escapeExtraCharacters: /</g },
+);
 
 /** The document of a text; null: it has what can't be shown here. */
 function read(text: string): Node | null {
   try {
     return parser.parse(text);
   } catch {
-    return null;
+    return readHtml(text);
   }
+}
+
+/** The document of a text with HTML in it: read as a page that is never shown, so that nothing in it runs or loads. */
+function readHtml(text: string): Node | null {
+  const { body } = new window.DOMParser().parseFromString(tokenizer.render(text), "text/html");
+  return body.querySelector("table") ? null : DOMParser.fromSchema(schema).parse(body);
 }
 
 const { strong, em, code, link, strike } = schema.marks as Record<string, MarkType>;

@@ -36,7 +36,7 @@ export function SubmissionDetail({
   const [, change] = useAddressState();
   const mayChange = useMay("editor");
   const [isAsking, setAsking] = useState(false);
-  const { _id, data, email, files, refused_files, spam, spam_reason, deliveries } = submission;
+  const { _id, data, email, files, refused_files, problems, spam, spam_reason, deliveries } = submission;
   const mark = useChange("PUT /v1/submissions/:id", {
     apply: ({ read, spam }, cache) =>
       updateOne(cache, _id, (one) => ({
@@ -61,7 +61,7 @@ export function SubmissionDetail({
   useEffect(() => {
     if (isUnread && mayChange) mutate({ id: _id, read: true });
   }, [_id]);
-  const labelOf = (name: string) => form?.fields.find((field) => field.name === name)?.label || name;
+  const labelOf = (name: string) => form?.fields.find((field) => field.name === name && field.label)?.label || name;
   const reply =
     email && `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${form?.name ?? t.replySubject}`)}`;
   return (
@@ -120,6 +120,11 @@ export function SubmissionDetail({
           </div>
         ))}
       </dl>
+      {problems.length > 0 && (
+        <p className={styles.refused}>
+          {t.unfit} {problems.map(({ field, problem }) => `${labelOf(field)} (${t.problems[problem]})`).join(", ")}
+        </p>
+      )}
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map((file, index) => (

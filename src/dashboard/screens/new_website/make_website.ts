@@ -3,6 +3,7 @@
  * wait there for the home page. A second try after an error goes on where the first one was, because its calls are the
  * same calls.
  */
+import type { Brief } from "../../../brief/brief.ts";
 import { call } from "../../api/call.ts";
 import { type CallError, toCallError } from "../../api/errors.ts";
 import type { WantedPage } from "./plan.ts";
@@ -15,12 +16,12 @@ export interface MadeWebsite {
 
 /** @param attempt names the try and all that follow it. Throws CallError when the website or a page can't be made. */
 export async function makeWebsite(
-  wanted: { name: string; prompt: string; pages: WantedPage[] },
+  wanted: { name: string; prompt: string; brief: Brief; pages: WantedPage[] },
   attempt: string,
 ): Promise<MadeWebsite> {
   const once = (step: string) => ({ idempotencyKey: `${attempt} ${step}` });
-  const { name, prompt, pages } = wanted;
-  const website = await call("POST /v1/websites", { name, prompt }, once("website"));
+  const { name, prompt, brief, pages } = wanted;
+  const website = await call("POST /v1/websites", { name, prompt, brief }, once("website"));
   const made: { name: string; path: string; id: string }[] = [];
   for (const { path, name, prompt } of pages) {
     const input = { id: website._id, path, name, ...(prompt ? { prompt } : {}) };

@@ -9,7 +9,7 @@ export const messages = defineMessages(
       "A small sourdough bakery in Portland. Country loaves, croissants, cardamom buns. Open Wed–Sun 7:30–13:00. Warm, plain, a little old-fashioned. Phone 503-555-0142.",
     promptHint:
       "What it offers, where, for whom, opening hours, contact, the look. In any language; the website follows it.",
-    suggest: "Suggest pages",
+    suggest: "Go on",
     sitemapTitle: "Which pages?",
     sitemapText: "Tick those that you want. Each is written from its own description, in the design of the home page.",
     name: "Name",
@@ -18,7 +18,7 @@ export const messages = defineMessages(
     addPage: "Add a page",
     pageName: "Name of the page",
     add: "Add",
-    back: "Change the description",
+    back: "Change what was understood",
     write: (count: number) => `Write ${counted(count, "page", "pages")}`,
     cost: (credits: string, balance: string) => `${credits} of ${balance} credits`,
     tooFew: "There are not enough credits for all of these pages.",
@@ -54,7 +54,7 @@ export const messages = defineMessages(
       "Eine kleine Sauerteigbäckerei in Leipzig. Landbrote, Croissants, Kardamomknoten. Geöffnet Mi–So 7:30–13:00. Warm, schlicht, ein wenig altmodisch. Telefon 0341 555 0142.",
     promptHint:
       "Was sie bietet, wo, für wen, Öffnungszeiten, Kontakt, das Aussehen. In jeder Sprache; die Website folgt ihr.",
-    suggest: "Seiten vorschlagen",
+    suggest: "Weiter",
     sitemapTitle: "Welche Seiten?",
     sitemapText:
       "Hake an, welche du willst. Jede wird aus ihrer eigenen Beschreibung geschrieben, in der Gestaltung der Startseite.",
@@ -64,7 +64,7 @@ export const messages = defineMessages(
     addPage: "Seite hinzufügen",
     pageName: "Name der Seite",
     add: "Hinzufügen",
-    back: "Beschreibung ändern",
+    back: "Verstandenes ändern",
     write: (count) => `${counted(count, "Seite", "Seiten")} schreiben`,
     cost: (credits, balance) => `${credits} von ${balance} Credits`,
     tooFew: "Für alle diese Seiten reichen die Credits nicht.",

@@ -1,52 +1,92 @@
-/** Makes a website: first its description, then its pages; how they are written is on a screen of its own. */
+/**
+ * Makes a website: first its description, then what was understood of it, then its pages; how they are written is on a
+ * screen of its own.
+ */
+import { useState } from "react";
+import type { Brief } from "../../../brief/brief.ts";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { useDraft, useKept } from "../../parts/draft.ts";
 import { PageHeader } from "../../parts/page_header.tsx";
+import { messages as businessMessages } from "../business/messages.ts";
 import { messages } from "./messages.ts";
 import styles from "./new_website_page.module.css";
 import { type Sitemap, toSitemap } from "./plan.ts";
 import { PromptForm } from "./prompt_form.tsx";
 import { SitemapForm } from "./sitemap_form.tsx";
+import { UnderstoodForm } from "./understood_form.tsx";
 
 export default function NewWebsitePage() {
   const t = useMessages(messages);
+  const business = useMessages(businessMessages);
   const [{ prompt: given = "" }] = useAddressState();
   const [prompt, setPrompt, clearPrompt] = useDraft("new website", given);
   const [sitemap, setSitemap] = useKept<Sitemap | null>("sitemap", null);
+  const [brief, setBrief] = useKept<Brief | null>("understood", null);
+  const [isUnderstood, setUnderstood] = useState(sitemap !== null);
   const suggest = useChange("POST /v1/tools/suggest_pages", {
     onDone: (suggested) => setSitemap(toSitemap(suggested)),
     onFail: () => {},
   });
+  const read = useChange("POST /v1/tools/read_brief", {
+    onDone: ({ engine: _, ...understood }) => {
+      setUnderstood(false);
+      setBrief(understood as unknown as Brief);
+    },
+    onFail: () => {},
+  });
+  const startAnew = () => {
+    setBrief(null);
+    setSitemap(null);
+  };
+  if (brief && sitemap && isUnderstood)
+    return (
+      <div className={styles.page}>
+        <PageHeader title={t.sitemapTitle} text={t.sitemapText} />
+        <SitemapForm
+          prompt={prompt}
+          brief={brief}
+          sitemap={sitemap}
+          onChange={setSitemap}
+          onBack={() => setUnderstood(false)}
+          onMade={() => {
+            startAnew();
+            clearPrompt();
+          }}
+        />
+      </div>
+    );
+  if (brief && sitemap)
+    return (
+      <div className={styles.page}>
+        <PageHeader title={business.understoodTitle} text={business.understoodText} />
+        <UnderstoodForm
+          brief={brief}
+          onChange={setBrief}
+          onBack={startAnew}
+          onNext={() => {
+            if (brief.name && brief.name !== sitemap.name) setSitemap({ ...sitemap, name: brief.name });
+            setUnderstood(true);
+            window.scrollTo(0, 0);
+          }}
+        />
+      </div>
+    );
   return (
     <div className={styles.page}>
-      {sitemap ? (
-        <>
-          <PageHeader title={t.sitemapTitle} text={t.sitemapText} />
-          <SitemapForm
-            prompt={prompt}
-            sitemap={sitemap}
-            onChange={setSitemap}
-            onBack={() => setSitemap(null)}
-            onMade={() => {
-              setSitemap(null);
-              clearPrompt();
-            }}
-          />
-        </>
-      ) : (
-        <>
-          <PageHeader title={t.title} text={t.text} />
-          <PromptForm
-            prompt={prompt}
-            onPrompt={setPrompt}
-            onSubmit={() => suggest.mutate({ prompt: prompt.trim() })}
-            busy={suggest.isPending}
-            error={suggest.error}
-          />
-        </>
-      )}
+      <PageHeader title={t.title} text={t.text} />
+      <PromptForm
+        prompt={prompt}
+        onPrompt={setPrompt}
+        onSubmit={() => {
+          const described = { prompt: prompt.trim() };
+          suggest.mutate(described);
+          read.mutate(described);
+        }}
+        busy={suggest.isPending || read.isPending}
+        error={suggest.error ?? read.error}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus, Sparkles } from "lucide-react";
 import { useRef, useState } from "react";
+import type { Brief } from "../../../brief/brief.ts";
 import { type CallError, toCallError } from "../../api/errors.ts";
 import { query } from "../../api/queries.ts";
 import { formatNumber } from "../../messages/language.ts";
@@ -11,6 +12,7 @@ import { Button } from "../../parts/button.tsx";
 import { Checkbox, TextField } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { toInput } from "../business/members.ts";
 import { type MadeWebsite, makeWebsite } from "./make_website.ts";
 import { messages } from "./messages.ts";
 import { pathFor, type Sitemap } from "./plan.ts";
@@ -18,13 +20,14 @@ import styles from "./sitemap_form.module.css";
 
 interface SitemapFormProps {
   prompt: string;
+  brief: Brief;
   sitemap: Sitemap;
   onChange: (sitemap: Sitemap) => void;
   onBack: () => void;
   onMade: () => void;
 }
 
-export function SitemapForm({ prompt, sitemap, onChange, onBack, onMade }: SitemapFormProps) {
+export function SitemapForm({ prompt, brief, sitemap, onChange, onBack, onMade }: SitemapFormProps) {
   const t = useMessages(messages);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -35,7 +38,8 @@ export function SitemapForm({ prompt, sitemap, onChange, onBack, onMade }: Sitem
   const wanted = pages.filter(({ path }) => path === "/" || !left.includes(path));
   const cost = wanted.length * (credits?.costs.page_generation ?? 0);
   const make = useMutation<MadeWebsite, CallError>({
-    mutationFn: () => makeWebsite({ name, prompt: prompt.trim(), pages: wanted }, attempt.current),
+    mutationFn: () =>
+      makeWebsite({ name, prompt: prompt.trim(), brief: { ...toInput(brief), name }, pages: wanted }, attempt.current),
     onSuccess: ({ websiteId, refused }) => {
       onMade();
       void queryClient.invalidateQueries();
@@ -79,7 +83,7 @@ export function SitemapForm({ prompt, sitemap, onChange, onBack, onMade }: Sitem
                     <code>{path}</code>
                   </span>
                 }
-                hint={path === "/" ? t.home : prompt}
+                hint={path === "/" ? t.home : prompt === pages[0]?.prompt ? undefined : prompt}
                 checked={path === "/" || !left.includes(path)}
                 disabled={path === "/"}
                 onChange={() => toggle(path)}

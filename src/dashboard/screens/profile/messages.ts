@@ -10,7 +10,8 @@ export const messages = defineMessages(
     save: "Save",
     saved: "Saved",
     password: "Password",
-    passwordText: "With a new password you stay signed in here; all your other sessions end.",
+    passwordText:
+      "With a new password you stay signed in here; your other sessions and your passkeys end unless you keep them.",
     currentPassword: "Current password",
     newPassword: "New password",
     passwordHint: "At least 10 characters. A sentence is easy to keep.",
@@ -45,7 +46,8 @@ export const messages = defineMessages(
     save: "Speichern",
     saved: "Gespeichert",
     password: "Passwort",
-    passwordText: "Mit einem neuen Passwort bleibst du hier angemeldet; alle deine anderen Sitzungen enden.",
+    passwordText:
+      "Mit einem neuen Passwort bleibst du hier angemeldet; deine anderen Sitzungen und deine Passkeys enden, wenn du sie nicht behältst.",
     currentPassword: "Aktuelles Passwort",
     newPassword: "Neues Passwort",
     passwordHint: "Mindestens 10 Zeichen. Ein Satz lässt sich gut merken.",

@@ -12,8 +12,8 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { Ago, DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { browserName } from "../../session/browser_name.ts";
 import { stateQuery } from "../../session/session.ts";
-import { browserName } from "./browser_name.ts";
 import styles from "./list.module.css";
 import { messages } from "./messages.ts";
 

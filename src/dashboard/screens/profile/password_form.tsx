@@ -1,23 +1,30 @@
-/** A new password. With it all other sessions end. */
+/** A new password. With it all other sessions and all passkeys end that are not kept. */
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useChange } from "../../api/queries.ts";
+import { query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { PasswordField } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { KeptAccess, keptIn } from "../../session/kept_access.tsx";
 import { useUser } from "../../session/session.ts";
 import styles from "./form.module.css";
 import { messages } from "./messages.ts";
+
+/** More than a user may have of either. */
+const MOST_SHOWN = 100;
 
 export function PasswordForm() {
   const t = useMessages(messages);
   const { show } = useToasts();
   const form = useRef<HTMLFormElement>(null);
   const { email } = useUser();
+  const passkeys = useQuery(query("GET /v1/passkeys", { limit: MOST_SHOWN }));
+  const sessions = useQuery(query("GET /v1/sessions", { limit: MOST_SHOWN }));
   const change = useChange("PUT /v1/users/me", {
-    refresh: ["GET /v1/sessions"],
+    refresh: ["GET /v1/sessions", "GET /v1/passkeys"],
     onDone: () => {
       form.current?.reset();
       show(t.passwordChanged);
@@ -36,6 +43,7 @@ export function PasswordForm() {
           change.mutate({
             password: String(entered.get("password")),
             current_password: String(entered.get("current_password")),
+            keep: keptIn(entered),
           });
         }}
       >
@@ -58,6 +66,7 @@ export function PasswordForm() {
           required
           problem={error?.problemOf("password")}
         />
+        {passkeys.data && sessions.data && <KeptAccess passkeys={passkeys.data.data} sessions={sessions.data.data} />}
         <Button type="submit" busy={change.isPending}>
           {t.changePassword}
         </Button>

@@ -9,7 +9,7 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago, DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
-import { browserName } from "./browser_name.ts";
+import { browserName } from "../../session/browser_name.ts";
 import styles from "./list.module.css";
 import { messages } from "./messages.ts";
 

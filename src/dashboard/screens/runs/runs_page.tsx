@@ -92,6 +92,9 @@ export default function RunsPage() {
                           {nameOf(run.website_id) ?? t.website}
                         </Link>
                         {run.error && <p className={styles.error}>{run.error.message}</p>}
+                        {run.warnings.map(({ code, message }) => (
+                          <p key={code}>{message}</p>
+                        ))}
                         {isActive(run) && <p className={styles.step}>{run.step}</p>}
                       </>
                     ),

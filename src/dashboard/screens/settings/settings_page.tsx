@@ -27,8 +27,9 @@ type Check = Output<"POST /v1/settings/check">["checks"][number];
 
 export default function SettingsPage() {
   const t = useMessages(messages);
-  const mayCheck = useMay("owner");
   const settings = useQuery(query("GET /v1/settings", {}));
+  // It is the operator's provider that is asked.
+  const mayCheck = useMay("owner") && settings.data?.operator === true;
   const check = useChange("POST /v1/settings/check", { onFail: () => {} });
   const found = (name: Check["name"]) => {
     const one = check.data?.checks.find((one) => one.name === name);

@@ -8,6 +8,7 @@ import { Button } from "../../parts/button.tsx";
 import { CopyText } from "../../parts/copy_text.tsx";
 import { PasswordField, TextField } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { KeptAccess, keptIn } from "../../session/kept_access.tsx";
 import { stateQuery, useBegin } from "../../session/session.ts";
 import { Entrance, EntranceForm } from "./entrance.tsx";
 import { LinkPage, type ReadLink } from "./link_page.tsx";
@@ -61,7 +62,9 @@ function NewPassword({ link, token }: { link: ReadLink; token: string }) {
   const { error } = confirm;
   return (
     <Entrance title={t.resetTitle} text={t.resetText(link.email ?? "")}>
-      <EntranceForm onSubmit={(form) => confirm.mutate({ token, password: String(form.get("password")) })}>
+      <EntranceForm
+        onSubmit={(form) => confirm.mutate({ token, password: String(form.get("password")), keep: keptIn(form) })}
+      >
         {error && error.details.length === 0 && <Notice tone="bad">{error.message}</Notice>}
         <input type="email" autoComplete="username" defaultValue={link.email ?? ""} hidden />
         <PasswordField
@@ -73,6 +76,7 @@ function NewPassword({ link, token }: { link: ReadLink; token: string }) {
           hint={t.passwordHint}
           problem={error?.problemOf("password")}
         />
+        <KeptAccess passkeys={link.passkeys} sessions={link.sessions} />
         <Button type="submit" look="solid" busy={confirm.isPending}>
           {t.reset}
         </Button>

@@ -7,10 +7,10 @@ import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { CopyText } from "../../parts/copy_text.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { usePasskey } from "../../session/passkey.ts";
 import { stateQuery, useBegin } from "../../session/session.ts";
 import { Entrance, EntranceForm } from "./entrance.tsx";
 import { messages } from "./messages.ts";
-import { usePasskey } from "./passkey.ts";
 import { PasskeyWay, SignInFields } from "./sign_in_fields.tsx";
 
 export default function SignInPage() {
@@ -24,6 +24,7 @@ export default function SignInPage() {
     onFail: (error) => setFailed(error.message),
   });
   const passkey = usePasskey(
+    "POST /auth/passkeys/sign_in",
     (answer) => begin(answer, next),
     (message) => setFailed(message ?? t.passkeyFailed),
   );

@@ -21,7 +21,7 @@ export const messages = defineMessages(
     passwordLink: "Link for a new password",
     passwordLinkTitle: (name: string) => `A new password for ${name}`,
     passwordLinkText:
-      "Hand this link over yourself. It is shown this once, good for an hour and once; when it is used, all sessions of the user end.",
+      "Hand this link over yourself. It is shown this once, good for an hour and once; when it is used, the user's sessions and passkeys end that are not kept.",
     remove: "Remove",
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText:
@@ -71,7 +71,7 @@ export const messages = defineMessages(
     passwordLink: "Link für ein neues Passwort",
     passwordLinkTitle: (name) => `Ein neues Passwort für ${name}`,
     passwordLinkText:
-      "Gib diesen Link selbst weiter. Er wird nur dieses eine Mal gezeigt und gilt eine Stunde lang und einmal; wird er benutzt, enden alle Sitzungen des Benutzers.",
+      "Gib diesen Link selbst weiter. Er wird nur dieses eine Mal gezeigt und gilt eine Stunde lang und einmal; wird er benutzt, enden die Sitzungen und Passkeys des Benutzers, die nicht behalten werden.",
     remove: "Entfernen",
     removeTitle: (name) => `${name} entfernen?`,
     removeText:

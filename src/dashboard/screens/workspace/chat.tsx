@@ -29,7 +29,7 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
   const threadId = chosen === undefined ? (threads.data?.data[0]?._id ?? null) : chosen;
   const [older, setOlder] = useState(0);
   const said = useQuery({ ...conversationQuery(threadId ?? "", older), enabled: threadId !== null });
-  const { turn, send } = useTurn(pageId, threadId, setChosen);
+  const { turn, byHand, send } = useTurn(pageId, threadId, setChosen);
   const open = (id: string | null) => {
     setOlder(0);
     setChosen(id);
@@ -112,6 +112,11 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
               {turn.text || <span className={styles.thinking}>{t.thinking}</span>}
             </p>
           </>
+        )}
+        {byHand && !turn && (
+          <a className={styles.byHand} href={byHand}>
+            {t.byHand}
+          </a>
         )}
         <div ref={end} />
       </div>

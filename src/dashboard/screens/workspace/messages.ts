@@ -32,6 +32,7 @@ export const messages = defineMessages(
     widths: { phone: "Phone", tablet: "Tablet", desktop: "Desktop" },
     undo: "Undo",
     redo: "Redo",
+    business: "Business: facts of all pages",
     publish: "Publish",
     visit: "Visit",
     preview: (name: string) => `Draft of ${name}`,
@@ -59,6 +60,10 @@ export const messages = defineMessages(
     behind: "The page was changed by somebody else, or by the editor, since you began. Yours is kept here.",
     changedMeanwhile:
       "The page was changed in the meantime, by somebody else or by the editor. Look at it, and make your change again.",
+    changedOnPages: (names: string[]) =>
+      `Changed on ${counted(names.length, "page", "pages")}: ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
+    undoneMeanwhile:
+      "Nothing was undone: the page was changed in the meantime, by somebody else or by the editor. This is what has changed; undo again to take that back.",
     saveOver: "Save mine over it",
     takeNewest: "Discard mine",
     compare: "Compare with the draft",
@@ -113,6 +118,7 @@ export const messages = defineMessages(
     messagePlaceholder: "What should be different?",
     send: "Send",
     thinking: "Works on it…",
+    byHand: "Do it by hand",
     newThread: "New conversation",
     threads: "Conversations",
     olderMessages: "Show older messages",
@@ -203,6 +209,7 @@ export const messages = defineMessages(
     widths: { phone: "Telefon", tablet: "Tablet", desktop: "Bildschirm" },
     undo: "Rückgängig",
     redo: "Wiederholen",
+    business: "Betrieb: Tatsachen aller Seiten",
     publish: "Veröffentlichen",
     visit: "Besuchen",
     preview: (name) => `Entwurf von ${name}`,
@@ -230,6 +237,10 @@ export const messages = defineMessages(
     behind: "Die Seite wurde von jemand anderem oder vom Editor geändert, seit du begonnen hast. Deines ist noch hier.",
     changedMeanwhile:
       "Die Seite wurde inzwischen geändert, von jemand anderem oder vom Editor. Sieh sie dir an und mach deine Änderung noch einmal.",
+    changedOnPages: (names: string[]) =>
+      `Auf ${counted(names.length, "Seite", "Seiten")} geändert: ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
+    undoneMeanwhile:
+      "Es wurde nichts rückgängig gemacht: Die Seite wurde inzwischen geändert, von jemand anderem oder vom Editor. Das ist der Unterschied; nimm ihn mit noch einmal Rückgängig zurück.",
     saveOver: "Meines darüber speichern",
     takeNewest: "Meines verwerfen",
     compare: "Mit dem Entwurf vergleichen",
@@ -284,6 +295,7 @@ export const messages = defineMessages(
     messagePlaceholder: "Was soll anders sein?",
     send: "Senden",
     thinking: "Arbeitet daran…",
+    byHand: "Von Hand ändern",
     newThread: "Neues Gespräch",
     threads: "Gespräche",
     olderMessages: "Ältere Nachrichten zeigen",

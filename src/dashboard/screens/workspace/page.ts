@@ -14,3 +14,8 @@ export const DRAFTS = [
   "GET /v1/websites/:id",
   "GET /v1/websites",
 ] as const;
+
+/** The names of the pages that show shared parts of their website which were changed. */
+export const namesOfPages = (parts: { pages: { page_id: string; name: string }[] }[]): string[] => [
+  ...new Map(parts.flatMap(({ pages }) => pages).map(({ page_id, name }) => [page_id, name])).values(),
+];

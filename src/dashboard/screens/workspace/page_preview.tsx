@@ -29,6 +29,8 @@ interface PagePreviewProps {
   width: Width;
   label: string;
   frame?: RefObject<HTMLIFrameElement | null>;
+  /** Whether something of the draft is to be chosen: where a link has led away from it, it is loaded anew. */
+  isPicking?: boolean;
   /** Of a version that was loaded and is shown next. @param isSamePage whether another version of it was shown before */
   onReady?: (draft: Window | null, isSamePage: boolean) => void;
   /** It is in the frame now. */
@@ -40,7 +42,16 @@ interface Shown {
   address: string;
 }
 
-export function PagePreview({ page, versionId, width, label, frame, onReady, onShown }: PagePreviewProps) {
+export function PagePreview({
+  page,
+  versionId,
+  width,
+  label,
+  frame,
+  isPicking = false,
+  onReady,
+  onShown,
+}: PagePreviewProps) {
   const t = useMessages(messages);
   const mayEdit = useMay("editor");
   const [shown, setShown] = useState<Shown | null>(null);
@@ -51,11 +62,21 @@ export function PagePreview({ page, versionId, width, label, frame, onReady, onS
     observer.observe(stage.current!);
     return () => observer.disconnect();
   }, []);
+  /** What was loaded anew, and how often; how often each frame has loaded something. */
+  const [renewed, setRenewed] = useState({ address: "", times: 0 });
+  const loads = useRef(new WeakMap<HTMLIFrameElement, number>());
+  const [hasLeft, setLeft] = useState(false);
   const tell = useRef(onShown);
   tell.current = onShown;
   useEffect(() => {
+    setLeft(false);
     if (shown) tell.current?.();
   }, [shown]);
+  useEffect(() => {
+    if (!isPicking || !hasLeft || !shown) return;
+    setLeft(false);
+    setRenewed(({ times }) => ({ address: shown.address, times: times + 1 }));
+  }, [isPicking, hasLeft, shown]);
   // What is wider than there is room for is shown smaller; a desktop may be as wide as there is room.
   const scale = Math.min(1, room / WIDTHS[width]);
   const shownWidth = width === "desktop" ? room : WIDTHS[width] * scale;
@@ -80,7 +101,7 @@ export function PagePreview({ page, versionId, width, label, frame, onReady, onS
         {frames.length > 0 && room > 0 ? (
           frames.map((one) => (
             <iframe
-              key={one.address}
+              key={one.address === renewed.address ? `${one.address} ${renewed.times}` : one.address}
               ref={one.address === shown?.address || !shown ? frame : undefined}
               className={styles.frame}
               title={one.address === shown?.address || !shown ? label : t.loadingNext}
@@ -95,7 +116,15 @@ export function PagePreview({ page, versionId, width, label, frame, onReady, onS
                 scale: String(scale),
               }}
               onLoad={({ currentTarget }) => {
-                if (one.address !== wanted?.address || one.address === shown?.address) return;
+                const times = loads.current.get(currentTarget) ?? 0;
+                loads.current.set(currentTarget, times + 1);
+                const isShown = one.address === shown?.address;
+                if (isShown && times > 0) setLeft(true);
+                if (isShown && times === 0 && one.address === renewed.address) {
+                  onReady?.(currentTarget.contentWindow, true);
+                  onShown?.();
+                }
+                if (one.address !== wanted?.address || isShown) return;
                 onReady?.(currentTarget.contentWindow, one.pageId === shown?.pageId);
                 // Who has gone back meanwhile has what was shown before, and that is not loaded a second time.
                 setTimeout(() => one.address === wantedNow.current && setShown(one), shown ? TO_SCROLL_MS : 0);

@@ -6,9 +6,9 @@ import type { RefObject } from "react";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useToasts } from "../../parts/toast.tsx";
+import { askDraft } from "./draft_channel.ts";
 import { messages } from "./messages.ts";
-import { DRAFTS, type Page } from "./page.ts";
-import { askDraft } from "./use_picker.ts";
+import { DRAFTS, namesOfPages, type Page } from "./page.ts";
 
 /** What edits from here have made of a version. */
 const madeOf = new Map<string, string>();
@@ -30,10 +30,12 @@ export function useEdits(page: Page, frame: RefObject<HTMLIFrameElement | null>)
     apply: ({ edits }) => askDraft(frame.current?.contentWindow, { ask: "try", edits }),
     undo: () => askDraft(frame.current?.contentWindow, { ask: "untry" }),
     refresh: [...DRAFTS],
-    onDone: ({ applied, changed, version_id }) => {
+    onDone: ({ applied, changed, version_id, parts }) => {
       if (!changed) return;
       if (shown) madeOf.set(newestOf(shown), version_id);
-      show(applied.map(({ summary }) => summary).join(" · "));
+      const pages = namesOfPages(parts);
+      const done = applied.map(({ summary }) => summary);
+      show([...done, ...(pages.length > 0 ? [t.changedOnPages(pages)] : [])].join(" · "));
     },
     onFail: (error) => showError(error.code === "page_changed" ? { message: t.changedMeanwhile } : error),
   });

@@ -2,6 +2,7 @@
  * Undo and redo of a page's draft over its versions. Bringing a version back makes a new one with the old code, so where
  * one is in the history is remembered here and not read from the list.
  */
+import { useIsMutating } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useChange } from "../../api/queries.ts";
 import { useToasts } from "../../parts/toast.tsx";
@@ -16,7 +17,13 @@ interface History {
   draft: string;
 }
 
-export function useHistory(pageId: string, draftId: string | null, versions: Version[] | undefined) {
+/** @param onChanged called with the draft that was to be replaced, when somebody has changed the page since */
+export function useHistory(
+  pageId: string,
+  draftId: string | null,
+  versions: Version[] | undefined,
+  onChanged: (known: string) => void,
+) {
   const { showError } = useToasts();
   const [history, setHistory] = useState<History | null>(null);
   const bringing = useRef<number | null>(null);
@@ -44,9 +51,10 @@ export function useHistory(pageId: string, draftId: string | null, versions: Ver
   }, [pageId, draftId, versions]);
   const restore = useChange("POST /v1/versions/:id/restore", {
     refresh: [...DRAFTS],
-    onFail: (error) => {
+    onFail: (error, { base_version_id: known }) => {
       bringing.current = null;
-      showError(error);
+      if (error.code === "page_changed" && known) onChanged(known);
+      else showError(error);
     },
     onDone: ({ _id }) => {
       // Read now: what changes the state may run only when it is drawn.
@@ -55,16 +63,23 @@ export function useHistory(pageId: string, draftId: string | null, versions: Ver
       setHistory((before) => before && { ...before, at: at ?? before.at, draft: _id });
     },
   });
-  const go = (by: -1 | 1) => {
-    const to = history?.versions[history.at + by];
-    if (!history || !to || restore.isPending) return;
-    bringing.current = history.at + by;
-    restore.mutate({ id: to });
-  };
+  const isEditing = useIsMutating({ mutationKey: ["POST /v1/pages/:id/edits"] }) > 0;
+  const [asked, setAsked] = useState<-1 | 1 | null>(null);
+  // What is still on its way is in the history first: it would be taken for somebody else's change.
+  const mayGo = !isEditing && !restore.isPending && history?.draft === draftId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it may be.
+  useEffect(() => {
+    if (asked === null || !mayGo) return;
+    setAsked(null);
+    const to = history?.versions[history.at + asked];
+    if (!history || !to) return;
+    bringing.current = history.at + asked;
+    restore.mutate({ id: to, base_version_id: history.draft });
+  }, [asked, mayGo]);
   return {
     canUndo: history !== null && history.at > 0,
     canRedo: history !== null && history.at < history.versions.length - 1,
-    undo: () => go(-1),
-    redo: () => go(1),
+    undo: () => setAsked(-1),
+    redo: () => setAsked(1),
   };
 }

@@ -1,8 +1,11 @@
 /**
- * Talks to the draft in the frame. It is customers' code with an origin of its own: messages are taken from this frame's
- * window alone, they are read as data, and what they name is looked up by the server before anything is changed.
+ * Talks to the draft in the frame. It is customers' code with an origin of its own: what is heard of it is our script's
+ * there (`draft_channel.ts`), it is read as data, and what it names is looked up by the server before anything is
+ * changed. Nothing of the page is changed that nobody began to change here: a text is taken once, of the element that is
+ * typed in, and a place for a section when it was asked for.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { askDraft, hearDrafts } from "./draft_channel.ts";
 
 export interface Picked {
   /** A selector that matches one element. */
@@ -37,6 +40,15 @@ export interface PickedPicture {
   alt: string;
   /** Those of its attributes that are of this picture and not of another: `srcset`, `width`. */
   attributes: PictureAttribute[];
+}
+
+/** What somebody has begun to change here. */
+interface Begun {
+  editing: boolean;
+  /** The element that is typed in. */
+  node: string | null;
+  /** What a place for a section was asked for with. */
+  place: string | null;
 }
 
 const PICTURE_ATTRIBUTES = ["srcset", "sizes", "width", "height"] as const;
@@ -88,10 +100,11 @@ export interface Picker {
 }
 
 const LONGEST = 500;
+const LONGEST_NODE = 2000;
 const LONGEST_TEXT = 20_000;
 const MOST_WRAPPERS = 8;
 
-const isSelector = (value: unknown): value is string => typeof value === "string" && value.length <= LONGEST;
+const isSelector = (value: unknown): value is string => typeof value === "string" && value.length <= LONGEST_NODE;
 const textOf = (value: unknown, longest: number): string => (typeof value === "string" ? value.slice(0, longest) : "");
 const selectorOf = (value: unknown): string | null => (isSelector(value) ? value : null);
 const colourOf = (value: unknown): string | null =>
@@ -120,52 +133,64 @@ const toPlace = (node: string, { position, around, head, button }: Record<string
   button: typeof button === "string" ? textOf(button, LONGEST) : null,
 });
 
-/** What the window of a draft is asked. */
-export const askDraft = (draft: Window | null | undefined, message: object): void =>
-  draft?.postMessage({ sitewright: "review", edit: true, ...message }, "*");
-
 export function usePicker(frame: RefObject<HTMLIFrameElement | null>, listener: Listener): Picker {
   const [isPicking, setPicking] = useState(false);
   const top = useRef(0);
   const latest = useRef(listener);
   latest.current = listener;
   const ask = useCallback((message: object) => askDraft(frame.current?.contentWindow, message), [frame]);
-  useEffect(() => {
-    const listen = (event: MessageEvent) => {
-      if (!frame.current || event.source !== frame.current.contentWindow || event.data?.sitewright !== "review") return;
-      const { is, node, ...rest } = event.data;
-      if (is === "left") setPicking(false);
-      if (is === "scrolled") top.current = Number(rest.top) || 0;
-      if (is === "undo") latest.current.onUndo();
-      if (is === "redo") latest.current.onRedo();
-      if (is === "unwritten") latest.current.onWriting(null);
-      if (!isSelector(node)) return;
-      const text = textOf(rest.text, LONGEST_TEXT);
-      if (is === "writing") latest.current.onWriting({ node, text });
-      if (is === "written" && text.trim() !== "") latest.current.onWritten({ node, text });
-      if (is === "place") latest.current.onPlace(toPlace(node, rest));
-      if (is !== "picked") return;
-      const picked: Picked = {
-        node,
-        quote: textOf(rest.quote, LONGEST),
-        text,
-        isText: rest.isText === true,
-        colour: colourOf(rest.colour),
-        background: colourOf(rest.background),
-        typeface: typefaceIn(rest.typeface),
-        picture: pictureIn(rest.picture),
-        before: selectorOf(rest.before),
-        after: selectorOf(rest.after),
-      };
-      latest.current.onPick(picked, rest.again === true);
-    };
-    addEventListener("message", listen);
-    return () => removeEventListener("message", listen);
-  }, [frame]);
+  const begun = useRef<Begun>({ editing: false, node: null, place: null });
+  useEffect(
+    () =>
+      hearDrafts((draft, { is, node, ...rest }) => {
+        if (draft !== frame.current?.contentWindow) return;
+        const { editing, node: typed, place } = begun.current;
+        if (is === "scrolled") top.current = Number(rest.top) || 0;
+        if (is === "left") setPicking(false);
+        // All else comes of what somebody has begun here.
+        if (!editing) return;
+        if (is === "undo") latest.current.onUndo();
+        if (is === "redo") latest.current.onRedo();
+        if (is === "unwritten") {
+          begun.current.node = null;
+          latest.current.onWriting(null);
+        }
+        if (!isSelector(node)) return;
+        const text = textOf(rest.text, LONGEST_TEXT);
+        if (is === "writing" && (typed === null || typed === node)) {
+          begun.current.node = node;
+          latest.current.onWriting({ node, text });
+        }
+        if (is === "written" && typed === node) {
+          begun.current.node = null;
+          if (text.trim() !== "") latest.current.onWritten({ node, text });
+        }
+        if (is === "place" && place !== null && rest.asked === place) {
+          begun.current.place = null;
+          latest.current.onPlace(toPlace(node, rest));
+        }
+        if (is !== "picked") return;
+        const picked: Picked = {
+          node,
+          quote: textOf(rest.quote, LONGEST),
+          text,
+          isText: rest.isText === true,
+          colour: colourOf(rest.colour),
+          background: colourOf(rest.background),
+          typeface: typefaceIn(rest.typeface),
+          picture: pictureIn(rest.picture),
+          before: selectorOf(rest.before),
+          after: selectorOf(rest.after),
+        };
+        latest.current.onPick(picked, rest.again === true);
+      }),
+    [frame],
+  );
   return {
     isPicking,
     top,
     begin: () => {
+      begun.current = { editing: true, node: null, place: null };
       setPicking(true);
       frame.current?.focus();
       ask({ ask: "pick" });
@@ -177,10 +202,15 @@ export function usePicker(frame: RefObject<HTMLIFrameElement | null>, listener: 
     show: (node) => ask({ ask: "show", node }),
     keep: (node) => ask({ ask: "keep", node }),
     write: (node) => {
+      begun.current = { ...begun.current, editing: true, node: null };
       frame.current?.focus();
       ask({ ask: "write", node });
     },
     unwrite: () => ask({ ask: "unwrite" }),
-    askForPlace: (node) => ask({ ask: "place", node }),
+    askForPlace: (node) => {
+      const asked = crypto.randomUUID();
+      begun.current = { ...begun.current, editing: true, place: asked };
+      ask({ ask: "place", node, asked });
+    },
   };
 }

@@ -7,8 +7,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { toCallError } from "../../api/errors.ts";
 import { follow } from "../../api/events.ts";
 import { refresh } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
 import { useToasts } from "../../parts/toast.tsx";
-import { DRAFTS } from "./page.ts";
+import { messages } from "./messages.ts";
+import { DRAFTS, namesOfPages } from "./page.ts";
 
 export interface Turn {
   pageId: string;
@@ -21,8 +23,10 @@ export interface Turn {
 
 export function useTurn(pageId: string, threadId: string | null, onThread: (threadId: string) => void) {
   const client = useQueryClient();
-  const { showError } = useToasts();
+  const t = useMessages(messages);
+  const { show, showError } = useToasts();
   const [turn, setTurn] = useState<Turn | null>(null);
+  const [byHand, setByHand] = useState<{ pageId: string; path: string } | null>(null);
   const thread = useRef(onThread);
   thread.current = onThread;
   const leaving = useRef<AbortController | null>(null);
@@ -34,6 +38,7 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
       leaving.current = new AbortController();
       const { signal } = leaving.current;
       setTurn({ pageId, message, text: "", done: [] });
+      setByHand(null);
       const more = (change: (turn: Turn) => Partial<Turn>) =>
         setTurn((before) => before && { ...before, ...change(before) });
       let isTaken = false;
@@ -50,6 +55,8 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
           if (event === "text") more(({ text }) => ({ text: text + data.delta }));
           if (event === "edit" && data.summary)
             more(({ done }) => ({ done: done.includes(data.summary!) ? done : [...done, data.summary!] }));
+          if (event === "version" && data.parts.length > 0) show(t.changedOnPages(namesOfPages(data.parts)));
+          if (event === "turn_end" && data.link) setByHand({ pageId, path: data.link });
           if (event === "error") showError(data);
         }
       } catch (thrown) {
@@ -62,7 +69,7 @@ export function useTurn(pageId: string, threadId: string | null, onThread: (thre
       // Who has left before it has begun finds it there all the same.
       return isTaken || signal.aborted;
     },
-    [client, pageId, threadId, showError],
+    [client, pageId, threadId, show, showError, t],
   );
-  return { turn: turn?.pageId === pageId ? turn : null, send };
+  return { turn: turn?.pageId === pageId ? turn : null, byHand: byHand?.pageId === pageId ? byHand.path : null, send };
 }

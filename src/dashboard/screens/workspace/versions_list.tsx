@@ -34,7 +34,7 @@ export function VersionsList({
   onCompare: (versionId: string) => void;
 }) {
   const t = useMessages(messages);
-  const { show } = useToasts();
+  const { show, showError } = useToasts();
   const mayRestore = useMay("editor");
   const { page: at, setPage } = useListState("versions");
   const versions = useQuery(listQuery("GET /v1/pages/:id/versions", { id: page._id, limit: SHOWN, page: at }));
@@ -44,6 +44,7 @@ export function VersionsList({
       onLook(null);
       show(t.restored);
     },
+    onFail: (error) => showError(error.code === "page_changed" ? { message: t.changedMeanwhile } : error),
   });
   return (
     <Loaded query={versions} skeleton={<SkeletonRows />}>
@@ -90,7 +91,9 @@ export function VersionsList({
                         size="small"
                         icon={History}
                         busy={restore.isPending}
-                        onClick={() => restore.mutate({ id: version._id })}
+                        onClick={() =>
+                          restore.mutate({ id: version._id, base_version_id: page.draft_version_id ?? undefined })
+                        }
                       >
                         {t.restore}
                       </Button>

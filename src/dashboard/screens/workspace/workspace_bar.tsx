@@ -1,6 +1,6 @@
 /** What is above the page that is worked on: which website, how it is looked at, back and forth, publishing. */
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Code, ExternalLink, Eye, Monitor, Redo2, Smartphone, Tablet, Undo2 } from "lucide-react";
+import { ArrowLeft, Code, ExternalLink, Eye, Monitor, Redo2, Smartphone, Store, Tablet, Undo2 } from "lucide-react";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton, OutsideLink } from "../../parts/button.tsx";
 import { Choice } from "../../parts/choice.tsx";
@@ -41,6 +41,15 @@ export function WorkspaceBar({ website, pages, page, view, width, history, onCha
         <ArrowLeft aria-hidden />
       </Link>
       <h1 className={styles.name}>{website.name}</h1>
+      <Link
+        to="/websites/$id/business"
+        params={{ id: website._id }}
+        className={styles.back}
+        aria-label={t.business}
+        title={t.business}
+      >
+        <Store aria-hidden />
+      </Link>
       <div className={styles.pageChoice}>
         <Select
           label={t.pages}

@@ -15,10 +15,12 @@ import { EmptyState } from "../../parts/empty_state.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { useShortcut } from "../../parts/shortcut.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
+import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { Chat } from "./chat.tsx";
 import { CodeView } from "./code_view.tsx";
 import { CompareView } from "./compare_view.tsx";
+import { askDraft } from "./draft_channel.ts";
 import { ElementPanel } from "./element_panel.tsx";
 import { EmptyPage } from "./empty_page.tsx";
 import { messages } from "./messages.ts";
@@ -29,7 +31,7 @@ import { PublishDialog } from "./publish_dialog.tsx";
 import { type ReadySection, sectionHtml } from "./ready_sections.ts";
 import { useEdits } from "./use_edits.ts";
 import { useHistory } from "./use_history.ts";
-import { askDraft, type Picked, usePicker } from "./use_picker.ts";
+import { type Picked, usePicker } from "./use_picker.ts";
 import { useTyping } from "./use_typing.ts";
 import { VersionsList } from "./versions_list.tsx";
 import { VIEWS, WIDTH_NAMES, WorkspaceBar } from "./workspace_bar.tsx";
@@ -103,6 +105,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
     else setLooked(null);
     change({ panel: name === "chat" ? "" : name, ...(name === "element" ? { compare: "", by: "" } : {}) });
   };
+  const { showError } = useToasts();
   const edit = useEdits(page, frame);
   const adding = useRef<ReadySection>("text");
   /** What was just added: it is chosen when it is shown. */
@@ -142,6 +145,10 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
     page._id,
     page.draft_version_id,
     versions.isPlaceholderData ? undefined : versions.data?.data,
+    (known) => {
+      change({ compare: known });
+      showError({ message: t.undoneMeanwhile });
+    },
   );
   useShortcut("mod+z", () => mayEdit && history.undo());
   useShortcut("mod+y", () => mayEdit && history.redo());
@@ -202,6 +209,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
             width={width}
             label={t.preview(page.name)}
             frame={frame}
+            isPicking={picker.isPicking}
             onReady={(window, isSamePage) =>
               askDraft(window, {
                 ask: "begin",

@@ -74,7 +74,6 @@ h1{font-size:min(calc(var(--h1,clamp(2.7rem,6.4vw,6rem))*var(--hs)*var(--size,1)
 h2{font-size:calc(clamp(2.1rem,4.4vw,3.7rem)*var(--hs));margin:0}
 h3{font-size:calc(1.4rem*var(--hsl));line-height:1.15}
 .sh{margin-block-end:clamp(1.8rem,4vw,3.4rem);max-inline-size:46rem}
-.intro{font-size:1.15rem;color:var(--muted);margin:.9rem 0 0;max-inline-size:38em}
 p{text-wrap:pretty}
 a{color:var(--link);text-underline-offset:.18em;text-decoration-thickness:.06em}
 a:hover{text-decoration-thickness:.12em}
@@ -89,22 +88,24 @@ a:hover{text-decoration-thickness:.12em}
 .plate{overflow:clip;border-radius:var(--radius);min-inline-size:0;position:relative}
 .plate>.art{position:absolute;inset:0}
 .emblem{display:block;aspect-ratio:1}
+.cap::first-letter{text-transform:uppercase}
 .card{min-inline-size:0;background:var(--card);border:var(--bw) solid var(--line);border-radius:var(--radius);padding:clamp(1.4rem,3vw,2.6rem)}
 .label{font-family:var(--label);font-size:.9rem;font-weight:600;letter-spacing:0;text-transform:none;color:var(--muted);margin:0 0 .6rem;line-height:1.3}
-.price{font-variant-numeric:tabular-nums;font-weight:650;white-space:nowrap}
+.price{font-variant-numeric:tabular-nums;font-weight:650}
+span.price:not(.long){white-space:nowrap}
 .nobreak{white-space:nowrap}
 @media(max-width:25rem){.btn.nobreak{padding-inline:1em;font-size:.94em;white-space:normal;overflow-wrap:anywhere}}
 .plain{list-style:none;margin:0;padding:0}
 address{font-style:normal}
 .facts-list{display:grid;gap:2rem}.facts-list p{margin:0}.facts-list address,.facts-list a,.facts-list td,.facts-list th,.facts-list .big{font-size:1.2rem}
-.hours{border-collapse:collapse;inline-size:100%}.hours th{text-align:start;font-weight:600;padding-inline-end:1.5rem}.hours td,.hours th{padding-block:.35rem;vertical-align:top}.hours th{min-inline-size:6.5rem}
+.hours{border-collapse:collapse;inline-size:100%}.hours th{text-align:start;white-space:nowrap;font-weight:600;padding-inline-end:1.5rem}.hours td,.hours th{padding-block:.35rem;vertical-align:top}.hours th{min-inline-size:6.5rem}
 .ticks{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.5rem 1.6rem;font-weight:600}.ticks li::before{content:"";display:inline-block;inline-size:.7em;block-size:.36em;border:solid var(--link);border-width:0 0 .16em .16em;rotate:-45deg;translate:0 -.25em;margin-inline-end:.6em}
 .form{display:grid;gap:1.2rem 1.4rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr))}
 .field{border:0;padding:0;margin:0;min-inline-size:0}.wide,.submit{grid-column:1/-1}
 .field label,.field legend{display:block;font-weight:600;margin-block-end:.4rem;padding:0}
 .field .opt{font-weight:400;color:var(--muted)}
-.field input:not([type=radio]),.field select,.field textarea{inline-size:100%;font:inherit;color:var(--text);background:var(--card);border:max(1.5px,var(--bw)) solid var(--edge);border-radius:var(--radius-s);padding:.8em .9em;min-block-size:3.2em;accent-color:var(--button)}
-.card .field input:not([type=radio]),.card .field select,.card .field textarea{background:var(--bg)}
+.field input:not([type=radio],[type=checkbox]),.field select,.field textarea{inline-size:100%;font:inherit;color:var(--text);background:var(--card);border:max(1.5px,var(--bw)) solid var(--edge);border-radius:var(--radius-s);padding:.8em .9em;min-block-size:3.2em;accent-color:var(--button)}
+.card .field input:not([type=radio],[type=checkbox]),.card .field select,.card .field textarea{background:var(--bg)}
 .field textarea{resize:vertical}
 .choices{display:flex;flex-wrap:wrap;gap:.6rem 1.6rem}.choices label{display:flex;gap:.6em;align-items:center;font-weight:400;min-block-size:2rem}.choices input{inline-size:1.25em;block-size:1.25em;accent-color:var(--link)}
 .form.short{grid-template-columns:1fr auto;align-items:end}.form.short .submit{grid-column:auto}
@@ -113,4 +114,4 @@ address{font-style:normal}
 .direct{list-style:none;margin:1.8rem 0 0;padding:0;display:flex;flex-wrap:wrap;gap:.6rem 2rem}.direct li{display:flex;gap:.6em;align-items:center}.direct a{font-size:1.1rem;overflow-wrap:anywhere}
 .vh{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .skip{position:absolute;inset-block-start:-6rem;inset-inline-start:1rem;z-index:9;background:var(--text);color:var(--bg);padding:.8em 1.2em}.skip:focus{inset-block-start:1rem}
-@media print{:root,[class*=band-]{--page:#fff;--bg:#fff;--card:#fff;--text:#000;--muted:#333;--line:#999;--edge:#777;--link:#000;--button:#fff;--on-button:#000}nav,.btn,.plate,.form,.gallery,.skip,.nav-open,.hero::after,.card:has(>.form){display:none!important}.p-card>.card{margin:0!important}.s{padding-block:1rem;-webkit-mask:none!important;mask:none!important;break-inside:avoid}.hero *{min-block-size:0!important}h2{text-shadow:none!important}}`;
+@media print{:root,[class*=band-]{--page:#fff;--bg:#fff;--card:#fff;--text:#000;--muted:#333;--line:#999;--edge:#777;--link:#000;--button:#fff;--on-button:#000}nav,.btn,.plate,.form,.skip,.nav-open,.hero::after,.card:has(>.form){display:none!important}.p-card>.card{margin:0!important}.s{padding-block:1rem;-webkit-mask:none!important;mask:none!important;break-inside:avoid}.hero *{min-block-size:0!important}h2{text-shadow:none!important}}`;

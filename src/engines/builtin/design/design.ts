@@ -1,16 +1,16 @@
 /**
- * Chooses a website's design from its brief. It depends on the website's name and prompt alone, never on the page, so
- * that all pages of a site agree; a hash of both breaks ties, so that two bakeries do not become sisters.
+ * Chooses a website's design from what is wished and the kind of business. It never depends on the page, so that all
+ * pages of a site agree; a hash of the website's own words breaks ties, so that two bakeries do not become sisters.
  */
 
 import { emblemOfWords } from "../../../design/artwork/words.ts";
-import { kindById } from "../../../design/kinds/catalogue.ts";
 import type { FamilyName } from "../../../design/kinds/families.ts";
 import type { Kind } from "../../../design/kinds/kind.ts";
+import type { Tone } from "../../../design/kinds/vocabulary.ts";
 import { type Band, type Lch, lchOf, type Palette, paletteFrom } from "../../../design/palette.ts";
 import { hashText, pick, type Random, randomFrom } from "../../../design/seed.ts";
 import { TYPEFACES, type Typefaces, type TypefacesName } from "../../../design/typefaces.ts";
-import type { Brief, Tone } from "../brief.ts";
+import type { Wishes } from "../wishes.ts";
 import {
   DIRECTIONS,
   type Direction,
@@ -51,9 +51,18 @@ const GENERAL_SUITS: Partial<Record<Direction["name"], number>> = {
   brutalist: 1,
 };
 
-/** The design of a website. */
-export function chooseDesign(site: Brief, prompt: string): Design {
-  const seed = `${site.name}\n${prompt}`;
+/** What a design is chosen for. */
+export interface DesignBasis extends Wishes {
+  kind: Kind;
+  /** Names and words of what the business is and offers: what they name can be drawn. */
+  told: string[];
+}
+
+/**
+ * The design of a website.
+ * @param seed the website's own words: the same give the same design
+ */
+export function chooseDesign(site: DesignBasis, seed: string): Design {
   const random = randomFrom(hashText(seed));
   const look = lookOf(site);
   const direction = chooseDirection(site, look.family, random);
@@ -62,7 +71,7 @@ export function chooseDesign(site: Brief, prompt: string): Design {
   return {
     direction: shaped(direction, site),
     typefacesName,
-    typefaces: site.lettering.includes("huge") ? { ...typefaces, headScale: typefaces.headScale * HUGE } : typefaces,
+    typefaces: site.lettering.includes("large") ? { ...typefaces, headScale: typefaces.headScale * HUGE } : typefaces,
     palette: choosePalette(site, direction, look, random),
     hero: pick(random, direction.heroes),
     header: pick(random, direction.headers),
@@ -86,7 +95,7 @@ const LETTERED: Record<"serif" | "sans" | "mono", TypefacesName[]> = {
 const GENERIC = { serif: "serif", sans: "sans-serif", mono: "monospace" } as const;
 
 /** The direction's typefaces, those with the letters that were asked for when some were. */
-function chooseTypefaces({ lettering }: Brief, direction: Direction, random: Random): TypefacesName {
+function chooseTypefaces({ lettering }: Wishes, direction: Direction, random: Random): TypefacesName {
   const asked = lettering.find((wish) => wish === "serif" || wish === "sans" || wish === "mono");
   if (asked === undefined) return pick(random, direction.typefaces);
   const own = direction.typefaces.filter((name) => TYPEFACES[name].head.generic === GENERIC[asked]);
@@ -94,43 +103,39 @@ function chooseTypefaces({ lettering }: Brief, direction: Direction, random: Ran
 }
 
 /** The direction with the shapes and the size of running text that were asked for. */
-function shaped(direction: Direction, { lettering }: Brief): Direction {
+function shaped(direction: Direction, { lettering }: Wishes): Direction {
   const css = [
     lettering.includes("round")
       ? ":root{--radius:1.75rem;--radius-s:1rem}.btn{border-radius:99px;clip-path:none}.card,.plate{border-radius:var(--radius)}"
       : "",
-    lettering.includes("large-text") ? "html{font-size:clamp(112%,.95rem + .3vw,150%)}" : "",
   ].join("");
   return css === "" ? direction : { ...direction, css: `${direction.css}\n${css}` };
 }
 
 /** The first section's ground. Whoever asks for a dark or light page, or names its ground, sees that first. */
-function openingBand(site: Brief, direction: Direction, random: Random): Band {
+function openingBand(site: DesignBasis, direction: Direction, random: Random): Band {
   const chosen = pick(random, direction.heroBands);
   const grounded = wantsDark(site) !== null || site.colours.some(({ role }) => role === "background");
   const refused = wantsDark(site) === false && chosen === "deep";
   return refused || (grounded && (chosen === "accent" || chosen === "second")) ? "base" : chosen;
 }
 
-/** What suits the kind, with the drawings of what the prompt itself names put first. */
-function lookOf(site: Brief): KindLook {
-  const { family, emblems: usual, scenes, hues } = kindById(site.kind);
-  // Of a kind that is not known, the business's own words are all that can be drawn.
-  const told = family === "general" ? [site.name, ...site.statements.slice(0, 2)] : [];
-  const words = [...site.offerings.map((offering) => offering.name), ...told];
-  const own = words.map((text) => emblemOfWords(text)).filter((emblem) => emblem !== null);
+/** What suits the kind, with the drawings of what the business itself names put first. */
+function lookOf({ kind, told }: DesignBasis): KindLook {
+  const { family, emblems: usual, scenes, hues } = kind;
+  const own = told.map((text) => emblemOfWords(text)).filter((emblem) => emblem !== null);
   // One word among many is no trade: who moves pianos too is no musician.
-  const telling = own.length * 2 >= site.offerings.length ? own.slice(0, 3) : [];
+  const telling = own.length * 2 >= told.length ? own.slice(0, 3) : [];
   const emblems = [...telling, ...usual, ...own];
   return { family, scenes, hues, emblems: [...new Set(emblems)].slice(0, Math.max(4, telling.length)) };
 }
 
 /** Whether the page has to be dark (true) or light (false): what is said outright goes before a mood. */
-const wantsDark = ({ dark, moods }: Brief): boolean | null => dark ?? darknessOfMoods(moods);
+const wantsDark = ({ dark, moods }: Wishes): boolean | null => dark ?? darknessOfMoods(moods);
 
 const isPale = ({ l, c }: Lch) => l > 0.88 && c < 0.06;
 
-function chooseDirection(site: Brief, family: FamilyName, random: Random): Direction {
+function chooseDirection(site: DesignBasis, family: FamilyName, random: Random): Direction {
   const asked = wantsDark(site);
   const dark = asked ?? site.colours.some(({ role, hex }) => role === "background" && lchOf(hex).l < 0.35);
   // Who names cream or ivory beside another colour sees it as the ground.
@@ -220,8 +225,8 @@ function companionsOf({ companions, shuffled }: MoodPalette, leading: Lch | null
 }
 
 /** Seeds from the named colours as far as they go; the direction fills in the rest. */
-function choosePalette(site: Brief, direction: Direction, { hues }: KindLook, random: Random): Palette {
-  const edible = kindById(site.kind).traits.has("edible");
+function choosePalette(site: DesignBasis, direction: Direction, { hues }: KindLook, random: Random): Palette {
+  const edible = site.kind.traits.has("edible");
   const named = site.colours.map((colour) => ({ ...colour, lch: lchOf(colour.hex) }));
   const asked = site.colours.some((colour) => colour.role === "background" && lchOf(colour.hex).l < 0.4);
   const mood = moodPalette(site.moods);
@@ -345,6 +350,6 @@ function choosePalette(site: Brief, direction: Direction, { hues }: KindLook, ra
     third,
     deep: deepNamed ? { ...deepNamed.lch, l: Math.min(deepNamed.lch.l, 0.36) } : (mood?.deep ?? null),
     dark,
-    allowDark: site.dark !== false,
+    allowDark: site.followsSystem,
   });
 }

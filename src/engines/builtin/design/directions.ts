@@ -4,35 +4,21 @@
  */
 
 import type { FamilyName } from "../../../design/kinds/families.ts";
+import type { Tone } from "../../../design/kinds/vocabulary.ts";
 import type { Band } from "../../../design/palette.ts";
 import type { TypefacesName } from "../../../design/typefaces.ts";
-import type { Tone } from "../brief.ts";
+import type { WordOf } from "../../../lib/literals.ts";
 
-export type HeroLayout =
-  | "split"
-  | "masthead"
-  | "poster"
-  | "arch"
-  | "giant"
-  | "frame"
-  | "index"
-  | "tiles"
-  | "console"
-  | "scatter"
-  | "quiet"
-  | "counter"
-  | "strip"
-  | "banner"
-  | "disc";
+export type HeroLayout = WordOf<"split masthead poster arch giant frame tiles quiet strip banner">;
+
 /** The title of an inner page. */
-export type InnerLayout = "strip" | "side" | "cover" | "centre" | "ledger";
+export type InnerLayout = "strip" | "side" | "ledger";
 export type HeaderLayout = "bar" | "centred" | "boxed" | "pill" | "masthead" | "quiet";
 export type FooterLayout = "columns" | "giant" | "centred" | "strip" | "card";
-export type ListLayout = "rows" | "cards" | "bento" | "aside" | "leaders" | "cells" | "alternating" | "tags";
-export type FormLayout = "split" | "panel" | "wide" | "art";
-export type TextLayout = "statement" | "aside" | "art" | "columns";
-export type PlaceLayout = "map" | "columns" | "card" | "poster";
-export type GalleryLayout = "mosaic" | "strip" | "stagger" | "plates";
+export type ListLayout = "rows" | "cards" | "bento" | "aside" | "leaders" | "cells";
+type FormLayout = "split" | "panel" | "wide";
+type TextLayout = "statement" | "aside" | "art" | "columns";
+type PlaceLayout = "map" | "columns" | "card" | "poster";
 
 export interface Direction {
   name: DirectionName;
@@ -56,7 +42,6 @@ export interface Direction {
   forms: FormLayout[];
   texts: TextLayout[];
   places: PlaceLayout[];
-  galleries: GalleryLayout[];
   /** Bands of the sections after the hero, repeated in order. */
   bands: Band[];
   /** Grounds of the first section; one that comes twice is taken twice as often. */
@@ -65,30 +50,10 @@ export interface Direction {
 }
 
 export type DirectionName =
-  | "editorial"
-  | "craft"
-  | "brutalist"
-  | "quiet-luxury"
-  | "playful"
-  | "technical"
-  | "organic"
-  | "bold-dark"
-  | "swiss"
-  | "neighbour"
-  | "sturdy"
-  | "product"
-  | "nocturne"
-  | "counsel"
-  | "almanac"
-  | "duotone"
-  | "nordic"
-  | "retro"
-  | "romantic";
-
-const direction = (value: Direction): Direction => value;
+  WordOf<"editorial craft brutalist quiet-luxury playful technical organic bold-dark swiss neighbour sturdy product nocturne counsel almanac duotone nordic retro romantic">;
 
 export const DIRECTIONS: Direction[] = [
-  direction({
+  {
     name: "editorial",
     families: {
       science: 3,
@@ -119,7 +84,6 @@ export const DIRECTIONS: Direction[] = [
     forms: ["split", "wide"],
     texts: ["columns", "aside", "statement"],
     places: ["columns", "poster"],
-    galleries: ["plates", "mosaic"],
     bands: ["base", "base", "surface", "base", "tint"],
     heroBands: ["base"],
     css: `:root{--radius:0;--radius-s:0;--bw:1px;--wrap:84rem}
@@ -129,8 +93,8 @@ h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
 .eyebrow{font-style:italic;font-family:var(--head);font-size:1.15em}
 .btn{border-radius:0;border-block-end-width:1px;padding-inline:1.5em}
 .btn.quiet{border-color:transparent;border-block-end-color:currentColor;padding-inline:0}`,
-  }),
-  direction({
+  },
+  {
     name: "craft",
     families: { food: 4, craft: 3, drink: 2, garden: 1, shop: 1, restaurant: 1, animals: 1 },
     tones: { rustic: 4, warm: 2, natural: 1 },
@@ -144,15 +108,14 @@ h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
     accent: { l: 0.53, c: 0.14 },
     second: { turn: 32, l: 0.76, c: 0.13 },
     third: { turn: 110, l: 0.62, c: 0.07 },
-    heroes: ["tiles", "disc", "frame", "poster"],
-    inners: ["centre", "cover", "side"],
+    heroes: ["tiles", "frame", "poster"],
+    inners: ["side"],
     headers: ["centred", "bar"],
     footers: ["centred", "columns"],
-    lists: ["leaders", "alternating", "bento"],
-    forms: ["art", "panel"],
+    lists: ["leaders", "bento"],
+    forms: ["panel"],
     texts: ["art", "statement"],
     places: ["card", "map"],
-    galleries: ["stagger", "mosaic"],
     bands: ["base", "accent", "base", "tint", "deep"],
     heroBands: ["base", "base", "accent", "tint"],
     css: `:root{--radius:1.1rem;--radius-s:.5rem;--bw:1.5px;--wrap:78rem}
@@ -161,8 +124,8 @@ h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
 .band-accent,.band-deep{--edge-cut:1}
 .s.band-accent,.s.band-deep{-webkit-mask:radial-gradient(12px at 50% 0,#0000 98%,#000) 50% 0/36px 100%;mask:radial-gradient(12px at 50% 0,#0000 98%,#000) 50% 0/36px 100%}
 .sh h2::after{content:"";display:block;inline-size:3.2rem;block-size:.35rem;margin-block-start:.5em;background:radial-gradient(circle at 25% 50%,var(--link) 35%,#0000 40%) 0/.7rem 100%}`,
-  }),
-  direction({
+  },
+  {
     name: "brutalist",
     families: { creative: 2, music: 3, event: 3, games: 1, fashion: 1, transport: 1, podcast: 1 },
     tones: { bold: 3, energetic: 1, modern: 1 },
@@ -176,15 +139,14 @@ h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
     accent: { l: 0.68, c: 0.19 },
     second: { turn: 150, l: 0.84, c: 0.14 },
     third: { turn: 240, l: 0.68, c: 0.14 },
-    heroes: ["giant", "tiles", "strip", "counter"],
-    inners: ["cover", "ledger"],
+    heroes: ["giant", "tiles", "strip"],
+    inners: ["ledger"],
     headers: ["boxed"],
     footers: ["giant", "strip"],
     lists: ["cells", "rows", "bento"],
     forms: ["wide", "split"],
     texts: ["statement", "columns"],
     places: ["poster", "columns"],
-    galleries: ["mosaic", "strip"],
     bands: ["base", "second", "base", "accent", "base", "deep"],
     heroBands: ["base", "second", "accent"],
     css: `:root{--radius:0;--radius-s:0;--bw:2.5px;--wrap:90rem}
@@ -196,8 +158,8 @@ main>.s:first-child{border-block-start:0}
 .btn:hover{translate:4px 4px;box-shadow:0 0 0 var(--text)}
 .eyebrow{display:inline-block;border:var(--bw) solid var(--text);padding:.25em .7em;font-weight:700;text-transform:uppercase;font-size:.8rem;letter-spacing:.04em}
 .plate{border:var(--bw) solid var(--text)}`,
-  }),
-  direction({
+  },
+  {
     name: "quiet-luxury",
     families: { fashion: 4, finance: 2, hotel: 1, beauty: 3, property: 1, drink: 1, wedding: 1, law: 1 },
     tones: { luxurious: 5, elegant: 2, calm: 1 },
@@ -211,14 +173,13 @@ main>.s:first-child{border-block-start:0}
     second: { turn: 20, l: 0.72, c: 0.06 },
     third: { turn: -40, l: 0.55, c: 0.05 },
     heroes: ["quiet", "poster", "frame", "split"],
-    inners: ["centre", "side", "ledger"],
+    inners: ["side", "ledger"],
     headers: ["quiet", "centred"],
     footers: ["centred", "columns"],
-    lists: ["alternating", "rows"],
+    lists: ["rows"],
     forms: ["split", "panel"],
     texts: ["statement", "art"],
     places: ["columns", "card"],
-    galleries: ["plates", "stagger"],
     bands: ["base", "base", "deep", "surface", "base"],
     heroBands: ["base"],
     css: `:root{--radius:0;--radius-s:0;--bw:1px;--wrap:80rem;--gap:clamp(5.5rem,12vw,11rem)}
@@ -227,8 +188,8 @@ main>.s:first-child{border-block-start:0}
 .sh{text-align:center;margin-inline:auto}
 .k-lines,.m-row{text-align:center}
 h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
-  }),
-  direction({
+  },
+  {
     name: "playful",
     families: { podcast: 4, kids: 5, education: 1, animals: 2, games: 1, food: 1 },
     tones: { playful: 5, friendly: 1, energetic: 1 },
@@ -242,15 +203,14 @@ h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
     accent: { l: 0.62, c: 0.2 },
     second: { turn: 110, l: 0.84, c: 0.15 },
     third: { turn: 220, l: 0.7, c: 0.14 },
-    heroes: ["scatter", "disc", "tiles"],
-    inners: ["cover", "centre"],
+    heroes: ["tiles", "banner"],
+    inners: ["side", "strip"],
     headers: ["pill", "bar"],
     footers: ["card", "giant"],
-    lists: ["tags", "bento", "cards"],
-    forms: ["panel", "art"],
+    lists: ["bento", "cards"],
+    forms: ["panel"],
     texts: ["art", "statement"],
     places: ["card", "map"],
-    galleries: ["stagger", "mosaic"],
     bands: ["base", "second", "base", "accent", "tint"],
     heroBands: ["second", "accent", "tint"],
     css: `:root{--radius:2rem;--radius-s:1rem;--bw:3px;--wrap:76rem}
@@ -260,8 +220,8 @@ h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
 .btn:hover{translate:0 3px;box-shadow:0 2px 0 var(--text)}
 .eyebrow{display:inline-block;background:var(--text);color:var(--bg);padding:.2em .9em;border-radius:99px;rotate:-2deg;font-weight:700}
 .sh h2{rotate:-.6deg}`,
-  }),
-  direction({
+  },
+  {
     name: "technical",
     families: { docs: 5, tech: 2 },
     tones: { technical: 4, modern: 1, minimal: 1 },
@@ -274,7 +234,7 @@ h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
     accent: { l: 0.58, c: 0.17 },
     second: { turn: 60, l: 0.78, c: 0.13 },
     third: { turn: 170, l: 0.7, c: 0.1 },
-    heroes: ["console", "split", "counter"],
+    heroes: ["split", "banner"],
     inners: ["ledger", "side"],
     headers: ["boxed", "bar"],
     footers: ["strip", "columns"],
@@ -282,7 +242,6 @@ h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
     forms: ["split", "wide"],
     texts: ["aside", "columns"],
     places: ["columns", "map"],
-    galleries: ["mosaic", "strip"],
     bands: ["base", "surface", "base"],
     heroBands: ["base"],
     css: `:root{--radius:.6rem;--radius-s:.4rem;--bw:1px;--wrap:76rem}
@@ -292,8 +251,8 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
 .eyebrow,.label{font-family:var(--label);font-size:.82rem;letter-spacing:-.01em}
 .eyebrow::before{content:"# ";color:var(--link)}
 .btn{border-radius:.5rem}`,
-  }),
-  direction({
+  },
+  {
     name: "organic",
     families: { wedding: 5, garden: 4, wellness: 4, hotel: 3, beauty: 1, health: 1, craft: 2, travel: 1, nonprofit: 1 },
     tones: { natural: 3, calm: 2, elegant: 1, warm: 1 },
@@ -307,15 +266,14 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
     accent: { l: 0.5, c: 0.1 },
     second: { turn: -70, l: 0.74, c: 0.1 },
     third: { turn: 30, l: 0.7, c: 0.08 },
-    heroes: ["arch", "frame", "disc", "quiet"],
-    inners: ["centre", "side", "strip"],
+    heroes: ["arch", "frame", "quiet"],
+    inners: ["side", "strip"],
     headers: ["centred", "quiet"],
     footers: ["centred", "card"],
-    lists: ["alternating", "leaders", "cards"],
-    forms: ["art", "panel"],
+    lists: ["leaders", "cards"],
+    forms: ["panel"],
     texts: ["art", "statement"],
     places: ["card", "columns"],
-    galleries: ["stagger", "plates"],
     bands: ["base", "tint", "base", "deep"],
     heroBands: ["base", "base", "tint"],
     css: `:root{--radius:1.75rem;--radius-s:.9rem;--bw:1px;--wrap:76rem;--gap:clamp(4.5rem,9vw,8.5rem)}
@@ -323,8 +281,8 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
 .eyebrow{font-family:var(--head);font-style:italic;font-size:1.3em;letter-spacing:0}
 .btn{border-radius:99px}
 .s:not(.hero):is(.band-deep,.band-tint){border-radius:clamp(1.5rem,4vw,4rem);margin-inline:clamp(.5rem,1.5vw,1.5rem)}`,
-  }),
-  direction({
+  },
+  {
     name: "bold-dark",
     families: { fitness: 5, transport: 2, music: 2, games: 1 },
     tones: { energetic: 3, bold: 2, moody: 1 },
@@ -337,15 +295,14 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
     accent: { l: 0.86, c: 0.2 },
     second: { turn: -60, l: 0.72, c: 0.19 },
     third: { turn: 90, l: 0.6, c: 0.12 },
-    heroes: ["giant", "counter", "poster"],
-    inners: ["cover", "strip"],
+    heroes: ["giant", "poster"],
+    inners: ["strip"],
     headers: ["bar", "boxed"],
     footers: ["giant", "strip"],
     lists: ["rows", "cells", "bento"],
     forms: ["wide", "split"],
     texts: ["statement", "columns"],
     places: ["poster", "columns"],
-    galleries: ["strip", "mosaic"],
     bands: ["base", "accent", "base", "surface"],
     heroBands: ["base", "base", "accent"],
     css: `:root{--radius:0;--radius-s:0;--bw:2px;--wrap:88rem}
@@ -354,8 +311,8 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
 .eyebrow{text-transform:uppercase;font-weight:750;letter-spacing:.06em;font-size:.85rem;color:var(--link)}
 .eyebrow::before{content:"";display:inline-block;inline-size:2.4em;block-size:.62em;margin-inline-end:.9em;background:repeating-linear-gradient(115deg,currentColor 0 4px,#0000 4px 8px)}
 h2{font-size:calc(clamp(2.3rem,5vw,4.4rem)*var(--hs))}`,
-  }),
-  direction({
+  },
+  {
     name: "swiss",
     families: { photography: 5, creative: 3, person: 1, property: 1 },
     tones: { minimal: 5, modern: 1 },
@@ -368,7 +325,7 @@ h2{font-size:calc(clamp(2.3rem,5vw,4.4rem)*var(--hs))}`,
     accent: { l: 0.55, c: 0.2 },
     second: { turn: 0, l: 0.82, c: 0.01 },
     third: { turn: 0, l: 0.6, c: 0.01 },
-    heroes: ["index", "strip", "masthead"],
+    heroes: ["strip", "masthead"],
     inners: ["ledger", "side"],
     headers: ["quiet", "bar"],
     footers: ["strip", "columns"],
@@ -376,7 +333,6 @@ h2{font-size:calc(clamp(2.3rem,5vw,4.4rem)*var(--hs))}`,
     forms: ["split", "wide"],
     texts: ["aside", "columns"],
     places: ["columns", "poster"],
-    galleries: ["mosaic", "stagger", "plates"],
     bands: ["base"],
     heroBands: ["base"],
     css: `:root{--radius:0;--radius-s:0;--bw:1px;--wrap:96rem;--gap:clamp(4rem,8.5vw,8rem)}
@@ -384,8 +340,8 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
 .btn{border-radius:0;background:none;color:var(--text);border:0;border-block-end:1px solid currentColor;padding:.4em 0}
 .btn:hover{background:none;color:var(--link)}
 .eyebrow{color:var(--muted)}`,
-  }),
-  direction({
+  },
+  {
     name: "neighbour",
     families: { health: 4, animals: 3, education: 3, nonprofit: 3, property: 2, kids: 2, community: 3, shop: 1 },
     tones: { friendly: 3, warm: 1, modern: 1 },
@@ -398,22 +354,21 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     accent: { l: 0.52, c: 0.14 },
     second: { turn: 150, l: 0.83, c: 0.12 },
     third: { turn: -60, l: 0.76, c: 0.1 },
-    heroes: ["disc", "banner", "tiles", "arch"],
-    inners: ["side", "cover", "strip"],
+    heroes: ["banner", "tiles", "arch"],
+    inners: ["side", "strip"],
     headers: ["pill", "bar"],
     footers: ["card", "columns"],
     lists: ["bento", "cards", "aside"],
-    forms: ["panel", "split", "art"],
+    forms: ["panel", "split"],
     texts: ["art", "aside"],
     places: ["card", "map"],
-    galleries: ["mosaic", "stagger"],
     bands: ["base", "tint", "base", "deep"],
     heroBands: ["tint", "base", "deep"],
     css: `:root{--radius:1.6rem;--radius-s:.8rem;--bw:0px;--wrap:78rem}
 .btn{border-radius:99px;font-weight:650}
 .eyebrow{display:inline-block;background:var(--card);padding:.35em 1em;border-radius:99px;font-weight:600;font-size:.92rem}`,
-  }),
-  direction({
+  },
+  {
     name: "sturdy",
     families: { trade: 6, transport: 4, property: 1 },
     tones: { bold: 1, serious: 1, friendly: 1 },
@@ -426,23 +381,22 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     accent: { l: 0.68, c: 0.17 },
     second: { turn: 170, l: 0.8, c: 0.13 },
     third: { turn: -18, l: 0.62, c: 0.09 },
-    heroes: ["counter", "poster", "banner", "split"],
-    inners: ["cover", "strip", "side"],
+    heroes: ["poster", "banner", "split"],
+    inners: ["strip", "side"],
     headers: ["bar", "boxed"],
     footers: ["columns", "strip"],
     lists: ["cells", "aside", "cards"],
     forms: ["panel", "wide", "split"],
     texts: ["aside", "columns"],
     places: ["map", "columns"],
-    galleries: ["strip", "mosaic"],
     bands: ["base", "deep", "base", "surface", "accent"],
     heroBands: ["deep", "base", "accent"],
     css: `:root{--radius:.3rem;--radius-s:.2rem;--bw:2px;--wrap:80rem}
 .btn{border-radius:.25rem;font-weight:750}
 .eyebrow{font-weight:700;border-inline-start:.35em solid var(--button);padding-inline-start:.8em}
 .sh h2{border-block-start:.35rem solid var(--button);padding-block-start:.5em;display:inline-block}`,
-  }),
-  direction({
+  },
+  {
     name: "product",
     families: { tech: 5, property: 3, finance: 1, docs: 1, education: 1 },
     tones: { modern: 3, technical: 1, energetic: 1 },
@@ -456,23 +410,22 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     accent: { l: 0.55, c: 0.15 },
     second: { turn: -110, l: 0.82, c: 0.13 },
     third: { turn: 100, l: 0.74, c: 0.12 },
-    heroes: ["console", "banner", "tiles"],
-    inners: ["side", "strip", "centre"],
+    heroes: ["banner", "tiles"],
+    inners: ["side", "strip"],
     headers: ["pill", "bar"],
     footers: ["giant", "columns"],
     lists: ["bento", "aside"],
     forms: ["split", "panel"],
     texts: ["statement", "aside"],
     places: ["columns", "card"],
-    galleries: ["mosaic", "strip"],
     bands: ["base", "base", "deep", "tint"],
     heroBands: ["base", "tint"],
     css: `:root{--radius:1.4rem;--radius-s:.7rem;--bw:1px;--wrap:80rem}
 .btn{border-radius:.8rem}
 .card{border-color:transparent}
 .eyebrow{font-weight:600;color:var(--link)}`,
-  }),
-  direction({
+  },
+  {
     name: "nocturne",
     families: { restaurant: 3, drink: 3, games: 4, music: 2, photography: 1 },
     tones: { moody: 5, luxurious: 1, elegant: 1, editorial: 1 },
@@ -485,23 +438,22 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     accent: { l: 0.62, c: 0.2 },
     second: { turn: 50, l: 0.82, c: 0.11 },
     third: { turn: -20, l: 0.42, c: 0.09 },
-    heroes: ["poster", "disc", "giant", "split"],
-    inners: ["strip", "cover", "side"],
+    heroes: ["poster", "giant", "split"],
+    inners: ["strip", "side"],
     headers: ["centred", "bar"],
     footers: ["giant", "centred"],
     lists: ["leaders", "rows", "bento"],
-    forms: ["art", "split"],
+    forms: ["split"],
     texts: ["statement", "art"],
     places: ["poster", "card"],
-    galleries: ["strip", "stagger"],
     bands: ["base", "surface", "base", "accent"],
     heroBands: ["base"],
     css: `:root{--radius:.15rem;--radius-s:.15rem;--bw:1px;--wrap:80rem}
 .btn{border-radius:.15rem}
 .eyebrow{letter-spacing:.14em;text-transform:uppercase;font-size:.78rem;color:var(--link)}
 .sh h2::before{content:"";display:block;inline-size:1px;block-size:3.5rem;background:var(--link);margin-block-end:1.2rem}`,
-  }),
-  direction({
+  },
+  {
     name: "counsel",
     families: { law: 5, finance: 5, health: 1, property: 1, person: 1 },
     tones: { serious: 4, calm: 2, elegant: 1 },
@@ -515,22 +467,21 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     second: { turn: 160, l: 0.76, c: 0.08 },
     third: { turn: 20, l: 0.66, c: 0.06 },
     heroes: ["split", "quiet", "strip", "banner"],
-    inners: ["ledger", "side", "cover"],
+    inners: ["ledger", "side"],
     headers: ["bar", "quiet"],
     footers: ["columns", "strip"],
     lists: ["aside", "rows", "cells"],
     forms: ["split", "wide"],
     texts: ["aside", "statement"],
     places: ["columns", "map"],
-    galleries: ["plates", "mosaic"],
     bands: ["base", "surface", "base", "deep"],
     heroBands: ["deep", "base"],
     css: `:root{--radius:.2rem;--radius-s:.2rem;--bw:1px;--wrap:78rem}
 .btn{border-radius:.2rem}
 .eyebrow{font-size:.95rem;color:var(--muted)}
 .eyebrow::before{content:"";display:inline-block;inline-size:2.6em;block-size:1px;background:currentColor;vertical-align:.3em;margin-inline-end:1em}`,
-  }),
-  direction({
+  },
+  {
     name: "almanac",
     families: { food: 4, garden: 4, craft: 3, community: 2, drink: 2, shop: 2, animals: 1, science: 1, travel: 1 },
     tones: { rustic: 3, natural: 2, editorial: 1, serious: 1 },
@@ -545,14 +496,13 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     second: { turn: 60, l: 0.72, c: 0.1 },
     third: { turn: 150, l: 0.6, c: 0.07 },
     heroes: ["masthead", "frame", "quiet", "strip"],
-    inners: ["centre", "ledger", "side"],
+    inners: ["ledger", "side"],
     headers: ["masthead", "centred"],
     footers: ["columns", "centred"],
     lists: ["leaders", "rows", "aside", "cells"],
-    forms: ["split", "art", "wide"],
+    forms: ["split", "wide"],
     texts: ["columns", "aside", "art"],
     places: ["columns", "map", "poster"],
-    galleries: ["plates", "mosaic"],
     bands: ["base", "surface", "base", "deep"],
     heroBands: ["base", "base", "surface"],
     css: `:root{--radius:0;--radius-s:0;--bw:1px;--wrap:76rem}
@@ -564,8 +514,8 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
 .plate{border:1px solid var(--text);padding:0;outline:1px solid var(--text);outline-offset:4px;margin:5px}
 .btn{border-radius:0;border-width:1px;outline:1px solid var(--button);outline-offset:3px}
 .btn.quiet{outline:0}`,
-  }),
-  direction({
+  },
+  {
     name: "duotone",
     families: {
       animals: 3,
@@ -591,15 +541,14 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     accent: { l: 0.36, c: 0.12 },
     second: { turn: 8, l: 0.7, c: 0.13 },
     third: { turn: -10, l: 0.55, c: 0.12 },
-    heroes: ["giant", "index", "strip", "banner"],
-    inners: ["cover", "ledger"],
+    heroes: ["giant", "strip", "banner"],
+    inners: ["ledger"],
     headers: ["bar", "boxed", "quiet"],
     footers: ["giant", "strip"],
     lists: ["rows", "cells", "bento", "aside"],
     forms: ["wide", "split"],
     texts: ["statement", "columns", "aside"],
     places: ["poster", "columns"],
-    galleries: ["mosaic", "strip"],
     bands: ["base", "accent", "base", "surface"],
     heroBands: ["base", "base", "accent"],
     css: `:root{--radius:0;--radius-s:0;--bw:2px;--wrap:88rem}
@@ -608,8 +557,8 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
 .eyebrow{font-weight:600}
 .s.band-base+.s.band-base{border-block-start:2px solid var(--text)}
 h2{font-size:calc(clamp(2.2rem,4.8vw,4.2rem)*var(--hsl))}`,
-  }),
-  direction({
+  },
+  {
     name: "nordic",
     families: {
       wellness: 3,
@@ -636,15 +585,14 @@ h2{font-size:calc(clamp(2.2rem,4.8vw,4.2rem)*var(--hsl))}`,
     accent: { l: 0.45, c: 0.085 },
     second: { turn: -40, l: 0.83, c: 0.06 },
     third: { turn: 120, l: 0.74, c: 0.08 },
-    heroes: ["split", "index", "banner", "quiet", "arch"],
-    inners: ["side", "centre", "strip"],
+    heroes: ["split", "banner", "quiet", "arch"],
+    inners: ["side", "strip"],
     headers: ["quiet", "bar"],
     footers: ["columns", "strip", "card"],
-    lists: ["aside", "rows", "alternating", "cards"],
-    forms: ["split", "art", "panel"],
+    lists: ["aside", "rows", "cards"],
+    forms: ["split", "panel"],
     texts: ["aside", "art", "statement"],
     places: ["map", "card", "columns"],
-    galleries: ["plates", "stagger", "mosaic"],
     bands: ["base", "tint", "base", "surface"],
     heroBands: ["base", "tint"],
     css: `:root{--radius:.5rem;--radius-s:.4rem;--bw:1px;--wrap:82rem;--gap:clamp(4.5rem,10vw,9.5rem)}
@@ -653,8 +601,8 @@ h1,h2,h3{text-wrap:pretty}
 .card{border-color:transparent}
 .eyebrow{color:var(--muted);display:inline-flex;align-items:center;gap:.7em}
 .eyebrow::before{content:"";inline-size:.55em;block-size:.55em;border:2px solid var(--link);border-radius:50%;flex:none}`,
-  }),
-  direction({
+  },
+  {
     name: "retro",
     families: {
       drink: 4,
@@ -679,15 +627,14 @@ h1,h2,h3{text-wrap:pretty}
     accent: { l: 0.56, c: 0.17 },
     second: { turn: 42, l: 0.78, c: 0.15 },
     third: { turn: 140, l: 0.52, c: 0.08 },
-    heroes: ["banner", "disc", "giant", "poster"],
-    inners: ["cover", "strip"],
+    heroes: ["banner", "giant", "poster"],
+    inners: ["strip"],
     headers: ["pill", "centred", "bar"],
     footers: ["giant", "card"],
-    lists: ["bento", "leaders", "cards", "tags"],
-    forms: ["panel", "art"],
+    lists: ["bento", "leaders", "cards"],
+    forms: ["panel"],
     texts: ["statement", "art"],
     places: ["card", "poster", "map"],
-    galleries: ["strip", "stagger", "mosaic"],
     bands: ["base", "second", "base", "deep", "accent"],
     heroBands: ["base", "second", "accent"],
     css: `:root{--radius:1.6rem;--radius-s:.7rem;--bw:2px;--wrap:80rem}
@@ -696,8 +643,8 @@ h1,h2,h3{text-wrap:pretty}
 .card{border-color:var(--text)}
 .eyebrow{font-weight:700;color:var(--link)}
 .sh h2{text-shadow:.035em .035em 0 var(--bg),.075em .075em 0 var(--line)}`,
-  }),
-  direction({
+  },
+  {
     name: "romantic",
     families: { beauty: 4, wedding: 4, fashion: 3, garden: 2, hotel: 2, food: 2, person: 1, music: 1, wellness: 2 },
     tones: { elegant: 3, luxurious: 1, warm: 1, calm: 1 },
@@ -713,20 +660,18 @@ h1,h2,h3{text-wrap:pretty}
     second: { turn: -35, l: 0.8, c: 0.08 },
     third: { turn: 75, l: 0.7, c: 0.07 },
     heroes: ["quiet", "arch", "split", "poster"],
-    inners: ["centre", "side", "cover"],
+    inners: ["side"],
     headers: ["centred", "quiet"],
     footers: ["centred", "columns"],
-    lists: ["rows", "alternating", "leaders"],
-    forms: ["art", "split", "panel"],
+    lists: ["rows", "leaders"],
+    forms: ["split", "panel"],
     texts: ["statement", "art", "columns"],
     places: ["columns", "card", "map"],
-    galleries: ["plates", "stagger"],
     bands: ["base", "surface", "base", "deep", "tint"],
     heroBands: ["base", "base", "tint"],
     css: `:root{--radius:.2rem;--radius-s:.2rem;--bw:1px;--wrap:78rem;--gap:clamp(5rem,10vw,9rem)}
 h1,h2{font-style:italic}
 .eyebrow{letter-spacing:.16em;text-transform:uppercase;font-size:.76rem}
-.btn{border-radius:99px;font-size:.95em;padding-inline:2.1em}
-.gallery .plate:nth-child(odd),.shown .plate{border-radius:50%/38%}`,
-  }),
+.btn{border-radius:99px;font-size:.95em;padding-inline:2.1em}`,
+  },
 ];

@@ -4,8 +4,8 @@
  */
 
 import type { Lch } from "../../../design/palette.ts";
-import type { ColourMood } from "../brief.ts";
 import type { Direction, DirectionName } from "./directions.ts";
+import type { ColourMood } from "./mood_words.ts";
 
 export interface MoodPalette {
   /** Whether the page is dark (true) or light (false) unless the prompt says otherwise; null leaves it open. */
@@ -16,10 +16,10 @@ export interface MoodPalette {
   accents: Lch[];
   /** The companions, in order. */
   companions: Lch[];
-  /** The deepest band; null derives it from the accent. */
-  deep: Lch | null;
+  /** The deepest band; it is derived from the accent where there is none. */
+  deep?: Lch;
   /** Whether the companions start with another one on every site of the mood. */
-  shuffled: boolean;
+  shuffled?: true;
   /** Directions that suit the mood better than the trade says. */
   directions: Partial<Record<DirectionName, number>>;
 }
@@ -45,7 +45,6 @@ export const MOOD_PALETTES: Record<Exclude<ColourMood, "muted" | "night">, MoodP
     accents: [lch(0.64, 0.17, 38), lch(0.62, 0.16, 28)],
     companions: [lch(0.8, 0.13, 72), lch(0.56, 0.13, 5), lch(0.72, 0.11, 20)],
     deep: lch(0.3, 0.075, 352),
-    shuffled: false,
     directions: { craft: 1, retro: 1.5, organic: 1, "bold-dark": -2, nocturne: -1, technical: -1 },
   },
   ocean: {
@@ -54,7 +53,6 @@ export const MOOD_PALETTES: Record<Exclude<ColourMood, "muted" | "night">, MoodP
     accents: [lch(0.48, 0.105, 238), lch(0.5, 0.09, 222), lch(0.44, 0.11, 248)],
     companions: [lch(0.74, 0.085, 215), lch(0.88, 0.045, 205), lch(0.58, 0.09, 235)],
     deep: lch(0.28, 0.07, 246),
-    shuffled: false,
     directions: { nordic: 1.5, organic: 0.5 },
   },
   earthy: {
@@ -63,7 +61,6 @@ export const MOOD_PALETTES: Record<Exclude<ColourMood, "muted" | "night">, MoodP
     accents: [lch(0.53, 0.115, 44), lch(0.5, 0.095, 58), lch(0.5, 0.085, 108)],
     companions: [lch(0.58, 0.075, 115), lch(0.76, 0.1, 76), lch(0.42, 0.06, 45)],
     deep: lch(0.28, 0.04, 55),
-    shuffled: false,
     directions: { craft: 1.5, organic: 1.5, almanac: 1, swiss: -1.5, technical: -2 },
   },
   wood: {
@@ -72,7 +69,6 @@ export const MOOD_PALETTES: Record<Exclude<ColourMood, "muted" | "night">, MoodP
     accents: [lch(0.52, 0.085, 56), lch(0.48, 0.075, 50), lch(0.56, 0.085, 64)],
     companions: [lch(0.76, 0.075, 72), lch(0.64, 0.05, 125), lch(0.86, 0.045, 80)],
     deep: lch(0.29, 0.038, 52),
-    shuffled: false,
     directions: { nordic: 2, organic: 1, craft: 1, technical: -2 },
   },
   driftwood: {
@@ -81,7 +77,6 @@ export const MOOD_PALETTES: Record<Exclude<ColourMood, "muted" | "night">, MoodP
     accents: [lch(0.5, 0.04, 62)],
     companions: [lch(0.66, 0.045, 68), lch(0.8, 0.03, 75), lch(0.5, 0.05, 55)],
     deep: lch(0.3, 0.02, 60),
-    shuffled: false,
     directions: { craft: 1, nordic: 1 },
   },
   neutral: {
@@ -90,7 +85,6 @@ export const MOOD_PALETTES: Record<Exclude<ColourMood, "muted" | "night">, MoodP
     accents: [lch(0.47, 0.045, 55), lch(0.5, 0.05, 45), lch(0.42, 0.035, 62)],
     companions: [lch(0.78, 0.04, 70), lch(0.64, 0.045, 50), lch(0.86, 0.025, 80)],
     deep: lch(0.28, 0.022, 58),
-    shuffled: false,
     directions: { "quiet-luxury": 1, nordic: 1, organic: 0.5, playful: -2, brutalist: -2 },
   },
   jewel: {
@@ -107,7 +101,6 @@ export const MOOD_PALETTES: Record<Exclude<ColourMood, "muted" | "night">, MoodP
     grounds: [lch(0.15, 0.014, 285), lch(0.16, 0.018, 265)],
     accents: [lch(0.88, 0.24, 148), lch(0.72, 0.24, 345), lch(0.93, 0.2, 115), lch(0.86, 0.15, 200)],
     companions: [lch(0.7, 0.25, 340), lch(0.85, 0.15, 200), lch(0.9, 0.2, 118), lch(0.64, 0.23, 300)],
-    deep: null,
     shuffled: true,
     directions: { "bold-dark": 2.5, nocturne: 1, brutalist: 0.5 },
   },
@@ -117,7 +110,6 @@ export const MOOD_PALETTES: Record<Exclude<ColourMood, "muted" | "night">, MoodP
     accents: [lch(0.18, 0, 0)],
     companions: [lch(0.84, 0, 0), lch(0.6, 0, 0), lch(0.4, 0, 0)],
     deep: lch(0.2, 0, 0),
-    shuffled: false,
     directions: { swiss: 2, brutalist: 0.5, playful: -2 },
   },
   candy: {
@@ -135,7 +127,6 @@ export const MOOD_PALETTES: Record<Exclude<ColourMood, "muted" | "night">, MoodP
     accents: [lch(0.62, 0.17, 45), lch(0.56, 0.15, 36), lch(0.72, 0.15, 68)],
     companions: [lch(0.79, 0.14, 80), lch(0.5, 0.07, 195), lch(0.55, 0.1, 112), lch(0.48, 0.12, 35)],
     deep: lch(0.31, 0.055, 48),
-    shuffled: false,
     directions: { retro: 4, playful: 0.5, technical: -2, swiss: -1 },
   },
   rainbow: {
@@ -153,7 +144,6 @@ export const MOOD_PALETTES: Record<Exclude<ColourMood, "muted" | "night">, MoodP
     accents: [lch(0.64, 0.22, 30), lch(0.9, 0.2, 115), lch(0.22, 0, 0)],
     companions: [lch(0.78, 0.006, 90), lch(0.56, 0.006, 90), lch(0.38, 0.004, 90)],
     deep: lch(0.2, 0.003, 90),
-    shuffled: false,
     directions: { brutalist: 4, "bold-dark": 1, organic: -3, romantic: -3, craft: -2, nocturne: -1 },
   },
   tropical: {

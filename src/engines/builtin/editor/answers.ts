@@ -1,7 +1,7 @@
 /** What the editor says, in the language of the message. */
-import { examples, type Name, names } from "./answers/names.ts";
+import { type Name, names } from "./answers/names.ts";
 import { type Sentence, sentences } from "./answers/sentences.ts";
-import type { Nearest, Speech } from "./intent.ts";
+import type { Speech } from "./intent.ts";
 
 export type { Name } from "./answers/names.ts";
 export type { Sentence } from "./answers/sentences.ts";
@@ -55,8 +55,6 @@ function quoted(speech: Speech, words: string): string {
   const text = isLong ? `${words.slice(0, LONGEST_QUOTED - 2).trimEnd()}…` : words;
   return fill(sentences[speech].quoted, { text });
 }
-
-export const exampleOf = (speech: Speech, verb: Nearest): string => examples[speech][verb];
 
 function listed(speech: Speech, names: string[]): string {
   const items = names.map((name) => quoted(speech, name));

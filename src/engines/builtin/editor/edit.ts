@@ -3,26 +3,28 @@
  * before have left it, and its edits are tried with their one executor before they are said to be done. An intent that
  * fails says so; the others stand.
  */
+import * as v from "valibot";
+import { BRIEF_MEMBERS, type BriefInput, emptyBrief } from "../../../brief/brief.ts";
+import { applyFacts } from "../../../brief/marks.ts";
+import { isTooLarge, mergeBrief } from "../../../brief/merge.ts";
+import { readBack } from "../../../brief/read_back.ts";
 import { applyEdits } from "../../../edits/apply.ts";
-import { EditError, type PageMeta } from "../../../edits/edit.ts";
+import { type Edit, EditError, type PageMeta } from "../../../edits/edit.ts";
+import { sourceEdits } from "../../../edits/source_edits.ts";
 import { HTML_LIMITS, HtmlLimitError } from "../../../html/limits.ts";
 import { type Page, readPage } from "../../../html/page.ts";
-import { linesOf } from "../../../html/text.ts";
-import type { EditEvent, EditTask, PageCode } from "../../engine.ts";
-import { languageOf } from "../reader/language.ts";
-import { exampleOf, ofWish, type Said, say } from "./answers.ts";
-import { controlsIn, fieldName, itemName, itemsIn } from "./find.ts";
+import type { ByHand, EditEvent, EditTask, PageCode } from "../../engine.ts";
+import { languageOf } from "../reading/language.ts";
+import { ofWish, type Said, type Sentence, say } from "./answers.ts";
+import { pageLanguage } from "./composed/build.ts";
+import { itemName, itemsIn } from "./find.ts";
 import type { Ground } from "./ground.ts";
-import { type ReadClause, SPEECHES, type Speech, type Target, type Topic, type UnreadClause } from "./intent.ts";
-import { readListWish } from "./list_wish.ts";
-import { aboutOf, type Planned, planIntent, planList } from "./plan.ts";
+import { SPEECHES, type Speech } from "./intent.ts";
+import { type Planned, planIntent } from "./plan.ts";
 import { type ReadingContext, readMessage } from "./read.ts";
 import { sectionsOf } from "./sections.ts";
 import { speechOf } from "./speech.ts";
-import { withdrawnBy } from "./withdrawn.ts";
 import { textOf } from "./words.ts";
-
-type Clause = ReadClause | UnreadClause;
 
 /** Lets other work run between the wishes of a long message. */
 const macrotask = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -35,8 +37,7 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
   const first = pageOf(task.code);
   if (!first) return yield { type: "text", delta: say(speechOf(task.message) ?? before, tooComplex(before)) };
   const context = contextOf(first, before);
-  const { speech: own, clauses: read } = readMessage(task.message, context);
-  const clauses = groundFirst(read);
+  const { speech: own, clauses } = readMessage(task.message, context);
   // A word or two tell no language where a conversation is in one.
   const isShort = task.history.length > 0 && task.message.trim().split(/\s+/).length < 3;
   const speech = isShort ? before : own;
@@ -45,26 +46,16 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
     code: task.code,
     meta: { title, description, og_image: null },
     page: first,
-    before: lastTarget(task, context),
+    brief: task.brief ?? { ...emptyBrief(), name: task.website.name, language: task.website.language },
   };
-  const withdrawing = withdrawnBy(task.message, task.page.name);
-  if (withdrawing !== null) return yield { type: "text", delta: say(speech, ["unread", { words: withdrawing }]) };
-  const wish = readListWish(task.message, first, task.collections ?? []);
-  if (wish) {
-    const { said, ground: made } = attempt(ground, planList(ground, wish), null);
-    yield { type: "text", delta: said.map((sentence) => say(speech, sentence)).join(" ") };
-    if (made) yield { type: "edits", edits: made.edits };
-    return;
-  }
-  if (clauses.length === 0) yield { type: "text", delta: say(speech, ["topic_vague"]) };
+  if (clauses.length === 0) yield { type: "text", delta: say(speech, ["topic_abilities"]) };
   const answers = new Set<string>();
   for (const clause of clauses) {
     await macrotask();
     signal.throwIfAborted();
-    const outcome =
-      "intent" in clause
-        ? attempt(ground, planIntent(ground, clause.intent), aboutOf(clause.intent))
-        : { said: [unread(speech, clause)], ground: null, isRefused: true };
+    const outcome = clause.intent
+      ? attempt(ground, planIntent(ground, clause.intent))
+      : { said: [["unread"] as Said], ground: null };
     const told = outcome.said
       .map(([sentence, values]) => say(speech, [sentence, { words: clause.said, ...values }]))
       .join(" ");
@@ -73,32 +64,74 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
     if (!answers.has(answer) || outcome.ground)
       yield { type: "text", delta: answers.size === 0 ? answer : `\n${answer}` };
     answers.add(answer);
-    if (!outcome.ground) {
-      if (outcome.isRefused) ground = { ...ground, before: "unknown" };
-      continue;
-    }
-    yield { type: "edits", edits: outcome.ground.edits };
-    ground = outcome.ground.next;
+    const where = outcome.said.map(([sentence]) => placeOf(sentence)).find((place) => place !== null);
+    if (where) yield { type: "by_hand", where };
+    if (!outcome.ground) continue;
+    const { edits, brief, next } = outcome.ground;
+    if (edits.length > 0) yield { type: "edits", edits };
+    if (brief) yield { type: "brief", changes: brief };
+    ground = next;
   }
+}
+
+/** Where what was not done can be done; null where it was done, or is so already. */
+function placeOf(sentence: Sentence): ByHand | null {
+  if (/^fact(?:Kept|ByHand|Missing)$|^hours(?:Missing|Unclear)$/.test(sentence)) return "business";
+  if (/^topic_(?:new_page|publish)$/.test(sentence)) return "pages";
+  return /^(?:unread|cant|inSentence|failed|tooComplex|factNowhere|topic_translate)/.test(sentence) ? "code" : null;
 }
 
 interface Outcome {
   said: Said[];
   /** The edits, and the page that they have made; null: nothing has changed. */
-  isRefused?: boolean;
-  ground: { edits: Extract<EditEvent, { type: "edits" }>["edits"]; next: Ground } | null;
+  ground: { edits: Edit[]; brief: BriefInput | null; next: Ground } | null;
 }
 
 /** Tries the edits of a plan: what does not apply, or changes nothing, is not done. */
-function attempt(ground: Ground, planned: Planned, target: Target | null): Outcome {
-  if ("refusal" in planned) return { said: [planned.refusal], ground: null, isRefused: true };
-  const { edits, said, about } = planned;
-  if (edits.length === 0) return { said, ground: null };
-  const before = about === undefined ? (target ?? ground.before) : (about ?? "unknown");
+function attempt(ground: Ground, planned: Planned): Outcome {
+  if ("refusal" in planned) return { said: [planned.refusal], ground: null };
+  const { edits, brief, said } = planned;
+  if (edits.length === 0 && !brief) return { said, ground: null };
   const made = applied(ground, edits);
-  if (made === null) return { said: [["failed"]], ground: null, isRefused: true };
-  if (!made.changed) return { said: [["already", { thing: { name: "page" } }]], ground: null };
-  return { said, ground: { edits, next: { ...ground, ...made.now, before } } };
+  if (made === null) return { said: [["failed"]], ground: null };
+  if (!made.changed && !brief) return { said: [["already", { thing: { name: "page" } }]], ground: null };
+  const next = { ...ground, ...made.now };
+  if (brief && !canKeep(ground, brief)) return { said: [["failed"]], ground: null };
+  const back = readBack(ground.brief, pageLanguage(ground), ground.page, next.page);
+  // What is longer than a fact may be is a text of this page alone.
+  const changes = { ...brief, ...(canKeep(ground, { ...brief, ...back }) ? back : {}) };
+  if (Object.keys(changes).length === 0) return { said, ground: { edits, brief: null, next } };
+  const brought = withFacts(next, changes);
+  return brought
+    ? { said, ground: { edits: [...edits, ...brought.edits], brief: changes, next: brought.next } }
+    : { said: [["failed"]], ground: null };
+}
+
+/** Whether a brief may have these members. */
+const canKeep = ({ brief }: Ground, changes: BriefInput): boolean =>
+  Object.entries(changes).every(([member, value]) => v.is(BRIEF_MEMBERS[member as keyof BriefInput], value)) &&
+  !isTooLarge(mergeBrief(brief, changes));
+
+/** The page with facts as they are from now on; null where it would be too large. */
+function withFacts(ground: Ground, changes: BriefInput): { edits: Edit[]; next: Ground } | null {
+  const { code, meta, task } = ground;
+  const brief = mergeBrief(ground.brief, changes);
+  const { name } = task.website;
+  const language = pageLanguage(ground);
+  const page = {
+    html: code.html,
+    title: meta.title,
+    description: meta.description,
+    language,
+    name,
+    isHome: task.page.path === "/",
+  };
+  const { changes: places, title, description } = applyFacts(page, { before: [ground.brief], after: brief });
+  const edits = sourceEdits("html", code.html, places);
+  if (title !== meta.title) edits.push({ op: "set_meta", title });
+  if (description !== meta.description) edits.push({ op: "set_meta", description });
+  const made = applied(ground, edits);
+  return made && { edits, next: { ...ground, ...made.now, brief } };
 }
 
 function applied(
@@ -129,19 +162,18 @@ const tooComplex = (speech: Speech): Said => [
   { elements: new Intl.NumberFormat(speech).format(HTML_LIMITS.elements), depth: HTML_LIMITS.depth },
 ];
 
-const unread = (speech: Speech, { words, nearest }: UnreadClause): Said =>
-  nearest ? ["unreadNearest", { words, example: exampleOf(speech, nearest) }] : ["unread", { words }];
-
 /** So many names of a page are told apart from words. */
 const MOST_NAMES = 2_000;
-const READ_CHARACTERS = 200_000;
-
 /** What the reader has to know of the page: its names and its words. */
 function contextOf(page: Page, speech: Speech): ReadingContext {
   const sections = sectionsOf(page).map(({ name }) => name);
   const items = itemsIn(page, null)
     .slice(0, MOST_NAMES)
-    .map((item) => textOf(itemName(page, item)));
+    .flatMap((item) => {
+      const name = textOf(itemName(page, item));
+      // "Cheesecake — $7" goes by what stands before its price.
+      return [name, name.split(/\s+[–—-]\s+/)[0]!];
+    });
   const named = [
     ...sections,
     ...items,
@@ -151,64 +183,12 @@ function contextOf(page: Page, speech: Speech): ReadingContext {
       .map((element) => textOf(element).replace(/[.!]$/, ""))
       .filter((text) => text.split(" ").length > 2),
     ...page.elements
-      .filter(({ tag }) => /^(?:h[1-6]|a|button|summary|dt|label)$/.test(tag))
+      .filter(({ tag }) => /^(?:h[1-6]|a|button|summary|dt|th)$/.test(tag))
       .slice(0, MOST_NAMES)
       .map(textOf),
-    ...page.elements
-      .filter(({ tag }) => tag === "form")
-      .slice(0, 20)
-      .flatMap((form) =>
-        controlsIn(page, form)
-          .slice(0, 50)
-          .map((control) => fieldName(page, control)),
-      ),
   ];
   const names = new Set(named.filter((name) => name !== "" && name.length < 120));
-  const text = linesOf(page, { most: READ_CHARACTERS }).join(" ");
-  const words = new Set(
-    text
-      .toLowerCase()
-      .normalize("NFKD")
-      .replace(/\p{M}/gu, "")
-      .match(/[\p{L}\p{N}]+/gu) ?? [],
-  );
-  return { speech, names, words, entries: new Set(items).difference(new Set(sections)) };
-}
-
-/** So many messages before this one are looked at for what "it" is. */
-const MOST_BEFORE = 8;
-/** What says nothing of the page leaves it as it is. */
-const BESIDE = new Set<Topic>(["thanks", "costs", "abilities"]);
-
-/** What the messages before this one were about. */
-function lastTarget({ history }: EditTask, context: ReadingContext): Ground["before"] {
-  const said = history.flatMap(({ role, text }) => (role === "user" ? [text] : [])).slice(-MOST_BEFORE);
-  for (const text of said.toReversed()) {
-    const last = readMessage(text, context).clauses.findLast(
-      (clause) => !("intent" in clause) || clause.intent.verb !== "answer" || !BESIDE.has(clause.intent.value),
-    );
-    if (!last) continue;
-    const target = "intent" in last ? aboutOf(last.intent) : null;
-    if (!target?.isIt) return target ?? "unknown";
-  }
-  return null;
-}
-
-/**
- * Wishes for the page's ground before those for the colours of what stands on it, whichever was said first: whether text
- * can be read in a colour is known only then.
- */
-function groundFirst(clauses: Clause[]): Clause[] {
-  const styleOf = (clause: Clause) => ("intent" in clause && clause.intent.verb === "style" ? clause.intent : null);
-  const isGround = (clause: Clause) => {
-    const style = styleOf(clause);
-    return style?.target.kind === "page" && (style.property === "background" || style.property === "theme");
-  };
-  const first = clauses.findIndex((clause) => styleOf(clause)?.property === "colour");
-  // "It" is what was spoken of before.
-  if (first < 0 || clauses.some((clause) => "intent" in clause && aboutOf(clause.intent)?.isIt)) return clauses;
-  const after = clauses.slice(first);
-  return [...clauses.slice(0, first), ...after.filter(isGround), ...after.filter((clause) => !isGround(clause))];
+  return { speech, names, entries: new Set(items).difference(new Set(sections)) };
 }
 
 /** The language of the conversation before this message, else of the website. */

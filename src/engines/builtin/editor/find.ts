@@ -14,11 +14,11 @@ import {
 } from "../../../html/page.ts";
 import { INLINE } from "../../../html/text.ts";
 import { named } from "./answers.ts";
-import { folded, plain } from "./folding.ts";
+import { folded } from "./folding.ts";
 import { type Ground, refuse } from "./ground.ts";
 import type { SectionKind, Target, ThingKind } from "./intent.ts";
 import { type Section, sectionOf, sectionsOf, sectionsOfKind } from "./sections.ts";
-import { hasWords, innermost, likeness, shownName, textOf, wordsOf } from "./words.ts";
+import { hasWords, innermost, shownName, textOf, wordsOf } from "./words.ts";
 
 /** Of one kind: what there is, and by what names each goes. */
 interface KindOf {
@@ -59,8 +59,7 @@ export const formAround = (element: Element): Element | null => closest(element,
 const around = (element: Element, tags: RegExp): Element | null => closest(element.parent, ({ tag }) => tags.test(tag));
 
 /** The page's main navigation, as visitors see it first. */
-const inMenu = (element: Element): boolean =>
-  around(element, /^nav$/) !== null && around(element, /^footer$/) === null && around(element, /^header$/) !== null;
+const inMenu = (element: Element): boolean => around(element, /^nav$/) !== null && around(element, /^footer$/) === null;
 
 /** Whether an element has words of its own, and not only in elements that part it. */
 function isLeaf(element: Element): boolean {
@@ -136,83 +135,6 @@ export const isPrice = (text: string): boolean =>
     text,
   );
 
-export const controlsIn = (page: Page, form: Element): Element[] =>
-  elementsIn(
-    page,
-    form,
-    ({ tag, attributes }) =>
-      /^(?:input|select|textarea)$/.test(tag) &&
-      !/^(?:hidden|submit|button|image|reset)$/.test(attributes.get("type") ?? ""),
-  );
-
-export function labelOf(page: Page, control: Element): Element | null {
-  const id = control.attributes.get("id");
-  const form = formAround(control);
-  const own = id
-    ? findIn(page, form ?? whole(page), ({ tag, attributes }) => tag === "label" && attributes.get("for") === id)
-    : null;
-  const type = control.attributes.get("type");
-  const outer = closest(control.parent, ({ tag }) => tag === "label");
-  if (type === "radio" || type === "checkbox") {
-    const group = closest(control.parent, ({ tag }) => tag === "fieldset");
-    const legend = group?.children.find(({ tag }) => tag === "legend");
-    if (legend) return legend;
-  }
-  return own ?? outer;
-}
-
-/** A label's words without the mark that says whether the field has to be filled in. */
-export const labelWords = (text: string): string =>
-  text
-    .replace(/\s+/g, " ")
-    .replace(/\s*[(（][^()（）]{2,20}[)）]\s*$/u, "")
-    .replace(/\s*[*＊]\s*$/u, "")
-    .trim();
-
-export function fieldName(page: Page, control: Element): string {
-  const label = labelOf(page, control);
-  return (
-    labelWords(label ? textOf(label) : "") ||
-    (control.attributes.get("placeholder") ??
-      control.attributes.get("aria-label") ??
-      control.attributes.get("name") ??
-      "")
-  );
-}
-
-/**
- * Fields that most forms have, one a line: what they take, their name, what browsers fill in for them, and what people
- * call them in other words.
- */
-export const USUAL_FIELDS = `
-email email email: email|e-mail|mail|email address|e-mail-adresse|mailadresse|courriel|adresse e-mail|correo|correo electronico|e-mailadres|メール|メールアドレス
-tel phone tel: phone|phone number|telephone|tel|telefon|telefonnummer|rufnummer|numero de telephone|telefono|telefoon|telefoonnummer|telefone|numero de telefono|電話|電話番号
-textarea message: message|nachricht|mitteilung|mensaje|messaggio|bericht|mensagem|メッセージ|comment|comments
-text name name: name|full name|your name|nom|nombre|nome|naam|名前|お名前|氏名
-date date: date|datum|fecha|data|日付
-text company organization: company|organisation|organization|firma|unternehmen|entreprise|societe|empresa|azienda|bedrijf|会社|会社名
-`
-  .trim()
-  .split("\n")
-  .map((line) => {
-    const [key = "", words = ""] = line.split(": ");
-    const [type = "", name = "", autocomplete = null] = key.split(" ");
-    return {
-      type: type as "text" | "email" | "tel" | "textarea" | "date",
-      name,
-      autocomplete,
-      words: words.split("|"),
-    };
-  });
-
-const isUsual = ({ type, name, autocomplete }: (typeof USUAL_FIELDS)[number], { tag, attributes }: Element): boolean =>
-  type === "text"
-    ? attributes.get("autocomplete") === autocomplete || attributes.get("name") === name
-    : type === (tag === "textarea" ? tag : attributes.get("type"));
-
-const isPicture = (element: Element): boolean =>
-  /^(?:img|picture|video)$/.test(element.tag) || classesOf(element).includes("plate");
-
 /** By what names an element of a kind goes. */
 const namesOf = (ground: Ground, kind: keyof typeof KINDS, element: Element): string[] =>
   KINDS[kind].names?.(ground, element) ?? [
@@ -276,32 +198,6 @@ const KINDS: Record<Exclude<ThingKind, "page">, KindOf> = {
     list: ({ page }, scope) => within(page, scope, ({ tag, attributes }) => tag === "a" && attributes.has("href")),
     names: (_ground, element) => [wordsOf(element), (element.attributes.get("href") ?? "").toLowerCase()],
   },
-  logo: {
-    list({ page }, scope) {
-      const header = scope ?? page.elements.find(({ tag }) => tag === "header") ?? null;
-      const marked = within(page, header, (element) =>
-        classesOf(element).some((name) => /^(?:brand|logo|navbar-brand|site-title)$/i.test(name)),
-      );
-      return marked.length > 0
-        ? marked.slice(0, 1)
-        : within(
-            page,
-            header,
-            ({ tag, attributes }) => tag === "a" && /^(?:\/|#|#top)$/.test(attributes.get("href") ?? ""),
-          ).slice(0, 1);
-    },
-  },
-  picture: {
-    list: ({ page }, scope) =>
-      within(page, scope, (element) => isPicture(element) && !(element.parent && isPicture(element.parent))),
-    names: ({ page }, element) => {
-      const image = findIn(page, element, ({ tag }) => tag === "img");
-      return [
-        folded(image?.attributes.get("alt") ?? ""),
-        (image?.attributes.get("src") ?? "").split("/").at(-1)!.toLowerCase(),
-      ];
-    },
-  },
   menu_entry: {
     list: ({ page }, scope) =>
       within(page, scope, (element) => element.tag === "a" && !isButton(element) && inMenu(element)),
@@ -315,14 +211,6 @@ const KINDS: Record<Exclude<ThingKind, "page">, KindOf> = {
     list: ({ page }, scope) => questionsIn(page, scope),
     names: ({ page }, element) => [wordsOf(itemName(page, element))],
   },
-  answer: {
-    list: ({ page }, scope) => questionsIn(page, scope),
-    names: ({ page }, element) => [wordsOf(itemName(page, element)), wordsOf(element)],
-  },
-  price: {
-    list: ({ page }, scope) => itemsIn(page, scope).filter((item) => priceIn(page, item) !== null),
-    names: ({ page }, element) => [wordsOf(itemName(page, element)), folded(textOf(priceIn(page, element)!))],
-  },
   form: {
     list: ({ page }, scope) => within(page, scope, ({ tag }) => tag === "form"),
     names: ({ page }, element) => [
@@ -331,40 +219,7 @@ const KINDS: Record<Exclude<ThingKind, "page">, KindOf> = {
       folded(element.attributes.get("aria-label") ?? ""),
     ],
   },
-  field: {
-    list: ({ page }, scope) =>
-      within(page, scope, ({ tag }) => tag === "form")
-        .concat(scope?.tag === "form" ? [scope] : [])
-        .flatMap((form) => {
-          const seen = new Set<string>();
-          return controlsIn(page, form).filter((control) => {
-            const group = /^(?:radio|checkbox)$/.test(control.attributes.get("type") ?? "")
-              ? (control.attributes.get("name") ?? "")
-              : "";
-            if (group !== "" && seen.has(group)) return false;
-            seen.add(group);
-            return true;
-          });
-        }),
-    names: ({ page }, control) => [
-      folded(fieldName(page, control)),
-      folded(control.attributes.get("name") ?? ""),
-      ...USUAL_FIELDS.filter((usual) => isUsual(usual, control)).flatMap(({ words }) => words),
-    ],
-  },
   submit_button: { list: ({ page }, scope) => within(page, scope, isSubmit) },
-  copyright: {
-    list: ({ page }, scope) =>
-      within(
-        page,
-        scope ?? page.elements.findLast(({ tag }) => tag === "footer") ?? null,
-        (element) =>
-          isLeaf(element) &&
-          /©|\(c\)|copyright|rights reserved|rechte vorbehalten|droits reserves|derechos reservados|diritti riservati|rechten voorbehouden|direitos reservados/i.test(
-            plain(textOf(element)).normalize("NFKD").replace(/\p{M}/gu, ""),
-          ),
-      ),
-  },
 };
 
 const questionsIn = (page: Page, scope: Element | null): Element[] => {
@@ -383,43 +238,34 @@ const ANY: (keyof typeof KINDS)[] = [
   "list_item",
   "question",
   "button",
-  "field",
   "menu_entry",
   "heading",
   "link",
   "text",
-  "picture",
 ];
 
 /** All elements that a target means. Throws Refusal when there are none, or several where one was named. */
 export function resolve(ground: Ground, target: Target, kinds: (keyof typeof KINDS)[] = ANY): Element[] {
-  const wanted = knownTarget(ground, target);
-  const { kind, named: name, which } = wanted;
-  if (kind === "section" || (kind === null && wanted.section !== null)) return sectionNamed(ground, wanted);
-  if (kind === "page") return [scopeOf(ground, wanted) ?? refuse("cantStyle", { name: ground.task.page.name })];
-  const scope = scopeOf(ground, wanted);
+  const { kind, named: name, which } = target;
+  if (kind === "section" || (kind === null && target.section !== null)) return sectionNamed(ground, target);
+  if (kind === "page") return [scopeOf(ground, target) ?? refuse("cantStyle", { name: ground.task.page.name })];
+  const scope = scopeOf(ground, target);
   // Buttons of forms are called so, or by what they say.
   if (kind === "button" && name === null && scope?.tag !== "form") {
     const buttons = listed(ground, kind, scope, null).filter((button) => !isSubmit(button));
-    // On a whole page nobody counts buttons alike.
-    if (typeof which === "number" && scope === null && buttons.length > 1) return several(ground, kind, buttons);
     if (buttons.length > 0) return choose(ground, buttons, kind, null, which);
   }
   // Paragraphs are counted where it was said in what.
   if (kind === "text" && name === null && scope === null) return refuse("whatIsIt");
-  if (kind !== null)
-    return choose(ground, listed(ground, kind, scope, wanted.section), kind, name, which, wanted.counted);
+  if (kind !== null) return choose(ground, listed(ground, kind, scope, target.section), kind, name, which);
   return name === null ? refuse("whatIsIt") : anyNamed(ground, scope, name, which, kinds);
 }
 
-/** What "it" is put in its place. */
-export function knownTarget(ground: Ground, target: Target): Target {
-  if (!target.isIt) return target;
-  const { before } = ground;
-  if (!before || before === "unknown" || (target.kind !== null && before.kind !== null && target.kind !== before.kind))
-    return refuse("whatIsIt");
-  return { ...before, isIt: false, which: target.which ?? before.which };
-}
+/** "The menu" that something goes into, or beside, is the one of dishes where there is one. */
+export const asSection = ({ page }: Ground, target: Target): Target =>
+  target.kind === "menu_entry" && target.named === null && sectionsOfKind(page, "menu").length > 0
+    ? { ...NOTHING, kind: "section", section: "menu" }
+    : target;
 
 const MOST_OFFERED = 8;
 
@@ -437,25 +283,17 @@ export function resolveOne(ground: Ground, target: Target, kinds?: (keyof typeof
   return several(ground, target.kind, elements);
 }
 
-function scopeOf(ground: Ground, { within: outer, section, kind, named: name }: Target): Element | null {
-  const { page } = ground;
+function scopeOf(ground: Ground, { within: outer, section, kind }: Target): Element | null {
   if (outer) {
     if (outer.kind === "page") return null;
-    // "The Free plan" may stand where no section is one of plans.
-    const isOfKind = kind === "list_item" && name !== null && outer.section !== null && outer.named === null;
-    if (isOfKind && sectionsOfKind(page, outer.section!).length === 0) {
-      const isCalled = (item: Element) => wordsOf(itemName(page, item)) === folded(name);
-      if (itemsIn(page, null).some(isCalled)) return null;
-    }
     return resolveOne(ground, outer, ["section", "list_item", "heading", "text"]);
   }
   // A form is not in its section but is named by it; which one that is tells the form itself.
-  if (section !== null && kind !== "form" && kind !== "menu_entry")
-    return resolveOne(ground, { ...NOTHING, kind: "section", section });
+  if (section !== null && kind !== "form") return resolveOne(ground, { ...NOTHING, kind: "section", section });
   return null;
 }
 
-export const NOTHING: Target = { kind: null, named: null, section: null, within: null, which: null, isIt: false };
+export const NOTHING: Target = { kind: null, named: null, section: null, within: null, which: null };
 
 function listed(
   ground: Ground,
@@ -464,28 +302,20 @@ function listed(
   section: SectionKind | null,
 ): Element[] {
   const all = KINDS[kind].list(ground, scope);
-  if (section === null || (kind !== "form" && kind !== "menu_entry")) return all;
-  const around = sectionsOfKind(ground.page, section).map(({ element }) => element);
-  const leads = (entry: Element) =>
-    around.some(
-      ({ attributes }) => attributes.has("id") && entry.attributes.get("href")?.endsWith(`#${attributes.get("id")}`),
-    );
-  return all.filter((one) => (kind === "form" ? around.some((outer) => isWithin(one, outer)) : leads(one)));
+  if (section === null || kind !== "form") return all;
+  return all.filter((one) => sectionsOfKind(ground.page, section).some(({ element }) => isWithin(one, element)));
 }
 
 /** An element as answers name it. */
 export function nameOf(ground: Ground, kind: ThingKind | null, element: Element): string {
   const { page } = ground;
-  if (kind === "field") return shownName(fieldName(page, element));
   const section = sectionsOf(page).find((one) => one.element === element);
   if (section) return shownName(section.name);
-  if (kind === "list_item" || kind === "question" || kind === "answer" || kind === "price")
-    return shownName(textOf(itemName(page, element)));
+  if (kind === "list_item" || kind === "question") return shownName(textOf(itemName(page, element)));
   if (element.tag === "form")
     return shownName(sectionOf(page, element)?.name ?? element.attributes.get("name") ?? "form");
   if (element.tag === "img") return shownName(element.attributes.get("alt") || (element.attributes.get("src") ?? ""));
   if (element.tag === "input") return shownName(element.attributes.get("value") ?? "");
-  if (isPicture(element)) return shownName(element.attributes.get("alt") || (sectionOf(page, element)?.name ?? ""));
   const item = itemAround(element);
   return shownName(textOf(item === element ? itemName(page, item) : element)) || element.tag;
 }
@@ -498,7 +328,7 @@ function sectionNamed(ground: Ground, { named: name, section: kind, which, withi
   const bodies = sections.filter(({ element }) => !/^(?:header|footer)$/.test(element.tag));
   const offered = bodies.map((one) => shownName(one.name)).filter(Boolean);
   const elementsOf = (some: Section[]) => some.map(({ element }) => element);
-  if (name === null && kind === null) return picked(ground, elementsOf(bodies), "section", null, which, offered);
+  if (name === null && kind === null) return picked(ground, elementsOf(bodies), "section", null, which);
   const called = name === null ? [] : byTiers(sections, (one) => sectionNames(ground, one.element), folded(name));
   const isCalled = called.length > 0 || kind === null;
   const found = isCalled ? called : sectionsOfKind(page, kind).filter(isMeant);
@@ -507,7 +337,7 @@ function sectionNamed(ground: Ground, { named: name, section: kind, which, withi
       name: name ?? named(`${kind}_section`),
       list: offered,
     });
-  return picked(ground, elementsOf(found), "section", name, which, offered);
+  return picked(ground, elementsOf(found), "section", name, which);
 }
 
 /** Those whose name is the one wanted; else those that have it as whole words. */
@@ -526,10 +356,6 @@ function byTiers<Item>(items: Item[], namesOf: (item: Item) => string[], wanted:
   return items.filter((item) => namesOf(item).some((name) => singular(name) === singular(wanted)));
 }
 
-/** Whether a name says that it is of a kind ("Saturday course", "Samstagskurs"). */
-const bears = (name: string, kind: string): boolean =>
-  kind !== "" && name.split(" ").some((word) => singular(word).endsWith(singular(folded(kind))));
-
 const singular = (name: string): string => (name.length > 3 ? name.replace(/s$/, "") : name);
 
 const isParagraph = (element: Element): boolean =>
@@ -541,57 +367,32 @@ function choose(
   kind: keyof typeof KINDS,
   name: string | null,
   which: Target["which"],
-  counted = "",
 ): Element[] {
   const names = (element: Element) => namesOf(ground, kind, element);
-  const offered = [...new Set(elements.map((element) => nameOf(ground, kind, element)))].filter(Boolean);
-  if (name === null && kind === "text") return picked(ground, elements.filter(isParagraph), kind, null, which, offered);
-  // What lies in an entry is not counted beside it.
-  const outer =
-    kind === "list_item" && typeof which === "number"
-      ? elements.filter((element) => !elements.some((other) => other !== element && isWithin(element, other)))
-      : elements;
-  if (name === null) {
-    const bearing = outer.filter((element) => bears(names(element)[0]!, counted));
-    return picked(ground, bearing.length > 0 ? bearing : outer, kind, null, which, offered);
-  }
+  if (name === null && kind === "text") return picked(ground, elements.filter(isParagraph), kind, null, which);
+  if (name === null) return picked(ground, elements, kind, null, which);
   const found = byTiers(elements, names, folded(name));
-  return picked(ground, found, kind, name, which, offered);
-}
-
-function nth(ground: Ground, elements: Element[], kind: ThingKind | null, which: number): Element[] {
-  const element = elements.at(which > 0 ? which - 1 : which);
-  if (element) return [element];
-  return refuse("onlySoMany", {
-    count: elements.length,
-    list: elements.slice(0, MOST_OFFERED).map((one) => nameOf(ground, kind, one)),
-  });
+  // Whatever says just that is meant, though it is built of something else ("the heading" that is a div).
+  const isSaying = (element: Element) => wordsOf(element) === folded(name);
+  const said = found.length > 0 ? found : KINDS.text.list(ground, null).filter(isSaying);
+  return picked(ground, said, kind, name, which);
 }
 
 function picked(
   ground: Ground,
-  elements: Element[],
+  found: Element[],
   kind: ThingKind,
   name: string | null,
   which: Target["which"],
-  offered: string[],
 ): Element[] {
+  // Of what lies in each other and says the same the outer one.
+  const isInner = (one: Element, other: Element) => isInside(one, other) && wordsOf(one) === wordsOf(other);
+  const elements = name === null ? found : found.filter((one) => !found.some((other) => isInner(one, other)));
   if (elements.length === 0) {
     if (name === null) return refuse("missing", { thing: named(kind) });
-    const list = nearest(folded(name), offered);
-    // Its words may be there, and be nothing of the kind.
-    if (list.length === 0 && hasWords(folded(ground.page.text), folded(name)))
-      return refuse("missing", { thing: named(kind) });
-    return refuse(list.length > 0 ? "missingListed" : "missingNamed", { name, list });
+    return refuse("missingNamed", { name });
   }
   if (which === "all") return elements;
-  if (typeof which === "number") return nth(ground, elements, kind, which);
-  if (which === "other") {
-    const before =
-      ground.before && ground.before !== "unknown" ? resolveOne(ground, ground.before) : refuse("whatIsIt");
-    const others = elements.filter((element) => element !== before);
-    return others.length === 1 ? others : several(ground, kind, others);
-  }
   if (elements.length === 1 || areTwins(elements)) return elements;
   return several(ground, kind, elements);
 }
@@ -605,13 +406,6 @@ function areTwins(elements: Element[]): boolean {
     /^(?:a|button)$/.test(first!.tag) &&
     elements.every((element) => mark(element) === mark(first!))
   );
-}
-
-function nearest(wanted: string, offered: string[]): string[] {
-  const alike = offered
-    .map((name) => ({ name, score: likeness(wanted, folded(name)) }))
-    .sort((a, b) => b.score - a.score);
-  return alike.filter(({ score }, index) => index < 5 && (offered.length <= 5 || score > 0.3)).map(({ name }) => name);
 }
 
 function anyNamed(
@@ -639,18 +433,9 @@ function anyNamed(
               : names;
         return (accepts.isWhole ? names : meant).some(accepts.one);
       });
-      if (found.length > 0) return picked(ground, found, kind, name, which, []);
+      if (found.length > 0) return picked(ground, found, kind, name, which);
     }
   // Some words of the very thing that was named.
   if (scope && hasWords(wordsOf(scope), wanted)) return [scope];
-  const offered = kinds
-    .filter((kind) => kind !== "text")
-    .flatMap((kind) =>
-      KINDS[kind]
-        .list(ground, scope)
-        .slice(0, 100)
-        .map((element) => nameOf(ground, kind, element)),
-    );
-  const list = nearest(wanted, [...new Set(offered)].filter(Boolean)).slice(0, 3);
-  return refuse(list.length > 0 ? "missingListed" : "missingNamed", { name, list });
+  return refuse("missingNamed", { name });
 }

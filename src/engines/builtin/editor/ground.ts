@@ -1,12 +1,12 @@
 /** What plans read, what they make, and how they refuse. */
+import type { Brief, BriefInput } from "../../../brief/brief.ts";
 import type { Edit, PageMeta } from "../../../edits/edit.ts";
+import { sourceEdits } from "../../../edits/source_edits.ts";
 import type { Element, Page } from "../../../html/page.ts";
 import { selectorOf } from "../../../html/select.ts";
 import type { Change } from "../../../html/splices.ts";
 import type { EditTask, PageCode } from "../../engine.ts";
 import type { Said } from "./answers.ts";
-import type { Target } from "./intent.ts";
-import { sourceEdits } from "./source_edits.ts";
 
 /** The page as the edits before have left it, and what else a plan may look at. */
 export interface Ground {
@@ -14,16 +14,16 @@ export interface Ground {
   code: PageCode;
   meta: PageMeta;
   page: Page;
-  /** What "it" is; null: nothing was spoken of, "unknown": something that was not understood, or not found. */
-  before: Target | "unknown" | null;
+  /** What is known of the business, as the wishes before have left it. */
+  brief: Brief;
 }
 
 /** What comes of an intent. Without edits nothing is done, whatever is said. */
 export interface Plan {
   edits: Edit[];
+  /** Members of the brief that are others from now on; the places that show them follow. */
+  brief?: BriefInput;
   said: Said[];
-  /** What "it" is from then on; null: nothing that could be told. Left out: what the wish was about. */
-  about?: Target | null;
 }
 
 /** What can't be done, or not without asking. */

@@ -1,9 +1,9 @@
 /**
  * The words of a language, as data: phrases by what they mean to the grammar ("CHANGE", "THING button", "STYLE weight
  * on"). Here they are brought into a table, words are parted as their language does (compounds, elisions, pronouns that
- * hang on verbs, scripts without spaces), and a mistyped word is read as the one word it can be.
+ * hang on verbs, scripts without spaces).
  */
-import { fold } from "../reader/text.ts";
+import { fold } from "../reading/text.ts";
 import type { Speech } from "./intent.ts";
 import { sectionWords } from "./section_kinds.ts";
 import type { Token } from "./tokens.ts";
@@ -36,8 +36,6 @@ export interface Meaning {
   value: string;
   /** The token after its last. */
   end: number;
-  /** It is a mistyped word's. */
-  isCorrected?: true;
 }
 
 interface Phrase {
@@ -51,8 +49,6 @@ export interface Lexicon {
   phrases: Map<string, Phrase[]>;
   /** Every word of every phrase. */
   words: Set<string>;
-  /** Words by what is left of them without one letter, for mistyped ones; made when first needed. */
-  mistyped: Map<string, Set<string>> | null;
   longest: number;
 }
 
@@ -66,7 +62,7 @@ NETWORK mastodon: mastodon; NETWORK github: github; NETWORK etsy: etsy; NETWORK 
 `;
 
 export function lexiconOf(language: Language): Lexicon {
-  const lexicon: Lexicon = { language, phrases: new Map(), words: new Set(), mistyped: null, longest: 0 };
+  const lexicon: Lexicon = { language, phrases: new Map(), words: new Set(), longest: 0 };
   const seen = new Set<string>();
   put([":"], "COLON", "");
   put([";"], "SEMICOLON", "");
@@ -190,38 +186,3 @@ export function meaningsAt(tokens: readonly Token[], at: number, { phrases }: Le
 /** A hyphen without spaces around it. */
 export const isTight = (tokens: readonly Token[], at: number): boolean =>
   tokens[at - 1]?.end === tokens[at]!.start && tokens[at + 1]?.start === tokens[at]!.end;
-
-const SHORTEST_CORRECTED = 5;
-
-/** The one word of the lexicon that a mistyped word can be: a letter too many, too few, another, or two in the other order. */
-export function corrected(word: string, lexicon: Lexicon): string | null {
-  if (word.length < SHORTEST_CORRECTED || word.length > 24 || lexicon.words.has(word)) return null;
-  lexicon.mistyped ??= withoutOneLetter(lexicon.words);
-  const candidates = new Set<string>();
-  for (const left of [word, ...shortened(word)])
-    for (const other of lexicon.mistyped.get(left) ?? []) if (isOneSlipFrom(word, other)) candidates.add(other);
-  return candidates.size === 1 ? [...candidates][0]! : null;
-}
-
-const shortened = (word: string): string[] => [...word].map((_, at) => word.slice(0, at) + word.slice(at + 1));
-
-function withoutOneLetter(words: Set<string>): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const word of words)
-    if (word.length >= SHORTEST_CORRECTED - 1)
-      for (const left of [word, ...shortened(word)]) found.set(left, (found.get(left) ?? new Set()).add(word));
-  return found;
-}
-
-function isOneSlipFrom(word: string, other: string): boolean {
-  if (other.length < SHORTEST_CORRECTED) return false;
-  let from = 0;
-  while (from < word.length && word[from] === other[from]) from++;
-  const rest = (text: string, skip: number) => text.slice(from + skip);
-  return (
-    rest(word, 1) === rest(other, 0) ||
-    rest(word, 0) === rest(other, 1) ||
-    rest(word, 1) === rest(other, 1) ||
-    (word[from] === other[from + 1] && word[from + 1] === other[from] && rest(word, 2) === rest(other, 2))
-  );
-}

@@ -4,13 +4,10 @@
  * that what can be read in two ways is seen to be so. All work is counted, and beyond the budget nothing is read.
  */
 import type { Lexicon, Meaning } from "./lexicon.ts";
-import { corrected, isTight, meaningsAt } from "./lexicon.ts";
+import { isTight, meaningsAt } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 
-/**
- * What the parts of a rule said, by the names of their symbols and categories in small letters; `called`: the words by
- * which the last section was named.
- */
+/** What the parts of a rule said, by the names of their symbols and categories in small letters. */
 export type Parts = Record<string, unknown>;
 
 /** One way to read something. */
@@ -18,8 +15,6 @@ export interface Read {
   end: number;
   value: unknown;
   cost: number;
-  /** It ends in words that nothing but their end delimits. */
-  isOpen?: boolean;
   /** It ends in a name or other free words: what follows them may be a part of them, however little it says. */
   isFree?: boolean;
 }
@@ -41,8 +36,6 @@ export const KINDS = new Set("QUOTE URL EMAIL HANDLE PHONE PRICE TIME LENGTH NUM
 const isTightDash = (tokens: readonly Token[], at: number): boolean => tokens[at]?.word === "-" && isTight(tokens, at);
 
 const MOST_WAYS = 40;
-/** A mistyped word is read as another only where nothing else can be meant. */
-export const MISTYPED = 80;
 const MOST_STEPS = 250_000;
 
 /** "CHANGE thing TO (text | QUOTE)": capitals are categories, others symbols; `name:` before either names it. */
@@ -85,13 +78,11 @@ interface State {
   at: number;
   cost: number;
   parts: Parts;
-  isOpen: boolean;
   isFree: boolean;
 }
 
-/** What is known of the page: its words, which are never mistyped ones, and its names, which are one thing each. */
+/** What is known of the page: its names, which are one thing each. */
 export interface PageWords {
-  has: (word: string) => boolean;
   /** Names of the page's things, as folded words, by their first. */
   names: Map<string, string[][]>;
   /** Names of entries, as folded words: of several words ("Photo gallery") they are no sections. */
@@ -132,35 +123,13 @@ export class Parse {
     const known = this.meanings[at];
     if (known) return known;
     const token = this.tokens[at];
-    let found: Meaning[] = [];
-    if (token) {
-      found = meaningsAt(this.tokens, at, this.lexicon, token.word);
-      if (
-        found.length === 0 &&
-        token.kind === "word" &&
-        !this.lexicon.words.has(token.word) &&
-        !this.page.has(token.word)
-      ) {
-        const other = corrected(token.word, this.lexicon);
-        if (other)
-          found = meaningsAt(this.tokens, at, this.lexicon, other).map((meaning) => ({
-            ...meaning,
-            isCorrected: true,
-          }));
-      }
-    }
+    const found = token ? meaningsAt(this.tokens, at, this.lexicon, token.word) : [];
     this.meanings[at] = found;
     return found;
   }
 
-  /** Whether a word of which the page knows nothing is one that was mistyped. */
-  isMistyped(at: number): boolean {
-    const token = this.tokens[at];
-    return token?.kind === "word" && this.meaningsAt(at).some(({ isCorrected }) => isCorrected === true);
-  }
-
   is(at: number, ...categories: string[]): boolean {
-    return this.meaningsAt(at).some(({ category, isCorrected }) => !isCorrected && categories.includes(category));
+    return this.meaningsAt(at).some(({ category }) => categories.includes(category));
   }
 
   /** The words of the message between two tokens. */
@@ -195,11 +164,11 @@ export class Parse {
     const rules = this.rules.get(symbol);
     if (!rules) throw new Error(`The grammar has no symbol ${symbol}.`);
     return rules.flatMap(({ row, mean }) =>
-      this.follow(row, [{ at, cost: 0, parts: {}, isOpen: false, isFree: false }], true).flatMap(
-        ({ at: end, cost, parts, isOpen, isFree }) => {
+      this.follow(row, [{ at, cost: 0, parts: {}, isFree: false }], true).flatMap(
+        ({ at: end, cost, parts, isFree }) => {
           if (end === at) return [];
           const value = mean(parts);
-          return value === null ? [] : [{ end, value, cost, isOpen, isFree }];
+          return value === null ? [] : [{ end, value, cost, isFree }];
         },
       ),
     );
@@ -226,15 +195,13 @@ export class Parse {
       return item.optional ? [state, ...ways] : ways;
     }
     const ways = item.is === "symbol" ? this.read(item.symbol, state.at) : this.readCategory(item, state.at);
-    const found = ways.map(({ end, value, cost, isOpen = false, isFree = false }) => ({
+    const found = ways.map(({ end, value, cost, isFree = false }) => ({
       at: end,
-      isOpen,
       isFree,
       cost: state.cost + cost,
       parts: {
         ...state.parts,
         [item.name]: value,
-        ...(item.is === "category" && item.category === "SECTION" ? { called: this.said(state.at, end) } : {}),
       },
     }));
     const isText = item.is === "symbol" && ["text", "prose"].includes(item.symbol);
@@ -243,13 +210,8 @@ export class Parse {
       found.push(...this.step(item, { ...state, at: state.at + 1, isFree: false }, false));
     // "Yoga und Pilates bitte tauschen": what is polite is no part of a name.
     if (isFirst || (state.isFree && !this.is(state.at, "POLITE"))) return found;
-    // "Butter cake": what may be a mistyped "better" is a word of its own.
-    for (const { category, end, isCorrected } of this.meaningsAt(state.at))
-      if (
-        category === "FILLER" &&
-        !isCorrected &&
-        (!isText || this.tokens[end]?.kind === "quote" || this.is(state.at, "THROUGHOUT"))
-      )
+    for (const { category, end } of this.meaningsAt(state.at))
+      if (category === "FILLER" && (!isText || this.tokens[end]?.kind === "quote" || this.is(state.at, "THROUGHOUT")))
         found.push(...this.step(item, { ...state, at: end, cost: state.cost + 0.3 }, false));
     return found;
   }
@@ -272,6 +234,6 @@ export class Parse {
     return this.meaningsAt(at)
       .filter((meaning) => meaning.category === category && (wanted === null || meaning.value === wanted))
       .filter(({ end }) => category !== "SECTION" || !isEntry(end))
-      .map(({ end, value, isCorrected }) => ({ end, value, cost: isCorrected ? MISTYPED : 1 }));
+      .map(({ end, value }) => ({ end, value, cost: 1 }));
   }
 }

@@ -1,5 +1,5 @@
 /** The sections of a page, and of which kind each is. */
-import { classesOf, closest, type Element, elementsIn, findIn, isWithin, type Page } from "../../../html/page.ts";
+import { classesOf, closest, type Element, findIn, isWithin, type Page } from "../../../html/page.ts";
 import { lineOf } from "../../../html/text.ts";
 import { folded } from "./folding.ts";
 import type { SectionKind } from "./intent.ts";
@@ -133,8 +133,10 @@ function readKind(page: Page, kind: SectionKind): Section[] {
     ({ name }) => headings.includes(folded(name)),
     ({ element }) => SECTION_KINDS[kind].marks.includes((element.attributes.get("id") ?? "").toLowerCase()),
     (section) => hasMark(section, kind),
-    ({ name }) => headings.some((heading) => heading.length > 3 && hasWords(folded(name), heading)),
-    (section) => holds(page, section.element, kind),
+    // "What people say" has the word of another kind in the heading of its own.
+    ({ name }) =>
+      headings.some((heading) => heading.length > 3 && hasWords(folded(name), heading)) &&
+      !Object.values(SECTION_KINDS).some((other) => other.headings.includes(folded(name))),
   ];
   for (const tier of tiers) {
     const found = others.filter(tier);
@@ -159,30 +161,3 @@ const hasMark = ({ element }: Section, kind: SectionKind): boolean => {
     )
   );
 };
-
-/** What a section is by what it holds. */
-function holds(page: Page, element: Element, kind: SectionKind): boolean {
-  const count = (accepts: (other: Element) => boolean) => elementsIn(page, element, accepts).length;
-  switch (kind) {
-    case "faq":
-      return count(({ tag }) => tag === "details") > 1;
-    case "newsletter":
-      return (
-        count(({ tag }) => tag === "form") === 1 &&
-        count(({ tag }) => tag === "textarea" || tag === "select") === 0 &&
-        count(({ tag, attributes }) => tag === "input" && attributes.get("type") === "email") === 1 &&
-        count(({ tag, attributes }) => tag === "input" && !/^(?:hidden|submit)$/.test(attributes.get("type") ?? "")) ===
-          1
-      );
-    case "contact":
-      return count(({ tag }) => tag === "textarea") > 0;
-    case "testimonials":
-      return count(({ tag }) => tag === "blockquote") > 0;
-    case "hours":
-      return count((one) => classesOf(one).includes("hours")) > 0;
-    case "place":
-      return count(({ tag }) => tag === "address" || tag === "iframe") > 0;
-    default:
-      return false;
-  }
-}

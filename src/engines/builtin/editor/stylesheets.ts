@@ -1,8 +1,8 @@
 /** The page's style sheets while they are being changed: its css, and what stands in its html. */
 import { type AtRule, type Declaration, parse, type Root, type Rule } from "postcss";
 import type { Edit } from "../../../edits/edit.ts";
+import { difference, sourceEdits } from "../../../edits/source_edits.ts";
 import { type Ground, refuse } from "./ground.ts";
-import { difference, sourceEdits } from "./source_edits.ts";
 
 interface Sheet {
   /** Null: the page's own css; else where the sheet stands in the html. */
@@ -15,9 +15,6 @@ export interface Styles {
   sheets: Sheet[];
   /** Rules that come new, at the end of the css. */
   added: Map<string, Record<string, string>>;
-  /** What comes before the first rule of the css, and after the last. */
-  first: string;
-  last: string;
 }
 
 export function readStyles({ code, page }: Ground): Styles {
@@ -32,7 +29,7 @@ export function readStyles({ code, page }: Ground): Styles {
   for (const { tag, inner } of page.elements)
     if (tag === "style" && inner) read(inner, page.source.slice(inner.start, inner.end));
   read(null, code.css);
-  return { sheets, added: new Map(), first: "", last: "" };
+  return { sheets, added: new Map() };
 }
 
 /** What stands around a rule: "prefers-color-scheme:dark". */
@@ -76,7 +73,7 @@ export function setRule(styles: Styles, selector: string, properties: Record<str
 }
 
 /** The edits that make the page's style sheets what they have become. */
-export function styleEdits({ code }: Ground, { sheets, added, first, last }: Styles): Edit[] {
+export function styleEdits({ code }: Ground, { sheets, added }: Styles): Edit[] {
   const edits: Edit[] = [];
   for (const { at, before, root } of sheets) {
     const after = root.toString();
@@ -94,12 +91,11 @@ export function styleEdits({ code }: Ground, { sheets, added, first, last }: Sty
         .map(([name, value]) => `${name}:${value}`)
         .join(";")}}\n`,
   );
-  const tail = last + rules.join("");
+  const tail = rules.join("");
   const gap = tail === "" || code.css.endsWith("\n") ? "" : "\n";
   return [
     ...edits,
     ...sourceEdits("css", code.css, [
-      { start: 0, end: 0, text: first },
       ...difference(code.css, sheets.at(-1)!.root.toString()),
       { start: code.css.length, end: code.css.length, text: gap + tail },
     ]),

@@ -3,8 +3,9 @@
  * one token, so that nothing in it is taken for a wish. Every pattern is tried at one place and looks a bounded way
  * ahead: the work is linear in the message.
  */
-import { fold, type Span } from "../reader/text.ts";
-import type { WordOf } from "./intent.ts";
+
+import type { WordOf } from "../../../lib/literals.ts";
+import { fold, type Span } from "../reading/text.ts";
 
 export type TokenKind = WordOf<"word quote url email handle phone price time length number mark break">;
 
@@ -56,7 +57,11 @@ const PATTERNS: [TokenKind, RegExp][] = [
   ["phone", /(?:\+|\(\+?)?\d(?:[ ()/.-]{0,2}\d){5,15}(?!\p{N}|(?![\p{Script=Han}\p{Script=Hiragana}])\p{L})/uy],
   [
     "time",
-    /(?!\d{1,2}\.\d{2}\.\s*[\p{Ll}\d–-])\d{1,2}[:.]\d{2} ?(?:[ap]\.?m\.?(?![\p{L}])|uhr|uur|h(?![\p{L}]))?(?![\d])|\d{1,2} ?(?:[ap]\.?m\.?(?![\p{L}])|uhr|uur|heures?|horas?|h(?:\d{2})?(?![\p{L}]))|\d{1,2}時(?:\d{1,2}分|半)?/iuy,
+    /(?!\d{1,2}\.\d{2}\.\s*[\p{Ll}\d–-])\d{1,2}[:.]\d{2} ?(?:[ap]\.?m\.?(?!\p{L})|uhr|uur|h(?!\p{L}))?(?!\d)/iuy,
+  ],
+  [
+    "time",
+    /\d{1,2} ?(?:[ap]\.?m\.?(?!\p{L})|uhr|uur|heures?|horas?|h(?:\d{2})?(?!\p{L}))|\d{1,2}時(?:\d{1,2}分|半)?/iuy,
   ],
   ["number", /\d{1,9}(?:[.,]\d{1,3}){0,3}(?![\p{L}\p{N}])/uy],
 ];

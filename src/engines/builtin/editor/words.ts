@@ -53,13 +53,3 @@ export function innermost(page: Page, element: Element): Element {
     at = only;
   }
 }
-
-/** How alike two folded texts are, from 0 to 1: the pairs of letters that they share. */
-export function likeness(one: string, other: string): number {
-  const pairs = (text: string) => new Set(Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2)));
-  const [first, second] = [pairs(one), pairs(other)];
-  if (first.size === 0 || second.size === 0) return one === other ? 1 : 0;
-  let shared = 0;
-  for (const pair of first) if (second.has(pair)) shared++;
-  return (2 * shared) / (first.size + second.size);
-}

@@ -1,21 +1,20 @@
 /** Every word that a page shows and the prompt did not say. Such words invite or label; they never claim anything. */
 
-import type { FormPurpose } from "../brief.ts";
+import type { FormPurpose } from "../../../design/kinds/vocabulary.ts";
 
-/** A form's words: what stands above it, under it and on the button that leads to it. */
-export interface PurposeText {
+/** A form's words: what stands above it and on its buttons. */
+interface PurposeText {
   heading: string;
-  intro: string;
   submit: string;
   /** Short label of the button or link that leads to the form. */
   action: string;
 }
 
-/** The words of each form, as a language's table has them: heading, intro, submit and action between `|`. */
+/** The words of each form, as a language's table has them: heading, submit and action between `|`. */
 export function purposesOf(table: Record<FormPurpose, string>): Record<FormPurpose, PurposeText> {
   const texts = Object.entries(table).map(([purpose, row]) => {
-    const [heading = "", intro = "", submit = "", action = ""] = row.split("|");
-    return [purpose, { heading, intro, submit, action }] as const;
+    const [heading = "", submit = "", action = ""] = row.split("|");
+    return [purpose, { heading, submit, action }] as const;
   });
   return Object.fromEntries(texts) as Record<FormPurpose, PurposeText>;
 }
@@ -27,26 +26,10 @@ export interface InterfaceText {
   home: string;
   mainNavigation: string;
   footerNavigation: string;
-  pages: string;
-  /** Joins the last two of a list. */
-  and: string;
-  /** "{what} in {place}" */
-  whatInPlace: string;
-  /** Calls to go further down or to another page. */
-  seeOfferings: string;
-  readMore: string;
-  call: string;
-  write: string;
   openMap: string;
-  /** "Questions about {topic}? …" */
   getInTouch: string;
-  forAudience: string;
   areas: string;
   goodToKnow: string;
-  seePage: string;
-  /** Over a form that books somebody who comes. */
-  hireIntro: string;
-  backHome: string;
   fields: {
     name: string;
     email: string;
@@ -74,10 +57,8 @@ export interface InterfaceText {
     monthly: string;
     howHelp: string;
     item: string;
-    quantity: string;
     optional: string;
     property: string;
-    file: string;
   };
   purposes: Record<FormPurpose, PurposeText>;
   /** Headings that topics.ts does not already name. */
@@ -92,24 +73,7 @@ export interface InterfaceText {
     hours: string;
     place: string;
     hoursAndPlace: string;
-    process: string;
-    listen: string;
-    dates: string;
-    more: string;
-    pictures: string;
-    foster: string;
     quotes: string;
   };
-  questions: {
-    where: string;
-    when: string;
-    reach: string;
-    what: string;
-    who: string;
-    areas: string;
-    dates: string;
-    price: string;
-    know: string;
-  };
-  labels: { address: string; phone: string; email: string; hours: string; date: string; place: string; links: string };
+  labels: { address: string; phone: string; email: string; hours: string; links: string };
 }

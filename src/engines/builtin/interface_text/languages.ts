@@ -1,6 +1,6 @@
 /** Interface text by language. */
 
-import type { InterfaceLanguage } from "../brief.ts";
+import type { Language } from "../../../design/kinds/vocabulary.ts";
 import { DE } from "./de.ts";
 import { EN } from "./en.ts";
 import { ES } from "./es.ts";
@@ -11,7 +11,7 @@ import { JA } from "./ja.ts";
 import { NL } from "./nl.ts";
 import { PT } from "./pt.ts";
 
-export const INTERFACE_TEXTS: Record<InterfaceLanguage, InterfaceText> = {
+export const INTERFACE_TEXTS: Record<Language, InterfaceText> = {
   en: EN,
   de: DE,
   fr: FR,

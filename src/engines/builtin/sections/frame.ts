@@ -1,20 +1,12 @@
 /** Header and footer, the same on every page of a site. The menu is a popover, so it opens without JavaScript. */
 
+import type { Brief } from "../../../brief/brief.ts";
+import { hoursRows } from "../../../brief/display.ts";
 import { inlineEmblem } from "../../../design/artwork/artwork.ts";
 import { topicOfName, topicOfPage } from "../topics.ts";
-import {
-  type Build,
-  button,
-  esc,
-  fill,
-  linkHtml,
-  listed,
-  type Part,
-  sentence,
-  telephoneTarget,
-  telephoneText,
-  whereLines,
-} from "./part.ts";
+import { linksHtml, whatsappLink } from "./contact.ts";
+import { type Build, emailLink, esc, fact, mainButton, type Part, phoneLink, sentence } from "./part.ts";
+import { addressHtml } from "./place.ts";
 
 export interface NavLink {
   href: string;
@@ -66,18 +58,21 @@ export function linkList(build: Build, links: NavLink[], className?: string): st
 const breakable = (name: string) =>
   esc(name).replace(/[^\s&;]{17,}/gu, (word) => word.replace(/.{12}(?=.{4})/gu, "$&<wbr>"));
 
+const placeText = ({ place }: Brief): string => (place === null ? "" : `<span${fact("place")}>${esc(place)}</span>`);
+
 /** The header's HTML. */
 export function headerHtml(build: Build, links: NavLink[]): string {
-  const { design, site, words } = build;
+  const { design, site, brief, words } = build;
+  const { phone } = brief.contact;
   const top =
     design.header === "masthead"
-      ? `<p class="top">${esc([site.place, site.phone].filter(Boolean).join("  ·  "))}</p>`
+      ? `<p class="top">${[placeText(brief), phone === null ? "" : phoneLink(phone)].filter(Boolean).join("  ·  ")}</p>`
       : "";
   const nav =
     links.length > 0
       ? `<button class="nav-open" type="button" popovertarget="nav">${esc(words.menu)}</button><nav id="nav" popover aria-label="${esc(words.mainNavigation)}"><button class="nav-close" type="button" popovertarget="nav" popovertargetaction="hide">${esc(words.close)}</button>${linkList(build, links)}</nav>`
       : "";
-  return `<header class="site hd-${design.header}"><div class="hd">${top}<a class="brand" href="/"${build.isHome ? ' aria-current="page"' : ""}>${inlineEmblem(design.look.emblems[0]!)}<span>${breakable(site.name)}</span></a>${nav}${button(build.action.href, build.action.label).replace('class="btn"', 'class="btn small"')}</div></header>`;
+  return `<header class="site hd-${design.header}"><div class="hd">${top}<a class="brand" href="/"${build.isHome ? ' aria-current="page"' : ""}>${build.isDrawn ? inlineEmblem(design.look.emblems[0]!) : ""}<span>${breakable(site.name)}</span></a>${nav}${mainButton(build).replace('class="btn"', 'class="btn small"')}</div></header>`;
 }
 
 export const HEADER_CSS = `.hd{display:flex;align-items:center;gap:.9rem clamp(1rem,2.5vw,2.4rem);padding:1rem var(--gutter);max-inline-size:calc(var(--wrap) + 2*var(--gutter));margin-inline:auto;flex-wrap:wrap}
@@ -100,28 +95,27 @@ export const HEADER_LAYOUT_CSS = {
   quiet: `.hd-quiet .btn.small{display:none}.hd-quiet .brand .emblem{display:none}.hd-quiet .hd{padding-block:clamp(1.2rem,2.6vw,2.4rem)}.hd-quiet li a{font-size:.95rem}`,
 };
 
-const bare = (text: string) => text.toLowerCase().trim();
-
-/** The footer's HTML. */
+/** The footer's HTML: whose site it is, how to reach them, when they are open, and the pages. */
 export function footerHtml(build: Build, links: NavLink[]): string {
   const { site, words, design } = build;
-  const japanese = site.interfaceLanguage === "ja";
-  const what = build.kindLabel === null || bare(build.kindLabel) === bare(site.name) ? null : sentence(build.kindLabel);
-  const about = what && site.place ? fill(words.whatInPlace, { what, place: site.place }) : null;
+  const { phone, email, whatsapp } = site.brief.contact;
+  const what =
+    site.label === null || site.label.toLowerCase() === site.name.toLowerCase() ? null : sentence(site.label);
+  const about = [what === null ? "" : esc(what), placeText(site.brief)].filter(Boolean).join(" · ");
   const facts = [
-    // The line under the name says the place already.
-    ...whereLines(about === null ? site : { address: site.address, place: null }).map(
-      (line) => `<li>${esc(line)}</li>`,
-    ),
-    site.areas.length > 0 && !site.place ? `<li>${esc(listed(words, site.areas, japanese))}</li>` : "",
-    site.phone
-      ? `<li><a class="nobreak" href="${telephoneTarget(site.phone)}">${telephoneText(site.phone)}</a></li>`
-      : "",
-    site.email ? `<li><a href="mailto:${esc(site.email)}">${esc(site.email)}</a></li>` : "",
-    ...site.hours.map((row) => `<li>${esc(`${row.days} ${row.hours}`)}</li>`),
-    ...site.links.map((link) => `<li>${linkHtml(link)}</li>`),
-  ].join("");
-  return `<footer class="foot ft-${design.footer}"><div class="wrap"><div class="imprint"><p class="sign">${esc(site.name)}</p>${about ? `<p class="what">${esc(about)}</p>` : ""}</div>${facts ? `<ul class="plain">${facts}</ul>` : ""}${links.length > 0 ? `<nav aria-label="${esc(words.footerNavigation)}">${linkList(build, links, "plain")}</nav>` : ""}</div></footer>`;
+    site.address.length > 0 ? addressHtml(build) : "",
+    phone === null ? "" : phoneLink(phone),
+    whatsapp === null ? "" : whatsappLink(whatsapp),
+    email === null ? "" : emailLink(email),
+    ...linksHtml(build),
+  ].filter(Boolean);
+  const hours =
+    site.brief.hours.length > 0
+      ? `<ul class="plain"${fact("hours")}>${hoursRows(site.brief.hours, site.language)
+          .map(({ days, times }) => `<li>${esc(days)} ${esc(times)}</li>`)
+          .join("")}</ul>`
+      : "";
+  return `<footer class="foot ft-${design.footer}"><div class="wrap"><div class="imprint"><p class="sign">${esc(site.name)}</p>${about ? `<p class="what">${about}</p>` : ""}</div>${facts.length > 0 || hours ? `<div>${facts.length > 0 ? `<ul class="plain">${facts.map((line) => `<li>${line}</li>`).join("")}</ul>` : ""}${hours}</div>` : ""}${links.length > 0 ? `<nav aria-label="${esc(words.footerNavigation)}">${linkList(build, links, "plain")}</nav>` : ""}</div></footer>`;
 }
 
 export const FOOTER_CSS = `.foot{padding-block:clamp(2.5rem,6vw,5rem);background:var(--bg);color:var(--text)}.foot a{color:inherit}.foot .wrap{display:grid;gap:2rem clamp(2rem,5vw,5rem)}.foot .sign{font-family:var(--head);font-weight:var(--hw);letter-spacing:var(--ht);font-size:calc(clamp(1.9rem,3.4vw,3rem)*var(--hs));line-height:1.05;margin:0;text-transform:var(--case);overflow-wrap:anywhere}.foot .what{margin:.7rem 0 0;color:var(--muted);max-inline-size:26em}.foot li{padding-block:.25rem}`;

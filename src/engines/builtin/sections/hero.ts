@@ -1,126 +1,95 @@
 /** The first section: what the page is, and the one thing to do. Its layouts are all made of the same few words. */
 
-import { kindById } from "../../../design/kinds/catalogue.ts";
 import type { HeroLayout, InnerLayout } from "../design/directions.ts";
-import { guidanceOfSite } from "../guidance/guidance.ts";
-import { offeringNames, pageLede } from "../page_text.ts";
-import { formsOf } from "../reader/forms.ts";
-import { fold } from "../reader/text.ts";
 import {
   type Build,
   breadth,
   button,
-  emblemFor,
   esc,
-  fill,
-  listed,
+  fact,
+  lines,
+  mainButton,
   type Part,
-  pageNumber,
   part,
+  phoneLink,
   plate,
   sentence,
-  telephoneText,
+  storyMark,
 } from "./part.ts";
 
 interface HeroWords {
+  /** HTML. */
   eyebrow: string | null;
   title: string;
-  lede: string | null;
+  /** HTML of the title and of what stands under it. */
+  titleHtml: string;
+  titleMark: string;
+  ledeHtml: string | null;
+  ledeMark: string;
   actions: string;
-  facts: string[];
 }
+
+const MAX_TITLE = 74;
+/** What is longer is a paragraph, not an opening. */
+const MAX_LEDE = 260;
 
 const bare = (text: string) => text.toLowerCase().replace(/[.。\s]+$/u, "");
 
-const MAX_TITLE = 74;
-
-/** "Gas machen wir nicht.", "No hacemos gas.": what is not there is told further down, never first. */
-const REFUSES =
-  /(?:^|\s)(?:kein\p{L}*|nicht|non|ne|n['’]\p{L}+|nao|pas|geen|niet|niente|ningun\p{L}*|nenhum\p{L}*|nessun\p{L}*|aucune?|(?:do|does|are|is) not|(?:do|does|are|is)n['’]t)(?=[\s.])|^no (?=\p{L}+(?:mos|n|a|e)(?!\p{L}))|ません。?$|ない。?$|不可。?$/u;
-
-/** Takes the first sentence that says what there is. */
-function takeLede(build: Build): string | null {
-  const at = build.statements.findIndex((said) => said.length > 90 || !REFUSES.test(fold(said)));
-  return at < 0 ? null : build.statements.splice(at, 1)[0]!;
+/** Takes the paragraph that opens the page, where it is short enough to. */
+function takeLede(build: Build): Pick<HeroWords, "ledeHtml" | "ledeMark"> {
+  const [first] = build.story;
+  if (first === undefined || first.length > MAX_LEDE) return { ledeHtml: null, ledeMark: "" };
+  build.story.shift();
+  return { ledeHtml: lines(first), ledeMark: storyMark(build, first) };
 }
 
-/** What is on offer as a sentence; null when there is nothing to list. */
-function offered(build: Build): string | null {
-  const names = offeringNames(build);
-  if (names.length === 0) return null;
-  const japanese = build.site.interfaceLanguage === "ja";
-  return `${sentence(listed(build.words, names.slice(0, 4), japanese))}${japanese ? "。" : "."}`;
+/** What the business is and where, as a line of its own. */
+function eyebrowOf({ site, brief }: Build): { text: string; html: string } {
+  const label = site.label === null ? [] : [sentence(site.label)];
+  const path = brief.place === null ? "contact.address.city" : "place";
+  const place = brief.place ?? brief.contact.address?.city ?? null;
+  const marked = place === null ? [] : [`<span${fact(path)}>${esc(place)}</span>`];
+  return {
+    text: [...label, ...(place === null ? [] : [place])].join(" · "),
+    html: [...label.map(esc), ...marked].join(" · "),
+  };
 }
 
 function heroWords(build: Build): HeroWords {
-  const { site, words, isHome } = build;
-  const actions = [button(build.action.href, build.action.label)];
-  if (site.phone && isHome)
-    actions.push(
-      `<a class="btn quiet nobreak" href="tel:${esc(site.phone.replace(/[^\d+]/g, ""))}">${telephoneText(words.call)}\u00a0${telephoneText(site.phone)}</a>`,
-    );
-  else if (isHome && site.actions[1] !== undefined) {
-    // "CTA: start the trial, secondary: talk to sales"
-    const purpose = formsOf(`online ${site.actions[1]}`).find((form) => site.forms.includes(form));
-    const href = purpose && purpose !== "contact" ? `#form-${purpose}` : build.contactHref;
-    if (href !== null) actions.push(button(href, sentence(site.actions[1]), true));
-  }
-  const facts = [...site.facts].slice(0, 4);
-  if (!isHome) {
+  const { site, brief, isHome } = build;
+  const actions = [mainButton(build)];
+  if (isHome && brief.contact.phone !== null)
+    actions.push(phoneLink(brief.contact.phone).replace('class="nobreak"', 'class="btn quiet nobreak"'));
+  if (isHome)
+    for (const { id, to, label } of brief.actions.slice(1)) {
+      const mark = fact(`actions.${id}.label`);
+      actions.push(button(to ?? build.contactHref ?? build.action.href, label, { quiet: true, mark }));
+    }
+  const common = { actions: actions.join("") };
+  if (!isHome)
     return {
-      eyebrow: site.name,
+      ...common,
+      eyebrow: esc(site.name),
       title: build.page.name,
-      lede: build.statements.shift() ?? pageLede(build),
-      actions: actions.join(""),
-      facts,
+      titleHtml: titleHtml(build.page.name),
+      titleMark: "",
+      ...takeLede(build),
     };
-  }
-  const what = build.kindLabel ? sentence(build.kindLabel) : null;
-  const eyebrow = what && site.place ? fill(words.whatInPlace, { what, place: site.place }) : (what ?? site.place);
-  const nameFirst =
-    ["frame", "giant", "index", "masthead", "scatter"].includes(build.design.hero) ||
-    kindById(site.kind).traits.has("name-first");
-  const { closing } = guidanceOfSite(site);
-  const first = build.statements[0];
-  const clean = first?.replace(/[.。]\s*$/u, "") ?? "";
-  // What comes later in the prompt does not say what the business is.
-  const at = site.clauses.findIndex(({ text }) => bare(first ?? "").startsWith(bare(text)));
-  const isOpening =
-    first !== undefined &&
-    site.statements[0] === first &&
-    !site.clauses.slice(0, Math.max(0, at)).some(({ to }) => to === "visitors");
-  if (!nameFirst && isOpening && clean.length <= MAX_TITLE && clean.length >= 20) {
-    build.statements.shift();
-    const lede = takeLede(build) ?? closing;
-    const spare =
-      site.address ??
-      (kindById(site.kind).traits.has("event") ? site.dates[0] : null) ??
-      (site.hours[0] ? `${site.hours[0].days} ${site.hours[0].hours}` : null);
-    return {
-      eyebrow:
-        eyebrow === null || clean.toLowerCase().includes((build.kindLabel ?? site.place ?? "").toLowerCase())
-          ? spare
-          : eyebrow,
-      title: clean,
-      lede,
-      actions: actions.join(""),
-      facts,
-    };
-  }
-  // What the line above the title says already is not said again under it.
-  const above = [what, eyebrow].map((said) => bare(said ?? ""));
-  if (build.statements[0] && above.includes(bare(build.statements[0]))) build.statements.shift();
-  let lede = takeLede(build);
-  lede ??= offered(build) ?? (site.dates[0] && site.place ? `${site.dates[0]} · ${site.place}` : null) ?? closing;
-  // A name of signs alone says nothing as a headline; what is on offer does.
+  const { tagline } = brief;
+  const nameFirst = ["frame", "giant", "masthead"].includes(build.design.hero) || site.kind.traits.has("name-first");
+  // A name of signs alone says nothing as a headline; what it is does.
   const nameless = !/[\p{L}\p{N}]/u.test(site.name);
-  const title = nameless ? (lede ?? eyebrow ?? site.name).replace(/[.。]\s*$/u, "") : site.name;
+  const leads = tagline !== null && tagline.length <= MAX_TITLE && (nameless || (!nameFirst && tagline.length >= 12));
+  const title = leads ? tagline : site.name;
+  const under = tagline === null || leads ? takeLede(build) : { ledeHtml: lines(tagline), ledeMark: fact("tagline") };
+  const eyebrow = eyebrowOf(build);
   return {
-    eyebrow: eyebrow !== null && bare(eyebrow) === bare(title) ? null : eyebrow,
+    ...common,
+    eyebrow: eyebrow.text === "" || bare(eyebrow.text) === bare(title) ? null : eyebrow.html,
     title,
-    lede: nameless && lede !== null ? null : lede,
-    actions: actions.join(""),
-    facts,
+    titleHtml: titleHtml(title),
+    titleMark: leads ? fact("tagline") : "",
+    ...under,
   };
 }
 
@@ -131,10 +100,10 @@ const titleHtml = (title: string) =>
     '<span class="nobreak">$&</span>',
   );
 
-function words(hero: HeroWords, extra = ""): string {
-  const eyebrow = hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : "";
-  const lede = hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : "";
-  return `<div class="ht">${eyebrow}<h1>${titleHtml(hero.title)}</h1>${lede}<div class="actions">${hero.actions}</div>${extra}</div>`;
+function words(hero: HeroWords): string {
+  const eyebrow = hero.eyebrow ? `<p class="eyebrow">${hero.eyebrow}</p>` : "";
+  const lede = hero.ledeHtml ? `<p class="lede"${hero.ledeMark}>${hero.ledeHtml}</p>` : "";
+  return `<div class="ht">${eyebrow}<h1${hero.titleMark}>${hero.titleHtml}</h1>${lede}<div class="actions">${hero.actions}</div></div>`;
 }
 
 const COMMON = `.hero{position:relative;padding-block:0;overflow:clip}
@@ -144,6 +113,12 @@ const COMMON = `.hero{position:relative;padding-block:0;overflow:clip}
 .hero .plate{overflow:clip;block-size:100%}
 .hero .eyebrow{margin:0 0 1.3em}
 .actions{display:flex;flex-wrap:wrap;gap:.8rem 1rem;align-items:center}`;
+
+/** Words alone, for pages without pictures. */
+const PLAIN: HeroHtml = {
+  css: `.h-plain{padding-block:clamp(4rem,11vw,10rem) clamp(2.5rem,6vw,5rem)}.h-plain .ht{max-inline-size:64rem}`,
+  html: (_, hero) => `<div class="h-plain wrap">${words(hero)}</div>`,
+};
 
 type HeroHtml = { css: string; html: (build: Build, hero: HeroWords) => string };
 
@@ -163,7 +138,7 @@ const LAYOUTS: Record<HeroLayout, HeroHtml> = {
 .h-mast-grid .lede{font-family:var(--head);font-size:clamp(1.35rem,2.1vw,2rem);line-height:1.3}
 @media(min-width:52rem){.h-mast-grid{grid-template-columns:minmax(0,2fr) minmax(0,1fr)}.h-mast-side{display:flex;flex-direction:column;justify-content:space-between}}`,
     html: (build, hero) =>
-      `<div class="h-mast wrap"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : ""}<h1>${titleHtml(hero.title)}</h1></div><div class="h-mast-grid">${plate(build, "hero", 1200, 750)}<div class="h-mast-side">${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : ""}<div class="actions">${hero.actions}</div></div></div></div>`,
+      `<div class="h-mast wrap"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${hero.eyebrow}</p>` : ""}<h1${hero.titleMark}>${hero.titleHtml}</h1></div><div class="h-mast-grid">${plate(build, "hero", 1200, 750)}<div class="h-mast-side">${hero.ledeHtml ? `<p class="lede"${hero.ledeMark}>${hero.ledeHtml}</p>` : ""}<div class="actions">${hero.actions}</div></div></div></div>`,
   },
   poster: {
     css: `.h-poster{display:grid;min-block-size:min(90vh,58rem);align-items:end}
@@ -190,24 +165,13 @@ const LAYOUTS: Record<HeroLayout, HeroHtml> = {
 .h-giant+.plate{border-radius:0;border-inline:0;border-block-end:0;block-size:clamp(14rem,34vw,34rem)}
 @media(min-width:52rem){.h-giant-row{grid-template-columns:minmax(0,1.4fr) auto;align-items:end;justify-content:space-between}}`,
     html: (build, hero) =>
-      `<div class="h-giant wrap"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : ""}<h1>${titleHtml(hero.title)}</h1></div><div class="h-giant-row">${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : "<span></span>"}<div class="actions">${hero.actions}</div></div></div>${plate(build, "hero", 1600, 560)}`,
+      `<div class="h-giant wrap"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${hero.eyebrow}</p>` : ""}<h1${hero.titleMark}>${hero.titleHtml}</h1></div><div class="h-giant-row">${hero.ledeHtml ? `<p class="lede"${hero.ledeMark}>${hero.ledeHtml}</p>` : "<span></span>"}<div class="actions">${hero.actions}</div></div></div>${plate(build, "hero", 1600, 560)}`,
   },
   frame: {
     css: `.h-frame{margin:clamp(.8rem,2.5vw,2rem);border:1px solid var(--text);outline:1px solid var(--text);outline-offset:-9px;padding:clamp(2.4rem,4.5vw,4.5rem) clamp(1.4rem,5vw,5rem);text-align:center;position:relative}
 .h-frame .actions{justify-content:center}.h-frame .lede{margin-inline:auto}
 .h-frame .plate{inline-size:min(17rem,60%);block-size:auto;aspect-ratio:1;margin:0 auto 2rem;border-radius:50%}`,
     html: (build, hero) => `<div class="h-frame">${plate(build, "hero", 800, 800)}${words(hero)}</div>`,
-  },
-  index: {
-    css: `.h-index{padding-block:clamp(3rem,9vw,9rem) 0}
-.h-index .ht{display:block}
-.h-index h1{--h1:clamp(2.6rem,7vw,7.5rem);max-inline-size:8.6em}
-.h-index-grid{display:grid;gap:1.5rem;margin-block:clamp(2rem,6vw,6rem) clamp(1.5rem,3vw,3rem)}
-.h-index-grid .lede{margin:0}
-.h-index+.plate{margin-inline:var(--gutter);block-size:clamp(18rem,52vw,52rem)}
-@media(min-width:52rem){.h-index-grid{grid-template-columns:repeat(4,minmax(0,1fr))}.h-index-grid .lede{grid-column:2/4}.h-index-grid .actions{justify-content:end}}`,
-    html: (build, hero) =>
-      `<div class="h-index wrap"><div class="ht"><h1>${titleHtml(hero.title)}</h1></div><div class="h-index-grid"><p class="eyebrow">${esc(hero.eyebrow ?? "")}</p>${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : "<span></span>"}<div class="actions">${hero.actions}</div></div></div>${plate(build, "hero", 1600, 900, { scene: build.design.look.scenes[0]! })}`,
   },
   tiles: {
     css: `.h-tiles{display:grid;gap:clamp(2rem,4vw,4rem);padding-block:clamp(2.5rem,6vw,6rem);align-items:center}
@@ -216,39 +180,12 @@ const LAYOUTS: Record<HeroLayout, HeroHtml> = {
     html: (build, hero) =>
       `<div class="h-tiles wrap">${words(hero)}${plate(build, "hero", 800, 800, { scene: "mosaic" })}</div>`,
   },
-  console: {
-    css: `.h-console{padding-block:clamp(3rem,7vw,7rem) 0}
-.h-console .ht{max-inline-size:62rem}
-.h-console .plate{aspect-ratio:16/9;block-size:auto;margin-block-start:clamp(2.5rem,5vw,4.5rem);border:1px solid var(--line);border-block-end:0;border-radius:var(--radius) var(--radius) 0 0}
-@media(min-width:52rem){.h-console .plate{aspect-ratio:21/9}}`,
-    html: (build, hero) =>
-      `<div class="h-console wrap">${words(hero)}${plate(build, "hero", 1280, 560, { scene: build.design.look.scenes[0]! })}</div>`,
-  },
-  scatter: {
-    css: `.h-scatter{display:grid;place-items:center;text-align:center;min-block-size:min(84vh,50rem);padding:clamp(8rem,16vw,11rem) var(--gutter) clamp(9rem,18vw,13rem)}
-.h-scatter .ht{inline-size:min(52rem,100%)}.h-scatter .actions{justify-content:center}.h-scatter .lede{margin-inline:auto}
-.h-scatter .emblem{position:absolute;inline-size:clamp(4.5rem,13vw,12rem);block-size:auto}
-.h-scatter .e0{inset:1.2rem auto auto 5%;rotate:-12deg}.h-scatter .e1{inset:1.5rem 6% auto auto;rotate:10deg}.h-scatter .e2{inset:auto auto 4.5rem 8%;rotate:8deg}.h-scatter .e3{inset:auto 7% 4rem auto;rotate:-8deg}
-.h-wave{position:absolute;inset:auto 0 -1px;inline-size:100%;block-size:clamp(1.6rem,5vw,4.5rem);fill:var(--page)}
-@media(prefers-reduced-motion:no-preference){.h-scatter .emblem{animation:bob 7s ease-in-out infinite alternate}.h-scatter .e1,.h-scatter .e2{animation-delay:-3s}@keyframes bob{to{translate:0 -.9rem}}}`,
-    html: (build, hero) =>
-      `<div class="h-scatter">${[0, 1, 2, 3].map((index) => emblemFor(build, index).replace('class="emblem"', `class="emblem e${index}"`)).join("")}${words(hero)}</div><svg class="h-wave" viewBox="0 0 1200 80" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path d="M0 44C150 4 260 78 420 48S660 6 820 40s240 34 380 0v40H0Z"/></svg>`,
-  },
   quiet: {
     css: `.h-quiet{display:grid;gap:clamp(2rem,6vw,6rem);padding-block:clamp(1.5rem,4vw,4rem) clamp(3rem,8vw,8rem)}
 .h-quiet .plate{aspect-ratio:4/5;block-size:auto;max-block-size:80vh}
 .h-quiet .ht{align-self:end}
 @media(min-width:56rem){.h-quiet{grid-template-columns:minmax(0,5fr) minmax(0,6fr)}.h-quiet h1{--h1:clamp(2.8rem,5.4vw,5.6rem)}.h-quiet .plate{grid-row:1;grid-column:1}}`,
     html: (build, hero) => `<div class="h-quiet wrap">${words(hero)}${plate(build, "hero", 800, 1000)}</div>`,
-  },
-  counter: {
-    css: `.h-counter{display:grid}
-.h-counter .ht{padding:clamp(3rem,7vw,6.5rem) var(--gutter);align-self:center}
-.h-counter .plate{border-radius:0;border:0;min-block-size:56vw}
-.h-counter .ticks{margin-block-start:2.2rem}
-@media(min-width:60rem){.h-counter{grid-template-columns:minmax(0,1.15fr) minmax(0,.85fr);min-block-size:min(78vh,46rem)}.h-counter .ht{padding-inline-start:max(var(--gutter),calc((100vw - var(--wrap))/2))}.h-counter .plate{min-block-size:0;clip-path:polygon(16% 0,100% 0,100% 100%,0 100%)}}`,
-    html: (build, hero) =>
-      `<div class="h-counter">${words(hero, hero.facts.length > 0 ? `<ul class="ticks">${hero.facts.map((fact) => `<li>${esc(sentence(fact))}</li>`).join("")}</ul>` : "")}${plate(build, "hero", 900, 900)}</div>`,
   },
   strip: {
     css: `.h-strip{padding-block:clamp(3rem,7vw,7rem) clamp(2rem,4vw,4rem)}
@@ -263,13 +200,7 @@ const LAYOUTS: Record<HeroLayout, HeroHtml> = {
 .h-banner-text .lede{margin-block-start:.4em}
 @media(min-width:56rem){.h-banner-text{grid-template-columns:minmax(0,1.5fr) minmax(0,1fr);align-items:end}.h-banner-text h1{margin:0}}`,
     html: (build, hero) =>
-      `<div class="h-banner">${plate(build, "hero", 1600, 560)}<div class="wrap h-banner-text"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : ""}<h1>${titleHtml(hero.title)}</h1></div><div>${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : ""}<div class="actions">${hero.actions}</div></div></div></div>`,
-  },
-  disc: {
-    css: `.h-disc{display:grid;gap:2.5rem;padding-block:clamp(2.5rem,6vw,6rem);align-items:center}
-.h-disc .plate{border-radius:50%;aspect-ratio:1;block-size:auto;inline-size:min(100%,38rem);margin-inline:auto}
-@media(min-width:58rem){.h-disc{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}.h-disc .plate{inline-size:min(50vw,46rem);margin-inline:0 -8vw;justify-self:end}}`,
-    html: (build, hero) => `<div class="h-disc wrap">${words(hero)}${plate(build, "hero", 800, 800)}</div>`,
+      `<div class="h-banner">${plate(build, "hero", 1600, 560)}<div class="wrap h-banner-text"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${hero.eyebrow}</p>` : ""}<h1${hero.titleMark}>${hero.titleHtml}</h1></div><div>${hero.ledeHtml ? `<p class="lede"${hero.ledeMark}>${hero.ledeHtml}</p>` : ""}<div class="actions">${hero.actions}</div></div></div></div>`,
   },
 };
 
@@ -287,42 +218,25 @@ const INNER_LAYOUTS: Record<InnerLayout, HeroHtml> = {
 @media(min-width:56rem){.i-side{grid-template-columns:minmax(0,1.2fr) minmax(0,.8fr)}.i-side .plate{aspect-ratio:5/4}}`,
     html: (build, hero) => `<div class="i-side wrap">${words(hero)}${plate(build, "hero", 800, 640)}</div>`,
   },
-  cover: {
-    css: `.i-cover{position:relative;padding-block:clamp(4rem,10vw,9rem) clamp(2.5rem,5vw,4.5rem)}
-.i-cover .ht{max-inline-size:52rem}
-.i-cover .emblem{position:absolute;inset-block-end:-12%;inset-inline-end:3%;inline-size:clamp(9rem,27vw,24rem);block-size:auto}
-@media(max-width:55.99rem){.i-cover{padding-block-end:clamp(9rem,34vw,13rem)}}`,
-    html: (build, hero) => `<div class="i-cover wrap">${words(hero)}${emblemFor(build, pageNumber(build))}</div>`,
-  },
-  centre: {
-    css: `.i-centre{padding-block:clamp(3rem,7vw,6rem);text-align:center}
-.i-centre .emblem{inline-size:clamp(4.5rem,9vw,7.5rem);margin:0 auto 1.6rem}
-.i-centre .actions{justify-content:center}.i-centre .lede{margin-inline:auto}`,
-    html: (build, hero) => `<div class="i-centre wrap">${emblemFor(build, pageNumber(build))}${words(hero)}</div>`,
-  },
   ledger: {
     css: `.i-ledger{display:grid;gap:1.5rem clamp(2rem,6vw,6rem);padding-block:clamp(3.5rem,9vw,8rem) clamp(1.5rem,3vw,2.5rem)}
 .i-ledger::after{content:"";border-block-end:max(2px,var(--bw)) solid var(--text);grid-column:1/-1}
 .i-ledger .lede{margin-block-start:.3em}
 @media(min-width:56rem){.i-ledger{grid-template-columns:minmax(0,1.5fr) minmax(0,1fr);align-items:end}.i-ledger h1{margin:0}}`,
     html: (_, hero) =>
-      `<div class="i-ledger wrap"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${esc(hero.eyebrow)}</p>` : ""}<h1>${titleHtml(hero.title)}</h1></div><div>${hero.lede ? `<p class="lede">${esc(hero.lede)}</p>` : ""}<div class="actions">${hero.actions}</div></div></div>`,
+      `<div class="i-ledger wrap"><div class="ht">${hero.eyebrow ? `<p class="eyebrow">${hero.eyebrow}</p>` : ""}<h1${hero.titleMark}>${hero.titleHtml}</h1></div><div>${hero.ledeHtml ? `<p class="lede"${hero.ledeMark}>${hero.ledeHtml}</p>` : ""}<div class="actions">${hero.actions}</div></div></div>`,
   },
 };
-
-/** A cover takes the direction's strongest ground; other titles of inner pages stay as quiet as the page. */
-function innerBand(build: Build): Part["band"] {
-  const { heroBand, inner, direction } = build.design;
-  if (heroBand === "second") return "second";
-  if (inner !== "cover") return "base";
-  return (["deep", "accent", "tint"] as const).find((band) => direction.bands.includes(band)) ?? "base";
-}
 
 /** The hero; inner pages have plainer ones in the same hand. */
 export function heroSection(build: Build): Part {
   const hero = heroWords(build);
-  const name = build.isHome ? build.design.hero : build.design.inner;
-  const layout = build.isHome ? LAYOUTS[build.design.hero] : INNER_LAYOUTS[build.design.inner];
+  const isPlain = !build.isDrawn && build.images.length === 0;
+  const isPictured = build.images.length > 0;
+  // Pictures that were asked for have their place, whatever the design would rather have.
+  const inside = isPictured && build.design.inner === "ledger" ? "side" : build.design.inner;
+  const name = isPlain ? "plain" : build.isHome ? build.design.hero : inside;
+  const layout = isPlain ? PLAIN : build.isHome ? LAYOUTS[build.design.hero] : INNER_LAYOUTS[inside];
   const longest = Math.max(...hero.title.split(/\s+/u).map(breadth), 4);
   const size = hero.title.length > 58 ? 0.62 : hero.title.length > 38 ? 0.74 : hero.title.length > 22 ? 0.88 : 1;
   const inner = build.isHome ? "" : ".hero h1{--h1:clamp(2.5rem,6vw,5.2rem)}";
@@ -334,6 +248,6 @@ export function heroSection(build: Build): Part {
     html: layout.html(build, hero),
     css: `${COMMON}\n${layout.css}\n${inner}.hero h1{--long:${longest};--size:${size}}`,
     className: "hero",
-    band: build.isHome ? build.design.heroBand : innerBand(build),
+    band: build.isHome || build.design.heroBand === "second" ? build.design.heroBand : "base",
   });
 }

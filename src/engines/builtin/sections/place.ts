@@ -1,69 +1,67 @@
-/** Where and when: address, opening hours, areas served, dates. Only what the prompt says; the map is a drawing. */
-
+/** Where and when: address, opening hours, branches, areas served. Only what the brief says; the map is a drawing. */
+import type { BriefHours } from "../../../brief/brief.ts";
+import { addressLines, hoursRows } from "../../../brief/display.ts";
+import { mapAddress } from "../../../brief/facts.ts";
 import { icon } from "./icons.ts";
-import {
-  type Build,
-  esc,
-  layoutFor,
-  type Part,
-  part,
-  plate,
-  sectionHead,
-  telephoneTarget,
-  telephoneText,
-  whereLines,
-} from "./part.ts";
-
-function mapHref(query: string): string {
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`;
-}
+import { type Build, esc, fact, layoutFor, lines, type Part, part, phoneLink, plate, sectionHead } from "./part.ts";
 
 /** A link that opens the place in a map; nothing is loaded until the visitor follows it. */
 export function mapLink(build: Build): string {
-  const { address, place, name } = build.site;
-  const query = address
-    ? [address, place && !address.includes(place.split(",")[0]!) ? place : ""].filter(Boolean).join(", ")
-    : place
-      ? `${name}, ${place}`
-      : null;
-  if (query === null) return "";
-  return `<a class="more" href="${esc(mapHref(query))}" rel="noopener">${icon("mapPin")}${esc(build.words.openMap)}</a>`;
+  const { addressLine } = build.site;
+  if (addressLine === "") return "";
+  return `<a class="more" href="${esc(mapAddress(addressLine))}" rel="noopener"${fact("contact.address.map")}>${icon("mapPin")}${esc(build.words.openMap)}</a>`;
 }
 
-/** Opening hours as a table. */
-export function hoursTable(build: Build): string {
-  const { hours } = build.site;
-  if (hours.length === 0) return "";
-  return `<table class="hours"><caption class="vh">${esc(build.words.headings.hours)}</caption><tbody>${hours.map((row) => `<tr>${row.days ? `<th scope="row">${esc(row.days)}</th>` : "<td></td>"}<td>${esc(row.hours)}</td></tr>`).join("")}</tbody></table>`;
+/** Opening hours as a table, marked as the fact that it shows. */
+export function hoursTable(build: Build, hours: readonly BriefHours[], path = "hours"): string {
+  const rows = hoursRows(hours, build.site.language).map(
+    ({ days, times }) => `<tr><th scope="row">${esc(days)}</th><td>${esc(times)}</td></tr>`,
+  );
+  return `<table class="hours"><caption class="vh">${esc(build.words.headings.hours)}</caption><tbody${fact(path)}>${rows.join("")}</tbody></table>`;
 }
 
-/** Hours and place in one section; null when the prompt gives neither. */
-export function placeSection(build: Build): Part | null {
-  const { site, words } = build;
-  const hasHours = site.hours.length > 0;
-  const hasPlace = site.address !== null;
-  if (!hasHours && !hasPlace && site.areas.length === 0) return null;
-  const heading =
-    hasHours && hasPlace
-      ? words.headings.hoursAndPlace
-      : hasHours
-        ? words.headings.hours
-        : hasPlace || site.hasBranches
-          ? words.headings.place
-          : words.areas;
+/** The address on lines of its own. */
+export const addressHtml = (build: Build): string =>
+  `<address${fact("contact.address")}>${build.site.address.map(esc).join("<br>")}</address>`;
+
+/** What it is called, where there is anything to say of it. */
+export function placeHeading({ brief, words, site }: Build): string {
+  const hasHours = brief.hours.length > 0;
+  const hasPlace = site.address.length > 0 || brief.branches.length > 0;
+  const { headings } = words;
+  return hasHours && hasPlace
+    ? headings.hoursAndPlace
+    : hasHours || brief.hours_note !== null
+      ? headings.hours
+      : hasPlace
+        ? headings.place
+        : words.areas;
+}
+
+/** Hours and place in one section; null when the brief gives neither. */
+export function placeSection(build: Build, heading: string): Part | null {
+  const { brief, words, site } = build;
+  const { hours, hours_note: note, areas, branches } = brief;
+  const label = (text: string) => `<h3 class="label">${esc(text)}</h3>`;
   const blocks = [
-    hasHours ? `<div><h3 class="label">${esc(words.labels.hours)}</h3>${hoursTable(build)}</div>` : "",
-    hasPlace
-      ? `<div><h3 class="label">${esc(words.labels.address)}</h3><address>${whereLines(site).map(esc).join("<br>")}</address>${mapLink(build)}${site.branches.map((branch) => `<address>${esc(branch)}</address>`).join("")}</div>`
+    hours.length > 0 || note !== null
+      ? `<div>${label(words.labels.hours)}${hours.length > 0 ? hoursTable(build, hours) : ""}${note === null ? "" : `<p class="said"${fact("hours_note")}>${lines(note)}</p>`}</div>`
       : "",
-    site.areas.length > 0
-      ? `<div>${heading === words.areas || site.hasBranches ? "" : `<h3 class="label">${esc(words.areas)}</h3>`}<ul class="plain big">${site.areas.map((area) => `<li>${esc(area)}</li>`).join("")}</ul></div>`
-      : "",
-    site.phone
-      ? `<div><h3 class="label">${esc(words.labels.phone)}</h3><p><a class="nobreak" href="${telephoneTarget(site.phone)}">${telephoneText(site.phone)}</a></p></div>`
+    site.address.length > 0 ? `<div>${label(words.labels.address)}${addressHtml(build)}${mapLink(build)}</div>` : "",
+    ...branches.map((branch) => {
+      const path = `branches.${branch.id}`;
+      const where = addressLines(branch.address, site.language).map(esc).join("<br>");
+      return `<div><h3 class="label"${fact(`${path}.name`)}>${esc(branch.name)}</h3>${where === "" ? "" : `<address${fact(`${path}.address`)}>${where}</address>`}${branch.phone === null ? "" : `<p>${phoneLink(branch.phone, `${path}.phone`)}</p>`}${branch.hours.length > 0 ? hoursTable(build, branch.hours, `${path}.hours`) : ""}</div>`;
+    }),
+    areas.length > 0
+      ? `<div>${heading === words.areas ? "" : label(words.areas)}<ul class="plain big"${fact("areas")}>${areas.map((area) => `<li>${esc(area)}</li>`).join("")}</ul></div>`
       : "",
   ].filter(Boolean);
-  const layout = layoutFor(build, "place", build.design.direction.places);
+  if (blocks.length === 0) return null;
+  // A drawn map where no address stands would say that there is one.
+  const isSomewhere = site.address.length > 0 || branches.some(({ address }) => address !== null);
+  const places = build.design.direction.places.filter((place) => isSomewhere || (place !== "map" && place !== "card"));
+  const layout = layoutFor(build, "place", [...places, "columns" as const], ["map", "card"]);
   const head = sectionHead("hours-and-place", heading);
   const inner = `<div class="facts-list">${blocks.join("")}</div>`;
   const map = () => plate(build, "map", 1000, 800, { scene: "streets" });

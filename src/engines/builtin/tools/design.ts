@@ -4,13 +4,14 @@ import type { Family } from "../../../design/families.ts";
 import { lchOf } from "../../../design/palette.ts";
 import { fontStack } from "../../../design/typefaces.ts";
 import type { DesignProposal, DesignTask } from "../../tools.ts";
-import type { Brief } from "../brief.ts";
 import { chooseDesign } from "../design/design.ts";
 import { INTERFACE_TEXTS } from "../interface_text/languages.ts";
-import { coloursOf } from "../reader/colours.ts";
-import { fold } from "../reader/text.ts";
-import { toneWords } from "../reader/tone.ts";
+import { basisOf, seedOf } from "../page.ts";
+import { coloursIn, roleOf } from "../reading/colours.ts";
+import { moodsIn } from "../reading/looks.ts";
+import { fold } from "../reading/text.ts";
 import { sentence } from "../sections/part.ts";
+import type { NamedColour, Wishes } from "../wishes.ts";
 import { readSite } from "./site.ts";
 
 /** Names of directions as people say them. */
@@ -25,30 +26,36 @@ const DENIED =
 
 const DARK = /(?<!\p{L})(?:dark|dunkle?[rsnm]?|sombre|oscur[oa])(?!\p{L})/iu;
 
-/** The brief of a design: unlike a website's prompt, all of it may speak of looks, so every colour word and mood counts. */
-function briefOfDesign(prompt: string, brief: Brief): Brief {
+/** The wishes for a design: unlike a website's prompt, all of it may speak of looks, so every colour word and mood counts. */
+function wishesOfDesign(prompt: string, known: Wishes, language: string): Wishes {
   const denied = prompt.match(DENIED)?.join(" ") ?? "";
   const wished = prompt.replace(DENIED, " ");
-  const refused = new Set(coloursOf(denied, brief.language).map(({ hex }) => hex));
-  const asked = coloursOf(wished, brief.language);
-  const colours = (asked.length > 0 ? asked : brief.colours).filter(({ hex }) => !refused.has(hex));
+  const refused = new Set(coloursIn(denied, language).map(({ hex }) => hex));
+  const asked = coloursIn(wished, language).map(
+    (found): NamedColour => ({
+      name: found.name,
+      hex: found.hex,
+      role: roleOf(wished, found, language),
+    }),
+  );
+  const colours = (asked.length > 0 ? asked : known.colours).filter(({ hex }) => !refused.has(hex));
   // The colour that is named first is the one that was thought of first.
   const first = colours.some(({ role }) => role === "accent")
     ? undefined
     : colours.find(({ hex, role }) => role === null && lchOf(hex).c > 0.04);
-  const tones = toneWords(fold(wished), brief.language).map(({ value }) => value);
+  const tones = moodsIn(wished, language).map(({ value }) => value);
   return {
-    ...brief,
+    ...known,
     colours: colours.map((colour) => (colour === first ? { ...colour, role: "accent" } : colour)),
-    tones: [...new Set([...tones, ...brief.tones])].slice(0, 5),
+    tones: [...new Set([...tones, ...known.tones])].slice(0, 5),
     // "Dark green" is a colour; "dark" alone is a ground.
-    dark: brief.dark ?? (DARK.test(asked.reduce((text, { name }) => text.replace(name, " "), wished)) ? true : null),
+    dark: known.dark ?? (DARK.test(asked.reduce((text, { name }) => text.replace(name, " "), wished)) ? true : null),
   };
 }
 
 /** A heading for the sample: what the design is for, without how it should look. */
 function subjectOf(name: string, language: string): string {
-  const [colour] = coloursOf(name, language).map((found) => name.indexOf(found.name));
+  const [colour] = coloursIn(name, language).map((found) => found.start);
   if (colour === undefined || colour < 0) return name;
   const before = name.slice(0, colour).replace(/[\s,:–-]+(?:in|with|mit|en|avec|con|and|und|et|y|of|aus)?\s*$/iu, "");
   return before.trim().length > 2 ? before.trim() : name;
@@ -57,18 +64,22 @@ function subjectOf(name: string, language: string): string {
 export function proposeDesign({ prompt, site }: DesignTask): DesignProposal {
   const whole = site ? { ...site, prompt: `${site.prompt}\n${prompt}` } : null;
   const read = readSite(whole, prompt);
-  const brief = briefOfDesign(prompt, read.brief);
-  const design = chooseDesign(brief, whole?.prompt ?? prompt);
+  const { site: known } = read;
+  const wishes = wishesOfDesign(prompt, known.wishes, known.language);
+  const seed = seedOf({ website: { name: known.name, prompt: whole?.prompt ?? prompt, language: null } });
+  const design = chooseDesign({ ...basisOf(known), ...wishes }, seed);
   const { bands, art } = design.palette.main;
   const { base, surface } = bands;
   const { head, body, headWeight, headScale } = design.typefaces;
-  const japanese = brief.interfaceLanguage === "ja";
-  const words = INTERFACE_TEXTS[brief.interfaceLanguage];
-  const form = brief.forms[0] ?? "contact";
-  const heading = site ? brief.name : subjectOf(brief.name, brief.language);
+  const japanese = known.interfaceLanguage === "ja";
+  const words = INTERFACE_TEXTS[known.interfaceLanguage];
+  const form = known.brief.forms[0]?.purpose ?? "contact";
+  const { name, tagline, story } = known.brief;
+  const subject = name ?? tagline ?? story[0] ?? known.label ?? known.name;
+  const heading = site ? known.name : sentence(subjectOf(subject.replace(/[.。]$/u, ""), known.language));
   return {
     name: titled(design.direction.name),
-    description: `${head.name} for headings and ${body.name} for text, on ${base.bg} with ${base.button} and ${art.two}${brief.tones.length > 0 ? `; ${brief.tones.join(", ")}` : ""}.`,
+    description: `${head.name} for headings and ${body.name} for text, on ${base.bg} with ${base.button} and ${art.two}${wishes.tones.length > 0 ? `; ${wishes.tones.join(", ")}` : ""}.`,
     colours: {
       background: base.bg,
       surface: surface.bg,
@@ -87,15 +98,15 @@ export function proposeDesign({ prompt, site }: DesignTask): DesignProposal {
     },
     radius_px: Number.parseFloat(/--radius:\s*([\d.]+)px/.exec(design.direction.css)?.[1] ?? "0") || 0,
     spacing_px: 8,
-    language: brief.language,
+    language: known.language,
     sample: {
       heading,
       text:
-        [brief.statements[0] ?? "", brief.offerings.map((offering) => offering.name).join(", ")].find(
+        [known.brief.story[0] ?? "", known.brief.offers.map((offer) => offer.name).join(", ")].find(
           (text) =>
-            text !== "" && fold(text) !== fold(`${brief.name}.`) && coloursOf(text, brief.language).length === 0,
+            text !== "" && fold(text) !== fold(`${known.name}.`) && coloursIn(text, known.language).length === 0,
         ) ?? "",
-      button: brief.actions[0] ? sentence(brief.actions[0]) : words.purposes[form].action,
+      button: known.brief.actions[0] ? sentence(known.brief.actions[0].label) : words.purposes[form].action,
     },
   };
 }

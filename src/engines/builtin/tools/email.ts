@@ -1,13 +1,14 @@
 /** An e-mail of the request's own sentences, in order, with the website's colours, and nothing that was not said. */
+
+import type { Language } from "../../../design/kinds/vocabulary.ts";
 import { cutAtWord, type EmailDraft, type EmailKind, type EmailTask } from "../../tools.ts";
-import type { InterfaceLanguage } from "../brief.ts";
 import { INTERFACE_TEXTS } from "../interface_text/languages.ts";
 import { sentence } from "../sections/part.ts";
 import { type EmailRequest, readEmailRequest } from "./email_request.ts";
 import { lookOf, readSite } from "./site.ts";
 
 /** Subjects of mails that say nothing themselves: newsletter, announcement, welcome, invitation, reminder, thanks. */
-const SUBJECTS: Record<InterfaceLanguage, { named: string; unnamed: string }> = {
+const SUBJECTS: Record<Language, { named: string; unnamed: string }> = {
   en: {
     named:
       "News from {name}|New at {name}|Welcome to {name}|You are invited: {name}|A reminder from {name}|Thank you from {name}",
@@ -50,7 +51,7 @@ const SUBJECTS: Record<InterfaceLanguage, { named: string; unnamed: string }> = 
   },
 };
 /** What stands before a topic in the subjects of some kinds. */
-const LEADS: Partial<Record<InterfaceLanguage, Partial<Record<EmailKind, string>>>> = {
+const LEADS: Partial<Record<Language, Partial<Record<EmailKind, string>>>> = {
   en: { invitation: "Invitation: ", reminder: "Reminder: ", thank_you: "Thank you for " },
   de: { invitation: "Einladung: ", reminder: "Erinnerung: ", thank_you: "Danke für " },
   fr: { invitation: "Invitation : ", reminder: "Rappel : ", thank_you: "Merci pour " },
@@ -70,8 +71,8 @@ export function writeEmail({ prompt, kind: given, site, siteUrl }: EmailTask): E
     .trim();
   const request = readEmailRequest(cleaned);
   const own = request ? request.rest : cleaned;
-  const { brief, design } = readSite(site, cleaned);
-  const { brief: said } = readSite(null, cleaned, brief.name);
+  const { site: known, design } = readSite(site, cleaned);
+  const { site: said } = readSite(null, cleaned, known.name);
   const language = said.interfaceLanguage;
   const words = INTERFACE_TEXTS[language];
   const kind = given ?? request?.kind ?? "newsletter";
@@ -85,11 +86,11 @@ export function writeEmail({ prompt, kind: given, site, siteUrl }: EmailTask): E
   const body = [detail, ...(first ? [first.rest, ...paragraphs.slice(1)] : paragraphs)].filter(Boolean);
   const long = topic && request?.detail ? `${topic}${language === "fr" ? " : " : ": "}${request.detail}` : heading;
   const look = lookOf(null, site, design);
-  const url = addressIn(prompt) ?? siteUrl ?? (said.email ? `mailto:${said.email}` : null);
-  const label = said.actions[0]
-    ? sentence(said.actions[0])
+  const url = addressIn(prompt) ?? siteUrl ?? (said.brief.contact.email ? `mailto:${said.brief.contact.email}` : null);
+  const label = said.brief.actions[0]
+    ? sentence(said.brief.actions[0].label)
     : url === siteUrl
-      ? brief.name
+      ? known.name
       : words.purposes.contact.action;
   return {
     subject: cutAtWord([...long].length <= 78 ? long : heading, 78),
@@ -104,14 +105,14 @@ export function writeEmail({ prompt, kind: given, site, siteUrl }: EmailTask): E
   };
 }
 
-function usualSubject(language: InterfaceLanguage, kind: EmailKind, name: string | null): string {
+function usualSubject(language: Language, kind: EmailKind, name: string | null): string {
   const { named, unnamed } = SUBJECTS[language];
   const subject = (name ? named : unnamed).split("|")[KINDS.indexOf(kind)]!;
   return subject.replaceAll("{name}", name ?? "");
 }
 
 /** The topic of an order as a heading. */
-function topicOf(request: EmailRequest | null, language: InterfaceLanguage, kind: EmailKind): string | null {
+function topicOf(request: EmailRequest | null, language: Language, kind: EmailKind): string | null {
   if (!request?.topic) return null;
   const lead = LEADS[language]?.[kind] ?? "";
   const topic = addressed(request.topic).replace(/[.!?]+$/u, "");

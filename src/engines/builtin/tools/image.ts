@@ -58,7 +58,7 @@ export function imageSvg({ prompt, style, width, height, site }: Omit<ImageTask,
   const seed = `${prompt}/${style ?? ""}`;
   const named = emblemsOfText(prompt);
   const emblems = [...new Set([...named, ...reading.design.look.emblems])].slice(0, Math.max(3, named.length));
-  const namesColours = reading.brief.colours.length > 0 || reading.brief.dark !== null;
+  const namesColours = reading.site.wishes.colours.length > 0 || reading.site.wishes.dark !== null;
   const look = site && !namesColours ? lookOf(null, site, readSite(site, prompt).design) : null;
   const art = look?.art ?? reading.design.palette.main.art;
   const scene = sceneFor(prompt, style, named.length > 0, reading.design.look.scenes, seed);

@@ -1,37 +1,37 @@
 /** A page's meta data from its own words: nothing is said that the page or its prompt does not say. */
 
-import { kindById, namesOf } from "../../../design/kinds/catalogue.ts";
 import { cutAtWord, DESCRIPTION_LIMIT, type Metadata, type MetadataTask, TITLE_LIMIT } from "../../tools.ts";
 import { INTERFACE_TEXTS } from "../interface_text/languages.ts";
-import { fill, sentence } from "../sections/part.ts";
+import { sentence } from "../sections/part.ts";
 import { readSite } from "./site.ts";
 
 const MOST_KEYWORDS = 8;
 
 export function describePage({ prompt, content, site, page }: MetadataTask): Metadata {
   const about = [page?.prompt, prompt, content?.text].filter(Boolean).join("\n").slice(0, 20_000);
-  const { brief } = readSite(site, about);
-  const words = INTERFACE_TEXTS[brief.interfaceLanguage];
-  const trade = kindWord(brief.kind, `${site?.prompt ?? ""} ${about}`.toLowerCase());
-  const what = trade && brief.place ? fill(words.whatInPlace, { what: sentence(trade), place: brief.place }) : trade;
-  const name = site?.name ?? brief.name;
+  const { site: read } = readSite(site, about);
+  const { brief, label: trade } = read;
+  const words = INTERFACE_TEXTS[read.interfaceLanguage];
+  const what = [trade, brief.place].filter((part) => part !== null).join(", ");
+  // Who has no name yet is called what they are.
+  const name = site?.name ?? brief.name ?? (what ? sentence(what) : read.name);
   const isHome = !page || page.path === "/";
   const heading = content?.title || content?.headings[0] || "";
   const said = (text: string) => text.toLowerCase().includes(name.toLowerCase());
   const candidates = [
-    isHome && what ? `${name} – ${sentence(what)}` : null,
+    isHome && what && name !== sentence(what) ? `${name} – ${sentence(what)}` : null,
     !isHome ? `${page.name} – ${name}` : null,
     heading ? (said(heading) ? heading : `${heading} – ${name}`) : null,
     name,
   ].filter((text) => text !== null);
   const title = candidates.find((text) => [...text].length <= TITLE_LIMIT) ?? cutAtWord(candidates[0]!, TITLE_LIMIT);
-  const offerings = brief.offerings.map((offering) => offering.name);
+  const offerings = brief.offers.map((offering) => offering.name);
   // What every page says ("Send a message …") tells nothing of this one.
   const usual = JSON.stringify(words).toLowerCase();
   const isOwn = (text: string) => !usual.includes(text.toLowerCase());
   const sentences = [
     ...(content ? sentencesOf(content.text).filter(isOwn) : []),
-    ...brief.statements,
+    ...[brief.tagline, ...brief.story].filter((text) => text !== null),
     offerings.length > 0 ? `${sentence(offerings.join(", "))}.` : "",
   ].filter(Boolean);
   const description = joined(sentences, DESCRIPTION_LIMIT) || cutAtWord(title, DESCRIPTION_LIMIT);
@@ -47,14 +47,6 @@ export function describePage({ prompt, content, site, page }: MetadataTask): Met
     og_title: shared,
     og_description: description,
   };
-}
-
-/** The longest name of the kind that the text itself uses. */
-export function kindWord(kind: string, text: string): string | null {
-  const nouns = namesOf(kindById(kind)).filter(
-    (noun) => !/site|page|blog$/i.test(noun) && text.includes(noun.toLowerCase()),
-  );
-  return nouns.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
 const sentencesOf = (text: string): string[] =>

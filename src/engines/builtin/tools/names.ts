@@ -1,6 +1,5 @@
 /** Labels for addresses, put together from the name, the trade and the place. */
 import { addressLabel, type NamesTask } from "../../tools.ts";
-import { kindWord } from "./metadata.ts";
 import { readSite } from "./site.ts";
 
 const SHORTEST = 3;
@@ -8,14 +7,15 @@ const LONGEST = 30;
 
 export function proposeNames({ prompt, name, count }: NamesTask): string[] {
   const text = prompt ?? name ?? "";
-  const { brief } = readSite(null, text, name);
+  const { site } = readSite(null, text, name);
+  const { brief } = site;
   const label = (...parts: (string | null | undefined)[]) => addressLabel(parts.filter(Boolean).join(" "));
   // A name without Latin letters has no label of its own.
-  const stem = label(brief.name) || label(kindWord(brief.kind, text.toLowerCase())) || label(brief.place) || "our-site";
+  const trade = site.label;
+  const stem = label(brief.name) || label(trade) || label(brief.place) || "our-site";
   const short = stem.split("-").filter((word) => !/^(and|und|the|der|die|das|of|co|gmbh|ltd|inc|llc)$/.test(word));
-  const trade = kindWord(brief.kind, text.toLowerCase());
   const plain = short.join("-");
-  const offering = brief.offerings[0]?.name ?? null;
+  const offering = brief.offers[0]?.name ?? null;
   const labels = [
     stem,
     stem.replaceAll("-", ""),

@@ -2,10 +2,12 @@
  * Composes one section of a page anew: the same words (and those of the instruction) in another of its layouts. It
  * does so for sections that this composer made; of others it does not know what they are for.
  */
+import type { Brief } from "../../../brief/brief.ts";
 import { classesOf, readPage } from "../../../html/page.ts";
 import { linesOf } from "../../../html/text.ts";
 import { NotPossible, type SectionDraft, type SectionTask } from "../../tools.ts";
-import { composeTask } from "../compose.ts";
+import { composeTask, withBrief } from "../compose.ts";
+import { readPrompt } from "../reading/read.ts";
 
 const VARIATIONS = 12;
 
@@ -20,10 +22,8 @@ export function composeSection({ site, page, pages, section, instruction }: Sect
       "The embedded engine regenerates sections that it composed itself, and this is not one. Change it with POST /v1/edit/turn or POST /v1/versions, or set OPENAI_API_KEY for an AI provider.",
     );
   const asksForLook = !instruction || LOOKS.test(instruction);
-  const prompt = page.prompt ?? site.prompt;
-  const own = { path: page.path, name: page.name, prompt: instruction ? `${prompt}\n${instruction}` : prompt };
-  const website = { name: site.name, prompt: site.prompt, language: site.language };
-  const composed = { site: website, page: own, pages, css: page.code.css, id: section.id, old };
+  const own = { path: page.path, name: page.name, prompt: page.prompt ?? site.prompt };
+  const composed = { site, page: own, pages, css: page.code.css, id: section.id, old, instruction };
   for (const made of formsOf(composed, asksForLook ? 1 : 0))
     if (asksForLook || saysMore(made.html, old, instruction!)) return made;
   if (!asksForLook)
@@ -37,19 +37,39 @@ export function composeSection({ site, page, pages, section, instruction }: Sect
 
 /** What a section is composed of, and what stands in its place now. */
 interface Composed {
-  site: Pick<SectionTask["site"], "name" | "prompt" | "language">;
+  site: Pick<SectionTask["site"], "name" | "prompt" | "language" | "brief">;
   page: { path: string; name: string; prompt: string };
   pages: SectionTask["pages"];
   css: string;
   id: string;
   old: string;
+  /** What else there is to say, or null. */
+  instruction?: string | null;
+}
+
+/** A brief with the entries of another one behind its own. */
+function joined<T extends Partial<Brief>>(brief: T, more: Brief): T {
+  const members = Object.entries(brief).map(([member, value]) => {
+    const added: unknown = more[member as keyof Brief];
+    return [member, Array.isArray(value) && Array.isArray(added) ? [...value, ...added] : value];
+  });
+  return Object.fromEntries(members) as T;
 }
 
 /** Other forms that the composer knows for a section, in the section's own band, each with the rules that it needs. */
-export function* formsOf({ site, page, pages, css, id, old }: Composed, first: number): Generator<SectionDraft> {
+export function* formsOf(composed: Composed, first: number): Generator<SectionDraft> {
+  const { site, pages, css, id, old, instruction } = composed;
   const band = /^<section id="[\w-]+" class="s (band-\w+)/.exec(old)?.[1];
   if (!band) return;
-  const task = { website: site, page, pages, home: null, model: "standard" as const, generateImages: false };
+  const common = { website: site, pages, home: null, model: "standard" as const, generateImages: false };
+  const { brief, page } = withBrief({ ...common, brief: site.brief, page: composed.page });
+  const more = instruction ? readPrompt({ ...site, prompt: instruction }) : null;
+  const own = page.brief ?? null;
+  const task = {
+    ...common,
+    brief: more ? joined(brief!, more) : brief,
+    page: { ...page, brief: own && more ? joined(own, more) : own },
+  };
   for (let variation = first; variation <= first + VARIATIONS; variation++) {
     const { code } = composeTask(task, variation);
     const html = sectionWithId(code.html, id)?.replace(/(class="s )band-\w+/, `$1${band}`);

@@ -1,25 +1,24 @@
 /** What the embedded engine reads of a website or a prompt before it makes something for it. */
 import { type Look, lookFrom, lookOfCode } from "../../../design/drawing/look.ts";
 import type { ToolPage, ToolSite } from "../../tools.ts";
-import type { Brief } from "../brief.ts";
 import { chooseDesign, type Design } from "../design/design.ts";
-import { nameIn } from "../reader/name.ts";
-import { readBrief } from "../reader/read.ts";
-import { cleanText } from "../reader/text.ts";
+import { basisOf, seedOf } from "../page.ts";
+import { readPrompt } from "../reading/read.ts";
+import { type Site, siteOf } from "../site.ts";
 
 export interface Reading {
-  brief: Brief;
+  site: Site;
   design: Design;
 }
 
-/** The brief and the design of a website; without one, those of a text alone. */
+/** What is known of a website and its design; without one, what a text alone says. */
 export function readSite(site: ToolSite | null, text: string, name: string | null = null): Reading {
   const prompt = site ? site.prompt : text;
-  const given = name ?? site?.name ?? "";
-  const home = { path: "/", name: given, prompt: "" };
-  const unnamed = readBrief({ name: given, prompt, language: site?.language ?? null, page: home });
-  const brief = given ? unnamed : { ...unnamed, name: nameIn(cleanText(prompt), unnamed) };
-  return { brief, design: chooseDesign(brief, prompt) };
+  const language = site?.language ?? null;
+  const given = { name: name ?? site?.name ?? "", prompt, language };
+  const brief = site?.brief ?? readPrompt(given);
+  const read = siteOf(brief, { name: given.name, language });
+  return { site: read, design: chooseDesign(basisOf(read), seedOf({ website: { ...given, name: read.name } })) };
 }
 
 /** The look of a design. */

@@ -6,7 +6,7 @@ import type { Picture, SocialImageTask } from "../../tools.ts";
 import { lookOf, readSite } from "./site.ts";
 
 export async function drawSocialImage({ title, description, site, page }: SocialImageTask): Promise<Picture> {
-  const { brief, design } = readSite(site, [title, description].filter(Boolean).join(". "));
+  const { site: known, design } = readSite(site, [title, description].filter(Boolean).join(". "));
   const look = lookOf(page, site, design);
   const { scenes, emblems } = design.look;
   const art = drawingFile(
@@ -14,7 +14,7 @@ export async function drawSocialImage({ title, description, site, page }: Social
     look.art,
   );
   const picture = `data:image/svg+xml;base64,${Buffer.from(art).toString("base64")}`;
-  const signature = site ? site.name : brief.name;
+  const signature = site ? site.name : known.name;
   const words = { title, description, signature: signature === title ? "" : signature };
   const { bytes, missing } = await drawSocialCard(words, look, picture);
   return { bytes, contentType: "image/png", ...CARD, note: missingNote(missing) };

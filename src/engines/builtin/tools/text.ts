@@ -3,7 +3,7 @@
  * marks), and what can not is said. It adds no word that changes what the text claims.
  */
 import { NotPossible, type TextTask } from "../../tools.ts";
-import { languageOf } from "../reader/language.ts";
+import { languageOf } from "../reading/language.ts";
 
 /** Words that weaken a sentence, by language; they go when the text is tightened. */
 const FILLERS: Record<string, RegExp> = {

@@ -1,6 +1,6 @@
 /**
- * What a file is, by its first bytes: never by its name or by what its sender says. What is not known here is bytes. A
- * text that a browser could take for a page, or a script, is plain text.
+ * What a file is, by its first bytes: never by what its sender says. What is not known here is bytes. Of a text alone its
+ * name says more, because texts don't: whether it is a style sheet, a table. None is ever a page or a drawing by its name.
  */
 
 /** Types with the ending of their files. Pictures are shown; all else is sent as something to keep. */
@@ -29,6 +29,12 @@ export const ENDINGS: Record<string, string> = {
   "font/otf": "otf",
   "font/ttf": "ttf",
   "text/plain; charset=utf-8": "txt",
+  "text/vcard; charset=utf-8": "vcf",
+  "text/calendar; charset=utf-8": "ics",
+  "text/csv; charset=utf-8": "csv",
+  "text/css; charset=utf-8": "css",
+  "text/javascript; charset=utf-8": "js",
+  "application/json": "json",
   "application/octet-stream": "bin",
 };
 
@@ -77,6 +83,29 @@ const BRANDS: Record<string, string> = {
   "M4B ": "audio/mp4",
 };
 
+/** What a text is by the ending of its name. */
+const TEXTS: Record<string, string> = {
+  vcf: "text/vcard; charset=utf-8",
+  ics: "text/calendar; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  mjs: "text/javascript; charset=utf-8",
+  json: "application/json",
+};
+const PLAIN = "text/plain; charset=utf-8";
+
+/** The type of a file with these first bytes and this name; that of a text follows its name. */
+export function kindNamed(head: Uint8Array, name: string): string {
+  const kind = kindOf(head);
+  const ending = /\.([a-z]{2,4})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  return kind === PLAIN && Object.hasOwn(TEXTS, ending) ? TEXTS[ending]! : kind;
+}
+
+/** Whether a file that is of one type by its bytes may be of another by its name. */
+export const mayBeNamed = (kind: string, type: string): boolean =>
+  kind === type || (kind === PLAIN && Object.values(TEXTS).includes(type));
+
 /** The type of a file. "image/heic" is told apart because it is refused. */
 export function kindOf(head: Uint8Array): string {
   const text = (at: number, length: number) => String.fromCharCode(...head.subarray(at, at + length));
@@ -90,7 +119,7 @@ export function kindOf(head: Uint8Array): string {
   if (head[0] === 0xff && (head[1]! & 0xe6) === 0xe2) return "audio/mpeg";
   const written = readText(head);
   if (written === null) return "application/octet-stream";
-  return beginsDrawing(written) ? "image/svg+xml" : "text/plain; charset=utf-8";
+  return beginsDrawing(written) ? "image/svg+xml" : PLAIN;
 }
 
 function kindOfBoxes(head: Uint8Array, text: (at: number, length: number) => string): string {

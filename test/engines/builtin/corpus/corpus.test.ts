@@ -1,15 +1,11 @@
 /**
  * The promise of the builtin editor: what people write every day is done, or refused in words, and never anything else.
- * How much of it is done may only grow.
  */
 import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { corpusRequests, type Part } from "./corpus.ts";
 import { type Judged, judgeRequest } from "./run.ts";
 
 setDefaultTimeout(240_000);
-
-/** How many are done at least; to be raised with the editor, never lowered. */
-const FLOORS: Record<Part, number> = { requests: 525, held_back: 198 };
 
 describe.each(["requests", "held_back"] satisfies Part[])("%s", (part) => {
   const judged: Judged[] = [];
@@ -25,8 +21,8 @@ describe.each(["requests", "held_back"] satisfies Part[])("%s", (part) => {
     expect(shown).toEqual([]);
   });
 
-  test("what was done before is done", () => {
-    const right = judged.filter(({ verdict }) => verdict.verdict === "right");
-    expect(right.length).toBeGreaterThanOrEqual(FLOORS[part]);
+  test("what it promises is done", () => {
+    const missed = judged.filter(({ verdict }) => verdict.verdict === "refused");
+    expect(missed.map(({ request }) => `${request.id} ${request.say}`)).toEqual([]);
   });
 });

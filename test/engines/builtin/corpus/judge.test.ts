@@ -76,7 +76,7 @@ test("every language and every kind of wish is asked for", () => {
 });
 
 test("what an expectation says, done, is right", () => {
-  expect(MET.length).toBeGreaterThan(150);
+  expect(MET.length).toBeGreaterThan(120);
   const judged = MET.map(({ request, page, outcome }) => ({ request, ...judge(page, request, outcome) }));
   expect(badly(judged.filter(({ verdict }) => verdict !== "right"))).toEqual([]);
 });
@@ -120,18 +120,31 @@ test("a change beside what was asked for is wrong: a word elsewhere, a colour, a
 });
 
 test("half of several wishes is wrong without a word of the rest, and a refusal with it", () => {
-  const [request] = ALL.filter(
-    ({ expect, say }) => "wishes" in expect && say.includes("change the headline to Hello Portland"),
-  );
-  const page = corpusPage(request!.page);
+  const request: CorpusRequest = {
+    id: "wishes",
+    page: "bakery",
+    say: "change the headline to Hello Portland, make the background white and add a payment button",
+    expect: {
+      wishes: [
+        { edits: [{ op: "set_text", node: "#top h1", text: "Hello Portland" }], named: ["headline"] },
+        {
+          edits: [{ style: { node: "body", property: "background", test: "hue:white", scope: "page" } }],
+          named: ["background"],
+        },
+        { edits: [], named: ["payment", "payments"] },
+      ],
+    },
+    tags: [],
+  };
+  const page = corpusPage(request.page);
   const { title, description } = page;
   const edits = [{ op: "set_text" as const, node: "#top h1", text: "Hello Portland" }];
   const { code } = applyEdits(page.code, { title, description, og_image: null }, edits);
-  const verdict = (said: string) => judge(page, request!, { code, title, description, said }).verdict;
+  const verdict = (said: string) => judge(page, request, { code, title, description, said }).verdict;
   expect(verdict("The headline is changed.")).toBe("wrong");
   expect(verdict("The headline is changed. I could not do the background, and can't take payments.")).toBe("refused");
   expect(
-    judge(page, request!, { code: page.code, title, description, said: "I did not understand that." }).verdict,
+    judge(page, request, { code: page.code, title, description, said: "I did not understand that." }).verdict,
   ).toBe("refused");
-  expect(judge(page, request!, { code: page.code, title, description, said: "" }).verdict).toBe("wrong");
+  expect(judge(page, request, { code: page.code, title, description, said: "" }).verdict).toBe("wrong");
 });

@@ -13,4 +13,4 @@ function bare(value: unknown): unknown {
 }
 
 export const short = ({ clauses }: Reading): unknown[] =>
-  clauses.map((clause) => ("intent" in clause ? bare(clause.intent) : { unread: clause.said }));
+  clauses.map((clause) => (clause.intent ? bare(clause.intent) : { unread: clause.said }));

@@ -1,15 +1,13 @@
-/** What sections are made from, for a page that is there already: its prompt, its own facts, and the design it is in. */
+/** What sections are made from, for a page that is there already: what is known of the business, and the page's design. */
 
-import { hashText, randomFrom } from "../../../../design/seed.ts";
 import { classesOf, closest } from "../../../../html/page.ts";
 import { linesOf } from "../../../../html/text.ts";
 import type { EditTask } from "../../../engine.ts";
-import type { Brief } from "../../brief.ts";
 import { NO_CONTENT } from "../../collections.ts";
-import { chooseDesign } from "../../design/design.ts";
+import { withBrief } from "../../compose.ts";
 import { INTERFACE_TEXTS } from "../../interface_text/languages.ts";
-import { interfaceLanguageOf, languageOf } from "../../reader/language.ts";
-import { readBrief } from "../../reader/read.ts";
+import { buildOf } from "../../page.ts";
+import { interfaceLanguageOf, languageOf } from "../../reading/language.ts";
 import type { Build } from "../../sections/part.ts";
 import { isButton } from "../find.ts";
 import type { Ground } from "../ground.ts";
@@ -23,54 +21,47 @@ export const pageLanguage = ({ task, page }: Ground): string =>
   page.elements.find(({ tag }) => tag === "html")?.attributes.get("lang") ??
   languageOf(linesOf(page, { most: READ_FOR_LANGUAGE }).join(" ").slice(0, READ_FOR_LANGUAGE), []);
 
-/** What the page's own interface says: "optional", "Name", "Send". */
-export const interfaceWords = (ground: Ground) => INTERFACE_TEXTS[interfaceLanguageOf(pageLanguage(ground))];
-
 /** The materials of the page as it stands. */
 export function buildFor(ground: Ground): Build {
   const { task, page } = ground;
   const language = pageLanguage(ground);
-  const own = { path: task.page.path, name: task.page.name, prompt: task.page.prompt ?? "" };
-  const told = promptsOf(task, language, own);
   const interfaceLanguage = interfaceLanguageOf(language);
   const words = INTERFACE_TEXTS[interfaceLanguage];
   const main = page.elements.find(
     (element) => element.tag === "a" && isButton(element) && !closest(element.parent, ({ tag }) => tag === "form"),
   );
   const href = main?.attributes.get("href") ?? (page.byId.has("contact") ? "#contact" : "#top");
-  const design = chooseDesign(told.site, task.website.prompt);
+  const known = knownOf(task, language);
   return {
-    brief: { ...told.own, interfaceLanguage },
-    site: { ...told.site, interfaceLanguage },
-    design,
+    ...known,
+    site: { ...known.site, interfaceLanguage },
     words,
-    page: { path: own.path, name: own.name || task.website.name },
-    pages: task.pages,
     content: NO_CONTENT,
-    isHome: own.path === "/",
-    offersHere: false,
     action: { href, label: main ? textOf(main) : words.purposes.contact.action },
-    statements: [],
-    images: [],
-    kindLabel: null,
     contactHref: page.byId.has("contact") ? "#contact" : null,
-    random: randomFrom(hashText(`${design.seed}/${own.path}`)),
+    story: [],
     drawn: { count: page.elements.filter((element) => classesOf(element).includes("plate")).length },
   };
 }
 
-const known = new WeakMap<EditTask, { language: string; site: Brief; own: Brief }>();
+const builds = new WeakMap<EditTask, { language: string; build: Build }>();
 
-/** What the prompts say does not change in a turn. */
-function promptsOf(task: EditTask, language: string, page: { path: string; name: string; prompt: string }) {
-  const { name, prompt } = task.website;
-  const seen = known.get(task);
-  if (seen?.language === language) return seen;
-  const prompts = {
-    language,
-    site: readBrief({ name, prompt, language, page: { path: "/", name, prompt: "" } }),
-    own: readBrief({ name, prompt, language, page }),
-  };
-  known.set(task, prompts);
-  return prompts;
+/** What is known of the business does not change in a turn. */
+function knownOf(task: EditTask, language: string): Build {
+  const seen = builds.get(task);
+  if (seen?.language === language) return seen.build;
+  const { path, name, prompt } = task.page;
+  const build = buildOf(
+    withBrief({
+      website: { ...task.website, language },
+      ...(task.brief ? { brief: task.brief } : {}),
+      page: { path, name, prompt: prompt ?? "" },
+      pages: task.pages,
+      home: null,
+      model: task.model,
+      generateImages: false,
+    }),
+  );
+  builds.set(task, { language, build });
+  return build;
 }

@@ -1,10 +1,10 @@
 /** Sections of the composer in a page that it made: in the page's own bands, with the rules that they need. */
 import type { Edit } from "../../../../edits/edit.ts";
+import { sourceEdits } from "../../../../edits/source_edits.ts";
 import { classesOf } from "../../../../html/page.ts";
 import type { Part } from "../../sections/part.ts";
 import type { Ground } from "../ground.ts";
 import { bodySections } from "../sections.ts";
-import { sourceEdits } from "../source_edits.ts";
 
 /** True for pages that the composer wrote: new sections can stand in its own bands and classes. */
 export const isComposed = ({ code }: Pick<Ground, "code">): boolean =>

@@ -1,45 +1,28 @@
 /** Entries of lists: dishes, services, questions, with their prices. New ones look like those beside them. */
+import type { BriefInput } from "../../../../brief/brief.ts";
+import { type EntryList, entryOf, MARK } from "../../../../brief/facts.ts";
 import type { Edit } from "../../../../edits/edit.ts";
 import { escapeText } from "../../../../html/escape.ts";
-import {
-  classesOf,
-  closest,
-  type Element,
-  elementsIn,
-  isWithin,
-  type Page,
-  type Range,
-} from "../../../../html/page.ts";
+import { closest, type Element, elementsIn, findIn, isWithin, type Page, type Range } from "../../../../html/page.ts";
 import { applyChanges, type Change } from "../../../../html/splices.ts";
 import { sentence } from "../../sections/part.ts";
-import type { Said } from "../answers.ts";
-import {
-  isPrice,
-  itemAround,
-  itemName,
-  itemsIn,
-  knownTarget,
-  NOTHING,
-  nameOf,
-  priceIn,
-  resolve,
-  resolveOne,
-} from "../find.ts";
+import { asSection, isPrice, itemAround, itemName, itemsIn, nameOf, priceIn, resolve, resolveOne } from "../find.ts";
 import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { NewItem, Of, Place, Target } from "../intent.ts";
-import { sectionOf, sectionsOf, sectionsOfKind } from "../sections.ts";
-import { hasWords, innermost, shownName, textOf } from "../words.ts";
+import { sectionOf, sectionsOfKind } from "../sections.ts";
+import { innermost, textOf } from "../words.ts";
+import { setKnownPrice } from "./known.ts";
+import { ONLY_WORDS, withoutMarks } from "./places.ts";
+import { AMOUNT, priceText } from "./prices.ts";
 
 /** What an entry costs, or that it has no price any more. */
 export function setPrice(ground: Ground, { target: given, value }: Of<"set_price">): Plan {
   const { page } = ground;
-  const target = knownTarget(ground, given);
-  const wanted: Target = {
-    ...target,
-    kind: target.kind === "price" || target.kind === null ? "list_item" : target.kind,
-  };
-  const items = resolve(ground, target.kind === "price" ? target : wanted).map(
+  const target = given;
+  const known = target.named !== null && target.within === null ? setKnownPrice(ground, target.named, value) : null;
+  if (known) return known;
+  const items = resolve(ground, { ...target, kind: target.kind ?? "list_item" }).map(
     (element) => itemAround(element) ?? refuse("cantStyle", { name: nameOf(ground, target.kind, element) }),
   );
   if (items.length > 1 && target.which !== "all")
@@ -47,18 +30,17 @@ export function setPrice(ground: Ground, { target: given, value }: Of<"set_price
   const edits: Edit[] = [];
   const [item] = items as [Element];
   const name = nameOf(ground, "list_item", item);
-  const old = priceIn(page, item);
+  const old = amountIn(page, item);
   for (const one of items) {
-    const price = priceIn(page, one);
-    if (value !== null && /^[\d.,]+$/.test(value) && !isLikely(price, value)) return refuse("unread", { words: value });
-    if (price && value === null) edits.push({ op: "remove", node: nodeOf(ground, price) });
-    else if (price && value !== null && textOf(price) !== value)
+    const price = amountIn(page, one);
+    if (!price && value !== null) return refuse("cantAddLike", { name });
+    if (value === null) return refuse("cantRemove", { name });
+    if (price && textOf(price) !== value)
       edits.push({
         op: "set_text",
         node: nodeOf(ground, innermost(page, price)),
         text: priceText(textOf(price), value),
       });
-    else if (!price && value !== null) edits.push(priceEdit(ground, one, value));
   }
   if (edits.length === 0) return already("already", { thing: [name] });
   return {
@@ -67,70 +49,14 @@ export function setPrice(ground: Ground, { target: given, value }: Of<"set_price
       value === null
         ? ["priceGone", { name }]
         : ["priceSet", { name, price: old && items.length === 1 ? priceText(textOf(old), value) : value }],
-      ...(old ? stillSaid(page, [textOf(itemName(page, item)), textOf(old)], items) : []),
     ],
-    about: target,
   };
 }
 
-/** What goes on to say words that are of an entry no more: a sentence has to be put in other words, and that is said. */
-export function stillSaid(page: Page, words: string[], gone: Range[]): Said[] {
-  const isGone = (range: Range) => gone.some((one) => isWithin(range, one));
-  const isSaying = ({ value }: { value: string }) => words.every((one) => hasWords(folded(value), folded(one)));
-  const isName = (range: Range) => itemsIn(page, null).some((item) => isWithin(range, itemName(page, item)));
-  const run = page.runs.find((one) => !one.isSilent && isSaying(one) && !isGone(one) && !isName(one));
-  return run ? [["stillSaid", { text: shownName(run.value).replace(/[.]$/, "") }]] : [];
-}
-
-/** Whether a figure without a currency may be a price: where one of about its size stands. */
-function isLikely(price: Element | null, value: string): boolean {
-  const amountOf = (text: string) => Number(/\d[\d.,]*/.exec(text)?.[0].replace(",", "."));
-  const times = price ? amountOf(value) / amountOf(textOf(price)) : 0;
-  return times >= 0.5 && times <= 2;
-}
-
-const AMOUNT = /(?:R?\$|[€£¥])\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|EUR|CHF|£|\$|円|¥)/u;
-
-const CURRENCIES: [word: RegExp, sign: string][] = [
-  [/\b(?:euros?|eur)\b/i, "€"],
-  [/\b(?:pounds?|quid|gbp|pfund|libras?)\b/i, "£"],
-  [/\b(?:dollars?|bucks|usd|dólares)\b/i, "$"],
-  [/\b(?:yen|jpy)\b|円/i, "円"],
-  [/\breais?\b/i, "R$"],
-];
-
-/** A price in the notation of another one on the page ("12 pounds" beside "£10"), and the rest of it ("per month") kept. */
-function priceText(old: string, said: string): string {
-  // "$169 a month" beside "per month" is of the same time.
-  const period = /\s?(?:\/|\p{L}{1,4}\s)\s?(\p{L}+)$/u.exec(said);
-  const value = period && folded(old).endsWith(folded(period[1]!)) ? said.slice(0, period.index) : said;
-  const amount = AMOUNT.exec(old)?.[0];
-  const number = /\d[\d.,]*/.exec(value)?.[0].replace(/[.,]$/, "");
-  const word = CURRENCIES.find(([one]) => one.test(value));
-  const sign = /[$€£¥円]|EUR|CHF/u.exec(value)?.[0] ?? word?.[1];
-  const rest = value.replace(/eur|chf/gi, "").replace(word?.[0] ?? "", "");
-  // Another currency, or more words than an amount has, is taken as it was said.
-  if (!amount || !number || /\p{L}{2,}/u.test(rest) || (sign && !amount.includes(sign))) return value;
-  const next = amount.replace(/\d[\d.,]*/, () => number);
-  return old.replace(amount, () => next);
-}
-
-/** A price where the others have theirs; where none has one, behind the name. */
-function priceEdit(ground: Ground, item: Element, value: string): Edit {
-  const { page } = ground;
-  const priced = siblingsOf(page, item).flatMap((other) => priceIn(page, other) ?? []);
-  const [known] = priced;
-  const name = itemName(page, item);
-  const inText = /^(.*?\s*[-–—:]\s*)([$€£]?\s?\d[\d.,]*\s?(?:€|EUR|CHF|£|\$)?)$/u.exec(textOf(item));
-  if (!known && inText && isPrice(inText[2]!.trim()))
-    return { op: "set_text", node: nodeOf(ground, name), text: `${inText[1]}${value}` };
-  const anchor = closest(name, ({ tag }) => /^(?:h[2-6]|dt|th|li)$/.test(tag)) ?? name;
-  const tag = known?.tag ?? "span";
-  const text = known ? priceText(AMOUNT.exec(textOf(known))?.[0] ?? "", value) : value;
-  const html = `<${tag} class="${known ? classesOf(known).join(" ") : "price"}">${escapeText(text)}</${tag}>`;
-  return anchor === item
-    ? { op: "insert", node: nodeOf(ground, item), position: "last", html: ` ${html}` }
-    : { op: "insert", node: nodeOf(ground, anchor), position: "after", html };
+/** The price alone, where what it is for stands beside it in an element of its own: "£40", "45 min". */
+function amountIn(page: Page, item: Element): Element | null {
+  const all = priceIn(page, item);
+  return all && (findIn(page, all, (one) => one !== all && one.children.length === 0 && isPrice(textOf(one))) ?? all);
 }
 
 /** The entries of the list that an entry stands in. */
@@ -169,25 +95,15 @@ export function listIn(ground: Ground, target: Target | null): Element {
   return first.at(-1)!;
 }
 
-/** Whether something stands among people, who are called by their names. */
-export const isOfPeople = (page: Page, element: Element): boolean =>
-  (["team", "testimonials"] as const).some((kind) =>
-    sectionsOfKind(page, kind).some((section) => isWithin(element, section.element)),
-  );
-
-/** New entries in a list. */
-export function addItems(ground: Ground, items: NewItem[], place: Place | null, target: Target | null): Plan {
+/** New entries in a list, at its end or beside one of them. */
+export function addItems(ground: Ground, items: NewItem[], given: Place | null): Plan {
   const { page } = ground;
-  const beside =
-    place?.of && (place.relation === "before" || place.relation === "after" || place.relation === "between");
-  const isSection = ({ name }: { name: string }) => folded(name) === folded(place!.of!.named ?? "");
-  if (beside && place.of!.kind === "list_item" && sectionsOf(page).some(isSection))
-    return refuse("factNowhere", { thing: [items[0]!.name] });
+  const place = given?.of ? { ...given, of: asSection(ground, given.of) } : given;
   // Into one of the entries goes another of its own list; where it has none, which of its words is not said.
-  const into = place?.relation === "end" && place.of?.named && !target ? resolve(ground, place.of) : [];
+  const into = place?.relation === "end" && place.of?.named ? resolve(ground, place.of) : [];
   const whole = into[0] && itemAround(into[0]);
   const own = whole ? itemsIn(page, whole).filter((one) => one !== whole) : [];
-  const last = own.at(-1) ?? listIn(ground, beside && !target ? place.of : (target ?? place?.of ?? null));
+  const last = own.at(-1) ?? listIn(ground, place?.of ?? null);
   const entries = siblingsOf(page, last);
   const isOne = (entry: Element) => into.some((one) => one === entry || itemName(page, entry) === one);
   if (entries.some(isOne)) return refuse("cantAddLike", { name: nameOf(ground, "list_item", into[0]!) });
@@ -195,12 +111,10 @@ export function addItems(ground: Ground, items: NewItem[], place: Place | null, 
     (item) => !entries.some((entry) => folded(textOf(itemName(page, entry))) === folded(item.name)),
   );
   if (missing.length === 0) return already("exists", { name: items[0]?.name ?? "" });
-  // Who has no name is nobody yet ("a person to the team").
-  const isPeople = isOfPeople(page, last);
-  if (isPeople && missing.some(({ name }) => /^\p{Ll}/u.test(name))) return refuse("needText");
-  // "Zoe Park, Apprentice" is one of them, or two.
-  const lengths = new Set(missing.map(({ name }) => Math.min(2, name.split(" ").length)));
-  if (isPeople && lengths.size > 1) return refuse("needText");
+  const kept = addKnown(ground, entries, missing, place, last);
+  if (kept) return kept;
+  // People that the brief does not know have more than a name.
+  if (sectionsOfKind(page, "team").some(({ element }) => isWithin(last, element))) return refuse("needText");
   const priced = missing.some(({ price }) => price) ? entries.filter((entry) => priceIn(page, entry)) : [];
   const model = modelAmong(page, priced.length > 0 ? priced : entries);
   // Names begin as those beside them do.
@@ -212,7 +126,68 @@ export function addItems(ground: Ground, items: NewItem[], place: Place | null, 
   return {
     edits: [{ op: "insert", node: nodeOf(ground, anchor), position, html }],
     said: missing.map(({ name }) => ["added", { text: name }]),
-    about: { ...NOTHING, kind: "list_item", named: missing[0]!.name },
+  };
+}
+
+/** What a new entry of a list of the brief knows. */
+const KNOWN: Record<EntryList, (item: NewItem) => object> = {
+  offers: ({ name, detail, price }) => ({ name, description: detail, price }),
+  plans: ({ name, detail, price }) => ({ name, note: detail, price }),
+  people: ({ name, detail }) => ({ name, role: detail }),
+  events: ({ name, detail, price }) => ({ name, note: detail, price }),
+  questions: ({ name, detail }) => ({ question: name, answer: detail }),
+  quotes: ({ name, detail }) => ({ text: name, by: detail }),
+  facts: ({ name }) => ({ text: name }),
+  actions: ({ name }) => ({ label: name }),
+};
+
+/** The brief with entries that were said: what it knows by their names is completed, the others come last. */
+export function withEntries({ brief }: Ground, list: EntryList, items: NewItem[]): BriefInput {
+  const entries = [...(brief[list] as unknown as Record<string, unknown>[])];
+  for (const item of items) {
+    const said = KNOWN[list]({ ...item, name: sentence(item.name) });
+    const [[called, name]] = Object.entries(said) as [[string, unknown]];
+    const at = entries.findIndex((entry) => folded(String(entry[called])) === folded(String(name)));
+    const more = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+    if (at < 0) entries.push(said as Record<string, unknown>);
+    else entries[at] = { ...entries[at], ...more };
+  }
+  return { [list]: entries } as BriefInput;
+}
+
+/** Whether a page shows all entries that a list of the brief has. */
+export function showsAll({ brief, page }: Ground, list: EntryList): boolean {
+  const shown = new Set(
+    page.elements.map(({ attributes }) => entryOf(attributes.get(MARK) ?? "")).map((of) => of?.list === list && of.id),
+  );
+  return brief[list].length > 0 && (brief[list] as { id: string }[]).every(({ id }) => shown.has(id));
+}
+
+/** New entries beside those of the brief are the brief's, too; null where the list is the page's own, or a part of it. */
+function addKnown(
+  ground: Ground,
+  entries: Element[],
+  items: NewItem[],
+  place: Place | null,
+  last: Element,
+): Plan | null {
+  const idOf = (entry: Element) => {
+    const mark = findIn(ground.page, entry, ({ attributes }) => entryOf(attributes.get(MARK) ?? "") !== null);
+    return mark && entryOf(mark.attributes.get(MARK)!);
+  };
+  const shown = entries.map(idOf);
+  const list = shown[0]?.list;
+  if (!list || !shown.every((one) => one?.list === list)) return null;
+  const known = ground.brief[list] as { id: string }[];
+  const ids = new Set(shown.map((one) => one!.id));
+  if (known.length !== ids.size || !known.every(({ id }) => ids.has(id))) return null;
+  const { anchor, position } = placeAmong(ground, entries, place, last);
+  const at = known.findIndex(({ id }) => id === idOf(anchor)?.id) + (position === "after" ? 1 : 0);
+  const capital = items.map((item) => KNOWN[list]({ ...item, name: sentence(item.name) }));
+  return {
+    edits: [],
+    brief: { [list]: known.toSpliced(at, 0, ...(capital as { id: string }[])) },
+    said: items.map(({ name }) => ["added", { text: name }]),
   };
 }
 
@@ -223,15 +198,10 @@ function placeAmong(
   last: Element,
 ): { anchor: Element; position: "before" | "after" } {
   if (place?.relation === "start") return { anchor: entries[0]!, position: "before" };
-  if (!place?.of || !/^(?:before|after|between)$/.test(place.relation)) return { anchor: last, position: "after" };
-  const goals = [place.of, place.and ?? place.of].map((of) =>
-    resolveOne(ground, of, ["list_item", "question", "section"]),
-  );
-  const [first, second] = entries.filter((one) => goals.includes(one));
-  if (!first) return { anchor: last, position: "after" };
-  if (place.and && second !== entries[entries.indexOf(first) + 1])
-    return refuse("needPlace", { name: sectionOf(ground.page, first)?.name ?? "" });
-  return { anchor: first, position: place.relation === "before" ? "before" : "after" };
+  if (!place?.of || !/^(?:before|after)$/.test(place.relation)) return { anchor: last, position: "after" };
+  const goal = resolveOne(ground, place.of, ["list_item", "question", "section"]);
+  const beside = entries.find((one) => one === goal);
+  return { anchor: beside ?? last, position: beside && place.relation === "before" ? "before" : "after" };
 }
 
 /** The entry that new ones are made like: one without a link, a picture of its own or emphasis where there is one. */
@@ -263,17 +233,14 @@ function entryHtml(ground: Ground, model: Element, entries: Element[], item: New
   /** Other words in an element; without any it goes. */
   const put = (element: Element, text: string | null): Change =>
     text === null ? { ...at(element), text: "" } : { ...at(innermost(page, element).inner!), text: escapeText(text) };
-  // "Haircut – from $40": what stands behind the name there stands behind the new one in the same way.
-  const inText = price || detail ? null : /^.*?(\s+[-–—]\s+|:\s+).+$/u.exec(textOf(name));
-  const behind = [item.detail, item.price].filter(Boolean).join(" ");
-  const words = inText
-    ? [item.name, behind].filter(Boolean).join(inText[1])
-    : [item.name, price ? null : item.price].filter(Boolean).join(" – ");
+  const words = [item.name, price ? null : item.price].filter(Boolean).join(" – ");
   const changes = [{ ...at(name.inner!), text: escapeText(words) }, ...more.map((element) => put(element, null))];
   if (price) changes.push(put(price, item.price ? priceText(AMOUNT.exec(textOf(price))?.[0] ?? "", item.price) : null));
   if (detail) changes.push(put(detail, item.detail || null));
-  else if (item.detail && !inText) {
-    const heading = closest(price ?? name, ({ tag }) => /^(?:h[2-6]|summary|dt|span|strong)$/.test(tag));
+  else if (item.detail) {
+    // The outermost that holds nothing but words: no paragraph has a place in one.
+    const holders = elementsIn(page, model, (one) => ONLY_WORDS.test(one.tag) && one.start <= name.start);
+    const heading = holders.find((one) => isWithin(price ?? name, one) || isWithin(name, one));
     const end = (heading?.end ?? model.inner!.end) - model.start;
     changes.push({ start: end, end, text: `<p>${escapeText(item.detail)}</p>` });
   }
@@ -284,12 +251,8 @@ function entryHtml(ground: Ground, model: Element, entries: Element[], item: New
     if (isWithin(run, model) && !run.isSilent && run.value.trim() !== "" && !isPut(run) && !isShared(run.value.trim()))
       refuse("cantAddLike", { name: nameOf(ground, "list_item", model) });
   // A picture of somebody, or something, else is none of the new one.
-  const isOwn = ({ tag, attributes }: Element) => {
-    const src = attributes.get("src") ?? "";
-    const shows = (entry: Element) => elementsIn(page, entry, (one) => one.attributes.get("src") === src).length > 0;
-    return tag === "img" && !entries.every((entry) => entry === model || shows(entry));
-  };
-  for (const image of elementsIn(page, model, isOwn)) changes.push({ ...at(image), text: "" });
+  const images = elementsIn(page, model, ({ tag }) => tag === "img");
+  if (images.length > 0) refuse("cantAddLike", { name: nameOf(ground, "list_item", model) });
   // Ids stand once, and what is open or current is so for the model alone.
   for (const element of elementsIn(page, model))
     for (const attribute of ["id", "open", "aria-current"]) {
@@ -299,18 +262,5 @@ function entryHtml(ground: Ground, model: Element, entries: Element[], item: New
   const apart = changes
     .sort((a, b) => a.start - b.start || a.end - b.end)
     .filter((change, index, all) => index === 0 || change.start >= all[index - 1]!.end);
-  return applyChanges(source, apart);
-}
-
-/** A new question in the page's list of them. */
-export function addQuestion(
-  ground: Ground,
-  question: string,
-  answer: string | null,
-  place: Place | null,
-  target: Target | null,
-): Plan {
-  if (!answer) return refuse("needText");
-  const faq: Target = { ...NOTHING, kind: "section", section: "faq" };
-  return addItems(ground, [{ name: question, detail: answer, price: null }], place, target ?? (place?.of ? null : faq));
+  return withoutMarks(applyChanges(source, apart));
 }

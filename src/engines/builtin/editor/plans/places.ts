@@ -1,35 +1,9 @@
 /** Where new things go. */
+import { MARK } from "../../../../brief/facts.ts";
 import type { Edit } from "../../../../edits/edit.ts";
-import { escapeAttribute } from "../../../../html/escape.ts";
-import { closest, type Element, elementsIn, findIn } from "../../../../html/page.ts";
-import { nameOf, resolveOne } from "../find.ts";
-import { type Ground, nodeOf, refuse } from "../ground.ts";
-import type { Place, Target } from "../intent.ts";
-import { sectionOf } from "../sections.ts";
-
-/** What a section's new things come after: its last paragraph outside of lists, else its heading. */
-export function lastText(ground: Ground, scope: Element): Element {
-  const { page } = ground;
-  const heading = findIn(page, scope, ({ tag }) => /^h[1-6]$/.test(tag));
-  const isPlain = (element: Element) =>
-    element.tag === "p" &&
-    !closest(element.parent, ({ tag }) => /^(?:li|article|form|details|dl|table|blockquote|figure)$/.test(tag));
-  const paragraph = elementsIn(page, scope, isPlain).findLast(({ parent }) => !heading || parent === heading.parent);
-  return (
-    paragraph ??
-    elementsIn(page, scope, isPlain).at(-1) ??
-    heading ??
-    refuse("factNowhere", { thing: [nameOf(ground, "section", scope)] })
-  );
-}
-
-/** The section, header or footer that something new goes into; null: it was not said. */
-export function scopeOfNew(ground: Ground, place: Place | null, target: Target | null): Element | null {
-  const said = target ?? place?.of ?? null;
-  if (!said || said.kind === "page") return null;
-  const element = resolveOne(ground, said, ["section", "heading", "button", "list_item", "text"]);
-  return sectionOf(ground.page, element)?.element ?? element;
-}
+import { closest, type Element, elementsIn, findIn, readPage } from "../../../../html/page.ts";
+import { applyChanges } from "../../../../html/splices.ts";
+import { type Ground, nodeOf } from "../ground.ts";
 
 /** An entry at the end of a list in the footer or a section, or a line of its own where there is none. */
 export function rowIn(ground: Ground, scope: Element, html: string): Edit {
@@ -56,12 +30,14 @@ export function rowIn(ground: Ground, scope: Element, html: string): Edit {
   return { op: "insert", node: nodeOf(ground, inner), position: "last", html: line };
 }
 
-/** A name that is not taken yet: with a number behind a sign, where it has to be. */
-export function free(base: string, isTaken: (name: string) => boolean, sign = "-"): string {
-  let name = base;
-  for (let number = 2; isTaken(name); number++) name = `${base}${sign}${number}`;
-  return name;
+/** The source of something new: what it was made like shows facts of the brief, and the new one does not. */
+export function withoutMarks(html: string): string {
+  const ranges = readPage(html).elements.flatMap(({ attributeRanges }) => attributeRanges.get(MARK) ?? []);
+  return applyChanges(
+    html,
+    ranges.map(({ start, end }) => ({ start: start - 1, end, text: "" })),
+  );
 }
 
-export const classAttribute = (names: string[]): string =>
-  names.length > 0 ? ` class="${escapeAttribute(names.join(" "))}"` : "";
+/** What holds nothing but words, so that no paragraph has a place in it. */
+export const ONLY_WORDS = /^(?:p|span|a|em|strong|b|i|h[1-6]|summary|dt|button|label)$/;

@@ -1,12 +1,13 @@
 /** Styles of single things: where they are written, and what answers call the thing. */
 import type { Edit } from "../../../../edits/edit.ts";
 import { classesOf, type Element } from "../../../../html/page.ts";
+import { SelectorError, select } from "../../../../html/select.ts";
 import { named, type Value } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
 import { BUTTON_CLASS, isButton, nameOf } from "../find.ts";
 import { type Ground, nodeOf, refuse } from "../ground.ts";
 import type { Target } from "../intent.ts";
-import { rulesOf, type Styles } from "../stylesheets.ts";
+import { declarationsOf, rulesOf, type Styles } from "../stylesheets.ts";
 
 /** All of a kind, everywhere: not in a section, not by name, not by number. */
 export const isEvery = ({ named: name, section, within, which }: Target): boolean =>
@@ -17,15 +18,11 @@ export const isEvery = ({ named: name, section, within, which }: Target): boolea
 
 /** What answers call the thing that is styled. */
 export function thingOf(ground: Ground, target: Target, element: Element): Value {
-  const only = (["headline", "subheading", "logo", "copyright", "submit_button"] as const).find(
-    (kind) => kind === target.kind,
-  );
+  const only = (["headline", "subheading", "submit_button"] as const).find((kind) => kind === target.kind);
   if (only) return named(only);
   if (target.named === null && (target.which === "all" || isEvery(target))) {
-    if (target.kind === "heading") return named("headings");
-    if (target.kind === "button") return named("buttons");
-    if (target.kind === "link") return named("links");
-    if (target.kind === "price" || target.kind === "question" || target.kind === "picture") return named(target.kind);
+    const all = ({ heading: "headings", button: "buttons", link: "links" } as const)[target.kind as "link"];
+    if (all) return named(all);
   }
   if (element.tag === "footer" || element.tag === "header") return named(element.tag);
   return [nameOf(ground, target.kind, element)];
@@ -43,6 +40,25 @@ export function selectorFor(ground: Ground, element: Element, properties: Record
   if (frame || selector.startsWith("#")) return [{ op: "set_style", node: null, selector, properties }];
   return [{ op: "set_style", node, selector: null, properties }];
 }
+
+/** Whether a selector names an element; of those with states and the like nothing is known. */
+export function isNamedBy({ page }: Ground, selector: string, element: Element): boolean {
+  try {
+    return select(page, selector).includes(element);
+  } catch (error) {
+    if (error instanceof SelectorError) return false;
+    throw error;
+  }
+}
+
+/** Whether an element has a picture behind its words. */
+export const hasPicture = (ground: Ground, styles: Styles, element: Element): boolean =>
+  /url\(/.test(element.attributes.get("style") ?? "") ||
+  rulesOf(styles).some(
+    (rule) =>
+      declarationsOf(rule).some(({ prop, value }) => prop.startsWith("background") && value.includes("url(")) &&
+      isNamedBy(ground, rule.selector, element),
+  );
 
 /** The rules that make buttons of a page's elements; where there are none, the classes or tags of these. */
 export function buttonSelectors(ground: Ground, styles: Styles): string[] {

@@ -1,0 +1,245 @@
+/**
+ * The way from the world to this server, looked at from outside in: what DNS says of its names, whether requests to them
+ * come back here, in the clear and over TLS, and whether certificates can be got. Each finding says what to do.
+ */
+import { Database } from "bun:sqlite";
+import { existsSync } from "node:fs";
+import {
+  authorizationProblem,
+  findAuthorities,
+  judgeAuthorities,
+  registrableDomain,
+} from "../../features/domains/service.ts";
+import { isIP } from "../../lib/addresses.ts";
+import { DAY_MS, isoTime, MINUTE_MS, SECOND_MS, systemClock } from "../../lib/clock.ts";
+import { getJson } from "../../providers/acme/get_json.ts";
+import { createDnsLookup, type DnsSession } from "../../providers/dns/lookup.ts";
+import { createOutgoing, type Outgoing, OutgoingError } from "../../providers/outgoing.ts";
+import { isLocalName } from "../../providers/own_addresses.ts";
+import type { Config } from "../../settings/config.ts";
+import { databasePath } from "../../storage/client.ts";
+
+export interface Finding {
+  ok: boolean;
+  name: string;
+  message: string;
+}
+
+const PATIENCE_MS = 15 * SECOND_MS;
+const MOST_BYTES = 4096;
+/** A clock that is further off makes good certificates look as if they were not. */
+const MOST_SKEW_MS = 5 * MINUTE_MS;
+/** A subdomain that no site has; where the wildcard of DNS leads here, it does. */
+const ANY_SITE = "sitewright-any";
+const MOST_SHOWN = 5;
+
+/** Findings about ports, names, certificates and their authority; one alone where this server is for its machine only. */
+export async function examineNames(config: Config): Promise<Finding[]> {
+  const base = config.baseUrl ? new URL(config.baseUrl) : null;
+  if (!base || isLocalName(base.hostname) || isIP(base.hostname.replace(/^\[|\]$/g, "")) !== 0)
+    return [
+      {
+        ok: true,
+        name: "names",
+        message:
+          "only this machine reaches the application; for a name of your own see the guide to domains (/docs/guides/domains)",
+      },
+    ];
+  const outgoing = createOutgoing({ ...config, clock: systemClock });
+  const dns = createDnsLookup({ ...config, mayReach: outgoing.mayReach, clock: systemClock });
+  const authority = config.tls && (await examineAuthority(config.tls.directory));
+  const issuers = authority?.issuers ?? [];
+  const names = [base.hostname, `${ANY_SITE}.${config.defaultDomain}`].filter((name) => !isLocalName(name));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const session = dns.begin(await registrableDomain(name), AbortSignal.timeout(PATIENCE_MS));
+      return await examineName(config, base, name, session, outgoing, issuers);
+    }),
+  );
+  return [
+    ...(config.tls ? examinePorts(config, config.tls) : []),
+    ...(authority ? [authority.finding] : []),
+    ...found.flat(),
+    ...(config.tls ? examineCertificates(databasePath(config.dataDirectory)) : []),
+  ];
+}
+
+/** Whether the ports can be listened on; that somebody listens already is as it should be while the server runs. */
+function examinePorts(config: Config, { httpPort, httpsPort }: NonNullable<Config["tls"]>): Finding[] {
+  return [httpPort, httpsPort].map((port) => {
+    const name = `port ${port}`;
+    try {
+      Bun.listen({ hostname: config.host, port, socket: { data() {} } }).stop(true);
+      return { ok: true, name, message: "free; the server listens on it when it runs" };
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === "EADDRINUSE")
+        return { ok: true, name, message: "in use; below is whether it is this server that has it" };
+      const advice =
+        code === "EACCES"
+          ? 'it is only for programs with that right; run "setcap cap_net_bind_service=+ep" on the executable'
+          : String(message ?? error);
+      return { ok: false, name, message: advice };
+    }
+  });
+}
+
+async function examineAuthority(directory: string): Promise<{ finding: Finding; issuers: string[] }> {
+  const name = `authority ${new URL(directory).host}`;
+  try {
+    const { body, headers } = await getJson(directory, AbortSignal.timeout(PATIENCE_MS));
+    const { newOrder, renewalInfo, meta } = body as {
+      newOrder?: unknown;
+      renewalInfo?: unknown;
+      meta?: { caaIdentities?: unknown; externalAccountRequired?: unknown };
+    };
+    const said = meta?.caaIdentities;
+    const issuers = Array.isArray(said) ? said.filter((one) => typeof one === "string") : [];
+    if (typeof newOrder !== "string")
+      return {
+        issuers,
+        finding: { ok: false, name, message: `${directory} is no ACME directory; see SITEWRIGHT_ACME_DIRECTORY` },
+      };
+    const skewMs = systemClock.now() - Date.parse(headers.get("date") ?? "");
+    if (Math.abs(skewMs) > MOST_SKEW_MS)
+      return {
+        issuers,
+        finding: {
+          ok: false,
+          name,
+          message: `its clock and this machine's are ${Math.round(Math.abs(skewMs) / MINUTE_MS)} minutes apart; set this machine's right`,
+        },
+      };
+    const how = renewalInfo ? "it says when certificates are to be renewed" : "certificates are renewed at two thirds";
+    const needs = meta?.externalAccountRequired ? ", and asks for an external account (SITEWRIGHT_ACME_EAB_KID)" : "";
+    return { issuers, finding: { ok: true, name, message: `can be reached; ${how}${needs}` } };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      issuers: [],
+      finding: { ok: false, name, message: `can't be reached (${reason}); let this machine make requests to it` },
+    };
+  }
+}
+
+async function examineName(
+  config: Config,
+  base: URL,
+  name: string,
+  session: DnsSession,
+  outgoing: Outgoing,
+  issuers: string[],
+): Promise<Finding[]> {
+  const isSite = name !== base.hostname;
+  const shown = isSite ? `*.${config.defaultDomain}` : name;
+  const [four, six] = await Promise.all([session.find(name, "A"), session.find(name, "AAAA")]);
+  const addresses = [...(four.values ?? []), ...(six.values ?? [])];
+  const wanted = config.publicAddresses.length > 0 ? config.publicAddresses.join(", ") : "this server's address";
+  const about = (ok: boolean, what: string, message: string): Finding => ({ ok, name: `${what} of ${shown}`, message });
+  if (addresses.length === 0)
+    return [about(false, "DNS", `it has no address; set an A record to ${wanted} at your DNS provider`)];
+  const port = base.port && config.tls ? `:${config.tls.httpPort}` : "";
+  const basePort = base.port ? `:${base.port}` : "";
+  const plain = `http://${name}${base.protocol === "http:" ? basePort : port}/healthz`;
+  const foreign =
+    config.publicAddresses.length > 0 ? addresses.filter((one) => !config.publicAddresses.includes(one)) : [];
+  const elsewhere = foreign.slice(0, MOST_SHOWN).join(", ");
+  // A CDN's addresses are its own: what counts is whether it passes requests on.
+  if (foreign.length > 0 && !(await ask(outgoing, plain, foreign)).ok)
+    return [
+      about(
+        false,
+        "DNS",
+        `it leads to ${elsewhere}, which SITEWRIGHT_PUBLIC_ADDRESSES does not have, and requests do not come here from there; remove what is wrong, or have the CDN that is there pass port 80 on to this server`,
+      ),
+    ];
+  const findings = [
+    about(
+      true,
+      "DNS",
+      foreign.length > 0
+        ? `it leads to ${elsewhere}, from where requests are passed on to this server`
+        : `it leads to ${addresses.slice(0, MOST_SHOWN).join(", ")}`,
+    ),
+  ];
+  if (config.tls && issuers.length > 0) {
+    const registered = await registrableDomain(name);
+    const authorization = judgeAuthorities(await findAuthorities(session, name, registered), issuers, isSite);
+    if (authorization.allowed !== true)
+      findings.push(
+        about(
+          false,
+          "CAA",
+          authorization.allowed === null
+            ? "its name servers do not say whether it has CAA records, so that no authority signs a certificate; ask your DNS provider"
+            : authorizationProblem(shown, authorization, issuers),
+        ),
+      );
+  }
+  const asks: [what: string, url: string][] = [
+    ["http", plain],
+    // Only the application has a certificate for sure: sites get theirs when they are published.
+    ...(base.protocol === "https:" && !isSite
+      ? [["https", `https://${name}${basePort}/healthz`] as [string, string]]
+      : []),
+  ];
+  for (const [what, url] of asks)
+    findings.push({ name: `${what} of ${shown}`, ...(await ask(outgoing, url, addresses)) });
+  return findings;
+}
+
+/** Whether a request to a name comes to a Sitewright that runs. */
+async function ask(outgoing: Outgoing, url: string, addresses: string[]): Promise<Pick<Finding, "ok" | "message">> {
+  const { protocol, host } = new URL(url);
+  try {
+    const answer = await outgoing.request({
+      url,
+      addresses,
+      timeoutMs: PATIENCE_MS,
+      mostBytes: MOST_BYTES,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      trusted: addresses,
+    });
+    const isOurs = answer.headers["x-request-id"] !== undefined || answer.status === 308 || answer.status === 404;
+    if (isOurs) return { ok: true, message: `it answers (${answer.status})` };
+    return {
+      ok: false,
+      message: `somebody else answers at ${host} (${answer.status}); stop that program, or have it pass requests on to this server`,
+    };
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    const advice =
+      protocol === "http:"
+        ? "open port 80 in the firewall and start the server; certificates are proved there"
+        : "open port 443 in the firewall; if the certificate is what is wrong, it is got when port 80 can be reached";
+    return { ok: false, message: `${error.message} ${advice[0]!.toUpperCase()}${advice.slice(1)}.` };
+  }
+}
+
+/** What the database says of certificates. */
+function examineCertificates(path: string): Finding[] {
+  if (!existsSync(path)) return [];
+  const name = "certificates";
+  const now = systemClock.now();
+  try {
+    using database = new Database(path, { readonly: true });
+    const rows = database
+      .query<{ name: string; not_after: number | null; error: string | null }, []>(
+        "SELECT name, not_after, error FROM certificates ORDER BY name",
+      )
+      .all();
+    const good = rows.filter(({ not_after }) => not_after !== null && not_after > now);
+    const missing = rows.filter((row) => !good.includes(row));
+    const next = Math.min(...good.map(({ not_after }) => not_after!));
+    const has = `${good.length} of ${rows.length} names have one`;
+    const late = good.filter(({ not_after, error }) => error !== null && not_after! < now + 7 * DAY_MS);
+    const wrong = [...missing, ...late].filter(({ error }) => error !== null);
+    if (wrong.length === 0)
+      return [{ ok: true, name, message: good.length > 0 ? `${has}, the first ends at ${isoTime(next)}` : has }];
+    const said = wrong.slice(0, MOST_SHOWN).map((row) => `${row.name}: ${row.error}`);
+    return [{ ok: false, name, message: `${has}. ${said.join(" ")}` }];
+  } catch {
+    // A damaged or older database is another finding's matter.
+    return [];
+  }
+}

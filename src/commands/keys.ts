@@ -1,0 +1,53 @@
+/** `keys`: API keys, also while the server runs. */
+
+import { createKey, listKeys, revokeKey } from "../features/accounts/service.ts";
+import { leaveKeyNotices } from "../features/users/service.ts";
+import { createQueue } from "../jobs/queue.ts";
+import { systemClock } from "../lib/clock.ts";
+import { shownName } from "./arguments.ts";
+import { commandGroup, type DataOption, dataCommand, UsageError } from "./command.ts";
+import { accountFor, withStorage } from "./database.ts";
+import { columns, day, out } from "./output.ts";
+
+const create = dataCommand("create", "make a key and print it")
+  .argument("<name>", "what the key is for", shownName)
+  .option("--account <id>", "account of the key (default: the operator's)")
+  .action((name: string, options: DataOption & { account?: string }) =>
+    withStorage(options, async (storage, services) => {
+      const queue = createQueue(storage, systemClock, services.ids, "command line");
+      const key = await storage.write("all", async (db) => {
+        const account = await accountFor(db, options.account);
+        const { row, key } = await createKey(db, account._id, name, services);
+        await leaveKeyNotices(db, queue, { account, key: row });
+        return key;
+      });
+      out(key);
+    }),
+  );
+const list = dataCommand("list", "list active keys")
+  .option("--account <id>", "account of the keys (default: the operator's)")
+  .action((options: DataOption & { account?: string }) =>
+    withStorage(options, async ({ read }) => {
+      const account = await accountFor(read, options.account);
+      const rows = await listKeys(read, account._id, 100, 0);
+      out(
+        columns([
+          ["ID", "NAME", "KEY", "CREATED", "LAST USED"],
+          ...rows.map((key) => [key._id, key.name, `${key.prefix}…`, day(key.created_at), day(key.last_used_at)]),
+        ]),
+      );
+    }),
+  );
+const revoke = dataCommand("revoke <id>", "revoke a key at once")
+  .option("--account <id>", "account of the key (default: the operator's)")
+  .action((id: string, options: DataOption & { account?: string }) =>
+    withStorage(options, async (storage) => {
+      const revoked = await storage.write("all", async (db) =>
+        revokeKey(db, (await accountFor(db, options.account))._id, id, systemClock.now()),
+      );
+      if (!revoked) throw new UsageError(`there is no active key ${id}; see "sitewright keys list"`);
+      out(`Revoked ${revoked.name} (${revoked._id}).`);
+    }),
+  );
+
+export const command = commandGroup("keys", "manage API keys, also while the server runs", create, list, revoke);

@@ -1,0 +1,19 @@
+import { MINUTE_MS } from "../../lib/clock.ts";
+import { feature } from "../../operation/feature.ts";
+import { settingsOperations } from "./installation_operations.ts";
+import { accountOperations } from "./operations.ts";
+import { operatorOperations } from "./operator_operations.ts";
+import { createAuthenticator } from "./service.ts";
+
+export const accounts = feature({
+  name: "accounts",
+  operations: [...accountOperations, ...operatorOperations, ...settingsOperations],
+  periodic: [
+    {
+      name: "key usage",
+      everyMs: MINUTE_MS,
+      ofEachProcess: "and_last",
+      run: ({ part }) => part(createAuthenticator).flush(),
+    },
+  ],
+});

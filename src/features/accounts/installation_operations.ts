@@ -1,0 +1,223 @@
+/** What this installation is set to, and whether what it was told of the outside world is right. Never a secret. */
+import * as v from "valibot";
+import { exampleId, hostName, webAddress } from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { isOperator } from "../../policy/operator.ts";
+import { publishBucket } from "../../providers/choose.ts";
+import { VERSION } from "../../version.ts";
+import { leadSources } from "../leads/service.ts";
+import { referenceAccess, renewReferenceAccess } from "./service.ts";
+
+const PATIENCE_MS = 15_000;
+
+const Settings = v.pipe(
+  v.object({
+    engine: v.pipe(
+      v.picklist(["builtin", "openai"]),
+      v.metadata({ description: "Who writes code: the embedded engine, or a model behind an OpenAI-compatible API." }),
+    ),
+    models: v.pipe(
+      v.object({ standard: v.string(), premium: v.string() }),
+      v.metadata({ description: "What stands behind `standard` and `premium`." }),
+    ),
+    base_url: v.pipe(
+      webAddress,
+      v.metadata({
+        description: "The application's address; the API is below it at /v1, the reference at /docs.",
+        examples: ["http://localhost:3000"],
+      }),
+    ),
+    mcp_url: v.pipe(
+      webAddress,
+      v.metadata({ description: "Where agents connect.", examples: ["http://localhost:3000/mcp"] }),
+    ),
+    default_domain: hostName,
+    alternate_domain: hostName,
+    publishing: v.pipe(
+      v.picklist(["local", "s3"]),
+      v.metadata({ description: "Where visitors get published sites: from this server, or from a bucket as well." }),
+    ),
+    mail: v.pipe(v.boolean(), v.metadata({ description: "Whether e-mail of forms can be sent." })),
+    payments: v.pipe(v.boolean(), v.metadata({ description: "Whether plans and credits can be bought here." })),
+    domains_sold: v.pipe(v.boolean(), v.metadata({ description: "Whether domains can be bought here." })),
+    certificates: v.pipe(
+      v.boolean(),
+      v.metadata({ description: "Whether this server gets certificates itself; else a proxy in front of it does." }),
+    ),
+    lead_sources: v.pipe(
+      v.array(
+        v.object({
+          name: v.pipe(v.string(), v.metadata({ description: "As searches name it.", examples: ["places"] })),
+          licence: v.pipe(
+            v.string(),
+            v.metadata({ description: "Under which its data may be used.", examples: ["CDLA-Permissive-2.0"] }),
+          ),
+          attribution: v.pipe(
+            v.string(),
+            v.metadata({
+              description: "What has to be shown with its data.",
+              examples: ["© Overture Maps Foundation, https://overturemaps.org"],
+            }),
+          ),
+        }),
+      ),
+      v.metadata({ description: "Where leads can be searched, the one that is asked when none is named first." }),
+    ),
+    map_tiles: v.pipe(
+      v.nullable(
+        v.object({
+          url: v.pipe(
+            v.string(),
+            v.metadata({
+              format: "uri-template",
+              description: "Their address, with {z}, {x} and {y}.",
+              examples: ["https://tiles.example.com/{z}/{x}/{y}.png"],
+            }),
+          ),
+          attribution: v.pipe(
+            v.string(),
+            v.metadata({ description: "What has to stand below them.", examples: ["© OpenStreetMap contributors"] }),
+          ),
+        }),
+      ),
+      v.metadata({ description: "Pictures for maps of leads; null: maps are drawn without." }),
+    ),
+    version: v.string(),
+    operator: v.pipe(
+      v.boolean(),
+      v.metadata({ description: "Whether your account is the operator's, which sees all accounts." }),
+    ),
+  }),
+  v.title("Settings"),
+);
+
+const SettingsCheck = v.pipe(
+  v.object({
+    ok: v.boolean(),
+    checks: v.array(
+      v.object({
+        name: v.picklist(["engine", "mail", "bucket"]),
+        ok: v.boolean(),
+        message: v.pipe(
+          v.string(),
+          v.metadata({
+            description: "What was found, in the words of the provider, mail server or bucket when it refused.",
+          }),
+        ),
+      }),
+    ),
+  }),
+  v.title("SettingsCheck"),
+);
+
+const getSettings = operation({
+  name: "settings.get",
+  route: "GET /v1/settings",
+  scope: "any",
+  websites: "none",
+  summary: "Get the installation's settings",
+  description: "They are environment variables; `sitewright --help` lists them all.",
+  input: {},
+  output: Settings,
+  limit: LIMIT.read,
+  async handle({ db, account, services }) {
+    const { config, baseUrl, engine, mailer, checkout, registrar, authority, part } = services;
+    const usable = [...part(leadSources).values()].filter((source) => source.problem() === null);
+    return {
+      engine: config.engine,
+      models: { standard: engine.describe("standard"), premium: engine.describe("premium") },
+      base_url: baseUrl,
+      mcp_url: `${baseUrl}/mcp`,
+      default_domain: config.defaultDomain,
+      alternate_domain: config.alternateDomain,
+      publishing: config.publishBucket ? "s3" : "local",
+      mail: mailer !== null,
+      payments: checkout !== null,
+      domains_sold: registrar !== null,
+      certificates: authority !== null,
+      lead_sources: usable.map(({ name, licence, attribution }) => ({ name, licence, attribution })),
+      map_tiles: config.mapTiles,
+      version: VERSION,
+      operator: await isOperator(db, account._id),
+    };
+  },
+});
+
+const ReferenceAccess = v.pipe(
+  v.object({
+    url: v.pipe(webAddress, v.metadata({ examples: ["http://localhost:3000/docs"] })),
+    user: v.pipe(v.string(), v.metadata({ examples: [exampleId("acc")] })),
+    password: v.pipe(v.string(), v.metadata({ examples: ["9mX2nVq0c7LrT4bYkZ1aWd8e"] })),
+    renewable: v.pipe(
+      v.boolean(),
+      v.metadata({ description: "Whether there can be another one: not where a setting says it." }),
+    ),
+  }),
+  v.title("ReferenceAccess"),
+);
+
+const getReference = operation({
+  name: "settings.reference",
+  route: "GET /v1/settings/reference",
+  summary: "Get address, user and password of the reference",
+  description:
+    "Those of your account; who is signed in to the application needs none. The operator's account has what `SITEWRIGHT_DOCS_USER` and `SITEWRIGHT_DOCS_PASSWORD` say.",
+  access: "session",
+  role: "owner",
+  input: {},
+  output: ReferenceAccess,
+  limit: LIMIT.read,
+  async handle({ db, account, services }) {
+    return { url: `${services.baseUrl}/docs`, ...(await referenceAccess(db, services, account._id)) };
+  },
+});
+
+const renewReference = operation({
+  name: "settings.renew_reference",
+  route: "POST /v1/settings/reference/renew",
+  summary: "Get another password of the reference",
+  description: "The one that the account had opens nothing from the very next request on.",
+  access: "session",
+  role: "owner",
+  input: {},
+  output: ReferenceAccess,
+  limit: LIMIT.create,
+  showsSecret: true,
+  errors: ["not_possible", "secret_key_missing"],
+  async handle({ db, account, services }) {
+    return { url: `${services.baseUrl}/docs`, ...(await renewReferenceAccess(db, services, account._id)) };
+  },
+});
+
+const checkSettings = operation({
+  name: "settings.check",
+  route: "POST /v1/settings/check",
+  scope: "settings",
+  access: "operator",
+  role: "owner",
+  summary: "Check key, models, mail server and bucket",
+  description:
+    "Asks the AI provider, the mail server and the bucket of published sites, where there is one, whether they answer, and says what is wrong when one does not: a wrong key, model, address or password. Changes nothing and costs nothing.",
+  input: {},
+  output: SettingsCheck,
+  limit: LIMIT.create,
+  effect: "outside",
+  async handle({ services: { engine, mailer, part }, signal }) {
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const checks = await Promise.all([
+      engine
+        .check(patience)
+        .catch((error) => ({ ok: false, message: error instanceof Error ? error.message : String(error) }))
+        .then((found) => ({ name: "engine" as const, ...found })),
+      mailer?.check().then(({ ok, message }) => ({ name: "mail" as const, ok, message })),
+      part(publishBucket)
+        ?.check(patience)
+        .catch(() => ({ ok: false, message: "The bucket does not answer in time." }))
+        .then((found) => ({ name: "bucket" as const, ...found })),
+    ]);
+    const made = checks.filter((check) => check !== undefined);
+    return { ok: made.every(({ ok }) => ok), checks: made };
+  },
+});
+
+export const settingsOperations = [getSettings, getReference, renewReference, checkSettings];

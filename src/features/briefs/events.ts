@@ -1,0 +1,22 @@
+/** What webhooks hear of briefs. */
+import * as v from "valibot";
+import { BRIEF_SOURCES } from "../../brief/brief.ts";
+import { eventType } from "../../operation/event.ts";
+
+export const briefChanged = eventType({
+  type: "website.brief_changed",
+  summary: "What is known of a website's business has changed",
+  description: "By somebody, or because its prompt was read. GET /v1/websites/:id/brief has it.",
+  data: v.pipe(
+    v.object({
+      website_id: v.string(),
+      revision: v.pipe(v.number(), v.integer(), v.metadata({ description: "Counts the changes of the brief." })),
+      source: v.picklist(BRIEF_SOURCES),
+      changed: v.pipe(
+        v.array(v.string()),
+        v.metadata({ description: "The members that have changed.", examples: [["hours", "contact"]] }),
+      ),
+    }),
+    v.title("BriefChange"),
+  ),
+});

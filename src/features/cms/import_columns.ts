@@ -1,0 +1,198 @@
+/**
+ * The columns of a table and where each goes: to a field, to what every record has (slug, status, times), or nowhere,
+ * with the reason. What nobody said is never left out in silence. Pure decisions.
+ */
+import type { ContentField } from "../../storage/tables.ts";
+
+/** What a record has beside its fields, as a table may say it. */
+const PROPERTIES = ["slug", "status", "publish_at", "unpublish_at", "published_at"] as const;
+export type Property = (typeof PROPERTIES)[number];
+
+/** Columns of Webflow's exports: true or false each, and both are the status. */
+const FLAGS = ["archived", "draft"] as const;
+export type Flag = (typeof FLAGS)[number];
+
+export type Target =
+  | { kind: "field"; field: ContentField }
+  | { kind: "property"; name: Property }
+  | { kind: "flag"; name: Flag }
+  /** Nobody needs it: who imports said so, or it is what only a server says. */
+  | { kind: "none" }
+  /** Nobody knows where it is to go: nothing is imported until somebody says so. */
+  | { kind: "unknown" };
+
+/** A column as it is told. */
+export interface ColumnReport {
+  position: number;
+  name: string;
+  goes_to: string | null;
+  note: string;
+}
+
+export interface Column {
+  target: Target;
+  report: ColumnReport;
+}
+
+export interface Head {
+  name: string;
+  /** Of a list of records: what a record has beside its `data`. */
+  isProperty?: boolean;
+  /** Whether any row has a value in it. */
+  isFilled: boolean;
+}
+
+/** Where columns go by the word of who imports; null: nowhere. */
+export type WantedColumns = Record<string, string | null>;
+
+export const MOST_COLUMNS = 300;
+
+/** What exports of other systems call what records have. */
+const CALLED: Record<string, Property | Flag> = {
+  ...Object.fromEntries(PROPERTIES.map((name) => [name, name])),
+  "published on": "published_at",
+  archived: "archived",
+  draft: "draft",
+};
+const IDENTIFIER = "an identifier of where the table comes from; rows are known by their slugs";
+const STAMP = "says when a record was made or changed, and that is the server's to say";
+const LEFT_OUT: Record<string, string> = {
+  _id: IDENTIFIER,
+  "collection id": IDENTIFIER,
+  "item id": IDENTIFIER,
+  "locale id": IDENTIFIER,
+  created_at: STAMP,
+  updated_at: STAMP,
+  "created on": STAMP,
+  "updated on": STAMP,
+};
+/** What a record of this server has besides, where it is not a table but a list of records. */
+const OF_RECORDS = new Set(
+  "collection_id website_id title draft_data has_unpublished_changes pending revision url".split(" "),
+);
+
+const NOTES: Partial<Record<Property | Flag, string>> = {
+  published_at: "when the record was published; without a status it is published",
+  archived: "true: archived",
+  draft: "true: draft",
+};
+
+const own = <Value>(record: Record<string, Value>, key: string): Value | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
+/** How a column is named in `columns`, where its name does not say which one it is. */
+const numbered = (position: number): string => `#${position}`;
+
+/**
+ * Says where each column goes.
+ * @returns the columns, and what is wrong with them or with what is wanted of them
+ */
+export function placeColumns(
+  heads: Head[],
+  fields: ContentField[],
+  wanted: WantedColumns,
+): { columns: Column[]; problems: { column: string; message: string }[] } {
+  const problems: { column: string; message: string }[] = [];
+  const said = new Map<number, string | null>();
+  for (const [name, goesTo] of Object.entries(wanted)) {
+    const meant = named(heads, name);
+    if (meant.length === 0) problems.push({ column: name, message: "is named in `columns`, but the table has none" });
+    for (const index of meant) said.set(index, goesTo);
+  }
+  const byName = fieldsByName(fields);
+  const places = new Map<string, ColumnReport>();
+  const columns = heads.map((head, index): Column => {
+    const position = index + 1;
+    const name = head.name.trim().slice(0, 200) || numbered(position);
+    const asked = said.get(index);
+    const place = asked === undefined ? foundPlace(head, byName) : wantedPlace(asked, fields);
+    const goesTo = placeName(place.target);
+    const report: ColumnReport = { position, name, goes_to: goesTo, note: place.note };
+    if (place.target.kind === "unknown") {
+      const remedy = `say in \`columns\` where it goes, or leave it out: {${JSON.stringify(name)}: null}`;
+      problems.push({ column: name, message: `${place.note}: ${remedy}` });
+    }
+    // Two flags are one status, and still are two columns.
+    const taken = place.target.kind === "flag" ? place.target.name : goesTo;
+    const first = taken === null ? undefined : places.get(taken);
+    if (first)
+      problems.push({
+        column: name,
+        message: `goes to ${goesTo}, as column ${first.position} does: leave one of them out with \`columns\`: {${JSON.stringify(numbered(position))}: null}`,
+      });
+    else if (taken !== null) places.set(taken, report);
+    return { target: place.target, report };
+  });
+  return { columns, problems };
+}
+
+function named(heads: Head[], name: string): number[] {
+  const indexes = (accepts: (head: string) => boolean) =>
+    heads.flatMap((head, index) => (accepts(head.name.trim()) ? [index] : []));
+  const exact = indexes((head) => head === name.trim());
+  if (exact.length > 0) return exact;
+  const alike = indexes((head) => head.toLowerCase() === name.trim().toLowerCase());
+  if (alike.length > 0) return alike;
+  const position = /^#(\d{1,4})$/.exec(name.trim())?.[1];
+  return position && Number(position) >= 1 && Number(position) <= heads.length ? [Number(position) - 1] : [];
+}
+
+/** Fields by their keys, and by their names where no two share one; null: several are called so. */
+function fieldsByName(fields: ContentField[]): Map<string, ContentField | null> {
+  const found = new Map<string, ContentField | null>();
+  for (const field of fields) {
+    const name = field.name.trim().toLowerCase();
+    found.set(name, found.has(name) ? null : field);
+  }
+  for (const field of fields) found.set(field.key, field);
+  return found;
+}
+
+interface Place {
+  target: Target;
+  note: string;
+}
+
+const none = (note: string): Place => ({ target: { kind: "none" }, note: `left out: ${note}` });
+const unknown = (note: string): Place => ({ target: { kind: "unknown" }, note });
+const toField = (field: ContentField): Place => ({ target: { kind: "field", field }, note: "" });
+
+function toCalled(name: Property | Flag): Place {
+  const note = NOTES[name] ?? "";
+  return name === "archived" || name === "draft"
+    ? { target: { kind: "flag", name }, note }
+    : { target: { kind: "property", name }, note };
+}
+
+/** Where a column goes by its name. */
+function foundPlace({ name, isProperty, isFilled }: Head, byName: Map<string, ContentField | null>): Place {
+  const asked = name.trim().toLowerCase();
+  if (asked === "") return isFilled ? unknown("has values, but no name") : none("it has neither a name nor values");
+  const field = isProperty ? undefined : byName.get(asked);
+  if (field) return toField(field);
+  const called = own(CALLED, asked);
+  if (called) return toCalled(called);
+  if (field === null) return unknown("is what several fields are called; name one by its key");
+  const reason = own(LEFT_OUT, asked);
+  if (reason) return none(reason);
+  if (isProperty && OF_RECORDS.has(asked)) return none("it is the server's to say");
+  return unknown("is no field of this collection");
+}
+
+/** Where a column goes by the word of who imports. */
+function wantedPlace(goesTo: string | null, fields: ContentField[]): Place {
+  if (goesTo === null) return none("you said so");
+  const field = fields.find(({ key }) => key === goesTo);
+  if (field) return toField(field);
+  const called = own(CALLED, goesTo);
+  if (called && called === goesTo) return toCalled(called);
+  return unknown(
+    `is to go to ${JSON.stringify(goesTo.slice(0, 60))}, which is neither the key of a field nor ${PROPERTIES.join(", ")}, ${FLAGS.join(" or ")}`,
+  );
+}
+
+function placeName(target: Target): string | null {
+  if (target.kind === "field") return target.field.key;
+  if (target.kind === "property") return target.name;
+  return target.kind === "flag" ? "status" : null;
+}

@@ -1,0 +1,188 @@
+/** Changing what is known of a business, and bringing it to every page that shows it. */
+import * as v from "valibot";
+import { BRIEF_MEMBERS } from "../../brief/brief.ts";
+import { ApiError, COMPUTING } from "../../lib/errors.ts";
+import { exampleId, flag, identifier, optional } from "../../operation/fields.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { mayUse, requiredPlan } from "../../policy/plans.ts";
+import { assertScopes } from "../../policy/scopes.ts";
+import { changeBrief, changedBrief, knownBrief, toWebsiteBrief, WebsiteBrief } from "../briefs/service.ts";
+import { listUnpublished } from "../pages/service.ts";
+import { planPublish, publish, publishingTurn } from "../publishing/service.ts";
+import { getWebsite } from "../websites/service.ts";
+import { affectedOf, bringToPages, keepChanged, keptOf, readChanged } from "./service.ts";
+
+const count = (description: string) => v.pipe(v.number(), v.integer(), v.metadata({ description }));
+
+const ChangedBrief = v.pipe(
+  v.object({
+    ...WebsiteBrief.entries,
+    affects: v.pipe(
+      v.array(
+        v.object({
+          page_id: v.string(),
+          places: count("Places of its draft that show facts (`data-sw-fact`)."),
+          stale: count("Those that say something else than the brief does now."),
+        }),
+      ),
+      v.metadata({ description: "The pages that show facts of the brief." }),
+    ),
+  }),
+  v.title("ChangedBrief"),
+);
+
+/** What a list of tools says of an answer whose other members are those that update_brief takes. */
+const ToldBrief = v.pick(v.object(ChangedBrief.entries), ["website_id", "revision", "source", "affects"]);
+
+const MEMBERS = Object.keys(BRIEF_MEMBERS) as (keyof typeof BRIEF_MEMBERS)[];
+
+const updateBrief = operation({
+  name: "websites.update_brief",
+  route: "PUT /v1/websites/:id/brief",
+  scope: "sites:write",
+  summary: "Change what is known of a website's business",
+  description:
+    "Merges by member: one that is sent is set whole, null empties it, one that is left out stays. Entries of lists that are called as before keep their `id`. Send the `revision` you know: when it is not the stored one any more, 409 `brief_changed`. Places of pages that show what has changed are told in `affects`; POST /v1/websites/:id/brief/apply brings it there. 64 KB in all. From now on the website's prompt is not read into the brief.",
+  input: {
+    id: identifier("web", "website"),
+    revision: optional(
+      v.pipe(
+        v.number(),
+        v.integer("must be a whole number"),
+        v.metadata({ description: "The revision that the change is made from.", examples: [1] }),
+      ),
+    ),
+    ...BRIEF_MEMBERS,
+  },
+  output: ChangedBrief,
+  limit: LIMIT.edit,
+  stores: true,
+  errors: ["not_found", "brief_changed", ...COMPUTING],
+  example: {
+    input: {
+      revision: 1,
+      contact: { phone: "503 555 0142", email: "hello@crumb.example" },
+      hours: [{ days: ["we", "th", "fr"], opens: "07:30", closes: "13:00" }],
+    },
+  },
+  tool: {
+    name: "update_brief",
+    title: "Change what is known of a business",
+    description:
+      "Says facts once, for all pages: changes only the members that you pass, each whole (null empties it), so read lists with get_brief and send them back changed. Prices are texts as visitors read them, times like `07:30`. Then apply_brief brings it to all pages.",
+    terse: MEMBERS,
+    output: ToldBrief,
+  },
+  async prepare(context, input) {
+    const { id, revision: _, ...changes } = input;
+    const { _id } = await getWebsite(context, id);
+    const { brief } = await knownBrief(context.db, context.account._id, _id);
+    return affectedOf(await bringToPages(context, _id, { changed: changedBrief(brief, changes) }));
+  },
+  async handle(context, input, affects) {
+    const { id, revision, ...changes } = input;
+    const { _id } = await getWebsite(context, id);
+    return { ...toWebsiteBrief(_id, await changeBrief(context, _id, changes, revision)), affects };
+  },
+});
+
+const AppliedBrief = v.pipe(
+  v.object({
+    website_id: v.string(),
+    revision: count("Of the brief that pages say now."),
+    pages: v.pipe(
+      v.array(
+        v.object({ page_id: v.string(), path: v.string(), version_id: v.string(), places: count("Places changed.") }),
+      ),
+      v.metadata({ description: "The pages that have a new draft." }),
+    ),
+    kept: v.pipe(
+      v.array(
+        v.object({
+          page_id: v.string(),
+          path: v.pipe(v.string(), v.metadata({ description: "Of the fact.", examples: ["contact.phone"] })),
+          text: v.string(),
+          reason: v.picklist(["rewritten", "no_place"]),
+        }),
+      ),
+      v.metadata({
+        description:
+          "Places that were left alone: `rewritten` by hand, so that they say what no brief said; or a fact for which the page has no place (`no_place`).",
+      }),
+    ),
+    release_id: v.pipe(v.nullable(v.string()), v.metadata({ description: "With `publish`: what visitors see now." })),
+  }),
+  v.title("AppliedBrief"),
+);
+
+const applyBrief = operation({
+  name: "websites.apply_brief",
+  route: "POST /v1/websites/:id/brief/apply",
+  scope: "sites:write",
+  summary: "Bring the brief to every page",
+  description:
+    "Changes the drafts of all pages (or of `page_ids`) where they show facts that have changed since: elements with `data-sw-fact`, links to telephone numbers and e-mail addresses among them, the data for search engines, title and description. Entries that are gone go from their lists, new ones come in where the page shows the whole list. One version a page, all or none; free; undone with POST /v1/versions/:id/restore. A place that somebody has rewritten is left alone and told in `kept`. With `publish` these pages are published as one release.",
+  input: {
+    id: identifier("web", "website"),
+    page_ids: optional(
+      v.pipe(
+        v.array(identifier("page", "page")),
+        v.minLength(1, "must name a page"),
+        v.maxLength(MOST.pages, `must be at most ${MOST.pages}`),
+        v.metadata({ description: "Left out: all pages.", examples: [[exampleId("page")]] }),
+      ),
+    ),
+    publish: flag(false, "Publish the pages that changed, as one release."),
+  },
+  output: AppliedBrief,
+  limit: LIMIT.edit,
+  stores: true,
+  errors: ["not_found", "plan_required", "nothing_to_deploy", "not_possible", ...COMPUTING],
+  tool: {
+    name: "apply_brief",
+    title: "Bring the brief to every page",
+    description:
+      "After update_brief: changes all drafts where they show facts that have changed (telephone, hours, prices, lists …), free. Answers which pages have a new draft, and in `kept` what was left alone. `publish` puts it before visitors at once.",
+  },
+  inTurn: (context, input) => publishingTurn(context, input.id),
+  async prepare(context, input) {
+    const { id, page_ids, publish: isPublic } = input;
+    const { db, account, services } = context;
+    await getWebsite(context, id);
+    if (isPublic) assertScopes(context.limits, ["publish"]);
+    if (isPublic && !mayUse(account, "publish"))
+      throw new ApiError(
+        "plan_required",
+        "Publishing needs an active paid plan. Leave `publish` out, or change the plan.",
+        {
+          feature: "publish",
+          required_plan: requiredPlan("publish"),
+        },
+      );
+    const { revision } = await knownBrief(db, account._id, id);
+    const brought = await bringToPages(context, id, { pageIds: page_ids });
+    const changed = await readChanged(context, brought);
+    const kept = keptOf(brought);
+    if (!isPublic || changed.length === 0) return { revision, changed, kept, plan: null, pages: [] };
+    // What is published is a stored draft: the drafts are kept first.
+    const pages = await services.storage.write(account._id, (tx) =>
+      keepChanged({ ...context, db: tx }, id, revision, changed),
+    );
+    const rows = await listUnpublished(
+      context,
+      id,
+      pages.map(({ page_id }) => page_id),
+    );
+    const plan = await planPublish(context, id, rows, { require_checks: false, message: "Facts of the business" });
+    return { revision, changed: [], kept, plan, pages };
+  },
+  async handle(context, input, { revision, changed, kept, plan, pages }) {
+    const { id } = input;
+    const made = plan ? pages : await keepChanged(context, id, revision, changed);
+    const release = plan ? (await publish(context, id, {}, plan)).site.release_id : null;
+    return { website_id: id, revision, pages: made, kept, release_id: release };
+  },
+});
+
+export const factOperations = [updateBrief, applyBrief];

@@ -1,0 +1,331 @@
+/** Connections: what AI clients may do in somebody's name. Consent is a person's, in the application. */
+import * as v from "valibot";
+import { DAY_MS, isoTime } from "../../lib/clock.ts";
+import { ApiError, notFound } from "../../lib/errors.ts";
+import {
+  deletedOutput,
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  optional,
+  timestamp,
+  toList,
+  written,
+} from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { SCOPES } from "../../policy/scopes.ts";
+import { tellOwners } from "../users/service.ts";
+import { getWebsite } from "../websites/service.ts";
+import { OAuthProblem } from "./answers.ts";
+import { iconOf } from "./clients.ts";
+import { giveCode } from "./grants.ts";
+import { readRequest, returnTo } from "./requests.ts";
+import { isOAuthOn, noteAttempt } from "./server.ts";
+import * as store from "./store.ts";
+
+const scope = v.picklist(SCOPES);
+const allowedScopes = v.pipe(v.array(scope), v.metadata({ description: "What it may do." }));
+const clientId = v.pipe(
+  v.string(),
+  v.metadata({
+    description: "As it has registered, or the address of the document that describes it.",
+    examples: ["https://claude.ai/oauth/mcp-oauth-client-metadata"],
+  }),
+);
+const redirectHost = v.pipe(
+  v.string(),
+  v.metadata({ description: "Where the client is sent back to.", examples: ["claude.ai"] }),
+);
+
+const Connection = v.pipe(
+  v.object({
+    _id: v.string(),
+    client: v.pipe(
+      v.object({
+        id: clientId,
+        name: v.pipe(v.string(), v.metadata({ description: "As the client calls itself: nobody has checked it." })),
+      }),
+      v.metadata({ description: "The program that is connected." }),
+    ),
+    redirect_host: redirectHost,
+    user: v.pipe(
+      v.object({ _id: v.string(), name: v.string() }),
+      v.metadata({ description: "Who has allowed it, and whose role it has." }),
+    ),
+    scopes: allowedScopes,
+    websites: v.pipe(v.nullable(v.array(v.string())), v.metadata({ description: "null: all of the account." })),
+    last_used_at: v.nullable(timestamp),
+    expires_at: v.pipe(v.nullable(timestamp), v.metadata({ description: "null: 90 days after its last use." })),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+  v.title("Connection"),
+);
+
+const queryField = written(
+  "any",
+  v.pipe(
+    v.string(),
+    v.maxLength(8000, "must be at most 8,000 characters"),
+    v.metadata({
+      description: "The query of `GET /authorize`, as the client has made it.",
+      examples: ["response_type=code&client_id=swc_1&redirect_uri=http%3A%2F%2Flocalhost%2Fcallback"],
+    }),
+  ),
+);
+
+/** Whose connections somebody sees and ends: an owner all of the account, others their own. */
+const within = ({ person, token }: Context): string | null => {
+  const { role, user_id } = person ?? token ?? { role: "owner" as const, user_id: null };
+  return role === "owner" ? null : user_id;
+};
+
+const listConnections = operation({
+  name: "connections.list",
+  route: "GET /v1/connections",
+  scope: "settings",
+  websites: "whole",
+  summary: "List the AI clients that are connected",
+  description: "Newest first. An owner sees all of the account, others their own.",
+  input: listFields(),
+  output: listOf(Connection),
+  limit: LIMIT.list,
+  async handle(context, input) {
+    const { db, account } = context;
+    const start = input.page * input.limit;
+    const { rows, total } = await store.listConnections(db, account._id, within(context), input.limit, start);
+    const shown = rows.map(({ connection: row, user }) => ({
+      _id: row._id,
+      client: { id: row.client_id, name: row.client_name },
+      redirect_host: row.redirect_host,
+      user: { _id: row.user_id, name: user.name },
+      scopes: row.scopes as (typeof SCOPES)[number][],
+      websites: row.websites,
+      last_used_at: isoTime(row.last_used_at),
+      expires_at: isoTime(row.expires_at),
+      created_at: isoTime(row.created_at),
+      updated_at: isoTime(row.updated_at),
+    }));
+    return toList(shown, input, total);
+  },
+});
+
+const endConnection = operation({
+  name: "connections.delete",
+  route: "DELETE /v1/connections/:id",
+  summary: "End a connection",
+  description: "At once: the very next call with one of its tokens answers 401.",
+  access: "session",
+  role: "viewer",
+  input: { id: identifier("cnx", "connection") },
+  output: v.pipe(deletedOutput("cnx"), v.title("EndedConnection")),
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  example: { output: { _id: exampleId("cnx"), deleted: true } },
+  async handle(context, { id }) {
+    if (!(await store.deleteConnection(context.db, context.account._id, within(context), id)))
+      throw notFound("connection", id);
+    return { _id: id, deleted: true as const };
+  },
+});
+
+/** A request that was checked. Throws ApiError `validation_failed` with the reason. */
+async function checked({ services }: Context, query: string) {
+  if (!isOAuthOn(services))
+    throw new ApiError("not_possible", "This server connects no AI clients: its operator has switched that off.");
+  try {
+    return await readRequest(services, query);
+  } catch (error) {
+    if (!(error instanceof OAuthProblem)) throw error;
+    throw new ApiError("validation_failed", error.reason, { details: [{ path: "query", message: error.reason }] });
+  }
+}
+
+const readConnection = operation({
+  name: "connections.read",
+  route: "POST /v1/connections/read",
+  summary: "Read what an AI client asks for",
+  description: "For the page that asks a person: nothing is allowed yet.",
+  access: "session",
+  role: "viewer",
+  effect: "outside",
+  atOnce: { account: 5, server: 20 },
+  input: { query: queryField },
+  output: v.pipe(
+    v.object({
+      client: v.pipe(
+        v.object({
+          id: clientId,
+          name: v.string(),
+          host: v.pipe(
+            v.nullable(v.string()),
+            v.metadata({ description: "Whose document describes the client; null: it has registered by itself." }),
+          ),
+          icon: v.pipe(v.nullable(v.string()), v.metadata({ description: "A data: address." })),
+        }),
+        v.metadata({ description: "Who asks." }),
+      ),
+      redirect_host: redirectHost,
+      is_local: v.pipe(
+        v.boolean(),
+        v.metadata({ description: "It returns to this computer alone, where any program may be asking." }),
+      ),
+      scopes: v.pipe(v.array(scope), v.metadata({ description: "What it asks for." })),
+    }),
+    v.title("ConnectionRequest"),
+  ),
+  limit: LIMIT.default,
+  errors: ["not_possible"],
+  async handle(context, { query }) {
+    const { client, redirect_host, is_local, scopes } = await checked(context, query);
+    const host = client.fresh_until === null ? null : new URL(client.client_id).host;
+    const icon = await iconOf(context.services, client);
+    return { client: { id: client.client_id, name: client.name, host, icon }, redirect_host, is_local, scopes };
+  },
+});
+
+const createConnection = operation({
+  name: "connections.create",
+  route: "POST /v1/connections",
+  summary: "Allow or refuse what an AI client asks for",
+  description: `Answers where the browser goes next: back to the client, with a code that is good for 60 seconds and once. A user has at most ${MOST.connections} connections.`,
+  access: "session",
+  role: "viewer",
+  input: {
+    query: queryField,
+    allow: v.pipe(v.boolean(), v.metadata({ description: "Whether it is allowed.", examples: [true] })),
+    scopes: optional(
+      v.pipe(
+        v.array(scope),
+        v.minLength(1, "must name a scope"),
+        v.maxLength(SCOPES.length, "must name each scope once"),
+        v.metadata({
+          description: "What is allowed, of what is asked for; left out: all of that.",
+          examples: [["sites:read", "sites:write"]],
+        }),
+      ),
+    ),
+    websites: optional(
+      v.pipe(
+        v.array(identifier("web", "website")),
+        v.minLength(1, "must name a website; leave it out for all of them"),
+        v.maxLength(100, "must be at most 100 websites"),
+        v.metadata({ description: "The only websites that it may touch.", examples: [[exampleId("web")]] }),
+      ),
+    ),
+    days: optional(
+      v.pipe(
+        v.number(),
+        v.integer("must be a whole number"),
+        v.minValue(1, "must be from 1 to 365"),
+        v.maxValue(365, "must be from 1 to 365"),
+        v.metadata({
+          description: "For how many days; left out: until it ends or is not used for 90.",
+          examples: [30],
+        }),
+      ),
+    ),
+  },
+  output: v.pipe(
+    v.object({
+      redirect_to: v.pipe(
+        v.string(),
+        v.metadata({
+          description: "Where the browser goes next.",
+          examples: ["https://claude.ai/api/mcp/auth_callback?code=…&state=…"],
+        }),
+      ),
+    }),
+    v.title("DecidedConnection"),
+  ),
+  limit: LIMIT.create,
+  feature: "api",
+  errors: ["not_found", "not_possible", "connection_limit", "secret_key_missing"],
+  showsSecret: true,
+  prepare: (context, { query }) => checked(context, query),
+  async handle(context, { allow, scopes, websites, days }, request) {
+    const { db, services, account, person, now } = context;
+    const { client, redirect_host, redirect_uri } = request;
+    const about = { client_id: client.client_id, redirect_host, sender: context.browser.sender };
+    if (!allow) {
+      const refused = new OAuthProblem("access_denied", "The person has not allowed it.");
+      context.afterCommit(() => void noteAttempt(services, "consent", about, refused));
+      const values = { error: refused.code, error_description: refused.reason };
+      return { redirect_to: returnTo(services.baseUrl, request, values) };
+    }
+    for (const id of websites ?? []) await getWebsite(context, id);
+    if ((await store.countConnections(db, account._id, person!.user_id)) >= MOST.connections)
+      throw new ApiError(
+        "connection_limit",
+        `You have ${MOST.connections} connections, which is the most. End one first.`,
+      );
+    const connection: store.ConnectionRow = {
+      _id: context.newId("cnx"),
+      account_id: account._id,
+      user_id: person!.user_id,
+      client_id: client.client_id,
+      client_name: client.name,
+      redirect_host,
+      scopes: request.scopes.filter((scope) => scopes?.includes(scope) ?? true),
+      websites: websites ?? null,
+      generation: 0,
+      expires_at: days === undefined ? null : now + days * DAY_MS,
+      redeemed_at: null,
+      last_used_at: null,
+      created_at: now,
+      updated_at: now,
+    };
+    if (connection.scopes.length === 0)
+      throw new ApiError("validation_failed", "scopes: must have one that is asked for", {
+        details: [{ path: "scopes", message: "must have one that is asked for" }],
+      });
+    await store.insertConnection(db, connection);
+    const code = await giveCode(db, connection, { ...request, redirect_uri });
+    await tellOwners(context, `${client.name} (${redirect_host})`, "connection");
+    context.afterCommit(() => void noteAttempt(services, "consent", about, null));
+    return { redirect_to: returnTo(services.baseUrl, request, { code }) };
+  },
+});
+
+const listAttempts = operation({
+  name: "connections.attempts",
+  route: "GET /v1/connections/attempts",
+  scope: "settings",
+  summary: "List what clients did to connect",
+  description:
+    "Every step of every attempt, with the reason where it failed, of all accounts: the newest 5,000, newest first. Codes, tokens and secrets are not in it.",
+  access: "operator",
+  role: "owner",
+  input: listFields(),
+  output: listOf(
+    v.pipe(
+      v.object({
+        _id: v.string(),
+        step: v.pipe(
+          v.picklist(["register", "authorize", "consent", "token", "refresh", "revoke"]),
+          v.metadata({ description: "What was asked for." }),
+        ),
+        client_id: v.pipe(v.nullable(v.string()), v.metadata({ description: "As it was sent." })),
+        redirect_host: v.pipe(v.nullable(v.string()), v.metadata({ description: "Where it would have gone back to." })),
+        error: v.pipe(v.nullable(v.string()), v.metadata({ description: "OAuth's code; null: it went well." })),
+        reason: v.nullable(v.string()),
+        sender: v.pipe(v.nullable(v.string()), v.metadata({ description: "Address of who has asked." })),
+        created_at: timestamp,
+      }),
+      v.title("ConnectionAttempt"),
+    ),
+  ),
+  limit: LIMIT.list,
+  async handle({ db }, input) {
+    const { rows, total } = await store.listAttempts(db, input.limit, input.page * input.limit);
+    return toList(
+      rows.map((row) => ({ ...row, created_at: isoTime(row.created_at) })),
+      input,
+      total,
+    );
+  },
+});
+
+export const oauthOperations = [listConnections, listAttempts, endConnection, readConnection, createConnection];

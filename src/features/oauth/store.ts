@@ -1,0 +1,252 @@
+/** SQL of connections, their clients, codes and tokens. */
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db } from "../../storage/client.ts";
+import { idIn, ROW_PLACE } from "../../storage/dialect.ts";
+import { selectOnce } from "../../storage/kept_statements.ts";
+import {
+  accounts,
+  connections,
+  oauthAttempts,
+  oauthClients,
+  oauthCodes,
+  oauthTokens,
+  users,
+} from "../../storage/tables.ts";
+import { KEPT_CLIENT_MS, KEPT_CODE_MS, MOST_ATTEMPTS, MOST_CLIENTS } from "./rules.ts";
+
+export type ConnectionRow = typeof connections.$inferSelect;
+export type ClientRow = typeof oauthClients.$inferSelect;
+export type AttemptRow = typeof oauthAttempts.$inferSelect;
+
+// --- clients ---
+
+export async function findClient(db: Db, clientId: string): Promise<ClientRow | null> {
+  const [row] = await db.select().from(oauthClients).where(eq(oauthClients.client_id, clientId));
+  return row ?? null;
+}
+
+/** What a client has that people would miss. */
+const withClient = sql.raw("SELECT 1 FROM connections WHERE connections.client_id = oauth_clients.client_id");
+
+/** Keeps a client, in the place of what was known of it; where there are too many, those without a connection go, and of them the one that was used the longest ago. */
+export async function keepClient(db: Db, row: ClientRow): Promise<void> {
+  const { client_id, created_at, used_at, ...changes } = row;
+  await db.insert(oauthClients).values(row).onConflictDoUpdate({ target: oauthClients.client_id, set: changes });
+  const [total] = await db.select({ n: count() }).from(oauthClients);
+  if (total!.n <= MOST_CLIENTS) return;
+  const oldest = await db
+    .select({ id: oauthClients.client_id })
+    .from(oauthClients)
+    .orderBy(sql`EXISTS (${withClient})`, asc(oauthClients.used_at))
+    .limit(total!.n - MOST_CLIENTS);
+  for (const { id } of oldest) await db.delete(oauthClients).where(eq(oauthClients.client_id, id));
+}
+
+export async function touchClient(db: Db, clientId: string, now: number): Promise<void> {
+  await db.update(oauthClients).set({ used_at: now }).where(eq(oauthClients.client_id, clientId));
+}
+
+// --- connections ---
+
+export async function insertConnection(db: Db, row: ConnectionRow): Promise<void> {
+  await db.insert(connections).values(row);
+}
+
+/** Those of an account, or of one of its users, that are connected, newest first. */
+const listed = (accountId: string, userId: string | null) =>
+  and(
+    eq(connections.account_id, accountId),
+    userId === null ? undefined : eq(connections.user_id, userId),
+    isNotNull(connections.redeemed_at),
+  );
+
+export async function listConnections(db: Db, accountId: string, userId: string | null, limit: number, offset: number) {
+  const rows = await db
+    .select({ connection: connections, user: { name: users.name, email: users.email } })
+    .from(connections)
+    .innerJoin(users, eq(users._id, connections.user_id))
+    .where(listed(accountId, userId))
+    .orderBy(desc(connections._id))
+    .limit(limit)
+    .offset(offset);
+  const [total] = await db.select({ n: count() }).from(connections).where(listed(accountId, userId));
+  return { rows, total: total!.n };
+}
+
+/** Ends a connection, with its codes and tokens; null when the account, or the user, has none like it. */
+export async function deleteConnection(db: Db, accountId: string, userId: string | null, id: string) {
+  const [gone] = await db
+    .delete(connections)
+    .where(
+      and(
+        eq(connections.account_id, accountId),
+        eq(connections._id, id),
+        userId === null ? undefined : eq(connections.user_id, userId),
+      ),
+    )
+    .returning();
+  return gone ?? null;
+}
+
+export async function updateConnection(db: Db, accountId: string, id: string, changes: Partial<ConnectionRow>) {
+  await db
+    .update(connections)
+    .set(changes)
+    .where(and(eq(connections.account_id, accountId), eq(connections._id, id)));
+}
+
+export async function touchConnection(db: Db, id: string, usedAt: number): Promise<void> {
+  await db.update(connections).set({ last_used_at: usedAt }).where(eq(connections._id, id));
+}
+
+/** How many connections a user has, so that there is an end to them. */
+export async function countConnections(db: Db, accountId: string, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(connections)
+    .where(and(eq(connections.account_id, accountId), eq(connections.user_id, userId)));
+  return row!.n;
+}
+
+// --- codes ---
+
+export async function insertCode(db: Db, row: typeof oauthCodes.$inferSelect): Promise<void> {
+  await db.insert(oauthCodes).values(row);
+}
+
+/** A code with its connection, whoever's it is: whoever has the code says so. */
+export async function findCode(db: Db, hash: string) {
+  const [row] = await db
+    .select({ code: oauthCodes, connection: connections })
+    .from(oauthCodes)
+    .innerJoin(connections, eq(connections._id, oauthCodes.connection_id))
+    .where(eq(oauthCodes.hash, hash));
+  return row ?? null;
+}
+
+/** Marks a code as used; false when it was already. */
+export async function redeemCode(db: Db, hash: string, now: number): Promise<boolean> {
+  const used = await db
+    .update(oauthCodes)
+    .set({ used_at: now })
+    .where(and(eq(oauthCodes.hash, hash), isNull(oauthCodes.used_at)))
+    .returning({ hash: oauthCodes.hash });
+  return used.length > 0;
+}
+
+// --- tokens ---
+
+export async function insertToken(db: Db, row: typeof oauthTokens.$inferSelect): Promise<void> {
+  await db.insert(oauthTokens).values(row);
+}
+
+/** Forgets the tokens of a connection that were given out after a generation: nobody is known to have got them. */
+export async function dropTokensAfter(db: Db, connectionId: string, generation: number): Promise<void> {
+  await db
+    .delete(oauthTokens)
+    .where(and(eq(oauthTokens.connection_id, connectionId), gt(oauthTokens.generation, generation)));
+}
+
+export async function findToken(db: Db, hash: string) {
+  const [row] = await db
+    .select({ token: oauthTokens, connection: connections })
+    .from(oauthTokens)
+    .innerJoin(connections, eq(connections._id, oauthTokens.connection_id))
+    .where(eq(oauthTokens.hash, hash));
+  return row ?? null;
+}
+
+export async function deleteToken(db: Db, hash: string): Promise<void> {
+  await db.delete(oauthTokens).where(eq(oauthTokens.hash, hash));
+}
+
+/** The look-up of every call with a token: whose it is, and what it may do. */
+export const findByToken = selectOnce((db) =>
+  db
+    .select({
+      hash: oauthTokens.hash,
+      expires_at: oauthTokens.expires_at,
+      generation: oauthTokens.generation,
+      connection_id: connections._id,
+      known_generation: connections.generation,
+      ends_at: connections.expires_at,
+      scopes: connections.scopes,
+      websites: connections.websites,
+      user_id: users._id,
+      role: users.role,
+      _id: accounts._id,
+      name: accounts.name,
+      plan: accounts.plan,
+      plan_status: accounts.plan_status,
+    })
+    .from(oauthTokens)
+    .innerJoin(connections, eq(connections._id, oauthTokens.connection_id))
+    .innerJoin(users, eq(users._id, connections.user_id))
+    .innerJoin(accounts, eq(accounts._id, connections.account_id))
+    .where(and(eq(oauthTokens.hash, sql.placeholder("hash")), eq(oauthTokens.kind, "access"))),
+);
+
+export type TokenHolder = Awaited<ReturnType<ReturnType<typeof findByToken>["all"]>>[number];
+
+// --- attempts ---
+
+export async function insertAttempt(db: Db, row: AttemptRow): Promise<void> {
+  await db.insert(oauthAttempts).values(row);
+}
+
+export async function listAttempts(db: Db, limit: number, offset: number) {
+  const rows = await db.select().from(oauthAttempts).orderBy(desc(oauthAttempts._id)).limit(limit).offset(offset);
+  const [total] = await db.select({ n: count() }).from(oauthAttempts);
+  return { rows, total: total!.n };
+}
+
+/** Drops the oldest attempts beyond those that are kept. */
+export async function dropOldAttempts(db: Db): Promise<void> {
+  const [last] = await db
+    .select({ _id: oauthAttempts._id })
+    .from(oauthAttempts)
+    .orderBy(desc(oauthAttempts._id))
+    .limit(1)
+    .offset(MOST_ATTEMPTS);
+  if (last) await db.delete(oauthAttempts).where(or(lt(oauthAttempts._id, last._id), eq(oauthAttempts._id, last._id)));
+}
+
+// --- what is over ---
+
+/** Drops what has expired. Returns how many of those it found the most of. */
+export async function dropExpired(db: Db, now: number, most: number): Promise<number> {
+  await dropOldAttempts(db);
+  const some = (
+    table: typeof oauthTokens | typeof oauthCodes | typeof connections | typeof oauthClients,
+    which: unknown,
+  ) => sql`${ROW_PLACE} IN (SELECT ${ROW_PLACE} FROM ${table} WHERE ${which} LIMIT ${most})`;
+  const tokens = await db
+    .delete(oauthTokens)
+    .where(some(oauthTokens, lt(oauthTokens.expires_at, now)))
+    .returning({ connection: oauthTokens.connection_id });
+  const codes = await db
+    .delete(oauthCodes)
+    .where(some(oauthCodes, lt(oauthCodes.expires_at, now - KEPT_CODE_MS)))
+    .returning({ connection: oauthCodes.connection_id });
+  // Nobody can use a connection without tokens any more, unless its code is still to be redeemed.
+  const left = [...new Set([...tokens, ...codes].map(({ connection }) => connection))];
+  if (left.length > 0)
+    await db
+      .delete(connections)
+      .where(
+        and(
+          idIn(connections._id, left),
+          sql`NOT EXISTS (SELECT 1 FROM oauth_tokens WHERE oauth_tokens.connection_id = connections._id)`,
+          sql`NOT EXISTS (SELECT 1 FROM oauth_codes WHERE oauth_codes.connection_id = connections._id)`,
+        ),
+      );
+  const ended = await db
+    .delete(connections)
+    .where(some(connections, lt(connections.expires_at, now)))
+    .returning({ _id: connections._id });
+  const clients = await db
+    .delete(oauthClients)
+    .where(some(oauthClients, and(lt(oauthClients.used_at, now - KEPT_CLIENT_MS), sql`NOT EXISTS (${withClient})`)))
+    .returning({ client_id: oauthClients.client_id });
+  return Math.max(tokens.length, codes.length, ended.length, clients.length);
+}

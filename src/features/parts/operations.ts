@@ -1,0 +1,318 @@
+/** What all pages of a website share, written once: its styles, header, footer, and parts of its own. */
+import * as v from "valibot";
+import { PART_KEY, STYLES } from "../../html/part_names.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { ApiError, COMPUTING, HtmlLimitError, invalid, notFound } from "../../lib/errors.ts";
+import {
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  longText,
+  nameText,
+  optional,
+  timestamp,
+  toList,
+  written,
+} from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { getTexts, toContent } from "../../storage/blobs.ts";
+import { getWebsite } from "../websites/service.ts";
+import { checkPart } from "./computations.ts";
+import { savePart } from "./service.ts";
+import * as store from "./store.ts";
+
+const LONGEST_TEXT = 200_000;
+/** Pages that an answer names for each part. */
+const MOST_NAMED = 100;
+
+const whole = v.pipe(v.number(), v.integer());
+
+const keyField = v.pipe(
+  v.string(),
+  v.regex(PART_KEY, 'must be like "footer": lower-case letters, digits and "-", at most 40'),
+  v.metadata({
+    description: "`styles`, `header`, `footer`, or a name of your own: what `data-sw-part` says.",
+    examples: ["footer"],
+  }),
+);
+
+const versionField = v.pipe(
+  whole,
+  v.minValue(1, "must be at least 1"),
+  v.metadata({ description: "Counted from 1 for each part.", examples: [1] }),
+);
+
+const textField = (description: string, example: string) =>
+  optional(
+    written(
+      "code",
+      v.pipe(
+        v.string(),
+        v.maxLength(LONGEST_TEXT, `must be at most ${LONGEST_TEXT.toLocaleString("en")} characters`),
+        v.metadata({ description, examples: [example] }),
+      ),
+    ),
+  );
+
+const versionFields = {
+  _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("prt")] })),
+  website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
+  key: v.pipe(v.string(), v.metadata({ description: "What `data-sw-part` says.", examples: ["footer"] })),
+  version: v.pipe(whole, v.metadata({ description: "Counted from 1 for each part.", examples: [1] })),
+  html: v.pipe(v.nullable(v.string()), v.metadata({ description: "Null for `styles`." })),
+  css: v.pipe(v.nullable(v.string()), v.metadata({ description: "Of `styles`; null for all others." })),
+  notes: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({ description: "For whoever writes pages: what look and voice are about. Visitors never see it." }),
+  ),
+  message: v.nullable(v.string()),
+  size_bytes: whole,
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+
+const PartVersion = v.pipe(v.object(versionFields), v.title("PartVersion"));
+
+const Part = v.pipe(
+  v.object({
+    ...versionFields,
+    used_by: v.pipe(
+      v.array(v.object({ page_id: v.string(), path: v.string(), name: v.string() })),
+      v.metadata({ description: `The first ${MOST_NAMED} pages whose drafts take it, the home page first.` }),
+    ),
+    used_by_total: v.pipe(whole, v.metadata({ description: "How many pages there are of those." })),
+  }),
+  v.title("Part"),
+);
+
+const toVersion = (row: store.PartRow, text: string): v.InferOutput<typeof PartVersion> => ({
+  _id: row._id,
+  website_id: row.website_id,
+  key: row.key,
+  version: row.number,
+  html: row.key === STYLES ? null : text,
+  css: row.key === STYLES ? text : null,
+  notes: row.notes,
+  message: row.message,
+  size_bytes: row.size_bytes,
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.created_at),
+});
+
+/** Parts as they are told, with their texts and who takes them. */
+async function toParts(
+  { db }: Context,
+  websiteId: string,
+  rows: store.PartRow[],
+): Promise<v.InferOutput<typeof Part>[]> {
+  const texts = await getTexts(
+    db,
+    rows.map(({ text }) => text),
+  );
+  const showing = await store.pagesWithParts(db, websiteId);
+  return rows.map((row) => {
+    const users = showing.filter(({ keys }) => keys.includes(row.key));
+    return {
+      ...toVersion(row, texts.get(row.text)!),
+      used_by: users.slice(0, MOST_NAMED).map(({ _id, path, name }) => ({ page_id: _id, path, name })),
+      used_by_total: users.length,
+    };
+  });
+}
+
+async function getPart({ db, account }: Context, websiteId: string, key: string): Promise<store.PartRow> {
+  const [row] = await store.newestParts(db, account._id, websiteId, key);
+  if (!row) throw notFound("shared part of this website", key);
+  return row;
+}
+
+const toOne = async (context: Context, row: store.PartRow) => (await toParts(context, row.website_id, [row]))[0]!;
+
+const listParts = operation({
+  name: "parts.list",
+  route: "GET /v1/websites/:id/parts",
+  summary: "List the shared parts of a website",
+  description: `What its pages share, each as it is now: \`styles\` (css before a page's own), \`header\`, \`footer\` and parts of your own. A page takes one by an attribute on real markup: in \`<header data-sw-part="header">…</header>\` the part takes the place of what stands inside, which is what the page looks like without the part. \`styles\` comes with any part, or alone by \`data-sw-part="styles"\` on \`<html>\` or \`<body>\`. Elements that take parts are ${"`header footer nav main aside section article div`"}. At most ${MOST.parts} a website.`,
+  input: { id: identifier("web", "website") },
+  output: v.pipe(v.object({ data: v.array(Part) }), v.title("Parts")),
+  large: true,
+  scope: "sites:read",
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  tool: {
+    name: "list_parts",
+    toolset: "pages",
+    title: "List the shared parts of a website",
+    description:
+      'The website\'s styles, header, footer and other shared parts with their code, notes on its look and voice, and the pages that take them. Read them before writing a page: write only what lies between header and footer, and <header data-sw-part="header"></header> and <footer data-sw-part="footer"></footer> around it.',
+    rename: { id: "website_id" },
+    wholeAnswer: true,
+  },
+  async handle(context, input) {
+    const website = await getWebsite(context, input.id);
+    const rows = await store.newestParts(context.db, context.account._id, website._id);
+    return { data: await toParts(context, website._id, rows) };
+  },
+});
+
+const readPart = operation({
+  name: "parts.get",
+  route: "GET /v1/websites/:id/parts/:key",
+  summary: "Get a shared part",
+  input: { id: identifier("web", "website"), key: keyField },
+  output: Part,
+  large: true,
+  scope: "sites:read",
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const website = await getWebsite(context, input.id);
+    return await toOne(context, await getPart(context, website._id, input.key));
+  },
+});
+
+const putPart = operation({
+  name: "parts.put",
+  route: "PUT /v1/websites/:id/parts/:key",
+  summary: "Write a shared part",
+  description:
+    "Makes a new version of it, which the drafts of all pages that take it show at once; visitors see it when those pages are published (POST /v1/websites/:id/deploy publishes all that have changed). `html` closes every element that it opens. Links to places of the home page are written `/#place`, so that they lead there from every page. Scripts are a page's own; write header and footer so that they work without.",
+  input: {
+    id: identifier("web", "website"),
+    key: keyField,
+    html: textField("What stands in the elements that take it; for all keys but `styles`.", "<p>© Crumb &amp; Co</p>"),
+    css: textField("For `styles`.", ":root{--accent:#9a3412}"),
+    notes: optional(
+      v.nullable(
+        longText(
+          4000,
+          "For whoever writes pages: what look and voice are about. Left out: as they are; null: none.",
+          "Warm and plain; one wide photograph a page.",
+        ),
+      ),
+    ),
+    message: optional(nameText("What changed; shown in the list of versions.", "New address")),
+    base_version: optional(
+      v.pipe(
+        whole,
+        v.metadata({
+          description: "The version that it was changed from; 409 `part_changed` when there is a newer one. 0: none.",
+          examples: [1],
+        }),
+      ),
+    ),
+  },
+  output: Part,
+  large: true,
+  scope: "sites:write",
+  limit: LIMIT.edit,
+  stores: true,
+  errors: ["not_found", "part_changed", "part_limit", ...COMPUTING],
+  tool: {
+    name: "update_part",
+    toolset: "pages",
+    title: "Write a shared part of a website",
+    description:
+      "Changes header, footer, styles or another shared part once, for all pages that take it: send it whole. Free; restore_part undoes it, deploy_website publishes it.",
+    rename: { id: "website_id" },
+  },
+  async prepare(context, input) {
+    const field = input.key === STYLES ? "css" : "html";
+    const other = field === "css" ? "html" : "css";
+    const text = input[field];
+    if (input[other] !== undefined) throw invalid(other, `is not for "${input.key}"; send ${field} instead`);
+    if (text === undefined) throw invalid(field, "is required");
+    const { services, account } = context;
+    await getWebsite(context, input.id);
+    try {
+      const given = { key: input.key, text };
+      const problem = await services.computeFor(account._id)(checkPart, given, { signal: context.signal });
+      if (problem) throw invalid(field, problem);
+    } catch (error) {
+      throw error instanceof HtmlLimitError ? invalid(field, error.message) : error;
+    }
+    return toContent(text);
+  },
+  async handle(context, input, content) {
+    const website = await getWebsite(context, input.id);
+    const { key, notes, message = null, base_version: base } = input;
+    const [now] = await store.newestParts(context.db, context.account._id, website._id, key);
+    const version = now?.number ?? 0;
+    if (base !== undefined && base !== version)
+      throw new ApiError(
+        "part_changed",
+        `The part "${key}" is at version ${version} by now, and not ${base}. Get it again, and make the change in that.`,
+      );
+    return await toOne(context, await savePart(context, { websiteId: website._id, key, content, notes, message }));
+  },
+});
+
+const listPartVersions = operation({
+  name: "parts.versions",
+  route: "GET /v1/websites/:id/parts/:key/versions",
+  summary: "List the versions of a shared part",
+  description: `Newest first; the newest ${MOST.part_versions} are kept, and those that visitors see.`,
+  input: { id: identifier("web", "website"), key: keyField, ...listFields(10) },
+  output: listOf(PartVersion),
+  large: true,
+  scope: "sites:read",
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const { db, account } = context;
+    const website = await getWebsite(context, input.id);
+    await getPart(context, website._id, input.key);
+    const { limit, page } = input;
+    const { rows, total } = await store.listVersions(db, account._id, website._id, input.key, limit, page * limit);
+    const texts = await getTexts(
+      db,
+      rows.map(({ text }) => text),
+    );
+    return toList(
+      rows.map((row) => toVersion(row, texts.get(row.text)!)),
+      input,
+      total,
+    );
+  },
+});
+
+const restorePart = operation({
+  name: "parts.restore",
+  route: "POST /v1/websites/:id/parts/:key/restore",
+  summary: "Restore a version of a shared part",
+  description:
+    "Makes a new version that says what the old one says, its notes included. Nothing is lost, and nothing published.",
+  input: { id: identifier("web", "website"), key: keyField, version: versionField },
+  output: Part,
+  large: true,
+  scope: "sites:write",
+  limit: LIMIT.edit,
+  stores: true,
+  errors: ["not_found"],
+  tool: {
+    name: "restore_part",
+    toolset: "pages",
+    title: "Restore a version of a shared part",
+    description:
+      "Makes a shared part say again what an old version of it said; list_parts tells the number of the newest.",
+    rename: { id: "website_id" },
+  },
+  async handle(context, input) {
+    const { db, account } = context;
+    const website = await getWebsite(context, input.id);
+    const { key, version } = input;
+    const old = await store.findVersion(db, account._id, website._id, key, version);
+    if (!old) throw notFound("version of this part", String(version));
+    const [text] = [...(await getTexts(db, [old.text])).values()];
+    const content = toContent(text!, old.text);
+    const message = `Restored version ${version}`;
+    return await toOne(
+      context,
+      await savePart(context, { websiteId: website._id, key, content, notes: old.notes, message }),
+    );
+  },
+});
+
+export const partOperations = [listParts, readPart, putPart, listPartVersions, restorePart];

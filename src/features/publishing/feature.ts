@@ -1,0 +1,22 @@
+import { HOUR_MS } from "../../lib/clock.ts";
+import { feature } from "../../operation/feature.ts";
+import { SHOW_JOB } from "../cms/service.ts";
+import { checkOperations } from "./check_operations.ts";
+import { showContent } from "./content_job.ts";
+import { pagePublished } from "./events.ts";
+import { publishOperations } from "./operations.ts";
+import { redirectOperations } from "./redirect_operations.ts";
+import { releaseOperations } from "./release_operations.ts";
+import { releasePublished } from "./release_presenter.ts";
+import { dropOldReleases, encodeOldDocuments } from "./service.ts";
+
+export const publishing = feature({
+  name: "publishing",
+  operations: [...publishOperations, ...releaseOperations, ...redirectOperations, ...checkOperations],
+  events: [pagePublished, releasePublished],
+  jobs: [{ name: SHOW_JOB, concurrency: 2, run: showContent }],
+  periodic: [
+    { name: "old releases", everyMs: HOUR_MS, run: dropOldReleases },
+    { name: "encodings of published documents", everyMs: HOUR_MS, run: encodeOldDocuments },
+  ],
+});

@@ -1,2 +1,0 @@
-/** What the application asks of uptime. */
-export { createMonitor } from "./monitor.ts";

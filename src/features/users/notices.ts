@@ -1,0 +1,91 @@
+/**
+ * Mails that tell people of new access to what is theirs: a passkey, a password, another address, an API key. Whoever got
+ * in unasked can't keep that from them. Each is a job of the transaction that it tells of; what it says is in the job,
+ * because what was made may be gone when it is sent.
+ */
+import type { Job, Queue } from "../../jobs/queue.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
+import type { Context, Services } from "../../operation/operation.ts";
+import { MailError } from "../../providers/mail.ts";
+import type { Db } from "../../storage/db.ts";
+import { accessMail, type Notice } from "./mails.ts";
+import * as store from "./store.ts";
+
+/** The kind of the job; its subject is the notice, as JSON. */
+export const NOTICE_JOB = "users.notice";
+
+const TRIES = 6;
+export const LONGEST_NOTICE_PAUSE_MS = 10 * MINUTE_MS;
+
+type Teller = Pick<Context, "db" | "services" | "now" | "afterCommit">;
+
+async function tell({ db, services, now, afterCommit }: Teller, notices: Omit<Notice, "at">[]): Promise<void> {
+  if (!services.mailer) return;
+  await addNotices(db, services.queue, now, notices);
+  afterCommit(() => services.queue.wake(NOTICE_JOB));
+}
+
+async function addNotices(db: Db, queue: Queue, now: number, notices: Omit<Notice, "at">[]): Promise<void> {
+  for (const notice of notices)
+    await queue.hasten(db, { kind: NOTICE_JOB, subject: JSON.stringify({ ...notice, at: now }), runAt: now });
+}
+
+/** Tells a user of a new password or passkey. @param name of the passkey */
+export async function tellUser(
+  context: Teller,
+  userId: string,
+  what: "password" | "passkey",
+  name: string | null = null,
+): Promise<void> {
+  const user = await store.findAnyUser(context.db, userId);
+  if (user?.email) await tell(context, [{ what, to: user.email, name, account: null }]);
+}
+
+/** Tells the address that a user had that it is theirs no more. */
+export const tellAddress = (context: Teller, old: string): Promise<void> =>
+  tell(context, [{ what: "address", to: old, name: null, account: null }]);
+
+/** Tells the owners of the account of a new key or connection. @param name of it */
+export const tellOwners = async (
+  context: Teller & Pick<Context, "account">,
+  name: string,
+  what: "key" | "connection" = "key",
+): Promise<void> => tell(context, await noticesOfKey(context.db, context.account, name, what));
+
+/** The same of a key that was made from the command line: whoever serves the data sends it, when it can. */
+export const leaveKeyNotices = async (
+  db: Db,
+  queue: Queue,
+  { account, key }: { account: { _id: string; name: string }; key: { name: string; created_at: number } },
+): Promise<void> => addNotices(db, queue, key.created_at, await noticesOfKey(db, account, key.name));
+
+async function noticesOfKey(
+  db: Db,
+  account: { _id: string; name: string },
+  name: string,
+  what: "key" | "connection" = "key",
+) {
+  const owners = await store.ownersWithEmail(db, account._id);
+  return owners.map(({ email }) => ({ what, to: email!, name, account: account.name }));
+}
+
+export async function mailNotice(services: Services, job: Job, signal: AbortSignal): Promise<void> {
+  const { storage, queue, clock, mailer, baseUrl, log } = services;
+  const notice = JSON.parse(job.subject) as Notice;
+  let failure: unknown = null;
+  if (mailer) {
+    // The same for every try.
+    const mail = { ...accessMail(baseUrl, notice), id: job._id, to: notice.to, date: notice.at };
+    failure = await mailer.send(mail, signal).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    signal.throwIfAborted();
+    if (failure) log.error("notice not mailed", { what: notice.what, error: String(failure) });
+  }
+  await storage.write(`job ${job._id}`, async (db) => {
+    const isFinal = !failure || (failure instanceof MailError && failure.permanent) || job.attempts >= TRIES;
+    if (isFinal) await queue.finish(db, job);
+    else await queue.giveBack(db, job, clock.now() + LONGEST_NOTICE_PAUSE_MS);
+  });
+}

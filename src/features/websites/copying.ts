@@ -1,0 +1,92 @@
+/**
+ * Copying a whole website: a few pages or records with each commit, so that others write in between; nobody sees the
+ * copy before it has all of them. What is changed in the original meanwhile is in the copy as it was before, or after.
+ */
+import { beginUnfinished, finishUnfinished, giveUpUnfinished, type Unfinished } from "../../jobs/unfinished.ts";
+import { PremisesChanged } from "../../lib/errors.ts";
+import type { Context } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { assertRoom } from "../../policy/storage_quota.ts";
+import { nextTurn } from "../../storage/steps.ts";
+import { copyBrief } from "../briefs/service.ts";
+import { copyName, findPages, pageLimit } from "../pages/service.ts";
+import { copyParts } from "../parts/service.ts";
+import { copyPage, readVersions } from "../versions/service.ts";
+import { copyContent, nameContent } from "./content_copies.ts";
+import { announceWebsite, draftBytes, insertNewWebsite, listPagePaths, type WebsiteRow } from "./service.ts";
+
+/** Pages that are copied with one commit: some three milliseconds. */
+const COPIED_AT_ONCE = 3;
+/** How often pages are read again whose newest version goes just as it is to be copied. */
+const ROUNDS = 5;
+
+interface PagePath {
+  _id: string;
+  path: string;
+}
+
+/**
+ * Makes a hidden copy of a website.
+ * @throws ApiError `page_limit`, `storage_exceeded`; then nothing is left of it in a moment
+ */
+export async function copyHidden(context: Context, website: WebsiteRow): Promise<Unfinished> {
+  const { db, account, services } = context;
+  const pages = await listPagePaths(db, account._id, website._id, MOST.pages + 1);
+  if (pages.length > MOST.pages) throw pageLimit();
+  const content = await nameContent(context, website._id);
+  const bytes = content.bytes + (await draftBytes(db, account._id, website._id));
+  await assertRoom(db, services.config, account._id, bytes);
+  const copy = await services.storage.write(account._id, async (db) => {
+    const inside = { ...context, db };
+    const { name, prompt, language } = website;
+    const id = await insertNewWebsite(inside, { name: copyName(name), prompt, language });
+    await copyBrief(inside, website._id, id);
+    await copyParts(inside, website._id, id);
+    return await beginUnfinished(inside, "website", id);
+  });
+  try {
+    for (let at = 0; at < pages.length; at += COPIED_AT_ONCE) {
+      services.stopping.throwIfAborted();
+      await copySome(context, pages.slice(at, at + COPIED_AT_ONCE), copy);
+      await nextTurn();
+    }
+    await copyContent(context, content, copy);
+  } catch (error) {
+    await giveUpCopy(context, copy);
+    throw error;
+  }
+  return copy;
+}
+
+/** Copies some pages as they are now, to the paths that they had when the copy began; those that have gone are left out. */
+async function copySome(context: Context, wanted: PagePath[], copy: Unfinished): Promise<void> {
+  const { account, services } = context;
+  const pathOf = new Map(wanted.map(({ _id, path }) => [_id, path]));
+  for (let round = 1; ; round++) {
+    services.storage.refresh();
+    const pages = await findPages(context.db, account._id, [...pathOf.keys()]);
+    const drafts = pages.flatMap(({ draft_version_id }) => draft_version_id ?? []);
+    const read = await readVersions(context, account._id, drafts);
+    try {
+      return await services.storage.write(account._id, async (db) => {
+        await services.queue.assertLeased(db, copy.job);
+        await assertRoom(db, services.config, account._id);
+        for (const page of pages) {
+          const target = { websiteId: copy._id, path: pathOf.get(page._id)!, name: page.name };
+          await copyPage({ ...context, db }, page, target, read);
+        }
+      });
+    } catch (error) {
+      if (!(error instanceof PremisesChanged) || round === ROUNDS) throw error;
+    }
+  }
+}
+
+/** Shows the copy, in the transaction of the call. */
+export async function showCopy(context: Context, copy: Unfinished) {
+  await finishUnfinished(context, copy);
+  return await announceWebsite(context, copy._id);
+}
+
+export const giveUpCopy = ({ services }: Context, copy: Unfinished): Promise<void> =>
+  giveUpUnfinished(services, copy, services.clock.now());

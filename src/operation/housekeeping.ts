@@ -1,0 +1,48 @@
+/** What is no feature's: deletions that go on after the call, and rows of the pipeline that have had their time. */
+import { DELETE_JOB, finishDeletion } from "../jobs/deletions.ts";
+import { dropOldEvents } from "../jobs/streams.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
+import { renewCredits } from "../policy/credits.ts";
+import { dropExpiredKeys } from "../policy/idempotency.ts";
+import { sweepBlobs } from "../storage/blobs.ts";
+import { createPieceSweeper } from "../storage/pieces.ts";
+import { feature, inBatches } from "./feature.ts";
+import type { Services } from "./operation.ts";
+
+const KEPT_EVENTS_MS = 30 * DAY_MS;
+/** Blobs that are looked at in a row. */
+const BLOBS_LOOKED_AT = 500;
+
+const pieceSweeper = ({ storage }: Services) => createPieceSweeper(storage);
+
+export const housekeeping = feature({
+  name: "housekeeping",
+  jobs: [{ name: DELETE_JOB, concurrency: 2, run: finishDeletion }],
+  periodic: [
+    {
+      name: "rate counters",
+      everyMs: SECOND_MS,
+      ofEachProcess: "and_last",
+      run: ({ rateLimiter }) => rateLimiter.flush(),
+    },
+    {
+      name: "monthly credits",
+      everyMs: MINUTE_MS,
+      run: inBatches((db, now, most, { ids }) => renewCredits(db, { now, ids }, most)),
+    },
+    { name: "old idempotency keys", everyMs: HOUR_MS, run: inBatches(dropExpiredKeys) },
+    {
+      name: "old stream events",
+      everyMs: HOUR_MS,
+      run: inBatches((db, now, most) => dropOldEvents(db, now - KEPT_EVENTS_MS, most)),
+    },
+    {
+      name: "unused code and assets",
+      everyMs: HOUR_MS,
+      async run({ storage, part }, stopping) {
+        await sweepBlobs(storage, BLOBS_LOOKED_AT, stopping);
+        await part(pieceSweeper)(stopping);
+      },
+    },
+  ],
+});

@@ -1,0 +1,96 @@
+/**
+ * What the settings say, checked: a wrong value stops the start with one clear line for each. This room is the only reader
+ * of the environment.
+ */
+import { BACKUPS, PUBLISHING, readBackup, readPublishBucket } from "./buckets.ts";
+import { DNS, readDns } from "./dns.ts";
+import { AI, COMPUTING, readEngine, readWorkers } from "./engine.ts";
+import { LEADS, readLeads } from "./leads.ts";
+import { MAIL, readMail } from "./mail.ts";
+import { PAYMENTS, readPayments } from "./payments.ts";
+import { EVERY_ADDRESS } from "./schemas.ts";
+import { MONITORING, NETWORK, SERVER } from "./server.ts";
+import { beginReading, type Environment, type Reading, type Setting } from "./setting.ts";
+import { readTls, TLS } from "./tls.ts";
+
+/** All settings, in the order of the guide. */
+export const PARTS = [SERVER, AI, COMPUTING, DNS, MAIL, NETWORK, TLS, LEADS, PUBLISHING, BACKUPS, MONITORING, PAYMENTS];
+
+export const SETTINGS: Setting[] = PARTS.flatMap(({ settings }): Setting[] => Object.values(settings));
+
+type NameOf<Settings> = Settings extends unknown ? (Settings[keyof Settings] & Setting)["name"] : never;
+export type SettingName = NameOf<(typeof PARTS)[number]["settings"]>;
+
+/** The checked configuration. Times are in the unit of their name; `null` means off or not set. */
+export type Config = ReturnType<typeof readParts>;
+
+/** The environment of this process. */
+export const ENVIRONMENT: Environment = process.env;
+
+/** The configuration is not usable. `problems` has one line for each wrong value. */
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(problems.join("\n"));
+    this.name = "ConfigError";
+  }
+}
+
+/** Of programs that call the API, as the reference has them. */
+export const OF_CLIENTS = ["SITEWRIGHT_KEY", "SITEWRIGHT_SESSION"];
+
+/** What to do about a name that is no setting's. */
+export const SEE_SETTINGS = 'see "sitewright --help" for their names';
+
+/** Variables that look like settings and are none: one that is misspelt is not heard of otherwise. */
+export function unknownSettings(environment: Environment): string[] {
+  const known = new Set([...SETTINGS.map(({ name }) => name), ...OF_CLIENTS]);
+  return Object.keys(environment)
+    .filter((name) => name.startsWith("SITEWRIGHT_") && environment[name] && !known.has(name))
+    .sort();
+}
+
+/**
+ * Reads and checks the environment.
+ * @param environment variables by name; empty ones count as not set
+ * @param flags values of command-line options, which win over the environment
+ * @throws ConfigError with one line for each wrong value
+ */
+export function readConfig(environment: Environment, flags: Partial<Record<SettingName, string>> = {}): Config {
+  const given = Object.entries(flags).filter(([, value]) => value);
+  const reading = beginReading({ ...environment, ...Object.fromEntries(given) });
+  const config = readParts(reading);
+  if (reading.problems.length > 0) throw new ConfigError(reading.problems);
+  return config;
+}
+
+function readParts(reading: Reading) {
+  const engine = readEngine(reading);
+  const server = reading.values(SERVER);
+  const { tls } = readTls(reading, server.baseUrl);
+  const { publishBucket } = readPublishBucket(reading);
+  const network = reading.values(NETWORK);
+  const config = {
+    ...server,
+    ...engine,
+    ...readWorkers(reading, server.processes),
+    ...readDns(reading),
+    ...readMail(reading, server.baseUrl),
+    ...network,
+    privateNetworks: network.privateNetworks ?? [],
+    ...readLeads(reading),
+    ...readBackup(reading, publishBucket),
+    ...reading.values(MONITORING),
+    ...readPayments(reading),
+    publishBucket,
+    tls,
+    // Who gets certificates of their own is reached from outside.
+    host: tls && !reading.isGiven(SERVER.settings.host) ? EVERY_ADDRESS : server.host,
+  };
+  if (config.databaseUrl && config.backup)
+    reading.problems.push(
+      "SITEWRIGHT_BACKUP_TO makes backups of a database in the data directory; one on a server is backed up there (pg_dump, or its provider's backups)",
+    );
+  if (reading.problems.length === 0 && config.defaultDomain === config.alternateDomain)
+    reading.problems.push("SITEWRIGHT_DEFAULT_DOMAIN and SITEWRIGHT_ALTERNATE_DOMAIN must differ");
+  return config;
+}

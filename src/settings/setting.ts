@@ -1,0 +1,95 @@
+/**
+ * A setting is a value: its name in the environment, what it may be, its default, whether it is a secret, and what it is for.
+ * It is declared once. `--help`, the guide to settings, what is blotted out of logs, and `Config` follow from the declaration.
+ */
+import * as v from "valibot";
+
+type Schema = v.GenericSchema<string, unknown>;
+
+export interface Setting<Name extends string = string, Read extends Schema = Schema, Default = string | null> {
+  name: Name;
+  schema: Read;
+  /** The value when the variable is not set; null means that the setting is off or derived. */
+  default: Default;
+  /** Whether its value is never shown. */
+  secret: boolean;
+  help: string;
+  /** Another variable that is read when the first is not set. */
+  alias?: string;
+}
+
+export const setting = <const Name extends string, Read extends Schema, Default extends string | null>(
+  name: Name,
+  schema: Read,
+  value: Default,
+  help: string,
+  alias?: string,
+): Setting<Name, Read, Default> => ({ name, schema, default: value, secret: false, help, alias });
+
+/** A setting whose value is never shown. */
+export const secret: typeof setting = (...declared) => ({ ...setting(...declared), secret: true });
+
+type Declared = Record<string, Setting>;
+
+/** Settings about one thing, under one heading of the guide. */
+export interface Part<Settings extends Declared = Declared> {
+  title: string;
+  settings: Settings;
+}
+
+export const part = <Settings extends Declared>(title: string, settings: Settings): Part<Settings> => ({
+  title,
+  settings,
+});
+
+/** What a part's settings say; null where one without a default is not set. */
+export type ValuesOf<Settings extends Declared> = {
+  [Member in keyof Settings]:
+    | v.InferOutput<Settings[Member]["schema"]>
+    | (Settings[Member]["default"] extends string ? never : null);
+};
+
+export type Environment = Record<string, string | undefined>;
+
+/** The environment while it is read: wrong values are collected, so that all of them are told at once. */
+export interface Reading {
+  environment: Environment;
+  /** One line for each wrong value: the setting, what it must be, and what it is. */
+  problems: string[];
+  /** The values of a part. In the place of a wrong one stands its default. */
+  values<Settings extends Declared>(part: Part<Settings>): ValuesOf<Settings>;
+  isGiven(setting: Setting): boolean;
+  /** Notes a problem when of two settings, which are of use together alone, just one is given. */
+  together(one: Setting, other: Setting): void;
+}
+
+/** The variable that says what a setting is: its own, or its alias where that alone is set. */
+export const sourceOf = ({ name, alias }: Setting, environment: Environment): string =>
+  !environment[name] && alias && environment[alias] ? alias : name;
+
+/** @param environment variables by name; empty ones count as not set */
+export function beginReading(environment: Environment): Reading {
+  const problems: string[] = [];
+  const given = (setting: Setting) => environment[sourceOf(setting, environment)];
+  function read(setting: Setting): unknown {
+    const text = given(setting) || setting.default;
+    if (text === null) return null;
+    const result = v.safeParse(setting.schema, text);
+    if (result.success) return result.output;
+    const shown = setting.secret ? "…" : text;
+    problems.push(`${sourceOf(setting, environment)} ${result.issues[0].message}, but is "${shown}"`);
+    return setting.default === null ? null : v.parse(setting.schema, setting.default);
+  }
+  return {
+    environment,
+    problems,
+    values: <Settings extends Declared>({ settings }: Part<Settings>) =>
+      Object.fromEntries(
+        Object.entries(settings).map(([member, setting]) => [member, read(setting)]),
+      ) as ValuesOf<Settings>,
+    isGiven: (setting) => Boolean(given(setting)),
+    together(one, other) {
+      if (!given(one) !== !given(other)) problems.push(`${one.name} and ${other.name} must be set together`);
+    },
+  };
+}
