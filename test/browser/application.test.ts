@@ -172,10 +172,12 @@ describe("the way through it", () => {
       expect(shown.status).toBe(200);
       expect(await shown.text()).toContain("Miller Plumbing");
 
-      // It is drawn as ticked by the next frames, which on a machine with much to do come after this has looked.
+      // It is drawn as ticked by the next frames, and before the server has answered.
+      const barred = page.waitForResponse((response) => response.request().method() === "PUT");
       await page.getByLabel("They must not be contacted").click();
       await page.getByRole("checkbox", { name: "They must not be contacted", checked: true }).waitFor();
       await page.getByText("exports leave them out").waitFor();
+      expect((await barred).status()).toBe(200);
       const exported = await context.request.get(`${baseUrl}/v1/leads/export?format=csv`);
       expect(await exported.text()).not.toContain("Miller");
       await page.goto(`${baseUrl}/app/`);
