@@ -67,6 +67,10 @@ const neededProse = (description: string, example: string) =>
     ),
   );
 
+/** What a component of the reference is where it stands. */
+const described = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
+  v.pipe(schema, v.description(description));
+
 /** An entry of a list. Its title names the component of the reference; that of what is answered has no "Input". */
 const entry = <Entries extends v.ObjectEntries>(title: string, entries: Entries) =>
   v.pipe(v.strictObject(entries), v.title(`Brief${title}Input`));
@@ -144,7 +148,7 @@ const Colour = entry("Colour", {
 const FormField = entry("FormField", {
   label: neededLine("What the field asks for.", "Date of the party"),
   type: maybe(v.pipe(v.picklist(FIELD_TYPES), said("`text` when it is missing."))),
-  required: maybe(v.boolean()),
+  required: described(maybe(v.boolean()), "Whether it must be filled in."),
   options: list(neededLine("A choice.", "Vegetarian"), "What there is to choose from."),
 });
 
@@ -166,31 +170,34 @@ export const BRIEF_MEMBERS = {
   ),
   place: line("Where it is, as visitors call it.", "Portland, Oregon"),
   areas: list(neededLine("A place.", "Sellwood"), "Places that it serves or works in."),
-  contact: maybe(
-    v.pipe(
-      v.strictObject({
-        phone: line("Telephone number, as it is shown.", "0161 496 0123"),
-        email: line("E-mail address.", "hello@crumb.example"),
-        whatsapp: line("Number on WhatsApp, as it is shown.", "+49 151 23456789"),
-        address: maybe(AddressInput),
-        links: list(
-          entry("Link", {
-            id: entryId,
-            label: neededLine("What the link is called.", "Instagram"),
-            url: address("Where it leads.", "https://www.instagram.com/crumb"),
-          }),
-          "Profiles and pages elsewhere.",
-        ),
-      }),
-      v.title("BriefContactInput"),
-      said("How to get in touch."),
+  contact: described(
+    maybe(
+      v.pipe(
+        v.strictObject({
+          phone: line("Telephone number, as it is shown.", "0161 496 0123"),
+          email: line("E-mail address.", "hello@crumb.example"),
+          whatsapp: line("Number on WhatsApp, as it is shown.", "+49 151 23456789"),
+          address: described(maybe(AddressInput), "The address."),
+          links: list(
+            entry("Link", {
+              id: entryId,
+              label: neededLine("What the link is called.", "Instagram"),
+              url: address("Where it leads.", "https://www.instagram.com/crumb"),
+            }),
+            "Profiles and pages elsewhere.",
+          ),
+        }),
+        v.title("BriefContactInput"),
+        said("How to get in touch."),
+      ),
     ),
+    "How to get in touch.",
   ),
   branches: list(
     entry("Branch", {
       id: entryId,
       name: neededLine("Name of the branch.", "Crumb & Co Sellwood"),
-      address: maybe(AddressInput),
+      address: described(maybe(AddressInput), "The address."),
       phone: line("Its telephone number.", "503 555 0142"),
       hours: list(HoursInput, "Its opening hours."),
     }),
@@ -287,24 +294,27 @@ export const BRIEF_MEMBERS = {
     }),
     "Forms of the website.",
   ),
-  style: maybe(
-    v.pipe(
-      v.strictObject({
-        scheme: maybe(
-          v.pipe(
-            v.picklist(["light", "dark", "auto"]),
-            said("`auto` follows each visitor's system; missing: light unless the design is a dark one."),
+  style: described(
+    maybe(
+      v.pipe(
+        v.strictObject({
+          scheme: maybe(
+            v.pipe(
+              v.picklist(["light", "dark", "auto"]),
+              said("`auto` follows each visitor's system; missing: light unless the design is a dark one."),
+            ),
           ),
-        ),
-        colours: list(Colour, "Colours that are wished."),
-        moods: list(neededLine("A mood.", "warm"), "How it is to feel."),
-        lettering: list(neededLine("A wish for letters.", "serif"), "How letters are to look."),
-        pictures: maybe(v.pipe(v.picklist(["drawn", "photos", "none"]), said("What pictures there are to be."))),
-        words: prose("Anything else about the look, in words.", "No stock-photo feeling."),
-      }),
-      v.title("BriefStyleInput"),
-      said("How it is to look."),
+          colours: list(Colour, "Colours that are wished."),
+          moods: list(neededLine("A mood.", "warm"), "How it is to feel."),
+          lettering: list(neededLine("A wish for letters.", "serif"), "How letters are to look."),
+          pictures: maybe(v.pipe(v.picklist(["drawn", "photos", "none"]), said("What pictures there are to be."))),
+          words: prose("Anything else about the look, in words.", "No stock-photo feeling."),
+        }),
+        v.title("BriefStyleInput"),
+        said("How it is to look."),
+      ),
     ),
+    "How it is to look.",
   ),
   sections: list(
     entry("Section", {

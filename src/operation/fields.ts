@@ -168,12 +168,26 @@ export function momentOf(text: string, end: "from" | "to", startOfDate = (midnig
   return startOfDate(end === "from" ? time : time + DAY_MS);
 }
 
+/** Says in the reference what a property means where it stands. */
+export const described = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  description: string,
+  ...examples: unknown[]
+) => v.pipe(schema, v.metadata({ description, ...(examples.length > 0 && { examples }) }));
+
+/** An identifier in an answer, with an example. */
+export const idOf = (prefix: IdPrefix, words: string) =>
+  v.pipe(v.string(), v.metadata({ examples: [exampleId(prefix)] }), v.description(words));
+
 /** A time on the wire. */
 export const timestamp = v.pipe(
   v.string(),
   v.isoTimestamp('must be a time like "2026-11-20T09:30:00Z"'),
   v.metadata({ examples: ["2026-11-20T09:30:00.000Z"] }),
 );
+
+export const createdAt = described(timestamp, "When it was made.");
+export const updatedAt = described(timestamp, "When it was last changed.");
 
 const inFormat = (format: string) => v.pipe(v.string(), v.metadata({ format }));
 
@@ -190,11 +204,11 @@ export const hostName = v.pipe(v.string(), v.metadata({ pattern: "^[a-z0-9](?:[a
 /** The body of every list. */
 export const listOf = <Item extends v.GenericSchema>(item: Item) =>
   v.object({
-    data: v.array(item),
-    page: v.pipe(v.number(), v.integer()),
-    limit: v.pipe(v.number(), v.integer()),
-    total: v.pipe(v.number(), v.integer()),
-    has_more: v.boolean(),
+    data: described(v.array(item), "The items."),
+    page: v.pipe(v.number(), v.integer(), v.description("Number of this page of the list.")),
+    limit: v.pipe(v.number(), v.integer(), v.description("Items a page, as asked for.")),
+    total: v.pipe(v.number(), v.integer(), v.description("How many there are in all.")),
+    has_more: described(v.boolean(), "Whether there are more after these."),
   });
 
 /** The body of a list from its items and the number of all items. */
@@ -205,7 +219,10 @@ export function toList<Item>(data: Item[], input: { page: number; limit: number 
 
 /** What a delete answers. */
 export const deletedOutput = (prefix: IdPrefix) =>
-  v.object({ _id: v.pipe(v.string(), v.metadata({ examples: [exampleId(prefix)] })), deleted: v.literal(true) });
+  v.object({
+    _id: idOf(prefix, "Identifier."),
+    deleted: described(v.literal(true), "Always true."),
+  });
 
 /** The JSON type of a field under its `optional` and `nullable` wrappers: what a query's text must be turned into. */
 export function jsonTypeOf(field: Field): string {

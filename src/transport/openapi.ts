@@ -22,7 +22,6 @@ import {
   SLOWEST_BYTES_A_SECOND,
 } from "./bodies.ts";
 import { baseFieldOf } from "./conditions.ts";
-import { PROPERTY_WORDS } from "./property_words.ts";
 import { shareResponses } from "./shared_responses.ts";
 
 type Json = Record<string, unknown>;
@@ -197,9 +196,6 @@ export async function openApiDocument(
     const { output } = operation;
     if (output.kind === "events") schemas[output.name] = eventSchema(output, definitions);
   }
-  for (const [name, schema] of Object.entries(schemas)) describeProperties(schema, name);
-  for (const [path, methods] of Object.entries(paths))
-    for (const described of Object.values(methods)) describeProperties(contentsOf(described as Json), path);
   const responses = shareResponses(paths);
   return {
     openapi: "3.1.1",
@@ -273,14 +269,18 @@ export async function openApiDocument(
   };
 }
 
+/** What a schema says of itself goes before. */
+const withWords = (schema: Json, description: string): Json =>
+  schema.$ref || schema.description ? schema : { ...schema, description };
+
 /** The events of a stream, each as its name and its data. */
 function eventSchema({ events }: EventStream, definitions: Record<string, v.GenericSchema>): Json {
   const oneOf = Object.entries(events).map(([event, data]) => ({
     type: "object",
     properties: {
       id: { type: "integer", description: "Counts the events of a stream; for `Last-Event-ID`." },
-      event: { type: "string", const: event },
-      data: toSchema(data, definitions, "output"),
+      event: { type: "string", const: event, description: "What happened." },
+      data: withWords(toSchema(data, definitions, "output"), "What about it."),
     },
     required: ["event", "data"],
   }));
@@ -298,7 +298,7 @@ type Examples = Record<string, Example | undefined>;
 const errorSchema: Json = {
   type: "object",
   properties: {
-    error: { type: "boolean", const: true },
+    error: { type: "boolean", const: true, description: "Always true." },
     message: { type: "string", description: "What is wrong and what to do next." },
     code: { type: "string", enum: Object.keys(ERROR_STATUS), description: "Stable; for programs." },
     details: {
@@ -307,13 +307,14 @@ const errorSchema: Json = {
         type: "object",
         properties: {
           path: { type: "string", description: "Dotted path of the field; empty for the whole body." },
-          message: { type: "string" },
-          expected: { type: "string" },
-          received: { type: "string" },
+          message: { type: "string", description: "What is wrong with it." },
+          expected: { type: "string", description: "What is taken there." },
+          received: { type: "string", description: "What was sent." },
         },
         required: ["path", "message"],
       },
       maxItems: 50,
+      description: "One entry for each field that is wrong.",
     },
     more_details: { type: "integer", description: "How many details are left out: 50 are given at most." },
     findings: {
@@ -345,29 +346,6 @@ const errorSchema: Json = {
 
 function titleOf(schema: Inside): string | null {
   return schema.pipe?.find((action) => action.kind === "metadata" && action.type === "title")?.title ?? null;
-}
-
-/** The schemas of what is sent and answered, as one. */
-const contentsOf = ({ requestBody, responses }: Json): Json => ({
-  oneOf: [requestBody, ...Object.values(responses as Json)].flatMap((one) =>
-    Object.values(((one as Json | undefined)?.content ?? {}) as Record<string, Json>).map(({ schema }) => schema),
-  ),
-});
-
-/** Gives every property that has no description the words that are usual for it, however deep it is. @param path names that lead to the schema */
-function describeProperties(schema: unknown, path: string): void {
-  if (typeof schema !== "object" || schema === null) return;
-  const { properties, items, additionalProperties, anyOf, oneOf } = schema as Json & { anyOf?: Json[]; oneOf?: Json[] };
-  for (const [name, property] of Object.entries((properties ?? {}) as Record<string, Json>)) {
-    const own = `${path}.${name}`;
-    describeProperties(property, own);
-    const isDescribed =
-      property.$ref || [property, ...((property.anyOf ?? []) as Json[])].some((one) => one.description);
-    const words = PROPERTY_WORDS[own] ?? PROPERTY_WORDS[name];
-    if (!isDescribed && words) property.description = words;
-  }
-  for (const inner of [items, additionalProperties, ...(anyOf ?? []), ...(oneOf ?? [])])
-    describeProperties(inner, path);
 }
 
 /** Finds every schema that has a title, however deep: those become components. */

@@ -1,6 +1,6 @@
 /** What this installation is set to, and whether what it was told of the outside world is right. Never a secret. */
 import * as v from "valibot";
-import { exampleId, hostName, webAddress } from "../../operation/fields.ts";
+import { described, hostName, idOf, webAddress } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { isOperator } from "../../policy/operator.ts";
 import { publishBucket } from "../../providers/choose.ts";
@@ -17,7 +17,10 @@ const Settings = v.pipe(
       v.metadata({ description: "Who writes code: the embedded engine, or a model behind an OpenAI-compatible API." }),
     ),
     models: v.pipe(
-      v.object({ standard: v.string(), premium: v.string() }),
+      v.object({
+        standard: described(v.string(), "Model behind `standard`."),
+        premium: described(v.string(), "Model behind `premium`."),
+      }),
       v.metadata({ description: "What stands behind `standard` and `premium`." }),
     ),
     base_url: v.pipe(
@@ -31,8 +34,8 @@ const Settings = v.pipe(
       webAddress,
       v.metadata({ description: "Where agents connect.", examples: ["http://localhost:3000/mcp"] }),
     ),
-    default_domain: hostName,
-    alternate_domain: hostName,
+    default_domain: described(hostName, "The domain of published sites."),
+    alternate_domain: described(hostName, "The other domain of published sites; null without one."),
     publishing: v.pipe(
       v.picklist(["local", "s3"]),
       v.metadata({ description: "Where visitors get published sites: from this server, or from a bucket as well." }),
@@ -47,7 +50,7 @@ const Settings = v.pipe(
     lead_sources: v.pipe(
       v.array(
         v.object({
-          name: v.pipe(v.string(), v.metadata({ description: "As searches name it.", examples: ["places"] })),
+          name: described(v.string(), "As searches name it.", "places"),
           licence: v.pipe(
             v.string(),
             v.metadata({ description: "Under which its data may be used.", examples: ["CDLA-Permissive-2.0"] }),
@@ -82,7 +85,7 @@ const Settings = v.pipe(
       ),
       v.metadata({ description: "Pictures for maps of leads; null: maps are drawn without." }),
     ),
-    version: v.string(),
+    version: described(v.string(), "Version of the server."),
     operator: v.pipe(
       v.boolean(),
       v.metadata({ description: "Whether your account is the operator's, which sees all accounts." }),
@@ -93,18 +96,21 @@ const Settings = v.pipe(
 
 const SettingsCheck = v.pipe(
   v.object({
-    ok: v.boolean(),
-    checks: v.array(
-      v.object({
-        name: v.picklist(["engine", "mail", "bucket"]),
-        ok: v.boolean(),
-        message: v.pipe(
-          v.string(),
-          v.metadata({
-            description: "What was found, in the words of the provider, mail server or bucket when it refused.",
-          }),
-        ),
-      }),
+    ok: described(v.boolean(), "Whether all answer."),
+    checks: described(
+      v.array(
+        v.object({
+          name: described(v.picklist(["engine", "mail", "bucket"]), "Name."),
+          ok: described(v.boolean(), "Whether it answers."),
+          message: v.pipe(
+            v.string(),
+            v.metadata({
+              description: "What was found, in the words of the provider, mail server or bucket when it refused.",
+            }),
+          ),
+        }),
+      ),
+      "Each service that was asked.",
     ),
   }),
   v.title("SettingsCheck"),
@@ -145,9 +151,12 @@ const getSettings = operation({
 
 const ReferenceAccess = v.pipe(
   v.object({
-    url: v.pipe(webAddress, v.metadata({ examples: ["http://localhost:3000/docs"] })),
-    user: v.pipe(v.string(), v.metadata({ examples: [exampleId("acc")] })),
-    password: v.pipe(v.string(), v.metadata({ examples: ["9mX2nVq0c7LrT4bYkZ1aWd8e"] })),
+    url: described(webAddress, "Address.", "http://localhost:3000/docs"),
+    user: idOf("acc", "User of the reference."),
+    password: v.pipe(
+      v.string(),
+      v.metadata({ description: "Password of the reference.", examples: ["9mX2nVq0c7LrT4bYkZ1aWd8e"] }),
+    ),
     renewable: v.pipe(
       v.boolean(),
       v.metadata({ description: "Whether there can be another one: not where a setting says it." }),

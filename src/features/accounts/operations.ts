@@ -4,7 +4,9 @@ import { isIP, isNetwork } from "../../lib/addresses.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
 import {
+  createdAt,
   deletedOutput,
+  described,
   exampleId,
   identifier,
   listFields,
@@ -15,6 +17,7 @@ import {
   optional,
   timestamp,
   toList,
+  updatedAt,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { creditsUsedSince, listCreditEntries } from "../../policy/credits.ts";
@@ -46,8 +49,8 @@ const networkField = v.pipe(
 
 const ApiKey = v.pipe(
   v.object({
-    _id: v.string(),
-    name: v.string(),
+    _id: described(v.string(), "Identifier."),
+    name: described(v.string(), "Name."),
     prefix: v.pipe(
       v.string(),
       v.metadata({ description: "The first characters of the key.", examples: ["sw_1a2b3c4d"] }),
@@ -73,9 +76,9 @@ const ApiKey = v.pipe(
       v.metadata({ description: "Networks from which it is taken; null: from everywhere." }),
     ),
     expires_at: v.pipe(v.nullable(timestamp), v.metadata({ description: "null: it does not end by itself." })),
-    last_used_at: v.nullable(timestamp),
-    created_at: timestamp,
-    updated_at: timestamp,
+    last_used_at: described(v.nullable(timestamp), "When it was last used; null when never."),
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("ApiKey"),
 );
@@ -94,13 +97,13 @@ const CreatedApiKey = v.pipe(
 
 const CreditEntry = v.pipe(
   v.object({
-    _id: v.string(),
-    amount: v.pipe(v.number(), v.integer()),
-    balance_after: v.pipe(v.number(), v.integer()),
-    reason: v.string(),
-    resource: v.nullable(v.string()),
-    created_at: timestamp,
-    updated_at: timestamp,
+    _id: described(v.string(), "Identifier."),
+    amount: v.pipe(v.number(), v.integer(), v.description("Credits; negative when they were spent.")),
+    balance_after: v.pipe(v.number(), v.integer(), v.description("The balance with this entry.")),
+    reason: described(v.string(), "What it was for."),
+    resource: described(v.nullable(v.string()), "What it was for, by its identifier; null for the account itself."),
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("CreditEntry"),
 );
@@ -137,19 +140,19 @@ const getStats = operation({
   input: {},
   output: v.pipe(
     v.object({
-      websites: count,
-      pages: count,
-      published_websites: count,
-      runs: count,
-      versions: count,
-      forms: count,
-      submissions: count,
-      unread_submissions: count,
-      leads: count,
-      domains: count,
-      credits_used_this_month: count,
-      storage_used_bytes: count,
-      storage_quota_bytes: count,
+      websites: described(count, "Websites."),
+      pages: described(count, "Pages."),
+      published_websites: described(count, "Websites that visitors can see."),
+      runs: described(count, "Runs ever made."),
+      versions: described(count, "Versions that are kept."),
+      forms: described(count, "Forms."),
+      submissions: described(count, "Submissions, spam left out."),
+      unread_submissions: described(count, "Submissions that nobody has read."),
+      leads: described(count, "Leads."),
+      domains: described(count, "Domains."),
+      credits_used_this_month: described(count, "Credits spent since the month began."),
+      storage_used_bytes: described(count, "Bytes that the account stores."),
+      storage_quota_bytes: described(count, "Bytes that the account may store."),
     }),
     v.title("AccountStats"),
   ),
@@ -187,12 +190,12 @@ const getCredits = operation({
   input: {},
   output: v.pipe(
     v.object({
-      balance: count,
+      balance: described(count, "Credits that there are now."),
       kept: v.pipe(count, v.metadata({ description: "How many of the balance stay when the month ends." })),
-      monthly_allowance: count,
-      used_this_month: count,
-      renews_at: timestamp,
-      costs: v.record(v.string(), count),
+      monthly_allowance: described(count, "Credits that each month begins with."),
+      used_this_month: described(count, "Credits spent since the month began."),
+      renews_at: described(timestamp, "When the next month begins."),
+      costs: described(v.record(v.string(), count), "Prices by operation."),
     }),
     v.title("Credits"),
   ),

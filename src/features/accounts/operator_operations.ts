@@ -5,8 +5,10 @@ import { isoTime } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
 import { ownProcess } from "../../lib/own_process.ts";
 import {
-  exampleId,
+  createdAt,
+  described,
   identifier,
+  idOf,
   listFields,
   listOf,
   nameText,
@@ -14,6 +16,7 @@ import {
   personalEmail,
   timestamp,
   toList,
+  updatedAt,
   webAddress,
   written,
 } from "../../operation/fields.ts";
@@ -27,10 +30,10 @@ import * as store from "./store.ts";
 
 const MOST_CREDITS = 100_000_000;
 /** A whole number, and what it counts. */
-const described = (description: string, example: number) =>
+const numberOf = (description: string, example: number) =>
   v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
 const plan = v.picklist(["free", "pro", "agency"], "must be free, pro or agency");
-const planField = v.pipe(plan, v.metadata({ description: "What the account may do.", examples: ["pro"] }));
+const planField = described(plan, "What the account may do.", "pro");
 const monthlyCredits = v.pipe(
   v.number(),
   v.integer("must be a whole number"),
@@ -42,8 +45,8 @@ const accountName = nameText("Name of the account.", "Studio North");
 
 const Account = v.pipe(
   v.object({
-    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("acc")] })),
-    name: v.pipe(v.string(), v.metadata({ examples: ["Studio North"] })),
+    _id: idOf("acc", "Identifier."),
+    name: described(v.string(), "Name.", "Studio North"),
     email: v.pipe(
       v.nullable(personalEmail),
       v.metadata({ description: "Of its first owner.", examples: ["north@studio.example"] }),
@@ -69,13 +72,13 @@ const Account = v.pipe(
       v.nullable(timestamp),
       v.metadata({ description: "Since when a payment for its plan is late; null: none is." }),
     ),
-    credit_balance: described("Credits that are left.", 4820),
-    monthly_credits: described("What the balance is filled up to each month.", 5000),
-    websites: described("How many it has.", 3),
-    storage_used_bytes: described("Everything that it stores.", 1_204_331),
-    storage_quota_bytes: described("What its plan has room for.", 5_242_880_000),
-    created_at: timestamp,
-    updated_at: timestamp,
+    credit_balance: numberOf("Credits that are left.", 4820),
+    monthly_credits: numberOf("What the balance is filled up to each month.", 5000),
+    websites: numberOf("How many it has.", 3),
+    storage_used_bytes: numberOf("Everything that it stores.", 1_204_331),
+    storage_quota_bytes: numberOf("What its plan has room for.", 5_242_880_000),
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Account"),
 );
@@ -241,29 +244,29 @@ const getServer = operation({
   input: {},
   output: v.pipe(
     v.object({
-      version: v.pipe(v.string(), v.metadata({ description: "Of Sitewright.", examples: [VERSION] })),
-      accounts: described("How many there are.", 12),
-      database_bytes: described("Everything that is stored.", 48_332_800),
-      free_bytes: described("Left on the disk where the database is.", 79_886_123_008),
-      processes: described("How many serve this installation.", 1),
-      uptime_seconds: described("How long the one that answers has been running.", 864_000),
-      memory_bytes: described("What it holds of the machine's memory.", 312_475_648),
+      version: described(v.string(), "Of Sitewright.", VERSION),
+      accounts: numberOf("How many there are.", 12),
+      database_bytes: numberOf("Everything that is stored.", 48_332_800),
+      free_bytes: numberOf("Left on the disk where the database is.", 79_886_123_008),
+      processes: numberOf("How many serve this installation.", 1),
+      uptime_seconds: numberOf("How long the one that answers has been running.", 864_000),
+      memory_bytes: numberOf("What it holds of the machine's memory.", 312_475_648),
       jobs: v.pipe(
         v.object({
-          running: described("Under way now.", 1),
-          waiting: described("Due, and not begun.", 0),
+          running: numberOf("Under way now.", 1),
+          waiting: numberOf("Due, and not begun.", 0),
           waiting_since: v.pipe(
             v.nullable(timestamp),
             v.metadata({ description: "When the one that waits longest was due." }),
           ),
-          failed_before: described("To be tried again.", 0),
+          failed_before: numberOf("To be tried again.", 0),
           kinds: v.pipe(
             v.array(
               v.object({
-                kind: v.pipe(v.string(), v.metadata({ description: "What it is.", examples: ["runs.generate"] })),
-                running: described("Under way now.", 1),
-                waiting: described("Due, and not begun.", 0),
-                failed_before: described("To be tried again.", 0),
+                kind: described(v.string(), "What it is.", "runs.generate"),
+                running: numberOf("Under way now.", 1),
+                waiting: numberOf("Due, and not begun.", 0),
+                failed_before: numberOf("To be tried again.", 0),
               }),
             ),
             v.metadata({ description: "The same of each kind of work of which there is some, by name." }),

@@ -1,7 +1,7 @@
 /** Tools whose result is a draft for work outside of pages: a design, an e-mail. Nothing is stored. */
 import * as v from "valibot";
 import { EMAIL_KINDS } from "../../engines/tools.ts";
-import { optional, promptText } from "../../operation/fields.ts";
+import { described, optional, promptText } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { getWebsite, siteOrigin } from "../websites/service.ts";
@@ -29,35 +29,50 @@ const generateDesign = operation({
   },
   output: v.pipe(
     v.object({
-      name: v.string(),
-      description: v.string(),
-      tokens: v.object({
-        colors: v.object({
-          background: colour,
-          surface: colour,
-          text: colour,
-          muted: colour,
-          accent: colour,
-          accent_text: colour,
-          secondary: colour,
+      name: described(v.string(), "Name."),
+      description: described(v.string(), "Description, in a sentence or two."),
+      tokens: described(
+        v.object({
+          colors: described(
+            v.object({
+              background: described(colour, "Of the page."),
+              surface: described(colour, "Of cards and bands."),
+              text: described(colour, "Of text."),
+              muted: described(colour, "Of text beside the main one."),
+              accent: described(colour, "Of links and buttons."),
+              accent_text: described(colour, "Of text on the accent."),
+              secondary: described(colour, "A second accent."),
+            }),
+            "Colours as `#rrggbb`.",
+          ),
+          typography: described(
+            v.object({
+              heading_family: described(v.string(), "Typeface of headings."),
+              body_family: described(v.string(), "Typeface of text."),
+              heading_weight: described(v.number(), "Weight of headings."),
+              sizes: described(
+                v.object({
+                  small: described(v.string(), "Of small print."),
+                  body: described(v.string(), "Of text."),
+                  h3: described(v.string(), "Of headings below."),
+                  h2: described(v.string(), "Of headings of sections."),
+                  h1: described(v.string(), "Of the headline."),
+                }),
+                "Sizes, as CSS lengths.",
+              ),
+            }),
+            "Typefaces and sizes.",
+          ),
+          spacing: described(v.record(v.string(), v.string()), "Steps of the spacing scale, as CSS lengths."),
+          radius: described(
+            v.object({ small: described(v.string(), "Of controls."), medium: described(v.string(), "Of cards.") }),
+            "Of corners, as CSS lengths.",
+          ),
         }),
-        typography: v.object({
-          heading_family: v.string(),
-          body_family: v.string(),
-          heading_weight: v.number(),
-          sizes: v.object({
-            small: v.string(),
-            body: v.string(),
-            h3: v.string(),
-            h2: v.string(),
-            h1: v.string(),
-          }),
-        }),
-        spacing: v.record(v.string(), v.string()),
-        radius: v.object({ small: v.string(), medium: v.string() }),
-      }),
-      css: v.pipe(v.string(), v.metadata({ description: "The tokens as custom properties on `:root`." })),
-      preview_html: v.pipe(v.string(), v.metadata({ description: "A whole document that shows the design." })),
+        "The design as values.",
+      ),
+      css: described(v.string(), "The tokens as custom properties on `:root`."),
+      preview_html: described(v.string(), "A whole document that shows the design."),
       engine: engineName,
     }),
     v.title("DesignProposal"),
@@ -94,19 +109,20 @@ const generateEmail = operation({
     ),
     website_id: websiteField,
     kind: optional(
-      v.pipe(
+      described(
         v.picklist(EMAIL_KINDS, `must be one of ${EMAIL_KINDS.join(", ")}`),
-        v.metadata({ description: "What kind of e-mail it is.", examples: ["announcement"] }),
+        "What kind of e-mail it is.",
+        "announcement",
       ),
     ),
   },
   output: v.pipe(
     v.object({
-      subject: v.string(),
-      preheader: v.string(),
-      html: v.string(),
-      text: v.string(),
-      language: v.string(),
+      subject: described(v.string(), "Subject."),
+      preheader: described(v.string(), "What mail programs show beside the subject."),
+      html: described(v.string(), "What stands inside `<body>`."),
+      text: described(v.string(), "The text."),
+      language: described(v.string(), "BCP 47 tag."),
       engine: engineName,
     }),
     v.title("EmailDraft"),

@@ -1,6 +1,15 @@
 /** Inputs and outputs that several tools share. */
 import * as v from "valibot";
-import { exampleId, identifier, optional, timestamp, webAddress } from "../../operation/fields.ts";
+import {
+  createdAt,
+  described,
+  exampleId,
+  identifier,
+  idOf,
+  optional,
+  updatedAt,
+  webAddress,
+} from "../../operation/fields.ts";
 
 /** A line of up to some length, with nothing around it. */
 export const shortText = (most: number, description: string, example: string) =>
@@ -15,35 +24,27 @@ export const shortText = (most: number, description: string, example: string) =>
 export const websiteField = optional(identifier("web", "website that it is for"));
 export const pageField = optional(identifier("page", "page that it is for"));
 
-export const engineName = v.pipe(
-  v.string(),
-  v.metadata({ description: "The engine that made it: `builtin` or `openai`.", examples: ["builtin"] }),
-);
+export const engineName = described(v.string(), "The engine that made it: `builtin` or `openai`.", "builtin");
 
 const count = v.pipe(v.number(), v.integer());
 
 export const assetEntries = {
-  _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("ast")] })),
-  url: v.pipe(webAddress, v.metadata({ description: "Absolute address; public, and the same for ever." })),
-  path: v.pipe(
-    v.string(),
-    v.metadata({ description: "Address within any site of this server, for example in a page's `src`." }),
-  ),
-  content_type: v.string(),
-  width: count,
-  height: count,
-  size_bytes: count,
-  prompt: v.nullable(v.string()),
-  message: v.pipe(
+  _id: idOf("ast", "Identifier."),
+  url: described(webAddress, "Absolute address; public, and the same for ever."),
+  path: described(v.string(), "Address within any site of this server, for example in a page's `src`."),
+  content_type: described(v.string(), "Media type."),
+  width: described(count, "In pixels."),
+  height: described(count, "In pixels."),
+  size_bytes: described(count, "Size in bytes."),
+  prompt: described(v.nullable(v.string()), "What was asked for, in the customer's words."),
+  message: described(
     v.nullable(v.string()),
-    v.metadata({
-      description: "What is missing from the picture, for example words in a script that the embedded typefaces lack.",
-    }),
+    "What is missing from the picture, for example words in a script that the embedded typefaces lack.",
   ),
-  website_id: v.nullable(v.string()),
-  page_id: v.nullable(v.string()),
-  created_at: timestamp,
-  updated_at: timestamp,
+  website_id: described(v.nullable(v.string()), "The website."),
+  page_id: described(v.nullable(v.string()), "The page."),
+  created_at: createdAt,
+  updated_at: updatedAt,
 };
 
 export const exampleAsset = {

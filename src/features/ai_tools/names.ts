@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { addressLabel } from "../../engines/tools.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
-import { hostName, optional, promptText, webAddress } from "../../operation/fields.ts";
+import { described, hostName, optional, promptText, webAddress } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { createDomainLookup, type DomainAvailability } from "../../providers/domain_lookup.ts";
@@ -21,30 +21,25 @@ const NAMES = 8;
 const USUAL_ENDINGS = ["com", "net", "org"];
 
 const availability = {
-  available: v.pipe(
+  available: described(
     v.nullable(v.boolean()),
-    v.metadata({ description: "Whether it is free to register; null when neither source could be reached." }),
+    "Whether it is free to register; null when neither source could be reached.",
   ),
-  source: v.pipe(
+  source: described(
     v.nullable(v.picklist(["rdap", "dns"])),
-    v.metadata({
-      description:
-        "Who said so: the registry over `rdap`, or `dns`, which can't see names that are taken but not used.",
-    }),
+    "Who said so: the registry over `rdap`, or `dns`, which can't see names that are taken but not used.",
   ),
 };
 
-const price = v.pipe(
+const price = described(
   v.nullable(
     v.object({
       amount: v.pipe(v.number(), v.integer(), v.metadata({ description: "In cents.", examples: [1180] })),
-      currency: v.pipe(v.string(), v.metadata({ description: "ISO 4217.", examples: ["USD"] })),
+      currency: described(v.string(), "ISO 4217.", "USD"),
     }),
   ),
-  v.metadata({
-    description: "What a year of a name with its ending usually costs here; null: none are sold.",
-    examples: [{ amount: 1180, currency: "USD" }],
-  }),
+  "What a year of a name with its ending usually costs here; null: none are sold.",
+  { amount: 1180, currency: "USD" },
 );
 
 /** The same with what each costs. A registrar that does not answer keeps nobody waiting for the rest. */
@@ -69,7 +64,10 @@ const checkDomain = operation({
   summary: "Tell whether a domain is free",
   description: `Asks the ending's registry over RDAP (found through IANA's list), then DNS. Names with letters beyond a-z are asked in their ASCII form. Costs ${PRICES.check_domain} credits.`,
   input: { domain: domainName },
-  output: v.pipe(v.object({ domain: hostName, ...availability, price }), v.title("DomainAvailability")),
+  output: v.pipe(
+    v.object({ domain: described(hostName, "The domain name."), ...availability, price }),
+    v.title("DomainAvailability"),
+  ),
   limit: LIMIT.lookup,
   effect: "outside",
   example: {
@@ -152,14 +150,14 @@ const generateDomains = operation({
       ),
       USUAL_ENDINGS,
     ),
-    check: v.optional(
-      v.pipe(v.boolean(), v.metadata({ description: "Look up whether each is free.", examples: [true] })),
-      true,
-    ),
+    check: v.optional(described(v.boolean(), "Look up whether each is free.", true), true),
   },
   output: v.pipe(
     v.object({
-      domains: v.array(v.object({ domain: hostName, ...availability, price })),
+      domains: described(
+        v.array(v.object({ domain: described(hostName, "The domain name."), ...availability, price })),
+        "The proposals, best first.",
+      ),
       engine: engineName,
     }),
     v.title("SuggestedDomains"),
@@ -208,10 +206,10 @@ const generateSubdomain = operation({
   },
   output: v.pipe(
     v.object({
-      subdomain: v.string(),
-      domain: hostName,
-      url: v.pipe(webAddress, v.metadata({ description: "Where the website would be." })),
-      alternatives: v.array(v.string()),
+      subdomain: described(v.string(), "The proposal."),
+      domain: described(hostName, "The domain name."),
+      url: described(webAddress, "Where the website would be."),
+      alternatives: described(v.array(v.string()), "Others that are free."),
       engine: engineName,
     }),
     v.title("SuggestedSubdomain"),

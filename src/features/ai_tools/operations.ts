@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { EngineError } from "../../engines/engine.ts";
 import { ApiError, COMPUTING } from "../../lib/errors.ts";
-import { promptText } from "../../operation/fields.ts";
+import { described, promptText } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { draftTools } from "./drafts.ts";
@@ -13,10 +13,19 @@ import { variationTools } from "./variation.ts";
 
 const SitePlan = v.pipe(
   v.object({
-    name: v.string(),
-    language: v.string(),
-    engine: v.string(),
-    pages: v.array(v.object({ path: v.string(), name: v.string(), prompt: v.string() })),
+    name: described(v.string(), "Name."),
+    language: described(v.string(), "BCP 47 tag."),
+    engine: described(v.string(), "Which engine proposed it."),
+    pages: described(
+      v.array(
+        v.object({
+          path: described(v.string(), "Path on its website, such as `/about`."),
+          name: described(v.string(), "Name."),
+          prompt: described(v.string(), "What was asked for, in the customer's words."),
+        }),
+      ),
+      "The pages, home page first.",
+    ),
   }),
   v.title("SuggestedSite"),
 );

@@ -4,7 +4,7 @@ import { ENDINGS } from "../../design/drawing/picture.ts";
 import { IMAGE_FORMATS, type Picture } from "../../engines/tools.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
-import { longText, optional } from "../../operation/fields.ts";
+import { described, longText, optional } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { putBlob } from "../../storage/blobs.ts";
@@ -21,7 +21,10 @@ const MOST_LOGOS = 4;
 const Image = v.pipe(v.object({ ...assetEntries, engine: engineName }), v.title("Image"));
 const Logos = v.pipe(
   v.object({
-    logos: v.array(v.object({ ...assetEntries, description: v.string() })),
+    logos: described(
+      v.array(v.object({ ...assetEntries, description: described(v.string(), "Description, in a sentence or two.") })),
+      "One for each variant.",
+    ),
     engine: engineName,
   }),
   v.title("Logos"),
@@ -114,10 +117,7 @@ const generateImage = operation({
     height: pixels("Height in pixels.", 800),
     style: optional(longText(200, "How it looks, in words.", "flat illustration, sage green and cream")),
     format: v.optional(
-      v.pipe(
-        v.picklist(IMAGE_FORMATS, 'must be "png", "svg", "jpeg" or "webp"'),
-        v.metadata({ description: "File format.", examples: ["png"] }),
-      ),
+      described(v.picklist(IMAGE_FORMATS, 'must be "png", "svg", "jpeg" or "webp"'), "File format.", "png"),
       "png",
     ),
     website_id: websiteField,

@@ -4,7 +4,16 @@ import { EngineError } from "../../engines/engine.ts";
 import { HTML_LIMITS_IN_WORDS, HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound } from "../../lib/errors.ts";
-import { exampleId, identifier, longText, optional, promptText, timestamp, written } from "../../operation/fields.ts";
+import {
+  createdAt,
+  described,
+  exampleId,
+  identifier,
+  longText,
+  optional,
+  promptText,
+  written,
+} from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import type { Compute } from "../../workers/computation.ts";
@@ -57,11 +66,11 @@ const generateMetadata = operation({
   },
   output: v.pipe(
     v.object({
-      title: v.string(),
-      description: v.string(),
-      keywords: v.array(v.string()),
-      og_title: v.string(),
-      og_description: v.string(),
+      title: described(v.string(), "Title."),
+      description: described(v.string(), "Description, in a sentence or two."),
+      keywords: described(v.array(v.string()), "Words that people search with."),
+      og_title: described(v.string(), "Title on shared links."),
+      og_description: described(v.string(), "Description on shared links."),
       engine: engineName,
     }),
     v.title("Metadata"),
@@ -115,7 +124,14 @@ const regenerateText = operation({
     page_id: pageField,
     language: languageField,
   },
-  output: v.pipe(v.object({ text: v.string(), changed: v.boolean(), engine: engineName }), v.title("RewrittenText")),
+  output: v.pipe(
+    v.object({
+      text: described(v.string(), "The text."),
+      changed: described(v.boolean(), "Whether it differs; when not, it was free."),
+      engine: engineName,
+    }),
+    v.title("RewrittenText"),
+  ),
   limit: LIMIT.default,
   effect: "outside",
   credits: toolCredits(
@@ -169,17 +185,20 @@ const regenerateSection = operation({
   },
   output: v.pipe(
     v.object({
-      page_id: v.string(),
-      version_id: v.string(),
-      thread_id: v.string(),
-      section: v.object({
-        id: v.nullable(v.string()),
-        heading: v.pipe(v.string(), v.metadata({ description: "Heading of the new section." })),
-        html: v.pipe(v.string(), v.metadata({ description: "Code of the new section." })),
-      }),
-      changed: v.array(v.picklist(["html", "css"])),
+      page_id: described(v.string(), "The page."),
+      version_id: described(v.string(), "The version."),
+      thread_id: described(v.string(), "The thread of the conversation."),
+      section: described(
+        v.object({
+          id: described(v.nullable(v.string()), "Its id; null without one."),
+          heading: described(v.string(), "Heading of the new section."),
+          html: described(v.string(), "Code of the new section."),
+        }),
+        "The section.",
+      ),
+      changed: described(v.array(v.picklist(["html", "css"])), "Which parts of the code were changed."),
       engine: engineName,
-      created_at: timestamp,
+      created_at: createdAt,
     }),
     v.title("RegeneratedSection"),
   ),

@@ -9,7 +9,7 @@ import { HtmlLimitError } from "../../html/limits.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { collapsed } from "../../lib/one_line.ts";
-import { exampleId, identifier, timestamp } from "../../operation/fields.ts";
+import { createdAt, described, identifier, idOf } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { getPage } from "../pages/service.ts";
@@ -43,23 +43,20 @@ const suggestVariation = operation({
   input: {
     page_id: identifier("page", "page"),
     change: v.optional(
-      v.pipe(
-        v.picklist(["headline", "order"]),
-        v.metadata({ description: "What is to be different.", examples: ["headline"] }),
-      ),
+      described(v.picklist(["headline", "order"]), "What is to be different.", "headline"),
       "headline",
     ),
   },
   output: v.pipe(
     v.object({
-      page_id: v.string(),
-      version_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("ver")] })),
-      name: v.pipe(v.string(), v.metadata({ description: "What the variation could be called." })),
-      hypothesis: v.pipe(v.string(), v.metadata({ description: "Why it may do better." })),
-      before: v.pipe(v.string(), v.metadata({ description: "What is changed, as it was." })),
-      after: v.pipe(v.string(), v.metadata({ description: "What it is instead." })),
+      page_id: described(v.string(), "The page."),
+      version_id: idOf("ver", "The version."),
+      name: described(v.string(), "What the variation could be called."),
+      hypothesis: described(v.string(), "Why it may do better."),
+      before: described(v.string(), "What is changed, as it was."),
+      after: described(v.string(), "What it is instead."),
       engine: engineName,
-      created_at: timestamp,
+      created_at: createdAt,
     }),
     v.title("SuggestedVariation"),
   ),

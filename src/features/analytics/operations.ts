@@ -2,7 +2,16 @@
 import * as v from "valibot";
 import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
-import { identifier, listFields, listOf, momentField, optional, timestamp, toList } from "../../operation/fields.ts";
+import {
+  described,
+  identifier,
+  listFields,
+  listOf,
+  momentField,
+  optional,
+  timestamp,
+  toList,
+} from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { findDomain } from "../domains/service.ts";
 import { getForm } from "../forms/service.ts";
@@ -51,7 +60,7 @@ const averageTime = v.pipe(
 );
 
 const named = v.pipe(
-  v.array(v.object({ name: v.string(), views: count("Views."), visitors: count("Visitors.") })),
+  v.array(v.object({ name: described(v.string(), "Name."), views: count("Views."), visitors: count("Visitors.") })),
   v.metadata({
     description:
       'The most frequent first; the rest together are "(other)". A visitor counts for the value of the day\'s first view.',
@@ -59,36 +68,66 @@ const named = v.pipe(
 );
 
 const rangeOutput = {
-  from: timestamp,
-  to: timestamp,
-  timezone: v.pipe(v.string(), v.metadata({ pattern: TIME_ZONE.source, examples: ["Europe/Berlin"] })),
+  from: described(timestamp, "Beginning, ISO 8601."),
+  to: described(timestamp, "End, ISO 8601."),
+  timezone: v.pipe(
+    v.string(),
+    v.metadata({ pattern: TIME_ZONE.source, examples: ["Europe/Berlin"] }),
+    v.description("IANA time zone in which days begin."),
+  ),
 };
 const interval = v.picklist(INTERVALS);
 
 const Analytics = v.pipe(
   v.object({
-    range: v.object({ ...rangeOutput, interval }),
-    totals: v.object({
-      views,
-      visitors,
-      visitors_estimated: estimated,
-      bots,
-      average_time_seconds: averageTime,
-      outbound_clicks: count("Clicks on links to other sites."),
-    }),
+    range: described(
+      v.object({ ...rangeOutput, interval: described(interval, "Length of the intervals of `series`.") }),
+      "What is counted.",
+    ),
+    totals: described(
+      v.object({
+        views,
+        visitors,
+        visitors_estimated: estimated,
+        bots,
+        average_time_seconds: averageTime,
+        outbound_clicks: count("Clicks on links to other sites."),
+      }),
+      "Over the whole range.",
+    ),
     live_visitors: count(
       `Different visitors who have opened a page in the last ${LIVE_MINUTES} minutes, whatever the range is.`,
     ),
-    series: v.array(v.object({ at: timestamp, views, visitors })),
-    pages: v.array(v.object({ page_id: v.string(), name: v.string(), path: v.string(), views, visitors })),
+    series: described(
+      v.array(v.object({ at: described(timestamp, "When the interval begins."), views, visitors })),
+      "One entry for each interval, those without visits too.",
+    ),
+    pages: described(
+      v.array(
+        v.object({
+          page_id: described(v.string(), "The page."),
+          name: described(v.string(), "Name."),
+          path: described(v.string(), "Path on its website, such as `/about`."),
+          views,
+          visitors,
+        }),
+      ),
+      "The pages with the most views.",
+    ),
     referrers: named,
-    utm: v.object({ sources: named, mediums: named, campaigns: named }),
+    utm: described(
+      v.object({ sources: named, mediums: named, campaigns: named }),
+      "By the `utm_` parameters of the addresses visited.",
+    ),
     countries: named,
     languages: named,
     browsers: named,
     operating_systems: named,
     devices: named,
-    outbound: v.array(v.object({ url: v.string(), clicks: count("Clicks.") })),
+    outbound: described(
+      v.array(v.object({ url: described(v.string(), "Address."), clicks: count("Clicks.") })),
+      "Links to other sites that were followed.",
+    ),
   }),
   v.title("Analytics"),
 );
@@ -252,14 +291,17 @@ const pageAnalytics = operation({
 
 const PagesAnalytics = v.pipe(
   v.object({
-    range: v.object(rangeOutput),
-    totals: v.object({ views, visitors, visitors_estimated: estimated, bots, average_time_seconds: averageTime }),
+    range: described(v.object(rangeOutput), "What is counted."),
+    totals: described(
+      v.object({ views, visitors, visitors_estimated: estimated, bots, average_time_seconds: averageTime }),
+      "Over the whole range.",
+    ),
     ...listOf(
       v.object({
-        page_id: v.string(),
-        website_id: v.string(),
-        name: v.string(),
-        path: v.string(),
+        page_id: described(v.string(), "The page."),
+        website_id: described(v.string(), "The website."),
+        name: described(v.string(), "Name."),
+        path: described(v.string(), "Path on its website, such as `/about`."),
         views,
         visitors,
         bots,
@@ -335,23 +377,29 @@ const conversion = v.pipe(
 
 const FormAnalytics = v.pipe(
   v.object({
-    range: v.object({ ...rangeOutput, interval }),
-    totals: v.object({ ...formNumbers, conversion }),
-    series: v.array(v.object({ at: timestamp, ...formNumbers })),
+    range: described(
+      v.object({ ...rangeOutput, interval: described(interval, "Length of the intervals of `series`.") }),
+      "What is counted.",
+    ),
+    totals: described(v.object({ ...formNumbers, conversion }), "Over the whole range."),
+    series: described(
+      v.array(v.object({ at: described(timestamp, "When the interval begins."), ...formNumbers })),
+      "One entry for each interval, those without visits too.",
+    ),
   }),
   v.title("FormAnalytics"),
 );
 
 const FormsAnalytics = v.pipe(
   v.object({
-    range: v.object(rangeOutput),
-    totals: v.object({ ...formNumbers, conversion }),
+    range: described(v.object(rangeOutput), "What is counted."),
+    totals: described(v.object({ ...formNumbers, conversion }), "Over the whole range."),
     ...listOf(
       v.object({
-        form_id: v.string(),
-        website_id: v.string(),
-        page_id: v.string(),
-        name: v.string(),
+        form_id: described(v.string(), "The form."),
+        website_id: described(v.string(), "The website."),
+        page_id: described(v.string(), "The page."),
+        name: described(v.string(), "Name."),
         ...formNumbers,
         conversion,
       }),

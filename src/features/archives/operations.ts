@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { ApiError, invalid } from "../../lib/errors.ts";
 import { slugOf } from "../../lib/slugs.ts";
-import { identifier, nameText, optional, trimmedAddress } from "../../operation/fields.ts";
+import { described, identifier, nameText, optional, trimmedAddress } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { assertRoom } from "../../policy/storage_quota.ts";
@@ -23,21 +23,14 @@ const exportWebsite = operation({
   input: {
     id: identifier("web", "website"),
     format: v.optional(
-      v.pipe(
+      described(
         v.picklist(["source", "static"]),
-        v.metadata({
-          description: "`source`: everything, to be imported again. `static`: what visitors see, for other hosts.",
-          examples: ["source"],
-        }),
+        "`source`: everything, to be imported again. `static`: what visitors see, for other hosts.",
+        "source",
       ),
       "source",
     ),
-    include: optional(
-      v.pipe(
-        v.picklist(["submissions"]),
-        v.metadata({ description: "`source`: with what visitors have sent.", examples: ["submissions"] }),
-      ),
-    ),
+    include: optional(described(v.picklist(["submissions"]), "`source`: with what visitors have sent.", "submissions")),
     forms_action: optional(
       v.pipe(
         v.string(),

@@ -1,12 +1,9 @@
 /** Assets on the wire. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { exampleId, timestamp, webAddress } from "../../operation/fields.ts";
+import { createdAt, described, exampleId, updatedAt, webAddress } from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
 import type { AssetRow, Use, VariantRow } from "./store.ts";
-
-const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, example: unknown) =>
-  v.pipe(schema, v.metadata({ description, examples: [example] }));
 
 const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 const count = v.pipe(v.number(), v.integer());
@@ -67,8 +64,8 @@ export const Asset = v.pipe(
     ),
     page_id: described(v.nullable(v.string()), "The page that it was made for.", null),
     use_count: described(count, "Places in drafts and records that show it.", 2),
-    created_at: timestamp,
-    updated_at: timestamp,
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Asset"),
 );

@@ -1,7 +1,9 @@
 /** What webhooks hear of briefs. */
+
 import * as v from "valibot";
 import { BRIEF_SOURCES } from "../../brief/brief.ts";
 import { eventType } from "../../operation/event.ts";
+import { described } from "../../operation/fields.ts";
 
 export const briefChanged = eventType({
   type: "website.brief_changed",
@@ -9,13 +11,10 @@ export const briefChanged = eventType({
   description: "By somebody, or because its prompt was read. GET /v1/websites/:id/brief has it.",
   data: v.pipe(
     v.object({
-      website_id: v.string(),
+      website_id: described(v.string(), "The website."),
       revision: v.pipe(v.number(), v.integer(), v.metadata({ description: "Counts the changes of the brief." })),
-      source: v.picklist(BRIEF_SOURCES),
-      changed: v.pipe(
-        v.array(v.string()),
-        v.metadata({ description: "The members that have changed.", examples: [["hours", "contact"]] }),
-      ),
+      source: described(v.picklist(BRIEF_SOURCES), "How it came about."),
+      changed: described(v.array(v.string()), "The members that have changed.", ["hours", "contact"]),
     }),
     v.title("BriefChange"),
   ),

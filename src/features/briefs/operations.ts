@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { BRIEF_MEMBERS } from "../../brief/brief.ts";
 import { EngineError } from "../../engines/engine.ts";
 import { ApiError, COMPUTING } from "../../lib/errors.ts";
-import { identifier, nameText, optional, promptText } from "../../operation/fields.ts";
+import { described, identifier, nameText, optional, promptText } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { briefMembers, toWebsiteBrief, WebsiteBrief } from "./presenter.ts";
@@ -54,10 +54,7 @@ const readBrief = operation({
   output: v.pipe(
     v.object({
       ...briefMembers,
-      engine: v.pipe(
-        v.string(),
-        v.metadata({ description: "Who read it: `builtin` or `openai`.", examples: ["builtin"] }),
-      ),
+      engine: described(v.string(), "Who read it: `builtin` or `openai`.", "builtin"),
     }),
     v.title("ReadBrief"),
   ),

@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { BRIEF_MEMBERS, BRIEF_SOURCES, type Brief, type BriefSource } from "../../brief/brief.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { exampleId, timestamp } from "../../operation/fields.ts";
+import { described, idOf, timestamp } from "../../operation/fields.ts";
 
 /** A website's brief with where it comes from. */
 export interface KnownBrief {
@@ -65,21 +65,18 @@ export const briefMembers: Answered = { ...members, sections: v.nullable(members
 
 export const WebsiteBrief = v.pipe(
   v.object({
-    website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
+    website_id: idOf("web", "The website."),
     revision: v.pipe(
       v.number(),
       v.integer(),
       v.metadata({ description: "Counts its changes; 0 before the first.", examples: [1] }),
     ),
-    source: v.pipe(
+    source: described(
       v.picklist(BRIEF_SOURCES),
-      v.metadata({
-        description:
-          "`empty`: nobody has said anything; `read` from the prompt by the first generation; `given` by whoever made the website; `edited` since. Only one that is `read` is read again when the prompt changes.",
-      }),
+      "`empty`: nobody has said anything; `read` from the prompt by the first generation; `given` by whoever made the website; `edited` since. Only one that is `read` is read again when the prompt changes.",
     ),
     ...briefMembers,
-    updated_at: v.pipe(v.nullable(timestamp), v.metadata({ description: "Null: it never was." })),
+    updated_at: described(v.nullable(timestamp), "Null: it never was."),
   }),
   v.title("WebsiteBrief"),
 );

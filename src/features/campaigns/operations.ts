@@ -2,7 +2,16 @@
 import * as v from "valibot";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { ApiError, COMPUTING, invalid } from "../../lib/errors.ts";
-import { deletedOutput, exampleId, identifier, listFields, listOf, optional, toList } from "../../operation/fields.ts";
+import {
+  deletedOutput,
+  described,
+  exampleId,
+  identifier,
+  listFields,
+  listOf,
+  optional,
+  toList,
+} from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -65,9 +74,7 @@ const listCampaigns = operation({
   description: "Newest first, without what they say.",
   input: {
     ...listFields(),
-    status: optional(
-      v.pipe(v.picklist(CAMPAIGN_STATUSES), v.metadata({ description: "Only these.", examples: ["sent"] })),
-    ),
+    status: optional(described(v.picklist(CAMPAIGN_STATUSES), "Only these.", "sent")),
   },
   output: listOf(Campaign),
   limit: LIMIT.list,
@@ -262,9 +269,7 @@ const listRecipients = operation({
   input: {
     id,
     ...listFields(),
-    status: optional(
-      v.pipe(v.picklist(RECIPIENT_STATUSES), v.metadata({ description: "Only these.", examples: ["bounced"] })),
-    ),
+    status: optional(described(v.picklist(RECIPIENT_STATUSES), "Only these.", "bounced")),
   },
   output: listOf(Recipient),
   limit: LIMIT.list,

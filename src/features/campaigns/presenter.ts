@@ -1,7 +1,7 @@
 /** Campaigns and recipients as the API shows them. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { exampleId, timestamp } from "../../operation/fields.ts";
+import { createdAt, described, idOf, timestamp, updatedAt } from "../../operation/fields.ts";
 import { forgottenAt, type Retention } from "./rules.ts";
 import type { CampaignRow, Content, RecipientCounts, RecipientRow } from "./store.ts";
 
@@ -21,26 +21,23 @@ const count = (description: string, example: number) =>
   v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
 
 const campaignEntries = {
-  _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("cmp")] })),
-  name: v.pipe(v.string(), v.metadata({ description: "For you; readers don't see it.", examples: ["May news"] })),
-  subject: v.pipe(v.string(), v.metadata({ description: "Subject, still to be filled in." })),
-  preheader: v.pipe(v.nullable(v.string()), v.metadata({ description: "What lists of mails show after the subject." })),
-  from_name: v.pipe(v.string(), v.metadata({ description: "Who it comes from, as readers see it." })),
-  reply_to: v.pipe(v.nullable(v.string()), v.metadata({ description: "Where answers go; null: to the sender." })),
-  postal_address: v.pipe(v.nullable(v.string()), v.metadata({ description: "Who sends it and where they are." })),
-  page_id: v.pipe(v.nullable(v.string()), v.metadata({ description: "The page that it was made of; null: none." })),
-  list_ids: v.pipe(v.array(v.string()), v.metadata({ description: "The lists that it goes to." })),
-  status: v.picklist(CAMPAIGN_STATUSES),
-  status_reason: v.pipe(
-    v.nullable(v.string()),
-    v.metadata({ description: "Why it is paused or waits, in words; null: nothing is wrong." }),
-  ),
-  send_at: v.pipe(v.nullable(timestamp), v.metadata({ description: "When it begins; null: it is not scheduled." })),
-  throttle_per_hour: v.pipe(
+  _id: idOf("cmp", "Identifier."),
+  name: described(v.string(), "For you; readers don't see it.", "May news"),
+  subject: described(v.string(), "Subject, still to be filled in."),
+  preheader: described(v.nullable(v.string()), "What lists of mails show after the subject."),
+  from_name: described(v.string(), "Who it comes from, as readers see it."),
+  reply_to: described(v.nullable(v.string()), "Where answers go; null: to the sender."),
+  postal_address: described(v.nullable(v.string()), "Who sends it and where they are."),
+  page_id: described(v.nullable(v.string()), "The page that it was made of; null: none."),
+  list_ids: described(v.array(v.string()), "The lists that it goes to."),
+  status: described(v.picklist(CAMPAIGN_STATUSES), "Where it stands."),
+  status_reason: described(v.nullable(v.string()), "Why it is paused or waits, in words; null: nothing is wrong."),
+  send_at: described(v.nullable(timestamp), "When it begins; null: it is not scheduled."),
+  throttle_per_hour: described(
     v.nullable(v.pipe(v.number(), v.integer())),
-    v.metadata({ description: "How many mails are sent in an hour at most; null: as many as can be." }),
+    "How many mails are sent in an hour at most; null: as many as can be.",
   ),
-  stats: v.pipe(
+  stats: described(
     v.object({
       recipients: count("Everybody whom it goes to, as far as its lists are gone through.", 312),
       queued: count("Wait, also to be tried again.", 0),
@@ -52,22 +49,16 @@ const campaignEntries = {
       unsubscribed: count("Have left with it.", 2),
       skipped: count("Had left before it was sent to them, or are leads that must not be contacted.", 8),
     }),
-    v.metadata({ description: "How many recipients there are of each status." }),
+    "How many recipients there are of each status.",
   ),
-  started_at: v.pipe(
+  started_at: described(v.nullable(timestamp), "When the first mail was sent; null until then."),
+  finished_at: described(v.nullable(timestamp), "When it ended; null until then."),
+  recipients_until: described(
     v.nullable(timestamp),
-    v.metadata({ description: "When the first mail was sent; null until then." }),
+    "Until when it is known whom it went to; after that addresses and answers are deleted, and `stats` stay. Null: it has not ended.",
   ),
-  finished_at: v.nullable(timestamp),
-  recipients_until: v.pipe(
-    v.nullable(timestamp),
-    v.metadata({
-      description:
-        "Until when it is known whom it went to; after that addresses and answers are deleted, and `stats` stay. Null: it has not ended.",
-    }),
-  ),
-  created_at: timestamp,
-  updated_at: timestamp,
+  created_at: createdAt,
+  updated_at: updatedAt,
 };
 
 export const Campaign = v.pipe(v.object(campaignEntries), v.title("Campaign"));
@@ -75,39 +66,27 @@ export const Campaign = v.pipe(v.object(campaignEntries), v.title("Campaign"));
 export const CampaignWithContent = v.pipe(
   v.object({
     ...campaignEntries,
-    html: v.pipe(
-      v.string(),
-      v.metadata({
-        description: "What it says, still to be filled in.",
-        examples: ["<h1>Hi {{first_name|there}}</h1>"],
-      }),
-    ),
-    text: v.pipe(v.nullable(v.string()), v.metadata({ description: "The plain text; null: made from the html." })),
+    html: described(v.string(), "What it says, still to be filled in.", "<h1>Hi {{first_name|there}}</h1>"),
+    text: described(v.nullable(v.string()), "The plain text; null: made from the html."),
   }),
   v.title("CampaignWithContent"),
 );
 
 export const Recipient = v.pipe(
   v.object({
-    email: v.pipe(v.string(), v.metadata({ examples: ["ada@example.com"] })),
-    status: v.pipe(
+    email: described(v.string(), "E-mail address.", "ada@example.com"),
+    status: described(
       v.picklist(RECIPIENT_STATUSES),
-      v.metadata({
-        description:
-          "`queued`: waits. `sending`: under way. `sent`: the mail server has taken it. `failed`: refused. `bounced`: no such mailbox. `complained`: called spam. `unsubscribed`: has left with it. `skipped`: had left before, or must not be contacted (`error` says so).",
-      }),
+      "`queued`: waits. `sending`: under way. `sent`: the mail server has taken it. `failed`: refused. `bounced`: no such mailbox. `complained`: called spam. `unsubscribed`: has left with it. `skipped`: had left before, or must not be contacted (`error` says so).",
     ),
-    attempts: v.pipe(v.number(), v.integer()),
-    unconfirmed: v.pipe(
+    attempts: v.pipe(v.number(), v.integer(), v.description("How often it has been tried.")),
+    unconfirmed: described(
       v.boolean(),
-      v.metadata({
-        description:
-          "Handed over when the server stopped or the connection broke, so that nobody knows the mail server's answer: it is not sent again.",
-      }),
+      "Handed over when the server stopped or the connection broke, so that nobody knows the mail server's answer: it is not sent again.",
     ),
-    error: v.pipe(v.nullable(v.string()), v.metadata({ description: "What the mail server said; null: nothing bad." })),
-    next_attempt_at: v.nullable(timestamp),
-    sent_at: v.pipe(v.nullable(timestamp), v.metadata({ description: "When it was sent; null: it was not." })),
+    error: described(v.nullable(v.string()), "What the mail server said; null: nothing bad."),
+    next_attempt_at: described(v.nullable(timestamp), "When it is tried again; null when it is not."),
+    sent_at: described(v.nullable(timestamp), "When it was sent; null: it was not."),
   }),
   v.title("CampaignRecipient"),
 );

@@ -1,7 +1,7 @@
 /** What is done with a campaign that is written: looking at it, trying it, sending it, stopping it. */
 import * as v from "valibot";
 import { ApiError, COMPUTING } from "../../lib/errors.ts";
-import { identifier } from "../../operation/fields.ts";
+import { described, identifier } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { openMailConnection, type Refusal } from "../../providers/mail_connection.ts";
@@ -97,21 +97,18 @@ const test = operation({
   },
   output: v.pipe(
     v.object({
-      sent: v.pipe(
+      sent: described(
         v.array(v.pipe(v.string(), v.metadata({ examples: ["you@example.com"] }))),
-        v.metadata({ description: "Addresses that it was sent to." }),
+        "Addresses that it was sent to.",
       ),
-      refused: v.pipe(
+      refused: described(
         v.array(
           v.object({
-            email: v.pipe(v.string(), v.metadata({ examples: ["nobody@example.com"] })),
-            error: v.pipe(
-              v.string(),
-              v.metadata({ description: "What the mail server said.", examples: ["550 5.1.1 No such user"] }),
-            ),
+            email: v.pipe(v.string(), v.metadata({ description: "E-mail address.", examples: ["nobody@example.com"] })),
+            error: described(v.string(), "What the mail server said.", "550 5.1.1 No such user"),
           }),
         ),
-        v.metadata({ description: "Addresses that the mail server did not take." }),
+        "Addresses that the mail server did not take.",
       ),
     }),
     v.title("CampaignTest"),
@@ -298,11 +295,11 @@ const check = operation({
   input: { id },
   output: v.pipe(
     v.object({
-      ready: v.pipe(v.boolean(), v.metadata({ description: "Whether nothing fails." })),
-      checks: v.pipe(
+      ready: described(v.boolean(), "Whether nothing fails."),
+      checks: described(
         v.array(
           v.object({
-            name: v.pipe(
+            name: described(
               v.picklist([
                 "lists",
                 "unsubscribe",
@@ -314,13 +311,13 @@ const check = operation({
                 "dkim",
                 "dmarc",
               ]),
-              v.metadata({ description: "What was looked at." }),
+              "What was looked at.",
             ),
-            status: v.picklist(["pass", "warn", "fail"]),
-            message: v.string(),
+            status: described(v.picklist(["pass", "warn", "fail"]), "Where it stands."),
+            message: described(v.string(), "In words, for people."),
           }),
         ),
-        v.metadata({ description: "What was looked at, and what was found." }),
+        "What was looked at, and what was found.",
       ),
     }),
     v.title("CampaignChecks"),

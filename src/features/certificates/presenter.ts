@@ -1,11 +1,8 @@
 /** A certificate as a domain shows it. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { timestamp } from "../../operation/fields.ts";
+import { described, timestamp } from "../../operation/fields.ts";
 import type { StoredCertificate } from "./store.ts";
-
-const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, ...examples: unknown[]) =>
-  v.pipe(schema, v.metadata({ description, ...(examples.length > 0 ? { examples } : {}) }));
 
 export const Certificate = v.pipe(
   v.object({

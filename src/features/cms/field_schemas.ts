@@ -1,6 +1,6 @@
 /** How collections and their fields are written in requests and answers. */
 import * as v from "valibot";
-import { identifier, nameText, optional } from "../../operation/fields.ts";
+import { described, identifier, nameText, optional } from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { ContentField } from "../../storage/tables.ts";
 import { CONTENT_TYPES } from "./values.ts";
@@ -21,9 +21,6 @@ export const fieldKey = v.pipe(
 
 /** Names that lists and pages use for what every record has. */
 const TAKEN_KEYS = new Set(["url", "slug", "created_at", "updated_at", "published_at", "id", "status"]);
-
-const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, example: unknown) =>
-  v.pipe(schema, v.metadata({ description, examples: [example] }));
 
 /** What can be chosen in a select field. */
 export const optionText = v.pipe(
@@ -176,13 +173,10 @@ export const sortField = v.pipe(
   }),
 );
 
-export const kindField = v.pipe(
+export const kindField = described(
   v.picklist(["article", "product", "event", "person", "recipe", "job_posting"]),
-  v.metadata({
-    description:
-      "What a record is to search engines (JSON-LD); null: a page. Beside the title, the pictures and the first text it says what fields with these keys say, and nothing else: article `date author`; product `price currency` (ISO 4217) `available sku brand`; event `starts_at ends_at location address tickets`; person `role email phone`; recipe `ingredients steps servings minutes author`; job posting `date closes_on location hours company body`.",
-    examples: ["article"],
-  }),
+  "What a record is to search engines (JSON-LD); null: a page. Beside the title, the pictures and the first text it says what fields with these keys say, and nothing else: article `date author`; product `price currency` (ISO 4217) `available sku brand`; event `starts_at ends_at location address tickets`; person `role email phone`; recipe `ingredients steps servings minutes author`; job posting `date closes_on location hours company body`.",
+  "article",
 );
 
 export const perPageField = v.pipe(
@@ -193,10 +187,8 @@ export const perPageField = v.pipe(
   v.metadata({ description: "Records on each page of a list with `data-sw-paginate`.", examples: [12] }),
 );
 
-export const dataField = v.pipe(
+export const dataField = described(
   v.record(v.string(), v.unknown()),
-  v.metadata({
-    description: "Values by the fields' keys; null takes one away.",
-    examples: [{ title: "Rye is back", date: "2026-11-20", body: "From **Saturday** on." }],
-  }),
+  "Values by the fields' keys; null takes one away.",
+  { title: "Rye is back", date: "2026-11-20", body: "From **Saturday** on." },
 );

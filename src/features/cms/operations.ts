@@ -5,6 +5,7 @@ import { ApiError } from "../../lib/errors.ts";
 import { slugOf } from "../../lib/slugs.ts";
 import {
   deletedOutput,
+  described,
   exampleId,
   identifier,
   listFields,
@@ -45,12 +46,7 @@ const settingsFields = {
   title_field: nullableOptional(fieldKey),
   route: nullableOptional(routeField),
   sort: nullableOptional(sortField),
-  feed: optional(
-    v.pipe(
-      v.boolean(),
-      v.metadata({ description: "Whether its newest records are an RSS feed beside its route.", examples: [true] }),
-    ),
-  ),
+  feed: optional(described(v.boolean(), "Whether its newest records are an RSS feed beside its route.", true)),
   kind: nullableOptional(kindField),
 };
 
@@ -223,10 +219,7 @@ const deleteCollection = operation({
     "With its records, for good; their pages go from the published website within seconds. Refused while fields of other collections refer to it, unless `force`, which removes those fields.",
   input: {
     id: identifier("col", "collection"),
-    force: v.optional(
-      v.pipe(v.boolean(), v.metadata({ description: "Also when others refer to it.", examples: [false] })),
-      false,
-    ),
+    force: v.optional(described(v.boolean(), "Also when others refer to it.", false), false),
   },
   output: v.pipe(deletedOutput("col"), v.title("DeletedCollection")),
   limit: LIMIT.default,

@@ -1,14 +1,12 @@
 /** Collections and records on the wire. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { exampleId, timestamp } from "../../operation/fields.ts";
+import { described, exampleId, timestamp } from "../../operation/fields.ts";
 import type { ContentData, ContentField } from "../../storage/tables.ts";
 import { siteOrigin } from "../websites/service.ts";
 import { Field } from "./field_schemas.ts";
 import type { FoundCollection, FoundRecord } from "./store.ts";
 
-const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, example: unknown) =>
-  v.pipe(schema, v.metadata({ description, examples: [example] }));
 const count = v.pipe(v.number(), v.integer());
 const stamps = {
   created_at: described(timestamp, "When it was made.", "2026-11-20T09:30:00.000Z"),

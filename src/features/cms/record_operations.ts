@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { ApiError, invalid } from "../../lib/errors.ts";
 import {
   deletedOutput,
+  described,
   exampleId,
   identifier,
   listFields,
@@ -35,17 +36,11 @@ const MOST_WORDS = 5;
 
 const status = v.picklist(["draft", "scheduled", "published", "archived"]);
 const moment = (description: string) =>
-  v.optional(v.nullable(v.pipe(timestamp, v.metadata({ description, examples: ["2026-12-01T08:00:00.000Z"] }))));
+  v.optional(v.nullable(described(timestamp, description, "2026-12-01T08:00:00.000Z")));
 
 const stateFields = {
   status: optional(
-    v.pipe(
-      status,
-      v.metadata({
-        description: "`published` publishes at once, what was drafted too; `scheduled` needs `publish_at`.",
-        examples: ["draft"],
-      }),
-    ),
+    described(status, "`published` publishes at once, what was drafted too; `scheduled` needs `publish_at`.", "draft"),
   ),
   slug: optional(recordSlug),
   publish_at: moment("When the record, or its draft, is published by itself, to the minute; null: not by itself."),
@@ -96,15 +91,10 @@ const listRecords = operation({
         }),
       ),
     ),
-    status: optional(
-      v.pipe(status, v.metadata({ description: "Only those with this status.", examples: ["published"] })),
-    ),
+    status: optional(described(status, "Only those with this status.", "published")),
     sort: optional(sortField),
     filter: optional(
-      v.pipe(
-        v.record(v.string(), v.string()),
-        v.metadata({ description: "Values that fields must have, by their keys.", examples: [{ category: "News" }] }),
-      ),
+      described(v.record(v.string(), v.string()), "Values that fields must have, by their keys.", { category: "News" }),
     ),
   },
   output: listOf(Content),
@@ -205,10 +195,7 @@ const createRecords = operation({
     ...stateFields,
     records: optional(recordsField),
   },
-  output: v.union([
-    Content,
-    v.object({ records: v.pipe(v.array(Content), v.metadata({ description: "In their order." })) }),
-  ]),
+  output: v.union([Content, v.object({ records: described(v.array(Content), "In their order.") })]),
   limit: LIMIT.default,
   stores: true,
   large: true,
@@ -306,10 +293,7 @@ const deleteRecord = operation({
     "For good; its page answers 410 within seconds. Refused while other records refer to it, unless `force`, which takes it out of them.",
   input: {
     id: identifier("rec", "record"),
-    force: v.optional(
-      v.pipe(v.boolean(), v.metadata({ description: "Also when others refer to it.", examples: [false] })),
-      false,
-    ),
+    force: v.optional(described(v.boolean(), "Also when others refer to it.", false), false),
     revision: revisionField,
   },
   output: v.pipe(deletedOutput("rec"), v.title("DeletedRecord")),

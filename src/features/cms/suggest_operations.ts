@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { CONTENT_KINDS, contentLanguage, namedKinds, readyCollection } from "../../design/content_kinds.ts";
 import { ApiError, COMPUTING, PremisesChanged } from "../../lib/errors.ts";
-import { exampleId, identifier, promptText } from "../../operation/fields.ts";
+import { described, exampleId, identifier, promptText } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { listSitePages } from "../pages/service.ts";
 import { codeOf } from "../versions/service.ts";
@@ -13,14 +13,8 @@ import { makeReadyMade, placesFor, prepareReadyMade } from "./ready_made.ts";
 import { getCollection } from "./service.ts";
 import * as store from "./store.ts";
 
-const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, example: unknown) =>
-  v.pipe(schema, v.metadata({ description, examples: [example] }));
-
 const KINDS = CONTENT_KINDS.map(({ kind }) => kind) as [string, ...string[]];
-const kindName = v.pipe(
-  v.picklist(KINDS),
-  v.metadata({ description: `One of the ready-made kinds: ${KINDS.join(", ")}.`, examples: ["blog"] }),
-);
+const kindName = described(v.picklist(KINDS), `One of the ready-made kinds: ${KINDS.join(", ")}.`, "blog");
 
 const Suggested = v.pipe(
   v.object({
@@ -98,7 +92,7 @@ const makeReady = operation({
     v.object({
       collection: Collection,
       page_ids: described(v.array(v.string()), "The list and the template.", [exampleId("page"), exampleId("page")]),
-      records: v.pipe(v.array(Content), v.metadata({ description: "The samples." })),
+      records: described(v.array(Content), "The samples."),
     }),
     v.title("ReadyMadeCollection"),
   ),

@@ -1,7 +1,7 @@
 /** Records as tables: import and export. */
 import * as v from "valibot";
 import { ApiError, COMPUTING } from "../../lib/errors.ts";
-import { exampleId, identifier, optional, written } from "../../operation/fields.ts";
+import { described, exampleId, identifier, optional, written } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { readImport } from "./computations.ts";
@@ -10,57 +10,44 @@ import { assertMayPublish } from "./record_operations.ts";
 import { getCollection } from "./service.ts";
 import { isTimeZone } from "./written_dates.ts";
 
-const formatField = (description: string) =>
-  v.pipe(v.picklist(["csv", "json"]), v.metadata({ description, examples: ["csv"] }));
+const formatField = (description: string) => described(v.picklist(["csv", "json"]), description, "csv");
 const count = (description: string, example: number) =>
   v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
 
 const Imported = v.pipe(
   v.object({
-    collection_id: v.pipe(v.string(), v.metadata({ description: "The collection.", examples: [exampleId("col")] })),
-    dry_run: v.pipe(v.boolean(), v.metadata({ description: "Nothing was stored.", examples: [false] })),
+    collection_id: described(v.string(), "The collection.", exampleId("col")),
+    dry_run: described(v.boolean(), "Nothing was stored.", false),
     rows: count("Rows that the table has.", 120),
     created: count("Records that were made, or would be.", 118),
     updated: count("Records that were changed, or would be.", 2),
     published: count("Of them, those that visitors see from then on.", 0),
-    columns: v.pipe(
+    columns: described(
       v.array(
         v.object({
           position: count("The first column is 1.", 1),
-          name: v.pipe(
-            v.string(),
-            v.metadata({ description: "As the table calls it; `#3` where it has no name.", examples: ["Title"] }),
-          ),
-          goes_to: v.pipe(
+          name: described(v.string(), "As the table calls it; `#3` where it has no name.", "Title"),
+          goes_to: described(
             v.nullable(v.string()),
-            v.metadata({
-              description: "A field's key, or slug, status, publish_at, unpublish_at, published_at; null: left out.",
-              examples: ["title"],
-            }),
+            "A field's key, or slug, status, publish_at, unpublish_at, published_at; null: left out.",
+            "title",
           ),
-          note: v.pipe(
-            v.string(),
-            v.metadata({ description: "Why it is left out, or what becomes of its values.", examples: [""] }),
-          ),
+          note: described(v.string(), "Why it is left out, or what becomes of its values.", ""),
         }),
       ),
-      v.metadata({
-        description: "Where each column of the table goes.",
-        examples: [[{ position: 1, name: "Title", goes_to: "title", note: "" }]],
-      }),
+      "Where each column of the table goes.",
+      [{ position: 1, name: "Title", goes_to: "title", note: "" }],
     ),
-    problems: v.pipe(
+    problems: described(
       v.array(
         v.object({
           row: count("The first row of values is 1; 0: the table itself.", 3),
-          column: v.pipe(v.string(), v.metadata({ description: "The field's name.", examples: ["Date"] })),
-          message: v.pipe(
-            v.string(),
-            v.metadata({ description: "What is wrong.", examples: ['must be a date such as "2026-11-20"'] }),
-          ),
+          column: described(v.string(), "The field's name.", "Date"),
+          message: described(v.string(), "What is wrong.", 'must be a date such as "2026-11-20"'),
         }),
       ),
-      v.metadata({ description: "With `dry_run`: what is wrong, the first 100.", examples: [[]] }),
+      "With `dry_run`: what is wrong, the first 100.",
+      [],
     ),
     problem_count: count("How many problems there are.", 0),
   }),
@@ -96,13 +83,7 @@ const importRecords = operation({
       ),
     ),
     date_order: optional(
-      v.pipe(
-        v.picklist(["dmy", "mdy"]),
-        v.metadata({
-          description: "Which is first in dates such as 11/12/2026, the day or the month.",
-          examples: ["dmy"],
-        }),
-      ),
+      described(v.picklist(["dmy", "mdy"]), "Which is first in dates such as 11/12/2026, the day or the month.", "dmy"),
     ),
     time_zone: optional(
       v.pipe(
@@ -115,10 +96,7 @@ const importRecords = operation({
         }),
       ),
     ),
-    dry_run: v.optional(
-      v.pipe(v.boolean(), v.metadata({ description: "Only says what would be done.", examples: [true] })),
-      false,
-    ),
+    dry_run: v.optional(described(v.boolean(), "Only says what would be done.", true), false),
   },
   output: Imported,
   limit: LIMIT.create,

@@ -1,7 +1,7 @@
 /** Domains: what changes what visitors see at their names. */
 import * as v from "valibot";
 import { ApiError, COMPUTING, invalid, PremisesChanged } from "../../lib/errors.ts";
-import { deletedOutput, identifier, optional } from "../../operation/fields.ts";
+import { deletedOutput, described, identifier, optional } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import {
   assertStillUnpublished,
@@ -63,16 +63,9 @@ const updateDomainById = operation({
     id: identifier("dom", "domain"),
     website_id: optional(v.nullable(identifier("web", "website"))),
     redirect_to: optional(v.nullable(identifier("dom", "domain"))),
-    auto_renew: optional(
-      v.pipe(
-        v.boolean(),
-        v.metadata({ description: "Whether a domain that was bought here is renewed by itself.", examples: [true] }),
-      ),
-    ),
+    auto_renew: optional(described(v.boolean(), "Whether a domain that was bought here is renewed by itself.", true)),
     dns_connection_id: optional(v.nullable(identifier("con", "DNS connection"))),
-    uptime_checks: optional(
-      v.pipe(v.boolean(), v.metadata({ description: "Whether it is looked at whether it answers.", examples: [true] })),
-    ),
+    uptime_checks: optional(described(v.boolean(), "Whether it is looked at whether it answers.", true)),
   },
   output: Domain,
   limit: LIMIT.default,

@@ -3,14 +3,15 @@ import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, type ErrorCode, invalid, notFound } from "../../lib/errors.ts";
 import {
+  createdAt,
   deletedOutput,
-  exampleId,
+  described,
   hostName,
   identifier,
+  idOf,
   listFields,
   listOf,
   nameText,
-  timestamp,
   toList,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
@@ -23,29 +24,23 @@ import * as store from "./store.ts";
 const LONGEST_CREDENTIAL = 500;
 const LONGEST_ZONE = 253;
 
-const providerField = v.pipe(
+const providerField = described(
   v.picklist(PROVIDER_KINDS),
-  v.metadata({
-    description:
-      "`rfc2136`: a name server that takes dynamic updates signed with TSIG, like BIND, Knot or PowerDNS; or an account at `cloudflare`, `desec` or `porkbun`.",
-    examples: ["desec"],
-  }),
+  "`rfc2136`: a name server that takes dynamic updates signed with TSIG, like BIND, Knot or PowerDNS; or an account at `cloudflare`, `desec` or `porkbun`.",
+  "desec",
 );
 
 export const DnsConnection = v.pipe(
   v.object({
-    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("con")] })),
+    _id: idOf("con", "Identifier."),
     provider: providerField,
-    name: v.pipe(v.string(), v.metadata({ description: "What you call it.", examples: ["Our deSEC account"] })),
-    zones: v.pipe(
+    name: described(v.string(), "What you call it.", "Our deSEC account"),
+    zones: described(
       v.array(hostName),
-      v.metadata({
-        description:
-          "Zones that it could write when it was last tried, at most 100; domains added in them use it by themselves.",
-        examples: [["example.com"]],
-      }),
+      "Zones that it could write when it was last tried, at most 100; domains added in them use it by themselves.",
+      ["example.com"],
     ),
-    created_at: timestamp,
+    created_at: createdAt,
   }),
   v.title("DnsConnection"),
 );
@@ -60,7 +55,7 @@ const credential = (description: string, example: string) =>
     ),
   );
 
-const credentialsField = v.pipe(
+const credentialsField = described(
   v.strictObject({
     token: credential(
       "For `cloudflare` (Zone:Read and DNS:Edit of your zones) and `desec`.",
@@ -74,10 +69,8 @@ const credentialsField = v.pipe(
     key_secret: credential("For `rfc2136`: the key, in base64.", "c2VjcmV0IHRoYXQgYm90aCBzaWRlcyBoYXZl"),
     key_algorithm: credential("For `rfc2136`: hmac-sha256 if it is not said.", "hmac-sha256"),
   }),
-  v.metadata({
-    description: "What the provider wants to know; which fields depends on it.",
-    examples: [{ token: "i-T3b1h" }],
-  }),
+  "What the provider wants to know; which fields depends on it.",
+  { token: "i-T3b1h" },
 );
 
 const toConnection = (row: store.StoredConnection) => ({

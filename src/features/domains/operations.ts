@@ -1,6 +1,6 @@
 /** Custom domains: connect a domain that the customer owns, prove it, link it to a website. */
 import * as v from "valibot";
-import { identifier, listFields, listOf, toList } from "../../operation/fields.ts";
+import { described, identifier, listFields, listOf, toList } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
@@ -33,10 +33,7 @@ const createDomain = operation({
       }),
     ),
     mode: v.optional(
-      v.pipe(
-        v.picklist(["connect", "register"]),
-        v.metadata({ description: "`connect` a domain you own, or `register` a new one.", examples: ["connect"] }),
-      ),
+      described(v.picklist(["connect", "register"]), "`connect` a domain you own, or `register` a new one.", "connect"),
       "connect",
     ),
     purchase_years: v.optional(

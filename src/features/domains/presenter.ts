@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { isIP } from "../../lib/addresses.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { eventType } from "../../operation/event.ts";
-import { hostName, timestamp } from "../../operation/fields.ts";
+import { createdAt, described, hostName, timestamp, updatedAt } from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
 import { isLocalName } from "../../providers/own_addresses.ts";
 import { Certificate, toCertificate } from "../certificates/service.ts";
@@ -13,27 +13,24 @@ import { RegistrationOutput, toRegistration } from "./registration_presenter.ts"
 import { registrableDomain } from "./rules.ts";
 import type { DomainRow } from "./store.ts";
 
-const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, ...examples: unknown[]) =>
-  v.pipe(schema, v.metadata({ description, ...(examples.length > 0 ? { examples } : {}) }));
-
 const Instruction = v.pipe(
   v.object({
-    type: v.picklist(["A", "AAAA", "CNAME", "TXT"]),
+    type: described(v.picklist(["A", "AAAA", "CNAME", "TXT"]), "Type of the record."),
     name: described(v.string(), "The record's name, whole.", "www.example.com"),
     value: described(v.nullable(v.string()), "What to set; null when the operator has to say it first.", "192.0.2.1"),
-    purpose: v.string(),
+    purpose: described(v.string(), "What the record is for."),
     required: described(v.boolean(), "Whether the domain can't be served without it."),
     found: described(v.array(v.string()), "What its name servers said at the last check."),
-    ok: v.boolean(),
+    ok: described(v.boolean(), "Whether it was found so."),
   }),
   v.title("DomainInstruction"),
 );
 
 export const Domain = v.pipe(
   v.object({
-    _id: v.string(),
-    domain: v.pipe(hostName, v.metadata({ examples: ["www.example.com"] })),
-    mode: v.picklist(["connect", "register"]),
+    _id: described(v.string(), "Identifier."),
+    domain: described(hostName, "The domain name.", "www.example.com"),
+    mode: described(v.picklist(["connect", "register"]), "How it came here."),
     status: described(
       v.picklist([
         "awaiting_payment",
@@ -89,10 +86,10 @@ export const Domain = v.pipe(
       "Whether it answers; null: it is not looked at. GET /v1/domains/:id/uptime says more.",
       null,
     ),
-    checked_at: v.nullable(timestamp),
-    next_check_at: v.nullable(timestamp),
-    created_at: timestamp,
-    updated_at: timestamp,
+    checked_at: described(v.nullable(timestamp), "When it was last looked at; null when not yet."),
+    next_check_at: described(v.nullable(timestamp), "When it is looked at again; null when not."),
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Domain"),
 );

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { sha256Hex } from "../../lib/hash.ts";
 import { idOfBytes } from "../../lib/ids.ts";
-import { exampleId } from "../../operation/fields.ts";
+import { described, idOf } from "../../operation/fields.ts";
 import { type RecordSet, WRITABLE_TYPES, type WritableType } from "../../providers/dns/provider.ts";
 import { normalValue, splitPriority } from "../../providers/dns/records.ts";
 
@@ -15,10 +15,7 @@ export interface ZoneRecord {
   value: string;
 }
 
-export const typeField = v.pipe(
-  v.picklist(WRITABLE_TYPES),
-  v.metadata({ description: "The type of record.", examples: ["MX"] }),
-);
+export const typeField = described(v.picklist(WRITABLE_TYPES), "The type of record.", "MX");
 export const wholeNumber = (least: number, most: number, description: string, example: number) =>
   v.pipe(
     v.number(),
@@ -30,19 +27,13 @@ export const wholeNumber = (least: number, most: number, description: string, ex
 
 export const DnsRecord = v.pipe(
   v.object({
-    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("dns")] })),
-    type: v.pipe(v.string(), v.metadata({ examples: ["MX"] })),
-    name: v.pipe(v.string(), v.metadata({ description: "The whole name.", examples: ["example.com"] })),
-    value: v.pipe(v.string(), v.metadata({ description: "Without the priority.", examples: ["mail.example.net"] })),
+    _id: idOf("dns", "Identifier."),
+    type: described(v.string(), "Type.", "MX"),
+    name: described(v.string(), "The whole name.", "example.com"),
+    value: described(v.string(), "Without the priority.", "mail.example.net"),
     ttl: wholeNumber(0, 2 ** 31, "In seconds.", 3600),
-    priority: v.pipe(v.nullable(v.number()), v.metadata({ description: "Of MX and SRV.", examples: [10] })),
-    managed: v.pipe(
-      v.boolean(),
-      v.metadata({
-        description: "The domain needs it; can't be deleted here.",
-        examples: [false],
-      }),
-    ),
+    priority: described(v.nullable(v.number()), "Of MX and SRV.", 10),
+    managed: described(v.boolean(), "The domain needs it; can't be deleted here.", false),
   }),
   v.title("DnsRecord"),
 );

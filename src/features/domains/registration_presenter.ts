@@ -1,13 +1,10 @@
 /** The purchase of a domain as answers and events show it. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { timestamp } from "../../operation/fields.ts";
+import { described, timestamp } from "../../operation/fields.ts";
 import type { Registration } from "../../storage/tables.ts";
 import { PROBLEM_CODES, problemText } from "./purchase_problems.ts";
 import { renewalOf, renewalPriceOf } from "./registration_rules.ts";
-
-const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, ...examples: unknown[]) =>
-  v.pipe(schema, v.metadata({ description, ...(examples.length > 0 ? { examples } : {}) }));
 
 const whole = v.pipe(v.number(), v.integer());
 

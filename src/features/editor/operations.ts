@@ -1,6 +1,6 @@
 /** The editor chat. */
 import * as v from "valibot";
-import { exampleId, identifier, longText, optional, pastedText } from "../../operation/fields.ts";
+import { described, exampleId, identifier, longText, optional, pastedText } from "../../operation/fields.ts";
 import { type EventStream, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import { SharedChanges } from "../parts/service.ts";
@@ -16,67 +16,66 @@ const TURN_EVENTS = {
   name: "TurnEvent",
   events: {
     turn_start: v.object({
-      turn_id: v.string(),
-      thread_id: v.string(),
-      page_id: v.string(),
-      model: v.picklist(["standard", "premium"]),
-      engine: v.string(),
+      turn_id: described(v.string(), "The turn."),
+      thread_id: described(v.string(), "The thread of the conversation."),
+      page_id: described(v.string(), "The page."),
+      model: described(v.picklist(["standard", "premium"]), "The model that was used."),
+      engine: described(v.string(), "Which engine works."),
     }),
-    text: v.object({ delta: v.string() }),
+    text: v.object({ delta: described(v.string(), "The next piece of the answer.") }),
     edit: v.object({
-      target: v.picklist(["html", "css", "javascript", "title", "description", "og_image"]),
-      op: v.picklist(["replace", "insert", "remove", "move"]),
-      removed: v.string(),
-      inserted: v.string(),
-      summary: v.optional(
-        v.pipe(v.string(), v.metadata({ description: "What was done, in words; the changes of one edit share it." })),
+      target: described(
+        v.picklist(["html", "css", "javascript", "title", "description", "og_image"]),
+        "Which part of the page, or where it leads.",
       ),
+      op: described(v.picklist(["replace", "insert", "remove", "move"]), "How it was changed."),
+      removed: described(v.string(), "What stood there."),
+      inserted: described(v.string(), "What stands there now."),
+      summary: v.optional(described(v.string(), "What was done, in words; the changes of one edit share it.")),
     }),
-    brief: v.pipe(
+    brief: described(
       v.object({
-        revision: v.pipe(count, v.metadata({ description: "Of the website's brief from now on." })),
-        members: v.pipe(
-          v.array(v.string()),
-          v.metadata({ description: "Members of the brief that have changed.", examples: [["hours"]] }),
-        ),
-        pages: v.pipe(
+        revision: described(count, "Of the website's brief from now on."),
+        members: described(v.array(v.string()), "Members of the brief that have changed.", ["hours"]),
+        pages: described(
           v.array(
             v.object({
-              page_id: v.string(),
-              path: v.string(),
-              version_id: v.string(),
-              places: v.pipe(count, v.metadata({ description: "Places changed." })),
+              page_id: described(v.string(), "The page."),
+              path: described(v.string(), "Path on its website, such as `/about`."),
+              version_id: described(v.string(), "The version."),
+              places: described(count, "Places changed."),
             }),
           ),
-          v.metadata({ description: "Other pages that have a new draft." }),
+          "Other pages that have a new draft.",
         ),
       }),
-      v.metadata({
-        description: "Facts of the business that are others from now on, and the other pages that say so.",
-      }),
+      "Facts of the business that are others from now on, and the other pages that say so.",
     ),
     version: v.object({
-      version_id: v.string(),
-      changed: v.array(target),
-      additions: count,
-      deletions: count,
+      version_id: described(v.string(), "The version."),
+      changed: described(v.array(target), "What was changed."),
+      additions: described(count, "Lines that came."),
+      deletions: described(count, "Lines that went."),
       parts: SharedChanges,
     }),
-    usage: v.object({ credits: count, balance: count }),
+    usage: v.object({
+      credits: described(count, "Credits that the turn cost."),
+      balance: described(count, "Credits that are left."),
+    }),
     turn_end: v.object({
-      changed: v.boolean(),
-      version_id: v.nullable(v.string()),
-      message: v.string(),
-      link: v.pipe(
+      changed: described(v.boolean(), "Whether there is a new version."),
+      version_id: described(v.nullable(v.string()), "The version."),
+      message: described(v.string(), "In words, for people."),
+      link: described(
         v.nullable(v.string()),
-        v.metadata({
-          description:
-            "Where in the application something that was not done can be done by hand; null where all was done.",
-          examples: [`/app/websites/${exampleId("web")}/business`],
-        }),
+        "Where in the application something that was not done can be done by hand; null where all was done.",
+        `/app/websites/${exampleId("web")}/business`,
       ),
     }),
-    error: v.object({ code: v.string(), message: v.string() }),
+    error: v.object({
+      code: described(v.string(), "Stable; for programs."),
+      message: described(v.string(), "In words, for people."),
+    }),
   },
 } satisfies EventStream;
 

@@ -7,7 +7,7 @@ import { TYPEFACE_NAMES } from "../../design/faces.ts";
 import { type Edit, type Op, POSITIONS } from "../../edits/edit.ts";
 import { LONGEST_SELECTOR } from "../../html/limits.ts";
 import { ApiError, type Detail } from "../../lib/errors.ts";
-import { written } from "../../operation/fields.ts";
+import { described, written } from "../../operation/fields.ts";
 import { documentTitle, metaDescription, previewImage } from "../pages/fields.ts";
 
 export const MOST_EDITS = 50;
@@ -24,17 +24,14 @@ const selector = (description: string) =>
       ),
     ),
   );
-const text = (description: string) => v.optional(written("code", v.pipe(v.string(), v.metadata({ description }))));
+const text = (description: string) => v.optional(written("code", described(v.string(), description)));
 const position = v.optional(
-  v.pipe(
-    v.picklist(POSITIONS),
-    v.metadata({ description: "insert, move: `first` and `last` are inside of the node." }),
-  ),
+  described(v.picklist(POSITIONS), "insert, move: `first` and `last` are inside of the node."),
 );
 
 export const EditInput = v.pipe(
   v.strictObject({
-    op: v.pipe(
+    op: described(
       v.picklist([
         "replace",
         "set_text",
@@ -47,7 +44,8 @@ export const EditInput = v.pipe(
         "set_token",
         "set_meta",
       ]),
-      v.metadata({ description: "What is done.", examples: ["set_text"] }),
+      "What is done.",
+      "set_text",
     ),
     node: selector("CSS selector of exactly one element, as the outline gives it."),
     text: text("set_text: the new words; line breaks become <br>."),
@@ -71,9 +69,7 @@ export const EditInput = v.pipe(
         v.metadata({ description: "set_style: CSS properties with their values; null takes one away." }),
       ),
     ),
-    target: v.optional(
-      v.pipe(v.picklist(["html", "css", "javascript"]), v.metadata({ description: "replace: where." })),
-    ),
+    target: v.optional(described(v.picklist(["html", "css", "javascript"]), "replace: where.")),
     find: text("replace: text as it stands there."),
     replace: text("replace: what takes its place."),
     occurrences: v.optional(

@@ -1,7 +1,7 @@
 /** Editing a page precisely, without reading or sending its code. */
 import * as v from "valibot";
 import { COMPUTING } from "../../lib/errors.ts";
-import { exampleId, identifier, nameText, optional, written } from "../../operation/fields.ts";
+import { described, exampleId, identifier, nameText, optional, written } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { instructionsFor } from "../briefs/service.ts";
 import { SharedChanges, sharedChangesOf } from "../parts/service.ts";
@@ -11,50 +11,41 @@ import { outlineOfPage, planEdits, saveEdits } from "./service.ts";
 const whole = v.pipe(v.number(), v.integer());
 
 const OutlinedElement = v.object({
-  node: v.string(),
-  tag: v.string(),
-  text: v.string(),
-  attributes: v.record(v.string(), v.string()),
+  node: described(v.string(), "CSS selector that matches this element alone."),
+  tag: described(v.string(), "Name of the element."),
+  text: described(v.string(), "The text."),
+  attributes: described(v.record(v.string(), v.string()), "Those that matter: addresses, alternative texts, names."),
 });
 
 const PageOutline = v.pipe(
   v.object({
-    page_id: v.string(),
-    version_id: v.string(),
-    size_bytes: v.pipe(whole, v.metadata({ description: "Bytes of html, css and javascript together." })),
-    title: v.nullable(v.string()),
-    description: v.nullable(v.string()),
-    sections: v.array(
-      v.object({
-        index: v.pipe(whole, v.metadata({ description: "From 0." })),
-        node: v.pipe(
-          v.string(),
-          v.metadata({
-            description: "CSS selector that matches exactly this element of this version.",
-            examples: ["#menu"],
-          }),
-        ),
-        kind: v.string(),
-        heading: v.string(),
-        text: v.pipe(v.string(), v.metadata({ description: "The beginning of its text, at most 200 characters." })),
-        bytes: whole,
-        elements: v.array(OutlinedElement),
-        more: v.pipe(
-          whole,
-          v.metadata({ description: "Elements of it that are not told: ask for the section, or `find` them." }),
-        ),
-      }),
+    page_id: described(v.string(), "The page."),
+    version_id: described(v.string(), "The version."),
+    size_bytes: described(whole, "Bytes of html, css and javascript together."),
+    title: described(v.nullable(v.string()), "Title."),
+    description: described(v.nullable(v.string()), "Description, in a sentence or two."),
+    sections: described(
+      v.array(
+        v.object({
+          index: described(whole, "From 0."),
+          node: described(v.string(), "CSS selector that matches exactly this element of this version.", "#menu"),
+          kind: described(v.string(), "What it is."),
+          heading: described(v.string(), "The heading that visitors read."),
+          text: described(v.string(), "The beginning of its text, at most 200 characters."),
+          bytes: described(whole, "Size of its html."),
+          elements: described(v.array(OutlinedElement), "What can be named in it."),
+          more: described(whole, "Elements of it that are not told: ask for the section, or `find` them."),
+        }),
+      ),
+      "Its sections, in reading order.",
     ),
-    tokens: v.pipe(
-      v.array(v.object({ name: v.string(), value: v.string() })),
-      v.metadata({
-        description:
-          "Custom properties of the style sheet's `:root`, as set_token takes them: the list of a typeface that sites serve themselves is told by its name. Not told with `section` or `find`.",
-      }),
+    tokens: described(
+      v.array(v.object({ name: described(v.string(), "Name."), value: described(v.string(), "Value.") })),
+      "Custom properties of the style sheet's `:root`, as set_token takes them: the list of a typeface that sites serve themselves is told by its name. Not told with `section` or `find`.",
     ),
-    instructions: v.pipe(
+    instructions: described(
       v.nullable(v.string()),
-      v.metadata({ description: "House style for whoever writes, from the brief; null: nobody has said any." }),
+      "House style for whoever writes, from the brief; null: nobody has said any.",
     ),
   }),
   v.title("PageOutline"),
@@ -119,14 +110,19 @@ const getOutline = operation({
 
 const EditResult = v.pipe(
   v.object({
-    version_id: v.pipe(
-      v.string(),
-      v.metadata({ description: "The draft: a new version, or the one that was there when nothing has changed." }),
+    version_id: described(v.string(), "The draft: a new version, or the one that was there when nothing has changed."),
+    changed: described(v.boolean(), "Whether there is a new version."),
+    additions: described(whole, "Characters of code that were written."),
+    deletions: described(whole, "Characters of code that were taken away."),
+    applied: described(
+      v.array(
+        v.object({
+          index: described(whole, "Position, from 0."),
+          summary: described(v.string(), "What was done, in words."),
+        }),
+      ),
+      "What each edit did, in their order.",
     ),
-    changed: v.boolean(),
-    additions: v.pipe(whole, v.metadata({ description: "Characters of code that were written." })),
-    deletions: v.pipe(whole, v.metadata({ description: "Characters of code that were taken away." })),
-    applied: v.array(v.object({ index: whole, summary: v.string() })),
     parts: SharedChanges,
   }),
   v.title("EditResult"),

@@ -1,6 +1,6 @@
 /** What an experiment is made of, as it is given. */
 import * as v from "valibot";
-import { identifier, longText, nameText, written } from "../../operation/fields.ts";
+import { described, identifier, longText, nameText, written } from "../../operation/fields.ts";
 import { COOKIE_DAYS } from "./service.ts";
 
 export const MOST_VARIATIONS = 6;
@@ -52,12 +52,9 @@ const target = (description: string, example: string) =>
 
 export const goalField = v.pipe(
   v.strictObject({
-    type: v.pipe(
+    type: described(
       v.picklist(["form_submission", "click", "page_view"]),
-      v.metadata({
-        description:
-          "`form_submission`: they send a form, and it is no spam. `click`: they click something on the page. `page_view`: they come to another page of the website.",
-      }),
+      "`form_submission`: they send a form, and it is no spam. `click`: they click something on the page. `page_view`: they come to another page of the website.",
     ),
     target: v.optional(
       v.nullable(
@@ -94,10 +91,8 @@ export const trafficField = v.pipe(
     examples: [100],
   }),
 );
-export const stickyField = v.pipe(
+export const stickyField = described(
   v.picklist(["day", "cookie"]),
-  v.metadata({
-    description: `For how long a visitor sees the same variation. \`day\`: until midnight UTC, without a cookie; who comes again the next day may see another, and is counted again. \`cookie\`: for ${COOKIE_DAYS} days, by a cookie of the website's own (\`sw_exp_…\`), for which you may have to ask visitors.`,
-    examples: ["day"],
-  }),
+  `For how long a visitor sees the same variation. \`day\`: until midnight UTC, without a cookie; who comes again the next day may see another, and is counted again. \`cookie\`: for ${COOKIE_DAYS} days, by a cookie of the website's own (\`sw_exp_…\`), for which you may have to ask visitors.`,
+  "day",
 );

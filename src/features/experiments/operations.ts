@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { ApiError, COMPUTING, invalid, PremisesChanged } from "../../lib/errors.ts";
-import { deletedOutput, identifier, listFields, listOf, optional, toList } from "../../operation/fields.ts";
+import { deletedOutput, described, identifier, listFields, listOf, optional, toList } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { getPage } from "../pages/service.ts";
@@ -27,10 +27,7 @@ const listExperiments = operation({
     website_id: optional(identifier("web", "website that they are on")),
     page_id: optional(identifier("page", "page that they test")),
     status: optional(
-      v.pipe(
-        v.picklist(["draft", "running", "paused", "stopped"]),
-        v.metadata({ description: "Only those that stand like this.", examples: ["running"] }),
-      ),
+      described(v.picklist(["draft", "running", "paused", "stopped"]), "Only those that stand like this.", "running"),
     ),
     ...listFields(),
   },
@@ -263,10 +260,7 @@ const applyExperiment = operation({
   output: v.pipe(
     v.object({
       ...Experiment.entries,
-      deployment: v.pipe(
-        v.nullable(Deployment),
-        v.metadata({ description: "What was published; null: visitors saw that version already." }),
-      ),
+      deployment: described(v.nullable(Deployment), "What was published; null: visitors saw that version already."),
     }),
     v.title("AppliedExperiment"),
   ),

@@ -1,20 +1,14 @@
 /** Experiments and their results on the wire. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { exampleId, timestamp } from "../../operation/fields.ts";
+import { createdAt, described, exampleId, idOf, timestamp, updatedAt } from "../../operation/fields.ts";
 import { ADVICE, type Result, sentenceOf, WARNING_SENTENCES, WARNINGS } from "./rules.ts";
 import type { CountRow } from "./service.ts";
 import { ALPHA, type Interval, RATIO_ALARM } from "./statistics.ts";
 import type { ExperimentRow } from "./store.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const described = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
-  v.pipe(schema, v.metadata({ description }));
-
-const variationKey = v.pipe(
-  v.string(),
-  v.metadata({ description: "By which the variation is told from the others.", examples: ["b"] }),
-);
+const variationKey = described(v.string(), "By which the variation is told from the others.", "b");
 const weight = v.pipe(
   v.number(),
   v.integer(),
@@ -32,17 +26,17 @@ const interval = (description: string) =>
 
 export const Experiment = v.pipe(
   v.object({
-    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("exp")] })),
-    website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
-    page_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("page")] })),
-    name: v.string(),
+    _id: idOf("exp", "Identifier."),
+    website_id: idOf("web", "The website."),
+    page_id: idOf("page", "The page."),
+    name: described(v.string(), "Name."),
     hypothesis: described(v.nullable(v.string()), "What is expected, and why."),
     variations: described(
       v.array(
         v.object({
           key: variationKey,
-          name: v.string(),
-          version_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("ver")] })),
+          name: described(v.string(), "Name."),
+          version_id: idOf("ver", "The version."),
           weight,
         }),
       ),
@@ -50,7 +44,7 @@ export const Experiment = v.pipe(
     ),
     goal: described(
       v.object({
-        type: v.picklist(["form_submission", "click", "page_view"]),
+        type: described(v.picklist(["form_submission", "click", "page_view"]), "Type."),
         target: described(v.nullable(v.string()), "A form, a CSS selector or a page; null: any form of the page."),
       }),
       "What visitors are hoped to do.",
@@ -61,7 +55,7 @@ export const Experiment = v.pipe(
       v.metadata({ description: "How many of a hundred visitors take part.", examples: [100] }),
     ),
     sticky: described(v.picklist(["day", "cookie"]), "For how long a visitor sees the same."),
-    status: v.picklist(["draft", "running", "paused", "stopped"]),
+    status: described(v.picklist(["draft", "running", "paused", "stopped"]), "Where it stands."),
     stopped_by: described(
       v.nullable(v.picklist(["person", "applied", "page_published"])),
       "Why it ended: somebody stopped it, applied a variation, or published another version of its page, with which it could not go on. Null: it has not ended.",
@@ -69,8 +63,8 @@ export const Experiment = v.pipe(
     winner: described(v.nullable(v.string()), "Key of the variation that was chosen; null: none was."),
     started_at: described(v.nullable(timestamp), "When it was started first."),
     stopped_at: described(v.nullable(timestamp), "When it ended."),
-    created_at: timestamp,
-    updated_at: timestamp,
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Experiment"),
 );
@@ -96,8 +90,8 @@ export const toExperiment = (row: ExperimentRow): v.InferOutput<typeof Experimen
 
 export const Results = v.pipe(
   v.object({
-    experiment_id: v.pipe(v.string(), v.metadata({ description: "The experiment.", examples: [exampleId("exp")] })),
-    status: v.picklist(["draft", "running", "paused", "stopped"]),
+    experiment_id: described(v.string(), "The experiment.", exampleId("exp")),
+    status: described(v.picklist(["draft", "running", "paused", "stopped"]), "Where it stands."),
     unit: described(
       v.picklist(["visitor_day", "visitor"]),
       'What is counted as one: `visitor_day`, somebody on one day of UTC (who comes again tomorrow is counted again, and may see another variation); with `sticky: "cookie"` `visitor`, as far as browsers keep the cookie.',
@@ -113,7 +107,7 @@ export const Results = v.pipe(
       v.array(
         v.object({
           key: variationKey,
-          name: v.string(),
+          name: described(v.string(), "Name."),
           is_control: described(v.boolean(), "Whether the others are compared with it."),
           weight,
           visitors,
@@ -150,12 +144,17 @@ export const Results = v.pipe(
       "About how many visitors of each variation it takes to find a rate that is 20 % higher than the control's. Null: not known yet.",
     ),
     warnings: described(
-      v.array(v.object({ code: v.picklist(WARNINGS), message: described(v.string(), "The same, in one sentence.") })),
+      v.array(
+        v.object({
+          code: described(v.picklist(WARNINGS), "Stable; for programs."),
+          message: described(v.string(), "The same, in one sentence."),
+        }),
+      ),
       "What to be careful about.",
     ),
     advice: described(
       v.object({
-        code: v.picklist(ADVICE),
+        code: described(v.picklist(ADVICE), "Stable; for programs."),
         variation: described(v.nullable(v.string()), "Key of the variation that it is about; null: of none."),
         message: described(v.string(), "The same, in one sentence."),
       }),
@@ -164,7 +163,7 @@ export const Results = v.pipe(
     series: described(
       v.array(
         v.object({
-          at: timestamp,
+          at: described(timestamp, "When the interval begins."),
           variations: described(
             v.array(v.object({ key: variationKey, visitors, conversions })),
             "Each of them, also without visitors on that day.",

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { BRIEF_MEMBERS } from "../../brief/brief.ts";
 import { ApiError, COMPUTING } from "../../lib/errors.ts";
-import { exampleId, flag, identifier, optional } from "../../operation/fields.ts";
+import { described, exampleId, flag, identifier, optional } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { mayUse, requiredPlan } from "../../policy/plans.ts";
@@ -18,15 +18,15 @@ const count = (description: string) => v.pipe(v.number(), v.integer(), v.metadat
 const ChangedBrief = v.pipe(
   v.object({
     ...WebsiteBrief.entries,
-    affects: v.pipe(
+    affects: described(
       v.array(
         v.object({
-          page_id: v.string(),
+          page_id: described(v.string(), "The page."),
           places: count("Places of its draft that show facts (`data-sw-fact`)."),
           stale: count("Those that say something else than the brief does now."),
         }),
       ),
-      v.metadata({ description: "The pages that show facts of the brief." }),
+      "The pages that show facts of the brief.",
     ),
   }),
   v.title("ChangedBrief"),
@@ -89,29 +89,31 @@ const updateBrief = operation({
 
 const AppliedBrief = v.pipe(
   v.object({
-    website_id: v.string(),
+    website_id: described(v.string(), "The website."),
     revision: count("Of the brief that pages say now."),
-    pages: v.pipe(
-      v.array(
-        v.object({ page_id: v.string(), path: v.string(), version_id: v.string(), places: count("Places changed.") }),
-      ),
-      v.metadata({ description: "The pages that have a new draft." }),
-    ),
-    kept: v.pipe(
+    pages: described(
       v.array(
         v.object({
-          page_id: v.string(),
-          path: v.pipe(v.string(), v.metadata({ description: "Of the fact.", examples: ["contact.phone"] })),
-          text: v.string(),
-          reason: v.picklist(["rewritten", "no_place"]),
+          page_id: described(v.string(), "The page."),
+          path: described(v.string(), "Path on its website, such as `/about`."),
+          version_id: described(v.string(), "The version."),
+          places: count("Places changed."),
         }),
       ),
-      v.metadata({
-        description:
-          "Places that were left alone: `rewritten` by hand, so that they say what no brief said; or a fact for which the page has no place (`no_place`).",
-      }),
+      "The pages that have a new draft.",
     ),
-    release_id: v.pipe(v.nullable(v.string()), v.metadata({ description: "With `publish`: what visitors see now." })),
+    kept: described(
+      v.array(
+        v.object({
+          page_id: described(v.string(), "The page."),
+          path: described(v.string(), "Of the fact.", "contact.phone"),
+          text: described(v.string(), "The text."),
+          reason: described(v.picklist(["rewritten", "no_place"]), "Why."),
+        }),
+      ),
+      "Places that were left alone: `rewritten` by hand, so that they say what no brief said; or a fact for which the page has no place (`no_place`).",
+    ),
+    release_id: described(v.nullable(v.string()), "With `publish`: what visitors see now."),
   }),
   v.title("AppliedBrief"),
 );

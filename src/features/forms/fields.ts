@@ -1,7 +1,7 @@
 /** What an owner sets of a form: for the call that changes it, and for archives that bring forms along. */
 import * as v from "valibot";
 import { isEmail } from "../../lib/email_addresses.ts";
-import { longText, nameText, pastedText } from "../../operation/fields.ts";
+import { described, longText, nameText, pastedText } from "../../operation/fields.ts";
 
 const NO_REDIRECT = 'must be an https:// address without user and password, or a path such as "/thanks"';
 
@@ -25,7 +25,7 @@ export const formSettings = {
       examples: ["/thanks"],
     }),
   ),
-  auto_reply: v.pipe(
+  auto_reply: described(
     v.strictObject({
       subject: nameText("Subject of the e-mail.", "We have got your message"),
       message: longText(
@@ -34,10 +34,7 @@ export const formSettings = {
         "Thank you for writing to us. We answer within a day.",
       ),
     }),
-    v.metadata({
-      description:
-        "An e-mail to visitors whose message has arrived; null: none. It says why they get it, in the page's language, and has nothing of what they wrote.",
-    }),
+    "An e-mail to visitors whose message has arrived; null: none. It says why they get it, in the page's language, and has nothing of what they wrote.",
   ),
 };
 

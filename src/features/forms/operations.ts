@@ -8,10 +8,13 @@ import { attachment } from "../../lib/file_names.ts";
 import { slugOf } from "../../lib/slugs.ts";
 import {
   beforeField,
+  createdAt,
   deletedOutput,
+  described,
   emailAddress,
   exampleId,
   identifier,
+  idOf,
   listFields,
   listOf,
   momentField,
@@ -20,6 +23,7 @@ import {
   optional,
   timestamp,
   toList,
+  updatedAt,
   webReference,
   written,
 } from "../../operation/fields.ts";
@@ -38,71 +42,65 @@ const count = (description: string) => v.pipe(v.number(), v.integer(), v.metadat
 
 const Form = v.pipe(
   v.object({
-    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("form")] })),
-    website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
-    page_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("page")] })),
-    name: v.pipe(
-      v.string(),
-      v.metadata({ description: "Your name for it; until you set one, what the page says.", examples: ["Contact"] }),
+    _id: idOf("form", "Identifier."),
+    website_id: idOf("web", "The website."),
+    page_id: idOf("page", "The page."),
+    name: described(v.string(), "Your name for it; until you set one, what the page says.", "Contact"),
+    fields: described(
+      v.array(
+        v.object({
+          name: described(v.string(), "Name."),
+          type: described(
+            v.string(),
+            'Type of the input, "textarea", "select", or "honeypot" for an author\'s own trap for programs.',
+            "email",
+          ),
+          label: described(v.nullable(v.string()), "What visitors read beside it."),
+          required: described(v.boolean(), "Whether it must be filled in."),
+          options: described(
+            v.array(v.string()),
+            `What can be chosen by the page's code; empty also where that is more than ${FORM_LIMITS.options}. Scripts may offer more: other answers are kept too.`,
+          ),
+          multiple: described(v.boolean(), "Whether several answers may be given."),
+          max_length: described(v.nullable(v.number()), "In characters.", 500),
+        }),
+      ),
+      "Its fields, in their order.",
     ),
-    fields: v.array(
-      v.object({
-        name: v.string(),
-        type: v.pipe(
-          v.string(),
-          v.metadata({
-            description:
-              'Type of the input, "textarea", "select", or "honeypot" for an author\'s own trap for programs.',
-            examples: ["email"],
-          }),
-        ),
-        label: v.nullable(v.string()),
-        required: v.boolean(),
-        options: v.pipe(
-          v.array(v.string()),
-          v.metadata({
-            description: `What can be chosen by the page's code; empty also where that is more than ${FORM_LIMITS.options}. Scripts may offer more: other answers are kept too.`,
-          }),
-        ),
-        multiple: v.pipe(v.boolean(), v.metadata({ description: "Whether several answers may be given." })),
-        max_length: v.pipe(v.nullable(v.number()), v.metadata({ description: "In characters.", examples: [500] })),
-      }),
-    ),
-    notify_emails: v.array(emailAddress),
-    success_message: v.nullable(v.string()),
-    redirect_url: v.pipe(
+    notify_emails: described(v.array(emailAddress), "Who is told of each submission."),
+    success_message: described(v.nullable(v.string()), "What visitors read afterwards."),
+    redirect_url: described(
       v.nullable(webReference),
-      v.metadata({
-        description:
-          "Where visitors go instead of the thank-you page; null: to the page of the website that the form's own `action` leads to, other than the home page, if there is one.",
-      }),
+      "Where visitors go instead of the thank-you page; null: to the page of the website that the form's own `action` leads to, other than the home page, if there is one.",
     ),
-    auto_reply: v.pipe(
-      v.nullable(v.object({ subject: v.string(), message: v.string() })),
-      v.metadata({ description: "What visitors are written when their message has arrived; null: nothing." }),
+    auto_reply: described(
+      v.nullable(
+        v.object({
+          subject: described(v.string(), "Subject of the reply."),
+          message: described(v.string(), "Text of the reply."),
+        }),
+      ),
+      "What visitors are written when their message has arrived; null: nothing.",
     ),
-    list_id: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "The list that it fills; null: none.", examples: [exampleId("lst")] }),
-    ),
-    active: v.boolean(),
-    in_draft: v.pipe(v.boolean(), v.metadata({ description: "Whether the newest version of the page has the form." })),
+    list_id: described(v.nullable(v.string()), "The list that it fills; null: none.", exampleId("lst")),
+    active: described(v.boolean(), "Whether it is in use."),
+    in_draft: described(v.boolean(), "Whether the newest version of the page has the form."),
     submission_count: count("Submissions, spam apart."),
     spam_count: count("Submissions that look like spam."),
     unread_count: count("Submissions that nobody has marked as read, spam apart."),
-    created_at: timestamp,
-    updated_at: timestamp,
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Form"),
 );
 
 const FormEmail = v.pipe(
   v.object({
-    email: v.pipe(emailAddress, v.metadata({ examples: ["ada@example.com"] })),
-    name: v.nullable(v.string()),
-    form_id: v.string(),
-    website_id: v.string(),
-    last_submitted_at: timestamp,
+    email: described(emailAddress, "E-mail address.", "ada@example.com"),
+    name: described(v.nullable(v.string()), "Name."),
+    form_id: described(v.string(), "The form."),
+    website_id: described(v.string(), "The website."),
+    last_submitted_at: described(timestamp, "When it was last left."),
     count: count("Submissions with this address."),
   }),
   v.title("FormEmail"),
@@ -134,15 +132,8 @@ const LOOKED_THROUGH = `Filters look through the newest ${MOST_LOOKED_THROUGH}.`
 
 const submissionFilters = {
   before: beforeField("subm", "submissions"),
-  spam: optional(
-    v.pipe(v.boolean(), v.metadata({ description: "Only what looks like spam, or what does not.", examples: [false] })),
-  ),
-  read: optional(
-    v.pipe(
-      v.boolean(),
-      v.metadata({ description: "Only what was marked as read, or what was not.", examples: [false] }),
-    ),
-  ),
+  spam: optional(described(v.boolean(), "Only what looks like spam, or what does not.", false)),
+  read: optional(described(v.boolean(), "Only what was marked as read, or what was not.", false)),
   from: momentField("Only what was sent at this time or later; a date begins in UTC."),
   to: momentField("Only what was sent before this time; a date includes the whole day in UTC."),
   q: optional(
@@ -165,10 +156,7 @@ const MOST_DATA_BYTES = 4 * 1024 * 1024;
 
 const ListedSubmissions = v.object({
   ...listOf(Submission).entries,
-  next: v.pipe(
-    v.nullable(v.string()),
-    v.metadata({ description: "Pass it as `before` for the submissions after these; null: there are none." }),
-  ),
+  next: described(v.nullable(v.string()), "Pass it as `before` for the submissions after these; null: there are none."),
 });
 
 const BY_BYTES =
@@ -285,9 +273,7 @@ const updateForm = operation({
     redirect_url: optional(v.nullable(formSettings.redirect_url)),
     auto_reply: optional(v.nullable(formSettings.auto_reply)),
     list_id: optional(v.nullable(identifier("lst", "list"))),
-    active: optional(
-      v.pipe(v.boolean(), v.metadata({ description: "Whether the form takes submissions.", examples: [true] })),
-    ),
+    active: optional(described(v.boolean(), "Whether the form takes submissions.", true)),
   },
   output: Form,
   limit: LIMIT.default,
@@ -400,8 +386,8 @@ const updateSubmission = operation({
     "As read or unread, as spam or not. What a person says of spam stays. What is marked as no spam later causes no e-mail.",
   input: {
     id: identifier("subm", "submission"),
-    read: optional(v.pipe(v.boolean(), v.metadata({ description: "Whether somebody has read it.", examples: [true] }))),
-    spam: optional(v.pipe(v.boolean(), v.metadata({ description: "Whether it is spam.", examples: [false] }))),
+    read: optional(described(v.boolean(), "Whether somebody has read it.", true)),
+    spam: optional(described(v.boolean(), "Whether it is spam.", false)),
   },
   output: Submission,
   limit: LIMIT.list,
@@ -429,7 +415,7 @@ const exportSubmissions = operation({
     "A CSV table (UTF-8, commas), newest first, made while it is sent; one that breaks off is not whole. A column for each field of the form, headed by its label, and by its name too where another column has the same label; then files, spam, the submission's identifier, what older versions of the form or scripts had besides (as JSON), and what of it does not fit the form (`problems`). Texts that a spreadsheet would take for a formula begin with an apostrophe.",
   input: {
     id: identifier("form", "form"),
-    spam: optional(v.pipe(v.boolean(), v.metadata({ description: "With what looks like spam.", examples: [false] }))),
+    spam: optional(described(v.boolean(), "With what looks like spam.", false)),
   },
   output: { kind: "file", contentType: "text/csv" },
   limit: LIMIT.export,

@@ -1,6 +1,6 @@
 /** From a lead to a website to show: its brief is what is known of the business, and nothing else. */
 import * as v from "valibot";
-import { exampleId, identifier, nameText, optional } from "../../operation/fields.ts";
+import { described, exampleId, identifier, nameText, optional } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { tradeOf } from "../../providers/lead_sources/trades.ts";
 import { addPage, listSitePages } from "../pages/service.ts";
@@ -22,18 +22,13 @@ const createDemo = operation({
   },
   output: v.pipe(
     v.object({
-      lead_id: v.pipe(v.string(), v.metadata({ description: "The lead.", examples: [exampleId("lead")] })),
-      website_id: v.pipe(v.string(), v.metadata({ description: "The website.", examples: [exampleId("web")] })),
-      page_id: v.pipe(
-        v.nullable(v.string()),
-        v.metadata({ description: "Its home page, to be generated next.", examples: [exampleId("page")] }),
-      ),
-      prompt: v.pipe(
+      lead_id: described(v.string(), "The lead.", exampleId("lead")),
+      website_id: described(v.string(), "The website.", exampleId("web")),
+      page_id: described(v.nullable(v.string()), "Its home page, to be generated next.", exampleId("page")),
+      prompt: described(
         v.string(),
-        v.metadata({
-          description: "What is known, in words. Add what you know with PUT /v1/websites/:id/brief.",
-          examples: ["Website for Miller Plumbing, a plumber in Leeds."],
-        }),
+        "What is known, in words. Add what you know with PUT /v1/websites/:id/brief.",
+        "Website for Miller Plumbing, a plumber in Leeds.",
       ),
     }),
     v.title("LeadWebsite"),

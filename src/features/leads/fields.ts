@@ -1,6 +1,6 @@
 /** The fields that operations on leads share. */
 import * as v from "valibot";
-import { identifier, nameText, optional, written } from "../../operation/fields.ts";
+import { described, identifier, nameText, optional, written } from "../../operation/fields.ts";
 import { folded } from "../../providers/lead_sources/trades.ts";
 import { LONGEST } from "./identities.ts";
 import { LEAD_STATUSES, WEBSITE_STATUSES } from "./rules.ts";
@@ -14,15 +14,13 @@ export const countryField = v.pipe(
   v.transform((text) => text.toUpperCase()),
 );
 
-export const hasWebsiteField = v.pipe(
+export const hasWebsiteField = described(
   v.boolean(),
-  v.metadata({ description: "Only businesses with, or without, a website of their own.", examples: [false] }),
+  "Only businesses with, or without, a website of their own.",
+  false,
 );
 
-export const statusField = v.pipe(
-  v.picklist(LEAD_STATUSES),
-  v.metadata({ description: "Where it is in your pipeline.", examples: ["contacted"] }),
-);
+export const statusField = described(v.picklist(LEAD_STATUSES), "Where it is in your pipeline.", "contacted");
 
 const tagText = v.pipe(
   v.string(),
@@ -51,9 +49,7 @@ export const MOST_LEAD_EMAILS = LONGEST.emails;
 
 /** What lists and exports filter by. */
 export const leadFilters = {
-  status: optional(
-    v.pipe(v.picklist(LEAD_STATUSES), v.metadata({ description: "Only of this status.", examples: ["new"] })),
-  ),
+  status: optional(described(v.picklist(LEAD_STATUSES), "Only of this status.", "new")),
   q: optional(
     written(
       "any",
@@ -70,21 +66,9 @@ export const leadFilters = {
   ),
   search_id: optional(identifier("lsr", "lead search: only what it found first")),
   has_website: optional(hasWebsiteField),
-  website_status: optional(
-    v.pipe(
-      v.picklist(WEBSITE_STATUSES),
-      v.metadata({ description: "Only with a website in this state.", examples: ["poor"] }),
-    ),
-  ),
-  has_email: optional(
-    v.pipe(v.boolean(), v.metadata({ description: "Only with, or without, an e-mail address.", examples: [true] })),
-  ),
-  enriched: optional(
-    v.pipe(
-      v.boolean(),
-      v.metadata({ description: "Only those whose website was looked at, or was not.", examples: [false] }),
-    ),
-  ),
+  website_status: optional(described(v.picklist(WEBSITE_STATUSES), "Only with a website in this state.", "poor")),
+  has_email: optional(described(v.boolean(), "Only with, or without, an e-mail address.", true)),
+  enriched: optional(described(v.boolean(), "Only those whose website was looked at, or was not.", false)),
   tag: optional(
     written(
       "any",

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import {
   deletedOutput,
+  described,
   exampleId,
   identifier,
   limitField,
@@ -56,12 +57,10 @@ const listLeads = operation({
     page: pageField(1),
     ...leadFilters,
     sort: v.optional(
-      v.pipe(
+      described(
         v.picklist(["newest", "score", "updated"]),
-        v.metadata({
-          description: "`score`: where the most is to be done first; `updated`: changed last.",
-          examples: ["score"],
-        }),
+        "`score`: where the most is to be done first; `updated`: changed last.",
+        "score",
       ),
       "newest",
     ),
@@ -147,9 +146,7 @@ const updateLead = operation({
     status: optional(statusField),
     notes: optional(v.nullable(longText(5_000, "Yours; null: none.", "Call after ten."))),
     tags: optional(tagsField),
-    do_not_contact: optional(
-      v.pipe(v.boolean(), v.metadata({ description: "Whether they must not be contacted.", examples: [true] })),
-    ),
+    do_not_contact: optional(described(v.boolean(), "Whether they must not be contacted.", true)),
     name: optional(nameText("Name of the business.", "Miller Plumbing")),
     category: fact(100, "Line of business.", "plumber"),
     street: fact(200, "With the number.", "12 Mill Lane"),
@@ -257,20 +254,20 @@ const getStats = operation({
   output: v.pipe(
     v.object({
       total: number("All leads.", 140),
-      by_status: v.pipe(
+      by_status: described(
         v.record(v.string(), v.pipe(v.number(), v.integer())),
-        v.metadata({ description: "How many there are of each status.", examples: [{ new: 120, contacted: 20 }] }),
+        "How many there are of each status.",
+        { new: 120, contacted: 20 },
       ),
-      by_website_status: v.pipe(
+      by_website_status: described(
         v.record(v.string(), v.pipe(v.number(), v.integer())),
-        v.metadata({
-          description: "How many there are of each state of the website.",
-          examples: [{ none: 60, unknown: 80 }],
-        }),
+        "How many there are of each state of the website.",
+        { none: 60, unknown: 80 },
       ),
-      by_source: v.pipe(
+      by_source: described(
         v.record(v.string(), v.pipe(v.number(), v.integer())),
-        v.metadata({ description: "What searches have added, by source.", examples: [{ places: 140 }] }),
+        "What searches have added, by source.",
+        { places: 140 },
       ),
       with_email: number("With an e-mail address.", 40),
       without_website: number("Without a website of their own.", 60),

@@ -1,7 +1,15 @@
 /** Leads and the searches for them on the wire. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { emailAddress, exampleId, timestamp, webAddress } from "../../operation/fields.ts";
+import {
+  createdAt,
+  described,
+  emailAddress,
+  exampleId,
+  timestamp,
+  updatedAt,
+  webAddress,
+} from "../../operation/fields.ts";
 import type { LeadOrigin } from "../../storage/tables.ts";
 import { wordsOfFinding } from "./findings.ts";
 import { LEAD_STATUSES, SCORE_IN_WORDS, WEBSITE_STATUSES } from "./rules.ts";
@@ -80,7 +88,7 @@ export const Source = v.object({
     "What has to be shown with its data.",
     "© Overture Maps Foundation, https://overturemaps.org",
   ),
-  fetched_at: timestamp,
+  fetched_at: described(timestamp, "When it was fetched."),
 });
 
 export const Lead = v.pipe(
@@ -89,13 +97,16 @@ export const Lead = v.pipe(
     search_id: said(v.nullable(v.string()), "The search that found it first; null: it was imported.", exampleId("lsr")),
     name: said(v.string(), "Name of the business.", "Miller Plumbing"),
     category: text("Line of business, as its source calls it.", "plumbing"),
-    address: v.object({
-      street: text("With the number.", "12 Mill Lane"),
-      city: text("Town.", "Leeds"),
-      postal_code: text("Postal code.", "LS1 4AP"),
-      region: text("State or county.", "ENG"),
-      country: text("Two letters (ISO 3166-1).", "GB"),
-    }),
+    address: described(
+      v.object({
+        street: text("With the number.", "12 Mill Lane"),
+        city: text("Town.", "Leeds"),
+        postal_code: text("Postal code.", "LS1 4AP"),
+        region: text("State or county.", "ENG"),
+        country: text("Two letters (ISO 3166-1).", "GB"),
+      }),
+      "The address.",
+    ),
     location: said(
       v.nullable(
         v.object({ lat: said(v.number(), "Latitude.", 53.7965), lon: said(v.number(), "Longitude.", -1.5478) }),
@@ -146,12 +157,12 @@ export const Lead = v.pipe(
       "Whether they must not be contacted. Remembered for their addresses, number and website, also when the lead is deleted.",
       false,
     ),
-    source: Source,
+    source: described(Source, "How it came about."),
     enriched_at: said(v.nullable(timestamp), "When its website was last looked at."),
     enrichment: said(v.nullable(Enrichment), "What that has brought; null: nobody has looked yet."),
     website_id: said(v.nullable(v.string()), "The website that was made for it.", exampleId("web")),
-    created_at: timestamp,
-    updated_at: timestamp,
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Lead"),
 );
@@ -213,9 +224,9 @@ export const LeadSearch = v.pipe(
       "Why it failed.",
       null,
     ),
-    created_at: timestamp,
-    updated_at: timestamp,
-    finished_at: v.nullable(timestamp),
+    created_at: createdAt,
+    updated_at: updatedAt,
+    finished_at: described(v.nullable(timestamp), "When it ended; null until then."),
   }),
   v.title("LeadSearch"),
 );

@@ -1,7 +1,16 @@
 /** Searching for leads. */
 import * as v from "valibot";
 import { ApiError, invalid, notFound } from "../../lib/errors.ts";
-import { identifier, limitField, listOf, nameText, optional, pageField, toList } from "../../operation/fields.ts";
+import {
+  described,
+  identifier,
+  limitField,
+  listOf,
+  nameText,
+  optional,
+  pageField,
+  toList,
+} from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST, WORK_AGAIN_SECONDS } from "../../policy/limits.ts";
 import { PRICES } from "../../policy/prices.ts";
@@ -46,16 +55,14 @@ const createSearch = operation({
       20,
     ),
     source: optional(
-      v.pipe(
+      described(
         v.picklist(["places", "overpass", "foursquare"]),
-        v.metadata({ description: "Who is asked; left out: the first that is set.", examples: ["places"] }),
+        "Who is asked; left out: the first that is set.",
+        "places",
       ),
     ),
     exclude_known: v.optional(
-      v.pipe(
-        v.boolean(),
-        v.metadata({ description: "What you have already does not count towards `limit`.", examples: [true] }),
-      ),
+      described(v.boolean(), "What you have already does not count towards `limit`.", true),
       true,
     ),
     has_website: optional(hasWebsiteField),

@@ -1,7 +1,7 @@
 /** Leads out, as files, and in. */
 import * as v from "valibot";
 import { COMPUTING, invalid } from "../../lib/errors.ts";
-import { nameText, optional, written } from "../../operation/fields.ts";
+import { described, nameText, optional, written } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { FoundBusiness } from "../../providers/lead_sources/source.ts";
@@ -21,21 +21,12 @@ const MOST_IMPORTED = 1_000;
 /** What a tool answers at most: more than a model reads. */
 const MOST_OF_TOOL = 200;
 
-const barredField = v.optional(
-  v.pipe(v.boolean(), v.metadata({ description: "With those who must not be contacted.", examples: [false] })),
-  false,
-);
+const barredField = v.optional(described(v.boolean(), "With those who must not be contacted.", false), false);
 
 const Notice = v.object({
-  name: v.pipe(v.string(), v.metadata({ description: "The source.", examples: ["places"] })),
-  licence: v.pipe(
-    v.nullable(v.string()),
-    v.metadata({ description: "Its licence.", examples: ["CDLA-Permissive-2.0"] }),
-  ),
-  attribution: v.pipe(
-    v.nullable(v.string()),
-    v.metadata({ description: "What has to be shown with its data.", examples: ["© Overture Maps Foundation"] }),
-  ),
+  name: described(v.string(), "The source.", "places"),
+  licence: described(v.nullable(v.string()), "Its licence.", "CDLA-Permissive-2.0"),
+  attribution: described(v.nullable(v.string()), "What has to be shown with its data.", "© Overture Maps Foundation"),
 });
 
 const exportLeads = operation({
@@ -46,10 +37,7 @@ const exportLeads = operation({
   description:
     "A CSV table (UTF-8, commas) or a JSON document, newest first, made while it is sent; one that breaks off is not whole. Each lead has its source, the licence of its data and what has to be shown with them. Those who must not be contacted are left out unless `do_not_contact` is true. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
   input: {
-    format: v.optional(
-      v.pipe(v.picklist(["csv", "json"]), v.metadata({ description: "Form of the file.", examples: ["csv"] })),
-      "csv",
-    ),
+    format: v.optional(described(v.picklist(["csv", "json"]), "Form of the file.", "csv"), "csv"),
     ...leadFilters,
     do_not_contact: barredField,
   },
@@ -182,7 +170,7 @@ const importLeads = operation({
         v.integer(),
         v.metadata({ description: "What you have deleted before.", examples: [1] }),
       ),
-      refused: v.pipe(
+      refused: described(
         v.array(
           v.object({
             row: v.pipe(
@@ -190,10 +178,10 @@ const importLeads = operation({
               v.integer(),
               v.metadata({ description: "Its number; the first is 1.", examples: [7] }),
             ),
-            message: v.pipe(v.string(), v.metadata({ description: "Why.", examples: ["has no name"] })),
+            message: described(v.string(), "Why.", "has no name"),
           }),
         ),
-        v.metadata({ description: "What is no lead: at most 20 are named." }),
+        "What is no lead: at most 20 are named.",
       ),
     }),
     v.title("ImportedLeads"),

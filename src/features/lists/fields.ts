@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { isEmail } from "../../lib/email_addresses.ts";
 import { oneLine } from "../../lib/one_line.ts";
-import { longText, nameText, written } from "../../operation/fields.ts";
+import { described, longText, nameText, written } from "../../operation/fields.ts";
 import { LONGEST_FIELD, LONGEST_NAME, MOST_FIELDS } from "./rules.ts";
 import { LIST_LANGUAGES } from "./texts.ts";
 
@@ -60,16 +60,10 @@ export const listFields = {
   name: nameText("Name of the list; who is asked to confirm reads it.", "Bakery news"),
   description: longText(1000, "What it is for; for you.", "Once a month, from the counter and the website."),
   from_name: nameText("Who its mails come from, as readers see it; without it the list's name.", "Crumb & Co"),
-  language: v.pipe(
-    v.picklist(LIST_LANGUAGES),
-    v.metadata({ description: "Of the mails and pages with which people join.", examples: ["en"] }),
-  ),
-  double_opt_in: v.pipe(
+  language: described(v.picklist(LIST_LANGUAGES), "Of the mails and pages with which people join.", "en"),
+  double_opt_in: described(
     v.boolean(),
-    v.metadata({
-      description:
-        "Whether who joins by a form is asked by e-mail first. Without it anybody can enter anybody's address; in many countries it is the only proof that counts.",
-      examples: [true],
-    }),
+    "Whether who joins by a form is asked by e-mail first. Without it anybody can enter anybody's address; in many countries it is the only proof that counts.",
+    true,
   ),
 };

@@ -1,7 +1,7 @@
 /** Lists and subscribers as the API shows them. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { exampleId, timestamp } from "../../operation/fields.ts";
+import { createdAt, described, exampleId, idOf, timestamp, updatedAt } from "../../operation/fields.ts";
 import { MOST_CONFIRMATIONS } from "./rules.ts";
 import type { ListRow, SubscriberRow } from "./store.ts";
 
@@ -10,16 +10,13 @@ const count = (description: string, example: number) =>
 
 export const List = v.pipe(
   v.object({
-    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("lst")] })),
-    name: v.string(),
-    description: v.nullable(v.string()),
-    from_name: v.pipe(v.string(), v.metadata({ description: "Who its mails come from, as readers see it." })),
-    language: v.pipe(v.string(), v.metadata({ description: "Of the mails and pages with which people join." })),
-    double_opt_in: v.pipe(
-      v.boolean(),
-      v.metadata({ description: "Whether who joins by a form must confirm it by e-mail." }),
-    ),
-    subscribers: v.pipe(
+    _id: idOf("lst", "Identifier."),
+    name: described(v.string(), "Name."),
+    description: described(v.nullable(v.string()), "Description, in a sentence or two."),
+    from_name: described(v.string(), "Who its mails come from, as readers see it."),
+    language: described(v.string(), "Of the mails and pages with which people join."),
+    double_opt_in: described(v.boolean(), "Whether who joins by a form must confirm it by e-mail."),
+    subscribers: described(
       v.object({
         subscribed: count("May be written to.", 312),
         pending: count("Were asked, and have not confirmed yet.", 4),
@@ -27,10 +24,10 @@ export const List = v.pipe(
         bounced: count("Can't be reached.", 6),
         complained: count("Have called a mail spam.", 0),
       }),
-      v.metadata({ description: "How many of each status it has." }),
+      "How many of each status it has.",
     ),
-    created_at: timestamp,
-    updated_at: timestamp,
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("List"),
 );
@@ -39,46 +36,34 @@ export const SUBSCRIBER_STATUSES = ["pending", "subscribed", "unsubscribed", "bo
 
 export const Subscriber = v.pipe(
   v.object({
-    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("sub")] })),
-    list_id: v.pipe(v.string(), v.metadata({ description: "The list.", examples: [exampleId("lst")] })),
-    email: v.pipe(v.string(), v.metadata({ examples: ["ada@example.com"] })),
-    name: v.nullable(v.string()),
-    fields: v.pipe(v.record(v.string(), v.string()), v.metadata({ description: "What mails can be filled in with." })),
-    status: v.pipe(
+    _id: idOf("sub", "Identifier."),
+    list_id: described(v.string(), "The list.", exampleId("lst")),
+    email: described(v.string(), "E-mail address.", "ada@example.com"),
+    name: described(v.nullable(v.string()), "Name."),
+    fields: described(v.record(v.string(), v.string()), "What mails can be filled in with."),
+    status: described(
       v.picklist(SUBSCRIBER_STATUSES),
-      v.metadata({
-        description:
-          "`pending`: was asked to confirm. `subscribed`: is written to. `unsubscribed`: has left. `bounced`: can't be reached. `complained`: has called a mail spam.",
-      }),
+      "`pending`: was asked to confirm. `subscribed`: is written to. `unsubscribed`: has left. `bounced`: can't be reached. `complained`: has called a mail spam.",
     ),
-    consent: v.pipe(
+    consent: described(
       v.object({
-        source: v.pipe(
-          v.picklist(["form", "api", "import"]),
-          v.metadata({ description: "How they came to the list." }),
-        ),
-        basis: v.pipe(
+        source: described(v.picklist(["form", "api", "import"]), "How they came to the list."),
+        basis: described(
           v.nullable(v.string()),
-          v.metadata({ description: "Why they may be written to, in your words; null: they said so themselves." }),
+          "Why they may be written to, in your words; null: they said so themselves.",
         ),
-        text: v.pipe(v.nullable(v.string()), v.metadata({ description: "What they agreed to." })),
-        form_id: v.pipe(v.nullable(v.string()), v.metadata({ description: "The form that they signed up with." })),
-        submission_id: v.pipe(v.nullable(v.string()), v.metadata({ description: "What they sent with it." })),
-        visitor: v.pipe(
+        text: described(v.nullable(v.string()), "What they agreed to."),
+        form_id: described(v.nullable(v.string()), "The form that they signed up with."),
+        submission_id: described(v.nullable(v.string()), "What they sent with it."),
+        visitor: described(
           v.nullable(v.string()),
-          v.metadata({ description: "Hash of the network address that it came from, with a salt of that day." }),
+          "Hash of the network address that it came from, with a salt of that day.",
         ),
-        at: v.pipe(timestamp, v.metadata({ description: "When they signed up, or were added." })),
-        confirmed_at: v.pipe(
-          v.nullable(timestamp),
-          v.metadata({ description: "When the link in the e-mail was used; null: it was not." }),
-        ),
-        confirmed_by: v.pipe(
-          v.nullable(v.string()),
-          v.metadata({ description: "Hash of the network address from where it was used." }),
-        ),
+        at: described(timestamp, "When they signed up, or were added."),
+        confirmed_at: described(v.nullable(timestamp), "When the link in the e-mail was used; null: it was not."),
+        confirmed_by: described(v.nullable(v.string()), "Hash of the network address from where it was used."),
       }),
-      v.metadata({ description: "What proves that they may be written to." }),
+      "What proves that they may be written to.",
     ),
     confirmations: v.pipe(
       v.number(),
@@ -88,12 +73,9 @@ export const Subscriber = v.pipe(
         examples: [1],
       }),
     ),
-    confirmation_sent_at: v.pipe(
-      v.nullable(timestamp),
-      v.metadata({ description: "When they were asked last; null: never." }),
-    ),
-    created_at: timestamp,
-    updated_at: timestamp,
+    confirmation_sent_at: described(v.nullable(timestamp), "When they were asked last; null: never."),
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Subscriber"),
 );

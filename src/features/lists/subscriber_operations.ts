@@ -4,6 +4,7 @@ import { addressHash } from "../../lib/email_addresses.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
 import {
   deletedOutput,
+  described,
   exampleId,
   identifier,
   listOf,
@@ -44,9 +45,7 @@ const listSubscribers = operation({
   input: {
     id: listId,
     ...pagingFields(),
-    status: optional(
-      v.pipe(v.picklist(SUBSCRIBER_STATUSES), v.metadata({ description: "Only these.", examples: ["subscribed"] })),
-    ),
+    status: optional(described(v.picklist(SUBSCRIBER_STATUSES), "Only these.", "subscribed")),
     q: optional(
       written(
         "any",
@@ -80,7 +79,7 @@ const createSubscriber = operation({
   input: {
     id: listId,
     email: emailField,
-    name: optional(v.nullable(personName)),
+    name: optional(described(v.nullable(personName), "Name.")),
     fields: v.optional(fieldValues, {}),
     basis: optional(v.nullable(basisField)),
     consent_text: optional(v.nullable(consentText)),
@@ -146,11 +145,9 @@ const updateSubscriber = operation({
   input: {
     id: listId,
     subscriber_id: subscriberId,
-    name: optional(v.nullable(personName)),
+    name: optional(described(v.nullable(personName), "Name.")),
     fields: optional(fieldValues),
-    status: optional(
-      v.pipe(v.picklist(["unsubscribed"]), v.metadata({ description: "Takes them off.", examples: ["unsubscribed"] })),
-    ),
+    status: optional(described(v.picklist(["unsubscribed"]), "Takes them off.", "unsubscribed")),
   },
   output: Subscriber,
   limit: LIMIT.list,
@@ -225,8 +222,8 @@ const suppressEmail = operation({
   input: { email: emailField },
   output: v.pipe(
     v.object({
-      email: v.pipe(v.string(), v.metadata({ examples: ["ada@example.com"] })),
-      suppressed: v.pipe(v.literal(true), v.metadata({ description: "Always true." })),
+      email: described(v.string(), "E-mail address.", "ada@example.com"),
+      suppressed: described(v.literal(true), "Always true."),
     }),
     v.title("Suppressed"),
   ),

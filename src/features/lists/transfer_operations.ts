@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { addressHash } from "../../lib/email_addresses.ts";
 import { COMPUTING, invalid } from "../../lib/errors.ts";
-import { identifier, optional, written } from "../../operation/fields.ts";
+import { described, identifier, optional, written } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/steps.ts";
@@ -27,9 +27,7 @@ const exportSubscribers = operation({
     "A CSV table (UTF-8, commas), oldest first, with what proves each one's consent, made while it is sent; one that breaks off is not whole. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
   input: {
     id: identifier("lst", "list"),
-    status: optional(
-      v.pipe(v.picklist(SUBSCRIBER_STATUSES), v.metadata({ description: "Only these.", examples: ["subscribed"] })),
-    ),
+    status: optional(described(v.picklist(SUBSCRIBER_STATUSES), "Only these.", "subscribed")),
   },
   output: { kind: "file", contentType: "text/csv" },
   limit: LIMIT.export,
@@ -44,7 +42,7 @@ const exportSubscribers = operation({
 
 const ImportedSubscriber = v.strictObject({
   email: emailField,
-  name: optional(v.nullable(personName)),
+  name: optional(described(v.nullable(personName), "Name.")),
   fields: v.optional(fieldValues, {}),
 });
 
@@ -97,7 +95,7 @@ const importSubscribers = operation({
         v.integer(),
         v.metadata({ description: "Have left, bounced or complained, and stay away.", examples: [1] }),
       ),
-      refused: v.pipe(
+      refused: described(
         v.array(
           v.object({
             row: v.pipe(
@@ -105,10 +103,10 @@ const importSubscribers = operation({
               v.integer(),
               v.metadata({ description: "Its number; the first after the names is 1.", examples: [7] }),
             ),
-            message: v.pipe(v.string(), v.metadata({ description: "Why.", examples: ["has no address"] })),
+            message: described(v.string(), "Why.", "has no address"),
           }),
         ),
-        v.metadata({ description: "What is no subscriber: at most 20 are named." }),
+        "What is no subscriber: at most 20 are named.",
       ),
     }),
     v.title("ImportedSubscribers"),

@@ -3,7 +3,9 @@ import * as v from "valibot";
 import { DAY_MS, isoTime } from "../../lib/clock.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
 import {
+  createdAt,
   deletedOutput,
+  described,
   exampleId,
   identifier,
   listFields,
@@ -11,6 +13,7 @@ import {
   optional,
   timestamp,
   toList,
+  updatedAt,
   written,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
@@ -26,40 +29,35 @@ import { isOAuthOn, noteAttempt } from "./server.ts";
 import * as store from "./store.ts";
 
 const scope = v.picklist(SCOPES);
-const allowedScopes = v.pipe(v.array(scope), v.metadata({ description: "What it may do." }));
-const clientId = v.pipe(
+const allowedScopes = described(v.array(scope), "What it may do.");
+const clientId = described(
   v.string(),
-  v.metadata({
-    description: "As it has registered, or the address of the document that describes it.",
-    examples: ["https://claude.ai/oauth/mcp-oauth-client-metadata"],
-  }),
+  "As it has registered, or the address of the document that describes it.",
+  "https://claude.ai/oauth/mcp-oauth-client-metadata",
 );
-const redirectHost = v.pipe(
-  v.string(),
-  v.metadata({ description: "Where the client is sent back to.", examples: ["claude.ai"] }),
-);
+const redirectHost = described(v.string(), "Where the client is sent back to.", "claude.ai");
 
 const Connection = v.pipe(
   v.object({
-    _id: v.string(),
-    client: v.pipe(
+    _id: described(v.string(), "Identifier."),
+    client: described(
       v.object({
         id: clientId,
-        name: v.pipe(v.string(), v.metadata({ description: "As the client calls itself: nobody has checked it." })),
+        name: described(v.string(), "As the client calls itself: nobody has checked it."),
       }),
-      v.metadata({ description: "The program that is connected." }),
+      "The program that is connected.",
     ),
     redirect_host: redirectHost,
-    user: v.pipe(
-      v.object({ _id: v.string(), name: v.string() }),
-      v.metadata({ description: "Who has allowed it, and whose role it has." }),
+    user: described(
+      v.object({ _id: described(v.string(), "Identifier."), name: described(v.string(), "Name.") }),
+      "Who has allowed it, and whose role it has.",
     ),
     scopes: allowedScopes,
-    websites: v.pipe(v.nullable(v.array(v.string())), v.metadata({ description: "null: all of the account." })),
-    last_used_at: v.nullable(timestamp),
-    expires_at: v.pipe(v.nullable(timestamp), v.metadata({ description: "null: 90 days after its last use." })),
-    created_at: timestamp,
-    updated_at: timestamp,
+    websites: described(v.nullable(v.array(v.string())), "null: all of the account."),
+    last_used_at: described(v.nullable(timestamp), "When it was last used; null when never."),
+    expires_at: described(v.nullable(timestamp), "null: 90 days after its last use."),
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Connection"),
 );
@@ -155,24 +153,21 @@ const readConnection = operation({
   input: { query: queryField },
   output: v.pipe(
     v.object({
-      client: v.pipe(
+      client: described(
         v.object({
           id: clientId,
-          name: v.string(),
-          host: v.pipe(
+          name: described(v.string(), "Name."),
+          host: described(
             v.nullable(v.string()),
-            v.metadata({ description: "Whose document describes the client; null: it has registered by itself." }),
+            "Whose document describes the client; null: it has registered by itself.",
           ),
-          icon: v.pipe(v.nullable(v.string()), v.metadata({ description: "A data: address." })),
+          icon: described(v.nullable(v.string()), "A data: address."),
         }),
-        v.metadata({ description: "Who asks." }),
+        "Who asks.",
       ),
       redirect_host: redirectHost,
-      is_local: v.pipe(
-        v.boolean(),
-        v.metadata({ description: "It returns to this computer alone, where any program may be asking." }),
-      ),
-      scopes: v.pipe(v.array(scope), v.metadata({ description: "What it asks for." })),
+      is_local: described(v.boolean(), "It returns to this computer alone, where any program may be asking."),
+      scopes: described(v.array(scope), "What it asks for."),
     }),
     v.title("ConnectionRequest"),
   ),
@@ -195,7 +190,7 @@ const createConnection = operation({
   role: "viewer",
   input: {
     query: queryField,
-    allow: v.pipe(v.boolean(), v.metadata({ description: "Whether it is allowed.", examples: [true] })),
+    allow: described(v.boolean(), "Whether it is allowed.", true),
     scopes: optional(
       v.pipe(
         v.array(scope),
@@ -230,12 +225,10 @@ const createConnection = operation({
   },
   output: v.pipe(
     v.object({
-      redirect_to: v.pipe(
+      redirect_to: described(
         v.string(),
-        v.metadata({
-          description: "Where the browser goes next.",
-          examples: ["https://claude.ai/api/mcp/auth_callback?code=…&state=…"],
-        }),
+        "Where the browser goes next.",
+        "https://claude.ai/api/mcp/auth_callback?code=…&state=…",
       ),
     }),
     v.title("DecidedConnection"),
@@ -302,17 +295,17 @@ const listAttempts = operation({
   output: listOf(
     v.pipe(
       v.object({
-        _id: v.string(),
-        step: v.pipe(
+        _id: described(v.string(), "Identifier."),
+        step: described(
           v.picklist(["register", "authorize", "consent", "token", "refresh", "revoke"]),
-          v.metadata({ description: "What was asked for." }),
+          "What was asked for.",
         ),
-        client_id: v.pipe(v.nullable(v.string()), v.metadata({ description: "As it was sent." })),
-        redirect_host: v.pipe(v.nullable(v.string()), v.metadata({ description: "Where it would have gone back to." })),
-        error: v.pipe(v.nullable(v.string()), v.metadata({ description: "OAuth's code; null: it went well." })),
-        reason: v.nullable(v.string()),
-        sender: v.pipe(v.nullable(v.string()), v.metadata({ description: "Address of who has asked." })),
-        created_at: timestamp,
+        client_id: described(v.nullable(v.string()), "As it was sent."),
+        redirect_host: described(v.nullable(v.string()), "Where it would have gone back to."),
+        error: described(v.nullable(v.string()), "OAuth's code; null: it went well."),
+        reason: described(v.nullable(v.string()), "Why."),
+        sender: described(v.nullable(v.string()), "Address of who has asked."),
+        created_at: createdAt,
       }),
       v.title("ConnectionAttempt"),
     ),

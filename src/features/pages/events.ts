@@ -1,9 +1,15 @@
 /** What deleting a page answers, and what webhooks hear of it. */
+
 import * as v from "valibot";
 import { eventType } from "../../operation/event.ts";
+import { described } from "../../operation/fields.ts";
 
 export const DeletedPage = v.pipe(
-  v.object({ _id: v.string(), deleted: v.literal(true), website_deleted: v.boolean() }),
+  v.object({
+    _id: described(v.string(), "Identifier."),
+    deleted: described(v.literal(true), "Always true."),
+    website_deleted: described(v.boolean(), "Whether the website went with its last page."),
+  }),
   v.title("DeletedPage"),
 );
 

@@ -5,6 +5,7 @@ import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { COMPUTING, invalid } from "../../lib/errors.ts";
 import {
+  described,
   exampleId,
   identifier,
   includeField,
@@ -184,18 +185,12 @@ const updatePage = operation({
     name: optional(nameText("Name of the page, as navigation shows it.", "Services")),
     path: optional(pagePath),
     prompt: optional(promptText("What this page is about.", "Everything we bake.")),
-    brief: optional(v.nullable(BriefInput)),
+    brief: optional(described(v.nullable(BriefInput), "What is known of the business.")),
     title: optional(v.nullable(documentTitle)),
     description: optional(v.nullable(metaDescription)),
     og_image: optional(v.nullable(previewImage)),
     public: optional(
-      v.pipe(
-        v.boolean(),
-        v.metadata({
-          description: "Whether every account on this server may see it listed and fork it.",
-          examples: [false],
-        }),
-      ),
+      described(v.boolean(), "Whether every account on this server may see it listed and fork it.", false),
     ),
   },
   output: PageWithBrief,

@@ -1,7 +1,7 @@
 /** A page on the wire. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { exampleId, timestamp, webAddress, webReference } from "../../operation/fields.ts";
+import { createdAt, described, idOf, timestamp, updatedAt, webAddress, webReference } from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
 import { PageBrief } from "../briefs/service.ts";
 import { siteOrigin } from "../websites/service.ts";
@@ -9,44 +9,23 @@ import { pageStatus } from "./rules.ts";
 import type { PageRow } from "./store.ts";
 
 const pageEntries = {
-  _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("page")] })),
-  website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
-  path: v.string(),
-  name: v.string(),
-  prompt: v.pipe(
-    v.nullable(v.string()),
-    v.metadata({ description: "What the page is about; null for imported pages until one is set." }),
-  ),
-  title: v.pipe(
-    v.nullable(v.string()),
-    v.metadata({ description: "Document title; until you set one, what the generation proposed." }),
-  ),
-  description: v.pipe(
-    v.nullable(v.string()),
-    v.metadata({ description: "Meta description; until you set one, what the generation proposed." }),
-  ),
-  og_image: v.pipe(v.nullable(webReference), v.metadata({ description: "Picture on shared links; null without one." })),
-  public: v.pipe(v.boolean(), v.metadata({ description: "Whether others find it among public pages, to copy it." })),
-  status: v.picklist(["empty", "generating", "draft", "published"]),
-  has_unpublished_changes: v.pipe(
-    v.boolean(),
-    v.metadata({ description: "Whether visitors see something older than the draft." }),
-  ),
-  draft_version_id: v.pipe(
-    v.nullable(v.string()),
-    v.metadata({ description: "The newest version; null for a page without code." }),
-  ),
-  published_version_id: v.pipe(
-    v.nullable(v.string()),
-    v.metadata({ description: "The version that visitors see; null when they see none." }),
-  ),
-  url: v.pipe(v.nullable(webAddress), v.metadata({ description: "Public address of the page, once it is published." })),
-  published_at: v.pipe(
-    v.nullable(timestamp),
-    v.metadata({ description: "When it was last published; null when it is not." }),
-  ),
-  created_at: timestamp,
-  updated_at: timestamp,
+  _id: idOf("page", "Identifier."),
+  website_id: idOf("web", "The website."),
+  path: described(v.string(), "Path on its website, such as `/about`."),
+  name: described(v.string(), "Name."),
+  prompt: described(v.nullable(v.string()), "What the page is about; null for imported pages until one is set."),
+  title: described(v.nullable(v.string()), "Document title; until you set one, what the generation proposed."),
+  description: described(v.nullable(v.string()), "Meta description; until you set one, what the generation proposed."),
+  og_image: described(v.nullable(webReference), "Picture on shared links; null without one."),
+  public: described(v.boolean(), "Whether others find it among public pages, to copy it."),
+  status: described(v.picklist(["empty", "generating", "draft", "published"]), "Where it stands."),
+  has_unpublished_changes: described(v.boolean(), "Whether visitors see something older than the draft."),
+  draft_version_id: described(v.nullable(v.string()), "The newest version; null for a page without code."),
+  published_version_id: described(v.nullable(v.string()), "The version that visitors see; null when they see none."),
+  url: described(v.nullable(webAddress), "Public address of the page, once it is published."),
+  published_at: described(v.nullable(timestamp), "When it was last published; null when it is not."),
+  created_at: createdAt,
+  updated_at: updatedAt,
 };
 
 export const Page = v.pipe(v.object(pageEntries), v.title("Page"));
@@ -55,10 +34,7 @@ export const Page = v.pipe(v.object(pageEntries), v.title("Page"));
 export const PageWithBrief = v.pipe(
   v.object({
     ...pageEntries,
-    brief: v.pipe(
-      v.nullable(PageBrief),
-      v.metadata({ description: "What it knows instead of its website; null: nothing." }),
-    ),
+    brief: described(v.nullable(PageBrief), "What it knows instead of its website; null: nothing."),
   }),
   v.title("PageWithBrief"),
 );
@@ -67,21 +43,21 @@ export const PageWithBrief = v.pipe(
 export const ListedPage = v.pipe(
   v.object({
     ...pageEntries,
-    html: v.optional(v.string()),
-    css: v.optional(v.string()),
-    javascript: v.optional(v.string()),
+    html: v.optional(described(v.string(), "What stands inside `<body>`.")),
+    css: v.optional(described(v.string(), "The style sheet.")),
+    javascript: v.optional(described(v.string(), "The script; empty without one.")),
   }),
   v.title("ListedPage"),
 );
 
 export const PublicPage = v.pipe(
   v.object({
-    _id: v.string(),
-    name: v.string(),
-    description: v.nullable(v.string()),
-    url: v.nullable(webAddress),
-    created_at: timestamp,
-    updated_at: timestamp,
+    _id: described(v.string(), "Identifier."),
+    name: described(v.string(), "Name."),
+    description: described(v.nullable(v.string()), "Description, in a sentence or two."),
+    url: described(v.nullable(webAddress), "Address."),
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("PublicPage"),
 );

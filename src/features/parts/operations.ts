@@ -4,15 +4,17 @@ import { PART_KEY, STYLES } from "../../html/part_names.ts";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, COMPUTING, HtmlLimitError, invalid, notFound } from "../../lib/errors.ts";
 import {
-  exampleId,
+  createdAt,
+  described,
   identifier,
+  idOf,
   listFields,
   listOf,
   longText,
   nameText,
   optional,
-  timestamp,
   toList,
+  updatedAt,
   written,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
@@ -57,20 +59,20 @@ const textField = (description: string, example: string) =>
   );
 
 const versionFields = {
-  _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("prt")] })),
-  website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
-  key: v.pipe(v.string(), v.metadata({ description: "What `data-sw-part` says.", examples: ["footer"] })),
-  version: v.pipe(whole, v.metadata({ description: "Counted from 1 for each part.", examples: [1] })),
-  html: v.pipe(v.nullable(v.string()), v.metadata({ description: "Null for `styles`." })),
-  css: v.pipe(v.nullable(v.string()), v.metadata({ description: "Of `styles`; null for all others." })),
-  notes: v.pipe(
+  _id: idOf("prt", "Identifier."),
+  website_id: idOf("web", "The website."),
+  key: described(v.string(), "What `data-sw-part` says.", "footer"),
+  version: described(whole, "Counted from 1 for each part.", 1),
+  html: described(v.nullable(v.string()), "Null for `styles`."),
+  css: described(v.nullable(v.string()), "Of `styles`; null for all others."),
+  notes: described(
     v.nullable(v.string()),
-    v.metadata({ description: "For whoever writes pages: what look and voice are about. Visitors never see it." }),
+    "For whoever writes pages: what look and voice are about. Visitors never see it.",
   ),
-  message: v.nullable(v.string()),
-  size_bytes: whole,
-  created_at: timestamp,
-  updated_at: timestamp,
+  message: described(v.nullable(v.string()), "In words, for people."),
+  size_bytes: described(whole, "Size in bytes."),
+  created_at: createdAt,
+  updated_at: updatedAt,
 };
 
 const PartVersion = v.pipe(v.object(versionFields), v.title("PartVersion"));
@@ -78,11 +80,17 @@ const PartVersion = v.pipe(v.object(versionFields), v.title("PartVersion"));
 const Part = v.pipe(
   v.object({
     ...versionFields,
-    used_by: v.pipe(
-      v.array(v.object({ page_id: v.string(), path: v.string(), name: v.string() })),
-      v.metadata({ description: `The first ${MOST_NAMED} pages whose drafts take it, the home page first.` }),
+    used_by: described(
+      v.array(
+        v.object({
+          page_id: described(v.string(), "The page."),
+          path: described(v.string(), "Path on its website, such as `/about`."),
+          name: described(v.string(), "Name."),
+        }),
+      ),
+      `The first ${MOST_NAMED} pages whose drafts take it, the home page first.`,
     ),
-    used_by_total: v.pipe(whole, v.metadata({ description: "How many pages there are of those." })),
+    used_by_total: described(whole, "How many pages there are of those."),
   }),
   v.title("Part"),
 );
@@ -136,7 +144,7 @@ const listParts = operation({
   summary: "List the shared parts of a website",
   description: `What its pages share, each as it is now: \`styles\` (css before a page's own), \`header\`, \`footer\` and parts of your own. A page takes one by an attribute on real markup: in \`<header data-sw-part="header">…</header>\` the part takes the place of what stands inside, which is what the page looks like without the part. \`styles\` comes with any part, or alone by \`data-sw-part="styles"\` on \`<html>\` or \`<body>\`. Elements that take parts are ${"`header footer nav main aside section article div`"}. At most ${MOST.parts} a website.`,
   input: { id: identifier("web", "website") },
-  output: v.pipe(v.object({ data: v.array(Part) }), v.title("Parts")),
+  output: v.pipe(v.object({ data: described(v.array(Part), "The items.") }), v.title("Parts")),
   large: true,
   scope: "sites:read",
   limit: LIMIT.list,
@@ -195,12 +203,10 @@ const putPart = operation({
     ),
     message: optional(nameText("What changed; shown in the list of versions.", "New address")),
     base_version: optional(
-      v.pipe(
+      described(
         whole,
-        v.metadata({
-          description: "The version that it was changed from; 409 `part_changed` when there is a newer one. 0: none.",
-          examples: [1],
-        }),
+        "The version that it was changed from; 409 `part_changed` when there is a newer one. 0: none.",
+        1,
       ),
     ),
   },

@@ -1,9 +1,11 @@
 /** Shared parts of websites: what other features read of them, and keeping what was changed in one. */
+
 import * as v from "valibot";
 import type { PageCode } from "../../edits/page_code.ts";
 import type { PartTexts } from "../../edits/parts.ts";
 import { STYLES } from "../../html/part_names.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
+import { described } from "../../operation/fields.ts";
 import type { Services, WriteContext } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { type Content, getTexts, putContent, toContent } from "../../storage/blobs.ts";
@@ -235,18 +237,24 @@ export async function saveChangedParts(
 /** Parts that were changed with a version of a page, each with the pages that show it. */
 export type SharedChange = v.InferOutput<typeof SharedChanges>[number];
 
-export const SharedChanges = v.pipe(
+export const SharedChanges = described(
   v.array(
     v.object({
-      key: v.pipe(v.string(), v.metadata({ description: "What `data-sw-part` says.", examples: ["footer"] })),
+      key: described(v.string(), "What `data-sw-part` says.", "footer"),
       version: v.pipe(v.number(), v.integer(), v.metadata({ description: "Its newest version." })),
-      pages: v.pipe(
-        v.array(v.object({ page_id: v.string(), path: v.string(), name: v.string() })),
-        v.metadata({ description: "The pages whose drafts take it." }),
+      pages: described(
+        v.array(
+          v.object({
+            page_id: described(v.string(), "The page."),
+            path: described(v.string(), "Path on its website, such as `/about`."),
+            name: described(v.string(), "Name."),
+          }),
+        ),
+        "The pages whose drafts take it.",
       ),
     }),
   ),
-  v.metadata({ description: "Shared parts of the website that were changed, and the pages that show them." }),
+  "Shared parts of the website that were changed, and the pages that show them.",
 );
 
 /** What was changed in parts with a version of a page. */

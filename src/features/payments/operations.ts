@@ -1,7 +1,7 @@
 /** Paying: what is for sale, pages to pay on, what the provider tells, and what was paid. */
 import * as v from "valibot";
 import { ApiError, invalid } from "../../lib/errors.ts";
-import { identifier, listFields, listOf, toList, webAddress } from "../../operation/fields.ts";
+import { described, identifier, listFields, listOf, toList, webAddress } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
 import { PLANS, type Plan as PlanName } from "../../policy/plans.ts";
 import {
@@ -36,59 +36,49 @@ const Price = v.pipe(
   v.object({
     amount: money,
     currency,
-    interval: v.pipe(
+    interval: described(
       v.nullable(v.picklist(["day", "week", "month", "year"])),
-      v.metadata({ description: "How often it is paid; null: once.", examples: ["month"] }),
+      "How often it is paid; null: once.",
+      "month",
     ),
   }),
   v.title("Price"),
 );
 
-const nullablePrice = v.pipe(
-  v.nullable(Price),
-  v.metadata({ description: "What it costs; null: it is not for sale here.", examples: [PRICE_EXAMPLE] }),
-);
+const nullablePrice = described(v.nullable(Price), "What it costs; null: it is not for sale here.", PRICE_EXAMPLE);
 
 const Offers = v.pipe(
   v.object({
-    plans: v.pipe(
+    plans: described(
       v.array(
         v.object({
-          plan: v.pipe(Plan, v.metadata({ description: "Its name.", examples: ["pro"] })),
-          features: v.pipe(
-            v.array(v.picklist(["publish", "premium_model", "api"])),
-            v.metadata({ description: "What it opens.", examples: [["publish", "premium_model"]] }),
-          ),
-          monthly_credits: v.pipe(
+          plan: described(Plan, "Its name.", "pro"),
+          features: described(v.array(v.picklist(["publish", "premium_model", "api"])), "What it opens.", [
+            "publish",
+            "premium_model",
+          ]),
+          monthly_credits: described(
             v.nullable(v.pipe(v.number(), v.integer())),
-            v.metadata({ description: "Credits of each month, where it is sold.", examples: [2000] }),
+            "Credits of each month, where it is sold.",
+            2000,
           ),
           price: nullablePrice,
         }),
       ),
-      v.metadata({ description: "All plans, from the lowest to the highest." }),
+      "All plans, from the lowest to the highest.",
     ),
-    credit_packs: v.pipe(
+    credit_packs: described(
       v.array(
         v.object({
           credits: v.pipe(v.number(), v.integer(), v.metadata({ description: "How many.", examples: [1000] })),
           price: nullablePrice,
         }),
       ),
-      v.metadata({ description: "Credits that can be bought. They do not end with the month." }),
+      "Credits that can be bought. They do not end with the month.",
     ),
-    domains: v.pipe(v.boolean(), v.metadata({ description: "Whether domains can be bought here.", examples: [true] })),
-    pays: v.pipe(
-      v.boolean(),
-      v.metadata({
-        description: "Whether this account pays for its plan here; else the operator sets it.",
-        examples: [true],
-      }),
-    ),
-    has_customer: v.pipe(
-      v.boolean(),
-      v.metadata({ description: "Whether POST /v1/stripe/portal has a page for it.", examples: [true] }),
-    ),
+    domains: described(v.boolean(), "Whether domains can be bought here.", true),
+    pays: described(v.boolean(), "Whether this account pays for its plan here; else the operator sets it.", true),
+    has_customer: described(v.boolean(), "Whether POST /v1/stripe/portal has a page for it.", true),
   }),
   v.title("Offers"),
 );
@@ -139,8 +129,7 @@ const backTo = (description: string) =>
     ),
   );
 
-const language = (description: string) =>
-  v.optional(v.pipe(v.picklist(PAYING_LANGUAGES), v.metadata({ description, examples: ["de"] })));
+const language = (description: string) => v.optional(described(v.picklist(PAYING_LANGUAGES), description, "de"));
 
 const openCheckout = operation({
   name: "stripe.checkout",
@@ -153,12 +142,7 @@ const openCheckout = operation({
   role: "owner",
   effect: "outside",
   input: {
-    plan: v.optional(
-      v.pipe(
-        v.picklist(["pro", "agency"]),
-        v.metadata({ description: "The plan to subscribe to.", examples: ["pro"] }),
-      ),
-    ),
+    plan: v.optional(described(v.picklist(["pro", "agency"]), "The plan to subscribe to.", "pro")),
     credits: v.optional(
       v.pipe(
         v.number(),
@@ -176,14 +160,8 @@ const openCheckout = operation({
   exactlyOne: ["plan", "credits", "domain_id"],
   output: v.pipe(
     v.object({
-      url: v.pipe(
-        webAddress,
-        v.metadata({ description: "The page.", examples: ["https://checkout.stripe.com/c/pay/cs_test_a1b2c3"] }),
-      ),
-      checkout_id: v.pipe(
-        v.string(),
-        v.metadata({ description: "What Stripe calls it.", examples: ["cs_test_a1b2c3"] }),
-      ),
+      url: described(webAddress, "The page.", "https://checkout.stripe.com/c/pay/cs_test_a1b2c3"),
+      checkout_id: described(v.string(), "What Stripe calls it.", "cs_test_a1b2c3"),
       expires_at: v.pipe(
         v.string(),
         v.isoTimestamp(),
@@ -328,10 +306,7 @@ const openPortal = operation({
   },
   output: v.pipe(
     v.object({
-      url: v.pipe(
-        webAddress,
-        v.metadata({ description: "The page.", examples: ["https://billing.stripe.com/p/session/test_a1b2c3"] }),
-      ),
+      url: described(webAddress, "The page.", "https://billing.stripe.com/p/session/test_a1b2c3"),
     }),
     v.title("Portal"),
   ),
@@ -362,10 +337,7 @@ const hear = operation({
     description: "An event, as Stripe sends it, with its signature in the header Stripe-Signature.",
   },
   input: {},
-  output: v.pipe(
-    v.object({ received: v.pipe(v.literal(true), v.metadata({ description: "It need not be sent again." })) }),
-    v.title("Heard"),
-  ),
+  output: v.pipe(v.object({ received: described(v.literal(true), "It need not be sent again.") }), v.title("Heard")),
   limit: 5000,
   errors: ["signature_refused", "provider_unavailable"],
   async handle({ services, log, signed, now }) {

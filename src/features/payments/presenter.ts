@@ -1,12 +1,9 @@
 /** Plans and payments as answers show them. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { timestamp } from "../../operation/fields.ts";
+import { described, timestamp } from "../../operation/fields.ts";
 import { MOST_RETURNED, refundDue } from "./rules.ts";
 import type { AccountRow, PaymentRow, SubscriptionRow } from "./store.ts";
-
-const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, ...examples: unknown[]) =>
-  v.pipe(schema, v.metadata({ description, ...(examples.length > 0 ? { examples } : {}) }));
 
 const whole = v.pipe(v.number(), v.integer());
 

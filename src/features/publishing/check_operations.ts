@@ -1,7 +1,7 @@
 /** Checking a website as it is to be, before it is published. */
 import * as v from "valibot";
 import { COMPUTING } from "../../lib/errors.ts";
-import { exampleId, identifier } from "../../operation/fields.ts";
+import { identifier, idOf } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { Finding } from "../checks/fields.ts";
 import { CHECK_LIMITS, CHECKS_IN_WORDS, checkPages } from "../checks/service.ts";
@@ -13,7 +13,7 @@ import * as store from "./store.ts";
 
 const SiteChecks = v.pipe(
   v.object({
-    website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
+    website_id: idOf("web", "The website."),
     errors: v.pipe(v.number(), v.metadata({ description: "How many errors there are, those left out included." })),
     warnings: v.pipe(v.number(), v.metadata({ description: "How many warnings there are, those left out included." })),
     pages: v.pipe(v.number(), v.metadata({ description: "Pages that have code." })),

@@ -1,22 +1,25 @@
 /** What publishing answers, and what webhooks hear of it. */
 import * as v from "valibot";
 import { eventType } from "../../operation/event.ts";
-import { exampleId, hostName, timestamp, webAddress } from "../../operation/fields.ts";
+import { described, exampleId, hostName, timestamp, webAddress } from "../../operation/fields.ts";
 
 export const Deployment = v.pipe(
   v.object({
-    page_id: v.string(),
-    website_id: v.string(),
-    version_id: v.string(),
+    page_id: described(v.string(), "The page."),
+    website_id: described(v.string(), "The website."),
+    version_id: described(v.string(), "The version."),
     release_id: v.pipe(
       v.string(),
       v.metadata({ description: "The release that visitors see since.", examples: [exampleId("rel")] }),
     ),
-    url: v.pipe(webAddress, v.metadata({ examples: ["http://crumb-co.sites.localhost:3000/"] })),
+    url: v.pipe(
+      webAddress,
+      v.metadata({ description: "Address.", examples: ["http://crumb-co.sites.localhost:3000/"] }),
+    ),
     subdomain: v.pipe(v.nullable(v.string()), v.metadata({ description: "Null on a domain of your own." })),
-    domain: hostName,
-    first_publish: v.boolean(),
-    deployed_at: timestamp,
+    domain: described(hostName, "The domain name."),
+    first_publish: described(v.boolean(), "Whether the website got its address with this."),
+    deployed_at: described(timestamp, "When it was published."),
   }),
   v.title("Deployment"),
 );

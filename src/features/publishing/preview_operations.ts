@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { DAY_MS, isoTime } from "../../lib/clock.ts";
 import { COMPUTING, invalid } from "../../lib/errors.ts";
-import { identifier, nameText, optional, timestamp, webAddress } from "../../operation/fields.ts";
+import { described, identifier, nameText, optional, timestamp, webAddress } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { assertKey } from "../../storage/secrets.ts";
 import { getPage, isPathTaken } from "../pages/service.ts";
@@ -47,9 +47,9 @@ const reviewFields = {
 
 const linkFields = {
   url: v.pipe(webAddress, v.metadata({ description: "Whoever has it sees the drafts; treat it like a password." })),
-  comments: v.boolean(),
-  reviewer: v.nullable(v.string()),
-  expires_at: timestamp,
+  comments: described(v.boolean(), "Whether people with the link may comment."),
+  reviewer: described(v.nullable(v.string()), "Whose link it is; null when they say it themselves."),
+  expires_at: described(timestamp, "When it ends."),
 };
 
 /** What the two kinds of links share. */
@@ -116,7 +116,11 @@ const createPreviewLink = operation({
     ),
   },
   output: v.pipe(
-    v.object({ ...linkFields, page_id: v.string(), version_id: v.nullable(v.string()) }),
+    v.object({
+      ...linkFields,
+      page_id: described(v.string(), "The page."),
+      version_id: described(v.nullable(v.string()), "The version."),
+    }),
     v.title("PreviewLink"),
   ),
   limit: LIMIT.default,
@@ -136,7 +140,10 @@ const createSitePreviewLink = operation({
   summary: "Make a preview link of a whole website",
   description: `It begins with the home page. ${ABOUT_LINKS}`,
   input: { id: identifier("web", "website"), ...reviewFields },
-  output: v.pipe(v.object({ ...linkFields, website_id: v.string() }), v.title("WebsitePreviewLink")),
+  output: v.pipe(
+    v.object({ ...linkFields, website_id: described(v.string(), "The website.") }),
+    v.title("WebsitePreviewLink"),
+  ),
   limit: LIMIT.default,
   errors: ["not_found", "secret_key_missing"],
   tool: {

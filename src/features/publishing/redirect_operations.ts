@@ -3,13 +3,15 @@ import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { COMPUTING } from "../../lib/errors.ts";
 import {
+  createdAt,
   deletedOutput,
-  exampleId,
+  described,
   identifier,
+  idOf,
   listFields,
   listOf,
-  timestamp,
   toList,
+  updatedAt,
   webReference,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
@@ -23,17 +25,17 @@ import * as store from "./store.ts";
 
 const Redirect = v.pipe(
   v.object({
-    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("red")] })),
-    website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
-    path: v.string(),
-    status: v.pipe(v.number(), v.integer(), v.metadata({ examples: [301] })),
-    target: v.nullable(webReference),
+    _id: idOf("red", "Identifier."),
+    website_id: idOf("web", "The website."),
+    path: described(v.string(), "Path on its website, such as `/about`."),
+    status: v.pipe(v.number(), v.integer(), v.metadata({ description: "Status that visitors get.", examples: [301] })),
+    target: described(v.nullable(webReference), "Which part of the page, or where it leads."),
     source: v.pipe(
       v.picklist(["manual", "moved", "deleted"]),
       v.metadata({ description: "Made by hand, or by itself: a published page was moved from here, or deleted." }),
     ),
-    created_at: timestamp,
-    updated_at: timestamp,
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Redirect"),
 );

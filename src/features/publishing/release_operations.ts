@@ -4,6 +4,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { COMPUTING } from "../../lib/errors.ts";
 import {
   deletedOutput,
+  described,
   exampleId,
   hostName,
   identifier,
@@ -27,8 +28,16 @@ import { deleteRelease, differences, getRelease, planRestore } from "./releases.
 import { planPublish, publish, publishingTurn } from "./service.ts";
 import * as store from "./store.ts";
 
-const SeenPage = v.object({ path: v.string(), version_id: v.string(), title: v.string() });
-const WayOn = v.object({ path: v.string(), status: v.pipe(v.number(), v.integer()), target: v.nullable(v.string()) });
+const SeenPage = v.object({
+  path: described(v.string(), "Path on its website, such as `/about`."),
+  version_id: described(v.string(), "The version."),
+  title: described(v.string(), "Title."),
+});
+const WayOn = v.object({
+  path: described(v.string(), "Path on its website, such as `/about`."),
+  status: v.pipe(v.number(), v.integer(), v.description("Status that visitors get.")),
+  target: described(v.nullable(v.string()), "Which part of the page, or where it leads."),
+});
 const change = v.pipe(
   v.picklist(["added", "changed", "moved", "removed"]),
   v.metadata({ description: "`moved`: the page is at another path." }),
@@ -36,41 +45,44 @@ const change = v.pipe(
 const Changes = v.array(
   v.variant("kind", [
     v.object({
-      kind: v.literal("page"),
+      kind: described(v.literal("page"), "What it is."),
       change,
-      page_id: v.string(),
-      before: v.nullable(SeenPage),
-      after: v.nullable(SeenPage),
+      page_id: described(v.string(), "The page."),
+      before: described(v.nullable(SeenPage), "In the other; null when it was not there."),
+      after: described(v.nullable(SeenPage), "In this release; null when it is not there."),
     }),
     v.object({
-      kind: v.literal("redirect"),
+      kind: described(v.literal("redirect"), "What it is."),
       change,
-      page_id: v.null(),
-      before: v.nullable(WayOn),
-      after: v.nullable(WayOn),
+      page_id: described(v.null(), "The page."),
+      before: described(v.nullable(WayOn), "In the other; null when it was not there."),
+      after: described(v.nullable(WayOn), "In this release; null when it is not there."),
     }),
   ]),
 );
 
 const WebsiteDeployment = v.pipe(
   v.object({
-    website_id: v.string(),
+    website_id: described(v.string(), "The website."),
     release: Release,
-    url: v.pipe(webAddress, v.metadata({ examples: ["http://crumb-co.sites.localhost:3000"] })),
+    url: v.pipe(
+      webAddress,
+      v.metadata({ description: "Address.", examples: ["http://crumb-co.sites.localhost:3000"] }),
+    ),
     subdomain: v.pipe(v.nullable(v.string()), v.metadata({ description: "Null on a domain of your own." })),
-    domain: hostName,
-    first_publish: v.boolean(),
+    domain: described(hostName, "The domain name."),
+    first_publish: described(v.boolean(), "Whether the website got its address with this."),
     pages: v.pipe(
       v.array(
         v.object({
-          page_id: v.string(),
-          path: v.string(),
-          version_id: v.string(),
+          page_id: described(v.string(), "The page."),
+          path: described(v.string(), "Path on its website, such as `/about`."),
+          version_id: described(v.string(), "The version."),
         }),
       ),
       v.metadata({ description: "The pages whose drafts were published." }),
     ),
-    deployed_at: timestamp,
+    deployed_at: described(timestamp, "When it was published."),
     warnings: Warnings,
   }),
   v.title("WebsiteDeployment"),
@@ -196,7 +208,11 @@ const diffReleases = operation({
     against: optional(identifier("rel", "release of the same website; left out: the one before")),
   },
   output: v.pipe(
-    v.object({ release_id: v.string(), against_id: v.nullable(v.string()), changes: Changes }),
+    v.object({
+      release_id: described(v.string(), "This release."),
+      against_id: described(v.nullable(v.string()), "The release it is compared with."),
+      changes: described(Changes, "What differs, by path."),
+    }),
     v.title("ReleaseDiff"),
   ),
   limit: LIMIT.read,

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { eventType } from "../../operation/event.ts";
-import { exampleId, timestamp } from "../../operation/fields.ts";
+import { createdAt, described, idOf, timestamp, updatedAt } from "../../operation/fields.ts";
 import type { Config } from "../../settings/config.ts";
 import type { FoundRelease } from "./store.ts";
 
@@ -26,7 +26,7 @@ const Target = v.pipe(
       v.nullable(v.string()),
       v.metadata({ description: "Why the last try went wrong, in the provider's words." }),
     ),
-    next_try_at: v.nullable(timestamp),
+    next_try_at: described(v.nullable(timestamp), "When it is tried again; null when it need not be."),
     pushed_at: v.pipe(v.nullable(timestamp), v.metadata({ description: "Since when the bucket shows it." })),
   }),
   v.title("Target"),
@@ -34,8 +34,8 @@ const Target = v.pipe(
 
 export const Release = v.pipe(
   v.object({
-    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("rel")] })),
-    website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
+    _id: idOf("rel", "Identifier."),
+    website_id: idOf("web", "The website."),
     number: whole("Counted from 1 for each website.", 12),
     action: v.pipe(
       v.picklist(["deploy", "restore", "update", "redirect"]),
@@ -44,7 +44,7 @@ export const Release = v.pipe(
           "What made it: a deploy; going back to an earlier one; a change that visitors see at once (the website's domain, a page that was deleted); a redirect.",
       }),
     ),
-    message: v.nullable(v.string()),
+    message: described(v.nullable(v.string()), "In words, for people."),
     restored_from: v.pipe(v.nullable(v.string()), v.metadata({ description: "The release that was gone back to." })),
     pages: whole("Pages that it has.", 5),
     pages_added: whole("Pages that the release before did not have.", 1),
@@ -57,8 +57,8 @@ export const Release = v.pipe(
     ),
     current: v.pipe(v.boolean(), v.metadata({ description: "Visitors see it." })),
     target: Target,
-    created_at: timestamp,
-    updated_at: timestamp,
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Release"),
 );

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { ApiError } from "../../lib/errors.ts";
 import {
   deletedOutput,
+  described,
   exampleId,
   identifier,
   listFields,
@@ -22,8 +23,7 @@ import * as store from "./store.ts";
 
 const REVIEWERS = "reviewers who were sent a preview link, who may be anyone";
 
-const statusField = (description: string) =>
-  optional(v.pipe(v.picklist(["open", "resolved"]), v.metadata({ description, examples: ["open"] })));
+const statusField = (description: string) => optional(described(v.picklist(["open", "resolved"]), description, "open"));
 
 const listComments = operation({
   name: "comments.list",

@@ -1,67 +1,49 @@
 /** A comment on the wire: in answers, in events, and for reviewers. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { exampleId, timestamp } from "../../operation/fields.ts";
+import { createdAt, described, exampleId, idOf, timestamp, updatedAt } from "../../operation/fields.ts";
 import type { CommentRow } from "./store.ts";
 
 export const Comment = v.pipe(
   v.object({
-    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("cmt")] })),
-    website_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
-    page_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("page")] })),
-    parent_id: v.pipe(
+    _id: idOf("cmt", "Identifier."),
+    website_id: idOf("web", "The website."),
+    page_id: idOf("page", "The page."),
+    parent_id: described(v.nullable(v.string()), "The comment that this one answers; null: it answers none."),
+    version_id: described(
       v.nullable(v.string()),
-      v.metadata({ description: "The comment that this one answers; null: it answers none." }),
+      "The version that was looked at; older ones are not kept for ever.",
+      exampleId("ver"),
     ),
-    version_id: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({
-        description: "The version that was looked at; older ones are not kept for ever.",
-        examples: [exampleId("ver")],
-      }),
-    ),
-    kind: v.pipe(
+    kind: described(
       v.picklist(["comment", "approved", "changes_requested"]),
-      v.metadata({ description: "`approved` and `changes_requested`: what a reviewer decided about the page." }),
+      "`approved` and `changes_requested`: what a reviewer decided about the page.",
     ),
-    author: v.object({
-      kind: v.picklist(["reviewer", "account"]),
-      name: v.pipe(
-        v.string(),
-        v.metadata({
-          description: "Of a reviewer the name that the link carries; without one, the name that was given.",
-          examples: ["Ada Lovelace"],
-        }),
-      ),
-    }),
-    text: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "Plain text; null: a decision without words.", examples: ["Can this be shorter?"] }),
-    ),
-    node: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({
-        description: "CSS selector of what it is about; null: the whole page.",
-        examples: ["#hero > h1"],
+    author: described(
+      v.object({
+        kind: described(v.picklist(["reviewer", "account"]), "A reviewer with a link, or somebody of the account."),
+        name: described(
+          v.string(),
+          "Of a reviewer the name that the link carries; without one, the name that was given.",
+          "Ada Lovelace",
+        ),
       }),
+      "Who wrote it.",
     ),
-    quote: v.pipe(
+    text: described(v.nullable(v.string()), "Plain text; null: a decision without words.", "Can this be shorter?"),
+    node: described(v.nullable(v.string()), "CSS selector of what it is about; null: the whole page.", "#hero > h1"),
+    quote: described(
       v.nullable(v.string()),
-      v.metadata({
-        description: "The beginning of what was written there, for finding it when the page has changed.",
-        examples: ["Bread, baked at night"],
-      }),
+      "The beginning of what was written there, for finding it when the page has changed.",
+      "Bread, baked at night",
     ),
-    status: v.pipe(
+    status: described(
       v.picklist(["open", "resolved"]),
-      v.metadata({
-        description:
-          "Of an answer, that of the comment it answers. An approval is resolved, and resolves what the same reviewer has asked for before.",
-      }),
+      "Of an answer, that of the comment it answers. An approval is resolved, and resolves what the same reviewer has asked for before.",
     ),
-    resolved_at: v.nullable(timestamp),
-    created_at: timestamp,
-    updated_at: timestamp,
+    resolved_at: described(v.nullable(timestamp), "When it was resolved; null while it is open."),
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Comment"),
 );

@@ -1,15 +1,12 @@
 /** Inputs of work by a model, for every operation that takes them. */
 import * as v from "valibot";
-import { optional } from "../../operation/fields.ts";
+import { described, optional } from "../../operation/fields.ts";
 
 /** The models of the API. An unknown one is a 400 of its own. */
 export const modelField = optional(
-  v.pipe(
+  described(
     v.picklist(["standard", "premium"]),
-    v.metadata({
-      description:
-        "`standard` (default) or `premium` (paid plans, twice the credits). A model that the plan does not allow falls back to `standard`, at its price.",
-      examples: ["standard"],
-    }),
+    "`standard` (default) or `premium` (paid plans, twice the credits). A model that the plan does not allow falls back to `standard`, at its price.",
+    "standard",
   ),
 );

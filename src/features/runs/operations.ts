@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { isSpent } from "../../jobs/streams.ts";
 import { notFound } from "../../lib/errors.ts";
 import {
+  described,
   exampleId,
   flag,
   identifier,
@@ -44,7 +45,13 @@ const generatePage = operation({
       "While the home page is being generated: wait for it (`queued`) instead of answering 409, also when nobody looks on. When it comes to nothing this run fails, free of charge.",
     ),
   },
-  output: v.pipe(v.object({ page_id: v.string(), run_id: v.string() }), v.title("StartedRun")),
+  output: v.pipe(
+    v.object({
+      page_id: described(v.string(), "The page."),
+      run_id: described(v.string(), "The run; null when none made it."),
+    }),
+    v.title("StartedRun"),
+  ),
   limit: LIMIT.create,
   stores: true,
   credits: {
@@ -90,12 +97,7 @@ const listRuns = operation({
     ...listFields(),
     page_id: optional(identifier("page", "page")),
     website_id: optional(identifier("web", "website")),
-    status: optional(
-      v.pipe(
-        v.picklist(RUN_STATUSES),
-        v.metadata({ description: "Only runs with this status.", examples: ["completed"] }),
-      ),
-    ),
+    status: optional(described(v.picklist(RUN_STATUSES), "Only runs with this status.", "completed")),
   },
   output: listOf(Run),
   limit: LIMIT.list,
@@ -161,9 +163,9 @@ const getRunById = operation({
 });
 
 const progress = v.object({
-  status: v.picklist(RUN_STATUSES),
-  step: v.string(),
-  progress: v.pipe(v.number(), v.integer()),
+  status: described(v.picklist(RUN_STATUSES), "Where it stands."),
+  step: described(v.string(), "What is being done, in words."),
+  progress: v.pipe(v.number(), v.integer(), v.description("In percent.")),
   attempt: v.pipe(
     v.number(),
     v.integer(),
@@ -177,39 +179,39 @@ const RUN_EVENTS = {
   events: {
     run: Run,
     progress,
-    brief: v.pipe(
+    brief: described(
       v.object({
-        page_id: v.pipe(
-          v.nullable(v.string()),
-          v.metadata({ description: "The page whose own prompt it was; null: the website's." }),
-        ),
+        page_id: described(v.nullable(v.string()), "The page whose own prompt it was; null: the website's."),
         brief: PageBrief,
       }),
-      v.metadata({ description: "What was read of a prompt, where this run was the first to need it." }),
+      "What was read of a prompt, where this run was the first to need it.",
     ),
     plan: v.object({
-      title: v.string(),
-      sections: v.array(v.object({ kind: v.string(), heading: v.string() })),
-      palette: v.record(v.string(), v.string()),
-      left_out: v.pipe(
-        v.array(v.object({ text: v.string(), reason: v.string() })),
-        v.metadata({
-          description:
-            "What of the prompt the page does not say, in the prompt's words, each with the reason: words about the look with what the design made of them, wishes that can't be followed, clauses that could not be placed. Empty where the engine can't tell (`openai`).",
-        }),
+      title: described(v.string(), "Title."),
+      sections: described(
+        v.array(
+          v.object({
+            kind: described(v.string(), "What it is."),
+            heading: described(v.string(), "The heading that visitors read."),
+          }),
+        ),
+        "The sections, in reading order.",
+      ),
+      palette: described(v.record(v.string(), v.string()), "Colours by name."),
+      left_out: described(
+        v.array(v.object({ text: described(v.string(), "The text."), reason: described(v.string(), "Why.") })),
+        "What of the prompt the page does not say, in the prompt's words, each with the reason: words about the look with what the design made of them, wishes that can't be followed, clauses that could not be placed. Empty where the engine can't tell (`openai`).",
       ),
     }),
     code: v.object({
-      target: v.picklist(["html", "css", "javascript"]),
-      chunk: v.string(),
-      reset: v.optional(
-        v.pipe(
-          v.literal(true),
-          v.metadata({ description: "Forget what came for this target; what follows replaces it." }),
-        ),
-      ),
+      target: described(v.picklist(["html", "css", "javascript"]), "Which part of the page, or where it leads."),
+      chunk: described(v.string(), "The next piece of the code."),
+      reset: v.optional(described(v.literal(true), "Forget what came for this target; what follows replaces it.")),
     }),
-    image: v.object({ url: webReference, prompt: v.string() }),
+    image: v.object({
+      url: described(webReference, "Address."),
+      prompt: described(v.string(), "What was asked for, in the customer's words."),
+    }),
     completed: Run,
     failed: Run,
     stopped: Run,

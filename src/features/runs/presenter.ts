@@ -1,7 +1,7 @@
 /** A run on the wire: in answers and in the events of its stream. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { exampleId, timestamp } from "../../operation/fields.ts";
+import { createdAt, described, idOf, timestamp, updatedAt } from "../../operation/fields.ts";
 import { RUN_STATUSES } from "./rules.ts";
 import type { RunRow } from "./store.ts";
 
@@ -9,50 +9,54 @@ const integer = v.pipe(v.number(), v.integer());
 
 export const Run = v.pipe(
   v.object({
-    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("run")] })),
-    run_id: v.pipe(v.string(), v.metadata({ description: "The same as `_id`." })),
-    page_id: v.string(),
-    website_id: v.string(),
-    status: v.pipe(
-      v.picklist(RUN_STATUSES),
-      v.metadata({ description: "Poll until it is `completed`, `failed` or `stopped`." }),
-    ),
-    step: v.pipe(v.string(), v.metadata({ description: "What is being done, in words." })),
+    _id: idOf("run", "Identifier."),
+    run_id: described(v.string(), "The same as `_id`."),
+    page_id: described(v.string(), "The page."),
+    website_id: described(v.string(), "The website."),
+    status: described(v.picklist(RUN_STATUSES), "Poll until it is `completed`, `failed` or `stopped`."),
+    step: described(v.string(), "What is being done, in words."),
     progress: v.pipe(v.number(), v.integer(), v.metadata({ description: "Percent." })),
-    model: v.picklist(["standard", "premium"]),
-    engine: v.pipe(v.string(), v.metadata({ description: "Who writes the code: `builtin` or `openai`." })),
-    engine_model: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "The engine's version, or the provider's model." }),
-    ),
-    generate_images: v.boolean(),
+    model: described(v.picklist(["standard", "premium"]), "The model that was used."),
+    engine: described(v.string(), "Who writes the code: `builtin` or `openai`."),
+    engine_model: described(v.nullable(v.string()), "The engine's version, or the provider's model."),
+    generate_images: described(v.boolean(), "Whether pictures were asked for."),
     credits: v.pipe(v.number(), v.integer(), v.metadata({ description: "The price; 0 once it was given back." })),
-    version_id: v.nullable(v.string()),
-    error: v.nullable(v.object({ code: v.string(), message: v.string() })),
-    warnings: v.pipe(
-      v.array(v.object({ code: v.string(), message: v.string() })),
-      v.metadata({
-        description:
-          "What a completed run could not do, in words. `images_missing`: pictures that could not be made are left out of the page, and their part of the price was given back.",
-      }),
+    version_id: described(v.nullable(v.string()), "The version."),
+    error: described(
+      v.nullable(
+        v.object({
+          code: described(v.string(), "Stable; for programs."),
+          message: described(v.string(), "In words, for people."),
+        }),
+      ),
+      "What went wrong; null when nothing did.",
+    ),
+    warnings: described(
+      v.array(
+        v.object({
+          code: described(v.string(), "Stable; for programs."),
+          message: described(v.string(), "In words, for people."),
+        }),
+      ),
+      "What a completed run could not do, in words. `images_missing`: pictures that could not be made are left out of the page, and their part of the price was given back.",
     ),
     attempts: v.pipe(
       v.number(),
       v.integer(),
       v.metadata({ description: "How often code generation was begun; more than 1 after a restart of the server." }),
     ),
-    usage: v.object({
-      input_tokens: integer,
-      cached_tokens: v.pipe(
-        integer,
-        v.metadata({ description: "Those of the input that the provider had in its cache, as far as it tells." }),
-      ),
-      output_tokens: integer,
-    }),
-    created_at: timestamp,
-    updated_at: timestamp,
-    started_at: v.nullable(timestamp),
-    finished_at: v.nullable(timestamp),
+    usage: described(
+      v.object({
+        input_tokens: described(integer, "Tokens that were sent."),
+        cached_tokens: described(integer, "Those of the input that the provider had in its cache, as far as it tells."),
+        output_tokens: described(integer, "Tokens that came back."),
+      }),
+      "Tokens of the model; zeros with the builtin engine.",
+    ),
+    created_at: createdAt,
+    updated_at: updatedAt,
+    started_at: described(v.nullable(timestamp), "When work on it began; null until then."),
+    finished_at: described(v.nullable(timestamp), "When it ended; null until then."),
   }),
   v.title("Run"),
 );

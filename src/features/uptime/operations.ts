@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { DAY_MS, isoTime, MINUTE_MS } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
-import { identifier, momentField, momentOf, optional, timestamp } from "../../operation/fields.ts";
+import { described, identifier, momentField, momentOf, optional, timestamp } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import type { Db } from "../../storage/client.ts";
 import { getDomain } from "../domains/service.ts";
@@ -13,9 +13,6 @@ import * as store from "./store.ts";
 /** Points of a series. */
 const MOST_POINTS = 1500;
 const MOST_INCIDENTS = 100;
-
-const described = <Schema extends v.GenericSchema>(schema: Schema, description: string, ...examples: unknown[]) =>
-  v.pipe(schema, v.metadata({ description, ...(examples.length > 0 ? { examples } : {}) }));
 
 const share = (span: string) => described(v.nullable(v.number()), `Percent of looks in ${span} that succeeded.`, 99.95);
 const time = (part: string) =>
@@ -39,13 +36,17 @@ const Uptime = v.pipe(
       "In the range; estimated from counts between fixed boundaries.",
     ),
     range: described(
-      v.object({ from: timestamp, to: timestamp, interval: v.picklist(["minute", "hour", "day"]) }),
+      v.object({
+        from: described(timestamp, "Beginning, ISO 8601."),
+        to: described(timestamp, "End, ISO 8601."),
+        interval: described(v.picklist(["minute", "hour", "day"]), "Length of the intervals of `series`."),
+      }),
       "What the series is of: as asked for, as far as it is kept.",
     ),
     series: described(
       v.array(
         v.object({
-          at: timestamp,
+          at: described(timestamp, "When the interval begins."),
           checks: described(whole, "Looks that were made.", 60),
           failures: described(whole, "Of them, those that failed.", 0),
           p50: time("half"),
@@ -80,10 +81,7 @@ const getUptime = operation({
     from: momentField("From when, a date or a time; 24 hours before `to` if it is not said."),
     to: momentField("Until when; a date includes its whole day. Now if it is not said."),
     interval: optional(
-      v.pipe(
-        v.picklist(["minute", "hour", "day"]),
-        v.metadata({ description: "What one point is of; `hour` if it is not said.", examples: ["hour"] }),
-      ),
+      described(v.picklist(["minute", "hour", "day"]), "What one point is of; `hour` if it is not said.", "hour"),
     ),
   },
   output: Uptime,

@@ -1,7 +1,7 @@
 /** Inputs of everything that signs people in. */
 import * as v from "valibot";
 import { isInternationalEmail } from "../../lib/email_addresses.ts";
-import { exampleId, identifier, written } from "../../operation/fields.ts";
+import { described, exampleId, identifier, written } from "../../operation/fields.ts";
 import { MOST } from "../../policy/limits.ts";
 import { ROLES, ROLES_IN_WORDS } from "../../policy/roles.ts";
 import { normalEmail } from "./rules.ts";
@@ -69,4 +69,4 @@ export const keepField = v.pipe(
 );
 
 export const Role = v.picklist(ROLES);
-export const roleField = v.pipe(Role, v.metadata({ description: ROLES_IN_WORDS, examples: ["editor"] }));
+export const roleField = described(Role, ROLES_IN_WORDS, "editor");

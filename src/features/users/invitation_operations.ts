@@ -4,7 +4,9 @@ import { isoTime, SECOND_MS } from "../../lib/clock.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
 import { randomHex } from "../../lib/hash.ts";
 import {
+  createdAt,
   deletedOutput,
+  described,
   exampleId,
   identifier,
   listFields,
@@ -13,6 +15,7 @@ import {
   personalEmail,
   timestamp,
   toList,
+  updatedAt,
   webAddress,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
@@ -26,17 +29,14 @@ import * as store from "./store.ts";
 const MAIL_PATIENCE_MS = 20 * SECOND_MS;
 
 const invitationEntries = {
-  _id: v.string(),
-  email: v.pipe(
-    v.nullable(personalEmail),
-    v.metadata({ description: "Null: it is for whoever has the link.", examples: ["ada@example.com"] }),
-  ),
-  role: Role,
-  status: v.picklist(["open", "accepted", "expired"]),
-  expires_at: timestamp,
-  accepted_at: v.nullable(timestamp),
-  created_at: timestamp,
-  updated_at: timestamp,
+  _id: described(v.string(), "Identifier."),
+  email: described(v.nullable(personalEmail), "Null: it is for whoever has the link.", "ada@example.com"),
+  role: described(Role, "Role: what one may do."),
+  status: described(v.picklist(["open", "accepted", "expired"]), "Where it stands."),
+  expires_at: described(timestamp, "When it ends."),
+  accepted_at: described(v.nullable(timestamp), "When it was accepted; null until then."),
+  created_at: createdAt,
+  updated_at: updatedAt,
 };
 
 const Invitation = v.pipe(v.object(invitationEntries), v.title("Invitation"));
@@ -44,20 +44,15 @@ const Invitation = v.pipe(v.object(invitationEntries), v.title("Invitation"));
 const CreatedInvitation = v.pipe(
   v.object({
     ...invitationEntries,
-    url: v.pipe(
+    url: described(
       webAddress,
-      v.metadata({
-        description: "The link. Shown this once; whoever has it can use it.",
-        examples: [linkUrl("http://localhost:3000", "invitation", "0".repeat(64))],
-      }),
+      "The link. Shown this once; whoever has it can use it.",
+      linkUrl("http://localhost:3000", "invitation", "0".repeat(64)),
     ),
-    mail: v.pipe(
+    mail: described(
       v.picklist(["sent", "failed", "not_configured", "none"]),
-      v.metadata({
-        description:
-          "Whether the link was mailed: `not_configured` when this server can send no e-mail, `none` when the invitation has no address. If it was not, hand it over yourself.",
-        examples: ["sent"],
-      }),
+      "Whether the link was mailed: `not_configured` when this server can send no e-mail, `none` when the invitation has no address. If it was not, hand it over yourself.",
+      "sent",
     ),
   }),
   v.title("CreatedInvitation"),

@@ -5,7 +5,9 @@ import { isoTime } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound, PremisesChanged, Unauthorized } from "../../lib/errors.ts";
 import { createPasswords } from "../../lib/passwords.ts";
 import {
+  createdAt,
   deletedOutput,
+  described,
   exampleId,
   identifier,
   listFields,
@@ -15,6 +17,7 @@ import {
   personalEmail,
   timestamp,
   toList,
+  updatedAt,
   webAddress,
 } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
@@ -31,17 +34,14 @@ import * as store from "./store.ts";
 
 const Member = v.pipe(
   v.object({
-    _id: v.string(),
-    email: v.nullable(personalEmail),
-    name: v.string(),
-    role: Role,
-    status: v.pipe(
-      v.picklist(["active", "pending"]),
-      v.metadata({ description: "`pending`: has no password yet, and can't sign in." }),
-    ),
-    last_seen_at: v.nullable(timestamp),
-    created_at: timestamp,
-    updated_at: timestamp,
+    _id: described(v.string(), "Identifier."),
+    email: described(v.nullable(personalEmail), "E-mail address."),
+    name: described(v.string(), "Name."),
+    role: described(Role, "Role: what one may do."),
+    status: described(v.picklist(["active", "pending"]), "`pending`: has no password yet, and can't sign in."),
+    last_seen_at: described(v.nullable(timestamp), "When somebody last used the account so; null when never."),
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Member"),
 );
@@ -222,14 +222,12 @@ const createPasswordLink = operation({
   input: { id: identifier("usr", "user") },
   output: v.pipe(
     v.object({
-      url: v.pipe(
+      url: described(
         webAddress,
-        v.metadata({
-          description: "Shown this once; whoever has it can use it.",
-          examples: [linkUrl("http://localhost:3000", "password_reset", "0".repeat(64))],
-        }),
+        "Shown this once; whoever has it can use it.",
+        linkUrl("http://localhost:3000", "password_reset", "0".repeat(64)),
       ),
-      expires_at: timestamp,
+      expires_at: described(timestamp, "When it ends."),
     }),
     v.title("PasswordLink"),
   ),

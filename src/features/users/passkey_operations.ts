@@ -9,6 +9,7 @@ import * as v from "valibot";
 import { ApiError, COMPUTING, notFound } from "../../lib/errors.ts";
 import {
   deletedOutput,
+  described,
   exampleId,
   identifier,
   listFields,
@@ -44,14 +45,14 @@ const bytes = (description: string) => part(description, "AAECAw");
 
 /** What `toJSON()` gives of a PublicKeyCredential; browsers may say more, which is passed over. */
 const credential = <Answer extends v.ObjectEntries>(answer: Answer, description: string) =>
-  v.pipe(
+  described(
     v.object({
       id: bytes("The credential."),
       rawId: bytes("The same."),
       type: part("Always `public-key`.", "public-key"),
-      response: v.object(answer),
+      response: described(v.object(answer), "What the browser's authenticator answered."),
     }),
-    v.metadata({ description }),
+    description,
   );
 
 export const answeredChallenge = credential(
@@ -72,6 +73,7 @@ const newCredential = credential(
       v.pipe(
         v.array(part("How the authenticator is reached.", "internal")),
         v.maxLength(10, "must be at most 10 transports"),
+        v.description("How the authenticator can be reached."),
       ),
     ),
   },
@@ -81,9 +83,10 @@ const newCredential = credential(
 const options = <Options>(title: string, description: string, example: Record<string, unknown>) =>
   v.pipe(
     v.object({
-      options: v.pipe(
+      options: described(
         v.custom<Options>((value) => typeof value === "object"),
-        v.metadata({ description, examples: [example] }),
+        description,
+        example,
       ),
     }),
     v.title(title),

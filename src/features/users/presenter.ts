@@ -1,31 +1,31 @@
 /** How a user is shown to itself. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { personalEmail, timestamp } from "../../operation/fields.ts";
+import { createdAt, described, personalEmail, timestamp, updatedAt } from "../../operation/fields.ts";
 import { type Account, mayUse } from "../../policy/plans.ts";
 import { ROLES, ROLES_IN_WORDS } from "../../policy/roles.ts";
 import type { PasskeyRow, SessionRow, UserRow } from "./store.ts";
 
-const shownRole = v.pipe(
-  v.picklist(ROLES),
-  v.metadata({ description: `${ROLES_IN_WORDS} A key acts as an owner.`, examples: ["owner"] }),
-);
+const shownRole = described(v.picklist(ROLES), `${ROLES_IN_WORDS} A key acts as an owner.`, "owner");
 
 export const User = v.pipe(
   v.object({
-    _id: v.string(),
-    email: v.nullable(personalEmail),
-    name: v.string(),
+    _id: described(v.string(), "Identifier."),
+    email: described(v.nullable(personalEmail), "E-mail address."),
+    name: described(v.string(), "Name."),
     role: shownRole,
-    account: v.object({
-      _id: v.string(),
-      name: v.string(),
-      plan: v.picklist(["free", "pro", "agency"]),
-      plan_status: v.picklist(["active", "past_due", "canceled"]),
-      api_access: v.boolean(),
-    }),
-    created_at: timestamp,
-    updated_at: timestamp,
+    account: described(
+      v.object({
+        _id: described(v.string(), "Identifier."),
+        name: described(v.string(), "Name."),
+        plan: described(v.picklist(["free", "pro", "agency"]), "The plan."),
+        plan_status: described(v.picklist(["active", "past_due", "canceled"]), "Whether it is paid for."),
+        api_access: described(v.boolean(), "Whether the plan has the API."),
+      }),
+      "The account.",
+    ),
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("User"),
 );
@@ -51,11 +51,11 @@ export const SignedIn = v.pipe(v.object({ user: User }), v.title("SignedIn"));
 
 export const Passkey = v.pipe(
   v.object({
-    _id: v.string(),
-    name: v.string(),
-    last_used_at: v.nullable(timestamp),
-    created_at: timestamp,
-    updated_at: timestamp,
+    _id: described(v.string(), "Identifier."),
+    name: described(v.string(), "Name."),
+    last_used_at: described(v.nullable(timestamp), "When it was last used; null when never."),
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Passkey"),
 );
@@ -70,19 +70,17 @@ export const toPasskey = (row: PasskeyRow) => ({
 
 export const Session = v.pipe(
   v.object({
-    _id: v.string(),
-    current: v.pipe(v.boolean(), v.metadata({ description: "Whether this call came with it.", examples: [true] })),
-    user_agent: v.pipe(
+    _id: described(v.string(), "Identifier."),
+    current: described(v.boolean(), "Whether this call came with it.", true),
+    user_agent: described(
       v.nullable(v.string()),
-      v.metadata({
-        description: "What the browser said of itself when it signed in.",
-        examples: ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"],
-      }),
+      "What the browser said of itself when it signed in.",
+      "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
     ),
-    last_seen_at: v.pipe(timestamp, v.metadata({ description: "Written down at most once a minute." })),
-    expires_at: timestamp,
-    created_at: timestamp,
-    updated_at: timestamp,
+    last_seen_at: described(timestamp, "Written down at most once a minute."),
+    expires_at: described(timestamp, "When it ends."),
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Session"),
 );

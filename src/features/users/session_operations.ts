@@ -6,6 +6,7 @@ import { ApiError, COMPUTING, notFound, PremisesChanged, Unauthorized } from "..
 import { createPasswords } from "../../lib/passwords.ts";
 import {
   deletedOutput,
+  described,
   exampleId,
   identifier,
   listFields,
@@ -72,10 +73,7 @@ const confirmSession = operation({
   exactlyOne: ["password", "response"],
   output: v.pipe(
     v.object({
-      recent_until: v.pipe(
-        timestamp,
-        v.metadata({ description: "Until when the session may do what asks for a recent sign-in." }),
-      ),
+      recent_until: described(timestamp, "Until when the session may do what asks for a recent sign-in."),
     }),
     v.title("ConfirmedSession"),
   ),

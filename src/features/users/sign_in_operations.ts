@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { ApiError, invalid, PremisesChanged } from "../../lib/errors.ts";
 import { createPasswords } from "../../lib/passwords.ts";
-import { nameText, optional, personalEmail, timestamp } from "../../operation/fields.ts";
+import { described, nameText, optional, personalEmail, timestamp } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { ATTEMPTS, ATTEMPTS_OF_ALL, countAttempt } from "./attempts.ts";
 import { knownDevice } from "./devices.ts";
@@ -35,16 +35,10 @@ const getState = operation({
   input: {},
   output: v.pipe(
     v.object({
-      set_up: v.pipe(v.boolean(), v.metadata({ description: "Whether anybody can sign in yet.", examples: [true] })),
-      passkeys: v.pipe(
-        v.boolean(),
-        v.metadata({
-          description: "Whether passkeys work at this address: https or localhost, and a name.",
-          examples: [true],
-        }),
-      ),
-      mail: v.pipe(v.boolean(), v.metadata({ description: "Whether links can be mailed.", examples: [true] })),
-      user: v.nullable(User),
+      set_up: described(v.boolean(), "Whether anybody can sign in yet.", true),
+      passkeys: described(v.boolean(), "Whether passkeys work at this address: https or localhost, and a name.", true),
+      mail: described(v.boolean(), "Whether links can be mailed.", true),
+      user: described(v.nullable(User), "Who is signed in; null when nobody is."),
     }),
     v.title("SignInState"),
   ),
@@ -126,7 +120,7 @@ const signOut = operation({
   description: "Ends the session at once. Without one it does nothing.",
   access: "open",
   input: {},
-  output: v.pipe(v.object({ signed_out: v.literal(true) }), v.title("SignedOut")),
+  output: v.pipe(v.object({ signed_out: described(v.literal(true), "Always true.") }), v.title("SignedOut")),
   limit: LIMIT.default,
   async handle({ db, account, person, browser, log, afterCommit }) {
     if (person) await store.deleteSession(db, account._id, person.user_id, person.session_id);
@@ -146,7 +140,10 @@ const requestReset = operation({
     "The answer is always the same. Whoever has this address gets a link that is good for an hour and once, where this server can send mail; else `sitewright users reset-password` prints one.",
   access: "open",
   input: { email: emailField },
-  output: v.pipe(v.object({ accepted: v.literal(true) }), v.title("PasswordResetAccepted")),
+  output: v.pipe(
+    v.object({ accepted: described(v.literal(true), "Always true, whether or not there is such a person.") }),
+    v.title("PasswordResetAccepted"),
+  ),
   limit: ATTEMPTS,
   async handle({ db, services, afterCommit }, { email }) {
     // Who has it is looked up by the job, after the answer: until then nothing differs.
@@ -196,22 +193,20 @@ const readLink = operation({
   input: { token: tokenField },
   output: v.pipe(
     v.object({
-      kind: v.picklist(["set_up", "password_reset", "invitation"]),
-      email: v.pipe(
+      kind: described(v.picklist(["set_up", "password_reset", "invitation"]), "What it is for."),
+      email: described(
         v.nullable(personalEmail),
-        v.metadata({
-          description: "Whose it is, or who is invited; null: you say which address is yours.",
-          examples: ["ada@example.com"],
-        }),
+        "Whose it is, or who is invited; null: you say which address is yours.",
+        "ada@example.com",
       ),
-      role: Role,
-      account: v.object({ name: v.string() }),
-      sessions: v.pipe(
+      role: described(Role, "Role: what one may do."),
+      account: described(v.object({ name: described(v.string(), "Name.") }), "The account."),
+      sessions: described(
         v.array(Session),
-        v.metadata({ description: "Of a reset link: the user's, of which a new password leaves those that are kept." }),
+        "Of a reset link: the user's, of which a new password leaves those that are kept.",
       ),
-      passkeys: v.pipe(v.array(Passkey), v.metadata({ description: "Likewise." })),
-      expires_at: timestamp,
+      passkeys: described(v.array(Passkey), "Likewise."),
+      expires_at: described(timestamp, "When it ends."),
     }),
     v.title("Link"),
   ),

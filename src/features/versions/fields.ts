@@ -1,10 +1,9 @@
 /** Inputs of code, for every operation that takes a page's code. */
 import * as v from "valibot";
 import { HTML_LIMITS_IN_WORDS } from "../../html/limits.ts";
-import { written } from "../../operation/fields.ts";
+import { described, written } from "../../operation/fields.ts";
 
-const codeText = (description: string, example: string) =>
-  written("code", v.pipe(v.string(), v.metadata({ description, examples: [example] })));
+const codeText = (description: string, example: string) => written("code", described(v.string(), description, example));
 
 /** The three texts of a page's code, as inputs. */
 export const codeFields = {

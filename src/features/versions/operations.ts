@@ -7,8 +7,10 @@ import { isoTime } from "../../lib/clock.ts";
 import { ApiError, COMPUTING, notFound } from "../../lib/errors.ts";
 import {
   beforeField,
-  exampleId,
+  createdAt,
+  described,
   identifier,
+  idOf,
   includeField,
   limitField,
   listFields,
@@ -16,8 +18,8 @@ import {
   nameText,
   optional,
   pageField,
-  timestamp,
   toList,
+  updatedAt,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { KEPT_VERSIONS_IN_WORDS, MOST_LISTED_CODE_BYTES } from "../../policy/limits.ts";
@@ -44,73 +46,72 @@ import { UNTITLED } from "./titles.ts";
 const MOST_CODE_BYTES_FOR_MODELS = 256 * 1024;
 
 const versionEntries = {
-  _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("ver")] })),
-  page_id: v.string(),
-  thread_id: v.nullable(v.string()),
-  run_id: v.nullable(v.string()),
-  source: v.picklist(["generate", "edit", "import", "save", "restore", "regenerate"]),
-  message: v.nullable(v.string()),
-  title: v.pipe(
+  _id: idOf("ver", "Identifier."),
+  page_id: described(v.string(), "The page."),
+  thread_id: described(v.nullable(v.string()), "The thread of the conversation."),
+  run_id: described(v.nullable(v.string()), "The run; null when none made it."),
+  source: described(v.picklist(["generate", "edit", "import", "save", "restore", "regenerate"]), "How it came about."),
+  message: described(v.nullable(v.string()), "In words, for people."),
+  title: described(v.nullable(v.string()), "Title of the page when the version was made; restoring brings it back."),
+  description: described(
     v.nullable(v.string()),
-    v.metadata({ description: "Title of the page when the version was made; restoring brings it back." }),
-  ),
-  description: v.pipe(
-    v.nullable(v.string()),
-    v.metadata({ description: "Description of the page when the version was made; restoring brings it back." }),
+    "Description of the page when the version was made; restoring brings it back.",
   ),
   size_bytes: v.pipe(
     v.number(),
     v.integer(),
     v.metadata({ description: "Bytes of html, css and javascript together, as UTF-8." }),
   ),
-  created_at: timestamp,
-  updated_at: timestamp,
+  created_at: createdAt,
+  updated_at: updatedAt,
 };
 
 const Version = v.pipe(
-  v.object({ ...versionEntries, html: v.string(), css: v.string(), javascript: v.string() }),
+  v.object({
+    ...versionEntries,
+    html: described(v.string(), "What stands inside `<body>`."),
+    css: described(v.string(), "The style sheet."),
+    javascript: described(v.string(), "The script; empty without one."),
+  }),
   v.title("Version"),
 );
 
 const ListedVersion = v.pipe(
   v.object({
     ...versionEntries,
-    html: v.optional(v.string()),
-    css: v.optional(v.string()),
-    javascript: v.optional(v.string()),
+    html: v.optional(described(v.string(), "What stands inside `<body>`.")),
+    css: v.optional(described(v.string(), "The style sheet.")),
+    javascript: v.optional(described(v.string(), "The script; empty without one.")),
   }),
   v.title("ListedVersion"),
 );
 
 const ListedVersions = v.object({
   ...listOf(ListedVersion).entries,
-  next: v.pipe(
-    v.nullable(v.string()),
-    v.metadata({ description: "Pass it as `before` for the versions after these; null: there are none." }),
-  ),
+  next: described(v.nullable(v.string()), "Pass it as `before` for the versions after these; null: there are none."),
 });
 
 const Thread = v.pipe(
   v.object({
-    _id: v.string(),
-    thread_id: v.pipe(v.string(), v.metadata({ description: "The same as `_id`." })),
-    page_id: v.string(),
-    title: v.string(),
-    created_at: timestamp,
-    updated_at: timestamp,
+    _id: described(v.string(), "Identifier."),
+    thread_id: described(v.string(), "The same as `_id`."),
+    page_id: described(v.string(), "The page."),
+    title: described(v.string(), "Title."),
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Thread"),
 );
 
 const Message = v.pipe(
   v.object({
-    _id: v.string(),
-    thread_id: v.string(),
-    role: v.picklist(["user", "assistant"]),
-    text: v.string(),
-    version_id: v.nullable(v.string()),
-    created_at: timestamp,
-    updated_at: timestamp,
+    _id: described(v.string(), "Identifier."),
+    thread_id: described(v.string(), "The thread of the conversation."),
+    role: described(v.picklist(["user", "assistant"]), "Who wrote it."),
+    text: described(v.string(), "The text."),
+    version_id: described(v.nullable(v.string()), "The version."),
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Message"),
 );
@@ -217,12 +218,7 @@ const getVersion = operation({
     "The page's own code; with `resolved` the whole, with what its shared parts say now in their places and their styles before its own.",
   input: {
     id: identifier("ver", "version"),
-    resolved: optional(
-      v.pipe(
-        v.picklist(["true"]),
-        v.metadata({ description: "`true`: with what its shared parts say.", examples: ["true"] }),
-      ),
-    ),
+    resolved: optional(described(v.picklist(["true"]), "`true`: with what its shared parts say.", "true")),
   },
   output: Version,
   large: true,

@@ -5,9 +5,12 @@ import { isoTime } from "../../lib/clock.ts";
 import { ApiError, invalid, notFound } from "../../lib/errors.ts";
 import type { AnyEventType } from "../../operation/event.ts";
 import {
+  createdAt,
   deletedOutput,
+  described,
   exampleId,
   identifier,
+  idOf,
   listFields,
   listOf,
   nameText,
@@ -15,6 +18,7 @@ import {
   pastedText,
   timestamp,
   toList,
+  updatedAt,
   webAddress,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
@@ -28,30 +32,22 @@ const TEST_TYPE = "webhook.test";
 const EXAMPLE_URL = "https://hooks.example.com/sitewright";
 
 const webhookEntries = {
-  _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("whk")] })),
-  url: v.pipe(webAddress, v.metadata({ examples: [EXAMPLE_URL] })),
-  description: v.nullable(v.string()),
-  events: v.pipe(
+  _id: idOf("whk", "Identifier."),
+  url: described(webAddress, "Address.", EXAMPLE_URL),
+  description: described(v.nullable(v.string()), "Description, in a sentence or two."),
+  events: described(
     v.nullable(v.array(v.string())),
-    v.metadata({
-      description: "The types of events that it is told of; null: all, also those to come.",
-      examples: [["submission.created", "page.published"]],
-    }),
+    "The types of events that it is told of; null: all, also those to come.",
+    ["submission.created", "page.published"],
   ),
-  active: v.boolean(),
-  disabled_reason: v.pipe(
+  active: described(v.boolean(), "Whether it is in use."),
+  disabled_reason: described(
     v.nullable(v.picklist(["gone", "failing"])),
-    v.metadata({
-      description:
-        "Why the server has switched it off: `gone`: it answered 410; `failing`: nothing could be delivered for 5 days.",
-    }),
+    "Why the server has switched it off: `gone`: it answered 410; `failing`: nothing could be delivered for 5 days.",
   ),
-  failing_since: v.pipe(
-    v.nullable(timestamp),
-    v.metadata({ description: "Since when every attempt has failed.", examples: [null] }),
-  ),
-  created_at: timestamp,
-  updated_at: timestamp,
+  failing_since: described(v.nullable(timestamp), "Since when every attempt has failed.", null),
+  created_at: createdAt,
+  updated_at: updatedAt,
 };
 
 const Webhook = v.pipe(v.object(webhookEntries), v.title("Webhook"));
@@ -59,50 +55,34 @@ const Webhook = v.pipe(v.object(webhookEntries), v.title("Webhook"));
 const WebhookWithSecret = v.pipe(
   v.object({
     ...webhookEntries,
-    secret: v.pipe(
+    secret: described(
       v.string(),
-      v.metadata({
-        description: "What its signatures are verified with. Shown this once; store it now.",
-        examples: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
-      }),
+      "What its signatures are verified with. Shown this once; store it now.",
+      "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
     ),
   }),
   v.title("WebhookWithSecret"),
 );
 
 const deliveryEntries = {
-  _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("dlv")] })),
-  webhook_id: v.pipe(v.string(), v.metadata({ examples: [exampleId("whk")] })),
-  event_id: v.pipe(
-    v.string(),
-    v.metadata({
-      description: "Sent as `webhook-id`: the same in every attempt and replay.",
-      examples: [exampleId("evt")],
-    }),
-  ),
-  type: v.pipe(v.string(), v.metadata({ examples: ["submission.created"] })),
-  status: v.picklist(["pending", "delivered", "failed"]),
-  attempts: v.pipe(v.number(), v.integer(), v.metadata({ examples: [1] })),
-  next_attempt_at: v.pipe(v.nullable(timestamp), v.metadata({ description: "While it is pending.", examples: [null] })),
-  last_attempt_at: v.nullable(timestamp),
-  response_status: v.pipe(
+  _id: idOf("dlv", "Identifier."),
+  webhook_id: idOf("whk", "The webhook."),
+  event_id: described(v.string(), "Sent as `webhook-id`: the same in every attempt and replay.", exampleId("evt")),
+  type: described(v.string(), "Type.", "submission.created"),
+  status: described(v.picklist(["pending", "delivered", "failed"]), "Where it stands."),
+  attempts: v.pipe(v.number(), v.integer(), v.metadata({ description: "How often it has been tried.", examples: [1] })),
+  next_attempt_at: described(v.nullable(timestamp), "While it is pending.", null),
+  last_attempt_at: described(v.nullable(timestamp), "When it was last tried."),
+  response_status: described(
     v.nullable(v.pipe(v.number(), v.integer())),
-    v.metadata({ description: "Status of the last answer; null when there was none.", examples: [200] }),
+    "Status of the last answer; null when there was none.",
+    200,
   ),
-  response_body: v.pipe(
-    v.nullable(v.string()),
-    v.metadata({ description: "The last answer's first 1,000 characters.", examples: ["ok"] }),
-  ),
-  error: v.pipe(
-    v.nullable(v.string()),
-    v.metadata({ description: "Why there was no answer, or why it was given up.", examples: [null] }),
-  ),
-  duration_ms: v.pipe(
-    v.nullable(v.pipe(v.number(), v.integer())),
-    v.metadata({ description: "How long the last attempt took.", examples: [120] }),
-  ),
-  created_at: timestamp,
-  updated_at: timestamp,
+  response_body: described(v.nullable(v.string()), "The last answer's first 1,000 characters.", "ok"),
+  error: described(v.nullable(v.string()), "Why there was no answer, or why it was given up.", null),
+  duration_ms: described(v.nullable(v.pipe(v.number(), v.integer())), "How long the last attempt took.", 120),
+  created_at: createdAt,
+  updated_at: updatedAt,
 };
 
 const Delivery = v.pipe(v.object(deliveryEntries), v.title("WebhookDelivery"));
@@ -110,12 +90,10 @@ const Delivery = v.pipe(v.object(deliveryEntries), v.title("WebhookDelivery"));
 const DeliveryWithPayload = v.pipe(
   v.object({
     ...deliveryEntries,
-    payload: v.pipe(
+    payload: described(
       v.string(),
-      v.metadata({
-        description: "The body that is sent, byte for byte.",
-        examples: ['{"type":"webhook.test","timestamp":"2026-11-20T09:30:00.000Z","data":{"webhook_id":"whk_…"}}'],
-      }),
+      "The body that is sent, byte for byte.",
+      '{"type":"webhook.test","timestamp":"2026-11-20T09:30:00.000Z","data":{"webhook_id":"whk_…"}}',
     ),
   }),
   v.title("WebhookDeliveryWithPayload"),
@@ -160,7 +138,7 @@ const urlField = pastedText(
 );
 
 const descriptionField = nameText("What the webhook is for.", "Leads into the CRM");
-const activeField = v.pipe(v.boolean(), v.metadata({ description: "Whether it is told of events.", examples: [true] }));
+const activeField = described(v.boolean(), "Whether it is told of events.", true);
 
 /** Throws for an address that must not be asked, as far as its text tells. */
 function checkUrl({ outgoing }: Services, url: string): void {
@@ -399,10 +377,7 @@ const listDeliveries = operation({
     id: identifier("whk", "webhook"),
     ...listFields(),
     status: optional(
-      v.pipe(
-        v.picklist(["pending", "delivered", "failed"]),
-        v.metadata({ description: "Only deliveries with this status.", examples: ["failed"] }),
-      ),
+      described(v.picklist(["pending", "delivered", "failed"]), "Only deliveries with this status.", "failed"),
     ),
   },
   output: listOf(Delivery),

@@ -1,7 +1,7 @@
 /** A website on the wire: in answers and in events. */
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
-import { exampleId, timestamp, webAddress } from "../../operation/fields.ts";
+import { createdAt, described, idOf, timestamp, updatedAt, webAddress } from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
 import { PERMISSIONS, siteOrigin } from "./address.ts";
 import type { WebsiteRow } from "./store.ts";
@@ -19,35 +19,24 @@ export const permissions = v.pipe(
 
 export const Website = v.pipe(
   v.object({
-    _id: v.pipe(v.string(), v.metadata({ examples: [exampleId("web")] })),
-    name: v.string(),
-    prompt: v.string(),
-    domain: v.pipe(v.nullable(v.string()), v.metadata({ description: "Identifier of the linked domain." })),
-    subdomain: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "Fixed by the first publish.", examples: ["crumb-co"] }),
-    ),
-    url: v.pipe(
+    _id: idOf("web", "Identifier."),
+    name: described(v.string(), "Name."),
+    prompt: described(v.string(), "What was asked for, in the customer's words."),
+    domain: described(v.nullable(v.string()), "Identifier of the linked domain."),
+    subdomain: described(v.nullable(v.string()), "Fixed by the first publish.", "crumb-co"),
+    url: described(
       v.nullable(webAddress),
-      v.metadata({
-        description: "Public address, once there is one.",
-        examples: ["http://crumb-co.sites.localhost:3000"],
-      }),
+      "Public address, once there is one.",
+      "http://crumb-co.sites.localhost:3000",
     ),
-    language: v.pipe(
-      v.nullable(v.string()),
-      v.metadata({ description: "BCP 47 tag; null: taken from each prompt.", examples: ["en"] }),
-    ),
-    permissions: v.pipe(
-      v.array(v.string()),
-      v.metadata({ description: "What pages may ask visitors for.", examples: [["geolocation"]] }),
-    ),
-    published_at: v.nullable(timestamp),
-    page_count: v.pipe(v.number(), v.integer()),
-    home_page_id: v.pipe(v.nullable(v.string()), v.metadata({ description: "The page `/`." })),
-    home_version_id: v.pipe(v.nullable(v.string()), v.metadata({ description: "Its draft." })),
-    created_at: timestamp,
-    updated_at: timestamp,
+    language: described(v.nullable(v.string()), "BCP 47 tag; null: taken from each prompt.", "en"),
+    permissions: described(v.array(v.string()), "What pages may ask visitors for.", ["geolocation"]),
+    published_at: described(v.nullable(timestamp), "When it was last published; null when it is not."),
+    page_count: v.pipe(v.number(), v.integer(), v.description("How many pages it has.")),
+    home_page_id: described(v.nullable(v.string()), "The page `/`."),
+    home_version_id: described(v.nullable(v.string()), "Its draft."),
+    created_at: createdAt,
+    updated_at: updatedAt,
   }),
   v.title("Website"),
 );
@@ -70,6 +59,10 @@ export const toWebsite = (row: WebsiteRow, { baseUrl }: Pick<Services, "baseUrl"
 });
 
 export const DeletedWebsite = v.pipe(
-  v.object({ _id: v.string(), deleted: v.literal(true), pages_deleted: v.pipe(v.number(), v.integer()) }),
+  v.object({
+    _id: described(v.string(), "Identifier."),
+    deleted: described(v.literal(true), "Always true."),
+    pages_deleted: v.pipe(v.number(), v.integer(), v.description("How many pages went with it.")),
+  }),
   v.title("DeletedWebsite"),
 );
