@@ -104,6 +104,13 @@ function checkHtml(page: Page, code: PageCode, task: PageTask, reader: PageReade
 export const inventedTexts = (page: Page, task: PageTask, reader: PageReader): string[] =>
   inventions(textClaims(page, textOf(page)), task, reader).map(({ written }) => written);
 
+/** A claim as it is written, a link's by its address. */
+export type WrittenClaim = Claim & { written: string };
+
+/** What the texts and links of a page claim and the material does not bear out. */
+export const inventedClaims = (page: Page, task: PageTask, reader: PageReader): WrittenClaim[] =>
+  inventions([...linksOf(page, task).claims, ...textClaims(page, textOf(page))], task, reader);
+
 /** The same of html that is no page, against a text alone; messages for a model. */
 export function inventedIn(html: string, material: string): string[] {
   const reader = createPageReader();
@@ -117,12 +124,13 @@ export function inventedIn(html: string, material: string): string[] {
     model: "standard",
     generateImages: false,
   };
-  const { claims } = linksOf(page, task);
-  return madeUp([...claims, ...textClaims(page, textOf(page))], task, reader).slice(0, PROBLEM_LIMIT);
+  return inventedClaims(page, task, reader)
+    .map(({ message }) => message)
+    .slice(0, PROBLEM_LIMIT);
 }
 
 /** What the words of a page claim, each with what to do when it was made up. */
-const textClaims = (page: Page, text: string): (Claim & { written: string })[] =>
+const textClaims = (page: Page, text: string): WrittenClaim[] =>
   [...claimsIn(page, text), ...inventionsIn(text)]
     .filter(({ text: written }) => !isThisYear(written))
     .map(({ kind, fact, text: written }) => ({
@@ -180,13 +188,13 @@ function checkStructure({ elements }: Page, report: Report): void {
 const quoted = (text: string): string => (text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS)}…` : text);
 
 /** What is wrong with the links of a page, and what they claim. */
-function linksOf({ elements }: Page, task: PageTask): { faults: string[]; claims: Claim[] } {
+function linksOf({ elements }: Page, task: PageTask): { faults: string[]; claims: WrittenClaim[] } {
   const ids = new Set(elements.map(({ attributes }) => attributes.get("id")));
   const paths = new Set(task.pages.map(({ path }) => path));
   const known = [...paths].join(", ").slice(0, PATHS_CHARS);
   const seen = new Set<string>();
   const faults: string[] = [];
-  const claims: Claim[] = [];
+  const claims: WrittenClaim[] = [];
   for (const { tag, attributes } of elements) {
     const href = tag === "a" || tag === "area" ? attributes.get("href")?.trim() : undefined;
     // Of a sample: each record's own takes its place.
@@ -196,7 +204,7 @@ function linksOf({ elements }: Page, task: PageTask): { faults: string[]; claims
     const link = `The link “${quoted(href)}”`;
     const claim = claimOf(href, link);
     const fault = claim ? null : linkFault(href, ids, paths, known);
-    if (claim) claims.push(claim);
+    if (claim) claims.push({ ...claim, written: href });
     else if (fault) faults.push(`${link} ${fault}.`);
   }
   return { faults, claims };

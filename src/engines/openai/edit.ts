@@ -1,8 +1,8 @@
 /**
- * One turn of the editor chat with a language model. The model answers with words, which are sent as they come, and
- * with blocks of changes, which are sent as typed edits when the answer is complete and was judged as a whole: an answer
- * that rewrites the page unasked, or leaves broken code, changes nothing. Blocks that do not fit are sent back once.
- * It refuses to guess: what still does not fit is left out and said.
+ * One turn of the editor chat with a language model. The model answers with blocks of changes, which are sent as typed
+ * edits when the answer is complete and was judged as a whole, and with words, which are told when it is known that they
+ * are true: an answer that rewrites the page unasked, leaves broken code or makes facts up changes nothing. Blocks that
+ * do not fit are sent back once. It refuses to guess: what still does not fit is left out and said.
  */
 import type { Compute } from "../../workers/computation.ts";
 import { type CodeTarget, type EditEvent, type EditTask, EngineError } from "../engine.ts";
@@ -19,6 +19,9 @@ import { withoutReasoning } from "./thoughts.ts";
 import type { WriteContext } from "./write.ts";
 
 const CONTINUATION_LIMIT = 4;
+/** That are named in the final words. */
+const MOST_CLAIMS = 5;
+const QUOTED_CHARS = 600;
 
 /** What a turn has come to. */
 interface Turn extends Edited {
@@ -30,7 +33,10 @@ interface Turn extends Edited {
   /** Characters of the original code that were replaced by others. */
   replaced: Record<CodeTarget, number>;
   hasChanged: boolean;
-  hasSpoken: boolean;
+  /** Claims that nobody has made, which were taken out of what was applied. */
+  madeUp: string[];
+  /** Words that are told already. */
+  told: string;
   usage: TokenUse;
   words: EditWords;
 }
@@ -45,11 +51,26 @@ interface EditContext extends WriteContext {
   compute: Compute;
 }
 
+/** What there is to tell when the answers are over. */
+interface Outcome {
+  /** The model's words about just what was applied; null: there are none that can be told. */
+  said: string | null;
+  /** What was left out. */
+  left: Misfit[];
+  /** Why nothing was done, where it was not for a block. */
+  refusal?: string;
+}
+
 /** Has the model propose changes and yields those that fit. */
 export async function* editPage(context: EditContext, task: EditTask): AsyncGenerator<EditEvent, void> {
   const turn = await startTurn(context, task);
   try {
-    yield* runTurn(turn);
+    const outcome = yield* runTurn(turn);
+    yield* addTypefaces(turn);
+    const words = finalWords(turn, outcome);
+    const { told } = turn;
+    const rest = words.startsWith(told) ? words.slice(told.length) : `\n\n${words}`;
+    if (rest !== "") yield { type: "text", delta: rest };
   } catch (error) {
     // Tokens that a failed turn used are used all the same.
     if (!context.signal.aborted) yield { type: "usage", ...turn.usage };
@@ -70,62 +91,105 @@ async function startTurn(context: EditContext, task: EditTask): Promise<Turn> {
     meta: { title: task.page.title, description: task.page.description, og_image: null },
     replaced: { html: 0, css: 0, javascript: 0 },
     hasChanged: false,
-    hasSpoken: false,
+    madeUp: [],
+    told: "",
     usage: { inputTokens: 0, outputTokens: 0 },
     words: wordsFor(task.message, task.website.language),
   };
 }
 
-async function* runTurn(turn: Turn): AsyncGenerator<EditEvent, void> {
+/** What was wrong with an answer that is corrected: its words, and what was left out of it. */
+interface Wrong {
+  words: string;
+  left: Misfit[];
+}
+
+/** What may still be asked of the model, each once. */
+interface Chances {
+  correct: boolean;
+  show: boolean;
+  insist: boolean;
+}
+
+/**
+ * Asks, judges and applies, until an answer leaves nothing to ask. What a model says of its changes is told when they
+ * are applied as it wrote them: the words of an answer of which something was refused are not.
+ */
+async function* runTurn(turn: Turn): AsyncGenerator<EditEvent, Outcome> {
+  const chances: Chances = { correct: true, show: !turn.view.isWhole, insist: true };
   let follow: ChatMessage[] = [];
-  let mayCorrect = true;
-  let mayShow = !turn.view.isWhole;
-  let isCorrection = false;
-  let left: Misfit[] = [];
+  /** What the correction that was asked for has to put right. */
+  let wrong: Wrong | null = null;
   for (;;) {
     let answer: Answer;
     try {
-      // The words of a correction speak to the one who asked for it, which was not the person.
-      answer = yield* ask(turn, [...turn.first, ...follow], !isCorrection);
+      answer = yield* ask(turn, [...turn.first, ...follow]);
     } catch (error) {
       // A correction that fails leaves what fitted; before anything fitted there is nothing to leave.
       if (turn.context.signal.aborted || !(error instanceof EngineError) || !turn.hasChanged) throw error;
-      break;
+      return { said: null, left: wrong?.left ?? [] };
     }
-    if (isCorrection && answer.blocks.length === 0) {
-      if (answer.words !== "") {
-        yield say(turn, answer.words);
-        left = [];
-      }
-      break;
-    }
-    const judged = await judge(turn, answer.blocks);
+    const judged = await judge(turn, answer.blocks, !chances.correct);
     yield* carryOut(turn, judged);
-    left = judged.misfits;
-
-    const asked = answer.blocks.flatMap((block) => (block.kind === "show" ? block.parts : []));
-    const parts = asked.length > 0 && mayShow ? showParts(turn.code, turn.view, asked) : "";
-    if (asked.length > 0 && parts === "" && turn.view.isWhole) left = [...left, needlessRequest(asked)];
-    const feedback: Feedback = {
-      misfits: mayCorrect ? left : [],
-      isRewrite: mayCorrect && judged.isRewrite,
-      problems: mayCorrect ? judged.problems : [],
-      isApplied: judged.batches.length > 0,
-      parts,
-    };
-    const isWrong = feedback.misfits.length > 0 || feedback.isRewrite || feedback.problems.length > 0;
-    if (!isWrong && parts === "") {
-      if (judged.isRewrite) return yield say(turn, turn.words.rewrite);
-      break;
-    }
+    const feedback = feedbackOf(turn, answer, judged, chances);
+    if (feedback === null) return outcomeOf(turn, answer, judged, wrong);
     follow = [...follow, ...feedbackMessages(answer.text, feedback)];
-    if (isWrong) mayCorrect = false;
-    if (parts !== "") mayShow = false;
+    const isWrong = isCorrection(feedback);
     // What was said of a rewrite is void, and what comes with asked-for parts is the answer itself.
-    isCorrection = isWrong && !feedback.isRewrite && parts === "";
+    if (isWrong && !feedback.isRewrite)
+      wrong = {
+        // Of problems and of what was made up it is not known which of the words they concern.
+        words: feedback.problems.length > 0 || feedback.misfits.some(({ madeUp }) => madeUp) ? "" : answer.words,
+        left: feedback.misfits,
+      };
+    if (isWrong) chances.correct = false;
+    if (feedback.parts !== "") chances.show = false;
+    if (feedback.isUnchanged) chances.insist = false;
   }
-  yield* addTypefaces(turn);
-  yield* conclude(turn, left);
+}
+
+const isCorrection = ({ misfits, isRewrite, problems }: Feedback): boolean =>
+  misfits.length > 0 || isRewrite || problems.length > 0;
+
+/** What the model is to hear of its answer; null: there is nothing more to ask. */
+function feedbackOf(turn: Turn, { blocks }: Answer, judged: Judged, chances: Chances): Feedback | null {
+  const asked = blocks.flatMap((block) => (block.kind === "show" ? block.parts : []));
+  const parts = asked.length > 0 && chances.show ? showParts(turn.code, turn.view, asked) : "";
+  if (asked.length > 0 && parts === "" && turn.view.isWhole) judged.misfits.push(needlessRequest(asked));
+  const feedback: Feedback = {
+    misfits: chances.correct ? judged.misfits : [],
+    isApplied: judged.batches.length > 0,
+    isRewrite: chances.correct && judged.isRewrite,
+    problems: chances.correct ? judged.problems : [],
+    parts,
+    isUnchanged: false,
+  };
+  if (isCorrection(feedback) || parts !== "") return feedback;
+  const isRefused = judged.misfits.length > 0 || judged.isRewrite || asked.length > 0;
+  const isUnchanged = !turn.hasChanged && !isRefused && !saysNone(blocks);
+  return isUnchanged && chances.insist ? { ...feedback, isUnchanged } : null;
+}
+
+const saysNone = (blocks: EditBlock[]): boolean => blocks.some(({ kind }) => kind === "none");
+
+/** What the last answer leaves to be told. */
+function outcomeOf(turn: Turn, { words, blocks }: Answer, judged: Judged, wrong: Wrong | null): Outcome {
+  const { misfits, isRewrite } = judged;
+  if (isRewrite) return { said: null, left: [], refusal: turn.words.rewrite };
+  if (misfits.length > 0 || turn.madeUp.length > 0) return { said: null, left: misfits };
+  if (saysNone(blocks)) return { said: words || null, left: words === "" ? (wrong?.left ?? []) : [] };
+  if (!turn.hasChanged)
+    return {
+      said: null,
+      left: [],
+      refusal: words === "" ? turn.words.nothing : turn.words.unchanged(shortened(words)),
+    };
+  if (!wrong) return { said: words || null, left: [] };
+  const changes = blocks.filter(({ kind }) => kind !== "show").length;
+  if (words !== "" && (changes > 0 || wrong.left.length === 0)) return { said: words, left: [] };
+  // Corrected without a word: the first words hold where each of what was refused has come again.
+  const isPutRight = changes >= wrong.left.length;
+  return { said: (isPutRight && wrong.words) || null, left: isPutRight ? [] : wrong.left };
 }
 
 /** The rules of typefaces that the changes name and that the site serves: the model does not write them. */
@@ -136,30 +200,40 @@ async function* addTypefaces({ code, task, context }: Turn): AsyncGenerator<Edit
   if (edit) yield { type: "edits", edits: [edit] };
 }
 
-/** Says what the model did not: that changes were left out, or that there were any. */
-function* conclude(turn: Turn, left: Misfit[]): Generator<EditEvent, void> {
-  const { words } = turn;
-  if (!turn.hasChanged && (left.length > 0 || !turn.hasSpoken)) return yield say(turn, words.nothing);
-  const broken = left.filter(({ block }) => block.kind === "malformed" && block.marker.startsWith(TOGETHER));
-  if (broken.length > 0) yield say(turn, words.broken);
-  if (left.length > broken.length) yield say(turn, words.dropped(left.length - broken.length));
-  if (!turn.hasSpoken) yield say(turn, words.done);
+/** What the person is told at the end: the model's words where they hold, else what became of the changes. */
+function finalWords({ words, hasChanged, madeUp }: Turn, { said, left, refusal }: Outcome): string {
+  if (refusal !== undefined) return refusal;
+  if (said !== null) return said;
+  const isTogether = ({ block }: Misfit) => block.kind === "malformed" && block.marker.startsWith(TOGETHER);
+  const claims = [...new Set([...madeUp, ...left.flatMap((misfit) => misfit.madeUp ?? [])])];
+  const others = left.filter((misfit) => misfit.madeUp === undefined);
+  const dropped = others.filter((misfit) => !isTogether(misfit)).length;
+  const reasons = [
+    claims.length > 0 ? [words.invented(claims.slice(0, MOST_CLAIMS))] : [],
+    others.length > dropped ? [words.broken] : [],
+    dropped > 0 && hasChanged ? [words.dropped(dropped)] : [],
+  ].flat();
+  if (reasons.length === 0) return hasChanged ? words.done : words.nothing;
+  return [hasChanged ? words.rest : words.none, ...reasons].join(" ");
 }
 
-function say(turn: Turn, words: string): EditEvent {
-  const delta = turn.hasSpoken ? `\n\n${words}` : words;
-  turn.hasSpoken = true;
-  return { type: "text", delta };
-}
-
-/** One answer, with its continuations when the output limit cuts it. Words are sent as they come when it `speaks`. */
-async function* ask(turn: Turn, messages: ChatMessage[], speaks: boolean): AsyncGenerator<EditEvent, Answer> {
+/**
+ * One answer, with its continuations when the output limit cuts it. Its words are told as they come where it says that
+ * nothing is to change; else they wait for what becomes of its changes.
+ */
+async function* ask(turn: Turn, messages: ChatMessage[]): AsyncGenerator<EditEvent, Answer> {
   const parser = createEditParser();
-  let hasSpokenHere = false;
-  const heard = function* (words: string): Generator<EditEvent, void> {
-    if (words === "" || !speaks) return;
-    yield hasSpokenHere ? { type: "text", delta: words } : say(turn, words);
-    hasSpokenHere = true;
+  let heard = 0;
+  const hear = function* (text: string): Generator<EditEvent, void> {
+    parser.push(text);
+    const blocks = parser.blocks();
+    if (blocks.length !== 1 || !saysNone(blocks)) return;
+    const words = parser.words().slice(heard);
+    if (words === "") return;
+    const delta = heard === 0 && turn.told !== "" ? `\n\n${words}` : words;
+    heard += words.length;
+    turn.told += delta;
+    yield { type: "text", delta };
   };
   let asked = messages;
   let text = "";
@@ -171,7 +245,7 @@ async function* ask(turn: Turn, messages: ChatMessage[], speaks: boolean): Async
       if (piece.type === "text") {
         const more = join ? join.push(piece.text) : piece.text;
         text += more;
-        yield* heard(parser.push(more));
+        yield* hear(more);
       } else {
         finish = piece.finish;
         addUsage(turn.usage, piece.usage);
@@ -179,7 +253,7 @@ async function* ask(turn: Turn, messages: ChatMessage[], speaks: boolean): Async
     }
     const rest = join?.end() ?? "";
     text += rest;
-    yield* heard(parser.push(rest));
+    yield* hear(rest);
 
     if (finish === "filtered") throw failed(FILTERED_MESSAGE);
     if (finish === "stop" || (finish === "cut" && parser.isComplete())) break;
@@ -196,7 +270,7 @@ async function* ask(turn: Turn, messages: ChatMessage[], speaks: boolean): Async
     parser.seam();
     asked = [...messages, ...continueEditMessages(written, anchorOf(text))];
   }
-  yield* heard(parser.end());
+  parser.end();
   const answer = { blocks: parser.blocks(), words: parser.words(), text: withoutReasoning(text) };
   if (answer.blocks.length === 0 && answer.words === "") {
     throw failed("The model gave an empty answer. Try again, or use another model.");
@@ -231,15 +305,17 @@ function mayBeAboutImages(error: unknown): boolean {
 }
 
 /** What of an answer may be carried out. */
-async function judge(turn: Turn, blocks: EditBlock[]): Promise<Judged> {
+async function judge(turn: Turn, blocks: EditBlock[], isLast: boolean): Promise<Judged> {
   const { task, code, meta, replaced, mayRewrite, context } = turn;
-  if (blocks.length === 0) return { code, meta, batches: [], replaced, misfits: [], isRewrite: false, problems: [] };
-  const given = { task, code, meta, replaced, mayRewrite, blocks };
+  if (blocks.length === 0)
+    return { code, meta, batches: [], replaced, misfits: [], madeUp: [], isRewrite: false, problems: [] };
+  const given = { task, code, meta, replaced, mayRewrite, blocks, isLast };
   return await context.compute(judgeEdit, given, { signal: context.stepSignal });
 }
 
-function* carryOut(turn: Turn, { code, meta, replaced, batches }: Judged): Generator<EditEvent, void> {
+function* carryOut(turn: Turn, { code, meta, replaced, batches, madeUp }: Judged): Generator<EditEvent, void> {
   Object.assign(turn, { code, meta, replaced });
+  turn.madeUp.push(...madeUp);
   turn.hasChanged ||= batches.length > 0;
   for (const edits of batches) yield { type: "edits", edits };
 }
@@ -248,6 +324,9 @@ function needlessRequest(parts: string[]): Misfit {
   const problem = "the whole code is above; make the change";
   return { block: { kind: "malformed", marker: `SHOW ${parts.join(" ")}`, problem }, problem, hint: "" };
 }
+
+const shortened = (words: string): string =>
+  words.length > QUOTED_CHARS ? `${words.slice(0, QUOTED_CHARS).toWellFormed()}…` : words;
 
 function failed(message: string): EngineError {
   return new EngineError("provider_failed", message);

@@ -30,6 +30,8 @@ export type EditBlock =
   | { kind: "append"; target: CodeTarget; text: string }
   | { kind: "edit"; marker: string; edit: ElementEdit }
   | { kind: "show"; parts: string[] }
+  /** Says that nothing is to change. */
+  | { kind: "none" }
   | { kind: "malformed"; marker: string; problem: string };
 
 export interface EditParser {
@@ -474,6 +476,8 @@ function readMarker(source: string): Marker | null {
     }
     case "SHOW":
       return { kind: "single", block: { kind: "show", parts: rest.split(/[\s,]+/).filter((part) => part !== "") } };
+    case "NO":
+      return /^changes?$/i.test(rest) ? { kind: "single", block: { kind: "none" } } : null;
     default:
       return null;
   }
@@ -487,7 +491,8 @@ export function nameOf(block: EditBlock): string {
   }
   if (block.kind === "malformed") return `The block ${oneLine(block.marker).slice(0, 80)}`;
   if (block.kind === "edit") return oneLine(block.marker).slice(0, 80);
-  return block.kind === "show" ? "SHOW" : `${block.kind.toUpperCase()} ${block.target}`;
+  if (block.kind === "show") return "SHOW";
+  return block.kind === "none" ? "NO CHANGE" : `${block.kind.toUpperCase()} ${block.target}`;
 }
 
 /** The lines between two markers as text; a fence around all of them is not meant. */

@@ -27,6 +27,8 @@ export interface Misfit {
   problem: string;
   /** Lines of the code with their numbers, or selectors; "" when there is nothing to show. */
   hint: string;
+  /** The claim that nobody has made, where it is for that. */
+  madeUp?: string;
 }
 
 /** A page, its title and description: what a turn changes. */
@@ -46,7 +48,7 @@ export interface Fitted extends Edited {
 /** What would be wrong with a text after changes and was not before, or null. */
 export type FaultFinder = (target: CodeTarget, before: string, after: string) => string | null;
 
-type CodeBlock = Exclude<EditBlock, { kind: "show" }>;
+type CodeBlock = Exclude<EditBlock, { kind: "show" | "none" }>;
 
 interface Problem {
   problem: string;
@@ -79,7 +81,7 @@ export function fitBlocks(
   const { code, meta } = page;
   const fitted: Fitted = { code, meta, batches: [], replaced: { html: 0, css: 0, javascript: 0 }, misfits: [] };
   const problems: ProblemOf<EditBlock>[] = [];
-  let waiting = blocks.flatMap((block) => (block.kind === "show" ? [] : [block]));
+  let waiting = blocks.flatMap((block) => (block.kind === "show" || block.kind === "none" ? [] : [block]));
   if (waiting.length > MOST_BLOCKS) {
     const block = waiting[MOST_BLOCKS]!;
     problems.push({ block, problem: `there are more than ${MOST_BLOCKS} blocks; change less at once` });

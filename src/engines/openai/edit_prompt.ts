@@ -27,7 +27,7 @@ const MISFIT_LIMIT = 12;
 
 const ROLE = `You are a designer and front-end engineer at a web agency. In a chat you change one page of a client's website, as the client asks: exactly that, and nothing else.`;
 
-const EDIT_FORM = `Answer with a few words to the client, in the language of the client's message (what you change, or why you can't; no code, no markdown), and then the changes as blocks. Each marker stands alone on its line:
+const EDIT_FORM = `Answer with the changes as blocks, and then with a few words to the client, in the language of the client's message (what is changed now, or why you can't; no code, no markdown). Each marker stands alone on its line:
 
 <<<EDIT html>>>
 <<<FIND>>>
@@ -47,7 +47,7 @@ EDIT works on html, css or javascript. One block for each place; keep FIND short
 <<<TITLE>>> (text) <<<END>>> and <<<DESCRIPTION>>> (text) <<<END>>> set the page's title and meta description.
 A SELECTOR is a CSS selector (types, #id, .class, [attribute="value"], :nth-of-type(n), descendants, > and +) that fits exactly one element.
 
-Without a block nothing changes: when the client asks a question, or for what can't be done, answer in words alone. Never say that something is changed without a block that changes it.`;
+Without a block nothing changes: when the client asks a question, or for what can't be done, answer with <<<NO CHANGE>>> (it has no END) and words. Never say that something is changed without a block that changes it.`;
 
 const WHOLE_FORM = `The client asks for the page to be made anew. Where that is the better way you may replace a whole text: <<<WHOLE html>>> (all of it) <<<END>>>, likewise WHOLE css and WHOLE javascript.`;
 
@@ -145,6 +145,8 @@ export interface Feedback {
   problems: string[];
   /** Code of the parts that it asked for. */
   parts: string;
+  /** Whether it changes nothing, and does not say so. */
+  isUnchanged: boolean;
 }
 
 /** The answer and what is wrong with it, or what it asked for. */
@@ -155,7 +157,7 @@ export function feedbackMessages(answer: string, feedback: Feedback): ChatMessag
   ];
 }
 
-function feedbackText({ misfits, isApplied, isRewrite, problems, parts }: Feedback): string {
+function feedbackText({ misfits, isApplied, isRewrite, problems, parts, isUnchanged }: Feedback): string {
   const isCorrection = misfits.length > 0 || isRewrite || problems.length > 0;
   const listed = misfits.slice(0, MISFIT_LIMIT).map(misfitText);
   return paragraphs([
@@ -170,7 +172,12 @@ function feedbackText({ misfits, isApplied, isRewrite, problems, parts }: Feedba
     isApplied
       ? "The other blocks are applied; do not repeat them. FIND and selectors refer to the code as it is now."
       : "",
-    isCorrection && !isRewrite ? "Answer with the corrected blocks alone." : "",
+    isCorrection && !isRewrite
+      ? "Answer with the corrected blocks, and then with the words to the client about all that is changed now: the client has seen none of your words so far."
+      : "",
+    isUnchanged
+      ? "Nothing in that answer changes the page, and the client has seen none of it. Answer again: with the blocks that make the change, or with <<<NO CHANGE>>> and the words to the client."
+      : "",
     parts === "" ? "" : "Make the change now.",
   ]);
 }

@@ -11,7 +11,18 @@ export interface EditWords {
   rewrite: string;
   /** The change would have left broken code. */
   broken: string;
+  /** Before what was left out: what was not is done. */
+  rest: string;
+  /** Before why: there is no change. */
+  none: string;
+  /** Facts that nobody has given, left out. */
+  invented(claims: string[]): string;
+  /** The model has answered with these words and without a change. */
+  unchanged(answer: string): string;
 }
+
+const quoted = (texts: string[], open: string, close: string): string =>
+  texts.map((text) => `${open}${text}${close}`).join(", ");
 
 const WORDS: Record<string, EditWords> = {
   en: {
@@ -25,6 +36,12 @@ const WORDS: Record<string, EditWords> = {
     rewrite:
       "That would have replaced most of the page, which you did not ask for, so nothing was changed. Name what is to change, or ask for the whole page to be rewritten.",
     broken: "A part of the changes would have left broken code, so I left it out.",
+    rest: "The rest is done.",
+    none: "Nothing was changed.",
+    invented: (claims) =>
+      `I left out what neither you nor the website has said: ${quoted(claims, "“", "”")}. Tell me if it is true, and I add it.`,
+    unchanged: (answer) =>
+      `Nothing was changed: the model proposed no change that could be made. Its answer was: “${answer}”`,
   },
   de: {
     done: "Erledigt.",
@@ -37,6 +54,12 @@ const WORDS: Record<string, EditWords> = {
     rewrite:
       "Das hätte den größten Teil der Seite ersetzt, worum nicht gebeten war; es wurde nichts geändert. Sag, was sich ändern soll, oder bitte darum, die ganze Seite neu zu schreiben.",
     broken: "Ein Teil der Änderungen hätte fehlerhaften Code hinterlassen; ich habe ihn weggelassen.",
+    rest: "Das Übrige ist erledigt.",
+    none: "Es wurde nichts geändert.",
+    invented: (claims) =>
+      `Ich habe weggelassen, was weder von dir noch auf der Website gesagt ist: ${quoted(claims, "„", "“")}. Sag mir, wenn es stimmt, dann füge ich es ein.`,
+    unchanged: (answer) =>
+      `Es wurde nichts geändert: das Modell schlug keine Änderung vor, die sich machen ließ. Seine Antwort war: „${answer}“`,
   },
   fr: {
     done: "C’est fait.",
@@ -47,6 +70,12 @@ const WORDS: Record<string, EditWords> = {
     rewrite:
       "Cela aurait remplacé la plus grande partie de la page, ce qui n’était pas demandé ; rien n’a été modifié. Dites ce qui doit changer, ou demandez de réécrire toute la page.",
     broken: "Une partie des modifications aurait laissé un code défectueux ; je l’ai laissée de côté.",
+    rest: "Le reste est fait.",
+    none: "Rien n’a été modifié.",
+    invented: (claims) =>
+      `J’ai laissé de côté ce que ni vous ni le site n’avez dit : ${quoted(claims, "« ", " »")}. Dites-moi si c’est vrai, et je l’ajoute.`,
+    unchanged: (answer) =>
+      `Rien n’a été modifié : le modèle n’a proposé aucune modification réalisable. Sa réponse : « ${answer} »`,
   },
   es: {
     done: "Hecho.",
@@ -56,6 +85,12 @@ const WORDS: Record<string, EditWords> = {
     rewrite:
       "Eso habría reemplazado la mayor parte de la página, lo que no se pidió, así que no se cambió nada. Di qué debe cambiar o pide reescribir toda la página.",
     broken: "Una parte de los cambios habría dejado código defectuoso y la he omitido.",
+    rest: "Lo demás está hecho.",
+    none: "No se cambió nada.",
+    invented: (claims) =>
+      `He omitido lo que ni usted ni el sitio han dicho: ${quoted(claims, "«", "»")}. Dígame si es cierto y lo añado.`,
+    unchanged: (answer) =>
+      `No se cambió nada: el modelo no propuso ningún cambio que se pudiera hacer. Su respuesta fue: «${answer}»`,
   },
   it: {
     done: "Fatto.",
@@ -65,6 +100,12 @@ const WORDS: Record<string, EditWords> = {
     rewrite:
       "Questo avrebbe sostituito gran parte della pagina, cosa non richiesta, quindi non è cambiato nulla. Di’ cosa deve cambiare, o chiedi di riscrivere tutta la pagina.",
     broken: "Una parte delle modifiche avrebbe lasciato codice difettoso e l’ho tralasciata.",
+    rest: "Il resto è fatto.",
+    none: "Non è cambiato nulla.",
+    invented: (claims) =>
+      `Ho tralasciato ciò che né tu né il sito avete detto: ${quoted(claims, "«", "»")}. Dimmi se è vero e lo aggiungo.`,
+    unchanged: (answer) =>
+      `Non è cambiato nulla: il modello non ha proposto modifiche realizzabili. La sua risposta: «${answer}»`,
   },
   pt: {
     done: "Pronto.",
@@ -74,6 +115,12 @@ const WORDS: Record<string, EditWords> = {
     rewrite:
       "Isso teria substituído a maior parte da página, o que não foi pedido, por isso nada mudou. Diga o que deve mudar ou peça para reescrever a página inteira.",
     broken: "Uma parte das alterações teria deixado código com erros e foi deixada de fora.",
+    rest: "O resto está feito.",
+    none: "Nada mudou.",
+    invented: (claims) =>
+      `Deixei de fora o que nem você nem o site disseram: ${quoted(claims, "“", "”")}. Diga-me se é verdade e eu acrescento.`,
+    unchanged: (answer) =>
+      `Nada mudou: o modelo não propôs nenhuma alteração possível. A resposta dele foi: “${answer}”`,
   },
   nl: {
     done: "Klaar.",
@@ -83,6 +130,12 @@ const WORDS: Record<string, EditWords> = {
     rewrite:
       "Dat had het grootste deel van de pagina vervangen, en dat was niet gevraagd; er is niets veranderd. Zeg wat er moet veranderen, of vraag om de hele pagina te herschrijven.",
     broken: "Een deel van de wijzigingen zou kapotte code hebben achtergelaten; ik heb het weggelaten.",
+    rest: "De rest is gedaan.",
+    none: "Er is niets veranderd.",
+    invented: (claims) =>
+      `Ik heb weggelaten wat u noch de website heeft gezegd: ${quoted(claims, "“", "”")}. Zeg het me als het klopt, dan voeg ik het toe.`,
+    unchanged: (answer) =>
+      `Er is niets veranderd: het model stelde geen wijziging voor die kon worden gemaakt. Zijn antwoord was: “${answer}”`,
   },
 };
 

@@ -90,4 +90,4 @@ export function withoutInventions(html: string, task: PageTask): string {
 }
 
 const LONGEST_BLOCK = 4000;
-const lettersOnly = (text: string): string => text.replace(/[^\p{L}\p{N}%+★]+/gu, "").toLowerCase();
+export const lettersOnly = (text: string): string => text.replace(/[^\p{L}\p{N}%+★]+/gu, "").toLowerCase();

@@ -1,14 +1,16 @@
 /**
  * Judges an answer to an edit as a whole, before anything of it is shown: what fits, what would rewrite the page unasked
- * or leave broken code, and what problems it would bring in. Each text is read once for all of this.
+ * or leave broken code, what was made up, and what problems it would bring in. Each text is read once for all of this.
  */
-import { textOf } from "../../brief/claims.ts";
+import { textOf, textsOf } from "../../brief/claims.ts";
+import { escapeHtml } from "../../html/escape.ts";
 import type { CodeTarget, EditTask, PageTask } from "../engine.ts";
 import { cssFault, javascriptFault } from "./check_css.ts";
-import { hasStandIn, PROBLEM_LIMIT, problemsOf } from "./check_page.ts";
+import { hasStandIn, inventedClaims, PROBLEM_LIMIT, problemsOf, type WrittenClaim } from "./check_page.ts";
 import { siteOf, unknownNames, withMeantNames } from "./content_markup.ts";
 import type { EditBlock } from "./edit_blocks.ts";
-import { type Edited, type Fitted, fitBlocks } from "./edit_fit.ts";
+import { type Edited, type Fitted, fitBlocks, type Misfit } from "./edit_fit.ts";
+import { lettersOnly, withoutInventions } from "./finish.ts";
 import { createPageReader, type PageReader } from "./page_reader.ts";
 import { asksForRestyling, isRewrite } from "./rewrite_request.ts";
 
@@ -21,23 +23,121 @@ export interface JudgeTask extends Edited {
   replaced: Record<CodeTarget, number>;
   mayRewrite: boolean;
   blocks: EditBlock[];
+  /** Whether nothing will be sent back any more: what is made up is then taken out, as far as it can be. */
+  isLast: boolean;
 }
 
 export interface Judged extends Fitted {
   isRewrite: boolean;
   problems: string[];
+  /** Claims that were taken out of what fits. */
+  madeUp: string[];
 }
 
 /** What of an answer may be carried out. */
 export function judge(turn: JudgeTask): Judged {
   const { code, meta } = turn;
   const reader = createPageReader();
-  const blocks = turn.blocks.map((block) => withMeant(block, turn.task));
-  const fitted = fitBlocks(turn, blocks, faultFinder(reader, turn.task), reader);
+  const cleaned = turn.blocks.map((block) => withoutMadeUp(withMeant(block, turn.task), turn, reader));
+  const fitted = fitHonest(
+    turn,
+    cleaned.map(({ block }) => block),
+    reader,
+  );
   for (const target of TARGETS) fitted.replaced[target] += turn.replaced[target];
+  const none = { misfits: [], problems: [], madeUp: [] };
   if (isUnaskedRewrite(turn, fitted.replaced))
-    return { code, meta, batches: [], replaced: turn.replaced, misfits: [], isRewrite: true, problems: [] };
-  return { ...fitted, isRewrite: false, problems: broughtIn(turn, fitted, reader) };
+    return { ...none, code, meta, batches: [], replaced: turn.replaced, isRewrite: true };
+  const madeUp = cleaned.flatMap((one) => one.madeUp);
+  return { ...fitted, isRewrite: false, problems: broughtIn(turn, fitted, reader), madeUp };
+}
+
+/** More rounds are a model's that says the same in ever other words. */
+const MOST_ROUNDS = 3;
+
+/** Fits blocks; those that say what nobody has said are left out. */
+function fitHonest(turn: JudgeTask, blocks: EditBlock[], reader: PageReader): Fitted {
+  const refused: Misfit[] = [];
+  let left = blocks;
+  for (let round = 1; ; round++) {
+    const fitted = fitBlocks(turn, left, faultFinder(reader, turn.task), reader);
+    const claims = claimsMadeUp(turn, fitted, reader);
+    if (claims.length === 0) return { ...fitted, misfits: [...refused, ...fitted.misfits] };
+    const found = left.flatMap((block) => {
+      const [claim] = claims.filter((one) => says(block, one, reader));
+      return claim ? [{ block, claim }] : [];
+    });
+    const all = left.map((block) => ({ block, claim: claims[0]! }));
+    const saying = round === MOST_ROUNDS || found.length === 0 ? all : found;
+    for (const { block, claim } of saying)
+      refused.push({ block, problem: claim.message.replace(/\.$/, ""), hint: "", madeUp: claim.written });
+    left = left.filter((block) => !saying.some((one) => one.block === block));
+  }
+}
+
+/** What changes have a page claim, in its texts and of itself, that nobody has said. */
+function claimsMadeUp(turn: JudgeTask, after: Edited, reader: PageReader): WrittenClaim[] {
+  const task = asPageTask(turn.task);
+  const claimsOf = (html: string) => {
+    const page = reader.readOrNull(html);
+    return page ? inventedClaims(page, task, reader) : [];
+  };
+  const said = ({ meta }: Edited) =>
+    `<p>${escapeHtml(meta.title ?? "")}</p><p>${escapeHtml(meta.description ?? "")}</p>`;
+  const isChanged = after.code.html !== turn.code.html;
+  const claims = [...(isChanged ? claimsOf(after.code.html) : []), ...claimsOf(said(after))];
+  if (claims.length === 0) return [];
+  const before = new Set([...claimsOf(turn.code.html), ...claimsOf(said(turn))].map(({ message }) => message));
+  return claims.filter(({ message }) => !before.has(message));
+}
+
+/** Whether a claim stands in what a block writes. */
+function says(block: EditBlock, { written }: WrittenClaim, reader: PageReader): boolean {
+  const html = writtenBy(block);
+  const page = reader.readOrNull(html);
+  return html.includes(written) || (page !== null && lettersOnly(textOf(page)).includes(lettersOnly(written)));
+}
+
+/** What a block writes of a page, as html. */
+function writtenBy(block: EditBlock): string {
+  if (block.kind === "replace") return block.replacement;
+  if (block.kind === "whole" || block.kind === "append") return block.text;
+  if (block.kind !== "edit") return "";
+  const { edit } = block;
+  if (edit.op === "insert") return edit.html;
+  if (edit.op === "set_text") return escapeHtml(edit.text);
+  if (edit.op === "set_attribute") return escapeHtml(edit.value);
+  return edit.op === "set_meta" ? escapeHtml(`${edit.title ?? ""}\n${edit.description ?? ""}`) : "";
+}
+
+/**
+ * A block whose new html is without what was made up: a page that was written anew at once, since to write it once more
+ * costs as much again; an insertion when it is not sent back any more.
+ */
+function withoutMadeUp(
+  block: EditBlock,
+  { task, isLast }: JudgeTask,
+  reader: PageReader,
+): { block: EditBlock; madeUp: string[] } {
+  const isInsertion = block.kind === "edit" && block.edit.op === "insert";
+  const isWhole = block.kind === "whole" && block.target === "html";
+  if (!isWhole && !(isInsertion && isLast)) return { block, madeUp: [] };
+  const pageTask = asPageTask(task);
+  const claimsOf = (html: string) => {
+    const page = reader.readOrNull(html);
+    return page ? inventedClaims(page, pageTask, reader).map(({ written }) => written) : [];
+  };
+  const html = writtenBy(block);
+  const claims = claimsOf(html);
+  if (claims.length === 0) return { block, madeUp: [] };
+  const honest = withoutInventions(html, pageTask);
+  const page = reader.readOrNull(honest);
+  if (!page || textOf(page) === "") return { block, madeUp: [] };
+  const left = new Set(claimsOf(honest));
+  const madeUp = claims.filter((claim) => !left.has(claim));
+  if (block.kind === "edit" && block.edit.op === "insert")
+    return { block: { ...block, edit: { ...block.edit, html: honest } }, madeUp };
+  return { block: { kind: "whole", target: "html", text: honest }, madeUp };
 }
 
 function isUnaskedRewrite(turn: JudgeTask, replaced: Judged["replaced"]): boolean {
@@ -88,7 +188,9 @@ function broughtIn(turn: JudgeTask, { code }: Edited, reader: PageReader): strin
 /** The edit as the page check knows tasks: what the client said in the chat is material, and so is the page itself. */
 function asPageTask(task: EditTask): PageTask {
   const said = task.history.filter((message) => message.role === "user").map((message) => message.text);
-  const prompt = [task.page.prompt ?? "", ...said, task.message, ...task.attachments].join("\n");
+  const { title, description } = task.page;
+  const known = [...textsOf(task.brief), title ?? "", description ?? ""];
+  const prompt = [task.page.prompt ?? "", ...known, ...said, task.message, ...task.attachments].join("\n");
   return {
     website: task.website,
     page: { path: task.page.path, name: task.page.name, prompt },

@@ -84,18 +84,13 @@ describe("a turn", () => {
     expect(stub.requests[0]!.body.model).toBe("large-1");
   });
 
-  test("without a block changes nothing", async () => {
-    const edited = await edit([answer("The headline is “Bread from a slow oven”. I changed nothing.")]);
+  test("that says so changes nothing", async () => {
+    const edited = await edit([answer("<<<NO CHANGE>>>\nThe headline is “Bread from a slow oven”.")]);
     expect(edited.error).toBeNull();
     expect(edited.edits).toEqual([]);
     expect(edited.code).toBe(GOOD);
+    expect(edited.words).toBe("The headline is “Bread from a slow oven”.");
     expect(stub.requests).toHaveLength(1);
-  });
-
-  test("whose block changes nothing is no change", async () => {
-    const edited = await edit([answer(`It is so already.\n${replaceBlock("html", "Order a cake", "Order a cake")}`)]);
-    expect(edited.edits).toEqual([]);
-    expect(edited.words).toBe("It is so already.");
   });
 
   test("says that it is done when the model says nothing, in the language of the message", async () => {
@@ -104,11 +99,12 @@ describe("a turn", () => {
     expect((await edit([answer(HEADLINE)], { message: "Ändere bitte die Überschrift" })).words).toBe("Erledigt.");
   });
 
-  test("streams its words before the answer is complete", async () => {
-    stub = startProviderStub([answer(["I change", " it.\n"], { finish: null, usage: null, done: false, end: "hang" })]);
+  test("streams its words before the answer is complete when nothing is to change", async () => {
+    const pieces = ["<<<NO CHANGE>>>\nIt is", " a bakery.\n"];
+    stub = startProviderStub([answer(pieces, { finish: null, usage: null, done: false, end: "hang" })]);
     const events = engineAt(stub.url).edit(EDIT_TASK, never())[Symbol.asyncIterator]();
-    expect((await events.next()).value).toEqual({ type: "text", delta: "I change" });
-    expect((await events.next()).value).toEqual({ type: "text", delta: " it." });
+    expect((await events.next()).value).toEqual({ type: "text", delta: "It is" });
+    expect((await events.next()).value).toEqual({ type: "text", delta: " a bakery." });
     await events.return?.();
   });
 
@@ -201,8 +197,8 @@ describe("a block that does not fit", () => {
   const wrong = replaceBlock("html", "<h1>Bread from the slow oven</h1>", "<h1>x</h1>");
 
   test("is sent back once with the nearest lines, while the others apply", async () => {
-    const edited = await edit([answer(`I do both.\n${wrong}${COLOUR}`), answer(`Sorry!\n${HEADLINE}`)]);
-    expect(edited.words).toBe("I do both.");
+    const edited = await edit([answer(`I do both.\n${wrong}${COLOUR}`), answer(`Both are new.\n${HEADLINE}`)]);
+    expect(edited.words).toBe("Both are new.");
     expect(edited.code).toEqual({ ...withHeadline, css: GOOD.css.replace("#8a3b12", "#2f5d3a") });
     expect(edited.usage).toEqual({ inputTokens: 200, outputTokens: 100 });
     expect(stub.requests).toHaveLength(2);
@@ -216,7 +212,7 @@ describe("a block that does not fit", () => {
 
   test("twice is left out and said", async () => {
     const edited = await edit([answer(`I do both.\n${wrong}${COLOUR}`), answer(wrong)]);
-    expect(edited.words).toBe("I do both.\n\nOne of the changes did not fit the page's code, and I left it out.");
+    expect(edited.words).toBe("The rest is done. One of the changes did not fit the page's code, and I left it out.");
     expect(edited.code).toEqual({ ...GOOD, css: GOOD.css.replace("#8a3b12", "#2f5d3a") });
     expect(stub.requests).toHaveLength(2);
   });
@@ -229,8 +225,11 @@ describe("a block that does not fit", () => {
   });
 
   test("is left out in the model's own words when it gives up", async () => {
-    const edited = await edit([answer(`I change it.\n${wrong}`), answer("There is no such headline.")]);
-    expect(edited.words).toStartWith("I change it.\n\nThere is no such headline.");
+    const edited = await edit([
+      answer(`I change it.\n${wrong}`),
+      answer("<<<NO CHANGE>>>\nThere is no such headline."),
+    ]);
+    expect(edited.words).toBe("There is no such headline.");
     expect(edited.edits).toEqual([]);
   });
 
@@ -293,7 +292,7 @@ describe("changes that would break the page", () => {
     expect(edited.code[target as "html"]).toBe(GOOD[target as "html"]);
     expect(edited.edits.every((splice) => splice.target !== target)).toBe(true);
     expect(edited.edits).toHaveLength(1);
-    expect(edited.words).toBe("Ok.\n\nA part of the changes would have left broken code, so I left it out.");
+    expect(edited.words).toBe("The rest is done. A part of the changes would have left broken code, so I left it out.");
   });
 
   test("are judged together: two blocks may open and close an element", async () => {
@@ -329,7 +328,7 @@ describe("problems that the changes bring in", () => {
     expect(asked(1)).toContain(problem);
     expect(stub.requests).toHaveLength(2);
     expect(edited.code.html).toContain("<p>Crumb</p>");
-    expect(edited.words).toBe("Ok.");
+    expect(edited.words).toBe("Done.");
   });
 
   test("are none when the client gave the fact, the address or the image", async () => {
@@ -367,7 +366,7 @@ describe("a page written anew", () => {
     expect(asked(1)).toContain("asked for no rewrite");
     expect(edited.edits).toHaveLength(1);
     expect(edited.code.html).toBe(LONG.html.replace("Bread from a slow oven", "Bread with time"));
-    expect(edited.words).toBe("Here is a new page.\n\nI change the headline.");
+    expect(edited.words).toBe("I change the headline.");
   });
 
   test.each([

@@ -224,7 +224,7 @@ describe("time and abort", () => {
   });
 
   test("an abort in the middle ends the turn with its reason and no event after it", async () => {
-    const begun = sse("I change it.\n", { finish: null, usage: null, done: false });
+    const begun = sse("<<<NO CHANGE>>>\nIt is a bakery.\n", { finish: null, usage: null, done: false });
     stub = startProviderStub([rawStream(begun, "hang")]);
     const stop = new AbortController();
     const events = engineAt(stub.url).edit(EDIT_TASK, stop.signal)[Symbol.asyncIterator]();

@@ -117,6 +117,7 @@ describe("judging an answer", () => {
       meta: { title: null, description: null, og_image: null },
       replaced: { html: 0, css: 0, javascript: 0 },
       mayRewrite: true,
+      isLast: false,
       blocks,
     }),
   );
@@ -182,6 +183,7 @@ describe("two hundred blocks for a page of half a megabyte", () => {
           meta: { title: null, description: null, og_image: null },
           replaced: { html: 0, css: 0, javascript: 0 },
           mayRewrite: true,
+          isLast: false,
           blocks: parser.blocks(),
         });
         expect(batches.flat().length + misfits.length).toBeGreaterThan(count / 2);

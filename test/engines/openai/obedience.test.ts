@@ -127,6 +127,7 @@ test("an edit that shows what its prompt allows has nothing sent back", () => {
     meta: { title: null, description: null, og_image: null },
     replaced: { html: 0, css: 0, javascript: 0 },
     mayRewrite: false,
+    isLast: false,
     blocks: [
       { kind: "edit", marker: "INSERT after form", edit: { op: "insert", node: "form", position: "after", html } },
     ],
