@@ -111,7 +111,7 @@ export async function startPebble({ httpPort, dns, bindings }: Options): Promise
     stderr: Bun.env.PEBBLE_LOG ? "inherit" : "ignore",
   });
   const ask = (url: string, init: RequestInit = {}) => fetch(url, { ...init, tls: { ca: authority } } as RequestInit);
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + 120_000;
   let root = "";
   while (!root) {
     root = await ask(`https://127.0.0.1:${managementPort}/roots/0`).then(

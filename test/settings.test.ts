@@ -153,7 +153,7 @@ test.each(["doctor", "settings", "serve"])(
       for (const one of HIDDEN) expect(`${out}${err}`).not.toContain(one);
     }
   },
-  120_000,
+  300_000,
 );
 
 test("settings tells what each is and where that is from, and of secrets only that they are set", async () => {

@@ -222,7 +222,7 @@ export async function startTlsWorld({
 export async function eventually<Result>(
   work: () => Promise<Result | false | null | undefined>,
   what: string,
-  patienceMs = 60_000,
+  patienceMs = 120_000,
 ): Promise<Result> {
   const deadline = performance.now() + patienceMs;
   let last: unknown = null;

@@ -10,7 +10,7 @@ import { type Installation, startExecutable } from "./executable.ts";
 import { keyboardProblems } from "./keyboard.ts";
 import { goWithin, inLanes, problemsInBothThemes, settled, viewOf } from "./screens.ts";
 
-const LIMIT_MS = 110_000;
+const LIMIT_MS = 300_000;
 const OWNER = { name: "Mara Lindt", email: "mara@studio.example", password: "a long sentence to remember" };
 const SENTENCE =
   "Aoki, a ramen restaurant in Leeds. Tonkotsu, shoyu, vegan miso. Reservations by form. Open daily 12-22.";

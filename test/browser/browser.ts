@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
 const EXECUTABLE = "/usr/bin/chromium";
+/** So long anything is waited for: on a machine with much else to do, the 30 s of the library are not enough. */
+const PATIENCE_MS = 120_000;
 
 /**
  * Starts the browser. Throws when it is not installed; the test command installs it.
@@ -11,7 +13,7 @@ const EXECUTABLE = "/usr/bin/chromium";
 export async function openBrowser(...more: string[]): Promise<Browser> {
   if (!existsSync(EXECUTABLE))
     throw new Error("Chromium is missing; run the tests with `bun run test`, which installs it");
-  return await chromium.launch({
+  const browser = await chromium.launch({
     executablePath: EXECUTABLE,
     args: [
       "--no-sandbox",
@@ -24,4 +26,11 @@ export async function openBrowser(...more: string[]): Promise<Browser> {
       ...more,
     ],
   });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
+  return browser;
 }

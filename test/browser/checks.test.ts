@@ -13,7 +13,7 @@ import { openBrowser } from "./browser.ts";
 import { type Claim, judgeClaims } from "./other_judges.ts";
 
 const SAMPLE = ["Crumb & Co", "Halden Legal", "Aoki Ramen", "Docs for Quill", "夜空温泉", "مخبز الياسمين"];
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 300_000;
 
 const PROMPTS: { name: string; prompt: string }[] = ["prompts.jsonl", "more_prompts.jsonl"].flatMap((file) =>
   readFileSync(join(import.meta.dir, "..", "fixtures", file), "utf8")

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, PASSWORD, type PersonClient } from "../people.ts";
 import { openBrowser } from "./browser.ts";
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 300_000;
 let server: TestServer;
 let browser: Browser;
 let person: PersonClient;

@@ -218,7 +218,7 @@ beforeAll(async () => {
   browser = await openBrowser("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost, EXCLUDE 127.0.0.1");
   context = await browser.newContext({ bypassCSP: true });
   tabs = await Promise.all(Array.from({ length: AT_ONCE }, openTab));
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await browser?.close();
   await server.stop();
@@ -358,7 +358,7 @@ describe("in a browser without a policy", () => {
     expect(leads).toHaveLength(1);
     const { asked } = await open(`${origin}/`, `<main><img src="${EVIL}/x.png"></main>`);
     expect(asked).toHaveLength(1);
-  }, 60_000);
+  }, 300_000);
 
   test("lists of all of it", async () => {
     const pages = Array.from({ length: Math.ceil(VECTORS.length / 20) }, (_, at) =>
@@ -372,7 +372,7 @@ describe("in a browser without a policy", () => {
       // A picture of the web is what an editor may show: it is no script.
       expect(asked.filter((address) => !/^https:\/\/[a-z.]*example\//.test(address))).toEqual([]);
     }
-  }, 120_000);
+  }, 300_000);
 
   test("the page of each", async () => {
     const all = await openAll(records.map(({ slug }) => `${origin}/things/${slug}`));
@@ -384,7 +384,7 @@ describe("in a browser without a policy", () => {
         asked: [],
       });
     }
-  }, 240_000);
+  }, 300_000);
 
   test("pages that are not there, and what is found", async () => {
     for (const path of ["/not-there", "/things/page/99", "/things/v-999"])
@@ -395,5 +395,5 @@ describe("in a browser without a policy", () => {
       });
       expect(answer.headers.get("content-type")).toContain("application/json");
     }
-  }, 60_000);
+  }, 300_000);
 });

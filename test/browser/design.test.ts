@@ -12,7 +12,7 @@ import { openBrowser } from "./browser.ts";
 import { brokenWords, type ComposedServer, openSettled, overflowing, serveComposed } from "./composed_server.ts";
 
 const NARROW = 320;
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 
 let browser: Browser;
 let narrow: Page;

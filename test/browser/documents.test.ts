@@ -20,7 +20,7 @@ beforeAll(async () => {
     route.fulfill({ status: route.request().isNavigationRequest() ? 200 : 204, contentType: "text/html", body: "" }),
   );
   await page.goto("http://site.example/about");
-}, 60_000);
+}, 300_000);
 afterAll(() => browser.close());
 
 const parts: DocumentParts = {
@@ -214,7 +214,7 @@ test("any code: our parts are in the head, the author's css and script are there
     }
   }
   expect(problems.slice(0, 3)).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test("whatever the css and the script leave open, the field that no person fills in is out of sight", async () => {
   const head = fc.array(ODD, { maxLength: 4 }).map((pieces) => pieces.join(""));
@@ -230,7 +230,7 @@ test("whatever the css and the script leave open, the field that no person fills
   const read = await readAll(documents);
   expect(read.filter(({ unseen }) => unseen === 0).length).toBeGreaterThan(70);
   expect(read.flatMap(({ unseen }, index) => ((unseen ?? 0) > 2 ? [documents[index]] : []))).toEqual([]);
-}, 60_000);
+}, 300_000);
 
 test.each([
   ["an old wrapper", "<!-- hide from old browsers\nwindow.ran = true;\n//-->"],

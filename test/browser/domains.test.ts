@@ -9,7 +9,7 @@ import { makePerson, PASSWORD } from "../people.ts";
 import { openBrowser } from "./browser.ts";
 import { problemsInBothThemes, settled, viewOf } from "./screens.ts";
 
-const LIMIT_MS = 110_000;
+const LIMIT_MS = 300_000;
 const AT = "127.0.0.36";
 const HOUR_MS = 3_600_000;
 

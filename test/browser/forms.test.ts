@@ -9,7 +9,7 @@ import { FILLING_MS, passingClock } from "../passing_clock.ts";
 import { openBrowser } from "./browser.ts";
 import { inspectPage } from "./page_checks.ts";
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 300_000;
 const clock = passingClock();
 const takeTime = () => clock.pass(FILLING_MS);
 

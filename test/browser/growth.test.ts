@@ -13,7 +13,7 @@ import { openBrowser } from "./browser.ts";
 import { keyboardProblems } from "./keyboard.ts";
 import { problemsInBothThemes, settled, viewOf } from "./screens.ts";
 
-const LIMIT_MS = 110_000;
+const LIMIT_MS = 300_000;
 const NARROW = { width: 360, height: 780 };
 const WIDE = { width: 1440, height: 900 };
 /** Without "Headless", by which programs are known; of the whole browser, as what a page sends while it closes is no page's. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   context = await browser.newContext();
   const [name, value] = person.key.split("=") as [string, string];
   await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await browser?.close();
   await server.stop();
@@ -82,7 +82,7 @@ const LEAVING_MS = 500;
 async function whatCameOf(url: string): Promise<string> {
   const page = await context.newPage();
   await page.goto(url);
-  await page.waitForFunction(() => document.title.startsWith("done "), undefined, { timeout: 20_000 });
+  await page.waitForFunction(() => document.title.startsWith("done "), undefined, { timeout: 60_000 });
   const seen = await page.title();
   // Either it is gone by then, or what it has tried came to nothing.
   await page.waitForFunction(() => document.title.endsWith(" left")).catch(() => {});
@@ -127,7 +127,7 @@ describe.each(KINDS)("%s", (kind, address) => {
     expect((await person.get("/v1/users/me")).status).toBe(200);
     const cookies = await context.cookies(origin);
     expect(cookies.find(({ name }) => name === "sw")?.value).toBe(person.key.slice(3));
-  }, 60_000);
+  }, 300_000);
 });
 
 /** Every address that shows something of the signed-in person, tried in frames of a page by whoever has written it. */
@@ -151,7 +151,7 @@ describe.each(KINDS)("%s", (kind, address) => {
         expect(text).not.toContain(secret);
     }
     await page.close();
-  }, 60_000);
+  }, 300_000);
 });
 
 /** A picture that is a document with a script and a form, when it is opened by itself. */
@@ -249,7 +249,7 @@ test.each(OPENED)(
     await page.close();
     expect(await doneInTheirName()).toEqual(before);
   },
-  60_000,
+  300_000,
 );
 
 test("what a visitor writes is text in the inbox, whatever it looks like, and posts nothing", async () => {
@@ -273,7 +273,7 @@ test("what a visitor writes is text in the inbox, whatever it looks like, and po
   expect(await doneInTheirName()).toEqual(before);
   expect(complaints).toEqual([]);
   await page.close();
-}, 60_000);
+}, 300_000);
 
 async function makeSubmissionOf(message: string): Promise<{ formId: string }> {
   const { pageId } = await makePublishedWebsite(server, "Written to");

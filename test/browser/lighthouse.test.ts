@@ -34,4 +34,4 @@ test("signing in and the list of websites have full marks, but that search engin
     // Somebody's administration is for nobody to find.
     expect(missedIn(report, "seo")).toEqual(["is-crawlable"]);
   }
-}, 120_000);
+}, 300_000);

@@ -91,7 +91,7 @@ test("pages of the reference are readable for everybody, in both themes, wide an
     await context.close();
   }
   expect(wrong).toEqual([]);
-}, 110_000);
+}, 300_000);
 
 test("Swagger UI is beside it, has every group, opens at an operation, and asks no other host", async () => {
   const { user, password } = server.app.services.reference;

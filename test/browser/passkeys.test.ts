@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   server = await startTestServer();
   browser = await openBrowser();
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await browser?.close();
   await server.stop();
@@ -75,4 +75,4 @@ test("a browser signs in with its password, adds a passkey, signs out and in aga
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: "sw", httpOnly: true, sameSite: "Lax", path: "/" });
   await context.close();
-}, 60_000);
+}, 300_000);

@@ -11,7 +11,7 @@ beforeAll(async () => {
     startTestServer(),
     openBrowser("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"),
   ]);
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await browser?.close();
   await server.stop();
@@ -45,4 +45,4 @@ test("a page gets the place, camera and microphone that its visitor gives, and t
     expect((await server.put(`/v1/websites/${websiteId}`, { permissions: may })).status).toBe(200);
     expect(await asked(permissions)).toEqual(got);
   }
-}, 60_000);
+}, 300_000);

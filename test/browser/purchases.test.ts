@@ -13,7 +13,7 @@ import { openBrowser } from "./browser.ts";
 import { problems, settled, VIEWS, viewOf } from "./screens.ts";
 
 const PICTURES = join(import.meta.dir, "../../dist/screens");
-const LIMIT_MS = 110_000;
+const LIMIT_MS = 300_000;
 const stripe = createStripePeer();
 const porkbun = startPorkbunPeer();
 let dns: DnsWorld;

@@ -17,7 +17,7 @@ const BRIEFS = fc
   .sample(briefs(), { numRuns: 4, seed: 36 })
   .map((brief) => withWords(brief, "", new Map()))
   .map((brief) => JSON.parse(JSON.stringify(brief, (key, value) => (key === "image" ? undefined : value))));
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 300_000;
 
 const PROMPTS: { name: string; prompt: string }[] = ["prompts.jsonl", "more_prompts.jsonl"].flatMap((file) =>
   readFileSync(join(import.meta.dir, "..", "fixtures", file), "utf8")

@@ -6,7 +6,7 @@ import { makePng } from "../pictures.ts";
 import { openBrowser } from "./browser.ts";
 import { inspectPage } from "./page_checks.ts";
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 300_000;
 
 let browser: Browser;
 let server: TestServer;

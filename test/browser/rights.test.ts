@@ -13,7 +13,7 @@ import { makePerson, PASSWORD, type PersonClient } from "../people.ts";
 import { openBrowser } from "./browser.ts";
 import { settled } from "./screens.ts";
 
-const LIMIT_MS = 110_000;
+const LIMIT_MS = 300_000;
 
 let server: TestServer;
 let browser: Browser;

@@ -10,7 +10,7 @@ import pickerScript from "../../src/transport/previews/picker.client.js" with { 
 import { documents } from "../html/arbitrary_html.ts";
 import { openBrowser } from "./browser.ts";
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 const RUNS = 100;
 
 let browser: Browser;

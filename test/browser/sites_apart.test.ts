@@ -34,7 +34,7 @@ beforeAll(async () => {
   first = (await world.publish("First")).host;
   second = (await world.publish("Second")).host;
   await eventually(() => world.secure(first, "/"), "the certificate of all sites");
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await browser.close();
   await world.stop();

@@ -10,7 +10,7 @@ import { openBrowser } from "./browser.ts";
 import { keyboardProblems } from "./keyboard.ts";
 import { drawn, inLanes, problemsInBothThemes, settled, sideways } from "./screens.ts";
 
-const LIMIT_MS = 110_000;
+const LIMIT_MS = 300_000;
 const NARROW = { width: 360, height: 780 };
 const WIDE = { width: 1440, height: 900 };
 

@@ -14,7 +14,7 @@ import { makePerson } from "../people.ts";
 import { openBrowser } from "./browser.ts";
 import { overflowing } from "./composed_server.ts";
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 300_000;
 /** Wide enough for a draft in its own size: what drives the browser aims wrongly in a frame that is made smaller. */
 const VIEW = { width: 2200, height: 1100 };
 
@@ -71,7 +71,7 @@ async function drawn(frame: Page | Frame, selector: string, family: string): Pro
       return Math.abs(widthIn(fontFamily) - widthIn(`"${family}"`)) < 0.1 && widthIn(fontFamily) !== widthIn(others);
     },
     [selector, family],
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 }
 

@@ -10,7 +10,7 @@ import { makePerson, type PersonClient } from "../people.ts";
 import { makePng } from "../pictures.ts";
 import { openBrowser } from "./browser.ts";
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 300_000;
 /** Wide enough for a draft in its own size: what drives the browser aims wrongly in a frame that is made smaller. */
 const VIEW = { width: 2200, height: 1100 };
 
@@ -60,7 +60,7 @@ async function code(): Promise<Json> {
 
 async function htmlSoon(accepts: (html: string) => boolean): Promise<string> {
   let html = "";
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 2400; tries++) {
     ({ html } = await code());
     if (accepts(html)) return html;
     await page.waitForTimeout(50);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await writeClient(join(folder, "client"));
   symlinkSync(join(folder, "client"), join(folder, "node_modules", "sitewright-client"));
   server = await startTestServer({ engine: builtinEngine() });
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -95,7 +95,7 @@ describe.each([
     expect(code).toBe(0);
     expect(output).toContain("Writing the code");
     expect(output).toMatch(/published at http:\/\/crumb-co(-\d)?\.sites\.localhost/);
-  }, 60_000);
+  }, 300_000);
 });
 
 describe("the client", () => {

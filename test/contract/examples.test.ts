@@ -11,7 +11,7 @@ let told: Record<string, Example>;
 beforeAll(async () => {
   kept = await Bun.file(EXAMPLES).json();
   told = await tellStory();
-}, 120_000);
+}, 300_000);
 
 describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const))("%s", (name, operation) => {
   test("is called and answered as the reference shows it (else: bun run examples)", () => {

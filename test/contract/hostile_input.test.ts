@@ -187,7 +187,7 @@ describe("bodies", () => {
         expect(ms).toBeLessThan(most);
       }
     },
-    120_000,
+    300_000,
   );
 
   test.each(WITH_BODY)(
@@ -201,6 +201,6 @@ describe("bodies", () => {
         }
       }
     },
-    120_000,
+    300_000,
   );
 });

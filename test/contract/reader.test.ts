@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { user, password } = server.app.services.reference;
   basic = { Authorization: `Basic ${btoa(`${user}:${password}`)}` };
   entries = (await (await open("/docs/search.json")).json()) as typeof entries;
-}, 60_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 const open = (path: string, headers: Record<string, string> = {}) =>
@@ -78,7 +78,7 @@ describe("the pages", () => {
       }
     }
     expect(wrong).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 
   test("speak of the name by which the reader came, and so does the document", async () => {
     const own = { Host: `localhost:${server.port}` };
@@ -159,7 +159,7 @@ describe("the snippets", () => {
         } else expect(body).toBe("");
       }
     },
-    60_000,
+    300_000,
   );
 });
 
@@ -221,6 +221,6 @@ describe("the guides", () => {
         expect(output).toMatch(PRINTED[name]!);
       }
     },
-    60_000,
+    300_000,
   );
 });

@@ -47,7 +47,7 @@ describe("check_domain", () => {
       source: null,
       price: null,
     });
-  }, 30_000);
+  }, 300_000);
 
   test.each(["", "localhost", "https://example.com/x", "a b.com", "-a.com", "127.0.0.1", 5, undefined])(
     "%j is no domain name: 400",

@@ -165,7 +165,7 @@ describe("generate_image", () => {
     const { status, json } = await tool("generate_image", { prompt: "A loaf" });
     expect([status, json.code]).toEqual([503, "provider_unavailable"]);
     expect(await balance()).toBe(10_000);
-  }, 20_000);
+  }, 300_000);
 });
 
 test("logos: the model's mark cleaned of everything that is no drawing, the name as outlines", async () => {
@@ -340,7 +340,7 @@ test.each([
     expect([page.draft_version_id, page.og_image]).toEqual([version._id, null]);
     expect((await server.get(`/v1/threads?page_id=${pageId}`)).json.total).toBe(1);
   },
-  60_000,
+  300_000,
 );
 
 describe("a run with generate_images", () => {

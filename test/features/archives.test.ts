@@ -295,4 +295,4 @@ test("a website that was exported and imported on another server is the same, wh
     { numRuns: 25 },
   );
   await expectSound(there.directory);
-}, 120_000);
+}, 300_000);

@@ -12,7 +12,7 @@ import { campaignRecipients, jobs } from "../../src/storage/tables.ts";
 import { type Client, type Json, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
 import { type MailServer, type ReceivedMail, startMailServer } from "../mail_server.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(300_000);
 
 const FROM = "news@sitewright.example";
 const KEYS = generateKeyPairSync("rsa", { modulusLength: 2048 });

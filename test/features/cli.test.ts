@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const made of directories) rmSync(made, { recursive: true, force: true });
 });
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 300_000;
 
 describe("help and mistakes", () => {
   test(

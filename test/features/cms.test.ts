@@ -136,7 +136,7 @@ describe("changes of fields", () => {
     expect((await server.get(`/v1/cms/records/${cheap._id}`)).json.data.price).toBe(4.5);
     for (let tries = 0; ; tries++) {
       if (titles(await list(collection, "?sort=-price")).join() === "Cake,Rye") break;
-      expect(tries).toBeLessThan(500);
+      expect(tries).toBeLessThan(12_000);
       await Bun.sleep(10);
     }
   });
@@ -527,7 +527,7 @@ describe("tables", () => {
     expect((await list(collection, "?limit=1")).total).toBe(9920);
     const mixed = `n,slug\n${rows.split("\n").slice(-9920).join("\n")}\n${"1,\n".repeat(80)}`;
     expect((await load(collection, mixed)).json).toMatchObject({ created: 80, updated: 9920 });
-  }, 120_000);
+  }, 300_000);
 });
 
 test("webhooks are told of what visitors can see, and of what goes", async () => {
@@ -605,4 +605,4 @@ test("lists that many records are in are in their order, whatever they are narro
     const both = (row: (typeof rows)[number]) => begins(row) && isDraft(row) && isCommon(row);
     expect(await listed("sort=-price&q=1 post&status=draft&filter[kinds]=Common", page)).toEqual(expected(both, page));
   }
-}, 60_000);
+}, 300_000);

@@ -406,7 +406,7 @@ test("a site with more pages than a sitemap may list has an index of several, al
     "sitemap-1.xml",
     "sitemap-2.xml",
   ]);
-}, 60_000);
+}, 300_000);
 
 test("pages of many records follow a deploy that changes them all; nothing is missing meanwhile", async () => {
   const { websiteId, collection, templateId, settle, visit } = await makeBlog("Many");
@@ -430,7 +430,7 @@ test("pages of many records follow a deploy that changes them all; nothing is mi
   const [release] = (await server.get(`/v1/websites/${websiteId}/releases`)).json.data;
   // The home page, the list with its 160 pages, the template, 320 records, and the page about them.
   expect(release.pages).toBe(1 + 160 + 1 + 320 + 1);
-}, 60_000);
+}, 300_000);
 
 test("a job's page says to search engines who offers it", async () => {
   const { add, settle, visit } = await makeBlog("Crumb & Co", { kind: "job_posting" });
@@ -529,7 +529,7 @@ describe("ready-made", () => {
       expect(text).toContain("There is nothing here yet.");
       expect(text).not.toContain("Sample title");
     }
-  }, 60_000);
+  }, 300_000);
 
   test("a home page whose prompt asks for a blog comes with one; its words are the website's language", async () => {
     const website = (

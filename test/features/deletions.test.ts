@@ -211,7 +211,7 @@ test.each([
     expect(await rowsOf("jobs")).toBe(0);
     expect(await look(directory, (database) => database.query("PRAGMA foreign_key_check").all())).toEqual([]);
   },
-  60_000,
+  300_000,
 );
 
 test("what has little below it goes with the call itself", async () => {

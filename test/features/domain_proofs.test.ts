@@ -80,7 +80,7 @@ describe("a proof", () => {
   test("comes by itself, within seconds of the record", async () => {
     const domain = await add("soon.example");
     point("soon.example", HERE);
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + 120_000;
     let shown = domain;
     while (shown.status !== "active" && Date.now() < deadline) {
       await Bun.sleep(200);
@@ -259,7 +259,7 @@ describe("a name that lapses", () => {
     expect((await check(theirs, other)).status).toBe("active");
     expect(await titleAt("lapsing.example")).toBe("New owner");
 
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + 120_000;
     while (heard.length < 3 && Date.now() < deadline) await Bun.sleep(50);
     expect(heard).toEqual(["domain.verified true", "domain.misconfigured true", "domain.misconfigured false"]);
     await receiver.stop(true);
@@ -276,7 +276,7 @@ describe("a name that lapses", () => {
     world.fail(null);
     expect(unknown).toMatchObject({ status: "active" });
     expect(unknown.problem).toContain("Nobody answers");
-  }, 120_000);
+  }, 300_000);
 });
 
 describe("the bare name and www", () => {
@@ -362,7 +362,7 @@ describe("checks", () => {
     await own.app.stop(Promise.resolve());
     const next = await startTestServer({ environment: world.environment, directory });
     point("restarted.example", HERE);
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + 120_000;
     const status = async () => {
       const rows = await next.storage.read.select().from(tables.domains);
       return rows.find(({ _id }) => _id === made._id)?.checked_at ?? null;

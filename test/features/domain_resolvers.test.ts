@@ -55,7 +55,7 @@ beforeAll(async () => {
       SITEWRIGHT_PRIVATE_NETWORKS: "127.0.0.0/8",
     },
   });
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await server?.stop();
   await resolver?.stop();

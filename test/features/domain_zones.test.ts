@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
   });
   other = await server.addAccount();
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await server.stop();
   await names.stop();
@@ -52,7 +52,7 @@ const connect = async (zone: string, client: Client = server, more: Json = {}): 
   ).json;
 
 async function until(domain: Json, done: (shown: Json) => boolean, client: Client = server): Promise<Json> {
-  for (const deadline = Date.now() + 60_000; ; ) {
+  for (const deadline = Date.now() + 120_000; ; ) {
     const { json } = await client.get(`/v1/domains/${domain._id}`);
     if (done(json) || Date.now() > deadline) return json;
     await Bun.sleep(100);
@@ -83,7 +83,7 @@ test("adding a domain is one call: its records are set, its proof is seen, and t
     domain: "www.one.example",
     proof: "txt",
   });
-}, 120_000);
+}, 300_000);
 
 test("what leads elsewhere is left alone, and told; deleting it lets the domain be set up", async () => {
   await connect("shop.example");
@@ -112,7 +112,7 @@ test("what leads elsewhere is left alone, and told; deleting it lets the domain 
   expect(left.filter(({ type, name }: Json) => type === "A" && name === "shop.example")).toMatchObject([
     { value: HERE },
   ]);
-}, 120_000);
+}, 300_000);
 
 test("removing a domain takes away what was set for it, and nothing else", async () => {
   const all = async (): Promise<Json[]> => (await server.get(`/v1/domains/${added._id}/dns`)).json.data;
@@ -136,10 +136,10 @@ test("removing a domain takes away what was set for it, and nothing else", async
     expect.stringMatching(/^TXT _sitewright.passing.one.example sitewright=/),
   ]);
   expect((await server.delete(`/v1/domains/${below._id}`)).status).toBe(200);
-  for (const deadline = Date.now() + 30_000; (await all()).length > before.length + 1; await Bun.sleep(100))
+  for (const deadline = Date.now() + 120_000; (await all()).length > before.length + 1; await Bun.sleep(100))
     if (Date.now() > deadline) break;
   expect(named(await all())).toEqual([...before, "MX passing.one.example mx.one.example"].sort());
-}, 60_000);
+}, 300_000);
 
 test("of a removed domain that was added again the address stays, and the website with it", async () => {
   const { data } = (await server.get("/v1/domains")).json;
@@ -152,7 +152,7 @@ test("of a removed domain that was added again the address stays, and the websit
   await Bun.sleep(1000);
   const records = (await server.get(`/v1/domains/${again._id}/dns`)).json.data;
   expect(records.map(({ type }: Json) => type).sort()).toEqual(["A", "TXT"]);
-}, 60_000);
+}, 300_000);
 
 describe("records", () => {
   let domain: Json;
@@ -162,7 +162,7 @@ describe("records", () => {
     await connect("below.example");
     domain = (await server.post("/v1/domains", { domain: "below.example" })).json;
     await until(domain, ({ status }) => status === "active");
-  }, 90_000);
+  }, 300_000);
 
   test("are added by type, seen by the world, and have an identifier that is theirs", async () => {
     const mail = (await add({ type: "MX", name: "@", value: "MAIL.example.net.", priority: 10, ttl: 300 })).json;

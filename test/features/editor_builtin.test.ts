@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import { makePublishedWebsite, parseEvents, startTestServer, type TestServer } from "../harness.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import { type Json, parseEvents, runEnded, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 let server: TestServer;
 beforeAll(async () => {

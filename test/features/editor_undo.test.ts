@@ -7,7 +7,7 @@ import type { EngineSource } from "../../src/engines/engine.ts";
 import { undoRequest } from "../../src/engines/undo.ts";
 import { makeGeneratedWebsite, parseEvents, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 /** The embedded engine; what a page says of itself to browsers is changed as an engine with a model may. */
 function titling(): EngineSource {

@@ -197,7 +197,7 @@ test("an accepted post is in the API with exactly its data; any other has stored
     if (files !== undefined) expect(row.files).toHaveLength(files);
   }
   expect(expected.size).toBeGreaterThan(50);
-}, 60_000);
+}, 300_000);
 
 test("methods, encodings and amounts that a form does not take are refused, and quickly", async () => {
   const path = `/_sw/forms/${form._id}`;

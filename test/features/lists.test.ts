@@ -6,7 +6,7 @@ import { addressHash } from "../../src/lib/email_addresses.ts";
 import { type Client, type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { type MailServer, startMailServer } from "../mail_server.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(300_000);
 
 let mail: MailServer;
 let server: TestServer;

@@ -150,7 +150,7 @@ test("of several processes on a database whoever is asked tells of all, each by 
   expect((await ask("/metrics", {}, one)).text).toMatch(/^sitewright_ready 1$/m);
   await one!.stop();
   rmSync(directory, { recursive: true });
-}, 60_000);
+}, 300_000);
 
 describe("who may read the numbers", () => {
   test("without a token programs on this machine, and nobody who comes through a proxy", async () => {
@@ -252,7 +252,7 @@ describe("whether it is ready", () => {
     expect((await ask("/v1/websites", {}, on)).status).toBe(401);
     expect((await one.terminate()).code).toBe(0);
     rmSync(directory, { recursive: true });
-  }, 60_000);
+  }, 300_000);
 });
 
 describe("the log", () => {

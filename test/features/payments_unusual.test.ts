@@ -298,5 +298,5 @@ test.each([
     porkbun.stop();
     rmSync(directory, { recursive: true, force: true });
   },
-  60_000,
+  300_000,
 );

@@ -142,7 +142,7 @@ test.each(seeds(3))(
     await sweep();
     expect(await count(sql`SELECT count(*) AS n FROM releases WHERE ${ofWebsite}`)).toBe(0);
   },
-  120_000,
+  300_000,
 );
 
 /** A published website that has so many further records' pages, and a record that is published again and again. */
@@ -215,4 +215,4 @@ test("to publish one record again costs with 10,000 what it costs with 100", asy
   expect(written).toEqual([9, 9]);
   // To write 10,000 entries for each took ten times as much.
   expect(spent[1]! / spent[0]!).toBeLessThan(3);
-}, 120_000);
+}, 300_000);

@@ -9,7 +9,7 @@ import { listenForReturned, type ReturnedMails } from "../../src/transport/retur
 import { type Json, startTestServer, type TestServer } from "../harness.ts";
 import { type MailServer, startMailServer } from "../mail_server.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(300_000);
 
 const DOMAIN = "bounces.sitewright.example";
 

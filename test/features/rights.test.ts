@@ -10,7 +10,7 @@ import { earlyInWindow } from "../passing_clock.ts";
 import { cookieOf, makePerson, PASSWORD, type PersonClient, tokenOf } from "../people.ts";
 
 // The mail server keeps each client waiting a little before it greets it.
-setDefaultTimeout(30_000);
+setDefaultTimeout(300_000);
 
 let mail: MailServer;
 let server: TestServer;

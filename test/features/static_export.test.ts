@@ -69,7 +69,7 @@ beforeAll(async () => {
   await server.post(`/v1/websites/${websiteId}/deploy`, {});
   [{ _id: formId }] = (await server.get(`/v1/forms?page_id=${idOf("/contact")}`)).json.data;
   await unpack(await exported(), files);
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await server.stop();
   rmSync(directory, { recursive: true, force: true });

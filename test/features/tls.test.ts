@@ -10,7 +10,7 @@ let world: TlsWorld;
 beforeAll(async () => {
   world = await startTlsWorld();
   await eventually(() => world.secure(APP, "/healthz"), "the application's certificate");
-}, 60_000);
+}, 300_000);
 afterAll(() => world.stop());
 
 /** Connects a domain to a website and waits until it has got so far. */
@@ -66,7 +66,7 @@ describe("a customer's domain", () => {
     await eventually(
       async () => (await world.secure(host, "/")).headers["strict-transport-security"],
       "all are strict",
-      90_000,
+      300_000,
     );
     world.dns.set("late.printer.example", { A: ["127.0.0.1"], CAA: ["other.example"] });
     const { json } = await world.api("POST", "/v1/domains", { domain: "late.printer.example" });

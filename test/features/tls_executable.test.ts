@@ -17,7 +17,7 @@ beforeAll(async () => {
     },
     bindings: { [BINDING.kid]: BINDING.hmac },
   });
-}, 60_000);
+}, 300_000);
 afterAll(() => world.stop());
 
 test("it gets a certificate of an authority that asks for an external account, of the profile that was chosen", async () => {

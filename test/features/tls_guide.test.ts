@@ -51,7 +51,7 @@ describe("Sitewright itself", () => {
     ]);
     expect(doctor.join("\n")).toContain(`http of ${APP}: it answers`);
     expect(doctor.join("\n")).toContain("names have one, the first ends at");
-  }, 120_000);
+  }, 300_000);
 
   test("doctor knows a CDN in front by what it passes on, whatever its addresses are", async () => {
     // As the guide says: this server's own address, which DNS does not show.
@@ -64,7 +64,7 @@ describe("Sitewright itself", () => {
     expect(wrong).toContain(`DNS of ${APP}: it leads to 127.0.0.9, which SITEWRIGHT_PUBLIC_ADDRESSES does not have`);
     expect(wrong).toContain("pass port 80 on to this server");
     world!.dns.set(APP, { A: ["127.0.0.1"] });
-  }, 60_000);
+  }, 300_000);
 
   test("doctor says what to do about a name that leads nowhere, and about CAA records that forbid certificates", async () => {
     world!.dns.set(`sitewright-any.${SITES}`, null);
@@ -133,5 +133,5 @@ describe("Caddy in front", () => {
     }, "the application through Caddy");
     expect(answer).toContain('"status":"ok"');
     expect(await get("stranger.example")).toEndWith(" 0 000");
-  }, 120_000);
+  }, 300_000);
 });

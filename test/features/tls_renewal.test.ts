@@ -7,7 +7,7 @@ import { APP, eventually, startTlsWorld, type TlsWorld } from "../tls_server.ts"
 let world: TlsWorld;
 beforeAll(async () => {
   world = await startTlsWorld();
-}, 60_000);
+}, 300_000);
 afterAll(() => world.stop());
 
 /** What the database of the server says. */
@@ -59,7 +59,7 @@ test("an order that a crash has cut short is gone on with, and no other is made"
   await world.start();
   await eventually(() => world.secure("www.crash.example", "/"), "its certificate", 120_000);
   expect(world.pebble.orders.filter(({ names }) => names.includes("www.crash.example"))).toHaveLength(1);
-}, 180_000);
+}, 300_000);
 
 test("a name that its authority does not reach is told so, and left alone for an hour", async () => {
   const { website } = await world.publish("Unreached");

@@ -11,7 +11,7 @@ let world: TlsWorld;
 beforeAll(async () => {
   world = await startTlsWorld();
   await eventually(() => world.secure(APP, "/healthz"), "the application's certificate");
-}, 60_000);
+}, 300_000);
 afterAll(() => world.stop());
 
 test("protocols, ciphers, defaults and known attacks", async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
       SITEWRIGHT_DNS_KEY: `hmac-sha256:${UPDATE_KEY.name}:${UPDATE_KEY.secret}`,
     },
   });
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await world.stop();
   await server.stop();

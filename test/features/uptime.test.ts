@@ -33,7 +33,7 @@ beforeAll(async () => {
   hook = (
     await server.post("/v1/webhooks", { url: "https://hooks.example.com/", events: ["domain.down", "domain.up"] })
   ).json;
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await server.stop();
   await world.stop();
@@ -106,7 +106,7 @@ test("one failure is no incident; three in a row are, from the first of them on,
   ]);
   expect(Math.abs(Date.parse(shown.incidents[0].started_at) - first!)).toBeLessThan(2 * SECOND_MS);
   expect(shown.uptime["24h"]).toBeLessThan(100);
-}, 60_000);
+}, 300_000);
 
 test("where this server can't reach itself nothing is known, nobody is told, and nothing counts", async () => {
   await pass(MINUTE_MS);
@@ -121,7 +121,7 @@ test("where this server can't reach itself nothing is known, nobody is told, and
   await pass(2 * MINUTE_MS);
   expect((await uptime()).status).toBe("up");
   expect(await told()).toEqual(events);
-}, 60_000);
+}, 300_000);
 
 test("minutes, hours and days are kept as long as they are said to be, and say the same", async () => {
   say = { kind: "up", ms: 120 };
@@ -148,7 +148,7 @@ test("minutes, hours and days are kept as long as they are said to be, and say t
   now += 400 * DAY_MS;
   await monitor.sweep();
   expect((await uptime(`?interval=day&from=${from(400 * DAY_MS)}`)).series).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test("a domain that shows nothing, is not wanted to be watched, or is another account's is not looked at", async () => {
   const bare = await addHeldDomain(server, "bare.example");
@@ -208,7 +208,7 @@ describe("a real look", () => {
     });
     world.set("elsewhere.example", { A: ["127.0.0.77"] });
     expect(await look("elsewhere.example")).toMatchObject({ kind: "failed" });
-  }, 60_000);
+  }, 300_000);
 
   test("says nothing of the domain when this server does not reach itself, or no name server", async () => {
     const deaf = "http://127.0.0.1:65501";
@@ -222,5 +222,5 @@ describe("a real look", () => {
       reason: expect.stringContaining("name servers"),
     });
     world.fail(null);
-  }, 60_000);
+  }, 300_000);
 });

@@ -8,7 +8,7 @@ import { type MailServer, startMailServer } from "../mail_server.ts";
 import { cookieOf, makePerson, PASSWORD, tokenOf } from "../people.ts";
 
 // The mail server keeps each client waiting a little before it greets it.
-setDefaultTimeout(30_000);
+setDefaultTimeout(300_000);
 
 let mail: MailServer;
 let server: TestServer;

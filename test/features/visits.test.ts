@@ -535,7 +535,7 @@ describe("time", () => {
       { numRuns: 25 },
     );
     await other.stop();
-  }, 60_000);
+  }, 300_000);
 
   test("the visitors of a day of UTC are exact however many; those of parts of days are estimated, and it is said", async () => {
     const { websiteId, pageId, host } = await makePublishedWebsite(server);

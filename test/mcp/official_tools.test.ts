@@ -15,7 +15,7 @@ const EXCEPTIONS = join(import.meta.dir, "conformance_exceptions.yml");
 const REVISIONS = ["2025-06-18", "2025-11-25", "2026-07-28"];
 
 // Each test starts programs of others, which take their time on a busy machine.
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 let server: TestServer;
 let proxy: ReturnType<typeof Bun.serve>;

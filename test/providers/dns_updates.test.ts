@@ -60,7 +60,7 @@ describe.each(SERVERS)("%s", (_, start, address) => {
     const zones = { "plain.example": zoneText("plain.example", address, 'www A 192.0.2.1\nkept TXT "theirs"') };
     server = await start({ address, zones });
     closed = await start({ address, zones, transfers: false });
-  }, 60_000);
+  }, 300_000);
   afterAll(async () => {
     await server.stop();
     await closed.stop();

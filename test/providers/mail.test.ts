@@ -15,7 +15,7 @@ import { ConfigError, readConfig } from "../../src/settings/config.ts";
 import { type MailServer, startMailServer } from "../mail_server.ts";
 
 // The mail server keeps each client waiting a little before it greets it.
-setDefaultTimeout(30_000);
+setDefaultTimeout(300_000);
 
 const FROM = "forms@example.com";
 const PASSWORD = "s3cret/Pass word";

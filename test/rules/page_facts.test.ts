@@ -79,7 +79,7 @@ describe("facts of a hostile page take bounded time and room", () => {
       expect(ms).toBeLessThan(BOUND_MS);
       expect(characters).toBeLessThan(LARGEST_FACTS);
       expect(findings).toBeLessThanOrEqual(LIMITS.ofOnePage);
-    }, 120_000);
+    }, 300_000);
 });
 
 /** What is told of an element's text in a window of the usual size. */

@@ -113,7 +113,7 @@ test("whatever the html, it is taken apart without an error, and nothing that is
     }),
     { numRuns: 400 },
   );
-}, 30_000);
+}, 300_000);
 
 test("hostile amounts of markup are given up soon", () => {
   for (const many of ["<div>", "<header>", "<main>", "<svg>", "<br>", "<style></style>", "<b></b>", "<script>"]) {
@@ -124,7 +124,7 @@ test("hostile amounts of markup are given up soon", () => {
     }
   }
   expect(frameOf(page(`<header>${"<div>".repeat(200)}`))).toBeNull();
-}, 60_000);
+}, 300_000);
 
 test("a hostile style sheet takes no longer than a large one", () => {
   const navs = "<nav></nav>".repeat(2000);
@@ -140,7 +140,7 @@ test("a hostile style sheet takes no longer than a large one", () => {
     takeFrame(page(`${navs}<main>x</main>`, `${STYLE}<style>${css}</style>`), "/");
     expect([name, processorMs() - begun < 5_000]).toEqual([name, true]);
   }
-}, 60_000);
+}, 300_000);
 
 test("of two colours of a header the later one in the style sheet decides, whatever names it", () => {
   const hasHeader = (css: string) =>

@@ -88,4 +88,4 @@ test("an import and an export take the same memory whatever the size of the webs
     // Four times as much, and no more memory for it but what varies anyway.
     expect(most[200]![direction]! - most[50]![direction]!).toBeLessThan(40);
   }
-}, 120_000);
+}, 300_000);

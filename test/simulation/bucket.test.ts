@@ -120,5 +120,5 @@ for (const seed of seeds(1))
         server = null;
         rmSync(directory, { recursive: true, force: true });
       }),
-    120_000,
+    300_000,
   );

@@ -121,5 +121,5 @@ for (const seed of seeds(1))
         expect((await server.terminate()).code).toBe(0);
         server = null;
       }),
-    180_000,
+    300_000,
   );

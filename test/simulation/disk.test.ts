@@ -207,7 +207,7 @@ describe.each([mayMount ? smallDisk : failingDisk, failingDisk])("$name", (disk)
     expect(damage(database)).toEqual([]);
     expect(brokenRules(database, Date.now())).toEqual({});
     database.close();
-  }, 30_000);
+  }, 300_000);
 
   test("a process that is killed on it starts again when there is room, with everything that was acknowledged", async () => {
     const client = clientOf(server);
@@ -228,7 +228,7 @@ describe.each([mayMount ? smallDisk : failingDisk, failingDisk])("$name", (disk)
     expect(damage(database)).toEqual([]);
     expect(brokenRules(database, Date.now())).toEqual({});
     database.close();
-  }, 30_000);
+  }, 300_000);
 });
 
 describe("in one process, by SQLite's own limits", () => {
@@ -268,7 +268,7 @@ describe("in one process, by SQLite's own limits", () => {
       await storage.write("all", async (db) => void (await db.run(sql`PRAGMA max_page_count = 1`)));
       return () => storage.write("all", async (db) => void (await db.run(sql`PRAGMA max_page_count = 4294967294`)));
     }, "The server's disk is full");
-  }, 30_000);
+  }, 300_000);
 
   test("a database that has become read-only refuses every write, and takes them when it can be written again", async () => {
     await withServer(async (storage) => {
@@ -276,7 +276,7 @@ describe("in one process, by SQLite's own limits", () => {
       connection.run("PRAGMA query_only = ON");
       return async () => void connection.run("PRAGMA query_only = OFF");
     }, "The server's data directory can't be written");
-  }, 30_000);
+  }, 300_000);
 });
 
 describe("a data directory that can't be written, at the start", () => {
@@ -297,7 +297,7 @@ describe("a data directory that can't be written, at the start", () => {
   test("an empty one: one clear line and exit code 1", async () => {
     chmodSync(directory, 0o500);
     expectOneLine(await start(), /permission denied/);
-  }, 30_000);
+  }, 300_000);
 
   test("one that can't even be made", async () => {
     const parent = directory;
@@ -305,7 +305,7 @@ describe("a data directory that can't be written, at the start", () => {
     directory = join(parent, "data");
     cleanUp.push(() => rmSync(parent, { recursive: true, force: true }));
     expectOneLine(await start(), /permission denied/);
-  }, 30_000);
+  }, 300_000);
 
   test("one with a database that was served before: one clear line, and nothing in it has changed", async () => {
     const first = await startServerProcess(directory);
@@ -314,20 +314,20 @@ describe("a data directory that can't be written, at the start", () => {
     chmodSync(directory, 0o500);
     expectOneLine(await start(), /permission denied/);
     expect(await Bun.file(databasePath(directory)).bytes()).toEqual(before);
-  }, 30_000);
+  }, 300_000);
 
   test("a writable one whose database is read-only", async () => {
     const first = await startServerProcess(directory);
     await first.terminate();
     chmodSync(databasePath(directory), 0o400);
     expectOneLine(await start(), /can't be written/);
-  }, 30_000);
+  }, 300_000);
 
   test("one that is a file", async () => {
     rmSync(directory, { recursive: true });
     await Bun.write(directory, "a file");
     expectOneLine(await start(), /can't be used/);
-  }, 30_000);
+  }, 300_000);
 
   test("one on a disk without room", async () => {
     mkdirSync(directory, { recursive: true });
@@ -335,5 +335,5 @@ describe("a data directory that can't be written, at the start", () => {
       wrapper: ["prlimit", "--fsize=50000:50000"],
     });
     expectOneLine(await limited, /disk/);
-  }, 30_000);
+  }, 300_000);
 });

@@ -34,7 +34,7 @@ const ROUNDS = Number(process.env.SIM_STEPS ?? 7);
 const MACHINES = 2;
 const SECRET_KEY = "5e".repeat(32);
 /** A machine that was killed is taken for dead after ten seconds; the rest is for one that is busy. */
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 120_000;
 
 let pair: PostgresPair | null = null;
 let machines: Machine[] = [];

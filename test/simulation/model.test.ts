@@ -690,5 +690,5 @@ test.each(seeds(SEEDS))(
       if (process.env.SIM_SHOW) process.stdout.write(`${JSON.stringify(happened)}\n`);
     });
   },
-  120_000,
+  300_000,
 );

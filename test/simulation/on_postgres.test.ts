@@ -11,7 +11,7 @@ import { type Postgres, startPostgres } from "../postgres.ts";
 import { runToEnd, type ServerProcess, startServerProcess } from "./server_process.ts";
 
 const SECRET_KEY = "5e".repeat(32);
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 let postgres: Postgres;
 let url: string;

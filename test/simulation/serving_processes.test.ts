@@ -10,7 +10,7 @@ import { type Answer, call, newDirectory, parseEvents } from "../harness.ts";
 import { brokenRules } from "./invariants.ts";
 import { runToEnd, type ServerProcess, startServerProcess } from "./server_process.ts";
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 let directory: string;
 let server: ServerProcess;

@@ -224,4 +224,4 @@ test(`killed ${ROUNDS} times under visitors: what was acknowledged is there once
     // The schedule was worth running: posts were cut off and sent again, and some had been stored before.
     expect(Math.min(world.acknowledged.length, world.refused.length, world.seen.retries)).toBeGreaterThan(10);
   });
-}, 120_000);
+}, 300_000);

@@ -26,7 +26,7 @@ test("a visit that is still being answered when the page is published anew does 
   await server.visit(host, "/robots.txt");
   expect((await slow).text).toMatch(/<h1>(old|new)<\/h1>/);
   expect((await server.visit(host, "/")).text).toContain("<h1>new</h1>");
-}, 30_000);
+}, 300_000);
 
 test("a visit that is still being answered when the website is deleted does not bring it back", async () => {
   const { host, pageId, websiteId } = await makePublishedWebsite(server);
@@ -37,4 +37,4 @@ test("a visit that is still being answered when the website is deleted does not 
   await server.visit(other.host, "/");
   await slow;
   expect((await server.visit(host, "/")).status).toBe(404);
-}, 30_000);
+}, 300_000);

@@ -78,7 +78,7 @@ test("a backup that is taken while the service writes is one moment of it: whole
   expect(before.filter((id) => !saved.includes(id))).toEqual([]);
   expect(websitesIn(databasePath(server.directory)).slice(0, saved.length)).toEqual(saved);
   expect(readdirSync(directory)).toEqual(["backup.db"]);
-}, 30_000);
+}, 300_000);
 
 test("a restored backup serves what it had: keys, credits, published pages; and what was going on is taken up", async () => {
   const engine = scriptedEngine();
@@ -101,7 +101,7 @@ test("a restored backup serves what it had: keys, credits, published pages; and 
   expect((await get("/v1/credits")).json.balance).toBe(9960);
   expect((await restored.visit(host, "/")).text).toBe(published.text);
   expect(look(databasePath(data), (database) => brokenRules(database, Date.now()))).toEqual({});
-}, 30_000);
+}, 300_000);
 
 test("a campaign that was being sent when the backup was made waits for somebody who knows who has got it since", async () => {
   const mail = await startMailServer();
@@ -137,7 +137,7 @@ test("a campaign that was being sent when the backup was made waits for somebody
   } finally {
     await mail.stop();
   }
-}, 60_000);
+}, 300_000);
 
 test("a restore over a database needs force, keeps the old one beside it, and can be undone", async () => {
   const server = await start();

@@ -76,7 +76,7 @@ beforeAll(async () => {
   await fillLargeAccount(server.storage, { seal: (text) => text }, other.accountId, Date.now(), SIZES);
   await server.stop();
   if (there) process.env.SITEWRIGHT_TEST_POSTGRES = there;
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await postgres.stop();
   rmSync(filled, { recursive: true, force: true });
@@ -251,7 +251,7 @@ test("a move there and back brings every row, index and rule as it was; both ans
     environment: { SITEWRIGHT_DATABASE_URL: url },
   });
   expect(onOld).toMatchObject({ code: 1, stderr: expect.stringContaining(`this database was moved to ${home}`) });
-}, 120_000);
+}, 300_000);
 
 /** Rules that are broken: the account that was filled by plain SQL breaks some, here and there the same. */
 function brokenRulesOf(from: string) {
@@ -313,7 +313,7 @@ test("every table arrives there and back", async () => {
   await move(source, target!, { now: Date.now() });
   await close();
   expect(contents(home)).toEqual(before);
-}, 120_000);
+}, 300_000);
 
 test("a server on the target answers as before, searches too, and new rows get new numbers and are counted", async () => {
   const first = await serve(directory);
@@ -339,7 +339,7 @@ test("a server on the target answers as before, searches too, and new rows get n
   expect(await resetSecrets()).toMatchObject({ code: 1, stderr: expect.stringContaining("stop it first") });
   await second.kill();
   expect(await resetSecrets()).toMatchObject({ code: 0 });
-}, 120_000);
+}, 300_000);
 
 for (const seed of [1, 2, 3])
   test(`killed again and again it goes on where it stopped, and nothing is there twice (seed ${seed})`, async () => {
@@ -376,7 +376,7 @@ for (const seed of [1, 2, 3])
     for (let times = 0; times < 4; times++) await kill(["move", "--from", url, "--data", home]);
     expect(await moveBack(home)).toMatchObject({ code: 0 });
     expect(contents(home)).toEqual(before);
-  }, 120_000);
+  }, 300_000);
 
 const isInstalled = () =>
   onServer(
@@ -418,7 +418,7 @@ test("a row that was changed, removed or added on the target meanwhile is found,
   expect((await run("doctor", "--data", directory)).stdout).not.toContain("was moved");
   expect(contents(directory)).toEqual(contents(filled));
   expect(await moveThere()).toMatchObject({ code: 0 });
-}, 120_000);
+}, 300_000);
 
 test("a place that has something already is not touched", async () => {
   const other = await postgres.newMigrated();
@@ -446,7 +446,7 @@ test("a place that has something already is not touched", async () => {
     code: 1,
     stderr: expect.stringContaining("move needs --to"),
   });
-}, 120_000);
+}, 300_000);
 
 async function countOf(address: string): Promise<number> {
   const server = new SQL({ url: address, max: 1 });
@@ -470,7 +470,7 @@ test("what was moved is served again only when it is forced to, then also when t
   expect(await run(...gone, "--force")).toMatchObject({ code: 0 });
   expect(await run("keys", "list", "--data", directory)).toMatchObject({ code: 0 });
   expect(contents(directory)).toEqual(contents(filled));
-}, 120_000);
+}, 300_000);
 
 test("an ordinary owner of a database is enough", async () => {
   const name = `owner_${crypto.randomUUID().slice(0, 8)}`;
@@ -482,4 +482,4 @@ test("an ordinary owner of a database is enough", async () => {
   owned.username = name;
   const moved = await run("move", "--to", owned.href, "--data", directory);
   expect(moved).toMatchObject({ code: 0, stdout: expect.stringContaining("Moved") });
-}, 120_000);
+}, 300_000);

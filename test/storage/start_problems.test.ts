@@ -17,7 +17,7 @@ import { sourceOf } from "../inline_compute.ts";
 import { type Postgres, startPostgres } from "../postgres.ts";
 import { scriptedEngine } from "../scripted_engine.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 const PASSWORD = "hunter2-%40";
 const GUIDE = readGuide("scale.md");
@@ -227,7 +227,7 @@ describe("a pooler", () => {
     const user = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : [];
     running.push(Bun.spawn([...user, ...command], { stdout: "ignore", stderr: "ignore" }));
     const url = `postgres://sitewright:${PASSWORD}@127.0.0.1:${port}${database}`;
-    for (let tries = 0; tries < 100; tries++) {
+    for (let tries = 0; tries < 600; tries++) {
       const connection = new SQL({ url, max: 1 });
       const isUp = await connection
         .unsafe("SELECT 1")

@@ -24,7 +24,7 @@ beforeAll(async () => {
     deliveries: 10,
     entries: 10,
   });
-}, 60_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 /** How often the event loop had a turn while something was done. */

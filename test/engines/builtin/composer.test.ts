@@ -11,7 +11,7 @@ import { allSamples, PROMPTS, SITE_PAGES, taskFor, visibleText } from "./compose
 import { BAKERY, briefWith, GYM, HAND_WRITTEN, LAW } from "./fixtures.ts";
 
 // Hundreds of pages are composed here; on a busy machine that takes longer than the usual limit.
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 const samples = allSamples();
 const homes = PROMPTS.map((prompt) => ({ prompt, page: composeTask(taskFor(prompt)) }));

@@ -5,7 +5,7 @@ import { designOf, homesOf } from "./designs.ts";
 import { briefWith } from "./fixtures.ts";
 
 // Hundreds of pages are composed here; on a busy machine that takes longer than the usual limit.
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 function failures(mode: Mode): string[] {
   return BANDS.flatMap((band) =>

@@ -12,7 +12,7 @@ import {
   textOf,
 } from "./edit_pages.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 type Check = (result: TurnResult) => void;
 type Case = [page: string, message: string, check: Check];

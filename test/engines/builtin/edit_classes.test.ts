@@ -3,7 +3,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { corpusPage } from "./corpus/corpus.ts";
 import { turn } from "./corpus/run.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 const turnOn = (page: string, say: string) =>
   turn(corpusPage(page), { id: "", page, say, expect: { edits: [] }, tags: [] });

@@ -2,7 +2,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { type EditedPage, edit, htmlProblems, pageOf, repeatedIds } from "./edit_pages.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 const BAKERY = pageOf(
   { name: "Kerrow Bakery", prompt: "A bakery in Falmouth." },

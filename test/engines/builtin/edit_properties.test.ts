@@ -7,7 +7,7 @@ import { processorMs } from "../../processor_time.ts";
 import { MORE_PROMPTS, PROMPTS } from "./composed.ts";
 import { composedPage, DOCUMENT, type EditedPage, edit, FOREIGN, htmlProblems, repeatedIds } from "./edit_pages.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 const headlines = (html: string) => html.match(/<h1[\s>]/g)?.length ?? 0;
 

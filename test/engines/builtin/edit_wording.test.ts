@@ -2,7 +2,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { composedPage, edit, FOREIGN, htmlProblems, repeatedIds } from "./edit_pages.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 const BAKERY = "Crumb & Co";
 const LAW = "Halden Legal";

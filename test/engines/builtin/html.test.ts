@@ -24,4 +24,4 @@ test("html-validate finds nothing in any composed page", async () => {
         found.push(`${label}: ${message.ruleId} ${message.message} (${message.selector})`);
   }
   expect([...new Set(found)].slice(0, 20)).toEqual([]);
-}, 240_000);
+}, 300_000);

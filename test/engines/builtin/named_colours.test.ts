@@ -6,7 +6,7 @@ import { readPrompt } from "../../../src/engines/builtin/reading/read.ts";
 import { wishesOf } from "../../../src/engines/builtin/wishes.ts";
 import { MORE_PROMPTS, PROMPTS, type Prompt, taskFor } from "./composed.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 const ODD = readFileSync(`${import.meta.dir}/../../fixtures/more_prompts.jsonl`, "utf8")
   .trim()

@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { composeTask } from "../../../src/engines/builtin/compose.ts";
 import { allSamples, taskFor } from "./composed.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 const samples = allSamples();
 const of = (name: string, prompt: string) => composeTask(taskFor({ name, prompt }));

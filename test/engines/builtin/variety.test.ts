@@ -10,7 +10,7 @@ import { EVERY_PAGE, layoutsOf } from "./catalogue.ts";
 import { SITE_PAGES, taskFor } from "./composed.ts";
 import { homesOf } from "./designs.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 const homes = EVERY_PAGE.filter(({ label }) => label.endsWith(" /"));
 

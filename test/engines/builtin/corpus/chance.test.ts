@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { mixtures } from "./chance.ts";
 import { judgeRequest } from "./run.ts";
 
-setDefaultTimeout(180_000);
+setDefaultTimeout(300_000);
 
 /** Always the same, so that nothing fails by the day's luck. */
 const SEED = 20261122;

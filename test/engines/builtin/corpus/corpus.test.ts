@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { corpusRequests, type Part } from "./corpus.ts";
 import { type Judged, judgeRequest } from "./run.ts";
 
-setDefaultTimeout(240_000);
+setDefaultTimeout(300_000);
 
 describe.each(["requests", "held_back"] satisfies Part[])("%s", (part) => {
   const judged: Judged[] = [];

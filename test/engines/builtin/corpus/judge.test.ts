@@ -11,7 +11,7 @@ import { type CorpusRequest, corpusPage, corpusPageNames, corpusRequests, type E
 import { judge, type Outcome } from "./judge.ts";
 import { claimsOf, editsFor } from "./meet.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 const ALL = [...corpusRequests("requests"), ...corpusRequests("held_back")];
 

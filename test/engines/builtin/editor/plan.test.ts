@@ -13,7 +13,7 @@ import type { PageCode } from "../../../../src/engines/engine.ts";
 import { readPage } from "../../../../src/html/page.ts";
 import { corpusPage, corpusPageNames } from "../corpus/corpus.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 const KINDS = Object.keys(SECTION_KINDS) as SectionKind[];
 
