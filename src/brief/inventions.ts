@@ -16,7 +16,7 @@ const HOURS = new RegExp(
 );
 const IS_TIME = /[:h]\d\d|[ap]\.?m|Uhr|\dh/i;
 
-const RATING = /(?<![\d.,])[1-5](?:[.,]\d)?\s?(?:\/|out of|of|von|sur|de|di|van)\s?5(?![\d.,%])/giu;
+const RATING = /(?<![\d.,])[1-5](?:[.,]\d)?\s?(?:\/|out of|of|von|sur|de|di|van)\s?5(?![\d%]|[.,]\d)/giu;
 /** A figure of three digits and more stands for something that was counted. */
 const COUNTED =
   /(?<![\p{L}\d#.,:/+€$£¥(-]|\d[ \u00a0])(?:\d{1,3}(?:[.,’'\u00a0\u202f]\d{3})+|\d{3,6})(?!\d|[.,:/-]\d|[%€$£°)-]|\p{L}|[ \u00a0\u202f]?(?:\d|[%€$£¥°)/]|(?:USD|EUR|CHF|GBP|euros?|dollars?|px|k?g|[cm]?l|m|km|kcal|ft|k?Wh?)(?!\p{L})))/giu;

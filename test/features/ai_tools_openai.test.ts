@@ -447,4 +447,29 @@ describe("what a model made up", () => {
     expect((await tool(name, body)).status).toBe(200);
     expect(JSON.stringify(provider.requests.at(-1)!.body)).toContain("40+");
   });
+
+  test("is in no variation that is tested: it is sent back once, and refused and given back then", async () => {
+    let texts: string[] = [];
+    await serveWith(() => says({ text: texts.length > 1 ? texts.shift()! : texts[0]! }));
+    const { pageId } = await makeGeneratedWebsite(server, undefined, TASK.website.prompt);
+    const suggest = () => server.post("/v1/experiments/suggest", { page_id: pageId, change: "headline" });
+    const before = await balance();
+    texts = ["Portland’s award-winning bread"];
+    const refused = await suggest();
+    expect([refused.status, refused.json.message]).toEqual([502, expect.stringContaining("“award”")]);
+    expect(await balance()).toBe(before);
+    texts = ["Portland’s award-winning bread", "Slow bread"];
+    expect((await suggest()).json.after).toBe("Slow bread");
+  });
+
+  test("is not what the brief says, and what numbers a style sheet has says nothing", async () => {
+    const mail = (text: string) => ({ subject: "Hello", preheader: "Bread", heading: "Bread", paragraphs: [text] });
+    await serveWith(() => says(mail("Trusted by 40+ cafés, 6400 loaves a day")));
+    const { websiteId } = await makeGeneratedWebsite(server, undefined, TASK.website.prompt);
+    const write = () => tool("generate_email", { website_id: websiteId, prompt: "Say hello." });
+    expect((await write()).status).toBe(502);
+    await server.put(`/v1/websites/${websiteId}/brief`, { facts: [{ text: "40+ cafés" }, { text: "6400 loaves" }] });
+    expect((await write()).status).toBe(200);
+    expect(JSON.stringify(provider.requests.at(-1)!.body)).toContain("6400 loaves");
+  });
 });

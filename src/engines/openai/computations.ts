@@ -5,7 +5,7 @@
 import type { Look } from "../../design/drawing/look.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { computation } from "../../workers/computation.ts";
-import type { Edit, EditTask, Groundwork, PageCode, PagePlan, PageTask } from "../engine.ts";
+import type { Edit, EditTask, Groundwork, PageCode, PagePlan, PageTask, SiteSuggestion } from "../engine.ts";
 import type { ToolPage, ToolSite } from "../tools.ts";
 import type { ChatMessage } from "./chat.ts";
 import type { FinishedPage } from "./finish.ts";
@@ -142,7 +142,25 @@ export const inventionsOf = computation({
     (await import("./check_page.ts")).inventedIn(given.html, given.material),
 });
 
+/** A plan without what nobody has said. */
+export const planWithoutInventions = computation({
+  name: "openai.honest_plan",
+  limitMs: LIMIT_MS,
+  run: async ({ plan, task }: { plan: PagePlan; task: PageTask }): Promise<PagePlan> =>
+    (await import("./honest_text.ts")).honestPlan(plan, task),
+});
+
+/** Proposed pages without what nobody has said. */
+export const suggestionWithoutInventions = computation({
+  name: "openai.honest_suggestion",
+  limitMs: LIMIT_MS,
+  run: async ({ suggestion, prompt }: { suggestion: SiteSuggestion; prompt: string }): Promise<SiteSuggestion> =>
+    (await import("./honest_text.ts")).honestSuggestion(suggestion, prompt),
+});
+
 export const OPENAI_COMPUTATIONS = [
+  planWithoutInventions,
+  suggestionWithoutInventions,
   inventionsOf,
   planRequest,
   writeRequest,

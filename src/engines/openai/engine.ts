@@ -125,7 +125,7 @@ export function openaiEngine(given: OpenaiSettings, groundwork: Computation<Page
       async suggestPages(prompt, signal) {
         const limit = withLimit(signal);
         try {
-          return await suggestSite(askForJson, settings.models.standard, prompt, limit.signal);
+          return await suggestSite(askForJson, settings.models.standard, prompt, limit.signal, compute);
         } finally {
           limit.release();
         }

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Computation, Compute } from "../../workers/computation.ts";
 import { EngineError, type Groundwork, type PagePlan, type PageTask } from "../engine.ts";
 import type { TokenUse } from "./chat.ts";
-import { planRequest } from "./computations.ts";
+import { planRequest, planWithoutInventions } from "./computations.ts";
 import { DESIGN_MEMBERS, type PlanDetail } from "./plan_detail.ts";
 import type { AskForJson } from "./structured.ts";
 
@@ -54,7 +54,7 @@ export async function planPage(
   const messages = await compute(planRequest, { task, ground }, { signal });
   const question = { name: "page_plan", schema: PlanAnswer, model, messages };
   const { value, usage } = await ask(question, signal);
-  return toPlan(value, task, usage);
+  return await compute(planWithoutInventions, { plan: toPlan(value, task, usage), task }, { signal });
 }
 
 /** The plan in a model's answer: texts cut to search limits, colours as hex and readable, the language a real tag. */

@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import type { Compute } from "../../workers/computation.ts";
 import { EngineError, type SiteSuggestion, type SuggestedPage } from "../engine.ts";
+import { suggestionWithoutInventions } from "./computations.ts";
 import { languageTag } from "./plan.ts";
 import { suggestMessages } from "./prompt.ts";
 import type { AskForJson } from "./structured.ts";
@@ -20,6 +22,7 @@ export async function suggestSite(
   model: string,
   prompt: string,
   signal: AbortSignal,
+  compute: Compute,
 ): Promise<SiteSuggestion> {
   if (prompt.trim() === "") throw new EngineError("provider_failed", "Describe the website first.");
   const question = { name: "site_suggestion", schema: SuggestionAnswer, model, messages: suggestMessages(prompt) };
@@ -31,11 +34,12 @@ export async function suggestSite(
   }
   const home = pages.get("/") ?? { path: "/", name: "Home", prompt };
   pages.delete("/");
-  return {
+  const suggestion = {
     name: value.name.replace(/\s+/g, " ").slice(0, 80).trim(),
     language: languageTag(value.language) ?? "en",
     pages: [home, ...pages.values()].slice(0, PAGE_LIMIT),
   };
+  return await compute(suggestionWithoutInventions, { suggestion, prompt }, { signal });
 }
 
 /** A path as pages take it ("/a/b-c"), or null when nothing is left of it. */

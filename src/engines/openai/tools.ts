@@ -3,6 +3,7 @@
  * is brought within limits and cleaned here; names, addresses and layouts that must be right are not left to it.
  */
 import * as v from "valibot";
+import { textsOf } from "../../brief/claims.ts";
 import { composeLogo, cutPicture, drawCard } from "../../design/drawing/computations.ts";
 import { lookFrom, typefacesFor } from "../../design/drawing/look.ts";
 import { CARD, CARD_PICTURE, missingNote } from "../../design/drawing/social_card.ts";
@@ -23,7 +24,7 @@ import type { ChatMessage } from "./chat.ts";
 import { checkSection, cleanMark, inventionsOf, ownLook, sectionMaterial } from "./computations.ts";
 import type { MakeImage } from "./images.ts";
 import { hex, languageTag, readable, readablePalette } from "./plan.ts";
-import { DATA_RULE, data, FORM_RULES, HONESTY_RULES, paragraphs, ROLE, shorten } from "./prompt.ts";
+import { briefAsData, DATA_RULE, data, FORM_RULES, HONESTY_RULES, paragraphs, ROLE, shorten } from "./prompt.ts";
 import type { AskForJson } from "./structured.ts";
 
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
@@ -120,7 +121,8 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
     htmlOf: (answer: v.InferOutput<S>) => string,
     signal: AbortSignal,
   ): Promise<v.InferOutput<S>> {
-    const material = paragraphs(user);
+    // A style sheet is full of numbers that say nothing of a business.
+    const material = paragraphs(user.filter((part) => !part.startsWith(`<data name="${STYLE_SHEET}">`)));
     const first = await question(name, schema, system, user, signal);
     const made = await compute(inventionsOf, { html: htmlOf(first), material }, { signal });
     if (made.length === 0) return first;
@@ -289,7 +291,9 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
             asHtml([subject, preheader, heading, ...texts, ...points, signature]),
           step,
         );
-        const known = `${task.prompt} ${task.site?.prompt ?? ""} ${task.siteUrl ?? ""}`;
+        const known = [task.prompt, task.site?.prompt ?? "", task.siteUrl ?? "", ...textsOf(task.site?.brief)].join(
+          " ",
+        );
         const url = knownAddress(answer.button_url, known) ?? task.siteUrl;
         const look = await compute(ownLook, { page: null, site: task.site }, { signal: step });
         return {
@@ -396,7 +400,7 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
           [
             ...siteData(task.site),
             data("page", `${page.path} ${page.name}\n${page.prompt ?? ""}`),
-            data("style sheet", shorten(page.code.css, 24_000)),
+            data(STYLE_SHEET, shorten(page.code.css, 24_000)),
             data("rest of the page's headings", headings),
             data("the section now", old),
             task.instruction ? data("wishes", task.instruction) : "",
@@ -412,10 +416,18 @@ export function openaiTools({ ask, makeImage, model, compute, limited }: ToolPar
   };
 }
 
+const STYLE_SHEET = "style sheet";
+
 const asHtml = (texts: string[]): string => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("");
 
 const siteData = (site: ToolSite | null): string[] =>
-  site ? [data("website name", site.name), data("website", site.prompt)] : [];
+  site
+    ? [
+        data("website name", site.name),
+        data("website", site.prompt),
+        site.brief ? `What is known of the business:\n${data("brief", briefAsData(site.brief))}` : "",
+      ]
+    : [];
 
 /** Words for a typeface as the first family of a stack. */
 function typefaceWords(text: string): string {

@@ -100,6 +100,7 @@ describe("what was made up is taken out of a page, and what was given stays", ()
     ["a figure with a plus", "<p>Trusted by 40+ cafés</p>"],
     ["years of experience", "<p>With 35 years of experience</p>"],
     ["a rating", "<p>Rated 4.9 out of 5</p>"],
+    ["a rating that ends a sentence", "<p>We are rated 4.9/5.</p>"],
     ["a price", "<p>Rye for $9</p>"],
   ] as const;
   test.each(made)("%s", (_, html) => {

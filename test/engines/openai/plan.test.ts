@@ -204,6 +204,33 @@ test("the JSON Schema is in the strict subset: closed objects with everything re
   expect(strictJsonSchema(PlanAnswer)).toMatchObject({ type: "object" });
 });
 
+describe("what was made up", () => {
+  test("is in no plan: of a page's title and description, and of what its sections say", async () => {
+    const [first, ...others] = PLAN_ANSWER.sections;
+    const made = {
+      ...PLAN_ANSWER,
+      title: "Portland's award-winning bakery",
+      description: "Bread from a slow oven. Rated 4.9 out of 5.",
+      sections: [{ ...first, content: "Say what we bake. Founded by Anna Meyer." }, ...others],
+    };
+    const result = await plan([answer(JSON.stringify(made))]);
+    expect([result.title, result.description]).toEqual([TASK.website.name, "Bread from a slow oven."]);
+    expect((result.detail as { contents: string[] }).contents[0]).toBe("Say what we bake.");
+  });
+
+  test("is in no proposed page", async () => {
+    const prompt = "About us: our slow oven. We have 1,500 customers and 35 years of experience.";
+    const pages = [
+      { path: "/", name: "Home", prompt: "Bread." },
+      { path: "/about", name: "About", prompt },
+      { path: "/awards", name: "Awards", prompt: "Our award of 2019." },
+    ];
+    stub = startProviderStub([answer(JSON.stringify({ name: "Crumb", language: "en", pages }))]);
+    const { pages: proposed } = await engineAt(stub.url).suggestPages("A bakery with a slow oven", never());
+    expect(proposed.map((page) => page.prompt)).toEqual(["Bread.", "About us: our slow oven.", "Awards"]);
+  });
+});
+
 describe("suggested pages", () => {
   test("start with a home page and have valid, distinct paths", async () => {
     const pages = [
