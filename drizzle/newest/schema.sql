@@ -866,7 +866,7 @@ CREATE TABLE `document_encodings` (
 	`document` text PRIMARY KEY NOT NULL,
 	`br` blob,
 	`zstd` blob,
-	`gzip` blob,
+	`gzip` blob, `markdown` blob,
 	FOREIGN KEY (`document`) REFERENCES `blobs`(`hash`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

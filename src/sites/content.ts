@@ -24,6 +24,10 @@ export interface Content {
   /** SHA-256 of the bytes. */
   hash: string;
   encoded: Partial<Record<Encoding, Blob>>;
+  /** Whether it is a document that has a Markdown twin. */
+  hasTwin?: boolean;
+  /** Beside those that all contents have, or instead of them. */
+  headers?: Record<string, string>;
   /** What was chosen and built for an `Accept-Encoding` header. */
   variants: Map<string, Variant>;
 }
@@ -73,6 +77,13 @@ export function storedContent(
     if (encodings[encoding]) encoded[encoding] = new Blob([encodings[encoding] as Bytes]);
   return { body: new Blob([bytes]), type, hash, encoded, variants: new Map() };
 }
+
+/** The same content with headers of its own, which cost nothing when it is sent again. */
+export const withHeaders = (content: Content, headers: Record<string, string>): Content => ({
+  ...content,
+  headers,
+  variants: new Map(),
+});
 
 /** Makes content with its encodings, which are computed off the thread that answers. */
 export async function makeContent(bytes: Bytes, type: string, hash = sha256Hex(bytes)): Promise<Content> {
@@ -157,6 +168,7 @@ function variantOf(content: Content, accept: string | null, cacheControl: string
     ...SECURITY_HEADERS,
   });
   if (encoding) headers.set("Content-Encoding", encoding);
+  for (const name in content.headers) headers.set(name, content.headers[name]!);
   const body = encoding ? content.encoded[encoding]! : content.body;
   const variant = { body, etag, cacheControl, headers };
   if ((accept?.length ?? 0) > LONGEST_KEPT_HEADER) return variant;

@@ -6,12 +6,11 @@ import { FONT_FILES } from "../design/fonts.ts";
 import { BEACON_SCRIPT } from "../features/analytics/service.ts";
 import { ownToken, probeAnswer } from "../features/domains/service.ts";
 import { NOT_FOUND_PAGES, SITE_FILES } from "../features/websites/service.ts";
-
 import { keptName } from "../lib/file_names.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Services } from "../operation/operation.ts";
 import { readContent, wholeContent } from "../storage/pieces.ts";
-import { type Content, createContentCache, makeContent, storedContent } from "./content.ts";
+import { type Content, createContentCache, makeContent, storedContent, withHeaders } from "./content.ts";
 import { followWildcards, type Way } from "./edge.ts";
 import type { StoredFile } from "./file_responses.ts";
 import {
@@ -28,6 +27,7 @@ import { createMessagePages } from "./message_page.ts";
 import { findPageTest, type PageTest } from "./page_tests.ts";
 import { siteReads } from "./reads.ts";
 import { feedsOf, listedPages, pageIn, type Site, type SiteEntry, type SitePage } from "./store.ts";
+import { MARKDOWN, tokensOf } from "./twins.ts";
 
 const LONGEST_TOKEN = 100;
 const HTML = "text/html; charset=utf-8";
@@ -47,6 +47,8 @@ export interface SiteContents {
   /** What a name's probe is answered with when the token is that of somebody who says that it is theirs; else null. */
   answerProbe(host: string, token: string): Promise<string | null>;
   document(hash: string): Promise<Content>;
+  /** The Markdown twin of a document, or null. */
+  twin(hash: string): Promise<Content | null>;
   /** How a page is shown in several ways; null: it is not. */
   findTest(page: NonNullable<ReturnType<typeof pageIn>>): Promise<PageTest | null>;
   /** One of `SITE_FILES`, as it is at a host; null for other paths. */
@@ -134,16 +136,17 @@ export function createSiteContents({
 
   /** A document as it is stored. */
   async function loadStored(hash: string): Promise<Content> {
-    let isEncoded = true;
+    let isMade = true;
     const content = await loadDocument(
       hash,
       async () => {
         const [row] = await reads().document.all({ hash });
-        const { bytes, encoded, ...encodings } = row!;
-        isEncoded = encoded !== null;
-        return storedContent(bytes as Uint8Array<ArrayBuffer>, HTML, hash, encodings);
+        const { bytes, encoded, markdown, ...encodings } = row!;
+        isMade = encoded !== null && markdown !== null;
+        const content = storedContent(bytes as Uint8Array<ArrayBuffer>, HTML, hash, encodings);
+        return { ...content, hasTwin: (markdown ?? 0) > 0 };
       },
-      () => isEncoded,
+      () => isMade,
     );
     return content!;
   }
@@ -172,6 +175,14 @@ export function createSiteContents({
     },
     findEntry,
     document: loadStored,
+    twin: (hash) =>
+      loadDocument(`markdown ${hash}`, async () => {
+        const [row] = await reads().markdown.all({ hash });
+        const bytes = row?.bytes;
+        if (!bytes || bytes.length === 0) return null;
+        const content = await makeContent(new Uint8Array(bytes), MARKDOWN);
+        return withHeaders(content, { "X-Markdown-Tokens": String(tokensOf(bytes)) });
+      }),
     findTest: (page) => findPageTest(reads(), page, loadStored),
     async generate(site, host, path) {
       const origin = originOf(host);

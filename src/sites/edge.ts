@@ -19,11 +19,15 @@ export interface ManifestContent {
 
 export interface ManifestEntry {
   status: number;
-  /** `page`: views of it are counted. */
-  kind: "page" | "text" | "script" | "file" | "gone" | "way";
+  /** `page`: views of it are counted, and so is who reads it as Markdown. */
+  kind: "page" | "twin" | "text" | "script" | "file" | "gone" | "way";
   /** A key of `contents`; left out: what is said of what is missing. */
   content?: string;
   target?: string;
+  /** Beside those of its kind, or instead of them. */
+  headers?: Record<string, string>;
+  /** What is sent instead to who prefers Markdown. */
+  markdown?: Pick<ManifestEntry, "content" | "headers">;
 }
 
 /** What a host shows. */
@@ -74,6 +78,7 @@ const LARGEST_BODY_BYTES = 6_000_000;
 const MOST_HELD_BYTES = 60_000_000;
 const LONGEST_HOST = 253;
 const ENCODINGS = ["br", "zstd", "gzip"] as const;
+const LONGEST_ACCEPT = 2000;
 /** Headers that are about one connection. */
 const OF_CONNECTION = ["connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "content-length"];
 
@@ -182,16 +187,19 @@ export function createEdge({ bucket, origin, send, now }: EdgeParts) {
   async function answerWith(
     request: Request,
     { contents, headers: headersOf, missing, objects: prefix }: Manifest,
-    { status, kind, target, content: named }: ManifestEntry,
+    entry: ManifestEntry,
     visit: EdgeVisit,
   ): Promise<Response | null> {
+    const { status, kind, target } = entry;
     if (target !== undefined) return sendOn(request, status, target, headersOf[kind]);
+    const { content: named, headers: own } =
+      entry.markdown && prefersMarkdown(request.headers.get("accept")) ? entry.markdown : entry;
     const hash = named ?? missing;
     const content = contents[hash]!;
     const encoding = chooseEncoding(request.headers.get("accept-encoding"), content);
     const etag = `"${hash.slice(0, 32)}${encoding ? `-${encoding}` : ""}"`;
-    const headers = new Headers({ ...headersOf[kind], ETag: etag });
-    if (kind === "page" && request.method === "GET") tellView(request, etag, visit);
+    const headers = new Headers({ ...headersOf[kind], ...own, ETag: etag });
+    if ((kind === "page" || kind === "twin") && request.method === "GET") tellView(request, etag, visit);
     if (status === 200 && matches(request.headers.get("if-none-match"), etag))
       return new Response(null, { status: 304, headers });
     headers.set("Content-Type", content.type);
@@ -421,6 +429,24 @@ export async function followWildcards(
     at = normalPath(target.slice(0, target.search(/[?#]|$/)));
   }
   return null;
+}
+
+/**
+ * Whether a client would rather have Markdown than html: it names it, and wants it at least as much. No browser does.
+ * @param accept the `Accept` header
+ */
+export function prefersMarkdown(accept: string | null): boolean {
+  if (!accept?.toLowerCase().includes("text/markdown") || accept.length > LONGEST_ACCEPT) return false;
+  const weights = new Map(
+    accept.split(",").map((part) => {
+      const [type = "", ...parameters] = part.toLowerCase().split(";");
+      const weight = parameters.map((parameter) => /^\s*q\s*=\s*([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
+      return [type.trim(), Number(weight ?? 1)];
+    }),
+  );
+  const markdown = weights.get("text/markdown") ?? 0;
+  const html = weights.get("text/html") ?? weights.get("text/*") ?? weights.get("*/*") ?? 0;
+  return markdown > 0 && markdown >= html;
 }
 
 /** The best encoding that there is and that the client takes with any weight above 0. */

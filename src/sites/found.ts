@@ -11,6 +11,8 @@ export interface Found {
   page: PageRef | null;
   /** How it is shown in several ways; left out where it is not. */
   test?: PageTest;
+  /** It has a twin for who prefers Markdown. */
+  hasTwin?: true;
   /** Beside those that all contents have. */
   headers?: Record<string, string>;
   /** Where visitors are sent on to. */

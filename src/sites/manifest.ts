@@ -10,7 +10,7 @@
  * What reads it is edge.ts.
  */
 import { isBeaconScript } from "../features/analytics/service.ts";
-import { NOT_FOUND_PAGES, SITE_FILES } from "../features/websites/service.ts";
+import { NOT_FOUND_PAGES, SITE_FILES, twinPath } from "../features/websites/service.ts";
 import { ENCODINGS, type Encoding } from "../lib/encodings.ts";
 import { PremisesChanged } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/hash.ts";
@@ -31,6 +31,7 @@ import type { SiteContents } from "./contents.ts";
 import type { Manifest, ManifestContent, ManifestEntry } from "./edge.ts";
 import { siteReads } from "./reads.ts";
 import { feedsOf, type Site } from "./store.ts";
+import { headersOfNegotiated, headersOfPage, headersOfTwin } from "./twins.ts";
 
 const HTML = "text/html; charset=utf-8";
 /** Entries that are read in a row. */
@@ -51,6 +52,7 @@ function headersFor(permissions: string[] | null, isOwn: boolean): Manifest["hea
   const text = { ...TEXT_HEADERS, ...permissionHeaders(permissions) };
   return {
     page: text,
+    twin: text,
     text,
     gone: isOwn ? text : { ...text, ...MESSAGE_HEADERS },
     script: FILE_HEADERS,
@@ -84,7 +86,7 @@ export function createBucketPlanner(storage: Storage, contents: SiteContents) {
     const [row] = await reads().document.all({ hash });
     // Swept with its release: another is shown by now.
     if (!row) throw new PremisesChanged();
-    const { bytes, encoded, ...encodings } = row;
+    const { bytes, encoded, markdown, ...encodings } = row;
     return storedContent(bytes as Uint8Array<ArrayBuffer>, HTML, hash, encodings);
   }
 
@@ -109,6 +111,7 @@ export function createBucketPlanner(storage: Storage, contents: SiteContents) {
     const described: Record<string, ManifestContent> = {};
     const paths: Record<string, ManifestEntry> = {};
     const files = new Set<string>();
+    const twins: { path: string; entry: ManifestEntry; document: string }[] = [];
 
     function add(hash: string, { type, ...sizes }: ManifestContent, load: () => Promise<Content>): string {
       described[hash] ??= { type, ...sizes };
@@ -124,7 +127,7 @@ export function createBucketPlanner(storage: Storage, contents: SiteContents) {
 
     for (let after = ""; ; ) {
       const rows = await reads().entries.all({ release: site.release_id, after, most: READ_AT_ONCE });
-      for (const { path, document, page_id, status, target, bytes, br, zstd, gzip } of rows) {
+      for (const { path, document, page_id, status, target, bytes, br, zstd, gzip, markdown } of rows) {
         if (document === null) {
           paths[path] = target === null ? { status: status!, kind: "gone" } : { status: status!, kind: "way", target };
           continue;
@@ -136,11 +139,29 @@ export function createBucketPlanner(storage: Storage, contents: SiteContents) {
         }
         const sizes = { type: HTML, bytes, ...given({ br, zstd, gzip }) };
         const content = add(document, sizes, () => loadDocument(document));
-        paths[path] = { status: 200, kind: page_id === null ? "text" : "page", content };
+        const entry: ManifestEntry = { status: 200, kind: page_id === null ? "text" : "page", content };
+        paths[path] = entry;
+        if (markdown) twins.push({ path, entry, document });
         for (const file of await filesIn(document)) if (files.size < MOST_FILES) files.add(file);
       }
       if (rows.length < READ_AT_ONCE) break;
       after = rows.at(-1)!.path;
+      await nextTurn();
+    }
+    for (const { path, entry, document } of twins) {
+      const twin = twinPath(path);
+      const load = async () => (await contents.twin(document))!;
+      const content = twin && (await contents.twin(document));
+      if (!content) continue;
+      const named = addContent(content, load);
+      entry.headers = headersOfPage({ ...content, hasTwin: true }, path);
+      entry.markdown = { content: named, headers: { ...content.headers, ...headersOfNegotiated(path) } };
+      paths[twin] ??= {
+        status: 200,
+        kind: "twin",
+        content: named,
+        headers: { ...content.headers, ...headersOfTwin(path) },
+      };
       await nextTurn();
     }
     const { content: notFound, isOwn } = await contents.notFoundPage(site);

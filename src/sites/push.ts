@@ -41,7 +41,7 @@ import { type BucketContent, type BucketPlan, createBucketPlanner, objectsOf, po
 export const PUSH_JOB = "releases.push";
 
 /** To be changed when the bucket is to have something else of the same website. */
-const REVISION = 1;
+const REVISION = 2;
 
 const PAUSES: Backoff = { firstMs: 5 * SECOND_MS, mostMs: 10 * MINUTE_MS };
 /** After a release was replaced, for so long its objects stay. */

@@ -13,7 +13,7 @@ import {
   type Visits,
 } from "../features/analytics/service.ts";
 import { PROBE_PATH } from "../features/domains/service.ts";
-import { NOT_FOUND_PAGES } from "../features/websites/service.ts";
+import { NOT_FOUND_PAGES, pageOfTwin } from "../features/websites/service.ts";
 import { normalPath, requestPath } from "../lib/urls.ts";
 import type { Services } from "../operation/operation.ts";
 import {
@@ -26,7 +26,7 @@ import {
   SHARED_HEADERS,
 } from "./content.ts";
 import type { SiteContents } from "./contents.ts";
-import { otherPaths } from "./edge.ts";
+import { otherPaths, prefersMarkdown } from "./edge.ts";
 import { fileResponse, headersOf } from "./file_responses.ts";
 import { type createFormServer, isFormPath, type PeerAddress } from "./form_posts.ts";
 import { createFoundAddresses, type Found } from "./found.ts";
@@ -34,6 +34,7 @@ import { lookups } from "./lookups.ts";
 import { type PageTest, showFor } from "./page_tests.ts";
 import { SEARCH_PATH, SEARCH_SCRIPT_PATH, type SearchServer } from "./search.ts";
 import { pageIn, type Site } from "./store.ts";
+import { alsoWith, headersOfNegotiated, headersOfPage, headersOfTwin } from "./twins.ts";
 
 /** Larger files are not kept in memory. */
 const STREAMED_BYTES = 1024 * 1024;
@@ -120,11 +121,36 @@ export function createSiteServer(
     const page = pageIn(entry);
     if (page) {
       const test = await contents.findTest(page);
-      const content = await contents.document(page.document);
-      return { content, status: 200, page: refOf(site, page), headers, ...(test ? { test } : {}) };
+      const document = await contents.document(page.document);
+      const own = headersOfPage(document, path);
+      const content = alsoWith(document, own);
+      const twin = own ? { hasTwin: true as const } : {};
+      return { content, status: 200, page: refOf(site, page), headers, ...twin, ...(test ? { test } : {}) };
     }
     const generated = await contents.generate(site, host, path);
-    return generated && { content: generated, status: 200, page: null, headers };
+    if (generated) return { content: generated, status: 200, page: null, headers };
+    const twinned = pageOfTwin(path);
+    return twinned === null ? null : await findTwin(site, twinned, headersOfTwin(twinned));
+  }
+
+  /** The Markdown twin of a page, or null. */
+  async function findTwin(site: Site, path: string, own: Record<string, string>): Promise<Found | null> {
+    const page = NOT_FOUND_PAGES.includes(path) ? null : pageIn(await contents.findEntry(site, path));
+    const content = page && (await contents.twin(page.document));
+    if (!content) return null;
+    return { content: alsoWith(content, own), status: 200, page: null, headers: permissionHeaders(site.permissions) };
+  }
+
+  /** What is kept beside a page for who prefers Markdown. */
+  const twinKey = (host: string, path: string) => `${host}${path}\n`;
+
+  /** Answers at the address of a page with its twin; with the page itself when that has none any more. */
+  async function serveTwin(request: Request, host: string, path: string, now: number): Promise<Response | null> {
+    const site = await findSite(host);
+    const here = site && (await findTwin(site, path, headersOfNegotiated(path)));
+    if (!here) return null;
+    found.keep(twinKey(host, path), here, now);
+    return respond(request, here);
   }
 
   const leadTo = async (target: string, status: number): Promise<Found> => ({
@@ -259,6 +285,10 @@ export function createSiteServer(
     if (here.target) return sendOn(request, status, here.target);
     // Only addresses that exist are remembered: whoever asks for many others would push them out.
     if (status === 200) found.keep(`${host}${path}`, here, now);
+    if (here.hasTwin && prefersMarkdown(request.headers.get("accept"))) {
+      const answer = await serveTwin(request, host, path, now);
+      if (answer) return answer;
+    }
     if (here.test && status === 200) {
       if (visits.seedOfToday() === null) await visits.prepare().catch(() => {});
       return respondTested(request, here, here.test, visits.seedOfToday(), () => address);
@@ -331,6 +361,10 @@ export function createSiteServer(
         return serveFound(request, host, path, now, peer);
       }
       addresses.hit.add();
+      if (known.hasTwin && prefersMarkdown(request.headers.get("accept"))) {
+        const twin = found.get(twinKey(host, path), now);
+        return twin ? respond(request, twin) : serveFound(request, host, path, now, peer);
+      }
       if (known.test) {
         const seed = visits.seedOfToday();
         // Midnight has come: until visitors of the new day are told apart it is answered as what was never asked for.

@@ -201,6 +201,7 @@ export function prepareSiteReads(db: Db) {
       br: sql<number | null>`length(${documentEncodings.br})`,
       zstd: sql<number | null>`length(${documentEncodings.zstd})`,
       gzip: sql<number | null>`length(${documentEncodings.gzip})`,
+      markdown: sql<number | null>`length(${documentEncodings.markdown})`,
     })
     .from(entriesOf(release, gt(entry.path, sql.placeholder("after")), { most: sql.placeholder("most") }))
     .leftJoin(publications, eq(publications._id, shown.publication))
@@ -250,10 +251,17 @@ export function prepareSiteReads(db: Db) {
       br: documentEncodings.br,
       zstd: documentEncodings.zstd,
       gzip: documentEncodings.gzip,
+      /** How long its Markdown is; null: it has not been made yet. */
+      markdown: sql<number | null>`length(${documentEncodings.markdown})`,
     })
     .from(blobs)
     .leftJoin(documentEncodings, eq(documentEncodings.document, blobs.hash))
     .where(eq(blobs.hash, sql.placeholder("hash")))
+    .prepare();
+  const markdown = db
+    .select({ bytes: documentEncodings.markdown })
+    .from(documentEncodings)
+    .where(eq(documentEncodings.document, sql.placeholder("hash")))
     .prepare();
   return {
     bySubdomain,
@@ -275,6 +283,7 @@ export function prepareSiteReads(db: Db) {
     search,
     blob,
     document,
+    markdown,
   };
 }
 

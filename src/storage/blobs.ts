@@ -50,6 +50,8 @@ export interface EncodedDocument {
   br: Uint8Array | null;
   zstd: Uint8Array | null;
   gzip: Uint8Array | null;
+  /** What it says as Markdown, in UTF-8; empty: it is not offered so. */
+  markdown: Uint8Array;
 }
 
 /**
@@ -59,15 +61,26 @@ export interface EncodedDocument {
 export async function putDocuments(db: Db, documents: EncodedDocument[]): Promise<void> {
   const buffer = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const { hash, bytes, ...encodings } of documents) {
-    const { br, zstd, gzip } = encodings;
+    const { br, zstd, gzip, markdown } = encodings;
     await db
       .insert(blobs)
       .values({ hash, bytes: buffer(bytes)! })
       .onConflictDoNothing();
     await db
       .insert(documentEncodings)
-      .values({ document: hash, br: buffer(br), zstd: buffer(zstd), gzip: buffer(gzip) })
-      .onConflictDoNothing();
+      .values({
+        document: hash,
+        br: buffer(br),
+        zstd: buffer(zstd),
+        gzip: buffer(gzip),
+        markdown: buffer(markdown),
+      })
+      // One that was published before there was Markdown of documents gets it now; any other keeps what it has.
+      .onConflictDoUpdate({
+        target: documentEncodings.document,
+        set: { markdown: sql`excluded.markdown` },
+        setWhere: sql`${documentEncodings.markdown} IS NULL`,
+      });
   }
 }
 

@@ -46,6 +46,7 @@ import keysWithLimits from "../../drizzle/0043_keys_with_limits.sql" with { type
 import runWarnings from "../../drizzle/0044_run_warnings.sql" with { type: "text" };
 import sharedParts from "../../drizzle/0045_shared_parts.sql" with { type: "text" };
 import connections from "../../drizzle/0046_connections.sql" with { type: "text" };
+import markdownTwins from "../../drizzle/0047_markdown_twins.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -95,4 +96,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0044_run_warnings", sql: runWarnings },
   { name: "0045_shared_parts", sql: sharedParts },
   { name: "0046_connections", sql: connections },
+  { name: "0047_markdown_twins", sql: markdownTwins },
 ];

@@ -934,6 +934,8 @@ export const documentEncodings = sqliteTable("document_encodings", {
   br: blob({ mode: "buffer" }),
   zstd: blob({ mode: "buffer" }),
   gzip: blob({ mode: "buffer" }),
+  /** The document as Markdown; empty where it has none, null: it has not been made yet. */
+  markdown: blob({ mode: "buffer" }),
 });
 
 /**

@@ -94,6 +94,10 @@ const HEADERS = [
   "cache-control",
   "etag",
   "vary",
+  "link",
+  "x-robots-tag",
+  "x-markdown-tokens",
+  "content-location",
   "location",
   "content-security-policy",
 ];
@@ -117,15 +121,17 @@ const askAt =
 
 async function answersAsTheServer(ask: Ask): Promise<void> {
   const here = askAt(server.port);
-  for (const path of ["/", "/old", "/gone", "/none", "/robots.txt", "/sitemap.xml", "/favicon.svg"])
+  for (const path of ["/", "/index.md", "/old", "/gone", "/none", "/robots.txt", "/sitemap.xml", "/favicon.svg"])
     for (const method of ["GET", "HEAD"])
       for (const accept of ["identity", "br", "zstd", "gzip"]) {
-        const init = { method, headers: { "Accept-Encoding": accept } };
-        expect({ path, ...init, ...(await told(await ask(path, init))) }).toEqual({
-          path,
-          ...init,
-          ...(await told(await here(path, init))),
-        });
+        for (const type of ["*/*", "text/markdown, text/html;q=0.8"]) {
+          const init = { method, headers: { "Accept-Encoding": accept, Accept: type } };
+          expect({ path, ...init, ...(await told(await ask(path, init))) }).toEqual({
+            path,
+            ...init,
+            ...(await told(await here(path, init))),
+          });
+        }
       }
   const { headers } = await told(await ask("/", {}));
   expect((await ask("/", { headers: { "If-None-Match": headers.etag! } })).status).toBe(304);

@@ -214,6 +214,20 @@ describe.each(SERVERS)("%s", (_, ours, startServer) => {
     }
   });
 
+  test("has the Markdown twin of each page", async () => {
+    for (const path of ["/index.md", "/about.md", "/about/team.md", "/menu.html.md", "/v1.2.md"]) {
+      const here = await server.visit(host, path);
+      const there = await ask(path);
+      expect([path, here.status, there.status]).toEqual([path, 200, 200]);
+      if (ours) {
+        expect(there.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+        expect(there.headers.get("x-robots-tag")).toBe("noindex");
+      }
+      expect(await there.text()).toBe(here.text);
+    }
+    expect((await ask("/404.md")).status).toBe(404);
+  });
+
   test("answers with 404 where nothing is", async () => {
     for (const path of ["/nothing", "/about/nothing", "/_sw/forms/x", "/_sw/nothing"]) {
       const there = await ask(path);

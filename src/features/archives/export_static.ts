@@ -9,7 +9,7 @@ import type { Context } from "../../operation/operation.ts";
 import { getBlob } from "../../storage/blobs.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
-import { getWebsite, siteOrigin } from "../websites/service.ts";
+import { getWebsite, siteOrigin, twinPath } from "../websites/service.ts";
 import { withFormsSentTo } from "./computations.ts";
 import { fileOfPage, hostingFiles } from "./hosting.ts";
 import { portable } from "./portable.ts";
@@ -99,6 +99,9 @@ async function* writeFiles(
     const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     addShown(html, shown);
     yield* await zip.entry(file, await asFile(await readdressed(html), path, file));
+    const twin = twinPath(path)?.slice(1);
+    const markdown = twin && file !== "404.html" && !isTaken(twin, pages) && (await store.twinOf(db, document));
+    if (markdown) yield* await zip.entry(twin, markdown);
   }
   for (const { name, text } of own) {
     const content = Buffer.from(text);

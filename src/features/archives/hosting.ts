@@ -85,6 +85,9 @@ const headerLines = (policy: string): string => `/*
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
   X-Frame-Options: SAMEORIGIN${policy && `\n  Permissions-Policy: ${policy}`}
+/*.md
+  Content-Type: text/markdown; charset=utf-8
+  X-Robots-Tag: noindex
 /_sw/assets/*
   Cache-Control: public, max-age=31536000, immutable
   Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; sandbox
@@ -121,6 +124,13 @@ ${wildcardsOf(ways).map(nginxWildcard).join("")}        return 404;
     }
     location ~ ^(?<page>/.+)/$ {
         return 308 $page$is_args$args;
+    }
+    location ~ \\.md$ {
+        types { text/markdown md; }
+        charset_types text/markdown;
+        add_header X-Robots-Tag noindex;
+        add_header X-Content-Type-Options nosniff;
+        try_files $uri @ways;
     }
     location ^~ /_sw/assets/ {
         add_header Cache-Control "public, max-age=31536000, immutable";
@@ -165,6 +175,9 @@ const caddyfile = (ways: WayOn[], policy: string): string => `# For Caddy: put y
 	header X-Content-Type-Options nosniff
 	header Referrer-Policy strict-origin-when-cross-origin
 	header X-Frame-Options SAMEORIGIN${policy && `\n	header Permissions-Policy "${policy}"`}
+	@markdown path *.md
+	header @markdown X-Robots-Tag noindex
+	header @markdown Content-Type "text/markdown; charset=utf-8"
 	header /_sw/assets/* Content-Security-Policy "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 	header /_sw/assets/* Cache-Control "public, max-age=31536000, immutable"
 	header /_sw/fonts/* Cache-Control "public, max-age=31536000, immutable"

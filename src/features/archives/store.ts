@@ -12,6 +12,7 @@ import { findServed } from "../../storage/served_files.ts";
 import {
   assets,
   deletedForms,
+  documentEncodings,
   forms,
   messages,
   pages,
@@ -264,6 +265,15 @@ export async function releaseEntriesOf(db: Db, releaseId: string) {
     .from(entriesOf(releaseId))
     .leftJoin(publications, eq(publications._id, shown.publication))
     .orderBy(asc(shown.path));
+}
+
+/** The Markdown twin of a document, or null. */
+export async function twinOf(db: Db, document: string): Promise<Uint8Array | null> {
+  const [row] = await db
+    .select({ markdown: documentEncodings.markdown })
+    .from(documentEncodings)
+    .where(eq(documentEncodings.document, document));
+  return row?.markdown && row.markdown.length > 0 ? row.markdown : null;
 }
 
 /** The bytes of a file that a published document shows; such files are everybody's who knows their name. */

@@ -11,22 +11,40 @@ const LIMIT_MS = 20 * SECOND_MS;
 /** Strangers open preview links. */
 const PREVIEW_LIMIT_MS = 10 * SECOND_MS;
 
+interface RenderingTask {
+  parts: DocumentParts;
+  effort: Effort;
+  /** When it is published. */
+  updated: number;
+}
+
 /** A page as it is published. */
-export interface PublishedDocument extends Omit<RenderedDocument, "text"> {
+export interface PublishedDocument extends Omit<RenderedDocument, "text" | "markdown"> {
   document: EncodedDocument;
 }
 
-/** Makes a document for visitors, with its encodings. Throws HtmlLimitError. */
+/** Makes a document for visitors, with its encodings and its Markdown twin. Throws HtmlLimitError. */
 export const renderPage = computation({
   name: "publishing.render",
   limitMs: LIMIT_MS,
-  async run({ parts, effort }: { parts: DocumentParts; effort: Effort }): Promise<PublishedDocument> {
+  async run({ parts, effort, updated }: RenderingTask): Promise<PublishedDocument> {
     const { renderDocument } = await import("./document.ts");
-    const { text, ...rendered } = renderDocument(parts);
+    const { twinOf } = await import("./twins.ts");
+    const { text, markdown: said, ...rendered } = renderDocument(parts);
+    const { title, description } = rendered.head;
+    const markdown = twinOf({ title, description, url: parts.canonical, updated }, said);
     const bytes = new TextEncoder().encode(text);
-    return { ...rendered, document: { hash: sha256Hex(bytes), bytes, ...encode(bytes, effort) } };
+    return { ...rendered, document: { hash: sha256Hex(bytes), bytes, ...encode(bytes, effort), markdown } };
   },
 });
+
+interface EncodingTask {
+  hash: string;
+  bytes: Uint8Array;
+  /** Whether it is to have a twin. */
+  twin: boolean;
+  updated: number;
+}
 
 /** Makes the document of a preview. Throws HtmlLimitError. */
 export const renderPreview = computation({
@@ -38,15 +56,15 @@ export const renderPreview = computation({
   },
 });
 
-/** Makes the encodings of a document that was published before they were kept. */
+/** Makes the encodings and the twin of a document that was published before they were kept. */
 export const encodeDocument = computation({
   name: "publishing.encode",
   limitMs: LIMIT_MS,
-  run: ({ hash, bytes }: { hash: string; bytes: Uint8Array }): EncodedDocument => ({
-    hash,
-    bytes,
-    ...encode(bytes, "thorough"),
-  }),
+  async run({ hash, bytes, twin, updated }: EncodingTask): Promise<EncodedDocument> {
+    const { twinOfDocument } = await import("./twins.ts");
+    const markdown = twin ? twinOfDocument(new TextDecoder().decode(bytes), updated) : new Uint8Array();
+    return { hash, bytes, ...encode(bytes, "thorough"), markdown };
+  },
 });
 
 export const PUBLISHING_COMPUTATIONS = [renderPage, renderPreview, encodeDocument];

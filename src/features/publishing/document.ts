@@ -8,6 +8,7 @@ import { type PartTexts, withParts } from "../../edits/parts.ts";
 import { escapeHtml } from "../../html/escape.ts";
 import { bodyEndOf, type Head, headOf, metaIn, namesOf, openPlace, titleIn } from "../../html/head.ts";
 import { baseOf } from "../../html/links.ts";
+import { markdownOf } from "../../html/markdown.ts";
 import { closest, type Element, type Page, type Range, readPage } from "../../html/page.ts";
 import { PART_ATTRIBUTE } from "../../html/part_names.ts";
 import { applyChanges, attributeChanges, type Change, changesOutside } from "../../html/splices.ts";
@@ -92,6 +93,8 @@ export interface RenderedDocument {
   otherForms: FoundForm[] | null;
   /** What visitors find it by; null in previews. */
   words: PageWords | null;
+  /** What it says, as Markdown without a head; "" in previews and where it is not to be listed. */
+  markdown: string;
 }
 
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -134,6 +137,7 @@ export function renderDocument(own: DocumentParts): RenderedDocument {
     menuEntries: most,
     otherForms: given.forms === "preview" ? null : formsUnlike(page, given.forms),
     words: given.forms === "preview" ? null : wordsOf(page),
+    markdown: given.forms === "preview" || !head.isListed ? "" : markdownOf(page, given.canonical),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Encodings of documents that were published before they were made with the document. */
+/** Encodings and Markdown twins of documents that were published before those were made with the document. */
 import type { Services } from "../../operation/operation.ts";
 import { getBlob, putDocuments } from "../../storage/blobs.ts";
 import { encodeDocument } from "./computations.ts";
@@ -20,12 +20,16 @@ export async function encodeOldDocuments(
   let after = "";
   while (!signal.aborted) {
     const seen = await store.listEncoded(storage.read, after, LOOKED_AT_ONCE);
-    for (const { document, encoded } of seen) {
+    for (const { document, encoded, twin, updated } of seen) {
       if (encoded || signal.aborted) continue;
       const bytes = await getBlob(storage.read, document);
       if (!bytes) continue;
       try {
-        const made = await computeFor(OWNER)(encodeDocument, { hash: document, bytes }, { signal });
+        const made = await computeFor(OWNER)(
+          encodeDocument,
+          { hash: document, bytes, twin: twin === 1, updated },
+          { signal },
+        );
         await storage.write(`content ${document}`, (db) => putDocuments(db, [made]));
       } catch (error) {
         if (signal.aborted) return;

@@ -515,7 +515,11 @@ export async function make(
   const pictures = await picturesOf(db, files);
   const compute = services.computeFor(account._id);
   const render = (forms: Map<number, WiredForm>): Promise<PublishedDocument> =>
-    compute(renderPage, { parts: { ...code, ...parts, forms, pictures }, effort }, { signal: services.stopping });
+    compute(
+      renderPage,
+      { parts: { ...code, ...parts, forms, pictures }, effort, updated: publication.published_at },
+      { signal: services.stopping },
+    );
   let rendered = await render(source.forms);
   let { forms } = source;
   let adopted: AdoptedForms | null = null;
@@ -576,7 +580,8 @@ export function createShelf({ services, account }: Planner) {
     store: storeAll,
     async put(document: EncodedDocument): Promise<void> {
       documents.push(document);
-      for (const part of [document.bytes, document.br, document.zstd, document.gzip]) bytes += part?.length ?? 0;
+      const { bytes: plain, br, zstd, gzip, markdown } = document;
+      for (const part of [plain, br, zstd, gzip, markdown]) bytes += part?.length ?? 0;
       if (bytes >= STORED_AT_ONCE_BYTES) await storeAll();
     },
   };

@@ -638,12 +638,15 @@ export async function deleteRedirects(db: Db, websiteId: string, paths: string[]
   await db.delete(redirects).where(and(eq(redirects.website_id, websiteId), idIn(redirects.path, paths)));
 }
 
-/** Published documents in the order of their hashes, and whether their encodings are made. */
+/** Published documents in the order of their hashes, and whether their encodings and twins are made. */
 export async function listEncoded(db: Db, after: string, limit: number) {
   return await db
     .select({
       document: publications.document,
-      encoded: sql<number>`EXISTS (SELECT 1 FROM document_encodings AS made WHERE made.document = publications.document)`,
+      encoded: sql<number>`EXISTS (
+        SELECT 1 FROM document_encodings AS made WHERE made.document = publications.document AND made.markdown IS NOT NULL)`,
+      twin: sql<number>`max(${publications.is_listed})`,
+      updated: sql<number>`min(${publications.published_at})`,
     })
     .from(publications)
     .where(gt(publications.document, after))

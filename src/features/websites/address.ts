@@ -17,6 +17,20 @@ export const PERMISSIONS = ["camera", "geolocation", "microphone"] as const;
 /** Where the page is that a website shows at addresses where nothing is; the first that there is counts. */
 export const NOT_FOUND_PAGES: readonly string[] = ["/404", "/404.html"];
 
+const TWIN_OF_HOME = "/index.md";
+
+/** Where the Markdown twin of a page is: `/about` → `/about.md`; null: the name is another page's. */
+export const twinPath = (path: string): string | null =>
+  path === "/" ? TWIN_OF_HOME : `${path}.md` === TWIN_OF_HOME ? null : `${path}.md`;
+
+/** The page whose twin is at a path; null: the path is none of a twin. */
+export const pageOfTwin = (path: string): string | null =>
+  path === TWIN_OF_HOME
+    ? "/"
+    : path.endsWith(".md") && path.length > "/.md".length
+      ? path.slice(0, -".md".length)
+      : null;
+
 /** Host name of a website, without a port; null before it has one. */
 export function siteHost(address: Address): string | null {
   if (address.custom_domain) return address.custom_domain;

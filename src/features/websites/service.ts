@@ -12,7 +12,15 @@ import { WEBSITE_EVENTS } from "./events.ts";
 import { toWebsite } from "./presenter.ts";
 import * as store from "./store.ts";
 
-export { NOT_FOUND_PAGES, PERMISSIONS, SITE_FILES, siteHost, siteOrigin } from "./address.ts";
+export {
+  NOT_FOUND_PAGES,
+  PERMISSIONS,
+  pageOfTwin,
+  SITE_FILES,
+  siteHost,
+  siteOrigin,
+  twinPath,
+} from "./address.ts";
 export { permissions, toWebsite, Website } from "./presenter.ts";
 export type { WebsiteRow } from "./store.ts";
 export { draftBytes, findWebsite, listPagePaths, updateWebsite } from "./store.ts";

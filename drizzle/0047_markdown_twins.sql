@@ -1,0 +1,1 @@
+ALTER TABLE `document_encodings` ADD `markdown` blob;
