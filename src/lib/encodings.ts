@@ -13,7 +13,7 @@ export type Effort = "thorough" | "quick";
 
 const LEVELS: Record<Effort, Record<Encoding, number>> = {
   thorough: { br: 10, zstd: 15, gzip: 9 },
-  quick: { br: 5, zstd: 9, gzip: 6 },
+  quick: { br: 8, zstd: 9, gzip: 6 },
 };
 
 /** All encodings of some bytes that make them smaller. It computes: never call it where requests are answered. */
