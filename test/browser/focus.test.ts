@@ -139,7 +139,7 @@ test(
       const what = `${shown} ${opener} ${item ?? ""}`;
       if (item) await choose(button(opener), item);
       else await use(button(opener));
-      const open = page.locator(item ? '[role="dialog"]' : '[role="dialog"], [role="menu"]');
+      const open = page.locator(item ? "dialog" : 'dialog, [role="menu"]');
       await open.waitFor();
       // Not before what is open has the focus.
       await expectWithin(what, open);
@@ -356,6 +356,29 @@ test(
       await press("Escape");
       await page.getByRole("menu").waitFor({ state: "detached" });
     }
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a message that is there when a dialog opens is over it, and is dismissed there",
+  async () => {
+    await go("/keys");
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("The clipboard is busy."));
+    });
+    const message = page.getByText("The clipboard is busy.");
+    await use(button(/^Copy/));
+    await message.waitFor();
+    await use(button("New key"));
+    const dialog = page.getByRole("dialog");
+    await expectWithin("the dialog", dialog);
+    await use(button("Dismiss"));
+    await message.waitFor({ state: "detached" });
+    await expectWithin("after the message", dialog);
+    await press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await expectFocus("after the dialog", button("New key"));
   },
   LIMIT_MS,
 );

@@ -73,13 +73,13 @@ function beginWalk(within: string): "menu" | "choices" | "screen" {
   const last = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].findLast((element) => element.checkVisibility());
   const menu = last('[role="menu"]');
-  const dialog = last('[role="dialog"], [role="alertdialog"]');
+  const dialog = last("dialog");
   const root = menu ?? dialog ?? document.querySelector(within)!;
   if (!menu && last('[role="listbox"]')) return "choices";
 
   const isControl = (element: HTMLElement) =>
     (menu ? element.matches('[role^="menuitem"]') : element.tabIndex >= 0) &&
-    !element.matches(":disabled, [data-base-ui-focus-guard], [data-tabindex]") &&
+    !element.matches(":disabled, [data-tabindex]") &&
     !element.closest("[inert]") &&
     element.checkVisibility({ visibilityProperty: true }) &&
     // Of a group of radio buttons the chosen one is come to, or the first.

@@ -6,7 +6,6 @@ import { useMessages } from "../messages/messages.ts";
 import { IconButton } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { useFocusKeeper } from "../parts/focus.ts";
-import { usePreloadedMenus } from "../parts/menu.tsx";
 import { useShortcut } from "../parts/shortcut.tsx";
 import { ConfirmIdentity } from "../session/confirm_identity.tsx";
 import styles from "./layout.module.css";
@@ -30,7 +29,6 @@ export function Layout() {
     setNavigating(false);
   }, [address]);
   useFocusKeeper(main);
-  usePreloadedMenus();
   useShortcut("mod+k", () => setSearching(true));
   const search = () => {
     setNavigating(false);

@@ -1,5 +1,4 @@
 /** ⌘K: goes to every screen and every website, and does what can be done from anywhere. */
-import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { AppWindow, type LucideIcon, Moon, Plus, Search, Sun } from "lucide-react";
@@ -8,6 +7,7 @@ import { listQuery } from "../api/queries.ts";
 import { useLanguage } from "../messages/language.ts";
 import { useMessages } from "../messages/messages.ts";
 import { messages as partsMessages } from "../parts/messages.ts";
+import { Modal } from "../parts/modal.tsx";
 import { chooseTheme } from "../parts/theme.ts";
 import { useMay } from "../session/session.ts";
 import { messages } from "./messages.ts";
@@ -38,66 +38,61 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   };
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.shade} />
-        <Dialog.Popup className={styles.palette} aria-label={t.palette}>
-          <div className={styles.search}>
-            <Search aria-hidden />
-            <input
-              role="combobox"
-              aria-label={t.palette}
-              aria-expanded={entries.length > 0}
-              aria-controls={`${id}-list`}
-              aria-activedescendant={entries.length > 0 ? `${id}-${chosen}` : undefined}
-              aria-autocomplete="list"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder={t.paletteHint}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setAt(0);
-              }}
-              onKeyDown={(event) => {
-                const step = steps[event.key];
-                if (event.key === "Enter") run(entries[chosen]);
-                else if (step !== undefined) setAt((chosen + step + entries.length) % entries.length);
-                else return;
-                event.preventDefault();
-              }}
-            />
+    <Modal className={styles.palette} aria-label={t.palette} onDismiss={onClose} onClose={onClose}>
+      <div className={styles.search}>
+        <Search aria-hidden />
+        <input
+          role="combobox"
+          aria-label={t.palette}
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={entries.length > 0 ? `${id}-${chosen}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t.paletteHint}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={(event) => {
+            const step = steps[event.key];
+            if (event.key === "Enter") run(entries[chosen]);
+            else if (step !== undefined) setAt((chosen + step + entries.length) % entries.length);
+            else return;
+            event.preventDefault();
+          }}
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={t.palette} className={styles.list}>
+        {entries.map(({ key, label, note, icon: Icon }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which has the focus.
+          <div
+            key={key}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            tabIndex={-1}
+            className={styles.entry}
+            ref={(element) => {
+              if (index === chosen) element?.scrollIntoView({ block: "nearest" });
+            }}
+            onPointerMove={() => setAt(index)}
+            onClick={() => run(entries[index])}
+          >
+            <Icon aria-hidden />
+            <span className={styles.label}>{label}</span>
+            {note && <span className={styles.note}>{note}</span>}
           </div>
-          <div id={`${id}-list`} role="listbox" aria-label={t.palette} className={styles.list}>
-            {entries.map(({ key, label, note, icon: Icon }, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which has the focus.
-              <div
-                key={key}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={index === chosen}
-                tabIndex={-1}
-                className={styles.entry}
-                ref={(element) => {
-                  if (index === chosen) element?.scrollIntoView({ block: "nearest" });
-                }}
-                onPointerMove={() => setAt(index)}
-                onClick={() => run(entries[index])}
-              >
-                <Icon aria-hidden />
-                <span className={styles.label}>{label}</span>
-                {note && <span className={styles.note}>{note}</span>}
-              </div>
-            ))}
-          </div>
-          {entries.length === 0 && (
-            <p role="status" className={styles.none}>
-              {t.nothingFound}
-            </p>
-          )}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        ))}
+      </div>
+      {entries.length === 0 && (
+        <p role="status" className={styles.none}>
+          {t.nothingFound}
+        </p>
+      )}
+    </Modal>
   );
 }
 

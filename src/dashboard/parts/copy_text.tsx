@@ -30,7 +30,8 @@ async function copyToClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return await navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");
   field.value = text;
-  document.body.append(field);
+  // Outside of an open dialog nothing can be selected.
+  (document.activeElement?.closest("dialog") ?? document.body).append(field);
   field.select();
   document.execCommand("copy");
   field.remove();

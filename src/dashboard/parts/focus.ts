@@ -5,7 +5,7 @@
 import { useEffect } from "react";
 
 /** What is open over a screen for a while. */
-const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const OVER = 'dialog, [role="menu"], [role="listbox"]';
 const MENU = '[role="menu"], [role="listbox"]';
 /** What stands among others of its kind. */
 const ROW = "tr, li, article";
@@ -58,8 +58,7 @@ let place: Place | null = null;
 /** What a dialog that opens now was opened from. */
 export const openerNow = (): HTMLElement | null => used;
 
-/** Says that something has taken the place of what was pressed. */
-export function takeOver(element: HTMLElement): void {
+function remember(element: HTMLElement): void {
   used = element;
   if (!element.closest(OVER)) place = placeOf(element);
 }
@@ -87,7 +86,7 @@ export function useFocusKeeper(content: { current: HTMLElement | null }): void {
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
       focused = target;
-      if (!target.closest(MENU)) takeOver(target);
+      if (!target.closest(MENU)) remember(target);
     };
     const onPointer = () => {
       focused = null;

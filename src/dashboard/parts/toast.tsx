@@ -4,11 +4,13 @@
  */
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import type { CallError } from "../api/errors.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { messages } from "./messages.ts";
+import { useOnTop } from "./modal.tsx";
 import styles from "./toast.module.css";
 
 const SHOWN_MS = 5_000;
@@ -62,12 +64,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 function Toaster({ shown, drop }: { shown: Message[]; drop: (key: number) => void }) {
   const t = useMessages(messages);
-  return (
+  const [place] = useState(() => document.createElement("div"));
+  useOnTop(place);
+  return createPortal(
     <section className={styles.toaster} aria-label={t.notifications} aria-live="polite" aria-relevant="additions">
       {shown.map((message) => (
         <Toast key={message.key} message={message} drop={() => drop(message.key)} />
       ))}
-    </section>
+    </section>,
+    place,
   );
 }
 
