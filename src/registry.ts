@@ -4,6 +4,7 @@ import { aiTools } from "./features/ai_tools/feature.ts";
 import { analytics } from "./features/analytics/feature.ts";
 import { archives } from "./features/archives/feature.ts";
 import { assets } from "./features/assets/feature.ts";
+import { audit } from "./features/audit/feature.ts";
 import { backups } from "./features/backups/feature.ts";
 import { briefs } from "./features/briefs/feature.ts";
 import { campaigns } from "./features/campaigns/feature.ts";
@@ -67,6 +68,7 @@ const TELLING = [
   users,
   accounts,
   oauth,
+  audit,
   payments,
   backups,
 ];
@@ -132,6 +134,8 @@ export const GROUPS: Record<string, string> = {
   connections:
     "AI clients that people have connected: programs that have signed in with OAuth and act as whoever has allowed it, as far as that was allowed. `/v1` and `/mcp` take their tokens as they take keys.",
   auth: "Signing in to the application, for browsers: these routes take no key, and count for each address that calls. A session calls everything that a key calls, whatever the plan, as its user's role allows.",
+  audit:
+    "Who did what, with what, from where and when: each change, export, sign-in and sign-in that failed has one entry. For owners.",
   sessions: "Where you are signed in. Only with a session.",
   passkeys: "What you sign in with instead of a password. Only with a session.",
   settings: "What this installation is set to, and whether it is right.",

@@ -2154,6 +2154,23 @@ CREATE INDEX `oauth_tokens_connection` ON `oauth_tokens` (`connection_id`,`gener
 --> statement-breakpoint
 CREATE INDEX `oauth_tokens_expiry` ON `oauth_tokens` (`expires_at`);
 --> statement-breakpoint
+CREATE TABLE `audit` (
+	`_id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`operation` text NOT NULL,
+	`via` text NOT NULL,
+	`user_id` text,
+	`key_id` text,
+	`connection_id` text,
+	`name` text,
+	`resources` text NOT NULL,
+	`address` text,
+	`result` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `audit_account` ON `audit` (`account_id`,`_id`);
+--> statement-breakpoint
 INSERT INTO search(search, rank) VALUES ('automerge', 0);
 --> statement-breakpoint
 INSERT INTO search(search, rank) VALUES ('crisismerge', 1000);

@@ -17,7 +17,7 @@ import { DEFAULT_MONTHLY_CREDITS } from "../settings/server.ts";
 import { brokenUniqueRule } from "../storage/problems.ts";
 import { emailAddress, oneOf, shownName, wholeNumber } from "./arguments.ts";
 import { commandGroup, configOf, type DataOption, dataCommand, UsageError } from "./command.ts";
-import { accountFor, baseUrlOf, withStorage } from "./database.ts";
+import { accountFor, baseUrlOf, noteCommand, withStorage } from "./database.ts";
 import { columns, out } from "./output.ts";
 
 const plan = oneOf<Plan>("free", "pro", "agency");
@@ -43,6 +43,7 @@ const create = dataCommand("create", "make an account with a first key and a lin
         };
         const account = await createAccount(db, wanted, services);
         const link = await makeSetUpLink(db, account._id, baseUrlOf(configOf(options)), systemClock);
+        await noteCommand(db, services, account._id, "accounts.create", account._id);
         return { account, link, ...(await createKey(db, account._id, "First key", services)) };
       });
       const made = await create.catch((error) => {
@@ -77,8 +78,12 @@ const planCommand = dataCommand("plan", "set the plan of an account")
   .argument("<plan>", "free, pro or agency", plan)
   .option("--status <status>", "active, past_due or canceled", planStatus, "active")
   .action((id: string, wanted: Plan, options: DataOption & { status: PlanStatus }) =>
-    withStorage(options, async (storage) => {
-      const account = await storage.write("all", (db) => setPlan(db, id, wanted, options.status, systemClock.now()));
+    withStorage(options, async (storage, services) => {
+      const account = await storage.write("all", async (db) => {
+        const changed = await setPlan(db, id, wanted, options.status, systemClock.now());
+        if (changed) await noteCommand(db, services, id, "accounts.update", id);
+        return changed;
+      });
       if (!account) throw new UsageError(`there is no account ${id}; see "sitewright accounts list"`);
       out(`${account.name} is on ${account.plan} (${account.plan_status}).`);
     }),
@@ -87,8 +92,12 @@ const billingCommand = dataCommand("billing", "set who pays for the plan of an a
   .argument("<id>", "the account")
   .argument("<who>", "stripe (it pays for its plan) or self_hosted (it pays nobody)", billing)
   .action((id: string, who: Billing, options: DataOption) =>
-    withStorage(options, async (storage) => {
-      const account = await storage.write("all", (db) => setBilling(db, id, who, systemClock.now()));
+    withStorage(options, async (storage, services) => {
+      const account = await storage.write("all", async (db) => {
+        const changed = await setBilling(db, id, who, systemClock.now());
+        if (changed) await noteCommand(db, services, id, "accounts.update", id);
+        return changed;
+      });
       if (!account) throw new UsageError(`there is no account ${id}; see "sitewright accounts list"`);
       out(who === "stripe" ? `${account.name} pays for its plan.` : `${account.name} pays nobody.`);
     }),
@@ -98,9 +107,11 @@ const credits = dataCommand("credits", "give credits to an account, or take them
   .argument("<amount>", "credits to give, negative to take", wholeNumber)
   .action((id: string, amount: number, options: DataOption) =>
     withStorage(options, async (storage, services) => {
-      const balance = await storage.write("all", async (db) =>
-        adjustCredits(db, (await accountFor(db, id))._id, amount, services),
-      );
+      const balance = await storage.write("all", async (db) => {
+        const { _id } = await accountFor(db, id);
+        await noteCommand(db, services, _id, "accounts.update", _id);
+        return await adjustCredits(db, _id, amount, services);
+      });
       out(`The balance is ${balance} credits.`);
     }),
   );

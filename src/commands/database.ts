@@ -4,6 +4,7 @@ import { findAccount, listAccounts } from "../features/accounts/service.ts";
 import { findServing } from "../jobs/processes.ts";
 import { type Clock, systemClock } from "../lib/clock.ts";
 import { createIds, type IdSource } from "../lib/ids.ts";
+import { noteInAudit } from "../policy/audit.ts";
 import type { Config } from "../settings/config.ts";
 import { type Db, databasePath, type Storage } from "../storage/client.ts";
 import { createLives } from "../storage/lives.ts";
@@ -33,6 +34,15 @@ export async function withStorage<Result>(
     await storage.close();
   }
 }
+
+/** Tells the audit of what a command does, as the operation that would do it. @param resource what it is about */
+export const noteCommand = (
+  db: Db,
+  services: CommandServices,
+  account_id: string,
+  operation: string,
+  resource: string,
+): Promise<void> => noteInAudit(db, services, { account_id, operation, via: "command", resources: resource });
 
 /** The pid of a process that serves a data directory, or null. */
 export function servingOf({ read, lives }: Storage, dataDirectory: string): Promise<number | null> {

@@ -6,7 +6,7 @@ import { createQueue } from "../jobs/queue.ts";
 import { systemClock } from "../lib/clock.ts";
 import { shownName } from "./arguments.ts";
 import { commandGroup, type DataOption, dataCommand, UsageError } from "./command.ts";
-import { accountFor, withStorage } from "./database.ts";
+import { accountFor, noteCommand, withStorage } from "./database.ts";
 import { columns, day, out } from "./output.ts";
 
 const create = dataCommand("create", "make a key and print it")
@@ -19,6 +19,7 @@ const create = dataCommand("create", "make a key and print it")
         const account = await accountFor(db, options.account);
         const { row, key } = await createKey(db, account._id, name, services);
         await leaveKeyNotices(db, queue, { account, key: row });
+        await noteCommand(db, services, account._id, "api_keys.create", row._id);
         return key;
       });
       out(key);
@@ -41,10 +42,13 @@ const list = dataCommand("list", "list active keys")
 const revoke = dataCommand("revoke <id>", "revoke a key at once")
   .option("--account <id>", "account of the key (default: the operator's)")
   .action((id: string, options: DataOption & { account?: string }) =>
-    withStorage(options, async (storage) => {
-      const revoked = await storage.write("all", async (db) =>
-        revokeKey(db, (await accountFor(db, options.account))._id, id, systemClock.now()),
-      );
+    withStorage(options, async (storage, services) => {
+      const revoked = await storage.write("all", async (db) => {
+        const { _id } = await accountFor(db, options.account);
+        const key = await revokeKey(db, _id, id, systemClock.now());
+        if (key) await noteCommand(db, services, _id, "api_keys.revoke", key._id);
+        return key;
+      });
       if (!revoked) throw new UsageError(`there is no active key ${id}; see "sitewright keys list"`);
       out(`Revoked ${revoked.name} (${revoked._id}).`);
     }),

@@ -6,7 +6,7 @@ import { ROLES, type Role } from "../policy/roles.ts";
 import type { Db } from "../storage/client.ts";
 import { oneOf } from "./arguments.ts";
 import { commandGroup, configOf, type DataOption, dataCommand, UsageError } from "./command.ts";
-import { baseUrlOf, withStorage } from "./database.ts";
+import { baseUrlOf, noteCommand, withStorage } from "./database.ts";
 import { columns, day, out } from "./output.ts";
 
 const role = oneOf<Role>(...ROLES);
@@ -41,10 +41,11 @@ const roleCommand = dataCommand("role", "give a user another role")
   .argument("<user>", "identifier or e-mail address")
   .argument("<role>", ROLES.join(", "), role)
   .action((name: string, wanted: Role, options: DataOption) =>
-    withStorage(options, async (storage) => {
+    withStorage(options, async (storage, services) => {
       const user = await storage.write("all", async (db) => {
         const found = await userFor(db, name);
         await setRole(db, found, wanted, systemClock.now());
+        await noteCommand(db, services, found.account_id, "users.update", found._id);
         return found;
       });
       out(`${user.email ?? user.name} is ${wanted}.`);
@@ -53,11 +54,12 @@ const roleCommand = dataCommand("role", "give a user another role")
 const resetPassword = dataCommand("reset-password", "print a link to set a new password, good for an hour and once")
   .argument("<user>", "identifier or e-mail address")
   .action((name: string, options: DataOption) =>
-    withStorage(options, async (storage) => {
+    withStorage(options, async (storage, services) => {
       const link = await storage.write("all", async (db) => {
         const user = await userFor(db, name);
         if (user.email === null)
           throw new UsageError(`${user.name} has no e-mail address yet; see "sitewright setup-link"`);
+        await noteCommand(db, services, user.account_id, "users.password_link", user._id);
         return makeLink(db, user, "password_reset", baseUrlOf(configOf(options)), systemClock);
       });
       out(link);

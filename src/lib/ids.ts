@@ -47,7 +47,8 @@ export type IdPrefix =
   | "lst"
   | "sub"
   | "cmp"
-  | "exp";
+  | "exp"
+  | "aud";
 
 export interface IdSource {
   /** A new identifier with this prefix; later calls sort after earlier ones. */
@@ -94,6 +95,13 @@ function toBase32(uuid: Uint8Array): string {
     rest &= (1 << bits) - 1;
   }
   return text;
+}
+
+/** No identifier of this time or later sorts before it. */
+export function earliestId(prefix: IdPrefix, time: number): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(Math.max(0, Math.trunc(time)), 0, 6);
+  return `${prefix}_${toBase32(bytes)}`;
 }
 
 /** The 16 bytes that 26 digits say: what `idOfBytes` was given. */

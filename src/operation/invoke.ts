@@ -8,6 +8,7 @@ import { SECOND_MS } from "../lib/clock.ts";
 import { ApiError, busy, type ErrorBody, PremisesChanged, Unauthorized } from "../lib/errors.ts";
 import { logAbout } from "../lib/log.ts";
 import { stopwatch } from "../lib/measurements.ts";
+import { addAuditEntry, endAuditEntry } from "../policy/audit.ts";
 import { releaseCredits, reserveCredits, settleCredits } from "../policy/credits.ts";
 import {
   claimKey,
@@ -29,6 +30,7 @@ import { storageProblem } from "../storage/problems.ts";
 import { nextTurn } from "../storage/steps.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
 import { ComputeFailure } from "../workers/computation.ts";
+import { audit, auditEntry, resourcesOf } from "./audit.ts";
 import { createCallMeter } from "./call_meter.ts";
 import {
   type AnyOperation,
@@ -250,6 +252,12 @@ async function run(
     limits: caller.limits ?? null,
     browser: call.browser ?? NO_BROWSER,
     via: caller.via,
+    audit: {
+      who: caller.who ?? null,
+      sender: caller.sender ?? (() => call.browser?.sender ?? null),
+      user: null,
+      resources: [],
+    },
     db: services.storage.read,
     now,
     newId: (prefix) => services.ids.next(prefix),
@@ -270,14 +278,41 @@ async function run(
     ? { accountId: caller.account._id, route: operation.route, owner: services.queue.owner, ...call.idempotency }
     : null;
 
-  const result =
-    operation.effect === "read"
-      ? wrap(operation, await operation.handle(context, input, undefined))
-      : operation.effect === "write"
-        ? await runPrepared(context, operation, idempotency, input, effects)
-        : await runInSteps(context, operation, idempotency, input);
+  const result = await withAuditedErrors(context, operation, input, async () => {
+    if (operation.effect === "read") return await runRead(context, operation, input);
+    return operation.effect === "write"
+      ? await runPrepared(context, operation, idempotency, input, effects)
+      : await runInSteps(context, operation, idempotency, input);
+  });
   for (const effect of effects) effect();
   return result;
+}
+
+/** What takes something along is in the audit before it is sent. */
+async function runRead(context: Context, operation: AnyOperation, input: Record<string, unknown>): Promise<Result> {
+  const answer = await operation.handle(context, input, undefined);
+  if (operation.isAudited)
+    await context.services.storage.write(laneOf(operation, context), (db) =>
+      audit(operation, { ...context, db }, input, null),
+    );
+  return wrap(operation, answer);
+}
+
+/** Adds an entry to the audit for a refusal that it is to tell of; what was written before is undone, so it is on its own. */
+async function withAuditedErrors(
+  context: Context,
+  operation: AnyOperation,
+  input: Record<string, unknown>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError) || !operation.auditedErrors?.includes(error.code)) throw error;
+    const entry = auditEntry(operation, context, input, null, error.code);
+    if (entry) await context.services.storage.write(entry.account_id || "all", (db) => addAuditEntry(db, entry));
+    throw error;
+  }
 }
 
 /** What came of `prepare`: a refusal is thrown where the handler would have thrown it, after all that goes before. */
@@ -383,11 +418,13 @@ async function runInOneTransaction(
   const attempt = async (db: Db): Promise<Result> => {
     // It may have run before, and was undone.
     effects.length = prepared;
-    const inside: Context = { ...context, db };
+    const inside: Context = { ...context, db, audit: { ...context.audit, resources: [] } };
     await checkRoom(inside, operation);
     await reserve(inside, operation, input);
     if ("refusal" in preparation) throw preparation.refusal;
-    return wrap(operation, await operation.handle(inside, input, preparation.value));
+    const answer = await operation.handle(inside, input, preparation.value);
+    await audit(operation, inside, input, answer);
+    return wrap(operation, answer);
   };
   const lane = laneOf(operation, context);
   if (!idempotency) return await services.storage.write(lane, attempt);
@@ -432,20 +469,26 @@ async function runInSteps(
     if (known) return replay(services, operation, idempotency, known);
     preparation = await prepare(context, operation, input);
   }
-  if (idempotency || operation.credits) {
+  // Added before anything is done outside: a process that ends in between leaves it unfinished.
+  const entry = "refusal" in preparation ? null : auditEntry(operation, context, input, null, "unfinished");
+  if (idempotency || operation.credits || entry) {
     const kept = await services.storage.write(lane, async (db) => {
       const answer = idempotency && (await claimKey(db, idempotency, now));
       if (answer || "refusal" in preparation) return answer;
       await checkRoom({ ...context, db }, operation);
       await reserve({ ...context, db }, operation, input);
+      if (entry) await addAuditEntry(db, entry);
       return answer;
     });
     if (kept) return replay(services, operation, idempotency!, kept);
   }
-  const end = async (settle: boolean, result: Result | null) => {
-    if (!idempotency && !operation.credits) return;
+  const end = async (settle: boolean, result: Result | null, outcome: string) => {
+    if (!idempotency && !operation.credits && !entry) return;
     const moment = { now: services.clock.now(), ids: services.ids };
+    const answer = result?.kind === "json" && settle ? result.body : null;
+    const ended = entry && { ...entry, result: outcome, resources: resourcesOf(operation, context, input, answer) };
     await services.storage.write(lane, async (db) => {
+      if (ended) await endAuditEntry(db, ended);
       if (operation.credits && !settle) await releaseCredits(db, context.resourceId, moment);
       if (operation.credits?.settle === "call" && settle) await settleCredits(db, context.resourceId, moment.now);
       if (idempotency && result) await keep(services, operation, db, idempotency, result, moment.now);
@@ -458,12 +501,13 @@ async function runInSteps(
     result = wrap(operation, await operation.handle(context, input, preparation.value));
   } catch (error) {
     const answer = error instanceof ApiError && error.status < 500;
-    const undo = () => end(false, answer ? { kind: "json", status: error.status, body: error.body } : null);
+    const outcome = error instanceof ApiError ? error.code : "internal";
+    const undo = () => end(false, answer ? { kind: "json", status: error.status, body: error.body } : null, outcome);
     await undo().catch(() => tryAgainLater(services, undo));
     throw error;
   }
   // The work is done, and what it left is stored: that is the answer, also when the price can't be booked yet.
-  const settle = () => end(true, result);
+  const settle = () => end(true, result, "ok");
   await settle().catch((error) => {
     if (!storageProblem(error)) throw error;
     tryAgainLater(services, settle);

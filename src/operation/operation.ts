@@ -118,6 +118,10 @@ export interface Caller {
   token?: { connection_id: string; user_id: string; role: Role };
   /** What a key or a token is cut to; left out: nothing is cut. */
   limits?: Limits | null;
+  /** How they are called: a person's address or name, a key's or a program's name. */
+  who?: string;
+  /** Whose address the request comes from; null where that is not known. */
+  sender?(): string | null;
   via: "rest" | "mcp" | "application";
 }
 
@@ -155,6 +159,17 @@ export interface Progress {
   message: string;
 }
 
+/** Who calls, for the audit (policy/audit.ts), and what handlers add: who it turned out to be, and what it was about. */
+export interface AuditNote {
+  /** As the caller's `who`; null: that is not known. */
+  who: string | null;
+  sender(): string | null;
+  /** Who it turned out to be, where signing in begins. */
+  user: { _id: string; account_id: string; email: string | null; name: string } | null;
+  /** Identifiers of what it was about, beside those in its input and answer. */
+  resources: string[];
+}
+
 /** What a feature's service needs to write: the transaction, the account, the time. */
 export type WriteContext = Pick<Context, "db" | "now" | "newId"> & { account: { _id: string } };
 
@@ -174,6 +189,7 @@ export interface Context {
   limits: Limits | null;
   browser: Browser;
   via: Caller["via"];
+  audit: AuditNote;
   /** Reads see the newest commit; in a `write` operation this is the call's own transaction. */
   db: Db;
   /** Milliseconds since the epoch, the same for the whole call. */
@@ -400,6 +416,8 @@ export interface Declaration<
   stores?: boolean;
   /** Codes that this operation can answer with, beside those every operation has. */
   errors?: ErrorCode[];
+  /** Refusals that the audit tells of beside what is done: sign-ins that fail. */
+  auditedErrors?: ErrorCode[];
   /** Code for bad input where the specification wants another than 400. */
   invalidCode?: ErrorCode;
   /** Codes for bad input in single fields. */
@@ -446,6 +464,10 @@ export interface Operation<
   needsSession: boolean;
   role: Role;
   effect: "read" | "write" | "outside";
+  /** Whether the audit tells of each call: what changes something, and what takes something along. */
+  isAudited: boolean;
+  /** Names of the input fields that are identifiers. */
+  idNames: string[];
   /** Names of the input fields that come from the path. */
   pathNames: string[];
   errors: ErrorCode[];
@@ -470,6 +492,7 @@ export function operation<
 ): Operation<Input, Output, Prepared, OwnRoute, Events> {
   const [method, path] = declaration.route.split(" ") as [Method, string];
   const access = declaration.access ?? "account";
+  const effect = declaration.effect ?? (method === "GET" ? "read" : "write");
   return {
     ...declaration,
     method,
@@ -480,10 +503,18 @@ export function operation<
     lane: declaration.lane ?? (access === "account" || access === "session" ? undefined : "all"),
     websites: declaration.websites ?? (namesWebsite(declaration.input) ? "named" : undefined),
     role: declaration.role ?? (method === "GET" ? "viewer" : "editor"),
-    effect: declaration.effect ?? (method === "GET" ? "read" : "write"),
+    effect,
+    isAudited: effect !== "read" || ("kind" in declaration.output && declaration.output.kind === "file"),
+    idNames: Object.keys(declaration.input).filter((name) => isIdentifier(declaration.input[name])),
     pathNames: [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!),
     errors: declaration.errors ?? [],
   };
+}
+
+/** Whether a field is an identifier, or a list of them. */
+function isIdentifier(field: unknown): boolean {
+  const schema = field as { prefix?: string; wrapped?: unknown; item?: unknown } | undefined;
+  return schema !== undefined && (schema.prefix !== undefined || isIdentifier(schema.wrapped ?? schema.item));
 }
 
 /** Whether an input can't be without the identifier of something that is of a website. */

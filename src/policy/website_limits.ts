@@ -69,6 +69,7 @@ const OF_ACCOUNT = new Set([
   "lsr",
   "con",
   "pay",
+  "aud",
 ]);
 
 const IDENTIFIER = /^([a-z]{3,4})_[0-7][0-9a-hjkmnp-tv-z]{25}$/;

@@ -1554,6 +1554,33 @@ export const rateCounters = sqliteTable(
   ],
 );
 
+/**
+ * Who did what (policy/audit.ts). No reference: it stays when what it tells of is gone.
+ * Sign-ins that failed with an address that nobody has are of account "".
+ */
+export const audit = sqliteTable(
+  "audit",
+  {
+    _id: id(),
+    account_id: text().notNull(),
+    operation: text().notNull(),
+    via: text({ enum: ["rest", "mcp", "application", "command", "oauth", "mail"] }).notNull(),
+    /** Who it was; of a connection, who has allowed it. */
+    user_id: text(),
+    key_id: text(),
+    connection_id: text(),
+    /** How the person, the key or the program was called then. */
+    name: text(),
+    /** Identifiers of what it was about, with spaces between. */
+    resources: text().notNull(),
+    address: text(),
+    /** "ok", "unfinished" or the code of an error. */
+    result: text().notNull(),
+    ...created,
+  },
+  (table) => [index("audit_account").on(table.account_id, table._id)],
+);
+
 /** What the service itself remembers: the reference's password, the key that signs links. */
 export const settings = sqliteTable("settings", {
   name: text().primaryKey(),

@@ -52,6 +52,7 @@ export function createSessions(
       const caller = token && (await read(token));
       if (!caller) return null;
       assertOwnPage(request);
+      caller.sender = () => senderOf(request);
       return caller;
     },
     async isSignedIn(request) {

@@ -54,8 +54,10 @@ export function createApplication(services: Services, api: Api, { readiness, sit
   const tokens = part(createTokenReader);
   const speaksOAuth = isOAuthOn(services);
   const authenticate: Authenticate = async (key, request) => {
-    if (!isToken(key)) return await keys.authenticate(key, () => senderOf(request));
-    return speaksOAuth ? await tokens.read(key) : null;
+    const sender = () => senderOf(request);
+    const known = !isToken(key) ? await keys.authenticate(key, sender) : speaksOAuth ? await tokens.read(key) : null;
+    if (known) known.sender = sender;
+    return known;
   };
   const sessions = createSessions(baseUrl, part(createSessionReader).read, senderOf);
   const holdBody = createBodies(clock);

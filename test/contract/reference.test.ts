@@ -219,7 +219,7 @@ describe("the reference", () => {
       const address = path.replace(":id", path.startsWith("/v1/domains") ? domain._id : "none");
       const paths = await Promise.all(
         ["2026-11-20", "2026-11-20T09:30:00Z", "2026-11-20T09:30+01:00", "yesterday", "20261120"].map(
-          async (from) => (await server.get(`${address}?from=${encodeURIComponent(from)}`)).json.details?.[0].path,
+          async (from) => (await server.get(`${address}?from=${encodeURIComponent(from)}`)).json?.details?.[0].path,
         ),
       );
       expect({ name, refused: paths.map((path) => path === "from") }).toEqual({

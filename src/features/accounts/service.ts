@@ -205,7 +205,7 @@ export async function adjustCredits(
 }
 
 /** Who calls with a key. */
-export type Authenticated = Pick<Caller, "account" | "limits" | "token"> & { keyId?: string };
+export type Authenticated = Omit<Caller, "person" | "via">;
 
 export interface Authenticator {
   /**
@@ -231,7 +231,7 @@ export function createAuthenticator({ storage, clock }: Moment & { storage: Stor
       used.set(row.key_id, clock.now());
       const { _id, name, plan, plan_status, scopes, websites } = row;
       const limits = scopes || websites ? { scopes: scopes as Scope[] | null, websites } : null;
-      return { account: { _id, name, plan, plan_status }, keyId: row.key_id, limits };
+      return { account: { _id, name, plan, plan_status }, keyId: row.key_id, who: row.key_name, limits };
     },
     async flush() {
       if (used.size === 0) return;

@@ -119,6 +119,7 @@ export const findByKey = selectOnce((db) =>
   db
     .select({
       key_id: apiKeys._id,
+      key_name: apiKeys.name,
       hash: apiKeys.hash,
       scopes: apiKeys.scopes,
       websites: apiKeys.websites,

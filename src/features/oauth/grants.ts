@@ -5,6 +5,7 @@
 import { SECOND_MS } from "../../lib/clock.ts";
 import { equalInConstantTime, randomHex, sha256Hex } from "../../lib/hash.ts";
 import type { Services } from "../../operation/operation.ts";
+import { noteInAudit } from "../../policy/audit.ts";
 import type { Scope } from "../../policy/scopes.ts";
 import type { Db } from "../../storage/client.ts";
 import { OAuthProblem } from "./answers.ts";
@@ -52,6 +53,18 @@ export async function exchange(services: Services, form: Form, authorization: st
   return result.body;
 }
 
+/** Ends a connection, of which the audit tells. @param result why: it was given up ("ok"), or somebody else may have it */
+async function endConnection(
+  db: Db,
+  services: Services,
+  { _id, account_id, user_id, client_name: name }: store.ConnectionRow,
+  result: "ok" | "invalid_grant",
+): Promise<void> {
+  await store.deleteConnection(db, account_id, null, _id);
+  const entry = { account_id, user_id, connection_id: _id, name, resources: _id, result };
+  await noteInAudit(db, services, { operation: "connections.delete", via: "oauth", ...entry });
+}
+
 async function takeCode(db: Db, services: Services, client: store.ClientRow, form: Form): Promise<Result> {
   const now = services.clock.now();
   const hash = tokenHash(form.get("code") ?? "");
@@ -59,7 +72,7 @@ async function takeCode(db: Db, services: Services, client: store.ClientRow, for
   if (!found) return invalidGrant("code: is not known here, or its time is over");
   const { code, connection } = found;
   if (code.used_at !== null) {
-    await store.deleteConnection(db, connection.account_id, null, connection._id);
+    await endConnection(db, services, connection, "invalid_grant");
     return invalidGrant("code: was used before; the connection that it had made has ended");
   }
   const verifier = form.get("code_verifier") ?? "";
@@ -97,7 +110,7 @@ async function takeRefreshToken(db: Db, services: Services, client: store.Client
   if (asked.some((scope) => scope !== OFFLINE && !connection.scopes.includes(scope)))
     return { problem: new OAuthProblem("invalid_scope", "scope: has more than was allowed; ask the person again") };
   if (token.generation < connection.generation) {
-    await store.deleteConnection(db, connection.account_id, null, connection._id);
+    await endConnection(db, services, connection, "invalid_grant");
     return invalidGrant(
       "refresh_token: was used after its successor, so somebody else may have it; the connection ended",
     );
@@ -149,7 +162,7 @@ export async function revoke(
     const found = await store.findToken(db, hash);
     if (found?.connection.client_id !== client.client_id) return;
     if (found.token.kind === "access") await store.deleteToken(db, hash);
-    else await store.deleteConnection(db, found.connection.account_id, null, found.connection._id);
+    else await endConnection(db, services, found.connection, "ok");
   });
   return {};
 }

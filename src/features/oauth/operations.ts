@@ -275,6 +275,7 @@ const createConnection = operation({
         details: [{ path: "scopes", message: "must have one that is asked for" }],
       });
     await store.insertConnection(db, connection);
+    context.audit.resources.push(connection._id);
     const code = await giveCode(db, connection, { ...request, redirect_uri });
     await tellOwners(context, `${client.name} (${redirect_host})`, "connection");
     context.afterCommit(() => void noteAttempt(services, "consent", about, null));

@@ -168,6 +168,7 @@ export const findByToken = selectOnce((db) =>
       expires_at: oauthTokens.expires_at,
       generation: oauthTokens.generation,
       connection_id: connections._id,
+      client_name: connections.client_name,
       known_generation: connections.generation,
       ends_at: connections.expires_at,
       scopes: connections.scopes,

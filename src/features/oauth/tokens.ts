@@ -32,6 +32,7 @@ export function createTokenReader({ storage, clock }: Services) {
       return {
         account: { _id, name, plan, plan_status },
         token: { connection_id, user_id, role },
+        who: row.client_name,
         limits: { scopes: scopes as Scope[], websites },
       };
     },

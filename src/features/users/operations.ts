@@ -94,6 +94,7 @@ const updateMe = operation({
   output: User,
   limit: LIMIT.default,
   errors: ["wrong_password", "email_taken", "busy"],
+  auditedErrors: ["wrong_password"],
   async prepare({ db, account, person, browser, services, now }, input) {
     const user = await store.findUser(db, account._id, person!.user_id);
     if (!user) throw new Unauthorized();

@@ -124,9 +124,11 @@ const signIn = operation({
   output: SignedIn,
   limit: LIMIT.default,
   errors: ["sign_in_failed", "passkeys_unavailable", ...COMPUTING],
-  async prepare({ db, browser, services, log }, { response }) {
+  auditedErrors: ["sign_in_failed"],
+  async prepare({ db, browser, services, log, audit }, { response }) {
     assertPasskeys(services.baseUrl);
     const found = await store.findByCredential(db, response.id);
+    audit.user = found?.user ?? null;
     const checked = found && (await checkSignIn(services, withExtensions(response), found.passkey));
     if (checked) return { ...found, ...checked };
     log.info("sign-in refused", { user: found?.user._id ?? null, how: "passkey", sender: browser.sender });

@@ -5,6 +5,7 @@
 import type { Job } from "../../jobs/queue.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
+import { noteInAudit } from "../../policy/audit.ts";
 import { MailError } from "../../providers/mail.ts";
 import { createLink } from "./links.ts";
 import { resetMail } from "./mails.ts";
@@ -25,8 +26,11 @@ export async function mailReset(services: Services, job: Job, signal: AbortSigna
   const made = await storage.write("all", async (db) => {
     await queue.assertLeased(db, job);
     const user = await store.findByEmail(db, job.subject);
-    if (user && mailer && !(await store.hasLinkSince(db, user._id, now - PAUSE_MS)))
+    if (user && mailer && !(await store.hasLinkSince(db, user._id, now - PAUSE_MS))) {
+      const about = { account_id: user.account_id, resources: user._id };
+      await noteInAudit(db, services, { operation: "auth.password_reset", via: "mail", ...about });
       return { user, token: await createLink(db, user._id, "password_reset", clock) };
+    }
     await queue.finish(db, job);
     return null;
   });

@@ -79,6 +79,7 @@ const confirmSession = operation({
   ),
   limit: LIMIT.default,
   errors: ["wrong_password", "sign_in_failed", "passkeys_unavailable", ...COMPUTING],
+  auditedErrors: ["wrong_password", "sign_in_failed"],
   async prepare({ db, account, person, services, browser, log }, { password, response }) {
     const { user_id, session_id } = person!;
     const user = await store.findUser(db, account._id, user_id);

@@ -38,6 +38,7 @@ export function createSessionReader({ storage, clock }: Services): SessionReader
       return {
         account: { _id, name, plan, plan_status },
         person: { user_id, session_id, role, confirmed_at },
+        who: row.email ?? row.user_name,
         via: "application",
       };
     },
@@ -78,6 +79,8 @@ export async function beginSession(context: Context, user: store.UserRow, how: s
     updated_at: now,
   });
   await store.updateUser(db, user.account_id, user._id, { last_seen_at: now });
+  context.audit.user = user;
+  context.audit.resources.push(_id);
   context.afterCommit(() => {
     browser.keepSession({ token });
     keepDevice(browser, services.linkSecret, user);

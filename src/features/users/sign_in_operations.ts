@@ -96,8 +96,10 @@ const signIn = operation({
   output: SignedIn,
   limit: LIMIT.default,
   errors: ["sign_in_failed"],
-  async prepare({ db, browser, services, log }, { email, password }) {
+  auditedErrors: ["sign_in_failed"],
+  async prepare({ db, browser, services, log, audit }, { email, password }) {
     const user = await store.findByEmail(db, email);
+    audit.user = user;
     const known = user && knownDevice(browser, services.linkSecret, user);
     await countAttempt(services.rateLimiter, { known, sender: browser.sender }, email, user?._id ?? null);
     if (await services.part(createPasswords).matches(password, user?.password_hash ?? null)) return user!;

@@ -162,6 +162,8 @@ export const findByToken = selectOnce((db) =>
       last_seen_at: sessions.last_seen_at,
       expires_at: sessions.expires_at,
       user_id: users._id,
+      email: users.email,
+      user_name: users.name,
       role: users.role,
       _id: accounts._id,
       name: accounts.name,

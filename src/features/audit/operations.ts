@@ -1,0 +1,172 @@
+/** Reading the audit: who did what in an account. Nobody changes it. */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { ApiError } from "../../lib/errors.ts";
+import {
+  described,
+  exampleId,
+  idOf,
+  listFields,
+  listOf,
+  momentField,
+  momentOf,
+  timestamp,
+  toList,
+  written,
+} from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { type AuditRow, KEPT_AUDIT_DAYS, STRANGERS } from "../../policy/audit.ts";
+import { isOperator } from "../../policy/operator.ts";
+import * as store from "./store.ts";
+
+const text = (description: string, example: string) =>
+  v.optional(
+    written(
+      "any",
+      v.pipe(
+        v.string(),
+        v.minLength(1, "must not be empty"),
+        v.maxLength(100, "must be at most 100 characters"),
+        v.metadata({ description, examples: [example] }),
+      ),
+    ),
+  );
+
+const filterFields = {
+  from: momentField("Only what was done at this time or later; a date begins in UTC."),
+  to: momentField("Only what was done before this time; a date ends in UTC."),
+  operation: text("Only this operation, or this group of operations.", "websites.delete"),
+  actor_id: text("Only what this person, key or connection did.", exampleId("usr")),
+  resource_id: text("Only what was about the thing with this identifier.", exampleId("web")),
+  result: v.optional(
+    v.pipe(
+      v.picklist(["ok", "failed"]),
+      v.metadata({ description: "Only what was done, or only what was not.", examples: ["ok"] }),
+    ),
+  ),
+  q: text("Only entries with this in a name, an operation, an address, an identifier or a result.", "ada@example.com"),
+  of: v.optional(
+    v.pipe(
+      v.picklist(["account", "strangers"]),
+      v.metadata({
+        description:
+          "`strangers`: sign-ins that failed with addresses that nobody has, the newest 10,000, for the operator's account alone.",
+        examples: ["account"],
+      }),
+    ),
+    "account",
+  ),
+};
+
+const textOrNull = v.nullable(v.string());
+
+const Entry = v.pipe(
+  v.object({
+    _id: idOf("aud", "Identifier."),
+    operation: described(v.string(), "What was called, by its name in this reference.", "websites.delete"),
+    result: described(
+      v.string(),
+      "`ok`, the code of an error, or `unfinished`: the server stopped before it was known what came of it.",
+      "ok",
+    ),
+    actor: described(
+      v.object({
+        type: described(
+          v.picklist(["person", "key", "connection", "server"]),
+          "`server`: its operator at the command line, or the server by itself.",
+        ),
+        _id: described(textOrNull, "Identifier of the person, key or connection.", exampleId("usr")),
+        name: described(textOrNull, "How they were called then.", "ada@example.com"),
+        user_id: described(textOrNull, "Who it was; of a connection, who has allowed it.", exampleId("usr")),
+      }),
+      "Who did it.",
+    ),
+    via: described(v.picklist(["rest", "mcp", "application", "command", "oauth", "mail"]), "With what.", "application"),
+    address: described(textOrNull, "From which address the call came.", "203.0.113.7"),
+    resources: described(v.array(v.string()), "Identifiers of what it was about.", [exampleId("web")]),
+    created_at: described(timestamp, "When it was done."),
+  }),
+  v.title("AuditEntry"),
+);
+
+function toEntry(row: AuditRow) {
+  const { user_id, key_id, connection_id } = row;
+  const type = connection_id
+    ? ("connection" as const)
+    : key_id
+      ? ("key" as const)
+      : user_id
+        ? ("person" as const)
+        : ("server" as const);
+  return {
+    _id: row._id,
+    operation: row.operation,
+    result: row.result,
+    actor: { type, _id: connection_id ?? key_id ?? user_id, name: row.name, user_id },
+    via: row.via,
+    address: row.address,
+    resources: row.resources === "" ? [] : row.resources.split(" "),
+    created_at: isoTime(row.created_at),
+  };
+}
+
+type Asked = Omit<store.AuditFilter, "from" | "to"> & { from?: string; to?: string; of: "account" | "strangers" };
+
+/** Whose entries are asked for, and which. Throws ApiError `operator_required`. */
+async function asked({ services, account }: Context, { from, to, of, ...filter }: Asked) {
+  if (of === "strangers" && !(await isOperator(services.storage.read, account._id)))
+    throw new ApiError(
+      "operator_required",
+      "Sign-ins with addresses that nobody has are shown to the operator's account alone. Leave `of` out for those of your account.",
+    );
+  const moments = {
+    from: from === undefined ? undefined : momentOf(from, "from"),
+    to: to === undefined ? undefined : momentOf(to, "to"),
+  };
+  return { accountId: of === "strangers" ? STRANGERS : account._id, filter: { ...filter, ...moments } };
+}
+
+const KEPT = `Each call that changes something or takes something along has one entry, made with the change itself; so have sign-ins, and those that fail. What was refused before it began has none. There is nothing in it of what was written, read or sent, and no secret. Entries are kept for ${KEPT_AUDIT_DAYS} days; nobody changes them.`;
+
+const listAudit = operation({
+  name: "audit.list",
+  route: "GET /v1/audit",
+  scope: "settings",
+  websites: "whole",
+  role: "owner",
+  summary: "List who did what",
+  description: `Newest first. ${KEPT} A list looks through the newest ${store.MOST_LISTED.toLocaleString("en")} entries of the time that is asked for; the export has all.`,
+  input: { ...listFields(), ...filterFields },
+  output: listOf(Entry),
+  limit: LIMIT.list,
+  errors: ["operator_required"],
+  async handle(context, { page, limit, ...wanted }) {
+    const { accountId, filter } = await asked(context, wanted);
+    const { rows, total } = await store.listEntries(context.db, accountId, filter, limit, page * limit);
+    return toList(rows.map(toEntry), { page, limit }, total);
+  },
+});
+
+const exportAudit = operation({
+  name: "audit.export",
+  route: "GET /v1/audit/export",
+  scope: "settings",
+  websites: "whole",
+  role: "owner",
+  summary: "Download who did what",
+  description:
+    "A CSV table (UTF-8, commas), newest first, made while it is sent; one that breaks off is not whole. Texts that a spreadsheet would take for a formula begin with an apostrophe.",
+  input: filterFields,
+  output: { kind: "file", contentType: "text/csv" },
+  limit: LIMIT.export,
+  atOnce: { account: 5, server: 10 },
+  errors: ["operator_required"],
+  async handle(context, wanted) {
+    const { accountId, filter } = await asked(context, wanted);
+    // What writes tables is loaded when it is first used.
+    const { auditTable } = await import("./table.ts");
+    return { name: "audit.csv", pieces: auditTable(context, accountId, filter) };
+  },
+});
+
+export const auditOperations = [listAudit, exportAudit];
