@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "../storage/client.ts";
 import { isSeenUnder } from "../storage/held_domains.ts";
-import { bucketSites, domains, websites } from "../storage/tables.ts";
+import { briefs, bucketSites, domains, websites } from "../storage/tables.ts";
 
 export type BucketSite = typeof bucketSites.$inferSelect;
 
@@ -14,6 +14,8 @@ export interface Wanted {
   language: string | null;
   permissions: string[] | null;
   release_id: string;
+  /** Of what is known of its business; null: nothing. */
+  brief: number | null;
   /** Its hosts, in the order of their names. */
   hosts: string[];
 }
@@ -25,6 +27,7 @@ const wantedColumns = {
   language: websites.language,
   permissions: websites.permissions,
   release_id: websites.release_id,
+  brief: briefs.revision,
   subdomain: websites.subdomain,
   parent_domain: websites.parent_domain,
   domain: domains.domain,
@@ -50,6 +53,8 @@ export async function findWanted(db: Db, websiteId: string): Promise<Wanted | nu
     .select(wantedColumns)
     .from(websites)
     .leftJoin(domains, isSeenUnder())
+    // The brief of a website has its identifier.
+    .leftJoin(briefs, eq(briefs._id, websites._id))
     .where(eq(websites._id, websiteId));
   return row ? toWanted(row) : null;
 }
@@ -60,6 +65,7 @@ export async function listWanted(db: Db, after: string, limit: number) {
     .select({ ...wantedColumns, state: bucketSites.state })
     .from(websites)
     .leftJoin(domains, isSeenUnder())
+    .leftJoin(briefs, eq(briefs._id, websites._id))
     .leftJoin(bucketSites, eq(bucketSites.website_id, websites._id))
     .where(gt(websites._id, after))
     .orderBy(websites._id)

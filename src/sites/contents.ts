@@ -13,20 +13,13 @@ import { readContent, wholeContent } from "../storage/pieces.ts";
 import { type Content, createContentCache, makeContent, storedContent, withHeaders } from "./content.ts";
 import { followWildcards, type Way } from "./edge.ts";
 import type { StoredFile } from "./file_responses.ts";
-import {
-  faviconSvg,
-  feedXml,
-  llmsText,
-  noSitePage,
-  notFoundMessage,
-  robotsText,
-  sitemapFiles,
-} from "./generated_files.ts";
+import { faviconSvg, feedXml, noSitePage, notFoundMessage, robotsText, sitemapFiles } from "./generated_files.ts";
+import { llmsText } from "./llms_text.ts";
 import { lookups } from "./lookups.ts";
 import { createMessagePages } from "./message_page.ts";
 import { findPageTest, type PageTest } from "./page_tests.ts";
 import { siteReads } from "./reads.ts";
-import { feedsOf, listedPages, pageIn, type Site, type SiteEntry, type SitePage } from "./store.ts";
+import { feedsOf, knownFacts, listedPages, pageIn, type Site, type SiteEntry } from "./store.ts";
 import { MARKDOWN, tokensOf } from "./twins.ts";
 
 const LONGEST_TOKEN = 100;
@@ -92,10 +85,14 @@ export function createSiteContents({
     return (await loadFile(`${type} ${hash}`, () => makeContent(bytes, type, hash)))!;
   };
 
-  /** A file that lists all pages, made anew only when one of them was published, or went. */
-  async function listing(site: Site, path: string, origin: string, make: (pages: SitePage[]) => Promise<Content>) {
-    const key = JSON.stringify([path, origin, site.release_id, site.name]);
-    return await loadDocument(key, async () => make(await listedPages(reads(), site.release_id)));
+  /** Made anew only when a page was published, or went, or what is known of the business is another. */
+  async function llms(site: Site, origin: string): Promise<Content | null> {
+    const known = await knownFacts(reads(), site._id);
+    const key = JSON.stringify(["/llms.txt", origin, site.release_id, site.name, site.language, known?.revision]);
+    return await loadDocument(key, async () => {
+      const pages = await listedPages(reads(), site.release_id);
+      return await text(llmsText(origin, site, pages, known?.facts ?? null), "text/plain; charset=utf-8");
+    });
   }
 
   /** `/sitemap.xml`, or `/sitemap-2.xml` of a site that has more pages than one may list. */
@@ -190,9 +187,7 @@ export function createSiteContents({
         case "/robots.txt":
           return text(robotsText(origin), "text/plain; charset=utf-8");
         case "/llms.txt":
-          return await listing(site, path, origin, (pages) =>
-            text(llmsText(origin, site, pages), "text/plain; charset=utf-8"),
-          );
+          return await llms(site, origin);
         case "/favicon.svg":
         case "/favicon.ico":
           return text(faviconSvg(site.name), "image/svg+xml");

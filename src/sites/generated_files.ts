@@ -2,10 +2,9 @@
 
 import { visitorTexts } from "../features/forms/service.ts";
 import { escapeHtml } from "../html/escape.ts";
-import { collapsed } from "../lib/one_line.ts";
 import type { SiteMessage } from "./message_page.ts";
 import { plainPage } from "./plain_page.ts";
-import type { FeedItem, Site, SitePage } from "./store.ts";
+import type { FeedItem, SitePage } from "./store.ts";
 
 export const robotsText = (origin: string) =>
   `User-agent: *\nAllow: /\nDisallow: /_sw/forms/\n\nSitemap: ${origin}/sitemap.xml\n`;
@@ -66,21 +65,6 @@ export function feedXml(
   const updated =
     items.length > 0 ? `\n    <lastBuildDate>${new Date(items[0]!.published_at).toUTCString()}</lastBuildDate>` : "";
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n  <channel>\n    <title>${xmlText(`${feed.name} · ${feed.siteName}`)}</title>\n    <link>${xmlText(link)}</link>\n    <description>${xmlText(`${feed.name} · ${feed.siteName}`)}</description>\n    <language>${xmlText(feed.language)}</language>${updated}\n    <atom:link href="${xmlText(`${link}/feed.xml`)}" rel="self" type="application/rss+xml"/>\n${rows.join("\n")}\n  </channel>\n</rss>\n`;
-}
-
-/** What a page calls itself; its name where its title is only made of that. */
-const labelOf = (site: Site, { name, title }: SitePage): string =>
-  title === site.name || title === `${name} · ${site.name}` ? name : title;
-
-/** https://llmstxt.org: a title, a summary, links. */
-export function llmsText(origin: string, site: Site, pages: SitePage[]): string {
-  const home = pages.find((page) => page.path === "/");
-  const links = pages.map(
-    (page) =>
-      `- [${collapsed(labelOf(site, page)).replace(/[[\]]/g, "")}](${origin}${page.path}): ${collapsed(page.description)}`,
-  );
-  const summary = home ? `> ${collapsed(home.description)}\n\n` : "";
-  return `# ${collapsed(site.name)}\n\n${summary}## Pages\n\n${links.join("\n")}\n`;
 }
 
 /** A monogram on a colour that comes from the name, so that tabs can be told apart. */

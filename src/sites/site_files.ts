@@ -1,9 +1,10 @@
 /** What a site answers without anyone having made it, as files: for whoever takes the site elsewhere. */
 import type { SiteFiles } from "../operation/operation.ts";
-import { faviconSvg, feedXml, llmsText, notFoundMessage, robotsText, sitemapFiles } from "./generated_files.ts";
+import { faviconSvg, feedXml, notFoundMessage, robotsText, sitemapFiles } from "./generated_files.ts";
+import { llmsText } from "./llms_text.ts";
 import { createMessagePages } from "./message_page.ts";
 import { siteReads } from "./reads.ts";
-import { feedsOf, listedPages } from "./store.ts";
+import { feedsOf, knownFacts, listedPages } from "./store.ts";
 
 export function createSiteFiles(services: Parameters<typeof createMessagePages>[0]): SiteFiles {
   const messages = createMessagePages(services);
@@ -16,13 +17,14 @@ export function createSiteFiles(services: Parameters<typeof createMessagePages>[
       const of = { name, siteName: site.name, language: site.language ?? "en" };
       feeds.push({ name: path.slice(1), text: feedXml(origin, base, of, items) });
     }
+    const known = await knownFacts(reads, site._id);
     const like = await messages.findPage(site);
     const notFound = notFoundMessage(site.language ?? (like?.language || null));
     return [
       { name: "404.html", text: await messages.make(site, like, notFound) },
       { name: "robots.txt", text: robotsText(origin) },
       ...[...sitemapFiles(origin, pages)].map(([path, make]) => ({ name: path.slice(1), text: make() })),
-      { name: "llms.txt", text: llmsText(origin, site, pages) },
+      { name: "llms.txt", text: llmsText(origin, site, pages, known?.facts ?? null) },
       { name: "favicon.svg", text: faviconSvg(site.name) },
       ...feeds,
     ];

@@ -1,6 +1,7 @@
 /** The few reads of published sites, prepared once: this is the hot path. */
-import { and, desc, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { type Brief, emptyBrief } from "../brief/brief.ts";
 import { NOT_FOUND_PAGES } from "../features/websites/service.ts";
 import type { Db } from "../storage/client.ts";
 import { alive } from "../storage/deletions.ts";
@@ -11,6 +12,7 @@ import {
   assets,
   assetVariants,
   blobs,
+  briefs,
   collections,
   documentEncodings,
   domains,
@@ -148,6 +150,8 @@ export function prepareSiteReads(db: Db) {
       published_at: publications.published_at,
       part: publications.part,
       is_listed: publications.is_listed,
+      /** Whether it has a Markdown twin; null: that has not been made yet. */
+      twin: sql<boolean | null>`length(${documentEncodings.markdown}) > 0`,
     })
     .from(
       entriesOf(release, and(isVisited, isNotNull(entry.publication), gt(entry.path, sql.placeholder("after"))), {
@@ -155,7 +159,15 @@ export function prepareSiteReads(db: Db) {
       }),
     )
     .innerJoin(publications, eq(publications._id, shown.publication))
+    .leftJoin(documentEncodings, eq(documentEncodings.document, publications.document))
     .orderBy(shown.path)
+    .prepare();
+  /** What is known of a website's business. */
+  const brief = db
+    .select({ brief: briefs.brief, revision: briefs.revision })
+    .from(briefs)
+    .where(and(eq(briefs.website_id, sql.placeholder("website")), isNull(briefs.page_id)))
+    .limit(1)
     .prepare();
   /** Collections of a website that have a feed. */
   const feeds = db
@@ -264,6 +276,7 @@ export function prepareSiteReads(db: Db) {
     .where(eq(documentEncodings.document, sql.placeholder("hash")))
     .prepare();
   return {
+    brief,
     bySubdomain,
     byDomain,
     redirect,
@@ -310,6 +323,16 @@ export const pageIn = (
 
 export type SitePage = Awaited<ReturnType<SiteReads["pages"]["all"]>>[number];
 export type FeedItem = Awaited<ReturnType<SiteReads["feedItems"]["all"]>>[number];
+
+/** What is known of a website's business, with the number of its newest change; null: nobody has said anything. */
+export async function knownFacts(
+  reads: SiteReads,
+  website: string,
+): Promise<{ facts: Brief; revision: number } | null> {
+  const [row] = await reads.brief.all({ website });
+  // A member that is newer than the row is empty in it.
+  return row ? { facts: { ...emptyBrief(), ...row.brief }, revision: row.revision } : null;
+}
 
 /** Pages that are read in a row. */
 const READ_AT_ONCE = 1000;

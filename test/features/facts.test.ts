@@ -158,7 +158,11 @@ describe("a website of 20 pages", () => {
     const { json: releases } = await server.get(`/v1/websites/${site.websiteId}/releases`);
     const first = releases.data.at(-1);
     expect((await server.post(`/v1/releases/${first._id}/restore`)).status).toBe(200);
-    expect(await visited(site.websiteId)).toEqual(published);
+    const now = await visited(site.websiteId);
+    // How the business is reached is told as it is known now, whatever its pages say again.
+    expect(now.get("/llms.txt")).toContain("503 555 0199");
+    for (const texts of [now, published]) texts.delete("/llms.txt");
+    expect(now).toEqual(published);
   });
 });
 

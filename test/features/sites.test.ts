@@ -183,8 +183,36 @@ describe("files that every site has", () => {
     const { text, headers } = await server.visit(host, "/llms.txt");
     expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(text).toStartWith("# Crumb [&] Co\n\n> ");
-    expect(text).toContain(`- [The menu here](${url}menu): `);
+    expect(text).toContain(`- [The menu here](${url}menu.md): `);
+    expect(text).toContain(`- [Sitemap](${url}sitemap.xml)`);
     expect(text).not.toContain("hidden");
+    expect(text).not.toContain("## Contact");
+  });
+
+  test("llms.txt says how the business is reached and when it is open, as the brief has it now", async () => {
+    const { host, websiteId } = await publishCode("Crumb & Co", { html: "x" });
+    const say = (brief: object) => server.put(`/v1/websites/${websiteId}/brief`, brief);
+    await say({
+      contact: {
+        phone: "503 555 0142",
+        email: "hello@crumb.example",
+        address: { street: "1 Mill Lane", city: "Portland", region: "OR", postal_code: "97201" },
+        links: [{ label: "Instagram", url: "https://instagram.com/crumb" }],
+      },
+      hours: [{ days: ["we", "th", "fr"], opens: "07:30", closes: "13:00", note: "until [sold] out" }],
+      hours_note: "Closed in August",
+      branches: [{ name: "Market stall", phone: "503 555 0143" }],
+      instructions: "Never say artisan",
+    });
+    const { text } = await server.visit(host, "/llms.txt");
+    expect(text).toContain(
+      "## Contact\n\n- Telephone: [503 555 0142](tel:5035550142)\n- E-mail: [hello@crumb.example](mailto:hello@crumb.example)\n- Address: 1 Mill Lane, Portland, OR 97201\n- [Instagram](https://instagram.com/crumb)\n\n## Opening hours\n\n- Wed–Fri: 7:30–13:00 until sold out\n- Closed in August\n\n## Branches\n\n- Market stall, 503 555 0143\n\n## Pages\n",
+    );
+    expect(text).not.toContain("artisan");
+    await say({ contact: { phone: "503 555 0199" }, hours: null, hours_note: null, branches: null });
+    const now = (await server.visit(host, "/llms.txt")).text;
+    expect(now).toContain("503 555 0199");
+    for (const gone of ["503 555 0142", "Opening hours", "Branches"]) expect(now).not.toContain(gone);
   });
 
   test("favicon.svg is a monogram of the name, whatever the name is", async () => {

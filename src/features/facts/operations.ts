@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { BRIEF_MEMBERS } from "../../brief/brief.ts";
 import { ApiError, COMPUTING } from "../../lib/errors.ts";
+import { siteChanged } from "../../operation/feature.ts";
 import { described, exampleId, flag, identifier, optional } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
@@ -82,8 +83,11 @@ const updateBrief = operation({
   },
   async handle(context, input, affects) {
     const { id, revision, ...changes } = input;
-    const { _id } = await getWebsite(context, id);
-    return { ...toWebsiteBrief(_id, await changeBrief(context, _id, changes, revision)), affects };
+    const { _id, published_at } = await getWebsite(context, id);
+    const known = await changeBrief(context, _id, changes, revision);
+    // Its llms.txt says how the business is reached.
+    if (published_at !== null) await siteChanged(context, _id);
+    return { ...toWebsiteBrief(_id, known), affects };
   },
 });
 
