@@ -82,4 +82,12 @@ export const outlinePage = computation({
   },
 });
 
-export const EDIT_COMPUTATIONS = [applyToPage, outlinePage];
+/** A page with two changes of it; null when they meet in one place. Throws HtmlLimitError. */
+export const mergePages = computation({
+  name: "edits.merge",
+  limitMs: LIMIT_MS,
+  run: async ({ base, ours, theirs }: Record<"base" | "ours" | "theirs", PageCode>): Promise<PageCode | null> =>
+    (await import("./merge.ts")).mergeCode(base, ours, theirs),
+});
+
+export const EDIT_COMPUTATIONS = [applyToPage, outlinePage, mergePages];

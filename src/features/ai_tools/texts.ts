@@ -17,7 +17,9 @@ import {
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { PRICES } from "../../policy/prices.ts";
 import type { Compute } from "../../workers/computation.ts";
+import { ontoNewest } from "../edits/service.ts";
 import { getPage, listSitePages } from "../pages/service.ts";
+import { codeAlone } from "../parts/service.ts";
 import { addMessage, addThread, addVersion, findThread, readNewCode } from "../versions/service.ts";
 import { findSection, oneSection, pageContent } from "./computations.ts";
 import { engineName, pageField } from "./fields.ts";
@@ -241,21 +243,20 @@ const regenerateSection = operation({
       ? `${code.css}${code.css === "" || code.css.endsWith("\n") ? "" : "\n"}${draft.css}`
       : code.css;
     const label = section.heading || input.section;
-    const read = await readNewCode(services, account._id, { ...code, html, css }, services.stopping, taken).catch(
-      (error) => {
-        if (!(error instanceof HtmlLimitError)) throw error;
-        throw new ApiError("provider_failed", `The page with the new section can't be kept. ${error.message}`);
-      },
-    );
+    const unkept = (error: unknown) => {
+      if (!(error instanceof HtmlLimitError)) throw error;
+      throw new ApiError("provider_failed", `The page with the new section can't be kept. ${error.message}`);
+    };
+    const changed = { baseId: row.draft_version_id!, base: code, code: { ...code, html, css }, taken };
+    const newest = await ontoNewest({ services, account, signal: services.stopping }, row._id, changed).catch(unkept);
+    if (!newest) throw changedMeanwhile();
+    const whole = codeAlone(newest);
+    const read = await readNewCode(services, account._id, whole, services.stopping, newest.taken).catch(unkept);
+    const touched: ("html" | "css")[] = css === code.css ? ["html"] : ["html", "css"];
     return await services.storage.write(account._id, async (db) => {
       const writing = { db, account, now, newId };
       const current = await getPage(writing, row._id);
-      if (current.draft_version_id !== row.draft_version_id) {
-        throw new ApiError(
-          "page_changed",
-          "The page was changed by somebody else meanwhile, so the section was dropped. Your credits were given back; please try again.",
-        );
-      }
+      if (current.draft_version_id !== newest.baseId) throw changedMeanwhile();
       const threadId = input.thread_id ?? (await addThread(writing, row._id, `Section: ${label}`.slice(0, 60)))._id;
       const message = `Regenerated the section “${label}”`;
       const version = await addVersion(
@@ -266,19 +267,24 @@ const regenerateSection = operation({
       const asked = input.instruction ?? `Regenerate the section “${label}”`;
       await addMessage(writing, { threadId, role: "user", text: asked, versionId: null });
       await addMessage(writing, { threadId, role: "assistant", text: message, versionId: version._id });
-      const changed: ("html" | "css")[] = css === code.css ? ["html"] : ["html", "css"];
       return {
         page_id: row._id,
         version_id: version._id,
         thread_id: threadId,
         section: { id: made.id ?? section.id, heading: made.heading, html: draft.html },
-        changed,
+        changed: touched,
         engine: services.engine.name,
         created_at: isoTime(now),
       };
     });
   },
 });
+
+const changedMeanwhile = () =>
+  new ApiError(
+    "page_changed",
+    "The same place of the page was changed by somebody else meanwhile, so the section was dropped. Your credits were given back; please try again.",
+  );
 
 /** What computes takes the account's turn. */
 const computeIn = ({ services, account }: Context): Compute => services.computeFor(account._id);

@@ -20,7 +20,7 @@ import { storageProblem } from "../../storage/problems.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { briefOfPage } from "../briefs/service.ts";
 import { siteCollections } from "../cms/service.ts";
-import { changedMeta, metaOf } from "../edits/service.ts";
+import { changedMeta, metaOf, type OnNewest, ontoNewest } from "../edits/service.ts";
 import { findPage, listSitePages, type PageRow, toldPages, updatePage } from "../pages/service.ts";
 import { codeAlone, sharedChangesOf, undoChangedParts, type WholeCode } from "../parts/service.ts";
 import {
@@ -86,7 +86,7 @@ export async function runTurn(services: Services, job: Job, signal: AbortSignal)
     const undo = undoRequest(turn.message);
     if (undo) return await undoChange(work, page, undo, signal);
     const result = await runEngine(work, task, page, signal);
-    await completeTurn(work, page, { ...result, taken: code.taken }, signal);
+    await keepTurn(work, page, { ...result, taken: code.taken }, signal);
   } catch (error) {
     if (error instanceof LeaseLost || signal.aborted || storageProblem(error)) throw error;
     await failTurn(work, error);
@@ -213,13 +213,9 @@ const editEvent = ({ removed, inserted, ...change }: ShownChange): NewEvent =>
   });
 
 /** Reads what the turn made of the page, before the transaction that keeps it. */
-async function readEdited(
-  { services, turn }: Work,
-  { code, taken }: Pick<Result, "code"> & Pick<WholeCode, "taken">,
-  signal: AbortSignal,
-): Promise<ReadCode> {
+async function readEdited({ services, turn }: Work, whole: WholeCode, signal: AbortSignal): Promise<ReadCode> {
   try {
-    return await readNewCode(services, turn.account_id, code, signal, taken);
+    return await readNewCode(services, turn.account_id, codeAlone(whole), signal, whole.taken);
   } catch (error) {
     return unkept(error);
   }
@@ -234,10 +230,41 @@ function unkept(error: unknown): never {
   );
 }
 
+type Made = Result & Pick<WholeCode, "taken">;
+
+/** The draft is another once more: what the turn has made is to be brought onto that. */
+class DraftChanged extends Error {}
+
+/** Who changes the page more often than that meanwhile is at work on it. */
+const MOST_TRIES = 3;
+
+/**
+ * Keeps what the turn has made. Changes that others have made of the page meanwhile stay, where they are of other places.
+ * @throws EngineError when they are of the same
+ */
+async function keepTurn(work: Work, page: PageRow, made: Made, signal: AbortSignal): Promise<void> {
+  const { services, turn } = work;
+  for (let tries = 1; ; tries++) {
+    const context = { services, account: { _id: turn.account_id }, signal };
+    const { before: base, code, taken } = made;
+    const newest = await ontoNewest(context, turn.page_id, { baseId: turn.base_version_id, base, code, taken }).catch(
+      unkept,
+    );
+    if (newest === null) throw changedMeanwhile("The same place of the page was");
+    try {
+      return await completeTurn(work, page, made, newest, signal);
+    } catch (error) {
+      if (!(error instanceof DraftChanged)) throw error;
+      if (tries === MOST_TRIES) throw changedMeanwhile("The page was");
+    }
+  }
+}
+
 async function completeTurn(
   work: Work,
   page: PageRow,
-  result: Result & Pick<WholeCode, "taken">,
+  result: Made,
+  onto: OnNewest,
   signal: AbortSignal,
 ): Promise<void> {
   const { services, job, turn } = work;
@@ -247,11 +274,11 @@ async function completeTurn(
   const facts =
     result.brief && (await readChange({ services, accountId: turn.account_id, signal }, page, result.brief));
   // A version also where only the brief has changed: an undo comes back to the one before.
-  const read = changesPage || facts ? await readEdited(work, result, signal) : null;
+  const read = changesPage || facts ? await readEdited(work, onto, signal) : null;
   await write(work, async (db, now) => {
     const writing = { db, account: { _id: turn.account_id }, now, newId: services.ids.next, services };
     const current = await findPage(db, turn.account_id, turn.page_id);
-    if (read && current?.draft_version_id !== turn.base_version_id) throw changedMeanwhile("The page was");
+    if (read && current?.draft_version_id !== onto.baseId) throw new DraftChanged();
     await services.queue.finish(db, job);
     const events: NewEvent[] = [];
     let versionId: string | null = null;
@@ -274,7 +301,13 @@ async function completeTurn(
     const credits = changesPage ? turn.credits : 0;
     return [
       ...events,
-      ...(await endTurn(work, writing, { credits, versionId, text: result.text, link: linkTo(result.byHand, page) })),
+      ...(await endTurn(work, writing, {
+        credits,
+        versionId,
+        baseId: onto.baseId,
+        text: result.text,
+        link: linkTo(result.byHand, page),
+      })),
     ];
   });
 }
@@ -303,19 +336,23 @@ function changedParts(error: unknown): never {
 
 /** Ends a turn that went well: its row, what the assistant said, and the last events. */
 async function endTurn(
-  { turn }: Work,
+  work: Work,
   writing: WriteContext,
   {
     credits,
     versionId,
+    baseId = work.turn.base_version_id,
     text,
     link = null,
-  }: { credits: number; versionId: string | null; text: string; link?: string | null },
+  }: { credits: number; versionId: string | null; baseId?: string; text: string; link?: string | null },
 ): Promise<NewEvent[]> {
   const { db, now } = writing;
+  const { turn } = work;
   await store.endTurn(db, turn._id, {
     status: "completed",
     version_id: versionId,
+    // What an undo comes back to.
+    base_version_id: baseId,
     credits,
     finished_at: now,
     updated_at: now,

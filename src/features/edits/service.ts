@@ -1,12 +1,13 @@
 /** Typed edits of a page's draft, and the outline that names what can be edited. */
-import { applyToPage, type EditOutcome, outlinePage } from "../../edits/computations.ts";
+import { applyToPage, type EditOutcome, mergePages, outlinePage } from "../../edits/computations.ts";
 import type { Edit, NearestPlace, PageMeta } from "../../edits/edit.ts";
 import type { Outline, OutlineRequest } from "../../edits/outline.ts";
+import type { PageCode } from "../../edits/page_code.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { ApiError, type Detail, notFound, PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
-import { getPage, type PageRow, updatePage } from "../pages/service.ts";
-import { codeAlone, wholeOf } from "../parts/service.ts";
+import { findPage, getPage, type PageRow, updatePage } from "../pages/service.ts";
+import { codeAlone, type WholeCode, wholeOf } from "../parts/service.ts";
 import {
   addMessage,
   addVersion,
@@ -17,6 +18,7 @@ import {
   type ReadCode,
   readNewCode,
   type VersionRow,
+  wholeCodeOf,
 } from "../versions/service.ts";
 
 const noCode = () =>
@@ -114,6 +116,35 @@ export async function planEdits(
   } catch (error) {
     throw readable(error);
   }
+}
+
+/** What was made of a version of a page, on the newest one. */
+export interface OnNewest extends WholeCode {
+  /** The version that it changes. */
+  baseId: string;
+}
+
+/**
+ * Brings what was made of a version of a page onto the page's draft, where that is another by now: what it has changed
+ * stays changed where nobody else has changed the same place.
+ * @returns null when somebody has, or the page has gone
+ * @throws HtmlLimitError
+ */
+export async function ontoNewest(
+  { services, account, signal }: Pick<Context, "services" | "signal"> & { account: { _id: string } },
+  pageId: string,
+  made: { baseId: string; base: PageCode; code: PageCode; taken: WholeCode["taken"] },
+): Promise<OnNewest | null> {
+  const db = services.storage.read;
+  const draft = (await findPage(db, account._id, pageId))?.draft_version_id;
+  if (!draft) return null;
+  if (draft === made.baseId) return { ...made.code, taken: made.taken, baseId: draft };
+  const newest = await wholeCodeOf({ db, services, account }, draft);
+  if (!newest) return null;
+  const compute = services.computeFor(account._id);
+  const pages = { base: made.base, ours: made.code, theirs: codeAlone(newest) };
+  const merged = await compute(mergePages, pages, signal ? { signal } : {});
+  return merged && { ...merged, taken: newest.taken, baseId: draft };
 }
 
 function assertBase(draft: string, base: string | undefined): void {
