@@ -3,7 +3,7 @@
  * it is known beside them; its words are those of the builtin editor, in all of its languages.
  */
 import { SPEECHES, type Speech } from "./builtin/editor/intent.ts";
-import { meaningsAt, parted } from "./builtin/editor/lexicon.ts";
+import { endOfReason, meaningsAt, parted } from "./builtin/editor/lexicon.ts";
 import { lexiconIn, phrasesFor, speechOf } from "./builtin/editor/speech.ts";
 import { type Token, tokensOf } from "./builtin/editor/tokens.ts";
 
@@ -42,8 +42,13 @@ function isUndo(written: readonly Token[], speech: Speech): boolean {
   // By each place, whether the words before it are understood so, without the one that undoes (1) and with it (2).
   const ways = new Uint8Array(tokens.length + 1);
   ways[0] = 1;
+  const is = (at: number, ...some: string[]) =>
+    meaningsAt(tokens, at, lexicon, tokens[at]?.word ?? "").some(({ category }) => some.includes(category));
   for (const [at, token] of tokens.entries()) {
     if (!ways[at]) continue;
+    // "…, the old colour was nicer"
+    const reason = endOfReason({ tokens, is }, at);
+    if (reason !== null) ways[reason]! |= ways[at]! & 2;
     if (token.kind === "break" || (token.kind === "mark" && /^[.!?…,]$/.test(token.word))) ways[at + 1]! |= ways[at]!;
     for (const { category, end } of meaningsAt(tokens, at, lexicon, token.word))
       if (category === "UNDO") ways[end]! |= 2;

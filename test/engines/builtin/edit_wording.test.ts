@@ -34,6 +34,29 @@ const DONE: [page: string, message: string, says: RegExp, code?: string | RegExp
   [DE, "Statt 'Leistungen' bitte 'Das machen wir'", /durch „Das machen wir“ ersetzt/],
   [DE, "Ändere 'Termin anfragen' in 'Termin buchen' auf allen Knöpfen", /durch „Termin buchen“ ersetzt \(\d×\)/],
   [DE, "Knöpfe runder und in Orange", /orange/i],
+  // Why something is asked for
+  [GYM, "remove Strength, we don't offer it anymore", /Removed “Strength”/],
+  [BAKERY, "take croissants off the list because nobody buys them", /Removed “Croissants”/],
+  // Places and names
+  [BAKERY, "Rename Products to Our breads in the menu", /menu entry now reads “Our breads”/, ">Our breads</a>"],
+  [BAKERY, 'In the menu, rename "Products" to "Our breads"', /menu entry now reads “Our breads”/],
+  [SAAS, "remove the question about the tools", /Removed “Which tools does it work with\?”/],
+  // Looks
+  [DE, "Mach alle Überschriften serifenlos", /Überschriften: jetzt Public Sans/, '--head:"Public Sans"'],
+  [GYM, "the text is too small, make it bigger", /The text: bigger/, "*1.08)"],
+  [GYM, "I'd like the headline smaller", /headline: smaller/],
+  [LAW, "The header should be navy with white text", /header: now navy.*\n.*text: now white/],
+  [LAW, "could the page be a bit darker?", /now darker/],
+  [LAW, "make the phone number in the hero bigger", /: bigger/],
+  // What is new
+  [GYM, "Add Maria Lopez to the team, she teaches yoga", /section “Team”/, "she teaches yoga</p>"],
+  [GYM, "Add a team member: Olle Berg, coach", /section “Team”/, /Olle Berg<\/h3><p [^>]*>coach</],
+  [GYM, 'add a testimonial: "I sleep better." by Lucy H', /section “Testimonials”/, ">Lucy H</figcaption>"],
+  [BAKERY, "add a section about parking: There is room behind the house.", /section “Parking”/, ">Parking</h2>"],
+  // Facts
+  [BAKERY, "we got a new email address, orders@crumb.example", /now orders@crumb\.example|orders@crumb\.example is on/],
+  [BAKERY, "our insta handle changed to @crumb.pdx", /instagram\.com\/crumb\.pdx/],
+  [BAKERY, "The croissants are sold out this week", /“Croissants”: Sold out this week/, ">Sold out this week</p>"],
 ];
 
 /** What is not done is said, and nothing changes. */

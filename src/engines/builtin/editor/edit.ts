@@ -22,7 +22,7 @@ import type { Ground } from "./ground.ts";
 import { SPEECHES, type Speech } from "./intent.ts";
 import { type Planned, planIntent } from "./plan.ts";
 import { type ReadingContext, readMessage } from "./read.ts";
-import { sectionsOf } from "./sections.ts";
+import { isTitle, sectionsOf } from "./sections.ts";
 import { speechOf } from "./speech.ts";
 import { textOf } from "./words.ts";
 
@@ -77,8 +77,11 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
 /** Where what was not done can be done; null where it was done, or is so already. */
 function placeOf(sentence: Sentence): ByHand | null {
   if (/^fact(?:Kept|ByHand|Missing)$|^hours(?:Missing|Unclear)$/.test(sentence)) return "business";
-  if (/^topic_(?:new_page|publish)$/.test(sentence)) return "pages";
-  return /^(?:unread|cant|inSentence|failed|tooComplex|factNowhere|topic_translate)/.test(sentence) ? "code" : null;
+  if (/^topic_(?:new_page|publish)$|^menuByPages$/.test(sentence)) return "pages";
+  if (/^noFacts$|^fact/.test(sentence)) return /^fact(?:Set|Added|Gone|Removed)$/.test(sentence) ? null : "business";
+  const isLeft =
+    /^(?:unread|cant|inSentence|failed|tooComplex|missing|several|whatIsIt|need|link?Refused|noSuchPlace|holdsMore|limit|unreadable|noColour|hours|topic_(?:translate|question))/;
+  return isLeft.test(sentence) ? "code" : null;
 }
 
 interface Outcome {
@@ -178,12 +181,12 @@ function contextOf(page: Page, speech: Speech): ReadingContext {
     ...sections,
     ...items,
     ...page.elements
-      .filter(({ tag }) => /^(?:p|li|dd|td|span)$/.test(tag))
+      .filter(({ tag, children }) => /^(?:p|li|dd|td|span)$/.test(tag) || (tag === "div" && children.length === 0))
       .slice(0, MOST_NAMES)
       .map((element) => textOf(element).replace(/[.!]$/, ""))
       .filter((text) => text.split(" ").length > 2),
     ...page.elements
-      .filter(({ tag }) => /^(?:h[1-6]|a|button|summary|dt|th)$/.test(tag))
+      .filter((element) => /^(?:h[1-6]|a|button|summary|dt|th)$/.test(element.tag) || isTitle(element))
       .slice(0, MOST_NAMES)
       .map(textOf),
   ];

@@ -17,7 +17,7 @@ import { named } from "./answers.ts";
 import { folded } from "./folding.ts";
 import { type Ground, refuse } from "./ground.ts";
 import type { SectionKind, Target, ThingKind } from "./intent.ts";
-import { type Section, sectionOf, sectionsOf, sectionsOfKind } from "./sections.ts";
+import { isTitle, type Section, sectionOf, sectionsOf, sectionsOfKind } from "./sections.ts";
 import { hasWords, innermost, shownName, textOf, wordsOf } from "./words.ts";
 
 /** Of one kind: what there is, and by what names each goes. */
@@ -77,8 +77,10 @@ function isLeaf(element: Element): boolean {
 /** Entries of lists: what stands beside others of its kind, each with a name. */
 export function itemsIn(page: Page, scope: Element | null): Element[] {
   const marked = new Set<Element>();
-  for (const element of within(page, scope, ({ tag }) =>
-    /^(?:h[3-6]|li|article|tr|details|dt|dd|blockquote|figure)$/.test(tag),
+  for (const element of within(
+    page,
+    scope,
+    (one) => /^(?:h[3-6]|li|article|tr|details|dt|dd|blockquote|figure)$/.test(one.tag) || isTitle(one),
   )) {
     const item = itemAround(element);
     if (item && (!scope || isWithin(item, scope))) marked.add(item);
@@ -89,6 +91,7 @@ export function itemsIn(page: Page, scope: Element | null): Element[] {
 const isEntry = (element: Element): boolean =>
   /^(?:li|article|tr|details|blockquote|figure)$/.test(element.tag) ||
   (element.tag === "div" &&
+    element.children.length > 0 &&
     (element.parent?.children.filter((other) => other.tag === "div" && shapeOf(other) === shapeOf(element)).length ??
       0) > 1);
 
@@ -224,7 +227,9 @@ const KINDS: Record<Exclude<ThingKind, "page">, KindOf> = {
 
 const questionsIn = (page: Page, scope: Element | null): Element[] => {
   const folds = within(page, scope, ({ tag }) => tag === "details" || tag === "dt");
-  const items = folds.map((fold) => itemAround(fold) ?? fold);
+  const items = folds
+    .filter((fold) => fold.tag === "details" || /[?？]\s*$/.test(fold.text))
+    .map((fold) => itemAround(fold) ?? fold);
   return items.length > 0 ? items : sectionsOfKind(page, "faq").flatMap(({ element }) => itemsIn(page, element));
 };
 
@@ -332,6 +337,9 @@ function sectionNamed(ground: Ground, { named: name, section: kind, which, withi
   const called = name === null ? [] : byTiers(sections, (one) => sectionNames(ground, one.element), folded(name));
   const isCalled = called.length > 0 || kind === null;
   const found = isCalled ? called : sectionsOfKind(page, kind).filter(isMeant);
+  // "The bit that says …"
+  const said = found.length === 0 && kind === null && name !== null ? saying(ground, name) : [];
+  if (said.length > 0) return picked(ground, said, "text", name, which);
   if (found.length === 0 && kind !== null)
     return refuse(offered.length > 0 ? "missingListed" : "missingNamed", {
       name: name ?? named(`${kind}_section`),
@@ -358,6 +366,23 @@ function byTiers<Item>(items: Item[], namesOf: (item: Item) => string[], wanted:
 
 const singular = (name: string): string => (name.length > 3 ? name.replace(/s$/, "") : name);
 
+/** Whatever says just that is meant, though it is built of something else ("the heading" that is a div). */
+function saying(ground: Ground, name: string): Element[] {
+  const said = KINDS.text.list(ground, null).filter((element) => wordsOf(element) === folded(name));
+  const titles = said.filter(isTitle);
+  return titles.length > 0 ? titles : said;
+}
+
+/** "The question about shipping" asks “Do you ship?”: one of the words is the beginning of the other. */
+function isAbout(text: string, topic: string): boolean {
+  const words = (of: string) => of.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3);
+  const wanted = words(folded(topic));
+  return (
+    wanted.length > 0 &&
+    wanted.every((one) => words(text).some((other) => one.startsWith(other) || other.startsWith(one)))
+  );
+}
+
 const isParagraph = (element: Element): boolean =>
   element.tag === "p" && !around(element, /^(?:nav|form|li|details|article)$/);
 
@@ -372,10 +397,19 @@ function choose(
   if (name === null && kind === "text") return picked(ground, elements.filter(isParagraph), kind, null, which);
   if (name === null) return picked(ground, elements, kind, null, which);
   const found = byTiers(elements, names, folded(name));
-  // Whatever says just that is meant, though it is built of something else ("the heading" that is a div).
-  const isSaying = (element: Element) => wordsOf(element) === folded(name);
-  const said = found.length > 0 ? found : KINDS.text.list(ground, null).filter(isSaying);
-  return picked(ground, said, kind, name, which);
+  if (found.length > 0) return picked(ground, found, kind, name, which);
+  if (kind === "question")
+    return picked(
+      ground,
+      elements.filter((one) => isAbout(wordsOf(one), name)),
+      kind,
+      name,
+      which,
+    );
+  // "The contact button" that says something else is the one of that section.
+  const owner = kind === "button" && sectionsOf(ground.page).find((section) => folded(section.name) === folded(name));
+  if (owner) return picked(ground, listed(ground, kind, owner.element, null), kind, null, which);
+  return picked(ground, saying(ground, name), kind, name, which);
 }
 
 function picked(

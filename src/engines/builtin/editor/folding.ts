@@ -1,4 +1,5 @@
 /** Texts as they are compared: case, accents, kinds of blanks, quotes and dashes make no difference. */
+import { plain } from "../../../lib/plain_text.ts";
 
 const folds = new Map<string, string>();
 const MOST_KNOWN = 20_000;
@@ -19,12 +20,3 @@ export function folded(text: string): string {
   }
   return known;
 }
-
-/** Text with plain blanks, quotes and hyphens, on one line. */
-export const plain = (text: string): string =>
-  text
-    .replace(/[\s\u00a0\u202f]+/g, " ")
-    .replace(/[\u2010\u2011\u2012\u2013\u2014]/g, "-")
-    .replace(/[’‘ʼ]/g, "'")
-    .replace(/[“”„«»]/g, '"')
-    .trim();

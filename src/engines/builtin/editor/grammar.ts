@@ -20,26 +20,26 @@ import type {
   ThingKind,
   Topic,
 } from "./intent.ts";
-import type { Language } from "./lexicon.ts";
+import { categories, type Language, VERBS } from "./lexicon.ts";
 import { type Item, type Rule, rowOf } from "./parse.ts";
-import { categories, VERBS } from "./slots.ts";
 import { daysBetween, timeOf } from "./tokens.ts";
 
 /** Parts that are words. */
 type Words =
-  WordOf<"item text was prose name label heading quote code theme number url phone email network value price day until opens closes clock time soldout">;
+  WordOf<"item text was prose name label heading quote code theme number url phone email network value price day until opens closes clock time soldout when face">;
 
 /** What the parts of a frame are, by their names. Those in an option may be missing. */
 type Parts = Record<Words, string> &
-  Record<"thing" | "other" | "core" | "one" | "inner", Target> &
+  Record<"thing" | "other" | "core" | "one" | "inner" | "linked", Target> &
   Record<"place" | "spot", Place> &
-  Record<"style" | "look", Look> &
+  Record<"style" | "look" | "letters", Look> &
   Record<"hour" | "shut" | "opening", HoursSaid> &
   Record<"hours" | "hours_said", HoursSaid[]> & {
     things: Target[];
     kind: ThingKind;
     section: SectionKind;
     styles: Look[];
+    again: Look[];
     subject: Subject;
     subjects: Subject[];
     prop: StyleProperty;
@@ -112,10 +112,11 @@ const THINGS: Record<string, Meant[]> = {
       "kind:THING TEXTWORD? ((SAY | CALLED | COLON)? name:QUOTE)?",
     ],
     [({ kind, name }) => target(kind, { named: name }), "name:QUOTE kind:THING TEXTWORD?"],
-    // "The team text": words that say so, or those of what is called so?
+    [({ kind, label }) => (kind === "question" ? target(kind, { named: label }) : null), "kind:THING ABOUT DET? label"],
+    // "The team text": words that say so, or those of what is called so? Of a whole sentence it is clear.
     [
-      ({ kind, name }) => (kind === "text" ? null : target(kind, { named: name })),
-      `kind:THING name:known
+      ({ kind, name }) => (kind === "text" && name.split(" ").length < 3 ? null : target(kind, { named: name })),
+      `kind:THING (SAY | CALLED)? name:known
       name:known kind:THING`,
     ],
     [({ kind, name }) => target(kind, { named: name ?? null, which: "all" }), `${NAMED}? kind:THINGS`],
@@ -154,6 +155,11 @@ const THINGS: Record<string, Meant[]> = {
     ],
   ],
   things: listOf("thing", "things"),
+  // The number, and the address, as something that one looks at.
+  linked: [
+    [() => target("link", { named: "tel", which: "all" }), "FACT=phone"],
+    [() => target("link", { named: "mailto", which: "all" }), "FACT=email"],
+  ],
 };
 
 const degree = (direction: string): Degree => ({ direction: direction === "up" ? "up" : "down" });
@@ -214,12 +220,20 @@ const LOOKS: Record<string, Meant[]> = {
     [({ colour }) => ({ property: null, value: colour }), "INDEF? colour"],
     [({ code }) => lookOf(code), "(BIT | MUCH)? code:STYLE"],
     [({ theme }) => lookOf(`theme ${theme}`), "INDEF? THEME"],
+    [({ face }) => ({ property: "typeface", value: { is: "face", face } }), "INDEF? face PROP=typeface?"],
   ],
-  styles: listOf("style", "(IN | TO)? styles"),
+  // "Navy with white text"
+  letters: [[({ colour }) => ({ property: "text_colour", value: colour }), "(colour LETTERS | LETTERS colour)"]],
+  styles: [
+    ...listOf("style", "(IN | TO)? styles"),
+    [({ style, letters }) => [style, letters], "style (WITH | AND | COMMA) letters"],
+  ],
   look: [[({ style, prop }) => lookAt(prop, style), "INDEF? (style PROP | PROP style)"]],
   subject: [
     [({ thing }) => onThing(thing), "thing"],
     [({ prop }) => onThing(PAGE, prop), "DET? PROP"],
+    [({ linked }) => onThing(linked), "DET? linked"],
+    [({ linked, inner }) => onThing({ ...linked, within: inner }), "DET? linked (IN | OF) inner:one"],
     [
       ({ thing, prop }) => (thing.kind === null && thing.within ? null : onThing(thing, prop)),
       `DET? PROP (OF | IN | FOR) thing
@@ -309,7 +323,7 @@ const FACTS: Record<string, Meant[]> = {
     ],
     [({ days, clock }) => ({ days, opens: null, closes: clock, isClosed: false }), "IN? days ONLY? UNTIL clock"],
     [({ shut }) => shut, "shut"],
-    [({ days }) => closedOn(days), "CLOSED IN? days"],
+    [({ days }) => closedOn(days), "WEBE? CLOSED (IN | DET)? days"],
   ],
   // Without days.
   opening: [
@@ -336,7 +350,7 @@ const FACTS: Record<string, Meant[]> = {
     [({ text }) => ({ is: "address", value: text }), `FACT=address ${IS}? text:told`],
     [
       ({ network, value }) => ({ is: "social", network, value }),
-      `NETWORK (THING=link | LINK | PAGEWORD)? ${IS}? (value:URL | value:HANDLE | value:PHONE)`,
+      `NETWORK (THING=link | LINK | PAGEWORD | ACCOUNT)? ${IS}? (value:URL | value:HANDLE | value:PHONE)`,
     ],
   ],
 };
@@ -404,6 +418,14 @@ export function itemOf(said: string): NewItem | null {
   return { name, detail: parts ? parts[2]!.trim() : null, price };
 }
 
+const listed = (section: SectionKind, items: NewItem[]): Intent => add({ is: "list", section, items });
+
+/** A section with a heading and words of the person's own; one of a kind that lists something is none. */
+function newText(section: SectionKind | undefined, heading: string | undefined, text: string): Intent | null {
+  if ((!section && !heading) || (section && section !== "about")) return null;
+  return add({ is: "text", section: section ?? null, heading: heading ?? null, text });
+}
+
 const add = (value: NewThing, place: Place | null = null): Intent => ({ verb: "add", value, place });
 
 const isSentence = (text: string): boolean => /[.!?]$/.test(text) || text.split(/\s+/).length > 6;
@@ -440,13 +462,19 @@ function questionOf(prose: string): Intent | null {
 /** A list of the brief with what stands after its colon: questions with answers, or entries. */
 function listWith(section: SectionKind, prose: string): Intent | null {
   const made = (items: (NewItem | null)[]): Intent | null =>
-    items.some((item) => item === null) ? null : add({ is: "list", section, items: items as NewItem[] });
+    items.some((item) => item === null) ? null : listed(section, items as NewItem[]);
+  if (section === "about") return newText(section, undefined, prose);
   if (section !== "faq")
     return ["pricing", "offerings", "menu", "team"].includes(section)
       ? made(
           prose
             .replace(/\.$/, "")
-            .split(/\s*[,;]\s+|\s+(?:and|und|et|y|e|en)\s+/u)
+            // "Wash and cut $40" is one of them: what comes before "and" has its price where any has.
+            .split(
+              PRICED_ITEM.test(prose)
+                ? /\s*[,;]\s+(?:(?:and|und|et|y|e|en)\s+)?|(?<=[\d€$£¥円]|euros?)\s+(?:and|und|et|y|e|en)\s+/u
+                : /\s*[,;]\s+|\s+(?:and|und|et|y|e|en)\s+/u,
+            )
             .map(itemOf),
         )
       : null;
@@ -502,11 +530,15 @@ const CLAUSES: Meant[] = [
     "(WRITE | PUT | USE) text:QUOTE (IN | AS | FOR | TO) thing",
   ],
   [
-    ({ name, other, text }) =>
-      other.kind === "menu_entry" && !other.named
-        ? setText(target("menu_entry", { named: name }), text)
-        : swapWords(name, text, other),
-    `(RENAME | CHANGE | REPLACE) DET? ${NAMED} (TO | WITH | AS) text IN other:thing`,
+    ({ thing, other, text }) => {
+      const isEntry = other.kind === "menu_entry" && !other.named && (!thing.kind || thing.kind === "menu_entry");
+      if (isEntry && thing.named) return setText(target("menu_entry", { named: thing.named }), text);
+      if (thing.named && !thing.kind && !thing.within) return swapWords(thing.named, text, other);
+      const inner = thing.kind && thing.kind !== "section" && other.kind === "section" ? inside(thing, other) : null;
+      return inner && setText(inner, text);
+    },
+    `(RENAME | CHANGE | REPLACE) thing (TO | WITH | AS | ARROW) text IN other:thing
+    IN other:thing COMMA? (RENAME | CHANGE | REPLACE) thing (TO | WITH | AS | ARROW) text`,
   ],
   [
     ({ was, text }) => swapWords(was, text, null),
@@ -522,7 +554,7 @@ const CLAUSES: Meant[] = [
   // Looks.
   [
     ({ subjects, styles }) => all(subjects, styles),
-    `MAKE subjects (TO | IN)? styles
+    `(MAKE | WISH) subjects (TO | IN)? styles
     CHANGE subjects (TO | COLON | IN) styles
     subjects SHOULD BE? (IN | TO)? styles BE?
     SHOULD subjects BE? (IN | TO)? styles BE?
@@ -535,6 +567,12 @@ const CLAUSES: Meant[] = [
     things SHOULD HAVE look`,
   ],
   [({ code, subjects }) => all(subjects, [lookOf(code)]), "code:RESTYLE subjects BIT?"],
+  [
+    // "The text is too small, make it bigger"
+    ({ code, subjects, again = [lookOf(code)] }) =>
+      JSON.stringify(again) === JSON.stringify([lookOf(code)]) ? all(subjects, again) : null,
+    "subjects BE code:TOOIS ((COMMA | AND)? MAKE PRON again:styles)?",
+  ],
   // Away with it.
   [
     ({ things }) => removed(things),
@@ -548,7 +586,7 @@ const CLAUSES: Meant[] = [
       const out = outOf(thing, other);
       return out && removed([out]);
     },
-    `REMOVE thing FROM other:thing
+    `REMOVE (thing | DET? thing:linked) FROM other:thing
     TAKE thing (OUT (OF | FROM | IN) | FROM) other:thing OUT?`,
   ],
   [({ fact }) => withoutFact(fact), "(REMOVE DET? FACT | TAKE DET? FACT OUT)"],
@@ -597,8 +635,12 @@ const CLAUSES: Meant[] = [
     WEBE? IN? days COMMA? opening WEOPEN?`,
   ],
   [
-    ({ name, soldout }) => ({ verb: "set_note", target: target(null, { named: name }), value: soldout }),
-    "DET? (name:QUOTE | name:called) BE? SOLDOUT",
+    ({ name, soldout, when }) => ({
+      verb: "set_note",
+      target: target(null, { named: name }),
+      value: when ? `${soldout} ${when}` : soldout,
+    }),
+    "DET? (name:QUOTE | name:known | name:called) BE? NOW? SOLDOUT when?",
   ],
   // Prices.
   [
@@ -624,8 +666,26 @@ const CLAUSES: Meant[] = [
     "ADD entries place AFTER inner:thing",
   ],
   [
-    ({ entries, item }) => (item ? addedAt(entries, at("end", sectionOf(item as SectionKind))) : null),
+    ({ entries, item }) =>
+      item && item !== "team" ? addedAt(entries, at("end", sectionOf(item as SectionKind))) : null,
     "ADD INDEF? NEW? ITEM (COLON | CALLED) entries",
+  ],
+  [
+    ({ section, heading, prose }) => newText(section, heading, prose),
+    `ADD INDEF? NEW? SECTIONWORD (CALLED | ABOUT)? (heading:QUOTE | DET? SECTION | DET? heading:label) (COLON | WITH DET? (THING=text | TEXTWORD) COLON?) prose`,
+  ],
+  [
+    ({ quote, label }) => listed("testimonials", [{ name: quote, detail: label ?? null, price: null }]),
+    `(ADD INDEF? NEW? | INDEF? NEW) (ITEM=testimonials | SECTION=testimonials) ((FROM | WITH) label)? COLON? QUOTE
+    (ADD INDEF? NEW? | INDEF? NEW) (ITEM=testimonials | SECTION=testimonials) COLON? QUOTE (FROM | DASH | COMMA | WITH)? label`,
+  ],
+  [
+    ({ entry, place, prose }) =>
+      !entry.detail && (!place || place.of?.section === "team")
+        ? addedAt([{ ...entry, detail: prose ?? null }], at("end", sectionOf("team")))
+        : null,
+    `ADD entry place (COMMA | DASH | COLON) prose:role
+    (ADD INDEF? NEW? | INDEF? NEW) ITEM=team (COLON | CALLED) entry ((COMMA | DASH) prose:role)?`,
   ],
   [({ prose }) => questionOf(prose), "(ADD INDEF? | INDEF)? NEW? THING=question ((TO | IN) thing)? COLON prose"],
   [({ section, prose }) => listWith(section, prose), "ADD INDEF? NEW? SECTION SECTIONWORD? COLON prose"],

@@ -43,7 +43,7 @@ export interface Degree {
 }
 
 /** `colour` is said of a thing alone ("green buttons"): the plan knows which of the colours of the thing that is. */
-export type StyleProperty = WordOf<"background text_colour accent colour theme text_size">;
+export type StyleProperty = WordOf<"background text_colour accent colour theme text_size typeface">;
 
 export type StyleValue =
   /**
@@ -52,7 +52,9 @@ export type StyleValue =
    */
   | { is: "colour"; hex: string; said: string; isName?: boolean }
   | { is: "lightness" | "degree"; degree: Degree }
-  | { is: "theme"; theme: "light" | "dark" };
+  | { is: "theme"; theme: "light" | "dark" }
+  /** A typeface of ours by its name, or any of a kind. */
+  | { is: "face"; face: string };
 
 /** A fact of the business that may stand in several places of the page, which all have to agree. */
 export type Fact =
@@ -76,7 +78,11 @@ export interface HoursSaid {
 }
 
 /** What to put in. Texts are the person's own words, never made up. */
-export type NewThing = { is: "list"; section: SectionKind; items: NewItem[] } | { is: "item"; items: NewItem[] };
+export type NewThing =
+  | { is: "list"; section: SectionKind; items: NewItem[] }
+  | { is: "item"; items: NewItem[] }
+  /** Without a heading the kind's own is above it. */
+  | { is: "text"; section: SectionKind | null; heading: string | null; text: string };
 
 /** An entry of a list; of a question `detail` is the answer. */
 export interface NewItem {

@@ -186,3 +186,29 @@ export function meaningsAt(tokens: readonly Token[], at: number, { phrases }: Le
 /** A hyphen without spaces around it. */
 export const isTight = (tokens: readonly Token[], at: number): boolean =>
   tokens[at - 1]?.end === tokens[at]!.start && tokens[at + 1]?.start === tokens[at]!.end;
+
+export const categories = (listed: string): string[] => listed.split(" ");
+
+/** What a wish begins with. */
+export const VERBS = categories(
+  "CHANGE MAKE ADD REMOVE TAKE MOVE PUT REPLACE RENAME CALL WRITE USE LINK RESTYLE UNDO RAISE NOTNEED WISH",
+);
+
+/** What a reason holds no word of: another wish, a fact, or what bounds the wish before it. */
+const NO_REASON = categories("BUT ONLY GUARD WISH SHOULD INSTEADOF DAY FACT PRICEWORD ALSO OPENER THROUGHOUT");
+
+/** The end of a reason for what was asked for before it, up to the end of its sentence: "because …", "we stopped …". */
+export function endOfReason(
+  parse: { tokens: readonly Token[]; is(at: number, ...some: string[]): boolean },
+  from: number,
+): number | null {
+  if (!parse.is(from, "REASON", "BECAUSE")) return null;
+  let at = from;
+  for (; at < parse.tokens.length; at++) {
+    const { kind, word } = parse.tokens[at]!;
+    if (kind === "break" || (kind === "mark" && /^[.!…]+$/.test(word))) break;
+    if (!/^(?:word|mark)$/.test(kind) || word === "?" || parse.is(at, ...NO_REASON)) return null;
+    if (parse.is(at, "AND", "COMMA", "SEMICOLON", "THEN") && parse.is(at + 1, ...VERBS)) return null;
+  }
+  return at;
+}

@@ -5,9 +5,9 @@
  */
 import { rulesFor } from "./grammar.ts";
 import type { Clause, Intent, Reading, Speech, Topic } from "./intent.ts";
-import { parted } from "./lexicon.ts";
+import { categories, endOfReason, parted, VERBS } from "./lexicon.ts";
 import { type PageWords, Parse, type Read, type Rule } from "./parse.ts";
-import { after, categories, isBoundary, isBreak, isSentenceEnd, SLOTS, SOFT, VERBS } from "./slots.ts";
+import { after, isBoundary, isBreak, isSentenceEnd, SLOTS, SOFT } from "./slots.ts";
 import { hitsIn, lexiconIn, speechOfTokens } from "./speech.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
@@ -96,7 +96,7 @@ function readIn(
 
 /** Words that say nothing beside a fact and its name: "our number has changed, it is …". */
 const BESIDE = categories(
-  "DET OWN NEW BE BECOME NOW COMMA COLON DASH CHANGE MAKE USE PRON HAVE FILLER POLITE TO SHOULD WEBE SAY BAD ARROW INDEF WISH",
+  "DET OWN NEW BE BECOME NOW COMMA COLON DASH CHANGE MAKE USE PRON HAVE FILLER POLITE TO SHOULD WEBE SAY BAD ARROW INDEF WISH ACCOUNT GOT",
 );
 
 /** A message that names one fact and says what it is, in whatever order, and holds no word that may mean anything else. */
@@ -159,6 +159,10 @@ function startsOf(parse: Parse): number[] {
 function bestWay(parse: Parse, at: number, ways: Map<number, Way>): Way {
   const costFrom = (next: number): number =>
     next >= parse.tokens.length ? 0 : (ways.get(next)?.cost ?? Number.POSITIVE_INFINITY);
+  const reason = at > 0 && !isSentenceEnd(parse, at - 1) && !isBreak(parse, at - 1) ? endOfReason(parse, at) : null;
+  const passing: Way | null =
+    reason === null ? null : { cost: UNREAD_WORD + costFrom(reason), piece: null, next: reason };
+  if (passing && parse.is(at, "BECAUSE")) return passing;
   if (isBoundary(parse, at)) {
     const joined = parse.meaningsAt(at).filter(({ category }) => /^(?:AND|COMMA|SEMICOLON|THEN|BUT)$/.test(category));
     const next = Math.max(at + 1, ...joined.map(({ end }) => end));
@@ -183,7 +187,7 @@ function bestWay(parse: Parse, at: number, ways: Map<number, Way>): Way {
     const passed = after(parse, from, ...SOFT);
     if (passed > at && isBoundary(parse, passed)) consider({ cost: 0.5 + costFrom(passed), piece: null, next: passed });
   }
-  return best;
+  return best.piece === unread && passing ? passing : best;
 }
 
 /** Only what is asked politely is a wish though it ends like a question. */
@@ -191,6 +195,7 @@ const isQuestion = (parse: Parse, at: number, from: number, next: number): boole
   parse.tokens[next]?.word === "?" &&
   parse.tokens[next - 1]?.kind !== "quote" &&
   !(from > at && parse.is(from, ...VERBS)) &&
+  !(from === at && parse.is(at, "ASKING") && parse.is(at, "SHOULD")) &&
   !parse.tokens.slice(from, next).some(({ word }) => word === "?");
 
 const NEARLY = 0.05;

@@ -1,6 +1,6 @@
 /** The sections of a page, and of which kind each is. */
 import { classesOf, closest, type Element, findIn, isWithin, type Page } from "../../../html/page.ts";
-import { lineOf } from "../../../html/text.ts";
+import { INLINE, lineOf } from "../../../html/text.ts";
 import { folded } from "./folding.ts";
 import type { SectionKind } from "./intent.ts";
 import { SECTION_KINDS } from "./section_kinds.ts";
@@ -13,6 +13,13 @@ export interface Section {
   name: string;
   isHero: boolean;
 }
+
+/** A heading by its tag, or a few words of a class that says so ("block-title"), as page builders write them. */
+export const isTitle = (element: Element): boolean =>
+  /^h[1-6]$/.test(element.tag) ||
+  (/^(?:div|p|span)$/.test(element.tag) &&
+    element.children.every(({ tag }) => INLINE.has(tag)) &&
+    classesOf(element).some((name) => /(?:^|[-_])(?:title|heading|headline)$/i.test(name)));
 
 const known = new WeakMap<Page, Section[]>();
 const SECTION_TAGS = /^(?:section|header|footer|article|aside)$/;
@@ -46,7 +53,8 @@ function counted(page: Page, accepts: (element: Element) => boolean): (element: 
 
 function partsOf(page: Page): Element[] {
   const sectionsWithin = counted(page, ({ tag }) => tag !== "article" && SECTION_TAGS.test(tag));
-  const headingsWithin = counted(page, ({ tag }) => /^h[12]$/.test(tag));
+  const hasTags = page.elements.some(({ tag }) => /^h[12]$/.test(tag));
+  const headingsWithin = counted(page, (element) => (hasTags ? /^h[12]$/.test(element.tag) : isTitle(element)));
   const parts: Element[] = [];
   let passed = 0;
   for (const element of page.elements) {
@@ -77,7 +85,7 @@ function partsOf(page: Page): Element[] {
 }
 
 function toSection(page: Page, element: Element): Section {
-  const heading = findIn(page, element, ({ tag }) => /^h[1-6]$/.test(tag));
+  const heading = findIn(page, element, ({ tag }) => /^h[1-6]$/.test(tag)) ?? findIn(page, element, isTitle);
   const text = heading && element.tag !== "footer" ? lineOf(page, heading, LONGEST_NAME).slice(0, LONGEST_NAME) : "";
   const id = element.attributes.get("id") ?? "";
   const name =

@@ -3,20 +3,15 @@
  * begin with a capital or stand behind a colon or "say", and end where the grammar can tell that they do; where something
  * in them reads like another wish, or like a condition, they are not read at all.
  */
+import { TYPEFACE_NAMES } from "../../../design/faces.ts";
 import { coloursIn } from "../reading/colours.ts";
+import { fold } from "../reading/text.ts";
 import type { Target } from "./intent.ts";
-import { isTight } from "./lexicon.ts";
+import { categories, isTight, VERBS } from "./lexicon.ts";
 import type { Parse, Read, Slot } from "./parse.ts";
 
 const MOST_WORDS_OF_TEXT = 150;
 const MOST_WORDS_OF_LABEL = 6;
-
-export const categories = (listed: string): string[] => listed.split(" ");
-
-/** What a wish begins with. */
-export const VERBS = categories(
-  "CHANGE MAKE ADD REMOVE TAKE MOVE PUT REPLACE RENAME CALL WRITE USE LINK RESTYLE UNDO RAISE NOTNEED WISH",
-);
 
 /** Marks and words between two wishes. */
 export const isJoiner = (parse: Parse, at: number): boolean =>
@@ -51,7 +46,11 @@ export const isBreak = (parse: Parse, at: number): boolean => parse.tokens[at]?.
 
 /** Nothing follows, or what joins it to another wish. */
 export const isBoundary = (parse: Parse, at: number): boolean =>
-  at >= parse.tokens.length || isBreak(parse, at) || isSentenceEnd(parse, at) || isJoiner(parse, at);
+  at >= parse.tokens.length ||
+  isBreak(parse, at) ||
+  isSentenceEnd(parse, at) ||
+  isJoiner(parse, at) ||
+  parse.is(at, "BECAUSE");
 
 /** The place after all phrases of these categories. */
 export function after(parse: Parse, at: number, ...categories: string[]): number {
@@ -139,7 +138,8 @@ function endsOfText(parse: Parse, at: number, isProse: boolean): number[] {
       if (isDoneToIt(parse, end + 1)) return [];
       break;
     } else if (!isProse && isJoiner(parse, end) && startsLabel(parse, end + 1)) return [];
-    else if (!isProse && parse.is(end, "IN", "TO", "FOR", "FROM") && isPlaceSaid(parse, end)) return [];
+    // "… in the menu" tells where they stand: a rule must say so.
+    else if (!isProse && parse.is(end, "IN", "TO", "FOR", "FROM") && isPlaceSaid(parse, end)) break;
     else if (parse.lexicon.language.verbLast && endsInVerb(parse, end)) ends.push(end);
   }
   return [...ends, end];
@@ -166,7 +166,7 @@ const endsInVerb = (parse: Parse, at: number): boolean =>
 
 /** Words that no new name holds: they say where it goes, what it costs, or something else altogether. */
 const NEVER = categories(
-  "FILLER TO WITH IN FOR FROM OR NOT GUARD BUT SHOULD BE SAY PRON BEFORE AFTER COLON SEMICOLON INSTEADOF CALLED ABOUT " +
+  "FILLER TO WITH IN FOR FROM OR NOT BECAUSE GUARD BUT SHOULD BE SAY PRON BEFORE AFTER COLON SEMICOLON INSTEADOF CALLED ABOUT " +
     "TOO ONLY OUT COST AS AT UP DOWN TOP BOTTOM NOW SOMETHING LINK POLITE ALL",
 );
 /** Words for kinds of things and looks: none of them is the name of a new one. */
@@ -234,7 +234,9 @@ const known: Slot = (parse, at) => {
     if (parse.meaningsAt(at).some((one) => one.end === end && /^(?:FACT|PRICEWORD)$/.test(one.category))) return [];
     const isWritten = words.every((word, index) => word === parse.tokens[at + index]?.word);
     const value = isWritten && end === at + words.length ? parse.said(at, end) : words.join(" ");
-    return [{ end, value, cost: 2.5, isFree: !parse.lexicon.language.unspaced }];
+    // Several words as they stand on the page are its name rather than words for kinds of things.
+    const cost = isWritten && words.length > 1 ? 0.5 : 2.5;
+    return [{ end, value, cost, isFree: !parse.lexicon.language.unspaced }];
   });
 };
 
@@ -306,6 +308,34 @@ const price: Slot = (parse, at) => {
     : [{ end: at + 1, value, cost: 1 }];
 };
 
+/** What somebody does, or is: words up to the end of the sentence that say nothing of where or what else. */
+const role: Slot = (parse, at) =>
+  parse.is(at, "IN", "TO", "BEFORE", "AFTER", "TOP", "BOTTOM", "WITH", "AND", "BUT", ...VERBS)
+    ? []
+    : endsOfText(parse, at, true).flatMap((end) => {
+        const isPlain = parse.tokens.slice(at, end).every((_, index) => !parse.is(at + index, "GUARD", "NOT", "BUT"));
+        return isPlain ? [{ end, value: parse.said(at, end), cost: 3 + 4 * (end - at) }] : [];
+      });
+
+/** "this week", "until Friday" */
+const when: Slot = (parse, at) =>
+  [...parse.meaningsAt(at), ...(parse.is(at, "UNTIL") ? parse.meaningsAt(at + 1) : [])]
+    .filter(({ category }) => category === "WHEN" || category === "DAY")
+    .map(({ end }) => ({ end, value: parse.said(at, end), cost: 1 }));
+
+const FACES = TYPEFACE_NAMES.map((name) => ({ name, words: fold(name).split(" ") }));
+
+/** A typeface of ours by its name, or a kind of them. */
+const face: Slot = (parse, at) => [
+  ...parse.meaningsAt(at).flatMap(({ category, value, end }) => (category === "FACE" ? [{ end, value, cost: 1 }] : [])),
+  ...FACES.filter(({ words }) => words.every((word, index) => parse.tokens[at + index]?.word === word)).map(
+    ({ name, words }) => ({ end: at + words.length, value: name, cost: 1 }),
+  ),
+];
+
 export const SLOTS: Map<string, Slot> = new Map(
-  Object.entries({ text: text(false), prose: text(true), told, known, label, called, proper, price, colour }),
+  Object.entries({
+    ...{ text: text(false), prose: text(true), told, known, label, called, proper, price, colour },
+    ...{ role, when, face },
+  }),
 );

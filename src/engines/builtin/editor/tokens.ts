@@ -39,7 +39,7 @@ const LONGEST_QUOTE: Record<string, number> = { "'": 400, "‘": 400, "‚": 400
 
 const DOMAIN =
   "(?:[a-z0-9-]{1,40}\\.){1,4}(?:com|org|net|de|fr|es|it|nl|pt|jp|io|co|uk|eu|example|shop|app|dev|me|ch|at|be|br|info|biz|us|ca)(?![a-z0-9])";
-const CURRENCY = "(?:€|\\$|£|¥|euros?|eur|usd|dollars?|pounds?|chf|gbp|reais)";
+const CURRENCY = "(?:€|\\$|£|¥|euros?|eur|usd|dollars?|pounds?|chf|gbp|reais|kr|zł)";
 const AMOUNT = "\\d{1,7}(?:[.,]\\d{1,3}){0,3}";
 const PERIOD =
   "(?:(?: ?/ ?| (?:per|an?|pro|am|im|die|par|al|alla|por|à|l'|ao|à) )(?:month|mo|year|hour|night|week|day|person|monat|jahr|stunde|nacht|tag|woche|mois|an|heure|nuit|jour|semaine|personne|m[eê]s|a[nñ]o|hora|noche|noite|d[ií]a|semana|persona|pessoa|mese|anno|ora|notte|giorno|settimana|maand|jaar|uur|dag|persoon)(?!\\p{L}))?";

@@ -31,10 +31,6 @@ export const wordsOf = (element: Element): string =>
 /** What visitors read of an element, on one line, as it is written. */
 export const textOf = (element: Element): string => element.text.replace(/[\s\u00a0]+/g, " ").trim();
 
-/** Whether an element holds what search engines are told. */
-export const isData = (element: Element | null): boolean =>
-  element?.tag === "script" && /ld\+json/.test(element.attributes.get("type") ?? "");
-
 /** An element's name in an answer. */
 export function shownName(text: string): string {
   const line = text.replace(/[\s\u00a0]+/g, " ").trim();

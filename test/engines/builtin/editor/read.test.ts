@@ -45,18 +45,25 @@ test("what the grammar asks for has words in some language, and what has words i
   // Marks of the lexicon itself.
   const marks = ["COLON", "SEMICOLON", ...KINDS];
   expect([...wanted].filter((category) => !said.has(category) && !marks.includes(category))).toEqual([]);
-  const rooms = ["slots", "read", "parse", "speech", "../../undo"].map((room) =>
+  const rooms = ["lexicon", "slots", "read", "parse", "speech", "../../undo"].map((room) =>
     readFileSync(new URL(`../../../../src/engines/builtin/editor/${room}.ts`, import.meta.url), "utf8"),
   );
   const named = new Set(rooms.join().match(/\b[A-Z_]{2,}\b/g));
   expect([...said].filter((category) => !wanted.has(category) && !named.has(category))).toEqual([]);
 });
 
-test("a name of an entry is no kind of section, though it has the words of one", () => {
-  const names = ["Photo gallery"];
-  const read = (more: object) => short(readMessage("remove Photo gallery", { speech: "en", names, ...more }));
-  expect(read({})).toEqual([{ verb: "remove", target: { kind: "section", section: "gallery" } }]);
-  expect(read({ entries: names })).toEqual([{ verb: "remove", target: { named: "Photo gallery" } }]);
+test("what stands on the page as several words is its name, and no kind of section", () => {
+  const read = (names: string[]) => short(readMessage("remove Photo gallery", { speech: "en", names }));
+  expect(read(["Photo gallery"])).toEqual([{ verb: "remove", target: { named: "Photo gallery" } }]);
+  expect(read([])).toEqual([{ verb: "remove", target: { kind: "section", section: "gallery" } }]);
+});
+
+test("of a list with prices each entry has its own, and “and” may be a part of its name", () => {
+  const { clauses } = readMessage("Füge eine Preisliste hinzu: Waschen und Föhnen 25 €, Strähnen 80 € und Bart 18 €", {
+    speech: "de",
+  });
+  const names = ["Waschen und Föhnen", "Strähnen", "Bart"].map((name) => expect.objectContaining({ name }));
+  expect(clauses).toMatchObject([{ intent: { verb: "add", value: { is: "list", items: names } } }]);
 });
 
 describe("what was read wrongly before", () => {

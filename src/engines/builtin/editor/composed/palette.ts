@@ -13,9 +13,9 @@ import {
   paletteFrom,
   readable,
 } from "../../../../design/palette.ts";
+import { declared, type Styles } from "../../../../edits/page_styles.ts";
 import { foundationCss } from "../../design/css.ts";
 import type { Ground } from "../ground.ts";
-import { declared, type Styles } from "../stylesheets.ts";
 import { buildFor } from "./build.ts";
 
 /** The seed colours of the page; null when its style sheet is not as the composer writes it. */

@@ -6,6 +6,7 @@ import { formatHex } from "culori";
 import { contrast, hexOf, type Lch, lchOf, type PaletteSeed, readable } from "../../../../design/palette.ts";
 import { applyEdits } from "../../../../edits/apply.ts";
 import type { Edit } from "../../../../edits/edit.ts";
+import { readStyles, type Styles, setRule, styleEdits } from "../../../../edits/page_styles.ts";
 import { rewritten } from "../../../../edits/source_edits.ts";
 import { classesOf, type Element, type Page, readPage } from "../../../../html/page.ts";
 import { readSeen, type SeenText } from "../../../../html/styles/seen.ts";
@@ -15,7 +16,6 @@ import { isComposed } from "../composed/part.ts";
 import { isButton, nameOf } from "../find.ts";
 import { already, type Ground, type Plan, refuse } from "../ground.ts";
 import type { StyleValue, Target } from "../intent.ts";
-import { readStyles, type Styles, setRule, styleEdits } from "../stylesheets.ts";
 import { buttonSelectors, hasPicture, selectorFor } from "./styled.ts";
 
 /** What a wish for a colour is about. */
@@ -163,7 +163,8 @@ export function paintElements(
     const edge: Record<string, string> = isButton(element) ? { "border-color": fill } : {};
     return selectorFor(ground, element, { "background-color": fill, color: label, ...edge });
   });
-  return readably(ground, { edits, said: [["styled", { thing, what }]] });
+  const shown = property === "text_colour" ? named("text") : thing;
+  return readably(ground, { edits, said: [["styled", { thing: shown, what }]] });
 }
 
 const BLOCK = /^(?:section|header|footer|article|aside|div|main|form|ul|ol|li|nav|blockquote|details)$/;

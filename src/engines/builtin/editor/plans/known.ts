@@ -11,7 +11,7 @@ import { priceText } from "./prices.ts";
 /** Lists of the brief whose entries have a price. */
 const PRICED = ["offers", "plans", "events"] as const;
 type Priced = (typeof PRICED)[number];
-type Entry = { id: string; name: string; price: string | null; note?: string | null };
+type Entry = { id: string; name: string; price: string | null; note?: string | null; description?: string | null };
 
 /** The one entry of the brief's lists that goes by a name; null where none does, or several. */
 function entryNamed({ brief, ...ground }: Ground, lists: readonly Priced[], name: string) {
@@ -43,14 +43,17 @@ export function setKnownPrice(ground: Ground, name: string, value: string | null
   };
 }
 
-/** "The March one is sold out": a note on something that takes place, or on a plan. */
+/** "The March one is sold out": a note on something that takes place, or on a plan; an offer says it of itself. */
 export function setNote(ground: Ground, { target, value }: Of<"set_note">): Plan {
-  const found = target.named === null ? null : entryNamed(ground, ["events", "plans"], target.named);
+  const found = target.named === null ? null : entryNamed(ground, PRICED, target.named);
   if (!found) return refuse("missingNamed", { name: target.named ?? "…" });
   const note = value.charAt(0).toLocaleUpperCase() + value.slice(1);
+  const { description } = found.entry;
+  if (description) return refuse("factByHand", { thing: [found.entry.name] });
+  const said = found.list === "offers" ? { description: note } : { note };
   return {
     edits: [],
-    brief: withEntry(ground, found.list, { ...found.entry, note }),
+    brief: withEntry(ground, found.list, { ...found.entry, ...said }),
     said: [["noted", { name: found.entry.name, text: note }]],
   };
 }

@@ -1,5 +1,10 @@
 /** How things look: which property of what changes, and how far it may. Colours have a file of their own. */
+import { firstFamily } from "../../../../design/faces.ts";
+import type { Family } from "../../../../design/families.ts";
+import { FAMILIES } from "../../../../design/typefaces.ts";
+import { declarationsOf } from "../../../../edits/declarations.ts";
 import type { Edit } from "../../../../edits/edit.ts";
+import { declared, readStyles, rulesOf, type Styles, setRule, styleEdits } from "../../../../edits/page_styles.ts";
 import { classesOf, type Element } from "../../../../html/page.ts";
 import { named, type Value } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
@@ -8,7 +13,6 @@ import { folded } from "../folding.ts";
 import { already, type Ground, type Plan, refuse } from "../ground.ts";
 import type { Of, StyleProperty, StyleValue, Target } from "../intent.ts";
 import { sectionsOf } from "../sections.ts";
-import { declarationsOf, declared, readStyles, rulesOf, type Styles, setRule, styleEdits } from "../stylesheets.ts";
 import { textOf } from "../words.ts";
 import { type Painted, paintElements, paintPage } from "./colours.ts";
 import { buttonSelectors, isEvery, isNamedBy, selectorFor, thingOf } from "./styled.ts";
@@ -26,6 +30,8 @@ export function style(ground: Ground, { target, property, value }: Of<"style">):
       return paint(ground, target, property, value);
     case "text_size":
       return size(ground, target, value);
+    case "typeface":
+      return value.is === "face" ? typeface(ground, target, value.face) : refuseLook(ground, target);
   }
 }
 
@@ -137,6 +143,13 @@ function size(ground: Ground, target: Target, value: StyleValue): Plan {
   const factor = isUp ? STRENGTH : 1 / STRENGTH;
   const next = (now: string) => scaled(now, factor);
   const what = named(isUp ? "bigger" : "smaller");
+  // All sizes of our pages are worked out from this one.
+  const root =
+    target.kind === "text" && isPage(target) && isComposed(ground) ? declared(styles, "html", "font-size") : null;
+  if (root) {
+    root.value = scaled(root.value, isUp ? 1.08 : 1 / 1.08);
+    return done(styleEdits(ground, styles), named("text"), what);
+  }
   if (isPage(target)) return refuseLook(ground, target);
   if (isEvery(target)) {
     const thing = named(target.kind === "headline" ? "headline" : "headings");
@@ -166,6 +179,32 @@ function size(ground: Ground, target: Target, value: StyleValue): Plan {
   });
   edits.push(...styleEdits(ground, styles));
   return done(edits, typeof first === "string" ? named("buttons") : thingOf(ground, target, first), what);
+}
+
+/** One of our typefaces, by its name or its kind: for the headings, for all other text, or for both. */
+function typeface(ground: Ground, target: Target, face: string): Plan {
+  const isHeadings = target.kind === "heading" && target.which === "all";
+  if (!isEvery(target) || !(isHeadings || isPage(target))) return refuseLook(ground, target);
+  const styles = readStyles(ground);
+  const now = (token: string) => firstFamily(declared(styles, ":root", token)?.value ?? "");
+  const isOf = (family: Family | undefined) => family?.generic === face || family?.name === face;
+  const own = [now("--body"), now("--head")].find(isOf);
+  const family = own ?? Object.values(FAMILIES).find(isOf)!;
+  const isText = target.kind === "text";
+  const places = isHeadings ? ["--head"] : isText ? ["--body"] : ["--head", "--body"];
+  const tokens = places.filter((token) => !isOf(now(token)));
+  const selectors = { "--head": "h1,h2,h3,h4,h5,h6", "--body": "body" };
+  const thing = named(isHeadings ? "headings" : isText ? "text" : "page");
+  const edits = tokens.map(
+    (token): Edit =>
+      isComposed(ground)
+        ? { op: "set_token", name: token, value: family.name }
+        : {
+            ...{ op: "set_style", node: null, selector: selectors[token as "--head"] },
+            properties: { "font-family": family.name },
+          },
+  );
+  return done(edits, thing, { name: "now", with: { text: family.name } });
 }
 
 /** Some words of a text have no look of their own. */

@@ -1,3 +1,5 @@
+import { sourceEdits } from "../../../../edits/source_edits.ts";
+import { changesOf } from "../../../../html/occurrences.ts";
 import { closest, type Element, findIn, isWithin, type Page } from "../../../../html/page.ts";
 import { named, type Said } from "../answers.ts";
 import { asSection, isButton, isSubmit, itemAround, itemsIn, nameOf, optionsOf, resolve, resolveOne } from "../find.ts";
@@ -5,7 +7,7 @@ import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse, removals } from "../ground.ts";
 import type { Of, Place, SectionKind, Target } from "../intent.ts";
 import { SECTION_KINDS } from "../section_kinds.ts";
-import { bodySections, type Section, sectionOf, sectionsOf, sectionsOfKind } from "../sections.ts";
+import { bodySections, isTitle, type Section, sectionOf, sectionsOf, sectionsOfKind } from "../sections.ts";
 import { textOf } from "../words.ts";
 import { aloneIn, linksAway } from "./emptied.ts";
 
@@ -26,7 +28,7 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
     elements.every((one) => !isEntry(one)) &&
     folded(textOf(first)) !== folded(target.named)
   )
-    return refuse("inSentence", { text: target.named });
+    return removeSentence(ground, first, target.named);
   if (elements.some(({ tag }) => tag === "h1")) return refuse("cantRemove", { name });
   if (elements.some(isSubmit)) return refuse("cantRemove", { name });
   const entries = elements.filter(isEntry);
@@ -50,6 +52,23 @@ export function remove(ground: Ground, { target: given }: Of<"remove">): Plan {
     edits: removals(ground, gone),
     said: [said],
   };
+}
+
+/** A whole sentence of a paragraph, with the blank beside it. */
+function removeSentence({ page, code }: Ground, element: Element, words: string): Plan {
+  const { source } = page;
+  const [found, ...more] = changesOf(page, element, words, "");
+  const before = found && source.slice(element.inner!.start, found.start);
+  const rest = found && source.slice(found.end, element.inner!.end);
+  const mark = /[.!?…]$/.test(words) ? "" : (/^[.!?…]+/.exec(rest ?? "")?.[0] ?? null);
+  const isWhole = mark !== null && /^(?:\s|<br[^>]*>|$)/i.test(rest?.slice(mark.length) ?? "");
+  if (!found || !isWhole || more.length > 0 || !/(?:^|[.!?…:]["'”’»)]?\s+|>\s*)$/.test(before ?? ""))
+    return refuse("inSentence", { text: words });
+  const end = found.end + mark.length;
+  const [blank, gap] = [/^\s*/.exec(source.slice(end))![0].length, /\s*$/.exec(before!)![0].length];
+  const isLast = end + blank >= element.inner!.end;
+  const gone = { start: found.start - (isLast ? gap : 0), end: end + blank, text: "" };
+  return { edits: sourceEdits("html", code.html, [gone]), said: [["removed", { text: words }]] };
 }
 
 const OF_VISITS: readonly SectionKind[] = ["hours", "place", "contact"];
@@ -85,10 +104,11 @@ function wholeOf(ground: Ground, element: Element): Element {
   // A heading goes with what stands under it, where that is a block of its own.
   const block = element.parent;
   if (
-    /^h[3-6]$/.test(element.tag) &&
+    isTitle(element) &&
+    element.tag !== "h2" &&
     block?.tag === "div" &&
     block.children.find(({ isForeign }) => !isForeign) === element &&
-    block.children.filter(({ tag }) => /^h[1-6]$/.test(tag)).length === 1 &&
+    block.children.filter(isTitle).length === 1 &&
     textOf(block) !== textOf(element)
   )
     return block;

@@ -1,5 +1,8 @@
 /** Styles of single things: where they are written, and what answers call the thing. */
+
+import { declarationsOf } from "../../../../edits/declarations.ts";
 import type { Edit } from "../../../../edits/edit.ts";
+import { rulesOf, type Styles } from "../../../../edits/page_styles.ts";
 import { classesOf, type Element } from "../../../../html/page.ts";
 import { SelectorError, select } from "../../../../html/select.ts";
 import { named, type Value } from "../answers.ts";
@@ -7,7 +10,6 @@ import { isComposed } from "../composed/part.ts";
 import { BUTTON_CLASS, isButton, nameOf } from "../find.ts";
 import { type Ground, nodeOf, refuse } from "../ground.ts";
 import type { Target } from "../intent.ts";
-import { declarationsOf, rulesOf, type Styles } from "../stylesheets.ts";
 
 /** All of a kind, everywhere: not in a section, not by name, not by number. */
 export const isEvery = ({ named: name, section, within, which }: Target): boolean =>

@@ -1,6 +1,7 @@
 /** What the page says: words of one thing, or words wherever they stand. */
 import type { Edit } from "../../../../edits/edit.ts";
 import { sourceEdits } from "../../../../edits/source_edits.ts";
+import { changesOf } from "../../../../html/occurrences.ts";
 import { descendantsOf, type Element, findIn, isWithin } from "../../../../html/page.ts";
 import { INLINE } from "../../../../html/text.ts";
 import { type Name, named } from "../answers.ts";
@@ -10,7 +11,6 @@ import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
 import type { Of, Target, ThingKind } from "../intent.ts";
 import { innermost, textOf, wordsOf } from "../words.ts";
 import { mapChanges, replaceDetail } from "./facts.ts";
-import { changesOf } from "./occurrences.ts";
 
 /** Its words become these. */
 export function setText(ground: Ground, intent: Of<"set_text">): Plan {

@@ -1,8 +1,9 @@
 /** The page's style sheets while they are being changed: its css, and what stands in its html. */
 import { type AtRule, type Declaration, parse, type Root, type Rule } from "postcss";
-import type { Edit } from "../../../edits/edit.ts";
-import { difference, sourceEdits } from "../../../edits/source_edits.ts";
-import { type Ground, refuse } from "./ground.ts";
+import type { Page } from "../html/page.ts";
+import { declarationsOf, isPlain } from "./declarations.ts";
+import { type Edit, EditError } from "./edit.ts";
+import { difference, sourceEdits } from "./source_edits.ts";
 
 interface Sheet {
   /** Null: the page's own css; else where the sheet stands in the html. */
@@ -17,13 +18,14 @@ export interface Styles {
   added: Map<string, Record<string, string>>;
 }
 
-export function readStyles({ code, page }: Ground): Styles {
+/** @throws EditError when a style sheet can't be read */
+export function readStyles({ code, page }: { code: { css: string }; page: Page }): Styles {
   const sheets: Sheet[] = [];
   const read = (at: Sheet["at"], before: string) => {
     try {
       sheets.push({ at, before, root: parse(before) as Root });
     } catch {
-      return refuse("noColour");
+      throw new EditError("css", "The style sheet can't be read.");
     }
   };
   for (const { tag, inner } of page.elements)
@@ -50,12 +52,9 @@ export function rulesOf(styles: Styles): Rule[] {
   return rules;
 }
 
-export const declarationsOf = (rule: Rule): Declaration[] =>
-  rule.nodes.filter((node): node is Declaration => node.type === "decl");
-
 /** The last value of a property in a rule with this selector, outside of conditions. */
 export function declared(styles: Styles, selector: string, property: string): Declaration | null {
-  const rules = rulesOf(styles).filter((rule) => rule.selector === selector && rule.parent?.type === "root");
+  const rules = rulesOf(styles).filter((rule) => rule.selector === selector && isPlain(rule));
   return rules.flatMap(declarationsOf).findLast(({ prop }) => prop === property) ?? null;
 }
 
@@ -73,7 +72,7 @@ export function setRule(styles: Styles, selector: string, properties: Record<str
 }
 
 /** The edits that make the page's style sheets what they have become. */
-export function styleEdits({ code }: Ground, { sheets, added }: Styles): Edit[] {
+export function styleEdits({ code }: { code: { html: string; css: string } }, { sheets, added }: Styles): Edit[] {
   const edits: Edit[] = [];
   for (const { at, before, root } of sheets) {
     const after = root.toString();

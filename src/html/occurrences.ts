@@ -1,9 +1,12 @@
 /** Where words stand on a page, however their blanks, dashes and quotation marks are written there. */
-import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
-import { isWithin, type Page, type Range } from "../../../../html/page.ts";
-import type { Change } from "../../../../html/splices.ts";
-import { plain } from "../folding.ts";
-import { isData } from "../words.ts";
+import { plain } from "../lib/plain_text.ts";
+import { escapeAttribute, escapeText } from "./escape.ts";
+import { type Element, isWithin, type Page, type Range } from "./page.ts";
+import type { Change } from "./splices.ts";
+
+/** Whether an element holds what search engines are told. */
+const isData = (element: Element | null): boolean =>
+  element?.tag === "script" && /ld\+json/.test(element.attributes.get("type") ?? "");
 
 const READ_ATTRIBUTES = ["placeholder", "alt", "aria-label", "title", "value"];
 
