@@ -217,6 +217,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       SITEWRIGHT_DNS_SERVERS: "127.0.0.1:1",
       // Nobody is there either: searches for leads are made, and fail.
       SITEWRIGHT_OVERPASS_URL: "http://127.0.0.1:1",
+      // Nor do searches for pictures reach anybody.
+      SITEWRIGHT_OPENVERSE_URL: "http://127.0.0.1:1",
       ...options.environment,
     },
     { SITEWRIGHT_DATA: directory },

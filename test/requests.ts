@@ -177,7 +177,10 @@ const ARCHIVE = await makeArchive({ pages: [{ path: "/", name: "Home" }] });
 /** A request with one field more, or another value of it: in the body, or in the query. */
 export function withField({ path, body }: ValidRequest, name: string, value: unknown): ValidRequest {
   if (body && !(body instanceof Blob)) return { path, body: { ...body, [name]: value } };
-  return { path: `${path}?${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`, body };
+  const [where, query = ""] = path.split("?");
+  const others = query.split("&").filter((one) => one !== "" && !one.startsWith(`${name}=`));
+  const field = `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`;
+  return { path: `${where}?${[...others, field].join("&")}`, body };
 }
 
 /** A request that the operation accepts, on resources of the given account. */
@@ -192,9 +195,13 @@ export function validRequest(operation: AnyOperation, resources: Record<string, 
     .replace(":index", "0");
   if (operation.upload?.field) return { path, body: PICTURE_FORM };
   if (operation.upload) return { path, body: ARCHIVE };
-  if (operation.method === "GET" || operation.method === "DELETE") return { path };
+  if (operation.method === "GET" || operation.method === "DELETE")
+    return { path: path + (QUERIES[operation.name] ?? "") };
   return { path, body: VALID_BODIES[operation.name]?.(resources) ?? {} };
 }
+
+/** What reads need besides identifiers. */
+const QUERIES: Record<string, string> = { "assets.search": "?q=harbour" };
 
 /** What only a link or a passkey can have, which work once: requests without are right in form, and refused. */
 const NO_TOKEN = "0".repeat(64);
@@ -205,6 +212,7 @@ export const REFUSED: Record<string, string> = {
   "auth.passkey_sign_in": "sign_in_failed",
   "passkeys.create": "passkey_refused",
   "domains.confirm": "not_possible",
+  "assets.search": "provider_unavailable",
   "stripe.checkout": "provider_unavailable",
   "stripe.portal": "provider_unavailable",
   "stripe.webhook": "validation_failed",

@@ -71,6 +71,7 @@ const SAMPLES: Record<string, { value: string; parts?: string[] }> = {
   SITEWRIGHT_BOUNCES_PASSWORD: { value: "bounces-password-1" },
   SITEWRIGHT_SECRET_KEY: { value: "5ec4e7".repeat(11).slice(0, 64) },
   SITEWRIGHT_ACME_EAB_HMAC: { value: "acme-hmac-value-1" },
+  SITEWRIGHT_PEXELS_KEY: { value: "pexels-key-1" },
   SITEWRIGHT_FOURSQUARE_KEY: { value: "foursquare-key-1" },
   SITEWRIGHT_PUBLISH_S3_SECRET_ACCESS_KEY: { value: "publish-secret-1" },
   SITEWRIGHT_BACKUP_S3_SECRET_ACCESS_KEY: { value: "backup-secret-1" },

@@ -457,7 +457,7 @@ CREATE TABLE "assets" (
 	`blob` text NOT NULL,
 	`content_type` text NOT NULL,
 	`prompt` text,
-	`created_at` integer NOT NULL, `name` text DEFAULT '' NOT NULL, `alt` text, `kind` text DEFAULT 'image' NOT NULL, `source` text DEFAULT 'generated' NOT NULL, `size_bytes` integer DEFAULT 0 NOT NULL, `variant_bytes` integer DEFAULT 0 NOT NULL, `width` integer, `height` integer, `pending` integer DEFAULT true NOT NULL, `updated_at` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL, `name` text DEFAULT '' NOT NULL, `alt` text, `kind` text DEFAULT 'image' NOT NULL, `source` text DEFAULT 'generated' NOT NULL, `size_bytes` integer DEFAULT 0 NOT NULL, `variant_bytes` integer DEFAULT 0 NOT NULL, `width` integer, `height` integer, `pending` integer DEFAULT true NOT NULL, `updated_at` integer DEFAULT 0 NOT NULL, `credit` text,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`website_id`) REFERENCES `websites`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`page_id`) REFERENCES `pages`(`_id`) ON UPDATE no action ON DELETE set null,

@@ -8,13 +8,28 @@ import { AI, COMPUTING, readEngine, readWorkers } from "./engine.ts";
 import { LEADS, readLeads } from "./leads.ts";
 import { MAIL, readMail } from "./mail.ts";
 import { PAYMENTS, readPayments } from "./payments.ts";
+import { PICTURES, readPictures } from "./pictures.ts";
 import { EVERY_ADDRESS } from "./schemas.ts";
 import { MONITORING, NETWORK, SERVER } from "./server.ts";
 import { beginReading, type Environment, type Reading, type Setting } from "./setting.ts";
 import { readTls, TLS } from "./tls.ts";
 
 /** All settings, in the order of the guide. */
-export const PARTS = [SERVER, AI, COMPUTING, DNS, MAIL, NETWORK, TLS, LEADS, PUBLISHING, BACKUPS, MONITORING, PAYMENTS];
+export const PARTS = [
+  SERVER,
+  AI,
+  COMPUTING,
+  DNS,
+  MAIL,
+  NETWORK,
+  TLS,
+  LEADS,
+  PICTURES,
+  PUBLISHING,
+  BACKUPS,
+  MONITORING,
+  PAYMENTS,
+];
 
 export const SETTINGS: Setting[] = PARTS.flatMap(({ settings }): Setting[] => Object.values(settings));
 
@@ -78,6 +93,7 @@ function readParts(reading: Reading) {
     ...network,
     privateNetworks: network.privateNetworks ?? [],
     ...readLeads(reading),
+    ...readPictures(reading),
     ...readBackup(reading, publishBucket),
     ...reading.values(MONITORING),
     ...readPayments(reading),

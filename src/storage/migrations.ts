@@ -48,6 +48,7 @@ import sharedParts from "../../drizzle/0045_shared_parts.sql" with { type: "text
 import connections from "../../drizzle/0046_connections.sql" with { type: "text" };
 import markdownTwins from "../../drizzle/0047_markdown_twins.sql" with { type: "text" };
 import audit from "../../drizzle/0048_audit.sql" with { type: "text" };
+import pictureCredits from "../../drizzle/0049_picture_credits.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -99,4 +100,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0046_connections", sql: connections },
   { name: "0047_markdown_twins", sql: markdownTwins },
   { name: "0048_audit", sql: audit },
+  { name: "0049_picture_credits", sql: pictureCredits },
 ];

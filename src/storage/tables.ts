@@ -938,8 +938,22 @@ export const documentEncodings = sqliteTable("document_encodings", {
   markdown: blob({ mode: "buffer" }),
 });
 
+/** Who made a picture that was found, and under which terms it is shown. */
+export interface PictureCredit {
+  /** As it is shown: “Harbour at dawn” · Ana Silva · CC BY 4.0. */
+  text: string;
+  author: string | null;
+  author_url: string | null;
+  /** The page of the picture, where it comes from. */
+  source_url: string;
+  licence: string;
+  licence_url: string;
+  /** Whether its licence asks for the credit wherever the picture is shown. */
+  required: boolean;
+}
+
 /**
- * Files that pages show: uploaded, fetched or generated. One without a website belongs to the account alone, which may
+ * Files that pages show: uploaded, fetched, found or generated. One without a website belongs to the account alone, which may
  * put it on any of its pages.
  */
 export const assets = sqliteTable(
@@ -962,7 +976,7 @@ export const assets = sqliteTable(
     kind: text({ enum: ["image", "file"] })
       .notNull()
       .default("image"),
-    source: text({ enum: ["upload", "url", "generated"] })
+    source: text({ enum: ["upload", "url", "search", "generated"] })
       .notNull()
       .default("generated"),
     size_bytes: integer().notNull().default(0),
@@ -973,6 +987,8 @@ export const assets = sqliteTable(
     height: integer(),
     /** Whether its smaller widths are still to be made. */
     pending: flag().notNull().default(true),
+    /** Of a picture that was found. */
+    credit: json<PictureCredit>(),
     ...created,
     updated_at: time().notNull().default(0),
   },

@@ -66,19 +66,26 @@ describe("the document", () => {
     for (const [, address] of text.matchAll(/(?:href|src)="([^"]*)"/g)) expect((await get(address!)).status).toBe(200);
   });
 
-  test("shows pictures of the one map server that the operator names, and of its host alone", async () => {
+  test("shows pictures of the one map server that the operator names, and where pictures are searched, alone", async () => {
     const picturesOf = async (baseUrl: string) => {
       const { headers } = await call(baseUrl, "GET", "/app/leads", undefined, null);
       return /img-src ([^;]*);/.exec(headers.get("content-security-policy")!)![1];
     };
-    expect(await picturesOf(server.baseUrl)).toBe("'self' data: blob:");
+    expect(await picturesOf(server.baseUrl)).toBe("'self' data: blob: http://127.0.0.1:1");
     expect((await server.get("/v1/settings")).json.map_tiles).toBeNull();
     const attribution = "© OpenStreetMap contributors";
     const url = "https://tiles.example.com:8443/light/{z}/{x}/{y}.png?key=1";
     const other = await startTestServer({
-      environment: { SITEWRIGHT_MAP_TILES_URL: url, SITEWRIGHT_MAP_TILES_ATTRIBUTION: attribution },
+      environment: {
+        SITEWRIGHT_MAP_TILES_URL: url,
+        SITEWRIGHT_MAP_TILES_ATTRIBUTION: attribution,
+        SITEWRIGHT_PEXELS_KEY: "pexels-key",
+        SITEWRIGHT_OPENVERSE_URL: "off",
+      },
     });
-    expect(await picturesOf(other.baseUrl)).toBe("'self' data: blob: https://tiles.example.com:8443");
+    expect(await picturesOf(other.baseUrl)).toBe(
+      "'self' data: blob: https://tiles.example.com:8443 https://images.pexels.com",
+    );
     expect((await other.get("/v1/settings")).json.map_tiles).toEqual({ url, attribution });
     await other.stop();
   });

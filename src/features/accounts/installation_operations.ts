@@ -4,7 +4,9 @@ import { described, hostName, idOf, webAddress } from "../../operation/fields.ts
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { isOperator } from "../../policy/operator.ts";
 import { publishBucket } from "../../providers/choose.ts";
+import { PICTURE_SOURCES } from "../../providers/picture_search/source.ts";
 import { VERSION } from "../../version.ts";
+import { pictureSearch } from "../assets/service.ts";
 import { leadSources } from "../leads/service.ts";
 import { referenceAccess, renewReferenceAccess } from "./service.ts";
 
@@ -85,6 +87,13 @@ const Settings = v.pipe(
       ),
       v.metadata({ description: "Pictures for maps of leads; null: maps are drawn without." }),
     ),
+    picture_sources: v.pipe(
+      v.array(v.picklist(PICTURE_SOURCES)),
+      v.metadata({
+        description: "Where pictures can be searched, the one that is asked when none is named first.",
+        examples: [["pexels", "openverse"]],
+      }),
+    ),
     version: described(v.string(), "Version of the server."),
     operator: v.pipe(
       v.boolean(),
@@ -143,6 +152,7 @@ const getSettings = operation({
       certificates: authority !== null,
       lead_sources: usable.map(({ name, licence, attribution }) => ({ name, licence, attribution })),
       map_tiles: config.mapTiles,
+      picture_sources: part(pictureSearch).sources,
       version: VERSION,
       operator: await isOperator(db, account._id),
     };

@@ -484,9 +484,10 @@ async function* writeAssets(
   assets: store.AssetRow[],
   pageNumbers: Map<string, number>,
 ): AsyncGenerator<Uint8Array, void> {
-  for (const { file, page_id, content_type, prompt, created_at, name, alt, kind, source, width, height } of assets) {
+  for (const asset of assets) {
+    const { file, page_id, content_type, prompt, created_at, name, alt, kind, source, width, height, credit } = asset;
     const page = page_id === null ? null : (pageNumbers.get(page_id) ?? null);
-    const facts = { content_type, prompt, created_at, name, alt, kind, source, width, height };
+    const facts = { content_type, prompt, created_at, name, alt, kind, source, width, height, credit };
     yield* await tables.add("assets", { page, file, ...facts });
   }
 }

@@ -113,6 +113,19 @@ const pictureFile = v.pipe(
   v.regex(/^[0-9a-f]{64}\.[a-z0-9]{2,5}$/, "must be a SHA-256 and the ending of its type"),
 );
 
+const webLink = v.pipe(text(LINE), v.regex(/^https?:\/\/\S+$/, "must be an http:// or https:// address"));
+
+/** Who made a picture that was found. */
+const credit = v.strictObject({
+  text: text(LINE),
+  author: nullable(text(LINE)),
+  author_url: nullable(webLink),
+  source_url: webLink,
+  licence: text(LINE),
+  licence_url: webLink,
+  required: v.boolean(),
+});
+
 /** What is known of the business; null: nobody has said anything. */
 const brief = v.optional(nullable(PortableBrief), null);
 
@@ -233,9 +246,10 @@ export const ROWS = {
     name: v.optional(nullable(text(LINE)), null),
     alt: v.optional(nullable(text(LINE)), null),
     kind: v.optional(v.picklist(["image", "file"]), "image"),
-    source: v.optional(v.picklist(["upload", "url", "generated"]), "generated"),
+    source: v.optional(v.picklist(["upload", "url", "search", "generated"]), "generated"),
     width: v.optional(nullable(number(1_000_000)), null),
     height: v.optional(nullable(number(1_000_000)), null),
+    credit: v.optional(nullable(credit), null),
   }),
   /** References lead to any of them, also to later ones. */
   collections: PORTABLE_COLLECTION,

@@ -15,24 +15,27 @@ import {
   pastedText,
   searchField,
   toList,
+  written,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { assertRoom } from "../../policy/storage_quota.ts";
+import { download, NoFile } from "../../providers/downloads.ts";
 import { OutgoingError } from "../../providers/outgoing.ts";
+import type { FoundPicture } from "../../providers/picture_search/source.ts";
 import { MEGABYTE } from "../../settings/schemas.ts";
 import { createTemporaryFile, type TemporaryFile } from "../../storage/temporary_files.ts";
 import { totalOf } from "../../storage/totals.ts";
+import { VERSION } from "../../version.ts";
 import { getWebsite } from "../websites/service.ts";
 import { MOST_PIXELS } from "./computations.ts";
 import { bytesOf, claimIntake, type Intake, takeIn, WIDTHS_IN_WORDS } from "./intake.ts";
 import { Asset, AssetWithUses, toAsset, toUse } from "./presenter.ts";
+import { findPicture, searchAssets } from "./search_operations.ts";
 import * as store from "./store.ts";
 
 const MOST_USES = 100;
-/** Of what is fetched: the answer, and how often it may lead elsewhere. */
 const FETCH_MS = 30 * SECOND_MS;
-const MOST_REDIRECTS = 3;
 
 const nameField = optional(nameText("What it is called; else the file's name.", "Oven.jpg"));
 const altField = longText(1000, "What a picture shows, for who can't see it.", "A wood oven with loaves");
@@ -59,6 +62,7 @@ const exampleAsset = {
     },
   ],
   source: "upload",
+  credit: null,
   prompt: null,
   website_id: exampleId("web"),
   page_id: null,
@@ -85,10 +89,13 @@ async function present({ db, account, services }: Context, row: store.AssetRow) 
 interface Prepared {
   intake: Intake;
   name: string;
+  /** Of a picture that was searched for. */
+  found: FoundPicture | null;
 }
 
 interface CreateInput {
   url?: string | undefined;
+  search_id?: string | undefined;
   name?: string | undefined;
   website_id?: string | undefined;
 }
@@ -98,7 +105,7 @@ const createAsset = operation({
   route: "POST /v1/assets",
   scope: "sites:write",
   summary: "Upload a file",
-  description: `Keeps a file that pages and records may show, under an address that is the same for ever, on every site of this server and in the application. Send it as \`multipart/form-data\` (the file in \`file\`), or name an \`url\` on the public internet to fetch it from. It may have as many megabytes as the server takes (\`SITEWRIGHT_UPLOAD_MB\`, 25); it goes to the disk while it is received. What it is, is told by its content; of a text its name says more (.vcf, .ics, .csv, .json, .css, .js). JPEG, PNG, WebP, GIF and AVIF lose what tells where and by whom they were taken, and what follows their end; up to ${MOST_PIXELS / 1e6} million pixels are taken. Of the first four, unless they move, there are \`variants\` as WebP ${WIDTHS_IN_WORDS} pixels wide where that is smaller, which published pages use by themselves. Of SVG only what draws is kept: no scripts, no handlers, nothing from elsewhere. Every other file is sent as something to download, under its name; style sheets and scripts too, which pages of websites use all the same (\`<link rel="stylesheet" href>\`, \`<script src>\`), while the application's own host sends them as plain text, unless to a draft. HEIC is refused. The same file of the same website (or of the account, without \`website_id\`) is kept once, and the asset that is there is answered.`,
+  description: `Keeps a file that pages and records may show, under an address that is the same for ever, on every site of this server and in the application. Send it as \`multipart/form-data\` (the file in \`file\`), or name an \`url\` on the public internet to fetch it from, or the \`search_id\` of what GET /v1/assets/search found: a picture that is kept with its \`credit\` and, unless you give others, with its title as \`name\` and \`alt\`. It may have as many megabytes as the server takes (\`SITEWRIGHT_UPLOAD_MB\`, 25); it goes to the disk while it is received. What it is, is told by its content; of a text its name says more (.vcf, .ics, .csv, .json, .css, .js). JPEG, PNG, WebP, GIF and AVIF lose what tells where and by whom they were taken, and what follows their end; up to ${MOST_PIXELS / 1e6} million pixels are taken. Of the first four, unless they move, there are \`variants\` as WebP ${WIDTHS_IN_WORDS} pixels wide where that is smaller, which published pages use by themselves. Of SVG only what draws is kept: no scripts, no handlers, nothing from elsewhere. Every other file is sent as something to download, under its name; style sheets and scripts too, which pages of websites use all the same (\`<link rel="stylesheet" href>\`, \`<script src>\`), while the application's own host sends them as plain text, unless to a draft. HEIC is refused. The same file of the same website (or of the account, without \`website_id\`) is kept once, and the asset that is there is answered.`,
   input: {
     url: optional(
       pastedText(
@@ -109,6 +116,19 @@ const createAsset = operation({
           description: "Instead of `file`: where it is fetched from, once.",
           examples: ["https://images.example.com/oven.jpg"],
         }),
+      ),
+    ),
+    search_id: optional(
+      written(
+        "any",
+        v.pipe(
+          v.string(),
+          v.regex(/^[a-z]{1,20}_[\w-]{1,60}$/, "must be the search_id of a picture that GET /v1/assets/search found"),
+          v.metadata({
+            description: "Instead of `file`: a picture that a search found.",
+            examples: ["pexels_2014422"],
+          }),
+        ),
       ),
     ),
     name: nameField,
@@ -126,28 +146,33 @@ const createAsset = operation({
   limit: LIMIT.edit,
   stores: true,
   atOnce: { account: 4, server: 12 },
-  errors: ["not_found", "asset_limit"],
+  errors: ["not_found", "asset_limit", "provider_failed", "provider_unavailable"],
   example: {
     input: { url: "https://images.example.com/oven.jpg", alt: "A wood oven with loaves" },
     output: exampleAsset,
   },
   async prepare(context, input: CreateInput): Promise<Prepared> {
     const { services, account, db, upload } = context;
-    if (!upload && !input.url) throw invalid("file", "is required: send a form with a file, or name an `url`");
-    if (upload && input.url) throw invalid("url", "can't be given with a file");
+    const { url, search_id } = input;
+    if (!upload && !url && !search_id)
+      throw invalid("file", "is required: send a form with a file, or name an `url` or a `search_id`");
+    if (url && (upload || search_id)) throw invalid("url", "can't be given with a file or a search_id");
+    if (search_id && upload) throw invalid("search_id", "can't be given with a file");
     if (input.website_id) await getWebsite(context, input.website_id);
-    const { file, name } = upload ? { file: upload, name: null } : await fetchFile(context, input.url!);
+    const { file, name, found } = upload ? { file: upload, name: null, found: null } : await fetchAsked(context, input);
     try {
       await assertRoom(db, services.config, account._id, file.size());
       const called = input.name ?? name ?? "file";
       // A name that was chosen may have no ending: the file's own says what it is.
       const intake = await takeIn(services, account._id, file, /\.\w+$/.test(called) ? called : (name ?? called));
-      return { intake, name: called };
+      if (found && intake.kind !== "image")
+        throw invalid("search_id", "leads to something that is no picture. Choose another one");
+      return { intake, name: called, found };
     } finally {
       if (!upload) await file.close();
     }
   },
-  async handle(context, { url, alt, website_id }, { intake, name }) {
+  async handle(context, { url, alt, website_id }, { intake, name, found }) {
     const { services, account, db, now, newId } = context;
     if (website_id) await getWebsite(context, website_id);
     const variantBytes = bytesOf(intake.variants);
@@ -168,9 +193,10 @@ const createAsset = operation({
       content_type: intake.contentType,
       prompt: null,
       name,
-      alt: alt ?? null,
+      alt: alt ?? (found?.title || null),
       kind: intake.kind,
-      source: url ? "url" : "upload",
+      source: found ? "search" : url ? "url" : "upload",
+      credit: found?.credit ?? null,
       size_bytes: intake.size,
       variant_bytes: variantBytes,
       width: intake.width,
@@ -186,35 +212,39 @@ const createAsset = operation({
 /** Fetches a file from where a user says that it is. Whoever gets it closes it. */
 async function fetchFile(
   { services, signal }: Context,
+  field: "url" | "search_id",
   given: string,
 ): Promise<{ file: TemporaryFile; name: string | null }> {
-  const { outgoing, config } = services;
-  let url = given;
-  for (let asked = 0; asked <= MOST_REDIRECTS; asked++) {
-    const answer = await outgoing
-      .request({ url, timeoutMs: FETCH_MS, mostBytes: config.uploadBytes, signal })
-      .catch((error: unknown) => {
-        throw error instanceof OutgoingError ? invalid("url", `can't be fetched: ${error.message}`) : error;
-      });
-    const next = answer.status >= 300 && answer.status < 400 ? URL.parse(answer.headers.location ?? "", url) : null;
-    if (next) {
-      url = next.href;
-      continue;
-    }
-    if (answer.status !== 200) throw invalid("url", `answered with status ${answer.status}, not with a file`);
-    if (answer.cut)
-      throw new ApiError(
-        "payload_too_large",
-        `The file is larger than ${(config.uploadBytes / MEGABYTE).toLocaleString("en")} MB, which is the most that this server takes. Its operator can set SITEWRIGHT_UPLOAD_MB.`,
-      );
-    const file = await createTemporaryFile(config.dataDirectory);
-    await file.write(answer.body).catch(async (error: unknown) => {
-      await file.close();
-      throw error;
-    });
-    return { file, name: nameIn(url) };
-  }
-  throw invalid("url", `leads on to other addresses more than ${MOST_REDIRECTS} times`);
+  const { outgoing, config, baseUrl } = services;
+  const headers = { "user-agent": `Sitewright/${VERSION} (+${baseUrl})` };
+  const { answer, url } = await download(outgoing, {
+    ...{ url: given, headers, timeoutMs: FETCH_MS, mostBytes: config.uploadBytes, signal },
+  }).catch((error: unknown) => {
+    if (error instanceof NoFile) throw invalid(field, error.message);
+    throw error instanceof OutgoingError ? invalid(field, `can't be fetched: ${error.message}`) : error;
+  });
+  if (answer.cut)
+    throw new ApiError(
+      "payload_too_large",
+      `The file is larger than ${(config.uploadBytes / MEGABYTE).toLocaleString("en")} MB, which is the most that this server takes. Its operator can set SITEWRIGHT_UPLOAD_MB.`,
+    );
+  const file = await createTemporaryFile(config.dataDirectory);
+  await file.write(answer.body).catch(async (error: unknown) => {
+    await file.close();
+    throw error;
+  });
+  return { file, name: nameIn(url) };
+}
+
+/** What is to become an asset, fetched. Whoever gets it closes it. */
+async function fetchAsked(
+  context: Context,
+  { url, search_id }: CreateInput,
+): Promise<{ file: TemporaryFile; name: string | null; found: FoundPicture | null }> {
+  if (!search_id) return { ...(await fetchFile(context, "url", url!)), found: null };
+  const found = await findPicture(context, search_id);
+  const { file } = await fetchFile(context, "search_id", found.file);
+  return { file, name: found.title || found.credit.text, found };
 }
 
 /** The name at the end of an address. */
@@ -333,4 +363,4 @@ const deleteAsset = operation({
   },
 });
 
-export const assetOperations = [createAsset, listAssets, readAsset, updateAsset, deleteAsset];
+export const assetOperations = [createAsset, listAssets, searchAssets, readAsset, updateAsset, deleteAsset];

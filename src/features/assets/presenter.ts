@@ -7,6 +7,8 @@ import type { AssetRow, Use, VariantRow } from "./store.ts";
 
 const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 const count = v.pipe(v.number(), v.integer());
+export const nullableCount = (description: string, example: number) =>
+  described(v.nullable(count), description, example);
 
 const Variant = v.object({
   url: described(webAddress, "Absolute address.", `http://localhost:3000/_sw/assets/${HASH}.webp`),
@@ -16,6 +18,27 @@ const Variant = v.object({
   height: described(count, "In pixels.", 427),
   size: described(count, "In bytes.", 31_402),
 });
+
+const nullableAddress = (description: string, example: string | null) =>
+  described(v.nullable(webAddress), description, example);
+
+/** Who made a picture that was found. */
+export const Credit = v.pipe(
+  v.object({
+    text: described(v.string(), "As it is shown.", "“Harbour at dawn” · Ana Silva · CC BY 4.0"),
+    author: described(v.nullable(v.string()), "Who made it.", "Ana Silva"),
+    author_url: nullableAddress("The author's page.", "https://example.com/people/ana"),
+    source_url: described(webAddress, "The picture's page, where it comes from.", "https://example.com/photos/1"),
+    licence: described(v.string(), "Under which terms it is shown.", "CC BY 4.0"),
+    licence_url: described(webAddress, "What these say.", "https://creativecommons.org/licenses/by/4.0/"),
+    required: described(
+      v.boolean(),
+      "Whether the licence asks for the credit: published pages that show the picture end with it then.",
+      true,
+    ),
+  }),
+  v.title("PictureCredit"),
+);
 
 export const Asset = v.pipe(
   v.object({
@@ -55,7 +78,11 @@ export const Asset = v.pipe(
         ],
       }),
     ),
-    source: described(v.picklist(["upload", "url", "generated"]), "Where it came from.", "upload"),
+    source: described(v.picklist(["upload", "url", "search", "generated"]), "Where it came from.", "upload"),
+    credit: v.pipe(
+      v.nullable(Credit),
+      v.metadata({ description: "Of a picture that was found by a search.", examples: [null] }),
+    ),
     prompt: described(v.nullable(v.string()), "What a generated picture was to show.", null),
     website_id: described(
       v.nullable(v.string()),
@@ -126,6 +153,7 @@ export function toAsset(
       size: size_bytes,
     })),
     source: row.source,
+    credit: row.credit,
     prompt: row.prompt,
     website_id: row.website_id,
     page_id: row.page_id,

@@ -7,8 +7,10 @@ import * as store from "./store.ts";
 
 export { ENDINGS as ASSET_ENDINGS, mayBeNamed } from "./formats/kinds.ts";
 export { makeWidths, makeWidthsOf } from "./intake.ts";
+export { pictureSearch } from "./search_operations.ts";
 export {
   type AssetRow,
+  creditsOwed,
   findSome as findAssetRows,
   listPictures,
   listShowable,

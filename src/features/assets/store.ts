@@ -1,5 +1,5 @@
 /** SQL of assets. */
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { given, idIn, unindexed } from "../../storage/dialect.ts";
@@ -9,6 +9,7 @@ import {
   assets,
   assetUses,
   assetVariants,
+  type PictureCredit,
   pages,
   publications,
   records,
@@ -43,7 +44,10 @@ export async function findSome(db: Db, accountId: string, ids: string[]): Promis
     .where(ofAccount(accountId, idIn(assets._id, ids)));
 }
 
-/** Adds an asset; the same file of the same owner is there only once, and its row is answered. */
+/**
+ * Adds an asset; the same file of the same owner is there only once, and its row is answered. A credit that it had not is
+ * kept with it: whose picture it is does not depend on who was first to bring it.
+ */
 export async function saveAsset(db: Db, row: NewAsset): Promise<AssetRow> {
   const [added] = await db.insert(assets).values(row).onConflictDoNothing().returning();
   if (added) return added;
@@ -52,7 +56,10 @@ export async function saveAsset(db: Db, row: NewAsset): Promise<AssetRow> {
     .select()
     .from(assets)
     .where(and(eq(assets.file, row.file), eq(assets.account_id, row.account_id), owner));
-  return known!;
+  if (!row.credit || known!.credit) return known!;
+  const { credit } = row;
+  await db.update(assets).set({ credit }).where(eq(assets._id, known!._id));
+  return { ...known!, credit };
 }
 
 /** The assets with these file names that pages of a website may show: the website's, and its account's own. */
@@ -63,6 +70,21 @@ export async function listShowable(db: Db, accountId: string, websiteId: string,
     .select()
     .from(assets)
     .where(and(or(eq(assets.website_id, websiteId), own), inArray(assets.file, files)));
+}
+
+/** The credits that an account owes wherever it shows some files, by file; the same one wherever there are several. */
+export async function creditsOwed(db: Db, accountId: string, files: string[]): Promise<Map<string, PictureCredit>> {
+  const owed = new Map<string, PictureCredit>();
+  if (files.length === 0) return owed;
+  const rows = await db
+    .select({ _id: assets._id, file: assets.file, credit: assets.credit })
+    .from(assets)
+    .where(
+      and(eq(unindexed(assets.account_id), accountId), isNotNull(assets.credit), idIn(assets.file, new Set(files))),
+    );
+  rows.sort((a, b) => (a._id < b._id ? -1 : 1));
+  for (const { file, credit } of rows) if (credit?.required && !owed.has(file)) owed.set(file, credit);
+  return owed;
 }
 
 /** The newest uploaded pictures that pages of a website may show: first the website's, then its account's own. */

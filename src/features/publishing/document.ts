@@ -29,6 +29,7 @@ import { visitorTexts } from "../forms/service.ts";
 import type { Navigation } from "./listed_pages.ts";
 import { followPages } from "./navigation.ts";
 import { type PageWords, wordsOf } from "./page_words.ts";
+import { CREDITS_CSS, creditsLine, creditsOf } from "./picture_credits.ts";
 import { followAddresses } from "./preview_addresses.ts";
 import { IMAGES_CSS, imageChanges, type Pictures } from "./responsive_images.ts";
 import type { HeadField } from "./texts.ts";
@@ -125,10 +126,13 @@ export function renderDocument(own: DocumentParts): RenderedDocument {
   const shown = imageChanges(page, pictures);
   const current = currentLinks(page, navigation.path);
   changes.push(...changesOutside([...(followed?.changes ?? []), ...current, ...marks, ...shown], removed));
-  const ours = inHead(parts, marks.length > 0, shown.length > 0);
+  const credits = creditsOf(page, pictures);
+  if (credits?.place != null) changes.push(...changesOutside(atPlace(credits.place, credits.inner), removed));
+  const ours = inHead(parts, marks.length > 0, shown.length > 0, credits !== null);
+  const end = `${credits?.place === null ? creditsLine(credits) : ""}${scriptTag(parts)}`;
   const added = ownHead
-    ? completion(page, seen, ownHead, parts, ours)
-    : atPlace(openPlace(seen, html.length), scriptTag(parts));
+    ? completion(page, seen, ownHead, parts, ours, end)
+    : atPlace(openPlace(seen, html.length), end);
   changes.push(...movedOut(added, removed));
   const changed = applyChanges(html, changes);
   return {
@@ -237,7 +241,7 @@ const lines = (ours: readonly Addition[]): string => ours.map(({ tag }) => `${ta
  * All that we add to a document but its author's css and javascript. It stands at the very beginning of the head, where
  * nothing of the author's can be open, and needs nothing that comes after it.
  */
-function inHead(parts: DocumentParts, hasForms: boolean, hasPictures: boolean): Addition[] {
+function inHead(parts: DocumentParts, hasForms: boolean, hasPictures: boolean, hasCredits: boolean): Addition[] {
   const { title, description, canonical, siteName, feed, noindex, content, clickGoal } = parts;
   const isPreview = parts.forms === "preview";
   const meta = (name: string, value: string, field?: HeadField): Addition => ({
@@ -278,7 +282,12 @@ function inHead(parts: DocumentParts, hasForms: boolean, hasPictures: boolean): 
   if (noindex) ours.push(meta("robots", "noindex"));
   ours.push(...fontPreloads(parts.css).map((tag) => ({ tag })));
   const isPaged = content?.lists.some((list) => list && list.pages > 1);
-  const css = [isPaged && PAGES_CSS, hasForms && !isPreview && FORMS_CSS, hasPictures && IMAGES_CSS];
+  const css = [
+    isPaged && PAGES_CSS,
+    hasForms && !isPreview && FORMS_CSS,
+    hasPictures && IMAGES_CSS,
+    hasCredits && CREDITS_CSS,
+  ];
   for (const sheet of css) if (sheet) ours.push({ tag: `<style>${sheet}</style>` });
   const facts = jsonLd(parts);
   if (facts) ours.push({ tag: facts });
@@ -361,8 +370,16 @@ const SAYS_TOO: Record<HeadField, RegExp> = {
 /**
  * The changes that add to a whole document what it lacks, and take out what its owner has said otherwise and what is not
  * so any more: every document is sent as UTF-8.
+ * @param atEnd what its body ends with
  */
-function completion(page: Page, seen: Page, head: Head, parts: DocumentParts, ours: Addition[]): Change[] {
+function completion(
+  page: Page,
+  seen: Page,
+  head: Head,
+  parts: DocumentParts,
+  ours: Addition[],
+  atEnd: string,
+): Change[] {
   const { html } = head;
   const replaces = (name: string): boolean =>
     name === "charset" ||
@@ -384,7 +401,7 @@ function completion(page: Page, seen: Page, head: Head, parts: DocumentParts, ou
   changes.push(...atPlace(head.start, `\n${lines(missing)}`));
   for (const { start, end } of out) changes.push({ start, end, text: "" });
   changes.push(...atPlace(Math.max(head.start, head.end), styleTag(parts.css)));
-  changes.push(...atPlace(bodyEndOf(seen, head), scriptTag(parts)));
+  changes.push(...atPlace(bodyEndOf(seen, head), atEnd));
   return changes;
 }
 

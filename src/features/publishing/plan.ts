@@ -19,9 +19,10 @@ import type { Db } from "../../storage/client.ts";
 import { findOwn, fitsBase } from "../../storage/release_entries.ts";
 import { widthsOf } from "../../storage/served_files.ts";
 import { nextTurn } from "../../storage/steps.ts";
+import type { PictureCredit } from "../../storage/tables.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
-import { assetFilesIn, makeWidthsOf, withinSite } from "../assets/service.ts";
+import { assetFilesIn, creditsOwed, makeWidthsOf, withinSite } from "../assets/service.ts";
 import type { ContentReader, ContentUse, Filling } from "../cms/service.ts";
 import { type AdoptedForms, adoptForms, formsToWire, keepAdopted, type WiredForm } from "../forms/service.ts";
 import { textsOfParts } from "../parts/service.ts";
@@ -165,7 +166,7 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
   const adopted: AdoptedForms[] = [];
   const rows = Map.groupBy([...before, ...known], keyOf);
   const forms = await formsToWire(planner.db, [...new Set(pages.map(({ version_id }) => version_id))]);
-  const pictures = await picturesOfPublications(planner.db, [...before, ...known]);
+  const pictures = await picturesOfPublications(planner.db, planner.account._id, [...before, ...known]);
   const filesOf = new Map<string, string[]>();
   const wordsOf = new Map<string, PageWords>();
   const menus = createMenuHashes();
@@ -480,19 +481,28 @@ function fingerprintOf({ publication, navigation, forms, ...parts }: Source, men
   return sha256Hex(JSON.stringify(made));
 }
 
-/** Those of some files that are pictures, with their widths. */
-async function picturesOf(db: Db, files: string[]): Promise<Pictures> {
-  return files.length === 0 ? {} : Object.fromEntries(await widthsOf(db, files));
+/** Those of some files that are pictures, with their widths, and the credits that an account owes for them. */
+async function picturesOf(db: Db, accountId: string, files: string[]): Promise<Pictures> {
+  if (files.length === 0) return {};
+  const [widths, credits] = [await widthsOf(db, files), await creditsOwed(db, accountId, files)];
+  return Object.fromEntries([...widths].map(([file, found]) => [file, withCredit(found, credits.get(file))]));
 }
 
+const withCredit = <Found>(found: Found, credit: PictureCredit | undefined) => (credit ? { ...found, credit } : found);
+
 /** What each publication shows under /_sw/assets/, as it is now, by its number. */
-async function picturesOfPublications(db: Db, rows: store.ReleasedPage[]): Promise<Map<number, Pictures>> {
+async function picturesOfPublications(
+  db: Db,
+  accountId: string,
+  rows: store.ReleasedPage[],
+): Promise<Map<number, Pictures>> {
   const files = await store.filesOf(
     db,
     rows.map(({ _id }) => _id),
   );
-  const known = await widthsOf(db, [...new Set([...files.values()].flat())]);
-  const ofRow = (names: string[]) => names.flatMap((file) => (known.has(file) ? [[file, known.get(file)!]] : []));
+  const known = await picturesOf(db, accountId, [...new Set([...files.values()].flat())]);
+  const ofRow = (names: string[]) =>
+    names.flatMap((file) => (Object.hasOwn(known, file) ? [[file, known[file]!]] : []));
   return new Map([...files].map(([_id, names]) => [_id, Object.fromEntries(ofRow(names))]));
 }
 
@@ -518,7 +528,7 @@ export async function make(
   const parts = { ...given, ...content, shared: JSON.parse(shared) };
   const files = assetFilesIn([code.html, code.css, code.javascript, publication.og_image ?? "", filled, shared]);
   await makeWidthsOf(services, account._id, files, widthsUntil);
-  const pictures = await picturesOf(db, files);
+  const pictures = await picturesOf(db, account._id, files);
   const compute = services.computeFor(account._id);
   const render = (forms: Map<number, WiredForm>): Promise<PublishedDocument> =>
     compute(

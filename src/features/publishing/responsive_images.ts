@@ -6,9 +6,10 @@
 import type { Page } from "../../html/page.ts";
 import { attributeChanges, type Change } from "../../html/splices.ts";
 import type { PictureWidths } from "../../storage/served_files.ts";
+import type { PictureCredit } from "../../storage/tables.ts";
 
-/** Pictures by their file names under /_sw/assets/. */
-export type Pictures = Record<string, PictureWidths>;
+/** Pictures by their file names under /_sw/assets/; `credit` is there where the page owes it. */
+export type Pictures = Record<string, PictureWidths & { credit?: PictureCredit }>;
 
 /** Without it an author's rule for one side would leave the other as it is said in the attribute. */
 export const IMAGES_CSS = ":where(img[data-sw-image]){width:auto;height:auto}";

@@ -7,6 +7,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Elysia } from "elysia";
 import { sha256Hex } from "../../lib/hash.ts";
+import { thumbnailOrigins } from "../../providers/picture_search/search.ts";
 import type { Config } from "../../settings/config.ts";
 import { type Content, contentResponse, IMMUTABLE, makeContent, storedContent } from "../../sites/content.ts";
 import { cookieOf } from "../sessions.ts";
@@ -19,10 +20,10 @@ const FILES = "/app/files/";
 
 /**
  * Nothing inline, nothing from elsewhere, and no page of anybody may frame it.
- * @param picturesFrom the one other origin that pictures may come from: map tiles that the operator names
+ * @param picturesFrom the other origins that pictures may come from: what the operator names for maps and for searching
  */
-const documentHeaders = (picturesFrom: string | null) => ({
-  "Content-Security-Policy": `default-src 'none'; script-src 'self'; style-src 'self'; img-src ${["'self'", "data:", "blob:", picturesFrom].filter(Boolean).join(" ")}; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+const documentHeaders = (picturesFrom: string[]) => ({
+  "Content-Security-Policy": `default-src 'none'; script-src 'self'; style-src 'self'; img-src ${["'self'", "data:", "blob:", ...picturesFrom].join(" ")}; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   "Cross-Origin-Opener-Policy": "same-origin",
   "Referrer-Policy": "same-origin",
   "X-Frame-Options": "DENY",
@@ -125,8 +126,8 @@ function loadApplication(isDocument: boolean): Promise<Application> {
 }
 
 /** Everything below /app/. */
-export function dashboard({ mapTiles }: Pick<Config, "mapTiles">): Elysia {
-  const picturesFrom = mapTiles && new URL(mapTiles.url).origin;
+export function dashboard({ mapTiles, pictureSearch }: Pick<Config, "mapTiles" | "pictureSearch">): Elysia {
+  const picturesFrom = [...(mapTiles ? [new URL(mapTiles.url).origin] : []), ...thumbnailOrigins(pictureSearch)];
   const answer = async ({ request, path }: Asked) => {
     if (path === "/app") return new Response(null, { status: 308, headers: { Location: ROOT } });
     const isDocument = !path.startsWith(FILES);

@@ -67,6 +67,21 @@ function Shown({ asset, onGone }: { asset: Detail; onGone: () => void }) {
           <Fact name={t.variants}>{asset.variants.map(({ width }) => formatNumber(width)).join(", ")}</Fact>
         )}
         <Fact name={t.source}>{t.sources[asset.source]}</Fact>
+        {asset.credit && (
+          <>
+            <Fact name={t.credit}>
+              <a href={asset.credit.source_url} target="_blank" rel="noopener noreferrer">
+                {asset.credit.text}
+              </a>
+              {asset.credit.required && <span className={styles.quiet}> {t.credited}</span>}
+            </Fact>
+            <Fact name={t.licence}>
+              <a href={asset.credit.licence_url} target="_blank" rel="noopener noreferrer">
+                {asset.credit.licence}
+              </a>
+            </Fact>
+          </>
+        )}
         {asset.prompt && <Fact name={t.prompt}>{asset.prompt}</Fact>}
         <Fact name={t.added}>
           <DateOf time={asset.created_at} withTime />
