@@ -4,7 +4,7 @@
  * decided in apply.ts.
  */
 
-import { firstFamily, writtenStack } from "../design/faces.ts";
+import { declaredFamilies, firstFamily, TYPEFACE_NAMES, withoutFaces, writtenStack } from "../design/faces.ts";
 import type { Family } from "../design/families.ts";
 import { hasSureEnd } from "../html/faults.ts";
 import { type Element, elementsIn, isWithin, type Page, type Range, readPage } from "../html/page.ts";
@@ -172,11 +172,24 @@ function planReplace({ code }: Source, edit: EditOf<"replace">): Planned {
   const { start, end } = differing(find, replace);
   const words = replace.slice(start, replace.length - (find.length - end));
   return {
-    summary: `Replaced “${shown(find)}” by “${shown(replace)}” in the ${target}${occurrences > 1 ? `, ${occurrences} times` : ""}`,
+    summary: replacedWords(edit, find.slice(start, end), words),
     changes: { [target]: places.map((at) => ({ start: at + start, end: at + end, text: words, isQuoted: true })) },
     // Of a text nobody knows how many elements it is.
     growth: target === "html" ? null : 0,
   };
+}
+
+/** What a replacement does, in words: where it only adds or takes away, what it quotes besides says nothing. */
+function replacedWords({ target, find, replace, occurrences }: EditOf<"replace">, gone: string, come: string): string {
+  const [old, added] = [gone, come].map((text) => withoutFaces(text).trim());
+  const times = occurrences > 1 ? `, ${occurrences} times` : "";
+  // What stands in for a typeface of ours is declared beside it.
+  const families = [...declaredFamilies(come)].filter((name) => TYPEFACE_NAMES.includes(name));
+  if (gone.trim() === "" && added === "" && families.length > 0)
+    return `Added the typeface${families.length > 1 ? "s" : ""} ${families.join(", ")}`;
+  if (gone.trim() === "" && added !== "") return `Added “${shown(added!)}” to the ${target}${times}`;
+  if (come.trim() === "" && old !== "") return `Took “${shown(old!)}” out of the ${target}${times}`;
+  return `Replaced “${shown(find)}” by “${shown(replace)}” in the ${target}${times}`;
 }
 
 /** What of a text another one changes, in whole words: the rest is quoted to say where, and other edits may change it. */

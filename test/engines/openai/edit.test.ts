@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import { applyEdits } from "../../../src/edits/apply.ts";
 import type { EditTask } from "../../../src/engines/engine.ts";
 import { EDIT_TASK, type Edited, editWith, replaceBlock } from "./edit_fixtures.ts";
 import { engineAt, GOOD, never } from "./fixtures.ts";
@@ -37,6 +38,26 @@ describe("typefaces that the site serves", () => {
       ["css", "insert"],
     ]);
     expect(String(stub.requests[0]!.body.messages[0].content)).toContain("Fraunces, Figtree");
+  });
+
+  test("are told by name, and what is added after them is told without them", async () => {
+    const told: string[] = [];
+    let code = GOOD;
+    for (const block of [FRAUNCES, "<<<APPEND css>>>\n.new{margin:0}\n<<<END>>>"]) {
+      const { events } = await edit([answer(block)], { code });
+      for (const event of events) {
+        if (event.type !== "edits") continue;
+        const applied = applyEdits(code, { title: null, description: null, og_image: null }, event.edits);
+        code = applied.code;
+        told.push(...applied.summaries);
+      }
+      await stub.stop();
+    }
+    expect(told).toEqual([
+      'Added “h1{font-family:"Fraunces",serif}” to the css',
+      "Added the typeface Fraunces",
+      "Added “.new{margin:0}” to the css",
+    ]);
   });
 
   test("have rules that the model is not shown and that stay byte for byte", async () => {
