@@ -50,6 +50,14 @@ export const finishPage = computation({
     (await import("./finish.ts")).finish(given),
 });
 
+/** A page with the corrections that a model wrote as edits; those that do not fit are left out. */
+export const applyRepair = computation({
+  name: "openai.apply_repair",
+  limitMs: LIMIT_MS,
+  run: async (given: { code: PageCode; answer: string }): Promise<PageCode> =>
+    (await import("./repair.ts")).repaired(given),
+});
+
 /** The images that a page wants, with its html. */
 export const pictureHtml = computation({
   name: "openai.picture_html",
@@ -165,6 +173,7 @@ export const OPENAI_COMPUTATIONS = [
   planRequest,
   writeRequest,
   finishPage,
+  applyRepair,
   pictureHtml,
   unpicturedHtml,
   viewEdit,

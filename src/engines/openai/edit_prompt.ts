@@ -2,6 +2,7 @@ import type { EditTask } from "../engine.ts";
 import type { ChatMessage } from "./chat.ts";
 import { nameOf } from "./edit_blocks.ts";
 import type { Misfit } from "./edit_fit.ts";
+import { EDIT_BLOCKS } from "./edit_form.ts";
 import type { PageView } from "./page_parts.ts";
 import {
   contentMaterial,
@@ -29,23 +30,7 @@ const ROLE = `You are a designer and front-end engineer at a web agency. In a ch
 
 const EDIT_FORM = `Answer with the changes as blocks, and then with a few words to the client, in the language of the client's message (what is changed now, or why you can't; no code, no markdown). Each marker stands alone on its line:
 
-<<<EDIT html>>>
-<<<FIND>>>
-(lines of the present code, quoted character by character, enough of them to occur exactly once)
-<<<REPLACE>>>
-(what stands there afterwards; nothing to delete it)
-<<<END>>>
-
-EDIT works on html, css or javascript. One block for each place; keep FIND short. All blocks speak of the code as you were shown it, whatever other blocks change; no two may change the same lines. More blocks:
-<<<APPEND css>>> (rules) <<<END>>> adds at the end of css or javascript.
-<<<INSERT before SELECTOR>>> (html) <<<END>>> puts html before, after, or as "first" or "last" child of an element.
-<<<MOVE SELECTOR before SELECTOR>>> moves an element (before, after, first, last). It has no END.
-<<<REMOVE SELECTOR>>> removes an element. It has no END.
-<<<SET name SELECTOR>>> (value) <<<END>>> sets an attribute; <<<UNSET name SELECTOR>>> takes it away.
-<<<TEXT SELECTOR>>> (plain text) <<<END>>> sets the text of an element that holds no other elements.
-<<<TOKEN --name>>> (value) <<<END>>> sets a custom property wherever the style sheet sets it.
-<<<TITLE>>> (text) <<<END>>> and <<<DESCRIPTION>>> (text) <<<END>>> set the page's title and meta description.
-A SELECTOR is a CSS selector (types, #id, .class, [attribute="value"], :nth-of-type(n), descendants, > and +) that fits exactly one element.
+${EDIT_BLOCKS}
 
 Without a block nothing changes: when the client asks a question, or for what can't be done, answer with <<<NO CHANGE>>> (it has no END) and words. Never say that something is changed without a block that changes it.`;
 

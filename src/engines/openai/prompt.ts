@@ -4,6 +4,7 @@ import type { Element, Page } from "../../html/page.ts";
 import { sectionsOf } from "../../html/sections.ts";
 import type { Groundwork, PageCode, PagePlan, PageTask, SharedDesign, SiteCollection, SitePage } from "../engine.ts";
 import type { ChatMessage } from "./chat.ts";
+import { EDIT_BLOCKS } from "./edit_form.ts";
 import { IMAGE_RULES, OWN_PICTURE_RULES } from "./page_images.ts";
 import { createPageReader } from "./page_reader.ts";
 import type { PlanDetail } from "./plan_detail.ts";
@@ -98,19 +99,30 @@ export function continueMessages(answer: string, anchor: string): ChatMessage[] 
   ];
 }
 
-/** The messages that ask for corrected blocks of a page. */
-export function repairMessages(task: PageTask, plan: PagePlan, code: PageCode, problems: string[]): ChatMessage[] {
+/**
+ * The messages that ask for corrections of a page. They go on from those that asked for it, which the provider has still
+ * in mind.
+ * @param first the messages that asked for the page
+ * @param form edits; the whole blocks where those were of no use
+ */
+export function repairMessages(
+  first: ChatMessage[],
+  code: PageCode,
+  problems: string[],
+  form: "edits" | "whole",
+): ChatMessage[] {
   const list = problems.map((problem) => `- ${problem}`).join("\n");
   return [
-    { role: "system", content: writeSystem(task) },
+    ...first,
+    { role: "assistant", content: inBlocks(withoutTypefaces(code)) },
     {
       role: "user",
       content: paragraphs([
-        material(task),
-        `The page (title “${oneLine(plan.title)}”, language ${plan.language}) as it is:`,
-        inBlocks(withoutTypefaces(code)),
-        `A check found these problems:\n${list}`,
-        "Correct them and change nothing else. Answer with only those blocks that change, each complete from its first to its last line, in the same marked form, then <<<END>>>.",
+        `A check found these problems in the page, as it stands above:\n${list}`,
+        "Correct them and change nothing else.",
+        form === "whole"
+          ? "Answer with only those blocks that change, each complete from its first to its last line, in the same marked form, then <<<END>>>."
+          : `Do not write the page again: answer with the changes alone, as blocks of this form, without words.\n\n${EDIT_BLOCKS}`,
       ]),
     },
   ];

@@ -10,7 +10,7 @@ import {
 } from "../engine.ts";
 import { type BlockEvent, type BlockParser, createBlockParser, hasUnreadMarker } from "./blocks.ts";
 import { addUsage, type Chat, type ChatMessage, FILTERED_MESSAGE, otherMessage, type TokenUse } from "./chat.ts";
-import { finishPage, writeRequest } from "./computations.ts";
+import { applyRepair, finishPage, writeRequest } from "./computations.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
 import type { FinishedPage } from "./finish.ts";
 import type { MakeImage } from "./images.ts";
@@ -60,7 +60,7 @@ export async function* writePage(
     const draft = yield* streamDraft(context, first, usage);
     const finished = await compute(finishPage, { code: draft, task }, { signal });
     yield* replaceChanged(draft, finished.code);
-    const html = yield* repair(context, task, plan, finished, usage);
+    const html = yield* repair(context, task, first, finished, usage);
     if (task.makesShared) yield { type: "shared", notes: notesOf(detail) };
     if (task.generateImages) yield* makePageImages(context, html, task);
   } catch (error) {
@@ -160,23 +160,32 @@ function pageOf(parser: BlockParser): PageCode {
 }
 
 /**
- * Checks the page and has it corrected in at most two calls; yields replacements, throws when there is no page to show.
+ * Checks the page and has it corrected in at most two calls, by edits, and by whole blocks where the edits were of no
+ * use; yields replacements, throws when there is no page to show.
+ * @param first the messages that asked for the page
  * @returns the html as it is then
  */
 async function* repair(
   context: PageContext,
   task: PageTask,
-  plan: PagePlan,
+  first: ChatMessage[],
   written: FinishedPage,
   usage: TokenUse,
 ): AsyncGenerator<WriteEvent, string> {
   const { compute, stepSignal: signal } = context;
   let page = written;
+  let form: "edits" | "whole" = "edits";
   for (let calls = 0; calls < REPAIR_LIMIT && page.problems.length > 0; calls++) {
-    const answer = await askForRepair(context, task, plan, page.code, page.problems, usage);
+    const answer = await askForRepair(context, first, page, form, usage);
     if (answer === null) break;
-    const candidate = await compute(finishPage, { code: { ...page.code, ...answer }, task }, { signal });
+    const code =
+      form === "edits"
+        ? await compute(applyRepair, { code: page.code, answer }, { signal })
+        : withBlocks(page.code, answer);
+    const candidate = await compute(finishPage, { code, task }, { signal });
+    form = "whole";
     if (!isBetter(page, candidate)) continue;
+    form = "edits";
     yield* replaceChanged(page.code, candidate.code);
     page = candidate;
   }
@@ -189,32 +198,46 @@ async function* repair(
   return page.knownHtml;
 }
 
-/** The corrected blocks, or null when the provider gave none: the page as it is then stands. */
+/** What the model answers; "" for what was cut, null when the provider gave nothing: the page as it is then stands. */
 async function askForRepair(
   context: WriteContext,
-  task: PageTask,
-  plan: PagePlan,
-  code: PageCode,
-  problems: FinishedPage["problems"],
+  first: ChatMessage[],
+  { code, problems }: FinishedPage,
+  form: "edits" | "whole",
   usage: TokenUse,
-): Promise<Partial<PageCode> | null> {
+): Promise<string | null> {
   const list = problems.map((problem) => `${problem.target}: ${problem.message}`);
-  const request = { model: context.model, messages: repairMessages(task, plan, code, list) };
-  const parser = createBlockParser();
+  const request = { model: context.model, messages: repairMessages(first, code, list, form) };
+  let answer = "";
   try {
     for await (const piece of context.chat(request, "whole", context.stepSignal)) {
-      if (piece.type === "text") parser.push(piece.text);
+      if (piece.type === "text") answer += piece.text;
       else {
         addUsage(usage, piece.usage);
-        if (piece.finish !== "stop" && !parser.isComplete()) return {};
+        if (piece.finish !== "stop" && !endsWhole(answer)) return "";
       }
     }
   } catch (error) {
     if (context.signal.aborted || !(error instanceof EngineError)) throw error;
     return null;
   }
+  return answer;
+}
+
+/** Whether an answer that was broken off had said all. */
+function endsWhole(answer: string): boolean {
+  const parser = createBlockParser();
+  parser.push(answer);
+  return parser.isComplete();
+}
+
+/** A page with the whole blocks of an answer. */
+function withBlocks(code: PageCode, answer: string): PageCode {
+  const parser = createBlockParser();
+  parser.push(answer);
   parser.end();
-  return Object.fromEntries(Object.entries(parser.code()).filter(([, text]) => text.trim() !== ""));
+  const blocks = Object.entries(parser.code()).filter(([, text]) => text.trim() !== "");
+  return { ...code, ...Object.fromEntries(blocks) };
 }
 
 function isBetter(old: FinishedPage, candidate: FinishedPage): boolean {

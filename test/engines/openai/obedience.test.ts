@@ -50,7 +50,11 @@ const DETAIL = { design: PLAN_ANSWER.design, contents: [], usage: { inputTokens:
 
 /** Everything that a model is told about a page, without the material. */
 const systemTexts = (task: PageTask): string =>
-  [...planMessages(task, GROUND), ...writeMessages(task, PLAN, DETAIL, GROUND), ...repairMessages(task, PLAN, GOOD, [])]
+  [
+    ...planMessages(task, GROUND),
+    ...writeMessages(task, PLAN, DETAIL, GROUND),
+    ...repairMessages([], GOOD, [], "edits"),
+  ]
     .filter(({ role }) => role === "system")
     .map(({ content }) => content)
     .join("\n");

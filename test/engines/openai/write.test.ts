@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { EngineError } from "../../../src/engines/engine.ts";
+import { estimatedTokens } from "../../../src/engines/openai/chat.ts";
 import { collectWrite, engineAt, GOOD, marked, never, PLAN, pagesScript, TASK } from "./fixtures.ts";
 import {
   answer,
@@ -219,10 +220,47 @@ describe("a page with problems", () => {
     expect(written.error).toBeNull();
     expect(written.code).toEqual(GOOD);
     expect(written.events.filter((event) => event.type === "reset")).toEqual([{ type: "reset", target: "html" }]);
-    const ask = stub.requests[1]!.body.messages[1].content;
-    expect(ask).toContain("lorem ipsum");
-    expect(ask).toContain(flawed.html);
+    const [first, then] = stub.requests.map(({ body }) => body.messages);
+    // What the provider has in mind still is what the request begins with.
+    expect(then.slice(0, 2)).toEqual(first);
+    expect(then[2].content).toContain(flawed.html);
+    expect(then[3].content).toContain("lorem ipsum");
     expect(written.usage).toEqual({ inputTokens: 207, outputTokens: 103 });
+  });
+
+  test("is corrected by edits, in a fraction of the tokens that the page would take", async () => {
+    const places = Array.from({ length: 8 }, (_, index) => `<p class="c${index}">Rye for $${index + 50}</p>`);
+    const words = "<section><h3>Loaves</h3><p>Some words about a loaf and how long it takes.</p></section>\n".repeat(
+      40,
+    );
+    const html = GOOD.html.replace("</main>", `${words}${places.join("\n")}\n</main>`);
+    const edits = places.map((_, index) => `<<<REMOVE .c${index}>>>`).join("\n");
+    const written = await write([answer(marked({ ...GOOD, html })), answer(edits)]);
+    expect(written.code.html.replace(/\s+<\/main>/, "\n</main>")).toBe(GOOD.html.replace("</main>", `${words}</main>`));
+    expect(stub.requests).toHaveLength(2);
+    expect(String(stub.requests[1]!.body.messages[3].content)).toContain("<<<EDIT html>>>");
+    expect(estimatedTokens(edits) * 5).toBeLessThan(estimatedTokens(marked({ html })));
+  });
+
+  test("is written in whole blocks when the edits are of no use", async () => {
+    const misfit = "<<<REMOVE #nowhere>>>";
+    const written = await write([answer(marked(flawed)), answer(misfit), answer(marked({ html: GOOD.html }))]);
+    expect(written.code).toEqual(GOOD);
+    expect(String(stub.requests[1]!.body.messages[3].content)).toContain("Do not write the page again");
+    expect(String(stub.requests[2]!.body.messages[3].content)).toContain("each complete from its first");
+  });
+
+  test("keeps what edits have mended when others do not fit, and asks for the rest", async () => {
+    const twice = {
+      ...GOOD,
+      html: GOOD.html.replace("</main>", '<p id="l">Lorem ipsum</p><p id="r">Rye for $9</p></main>'),
+    };
+    const written = await write([
+      answer(marked(twice)),
+      answer("<<<REMOVE #l>>>\n<<<REMOVE #x>>>"),
+      answer("<<<REMOVE #r>>>"),
+    ]);
+    expect(written.code).toEqual(GOOD);
   });
 
   test("is asked for twice at most, and stays when it gets no better", async () => {
