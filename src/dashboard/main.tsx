@@ -5,6 +5,7 @@ import { Copy, Download, Ellipsis, ExternalLink, PencilLine, Plus, SearchX, Tras
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/queries.ts";
+import { loadTexts } from "./messages/messages.ts";
 import { keepWritings } from "./parts/draft.ts";
 import { ToastProvider } from "./parts/toast.tsx";
 import "./parts/theme.ts";
@@ -35,6 +36,7 @@ Object.freeze([Copy, Download, Ellipsis, ExternalLink, PencilLine, Plus, SearchX
 
 /** The screen takes the place of what the document shows when all of it is there, in small steps. */
 async function start(): Promise<void> {
+  const texts = loadTexts("start");
   let leaving = false;
   const queryClient = createQueryClient(() => {
     // All that a screen has asked for is refused, one after the other: to begin anew for each would break off the first.
@@ -50,7 +52,7 @@ async function start(): Promise<void> {
   await pause();
   const router = createApplicationRouter(queryClient);
   await pause();
-  await router.load();
+  await Promise.all([texts, router.load()]);
   await pause();
   startTransition(() =>
     createRoot(document.getElementById("root")!).render(

@@ -553,3 +553,26 @@ test(
   },
   LIMIT_MS,
 );
+
+test(
+  "another language is spoken as soon as it is chosen, and none of it is loaded before",
+  async () => {
+    const scripts: Promise<string>[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith(".js")) scripts.push(response.text());
+    });
+    const speaksGerman = async () => (await Promise.all(scripts)).some((text) => text.includes("Deine Sitzung"));
+    await page.goto("/app/keys");
+    await settled(page);
+    await page.getByRole("heading", { name: "API keys", exact: true }).waitFor();
+    expect(await speaksGerman()).toBe(false);
+    await page.getByRole("button", { name: /^Your account/ }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Deutsch" }).click();
+    await page.getByRole("heading", { name: "API-Schlüssel", exact: true }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    expect(await speaksGerman()).toBe(true);
+    await page.getByRole("link", { name: "Dateien" }).click();
+    await page.getByRole("heading", { name: "Dateien", exact: true }).waitFor();
+  },
+  LIMIT_MS,
+);

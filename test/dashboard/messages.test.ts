@@ -1,12 +1,15 @@
 /** The application's texts: each language says all that the others say, of the same things. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const DASHBOARD = join(import.meta.dir, "../../src/dashboard");
-const FILES = [...new Bun.Glob("**/*.ts").scanSync(DASHBOARD)]
-  .filter((file) => readFileSync(join(DASHBOARD, file), "utf8").match(/^export const \w+ = defineMessages\(/m))
-  .sort();
+const MESSAGES = join(import.meta.dir, "../../src/dashboard/messages");
+const LANGUAGES = readdirSync(MESSAGES, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+const OTHERS = LANGUAGES.filter((language) => language !== "en");
+const filesOf = (language: string) => readdirSync(join(MESSAGES, language)).sort();
+const textFiles = filesOf("en").filter((file) => !["index.ts", "start.ts"].includes(file));
 
 type Text = string | ((...given: unknown[]) => string);
 type Texts = { [name: string]: Text | Texts };
@@ -19,12 +22,9 @@ const browser = {
 };
 const before = Object.keys(browser).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
 
-let languages: string[];
-
-beforeAll(async () => {
+beforeAll(() => {
   for (const [name, value] of Object.entries(browser))
     Object.defineProperty(globalThis, name, { value, configurable: true });
-  languages = Object.keys((await import("../../src/dashboard/messages/language.ts")).LANGUAGES).sort();
 });
 afterAll(() => {
   for (const [name, property] of before)
@@ -45,23 +45,55 @@ function placeholders(texts: Texts, above = ""): Record<string, unknown> {
   );
 }
 
-test("are in files that this looks at", () => {
-  expect(FILES.length).toBeGreaterThan(25);
+const textsIn = async (language: string, file: string): Promise<Texts> =>
+  (await import(join(MESSAGES, language, file))).default;
+
+test("are a folder for each language that can be chosen, with the same files", async () => {
+  const { LANGUAGES: chosen } = await import("../../src/dashboard/messages/language.ts");
+  expect(LANGUAGES.sort()).toEqual(Object.keys(chosen).sort());
+  expect(textFiles.length).toBeGreaterThan(25);
+  for (const language of OTHERS) expect(filesOf(language)).toEqual(filesOf("en"));
 });
 
-test.each(FILES)(
-  "%s has the same keys and placeholders in every language, and no text that only one lacks",
-  async (file) => {
-    const exported: Record<string, unknown> = await import(join(DASHBOARD, file));
-    const messages = Object.values(exported).filter(
-      (value): value is Record<string, Texts> => typeof value === "object" && value !== null && "en" in value,
-    );
-    expect(messages.length).toBeGreaterThan(0);
-    for (const each of messages) {
-      expect(Object.keys(each).sort()).toEqual(languages);
-      for (const language of languages) {
-        expect({ language, texts: placeholders(each[language]!) }).toEqual({ language, texts: placeholders(each.en!) });
-      }
-    }
+test.each(LANGUAGES)("each file in %s is loaded at the start or with a screen", async (language) => {
+  const loaded = [
+    ...readFileSync(join(MESSAGES, language, "index.ts"), "utf8").matchAll(/import\("\.\/(\w+\.ts)"\)/g),
+    ...readFileSync(join(MESSAGES, language, "start.ts"), "utf8").matchAll(/from "\.\/(\w+\.ts)"/g),
+  ].map(([, file]) => file!);
+  expect(loaded.sort()).toEqual([...textFiles, "start.ts"].sort());
+});
+
+test.each(textFiles.flatMap((file) => OTHERS.map((language) => [file, language])))(
+  "%s has the same keys and placeholders in %s, and no text that only one lacks",
+  async (file, language) => {
+    expect(placeholders(await textsIn(language, file))).toEqual(placeholders(await textsIn("en", file)));
   },
 );
+
+/** Files of texts that a file of the application and all that it draws take. */
+function textsOf(file: string, seen = new Set<string>()): Set<string> {
+  const found = new Set<string>();
+  if (seen.has(file) || file.startsWith(MESSAGES) || !/\.tsx?$/.test(file)) return found;
+  seen.add(file);
+  const source = readFileSync(file, "utf8");
+  for (const [, name] of source.matchAll(/(?:useMessages|messagesNow)\("(\w+)"\)/g)) found.add(name!);
+  for (const [, path] of source.matchAll(/(?:from|import\() ?"(\.[^"]+)"/g))
+    for (const name of textsOf(join(file, "..", path!), seen)) found.add(name);
+  return found;
+}
+
+test("every screen names the texts that it shows, and no others", async () => {
+  const routes = join(MESSAGES, "../routes.tsx");
+  const { default: start } = await import(join(MESSAGES, "en/start.ts"));
+  const screens = [...readFileSync(routes, "utf8").matchAll(/import\("(\.\/screens[^"]+)"\)([^\]]*)\]/g)];
+  expect(screens.length).toBeGreaterThan(25);
+  for (const [, path, given] of screens) {
+    const shown = [...textsOf(join(routes, "..", path!), new Set([routes]))].filter(
+      (name) => !Object.hasOwn(start, name),
+    );
+    expect({ path, texts: [...given!.matchAll(/"(\w+)"/g)].map(([, name]) => name!).sort() }).toEqual({
+      path,
+      texts: shown.sort(),
+    });
+  }
+});

@@ -2,6 +2,8 @@
  * Calls of the API. A call names its route as the operation declares it, which the types check (operations.ts): there is
  * no second list of routes.
  */
+
+import { loadTexts } from "../messages/messages.ts";
 import { CallError, errorOf, toCallError } from "./errors.ts";
 import type { Input, Output, Route } from "./operations.ts";
 import { haveSignedInRecently } from "./recent_sign_in.ts";
@@ -57,6 +59,7 @@ export async function send(route: string, input: object | undefined, options: Ca
     return response;
   } catch (error) {
     if (error instanceof DOMException) throw error;
+    await loadTexts("start");
     const failure = toCallError(error);
     if (failure.code === "recent_sign_in_required" && (await haveSignedInRecently()))
       return await send(route, input, options);
@@ -74,6 +77,7 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
     return (await response.json()) as Output<R>;
   } catch (error) {
     if (error instanceof DOMException) throw error;
+    await loadTexts("start");
     throw new CallError("unknown", "The answer was cut off. Try again.", response.status);
   }
 }

@@ -1,5 +1,6 @@
 /** What a call can fail with: one error, whoever refused it. */
 import type { Detail, ErrorCode } from "../../lib/errors.ts";
+import { loadTexts } from "../messages/messages.ts";
 import { wordsFor } from "./refusals.ts";
 
 /** Codes of the API, and those of what never reached it. */
@@ -29,6 +30,8 @@ export class CallError extends Error {
 
 /** The error of an answer that is none of success. */
 export async function errorOf(response: Response): Promise<CallError> {
+  // Nothing else waits for the texts of the start, which may still be on their way.
+  await loadTexts("start");
   if (response.status === 401) return new CallError("signed_out", wordsFor("signed_out")!, 401);
   try {
     const { code, message, details, error: _, ...extra } = await response.json();

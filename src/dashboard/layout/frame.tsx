@@ -5,7 +5,6 @@ import { useLanguage } from "../messages/language.ts";
 import { messagesNow } from "../messages/messages.ts";
 import { Button } from "../parts/button.tsx";
 import { EmptyState } from "../parts/empty_state.tsx";
-import { messages } from "./messages.ts";
 
 export function Frame() {
   const address = useRouterState({ select: (state) => state.location.pathname });
@@ -32,7 +31,7 @@ class Guard extends Component<{ address: string; children: ReactNode }, { error:
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    const t = messagesNow(messages);
+    const t = messagesNow("layout");
     // A file that is gone was one of the version before.
     const isOld = /import|module|fetch/i.test(error.message);
     return (

@@ -10,13 +10,12 @@ import { useShortcut } from "../parts/shortcut.tsx";
 import { ConfirmIdentity } from "../session/confirm_identity.tsx";
 import styles from "./layout.module.css";
 import { Mark } from "./mark.tsx";
-import { messages } from "./messages.ts";
 import { Navigation } from "./navigation.tsx";
 
 const Palette = lazy(() => import("./palette.tsx"));
 
 export function Layout() {
-  const t = useMessages(messages);
+  const t = useMessages("layout");
   const [searching, setSearching] = useState(false);
   const [navigating, setNavigating] = useState(false);
   const main = useRef<HTMLElement>(null);

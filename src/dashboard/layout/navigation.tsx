@@ -3,15 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BookOpen, ChevronsUpDown, Languages, LogOut, Monitor, Moon, Search, Sun } from "lucide-react";
 import { query } from "../api/queries.ts";
-import { chooseLanguage, formatNumber, LANGUAGES, type Language, useLanguage } from "../messages/language.ts";
-import { useMessages } from "../messages/messages.ts";
+import { formatNumber, LANGUAGES, type Language, useLanguage } from "../messages/language.ts";
+import { chooseLanguage, useMessages } from "../messages/messages.ts";
 import { Menu } from "../parts/menu.tsx";
-import { messages as partsMessages } from "../parts/messages.ts";
 import { Shortcut } from "../parts/shortcut.tsx";
 import { chooseTheme, THEMES, useTheme } from "../parts/theme.ts";
 import { useSignOut, useUser } from "../session/session.ts";
 import { Mark } from "./mark.tsx";
-import { messages } from "./messages.ts";
 import styles from "./navigation.module.css";
 import { usePlaces } from "./places.ts";
 
@@ -19,8 +17,7 @@ const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon };
 const LANGUAGE_NAMES = Object.entries(LANGUAGES) as [Language, string][];
 
 export function Navigation({ onSearch, inDialog = false }: { onSearch: () => void; inDialog?: boolean }) {
-  const t = useMessages(messages);
-  const language = useLanguage();
+  const t = useMessages("layout");
   const groups = Map.groupBy(usePlaces(), ({ place }) => place.group);
   return (
     <div className={styles.navigation}>
@@ -43,7 +40,7 @@ export function Navigation({ onSearch, inDialog = false }: { onSearch: () => voi
                 <li key={to}>
                   <Link to={to as "/"} activeOptions={{ exact: to === "/" }} className={styles.link}>
                     <Icon aria-hidden />
-                    {name[language]}
+                    {t.screens[name]}
                   </Link>
                 </li>
               ))}
@@ -57,10 +54,10 @@ export function Navigation({ onSearch, inDialog = false }: { onSearch: () => voi
 }
 
 function Account() {
-  const t = useMessages(messages);
+  const t = useMessages("layout");
   const user = useUser();
   const signOut = useSignOut();
-  const parts = useMessages(partsMessages);
+  const parts = useMessages("parts");
   const theme = useTheme();
   const language = useLanguage();
   const { data: credits } = useQuery(query("GET /v1/credits", {}));

@@ -4,10 +4,9 @@ import { useMessages } from "../messages/messages.ts";
 import { ButtonLink } from "../parts/button.tsx";
 import { EmptyState } from "../parts/empty_state.tsx";
 import styles from "./layout.module.css";
-import { messages } from "./messages.ts";
 
 export function NotFound() {
-  const t = useMessages(messages);
+  const t = useMessages("layout");
   return (
     <main className={styles.alone}>
       <EmptyState level="h1" icon={Compass} title={t.notFound} text={t.notFoundText}>

@@ -6,11 +6,9 @@ import { useDeferredValue, useId, useState } from "react";
 import { listQuery } from "../api/queries.ts";
 import { useLanguage } from "../messages/language.ts";
 import { useMessages } from "../messages/messages.ts";
-import { messages as partsMessages } from "../parts/messages.ts";
 import { Modal } from "../parts/modal.tsx";
 import { chooseTheme } from "../parts/theme.ts";
 import { useMay } from "../session/session.ts";
-import { messages } from "./messages.ts";
 import styles from "./palette.module.css";
 import { usePlaces } from "./places.ts";
 
@@ -25,7 +23,7 @@ interface Entry {
 const WEBSITES_SHOWN = 6;
 
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const t = useMessages(partsMessages);
+  const t = useMessages("parts");
   const id = useId();
   const [typed, setTyped] = useState("");
   const entries = useEntries(useDeferredValue(typed.trim()));
@@ -98,8 +96,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
 /** What matches, the screens first. */
 function useEntries(search: string): Entry[] {
-  const t = useMessages(messages);
-  const parts = useMessages(partsMessages);
+  const t = useMessages("layout");
+  const parts = useMessages("parts");
   const language = useLanguage();
   const navigate = useNavigate();
   const mayMake = useMay("editor");
@@ -109,7 +107,7 @@ function useEntries(search: string): Entry[] {
   const go = (to: string) => () => void navigate({ to: to as "/" });
   const screens: Entry[] = usePlaces().map(({ to, place }) => ({
     key: to,
-    label: place.name[language],
+    label: t.screens[place.name],
     icon: place.icon,
     run: go(to),
   }));

@@ -28,7 +28,8 @@ show();
 
 export const language = (): Language => current;
 
-export function chooseLanguage(chosen: Language): void {
+/** From now on; its texts must be there (messages.ts). */
+export function speak(chosen: Language): void {
   current = chosen;
   keepChoice("language", chosen);
   show();
@@ -67,6 +68,10 @@ export function formatAgo(time: string | number, now: number): string {
   const count = unit === "second" ? 0 : Math.trunc(seconds / length);
   return new Intl.RelativeTimeFormat(locale(), { numeric: "auto" }).format(count, unit);
 }
+
+/** "1 page", "2,000 pages". English and German have the same two forms. */
+export const counted = (count: number, one: string, other: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : other}`;
 
 /** "4.2 MB". */
 export function formatBytes(bytes: number): string {

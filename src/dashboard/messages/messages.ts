@@ -1,42 +1,56 @@
 /**
- * The texts of a screen or a part, in every language, beside it in its `messages.ts`:
+ * The texts of the application, a folder a language: in it a file for each screen, and those of what is around every
+ * screen in `start.ts`. A screen names its texts where its route is (routes.tsx) and gets them with `useMessages`; of the
+ * other languages nothing is loaded. A text that a language lacks is a type error.
  *
- *   export const messages = defineMessages(
- *     { title: "Websites", pages: (count: number) => counted(count, "page", "pages") },
- *     { title: "Websites", pages: (count) => counted(count, "Seite", "Seiten") },
- *   );
- *
- * and in it `const t = useMessages(messages)`. A text that a language lacks is a type error.
+ * Another language is a folder, its name in `LANGUAGES`, and its line in `FOLDERS`.
  */
-import { formatNumber, type Language, language, useLanguage } from "./language.ts";
+import de from "./de/index.ts";
+import en from "./en/index.ts";
+import { type Language, language, speak, useLanguage } from "./language.ts";
+import type { InOtherWords } from "./other_words.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: a text may be made of whatever it needs.
-type Text = string | ((...given: any[]) => string);
-type Texts = { [name: string]: Text | Texts };
+type Files = { [File in keyof typeof en]: Awaited<ReturnType<(typeof en)[File]>>["default"] };
+type Folder = { [File in keyof Files]: () => Promise<{ default: InOtherWords<Files[File]> }> };
+export type Texts = Omit<Files, "start"> & Files["start"];
 
-/** The same texts in other words. */
-type InOtherWords<T> = {
-  [Name in keyof T]: T[Name] extends (...given: infer Given) => string
-    ? (...given: Given) => string
-    : T[Name] extends string
-      ? string
-      : InOtherWords<T[Name]>;
-};
+/** A file of texts. */
+export type TextFile = keyof Files;
 
-export type Messages<T> = Record<Language, InOtherWords<T>>;
+const FOLDERS: Record<Language, Folder> = { en, de };
 
-/** @param en in English; @param de in German */
-export const defineMessages = <const T extends Texts>(en: T, de: InOtherWords<T>): Messages<T> => ({
-  en: en as unknown as InOtherWords<T>,
-  de,
-});
+/** Those that are there, in the language that is spoken now. */
+const texts: Partial<Texts> = {};
+const files = new Set<TextFile>();
 
-/** The texts in the language that is spoken now. */
-export const useMessages = <T>(messages: Messages<T>): InOtherWords<T> => messages[useLanguage()];
+async function textsOf(file: TextFile, of: Language): Promise<Partial<Texts>> {
+  const { default: found } = await FOLDERS[of][file]();
+  return (file === "start" ? found : { [file]: found }) as Partial<Texts>;
+}
 
-/** The same outside of components. */
-export const messagesNow = <T>(messages: Messages<T>): InOtherWords<T> => messages[language()];
+/** Loads the texts of a screen, unless they are there. */
+export async function loadTexts(file: TextFile): Promise<void> {
+  if (files.has(file)) return;
+  const spoken = language();
+  const found = await textsOf(file, spoken);
+  // Another language was chosen meanwhile.
+  if (spoken !== language()) return await loadTexts(file);
+  Object.assign(texts, found);
+  files.add(file);
+}
 
-/** "1 page", "2,000 pages". English and German have the same two forms. */
-export const counted = (count: number, one: string, other: string): string =>
-  `${formatNumber(count)} ${count === 1 ? one : other}`;
+/** Speaks another language, as soon as its texts of all that has been shown are there. */
+export async function chooseLanguage(chosen: Language): Promise<void> {
+  const shown = [...files];
+  Object.assign(texts, ...(await Promise.all(shown.map((file) => textsOf(file, chosen)))));
+  speak(chosen);
+}
+
+/** Texts in the language that is spoken now, outside of components. */
+export const messagesNow = <Name extends keyof Texts>(name: Name): Texts[Name] => texts[name] as Texts[Name];
+
+/** The same in components, which are drawn anew when another language is chosen. */
+export function useMessages<Name extends keyof Texts>(name: Name): Texts[Name] {
+  useLanguage();
+  return messagesNow(name);
+}

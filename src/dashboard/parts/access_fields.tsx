@@ -5,7 +5,6 @@ import type { Input } from "../api/operations.ts";
 import { listQuery } from "../api/queries.ts";
 import { useMessages } from "../messages/messages.ts";
 import styles from "./access_fields.module.css";
-import { accessMessages } from "./access_messages.ts";
 import { Checkbox, TextField } from "./field.tsx";
 
 export type Scope = NonNullable<Input<"POST /v1/api_keys">["scopes"]>[number];
@@ -34,7 +33,7 @@ export function AccessFields({
   access: Access;
   onChange: (access: Access) => void;
 }) {
-  const t = useMessages(accessMessages);
+  const t = useMessages("access");
   const name = useId();
   const chooseSome = (websites: string[] | null) => onChange({ ...access, websites });
   return (
@@ -71,7 +70,7 @@ export function AccessFields({
 const SHOWN = 50;
 
 function Websites({ chosen, onChoose }: { chosen: string[]; onChoose: (ids: string[]) => void }) {
-  const t = useMessages(accessMessages);
+  const t = useMessages("access");
   const [q, setQ] = useState("");
   const { data } = useQuery(listQuery("GET /v1/websites", { limit: SHOWN, ...(q.trim() && { q: q.trim() }) }));
   if (data?.total === 0 && q === "") return <p>{t.noWebsites}</p>;
@@ -96,7 +95,7 @@ function Websites({ chosen, onChoose }: { chosen: string[]; onChoose: (ids: stri
 
 /** In one line: what somebody or something may do. */
 export function useAccessWords() {
-  const t = useMessages(accessMessages);
+  const t = useMessages("access");
   return ({ scopes, websites }: { scopes: readonly string[] | null; websites: readonly string[] | null }): string => {
     const may = scopes?.map((scope) => t.scopes[scope as Scope]).join(" · ") ?? t.everything;
     return websites ? `${may} (${t.count(websites.length)})` : may;

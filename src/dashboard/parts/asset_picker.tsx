@@ -4,7 +4,6 @@ import { type FormEvent, useState } from "react";
 import { listQuery } from "../api/queries.ts";
 import type { Asset } from "../api/upload.ts";
 import { useMessages } from "../messages/messages.ts";
-import { messages } from "./asset_messages.ts";
 import styles from "./asset_picker.module.css";
 import { AssetThumbnail } from "./asset_thumbnail.tsx";
 import { Button } from "./button.tsx";
@@ -32,7 +31,7 @@ interface AssetPickerProps {
 }
 
 export function AssetPicker({ open, onClose, ...rest }: AssetPickerProps) {
-  const t = useMessages(messages);
+  const t = useMessages("assetParts");
   return (
     <Dialog open={open} onClose={onClose} title={rest.kind === "image" ? t.choosePicture : t.chooseFile} shape="wide">
       <Choices {...rest} />
@@ -41,7 +40,7 @@ export function AssetPicker({ open, onClose, ...rest }: AssetPickerProps) {
 }
 
 function Choices({ onChoose, kind, websiteId }: Omit<AssetPickerProps, "open" | "onClose">) {
-  const t = useMessages(messages);
+  const t = useMessages("assetParts");
   const [q, setSearch] = useState("");
   const [limit, setLimit] = useState(SHOWN);
   const assets = useQuery(
@@ -96,7 +95,7 @@ function Choices({ onChoose, kind, websiteId }: Omit<AssetPickerProps, "open" | 
 }
 
 function ByAddress({ onTake }: { onTake: (address: string) => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("assetParts");
   const take = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // It may be within the form of what it is chosen for.

@@ -5,7 +5,6 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DialogActions } from "./dialog_actions.tsx";
 import { TextField } from "./field.tsx";
-import { messages } from "./messages.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -21,7 +20,7 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog({ onConfirm, action, word, busy, ...dialog }: ConfirmDialogProps) {
-  const t = useMessages(messages);
+  const t = useMessages("parts");
   const [typed, setTyped] = useState("");
   const isConfirmed = word === undefined || typed.trim() === word.trim();
   return (

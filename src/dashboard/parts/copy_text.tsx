@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { useMessages } from "../messages/messages.ts";
 import { Button, IconButton } from "./button.tsx";
 import styles from "./copy_text.module.css";
-import { messages } from "./messages.ts";
 import { useToasts } from "./toast.tsx";
 
 const TOLD_MS = 1_600;
@@ -38,7 +37,7 @@ async function copyToClipboard(text: string): Promise<void> {
 }
 
 export function CopyButton({ text, label, look }: { text: string; label?: string; look?: "solid" | "plain" }) {
-  const t = useMessages(messages);
+  const t = useMessages("parts");
   const { copied, copy } = useCopy(text);
   return (
     <Button look={look ?? "plain"} size={look ? "normal" : "small"} icon={copied ? Check : Copy} onClick={copy}>
@@ -49,7 +48,7 @@ export function CopyButton({ text, label, look }: { text: string; label?: string
 
 /** One line. @param props.label what it is, for who does not see where it stands */
 export function CopyText({ text, label }: { text: string; label: string }) {
-  const t = useMessages(messages);
+  const t = useMessages("parts");
   const { copied, copy } = useCopy(text);
   return (
     <span className={styles.line}>

@@ -7,7 +7,6 @@ import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import styles from "./dialog.module.css";
 import { isText } from "./kept_form.tsx";
-import { messages } from "./messages.ts";
 import { Modal } from "./modal.tsx";
 
 interface DialogProps {
@@ -29,7 +28,7 @@ const firstField = (dialog: HTMLElement) =>
   [...dialog.querySelectorAll<HTMLElement>(FIELD)].find((field) => field.checkVisibility());
 
 function OpenDialog({ onClose, title, description, shape = "middle", children }: Omit<DialogProps, "open">) {
-  const t = useMessages(messages);
+  const t = useMessages("parts");
   const id = useId();
   const [isWritten, setWritten] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -4,7 +4,6 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useMessages } from "../messages/messages.ts";
 import { classes } from "./classes.ts";
 import styles from "./field.module.css";
-import { messages } from "./messages.ts";
 
 interface About {
   label: string;
@@ -29,7 +28,7 @@ function Field({
   optional,
   children,
 }: About & { optional: boolean; children: (described: Described) => ReactNode }) {
-  const t = useMessages(messages);
+  const t = useMessages("parts");
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return (
@@ -122,7 +121,7 @@ const Options = ({ of }: { of: Option[] }) =>
 
 /** A password, which may be looked at. */
 export function PasswordField({ label, hint, problem, ...input }: About & ComponentProps<"input">) {
-  const t = useMessages(messages);
+  const t = useMessages("parts");
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (

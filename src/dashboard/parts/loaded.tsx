@@ -6,7 +6,6 @@ import type { CallError } from "../api/errors.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty_state.tsx";
-import { messages } from "./messages.ts";
 
 export function Loaded<Answer>({
   query,
@@ -17,7 +16,7 @@ export function Loaded<Answer>({
   skeleton: ReactNode;
   children: (answer: Answer) => ReactNode;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("parts");
   // What comes is drawn in steps between which a press is heard.
   const answer = useDeferredValue(query.data);
   if (answer !== undefined) return children(answer);

@@ -5,7 +5,6 @@
 import { useEffect, useRef, useState } from "react";
 import { addressOf } from "../api/call.ts";
 import { useMessages } from "../messages/messages.ts";
-import { messages } from "./messages.ts";
 import styles from "./page_thumbnail.module.css";
 
 /** The width of the window that the page believes to be in. */
@@ -13,7 +12,7 @@ const PAGE_WIDTH = 1280;
 
 /** @param props.versionId null: nothing is written yet */
 export function PageThumbnail({ pageId, versionId }: { pageId: string | null; versionId: string | null }) {
-  const t = useMessages(messages);
+  const t = useMessages("parts");
   const place = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(0);
   const [shown, setShown] = useState(false);

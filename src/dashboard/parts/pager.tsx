@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { formatNumber } from "../messages/language.ts";
 import { useMessages } from "../messages/messages.ts";
 import { IconButton } from "./button.tsx";
-import { messages } from "./messages.ts";
 import styles from "./pager.module.css";
 
 interface Shown {
@@ -16,7 +15,7 @@ interface Shown {
 
 /** @param props.list the answer of a list, whatever it lists */
 export function Pager({ list, onPage }: { list: Shown; onPage: (page: number) => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("parts");
   const { data, page, limit, total, has_more } = list;
   if (page === 0 && !has_more) return null;
   const first = page * limit + 1;

@@ -2,7 +2,6 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useMessages } from "../messages/messages.ts";
-import { messages } from "./messages.ts";
 import styles from "./search_field.module.css";
 
 const PAUSE_MS = 200;
@@ -16,7 +15,7 @@ export function SearchField({
   onSearch: (value: string) => void;
   label: string;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("parts");
   const [typed, setTyped] = useState(value);
   const search = useRef(onSearch);
   search.current = onSearch;

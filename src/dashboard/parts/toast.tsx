@@ -9,7 +9,6 @@ import type { CallError } from "../api/errors.ts";
 import { useMessages } from "../messages/messages.ts";
 import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
-import { messages } from "./messages.ts";
 import { useOnTop } from "./modal.tsx";
 import styles from "./toast.module.css";
 
@@ -63,7 +62,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function Toaster({ shown, drop }: { shown: Message[]; drop: (key: number) => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("parts");
   const [place] = useState(() => document.createElement("div"));
   useOnTop(place);
   return createPortal(
@@ -77,7 +76,7 @@ function Toaster({ shown, drop }: { shown: Message[]; drop: (key: number) => voi
 }
 
 function Toast({ message: { kind, text, undo }, drop }: { message: Message; drop: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("parts");
   const [held, setHeld] = useState(false);
   const leave = useRef(drop);
   leave.current = drop;

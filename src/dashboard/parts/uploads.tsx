@@ -5,7 +5,6 @@ import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import { toCallError } from "../api/errors.ts";
 import { type Asset, uploadAsset } from "../api/upload.ts";
 import { useMessages } from "../messages/messages.ts";
-import { messages } from "./asset_messages.ts";
 import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { Progress } from "./progress.tsx";
@@ -97,7 +96,7 @@ export function useUploads(websiteId: string | undefined, onDone?: (asset: Asset
 
 /** What is on its way. Nothing where nothing is. */
 export function UploadList({ uploads: { list, drop } }: { uploads: Uploads }) {
-  const t = useMessages(messages);
+  const t = useMessages("assetParts");
   if (list.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={t.uploads}>
@@ -164,7 +163,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files"
 
 /** Files may be dropped on what is in it. Who has no pointer uses the button. */
 export function DropArea({ onFiles, children }: { onFiles: ((files: File[]) => void) | null; children: ReactNode }) {
-  const t = useMessages(messages);
+  const t = useMessages("assetParts");
   /** Entering what is in it leaves what is around it: counted, so that it does not flicker. */
   const depth = useRef(0);
   const [isOver, setOver] = useState(false);

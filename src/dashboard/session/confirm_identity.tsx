@@ -11,12 +11,11 @@ import { DialogActions } from "../parts/dialog_actions.tsx";
 import { PasswordField } from "../parts/field.tsx";
 import { Notice } from "../parts/notice.tsx";
 import styles from "./confirm_identity.module.css";
-import { messages } from "./messages.ts";
 import { usePasskey } from "./passkey.ts";
 import { stateQuery, useUser } from "./session.ts";
 
 export function ConfirmIdentity() {
-  const t = useMessages(messages);
+  const t = useMessages("session");
   const { email } = useUser();
   const { data: state } = useQuery(stateQuery);
   const [isAsking, setAsking] = useState(false);

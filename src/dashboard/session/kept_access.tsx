@@ -4,7 +4,6 @@ import { Checkbox } from "../parts/field.tsx";
 import { Ago, DateOf } from "../parts/time.tsx";
 import { browserName } from "./browser_name.ts";
 import styles from "./kept_access.module.css";
-import { messages } from "./messages.ts";
 
 interface KeptAccessProps {
   passkeys: { _id: string; name: string; created_at: string; last_used_at: string | null }[];
@@ -18,7 +17,7 @@ export const KEEP = "keep";
 export const keptIn = (form: FormData): string[] => form.getAll(KEEP).map(String);
 
 export function KeptAccess({ passkeys, sessions }: KeptAccessProps) {
-  const t = useMessages(messages);
+  const t = useMessages("session");
   const others = sessions.filter(({ current }) => !current);
   if (passkeys.length + others.length === 0) return null;
   return (

@@ -11,10 +11,9 @@ import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { type Account, PLANS, STATUSES } from "./account.ts";
 import styles from "./account_form.module.css";
-import { messages } from "./messages.ts";
 
 export function AccountForm({ account, onClose }: { account: Account | null; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("accounts");
   return (
     <Dialog open={account !== null} onClose={onClose} title={account ? t.changeOf(account.name) : t.change}>
       {account && <Fields key={account._id} account={account} onClose={onClose} />}
@@ -23,7 +22,7 @@ export function AccountForm({ account, onClose }: { account: Account | null; onC
 }
 
 function Fields({ account, onClose }: { account: Account; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("accounts");
   const { show } = useToasts();
   const save = useChange("PUT /v1/accounts/:id", {
     // Of the operator's own account the credits are in the navigation.

@@ -23,11 +23,10 @@ import { DateOf } from "../../parts/time.tsx";
 import { type Account, BILLINGS } from "./account.ts";
 import { AccountForm } from "./account_form.tsx";
 import styles from "./accounts_page.module.css";
-import { messages } from "./messages.ts";
 import { NewAccountForm } from "./new_account_form.tsx";
 
 export default function AccountsPage() {
-  const t = useMessages(messages);
+  const t = useMessages("accounts");
   const { page, q, values, setPage, setSearch, setFilter } = useListState();
   const billing = BILLINGS.find((one) => one === values.billing);
   const [isMaking, setMaking] = useState(false);
@@ -128,7 +127,7 @@ export default function AccountsPage() {
 }
 
 function Named({ account: { name, email, operator } }: { account: Account }) {
-  const t = useMessages(messages);
+  const t = useMessages("accounts");
   return (
     <>
       <span className={styles.name}>
@@ -141,7 +140,7 @@ function Named({ account: { name, email, operator } }: { account: Account }) {
 }
 
 function Plan({ account: { plan, plan_status } }: { account: Account }) {
-  const t = useMessages(messages);
+  const t = useMessages("accounts");
   if (plan_status === "active") return t.plans[plan];
   return (
     <span className={styles.plan}>
@@ -154,7 +153,7 @@ function Plan({ account: { plan, plan_status } }: { account: Account }) {
 }
 
 function Billing({ account: { plan_source, paid_until, past_due_since } }: { account: Account }) {
-  const t = useMessages(messages);
+  const t = useMessages("accounts");
   if (past_due_since)
     return (
       <StatusBadge tone="bad">
@@ -171,7 +170,7 @@ function Billing({ account: { plan_source, paid_until, past_due_since } }: { acc
 }
 
 function Storage({ account: { name, storage_used_bytes, storage_quota_bytes } }: { account: Account }) {
-  const t = useMessages(messages);
+  const t = useMessages("accounts");
   return (
     <span className={styles.storage}>
       <meter

@@ -10,7 +10,6 @@ import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { type Account, PLANS } from "./account.ts";
 import styles from "./account_form.module.css";
-import { messages } from "./messages.ts";
 
 const DEFAULT_CREDITS = 1000;
 
@@ -23,7 +22,7 @@ export function NewAccountForm({
   onClose: () => void;
   onMade: (made: Output<"POST /v1/accounts">) => void;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("accounts");
   const make = useChange("POST /v1/accounts", {
     refresh: ["GET /v1/accounts", "GET /v1/server"],
     onDone: (made) => {

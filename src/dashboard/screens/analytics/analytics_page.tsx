@@ -20,14 +20,13 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import styles from "./analytics_page.module.css";
 import { Chart } from "./chart.tsx";
 import { FormNumbers } from "./form_numbers.tsx";
-import { messages } from "./messages.ts";
 import { RANGE_NAMES, rangeOf, thisHour } from "./ranges.ts";
 import { TopList } from "./top_list.tsx";
 
 const REFRESHED_MS = 15_000;
 
 export default function AnalyticsPage() {
-  const t = useMessages(messages);
+  const t = useMessages("analytics");
   const websites = useQuery(wholeQuery("GET /v1/websites", {}));
   return (
     <Loaded query={websites} skeleton={<SkeletonRows />}>
@@ -48,7 +47,7 @@ export default function AnalyticsPage() {
 }
 
 function Analytics({ websites }: { websites: Item<"GET /v1/websites">[] }) {
-  const t = useMessages(messages);
+  const t = useMessages("analytics");
   const [values, change] = useAddressState();
   const website = websites.find(({ _id }) => _id === values.website) ?? websites[0]!;
   const range = RANGE_NAMES.find((name) => name === values.range) ?? "month";

@@ -7,7 +7,6 @@ import { formatDate, formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Plot } from "../../parts/plot.tsx";
 import styles from "./chart.module.css";
-import { messages } from "./messages.ts";
 import { ceilingOf } from "./scale.ts";
 
 export interface Point {
@@ -26,7 +25,7 @@ const WIDTH = 1000;
 const HEIGHT = 200;
 
 export function Chart({ points, interval }: { points: Point[]; interval: keyof typeof DATES }) {
-  const t = useMessages(messages);
+  const t = useMessages("analytics");
   const [at, setAt] = useState<number | null>(null);
   const ceiling = ceilingOf(Math.max(...points.map(({ views }) => views)));
   const xOf = (index: number) => (points.length === 1 ? WIDTH / 2 : (index / (points.length - 1)) * WIDTH);

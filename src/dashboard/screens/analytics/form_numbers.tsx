@@ -7,10 +7,9 @@ import { useListState } from "../../parts/address_state.ts";
 import { Pager } from "../../parts/pager.tsx";
 import { Table } from "../../parts/table.tsx";
 import styles from "./form_numbers.module.css";
-import { messages } from "./messages.ts";
 
 export function FormNumbers({ websiteId, asked }: { websiteId: string; asked: { from: string } }) {
-  const t = useMessages(messages);
+  const t = useMessages("analytics");
   const { page, setPage } = useListState("forms");
   const { data: list } = useQuery(
     listQuery("GET /v1/forms/analytics", { website_id: websiteId, from: asked.from, page }),

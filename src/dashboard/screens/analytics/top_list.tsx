@@ -4,7 +4,6 @@ import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
-import { messages } from "./messages.ts";
 import styles from "./top_list.module.css";
 
 const FIRST_SHOWN = 8;
@@ -19,7 +18,7 @@ export function TopList({
   rows: { name: string; count: number }[];
   none?: string;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("analytics");
   const [showsAll, setShowsAll] = useState(false);
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (

@@ -19,7 +19,6 @@ import { Ago, DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import styles from "./api_keys_page.module.css";
-import { messages } from "./messages.ts";
 import { NewKey } from "./new_key.tsx";
 import { NewKeyForm } from "./new_key_form.tsx";
 import { Reference } from "./reference.tsx";
@@ -27,7 +26,7 @@ import { Reference } from "./reference.tsx";
 type ApiKey = Item<"GET /v1/api_keys">;
 
 export default function ApiKeysPage() {
-  const t = useMessages(messages);
+  const t = useMessages("apiKeys");
   const mayHave = useMay("owner");
   return mayHave ? (
     <Keys />
@@ -45,7 +44,7 @@ function madeWith(keys: ApiKey[], id: string): string[] {
 }
 
 function Keys() {
-  const t = useMessages(messages);
+  const t = useMessages("apiKeys");
   const inWords = useAccessWords();
   const { page, setPage } = useListState();
   const { show } = useToasts();

@@ -6,14 +6,13 @@ import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { CopyButton, CopyCode, CopyText } from "../../parts/copy_text.tsx";
-import { messages } from "./messages.ts";
 import styles from "./new_key.module.css";
 import { SNIPPETS, type Tool } from "./snippets.ts";
 
 const TOOLS = Object.keys(SNIPPETS) as Tool[];
 
 export function NewKey({ made, onDone }: { made: Output<"POST /v1/api_keys">; onDone: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("apiKeys");
   const place = useRef<HTMLDivElement>(null);
   const [tool, setTool] = useState<Tool>("claude");
   useEffect(() => {

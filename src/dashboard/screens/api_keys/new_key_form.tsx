@@ -10,7 +10,6 @@ import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select, TextField } from "../../parts/field.tsx";
 import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { messages } from "./messages.ts";
 import styles from "./new_key.module.css";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,7 +24,7 @@ export function NewKeyForm({
   onClose: () => void;
   onMade: (made: Output<"POST /v1/api_keys">) => void;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("apiKeys");
   const make = useChange("POST /v1/api_keys", {
     refresh: ["GET /v1/api_keys"],
     onDone: (made) => {

@@ -11,11 +11,10 @@ import { CopyText } from "../../parts/copy_text.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useToasts } from "../../parts/toast.tsx";
-import { messages } from "./messages.ts";
 import styles from "./reference.module.css";
 
 export function Reference() {
-  const t = useMessages(messages);
+  const t = useMessages("apiKeys");
   const client = useQueryClient();
   const { show } = useToasts();
   const [isRenewing, setRenewing] = useState(false);

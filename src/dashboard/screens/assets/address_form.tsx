@@ -8,10 +8,9 @@ import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import styles from "./asset_detail.module.css";
-import { messages } from "./messages.ts";
 
 export function AddressForm({ websiteId, onClose }: { websiteId: string | undefined; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("assets");
   const { show } = useToasts();
   const make = useChange("POST /v1/assets", {
     refresh: ["GET /v1/assets", "GET /v1/users/me/stats"],

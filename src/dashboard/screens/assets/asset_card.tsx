@@ -3,12 +3,11 @@ import { Link } from "@tanstack/react-router";
 import type { Item } from "../../api/operations.ts";
 import { formatBytes } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { messages as assetMessages } from "../../parts/asset_messages.ts";
 import { AssetThumbnail } from "../../parts/asset_thumbnail.tsx";
 import styles from "./asset_card.module.css";
 
 export function AssetCard({ asset }: { asset: Item<"GET /v1/assets"> }) {
-  const t = useMessages(assetMessages);
+  const t = useMessages("assetParts");
   return (
     <Link
       to="."

@@ -21,7 +21,6 @@ import { DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import styles from "./asset_detail.module.css";
-import { messages } from "./messages.ts";
 
 type Detail = Output<"GET /v1/assets/:id">;
 
@@ -35,7 +34,7 @@ export function AssetDetail({ id, onGone }: { id: string; onGone: () => void }) 
 }
 
 function Shown({ asset, onGone }: { asset: Detail; onGone: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("assets");
   const { show } = useToasts();
   const mayEdit = useMay("editor");
   const [isAsking, setAsking] = useState(false);
@@ -155,7 +154,7 @@ function UseLink({ use: { kind, _id, website_id, name, path } }: { use: Detail["
 }
 
 function Names({ asset }: { asset: Detail }) {
-  const t = useMessages(messages);
+  const t = useMessages("assets");
   const { show } = useToasts();
   const writing = `asset ${asset._id}`;
   const [kept] = useState(() => keptWriting<{ name: string; alt: string }>(writing));

@@ -6,7 +6,6 @@ import { listQuery, query, wholeQuery } from "../../api/queries.ts";
 import { formatBytes } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
-import { messages as assetMessages } from "../../parts/asset_messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
@@ -23,15 +22,14 @@ import { AddressForm } from "./address_form.tsx";
 import { AssetCard } from "./asset_card.tsx";
 import { AssetDetail } from "./asset_detail.tsx";
 import styles from "./assets_page.module.css";
-import { messages } from "./messages.ts";
 
 /** Rows of two, three, four and six are full. */
 const CARDS = 36;
 const KINDS = ["all", "image", "file"] as const;
 
 export default function AssetsPage() {
-  const t = useMessages(messages);
-  const parts = useMessages(assetMessages);
+  const t = useMessages("assets");
+  const parts = useMessages("assetParts");
   const mayEdit = useMay("editor");
   const { page, q, values, setPage, setSearch, setFilter } = useListState();
   const kind = KINDS.find((name) => name === values.kind) ?? "all";

@@ -13,12 +13,11 @@ import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import styles from "./billing_page.module.css";
 import { CreditPacks } from "./credit_packs.tsx";
-import { messages } from "./messages.ts";
 import { PaymentTable } from "./payment_table.tsx";
 import { Plans } from "./plans.tsx";
 
 export default function BillingPage() {
-  const t = useMessages(messages);
+  const t = useMessages("billing");
   const { values } = useListState();
   const offers = useQuery(query("GET /v1/plans", {}));
   const portal = useLeave("POST /v1/stripe/portal");

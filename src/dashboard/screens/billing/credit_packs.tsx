@@ -8,10 +8,9 @@ import { formatMoney } from "../../messages/money.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import styles from "./billing_page.module.css";
-import { messages } from "./messages.ts";
 
 export function CreditPacks({ packs }: { packs: Output<"GET /v1/plans">["credit_packs"] }) {
-  const t = useMessages(messages);
+  const t = useMessages("billing");
   const checkout = useLeave("POST /v1/stripe/checkout");
   return (
     <section className={styles.section} aria-labelledby="packs">

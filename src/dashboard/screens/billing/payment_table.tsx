@@ -16,14 +16,13 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import styles from "./billing_page.module.css";
-import { messages } from "./messages.ts";
 
 type Payment = Output<"GET /v1/payments">["data"][number];
 
 const TONES = { pending: "warn", succeeded: "good", failed: "bad", refunded: "quiet", disputed: "bad" } as const;
 
 export function PaymentTable() {
-  const t = useMessages(messages);
+  const t = useMessages("billing");
   const { page, setPage } = useListState();
   const payments = useQuery(listQuery("GET /v1/payments", { page }));
   return (
@@ -74,7 +73,7 @@ export function PaymentTable() {
 }
 
 function What({ payment }: { payment: Payment }) {
-  const t = useMessages(messages);
+  const t = useMessages("billing");
   const { description, refunded_amount, currency, credits_owed } = payment;
   return (
     <>
@@ -92,7 +91,7 @@ function What({ payment }: { payment: Payment }) {
 
 /** What is still to go back, and when. */
 function RefundDue({ payment }: { payment: Payment }) {
-  const t = useMessages(messages);
+  const t = useMessages("billing");
   const { description, refund_due, refunds_returned, refund_retry_at, currency } = payment;
   if (refund_due === 0) return null;
   const amount = formatMoney({ amount: refund_due, currency });
@@ -113,7 +112,7 @@ function RefundDue({ payment }: { payment: Payment }) {
 }
 
 function Receipt({ payment: { receipt_url, description } }: { payment: Payment }) {
-  const t = useMessages(messages);
+  const t = useMessages("billing");
   return receipt_url ? (
     <a
       className={styles.receipt}

@@ -13,7 +13,6 @@ import { Notice } from "../../parts/notice.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import styles from "./billing_page.module.css";
-import { messages } from "./messages.ts";
 
 type Offers = Output<"GET /v1/plans">;
 type Subscription = Output<"GET /v1/subscriptions">["data"][number];
@@ -21,7 +20,7 @@ type Subscription = Output<"GET /v1/subscriptions">["data"][number];
 const TONES = { incomplete: "warn", active: "good", past_due: "bad", canceled: "quiet" } as const;
 
 export function Plans({ offers }: { offers: Offers }) {
-  const t = useMessages(messages);
+  const t = useMessages("billing");
   const me = useQuery(query("GET /v1/users/me", {})).data?.account;
   const subscriptions = useQuery(query("GET /v1/subscriptions", {})).data?.data ?? [];
   const checkout = useLeave("POST /v1/stripe/checkout");
@@ -82,13 +81,13 @@ export function Plans({ offers }: { offers: Offers }) {
 }
 
 function Present({ status }: Pick<Subscription, "status">) {
-  const t = useMessages(messages);
+  const t = useMessages("billing");
   return <StatusBadge tone={TONES[status]}>{status === "active" ? t.current : t.states[status]}</StatusBadge>;
 }
 
 /** Until when it is paid. Of one whose payment is late that is over, whatever period has begun. */
 function Period({ subscription: { current_period_end, cancel_at_period_end } }: { subscription: Subscription }) {
-  const t = useMessages(messages);
+  const t = useMessages("billing");
   if (current_period_end === null) return null;
   return (
     <p className={styles.beside}>

@@ -7,7 +7,6 @@ import { Notice } from "../../parts/notice.tsx";
 import styles from "./brief_form.module.css";
 import { EntryList } from "./entry_list.tsx";
 import { countOf, type ListName } from "./members.ts";
-import { messages } from "./messages.ts";
 
 interface BriefFormProps {
   brief: Brief;
@@ -16,7 +15,7 @@ interface BriefFormProps {
 }
 
 export function BriefForm({ brief, onChange, problemOf = () => null }: BriefFormProps) {
-  const t = useMessages(messages);
+  const t = useMessages("business");
   const set = (changes: Partial<Brief>) => onChange({ ...brief, ...changes });
   const { contact, style } = brief;
   const setContact = (changes: Partial<Brief["contact"]>) => set({ contact: { ...contact, ...changes } });

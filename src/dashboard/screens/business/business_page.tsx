@@ -19,14 +19,13 @@ import { useMay } from "../../session/session.ts";
 import { BriefForm } from "./brief_form.tsx";
 import styles from "./business_page.module.css";
 import { toInput } from "./members.ts";
-import { messages } from "./messages.ts";
 
 type Known = Output<"GET /v1/websites/:id/brief">;
 type Applied = Output<"POST /v1/websites/:id/brief/apply">;
 
 export default function BusinessPage() {
   const { id } = useParams({ from: "/inside/websites/$id/business" });
-  const t = useMessages(messages);
+  const t = useMessages("business");
   const known = useQuery(query("GET /v1/websites/:id/brief", { id }));
   const { data: website } = useQuery(query("GET /v1/websites/:id", { id }));
   return (
@@ -47,7 +46,7 @@ const briefOf = ({ website_id: _, revision: __, source: ___, updated_at: ____, .
   brief as unknown as Brief;
 
 function Business({ websiteId, known, onReload }: { websiteId: string; known: Known; onReload: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("business");
   const { show } = useToasts();
   const mayEdit = useMay("editor");
   const [kept, setKept] = useKept<{ revision: number; brief: Brief } | null>(`business ${websiteId}`, null);

@@ -7,7 +7,6 @@ import { classes } from "../../parts/classes.ts";
 import { Checkbox, Select, TextArea, TextField } from "../../parts/field.tsx";
 import styles from "./brief_form.module.css";
 import { type Entry, type FieldOf, LISTS, type ListName, newEntry } from "./members.ts";
-import { messages } from "./messages.ts";
 
 interface EntryListProps {
   list: ListName;
@@ -20,7 +19,7 @@ interface EntryListProps {
 }
 
 export function EntryList({ list, entries, onChange, problemOf, path }: EntryListProps) {
-  const t = useMessages(messages);
+  const t = useMessages("business");
   const box = useRef<HTMLUListElement>(null);
   const change = (at: number, changes: Entry) =>
     onChange(entries.map((entry, index) => (index === at ? { ...entry, ...changes } : entry)));
@@ -78,7 +77,7 @@ interface EntryFieldProps {
 const DAYS = ["mo", "tu", "we", "th", "fr", "sa", "su"] as const;
 
 function EntryField({ list, field, value, onChange, problem }: EntryFieldProps) {
-  const t = useMessages(messages);
+  const t = useMessages("business");
   const { key, kind, needed, wide, values } = field;
   const label = t.fields[key as keyof typeof t.fields] ?? key;
   const className = classes(wide && styles.wide);

@@ -17,12 +17,11 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import { useMay } from "../../session/session.ts";
 import styles from "./buy_domain_page.module.css";
-import { messages } from "./messages.ts";
 
 type Found = Output<"POST /v1/tools/check_domain">;
 
 export default function BuyDomainPage() {
-  const t = useMessages(messages);
+  const t = useMessages("buyDomain");
   const offers = useQuery(query("GET /v1/plans", {}));
   return (
     <div className={styles.parts}>
@@ -35,7 +34,7 @@ export default function BuyDomainPage() {
 }
 
 function Finder() {
-  const t = useMessages(messages);
+  const t = useMessages("buyDomain");
   const [name, setName] = useState("");
   const [found, setFound] = useState<Found[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -79,7 +78,7 @@ function Finder() {
 }
 
 function Names({ found }: { found: Found[] }) {
-  const t = useMessages(messages);
+  const t = useMessages("buyDomain");
   const navigate = useNavigate();
   const mayBuy = useMay("owner");
   const choose = useChange("POST /v1/domains", {
@@ -131,7 +130,7 @@ function Names({ found }: { found: Found[] }) {
 }
 
 function State({ name: { available, price } }: { name: Found }) {
-  const t = useMessages(messages);
+  const t = useMessages("buyDomain");
   if (available === false) return <StatusBadge tone="quiet">{t.taken}</StatusBadge>;
   if (!price) return <StatusBadge tone="quiet">{t.unsold}</StatusBadge>;
   return <StatusBadge tone={available ? "good" : "warn"}>{available ? t.free : t.unknown}</StatusBadge>;

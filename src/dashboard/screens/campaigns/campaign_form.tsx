@@ -12,10 +12,9 @@ import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import type { WholeCampaign } from "./campaign.ts";
 import styles from "./campaign_page.module.css";
-import { messages } from "./messages.ts";
 
 export function CampaignForm({ campaign }: { campaign: WholeCampaign }) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const { show } = useToasts();
   const lists = useQuery(listQuery("GET /v1/lists", { limit: 100 }));
   const about = useRef<HTMLInputElement>(null);

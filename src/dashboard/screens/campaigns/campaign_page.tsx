@@ -24,7 +24,6 @@ import { CAMPAIGN_TONES, isUnderWay, type WholeCampaign } from "./campaign.ts";
 import { CampaignForm } from "./campaign_form.tsx";
 import styles from "./campaign_page.module.css";
 import { Checks } from "./checks.tsx";
-import { messages } from "./messages.ts";
 import { Recipients } from "./recipients.tsx";
 import { SendDialog } from "./send_dialog.tsx";
 import { TestDialog } from "./test_dialog.tsx";
@@ -46,7 +45,7 @@ export default function CampaignPage() {
 }
 
 function Shown({ campaign }: { campaign: WholeCampaign }) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const mayChange = useMay("editor");
   const { status, status_reason, send_at, stats } = campaign;
   const isDraft = status === "draft";
@@ -117,7 +116,7 @@ function Shown({ campaign }: { campaign: WholeCampaign }) {
 }
 
 function Actions({ campaign }: { campaign: WholeCampaign }) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const { show } = useToasts();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"send" | "test" | "cancel" | "delete" | null>(null);

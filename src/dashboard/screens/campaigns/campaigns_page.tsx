@@ -19,13 +19,12 @@ import { Ago, DateOf } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import { CAMPAIGN_TONES, isUnderWay } from "./campaign.ts";
 import styles from "./lists_page.module.css";
-import { messages } from "./messages.ts";
 import { NewCampaign } from "./new_campaign.tsx";
 
 const LOOKED_EVERY_MS = 3_000;
 
 export default function CampaignsPage() {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const mayChange = useMay("editor");
   const { page, setPage } = useListState();
   const [making, setMaking] = useState(false);

@@ -8,12 +8,11 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import type { WholeCampaign } from "./campaign.ts";
 import styles from "./campaign_page.module.css";
-import { messages } from "./messages.ts";
 
 const TONES = { pass: "good", warn: "warn", fail: "bad" } as const;
 
 export function Checks({ campaign }: { campaign: WholeCampaign }) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const checks = useQuery(query("GET /v1/campaigns/:id/checks", { id: campaign._id }));
   return (
     <Card title={t.checks} text={t.checksText}>

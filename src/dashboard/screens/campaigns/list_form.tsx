@@ -11,7 +11,6 @@ import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import type { List } from "./campaign.ts";
 import styles from "./lists_page.module.css";
-import { messages } from "./messages.ts";
 
 interface ListFormProps {
   open: boolean;
@@ -21,7 +20,7 @@ interface ListFormProps {
 }
 
 export function ListForm({ open, onClose, list }: ListFormProps) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   return (
     <Dialog open={open} onClose={onClose} title={list ? list.name : t.newList}>
       <Fields onClose={onClose} list={list} />
@@ -30,7 +29,7 @@ export function ListForm({ open, onClose, list }: ListFormProps) {
 }
 
 function Fields({ onClose, list }: { onClose: () => void; list: List | undefined }) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const spoken = useLanguage();
   const navigate = useNavigate();
   const create = useChange("POST /v1/lists", {

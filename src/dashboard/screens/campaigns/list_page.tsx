@@ -27,7 +27,6 @@ import { type List, SUBSCRIBER_TONES, type Subscriber } from "./campaign.ts";
 import { ImportForm } from "./import_form.tsx";
 import { ListForm } from "./list_form.tsx";
 import styles from "./lists_page.module.css";
-import { messages } from "./messages.ts";
 import { SubscriberForm } from "./subscriber_form.tsx";
 
 const STATUSES = ["subscribed", "pending", "unsubscribed", "bounced", "complained"] as const;
@@ -43,7 +42,7 @@ export default function ListPage() {
 }
 
 function Shown({ list }: { list: List }) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const mayChange = useMay("editor");
   return (
     <>
@@ -64,7 +63,7 @@ function Shown({ list }: { list: List }) {
 }
 
 function Actions({ list }: { list: List }) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const { show } = useToasts();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"add" | "import" | "edit" | "delete" | null>(null);
@@ -113,7 +112,7 @@ function Actions({ list }: { list: List }) {
 }
 
 function Subscribers({ list, mayChange }: { list: List; mayChange: boolean }) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const { page, q, values, setPage, setSearch, setFilter } = useListState();
   const status = STATUSES.find((one) => one === values.status);
   const asked = { id: list._id, page, ...(q ? { q } : {}), ...(status ? { status } : {}) };
@@ -188,7 +187,7 @@ const Person = ({ subscriber: { email, name, consent } }: { subscriber: Subscrib
 );
 
 function SubscriberOptions({ subscriber }: { subscriber: Subscriber }) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const { show } = useToasts();
   const refresh = ["GET /v1/lists/:id/subscribers", "GET /v1/lists/:id", "GET /v1/lists"] as const;
   const update = useChange("PUT /v1/lists/:id/subscribers/:subscriber_id", {

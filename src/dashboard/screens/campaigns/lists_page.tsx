@@ -18,10 +18,9 @@ import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import { ListForm } from "./list_form.tsx";
 import styles from "./lists_page.module.css";
-import { messages } from "./messages.ts";
 
 export default function ListsPage() {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const mayChange = useMay("editor");
   const { page, setPage } = useListState();
   const [making, setMaking] = useState(false);

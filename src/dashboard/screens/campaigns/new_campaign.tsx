@@ -11,12 +11,11 @@ import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useWebsiteNames } from "../runs/website_names.ts";
 import styles from "./lists_page.module.css";
-import { messages } from "./messages.ts";
 
 const BEGINNING = "<h1>{{first_name|Hello}}</h1>\n<p></p>\n";
 
 export function NewCampaign({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   return (
     <Dialog open={open} onClose={onClose} title={t.newCampaign}>
       <Fields />
@@ -25,7 +24,7 @@ export function NewCampaign({ open, onClose }: { open: boolean; onClose: () => v
 }
 
 function Fields() {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const navigate = useNavigate();
   const pages = useQuery(wholeQuery("GET /v1/pages", {}));
   const written = (pages.data?.data ?? []).filter(({ draft_version_id }) => draft_version_id !== null);

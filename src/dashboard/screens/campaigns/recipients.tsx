@@ -14,14 +14,13 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import { isUnderWay, RECIPIENT_TONES, type WholeCampaign } from "./campaign.ts";
 import styles from "./campaign_page.module.css";
-import { messages } from "./messages.ts";
 
 const STATUSES = ["queued", "sent", "bounced", "failed", "unsubscribed", "complained", "skipped"] as const;
 
 const LOOKED_EVERY_MS = 2_000;
 
 export function Recipients({ campaign }: { campaign: WholeCampaign }) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const { page, values, setPage, setFilter } = useListState("recipients");
   const status = STATUSES.find((one) => one === values.status);
   const asked = { id: campaign._id, page, ...(status ? { status } : {}) };

@@ -9,7 +9,6 @@ import { TextField } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import type { WholeCampaign } from "./campaign.ts";
 import styles from "./campaign_page.module.css";
-import { messages } from "./messages.ts";
 
 interface SendDialogProps {
   campaign: WholeCampaign;
@@ -18,7 +17,7 @@ interface SendDialogProps {
 }
 
 export function SendDialog({ campaign, open, onClose }: SendDialogProps) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   return (
     <Dialog open={open} onClose={onClose} title={t.sendTitle}>
       <Fields campaign={campaign} onClose={onClose} />
@@ -27,7 +26,7 @@ export function SendDialog({ campaign, open, onClose }: SendDialogProps) {
 }
 
 function Fields({ campaign, onClose }: Omit<SendDialogProps, "open">) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const lists = useQuery(listQuery("GET /v1/lists", { limit: 100 }));
   const people = (lists.data?.data ?? [])
     .filter(({ _id }) => campaign.list_ids.includes(_id))

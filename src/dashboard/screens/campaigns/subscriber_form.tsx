@@ -10,10 +10,9 @@ import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import type { List } from "./campaign.ts";
 import styles from "./lists_page.module.css";
-import { messages } from "./messages.ts";
 
 export function SubscriberForm({ list, open, onClose }: { list: List; open: boolean; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   return (
     <Dialog open={open} onClose={onClose} title={t.addTitle}>
       <Fields list={list} onClose={onClose} />
@@ -22,7 +21,7 @@ export function SubscriberForm({ list, open, onClose }: { list: List; open: bool
 }
 
 function Fields({ list, onClose }: { list: List; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const { show } = useToasts();
   const add = useChange("POST /v1/lists/:id/subscribers", {
     refresh: ["GET /v1/lists/:id/subscribers", "GET /v1/lists/:id", "GET /v1/lists"],

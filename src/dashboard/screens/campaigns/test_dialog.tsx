@@ -10,7 +10,6 @@ import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import type { WholeCampaign } from "./campaign.ts";
 import styles from "./campaign_page.module.css";
-import { messages } from "./messages.ts";
 
 interface TestDialogProps {
   campaign: WholeCampaign;
@@ -19,7 +18,7 @@ interface TestDialogProps {
 }
 
 export function TestDialog({ campaign, open, onClose }: TestDialogProps) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   return (
     <Dialog open={open} onClose={onClose} title={t.sendTest}>
       <Fields campaign={campaign} onClose={onClose} />
@@ -28,7 +27,7 @@ export function TestDialog({ campaign, open, onClose }: TestDialogProps) {
 }
 
 function Fields({ campaign, onClose }: Omit<TestDialogProps, "open">) {
-  const t = useMessages(messages);
+  const t = useMessages("campaigns");
   const { show } = useToasts();
   const send = useChange("POST /v1/campaigns/:id/test", {
     onDone: ({ sent, refused }) => {

@@ -16,12 +16,11 @@ import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useUser } from "../../session/session.ts";
 import styles from "./connections.module.css";
-import { messages } from "./messages.ts";
 
 const ROUTE = "POST /v1/connections/read";
 
 export default function ConnectPage() {
-  const t = useMessages(messages);
+  const t = useMessages("connections");
   const [query] = useState(() => location.search.slice(1));
   const asked = useQuery({
     queryKey: [ROUTE, query],
@@ -35,7 +34,7 @@ export default function ConnectPage() {
 }
 
 function Ask({ query, asked }: { query: string; asked: Output<typeof ROUTE> }) {
-  const t = useMessages(messages);
+  const t = useMessages("connections");
   const user = useUser();
   const { client, scopes, redirect_host, is_local } = asked;
   const [access, setAccess] = useState<Access>({ scopes, websites: null });

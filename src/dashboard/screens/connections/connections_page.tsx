@@ -19,12 +19,11 @@ import { type Column, Table } from "../../parts/table.tsx";
 import { Ago, DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import styles from "./connections.module.css";
-import { messages } from "./messages.ts";
 
 type Connection = Item<"GET /v1/connections">;
 
 export default function ConnectionsPage() {
-  const t = useMessages(messages);
+  const t = useMessages("connections");
   const inWords = useAccessWords();
   const { page, setPage } = useListState();
   const { show } = useToasts();

@@ -21,7 +21,6 @@ import { useMay } from "../../session/session.ts";
 import type { Collection } from "./collection.ts";
 import styles from "./collection_page.module.css";
 import { ImportDialog } from "./import_dialog.tsx";
-import { messages } from "./messages.ts";
 import { filterOf, RecordFilters } from "./record_filters.tsx";
 import { RecordsTable } from "./records_table.tsx";
 
@@ -38,7 +37,7 @@ export default function CollectionPage() {
 }
 
 function Records({ collection }: { collection: Collection }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const mayEdit = useMay("editor");
   const state = useListState();
   const { page, setPage, setFilter } = state;
@@ -90,7 +89,7 @@ function Records({ collection }: { collection: Collection }) {
 }
 
 function Options({ collection }: { collection: Collection }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const navigate = useNavigate();
   const mayEdit = useMay("editor");
   const [asking, setAsking] = useState<"import" | "delete" | null>(null);
@@ -145,7 +144,7 @@ function DeleteCollection({
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const { show, showError } = useToasts();
   /** Fields of other collections lead to it. */
   const [refusal, setRefusal] = useState<CallError | null>(null);

@@ -17,14 +17,13 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Collection } from "./collection.ts";
 import styles from "./content_page.module.css";
-import { messages } from "./messages.ts";
 import { NewCollection } from "./new_collection.tsx";
 
 /** As many as a website may have. */
 const MOST_COLLECTIONS = 40;
 
 export default function ContentPage() {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const websites = useQuery(wholeQuery("GET /v1/websites", {}));
   return (
     <Loaded query={websites} skeleton={<SkeletonRows />}>
@@ -45,7 +44,7 @@ export default function ContentPage() {
 }
 
 function Collections({ websites }: { websites: Item<"GET /v1/websites">[] }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const mayEdit = useMay("editor");
   const { page, values, setPage, setFilter } = useListState();
   const [isMaking, setMaking] = useState(false);
@@ -99,7 +98,7 @@ function Collections({ websites }: { websites: Item<"GET /v1/websites">[] }) {
 }
 
 function CollectionCard({ collection }: { collection: Collection }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const { _id, name, record_count, route, fields, detail_page_id } = collection;
   return (
     <Link to="/content/$id" params={{ id: _id }} className={styles.card}>

@@ -10,7 +10,6 @@ import { Checkbox, Select, TextArea, TextField } from "../../parts/field.tsx";
 import { slugOf } from "../../parts/slugs.ts";
 import { type Field, type FieldType, isChoice, isReference, isSortable, isText, TYPES } from "./collection.ts";
 import styles from "./field_form.module.css";
-import { messages } from "./messages.ts";
 
 /** A field while it is changed. */
 export interface Row {
@@ -53,7 +52,7 @@ const ofType = (field: Field, type: FieldType): Field => ({
 
 export function FieldForm(props: FieldFormProps) {
   const { row, isOpen, isFirst, isLast, onOpen, onMove, onRemove } = props;
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const id = useId();
   const { field } = row;
   const name = field.name || t.unnamedField;
@@ -94,7 +93,7 @@ export function FieldForm(props: FieldFormProps) {
 }
 
 function Open({ row: { field, isNew }, websiteId, problemOf, onChange }: FieldFormProps) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const collections = useQuery(query("GET /v1/websites/:id/cms/collections", { id: websiteId, limit: 40 }));
   const set = (changes: Partial<Field>) => onChange({ ...field, ...changes });
   return (

@@ -18,7 +18,6 @@ import { useToasts } from "../../parts/toast.tsx";
 import { CONTENT, type Collection, type Field, isSame, isSortable } from "./collection.ts";
 import { FieldForm, type Row } from "./field_form.tsx";
 import styles from "./fields_page.module.css";
-import { messages } from "./messages.ts";
 
 /** As many as a collection may have. */
 const MOST_FIELDS = 60;
@@ -49,7 +48,7 @@ export default function FieldsPage() {
 }
 
 function Editor({ collection }: { collection: Collection }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const { show } = useToasts();
   const navigate = useNavigate();
   const writing = `fields of ${collection._id}`;

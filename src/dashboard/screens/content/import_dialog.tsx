@@ -15,7 +15,6 @@ import { useToasts } from "../../parts/toast.tsx";
 import { FileButton } from "../../parts/uploads.tsx";
 import { CONTENT, type Collection } from "./collection.ts";
 import styles from "./import_dialog.module.css";
-import { messages } from "./messages.ts";
 
 type Looked = Output<"POST /v1/cms/collections/:id/import">;
 
@@ -42,7 +41,7 @@ interface ImportDialogProps {
 }
 
 export function ImportDialog({ collection, open, onClose }: ImportDialogProps) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   return (
     <Dialog open={open} onClose={onClose} title={t.import} description={t.importText} shape="wide">
       <Import collection={collection} onClose={onClose} />
@@ -51,7 +50,7 @@ export function ImportDialog({ collection, open, onClose }: ImportDialogProps) {
 }
 
 function Import({ collection, onClose }: { collection: Collection; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const { show } = useToasts();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [wishes, setWishes] = useState<Wishes>({ columns: {} });
@@ -137,7 +136,7 @@ interface ColumnsProps {
 
 /** Where each column goes, to be chosen where it goes elsewhere. */
 function Columns({ looked, collection: { fields }, wishes, onChange }: ColumnsProps) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   // To leave a column out has to be chosen, too.
   const isAsked = ({ position, name, goes_to }: Looked["columns"][number]) =>
     goes_to === null &&
@@ -205,7 +204,7 @@ function decoded(bytes: Uint8Array): string {
 }
 
 function Findings({ looked: { rows, created, updated, published, problems, problem_count } }: { looked: Looked }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   if (problem_count === 0) return <Notice tone="plain">{t.wouldImport(created, updated, published)}</Notice>;
   return (
     <>

@@ -12,7 +12,6 @@ import { Skeleton } from "../../parts/skeleton.tsx";
 import type { Field, Picture } from "./collection.ts";
 import type { FieldProps } from "./field_props.ts";
 import styles from "./media_fields.module.css";
-import { messages } from "./messages.ts";
 
 const isAsset = (src: string): boolean => src.startsWith("ast_");
 
@@ -52,7 +51,7 @@ function Group({ field, problem, children }: { field: Field; problem: string | n
 }
 
 export function ImageField({ field, value, onChange, problem, isEditable, websiteId }: FieldProps) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const [isChoosing, setChoosing] = useState(false);
   const picture = value as Picture | null;
   return (
@@ -105,7 +104,7 @@ export function ImageField({ field, value, onChange, problem, isEditable, websit
 }
 
 export function GalleryField({ field, value, onChange, problem, isEditable, websiteId }: FieldProps) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const [isChoosing, setChoosing] = useState(false);
   const pictures = Array.isArray(value) ? (value as Picture[]) : [];
   const set = (next: Picture[]) => onChange(next.length > 0 ? next : null);
@@ -177,7 +176,7 @@ export function GalleryField({ field, value, onChange, problem, isEditable, webs
 }
 
 export function FileField({ field, value, onChange, problem, isEditable, websiteId }: FieldProps) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const [isChoosing, setChoosing] = useState(false);
   const file = value as { src: string; name: string } | null;
   return (

@@ -16,7 +16,6 @@ import { Notice } from "../../parts/notice.tsx";
 import { slugOf } from "../../parts/slugs.ts";
 import { useToasts } from "../../parts/toast.tsx";
 import { CONTENT } from "./collection.ts";
-import { messages } from "./messages.ts";
 import styles from "./new_collection.module.css";
 
 /** As the API names them, those that are asked for most first. */
@@ -46,7 +45,7 @@ interface NewCollectionProps {
 }
 
 export function NewCollection({ website, open, onClose }: NewCollectionProps) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   return (
     <Dialog open={open} onClose={onClose} title={t.newCollection} description={t.newCollectionText} shape="wide">
       <Ways websiteId={website._id} onClose={onClose} />
@@ -55,7 +54,7 @@ export function NewCollection({ website, open, onClose }: NewCollectionProps) {
 }
 
 function Ways({ websiteId, onClose }: { websiteId: string; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const { show } = useToasts();
   const navigate = useNavigate();
   const [asked, setAsked] = useState("");
@@ -141,7 +140,7 @@ function KindButton({
   disabled: boolean;
   onMake: () => void;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   return (
     <button type="button" className={styles.kind} aria-busy={isBusy || undefined} disabled={disabled} onClick={onMake}>
       <span className={styles.name}>{t.kinds[kind].name}</span>
@@ -159,7 +158,7 @@ function EmptyForm({
   onMade: (id: string) => void;
   onBack: () => void;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const existing = useQuery(query("GET /v1/websites/:id/cms/collections", { id: websiteId, limit: 40 }));
   const taken = new Set(existing.data?.data.map(({ route }) => route));
   const make = useChange("POST /v1/websites/:id/cms/collections", {

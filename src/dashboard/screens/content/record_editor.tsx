@@ -15,7 +15,6 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { CONTENT, type Collection, type ContentRecord, isSame, TONES } from "./collection.ts";
-import { messages } from "./messages.ts";
 import styles from "./record_editor.module.css";
 import { RecordField } from "./record_field.tsx";
 import { RecordSide } from "./record_side.tsx";
@@ -23,7 +22,7 @@ import { useRecord } from "./use_record.ts";
 import { ValueView } from "./value_view.tsx";
 
 export function RecordEditor({ collection, stored }: { collection: Collection; stored: ContentRecord | null }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const { show } = useToasts();
   const navigate = useNavigate();
   const mayEdit = useMay("editor");

@@ -4,7 +4,6 @@ import { Checkbox, Select, TextArea, TextField } from "../../parts/field.tsx";
 import { fromLocal, toLocal } from "./collection.ts";
 import type { FieldProps } from "./field_props.ts";
 import { FileField, GalleryField, ImageField } from "./media_fields.tsx";
-import { messages } from "./messages.ts";
 import styles from "./record_field.module.css";
 import { ReferenceField } from "./reference_field.tsx";
 import { RichTextField } from "./rich_text_field.tsx";
@@ -103,7 +102,7 @@ function NumberField({ field, value, onChange, problem, isEditable }: FieldProps
 }
 
 function ColourField({ field, value, onChange, problem, isEditable }: FieldProps) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const text = typeof value === "string" ? value : "";
   return (
     <div className={styles.colour}>
@@ -131,7 +130,7 @@ function ColourField({ field, value, onChange, problem, isEditable }: FieldProps
 }
 
 function SelectField({ field, value, onChange, problem, isEditable }: FieldProps) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const chosen = typeof value === "string" ? value : "";
   const options = field.options.includes(chosen) || chosen === "" ? field.options : [...field.options, chosen];
   return (

@@ -5,7 +5,6 @@ import type { ListState } from "../../parts/address_state.ts";
 import { Select } from "../../parts/field.tsx";
 import { SearchField } from "../../parts/search_field.tsx";
 import { type Collection, isFilterable, isSortable, STATUSES, type Status } from "./collection.ts";
-import { messages } from "./messages.ts";
 import styles from "./record_filters.module.css";
 
 const COLUMNS = ["created_at", "updated_at", "published_at", "slug"] as const;
@@ -38,7 +37,7 @@ export function filterOf(collection: Collection, { q, values }: ListState): Narr
 }
 
 export function RecordFilters({ collection, state }: { collection: Collection; state: ListState }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const { q, values, setSearch, setFilter } = state;
   const filterable = collection.fields.filter(({ type }) => isFilterable(type));
   const field = filterable.find(({ key }) => key === values.by);

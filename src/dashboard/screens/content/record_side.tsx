@@ -13,7 +13,6 @@ import { DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { type Collection, type ContentRecord, fromLocal, type Status, toLocal } from "./collection.ts";
-import { messages } from "./messages.ts";
 import styles from "./record_side.module.css";
 import type { Writing } from "./use_record.ts";
 
@@ -33,7 +32,7 @@ const TIMES = ["publish_at", "unpublish_at"] as const;
 
 export function RecordSide(props: RecordSideProps) {
   const { collection, base, now, onChange, slugProblem, timeProblem, onStatus, onDiscard } = props;
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const mayEdit = useMay("editor");
   const [asking, setAsking] = useState<"discard" | "delete" | null>(null);
   const before = collection.route?.slice(0, -":slug".length) ?? "";
@@ -137,7 +136,7 @@ export function RecordSide(props: RecordSideProps) {
 }
 
 function DeleteDialog({ record, open, onClose }: { record: ContentRecord; open: boolean; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const navigate = useNavigate();
   const { show, showError } = useToasts();
   /** Other records name it. */

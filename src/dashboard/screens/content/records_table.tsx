@@ -17,7 +17,6 @@ import { Ago } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { CONTENT, type Collection, type ContentRecord, TONES, valuesOf } from "./collection.ts";
-import { messages } from "./messages.ts";
 import styles from "./records_table.module.css";
 import { ValueView } from "./value_view.tsx";
 
@@ -26,7 +25,7 @@ const TELLING = new Set(["date", "datetime", "select", "number", "boolean", "mul
 const MOST_TELLING = 2;
 
 export function RecordsTable({ collection, records }: { collection: Collection; records: ContentRecord[] }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const mayEdit = useMay("editor");
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const shown = records.filter(({ _id }) => ticked.has(_id));
@@ -117,7 +116,7 @@ type Deed = "publish" | "archive" | "delete";
 
 /** One call after the other: what can't be done is told with why, the others are. */
 function ForMany({ records, onDone }: { records: ContentRecord[]; onDone: (ids: string[]) => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const client = useQueryClient();
   const { show } = useToasts();
   const [running, setRunning] = useState<{ deed: Deed; count: number } | null>(null);

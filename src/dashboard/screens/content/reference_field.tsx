@@ -14,13 +14,12 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { TONES } from "./collection.ts";
 import type { FieldProps } from "./field_props.ts";
-import { messages } from "./messages.ts";
 import styles from "./reference_field.module.css";
 
 const SHOWN = 12;
 
 export function ReferenceField({ field, value, onChange, problem, isEditable }: FieldProps) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const [isChoosing, setChoosing] = useState(false);
   const isSingle = field.type === "reference";
   const ids = isSingle ? (typeof value === "string" ? [value] : []) : Array.isArray(value) ? (value as string[]) : [];
@@ -83,7 +82,7 @@ function Choices({
   chosen: string[];
   onChoose: (id: string) => void;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const [q, setSearch] = useState("");
   const records = useQuery(
     listQuery("GET /v1/cms/collections/:id/records", { id: collectionId, limit: SHOWN, ...(q ? { q } : {}) }),

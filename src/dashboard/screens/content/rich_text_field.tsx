@@ -25,7 +25,6 @@ import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { TextArea, TextField } from "../../parts/field.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import type { FieldProps } from "./field_props.ts";
-import { messages } from "./messages.ts";
 import type { Format, Prose } from "./prose_editor.ts";
 import styles from "./rich_text_field.module.css";
 
@@ -45,7 +44,7 @@ const NAMES = Object.keys(ICONS) as Format[];
 type Asking = "link" | "picture" | null;
 
 export function RichTextField({ field, value, onChange, problem, isEditable, websiteId }: FieldProps) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const prose = useRef<Prose | null>(null);
@@ -172,7 +171,7 @@ interface ToolbarProps {
 
 /** One stop of the tab key; the arrows go through its buttons. */
 function Toolbar({ label, active, onFormat, onAsk, onUndo, onRedo }: ToolbarProps) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   const bar = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const tools: { name: string; icon: LucideIcon; isOn?: boolean; run: () => void }[] = [
@@ -219,7 +218,7 @@ function Toolbar({ label, active, onFormat, onAsk, onUndo, onRedo }: ToolbarProp
 }
 
 function LinkForm({ address, onSet }: { address: string; onSet: (address: string) => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   return (
     <form
       onSubmit={(event) => {

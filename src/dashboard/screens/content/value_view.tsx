@@ -4,11 +4,10 @@ import { formatDate, formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import type { Field, Picture } from "./collection.ts";
 import { Thumbnail } from "./media_fields.tsx";
-import { messages } from "./messages.ts";
 import styles from "./value_view.module.css";
 
 export function ValueView({ field: { type }, value }: { field: Field; value: unknown }): ReactNode {
-  const t = useMessages(messages);
+  const t = useMessages("content");
   if (value === null || value === undefined) return <span className={styles.none}>{t.empty}</span>;
   switch (type) {
     case "boolean":

@@ -16,13 +16,12 @@ import { Skeleton, SkeletonRows } from "../../parts/skeleton.tsx";
 import { Table } from "../../parts/table.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import styles from "./credits_page.module.css";
-import { messages } from "./messages.ts";
 import { useReasons } from "./reasons.ts";
 
 const signed = (amount: number) => formatNumber(amount, { signDisplay: "exceptZero" });
 
 export default function CreditsPage() {
-  const t = useMessages(messages);
+  const t = useMessages("credits");
   const { page, setPage } = useListState();
   const reasonOf = useReasons();
   const credits = useQuery(query("GET /v1/credits", {}));

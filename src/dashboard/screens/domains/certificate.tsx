@@ -6,14 +6,13 @@ import { Notice } from "../../parts/notice.tsx";
 import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import type { Domain } from "./domain.ts";
-import { messages } from "./messages.ts";
 
 type Shown = NonNullable<Domain["certificate"]>;
 
 const TONES: Record<Shown["status"], Tone> = { waiting: "warn", issuing: "live", issued: "good", failed: "bad" };
 
 export function Certificate({ domain: { certificate, verified_at } }: { domain: Domain }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   if (!certificate) return verified_at === null ? null : <Card title={t.certificate} text={t.certificateElsewhere} />;
   const { status, issuer, names, not_before, not_after, renew_at, error } = certificate;
   const facts = [

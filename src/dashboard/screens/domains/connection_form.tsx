@@ -11,7 +11,6 @@ import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { type Credential, PROVIDERS, type Provider } from "./domain.ts";
 import styles from "./domains.module.css";
-import { messages } from "./messages.ts";
 
 /** What each provider wants to know; those that are secret are typed unseen. */
 const FIELDS: Record<Provider, Credential[]> = {
@@ -29,7 +28,7 @@ const EXAMPLES: Partial<Record<Credential, string>> = {
 const ALGORITHMS = ["hmac-sha256", "hmac-sha384", "hmac-sha512"];
 
 export function ConnectionForm({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   return (
     <Dialog open={open} onClose={onClose} title={t.connect} description={t.connectText}>
       <Fields onClose={onClose} />
@@ -38,7 +37,7 @@ export function ConnectionForm({ open, onClose }: { open: boolean; onClose: () =
 }
 
 function Fields({ onClose }: { onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   const { show } = useToasts();
   const [provider, setProvider] = useState<Provider>("cloudflare");
   const add = useChange("POST /v1/dns_connections", {
@@ -107,7 +106,7 @@ function CredentialField({
   field: Credential;
   problem: string | null | undefined;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   const about = { label: t.credentials[field], name: field, problem };
   if (field === "key_algorithm")
     return <Select {...about} options={ALGORITHMS.map((value) => ({ value, label: value }))} />;

@@ -17,14 +17,13 @@ import { useMay } from "../../session/session.ts";
 import { ConnectionForm } from "./connection_form.tsx";
 import type { Connection } from "./domain.ts";
 import styles from "./domains.module.css";
-import { messages } from "./messages.ts";
 
 /** More than an account may have. */
 const ALL = 100;
 const MOST_ZONES_SHOWN = 5;
 
 export function Connections() {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   const isOwner = useMay("owner");
   const [adding, setAdding] = useState(false);
   const connections = useQuery(query("GET /v1/dns_connections", { limit: ALL }));
@@ -85,7 +84,7 @@ const namesOf = (zones: string[], more: (count: number) => string): string => {
 };
 
 function ConnectionOptions({ connection: { _id: id, name } }: { connection: Connection }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   const { show } = useToasts();
   const [leaving, setLeaving] = useState(false);
   const check = useChange("POST /v1/dns_connections/:id/check", {

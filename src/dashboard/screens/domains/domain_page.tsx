@@ -19,7 +19,6 @@ import { type Domain, isOnItsWay, TONES } from "./domain.ts";
 import { DomainSettings } from "./domain_settings.tsx";
 import styles from "./domains.module.css";
 import { Instructions } from "./instructions.tsx";
-import { messages } from "./messages.ts";
 import { Records } from "./records.tsx";
 import { RegistrationCard } from "./registration.tsx";
 import { SubdomainForm } from "./subdomain_form.tsx";
@@ -42,7 +41,7 @@ export default function DomainPage() {
 }
 
 function Shown({ domain }: { domain: Domain }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   const mayEdit = useMay("editor");
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"subdomain" | "remove" | null>(null);

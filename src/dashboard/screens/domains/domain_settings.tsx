@@ -10,12 +10,11 @@ import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { type Domain, RECORD_LISTS } from "./domain.ts";
 import styles from "./domains.module.css";
-import { messages } from "./messages.ts";
 
 type Changes = Omit<Input<"PUT /v1/domains/:id">, "id">;
 
 export function DomainSettings({ domain }: { domain: Domain }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   const { show } = useToasts();
   const mayEdit = useMay("editor");
   const websites = useQuery(wholeQuery("GET /v1/websites", {}));

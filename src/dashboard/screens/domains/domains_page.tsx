@@ -24,11 +24,10 @@ import { useMay } from "../../session/session.ts";
 import { Connections } from "./connections.tsx";
 import { TONES } from "./domain.ts";
 import styles from "./domains.module.css";
-import { messages } from "./messages.ts";
 import { Answers } from "./uptime.tsx";
 
 export default function DomainsPage() {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   const mayEdit = useMay("editor");
   const { page, setPage } = useListState();
   const [adding, setAdding] = useState(false);
@@ -96,7 +95,7 @@ export default function DomainsPage() {
 }
 
 function AddForm({ onClose }: { onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   const navigate = useNavigate();
   const add = useChange("POST /v1/domains", {
     refresh: ["GET /v1/domains"],

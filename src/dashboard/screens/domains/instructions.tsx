@@ -6,14 +6,13 @@ import { Notice } from "../../parts/notice.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { type Domain, isOnItsWay } from "./domain.ts";
 import styles from "./instructions.module.css";
-import { messages } from "./messages.ts";
 
 type Instruction = Domain["instructions"][number];
 
 const MOST_FOUND = 4;
 
 export function Instructions({ domain }: { domain: Domain }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   const { instructions, dns } = domain;
   const text = isOnItsWay(domain) ? t.instructionsMade : t.instructionsText;
   return (
@@ -43,14 +42,14 @@ export function Instructions({ domain }: { domain: Domain }) {
 }
 
 function State({ instruction: { ok, required } }: { instruction: Instruction }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   if (ok) return <StatusBadge tone="good">{t.ok}</StatusBadge>;
   return <StatusBadge tone={required ? "warn" : "quiet"}>{required ? t.missing : t.optional}</StatusBadge>;
 }
 
 /** What its name servers said, unless that is what they should. */
 function Found({ instruction: { found, value, ok } }: { instruction: Instruction }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   if (ok && found.length === 1 && found[0] === value) return null;
   return (
     <p className={styles.found}>

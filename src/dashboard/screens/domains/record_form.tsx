@@ -11,7 +11,6 @@ import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { type Domain, RECORD_LISTS, type RecordType } from "./domain.ts";
 import styles from "./domains.module.css";
-import { messages } from "./messages.ts";
 
 /** The types that can be set, each with a value of it. */
 const EXAMPLES: Record<RecordType, string> = {
@@ -30,7 +29,7 @@ const HAS_PRIORITY: readonly RecordType[] = ["MX", "SRV"];
 const TTLS_SECONDS = [300, 3600, 86_400];
 
 export function RecordForm({ domain, open, onClose }: { domain: Domain; open: boolean; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   return (
     <Dialog open={open} onClose={onClose} title={t.addRecord}>
       <Fields domain={domain} onClose={onClose} />
@@ -39,7 +38,7 @@ export function RecordForm({ domain, open, onClose }: { domain: Domain; open: bo
 }
 
 function Fields({ domain: { _id, domain }, onClose }: { domain: Domain; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   const { show } = useToasts();
   const [type, setType] = useState<RecordType>("TXT");
   const add = useChange("POST /v1/domains/:id/dns", {

@@ -17,13 +17,12 @@ import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { type DnsRecord, type Domain, RECORD_LISTS } from "./domain.ts";
 import styles from "./domains.module.css";
-import { messages } from "./messages.ts";
 import { RecordForm } from "./record_form.tsx";
 
 const SHOWN = 50;
 
 export function Records({ domain }: { domain: Domain }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   const { show } = useToasts();
   const mayEdit = useMay("editor");
   const { page, setPage } = useListState("records");

@@ -15,13 +15,12 @@ import { DateOf } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Domain } from "./domain.ts";
 import styles from "./registration.module.css";
-import { messages } from "./registration_messages.ts";
 
 type Registration = NonNullable<Domain["registration"]>;
 
 /** Why it was not bought. What has no words here is shown as the API says it. */
 function useProblem({ error, error_code, renewal_price }: Registration): string | null {
-  const t = useMessages(messages);
+  const t = useMessages("registration");
   if (error_code === "price_announced") return t.priceAnnounced(formatMoney(renewal_price));
   const words: Partial<Record<NonNullable<typeof error_code>, string>> = t.problems;
   return (error_code && words[error_code]) ?? error;
@@ -36,7 +35,7 @@ export function RegistrationCard({ domain }: { domain: Domain }) {
 
 /** From the price to the name that is registered. */
 function Purchase({ domain, registration }: { domain: Domain; registration: Registration }) {
-  const t = useMessages(messages);
+  const t = useMessages("registration");
   const { values } = useListState();
   const problem = useProblem(registration);
   const isPaid = domain.status === "registering" || (domain.status === "awaiting_payment" && Boolean(values.paid));
@@ -57,7 +56,7 @@ function Purchase({ domain, registration }: { domain: Domain; registration: Regi
 }
 
 function Offer({ domain, registration }: { domain: Domain; registration: Registration }) {
-  const t = useMessages(messages);
+  const t = useMessages("registration");
   const mayBuy = useMay("owner");
   const offers = useQuery(query("GET /v1/plans", {}));
   const refresh = ["GET /v1/domains/:id", "GET /v1/domains"] as const;
@@ -101,7 +100,7 @@ function Offer({ domain, registration }: { domain: Domain; registration: Registr
 }
 
 function Steps({ isPaid }: { isPaid: boolean }) {
-  const t = useMessages(messages);
+  const t = useMessages("registration");
   const steps = [
     { name: isPaid ? t.paid : t.paying, isDone: isPaid, isNow: !isPaid },
     { name: t.registering, isDone: false, isNow: isPaid },
@@ -121,7 +120,7 @@ function Steps({ isPaid }: { isPaid: boolean }) {
 
 /** How long it is registered, and whether it goes on. */
 function Term({ domain, registration, endsAt }: { domain: Domain; registration: Registration; endsAt: string }) {
-  const t = useMessages(messages);
+  const t = useMessages("registration");
   const mayPay = useMay("owner");
   const { values } = useListState();
   const offers = useQuery(query("GET /v1/plans", {}));

@@ -10,10 +10,9 @@ import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import type { Domain } from "./domain.ts";
 import styles from "./domains.module.css";
-import { messages } from "./messages.ts";
 
 export function SubdomainForm({ domain, open, onClose }: { domain: Domain; open: boolean; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   return (
     <Dialog open={open} onClose={onClose} title={t.addSubdomain}>
       <Fields domain={domain} onClose={onClose} />
@@ -22,7 +21,7 @@ export function SubdomainForm({ domain, open, onClose }: { domain: Domain; open:
 }
 
 function Fields({ domain: { _id, domain }, onClose }: { domain: Domain; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   const navigate = useNavigate();
   const add = useChange("POST /v1/domains/:id/subdomain", {
     refresh: ["GET /v1/domains"],

@@ -15,7 +15,6 @@ import { Table } from "../../parts/table.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import type { Domain } from "./domain.ts";
 import styles from "./domains.module.css";
-import { messages } from "./messages.ts";
 import { UptimeChart } from "./uptime_chart.tsx";
 
 const TONES = { up: "good", down: "bad", unknown: "quiet" } as const;
@@ -31,7 +30,7 @@ type Span = keyof typeof SPANS;
 const SPAN_NAMES = Object.keys(SPANS) as Span[];
 
 export function Answers({ uptime }: { uptime: Domain["uptime"] }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   if (!uptime) return <StatusBadge tone="quiet">{t.notWatched}</StatusBadge>;
   return <StatusBadge tone={TONES[uptime.status]}>{t.uptimes[uptime.status]}</StatusBadge>;
 }
@@ -39,7 +38,7 @@ export function Answers({ uptime }: { uptime: Domain["uptime"] }) {
 const ms = (time: number | null) => (time === null ? "–" : `${time} ms`);
 
 export function Uptime({ domain: { _id: id, uptime: present } }: { domain: Domain }) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   const [values, change] = useAddressState();
   const span = SPAN_NAMES.find((name) => name === values.span) ?? "24h";
   // The same question as long as the choice is the same: its end is not the moment of each drawing.

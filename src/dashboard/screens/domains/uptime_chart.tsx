@@ -7,7 +7,6 @@ import { formatDate } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Plot } from "../../parts/plot.tsx";
 import type { Uptime } from "./domain.ts";
-import { messages } from "./messages.ts";
 import styles from "./uptime_chart.module.css";
 
 /** The drawing's own measures; it is stretched to the room that there is. */
@@ -33,7 +32,7 @@ interface UptimeChartProps {
 }
 
 export function UptimeChart({ points, incidents, range: { from, to, interval } }: UptimeChartProps) {
-  const t = useMessages(messages);
+  const t = useMessages("domains");
   const [at, setAt] = useState<number | null>(null);
   const start = Date.parse(from);
   // Of the last interval a part is still to come.

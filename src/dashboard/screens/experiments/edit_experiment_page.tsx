@@ -15,7 +15,6 @@ import { useToasts } from "../../parts/toast.tsx";
 import { type Experiment, TOUCHED } from "./experiment.ts";
 import styles from "./experiment_form.module.css";
 import { ExperimentForm } from "./experiment_form.tsx";
-import { messages } from "./messages.ts";
 
 export default function EditExperimentPage() {
   const { id } = useParams({ strict: false }) as { id: string };
@@ -28,7 +27,7 @@ export default function EditExperimentPage() {
 }
 
 function Changed({ experiment }: { experiment: Experiment }) {
-  const t = useMessages(messages);
+  const t = useMessages("experiments");
   const { show } = useToasts();
   const navigate = useNavigate();
   const { _id, name, hypothesis, traffic, status, page_id, website_id, variations } = experiment;

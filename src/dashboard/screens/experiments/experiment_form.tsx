@@ -16,7 +16,6 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { type Draft, type Experiment, GOALS, type GoalType } from "./experiment.ts";
 import styles from "./experiment_form.module.css";
-import { messages } from "./messages.ts";
 
 /** Versions of a page to choose from. */
 const MOST_VERSIONS = 50;
@@ -43,7 +42,7 @@ interface ExperimentFormProps {
 }
 
 export function ExperimentForm({ page, control, experiment, error, isBusy, onSave }: ExperimentFormProps) {
-  const t = useMessages(messages);
+  const t = useMessages("experiments");
   const versions = useQuery(listQuery("GET /v1/pages/:id/versions", { id: page._id, limit: MOST_VERSIONS }));
   const [rows, setRows] = useState<Row[] | null>(experiment?.variations ?? null);
   const [goal, setGoal] = useState<GoalType>(experiment?.goal.type ?? "form_submission");
@@ -233,7 +232,7 @@ type Proposed = Pick<Row, "name" | "version_id"> & { hypothesis: string };
 
 /** Has a variation proposed. */
 function Proposals({ pageId, onProposed }: { pageId: string; onProposed: (made: Proposed) => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("experiments");
   const { show } = useToasts();
   const suggest = useChange("POST /v1/experiments/suggest", {
     refresh: ["GET /v1/pages/:id/versions", "GET /v1/credits"],
@@ -261,7 +260,7 @@ function Proposals({ pageId, onProposed }: { pageId: string; onProposed: (made: 
 
 /** What the goal is about: a form, what is clicked, a page. */
 function Target({ goal, page, target }: { goal: GoalType; page: ExperimentFormProps["page"]; target: string | null }) {
-  const t = useMessages(messages);
+  const t = useMessages("experiments");
   const forms = useQuery({
     ...wholeQuery("GET /v1/forms", { website_id: page.website_id }),
     enabled: goal === "form_submission",

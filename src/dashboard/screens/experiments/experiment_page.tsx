@@ -19,7 +19,6 @@ import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { type Experiment, type Results, STATUS_TONES, TOUCHED } from "./experiment.ts";
 import styles from "./experiment_page.module.css";
-import { messages } from "./messages.ts";
 import { Outcome } from "./outcome.tsx";
 
 /** Numbers are some seconds old anyway. */
@@ -44,7 +43,7 @@ export default function ExperimentPage() {
 }
 
 function Shown({ experiment, results }: { experiment: Experiment; results: Results }) {
-  const t = useMessages(messages);
+  const t = useMessages("experiments");
   const mayChange = useMay("editor");
   const { name, status, hypothesis, goal, traffic, variations, started_at } = experiment;
   return (
@@ -88,7 +87,7 @@ function Shown({ experiment, results }: { experiment: Experiment; results: Resul
 }
 
 function Actions({ experiment, results }: { experiment: Experiment; results: Results }) {
-  const t = useMessages(messages);
+  const t = useMessages("experiments");
   const { show } = useToasts();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"stop" | "delete" | { apply: string } | null>(null);

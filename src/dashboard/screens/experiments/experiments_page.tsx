@@ -18,10 +18,9 @@ import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import { type Experiment, STATUS_TONES, STATUSES } from "./experiment.ts";
 import styles from "./experiments_page.module.css";
-import { messages } from "./messages.ts";
 
 export default function ExperimentsPage() {
-  const t = useMessages(messages);
+  const t = useMessages("experiments");
   const mayChange = useMay("editor");
   const { page, values, setPage, setFilter } = useListState();
   const status = STATUSES.find((one) => one === values.status);
@@ -74,7 +73,7 @@ export default function ExperimentsPage() {
 }
 
 function Listed({ experiments }: { experiments: Experiment[] }) {
-  const t = useMessages(messages);
+  const t = useMessages("experiments");
   return (
     <Table
       label={t.title}

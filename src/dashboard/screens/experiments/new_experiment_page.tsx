@@ -17,12 +17,11 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { TOUCHED } from "./experiment.ts";
 import styles from "./experiment_form.module.css";
 import { ExperimentForm } from "./experiment_form.tsx";
-import { messages } from "./messages.ts";
 
 type Website = Item<"GET /v1/websites">;
 
 export default function NewExperimentPage() {
-  const t = useMessages(messages);
+  const t = useMessages("experiments");
   const websites = useQuery(wholeQuery("GET /v1/websites", {}));
   return (
     <>
@@ -44,7 +43,7 @@ export default function NewExperimentPage() {
 }
 
 function Chosen({ websites }: { websites: Website[] }) {
-  const t = useMessages(messages);
+  const t = useMessages("experiments");
   const navigate = useNavigate();
   const [values, change] = useAddressState();
   const website = websites.find(({ _id }) => _id === values.website) ?? websites[0]!;

@@ -6,11 +6,10 @@ import { Figures } from "../../parts/figures.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { Table } from "../../parts/table.tsx";
 import { percentage, type Results, signed, type VariationResult } from "./experiment.ts";
-import { messages } from "./messages.ts";
 import styles from "./outcome.module.css";
 
 export function Outcome({ results }: { results: Results }) {
-  const t = useMessages(messages);
+  const t = useMessages("experiments");
   const { visitors, conversions, days, unit, warnings, status } = results;
   return (
     <>
@@ -52,7 +51,7 @@ const chanceOf = (chance: number): string => {
 
 /** One sentence. */
 function Advice({ results: { advice, variations, visitors_needed } }: { results: Results }) {
-  const t = useMessages(messages);
+  const t = useMessages("experiments");
   const about = variations.find(({ key }) => key === advice.variation);
   const name = about?.name ?? "";
   const between = about?.difference_interval;
@@ -63,7 +62,7 @@ function Advice({ results: { advice, variations, visitors_needed } }: { results:
 }
 
 function Variations({ results: { variations } }: { results: Results }) {
-  const t = useMessages(messages);
+  const t = useMessages("experiments");
   // Ranges stand beside each other on one scale.
   const top = Math.max(0.0001, ...variations.map(({ rate_interval }) => rate_interval?.high ?? 0));
   return (
@@ -101,7 +100,7 @@ function Variations({ results: { variations } }: { results: Results }) {
 
 /** The rate, and where it is. */
 function Rate({ variation: { name, rate, rate_interval }, top }: { variation: VariationResult; top: number }) {
-  const t = useMessages(messages);
+  const t = useMessages("experiments");
   if (!rate_interval) return t.notKnown;
   const { low, high } = rate_interval;
   const place = (value: number) => `${(value / top) * 100}%`;
@@ -118,7 +117,7 @@ function Rate({ variation: { name, rate, rate_interval }, top }: { variation: Va
 }
 
 function Lift({ variation: { is_control, lift, lift_interval } }: { variation: VariationResult }) {
-  const t = useMessages(messages);
+  const t = useMessages("experiments");
   if (is_control) return <span className={styles.note}>{t.isControl}</span>;
   if (lift === null || !lift_interval) return <span className={styles.note}>{t.notKnown}</span>;
   return (

@@ -12,10 +12,9 @@ import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Form } from "./form.ts";
 import { FormSettings } from "./form_settings.tsx";
-import { messages } from "./messages.ts";
 
 export function FormOptions({ form }: { form: Form }) {
-  const t = useMessages(messages);
+  const t = useMessages("forms");
   const navigate = useNavigate();
   const { show } = useToasts();
   const mayChange = useMay("editor");

@@ -14,13 +14,12 @@ import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import type { Form } from "./form.ts";
 import styles from "./form_settings.module.css";
-import { messages } from "./messages.ts";
 
 /** As many as an account can have. */
 const MOST_LISTS = 100;
 
 export function FormSettings({ form, open, onClose }: { form: Form; open: boolean; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("forms");
   return (
     <Dialog open={open} onClose={onClose} title={t.settingsOf(form.name)}>
       <Fields form={form} onClose={onClose} />
@@ -29,7 +28,7 @@ export function FormSettings({ form, open, onClose }: { form: Form; open: boolea
 }
 
 function Fields({ form, onClose }: { form: Form; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("forms");
   const { show } = useToasts();
   const [replies, setReplies] = useState(form.auto_reply !== null);
   const [error, setError] = useState<CallError | null>(null);
@@ -135,7 +134,7 @@ function Fields({ form, onClose }: { form: Form; onClose: () => void }) {
 
 /** Which list the form fills. */
 function ListField({ chosen, problem }: { chosen: string | null; problem: string | null | undefined }) {
-  const t = useMessages(messages);
+  const t = useMessages("forms");
   const { data: lists } = useQuery(query("GET /v1/lists", { limit: MOST_LISTS }));
   if (!lists) return null;
   return (

@@ -17,10 +17,9 @@ import type { Form } from "./form.ts";
 import { FormOptions } from "./form_options.tsx";
 import { type FormPlace, placeText, useFormPlaces } from "./form_places.ts";
 import styles from "./forms_page.module.css";
-import { messages } from "./messages.ts";
 
 export default function FormsPage() {
-  const t = useMessages(messages);
+  const t = useMessages("forms");
   const { page, setPage } = useListState();
   const forms = useQuery(listQuery("GET /v1/forms", { page }));
   const placeOf = useFormPlaces();
@@ -65,7 +64,7 @@ function Named({
   form: Form;
   place: FormPlace | null;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("forms");
   return (
     <>
       <Link to={"/inbox" as "/"} search={{ form: _id } as never} className={styles.name}>
@@ -93,7 +92,7 @@ function Named({
 }
 
 function State({ form: { active, in_draft } }: { form: Form }) {
-  const t = useMessages(messages);
+  const t = useMessages("forms");
   if (!active) return <StatusBadge tone="warn">{t.closed}</StatusBadge>;
   return in_draft ? (
     <StatusBadge tone="good">{t.open}</StatusBadge>

@@ -17,7 +17,6 @@ import { SearchField } from "../../parts/search_field.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { type FormPlace, useFormPlaces } from "../forms/form_places.ts";
 import styles from "./inbox_page.module.css";
-import { messages } from "./messages.ts";
 import { SubmissionDetail } from "./submission_detail.tsx";
 import { SubmissionRow } from "./submission_row.tsx";
 
@@ -33,7 +32,7 @@ const optionOf = ({ _id, name }: Item<"GET /v1/forms">, place: FormPlace | null)
 });
 
 export default function InboxPage() {
-  const t = useMessages(messages);
+  const t = useMessages("inbox");
   const { page, q, values, setPage, setSearch, setFilter } = useListState();
   const filter = FILTER_NAMES.find((name) => name === values.show) ?? "all";
   const form = values.form ?? "";

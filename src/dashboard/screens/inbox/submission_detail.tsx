@@ -16,7 +16,6 @@ import { DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import { type FormPlace, placeText } from "../forms/form_places.ts";
-import { messages } from "./messages.ts";
 import { type Submission, senderOf } from "./submission.ts";
 import styles from "./submission_detail.module.css";
 
@@ -31,7 +30,7 @@ export function SubmissionDetail({
   form: Item<"GET /v1/forms"> | undefined;
   place: FormPlace | null;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("inbox");
   const { show } = useToasts();
   const [, change] = useAddressState();
   const mayChange = useMay("editor");

@@ -5,7 +5,6 @@ import { useMessages } from "../../messages/messages.ts";
 import { classes } from "../../parts/classes.ts";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
-import { messages } from "./messages.ts";
 import { gistOf, type Submission, senderOf } from "./submission.ts";
 import styles from "./submission_row.module.css";
 
@@ -19,7 +18,7 @@ export function SubmissionRow({
   /** Where it was sent from, when there are others. */
   website: string | undefined;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("inbox");
   const isUnread = submission.read_at === null && !submission.spam;
   return (
     <Link

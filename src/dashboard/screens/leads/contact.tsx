@@ -7,10 +7,9 @@ import { useMay } from "../../session/session.ts";
 import { type Lead, shortAddress } from "./lead.ts";
 import { useLeadChange } from "./lead_change.ts";
 import styles from "./lead_page.module.css";
-import { messages } from "./messages.ts";
 
 export function Contact({ lead }: { lead: Lead }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const mayChange = useMay("editor");
   const change = useLeadChange();
   const { address, phones, emails, website, socials, opening_hours, do_not_contact } = lead;
@@ -70,7 +69,7 @@ export function Contact({ lead }: { lead: Lead }) {
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   return (
     <div>
       <dt>{name}</dt>
@@ -90,7 +89,7 @@ function Address({ url }: { url: string }) {
 }
 
 function Email({ email: { address, personal, found_on } }: { email: Lead["emails"][number] }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   return (
     <>
       <a href={`mailto:${encodeURIComponent(address)}`}>{address}</a>

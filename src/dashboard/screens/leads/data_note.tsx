@@ -2,7 +2,6 @@
 import { useMessages } from "../../messages/messages.ts";
 import type { Lead } from "./lead.ts";
 import styles from "./leads_page.module.css";
-import { messages } from "./messages.ts";
 
 type Origin = Pick<Lead["source"], "name" | "licence" | "attribution">;
 
@@ -13,7 +12,7 @@ function originsOf(leads: Pick<Lead, "source">[]): Origin[] {
 }
 
 export function DataNote({ leads }: { leads: Pick<Lead, "source">[] }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const origins = originsOf(leads);
   if (origins.length === 0) return null;
   return (
@@ -32,7 +31,7 @@ export function DataNote({ leads }: { leads: Pick<Lead, "source">[] }) {
 
 /** "© Overture Maps Foundation … Licence: CDLA-Permissive-2.0". */
 export function OriginNote({ origin: { name, licence, attribution } }: { origin: Origin }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const said = attribution ?? `${t.sourceNames[name as "places"] ?? name} (${t.ownData})`;
   return <>{licence ? `${said}. ${t.licence(licence)}` : said}</>;
 }

@@ -22,7 +22,6 @@ import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Lead } from "./lead.ts";
 import styles from "./lead_page.module.css";
-import { messages } from "./messages.ts";
 
 type Run = Item<"GET /v1/runs">;
 
@@ -33,7 +32,7 @@ const LINK_FRESH_MS = 60 * 60_000;
 const isActive = ({ status }: Run) => status === "queued" || status === "planning" || status === "generating";
 
 export function Demo({ lead }: { lead: Lead }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const mayMake = useMay("editor");
   if (!mayMake && !lead.website_id) return null;
   return (
@@ -45,7 +44,7 @@ export function Demo({ lead }: { lead: Lead }) {
 
 /** Makes the website, or takes the one that is there, and has its home page written. */
 function Make({ lead, label }: { lead: Lead; label: string }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const client = useQueryClient();
   const { showError } = useToasts();
   const credits = useQuery(query("GET /v1/credits", {}));
@@ -89,7 +88,7 @@ function Make({ lead, label }: { lead: Lead; label: string }) {
 }
 
 function Made({ lead, websiteId }: { lead: Lead; websiteId: string }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const mayMake = useMay("editor");
   const runs = useQuery({
     ...query("GET /v1/runs", { website_id: websiteId, limit: 1 }),
@@ -136,7 +135,7 @@ function Made({ lead, websiteId }: { lead: Lead; websiteId: string }) {
 }
 
 function PrivateLink({ websiteId }: { websiteId: string }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const link = useQuery({
     queryKey: ["preview", websiteId],
     queryFn: () => call("POST /v1/websites/:id/preview_link", { id: websiteId }),

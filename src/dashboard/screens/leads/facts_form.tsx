@@ -11,10 +11,9 @@ import { useToasts } from "../../parts/toast.tsx";
 import type { Lead } from "./lead.ts";
 import { LEAD_ROUTES } from "./lead_change.ts";
 import styles from "./lead_page.module.css";
-import { messages } from "./messages.ts";
 
 export function FactsForm({ lead, open, onClose }: { lead: Lead; open: boolean; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   return (
     <Dialog open={open} onClose={onClose} title={t.edit} description={t.editHint}>
       <Fields lead={lead} onClose={onClose} />
@@ -23,7 +22,7 @@ export function FactsForm({ lead, open, onClose }: { lead: Lead; open: boolean; 
 }
 
 function Fields({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const { show } = useToasts();
   const save = useChange("PUT /v1/leads/:id", {
     refresh: [...LEAD_ROUTES],

@@ -12,13 +12,12 @@ import { useMay } from "../../session/session.ts";
 import { type Lead, shortAddress } from "./lead.ts";
 import { LEAD_ROUTES } from "./lead_change.ts";
 import styles from "./lead_page.module.css";
-import { messages } from "./messages.ts";
 
 type Enrichment = NonNullable<Lead["enrichment"]>;
 type Facts = NonNullable<Enrichment["facts"]>;
 
 export function Findings({ lead }: { lead: Lead }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const { enrichment, website, enriched_at } = lead;
   return (
     <Card title={t.toSay} text={website ? t.toSayText : undefined}>
@@ -42,7 +41,7 @@ export function Findings({ lead }: { lead: Lead }) {
 }
 
 function Look({ lead }: { lead: Lead }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const mayLook = useMay("editor");
   const credits = useQuery(query("GET /v1/credits", {}));
   const look = useChange("POST /v1/leads/:id/enrich", {
@@ -66,7 +65,7 @@ function Look({ lead }: { lead: Lead }) {
 }
 
 function Found({ enrichment: { outcome, problem, score, findings, facts, pages } }: { enrichment: Enrichment }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const language = useLanguage();
   return (
     <>
@@ -113,7 +112,7 @@ function Found({ enrichment: { outcome, problem, score, findings, facts, pages }
 }
 
 function Measured({ facts }: { facts: Facts }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const written = (name: keyof Facts): string | null => {
     const value = facts[name];
     if (value === null) return null;

@@ -13,7 +13,6 @@ import { IconButton } from "../../parts/button.tsx";
 import { classes } from "../../parts/classes.ts";
 import type { Lead } from "./lead.ts";
 import styles from "./lead_map.module.css";
-import { messages } from "./messages.ts";
 import {
   fit,
   gridOf,
@@ -56,7 +55,7 @@ interface LeadMapProps {
 }
 
 export function LeadMap({ leads, tiles, onChoose }: LeadMapProps) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const place = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size | null>(null);
   const [wanted, setView] = useState<View | null>(null);
@@ -240,7 +239,7 @@ function Dots({
   leads: PlacedLead[];
   onNearer: (group: PlacedLead[]) => void;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const spots = leads
     .map((lead) => ({ lead, ...spotOf(lead.location, view, size) }))
     .filter(({ x, y }) => x >= 0 && y >= 0 && x <= size.width && y <= size.height);
@@ -280,7 +279,7 @@ function Dots({
 }
 
 function Scale({ view }: { view: View }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const { metres, pixels } = scaleOf(view, SCALE_PIXELS);
   return (
     <p className={styles.scale} style={{ inlineSize: `${pixels}px` }}>

@@ -23,7 +23,6 @@ import { Findings } from "./findings.tsx";
 import { gistOf, type Lead, STATUS_TONES, STATUSES, type Status, WEBSITE_TONES } from "./lead.ts";
 import { LEAD_ROUTES, useLeadChange } from "./lead_change.ts";
 import styles from "./lead_page.module.css";
-import { messages } from "./messages.ts";
 import { NotesForm } from "./notes_form.tsx";
 import { Origin } from "./origin.tsx";
 
@@ -38,7 +37,7 @@ export default function LeadPage() {
 }
 
 function Shown({ lead }: { lead: Lead }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const mayChange = useMay("editor");
   const { do_not_contact, website_status } = lead;
   return (
@@ -80,7 +79,7 @@ function Shown({ lead }: { lead: Lead }) {
 }
 
 function Actions({ lead }: { lead: Lead }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const { show } = useToasts();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"edit" | "delete" | null>(null);

@@ -21,7 +21,6 @@ import { DataNote } from "./data_note.tsx";
 import { type Filter, STATUSES, WEBSITE_STATUSES } from "./lead.ts";
 import styles from "./leads_page.module.css";
 import { LeadsTable } from "./leads_table.tsx";
-import { messages } from "./messages.ts";
 import { Pipeline } from "./pipeline.tsx";
 import { PlacedLeads } from "./placed_leads.tsx";
 
@@ -46,7 +45,7 @@ function filterOf({ q, values }: ListState): Filter {
 }
 
 export default function LeadsPage() {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const mayChange = useMay("editor");
   const state = useListState();
   const { q, values, setSearch, setFilter } = state;
@@ -140,7 +139,7 @@ export default function LeadsPage() {
 
 /** What the list is narrowed to beside the fields above it: a search, a tag. */
 function Narrowed({ state: { values, setFilter } }: { state: ListState }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const search = useQuery({
     ...query("GET /v1/leads/searches/:search_id", { search_id: values.search ?? "" }),
     enabled: Boolean(values.search),
@@ -158,7 +157,7 @@ function Narrowed({ state: { values, setFilter } }: { state: ListState }) {
 }
 
 function Listed({ view, state }: { view: "table" | "map"; state: ListState }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const { page, setPage, setFilter, values } = state;
   const sort = SORTS.find((one) => one === values.sort);
   const leads = useQuery(

@@ -5,10 +5,9 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import { gistOf, type Lead, STATUS_TONES, WEBSITE_TONES } from "./lead.ts";
 import styles from "./leads_page.module.css";
-import { messages } from "./messages.ts";
 
 export function LeadsTable({ leads }: { leads: Lead[] }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   return (
     <Table
       label={t.title}

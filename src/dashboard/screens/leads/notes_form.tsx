@@ -11,10 +11,9 @@ import { useToasts } from "../../parts/toast.tsx";
 import type { Lead } from "./lead.ts";
 import { LEAD_ROUTES } from "./lead_change.ts";
 import styles from "./lead_page.module.css";
-import { messages } from "./messages.ts";
 
 export function NotesForm({ lead }: { lead: Lead }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const { show } = useToasts();
   const save = useChange("PUT /v1/leads/:id", {
     refresh: [...LEAD_ROUTES],

@@ -5,10 +5,9 @@ import { DateOf } from "../../parts/time.tsx";
 import { OriginNote } from "./data_note.tsx";
 import type { Lead } from "./lead.ts";
 import styles from "./lead_page.module.css";
-import { messages } from "./messages.ts";
 
 export function Origin({ lead: { source } }: { lead: Lead }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   return (
     <Card title={t.sourcesTitle}>
       <p>

@@ -16,7 +16,6 @@ import { useMay } from "../../session/session.ts";
 import { DataNote } from "./data_note.tsx";
 import { type Filter, type Lead, STATUS_TONES, STATUSES, type Status, WEBSITE_TONES } from "./lead.ts";
 import { Named } from "./leads_table.tsx";
-import { messages } from "./messages.ts";
 import styles from "./pipeline.module.css";
 
 /** Cards of a column; the table has all of them. */
@@ -25,7 +24,7 @@ const CARDS = 12;
 const DRAGGED = "application/x-lead";
 
 export function Pipeline({ filter }: { filter: Filter }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const mayChange = useMay("editor");
   const [told, setTold] = useState("");
   const { status: _, ...rest } = filter;
@@ -110,7 +109,7 @@ function Column({
   onDrop: (id: string) => void;
   children: React.ReactNode;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const id = useId();
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
@@ -158,7 +157,7 @@ function LeadCard({
   onMove: (status: Status) => void;
   onFocused: () => void;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const card = useRef<HTMLLIElement>(null);
   // The field that was used is gone with its column.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the card has come into its column.

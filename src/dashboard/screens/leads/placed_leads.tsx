@@ -10,13 +10,12 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { type Lead, WEBSITE_TONES } from "./lead.ts";
 import { LeadMap, type PlacedLead } from "./lead_map.tsx";
 import { Named } from "./leads_table.tsx";
-import { messages } from "./messages.ts";
 import styles from "./placed_leads.module.css";
 
 const isPlaced = (lead: Lead): lead is PlacedLead => lead.location !== null;
 
 export function PlacedLeads({ leads }: { leads: Lead[] }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const settings = useQuery(query("GET /v1/settings", {}));
   const [chosen, setChosen] = useState<string[] | null>(null);
   const placed = leads.filter(isPlaced);

@@ -10,7 +10,6 @@ import { Select, TextField } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { OriginNote } from "./data_note.tsx";
 import type { Source } from "./lead.ts";
-import { messages } from "./messages.ts";
 import styles from "./search_page.module.css";
 
 const WEBSITES = ["any", "without", "with"] as const;
@@ -18,7 +17,7 @@ const LIMITS = ["10", "20", "50", "100"];
 const DEFAULT_LIMIT = "20";
 
 export function SearchForm({ sources }: { sources: Source[] }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const form = useRef<HTMLFormElement>(null);
   const credits = useQuery(query("GET /v1/credits", {}));
   const search = useChange("POST /v1/leads/search", {

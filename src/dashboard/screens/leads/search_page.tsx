@@ -18,7 +18,6 @@ import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import type { LeadSearch } from "./lead.ts";
-import { messages } from "./messages.ts";
 import { SearchForm } from "./search_form.tsx";
 import styles from "./search_page.module.css";
 
@@ -35,7 +34,7 @@ const TONES: Record<LeadSearch["status"], Tone> = {
 const isActive = ({ status }: LeadSearch) => status === "queued" || status === "running";
 
 export default function SearchPage() {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const maySearch = useMay("editor");
   const settings = useQuery(query("GET /v1/settings", {}));
   return (
@@ -58,7 +57,7 @@ export default function SearchPage() {
 }
 
 function Searches() {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const client = useQueryClient();
   const { page, setPage } = useListState();
   const searches = useQuery({
@@ -97,7 +96,7 @@ function Searches() {
 }
 
 function Search({ search }: { search: LeadSearch }) {
-  const t = useMessages(messages);
+  const t = useMessages("leads");
   const { _id, status, step, progress, added, duplicates, suppressed, credits, error, source, created_at } = search;
   const what = `${search.query}, ${search.location}`;
   const brought = [

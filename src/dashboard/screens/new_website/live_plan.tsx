@@ -4,7 +4,6 @@ import { follow } from "../../api/events.ts";
 import type { Events } from "../../api/operations.ts";
 import { useMessages } from "../../messages/messages.ts";
 import styles from "./live_plan.module.css";
-import { messages } from "./messages.ts";
 
 type Plan = Events<"GET /v1/runs/:id/events">["plan"];
 
@@ -32,7 +31,7 @@ function usePlan(runId: string): { plan: Plan | null; step: string } {
 }
 
 export function LivePlan({ runId }: { runId: string }) {
-  const t = useMessages(messages);
+  const t = useMessages("newWebsite");
   const { plan, step } = usePlan(runId);
   return (
     <section className={styles.plan} aria-label={t.plan}>

@@ -9,8 +9,6 @@ import { useMessages } from "../../messages/messages.ts";
 import { useAddressState } from "../../parts/address_state.ts";
 import { useDraft, useKept } from "../../parts/draft.ts";
 import { PageHeader } from "../../parts/page_header.tsx";
-import { messages as businessMessages } from "../business/messages.ts";
-import { messages } from "./messages.ts";
 import styles from "./new_website_page.module.css";
 import { type Sitemap, toSitemap } from "./plan.ts";
 import { PromptForm } from "./prompt_form.tsx";
@@ -18,8 +16,8 @@ import { SitemapForm } from "./sitemap_form.tsx";
 import { UnderstoodForm } from "./understood_form.tsx";
 
 export default function NewWebsitePage() {
-  const t = useMessages(messages);
-  const business = useMessages(businessMessages);
+  const t = useMessages("newWebsite");
+  const business = useMessages("business");
   const [{ prompt: given = "" }] = useAddressState();
   const [prompt, setPrompt, clearPrompt] = useDraft("new website", given);
   const [sitemap, setSitemap] = useKept<Sitemap | null>("sitemap", null);

@@ -9,7 +9,6 @@ import { PageThumbnail } from "../../parts/page_thumbnail.tsx";
 import { Progress } from "../../parts/progress.tsx";
 import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
 import { useStopRun } from "../runs/use_stop_run.ts";
-import { messages } from "./messages.ts";
 import styles from "./page_progress.module.css";
 
 type Run = Item<"GET /v1/runs">;
@@ -27,7 +26,7 @@ const TONES: Record<Run["status"] | "empty", Tone> = {
 
 /** @param props.large once all are written: then how it looks is what matters */
 export function PageProgress({ page, run, large }: { page: Page; run: Run | undefined; large: boolean }) {
-  const t = useMessages(messages);
+  const t = useMessages("newWebsite");
   const generate = useChange("POST /v1/pages/:id/generate", { refresh: ["GET /v1/runs"] });
   const stop = useStopRun();
   // Pages that came otherwise, as those of a collection do, are there without a run.

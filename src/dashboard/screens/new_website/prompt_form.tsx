@@ -5,7 +5,6 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextArea } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { messages } from "./messages.ts";
 import styles from "./prompt_form.module.css";
 
 interface PromptFormProps {
@@ -17,7 +16,7 @@ interface PromptFormProps {
 }
 
 export function PromptForm({ prompt, onPrompt, onSubmit, busy, error }: PromptFormProps) {
-  const t = useMessages(messages);
+  const t = useMessages("newWebsite");
   return (
     <form
       className={styles.form}

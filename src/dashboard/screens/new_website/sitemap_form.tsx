@@ -14,7 +14,6 @@ import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { toInput } from "../business/members.ts";
 import { type MadeWebsite, makeWebsite } from "./make_website.ts";
-import { messages } from "./messages.ts";
 import { pathFor, type Sitemap } from "./plan.ts";
 import styles from "./sitemap_form.module.css";
 
@@ -28,7 +27,7 @@ interface SitemapFormProps {
 }
 
 export function SitemapForm({ prompt, brief, sitemap, onChange, onBack, onMade }: SitemapFormProps) {
-  const t = useMessages(messages);
+  const t = useMessages("newWebsite");
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { showError } = useToasts();
@@ -113,7 +112,7 @@ export function SitemapForm({ prompt, brief, sitemap, onChange, onBack, onMade }
 }
 
 function AddPage({ onAdd }: { onAdd: (name: string) => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("newWebsite");
   const [name, setName] = useState("");
   const add = () => {
     if (name.trim()) onAdd(name.trim());

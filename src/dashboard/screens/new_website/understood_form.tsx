@@ -4,7 +4,6 @@ import type { Brief } from "../../../brief/brief.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { BriefForm } from "../business/brief_form.tsx";
-import { messages as words } from "../business/messages.ts";
 import styles from "./sitemap_form.module.css";
 
 interface UnderstoodFormProps {
@@ -15,7 +14,7 @@ interface UnderstoodFormProps {
 }
 
 export function UnderstoodForm({ brief, onChange, onBack, onNext }: UnderstoodFormProps) {
-  const t = useMessages(words);
+  const t = useMessages("business");
   return (
     <form
       className={styles.form}

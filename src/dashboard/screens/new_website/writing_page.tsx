@@ -11,7 +11,6 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { LivePlan } from "./live_plan.tsx";
-import { messages } from "./messages.ts";
 import { PageProgress } from "./page_progress.tsx";
 import styles from "./writing_page.module.css";
 
@@ -23,7 +22,7 @@ const MOST = 100;
 const isActive = ({ status }: Run) => status === "queued" || status === "planning" || status === "generating";
 
 export default function WritingPage() {
-  const t = useMessages(messages);
+  const t = useMessages("newWebsite");
   const { id } = useParams({ from: "/inside/new/$id" });
   const website = useQuery(query("GET /v1/websites/:id", { id }));
   const runs = useQuery({

@@ -9,10 +9,9 @@ import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useUser } from "../../session/session.ts";
 import styles from "./form.module.css";
-import { messages } from "./messages.ts";
 
 export function AboutForm() {
-  const t = useMessages(messages);
+  const t = useMessages("profile");
   const { show } = useToasts();
   const user = useUser();
   const [name, setName] = useState(user.name);

@@ -15,13 +15,12 @@ import { useToasts } from "../../parts/toast.tsx";
 import { browserName } from "../../session/browser_name.ts";
 import { stateQuery } from "../../session/session.ts";
 import styles from "./list.module.css";
-import { messages } from "./messages.ts";
 
 /** As many as a user may have. */
 const MOST_SHOWN = 100;
 
 export function Passkeys() {
-  const t = useMessages(messages);
+  const t = useMessages("profile");
   const { show } = useToasts();
   const { data: state } = useQuery(stateQuery);
   const passkeys = useQuery(query("GET /v1/passkeys", { limit: MOST_SHOWN }));
@@ -79,7 +78,7 @@ export function Passkeys() {
 
 /** Makes a passkey on this device or another one, and calls it as the browser that it was made with. */
 function useNewPasskey(): { busy: boolean; add: () => Promise<void> } {
-  const t = useMessages(messages);
+  const t = useMessages("profile");
   const client = useQueryClient();
   const { show, showError } = useToasts();
   const [busy, setBusy] = useState(false);

@@ -11,13 +11,12 @@ import { useToasts } from "../../parts/toast.tsx";
 import { KeptAccess, keptIn } from "../../session/kept_access.tsx";
 import { useUser } from "../../session/session.ts";
 import styles from "./form.module.css";
-import { messages } from "./messages.ts";
 
 /** More than a user may have of either. */
 const MOST_SHOWN = 100;
 
 export function PasswordForm() {
-  const t = useMessages(messages);
+  const t = useMessages("profile");
   const { show } = useToasts();
   const form = useRef<HTMLFormElement>(null);
   const { email } = useUser();

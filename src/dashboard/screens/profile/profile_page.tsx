@@ -2,13 +2,12 @@
 import { useMessages } from "../../messages/messages.ts";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { AboutForm } from "./about_form.tsx";
-import { messages } from "./messages.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password_form.tsx";
 import { Sessions } from "./sessions.tsx";
 
 export default function ProfilePage() {
-  const t = useMessages(messages);
+  const t = useMessages("profile");
   return (
     <>
       <PageHeader title={t.title} />

@@ -11,13 +11,12 @@ import { Ago, DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { browserName } from "../../session/browser_name.ts";
 import styles from "./list.module.css";
-import { messages } from "./messages.ts";
 
 /** More than a user may have. */
 const MOST_SHOWN = 100;
 
 export function Sessions() {
-  const t = useMessages(messages);
+  const t = useMessages("profile");
   const { show } = useToasts();
   const sessions = useQuery(query("GET /v1/sessions", { limit: MOST_SHOWN }));
   const end = useChange("DELETE /v1/sessions/:id", {

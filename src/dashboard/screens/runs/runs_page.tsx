@@ -17,7 +17,6 @@ import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
-import { messages } from "./messages.ts";
 import type { Run } from "./run.ts";
 import styles from "./runs_page.module.css";
 import { useStopRun } from "./use_stop_run.ts";
@@ -40,7 +39,7 @@ const isActive = ({ status }: Run) => TONES[status] === "live";
 const isStoppable = ({ status }: Run) => status === "queued" || status === "planning";
 
 export default function RunsPage() {
-  const t = useMessages(messages);
+  const t = useMessages("runs");
   const { page, values, setPage, setFilter } = useListState();
   const mayStop = useMay("editor");
   const nameOf = useWebsiteNames();

@@ -14,7 +14,6 @@ import { PageHeader } from "../../parts/page_header.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Ago } from "../../parts/time.tsx";
-import { messages } from "./messages.ts";
 import styles from "./server_page.module.css";
 
 const LOOK_MS = 10_000;
@@ -23,7 +22,7 @@ const LITTLE_ROOM_BYTES = 2 * 1024 ** 3;
 const LONG_WAIT_MS = 5 * 60_000;
 
 export default function ServerPage() {
-  const t = useMessages(messages);
+  const t = useMessages("server");
   const server = useQuery({ ...query("GET /v1/server", {}), refetchInterval: LOOK_MS });
   return (
     <>
@@ -84,7 +83,7 @@ export default function ServerPage() {
 type Kinds = Output<"GET /v1/server">["jobs"]["kinds"];
 
 function KindsTable({ kinds }: { kinds: Kinds }) {
-  const t = useMessages(messages);
+  const t = useMessages("server");
   const number = (name: string, of: (kind: Kinds[number]) => number) => ({
     name,
     tight: true,
@@ -108,7 +107,7 @@ function KindsTable({ kinds }: { kinds: Kinds }) {
 
 /** "3 days", "5 hours", "12 minutes": as exact as anybody wants to know. */
 function UpFor({ seconds }: { seconds: number }) {
-  const t = useMessages(messages);
+  const t = useMessages("server");
   if (seconds >= 2 * 86_400) return t.days(Math.floor(seconds / 86_400));
   if (seconds >= 2 * 3_600) return t.hours(Math.floor(seconds / 3_600));
   return t.minutes(Math.max(1, Math.floor(seconds / 60)));

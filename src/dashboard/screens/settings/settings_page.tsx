@@ -16,7 +16,6 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import { useMay } from "../../session/session.ts";
-import { messages } from "./messages.ts";
 import styles from "./settings_page.module.css";
 
 type Settings = Pick<
@@ -26,7 +25,7 @@ type Settings = Pick<
 type Check = Output<"POST /v1/settings/check">["checks"][number];
 
 export default function SettingsPage() {
-  const t = useMessages(messages);
+  const t = useMessages("settings");
   const settings = useQuery(query("GET /v1/settings", {}));
   // It is the operator's provider that is asked.
   const mayCheck = useMay("owner") && settings.data?.operator === true;
@@ -104,7 +103,7 @@ export default function SettingsPage() {
 }
 
 function Addresses({ settings: { base_url, mcp_url } }: { settings: Settings }) {
-  const t = useMessages(messages);
+  const t = useMessages("settings");
   const mayUseKeys = useMay("owner");
   return (
     <Card title={t.addresses} text={t.addressesText}>
@@ -127,7 +126,7 @@ function Addresses({ settings: { base_url, mcp_url } }: { settings: Settings }) 
 }
 
 function Leads({ settings: { lead_sources, map_tiles } }: { settings: Settings }) {
-  const t = useMessages(messages);
+  const t = useMessages("settings");
   return (
     <Card title={t.leads} text={lead_sources.length > 0 ? t.leadsOn : t.leadsOff}>
       {lead_sources.length > 0 && (
@@ -149,7 +148,7 @@ function Leads({ settings: { lead_sources, map_tiles } }: { settings: Settings }
 
 /** Where it is changed: in the environment of the server, by its operator. */
 function Variables({ names }: { names: string[] }) {
-  const t = useMessages(messages);
+  const t = useMessages("settings");
   return (
     <p className={styles.variables}>
       {t.changedBy}

@@ -7,7 +7,6 @@ import { Notice } from "../../parts/notice.tsx";
 import { useBegin } from "../../session/session.ts";
 import { Entrance, EntranceForm } from "./entrance.tsx";
 import { LinkPage, type ReadLink } from "./link_page.tsx";
-import { messages } from "./messages.ts";
 import { forgetToken } from "./token.ts";
 
 export default function InvitationPage() {
@@ -15,7 +14,7 @@ export default function InvitationPage() {
 }
 
 function Invitation({ link, token }: { link: ReadLink; token: string }) {
-  const t = useMessages(messages);
+  const t = useMessages("signIn");
   const begin = useBegin();
   const accept = useChange("POST /auth/invitations/accept", {
     onDone: (answer) => {

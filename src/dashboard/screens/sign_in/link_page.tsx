@@ -5,13 +5,12 @@ import type { Output } from "../../api/operations.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { Entrance } from "./entrance.tsx";
-import { messages } from "./messages.ts";
 import { useLink } from "./token.ts";
 
 export type ReadLink = Output<"POST /auth/links/read">;
 
 export function LinkPage({ children }: { children: (link: ReadLink, token: string) => ReactNode }) {
-  const t = useMessages(messages);
+  const t = useMessages("signIn");
   const { token, link, error } = useLink();
   if (link) return children(link, token);
   if (error) {

@@ -12,7 +12,6 @@ import { KeptAccess, keptIn } from "../../session/kept_access.tsx";
 import { stateQuery, useBegin } from "../../session/session.ts";
 import { Entrance, EntranceForm } from "./entrance.tsx";
 import { LinkPage, type ReadLink } from "./link_page.tsx";
-import { messages } from "./messages.ts";
 import { forgetToken } from "./token.ts";
 
 const COMMAND = "sitewright users reset-password you@example.com";
@@ -23,7 +22,7 @@ export default function ResetPage() {
 }
 
 function AskForLink() {
-  const t = useMessages(messages);
+  const t = useMessages("signIn");
   const { data: state } = useQuery(stateQuery);
   const ask = useChange("POST /auth/password_reset", { onFail: () => {} });
   const back = <Link to="/sign-in">{t.back}</Link>;
@@ -50,7 +49,7 @@ function AskForLink() {
 }
 
 function NewPassword({ link, token }: { link: ReadLink; token: string }) {
-  const t = useMessages(messages);
+  const t = useMessages("signIn");
   const begin = useBegin();
   const confirm = useChange("POST /auth/password_reset/confirm", {
     onDone: (answer) => {

@@ -7,7 +7,6 @@ import { Notice } from "../../parts/notice.tsx";
 import { useBegin } from "../../session/session.ts";
 import { Entrance, EntranceForm } from "./entrance.tsx";
 import { LinkPage } from "./link_page.tsx";
-import { messages } from "./messages.ts";
 import { forgetToken } from "./token.ts";
 
 export default function SetUpPage() {
@@ -15,7 +14,7 @@ export default function SetUpPage() {
 }
 
 function SetUp({ token }: { token: string }) {
-  const t = useMessages(messages);
+  const t = useMessages("signIn");
   const begin = useBegin();
   const setUp = useChange("POST /auth/setup", {
     onDone: (answer) => {

@@ -4,11 +4,10 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { PasswordField, TextField } from "../../parts/field.tsx";
 import { Or } from "./entrance.tsx";
-import { messages } from "./messages.ts";
 
 /** With a password. */
 export function SignInFields({ busy }: { busy: boolean }) {
-  const t = useMessages(messages);
+  const t = useMessages("signIn");
   return (
     <>
       <TextField label={t.email} name="email" type="email" autoComplete="username" autoFocus required />
@@ -22,7 +21,7 @@ export function SignInFields({ busy }: { busy: boolean }) {
 
 /** With a passkey. */
 export function PasskeyWay({ busy, onClick }: { busy: boolean; onClick: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("signIn");
   return (
     <>
       <Or>{t.or}</Or>

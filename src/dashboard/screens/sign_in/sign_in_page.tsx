@@ -10,11 +10,10 @@ import { Notice } from "../../parts/notice.tsx";
 import { usePasskey } from "../../session/passkey.ts";
 import { stateQuery, useBegin } from "../../session/session.ts";
 import { Entrance, EntranceForm } from "./entrance.tsx";
-import { messages } from "./messages.ts";
 import { PasskeyWay, SignInFields } from "./sign_in_fields.tsx";
 
 export default function SignInPage() {
-  const t = useMessages(messages);
+  const t = useMessages("signIn");
   const [{ next }] = useAddressState();
   const begin = useBegin();
   const { data: state } = useQuery(stateQuery);

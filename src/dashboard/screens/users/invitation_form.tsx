@@ -8,7 +8,6 @@ import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { Select, TextField } from "../../parts/field.tsx";
 import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { messages } from "./messages.ts";
 import { ROLES, type Role } from "./user.ts";
 
 export function InvitationForm({
@@ -20,7 +19,7 @@ export function InvitationForm({
   onClose: () => void;
   onMade: (made: Output<"POST /v1/invitations">) => void;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("users");
   const invite = useChange("POST /v1/invitations", {
     refresh: ["GET /v1/invitations"],
     onDone: (made) => {

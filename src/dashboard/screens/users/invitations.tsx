@@ -12,12 +12,11 @@ import { Table } from "../../parts/table.tsx";
 import { DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import styles from "./invitations.module.css";
-import { messages } from "./messages.ts";
 
 const TONES: Record<Item<"GET /v1/invitations">["status"], Tone> = { open: "live", accepted: "good", expired: "quiet" };
 
 export function Invitations() {
-  const t = useMessages(messages);
+  const t = useMessages("users");
   const { show } = useToasts();
   const { page, setPage } = useListState("invitations");
   const invitations = useQuery(listQuery("GET /v1/invitations", { page }));

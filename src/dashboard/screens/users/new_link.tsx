@@ -5,7 +5,6 @@ import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { CopyButton, CopyText } from "../../parts/copy_text.tsx";
 import { DateOf } from "../../parts/time.tsx";
-import { messages } from "./messages.ts";
 import styles from "./new_link.module.css";
 
 interface NewLinkProps {
@@ -17,7 +16,7 @@ interface NewLinkProps {
 }
 
 export function NewLink({ title, text, url, expiresAt, onDone }: NewLinkProps) {
-  const t = useMessages(messages);
+  const t = useMessages("users");
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: "nearest" });

@@ -3,12 +3,11 @@ import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Select } from "../../parts/field.tsx";
 import { useToasts } from "../../parts/toast.tsx";
-import { messages } from "./messages.ts";
 import styles from "./role_field.module.css";
 import { type Member, ROLES, type Role } from "./user.ts";
 
 export function RoleField({ user: { _id, name, role }, mayChange }: { user: Member; mayChange: boolean }) {
-  const t = useMessages(messages);
+  const t = useMessages("users");
   const { show } = useToasts();
   const change = useChange("PUT /v1/users/:id", {
     apply: ({ id, role }, cache) => cache.change(["GET /v1/users"], id, { role }),

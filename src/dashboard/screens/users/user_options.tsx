@@ -9,11 +9,10 @@ import { CopyText } from "../../parts/copy_text.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { useToasts } from "../../parts/toast.tsx";
-import { messages } from "./messages.ts";
 import type { Member } from "./user.ts";
 
 export function UserOptions({ user: { _id, name } }: { user: Member }) {
-  const t = useMessages(messages);
+  const t = useMessages("users");
   const { show } = useToasts();
   const [asking, setAsking] = useState(false);
   const link = useChange("POST /v1/users/:id/password_link");

@@ -17,7 +17,6 @@ import { Ago } from "../../parts/time.tsx";
 import { useMay, useUser } from "../../session/session.ts";
 import { InvitationForm } from "./invitation_form.tsx";
 import { Invitations } from "./invitations.tsx";
-import { messages } from "./messages.ts";
 import { NewLink } from "./new_link.tsx";
 import { RoleField } from "./role_field.tsx";
 import type { Member } from "./user.ts";
@@ -25,7 +24,7 @@ import { UserOptions } from "./user_options.tsx";
 import styles from "./users_page.module.css";
 
 export default function UsersPage() {
-  const t = useMessages(messages);
+  const t = useMessages("users");
   const isOwner = useMay("owner");
   const { page, setPage } = useListState();
   const [inviting, setInviting] = useState(false);
@@ -90,7 +89,7 @@ export default function UsersPage() {
 }
 
 function Named({ user: { _id, name, email, status } }: { user: Member }) {
-  const t = useMessages(messages);
+  const t = useMessages("users");
   const isMe = useUser()._id === _id;
   return (
     <>

@@ -11,7 +11,6 @@ import { Pager } from "../../parts/pager.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import styles from "./deliveries.module.css";
 import { DeliveryRow } from "./delivery_row.tsx";
-import { messages } from "./messages.ts";
 import type { Delivery, Webhook } from "./webhook.ts";
 
 const FILTERS = ["all", "pending", "delivered", "failed"] as const;
@@ -19,7 +18,7 @@ const REFRESHED_MS = 4000;
 
 /** @param props.webhook null: nothing is shown */
 export function Deliveries({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("webhooks");
   return (
     <Dialog
       open={webhook !== null}
@@ -34,7 +33,7 @@ export function Deliveries({ webhook, onClose }: { webhook: Webhook | null; onCl
 }
 
 function List({ webhook: { _id: id, active } }: { webhook: Webhook }) {
-  const t = useMessages(messages);
+  const t = useMessages("webhooks");
   const { page, values, setPage, setFilter } = useListState("deliveries");
   const filter = FILTERS.find((name) => name === values.show) ?? "all";
   const deliveries = useQuery({

@@ -13,13 +13,12 @@ import { StatusBadge, type Tone } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import styles from "./delivery_row.module.css";
-import { messages } from "./messages.ts";
 import type { Delivery } from "./webhook.ts";
 
 const TONES: Record<Delivery["status"], Tone> = { pending: "live", delivered: "good", failed: "bad" };
 
 export function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: boolean }) {
-  const t = useMessages(messages);
+  const t = useMessages("webhooks");
   const isEditor = useMay("editor");
   const [isOpen, setOpen] = useState(false);
   const { _id, webhook_id, type, status, attempts, next_attempt_at, response_status, error, duration_ms } = delivery;
@@ -66,7 +65,7 @@ export function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayRe
 }
 
 function Content({ delivery: { _id, webhook_id, response_body } }: { delivery: Delivery }) {
-  const t = useMessages(messages);
+  const t = useMessages("webhooks");
   const whole = useQuery(query("GET /v1/webhooks/:id/deliveries/:delivery_id", { id: webhook_id, delivery_id: _id }));
   return (
     <Loaded query={whole} skeleton={<SkeletonRows count={2} />}>

@@ -4,7 +4,6 @@ import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { CopyButton, CopyCode, CopyText } from "../../parts/copy_text.tsx";
-import { messages } from "./messages.ts";
 import styles from "./new_secret.module.css";
 
 const VERIFY = `import { Webhook } from "standardwebhooks";
@@ -12,7 +11,7 @@ const VERIFY = `import { Webhook } from "standardwebhooks";
 const event = new Webhook(secret).verify(rawBody, request.headers);`;
 
 export function NewSecret({ url, secret, onDone }: { url: string; secret: string; onDone: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("webhooks");
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: "nearest" });

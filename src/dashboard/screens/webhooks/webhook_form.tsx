@@ -9,7 +9,6 @@ import { Checkbox, TextField } from "../../parts/field.tsx";
 import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { EVENT_TYPES } from "./event_types.ts";
-import { messages } from "./messages.ts";
 import type { Webhook } from "./webhook.ts";
 import styles from "./webhook_form.module.css";
 
@@ -22,7 +21,7 @@ interface WebhookFormProps {
 }
 
 export function WebhookForm({ open, onClose, webhook, onMade }: WebhookFormProps) {
-  const t = useMessages(messages);
+  const t = useMessages("webhooks");
   return (
     <Dialog open={open} onClose={onClose} title={webhook ? t.change : t.create}>
       <Fields onClose={onClose} webhook={webhook} onMade={onMade} />
@@ -39,7 +38,7 @@ function Fields({
   webhook: Webhook | undefined;
   onMade: WebhookFormProps["onMade"];
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("webhooks");
   const [hearsAll, setHearsAll] = useState(!webhook?.events);
   const create = useChange("POST /v1/webhooks", {
     refresh: ["GET /v1/webhooks"],

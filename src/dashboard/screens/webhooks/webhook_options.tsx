@@ -8,7 +8,6 @@ import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
-import { messages } from "./messages.ts";
 import type { Webhook } from "./webhook.ts";
 import { WebhookForm } from "./webhook_form.tsx";
 
@@ -22,7 +21,7 @@ export function WebhookOptions({
   onSecret: (made: { url: string; secret: string }) => void;
 }) {
   const { _id: id, url, description, active } = webhook;
-  const t = useMessages(messages);
+  const t = useMessages("webhooks");
   const { show } = useToasts();
   const isOwner = useMay("owner");
   const mayTest = useMay("editor");

@@ -15,7 +15,6 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import { useMay } from "../../session/session.ts";
 import { Deliveries } from "./deliveries.tsx";
-import { messages } from "./messages.ts";
 import { NewSecret } from "./new_secret.tsx";
 import type { Webhook } from "./webhook.ts";
 import { WebhookForm } from "./webhook_form.tsx";
@@ -23,7 +22,7 @@ import { WebhookOptions } from "./webhook_options.tsx";
 import styles from "./webhooks_page.module.css";
 
 export default function WebhooksPage() {
-  const t = useMessages(messages);
+  const t = useMessages("webhooks");
   const isOwner = useMay("owner");
   const { page, values, setPage, setFilter } = useListState();
   const [making, setMaking] = useState(false);
@@ -92,7 +91,7 @@ function Named({ webhook: { url, description }, onOpen }: { webhook: Webhook; on
 }
 
 function State({ webhook: { active, disabled_reason, failing_since } }: { webhook: Webhook }) {
-  const t = useMessages(messages);
+  const t = useMessages("webhooks");
   if (disabled_reason) return <StatusBadge tone="bad">{t.reasons[disabled_reason]}</StatusBadge>;
   if (!active) return <StatusBadge tone="quiet">{t.off}</StatusBadge>;
   return failing_since ? (

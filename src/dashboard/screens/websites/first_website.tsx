@@ -7,10 +7,9 @@ import { Button } from "../../parts/button.tsx";
 import { useDraft } from "../../parts/draft.ts";
 import { TextArea } from "../../parts/field.tsx";
 import styles from "./first_website.module.css";
-import { messages } from "./messages.ts";
 
 export function FirstWebsite() {
-  const t = useMessages(messages);
+  const t = useMessages("websites");
   const navigate = useNavigate();
   // The same that is gone on with where a website is made.
   const [prompt, setPrompt] = useDraft("new website");

@@ -6,11 +6,10 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { TextField } from "../../parts/field.tsx";
-import { messages } from "./messages.ts";
 import type { Website } from "./website.ts";
 
 export function RenameForm({ website, open, onClose }: { website: Website; open: boolean; onClose: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("websites");
   const [name, setName] = useState(website.name);
   const rename = useChange("PUT /v1/websites/:id", {
     apply: ({ id, name }, cache) => cache.change(["GET /v1/websites", "GET /v1/websites/:id"], id, { name }),

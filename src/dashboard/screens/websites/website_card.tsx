@@ -12,7 +12,6 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
-import { messages } from "./messages.ts";
 import { RenameForm } from "./rename_form.tsx";
 import type { Website } from "./website.ts";
 import styles from "./website_card.module.css";
@@ -20,7 +19,7 @@ import styles from "./website_card.module.css";
 const LISTS = ["GET /v1/websites", "GET /v1/users/me/stats"] as const;
 
 export function WebsiteCard({ website }: { website: Website }) {
-  const t = useMessages(messages);
+  const t = useMessages("websites");
   const { show } = useToasts();
   const navigate = useNavigate();
   const mayChange = useMay("editor");
@@ -91,7 +90,7 @@ export function WebsiteCard({ website }: { website: Website }) {
 }
 
 function State({ website: { published_at, home_version_id } }: { website: Website }) {
-  const t = useMessages(messages);
+  const t = useMessages("websites");
   if (published_at) return <StatusBadge tone="good">{t.published}</StatusBadge>;
   return <StatusBadge tone="quiet">{home_version_id ? t.draft : t.empty}</StatusBadge>;
 }

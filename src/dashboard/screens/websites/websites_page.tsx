@@ -13,7 +13,6 @@ import { SearchField } from "../../parts/search_field.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { useMay } from "../../session/session.ts";
 import { FirstWebsite } from "./first_website.tsx";
-import { messages } from "./messages.ts";
 import { WebsiteCard } from "./website_card.tsx";
 import styles from "./websites_page.module.css";
 
@@ -21,7 +20,7 @@ import styles from "./websites_page.module.css";
 const CARDS = 24;
 
 export default function WebsitesPage() {
-  const t = useMessages(messages);
+  const t = useMessages("websites");
   const mayMake = useMay("editor");
   const { page, q, setPage, setSearch } = useListState();
   const websites = useQuery(listQuery("GET /v1/websites", { limit: CARDS, page, ...(q ? { q } : {}) }));

@@ -11,7 +11,6 @@ import { Ago } from "../../parts/time.tsx";
 import { useMay } from "../../session/session.ts";
 import styles from "./chat.module.css";
 import { conversationQuery, SHOWN_MORE } from "./conversation.ts";
-import { messages } from "./messages.ts";
 import { useTurn } from "./use_turn.ts";
 
 /** Conversations of a page to go back to. */
@@ -22,7 +21,7 @@ const MOST_PICTURES = 4;
 const draftName = (pageId: string) => `message of ${pageId}`;
 
 export function Chat({ pageId, about, onAsked }: { pageId: string; about: string; onAsked: () => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const mayAsk = useMay("editor");
   const threads = useQuery(query("GET /v1/threads", { page_id: pageId, limit: MOST_THREADS }));
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
@@ -198,7 +197,7 @@ export function Chat({ pageId, about, onAsked }: { pageId: string; about: string
 
 /** The address of a picture that the message speaks of. It is no form: it stands in one. */
 function PictureField({ onAdd }: { onAdd: (address: string) => void }) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const [address, setAddress] = useState("");
   const isGood = /^https:\/\/[^\s/]+\/\S*$/.test(address.trim());
   const add = () => {

@@ -4,7 +4,6 @@ import { useMessages } from "../../messages/messages.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import styles from "./code_field.module.css";
 import type { CodeTarget } from "./code_mirror.ts";
-import { messages } from "./messages.ts";
 
 interface CodeFieldProps {
   target: CodeTarget;
@@ -18,7 +17,7 @@ interface CodeFieldProps {
 }
 
 export function CodeField({ target, label, text, onChange, before }: CodeFieldProps) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const place = useRef<HTMLDivElement>(null);
   const [isThere, setThere] = useState(false);
   const latest = useRef(onChange);

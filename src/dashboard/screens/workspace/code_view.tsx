@@ -21,7 +21,6 @@ import { useMay } from "../../session/session.ts";
 import { CodeField } from "./code_field.tsx";
 import type { CodeTarget } from "./code_mirror.ts";
 import styles from "./code_view.module.css";
-import { messages } from "./messages.ts";
 import { DRAFTS, type Page } from "./page.ts";
 import { forgetUnsaved, keepUnsaved, readUnsaved, type Unsaved } from "./unsaved_code.ts";
 
@@ -54,7 +53,7 @@ interface CodeProps {
 }
 
 function Code({ page, version, newest, isDraft, onBase }: CodeProps) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const client = useQueryClient();
   const { show, showError } = useToasts();
   const mayEdit = useMay("editor") && isDraft;

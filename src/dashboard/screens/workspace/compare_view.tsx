@@ -14,7 +14,6 @@ import { Ago } from "../../parts/time.tsx";
 import { CodeField } from "./code_field.tsx";
 import type { CodeTarget } from "./code_mirror.ts";
 import styles from "./compare_view.module.css";
-import { messages } from "./messages.ts";
 import type { Page } from "./page.ts";
 import { PagePreview, type Width } from "./page_preview.tsx";
 
@@ -31,7 +30,7 @@ interface CompareViewProps {
 }
 
 export function CompareView({ page, before, after, width, onClose }: CompareViewProps) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const [values, change] = useAddressState();
   const way = WAYS.find((name) => name === values.by) ?? "looks";
   const old = useQuery(query("GET /v1/versions/:id", { id: before }));
@@ -85,7 +84,7 @@ const inLines = (code: string, target: CodeTarget): string =>
 type Version = Output<"GET /v1/versions/:id">;
 
 function Difference({ old, draft }: { old: Version; draft: Version }) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const changed = TARGETS.filter((target) => old[target] !== draft[target]);
   const [chosen, setChosen] = useState<CodeTarget | null>(null);
   const target = changed.find((name) => name === chosen) ?? changed[0];

@@ -12,7 +12,6 @@ import { Menu } from "../../parts/menu.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import styles from "./element_panel.module.css";
-import { messages } from "./messages.ts";
 import type { Page } from "./page.ts";
 import { READY_SECTIONS, type ReadySection } from "./ready_sections.ts";
 import { isTypeface, TypefaceField } from "./typeface_field.tsx";
@@ -47,7 +46,7 @@ export function ElementPanel({
   onAsk,
   onMoved,
 }: ElementPanelProps) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   // What is still there from before: while it is typed the page itself has it.
   const [left, setLeft] = useState(typing);
   const edit = useEdits(page, frame);
@@ -129,7 +128,7 @@ function Chosen({
   onAsk: () => void;
   onMoved: () => void;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const [text, setText] = useState(picked.text);
   // The draft that comes back after a save says what was saved: what is being typed by then stays.
   const known = useRef(picked.text);
@@ -223,7 +222,7 @@ function PictureForm({
   picture: PickedPicture;
   apply: (edits: Edits) => void;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const [isChoosing, setChoosing] = useState(false);
   const [words, setWords] = useState(alt);
   useEffect(() => setWords(alt), [alt]);
@@ -305,7 +304,7 @@ const typefaceLabel = (name: string, roles: Record<"head" | "body" | "label", st
 
 /** The custom properties of the page's style sheet. */
 function Tokens({ page, frame }: { page: Page; frame: Frame }) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const outline = useQuery(query("GET /v1/pages/:id/outline", { id: page._id }));
   const edit = useEdits(page, frame);
   const set = (name: string, value: string) => edit.mutate({ id: page._id, edits: [{ op: "set_token", name, value }] });

@@ -10,11 +10,10 @@ import { EmptyState } from "../../parts/empty_state.tsx";
 import { useMay } from "../../session/session.ts";
 import { useStopRun } from "../runs/use_stop_run.ts";
 import styles from "./empty_page.module.css";
-import { messages } from "./messages.ts";
 import { DRAFTS, type Page } from "./page.ts";
 
 export function EmptyPage({ page }: { page: Page }) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const mayWrite = useMay("editor");
   const client = useQueryClient();
   const runs = useQuery(query("GET /v1/runs", { page_id: page._id, limit: 1 }));

@@ -10,7 +10,6 @@ import { KeptForm } from "../../parts/kept_form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { pathFor } from "../new_website/plan.ts";
-import { messages } from "./messages.ts";
 import { DRAFTS, type Page } from "./page.ts";
 import styles from "./page_form.module.css";
 
@@ -25,7 +24,7 @@ interface PageFormProps {
 }
 
 export function PageForm(props: PageFormProps) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const { page, open, onClose } = props;
   return (
     <Dialog open={open} onClose={onClose} title={page ? t.settingsOf(page.name) : t.addPage}>
@@ -40,7 +39,7 @@ const textsOf = (form: HTMLFormElement) => {
 };
 
 function NewPage({ websiteId, pages, onClose, onMade }: PageFormProps) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const [name, setName] = useState("");
   const make = useChange("POST /v1/websites/:id/pages", {
     refresh: [...DRAFTS],
@@ -104,7 +103,7 @@ function NewPage({ websiteId, pages, onClose, onMade }: PageFormProps) {
 }
 
 function Settings({ page, onClose }: PageFormProps & { page: Page }) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const { show } = useToasts();
   const save = useChange("PUT /v1/pages/:id", {
     refresh: [...DRAFTS],

@@ -8,7 +8,6 @@ import { IconButton } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { Menu } from "../../parts/menu.tsx";
 import { useToasts } from "../../parts/toast.tsx";
-import { messages } from "./messages.ts";
 import { DRAFTS, type Page, type Website } from "./page.ts";
 import { PageForm } from "./page_form.tsx";
 
@@ -21,7 +20,7 @@ interface PageOptionsProps {
 }
 
 export function PageOptions({ website, pages, page, onGo }: PageOptionsProps) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const { show } = useToasts();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"add" | "settings" | "delete" | null>(null);

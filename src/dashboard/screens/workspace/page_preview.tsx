@@ -9,7 +9,6 @@ import { useMessages } from "../../messages/messages.ts";
 import { classes } from "../../parts/classes.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { useMay } from "../../session/session.ts";
-import { messages } from "./messages.ts";
 import type { Page } from "./page.ts";
 import styles from "./page_preview.module.css";
 
@@ -52,7 +51,7 @@ export function PagePreview({
   onReady,
   onShown,
 }: PagePreviewProps) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const mayEdit = useMay("editor");
   const [shown, setShown] = useState<Shown | null>(null);
   const stage = useRef<HTMLDivElement>(null);

@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { FileText, House } from "lucide-react";
 import { useMessages } from "../../messages/messages.ts";
 import { classes } from "../../parts/classes.ts";
-import { messages } from "./messages.ts";
 import type { Page } from "./page.ts";
 import styles from "./pages_list.module.css";
 
@@ -11,7 +10,7 @@ const stateOf = ({ status, has_unpublished_changes }: Page) =>
   status === "published" && has_unpublished_changes ? "changed" : status;
 
 export function PagesList({ pages, current }: { pages: Page[]; current: Page }) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   return (
     <nav aria-label={t.pages} className={styles.pages}>
       <h2 className={styles.heading}>{t.pages}</h2>

@@ -17,7 +17,6 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
-import { messages } from "./messages.ts";
 import { DRAFTS, type Page, type Website } from "./page.ts";
 import styles from "./publish_dialog.module.css";
 
@@ -38,7 +37,7 @@ interface PublishDialogProps {
 }
 
 export function PublishDialog(props: PublishDialogProps) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   return (
     <Dialog open={props.open} onClose={props.onClose} title={t.publishTitle}>
       <Content {...props} />
@@ -47,7 +46,7 @@ export function PublishDialog(props: PublishDialogProps) {
 }
 
 function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const { show, showError } = useToasts();
   const isFirst = website.url === null;
   const proposal = useQuery({
@@ -186,7 +185,7 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
 
 /** Where visitors find the website, and the way to a domain of its own. */
 function Address({ website: { url, domain } }: { website: Website }) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   return (
     <p className={styles.address}>
       {url ? (

@@ -3,7 +3,6 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { TypefaceName } from "../../../design/typefaces.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Select } from "../../parts/field.tsx";
-import { messages } from "./messages.ts";
 
 type Kind = "serif" | "sans" | "monospace";
 
@@ -67,7 +66,7 @@ export function TypefaceField({
   inherited?: string;
   onChoose: (name: string | null) => void;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const [chosen, setChosen] = useState<string | null>(null);
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; take: () => void } | null>(null);
   const take = () => {

@@ -7,7 +7,6 @@ import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useToasts } from "../../parts/toast.tsx";
 import { askDraft } from "./draft_channel.ts";
-import { messages } from "./messages.ts";
 import { DRAFTS, namesOfPages, type Page } from "./page.ts";
 
 /** What edits from here have made of a version. */
@@ -21,7 +20,7 @@ function newestOf(shown: string): string {
 }
 
 export function useEdits(page: Page, frame: RefObject<HTMLIFrameElement | null>) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const { show, showError } = useToasts();
   const shown = page.draft_version_id;
   return useChange("POST /v1/pages/:id/edits", {

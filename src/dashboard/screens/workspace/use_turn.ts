@@ -9,7 +9,6 @@ import { follow } from "../../api/events.ts";
 import { refresh } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useToasts } from "../../parts/toast.tsx";
-import { messages } from "./messages.ts";
 import { DRAFTS, namesOfPages } from "./page.ts";
 
 export interface Turn {
@@ -23,7 +22,7 @@ export interface Turn {
 
 export function useTurn(pageId: string, threadId: string | null, onThread: (threadId: string) => void) {
   const client = useQueryClient();
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const { show, showError } = useToasts();
   const [turn, setTurn] = useState<Turn | null>(null);
   const [byHand, setByHand] = useState<{ pageId: string; path: string } | null>(null);

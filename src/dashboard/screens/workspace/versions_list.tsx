@@ -13,7 +13,6 @@ import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
-import { messages } from "./messages.ts";
 import { DRAFTS, type Page } from "./page.ts";
 import styles from "./versions_list.module.css";
 
@@ -33,7 +32,7 @@ export function VersionsList({
   onLook: (versionId: string | null) => void;
   onCompare: (versionId: string) => void;
 }) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const { show, showError } = useToasts();
   const mayRestore = useMay("editor");
   const { page: at, setPage } = useListState("versions");

@@ -6,7 +6,6 @@ import { Button, IconButton, OutsideLink } from "../../parts/button.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Select } from "../../parts/field.tsx";
 import { useMay } from "../../session/session.ts";
-import { messages } from "./messages.ts";
 import type { Page, Website } from "./page.ts";
 import { PageOptions } from "./page_options.tsx";
 import { WIDTHS, type Width } from "./page_preview.tsx";
@@ -33,7 +32,7 @@ interface WorkspaceBarProps {
 }
 
 export function WorkspaceBar({ website, pages, page, view, width, history, onChange, onPublish }: WorkspaceBarProps) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const mayEdit = useMay("editor");
   return (
     <header className={styles.bar}>

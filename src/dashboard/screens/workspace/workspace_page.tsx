@@ -23,7 +23,6 @@ import { CompareView } from "./compare_view.tsx";
 import { askDraft } from "./draft_channel.ts";
 import { ElementPanel } from "./element_panel.tsx";
 import { EmptyPage } from "./empty_page.tsx";
-import { messages } from "./messages.ts";
 import type { Page, Website } from "./page.ts";
 import { PagePreview, type Width } from "./page_preview.tsx";
 import { PagesList } from "./pages_list.tsx";
@@ -63,7 +62,7 @@ export default function WorkspacePage() {
 }
 
 function NoPages({ website }: { website: Website }) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const mayEdit = useMay("editor");
   const make = useChange("POST /v1/websites/:id/pages", {
     refresh: ["GET /v1/websites/:id/pages", "GET /v1/websites"],
@@ -84,7 +83,7 @@ function NoPages({ website }: { website: Website }) {
 }
 
 function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
-  const t = useMessages(messages);
+  const t = useMessages("workspace");
   const mayEdit = useMay("editor");
   const panels = PANELS.filter((name) => mayEdit || name !== "element");
   const [values, change] = useAddressState();

@@ -1,0 +1,46 @@
+import type en from "../en/analytics.ts";
+import { formatNumber } from "../language.ts";
+import { inSeconds } from "../measures.ts";
+import type { InOtherWords } from "../other_words.ts";
+
+export default {
+  now: "Besucher jetzt",
+  live: "Letzte 5 Minuten",
+  forms: "Formulare",
+  form: "Formular",
+  seen: "Gesehen",
+  begun: "Begonnen",
+  sent: "Gesendet",
+  conversion: "Quote",
+  title: "Statistik",
+  website: "Website",
+  range: "Zeit",
+  ranges: { day: "24 Stunden", week: "7 Tage", month: "30 Tage", year: "12 Monate" },
+  visitors: "Besucher",
+  views: "Aufrufe",
+  time: "Zeit auf einer Seite",
+  seconds: (seconds) => inSeconds(Math.round(seconds)),
+  outbound: "Klicks nach anderswo",
+  about: "Ungefähr",
+  chart: "Aufrufe und Besucher im Lauf der Zeit",
+  when: "Wann",
+  nobody: "Keine Besuche in dieser Zeit",
+  nobodyText:
+    "Sobald die Website veröffentlicht ist, wird jeder Aufruf durch Menschen gezählt: ohne Cookies, ohne Namen.",
+  pages: "Seiten",
+  referrers: "Woher",
+  direct: "Niemand kam von einer anderen Website.",
+  devices: "Geräte",
+  deviceNames: { desktop: "Computer", mobile: "Telefon", tablet: "Tablet" },
+  browsers: "Browser",
+  countries: "Länder",
+  languages: "Sprachen",
+  unknown: "Nicht bekannt",
+  other: "Andere",
+  all: (count) => `Alle ${formatNumber(count)}`,
+  less: "Weniger",
+  note: "Besucher werden für jeden Tag gezählt: Wer an einem anderen Tag wiederkommt, zählt noch einmal. Tage beginnen in deiner Zeitzone.",
+  noWebsite: "Noch keine Website",
+  noWebsiteText: "Besuche werden gezählt, sobald eine Website veröffentlicht ist.",
+  create: "Neue Website",
+} satisfies InOtherWords<typeof en>;

@@ -1,0 +1,37 @@
+import type en from "../en/connections.ts";
+import type { InOtherWords } from "../other_words.ts";
+
+export default {
+  title: "Verbindungen",
+  text: "KI-Programme, die in jemandes Namen an euren Websites arbeiten, soweit es erlaubt wurde.",
+  list: "Verbindungen",
+  client: "Programm",
+  may: "Darf",
+  by: (name) => `Erlaubt von ${name}`,
+  returnsTo: (host) => `Kehrt zurück zu ${host}`,
+  lastUsed: "Zuletzt benutzt",
+  never: "Nie",
+  until: "Endet",
+  end: "Beenden",
+  endOf: (name) => `${name} beenden`,
+  endTitle: (name) => `Die Verbindung mit ${name} beenden?`,
+  endText: "Schon der nächste Aufruf wird abgewiesen. Um hier wieder zu arbeiten, muss es neu fragen.",
+  ended: (name) => `Die Verbindung mit ${name} ist beendet`,
+  emptyTitle: "Nichts ist verbunden",
+  emptyText: "Füge in Claude, ChatGPT, Cursor oder einem anderen KI-Programm einen Connector mit dieser Adresse hinzu:",
+  address: "Adresse für KI-Programme",
+  askTitle: (name) => `${name} verbinden?`,
+  asks: (name, account) => `${name} will in deinem Namen an den Websites von ${account} arbeiten.`,
+  verified: (host) => `Beschrieben ist es unter ${host}.`,
+  unverified: "So nennt es sich selbst; niemand hat den Namen geprüft.",
+  goesTo: (host) => `Wenn du entschieden hast, geht es zurück zu ${host}.`,
+  local:
+    "Es geht zurück zu einem Programm auf diesem Computer. Erlaube es nur, wenn du dort gerade selbst mit dem Verbinden begonnen hast: Jedes Programm hier könnte fragen.",
+  howLong: "Für wie lange",
+  whileUsed: "Solange es benutzt wird",
+  days: (days) => (days === 1 ? "1 Tag" : `${days} Tage`),
+  allow: "Erlauben",
+  refuse: "Nicht erlauben",
+  refusedTitle: "Das lässt sich nicht verbinden",
+  role: "Es darf nie mehr als du selbst, meldet sich nie als du an und lädt niemanden ein.",
+} satisfies InOtherWords<typeof en>;

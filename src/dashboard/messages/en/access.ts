@@ -1,0 +1,18 @@
+export default {
+  may: "It may",
+  everything: "Everything",
+  scopes: {
+    "sites:read": "See websites, pages and analytics",
+    "sites:write": "Create, change and delete websites and pages, and spend credits",
+    publish: "Publish, set redirects and domains, send campaigns",
+    "forms:read": "Read what visitors have sent, and lists",
+    leads: "Search, see and change leads",
+    settings: "See and change keys, webhooks, DNS, users' names and payments",
+  },
+  where: "On which websites",
+  all: "All websites",
+  some: "Only these",
+  count: (count: number) => (count === 1 ? "1 website" : `${count} websites`),
+  search: "Search websites",
+  noWebsites: "There are no websites yet.",
+};

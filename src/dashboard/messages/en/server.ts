@@ -1,0 +1,33 @@
+import { counted } from "../language.ts";
+
+export default {
+  title: "Server",
+  text: "How this installation is, looked at again every ten seconds.",
+  fine: "The server keeps up, and has room.",
+  littleRoom: (free: string) => `Only ${free} are left on the disk. Make room before nothing can be stored any more.`,
+  late: "Work has been waiting for minutes. Generations take longer than they should; look at the server's log.",
+  stored: "Stored",
+  free: (free: string) => `${free} free`,
+  accounts: "Accounts",
+  running: "Work under way",
+  failedBefore: (count: number) => (count === 0 ? "" : `${counted(count, "job is", "jobs are")} tried again`),
+  waiting: "Work that waits",
+  process: "This server",
+  versionName: "Version",
+  upFor: "Running for",
+  memory: "Memory",
+  processes: "Processes",
+  address: "Address",
+  kinds: "Work by kind",
+  kindsText:
+    "What goes on beside calls. Work that is due and waits for long is a sign that the server does not keep up.",
+  kind: "Kind",
+  again: "Tried again",
+  noWork: "Nothing is under way, and nothing waits.",
+  days: (count: number) => counted(count, "day", "days"),
+  hours: (count: number) => counted(count, "hour", "hours"),
+  minutes: (count: number) => counted(count, "minute", "minutes"),
+  seeAccounts: "Accounts by plan and storage",
+  seeSettings: "Check the connections",
+  doctor: "On the server, this command looks deeper:",
+};

@@ -1,0 +1,38 @@
+import { counted } from "../language.ts";
+
+export default {
+  title: "Websites",
+  search: "Search websites",
+  newWebsite: "New website",
+  pages: (count: number) => counted(count, "page", "pages"),
+  published: "Live",
+  draft: "Draft",
+  empty: "Not written",
+  changed: "Changed",
+  made: "Made",
+  options: (name: string) => `Options for ${name}`,
+  content: "Collections",
+  visit: "Visit",
+  rename: "Rename",
+  duplicate: "Duplicate",
+  delete: "Delete…",
+  none: "No websites yet",
+  noneText: "They are here as soon as an editor or an owner makes one.",
+  firstTitle: "What shall the first website be?",
+  firstText: "One sentence is enough: the business, what it offers, where, for whom. You choose the pages next.",
+  firstLabel: "The website in a sentence",
+  firstExample:
+    "A small sourdough bakery in Portland. Country loaves, croissants, cardamom buns. Open Wed–Sun 7:30–13:00.",
+  firstAction: "Go on",
+  nothingFound: (search: string) => `No website matches “${search}”`,
+  nothingFoundText: "Names and prompts are searched, word by word.",
+  showAll: "Show all websites",
+  newName: "Name",
+  save: "Save",
+  copied: (name: string) => `${name} was duplicated`,
+  deleted: (name: string) => `${name} was deleted`,
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteText:
+    "Its pages, versions, forms and submissions are deleted with it, and its address answers 404 at once. This can't be undone.",
+  deleteAction: "Delete the website",
+};
