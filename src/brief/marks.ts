@@ -21,6 +21,7 @@ import { applyChanges, attributeChanges, type Change } from "../html/splices.ts"
 import type { Brief } from "./brief.ts";
 import { ENTRY_LISTS, type EntryList, entryOf, type FactText, factHtml, factsOf, MARK } from "./facts.ts";
 import { renewedData } from "./marked_data.ts";
+import { oldLinks } from "./unmarked_links.ts";
 
 /** What a page says of itself in search results. */
 export interface MarkedMeta {
@@ -101,12 +102,18 @@ export function applyFacts(page: MarkedPage, { before, after }: FactChange): App
     takeAway(context, element);
   }
   changeData(context, page, { before, after });
+  const links = oldLinks(read, { before, after }, context.taken);
+  for (const { path, element, changes } of links) {
+    if (changes.length > 0) context.stale++;
+    else context.kept.push({ path, text: toldText(element), reason: "rewritten" });
+    context.changes.push(...changes);
+  }
   const meta = changedMeta(page, context);
   return {
     html: applyChanges(page.html, context.changes),
     changes: context.changes,
     ...meta,
-    places: marked.length,
+    places: marked.length + links.length,
     stale: context.stale,
     kept: context.kept,
   };

@@ -146,6 +146,36 @@ describe("a fact that is said", () => {
     expect((await server.get(`/v1/pages/${home}`)).json.brief.contact.phone).toBe("503 555 0111");
   });
 
+  test("is taken back of what the page alone knows, too", async () => {
+    const { websiteId, home, say } = await makeSite();
+    const own = { contact: { phone: "503 555 0111", email: "hello@crumb.example" } };
+    await server.put(`/v1/pages/${home}`, { brief: own });
+    const known = async () => (await server.get(`/v1/pages/${home}`)).json.brief.contact.phone;
+    await say("our phone number is 503 555 0122 now");
+    expect([await known(), (await briefOf(websiteId)).contact.phone]).toEqual(["503 555 0122", "503 555 0142"]);
+    const { brief } = await say("undo");
+    expect(brief.members).toEqual(["contact"]);
+    expect([await known(), (await briefOf(websiteId)).contact.phone]).toEqual(["503 555 0111", "503 555 0142"]);
+  });
+
+  test("stands beside what the prompt says, though nobody had read that yet", async () => {
+    const prompt = "Fig is a bakery in Leeds. Products: rye loaf £4, plum cake £3. Phone: 0113 496 0321.";
+    const { json: website } = await server.post("/v1/websites", { name: "Fig", prompt });
+    const { json: page } = await server.post(`/v1/websites/${website._id}/pages`, { path: "/", name: "Home" });
+    await saveVersion(server, page._id, { html: "<main><h1>Fig</h1><p>Call 0113 496 0321</p></main>", css: "" });
+    const body = { page_id: page._id, message: "our email is hi@fig.example" };
+    const thread_id = parseEvents((await server.post("/v1/edit/turn", body)).text)[0]!.data as Json;
+    const known = await briefOf(website._id);
+    expect(known).toMatchObject({
+      source: "edited",
+      contact: { phone: "0113 496 0321", email: "hi@fig.example" },
+      offers: [{ name: "rye loaf" }, { name: "plum cake" }],
+    });
+    await server.post("/v1/edit/turn", { page_id: page._id, message: "undo", thread_id: thread_id.thread_id });
+    const { contact, offers } = await briefOf(website._id);
+    expect([contact.phone, contact.email, offers.length]).toEqual(["0113 496 0321", null, 2]);
+  });
+
   test("of which a page says nothing costs nothing, and can be taken back as well", async () => {
     const { json: website } = await server.post("/v1/websites", { name: "Fig", brief: { language: "en" } });
     const { json: page } = await server.post(`/v1/websites/${website._id}/pages`, { path: "/", name: "Home" });

@@ -234,3 +234,27 @@ describe("bringing facts to pages", () => {
     expect(others).toMatchObject({ status: 404, json: { code: "not_found" } });
   });
 });
+
+test("links that nobody marked lead to the new number and address too, or are told", async () => {
+  const { json: website } = await server.post("/v1/websites", { name: "Fig", brief: BRIEF });
+  const { json: page } = await server.post(`/v1/websites/${website._id}/pages`, { path: "/", name: "Home" });
+  const html =
+    '<main><h1>Fig</h1><p><a href="tel:+15035550142">Call 503 555 0142</a>, <a href="mailto:hello@crumb.example?subject=Hi">write</a>, <a href="tel:5035550100">the oven maker</a>, not 503 555 0142</p></main>';
+  await saveVersion(server, page._id, { html, css: "" });
+  const say = async (contact: Json) => {
+    const { json } = await server.put(`/v1/websites/${website._id}/brief`, { contact });
+    const applied = (await server.post(`/v1/websites/${website._id}/brief/apply`, {})).json;
+    return { affects: json.affects, kept: applied.kept, html: (await codeOf(page._id)).html as string };
+  };
+  const changed = await say({ phone: "503 555 0199", email: "hi@crumb.example" });
+  expect(changed.affects).toEqual([{ page_id: page._id, places: 2, stale: 2 }]);
+  expect(changed.html).toBe(
+    html
+      .replace("tel:+15035550142", "tel:5035550199")
+      .replace("Call 503 555 0142", "Call 503 555 0199")
+      .replace("hello@", "hi@"),
+  );
+  const gone = await say({ email: "hi@crumb.example" });
+  expect(gone.kept).toMatchObject([{ path: "contact.phone", text: "Call 503 555 0199", reason: "rewritten" }]);
+  expect(gone.html).toBe(changed.html);
+});

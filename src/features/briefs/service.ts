@@ -59,6 +59,18 @@ export async function formerBrief(db: Db, accountId: string, websiteId: string):
   return former === undefined ? null : { ...emptyBrief(), ...former };
 }
 
+/** When a page's own brief was changed last, and what takes that change back; null: it has none. */
+export async function formerPageBrief(
+  db: Db,
+  accountId: string,
+  pageId: string,
+): Promise<{ updated_at: number; changes: BriefInput } | null> {
+  const row = await store.findBrief(db, accountId, pageId);
+  if (!row) return null;
+  const gone = Object.fromEntries(Object.keys(row.brief).map((member) => [member, null]));
+  return { updated_at: row.updated_at, changes: { ...gone, ...row.former[0] } as BriefInput };
+}
+
 export interface BriefOfPage {
   brief: Brief;
   former: Brief[];

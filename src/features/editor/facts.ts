@@ -4,7 +4,17 @@
  */
 import type { Brief, BriefInput } from "../../brief/brief.ts";
 import type { Services, WriteContext } from "../../operation/operation.ts";
-import { changeBrief, changedBrief, changePageBrief, formerBrief, knownBrief, pageBrief } from "../briefs/service.ts";
+import {
+  changeBrief,
+  changedBrief,
+  changePageBrief,
+  fitting,
+  formerBrief,
+  formerPageBrief,
+  keepRead,
+  knownBrief,
+  pageBrief,
+} from "../briefs/service.ts";
 import { bringToPages, type ChangedPage, keepChanged, type ReadPage, readChanged } from "../facts/service.ts";
 import type { PageRow } from "../pages/service.ts";
 import type { TurnRow } from "./store.ts";
@@ -16,6 +26,22 @@ export interface ReadChange {
   page: BriefInput;
   revision: number;
   others: ReadPage[];
+  /** What was read of a prompt that nobody had read before: it is kept first. */
+  read?: Brief | null;
+}
+
+/**
+ * What the website's prompt says, where it was never read: what is said in a conversation is said beside it. Null where
+ * it was read, or where reading it is not free.
+ */
+export async function unreadPrompt(
+  { services, accountId, signal }: Reading,
+  { _id, name, prompt, language }: { _id: string; name: string; prompt: string; language: string | null },
+): Promise<Brief | null> {
+  const engine = services.engineFor(accountId);
+  if (prompt === "" || engine.name !== "builtin") return null;
+  const { source } = await knownBrief(services.storage.read, accountId, _id);
+  return source === "empty" ? fitting(await engine.readBrief({ name, prompt, language }, signal)) : null;
 }
 
 interface Reading {
@@ -24,26 +50,27 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/**
- * What a change of the brief makes of the other pages. A member that the page knows by itself is changed for it alone.
- * @param isSite whether all of it is the website's, whatever the page knows
- */
-export async function readChange(
-  { services, accountId, signal }: Reading,
-  page: PageRow,
-  changes: BriefInput,
-  isSite = false,
-): Promise<ReadChange> {
-  const db = services.storage.read;
-  const own = isSite ? null : await pageBrief(db, accountId, page._id);
+/** What a change of the brief makes of the other pages. A member that the page knows by itself is changed for it alone. */
+export async function readChange(reading: Reading, page: PageRow, changes: BriefInput): Promise<ReadChange> {
+  const own = await pageBrief(reading.services.storage.read, reading.accountId, page._id);
   const [ofPage, ofWebsite] = [true, false].map((isOwn) =>
     Object.fromEntries(Object.entries(changes).filter(([member]) => Object.hasOwn(own ?? {}, member) === isOwn)),
   ) as [BriefInput, BriefInput];
+  return await broughtToOthers(reading, page, ofWebsite, ofPage);
+}
+
+async function broughtToOthers(
+  { services, accountId, signal }: Reading,
+  page: PageRow,
+  website: BriefInput,
+  own: BriefInput,
+): Promise<ReadChange> {
+  const db = services.storage.read;
   const { brief, revision } = await knownBrief(db, accountId, page.website_id);
   const context = { db, account: { _id: accountId }, services, signal };
-  const changed = changedBrief(brief, ofWebsite);
+  const changed = changedBrief(brief, website);
   const brought = await bringToPages(context, page.website_id, { changed, except: page._id });
-  return { website: ofWebsite, page: ofPage, revision, others: await readChanged(context, brought) };
+  return { website, page: own, revision, others: await readChanged(context, brought) };
 }
 
 /** What a turn's stream says of the change. */
@@ -60,24 +87,27 @@ export interface KeptChange {
 export async function keepChange(
   writing: WriteContext & { services: Services },
   page: PageRow,
-  { website, page: own, revision, others }: ReadChange,
+  { website, page: own, revision, others, read }: ReadChange,
 ): Promise<KeptChange> {
   const pages = await keepChanged(writing, page.website_id, revision, others);
-  const known = await changeBrief(writing, page.website_id, website, revision);
+  const before = read ? (await keepRead(writing, page.website_id, read)).revision : revision;
+  const known = await changeBrief(writing, page.website_id, website, before);
   if (Object.keys(own).length > 0) await changePageBrief(writing, page, own);
   return { revision: known.revision, members: [...Object.keys(website), ...Object.keys(own)], pages };
 }
 
-/** What an undo takes the brief back to; null where the turn did not change it, or somebody has changed it since. */
-export async function briefBefore(
-  { services, accountId }: Reading,
-  page: PageRow,
-  turn: TurnRow,
-): Promise<Brief | null> {
-  const db = services.storage.read;
-  const { updated_at } = await knownBrief(db, accountId, page.website_id);
-  // A turn and its change of the brief are of the same transaction.
-  return updated_at !== null && updated_at === turn.finished_at
-    ? await formerBrief(db, accountId, page.website_id)
-    : null;
+/**
+ * What takes back what a turn has changed of the website's brief and of the page's own; null where it changed neither, or
+ * somebody has changed them since.
+ */
+export async function readUndo(reading: Reading, page: PageRow, turn: TurnRow): Promise<ReadChange | null> {
+  const db = reading.services.storage.read;
+  // A turn and its changes of briefs are of the same transaction.
+  const isOfTurn = (at: number | null | undefined) => at !== null && at === turn.finished_at;
+  const { updated_at } = await knownBrief(db, reading.accountId, page.website_id);
+  const website = isOfTurn(updated_at) ? await formerBrief(db, reading.accountId, page.website_id) : null;
+  const former = await formerPageBrief(db, reading.accountId, page._id);
+  const own = former && isOfTurn(former.updated_at) ? former.changes : {};
+  if (!website && Object.keys(own).length === 0) return null;
+  return await broughtToOthers(reading, page, (website ?? {}) as BriefInput, own);
 }

@@ -3,7 +3,8 @@
  * transaction at the end, or not at all. It goes on when the client has gone. A turn that a crash or a stop has cut
  * short is not run again, because the person may have seen half of it: it fails and is refunded.
  */
-import type { BriefInput } from "../../brief/brief.ts";
+import type { Brief, BriefInput } from "../../brief/brief.ts";
+import { withPage } from "../../brief/merge.ts";
 import { applyToPage, LONGEST_SHOWN, lineCount, MOST_SHOWN } from "../../edits/computations.ts";
 import type { PageMeta } from "../../edits/edit.ts";
 import { type ByHand, type Edit, type EditTask, EngineError, type PageCode } from "../../engines/engine.ts";
@@ -18,7 +19,7 @@ import { creditBalance, releaseCredits, settleCredits } from "../../policy/credi
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
 import { nextTurn } from "../../storage/steps.ts";
-import { briefOfPage } from "../briefs/service.ts";
+import { briefOfPage, pageBrief } from "../briefs/service.ts";
 import { siteCollections } from "../cms/service.ts";
 import { changedMeta, metaOf, type OnNewest, ontoNewest } from "../edits/service.ts";
 import { findPage, listSitePages, type PageRow, toldPages, updatePage } from "../pages/service.ts";
@@ -37,7 +38,7 @@ import {
   wholeCodeOf,
 } from "../versions/service.ts";
 import { findWebsite } from "../websites/service.ts";
-import { briefBefore, keepChange, readChange } from "./facts.ts";
+import { keepChange, readChange, readUndo, unreadPrompt } from "./facts.ts";
 import { changedSettings, changedTargets, differenceOf, type ShownChange } from "./rules.ts";
 import * as store from "./store.ts";
 import { changeToUndo, undoAnswer } from "./undo.ts";
@@ -82,18 +83,26 @@ export async function runTurn(services: Services, job: Job, signal: AbortSignal)
         "The turn was interrupted by a restart of the server. Your credits were given back; please send the message again.",
       );
     }
-    const { task, page, code } = await buildTask(work);
+    const { task, page, code, read } = await buildTask(work, signal);
     const undo = undoRequest(turn.message);
     if (undo) return await undoChange(work, page, undo, signal);
     const result = await runEngine(work, task, page, signal);
-    await keepTurn(work, page, { ...result, taken: code.taken }, signal);
+    await keepTurn(work, page, { ...result, taken: code.taken, read }, signal);
   } catch (error) {
     if (error instanceof LeaseLost || signal.aborted || storageProblem(error)) throw error;
     await failTurn(work, error);
   }
 }
 
-async function buildTask({ services, turn }: Work): Promise<{ task: EditTask; page: PageRow; code: WholeCode }> {
+interface Built {
+  task: EditTask;
+  page: PageRow;
+  code: WholeCode;
+  /** What was read of the website's prompt for this turn; null: it was read before, or there is none. */
+  read: Brief | null;
+}
+
+async function buildTask({ services, turn }: Work, signal: AbortSignal): Promise<Built> {
   const db = services.storage.read;
   const page = await findPage(db, turn.account_id, turn.page_id);
   const context = { db, services, account: { _id: turn.account_id } };
@@ -102,7 +111,8 @@ async function buildTask({ services, turn }: Work): Promise<{ task: EditTask; pa
   if (!page || !code || !website) throw new LeaseLost();
   const pages = await listSitePages(db, page.website_id);
   const history = await historyOf(db, turn.account_id, turn.thread_id, REMEMBERED_MESSAGES + 1);
-  const brief = await briefOfPage(db, page);
+  const read = await unreadPrompt({ services, accountId: turn.account_id, signal }, website);
+  const brief = read ? withPage(read, await pageBrief(db, turn.account_id, page._id)) : await briefOfPage(db, page);
   const task: EditTask = {
     website: { name: website.name, prompt: website.prompt, language: website.language },
     // Of a website of which nobody has said anything the prompt is all there is.
@@ -123,7 +133,7 @@ async function buildTask({ services, turn }: Work): Promise<{ task: EditTask; pa
     attachments: turn.attachments,
     model: turn.model,
   };
-  return { task, page, code };
+  return { task, page, code, read };
 }
 
 async function write(work: Work, more: (db: Db, now: number) => Promise<NewEvent[]>): Promise<void> {
@@ -230,7 +240,7 @@ function unkept(error: unknown): never {
   );
 }
 
-type Made = Result & Pick<WholeCode, "taken">;
+type Made = Result & Pick<WholeCode, "taken"> & Pick<Built, "read">;
 
 /** The draft is another once more: what the turn has made is to be brought onto that. */
 class DraftChanged extends Error {}
@@ -295,7 +305,10 @@ async function completeTurn(
       const parts = await sharedChangesOf(db, turn.account_id, versionId);
       events.push(newEvent("version", { version_id: versionId, changed, additions, deletions, parts }));
     }
-    if (facts) events.push(newEvent("brief", await keepChange(writing, page, facts).catch(changedFacts)));
+    if (facts)
+      events.push(
+        newEvent("brief", await keepChange(writing, page, { ...facts, read: result.read }).catch(changedFacts)),
+      );
     if (changesPage) await settleCredits(db, turn._id, now);
     else await releaseCredits(db, turn._id, { now, ids: services.ids });
     const credits = changesPage ? turn.credits : 0;
@@ -378,8 +391,7 @@ async function undoChange(work: Work, page: PageRow, speech: Speech, signal: Abo
     [wanted?.base_version_id ?? []].flat(),
   );
   const reading = { services, accountId: turn.account_id, signal };
-  const brief = wanted && (await briefBefore(reading, page, wanted));
-  const facts = brief && (await readChange(reading, page, brief as BriefInput, true));
+  const facts = wanted && (await readUndo(reading, page, wanted));
   await write(work, async (db, now) => {
     const writing = { db, account, now, newId: services.ids.next, services };
     await services.queue.finish(db, work.job);

@@ -96,8 +96,9 @@ export async function bringToPages(
   return brought;
 }
 
-/** Whether a page shows facts: most do not, and are not read for it. */
-const mayShowFacts = (html: string): boolean => html.includes(MARK) || html.includes("application/ld+json");
+/** Whether a page shows facts, or leads to some: most do not, and are not read for it. */
+const mayShowFacts = (html: string): boolean =>
+  html.includes(MARK) || html.includes("application/ld+json") || /\b(?:tel|mailto):/i.test(html);
 
 /** A page that is to get a version with the facts of now. */
 export interface ReadPage extends BroughtPage {

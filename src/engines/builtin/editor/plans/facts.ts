@@ -7,6 +7,7 @@ import type { BriefInput } from "../../../../brief/brief.ts";
 import { factsOf, MARK } from "../../../../brief/facts.ts";
 import { mergeBrief } from "../../../../brief/merge.ts";
 import { NETWORKS } from "../../../../brief/networks.ts";
+import { type Detail, isSamePhone } from "../../../../brief/unmarked_links.ts";
 import type { Edit } from "../../../../edits/edit.ts";
 import { sourceEdits } from "../../../../edits/source_edits.ts";
 import { escapeAttribute, escapeText } from "../../../../html/escape.ts";
@@ -27,8 +28,6 @@ import { textOf } from "../words.ts";
 import { hoursWith } from "./hours.ts";
 import { rowIn } from "./places.ts";
 
-type Detail = "phone" | "email";
-
 export const telephoneTarget = (phone: string): string => `tel:${phone.replace(/\(0\)/g, "").replace(/[^\d+]/g, "")}`;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
@@ -46,14 +45,7 @@ const MANNERS: Record<Detail, Manner> = {
   phone: {
     scheme: /^tel:/i,
     inText: phonesIn,
-    // Country codes stand before some of the same numbers.
-    isSame(first, second) {
-      const [one, other] = [digitsOf(first), digitsOf(second)];
-      const endsAlike = (a: string, b: string) => a.endsWith(b.slice(-8).replace(/^0+/, ""));
-      return (
-        one === other || (Math.min(one.length, other.length) > 6 && endsAlike(one, other) && endsAlike(other, one))
-      );
-    },
+    isSame: isSamePhone,
     isFit: (value) => digitsOf(value).length >= 5,
   },
   email: {
