@@ -44,33 +44,22 @@ const MESSAGES = [
   "remove the FAQ",
   "Change the headline to “New words”",
   "replace words with letters",
-  "Start instead of Begin",
   "change “Start” to “Go” on all buttons",
   "make it blue",
   "make the FAQ green",
   "bigger headings",
-  "more space",
-  "use a serif font",
+  "use a serif font for the headings",
   "add an FAQ: Who? We. Why? So.",
-  "add a phone field to the form",
-  "remove the L7 field from the form",
-  "add our phone number 503-555-0142",
   "change the phone number to 0161 496 0999",
-  "remove the phone number",
   "opening hours: Mon-Fri 9-18",
   "move the FAQ to the top",
-  "rewrite the FAQ",
-  "add a newsletter sign-up",
   "link the button to /contact",
-  "add a button “Order” that links to /order",
-  "remove the button “Start”",
-  "add “Blog” to the menu linking to /blog",
   "add Wills to the services",
   "remove Item 5",
   "Item 4 costs $9 now",
   "remove the text “Since 1990.”",
-  "change the page title to “T”",
-  "use this picture in the FAQ",
+  "add a section about parking: Behind the house.",
+  "remove the question about prices",
   "you cannot understand this at all",
 ];
 
@@ -140,20 +129,15 @@ describe("pages", () => {
 
 describe("messages", () => {
   const FILLINGS = ["\n", "a ", '"', "“", "and ", "1", "? ", ", ", ": ", "(", "$9 ", "A", "a", "with the text ", ',"'];
-  const LEADS = [
-    "",
-    "change the headline to ",
-    "add a section: ",
-    "add an FAQ: ",
-    "add a service: ",
-    "remove ",
-    "the ",
-  ];
+  const LEADS = ["", "change the headline to ", "add an FAQ: ", "remove "];
   for (const filling of FILLINGS)
     test(`10,000 characters of ${JSON.stringify(filling)} are read in proportion to their number`, async () => {
       await growsWithLength(async (times) => {
-        for (const page of [composedPage("Crumb & Co"), FOREIGN])
-          for (const lead of LEADS) await edit(page, (lead + filling.repeat(10_000)).slice(0, 2500 * times));
+        for (const [index, lead] of LEADS.entries())
+          await edit(
+            index % 2 ? FOREIGN : composedPage("Crumb & Co"),
+            (lead + filling.repeat(10_000)).slice(0, 2500 * times),
+          );
       });
     });
 
