@@ -290,8 +290,12 @@ async function* chatWithImages(turn: Turn, messages: ChatMessage[]) {
   } catch (error) {
     const hasImages = messages.some((message) => message.images && message.images.length > 0);
     if (hasBegun || stepSignal.aborted || !hasImages || !mayBeAboutImages(error)) throw error;
-    turn.first = withoutImages(turn.task, turn.view, turn.first);
-    yield* chat({ model, messages: withoutImages(turn.task, turn.view, messages) }, "stream", stepSignal);
+    turn.first = withoutImages(turn.task, turn.view, turn.mayRewrite, turn.first);
+    yield* chat(
+      { model, messages: withoutImages(turn.task, turn.view, turn.mayRewrite, messages) },
+      "stream",
+      stepSignal,
+    );
   }
 }
 

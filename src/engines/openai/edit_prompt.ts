@@ -5,6 +5,7 @@ import type { Misfit } from "./edit_fit.ts";
 import { EDIT_BLOCKS } from "./edit_form.ts";
 import type { PageView } from "./page_parts.ts";
 import {
+  briefAsData,
   contentMaterial,
   contentRules,
   DATA_RULE,
@@ -42,13 +43,15 @@ const PARTS_FORM = `The page is large. You see its outline and the parts that se
 
 const CODE_RULES = `Code. The html goes inside <body>: no <style>, <script> or <link>; styles go into css, scripts into javascript. Keep to the page's own classes, custom properties and style of code; new html gets the css that it needs. Balanced tags, unique ids, headings in order, one h1, alt on images, labels on controls. Works from 320 px on; text contrast at least 4.5; focus visible. Nothing from third parties: no CDN, web font, iframe or @import; images only from addresses that the page has already or the client gives. No buttons or links that lead nowhere. Typefaces: system stacks, and the families that the website serves itself, named in font-family and written without @font-face (the server adds those rules): ${FAMILY_NAMES.join(", ")}.`;
 
-/** The messages that begin a turn. */
+/**
+ * The messages that begin a turn. What stays from turn to turn comes first, then the page, then the conversation and
+ * what this message is about: a provider need not read again what it has read before.
+ */
 export function editMessages(task: EditTask, view: PageView, mayRewrite: boolean): ChatMessage[] {
   const pages = pathsOf(task.pages);
   const system = paragraphs([
     ROLE,
     EDIT_FORM,
-    mayRewrite ? WHOLE_FORM : TARGETED_RULE,
     view.isWhole ? "" : PARTS_FORM,
     CODE_RULES,
     `Links. Inside the site only to its pages (${pages}) and to ids on the page itself; mailto:, tel: and other sites only for addresses that the client gives.`,
@@ -59,31 +62,38 @@ export function editMessages(task: EditTask, view: PageView, mayRewrite: boolean
   ]);
   return [
     { role: "system", content: system },
-    { role: "user", content: request(task, view, false), images: task.attachments },
+    { role: "user", content: request(task, view, mayRewrite, false), images: task.attachments },
   ];
 }
 
 /** The same messages for a server that takes no images: it gets their addresses. */
-export function withoutImages(task: EditTask, view: PageView, messages: ChatMessage[]): ChatMessage[] {
+export function withoutImages(
+  task: EditTask,
+  view: PageView,
+  mayRewrite: boolean,
+  messages: ChatMessage[],
+): ChatMessage[] {
   return messages.map((message) =>
-    message.images ? { role: message.role, content: request(task, view, true) } : message,
+    message.images ? { role: message.role, content: request(task, view, mayRewrite, true) } : message,
   );
 }
 
-function request(task: EditTask, view: PageView, isBlind: boolean): string {
+function request(task: EditTask, view: PageView, mayRewrite: boolean, isBlind: boolean): string {
   const { website, page } = task;
   const settings = [`path ${page.path}`, `name ${oneLine(page.name)}`];
   const pages = pageNames(task.pages);
   const images = task.attachments.map((url) => oneLine(url)).join("\n");
   return paragraphs([
     data("website name", website.name),
-    data("website", website.prompt),
+    task.brief
+      ? `What is known of the business:\n${data("brief", briefAsData(task.brief))}`
+      : data("website", website.prompt),
+    data("all pages of the website", pages),
+    contentMaterial(task),
     page.prompt === null || page.prompt === website.prompt ? "" : data("page", page.prompt),
     `The page: ${settings.join(", ")}.${website.language ? ` Language: ${website.language}.` : ""}`,
     data("title", page.title ?? ""),
     data("description", page.description ?? ""),
-    data("all pages of the website", pages),
-    contentMaterial(task),
     view.isWhole ? "The page's code:" : "The page's code, in parts:",
     view.text,
     historyText(task),
@@ -91,6 +101,7 @@ function request(task: EditTask, view: PageView, isBlind: boolean): string {
       ? ""
       : `${data("images from the client, by address", images)}\n${isBlind ? "You can't see them, but the page may show them." : "You see them below, in this order; the page may show them."}`,
     data("message", task.message),
+    mayRewrite ? WHOLE_FORM : TARGETED_RULE,
     "Make the change that the message asks for.",
   ]);
 }

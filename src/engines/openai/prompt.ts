@@ -62,9 +62,10 @@ export function planMessages(task: PageTask, ground: Groundwork): ChatMessage[] 
     {
       role: "user",
       content: paragraphs([
-        material(task),
-        groundwork(task, ground),
+        siteMaterial(task),
         sharedNotes(task) || homeLook(task),
+        pageMaterial(task),
+        groundwork(task, ground),
         "Plan this page.",
       ]),
     },
@@ -78,10 +79,11 @@ export function writeMessages(task: PageTask, plan: PagePlan, detail: PlanDetail
     {
       role: "user",
       content: paragraphs([
-        material(task),
+        siteMaterial(task),
+        task.shared ? sharedCode(task.shared) : homeCode(task),
+        pageMaterial(task),
         planText(plan, detail),
         typefaces(task, ground),
-        task.shared ? sharedCode(task.shared) : homeCode(task),
         "Write the page's code now.",
       ]),
     },
@@ -226,19 +228,23 @@ export function contentMaterial({ page, collections = [] }: KeepingTask): string
   return data("collections of the website", lines.join("\n"));
 }
 
-function material(task: PageTask): string {
-  const pages = pageNames(task.pages);
+/** What is the same for every page of the website, and comes first: a provider need not read it again. */
+function siteMaterial(task: PageTask): string {
   const brief = task.brief && briefAsData(withPage(task.brief, task.page.brief ?? null));
   return paragraphs([
     data("website name", task.website.name),
     brief ? `What is known of the business:\n${data("brief", brief)}` : data("website", task.website.prompt),
-    task.page.prompt === task.website.prompt ? "" : data("page", task.page.prompt),
-    `The page to make: ${task.page.path} (${oneLine(task.page.name)}).${task.website.language ? ` Language: ${task.website.language}.` : ""}`,
-    data("all pages of the website, for its navigation", pages),
+    data("all pages of the website, for its navigation", pageNames(task.pages)),
     pictureMaterial(task),
     contentMaterial(task),
   ]);
 }
+
+const pageMaterial = ({ website, page }: PageTask): string =>
+  paragraphs([
+    page.prompt === website.prompt ? "" : data("page", page.prompt),
+    `The page to make: ${page.path} (${oneLine(page.name)}).${website.language ? ` Language: ${website.language}.` : ""}`,
+  ]);
 
 const pictureMaterial = ({ pictures = [] }: PageTask): string =>
   pictures.length === 0
