@@ -27,6 +27,7 @@ import type { Registrar } from "../providers/registrar/registrar.ts";
 import type { Config } from "../settings/config.ts";
 import type { Db, Lane, Storage } from "../storage/client.ts";
 import type { Secrets } from "../storage/secrets.ts";
+import type { websites } from "../storage/tables.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
 import type { ComputeFor } from "../workers/computation.ts";
 import type { AtOnce } from "./places.ts";
@@ -39,6 +40,7 @@ export interface PublishedSite {
   language: string | null;
   release_id: string;
   permissions: string[] | null;
+  agents: (typeof websites.$inferSelect)["agents"];
 }
 
 /** Files that a site has without anyone having made them: its 404 page, lists of its pages, an icon. */

@@ -1,5 +1,6 @@
 /** SQL of the bucket of published sites: what it is to show of a website, and what it shows. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { AgentChoices } from "../features/websites/service.ts";
 import type { Db } from "../storage/client.ts";
 import { isSeenUnder } from "../storage/held_domains.ts";
 import { briefs, bucketSites, domains, websites } from "../storage/tables.ts";
@@ -13,6 +14,7 @@ export interface Wanted {
   name: string;
   language: string | null;
   permissions: string[] | null;
+  agents: AgentChoices | null;
   release_id: string;
   /** Of what is known of its business; null: nothing. */
   brief: number | null;
@@ -26,6 +28,7 @@ const wantedColumns = {
   name: websites.name,
   language: websites.language,
   permissions: websites.permissions,
+  agents: websites.agents,
   release_id: websites.release_id,
   brief: briefs.revision,
   subdomain: websites.subdomain,

@@ -2,10 +2,11 @@
  * Responses from content: strong ETags, 304, HEAD, and encodings. Those of documents were made when they were published;
  * those of files and of what the server writes itself are made once, quickly, and kept.
  */
-import { PERMISSIONS } from "../features/websites/service.ts";
+import { contentSignal, PERMISSIONS } from "../features/websites/service.ts";
 import { ENCODINGS, type Encoding, SMALLEST_ENCODED_BYTES } from "../lib/encodings.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Counter } from "../lib/measurements.ts";
+import type { Site } from "./store.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -127,10 +128,17 @@ export const SECURITY_HEADERS = {
   "X-Frame-Options": "SAMEORIGIN",
 };
 
-/** What a website's pages may not ask visitors for; of everything else the visitor decides, as browsers have it. */
-export function permissionHeaders(permissions: readonly string[] | null): Record<string, string> {
+/**
+ * What a website's owner has decided for all its pages: what they may not ask visitors for (of everything else the visitor
+ * decides, as browsers have it), and what AI programs may do with them.
+ */
+export function ownersHeaders({ permissions, agents }: Pick<Site, "permissions" | "agents">): Record<string, string> {
   const denied = PERMISSIONS.filter((name) => permissions && !permissions.includes(name));
-  return denied.length === 0 ? {} : { "Permissions-Policy": denied.map((name) => `${name}=()`).join(", ") };
+  const signal = contentSignal(agents);
+  return {
+    ...(denied.length === 0 ? {} : { "Permissions-Policy": denied.map((name) => `${name}=()`).join(", ") }),
+    ...(signal === null ? {} : { "Content-Signal": signal }),
+  };
 }
 
 /** No script runs on pages that a site has without anyone making them, whatever the page they look like has left. */

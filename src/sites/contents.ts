@@ -185,7 +185,7 @@ export function createSiteContents({
       const origin = originOf(host);
       switch (path) {
         case "/robots.txt":
-          return text(robotsText(origin), "text/plain; charset=utf-8");
+          return text(robotsText(origin, site.agents), "text/plain; charset=utf-8");
         case "/llms.txt":
           return await llms(site, origin);
         case "/favicon.svg":

@@ -1,13 +1,42 @@
 /** The files that every site has without anyone making them: robots.txt, sitemap.xml, llms.txt, an icon, words for a 404 page. */
 
 import { visitorTexts } from "../features/forms/service.ts";
+import {
+  type AgentChoices,
+  AI_CLASSES,
+  AI_PROGRAMS,
+  AI_PROGRAMS_OF,
+  type AiClass,
+  contentSignal,
+} from "../features/websites/service.ts";
 import { escapeHtml } from "../html/escape.ts";
 import type { SiteMessage } from "./message_page.ts";
 import { plainPage } from "./plain_page.ts";
 import type { FeedItem, SitePage } from "./store.ts";
 
-export const robotsText = (origin: string) =>
-  `User-agent: *\nAllow: /\nDisallow: /_sw/forms/\n\nSitemap: ${origin}/sitemap.xml\n`;
+/** What nobody is to read. */
+const FORMS_RULE = "Disallow: /_sw/forms/";
+
+/** robots.txt of a site, with what its owner has decided of AI programs and wants to say besides. */
+export function robotsText(origin: string, agents: AgentChoices | null): string {
+  const signal = contentSignal(agents);
+  const groups = [`User-agent: *\n${signal ? `Content-Signal: ${signal}\n` : ""}Allow: /\n${FORMS_RULE}`];
+  for (const one of AI_CLASSES) {
+    if (agents?.[one] !== "deny") continue;
+    const names = AI_PROGRAMS[one].map((name) => `User-agent: ${name}\n`).join("");
+    groups.push(
+      `# AI programs, ${CLASS_WORDS[one]} (as of ${AI_PROGRAMS_OF})\n${names}${one === "search" ? "Content-Signal: search=no\n" : ""}Disallow: /`,
+    );
+  }
+  if (agents?.robots) groups.push(agents.robots);
+  return `${groups.join("\n\n")}\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+const CLASS_WORDS: Record<AiClass, string> = {
+  training: "to train models",
+  search: "for the search of assistants",
+  user: "for a person who asks",
+};
 
 /** https://www.sitemaps.org/protocol.html */
 function sitemapXml(origin: string, pages: SitePage[]): string {

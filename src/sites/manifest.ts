@@ -21,7 +21,7 @@ import {
   type Content,
   IMMUTABLE,
   MESSAGE_HEADERS,
-  permissionHeaders,
+  ownersHeaders,
   REVALIDATE,
   SECURITY_HEADERS,
   SHARED_HEADERS,
@@ -48,8 +48,8 @@ const TEXT_HEADERS = { ...CONTENT_HEADERS, "Cache-Control": REVALIDATE };
 const FILE_HEADERS = { ...CONTENT_HEADERS, "Cache-Control": IMMUTABLE };
 
 /** @param isOwn whether what is said of what is missing is a page of the website's own */
-function headersFor(permissions: string[] | null, isOwn: boolean): Manifest["headers"] {
-  const text = { ...TEXT_HEADERS, ...permissionHeaders(permissions) };
+function headersFor(site: Site, isOwn: boolean): Manifest["headers"] {
+  const text = { ...TEXT_HEADERS, ...ownersHeaders(site) };
   return {
     page: text,
     twin: text,
@@ -167,7 +167,7 @@ export function createBucketPlanner(storage: Storage, contents: SiteContents) {
     const { content: notFound, isOwn } = await contents.notFoundPage(site);
     if (isOwn) for (const file of await filesIn(notFound.hash)) files.add(file);
     const missing = addContent(notFound, async () => (await contents.notFoundPage(site)).content);
-    const headers = headersFor(site.permissions, isOwn);
+    const headers = headersFor(site, isOwn);
     const version = Object.keys(paths).some((path) => path.endsWith("/*")) ? 2 : 1;
     for (const path of files) {
       const isScript = isBeaconScript(path);

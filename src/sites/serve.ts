@@ -21,7 +21,7 @@ import {
   IMMUTABLE,
   MESSAGE_HEADERS,
   OWN_REVALIDATE,
-  permissionHeaders,
+  ownersHeaders,
   REVALIDATE,
   SHARED_HEADERS,
 } from "./content.ts";
@@ -117,7 +117,7 @@ export function createSiteServer(
     if (entry?.target) return await leadTo(entry.target, entry.status!);
     if (entry?.status || NOT_FOUND_PAGES.includes(path))
       return entry ? await sayNotFound(site, entry.status ?? 404) : null;
-    const headers = permissionHeaders(site.permissions);
+    const headers = ownersHeaders(site);
     const page = pageIn(entry);
     if (page) {
       const test = await contents.findTest(page);
@@ -138,7 +138,7 @@ export function createSiteServer(
     const page = NOT_FOUND_PAGES.includes(path) ? null : pageIn(await contents.findEntry(site, path));
     const content = page && (await contents.twin(page.document));
     if (!content) return null;
-    return { content: alsoWith(content, own), status: 200, page: null, headers: permissionHeaders(site.permissions) };
+    return { content: alsoWith(content, own), status: 200, page: null, headers: ownersHeaders(site) };
   }
 
   /** What is kept beside a page for who prefers Markdown. */
@@ -162,7 +162,7 @@ export function createSiteServer(
 
   async function sayNotFound(site: Site, status: number): Promise<Found> {
     const { content, isOwn } = await contents.notFoundPage(site);
-    const headers = { ...permissionHeaders(site.permissions), ...(isOwn ? {} : MESSAGE_HEADERS) };
+    const headers = { ...ownersHeaders(site), ...(isOwn ? {} : MESSAGE_HEADERS) };
     return { content, status, page: null, headers };
   }
 

@@ -22,7 +22,7 @@ export function createSiteFiles(services: Parameters<typeof createMessagePages>[
     const notFound = notFoundMessage(site.language ?? (like?.language || null));
     return [
       { name: "404.html", text: await messages.make(site, like, notFound) },
-      { name: "robots.txt", text: robotsText(origin) },
+      { name: "robots.txt", text: robotsText(origin, site.agents) },
       ...[...sitemapFiles(origin, pages)].map(([path, make]) => ({ name: path.slice(1), text: make() })),
       { name: "llms.txt", text: llmsText(origin, site, pages, known?.facts ?? null) },
       { name: "favicon.svg", text: faviconSvg(site.name) },

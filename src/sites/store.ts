@@ -31,6 +31,7 @@ const siteColumns = {
   language: websites.language,
   release_id: websites.release_id,
   permissions: websites.permissions,
+  agents: websites.agents,
 };
 
 /** Records of a feed. */

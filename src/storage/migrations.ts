@@ -49,6 +49,7 @@ import connections from "../../drizzle/0046_connections.sql" with { type: "text"
 import markdownTwins from "../../drizzle/0047_markdown_twins.sql" with { type: "text" };
 import audit from "../../drizzle/0048_audit.sql" with { type: "text" };
 import pictureCredits from "../../drizzle/0049_picture_credits.sql" with { type: "text" };
+import aiPrograms from "../../drizzle/0050_ai_programs.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -101,4 +102,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0047_markdown_twins", sql: markdownTwins },
   { name: "0048_audit", sql: audit },
   { name: "0049_picture_credits", sql: pictureCredits },
+  { name: "0050_ai_programs", sql: aiPrograms },
 ];

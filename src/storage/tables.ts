@@ -582,6 +582,13 @@ export const websites = sqliteTable(
     release_id: text(),
     /** What its pages may ask visitors for; null: all that there is. */
     permissions: json<string[]>(),
+    /** What its owner has decided of AI programs; null: nothing yet. */
+    agents: json<{
+      training: "allow" | "deny" | "unsaid";
+      search: "allow" | "deny" | "unsaid";
+      user: "allow" | "deny" | "unsaid";
+      robots: string | null;
+    }>(),
     ...stamped,
   },
   (table) => [

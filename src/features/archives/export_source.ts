@@ -102,7 +102,7 @@ export async function exportSource(
     versionsOfPage,
     parts: await newestParts(db, account._id, website._id),
   };
-  const { name, prompt, language, permissions } = website;
+  const { name, prompt, language, permissions, agents } = website;
   const { parts } = making;
   const head = {
     format: FORMAT,
@@ -116,6 +116,7 @@ export async function exportSource(
       brief: await exportBrief(db, account._id, website._id),
       ...(parts.length > 0 && { parts: parts.map(({ key, text, notes }) => ({ key, text, notes })) }),
       ...(permissions && { permissions: PERMISSIONS.filter((one) => permissions.includes(one)) }),
+      ...(agents && { agents }),
     },
     includes_submissions: withSubmissions,
   } as const;

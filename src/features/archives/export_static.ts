@@ -9,7 +9,7 @@ import type { Context } from "../../operation/operation.ts";
 import { getBlob } from "../../storage/blobs.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
-import { getWebsite, siteOrigin, twinPath } from "../websites/service.ts";
+import { contentSignal, getWebsite, siteOrigin, twinPath } from "../websites/service.ts";
 import { withFormsSentTo } from "./computations.ts";
 import { fileOfPage, hostingFiles } from "./hosting.ts";
 import { portable } from "./portable.ts";
@@ -52,7 +52,9 @@ export async function exportStatic(
   const pages = filesOf(entries.flatMap(({ path, document }) => (document ? [{ path, document }] : [])));
   const ways = entries.flatMap(({ path, status, target }) => (status ? [{ path, status, target }] : []));
   const generated = await services.siteFiles({ ...site, release_id: site.release_id }, origin);
-  const own = [...generated, ...hostingFiles(ways, site.permissions)].filter(({ name }) => !isTaken(name, pages));
+  const own = [...generated, ...hostingFiles(ways, site.permissions, contentSignal(site.agents))].filter(
+    ({ name }) => !isTaken(name, pages),
+  );
   const address = formsAction ?? `${origin}/_sw/forms/{form_id}`;
   return writeFiles(context, websiteId, pages, own, address);
 }

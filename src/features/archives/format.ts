@@ -15,7 +15,7 @@ import { PortableBrief } from "../briefs/service.ts";
 import { PORTABLE_COLLECTION, PORTABLE_RECORD } from "../cms/service.ts";
 import { formSettings } from "../forms/fields.ts";
 import { redirectPath, redirectTarget } from "../publishing/fields.ts";
-import { PERMISSIONS } from "../websites/service.ts";
+import { AgentChoicesInput, PERMISSIONS } from "../websites/service.ts";
 
 export const FORMAT = "sitewright-website";
 /** 1: without collections and records. 2: without briefs. */
@@ -135,6 +135,8 @@ export const WEBSITE = v.strictObject({
   language: nullable(v.pipe(v.string(), v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, "must be a language tag"))),
   /** Left out where the website may ask for all there is. */
   permissions: v.optional(v.pipe(v.array(v.picklist(PERMISSIONS)), v.maxLength(PERMISSIONS.length))),
+  /** Left out where nothing was decided. */
+  agents: v.optional(AgentChoicesInput),
 
   brief,
   /** What its pages share, as it was. Left out: nothing. */

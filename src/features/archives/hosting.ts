@@ -35,16 +35,19 @@ export function fileOfPage(path: string, paths: Iterable<string>): string {
 export function hostingFiles(
   ways: WayOn[],
   permissions: readonly string[] | null = null,
+  signal: string | null = null,
 ): { name: string; text: string }[] {
   // A line that a host can't read would cost it all of them.
   const told = ways.filter(({ path, target }) => isPlain(path) && isPlain(target ?? ""));
   const denied = PERMISSIONS.filter((name) => permissions && !permissions.includes(name));
-  const policy = denied.map((name) => `${name}=()`).join(", ");
+  const headers: [name: string, value: string][] = [];
+  if (denied.length > 0) headers.push(["Permissions-Policy", denied.map((name) => `${name}=()`).join(", ")]);
+  if (signal !== null) headers.push(["Content-Signal", signal]);
   return [
     { name: "_redirects", text: redirectLines(told) },
-    { name: "_headers", text: headerLines(policy) },
-    { name: `${HOSTING_FOLDER}nginx.conf`, text: nginxConf(told, policy) },
-    { name: `${HOSTING_FOLDER}Caddyfile`, text: caddyfile(told, policy) },
+    { name: "_headers", text: headerLines(headers) },
+    { name: `${HOSTING_FOLDER}nginx.conf`, text: nginxConf(told, headers) },
+    { name: `${HOSTING_FOLDER}Caddyfile`, text: caddyfile(told, headers) },
   ];
 }
 
@@ -81,10 +84,12 @@ const redirectLines = (ways: WayOn[]): string =>
     .map(({ path, status, target }) => `${path} ${target} ${status}\n`)
     .join("");
 
-const headerLines = (policy: string): string => `/*
+type Headers = readonly [name: string, value: string][];
+
+const headerLines = (headers: Headers): string => `/*
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
-  X-Frame-Options: SAMEORIGIN${policy && `\n  Permissions-Policy: ${policy}`}
+  X-Frame-Options: SAMEORIGIN${headers.map(([name, value]) => `\n  ${name}: ${value}`).join("")}
 /*.md
   Content-Type: text/markdown; charset=utf-8
   X-Robots-Tag: noindex
@@ -97,7 +102,7 @@ const headerLines = (policy: string): string => `/*
 
 const nginxConf = (
   ways: WayOn[],
-  policy: string,
+  headers: Headers,
 ): string => `# For nginx: include it in the http block, with your own name and folder.
 server {
     listen 80;
@@ -108,7 +113,7 @@ server {
     error_page 404 410 /404.html;
     add_header X-Content-Type-Options nosniff always;
     add_header Referrer-Policy strict-origin-when-cross-origin always;
-    add_header X-Frame-Options SAMEORIGIN always;${policy && `\n    add_header Permissions-Policy "${policy}" always;`}
+    add_header X-Frame-Options SAMEORIGIN always;${headers.map(([name, value]) => `\n    add_header ${name} "${value}" always;`).join("")}
 
     location / {
         try_files $uri $uri/index.html @ways;
@@ -168,13 +173,16 @@ function nginxWildcard(way: WayOn): string {
 const withQuery = (quoted: string, query: string): string =>
   quoted.includes("?") || quoted.includes("#") ? quoted : `${quoted.slice(0, -1)}${query}"`;
 
-const caddyfile = (ways: WayOn[], policy: string): string => `# For Caddy: put your own name and folder in their places.
+const caddyfile = (
+  ways: WayOn[],
+  headers: Headers,
+): string => `# For Caddy: put your own name and folder in their places.
 {$SITE_ADDRESS::80} {
 	root * {$SITE_ROOT:/var/www/example.com}
 
 	header X-Content-Type-Options nosniff
 	header Referrer-Policy strict-origin-when-cross-origin
-	header X-Frame-Options SAMEORIGIN${policy && `\n	header Permissions-Policy "${policy}"`}
+	header X-Frame-Options SAMEORIGIN${headers.map(([name, value]) => `\n	header ${name} "${value}"`).join("")}
 	@markdown path *.md
 	header @markdown X-Robots-Tag noindex
 	header @markdown Content-Type "text/markdown; charset=utf-8"

@@ -26,7 +26,7 @@ import {
 import { contentHashOf, wordsOf } from "../forms/service.ts";
 import { checkPart, savePart } from "../parts/service.ts";
 import { partsIn } from "../versions/service.ts";
-import { announceWebsite, assertRoomForWebsite, insertNewWebsite } from "../websites/service.ts";
+import { announceWebsite, assertRoomForWebsite, insertNewWebsite, withChoices } from "../websites/service.ts";
 import { MANIFEST, type RowOf, type TableName } from "./format.ts";
 import { type Archive, importedFields } from "./read_archive.ts";
 import { createSpentBytes } from "./spent_bytes.ts";
@@ -63,11 +63,12 @@ export async function importArchive(context: Context, archive: Archive, name: st
   const { services, account } = context;
   const inTransaction = <Result>(work: (inside: Context) => Promise<Result>) =>
     services.storage.write(account._id, (db) => work({ ...context, db }));
-  const { brief, parts = [], ...website } = archive.manifest.website;
+  const { brief, parts = [], agents: chosen, ...website } = archive.manifest.website;
+  const agents = chosen ? { agents: withChoices(null, chosen) } : {};
   const texts = await readParts(context, archive, parts);
   const unfinished = await inTransaction(async (inside) => {
     await assertRoom(inside.db, services.config, account._id, archive.bytes);
-    const id = await insertNewWebsite(inside, { ...website, name: name ?? website.name });
+    const id = await insertNewWebsite(inside, { ...website, ...agents, name: name ?? website.name });
     await importBrief(inside, { _id: id, website_id: id }, brief);
     for (const { key, content, notes } of texts)
       await savePart(inside, { websiteId: id, key, content, notes, message: null });

@@ -245,9 +245,9 @@ export async function submissionFilesOf(db: Db, ids: string[]): Promise<Map<stri
 
 /** A website with the release that visitors see. */
 export async function findSite(db: Db, accountId: string, websiteId: string) {
-  const { _id, account_id, name, language, release_id, permissions } = websites;
+  const { _id, account_id, name, language, release_id, permissions, agents } = websites;
   const [row] = await db
-    .select({ _id, account_id, name, language, release_id, permissions })
+    .select({ _id, account_id, name, language, release_id, permissions, agents })
     .from(websites)
     .where(and(eq(account_id, accountId), eq(_id, websiteId), alive(_id)));
   return row ?? null;

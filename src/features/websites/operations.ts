@@ -26,6 +26,7 @@ import {
   publishingTurn,
 } from "../publishing/service.ts";
 import { cancelRuns } from "../runs/service.ts";
+import { AgentChoicesInput, withChoices } from "./ai_programs.ts";
 import { copyHidden, giveUpCopy, showCopy } from "./copying.ts";
 import { DeletedWebsite, permissions, toWebsite, Website } from "./presenter.ts";
 import { addWebsite, assertRoomForWebsite, deleteWebsite, getWebsite } from "./service.ts";
@@ -140,6 +141,7 @@ const updateWebsite = operation({
     domain: optional(v.nullable(identifier("dom", "domain"))),
     language: optional(v.nullable(languageTag)),
     permissions: optional(permissions),
+    agents: optional(AgentChoicesInput),
   },
   output: Website,
   limit: LIMIT.default,
@@ -147,7 +149,7 @@ const updateWebsite = operation({
   tool: {
     name: "update_website",
     title: "Change a website",
-    omit: ["permissions"],
+    omit: ["permissions", "agents"],
     description:
       "Changes only the fields that you pass. `domain` links a domain (a domain_id from add_domain or list_domains) and moves all published pages to it, once it is proved; null unlinks it. A new prompt does not change pages that exist already.",
   },
@@ -166,8 +168,10 @@ const updateWebsite = operation({
   },
   async handle(context, input, plan) {
     const { db, account, now, services } = context;
-    const { id, domain, ...changes } = input;
+    const { id, domain, agents: chosen, ...given } = input;
     const website = await getWebsite(context, id);
+    const agents = chosen && withChoices(website.agents, chosen);
+    const changes = { ...given, ...(agents ? { agents } : {}) };
     if (plan) await assertUnchanged(context, plan);
     else if (domain !== undefined && domain !== website.domain_id) await assertStillUnpublished(context, id);
     if (domain && !(await findDomain(db, account._id, domain))) throw notFound("domain", domain);
@@ -188,7 +192,7 @@ const updateWebsite = operation({
     // It shows a website now.
     if (domain) await updateDomain(db, account._id, domain, { redirect_to: null });
     if (plan) await carryOut(context, plan);
-    if (changes.permissions && website.published_at !== null) await siteChanged(context, id);
+    if ((changes.permissions || agents) && website.published_at !== null) await siteChanged(context, id);
     return toWebsite(await getWebsite(context, id), services);
   },
 });

@@ -4,6 +4,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { createdAt, described, idOf, timestamp, updatedAt, webAddress } from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
 import { PERMISSIONS, siteOrigin } from "./address.ts";
+import { AgentChoices } from "./ai_programs.ts";
 import type { WebsiteRow } from "./store.ts";
 
 /** What pages may ask visitors for, as an input. */
@@ -31,6 +32,13 @@ export const Website = v.pipe(
     ),
     language: described(v.nullable(v.string()), "BCP 47 tag; null: taken from each prompt.", "en"),
     permissions: described(v.array(v.string()), "What pages may ask visitors for.", ["geolocation"]),
+    agents: v.pipe(
+      v.nullable(AgentChoices),
+      v.metadata({
+        description: "What was decided of AI programs; null: nobody has been asked yet.",
+        examples: [null],
+      }),
+    ),
     published_at: described(v.nullable(timestamp), "When it was last published; null when it is not."),
     page_count: v.pipe(v.number(), v.integer(), v.description("How many pages it has.")),
     home_page_id: described(v.nullable(v.string()), "The page `/`."),
@@ -50,6 +58,7 @@ export const toWebsite = (row: WebsiteRow, { baseUrl }: Pick<Services, "baseUrl"
   url: row.published_at === null ? null : siteOrigin(baseUrl, row),
   language: row.language,
   permissions: PERMISSIONS.filter((name) => row.permissions === null || row.permissions.includes(name)),
+  agents: row.agents,
   published_at: isoTime(row.published_at),
   page_count: row.page_count,
   home_page_id: row.home_page_id,

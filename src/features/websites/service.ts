@@ -8,6 +8,7 @@ import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { giveBrief } from "../briefs/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
+import type { AgentChoices } from "./ai_programs.ts";
 import { WEBSITE_EVENTS } from "./events.ts";
 import { toWebsite } from "./presenter.ts";
 import * as store from "./store.ts";
@@ -21,6 +22,16 @@ export {
   siteOrigin,
   twinPath,
 } from "./address.ts";
+export {
+  AgentChoices,
+  AgentChoicesInput,
+  AI_CLASSES,
+  AI_PROGRAMS,
+  AI_PROGRAMS_OF,
+  type AiClass,
+  contentSignal,
+  withChoices,
+} from "./ai_programs.ts";
 export { permissions, toWebsite, Website } from "./presenter.ts";
 export type { WebsiteRow } from "./store.ts";
 export { draftBytes, findWebsite, listPagePaths, updateWebsite } from "./store.ts";
@@ -60,6 +71,7 @@ interface NewWebsite {
   prompt: string;
   language: string | null;
   permissions?: string[];
+  agents?: AgentChoices;
 }
 
 /** Makes a website of which nobody is told yet. Throws `website_limit`. */
@@ -77,6 +89,7 @@ export async function insertNewWebsite(context: Context, website: NewWebsite): P
     published_at: null,
     release_id: null,
     permissions: website.permissions ?? null,
+    agents: website.agents ?? null,
     created_at: now,
     updated_at: now,
   });

@@ -17,6 +17,7 @@ const columns = {
   prompt: websites.prompt,
   language: websites.language,
   permissions: websites.permissions,
+  agents: websites.agents,
   domain_id: websites.domain_id,
   subdomain: websites.subdomain,
   parent_domain: websites.parent_domain,

@@ -171,6 +171,15 @@ export default {
   addressHint: (host) => `${host} – von der ersten Veröffentlichung an bleibt es dabei.`,
   publishFirst: (count) => `${counted(count, "Seite wird", "Seiten werden")} zum ersten Mal veröffentlicht.`,
   ownDomain: "Eine eigene Domain verwenden",
+  aiPrograms: "KI-Programme",
+  aiProgramsText:
+    "Steht für Programme in robots.txt und bei jeder Seite. Was Sie offen lassen, dazu wird nichts gesagt.",
+  aiClasses: {
+    training: "Texte sammeln, um Modelle zu trainieren",
+    search: "Suche von KI-Assistenten",
+    user: "Agenten, die lesen, weil jemand sie darum bittet",
+  },
+  aiChoices: { unsaid: "Offen gelassen", allow: "Erlaubt", deny: "Nicht erlaubt" },
   itsDomain: "Ihre Domain",
   publishNow: "Jetzt veröffentlichen",
   published: "Veröffentlicht",

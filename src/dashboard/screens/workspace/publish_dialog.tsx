@@ -17,6 +17,7 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Ago } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { AiPrograms } from "./ai_programs.tsx";
 import { DRAFTS, type Page, type Website } from "./page.ts";
 import styles from "./publish_dialog.module.css";
 
@@ -76,6 +77,7 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
       if (!isOfAddress(error)) showError(error);
     },
   });
+  const choices = useChange("PUT /v1/websites/:id", { refresh: ["GET /v1/websites/:id", "GET /v1/websites"] });
   const restore = useChange("POST /v1/releases/:id/restore", { refresh: [...touched] });
   const textOf = (count: number) =>
     count === 0 ? t.nothingChanged : website.published_at === null ? t.publishFirst(count) : t.publishText(count);
@@ -132,12 +134,17 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
           )
         }
       </Loaded>
+      <AiPrograms website={website} />
       <DialogActions>
         <Button
           look="solid"
-          busy={deploy.isPending}
+          busy={deploy.isPending || choices.isPending}
           disabled={changed.length === 0}
-          onClick={() => deploy.mutate({ id: website._id, ...(isFirst && subdomain ? { subdomain } : {}) })}
+          onClick={() => {
+            // Asked once: what was left open is left unsaid.
+            if (website.agents === null) choices.mutate({ id: website._id, agents: {} });
+            deploy.mutate({ id: website._id, ...(isFirst && subdomain ? { subdomain } : {}) });
+          }}
         >
           {t.publishNow}
         </Button>

@@ -1,0 +1,35 @@
+/** What the owner of a website decides of AI programs: asked until something was chosen, there to be changed ever after. */
+import { useState } from "react";
+import { useChange } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Select } from "../../parts/field.tsx";
+import type { Website } from "./page.ts";
+import styles from "./publish_dialog.module.css";
+
+const CLASSES = ["training", "search", "user"] as const;
+const CHOICES = ["unsaid", "allow", "deny"] as const;
+
+export function AiPrograms({ website: { _id, agents } }: { website: Website }) {
+  const t = useMessages("workspace");
+  const save = useChange("PUT /v1/websites/:id", { refresh: ["GET /v1/websites/:id", "GET /v1/websites"] });
+  const [isAsked] = useState(agents === null);
+  return (
+    <details className={styles.programs} open={isAsked}>
+      <summary>{t.aiPrograms}</summary>
+      <p className={styles.soft}>{t.aiProgramsText}</p>
+      {CLASSES.map((name) => (
+        <Select
+          key={name}
+          label={t.aiClasses[name]}
+          value={save.variables?.agents?.[name] ?? agents?.[name] ?? "unsaid"}
+          disabled={save.isPending}
+          options={CHOICES.map((value) => ({ value, label: t.aiChoices[value] }))}
+          problem={save.error && save.variables?.agents?.[name] ? save.error.message : null}
+          onChange={(event) =>
+            save.mutate({ id: _id, agents: { [name]: event.target.value as (typeof CHOICES)[number] } })
+          }
+        />
+      ))}
+    </details>
+  );
+}
