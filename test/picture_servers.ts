@@ -84,11 +84,11 @@ export function startPictureServers(): PictureServers {
       const other = [...instead].find(([path]) => pathname.startsWith(path));
       if (!pathname.startsWith("/pictures/") && !pathname.endsWith("/thumb/")) asked.push(url);
       if (other) return await other[1]();
-      if (!request.headers.get("user-agent")?.startsWith("Sitewright/")) return problem(403, "no user agent");
       if (pathname.startsWith("/pictures/") || pathname.endsWith("/thumb/"))
         return new Response(makePng(400 + (Number(/\d+/.exec(pathname)?.[0]) % 100), 300), {
           headers: { "content-type": "image/png" },
         });
+      if (!request.headers.get("user-agent")?.startsWith("Sitewright/")) return problem(403, "no user agent");
       return pathname.startsWith("/v1/images/") ? openverse(url) : pexels(request, url);
     },
   });

@@ -1,15 +1,17 @@
-/** Chooses an asset: of those that are there, one that is uploaded now, or an address. */
+/** Chooses an asset: of those that are there, one that is uploaded now, a picture that is searched for, or an address. */
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { listQuery } from "../api/queries.ts";
+import { listQuery, query } from "../api/queries.ts";
 import type { Asset } from "../api/upload.ts";
 import { useMessages } from "../messages/messages.ts";
 import styles from "./asset_picker.module.css";
 import { AssetThumbnail } from "./asset_thumbnail.tsx";
 import { Button } from "./button.tsx";
+import { Choice } from "./choice.tsx";
 import { Dialog } from "./dialog.tsx";
 import { EmptyState } from "./empty_state.tsx";
 import { TextField } from "./field.tsx";
+import { FoundPictures } from "./found_pictures.tsx";
 import { Loaded } from "./loaded.tsx";
 import { SearchField } from "./search_field.tsx";
 import { Skeleton } from "./skeleton.tsx";
@@ -39,7 +41,38 @@ export function AssetPicker({ open, onClose, ...rest }: AssetPickerProps) {
   );
 }
 
-function Choices({ onChoose, kind, websiteId }: Omit<AssetPickerProps, "open" | "onClose">) {
+type ChoicesProps = Omit<AssetPickerProps, "open" | "onClose">;
+
+/** The own assets, or for a picture, where there are sources of them, a search. */
+function Choices(props: ChoicesProps) {
+  const t = useMessages("assetParts");
+  const [where, setWhere] = useState<"own" | "search">("own");
+  const { data: settings } = useQuery({ ...query("GET /v1/settings", {}), enabled: props.kind === "image" });
+  const sources = (props.kind === "image" && settings?.picture_sources) || [];
+  const { websiteId, onChoose } = props;
+  return (
+    <div className={styles.picker}>
+      {sources.length > 0 && (
+        <Choice
+          label={t.where}
+          options={[
+            { value: "own", label: t.own },
+            { value: "search", label: t.searched },
+          ]}
+          value={where}
+          onChoose={setWhere}
+        />
+      )}
+      {where === "own" ? (
+        <OwnAssets {...props} />
+      ) : (
+        <FoundPictures sources={sources} websiteId={websiteId} onChoose={(asset) => onChoose({ asset })} />
+      )}
+    </div>
+  );
+}
+
+function OwnAssets({ onChoose, kind, websiteId }: ChoicesProps) {
   const t = useMessages("assetParts");
   const [q, setSearch] = useState("");
   const [limit, setLimit] = useState(SHOWN);
@@ -50,7 +83,7 @@ function Choices({ onChoose, kind, websiteId }: Omit<AssetPickerProps, "open" | 
     if (kind === "file" || asset.kind === "image") onChoose({ asset });
   });
   return (
-    <div className={styles.picker}>
+    <>
       <div className={styles.bar}>
         <SearchField label={t.search} value={q} onSearch={setSearch} />
         <FileButton onFiles={uploads.add} {...(kind === "image" ? { accept: "image/*" } : {})}>
@@ -90,7 +123,7 @@ function Choices({ onChoose, kind, websiteId }: Omit<AssetPickerProps, "open" | 
         </Loaded>
       </DropArea>
       <ByAddress onTake={(address) => onChoose({ address })} />
-    </div>
+    </>
   );
 }
 
