@@ -35,6 +35,7 @@ import {
   type LucideIcon,
   Mail,
   Plug,
+  ScrollText,
   Server,
   Settings,
   Sparkles,
@@ -184,6 +185,11 @@ const routeTree = root.addChildren([
     screen("/users", [() => import("./screens/users/users_page.tsx"), "users"], {
       name: "users",
       icon: Users,
+      group: "account",
+    }),
+    screen("/activity", [() => import("./screens/audit/audit_page.tsx"), "audit"], {
+      name: "audit",
+      icon: ScrollText,
       group: "account",
     }),
     screen("/credits", [() => import("./screens/credits/credits_page.tsx"), "credits"], {

@@ -5,6 +5,7 @@ export default {
   analytics: () => import("./analytics.ts"),
   apiKeys: () => import("./api_keys.ts"),
   assets: () => import("./assets.ts"),
+  audit: () => import("./audit.ts"),
   billing: () => import("./billing.ts"),
   business: () => import("./business.ts"),
   buyDomain: () => import("./buy_domain.ts"),

@@ -26,6 +26,7 @@ export default {
     apiKeys: "API-Schlüssel",
     webhooks: "Webhooks",
     users: "Benutzer",
+    audit: "Protokoll",
     credits: "Credits",
     connections: "Verbindungen",
     billing: "Abrechnung",

@@ -23,6 +23,7 @@ export default {
     apiKeys: "API keys",
     webhooks: "Webhooks",
     users: "Users",
+    audit: "Activity",
     credits: "Credits",
     connections: "Connections",
     billing: "Billing",

@@ -1,0 +1,131 @@
+/** Who did what in the account, for its owners: searched, and taken along as a table. */
+import { useQuery } from "@tanstack/react-query";
+import { Download, ScrollText, SearchX } from "lucide-react";
+import { addressOf } from "../../api/call.ts";
+import type { Item } from "../../api/operations.ts";
+import { listQuery } from "../../api/queries.ts";
+import { type Texts, useMessages } from "../../messages/messages.ts";
+import { useListState } from "../../parts/address_state.ts";
+import { Button, OutsideLink } from "../../parts/button.tsx";
+import { EmptyState } from "../../parts/empty_state.tsx";
+import { Select } from "../../parts/field.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { SearchField } from "../../parts/search_field.tsx";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { DateOf } from "../../parts/time.tsx";
+import { useMay } from "../../session/session.ts";
+import styles from "./audit_page.module.css";
+
+type Entry = Item<"GET /v1/audit">;
+
+export default function AuditPage() {
+  const t = useMessages("audit");
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text} />
+      {useMay("owner") ? <Entries /> : <EmptyState icon={ScrollText} title={t.forOwners} text={t.forOwnersText} />}
+    </>
+  );
+}
+
+function Entries() {
+  const t = useMessages("audit");
+  const { page, setPage, q, values, setSearch, setFilter } = useListState();
+  const result = (["ok", "failed"] as const).find((one) => one === values.result);
+  const filter = {
+    ...(q ? { q } : {}),
+    ...(values.thing ? { operation: values.thing } : {}),
+    ...(result ? { result } : {}),
+  };
+  const entries = useQuery(listQuery("GET /v1/audit", { page, ...filter }));
+  return (
+    <>
+      <div className={styles.bar}>
+        <Select
+          label={t.what}
+          hideLabel
+          value={values.thing ?? ""}
+          onChange={(event) => setFilter({ thing: event.target.value })}
+          options={[
+            { value: "", label: t.anything },
+            ...Object.entries(t.things).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <Select
+          label={t.result}
+          hideLabel
+          value={result ?? ""}
+          onChange={(event) => setFilter({ result: event.target.value })}
+          options={[
+            { value: "", label: t.anyResult },
+            { value: "ok", label: t.done },
+            { value: "failed", label: t.failed },
+          ]}
+        />
+        <SearchField label={t.search} value={q} onSearch={setSearch} />
+        <OutsideLink
+          href={addressOf("GET /v1/audit/export", filter)}
+          icon={Download}
+          title={t.exportHint}
+          target="_self"
+          download
+        >
+          {t.export}
+        </OutsideLink>
+      </div>
+      <Loaded query={entries} skeleton={<SkeletonRows count={8} />}>
+        {(list) =>
+          list.total === 0 ? (
+            <EmptyState icon={SearchX} title={t.none} text={t.noneText}>
+              <Button onClick={() => setFilter({ q: "", thing: "", result: "" })}>{t.showAll}</Button>
+            </EmptyState>
+          ) : (
+            <>
+              <Table label={t.list} columns={columnsIn(t)} rows={list.data} keyOf={({ _id }) => _id} />
+              <Pager list={list} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+/** "websites.delete" in words; what has none is shown as it is called. */
+function wordsOf({ things, deeds }: Texts["audit"], operation: string): string {
+  const [thing = "", deed = ""] = operation.split(".");
+  const said = (deeds as Record<string, string>)[deed] ?? deed.replaceAll("_", " ");
+  return `${(things as Record<string, string>)[thing] ?? thing}: ${said}`;
+}
+
+const columnsIn = (t: Texts["audit"]): Column<Entry>[] => [
+  {
+    name: t.what,
+    cell: ({ operation, result }) => (
+      <>
+        <span className={styles.name}>{wordsOf(t, operation)}</span>{" "}
+        {result !== "ok" && (
+          <StatusBadge tone={result === "unfinished" ? "warn" : "bad"}>
+            {result === "unfinished" ? t.unfinished : t.failed}
+          </StatusBadge>
+        )}
+      </>
+    ),
+  },
+  {
+    name: t.who,
+    cell: ({ actor, via }) => (
+      <>
+        <span className={styles.name}>{actor.name ?? t.server}</span>
+        <p className={styles.note}>{t.via[via]}</p>
+      </>
+    ),
+  },
+  { name: t.about, secondary: true, cell: ({ resources }) => <p className={styles.note}>{resources.join(" ")}</p> },
+  { name: t.address, secondary: true, cell: ({ address }) => <span className={styles.note}>{address ?? ""}</span> },
+  { name: t.when, tight: true, cell: ({ created_at }) => <DateOf time={created_at} withTime /> },
+];
