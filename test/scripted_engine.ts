@@ -1,7 +1,10 @@
 import { emptyBrief } from "../src/brief/brief.ts";
 /** An engine that does what a test says: fast, deterministic, and it can be held at each step or made to fail. */
 
-import type { Edit } from "../src/edits/edit.ts";
+import { applyEdits } from "../src/edits/apply.ts";
+import { type AppliedEdits, toldOf } from "../src/edits/computations.ts";
+import { type Edit, EditError, type PageMeta } from "../src/edits/edit.ts";
+import type { PageCode } from "../src/edits/page_code.ts";
 import { builtinEngine } from "../src/engines/builtin/engine.ts";
 import { type Engine, EngineError, type PageTask, type WriteEvent } from "../src/engines/engine.ts";
 import { inlineCompute } from "./inline_compute.ts";
@@ -94,7 +97,12 @@ export function scriptedEngine(): ScriptedEngine {
         replace: `<!-- ${task.message} -->${html}`,
         occurrences: 1,
       };
-      for (const edits of wanted.length > 0 ? wanted.splice(0) : [[note]]) yield { type: "edits", edits };
+      let [code, meta]: [PageCode, PageMeta] = [task.code, { title: null, description: null, og_image: null }];
+      for (const edits of wanted.length > 0 ? wanted.splice(0) : [[note]]) {
+        const outcome = made(code, meta, edits);
+        ({ code, meta } = outcome);
+        yield { type: "edits", edits, outcome };
+      }
       yield { type: "usage", inputTokens: 10, outputTokens: 20 };
     },
     async suggestPages(prompt) {
@@ -111,4 +119,13 @@ export function scriptedEngine(): ScriptedEngine {
       return { ok: true, message: "scripted" };
     },
   };
+}
+
+/** What edits make of a page; those that do not apply fail the turn. */
+function made(code: PageCode, meta: PageMeta, edits: Edit[]): AppliedEdits {
+  try {
+    return toldOf(applyEdits(code, meta, edits));
+  } catch (error) {
+    throw error instanceof EditError ? new EngineError("provider_failed", error.message) : error;
+  }
 }

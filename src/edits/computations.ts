@@ -1,7 +1,7 @@
 /** What edits compute, off the main thread. */
 import { SECOND_MS } from "../lib/clock.ts";
 import { computation } from "../workers/computation.ts";
-import type { MadeChange } from "./apply.ts";
+import type { Applied, MadeChange } from "./apply.ts";
 import type { Edit, NearestPlace, PageMeta } from "./edit.ts";
 import type { Outline, OutlineRequest } from "./outline.ts";
 import type { PageCode } from "./page_code.ts";
@@ -9,22 +9,24 @@ import type { PageCode } from "./page_code.ts";
 /** As long as engines may take to try them. */
 const LIMIT_MS = 20 * SECOND_MS;
 
+/** What edits have made of a page, as it is told. */
+export interface AppliedEdits {
+  code: PageCode;
+  meta: PageMeta;
+  changed: boolean;
+  summaries: string[];
+  /** Characters that were written and taken away. */
+  additions: number;
+  deletions: number;
+  /** The same in lines. */
+  lines: { additions: number; deletions: number };
+  /** The first of the changes, long texts cut: as they are shown to people. */
+  shown: MadeChange[];
+}
+
 /** What came of edits: the new code, or which of them does not apply and why. */
 export type EditOutcome =
-  | {
-      kind: "applied";
-      code: PageCode;
-      meta: PageMeta;
-      changed: boolean;
-      summaries: string[];
-      /** Characters that were written and taken away. */
-      additions: number;
-      deletions: number;
-      /** The same in lines. */
-      lines: { additions: number; deletions: number };
-      /** The first of the changes, long texts cut: as they are shown to people. */
-      shown: MadeChange[];
-    }
+  | ({ kind: "applied" } & AppliedEdits)
   | { kind: "refused"; index: number; field: string; message: string; nearest: NearestPlace[] };
 
 /** Changes of one set of edits that are shown; a new colour may change each rule of a large style sheet. */
@@ -35,6 +37,28 @@ export const LONGEST_SHOWN = 2000;
 /** How many lines a text has that a change adds or removes; none for an empty text. */
 export const lineCount = (text: string): number => (text === "" ? 0 : text.split("\n").length);
 
+/** What is told of edits that were applied. */
+export function toldOf({ code, meta, changed, summaries, changes }: Applied): AppliedEdits {
+  const sum = (of: (change: MadeChange) => number) => changes.reduce((total, change) => total + of(change), 0);
+  return {
+    code,
+    meta,
+    changed,
+    summaries,
+    additions: sum(({ inserted }) => inserted.length),
+    deletions: sum(({ removed }) => removed.length),
+    lines: {
+      additions: sum(({ inserted }) => lineCount(inserted)),
+      deletions: sum(({ removed }) => lineCount(removed)),
+    },
+    shown: changes.slice(0, MOST_SHOWN).map((change) => ({
+      ...change,
+      removed: change.removed.slice(0, LONGEST_SHOWN),
+      inserted: change.inserted.slice(0, LONGEST_SHOWN),
+    })),
+  };
+}
+
 /** Applies edits to a page, all or none. Throws HtmlLimitError. */
 export const applyToPage = computation({
   name: "edits.apply",
@@ -42,23 +66,7 @@ export const applyToPage = computation({
   async run({ code, meta, edits }: { code: PageCode; meta: PageMeta; edits: Edit[] }): Promise<EditOutcome> {
     const [{ applyEdits }, { EditError }] = await Promise.all([import("./apply.ts"), import("./edit.ts")]);
     try {
-      const { inverse: _, changes, ...applied } = applyEdits(code, meta, edits);
-      const sum = (of: (change: MadeChange) => number) => changes.reduce((total, change) => total + of(change), 0);
-      return {
-        kind: "applied",
-        ...applied,
-        additions: sum(({ inserted }) => inserted.length),
-        deletions: sum(({ removed }) => removed.length),
-        lines: {
-          additions: sum(({ inserted }) => lineCount(inserted)),
-          deletions: sum(({ removed }) => lineCount(removed)),
-        },
-        shown: changes.slice(0, MOST_SHOWN).map((change) => ({
-          ...change,
-          removed: change.removed.slice(0, LONGEST_SHOWN),
-          inserted: change.inserted.slice(0, LONGEST_SHOWN),
-        })),
-      };
+      return { kind: "applied", ...toldOf(applyEdits(code, meta, edits)) };
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
       const { index, field, message, nearest } = error;

@@ -6,6 +6,7 @@
 
 import type { Brief, BriefInput } from "../brief/brief.ts";
 import type { PartialBrief } from "../brief/merge.ts";
+import type { AppliedEdits } from "../edits/computations.ts";
 import type { Edit } from "../edits/edit.ts";
 import type { CodeTarget, PageCode } from "../edits/page_code.ts";
 import type { Compute } from "../workers/computation.ts";
@@ -184,14 +185,19 @@ export interface EditTask {
 /** The facts of the business, the page's code, or the list of pages with their settings and publishing. */
 export type ByHand = "business" | "code" | "pages";
 
+/** Edits, and what they have made of the page. */
+export interface EditStep {
+  edits: Edit[];
+  outcome: AppliedEdits;
+}
+
 /**
- * What `edit` yields: words for the person, and changes. No change at all is a valid answer. Edits are applied by their
- * one executor, all of an event or none, to the page as the events before have left it; edits that do not apply fail the
- * turn, so that an engine tries them first.
+ * What `edit` yields: words for the person, and changes. No change at all is a valid answer. Edits come with what their
+ * one executor has made of the page as the events before have left it: they are carried out once.
  */
 export type EditEvent =
   | { type: "text"; delta: string }
-  | { type: "edits"; edits: Edit[] }
+  | ({ type: "edits" } & EditStep)
   /**
    * Members of the brief that are others from now on, each whole, as they are known on the page. Edits have brought them
    * to this page already; the server brings them to all others.

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { applyEdits } from "../../src/edits/apply.ts";
+import { toldOf } from "../../src/edits/computations.ts";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import type { EngineSource } from "../../src/engines/engine.ts";
 import { undoRequest } from "../../src/engines/undo.ts";
@@ -20,7 +22,10 @@ function titling(): EngineSource {
         const title = /page title to “([^”]+)”/.exec(task.message)?.[1];
         if (!title) return yield* engine.edit(task, signal);
         yield { type: "text", delta: "Done." };
-        yield { type: "edits", edits: [{ op: "set_meta", title, description: "Three" }] };
+        const edits = [{ op: "set_meta" as const, title, description: "Three" }];
+        const { description } = task.page;
+        const meta = { title: task.page.title, description, og_image: null };
+        yield { type: "edits", edits, outcome: toldOf(applyEdits(task.code, meta, edits)) };
       },
     };
   };

@@ -3,9 +3,11 @@
  * It runs in workers; asking and listening stay where the network is.
  */
 import type { Look } from "../../design/drawing/look.ts";
+import { toldOf } from "../../edits/computations.ts";
+import type { PageMeta } from "../../edits/edit.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { computation } from "../../workers/computation.ts";
-import type { Edit, EditTask, Groundwork, PageCode, PagePlan, PageTask, SiteSuggestion } from "../engine.ts";
+import type { EditStep, EditTask, Groundwork, PageCode, PagePlan, PageTask, SiteSuggestion } from "../engine.ts";
 import type { ToolPage, ToolSite } from "../tools.ts";
 import type { ChatMessage } from "./chat.ts";
 import type { FinishedPage } from "./finish.ts";
@@ -94,15 +96,21 @@ export const judgeEdit = computation({
   run: async (given: JudgeTask): Promise<Judged> => (await import("./judge.ts")).judge(given),
 });
 
-/** The edit that adds the `@font-face` rules which other edits made necessary; null when they made none. */
+/** Adds the `@font-face` rules which other edits made necessary; null when they made none. */
 export const facesFor = computation({
   name: "openai.faces",
   limitMs: LIMIT_MS,
-  async run({ before, after }: { before: PageCode; after: PageCode }): Promise<Edit | null> {
-    const [{ facesBroughtIn }, { appendEdit }] = await Promise.all([import("./typefaces.ts"), import("./edit_fit.ts")]);
+  async run({ before, after, meta }: { before: PageCode; after: PageCode; meta: PageMeta }): Promise<EditStep | null> {
+    const [{ facesBroughtIn }, { appendEdit }, { applyEdits }] = await Promise.all([
+      import("./typefaces.ts"),
+      import("./edit_fit.ts"),
+      import("../../edits/apply.ts"),
+    ]);
     const faces = facesBroughtIn(before, after);
     const gap = after.css === "" || after.css.endsWith("\n") ? "" : "\n";
-    return faces === "" ? null : appendEdit("css", after.css, gap + faces);
+    if (faces === "") return null;
+    const edits = [appendEdit("css", after.css, gap + faces)];
+    return { edits, outcome: toldOf(applyEdits(after, meta, edits)) };
   },
 });
 

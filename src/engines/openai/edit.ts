@@ -193,11 +193,11 @@ function outcomeOf(turn: Turn, { words, blocks }: Answer, judged: Judged, wrong:
 }
 
 /** The rules of typefaces that the changes name and that the site serves: the model does not write them. */
-async function* addTypefaces({ code, task, context }: Turn): AsyncGenerator<EditEvent, void> {
+async function* addTypefaces({ code, meta, task, context }: Turn): AsyncGenerator<EditEvent, void> {
   if (code.css === task.code.css) return;
-  const given = { before: task.code, after: code };
-  const edit = await context.compute(facesFor, given, { signal: context.stepSignal });
-  if (edit) yield { type: "edits", edits: [edit] };
+  const given = { before: task.code, after: code, meta };
+  const step = await context.compute(facesFor, given, { signal: context.stepSignal });
+  if (step) yield { type: "edits", ...step };
 }
 
 /** What the person is told at the end: the model's words where they hold, else what became of the changes. */
@@ -321,7 +321,7 @@ function* carryOut(turn: Turn, { code, meta, replaced, batches, madeUp }: Judged
   Object.assign(turn, { code, meta, replaced });
   turn.madeUp.push(...madeUp);
   turn.hasChanged ||= batches.length > 0;
-  for (const edits of batches) yield { type: "edits", edits };
+  for (const step of batches) yield { type: "edits", ...step };
 }
 
 function needlessRequest(parts: string[]): Misfit {

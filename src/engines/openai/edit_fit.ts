@@ -5,6 +5,7 @@
  * meant. Nothing is applied here.
  */
 import { type Applied, applyFitting } from "../../edits/apply.ts";
+import { toldOf } from "../../edits/computations.ts";
 import type { Edit, PageMeta } from "../../edits/edit.ts";
 import { onOwnLines } from "../../edits/lines.ts";
 import {
@@ -17,7 +18,7 @@ import {
 } from "../../edits/locate.ts";
 import { type Page, readPage } from "../../html/page.ts";
 import { SelectorError, select } from "../../html/select.ts";
-import type { CodeTarget, PageCode } from "../engine.ts";
+import type { CodeTarget, EditStep, PageCode } from "../engine.ts";
 import { type EditBlock, nameOf } from "./edit_blocks.ts";
 import { createPageReader, type PageReader } from "./page_reader.ts";
 
@@ -38,8 +39,8 @@ export interface Edited {
 }
 
 export interface Fitted extends Edited {
-  /** Edits that apply, each list to what those before it have made of the page. */
-  batches: Edit[][];
+  /** Edits that apply, each batch to what those before it have made of the page. */
+  batches: EditStep[];
   /** Characters that were replaced by others, in whole lines where the model wrote lines. */
   replaced: Record<CodeTarget, number>;
   misfits: Misfit[];
@@ -153,7 +154,7 @@ function applySound(
       if (!applied.changed) return false;
       fitted.code = applied.code;
       fitted.meta = applied.meta;
-      fitted.batches.push(applied.edits);
+      fitted.batches.push({ edits: applied.edits, outcome: toldOf(applied) });
       countReplaced(fitted.replaced, applied.edits, applied.changes);
       return true;
     }

@@ -5,9 +5,9 @@
  */
 import type { Brief, BriefInput } from "../../brief/brief.ts";
 import { withPage } from "../../brief/merge.ts";
-import { applyToPage, LONGEST_SHOWN, lineCount, MOST_SHOWN } from "../../edits/computations.ts";
+import { LONGEST_SHOWN, lineCount, MOST_SHOWN } from "../../edits/computations.ts";
 import type { PageMeta } from "../../edits/edit.ts";
-import { type ByHand, type Edit, type EditTask, EngineError, type PageCode } from "../../engines/engine.ts";
+import { type ByHand, type EditStep, type EditTask, EngineError, type PageCode } from "../../engines/engine.ts";
 import { type Speech, undoRequest } from "../../engines/undo.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { failureReason } from "../../jobs/failures.ts";
@@ -168,8 +168,7 @@ async function runEngine(work: Work, task: EditTask, page: PageRow, signal: Abor
       result.text += item.delta;
       events.add(newEvent("text", { delta: item.delta }));
     } else if (item.type === "edits") {
-      for (const change of await applyEdits(work, result, item.edits, signal))
-        if (++shown <= MOST_SHOWN) events.add(editEvent(change));
+      for (const change of takeEdits(result, item)) if (++shown <= MOST_SHOWN) events.add(editEvent(change));
     } else if (item.type === "by_hand") result.byHand ??= item.where;
     else if (item.type === "brief") result.brief = { ...result.brief, ...item.changes };
   }
@@ -177,39 +176,26 @@ async function runEngine(work: Work, task: EditTask, page: PageRow, signal: Abor
   return result;
 }
 
-/**
- * Applies an engine's edits to what the turn has made of the page; returns what the stream shows of them.
- * @throws EngineError when they do not apply: nothing of the turn is kept then
- */
-async function applyEdits(
-  { services, turn }: Work,
-  result: Result,
-  edits: Edit[],
-  signal: AbortSignal,
-): Promise<ShownChange[]> {
-  const { code, meta } = result;
-  const compute = services.computeFor(turn.account_id);
-  const outcome = await compute(applyToPage, { code, meta, edits }, { signal }).catch(unkept);
-  if (outcome.kind === "refused")
-    throw new EngineError(
-      "provider_failed",
-      `A change could not be made. ${outcome.message} Nothing was changed and your credits were given back; please say it in other words.`,
-    );
+/** Takes what an engine has made of the page; returns what the stream shows of it. */
+function takeEdits(result: Result, { edits, outcome }: EditStep): ShownChange[] {
+  const { meta } = result;
   const { summaries, lines } = outcome;
+  // Of what a page says of itself an engine knows what holds, and not what is set.
+  const named = new Set(edits.flatMap((edit) => (edit.op === "set_meta" ? Object.keys(edit) : [])));
+  const settings = Object.entries(changedMeta(meta, outcome.meta)).filter(([name]) => named.has(name));
   result.code = outcome.code;
-  result.meta = outcome.meta;
+  result.meta = { ...meta, ...Object.fromEntries(settings) };
   result.additions += lines.additions;
   result.deletions += lines.deletions;
-  const named = summaries[edits.findLastIndex(({ op }) => op === "set_meta")];
-  const settings = Object.entries(changedMeta(meta, outcome.meta)) as [keyof PageMeta, string | null][];
+  const summary = summaries[edits.findLastIndex(({ op }) => op === "set_meta")]!;
   return [
     ...outcome.shown.map(({ index, ...change }) => ({ ...change, summary: summaries[index]! })),
-    ...settings.map(([target, value]) => ({
+    ...(settings as [keyof PageMeta, string | null][]).map(([target, value]) => ({
       target,
       op: "replace" as const,
       removed: meta[target] ?? "",
       inserted: value ?? "",
-      summary: named!,
+      summary,
     })),
   ];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { applyEdits, applyInverse, type MadeChange } from "../../../src/edits/apply.ts";
+import { toldOf } from "../../../src/edits/computations.ts";
 import type { PageMeta } from "../../../src/edits/edit.ts";
 import { locate, nearestLines } from "../../../src/edits/locate.ts";
 import type { CodeTarget, PageCode } from "../../../src/engines/engine.ts";
@@ -49,7 +50,7 @@ const block = (find: string, replacement: string, target: CodeTarget | null = "h
 });
 
 const changesOf = (html: string, { batches }: Fitted): MadeChange[] =>
-  batches.flatMap((edits) => applyEdits({ html, css: "", javascript: "" }, META, edits).changes);
+  batches.flatMap(({ edits }) => applyEdits({ html, css: "", javascript: "" }, META, edits).changes);
 
 describe("a replacement", () => {
   const change = (html: string, find: string, replacement: string) => {
@@ -352,9 +353,10 @@ test("any blocks: each set of edits applies as it is to what those before it hav
       });
       const made = fitAll(code, blocks);
       let [now, meta]: [PageCode, PageMeta] = [code, META];
-      for (const edits of made.batches) {
+      for (const { edits, outcome } of made.batches) {
         const step = applyEdits(now, meta, edits);
         expect(step.changed).toBe(true);
+        expect(outcome).toEqual(toldOf(step));
         expect(applyInverse(step.code, step.inverse)).toEqual(now);
         [now, meta] = [step.code, step.meta];
         applied += edits.length;

@@ -9,11 +9,12 @@ import { applyFacts } from "../../../brief/marks.ts";
 import { isTooLarge, mergeBrief } from "../../../brief/merge.ts";
 import { readBack } from "../../../brief/read_back.ts";
 import { applyEdits } from "../../../edits/apply.ts";
-import { type Edit, EditError, type PageMeta } from "../../../edits/edit.ts";
+import { toldOf } from "../../../edits/computations.ts";
+import { type Edit, EditError } from "../../../edits/edit.ts";
 import { sourceEdits } from "../../../edits/source_edits.ts";
 import { HTML_LIMITS, HtmlLimitError } from "../../../html/limits.ts";
 import { type Page, readPage } from "../../../html/page.ts";
-import type { ByHand, EditEvent, EditTask, PageCode } from "../../engine.ts";
+import type { ByHand, EditEvent, EditStep, EditTask, PageCode } from "../../engine.ts";
 import { languageOf } from "../reading/language.ts";
 import { ofWish, type Said, type Sentence, say } from "./answers.ts";
 import { pageLanguage } from "./composed/build.ts";
@@ -67,8 +68,8 @@ export async function* editPage(task: EditTask, signal: AbortSignal): AsyncGener
     const where = outcome.said.map(([sentence]) => placeOf(sentence)).find((place) => place !== null);
     if (where) yield { type: "by_hand", where };
     if (!outcome.ground) continue;
-    const { edits, brief, next } = outcome.ground;
-    if (edits.length > 0) yield { type: "edits", edits };
+    const { steps, brief, next } = outcome.ground;
+    for (const step of steps) if (step.edits.length > 0) yield { type: "edits", ...step };
     if (brief) yield { type: "brief", changes: brief };
     ground = next;
   }
@@ -86,8 +87,8 @@ function placeOf(sentence: Sentence): ByHand | null {
 
 interface Outcome {
   said: Said[];
-  /** The edits, and the page that they have made; null: nothing has changed. */
-  ground: { edits: Edit[]; brief: BriefInput | null; next: Ground } | null;
+  /** What was done, and the page that it has made; null: nothing has changed. */
+  ground: { steps: EditStep[]; brief: BriefInput | null; next: Ground } | null;
 }
 
 /** Tries the edits of a plan: what does not apply, or changes nothing, is not done. */
@@ -97,16 +98,16 @@ function attempt(ground: Ground, planned: Planned): Outcome {
   if (edits.length === 0 && !brief) return { said, ground: null };
   const made = applied(ground, edits);
   if (made === null) return { said: [["failed"]], ground: null };
-  if (!made.changed && !brief) return { said: [["already", { thing: { name: "page" } }]], ground: null };
-  const next = { ...ground, ...made.now };
+  const { step, next } = made;
+  if (!step.outcome.changed && !brief) return { said: [["already", { thing: { name: "page" } }]], ground: null };
   if (brief && !canKeep(ground, brief)) return { said: [["failed"]], ground: null };
   const back = readBack(ground.brief, pageLanguage(ground), ground.page, next.page);
   // What is longer than a fact may be is a text of this page alone.
   const changes = { ...brief, ...(canKeep(ground, { ...brief, ...back }) ? back : {}) };
-  if (Object.keys(changes).length === 0) return { said, ground: { edits, brief: null, next } };
+  if (Object.keys(changes).length === 0) return { said, ground: { steps: [step], brief: null, next } };
   const brought = withFacts(next, changes);
   return brought
-    ? { said, ground: { edits: [...edits, ...brought.edits], brief: changes, next: brought.next } }
+    ? { said, ground: { steps: [step, brought.step], brief: changes, next: brought.next } }
     : { said: [["failed"]], ground: null };
 }
 
@@ -116,7 +117,7 @@ const canKeep = ({ brief }: Ground, changes: BriefInput): boolean =>
   !isTooLarge(mergeBrief(brief, changes));
 
 /** The page with facts as they are from now on; null where it would be too large. */
-function withFacts(ground: Ground, changes: BriefInput): { edits: Edit[]; next: Ground } | null {
+function withFacts(ground: Ground, changes: BriefInput): Made | null {
   const { code, meta, task } = ground;
   const brief = mergeBrief(ground.brief, changes);
   const { name } = task.website;
@@ -133,18 +134,21 @@ function withFacts(ground: Ground, changes: BriefInput): { edits: Edit[]; next: 
   const edits = sourceEdits("html", code.html, places);
   if (title !== meta.title) edits.push({ op: "set_meta", title });
   if (description !== meta.description) edits.push({ op: "set_meta", description });
-  const made = applied(ground, edits);
-  return made && { edits, next: { ...ground, ...made.now, brief } };
+  return applied({ ...ground, brief }, edits);
 }
 
-function applied(
-  ground: Ground,
-  edits: Parameters<typeof applyEdits>[2],
-): { changed: boolean; now: { code: PageCode; meta: PageMeta; page: Page } } | null {
+/** Edits that were carried out, and the page after them. */
+interface Made {
+  step: EditStep;
+  next: Ground;
+}
+
+function applied(ground: Ground, edits: Edit[]): Made | null {
   try {
-    const { code, meta, changed } = applyEdits(ground.code, ground.meta, edits);
+    const outcome = toldOf(applyEdits(ground.code, ground.meta, edits));
+    const { code, meta } = outcome;
     const page = code.html === ground.code.html ? ground.page : readPage(code.html);
-    return { changed, now: { code, meta, page } };
+    return { step: { edits, outcome }, next: { ...ground, code, meta, page } };
   } catch (error) {
     if (error instanceof EditError || error instanceof HtmlLimitError) return null;
     throw error;
