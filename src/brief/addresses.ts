@@ -9,6 +9,8 @@ export interface FoundAddress {
 const NAME = "\\p{Lu}(?:[\\p{L}'’-]|\\.(?=\\p{L})){0,24}";
 const POSTAL_TOWN =
   "(?:,? (?:[A-Z]-)?\\d{4,5}(?:-\\d{3})?(?: [A-Z]{2})? \\p{Lu}[\\p{L}'’-]{1,24}(?: \\p{Lu}[\\p{L}'’-]{1,24}){0,2})?";
+/** "Portland, OR 97205", "Bristol BS3 1JD" */
+const TOWN_EN = `\\.?, ${NAME}(?: ${NAME}){0,2}(?:,? [A-Z]{2},? \\d{5}(?:-\\d{4})?|,? [A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])`;
 const STREETS_EN =
   "Street|St|Road|Rd|Avenue|Ave|Boulevard|Blvd|Lane|Ln|Drive|Dr|Way|Court|Place|Pl|Square|Sq|Terrace|Highway|Hwy|Close|Crescent|Row|Quay|Mews|Broadway|Parkway|Pkwy|Grove";
 const STREETS_ROMANCE =
@@ -16,7 +18,7 @@ const STREETS_ROMANCE =
 const ADDRESSES = [
   // "1812 SE Hawthorne Blvd"
   new RegExp(
-    `(?<![\\p{L}\\d£$€.,])\\d{1,5}[A-Za-z]?(?:[-–/]\\d{1,4})? (?:[NSEW]{1,2}\\.? )?(?:(?:${NAME}|\\d{1,3}(?:st|nd|rd|th)) ){1,4}(?:${STREETS_EN})(?![\\p{L}])\\.?`,
+    `(?<![\\p{L}\\d£$€.,])\\d{1,5}[A-Za-z]?(?:[-–/]\\d{1,4})? (?:[NSEW]{1,2}\\.? )?(?:(?:${NAME}|\\d{1,3}(?:st|nd|rd|th)) ){1,4}(?:${STREETS_EN})(?![\\p{L}])(?:${TOWN_EN}|\\.?)`,
     "gu",
   ),
   // "Herforder Straße 88, 33602 Bielefeld"
@@ -26,7 +28,7 @@ const ADDRESSES = [
   ),
   // "3 place Jean Jaurès"
   new RegExp(
-    `(?<![\\p{L}\\d€.,])\\d{1,4}(?: ?(?:bis|ter))?,? (?:rue|avenue|av\\.|boulevard|bd|place|quai|chemin|impasse|allée)(?: (?:de|du|des|la|le|les|aux?)| ${NAME}| [dl]['’]\\p{L}+){1,5}${POSTAL_TOWN}`,
+    `(?<![\\p{L}\\d€.,])\\d{1,4}(?: ?(?:bis|ter))?,? (?:rue|avenue|av\\.|boulevard|bd|place|quai|chemin|impasse|allée)(?: (?:de|du|des|la|le|les|aux?)(?!\\p{L})| ${NAME}| [dl]['’]\\p{L}+){1,5}${POSTAL_TOWN}`,
     "gu",
   ),
   // "Calle Elvira 54"

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { kindOfBrief } from "../../../src/brief/kind.ts";
 import { readPrompt } from "../../../src/engines/builtin/reading/read.ts";
 
 const read = (prompt: string) => readPrompt({ name: "X", prompt, language: null });
@@ -157,7 +158,7 @@ describe("a trade is known by what people call it", () => {
     ["outdoor-guide", "Small husky kennel near Karasjok, 34 dogs. Pick up from Karasjok hotel possible."],
     ["electronics-repair", "Vintage hi-fi and turntable service in Leith."],
     ["veterinarian", "low cost spay neuter clinic in Tucson, cats $60"],
-  ])("%s: %s", (kind, prompt) => expect(read(prompt).kind).toBe(kind));
+  ])("%s: %s", (kind, prompt) => expect(kindOfBrief(read(prompt)).id).toBe(kind));
 });
 
 describe("a word that any business may use names no trade", () => {
@@ -174,7 +175,7 @@ describe("a word that any business may use names no trade", () => {
     ["summer-camp", "Una merienda con niños en Lugo."],
     ["auto-repair", "Taller de joyas y otras cosas en Lugo."],
     ["game-studio", "Steam cleaning of carpets."],
-  ])("not %s: %s", (kind, prompt) => expect(read(prompt).kind).not.toBe(kind));
+  ])("not %s: %s", (kind, prompt) => expect(kindOfBrief(read(prompt)).id).not.toBe(kind));
 });
 
 test.each([

@@ -36,7 +36,6 @@ export function BriefForm({ brief, onChange, problemOf = () => null }: BriefForm
       problem={problemOf(path)}
       onChange={({ target }) => change(target.value || null)}
       maxLength={200}
-      required={false}
     />
   );
   const list = (name: Exclude<ListName, "links" | "colours">) => (
@@ -157,7 +156,6 @@ export function BriefForm({ brief, onChange, problemOf = () => null }: BriefForm
                 moods: target.value.split(/,\s?/).filter((mood, at, all) => mood !== "" || at === all.length - 1),
               })
             }
-            required={false}
           />
         </div>
         <EntryList

@@ -140,7 +140,8 @@ function EntryField({ list, field, value, onChange, problem }: EntryFieldProps) 
     problem,
     hint,
     value: text,
-    required: needed ?? false,
+    // Of a brief hardly anything must be said: to say so of every field would be all that is read.
+    required: needed || undefined,
     maxLength: kind === "prose" ? 2000 : 200,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value || null),
   };

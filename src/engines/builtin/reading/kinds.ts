@@ -1,4 +1,5 @@
 /** Which kind of business a text is about, from the words with which trades are called. */
+import { kindOfBrief } from "../../../brief/kind.ts";
 import { GENERAL, KINDS } from "../../../design/kinds/catalogue.ts";
 import type { Kind } from "../../../design/kinds/kind.ts";
 import { LANGUAGES } from "../../../design/kinds/vocabulary.ts";
@@ -64,6 +65,16 @@ export function kindOf(text: string, name: string, language: string, listed: rea
   }
   const [best, second] = [...counted].sort((a, b) => b[1] - a[1]);
   return best && best[1] >= 2 && best[1] > (second?.[1] ?? 0) ? best[0] : null;
+}
+
+/** The kind in the longest words that the text has for it, else by its identifier; null: nothing fits. */
+export function kindSaid(text: string, name: string, language: string, listed: readonly Span[]): string | null {
+  const kind = kindOf(text, name, language, listed);
+  const [words] = kindWordsIn(text, language)
+    .map(({ start, end }) => text.slice(start, end))
+    .filter((said) => !/site|page|seite|blog$/i.test(said) && kindOfBrief({ kind: said }) === kind)
+    .sort((one, other) => other.length - one.length);
+  return kind && (words ?? kind.id);
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Thai}]/u;

@@ -9,7 +9,7 @@ import type { BriefTask } from "../../engine.ts";
 import { actionOf, formOf, isForm, namedForm } from "./asked.ts";
 import { datesIn } from "./dates.ts";
 import { purposeIn } from "./forms.ts";
-import { kindOf, kindWordsIn, languagesOfTrades } from "./kinds.ts";
+import { kindSaid, kindWordsIn, languagesOfTrades } from "./kinds.ts";
 import { Lists } from "./labelled.ts";
 import { isCounted, type Label, labelOf } from "./labels.ts";
 import { isInterfaceLanguage, languageOf } from "./language.ts";
@@ -316,7 +316,7 @@ class Reading {
       ...partialOf({
         language,
         name: name || null,
-        kind: kindOf(text, name, language, this.listed)?.id ?? null,
+        kind: kindSaid(text, name, language, this.listed),
         tagline,
         story: kept,
         place,

@@ -97,7 +97,7 @@ describe("questions", () => {
 
 test("a kind is what the business is called, and no thing of a list", () => {
   expect(read("Films by Hana Novak. Films: The Weaver's Daughter (2022), The Baker (2024).").kind).not.toBe("bakery");
-  expect(read("Portfolio of a film maker. Films: The Baker (2022), The Weaver (2024).").kind).toBe("videographer");
+  expect(read("Portfolio of a film maker. Films: The Baker (2022), The Weaver (2024).").kind).toBe("film maker");
 });
 
 test("a place is what stands under a label for it", () => {
@@ -190,7 +190,7 @@ test("typed things, people, events and forms", () => {
   const brief = read(
     "Law office in Tucson, Arizona. Team: Ana Duarte (partner), Tom Burke. Gigs:\n- 12 June 2027 Bristol, The Louisiana\n- 14 June 2027 Leeds\nContact form with name, email and message. Instagram @tucsonlaw, hello@tucson.example, 520-555-0173",
   );
-  expect([brief.kind, brief.place, brief.tagline]).toEqual(["law-firm", null, "Law office in Tucson, Arizona"]);
+  expect([brief.kind, brief.place, brief.tagline]).toEqual(["Law office", null, "Law office in Tucson, Arizona"]);
   expect(brief.people.map(({ name, role }) => [name, role])).toEqual([
     ["Ana Duarte", "partner"],
     ["Tom Burke", null],
@@ -207,4 +207,13 @@ test("typed things, people, events and forms", () => {
     "hello@tucson.example",
     "https://www.instagram.com/tucsonlaw",
   ]);
+});
+
+test.each([
+  ["Website for Rye, a bakery. 1420 Alder Street, Portland, OR 97205.", "1420 Alder Street, Portland, OR 97205"],
+  ["Muddy Paws grooms dogs. 22 North Street, Bristol BS3 1JD.", "22 North Street, Bristol BS3 1JD"],
+  ["Le Petit Chêne, restaurant. 8 rue des Marronniers, 69002 Lyon.", "8 rue des Marronniers, 69002 Lyon"],
+])("an address is read with its town, and nothing of it is left over: %s", (prompt, street) => {
+  const { contact, story } = read(prompt);
+  expect([contact.address?.street, story.filter((text) => /\d/.test(text))]).toEqual([street, []]);
 });
