@@ -67,12 +67,13 @@ test("any html is read, wired and marked without an error", () => {
   );
 });
 
-test("wiring leaves everything but the forms' tags, its own two fields, names that lack and buttons byte for byte", () => {
+test("wiring leaves everything but the forms' tags, its own two fields, what controls lack and buttons byte for byte", () => {
   const bare = (text: string) =>
     text
       .replace(/<span class="sw-unseen" aria-hidden="true"><input[^>]*name="_sw_url"[^>]*><\/span>/g, "")
       .replace(/<input type="hidden" name="_sw_started" value="">/g, "")
       .replace(/ name="field-\d+"/g, "")
+      .replace(/ toolparamdescription="[^"]*"/g, "")
       .replace(/<(form|button)\b[^>]*>/g, "<$1>");
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 25 }), (pieces) => {
@@ -81,6 +82,31 @@ test("wiring leaves everything but the forms' tags, its own two fields, names th
     }),
     { numRuns: 2000 },
   );
+});
+
+test("a wired form is a tool for agents, which never sends by itself; its author's own words stay", () => {
+  const wired = wire(
+    `<form id="book-now" toolautosubmit><label>Your "name"<input name=n></label><input type=hidden name=h>
+<fieldset><legend>Day</legend><label><input type=radio name=d value=mo>Mon</label><label><input type=radio name=d value=tu>Tue</label></fieldset></form>
+<h2>予約</h2><form><label>Mail<input name=m toolparamdescription="Where to write"></label></form>
+<form id=book_now><input name=x aria-label=X></form>
+<form toolname=mine toolautosubmit><label>Mail<input name=m></label></form>`,
+  );
+  const told = [...wired.matchAll(/ tool\w+="[^"]*"| toolname=mine/g)].map(([said]) => said.trim());
+  expect(told).toEqual([
+    'toolname="send_book_now"',
+    'tooldescription="Book now"',
+    'toolparamdescription="Your &quot;name&quot;"',
+    'toolparamdescription="Day"',
+    'toolname="send_form"',
+    'tooldescription="予約"',
+    'toolparamdescription="Where to write"',
+    'toolname="send_book_now_3"',
+    'tooldescription="予約"',
+    'toolparamdescription="X"',
+    "toolname=mine",
+  ]);
+  expect(wired).not.toContain("toolautosubmit");
 });
 
 test("what a form is called, and which forms are left alone", () => {

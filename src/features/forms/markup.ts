@@ -4,7 +4,7 @@
  * the parser, which takes long to load.
  */
 import { type FormField, formsOf, mayHaveForms, type PageForm, placed, toldApart } from "../../html/forms.ts";
-import { closest, type Page, readPage } from "../../html/page.ts";
+import { closest, elementsIn, type Page, readPage } from "../../html/page.ts";
 import { appendTo, attributeChanges, type Change } from "../../html/splices.ts";
 import { BOOKKEEPING_FIELDS, HONEYPOT_FIELD, STARTED_FIELD } from "./own_fields.ts";
 
@@ -130,14 +130,15 @@ export interface WiredForm {
 }
 
 /**
- * The changes that send a page's forms to this server. Anything but the forms' own tags, two added fields, names that
- * controls lack and what buttons say of this page stays byte for byte.
+ * The changes that send a page's forms to this server. Anything but the forms' own tags, two added fields, names and
+ * descriptions that controls lack and what buttons say of this page stays byte for byte.
  * @param forms the forms to be wired, by their position
  * @param failedText what a visitor reads when a form can't be sent
  * @param origin of the published page, where its relative addresses would lead to another host; else ""
  */
 export function wireForms(page: Page, forms: Map<number, WiredForm>, failedText: string, origin = ""): Change[] {
   if (forms.size === 0) return [];
+  const toolNames = new Set<string>();
   return formsOf(page).flatMap((found) => {
     const { element, part, position, given, buttons } = found;
     const form = forms.get(position);
@@ -151,7 +152,9 @@ export function wireForms(page: Page, forms: Map<number, WiredForm>, failedText:
         "accept-charset": null,
         target: null,
         "data-sw-form": failedText,
+        ...toolOf(found, toolNames),
       }),
+      ...parametersOf(found),
       ...given.flatMap(({ element, name }) => attributeChanges(part.source, element, { name })),
       ...buttons.flatMap((button) => {
         const isElsewhere = !isWithin((button.attributes.get("formaction") ?? "").trim());
@@ -166,6 +169,47 @@ export function wireForms(page: Page, forms: Map<number, WiredForm>, failedText:
     return placed(changes, found);
   });
 }
+
+/**
+ * What says of a form that it is a tool (https://webmachinelearning.github.io/webmcp), to browsers with agents; to others
+ * it is nothing. An agent fills it in, and the visitor sends it.
+ * @param taken the names of the tools before it on its page
+ */
+function toolOf({ element, key, name, position }: PageForm, taken: Set<string>): Record<string, string | null> {
+  // Its author's word; but nothing is ever sent without a visitor.
+  if (element.attributes.has("toolname")) return { toolautosubmit: null };
+  const slug = (key ?? name)
+    .replace(/[^A-Za-z0-9]+/g, "_")
+    .slice(0, LONGEST_TOOL_NAME)
+    .replace(/^_|_$/g, "");
+  const own = `send_${slug || "form"}`;
+  const toolname = taken.has(own) ? `${own}_${position + 1}` : own;
+  taken.add(toolname);
+  return { toolname, tooldescription: name, toolautosubmit: null };
+}
+
+/** What the tool's parameters are: what the form's controls are called. */
+function parametersOf({ element, part, fields }: PageForm): Change[] {
+  if (element.attributes.has("toolname")) return [];
+  const labels = new Map(
+    fields.flatMap(({ name, type, label }) =>
+      label === null || type === "hidden" || type === "honeypot" ? [] : [[name, label] as const],
+    ),
+  );
+  const controls = elementsIn(part, element, ({ tag, isForeign }) => CONTROLS.has(tag) && !isForeign);
+  return controls.flatMap((control) => {
+    const name = control.attributes.get("name") ?? "";
+    const label = labels.get(name);
+    // One of several with a name says it for all of them.
+    labels.delete(name);
+    return label === undefined || control.attributes.has("toolparamdescription")
+      ? []
+      : attributeChanges(part.source, control, { toolparamdescription: label });
+  });
+}
+
+const CONTROLS = new Set(["input", "select", "textarea"]);
+const LONGEST_TOOL_NAME = 60;
 
 /** The changes that mark the forms of a preview which publishing would wire; they go nowhere before that. */
 export function markPreviewForms(page: Page, text: string): Change[] {

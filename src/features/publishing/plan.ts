@@ -41,7 +41,7 @@ import * as store from "./store.ts";
 import { HEAD_FIELDS } from "./texts.ts";
 
 /** To be changed when `renderDocument` makes something else of the same parts. */
-const DOCUMENT_REVISION = 3;
+const DOCUMENT_REVISION = 4;
 /** Pages whose fingerprint is taken before others are answered. */
 const LOOKED_AT_IN_A_TURN = 50;
 /** Documents that are made at the same time; so many are in memory. */
