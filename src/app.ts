@@ -27,7 +27,7 @@ import { createSiteContents } from "./sites/contents.ts";
 import { createSiteFiles } from "./sites/site_files.ts";
 import { type Bus, createBus } from "./storage/bus.ts";
 import type { Storage } from "./storage/client.ts";
-import type { Lives } from "./storage/lives.ts";
+import type { LivenessLeases } from "./storage/liveness_leases.ts";
 import { openOwnSecrets, openSecrets } from "./storage/secrets.ts";
 import { createFetch, type Fetch } from "./transport/fetch.ts";
 import { registerGauges } from "./transport/metrics/gauges.ts";
@@ -57,7 +57,7 @@ export interface AppParts extends GivenProviders {
   /** Who signs certificates, where it is not the one that settings name. */
   authority?: Authority;
   /** This process among those that serve the database. Without `lives` no other one does. */
-  process: { pid: number; lives?: Lives };
+  process: { pid: number; leases?: LivenessLeases };
 }
 
 export interface App {
@@ -93,7 +93,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const kinds = FEATURES.flatMap(({ jobs }) => jobs);
   const periodic = FEATURES.flatMap((feature) => feature.periodic.filter(({ isOn }) => isOn?.(services) ?? true));
   const workers = createWorkers(kinds, services, ofJobs);
-  const life = createProcessLife(self, process.lives, services, bus, workers);
+  const life = createProcessLife(self, process.leases, services, bus, workers);
 
   const bringBack = () =>
     bringBackFuture(

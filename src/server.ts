@@ -18,7 +18,7 @@ import { createMeasurements, type Measurements } from "./lib/measurements.ts";
 import { oneLine } from "./lib/one_line.ts";
 import type { Config } from "./settings/config.ts";
 import type { Storage } from "./storage/client.ts";
-import { createLives } from "./storage/lives.ts";
+import { createLivenessLeases } from "./storage/liveness_leases.ts";
 import { startLogFlush } from "./storage/log_flush.ts";
 import { newestIdTime } from "./storage/newest_id.ts";
 import { openDatabase } from "./storage/open.ts";
@@ -110,7 +110,7 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
         measurements,
         engine,
         computeFor: pool.computeFor,
-        process: { pid: process.pid, lives: storage.lives ?? createLives(config.dataDirectory) },
+        process: { pid: process.pid, leases: storage.leases ?? createLivenessLeases(config.dataDirectory) },
       }),
       ensureOperator(storage, config.monthlyCredits, baseUrl, { clock, ids }),
     ]);

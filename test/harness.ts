@@ -18,7 +18,7 @@ import { type Log, silentLog } from "../src/lib/log.ts";
 import type { Plan, PlanStatus } from "../src/policy/plans.ts";
 import { type Config, readConfig } from "../src/settings/config.ts";
 import { openStorage, type Storage } from "../src/storage/client.ts";
-import { createLives, type Lives } from "../src/storage/lives.ts";
+import { createLivenessLeases, type LivenessLeases } from "../src/storage/liveness_leases.ts";
 import { newestIdTime } from "../src/storage/newest_id.ts";
 import type { ComputeFor } from "../src/workers/computation.ts";
 import { isOnServer, openTestStorage } from "./databases.ts";
@@ -155,7 +155,7 @@ export async function addHeldDomain(server: TestServer, domain: string, client: 
 const seeminglyDead = new Set<string>();
 
 /** The lives of processes, of which one's own may be denied to others: by its file's absence, or on a server in words. */
-function deniableLives(lives: Lives, directory: string): Lives & { seemDead(): void } {
+function deniableLives(lives: LivenessLeases, directory: string): LivenessLeases & { seemDead(): void } {
   let own = "";
   return {
     begin(id) {
@@ -227,7 +227,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const storage = await openTestStorage(directory);
   const ids = createIds(clock.now, await newestIdTime(storage.read));
   const services = { clock, ids };
-  const lives = deniableLives(storage.lives ?? createLives(directory), directory);
+  const lives = deniableLives(storage.leases ?? createLivenessLeases(directory), directory);
   let app: App | null = null;
   const server = Bun.serve({
     hostname: "127.0.0.1",
@@ -247,7 +247,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: options.log ?? silentLog,
     engine: sourceOf(options.engine ?? scriptedEngine()),
     computeFor: options.computeFor ?? inlineComputeFor,
-    process: { pid: process.pid, lives },
+    process: { pid: process.pid, leases: lives },
   });
   await app.start();
 

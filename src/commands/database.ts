@@ -7,7 +7,7 @@ import { createIds, type IdSource } from "../lib/ids.ts";
 import { noteInAudit } from "../policy/audit.ts";
 import type { Config } from "../settings/config.ts";
 import { type Db, databasePath, type Storage } from "../storage/client.ts";
-import { createLives } from "../storage/lives.ts";
+import { createLivenessLeases } from "../storage/liveness_leases.ts";
 import { newestIdTime } from "../storage/newest_id.ts";
 import { openDatabase } from "../storage/open.ts";
 import { configOf, type DataOption, UsageError } from "./command.ts";
@@ -45,8 +45,8 @@ export const noteCommand = (
 ): Promise<void> => noteInAudit(db, services, { account_id, operation, via: "command", resources: resource });
 
 /** The pid of a process that serves a data directory, or null. */
-export function servingOf({ read, lives }: Storage, dataDirectory: string): Promise<number | null> {
-  const known = lives ?? createLives(dataDirectory);
+export function servingOf({ read, leases }: Storage, dataDirectory: string): Promise<number | null> {
+  const known = leases ?? createLivenessLeases(dataDirectory);
   return findServing(read, ({ _id }, db) => known.isAlive(_id, db));
 }
 
@@ -55,7 +55,7 @@ const GONE_AFTER_S = 12;
 
 /** On a server one that was killed elsewhere is only known to be gone when it has not been there for a while. */
 export async function assertNotServed(storage: Storage, { dataDirectory }: Config, what: string): Promise<void> {
-  const near = createLives(dataDirectory);
+  const near = createLivenessLeases(dataDirectory);
   for (let tries = 0; ; tries++) {
     const serving = await servingOf(storage, dataDirectory);
     if (!serving) return;

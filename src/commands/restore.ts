@@ -5,7 +5,7 @@ import { takeOverAll } from "../jobs/processes.ts";
 import { systemClock } from "../lib/clock.ts";
 import { restore } from "../storage/backup.ts";
 import { databasePath } from "../storage/client.ts";
-import { forgetHandovers } from "../storage/handovers.ts";
+import { forgetSendJournals } from "../storage/send_journal.ts";
 import { backupsAt } from "./backups.ts";
 import { configOf, type DataOption, dataCommand, UsageError, untilStopped } from "./command.ts";
 import { refuseOnServer, servingOf, withStorage } from "./database.ts";
@@ -51,7 +51,7 @@ export const command = dataCommand("restore [file]", "put a backup in the place 
         return await pauseRestored(db, systemClock.now());
       }),
     );
-    forgetHandovers(dataDirectory);
+    forgetSendJournals(dataDirectory);
     out(`Restored ${from} into ${dataDirectory}.${kept ? ` The database that was there is ${kept}.` : ""}`);
     if (paused > 0)
       out(

@@ -7,7 +7,7 @@ import type { IdSource } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
 import type { Bus } from "../storage/bus.ts";
 import type { Storage } from "../storage/client.ts";
-import type { Lives } from "../storage/lives.ts";
+import type { LivenessLeases } from "../storage/liveness_leases.ts";
 import {
   findDead,
   HEARTBEAT_MS,
@@ -25,13 +25,13 @@ import type { Worker } from "./worker.ts";
 /** @param lives tells who lives; left out: no other process does */
 export function createProcessLife(
   self: { _id: string; pid: number },
-  lives: Lives | undefined,
+  leases: LivenessLeases | undefined,
   services: { storage: Storage; clock: Clock; ids: IdSource; log: Log; queue: Queue; feeds: EventFeeds },
   bus: Bus,
   workers: Worker[],
 ) {
   const { storage, clock, log, queue, feeds } = services;
-  const isAlive: IsAlive = ({ _id }, db) => lives?.isAlive(_id, db) ?? false;
+  const isAlive: IsAlive = ({ _id }, db) => leases?.isAlive(_id, db) ?? false;
   let endLife = () => {};
 
   const dropLost = (subject?: string) =>
@@ -50,7 +50,7 @@ export function createProcessLife(
   /** Says that this process lives, and goes on with what dead ones had begun. */
   async function takeOver(): Promise<void> {
     const dead = await storage.write("all", (db) => takeOverFromDead(db, self, services, isAlive));
-    for (const id of dead) lives?.forget(id);
+    for (const id of dead) leases?.forget(id);
     if (dead.length > 0) queue.wake();
   }
 
@@ -62,7 +62,7 @@ export function createProcessLife(
       isOwn: true,
       async run() {
         // On a server it may take a while until it is certain of one, also when there is no other.
-        const mayBeOthers = storage.lives !== undefined || bus.others() > 0;
+        const mayBeOthers = storage.leases !== undefined || bus.others() > 0;
         if (mayBeOthers && (await findDead(storage.read, self, clock, isAlive)).length > 0) await takeOver();
       },
     },
@@ -78,7 +78,7 @@ export function createProcessLife(
     /** Writes that it lives. */
     register: () => storage.write("processes", (db) => registerProcess(db, self, clock)),
     async begin(): Promise<void> {
-      endLife = (await lives?.begin(self._id)) ?? endLife;
+      endLife = (await leases?.begin(self._id)) ?? endLife;
     },
     takeOver,
     /** Gives free what it has begun. */

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
 import { renewCredits } from "../policy/credits.ts";
 import { dropExpiredKeys } from "../policy/idempotency.ts";
 import { sweepBlobs } from "../storage/blobs.ts";
-import { createPieceSweeper } from "../storage/pieces.ts";
+import { createChunkSweeper } from "../storage/chunks.ts";
 import { feature, inBatches } from "./feature.ts";
 import type { Services } from "./operation.ts";
 
@@ -13,7 +13,7 @@ const KEPT_EVENTS_MS = 30 * DAY_MS;
 /** Blobs that are looked at in a row. */
 const BLOBS_LOOKED_AT = 500;
 
-const pieceSweeper = ({ storage }: Services) => createPieceSweeper(storage);
+const pieceSweeper = ({ storage }: Services) => createChunkSweeper(storage);
 
 export const housekeeping = feature({
   name: "housekeeping",

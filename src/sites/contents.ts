@@ -9,7 +9,7 @@ import { NOT_FOUND_PAGES, SITE_FILES } from "../features/websites/service.ts";
 import { keptName } from "../lib/file_names.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Services } from "../operation/operation.ts";
-import { readContent, wholeContent } from "../storage/pieces.ts";
+import { readContent, wholeContent } from "../storage/chunks.ts";
 import { type Content, createContentCache, makeContent, storedContent, withHeaders } from "./content.ts";
 import { followWildcards, type Way } from "./edge.ts";
 import type { StoredFile } from "./file_responses.ts";

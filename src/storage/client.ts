@@ -17,7 +17,7 @@ import { type LogWatch, watchLog } from "./checkpoints.ts";
 import { keepStatements, type SlowStatements } from "./compiled_statements.ts";
 import type { Db } from "./db.ts";
 import type { Lane } from "./lanes.ts";
-import type { Lives } from "./lives.ts";
+import type { LivenessLeases } from "./liveness_leases.ts";
 import type { LogFlush } from "./log_flush.ts";
 import { migrate } from "./migrate.ts";
 import { StorageUnavailable, storageProblem } from "./problems.ts";
@@ -84,7 +84,7 @@ export interface Storage {
   /** Has tables looked at that have changed much, where how they are read is decided by what is known of them. */
   lookAtChanged?(): Promise<void>;
   /** How the processes know of each other that they live, where it is not by files of the data directory. */
-  lives?: Lives;
+  leases?: LivenessLeases;
 }
 
 /** It answers at once, which whoever awaits does not see. */

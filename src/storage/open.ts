@@ -2,7 +2,7 @@
 import type { Config } from "../settings/config.ts";
 import { openStorage, type Storage } from "./client.ts";
 import type { SlowStatements } from "./compiled_statements.ts";
-import { createLives } from "./lives.ts";
+import { createLivenessLeases } from "./liveness_leases.ts";
 import { assertDatabaseIsThere } from "./lost_database.ts";
 import { assertNotMoved } from "./move/moved.ts";
 
@@ -42,7 +42,7 @@ export async function openAnyDatabase(
     import("./postgres/start_problems.ts"),
   ]);
   return await explained(databaseUrl, () => {
-    const near = createLives(dataDirectory);
+    const near = createLivenessLeases(dataDirectory);
     return openPostgres(databaseUrl, { slow, connections: databaseConnections, near });
   });
 }

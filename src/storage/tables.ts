@@ -2199,7 +2199,7 @@ export const uptimeIncidents = sqliteTable(
     index("uptime_incidents_ended").on(table.ended_at),
   ],
 );
-/** Contents that are too large for one commit, in the order of their positions (storage/pieces.ts). */
+/** Contents that are too large for one commit, in the order of their positions (storage/chunks.ts). */
 export const blobPieces = sqliteTable(
   "blob_pieces",
   {

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Clock } from "../../src/lib/clock.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { sweepBlobs } from "../../src/storage/blobs.ts";
-import { createPieceSweeper } from "../../src/storage/pieces.ts";
+import { createChunkSweeper } from "../../src/storage/chunks.ts";
 import {
   type Answer,
   type Client,
@@ -286,7 +286,7 @@ test("a large file is stored in parts, so that nobody waits for it, comes back w
   expect(await pieces()).toHaveLength(6);
   expect((await server.delete(`/v1/submissions/${row._id}`)).status).toBe(200);
   await sweepBlobs(server.storage, 100);
-  const sweep = createPieceSweeper(server.storage);
+  const sweep = createChunkSweeper(server.storage);
   await sweep();
   await sweep();
   expect(await pieces()).toEqual([]);

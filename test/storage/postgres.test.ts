@@ -15,7 +15,7 @@ import { createBus, tell } from "../../src/storage/bus.ts";
 import { type Db, inSavepoint, openStorage, type Storage } from "../../src/storage/client.ts";
 import { given, ROW_PLACE } from "../../src/storage/dialect.ts";
 import { preparedOnce, rowsOf, selectOnce } from "../../src/storage/kept_statements.ts";
-import { createLives } from "../../src/storage/lives.ts";
+import { createLivenessLeases } from "../../src/storage/liveness_leases.ts";
 import { openPostgres, type PostgresOptions } from "../../src/storage/postgres/client.ts";
 import { brokenUniqueRule, StorageUnavailable, storageProblem } from "../../src/storage/problems.ts";
 import { searchFor } from "../../src/storage/search.ts";
@@ -573,8 +573,8 @@ test("what was told before something else, but committed after it, is heard by o
 test("a process lives as long as its connection, and others see its end", async () => {
   let time = 0;
   const [one, other] = [await open(), await open({ now: () => time })];
-  await one.lives!.begin("one");
-  const isAlive = async () => other.lives!.isAlive("one", other.read);
+  await one.leases!.begin("one");
+  const isAlive = async () => other.leases!.isAlive("one", other.read);
   expect(await isAlive()).toBe(true);
   // The lock is taken again when the connection was lost.
   await cutAll();
@@ -591,10 +591,10 @@ test("a process lives as long as its connection, and others see its end", async 
 
 test("a process on the same data directory that is gone is dead at once, and one that only lost its connection lives", async () => {
   const directory = newDirectory();
-  const near = createLives(directory);
-  const [one, other] = [await open({ near }), await open({ near: createLives(directory), now: () => 0 })];
-  const end = await one.lives!.begin("one");
-  const isAlive = async () => other.lives!.isAlive("one", other.read);
+  const near = createLivenessLeases(directory);
+  const [one, other] = [await open({ near }), await open({ near: createLivenessLeases(directory), now: () => 0 })];
+  const end = await one.leases!.begin("one");
+  const isAlive = async () => other.leases!.isAlive("one", other.read);
   expect(await isAlive()).toBe(true);
   await one.close();
   opened.splice(opened.indexOf(one), 1);
@@ -603,7 +603,7 @@ test("a process on the same data directory that is gone is dead at once, and one
   // As one leaves it that was killed.
   writeFileSync(join(directory, "processes", "one.lock"), "");
   expect(await isAlive()).toBe(false);
-  other.lives!.forget("one");
+  other.leases!.forget("one");
   expect(readdirSync(join(directory, "processes"))).toEqual([]);
   rmSync(directory, { recursive: true });
 });

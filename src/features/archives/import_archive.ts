@@ -9,8 +9,8 @@ import { sha256Hex } from "../../lib/hash.ts";
 import type { Context } from "../../operation/operation.ts";
 import { assertRoom } from "../../policy/storage_quota.ts";
 import { type Content, putBlob, toContent } from "../../storage/blobs.ts";
+import { CHUNK_BYTES, claimContent, putChunk } from "../../storage/chunks.ts";
 import type { Db } from "../../storage/client.ts";
-import { claimContent, PIECE_BYTES, putPiece } from "../../storage/pieces.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import type { ContentData, ContentField } from "../../storage/tables.ts";
 import { importBrief } from "../briefs/service.ts";
@@ -315,13 +315,13 @@ async function writeAssets(making: Import): Promise<void> {
     };
     assetIds.push(row._id);
     known.set(file, row._id);
-    if (bytes.length <= PIECE_BYTES) {
+    if (bytes.length <= CHUNK_BYTES) {
       await writeWithContents(write, [[blob, bytes]], (db) => store.insertAsset(db, row));
       continue;
     }
-    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-      const piece = bytes.subarray(at, at + PIECE_BYTES);
-      await write.add(piece.length, (db) => putPiece(db, blob, at / PIECE_BYTES, piece));
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+      const piece = bytes.subarray(at, at + CHUNK_BYTES);
+      await write.add(piece.length, (db) => putChunk(db, blob, at / CHUNK_BYTES, piece));
     }
     await write.add(ROW_COST_BYTES, async (db) => {
       await claimContent(db, blob, bytes.length);

@@ -1,12 +1,12 @@
 /** SQL of archives: what belongs to a website, in the order in which it was made, some rows at a time. */
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { wholeContent } from "../../storage/chunks.ts";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
 import { alive } from "../../storage/deletions.ts";
 import { idIn, unindexed } from "../../storage/dialect.ts";
 import { preparedOnce } from "../../storage/kept_statements.ts";
-import { wholeContent } from "../../storage/pieces.ts";
 import { entriesOf, shown } from "../../storage/release_entries.ts";
 import { findServed } from "../../storage/served_files.ts";
 import {

@@ -6,8 +6,8 @@
 import { ApiError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Services } from "../../operation/operation.ts";
+import { claimContent, hashOf, readContent, type Source, storeContent } from "../../storage/chunks.ts";
 import type { Db } from "../../storage/client.ts";
-import { claimContent, hashOf, readContent, type Source, storeContent } from "../../storage/pieces.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { createTemporaryFile, type TemporaryFile } from "../../storage/temporary_files.ts";
 import { ComputeFailure } from "../../workers/computation.ts";

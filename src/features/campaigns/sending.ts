@@ -4,7 +4,7 @@
  * a few connections, at most two at a time to one domain.
  *
  * Nobody gets a mail twice. A row is taken up in the database before anything is sent, and what is handed over is noted
- * right before the dot that ends the mail (storage/handovers.ts). When a process dies, the next one hands over only what
+ * right before the dot that ends the mail (storage/send_journal.ts). When a process dies, the next one hands over only what
  * was not noted; what was, counts as sent, `unconfirmed`, because the server's answer was lost. So does a mail whose
  * whole text was sent and that nothing came back for.
  */
@@ -16,7 +16,7 @@ import type { Services } from "../../operation/operation.ts";
 import { type MailConnection, openMailConnection, type Refusal } from "../../providers/mail_connection.ts";
 import { countMails } from "../../providers/mail_counts.ts";
 import type { Db, Lane } from "../../storage/client.ts";
-import { beginHandovers, readHandovers, removeHandovers } from "../../storage/handovers.ts";
+import { beginSendJournal, readSendJournal, removeSendJournal } from "../../storage/send_journal.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { notToBeContacted } from "../leads/service.ts";
 import { findList, leaveToken, subscribedAmong, suppressAddress, suppressionsAmong } from "../lists/service.ts";
@@ -143,7 +143,7 @@ function createRun(
 
   /** What an earlier process had taken up: handed over, or not. */
   async function settle(): Promise<void> {
-    const known = readHandovers(config.dataDirectory, id);
+    const known = readSendJournal(config.dataDirectory, id);
     for (;;) {
       const left = await write(async (db) => {
         const rows = await store.takenUp(db, id, LOOKED_AT);
@@ -202,7 +202,7 @@ function createRun(
     let seen = 1;
     /** Why nothing more is begun: the campaign was stopped, the server can't be used, or something went wrong here. */
     const state: { halted: Halt | null; lost: Error | null } = { halted: null, lost: null };
-    const handovers = beginHandovers(config.dataDirectory, id);
+    const handovers = beginSendJournal(config.dataDirectory, id);
 
     const stops = () => state.halted !== null || signal.aborted || state.lost !== null;
 
@@ -519,7 +519,7 @@ function createRun(
       await queue.giveBack(db, job, Math.min(next, now + LONGEST_SEND_PAUSE_MS));
       return false;
     });
-    if (isDone) removeHandovers(config.dataDirectory, id);
+    if (isDone) removeSendJournal(config.dataDirectory, id);
     else log.info("campaign goes on later", { campaign: id });
     queue.wake();
   }

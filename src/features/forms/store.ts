@@ -1,11 +1,11 @@
 /** SQL of forms, of which form each place of a version's html is, and of submissions. */
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { putBlob } from "../../storage/blobs.ts";
+import { CHUNK_BYTES, keepContent, storeContent, wholeContent } from "../../storage/chunks.ts";
 import type { Db, Storage } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { idIn, idInPlaceholder, unindexed } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { keepContent, PIECE_BYTES, storeContent, wholeContent } from "../../storage/pieces.ts";
 import { publicationOf } from "../../storage/release_entries.ts";
 import { newestSetting } from "../../storage/settings.ts";
 import { nextTurn } from "../../storage/steps.ts";
@@ -242,7 +242,7 @@ export interface NewFile {
 }
 
 /** Whether others would wait for it to be stored at once. */
-export const isLarge = ({ bytes }: NewFile): boolean => bytes.byteLength > PIECE_BYTES;
+export const isLarge = ({ bytes }: NewFile): boolean => bytes.byteLength > CHUNK_BYTES;
 
 /** Stores large files before the transaction that refers to them. */
 export async function storeFiles(storage: Storage, files: NewFile[]): Promise<void> {

@@ -21,7 +21,7 @@ import type { SlowStatements } from "../compiled_statements.ts";
 import type { Db } from "../db.ts";
 import { rowsOf } from "../kept_statements.ts";
 import type { Lane } from "../lanes.ts";
-import type { FileLives, Lives } from "../lives.ts";
+import type { FileLivenessLeases, LivenessLeases } from "../liveness_leases.ts";
 import {
   brokenRule,
   hasLostConnection,
@@ -48,7 +48,7 @@ export interface PostgresOptions {
   /** How many writes are under way at the same time, and as many reads that take long. */
   connections?: number;
   /** The lives of the processes on the same data directory. */
-  near?: FileLives | null;
+  near?: FileLivenessLeases | null;
   /** How long a lost server is waited for, in milliseconds. */
   patienceMs?: number;
   /** A server that has answered nothing for so long is taken for gone, though nobody said so: connections are made anew. */
@@ -372,7 +372,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       return bytes;
     },
     lookAtChanged: () => lookAtChanged(writing),
-    lives: createServerLives(news, now, near),
+    leases: createServerLivenessLeases(news, now, near),
     async close() {
       while (underWay.size > 0) await Promise.all(underWay);
       isClosed = true;
@@ -523,7 +523,11 @@ const LONGEST_UNLOCKED_MS = 10_000;
  * A process lives as long as it holds a lock of the server, which ends with its connection. One without it may be about
  * to take it again; of one on the same data directory its lock there tells at once that it is dead.
  */
-function createServerLives(news: ReturnType<typeof createNews>, now: () => number, near: FileLives | null): Lives {
+function createServerLivenessLeases(
+  news: ReturnType<typeof createNews>,
+  now: () => number,
+  near: FileLivenessLeases | null,
+): LivenessLeases {
   const unlocked = new Map<string, number>();
   return {
     async begin(id) {

@@ -1,7 +1,7 @@
 /**
- * Contents that may be large: files that people upload. One of more than half a megabyte is stored in pieces, each with
+ * Contents that may be large: files that people upload. One of more than half a megabyte is stored in chunks, each with
  * a commit of its own, because SQLite takes milliseconds for every megabyte and others wait for it; its row in `blobs`
- * is empty and says that the pieces are all there. Whoever reads takes one piece at a time.
+ * is empty and says that the chunks are all there. Whoever reads takes one chunk at a time.
  */
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { PremisesChanged } from "../lib/errors.ts";
@@ -13,8 +13,8 @@ import { ROW_PLACE } from "./dialect.ts";
 import { nextTurn } from "./steps.ts";
 import { blobPieces, blobs } from "./tables.ts";
 
-export const PIECE_BYTES = 512 * 1024;
-/** Pieces that nothing needs are removed some at a time. */
+export const CHUNK_BYTES = 512 * 1024;
+/** Chunks that nothing needs are removed some at a time. */
 const REMOVED_AT_ONCE = 4;
 
 /** Bytes that are read part by part. */
@@ -26,32 +26,32 @@ export interface Source {
 /** The SHA-256 of a source, in hexadecimal. */
 export async function hashOf({ size, read }: Source): Promise<string> {
   const hash = createSha256();
-  for (let at = 0; at < size; at += PIECE_BYTES) {
-    hash.update(await read(at, Math.min(PIECE_BYTES, size - at)));
+  for (let at = 0; at < size; at += CHUNK_BYTES) {
+    hash.update(await read(at, Math.min(CHUNK_BYTES, size - at)));
     await nextTurn();
   }
   return hash.end();
 }
 
-const piecesOf = (size: number): number => Math.ceil(size / PIECE_BYTES);
+const chunksOf = (size: number): number => Math.ceil(size / CHUNK_BYTES);
 
 /** Stores a content, unless it is there. Until `keepContent` it is nothing, and is swept one day. */
 export async function storeContent(storage: Storage, hash: string, { size, read }: Source): Promise<void> {
   if (await isStored(storage.read, hash)) return;
-  if (size <= PIECE_BYTES) {
+  if (size <= CHUNK_BYTES) {
     const bytes = await read(0, size);
     return void (await storage.write(`content ${hash}`, (db) => putBlob(db, bytes, hash)));
   }
-  for (let position = 0; position < piecesOf(size); position++) {
-    const bytes = await read(position * PIECE_BYTES, Math.min(PIECE_BYTES, size - position * PIECE_BYTES));
-    await storage.write(`content ${hash}`, (db) => putPiece(db, hash, position, bytes));
+  for (let position = 0; position < chunksOf(size); position++) {
+    const bytes = await read(position * CHUNK_BYTES, Math.min(CHUNK_BYTES, size - position * CHUNK_BYTES));
+    await storage.write(`content ${hash}`, (db) => putChunk(db, hash, position, bytes));
     await nextTurn();
   }
 }
 
-/** Stores a piece, unless it is there. */
-export async function putPiece(db: Db, hash: string, position: number, piece: Uint8Array): Promise<void> {
-  const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+/** Stores a chunk, unless it is there. */
+export async function putChunk(db: Db, hash: string, position: number, chunk: Uint8Array): Promise<void> {
+  const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   await db.insert(blobPieces).values({ hash, position, bytes }).onConflictDoNothing();
 }
 
@@ -62,9 +62,9 @@ async function isStored(db: Db, hash: string): Promise<boolean> {
 /** Keeps a content that was stored, in the transaction that refers to it; false: it is not there, or not any more. */
 export async function keepContent(db: Db, hash: string, size: number): Promise<boolean> {
   if (await isStored(db, hash)) return true;
-  if (size <= PIECE_BYTES) return false;
+  if (size <= CHUNK_BYTES) return false;
   const [found] = await db.select({ count: sql<number>`count(*)` }).from(blobPieces).where(eq(blobPieces.hash, hash));
-  if (found!.count !== piecesOf(size)) return false;
+  if (found!.count !== chunksOf(size)) return false;
   await db
     .insert(blobs)
     .values({ hash, bytes: Buffer.alloc(0) })
@@ -80,17 +80,17 @@ export async function claimContent(db: Db, hash: string, size: number): Promise<
   if (!(await keepContent(db, hash, size))) throw new PremisesChanged();
 }
 
-/** The bytes of a stored content from a position to the end of the piece that it is in; null when it is not there. */
-async function readPiece(db: Db, hash: string, position: number): Promise<Uint8Array | null> {
-  const number = Math.floor(position / PIECE_BYTES);
-  const [piece] = await db
+/** The bytes of a stored content from a position to the end of the chunk that it is in; null when it is not there. */
+async function readChunk(db: Db, hash: string, position: number): Promise<Uint8Array | null> {
+  const number = Math.floor(position / CHUNK_BYTES);
+  const [chunk] = await db
     .select({ bytes: blobPieces.bytes })
     .from(blobPieces)
     .where(and(eq(blobPieces.hash, hash), eq(blobPieces.position, number)));
-  return piece ? piece.bytes.subarray(position - number * PIECE_BYTES) : null;
+  return chunk ? chunk.bytes.subarray(position - number * CHUNK_BYTES) : null;
 }
 
-/** A stored content as it is read piece by piece; the end is exclusive. It ends early when the content is gone. */
+/** A stored content as it is read chunk by chunk; the end is exclusive. It ends early when the content is gone. */
 export async function* readContent(
   db: Db,
   hash: string,
@@ -101,10 +101,10 @@ export async function* readContent(
   if (!whole) return;
   if (whole.bytes.length > 0) return yield whole.bytes.subarray(start, end);
   for (let at = start; at < end; ) {
-    const piece = await readPiece(db, hash, at);
-    if (!piece || piece.length === 0) return;
-    yield piece.subarray(0, end - at);
-    at += piece.length;
+    const chunk = await readChunk(db, hash, at);
+    if (!chunk || chunk.length === 0) return;
+    yield chunk.subarray(0, end - at);
+    at += chunk.length;
     await nextTurn();
   }
 }
@@ -118,10 +118,10 @@ export async function wholeContent(db: Db, hash: string): Promise<Uint8Array<Arr
 }
 
 /**
- * Removes pieces of contents that are there no more, or never were. What is being stored has no row yet either, so that
+ * Removes chunks of contents that are there no more, or never were. What is being stored has no row yet either, so that
  * only those go that had none the last time.
  */
-export function createPieceSweeper(storage: Storage) {
+export function createChunkSweeper(storage: Storage) {
   let seen = new Set<string>();
 
   async function remove(hash: string): Promise<void> {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { Db } from "./db.ts";
 import { isLocked, takeLock } from "./locks.ts";
 
-export interface Lives {
+export interface LivenessLeases {
   /** From here on a process lives, until what this returns is called or it is gone. */
   begin(id: string): (() => void) | Promise<() => void>;
   /** @param db where it is asked, if it is the database that knows */
@@ -18,7 +18,7 @@ export interface Lives {
 }
 
 /** They are known by files, at once. */
-export interface FileLives extends Lives {
+export interface FileLivenessLeases extends LivenessLeases {
   begin(id: string): () => void;
   isAlive(id: string): boolean;
   /** Whether a process lived on this data directory and is dead; false also of one that was never seen here. */
@@ -26,7 +26,7 @@ export interface FileLives extends Lives {
 }
 
 /** The lives of the processes that serve a data directory. */
-export function createLives(dataDirectory: string): FileLives {
+export function createLivenessLeases(dataDirectory: string): FileLivenessLeases {
   const folder = join(dataDirectory, "processes");
   const fileOf = (id: string) => join(folder, `${id}.lock`);
   return {

@@ -7,7 +7,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-export interface Handovers {
+export interface SendJournal {
   note(id: string): void;
   close(): void;
 }
@@ -24,7 +24,7 @@ function machineStart(): string | null {
 }
 
 /** What was noted under a name; null: it is not known. */
-export function readHandovers(dataDirectory: string, name: string): Set<string> | null {
+export function readSendJournal(dataDirectory: string, name: string): Set<string> | null {
   try {
     const [start, ...ids] = readFileSync(pathOf(dataDirectory, name), "utf8").split("\n");
     return start === machineStart() ? new Set(ids) : null;
@@ -34,16 +34,16 @@ export function readHandovers(dataDirectory: string, name: string): Set<string> 
 }
 
 /** Forgets what was noted under a name, which must have been settled, and notes anew. */
-export function beginHandovers(dataDirectory: string, name: string): Handovers {
+export function beginSendJournal(dataDirectory: string, name: string): SendJournal {
   mkdirSync(join(dataDirectory, "handovers"), { recursive: true, mode: 0o700 });
   const file = openSync(pathOf(dataDirectory, name), "w", 0o600);
   writeSync(file, `${machineStart() ?? ""}\n`);
   return { note: (id) => void writeSync(file, `${id}\n`), close: () => closeSync(file) };
 }
 
-export const removeHandovers = (dataDirectory: string, name: string): void =>
+export const removeSendJournal = (dataDirectory: string, name: string): void =>
   rmSync(pathOf(dataDirectory, name), { force: true });
 
 /** Forgets all that was noted: it is of another database. */
-export const forgetHandovers = (dataDirectory: string): void =>
+export const forgetSendJournals = (dataDirectory: string): void =>
   rmSync(join(dataDirectory, "handovers"), { recursive: true, force: true });

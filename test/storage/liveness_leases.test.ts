@@ -2,26 +2,30 @@
 import { expect, test } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { createLives } from "../../src/storage/lives.ts";
+import { createLivenessLeases } from "../../src/storage/liveness_leases.ts";
 import { newDirectory } from "../harness.ts";
 
 test("it is seen to be alive by others, by several at once, and dead when it is killed", async () => {
   const directory = newDirectory();
-  const module = join(import.meta.dir, "../../src/storage/lives.ts");
+  const module = join(import.meta.dir, "../../src/storage/liveness_leases.ts");
   const script = `
-    import { createLives } from ${JSON.stringify(module)};
+    import { createLivenessLeases } from ${JSON.stringify(module)};
     // Kept, because a collected connection would give the lock back.
-    globalThis.end = createLives(${JSON.stringify(directory)}).begin("job_other");
+    globalThis.end = createLivenessLeases(${JSON.stringify(directory)}).begin("job_other");
     console.log("lives");
     for await (const _ of process.stdin);
   `;
-  const lives = createLives(directory);
+  const lives = createLivenessLeases(directory);
   expect([lives.isAlive("job_other"), lives.isDead("job_other")]).toEqual([false, false]);
   const other = Bun.spawn([process.execPath, "-e", script], { stdin: "pipe", stdout: "pipe", stderr: "ignore" });
   try {
     const { value } = await other.stdout.getReader().read();
     expect(new TextDecoder().decode(value)).toBe("lives\n");
-    expect([lives, createLives(directory), lives].map((one) => one.isAlive("job_other"))).toEqual([true, true, true]);
+    expect([lives, createLivenessLeases(directory), lives].map((one) => one.isAlive("job_other"))).toEqual([
+      true,
+      true,
+      true,
+    ]);
     // It is only slow: what it has is left.
     lives.forget("job_other");
     expect([lives.isAlive("job_other"), lives.isDead("job_other")]).toEqual([true, false]);
@@ -37,7 +41,7 @@ test("it is seen to be alive by others, by several at once, and dead when it is 
 
 test("one that ends by itself leaves nothing", () => {
   const directory = newDirectory();
-  const lives = createLives(directory);
+  const lives = createLivenessLeases(directory);
   const end = lives.begin("job_self");
   expect(lives.isAlive("job_self")).toBe(true);
   end();
