@@ -23,7 +23,13 @@ export type Edit =
   /** A custom property of the style sheet. */
   | { op: "set_token"; name: string; value: string }
   /** What is left out stays; null is the page's own proposal again. */
-  | { op: "set_meta"; title?: string | null; description?: string | null; og_image?: string | null };
+  | {
+      op: "set_meta";
+      title?: string | null;
+      description?: string | null;
+      og_image?: string | null;
+      language?: string | null;
+    };
 
 export type Op = Edit["op"];
 export type EditOf<Name extends Op> = Extract<Edit, { op: Name }>;
@@ -33,6 +39,8 @@ export interface PageMeta {
   title: string | null;
   description: string | null;
   og_image: string | null;
+  /** BCP 47 tag of the page's text, where the website's own language is not set. Left out: nobody asks. */
+  language?: string | null;
 }
 
 /** Something of the page that an edit may have meant. */

@@ -167,7 +167,15 @@ export interface ThreadMessage {
 export interface EditTask {
   website: PageTask["website"];
   brief?: PageTask["brief"];
-  page: { path: string; name: string; prompt: string | null; title: string | null; description: string | null };
+  page: {
+    path: string;
+    name: string;
+    prompt: string | null;
+    title: string | null;
+    description: string | null;
+    /** BCP 47 tag of its text, as it was written; null or left out: nobody knows. */
+    language?: string | null;
+  };
   /** All pages of the website, the page itself included, home page first. */
   pages: SitePage[];
   /** Left out: the website keeps none. */

@@ -889,6 +889,8 @@ export interface VersionSettings {
   description: string | null;
   generated_title: string | null;
   generated_description: string | null;
+  /** Left out: the version is from before pages were given another one by edits. */
+  generated_language?: string | null;
 }
 
 export const versions = sqliteTable(

@@ -88,7 +88,12 @@ async function startTurn(context: EditContext, task: EditTask): Promise<Turn> {
     mayRewrite,
     first: editMessages(task, view, mayRewrite),
     code: task.code,
-    meta: { title: task.page.title, description: task.page.description, og_image: null },
+    meta: {
+      title: task.page.title,
+      description: task.page.description,
+      og_image: null,
+      language: task.page.language ?? null,
+    },
     replaced: { html: 0, css: 0, javascript: 0 },
     hasChanged: false,
     madeUp: [],

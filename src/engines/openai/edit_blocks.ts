@@ -470,7 +470,8 @@ function readMarker(source: string): Marker | null {
     case "TOKEN":
       return open(rest, "TOKEN and the name of a custom property", (value) => ({ op: "set_token", name: rest, value }));
     case "TITLE":
-    case "DESCRIPTION": {
+    case "DESCRIPTION":
+    case "LANGUAGE": {
       const set = (value: string): Edit => ({ op: "set_meta", [keyword.toLowerCase()]: value });
       return rest === "" ? open(keyword, "", set) : single(keyword, "", () => set(rest));
     }

@@ -21,6 +21,7 @@ import { SelectorError, select } from "../../html/select.ts";
 import type { CodeTarget, EditStep, PageCode } from "../engine.ts";
 import { type EditBlock, nameOf } from "./edit_blocks.ts";
 import { createPageReader, type PageReader } from "./page_reader.ts";
+import { languageTag } from "./plan.ts";
 
 /** A block that does not fit: what is wrong, and what shows the model how to put it right. */
 export interface Misfit {
@@ -351,6 +352,11 @@ function written(context: Context, edit: Edit): Edit | Problem | null {
     case "set_attribute":
       return { ...edit, value: decoded(edit.value.trim()) };
     case "set_meta": {
+      if (edit.language != null) {
+        const language = languageTag(edit.language);
+        if (language === null) return { problem: "it is no BCP 47 tag, such as “de” or “pt-BR”" };
+        return language === context.meta.language ? null : { op: "set_meta", language };
+      }
       const name = edit.title === undefined ? "description" : "title";
       const value = (edit[name] ?? "").replace(/\s+/g, " ").trim();
       if (value === "" || value.length > META_LIMIT_CHARS[name]) return { problem: "it is empty or too long" };

@@ -14,5 +14,5 @@ EDIT works on html, css or javascript. One block for each place; keep FIND short
 <<<SET name SELECTOR>>> (value) <<<END>>> sets an attribute; <<<UNSET name SELECTOR>>> takes it away.
 <<<TEXT SELECTOR>>> (plain text) <<<END>>> sets the text of an element that holds no other elements.
 <<<TOKEN --name>>> (value) <<<END>>> sets a custom property wherever the style sheet sets it.
-<<<TITLE>>> (text) <<<END>>> and <<<DESCRIPTION>>> (text) <<<END>>> set the page's title and meta description.
+<<<TITLE>>> (text) <<<END>>> and <<<DESCRIPTION>>> (text) <<<END>>> set the page's title and meta description; <<<LANGUAGE>>> (BCP 47 tag) <<<END>>> goes with a translation of the whole page.
 A SELECTOR is a CSS selector (types, #id, .class, [attribute="value"], :nth-of-type(n), descendants, > and +) that fits exactly one element.`;

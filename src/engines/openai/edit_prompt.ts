@@ -80,6 +80,7 @@ export function withoutImages(
 
 function request(task: EditTask, view: PageView, mayRewrite: boolean, isBlind: boolean): string {
   const { website, page } = task;
+  const language = website.language ?? page.language;
   const settings = [`path ${page.path}`, `name ${oneLine(page.name)}`];
   const pages = pageNames(task.pages);
   const images = task.attachments.map((url) => oneLine(url)).join("\n");
@@ -91,7 +92,10 @@ function request(task: EditTask, view: PageView, mayRewrite: boolean, isBlind: b
     data("all pages of the website", pages),
     contentMaterial(task),
     page.prompt === null || page.prompt === website.prompt ? "" : data("page", page.prompt),
-    `The page: ${settings.join(", ")}.${website.language ? ` Language: ${website.language}.` : ""}`,
+    `The page: ${settings.join(", ")}.${language ? ` Language: ${language}.` : ""}`,
+    website.language
+      ? `The website's settings say ${website.language}, and every page says so to browsers: write no LANGUAGE, and tell a client who wants another one to change it in the website's settings too.`
+      : "",
     data("title", page.title ?? ""),
     data("description", page.description ?? ""),
     view.isWhole ? "The page's code:" : "The page's code, in parts:",

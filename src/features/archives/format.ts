@@ -106,6 +106,7 @@ const settings = v.strictObject({
   description: nullable(text(LINE)),
   generated_title: nullable(text(LINE)),
   generated_description: nullable(text(LINE)),
+  generated_language: v.optional(nullable(text(LINE))),
 });
 
 const pictureFile = v.pipe(

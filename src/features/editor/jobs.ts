@@ -21,7 +21,7 @@ import { storageProblem } from "../../storage/problems.ts";
 import { nextTurn } from "../../storage/steps.ts";
 import { briefOfPage, pageBrief } from "../briefs/service.ts";
 import { siteCollections } from "../cms/service.ts";
-import { changedMeta, metaOf, type OnNewest, ontoNewest } from "../edits/service.ts";
+import { changedMeta, metaOf, type OnNewest, ontoNewest, settingsFrom } from "../edits/service.ts";
 import { findPage, listSitePages, type PageRow, toldPages, updatePage } from "../pages/service.ts";
 import { codeAlone, sharedChangesOf, undoChangedParts, type WholeCode } from "../parts/service.ts";
 import {
@@ -123,6 +123,7 @@ async function buildTask({ services, turn }: Work, signal: AbortSignal): Promise
       prompt: page.prompt,
       title: page.title ?? page.generated_title,
       description: page.description ?? page.generated_description,
+      language: page.generated_language,
     },
     pages: toldPages(pages, page.path),
     collections: await siteCollections(db, turn.account_id, page.website_id),
@@ -280,7 +281,7 @@ async function completeTurn(
     let versionId: string | null = null;
     if (read) {
       // First, because the version remembers them.
-      await updatePage(db, turn.account_id, turn.page_id, { ...settings, updated_at: now }, true);
+      await updatePage(db, turn.account_id, turn.page_id, { ...settingsFrom(settings), updated_at: now }, true);
       const version = await addVersion(
         writing,
         { pageId: turn.page_id, threadId: turn.thread_id, source: "edit", message: turn.message.slice(0, 200) },

@@ -25,7 +25,7 @@ const TURN_EVENTS = {
     text: v.object({ delta: described(v.string(), "The next piece of the answer.") }),
     edit: v.object({
       target: described(
-        v.picklist(["html", "css", "javascript", "title", "description", "og_image"]),
+        v.picklist(["html", "css", "javascript", "title", "description", "og_image", "language"]),
         "Which part of the page, or where it leads.",
       ),
       op: described(v.picklist(["replace", "insert", "remove", "move"]), "How it was changed."),

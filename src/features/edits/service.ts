@@ -84,11 +84,18 @@ export const metaOf = (page: PageRow): PageMeta => ({
   title: page.title,
   description: page.description,
   og_image: page.og_image,
+  language: page.generated_language,
 });
 
 /** What of it is another. */
 export const changedMeta = (before: PageMeta, after: PageMeta): Partial<PageMeta> =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof PageMeta]));
+
+/** The same as the page keeps it. */
+export const settingsFrom = ({ language, ...owned }: Partial<PageMeta>) => ({
+  ...owned,
+  ...(language === undefined ? {} : { generated_language: language }),
+});
 
 /**
  * Applies edits to a page's draft, outside of any transaction.
@@ -193,7 +200,7 @@ export async function saveEdits(
   if (thread) await assertRoomForMessage(context, thread._id);
   const { meta, summaries } = plan.applied;
   const changed = changedMeta(metaOf(page), meta);
-  if (Object.keys(changed).length > 0) await updatePage(db, account._id, page._id, changed, true);
+  if (Object.keys(changed).length > 0) await updatePage(db, account._id, page._id, settingsFrom(changed), true);
   const text = message ?? `${summaries[0]}${summaries.length > 1 ? ` (and ${summaries.length - 1} more)` : ""}`;
   const row = await addVersion(
     context,

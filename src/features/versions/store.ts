@@ -19,6 +19,7 @@ const settings = {
   description: pages.description,
   generated_title: pages.generated_title,
   generated_description: pages.generated_description,
+  generated_language: pages.generated_language,
 };
 
 /** The texts of code with their hashes. */

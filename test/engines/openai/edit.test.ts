@@ -156,6 +156,18 @@ describe("a turn", () => {
     expect(same.settings).toEqual({});
   });
 
+  test("sets the page's language, by its tag, when that changes", async () => {
+    const set = (language: string) => answer(`<<<LANGUAGE>>>\n${language}\n<<<END>>>\nIt is in German now.`);
+    const edited = await edit([set("German"), set("de_at")], { message: "Alles auf Deutsch" });
+    expect(asked(1)).toContain("is no BCP 47 tag");
+    expect(edited.settings).toEqual({ language: "de-AT" });
+    await stub.stop();
+    const page = { ...EDIT_TASK.page, language: "de" };
+    const same = await edit([answer(`<<<LANGUAGE>>>de<<<END>>>\n${HEADLINE}Done.`)], { page });
+    expect(same.settings).toEqual({});
+    expect(asked(0)).toContain("Language: de.");
+  });
+
   test("leaves everything byte for byte that was not asked for", async () => {
     const code = { ...GOOD, html: `${GOOD.html.replaceAll("\n", "\r\n")}\r\n\t <!-- odd   -->  \r\n` };
     const find = "<h1>Bread from a slow oven — naïve, 焼きたて 🥐</h1>\n  <p>Open Wed–Sun";
