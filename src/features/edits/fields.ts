@@ -85,6 +85,9 @@ export const EditInput = v.pipe(
     title: v.optional(v.nullable(documentTitle)),
     description: v.optional(v.nullable(metaDescription)),
     og_image: v.optional(v.nullable(previewImage)),
+    language: v.optional(
+      v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag like "en" or "de-AT"')),
+    ),
   }),
   v.title("Edit"),
 );
@@ -103,7 +106,7 @@ const FIELDS: Record<Op, { needs: Field[]; may?: Field[] }> = {
   remove: { needs: ["node"] },
   set_style: { needs: ["properties"], may: ["node", "selector"] },
   set_token: { needs: ["name", "value"] },
-  set_meta: { needs: [], may: ["title", "description", "og_image"] },
+  set_meta: { needs: [], may: ["title", "description", "og_image", "language"] },
 };
 
 /** The table of kinds, for the reference. */
@@ -118,7 +121,7 @@ export const EDIT_TABLE = [
   "| `remove` | `node` |",
   "| `set_style` | `node` (its own style) or `selector` (its rule in the style sheet, made when there is none), `properties` |",
   "| `set_token` | `name`, `value`: a custom property of the style sheet; a colour that makes text unreadable, beside those that are set with it, is refused with the nearest that does not |",
-  "| `set_meta` | `title`, `description`, `og_image` |",
+  "| `set_meta` | `title`, `description`, `og_image`, `language` (of the text, where the website's own is not set) |",
   "",
   `Typefaces that every site serves itself, without a connection to others: ${TYPEFACE_NAMES.toSorted().join(", ")}. A \`set_token\` of a token that is a list of typefaces, and the \`font-family\` of a \`set_style\`, take such a name alone: it is written with what stands in for it, the style sheet gets its \`@font-face\` rules, and headings of pages written here (\`--head\`) get the weight, tracking and size that suit it. Any other list of typefaces is written as it is given.`,
 ].join("\n");
