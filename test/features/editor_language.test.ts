@@ -35,3 +35,11 @@ test("after “alles auf Deutsch” the page is German, until that is undone or 
   await server.post(`/v1/versions/${before}/restore`);
   expect(await languageOf(pageId)).toBe("en");
 });
+
+test("typed edits set it too, as a language tag", async () => {
+  const { pageId } = await makeGeneratedWebsite(server);
+  const set = (language: string) => server.post(`/v1/pages/${pageId}/edits`, { edits: [{ op: "set_meta", language }] });
+  expect((await set("pt-BR")).json.applied).toEqual([{ index: 0, summary: "Set language “pt-BR”" }]);
+  expect(await languageOf(pageId)).toBe("pt-BR");
+  expect((await set("Portuguese")).status).toBe(400);
+});

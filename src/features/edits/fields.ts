@@ -86,7 +86,11 @@ export const EditInput = v.pipe(
     description: v.optional(v.nullable(metaDescription)),
     og_image: v.optional(v.nullable(previewImage)),
     language: v.optional(
-      v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag like "en" or "de-AT"')),
+      v.pipe(
+        v.string(),
+        v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag like "en" or "de-AT"'),
+        v.metadata({ description: "set_meta: language of the page's text (BCP 47)." }),
+      ),
     ),
   }),
   v.title("Edit"),
