@@ -20,8 +20,8 @@ import { type Page, readPage } from "../../html/page.ts";
 import { SelectorError, select } from "../../html/select.ts";
 import type { CodeTarget, EditStep, PageCode } from "../engine.ts";
 import { type EditBlock, nameOf } from "./edit_blocks.ts";
+import { languageTag } from "./language_tag.ts";
 import { createPageReader, type PageReader } from "./page_reader.ts";
-import { languageTag } from "./plan.ts";
 
 /** A block that does not fit: what is wrong, and what shows the model how to put it right. */
 export interface Misfit {

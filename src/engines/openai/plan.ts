@@ -4,6 +4,7 @@ import type { Computation, Compute } from "../../workers/computation.ts";
 import { EngineError, type Groundwork, type PagePlan, type PageTask } from "../engine.ts";
 import type { TokenUse } from "./chat.ts";
 import { planRequest, planWithoutInventions } from "./computations.ts";
+import { languageTag } from "./language_tag.ts";
 import { DESIGN_MEMBERS, type PlanDetail } from "./plan_detail.ts";
 import type { AskForJson } from "./structured.ts";
 
@@ -105,17 +106,6 @@ function kebab(text: string): string {
     .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
     .replace(/^-|-$/g, "");
   return kind || "section";
-}
-
-/** The canonical BCP 47 tag, or null ("German" is a name, not a tag, though it is well-formed). */
-export function languageTag(text: string): string | null {
-  const tag = text.trim().replaceAll("_", "-");
-  if (!/^[a-z]{2,3}(-[a-z0-9]+)*$/i.test(tag)) return null;
-  try {
-    return Intl.getCanonicalLocales(tag)[0] ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /** Colours as `#rrggbb`; a text colour that can not be read on its ground gives way to black or white. */

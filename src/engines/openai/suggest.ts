@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Compute } from "../../workers/computation.ts";
 import { EngineError, type SiteSuggestion, type SuggestedPage } from "../engine.ts";
 import { suggestionWithoutInventions } from "./computations.ts";
-import { languageTag } from "./plan.ts";
+import { languageTag } from "./language_tag.ts";
 import { suggestMessages } from "./prompt.ts";
 import type { AskForJson } from "./structured.ts";
 

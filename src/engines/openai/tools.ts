@@ -23,7 +23,8 @@ import {
 import type { ChatMessage } from "./chat.ts";
 import { checkSection, cleanMark, inventionsOf, ownLook, sectionMaterial } from "./computations.ts";
 import type { MakeImage } from "./images.ts";
-import { hex, languageTag, readable, readablePalette } from "./plan.ts";
+import { languageTag } from "./language_tag.ts";
+import { hex, readable, readablePalette } from "./plan.ts";
 import { briefAsData, DATA_RULE, data, FORM_RULES, HONESTY_RULES, paragraphs, ROLE, shorten } from "./prompt.ts";
 import type { AskForJson } from "./structured.ts";
 
