@@ -10,6 +10,9 @@ import { opensReference } from "../features/accounts/service.ts";
 import type { AnyEventType } from "../operation/event.ts";
 import type { AnyOperation, Services } from "../operation/operation.ts";
 import { type Content, contentResponse, createContentCache, makeContent } from "../sites/content.ts";
+import { prefersMarkdown } from "../sites/edge.ts";
+import { nextTurn } from "../storage/steps.ts";
+import type { Pages } from "./reference/pages.ts";
 import type { Sessions } from "./sessions.ts";
 import { type Asked, peerOf, surface } from "./surface.ts";
 
@@ -147,9 +150,41 @@ function createAnswers(
       case SWAGGER_PATHS.bundle:
         return respond(request, await fileContent(swaggerBundle, "text/javascript"));
     }
+    if (path === `${PATH}/llms.txt`)
+      return respond(request, await textContent(`${path} ${origin}`, "text/plain", () => pages.list(origin)));
+    if (path === `${PATH}/llms-full.txt`) return respond(request, await everything(pages, origin));
     const page = path.length > PATH.length ? path.replace(/\/$/, "") : path;
-    return respond(request, await textContent(`${page} ${origin}`, "text/html", () => pages.page(page, origin)));
+    const twin = page.endsWith(".md") ? page.slice(0, -".md".length) : null;
+    if (twin !== null) return respond(request, await markdown(twin === `${PATH}/index` ? PATH : twin));
+    // Whoever prefers Markdown gets it at the page's own address.
+    const prefers = prefersMarkdown(request.headers.get("accept"));
+    const found = await (prefers
+      ? markdown(page)
+      : textContent(`${page} ${origin}`, "text/html", () => pages.page(page, origin)));
+    const response = respond(request, found);
+    response?.headers.set("Vary", "Accept-Encoding, Accept");
+    response?.headers.set(
+      "Link",
+      `<${page === PATH ? `${PATH}/index` : page}.md>; rel="alternate"; type="text/markdown"`,
+    );
+    return response;
+
+    function markdown(path: string): Promise<Content | null> {
+      return textContent(`${path} ${origin} markdown`, "text/markdown", () => pages.markdown(path, origin));
+    }
   };
+
+  /** All pages as one text, made page by page: others are answered meanwhile. */
+  function everything(pages: Pages, origin: string): Promise<Content | null> {
+    return cached(`everything ${origin}`, async () => {
+      const texts: string[] = [];
+      for (const path of pages.paths) {
+        texts.push(pages.markdown(path, origin) ?? "");
+        await nextTurn();
+      }
+      return await makeContent(new TextEncoder().encode(texts.join("\n---\n\n")), "text/plain; charset=utf-8");
+    });
+  }
 
   function fileContent(file: string, type: string): Promise<Content | null> {
     return cached(file, async () => makeContent(await Bun.file(file).bytes(), `${type}; charset=utf-8`));

@@ -4,6 +4,8 @@
  */
 
 import { escapeHtml } from "../../html/escape.ts";
+import { markdownOf } from "../../html/markdown.ts";
+import { readPage } from "../../html/page.ts";
 import type { AnyEventType } from "../../operation/event.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import { requiredPlan } from "../../policy/plans.ts";
@@ -29,6 +31,12 @@ export interface Told {
 export interface Pages {
   /** The html of a page; null: there is none. @param origin the reader's own */
   page(path: string, origin: string): string | null;
+  /** A page as Markdown; null: there is none. */
+  markdown(path: string, origin: string): string | null;
+  /** llms.txt: what there is, with links to the Markdown. */
+  list(origin: string): string;
+  /** The addresses of all pages, as they are listed. */
+  paths: string[];
   /** What is searched: JSON. */
   searchIndex: string;
 }
@@ -200,9 +208,36 @@ export function createPages({ operations, eventTypes, groups, document }: Told, 
         files,
       );
     },
+    markdown(path, origin) {
+      const guide = ALL_GUIDES.find(({ name }) => guidePath(name) === path);
+      if (guide) return guideText(guide, origin);
+      const made = makers.get(path)?.(origin);
+      if (!made) return null;
+      // What style alone keeps apart is parted by a blank.
+      const html = made.html.replaceAll("</span><", "</span> <");
+      const said = readPage(`<main><h1>${escapeHtml(made.title)}</h1>${html}</main>`);
+      return `${markdownOf(said, `${origin}${path}`)}\n`;
+    },
+    list(origin) {
+      const link = ({ path, title, words }: Entry, route = words) =>
+        `- [${title.replace(/[[\]]/g, "")}](${origin}${markdownPath(path)}): ${route.split(" ").slice(0, MOST_WORDS).join(" ")}\n`;
+      const sections = [...guides, ...chapters.flatMap(({ sections }) => sections)];
+      const parts = sections.map(
+        ({ title, entries }) => `## ${title}\n\n${entries.map((entry) => link(entry)).join("")}`,
+      );
+      return `# Sitewright reference\n\n> REST API under ${origin}/v1, MCP at ${origin}/mcp: websites made, edited and published. Each page is Markdown at its address with \`.md\`; all of them together: ${origin}/docs/llms-full.txt\n\n${parts.join("\n")}`;
+    },
+    paths: inOrder.map(({ path }) => path),
     searchIndex: JSON.stringify(inOrder),
   };
 }
+
+const ALL_GUIDES = [...GUIDES, ...OPERATOR_GUIDES];
+/** Of what an entry is found by: the route of an operation is the first two. */
+const MOST_WORDS = 12;
+
+/** Where a page is as Markdown. */
+export const markdownPath = (path: string): string => (path === ROOT ? `${ROOT}/index.md` : `${path}.md`);
 
 /** Guides as they are listed. */
 const GUIDE_SECTIONS = [
