@@ -135,6 +135,50 @@ const DESCRIPTIONS: Partial<Record<number, string>> = {
   503: "Not available now; nothing was changed.",
 };
 
+/** What answers have beside their body. */
+const HEADERS: Json = {
+  RequestId: { description: "Identifies the request in the server's log.", schema: { type: "string" } },
+  RateLimit: {
+    description: "Calls that remain (`r`) and seconds until the window ends (`t`).",
+    schema: { type: "string" },
+    example: '"default";r=99;t=840',
+  },
+  RateLimitPolicy: {
+    description: "Calls a window (`q`) and its length in seconds (`w`).",
+    schema: { type: "string" },
+    example: '"default";q=100;w=900',
+  },
+  IdempotencyReplayed: {
+    description: "`true` when this is the kept answer to an earlier request with the same `Idempotency-Key`.",
+    schema: { type: "string", const: "true" },
+  },
+  ContentDisposition: { description: "The file's name.", schema: { type: "string" } },
+  RetryAfter: { description: "Seconds after which the request can be sent again.", schema: { type: "integer" } },
+};
+
+/** What requests may have beside theirs. */
+const HEADER_PARAMETERS: Json = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description: "Makes it safe to repeat the request: the first answer is kept 24 hours and replayed.",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+  },
+  IfMatch: {
+    name: "If-Match",
+    in: "header",
+    description:
+      "What the change was made from, in quotes: says the same as `revision` or `base_version_id`. When it is another by now, 412 `precondition_failed`.",
+    schema: { type: "string" },
+  },
+  LastEventId: {
+    name: "Last-Event-ID",
+    in: "header",
+    description: "The `id` of the last event that arrived: the stream goes on after it.",
+    schema: { type: "integer", minimum: 0 },
+  },
+};
+
 /**
  * Makes the document.
  * @param baseUrl origin of the application, the document's only server
@@ -149,43 +193,8 @@ export async function openApiDocument(
 ): Promise<Json> {
   // Only who opens the reference waits for them.
   const examples: Examples = (await import("./examples.json")).default;
-  const named = new Map<string, v.GenericSchema>();
-  for (const { output } of operations) {
-    if (output.kind === "events")
-      for (const schema of Object.values(output.events)) collectNamed(schema as unknown as Inside, named);
-    else if (output.kind !== "document" && output.kind !== "file") collectNamed(output as unknown as Inside, named);
-  }
-  for (const { data } of eventTypes) collectNamed(data as unknown as Inside, named);
-  const definitions = Object.fromEntries(named);
-  const taken = new Map<string, v.GenericSchema>();
-  for (const { input } of operations)
-    for (const field of Object.values(input)) collectNamed(field as unknown as Inside, taken);
-  // What is taken by several calls says so in its name; other titles are those of answers.
-  const inputs = Object.fromEntries([...taken].filter(([name]) => name.endsWith("Input")));
-  const schemas: Record<string, Json> = { Error: errorSchema };
-  for (const [known, typeMode] of [
-    [definitions, "output"],
-    [inputs, "input"],
-  ] as const)
-    for (const [name, schema] of Object.entries(known)) {
-      const { [name]: _self, ...others } = known;
-      schemas[name] = toSchema(schema, others, typeMode);
-    }
-  for (const operation of operations) {
-    const answer = examples[operation.name]?.answer;
-    const { output } = operation;
-    if (answer === undefined || "events" in output || output.kind !== "schema") continue;
-    const { $ref, properties } = toSchema(output as v.GenericSchema, definitions, "output");
-    const { data } = (properties ?? {}) as { data?: { items?: Json } };
-    const item = Array.isArray((answer as Json).data) ? (answer as { data: unknown[] }).data[0] : undefined;
-    for (const [ref, example] of [
-      [$ref, answer],
-      [data?.items?.$ref, item],
-    ]) {
-      const schema = schemas[String(ref).split("/").pop()!];
-      if (schema && example !== undefined) schema.examples ??= [example];
-    }
-  }
+  const { definitions, inputs, schemas } = componentsOf(operations, eventTypes);
+  addExamples(schemas, operations, definitions, examples);
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     const path = operation.path.replaceAll(/:(\w+)/g, "{$1}");
@@ -225,48 +234,61 @@ export async function openApiDocument(
       },
       schemas,
       responses,
-      headers: {
-        RequestId: { description: "Identifies the request in the server's log.", schema: { type: "string" } },
-        RateLimit: {
-          description: "Calls that remain (`r`) and seconds until the window ends (`t`).",
-          schema: { type: "string" },
-          example: '"default";r=99;t=840',
-        },
-        RateLimitPolicy: {
-          description: "Calls a window (`q`) and its length in seconds (`w`).",
-          schema: { type: "string" },
-          example: '"default";q=100;w=900',
-        },
-        IdempotencyReplayed: {
-          description: "`true` when this is the kept answer to an earlier request with the same `Idempotency-Key`.",
-          schema: { type: "string", const: "true" },
-        },
-        ContentDisposition: { description: "The file's name.", schema: { type: "string" } },
-        RetryAfter: { description: "Seconds after which the request can be sent again.", schema: { type: "integer" } },
-      },
-      parameters: {
-        IdempotencyKey: {
-          name: "Idempotency-Key",
-          in: "header",
-          description: "Makes it safe to repeat the request: the first answer is kept 24 hours and replayed.",
-          schema: { type: "string", minLength: 1, maxLength: 255 },
-        },
-        IfMatch: {
-          name: "If-Match",
-          in: "header",
-          description:
-            "What the change was made from, in quotes: says the same as `revision` or `base_version_id`. When it is another by now, 412 `precondition_failed`.",
-          schema: { type: "string" },
-        },
-        LastEventId: {
-          name: "Last-Event-ID",
-          in: "header",
-          description: "The `id` of the last event that arrived: the stream goes on after it.",
-          schema: { type: "integer", minimum: 0 },
-        },
-      },
+      headers: HEADERS,
+      parameters: HEADER_PARAMETERS,
     },
   };
+}
+
+/** The named schemas of what is answered and told, those of what is taken, and the components that they become. */
+function componentsOf(operations: AnyOperation[], eventTypes: AnyEventType[]) {
+  const named = new Map<string, v.GenericSchema>();
+  for (const { output } of operations) {
+    if (output.kind === "events")
+      for (const schema of Object.values(output.events)) collectNamed(schema as unknown as Inside, named);
+    else if (output.kind !== "document" && output.kind !== "file") collectNamed(output as unknown as Inside, named);
+  }
+  for (const { data } of eventTypes) collectNamed(data as unknown as Inside, named);
+  const definitions = Object.fromEntries(named);
+  const taken = new Map<string, v.GenericSchema>();
+  for (const { input } of operations)
+    for (const field of Object.values(input)) collectNamed(field as unknown as Inside, taken);
+  // What is taken by several calls says so in its name; other titles are those of answers.
+  const inputs = Object.fromEntries([...taken].filter(([name]) => name.endsWith("Input")));
+  const schemas: Record<string, Json> = { Error: errorSchema };
+  for (const [known, typeMode] of [
+    [definitions, "output"],
+    [inputs, "input"],
+  ] as const)
+    for (const [name, schema] of Object.entries(known)) {
+      const { [name]: _self, ...others } = known;
+      schemas[name] = toSchema(schema, others, typeMode);
+    }
+  return { definitions, inputs, schemas };
+}
+
+/** Gives each component the first answer of the reference's story that has it. */
+function addExamples(
+  schemas: Record<string, Json>,
+  operations: AnyOperation[],
+  definitions: Record<string, v.GenericSchema>,
+  examples: Examples,
+): void {
+  for (const operation of operations) {
+    const answer = examples[operation.name]?.answer;
+    const { output } = operation;
+    if (answer === undefined || "events" in output || output.kind !== "schema") continue;
+    const { $ref, properties } = toSchema(output as v.GenericSchema, definitions, "output");
+    const { data } = (properties ?? {}) as { data?: { items?: Json } };
+    const item = Array.isArray((answer as Json).data) ? (answer as { data: unknown[] }).data[0] : undefined;
+    for (const [ref, example] of [
+      [$ref, answer],
+      [data?.items?.$ref, item],
+    ]) {
+      const schema = schemas[String(ref).split("/").pop()!];
+      if (schema && example !== undefined) schema.examples ??= [example];
+    }
+  }
 }
 
 /** What a schema says of itself goes before. */
@@ -428,46 +450,38 @@ function describe(operation: AnyOperation, { definitions, inputs, schemas, examp
     parameters,
     ...(operation.access === "open" ? { security: [] } : {}),
     ...(operation.needsSession ? { security: [{ session: [] }] } : {}),
-    ...(operation.upload && !operation.upload.field
-      ? {
-          requestBody: {
-            required: true,
-            description: operation.upload.description,
-            content: { [operation.upload.contentType]: { schema: { type: "string", format: "binary" } } },
-          },
-        }
-      : {}),
-    ...(operation.signed
-      ? {
-          requestBody: {
-            required: true,
-            description: operation.signed.description,
-            content: { "application/json": { schema: { type: "object" }, example: {} } },
-          },
-        }
-      : {}),
-    ...(Object.keys(properties).length > 0
-      ? {
-          requestBody: {
-            required: required.length > 0,
-            ...(operation.upload && { description: operation.upload.description }),
-            content: {
-              ...(operation.upload?.field && {
-                [operation.upload.contentType]: { schema: formOf(body, operation.upload.field) },
-              }),
-              "application/json": {
-                schema: body,
-                example: told.body ?? operation.example?.input ?? exampleOf(body, schemas),
-              },
-            },
-          },
-        }
-      : {}),
+    ...requestBodyOf(operation, body, schemas, told),
     responses: { ...successOf(operation, definitions, schemas, told), ...errorsOf(operation) },
     "x-rate-limit": { requests: operation.limit, window_seconds: 900 },
     ...(operation.access === "open" ? {} : { "x-role": operation.role }),
     "x-credits": operation.credits?.price ?? "free",
   };
+}
+
+/** What a request has in its body: a form, a file, something signed, or JSON; nothing when nothing is taken there. */
+function requestBodyOf(operation: AnyOperation, body: Json, schemas: Record<string, Json>, told: Example): Json {
+  const { upload, signed } = operation;
+  const { properties, required } = body as { properties: Json; required?: string[] };
+  if (signed) {
+    const content = { "application/json": { schema: { type: "object" }, example: {} } };
+    return { requestBody: { required: true, description: signed.description, content } };
+  }
+  if (Object.keys(properties).length > 0) {
+    const example = told.body ?? operation.example?.input ?? exampleOf(body, schemas);
+    return {
+      requestBody: {
+        required: required !== undefined,
+        ...(upload && { description: upload.description }),
+        content: {
+          ...(upload?.field && { [upload.contentType]: { schema: formOf(body, upload.field) } }),
+          "application/json": { schema: body, example },
+        },
+      },
+    };
+  }
+  if (!upload || upload.field) return {};
+  const content = { [upload.contentType]: { schema: { type: "string", format: "binary" } } };
+  return { requestBody: { required: true, description: upload.description, content } };
 }
 
 /** The schema of a form that has a file in one of its fields. */
