@@ -12,6 +12,7 @@ import { systemClock } from "../src/lib/clock.ts";
 import { createIds } from "../src/lib/ids.ts";
 import { databasePath, openStorage } from "../src/storage/client.ts";
 import { websites } from "../src/storage/tables.ts";
+import { auditCost } from "./audit.ts";
 import { campaignSending } from "./campaigns.ts";
 import { coldStart } from "./cold_start.ts";
 import { contentLists, contentPublishing } from "./content.ts";
@@ -177,6 +178,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
     await server.stop();
     return await campaignSending(data, { host, websiteId, key: server.key! });
   },
+  audit: auditCost,
   async create(directory) {
     const data = join(directory, "data-create");
     const server = await startSitewright(data);

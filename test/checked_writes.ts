@@ -7,6 +7,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "drizzle-orm";
 import type { Db, Storage } from "../src/storage/client.ts";
+import { markRows } from "../src/storage/commit_rows.ts";
 import { storageProblem } from "../src/storage/problems.ts";
 import { brokenPromises } from "./broken_promises.ts";
 import { enterLane, REFUSED } from "./guarded_lanes.ts";
@@ -47,9 +48,11 @@ const toldOf = (outcome: Outcome<unknown>): string =>
 
 async function twice<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   await db.run(sql`SAVEPOINT first_run`);
+  const takeBack = markRows(db);
   const first = await outcomeOf(db, work);
   // The disk has undone everything.
   if ("error" in first.outcome && storageProblem(first.outcome.error)) throw first.outcome.error;
+  takeBack();
   await db.run(sql`ROLLBACK TO first_run`);
   await db.run(sql`RELEASE first_run`);
   const second = await outcomeOf(db, work);

@@ -7,8 +7,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Clock, DAY_MS } from "../lib/clock.ts";
 import { earliestId, type IdSource } from "../lib/ids.ts";
 import type { Db } from "../storage/client.ts";
+import { addWithCommit } from "../storage/commit_rows.ts";
 import { ROW_PLACE } from "../storage/dialect.ts";
-import { rowsOf } from "../storage/kept_statements.ts";
 import { audit } from "../storage/tables.ts";
 
 export const KEPT_AUDIT_DAYS = 400;
@@ -34,9 +34,9 @@ const COLUMNS = [
 ] as const satisfies (keyof AuditRow)[];
 const INSERT = `INSERT INTO audit (${COLUMNS.join(", ")}) VALUES (${COLUMNS.map(() => "?").join(", ")})`;
 
-/** Adds an entry. Past Drizzle: every write waits for it. */
+/** Adds an entry. */
 export async function addAuditEntry(db: Db, row: AuditRow): Promise<void> {
-  await rowsOf(
+  await addWithCommit(
     db,
     INSERT,
     COLUMNS.map((name) => row[name]),

@@ -14,6 +14,7 @@ import { sql } from "drizzle-orm";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { systemClock } from "../lib/clock.ts";
 import { type LogWatch, watchLog } from "./checkpoints.ts";
+import { keepRowsForCommit, markRows } from "./commit_rows.ts";
 import { keepStatements, type SlowStatements } from "./compiled_statements.ts";
 import type { Db } from "./db.ts";
 import type { Lane } from "./lanes.ts";
@@ -246,12 +247,14 @@ function createSnapshot(reader: Database, now: () => number) {
 /** Runs `work` so that what it wrote is undone when it throws, while the rest of the transaction stays. */
 export async function inSavepoint<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   await db.run(sql`SAVEPOINT inner_work`);
+  const takeBack = markRows(db);
   try {
     const result = await work(db);
     await db.run(sql`RELEASE inner_work`);
     return result;
   } catch (error) {
     if (storageProblem(error)) throw error;
+    takeBack();
     await db.run(sql`ROLLBACK TO inner_work`);
     await db.run(sql`RELEASE inner_work`);
     throw error;
@@ -283,6 +286,7 @@ function createWriteQueue(connection: Database, db: Db, { snapshot, logFlush, co
   ) as [Statement, Statement, Statement, Statement];
 
   const search = prepareSearch(connection);
+  const rows = keepRowsForCommit(connection);
   let commits = 0;
   let writers = 0;
   let waitsItself = true;
@@ -291,6 +295,7 @@ function createWriteQueue(connection: Database, db: Db, { snapshot, logFlush, co
 
   async function runOne(item: Waiting): Promise<() => void> {
     savepoint.run();
+    const takeBack = markRows(db);
     try {
       const value = await item.work(db);
       release.run();
@@ -298,6 +303,7 @@ function createWriteQueue(connection: Database, db: Db, { snapshot, logFlush, co
     } catch (error) {
       // SQLite has already undone the whole transaction after some failures (a full disk): then the batch is lost.
       if (!connection.inTransaction) throw error;
+      takeBack();
       connection.run("ROLLBACK TO writer");
       release.run();
       return () => item.reject(storageProblem(error) ?? error);
@@ -348,10 +354,12 @@ function createWriteQueue(connection: Database, db: Db, { snapshot, logFlush, co
         answers.push(await runOne(item));
       }
       search.update();
+      rows.add();
       snapshot.end();
       if (log) snapshot.hold();
       commit.run();
     } catch (error) {
+      rows.forget();
       undoAll();
       if (!lost) snapshot.release();
       // BEGIN itself failed: the one who waits first must hear of it, or the queue would never empty.

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { readFileSync, rmSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { type Db, inSavepoint, openConnection, openStorage, type Storage } from "../../src/storage/client.ts";
+import { addWithCommit } from "../../src/storage/commit_rows.ts";
 import { settings } from "../../src/storage/tables.ts";
 import { newDirectory } from "../harness.ts";
 
@@ -191,4 +192,26 @@ test("every commit is on disk when it is answered: the log is synchronised, refe
     Object.values(connection.query<Record<string, unknown>, []>(`PRAGMA ${name}`).get()!)[0];
   const FULL = 2;
   expect([pragma("synchronous"), pragma("journal_mode"), pragma("foreign_keys")]).toEqual([FULL, "wal", 1]);
+});
+
+test("rows that are added with the commit are of the writers whose work is kept, and of their savepoints", async () => {
+  const add = (db: Db, name: string) =>
+    addWithCommit(db, "INSERT INTO settings (name, value) VALUES (?, ?)", [name, "x"]);
+  const outcomes = await Promise.allSettled([
+    storage.write("all", (db) => add(db, "kept")),
+    storage.write("all", async (db) => {
+      await add(db, "undone");
+      throw new Error("undone");
+    }),
+    storage.write("all", async (db) => {
+      await add(db, "around");
+      const inner = inSavepoint(db, async (inside) => {
+        await add(inside, "inside");
+        throw new Error("inside");
+      });
+      await inner.catch(() => {});
+    }),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(names().filter((name) => ["kept", "undone", "around", "inside"].includes(name))).toEqual(["around", "kept"]);
 });
