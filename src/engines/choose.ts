@@ -1,5 +1,6 @@
 import { systemClock } from "../lib/clock.ts";
 import { createOutgoing } from "../providers/outgoing.ts";
+import { createPictureSearch } from "../providers/picture_search/search.ts";
 import type { Config } from "../settings/config.ts";
 import { groundwork } from "./builtin/computations.ts";
 import { builtinEngine } from "./builtin/engine.ts";
@@ -15,7 +16,8 @@ export function chooseEngine(config: Config): EngineSource {
     async () => {
       const { openaiEngine } = await import("./openai/engine.ts");
       const outgoing = createOutgoing({ ...config, clock: systemClock });
-      return openaiEngine({ ...config.openai, outgoing }, groundwork);
+      const pictureSearch = createPictureSearch({ config, baseUrl: config.baseUrl, clock: systemClock });
+      return openaiEngine({ ...config.openai, outgoing, pictureSearch }, groundwork);
     },
   );
 }

@@ -9,6 +9,7 @@ import type { PartialBrief } from "../brief/merge.ts";
 import type { AppliedEdits } from "../edits/computations.ts";
 import type { Edit } from "../edits/edit.ts";
 import type { CodeTarget, PageCode } from "../edits/page_code.ts";
+import type { PictureCredit } from "../providers/picture_search/source.ts";
 import type { Compute } from "../workers/computation.ts";
 import type { EngineTools } from "./tools.ts";
 
@@ -145,9 +146,13 @@ export type WriteEvent =
    * own, become shared parts of the website.
    */
   | { type: "shared"; notes: string }
-  | { type: "image"; url: string; prompt: string; contentType: string; bytes: Uint8Array }
-  /** Of the `wanted` images that were asked for and `made` ones are there, the others are left out of the page; why. */
-  | { type: "images_missing"; made: number; wanted: number; reason: string }
+  /** `credit`: it was found, not made. */
+  | { type: "image"; url: string; prompt: string; contentType: string; bytes: Uint8Array; credit?: PictureCredit }
+  /**
+   * Of the `wanted` images `made` ones were made and `found` ones found, which cost nothing; the others are left out of the
+   * page. Why; null: none is.
+   */
+  | { type: "images_missing"; made: number; found: number; wanted: number; reason: string | null }
   | ({ type: "usage" } & TokenUsage);
 
 /** What a provider has counted. `cachedTokens`: those of the input that it had still in mind, at a lower price. */

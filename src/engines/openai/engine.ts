@@ -18,6 +18,7 @@ import { rememberAbilities } from "./abilities.ts";
 import { readBrief } from "./brief.ts";
 import { createChat } from "./client.ts";
 import { editPage } from "./edit.ts";
+import { createFindPhoto } from "./find_photos.ts";
 import { createImages } from "./images.ts";
 import { planPage } from "./plan.ts";
 import { checkMessages } from "./prompt.ts";
@@ -56,8 +57,11 @@ export function openaiEngine(given: OpenaiSettings, groundwork: Computation<Page
     }
   };
   const makeImage = createImages(settings);
-  /** The task without images, where it is known that there will be none. */
-  const possible = (task: PageTask): PageTask => (makeImage.missing() ? { ...task, generateImages: false } : task);
+  const findPhoto = settings.pictureSearch && createFindPhoto(settings.pictureSearch, settings.outgoing);
+  /** Why it is known that there will be no images; null: there may be some. */
+  const noImages = (): string | null => (findPhoto ? null : makeImage.missing());
+  /** The task without images, where that is known. */
+  const possible = (task: PageTask): PageTask => (noImages() ? { ...task, generateImages: false } : task);
 
   async function check(signal: AbortSignal): Promise<EngineHealth> {
     const models = [...new Set(Object.values(settings.models))];
@@ -103,10 +107,10 @@ export function openaiEngine(given: OpenaiSettings, groundwork: Computation<Page
         const limit = withLimit(signal);
         try {
           const model = settings.models[task.model];
-          const reason = task.generateImages ? makeImage.missing() : null;
-          const context = { chat, compute, makeImage, groundwork, model, signal, stepSignal: limit.signal };
+          const reason = task.generateImages ? noImages() : null;
+          const context = { chat, compute, makeImage, findPhoto, groundwork, model, signal, stepSignal: limit.signal };
           yield* writePage(context, reason === null ? task : { ...task, generateImages: false }, plan);
-          if (reason !== null) yield { type: "images_missing", made: 0, wanted: 1, reason };
+          if (reason !== null) yield { type: "images_missing", made: 0, found: 0, wanted: 1, reason };
         } finally {
           limit.release();
         }

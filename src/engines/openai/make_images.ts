@@ -1,14 +1,19 @@
-/** Has the images of a page made that the model has written. */
+/** Has the images of a page made, or found, that the model has written. */
 import { createHash } from "node:crypto";
 import { ENDINGS } from "../../design/drawing/picture.ts";
+import type { PictureCredit } from "../../providers/picture_search/source.ts";
 import type { Compute } from "../../workers/computation.ts";
 import { EngineError, type PageTask, type WriteEvent } from "../engine.ts";
+import type { Picture } from "../tools.ts";
 import { pictureHtml, unpicturedHtml } from "./computations.ts";
+import type { FindPhoto } from "./find_photos.ts";
 import type { MakeImage } from "./images.ts";
-import { IMAGES, SIZE } from "./page_images.ts";
+import { IMAGES, SIZE, type WantedImage } from "./page_images.ts";
 
 interface ImagesContext {
   makeImage: MakeImage;
+  /** Null: no photos are searched. */
+  findPhoto: FindPhoto | null;
   compute: Compute;
   /** Ends when the caller gives up: a page that is written is kept whatever becomes of its images. */
   signal: AbortSignal;
@@ -16,41 +21,66 @@ interface ImagesContext {
   stepSignal: AbortSignal;
 }
 
+/** What became of a wanted image. */
+type Outcome = { bytes: Uint8Array; contentType: Picture["contentType"]; credit?: PictureCredit } | EngineError;
+
 /**
- * Yields the images of a page and, when its html changes by them, the new html. Images that can't be made are left out
- * of it, and told.
+ * Yields the images of a page and, when its html changes by them, the new html. All are looked for and made at the same
+ * time. Images that are neither found nor made are left out of it, and told.
  */
 export async function* makePageImages(
-  { makeImage, compute, signal, stepSignal }: ImagesContext,
+  context: ImagesContext,
   html: string,
   task: PageTask,
 ): AsyncGenerator<WriteEvent, void> {
+  const { compute, signal } = context;
   const missing = `${task.website.name}: ${task.page.name}`;
   const { images, html: begun } = await compute(pictureHtml, { html, missing }, { signal });
   const wanted = images.slice(0, IMAGES);
+  const taken = new Set<string>();
+  const outcomes = await Promise.all(wanted.map((image) => obtain(context, image, task, taken)));
   let code = begun;
-  let made = 0;
+  let [made, found] = [0, 0];
   let failure: EngineError | null = null;
-  for (const { place, alt } of wanted) {
-    const about = `${alt}\nFor the website “${task.website.name}”: ${task.page.prompt.slice(0, 500)}\nNo text, letters, logos or watermarks in the picture.`;
-    try {
-      const picture = await makeImage({ prompt: about, ...SIZE, format: "webp" }, stepSignal);
-      const hash = createHash("sha256").update(picture.bytes).digest("hex");
-      const url = `/_sw/assets/${hash}.${ENDINGS[picture.contentType]}`;
-      yield { type: "image", url, prompt: alt, contentType: picture.contentType, bytes: picture.bytes };
-      code = code.replaceAll(new RegExp(`${place}(?!\\d)(\\.\\w+)?`, "g"), url);
-      made += 1;
-    } catch (error) {
-      if (signal.aborted || !(error instanceof EngineError)) throw error;
-      failure ??= error;
-      // What one prompt was refused for, another may not be; a provider that is not there stays away.
-      if (error.code === "provider_unavailable" || makeImage.missing() !== null) break;
+  for (const [index, outcome] of outcomes.entries()) {
+    if (outcome instanceof EngineError) {
+      failure ??= outcome;
+      continue;
     }
+    const { place, alt } = wanted[index]!;
+    const hash = createHash("sha256").update(outcome.bytes).digest("hex");
+    const url = `/_sw/assets/${hash}.${ENDINGS[outcome.contentType]}`;
+    yield { type: "image", url, prompt: alt, ...outcome };
+    code = code.replaceAll(new RegExp(`${place}(?!\\d)(\\.\\w+)?`, "g"), url);
+    if (outcome.credit) found += 1;
+    else made += 1;
   }
   code = await compute(unpicturedHtml, code, { signal });
   if (code !== html) {
     yield { type: "reset", target: "html" };
     yield { type: "code", target: "html", chunk: code };
   }
-  if (failure) yield { type: "images_missing", made, wanted: wanted.length, reason: failure.message };
+  if (made < wanted.length)
+    yield { type: "images_missing", made, found, wanted: wanted.length, reason: failure?.message ?? null };
+}
+
+/** A photo that is there costs nothing, so that it is looked for first; else the image is made. */
+async function obtain(
+  { makeImage, findPhoto, signal, stepSignal }: ImagesContext,
+  { alt, words }: WantedImage,
+  task: PageTask,
+  taken: Set<string>,
+): Promise<Outcome> {
+  try {
+    const found = await findPhoto?.(words || alt, taken, stepSignal);
+    if (found) return found;
+    const none = makeImage.missing();
+    if (none !== null) return new EngineError("provider_unavailable", none);
+    const about = `${alt}\nFor the website “${task.website.name}”: ${task.page.prompt.slice(0, 500)}\nNo text, letters, logos or watermarks in the picture.`;
+    const { bytes, contentType } = await makeImage({ prompt: about, ...SIZE, format: "webp" }, stepSignal);
+    return { bytes, contentType };
+  } catch (error) {
+    if (signal.aborted || !(error instanceof EngineError)) throw error;
+    return error;
+  }
 }

@@ -9,24 +9,28 @@ import { applyChanges, attributeChanges } from "../../html/splices.ts";
 import type { PageTask } from "../engine.ts";
 import { createPageReader } from "./page_reader.ts";
 
-export const IMAGES = 2;
+/** Of a page, at most; all are made at the same time. */
+export const IMAGES = 4;
 /** More than that no image model takes. */
 const ALT_CHARS = 4000;
 /** Of each, in pixels. */
 export const SIZE = { width: 1536, height: 1024 };
 const placeOf = (number: number) => `/_sw/assets/image-${number}`;
+const SEARCH = "data-search";
 const PLACE = /\/_sw\/assets\/image-\d+/;
 
 /** How the model uses the pictures that the website has. */
 export const OWN_PICTURE_RULES = `Pictures of the client, listed in the material with address, size and what they show: use those that suit the page, each once, as <img src="ADDRESS" width height alt="what it shows, in the page's language">, laid out with CSS (object-fit, aspect-ratio, height auto); a logo among them stands in the header. Use none that plainly shows something else, and say nothing in alt that is not told of it. For everything else`;
 
 /** What the model is told, in the place of the rule that there are no pictures. */
-export const IMAGE_RULES = `Pictures: the page has ${IMAGES}, made after you have written it from what you say in "alt". Use each once: <img src="${placeOf(1)}" width="${SIZE.width}" height="${SIZE.height}" alt="…"> and <img src="${placeOf(2)}" …>, the alt a full description of a photograph or illustration that suits the section (subject, place, light; no text in it, no people who are named). Lay them out with CSS (object-fit: cover, an aspect-ratio, height auto); other artwork is inline SVG. Also`;
+export const IMAGE_RULES = `Pictures: the page has 2 to ${IMAGES}, as many as have a section that gains by one, made after you have written it from what you say in "alt". Use each once: <img src="${placeOf(1)}" width="${SIZE.width}" height="${SIZE.height}" alt="…" data-search="two to four plain English words that say what it shows"> and <img src="${placeOf(2)}" …> and so on, the alt a full description of a photograph or illustration that suits the section (subject, place, light; no text in it, no people who are named). Lay them out with CSS (object-fit: cover, an aspect-ratio, height auto); other artwork is inline SVG. Also`;
 
 export interface WantedImage {
   /** Its agreed address. */
   place: string;
   alt: string;
+  /** What it is searched by; "": the model gave none. */
+  words?: string;
 }
 
 /** The images that a page wants, each address once. */
@@ -34,9 +38,12 @@ export function picturesOf({ html, missing }: { html: string; missing: string })
   html: string;
   images: WantedImage[];
 } {
-  const wanted = wantedImages(html).map(({ place, alt }) => ({ place, alt }));
-  const distinct = [...new Map(wanted.map((image) => [image.place, image])).values()];
-  if (distinct.length > 0) return { html, images: distinct };
+  const wanted = wantedImages(html);
+  const images = wanted.map(({ place, alt, words }) => ({ place, alt, words }));
+  const distinct = [...new Map(images.map((image) => [image.place, image])).values()];
+  const searched = wanted.filter(({ element }) => element.attributes.has(SEARCH));
+  const changes = searched.flatMap(({ element }) => attributeChanges(html, element, { [SEARCH]: null }));
+  if (distinct.length > 0) return { html: applyChanges(html, changes), images: distinct };
   // They were paid for: where the model left them out, one follows the opening of the page.
   const image = { place: placeOf(1), alt: missing };
   return { html: withImage(html, image), images: [image] };
@@ -102,12 +109,13 @@ const picturesTold = ({ website, page, home, brief, pictures = [], shared }: Pag
 ];
 
 /** The images of a page that are still to be made. */
-function wantedImages(html: string): { element: Element; place: string; alt: string }[] {
+function wantedImages(html: string): { element: Element; place: string; alt: string; words: string }[] {
   const page = createPageReader().readOrNull(html);
   const images = page?.elements.filter(({ tag }) => tag === "img") ?? [];
   return images.flatMap((element) => {
     const place = PLACE.exec(element.attributes.get("src") ?? "")?.[0];
-    return place ? [{ element, place, alt: (element.attributes.get("alt") ?? "").slice(0, ALT_CHARS) }] : [];
+    const said = (name: string) => (element.attributes.get(name) ?? "").slice(0, ALT_CHARS);
+    return place ? [{ element, place, alt: said("alt"), words: said(SEARCH) }] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { systemClock } from "../../lib/clock.ts";
 import { createOutgoing, type Outgoing } from "../../providers/outgoing.ts";
+import type { PictureSearch } from "../../providers/picture_search/search.ts";
 import type { ModelTier } from "../engine.ts";
 
 /** What the engine is told by the configuration. It reads nothing from the environment itself. */
@@ -22,6 +23,8 @@ export interface OpenaiSettings {
   fetch?: typeof fetch;
   /** For addresses that the provider answers with: unlike its own, nobody has vouched for them. */
   outgoing?: Outgoing;
+  /** Where photos are searched; left out: nowhere. */
+  pictureSearch?: PictureSearch | null;
 }
 
 export const DEFAULT_BASE_URL = "https://api.openai.com/v1";
@@ -38,6 +41,7 @@ export function completeSettings(settings: OpenaiSettings): Required<OpenaiSetti
     random: settings.random ?? Math.random,
     now: settings.now ?? systemClock.now,
     fetch: settings.fetch ?? fetch,
+    pictureSearch: settings.pictureSearch ?? null,
     outgoing: settings.outgoing ?? createOutgoing({ dnsServers: [], privateNetworks: [], clock: systemClock }),
   };
 }

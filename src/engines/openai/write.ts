@@ -12,6 +12,7 @@ import { type BlockEvent, type BlockParser, createBlockParser, hasUnreadMarker }
 import { addUsage, type Chat, type ChatMessage, FILTERED_MESSAGE, otherMessage, type TokenUse } from "./chat.ts";
 import { applyRepair, finishPage, writeRequest } from "./computations.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
+import type { FindPhoto } from "./find_photos.ts";
 import type { FinishedPage } from "./finish.ts";
 import type { MakeImage } from "./images.ts";
 import { makePageImages } from "./make_images.ts";
@@ -39,6 +40,7 @@ export interface WriteContext {
 interface PageContext extends WriteContext {
   compute: Compute;
   makeImage: MakeImage;
+  findPhoto: FindPhoto | null;
   groundwork: Computation<PageTask, Groundwork>;
 }
 

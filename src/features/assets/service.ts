@@ -17,7 +17,7 @@ export {
   saveAsset,
 } from "./store.ts";
 
-/** A picture that was made here. Its smaller widths are made soon after. */
+/** A picture that was made here, or found for a page. Its smaller widths are made soon after. */
 interface Generated {
   _id: string;
   account_id: string;
@@ -30,6 +30,8 @@ interface Generated {
   size_bytes: number;
   width?: number;
   height?: number;
+  /** Of one that was found. */
+  credit?: store.AssetRow["credit"];
 }
 
 const LONGEST_NAME = 200;
@@ -42,7 +44,7 @@ export async function saveGenerated(db: Db, picture: Generated, now: number): Pr
     ...picture,
     name: name || file,
     kind: "image",
-    source: "generated",
+    source: picture.credit ? "search" : "generated",
     pending: content_type !== "image/svg+xml",
     created_at: now,
     updated_at: now,

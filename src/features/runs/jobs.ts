@@ -379,6 +379,7 @@ async function recordEvent(work: Work, db: Db, now: number, item: RecordedEvent)
       content_type: item.contentType,
       prompt: item.prompt,
       size_bytes: item.bytes.length,
+      ...(item.credit && { credit: item.credit }),
     },
     now,
   );
@@ -414,10 +415,12 @@ async function askedContent(
   return await prepareReadyMade(services, run.account_id, kinds.slice(0, MOST_ASKED), plan.language, code);
 }
 
-/** What of the price was for images that are not there, and how that is said. */
-function refundOf({ made, wanted, reason }: MissingImages): { credits: number; warning: WorkError } {
+/** What of the price was for images that were not made, and how it is said where they are not there either. */
+function refundOf({ made, found, wanted, reason }: MissingImages): { credits: number; warning: WorkError | null } {
   const credits = Math.ceil((PRICES.page_generation_images * (wanted - made)) / wanted);
-  const what = made === 0 ? "The pictures" : `${wanted - made} of ${wanted} pictures`;
+  const left = wanted - made - found;
+  if (left === 0) return { credits, warning: null };
+  const what = left === wanted ? "The pictures" : `${left} of ${wanted} pictures`;
   const message = `${what} could not be made and are left out of the page. ${credits} credits were given back. ${reason}`;
   return { credits, warning: { code: "images_missing", message } };
 }
@@ -452,7 +455,7 @@ async function completeRun(work: Work, plan: PagePlan, read: ReadCode, { content
     if (refund) await releasePart(db, run._id, refund.credits, { now, ids: services.ids });
     await settleCredits(db, run._id, now);
     await move(work, db, ["generating"], {
-      ...(refund && { credits: run.credits - refund.credits, warnings: [refund.warning] }),
+      ...(refund && { credits: run.credits - refund.credits, warnings: refund.warning ? [refund.warning] : [] }),
       status: "completed",
       step: "Done",
       progress: 100,

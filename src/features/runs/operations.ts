@@ -38,7 +38,10 @@ const generatePage = operation({
   description: `Answers at once with a run; poll GET /v1/runs/:id or follow its events. The result becomes the page's draft; deploy it to publish. Never pauses to ask questions. The home page \`/\` comes first: other pages follow its design. At most ${RUNS_OF_ONE} of an account's runs are worked on at a time; further ones stay \`queued\` until one has ended.`,
   input: {
     id: identifier("page", "page"),
-    generate_images: flag(false, "Also make images of this page's content, for 10 credits more."),
+    generate_images: flag(
+      false,
+      "Also make images of this page's content (a model: at most 4), for 10 credits more. Photos that are found instead cost nothing, and what is not made is given back.",
+    ),
     model: modelField,
     after_home: flag(
       false,
