@@ -4,7 +4,14 @@ import { applyChanges, attributeChanges } from "../../html/splices.ts";
 import { lineOf } from "../../html/text.ts";
 import type { CodeTarget, PageCode, PageTask } from "../engine.ts";
 import { javascriptFault } from "./check_css.ts";
-import { checkPage, hasStandIn, inventedTexts, type PageProblem, unknownPictures } from "./check_page.ts";
+import {
+  checkPage,
+  hasStandIn,
+  inventedClaims,
+  inventedTexts,
+  type PageProblem,
+  unknownPictures,
+} from "./check_page.ts";
 import { siteOf, withMeantNames, withoutUnknownNames } from "./content_markup.ts";
 import { withoutPictures } from "./page_images.ts";
 import { createPageReader } from "./page_reader.ts";
@@ -33,7 +40,8 @@ export function finish({ code: written, task }: { code: PageCode; task: PageTask
   const site = siteOf(task);
   const code = { ...named, html: toHomeIds(withMeantNames(named.html, site), task) };
   const seen = shared ? { ...code, html: wholePage(code, shared).html } : code;
-  const knownHtml = withoutInventions(withoutUnknownPictures(withoutUnknownNames(code.html, site), task), task);
+  const existing = withoutUnknownPictures(withoutUnknownNames(code.html, site), task);
+  const knownHtml = withoutInventedLinks(withoutInventions(existing, task), task);
   return {
     code,
     problems: checkPage(seen, task),
@@ -41,6 +49,18 @@ export function finish({ code: written, task }: { code: PageCode; task: PageTask
     hasBrokenScript: javascriptFault(code.javascript) !== null,
     knownHtml: knownHtml === code.html ? null : knownHtml,
   };
+}
+
+/** The html whose links to addresses that nobody has given lead nowhere any more: their words stay. */
+function withoutInventedLinks(html: string, task: PageTask): string {
+  const reader = createPageReader();
+  const page = reader.readOrNull(html);
+  if (!page) return html;
+  const claims = new Set(inventedClaims(page, task, reader).map(({ written }) => written));
+  const changes = page.elements
+    .filter(({ tag, attributes }) => tag === "a" && claims.has(attributes.get("href")?.trim() ?? ""))
+    .flatMap((link) => attributeChanges(html, link, { href: null, target: null, rel: null }));
+  return changes.length === 0 ? html : applyChanges(html, changes);
 }
 
 /** A browser shows a picture that doesn't exist as a broken one. */

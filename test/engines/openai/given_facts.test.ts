@@ -110,6 +110,13 @@ describe("what was made up is taken out of a page, and what was given stays", ()
     expect(done.knownHtml).toBe(GOOD.html);
   });
 
+  test("a link to somebody else's profile, whose words stay", () => {
+    const link =
+      '<p>See us on <a class="x" href="https://instagram.com/somebody.else" target="_blank">Instagram</a></p>';
+    const done = finish({ code: { ...GOOD, html: GOOD.html.replace("</main>", `${link}</main>`) }, task });
+    expect(done.knownHtml).toBe(GOOD.html.replace("</main>", '<p>See us on <a class="x">Instagram</a></p></main>'));
+  });
+
   test("facts of the material", () => {
     const html =
       "<p>Wed–Sun 7:30 am – 1 pm, 7:30–13:00, 7.30–13 Uhr</p><p>Cakes 1,200 dollars</p><p>Bake at 230 °C</p>";
