@@ -11,7 +11,7 @@ let overpass: OverpassServer;
 /** Milliseconds that the server's clock is ahead. */
 let ahead = 0;
 /** What waits for the minute that a source gets is woken by the tests. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 60_000;
 const waits: (() => void)[] = [];
 const clock: Clock = {
   now: () => systemClock.now() + ahead,
