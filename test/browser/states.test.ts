@@ -123,16 +123,7 @@ const STATES: [name: string, address: string, open?: (page: Page) => Promise<unk
       await page.getByText("You are looking at an older version.").waitFor();
     },
   ],
-  [
-    "comparison",
-    "/websites/ID?panel=versions&compare=OLD",
-    (page) =>
-      page
-        .getByText("Older")
-        .first()
-        .waitFor()
-        .catch(() => {}),
-  ],
+  ["comparison", "/websites/ID?panel=versions&compare=OLD", (page) => page.locator("figure").nth(1).waitFor()],
   [
     "difference",
     "/websites/ID?panel=versions&compare=OLD&by=code",

@@ -316,7 +316,7 @@ test.each([
     // A page of the client's own: the provider has never worked.
     const { pageId, websiteId } = await makeWebsite(server);
     const version = await saveVersion(server, pageId, { html: '<section id="a"><h2>A</h2></section>' });
-    for (const [name, body] of [
+    const calls = [
       ["generate_logo", { name: "Crumb", variants: 2 }],
       ["generate_design", { prompt: "x" }],
       ["generate_email", { prompt: "x" }],
@@ -328,8 +328,9 @@ test.each([
       ["suggest_pages", { prompt: "A bakery" }],
       ["generate_og_image", { title: "x", website_id: websiteId }],
       ["generate_og_image", { page_id: pageId, title: "x" }],
-    ] as const) {
-      const answered = await tool(name, body);
+    ] as const;
+    const answers = await Promise.all(calls.map(async ([name, body]) => [name, await tool(name, body)] as const));
+    for (const [name, answered] of answers) {
       const code = status === 503 ? "provider_unavailable" : "provider_failed";
       expect([name, answered.status, answered.json.code]).toEqual([name, status, code]);
       expect(answered.json.message).not.toBe("");

@@ -341,7 +341,7 @@ test("a server on the target answers as before, searches too, and new rows get n
   expect(await resetSecrets()).toMatchObject({ code: 0 });
 }, 300_000);
 
-for (const seed of [1, 2, 3])
+for (const seed of [1, 2])
   test(`killed again and again it goes on where it stopped, and nothing is there twice (seed ${seed})`, async () => {
     const random = createRandom(seed);
     const before = contents(directory);
