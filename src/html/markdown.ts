@@ -244,9 +244,9 @@ function writeInline(writer: Writer, nodes: readonly Node[], mayMark: boolean, p
     else if (node.tag === "br") pieces.push("\n");
     else if (node.tag === "img") pieces.push(imageOf(writer, node));
     else {
-      // Blocks that stand in a line are parted by a blank, and so are links that only their style keeps apart.
+      // Blocks that stand in a line are parted by a blank, and so are a link and what only its style keeps apart from it.
       const isApart =
-        writer.parting.has(node) || (node.tag === "a" && before && isElement(before) && before.tag === "a");
+        writer.parting.has(node) || (before && isElement(before) && (node.tag === "a" || before.tag === "a"));
       if (isApart) pieces.push(" ");
       writeMarked(writer, node, mayMark, pieces);
       if (writer.parting.has(node)) pieces.push(" ");

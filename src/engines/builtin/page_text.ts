@@ -1,6 +1,7 @@
 /** Title and description of a page as search results show them: in whole words and sentences, within their limits. */
 import type { PageTask } from "../engine.ts";
-import { type Build, sentence } from "./sections/part.ts";
+import { sentenceCase } from "./reading/text.ts";
+import type { Build } from "./sections/part.ts";
 
 export const TITLE_MAX = 60;
 export const DESCRIPTION_MAX = 155;
@@ -20,7 +21,7 @@ function clip(text: string, max: number): string {
 export function pageTitle(build: Build, task: PageTask): string {
   const { site, brief, isHome } = build;
   if (!isHome) return clip(`${task.page.name} – ${site.name}`, TITLE_MAX);
-  const what = site.label === null ? null : sentence(site.label);
+  const what = site.label === null ? null : sentenceCase(site.label);
   const tails = [
     brief.tagline,
     what !== null && brief.place !== null ? `${what}, ${brief.place}` : null,
@@ -38,7 +39,7 @@ export function pageTitle(build: Build, task: PageTask): string {
 export function pageDescription(build: Build): string {
   const { site, brief, isHome } = build;
   const japanese = site.interfaceLanguage === "ja";
-  const what = [site.label === null ? null : sentence(site.label), brief.place].filter((part) => part !== null);
+  const what = [site.label === null ? null : sentenceCase(site.label), brief.place].filter((part) => part !== null);
   const names = brief.offers.slice(0, 6).map(({ name }) => name);
   const own = isHome ? [] : [`${build.page.name} – ${site.name}`];
   const said = [
@@ -46,7 +47,7 @@ export function pageDescription(build: Build): string {
     brief.tagline,
     ...brief.story.slice(0, 3).map((text) => text.replace(/\s+/g, " ")),
     what.length > 0 ? what.join(" · ") : null,
-    names.length > 0 ? sentence(names.join(japanese ? "、" : ", ")) : null,
+    names.length > 0 ? sentenceCase(names.join(japanese ? "、" : ", ")) : null,
     site.name,
   ].filter((text): text is string => text !== null && text !== "");
   let text = "";

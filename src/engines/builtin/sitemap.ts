@@ -6,9 +6,8 @@ import type { Brief } from "../../brief/brief.ts";
 import { slugOf } from "../../lib/slugs.ts";
 import type { SiteSuggestion, SuggestedPage } from "../engine.ts";
 import { readPrompt } from "./reading/read.ts";
-import { cleaned } from "./reading/text.ts";
+import { cleaned, sentenceCase } from "./reading/text.ts";
 import { type Member, TOPICS } from "./sections/order.ts";
-import { sentence } from "./sections/part.ts";
 import { siteOf } from "./site.ts";
 import { type PageTopic, topicName, topicOfName } from "./topics.ts";
 
@@ -20,7 +19,7 @@ export function suggestSite(prompt: string): SiteSuggestion {
   const text = cleaned(prompt);
   const brief = readPrompt({ name: "", prompt, language: null });
   const site = siteOf(brief, { name: "", language: null });
-  const label = site.label === null ? null : sentence(site.label);
+  const label = site.label === null ? null : sentenceCase(site.label);
   const name = brief.name ?? ([label, brief.place].filter((part) => part !== null).join(" · ") || site.name);
   const home = { topic: "home" as const, name: topicName("home", site.interfaceLanguage) };
   const planned = namedPages(text) ?? usualPages(brief, site.kind.pages, site.interfaceLanguage);
@@ -54,7 +53,7 @@ function namedPages(text: string): Planned[] | null {
     .filter((name) => /\p{L}/u.test(name) && name.length <= 40);
   if (names.length < 2) return null;
   return names
-    .map((name) => ({ topic: topicOfName(name), name: sentence(name) }))
+    .map((name) => ({ topic: topicOfName(name), name: sentenceCase(name) }))
     .filter(({ topic }) => topic !== "home")
     .slice(0, MOST_NAMED - 1);
 }

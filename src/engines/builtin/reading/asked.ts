@@ -4,7 +4,7 @@ import { coloursIn } from "./colours.ts";
 import { fieldOf, formWordsIn, purposeIn } from "./forms.ts";
 import { findTerms, lexiconOf } from "./lexicon.ts";
 import { itemsOf } from "./lists.ts";
-import { fold, hasWords, tokensOf, withoutStop } from "./text.ts";
+import { fold, hasWords, sentenceCase, tokensOf, withoutStop } from "./text.ts";
 import { isNameLike, joiningWords, withoutAsking } from "./words.ts";
 
 type FormInput = NonNullable<BriefInput["forms"]>[number];
@@ -62,7 +62,7 @@ export function formOf(sentence: string, language: string): FormInput | null {
     .some(({ word: one }) => joiningWords(language).has(one));
   return {
     purpose: purpose ?? "contact",
-    title: isTold ? null : title,
+    title: isTold ? null : sentenceCase(title),
     fields: items.map((item) => fieldOf(item, language)),
   };
 }
@@ -73,7 +73,7 @@ const SIGNED_UP = new Set(["newsletter", "rsvp", "waitlist"]);
 export function namedForm(sentence: string, language: string): FormInput | null {
   const title = withoutStop(sentence);
   const purpose = tokensOf(title).length <= 4 && isNameLike(title, language, 40) ? purposeIn(title, language) : null;
-  return purpose && SIGNED_UP.has(purpose) ? { purpose, title } : null;
+  return purpose && SIGNED_UP.has(purpose) ? { purpose, title: sentenceCase(title) } : null;
 }
 
 /** Whether a sentence asks for a form at all. */

@@ -2,7 +2,7 @@
 import type { BriefFieldType, BriefInput } from "../../../brief/brief.ts";
 import type { FormPurpose } from "../../../design/kinds/vocabulary.ts";
 import { findTerms, lexiconOf, rowsOf } from "./lexicon.ts";
-import { fold, type Span, tokensOf } from "./text.ts";
+import { fold, type Span, sentenceCase, tokensOf } from "./text.ts";
 import { isNegated, joiningWords } from "./words.ts";
 
 type FormInput = NonNullable<BriefInput["forms"]>[number];
@@ -96,6 +96,6 @@ export function fieldOf(item: string, language: string): FieldInput {
       ?.split(/[,;/、]|(?<= )(?:or|oder|ou|o|of)(?= )/u)
       .map((choice) => choice.trim())
       .filter(Boolean) ?? [];
-  if (options.length >= 2) return { label, type: "select", options };
-  return { label: choices === undefined ? label : item, type: typeOfLabel(label, language) };
+  if (options.length >= 2) return { label: sentenceCase(label), type: "select", options };
+  return { label: sentenceCase(choices === undefined ? label : item), type: typeOfLabel(label, language) };
 }

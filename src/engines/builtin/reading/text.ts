@@ -29,6 +29,13 @@ export function cleaned(raw: string): string {
     .trim();
 }
 
+/** First letter in upper case; scripts without case stay as they are. */
+export function sentenceCase(text: string): string {
+  if (/^\p{Ll}\p{Lu}/u.test(text)) return text;
+  const [first = ""] = text;
+  return first.toLocaleUpperCase("en") + text.slice(first.length);
+}
+
 /** Lower-case without Latin accents, of exactly the same length, so that offsets stay valid. */
 export function fold(text: string): string {
   if (/^[ -~\n]*$/.test(text)) return text.toLowerCase();

@@ -3,9 +3,10 @@
 import type { Brief } from "../../../brief/brief.ts";
 import { hoursRows } from "../../../brief/display.ts";
 import { inlineEmblem } from "../../../design/artwork/artwork.ts";
+import { sentenceCase } from "../reading/text.ts";
 import { topicOfName, topicOfPage } from "../topics.ts";
 import { linksHtml, whatsappLink } from "./contact.ts";
-import { type Build, emailLink, esc, fact, mainButton, type Part, phoneLink, sentence } from "./part.ts";
+import { type Build, emailLink, esc, fact, mainButton, type Part, phoneLink } from "./part.ts";
 import { addressHtml } from "./place.ts";
 
 export interface NavLink {
@@ -100,7 +101,7 @@ export function footerHtml(build: Build, links: NavLink[]): string {
   const { site, words, design } = build;
   const { phone, email, whatsapp } = site.brief.contact;
   const what =
-    site.label === null || site.label.toLowerCase() === site.name.toLowerCase() ? null : sentence(site.label);
+    site.label === null || site.label.toLowerCase() === site.name.toLowerCase() ? null : sentenceCase(site.label);
   const about = [what === null ? "" : esc(what), placeText(site.brief)].filter(Boolean).join(" · ");
   const facts = [
     site.address.length > 0 ? addressHtml(build) : "",

@@ -1,6 +1,7 @@
 /** The first section: what the page is, and the one thing to do. Its layouts are all made of the same few words. */
 
 import type { HeroLayout, InnerLayout } from "../design/directions.ts";
+import { sentenceCase } from "../reading/text.ts";
 import {
   type Build,
   breadth,
@@ -13,7 +14,6 @@ import {
   part,
   phoneLink,
   plate,
-  sentence,
   storyMark,
 } from "./part.ts";
 
@@ -45,7 +45,7 @@ function takeLede(build: Build): Pick<HeroWords, "ledeHtml" | "ledeMark"> {
 
 /** What the business is and where, as a line of its own. */
 function eyebrowOf({ site, brief }: Build): { text: string; html: string } {
-  const label = site.label === null ? [] : [sentence(site.label)];
+  const label = site.label === null ? [] : [sentenceCase(site.label)];
   const path = brief.place === null ? "contact.address.city" : "place";
   const place = brief.place ?? brief.contact.address?.city ?? null;
   const marked = place === null ? [] : [`<span${fact(path)}>${esc(place)}</span>`];

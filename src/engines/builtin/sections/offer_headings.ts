@@ -4,8 +4,9 @@
  */
 import type { Kind } from "../../../design/kinds/kind.ts";
 import type { ListName } from "../../../design/kinds/vocabulary.ts";
+import { sentenceCase } from "../reading/text.ts";
 import { type PageTopic, topicName } from "../topics.ts";
-import { type Build, sentence } from "./part.ts";
+import type { Build } from "./part.ts";
 
 /** Pages whose name may head the list, in the order in which a kind's pages are asked for it. */
 const LISTS: readonly PageTopic[] = [
@@ -31,7 +32,7 @@ export function offersHeading(build: Build): { kind: "menu" | "features" | "offe
     ? headings[named as keyof typeof headings]
     : topicName(named as PageTopic, build.site.interfaceLanguage);
   const kind = named === "menu" || named === "features" ? named : "offerings";
-  if (build.brief.offers_title !== null) return { kind, heading: sentence(build.brief.offers_title) };
+  if (build.brief.offers_title !== null) return { kind, heading: sentenceCase(build.brief.offers_title) };
   // Under a title of the same word the heading would only repeat it.
   const isRepeated = !build.isHome && usual.toLowerCase() === build.page.name.toLowerCase();
   return { kind, heading: isRepeated ? headings.offer : usual };

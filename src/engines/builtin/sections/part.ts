@@ -77,13 +77,6 @@ export function breadth(text: string): number {
   return Math.ceil([...text].reduce((sum, letter) => sum + (/[\0-\u024f\u1e00-\u1eff]/u.test(letter) ? 1 : 1.7), 0));
 }
 
-/** First letter in upper case; scripts without case stay as they are. */
-export function sentence(text: string): string {
-  if (/^\p{Ll}\p{Lu}/u.test(text)) return text;
-  const [first = ""] = text;
-  return first.toLocaleUpperCase("en") + text.slice(first.length);
-}
-
 /**
  * A stable choice among layouts for one section of this site.
  * @param drawn those that need a drawing, which a page without pictures does not have

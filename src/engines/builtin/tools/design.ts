@@ -9,13 +9,12 @@ import { INTERFACE_TEXTS } from "../interface_text/languages.ts";
 import { basisOf, seedOf } from "../page.ts";
 import { coloursIn, roleOf } from "../reading/colours.ts";
 import { moodsIn } from "../reading/looks.ts";
-import { fold } from "../reading/text.ts";
-import { sentence } from "../sections/part.ts";
+import { fold, sentenceCase } from "../reading/text.ts";
 import type { NamedColour, Wishes } from "../wishes.ts";
 import { readSite } from "./site.ts";
 
 /** Names of directions as people say them. */
-const titled = (name: string) => sentence(name.replace(/([A-Z])/g, " $1").toLowerCase());
+const titled = (name: string) => sentenceCase(name.replace(/([A-Z])/g, " $1").toLowerCase());
 
 /** A family with fallbacks that every machine has; the composer's measured fallback is no font outside of its pages. */
 const stackOf = (chosen: Family, japanese: boolean) => fontStack(chosen, japanese).replace(/"[^"]* Fallback",/, "");
@@ -76,7 +75,7 @@ export function proposeDesign({ prompt, site }: DesignTask): DesignProposal {
   const form = known.brief.forms[0]?.purpose ?? "contact";
   const { name, tagline, story } = known.brief;
   const subject = name ?? tagline ?? story[0] ?? known.label ?? known.name;
-  const heading = site ? known.name : sentence(subjectOf(subject.replace(/[.。]$/u, ""), known.language));
+  const heading = site ? known.name : sentenceCase(subjectOf(subject.replace(/[.。]$/u, ""), known.language));
   return {
     name: titled(design.direction.name),
     description: `${head.name} for headings and ${body.name} for text, on ${base.bg} with ${base.button} and ${art.two}${wishes.tones.length > 0 ? `; ${wishes.tones.join(", ")}` : ""}.`,
@@ -106,7 +105,7 @@ export function proposeDesign({ prompt, site }: DesignTask): DesignProposal {
           (text) =>
             text !== "" && fold(text) !== fold(`${known.name}.`) && coloursIn(text, known.language).length === 0,
         ) ?? "",
-      button: known.brief.actions[0] ? sentence(known.brief.actions[0].label) : words.purposes[form].action,
+      button: known.brief.actions[0] ? sentenceCase(known.brief.actions[0].label) : words.purposes[form].action,
     },
   };
 }

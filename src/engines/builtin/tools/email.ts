@@ -3,7 +3,7 @@
 import type { Language } from "../../../design/kinds/vocabulary.ts";
 import { cutAtWord, type EmailDraft, type EmailKind, type EmailTask } from "../../tools.ts";
 import { INTERFACE_TEXTS } from "../interface_text/languages.ts";
-import { sentence } from "../sections/part.ts";
+import { sentenceCase } from "../reading/text.ts";
 import { type EmailRequest, readEmailRequest } from "./email_request.ts";
 import { lookOf, readSite } from "./site.ts";
 
@@ -79,7 +79,7 @@ export function writeEmail({ prompt, kind: given, site, siteUrl }: EmailTask): E
   const usual = usualSubject(language, kind, site?.name ?? null);
   const { points, paragraphs } = partsOf(own);
   const topic = topicOf(request, language, kind);
-  const detail = request?.detail ? sentence(ended(request.detail)) : "";
+  const detail = request?.detail ? sentenceCase(ended(request.detail)) : "";
   const first = topic ? null : headingIn(paragraphs[0] ?? "");
   const heading = topic ?? first?.heading ?? usual;
   // What is the heading already is not said twice.
@@ -88,7 +88,7 @@ export function writeEmail({ prompt, kind: given, site, siteUrl }: EmailTask): E
   const look = lookOf(null, site, design);
   const url = addressIn(prompt) ?? siteUrl ?? (said.brief.contact.email ? `mailto:${said.brief.contact.email}` : null);
   const label = said.brief.actions[0]
-    ? sentence(said.brief.actions[0].label)
+    ? sentenceCase(said.brief.actions[0].label)
     : url === siteUrl
       ? known.name
       : words.purposes.contact.action;
@@ -130,7 +130,7 @@ function partsOf(text: string): { points: string[]; paragraphs: string[] } {
   const isPoint = (line: string) => /^[-*•]\s+/.test(line);
   return {
     points: lines.filter(isPoint).map((line) => line.replace(/^[-*•]\s+/, "")),
-    paragraphs: lines.filter((line) => !isPoint(line)).map(sentence),
+    paragraphs: lines.filter((line) => !isPoint(line)).map(sentenceCase),
   };
 }
 
@@ -139,7 +139,7 @@ function headingIn(paragraph: string): { heading: string; rest: string } | null 
   const end = /(?<!\b\d{1,2})\.(?=\s|$)|[!?](?=\s|$)|[。！？]/u.exec(paragraph)?.index ?? paragraph.length;
   const heading = paragraph.slice(0, end).trim();
   if (heading === "" || [...heading].length > 70) return null;
-  return { heading, rest: sentence(paragraph.slice(end).replace(/^[.!?。！？\s]+/u, "")) };
+  return { heading, rest: sentenceCase(paragraph.slice(end).replace(/^[.!?。！？\s]+/u, "")) };
 }
 
 /** The first web address that the request itself names. */

@@ -2,7 +2,7 @@
 
 import { cutAtWord, DESCRIPTION_LIMIT, type Metadata, type MetadataTask, TITLE_LIMIT } from "../../tools.ts";
 import { INTERFACE_TEXTS } from "../interface_text/languages.ts";
-import { sentence } from "../sections/part.ts";
+import { sentenceCase } from "../reading/text.ts";
 import { readSite } from "./site.ts";
 
 const MOST_KEYWORDS = 8;
@@ -14,12 +14,12 @@ export function describePage({ prompt, content, site, page }: MetadataTask): Met
   const words = INTERFACE_TEXTS[read.interfaceLanguage];
   const what = [trade, brief.place].filter((part) => part !== null).join(", ");
   // Who has no name yet is called what they are.
-  const name = site?.name ?? brief.name ?? (what ? sentence(what) : read.name);
+  const name = site?.name ?? brief.name ?? (what ? sentenceCase(what) : read.name);
   const isHome = !page || page.path === "/";
   const heading = content?.title || content?.headings[0] || "";
   const said = (text: string) => text.toLowerCase().includes(name.toLowerCase());
   const candidates = [
-    isHome && what && name !== sentence(what) ? `${name} – ${sentence(what)}` : null,
+    isHome && what && name !== sentenceCase(what) ? `${name} – ${sentenceCase(what)}` : null,
     !isHome ? `${page.name} – ${name}` : null,
     heading ? (said(heading) ? heading : `${heading} – ${name}`) : null,
     name,
@@ -32,7 +32,7 @@ export function describePage({ prompt, content, site, page }: MetadataTask): Met
   const sentences = [
     ...(content ? sentencesOf(content.text).filter(isOwn) : []),
     ...[brief.tagline, ...brief.story].filter((text) => text !== null),
-    offerings.length > 0 ? `${sentence(offerings.join(", "))}.` : "",
+    offerings.length > 0 ? `${sentenceCase(offerings.join(", "))}.` : "",
   ].filter(Boolean);
   const description = joined(sentences, DESCRIPTION_LIMIT) || cutAtWord(title, DESCRIPTION_LIMIT);
   const keywords = [name, trade, brief.place, ...offerings, ...(content?.headings ?? [])]

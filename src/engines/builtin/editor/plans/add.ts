@@ -2,8 +2,9 @@
 import type { BriefInput } from "../../../../brief/brief.ts";
 import type { EntryList } from "../../../../brief/facts.ts";
 import { mergeBrief } from "../../../../brief/merge.ts";
+import { sentenceCase } from "../../reading/text.ts";
 import { menuSection, offersSection } from "../../sections/offers.ts";
-import { type Build, type Part, sentence } from "../../sections/part.ts";
+import type { Build, Part } from "../../sections/part.ts";
 import { peopleSection } from "../../sections/people.ts";
 import { questionsSection } from "../../sections/questions.ts";
 import { quotesSection, storySection } from "../../sections/story.ts";
@@ -41,7 +42,7 @@ function addList(ground: Ground, { section: kind, items }: New<"list">): Plan {
   const list = LISTS[kind];
   if (!list) return refuse("noFacts", { name: kind });
   const speech = SPEECHES.find((one) => one === pageLanguage(ground).split("-")[0]) ?? "en";
-  const heading = sentence(nameIn(speech, `${kind}_section` as "faq_section"));
+  const heading = sentenceCase(nameIn(speech, `${kind}_section` as "faq_section"));
   const same = bodySections(ground.page).find(({ name }) => folded(name) === folded(heading));
   const into = same ?? sectionsOfKind(ground.page, kind)[0];
   // "Add FAQ: …?" is one of its entries.
@@ -64,7 +65,7 @@ function addList(ground: Ground, { section: kind, items }: New<"list">): Plan {
 /** A section of words: they are a part of the story from then on. */
 function addText(ground: Ground, { section, heading: given, text }: New<"text">): Plan {
   const speech = SPEECHES.find((one) => one === pageLanguage(ground).split("-")[0]) ?? "en";
-  const heading = sentence(given ?? nameIn(speech, `${section ?? "about"}_section` as "about_section"));
+  const heading = sentenceCase(given ?? nameIn(speech, `${section ?? "about"}_section` as "about_section"));
   const same = bodySections(ground.page).find(({ name }) => folded(name) === folded(heading));
   const known = same ?? (section && sectionsOfKind(ground.page, section)[0]);
   if (known) return already("exists", { name: known.name });

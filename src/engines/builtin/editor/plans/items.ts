@@ -5,7 +5,7 @@ import type { Edit } from "../../../../edits/edit.ts";
 import { escapeText } from "../../../../html/escape.ts";
 import { closest, type Element, elementsIn, findIn, isWithin, type Page, type Range } from "../../../../html/page.ts";
 import { applyChanges, type Change } from "../../../../html/splices.ts";
-import { sentence } from "../../sections/part.ts";
+import { sentenceCase } from "../../reading/text.ts";
 import { asSection, isPrice, itemAround, itemName, itemsIn, nameOf, priceIn, resolve, resolveOne } from "../find.ts";
 import { folded } from "../folding.ts";
 import { already, type Ground, nodeOf, type Plan, refuse } from "../ground.ts";
@@ -120,7 +120,7 @@ export function addItems(ground: Ground, items: NewItem[], given: Place | null):
   // Names begin as those beside them do.
   const areUpper = entries.every((entry) => /^\P{Ll}/u.test(textOf(itemName(page, entry))));
   const html = missing
-    .map((item) => entryHtml(ground, model, entries, areUpper ? { ...item, name: sentence(item.name) } : item))
+    .map((item) => entryHtml(ground, model, entries, areUpper ? { ...item, name: sentenceCase(item.name) } : item))
     .join("");
   const { anchor, position } = placeAmong(ground, entries, place, last);
   return {
@@ -145,7 +145,7 @@ const KNOWN: Record<EntryList, (item: NewItem) => object> = {
 export function withEntries({ brief }: Ground, list: EntryList, items: NewItem[]): BriefInput {
   const entries = [...(brief[list] as unknown as Record<string, unknown>[])];
   for (const item of items) {
-    const said = KNOWN[list]({ ...item, name: sentence(item.name) });
+    const said = KNOWN[list]({ ...item, name: sentenceCase(item.name) });
     const [[called, name]] = Object.entries(said) as [[string, unknown]];
     const at = entries.findIndex((entry) => folded(String(entry[called])) === folded(String(name)));
     const more = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
@@ -183,7 +183,7 @@ function addKnown(
   if (known.length !== ids.size || !known.every(({ id }) => ids.has(id))) return null;
   const { anchor, position } = placeAmong(ground, entries, place, last);
   const at = known.findIndex(({ id }) => id === idOf(anchor)?.id) + (position === "after" ? 1 : 0);
-  const capital = items.map((item) => KNOWN[list]({ ...item, name: sentence(item.name) }));
+  const capital = items.map((item) => KNOWN[list]({ ...item, name: sentenceCase(item.name) }));
   return {
     edits: [],
     brief: { [list]: known.toSpliced(at, 0, ...(capital as { id: string }[])) },
