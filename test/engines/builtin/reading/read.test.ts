@@ -201,7 +201,7 @@ test("typed things, people, events and forms", () => {
   ]);
   expect(
     brief.forms.map(({ purpose, fields }) => [purpose, fields.map(({ label, type }) => `${label} ${type}`)]),
-  ).toEqual([["contact", ["name text", "email email", "message textarea"]]]);
+  ).toEqual([["contact", ["Name text", "Email email", "Message textarea"]]]);
   expect([brief.contact.phone, brief.contact.email, brief.contact.links[0]?.url]).toEqual([
     "520-555-0173",
     "hello@tucson.example",
