@@ -1,10 +1,11 @@
 /** Debian's Chromium, driven by playwright-core. */
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium, type Locator } from "playwright-core";
 
 const EXECUTABLE = "/usr/bin/chromium";
 /** So long anything is waited for: on a machine with much else to do, the 30 s of the library are not enough. */
 const PATIENCE_MS = 120_000;
+const MOST_CLICKS = 30;
 
 /**
  * Starts the browser. Throws when it is not installed; the test command installs it.
@@ -33,4 +34,21 @@ export async function openBrowser(...more: string[]): Promise<Browser> {
     return context;
   };
   return browser;
+}
+
+/**
+ * Clicks what is in a frame that has only just been shown, and waits for what that brings. Chromium loses clicks for a
+ * moment there, while the page's process does not know yet that they are for the frame's: whoever sees nothing happen
+ * clicks again.
+ */
+export async function clickInFrame(place: Locator, brings: Locator): Promise<void> {
+  for (let clicks = 0; clicks < MOST_CLICKS; clicks++) {
+    await place.click();
+    const came = await brings.waitFor({ timeout: PATIENCE_MS / MOST_CLICKS }).then(
+      () => true,
+      () => false,
+    );
+    if (came) return;
+  }
+  throw new Error(`${MOST_CLICKS} clicks on ${place} brought no ${brings}`);
 }

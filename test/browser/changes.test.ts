@@ -15,7 +15,7 @@ import {
 } from "../harness.ts";
 import { makePerson, PASSWORD } from "../people.ts";
 import { type ScriptedEngine, scriptedEngine } from "../scripted_engine.ts";
-import { openBrowser } from "./browser.ts";
+import { clickInFrame, openBrowser } from "./browser.ts";
 import { settled } from "./screens.ts";
 
 const LIMIT_MS = 300_000;
@@ -146,7 +146,7 @@ const CHANGES: [
     async () => {
       await page.getByRole("button", { name: "Choose an element" }).click();
       await draft().locator('html[style*="crosshair"]').waitFor();
-      await draft().locator("h1").click();
+      await clickInFrame(draft().locator("h1"), page.getByLabel("Text colour"));
       await page.getByLabel("Text colour").fill("#ff0000");
       await page.getByLabel("Text colour").blur();
     },
@@ -159,8 +159,9 @@ const CHANGES: [
     async () => {
       await page.getByRole("button", { name: "Choose an element" }).click();
       await draft().locator('html[style*="crosshair"]').waitFor();
-      await draft().locator("h1").click();
-      await page.getByRole("button", { name: "Remove", exact: true }).click();
+      const remove = page.getByRole("button", { name: "Remove", exact: true });
+      await clickInFrame(draft().locator("h1"), remove);
+      await remove.click();
     },
     () => draft().locator("body:not(:has(h1))"),
     () => draft().locator("h1"),

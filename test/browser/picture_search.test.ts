@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient } from "../people.ts";
 import { openverseResult, type PictureServers, pexelsPhoto, startPictureServers } from "../picture_servers.ts";
-import { openBrowser } from "./browser.ts";
+import { clickInFrame, openBrowser } from "./browser.ts";
 
 const LIMIT_MS = 300_000;
 const HTML =
@@ -45,8 +45,9 @@ async function openPicker(locale: string, words: { choose: string; other: string
   const draft = page.frameLocator("iframe");
   await page.getByRole("button", { name: words.choose }).click();
   await draft.locator('html[style*="crosshair"]').waitFor();
-  await draft.locator("img").click();
-  await page.getByRole("button", { name: words.other }).click();
+  const other = page.getByRole("button", { name: words.other });
+  await clickInFrame(draft.locator("img"), other);
+  await other.click();
   return page;
 }
 

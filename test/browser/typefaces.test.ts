@@ -11,7 +11,7 @@ import { composeTask } from "../../src/engines/builtin/compose.ts";
 import { PROMPTS, taskFor } from "../engines/builtin/composed.ts";
 import { makeWebsite, newDirectory, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson } from "../people.ts";
-import { openBrowser } from "./browser.ts";
+import { clickInFrame, openBrowser } from "./browser.ts";
 import { overflowing } from "./composed_server.ts";
 
 const LIMIT_MS = 300_000;
@@ -178,7 +178,7 @@ test(
     expect(await cssOf(pageId)).toContain('--font-display:"Young Serif",');
     await page.getByRole("button", { name: "Choose an element" }).click();
     await draft().locator('html[style*="crosshair"]').waitFor();
-    await draft().locator("#lede").click();
+    await clickInFrame(draft().locator("#lede"), choice("Typeface"));
     expect(await choice("Typeface").locator("option:checked").textContent()).toStartWith("As on the page");
     await choice("Typeface").selectOption("Karla");
     await drawnInDraft("#lede", "Karla");

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, BrowserContext, FrameLocator, Page } from "playwright-core";
 import { call, type Json } from "../harness.ts";
-import { openBrowser } from "./browser.ts";
+import { clickInFrame, openBrowser } from "./browser.ts";
 import { type Installation, startExecutable } from "./executable.ts";
 import { goWithin } from "./screens.ts";
 
@@ -147,8 +147,7 @@ test(
     const colour = () => headline.evaluate((element) => getComputedStyle(element).color);
     const before = await colour();
     await page.getByRole("button", { name: "Choose an element" }).click();
-    await headline.click();
-    await page.getByText(/^#\S+ > .*h1$|^h1$/).waitFor();
+    await clickInFrame(headline, page.getByText(/^#\S+ > .*h1$|^h1$/));
     const chooser = page.getByLabel("Text colour");
     await chooser.fill(RED);
     await chooser.blur();

@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, FrameLocator, Page } from "playwright-cor
 import { type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient } from "../people.ts";
 import { makePng } from "../pictures.ts";
-import { openBrowser } from "./browser.ts";
+import { clickInFrame, openBrowser } from "./browser.ts";
 
 const LIMIT_MS = 300_000;
 /** Wide enough for a draft in its own size: what drives the browser aims wrongly in a frame that is made smaller. */
@@ -72,15 +72,13 @@ async function htmlSoon(accepts: (html: string) => boolean): Promise<string> {
 async function choose(selector: string): Promise<void> {
   await page.getByRole("button", { name: "Choose an element" }).click();
   await draft().locator('html[style*="crosshair"]').waitFor();
-  await draft().locator(selector).click();
-  await page.getByText(selector, { exact: true }).waitFor();
+  await clickInFrame(draft().locator(selector), page.getByText(selector, { exact: true }));
 }
 
 /** Clicks an element to choose it, and once more to type in it. */
 async function beginTyping(selector: string): Promise<void> {
   await choose(selector);
-  await draft().locator(selector).click();
-  await draft().locator(`${selector}[contenteditable]`).waitFor();
+  await clickInFrame(draft().locator(selector), draft().locator(`${selector}[contenteditable]`));
 }
 
 test(
@@ -665,8 +663,7 @@ test(
     const second = "body > main > section:nth-of-type(2) h2";
     await page.getByRole("button", { name: "Choose an element" }).click();
     await draft().locator('html[style*="crosshair"]').waitFor();
-    await draft().locator("h2").first().click();
-    await page.getByLabel("Text", { exact: true }).waitFor();
+    await clickInFrame(draft().locator("h2").first(), page.getByLabel("Text", { exact: true }));
     // What names the second section now names the third of before.
     const moved = await server.post(`/v1/pages/${pageId}/edits`, {
       edits: [{ op: "remove", node: second.replace(" h2", "") }],
@@ -678,8 +675,7 @@ test(
     await draft().getByText("Hours").waitFor({ state: "detached" });
 
     await page.getByRole("button", { name: "Choose an element" }).waitFor({ state: "detached" });
-    await draft().locator("#lede").click();
-    await page.getByText("#lede", { exact: true }).waitFor();
+    await clickInFrame(draft().locator("#lede"), page.getByText("#lede", { exact: true }));
     for (const text of ["Once", "Twice"]) {
       await page.getByLabel("Text", { exact: true }).fill(text);
       await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -846,10 +842,8 @@ test(
       await draft().locator('html[style*="crosshair"]').waitFor();
       await page.waitForTimeout(300);
       expect(await page.locator("textarea").count()).toBe(0);
-      await draft().locator("#lede").click();
-      await page.getByText("#lede", { exact: true }).waitFor();
-      await draft().locator("#lede").click();
-      await draft().locator("#lede[contenteditable]").waitFor();
+      await clickInFrame(draft().locator("#lede"), page.getByText("#lede", { exact: true }));
+      await clickInFrame(draft().locator("#lede"), draft().locator("#lede[contenteditable]"));
       await page.keyboard.press("Control+End");
       await page.keyboard.type(" & more");
       await page.waitForTimeout(300);
@@ -872,11 +866,9 @@ test(
     });
     await saveVersion(server, pageId, { html: `${HTML}<a href="/other">Away</a>`, css: CSS } as never);
     await open("?panel=element");
-    await draft().getByText("Away").click();
-    await draft().getByText("Other", { exact: true }).waitFor();
+    await clickInFrame(draft().getByText("Away"), draft().getByText("Other", { exact: true }));
     await page.getByRole("button", { name: "Choose an element" }).click();
-    await draft().locator('html[style*="crosshair"] #lede').click();
-    await page.getByText("#lede", { exact: true }).waitFor();
+    await clickInFrame(draft().locator('html[style*="crosshair"] #lede'), page.getByText("#lede", { exact: true }));
   },
   LIMIT_MS,
 );
