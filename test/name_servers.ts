@@ -4,6 +4,7 @@
  */
 import { createSocket } from "node:dgram";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { systemClock } from "../src/lib/clock.ts";
 import { createDnsLookup } from "../src/providers/dns/lookup.ts";
@@ -256,12 +257,23 @@ async function start(command: string[], address: string, port: number, zones: Re
   };
 }
 
-/** A port that nobody has at an address. */
+/** A port that nobody has at an address, for datagrams and for connections: name servers use both. */
 export async function freePort(address: string): Promise<number> {
-  const socket = createSocket("udp4");
-  socket.on("error", () => {});
-  await new Promise<void>((resolve) => socket.bind(0, address, resolve));
-  const { port } = socket.address();
-  await new Promise<void>((resolve) => socket.close(() => resolve()));
-  return port;
+  for (;;) {
+    const socket = createSocket("udp4");
+    socket.on("error", () => {});
+    await new Promise<void>((resolve) => socket.bind(0, address, resolve));
+    const { port } = socket.address();
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const server = createServer().on("error", reject);
+        server.listen(port, address, () => server.close(() => resolve()));
+      });
+      return port;
+    } catch {
+      // Somebody has a connection there.
+    } finally {
+      await new Promise<void>((resolve) => socket.close(() => resolve()));
+    }
+  }
 }

@@ -169,7 +169,7 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
   const pictures = await picturesOfPublications(planner.db, planner.account._id, [...before, ...known]);
   const filesOf = new Map<string, string[]>();
   const wordsOf = new Map<string, PageWords>();
-  const menus = createMenuHashes();
+  const menus = createMenus();
   const widthsUntil = planner.services.clock.now() + WIDTHS_MS;
   const isFew = published.size <= MOST_THOROUGH;
   const left = pages.values();
@@ -203,7 +203,7 @@ export async function planSite(planner: Planner, wanted: Wanted): Promise<SitePl
         (row) =>
           row.fingerprint !== null &&
           row.fingerprint ===
-            fingerprintOf(source, menus(source.navigation, row.menu_entries), pictures.get(row._id) ?? {}),
+            fingerprintOf(source, menus.hashOf(source.navigation, row.menu_entries), pictures.get(row._id) ?? {}),
       );
       if (done) {
         releasePages.set(key, showing(candidates, publication, done));
@@ -457,17 +457,29 @@ export function sourceOf(
   };
 }
 
-/** The hash of what a document shows of its website's menu, when its longest one has so many entries; null: all. */
-type MenuHash = (navigation: Navigation, menuEntries: number | null) => string;
+interface Menus {
+  /** The hash of what a document shows of its website's menu, when its longest one has so many entries; null: all. */
+  hashOf(navigation: Navigation, menuEntries: number | null): string;
+  /** All its pages as JSON. */
+  textOf(pages: Entry[]): string;
+}
 
-/** The same menu is on nearly all pages of a website, and long on a large one: each is hashed once. */
-export function createMenuHashes(): MenuHash {
-  const known = new Map<string, string>();
-  return (navigation, menuEntries) => {
-    const key = `${navigation.path === "/"} ${menuEntries}`;
-    const hash = known.get(key) ?? sha256Hex(JSON.stringify(listedOn(navigation, menuEntries)));
-    known.set(key, hash);
-    return hash;
+/** The same menu is on nearly all pages of a website, and long on a large one: each is hashed and written once. */
+export function createMenus(): Menus {
+  const hashes = new Map<string, string>();
+  const texts = new Map<Entry[], string>();
+  return {
+    hashOf(navigation, menuEntries) {
+      const key = `${navigation.path === "/"} ${menuEntries}`;
+      const hash = hashes.get(key) ?? sha256Hex(JSON.stringify(listedOn(navigation, menuEntries)));
+      hashes.set(key, hash);
+      return hash;
+    },
+    textOf(pages) {
+      const text = texts.get(pages) ?? JSON.stringify(pages);
+      texts.set(pages, text);
+      return text;
+    },
   };
 }
 
@@ -510,12 +522,12 @@ export async function make(
   planner: Planner,
   source: Source,
   effort: "thorough" | "quick",
-  menus: MenuHash,
+  menus: Menus,
   keep: (document: EncodedDocument) => Promise<void>,
   widthsUntil: number,
 ): Promise<{ made: Made; files: string[]; words: PageWords | null; adopted: AdoptedForms | null }> {
   const { db, account, services } = planner;
-  const { publication, ...given } = source;
+  const { publication, navigation, ...given } = source;
   const { version_id, website_id } = publication;
   const found = await codeOf(db, account._id, version_id);
   // Deleted meanwhile.
@@ -530,10 +542,12 @@ export async function make(
   await makeWidthsOf(services, account._id, files, widthsUntil);
   const pictures = await picturesOf(db, account._id, files);
   const compute = services.computeFor(account._id);
+  const followsMenu = [code.html, filled, shared].some((text) => /data-sw-pages/i.test(text));
+  const shown = { path: navigation.path, menu: followsMenu ? menus.textOf(navigation.pages) : "[]" };
   const render = (forms: Map<number, WiredForm>): Promise<PublishedDocument> =>
     compute(
       renderPage,
-      { parts: { ...code, ...parts, forms, pictures }, effort, updated: publication.published_at },
+      { parts: { ...code, ...parts, forms, pictures }, ...shown, effort, updated: publication.published_at },
       { signal: services.stopping },
     );
   let rendered = await render(source.forms);
@@ -547,7 +561,7 @@ export async function make(
   }
   const { document, head, menuEntries, words } = rendered;
   await keep(document);
-  const menu = menus(source.navigation, menuEntries);
+  const menu = menus.hashOf(navigation, menuEntries);
   const { title, description, language, isListed } = head;
   const fingerprint = fingerprintOf({ ...source, title, description, language, forms }, menu, pictures);
   const made = {

@@ -359,16 +359,29 @@ export function* inPortions(all: IndexedWords[]): Generator<IndexedWords[]> {
   if (some.length > 0) yield some;
 }
 
-/** Takes the words of some pages of a release into the index of published sites. */
+/** Takes the words of some pages, all of one release, into the index of published sites. */
 export async function indexWords(db: Db, pages: IndexedWords[]): Promise<void> {
-  for (const { release_id, website_id, path, title, headings, text } of pages) {
-    const own = sql`FROM ${entriesOf(release_id, eq(entry.path, path))} WHERE publication IS NOT NULL`;
+  const [first] = pages;
+  if (!first) return;
+  const published = await db.select({ path: shown.path, publication: shown.publication }).from(
+    entriesOf(
+      first.release_id,
+      idIn(
+        entry.path,
+        pages.map(({ path }) => path),
+      ),
+    ),
+  );
+  const publicationAt = new Map(published.map(({ path, publication }) => [path, publication]));
+  for (const { website_id, path, title, headings, text } of pages) {
+    const publication = publicationAt.get(path) ?? null;
+    if (publication === null) continue;
     await db.run(sql`
-      INSERT INTO site_texts (publication, title, text) SELECT publication, ${title}, ${text} ${own}
+      INSERT INTO site_texts (publication, title, text) VALUES (${publication}, ${title}, ${text})
       ON CONFLICT (publication) DO UPDATE SET title = excluded.title, text = excluded.text`);
     await db.run(sql`
       INSERT OR REPLACE INTO site_search (rowid, scope, title, headings, body)
-      SELECT publication, ${scopeOf(website_id)}, ${toIndexed(title)}, ${toIndexed(headings)}, ${toIndexed(text)} ${own}`);
+      VALUES (${publication}, ${scopeOf(website_id)}, ${toIndexed(title)}, ${toIndexed(headings)}, ${toIndexed(text)})`);
   }
   await db.run(sql`INSERT INTO site_search (site_search, rank) VALUES ('merge', ${MERGED_BLOCKS})`);
 }

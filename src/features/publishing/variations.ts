@@ -9,7 +9,7 @@ import { partsOfVersions } from "../parts/service.ts";
 import { contentOf, findUses } from "./content.ts";
 import {
   asPublished,
-  createMenuHashes,
+  createMenus,
   createShelf,
   feedFor,
   fillingOf,
@@ -80,7 +80,7 @@ export async function renderVersions(
   const forms = await formsToWire(db, versionIds);
   const shared = await partsOfVersions(db, account._id, websiteId, versionIds);
   const shelf = createShelf(planner);
-  const menus = createMenuHashes();
+  const menus = createMenus();
   const documents = new Map<string, string>();
   const widthsUntil = planner.services.clock.now() + WIDTHS_MS;
   for (const version_id of versionIds) {
