@@ -11,6 +11,8 @@ export interface Found {
   page: PageRef | null;
   /** How it is shown in several ways; left out where it is not. */
   test?: PageTest;
+  /** The page of which this is the Markdown twin: programs that read it are counted. */
+  twinOf?: PageRef;
   /** It has a twin for who prefers Markdown. */
   hasTwin?: true;
   /** Beside those that all contents have. */

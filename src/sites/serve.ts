@@ -138,18 +138,33 @@ export function createSiteServer(
     const page = NOT_FOUND_PAGES.includes(path) ? null : pageIn(await contents.findEntry(site, path));
     const content = page && (await contents.twin(page.document));
     if (!content) return null;
-    return { content: alsoWith(content, own), status: 200, page: null, headers: ownersHeaders(site) };
+    const twinOf = refOf(site, page) ?? undefined;
+    return { content: alsoWith(content, own), status: 200, page: null, twinOf, headers: ownersHeaders(site) };
+  }
+
+  /** Counts who reads what was found. */
+  function count({ page, twinOf }: Found, request: Request, peer: PeerAddress): void {
+    if (request.method !== "GET") return;
+    if (page) visits.viewed(page, request, peer);
+    else if (twinOf) visits.readAsMarkdown(twinOf, request, peer);
   }
 
   /** What is kept beside a page for who prefers Markdown. */
   const twinKey = (host: string, path: string) => `${host}${path}\n`;
 
   /** Answers at the address of a page with its twin; with the page itself when that has none any more. */
-  async function serveTwin(request: Request, host: string, path: string, now: number): Promise<Response | null> {
+  async function serveTwin(
+    request: Request,
+    host: string,
+    path: string,
+    now: number,
+    peer: PeerAddress,
+  ): Promise<Response | null> {
     const site = await findSite(host);
     const here = site && (await findTwin(site, path, headersOfNegotiated(path)));
     if (!here) return null;
     found.keep(twinKey(host, path), here, now);
+    count(here, request, peer);
     return respond(request, here);
   }
 
@@ -281,19 +296,19 @@ export function createSiteServer(
       throw error;
     });
     if (!here || here.isNobodys) return await serveNobodys(request, host, path, () => address);
-    const { status, page } = here;
+    const { status } = here;
     if (here.target) return sendOn(request, status, here.target);
     // Only addresses that exist are remembered: whoever asks for many others would push them out.
     if (status === 200) found.keep(`${host}${path}`, here, now);
     if (here.hasTwin && prefersMarkdown(request.headers.get("accept"))) {
-      const answer = await serveTwin(request, host, path, now);
+      const answer = await serveTwin(request, host, path, now, () => address);
       if (answer) return answer;
     }
     if (here.test && status === 200) {
       if (visits.seedOfToday() === null) await visits.prepare().catch(() => {});
       return respondTested(request, here, here.test, visits.seedOfToday(), () => address);
     }
-    if (page && request.method === "GET") visits.viewed(page, request, () => address);
+    count(here, request, () => address);
     return respond(request, here);
   }
 
@@ -363,7 +378,9 @@ export function createSiteServer(
       addresses.hit.add();
       if (known.hasTwin && prefersMarkdown(request.headers.get("accept"))) {
         const twin = found.get(twinKey(host, path), now);
-        return twin ? respond(request, twin) : serveFound(request, host, path, now, peer);
+        if (!twin) return serveFound(request, host, path, now, peer);
+        count(twin, request, peer);
+        return respond(request, twin);
       }
       if (known.test) {
         const seed = visits.seedOfToday();
@@ -371,7 +388,7 @@ export function createSiteServer(
         if (seed === null) return serveFound(request, host, path, now, peer);
         return respondTested(request, known, known.test, seed, peer);
       }
-      if (known.page && request.method === "GET") visits.viewed(known.page, request, peer);
+      count(known, request, peer);
       return contentResponse(request, known.content, known);
     },
   };

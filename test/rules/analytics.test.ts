@@ -176,6 +176,7 @@ describe("what a request says", () => {
     headers: new Headers({ "User-Agent": FIREFOX, Host: "shop.example:3000", ...headers }),
     exposure: null,
     person: null,
+    isTwin: false,
   });
   const visit = (headers: Record<string, string>, from: { url?: string; peer?: string } = {}) =>
     readVisit(arrival(headers, from), SENDERS, "CF-IPCountry") as Extract<

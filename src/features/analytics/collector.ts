@@ -23,7 +23,7 @@ import {
   recordExposures,
 } from "../experiments/service.ts";
 import type { Report } from "./beacon.ts";
-import { addCounts, type Counts, noCounts, tally } from "./counts.ts";
+import { addCounts, aiKind, type Counts, noCounts, tally } from "./counts.ts";
 import { dayOf, quarterOf } from "./rules.ts";
 import { addToSketch } from "./sketch.ts";
 import * as store from "./store.ts";
@@ -115,6 +115,8 @@ export interface Visits {
     exposure?: Exposure | null,
     person?: Person | null,
   ): void;
+  /** Counts a request for a page that was answered with its Markdown twin: programs read those. */
+  readAsMarkdown(page: PageRef, request: Request, peer: () => string | null): void;
   /** Takes down what a visitor did on a page, for experiments that hope for it. */
   did(page: PageRef, deed: Pick<Act, "type" | "form_id">, headers: Headers, peer: string | null): void;
   /** Whether whoever sends a report has not sent too many. */
@@ -313,7 +315,7 @@ export function createVisits({
     batch.reports = told.filter(({ page }) => pages.has(page.page_id));
     for (const { page, at, visit, views, exposure } of taken) {
       if (!pages.has(page.page_id)) continue;
-      if (visit.kind === "bot") batch.bots.push({ page, at, bots: views });
+      if (visit.kind === "bot") batch.bots.push({ page, at, bots: views, ai: visit.ai });
       if (visit.kind !== "view") continue;
       const { identity, traits, cookies } = visit;
       const salt = identity === null ? null : await salted.of(dayOf(at));
@@ -321,6 +323,11 @@ export function createVisits({
       batch.views.push({ ...traits, page, page_id: page.page_id, at, views, visitor, exposure, cookies });
     }
     return batch;
+  }
+
+  function arrived(arrival: Arrival): void {
+    arrivals.push(arrival);
+    if (arrivals.length >= GATHERED_AT_ONCE) gather();
   }
 
   return {
@@ -343,8 +350,11 @@ export function createVisits({
     viewed(page, request, peer, exposure = null, person = null) {
       if (!hasRoom()) return;
       const { url, headers } = request;
-      arrivals.push({ page, at: clock.now(), url, headers, peer: peer(), exposure, person });
-      if (arrivals.length >= GATHERED_AT_ONCE) gather();
+      arrived({ page, at: clock.now(), url, headers, peer: peer(), exposure, person, isTwin: false });
+    },
+    readAsMarkdown(page, { url, headers }, peer) {
+      if (!hasRoom()) return;
+      arrived({ page, at: clock.now(), url, headers, peer: peer(), exposure: null, person: null, isTwin: true });
     },
     did(page, { type, form_id }, headers, peer) {
       const person = readPerson(headers, peer, senders);
@@ -425,7 +435,7 @@ async function viewsHopedFor(db: Db, views: ViewsOfVisitor[]): Promise<Act[]> {
 /** What one transaction writes. */
 interface Batch {
   views: ViewsOfVisitor[];
-  bots: { page: PageRef; at: number; bots: number }[];
+  bots: { page: PageRef; at: number; bots: number; ai: Extract<Visit, { kind: "bot" }>["ai"] }[];
   reports: ReportArrival[];
   /** Which page each form is on. */
   formPages: Map<string, string>;
@@ -493,9 +503,14 @@ async function writeBatch(
         }
     }
   }
-  for (const { page, at, bots: count } of bots)
+  for (const { page, at, bots: count, ai } of bots)
     for (const subject of [page.page_id, page.website_id])
-      for (const counts of Object.values(additions.of(subject, at))) counts.bots += count;
+      for (const counts of Object.values(additions.of(subject, at))) {
+        counts.bots += count;
+        if (!ai) continue;
+        tally(counts.breakdown, aiKind(ai.class, "program"), ai.name, count, 0);
+        tally(counts.breakdown, aiKind(ai.class, "page"), page.page_id, count, 0);
+      }
   for (const { page, at, report } of reports) {
     for (const subject of [page.page_id, page.website_id])
       for (const counts of Object.values(additions.of(subject, at))) {

@@ -1,9 +1,14 @@
 /** What is counted of a subject (a website, a page, a form) in some time, and how two such counts become one. */
+import type { AiClass } from "../websites/service.ts";
 import { mergeSketch, newSketch, type Sketch } from "./sketch.ts";
 import type { Traits } from "./visits.ts";
 
+/** What AI programs of a class are told apart by: their names, and the pages that they read. */
+type AiKind = `ai_${AiClass}_${"program" | "page"}`;
+export const aiKind = (of: AiClass, by: "program" | "page"): AiKind => `ai_${of}_${by}`;
+
 /** What views are told apart by; `outbound` counts clicks on links to other sites. */
-export type Kind = keyof Traits | "outbound";
+export type Kind = keyof Traits | "outbound" | AiKind;
 
 /** How many values of a kind are kept for a subject and a day, and for a quarter of an hour; the rest is "(other)". */
 export const VALUES_OF_DAY = 100;

@@ -16,8 +16,8 @@ import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { findDomain } from "../domains/service.ts";
 import { getForm } from "../forms/service.ts";
 import { getPage } from "../pages/service.ts";
-import { getWebsite } from "../websites/service.ts";
-import { type Breakdown, type Kind, type Numbers, topValues } from "./counts.ts";
+import { AI_CLASSES, AI_PROGRAMS_OF, type AiClass, getWebsite } from "../websites/service.ts";
+import { aiKind, type Breakdown, type Kind, type Numbers, topValues } from "./counts.ts";
 import {
   pointsOf,
   type Range,
@@ -78,6 +78,29 @@ const rangeOutput = {
 };
 const interval = v.picklist(INTERVALS);
 
+const ReadByAi = v.object({
+  class: v.pipe(
+    v.picklist(AI_CLASSES),
+    v.metadata({ description: "Why they read: to train models, for a search index, because a person asks." }),
+  ),
+  views: count("Views by all of them."),
+  programs: described(
+    v.array(v.object({ name: described(v.string(), "Name."), views: count("Views by this one.") })),
+    "The most frequent first.",
+  ),
+  pages: described(
+    v.array(
+      v.object({
+        page_id: described(v.string(), "The page."),
+        name: described(v.string(), "Name."),
+        path: described(v.string(), "Path on its website, such as `/about`."),
+        views: count("Views by all of them."),
+      }),
+    ),
+    "What they read, as a page or as its Markdown twin; the most read first.",
+  ),
+});
+
 const Analytics = v.pipe(
   v.object({
     range: described(
@@ -124,6 +147,16 @@ const Analytics = v.pipe(
     browsers: named,
     operating_systems: named,
     devices: named,
+    ai_programs: described(
+      v.object({
+        as_of: v.pipe(
+          v.string(),
+          v.metadata({ description: "When the names of such programs were gathered.", examples: [AI_PROGRAMS_OF] }),
+        ),
+        classes: described(v.array(ReadByAi), "One entry for each class, also where none has come."),
+      }),
+      "What AI programs read, by the names that they give themselves; in `bots`, and never in `views`.",
+    ),
     outbound: described(
       v.array(v.object({ url: described(v.string(), "Address."), clicks: count("Clicks.") })),
       "Links to other sites that were followed.",
@@ -166,6 +199,12 @@ const averageOf = ({ timed, time_ms }: Numbers) => (timed > 0 ? Math.round(time_
 const toNamed = (breakdown: Breakdown, kind: Kind) =>
   topValues(breakdown, kind, MOST_NAMES).map(([name, [views, visitors]]) => ({ name, views, visitors }));
 
+/** The AI programs of a class, and how much all of them read. */
+function programsOf(breakdown: Breakdown, one: AiClass) {
+  const programs = toNamed(breakdown, aiKind(one, "program")).map(({ name, views }) => ({ name, views }));
+  return { views: programs.reduce((sum, { views }) => sum + views, 0), programs };
+}
+
 type SeriesInput = RangeInput & { interval: Interval };
 
 /** The answer about a website or a page. */
@@ -183,13 +222,11 @@ async function analyticsOf(
     readList(db, account._id, "page", filter, range, { limit: MOST_PAGES, page: 0 }),
     store.countVisitors(db, account._id, filter, now - LIVE_MINUTES * MINUTE_MS),
   ]);
-  const described = await store.describePages(
-    db,
-    account._id,
-    pages.map((page) => page._id),
-  );
-  const pageOf = new Map(described.map((page) => [page._id, page]));
   const { breakdown } = totals;
+  const read = AI_CLASSES.map((one) => topValues(breakdown, aiKind(one, "page"), MOST_NAMES));
+  const ids = new Set([...pages.map((page) => page._id), ...read.flatMap((some) => some.map(([id]) => id))]);
+  const described = await store.describePages(db, account._id, [...ids]);
+  const pageOf = new Map(described.map((page) => [page._id, page]));
   return {
     range: { ...toRange(range), interval: input.interval },
     totals: {
@@ -219,6 +256,18 @@ async function analyticsOf(
     browsers: toNamed(breakdown, "browser"),
     operating_systems: toNamed(breakdown, "system"),
     devices: toNamed(breakdown, "device"),
+    ai_programs: {
+      as_of: AI_PROGRAMS_OF,
+      classes: AI_CLASSES.map((one, place) => ({
+        class: one,
+        ...programsOf(breakdown, one),
+        // Pages that are deleted since are left out.
+        pages: read[place]!.flatMap(([id, [views]]) => {
+          const page = pageOf.get(id);
+          return page ? [{ page_id: id, name: page.name, path: page.path, views }] : [];
+        }),
+      })),
+    },
     outbound: toNamed(breakdown, "outbound").map(({ name, views }) => ({ url: name, clicks: views })),
   };
 }
@@ -256,7 +305,7 @@ const domainAnalytics = operation({
     name: "get_domain_analytics",
     title: "Views and visitors of a domain",
     description:
-      "Totals, a series over time, pages, referrers, countries, browsers and devices of the website that a domain is linked to.",
+      "Totals, a series over time, pages, referrers, countries, devices and AI programs of the website that a domain is linked to.",
     untrusted: VISITORS,
   },
   async handle(context, input) {
@@ -280,7 +329,7 @@ const pageAnalytics = operation({
     name: "get_page_analytics",
     toolset: "analytics",
     title: "Views and visitors of a page",
-    description: "Totals, a series over time, referrers, countries, browsers and devices of one published page.",
+    description: "Totals, a series over time, referrers, countries, devices and AI programs of one published page.",
     untrusted: VISITORS,
   },
   async handle(context, input) {
@@ -328,7 +377,7 @@ const allPagesAnalytics = operation({
     toolset: "analytics",
     title: "Views and visitors of all pages",
     description:
-      "Views, visitors and time on page of every page, the most viewed first; of one website with `website_id`. For a series over time and where visitors come from use get_page_analytics.",
+      "Views, visitors and time on page of every page, the most viewed first; of one website with `website_id`. One page over time: get_page_analytics.",
   },
   async handle(context, input) {
     const { db, account, now } = context;
@@ -487,8 +536,7 @@ const allFormsAnalytics = operation({
     name: "get_forms_analytics",
     toolset: "analytics",
     title: "Views, starts and submissions of all forms",
-    description:
-      "How often each form was seen, begun and sent, and how many of those who saw it sent it; of one website or page with `website_id` or `page_id`.",
+    description: "How often each form was seen, begun and sent; of one website or page with `website_id` or `page_id`.",
   },
   async handle(context, input) {
     const { db, account, now } = context;

@@ -3,6 +3,7 @@ import { isbot } from "isbot";
 import type { Senders } from "../../lib/addresses.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { cookiesIn, type Exposure } from "../experiments/service.ts";
+import { aiProgramIn } from "../websites/service.ts";
 // Made by https://github.com/matomo-org/referrer-spam-list (public domain), without empty lines.
 import SPAMMERS from "./referrer_spam.txt" with { type: "text" };
 import { quarterOf } from "./rules.ts";
@@ -25,6 +26,8 @@ export interface Arrival {
   exposure: Exposure | null;
   /** Who sent it, where that was looked for before it was answered; null: it was not, or they may not be told apart. */
   person: Person | null;
+  /** Whether it was answered with the page's Markdown twin. */
+  isTwin: boolean;
 }
 
 /** What a view is told apart by. */
@@ -57,13 +60,16 @@ interface Agent extends UserAgent {
   hash: number;
 }
 
+/** The AI program that a request names; null: another program. */
+type AiProgram = ReturnType<typeof aiProgramIn>;
+
 /**
  * `identity`: address and program of the visitor, to be hashed; null: who asked not to be tracked. `cookies`: who the
  * visitor is in experiments that know theirs by one.
  */
 export type Visit =
   | { kind: "ignored" }
-  | { kind: "bot" }
+  | { kind: "bot"; ai: AiProgram }
   | { kind: "view"; identity: string | null; traits: Traits; cookies: ReadonlyMap<string, string> };
 
 const LONGEST_VALUE = 100;
@@ -105,19 +111,18 @@ export const asksForPrivacy = (headers: Headers): boolean =>
   headers.get("dnt") === "1" || headers.get("sec-gpc") === "1";
 
 const NO_COOKIES: ReadonlyMap<string, string> = new Map();
-const BOT = { kind: "bot" } as const;
+const BOT = { kind: "bot", ai: null } as const;
 const NO_REFERRER = { host: null, isSpam: false };
 const IGNORED = { kind: "ignored" } as const;
 /** Browsers say who they are in far less; a longer text is not read to its end. */
 const LONGEST_AGENT = 1000;
 /** `header`: what was read, as far as it is read. */
-type Sent = { header: string } & ({ isBot: true } | ({ isBot: false } & Agent));
-const readAgentText = remembered(
-  (header): Sent =>
-    isbot(header)
-      ? { header, isBot: true }
-      : { header, isBot: false, ...readUserAgent(header), hash: Bun.hash.xxHash32(header) },
-);
+type Sent = { header: string } & ({ isBot: true; ai: AiProgram } | ({ isBot: false } & Agent));
+const readAgentText = remembered((header): Sent => {
+  const ai = aiProgramIn(header);
+  if (ai || isbot(header)) return { header, isBot: true, ai };
+  return { header, isBot: false, ...readUserAgent(header), hash: Bun.hash.xxHash32(header) };
+});
 
 /** A power of two. */
 const LATEST = 256;
@@ -198,9 +203,13 @@ export function readPerson(headers: Headers, peer: string | null, senders: Sende
 export function readVisit(arrival: Arrival, senders: Senders, countryHeader: string | null): Visit {
   const { headers, url, peer } = arrival;
   if (isPrefetch(headers)) return IGNORED;
+  const program = headers.get("user-agent");
+  const sent = program ? readAgent(program) : null;
+  if (sent?.isBot) return { kind: "bot", ai: sent.ai };
+  // People are counted where they read a page as such.
+  if (arrival.isTwin) return sent ? IGNORED : BOT;
   const person = arrival.person ?? readPerson(headers, peer, senders);
-  if (person === null)
-    return isBot(headers) ? BOT : { kind: "view", identity: null, traits: NO_TRAITS, cookies: NO_COOKIES };
+  if (person === null) return sent ? { kind: "view", identity: null, traits: NO_TRAITS, cookies: NO_COOKIES } : BOT;
   const referrer = headers.get("referer");
   const { host: from, isSpam } = referrer ? readReferrer(referrer.slice(0, 2000)) : NO_REFERRER;
   if (isSpam) return BOT;
@@ -238,8 +247,9 @@ const READ_HEADERS = ["referer", "accept-language", "host", "sec-purpose", "purp
 
 /** A text that is the same for requests of the same page and quarter of an hour of which `readVisit` says the same. */
 export function likeness(arrival: Arrival, countryHeader: string | null): string {
-  const { page, at, url, headers, peer, exposure, person } = arrival;
+  const { page, at, url, headers, peer, exposure, person, isTwin } = arrival;
   let text = `${page.page_id}\n${quarterOf(at)}\n${peer}\n${url.includes("utm_") ? url : ""}`;
+  if (isTwin) text += "\ntwin";
   if (exposure) text += `\n${exposure.variation}`;
   if (headers.has("cookie"))
     for (const [experiment, visitor] of cookiesIn(headers)) text += `\n${experiment} ${visitor}`;

@@ -40,6 +40,15 @@ export const AI_PROGRAMS: Readonly<Record<AiClass, readonly string[]>> = {
   ],
 };
 
+const NAMES = AI_CLASSES.flatMap((one) => AI_PROGRAMS[one].map((name) => ({ name, class: one })));
+const ANY_NAME = new RegExp(`(?<![a-z])(?:${NAMES.map(({ name }) => name).join("|")})(?![a-z])`, "i");
+
+/** The AI program that a `User-Agent` header names, as it says itself; null: none that is known here. */
+export function aiProgramIn(header: string): { name: string; class: AiClass } | null {
+  const found = ANY_NAME.exec(header)?.[0].toLowerCase();
+  return NAMES.find(({ name }) => name.toLowerCase() === found) ?? null;
+}
+
 const CHOICES = ["allow", "deny", "unsaid"] as const;
 const MOST_RULES = 4000;
 const MOST_LINES = 200;
@@ -130,9 +139,7 @@ function rulesIn(text: string): Rule[] {
   return rules;
 }
 
-const CLASS_OF = new Map(
-  AI_CLASSES.flatMap((one) => AI_PROGRAMS[one].map((name) => [name.toLowerCase(), one] as const)),
-);
+const CLASS_OF = new Map(NAMES.map((one) => [one.name.toLowerCase(), one.class]));
 
 /** Throws where a rule says otherwise than a choice, naming both. */
 function assertAgree(choices: AgentChoices, rules: readonly Rule[]): void {

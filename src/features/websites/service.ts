@@ -29,6 +29,7 @@ export {
   AI_PROGRAMS,
   AI_PROGRAMS_OF,
   type AiClass,
+  aiProgramIn,
   contentSignal,
   withChoices,
 } from "./ai_programs.ts";

@@ -40,6 +40,11 @@ export default {
   all: (count) => `Alle ${formatNumber(count)}`,
   less: "Weniger",
   note: "Besucher werden für jeden Tag gezählt: Wer an einem anderen Tag wiederkommt, zählt noch einmal. Tage beginnen in deiner Zeitzone.",
+  aiPrograms: "KI-Programme",
+  aiNote:
+    "Programme, die in ihrem Namen sagen, dass sie für einen KI-Dienst lesen. Sie werden für sich gezählt, nie unter Besuchern und Aufrufen.",
+  aiClasses: { training: "Zum Training von Modellen", search: "Für die KI-Suche", user: "Weil jemand gefragt hat" },
+  programs: "Programme",
   noWebsite: "Noch keine Website",
   noWebsiteText: "Besuche werden gezählt, sobald eine Website veröffentlicht ist.",
   create: "Neue Website",

@@ -37,6 +37,11 @@ export default {
   all: (count: number) => `All ${formatNumber(count)}`,
   less: "Fewer",
   note: "Visitors are counted for each day: who comes back on another day counts again. Days begin in your time zone.",
+  aiPrograms: "AI programs",
+  aiNote:
+    "Programs that say in their name that they read for an AI service. They are counted apart and never among visitors and views.",
+  aiClasses: { training: "To train models", search: "For AI search", user: "Because somebody asked" },
+  programs: "Programs",
   noWebsite: "No website yet",
   noWebsiteText: "Visits are counted as soon as a website is published.",
   create: "New website",

@@ -17,6 +17,7 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
+import { AiPrograms } from "./ai_programs.tsx";
 import styles from "./analytics_page.module.css";
 import { Chart } from "./chart.tsx";
 import { FormNumbers } from "./form_numbers.tsx";
@@ -78,7 +79,18 @@ function Analytics({ websites }: { websites: Item<"GET /v1/websites">[] }) {
         />
       </PageHeader>
       <Loaded query={analytics} skeleton={<SkeletonRows />}>
-        {({ totals, series, range: { interval }, pages, referrers, devices, browsers, countries, languages }) => (
+        {({
+          totals,
+          series,
+          range: { interval },
+          pages,
+          referrers,
+          devices,
+          browsers,
+          countries,
+          languages,
+          ai_programs,
+        }) => (
           <>
             <Card title={website.name}>
               <Figures
@@ -123,6 +135,7 @@ function Analytics({ websites }: { websites: Item<"GET /v1/websites">[] }) {
                 <TopList title={t.languages} rows={toRows(languages)} />
               </div>
             )}
+            <AiPrograms {...ai_programs} />
             <FormNumbers websiteId={website._id} asked={asked} />
             <p className={styles.note}>{t.note}</p>
           </>

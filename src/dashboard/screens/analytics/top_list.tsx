@@ -8,21 +8,24 @@ import styles from "./top_list.module.css";
 
 const FIRST_SHOWN = 8;
 
-/** @param props.none what is said where there is nothing */
-export function TopList({
-  title,
-  rows,
-  none,
-}: {
-  title: string;
+interface Rows {
   rows: { name: string; count: number }[];
+  /** What is said where there is nothing. */
   none?: string;
-}) {
+}
+
+export const TopList = ({ title, ...rows }: Rows & { title: string }) => (
+  <Card title={title}>
+    <TopRows {...rows} />
+  </Card>
+);
+
+export function TopRows({ rows, none }: Rows) {
   const t = useMessages("analytics");
   const [showsAll, setShowsAll] = useState(false);
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
-    <Card title={title}>
+    <>
       {rows.length === 0 ? (
         <p className={styles.none}>{none ?? t.unknown}</p>
       ) : (
@@ -45,6 +48,6 @@ export function TopList({
           </Button>
         </div>
       )}
-    </Card>
+    </>
   );
 }
