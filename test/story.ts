@@ -244,6 +244,7 @@ function withoutChance(text: string): string {
     .replaceAll(/"id":"[\w-]{40,}"/g, '"id":"c3Rvcnkgb2YgYSBiYWtlcnkgaW4gUG9ydGxhbmQ"')
     .replaceAll(/\bsitewright=[0-9a-f]{32}\b/g, "sitewright=24fc6c92b8266356dd8022d377e9a934")
     .replaceAll(/\/preview\/[\w.-]+/g, "/preview/eyJ3ZWJzaXRlIjoiQ3J1bWIgJiBDbyJ9.b2YgdGhlIHN0b3J5")
+    .replaceAll(/\?token=\d+\.[\w-]+/g, "?token=1795170600000.c3Rvcnkgb2YgYSBiYWtlcnkgaW4gUG9ydGxhbmQ")
     .replaceAll(/\bshop-\w{8}\.example\.com/g, "shop.example.com")
     .replaceAll(/\b([a-z]+)-[0-9a-f]{8}@example\.com/g, "$1@example.com")
     .replaceAll(

@@ -63,6 +63,10 @@ beforeAll(async () => {
     "pages.all_analytics": `?website_id=${own.websites}`,
     "forms.all_analytics": `?page_id=${own.pages}`,
   };
+  asking = "account.export";
+  const { url } = (await call(server.baseUrl, "POST", "/v1/account/export", {}, own.person!)).json;
+  const { pathname, search: token } = new URL(url);
+  await call(server.baseUrl, "GET", pathname + token, undefined, own.person!);
   // What deletes comes last: the others need what it deletes.
   const inOrder = [...OPERATIONS].sort((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
   for (const operation of inOrder) {

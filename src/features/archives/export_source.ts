@@ -24,6 +24,7 @@ import {
 import { newestParts } from "../parts/service.ts";
 import { getWebsite, PERMISSIONS } from "../websites/service.ts";
 import {
+  DENSE,
   FORMAT,
   FORMAT_VERSION,
   fileName,
@@ -53,8 +54,6 @@ const ASSET_PATH = Buffer.from("/_sw/assets/");
 /** File names of pictures that pages show without owning them. */
 const MOST_SHOWN = 10_000;
 const SHOWN_AT_ONCE = 100;
-/** Pictures that are compressed already. */
-const DENSE = /^(?:image\/(?:png|jpeg|webp|gif|avif)|video\/.*|audio\/.*|application\/(?:zip|gzip|pdf)|font\/woff2?)$/;
 
 interface Export {
   db: Db;

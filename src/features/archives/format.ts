@@ -48,6 +48,10 @@ export const MOST_CODE_BYTES = 5 * MEGABYTE;
 /** The largest are uploads, which the server that they came from may have taken up to this size. */
 const MOST_FILE_BYTES = MOST_UPLOAD_MB * MEGABYTE;
 
+/** Types of what is compressed already. */
+export const DENSE =
+  /^(?:image\/(?:png|jpeg|webp|gif|avif)|video\/.*|audio\/.*|application\/(?:zip|gzip|pdf)|font\/woff2?)$/;
+
 export const fileName = (hash: string): string => `files/${hash.slice(0, 2)}/${hash}`;
 export const partName = (table: string, number: number): string =>
   `${table}/${String(number + 1).padStart(4, "0")}.jsonl`;

@@ -10,6 +10,7 @@ import { preparedOnce } from "../../storage/kept_statements.ts";
 import { entriesOf, shown } from "../../storage/release_entries.ts";
 import { findServed } from "../../storage/served_files.ts";
 import {
+  accounts,
   assets,
   deletedForms,
   documentEncodings,
@@ -48,6 +49,19 @@ export async function pagesOf(db: Db, accountId: string, websiteId: string) {
     .from(pages)
     .where(and(eq(pages.account_id, accountId), eq(pages.website_id, websiteId), alive(pages._id)))
     .orderBy(asc(pages._id));
+}
+
+export async function findAccount(db: Db, id: string) {
+  const [row] = await db.select().from(accounts).where(eq(accounts._id, id));
+  return row ?? null;
+}
+
+export async function findVersion(db: Db, accountId: string, id: string): Promise<VersionRow | null> {
+  const [row] = await db
+    .select()
+    .from(versions)
+    .where(and(eq(versions.account_id, accountId), eq(versions._id, id)));
+  return row ?? null;
 }
 
 export async function findPage(db: Db, accountId: string, id: string): Promise<PageRow | null> {

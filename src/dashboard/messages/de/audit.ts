@@ -70,6 +70,7 @@ export default {
     sessions: "Sitzung",
     passkeys: "Passkey",
     settings: "Einstellungen",
+    account: "Konto",
     accounts: "Konto",
   },
   deeds: {
@@ -85,6 +86,7 @@ export default {
     clone: "kopiert",
     fork: "kopiert",
     export: "exportiert",
+    download_export: "Export heruntergeladen",
     import: "importiert",
     import_archive: "importiert",
     preview_link: "Vorschau-Link gemacht",

@@ -48,4 +48,9 @@ export default {
   mapsOn: (attribution) => `Karten haben Bilder: ${attribution}`,
   mapsOff: "Karten werden ohne Bilder gezeichnet.",
   version: (version) => `Sitewright ${version}`,
+  data: "Daten des Kontos",
+  dataText:
+    "Alles von diesem Konto als ZIP: Websites, Seiten, Einträge, Einsendungen, Leads, Listen, Benutzer, das Kontobuch und die Aktivität, mit einer Datei, die sagt, was was ist. Passwörter, Schlüssel und Geheimnisse sind nicht darin.",
+  export: "Alles exportieren",
+  exportBegun: "Der Download beginnt",
 } satisfies InOtherWords<typeof en>;

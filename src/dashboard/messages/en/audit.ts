@@ -67,6 +67,7 @@ export default {
     sessions: "Session",
     passkeys: "Passkey",
     settings: "Settings",
+    account: "Account",
     accounts: "Account",
   },
   deeds: {
@@ -82,6 +83,7 @@ export default {
     clone: "copied",
     fork: "copied",
     export: "exported",
+    download_export: "export downloaded",
     import: "imported",
     import_archive: "imported",
     preview_link: "preview link made",

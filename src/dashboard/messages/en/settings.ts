@@ -45,4 +45,9 @@ export default {
   mapsOn: (attribution: string) => `Maps have pictures: ${attribution}`,
   mapsOff: "Maps are drawn without pictures.",
   version: (version: string) => `Sitewright ${version}`,
+  data: "The account’s data",
+  dataText:
+    "Everything of this account as a ZIP: websites, pages, records, submissions, leads, lists, users, the ledger and the activity, with a file that says what is what. No passwords, keys or secrets are in it.",
+  export: "Export everything",
+  exportBegun: "The download begins",
 };

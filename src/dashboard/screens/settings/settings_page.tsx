@@ -16,6 +16,7 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import { useMay } from "../../session/session.ts";
+import { AccountData } from "./account_data.tsx";
 import styles from "./settings_page.module.css";
 
 type Settings = Pick<
@@ -28,7 +29,8 @@ export default function SettingsPage() {
   const t = useMessages("settings");
   const settings = useQuery(query("GET /v1/settings", {}));
   // It is the operator's provider that is asked.
-  const mayCheck = useMay("owner") && settings.data?.operator === true;
+  const isOwner = useMay("owner");
+  const mayCheck = isOwner && settings.data?.operator === true;
   const check = useChange("POST /v1/settings/check", { onFail: () => {} });
   const found = (name: Check["name"]) => {
     const one = check.data?.checks.find((one) => one.name === name);
@@ -94,6 +96,7 @@ export default function SettingsPage() {
               <Variables names={["SITEWRIGHT_STRIPE_SECRET_KEY", "SITEWRIGHT_PORKBUN_API_KEY"]} />
             </Card>
             <Leads settings={more} />
+            {isOwner && <AccountData />}
             <p className={styles.version}>{t.version(more.version)}</p>
           </>
         )}
