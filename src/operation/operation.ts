@@ -327,6 +327,8 @@ export interface Tool<Input extends InputMap> {
   description: string;
   /** The set it belongs to, for clients that want some only; the operation's group when left out. */
   toolset?: string;
+  /** In the short list of those who take other tools by need (transport/mcp/by_need.ts). */
+  core?: boolean;
   rename?: Partial<Record<keyof Input & string, string>>;
   /** Inputs that are no arguments; they keep their default. */
   omit?: (keyof Input & string)[];

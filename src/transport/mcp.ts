@@ -15,9 +15,10 @@ import { VERSION } from "../version.ts";
 import { type HoldBody, MOST_MESSAGES } from "./bodies.ts";
 import { asStream, readAccept } from "./mcp/accept.ts";
 import { settleArguments } from "./mcp/arguments.ts";
+import { CORE } from "./mcp/by_need.ts";
 import { createEras } from "./mcp/eras.ts";
 import { iconFor, SERVER_ICON } from "./mcp/icons.ts";
-import { createMethods, INVALID_REQUEST, type Offer } from "./mcp/methods.ts";
+import { type CreateOffer, createMethods, INVALID_REQUEST, type Offer } from "./mcp/methods.ts";
 import { type Authenticate, bearerToken, errorResponse, refusal, unauthorized } from "./rest.ts";
 
 const PARSE_ERROR = -32700;
@@ -76,7 +77,7 @@ export function createMcp(
         "Accept: answers are application/json, or text/event-stream while a call goes on. Accept both, or either.";
       throw new ApiError("not_acceptable", message);
     }
-    const offer = chooseOffer(request, (toolsets, readOnly) => createOffer(toolsets, readOnly, caller));
+    const offer = chooseOffer(request, caller, createOffer);
     const held = holdBody(caller.account._id);
     try {
       const reader = createJsonReader();
@@ -92,7 +93,7 @@ export function createMcp(
       if (long)
         return protocolError(INVALID_REQUEST, `Invalid Request: ${long} has more than ${LONGEST_NAME} characters`);
       settleArguments(body);
-      const missing = missingScopes(body, caller);
+      const missing = missingScopes(body, caller, offer);
       if (missing) return lacksScopes(missing);
       let signal: AbortSignal | null = null;
       const answered = await serve(request, body, forms, {
@@ -143,17 +144,22 @@ function findLongName(message: unknown): string | undefined {
 const protocolError = (code: number, message: string): Response =>
   Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status: 400 });
 
-/** What the client wants to be offered: `?toolsets=websites,pages` or the header, `?readonly=1` or the header. */
-function chooseOffer(request: Request, createOffer: (toolsets: string[] | null, readOnly: boolean) => Offer): Offer {
+/**
+ * What the client wants to be offered: `?toolsets=websites,pages` or the header, `?readonly=1` or the header. Who has a
+ * key and says nothing gets all tools, as ever; who has connected with OAuth the short list.
+ */
+function chooseOffer(request: Request, caller: Caller, createOffer: CreateOffer): Offer {
   const at = request.url.indexOf("?");
   const query = at === -1 ? null : new URLSearchParams(request.url.slice(at));
   const wanted = query?.get("toolsets") ?? request.headers.get("x-mcp-toolsets");
   const readOnly = query?.get("readonly") ?? request.headers.get("x-mcp-readonly") ?? "";
-  const toolsets = (wanted ?? "").split(",").flatMap((name) => name.trim() || []);
+  const named = (wanted ?? "").split(",").flatMap((name) => name.trim() || []);
+  const toolsets = named.length > 0 || !caller.token ? named : [CORE];
   try {
     return createOffer(
       toolsets.length === 0 || toolsets.includes("all") ? null : toolsets,
       readOnly === "1" || readOnly === "true",
+      caller,
     );
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

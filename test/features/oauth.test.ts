@@ -256,9 +256,9 @@ describe("a token", () => {
 });
 
 describe("an AI client", () => {
-  const mcp = (key: string | null, method: string, params: object = {}) =>
+  const mcp = (key: string | null, method: string, params: object = {}, query = "") =>
     server.post(
-      "/mcp",
+      `/mcp${query}`,
       { jsonrpc: "2.0", id: 1, method, params },
       { key, headers: { Accept: "application/json, text/event-stream" } },
     );
@@ -280,6 +280,31 @@ describe("an AI client", () => {
     expect(told).toContain('error="insufficient_scope"');
     expect(told).toContain('scope="sites:write"');
     expect(told).toContain("resource_metadata=");
+    const used = await mcp(key, "tools/call", { name: "use_tool", arguments: { name: "delete_page" } });
+    expect([used.status, used.headers.get("www-authenticate")]).toEqual([403, told]);
+  });
+
+  test("is offered the short list unless it asks for another, and may no more by it than its person", async () => {
+    const viewer = await makePerson(server, "viewer");
+    const { access_token: key } = await connect({}, {}, viewer);
+    const names = async (query: string) =>
+      (await mcp(key, "tools/list", {}, query)).json.result.tools.map(({ name }: Json) => name);
+    expect(await names("")).toContain("use_tool");
+    expect(await names("")).not.toContain("create_website");
+    expect(await names("?toolsets=all")).toContain("list_domains");
+    expect(await names("?toolsets=all")).not.toContain("use_tool");
+    const { pageId } = await makePublishedWebsite(server);
+    const used = await mcp(key, "tools/call", {
+      name: "use_tool",
+      arguments: { name: "delete_page", arguments: { page_id: pageId } },
+    });
+    expect(used.json.result.structuredContent.code).toBe("role_required");
+    expect((await server.get(`/v1/pages/${pageId}`)).status).toBe(200);
+  });
+
+  test("asks for a token with the address that it was given, whatever tools that names", async () => {
+    const asked = await ask({ resource: `${base}/mcp?toolsets=all` });
+    expect((await person.post("/v1/connections/read", { query: asked.query })).status).toBe(200);
   });
 
   test.each([

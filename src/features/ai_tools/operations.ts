@@ -49,6 +49,7 @@ const suggestPages = operation({
   errors: ["provider_failed", "provider_unavailable", ...COMPUTING],
   tool: {
     name: "suggest_pages",
+    core: true,
     toolset: "ai",
     title: "Propose a sitemap",
     description:

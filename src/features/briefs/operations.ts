@@ -25,6 +25,7 @@ const getBrief = operation({
   errors: ["not_found"],
   tool: {
     name: "get_brief",
+    core: true,
     title: "Get what is known of a business",
     description:
       "The website's brief: contact, hours, offers, people, style and all else that its pages are written from. Read it before update_brief.",

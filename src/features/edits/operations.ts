@@ -88,6 +88,7 @@ const getOutline = operation({
   errors: ["not_found", "nothing_to_edit", "not_possible", ...COMPUTING],
   tool: {
     name: "get_page_outline",
+    core: true,
     toolset: "pages",
     title: "Get the outline of a page",
     description:
@@ -173,6 +174,7 @@ const editPage = operation({
   },
   tool: {
     name: "edit_page",
+    core: true,
     toolset: "pages",
     title: "Edit a page precisely",
     description:

@@ -69,6 +69,7 @@ const updateBrief = operation({
   },
   tool: {
     name: "update_brief",
+    core: true,
     title: "Change what is known of a business",
     description:
       "Says facts once, for all pages: changes only the members that you pass, each whole (null empties it), so read lists with get_brief and send them back changed. Prices are texts as visitors read them, times like `07:30`. Then apply_brief brings it to all pages.",

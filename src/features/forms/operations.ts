@@ -228,6 +228,7 @@ const listForms = operation({
   errors: ["not_found"],
   tool: {
     name: "list_forms",
+    core: true,
     title: "List forms",
     description:
       "Forms of your pages with their fields and how many submissions each has; filter by website or page. Forms are found in the pages' code and can't be created here.",
@@ -333,6 +334,7 @@ const listFormSubmissions = operation({
   errors: ["not_found"],
   tool: {
     name: "list_form_submissions",
+    core: true,
     title: "List the submissions of a form",
     description: "What visitors sent with one form, newest first; spam is included and marked unless `spam` is false.",
     untrusted: VISITORS,

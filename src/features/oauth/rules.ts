@@ -103,6 +103,7 @@ export const challengeOf = (verifier: string): string =>
 export const isChallenge = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
 export const isVerifier = (text: string): boolean => /^[A-Za-z0-9._~-]{43,128}$/.test(text);
 
-/** Whether a token for a resource is one for this server (RFC 8707): its MCP address, or its API. */
+/** Whether a token for a resource is one for this server (RFC 8707): its MCP address, with or without the choice of tools, or its API. */
 export const isOwnResource = (resource: string, baseUrl: string): boolean =>
+  resource.startsWith(`${baseUrl}/mcp?`) ||
   [baseUrl, `${baseUrl}/`, `${baseUrl}/mcp`, `${baseUrl}/mcp/`, `${baseUrl}/v1`].includes(resource);

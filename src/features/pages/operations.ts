@@ -96,6 +96,7 @@ const listWebsitePages = operation({
   errors: ["not_found"],
   tool: {
     name: "list_website_pages",
+    core: true,
     toolset: "pages",
     title: "List the pages of a website",
     description:
@@ -136,6 +137,7 @@ const createPage = operation({
   errors: ["not_found", "path_taken", "page_limit", "storage_exceeded"],
   tool: {
     name: "create_page",
+    core: true,
     title: "Create a page",
     description:
       "Adds an empty page; the home page has the path `/` and comes first. Without `prompt` it inherits the website's. Next: generate_page (or create_version with code of your own).",

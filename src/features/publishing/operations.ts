@@ -32,6 +32,7 @@ const deploy = operation({
   errors: ["not_found", "nothing_to_deploy", "checks_failed", "subdomain_taken", "invalid_deploy", ...COMPUTING],
   tool: {
     name: "deploy_page",
+    core: true,
     toolset: "versions",
     title: "Publish a page",
     description:

@@ -126,6 +126,7 @@ const deployWebsite = operation({
   errors: ["not_found", "nothing_to_deploy", "checks_failed", "subdomain_taken", "invalid_deploy", ...COMPUTING],
   tool: {
     name: "deploy_website",
+    core: true,
     toolset: "versions",
     title: "Publish a website",
     description:

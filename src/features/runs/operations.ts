@@ -76,6 +76,7 @@ const generatePage = operation({
   ],
   tool: {
     name: "generate_page",
+    core: true,
     toolset: "ai",
     title: "Generate a page with AI",
     description:
@@ -152,6 +153,7 @@ const getRunById = operation({
   errors: ["not_found"],
   tool: {
     name: "get_run",
+    core: true,
     toolset: "ai",
     title: "Get a run",
     description:

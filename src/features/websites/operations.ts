@@ -44,6 +44,7 @@ const listWebsites = operation({
   large: true,
   tool: {
     name: "list_websites",
+    core: true,
     title: "List websites",
     description: "Your websites, newest first. Use it to find the website_id that other tools need; `q` searches them.",
   },
@@ -81,6 +82,7 @@ const createWebsite = operation({
   errors: ["website_limit", "storage_exceeded"],
   tool: {
     name: "create_website",
+    core: true,
     title: "Create a website",
     description:
       "Start of every new site. Fill in `brief` from the conversation: you know the business better than any reader of prompts, and pages say only what it says. Leave out what you don't know. `prompt` is for wishes in words, or instead of a brief. No AI runs yet. Next: create_page with path `/`, then generate_page.",
@@ -104,6 +106,7 @@ const getWebsiteById = operation({
   errors: ["not_found"],
   tool: {
     name: "get_website",
+    core: true,
     title: "Get a website",
     description:
       "One website, with the `instructions` of its brief for whoever writes. Its pages: list_website_pages; what is known of the business: get_brief.",
@@ -148,6 +151,7 @@ const updateWebsite = operation({
   errors: ["not_found", "domain_in_use", ...COMPUTING],
   tool: {
     name: "update_website",
+    core: true,
     title: "Change a website",
     omit: ["permissions", "agents"],
     description:

@@ -44,7 +44,6 @@ import {
   type Session,
 } from "./methods.ts";
 import { answerPlainCalls, type Batch, createPlainCalls } from "./plain_calls.ts";
-import { INSTRUCTIONS } from "./prompts.ts";
 
 const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} };
 /** The code of a missing resource before 2026-07-28. */
@@ -145,7 +144,7 @@ async function serveLegacy(
 ): Promise<Response> {
   const server = new LegacyServer(serverInfo, {
     capabilities: CAPABILITIES,
-    instructions: INSTRUCTIONS,
+    instructions: session.offer.instructions,
     jsonSchemaValidator: NO_VALIDATOR,
   });
   const batch = Array.isArray(body) ? createBatch() : null;
@@ -220,7 +219,7 @@ function modernServer(
 ): Server {
   const server = new Server(serverInfo, {
     capabilities: CAPABILITIES,
-    instructions: INSTRUCTIONS,
+    instructions: session.offer.instructions,
     jsonSchemaValidator: NO_VALIDATOR,
     cacheHints: {
       "tools/list": LIST_LIFETIME,

@@ -2,22 +2,30 @@
  * The methods of the protocol, free of any SDK: both eras answer with these. Everything that touches an account goes
  * through `invoke`, so that a call over MCP is validated, limited, charged and answered like the same call over REST.
  */
+import { ApiError } from "../../lib/errors.ts";
 import { invoke, toError } from "../../operation/invoke.ts";
 import type { AnyOperation, Caller, Progress, Services } from "../../operation/operation.ts";
 import { includes } from "../../policy/roles.ts";
 import { hasScopes, SCOPES, type Scope, scopesOf } from "../../policy/scopes.ts";
 import { isOfWebsite } from "../../policy/website_limits.ts";
 import { readArguments } from "./arguments.ts";
+import { type ByNeed, CORE, createByNeed, USE_TOOL } from "./by_need.ts";
 import { iconFor } from "./icons.ts";
-import { PROMPTS, type Prompt } from "./prompts.ts";
+import { INSTRUCTIONS, INSTRUCTIONS_BY_NEED, PROMPTS, type Prompt } from "./prompts.ts";
 import { findResource, LISTED, RESOURCES, type Use } from "./resources.ts";
-import { type ToolResult, toolWords, toResult } from "./results.ts";
-import { type OfferedTool, toolsOf } from "./tools.ts";
+import { failure, type ToolResult, toolWords, toResult } from "./results.ts";
+import { type ListedTool, type OfferedTool, toolsOf } from "./tools.ts";
 
 /** What a client is offered: all, or what it asked to be narrowed to. */
 export interface Offer {
+  /** What the list of tools has. */
+  listed: ListedTool[];
+  /** What it may call: more than is listed, where it finds tools by need. */
   tools: Map<string, OfferedTool>;
+  byNeed: boolean;
+  readOnly: boolean;
   prompts: Map<string, Prompt>;
+  instructions: string;
 }
 
 /** One request: who sends it, what is offered, and what ends it. */
@@ -83,6 +91,7 @@ const LONGEST_ARGUMENT = 20_000;
 /** The methods over these operations, and what there is to offer. */
 export function createMethods(services: Services, operations: AnyOperation[]) {
   const tools = toolsOf(operations);
+  const byNeed = createByNeed(tools);
   const inToolWords = toolWords(operations);
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
   for (const { completedBy } of [...RESOURCES, ...PROMPTS.flatMap((prompt) => prompt.arguments)])
@@ -108,10 +117,39 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
     params: { name: string; arguments?: Record<string, unknown> },
     report?: Report,
   ): Promise<ToolResult> {
+    const given = params.arguments ?? {};
+    if (session.offer.byNeed && params.name === USE_TOOL) return await callByNeed(session, given, report);
     const tool = session.offer.tools.get(params.name);
     if (!tool) throw new ProtocolProblem(INVALID_PARAMS, `There is no tool "${params.name.slice(0, 100)}".`);
+    return await callFound(session, tool, given, report);
+  }
+
+  /** A tool that is called by need: what is wrong with the call is answered with what is right. */
+  async function callByNeed(session: Session, given: Record<string, unknown>, report?: Report): Promise<ToolResult> {
+    let found: ReturnType<typeof byNeed.resolve>;
+    try {
+      found = byNeed.resolve(given, session.offer);
+    } catch (error) {
+      if (error instanceof ApiError) return failure(error.body, inToolWords);
+      throw error;
+    }
+    const { tool, values } = found;
+    const result = await callFound(session, tool, values, report);
+    if (result.isError && result.structuredContent.details) {
+      const { name, inputSchema } = tool.definition;
+      result.content.push({ type: "text", text: `The arguments of ${name}: ${JSON.stringify(inputSchema)}` });
+    }
+    return result;
+  }
+
+  async function callFound(
+    session: Session,
+    tool: OfferedTool,
+    given: Record<string, unknown>,
+    report?: Report,
+  ): Promise<ToolResult> {
     const outcome = await invoke(services, tool.operation, session.caller, {
-      input: () => readArguments(tool.operation.input, params.arguments ?? {}),
+      input: () => readArguments(tool.operation.input, given),
       requestId: session.requestId,
       get signal() {
         return session.signal;
@@ -212,7 +250,7 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
       whole(params);
       const { baseUrl } = services;
       return {
-        tools: [...offer.tools.values()].map(({ definition, toolset }) => ({
+        tools: offer.listed.map(({ definition, toolset }) => ({
           ...definition,
           icons: [iconFor(baseUrl, toolset)],
         })),
@@ -265,40 +303,71 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
     };
   for (const name of METHOD_NAMES) methods[name] = guarded(methods[name]);
   const toolsByName = new Map(tools.map((tool) => [tool.definition.name, tool]));
-  /** The scopes that a message needs for its tool, where its caller lacks one of them. */
-  function missingScopes(message: unknown, { limits }: Caller): readonly Scope[] | null {
-    const { method, params } = message as { method?: unknown; params?: { name?: unknown } };
-    const tool = method === "tools/call" ? toolsByName.get(String(params?.name)) : undefined;
-    const needed = scopesOf(tool?.operation.scope);
+  /** The scopes that a message needs for the tool that it calls, where its caller lacks one of them. */
+  function missingScopes(message: unknown, { limits }: Caller, offer: Offer): readonly Scope[] | null {
+    const { method, params } = message as { method?: unknown; params?: { name?: unknown; arguments?: unknown } };
+    if (method !== "tools/call") return null;
+    const used = offer.byNeed && params?.name === USE_TOOL ? (params.arguments as typeof params)?.name : params?.name;
+    const needed = scopesOf(toolsByName.get(String(used))?.operation.scope);
     return hasScopes(limits, needed) ? null : needed;
   }
-  return { methods, createOffer: offers(tools), missingScopes };
+  return { methods, createOffer: createOffers(tools, byNeed), missingScopes };
 }
 
 /**
- * What is offered for a choice of toolsets. Throws when a set does not exist.
- * @throws RangeError that names the sets
+ * What is offered for a choice of toolsets; null: all.
+ * @throws RangeError that names the sets, when one does not exist
  */
-function offers(tools: OfferedTool[]) {
-  const known = [...new Set(tools.map((tool) => tool.toolset))];
+export type CreateOffer = (
+  toolsets: string[] | null,
+  readOnly: boolean,
+  caller: Pick<Caller, "limits" | "token">,
+) => Offer;
+
+/** Makes and keeps what is offered: of one choice it is the same for all who have the same rights. */
+export function createOffers(tools: OfferedTool[], byNeed: ByNeed): CreateOffer {
+  const known = [...new Set([CORE, ...tools.map((tool) => tool.toolset)])];
   const made = new Map<string, Offer>();
-  return (toolsets: string[] | null, readOnly: boolean, caller: Pick<Caller, "limits" | "token">): Offer => {
+  return (toolsets, readOnly, caller) => {
     const unknown = toolsets?.find((name) => !known.includes(name));
     if (unknown !== undefined)
-      throw new RangeError(`There is no toolset "${unknown.slice(0, 50)}". There are: ${known.join(", ")}.`);
+      throw new RangeError(`There is no toolset "${unknown.slice(0, 50)}". There are: all, ${known.join(", ")}.`);
     const key = `${toolsets ? known.filter((name) => toolsets.includes(name)).join() : "*"}|${readOnly}|${rightsOf(caller)}`;
     const existing = made.get(key);
     if (existing) return existing;
-    const chosen = tools.filter(
-      (tool) =>
-        (!toolsets || toolsets.includes(tool.toolset)) && (!readOnly || tool.readOnly) && isWithinRights(tool, caller),
-    );
-    const offered = new Map(chosen.map((tool) => [tool.definition.name, tool]));
-    const prompts = PROMPTS.filter((prompt) => toolsNamed(prompt).every((name) => offered.has(name)));
-    const offer: Offer = { tools: offered, prompts: new Map(prompts.map((prompt) => [prompt.name, prompt])) };
+    const allowed = tools.filter((tool) => (!readOnly || tool.readOnly) && isWithinRights(tool, caller));
+    const chosen = allowed.filter((tool) => !toolsets || toolsets.includes(tool.toolset));
+    const offer = toolsets?.includes(CORE)
+      ? offerByNeed(byNeed, allowed, new Set(chosen), readOnly)
+      : offerOf(chosen, { listed: chosen, byNeed: false, readOnly, instructions: INSTRUCTIONS });
     made.set(key, offer);
     return offer;
   };
+}
+
+function offerOf(tools: OfferedTool[], rest: Omit<Offer, "tools" | "prompts">): Offer {
+  const offered = new Map(tools.map((tool) => [tool.definition.name, tool]));
+  const prompts = PROMPTS.filter((prompt) => toolsNamed(prompt).every((name) => offered.has(name)));
+  return { ...rest, tools: offered, prompts: new Map(prompts.map((prompt) => [prompt.name, prompt])) };
+}
+
+/**
+ * The short list, and the two tools that reach everything else. It says nothing of answers: they say it themselves.
+ * @param chosen tools that are listed besides
+ */
+function offerByNeed(byNeed: ByNeed, allowed: OfferedTool[], chosen: Set<OfferedTool>, readOnly: boolean): Offer {
+  const listed = allowed.filter((tool) => tool.core || chosen.has(tool));
+  const finder = byNeed.finder(allowed, listed);
+  const definitions = [...listed, finder].map(({ definition: { outputSchema: _, ...definition }, toolset }) => ({
+    definition,
+    toolset,
+  }));
+  return offerOf([...allowed, finder], {
+    listed: [...definitions, byNeed.user(readOnly)],
+    byNeed: true,
+    readOnly,
+    instructions: INSTRUCTIONS_BY_NEED,
+  });
 }
 
 /** What is offered to a caller depends on this alone, of which there are few. */

@@ -42,7 +42,7 @@ const success = (body: Record<string, unknown>): ToolResult => ({
 });
 
 /** First the message in words, with the next step; then the body that REST has. */
-function failure(body: ErrorBody, inToolWords: InToolWords): ToolResult {
+export function failure(body: ErrorBody, inToolWords: InToolWords): ToolResult {
   const others = (body.details ?? []).slice(1).map(({ path, message }) => `- ${path ? `${path}: ` : ""}${message}`);
   const words = [inToolWords(body.message), ...others].join("\n");
   return {

@@ -18,6 +18,7 @@ export function inputSchema(input: InputMap, terse: readonly string[] = []): Jso
   const required: string[] = [];
   for (const [name, field] of Object.entries(input)) {
     const schema = lean(draft(field, "input"), ["description"]);
+    if (SAYS_ALL.test(name) && SAYS_NOTHING.test(String(schema.description))) delete schema.description;
     properties[name] = terse.includes(name) ? { description: schema.description, ...namesAndTypes(schema) } : schema;
     if (!/^(?:optional|nullish)/.test((field as { type: string }).type)) required.push(name);
   }
@@ -71,6 +72,10 @@ const STRUCTURE = new Set([
 
 /** A larger maximum only keeps numbers sane; no model needs to know it. */
 const NO_REAL_LIMIT = 1_000_000;
+
+/** What an argument's name, type and bounds say already, and the names that do. */
+const SAYS_ALL = /(?:^|_)ids?$|^(?:limit|page)$/;
+const SAYS_NOTHING = /^(?:Identifier of an? [a-z ]+\.|Items a page, 1 to \d+\.|Page of the list; the first is 1\.)$/;
 
 /** The same schema with only the words that say something. Lists of types (`["string", "null"]`) break Gemini's clients: it is `anyOf`. */
 function lean(schema: Json, alsoKeep: string[]): Json {

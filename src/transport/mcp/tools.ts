@@ -16,14 +16,21 @@ export interface ToolDefinition {
   title: string;
   description: string;
   inputSchema: Record<string, unknown>;
-  outputSchema: Record<string, unknown>;
+  /** Not in the short list. */
+  outputSchema?: Record<string, unknown>;
   annotations: Record<string, boolean>;
   _meta?: Record<string, unknown>;
 }
 
-export interface OfferedTool {
+/** What a list of tools is made of. */
+export interface ListedTool {
   definition: ToolDefinition;
   toolset: string;
+}
+
+export interface OfferedTool extends ListedTool {
+  /** In the short list. */
+  core: boolean;
   readOnly: boolean;
   /** Who wrote the texts in its results, when it was not the account. */
   untrusted?: string;
@@ -74,6 +81,7 @@ function toTool(operation: AnyOperation, tool: Tool<InputMap>): OfferedTool {
       ...(tool.wholeAnswer && { _meta: WHOLE_ANSWER }),
     },
     toolset: tool.toolset ?? operation.group,
+    core: tool.core ?? false,
     readOnly,
     untrusted: tool.untrusted,
     operation: shown,
