@@ -60,13 +60,16 @@ export function useBegin(): (answer: { user: User }, next?: string) => void {
 }
 
 export function useSignOut(): () => void {
+  const signOut = useChange("POST /auth/sign_out", { onDone: useGoodbye() });
+  return () => signOut.mutate({});
+}
+
+/** Goes to where one signs in, when the session has ended, and forgets what was seen in it. */
+export function useGoodbye(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const signOut = useChange("POST /auth/sign_out", {
-    onDone: async () => {
-      await navigate({ to: "/sign-in", replace: true });
-      queryClient.clear();
-    },
-  });
-  return () => signOut.mutate({});
+  return async () => {
+    await navigate({ to: "/sign-in", replace: true });
+    queryClient.clear();
+  };
 }

@@ -21,6 +21,7 @@ import {
   webAddress,
 } from "../../operation/fields.ts";
 import { LIMIT, operation } from "../../operation/operation.ts";
+import { KEPT_AUDIT_DAYS } from "../../policy/audit.ts";
 import { MOST } from "../../policy/limits.ts";
 import { countAttempt } from "./attempts.ts";
 import { keepDevice } from "./devices.ts";
@@ -211,6 +212,32 @@ const deleteUser = operation({
   },
 });
 
+const deleteMe = operation({
+  name: "users.delete_me",
+  route: "DELETE /v1/users/me",
+  summary: "Leave the account",
+  description: `You are gone at once, with your name, address, password, passkeys, all your sessions and the AI clients that you have allowed. What you have made stays the account's, and so do keys. The audit names you in what you did, for ${KEPT_AUDIT_DAYS} days. An account keeps at least one owner: the only one makes somebody else one first, or deletes the account.`,
+  access: "session",
+  person: "recent",
+  role: "viewer",
+  input: {},
+  output: v.pipe(deletedOutput("usr"), v.title("LeftAccount")),
+  limit: LIMIT.default,
+  errors: ["last_owner"],
+  example: { output: { _id: exampleId("usr"), deleted: true } },
+  async handle({ db, account, person, browser, log, afterCommit }) {
+    const user = await store.findUser(db, account._id, person!.user_id);
+    if (!user) throw new Unauthorized();
+    await assertOwnerStays(db, user, null);
+    await store.deleteUser(db, account._id, user._id);
+    afterCommit(() => {
+      browser.keepSession("none");
+      log.info("user left", { user: user._id });
+    });
+    return { _id: user._id, deleted: true as const };
+  },
+});
+
 const createPasswordLink = operation({
   name: "users.password_link",
   route: "POST /v1/users/:id/password_link",
@@ -246,4 +273,4 @@ const createPasswordLink = operation({
   },
 });
 
-export const userOperations = [getMe, updateMe, listUsers, updateUser, deleteUser, createPasswordLink];
+export const userOperations = [getMe, updateMe, listUsers, updateUser, deleteUser, deleteMe, createPasswordLink];

@@ -81,6 +81,7 @@ export default {
     update_brief: "Angaben geändert",
     apply_brief: "Angaben auf Seiten übernommen",
     delete: "gelöscht",
+    delete_me: "verlassen",
     revoke: "widerrufen",
     duplicate: "verdoppelt",
     clone: "kopiert",

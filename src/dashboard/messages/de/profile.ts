@@ -36,4 +36,11 @@ export default {
   end: "Beenden",
   endOf: (name) => `Sitzung beenden: ${name}`,
   sessionEnded: "Die Sitzung wurde beendet",
+  leave: "Konto verlassen",
+  leaveText:
+    "Dein Name, deine Adresse, dein Passwort, deine Passkeys und Sitzungen werden gelöscht. Ein Konto behält mindestens einen Inhaber.",
+  leaveIt: "Verlassen",
+  leaveTitle: (name) => `${name} verlassen?`,
+  leaveConsequences:
+    "Du kannst dich nicht mehr anmelden, und KI-Clients, die du verbunden hast, werden getrennt. Was du gemacht hast, bleibt beim Konto; die Aktivität nennt dich 400 Tage lang.",
 } satisfies InOtherWords<typeof en>;

@@ -78,6 +78,7 @@ export default {
     update_brief: "brief changed",
     apply_brief: "brief applied to pages",
     delete: "deleted",
+    delete_me: "left",
     revoke: "revoked",
     duplicate: "duplicated",
     clone: "copied",

@@ -33,4 +33,10 @@ export default {
   end: "End",
   endOf: (name: string) => `End the session: ${name}`,
   sessionEnded: "The session was ended",
+  leave: "Leave the account",
+  leaveText: "Your name, address, password, passkeys and sessions are deleted. An account keeps at least one owner.",
+  leaveIt: "Leave",
+  leaveTitle: (name: string) => `Leave ${name}?`,
+  leaveConsequences:
+    "You can’t sign in any more, and AI clients that you have connected are cut off. What you have made stays with the account; the activity names you for 400 days.",
 };

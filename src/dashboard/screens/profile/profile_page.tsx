@@ -2,6 +2,7 @@
 import { useMessages } from "../../messages/messages.ts";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { AboutForm } from "./about_form.tsx";
+import { LeaveAccount } from "./leave_account.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password_form.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -15,6 +16,7 @@ export default function ProfilePage() {
       <PasswordForm />
       <Passkeys />
       <Sessions />
+      <LeaveAccount />
     </>
   );
 }
