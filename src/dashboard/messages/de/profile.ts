@@ -38,7 +38,7 @@ export default {
   sessionEnded: "Die Sitzung wurde beendet",
   leave: "Konto verlassen",
   leaveText:
-    "Dein Name, deine Adresse, dein Passwort, deine Passkeys und Sitzungen werden gelöscht. Ein Konto behält mindestens einen Inhaber.",
+    "Dein Name, deine Adresse, dein Passwort, deine Passkeys und Sitzungen werden gelöscht. Ein Konto behält mindestens einen Eigentümer.",
   leaveIt: "Verlassen",
   leaveTitle: (name) => `${name} verlassen?`,
   leaveConsequences:
