@@ -33,6 +33,7 @@ import { SLOW_DISK, SLOW_DISK_ACCOUNTS, slowDisk } from "./slow_disk.ts";
 import { beside } from "./tenants.ts";
 import { tlsListeners } from "./tls.ts";
 import { tokensSpent } from "./tokens.ts";
+import { toolsByNeed } from "./tools_by_need.ts";
 import { websiteRead } from "./website_read.ts";
 
 const RESULTS = join(import.meta.dir, "results.md");
@@ -211,6 +212,7 @@ const MEASUREMENTS: Record<string, Measurement> = {
   places: importedPlaces,
   publishing,
   tokens: tokensSpent,
+  "tools-by-need": toolsByNeed,
   tls: tlsListeners,
   tenants: (directory) => beside(join(directory, "data-tenants")),
 };

@@ -9,7 +9,6 @@ import { useAccessWords } from "../../parts/access_fields.tsx";
 import { useListState } from "../../parts/address_state.ts";
 import { IconButton } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
-import { CopyText } from "../../parts/copy_text.tsx";
 import { EmptyState } from "../../parts/empty_state.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
@@ -18,6 +17,7 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Ago, DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { ClientSetup } from "./client_setup.tsx";
 import styles from "./connections.module.css";
 
 type Connection = Item<"GET /v1/connections">;
@@ -84,9 +84,7 @@ export default function ConnectionsPage() {
       <Loaded query={connections} skeleton={<SkeletonRows count={3} />}>
         {(list) =>
           list.total === 0 ? (
-            <EmptyState icon={Plug} title={t.emptyTitle} text={t.emptyText}>
-              <CopyText text={`${location.origin}/mcp`} label={t.address} />
-            </EmptyState>
+            <EmptyState icon={Plug} title={t.emptyTitle} text={t.emptyText} />
           ) : (
             <>
               <Table label={t.list} columns={columns} rows={list.data} keyOf={({ _id }) => _id} />
@@ -95,6 +93,7 @@ export default function ConnectionsPage() {
           )
         }
       </Loaded>
+      <ClientSetup />
       <ConfirmDialog
         open={ending !== null}
         onClose={() => setEnding(null)}
