@@ -139,6 +139,8 @@ export const GROUPS: Record<string, string> = {
     "Who did what, with what, from where and when: each change, export, sign-in and sign-in that failed has one entry. For owners.",
   sessions: "Where you are signed in. Only with a session.",
   passkeys: "What you sign in with instead of a password. Only with a session.",
+  second_factor:
+    "Codes of an authenticator app (TOTP), which follow your password when you sign in, and recovery codes for when it is lost. Only with a session.",
   settings: "What this installation is set to, and whether it is right.",
   accounts: "All accounts of this installation and how the server is, for the operator's account alone.",
 };

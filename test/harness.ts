@@ -188,6 +188,7 @@ export async function beginOwnerSession(
       hash: tokenHash(token)!,
       user_agent: null,
       confirmed_at: now,
+      lacks_second_factor: false,
       last_seen_at: now,
       expires_at: now + SESSION_MS,
       created_at: now,

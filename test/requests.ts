@@ -212,6 +212,10 @@ export const REFUSED: Record<string, string> = {
   "auth.confirm_password_reset": "link_invalid",
   "auth.passkey_sign_in": "sign_in_failed",
   "passkeys.create": "passkey_refused",
+  "auth.second_factor": "sign_in_expired",
+  "second_factor.confirm": "wrong_code",
+  "second_factor.recovery_codes": "second_factor_off",
+  "second_factor.delete": "second_factor_off",
   "domains.confirm": "not_possible",
   "assets.search": "provider_unavailable",
   "stripe.checkout": "provider_unavailable",
@@ -327,6 +331,9 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "passkeys.create": () => ({
     response: { ...ANSWER, response: { clientDataJSON: "AAECAw", attestationObject: "AAECAw" } },
   }),
+  "second_factor.confirm": () => ({ code: "abcdef" }),
+  "second_factor.require": () => ({ require_second_factor: false }),
+  "auth.second_factor": () => ({ token: "none", code: "123456" }),
   "auth.setup": () => ({ token: NO_TOKEN, email: "new@example.com", password: PASSWORD }),
   "auth.sign_in": ({ email }) => ({ email, password: PASSWORD }),
   "auth.passkey_sign_in": () => ({

@@ -9,7 +9,7 @@ CREATE TABLE `accounts` (
 	`credits_renew_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
-, `kept_credits` integer DEFAULT 0 NOT NULL, `granted_credits` integer DEFAULT 0 NOT NULL, `customer_id` text, `docs_renewals` integer DEFAULT 0 NOT NULL);
+, `kept_credits` integer DEFAULT 0 NOT NULL, `granted_credits` integer DEFAULT 0 NOT NULL, `customer_id` text, `docs_renewals` integer DEFAULT 0 NOT NULL, `require_second_factor` integer DEFAULT false NOT NULL);
 --> statement-breakpoint
 CREATE INDEX `accounts_renewal` ON `accounts` (`credits_renew_at`);
 --> statement-breakpoint
@@ -1142,7 +1142,7 @@ CREATE TABLE `sessions` (
 	`last_seen_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `confirmed_at` integer DEFAULT 0 NOT NULL,
+	`updated_at` integer NOT NULL, `confirmed_at` integer DEFAULT 0 NOT NULL, `lacks_second_factor` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`_id`) ON UPDATE no action ON DELETE cascade
 );
@@ -2170,6 +2170,34 @@ CREATE TABLE `audit` (
 );
 --> statement-breakpoint
 CREATE INDEX `audit_account` ON `audit` (`account_id`,`_id`);
+--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `recovery_codes_user` ON `recovery_codes` (`user_id`);
+--> statement-breakpoint
+CREATE INDEX `recovery_codes_account` ON `recovery_codes` (`account_id`);
+--> statement-breakpoint
+CREATE TABLE `second_factors` (
+	`user_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`is_on` integer NOT NULL,
+	`secret` text NOT NULL,
+	`last_step` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `is_on`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `second_factors_account` ON `second_factors` (`account_id`);
 --> statement-breakpoint
 INSERT INTO search(search, rank) VALUES ('automerge', 0);
 --> statement-breakpoint

@@ -1,7 +1,7 @@
 /** `keys`: API keys, also while the server runs. */
 
 import { createKey, listKeys, revokeKey } from "../features/accounts/service.ts";
-import { leaveKeyNotices } from "../features/users/service.ts";
+import { leaveNotices } from "../features/users/service.ts";
 import { createQueue } from "../jobs/queue.ts";
 import { systemClock } from "../lib/clock.ts";
 import { shownName } from "./arguments.ts";
@@ -18,7 +18,7 @@ const create = dataCommand("create", "make a key and print it")
       const key = await storage.write("all", async (db) => {
         const account = await accountFor(db, options.account);
         const { row, key } = await createKey(db, account._id, name, services);
-        await leaveKeyNotices(db, queue, { account, key: row });
+        await leaveNotices(db, queue, { account, name: row.name, at: row.created_at, what: "key" });
         await noteCommand(db, services, account._id, "api_keys.create", row._id);
         return key;
       });

@@ -1,6 +1,7 @@
 /** `users`: who signs in, also while the server runs. */
 
-import { findUserNamed, listAllUsers, makeLink, setRole } from "../features/users/service.ts";
+import { findUserNamed, listAllUsers, makeLink, setRole, takeOffSecondFactor } from "../features/users/service.ts";
+import { createQueue } from "../jobs/queue.ts";
 import { systemClock } from "../lib/clock.ts";
 import { ROLES, type Role } from "../policy/roles.ts";
 import type { Db } from "../storage/client.ts";
@@ -42,9 +43,10 @@ const roleCommand = dataCommand("role", "give a user another role")
   .argument("<role>", ROLES.join(", "), role)
   .action((name: string, wanted: Role, options: DataOption) =>
     withStorage(options, async (storage, services) => {
+      const queue = createQueue(storage, systemClock, services.ids, "command line");
       const user = await storage.write("all", async (db) => {
         const found = await userFor(db, name);
-        await setRole(db, found, wanted, systemClock.now());
+        await setRole(db, queue, found, wanted, systemClock.now());
         await noteCommand(db, services, found.account_id, "users.update", found._id);
         return found;
       });
@@ -53,13 +55,17 @@ const roleCommand = dataCommand("role", "give a user another role")
   );
 const resetPassword = dataCommand("reset-password", "print a link to set a new password, good for an hour and once")
   .argument("<user>", "identifier or e-mail address")
-  .action((name: string, options: DataOption) =>
+  .option("--without-second-factor", "take the second factor off as well, for whoever has lost app and recovery codes")
+  .action((name: string, options: DataOption & { withoutSecondFactor?: true }) =>
     withStorage(options, async (storage, services) => {
+      const queue = createQueue(storage, systemClock, services.ids, "command line");
       const link = await storage.write("all", async (db) => {
         const user = await userFor(db, name);
         if (user.email === null)
           throw new UsageError(`${user.name} has no e-mail address yet; see "sitewright setup-link"`);
         await noteCommand(db, services, user.account_id, "users.password_link", user._id);
+        if (options.withoutSecondFactor && (await takeOffSecondFactor(db, queue, user, systemClock.now())))
+          await noteCommand(db, services, user.account_id, "second_factor.delete", user._id);
         return makeLink(db, user, "password_reset", baseUrlOf(configOf(options)), systemClock);
       });
       out(link);

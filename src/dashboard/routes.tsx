@@ -98,6 +98,7 @@ const routeTree = root.addChildren([
   open("/sign-in", [() => import("./screens/sign_in/sign_in_page.tsx"), "signIn"]),
   open("/setup", [() => import("./screens/sign_in/set_up_page.tsx"), "signIn"]),
   open("/invitation", [() => import("./screens/sign_in/invitation_page.tsx"), "signIn"]),
+  open("/second-factor", [() => import("./screens/sign_in/second_factor_page.tsx"), "secondFactor"]),
   open("/reset", [() => import("./screens/sign_in/reset_page.tsx"), "signIn"]),
   inside.addChildren([
     screen("/", [() => import("./screens/websites/websites_page.tsx"), "websites"], {
@@ -230,7 +231,7 @@ const routeTree = root.addChildren([
       group: "operator",
       only: "operator",
     }),
-    screen("/profile", [() => import("./screens/profile/profile_page.tsx"), "profile"], {
+    screen("/profile", [() => import("./screens/profile/profile_page.tsx"), "profile", "secondFactor"], {
       name: "yourProfile",
       icon: CircleUser,
       group: "account",

@@ -186,6 +186,7 @@ function refusal(operation: AnyOperation, { person, token, limits }: Caller, now
     return hasScopes(limits, needed) ? null : insufficientScope(needed);
   }
   if (!includes(person.role, role)) return roleRequired(role, person.role);
+  if (person.lacksSecondFactor && !operation.withoutSecondFactor) return secondFactorRequired();
   // A time that is still to come was written by a clock that was ahead.
   const age = now - person.confirmed_at;
   return operation.person === "recent" && (age < 0 || age >= RECENT_MS) ? recentSignInRequired() : null;
@@ -606,6 +607,12 @@ const recentSignInRequired = (): ApiError =>
   new ApiError(
     "recent_sign_in_required",
     "This gives access to a person, or takes it, and you have not shown for 10 minutes that you are who has signed in. Send your password or passkey to POST /auth/confirm, then repeat this call.",
+  );
+
+const secondFactorRequired = (): ApiError =>
+  new ApiError(
+    "second_factor_required",
+    "The account asks for a second factor, and you have signed in without one. Set one up with POST /v1/second_factor, or sign in with a passkey.",
   );
 
 const operatorRequired = (): ApiError =>

@@ -134,6 +134,8 @@ export interface Person {
   role: Role;
   /** When they have last shown, with a password or a passkey, who they are. */
   confirmed_at: number;
+  /** The account asks for a second factor, and they have shown none: first they must set one up. */
+  lacksSecondFactor?: boolean;
 }
 
 /** Who calls what is open to all, when nobody is signed in: it owns nothing. */
@@ -393,6 +395,8 @@ export interface Declaration<
    * they are (features/users, `POST /auth/confirm`). A key that is lost, or a browser that is left open, must not become a person.
    */
   person?: "recent";
+  /** May be called with a session that can do nothing but get a second factor, where the account asks for one. */
+  withoutSecondFactor?: boolean;
   /**
    * What a key or a token needs for it (policy/scopes.ts). Everything that they may call says so; what only a session
    * calls, and what is open to all, does not.

@@ -42,6 +42,7 @@ export interface Secrets {
 export const SEALED_COLUMNS = [
   { table: "webhooks", column: "secret" },
   { table: "dns_connections", column: "credentials" },
+  { table: "second_factors", column: "secret" },
 ];
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -72,7 +73,7 @@ export function readSecretKey(dataDirectory: string): { key: string } | { proble
 }
 
 const WHEN_LOST =
-  'If it is lost, run "sitewright secrets reset", start again, rotate the secret of every webhook, and add DNS connections anew';
+  'If it is lost, run "sitewright secrets reset", start again, rotate the secret of every webhook, and add DNS connections and second factors anew';
 
 /** What to do about a key that is gone. */
 export const lostKeyAdvice = (dataDirectory: string): string =>

@@ -151,6 +151,8 @@ export const accounts = sqliteTable(
     customer_id: text(),
     /** How often its password of the reference was renewed: the password is made of that (features/accounts). */
     docs_renewals: integer().notNull().default(0),
+    /** Whether who signs in with a password must have a second factor. */
+    require_second_factor: flag().notNull().default(false),
     ...stamped,
   },
   (table) => [
@@ -203,6 +205,8 @@ export const sessions = sqliteTable(
     user_agent: text(),
     /** When the user has last shown, with a password or a passkey, who they are. */
     confirmed_at: time().notNull().default(0),
+    /** It began with a password alone where the account asks for more: it can only be used to set that up. */
+    lacks_second_factor: flag().notNull().default(false),
     last_seen_at: time().notNull(),
     expires_at: time().notNull(),
     ...stamped,
@@ -233,6 +237,39 @@ export const passkeys = sqliteTable(
     ...stamped,
   },
   (table) => [index("passkeys_account").on(table.account_id), index("passkeys_user").on(table.user_id, table._id)],
+);
+
+/** Codes of an authenticator app (TOTP): what each user signs in with beside a password, and what is being set up. */
+export const secondFactors = sqliteTable(
+  "second_factors",
+  {
+    user_id: user_id(),
+    account_id: account_id(),
+    /** False: it was begun, and no code has confirmed it yet. */
+    is_on: flag().notNull(),
+    /** Sealed (storage/secrets.ts). */
+    secret: text().notNull(),
+    /** The newest step of 30 seconds that was redeemed, or 0: neither it nor an older one is taken again. */
+    last_step: integer().notNull(),
+    ...stamped,
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.is_on] }),
+    index("second_factors_account").on(table.account_id),
+  ],
+);
+
+/** What signs in once in the place of such a code, each with a row for as long as it is good. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    /** SHA-256 of user and code. */
+    hash: text().primaryKey(),
+    user_id: user_id(),
+    account_id: account_id(),
+    ...created,
+  },
+  (table) => [index("recovery_codes_user").on(table.user_id), index("recovery_codes_account").on(table.account_id)],
 );
 
 export const invitations = sqliteTable(

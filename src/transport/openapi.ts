@@ -98,7 +98,7 @@ const INTRODUCTION = `Create, generate with AI, edit and publish websites.
 
 **Roles:** a key acts as an owner of its account. In the application people are signed in, and each operation says which role it needs. ${ROLES_IN_WORDS} Who has another role gets 403 \`role_required\`.
 
-**People and keys:** a key is not a person. What hands out a person's access or takes it (users and their roles, password links, invitations, passkeys, new accounts) asks for a session, 403 \`session_required\`, and for a recent sign-in: whoever has shown neither password nor passkey for 10 minutes gets 403 \`recent_sign_in_required\`, sends one of them to \`POST /auth/confirm\`, and repeats the call. A key that was made with a key ends with it.
+**People and keys:** a key is not a person. What hands out a person's access or takes it (users and their roles, password links, invitations, passkeys, new accounts) asks for a session, 403 \`session_required\`, and for a recent sign-in: whoever has shown neither password nor passkey for 10 minutes gets 403 \`recent_sign_in_required\`, sends one of them to \`POST /auth/confirm\`, and repeats the call. Where the account asks for a second factor, a session that began without one gets 403 \`second_factor_required\` from everything but what sets one up. A key that was made with a key ends with it.
 
 **Lists** take \`limit\` and \`page\` and answer \`{ data, page, limit, total, has_more }\`, newest first unless said.
 
@@ -749,6 +749,14 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   recent_sign_in_required:
     "This gives access to a person, or takes it, and you have not shown for 10 minutes that you are who has signed in. Send your password or passkey to POST /auth/confirm, then repeat this call.",
   sign_in_failed: "E-mail address or password is wrong. Try again, or have a link sent to set a new password.",
+  second_factor_required:
+    "The account asks for a second factor, and you have signed in without one. Set one up with POST /v1/second_factor, or sign in with a passkey.",
+  wrong_code:
+    "The code is wrong, or was used already. Wait for the next one that the app shows, or use a recovery code.",
+  second_factor_off: "You have no second factor. Set one up first.",
+  second_factor_needed:
+    "The account asks everybody for a second factor. Set up another app in its place, or ask an owner to change that.",
+  sign_in_expired: "It took too long, or the password has changed. Sign in once more.",
   wrong_password: "The current password is wrong. Nothing was changed; try again.",
   link_invalid: "This link was used already, or its time is over. Ask for a new one; each link can be used once.",
   user_limit: "The account has 100 users, which is the most. Remove one first.",

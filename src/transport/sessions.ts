@@ -57,7 +57,8 @@ export function createSessions(
     },
     async isSignedIn(request) {
       const token = tokenOf(request);
-      return token !== null && (await read(token)) !== null;
+      const caller = token === null ? null : await read(token);
+      return caller !== null && !caller.person?.lacksSecondFactor;
     },
     browserOf(request) {
       assertOwnPage(request);

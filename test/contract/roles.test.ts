@@ -110,7 +110,7 @@ const WITHOUT_RECENT = {
 };
 
 test("what hands out a person's access is called by a person who has just signed in, and by no key", () => {
-  const ofPeople = ["users", "invitations", "passkeys", "sessions"];
+  const ofPeople = ["users", "invitations", "passkeys", "sessions", "second_factor"];
   // A link to sign in with has its token after a #.
   const showsLink = ({ output }: AnyOperation) => /#token=|app\/setup/.test(JSON.stringify(output));
   const handsOut = SIGNED_IN.filter(

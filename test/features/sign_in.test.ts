@@ -55,7 +55,7 @@ describe("the first sign-in", () => {
   test("a set-up link sets e-mail, name and password, begins a session, and is used up by that", async () => {
     const fresh = await startTestServer({ clock });
     const before = await open("GET", "/auth/state", undefined, undefined, {}, fresh);
-    expect(before.json).toEqual({ set_up: false, passkeys: true, mail: false, user: null });
+    expect(before.json).toEqual({ set_up: false, passkeys: true, mail: false, user: null, lacks_second_factor: false });
     const token = await setUpToken(fresh);
     const look = await open("POST", "/auth/links/read", { token }, undefined, {}, fresh);
     expect(look.json).toMatchObject({ kind: "set_up", email: null, role: "owner", account: { name: "Test" } });

@@ -639,6 +639,7 @@ async function addMember(world: World, count: number): Promise<Member> {
       hash: tokenHash(token)!,
       user_agent: null,
       confirmed_at: now,
+      lacks_second_factor: false,
       last_seen_at: now,
       expires_at: now + 365 * DAY_MS,
       created_at: now,

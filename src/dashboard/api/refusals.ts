@@ -21,6 +21,9 @@ const PLAIN = [
   "sign_in_failed",
   "recent_sign_in_required",
   "wrong_password",
+  "wrong_code",
+  "sign_in_expired",
+  "second_factor_needed",
 ] as const;
 
 /** A text of ours for a code, or null: the API's is shown. */

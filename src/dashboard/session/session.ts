@@ -17,10 +17,11 @@ export const stateQuery = {
   staleTime: FRESH_MS,
 };
 
-/** Lets only those through who are signed in; the others come back to `address` when they are. */
+/** Lets only those through who are signed in, with all that the account asks for; the others come back to `address` when they are. */
 export async function requireUser(queryClient: QueryClient, address: string): Promise<void> {
-  const { user } = await queryClient.ensureQueryData(stateQuery);
-  if (!user) throw redirect({ to: "/sign-in", search: (address === "/" ? {} : { next: address }) as never });
+  const { user, lacks_second_factor } = await queryClient.ensureQueryData(stateQuery);
+  const to = user ? "/second-factor" : "/sign-in";
+  if (!user || lacks_second_factor) throw redirect({ to, search: (address === "/" ? {} : { next: address }) as never });
 }
 
 let last: User | null = null;
@@ -44,15 +45,16 @@ export function useMay(role: keyof typeof RANKS): boolean {
 }
 
 /** Goes on as a user who has just signed in. @param next where to, as an address of the application */
-export function useBegin(): (answer: { user: User }, next?: string) => void {
+export function useBegin(): (answer: { user: User; lacks_second_factor: boolean }, next?: string) => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return ({ user }, next = "/") => {
+  return ({ user, lacks_second_factor }, next = "/") => {
     keepWritings(false);
     // What somebody was writing is for nobody else.
     if (last && last._id !== user._id) sessionStorage.clear();
     queryClient.clear();
-    queryClient.setQueryData(stateQuery.queryKey, { set_up: true, passkeys: false, mail: false, user });
+    const state = { set_up: true, passkeys: false, mail: false, user, lacks_second_factor };
+    queryClient.setQueryData(stateQuery.queryKey, state);
     void queryClient.invalidateQueries({ queryKey: stateQuery.queryKey });
     // Of the application alone: an address elsewhere is somebody's trap.
     void navigate({ href: /^\/(?![/\\])/.test(next) ? `/app${next}` : "/app/", replace: true });

@@ -47,6 +47,7 @@ export async function createAccount(
     credits_renew_at: nextRenewal(now),
     customer_id: null,
     docs_renewals: 0,
+    require_second_factor: false,
     created_at: now,
     updated_at: now,
   };

@@ -278,6 +278,8 @@ export const KINDS: Kind[] = [
 /** Tables with rows of accounts that are in no archive, and why. */
 export const LEFT_OUT: Record<string, string> = {
   password_links: "opens something",
+  second_factors: "opens something",
+  recovery_codes: "opens something",
   oauth_codes: "opens something",
   oauth_tokens: "opens something",
   idempotency_keys: "answers that are kept for a day",

@@ -7,6 +7,7 @@ import { LONGEST_NOTICE_PAUSE_MS, mailNotice, NOTICE_JOB } from "./notices.ts";
 import { userOperations } from "./operations.ts";
 import { passkeyOperations } from "./passkey_operations.ts";
 import { AGAIN_MS, mailReset, RESET_JOB } from "./reset_mail.ts";
+import { secondFactorOperations } from "./second_factor_operations.ts";
 import { dropExpired } from "./service.ts";
 import { sessionOperations } from "./session_operations.ts";
 import { createSessionReader } from "./sessions.ts";
@@ -20,6 +21,7 @@ export const users = feature({
     ...sessionOperations,
     ...passkeyOperations,
     ...signInOperations,
+    ...secondFactorOperations,
   ],
   jobs: [
     { name: RESET_JOB, ...MAIL_POOL, longestPauseMs: AGAIN_MS, run: mailReset },

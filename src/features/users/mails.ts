@@ -61,7 +61,7 @@ export function invitationMail(url: string, accountName: string, role: Role): Me
 
 /** What a mail tells of: that there is something new with which somebody gets in. */
 export interface Notice {
-  what: "password" | "passkey" | "address" | "key" | "connection";
+  what: "password" | "passkey" | "second_factor_on" | "second_factor_off" | "address" | "key" | "connection" | "owner";
   /** E-mail address of who is told. */
   to: string;
   /** Of what is new. */
@@ -78,9 +78,12 @@ const timeIn = (language: string, at: number): string =>
 const NOTICE_PAGES: Record<Notice["what"], string> = {
   password: "reset",
   passkey: "profile",
+  second_factor_on: "profile",
+  second_factor_off: "profile",
   address: "sign-in",
   key: "keys",
   connection: "connections",
+  owner: "users",
 };
 
 export function accessMail(baseUrl: string, notice: Notice): Message {
@@ -114,6 +117,48 @@ export function accessMail(baseUrl: string, notice: Notice): Message {
         text: `Der Passkey „${name}“ wurde am ${de} hinzugefügt. Mit ihm meldest du dich bei Sitewright an.`,
         label: "Deine Passkeys ansehen",
         end: "Wenn du das warst, musst du nichts tun. Wenn nicht, setze dort ein neues Passwort: Damit enden alle Sitzungen und Passkeys, die du nicht behältst.",
+      },
+    },
+    second_factor_on: {
+      en: {
+        subject: "You sign in with a second factor now",
+        text: `A second factor was set up on ${en}. Your password for Sitewright is followed by a code from now on.`,
+        label: "See your second factor",
+        end: "If that was you, you need do nothing. If it was not, set a new password there, and set up the second factor anew. If you can't get in, ask who runs the server.",
+      },
+      de: {
+        subject: "Du meldest dich jetzt mit einem zweiten Faktor an",
+        text: `Am ${de} wurde ein zweiter Faktor eingerichtet. Auf dein Passwort für Sitewright folgt von jetzt an ein Code.`,
+        label: "Deinen zweiten Faktor ansehen",
+        end: "Wenn du das warst, musst du nichts tun. Wenn nicht, setze dort ein neues Passwort und richte den zweiten Faktor neu ein. Wenn du nicht hineinkommst, frage, wer den Server betreibt.",
+      },
+    },
+    second_factor_off: {
+      en: {
+        subject: "Your second factor was turned off",
+        text: `Your second factor was turned off on ${en}. Your password alone signs you in to Sitewright now.`,
+        label: "See your second factor",
+        end: "If that was you, you need do nothing. If it was not, set a new password there, and set up the second factor anew.",
+      },
+      de: {
+        subject: "Dein zweiter Faktor wurde ausgeschaltet",
+        text: `Dein zweiter Faktor wurde am ${de} ausgeschaltet. Dein Passwort allein meldet dich jetzt bei Sitewright an.`,
+        label: "Deinen zweiten Faktor ansehen",
+        end: "Wenn du das warst, musst du nichts tun. Wenn nicht, setze dort ein neues Passwort und richte den zweiten Faktor neu ein.",
+      },
+    },
+    owner: {
+      en: {
+        subject: "There is a new owner",
+        text: `“${name}” became an owner of ${account} on ${en}, and may do everything there.`,
+        label: "See the users",
+        end: "If you know of it, you need do nothing. If not, change the role there.",
+      },
+      de: {
+        subject: "Es gibt einen neuen Eigentümer",
+        text: `„${name}“ wurde am ${de} Eigentümer von ${account} und darf dort alles.`,
+        label: "Die Benutzer ansehen",
+        end: "Wenn du davon weißt, musst du nichts tun. Wenn nicht, ändere dort die Rolle.",
       },
     },
     address: {

@@ -1,7 +1,7 @@
 /**
- * Mails that tell people of new access to what is theirs: a passkey, a password, another address, an API key. Whoever got
- * in unasked can't keep that from them. Each is a job of the transaction that it tells of; what it says is in the job,
- * because what was made may be gone when it is sent.
+ * Mails that tell people of new access to what is theirs: a passkey, a password, a second factor, another address, an API
+ * key, an owner. Whoever got in unasked can't keep that from them. Each is a job of the transaction that it tells of; what
+ * it says is in the job, because what was made may be gone when it is sent.
  */
 import type { Job, Queue } from "../../jobs/queue.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
@@ -30,11 +30,11 @@ async function addNotices(db: Db, queue: Queue, now: number, notices: Omit<Notic
     await queue.hasten(db, { kind: NOTICE_JOB, subject: JSON.stringify({ ...notice, at: now }), runAt: now });
 }
 
-/** Tells a user of a new password or passkey. @param name of the passkey */
+/** Tells a user of a new password or passkey, or of a change of the second factor. @param name of the passkey */
 export async function tellUser(
   context: Teller,
   userId: string,
-  what: "password" | "passkey",
+  what: "password" | "passkey" | "second_factor_on" | "second_factor_off",
   name: string | null = null,
 ): Promise<void> {
   const user = await store.findAnyUser(context.db, userId);
@@ -45,26 +45,34 @@ export async function tellUser(
 export const tellAddress = (context: Teller, old: string): Promise<void> =>
   tell(context, [{ what: "address", to: old, name: null, account: null }]);
 
-/** Tells the owners of the account of a new key or connection. @param name of it */
+/** What owners are told of. */
+type OfAccount = "key" | "connection" | "owner";
+
+/** Tells the owners of the account of a new key, connection or owner. @param name of it */
 export const tellOwners = async (
   context: Teller & Pick<Context, "account">,
   name: string,
-  what: "key" | "connection" = "key",
-): Promise<void> => tell(context, await noticesOfKey(context.db, context.account, name, what));
+  what: OfAccount = "key",
+): Promise<void> => tell(context, await noticesOf(context.db, context.account, name, what));
 
-/** The same of a key that was made from the command line: whoever serves the data sends it, when it can. */
-export const leaveKeyNotices = async (
+/** The same of what was done from the command line: whoever serves the data sends it, when it can. */
+export const leaveNotices = async (
   db: Db,
   queue: Queue,
-  { account, key }: { account: { _id: string; name: string }; key: { name: string; created_at: number } },
-): Promise<void> => addNotices(db, queue, key.created_at, await noticesOfKey(db, account, key.name));
+  { account, name, at, what }: { account: { _id: string; name: string }; name: string; at: number; what: OfAccount },
+): Promise<void> => addNotices(db, queue, at, await noticesOf(db, account, name, what));
 
-async function noticesOfKey(
+/** Likewise, a user of what was done to theirs. */
+export async function leaveUserNotice(
   db: Db,
-  account: { _id: string; name: string },
-  name: string,
-  what: "key" | "connection" = "key",
-) {
+  queue: Queue,
+  { email }: store.UserRow,
+  { what, at }: Pick<Notice, "what" | "at">,
+): Promise<void> {
+  if (email) await addNotices(db, queue, at, [{ what, to: email, name: null, account: null }]);
+}
+
+async function noticesOf(db: Db, account: { _id: string; name: string }, name: string, what: OfAccount) {
   const owners = await store.ownersWithEmail(db, account._id);
   return owners.map(({ email }) => ({ what, to: email!, name, account: account.name }));
 }

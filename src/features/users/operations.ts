@@ -26,7 +26,7 @@ import { MOST } from "../../policy/limits.ts";
 import { countAttempt } from "./attempts.ts";
 import { keepDevice } from "./devices.ts";
 import { emailField, keepField, newPasswordField, passwordField, Role, roleField } from "./fields.ts";
-import { tellAddress, tellUser } from "./notices.ts";
+import { tellAddress, tellOwners, tellUser } from "./notices.ts";
 import { toUser, User } from "./presenter.ts";
 import { LINK_MS, linkUrl } from "./rules.ts";
 import { assertOwnerStays, makeLink } from "./service.ts";
@@ -165,7 +165,8 @@ const updateUser = operation({
   name: "users.update",
   route: "PUT /v1/users/:id",
   summary: "Change a user's role or name",
-  description: "A role holds with the user's very next request. An account keeps at least one owner.",
+  description:
+    "A role holds with the user's very next request. An account keeps at least one owner; owners are told of a new one by e-mail, where this server can.",
   access: "session",
   person: "recent",
   role: "owner",
@@ -177,12 +178,15 @@ const updateUser = operation({
   output: Member,
   limit: LIMIT.default,
   errors: ["not_found", "last_owner"],
-  async handle({ db, account, person, now, log, afterCommit }, { id, role, name }) {
+  async handle(context, { id, role, name }) {
+    const { db, account, person, now, log, afterCommit } = context;
     const user = await store.findUser(db, account._id, id);
     if (!user) throw notFound("user", id);
     if (role) await assertOwnerStays(db, user, role);
     if (role && role !== user.role)
       afterCommit(() => log.info("role changed", { user: id, role, by: person!.user_id }));
+    // Before: of themselves nobody is told.
+    if (role === "owner" && user.role !== "owner") await tellOwners(context, user.email ?? user.name, "owner");
     const changes = { ...(role ? { role } : {}), ...(name === undefined ? {} : { name }), updated_at: now };
     return toMember((await store.updateUser(db, account._id, id, changes))!);
   },

@@ -118,7 +118,7 @@ const signIn = operation({
   name: "auth.passkey_sign_in",
   route: "POST /auth/passkeys/sign_in",
   summary: "Sign in with a passkey",
-  description: "A session that the browser had ends.",
+  description: "It stands for both factors: no code is asked for. A session that the browser had ends.",
   access: "open",
   input: { response: answeredChallenge },
   output: SignedIn,
@@ -138,8 +138,8 @@ const signIn = operation({
     const { db, now } = context;
     const user = await store.findAnyUser(db, passkey.user_id);
     if (!user || !(await store.noteAnswer(db, passkey._id, { counter, challengedAt, now }))) throw passkeyFailed();
-    await beginSession(context, user, "passkey");
-    return { user: toUser(user, (await store.findAccount(db, user.account_id))!) };
+    const begun = await beginSession(context, user, "passkey");
+    return { user: toUser(user, (await store.findAccount(db, user.account_id))!), ...begun };
   },
 });
 

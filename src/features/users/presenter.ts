@@ -46,8 +46,40 @@ export const toUser = (user: UserRow, account: Account) => ({
   updated_at: isoTime(user.updated_at),
 });
 
+export const lacksSecondFactor = described(
+  v.boolean(),
+  "Whether the session can do nothing but set up a second factor, because the account asks for one.",
+  false,
+);
+
 /** Whoever has signed in, as the answer to it shows. */
-export const SignedIn = v.pipe(v.object({ user: User }), v.title("SignedIn"));
+export const SignedIn = v.pipe(v.object({ user: User, lacks_second_factor: lacksSecondFactor }), v.title("SignedIn"));
+
+/** Likewise of a password, which may not be enough. */
+export const SignedInOrAsked = v.pipe(
+  v.object({
+    user: described(v.nullable(User), "Who has signed in; null: a code is asked for first."),
+    lacks_second_factor: lacksSecondFactor,
+    second_factor: described(
+      v.nullable(
+        v.object({
+          token: described(v.string(), "For `POST /auth/second_factor`, with the code."),
+          expires_at: described(timestamp, "When it ends."),
+        }),
+      ),
+      "What follows, where the user has a second factor; null: nothing.",
+      null,
+    ),
+  }),
+  v.title("SignedInOrAsked"),
+);
+
+/** What follows where a second factor is asked for. */
+export const toAsked = ({ token, expiresAt }: { token: string; expiresAt: number }) => ({
+  user: null,
+  lacks_second_factor: false,
+  second_factor: { token, expires_at: isoTime(expiresAt) },
+});
 
 export const Passkey = v.pipe(
   v.object({

@@ -2,6 +2,7 @@
  * Users of accounts, for others: who signs in with a session, who is made with an account, and what the operator does
  * from the shell.
  */
+import type { Queue } from "../../jobs/queue.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
 import type { IdSource } from "../../lib/ids.ts";
@@ -9,11 +10,12 @@ import { MOST } from "../../policy/limits.ts";
 import type { Role } from "../../policy/roles.ts";
 import type { Db } from "../../storage/client.ts";
 import { createLink } from "./links.ts";
+import { leaveNotices, leaveUserNotice } from "./notices.ts";
 import { KEPT_INVITATION_MS, type LINK_MS, linkUrl, normalEmail } from "./rules.ts";
 import * as store from "./store.ts";
 
 export { message as noticeMail } from "./mails.ts";
-export { leaveKeyNotices, tellOwners } from "./notices.ts";
+export { leaveNotices, tellOwners } from "./notices.ts";
 export { havePasskeys } from "./passkeys.ts";
 export { createSessionReader } from "./sessions.ts";
 export const { isSetUp, listAllUsers } = store;
@@ -80,9 +82,20 @@ export async function makeLink(
   return linkUrl(baseUrl, kind, await createLink(db, user._id, kind, clock));
 }
 
-/** Gives a user a role. Throws ApiError `last_owner`. */
-export async function setRole(db: Db, user: store.UserRow, role: Role, now: number): Promise<void> {
+/** Takes a user's second factor off, and leaves a notice of it. Returns whether there was one. */
+export async function takeOffSecondFactor(db: Db, queue: Queue, user: store.UserRow, now: number): Promise<boolean> {
+  if (!(await store.deleteSecondFactor(db, user._id))) return false;
+  await leaveUserNotice(db, queue, user, { what: "second_factor_off", at: now });
+  return true;
+}
+
+/** Gives a user a role, and leaves notices of a new owner. Throws ApiError `last_owner`. */
+export async function setRole(db: Db, queue: Queue, user: store.UserRow, role: Role, now: number): Promise<void> {
   await assertOwnerStays(db, user, role);
+  if (role === "owner" && user.role !== "owner") {
+    const account = (await store.findAccount(db, user.account_id))!;
+    await leaveNotices(db, queue, { account, name: user.email ?? user.name, at: now, what: "owner" });
+  }
   await store.updateUser(db, user.account_id, user._id, { role, updated_at: now });
 }
 

@@ -69,6 +69,7 @@ const confirmSession = operation({
   description: `With your password, or with what a passkey of yours answers to \`POST /auth/passkeys/options\`. For ${RECENT_MS / MINUTE_MS} minutes your session may then do what asks for a recent sign-in, as it may after signing in.`,
   access: "session",
   role: "viewer",
+  withoutSecondFactor: true,
   input: { password: optional(passwordField), response: optional(answeredChallenge) },
   exactlyOne: ["password", "response"],
   output: v.pipe(
@@ -107,6 +108,7 @@ const confirmSession = operation({
     if (answer) {
       const { passkey, counter, challengedAt } = answer;
       if (!(await store.noteAnswer(db, passkey._id, { counter, challengedAt, now }))) throw passkeyFailed();
+      await store.endLackOfSecondFactor(db, user_id, session_id);
     }
     if (!(await store.confirmSession(db, user_id, session_id, now))) throw new Unauthorized();
     return { recent_until: isoTime(now + RECENT_MS) };

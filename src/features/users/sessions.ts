@@ -35,9 +35,10 @@ export function createSessionReader({ storage, clock }: Services): SessionReader
       if (!row || row.expires_at <= now) return null;
       if (Math.abs(now - row.last_seen_at) >= SEEN_MS) seen.set(row.session_id, now);
       const { session_id, user_id, role, confirmed_at, _id, name, plan, plan_status } = row;
+      const lacksSecondFactor = row.lacks_second_factor && row.require_second_factor;
       return {
         account: { _id, name, plan, plan_status },
-        person: { user_id, session_id, role, confirmed_at },
+        person: { user_id, session_id, role, confirmed_at, lacksSecondFactor },
         who: row.email ?? row.user_name,
         via: "application",
       };
@@ -56,16 +57,36 @@ export function createSessionReader({ storage, clock }: Services): SessionReader
   };
 }
 
+/** With what somebody has signed in. */
+export type HowSignedIn =
+  | "set-up link"
+  | "invitation"
+  | "password"
+  | "reset link"
+  | "passkey"
+  | "password and code"
+  | "reset link and code";
+
+/** A passkey is something that one has, unlocked by what one knows or is. */
+const SHOWS_BOTH: ReadonlySet<HowSignedIn> = new Set(["passkey", "password and code", "reset link and code"]);
+
+export interface BegunSession {
+  /** Whether it can only be used to set up a second factor. */
+  lacks_second_factor: boolean;
+}
+
 /**
  * Begins a session of a user with the browser that calls, inside the call's transaction. The one that the browser had
- * ends: its token may have been seen by somebody.
+ * ends: its token may have been seen by somebody. Whether that user has a second factor is not asked here.
  */
-export async function beginSession(context: Context, user: store.UserRow, how: string): Promise<void> {
+export async function beginSession(context: Context, user: store.UserRow, how: HowSignedIn): Promise<BegunSession> {
   const { db, now, browser, person, services, log } = context;
   const token = randomHex(32);
   if (person) await store.deleteSession(db, context.account._id, person.user_id, person.session_id);
   await store.deleteOldestSessions(db, user._id, MOST.sessions - 1);
   const _id = context.newId("ses");
+  const { require_second_factor } = (await store.findAccount(db, user.account_id))!;
+  const lacks_second_factor = require_second_factor && !SHOWS_BOTH.has(how);
   await store.insertSession(db, {
     _id,
     account_id: user.account_id,
@@ -73,6 +94,7 @@ export async function beginSession(context: Context, user: store.UserRow, how: s
     hash: tokenHash(token)!,
     user_agent: browser.userAgent?.slice(0, LONGEST_USER_AGENT).toWellFormed() ?? null,
     confirmed_at: now,
+    lacks_second_factor,
     last_seen_at: now,
     expires_at: now + SESSION_MS,
     created_at: now,
@@ -86,4 +108,5 @@ export async function beginSession(context: Context, user: store.UserRow, how: s
     keepDevice(browser, services.linkSecret, user);
     log.info("signed in", { account: user.account_id, user: user._id, session: _id, how, sender: browser.sender });
   });
+  return { lacks_second_factor };
 }

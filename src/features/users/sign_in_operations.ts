@@ -13,10 +13,22 @@ import { ATTEMPTS, ATTEMPTS_OF_ALL, countAttempt } from "./attempts.ts";
 import { knownDevice } from "./devices.ts";
 import { emailField, keepField, newPasswordField, passwordField, Role, tokenField } from "./fields.ts";
 import { findInvitation, findLink, linkInvalid } from "./links.ts";
-import { tellUser } from "./notices.ts";
+import { tellOwners, tellUser } from "./notices.ts";
 import { havePasskeys } from "./passkeys.ts";
-import { Passkey, Session, SignedIn, toPasskey, toSession, toUser, User } from "./presenter.ts";
+import {
+  lacksSecondFactor,
+  Passkey,
+  Session,
+  SignedIn,
+  SignedInOrAsked,
+  toAsked,
+  toPasskey,
+  toSession,
+  toUser,
+  User,
+} from "./presenter.ts";
 import { RESET_JOB } from "./reset_mail.ts";
+import { askForCode, type FirstFactor } from "./second_factors.ts";
 import { addUser } from "./service.ts";
 import { beginSession } from "./sessions.ts";
 import { accessOf, assertOwn, orTaken, refuseWeak } from "./sign_in_rules.ts";
@@ -39,6 +51,7 @@ const getState = operation({
       passkeys: described(v.boolean(), "Whether passkeys work at this address: https or localhost, and a name.", true),
       mail: described(v.boolean(), "Whether links can be mailed.", true),
       user: described(v.nullable(User), "Who is signed in; null when nobody is."),
+      lacks_second_factor: lacksSecondFactor,
     }),
     v.title("SignInState"),
   ),
@@ -51,6 +64,7 @@ const getState = operation({
       passkeys: havePasskeys(services.baseUrl),
       mail: services.mailer !== null,
       user: user && toUser(user, account),
+      lacks_second_factor: person?.lacksSecondFactor ?? false,
     };
   },
 });
@@ -81,8 +95,8 @@ const setUp = operation({
     await store.deleteLinks(db, user._id);
     const changes = { email, password_hash, ...(name === undefined ? {} : { name }), updated_at: now };
     const changed = await orTaken(store.updateUser(db, account._id, user._id, changes));
-    await beginSession(context, changed!, "set-up link");
-    return { user: toUser(changed!, account) };
+    const begun = await beginSession(context, changed!, "set-up link");
+    return { user: toUser(changed!, account), ...begun };
   },
 });
 
@@ -90,10 +104,10 @@ const signIn = operation({
   name: "auth.sign_in",
   route: "POST /auth/sign_in",
   summary: "Sign in with e-mail and password",
-  description: `A session that the browser had ends. ${COOKIE} ${PASSWORD_ATTEMPTS}`,
+  description: `Whoever has a second factor is not signed in yet: \`user\` is null, and \`second_factor\` has a token for \`POST /auth/second_factor\`. A session that the browser had ends. ${COOKIE} ${PASSWORD_ATTEMPTS}`,
   access: "open",
   input: { email: emailField, password: passwordField },
-  output: SignedIn,
+  output: SignedInOrAsked,
   limit: LIMIT.default,
   errors: ["sign_in_failed"],
   auditedErrors: ["sign_in_failed"],
@@ -110,8 +124,7 @@ const signIn = operation({
     const { db } = context;
     const user = await store.findAnyUser(db, known._id);
     if (user?.password_hash !== known.password_hash || user.email !== known.email) throw new PremisesChanged();
-    await beginSession(context, user, "password");
-    return { user: await shown(context, user) };
+    return await beginOrAsk(context, user, "password");
   },
 });
 
@@ -161,10 +174,10 @@ const confirmReset = operation({
   name: "auth.confirm_password_reset",
   route: "POST /auth/password_reset/confirm",
   summary: "Set a new password with a reset link",
-  description: `All sessions and passkeys of the user end that are not in \`keep\`, and a new session begins; \`POST /auth/links/read\` shows which there are. The user is told by e-mail, where this server can. ${COOKIE}`,
+  description: `All sessions and passkeys of the user end that are not in \`keep\`, and a new session begins (for whoever has a second factor, after its code: \`POST /auth/second_factor\`); \`POST /auth/links/read\` shows which there are. The user is told by e-mail, where this server can. ${COOKIE}`,
   access: "open",
   input: { token: tokenField, password: newPasswordField, keep: optional(keepField) },
-  output: SignedIn,
+  output: SignedInOrAsked,
   limit: LIMIT.create,
   errors: ["link_invalid"],
   async prepare({ db, now, services }, { token, password, keep }) {
@@ -181,8 +194,7 @@ const confirmReset = operation({
     await tellUser(context, user._id, "password");
     const changed = await store.updateUser(db, account._id, user._id, { password_hash, updated_at: now });
     context.afterCommit(() => context.log.info("password changed", { user: user._id }));
-    await beginSession(context, changed!, "reset link");
-    return { user: toUser(changed!, account) };
+    return await beginOrAsk(context, changed!, "reset link");
   },
 });
 
@@ -272,9 +284,9 @@ const acceptInvitation = operation({
     const email = invitedEmail(invitation, given);
     if (!(await store.acceptInvitation(db, account._id, invitation._id, now))) throw linkInvalid();
     const { role } = invitation;
+    if (role === "owner") await tellOwners({ ...context, account }, email, "owner");
     const user = await orTaken(addUser(db, account._id, { email, name: name ?? email, role, password_hash }, services));
-    await beginSession(context, user, "invitation");
-    return { user: toUser(user, account) };
+    return { user: toUser(user, account), ...(await beginSession(context, user, "invitation")) };
   },
 });
 
@@ -295,9 +307,15 @@ async function findLinkOf(db: Context["db"], token: string, kind: store.LinkRow[
 
 const signInFailed = (message: string): ApiError => new ApiError("sign_in_failed", message);
 
-/** A user of another account than the caller's, which is nobody's. */
-async function shown({ db }: Context, user: store.UserRow) {
-  return toUser(user, (await store.findAccount(db, user.account_id))!);
+/** Begins a session of who has shown the first factor, or asks for the second. */
+async function beginOrAsk(context: Context, user: store.UserRow, how: FirstFactor) {
+  const asked = await askForCode(context, user, how);
+  if (asked) {
+    context.audit.user = user;
+    return toAsked(asked);
+  }
+  const begun = await beginSession(context, user, how);
+  return { user: toUser(user, (await store.findAccount(context.db, user.account_id))!), ...begun, second_factor: null };
 }
 
 export const signInOperations = [

@@ -21,13 +21,24 @@ import { asciiEmail } from "../../lib/email_addresses.ts";
 import type { Db } from "../../storage/client.ts";
 import { ROW_PLACE } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { accounts, connections, invitations, passkeys, passwordLinks, sessions, users } from "../../storage/tables.ts";
+import {
+  accounts,
+  connections,
+  invitations,
+  passkeys,
+  passwordLinks,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  users,
+} from "../../storage/tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 export type PasskeyRow = typeof passkeys.$inferSelect;
 export type InvitationRow = typeof invitations.$inferSelect;
 export type LinkRow = typeof passwordLinks.$inferSelect;
+export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
 // --- users ---
 
@@ -159,6 +170,7 @@ export const findByToken = selectOnce((db) =>
       session_id: sessions._id,
       hash: sessions.hash,
       confirmed_at: sessions.confirmed_at,
+      lacks_second_factor: sessions.lacks_second_factor,
       last_seen_at: sessions.last_seen_at,
       expires_at: sessions.expires_at,
       user_id: users._id,
@@ -169,6 +181,7 @@ export const findByToken = selectOnce((db) =>
       name: accounts.name,
       plan: accounts.plan,
       plan_status: accounts.plan_status,
+      require_second_factor: accounts.require_second_factor,
     })
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.user_id))
@@ -238,6 +251,16 @@ export async function confirmSession(db: Db, userId: string, id: string, now: nu
     .where(and(eq(sessions.user_id, userId), eq(sessions._id, id)))
     .returning({ _id: sessions._id });
   return found.length > 0;
+}
+
+/** A session of who has shown a second factor may be used for everything; others of theirs that lack it end. */
+export async function endLackOfSecondFactor(db: Db, userId: string, id: string): Promise<void> {
+  const lacking = and(eq(sessions.user_id, userId), eq(sessions.lacks_second_factor, true));
+  await db.delete(sessions).where(and(lacking, ne(sessions._id, id)));
+  await db
+    .update(sessions)
+    .set({ lacks_second_factor: false })
+    .where(and(lacking, eq(sessions._id, id)));
 }
 
 /** Ends the sessions and passkeys of a user, but for these, and what AI clients were allowed in their name. */
@@ -419,6 +442,95 @@ export async function deletePasskey(db: Db, accountId: string, userId: string, i
     .where(and(passkeysOf(accountId, userId), eq(passkeys._id, id)))
     .returning({ _id: passkeys._id });
   return gone.length > 0;
+}
+
+// --- second factors ---
+
+/** Of the user, of whichever account: for who signs in. @param isOn false: the one that is being set up */
+export async function findSecondFactor(db: Db, userId: string, isOn: boolean): Promise<SecondFactorRow | null> {
+  const [row] = await db
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.user_id, userId), eq(secondFactors.is_on, isOn)));
+  return row ?? null;
+}
+
+/** Begins to set one up, in the place of one that was begun before. */
+export async function beginSecondFactor(db: Db, row: SecondFactorRow): Promise<void> {
+  const { secret, last_step, created_at, updated_at } = row;
+  await db
+    .insert(secondFactors)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [secondFactors.user_id, secondFactors.is_on],
+      set: { secret, last_step, created_at, updated_at },
+    });
+}
+
+/** Turns on what was begun, in the place of what there was. @param step that confirms it, and is redeemed by that */
+export async function turnOnSecondFactor(db: Db, userId: string, step: number, now: number): Promise<void> {
+  const ofUser = eq(secondFactors.user_id, userId);
+  await db.delete(secondFactors).where(and(ofUser, eq(secondFactors.is_on, true)));
+  await db.update(secondFactors).set({ is_on: true, last_step: step, created_at: now, updated_at: now }).where(ofUser);
+}
+
+/** Takes a second factor off, with its recovery codes; false when there was none. */
+export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const gone = await db
+    .delete(secondFactors)
+    .where(eq(secondFactors.user_id, userId))
+    .returning({ is_on: secondFactors.is_on });
+  await deleteRecoveryCodes(db, userId);
+  return gone.some(({ is_on }) => is_on);
+}
+
+/** @param newest what can have been redeemed by now: what is ahead of that was written by a clock that was */
+export async function redeemStep(
+  db: Db,
+  userId: string,
+  { step, newest, now }: { step: number; newest: number; now: number },
+): Promise<boolean> {
+  const isNewer = or(lt(secondFactors.last_step, step), gt(secondFactors.last_step, newest));
+  const found = await db
+    .update(secondFactors)
+    .set({ last_step: step, updated_at: now })
+    .where(and(eq(secondFactors.user_id, userId), eq(secondFactors.is_on, true), isNewer))
+    .returning({ step: secondFactors.last_step });
+  return found.length > 0;
+}
+
+export async function insertRecoveryCodes(db: Db, rows: (typeof recoveryCodes.$inferSelect)[]): Promise<void> {
+  await db.insert(recoveryCodes).values(rows);
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
+  return row!.n;
+}
+
+const recoveryCode = (userId: string, hash: string) =>
+  and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.hash, hash));
+
+export async function hasRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
+  const found = await db.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(recoveryCode(userId, hash));
+  return found.length > 0;
+}
+
+export async function deleteRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
+  const gone = await db.delete(recoveryCodes).where(recoveryCode(userId, hash)).returning({ hash: recoveryCodes.hash });
+  return gone.length > 0;
+}
+
+export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
+}
+
+/** Says whether an account asks its people for a second factor. */
+export async function requireSecondFactor(db: Db, accountId: string, required: boolean, now: number): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ require_second_factor: required, updated_at: now })
+    .where(eq(accounts._id, accountId));
 }
 
 // --- what is over ---

@@ -20,6 +20,7 @@ const CHAPTERS: [title: string, groups: string[]][] = [
       "auth",
       "sessions",
       "passkeys",
+      "second_factor",
     ],
   ],
 ];

@@ -22,6 +22,7 @@ export default {
   newWebsite: () => import("./new_website.ts"),
   profile: () => import("./profile.ts"),
   runs: () => import("./runs.ts"),
+  secondFactor: () => import("./second_factor.ts"),
   server: () => import("./server.ts"),
   settings: () => import("./settings.ts"),
   signIn: () => import("./sign_in.ts"),

@@ -12,6 +12,11 @@ export default {
   homepage_not_generated: "Die Startseite bestimmt die Gestaltung: Lass sie zuerst schreiben.",
   recent_sign_in_required: "Dafür braucht es noch einmal dein Passwort oder einen Passkey. Nichts wurde geändert.",
   wrong_password: "Das Passwort stimmt nicht. Versuche es noch einmal.",
+  wrong_code:
+    "Der Code stimmt nicht, oder er wurde schon benutzt. Warte auf den nächsten, oder nimm einen Wiederherstellungscode.",
+  sign_in_expired: "Das hat zu lange gedauert. Melde dich noch einmal an.",
+  second_factor_needed:
+    "Das Konto verlangt von allen einen zweiten Faktor. Richte stattdessen eine andere App ein, oder bitte einen Eigentümer, das zu ändern.",
   path_taken: "Unter diesem Pfad hat die Website schon eine Seite.",
   sign_in_failed:
     "E-Mail-Adresse oder Passwort stimmt nicht. Versuch es noch einmal, oder lass dir einen Link für ein neues Passwort schicken.",

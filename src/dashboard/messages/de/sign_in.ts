@@ -9,6 +9,12 @@ export default {
   passkey: "Mit einem Passkey anmelden",
   passkeyFailed: "Der Passkey wurde nicht verwendet. Versuche es noch einmal, oder melde dich mit dem Passwort an.",
   or: "oder",
+  codeTitle: "Dein Code",
+  codeText:
+    "Die sechs Ziffern, die deine Authenticator-App jetzt zeigt. Ohne die App einer deiner Wiederherstellungscodes.",
+  code: "Code",
+  next: "Weiter",
+  startAgain: "Als jemand anderes anmelden",
   forgot: "Passwort vergessen?",
   notSetUp:
     "Noch kann sich niemand anmelden. Öffne den Einrichtungslink, den der Server beim ersten Start gezeigt hat.",

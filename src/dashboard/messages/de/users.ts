@@ -4,6 +4,12 @@ import type { InOtherWords } from "../other_words.ts";
 export default {
   title: "Benutzer",
   text: "Wer an deinen Websites arbeitet. Betrachter lesen, Bearbeiter ändern Websites, Eigentümer haben auch Schlüssel, Benutzer, Webhooks und Einstellungen.",
+  requireTitle: "Zweiter Faktor",
+  requireLabel: "Alle brauchen einen zweiten Faktor",
+  requireHint:
+    "Wer keinen hat, richtet ihn bei der nächsten Anmeldung ein. Passkeys gelten als beide Faktoren; API-Schlüssel sind nicht betroffen.",
+  requireOn: "Alle brauchen jetzt einen zweiten Faktor",
+  requireOff: "Niemand braucht jetzt einen zweiten Faktor",
   ownersOnly: "Wer an diesen Websites arbeitet. Eigentümer laden andere ein und ändern Rollen.",
   invite: "Jemanden einladen",
   name: "Name",

@@ -10,6 +10,10 @@ export default {
   homepage_not_generated: "The home page decides the design: have it written first.",
   recent_sign_in_required: "This needs your password or a passkey once more. Nothing was changed.",
   wrong_password: "The password is wrong. Try again.",
+  wrong_code: "The code is wrong, or was used already. Wait for the next one, or use a recovery code.",
+  sign_in_expired: "That took too long. Sign in once more.",
+  second_factor_needed:
+    "The account asks everybody for a second factor. Set up another app in its place, or ask an owner to change that.",
   path_taken: "The website has a page at this path already.",
   sign_in_failed: "E-mail address or password is wrong. Try again, or have a link sent to set a new password.",
   rate_limited: "This was done too often in a short time. Try again a little later.",

@@ -1,6 +1,12 @@
 export default {
   title: "Users",
   text: "Who works on your websites. Viewers read, editors change websites, owners also have keys, users, webhooks and settings.",
+  requireTitle: "Second factor",
+  requireLabel: "Everybody needs a second factor",
+  requireHint:
+    "Who has none sets one up at the next sign-in. Passkeys stand for both factors; API keys are not concerned.",
+  requireOn: "Everybody needs a second factor now",
+  requireOff: "Nobody needs a second factor now",
   ownersOnly: "Who works on these websites. Owners invite others and change roles.",
   invite: "Invite somebody",
   name: "Name",

@@ -5,6 +5,7 @@ import { AboutForm } from "./about_form.tsx";
 import { LeaveAccount } from "./leave_account.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password_form.tsx";
+import { SecondFactor } from "./second_factor.tsx";
 import { Sessions } from "./sessions.tsx";
 
 export default function ProfilePage() {
@@ -15,6 +16,7 @@ export default function ProfilePage() {
       <AboutForm />
       <PasswordForm />
       <Passkeys />
+      <SecondFactor />
       <Sessions />
       <LeaveAccount />
     </>

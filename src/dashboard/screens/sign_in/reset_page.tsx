@@ -1,6 +1,6 @@
 /** A forgotten password: first a link is asked for; whoever opens it chooses another one. */
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -10,6 +10,7 @@ import { PasswordField, TextField } from "../../parts/field.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { KeptAccess, keptIn } from "../../session/kept_access.tsx";
 import { stateQuery, useBegin } from "../../session/session.ts";
+import { CodeStep } from "./code_step.tsx";
 import { Entrance, EntranceForm } from "./entrance.tsx";
 import { LinkPage, type ReadLink } from "./link_page.tsx";
 import { forgetToken } from "./token.ts";
@@ -51,14 +52,18 @@ function AskForLink() {
 function NewPassword({ link, token }: { link: ReadLink; token: string }) {
   const t = useMessages("signIn");
   const begin = useBegin();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<string | null>(null);
   const confirm = useChange("POST /auth/password_reset/confirm", {
-    onDone: (answer) => {
+    onDone: ({ user, lacks_second_factor, second_factor }) => {
       forgetToken();
-      begin(answer);
+      if (user) begin({ user, lacks_second_factor });
+      else setAsked(second_factor?.token ?? null);
     },
     onFail: () => {},
   });
   const { error } = confirm;
+  if (asked) return <CodeStep token={asked} onStartAgain={() => void navigate({ to: "/sign-in" })} />;
   return (
     <Entrance title={t.resetTitle} text={t.resetText(link.email ?? "")}>
       <EntranceForm

@@ -9,6 +9,7 @@ import { CopyText } from "../../parts/copy_text.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { usePasskey } from "../../session/passkey.ts";
 import { stateQuery, useBegin } from "../../session/session.ts";
+import { CodeStep } from "./code_step.tsx";
 import { Entrance, EntranceForm } from "./entrance.tsx";
 import { PasskeyWay, SignInFields } from "./sign_in_fields.tsx";
 
@@ -18,8 +19,10 @@ export default function SignInPage() {
   const begin = useBegin();
   const { data: state } = useQuery(stateQuery);
   const [failed, setFailed] = useState("");
+  const [token, setToken] = useState<string | null>(null);
   const signIn = useChange("POST /auth/sign_in", {
-    onDone: (answer) => begin(answer, next),
+    onDone: ({ user, lacks_second_factor, second_factor }) =>
+      user ? begin({ user, lacks_second_factor }, next) : setToken(second_factor?.token ?? null),
     onFail: (error) => setFailed(error.message),
   });
   const passkey = usePasskey(
@@ -37,6 +40,7 @@ export default function SignInPage() {
       </Entrance>
     );
   }
+  if (token) return <CodeStep token={token} next={next} onStartAgain={() => setToken(null)} />;
   return (
     <Entrance title={t.signIn} text={t.signInText} below={<Link to="/reset">{t.forgot}</Link>}>
       <EntranceForm

@@ -18,6 +18,7 @@ import { useMay, useUser } from "../../session/session.ts";
 import { InvitationForm } from "./invitation_form.tsx";
 import { Invitations } from "./invitations.tsx";
 import { NewLink } from "./new_link.tsx";
+import { RequiredFactor } from "./required_factor.tsx";
 import { RoleField } from "./role_field.tsx";
 import type { Member } from "./user.ts";
 import { UserOptions } from "./user_options.tsx";
@@ -83,6 +84,7 @@ export default function UsersPage() {
         )}
       </Loaded>
       {isOwner && <Invitations />}
+      {isOwner && <RequiredFactor />}
       <InvitationForm open={inviting} onClose={() => setInviting(false)} onMade={setMade} />
     </>
   );
