@@ -1,5 +1,5 @@
 /**
- * The reference for people, behind a sign-in: pages to read (reference/pages.ts), and Swagger UI, both of the same
+ * The reference, behind a sign-in or a key: pages to read (reference/pages.ts), and Swagger UI, both of the same
  * document (openapi.ts), which is there too. Everything comes from the executable, nothing from another host, and none
  * of it is loaded or made before somebody asks.
  */
@@ -13,6 +13,7 @@ import { type Content, contentResponse, createContentCache, makeContent } from "
 import { prefersMarkdown } from "../sites/edge.ts";
 import { nextTurn } from "../storage/steps.ts";
 import type { Pages } from "./reference/pages.ts";
+import { bearerToken } from "./rest.ts";
 import type { Sessions } from "./sessions.ts";
 import { type Asked, peerOf, surface } from "./surface.ts";
 
@@ -41,10 +42,16 @@ export interface Referenced {
 const MOST_GUESSES = 10;
 
 /**
- * Answers everything under /docs, for whoever is signed in or has the user and password of an account. Whoever has guessed
- * too often is told nothing more, not even with the right password: else the next guess could be it.
+ * Answers everything under /docs, for whoever is signed in, has an API key, or the user and password of an account.
+ * Whoever has guessed too often is told nothing more, not even with what is right: else the next guess could be it.
+ * @param isKey whether an API key is one that may be used from where the request comes
  */
-export function reference(services: Services, referenced: Referenced, sessions: Pick<Sessions, "isSignedIn">): Elysia {
+export function reference(
+  services: Services,
+  referenced: Referenced,
+  sessions: Pick<Sessions, "isSignedIn">,
+  isKey: (key: string, request: Request) => Promise<boolean>,
+): Elysia {
   const { rateLimiter, senders, baseUrl } = services;
   const answer = createAnswers(referenced, baseUrl);
 
@@ -53,7 +60,9 @@ export function reference(services: Services, referenced: Referenced, sessions: 
     const bucket = `docs:${senders.senderOf(request.headers, peerOf(request, server)())}`;
     const given = request.headers.get("authorization");
     // Without a password nothing is guessed: browsers ask so first.
-    const isRight = given !== null && (await opensReference(services, given));
+    const key = bearerToken(given);
+    const isRight =
+      key !== null ? await isKey(key, request) : given !== null && (await opensReference(services, given));
     const guesses =
       given === null ? null : await rateLimiter[isRight ? "lookAtStranger" : "takeOfStranger"](bucket, MOST_GUESSES);
     if (guesses && !guesses.allowed) return tooManyGuesses(guesses.resetSeconds);

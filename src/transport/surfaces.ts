@@ -59,6 +59,8 @@ export function createApplication(services: Services, api: Api, { readiness, sit
     if (known) known.sender = sender;
     return known;
   };
+  const isKey = async (key: string, request: Request) =>
+    (await keys.authenticate(key, () => senderOf(request))) !== null;
   const sessions = createSessions(baseUrl, part(createSessionReader).read, senderOf);
   const holdBody = createBodies(clock);
   const document = () => openApiDocument(api.operations, api.eventTypes, api.groups, baseUrl, VERSION);
@@ -82,7 +84,7 @@ export function createApplication(services: Services, api: Api, { readiness, sit
     .use(mailings(services))
     .use(oauth(services, holdBody, senderOf))
     .use(dashboard(config))
-    .use(reference(services, { ...api, document }, sessions))
+    .use(reference(services, { ...api, document }, sessions, isKey))
     .use(siteFiles(sites))
     .use(certificateNames(sites, new URL(baseUrl).hostname))
     .use(welcome());

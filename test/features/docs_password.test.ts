@@ -1,4 +1,4 @@
-/** What opens the reference: each account's own user and password, or a session; who guesses is stopped, and nobody else is. */
+/** What opens the reference: each account's own user and password, a key, or a session; who guesses is stopped, and nobody else is. */
 import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type Answer, type Client, call, type Json, startTestServer, type TestServer } from "../harness.ts";
@@ -103,16 +103,41 @@ test("the operator's are what the settings say, and a set password is changed th
   }
 });
 
-test("a session opens it without a password, also from a link elsewhere, until it ends; a key does not", async () => {
+test("a session opens it without a password, also from a link elsewhere, until it ends", async () => {
   const server = await startTestServer();
   try {
     const owner = await (await server.addAccount()).owner();
     const read = (headers: Record<string, string> = {}) => owner.get("/docs/json", { headers });
     expect((await read()).status).toBe(200);
     expect((await read({ "Sec-Fetch-Site": "cross-site" })).status).toBe(200);
-    expect((await server.get("/docs/json")).status).toBe(401);
     await owner.post("/auth/sign_out", {});
     expect((await read()).status).toBe(401);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a key opens it, in all its forms, until it is revoked; a wrong one is a guess", async () => {
+  const clock = createVirtualClock(Date.parse("2026-11-20T09:00:00Z"));
+  const server = await startTestServer({
+    clock: clock.forProcess(),
+    environment: { SITEWRIGHT_RATE_LIMIT_FACTOR: "1" },
+  });
+  try {
+    const tenant = await server.addAccount();
+    const bearer = `Bearer ${tenant.key}`;
+    const paths = ["/docs/json", "/docs/llms.txt", "/docs/api/websites/create.md", "/docs"];
+    const statuses = async () => {
+      const answers = await Promise.all(paths.map((path) => ask(server, bearer, "203.0.113.9", path)));
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    await server.storage.write("all", (db) => db.run(sql`DELETE FROM accounts WHERE _id = ${tenant.accountId}`));
+    expect(await statuses()).toEqual([401, 401, 401, 401]);
+    for (let guess = 0; guess < 10; guess++)
+      await ask(server, `Bearer ${tenant.key.slice(0, -1)}${guess}`, "203.0.113.10");
+    expect((await ask(server, `Bearer ${server.key}`, "203.0.113.10")).status).toBe(429);
+    expect((await ask(server, `Bearer ${server.key}`, "203.0.113.11")).status).toBe(200);
   } finally {
     await server.stop();
   }

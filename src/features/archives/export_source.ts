@@ -22,7 +22,7 @@ import {
   toPortableField,
 } from "../cms/service.ts";
 import { newestParts } from "../parts/service.ts";
-import { getWebsite, PERMISSIONS } from "../websites/service.ts";
+import { copiedOf, getWebsite, PERMISSIONS } from "../websites/service.ts";
 import {
   DENSE,
   FORMAT,
@@ -101,7 +101,7 @@ export async function exportSource(
     versionsOfPage,
     parts: await newestParts(db, account._id, website._id),
   };
-  const { name, prompt, language, permissions, agents } = website;
+  const { permissions, agents, ...said } = copiedOf(website);
   const { parts } = making;
   const head = {
     format: FORMAT,
@@ -109,9 +109,7 @@ export async function exportSource(
     made_by: `sitewright ${VERSION}`,
     made_at: new Date(now).toISOString(),
     website: {
-      name,
-      prompt,
-      language,
+      ...said,
       brief: await exportBrief(db, account._id, website._id),
       ...(parts.length > 0 && { parts: parts.map(({ key, text, notes }) => ({ key, text, notes })) }),
       ...(permissions && { permissions: PERMISSIONS.filter((one) => permissions.includes(one)) }),

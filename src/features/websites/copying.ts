@@ -13,7 +13,7 @@ import { copyName, findPages, pageLimit } from "../pages/service.ts";
 import { copyParts } from "../parts/service.ts";
 import { copyPage, readVersions } from "../versions/service.ts";
 import { copyContent, nameContent } from "./content_copies.ts";
-import { announceWebsite, draftBytes, insertNewWebsite, listPagePaths, type WebsiteRow } from "./service.ts";
+import { announceWebsite, copiedOf, draftBytes, insertNewWebsite, listPagePaths, type WebsiteRow } from "./service.ts";
 
 /** Pages that are copied with one commit: some three milliseconds. */
 const COPIED_AT_ONCE = 3;
@@ -38,8 +38,7 @@ export async function copyHidden(context: Context, website: WebsiteRow): Promise
   await assertRoom(db, services.config, account._id, bytes);
   const copy = await services.storage.write(account._id, async (db) => {
     const inside = { ...context, db };
-    const { name, prompt, language } = website;
-    const id = await insertNewWebsite(inside, { name: copyName(name), prompt, language });
+    const id = await insertNewWebsite(inside, { ...copiedOf(website), name: copyName(website.name) });
     await copyBrief(inside, website._id, id);
     await copyParts(inside, website._id, id);
     return await beginUnfinished(inside, "website", id);

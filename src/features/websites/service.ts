@@ -8,7 +8,6 @@ import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { giveBrief } from "../briefs/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
-import type { AgentChoices } from "./ai_programs.ts";
 import { WEBSITE_EVENTS } from "./events.ts";
 import { toWebsite } from "./presenter.ts";
 import * as store from "./store.ts";
@@ -67,13 +66,19 @@ export async function addWebsite(context: Context, website: NewWebsite, brief?: 
   return await announceWebsite(context, id);
 }
 
-interface NewWebsite {
-  name: string;
-  prompt: string;
-  language: string | null;
-  permissions?: string[];
-  agents?: AgentChoices;
-}
+/**
+ * What of a website is its own and goes along with a copy; where it is found, and what is published, does not. Whatever
+ * copies or writes down a website does it by this list.
+ */
+const COPIED = ["name", "prompt", "language", "permissions", "agents"] as const;
+type Copied = Pick<store.WebsiteRow, (typeof COPIED)[number]>;
+
+/** What of a website goes along with a copy. */
+export const copiedOf = (website: Copied): Copied =>
+  Object.fromEntries(COPIED.map((name) => [name, website[name]])) as Copied;
+
+/** Of what is left out nobody has said anything. */
+type NewWebsite = Pick<Copied, "name" | "prompt" | "language"> & Partial<Copied>;
 
 /** Makes a website of which nobody is told yet. Throws `website_limit`. */
 export async function insertNewWebsite(context: Context, website: NewWebsite): Promise<string> {
