@@ -81,19 +81,37 @@ interface Worker {
   timers: Set<() => void>;
 }
 
+interface PoolState extends Pick<PoolSettings, "clock" | "log" | "count"> {
+  readonly settings: PoolSettings;
+  readonly idleMs: number;
+  /** Tasks that wait, by owner. */
+  readonly waiting: Map<string, Task[]>;
+  /** The number of each owner's last turn, for as long as anybody waits. */
+  readonly turns: Map<string, number>;
+  readonly workers: Set<Worker>;
+  readonly share: number;
+  lastTurn: number;
+  stopped: boolean;
+}
+
 /** Makes a pool; no process is started before there is work. */
 export function createPool(settings: PoolSettings): Pool {
   const { clock, log, count, idleMs = IDLE_MS } = settings;
-  /** Tasks that wait, by owner. */
-  const waiting = new Map<string, Task[]>();
-  /** The number of each owner's last turn, for as long as anybody waits. */
-  const turns = new Map<string, number>();
-  const workers = new Set<Worker>();
-  const share = Math.max(1, count - 1);
   let lastId = 0;
-  let lastTurn = 0;
-  let stopped = false;
-  const measured = settings.measurements && measureWork(settings.measurements, workers, waiting, count);
+  const pool: PoolState = {
+    settings,
+    clock,
+    log,
+    count,
+    idleMs,
+    waiting: new Map<string, Task[]>(),
+    turns: new Map<string, number>(),
+    workers: new Set<Worker>(),
+    share: Math.max(1, count - 1),
+    lastTurn: 0,
+    stopped: false,
+  };
+  const measured = settings.measurements && measureWork(settings.measurements, pool.workers, pool.waiting, count);
 
   const computeFor: ComputeFor =
     (owner, { patient } = { patient: false }): Compute =>
@@ -103,11 +121,11 @@ export function createPool(settings: PoolSettings): Pool {
       { signal, limitMs = computation.limitMs }: ComputeOptions = {},
     ) => {
       const { promise, resolve, reject } = Promise.withResolvers<Output>();
-      if (stopped) return Promise.reject(stopping());
+      if (pool.stopped) return Promise.reject(stopping());
       if (signal?.aborted) return Promise.reject(signal.reason);
-      const queue = waiting.get(owner) ?? [];
+      const queue = pool.waiting.get(owner) ?? [];
       if (queue.length >= MOST_WAITING_OF_ONE && !patient) return Promise.reject(tooMuch());
-      const cancel = () => drop(task, signal!.reason);
+      const cancel = () => drop(pool, task, signal!.reason);
       const ended = () => signal?.removeEventListener("abort", cancel);
       const task: Task = {
         id: ++lastId,
@@ -129,206 +147,208 @@ export function createPool(settings: PoolSettings): Pool {
       };
       signal?.addEventListener("abort", cancel, { once: true });
       queue.push(task);
-      waiting.set(owner, queue);
-      assign();
+      pool.waiting.set(owner, queue);
+      assign(pool);
       return promise;
     };
 
-  /** Takes a task away: from the queue, or with the worker that runs it. */
-  function drop(task: Task, reason: unknown): void {
-    const queue = waiting.get(task.owner) ?? [];
-    const at = queue.indexOf(task);
-    if (at >= 0) {
-      queue.splice(at, 1);
-      if (queue.length === 0) waiting.delete(task.owner);
-    } else {
-      const worker = [...workers].find((one) => one.task === task);
-      if (worker) {
-        worker.task = null;
-        end(worker);
-      }
-    }
-    task.reject(reason);
-    assign();
-  }
-
-  /** Gives waiting tasks to workers, as long as there are both. */
-  function assign(): void {
-    for (;;) {
-      const owner = nextOwner();
-      if (owner === null) return;
-      // The one that worked last, so that the others come to their end when there is little to do.
-      const free = [...workers].findLast(({ task, ending }) => !task && !ending);
-      // Those that are being killed still hold their memory.
-      if (!free && workers.size >= count) return;
-      const task = take(owner);
-      try {
-        give(free ?? start(), task);
-      } catch (error) {
-        log.error("worker not started", { error: String(error) });
-        task.reject(failure("crashed", task.limitMs));
-      }
-    }
-  }
-
-  /** The owner's next task. */
-  function take(owner: string): Task {
-    const queue = waiting.get(owner)!;
-    const task = queue.shift()!;
-    if (queue.length === 0) waiting.delete(owner);
-    turns.set(owner, ++lastTurn);
-    return task;
-  }
-
-  /** Whose last turn is longest ago, among those who do not have their share of the workers already. */
-  function nextOwner(): string | null {
-    const running = [...workers].flatMap(({ task }) => task?.owner ?? []);
-    if (waiting.size === 0 && running.length === 0) turns.clear();
-    let next: string | null = null;
-    for (const owner of waiting.keys()) {
-      if (running.filter((one) => one === owner).length >= share) continue;
-      if (next === null || (turns.get(owner) ?? 0) < (turns.get(next) ?? 0)) next = owner;
-    }
-    return next;
-  }
-
-  function start(): Worker {
-    const worker: Worker = {
-      ready: false,
-      task: null,
-      memoryBytes: 0,
-      ending: null,
-      timers: new Set(),
-      process: Bun.spawn(settings.command, {
-        // Not the folder that it was started in: Bun would read a `.env` there, with secrets in it.
-        cwd: "/",
-        env: settings.environment,
-        stdin: "ignore",
-        stdout: "ignore",
-        stderr: "ignore",
-        serialization: "advanced",
-        ipc: (message: WorkerMessage) => hear(worker, message),
-        onExit: (_process, code, signal) => bury(worker, signal ?? `exit code ${code}`),
-      }),
-    };
-    workers.add(worker);
-    after(worker, START_LIMIT_MS, () => end(worker, "crashed"));
-    return worker;
-  }
-
-  function give(worker: Worker, task: Task): void {
-    worker.task = task;
-    // Moved to the end: the set is in the order of last use.
-    workers.delete(worker);
-    workers.add(worker);
-    if (worker.ready) run(worker, task);
-  }
-
-  /** The time counts from here: neither waiting for a turn nor the start of a process is the task's fault. */
-  function run(worker: Worker, task: Task): void {
-    clearTimers(worker);
-    task.began = stopwatch();
-    const message: TaskMessage = { id: task.id, name: task.computation.name, input: task.input };
-    try {
-      worker.process.send(message);
-    } catch (error) {
-      // What can't be copied is a mistake of the caller; a worker that has just died is buried in a moment.
-      if (!(error instanceof DOMException && error.name === "DataCloneError")) return;
-      worker.task = null;
-      task.reject(error);
-      rest(worker);
-      return;
-    }
-    after(worker, task.limitMs, () => end(worker, "timeout"));
-    watchMemory(worker);
-  }
-
-  function watchMemory(worker: Worker): void {
-    const { task } = worker;
-    after(worker, MEMORY_CHECK_MS, async () => {
-      const memoryBytes = await residentBytes(worker.process.pid);
-      // Its next task is watched by itself.
-      if (worker.task !== task || worker.ending) return;
-      if (memoryBytes > settings.memoryBytes) end(worker, "memory");
-      else watchMemory(worker);
-    });
-  }
-
-  function hear(worker: Worker, message: WorkerMessage): void {
-    if (message.kind === "ready") {
-      worker.ready = true;
-      clearTimers(worker);
-      if (worker.task) run(worker, worker.task);
-      else rest(worker);
-      return;
-    }
-    const { task } = worker;
-    // A worker that is being killed may still have answered.
-    if (!task || task.id !== message.id) return;
-    worker.task = null;
-    worker.memoryBytes = message.memoryBytes;
-    if (message.kind === "output") task.resolve(message.output);
-    else task.reject(fromThrown(message.thrown));
-    rest(worker);
-    assign();
-  }
-
-  /** A worker without work; one that has grown is not given another task, whose limit it would take away. */
-  function rest(worker: Worker): void {
-    clearTimers(worker);
-    if (worker.ending) return;
-    if (worker.memoryBytes > settings.memoryBytes / 2) end(worker);
-    else after(worker, idleMs, () => end(worker));
-  }
-
-  function end(worker: Worker, why: ComputeFailureCode = "crashed"): void {
-    clearTimers(worker);
-    worker.ending ??= why;
-    worker.process.kill("SIGKILL");
-  }
-
-  function bury(worker: Worker, how: string | number): void {
-    clearTimers(worker);
-    workers.delete(worker);
-    const { task } = worker;
-    if (task) {
-      worker.task = null;
-      const code = worker.ending ?? "crashed";
-      log.error("computation failed", { computation: task.computation.name, owner: task.owner, reason: code, how });
-      task.reject(failure(code, task.limitMs));
-    }
-    assign();
-  }
-
-  function after(worker: Worker, delayMs: number, then: () => void): void {
-    const cancel = clock.after(delayMs, () => {
-      worker.timers.delete(cancel);
-      then();
-    });
-    worker.timers.add(cancel);
-  }
-
-  function clearTimers(worker: Worker): void {
-    for (const cancel of worker.timers) cancel();
-    worker.timers.clear();
-  }
-
   return {
     computeFor,
-    pids: () => [...workers].map((worker) => worker.process.pid),
-    async stop() {
-      stopped = true;
-      const left = [...waiting.values()].flat();
-      waiting.clear();
-      for (const worker of workers) {
-        if (worker.task) left.push(worker.task);
-        worker.task = null;
-        end(worker);
-      }
-      for (const task of left) task.reject(stopping());
-      await Promise.all([...workers].map((worker) => worker.process.exited));
-    },
+    pids: () => [...pool.workers].map((worker) => worker.process.pid),
+    stop: () => stop(pool),
   };
+}
+
+/** Takes a task away: from the queue, or with the worker that runs it. */
+function drop(pool: PoolState, task: Task, reason: unknown): void {
+  const queue = pool.waiting.get(task.owner) ?? [];
+  const at = queue.indexOf(task);
+  if (at >= 0) {
+    queue.splice(at, 1);
+    if (queue.length === 0) pool.waiting.delete(task.owner);
+  } else {
+    const worker = [...pool.workers].find((one) => one.task === task);
+    if (worker) {
+      worker.task = null;
+      end(worker);
+    }
+  }
+  task.reject(reason);
+  assign(pool);
+}
+
+/** Gives waiting tasks to workers, as long as there are both. */
+function assign(pool: PoolState): void {
+  for (;;) {
+    const owner = nextOwner(pool);
+    if (owner === null) return;
+    // The one that worked last, so that the others come to their end when there is little to do.
+    const free = [...pool.workers].findLast(({ task, ending }) => !task && !ending);
+    // Those that are being killed still hold their memory.
+    if (!free && pool.workers.size >= pool.count) return;
+    const task = take(pool, owner);
+    try {
+      give(pool, free ?? start(pool), task);
+    } catch (error) {
+      pool.log.error("worker not started", { error: String(error) });
+      task.reject(failure("crashed", task.limitMs));
+    }
+  }
+}
+
+/** The owner's next task. */
+function take(pool: PoolState, owner: string): Task {
+  const queue = pool.waiting.get(owner)!;
+  const task = queue.shift()!;
+  if (queue.length === 0) pool.waiting.delete(owner);
+  pool.turns.set(owner, ++pool.lastTurn);
+  return task;
+}
+
+/** Whose last turn is longest ago, among those who do not have their share of the workers already. */
+function nextOwner(pool: PoolState): string | null {
+  const running = [...pool.workers].flatMap(({ task }) => task?.owner ?? []);
+  if (pool.waiting.size === 0 && running.length === 0) pool.turns.clear();
+  let next: string | null = null;
+  for (const owner of pool.waiting.keys()) {
+    if (running.filter((one) => one === owner).length >= pool.share) continue;
+    if (next === null || (pool.turns.get(owner) ?? 0) < (pool.turns.get(next) ?? 0)) next = owner;
+  }
+  return next;
+}
+
+function start(pool: PoolState): Worker {
+  const worker: Worker = {
+    ready: false,
+    task: null,
+    memoryBytes: 0,
+    ending: null,
+    timers: new Set(),
+    process: Bun.spawn(pool.settings.command, {
+      // Not the folder that it was started in: Bun would read a `.env` there, with secrets in it.
+      cwd: "/",
+      env: pool.settings.environment,
+      stdin: "ignore",
+      stdout: "ignore",
+      stderr: "ignore",
+      serialization: "advanced",
+      ipc: (message: WorkerMessage) => hear(pool, worker, message),
+      onExit: (_process, code, signal) => bury(pool, worker, signal ?? `exit code ${code}`),
+    }),
+  };
+  pool.workers.add(worker);
+  after(pool, worker, START_LIMIT_MS, () => end(worker, "crashed"));
+  return worker;
+}
+
+function give(pool: PoolState, worker: Worker, task: Task): void {
+  worker.task = task;
+  // Moved to the end: the set is in the order of last use.
+  pool.workers.delete(worker);
+  pool.workers.add(worker);
+  if (worker.ready) run(pool, worker, task);
+}
+
+/** The time counts from here: neither waiting for a turn nor the start of a process is the task's fault. */
+function run(pool: PoolState, worker: Worker, task: Task): void {
+  clearTimers(worker);
+  task.began = stopwatch();
+  const message: TaskMessage = { id: task.id, name: task.computation.name, input: task.input };
+  try {
+    worker.process.send(message);
+  } catch (error) {
+    // What can't be copied is a mistake of the caller; a worker that has just died is buried in a moment.
+    if (!(error instanceof DOMException && error.name === "DataCloneError")) return;
+    worker.task = null;
+    task.reject(error);
+    rest(pool, worker);
+    return;
+  }
+  after(pool, worker, task.limitMs, () => end(worker, "timeout"));
+  watchMemory(pool, worker);
+}
+
+function watchMemory(pool: PoolState, worker: Worker): void {
+  const { task } = worker;
+  after(pool, worker, MEMORY_CHECK_MS, async () => {
+    const memoryBytes = await residentBytes(worker.process.pid);
+    // Its next task is watched by itself.
+    if (worker.task !== task || worker.ending) return;
+    if (memoryBytes > pool.settings.memoryBytes) end(worker, "memory");
+    else watchMemory(pool, worker);
+  });
+}
+
+function hear(pool: PoolState, worker: Worker, message: WorkerMessage): void {
+  if (message.kind === "ready") {
+    worker.ready = true;
+    clearTimers(worker);
+    if (worker.task) run(pool, worker, worker.task);
+    else rest(pool, worker);
+    return;
+  }
+  const { task } = worker;
+  // A worker that is being killed may still have answered.
+  if (!task || task.id !== message.id) return;
+  worker.task = null;
+  worker.memoryBytes = message.memoryBytes;
+  if (message.kind === "output") task.resolve(message.output);
+  else task.reject(fromThrown(message.thrown));
+  rest(pool, worker);
+  assign(pool);
+}
+
+/** A worker without work; one that has grown is not given another task, whose limit it would take away. */
+function rest(pool: PoolState, worker: Worker): void {
+  clearTimers(worker);
+  if (worker.ending) return;
+  if (worker.memoryBytes > pool.settings.memoryBytes / 2) end(worker);
+  else after(pool, worker, pool.idleMs, () => end(worker));
+}
+
+function bury(pool: PoolState, worker: Worker, how: string | number): void {
+  clearTimers(worker);
+  pool.workers.delete(worker);
+  const { task } = worker;
+  if (task) {
+    worker.task = null;
+    const code = worker.ending ?? "crashed";
+    pool.log.error("computation failed", { computation: task.computation.name, owner: task.owner, reason: code, how });
+    task.reject(failure(code, task.limitMs));
+  }
+  assign(pool);
+}
+
+function after(pool: PoolState, worker: Worker, delayMs: number, then: () => void): void {
+  const cancel = pool.clock.after(delayMs, () => {
+    worker.timers.delete(cancel);
+    then();
+  });
+  worker.timers.add(cancel);
+}
+
+async function stop(pool: PoolState): Promise<void> {
+  pool.stopped = true;
+  const left = [...pool.waiting.values()].flat();
+  pool.waiting.clear();
+  for (const worker of pool.workers) {
+    if (worker.task) left.push(worker.task);
+    worker.task = null;
+    end(worker);
+  }
+  for (const task of left) task.reject(stopping());
+  await Promise.all([...pool.workers].map((worker) => worker.process.exited));
+}
+
+function end(worker: Worker, why: ComputeFailureCode = "crashed"): void {
+  clearTimers(worker);
+  worker.ending ??= why;
+  worker.process.kill("SIGKILL");
+}
+
+function clearTimers(worker: Worker): void {
+  for (const cancel of worker.timers) cancel();
+  worker.timers.clear();
 }
 
 /** Shows how busy the workers are; what is returned counts a task that has ended. */
