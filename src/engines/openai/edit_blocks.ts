@@ -93,236 +93,261 @@ interface OpenBlock {
   problem: string | null;
 }
 
+interface ParserState {
+  readonly said: ReturnType<typeof createWords>;
+  blocks: EditBlock[];
+  open: OpenBlock | null;
+  /** The line that is being read. It is only added to: to look at it for each piece would take a square of its length. */
+  pending: string;
+  /** Its beginning, by which it is known whether it is code. */
+  lineStart: string;
+  /** What of it has not been said, up to where a marker may begin. */
+  unsaid: string;
+  /** A marker or the end of reasoning does begin: the rest of the line says what becomes of it. */
+  isHeld: boolean;
+  /** How much of the pending line has been said. */
+  sent: number;
+  isThinking: boolean;
+  isFenced: boolean;
+  /** Code that nobody has fenced: it goes on to the next blank line, a document to its end. */
+  loose: "paragraph" | "document" | null;
+  isComplete: boolean;
+  hasLooseCode: boolean;
+}
+
 /** A parser for one answer (and its continuations, pushed as if they were one text). */
 export function createEditParser(): EditParser {
-  const said = createWords();
-  let blocks: EditBlock[] = [];
-  let open: OpenBlock | null = null;
-  /** The line that is being read. It is only added to: to look at it for each piece would take a square of its length. */
-  let pending = "";
-  /** Its beginning, by which it is known whether it is code. */
-  let lineStart = "";
-  /** What of it has not been said, up to where a marker may begin. */
-  let unsaid = "";
-  /** A marker or the end of reasoning does begin: the rest of the line says what becomes of it. */
-  let isHeld = false;
-  /** How much of the pending line has been said. */
-  let sent = 0;
-  let isThinking = false;
-  let isFenced = false;
-  /** Code that nobody has fenced: it goes on to the next blank line, a document to its end. */
-  let loose: "paragraph" | "document" | null = null;
-  let isComplete = false;
-  let hasLooseCode = false;
-
-  const openBlock = (marker: string, more: Partial<OpenBlock>) => {
-    closeBlock(null);
-    open = {
-      marker,
-      make: null,
-      target: null,
-      part: "start",
-      find: [],
-      body: [],
-      isGitStyle: false,
-      isCut: false,
-      problem: null,
-      ...more,
-    };
-    isComplete = false;
-  };
-
-  /** Ends the open block: by its own end (`null` is another block's marker, which a cut block does not outlive). */
-  const closeBlock = (by: "end" | null) => {
-    if (open === null) return;
-    const block: OpenBlock = open;
-    open = null;
-    isComplete = true;
-    const malformed = (problem: string) => blocks.push({ kind: "malformed", marker: block.marker, problem });
-    if (block.problem !== null) malformed(block.problem);
-    else if (block.isCut && by === null) malformed("was cut off before its end");
-    else if (block.make) blocks.push(block.make(bodyOf(block.body)));
-    else if (block.part === "start") malformed("has no FIND");
-    else if (block.part === "find") malformed("has no REPLACE");
-    else {
-      const [find, replacement] = [bodyOf(block.find), bodyOf(block.body)];
-      blocks.push({ kind: "replace", target: block.target, find, replacement });
-    }
-  };
-
-  const startFind = (isGitStyle: boolean) => {
-    if (open === null || open.make !== null) openBlock("FIND", {});
-    else if (open.part === "find") open.problem = "has two FINDs and no REPLACE between them";
-    else if (open.part === "body") openBlock(open.marker, { target: open.target });
-    open!.part = "find";
-    open!.isGitStyle = isGitStyle;
-  };
-
-  const take = (marker: Marker, source: string) => {
-    if (marker.kind === "end") closeBlock("end");
-    else if (marker.kind === "find") startFind(false);
-    else if (marker.kind === "replace") {
-      if (open === null || open.make !== null || open.part === "start") {
-        openBlock(source, { part: "body", problem: "has a REPLACE without a FIND" });
-      } else if (open.part === "body") open.problem = "has two REPLACEs";
-      else open.part = "body";
-    } else if (marker.kind === "edit") openBlock(source, { target: marker.target });
-    else if (marker.kind === "open") openBlock(source, { make: marker.make, part: "body" });
-    else {
-      closeBlock(null);
-      blocks.push(marker.block);
-      isComplete = true;
-    }
-  };
-
-  /** What came before the end of a reasoning that had no beginning was a draft. */
-  const forgetDraft = () => {
-    blocks = [];
-    open = null;
-    isComplete = false;
-    isFenced = false;
-    loose = null;
-    hasLooseCode = false;
-  };
-
-  const sayLine = (text: string, isWhole: boolean) => {
-    const rest = text.slice(Math.min(sent, text.length));
-    if (!isFenced && sent === 0 && isLooseCode(text)) hasLooseCode = true;
-    else if (!isFenced && sent === 0 && COMMENT_LINE.test(text)) return;
-    else if (isFenced) hasLooseCode ||= text.trim() !== "";
-    else {
-      if (text.trim() !== "") isComplete = false;
-      said.add(isWhole ? `${rest}\n` : rest);
-    }
-    sent = 0;
-  };
-
-  const isLooseCode = (line: string): boolean => {
-    if (loose === null && CODE_LINE.test(line))
-      loose = /^\s*<(?:!doctype|html)\b/i.test(line) ? "document" : "paragraph";
-    const isCode = loose !== null;
-    if (loose === "document" ? /<\/html>/i.test(line) : line.trim() === "") loose = null;
-    return isCode;
-  };
-
-  const readLine = (whole: string): void => {
-    // What is left of a line after each reasoning and each marker in it is read like a line of its own.
-    const decorated = DECORATED.exec(whole)?.[1];
-    for (let line: string | null = decorated && firstMarker(decorated) ? decorated : whole; line !== null; )
-      line = readNext(line);
-  };
-
-  /** Reads a line up to the next reasoning or marker in it; returns what follows that, null at the line's end. */
-  const readNext = (line: string): string | null => {
-    const opening = isThinking || open !== null ? null : THINK_OPEN.exec(line);
-    if (opening) {
-      isThinking = true;
-      return line.slice(opening[0].length);
-    }
-    const closing = THINK_CLOSE.exec(line);
-    if (isThinking) {
-      if (!closing) return null;
-      isThinking = false;
-      return line.slice(closing.index + closing[0].length);
-    }
-    if (closing && (open === null || closing[0] === line.trim())) {
-      if (open === null) sayLine(line.slice(0, closing.index), false);
-      forgetDraft();
-      return line.slice(closing.index + closing[0].length);
-    }
-    return readPlainLine(line);
-  };
-
-  const readPlainLine = (line: string): string | null => {
-    const found = firstMarker(line);
-    if (readGitMarker(line.trim())) return null;
-    if (!found) {
-      readText(line, true);
-      return null;
-    }
-    loose = null;
-    if (open === null || line.slice(0, found.index).trim() !== "") readText(line.slice(0, found.index), false);
-    sent = 0;
-    // Words before and after a block are paragraphs of their own.
-    said.add("\n\n");
-    take(found.marker, found.source);
-    const rest = line.slice(found.end);
-    return rest.trim() === "" ? null : rest.replace(/^[ \t]+/, "");
-  };
-
-  /** Conflict markers, which many models know better than any other form. */
-  const readGitMarker = (line: string): boolean => {
-    if (GIT_SEARCH.test(line)) {
-      said.add("\n\n");
-      startFind(true);
-    } else if (open?.isGitStyle && open.part === "find" && GIT_DIVIDER.test(line)) open.part = "body";
-    else if (open?.isGitStyle && GIT_REPLACE.test(line)) closeBlock("end");
-    else return false;
-    return true;
-  };
-
-  const readText = (line: string, isWhole: boolean) => {
-    if (open !== null) {
-      if (open.part === "find") open.find.push(line);
-      else if (open.part === "body") open.body.push(line);
-      else if (line.trim() !== "" && !isFence(line)) open.problem = "has text before its FIND";
-      return;
-    }
-    if (!isFence(line)) return sayLine(line, isWhole);
-    const isLeftOver = isComplete && !isFenced && /^[`~]+$/.test(line.trim());
-    if (!isLeftOver) isFenced = !isFenced;
-  };
-
-  const beginLine = () => {
-    pending = "";
-    lineStart = "";
-    unsaid = "";
-    isHeld = false;
+  const parser: ParserState = {
+    said: createWords(),
+    blocks: [],
+    open: null,
+    pending: "",
+    lineStart: "",
+    unsaid: "",
+    isHeld: false,
+    sent: 0,
+    isThinking: false,
+    isFenced: false,
+    loose: null,
+    isComplete: false,
+    hasLooseCode: false,
   };
 
   return {
-    push(text) {
-      const lines = text.replaceAll("\r", "").split("\n");
-      const last = lines.pop() ?? "";
-      for (const line of lines) {
-        const whole = pending + line;
-        beginLine();
-        readLine(whole);
-        sent = 0;
-      }
-      pending += last;
-      if (lineStart.length < LINE_START_CHARS) lineStart += last.slice(0, LINE_START_CHARS - lineStart.length);
-      if (open === null && !isThinking && !isFenced && loose === null && !isHeld) {
-        unsaid += last;
-        const { settled, held } = settledLength(lineStart, unsaid);
-        isHeld = held;
-        if (settled > 0) {
-          const words = unsaid.slice(0, settled);
-          if (words.trim() !== "") isComplete = false;
-          said.add(words);
-          sent += settled;
-          unsaid = unsaid.slice(settled);
-        }
-      }
-      return said.take();
-    },
+    push: (text) => push(parser, text),
     seam() {
-      if (open !== null) open.isCut = true;
+      if (parser.open !== null) parser.open.isCut = true;
     },
-    end() {
-      if (pending !== "") readLine(pending);
-      beginLine();
-      sent = 0;
-      closeBlock("end");
-      if (hasLooseCode && blocks.length === 0) {
-        blocks.push({ kind: "malformed", marker: "code", problem: "stands outside of a block" });
-      }
-      return said.take();
-    },
-    blocks: () => [...blocks],
-    words: () => said.all(),
-    isComplete: () => open === null && isComplete,
+    end: () => end(parser),
+    blocks: () => [...parser.blocks],
+    words: () => parser.said.all(),
+    isComplete: () => parser.open === null && parser.isComplete,
   };
+}
+
+const openBlock = (parser: ParserState, marker: string, more: Partial<OpenBlock>) => {
+  closeBlock(parser, null);
+  parser.open = {
+    marker,
+    make: null,
+    target: null,
+    part: "start",
+    find: [],
+    body: [],
+    isGitStyle: false,
+    isCut: false,
+    problem: null,
+    ...more,
+  };
+  parser.isComplete = false;
+};
+
+/** Ends the open block: by its own end (`null` is another block's marker, which a cut block does not outlive). */
+const closeBlock = (parser: ParserState, by: "end" | null) => {
+  if (parser.open === null) return;
+  const block: OpenBlock = parser.open;
+  parser.open = null;
+  parser.isComplete = true;
+  const malformed = (problem: string) => parser.blocks.push({ kind: "malformed", marker: block.marker, problem });
+  if (block.problem !== null) malformed(block.problem);
+  else if (block.isCut && by === null) malformed("was cut off before its end");
+  else if (block.make) parser.blocks.push(block.make(bodyOf(block.body)));
+  else if (block.part === "start") malformed("has no FIND");
+  else if (block.part === "find") malformed("has no REPLACE");
+  else {
+    const [find, replacement] = [bodyOf(block.find), bodyOf(block.body)];
+    parser.blocks.push({ kind: "replace", target: block.target, find, replacement });
+  }
+};
+
+const startFind = (parser: ParserState, isGitStyle: boolean) => {
+  if (parser.open === null || parser.open.make !== null) openBlock(parser, "FIND", {});
+  else if (parser.open.part === "find") parser.open.problem = "has two FINDs and no REPLACE between them";
+  else if (parser.open.part === "body") openBlock(parser, parser.open.marker, { target: parser.open.target });
+  parser.open!.part = "find";
+  parser.open!.isGitStyle = isGitStyle;
+};
+
+const take = (parser: ParserState, marker: Marker, source: string) => {
+  if (marker.kind === "end") closeBlock(parser, "end");
+  else if (marker.kind === "find") startFind(parser, false);
+  else if (marker.kind === "replace") {
+    if (parser.open === null || parser.open.make !== null || parser.open.part === "start") {
+      openBlock(parser, source, { part: "body", problem: "has a REPLACE without a FIND" });
+    } else if (parser.open.part === "body") parser.open.problem = "has two REPLACEs";
+    else parser.open.part = "body";
+  } else if (marker.kind === "edit") openBlock(parser, source, { target: marker.target });
+  else if (marker.kind === "open") openBlock(parser, source, { make: marker.make, part: "body" });
+  else {
+    closeBlock(parser, null);
+    parser.blocks.push(marker.block);
+    parser.isComplete = true;
+  }
+};
+
+/** What came before the end of a reasoning that had no beginning was a draft. */
+const forgetDraft = (parser: ParserState) => {
+  parser.blocks = [];
+  parser.open = null;
+  parser.isComplete = false;
+  parser.isFenced = false;
+  parser.loose = null;
+  parser.hasLooseCode = false;
+};
+
+const sayLine = (parser: ParserState, text: string, isWhole: boolean) => {
+  const rest = text.slice(Math.min(parser.sent, text.length));
+  if (!parser.isFenced && parser.sent === 0 && isLooseCode(parser, text)) parser.hasLooseCode = true;
+  else if (!parser.isFenced && parser.sent === 0 && COMMENT_LINE.test(text)) return;
+  else if (parser.isFenced) parser.hasLooseCode ||= text.trim() !== "";
+  else {
+    if (text.trim() !== "") parser.isComplete = false;
+    parser.said.add(isWhole ? `${rest}\n` : rest);
+  }
+  parser.sent = 0;
+};
+
+const isLooseCode = (parser: ParserState, line: string): boolean => {
+  if (parser.loose === null && CODE_LINE.test(line))
+    parser.loose = /^\s*<(?:!doctype|html)\b/i.test(line) ? "document" : "paragraph";
+  const isCode = parser.loose !== null;
+  if (parser.loose === "document" ? /<\/html>/i.test(line) : line.trim() === "") parser.loose = null;
+  return isCode;
+};
+
+const readLine = (parser: ParserState, whole: string): void => {
+  // What is left of a line after each reasoning and each marker in it is read like a line of its own.
+  const decorated = DECORATED.exec(whole)?.[1];
+  for (let line: string | null = decorated && firstMarker(decorated) ? decorated : whole; line !== null; )
+    line = readNext(parser, line);
+};
+
+/** Reads a line up to the next reasoning or marker in it; returns what follows that, null at the line's end. */
+const readNext = (parser: ParserState, line: string): string | null => {
+  const opening = parser.isThinking || parser.open !== null ? null : THINK_OPEN.exec(line);
+  if (opening) {
+    parser.isThinking = true;
+    return line.slice(opening[0].length);
+  }
+  const closing = THINK_CLOSE.exec(line);
+  if (parser.isThinking) {
+    if (!closing) return null;
+    parser.isThinking = false;
+    return line.slice(closing.index + closing[0].length);
+  }
+  if (closing && (parser.open === null || closing[0] === line.trim())) {
+    if (parser.open === null) sayLine(parser, line.slice(0, closing.index), false);
+    forgetDraft(parser);
+    return line.slice(closing.index + closing[0].length);
+  }
+  return readPlainLine(parser, line);
+};
+
+const readPlainLine = (parser: ParserState, line: string): string | null => {
+  const found = firstMarker(line);
+  if (readGitMarker(parser, line.trim())) return null;
+  if (!found) {
+    readText(parser, line, true);
+    return null;
+  }
+  parser.loose = null;
+  if (parser.open === null || line.slice(0, found.index).trim() !== "")
+    readText(parser, line.slice(0, found.index), false);
+  parser.sent = 0;
+  // Words before and after a block are paragraphs of their own.
+  parser.said.add("\n\n");
+  take(parser, found.marker, found.source);
+  const rest = line.slice(found.end);
+  return rest.trim() === "" ? null : rest.replace(/^[ \t]+/, "");
+};
+
+/** Conflict markers, which many models know better than any other form. */
+const readGitMarker = (parser: ParserState, line: string): boolean => {
+  if (GIT_SEARCH.test(line)) {
+    parser.said.add("\n\n");
+    startFind(parser, true);
+  } else if (parser.open?.isGitStyle && parser.open.part === "find" && GIT_DIVIDER.test(line))
+    parser.open.part = "body";
+  else if (parser.open?.isGitStyle && GIT_REPLACE.test(line)) closeBlock(parser, "end");
+  else return false;
+  return true;
+};
+
+const readText = (parser: ParserState, line: string, isWhole: boolean) => {
+  if (parser.open !== null) {
+    if (parser.open.part === "find") parser.open.find.push(line);
+    else if (parser.open.part === "body") parser.open.body.push(line);
+    else if (line.trim() !== "" && !isFence(line)) parser.open.problem = "has text before its FIND";
+    return;
+  }
+  if (!isFence(line)) return sayLine(parser, line, isWhole);
+  const isLeftOver = parser.isComplete && !parser.isFenced && /^[`~]+$/.test(line.trim());
+  if (!isLeftOver) parser.isFenced = !parser.isFenced;
+};
+
+const beginLine = (parser: ParserState) => {
+  parser.pending = "";
+  parser.lineStart = "";
+  parser.unsaid = "";
+  parser.isHeld = false;
+};
+
+function push(parser: ParserState, text: string): string {
+  const lines = text.replaceAll("\r", "").split("\n");
+  const last = lines.pop() ?? "";
+  for (const line of lines) {
+    const whole = parser.pending + line;
+    beginLine(parser);
+    readLine(parser, whole);
+    parser.sent = 0;
+  }
+  parser.pending += last;
+  if (parser.lineStart.length < LINE_START_CHARS)
+    parser.lineStart += last.slice(0, LINE_START_CHARS - parser.lineStart.length);
+  if (parser.open === null && !parser.isThinking && !parser.isFenced && parser.loose === null && !parser.isHeld) {
+    parser.unsaid += last;
+    const { settled, held } = settledLength(parser.lineStart, parser.unsaid);
+    parser.isHeld = held;
+    if (settled > 0) {
+      const words = parser.unsaid.slice(0, settled);
+      if (words.trim() !== "") parser.isComplete = false;
+      parser.said.add(words);
+      parser.sent += settled;
+      parser.unsaid = parser.unsaid.slice(settled);
+    }
+  }
+  return parser.said.take();
+}
+
+function end(parser: ParserState): string {
+  if (parser.pending !== "") readLine(parser, parser.pending);
+  beginLine(parser);
+  parser.sent = 0;
+  closeBlock(parser, "end");
+  if (parser.hasLooseCode && parser.blocks.length === 0) {
+    parser.blocks.push({ kind: "malformed", marker: "code", problem: "stands outside of a block" });
+  }
+  return parser.said.take();
 }
 
 /** Joins words: blank space is held until words follow it, and more than one blank line becomes one. */
