@@ -123,168 +123,190 @@ function mayBeSpecial(partial: string): boolean {
   return SPECIAL_STARTS.some((start) => start.startsWith(text) || text.startsWith(start));
 }
 
+interface ParserState {
+  readonly code: Record<CodeTarget, string>;
+  events: BlockEvent[];
+  pending: string;
+  /** The start of the current line was code and is sent: its rest is code as well. */
+  isLineBegun: boolean;
+  /** Blank lines and a possible closing fence: sent only when code follows, so that a block ends with its last word. */
+  held: string;
+  /** Half of a character outside the basic plane; a chunk never ends inside a character. */
+  halfCharacter: string;
+  target: CodeTarget | null;
+  isFenced: boolean;
+  isThinking: boolean;
+  isMarked: boolean;
+  isComplete: boolean;
+  remarks: string;
+}
+
 /** A parser for one answer (and its continuations, pushed as if they were one text). */
 export function createBlockParser(): BlockParser {
-  const code: Record<CodeTarget, string> = { html: "", css: "", javascript: "" };
-  let events: BlockEvent[] = [];
-  let pending = "";
-  /** The start of the current line was code and is sent: its rest is code as well. */
-  let isLineBegun = false;
-  /** Blank lines and a possible closing fence: sent only when code follows, so that a block ends with its last word. */
-  let held = "";
-  /** Half of a character outside the basic plane; a chunk never ends inside a character. */
-  let halfCharacter = "";
-  let target: CodeTarget | null = null;
-  let isFenced = false;
-  let isThinking = false;
-  let isMarked = false;
-  let isComplete = false;
-  let remarks = "";
-
-  const emit = (text: string) => {
-    if (target === null || text === "") return;
-    let chunk = halfCharacter + text;
-    const last = chunk.charCodeAt(chunk.length - 1);
-    halfCharacter = last >= 0xd800 && last <= 0xdbff ? chunk.slice(-1) : "";
-    if (halfCharacter) chunk = chunk.slice(0, -1);
-    if (chunk === "") return;
-    code[target] += chunk;
-    events.push({ type: "code", target, chunk });
-  };
-
-  const forget = (which: CodeTarget) => {
-    if (code[which] === "") return;
-    code[which] = "";
-    events.push({ type: "reset", target: which });
-  };
-
-  const close = () => {
-    target = null;
-    held = "";
-    halfCharacter = "";
-    isFenced = false;
-  };
-
-  const open = (which: CodeTarget, fenced: boolean) => {
-    close();
-    // A block written twice is a model that started over: the later one is what it means.
-    forget(which);
-    target = which;
-    isFenced = fenced;
-    isComplete = false;
-  };
-
-  /** What of a line outside of blocks is no reasoning; null when it is all reasoning. */
-  const withoutThoughts = (line: string): string | null => {
-    let rest = line;
-    for (;;) {
-      const opening = isThinking ? null : THINK_OPEN.exec(rest);
-      if (opening) {
-        isThinking = true;
-        rest = rest.slice(opening[0].length);
-      }
-      const closing = THINK_CLOSE.exec(rest);
-      if (!closing) return isThinking ? null : rest;
-      // Some chat templates open the reasoning themselves, so that only its end is in the answer.
-      if (!isThinking) remarks = "";
-      isThinking = false;
-      rest = rest.slice(closing.index + closing[0].length);
-    }
-  };
-
-  const readOutside = (whole: string) => {
-    const line = withoutThoughts(whole);
-    if (line === null) return;
-    const found = classify(line);
-    if (found.kind === "open") {
-      isMarked = true;
-      open(found.target, false);
-    } else if (found.kind === "close") isComplete = isMarked;
-    else if (found.kind === "fence" && !isMarked && TARGETS[found.language]) open(TARGETS[found.language]!, true);
-    else if (found.kind === "text" && remarks.length < REMARKS_LIMIT) remarks += `${line}\n`;
-  };
-
-  const readInside = (line: string, which: CodeTarget) => {
-    const found = classify(line);
-    const isEmpty = code[which] === "" && halfCharacter === "";
-    if (found.kind === "open") {
-      isMarked = true;
-      open(found.target, false);
-    } else if (found.kind === "close") {
-      close();
-      isComplete = true;
-    } else if (found.kind === "reasoned") {
-      for (const each of ["html", "css", "javascript"] as const) forget(each);
-      close();
-      isMarked = false;
-      isComplete = false;
-      if (found.rest !== "") readOutside(found.rest);
-    } else if (found.kind === "fence" && isEmpty && held === "" && !isFenced) isFenced = true;
-    else if (found.kind === "fence" && found.language === "" && isFenced) close();
-    else if ((found.kind === "fence" && found.language === "") || isBlank(line)) {
-      if (!isEmpty || held !== "" || !isBlank(line)) held += `${line}\n`;
-    } else {
-      emit(held + line);
-      held = "\n";
-    }
-  };
-
-  const readLine = (line: string) => {
-    if (isLineBegun) {
-      emit(line);
-      held = "\n";
-      isLineBegun = false;
-    } else if (target === null) readOutside(line);
-    else readInside(line, target);
-  };
-
-  const drain = (): BlockEvent[] => {
-    const drained = events;
-    events = [];
-    return drained;
+  const parser: ParserState = {
+    code: { html: "", css: "", javascript: "" },
+    events: [],
+    pending: "",
+    isLineBegun: false,
+    held: "",
+    halfCharacter: "",
+    target: null,
+    isFenced: false,
+    isThinking: false,
+    isMarked: false,
+    isComplete: false,
+    remarks: "",
   };
 
   return {
-    push(text) {
-      const fresh = text.replaceAll("\r", "");
-      // The line breaks are in the fresh text alone: what is pending has been searched.
-      const lines = fresh.split("\n");
-      const last = lines.pop() ?? "";
-      for (const line of lines) {
-        const whole = pending + line;
-        pending = "";
-        readLine(whole);
-      }
-      pending += last;
-      if (pending !== "" && target !== null && (isLineBegun || !mayBeSpecial(pending))) {
-        emit(isLineBegun ? pending : held + pending);
-        held = "";
-        isLineBegun = true;
-        pending = "";
-      }
-      return drain();
-    },
-    end() {
-      if (pending !== "" || isLineBegun) readLine(pending);
-      pending = "";
-      close();
-      if (!isMarked && code.html === "" && code.css === "" && code.javascript === "") {
-        const html = bareHtml(remarks);
-        if (html !== "") {
-          target = "html";
-          emit(html);
-          close();
-        }
-      }
-      return drain();
-    },
-    openTarget: () => target,
-    isMarked: () => isMarked,
-    isComplete: () => isComplete,
-    code: () => ({ ...code }),
-    remarks: () => remarks.trim(),
+    push: (text) => push(parser, text),
+    end: () => end(parser),
+    openTarget: () => parser.target,
+    isMarked: () => parser.isMarked,
+    isComplete: () => parser.isComplete,
+    code: () => ({ ...parser.code }),
+    remarks: () => parser.remarks.trim(),
   };
 }
+
+const emit = (parser: ParserState, text: string) => {
+  if (parser.target === null || text === "") return;
+  let chunk = parser.halfCharacter + text;
+  const last = chunk.charCodeAt(chunk.length - 1);
+  parser.halfCharacter = last >= 0xd800 && last <= 0xdbff ? chunk.slice(-1) : "";
+  if (parser.halfCharacter) chunk = chunk.slice(0, -1);
+  if (chunk === "") return;
+  parser.code[parser.target] += chunk;
+  parser.events.push({ type: "code", target: parser.target, chunk });
+};
+
+const close = (parser: ParserState) => {
+  parser.target = null;
+  parser.held = "";
+  parser.halfCharacter = "";
+  parser.isFenced = false;
+};
+
+const open = (parser: ParserState, which: CodeTarget, fenced: boolean) => {
+  close(parser);
+  // A block written twice is a model that started over: the later one is what it means.
+  forget(parser, which);
+  parser.target = which;
+  parser.isFenced = fenced;
+  parser.isComplete = false;
+};
+
+/** What of a line outside of blocks is no reasoning; null when it is all reasoning. */
+const withoutThoughts = (parser: ParserState, line: string): string | null => {
+  let rest = line;
+  for (;;) {
+    const opening = parser.isThinking ? null : THINK_OPEN.exec(rest);
+    if (opening) {
+      parser.isThinking = true;
+      rest = rest.slice(opening[0].length);
+    }
+    const closing = THINK_CLOSE.exec(rest);
+    if (!closing) return parser.isThinking ? null : rest;
+    // Some chat templates open the reasoning themselves, so that only its end is in the answer.
+    if (!parser.isThinking) parser.remarks = "";
+    parser.isThinking = false;
+    rest = rest.slice(closing.index + closing[0].length);
+  }
+};
+
+const readOutside = (parser: ParserState, whole: string) => {
+  const line = withoutThoughts(parser, whole);
+  if (line === null) return;
+  const found = classify(line);
+  if (found.kind === "open") {
+    parser.isMarked = true;
+    open(parser, found.target, false);
+  } else if (found.kind === "close") parser.isComplete = parser.isMarked;
+  else if (found.kind === "fence" && !parser.isMarked && TARGETS[found.language])
+    open(parser, TARGETS[found.language]!, true);
+  else if (found.kind === "text" && parser.remarks.length < REMARKS_LIMIT) parser.remarks += `${line}\n`;
+};
+
+const readInside = (parser: ParserState, line: string, which: CodeTarget) => {
+  const found = classify(line);
+  const isEmpty = parser.code[which] === "" && parser.halfCharacter === "";
+  if (found.kind === "open") {
+    parser.isMarked = true;
+    open(parser, found.target, false);
+  } else if (found.kind === "close") {
+    close(parser);
+    parser.isComplete = true;
+  } else if (found.kind === "reasoned") {
+    for (const each of ["html", "css", "javascript"] as const) forget(parser, each);
+    close(parser);
+    parser.isMarked = false;
+    parser.isComplete = false;
+    if (found.rest !== "") readOutside(parser, found.rest);
+  } else if (found.kind === "fence" && isEmpty && parser.held === "" && !parser.isFenced) parser.isFenced = true;
+  else if (found.kind === "fence" && found.language === "" && parser.isFenced) close(parser);
+  else if ((found.kind === "fence" && found.language === "") || isBlank(line)) {
+    if (!isEmpty || parser.held !== "" || !isBlank(line)) parser.held += `${line}\n`;
+  } else {
+    emit(parser, parser.held + line);
+    parser.held = "\n";
+  }
+};
+
+const readLine = (parser: ParserState, line: string) => {
+  if (parser.isLineBegun) {
+    emit(parser, line);
+    parser.held = "\n";
+    parser.isLineBegun = false;
+  } else if (parser.target === null) readOutside(parser, line);
+  else readInside(parser, line, parser.target);
+};
+
+function push(parser: ParserState, text: string): BlockEvent[] {
+  const fresh = text.replaceAll("\r", "");
+  // The line breaks are in the fresh text alone: what is pending has been searched.
+  const lines = fresh.split("\n");
+  const last = lines.pop() ?? "";
+  for (const line of lines) {
+    const whole = parser.pending + line;
+    parser.pending = "";
+    readLine(parser, whole);
+  }
+  parser.pending += last;
+  if (parser.pending !== "" && parser.target !== null && (parser.isLineBegun || !mayBeSpecial(parser.pending))) {
+    emit(parser, parser.isLineBegun ? parser.pending : parser.held + parser.pending);
+    parser.held = "";
+    parser.isLineBegun = true;
+    parser.pending = "";
+  }
+  return drain(parser);
+}
+
+function end(parser: ParserState): BlockEvent[] {
+  if (parser.pending !== "" || parser.isLineBegun) readLine(parser, parser.pending);
+  parser.pending = "";
+  close(parser);
+  if (!parser.isMarked && parser.code.html === "" && parser.code.css === "" && parser.code.javascript === "") {
+    const html = bareHtml(parser.remarks);
+    if (html !== "") {
+      parser.target = "html";
+      emit(parser, html);
+      close(parser);
+    }
+  }
+  return drain(parser);
+}
+
+const forget = (parser: ParserState, which: CodeTarget) => {
+  if (parser.code[which] === "") return;
+  parser.code[which] = "";
+  parser.events.push({ type: "reset", target: which });
+};
+
+const drain = (parser: ParserState): BlockEvent[] => {
+  const drained = parser.events;
+  parser.events = [];
+  return drained;
+};
 
 /** Whether a marker of the answer was taken for something else. */
 export const hasUnreadMarker = (texts: string[]): boolean => texts.some((text) => ANY_MARKER.test(text));
