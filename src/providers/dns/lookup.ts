@@ -65,160 +65,174 @@ interface NamedServer extends NameServer {
   host: string;
 }
 
+interface LookupState extends Pick<DnsSettings, "clock" | "authoritativePort" | "mayReach"> {
+  readonly settings: DnsSettings;
+  resolvers: NameServer[] | null;
+}
+
 export function createDnsLookup(settings: DnsSettings): DnsLookup {
   const { clock, authoritativePort, mayReach } = settings;
-  let resolvers: NameServer[] | null = null;
+  const lookup: LookupState = {
+    settings,
+    clock,
+    authoritativePort,
+    mayReach,
+    resolvers: null,
+  };
 
-  async function listResolvers(): Promise<NameServer[]> {
-    if (resolvers) return resolvers;
-    const servers =
-      settings.dnsServers.length > 0 ? settings.dnsServers : (await import("node:dns")).getServers().slice(0, 3);
-    resolvers = servers.map(readServer);
-    return resolvers;
+  return {
+    begin: (domain, signal) => begin(lookup, domain, signal),
+  };
+}
+
+async function listResolvers(lookup: LookupState): Promise<NameServer[]> {
+  if (lookup.resolvers) return lookup.resolvers;
+  const servers =
+    lookup.settings.dnsServers.length > 0
+      ? lookup.settings.dnsServers
+      : (await import("node:dns")).getServers().slice(0, 3);
+  lookup.resolvers = servers.map(readServer);
+  return lookup.resolvers;
+}
+
+function begin(lookup: LookupState, domain: string, signal: AbortSignal): DnsSession {
+  let left = MOST_QUESTIONS;
+  const until = lookup.clock.now() + PATIENCE_MS;
+  const kept = new Map<string, Promise<unknown>>();
+
+  /** Asks the same only once. */
+  function once<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const known = kept.get(key) ?? work();
+    kept.set(key, known);
+    return known as Promise<Result>;
+  }
+
+  async function ask(server: NameServer, question: Question): Promise<DnsReply> {
+    if (--left < 0 || lookup.clock.now() > until)
+      throw new DnsFailure("was not asked: too much had to be asked before");
+    return await askServer(server, question, lookup.clock, signal);
+  }
+
+  const recurse = (name: string, type: RecordType, unchecked = false): Promise<DnsReply | null> =>
+    once(`resolver ${type} ${name} ${unchecked}`, async () => {
+      for (const server of await listResolvers(lookup)) {
+        try {
+          return await ask(server, { name, type, recursive: true, unchecked });
+        } catch (error) {
+          if (!(error instanceof DnsFailure)) throw error;
+        }
+      }
+      return null;
+    });
+
+  /** Who has a zone is wanted also where its signatures are wrong: else nobody could say that they are. */
+  async function locate(name: string, type: RecordType): Promise<DnsReply | null> {
+    const reply = await recurse(name, type);
+    return reply?.rcode === "SERVFAIL" ? await recurse(name, type, true) : reply;
+  }
+
+  async function addressesOf(host: string, glue: DnsRecord[] = []): Promise<string[]> {
+    const four = await locate(host, "A");
+    let found = valuesOf(four, host, "A");
+    if (found.length === 0) found = valuesOf(await locate(host, "AAAA"), host, "AAAA");
+    if (found.length === 0) found = glue.filter(({ name }) => name === host).map(({ value }) => value);
+    return found.filter(lookup.mayReach).slice(0, MOST_ADDRESSES);
+  }
+
+  async function serversOf(hosts: string[], glue: DnsRecord[] = []): Promise<NamedServer[]> {
+    const lists = await Promise.all(
+      hosts.slice(0, MOST_SERVERS).map(async (host) => {
+        const addresses = await addressesOf(host, glue);
+        return addresses.map((address) => ({ host, address, port: lookup.authoritativePort }));
+      }),
+    );
+    return lists.flat();
+  }
+
+  /** The servers of the zone that a name is in, as the resolver knows them. */
+  const zoneOf = (name: string): Promise<{ zone: string; servers: NamedServer[] } | null> =>
+    once(`zone ${name}`, async () => {
+      for (let at = name; at.includes("."); at = at.slice(at.indexOf(".") + 1)) {
+        const hosts = hostsOf(await locate(at, "NS"), at);
+        if (hosts.length > 0) return { zone: at, servers: await serversOf(hosts) };
+        if (at === domain) break;
+      }
+      return null;
+    });
+
+  /** What the servers of a zone say together; follows them down when they say that others know. */
+  async function askZone(
+    servers: NamedServer[],
+    question: Question,
+    referrals: number,
+  ): Promise<{ replies: DnsReply[]; lame: string[] }> {
+    const byHost = Map.groupBy(servers, ({ host }) => host);
+    const lame: string[] = [];
+    const answers = await Promise.all(
+      [...byHost].map(async ([host, addresses]) => {
+        let why = "";
+        for (const server of addresses) {
+          try {
+            const reply = await ask(server, question);
+            if (isUseful(reply, question)) return reply;
+            why = reply.rcode === "NOERROR" ? "does not know the zone" : `answers ${reply.rcode}`;
+          } catch (error) {
+            if (!(error instanceof DnsFailure)) throw error;
+            why = error.message;
+          }
+        }
+        lame.push(`${host} ${why}`);
+        return null;
+      }),
+    );
+    const replies = answers.filter((reply) => reply !== null);
+    const knowing = replies.filter(({ authoritative }) => authoritative);
+    if (knowing.length > 0 || referrals === 0) return { replies: knowing, lame };
+    const [referral] = replies;
+    if (!referral) return { replies: [], lame };
+    const hosts = referral.referral.map(({ value }) => value);
+    const below = await askZone(await serversOf(hosts, referral.glue), question, referrals - 1);
+    return { replies: below.replies, lame: [...lame, ...below.lame] };
+  }
+
+  async function findOnce(name: string, type: RecordType, aliases: string[], everywhere = false): Promise<Found> {
+    const zone = await zoneOf(withoutUnderscores(name));
+    const question: Question = { name, type, recursive: false };
+    const { replies, lame } = zone ? await askZone(zone.servers, question, MOST_REFERRALS) : { replies: [], lame: [] };
+    const found = { aliases, lame: lame.slice(0, MOST_LAME) };
+    if (replies.length === 0) {
+      const reply = await recurse(name, type);
+      if (!reply || !isAnswer(reply)) return { ...found, values: null, source: null };
+      const chain = chainOf(reply, name);
+      return {
+        ...found,
+        values: valuesOf(reply, name, type),
+        aliases: [...aliases, ...chain],
+        source: "resolver",
+      };
+    }
+    // Servers that have not heard of the newest change yet say less, or something old: what any says is found.
+    const said = replies.map((reply) => new Set(valuesOf(reply, name, type)));
+    const values = said.reduce((all, more) => (everywhere ? all.intersection(more) : all.union(more)));
+    const chain = replies.map((reply) => chainOf(reply, name)).find((names) => names.length > 0) ?? [];
+    const target = chain.at(-1);
+    if (values.size === 0 && target !== undefined && type !== "CNAME") {
+      const known = [...aliases, ...chain];
+      if (known.length > MOST_ALIASES || aliases.includes(target))
+        return { ...found, aliases: known.slice(0, MOST_ALIASES), values: [], source: "authoritative" };
+      const further = await findOnce(target, type, known, everywhere);
+      return { ...further, lame: [...found.lame, ...further.lame].slice(0, MOST_LAME) };
+    }
+    return { ...found, values: [...values], aliases: [...aliases, ...chain], source: "authoritative" };
   }
 
   return {
-    begin(domain, signal) {
-      let left = MOST_QUESTIONS;
-      const until = clock.now() + PATIENCE_MS;
-      const kept = new Map<string, Promise<unknown>>();
-
-      /** Asks the same only once. */
-      function once<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-        const known = kept.get(key) ?? work();
-        kept.set(key, known);
-        return known as Promise<Result>;
-      }
-
-      async function ask(server: NameServer, question: Question): Promise<DnsReply> {
-        if (--left < 0 || clock.now() > until) throw new DnsFailure("was not asked: too much had to be asked before");
-        return await askServer(server, question, clock, signal);
-      }
-
-      const recurse = (name: string, type: RecordType, unchecked = false): Promise<DnsReply | null> =>
-        once(`resolver ${type} ${name} ${unchecked}`, async () => {
-          for (const server of await listResolvers()) {
-            try {
-              return await ask(server, { name, type, recursive: true, unchecked });
-            } catch (error) {
-              if (!(error instanceof DnsFailure)) throw error;
-            }
-          }
-          return null;
-        });
-
-      /** Who has a zone is wanted also where its signatures are wrong: else nobody could say that they are. */
-      async function locate(name: string, type: RecordType): Promise<DnsReply | null> {
-        const reply = await recurse(name, type);
-        return reply?.rcode === "SERVFAIL" ? await recurse(name, type, true) : reply;
-      }
-
-      async function addressesOf(host: string, glue: DnsRecord[] = []): Promise<string[]> {
-        const four = await locate(host, "A");
-        let found = valuesOf(four, host, "A");
-        if (found.length === 0) found = valuesOf(await locate(host, "AAAA"), host, "AAAA");
-        if (found.length === 0) found = glue.filter(({ name }) => name === host).map(({ value }) => value);
-        return found.filter(mayReach).slice(0, MOST_ADDRESSES);
-      }
-
-      async function serversOf(hosts: string[], glue: DnsRecord[] = []): Promise<NamedServer[]> {
-        const lists = await Promise.all(
-          hosts.slice(0, MOST_SERVERS).map(async (host) => {
-            const addresses = await addressesOf(host, glue);
-            return addresses.map((address) => ({ host, address, port: authoritativePort }));
-          }),
-        );
-        return lists.flat();
-      }
-
-      /** The servers of the zone that a name is in, as the resolver knows them. */
-      const zoneOf = (name: string): Promise<{ zone: string; servers: NamedServer[] } | null> =>
-        once(`zone ${name}`, async () => {
-          for (let at = name; at.includes("."); at = at.slice(at.indexOf(".") + 1)) {
-            const hosts = hostsOf(await locate(at, "NS"), at);
-            if (hosts.length > 0) return { zone: at, servers: await serversOf(hosts) };
-            if (at === domain) break;
-          }
-          return null;
-        });
-
-      /** What the servers of a zone say together; follows them down when they say that others know. */
-      async function askZone(
-        servers: NamedServer[],
-        question: Question,
-        referrals: number,
-      ): Promise<{ replies: DnsReply[]; lame: string[] }> {
-        const byHost = Map.groupBy(servers, ({ host }) => host);
-        const lame: string[] = [];
-        const answers = await Promise.all(
-          [...byHost].map(async ([host, addresses]) => {
-            let why = "";
-            for (const server of addresses) {
-              try {
-                const reply = await ask(server, question);
-                if (isUseful(reply, question)) return reply;
-                why = reply.rcode === "NOERROR" ? "does not know the zone" : `answers ${reply.rcode}`;
-              } catch (error) {
-                if (!(error instanceof DnsFailure)) throw error;
-                why = error.message;
-              }
-            }
-            lame.push(`${host} ${why}`);
-            return null;
-          }),
-        );
-        const replies = answers.filter((reply) => reply !== null);
-        const knowing = replies.filter(({ authoritative }) => authoritative);
-        if (knowing.length > 0 || referrals === 0) return { replies: knowing, lame };
-        const [referral] = replies;
-        if (!referral) return { replies: [], lame };
-        const hosts = referral.referral.map(({ value }) => value);
-        const below = await askZone(await serversOf(hosts, referral.glue), question, referrals - 1);
-        return { replies: below.replies, lame: [...lame, ...below.lame] };
-      }
-
-      async function findOnce(name: string, type: RecordType, aliases: string[], everywhere = false): Promise<Found> {
-        const zone = await zoneOf(withoutUnderscores(name));
-        const question: Question = { name, type, recursive: false };
-        const { replies, lame } = zone
-          ? await askZone(zone.servers, question, MOST_REFERRALS)
-          : { replies: [], lame: [] };
-        const found = { aliases, lame: lame.slice(0, MOST_LAME) };
-        if (replies.length === 0) {
-          const reply = await recurse(name, type);
-          if (!reply || !isAnswer(reply)) return { ...found, values: null, source: null };
-          const chain = chainOf(reply, name);
-          return {
-            ...found,
-            values: valuesOf(reply, name, type),
-            aliases: [...aliases, ...chain],
-            source: "resolver",
-          };
-        }
-        // Servers that have not heard of the newest change yet say less, or something old: what any says is found.
-        const said = replies.map((reply) => new Set(valuesOf(reply, name, type)));
-        const values = said.reduce((all, more) => (everywhere ? all.intersection(more) : all.union(more)));
-        const chain = replies.map((reply) => chainOf(reply, name)).find((names) => names.length > 0) ?? [];
-        const target = chain.at(-1);
-        if (values.size === 0 && target !== undefined && type !== "CNAME") {
-          const known = [...aliases, ...chain];
-          if (known.length > MOST_ALIASES || aliases.includes(target))
-            return { ...found, aliases: known.slice(0, MOST_ALIASES), values: [], source: "authoritative" };
-          const further = await findOnce(target, type, known, everywhere);
-          return { ...further, lame: [...found.lame, ...further.lame].slice(0, MOST_LAME) };
-        }
-        return { ...found, values: [...values], aliases: [...aliases, ...chain], source: "authoritative" };
-      }
-
-      return {
-        find: (name, type) => once(`find ${type} ${name}`, () => findOnce(sameName(name), type, [])),
-        findEverywhere: (name, type) =>
-          once(`find everywhere ${type} ${name}`, () => findOnce(sameName(name), type, [], true)),
-        async resolve(name, type, unchecked = false) {
-          const reply = await recurse(sameName(name), type, unchecked);
-          return reply && { rcode: reply.rcode, values: valuesOf(reply, sameName(name), type) };
-        },
-      };
+    find: (name, type) => once(`find ${type} ${name}`, () => findOnce(sameName(name), type, [])),
+    findEverywhere: (name, type) =>
+      once(`find everywhere ${type} ${name}`, () => findOnce(sameName(name), type, [], true)),
+    async resolve(name, type, unchecked = false) {
+      const reply = await recurse(sameName(name), type, unchecked);
+      return reply && { rcode: reply.rcode, values: valuesOf(reply, sameName(name), type) };
     },
   };
 }
