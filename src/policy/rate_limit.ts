@@ -97,6 +97,18 @@ export interface Sharing {
 
 const ALONE: Sharing = { others: () => 0, key: "" };
 
+interface LimiterState {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly factor: number | null;
+  readonly sharing: Sharing;
+  readonly counters: Map<string, Counter>;
+  readonly strangers: Map<string, Counter>;
+  /** What is to be written, by the names of rows. */
+  readonly changed: Map<string, Counter>;
+  sweptWindow: number;
+}
+
 /**
  * Loads the counters of the current window.
  * @param factor multiplies every limit; null turns limits off
@@ -107,171 +119,198 @@ export async function createRateLimiter(
   factor: number | null,
   sharing: Sharing = ALONE,
 ): Promise<RateLimiter> {
-  const counters = new Map<string, Counter>();
-  const strangers = new Map<string, Counter>();
-  /** What is to be written, by the names of rows. */
-  const changed = new Map<string, Counter>();
-  const windowOf = (now: number) => now - (now % WINDOW_MS);
-  let sweptWindow = windowOf(clock.now());
-  const newCounter = (count: number): Counter => {
-    const windowStart = windowOf(clock.now());
-    return { windowStart, count, unwritten: 0, waiting: [], isAsking: false };
+  const limiter: LimiterState = {
+    storage,
+    clock,
+    factor,
+    sharing,
+    counters: new Map<string, Counter>(),
+    strangers: new Map<string, Counter>(),
+    changed: new Map<string, Counter>(),
+    sweptWindow: windowOf(clock.now()),
   };
   const current = await storage.read
     .select()
     .from(rateCounters)
-    .where(and(eq(rateCounters.window_start, sweptWindow), notLike(rateCounters.bucket, `${STRANGER}%`)));
-  for (const row of current) counters.set(row.bucket, newCounter(row.count));
-
-  function decide(count: number, limit: number): RateDecision {
-    const now = clock.now();
-    const resetSeconds = Math.ceil((windowOf(now) + WINDOW_MS - now) / 1000);
-    return { allowed: count < limit, limit, remaining: Math.max(0, limit - count), resetSeconds };
-  }
-
-  const limitOf = (declared: number, factor: number) => Math.max(1, Math.round(declared * factor));
-
-  function counterOf(known: Map<string, Counter>, bucket: string): Counter {
-    const counter = known.get(bucket);
-    if (counter?.windowStart === windowOf(clock.now())) return counter;
-    const made = newCounter(0);
-    known.set(bucket, made);
-    return made;
-  }
-
-  const look = (known: Map<string, Counter>, bucket: string, declared: number): RateDecision | null => {
-    if (factor === null) return null;
-    const counter = known.get(bucket);
-    const isCurrent = counter?.windowStart === windowOf(clock.now());
-    return decide(isCurrent ? counter.count : 0, limitOf(declared, factor));
-  };
-
-  /** Of a stranger the name in the database is a hash that nobody else can make, and another one in each window. */
-  const nameOf = (known: Map<string, Counter>, bucket: string, { windowStart }: Counter): string =>
-    known === counters ? bucket : STRANGER + sha256Hex(`${sharing.key}\n${windowStart}\n${bucket}`).slice(0, 32);
-
-  /** Counts a call of which this process decides. */
-  function countHere(counter: Counter, limit: number): RateDecision {
-    const decision = decide(counter.count, limit);
-    if (!decision.allowed) return decision;
-    counter.count++;
-    counter.unwritten++;
-    decision.remaining--;
-    return decision;
-  }
-
-  function count(known: Map<string, Counter>, bucket: string, declared: number): Counted {
-    if (factor === null) return null;
-    const limit = limitOf(declared, factor);
-    const counter = counterOf(known, bucket);
-    const others = sharing.others();
-    if (others > 0 && counter.count < limit && counter.unwritten >= Math.floor((limit * SLACK) / (others + 1)))
-      return ask(nameOf(known, bucket, counter), counter, limit);
-    const decision = countHere(counter, limit);
-    if (decision.allowed && (known === counters || others > 0)) changed.set(nameOf(known, bucket, counter), counter);
-    return decision;
-  }
-
-  /** Counts a call together with what others have counted. */
-  async function ask(name: string, counter: Counter, limit: number): Promise<RateDecision> {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    counter.waiting.push(resolve);
-    if (!counter.isAsking) void askForAll(name, counter, limit);
-    const isGranted = await promise;
-    return { ...decide(counter.count, limit), allowed: isGranted };
-  }
-
-  async function askForAll(name: string, counter: Counter, limit: number): Promise<void> {
-    counter.isAsking = true;
-    while (counter.waiting.length > 0) {
-      const calls = counter.waiting.splice(0);
-      const own = counter.unwritten;
-      counter.unwritten = 0;
-      try {
-        const { total, granted } = await storage.write("rate limits", (db) =>
-          addUpTo(db, { bucket: name, window_start: counter.windowStart }, own, calls.length, limit),
-        );
-        counter.count = Math.max(counter.count, total + counter.unwritten);
-        for (const [place, answer] of calls.entries()) answer(place < granted);
-      } catch {
-        // The disk takes nothing just now: each process counts for itself.
-        counter.unwritten += own;
-        for (const answer of calls) answer(countHere(counter, limit).allowed);
-      }
-    }
-    counter.isAsking = false;
-  }
+    .where(and(eq(rateCounters.window_start, limiter.sweptWindow), notLike(rateCounters.bucket, `${STRANGER}%`)));
+  for (const row of current) limiter.counters.set(row.bucket, newCounter(limiter, row.count));
 
   return {
-    take: (bucket, declared) => count(counters, bucket, declared),
+    take: (bucket, declared) => count(limiter, limiter.counters, bucket, declared),
+    inWrite: () => inWrite(limiter),
 
-    inWrite() {
-      const counted: [bucket: string, counter: Counter][] = [];
-      return {
-        begin() {
-          for (const [bucket, counter] of counted.splice(0)) {
-            counter.count--;
-            counter.unwritten--;
-            changed.set(bucket, counter);
-          }
-        },
-        take(bucket, declared) {
-          if (factor === null) return null;
-          const counter = counterOf(counters, bucket);
-          const decision = countHere(counter, limitOf(declared, factor));
-          if (!decision.allowed) return decision;
-          changed.set(bucket, counter);
-          counted.push([bucket, counter]);
-          return decision;
-        },
-      };
-    },
+    lookAt: (bucket, declared) => look(limiter, limiter.counters, bucket, declared),
+    takeOfStranger: (bucket, declared) => takeOfStranger(limiter, bucket, declared),
 
-    lookAt: (bucket, declared) => look(counters, bucket, declared),
+    lookAtStranger: (bucket, declared) => look(limiter, limiter.strangers, bucket, declared),
+    flush: () => flush(limiter),
+  };
+}
 
-    takeOfStranger(bucket, declared) {
-      if (strangers.size >= MOST_STRANGERS)
-        for (const oldest of strangers.keys()) {
-          strangers.delete(oldest);
-          break;
-        }
-      return count(strangers, bucket, declared);
-    },
+function counterOf(limiter: LimiterState, known: Map<string, Counter>, bucket: string): Counter {
+  const counter = known.get(bucket);
+  if (counter?.windowStart === windowOf(limiter.clock.now())) return counter;
+  const made = newCounter(limiter, 0);
+  known.set(bucket, made);
+  return made;
+}
 
-    lookAtStranger: (bucket, declared) => look(strangers, bucket, declared),
+const look = (
+  limiter: LimiterState,
+  known: Map<string, Counter>,
+  bucket: string,
+  declared: number,
+): RateDecision | null => {
+  if (limiter.factor === null) return null;
+  const counter = known.get(bucket);
+  const isCurrent = counter?.windowStart === windowOf(limiter.clock.now());
+  return decide(limiter, isCurrent ? counter.count : 0, limitOf(declared, limiter.factor));
+};
 
-    async flush() {
-      const windowStart = windowOf(clock.now());
-      const windowEnded = windowStart !== sweptWindow;
-      const taken = [...changed];
-      changed.clear();
-      for (let at = 0; at < taken.length; at += STEP) {
-        const rows = taken.slice(at, at + STEP).map(([bucket, counter]) => {
-          const added = counter.unwritten;
-          counter.unwritten = 0;
-          return { bucket, counter, added };
-        });
-        try {
-          const totals = await storage.write("rate limits", (db) => addAll(db, rows));
-          for (const { bucket, counter } of rows) {
-            const total = totals.get(`${bucket} ${counter.windowStart}`) ?? 0;
-            counter.count = Math.max(counter.count, total + counter.unwritten);
-          }
-        } catch (error) {
-          for (const { counter, added } of rows) counter.unwritten += added;
-          for (const [bucket, counter] of taken.slice(at)) if (!changed.has(bucket)) changed.set(bucket, counter);
-          throw error;
-        }
+/** Counts a call of which this process decides. */
+function countHere(limiter: LimiterState, counter: Counter, limit: number): RateDecision {
+  const decision = decide(limiter, counter.count, limit);
+  if (!decision.allowed) return decision;
+  counter.count++;
+  counter.unwritten++;
+  decision.remaining--;
+  return decision;
+}
+
+function count(limiter: LimiterState, known: Map<string, Counter>, bucket: string, declared: number): Counted {
+  if (limiter.factor === null) return null;
+  const limit = limitOf(declared, limiter.factor);
+  const counter = counterOf(limiter, known, bucket);
+  const others = limiter.sharing.others();
+  if (others > 0 && counter.count < limit && counter.unwritten >= Math.floor((limit * SLACK) / (others + 1)))
+    return ask(limiter, nameOf(limiter, known, bucket, counter), counter, limit);
+  const decision = countHere(limiter, counter, limit);
+  if (decision.allowed && (known === limiter.counters || others > 0))
+    limiter.changed.set(nameOf(limiter, known, bucket, counter), counter);
+  return decision;
+}
+
+/** Counts a call together with what others have counted. */
+async function ask(limiter: LimiterState, name: string, counter: Counter, limit: number): Promise<RateDecision> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  counter.waiting.push(resolve);
+  if (!counter.isAsking) void askForAll(limiter, name, counter, limit);
+  const isGranted = await promise;
+  return { ...decide(limiter, counter.count, limit), allowed: isGranted };
+}
+
+async function askForAll(limiter: LimiterState, name: string, counter: Counter, limit: number): Promise<void> {
+  counter.isAsking = true;
+  while (counter.waiting.length > 0) {
+    const calls = counter.waiting.splice(0);
+    const own = counter.unwritten;
+    counter.unwritten = 0;
+    try {
+      const { total, granted } = await limiter.storage.write("rate limits", (db) =>
+        addUpTo(db, { bucket: name, window_start: counter.windowStart }, own, calls.length, limit),
+      );
+      counter.count = Math.max(counter.count, total + counter.unwritten);
+      for (const [place, answer] of calls.entries()) answer(place < granted);
+    } catch {
+      // The disk takes nothing just now: each process counts for itself.
+      counter.unwritten += own;
+      for (const answer of calls) answer(countHere(limiter, counter, limit).allowed);
+    }
+  }
+  counter.isAsking = false;
+}
+
+function inWrite(limiter: LimiterState): {
+  begin(): void;
+  take(bucket: string, declared: number): RateDecision | null;
+} {
+  const counted: [bucket: string, counter: Counter][] = [];
+  return {
+    begin() {
+      for (const [bucket, counter] of counted.splice(0)) {
+        counter.count--;
+        counter.unwritten--;
+        limiter.changed.set(bucket, counter);
       }
-      if (!windowEnded) return;
-      const ended = lt(rateCounters.window_start, windowStart);
-      await inSteps(storage, "rate limits", STEP, (db, most) => dropCounters(db, ended, most));
-      for (const known of [counters, strangers])
-        for (const [bucket, counter] of known) if (counter.windowStart !== windowStart) known.delete(bucket);
-      sweptWindow = windowStart;
+    },
+    take(bucket, declared) {
+      if (limiter.factor === null) return null;
+      const counter = counterOf(limiter, limiter.counters, bucket);
+      const decision = countHere(limiter, counter, limitOf(declared, limiter.factor));
+      if (!decision.allowed) return decision;
+      limiter.changed.set(bucket, counter);
+      counted.push([bucket, counter]);
+      return decision;
     },
   };
 }
+
+function takeOfStranger(limiter: LimiterState, bucket: string, declared: number): Counted {
+  if (limiter.strangers.size >= MOST_STRANGERS)
+    for (const oldest of limiter.strangers.keys()) {
+      limiter.strangers.delete(oldest);
+      break;
+    }
+  return count(limiter, limiter.strangers, bucket, declared);
+}
+
+async function flush(limiter: LimiterState): Promise<void> {
+  const windowStart = windowOf(limiter.clock.now());
+  const windowEnded = windowStart !== limiter.sweptWindow;
+  const taken = [...limiter.changed];
+  limiter.changed.clear();
+  for (let at = 0; at < taken.length; at += STEP) {
+    const rows = taken.slice(at, at + STEP).map(([bucket, counter]) => {
+      const added = counter.unwritten;
+      counter.unwritten = 0;
+      return { bucket, counter, added };
+    });
+    try {
+      const totals = await limiter.storage.write("rate limits", (db) => addAll(db, rows));
+      for (const { bucket, counter } of rows) {
+        const total = totals.get(`${bucket} ${counter.windowStart}`) ?? 0;
+        counter.count = Math.max(counter.count, total + counter.unwritten);
+      }
+    } catch (error) {
+      for (const { counter, added } of rows) counter.unwritten += added;
+      for (const [bucket, counter] of taken.slice(at))
+        if (!limiter.changed.has(bucket)) limiter.changed.set(bucket, counter);
+      throw error;
+    }
+  }
+  if (!windowEnded) return;
+  const ended = lt(rateCounters.window_start, windowStart);
+  await inSteps(limiter.storage, "rate limits", STEP, (db, most) => dropCounters(db, ended, most));
+  for (const known of [limiter.counters, limiter.strangers])
+    for (const [bucket, counter] of known) if (counter.windowStart !== windowStart) known.delete(bucket);
+  limiter.sweptWindow = windowStart;
+}
+
+const windowOf = (now: number) => now - (now % WINDOW_MS);
+
+const newCounter = (limiter: LimiterState, count: number): Counter => {
+  const windowStart = windowOf(limiter.clock.now());
+  return { windowStart, count, unwritten: 0, waiting: [], isAsking: false };
+};
+
+function decide(limiter: LimiterState, count: number, limit: number): RateDecision {
+  const now = limiter.clock.now();
+  const resetSeconds = Math.ceil((windowOf(now) + WINDOW_MS - now) / 1000);
+  return { allowed: count < limit, limit, remaining: Math.max(0, limit - count), resetSeconds };
+}
+
+const limitOf = (declared: number, factor: number) => Math.max(1, Math.round(declared * factor));
+
+/** Of a stranger the name in the database is a hash that nobody else can make, and another one in each window. */
+const nameOf = (
+  limiter: LimiterState,
+  known: Map<string, Counter>,
+  bucket: string,
+  { windowStart }: Counter,
+): string =>
+  known === limiter.counters
+    ? bucket
+    : STRANGER + sha256Hex(`${limiter.sharing.key}\n${windowStart}\n${bucket}`).slice(0, 32);
 
 type Row = Pick<typeof rateCounters.$inferSelect, "bucket" | "window_start">;
 
