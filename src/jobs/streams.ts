@@ -182,163 +182,186 @@ interface Feed {
   readAgain: boolean;
 }
 
+interface FeedsState {
+  readonly read: Db;
+  readonly clock: Clock;
+  readonly feeds: Map<string, Feed>;
+  readonly places: Map<string, number>;
+  readonly mostOfAccount: number;
+  placesTaken: number;
+  feedsKept: number;
+}
+
 /**
  * Feeds on the events that `read` sees.
  * @param factor multiplies how many streams an account may have; null: as many as everybody together
  */
 export function createFeeds(read: Db, clock: Clock, factor: number | null): EventFeeds {
-  const feeds = new Map<string, Feed>();
-  const places = new Map<string, number>();
-  const mostOfAccount = factor === null ? MOST_STREAMS : Math.max(1, Math.round(MOST.streams * factor));
-  let placesTaken = 0;
-  let feedsKept = 0;
-
-  async function load(subject: string, feed: Feed): Promise<void> {
-    if (feed.reading) {
-      feed.readAgain = true;
-      return;
-    }
-    feed.reading = true;
-    try {
-      do {
-        feed.readAgain = false;
-        const rows = await queries.after(read).all({ subject, after: feed.last });
-        for (const row of rows) {
-          feed.events.push({ id: row.seq, event: row.type, data: row.data });
-          feed.last = row.seq;
-          if (row.ends) feed.ended = true;
-        }
-        // The events of a deleted subject are gone: its stream just ends.
-        if (rows.length === 0 && (await queries.after(read).all({ subject, after: 0 })).length === 0) feed.ended = true;
-        if (rows.length > 0 || feed.ended) announce(feed);
-      } while (feed.readAgain);
-    } finally {
-      feed.reading = false;
-    }
-  }
-
-  function announce(feed: Feed): void {
-    for (const wake of feed.listeners) wake();
-  }
-
-  function lookLater(subject: string, feed: Feed): void {
-    feed.cancelLook = clock.after(LOOK_AGAIN_MS, () => {
-      if (feed.ended) return;
-      // A read that fails is tried again at the next look; the stream only waits.
-      load(subject, feed)
-        .catch(() => {})
-        .finally(() => {
-          // Its last listener may have left during the read.
-          if (feeds.get(subject) === feed) lookLater(subject, feed);
-        });
-    });
-  }
-
-  function open(subject: string): Feed {
-    const existing = feeds.get(subject);
-    if (existing) {
-      existing.reopen();
-      return existing;
-    }
-    const feed: Feed = {
-      events: [],
-      last: 0,
-      ended: false,
-      listeners: new Set(),
-      cancelLook: () => {},
-      reopen: () => {},
-      reading: false,
-      readAgain: false,
-    };
-    feeds.set(subject, feed);
-    lookLater(subject, feed);
-    return feed;
-  }
-
-  /** What has ended is kept for a while after its last stream: many may come for it, one after another. */
-  function close(subject: string, feed: Feed): void {
-    feed.cancelLook();
-    const size = feed.events.reduce((sum, { data }) => sum + data.length, 0);
-    if (!feed.ended || feedsKept >= MOST_KEPT_FEEDS || size > LONGEST_KEPT_FEED) {
-      feeds.delete(subject);
-      return;
-    }
-    feedsKept++;
-    const cancel = clock.after(KEPT_MS, () => {
-      feedsKept--;
-      feeds.delete(subject);
-    });
-    feed.reopen = () => {
-      feedsKept--;
-      cancel();
-      feed.reopen = () => {};
-    };
-  }
+  const feeds: FeedsState = {
+    read,
+    clock,
+    feeds: new Map<string, Feed>(),
+    places: new Map<string, number>(),
+    mostOfAccount: factor === null ? MOST_STREAMS : Math.max(1, Math.round(MOST.streams * factor)),
+    placesTaken: 0,
+    feedsKept: 0,
+  };
 
   return {
-    takePlace(accountId) {
-      const own = places.get(accountId) ?? 0;
-      if (own >= mostOfAccount) {
-        throw new ApiError(
-          "stream_limit",
-          `The account has ${mostOfAccount.toLocaleString("en")} open event streams, which is the most. Close one first.`,
-          { retry_after_seconds: AGAIN_SECONDS },
-        );
-      }
-      if (placesTaken >= MOST_STREAMS)
-        throw busy("The server has as many open event streams as it takes. Try again in a few seconds.", AGAIN_SECONDS);
-      places.set(accountId, own + 1);
-      placesTaken++;
-      let taken = true;
-      return () => {
-        if (!taken) return;
-        taken = false;
-        placesTaken--;
-        const left = places.get(accountId)! - 1;
-        if (left > 0) places.set(accountId, left);
-        else places.delete(accountId);
-      };
-    },
+    takePlace: (accountId) => takePlace(feeds, accountId),
 
-    open: () => placesTaken,
+    open: () => feeds.placesTaken,
 
     hint(subject) {
-      const feed = feeds.get(subject);
-      if (feed) void load(subject, feed).catch(() => {});
+      const feed = feeds.feeds.get(subject);
+      if (feed) void load(feeds, subject, feed).catch(() => {});
     },
 
     hintAll() {
-      for (const [subject, feed] of feeds) void load(subject, feed).catch(() => {});
+      for (const [subject, feed] of feeds.feeds) void load(feeds, subject, feed).catch(() => {});
     },
-
-    async *subscribe(subject, after, signal) {
-      const feed = open(subject);
-      let resolveNews = () => {};
-      const wake = () => resolveNews();
-      feed.listeners.add(wake);
-      signal.addEventListener("abort", wake);
-      try {
-        if (feed.last === 0) await load(subject, feed);
-        let next = 0;
-        while (!signal.aborted) {
-          // Made before looking, so that nothing that comes meanwhile is missed.
-          const { promise: news, resolve } = Promise.withResolvers<void>();
-          resolveNews = resolve;
-          while (next < feed.events.length) {
-            const part = nextPart(feed.events, next);
-            next += part.length;
-            const wanted = part.filter(({ id }) => id! > after);
-            if (wanted.length > 0) yield wanted;
-            if (signal.aborted) return;
-          }
-          if (feed.ended) return;
-          await news;
-        }
-      } finally {
-        signal.removeEventListener("abort", wake);
-        feed.listeners.delete(wake);
-        if (feed.listeners.size === 0) close(subject, feed);
-      }
-    },
+    subscribe: (subject, after, signal) => subscribe(feeds, subject, after, signal),
   };
+}
+
+async function load(feeds: FeedsState, subject: string, feed: Feed): Promise<void> {
+  if (feed.reading) {
+    feed.readAgain = true;
+    return;
+  }
+  feed.reading = true;
+  try {
+    do {
+      feed.readAgain = false;
+      const rows = await queries.after(feeds.read).all({ subject, after: feed.last });
+      for (const row of rows) {
+        feed.events.push({ id: row.seq, event: row.type, data: row.data });
+        feed.last = row.seq;
+        if (row.ends) feed.ended = true;
+      }
+      // The events of a deleted subject are gone: its stream just ends.
+      if (rows.length === 0 && (await queries.after(feeds.read).all({ subject, after: 0 })).length === 0)
+        feed.ended = true;
+      if (rows.length > 0 || feed.ended) announce(feed);
+    } while (feed.readAgain);
+  } finally {
+    feed.reading = false;
+  }
+}
+
+function lookLater(feeds: FeedsState, subject: string, feed: Feed): void {
+  feed.cancelLook = feeds.clock.after(LOOK_AGAIN_MS, () => {
+    if (feed.ended) return;
+    // A read that fails is tried again at the next look; the stream only waits.
+    load(feeds, subject, feed)
+      .catch(() => {})
+      .finally(() => {
+        // Its last listener may have left during the read.
+        if (feeds.feeds.get(subject) === feed) lookLater(feeds, subject, feed);
+      });
+  });
+}
+
+function open(feeds: FeedsState, subject: string): Feed {
+  const existing = feeds.feeds.get(subject);
+  if (existing) {
+    existing.reopen();
+    return existing;
+  }
+  const feed: Feed = {
+    events: [],
+    last: 0,
+    ended: false,
+    listeners: new Set(),
+    cancelLook: () => {},
+    reopen: () => {},
+    reading: false,
+    readAgain: false,
+  };
+  feeds.feeds.set(subject, feed);
+  lookLater(feeds, subject, feed);
+  return feed;
+}
+
+/** What has ended is kept for a while after its last stream: many may come for it, one after another. */
+function close(feeds: FeedsState, subject: string, feed: Feed): void {
+  feed.cancelLook();
+  const size = feed.events.reduce((sum, { data }) => sum + data.length, 0);
+  if (!feed.ended || feeds.feedsKept >= MOST_KEPT_FEEDS || size > LONGEST_KEPT_FEED) {
+    feeds.feeds.delete(subject);
+    return;
+  }
+  feeds.feedsKept++;
+  const cancel = feeds.clock.after(KEPT_MS, () => {
+    feeds.feedsKept--;
+    feeds.feeds.delete(subject);
+  });
+  feed.reopen = () => {
+    feeds.feedsKept--;
+    cancel();
+    feed.reopen = () => {};
+  };
+}
+
+function takePlace(feeds: FeedsState, accountId: string): () => void {
+  const own = feeds.places.get(accountId) ?? 0;
+  if (own >= feeds.mostOfAccount) {
+    throw new ApiError(
+      "stream_limit",
+      `The account has ${feeds.mostOfAccount.toLocaleString("en")} open event streams, which is the most. Close one first.`,
+      { retry_after_seconds: AGAIN_SECONDS },
+    );
+  }
+  if (feeds.placesTaken >= MOST_STREAMS)
+    throw busy("The server has as many open event streams as it takes. Try again in a few seconds.", AGAIN_SECONDS);
+  feeds.places.set(accountId, own + 1);
+  feeds.placesTaken++;
+  let taken = true;
+  return () => {
+    if (!taken) return;
+    taken = false;
+    feeds.placesTaken--;
+    const left = feeds.places.get(accountId)! - 1;
+    if (left > 0) feeds.places.set(accountId, left);
+    else feeds.places.delete(accountId);
+  };
+}
+
+async function* subscribe(
+  feeds: FeedsState,
+  subject: string,
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent[]> {
+  const feed = open(feeds, subject);
+  let resolveNews = () => {};
+  const wake = () => resolveNews();
+  feed.listeners.add(wake);
+  signal.addEventListener("abort", wake);
+  try {
+    if (feed.last === 0) await load(feeds, subject, feed);
+    let next = 0;
+    while (!signal.aborted) {
+      // Made before looking, so that nothing that comes meanwhile is missed.
+      const { promise: news, resolve } = Promise.withResolvers<void>();
+      resolveNews = resolve;
+      while (next < feed.events.length) {
+        const part = nextPart(feed.events, next);
+        next += part.length;
+        const wanted = part.filter(({ id }) => id! > after);
+        if (wanted.length > 0) yield wanted;
+        if (signal.aborted) return;
+      }
+      if (feed.ended) return;
+      await news;
+    }
+  } finally {
+    signal.removeEventListener("abort", wake);
+    feed.listeners.delete(wake);
+    if (feed.listeners.size === 0) close(feeds, subject, feed);
+  }
+}
+
+function announce(feed: Feed): void {
+  for (const wake of feed.listeners) wake();
 }
