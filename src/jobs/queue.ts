@@ -113,128 +113,43 @@ function queriesFor(kinds: string[]): ReturnType<typeof makeQueries> {
   return known;
 }
 
+interface QueueState {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly owner: string;
+  readonly listeners: Set<(kind?: string) => void>;
+  isLooking: boolean;
+  lookAgain: boolean;
+}
+
 export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner: string): Queue {
-  const listeners = new Set<(kind?: string) => void>();
   const interruptListeners = new Set<(subject: string) => void>();
-
-  const tellWorkers = (kind?: string) => {
-    for (const listener of listeners) listener(kind);
+  const queue: QueueState = {
+    storage,
+    clock,
+    ids,
+    owner,
+    listeners: new Set<(kind?: string) => void>(),
+    isLooking: false,
+    lookAgain: false,
   };
-  let isLooking = false;
-  let lookAgain = false;
-
-  /** One look for all workers, of whom most would find nothing. */
-  async function wakeForDue(): Promise<void> {
-    lookAgain = true;
-    if (isLooking) return;
-    isLooking = true;
-    try {
-      while (lookAgain) {
-        lookAgain = false;
-        const due = await dueKinds(storage.read).all({ now: clock.now() });
-        if (due.length === MOST_LOOKED_AT) tellWorkers();
-        else for (const kind of new Set(due.map((row) => row.kind))) tellWorkers(kind);
-      }
-    } catch {
-      // They look themselves, and tell what is wrong.
-      tellWorkers();
-    } finally {
-      isLooking = false;
-    }
-  }
-
-  /**
-   * Whom to pass over, turn by turn: first everybody who is being worked for, then all but those for whom the least is
-   * done, and so on; always those who have their share.
-   */
-  async function turnsOf(kinds: string[], share: number): Promise<string[][]> {
-    const leased = await queriesFor(kinds).leased(storage.read).all({});
-    const counts = new Map<string, number>();
-    for (const { account } of leased) if (account) counts.set(account, (counts.get(account) ?? 0) + 1);
-    const levels = [...new Set([0, ...counts.values()])].filter((level) => level < share).sort((a, b) => a - b);
-    return levels.map((level) => [...counts].flatMap(([account, count]) => (count > level ? account : [])));
-  }
-
-  /** Others are told of what is due; when its time comes later they look by themselves. */
-  async function tellOf(db: Db, kind: string, runAt: number): Promise<void> {
-    if (runAt <= clock.now()) await tell(db, "jobs", kind);
-  }
-
-  /** The next due job of these kinds that nobody has. */
-  async function findDue(kinds: string[], share: number | undefined): Promise<{ _id: string } | null> {
-    const now = clock.now();
-    for (const busy of share === undefined ? [[]] : await turnsOf(kinds, share)) {
-      const others = or(isNull(jobs.account_id), notInArray(jobs.account_id, busy));
-      const [waiting] =
-        busy.length === 0
-          ? await queriesFor(kinds).due(storage.read).all({ now })
-          : await dueOf(storage.read, kinds, lte(jobs.run_at, now), others);
-      if (waiting) return waiting;
-    }
-    return null;
-  }
 
   const mine = (job: Job) => and(eq(jobs._id, job._id), eq(jobs.lease_owner, owner));
   return {
     owner,
-    async add(db, job) {
-      const now = clock.now();
-      await db.insert(jobs).values({
-        _id: ids.next("job"),
-        kind: job.kind,
-        subject: job.subject,
-        account_id: job.accountId,
-        run_at: job.runAt ?? now,
-        created_at: now,
-      });
-      await tellOf(db, job.kind, job.runAt ?? now);
-    },
-    async addIfNone(db, job) {
-      const now = clock.now();
-      await db
-        .insert(jobs)
-        .values({ _id: ids.next("job"), ...job, run_at: now, created_at: now })
-        .onConflictDoNothing();
-    },
-    async begin(db, { kind, subject }) {
-      const now = clock.now();
-      const job = { _id: ids.next("job"), kind, subject, attempts: 0 };
-      await db.insert(jobs).values({ ...job, lease_owner: owner, run_at: now, created_at: now });
-      return job;
-    },
-    async hasten(db, { kind, subject, runAt }) {
-      await db
-        .insert(jobs)
-        .values({ _id: ids.next("job"), kind, subject, run_at: runAt, created_at: clock.now() })
-        .onConflictDoUpdate({
-          target: [jobs.kind, jobs.subject],
-          set: { run_at: lesser(jobs.run_at, runAt) },
-        });
-      await tellOf(db, kind, runAt);
-    },
+    add: (db, job) => add(queue, db, job),
+    addIfNone: (db, job) => addIfNone(queue, db, job),
+    begin: (db, input1) => begin(queue, db, input1),
+    hasten: (db, input1) => hasten(queue, db, input1),
     wake(kind) {
-      if (kind === undefined) void wakeForDue();
-      else tellWorkers(kind);
+      if (kind === undefined) void wakeForDue(queue);
+      else tellWorkers(queue, kind);
     },
     onWake(listener) {
-      listeners.add(listener);
+      queue.listeners.add(listener);
     },
-    async lease(kinds, share) {
-      for (;;) {
-        const waiting = await findDue(kinds, share);
-        if (!waiting) return null;
-        const leased = await storage.write(`job ${waiting._id}`, async (db) => {
-          const [row] = await db
-            .update(jobs)
-            .set({ lease_owner: owner, attempts: sql`${jobs.attempts} + 1` })
-            .where(and(eq(jobs._id, waiting._id), isNull(jobs.lease_owner)))
-            .returning();
-          return row;
-        });
-        if (leased) return leased;
-        // Another process was faster; there may be more.
-      }
-    },
+    lease: (kinds, share) => lease(queue, kinds, share),
     async finish(db, job) {
       const [gone] = await db.delete(jobs).where(mine(job)).returning({ _id: jobs._id });
       if (!gone) throw new LeaseLost();
@@ -246,7 +161,7 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
     async giveBack(db, job, runAt) {
       const run_at = Math.max(runAt, clock.now());
       await db.update(jobs).set({ lease_owner: null, run_at }).where(mine(job));
-      await tellOf(db, job.kind, run_at);
+      await tellOf(queue, db, job.kind, run_at);
     },
     async cancel(db, kind, subject) {
       await db.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)));
@@ -258,12 +173,133 @@ export function createQueue(storage: Storage, clock: Clock, ids: IdSource, owner
     onInterrupt(listener) {
       interruptListeners.add(listener);
     },
-    async stillMine(ids) {
-      const rows = await storage.read
-        .select({ _id: jobs._id })
-        .from(jobs)
-        .where(and(eq(jobs.lease_owner, owner), inArray(jobs._id, ids)));
-      return new Set(rows.map(({ _id }) => _id));
-    },
+    stillMine: (ids) => stillMine(queue, ids),
   };
+}
+
+/** One look for all workers, of whom most would find nothing. */
+async function wakeForDue(queue: QueueState): Promise<void> {
+  queue.lookAgain = true;
+  if (queue.isLooking) return;
+  queue.isLooking = true;
+  try {
+    while (queue.lookAgain) {
+      queue.lookAgain = false;
+      const due = await dueKinds(queue.storage.read).all({ now: queue.clock.now() });
+      if (due.length === MOST_LOOKED_AT) tellWorkers(queue);
+      else for (const kind of new Set(due.map((row) => row.kind))) tellWorkers(queue, kind);
+    }
+  } catch {
+    // They look themselves, and tell what is wrong.
+    tellWorkers(queue);
+  } finally {
+    queue.isLooking = false;
+  }
+}
+
+/**
+ * Whom to pass over, turn by turn: first everybody who is being worked for, then all but those for whom the least is
+ * done, and so on; always those who have their share.
+ */
+async function turnsOf(queue: QueueState, kinds: string[], share: number): Promise<string[][]> {
+  const leased = await queriesFor(kinds).leased(queue.storage.read).all({});
+  const counts = new Map<string, number>();
+  for (const { account } of leased) if (account) counts.set(account, (counts.get(account) ?? 0) + 1);
+  const levels = [...new Set([0, ...counts.values()])].filter((level) => level < share).sort((a, b) => a - b);
+  return levels.map((level) => [...counts].flatMap(([account, count]) => (count > level ? account : [])));
+}
+
+/** The next due job of these kinds that nobody has. */
+async function findDue(queue: QueueState, kinds: string[], share: number | undefined): Promise<{ _id: string } | null> {
+  const now = queue.clock.now();
+  for (const busy of share === undefined ? [[]] : await turnsOf(queue, kinds, share)) {
+    const others = or(isNull(jobs.account_id), notInArray(jobs.account_id, busy));
+    const [waiting] =
+      busy.length === 0
+        ? await queriesFor(kinds).due(queue.storage.read).all({ now })
+        : await dueOf(queue.storage.read, kinds, lte(jobs.run_at, now), others);
+    if (waiting) return waiting;
+  }
+  return null;
+}
+
+async function add(
+  queue: QueueState,
+  db: Db,
+  job: { kind: string; subject: string; accountId?: string; runAt?: number },
+): Promise<void> {
+  const now = queue.clock.now();
+  await db.insert(jobs).values({
+    _id: queue.ids.next("job"),
+    kind: job.kind,
+    subject: job.subject,
+    account_id: job.accountId,
+    run_at: job.runAt ?? now,
+    created_at: now,
+  });
+  await tellOf(queue, db, job.kind, job.runAt ?? now);
+}
+
+async function addIfNone(queue: QueueState, db: Db, job: { kind: string; subject: string }): Promise<void> {
+  const now = queue.clock.now();
+  await db
+    .insert(jobs)
+    .values({ _id: queue.ids.next("job"), ...job, run_at: now, created_at: now })
+    .onConflictDoNothing();
+}
+
+async function begin(queue: QueueState, db: Db, { kind, subject }: { kind: string; subject: string }): Promise<Job> {
+  const now = queue.clock.now();
+  const job = { _id: queue.ids.next("job"), kind, subject, attempts: 0 };
+  await db.insert(jobs).values({ ...job, lease_owner: queue.owner, run_at: now, created_at: now });
+  return job;
+}
+
+async function hasten(
+  queue: QueueState,
+  db: Db,
+  { kind, subject, runAt }: { kind: string; subject: string; runAt: number },
+): Promise<void> {
+  await db
+    .insert(jobs)
+    .values({ _id: queue.ids.next("job"), kind, subject, run_at: runAt, created_at: queue.clock.now() })
+    .onConflictDoUpdate({
+      target: [jobs.kind, jobs.subject],
+      set: { run_at: lesser(jobs.run_at, runAt) },
+    });
+  await tellOf(queue, db, kind, runAt);
+}
+
+async function lease(queue: QueueState, kinds: string[], share: number | undefined): Promise<Job | null> {
+  for (;;) {
+    const waiting = await findDue(queue, kinds, share);
+    if (!waiting) return null;
+    const leased = await queue.storage.write(`job ${waiting._id}`, async (db) => {
+      const [row] = await db
+        .update(jobs)
+        .set({ lease_owner: queue.owner, attempts: sql`${jobs.attempts} + 1` })
+        .where(and(eq(jobs._id, waiting._id), isNull(jobs.lease_owner)))
+        .returning();
+      return row;
+    });
+    if (leased) return leased;
+    // Another process was faster; there may be more.
+  }
+}
+
+async function stillMine(queue: QueueState, ids: string[]): Promise<Set<string>> {
+  const rows = await queue.storage.read
+    .select({ _id: jobs._id })
+    .from(jobs)
+    .where(and(eq(jobs.lease_owner, queue.owner), inArray(jobs._id, ids)));
+  return new Set(rows.map(({ _id }) => _id));
+}
+
+const tellWorkers = (queue: QueueState, kind?: string) => {
+  for (const listener of queue.listeners) listener(kind);
+};
+
+/** Others are told of what is due; when its time comes later they look by themselves. */
+async function tellOf(queue: QueueState, db: Db, kind: string, runAt: number): Promise<void> {
+  if (runAt <= queue.clock.now()) await tell(db, "jobs", kind);
 }
