@@ -1,6 +1,8 @@
 /** Leases jobs and runs them, a few at a time, until it is told to stop. */
+
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
+import type { Counter, Histogram } from "../lib/measurements.ts";
 import { type Measurements, stopwatch, WORK_SECONDS } from "../lib/measurements.ts";
 import type { Storage } from "../storage/client.ts";
 import { type Job, LeaseLost, type Queue } from "./queue.ts";
@@ -71,6 +73,25 @@ export function createWorkers<Services extends Tools>(
   );
 }
 
+interface WorkerState {
+  readonly storage: Storage;
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly handlers: Record<string, JobHandler>;
+  readonly concurrency: number;
+  readonly share: number | undefined;
+  readonly kinds: string[];
+  readonly stopping: AbortController;
+  readonly running: Set<Promise<void>>;
+  readonly interruptible: Set<{ job: Job; interrupt: AbortController }>;
+  looking: Promise<void> | null;
+  lookAgain: boolean;
+  cancelPoll: () => void;
+  readonly ends: (...values: string[]) => Counter;
+  readonly durations: (...values: string[]) => Histogram;
+}
+
 export function createWorker(
   services: Tools & {
     handlers: Record<string, JobHandler>;
@@ -81,134 +102,151 @@ export function createWorker(
   },
 ): Worker {
   const { storage, queue, clock, log, measurements, handlers, concurrency, share } = services;
-  const kinds = Object.keys(handlers);
-  const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
-  const interruptible = new Set<{ job: Job; interrupt: AbortController }>();
-  let looking: Promise<void> | null = null;
-  let lookAgain = false;
-  let cancelPoll = () => {};
-  const ends = measurements.counter(
-    "sitewright_jobs_total",
-    "Turns of jobs that ended: done (also what is to be tried again later), failed (thrown, and tried again), dropped (cancelled, taken over, or cut short by the stop)",
-    ["kind", "outcome"],
-  );
-  const durations = measurements.histogram(
-    "sitewright_job_duration_seconds",
-    "How long jobs were worked on in one turn",
-    WORK_SECONDS,
-    ["kind"],
-  );
-
-  async function runJob(job: Job): Promise<void> {
-    const interrupt = new AbortController();
-    // Of its own: while a cancelled job still ends, another about the same subject may have begun.
-    const entry = { job, interrupt };
-    interruptible.add(entry);
-    const began = stopwatch();
-    let outcome = "dropped";
-    try {
-      await handlers[job.kind]!(job, AbortSignal.any([stopping.signal, interrupt.signal]));
-      outcome = "done";
-    } catch (error) {
-      if (error instanceof LeaseLost || interrupt.signal.aborted) return;
-      // Whoever was cut short by the stop is not to blame; others wait longer each time.
-      const delayMs = stopping.signal.aborted ? 0 : Math.min(LONGEST_BACKOFF_MS, 2 ** job.attempts * SECOND_MS);
-      if (!stopping.signal.aborted) {
-        outcome = "failed";
-        log.error("job failed", {
-          kind: job.kind,
-          subject: job.subject,
-          account: job.account_id,
-          error: String(error),
-        });
-      }
-      await giveBack(job, delayMs);
-    } finally {
-      ends(job.kind, outcome).add();
-      durations(job.kind).observe((stopwatch() - began) / 1000);
-      interruptible.delete(entry);
-    }
-  }
-
-  /** Tries until it is written: after a disk was full, a job that was not given back would wait for ever. */
-  async function giveBack(job: Job, delayMs: number): Promise<void> {
-    for (;;) {
-      try {
-        return await storage.write(`job ${job._id}`, (db) => queue.giveBack(db, job, clock.now() + delayMs));
-      } catch (problem) {
-        log.error("job not given back", { kind: job.kind, subject: job.subject, error: String(problem) });
-      }
-      if (stopping.signal.aborted) return;
-      await pause(POLL_MS);
-    }
-  }
-
-  /** Waits, but not longer than until the worker is stopped. */
-  async function pause(delayMs: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = clock.after(delayMs, resolve);
-    stopping.signal.addEventListener("abort", () => resolve(), { once: true });
-    await promise;
-    cancel();
-  }
-
-  async function look(): Promise<void> {
-    do {
-      lookAgain = false;
-      while (running.size < concurrency && !stopping.signal.aborted) {
-        const job = await queue.lease(kinds, share);
-        if (!job) break;
-        const done = runJob(job).finally(() => {
-          running.delete(done);
-          wake();
-        });
-        running.add(done);
-      }
-    } while (lookAgain && !stopping.signal.aborted);
-  }
-
-  function wake(): void {
-    if (stopping.signal.aborted) return;
-    lookAgain = true;
-    looking ??= look()
-      .catch((error) => log.error("jobs can't be leased", { error: String(error) }))
-      .finally(() => {
-        looking = null;
-        // Someone may have called between the last look and now.
-        if (lookAgain) wake();
-      });
-  }
-
-  function poll(): void {
-    cancelPoll = clock.after(POLL_MS, () => {
-      wake();
-      poll();
-    });
-  }
+  const worker: WorkerState = {
+    storage,
+    queue,
+    clock,
+    log,
+    handlers,
+    concurrency,
+    share,
+    kinds: Object.keys(handlers),
+    stopping: new AbortController(),
+    running: new Set<Promise<void>>(),
+    interruptible: new Set<{ job: Job; interrupt: AbortController }>(),
+    looking: null,
+    lookAgain: false,
+    cancelPoll: () => {},
+    ends: measurements.counter(
+      "sitewright_jobs_total",
+      "Turns of jobs that ended: done (also what is to be tried again later), failed (thrown, and tried again), dropped (cancelled, taken over, or cut short by the stop)",
+      ["kind", "outcome"],
+    ),
+    durations: measurements.histogram(
+      "sitewright_job_duration_seconds",
+      "How long jobs were worked on in one turn",
+      WORK_SECONDS,
+      ["kind"],
+    ),
+  };
 
   return {
-    async dropLost(subject) {
-      const entries = [...interruptible].filter(({ job }) => subject === undefined || job.subject === subject);
-      if (entries.length === 0) return;
-      const mine = await queue.stillMine(entries.map(({ job }) => job._id));
-      for (const { job, interrupt } of entries) if (!mine.has(job._id)) interrupt.abort();
-    },
-    start() {
-      queue.onWake((kind) => {
-        if (kind === undefined || kinds.includes(kind)) wake();
-      });
-      queue.onInterrupt((subject) => {
-        for (const { job, interrupt } of interruptible) if (job.subject === subject) interrupt.abort();
-      });
-      wake();
-      poll();
-    },
-    async stop() {
-      stopping.abort();
-      cancelPoll();
-      await looking;
-      await Promise.all(running);
-    },
+    dropLost: (subject) => dropLost(worker, subject),
+    start: () => start(worker),
+    stop: () => stop(worker),
   };
+}
+
+async function runJob(worker: WorkerState, job: Job): Promise<void> {
+  const interrupt = new AbortController();
+  // Of its own: while a cancelled job still ends, another about the same subject may have begun.
+  const entry = { job, interrupt };
+  worker.interruptible.add(entry);
+  const began = stopwatch();
+  let outcome = "dropped";
+  try {
+    await worker.handlers[job.kind]!(job, AbortSignal.any([worker.stopping.signal, interrupt.signal]));
+    outcome = "done";
+  } catch (error) {
+    if (error instanceof LeaseLost || interrupt.signal.aborted) return;
+    // Whoever was cut short by the stop is not to blame; others wait longer each time.
+    const delayMs = worker.stopping.signal.aborted ? 0 : Math.min(LONGEST_BACKOFF_MS, 2 ** job.attempts * SECOND_MS);
+    if (!worker.stopping.signal.aborted) {
+      outcome = "failed";
+      worker.log.error("job failed", {
+        kind: job.kind,
+        subject: job.subject,
+        account: job.account_id,
+        error: String(error),
+      });
+    }
+    await giveBack(worker, job, delayMs);
+  } finally {
+    worker.ends(job.kind, outcome).add();
+    worker.durations(job.kind).observe((stopwatch() - began) / 1000);
+    worker.interruptible.delete(entry);
+  }
+}
+
+/** Tries until it is written: after a disk was full, a job that was not given back would wait for ever. */
+async function giveBack(worker: WorkerState, job: Job, delayMs: number): Promise<void> {
+  for (;;) {
+    try {
+      return await worker.storage.write(`job ${job._id}`, (db) =>
+        worker.queue.giveBack(db, job, worker.clock.now() + delayMs),
+      );
+    } catch (problem) {
+      worker.log.error("job not given back", { kind: job.kind, subject: job.subject, error: String(problem) });
+    }
+    if (worker.stopping.signal.aborted) return;
+    await pause(worker, POLL_MS);
+  }
+}
+
+/** Waits, but not longer than until the worker is stopped. */
+async function pause(worker: WorkerState, delayMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const cancel = worker.clock.after(delayMs, resolve);
+  worker.stopping.signal.addEventListener("abort", () => resolve(), { once: true });
+  await promise;
+  cancel();
+}
+
+async function look(worker: WorkerState): Promise<void> {
+  do {
+    worker.lookAgain = false;
+    while (worker.running.size < worker.concurrency && !worker.stopping.signal.aborted) {
+      const job = await worker.queue.lease(worker.kinds, worker.share);
+      if (!job) break;
+      const done = runJob(worker, job).finally(() => {
+        worker.running.delete(done);
+        wake(worker);
+      });
+      worker.running.add(done);
+    }
+  } while (worker.lookAgain && !worker.stopping.signal.aborted);
+}
+
+function wake(worker: WorkerState): void {
+  if (worker.stopping.signal.aborted) return;
+  worker.lookAgain = true;
+  worker.looking ??= look(worker)
+    .catch((error) => worker.log.error("jobs can't be leased", { error: String(error) }))
+    .finally(() => {
+      worker.looking = null;
+      // Someone may have called between the last look and now.
+      if (worker.lookAgain) wake(worker);
+    });
+}
+
+function poll(worker: WorkerState): void {
+  worker.cancelPoll = worker.clock.after(POLL_MS, () => {
+    wake(worker);
+    poll(worker);
+  });
+}
+
+async function dropLost(worker: WorkerState, subject: string | undefined): Promise<void> {
+  const entries = [...worker.interruptible].filter(({ job }) => subject === undefined || job.subject === subject);
+  if (entries.length === 0) return;
+  const mine = await worker.queue.stillMine(entries.map(({ job }) => job._id));
+  for (const { job, interrupt } of entries) if (!mine.has(job._id)) interrupt.abort();
+}
+
+function start(worker: WorkerState): void {
+  worker.queue.onWake((kind) => {
+    if (kind === undefined || worker.kinds.includes(kind)) wake(worker);
+  });
+  worker.queue.onInterrupt((subject) => {
+    for (const { job, interrupt } of worker.interruptible) if (job.subject === subject) interrupt.abort();
+  });
+  wake(worker);
+  poll(worker);
+}
+
+async function stop(worker: WorkerState): Promise<void> {
+  worker.stopping.abort();
+  worker.cancelPoll();
+  await worker.looking;
+  await Promise.all(worker.running);
 }
