@@ -36,12 +36,12 @@ test(
     await signIn();
     await page.getByRole("heading", { name: "A second factor is needed" }).waitFor();
     await page.getByRole("img", { name: "QR code for an authenticator app" }).waitFor();
-    const secret = await page.locator("code").first().innerText();
+    const secret = (await page.locator("code").first().textContent())!;
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     await page.getByLabel("Code", { exact: true }).fill(totp.generate());
     await page.getByRole("button", { name: "Turn on" }).click();
     await page.getByText("Your recovery codes").waitFor();
-    const codes = (await page.locator("pre").innerText()).trim().split("\n");
+    const codes = (await page.locator("pre").textContent())!.trim().split("\n");
     expect(codes.length).toBe(10);
     await page.getByRole("button", { name: "I have kept them" }).click();
     await page.getByRole("heading", { name: "Your profile" }).waitFor();
