@@ -2,6 +2,7 @@
  * Published sites by Host. A published host gets the site and nothing else: no API, no application, no cookies. This
  * is the hot path: no authentication, and a page that has not changed is answered from memory.
  */
+
 import {
   asksForPrivacy,
   BEACON_PATH,
@@ -16,6 +17,7 @@ import { PROBE_PATH } from "../features/domains/service.ts";
 import { NOT_FOUND_PAGES, pageOfTwin } from "../features/websites/service.ts";
 import { normalPath, requestPath } from "../lib/urls.ts";
 import type { Services } from "../operation/operation.ts";
+import type { Storage } from "../storage/client.ts";
 import {
   contentResponse,
   IMMUTABLE,
@@ -63,6 +65,19 @@ export interface SiteServer {
   serveShared(request: Request, path: string): Promise<Response | null>;
 }
 
+interface SiteServerState extends Pick<SiteContents, "findSite" | "noSite"> {
+  readonly storage: Storage;
+  readonly contents: SiteContents;
+  readonly answerForm: ReturnType<typeof createFormServer>;
+  readonly answerSearch: SearchServer;
+  readonly visits: Visits;
+  readonly answerUnknown: AnswerUnknown;
+  readonly found: ReturnType<typeof createFoundAddresses>;
+  readonly addresses: ReturnType<typeof lookups>;
+  /** What is looked for now, by the state of the database. */
+  readonly searches: Map<string, Promise<Found>>;
+}
+
 /**
  * @param contents what sites consist of
  * @param answerForm answers what is sent to forms
@@ -79,317 +94,368 @@ export function createSiteServer(
   answerUnknown: AnswerUnknown,
 ): SiteServer {
   const { findSite, noSite } = contents;
-  const found = createFoundAddresses();
-  const addresses = lookups(measurements, "addresses");
-
-  /** The page whose views are counted; one that is there no more has none. */
-  const refOf = (site: Site, page: { page_id: string | null } | null): PageRef | null =>
-    page?.page_id ? { page_id: page.page_id, website_id: site._id } : null;
-
-  /** The published page at an address, without its content. */
-  async function findPage(host: string, path: string): Promise<PageRef | null> {
-    const known = found.get(`${host}${path}`, storage.revision());
-    if (known) return known.page;
-    const site = await findSite(host);
-    const entry = site && (await contents.findEntry(site, path));
-    return entry ? refOf(site, pageIn(entry)) : null;
-  }
-
-  async function findContent(host: string, path: string): Promise<Found> {
-    const site = await findSite(host);
-    if (!site) {
-      const origin = await contents.findRedirect(host);
-      if (origin) return { content: await noSite(), status: 308, page: null, target: `${origin}${path}` };
-      return { content: await noSite(), status: 404, page: null, headers: MESSAGE_HEADERS, isNobodys: true };
-    }
-    const here = await findExact(site, host, path);
-    if (here) return here;
-    for (const other of otherPaths(path))
-      if (await findExact(site, host, other.path)) return await leadTo(other.path, other.status);
-    const way = path.startsWith("/_sw/") ? null : await contents.findWay(site, path);
-    return way?.target ? await leadTo(way.target, way.status) : await sayNotFound(site, way?.status ?? 404);
-  }
-
-  /** What a site has at a path itself. */
-  async function findExact(site: Site, host: string, path: string): Promise<Found | null> {
-    // A wildcard is found by what falls under it.
-    const entry = path.endsWith("/*") ? undefined : await contents.findEntry(site, path);
-    if (entry?.target) return await leadTo(entry.target, entry.status!);
-    if (entry?.status || NOT_FOUND_PAGES.includes(path))
-      return entry ? await sayNotFound(site, entry.status ?? 404) : null;
-    const headers = ownersHeaders(site);
-    const page = pageIn(entry);
-    if (page) {
-      const test = await contents.findTest(page);
-      const document = await contents.document(page.document);
-      const own = headersOfPage(document, path);
-      const content = alsoWith(document, own);
-      const twin = own ? { hasTwin: true as const } : {};
-      return { content, status: 200, page: refOf(site, page), headers, ...twin, ...(test ? { test } : {}) };
-    }
-    const generated = await contents.generate(site, host, path);
-    if (generated) return { content: generated, status: 200, page: null, headers };
-    const twinned = pageOfTwin(path);
-    return twinned === null ? null : await findTwin(site, twinned, headersOfTwin(twinned));
-  }
-
-  /** The Markdown twin of a page, or null. */
-  async function findTwin(site: Site, path: string, own: Record<string, string>): Promise<Found | null> {
-    const page = NOT_FOUND_PAGES.includes(path) ? null : pageIn(await contents.findEntry(site, path));
-    const content = page && (await contents.twin(page.document));
-    if (!content) return null;
-    const twinOf = refOf(site, page) ?? undefined;
-    return { content: alsoWith(content, own), status: 200, page: null, twinOf, headers: ownersHeaders(site) };
-  }
-
-  /** Counts who reads what was found. */
-  function count({ page, twinOf }: Found, request: Request, peer: PeerAddress): void {
-    if (request.method !== "GET") return;
-    if (page) visits.viewed(page, request, peer);
-    else if (twinOf) visits.readAsMarkdown(twinOf, request, peer);
-  }
-
-  /** What is kept beside a page for who prefers Markdown. */
-  const twinKey = (host: string, path: string) => `${host}${path}\n`;
-
-  /** Answers at the address of a page with its twin; with the page itself when that has none any more. */
-  async function serveTwin(
-    request: Request,
-    host: string,
-    path: string,
-    now: number,
-    peer: PeerAddress,
-  ): Promise<Response | null> {
-    const site = await findSite(host);
-    const here = site && (await findTwin(site, path, headersOfNegotiated(path)));
-    if (!here) return null;
-    found.keep(twinKey(host, path), here, now);
-    count(here, request, peer);
-    return respond(request, here);
-  }
-
-  const leadTo = async (target: string, status: number): Promise<Found> => ({
-    content: await noSite(),
-    status,
-    page: null,
-    target,
-  });
-
-  async function sayNotFound(site: Site, status: number): Promise<Found> {
-    const { content, isOwn } = await contents.notFoundPage(site);
-    const headers = { ...ownersHeaders(site), ...(isOwn ? {} : MESSAGE_HEADERS) };
-    return { content, status, page: null, headers };
-  }
-
-  /** What is looked for now, by the state of the database. */
-  const searches = new Map<string, Promise<Found>>();
-
-  /** All who ask for the same at the same moment, as they do after each change of the database, share what is found. */
-  function findShared(host: string, path: string, now: number): Promise<Found> {
-    const key = `${now} ${host}${path}`;
-    const known = searches.get(key);
-    if (known) return known;
-    const search = findContent(host, path).finally(() => searches.delete(key));
-    searches.set(key, search);
-    return search;
-  }
-
-  async function serveShared(request: Request, path: string): Promise<Response | null> {
-    const file = await contents.findFile(path);
-    if (file && (file.size > STREAMED_BYTES || request.headers.has("range")))
-      return fileResponse(request, file, (start, end) => contents.readFile(file, start, end));
-    const content = await contents.shared(path);
-    if (!content) return null;
-    const headers = file ? headersOf(file) : SHARED_HEADERS;
-    return contentResponse(request, content, { cacheControl: IMMUTABLE, headers });
-  }
-
-  /** Takes a report. Whatever it is, the answer is the same and costs little. */
-  async function takeReport(request: Request, host: string, peer: PeerAddress): Promise<Response> {
-    const answer = new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
-    const { headers } = request;
-    const length = Number(headers.get("content-length") ?? Number.NaN);
-    const isOwn = (headers.get("sec-fetch-site") ?? "same-origin") === "same-origin";
-    if (
-      !isOwn ||
-      !(length <= LONGEST_REPORT) ||
-      asksForPrivacy(headers) ||
-      isBot(headers) ||
-      !visits.mayReport(headers, peer())
-    ) {
-      request.body?.cancel().catch(() => {});
-      return answer;
-    }
-    // The sender's address is only known until the first answer of the disk.
-    const address = peer();
-    const report = readReport(await request.text().catch(() => ""));
-    const page = report && (await findPage(host, report.path));
-    if (page) visits.reported(page, report);
-    if (page && report.goalClicked) visits.did(page, { type: "click", form_id: null }, headers, address);
-    return answer;
-  }
-
-  async function serveForms(
-    request: Request,
-    host: string,
-    path: string,
-    peer: PeerAddress = () => null,
-  ): Promise<Response | null> {
-    const site = await findSite(host);
-    return site && (await answerForm(request, site, path, peer));
-  }
-
-  async function postForm(request: Request, host: string, path: string, peer: PeerAddress): Promise<Response> {
-    const answer = await serveForms(request, host, path, peer);
-    if (answer) return answer;
-    const site = await findSite(host);
-    if (!site) return await serveNobodys(request, host, path, peer);
-    return respond(request, await sayNotFound(site, 404));
-  }
-
-  /** Answers for a host that no site has. */
-  async function serveNobodys(request: Request, host: string, path: string, peer: PeerAddress): Promise<Response> {
-    const answer = await answerUnknown(request, host, path, peer);
-    if (answer) return answer;
-    request.body?.cancel().catch(() => {});
-    return contentResponse(request, await noSite(), NOTHING);
-  }
-
-  /** What is sent to a site, and to nothing of it that takes it. */
-  async function refuseMethod(request: Request, host: string, path: string, peer: PeerAddress): Promise<Response> {
-    if (!(await findSite(host))) return await serveNobodys(request, host, path, peer);
-    return new Response("Method not allowed\n", {
-      status: 405,
-      headers: { Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" },
-    });
-  }
-
-  /** Answers with what is found in the state `now` of the database. */
-  async function serveFound(
-    request: Request,
-    host: string,
-    path: string,
-    now: number,
-    peer: PeerAddress,
-  ): Promise<Response> {
-    // The sender's address is only known until the first answer of the disk.
-    const address = peer();
-    if (path.startsWith("/_sw/")) {
-      if (isBeaconScript(path))
-        return contentResponse(request, await contents.beaconScript(), { cacheControl: IMMUTABLE });
-      if (path === SEARCH_PATH || path === SEARCH_SCRIPT_PATH) {
-        const site = await findSite(host);
-        const answer = site && (await answerSearch(request, site, path, () => address));
-        if (answer) return answer;
-      }
-      const own = isFormPath(path) ? await serveForms(request, host, path) : await serveShared(request, path);
-      if (own) return own;
-    }
-    if (path.startsWith(PROBE_PATH)) {
-      const answer = await contents.answerProbe(host, path.slice(PROBE_PATH.length));
-      if (answer !== null) return new Response(`${answer}\n`, { headers: PROBE_HEADERS });
-    }
-    const isAlive = isHealthPath(path);
-    const here = await findShared(host, path, now).catch((error) => {
-      // Whether the process lives may be asked when the database can't be.
-      if (isAlive) return null;
-      throw error;
-    });
-    if (!here || here.isNobodys) return await serveNobodys(request, host, path, () => address);
-    const { status } = here;
-    if (here.target) return sendOn(request, status, here.target);
-    // Only addresses that exist are remembered: whoever asks for many others would push them out.
-    if (status === 200) found.keep(`${host}${path}`, here, now);
-    if (here.hasTwin && prefersMarkdown(request.headers.get("accept"))) {
-      const answer = await serveTwin(request, host, path, now, () => address);
-      if (answer) return answer;
-    }
-    if (here.test && status === 200) {
-      if (visits.seedOfToday() === null) await visits.prepare().catch(() => {});
-      return respondTested(request, here, here.test, visits.seedOfToday(), () => address);
-    }
-    count(here, request, () => address);
-    return respond(request, here);
-  }
-
-  /** Answers with one of the ways in which a page is shown. */
-  function respondTested(
-    request: Request,
-    { page, content, headers }: Found,
-    test: PageTest,
-    seed: number | null,
-    peer: PeerAddress,
-  ): Response {
-    const options = { ...TESTED, headers };
-    if (request.method !== "GET") return contentResponse(request, content, options);
-    const address = peer();
-    const person = visits.personOf(request.headers, address);
-    const shown = showFor(test, visits, request, person, seed);
-    if (page) visits.viewed(page, request, () => address, shown?.exposure, person);
-    const response = contentResponse(request, shown?.content ?? content, options);
-    if (shown?.cookie) response.headers.append("Set-Cookie", shown.cookie);
-    return response;
-  }
-
-  /** Leads to another address, with the query that the visitor came with, unless that has its own. */
-  function sendOn(request: Request, status: number, target: string): Response {
-    const { search } = new URL(request.url);
-    const end = target.search(/#|$/);
-    const address = target.slice(0, end);
-    const Location = `${address}${address.includes("?") ? "" : search}${target.slice(end)}`;
-    // A redirect may be taken back: no browser is to keep it for ever.
-    return new Response(null, { status, headers: { Location, "Cache-Control": REVALIDATE } });
-  }
-
-  const respond = (request: Request, { content, status, headers }: Found): Response =>
-    contentResponse(request, content, { status, headers });
-
-  /**
-   * The same on the application's host. Style sheets and scripts of accounts are for their websites: what the application
-   * asks for itself is text, which no browser runs. Drafts have an origin of their own, and get them as what they are.
-   */
-  async function serveSharedHere(request: Request, path: string): Promise<Response | null> {
-    const response = await serveShared(request, path);
-    if (!response || !/^text\/(?:css|javascript)\b/.test(response.headers.get("content-type") ?? "")) return response;
-    response.headers.append("Vary", "Sec-Fetch-Site");
-    if (request.headers.get("sec-fetch-site") !== "cross-site")
-      response.headers.set("Content-Type", "text/plain; charset=utf-8");
-    return response;
-  }
+  const server: SiteServerState = {
+    storage,
+    contents,
+    answerForm,
+    answerSearch,
+    visits,
+    answerUnknown,
+    findSite,
+    noSite,
+    found: createFoundAddresses(),
+    addresses: lookups(measurements, "addresses"),
+    searches: new Map<string, Promise<Found>>(),
+  };
 
   return {
-    serveShared: serveSharedHere,
+    serveShared: (request, path) => serveSharedHere(server, request, path),
     isServed: async (host) => (await findSite(host)) !== null || (await contents.isExpected(host)),
-    // Not async: what is in memory is answered without a promise.
-    serve(request, host, peer) {
-      if (request.method !== "GET" && request.method !== "HEAD") {
-        const path = normalPath(requestPath(request.url));
-        if (isFormPath(path)) return postForm(request, host, path, peer);
-        if (path === BEACON_PATH && request.method === "POST") return takeReport(request, host, peer);
-        return refuseMethod(request, host, path, peer);
-      }
-      const path = normalPath(requestPath(request.url));
-      const now = storage.revision();
-      const known = found.get(`${host}${path}`, now);
-      if (!known) {
-        addresses.miss.add();
-        return serveFound(request, host, path, now, peer);
-      }
-      addresses.hit.add();
-      if (known.hasTwin && prefersMarkdown(request.headers.get("accept"))) {
-        const twin = found.get(twinKey(host, path), now);
-        if (!twin) return serveFound(request, host, path, now, peer);
-        count(twin, request, peer);
-        return respond(request, twin);
-      }
-      if (known.test) {
-        const seed = visits.seedOfToday();
-        // Midnight has come: until visitors of the new day are told apart it is answered as what was never asked for.
-        if (seed === null) return serveFound(request, host, path, now, peer);
-        return respondTested(request, known, known.test, seed, peer);
-      }
-      count(known, request, peer);
-      return contentResponse(request, known.content, known);
-    },
+    serve: (request, host, peer) => serve(server, request, host, peer),
   };
 }
+
+/** The published page at an address, without its content. */
+async function findPage(server: SiteServerState, host: string, path: string): Promise<PageRef | null> {
+  const known = server.found.get(`${host}${path}`, server.storage.revision());
+  if (known) return known.page;
+  const site = await server.findSite(host);
+  const entry = site && (await server.contents.findEntry(site, path));
+  return entry ? refOf(site, pageIn(entry)) : null;
+}
+
+async function findContent(server: SiteServerState, host: string, path: string): Promise<Found> {
+  const site = await server.findSite(host);
+  if (!site) {
+    const origin = await server.contents.findRedirect(host);
+    if (origin) return { content: await server.noSite(), status: 308, page: null, target: `${origin}${path}` };
+    return { content: await server.noSite(), status: 404, page: null, headers: MESSAGE_HEADERS, isNobodys: true };
+  }
+  const here = await findExact(server, site, host, path);
+  if (here) return here;
+  for (const other of otherPaths(path))
+    if (await findExact(server, site, host, other.path)) return await leadTo(server, other.path, other.status);
+  const way = path.startsWith("/_sw/") ? null : await server.contents.findWay(site, path);
+  return way?.target
+    ? await leadTo(server, way.target, way.status)
+    : await sayNotFound(server, site, way?.status ?? 404);
+}
+
+/** What a site has at a path itself. */
+async function findExact(server: SiteServerState, site: Site, host: string, path: string): Promise<Found | null> {
+  // A wildcard is found by what falls under it.
+  const entry = path.endsWith("/*") ? undefined : await server.contents.findEntry(site, path);
+  if (entry?.target) return await leadTo(server, entry.target, entry.status!);
+  if (entry?.status || NOT_FOUND_PAGES.includes(path))
+    return entry ? await sayNotFound(server, site, entry.status ?? 404) : null;
+  const headers = ownersHeaders(site);
+  const page = pageIn(entry);
+  if (page) {
+    const test = await server.contents.findTest(page);
+    const document = await server.contents.document(page.document);
+    const own = headersOfPage(document, path);
+    const content = alsoWith(document, own);
+    const twin = own ? { hasTwin: true as const } : {};
+    return { content, status: 200, page: refOf(site, page), headers, ...twin, ...(test ? { test } : {}) };
+  }
+  const generated = await server.contents.generate(site, host, path);
+  if (generated) return { content: generated, status: 200, page: null, headers };
+  const twinned = pageOfTwin(path);
+  return twinned === null ? null : await findTwin(server, site, twinned, headersOfTwin(twinned));
+}
+
+/** The Markdown twin of a page, or null. */
+async function findTwin(
+  server: SiteServerState,
+  site: Site,
+  path: string,
+  own: Record<string, string>,
+): Promise<Found | null> {
+  const page = NOT_FOUND_PAGES.includes(path) ? null : pageIn(await server.contents.findEntry(site, path));
+  const content = page && (await server.contents.twin(page.document));
+  if (!content) return null;
+  const twinOf = refOf(site, page) ?? undefined;
+  return { content: alsoWith(content, own), status: 200, page: null, twinOf, headers: ownersHeaders(site) };
+}
+
+/** Answers at the address of a page with its twin; with the page itself when that has none any more. */
+async function serveTwin(
+  server: SiteServerState,
+  request: Request,
+  host: string,
+  path: string,
+  now: number,
+  peer: PeerAddress,
+): Promise<Response | null> {
+  const site = await server.findSite(host);
+  const here = site && (await findTwin(server, site, path, headersOfNegotiated(path)));
+  if (!here) return null;
+  server.found.keep(twinKey(host, path), here, now);
+  count(server, here, request, peer);
+  return respond(request, here);
+}
+
+const leadTo = async (server: SiteServerState, target: string, status: number): Promise<Found> => ({
+  content: await server.noSite(),
+  status,
+  page: null,
+  target,
+});
+
+/** All who ask for the same at the same moment, as they do after each change of the database, share what is found. */
+function findShared(server: SiteServerState, host: string, path: string, now: number): Promise<Found> {
+  const key = `${now} ${host}${path}`;
+  const known = server.searches.get(key);
+  if (known) return known;
+  const search = findContent(server, host, path).finally(() => server.searches.delete(key));
+  server.searches.set(key, search);
+  return search;
+}
+
+async function serveShared(server: SiteServerState, request: Request, path: string): Promise<Response | null> {
+  const file = await server.contents.findFile(path);
+  if (file && (file.size > STREAMED_BYTES || request.headers.has("range")))
+    return fileResponse(request, file, (start, end) => server.contents.readFile(file, start, end));
+  const content = await server.contents.shared(path);
+  if (!content) return null;
+  const headers = file ? headersOf(file) : SHARED_HEADERS;
+  return contentResponse(request, content, { cacheControl: IMMUTABLE, headers });
+}
+
+/** Takes a report. Whatever it is, the answer is the same and costs little. */
+async function takeReport(
+  server: SiteServerState,
+  request: Request,
+  host: string,
+  peer: PeerAddress,
+): Promise<Response> {
+  const answer = new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+  const { headers } = request;
+  const length = Number(headers.get("content-length") ?? Number.NaN);
+  const isOwn = (headers.get("sec-fetch-site") ?? "same-origin") === "same-origin";
+  if (
+    !isOwn ||
+    !(length <= LONGEST_REPORT) ||
+    asksForPrivacy(headers) ||
+    isBot(headers) ||
+    !server.visits.mayReport(headers, peer())
+  ) {
+    request.body?.cancel().catch(() => {});
+    return answer;
+  }
+  // The sender's address is only known until the first answer of the disk.
+  const address = peer();
+  const report = readReport(await request.text().catch(() => ""));
+  const page = report && (await findPage(server, host, report.path));
+  if (page) server.visits.reported(page, report);
+  if (page && report.goalClicked) server.visits.did(page, { type: "click", form_id: null }, headers, address);
+  return answer;
+}
+
+async function serveForms(
+  server: SiteServerState,
+  request: Request,
+  host: string,
+  path: string,
+  peer: PeerAddress = () => null,
+): Promise<Response | null> {
+  const site = await server.findSite(host);
+  return site && (await server.answerForm(request, site, path, peer));
+}
+
+async function postForm(
+  server: SiteServerState,
+  request: Request,
+  host: string,
+  path: string,
+  peer: PeerAddress,
+): Promise<Response> {
+  const answer = await serveForms(server, request, host, path, peer);
+  if (answer) return answer;
+  const site = await server.findSite(host);
+  if (!site) return await serveNobodys(server, request, host, path, peer);
+  return respond(request, await sayNotFound(server, site, 404));
+}
+
+/** Answers for a host that no site has. */
+async function serveNobodys(
+  server: SiteServerState,
+  request: Request,
+  host: string,
+  path: string,
+  peer: PeerAddress,
+): Promise<Response> {
+  const answer = await server.answerUnknown(request, host, path, peer);
+  if (answer) return answer;
+  request.body?.cancel().catch(() => {});
+  return contentResponse(request, await server.noSite(), NOTHING);
+}
+
+/** What is sent to a site, and to nothing of it that takes it. */
+async function refuseMethod(
+  server: SiteServerState,
+  request: Request,
+  host: string,
+  path: string,
+  peer: PeerAddress,
+): Promise<Response> {
+  if (!(await server.findSite(host))) return await serveNobodys(server, request, host, path, peer);
+  return new Response("Method not allowed\n", {
+    status: 405,
+    headers: { Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" },
+  });
+}
+
+/** Answers with what is found in the state `now` of the database. */
+async function serveFound(
+  server: SiteServerState,
+  request: Request,
+  host: string,
+  path: string,
+  now: number,
+  peer: PeerAddress,
+): Promise<Response> {
+  // The sender's address is only known until the first answer of the disk.
+  const address = peer();
+  if (path.startsWith("/_sw/")) {
+    if (isBeaconScript(path))
+      return contentResponse(request, await server.contents.beaconScript(), { cacheControl: IMMUTABLE });
+    if (path === SEARCH_PATH || path === SEARCH_SCRIPT_PATH) {
+      const site = await server.findSite(host);
+      const answer = site && (await server.answerSearch(request, site, path, () => address));
+      if (answer) return answer;
+    }
+    const own = isFormPath(path)
+      ? await serveForms(server, request, host, path)
+      : await serveShared(server, request, path);
+    if (own) return own;
+  }
+  if (path.startsWith(PROBE_PATH)) {
+    const answer = await server.contents.answerProbe(host, path.slice(PROBE_PATH.length));
+    if (answer !== null) return new Response(`${answer}\n`, { headers: PROBE_HEADERS });
+  }
+  const isAlive = isHealthPath(path);
+  const here = await findShared(server, host, path, now).catch((error) => {
+    // Whether the process lives may be asked when the database can't be.
+    if (isAlive) return null;
+    throw error;
+  });
+  if (!here || here.isNobodys) return await serveNobodys(server, request, host, path, () => address);
+  const { status } = here;
+  if (here.target) return sendOn(request, status, here.target);
+  // Only addresses that exist are remembered: whoever asks for many others would push them out.
+  if (status === 200) server.found.keep(`${host}${path}`, here, now);
+  if (here.hasTwin && prefersMarkdown(request.headers.get("accept"))) {
+    const answer = await serveTwin(server, request, host, path, now, () => address);
+    if (answer) return answer;
+  }
+  if (here.test && status === 200) {
+    if (server.visits.seedOfToday() === null) await server.visits.prepare().catch(() => {});
+    return respondTested(server, request, here, here.test, server.visits.seedOfToday(), () => address);
+  }
+  count(server, here, request, () => address);
+  return respond(request, here);
+}
+
+/** Answers with one of the ways in which a page is shown. */
+function respondTested(
+  server: SiteServerState,
+  request: Request,
+  { page, content, headers }: Found,
+  test: PageTest,
+  seed: number | null,
+  peer: PeerAddress,
+): Response {
+  const options = { ...TESTED, headers };
+  if (request.method !== "GET") return contentResponse(request, content, options);
+  const address = peer();
+  const person = server.visits.personOf(request.headers, address);
+  const shown = showFor(test, server.visits, request, person, seed);
+  if (page) server.visits.viewed(page, request, () => address, shown?.exposure, person);
+  const response = contentResponse(request, shown?.content ?? content, options);
+  if (shown?.cookie) response.headers.append("Set-Cookie", shown.cookie);
+  return response;
+}
+
+/** Leads to another address, with the query that the visitor came with, unless that has its own. */
+function sendOn(request: Request, status: number, target: string): Response {
+  const { search } = new URL(request.url);
+  const end = target.search(/#|$/);
+  const address = target.slice(0, end);
+  const Location = `${address}${address.includes("?") ? "" : search}${target.slice(end)}`;
+  // A redirect may be taken back: no browser is to keep it for ever.
+  return new Response(null, { status, headers: { Location, "Cache-Control": REVALIDATE } });
+}
+
+/**
+ * The same on the application's host. Style sheets and scripts of accounts are for their websites: what the application
+ * asks for itself is text, which no browser runs. Drafts have an origin of their own, and get them as what they are.
+ */
+async function serveSharedHere(server: SiteServerState, request: Request, path: string): Promise<Response | null> {
+  const response = await serveShared(server, request, path);
+  if (!response || !/^text\/(?:css|javascript)\b/.test(response.headers.get("content-type") ?? "")) return response;
+  response.headers.append("Vary", "Sec-Fetch-Site");
+  if (request.headers.get("sec-fetch-site") !== "cross-site")
+    response.headers.set("Content-Type", "text/plain; charset=utf-8");
+  return response;
+}
+
+// Not async: what is in memory is answered without a promise.
+function serve(
+  server: SiteServerState,
+  request: Request,
+  host: string,
+  peer: PeerAddress,
+): Response | Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    const path = normalPath(requestPath(request.url));
+    if (isFormPath(path)) return postForm(server, request, host, path, peer);
+    if (path === BEACON_PATH && request.method === "POST") return takeReport(server, request, host, peer);
+    return refuseMethod(server, request, host, path, peer);
+  }
+  const path = normalPath(requestPath(request.url));
+  const now = server.storage.revision();
+  const known = server.found.get(`${host}${path}`, now);
+  if (!known) {
+    server.addresses.miss.add();
+    return serveFound(server, request, host, path, now, peer);
+  }
+  server.addresses.hit.add();
+  if (known.hasTwin && prefersMarkdown(request.headers.get("accept"))) {
+    const twin = server.found.get(twinKey(host, path), now);
+    if (!twin) return serveFound(server, request, host, path, now, peer);
+    count(server, twin, request, peer);
+    return respond(request, twin);
+  }
+  if (known.test) {
+    const seed = server.visits.seedOfToday();
+    // Midnight has come: until visitors of the new day are told apart it is answered as what was never asked for.
+    if (seed === null) return serveFound(server, request, host, path, now, peer);
+    return respondTested(server, request, known, known.test, seed, peer);
+  }
+  count(server, known, request, peer);
+  return contentResponse(request, known.content, known);
+}
+
+/** The page whose views are counted; one that is there no more has none. */
+const refOf = (site: Site, page: { page_id: string | null } | null): PageRef | null =>
+  page?.page_id ? { page_id: page.page_id, website_id: site._id } : null;
+
+async function sayNotFound(server: SiteServerState, site: Site, status: number): Promise<Found> {
+  const { content, isOwn } = await server.contents.notFoundPage(site);
+  const headers = { ...ownersHeaders(site), ...(isOwn ? {} : MESSAGE_HEADERS) };
+  return { content, status, page: null, headers };
+}
+
+/** What is kept beside a page for who prefers Markdown. */
+const twinKey = (host: string, path: string) => `${host}${path}\n`;
+
+/** Counts who reads what was found. */
+function count(server: SiteServerState, { page, twinOf }: Found, request: Request, peer: PeerAddress): void {
+  if (request.method !== "GET") return;
+  if (page) server.visits.viewed(page, request, peer);
+  else if (twinOf) server.visits.readAsMarkdown(twinOf, request, peer);
+}
+
+const respond = (request: Request, { content, status, headers }: Found): Response =>
+  contentResponse(request, content, { status, headers });
