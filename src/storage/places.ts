@@ -269,6 +269,29 @@ const REMOVED_AT_ONCE = 2_000;
 /** Kilometres around the middle of a town for the square root of its people: 14 for half a million. */
 const KM_BY_PEOPLE = 0.02;
 
+interface WriterState {
+  readonly database: Database;
+  readonly extractId: number;
+  readonly categories: Map<string, number>;
+  readonly begin: Statement;
+  readonly commit: Statement;
+  readonly find: Statement;
+  readonly addCategory: Statement;
+  readonly insert: Statement;
+  readonly update: Statement;
+  readonly move: Statement;
+  readonly insertNear: Statement;
+  readonly removeNear: Statement;
+  readonly insertCalled: Statement;
+  readonly removeCalled: Statement;
+  readonly remove: Statement;
+  readonly removeTowns: Statement;
+  readonly importNumber: number;
+  readonly next: Statement;
+  /** A bit for each place that this import has seen. */
+  seen: Uint8Array<ArrayBuffer>;
+}
+
 /** Opens the file for an import of one extract, which has a name; it can be read all the while. */
 export function createPlacesWriter(dataDirectory: string, extract: string): PlacesWriter {
   const database = open(placesPath(dataDirectory), false);
@@ -303,139 +326,37 @@ export function createPlacesWriter(dataDirectory: string, extract: string): Plac
   const next = statement(`SELECT id FROM places WHERE id > ? AND extract = ? ORDER BY id LIMIT ${REMOVED_AT_ONCE}`);
   const statements = [begin, commit, find, addCategory, insert, update, move, insertNear, removeNear, insertCalled];
   statements.push(removeCalled, remove, next, saveTown, removeTowns);
-  /** A bit for each place that this import has seen. */
-  let seen = new Uint8Array(128 * 1024);
-  const mark = (id: number) => {
-    const byte = id >> 3;
-    if (byte >= seen.length) {
-      const larger = new Uint8Array(Math.max(seen.length * 2, byte + 1));
-      larger.set(seen);
-      seen = larger;
-    }
-    seen[byte]! |= 1 << (id & 7);
+  const writer: WriterState = {
+    database,
+    extractId,
+    categories,
+    begin,
+    commit,
+    find,
+    addCategory,
+    insert,
+    update,
+    move,
+    insertNear,
+    removeNear,
+    insertCalled,
+    removeCalled,
+    remove,
+    removeTowns,
+    importNumber,
+    next,
+    seen: new Uint8Array(128 * 1024),
   };
-  const isSeen = (id: number) => ((seen[id >> 3] ?? 0) & (1 << (id & 7))) !== 0;
-
-  function categoryId(code: string): number {
-    const known = categories.get(code);
-    if (known !== undefined) return known;
-    const { id } = addCategory.get(code) as { id: number };
-    categories.set(code, id);
-    return id;
-  }
-
-  function index(id: number, place: StoredPlace): void {
-    for (const [at, code] of place.categories.slice(0, MOST_CATEGORIES).entries())
-      insertNear.run(id * ENTRIES + at, place.lat, place.lon, categoryEntry(categoryId(code), place.hasWebsite));
-    insertCalled.run(id, place.name, cellsOf(place.lat, place.lon));
-  }
-
-  function unindex(id: number): void {
-    for (let at = 0; at < MOST_CATEGORIES; at++) removeNear.run(id * ENTRIES + at);
-    removeCalled.run(id);
-  }
-
-  function saveOne(place: StoredPlace): "added" | "changed" | "same" {
-    const { lat, lon, confidence, town, postal_code, region, country, facts, gers } = place;
-    const website = place.hasWebsite ? 1 : 0;
-    // Of what is stored: the same again is not written.
-    const hash = Number(
-      BigInt.asIntN(52, BigInt(Bun.hash(`${lat} ${lon} ${confidence} ${place.categories} ${facts}`))),
-    );
-    const known = find.get(gers) as { id: number; hash: number; extract: number } | null;
-    if (!known) {
-      const row = insert.get(
-        gers,
-        extractId,
-        hash,
-        lat,
-        lon,
-        confidence,
-        website,
-        town,
-        postal_code,
-        region,
-        country,
-        facts,
-      ) as { id: number };
-      mark(row.id);
-      index(row.id, place);
-      return "added";
-    }
-    mark(known.id);
-    if (known.hash === hash) {
-      if (known.extract !== extractId) move.run(extractId, known.id);
-      return "same";
-    }
-    unindex(known.id);
-    update.run(extractId, hash, lat, lon, confidence, website, town, postal_code, region, country, facts, known.id);
-    index(known.id, place);
-    return "changed";
-  }
-
-  function inTransaction<Result>(work: () => Result): Result {
-    begin.run();
-    try {
-      const result = work();
-      commit.run();
-      return result;
-    } catch (error) {
-      if (database.inTransaction) database.run("ROLLBACK");
-      throw error;
-    }
-  }
 
   return {
     saveTowns: (towns) =>
-      inTransaction(() => {
+      inTransaction(writer, () => {
         for (const { gers, names, country, region, lat, lon, population } of towns)
           saveTown.run(gers, extractId, importNumber, JSON.stringify(names), country, region, lat, lon, population);
       }),
-    save: (places) =>
-      inTransaction(() => {
-        const counts = { added: 0, changed: 0, same: 0 };
-        for (const place of places) counts[saveOne(place)]++;
-        return counts;
-      }),
-    removeOthers() {
-      removeTowns.run(extractId, importNumber);
-      let removed = 0;
-      for (let after = 0; ; ) {
-        const rows = next.all(after, extractId) as { id: number }[];
-        if (rows.length === 0) return removed;
-        const gone = rows.filter(({ id }) => !isSeen(id));
-        if (gone.length > 0)
-          inTransaction(() => {
-            for (const { id } of gone) {
-              unindex(id);
-              remove.run(id);
-            }
-          });
-        removed += gone.length;
-        after = rows.at(-1)!.id;
-      }
-    },
-    finish(now) {
-      // Where most of a town's places are: what lies far off has a wrong address.
-      const spread = `1.6 * ${KM_PER_DEGREE} * sqrt(max(0, avg(lat * lat) - avg(lat) * avg(lat))
-        + max(0, avg(lon * lon) - avg(lon) * avg(lon)) * cos(radians(avg(lat))) * cos(radians(avg(lat))))`;
-      inTransaction(() => {
-        database.run("DELETE FROM localities");
-        for (const column of ["town", "postal_code"])
-          database.run(`INSERT INTO localities (name, country, region, lat, lon, spread_km, places)
-            SELECT ${column}, country, region, avg(lat), avg(lon), ${spread}, count(*) FROM places
-            WHERE ${column} IS NOT NULL GROUP BY ${column}, country, region`);
-        // After those that addresses name, the largest first; how far they go is guessed from how many live there.
-        database.run(`INSERT INTO localities (name, country, region, lat, lon, spread_km, places)
-          SELECT value, country, region, lat, lon, ${KM_BY_PEOPLE} * sqrt(population), 0 FROM towns, json_each(names)
-          ORDER BY population DESC`);
-        database.run(
-          "UPDATE extracts SET imported_at = ?1, places = (SELECT count(*) FROM places WHERE extract = ?2) + (SELECT count(*) FROM towns WHERE extract = ?2) WHERE id = ?2",
-          [now, extractId],
-        );
-      });
-      database.run("PRAGMA optimize");
-    },
+    save: (places) => save(writer, places),
+    removeOthers: () => removeOthers(writer),
+    finish: (now) => finish(writer, now),
     close() {
       for (const one of statements) one.finalize();
       database.run("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -443,3 +364,148 @@ export function createPlacesWriter(dataDirectory: string, extract: string): Plac
     },
   };
 }
+
+const mark = (writer: WriterState, id: number) => {
+  const byte = id >> 3;
+  if (byte >= writer.seen.length) {
+    const larger = new Uint8Array(Math.max(writer.seen.length * 2, byte + 1));
+    larger.set(writer.seen);
+    writer.seen = larger;
+  }
+  writer.seen[byte]! |= 1 << (id & 7);
+};
+
+function categoryId(writer: WriterState, code: string): number {
+  const known = writer.categories.get(code);
+  if (known !== undefined) return known;
+  const { id } = writer.addCategory.get(code) as { id: number };
+  writer.categories.set(code, id);
+  return id;
+}
+
+function saveOne(writer: WriterState, place: StoredPlace): "added" | "changed" | "same" {
+  const { lat, lon, confidence, town, postal_code, region, country, facts, gers } = place;
+  const website = place.hasWebsite ? 1 : 0;
+  // Of what is stored: the same again is not written.
+  const hash = Number(BigInt.asIntN(52, BigInt(Bun.hash(`${lat} ${lon} ${confidence} ${place.categories} ${facts}`))));
+  const known = writer.find.get(gers) as { id: number; hash: number; extract: number } | null;
+  if (!known) {
+    const row = writer.insert.get(
+      gers,
+      writer.extractId,
+      hash,
+      lat,
+      lon,
+      confidence,
+      website,
+      town,
+      postal_code,
+      region,
+      country,
+      facts,
+    ) as { id: number };
+    mark(writer, row.id);
+    index(writer, row.id, place);
+    return "added";
+  }
+  mark(writer, known.id);
+  if (known.hash === hash) {
+    if (known.extract !== writer.extractId) writer.move.run(writer.extractId, known.id);
+    return "same";
+  }
+  unindex(writer, known.id);
+  writer.update.run(
+    writer.extractId,
+    hash,
+    lat,
+    lon,
+    confidence,
+    website,
+    town,
+    postal_code,
+    region,
+    country,
+    facts,
+    known.id,
+  );
+  index(writer, known.id, place);
+  return "changed";
+}
+
+function inTransaction<Result>(writer: WriterState, work: () => Result): Result {
+  writer.begin.run();
+  try {
+    const result = work();
+    writer.commit.run();
+    return result;
+  } catch (error) {
+    if (writer.database.inTransaction) writer.database.run("ROLLBACK");
+    throw error;
+  }
+}
+
+const save = (writer: WriterState, places: StoredPlace[]): { added: number; changed: number } =>
+  inTransaction(writer, () => {
+    const counts = { added: 0, changed: 0, same: 0 };
+    for (const place of places) counts[saveOne(writer, place)]++;
+    return counts;
+  });
+
+function removeOthers(writer: WriterState): number {
+  writer.removeTowns.run(writer.extractId, writer.importNumber);
+  let removed = 0;
+  for (let after = 0; ; ) {
+    const rows = writer.next.all(after, writer.extractId) as { id: number }[];
+    if (rows.length === 0) return removed;
+    const gone = rows.filter(({ id }) => !isSeen(writer, id));
+    if (gone.length > 0)
+      inTransaction(writer, () => {
+        for (const { id } of gone) {
+          unindex(writer, id);
+          writer.remove.run(id);
+        }
+      });
+    removed += gone.length;
+    after = rows.at(-1)!.id;
+  }
+}
+
+function finish(writer: WriterState, now: number): void {
+  // Where most of a town's places are: what lies far off has a wrong address.
+  const spread = `1.6 * ${KM_PER_DEGREE} * sqrt(max(0, avg(lat * lat) - avg(lat) * avg(lat))
+        + max(0, avg(lon * lon) - avg(lon) * avg(lon)) * cos(radians(avg(lat))) * cos(radians(avg(lat))))`;
+  inTransaction(writer, () => {
+    writer.database.run("DELETE FROM localities");
+    for (const column of ["town", "postal_code"])
+      writer.database.run(`INSERT INTO localities (name, country, region, lat, lon, spread_km, places)
+            SELECT ${column}, country, region, avg(lat), avg(lon), ${spread}, count(*) FROM places
+            WHERE ${column} IS NOT NULL GROUP BY ${column}, country, region`);
+    // After those that addresses name, the largest first; how far they go is guessed from how many live there.
+    writer.database.run(`INSERT INTO localities (name, country, region, lat, lon, spread_km, places)
+          SELECT value, country, region, lat, lon, ${KM_BY_PEOPLE} * sqrt(population), 0 FROM towns, json_each(names)
+          ORDER BY population DESC`);
+    writer.database.run(
+      "UPDATE extracts SET imported_at = ?1, places = (SELECT count(*) FROM places WHERE extract = ?2) + (SELECT count(*) FROM towns WHERE extract = ?2) WHERE id = ?2",
+      [now, writer.extractId],
+    );
+  });
+  writer.database.run("PRAGMA optimize");
+}
+
+function index(writer: WriterState, id: number, place: StoredPlace): void {
+  for (const [at, code] of place.categories.slice(0, MOST_CATEGORIES).entries())
+    writer.insertNear.run(
+      id * ENTRIES + at,
+      place.lat,
+      place.lon,
+      categoryEntry(categoryId(writer, code), place.hasWebsite),
+    );
+  writer.insertCalled.run(id, place.name, cellsOf(place.lat, place.lon));
+}
+
+function unindex(writer: WriterState, id: number): void {
+  for (let at = 0; at < MOST_CATEGORIES; at++) writer.removeNear.run(id * ENTRIES + at);
+  writer.removeCalled.run(id);
+}
+
+const isSeen = (writer: WriterState, id: number) => ((writer.seen[id >> 3] ?? 0) & (1 << (id & 7))) !== 0;
