@@ -156,11 +156,7 @@ function chooseOffer(request: Request, caller: Caller, createOffer: CreateOffer)
   const named = (wanted ?? "").split(",").flatMap((name) => name.trim() || []);
   const toolsets = named.length > 0 || !caller.token ? named : [CORE];
   try {
-    return createOffer(
-      toolsets.length === 0 || toolsets.includes("all") ? null : toolsets,
-      readOnly === "1" || readOnly === "true",
-      caller,
-    );
+    return createOffer(toolsets.length === 0 ? null : toolsets, readOnly === "1" || readOnly === "true", caller);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new ApiError("validation_failed", `toolsets: ${error.message}`, {

@@ -8,8 +8,9 @@ import { join } from "node:path";
 import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import { EVENT_TYPES, GROUPS, OPERATIONS } from "../../src/registry.ts";
 import { openApiDocument } from "../../src/transport/openapi.ts";
+import { operationPath } from "../../src/transport/reference/addresses.ts";
 import { GUIDES, guidePath, OPERATOR_GUIDES } from "../../src/transport/reference/guides.ts";
-import { exampleCall, operationPath } from "../../src/transport/reference/pages.ts";
+import { exampleCall } from "../../src/transport/reference/pages.ts";
 import { LANGUAGES, type Language, SNIPPETS } from "../../src/transport/reference/snippets.ts";
 import { type Json, newDirectory, startTestServer, type TestServer } from "../harness.ts";
 

@@ -186,3 +186,41 @@ describe("use_tool", () => {
     expect((await server.get(`/v1/pages/${own.pageId}`)).status).toBe(200);
   });
 });
+
+describe("search_docs", () => {
+  const search = async (query: string, more: Json = {}) =>
+    (await result("search_docs", { query, ...more }, "?toolsets=docs")).structuredContent.data as Json[];
+
+  test("finds guides by their sections and operations, with addresses that answer with them", async () => {
+    const base = server.app.services.baseUrl;
+    for (const [query, address] of [
+      ["publish on a custom domain", "domains"],
+      ["which toolsets are there over MCP", "guides/mcp.md"],
+      ["verify the signature of a webhook", "guides/webhooks.md"],
+      ["repeat a POST safely", "guides/idempotency.md"],
+      ["POST /v1/websites", "api/websites/create.md"],
+    ] as const) {
+      const found = await search(query);
+      expect(found.map(({ url }) => url).join(" ")).toContain(address);
+      for (const { url, excerpt } of found) {
+        expect(url).toStartWith(`${base}/docs`);
+        expect(excerpt.length).toBeLessThan(1600);
+      }
+    }
+    const { user, password } = server.app.services.reference;
+    const reader = { Authorization: `Basic ${btoa(`${user}:${password}`)}` };
+    for (const { url, title } of await search("custom domain", { limit: 8 })) {
+      const page = await fetch(`${server.baseUrl}${new URL(url).pathname}`, { headers: reader });
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(title.split(": ").pop()!)]);
+    }
+  });
+
+  test("is found by need, and bounded", async () => {
+    expect((await find("search the documentation of the API")).tools.map(({ name }: Json) => name)).toContain(
+      "search_docs",
+    );
+    expect((await use("search_docs", { query: "credits" })).structuredContent.data.length).toBeGreaterThan(0);
+    expect((await result("search_docs", { query: "x".repeat(300) }, "?toolsets=docs")).isError).toBe(true);
+    expect(await search("zzzzqqqq")).toEqual([]);
+  });
+});

@@ -132,7 +132,8 @@ describe("the list of tools", () => {
     expect(await names("?toolsets=websites")).toEqual(websites);
     expect(await names("", { "X-MCP-Toolsets": "websites" })).toEqual(websites);
     expect((await names("?toolsets=websites,pages")).length).toBeGreaterThan(websites.length);
-    expect(await names("?toolsets=all")).toHaveLength(TOOLS.length);
+    expect(await names("?toolsets=all")).toEqual([...(await names("")), "search_docs"]);
+    expect(await names("?toolsets=docs")).toEqual(["search_docs"]);
     const reading = TOOLS.filter(({ readOnly }) => readOnly).map(({ definition }) => definition.name);
     expect(await names("?readonly=1")).toEqual(reading);
     expect(await names("", { "X-MCP-Readonly": "true" })).toEqual(reading);

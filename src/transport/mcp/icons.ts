@@ -2,6 +2,7 @@
  * The icons that clients show beside the server and its tools: one for each toolset. As PNG, because VS Code takes no
  * SVG, and from the server's own address, because it takes nothing from elsewhere.
  */
+import book from "lucide-static/icons/book-open.svg" with { type: "text" };
 import chart from "lucide-static/icons/chart-no-axes-column.svg" with { type: "text" };
 import file from "lucide-static/icons/file-text.svg" with { type: "text" };
 import globe from "lucide-static/icons/globe.svg" with { type: "text" };
@@ -35,6 +36,7 @@ const GLYPHS: Record<string, string> = {
   forms: input,
   domains: link,
   leads: store,
+  docs: book,
 };
 
 /** What a list says of an icon; a toolset without one of its own has the server's. */

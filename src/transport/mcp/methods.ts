@@ -10,6 +10,7 @@ import { hasScopes, SCOPES, type Scope, scopesOf } from "../../policy/scopes.ts"
 import { isOfWebsite } from "../../policy/website_limits.ts";
 import { readArguments } from "./arguments.ts";
 import { type ByNeed, CORE, createByNeed, USE_TOOL } from "./by_need.ts";
+import { DOCS, docsSearch } from "./docs.ts";
 import { iconFor } from "./icons.ts";
 import { INSTRUCTIONS, INSTRUCTIONS_BY_NEED, PROMPTS, type Prompt } from "./prompts.ts";
 import { findResource, LISTED, RESOURCES, type Use } from "./resources.ts";
@@ -90,7 +91,7 @@ const LONGEST_ARGUMENT = 20_000;
 
 /** The methods over these operations, and what there is to offer. */
 export function createMethods(services: Services, operations: AnyOperation[]) {
-  const tools = toolsOf(operations);
+  const tools = [...toolsOf(operations), ...toolsOf([docsSearch(operations, services.baseUrl)])];
   const byNeed = createByNeed(tools);
   const inToolWords = toolWords(operations);
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
@@ -315,7 +316,7 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
 }
 
 /**
- * What is offered for a choice of toolsets; null: all.
+ * What is offered for a choice of toolsets; null: all operations that are tools.
  * @throws RangeError that names the sets, when one does not exist
  */
 export type CreateOffer = (
@@ -324,22 +325,26 @@ export type CreateOffer = (
   caller: Pick<Caller, "limits" | "token">,
 ) => Offer;
 
+const ALL = "all";
+const wanted = (toolset: string, toolsets: string[]): boolean => toolsets.includes(toolset) || toolsets.includes(ALL);
+
 /** Makes and keeps what is offered: of one choice it is the same for all who have the same rights. */
 export function createOffers(tools: OfferedTool[], byNeed: ByNeed): CreateOffer {
   const known = [...new Set([CORE, ...tools.map((tool) => tool.toolset)])];
   const made = new Map<string, Offer>();
   return (toolsets, readOnly, caller) => {
-    const unknown = toolsets?.find((name) => !known.includes(name));
+    const unknown = toolsets?.find((name) => name !== ALL && !known.includes(name));
     if (unknown !== undefined)
-      throw new RangeError(`There is no toolset "${unknown.slice(0, 50)}". There are: all, ${known.join(", ")}.`);
-    const key = `${toolsets ? known.filter((name) => toolsets.includes(name)).join() : "*"}|${readOnly}|${rightsOf(caller)}`;
+      throw new RangeError(`There is no toolset "${unknown.slice(0, 50)}". There are: ${ALL}, ${known.join(", ")}.`);
+    const key = `${toolsets ? known.filter((name) => wanted(name, toolsets)).join() : "*"}|${readOnly}|${rightsOf(caller)}`;
     const existing = made.get(key);
     if (existing) return existing;
     const allowed = tools.filter((tool) => (!readOnly || tool.readOnly) && isWithinRights(tool, caller));
-    const chosen = allowed.filter((tool) => !toolsets || toolsets.includes(tool.toolset));
-    const offer = toolsets?.includes(CORE)
-      ? offerByNeed(byNeed, allowed, new Set(chosen), readOnly)
-      : offerOf(chosen, { listed: chosen, byNeed: false, readOnly, instructions: INSTRUCTIONS });
+    const chosen = allowed.filter(({ toolset }) => (toolsets ? wanted(toolset, toolsets) : toolset !== DOCS));
+    const offer =
+      toolsets?.includes(CORE) && !toolsets.includes(ALL)
+        ? offerByNeed(byNeed, allowed, new Set(chosen), readOnly)
+        : offerOf(chosen, { listed: chosen, byNeed: false, readOnly, instructions: INSTRUCTIONS });
     made.set(key, offer);
     return offer;
   };

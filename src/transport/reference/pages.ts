@@ -10,6 +10,7 @@ import type { AnyEventType } from "../../operation/event.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import { requiredPlan } from "../../policy/plans.ts";
 import examples from "../examples.json";
+import { markdownPath, operationPath, ROOT } from "./addresses.ts";
 import { groupTitle, inChapters } from "./chapters.ts";
 import { type Chapter, type Entry, type Framed, type FrameFiles, framedPage, type Section } from "./frame.ts";
 import { GUIDES, guidePath, guideText, OPERATOR_GUIDES } from "./guides.ts";
@@ -17,8 +18,6 @@ import { createMarkdown } from "./markdown.ts";
 import { eventHtml, methodBadge, operationHtml, pathHtml, type Reading } from "./operation_page.ts";
 import type { Json } from "./properties.ts";
 import type { ExampleCall } from "./snippets.ts";
-
-const ROOT = "/docs";
 
 export interface Told {
   operations: AnyOperation[];
@@ -46,7 +45,6 @@ interface Example {
   body?: unknown;
 }
 
-export const operationPath = ({ name }: Pick<AnyOperation, "name">) => `${ROOT}/api/${name.replace(".", "/")}`;
 const eventPath = (type: string) => `${ROOT}/events/${type}`;
 const groupPath = (group: string) => `${ROOT}/api/${group}`;
 
@@ -235,9 +233,6 @@ export function createPages({ operations, eventTypes, groups, document }: Told, 
 const ALL_GUIDES = [...GUIDES, ...OPERATOR_GUIDES];
 /** Of what an entry is found by: the route of an operation is the first two. */
 const MOST_WORDS = 12;
-
-/** Where a page is as Markdown. */
-export const markdownPath = (path: string): string => (path === ROOT ? `${ROOT}/index.md` : `${path}.md`);
 
 /** Guides as they are listed. */
 const GUIDE_SECTIONS = [

@@ -1,0 +1,118 @@
+/**
+ * `search_docs`: the reference searched by words, for who calls by MCP. Its index is made with the first search: of the
+ * guides, section by section, and of every operation.
+ */
+import * as v from "valibot";
+import { type AnyOperation, LIMIT, operation } from "../../operation/operation.ts";
+import { nextTurn } from "../../storage/steps.ts";
+import { createWordSearch, type Searched } from "./word_search.ts";
+
+/** The toolset that has it; it is offered to who asks for it, and found by need. */
+export const DOCS = "docs";
+
+const MOST_FOUND = 8;
+const FOUND_USUALLY = 4;
+const LONGEST_QUERY = 200;
+/** In characters: a section of a guide is whole in it, but the longest. */
+const LONGEST_EXCERPT = 1500;
+
+interface Excerpt {
+  title: string;
+  url: string;
+  excerpt: string;
+}
+type Search = ReturnType<typeof createWordSearch<Excerpt>>;
+
+/** The operation behind the tool: it is reached over MCP alone, and its route names nothing. */
+export function docsSearch(operations: readonly AnyOperation[], baseUrl: string): AnyOperation {
+  let made: Promise<Search> | undefined;
+  return operation({
+    name: "docs.search",
+    route: "GET /v1/docs/search",
+    summary: "Search the reference",
+    input: {
+      query: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(1, "must not be empty"),
+        v.maxLength(LONGEST_QUERY, `must be at most ${LONGEST_QUERY} characters`),
+        v.metadata({ description: 'Words, in English, as "publish on a custom domain"; or a route.' }),
+      ),
+      limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_FOUND)), FOUND_USUALLY),
+    },
+    output: v.object({
+      data: v.array(v.object({ title: v.string(), url: v.string(), excerpt: v.string() })),
+    }),
+    limit: LIMIT.read,
+    scope: "any",
+    websites: "none",
+    tool: {
+      name: "search_docs",
+      title: "Search the reference",
+      description:
+        "Finds passages of this server's guides and of its REST operations, with their addresses: how something works, what it costs, what operators set. For code that calls the API, and for questions that no tool answers.",
+    },
+    handle: async (_context, { query, limit }) => {
+      made ??= createIndex(operations, baseUrl);
+      made.catch(() => {
+        made = undefined;
+      });
+      const search = await made;
+      return { data: search(query, limit) };
+    },
+  });
+}
+
+async function createIndex(operations: readonly AnyOperation[], baseUrl: string): Promise<Search> {
+  const { GUIDES, guidePath, guideText, OPERATOR_GUIDES } = await import("../reference/guides.ts");
+  const { markdownPath, operationPath } = await import("../reference/addresses.ts");
+  await nextTurn();
+  const found: Searched<Excerpt>[] = [];
+  for (const guide of [...GUIDES, ...OPERATOR_GUIDES]) {
+    const url = `${baseUrl}${markdownPath(guidePath(guide.name))}`;
+    for (const { heading, text } of sectionsOf(guideText(guide, baseUrl))) {
+      const title = heading === null ? guide.title : `${guide.title}: ${heading}`;
+      found.push({
+        item: { title, url, excerpt: cut(text) },
+        texts: [
+          [title, 3],
+          [heading === null ? guide.about : "", 2],
+          [text, 1],
+        ],
+      });
+    }
+    await nextTurn();
+  }
+  for (const one of operations) found.push(ofOperation(one, `${baseUrl}${markdownPath(operationPath(one))}`));
+  await nextTurn();
+  return createWordSearch(found);
+}
+
+function ofOperation({ route, summary, description, name, input }: AnyOperation, url: string): Searched<Excerpt> {
+  const fields = Object.keys(input);
+  const told = [route, description, fields.length > 0 && `Input: ${fields.join(", ")}`].filter(Boolean).join("\n\n");
+  return {
+    item: { title: summary, url, excerpt: cut(told) },
+    texts: [
+      [`${summary} ${name}`, 3],
+      [route, 2],
+      [`${description ?? ""} ${fields.join(" ").replaceAll("_", " ")}`, 1],
+    ],
+  };
+}
+
+/** A guide in its sections of the second level; what stands before the first has no heading. */
+function sectionsOf(markdown: string): { heading: string | null; text: string }[] {
+  const sections: { heading: string | null; lines: string[] }[] = [{ heading: null, lines: [] }];
+  let inCode = false;
+  for (const line of markdown.split("\n")) {
+    if (line.startsWith("```")) inCode = !inCode;
+    if (!inCode && line.startsWith("## ")) sections.push({ heading: line.slice(3).replaceAll("`", ""), lines: [] });
+    else sections.at(-1)!.lines.push(line);
+  }
+  return sections
+    .map(({ heading, lines }) => ({ heading, text: lines.join("\n").trim() }))
+    .filter(({ text }) => text !== "");
+}
+
+const cut = (text: string): string => (text.length > LONGEST_EXCERPT ? `${text.slice(0, LONGEST_EXCERPT)} …` : text);
