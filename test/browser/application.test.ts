@@ -65,7 +65,7 @@ describe("the way through it", () => {
     async () => {
       await page.goto(`${baseUrl}/app/keys`);
       await page.waitForURL("**/app/sign-in?next=*");
-      await page.getByText("Open the set-up link").waitFor();
+      await page.getByText("Open the setup link").waitFor();
     },
     LIMIT_MS,
   );
@@ -80,11 +80,11 @@ describe("the way through it", () => {
       expect(page.url()).not.toContain("token");
       await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
       await page.getByRole("button", { name: "Set up" }).click();
-      await page.getByRole("heading", { name: "What shall the first website be?" }).waitFor();
+      await page.getByRole("heading", { name: "What is your first website about?" }).waitFor();
       const second = await browser.newContext();
       const other = await second.newPage();
       await other.goto(setUpLink);
-      await other.getByRole("heading", { name: "This link is not good any more" }).waitFor();
+      await other.getByRole("heading", { name: "This link is no longer valid" }).waitFor();
       await second.close();
     },
     LIMIT_MS,
@@ -93,14 +93,14 @@ describe("the way through it", () => {
   test(
     "a sentence becomes a website: pages are ticked, written, and shown as they are",
     async () => {
-      await page.getByLabel("The website in a sentence").fill(SENTENCE);
-      await page.getByRole("button", { name: "Go on" }).click();
+      await page.getByLabel("Describe the website").fill(SENTENCE);
+      await page.getByRole("button", { name: "Continue" }).click();
       // A reload loses nothing.
       await page.reload();
       expect(await page.getByLabel("What is the website for?").inputValue()).toBe(SENTENCE);
-      await page.getByRole("button", { name: "Go on", exact: true }).click();
-      await page.getByRole("heading", { name: "This is what I understood" }).waitFor();
-      await page.getByRole("button", { name: "Go on to the pages" }).click();
+      await page.getByRole("button", { name: "Continue", exact: true }).click();
+      await page.getByRole("heading", { name: "Here is what I understood" }).waitFor();
+      await page.getByRole("button", { name: "Continue to pages" }).click();
       await page.getByRole("group", { name: "Pages" }).waitFor();
       await page.getByLabel("Name", { exact: true }).fill("Aoki Ramen");
       const boxes = page.getByRole("checkbox");
@@ -165,18 +165,18 @@ describe("the way through it", () => {
       await page.waitForURL("**/app/leads/lead_*");
       await page.getByText("They have no website.").waitFor();
 
-      await page.getByRole("button", { name: "Make a demo website" }).click();
+      await page.getByRole("button", { name: "Create demo website" }).click();
       await page.getByRole("heading", { name: "Private link" }).waitFor();
-      const link = await page.getByRole("link", { name: "Show it" }).getAttribute("href");
+      const link = await page.getByRole("link", { name: "View" }).getAttribute("href");
       const shown = await fetch(link!);
       expect(shown.status).toBe(200);
       expect(await shown.text()).toContain("Miller Plumbing");
 
       // It is drawn as ticked by the next frames, and before the server has answered.
       const barred = page.waitForResponse((response) => response.request().method() === "PUT");
-      await page.getByLabel("They must not be contacted").click();
-      await page.getByRole("checkbox", { name: "They must not be contacted", checked: true }).waitFor();
-      await page.getByText("exports leave them out").waitFor();
+      await page.getByLabel("Do not contact").click();
+      await page.getByRole("checkbox", { name: "Do not contact", checked: true }).waitFor();
+      await page.getByText("excluded from exports").waitFor();
       expect((await barred).status()).toBe(200);
       const exported = await context.request.get(`${baseUrl}/v1/leads/export?format=csv`);
       expect(await exported.text()).not.toContain("Miller");

@@ -62,7 +62,7 @@ test(
     await page.getByText("Website: gelöscht").waitFor();
     await page.context().close();
     const other = await openActivity(await makePerson(server, "viewer"), "en-GB");
-    await other.getByText("Only owners of the account see who did what.").waitFor();
+    await other.getByText("Only owners of the account can see its activity.").waitFor();
     await other.context().close();
   },
   LIMIT_MS,

@@ -282,7 +282,7 @@ const WRITINGS: [where: string, path: () => string, field: () => Locator, open?:
   [
     "a new webhook",
     () => "/webhooks",
-    () => page.getByLabel("What it is for"),
+    () => page.getByLabel("Description"),
     () => page.getByRole("button", { name: "New webhook" }).click(),
   ],
   [
@@ -386,16 +386,16 @@ test(
 
 /** What is made in a dialog: where, how it is opened, its first field, and the route that lists what was made. */
 const MADE: [path: string, opener: string, field: string, action: string, route: string][] = [
-  ["/keys", "New key", "Name", "Make the key", "/v1/api_keys"],
-  ["/webhooks", "New webhook", "Address", "Make the webhook", "/v1/webhooks"],
-  ["/lists", "New list", "Name", "Make the list", "/v1/lists"],
+  ["/keys", "New key", "Name", "Create key", "/v1/api_keys"],
+  ["/webhooks", "New webhook", "URL", "Create webhook", "/v1/webhooks"],
+  ["/lists", "New list", "Name", "Create list", "/v1/lists"],
 ];
 
 test.each(MADE)(
   "on %s what is pressed twice is made once, by a slow double click, a fast one, and Enter",
   async (path, opener, field, action, route) => {
     const count = async () => (await server.get(route)).json.total;
-    const typed = () => (field === "Address" ? `https://hooks.example/${crypto.randomUUID()}` : crypto.randomUUID());
+    const typed = () => (field === "URL" ? `https://hooks.example/${crypto.randomUUID()}` : crypto.randomUUID());
     const twice = [
       async (button: Locator) => {
         const { x, y } = (await button.boundingBox())!;
@@ -432,7 +432,7 @@ test(
     await page.goto("/app/forms");
     await option(/^Options for/, "Settings");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("E-mail for each submission to").fill("ada@example.com\nnobody");
+    await dialog.getByLabel("Notify by e-mail").fill("ada@example.com\nnobody");
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByText(/e-mail address/).waitFor();
     // And what is wrong with none of the fields, above them.

@@ -55,13 +55,13 @@ test(
     await dialog.getByText("2 problems in 2 rows").waitFor();
     const goal = (name: string) => dialog.getByLabel(`Where “${name}” goes`);
     expect(await goal("Webflow Item").locator("option:checked").textContent()).toBe("Choose…");
-    expect(await goal("Collection ID").locator("option:checked").textContent()).toBe("Left out");
+    expect(await goal("Collection ID").locator("option:checked").textContent()).toBe("Not imported");
     expect(await dialog.getByText("HTML in 1 row: kept as formatted text").count()).toBe(1);
     const store = dialog.getByRole("button", { name: "Import", exact: true });
     expect([await store.isDisabled(), await records()]).toEqual([true, []]);
-    await goal("Webflow Item").selectOption({ label: "Left out" });
+    await goal("Webflow Item").selectOption({ label: "Not imported" });
     await dialog.getByText("1 problem in 2 rows").waitFor();
-    await dialog.getByLabel("Dates such as 11/12/2026").selectOption({ label: "The day is first" });
+    await dialog.getByLabel("Dates such as 11/12/2026").selectOption({ label: "Day first" });
     await dialog.getByRole("button", { name: "Import 2 rows" }).click();
     await dialog.waitFor({ state: "hidden" });
     expect(await records()).toEqual([

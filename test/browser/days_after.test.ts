@@ -72,8 +72,8 @@ test(
     } as const;
     await devtools.send("WebAuthn.addVirtualAuthenticator", { options });
     await go("/profile");
-    await button("Add a passkey").click();
-    await page.getByText("The passkey was added").waitFor();
+    await button("Add passkey").click();
+    await page.getByText("Passkey added").waitFor();
     await page.getByRole("button", { name: "Your account" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.waitForURL("**/app/sign-in");
@@ -95,10 +95,10 @@ test(
     await other.getByRole("heading", { name: "Websites", exact: true }).waitFor();
     await go("/profile");
     await page
-      .getByRole("button", { name: /^End the session: / })
+      .getByRole("button", { name: /^Sign out: / })
       .first()
       .click();
-    await page.getByText("The session was ended").waitFor();
+    await page.getByText("Session ended").waitFor();
     await other.reload();
     await other.waitForURL("**/app/sign-in**");
 
@@ -173,9 +173,9 @@ test(
   async () => {
     await go("/webhooks");
     await button("New webhook").first().click();
-    await page.getByRole("dialog").getByLabel("Address").fill("https://hooks.invalid/sitewright");
-    await page.getByRole("dialog").getByLabel("What it is for").fill("Our chat");
-    await page.getByRole("dialog").getByRole("button", { name: "Make the webhook" }).click();
+    await page.getByRole("dialog").getByLabel("URL").fill("https://hooks.invalid/sitewright");
+    await page.getByRole("dialog").getByLabel("Description").fill("Our chat");
+    await page.getByRole("dialog").getByRole("button", { name: "Create webhook" }).click();
     await page
       .getByText(/whsec_/)
       .first()
@@ -183,10 +183,10 @@ test(
     await page.reload();
     await page.getByText("Our chat").first().waitFor();
     expect(await page.getByText(/whsec_/).count()).toBe(0);
-    await option("Options of Our chat", "Send a test");
+    await option("Options for Our chat", "Send a test");
     const id = (await api("GET", "/v1/webhooks")).data[0]._id;
     const deliveries = async (): Promise<Json[]> => (await api("GET", `/v1/webhooks/${id}/deliveries`)).data;
-    const again = button("Send once more").first();
+    const again = button("Resend").first();
     await again.waitFor();
     const before = (await deliveries())[0].attempts;
     await again.click();
@@ -205,7 +205,7 @@ test(
   "the operator tries the connections, looks at the server, and makes an account with its own owner",
   async () => {
     await go("/settings");
-    await button("Check the connections").click();
+    await button("Check connections").click();
     await page
       .getByText(/embedded|works|in order|fine|keeps/i)
       .first()

@@ -60,19 +60,19 @@ test(
   async () => {
     await page.getByRole("button", { name: "Add a connection" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Provider").selectOption({ label: "A name server of your own (BIND, Knot, PowerDNS)" });
-    await dialog.getByLabel("What you call it").fill("Our zones");
+    await dialog.getByLabel("Provider").selectOption({ label: "Your own name server (BIND, Knot, PowerDNS)" });
+    await dialog.getByLabel("Name", { exact: true }).fill("Our zones");
     await dialog.getByLabel("Name server").fill(`${AT}:${names.port}`);
     await dialog.getByLabel("Zone", { exact: true }).fill("shop.example");
-    await dialog.getByLabel("Name of the TSIG key").fill(UPDATE_KEY.name);
+    await dialog.getByLabel("TSIG key name").fill(UPDATE_KEY.name);
     await dialog.getByLabel("TSIG key, in base64", { exact: true }).fill(btoa("another"));
-    await dialog.getByRole("button", { name: "Try and add" }).click();
+    await dialog.getByRole("button", { name: "Test and add" }).click();
     await dialog.getByRole("alert").filter({ hasText: "the secret is wrong" }).waitFor();
     await dialog.getByLabel("TSIG key, in base64", { exact: true }).fill(UPDATE_KEY.secret);
-    await dialog.getByRole("button", { name: "Try and add" }).click();
+    await dialog.getByRole("button", { name: "Test and add" }).click();
     await toast("Our zones works: 1 zone");
-    await page.getByRole("button", { name: "Options of Our zones" }).click();
-    await page.getByRole("menuitem", { name: "Try it" }).click();
+    await page.getByRole("button", { name: "Options for Our zones" }).click();
+    await page.getByRole("menuitem", { name: "Test" }).click();
     await page.getByText("Our zones works: 1 zone").nth(1).waitFor();
   },
   LIMIT_MS,
@@ -85,7 +85,7 @@ test(
     await page.getByRole("dialog").getByLabel("Domain").fill("shop.example");
     await page.getByRole("dialog").getByRole("button", { name: "Add a domain" }).click();
     await page.getByRole("heading", { name: "shop.example", exact: true }).waitFor();
-    await page.getByText("Gets its certificate").waitFor();
+    await page.getByText("Issuing certificate").waitFor();
     await page.getByLabel("Visitors see").selectOption({ label: "Crumb & Co" });
     await toast("Saved");
     domain = await shown();
@@ -116,7 +116,7 @@ test(
     await toast("The record was deleted");
     await records.getByText("192.0.2.9").waitFor({ state: "detached" });
     // Its address, its proof, and the name servers of the zone.
-    expect(await records.getByText("Needed").count()).toBe(3);
+    expect(await records.getByText("Required").count()).toBe(3);
     expect(await records.getByRole("button", { name: / of shop.example$/ }).allTextContents()).toEqual(["Delete"]);
   },
   LIMIT_MS,
@@ -126,7 +126,7 @@ test(
   "it says whose certificate visitors get and until when, and what is in its way; incidents are in the chart",
   async () => {
     const certificate = page.getByRole("region", { name: "Certificate" });
-    await certificate.getByText("Waits", { exact: true }).waitFor();
+    await certificate.getByText("Waiting", { exact: true }).waitFor();
     const problem = "The CAA records of shop.example let nobody issue certificates for it.";
     await server.storage.write("all", (db) => db.update(certificates).set({ error: problem }));
     await page.reload();
@@ -214,18 +214,18 @@ test(
   "a subdomain is a domain of its own; a domain that is removed and a connection are gone",
   async () => {
     await page.goto(app(`/domains/${domain._id}`));
-    await page.getByRole("button", { name: "Options of shop.example" }).click();
+    await page.getByRole("button", { name: "Options for shop.example" }).click();
     await page.getByRole("menuitem", { name: "Add a subdomain" }).click();
     await page.getByRole("dialog").getByLabel("Subdomain").fill("www");
     await page.getByRole("dialog").getByRole("button", { name: "Add a subdomain" }).click();
     await page.getByRole("heading", { name: "www.shop.example", exact: true }).waitFor();
-    await page.getByText("Gets its certificate").waitFor();
-    await page.getByRole("button", { name: "Options of www.shop.example" }).click();
-    await page.getByRole("menuitem", { name: "Remove the domain" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove the domain" }).click();
+    await page.getByText("Issuing certificate").waitFor();
+    await page.getByRole("button", { name: "Options for www.shop.example" }).click();
+    await page.getByRole("menuitem", { name: "Remove domain" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove domain" }).click();
     await page.getByRole("heading", { name: "Domains", exact: true }).waitFor();
     await page.getByRole("link", { name: "www.shop.example" }).waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Options of Our zones" }).click();
+    await page.getByRole("button", { name: "Options for Our zones" }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await toast("Our zones was removed");

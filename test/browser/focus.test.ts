@@ -112,20 +112,20 @@ const OPENED: [address: () => string, opener: string | RegExp, item?: string | R
   [() => "/keys", "New key"],
   [() => "/keys", "Revoke Key two"],
   [() => "/webhooks", "New webhook"],
-  [() => "/webhooks", "Options of Hook two"],
-  [() => "/webhooks", "Options of Hook two", "Change"],
-  [() => "/users", "Invite somebody"],
+  [() => "/webhooks", "Options for Hook two"],
+  [() => "/webhooks", "Options for Hook two", "Edit"],
+  [() => "/users", "Invite user"],
   [() => "/forms", /^Options for/, /^Settings/],
   [() => "/domains", "Add a domain"],
-  [() => at.domain!, "Options of crumb.example"],
-  [() => at.domain!, "Options of crumb.example", "Remove the domain"],
+  [() => at.domain!, "Options for crumb.example"],
+  [() => at.domain!, "Options for crumb.example", "Remove domain"],
   [() => at.campaign!, "Send a test"],
   [() => at.list!, "Import"],
-  [() => at.list!, "Options of Readers", "Change"],
-  [() => at.lead!, "Options for Miller Plumbing", "Correct facts"],
+  [() => at.list!, "Options for Readers", "Edit"],
+  [() => at.lead!, "Options for Miller Plumbing", "Edit details"],
   [() => at.collection!, "Options for Blog", /^Import/],
   [() => at.website!, "Publish"],
-  [() => at.website!, "Options of the page", "Settings of the page"],
+  [() => at.website!, "Page options", "Page settings"],
   [() => "/", /^Your account/],
 ];
 
@@ -167,7 +167,7 @@ test(
     await page.waitForFunction(() => /^Revoke Key (one|three)$/.test(document.activeElement?.ariaLabel ?? ""));
     await go("/webhooks");
     for (const left of ["two", "one"]) {
-      const first = page.getByRole("button", { name: /^Options of Hook/ }).last();
+      const first = page.getByRole("button", { name: /^Options for Hook/ }).last();
       await choose(first, /^Delete/);
       await use(
         page
@@ -182,10 +182,10 @@ test(
         .first()
         .waitFor();
       await page.waitForFunction(() =>
-        document.activeElement?.getAttribute("aria-label")?.startsWith("Options of Hook"),
+        document.activeElement?.getAttribute("aria-label")?.startsWith("Options for Hook"),
       );
     }
-    await choose(button(/^Options of Hook/), /^Delete/);
+    await choose(button(/^Options for Hook/), /^Delete/);
     await use(
       page
         .getByRole("dialog")
@@ -244,7 +244,7 @@ const DETAILS: [
     "/domains",
     /crumb\.example/,
     async () => {
-      await use(page.getByLabel("Look whether it answers"), "Space");
+      await use(page.getByLabel("Monitor uptime"), "Space");
     },
     async () => (await server.get(`/v1${at.domain}`)).json.uptime_checks,
     false,
@@ -264,7 +264,7 @@ const DETAILS: [
     "list",
     "/lists",
     "Readers",
-    async () => await choose(button("Options of ada@readers.example"), /off the list/),
+    async () => await choose(button("Options for ada@readers.example"), "Unsubscribe"),
     async () => (await server.get(`/v1${at.list}/subscribers`)).json.data[0].status,
     "unsubscribed",
   ],
@@ -303,7 +303,7 @@ const DETAILS: [
     "/",
     "Aoki",
     async () => {
-      await choose(button("Options of the page"), "Settings of the page");
+      await choose(button("Page options"), "Page settings");
       await retype(page.getByRole("dialog").getByLabel("Name"), "Start");
       await press("Enter");
     },

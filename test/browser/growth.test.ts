@@ -91,20 +91,20 @@ test(
     await page.goto("/app/lists");
     await button("New list").click();
     await dialog().getByLabel("Name").fill("Bakery news");
-    await dialog().getByLabel("Who signs up is asked by e-mail first").uncheck();
-    await button("Make the list").click();
+    await dialog().getByLabel("Require confirmation by e-mail (double opt-in)").uncheck();
+    await button("Create list").click();
     await page.getByRole("heading", { name: "Bakery news" }).waitFor();
     await button("Add").click();
     await dialog().getByLabel("E-mail").fill("ada@readers.example");
-    await dialog().getByLabel("Why you may write to them").fill("Signed the paper list at the counter");
+    await dialog().getByLabel("Consent").fill("Signed the paper list at the counter");
     await dialog().getByRole("button", { name: "Add" }).click();
     await page.getByText("ada@readers.example is on the list.").waitFor();
     await button("Import").click();
     const csv = "email,name\nbo@readers.example,Bo Lind\nnot an address,Nobody\n";
     await dialog()
-      .getByLabel("Table")
+      .getByLabel("CSV file")
       .setInputFiles({ name: "readers.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-    await dialog().getByLabel("Why you may write to them").fill("Customers who ticked the box in May");
+    await dialog().getByLabel("Consent").fill("Customers who ticked the box in May");
     await dialog().getByRole("button", { name: "Import" }).click();
     await dialog()
       .getByText(/^Row 2: /)
@@ -116,10 +116,10 @@ test(
     await page.goto("/app/forms");
     await page.getByRole("button", { name: /^Options for/ }).click();
     await page.getByRole("menuitem", { name: "Settings" }).click();
-    await dialog().getByLabel("Who sends it joins").selectOption("Bakery news");
+    await dialog().getByLabel("Add to list").selectOption("Bakery news");
     await look("form-list");
     await dialog().getByRole("button", { name: "Save" }).click();
-    await page.getByText(/^Settings of .* were saved$/).waitFor();
+    await page.getByText(/^Settings for .* saved$/).waitFor();
 
     const visitor = await browser.newContext();
     const visited = await visitor.newPage();
@@ -160,15 +160,15 @@ test(
     await button("New campaign").click();
     await dialog().getByLabel("Name").fill("Buns in May");
     await dialog().getByLabel("Subject").fill("Buns for {{first_name|you}}");
-    await button("Make the draft").click();
+    await button("Create draft").click();
     await page.getByRole("heading", { name: "Buns in May" }).waitFor();
     await page.getByRole("checkbox", { name: /^Bakery news/ }).check();
-    await page.getByLabel("Who you are and where").fill("Crumb & Co, 12 Mill Lane, Leeds");
+    await page.getByLabel("Postal address").fill("Crumb & Co, 12 Mill Lane, Leeds");
     // A proposal, whose every field can be changed.
     await page.getByLabel("What is it about?").fill("Cardamom buns are back. Come by on Saturday from 7:30.");
-    await button("Have it written").click();
-    await page.getByText("It is written. Look it over.").waitFor();
-    const html = page.getByLabel("What it says (HTML)");
+    await button("Write with AI").click();
+    await page.getByText("Written. Please review it.").waitFor();
+    const html = page.getByLabel("Content (HTML)");
     expect(await html.inputValue()).toContain("Cardamom buns");
     await page.getByLabel("Subject").fill("Buns for {{first_name|you}}");
     await button("Save").click();
@@ -187,9 +187,9 @@ test(
 
     await button("Send").click();
     await dialog().getByText("It goes to 3 subscribers").waitFor();
-    await dialog().getByLabel("When").fill("2099-05-01T07:30");
+    await dialog().getByLabel("Send at").fill("2099-05-01T07:30");
     await look("campaign-send");
-    await button("Send it").click();
+    await button("Send").click();
     await page.getByText("Scheduled", { exact: true }).waitFor();
     expect(mail.received.length).toBe(1);
     await button("Pause").click();
@@ -201,15 +201,15 @@ test(
     await button("New campaign").click();
     await dialog().getByLabel("Name").fill("Buns now");
     await dialog().getByLabel("Subject").fill("Buns now");
-    await dialog().getByLabel("Take a page of a website").selectOption(pageId);
-    await button("Make the draft").click();
+    await dialog().getByLabel("Use a page of a website").selectOption(pageId);
+    await button("Create draft").click();
     await page.getByRole("checkbox", { name: /^Bakery news/ }).check();
-    await page.getByLabel("Who you are and where").fill("Crumb & Co, 12 Mill Lane, Leeds");
+    await page.getByLabel("Postal address").fill("Crumb & Co, 12 Mill Lane, Leeds");
     await button("Save").click();
     await page.getByText("Saved.").waitFor();
     await showAsWaiting();
     await button("Send").click();
-    await button("Send it").click();
+    await button("Send").click();
     await page.getByRole("row", { name: "ada@readers.example Sent", exact: true }).waitFor();
     const readers = (await mail.arrived(4)).slice(1);
     expect(readers.flatMap(({ to }) => to).sort()).toEqual([
@@ -229,19 +229,19 @@ test(
   async () => {
     await page.goto("/app/experiments");
     await page.getByRole("link", { name: "New experiment" }).first().click();
-    await button("Propose another order").click();
+    await button("Suggest another order of sections").click();
     await page.getByText(/^Added: /).waitFor();
     // Why it may do better is proposed, too.
     const expected = "Visitors who see “News” right after the beginning need not read to the end to act.";
-    expect(await page.getByLabel("What you expect, and why").inputValue()).toBe(expected);
+    expect(await page.getByLabel("Hypothesis").inputValue()).toBe(expected);
     await page.getByLabel("Name", { exact: true }).fill("Hours first");
-    await page.getByLabel("What visitors are hoped to do").selectOption("click");
-    await page.getByLabel("What is clicked").fill("a.call");
+    await page.getByLabel("Goal").selectOption("click");
+    await page.getByLabel("Clicked element").fill("a.call");
     await look("experiment-form");
     await button("Save").click();
     await page.getByRole("heading", { name: "Hours first" }).waitFor();
     await button("Start").click();
-    await page.getByText("Visitors see the variations from now on").waitFor();
+    await page.getByText("The experiment is running").waitFor();
 
     const visitor = await browser.newContext();
     const visited = await visitor.newPage();
@@ -261,10 +261,10 @@ test(
     await page.reload();
     const results = page.getByRole("table", { name: "Results" });
     await results.getByText("1 / 1").waitFor();
-    await page.getByRole("region", { name: "What to do now" }).getByText("Let it run").waitFor();
+    await page.getByRole("region", { name: "Recommendation" }).getByText("Keep it running").waitFor();
     await look("experiment");
     await button("End").click();
-    await button("End it").click();
+    await button("End experiment").click();
     await page.getByText("Ended", { exact: true }).waitFor();
     await results.getByText("1 / 1").waitFor();
     await page.getByRole("link", { name: "Experiments" }).first().click();

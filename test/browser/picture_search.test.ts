@@ -65,11 +65,11 @@ async function expectAccessible(page: Page): Promise<void> {
 test(
   "a picture is searched for and taken by keyboard",
   async () => {
-    const page = await openPicker("en-GB", { choose: "Choose an element", other: "Another picture" });
+    const page = await openPicker("en-GB", { choose: "Choose an element", other: "Replace picture" });
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: "Your files" }).focus();
     await page.keyboard.press("ArrowRight");
-    await dialog.getByRole("searchbox", { name: "What it shows" }).focus();
+    await dialog.getByRole("searchbox", { name: "What to look for" }).focus();
     await page.keyboard.type("boats");
     await page.keyboard.press("Enter");
     const fifth = dialog.getByRole("button", { name: "Boat 5", exact: false }).first();

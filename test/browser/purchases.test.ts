@@ -82,17 +82,17 @@ afterAll(async () => {
 test(
   "a domain: a name is looked for, its price and term are seen, it is paid for, and its progress shown until it is there",
   async () => {
-    await page.getByRole("link", { name: "Search for a name" }).click();
+    await page.getByRole("link", { name: "Find a domain" }).click();
     await page.getByLabel("Name", { exact: true }).fill("crumb-co.com");
-    await page.getByRole("button", { name: "Find names" }).click();
+    await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("cell", { name: "US$13.30" }).waitFor();
     await page.getByRole("button", { name: "Choose crumb-co.com" }).click();
     await page.getByRole("heading", { name: "crumb-co.com" }).waitFor();
     await page.getByText("For one year. After that US$13.30 for each further term.").waitFor();
-    await page.getByText("The price is held until").waitFor();
+    await page.getByText("Price guaranteed until").waitFor();
     await page.getByRole("button", { name: "Pay and register" }).click();
     await page.getByRole("button", { name: "Pay 1330" }).click();
-    await page.getByText("Waiting for the payment to be confirmed").waitFor();
+    await page.getByText("Confirming payment").waitFor();
     await deliver();
     await page.getByText("Registered until").waitFor();
     expect(porkbun.purchases).toEqual(["create crumb-co.com"]);
@@ -106,10 +106,10 @@ test(
   async () => {
     const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
     // It is drawn as ticked by the next frames.
-    await page.getByLabel("Renew it by itself").click();
+    await page.getByLabel("Renew automatically").click();
     await saved;
     expect((await payer.get(`/v1/domains/${domain._id}`)).json.registration.auto_renew).toBe(true);
-    await page.getByRole("button", { name: "Renew it now" }).click();
+    await page.getByRole("button", { name: "Renew now" }).click();
     await page.getByText("can't be renewed now: It was registered or renewed within the last 30 days.").waitFor();
   },
   LIMIT_MS,
@@ -132,7 +132,7 @@ test(
     while ((await payment()).refund_due === 0) await deliver().then(() => Bun.sleep(20));
     await page.goto(app("/billing"));
     await page.getByText("Your bank has sent US$13.30 back. It is given back again on").waitFor();
-    await page.getByText("Going back").waitFor();
+    await page.getByText("Refunding").waitFor();
   },
   LIMIT_MS,
 );
@@ -155,12 +155,12 @@ test(
     );
     const seen = await operator.newPage();
     await seen.goto(app("/accounts"));
-    await seen.getByText("Given by you").first().waitFor();
+    await seen.getByText("Assigned by you").first().waitFor();
     await seen
       .getByText(/^Paid until/)
       .first()
       .waitFor();
-    await seen.getByRole("radio", { name: "Payment late" }).check({ force: true });
+    await seen.getByRole("radio", { name: "Past due" }).check({ force: true });
     await seen.getByText(/^Late since/).waitFor();
     await seen.getByText(/^Paid until/).waitFor({ state: "detached" });
     await seen.close();

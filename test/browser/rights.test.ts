@@ -58,22 +58,22 @@ test(
   async () => {
     const { context, page } = await openAs(person);
     await page.goto(address("/app/profile"));
-    await page.getByRole("button", { name: "Add a passkey" }).click();
-    await page.getByText("The passkey was added").waitFor();
+    await page.getByRole("button", { name: "Add passkey" }).click();
+    await page.getByText("Passkey added").waitFor();
 
     await letTimePass();
     await page.goto(address("/app/users"));
     await settled(page);
     const invite = async (email: string) => {
-      await page.getByRole("button", { name: "Invite somebody" }).click();
+      await page.getByRole("button", { name: "Invite user" }).click();
       await page.getByRole("dialog").getByLabel("E-mail").fill(email);
-      await page.getByRole("button", { name: "Make the invitation" }).click();
-      await page.getByRole("dialog", { name: "Is it you?" }).waitFor();
+      await page.getByRole("button", { name: "Create invitation" }).click();
+      await page.getByRole("dialog", { name: "Confirm it's you" }).waitFor();
     };
-    const asked = page.getByRole("dialog", { name: "Is it you?" });
+    const asked = page.getByRole("dialog", { name: "Confirm it's you" });
     await invite("grace@example.com");
     await asked.getByLabel("Password", { exact: true }).fill("not the password");
-    await asked.getByRole("button", { name: "Go on" }).click();
+    await asked.getByRole("button", { name: "Continue" }).click();
     await asked.getByText("The password is wrong. Try again.").waitFor();
     await asked.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.keyboard.press("Enter");
@@ -145,16 +145,16 @@ test(
     await page.getByText(before.password).waitFor();
     await page.getByRole("button", { name: "New password" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "New password" }).click();
-    await page.getByText("The reference has a new password").waitFor();
+    await page.getByText("Password changed").waitFor();
     const after = await shown();
     await page.getByText(after.password).waitFor();
     expect([await opens(before), await opens(after)]).toEqual([401, 200]);
 
     const { json: made } = await server.post("/v1/api_keys", { name: "Robot's own" });
     await page.reload();
-    await page.getByText("Made with test").waitFor();
+    await page.getByText("Created with test").waitFor();
     await page.getByRole("button", { name: "Revoke test" }).click();
-    await page.getByText("With it ends what was made with it: Robot's own.").waitFor();
+    await page.getByText("Keys created with it are revoked too: Robot's own.").waitFor();
     await page.getByRole("button", { name: "Revoke", exact: true }).click();
     await page.getByText("test was revoked").waitFor();
     expect((await call(server.baseUrl, "GET", "/v1/users/me", undefined, made.key)).status).toBe(401);

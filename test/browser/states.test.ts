@@ -62,11 +62,11 @@ const STATES: [name: string, address: string, open?: (page: Page) => Promise<unk
     "chat-with-picture",
     "/websites/ID",
     async (page) => {
-      await press(page, "Add a picture by its address");
-      await page.getByLabel("Address of a picture").fill("https://pictures.example/bread.jpg");
+      await press(page, "Add a picture by URL");
+      await page.getByLabel("Picture URL").fill("https://pictures.example/bread.jpg");
       await page.keyboard.press("Enter");
       await page.getByLabel("Message").fill("Use this picture at the top");
-      await page.getByRole("button", { name: /^Without / }).waitFor();
+      await page.getByRole("button", { name: /^Remove / }).waitFor();
     },
   ],
   [
@@ -86,7 +86,7 @@ const STATES: [name: string, address: string, open?: (page: Page) => Promise<unk
       await page.locator(".cm-content").click();
       await page.keyboard.press("Control+Home");
       await page.keyboard.type("<p>mine</p>");
-      await page.getByText("Not saved").waitFor();
+      await page.getByText("Unsaved").waitFor();
     },
   ],
   [
@@ -108,7 +108,7 @@ const STATES: [name: string, address: string, open?: (page: Page) => Promise<unk
     "ready-sections",
     "/websites/ID?panel=element",
     async (page) => {
-      await press(page, "Add a section");
+      await press(page, "Add section");
       await page.getByRole("menu").waitFor();
     },
   ],
@@ -117,7 +117,7 @@ const STATES: [name: string, address: string, open?: (page: Page) => Promise<unk
     "/websites/ID?panel=versions",
     async (page) => {
       await page
-        .getByRole("button", { name: /^Look at it/ })
+        .getByRole("button", { name: /^Preview/ })
         .last()
         .click();
       await page.getByText("You are looking at an older version.").waitFor();
@@ -135,7 +135,7 @@ const STATES: [name: string, address: string, open?: (page: Page) => Promise<unk
     async (page) => {
       await press(page, "Publish");
       await page.getByText("Release 1").waitFor();
-      await page.getByRole("link", { name: "Use a domain of your own" }).waitFor();
+      await page.getByRole("link", { name: "Use a custom domain" }).waitFor();
     },
   ],
   [
@@ -160,17 +160,17 @@ const STATES: [name: string, address: string, open?: (page: Page) => Promise<unk
     "page-menu",
     "/websites/ID",
     async (page) => {
-      await press(page, "Options of the page");
-      await page.getByRole("menuitem", { name: "Add a page" }).waitFor();
+      await press(page, "Page options");
+      await page.getByRole("menuitem", { name: "Add page" }).waitFor();
     },
   ],
   [
     "page-settings",
     "/websites/ID",
     async (page) => {
-      await press(page, "Options of the page");
-      await page.getByRole("menuitem", { name: "Settings of the page" }).click();
-      await page.getByLabel("Title in browsers").waitFor();
+      await press(page, "Page options");
+      await page.getByRole("menuitem", { name: "Page settings" }).click();
+      await page.getByLabel("Page title").waitFor();
     },
   ],
   ["visits", "/analytics", (page) => page.getByRole("table", { name: "Forms" }).waitFor()],
@@ -232,7 +232,7 @@ const STATES: [name: string, address: string, open?: (page: Page) => Promise<unk
     "invitation-form",
     "/users",
     async (page) => {
-      await press(page, "Invite somebody");
+      await press(page, "Invite user");
       await page.getByRole("dialog").waitFor();
     },
   ],

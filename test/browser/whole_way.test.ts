@@ -91,11 +91,11 @@ test(
     await page.getByLabel("E-mail").fill("mara@studio.example");
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Set up" }).click();
-    await page.getByLabel("The website in a sentence").fill(SENTENCE);
-    await page.getByRole("button", { name: "Go on" }).click();
-    await page.getByRole("button", { name: "Go on", exact: true }).click();
-    await page.getByRole("heading", { name: "This is what I understood" }).waitFor();
-    await page.getByRole("button", { name: "Go on to the pages" }).click();
+    await page.getByLabel("Describe the website").fill(SENTENCE);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await page.getByRole("heading", { name: "Here is what I understood" }).waitFor();
+    await page.getByRole("button", { name: "Continue to pages" }).click();
     await page.getByRole("group", { name: "Pages" }).waitFor();
     await page.getByRole("button", { name: /^Write \d+ pages?$/ }).click();
     await page.getByRole("heading", { name: / is written$/ }).waitFor();
@@ -167,8 +167,8 @@ test(
     await publish();
     expect(await colourOfHeadline()).toBe(RED_AS_SHOWN);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await page.getByText("Visitors see everything as it is here.").waitFor();
-    await page.getByRole("button", { name: "Go back to it" }).click();
+    await page.getByText("Everything is published.").waitFor();
+    await page.getByRole("button", { name: "Roll back" }).click();
     await page.getByText("Visitors see release 1 again").waitFor();
     expect(await colourOfHeadline()).not.toBe(RED_AS_SHOWN);
     // The draft stays.
@@ -188,7 +188,7 @@ test(
     await go("/keys");
     await page.getByRole("button", { name: "New key" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Script");
-    await page.getByRole("button", { name: "Make the key" }).click();
+    await page.getByRole("button", { name: "Create key" }).click();
     await page.getByRole("heading", { name: "Your new key" }).waitFor();
     key = /sw_[0-9a-f]{64}/.exec((await page.getByRole("main").textContent())!)![0];
     const { json } = await call(installation.baseUrl, "GET", "/v1/websites", undefined, key);
@@ -200,10 +200,10 @@ test(
 /** Invites somebody on the users' screen, and takes the invitation up in a browser of theirs. */
 async function join(role: "Owner" | "Editor" | "Viewer"): Promise<{ theirs: Page; them: BrowserContext }> {
   await go("/users");
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("button", { name: "Invite user" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Role").selectOption(role);
-  await dialog.getByRole("button", { name: "Make the invitation" }).click();
+  await dialog.getByRole("button", { name: "Create invitation" }).click();
   const text = page.getByText(/\/app\/invitation#token=\w+/).first();
   const [link] = /http\S+#token=\w+/.exec((await text.textContent())!)!;
   const them = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
@@ -233,7 +233,7 @@ const OFFERS: [path: () => string, names: string[], from: "viewer" | "editor" | 
   [() => "/", ["New website"], "editor"],
   [() => `/websites/${websiteId}`, ["Publish", "Undo", "Message"], "editor"],
   [() => "/keys", ["New key"], "owner"],
-  [() => "/users", ["Invite somebody"], "owner"],
+  [() => "/users", ["Invite user"], "owner"],
   [() => "/webhooks", ["New webhook"], "owner"],
   [() => "/profile", ["Save"], "viewer"],
 ];

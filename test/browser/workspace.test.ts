@@ -128,11 +128,11 @@ test(
       Object.values({ ...sessionStorage }).some((kept) => kept.includes("Half a sente")),
     );
     await page.reload();
-    await page.getByText("You were typing this when the page was left.").waitFor();
+    await page.getByText("You left the page before saving this text.").waitFor();
     expect((await code()).html).toBe(HTML);
     await page.getByRole("main").getByRole("button", { name: "Save" }).first().click();
     expect(await htmlSoon((html) => html !== HTML)).toContain(">Half a sente<");
-    await page.getByText("You were typing this when the page was left.").waitFor({ state: "detached" });
+    await page.getByText("You left the page before saving this text.").waitFor({ state: "detached" });
   },
   LIMIT_MS,
 );
@@ -142,7 +142,7 @@ test(
   async () => {
     await open("?panel=element");
     await choose("#lede");
-    await page.getByRole("button", { name: "Add a section" }).click();
+    await page.getByRole("button", { name: "Add section" }).click();
     await page.getByRole("menuitem", { name: "Text with a button" }).click();
     const html = await htmlSoon((html) => html !== HTML);
     // The second section's own class is not the new one's.
@@ -187,9 +187,9 @@ test(
     await field.click();
     await page.keyboard.press("Control+Home");
     await page.keyboard.type("<p>mine</p>");
-    await page.getByText("Not saved").waitFor();
+    await page.getByText("Unsaved").waitFor();
     await page.reload();
-    await page.getByText("Not saved").waitFor();
+    await page.getByText("Unsaved").waitFor();
     expect(await field.textContent()).toContain("<p>mine</p>");
     await page.keyboard.press("Control+s");
     expect(await htmlSoon((html) => html !== HTML)).toBe(`<p>mine</p>${HTML}`);
@@ -198,13 +198,13 @@ test(
     await field.click();
     await page.keyboard.press("Control+Home");
     await page.keyboard.type("<p>again</p>");
-    await page.getByText("Not saved").waitFor();
+    await page.getByText("Unsaved").waitFor();
     await saveVersion(server, pageId, { html: "<h1>Theirs</h1>", css: "" } as never);
     await page.keyboard.press("Control+s");
-    await page.getByText("The page was changed by somebody else").waitFor();
+    await page.getByText("Someone else or the editor changed this page").waitFor();
     expect((await code()).html).toBe("<h1>Theirs</h1>");
     expect(await field.textContent()).toContain("<p>again</p>");
-    await page.getByRole("button", { name: "Save mine over it" }).click();
+    await page.getByRole("button", { name: "Overwrite with mine" }).click();
     expect(await htmlSoon((html) => html.includes("again"))).toBe(`<p>again</p><p>mine</p>${HTML}`);
   },
   LIMIT_MS,
@@ -214,32 +214,32 @@ test(
   "pages are added, changed and deleted; what was typed of one is there after a reload",
   async () => {
     const choose = async (item: string) => {
-      await page.getByRole("button", { name: "Options of the page" }).click();
+      await page.getByRole("button", { name: "Page options" }).click();
       await page.getByRole("menuitem", { name: item }).click();
     };
     const pages = async (): Promise<Json[]> => (await server.get(`/v1/websites/${websiteId}/pages`)).json.data;
     const dialog = page.getByRole("dialog");
     await open();
-    await choose("Add a page");
+    await choose("Add page");
     await dialog.getByLabel("Name").fill("Our Prices");
-    await dialog.getByLabel("What the page is about").fill("What a loaf costs");
+    await dialog.getByLabel("Prompt").fill("What a loaf costs");
     await page.reload();
-    await choose("Add a page");
-    expect(await dialog.getByLabel("What the page is about").inputValue()).toBe("What a loaf costs");
-    await dialog.getByRole("button", { name: "Add a page" }).click();
-    await page.getByRole("heading", { name: "This page is not written yet" }).waitFor();
+    await choose("Add page");
+    expect(await dialog.getByLabel("Prompt").inputValue()).toBe("What a loaf costs");
+    await dialog.getByRole("button", { name: "Add page" }).click();
+    await page.getByRole("heading", { name: "This page is empty" }).waitFor();
     const [added] = (await pages()).filter(({ path }) => path === "/our-prices");
     expect([added.name, added.prompt]).toEqual(["Our Prices", "What a loaf costs"]);
 
-    await choose("Settings of the page");
+    await choose("Page settings");
     await dialog.getByLabel("Path").fill("/prices");
-    await dialog.getByLabel("Title in browsers and search engines").fill("What bread costs");
+    await dialog.getByLabel("Page title").fill("What bread costs");
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("Our Prices was changed").waitFor();
     const { json: changed } = await server.get(`/v1/pages/${added._id}`);
     expect([changed.path, changed.title, changed.prompt]).toEqual(["/prices", "What bread costs", "What a loaf costs"]);
-    await choose("Delete the page");
-    await dialog.getByRole("button", { name: "Delete the page" }).click();
+    await choose("Delete page");
+    await dialog.getByRole("button", { name: "Delete page" }).click();
     await draft().locator("h1").waitFor();
     await page.getByText("Our Prices was deleted").waitFor();
     expect((await pages()).map(({ path }) => path)).toEqual(["/"]);
@@ -253,7 +253,7 @@ test(
     await saveVersion(server, pageId, { html: HTML.replace("Wed to Sun", "Every day"), css: CSS } as never);
     await open("?panel=versions");
     await page
-      .getByRole("button", { name: /^Look at it/ })
+      .getByRole("button", { name: /^Preview/ })
       .last()
       .click();
     await page.getByRole("button", { name: "Compare with the draft" }).click();
@@ -272,8 +272,8 @@ test(
   "pictures go with a message to the editor",
   async () => {
     await open();
-    await page.getByRole("button", { name: "Add a picture by its address" }).click();
-    const address = page.getByLabel("Address of a picture");
+    await page.getByRole("button", { name: "Add a picture by URL" }).click();
+    const address = page.getByLabel("Picture URL");
     await address.fill("http://insecure.example/a.jpg");
     expect(await page.getByRole("button", { name: "Add", exact: true }).isDisabled()).toBe(true);
     await address.fill("https://pictures.example/bread.jpg");
@@ -351,14 +351,14 @@ test(
     await saveVersion(server, pageId, { html: `<main>${before}</main>`, css: "" } as never);
     await open("?panel=element");
     await choose("#old");
-    await page.getByRole("button", { name: "Another picture" }).click();
+    await page.getByRole("button", { name: "Replace picture" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "oven.png" }).click();
     const html = await htmlSoon((html) => html.includes(asset.path));
     const tag = /<img[^>]*>/.exec(html)![0];
     for (const part of [`src="${asset.path}"`, 'alt="A wood oven"', 'width="700"', 'height="400"'])
       expect(tag).toContain(part);
     expect(tag).not.toContain("srcset");
-    const shown = page.getByLabel("What the picture shows");
+    const shown = page.getByLabel("Alt text");
     // The panel shows the new picture a moment after it is stored.
     while ((await shown.inputValue()) !== "A wood oven") await page.waitForTimeout(20);
     await shown.fill("Our oven");
@@ -408,12 +408,12 @@ test(
     await prose().getByRole("heading", { name: "Why" }).waitFor();
     expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByText("Published. Visitors see it in a few seconds").waitFor();
+    await page.getByText("Published. Live in a few seconds").waitFor();
     // A change is a draft, beside what visitors see, until it is published too.
     await page.getByLabel("Title").fill("Rye is back for good");
-    await page.getByRole("button", { name: "Save the draft" }).click();
-    await page.getByText("Changed draft").waitFor();
-    await page.getByRole("button", { name: "Beside what visitors see" }).click();
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByText("Unpublished changes").waitFor();
+    await page.getByRole("button", { name: "Compare with the live version" }).click();
     await page.getByText("Rye is back", { exact: true }).waitFor();
     expect(await stored()).toMatchObject({
       status: "published",
@@ -432,8 +432,8 @@ test(
     await page.getByLabel("Title").fill("Mine");
     await server.put(`/v1/cms/records/${recordId}`, { data: { title: "Theirs", summary: "Their summary" } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Somebody else has changed this record").waitFor();
-    await page.getByRole("button", { name: "Keep what I typed" }).click();
+    await page.getByText("Someone else changed this record").waitFor();
+    await page.getByRole("button", { name: "Keep my changes" }).click();
     await page.waitForFunction(() => document.querySelector("textarea")?.value === "Their summary");
     expect(await page.getByLabel("Title").inputValue()).toBe("Mine");
     // Who leaves is asked.
@@ -457,7 +457,7 @@ test(
     const body = "| a | b |\n|---|---|\n| 1 | 2 |";
     await server.put(`/v1/cms/records/${recordId}`, { data: { body } });
     await page.goto(`${origin}/app/content/records/${recordId}`);
-    await page.getByText("This text has a table").waitFor();
+    await page.getByText("This text contains a table").waitFor();
     expect(await prose().inputValue()).toBe(body);
   },
   LIMIT_MS,
@@ -535,7 +535,7 @@ test(
       .getByRole("dialog")
       .locator('input[type="file"]')
       .setInputFiles([{ name: "Oven.png", mimeType: "image/png", buffer: Buffer.from(makePng(700, 400)) }]);
-    await page.getByLabel("What it shows").fill("A wood oven");
+    await page.getByLabel("Alt text").fill("A wood oven");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved as a draft").waitFor();
     const { cover } = (await server.get(`/v1/cms/records/${recordId}`)).json.data;
@@ -548,7 +548,7 @@ test(
     await page.getByRole("link", { name: /Oven\.png.*1 use/ }).click();
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog").last().getByRole("button", { name: "Delete" }).click();
-    await page.getByText("It was not deleted, because it is shown there").waitFor();
+    await page.getByText("Not deleted, because it is still in use here").waitFor();
     await page.getByRole("link", { name: "sample-1" }).waitFor();
     // What is no picture is kept as a file; what is dropped is uploaded.
     await page.keyboard.press("Escape");
@@ -593,9 +593,9 @@ test(
     await page.waitForURL("**/menu");
     await page.goBack();
     await page.getByRole("searchbox").pressSequentially("nothing like it");
-    await page.getByText("Nothing found").waitFor();
+    await page.getByText("No results").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByText("Nothing found").waitFor({ state: "hidden" });
+    await page.getByText("No results").waitFor({ state: "hidden" });
   },
   LIMIT_MS,
 );
@@ -605,18 +605,18 @@ test(
   async () => {
     await open();
     const dialog = page.getByRole("dialog");
-    await page.getByRole("button", { name: "Options of the page" }).click();
-    await page.getByRole("menuitem", { name: "Add a page" }).click();
+    await page.getByRole("button", { name: "Page options" }).click();
+    await page.getByRole("menuitem", { name: "Add page" }).click();
     await dialog.getByLabel("Name").waitFor();
     await page.mouse.click(5, 5);
     await dialog.waitFor({ state: "detached" });
 
-    await page.getByRole("button", { name: "Options of the page" }).click();
-    await page.getByRole("menuitem", { name: "Add a page" }).click();
+    await page.getByRole("button", { name: "Page options" }).click();
+    await page.getByRole("menuitem", { name: "Add page" }).click();
     await dialog.getByLabel("Name").fill("Opening hours");
     await page.mouse.click(5, 5);
     await dialog.getByRole("alert").waitFor();
-    await dialog.getByRole("button", { name: "Keep writing" }).click();
+    await dialog.getByRole("button", { name: "Keep editing" }).click();
     expect(await dialog.getByRole("alert").count()).toBe(0);
     expect(await dialog.getByLabel("Name").inputValue()).toBe("Opening hours");
     await page.keyboard.press("Escape");
@@ -695,7 +695,7 @@ test(
     await saveVersion(server, pageId, { html: HTML.replace("Hours", "When we are here"), css: CSS } as never);
     await open("?panel=versions");
     await page
-      .getByRole("button", { name: /^Look at it/ })
+      .getByRole("button", { name: /^Preview/ })
       .last()
       .click();
     await page.getByText("You are looking at an older version.").waitFor();
@@ -705,7 +705,7 @@ test(
     // What the editor has changed is looked at, too.
     await page.getByText("Versions", { exact: true }).click();
     await page
-      .getByRole("button", { name: /^Look at it/ })
+      .getByRole("button", { name: /^Preview/ })
       .last()
       .click();
     await page.getByText("You are looking at an older version.").waitFor();
@@ -726,7 +726,7 @@ test(
     const name = `taken-${crypto.randomUUID().slice(0, 8)}`;
     await server.post("/v1/tools/deploy", { page_id: taken, subdomain: name });
     await open("?publish=1");
-    const field = page.getByRole("dialog").getByLabel("Address");
+    const field = page.getByRole("dialog").getByLabel("URL");
     expect(await field.inputValue()).toMatch(/^by-hand-[0-9a-f]{8}$/);
     const publish = page.getByRole("dialog").getByRole("button", { name: "Publish now" });
     for (const [typed, refusal] of [

@@ -1,10 +1,10 @@
 export default {
   title: "Runs",
-  text: "Pages that are being written or were written, the newest first.",
+  text: "Page generations, newest first.",
   credits: "Credits",
   website: "Website",
   model: "Model",
-  begun: "Begun",
+  begun: "Started",
   status: "Status",
   all: "All runs",
   statuses: {
@@ -17,8 +17,8 @@ export default {
   },
   writing: (percent: number) => `Writing, ${percent} %`,
   stop: "Stop",
-  none: "Nothing was written yet",
-  noneText: "Describe a website, and its pages are written; how far each is stands here.",
-  noneSuch: "No such runs",
+  none: "No runs yet",
+  noneText: "Create a website; the progress of each page appears here.",
+  noneSuch: "No runs with this status",
   create: "New website",
 };
