@@ -51,10 +51,10 @@ test(
     await signIn();
     await page.getByRole("heading", { name: "Your code" }).waitFor();
     await page.getByLabel("Code", { exact: true }).fill("000");
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("The code is wrong").waitFor();
     await page.getByLabel("Code", { exact: true }).fill(codes[0]!);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("Recovery codes left: 9").waitFor();
     await context.close();
   },

@@ -7,8 +7,7 @@ export default {
   save: "Save",
   saved: "Saved",
   password: "Password",
-  passwordText:
-    "You stay signed in here. Other sessions and passkeys are ended unless you keep them.",
+  passwordText: "You stay signed in here. Other sessions and passkeys are ended unless you keep them.",
   currentPassword: "Current password",
   newPassword: "New password",
   passwordHint: "At least 10 characters. A sentence is easy to remember.",

@@ -14,7 +14,8 @@ export default {
   never: "Never",
   role: "Role",
   roleOf: (name: string) => `Role of ${name}`,
-  roleHint: "Viewers can read, editors can also change websites, owners also manage keys, users, webhooks and settings.",
+  roleHint:
+    "Viewers can read, editors can also change websites, owners also manage keys, users, webhooks and settings.",
   roles: { owner: "Owner", editor: "Editor", viewer: "Viewer" },
   roleChanged: (name: string, role: string) => `${name} is now: ${role}`,
   you: "You",
