@@ -154,8 +154,9 @@ export function createBucketPlanner(storage: Storage, contents: SiteContents) {
       const content = twin && (await contents.twin(document));
       if (!content) continue;
       const named = addContent(content, load);
-      entry.headers = headersOfPage({ ...content, hasTwin: true }, path);
-      entry.markdown = { content: named, headers: { ...content.headers, ...headersOfNegotiated(path) } };
+      const isTaken = paths[twin] !== undefined;
+      entry.headers = headersOfPage({ ...content, hasTwin: true }, path, isTaken);
+      entry.markdown = { content: named, headers: { ...content.headers, ...headersOfNegotiated(path, isTaken) } };
       paths[twin] ??= {
         status: 200,
         kind: "twin",

@@ -14,7 +14,7 @@ import {
   type Visits,
 } from "../features/analytics/service.ts";
 import { PROBE_PATH } from "../features/domains/service.ts";
-import { NOT_FOUND_PAGES, pageOfTwin } from "../features/websites/service.ts";
+import { NOT_FOUND_PAGES, pageOfTwin, twinPath } from "../features/websites/service.ts";
 import { normalPath, requestPath } from "../lib/urls.ts";
 import type { Services } from "../operation/operation.ts";
 import type { Storage } from "../storage/client.ts";
@@ -153,7 +153,8 @@ async function findExact(server: SiteServerState, site: Site, host: string, path
   if (page) {
     const test = await server.contents.findTest(page);
     const document = await server.contents.document(page.document);
-    const own = headersOfPage(document, path);
+    const isTaken = document.hasTwin === true && (await isTwinTaken(server, site, path));
+    const own = headersOfPage(document, path, isTaken);
     const content = alsoWith(document, own);
     const twin = own ? { hasTwin: true as const } : {};
     return { content, status: 200, page: refOf(site, page), headers, ...twin, ...(test ? { test } : {}) };
@@ -162,6 +163,12 @@ async function findExact(server: SiteServerState, site: Site, host: string, path
   if (generated) return { content: generated, status: 200, page: null, headers };
   const twinned = pageOfTwin(path);
   return twinned === null ? null : await findTwin(server, site, twinned, headersOfTwin(twinned));
+}
+
+/** Whether the site has something of its own where a page's twin would be. */
+async function isTwinTaken(server: SiteServerState, site: Site, path: string): Promise<boolean> {
+  const twin = twinPath(path);
+  return twin !== null && (await server.contents.findEntry(site, twin)) !== undefined;
 }
 
 /** The Markdown twin of a page, or null. */
@@ -188,7 +195,9 @@ async function serveTwin(
   peer: PeerAddress,
 ): Promise<Response | null> {
   const site = await server.findSite(host);
-  const here = site && (await findTwin(server, site, path, headersOfNegotiated(path)));
+  if (!site) return null;
+  const isTaken = await isTwinTaken(server, site, path);
+  const here = await findTwin(server, site, path, headersOfNegotiated(path, isTaken));
   if (!here) return null;
   server.found.keep(twinKey(host, path), here, now);
   count(server, here, request, peer);

@@ -10,10 +10,18 @@ const NEGOTIATED = "Accept-Encoding, Accept";
 /** About as many tokens as models of today make of a text: four characters each. */
 export const tokensOf = (bytes: Uint8Array): number => Math.ceil(Buffer.from(bytes).toString("utf8").length / 4);
 
-/** The headers of a page that has a twin; of one that has none there are none. */
-export function headersOfPage({ hasTwin }: Content, path: string): Record<string, string> | undefined {
+/**
+ * The headers of a page that has a twin; of one that has none there are none.
+ * @param isTaken whether something else is at the twin's address: then the twin is at the page's alone
+ */
+export function headersOfPage(
+  { hasTwin }: Content,
+  path: string,
+  isTaken: boolean,
+): Record<string, string> | undefined {
   const twin = hasTwin ? twinPath(path) : null;
   if (twin === null) return undefined;
+  if (isTaken) return { Vary: NEGOTIATED };
   return { Vary: NEGOTIATED, Link: `<${twin}>; rel="alternate"; type="text/markdown"` };
 }
 
@@ -24,9 +32,9 @@ export const headersOfTwin = (path: string): Record<string, string> => ({
 });
 
 /** The headers of a twin that is sent at its page's address, which is to be listed. */
-export const headersOfNegotiated = (path: string): Record<string, string> => ({
+export const headersOfNegotiated = (path: string, isTaken: boolean): Record<string, string> => ({
   Vary: NEGOTIATED,
-  "Content-Location": twinPath(path)!,
+  ...(isTaken ? {} : { "Content-Location": twinPath(path)! }),
   Link: `<${path}>; rel="canonical"`,
 });
 

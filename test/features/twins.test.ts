@@ -112,6 +112,9 @@ describe("a twin", () => {
 
   test("takes no page's address", async () => {
     expect((await visit("/own.md")).text).toContain("A page with such a name");
+    const { headers } = await visit("/own");
+    expect([headers.get("link"), headers.get("vary")]).toEqual([null, "Accept-Encoding, Accept"]);
+    expect((await visit("/own", "text/markdown")).headers.get("content-location")).toBeNull();
     expect((await visit("/own", "text/markdown")).text).toContain("# Own");
     expect((await visit("/index", "text/markdown")).text).toContain("<h1>Index</h1>");
     expect((await visit("/own.md.md")).text).toContain("# A page with such a name");
