@@ -133,7 +133,7 @@ export const GROUPS: Record<string, string> = {
   api_keys: "Keys for the API.",
   connections:
     "AI clients that people have connected: programs that have signed in with OAuth and act as whoever has allowed it, as far as that was allowed. `/v1` and `/mcp` take their tokens as they take keys.",
-  account: "Everything of your account, taken along.",
+  account: "Everything of your account: taken along, or deleted.",
   auth: "Signing in to the application, for browsers: these routes take no key, and count for each address that calls. A session calls everything that a key calls, whatever the plan, as its user's role allows.",
   audit:
     "Who did what, with what, from where and when: each change, export, sign-in and sign-in that failed has one entry. For owners.",

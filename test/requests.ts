@@ -201,13 +201,18 @@ export function validRequest(operation: AnyOperation, resources: Record<string, 
 }
 
 /** What reads need besides identifiers. */
-const QUERIES: Record<string, string> = { "assets.search": "?q=harbour", "account.download_export": "?token=1.no" };
+const QUERIES: Record<string, string> = {
+  "assets.search": "?q=harbour",
+  "account.download_export": "?token=1.no",
+  "account.delete": "?confirm=no",
+};
 
 /** What only a link or a passkey can have, which work once: requests without are right in form, and refused. */
 const NO_TOKEN = "0".repeat(64);
 const ANSWER = { id: "AAECAw", rawId: "AAECAw", type: "public-key" };
 export const REFUSED: Record<string, string> = {
   "account.download_export": "link_invalid",
+  "account.delete": "validation_failed",
   "auth.setup": "link_invalid",
   "auth.confirm_password_reset": "link_invalid",
   "auth.passkey_sign_in": "sign_in_failed",

@@ -171,9 +171,30 @@ export async function findDeletion(
   return row ? { ...row, id } : null;
 }
 
-async function removeBelow(db: Db, table: SQLiteTable, ids: string[], left: { cost: number }): Promise<void> {
+/** What stays of an account that is deleted: what was paid and spent, for bookkeeping. */
+const KEPT_OF_ACCOUNT: SQLiteTable[] = [tables.creditEntries, tables.payments, tables.subscriptions];
+
+/**
+ * Removes some of what an account has; its own row, and what is kept for bookkeeping, stay.
+ * @param cost as for `removeSome`
+ * @returns whether all is gone
+ */
+export async function removeSomeOfAccount(db: Db, accountId: string, cost: number): Promise<boolean> {
+  const left = { cost };
+  await removeBelow(db, tables.accounts, [accountId], left, KEPT_OF_ACCOUNT);
+  return left.cost > 0;
+}
+
+async function removeBelow(
+  db: Db,
+  table: SQLiteTable,
+  ids: string[],
+  left: { cost: number },
+  kept: SQLiteTable[] = [],
+): Promise<void> {
   const wanted = JSON.stringify(ids);
   for (const { table: child, goes, find, change } of below(table)) {
+    if (kept.includes(child)) continue;
     const isLeaf = below(child).length === 0 || !goes;
     while (left.cost > 0) {
       const most = isLeaf ? left.cost : PARENTS_AT_ONCE;

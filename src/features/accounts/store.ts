@@ -1,9 +1,18 @@
 /** SQL of accounts and keys. */
-import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { contains } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { accounts, apiKeys, subscriptions, totals, users } from "../../storage/tables.ts";
+import {
+  accounts,
+  apiKeys,
+  domains,
+  invitations,
+  subscriptions,
+  totals,
+  users,
+  websites,
+} from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -13,13 +22,20 @@ export async function insertAccount(db: Db, account: AccountRow): Promise<void> 
   await db.insert(accounts).values(account);
 }
 
+/** What `plan_source` says of an account that was deleted: its row stays, for what it has paid. */
+const DELETED = "deleted";
+const notDeleted = ne(accounts.plan_source, DELETED);
+
 export async function findAccount(db: Db, id: string): Promise<AccountRow | null> {
-  const [row] = await db.select().from(accounts).where(eq(accounts._id, id));
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts._id, id), notDeleted));
   return row ?? null;
 }
 
 export async function listAccounts(db: Db): Promise<AccountRow[]> {
-  return await db.select().from(accounts).orderBy(asc(accounts._id));
+  return await db.select().from(accounts).where(notDeleted).orderBy(asc(accounts._id));
 }
 
 /** Which accounts are wanted: with this in their name; those that pay, or that pay late. */
@@ -31,6 +47,7 @@ export interface AccountFilter {
 /** Some of all accounts, newest first, and how many there are. */
 export async function pageOfAccounts(db: Db, { search, billing }: AccountFilter, limit: number, offset: number) {
   const wanted = and(
+    notDeleted,
     search ? contains(sql`lower(${accounts.name})`, sql`lower(${search})`) : undefined,
     billing ? sql`${accounts.plan_source} = 'stripe'` : undefined,
     billing === "past_due" ? sql`EXISTS (${lateSubscription})` : undefined,
@@ -75,6 +92,58 @@ export async function ownerEmail(db: Db, accountId: string): Promise<string | nu
 export async function updateAccount(db: Db, id: string, changes: Partial<AccountRow>): Promise<AccountRow | null> {
   const [row] = await db.update(accounts).set(changes).where(eq(accounts._id, id)).returning();
   return row ?? null;
+}
+
+/** Whether an account has a plan that will be paid for again. */
+export async function hasRunningSubscription(db: Db, accountId: string): Promise<boolean> {
+  const found = await db
+    .select({ _id: subscriptions._id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.account_id, accountId),
+        inArray(subscriptions.status, ["active", "past_due"]),
+        eq(subscriptions.cancel_at_period_end, false),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/**
+ * What of a deletion is at once: nobody signs in or calls any more, no site is served and no domain held. The rest is
+ * removed by a job.
+ */
+export async function closeAccount(db: Db, accountId: string, now: number): Promise<void> {
+  await db.delete(users).where(eq(users.account_id, accountId));
+  await db.delete(apiKeys).where(eq(apiKeys.account_id, accountId));
+  await db.delete(invitations).where(eq(invitations.account_id, accountId));
+  const nowhere = { subdomain: null, parent_domain: null, domain_id: null, published_at: null, release_id: null };
+  await db.update(websites).set(nowhere).where(eq(websites.account_id, accountId));
+  await db.update(domains).set({ verified_at: null, next_check_at: null }).where(eq(domains.account_id, accountId));
+  await db
+    .update(accounts)
+    .set({
+      name: "",
+      plan: "free",
+      plan_status: "canceled",
+      plan_source: DELETED,
+      monthly_credits: 0,
+      customer_id: null,
+      updated_at: now,
+    })
+    .where(eq(accounts._id, accountId));
+}
+
+/** Identifiers of an account's websites, some at a time. */
+export async function websitesAfter(db: Db, accountId: string, after: string, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ _id: websites._id })
+    .from(websites)
+    .where(and(eq(websites.account_id, accountId), gt(websites._id, after)))
+    .orderBy(asc(websites._id))
+    .limit(most);
+  return rows.map(({ _id }) => _id);
 }
 
 const active = (accountId: string) => and(eq(apiKeys.account_id, accountId), isNull(apiKeys.revoked_at));

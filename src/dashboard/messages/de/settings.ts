@@ -53,4 +53,10 @@ export default {
     "Alles von diesem Konto als ZIP: Websites, Seiten, Einträge, Einsendungen, Leads, Listen, Benutzer, das Kontobuch und die Aktivität, mit einer Datei, die sagt, was was ist. Passwörter, Schlüssel und Geheimnisse sind nicht darin.",
   export: "Alles exportieren",
   exportBegun: "Der Download beginnt",
+  deleteAccount: "Konto löschen",
+  deleteAccountText: "Mit allen Websites, Benutzern und Daten, für immer.",
+  deleteIt: "Löschen",
+  deleteTitle: (name) => `${name} löschen?`,
+  deleteConsequences:
+    "Seine Websites und Domains antworten niemandem mehr, niemand kann sich anmelden, Schlüssel und Verbindungen enden sofort; alles andere wird binnen Minuten entfernt. Was bleibt: Zahlungen und das Kontobuch, für die Buchhaltung; die Aktivität, 400 Tage lang; Sicherungen, so lange der Betreiber sie aufhebt. Exportiere vorher alles, wenn du es noch brauchen könntest.",
 } satisfies InOtherWords<typeof en>;

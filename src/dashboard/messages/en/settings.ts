@@ -50,4 +50,10 @@ export default {
     "Everything of this account as a ZIP: websites, pages, records, submissions, leads, lists, users, the ledger and the activity, with a file that says what is what. No passwords, keys or secrets are in it.",
   export: "Export everything",
   exportBegun: "The download begins",
+  deleteAccount: "Delete the account",
+  deleteAccountText: "With all its websites, users and data, for good.",
+  deleteIt: "Delete",
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteConsequences:
+    "Its websites and domains answer nobody any more, nobody can sign in, and keys and connections end at once; everything else is removed within minutes. What stays: payments and the ledger, for bookkeeping; the activity, for 400 days; backups, as long as the operator keeps them. Export everything first if you may need it.",
 };

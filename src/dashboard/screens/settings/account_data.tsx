@@ -1,10 +1,13 @@
-/** Everything of the account, taken along by one of its owners. */
+/** Everything of the account, taken along or deleted by one of its owners. */
 import { Download } from "lucide-react";
+import { useState } from "react";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
+import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { useGoodbye, useUser } from "../../session/session.ts";
 
 export function AccountData() {
   const t = useMessages("settings");
@@ -26,5 +29,36 @@ export function AccountData() {
         </Button>
       }
     />
+  );
+}
+
+export function DeleteAccount() {
+  const t = useMessages("settings");
+  const { name } = useUser().account;
+  const [isAsking, setAsking] = useState(false);
+  const remove = useChange("DELETE /v1/account", { onDone: useGoodbye() });
+  return (
+    <Card
+      title={t.deleteAccount}
+      text={t.deleteAccountText}
+      actions={
+        <Button look="danger" busy={remove.isPending} onClick={() => setAsking(true)}>
+          {t.deleteIt}
+        </Button>
+      }
+    >
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          remove.mutate({ confirm: name });
+        }}
+        title={t.deleteTitle(name)}
+        description={t.deleteConsequences}
+        action={t.deleteIt}
+        word={name}
+      />
+    </Card>
   );
 }

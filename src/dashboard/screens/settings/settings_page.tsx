@@ -16,7 +16,7 @@ import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import { useMay } from "../../session/session.ts";
-import { AccountData } from "./account_data.tsx";
+import { AccountData, DeleteAccount } from "./account_data.tsx";
 import styles from "./settings_page.module.css";
 
 type Settings = Pick<
@@ -97,6 +97,7 @@ export default function SettingsPage() {
             </Card>
             <Leads settings={more} />
             {isOwner && <AccountData />}
+            {isOwner && !more.operator && <DeleteAccount />}
             <p className={styles.version}>{t.version(more.version)}</p>
           </>
         )}

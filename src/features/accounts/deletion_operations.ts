@@ -1,0 +1,66 @@
+/** Deleting the account that calls, by one of its owners who has just shown who they are. */
+import * as v from "valibot";
+import { ApiError, invalid } from "../../lib/errors.ts";
+import { described, exampleId, idOf, nameText } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { KEPT_AUDIT_DAYS } from "../../policy/audit.ts";
+import { isOperator } from "../../policy/operator.ts";
+import { DELETE_ACCOUNT_JOB } from "./jobs.ts";
+import * as store from "./store.ts";
+
+const KEPT = [
+  {
+    what: "payments, plans that were paid, and the ledger of credits",
+    why: "bookkeeping, under the account's identifier alone",
+  },
+  { what: "the audit", why: `who did what stays to be known for ${KEPT_AUDIT_DAYS} days` },
+  { what: "backups that the operator has made", why: "until they are as old as the operator keeps them" },
+  { what: "domains that were bought here", why: "they stay registered until their term ends, and are not renewed" },
+  { what: "records at DNS providers", why: "they are in your zones; remove them there" },
+];
+
+/** Deletions that one may try in 15 minutes. */
+const MOST_TRIES = 10;
+
+const deleteAccount = operation({
+  name: "account.delete",
+  route: "DELETE /v1/account",
+  summary: "Delete the account",
+  description: `For good. At once: its websites and domains answer 404 and the domains are free, its users can't sign in, sessions, keys and connections have ended. Everything else of it is removed within minutes, files too. The answer says what is kept and why: ${KEPT.map(({ what, why }) => `${what} (${why})`).join("; ")}. A plan that is paid for is cancelled first. The operator's account can't be deleted.`,
+  access: "session",
+  person: "recent",
+  role: "owner",
+  lane: "all",
+  input: { confirm: nameText("The account's name, as it is.", "Crumb & Co") },
+  output: v.pipe(
+    v.object({
+      _id: idOf("acc", "The account."),
+      deleted: described(v.literal(true), "Always true."),
+      kept: described(
+        v.array(v.object({ what: described(v.string(), "What."), why: described(v.string(), "Why, or how long.") })),
+        "What is not deleted.",
+      ),
+    }),
+    v.title("DeletedAccount"),
+  ),
+  limit: MOST_TRIES,
+  errors: ["not_possible"],
+  example: { output: { _id: exampleId("acc"), deleted: true, kept: KEPT } },
+  async handle({ db, account, person, now, services, browser, log, afterCommit }, { confirm }) {
+    if (confirm !== account.name.trim()) throw invalid("confirm", "must be the account's name, exactly");
+    if (await isOperator(db, account._id))
+      throw new ApiError("not_possible", "This is the operator's account, which the server itself needs. It stays.");
+    if (await store.hasRunningSubscription(db, account._id))
+      throw new ApiError("not_possible", "The account has a plan that is paid for. Cancel it first, under Billing.");
+    await store.closeAccount(db, account._id, now);
+    await services.queue.add(db, { kind: DELETE_ACCOUNT_JOB, subject: account._id, accountId: account._id });
+    afterCommit(() => {
+      services.queue.wake();
+      browser.keepSession("none");
+      log.info("account deleted", { account: account._id, by: person!.user_id });
+    });
+    return { _id: account._id, deleted: true as const, kept: KEPT };
+  },
+});
+
+export const deletionOperations = [deleteAccount];
