@@ -5,6 +5,7 @@ import { type AiClient, CLIENT_SETUPS } from "../../parts/ai_clients.ts";
 import { Card } from "../../parts/card.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { CopyCode, CopyText } from "../../parts/copy_text.tsx";
+import { Select } from "../../parts/field.tsx";
 import styles from "./connections.module.css";
 
 const CLIENTS = Object.keys(CLIENT_SETUPS) as AiClient[];
@@ -18,11 +19,11 @@ export function ClientSetup() {
   return (
     <Card title={t.setupTitle} text={t.setupText}>
       <div className={styles.choices}>
-        <Choice
+        <Select
           label={t.client}
-          options={CLIENTS.map((value) => ({ value, label: t.clients[value] }))}
           value={client}
-          onChoose={setClient}
+          onChange={({ target }) => setClient(target.value as AiClient)}
+          options={CLIENTS.map((value) => ({ value, label: t.clients[value] }))}
         />
         <Choice
           label={t.tools}

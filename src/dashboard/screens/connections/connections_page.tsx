@@ -93,7 +93,9 @@ export default function ConnectionsPage() {
           )
         }
       </Loaded>
-      <ClientSetup />
+      <div className={styles.setup}>
+        <ClientSetup />
+      </div>
       <ConfirmDialog
         open={ending !== null}
         onClose={() => setEnding(null)}
