@@ -9,9 +9,12 @@ import { ownToken, probeAnswer } from "../features/domains/service.ts";
 import { NOT_FOUND_PAGES, SITE_FILES } from "../features/websites/service.ts";
 import { keptName } from "../lib/file_names.ts";
 import { sha256Hex } from "../lib/hash.ts";
+import { collapsed } from "../lib/one_line.ts";
 import type { Services } from "../operation/operation.ts";
 import { readContent, wholeContent } from "../storage/chunks.ts";
+import { VERSION } from "../version.ts";
 import { type Content, createContentCache, makeContent, storedContent, withHeaders } from "./content.ts";
+import { CATALOG_PATH, cardOf, cardPath, catalogOf, SITE_MCP_PATH } from "./discovery.ts";
 import { followWildcards, type Way } from "./edge.ts";
 import type { StoredFile } from "./file_responses.ts";
 import { faviconSvg, feedXml, noSitePage, notFoundMessage, robotsText, sitemapFiles } from "./generated_files.ts";
@@ -31,6 +34,8 @@ const SITEMAP = /^\/sitemap(?:-[1-9]\d{0,3})?\.xml$/;
 const SHARED_PATH = /^\/_sw\/(fonts|assets)\/([\w.-]+)$/;
 
 export interface SiteContents {
+  /** The origin of a site at a host. */
+  originOf(host: string): string;
   /** The published site at a host, or null. */
   findSite(host: string): Promise<Site | null>;
   /** The origin that the visitors of a name are sent on to, or null. */
@@ -91,6 +96,7 @@ export function createSiteContents({
   };
 
   return {
+    originOf: (host) => originOf(contents, host),
     noSite: () => text(contents, noSitePage(), HTML),
     beaconScript: () => text(contents, BEACON_SCRIPT, "text/javascript; charset=utf-8"),
     findSite: (host) => findSite(contents, host),
@@ -202,25 +208,24 @@ const twin = (contents: ContentsState, hash: string): Promise<Content | null> =>
     return withHeaders(content, { "X-Markdown-Tokens": String(tokensOf(bytes)) });
   });
 
-async function generate(
-  contents: ContentsState,
-  site: {
-    _id: string;
-    account_id: string;
-    name: string;
-    language: string | null;
-    release_id: string | null;
-    permissions: string[] | null;
-    agents: {
-      training: "allow" | "deny" | "unsaid";
-      search: "allow" | "deny" | "unsaid";
-      user: "allow" | "deny" | "unsaid";
-      robots: string | null;
-    } | null;
-  },
-  host: string,
-  path: string,
-): Promise<Content | null> {
+/** How programs find the MCP server of a site; null: it has none. */
+async function discovery(contents: ContentsState, site: Site, path: string, origin: string): Promise<Content | null> {
+  if (!site.agents?.mcp) return null;
+  const name = collapsed(site.name);
+  const server = {
+    origin,
+    path: SITE_MCP_PATH,
+    name: "website",
+    title: name,
+    description: `What the website of ${name} says, to read and to search.`,
+    version: VERSION,
+    queries: [`What does ${name} offer?`, `When is ${name} open, and how is it reached?`],
+  };
+  const key = JSON.stringify([path, server]);
+  return await contents.loadDocument(key, () => (path === CATALOG_PATH ? catalogOf(server) : cardOf(server)));
+}
+
+async function generate(contents: ContentsState, site: Site, host: string, path: string): Promise<Content | null> {
   const origin = originOf(contents, host);
   switch (path) {
     case "/robots.txt":
@@ -230,6 +235,9 @@ async function generate(
     case "/favicon.svg":
     case "/favicon.ico":
       return text(contents, faviconSvg(site.name), "image/svg+xml");
+    case CATALOG_PATH:
+    case cardPath(SITE_MCP_PATH):
+      return await discovery(contents, site, path, origin);
     default:
       return SITEMAP.test(path)
         ? await sitemap(contents, site, path, origin)

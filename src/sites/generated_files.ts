@@ -18,7 +18,7 @@ import type { FeedItem, SitePage } from "./store.ts";
 const FORMS_RULE = "Disallow: /_sw/forms/";
 
 /** robots.txt of a site, with what its owner has decided of AI programs and wants to say besides. */
-export function robotsText(origin: string, agents: AgentChoices | null): string {
+export function robotsText(origin: string, agents: Pick<AgentChoices, AiClass | "robots"> | null): string {
   const signal = contentSignal(agents);
   const groups = [`User-agent: *\n${signal ? `Content-Signal: ${signal}\n` : ""}Allow: /\n${FORMS_RULE}`];
   for (const one of AI_CLASSES) {

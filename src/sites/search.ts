@@ -16,6 +16,8 @@ export const SEARCH_SCRIPT_PATH = "/_sw/search.js";
 const LONGEST_QUERY = 100;
 const MOST_TERMS = 6;
 const MOST_RESULTS = 10;
+/** Where some of what is found is left out. */
+const MOST_LOOKED_AT = 50;
 const EXCERPT = 160;
 /** In 15 minutes: of a visitor, who types letter by letter, and of all visitors of a site. */
 const MOST_OF_ONE = 600;
@@ -31,24 +33,29 @@ export interface SearchResult {
 /** Answers searches of a site; null: the path is none of a search. */
 export type SearchServer = (request: Request, site: Site, path: string, peer: PeerAddress) => Promise<Response | null>;
 
-export function createSearchServer({
-  storage,
-  rateLimiter,
-  senders,
-}: Pick<Services, "storage" | "rateLimiter" | "senders">): SearchServer {
+/** Looks through the pages that visitors see. @returns at most `MOST_RESULTS`, the best first */
+export function createSiteSearch({ storage }: Pick<Services, "storage">) {
   const reads = () => siteReads(storage.read);
-
-  async function search(site: Site, query: string): Promise<SearchResult[]> {
+  /** @param options `listedOnly`: only pages that search engines may list */
+  return async (site: Site, query: string, options: { listedOnly?: boolean } = {}): Promise<SearchResult[]> => {
     const found = new Map<string, { path: string; title: string; text: string }>();
     for (const terms of toQueries(query, MOST_TERMS)) {
       const match = `scope:"${scopeOf(site._id)}" AND {title headings body} : (${terms})`;
-      for (const row of await reads().search.all({ match, release: site.release_id, most: MOST_RESULTS }))
-        if (!NOT_FOUND_PAGES.includes(row.path) && !found.has(row.path)) found.set(row.path, row);
+      const most = options.listedOnly ? MOST_LOOKED_AT : MOST_RESULTS;
+      for (const row of await reads().search.all({ match, release: site.release_id, most })) {
+        const isShown = row.is_listed || !options.listedOnly;
+        if (isShown && !NOT_FOUND_PAGES.includes(row.path) && !found.has(row.path)) found.set(row.path, row);
+      }
     }
     return [...found.values()]
       .slice(0, MOST_RESULTS)
       .map(({ path, title, text }) => ({ url: path, title, excerpt: excerptOf(text, query) }));
-  }
+  };
+}
+
+export function createSearchServer(services: Pick<Services, "storage" | "rateLimiter" | "senders">): SearchServer {
+  const { rateLimiter, senders } = services;
+  const search = createSiteSearch(services);
 
   return async (request, site, path, peer) => {
     if (path === SEARCH_SCRIPT_PATH)

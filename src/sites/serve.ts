@@ -18,6 +18,7 @@ import { NOT_FOUND_PAGES, pageOfTwin, twinPath } from "../features/websites/serv
 import { normalPath, requestPath } from "../lib/urls.ts";
 import type { Services } from "../operation/operation.ts";
 import type { Storage } from "../storage/client.ts";
+import type { Visit } from "./agent_tools.ts";
 import {
   contentResponse,
   IMMUTABLE,
@@ -28,6 +29,7 @@ import {
   SHARED_HEADERS,
 } from "./content.ts";
 import type { SiteContents } from "./contents.ts";
+import { SITE_MCP_PATH } from "./discovery.ts";
 import { otherPaths, prefersMarkdown } from "./edge.ts";
 import { fileResponse, headersOf } from "./file_responses.ts";
 import { type createFormServer, isFormPath, type PeerAddress } from "./form_posts.ts";
@@ -42,6 +44,7 @@ import { alsoWith, headersOfNegotiated, headersOfPage, headersOfTwin } from "./t
 const STREAMED_BYTES = 1024 * 1024;
 /** What a visitor of a page under test gets is nobody else's, for no cache. */
 const TESTED = { cacheControl: OWN_REVALIDATE };
+const ONLY_POST = { Allow: "POST", "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 const NOTHING = { status: 404, headers: MESSAGE_HEADERS };
 const PROBE_HEADERS = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 
@@ -65,11 +68,15 @@ export interface SiteServer {
   serveShared(request: Request, path: string): Promise<Response | null>;
 }
 
+/** Answers an agent who speaks MCP to a website. */
+type AnswerAgent = (visit: Visit) => Promise<Response>;
+
 interface SiteServerState extends Pick<SiteContents, "findSite" | "noSite"> {
   readonly storage: Storage;
   readonly contents: SiteContents;
   readonly answerForm: ReturnType<typeof createFormServer>;
   readonly answerSearch: SearchServer;
+  readonly answerAgent: AnswerAgent;
   readonly visits: Visits;
   readonly answerUnknown: AnswerUnknown;
   readonly found: ReturnType<typeof createFoundAddresses>;
@@ -80,16 +87,14 @@ interface SiteServerState extends Pick<SiteContents, "findSite" | "noSite"> {
 
 /**
  * @param contents what sites consist of
- * @param answerForm answers what is sent to forms
- * @param answerSearch answers searches
+ * @param answers what is sent to forms, searches, and agents who speak MCP
  * @param visits counts views of pages
  * @param answerUnknown answers for hosts that no site has, where there is more to say than that
  */
 export function createSiteServer(
   { storage, measurements }: Pick<Services, "storage" | "measurements">,
   contents: SiteContents,
-  answerForm: ReturnType<typeof createFormServer>,
-  answerSearch: SearchServer,
+  answers: { forms: ReturnType<typeof createFormServer>; search: SearchServer; agents: AnswerAgent },
   visits: Visits,
   answerUnknown: AnswerUnknown,
 ): SiteServer {
@@ -97,8 +102,9 @@ export function createSiteServer(
   const server: SiteServerState = {
     storage,
     contents,
-    answerForm,
-    answerSearch,
+    answerForm: answers.forms,
+    answerSearch: answers.search,
+    answerAgent: answers.agents,
     visits,
     answerUnknown,
     findSite,
@@ -272,6 +278,24 @@ async function serveForms(
   return site && (await server.answerForm(request, site, path, peer));
 }
 
+/** Answers an agent; where the owner has not switched that on there is nothing. */
+async function serveAgent(
+  server: SiteServerState,
+  request: Request,
+  host: string,
+  path: string,
+  peer: PeerAddress,
+): Promise<Response> {
+  const address = peer();
+  const site = await server.findSite(host);
+  if (!site) return await serveNobodys(server, request, host, path, () => address);
+  if (site.agents?.mcp && request.method === "POST")
+    return await server.answerAgent({ site, origin: server.contents.originOf(host), request, peer: () => address });
+  request.body?.cancel().catch(() => {});
+  if (site.agents?.mcp) return new Response("An MCP client sends POST.\n", { status: 405, headers: ONLY_POST });
+  return respond(request, await sayNotFound(server, site, 404));
+}
+
 async function postForm(
   server: SiteServerState,
   request: Request,
@@ -329,6 +353,7 @@ async function serveFound(
   if (path.startsWith("/_sw/")) {
     if (isBeaconScript(path))
       return contentResponse(request, await server.contents.beaconScript(), { cacheControl: IMMUTABLE });
+    if (path === SITE_MCP_PATH) return await serveAgent(server, request, host, path, () => address);
     if (path === SEARCH_PATH || path === SEARCH_SCRIPT_PATH) {
       const site = await server.findSite(host);
       const answer = site && (await server.answerSearch(request, site, path, () => address));
@@ -418,6 +443,7 @@ function serve(
 ): Response | Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     const path = normalPath(requestPath(request.url));
+    if (path === SITE_MCP_PATH || path === `${SITE_MCP_PATH}/`) return serveAgent(server, request, host, path, peer);
     if (isFormPath(path)) return postForm(server, request, host, path, peer);
     if (path === BEACON_PATH && request.method === "POST") return takeReport(server, request, host, peer);
     return refuseMethod(server, request, host, path, peer);

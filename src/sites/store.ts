@@ -34,6 +34,9 @@ const siteColumns = {
   agents: websites.agents,
 };
 
+/** Collections that agents are told of. */
+const MOST_COLLECTIONS = 50;
+
 /** Records of a feed. */
 const FEED_ITEMS = 30;
 
@@ -197,6 +200,44 @@ export function prepareSiteReads(db: Db) {
     .orderBy(desc(publications.published_at))
     .limit(FEED_ITEMS)
     .prepare();
+  /** What is said of a page in lists, and whether search engines may list it. */
+  const shownPage = db
+    .select({
+      path: publications.path,
+      title: publications.title,
+      description: publications.description,
+      published_at: publications.published_at,
+      part: publications.part,
+      is_listed: publications.is_listed,
+    })
+    .from(entriesOf(release, and(eq(entry.path, sql.placeholder("path")), isVisited)))
+    .innerJoin(publications, eq(publications._id, shown.publication))
+    .limit(1)
+    .prepare();
+  /** Collections of a website whose records have pages. */
+  const routedCollections = db
+    .select({ name: collections.name, route: collections.route })
+    .from(collections)
+    .where(
+      and(eq(collections.website_id, sql.placeholder("website")), isNotNull(collections.route), alive(collections._id)),
+    )
+    .orderBy(collections.route)
+    .limit(MOST_COLLECTIONS)
+    .prepare();
+  /** Records that a release has in a folder and search engines may list, by their paths. */
+  const records = db
+    .select({
+      path: publications.path,
+      title: publications.title,
+      description: publications.description,
+      published_at: publications.published_at,
+    })
+    .from(entriesOf(release, and(gt(entry.path, sql.placeholder("after")), lt(entry.path, sql.placeholder("to")))))
+    .innerJoin(publications, eq(publications._id, shown.publication))
+    .where(and(sql`${publications.part} >= 'rec_'`, eq(publications.is_listed, true)))
+    .orderBy(shown.path)
+    .limit(sql.placeholder("most"))
+    .prepare();
   const first = db
     .select({ path: publications.path, document: publications.document, language: publications.language })
     .from(entriesOf(release, isNotNull(entry.publication), { most: 1 }))
@@ -243,9 +284,15 @@ export function prepareSiteReads(db: Db) {
     .limit(1)
     .prepare();
   const search = db
-    .select({ path: releaseEntries.path, title: siteTexts.title, text: siteTexts.text })
+    .select({
+      path: releaseEntries.path,
+      title: siteTexts.title,
+      text: siteTexts.text,
+      is_listed: publications.is_listed,
+    })
     .from(sql`site_search`)
     .innerJoin(releaseEntries, sql`${releaseEntries.publication} = site_search.rowid`)
+    .innerJoin(publications, eq(publications._id, releaseEntries.publication))
     .innerJoin(siteTexts, eq(siteTexts.publication, releaseEntries.publication))
     .where(and(sql`site_search MATCH ${sql.placeholder("match")}`, isEntryOf(release)))
     .orderBy(sql`bm25(site_search, 0, 10, 4, 1)`)
@@ -290,6 +337,9 @@ export function prepareSiteReads(db: Db) {
     pages,
     feeds,
     feedItems,
+    shownPage,
+    routedCollections,
+    records,
     first,
     entries,
     asset,

@@ -625,6 +625,9 @@ export const websites = sqliteTable(
       search: "allow" | "deny" | "unsaid";
       user: "allow" | "deny" | "unsaid";
       robots: string | null;
+      /** Missing in rows that are older. */
+      mcp?: boolean;
+      send_form?: boolean;
     }>(),
     ...stamped,
   },

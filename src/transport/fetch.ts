@@ -7,12 +7,15 @@ import { ANSWER_SECONDS, type Counter, statusClass, stopwatch } from "../lib/mea
 import { requestPath } from "../lib/urls.ts";
 import { createCallMeter } from "../operation/call_meter.ts";
 import type { Services } from "../operation/operation.ts";
+import { createSiteTools } from "../sites/agent_tools.ts";
 import { createSiteContents } from "../sites/contents.ts";
 import { createFormServer, type PeerAddress } from "../sites/form_posts.ts";
 import { createMessagePages } from "../sites/message_page.ts";
 import { createSearchServer } from "../sites/search.ts";
 import { createSiteServer, isHealthPath } from "../sites/serve.ts";
+import { createBodies } from "./bodies.ts";
 import { createHostReader, createUnknownHosts } from "./host.ts";
+import { siteMcp } from "./mcp/plugin.ts";
 import { createMetricsServer, METRICS_PATH } from "./metrics/server.ts";
 import type { Siblings } from "./metrics/siblings.ts";
 import { aliveResponse, type Readiness, readinessResponse } from "./readiness.ts";
@@ -30,7 +33,9 @@ export function createFetch(services: Services, api: Api, readiness: Readiness, 
   const readHost = createHostReader(new URL(baseUrl).hostname);
   const forms = createFormServer(services, part(createMessagePages), visits);
   const search = createSearchServer(services);
-  const sites = createSiteServer(services, part(createSiteContents), forms, search, visits, answerUnknown);
+  const contents = part(createSiteContents);
+  const agents = siteMcp(services, createSiteTools(services, contents, forms), createBodies(clock));
+  const sites = createSiteServer(services, contents, { forms, search, agents }, visits, answerUnknown);
   const serveMetrics = createMetricsServer(services, siblings);
   const application = createApplication(services, api, { readiness, sites, serveMetrics });
   const tellUnknown = createUnknownHosts(log, clock);

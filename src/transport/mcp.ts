@@ -6,23 +6,22 @@
 
 import { challenge, isOAuthOn, USUAL_SCOPES } from "../features/oauth/service.ts";
 import { ApiError, Unauthorized } from "../lib/errors.ts";
-import { createJsonReader, JsonProblem } from "../lib/json.ts";
 import { toError } from "../operation/invoke.ts";
 import type { AnyOperation, Caller, Services } from "../operation/operation.ts";
 import { mayUse } from "../policy/plans.ts";
 import { insufficientScope, type Scope } from "../policy/scopes.ts";
 import { VERSION } from "../version.ts";
-import { type HoldBody, MOST_MESSAGES } from "./bodies.ts";
+import type { HoldBody } from "./bodies.ts";
 import { asStream, readAccept } from "./mcp/accept.ts";
 import { settleArguments } from "./mcp/arguments.ts";
 import { CORE } from "./mcp/by_need.ts";
 import { createEras } from "./mcp/eras.ts";
 import { iconFor, SERVER_ICON } from "./mcp/icons.ts";
-import { type CreateOffer, createMethods, INVALID_REQUEST, type Offer } from "./mcp/methods.ts";
+import { readMessages } from "./mcp/messages.ts";
+import { type CreateOffer, createMethods, type Offer } from "./mcp/methods.ts";
 import { type Authenticate, bearerToken, errorResponse, refusal, unauthorized } from "./rest.ts";
 
-const PARSE_ERROR = -32700;
-const LONGEST_NAME = 1000;
+const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} };
 
 /** Answers everything at /mcp. The caller has refused pages of other origins already. */
 export function createMcp(
@@ -39,7 +38,10 @@ export function createMcp(
   ];
   const serverInfo = { name: "sitewright", title: "Sitewright", version: VERSION, websiteUrl: baseUrl, icons };
   // What clients get wrong is in the answer already; what we get wrong has gone through `toError`.
-  const serve = createEras(methods, serverInfo, () => {});
+  const serve = createEras(
+    { methods, serverInfo, capabilities: CAPABILITIES, instructions: ({ offer }) => offer.instructions },
+    () => {},
+  );
 
   const speaksOAuth = isOAuthOn(services);
 
@@ -80,18 +82,9 @@ export function createMcp(
     const offer = chooseOffer(request, caller, createOffer);
     const held = holdBody(caller.account._id);
     try {
-      const reader = createJsonReader();
-      await held.read(request, reader.add);
-      const body = reader.end();
-      if (typeof body !== "object" || body === null || (Array.isArray(body) && body.length === 0))
-        return protocolError(INVALID_REQUEST, "Invalid Request: the body is no JSON-RPC message");
-      if (Array.isArray(body) && body.length > MOST_MESSAGES) {
-        const message = `Invalid Request: a batch has at most ${MOST_MESSAGES} messages, but this one has ${body.length.toLocaleString("en")}`;
-        return protocolError(INVALID_REQUEST, message);
-      }
-      const long = [body].flat().map(findLongName).find(Boolean);
-      if (long)
-        return protocolError(INVALID_REQUEST, `Invalid Request: ${long} has more than ${LONGEST_NAME} characters`);
+      const read = await readMessages(held, request);
+      if (read instanceof Response) return read;
+      const { body } = read;
       settleArguments(body);
       const missing = missingScopes(body, caller, offer);
       if (missing) return lacksScopes(missing);
@@ -106,12 +99,6 @@ export function createMcp(
         },
       });
       return forms.json ? answered : asStream(answered);
-    } catch (error) {
-      if (!(error instanceof JsonProblem)) throw error;
-      const unreadable = error.reason === "encoding" || error.reason === "syntax";
-      return unreadable
-        ? protocolError(PARSE_ERROR, `Parse error: the body ${error.message}`)
-        : protocolError(INVALID_REQUEST, `Invalid Request: the body ${error.message}`);
     } finally {
       held.release();
     }
@@ -132,17 +119,6 @@ export function createMcp(
     return response;
   };
 }
-
-/** Which of the names in a message is longer than any is: names are sent back, with a result or with what is wrong. */
-function findLongName(message: unknown): string | undefined {
-  const { id, method, params } = (message ?? {}) as Record<string, unknown>;
-  const { name, uri, cursor } = (params ?? {}) as Record<string, unknown>;
-  const names = { id, method, "params.name": name, "params.uri": uri, "params.cursor": cursor };
-  return Object.entries(names).find(([, text]) => typeof text === "string" && text.length > LONGEST_NAME)?.[0];
-}
-
-const protocolError = (code: number, message: string): Response =>
-  Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status: 400 });
 
 /**
  * What the client wants to be offered: `?toolsets=websites,pages` or the header, `?readonly=1` or the header. Who has a

@@ -28,7 +28,14 @@ test("of what nobody has decided nothing is told", async () => {
   );
   expect(await signal()).toBeNull();
   const { json } = await decide({});
-  expect(json.agents).toEqual({ training: "unsaid", search: "unsaid", user: "unsaid", robots: null });
+  expect(json.agents).toEqual({
+    training: "unsaid",
+    search: "unsaid",
+    user: "unsaid",
+    robots: null,
+    mcp: false,
+    send_form: false,
+  });
   expect([await robots(), await signal()]).toEqual([text, null]);
 });
 
@@ -50,7 +57,7 @@ test("what is decided is told to each class of programs, and with each page", as
   expect(await mayRead("Googlebot", "/_sw/forms/x")).toBe(false);
 
   const { json } = await decide({ training: "unsaid", search: "deny" });
-  expect(json.agents).toEqual({ training: "unsaid", search: "deny", user: "allow", robots: null });
+  expect(json.agents).toMatchObject({ training: "unsaid", search: "deny", user: "allow", robots: null });
   // Plain search engines hear nothing of it.
   expect(await signal()).toBe("ai-input=yes");
   expect(await robots()).not.toContain("ai-train");
@@ -92,7 +99,14 @@ test("own rules stand in robots.txt, and may say nothing else than the choices",
 
 test("goes with the website's archive and files", async () => {
   const { websiteId, decide } = await published();
-  const agents = { training: "deny", search: "allow", user: "unsaid", robots: "User-agent: ExampleBot\nDisallow: /" };
+  const agents = {
+    training: "deny",
+    search: "allow",
+    user: "unsaid",
+    robots: "User-agent: ExampleBot\nDisallow: /",
+    mcp: true,
+    send_form: false,
+  };
   await decide(agents);
   const headers = { Authorization: `Bearer ${server.key}` };
   const exported = await fetch(`${server.baseUrl}/v1/websites/${websiteId}/export?format=source`, { headers });

@@ -19,9 +19,15 @@ export interface McpClient {
 }
 
 /** Connects the official client of an era. */
-export async function connect(server: TestServer, era: Era, query = ""): Promise<McpClient> {
-  const url = new URL(`${server.baseUrl}/mcp${query}`);
-  const requestInit = { headers: { Authorization: `Bearer ${server.key}` } };
+export const connect = (server: TestServer, era: Era, query = ""): Promise<McpClient> =>
+  connectTo(new URL(`${server.baseUrl}/mcp${query}`), era, { Authorization: `Bearer ${server.key}` });
+
+/** Connects the official client of an era to a published website's own server. */
+export const connectToSite = (server: TestServer, host: string, era: Era): Promise<McpClient> =>
+  connectTo(new URL(`http://127.0.0.1:${server.port}/_sw/mcp`), era, { Host: `${host}:${server.port}` });
+
+async function connectTo(url: URL, era: Era, headers: Record<string, string>): Promise<McpClient> {
+  const requestInit = { headers };
   const info = { name: "test", version: "1" };
   const client: Json =
     era === "2025-11-25"

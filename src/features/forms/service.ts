@@ -36,7 +36,8 @@ export { MAIL_JOB } from "./deliveries.ts";
 export type { FoundForm, WiredForm } from "./markup.ts";
 export { HONEYPOT_FIELD, STARTED_FIELD } from "./own_fields.ts";
 export type { Answers, Problem } from "./rules.ts";
-export { findForm, findServedForm, type NewFile, type ServedForm } from "./store.ts";
+export { findMisfits } from "./rules.ts";
+export { findForm, findServedForm, formsOfSite, type NewFile, type ServedForm, type ServedSiteForm } from "./store.ts";
 export type { VisitorTexts } from "./visitor_text.ts";
 export { visitorTexts } from "./visitor_texts.ts";
 

@@ -121,6 +121,43 @@ export async function findServedForm(db: Db, websiteId: string, id: string) {
 }
 export type ServedForm = NonNullable<Awaited<ReturnType<typeof findServedForm>>>;
 
+/** More than a website's visitors are asked to choose among. */
+const MOST_SITE_FORMS = 50;
+
+/**
+ * Forms that can be sent on the published pages of a website that search engines may list, with the fields that visitors
+ * see.
+ * @param id only this one
+ */
+export async function formsOfSite(db: Db, site: { _id: string; release_id: string | null }, id?: string) {
+  const rows = await db
+    .select({
+      _id: forms._id,
+      name: sql<string>`coalesce(${forms.name}, ${forms.found_name})`,
+      fields: versionForms.fields,
+      path: publications.path,
+    })
+    .from(forms)
+    .innerJoin(publications, eq(publications._id, publicationOf(site.release_id, forms.page_id)))
+    .innerJoin(
+      versionForms,
+      and(eq(versionForms.version_id, publications.version_id), eq(versionForms.form_id, forms._id)),
+    )
+    .where(
+      and(
+        eq(forms.website_id, site._id),
+        id === undefined ? undefined : eq(forms._id, id),
+        eq(forms.active, true),
+        eq(publications.is_listed, true),
+        isAlive,
+      ),
+    )
+    .orderBy(asc(publications.path), asc(versionForms.position))
+    .limit(MOST_SITE_FORMS);
+  return rows;
+}
+export type ServedSiteForm = Awaited<ReturnType<typeof formsOfSite>>[number];
+
 /** A page's forms, and those that were deleted. */
 export async function formsOfPage(db: Db, pageId: string): Promise<{ kept: StoredForm[]; deleted: DeletedForm[] }> {
   return {

@@ -67,12 +67,32 @@ const OwnRules = longText(
   "User-agent: ExampleBot\nDisallow: /",
 );
 
+const MCP = {
+  mcp: v.pipe(
+    v.boolean(),
+    v.metadata({
+      description:
+        "Whether agents may ask the published website over MCP, at `/_sw/mcp` of its address. Off until you switch it on.",
+      examples: [true],
+    }),
+  ),
+  send_form: v.pipe(
+    v.boolean(),
+    v.metadata({
+      description: "Whether agents may send its forms over MCP too, as visitors do. Does nothing while `mcp` is off.",
+      examples: [false],
+    }),
+  ),
+};
+
 export const AgentChoicesInput = v.pipe(
   v.strictObject({
     training: v.optional(CHOSEN.training),
     search: v.optional(CHOSEN.search),
     user: v.optional(CHOSEN.user),
     robots: v.optional(v.nullable(OwnRules)),
+    mcp: v.optional(MCP.mcp),
+    send_form: v.optional(MCP.send_form),
   }),
   v.title("AgentChoicesInput"),
   v.metadata({
@@ -83,18 +103,31 @@ export const AgentChoicesInput = v.pipe(
 export type AgentChoicesInput = v.InferOutput<typeof AgentChoicesInput>;
 
 export const AgentChoices = v.pipe(
-  v.object({ ...CHOSEN, robots: described(v.nullable(v.string()), "Own lines of robots.txt.") }),
+  v.object({ ...CHOSEN, robots: described(v.nullable(v.string()), "Own lines of robots.txt."), ...MCP }),
   v.title("AgentChoices"),
 );
 export type AgentChoices = v.InferOutput<typeof AgentChoices>;
 
-const NOTHING_SAID: AgentChoices = { training: "unsaid", search: "unsaid", user: "unsaid", robots: null };
+const NOTHING_SAID: AgentChoices = {
+  training: "unsaid",
+  search: "unsaid",
+  user: "unsaid",
+  robots: null,
+  mcp: false,
+  send_form: false,
+};
+
+/** What is stored of choices, which may be older than some of them; null: nothing has been decided. */
+export type StoredChoices = Partial<AgentChoices> | null;
+
+/** All choices of what is stored. */
+export const allChoices = (stored: StoredChoices): AgentChoices | null => stored && { ...NOTHING_SAID, ...stored };
 
 /**
  * The choices with some changed.
  * @throws ApiError `validation_failed` when own rules can't be read, or say otherwise than a choice
  */
-export function withChoices(before: AgentChoices | null, changes: AgentChoicesInput): AgentChoices {
+export function withChoices(before: StoredChoices, changes: AgentChoicesInput): AgentChoices {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const choices = { ...NOTHING_SAID, ...before, ...given } as AgentChoices;
   choices.robots = choices.robots?.replace(/\r\n?/g, "\n").trim() || null;
@@ -160,7 +193,7 @@ function assertAgree(choices: AgentChoices, rules: readonly Rule[]): void {
 }
 
 /** `Content-Signal` for all who read; null: nothing was decided that concerns all. See https://contentsignals.org. */
-export function contentSignal(choices: AgentChoices | null): string | null {
+export function contentSignal(choices: Pick<AgentChoices, AiClass> | null): string | null {
   if (!choices) return null;
   const said = (name: string, value: AgentChoices[AiClass]) =>
     value === "unsaid" ? [] : [`${name}=${value === "allow" ? "yes" : "no"}`];

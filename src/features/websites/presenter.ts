@@ -4,7 +4,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { createdAt, described, idOf, timestamp, updatedAt, webAddress } from "../../operation/fields.ts";
 import type { Services } from "../../operation/operation.ts";
 import { PERMISSIONS, siteOrigin } from "./address.ts";
-import { AgentChoices } from "./ai_programs.ts";
+import { AgentChoices, allChoices } from "./ai_programs.ts";
 import type { WebsiteRow } from "./store.ts";
 
 /** What pages may ask visitors for, as an input. */
@@ -58,7 +58,7 @@ export const toWebsite = (row: WebsiteRow, { baseUrl }: Pick<Services, "baseUrl"
   url: row.published_at === null ? null : siteOrigin(baseUrl, row),
   language: row.language,
   permissions: PERMISSIONS.filter((name) => row.permissions === null || row.permissions.includes(name)),
-  agents: row.agents,
+  agents: allChoices(row.agents),
   published_at: isoTime(row.published_at),
   page_count: row.page_count,
   home_page_id: row.home_page_id,

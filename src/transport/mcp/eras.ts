@@ -41,11 +41,9 @@ import {
   ProtocolProblem,
   type Report,
   ResourceMissing,
-  type Session,
 } from "./methods.ts";
 import { answerPlainCalls, type Batch, createPlainCalls } from "./plain_calls.ts";
 
-const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} };
 /** The code of a missing resource before 2026-07-28. */
 const LEGACY_RESOURCE_NOT_FOUND = -32002;
 /** Lists that are the same until the next version of the server may be kept so long. */
@@ -83,27 +81,37 @@ export interface ServerInfo {
   version: string;
   websiteUrl: string;
   /** What clients show beside its name. */
-  icons: Icon[];
+  icons?: Icon[];
 }
+
+/** What a server is, and what it can do. */
+export interface Spoken<S> {
+  serverInfo: ServerInfo;
+  /** How it is to be used, for models. */
+  instructions(session: S): string;
+  capabilities: Record<string, object>;
+  methods: Methods<S>;
+}
+
+type Methods<S> = Partial<Record<MethodName, Method<S>>> & { "tools/call": Method<S> };
+/** What ends a request: aborted when the client has gone or the process stops. */
+type Ended = { signal: AbortSignal };
 
 /**
  * A request whose body has been read and parsed. Answers in JSON, but where there is progress to tell to a client that
  * takes a stream.
  */
-export type Serve = (request: Request, body: unknown, forms: AcceptedForms, session: Session) => Promise<Response>;
+export type Serve<S> = (request: Request, body: unknown, forms: AcceptedForms, session: S) => Promise<Response>;
 
 /** Answers requests of either era. */
-export function createEras(
-  methods: Record<MethodName, Method>,
-  serverInfo: ServerInfo,
-  onError: (error: Error) => void,
-): Serve {
-  const served = new WeakMap<Request, { session: Session; asked: MethodName[]; streams: boolean }>();
+export function createEras<S extends Ended>(spoken: Spoken<S>, onError: (error: Error) => void): Serve<S> {
+  const { methods, serverInfo } = spoken;
+  const served = new WeakMap<Request, { session: S; asked: MethodName[]; streams: boolean }>();
   const toPlainCalls = createPlainCalls(serverInfo);
   const modern = createMcpHandler(
     ({ requestInfo }) => {
       const { session, asked, streams } = served.get(requestInfo!)!;
-      return modernServer(methods, serverInfo, session, asked, streams);
+      return modernServer(spoken, session, asked, streams);
     },
     { legacy: "reject", onerror: onError },
   );
@@ -114,41 +122,40 @@ export function createEras(
     // A client that takes anything may not know streams.
     const streams = forms.stream && (forms.namesStream || !forms.json);
     if (await isLegacyRequest(request, body))
-      return await serveLegacy(methods, serverInfo, withBothForms(request), body, streams, session);
+      return await serveLegacy(spoken, withBothForms(request), body, streams, session);
     // A stream of changes would keep the process from stopping; other requests end by themselves.
     const { url, headers } = request;
     const listens = (body as { method?: unknown }).method === "subscriptions/listen";
     if (listens && !forms.stream)
       throw new ApiError("not_acceptable", `Accept: changes are told over a stream. Accept ${STREAM_TYPE} for this.`);
     const forwarded = listens ? new Request(url, { method: "POST", headers, signal: session.signal }) : request;
-    served.set(forwarded, { session, asked: askedFor(body), streams });
+    served.set(forwarded, { session, asked: askedFor(methods, body), streams });
     return await modern.fetch(forwarded, { parsedBody: body });
   };
 }
 
 /** The methods that a message, or a batch of them, asks for: only those need a handler. */
-const askedFor = (body: unknown): MethodName[] => {
+const askedFor = (methods: Partial<Record<MethodName, unknown>>, body: unknown): MethodName[] => {
   const asked = [body].flat().map((message) => (message as { method?: unknown } | null)?.method);
-  return METHOD_NAMES.filter((name) => asked.includes(name));
+  return METHOD_NAMES.filter((name) => methods[name] && asked.includes(name));
 };
 
 // --- until 2025-11-25 ---
 
-async function serveLegacy(
-  methods: Record<MethodName, Method>,
-  serverInfo: ServerInfo,
+async function serveLegacy<S extends Ended>(
+  { methods, serverInfo, capabilities, instructions }: Spoken<S>,
   request: Request,
   body: unknown,
   streams: boolean,
-  session: Session,
+  session: S,
 ): Promise<Response> {
   const server = new LegacyServer(serverInfo, {
-    capabilities: CAPABILITIES,
-    instructions: session.offer.instructions,
+    capabilities,
+    instructions: instructions(session),
     jsonSchemaValidator: NO_VALIDATOR,
   });
   const batch = Array.isArray(body) ? createBatch() : null;
-  for (const name of askedFor(body)) {
+  for (const name of askedFor(methods, body)) {
     const schema = LEGACY_SCHEMAS[name] as typeof CallToolRequestSchema;
     server.setRequestHandler(ANY_PARAMS[name]!, async (message, extra) => {
       const checked = schema.safeParse(message);
@@ -164,7 +171,7 @@ async function serveLegacy(
               extra.sendNotification({ method: "notifications/progress", params: progress }).catch(() => {});
             };
       try {
-        const answer = () => methods[name](session, params, report);
+        const answer = () => methods[name]!(session, params, report);
         return (await (batch ? batch(answer) : answer())) as never;
       } catch (error) {
         if (!(error instanceof ResourceMissing)) throw error;
@@ -210,16 +217,15 @@ function wantsProgress(body: unknown): boolean {
 
 // --- since 2026-07-28 ---
 
-function modernServer(
-  methods: Record<MethodName, Method>,
-  serverInfo: ServerInfo,
-  session: Session,
+function modernServer<S extends Ended>(
+  { methods, serverInfo, capabilities, instructions }: Spoken<S>,
+  session: S,
   asked: MethodName[],
   streams: boolean,
 ): Server {
   const server = new Server(serverInfo, {
-    capabilities: CAPABILITIES,
-    instructions: session.offer.instructions,
+    capabilities,
+    instructions: instructions(session),
     jsonSchemaValidator: NO_VALIDATOR,
     cacheHints: {
       "tools/list": LIST_LIFETIME,
@@ -239,7 +245,7 @@ function modernServer(
               mcpReq.notify({ method: "notifications/progress", params: progress }).catch(() => {});
             };
       try {
-        return (await methods[name](session, params, report)) as never;
+        return (await methods[name]!(session, params, report)) as never;
       } catch (error) {
         if (error instanceof ResourceMissing) throw new ResourceNotFoundError(error.uri, error.message);
         if (error instanceof ProtocolProblem) throw new ProtocolError(error.code, error.message, error.data);

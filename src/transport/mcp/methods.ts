@@ -78,7 +78,7 @@ export const METHOD_NAMES = [
 export type MethodName = (typeof METHOD_NAMES)[number];
 
 // biome-ignore lint/suspicious/noExplicitAny: the SDKs have checked the parameters of each method.
-export type Method = (session: Session, params: any, report?: Report) => Promise<Record<string, unknown>>;
+export type Method<S = Session> = (session: S, params: any, report?: Report) => Promise<Record<string, unknown>>;
 
 export const INVALID_REQUEST = -32600;
 export const INVALID_PARAMS = -32602;

@@ -6,7 +6,7 @@
  */
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js";
 import { jsonBody } from "../json_answer.ts";
-import { type Method, ProtocolProblem, type Session } from "./methods.ts";
+import { type Method, ProtocolProblem } from "./methods.ts";
 
 type Values = Record<string, unknown>;
 
@@ -88,7 +88,7 @@ const hasOnly = (value: unknown, keys: Set<string>): value is Values =>
  * Answers plain calls with the method of `tools/call`.
  * @param turns runs the calls of a batch
  */
-export async function answerPlainCalls(method: Method, calls: PlainCalls, session: Session, turns: Batch) {
+export async function answerPlainCalls<S>(method: Method<S>, calls: PlainCalls, session: S, turns: Batch) {
   if (!Array.isArray(calls)) return json(await answerOf(calls, () => method(session, calls.params)));
   const answers = calls.map((call) => answerOf(call, () => turns(() => method(session, call.params))));
   return json(await Promise.all(answers));

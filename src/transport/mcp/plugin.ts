@@ -5,7 +5,11 @@
  */
 import type { Elysia } from "elysia";
 import type { AnyOperation, Services } from "../../operation/operation.ts";
+import type { createSiteTools, Visit } from "../../sites/agent_tools.ts";
+import { contentResponse } from "../../sites/content.ts";
+import { CATALOG_PATH, cardOf, cardPath, catalogOf, type KnownServer } from "../../sites/discovery.ts";
 import { nextTurn } from "../../storage/steps.ts";
+import { VERSION } from "../../version.ts";
 import type { HoldBody } from "../bodies.ts";
 import type { Authenticate } from "../rest.ts";
 import { found, surface } from "../surface.ts";
@@ -20,6 +24,7 @@ export function mcp(
   holdBody: HoldBody,
 ): Elysia {
   let loaded: Promise<(request: Request) => Promise<Response>> | null = null;
+  const known = ownServer(services.baseUrl);
   return surface("mcp", {
     any: {
       "/mcp": async ({ request }) => {
@@ -32,18 +37,56 @@ export function mcp(
         const { serveIcon } = await import("./icons.ts");
         return found(await serveIcon(path));
       },
+      [cardPath(known.path)]: async ({ request }) => contentResponse(request, await cardOf(known)),
+      [CATALOG_PATH]: async ({ request }) => contentResponse(request, await catalogOf(known)),
     },
   });
 }
 
+/** The service's own server, as it is told of. */
+const ownServer = (baseUrl: string): KnownServer => ({
+  origin: baseUrl,
+  path: "/mcp",
+  name: "sitewright",
+  title: "Sitewright",
+  description: "Make, edit and publish websites: pages, forms, records, domains, visitors.",
+  version: VERSION,
+  queries: [
+    "Make a website for my bakery and publish it",
+    "Change the opening hours on every page",
+    "Which messages came in over my forms this week?",
+  ],
+});
+
+/**
+ * MCP of published websites. What answers is loaded when the first website is asked that has it on.
+ */
+export function siteMcp(
+  services: Services,
+  toolsFor: ReturnType<typeof createSiteTools>,
+  holdBody: HoldBody,
+): (visit: Visit) => Promise<Response> {
+  let loaded: Promise<(visit: Visit) => Promise<Response>> | null = null;
+  return async (visit) => {
+    loaded ??= loadSdks()
+      .then(() => import("./site.ts"))
+      .then(({ createSiteMcp }) => createSiteMcp(services, toolsFor, holdBody));
+    return (await loaded)(visit);
+  };
+}
+
 async function loadMcp() {
+  await loadSdks();
+  const { createMcp } = await import("../mcp.ts");
+  await nextTurn();
+  return createMcp;
+}
+
+async function loadSdks(): Promise<void> {
   await import("@modelcontextprotocol/sdk/types.js");
   await nextTurn();
   await import("@modelcontextprotocol/sdk/server/index.js");
   await nextTurn();
   await import("@modelcontextprotocol/server");
   await nextTurn();
-  const { createMcp } = await import("../mcp.ts");
-  await nextTurn();
-  return createMcp;
 }

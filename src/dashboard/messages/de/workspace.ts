@@ -171,6 +171,11 @@ export default {
   addressHint: (host) => `${host} – von der ersten Veröffentlichung an bleibt es dabei.`,
   publishFirst: (count) => `${counted(count, "Seite wird", "Seiten werden")} zum ersten Mal veröffentlicht.`,
   ownDomain: "Eine eigene Domain verwenden",
+  aiSwitches: { mcp: "Agenten dürfen die Website über MCP fragen", send_form: "Sie dürfen auch Formulare absenden" },
+  aiSwitchHints: {
+    mcp: "Unter /_sw/mcp ihrer Adresse: was Besucher sehen, zum Suchen und Lesen.",
+    send_form: "Wie Besucher, mit denselben Grenzen.",
+  },
   aiPrograms: "KI-Programme",
   aiProgramsText:
     "Steht für Programme in robots.txt und bei jeder Seite. Was Sie offen lassen, dazu wird nichts gesagt.",

@@ -167,6 +167,11 @@ export default {
   addressHint: (host: string) => `${host} – it can't be changed after the first publish.`,
   publishFirst: (count: number) => `${counted(count, "page", "pages")} will be published for the first time.`,
   ownDomain: "Use a custom domain",
+  aiSwitches: { mcp: "Let agents read this website over MCP", send_form: "Let agents submit its forms" },
+  aiSwitchHints: {
+    mcp: "At /_sw/mcp on its address: search and read what visitors see.",
+    send_form: "Like visitors, with the same limits.",
+  },
   aiPrograms: "AI programs",
   aiProgramsText: "Announced in robots.txt and with each page. Choices you leave open are not announced.",
   aiClasses: {

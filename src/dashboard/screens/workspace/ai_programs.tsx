@@ -2,11 +2,12 @@
 import { useState } from "react";
 import { useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { Select } from "../../parts/field.tsx";
+import { Checkbox, Select } from "../../parts/field.tsx";
 import type { Website } from "./page.ts";
 import styles from "./publish_dialog.module.css";
 
 const CLASSES = ["training", "search", "user"] as const;
+const SWITCHES = ["mcp", "send_form"] as const;
 const CHOICES = ["unsaid", "allow", "deny"] as const;
 
 export function AiPrograms({ website: { _id, agents } }: { website: Website }) {
@@ -28,6 +29,16 @@ export function AiPrograms({ website: { _id, agents } }: { website: Website }) {
           onChange={(event) =>
             save.mutate({ id: _id, agents: { [name]: event.target.value as (typeof CHOICES)[number] } })
           }
+        />
+      ))}
+      {SWITCHES.map((name) => (
+        <Checkbox
+          key={name}
+          label={t.aiSwitches[name]}
+          hint={t.aiSwitchHints[name]}
+          checked={save.variables?.agents?.[name] ?? agents?.[name] ?? false}
+          disabled={save.isPending || (name === "send_form" && !agents?.mcp)}
+          onChange={(event) => save.mutate({ id: _id, agents: { [name]: event.target.checked } })}
         />
       ))}
     </details>
