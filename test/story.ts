@@ -246,7 +246,8 @@ function withoutChance(text: string): string {
     .replaceAll(/\/preview\/[\w.-]+/g, "/preview/eyJ3ZWJzaXRlIjoiQ3J1bWIgJiBDbyJ9.b2YgdGhlIHN0b3J5")
     .replaceAll(/\?token=\d+\.[\w-]+/g, "?token=1795170600000.c3Rvcnkgb2YgYSBiYWtlcnkgaW4gUG9ydGxhbmQ")
     .replaceAll(/\bshop-\w{8}\.example\.com/g, "shop.example.com")
-    .replaceAll(/\b([a-z]+)-[0-9a-f]{8}@example\.com/g, "$1@example.com")
+    .replaceAll(/\b([a-z]+)-[0-9a-f]{8}(@|%40)example\.com/g, "$1$2example.com")
+    .replaceAll(/\b[A-Z2-7]{32}\b/g, "MNQXEZDBNVXW2IDCOVXHGIDPNYQHK4ZA")
     .replaceAll(
       /\bwhsec_[A-Za-z0-9+/=]{20,}/g,
       `whsec_${Buffer.from("a secret of the story, no more").toString("base64")}`,
