@@ -138,3 +138,20 @@ test("an edit that shows what its prompt allows has nothing sent back", () => {
   });
   expect([judged.misfits, judged.problems]).toEqual([[], []]);
 });
+
+test("what the business asks of whoever writes is in every prompt that plans, writes or edits", () => {
+  const instructions = "We say “guests”, never “customers”.";
+  const task = { ...TASK, brief: { ...OFFERS, instructions } };
+  const edit: EditTask = {
+    ...{ website: TASK.website, page: { ...TASK.page, title: null, description: null }, pages: TASK.pages, code: GOOD },
+    ...{ history: [], message: "Shorter", attachments: [], model: "standard", brief: task.brief },
+  };
+  const view = { text: "", isWhole: true, parts: [] } as never;
+  const prompts = [
+    planMessages(task, GROUND),
+    writeMessages(task, PLAN, DETAIL, GROUND),
+    editMessages(edit, view, false),
+  ];
+  for (const messages of prompts)
+    expect(messages.filter(({ content }) => String(content).includes(instructions))).toHaveLength(1);
+});
