@@ -2199,6 +2199,8 @@ CREATE TABLE `second_factors` (
 --> statement-breakpoint
 CREATE INDEX `second_factors_account` ON `second_factors` (`account_id`);
 --> statement-breakpoint
+CREATE INDEX `accounts_plan_source` ON `accounts` (`plan_source`);
+--> statement-breakpoint
 INSERT INTO search(search, rank) VALUES ('automerge', 0);
 --> statement-breakpoint
 INSERT INTO search(search, rank) VALUES ('crisismerge', 1000);

@@ -56,6 +56,7 @@ const NAMED = new Set([
   "address",
   "areaServed",
   "sameAs",
+  "potentialAction",
   "mainEntity",
 ]);
 const ENTRIES = new Set(["Event", "Question"]);

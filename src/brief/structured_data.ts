@@ -1,7 +1,7 @@
 /** What a page tells search engines of the business: from the brief alone, and nothing that it does not say. */
 
-import type { Brief, BriefAddress, BriefEvent, BriefQuestion } from "./brief.ts";
-import { eventTimes, hoursSchema, schemaDate } from "./display.ts";
+import type { Brief, BriefAddress, BriefEvent, BriefForm, BriefQuestion } from "./brief.ts";
+import { eventTimes, hoursSchema, schemaDate, telephoneTarget } from "./display.ts";
 import { kindOfBrief } from "./kind.ts";
 import { networkOf } from "./networks.ts";
 
@@ -65,6 +65,7 @@ export function structuredData({ brief, name, language, isHome }: DataOf): objec
     openingHoursSpecification: hoursSchema(brief.hours),
     sameAs: profilesOf(brief),
     areaServed: isEvent ? [] : brief.areas,
+    potentialAction: actionsOf(brief),
   });
   const events = isHome
     ? brief.events.slice(0, MOST_ENTRIES).flatMap((event) => eventData(event, brief, language))
@@ -74,6 +75,37 @@ export function structuredData({ brief, name, language, isHome }: DataOf): objec
     questions.length > 0 ? [{ "@context": "https://schema.org", "@type": "FAQPage", mainEntity: questions }] : [];
   return [business, ...events, ...faq];
 }
+
+/** What a form is for, as an action of schema.org; whoever sends any other form gets in touch. */
+const ACTIONS: Partial<Record<BriefForm["purpose"], string>> = {
+  appointment: "ReserveAction",
+  booking: "ReserveAction",
+  reservation: "ReserveAction",
+  tour: "ReserveAction",
+  order: "OrderAction",
+  donation: "DonateAction",
+  newsletter: "SubscribeAction",
+  application: "ApplyAction",
+  course: "RegisterAction",
+  enrolment: "RegisterAction",
+  registration: "RegisterAction",
+  trial: "RegisterAction",
+  waitlist: "RegisterAction",
+  rsvp: "RsvpAction",
+};
+
+/** What visitors can do: ring, and send the forms of the home page, which has all that the brief says. */
+const actionsOf = ({ contact, forms }: Brief): object[] => {
+  const action = (type: string, target: object) => ({
+    "@type": type,
+    target: { "@type": "EntryPoint", ...target },
+  });
+  const types = new Set(forms.map(({ purpose }) => ACTIONS[purpose] ?? "CommunicateAction"));
+  return [
+    ...(contact.phone === null ? [] : [action("CommunicateAction", { urlTemplate: telephoneTarget(contact.phone) })]),
+    ...[...types].map((type) => action(type, { url: "/" })),
+  ];
+};
 
 const profilesOf = ({ contact }: Brief): string[] =>
   contact.links.flatMap(({ url }) => (webAddress(url) !== null && networkOf(url!) !== null ? [url!] : []));
@@ -119,6 +151,7 @@ export function dataPieces(brief: Brief, language: string): Map<string, unknown>
     ["address", addressOf(brief.contact.address, brief.place)],
     ["areaServed", brief.areas],
     ["sameAs", profilesOf(brief)],
+    ["potentialAction", actionsOf(brief)],
     ["mainEntity", questionsOf(brief).map(questionData)],
     ...questionsOf(brief).map((one): [string, unknown] => [`questions.${one.id}`, questionData(one)]),
     ...brief.events.map((one): [string, unknown] => [`events.${one.id}`, eventData(one, brief, language)[0]]),

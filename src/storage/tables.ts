@@ -157,6 +157,8 @@ export const accounts = sqliteTable(
   },
   (table) => [
     index("accounts_renewal").on(table.credits_renew_at),
+    // Counted without those that were deleted.
+    index("accounts_plan_source").on(table.plan_source),
     index("accounts_customer").on(table.customer_id).where(sql`customer_id IS NOT NULL`),
   ],
 );

@@ -159,7 +159,7 @@ describe("the way through it", () => {
 
       await page.getByRole("radio", { name: "Map" }).check();
       await page.getByRole("group", { name: /^Map of the leads/ }).waitFor();
-      await page.getByText("1 lead has no known place.").waitFor();
+      await page.getByText("1 lead has no location.").waitFor();
       await page.getByRole("button", { name: /^2 businesses here/ }).click();
       await page.getByRole("group", { name: /^Map/ }).getByRole("link", { name: "Miller Plumbing" }).click();
       await page.waitForURL("**/app/leads/lead_*");

@@ -356,7 +356,7 @@ test(
     });
     await option(/^Options/, /^Delete/);
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByText("June is deleted.").waitFor();
+    await page.getByText("June was deleted.").waitFor();
     shown.resolve();
     await main().getByText("May", { exact: true }).waitFor();
     expect(await main().getByText("June", { exact: true }).count()).toBe(0);

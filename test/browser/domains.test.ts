@@ -171,7 +171,7 @@ test(
     const uptime = page.getByRole("region", { name: "Uptime" });
     await uptime.getByText("It answers with the status 500.").waitFor();
     expect(await uptime.textContent()).toContain("22 minutes");
-    const chart = uptime.getByRole("group", { name: "How fast it has answered" });
+    const chart = uptime.getByRole("group", { name: "Response time and failures" });
     expect(await chart.locator("svg rect").count()).toBeGreaterThan(90);
     await chart.focus();
     for (let back = 0; back < 8; back++) await page.keyboard.press("ArrowLeft");

@@ -98,7 +98,7 @@ test(
     await dialog().getByLabel("E-mail").fill("ada@readers.example");
     await dialog().getByLabel("Consent").fill("Signed the paper list at the counter");
     await dialog().getByRole("button", { name: "Add" }).click();
-    await page.getByText("ada@readers.example is on the list.").waitFor();
+    await page.getByText("ada@readers.example was added.").waitFor();
     await button("Import").click();
     const csv = "email,name\nbo@readers.example,Bo Lind\nnot an address,Nobody\n";
     await dialog()

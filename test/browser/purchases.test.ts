@@ -84,7 +84,7 @@ test(
   async () => {
     await page.getByRole("link", { name: "Find a domain" }).click();
     await page.getByLabel("Name", { exact: true }).fill("crumb-co.com");
-    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
     await page.getByRole("cell", { name: "US$13.30" }).waitFor();
     await page.getByRole("button", { name: "Choose crumb-co.com" }).click();
     await page.getByRole("heading", { name: "crumb-co.com" }).waitFor();
@@ -131,7 +131,7 @@ test(
     stripe.refundFails([...stripe.refunds.keys()].at(-1)!);
     while ((await payment()).refund_due === 0) await deliver().then(() => Bun.sleep(20));
     await page.goto(app("/billing"));
-    await page.getByText("Your bank has sent US$13.30 back. It is given back again on").waitFor();
+    await page.getByText("Your bank returned the refund of US$13.30. It will be retried on").waitFor();
     await page.getByText("Refunding").waitFor();
   },
   LIMIT_MS,
@@ -161,7 +161,7 @@ test(
       .first()
       .waitFor();
     await seen.getByRole("radio", { name: "Past due" }).check({ force: true });
-    await seen.getByText(/^Late since/).waitFor();
+    await seen.getByText(/^Past due since/).waitFor();
     await seen.getByText(/^Paid until/).waitFor({ state: "detached" });
     await seen.close();
   },

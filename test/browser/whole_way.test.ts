@@ -169,7 +169,7 @@ test(
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByText("Everything is published.").waitFor();
     await page.getByRole("button", { name: "Roll back" }).click();
-    await page.getByText("Visitors see release 1 again").waitFor();
+    await page.getByText("Rolled back to release 1").waitFor();
     expect(await colourOfHeadline()).not.toBe(RED_AS_SHOWN);
     // The draft stays.
     await page.keyboard.press("Escape");

@@ -235,7 +235,7 @@ test(
     await dialog.getByLabel("Path").fill("/prices");
     await dialog.getByLabel("Page title").fill("What bread costs");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Our Prices was changed").waitFor();
+    await page.getByText("Our Prices saved.").waitFor();
     const { json: changed } = await server.get(`/v1/pages/${added._id}`);
     expect([changed.path, changed.title, changed.prompt]).toEqual(["/prices", "What bread costs", "What a loaf costs"]);
     await choose("Delete page");

@@ -36,7 +36,7 @@ export default {
     stopped: "Stopped",
     empty: "Not started",
   },
-  again: "Try again",
+  again: "Write page",
   progressOf: (page: string) => `Progress of ${page}`,
   plan: "The plan",
   palette: "Colours",

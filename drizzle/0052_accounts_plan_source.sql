@@ -1,0 +1,1 @@
+CREATE INDEX `accounts_plan_source` ON `accounts` (`plan_source`);
