@@ -109,7 +109,7 @@ test(
     await dialog.getByText("must be an IPv4 address").waitFor();
     await dialog.getByLabel("Value").fill("192.0.2.9");
     await dialog.getByRole("button", { name: "Add a record" }).click();
-    await toast("A of mail.shop.example is set");
+    await toast("A record for mail.shop.example was added");
     await records.getByText("192.0.2.9").waitFor();
     await records.getByRole("button", { name: "Delete A of mail.shop.example" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -175,9 +175,9 @@ test(
     expect(await chart.locator("svg rect").count()).toBeGreaterThan(90);
     await chart.focus();
     for (let back = 0; back < 8; back++) await page.keyboard.press("ArrowLeft");
-    await uptime.locator("figcaption").getByText("60 looks, 22 failed").waitFor();
+    await uptime.locator("figcaption").getByText("60 checks, 22 failed").waitFor();
     await uptime.getByRole("radio", { name: "30 days" }).check({ force: true });
-    await uptime.getByText("Answered, 30 days").waitFor();
+    await uptime.getByText("Uptime, 30 days").waitFor();
   },
   LIMIT_MS,
 );
