@@ -18,7 +18,7 @@ export default {
   make: "Create list",
   save: "Save",
   saved: "Saved.",
-  edit: "Change",
+  edit: "Edit",
   options: (name: string) => `Options for ${name}`,
   deleteList: "Delete",
   deleteListTitle: (name: string) => `Delete “${name}”?`,
