@@ -41,7 +41,7 @@ test(
     await rows.filter({ hasText: "Website: deleted" }).getByText(owner.email).waitFor();
     await page.getByRole("searchbox").fill("websites.delete");
     await page.waitForURL(/q=websites/);
-    await rows.filter({ hasText: "Website: made" }).waitFor({ state: "detached" });
+    await rows.filter({ hasText: "Website: created" }).waitFor({ state: "detached" });
     expect(await rows.count()).toBe(2);
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -90,7 +90,7 @@ test(
   async () => {
     await page.goto("/app/lists");
     await button("New list").click();
-    await dialog().getByLabel("Name").fill("Bakery news");
+    await dialog().getByLabel("Name", { exact: true }).fill("Bakery news");
     await dialog().getByLabel("Require confirmation by e-mail (double opt-in)").uncheck();
     await button("Create list").click();
     await page.getByRole("heading", { name: "Bakery news" }).waitFor();
@@ -189,7 +189,7 @@ test(
     await dialog().getByText("It goes to 3 subscribers").waitFor();
     await dialog().getByLabel("Send at").fill("2099-05-01T07:30");
     await look("campaign-send");
-    await button("Send").click();
+    await button("Send campaign").click();
     await page.getByText("Scheduled", { exact: true }).waitFor();
     expect(mail.received.length).toBe(1);
     await button("Pause").click();
@@ -209,7 +209,7 @@ test(
     await page.getByText("Saved.").waitFor();
     await showAsWaiting();
     await button("Send").click();
-    await button("Send").click();
+    await button("Send campaign").click();
     await page.getByRole("row", { name: "ada@readers.example Sent", exact: true }).waitFor();
     const readers = (await mail.arrived(4)).slice(1);
     expect(readers.flatMap(({ to }) => to).sort()).toEqual([
@@ -235,7 +235,7 @@ test(
     const expected = "Visitors who see “News” right after the beginning need not read to the end to act.";
     expect(await page.getByLabel("Hypothesis").inputValue()).toBe(expected);
     await page.getByLabel("Name", { exact: true }).fill("Hours first");
-    await page.getByLabel("Goal").selectOption("click");
+    await page.getByLabel("What counts as a conversion").selectOption("click");
     await page.getByLabel("Clicked element").fill("a.call");
     await look("experiment-form");
     await button("Save").click();

@@ -141,7 +141,7 @@ export default {
   sendText: (count: number) => `It goes to ${counted(count, "subscriber", "subscribers")}, each address once.`,
   sendAt: "Send at",
   sendAtHint: "Leave empty to send now.",
-  sendNow: "Send",
+  sendNow: "Send campaign",
   pause: "Pause",
   resume: "Resume",
   cancel: "Cancel",

@@ -44,7 +44,7 @@ export default {
   proposed: (name: string) => `Added: ${name}`,
   removeVariation: (number: number) => `Remove variation ${number}`,
   unnamedVersion: "Version",
-  goalLabel: "Goal",
+  goalLabel: "What counts as a conversion",
   anyForm: "Any form on the page",
   form: "Form",
   selector: "Clicked element",
