@@ -42,7 +42,7 @@ async function openPicker(locale: string, words: { choose: string; other: string
   await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
   const page = await context.newPage();
   await page.goto(`${origin}/app/websites/${websiteId}?panel=element`);
-  const draft = page.frameLocator("iframe");
+  const draft = page.frameLocator("iframe:not([inert])");
   await page.getByRole("button", { name: words.choose }).click();
   await draft.locator('html[style*="crosshair"]').waitFor();
   const other = page.getByRole("button", { name: words.other });
@@ -86,7 +86,7 @@ test(
     await dialog.waitFor({ state: "hidden" });
     const [asset] = (await server.get("/v1/assets")).json.data;
     expect(asset).toMatchObject({ source: "search", website_id: websiteId, credit: { author: "Ana Silva" } });
-    await page.frameLocator("iframe").locator(`img[src*="${asset.path}"]`).waitFor();
+    await page.frameLocator("iframe:not([inert])").locator(`img[src*="${asset.path}"]`).waitFor();
     await page.context().close();
   },
   LIMIT_MS,

@@ -88,7 +88,7 @@ test(
     await page.getByRole("cell", { name: "US$13.30" }).waitFor();
     await page.getByRole("button", { name: "Choose crumb-co.com" }).click();
     await page.getByRole("heading", { name: "crumb-co.com" }).waitFor();
-    await page.getByText("For one year. After that US$13.30 for each further term.").waitFor();
+    await page.getByText("For one year. Renews at US$13.30 per term.").waitFor();
     await page.getByText("Price guaranteed until").waitFor();
     await page.getByRole("button", { name: "Pay and register" }).click();
     await page.getByRole("button", { name: "Pay 1330" }).click();
@@ -199,7 +199,7 @@ for (const view of SEEN)
           await settled(screen);
           if (name === "buy-domain") {
             await screen.getByRole("textbox").last().fill("crumb-online.com");
-            await screen.getByRole("button", { name: /^(Find names|Namen finden)$/ }).click();
+            await screen.getByRole("main").getByRole("button", { name: /^(Search|Namen finden)$/ }).click();
             await screen.getByRole("table").waitFor();
           }
           found.push(...(await problems(screen)).map((problem) => `${name}: ${problem}`));

@@ -593,9 +593,9 @@ test(
     await page.waitForURL("**/menu");
     await page.goBack();
     await page.getByRole("searchbox").pressSequentially("nothing like it");
-    await page.getByText("No results").waitFor();
+    await page.getByText("Nothing found").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByText("No results").waitFor({ state: "hidden" });
+    await page.getByText("Nothing found").waitFor({ state: "hidden" });
   },
   LIMIT_MS,
 );
@@ -726,7 +726,7 @@ test(
     const name = `taken-${crypto.randomUUID().slice(0, 8)}`;
     await server.post("/v1/tools/deploy", { page_id: taken, subdomain: name });
     await open("?publish=1");
-    const field = page.getByRole("dialog").getByLabel("URL");
+    const field = page.getByRole("dialog").getByRole("textbox", { name: "Address" });
     expect(await field.inputValue()).toMatch(/^by-hand-[0-9a-f]{8}$/);
     const publish = page.getByRole("dialog").getByRole("button", { name: "Publish now" });
     for (const [typed, refusal] of [

@@ -9,7 +9,7 @@ export default {
   codeTitle: "Your code",
   codeText: "The six digits that your authenticator app shows now. Without the app, one of your recovery codes.",
   code: "Code",
-  next: "Go on",
+  next: "Continue",
   startAgain: "Sign in as somebody else",
   forgot: "Forgot password?",
   notSetUp: "Not set up yet. Open the setup link that the server printed when it first started.",
