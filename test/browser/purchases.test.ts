@@ -199,7 +199,10 @@ for (const view of SEEN)
           await settled(screen);
           if (name === "buy-domain") {
             await screen.getByRole("textbox").last().fill("crumb-online.com");
-            await screen.getByRole("main").getByRole("button", { name: /^(Search|Namen finden)$/ }).click();
+            await screen
+              .getByRole("main")
+              .getByRole("button", { name: /^(Search|Namen finden)$/ })
+              .click();
             await screen.getByRole("table").waitFor();
           }
           found.push(...(await problems(screen)).map((problem) => `${name}: ${problem}`));
