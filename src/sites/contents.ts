@@ -245,47 +245,14 @@ async function generate(contents: ContentsState, site: Site, host: string, path:
   }
 }
 
-const findWay = (
-  contents: ContentsState,
-  site: {
-    _id: string;
-    account_id: string;
-    name: string;
-    language: string | null;
-    release_id: string | null;
-    permissions: string[] | null;
-    agents: {
-      training: "allow" | "deny" | "unsaid";
-      search: "allow" | "deny" | "unsaid";
-      user: "allow" | "deny" | "unsaid";
-      robots: string | null;
-    } | null;
-  },
-  path: string,
-): Promise<Way | null> =>
+const findWay = (contents: ContentsState, site: Site, path: string): Promise<Way | null> =>
   followWildcards(path, {
     find: async (path) => (await findEntry(contents, site, path)) ?? (SITE_FILES.includes(path) ? {} : undefined),
     findWildcard: async (patterns) =>
       (await reads(contents).wildcard.all({ release: site.release_id, paths: JSON.stringify(patterns) }))[0],
   });
 
-async function notFoundPage(
-  contents: ContentsState,
-  site: {
-    _id: string;
-    account_id: string;
-    name: string;
-    language: string | null;
-    release_id: string | null;
-    permissions: string[] | null;
-    agents: {
-      training: "allow" | "deny" | "unsaid";
-      search: "allow" | "deny" | "unsaid";
-      user: "allow" | "deny" | "unsaid";
-      robots: string | null;
-    } | null;
-  },
-): Promise<{ content: Content; isOwn: boolean }> {
+async function notFoundPage(contents: ContentsState, site: Site): Promise<{ content: Content; isOwn: boolean }> {
   for (const path of NOT_FOUND_PAGES) {
     const own = pageIn(await findEntry(contents, site, path));
     if (own) return { content: await loadStored(contents, own.document), isOwn: true };
