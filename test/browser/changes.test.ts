@@ -522,7 +522,7 @@ test(
     const inside = await browser.newContext({ baseURL: `http://localhost:${server.port}`, locale: "en-GB" });
     const page = await inside.newPage();
     const signIn = async ({ email }: { email: string }) => {
-      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("E-mail", { exact: true }).fill(email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
     };

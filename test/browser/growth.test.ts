@@ -95,7 +95,7 @@ test(
     await button("Create list").click();
     await page.getByRole("heading", { name: "Bakery news" }).waitFor();
     await button("Add").click();
-    await dialog().getByLabel("E-mail").fill("ada@readers.example");
+    await dialog().getByLabel("E-mail", { exact: true }).fill("ada@readers.example");
     await dialog().getByLabel("Consent").fill("Signed the paper list at the counter");
     await dialog().getByRole("button", { name: "Add" }).click();
     await page.getByText("ada@readers.example was added.").waitFor();
