@@ -307,24 +307,28 @@ export async function searchEnded(client: Client, searchId: string): Promise<Jso
   }
 }
 
-/** Polls a run until it has ended. */
-export async function runEnded(client: Client, runId: string): Promise<Json> {
-  for (;;) {
-    const { json } = await client.get(`/v1/runs/${runId}`);
-    if (["completed", "failed", "stopped"].includes(json.status)) return json;
-    await Bun.sleep(5);
+/** How long a run is waited for: much longer than any takes, also beside other tests. */
+const RUN_PATIENCE_MS = 60_000;
+
+/** Polls a run until it is as wanted. @throws what was last answered, when that never comes */
+async function pollRun(client: Client, runId: string, isWanted: (status: string) => boolean): Promise<Json> {
+  for (const began = performance.now(); ; await Bun.sleep(5)) {
+    const { status, json, text } = await client.get(`/v1/runs/${runId}`);
+    if (isWanted(json.status)) return json;
+    const hasEnded = RUN_ENDS.includes(json.status);
+    if (hasEnded || performance.now() - began > RUN_PATIENCE_MS) throw new Error(`the run is ${status} ${text}`);
   }
 }
 
+const RUN_ENDS = ["completed", "failed", "stopped"];
+
+/** Polls a run until it has ended. */
+export const runEnded = (client: Client, runId: string) =>
+  pollRun(client, runId, (status) => RUN_ENDS.includes(status));
+
 /** Polls a run until it has this status. */
-export async function runReaches(client: Client, runId: string, status: string): Promise<Json> {
-  for (;;) {
-    const { json } = await client.get(`/v1/runs/${runId}`);
-    if (json.status === status) return json;
-    if (["completed", "failed", "stopped"].includes(json.status)) throw new Error(`the run is ${json.status}`);
-    await Bun.sleep(5);
-  }
-}
+export const runReaches = (client: Client, runId: string, status: string) =>
+  pollRun(client, runId, (seen) => seen === status);
 
 /** Saves code as a page's draft, in a thread of its own. */
 export async function saveVersion(
