@@ -91,7 +91,12 @@ async function writeExtract(file: string): Promise<void> {
           phones: [`+44${1_130_000_000 + made}`],
           emails: null,
           addresses: [
-            { freeform: `${made % 300} Mill Lane`, locality: name, postcode: `P${made % 9000}`, country: "GB" },
+            {
+              freeform: `${made % 300} Mill SerializationKey`,
+              locality: name,
+              postcode: `P${made % 9000}`,
+              country: "GB",
+            },
           ],
           sources: [
             { property: "", dataset: "meta", record_id: String(made), update_time: "2026-09-01T00:00:00.000Z" },

@@ -77,8 +77,8 @@ async function longestLock(directory: string, site: Site): Promise<number> {
   await send("PUT", `/v1/pages/${site.pageId}`, { name: "Another home" });
   const { write } = server.storage;
   let longest = 0;
-  server.storage.write = (lane, work) =>
-    write(lane, async (db) => {
+  server.storage.write = (serializationKey, work) =>
+    write(serializationKey, async (db) => {
       const [begun, before] = [performance.now(), process.cpuUsage()];
       const result = await work(db);
       const { user, system } = process.cpuUsage(before);

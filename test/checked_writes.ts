@@ -2,7 +2,7 @@
  * What all work that is given to `Storage.write` keeps to, checked in every test that starts a server: it awaits nothing
  * but queries, and it does not write by the way, nor wake anybody who does. With TEST_WRITES=twice it also runs
  * twice, as it may on a database that could not do it beside others: the first time is undone, and the second must change
- * as many rows and come to the same; and nothing is changed outside of its lane.
+ * as many rows and come to the same; and nothing is changed outside of its serialization key.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "drizzle-orm";
@@ -10,7 +10,7 @@ import type { Db, Storage } from "../src/storage/client.ts";
 import { markRows } from "../src/storage/commit_rows.ts";
 import { storageProblem } from "../src/storage/problems.ts";
 import { brokenPromises } from "./broken_promises.ts";
-import { enterLane, REFUSED } from "./guarded_lanes.ts";
+import { enterKey, REFUSED } from "./guarded_keys.ts";
 
 function broken(what: string): never {
   brokenPromises.push(what);
@@ -66,22 +66,22 @@ const inside = new AsyncLocalStorage<true>();
 
 /**
  * Has what writes to a storage looked at from now on.
- * @param strict whether all work runs twice, and in its lane
+ * @param strict whether all work runs twice, and in its serialization key
  */
 export function checkWrites(storage: Storage, strict = process.env.TEST_WRITES === "twice"): Storage {
   const { write } = storage;
-  storage.write = (lane, work) => {
-    if (inside.getStore()) broken(`a write in "${lane}" was asked for inside of another\n${work}`);
-    return write(lane, async (db) => {
+  storage.write = (serializationKey, work) => {
+    if (inside.getStore()) broken(`a write in "${serializationKey}" was asked for inside of another\n${work}`);
+    return write(serializationKey, async (db) => {
       let waited = false;
       const turn = setImmediate(() => {
         waited = true;
       });
       try {
-        if (strict) enterLane(db, lane);
+        if (strict) enterKey(db, serializationKey);
         return await inside.run(true, () => (strict ? twice(db, work) : work(db)));
       } catch (error) {
-        if (String(error).includes(REFUSED)) broken(`${error}: "${lane}"\n${work}`);
+        if (String(error).includes(REFUSED)) broken(`${error}: "${serializationKey}"\n${work}`);
         throw error;
       } finally {
         clearImmediate(turn);

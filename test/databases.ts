@@ -1,7 +1,7 @@
 /**
  * The databases of tests, and what is in them. Each belongs to a folder: it is the file there, or with
- * SITEWRIGHT_TEST_POSTGRES one on that server (postgres.ts). What tests ask is in SQLite's words and is asked through here, or
- * of a `Storage`: then a test says the same of both.
+ * SITEWRIGHT_TEST_POSTGRES one on that server (postgres.ts). What tests ask is in SQLite's words and is asked through
+ * here, or of a `Storage`: then a test says the same of both.
  */
 import { Database } from "bun:sqlite";
 import { existsSync, readFileSync } from "node:fs";
@@ -40,16 +40,17 @@ export async function databaseUrl(directory: string): Promise<string | null> {
 }
 
 /**
- * The database of a folder. On the server, with TEST_WRITES=serializable, the server itself refuses what only lanes that are
- * wide enough prevent elsewhere (a test that then comes to something else has found one that is not), and with "one lane" all
- * writes are in the lane of all: what waits for a write that waits for it never ends.
+ * The database of a folder. On the server, with TEST_WRITES=serializable, the server itself refuses what only
+ * serialization keys that are wide enough prevent elsewhere (a test that then comes to something else has found one that
+ * is not), and with "one key" all writes are in the serialization key of all: what waits for a write that waits for it
+ * never ends.
  */
 export async function openTestStorage(directory: string): Promise<Storage> {
   const url = await databaseUrl(directory);
   if (!url) return checkWrites(openStorage(directory));
   const isolation = process.env.TEST_WRITES === "serializable" ? "serializable" : "read committed";
   const storage = await openPostgres(url, { connections: 4, isolation });
-  if (process.env.TEST_WRITES !== "one lane") return storage;
+  if (process.env.TEST_WRITES !== "one key") return storage;
   const { write } = storage;
   storage.write = (_, work) => write("all", work);
   return storage;
@@ -184,8 +185,8 @@ async function changesIn(db: Db): Promise<number> {
 export function countChanges(storage: Storage): { changes: number[]; stop(): void } {
   const { write } = storage;
   const changes: number[] = [];
-  storage.write = (lane, work) =>
-    write(lane, async (db) => {
+  storage.write = (serializationKey, work) =>
+    write(serializationKey, async (db) => {
       const before = await changesIn(db);
       const result = await work(db);
       changes.push((await changesIn(db)) - before);

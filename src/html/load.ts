@@ -2,7 +2,7 @@
  * Loads the reader of html before the main thread first uses it: the parser and its tables take tens of milliseconds to
  * load. Each part is loaded in a turn of its own, so that others are answered in between.
  */
-import { nextTurn } from "../storage/steps.ts";
+import { nextTurn } from "../storage/batches.ts";
 
 let loading: Promise<void> | null = null;
 

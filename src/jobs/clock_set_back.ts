@@ -8,8 +8,8 @@ import { MINUTE_MS } from "../lib/clock.ts";
 import { bringBackRenewals } from "../policy/credits.ts";
 import { bringBackExpiries } from "../policy/idempotency.ts";
 import { dropFutureCounters } from "../policy/rate_limit.ts";
+import { inBatches } from "../storage/batches.ts";
 import type { Db, Storage } from "../storage/client.ts";
-import { inSteps } from "../storage/steps.ts";
 import { jobs, processes } from "../storage/tables.ts";
 
 /** So far the clocks of several processes may be apart. */
@@ -48,7 +48,7 @@ export async function bringBackFuture(
       .set({ seen_at: now })
       .where(gt(processes.seen_at, now + CLOCKS_APART_MS));
   });
-  for (const bringBack of more) await inSteps(storage, "all", STEP, (db, most) => bringBack(db, now, most));
+  for (const bringBack of more) await inBatches(storage, "all", STEP, (db, most) => bringBack(db, now, most));
 }
 
 /** A job that was never tried was added to be run at once. */

@@ -2,9 +2,10 @@
  * Deletions: at once for whoever asks, in small steps for the database. What has little below it goes with the
  * transaction of the call; the rest is hidden by it and removed by a job.
  */
+
+import { nextTurn } from "../storage/batches.ts";
 import type { Db, Storage } from "../storage/client.ts";
 import { type DeletionKind, findDeletion, hide, removeSome } from "../storage/deletions.ts";
-import { nextTurn } from "../storage/steps.ts";
 import type { Job, Queue } from "./queue.ts";
 
 /** The kind of job that removes what is hidden; its subject is the resource. */
@@ -41,10 +42,10 @@ export async function finishDeletion(
   job: Job,
   signal: AbortSignal,
 ): Promise<void> {
-  const lane = (await findDeletion(storage.read, job.subject))?.account_id ?? "all";
+  const serializationKey = (await findDeletion(storage.read, job.subject))?.account_id ?? "all";
   for (;;) {
     signal.throwIfAborted();
-    const done = await storage.write(lane, async (db) => {
+    const done = await storage.write(serializationKey, async (db) => {
       await queue.assertLeased(db, job);
       const deletion = await findDeletion(db, job.subject);
       if (deletion && !(await removeSome(db, deletion, STEP_COST))) return false;

@@ -3,8 +3,8 @@
  * listed once (`registry.ts`); whatever holds for every feature is a loop over that list.
  */
 import type { JobKind as AnyJobKind } from "../jobs/worker.ts";
+import { inBatches } from "../storage/batches.ts";
 import type { Db } from "../storage/client.ts";
-import { inSteps } from "../storage/steps.ts";
 import type { AnyEventType } from "./event.ts";
 import type { AnyOperation, Services } from "./operation.ts";
 
@@ -50,11 +50,11 @@ export const feature = <Offered extends AnyOperation = never>(
 /** Rows that periodic work changes with one commit: others wait for it. */
 const SWEEP_BATCH = 50;
 
-/** Periodic work that changes a few rows with each commit; a step answers how many it found (storage/steps.ts). */
-export const inBatches =
+/** Periodic work that changes a few rows with each commit; a step answers how many it found (storage/batches.ts). */
+export const batchedWork =
   (step: (db: Db, now: number, most: number, services: Services) => Promise<number>) =>
   (services: Services, stopping: AbortSignal): Promise<void> =>
-    inSteps(
+    inBatches(
       services.storage,
       "all",
       SWEEP_BATCH,

@@ -6,7 +6,7 @@ import { renewCredits } from "../policy/credits.ts";
 import { dropExpiredKeys } from "../policy/idempotency.ts";
 import { sweepBlobs } from "../storage/blobs.ts";
 import { createChunkSweeper } from "../storage/chunks.ts";
-import { feature, inBatches } from "./feature.ts";
+import { batchedWork, feature } from "./feature.ts";
 import type { Services } from "./operation.ts";
 
 const KEPT_EVENTS_MS = 30 * DAY_MS;
@@ -28,13 +28,13 @@ export const housekeeping = feature({
     {
       name: "monthly credits",
       everyMs: MINUTE_MS,
-      run: inBatches((db, now, most, { ids }) => renewCredits(db, { now, ids }, most)),
+      run: batchedWork((db, now, most, { ids }) => renewCredits(db, { now, ids }, most)),
     },
-    { name: "old idempotency keys", everyMs: HOUR_MS, run: inBatches(dropExpiredKeys) },
+    { name: "old idempotency keys", everyMs: HOUR_MS, run: batchedWork(dropExpiredKeys) },
     {
       name: "old stream events",
       everyMs: HOUR_MS,
-      run: inBatches((db, now, most) => dropOldEvents(db, now - KEPT_EVENTS_MS, most)),
+      run: batchedWork((db, now, most) => dropOldEvents(db, now - KEPT_EVENTS_MS, most)),
     },
     {
       name: "unused code and assets",

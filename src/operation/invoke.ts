@@ -25,13 +25,16 @@ import { includes, type Role } from "../policy/roles.ts";
 import { hasScopes, insufficientScope, scopesOf } from "../policy/scopes.ts";
 import { assertRoom } from "../policy/storage_quota.ts";
 import { assertWithinWebsites } from "../policy/website_limits.ts";
-import { type Db, inSavepoint, type Lane } from "../storage/client.ts";
+import { nextTurn } from "../storage/batches.ts";
+import { type Db, inSavepoint, type SerializationKey } from "../storage/client.ts";
 import { storageProblem } from "../storage/problems.ts";
-import { nextTurn } from "../storage/steps.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
 import { ComputeFailure } from "../workers/computation.ts";
 import { audit, auditEntry, resourcesOf } from "./audit.ts";
+import { createBulkhead } from "./bulkhead.ts";
 import { createCallMeter } from "./call_meter.ts";
+import { callAdmission } from "./fair_admission.ts";
+import { createKeyedMutex } from "./keyed_mutex.ts";
 import {
   type AnyOperation,
   type Browser,
@@ -45,9 +48,6 @@ import {
   type SignedBody,
   type StreamSource,
 } from "./operation.ts";
-import { createPlaces } from "./places.ts";
-import { callStarts } from "./starts.ts";
-import { createTurns } from "./turns.ts";
 import { validate } from "./validation.ts";
 
 const END_AGAIN_MS = SECOND_MS;
@@ -127,7 +127,7 @@ export async function invoke(
 
   const taken = countCall(services, operation, caller, call);
   const rate = taken instanceof Promise ? await taken : taken;
-  const starts = services.part(callStarts);
+  const admission = services.part(callAdmission);
   let endCall = () => {};
   let hasBegun = false;
   try {
@@ -138,10 +138,10 @@ export async function invoke(
         { retry_after_seconds: rate.resetSeconds },
       );
     }
-    const start = starts.begin(account._id);
+    const start = admission.begin(account._id);
     if (start) await start;
     hasBegun = true;
-    if (operation.atOnce) endCall = services.part(createPlaces)(operation.name, account._id, operation.atOnce);
+    if (operation.atOnce) endCall = services.part(createBulkhead)(operation.name, account._id, operation.atOnce);
     // Before it is received: what there is no room for need not be sent.
     if (operation.upload) await checkRoom({ services, account, db: services.storage.read }, operation);
     const given = call.input();
@@ -171,7 +171,7 @@ export async function invoke(
     return failed(error, rate);
   } finally {
     endCall();
-    if (hasBegun) starts.end(account._id);
+    if (hasBegun) admission.end(account._id);
   }
 }
 
@@ -293,7 +293,7 @@ async function run(
 async function runRead(context: Context, operation: AnyOperation, input: Record<string, unknown>): Promise<Result> {
   const answer = await operation.handle(context, input, undefined);
   if (operation.isAudited)
-    await context.services.storage.write(laneOf(operation, context), (db) =>
+    await context.services.storage.write(serializationKeyOf(operation, context), (db) =>
       audit(operation, { ...context, db }, input, null),
     );
   return wrap(operation, answer);
@@ -333,7 +333,7 @@ async function runPrepared(
   if (!operation.prepare)
     return await runInOneTransaction(context, operation, idempotency, input, effects, { value: undefined });
   const turn = await turnOf(context, operation, input);
-  const endTurn = turn ? await context.services.part(createTurns)(turn) : () => {};
+  const endTurn = turn ? await context.services.part(createKeyedMutex)(turn) : () => {};
   try {
     return await prepareAndRun(context, operation, idempotency, input, effects);
   } finally {
@@ -403,7 +403,8 @@ async function prepare(
   }
 }
 
-const laneOf = ({ lane }: AnyOperation, { account }: Context): Lane => lane ?? account._id;
+const serializationKeyOf = ({ serializationKey }: AnyOperation, { account }: Context): SerializationKey =>
+  serializationKey ?? account._id;
 
 /** Reservation, handler and kept answer are one transaction: after a crash there is all of it or nothing. */
 async function runInOneTransaction(
@@ -427,11 +428,11 @@ async function runInOneTransaction(
     await audit(operation, inside, input, answer);
     return wrap(operation, answer);
   };
-  const lane = laneOf(operation, context);
-  if (!idempotency) return await services.storage.write(lane, attempt);
+  const serializationKey = serializationKeyOf(operation, context);
+  if (!idempotency) return await services.storage.write(serializationKey, attempt);
 
   const { answer, error } = await services.storage.write(
-    lane,
+    serializationKey,
     async (db): Promise<{ answer?: Result; error?: ApiError }> => {
       const kept = await claimKey(db, idempotency, now);
       if (kept) return { answer: replay(services, operation, idempotency, kept) };
@@ -463,7 +464,7 @@ async function runInSteps(
   input: Record<string, unknown>,
 ): Promise<Result> {
   const { services, now } = context;
-  const lane = laneOf(operation, context);
+  const serializationKey = serializationKeyOf(operation, context);
   let preparation: Preparation = { value: undefined };
   if (operation.prepare) {
     const known = idempotency && (await findKeptAnswer(services.storage.read, idempotency, now));
@@ -473,7 +474,7 @@ async function runInSteps(
   // Added before anything is done outside: a process that ends in between leaves it unfinished.
   const entry = "refusal" in preparation ? null : auditEntry(operation, context, input, null, "unfinished");
   if (idempotency || operation.credits || entry) {
-    const kept = await services.storage.write(lane, async (db) => {
+    const kept = await services.storage.write(serializationKey, async (db) => {
       const answer = idempotency && (await claimKey(db, idempotency, now));
       if (answer || "refusal" in preparation) return answer;
       await checkRoom({ ...context, db }, operation);
@@ -488,7 +489,7 @@ async function runInSteps(
     const moment = { now: services.clock.now(), ids: services.ids };
     const answer = result?.kind === "json" && settle ? result.body : null;
     const ended = entry && { ...entry, result: outcome, resources: resourcesOf(operation, context, input, answer) };
-    await services.storage.write(lane, async (db) => {
+    await services.storage.write(serializationKey, async (db) => {
       if (ended) await endAuditEntry(db, ended);
       if (operation.credits && !settle) await releaseCredits(db, context.resourceId, moment);
       if (operation.credits?.settle === "call" && settle) await settleCredits(db, context.resourceId, moment.now);

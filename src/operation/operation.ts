@@ -25,12 +25,12 @@ import type { Outgoing } from "../providers/outgoing.ts";
 import type { OwnAddresses } from "../providers/own_addresses.ts";
 import type { Registrar } from "../providers/registrar/registrar.ts";
 import type { Config } from "../settings/config.ts";
-import type { Db, Lane, Storage } from "../storage/client.ts";
+import type { Db, SerializationKey, Storage } from "../storage/client.ts";
 import type { Secrets } from "../storage/secrets.ts";
 import type { websites } from "../storage/tables.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
 import type { ComputeFor } from "../workers/computation.ts";
-import type { AtOnce } from "./places.ts";
+import type { AtOnce } from "./bulkhead.ts";
 
 /** A website that visitors see. */
 export interface PublishedSite {
@@ -413,10 +413,10 @@ export interface Declaration<
   /** `read`: no writes. `write`: the whole call is one transaction. `outside`: awaits the outside world, writes in steps. */
   effect?: "read" | "write" | "outside";
   /**
-   * Who waits while it writes (storage/lanes.ts), where that is not its account: what is about others too is in "all", as
+   * Who waits while it writes (storage/serialization_keys.ts), where that is not its account: what is about others too is in "all", as
    * everything that is open to all, and what operators do.
    */
-  lane?: Lane;
+  serializationKey?: SerializationKey;
   credits?: Credits<InputOf<Input>>;
   /** Needs a plan with this feature, else 403. */
   feature?: Feature;
@@ -508,7 +508,8 @@ export function operation<
     group: declaration.name.split(".")[0]!,
     access,
     needsSession: access === "session" || declaration.person !== undefined,
-    lane: declaration.lane ?? (access === "account" || access === "session" ? undefined : "all"),
+    serializationKey:
+      declaration.serializationKey ?? (access === "account" || access === "session" ? undefined : "all"),
     websites: declaration.websites ?? (namesWebsite(declaration.input) ? "named" : undefined),
     role: declaration.role ?? (method === "GET" ? "viewer" : "editor"),
     effect,

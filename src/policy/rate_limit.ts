@@ -10,9 +10,9 @@
 import { and, eq, gt, lt, notLike, type SQL, sql } from "drizzle-orm";
 import { type Clock, MINUTE_MS } from "../lib/clock.ts";
 import { sha256Hex } from "../lib/hash.ts";
+import { inBatches } from "../storage/batches.ts";
 import type { Db, Storage } from "../storage/client.ts";
 import { ROW_PLACE } from "../storage/dialect.ts";
-import { inSteps } from "../storage/steps.ts";
 import { rateCounters } from "../storage/tables.ts";
 
 export const WINDOW_MS = 15 * MINUTE_MS;
@@ -280,7 +280,7 @@ async function flush(limiter: LimiterState): Promise<void> {
   }
   if (!windowEnded) return;
   const ended = lt(rateCounters.window_start, windowStart);
-  await inSteps(limiter.storage, "rate limits", STEP, (db, most) => dropCounters(db, ended, most));
+  await inBatches(limiter.storage, "rate limits", STEP, (db, most) => dropCounters(db, ended, most));
   for (const known of [limiter.counters, limiter.strangers])
     for (const [bucket, counter] of known) if (counter.windowStart !== windowStart) known.delete(bucket);
   limiter.sweptWindow = windowStart;

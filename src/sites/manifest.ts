@@ -14,8 +14,8 @@ import { NOT_FOUND_PAGES, SITE_FILES, twinPath } from "../features/websites/serv
 import { ENCODINGS, type Encoding } from "../lib/encodings.ts";
 import { PremisesChanged } from "../lib/errors.ts";
 import { sha256Hex } from "../lib/hash.ts";
+import { nextTurn } from "../storage/batches.ts";
 import type { Storage } from "../storage/client.ts";
-import { nextTurn } from "../storage/steps.ts";
 import type { Wanted } from "./bucket_store.ts";
 import {
   type Content,

@@ -19,9 +19,9 @@ import type { Log } from "../lib/log.ts";
 import type { OnSiteChange } from "../operation/feature.ts";
 import type { Services } from "../operation/operation.ts";
 import { type ObjectStore, ObjectStoreError } from "../providers/object_store.ts";
+import { inBatches, nextTurn } from "../storage/batches.ts";
 import type { Storage } from "../storage/client.ts";
-import type { Lane } from "../storage/lanes.ts";
-import { inSteps, nextTurn } from "../storage/steps.ts";
+import type { SerializationKey } from "../storage/serialization_keys.ts";
 import { VERSION } from "../version.ts";
 import {
   type BucketSite,
@@ -226,7 +226,7 @@ async function push(
   const hosts = wanted?.hosts ?? [];
   const manifests = wanted ? await bring(pusher, wanted, signal) : [];
   const all = [...new Set([...row.hosts, ...hosts])];
-  await pusher.storage.write(laneOf(wanted), async (db) => {
+  await pusher.storage.write(serializationKeyOf(wanted), async (db) => {
     await pusher.queue.assertLeased(db, job);
     if (stateOf(pusher.services, await findWanted(db, job.subject)) !== state) throw new PremisesChanged();
     // Written down before it is there, so that it is found again whatever happens.
@@ -235,7 +235,7 @@ async function push(
   for (const { host, key } of manifests) await point(pusher, wanted!, host, key, signal);
   for (const host of all) if (!hosts.includes(host)) await unpoint(pusher, job.subject, host, signal);
   const now = pusher.clock.now();
-  await pusher.storage.write(laneOf(wanted), async (db) => {
+  await pusher.storage.write(serializationKeyOf(wanted), async (db) => {
     await pusher.queue.assertLeased(db, job);
     const found = await findBucketSite(db, job.subject);
     // What it was that was brought there was forgotten meanwhile.
@@ -279,7 +279,7 @@ async function tidy(
       (key) => pusher.bucket.delete(key, signal),
     );
   }
-  await pusher.storage.write(laneOf(wanted), async (db) => {
+  await pusher.storage.write(serializationKeyOf(wanted), async (db) => {
     const isCurrent = stateOf(pusher.services, await findWanted(db, job.subject)) === row.state;
     if (wanted || !isCurrent) await saveBucketSite(db, { ...row, tidy_at: null });
     else await deleteBucketSite(db, job.subject);
@@ -297,7 +297,7 @@ async function run(pusher: PusherState, job: Job, signal: AbortSignal): Promise<
     if (!isShown) await push(pusher, job, row, wanted, signal);
     else if (row.tidy_at !== null && row.tidy_at <= pusher.clock.now()) await tidy(pusher, job, row, wanted, signal);
     else
-      await pusher.storage.write(laneOf(wanted), async (db) => {
+      await pusher.storage.write(serializationKeyOf(wanted), async (db) => {
         if (stateOf(pusher.services, await findWanted(db, job.subject)) !== row.state)
           await pusher.queue.giveBack(db, job, pusher.clock.now());
         else if (row.tidy_at === null) await pusher.queue.finish(db, job);
@@ -315,7 +315,7 @@ async function run(pusher: PusherState, job: Job, signal: AbortSignal): Promise<
 /** Has every website brought there of which the bucket shows something else than it should. */
 async function compareAll(pusher: PusherState, signal: AbortSignal): Promise<void> {
   if (!(await pusher.bucket.get(MARK, signal))) {
-    await inSteps(pusher.storage, "all", COMPARED_AT_ONCE, forgetSome, signal);
+    await inBatches(pusher.storage, "all", COMPARED_AT_ONCE, forgetSome, signal);
     const bytes = new Uint8Array(Buffer.from('{"version":1}'));
     await pusher.bucket.put(MARK, { bytes, type: "application/json", cacheControl: POINTER_CACHE }, signal);
   }
@@ -364,7 +364,7 @@ async function fail(pusher: PusherState, job: Job, error: ObjectStoreError): Pro
 }
 
 /** What is wanted of a website changes with what its account does. */
-const laneOf = (wanted: Wanted | null): Lane => wanted?.account_id ?? "all";
+const serializationKeyOf = (wanted: Wanted | null): SerializationKey => wanted?.account_id ?? "all";
 
 function websiteIn(bytes: Uint8Array): string | null {
   try {

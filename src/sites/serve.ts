@@ -18,6 +18,7 @@ import { NOT_FOUND_PAGES, pageOfTwin, twinPath } from "../features/websites/serv
 import { normalPath, requestPath } from "../lib/urls.ts";
 import type { Services } from "../operation/operation.ts";
 import type { Storage } from "../storage/client.ts";
+import { type AtAddress, createAddressCache } from "./address_cache.ts";
 import type { Visit } from "./agent_tools.ts";
 import {
   contentResponse,
@@ -33,7 +34,6 @@ import { SITE_MCP_PATH } from "./discovery.ts";
 import { otherPaths, prefersMarkdown } from "./edge.ts";
 import { fileResponse, headersOf } from "./file_responses.ts";
 import { type createFormServer, isFormPath, type PeerAddress } from "./form_posts.ts";
-import { createFoundAddresses, type Found } from "./found.ts";
 import { lookups } from "./lookups.ts";
 import { type PageTest, showFor } from "./page_tests.ts";
 import { SEARCH_PATH, SEARCH_SCRIPT_PATH, type SearchServer } from "./search.ts";
@@ -79,10 +79,10 @@ interface SiteServerState extends Pick<SiteContents, "findSite" | "noSite"> {
   readonly answerAgent: AnswerAgent;
   readonly visits: Visits;
   readonly answerUnknown: AnswerUnknown;
-  readonly found: ReturnType<typeof createFoundAddresses>;
+  readonly found: ReturnType<typeof createAddressCache>;
   readonly addresses: ReturnType<typeof lookups>;
   /** What is looked for now, by the state of the database. */
-  readonly searches: Map<string, Promise<Found>>;
+  readonly searches: Map<string, Promise<AtAddress>>;
 }
 
 /**
@@ -109,9 +109,9 @@ export function createSiteServer(
     answerUnknown,
     findSite,
     noSite,
-    found: createFoundAddresses(),
+    found: createAddressCache(),
     addresses: lookups(measurements, "addresses"),
-    searches: new Map<string, Promise<Found>>(),
+    searches: new Map<string, Promise<AtAddress>>(),
   };
 
   return {
@@ -130,7 +130,7 @@ async function findPage(server: SiteServerState, host: string, path: string): Pr
   return entry ? refOf(site, pageIn(entry)) : null;
 }
 
-async function findContent(server: SiteServerState, host: string, path: string): Promise<Found> {
+async function findContent(server: SiteServerState, host: string, path: string): Promise<AtAddress> {
   const site = await server.findSite(host);
   if (!site) {
     const origin = await server.contents.findRedirect(host);
@@ -148,7 +148,7 @@ async function findContent(server: SiteServerState, host: string, path: string):
 }
 
 /** What a site has at a path itself. */
-async function findExact(server: SiteServerState, site: Site, host: string, path: string): Promise<Found | null> {
+async function findExact(server: SiteServerState, site: Site, host: string, path: string): Promise<AtAddress | null> {
   // A wildcard is found by what falls under it.
   const entry = path.endsWith("/*") ? undefined : await server.contents.findEntry(site, path);
   if (entry?.target) return await leadTo(server, entry.target, entry.status!);
@@ -183,7 +183,7 @@ async function findTwin(
   site: Site,
   path: string,
   own: Record<string, string>,
-): Promise<Found | null> {
+): Promise<AtAddress | null> {
   const page = NOT_FOUND_PAGES.includes(path) ? null : pageIn(await server.contents.findEntry(site, path));
   const content = page && (await server.contents.twin(page.document));
   if (!content) return null;
@@ -210,7 +210,7 @@ async function serveTwin(
   return respond(request, here);
 }
 
-const leadTo = async (server: SiteServerState, target: string, status: number): Promise<Found> => ({
+const leadTo = async (server: SiteServerState, target: string, status: number): Promise<AtAddress> => ({
   content: await server.noSite(),
   status,
   page: null,
@@ -218,7 +218,7 @@ const leadTo = async (server: SiteServerState, target: string, status: number): 
 });
 
 /** All who ask for the same at the same moment, as they do after each change of the database, share what is found. */
-function findShared(server: SiteServerState, host: string, path: string, now: number): Promise<Found> {
+function findShared(server: SiteServerState, host: string, path: string, now: number): Promise<AtAddress> {
   const key = `${now} ${host}${path}`;
   const known = server.searches.get(key);
   if (known) return known;
@@ -395,7 +395,7 @@ async function serveFound(
 function respondTested(
   server: SiteServerState,
   request: Request,
-  { page, content, headers }: Found,
+  { page, content, headers }: AtAddress,
   test: PageTest,
   seed: number | null,
   peer: PeerAddress,
@@ -476,7 +476,7 @@ function serve(
 const refOf = (site: Site, page: { page_id: string | null } | null): PageRef | null =>
   page?.page_id ? { page_id: page.page_id, website_id: site._id } : null;
 
-async function sayNotFound(server: SiteServerState, site: Site, status: number): Promise<Found> {
+async function sayNotFound(server: SiteServerState, site: Site, status: number): Promise<AtAddress> {
   const { content, isOwn } = await server.contents.notFoundPage(site);
   const headers = { ...ownersHeaders(site), ...(isOwn ? {} : MESSAGE_HEADERS) };
   return { content, status, page: null, headers };
@@ -486,11 +486,11 @@ async function sayNotFound(server: SiteServerState, site: Site, status: number):
 const twinKey = (host: string, path: string) => `${host}${path}\n`;
 
 /** Counts who reads what was found. */
-function count(server: SiteServerState, { page, twinOf }: Found, request: Request, peer: PeerAddress): void {
+function count(server: SiteServerState, { page, twinOf }: AtAddress, request: Request, peer: PeerAddress): void {
   if (request.method !== "GET") return;
   if (page) server.visits.viewed(page, request, peer);
   else if (twinOf) server.visits.readAsMarkdown(twinOf, request, peer);
 }
 
-const respond = (request: Request, { content, status, headers }: Found): Response =>
+const respond = (request: Request, { content, status, headers }: AtAddress): Response =>
   contentResponse(request, content, { status, headers });

@@ -3,11 +3,11 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Brief, emptyBrief } from "../brief/brief.ts";
 import { NOT_FOUND_PAGES } from "../features/websites/service.ts";
+import { nextTurn } from "../storage/batches.ts";
 import type { Db } from "../storage/client.ts";
 import { alive } from "../storage/deletions.ts";
 import { idInPlaceholder } from "../storage/dialect.ts";
 import { entriesOf, entry, isEntryOf, shown } from "../storage/release_entries.ts";
-import { nextTurn } from "../storage/steps.ts";
 import {
   assets,
   assetVariants,

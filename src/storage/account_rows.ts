@@ -4,8 +4,8 @@
  */
 import { and, asc, type Column, eq, gt, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { nextTurn } from "./batches.ts";
 import type { Db } from "./db.ts";
-import { nextTurn } from "./steps.ts";
 import { deletions } from "./tables.ts";
 
 /** Where the rows of an account are in a table. */

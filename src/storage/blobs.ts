@@ -1,11 +1,11 @@
 /** Content-addressed bytes: code, published documents and assets are stored once for each content. */
 import { eq, sql } from "drizzle-orm";
 import { sha256Hex } from "../lib/hash.ts";
+import { nextTurn } from "./batches.ts";
 import type { Storage } from "./client.ts";
 import type { Db } from "./db.ts";
 import { idInPlaceholder } from "./dialect.ts";
 import { selectOnce } from "./kept_statements.ts";
-import { nextTurn } from "./steps.ts";
 import { blobs, documentEncodings } from "./tables.ts";
 
 /** Bytes under their address. */

@@ -16,10 +16,10 @@
 import { lte, sql } from "drizzle-orm";
 import { type Clock, MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
+import { inBatches } from "./batches.ts";
 import type { Storage } from "./client.ts";
 import type { Db } from "./db.ts";
 import { rowsOf } from "./kept_statements.ts";
-import { inSteps } from "./steps.ts";
 import { changes } from "./tables.ts";
 
 /**
@@ -171,7 +171,7 @@ export function createBus(
       const newest = await numberOf(NEWEST);
       if (swept !== null && newest > 0) {
         const old = lte(changes.seq, swept);
-        await inSteps(storage, "processes", DROPPED_AT_ONCE, async (db, most) => {
+        await inBatches(storage, "processes", DROPPED_AT_ONCE, async (db, most) => {
           const found = db.select({ seq: changes.seq }).from(changes).where(old).limit(most);
           return (await db.delete(changes).where(sql`seq IN ${found}`).returning({ seq: changes.seq })).length;
         });

@@ -6,11 +6,11 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { PremisesChanged } from "../lib/errors.ts";
 import { createSha256 } from "../lib/hash.ts";
+import { nextTurn } from "./batches.ts";
 import { putBlob } from "./blobs.ts";
 import type { Storage } from "./client.ts";
 import type { Db } from "./db.ts";
 import { ROW_PLACE } from "./dialect.ts";
-import { nextTurn } from "./steps.ts";
 import { blobPieces, blobs } from "./tables.ts";
 
 export const CHUNK_BYTES = 512 * 1024;

@@ -17,15 +17,15 @@ import { type LogWatch, watchLog } from "./checkpoints.ts";
 import { keepRowsForCommit, markRows } from "./commit_rows.ts";
 import { keepStatements, type SlowStatements } from "./compiled_statements.ts";
 import type { Db } from "./db.ts";
-import type { Lane } from "./lanes.ts";
 import type { LivenessLeases } from "./liveness_leases.ts";
 import type { LogFlush } from "./log_flush.ts";
 import { migrate } from "./migrate.ts";
 import { StorageUnavailable, storageProblem } from "./problems.ts";
 import { prepareSearch } from "./search.ts";
+import type { SerializationKey } from "./serialization_keys.ts";
 
 export type { Db } from "./db.ts";
-export type { Lane } from "./lanes.ts";
+export type { SerializationKey } from "./serialization_keys.ts";
 
 /** How many writers may share one commit: bounds how long the first of them waits. */
 const LARGEST_BATCH = 256;
@@ -47,14 +47,14 @@ export interface Storage {
   /** From here on reads see the newest commit, also one that another process has just made. */
   refresh(): void;
   /**
-   * Runs `work` alone in its lane and resolves when it is on disk. What `work` throws is thrown on and undoes it. Inside,
-   * await nothing but queries on the given connection; never call `write` again. It may run again from its beginning,
-   * when a database on a server could not do it beside others: what it does is in the database alone, and what is to be
-   * told, counted or remembered is returned and done after the commit. What is much is done in several writes
-   * (`steps.ts`).
+   * Runs `work` alone in its serialization key and resolves when it is on disk. What `work` throws is thrown on and
+   * undoes it. Inside, await nothing but queries on the given connection; never call `write` again. It may run again from
+   * its beginning, when a database on a server could not do it beside others: what it does is in the database alone, and
+   * what is to be told, counted or remembered is returned and done after the commit. What is much is done in several
+   * writes (`batches.ts`).
    * @throws StorageUnavailable when the disk can't be written
    */
-  write<Result>(lane: Lane, work: (db: Db) => Promise<Result>): Promise<Result>;
+  write<Result>(serializationKey: SerializationKey, work: (db: Db) => Promise<Result>): Promise<Result>;
   /** How many commits this process has made, and how many writers shared them. */
   commits(): { commits: number; writers: number; waiting: number };
   /** A number that changes whenever a commit, of this or another process, changed the database. */
@@ -148,7 +148,7 @@ export function openStorage(
     // Drizzle tells its logger of every query just before it runs.
     read: asDb(drizzle(reader, { logger: { logQuery: snapshot.begin } })),
     refresh: snapshot.end,
-    // All lanes are one here.
+    // All serialization keys are one here.
     write: (_, work) => writeQueue.add(work),
     commits: writeQueue.commits,
     revision: snapshot.revision,

@@ -1,7 +1,8 @@
 /** The code of versions, whose texts are blobs. */
+
+import { nextTurn } from "./batches.ts";
 import { getTexts } from "./blobs.ts";
 import type { Db } from "./db.ts";
-import { nextTurn } from "./steps.ts";
 import type { versions } from "./tables.ts";
 
 /** Code as it is stored: the hashes of its texts, and their size together. */

@@ -7,7 +7,7 @@
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { ApiError, busy } from "../lib/errors.ts";
 import { MEGABYTE } from "../settings/schemas.ts";
-import { nextTurn } from "../storage/steps.ts";
+import { nextTurn } from "../storage/batches.ts";
 
 export const BODY_LIMIT_BYTES = 5 * MEGABYTE;
 /** What is open to all needs no large bodies. */

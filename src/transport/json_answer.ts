@@ -2,7 +2,7 @@
  * Answers that may be megabytes of JSON. `JSON.stringify` would keep everybody waiting for as long as it takes, so such
  * an answer is made and sent piece by piece, each when the client has room for it, and others have their turn between.
  */
-import { nextTurn } from "../storage/steps.ts";
+import { nextTurn } from "../storage/batches.ts";
 
 /** In characters; one is made within a millisecond or two. */
 const PIECE = 128 * 1024;

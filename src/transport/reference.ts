@@ -11,7 +11,7 @@ import type { AnyEventType } from "../operation/event.ts";
 import type { AnyOperation, Services } from "../operation/operation.ts";
 import { type Content, contentResponse, createContentCache, makeContent } from "../sites/content.ts";
 import { prefersMarkdown } from "../sites/edge.ts";
-import { nextTurn } from "../storage/steps.ts";
+import { nextTurn } from "../storage/batches.ts";
 import type { Pages } from "./reference/pages.ts";
 import { bearerToken } from "./rest.ts";
 import type { Sessions } from "./sessions.ts";

@@ -58,12 +58,12 @@ describe("generate_image", () => {
     const kept = () => storage.read.all(`SELECT 1 FROM assets WHERE account_id = '${client.accountId}'`);
     let fails = true;
     // The reservation and the picture are written; then the disk is full for a while.
-    storage.write = async (lane, work) => {
+    storage.write = async (serializationKey, work) => {
       if (fails && (await kept()).length > 0) {
         fails = false;
         throw new StorageUnavailable("full", null);
       }
-      return await write(lane, work);
+      return await write(serializationKey, work);
     };
     const headers = { "Idempotency-Key": "picture" };
     const body = { prompt: "A loaf of bread", width: 64, height: 64 };

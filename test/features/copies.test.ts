@@ -1,7 +1,7 @@
 /** Copies of whole websites: whole or not at all, whatever happens meanwhile, and nobody waits for them. */
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import type { Db, Lane } from "../../src/storage/client.ts";
+import type { Db, SerializationKey } from "../../src/storage/client.ts";
 import { countChanges, look } from "../databases.ts";
 import { type Answer, type Json, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { fillLargeAccount, LARGE_RESOURCES } from "../large_account.ts";
@@ -45,8 +45,8 @@ function aroundWrites(around: (number: number, write: () => Promise<unknown>) =>
   undo = () => {
     server.storage.write = write;
   };
-  server.storage.write = ((lane: Lane, work: (db: Db) => Promise<unknown>) =>
-    around(number++, () => write(lane, work))) as typeof write;
+  server.storage.write = ((serializationKey: SerializationKey, work: (db: Db) => Promise<unknown>) =>
+    around(number++, () => write(serializationKey, work))) as typeof write;
 }
 
 const expectUndamaged = async () => expect(await look(server.directory, damage)).toEqual([]);

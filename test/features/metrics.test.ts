@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { createLog } from "../../src/lib/log.ts";
-import { callStarts } from "../../src/operation/starts.ts";
+import { callAdmission } from "../../src/operation/fair_admission.ts";
 import { openStorage } from "../../src/storage/client.ts";
 import { StorageUnavailable } from "../../src/storage/problems.ts";
 import { settings } from "../../src/storage/tables.ts";
@@ -275,11 +275,11 @@ describe("the log", () => {
   test("what goes wrong inside says whose call it was, and the answer's request id finds it", async () => {
     lines.length = 0;
     const { websiteId } = await makeWebsite(server);
-    const starts = server.app.services.part(callStarts);
-    const { begin } = starts;
-    starts.begin = () => Promise.reject(new Error("a bug"));
+    const admission = server.app.services.part(callAdmission);
+    const { begin } = admission;
+    admission.begin = () => Promise.reject(new Error("a bug"));
     const answer = await server.get(`/v1/websites/${websiteId}`);
-    starts.begin = begin;
+    admission.begin = begin;
     expect(answer.status).toBe(500);
     expect(lines.find(({ level }) => level === "error")).toMatchObject({
       message: "internal error",

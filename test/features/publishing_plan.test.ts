@@ -132,8 +132,8 @@ test("documents that were swept before they were referred to are made again", as
   await saveVersion(server, pageId, { html: "<p>swept</p>" });
   let swept = 0;
   const { write } = server.storage;
-  server.storage.write = async (lane, work) => {
-    const result = await write(lane, work);
+  server.storage.write = async (serializationKey, work) => {
+    const result = await write(serializationKey, work);
     // Between the step that stores documents and the one that swaps them.
     if (computed.includes("publishing.render") && swept === 0) swept = await sweepBlobs(server.storage, 1000);
     return result;
@@ -152,8 +152,8 @@ test("the lock is held for a small part of the work, however many documents chan
   for (const path of ["/new", "/newer", "/newest"]) {
     const { json } = await server.post(`/v1/websites/${websiteId}/pages/import`, { path, name: path, html: PLAIN });
     const held: number[] = [];
-    server.storage.write = (lane, work) =>
-      write(lane, async (db) => {
+    server.storage.write = (serializationKey, work) =>
+      write(serializationKey, async (db) => {
         const start = performance.now();
         const result = await work(db);
         held.push(performance.now() - start);

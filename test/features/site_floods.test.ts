@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { systemClock } from "../../src/lib/clock.ts";
+import { createAddressCache } from "../../src/sites/address_cache.ts";
 import { makeContent } from "../../src/sites/content.ts";
-import { createFoundAddresses } from "../../src/sites/found.ts";
 import { analyticsViews } from "../../src/storage/tables.ts";
 import { columnsOf } from "../databases.ts";
 import { type Answer, makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
@@ -139,7 +139,7 @@ test("who comes as somebody else with each view makes no more rows than a crowd 
 });
 
 test("what was found is remembered within a bound, and not beyond a change of the database", async () => {
-  const found = createFoundAddresses(100_000);
+  const found = createAddressCache(100_000);
   const content = await makeContent(new Uint8Array(20_000), "font/woff2");
   const here = { content, status: 200, page: null };
   expect(found.get("0", 1)).toBeUndefined();

@@ -597,8 +597,8 @@ describe("time", () => {
 test("what a full disk refuses is written when there is room again; more than 2,000 at once are not counted", async () => {
   const { websiteId, pageId, host } = await makePublishedWebsite(server);
   let full = true;
-  const write: Storage["write"] = (lane, work) =>
-    full ? Promise.reject(new StorageUnavailable("full", null)) : server.storage.write(lane, work);
+  const write: Storage["write"] = (serializationKey, work) =>
+    full ? Promise.reject(new StorageUnavailable("full", null)) : server.storage.write(serializationKey, work);
   const problems: unknown[] = [];
   const log = { info() {}, error: (...problem: unknown[]) => void problems.push(problem) };
   const visits = createVisits({

@@ -50,7 +50,13 @@ function feature({ id, name = `Business ${id}`, category = "plumbing", town = "L
       emails: null,
       brand: null,
       addresses: [
-        { freeform: `${id} Mill Lane`, locality: town, postcode: "LS1 4AP", region: "GB-LDS", country: "GB" },
+        {
+          freeform: `${id} Mill SerializationKey`,
+          locality: town,
+          postcode: "LS1 4AP",
+          region: "GB-LDS",
+          country: "GB",
+        },
       ],
       sources: [{ property: "", dataset: "meta", record_id: String(id), update_time: "2026-09-01T00:00:00.000Z" }],
       operating_status: "open",

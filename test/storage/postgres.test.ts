@@ -1,6 +1,6 @@
 /**
  * The storage on a server of PostgreSQL does what the one in a file does: the same answers, writes that are whole and
- * alone in their lane, and nothing lost or done twice when connections break.
+ * alone in their serialization key, and nothing lost or done twice when connections break.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -291,7 +291,7 @@ test("a connection that was kept when its write was over is of no use", async ()
   await expect(put(kept!, "b")).rejects.toThrow("this write is over");
 });
 
-test("writes of one lane are alone, whichever process makes them", async () => {
+test("writes of one key are alone, whichever process makes them", async () => {
   const other = await open();
   await storage.write("all", (db) => put(db, "n"));
   const works = Array.from({ length: 60 }, (_, at) =>
@@ -301,7 +301,7 @@ test("writes of one lane are alone, whichever process makes them", async () => {
   expect(await textOf(storage.read, "n")).toBe("60");
 });
 
-test("writes of different lanes run beside each other; one in all lanes waits for them, and they for it", async () => {
+test("writes of different keys run beside each other; one in all keys waits for them, and they for it", async () => {
   const other = await open();
   const order: string[] = [];
   const [inside, goOn] = [gate(), gate()];
@@ -349,14 +349,14 @@ test("work that the server could not do beside others runs again", async () => {
   });
   const met = [gate(), gate()];
   let runs = 0;
-  // Both lanes change the same rows: only the server adds up what both do.
+  // Both serialization keys change the same rows: only the server adds up what both do.
   const addOne = (db: Db, name: string) =>
     db
       .update(settings)
       .set({ value: sql`CAST(CAST(${settings.value} AS INTEGER) + 1 AS TEXT)` })
       .where(eq(settings.name, name));
-  const crossing = (own: number, lane: string, [one, two]: [string, string]) =>
-    storage.write(lane, async (db) => {
+  const crossing = (own: number, serializationKey: string, [one, two]: [string, string]) =>
+    storage.write(serializationKey, async (db) => {
       runs++;
       await addOne(db, one);
       met[own]!.resolve();
@@ -368,7 +368,7 @@ test("work that the server could not do beside others runs again", async () => {
   expect([await textOf(storage.read, "a"), await textOf(storage.read, "b")]).toEqual(["2", "2"]);
 });
 
-test("of two who take the same name in different lanes the second finds it taken", async () => {
+test("of two who take the same name in different keys the second finds it taken", async () => {
   const [taken, goOn] = [gate(), gate()];
   const first = storage.write("acc_1", async (db) => {
     await put(db, "name", "first");
@@ -500,15 +500,15 @@ test.each(["before", "after"] as const)(
 test("all connections are ended 30 times while two processes write: what was acknowledged is there, once", async () => {
   const other = await open();
   await storage.write("all", async (db) => {
-    for (let lane = 0; lane < 8; lane++) await put(db, `n${lane}`);
+    for (let serializationKey = 0; serializationKey < 8; serializationKey++) await put(db, `n${serializationKey}`);
   });
   const done = Array.from({ length: 8 }, () => 0);
   let isOver = false;
   const writers = Array.from({ length: 16 }, async (_, at) => {
-    const lane = at % 8;
+    const serializationKey = at % 8;
     while (!isOver) {
-      await (at < 8 ? storage : other).write(`acc_${lane}`, (db) => countUp(db, `n${lane}`));
-      done[lane]!++;
+      await (at < 8 ? storage : other).write(`acc_${serializationKey}`, (db) => countUp(db, `n${serializationKey}`));
+      done[serializationKey]!++;
     }
   });
   for (let cut = 0; cut < 30; cut++) {
@@ -517,7 +517,9 @@ test("all connections are ended 30 times while two processes write: what was ack
   }
   isOver = true;
   await Promise.all(writers);
-  const values = await Promise.all(done.map(async (_, lane) => Number(await textOf(storage.read, `n${lane}`))));
+  const values = await Promise.all(
+    done.map(async (_, serializationKey) => Number(await textOf(storage.read, `n${serializationKey}`))),
+  );
   expect(values).toEqual(done);
   expect(Math.min(...done)).toBeGreaterThan(0);
 }, 300_000);

@@ -6,7 +6,7 @@ import { createAccount } from "../../src/features/accounts/service.ts";
 import { createQueue } from "../../src/jobs/queue.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
-import { type Db, type Lane, openStorage, type Storage } from "../../src/storage/client.ts";
+import { type Db, openStorage, type SerializationKey, type Storage } from "../../src/storage/client.ts";
 import { accounts, settings } from "../../src/storage/tables.ts";
 import { brokenPromises } from "../broken_promises.ts";
 import { checkWrites } from "../checked_writes.ts";
@@ -34,9 +34,9 @@ const names = async () => (await storage.read.select().from(settings)).map(({ na
 const rename = (id: string) => async (db: Db) =>
   void (await db.update(accounts).set({ name: "B" }).where(eq(accounts._id, id)));
 
-/** What is noticed of work in a lane. */
-async function noticed(lane: Lane, work: (db: Db) => Promise<unknown>): Promise<string> {
-  await storage.write(lane, work).catch(() => {});
+/** What is noticed of work in a serialization key. */
+async function noticed(serializationKey: SerializationKey, work: (db: Db) => Promise<unknown>): Promise<string> {
+  await storage.write(serializationKey, work).catch(() => {});
   return brokenPromises.splice(0).join("\n");
 }
 
@@ -90,15 +90,15 @@ test("work that remembers what it did is noticed when it runs again", async () =
   expect(await noticed("all", async () => ++count)).toContain("came to something else");
 });
 
-test("what is another account's is not changed in an account's lane", async () => {
+test("what is another account's is not changed in an account's key", async () => {
   expect(await noticed(own, rename(own))).toBe("");
-  expect(await noticed(own, rename(other))).toContain("not in this lane: UPDATE accounts");
+  expect(await noticed(own, rename(other))).toContain("not in this key: UPDATE accounts");
   expect(await noticed("all", rename(other))).toBe("");
 });
 
-test("in a lane of its own nothing is changed but what it is for", async () => {
+test("in a key of its own nothing is changed but what it is for", async () => {
   const count = (db: Db) => db.run(sql`INSERT INTO rate_counters (bucket, window_start, count) VALUES ('a', 0, 1)`);
   expect(await noticed("rate limits", async (db) => void (await count(db)))).toBe("");
-  expect(await noticed("rate limits", (db) => remember(db, "limit"))).toContain("not in this lane: INSERT settings");
-  expect(await noticed("rate limit", async () => {})).toContain("is no lane");
+  expect(await noticed("rate limits", (db) => remember(db, "limit"))).toContain("not in this key: INSERT settings");
+  expect(await noticed("rate limit", async () => {})).toContain("is no key");
 });

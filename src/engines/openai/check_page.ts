@@ -9,7 +9,7 @@ import { inventionsIn } from "../../brief/inventions.ts";
 import { factsOfLink } from "../../brief/link_facts.ts";
 import { lookedFor } from "../../brief/looked_for.ts";
 import { withPage } from "../../brief/merge.ts";
-import { toldOn } from "../../brief/told.ts";
+import { statedOn } from "../../brief/stated_facts.ts";
 import { faultsOf } from "../../html/faults.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import type { Element, Page } from "../../html/page.ts";
@@ -152,7 +152,7 @@ const LONGEST_MISSING = 120;
 function factsToAdd(html: Page, { brief, page, website }: PageTask): string[] {
   if (brief === undefined || page.path !== "/") return [];
   const known = withPage(brief, page.brief ?? null);
-  const isTold = toldOn(html, known);
+  const isTold = statedOn(html, known);
   return lookedFor(known, brief.language ?? website.language ?? "en")
     .filter(({ path }) => !isTold(path))
     .slice(0, MOST_MISSING)

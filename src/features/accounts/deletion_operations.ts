@@ -30,7 +30,7 @@ const deleteAccount = operation({
   access: "session",
   person: "recent",
   role: "owner",
-  lane: "all",
+  serializationKey: "all",
   input: { confirm: nameText("The account's name, as it is.", "Crumb & Co") },
   output: v.pipe(
     v.object({

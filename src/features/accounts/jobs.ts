@@ -2,8 +2,8 @@
 import type { Job } from "../../jobs/queue.ts";
 import { siteChanged } from "../../operation/feature.ts";
 import type { Services } from "../../operation/operation.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { removeSomeOfAccount } from "../../storage/deletions.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import * as store from "./store.ts";
 
 export const DELETE_ACCOUNT_JOB = "accounts.delete";

@@ -4,7 +4,7 @@ import { type EngineTools, NotPossible, type ToolPage, type ToolSite } from "../
 import { ApiError, COMPUTING } from "../../lib/errors.ts";
 import type { Context, Credits } from "../../operation/operation.ts";
 import { releaseCredits } from "../../policy/credits.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { knownBrief } from "../briefs/service.ts";
 import { getPage, listSitePages, type PageRow } from "../pages/service.ts";
 import { codeAlone, type WholeCode } from "../parts/service.ts";

@@ -5,16 +5,16 @@
  * day.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { createDailyQuota, type QuotaAttempt } from "../../lib/daily_quota.ts";
 import { randomHex } from "../../lib/hash.ts";
-import { createRoom, type Taking } from "../../lib/room.ts";
 import type { Services } from "../../operation/operation.ts";
+import { inBatches, nextTurn, type Step } from "../../storage/batches.ts";
 import type { Db, Storage } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
-import { inSteps, nextTurn, type Step } from "../../storage/steps.ts";
 import {
   type Act,
   cookiesIn,
-  createExposureRoom,
+  createExposureQuota,
   type Exposed,
   type Exposure,
   exposureKey,
@@ -150,9 +150,9 @@ export function createVisits({
   /** What was done, as far as it is known by whom: written when all who were shown something are. */
   let acts: Act[] = [];
   const room = {
-    views: createRoom(MOST_VIEWS_OF_WEBSITE, MOST_VIEWS),
-    sightings: createRoom(MOST_SIGHTINGS, MOST_SIGHTINGS),
-    exposures: createExposureRoom(),
+    views: createDailyQuota(MOST_VIEWS_OF_WEBSITE, MOST_VIEWS),
+    sightings: createDailyQuota(MOST_SIGHTINGS, MOST_SIGHTINGS),
+    exposures: createExposureQuota(),
   };
   let current: Today | null = null;
   let waiting = 0;
@@ -412,7 +412,7 @@ interface ViewsOfVisitor extends store.ViewRow {
 }
 
 /** Who was shown a variation of a page and is not known to have been, as far as there is room for them. */
-function newExposures(views: ViewsOfVisitor[], known: Set<string>, room: Taking): Exposed[] {
+function newExposures(views: ViewsOfVisitor[], known: Set<string>, room: QuotaAttempt): Exposed[] {
   const found = new Map<string, Exposed>();
   for (const { exposure, at, visitor: ofDay } of views) {
     const visitor = exposure?.cookie ?? ofDay;
@@ -469,7 +469,7 @@ async function writeBatch(
   db: Db,
   { views, bots, reports, formPages }: Batch,
   known: Set<string>,
-  room: Record<"views" | "sightings", Taking>,
+  room: Record<"views" | "sightings", QuotaAttempt>,
 ): Promise<string[]> {
   // The others are counted only.
   const kept = views.filter(({ page }) => room.views.take(page.website_id));
@@ -553,7 +553,7 @@ export async function dropOldAnalytics(storage: Storage, now: number, stopping: 
     (db, most) => store.dropQuarters(db, dayOf(now - KEPT_HOURS_MS), most),
     (db, most) => gatherHours(db, dayOf(now - KEPT_QUARTERS_MS), most),
   ];
-  for (const drop of drops) await inSteps(storage, "analytics", DROPPED_AT_ONCE, drop, stopping);
+  for (const drop of drops) await inBatches(storage, "analytics", DROPPED_AT_ONCE, drop, stopping);
 }
 
 /** Makes hours of quarters from before a time; as many as were gathered. */

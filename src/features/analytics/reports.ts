@@ -6,8 +6,8 @@
 import { DAY_MS } from "../../lib/clock.ts";
 import { invalid } from "../../lib/errors.ts";
 import { momentOf } from "../../operation/fields.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import { KEPT_HOURS_MS } from "./collector.ts";
 import { addCounts, addNumbers, type Counts, type Numbers, noCounts, noNumbers } from "./counts.ts";
 import { buckets, dayOf, type Interval, isTimeZone, QUARTER_MS, quarterOf, startOfDate } from "./rules.ts";

@@ -5,9 +5,9 @@
 import { isoTime } from "../../lib/clock.ts";
 import type { Context } from "../../operation/operation.ts";
 import { type OwnRow, ownRows } from "../../storage/account_rows.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { wholeContent } from "../../storage/chunks.ts";
 import type { Db } from "../../storage/client.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import { VERSION } from "../../version.ts";
 import { ASSET_ROWS, KINDS, type Kind, PAGE_ROWS, SUBMISSION_FILE_ROWS } from "./account_kinds.ts";
 import { DENSE, PART_BYTES, partName } from "./format.ts";

@@ -7,9 +7,9 @@ import { ApiError, notFound } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { wholeContent } from "../../storage/chunks.ts";
 import type { Db } from "../../storage/client.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import { VERSION } from "../../version.ts";
 import { exportBrief } from "../briefs/service.ts";
 import {

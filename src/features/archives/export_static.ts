@@ -6,8 +6,8 @@
 import { FONT_FILES } from "../../design/fonts.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { getBlob } from "../../storage/blobs.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
 import { contentSignal, getWebsite, siteOrigin, twinPath } from "../websites/service.ts";
 import { withFormsSentTo } from "./computations.ts";

@@ -8,10 +8,10 @@ import { busy, HtmlLimitError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Context } from "../../operation/operation.ts";
 import { assertRoom } from "../../policy/storage_quota.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { type Content, putBlob, toContent } from "../../storage/blobs.ts";
 import { CHUNK_BYTES, claimContent, putChunk } from "../../storage/chunks.ts";
 import type { Db } from "../../storage/client.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import type { ContentData, ContentField } from "../../storage/tables.ts";
 import { importBrief } from "../briefs/service.ts";
 import {

@@ -8,7 +8,7 @@ import type { ApiError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { JsonProblem, parseJson } from "../../lib/json.ts";
 import { MOST } from "../../policy/limits.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import type { ContentField } from "../../storage/tables.ts";
 import type { TemporaryFile } from "../../storage/temporary_files.ts";
 import { ASSET_ENDINGS, assetKindOf, assetTypeOf, mayBeNamed } from "../assets/service.ts";

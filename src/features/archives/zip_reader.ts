@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { crc32, inflateRaw, inflateRawSync } from "node:zlib";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
 import { ApiError } from "../../lib/errors.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import type { TemporaryFile } from "../../storage/temporary_files.ts";
 import { GROWTH_COUNTS_FROM_BYTES, MOST_GROWTH } from "./zip_writer.ts";
 

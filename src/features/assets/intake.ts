@@ -6,9 +6,9 @@
 import { ApiError } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Services } from "../../operation/operation.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { claimContent, hashOf, readContent, type Source, storeContent } from "../../storage/chunks.ts";
 import type { Db } from "../../storage/client.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import { createTemporaryFile, type TemporaryFile } from "../../storage/temporary_files.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
 import { type Inspected, inspectPicture, type PictureFile, refused, shrinkPicture } from "./computations.ts";

@@ -1,10 +1,10 @@
 import { HOUR_MS } from "../../lib/clock.ts";
-import { feature, inBatches } from "../../operation/feature.ts";
+import { batchedWork, feature } from "../../operation/feature.ts";
 import { dropOldAuditEntries } from "../../policy/audit.ts";
 import { auditOperations } from "./operations.ts";
 
 export const audit = feature({
   name: "audit",
   operations: auditOperations,
-  periodic: [{ name: "old audit entries", everyMs: HOUR_MS, run: inBatches(dropOldAuditEntries) }],
+  periodic: [{ name: "old audit entries", everyMs: HOUR_MS, run: batchedWork(dropOldAuditEntries) }],
 });

@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { isoTime } from "../../lib/clock.ts";
 import type { Context } from "../../operation/operation.ts";
 import type { AuditRow } from "../../policy/audit.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import * as store from "./store.ts";
 
 /** Without it spreadsheets take UTF-8 for something else. */

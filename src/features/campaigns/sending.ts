@@ -15,9 +15,9 @@ import { domainOf } from "../../lib/email_addresses.ts";
 import type { Services } from "../../operation/operation.ts";
 import { type MailConnection, openMailConnection, type Refusal } from "../../providers/mail_connection.ts";
 import { countMails } from "../../providers/mail_counts.ts";
-import type { Db, Lane } from "../../storage/client.ts";
+import { nextTurn } from "../../storage/batches.ts";
+import type { Db, SerializationKey } from "../../storage/client.ts";
 import { beginSendJournal, readSendJournal, removeSendJournal, type SendJournal } from "../../storage/send_journal.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import { notToBeContacted } from "../leads/service.ts";
 import { findList, leaveToken, subscribedAmong, suppressAddress, suppressionsAmong } from "../lists/service.ts";
 import { composeCampaign } from "./computations.ts";
@@ -91,7 +91,7 @@ interface Run
   readonly pauses: Map<string, { until: number; times: number }>;
   readonly mails: ReturnType<typeof countMails>;
   readonly id: string;
-  lane: Lane;
+  serializationKey: SerializationKey;
   leaseSeenAt: number;
 }
 
@@ -103,19 +103,19 @@ export async function sendCampaign(services: Services, job: Job, signal: AbortSi
     ...{ services, job, signal, storage, queue, clock, mailer, config, log, linkSecret, baseUrl },
     mails: countMails(services.measurements),
     id: job.subject,
-    lane: "all",
+    serializationKey: "all",
     leaseSeenAt: clock.now(),
   };
   const campaign = await begin(run);
   if (!campaign) return;
-  run.lane = campaign.account_id;
+  run.serializationKey = campaign.account_id;
   await settle(run);
   await send(run, await expand(run, campaign));
 }
 
 /** A write that is done only while this process has the job. */
 async function writeLeased<Result>(run: Run, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const { result, seenAt } = await run.storage.write(run.lane, async (db) => {
+  const { result, seenAt } = await run.storage.write(run.serializationKey, async (db) => {
     await run.queue.assertLeased(db, run.job);
     const result = await work(db);
     return { result, seenAt: run.clock.now() };

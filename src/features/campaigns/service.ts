@@ -3,8 +3,8 @@
 import { DAY_MS } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
+import { inBatches } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
-import { inSteps } from "../../storage/steps.ts";
 import { leave, readLeaveToken } from "../lists/service.ts";
 import { ANSWERED_MS } from "./reports.ts";
 import { SEND_JOB } from "./sending.ts";
@@ -55,7 +55,7 @@ const DROPPED_AT_ONCE = 50;
 export async function dropOldRecipients(services: Services, signal: AbortSignal): Promise<void> {
   const { storage, clock, config } = services;
   const before = clock.now() - config.recipientsRetentionDays * DAY_MS;
-  await inSteps(
+  await inBatches(
     storage,
     "all",
     DROPPED_AT_ONCE,

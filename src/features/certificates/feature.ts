@@ -1,5 +1,5 @@
 import { HOUR_MS, SECOND_MS } from "../../lib/clock.ts";
-import { feature, inBatches } from "../../operation/feature.ts";
+import { batchedWork, feature } from "../../operation/feature.ts";
 import type { Services } from "../../operation/operation.ts";
 import { LONGEST_CERTIFICATE_PAUSE_MS, runCertificate } from "./jobs.ts";
 import { wantAll } from "./names.ts";
@@ -21,6 +21,6 @@ export const certificates = feature({
   ],
   periodic: [
     { name: "names without a certificate", isOn, everyMs: 15 * SECOND_MS, run: wantAll },
-    { name: "old orders of certificates", isOn, everyMs: HOUR_MS, run: inBatches(dropOldOrders) },
+    { name: "old orders of certificates", isOn, everyMs: HOUR_MS, run: batchedWork(dropOldOrders) },
   ],
 });

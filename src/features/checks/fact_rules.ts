@@ -12,7 +12,7 @@ import {
 } from "../../brief/claims.ts";
 import { lookedFor } from "../../brief/looked_for.ts";
 import { type StalePlace, stalePlaces } from "../../brief/marks.ts";
-import { toldOn } from "../../brief/told.ts";
+import { statedOn } from "../../brief/stated_facts.ts";
 import { type Element, eachRunIn, type Page, runsIn } from "../../html/page.ts";
 import { quoted, type Report } from "./report.ts";
 
@@ -38,7 +38,7 @@ export function checkFacts(page: Page, known: KnownOnPage, report: Report): numb
   for (const place of stalePlaces(page, language, { before: former, after: brief }))
     report.add("warning", "fact_stale", place.element, staleMessage(place));
   checkClaims(page, known, report);
-  const isTold = toldOn(page, site, MOST_TEXT);
+  const isTold = statedOn(page, site, MOST_TEXT);
   return lookedFor(site, language).flatMap(({ path }, index) => (isTold(path) ? [index] : []));
 }
 

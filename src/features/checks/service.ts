@@ -10,14 +10,14 @@ import { type LookedFor, lookedFor } from "../../brief/looked_for.ts";
 import { knowsNothing } from "../../brief/merge.ts";
 import { FONT_FILES } from "../../design/fonts.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { briefsOfPages, languageOfFacts } from "../briefs/service.ts";
 import { listSitePages } from "../pages/service.ts";
 import { partsOfVersions } from "../parts/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { createResolver, type Redirect, type SitePage } from "./addresses.ts";
 import type { NamedAddress, PageFacts } from "./facts.ts";
-import { eachFacts, type KnownFacts, type Planner, type WantedVersion } from "./kept_facts.ts";
+import { eachFacts, type KnownFacts, type Planner, type WantedVersion } from "./remembered_facts.ts";
 import { type Finding, LIMITS, type PageFinding } from "./rules.ts";
 import { findFiles } from "./store.ts";
 

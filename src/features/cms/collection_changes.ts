@@ -2,7 +2,7 @@
 import { ApiError, invalid, PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import type { ContentData, ContentField } from "../../storage/tables.ts";
 import { asKept, type GivenField } from "./field_schemas.ts";
 import { retyped } from "./rules.ts";

@@ -1,7 +1,7 @@
 /** What cms does by itself: what is due, indexes after a change of fields, and values of fields that were removed. */
 import type { Job } from "../../jobs/queue.ts";
 import type { Services } from "../../operation/operation.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import type { ContentData } from "../../storage/tables.ts";
 import { indexEntries, KEPT_REMOVED_MS } from "./rules.ts";
 import { carryOutDue, INDEX_JOB } from "./service.ts";
@@ -29,11 +29,11 @@ export async function publishDue(services: Services, signal: AbortSignal): Promi
 
 /** Writes anew what the records of a collection are found by, some with each commit. */
 export async function indexCollection({ storage, queue }: Services, job: Job, signal: AbortSignal): Promise<void> {
-  const lane = (await store.findAnyCollection(storage.read, job.subject))?.account_id ?? "all";
+  const serializationKey = (await store.findAnyCollection(storage.read, job.subject))?.account_id ?? "all";
   for (let after: string | null = ""; after !== null; ) {
     signal.throwIfAborted();
     const from: string = after;
-    after = await storage.write(lane, async (db) => {
+    after = await storage.write(serializationKey, async (db) => {
       await queue.assertLeased(db, job);
       const collection = await store.findAnyCollection(db, job.subject);
       const rows = collection ? await store.recordsAfter(db, job.subject, from, RECORDS_AT_ONCE) : [];

@@ -6,8 +6,8 @@ import type { SiteCollection } from "../../engines/engine.ts";
 import { ApiError, type Detail, invalid, notFound } from "../../lib/errors.ts";
 import type { Context, Services, WriteContext } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import type { ContentData } from "../../storage/tables.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { RECORD_EVENTS } from "./events.ts";
@@ -533,9 +533,9 @@ export {
   renamed,
   toPortableField,
 } from "./portable.ts";
+export { type ContentReader, readContent } from "./published_content.ts";
 export { makeReadyMade, type PreparedCollection, prepareReadyMade } from "./ready_made.ts";
 export { assetsIn, indexEntries, sizeOf } from "./rules.ts";
-export { type ContentReader, readContent } from "./shown.ts";
 export {
   type CollectionRow,
   type ContentChange,

@@ -7,7 +7,7 @@ import type { Job } from "../../jobs/queue.ts";
 import { PremisesChanged } from "../../lib/errors.ts";
 import { siteChanged } from "../../operation/feature.ts";
 import type { Services } from "../../operation/operation.ts";
-import type { Db, Lane } from "../../storage/client.ts";
+import type { Db, SerializationKey } from "../../storage/client.ts";
 import { wantCertificate } from "../certificates/service.ts";
 import {
   assertStillUnpublished,
@@ -49,7 +49,7 @@ export async function checkDomain(
     const plans = await planChanges(services, judged);
     const addresses = await knownAddresses(services);
     try {
-      const wake = await storage.write(laneOf(judged), async (db) => {
+      const wake = await storage.write(serializationKeyOf(judged), async (db) => {
         const again = await judgeNow(db, services, id, inspection);
         if (!again) throw new PremisesChanged();
         if (!isSameChange(judged, again)) throw new PremisesChanged();
@@ -76,7 +76,7 @@ export async function runCheck(services: Services, job: Job, signal: AbortSignal
 }
 
 /** Who holds a name is decided by what several accounts say of it. */
-const laneOf = ({ row, verdict }: Judged): Lane =>
+const serializationKeyOf = ({ row, verdict }: Judged): SerializationKey =>
   verdict.takesFrom || (row.verified_at === null) !== (verdict.verified_at === null) ? "all" : row.account_id;
 
 /** Whether two verdicts change the same for visitors. */

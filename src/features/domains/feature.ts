@@ -1,6 +1,6 @@
 import { MAIL_POOL, PAYMENT_POOL } from "../../jobs/pools.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
-import { feature, inBatches } from "../../operation/feature.ts";
+import { batchedWork, feature } from "../../operation/feature.ts";
 import { chargeSaved, giveBack } from "../payments/service.ts";
 import { domainChangeOperations } from "./change_operations.ts";
 import { runCheck } from "./checks.ts";
@@ -50,5 +50,5 @@ export const registrations = feature({
     },
     { name: TERM_MAIL_JOB, ...MAIL_POOL, longestPauseMs: LONGEST_TERM_MAIL_PAUSE_MS, run: mailTerm },
   ],
-  periodic: [{ name: "terms of domains that end", everyMs: HOUR_MS, run: inBatches(queueRenewals) }],
+  periodic: [{ name: "terms of domains that end", everyMs: HOUR_MS, run: batchedWork(queueRenewals) }],
 });

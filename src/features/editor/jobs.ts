@@ -16,9 +16,9 @@ import { appendEvents, createBatcher, type NewEvent, newEvent } from "../../jobs
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
 import type { Services, WriteContext } from "../../operation/operation.ts";
 import { creditBalance, releaseCredits, settleCredits } from "../../policy/credits.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
 import { storageProblem } from "../../storage/problems.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import { briefOfPage, pageBrief } from "../briefs/service.ts";
 import { siteCollections } from "../cms/service.ts";
 import { changedMeta, metaOf, type OnNewest, ontoNewest, settingsFrom } from "../edits/service.ts";

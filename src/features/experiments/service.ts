@@ -4,9 +4,9 @@
  * long as something can be joined to it, and then only numbers are left. Written by analytics, with what they count.
  */
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
-import { createRoom } from "../../lib/room.ts";
+import { createDailyQuota } from "../../lib/daily_quota.ts";
+import { inBatches } from "../../storage/batches.ts";
 import type { Db, Storage } from "../../storage/client.ts";
-import { inSteps } from "../../storage/steps.ts";
 import { COOKIE_DAYS } from "./cookies.ts";
 import * as store from "./store.ts";
 
@@ -49,7 +49,7 @@ const DROPPED_AT_ONCE = 100;
 const dayOf = (time: number): number => time - (time % DAY_MS);
 
 /** For the rows that a process writes on a day. */
-export const createExposureRoom = () => createRoom(MOST_OF_EXPERIMENT, MOST);
+export const createExposureQuota = () => createDailyQuota(MOST_OF_EXPERIMENT, MOST);
 
 /** What a visitor's row is found by. */
 export const exposureKey = ({ experiment_id, visitor }: Pick<Exposed, "experiment_id" | "visitor">): string =>
@@ -109,5 +109,5 @@ async function count(db: Db, counted: store.Counted[], what: "visitors" | "conve
 
 /** Lets go who can't be joined with anything any more. */
 export async function dropOldExposures(storage: Storage, now: number, stopping: AbortSignal): Promise<void> {
-  await inSteps(storage, "analytics", DROPPED_AT_ONCE, (db, most) => store.dropOldVisitors(db, now, most), stopping);
+  await inBatches(storage, "analytics", DROPPED_AT_ONCE, (db, most) => store.dropOldVisitors(db, now, most), stopping);
 }

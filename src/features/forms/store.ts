@@ -1,5 +1,6 @@
 /** SQL of forms, of which form each place of a version's html is, and of submissions. */
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { nextTurn } from "../../storage/batches.ts";
 import { putBlob } from "../../storage/blobs.ts";
 import { CHUNK_BYTES, keepContent, storeContent, wholeContent } from "../../storage/chunks.ts";
 import type { Db, Storage } from "../../storage/client.ts";
@@ -8,7 +9,6 @@ import { idIn, idInPlaceholder, unindexed } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import { publicationOf } from "../../storage/release_entries.ts";
 import { newestSetting } from "../../storage/settings.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import {
   deletedForms,
   forms,

@@ -2,7 +2,7 @@
 import Papa from "papaparse";
 import { isoTime } from "../../lib/clock.ts";
 import type { Context } from "../../operation/operation.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { labelsOf } from "./rules.ts";
 import * as store from "./store.ts";
 

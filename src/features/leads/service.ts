@@ -4,8 +4,8 @@ import { notFound } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { createLeadSources } from "../../providers/lead_sources/choose.ts";
 import type { AnswerCache, FoundBusiness, LeadSources, SourceWork } from "../../providers/lead_sources/source.ts";
+import { inBatches } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
-import { inSteps } from "../../storage/steps.ts";
 import { readFoursquareAnswer, readOverpassAnswer, searchPlaces } from "./computations.ts";
 import { emailContactHash } from "./identities.ts";
 import * as store from "./store.ts";
@@ -53,7 +53,7 @@ export async function dropOldLeads(
   signal: AbortSignal,
 ): Promise<void> {
   const now = clock.now();
-  await inSteps(
+  await inBatches(
     storage,
     "answers of lead sources",
     DROPPED_AT_ONCE,
@@ -63,8 +63,8 @@ export async function dropOldLeads(
   const days = config.leadsRetentionDays;
   if (days === null) return;
   const before = now - days * DAY_MS;
-  await inSteps(storage, "all", DROPPED_AT_ONCE, (db, most) => store.dropOldLeads(db, before, most), signal);
-  await inSteps(storage, "all", DROPPED_AT_ONCE, (db, most) => store.dropOldSearches(db, before, most), signal);
+  await inBatches(storage, "all", DROPPED_AT_ONCE, (db, most) => store.dropOldLeads(db, before, most), signal);
+  await inBatches(storage, "all", DROPPED_AT_ONCE, (db, most) => store.dropOldSearches(db, before, most), signal);
 }
 
 /** The account's lead. Throws `not_found`. */

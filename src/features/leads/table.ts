@@ -5,7 +5,7 @@
 import Papa from "papaparse";
 import { isoTime } from "../../lib/clock.ts";
 import type { Context } from "../../operation/operation.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { toLead } from "./presenter.ts";
 import * as store from "./store.ts";
 

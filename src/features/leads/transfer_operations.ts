@@ -5,7 +5,7 @@ import { described, nameText, optional, written } from "../../operation/fields.t
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { FoundBusiness } from "../../providers/lead_sources/source.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { ADDED_AT_ONCE, addLeads, type Extras } from "./additions.ts";
 import { identifyBusinesses, readLeadTable } from "./computations.ts";
@@ -112,7 +112,7 @@ const ImportedLead = v.strictObject({
     ),
   ),
   category: anyText(100, "Line of business.", "plumber"),
-  street: anyText(200, "With the number.", "12 Mill Lane"),
+  street: anyText(200, "With the number.", "12 Mill SerializationKey"),
   city: anyText(200, "Town.", "Leeds"),
   postal_code: anyText(20, "Postal code.", "LS1 4AP"),
   region: anyText(100, "State or county.", "West Yorkshire"),

@@ -1,6 +1,6 @@
 import { MAIL_POOL } from "../../jobs/pools.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
-import { feature, inBatches } from "../../operation/feature.ts";
+import { batchedWork, feature } from "../../operation/feature.ts";
 import { CONFIRM_JOB, LONGEST_CONFIRM_PAUSE_MS, mailConfirmation } from "./confirmation_mail.ts";
 import { listOperations } from "./operations.ts";
 import { dropUnconfirmed } from "./service.ts";
@@ -9,5 +9,5 @@ export const lists = feature({
   name: "lists",
   operations: listOperations,
   jobs: [{ name: CONFIRM_JOB, ...MAIL_POOL, longestPauseMs: LONGEST_CONFIRM_PAUSE_MS, run: mailConfirmation }],
-  periodic: [{ name: "subscribers who have not confirmed", everyMs: HOUR_MS, run: inBatches(dropUnconfirmed) }],
+  periodic: [{ name: "subscribers who have not confirmed", everyMs: HOUR_MS, run: batchedWork(dropUnconfirmed) }],
 });

@@ -5,7 +5,7 @@ import { COMPUTING, invalid } from "../../lib/errors.ts";
 import { described, identifier, optional, written } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { readSubscriberTable } from "./computations.ts";
 import { basisField, consentText, emailField, fieldValues, personName } from "./fields.ts";

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
-import { feature, inBatches } from "../../operation/feature.ts";
+import { batchedWork, feature } from "../../operation/feature.ts";
 import { oauthOperations } from "./operations.ts";
 import { dropExpired } from "./store.ts";
 import { createTokenReader } from "./tokens.ts";
@@ -14,6 +14,6 @@ export const oauth = feature({
       ofEachProcess: "and_last",
       run: ({ part }) => part(createTokenReader).flush(),
     },
-    { name: "ended connections", everyMs: HOUR_MS, run: inBatches(dropExpired) },
+    { name: "ended connections", everyMs: HOUR_MS, run: batchedWork(dropExpired) },
   ],
 });

@@ -1,8 +1,8 @@
 /** Reads access tokens as keys and sessions are read: what is remembered holds as long as the database is the same. */
 import type { Caller, Services } from "../../operation/operation.ts";
 import type { Scope } from "../../policy/scopes.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { rememberRows } from "../../storage/remembered_rows.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import { tokenHash } from "./rules.ts";
 import * as store from "./store.ts";
 

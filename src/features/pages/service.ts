@@ -2,8 +2,8 @@
 import { ApiError, notFound } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import { totalOf } from "../../storage/totals.ts";
 import * as store from "./store.ts";
 

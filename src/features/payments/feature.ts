@@ -1,6 +1,6 @@
 import { PAYMENT_POOL } from "../../jobs/pools.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
-import { feature, inBatches } from "../../operation/feature.ts";
+import { batchedWork, feature } from "../../operation/feature.ts";
 import type { Services } from "../../operation/operation.ts";
 import { domainPaid } from "../domains/service.ts";
 import { refundReturned } from "./events.ts";
@@ -35,7 +35,7 @@ export const payments = feature({
   ],
   periodic: [
     { name: "late payers", everyMs: MINUTE_MS, run: endGrace },
-    { name: "what was told of payments", everyMs: HOUR_MS, run: inBatches(dropOldHints) },
+    { name: "what was told of payments", everyMs: HOUR_MS, run: batchedWork(dropOldHints) },
     {
       name: "payments that nobody told of",
       everyMs: DAY_MS,

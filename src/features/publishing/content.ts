@@ -2,8 +2,9 @@
  * What publishing makes of a page's code besides the page itself: a page for each record of the collection that it is
  * the template of, and the further pages of its lists.
  */
+
+import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import {
   type ContentReader,
   type ContentUse,

@@ -2,7 +2,7 @@
  * Brings changed content to visitors: one release for all that has changed since the last. What shows a record is found
  * by an index (what versions ask for, which record a page is made of), and of that only what becomes another document is
  * made; everything else is taken over from the release before, without being looked at. What has been made is kept on the
- * way (`kept.ts`): a process that takes the job up after another goes on where that was.
+ * way (`unfinished_release.ts`): a process that takes the job up after another goes on where that was.
  */
 import type { Job } from "../../jobs/queue.ts";
 import { PremisesChanged } from "../../lib/errors.ts";

@@ -14,11 +14,11 @@ import { sha256Hex } from "../../lib/hash.ts";
 import { siteChanged } from "../../operation/feature.ts";
 import type { Context } from "../../operation/operation.ts";
 import type { Account } from "../../policy/plans.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { type EncodedDocument, putDocuments } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/client.ts";
 import { findOwn, fitsBase } from "../../storage/release_entries.ts";
 import { widthsOf } from "../../storage/served_files.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import type { PictureCredit } from "../../storage/tables.ts";
 import { ComputeFailure } from "../../workers/computation.ts";
 import { BEACON_SCRIPT_PATH } from "../analytics/service.ts";
@@ -31,7 +31,6 @@ import { recordEvent } from "../webhooks/service.ts";
 import { NOT_FOUND_PAGES, siteOrigin } from "../websites/service.ts";
 import { type PublishedDocument, renderPage } from "./computations.ts";
 import type { DocumentParts } from "./document.ts";
-import { createKeeper } from "./kept.ts";
 import { type Entry, listedOn, type Navigation } from "./listed_pages.ts";
 import type { PageWords } from "./page_words.ts";
 import type { RedirectChanges } from "./redirect_rules.ts";
@@ -39,6 +38,7 @@ import { releasePublished, toRelease } from "./release_presenter.ts";
 import type { Pictures } from "./responsive_images.ts";
 import * as store from "./store.ts";
 import { HEAD_FIELDS } from "./texts.ts";
+import { createKeeper } from "./unfinished_release.ts";
 
 /** To be changed when `renderDocument` makes something else of the same parts. */
 const DOCUMENT_REVISION = 4;

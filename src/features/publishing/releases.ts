@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
 import { KEPT_RELEASES } from "../../policy/limits.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { contentOf } from "./content.ts";
 import { type AnyChange, compareReleases } from "./diff.ts";
 import { asPublished, planSite, type SitePlan } from "./plan.ts";

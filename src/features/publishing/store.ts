@@ -14,13 +14,13 @@ import {
   sql,
 } from "drizzle-orm";
 import { toIndexed } from "../../lib/words.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
 import { given, idIn, isSame, listed, unindexed } from "../../storage/dialect.ts";
 import { isSeenUnder } from "../../storage/held_domains.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import { entriesOf, entry, isEntryOf, shown } from "../../storage/release_entries.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import {
   assetUses,
   blobs,

@@ -5,8 +5,8 @@
  */
 import { DAY_MS, MINUTE_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
+import { inBatches, nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
-import { inSteps, nextTurn } from "../../storage/steps.ts";
 import { DOMAIN_EVENTS, findAnyDomain, knownAddresses, toDomain } from "../domains/service.ts";
 import { recordEvent } from "../webhooks/service.ts";
 import { addTime, emptyHistogram, sumOf } from "./histogram.ts";
@@ -129,13 +129,13 @@ export function createMonitor(services: Services, looker: Looker = createLooker(
     },
     async sweep() {
       const now = clock.now();
-      await inSteps(storage, "all", batch, (db, most) => sumDays(db, startOf("day", now), most), stopping);
+      await inBatches(storage, "all", batch, (db, most) => sumDays(db, startOf("day", now), most), stopping);
       const before = {
         minute: startOf("hour", now - KEPT_MS.minute),
         hour: startOf("hour", now - KEPT_MS.hour),
         day: startOf("day", now - KEPT_MS.day),
       };
-      await inSteps(storage, "all", batch, (db, most) => store.dropOld(db, before, most), stopping);
+      await inBatches(storage, "all", batch, (db, most) => store.dropOld(db, before, most), stopping);
     },
     async settle() {
       await Promise.all(asking);

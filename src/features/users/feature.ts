@@ -1,7 +1,7 @@
 import { MAIL_POOL } from "../../jobs/pools.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { createPasswords } from "../../lib/passwords.ts";
-import { feature, inBatches } from "../../operation/feature.ts";
+import { batchedWork, feature } from "../../operation/feature.ts";
 import { invitationOperations } from "./invitation_operations.ts";
 import { LONGEST_NOTICE_PAUSE_MS, mailNotice, NOTICE_JOB } from "./notices.ts";
 import { userOperations } from "./operations.ts";
@@ -34,7 +34,7 @@ export const users = feature({
       ofEachProcess: "and_last",
       run: ({ part }) => part(createSessionReader).flush(),
     },
-    { name: "ended sessions and links", everyMs: HOUR_MS, run: inBatches(dropExpired) },
+    { name: "ended sessions and links", everyMs: HOUR_MS, run: batchedWork(dropExpired) },
   ],
   onStop: ({ part }) => part(createPasswords).close(),
 });

@@ -5,8 +5,8 @@
 import { randomHex } from "../../lib/hash.ts";
 import type { Caller, Context, Services } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { rememberRows } from "../../storage/remembered_rows.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import { keepDevice } from "./devices.ts";
 import { SEEN_MS, SESSION_MS, tokenHash } from "./rules.ts";
 import * as store from "./store.ts";

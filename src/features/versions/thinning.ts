@@ -1,7 +1,7 @@
 /** Thins out the old versions of pages that have many, a few with each commit. */
 import { KEPT_VERSIONS } from "../../policy/limits.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import type { Storage } from "../../storage/client.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import { findSurplus } from "./rules.ts";
 import * as store from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "../../lib/clock.ts";
 import type { AnyEventType } from "../../operation/event.ts";
-import { feature, inBatches } from "../../operation/feature.ts";
+import { batchedWork, feature } from "../../operation/feature.ts";
 import { deliverDue } from "./jobs.ts";
 import { webhookOperations } from "./operations.ts";
 import { LONGEST_WAIT_MS } from "./rules.ts";
@@ -13,6 +13,6 @@ export const webhooks = (eventTypes: AnyEventType[]) =>
     operations: webhookOperations(eventTypes),
     // Nearly all of that is waiting.
     jobs: [{ name: DELIVER_JOB, concurrency: 100, longestPauseMs: LONGEST_WAIT_MS, run: deliverDue }],
-    periodic: [{ name: "old webhook events", everyMs: HOUR_MS, run: inBatches(dropOldEvents) }],
+    periodic: [{ name: "old webhook events", everyMs: HOUR_MS, run: batchedWork(dropOldEvents) }],
     bringBack: bringBackDeliveries,
   });

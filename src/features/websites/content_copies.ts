@@ -7,8 +7,8 @@ import type { Unfinished } from "../../jobs/unfinished.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { assertRoom } from "../../policy/storage_quota.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
-import { nextTurn } from "../../storage/steps.ts";
 import type { ContentData, ContentField } from "../../storage/tables.ts";
 import { type AssetRow, assetFilesIn, findAssetRows, listShowable, saveAsset } from "../assets/service.ts";
 import {

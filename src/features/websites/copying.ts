@@ -7,7 +7,7 @@ import { PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { assertRoom } from "../../policy/storage_quota.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { copyBrief } from "../briefs/service.ts";
 import { copyName, findPages, pageLimit } from "../pages/service.ts";
 import { copyParts } from "../parts/service.ts";

@@ -21,7 +21,7 @@ import {
   withoutNul,
 } from "./rows.ts";
 
-/** That of all lanes (../postgres/client.ts): whoever writes waits for it. */
+/** That of all serialization keys (../postgres/client.ts): whoever writes waits for it. */
 const WRITERS_LOCK = 7_349_210_002;
 /** Of who moves to a database. */
 const MOVE_LOCK = 7_349_210_003;

@@ -1,11 +1,11 @@
 /**
  * The database on a server: the same `Storage` as SQLite's (../client.ts), for as many processes as want to serve it.
  *
- * A write is a transaction on a connection of its own, which begins by taking the lock of its lane (../lanes.ts): a lock
- * of the server that ends with the transaction, however that ends. It runs again from its beginning when the server could
- * not do it beside others, and when the connection to it was lost. Whether a COMMIT whose answer was lost has happened is
- * asked of a row that it writes with it, in the lane that it had: nothing that was acknowledged is lost, and nothing is
- * done twice.
+ * A write is a transaction on a connection of its own, which begins by taking the lock of its serialization key
+ * (../serialization_keys.ts): a lock of the server that ends with the transaction, however that ends. It runs again from
+ * its beginning when the server could not do it beside others, and when the connection to it was lost. Whether a COMMIT
+ * whose answer was lost has happened is asked of a row that it writes with it, in the serialization key that it had:
+ * nothing that was acknowledged is lost, and nothing is done twice.
  *
  * What others have committed is told by the server (NOTIFY), once for what is committed within a few milliseconds, and
  * after the commit: within it, all commits would wait for each other. Once a second it is asked for, too. As long as it
@@ -20,7 +20,6 @@ import type { Storage } from "../client.ts";
 import type { SlowStatements } from "../compiled_statements.ts";
 import type { Db } from "../db.ts";
 import { rowsOf } from "../kept_statements.ts";
-import type { Lane } from "../lanes.ts";
 import type { FileLivenessLeases, LivenessLeases } from "../liveness_leases.ts";
 import {
   brokenRule,
@@ -30,6 +29,7 @@ import {
   storageProblem,
   tookTooLong,
 } from "../problems.ts";
+import type { SerializationKey } from "../serialization_keys.ts";
 import { migratePostgres } from "./migrate.ts";
 import { createQuickReads, LONGEST_QUICK_MS, QUICK_CONNECTIONS, withUsualLimit } from "./quick_reads.ts";
 import { SEARCH_PATH } from "./schema.ts";
@@ -53,7 +53,10 @@ export interface PostgresOptions {
   patienceMs?: number;
   /** A server that has answered nothing for so long is taken for gone, though nobody said so: connections are made anew. */
   silenceMs?: number;
-  /** "serializable": the server itself refuses what the lanes are to prevent. For tests of the lanes; it is slower. */
+  /**
+   * "serializable": the server itself refuses what the serialization keys are to prevent. For tests of the serialization
+   * keys; it is slower.
+   */
   isolation?: "read committed" | "serializable";
 }
 
@@ -75,7 +78,7 @@ const HEARTBEAT_MS = 1_000;
 const DEAF_MS = 3_000;
 const CHANNEL = "sitewright";
 
-/** The lock of all lanes has a number; that of each other is made of its name. */
+/** The lock of all serialization keys has a number; that of each other is made of its name. */
 const ENTER =
   "SELECT pg_backend_pid(), pg_advisory_xact_lock_shared(7349210002), pg_advisory_xact_lock(hashtextextended($1, 7349210002))";
 /** Statements without values: only as templates does Bun send them before what was sent earlier is answered. */
@@ -251,7 +254,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
   const free = Array.from({ length: connections }, (_, index) => createPlace(`${name} ${index}`, timed, now, heardOf));
   const waitingForPlace: ((place: Place) => void)[] = [];
-  const lanes = createLanes();
+  const keyedQueues = createKeyedQueues();
   const counts = { commits: 0, writers: 0, waiting: 0 };
   const underWay = new Set<Promise<unknown>>();
 
@@ -273,12 +276,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   /** Runs work in a transaction. What `unsure` knows of an earlier one is looked at first, and set before the commit. */
   async function attempt<Result>(
     place: Place,
-    lane: Lane,
+    serializationKey: SerializationKey,
     work: (db: Db) => Promise<Result>,
     unsure: { of: { write: string; result: Result } | null },
   ): Promise<Result> {
     const connection = await writing.reserve();
-    place.begin(connection, lane);
+    place.begin(connection, serializationKey);
     try {
       if (unsure.of) {
         if (await place.isMarked(unsure.of.write)) return unsure.of.result;
@@ -301,14 +304,18 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     }
   }
 
-  async function run<Result>(place: Place, lane: Lane, work: (db: Db) => Promise<Result>): Promise<Result> {
+  async function run<Result>(
+    place: Place,
+    serializationKey: SerializationKey,
+    work: (db: Db) => Promise<Result>,
+  ): Promise<Result> {
     const unsure: { of: { write: string; result: Result } | null } = { of: null };
     let lostAt: number | null = null;
     let conflicts = 0;
     let brokenRules = 0;
     for (let tries = 0; ; tries++) {
       try {
-        return await attempt(place, lane, work, unsure);
+        return await attempt(place, serializationKey, work, unsure);
       } catch (error) {
         let ms: number | null = null;
         if (hasLostConnection(error)) {
@@ -330,13 +337,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     }
   }
 
-  async function write<Result>(lane: Lane, work: (db: Db) => Promise<Result>): Promise<Result> {
+  async function write<Result>(serializationKey: SerializationKey, work: (db: Db) => Promise<Result>): Promise<Result> {
     counts.waiting++;
-    const leave = await lanes.enter(lane);
+    const leave = await keyedQueues.enter(serializationKey);
     const place = await take();
     counts.waiting--;
     try {
-      const result = await run(place, lane, work);
+      const result = await run(place, serializationKey, work);
       counts.commits++;
       counts.writers++;
       news.committed();
@@ -354,8 +361,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     read: databaseOf(read),
     // Each read sees the newest commit.
     refresh() {},
-    write(lane, work) {
-      const written = write(lane, work);
+    write(serializationKey, work) {
+      const written = write(serializationKey, work);
       const settled = written.then(
         () => {},
         () => {},
@@ -401,7 +408,7 @@ function wordsOf(text: string): string {
 /** One write at a time: its connection as stores know it, kept for the next so that its queries are built once. */
 interface Place {
   db: Db;
-  begin(connection: ReservedSQL, lane: Lane): void;
+  begin(connection: ReservedSQL, serializationKey: SerializationKey): void;
   /** Whether anything was asked of the server. */
   hasBegun(): boolean;
   /** The server's process of the last connection, if it is known, asked for once. */
@@ -421,7 +428,7 @@ function createPlace(
   heardOf: () => void,
 ): Place {
   let connection: ReservedSQL | null = null;
-  let lane: Lane = "all";
+  let serializationKey: SerializationKey = "all";
   let opening: Promise<unknown> | null = null;
   let pid: number | null = null;
   let failure: unknown = null;
@@ -436,11 +443,12 @@ function createPlace(
   async function ask(text: string, values: unknown[]): Promise<Rows> {
     if (!connection || isOver) throw new Error("this write is over: its connection must not be kept");
     if (!opening) {
-      opening = Promise.all([send(BEGIN), lane === "all" ? send(ENTER_ALL) : send(ENTER, [lane])]).then(
-        ([, entered]) => {
-          pid = entered[0]![0] as number;
-        },
-      );
+      opening = Promise.all([
+        send(BEGIN),
+        serializationKey === "all" ? send(ENTER_ALL) : send(ENTER, [serializationKey]),
+      ]).then(([, entered]) => {
+        pid = entered[0]![0] as number;
+      });
     }
     const sent = send(text, values);
     try {
@@ -468,7 +476,7 @@ function createPlace(
     db: databaseOf(client),
     begin(reserved, wanted) {
       connection = reserved;
-      lane = wanted;
+      serializationKey = wanted;
       opening = null;
       failure = null;
       isOver = false;
@@ -499,17 +507,17 @@ function createPlace(
 }
 
 /** Writes of this process wait for each other here, so that none takes a connection in order to wait. */
-function createLanes() {
-  const last = new Map<Lane, Promise<void>>();
+function createKeyedQueues() {
+  const last = new Map<SerializationKey, Promise<void>>();
   return {
     /** Resolves when it is one's turn, to what ends it. */
-    async enter(lane: Lane): Promise<() => void> {
-      const before = last.get(lane);
+    async enter(serializationKey: SerializationKey): Promise<() => void> {
+      const before = last.get(serializationKey);
       const { promise, resolve } = Promise.withResolvers<void>();
-      last.set(lane, promise);
+      last.set(serializationKey, promise);
       await before;
       return () => {
-        if (last.get(lane) === promise) last.delete(lane);
+        if (last.get(serializationKey) === promise) last.delete(serializationKey);
         resolve();
       };
     },

@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { type AnyOperation, LIMIT, operation } from "../../operation/operation.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { createWordSearch, type Searched } from "./word_search.ts";
 
 /** The toolset that has it; it is offered to who asks for it, and found by need. */

@@ -27,7 +27,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/errors.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { MOST_BATCH_CHARACTERS } from "../bodies.ts";
 import { charactersIn } from "../json_answer.ts";
 import { type AcceptedForms, STREAM_TYPE, withBothForms } from "./accept.ts";

@@ -8,7 +8,7 @@ import type { AnyOperation, Services } from "../../operation/operation.ts";
 import type { createSiteTools, Visit } from "../../sites/agent_tools.ts";
 import { contentResponse } from "../../sites/content.ts";
 import { CATALOG_PATH, cardOf, cardPath, catalogOf, type KnownServer } from "../../sites/discovery.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { VERSION } from "../../version.ts";
 import type { HoldBody } from "../bodies.ts";
 import type { Authenticate } from "../rest.ts";

@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { pageField } from "../../operation/fields.ts";
 import type { AnyOperation, Context, Field, InputMap, Tool } from "../../operation/operation.ts";
 import { requiredPlan } from "../../policy/plans.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import { inputSchema, outputSchema } from "./schemas.ts";
 
 /** As it is sent in a list of tools. */

@@ -6,7 +6,7 @@
  */
 import { PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
-import { nextTurn } from "../../storage/steps.ts";
+import { nextTurn } from "../../storage/batches.ts";
 import type { PageWords } from "./page_words.ts";
 import * as store from "./store.ts";
 

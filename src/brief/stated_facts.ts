@@ -19,7 +19,7 @@ import { type LookedFor, lookedFor } from "./looked_for.ts";
  * Tells of the facts of a brief whether a page says them.
  * @param most about as many characters of the page are read
  */
-export function toldOn(page: Page, brief: Brief, most?: number): (path: string) => boolean {
+export function statedOn(page: Page, brief: Brief, most?: number): (path: string) => boolean {
   const links = page.elements.flatMap(({ tag, attributes }) => {
     const href = tag === "a" ? (attributes.get("href") ?? "") : "";
     return /^(?:tel:|mailto:|sms:|https:\/\/wa\.me\/)/i.test(href) ? [href] : [];

@@ -1,18 +1,18 @@
 /** However many calls an account sends at once, others wait for one of them. */
 import { describe, expect, test } from "bun:test";
-import { createStarts } from "../../src/operation/starts.ts";
+import { createFairAdmission } from "../../src/operation/fair_admission.ts";
 
 /** A clock that moves when a call works, and the order in which calls have begun. */
 function bench() {
   let now = 0;
   const begun: string[] = [];
-  const starts = createStarts(() => now);
+  const admission = createFairAdmission(() => now);
   const call = async (account: string, name: string, milliseconds: number) => {
-    const start = starts.begin(account);
+    const start = admission.begin(account);
     if (start) await start;
     begun.push(name);
     now += milliseconds;
-    starts.end(account);
+    admission.end(account);
   };
   return { call, begun, pass: (milliseconds: number) => (now += milliseconds) };
 }

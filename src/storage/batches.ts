@@ -5,7 +5,7 @@
 
 import type { Storage } from "./client.ts";
 import type { Db } from "./db.ts";
-import type { Lane } from "./lanes.ts";
+import type { SerializationKey } from "./serialization_keys.ts";
 
 /**
  * Changes some rows; tells how many it found, at most so many. Called again while it finds that many, so what it has
@@ -18,14 +18,14 @@ export type Step = (db: Db, most: number) => Promise<number>;
  * @param most rows of one step: so long all other writers wait
  * @param signal ends it early
  */
-export async function inSteps(
+export async function inBatches(
   storage: Pick<Storage, "write">,
-  lane: Lane,
+  serializationKey: SerializationKey,
   most: number,
   step: Step,
   signal?: AbortSignal,
 ): Promise<void> {
-  while (!signal?.aborted && (await storage.write(lane, (db) => step(db, most))) === most) await nextTurn();
+  while (!signal?.aborted && (await storage.write(serializationKey, (db) => step(db, most))) === most) await nextTurn();
 }
 
 const waiting: (() => void)[] = [];

@@ -4,9 +4,9 @@ import { sql } from "drizzle-orm";
 import { createAccount } from "../../src/features/accounts/service.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import { nextRenewal, renewCredits } from "../../src/policy/credits.ts";
+import { inBatches, nextTurn } from "../../src/storage/batches.ts";
 import { putBlob, sweepBlobs } from "../../src/storage/blobs.ts";
 import type { Storage } from "../../src/storage/client.ts";
-import { inSteps, nextTurn } from "../../src/storage/steps.ts";
 import { type Json, startTestServer, type TestServer } from "../harness.ts";
 import { fillLargeAccount, LARGE_RESOURCES } from "../large_account.ts";
 
@@ -137,9 +137,9 @@ test.each([
 async function commitsDuring(work: (storage: Pick<Storage, "write">) => Promise<unknown>): Promise<number> {
   let commits = 0;
   await work({
-    write: (lane, work) => {
+    write: (serializationKey, work) => {
       commits++;
-      return server.storage.write(lane, work);
+      return server.storage.write(serializationKey, work);
     },
   });
   return commits;
@@ -159,7 +159,7 @@ test("the first moment of a month renews a few accounts with each commit, all of
   });
   const now = nextRenewal(Date.now());
   const renew = () =>
-    commitsDuring((storage) => inSteps(storage, "all", 50, (db, most) => renewCredits(db, { now, ids }, most)));
+    commitsDuring((storage) => inBatches(storage, "all", 50, (db, most) => renewCredits(db, { now, ids }, most)));
   expect(await renew()).toBe(3);
   const full = await server.storage.read.all<{ n: number }>(
     sql`SELECT count(*) AS n FROM accounts WHERE name = 'A' AND credit_balance = 10`,
@@ -176,8 +176,8 @@ test("large blobs that nothing uses are removed a few megabytes with each commit
   const writes: number[] = [];
   const storage: Storage = {
     ...server.storage,
-    write: async (lane, work) => {
-      const result = await server.storage.write(lane, work);
+    write: async (serializationKey, work) => {
+      const result = await server.storage.write(serializationKey, work);
       if (Array.isArray(result)) writes.push(result.length);
       return result;
     },

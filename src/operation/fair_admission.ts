@@ -9,7 +9,7 @@ const FREE_MS = 0.5;
 /** Between two calls in one turn hardly anything happens: after so long without one, others have had their turn. */
 const PAUSE_MS = 0.2;
 
-export interface Starts {
+export interface FairAdmission {
   /** Null when the account's call may begin now, else what to wait for. */
   begin(accountId: string): Promise<void> | null;
   /** To be told once when a call that has begun is over. */
@@ -17,10 +17,10 @@ export interface Starts {
 }
 
 /** Those of an application. */
-export const callStarts = (): Starts => createStarts();
+export const callAdmission = (): FairAdmission => createFairAdmission();
 
 /** @param now milliseconds of a clock that only goes forwards */
-export function createStarts(now: () => number = () => performance.now()): Starts {
+export function createFairAdmission(now: () => number = () => performance.now()): FairAdmission {
   /** Who has begun a call since `since`. */
   const begun = new Set<string>();
   let since = 0;

@@ -1,18 +1,18 @@
 /**
- * Room for so many of a day: of each, and of all together. Work that may run again takes it at first for itself alone;
+ * A quota of so many a day: of each, and of all together. Work that may run again takes it at first for itself alone;
  * what it took counts for others when it is kept, once the work is done.
  */
-export interface Room {
-  begin(day: number): Taking;
+export interface DailyQuota {
+  begin(day: number): QuotaAttempt;
 }
 
-export interface Taking {
+export interface QuotaAttempt {
   /** Whether there is room for one more; then it is taken. */
   take(of: string): boolean;
   keep(): void;
 }
 
-export function createRoom(mostOfEach: number, most: number): Room {
+export function createDailyQuota(mostOfEach: number, most: number): DailyQuota {
   let day = Number.NaN;
   let all = 0;
   const each = new Map<string, number>();

@@ -15,9 +15,9 @@ export interface AtOnce {
  * Takes a place for a call of an operation; the returned function gives it back.
  * @throws ApiError `work_limit` or `busy`
  */
-export type Places = (operation: string, accountId: string, most: AtOnce) => () => void;
+export type Bulkhead = (operation: string, accountId: string, most: AtOnce) => () => void;
 
-export function createPlaces(): Places {
+export function createBulkhead(): Bulkhead {
   const taken = new Map<string, number>();
   const add = (name: string, count: number) => {
     const left = (taken.get(name) ?? 0) + count;

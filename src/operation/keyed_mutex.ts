@@ -4,9 +4,9 @@
  */
 
 /** Resolves when it is this call's turn, with the function that ends it. */
-export type Turns = (name: string) => Promise<() => void>;
+export type KeyedMutex = (name: string) => Promise<() => void>;
 
-export function createTurns(): Turns {
+export function createKeyedMutex(): KeyedMutex {
   /** Of each name the end of the newest turn. */
   const last = new Map<string, Promise<void>>();
   return async (name) => {

@@ -4,7 +4,7 @@ import type { Content } from "./content.ts";
 import type { PageTest } from "./page_tests.ts";
 
 /** What is at an address. */
-export interface Found {
+export interface AtAddress {
   content: Content;
   status: number;
   /** The page whose views are counted; null for files and for what is not found. */
@@ -29,8 +29,8 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const ENTRY_BYTES = 4_000;
 
 /** @param mostBytes what all that is remembered may weigh; beyond it all is forgotten, and found again when it is asked for */
-export function createFoundAddresses(mostBytes = MOST_BYTES) {
-  const found = new Map<string, Found>();
+export function createAddressCache(mostBytes = MOST_BYTES) {
+  const found = new Map<string, AtAddress>();
   let revision = -1;
   let bytes = 0;
 
@@ -41,7 +41,7 @@ export function createFoundAddresses(mostBytes = MOST_BYTES) {
 
   return {
     /** What was found in this state of the database. */
-    get(key: string, now: number): Found | undefined {
+    get(key: string, now: number): AtAddress | undefined {
       if (now !== revision) {
         forget();
         revision = now;
@@ -49,7 +49,7 @@ export function createFoundAddresses(mostBytes = MOST_BYTES) {
       return found.get(key);
     },
     /** Remembers what was found in a state of the database, unless that is not the one that is remembered. */
-    keep(key: string, here: Found, of: number): void {
+    keep(key: string, here: AtAddress, of: number): void {
       if (of !== revision || found.has(key)) return;
       const others = here.test?.variations.reduce((sum, { content }) => sum + content.body.size, 0) ?? 0;
       const weight = here.content.body.size + others + ENTRY_BYTES;
