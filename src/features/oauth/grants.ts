@@ -38,6 +38,9 @@ export async function giveCode(
   return code;
 }
 
+/** What each kind of request for tokens can't be without (RFC 6749, 5.2). */
+const NEEDED = { authorization_code: ["code", "code_verifier"], refresh_token: ["refresh_token"] };
+
 /** The answer of /token. Throws OAuthProblem. */
 export async function exchange(services: Services, form: Form, authorization: string | null) {
   const grant = form.get("grant_type");
@@ -47,6 +50,8 @@ export async function exchange(services: Services, form: Form, authorization: st
       "grant_type: must be authorization_code or refresh_token",
     );
   const client = await authenticateClient(services, form, authorization);
+  const missing = NEEDED[grant].find((name) => !form.has(name));
+  if (missing) throw new OAuthProblem("invalid_request", `${missing}: is required`);
   const take = grant === "authorization_code" ? takeCode : takeRefreshToken;
   const result = await services.storage.write("all", (db) => take(db, services, client, form));
   if ("problem" in result) throw result.problem;
@@ -78,7 +83,8 @@ async function takeCode(db: Db, services: Services, client: store.ClientRow, for
   const verifier = form.get("code_verifier") ?? "";
   if (code.client_id !== client.client_id) return invalidGrant("code: was given to another client");
   if (code.expires_at <= now) return invalidGrant("code: its 60 seconds are over");
-  if (form.get("redirect_uri") !== code.redirect_uri)
+  // Programs by OAuth 2.1 leave it out (10.2): the verifier shows who has asked.
+  if ((form.get("redirect_uri") ?? code.redirect_uri) !== code.redirect_uri)
     return invalidGrant("redirect_uri: is another than in the request for authorization");
   if (!isVerifier(verifier) || !equalInConstantTime(challengeOf(verifier), code.code_challenge))
     return invalidGrant("code_verifier: does not fit the code_challenge");
