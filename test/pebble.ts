@@ -31,8 +31,8 @@ export interface Pebble {
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 const DAY = 24 * 3600 * 1000;
 
-/** A certificate for this machine, signed by an authority of its own. */
-export async function makeLocalCertificate() {
+/** A certificate for this machine, also under other names, signed by an authority of its own. */
+export async function makeLocalCertificate(...names: string[]) {
   const [ca, own] = await Promise.all([
     crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]),
     crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]),
@@ -56,7 +56,7 @@ export async function makeLocalCertificate() {
     signingAlgorithm: ALGORITHM,
     extensions: [
       new x509.SubjectAlternativeNameExtension([
-        { type: "dns", value: "localhost" },
+        ...["localhost", ...names].map((value) => ({ type: "dns" as const, value })),
         { type: "ip", value: "127.0.0.1" },
       ]),
     ],

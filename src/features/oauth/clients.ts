@@ -137,7 +137,7 @@ async function fetchClient(
     throw refused("is no application/json.");
   const given = parseOrNull(answer.body) as { client_id?: unknown } | null;
   if (given?.client_id !== clientId) throw refused("does not say that address as its client_id.");
-  const metadata = readMetadata(given);
+  const metadata = readDocument(given, refused);
   if ((metadata.token_endpoint_auth_method ?? "none") !== "none")
     throw refused("must say token_endpoint_auth_method none: a secret in a public document is none.");
   const now = services.clock.now();
@@ -154,6 +154,15 @@ async function fetchClient(
   };
   await services.storage.write("all", (db) => store.keepClient(db, row));
   return row;
+}
+
+/** Throws what is refused of a document as its client's fault: nobody registers here. */
+function readDocument(given: unknown, refused: (reason: string) => OAuthProblem): v.InferOutput<typeof Metadata> {
+  try {
+    return readMetadata(given);
+  } catch (error) {
+    throw error instanceof OAuthProblem ? refused(`can't be taken: ${error.reason}`) : error;
+  }
 }
 
 function parseOrNull(body: Buffer): unknown {
