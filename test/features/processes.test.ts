@@ -86,6 +86,8 @@ test("work that runs in one process is stopped by a call to the other", async ()
   engine.hold("plan");
   const { plan } = engine;
   engine.plan = (task, signal) => {
+    // It may have been aborted since the run was seen to plan.
+    if (signal.aborted) aborted.resolve();
     signal.addEventListener("abort", () => aborted.resolve());
     return plan(task, signal);
   };
