@@ -55,7 +55,7 @@ async function makeCampaign(call: Call, list: string): Promise<string> {
     name: "News",
     subject: "News for {{first_name|you}}",
     html: `<h1>Hi {{first_name|there}}</h1>${"<p>Cardamom buns are back.</p>".repeat(50)}`,
-    postal_address: "12 Mill SerializationKey",
+    postal_address: "12 Mill Lane",
     list_ids: [list],
   });
   await call(`/v1/campaigns/${campaign._id}/schedule`, {});

@@ -92,7 +92,7 @@ async function writeExtract(file: string): Promise<void> {
           emails: null,
           addresses: [
             {
-              freeform: `${made % 300} Mill SerializationKey`,
+              freeform: `${made % 300} Mill Lane`,
               locality: name,
               postcode: `P${made % 9000}`,
               country: "GB",

@@ -314,7 +314,7 @@ async function fillLeads(storage: Storage, accountId: string, now: number, most:
       ${numbers} SELECT ${id("lead", n)}, ${accountId}, ${id("lsr", sql`1 + n / 4 % ${searches}`)},
         CASE n % 4 WHEN 0 THEN 'contacted' ELSE 'new' END, CASE n % 3 WHEN 0 THEN 'poor' ELSE 'none' END, 0, n % 2, n % 100, ${at},
         'business ' || n || ' plumber leeds 0113 #autumn#', 'b' || n || '.example', '+44113' || n, 'business ' || n, 'Business ' || n,
-        'plumbing', n || ' Mill SerializationKey', 'Leeds', 'GB', 53.8, -1.55, '+44113' || n, 'https://b' || n || '.example/', 'info@a.example',
+        'plumbing', n || ' Mill Lane', 'Leeds', 'GB', 53.8, -1.55, '+44113' || n, 'https://b' || n || '.example/', 'info@a.example',
         ${JSON.stringify(email)}, '[]', '{}', CASE WHEN n > ${whole(most - 100)} THEN ${"Call after ten. ".repeat(300)} END, '["autumn"]', ${JSON.stringify(source)},
         ${JSON.stringify(enrichment)}, ${at}, ${at} - n FROM numbers`);
   });

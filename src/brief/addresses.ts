@@ -12,7 +12,7 @@ const POSTAL_TOWN =
 /** "Portland, OR 97205", "Bristol BS3 1JD" */
 const TOWN_EN = `\\.?, ${NAME}(?: ${NAME}){0,2}(?:,? [A-Z]{2},? \\d{5}(?:-\\d{4})?|,? [A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])`;
 const STREETS_EN =
-  "Street|St|Road|Rd|Avenue|Ave|Boulevard|Blvd|SerializationKey|Ln|Drive|Dr|Way|Court|Place|Pl|Square|Sq|Terrace|Highway|Hwy|Close|Crescent|Row|Quay|Mews|Broadway|Parkway|Pkwy|Grove";
+  "Street|St|Road|Rd|Avenue|Ave|Boulevard|Blvd|Lane|Ln|Drive|Dr|Way|Court|Place|Pl|Square|Sq|Terrace|Highway|Hwy|Close|Crescent|Row|Quay|Mews|Broadway|Parkway|Pkwy|Grove";
 const STREETS_ROMANCE =
   "[Rr]ue|[Cc]alle|C\\/|[Aa]venida|Avda?\\.|Av\\.|[Pp]laza|[Pp]aseo|[Cc]arrer|[Rr]ua|[Ll]argo|[Pp]raça|[Tt]ravessa|[Vv]ia|[Vv]iale|[Cc]orso|[Pp]iazza";
 const ADDRESSES = [

@@ -79,10 +79,19 @@ export const applyToPage = computation({
 export const outlinePage = computation({
   name: "edits.outline",
   limitMs: LIMIT_MS,
-  async run({ code, request }: { code: PageCode; request: OutlineRequest }): Promise<Outline | string> {
+  async run({
+    code,
+    request,
+    parts,
+  }: {
+    code: PageCode;
+    request: OutlineRequest;
+    /** The shared parts that it takes. */
+    parts?: string[];
+  }): Promise<Outline | string> {
     const [{ outlineOf }, { EditError }] = await Promise.all([import("./outline.ts"), import("./edit.ts")]);
     try {
-      return outlineOf(code, request);
+      return outlineOf(code, request, parts);
     } catch (error) {
       if (error instanceof EditError) return error.message;
       throw error;

@@ -10,16 +10,22 @@ export type Position = (typeof POSITIONS)[number];
 
 /** A `node` is a CSS selector that matches exactly one element. */
 export type Edit =
-  /** Every one of exactly `occurrences` places. */
-  | { op: "replace"; target: CodeTarget; find: string; replace: string; occurrences: number }
+  /** Every one of exactly `occurrences` places: of the shared part alone, where one is named. */
+  | { op: "replace"; target: CodeTarget; part?: string; find: string; replace: string; occurrences: number }
   | { op: "set_text"; node: string; text: string }
   | { op: "set_attribute"; node: string; name: string; value: string }
   | { op: "remove_attribute"; node: string; name: string }
   | { op: "insert"; node: string; position: Position; html: string }
   | { op: "move"; node: string; position: Position; to: string }
   | { op: "remove"; node: string }
-  /** Either the element's own style or a rule of the style sheet; null takes a property away. */
-  | { op: "set_style"; node: string | null; selector: string | null; properties: Record<string, string | null> }
+  /** Either the element's own style or a rule of the style sheet; null takes a property away. `part`: of the shared styles. */
+  | {
+      op: "set_style";
+      node: string | null;
+      selector: string | null;
+      part?: string;
+      properties: Record<string, string | null>;
+    }
   /** A custom property of the style sheet. */
   | { op: "set_token"; name: string; value: string }
   /** What is left out stays; null is the page's own proposal again. */

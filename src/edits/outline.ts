@@ -6,12 +6,23 @@
  */
 import { isFontStack, shortStack } from "../design/faces.ts";
 import { browserTree } from "../html/browser_tree.ts";
-import { classesOf, closest, type Element, elementsIn, type Page, type Range, readPage } from "../html/page.ts";
+import {
+  classesOf,
+  closest,
+  type Element,
+  elementsIn,
+  isWithin,
+  type Page,
+  type Range,
+  readPage,
+} from "../html/page.ts";
+import { STYLES } from "../html/part_names.ts";
 import { selectAlsoUnwritten, selectorOf } from "../html/select.ts";
 import { INLINE, lineOf, oneLine } from "../html/text.ts";
 import { readSheet, type Sheet, sheetsOf } from "./declarations.ts";
 import { EditError } from "./edit.ts";
 import type { PageCode } from "./page_code.ts";
+import { stylesIn, type Taken, takenOn } from "./parts.ts";
 import { type Token, tokensIn } from "./set_token.ts";
 import { type TextBlocks, textBlocks } from "./text_blocks.ts";
 
@@ -21,6 +32,8 @@ export interface OutlinedElement {
   tag: string;
   text: string;
   attributes: Record<string, string>;
+  /** The shared part that it belongs to, where that is not its section's. */
+  part?: string;
 }
 
 export interface OutlinedSection {
@@ -35,11 +48,14 @@ export interface OutlinedSection {
   elements: OutlinedElement[];
   /** Elements of it that the outline had no room for. */
   more: number;
+  /** The shared part of the website that it belongs to; left out: it is this page's own. */
+  part?: string;
 }
 
 export interface Outline {
   sections: OutlinedSection[];
-  tokens: Token[];
+  /** `part`: the shared one in which it is set; left out: this page's own rules alone set it. */
+  tokens: (Token & { part?: string })[];
 }
 
 /** What of a page is wanted; all of it when left out. */
@@ -88,23 +104,32 @@ interface Part {
   inside: Element[];
 }
 
-/** Makes the outline of a page's code. Throws HtmlLimitError; EditError when there is no such section. */
-export function outlineOf(code: PageCode, { section, find }: OutlineRequest = {}): Outline {
+/**
+ * Makes the outline of a page's code.
+ * @param known the shared parts that it takes
+ * @throws HtmlLimitError; EditError when there is no such section
+ */
+export function outlineOf(
+  code: PageCode,
+  { section, find }: OutlineRequest = {},
+  known: readonly string[] = [],
+): Outline {
   const page = readPage(code.html);
+  const taken = known.length === 0 ? [] : takenOn(page, (name) => known.includes(name));
   const blocks = textBlocks(page);
   const isWhole = section === undefined && find === undefined;
   const words = find === undefined ? undefined : oneLine(find).toLowerCase();
-  const own = partsOf(page).map((element, index) => toPart(page, element, index, isWhole));
+  const own = partsOf(page).map((element, index) => toPart(page, element, index, isWhole, taken));
   const rest = restOf(page, blocks, own, isWhole);
   const all = rest ? [...own, rest] : own;
   if (section !== undefined && !all[section])
     throw new EditError("section", `The page has ${all.length} sections, numbered from 0.`);
   const size = code.html.length + code.css.length + code.javascript.length;
   const budget = isWhole ? Math.min(MOST_BYTES, Math.max(LEAST_BYTES, size / BYTES_OF_CODE)) : MOST_BYTES;
-  const tokens = isWhole ? tokensWithin(tokensOf(page, code.css), budget * TOKENS_SHARE) : [];
+  const tokens = isWhole ? tokensWithin(tokensOf(page, code.css, known), budget * TOKENS_SHARE) : [];
 
   const parts = all.filter((_, index) => section === undefined || index === section);
-  const candidates = parts.flatMap((part) => candidatesIn(page, blocks, part, words));
+  const candidates = parts.flatMap((part) => candidatesIn(page, blocks, part, words, taken));
   // What was looked for is told wherever it stands; of a page of very many sections the first.
   const found = new Set(candidates.map((candidate) => candidate.section));
   const sections = parts
@@ -145,7 +170,7 @@ function within<Value>(values: Value[], room: number, written: (value: Value) =>
  * The tokens that there is room for, in their order. Style sheets set their many colours first: the few typefaces get
  * theirs before them, half of the room at most.
  */
-function tokensWithin(tokens: Token[], room: number): Token[] {
+function tokensWithin(tokens: Outline["tokens"], room: number): Outline["tokens"] {
   const typefaces = within(
     tokens.filter(({ value }) => isFontStack(value)),
     room / 2,
@@ -165,7 +190,13 @@ interface Candidate {
 }
 
 /** What can be named in a part of the page. */
-function candidatesIn(page: Page, blocks: TextBlocks, part: Part, words: string | undefined): Candidate[] {
+function candidatesIn(
+  page: Page,
+  blocks: TextBlocks,
+  part: Part,
+  words: string | undefined,
+  taken: Taken[],
+): Candidate[] {
   const { element: around, section, inside } = part;
   const counts = new Map<string, number>();
   // Below the body is everything.
@@ -185,6 +216,8 @@ function candidatesIn(page: Page, blocks: TextBlocks, part: Part, words: string 
     const full = selectorOf(page, element);
     const short = alone && isAsWritten && element !== around ? `${section.node} ${alone}` : full;
     const outlined = toElement(element, short.length < full.length ? short : full, text);
+    const shared = partOf(taken, element);
+    if (shared && shared !== section.part) outlined.part = shared;
     return { section, outlined, rank: RANK.get(element.tag) ?? LAST_RANK };
   });
 }
@@ -195,8 +228,20 @@ function namesOf(element: Element): string[] {
   return first && /^[a-z][\w-]*$/i.test(first) ? [element.tag, `${element.tag}.${first}`] : [element.tag];
 }
 
-const tokensOf = (page: Page, css: string): Token[] =>
-  tokensIn(sheetsOf(page, readableSheet(css))).map(({ name, value }) => ({ name, value: shortStack(value) }));
+function tokensOf(page: Page, css: string, known: readonly string[]): Outline["tokens"] {
+  const range = known.includes(STYLES) ? stylesIn(css) : null;
+  const styles = range && readableSheet(css.slice(range.start, range.end));
+  const shared = new Set(styles ? tokensIn([styles]).map(({ name }) => name) : []);
+  return tokensIn(sheetsOf(page, readableSheet(css))).map(({ name, value }) => ({
+    name,
+    value: shortStack(value),
+    ...(shared.has(name) && { part: STYLES }),
+  }));
+}
+
+/** The shared part that an element belongs to. */
+const partOf = (taken: Taken[], inner: Element): string | undefined =>
+  taken.find(({ element }) => isWithin(inner, element))?.name;
 
 /** A style sheet that can't be read has no tokens to set. */
 function readableSheet(css: string): Sheet | null {
@@ -228,8 +273,9 @@ function partsOf(page: Page): Element[] {
   return parts;
 }
 
-function toPart(page: Page, element: Element, index: number, isShort: boolean): Part {
+function toPart(page: Page, element: Element, index: number, isShort: boolean, taken: Taken[]): Part {
   const heading = elementsIn(page, element, isHeading)[0];
+  const part = partOf(taken, element);
   const section: OutlinedSection = {
     index,
     node: sectionNode(page, element),
@@ -239,6 +285,7 @@ function toPart(page: Page, element: Element, index: number, isShort: boolean): 
     bytes: Buffer.byteLength(page.source.slice(element.start, element.end)),
     elements: [],
     more: 0,
+    ...(part && { part }),
   };
   return { element, section, inside: elementsIn(page, element) };
 }

@@ -5,7 +5,7 @@
  * told apart from what was changed on the page.
  */
 import { faceRules } from "../design/faces.ts";
-import { type Element, type Page, readPage } from "../html/page.ts";
+import { type Element, type Page, type Range, readPage } from "../html/page.ts";
 import { PART_ATTRIBUTE, STYLES } from "../html/part_names.ts";
 import { applyChanges } from "../html/splices.ts";
 import type { PageCode } from "./page_code.ts";
@@ -20,23 +20,37 @@ const HOLDERS = new Set(["header", "footer", "nav", "main", "aside", "section", 
 export const STYLES_BEGIN = "/* website styles */";
 export const STYLES_END = "/* page styles */";
 
-interface Taken {
+/** An element that takes a part, and where the part stands in it. */
+export interface Taken {
   name: string;
-  element: Element & { inner: NonNullable<Element["inner"]> };
+  element: Element;
+  inner: Range;
 }
 
-/** The elements of a page that take a part; one in another is what that part, or what stands for it, says. */
-function takenOn(page: Page, texts: PartTexts): Taken[] {
+/** The elements of a page that take one of these parts; one in another is what that part, or what stands for it, says. */
+export function takenOn(page: Page, isPart: (name: string) => boolean): Taken[] {
   const taken: Taken[] = [];
   for (const element of page.elements) {
     const name = element.attributes.get(PART_ATTRIBUTE);
     const { tag, inner, isForeign, isClosed } = element;
-    if (name === undefined || name === STYLES || !Object.hasOwn(texts, name)) continue;
+    if (name === undefined || name === STYLES || !isPart(name)) continue;
     if (!inner || !isClosed || isForeign || !HOLDERS.has(tag)) continue;
     if (element.start < (taken.at(-1)?.element.end ?? 0)) continue;
-    taken.push({ name, element: { ...element, inner } });
+    taken.push({ name, element, inner });
   }
   return taken;
+}
+
+const among =
+  (texts: PartTexts) =>
+  (name: string): boolean =>
+    Object.hasOwn(texts, name);
+
+/** Where the rules of all pages stand in the css of a page's whole code; null: it has none. */
+export function stylesIn(css: string): Range | null {
+  const start = css.indexOf(`${STYLES_BEGIN}\n`);
+  const end = css.indexOf(`\n${STYLES_END}\n`, start);
+  return start === -1 || end === -1 ? null : { start: start + STYLES_BEGIN.length + 1, end };
 }
 
 const saysStyles = (page: Page): boolean =>
@@ -47,8 +61,8 @@ const saysStyles = (page: Page): boolean =>
 /** The whole code of a page. Throws HtmlLimitError. */
 export function withParts<Code extends PageCode>(code: Code, texts: PartTexts): Code {
   const page = readPage(code.html);
-  const taken = takenOn(page, texts);
-  const changes = taken.map(({ name, element: { inner } }) => ({ ...inner, text: texts[name]! }));
+  const taken = takenOn(page, among(texts));
+  const changes = taken.map(({ name, inner }) => ({ ...inner, text: texts[name]! }));
   const styles = taken.length > 0 || saysStyles(page) ? (texts[STYLES] ?? "") : "";
   if (changes.length === 0 && styles === "") return code;
   const css = styles === "" ? code.css : `${STYLES_BEGIN}\n${styles}\n${STYLES_END}\n${code.css}`;
@@ -73,14 +87,14 @@ export interface SplitCode {
 export function splitParts(whole: PageCode, own: PageCode, texts: PartTexts): SplitCode {
   const page = readPage(whole.html);
   const before = readPage(own.html);
-  const stood = takenOn(before, texts);
+  const stood = takenOn(before, among(texts));
   const changed: PartTexts = {};
-  const changes = takenOn(page, texts).map(({ name, element: { inner } }) => {
+  const changes = takenOn(page, among(texts)).map(({ name, inner }) => {
     const text = whole.html.slice(inner.start, inner.end);
     if (text !== texts[name]) changed[name] ??= text;
     const at = stood.findIndex((taken) => taken.name === name);
     const [fallback] = at === -1 ? [] : stood.splice(at, 1);
-    return { ...inner, text: fallback ? own.html.slice(fallback.element.inner.start, fallback.element.inner.end) : "" };
+    return { ...inner, text: fallback ? own.html.slice(fallback.inner.start, fallback.inner.end) : "" };
   });
   const { styles, css } = splitStyles(whole.css, texts[STYLES]);
   if (styles !== null && styles !== texts[STYLES]) changed[STYLES] = styles;
@@ -89,11 +103,10 @@ export function splitParts(whole: PageCode, own: PageCode, texts: PartTexts): Sp
 
 /** The rules of all pages and those of one; without the words between them all are the page's. */
 function splitStyles(css: string, before: string | undefined): { styles: string | null; css: string } {
-  const start = css.indexOf(`${STYLES_BEGIN}\n`);
-  const end = css.indexOf(`\n${STYLES_END}\n`, start);
-  if (before === undefined || start === -1 || end === -1) return { styles: null, css };
-  let styles = css.slice(start + STYLES_BEGIN.length + 1, end);
-  let own = css.slice(0, start) + css.slice(end + STYLES_END.length + 2);
+  const range = stylesIn(css);
+  if (before === undefined || !range) return { styles: null, css };
+  let styles = css.slice(range.start, range.end);
+  let own = css.slice(0, range.start - STYLES_BEGIN.length - 1) + css.slice(range.end + STYLES_END.length + 2);
   // A typeface that the rules of all pages name now comes to all of them with its rule.
   if (styles !== before)
     for (const rule of [...faceRules(own)].reverse()) {

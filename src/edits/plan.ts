@@ -7,7 +7,8 @@
 import { declaredFamilies, firstFamily, TYPEFACE_NAMES, withoutFaces, writtenStack } from "../design/faces.ts";
 import type { Family } from "../design/families.ts";
 import { hasSureEnd } from "../html/faults.ts";
-import { type Element, elementsIn, isWithin, type Page, type Range, readPage } from "../html/page.ts";
+import { closest, type Element, elementsIn, isWithin, type Page, type Range, readPage } from "../html/page.ts";
+import { PART_ATTRIBUTE, STYLES } from "../html/part_names.ts";
 import { SelectorError, select } from "../html/select.ts";
 import { attributeChanges, type Change } from "../html/splices.ts";
 import { collapsed } from "../lib/one_line.ts";
@@ -16,6 +17,7 @@ import { type Edit, EditError, type EditOf, type NearestPlace, type PageMeta, ty
 import { createLocator, lineOf, linesAround, nearestLines } from "./locate.ts";
 import { findNode, findWritten, named, shown } from "./nodes.ts";
 import type { CodeTarget, PageCode } from "./page_code.ts";
+import { stylesIn, takenOn } from "./parts.ts";
 import { newContent } from "./set_text.ts";
 import { type NewTokens, planToken, type Sheets, setsToken } from "./set_token.ts";
 
@@ -157,9 +159,18 @@ const POSITION_WORDS = {
 
 const MOST_OCCURRENCES = 10_000;
 
-function planReplace({ code }: Source, edit: EditOf<"replace">): Planned {
-  const { target, find, replace, occurrences } = edit;
-  const text = code[target];
+/** Where a shared part stands in the page's whole code. */
+function placeOf(source: Source, part: string): Range {
+  const range = part === STYLES ? stylesIn(source.code.css) : takenOn(source.page, (name) => name === part)[0]?.inner;
+  if (!range) throw new EditError("target", `The shared part “${part}” has no place on this page.`);
+  return range;
+}
+
+function planReplace(source: Source, edit: EditOf<"replace">): Planned {
+  const { target, part, find, replace, occurrences } = edit;
+  const range = part === undefined ? null : placeOf(source, part);
+  const offset = range?.start ?? 0;
+  const text = source.code[target].slice(offset, range?.end);
   if (find === "" && text !== "") throw new EditError("find", `must not be empty: there is ${target} already.`);
   const places: number[] = [];
   for (
@@ -173,14 +184,23 @@ function planReplace({ code }: Source, edit: EditOf<"replace">): Planned {
   const words = replace.slice(start, replace.length - (find.length - end));
   return {
     summary: replacedWords(edit, find.slice(start, end), words),
-    changes: { [target]: places.map((at) => ({ start: at + start, end: at + end, text: words, isQuoted: true })) },
+    changes: {
+      [target]: places.map((at) => ({
+        start: offset + at + start,
+        end: offset + at + end,
+        text: words,
+        isQuoted: true,
+      })),
+    },
     // Of a text nobody knows how many elements it is.
     growth: target === "html" ? null : 0,
   };
 }
 
 /** What a replacement does, in words: where it only adds or takes away, what it quotes besides says nothing. */
-function replacedWords({ target, find, replace, occurrences }: EditOf<"replace">, gone: string, come: string): string {
+function replacedWords(edit: EditOf<"replace">, gone: string, come: string): string {
+  const { find, replace, occurrences } = edit;
+  const target = nameOf(edit);
   const [old, added] = [gone, come].map((text) => withoutFaces(text).trim());
   const times = occurrences > 1 ? `, ${occurrences} times` : "";
   // What stands in for a typeface of ours is declared beside it.
@@ -191,6 +211,9 @@ function replacedWords({ target, find, replace, occurrences }: EditOf<"replace">
   if (come.trim() === "" && old !== "") return `Took “${shown(old!)}” out of the ${target}${times}`;
   return `Replaced “${shown(find)}” by “${shown(replace)}” in the ${target}${times}`;
 }
+
+/** What is searched, in words. */
+const nameOf = ({ target, part }: EditOf<"replace">): string => (part === undefined ? target : `shared ${part}`);
 
 /** What of a text another one changes, in whole words: the rest is quoted to say where, and other edits may change it. */
 function differing(before: string, after: string): Range {
@@ -213,9 +236,11 @@ const WORD = /[\p{L}\p{N}\p{M}\ud800-\udfff]/v;
 /** What was found instead of a text, with the lines that come nearest. */
 function misfound(
   text: string,
-  { target, find, occurrences }: EditOf<"replace">,
+  edit: EditOf<"replace">,
   places: number[],
 ): [message: string, nearest: () => NearestPlace[]] {
+  const { find, occurrences } = edit;
+  const target = nameOf(edit);
   const lines = (shown: string) =>
     shown
       .split("\n")
@@ -349,7 +374,7 @@ function readFragment(html: string): number {
 
 function planStyle(source: Source, edit: EditOf<"set_style">): Planned {
   const { page, code } = source;
-  const { node, selector, properties: given } = edit;
+  const { node, selector, part, properties: given } = edit;
   for (const [name, value] of Object.entries(given)) assertDeclaration(name, value, `properties.${name}`);
   const { properties, family } = withTypeface(source, given);
   const words = Object.entries(given)
@@ -368,9 +393,12 @@ function planStyle(source: Source, edit: EditOf<"set_style">): Planned {
     throw new EditError("selector", "is no CSS selector.");
   const summary = `Gave ${wanted} ${words}`;
   const sheet = source.sheet("selector");
-  const rule = sheet.rules.findLast((one) => isPlain(one) && oneBlank(one.selector) === wanted);
+  const within = part === undefined ? null : placeOf(source, part);
+  const isThere = ({ source: at }: Sheet["rules"][number]) => !within || isWithin(spanOf(at!), within);
+  const rule = sheet.rules.findLast((one) => isPlain(one) && oneBlank(one.selector) === wanted && isThere(one));
   if (rule) return { summary, changes: { css: ruleChanges(sheet, rule, properties) }, family };
-  if (!matchesAny(page, wanted))
+  const matched = matchedBy(page, wanted);
+  if (matched === null)
     throw new EditError(
       "selector",
       `No rule of the style sheet has the selector “${shown(wanted)}”, and it matches no element.`,
@@ -386,10 +414,22 @@ function planStyle(source: Source, edit: EditOf<"set_style">): Planned {
     value === null ? [] : `${name}:${value}`,
   );
   if (declarations.length === 0) return { summary };
+  const written = `${wanted}{${declarations.join(";")}}`;
+  // A rule for what stands in shared parts alone holds wherever they stand.
+  const isOfParts = matched.length > 0 && matched.every((element) => closest(element, takesPart));
+  const shared = within ?? (isOfParts ? stylesIn(code.css) : null);
+  if (shared)
+    return { summary, changes: { css: [{ start: shared.end, end: shared.end, text: `\n${written}` }] }, family };
   const gap = code.css === "" || code.css.endsWith("\n") ? "" : "\n";
-  const text = `${gap}${wanted}{${declarations.join(";")}}\n`;
+  const text = `${gap}${written}\n`;
   return { summary, changes: { css: [{ start: code.css.length, end: code.css.length, text }] }, family };
 }
+
+const takesPart = ({ attributes }: Element): boolean => attributes.has(PART_ATTRIBUTE);
+const spanOf = ({ start, end }: NonNullable<Sheet["rules"][number]["source"]>): Range => ({
+  start: start!.offset,
+  end: end!.offset,
+});
 
 type Properties = EditOf<"set_style">["properties"];
 
@@ -405,11 +445,15 @@ function withTypeface(source: Source, properties: Properties): { properties: Pro
 
 const oneBlank = (selector: string): string => collapsed(selector);
 
-/** Whether a selector speaks of the page. States and parts of elements ("a:hover", "p::before") are left out of it. */
-function matchesAny(page: Page, selector: string): boolean {
+/**
+ * What a selector speaks of; null: of nothing on the page. States and parts of elements ("a:hover", "p::before") are left
+ * out of it.
+ */
+function matchedBy(page: Page, selector: string): Element[] | null {
   const plain = selector.replace(/::?[a-z-]+(?:\([^()]*\))?/gi, "").trim();
   try {
-    return plain === "" || select(page, plain).length > 0 || /^(?:html|body|\*)$/.test(plain);
+    const matched = plain === "" ? [] : select(page, plain);
+    return matched.length > 0 || /^(?:html|body|\*|)$/.test(plain) ? matched : null;
   } catch (error) {
     if (error instanceof SelectorError) throw new EditError("selector", error.message);
     throw error;

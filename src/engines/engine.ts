@@ -187,6 +187,8 @@ export interface EditTask {
   collections?: SiteCollection[];
   /** The page's newest code. */
   code: PageCode;
+  /** The shared parts of the website that stand in it: a change of one is a change of all pages that take it. */
+  parts?: string[];
   /** The conversation so far, oldest first, without `message`. */
   history: ThreadMessage[];
   message: string;

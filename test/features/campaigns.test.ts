@@ -59,7 +59,7 @@ const makeCampaign = async (lists: string[], settings: Json = {}): Promise<strin
     name: "May news",
     subject: "Buns for {{first_name|you}}",
     html: "<h1>Hi {{first_name|there}}</h1>",
-    postal_address: "12 Mill SerializationKey",
+    postal_address: "12 Mill Lane",
     list_ids: lists,
     ...settings,
   });
@@ -127,7 +127,7 @@ test("everybody on the lists gets it once, filled in for them, with a plain text
   expect(got.replyTo).toEqual([{ name: "", address: "hello@crumb.example" }]);
   expect(got.html).toContain("<h1>Hi Ada</h1>");
   expect(got.html).toContain("Saturday");
-  expect(got.html).toContain("12 Mill SerializationKey");
+  expect(got.html).toContain("12 Mill Lane");
   expect(got.text).toContain("Hi Ada");
   const link = /^List-Unsubscribe: <(\S+)>\r?$/m.exec(raw)![1]!;
   expect(got.html).toContain(link);
@@ -387,7 +387,7 @@ test("a campaign waits for its time in whatever zone it is said, and days that t
 });
 
 test("what the service writes is a campaign as it is", async () => {
-  const prompt = "Cardamom buns are back on Saturday from 7:30, at the bakery in Mill SerializationKey.";
+  const prompt = "Cardamom buns are back on Saturday from 7:30, at the bakery in Mill Lane.";
   const { json: draft } = await server.post("/v1/tools/generate_email", { prompt });
   const id = await makeCampaign([await makeList(["ada@example.com"])], {
     subject: draft.subject,
@@ -400,7 +400,7 @@ test("what the service writes is a campaign as it is", async () => {
   const { mail: got } = mail.received[0]!;
   expect(got.subject).toBe(draft.subject);
   expect(got.html!.match(/Unsubscribe/g)).toHaveLength(1);
-  expect(got.html!.match(/12 Mill SerializationKey/g)).toHaveLength(1);
+  expect(got.html!.match(/12 Mill Lane/g)).toHaveLength(1);
   expect(got.html!.split(draft.preheader)).toHaveLength(draft.html.split(draft.preheader).length);
   expect(got.text).toContain("Unsubscribe: http");
 });

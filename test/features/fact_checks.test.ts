@@ -20,7 +20,7 @@ const BRIEF: BriefInput = {
     phone: "0161 496 0123",
     email: "hello@crumb.example",
     address: {
-      street: "12 Mill SerializationKey",
+      street: "12 Mill Lane",
       postal_code: "M1 1AE",
       city: "Manchester",
       country: "United Kingdom",
@@ -36,7 +36,7 @@ const BRIEF: BriefInput = {
 /** What a person might write of it: every fact in other words than the brief's. */
 const BY_HAND = `<main><h1>Crumb & Co</h1><p>Baking since 1998. 20% off on Fridays.</p>
   <p>Call <a href="tel:+441614960123">+44 161 496 0123</a> or write to <a href="mailto:Hello@crumb.example">us</a>:
-  12 Mill SerializationKey, Manchester M1 1AE. Open Wed and Thu, 7.30 am to 1 pm.</p>
+  12 Mill Lane, Manchester M1 1AE. Open Wed and Thu, 7.30 am to 1 pm.</p>
   <p>Country loaf £1200.50, rye £ 9.00</p><p>© 2031 Crumb &amp; Co, 2000 m² of garden, order 12345678</p></main>`;
 
 /** A website of pages by hand, with their findings about facts. */

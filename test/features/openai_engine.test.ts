@@ -176,6 +176,37 @@ test("a turn of the editor: the model's blocks become edits that say what they d
   expect((await server.get(`/v1/pages/${pageId}`)).json.title).toBeNull();
 });
 
+test("what is asked of the website's look is changed in what all pages share, and the turn says which pages that are", async () => {
+  await serveWith([
+    answer(
+      "All pages have it now.\n<<<TOKEN --bg>>>\n#ffffff\n<<<END>>>\n<<<APPEND styles>>>\n.button{background:#14532d}\n<<<END>>>",
+    ),
+  ]);
+  const { websiteId, pageId } = await makeWebsite(server);
+  await server.put(`/v1/websites/${websiteId}/parts/styles`, { css: ":root{--bg:#fffaf0;--text:#222}" });
+  await server.put(`/v1/websites/${websiteId}/parts/header`, { html: "<p>Crumb</p>" });
+  const { json: about } = await server.post(`/v1/websites/${websiteId}/pages`, { path: "/about", name: "About" });
+  for (const page of [pageId, about._id])
+    await saveVersion(server, page, {
+      html: '<header data-sw-part="header"></header><main><h1>Bread</h1></main>',
+      css: "h1{margin:0}",
+    });
+  const message = "Make the background white and the buttons dark green";
+  const events = parseEvents((await server.post("/v1/edit/turn", { page_id: pageId, message })).text);
+  expect(String(provider.requests[0]!.body.messages[0].content)).toContain("Shared by all pages.");
+  expect(events.find(({ event }) => event === "version")!.data.parts).toEqual([
+    {
+      key: "styles",
+      version: 2,
+      pages: [pageId, about._id].map((page_id) => expect.objectContaining({ page_id })),
+    },
+  ]);
+  expect((await server.get(`/v1/websites/${websiteId}/parts/styles`)).json.css).toBe(
+    ":root{--bg:#ffffff;--text:#222}\n.button{background:#14532d}",
+  );
+  expect((await server.get(`/v1/pages/${about._id}/preview`)).text).toContain(".button{background:#14532d}");
+});
+
 test("a wrong key fails the run in the provider's words, gives the credits back, and shows no key", async () => {
   await serveWith(() => failure(401, "Incorrect API key provided.", { code: "invalid_api_key" }));
   const { run, pageId } = await makeGeneratedWebsite(server, undefined, TASK.website.prompt);

@@ -1,5 +1,6 @@
 /** Shared parts of a website: written once, shown by every page that takes them, and published like a page's code. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { builtinEngine } from "../../src/engines/builtin/engine.ts";
 import { credentials, type Json, parseEvents, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { scriptedEngine } from "../scripted_engine.ts";
 
@@ -24,10 +25,10 @@ const versionOf = async (pageId: string, query = "") => {
 };
 
 /** A website with styles, header and footer, a home page and one more that take them, and one that does not. */
-async function makeSite() {
+async function makeSite(styles = ":root{--accent:#9a3412;--ground:#ffffff}\na{color:var(--accent)}") {
   const website = (await server.post("/v1/websites", { name: "Crumb & Co", prompt: "A bakery" })).json;
   const id = website._id;
-  await put(id, "styles", { css: ":root{--accent:#9a3412;--ground:#ffffff}\na{color:var(--accent)}" });
+  await put(id, "styles", { css: styles });
   await put(id, "header", { html: '<a href="/">Crumb &amp; Co</a>' });
   await put(id, "footer", { html: "<p>© Crumb</p>", notes: "Warm and plain." });
   const pages: string[] = [];
@@ -164,6 +165,61 @@ describe("An edit", () => {
     expect((await versionOf(home)).css).not.toContain("@font-face");
   });
 
+  test("names the part that it changes, and changes nothing beside it", async () => {
+    const { id, home, about } = await makeSite();
+    const twice = "<p>Crumb</p>";
+    await put(id, "header", { html: twice });
+    await saveVersion(server, home, { html: FRAME("Crumb").replace("<h1>", "<p>Crumb</p><h1>"), css: "p{margin:0}" });
+    const answer = await edit(home, [
+      { op: "replace", target: "part:header", find: "Crumb", replace: "Loaf" },
+      { op: "replace", target: "part:styles", find: "#ffffff", replace: "#fffaf0" },
+      { op: "set_style", target: "part:styles", selector: "p", properties: { color: "#222222" } },
+      { op: "set_style", selector: "footer p", properties: { "font-size": "0.9rem" } },
+    ]);
+    expect(answer.json.applied?.map((one: Json) => one.summary)).toEqual([
+      "Replaced “Crumb” by “Loaf” in the shared header",
+      "Replaced “#ffffff” by “#fffaf0” in the shared styles",
+      "Gave p color #222222",
+      "Gave footer p font-size 0.9rem",
+    ]);
+    expect(answer.json.parts.map((part: Json) => part.key).sort()).toEqual(["header", "styles"]);
+    expect((await partOf(id, "header")).html).toBe("<p>Loaf</p>");
+    expect((await partOf(id, "styles")).css).toBe(
+      ":root{--accent:#9a3412;--ground:#fffaf0}\na{color:var(--accent)}\np{color:#222222}\nfooter p{font-size:0.9rem}",
+    );
+    const own = await versionOf(home);
+    expect([own.html, own.css]).toEqual([FRAME("Crumb").replace("<h1>", "<p>Crumb</p><h1>"), "p{margin:0}"]);
+    expect(await preview(about)).toContain("footer p{font-size:0.9rem}");
+  });
+
+  test.each([
+    ["part:header", "<p>", "no shared part “header”"],
+    ["part:nav", "<p>", "no shared part “nav”"],
+    ["part:Nav", "<p>", "a shared part like"],
+  ])("%s of a page that does not take it is refused", async (target, find, why) => {
+    const { alone } = await makeSite();
+    const answer = await edit(alone, [{ op: "replace", target, find, replace: "" }]);
+    expect(answer.status).toBe(400);
+    expect(answer.json.message).toContain(why);
+  });
+
+  test("finds in the outline what is shared and what is the page's own", async () => {
+    const { home, alone } = await makeSite();
+    const outline = (await server.get(`/v1/pages/${home}/outline`)).json;
+    expect(outline.sections.map((section: Json) => [section.node, section.part])).toEqual([
+      ["header", "header"],
+      ["main", undefined],
+      ["footer", "footer"],
+    ]);
+    expect(outline.tokens.map(({ name, part }: Json) => [name, part])).toEqual([
+      ["--accent", "styles"],
+      ["--ground", "styles"],
+    ]);
+    expect((await server.get(`/v1/pages/${alone}/outline`)).json.sections.map((one: Json) => one.part)).toEqual([
+      undefined,
+    ]);
+  });
+
   test("in the chat does so too, its stream names the pages, and an undo takes it back", async () => {
     const { id, home, about } = await makeSite();
     engine.editNext([{ op: "replace", target: "html", find: "© Crumb", replace: "© The bakers", occurrences: 1 }]);
@@ -177,6 +233,33 @@ describe("An edit", () => {
     await server.post("/v1/edit/turn", { page_id: home, thread_id: threads[0]._id, message: "undo" });
     expect((await partOf(id, "footer")).html).toBe("<p>© Crumb</p>");
   });
+});
+
+test("the engine without a model changes what belongs to the website where all pages have it", async () => {
+  const scripted = server;
+  const builtin = builtinEngine();
+  server = await startTestServer({ engine: builtin });
+  try {
+    const styles = "body{background:#fffaf0;color:#222}\n.button{background:#9a3412;color:#fff}\nfooter{padding:1rem}";
+    const { id, home, about } = await makeSite(styles);
+    await put(id, "header", { html: '<p><a class="button" href="/about">Order</a></p>' });
+    const say = async (message: string) => {
+      const { text } = await server.post("/v1/edit/turn", { page_id: home, message });
+      const { parts } = parseEvents(text).find(({ event }) => event === "version")!.data as Json;
+      expect(parts.map((part: Json) => [part.key, part.pages.length])).toEqual([["styles", 2]]);
+    };
+    await say("Make the background white and the buttons dark green");
+    await say("Make the footer dark blue");
+    const { css } = await partOf(id, "styles");
+    expect(css).toContain("body{background:#ffffff;");
+    expect(css).not.toContain("#9a3412");
+    expect(css).toMatch(/footer\[data-sw-part="footer"\]\{background-color:#\w{6};/);
+    expect(await versionOf(home)).toMatchObject({ html: FRAME("Bread"), css: "h1{margin:0}" });
+    expect(await preview(about)).toContain(css);
+  } finally {
+    await server.stop();
+    server = scripted;
+  }
 });
 
 describe("Visitors", () => {

@@ -53,7 +53,7 @@ async function begin(list: string, settings: Json = {}): Promise<string> {
     name: "News",
     subject: "News",
     html: "<p>News</p>",
-    postal_address: "12 Mill SerializationKey",
+    postal_address: "12 Mill Lane",
     list_ids: [list],
     ...settings,
   });

@@ -196,7 +196,7 @@ describe("files that every site has", () => {
       contact: {
         phone: "503 555 0142",
         email: "hello@crumb.example",
-        address: { street: "1 Mill SerializationKey", city: "Portland", region: "OR", postal_code: "97201" },
+        address: { street: "1 Mill Lane", city: "Portland", region: "OR", postal_code: "97201" },
         links: [{ label: "Instagram", url: "https://instagram.com/crumb" }],
       },
       hours: [{ days: ["we", "th", "fr"], opens: "07:30", closes: "13:00", note: "until [sold] out" }],
@@ -206,7 +206,7 @@ describe("files that every site has", () => {
     });
     const { text } = await server.visit(host, "/llms.txt");
     expect(text).toContain(
-      "## Contact\n\n- Telephone: [503 555 0142](tel:5035550142)\n- E-mail: [hello@crumb.example](mailto:hello@crumb.example)\n- Address: 1 Mill SerializationKey, Portland, OR 97201\n- [Instagram](https://instagram.com/crumb)\n\n## Opening hours\n\n- Wed–Fri: 7:30–13:00 until sold out\n- Closed in August\n\n## Branches\n\n- Market stall, 503 555 0143\n\n## Pages\n",
+      "## Contact\n\n- Telephone: [503 555 0142](tel:5035550142)\n- E-mail: [hello@crumb.example](mailto:hello@crumb.example)\n- Address: 1 Mill Lane, Portland, OR 97201\n- [Instagram](https://instagram.com/crumb)\n\n## Opening hours\n\n- Wed–Fri: 7:30–13:00 until sold out\n- Closed in August\n\n## Branches\n\n- Market stall, 503 555 0143\n\n## Pages\n",
     );
     expect(text).not.toContain("artisan");
     await say({ contact: { phone: "503 555 0199" }, hours: null, hours_note: null, branches: null });

@@ -9,7 +9,7 @@ const written = (html: string) => markdownOf(readPage(html), "https://example.co
 test.each([
   ["<h1>Hello <em>you</em></h1><h3> </h3><h6>Six</h6>", "# Hello *you*\n\n###### Six"],
   ["<p>One <b>bold </b>word &amp; <i><b>both</b></i></p>", "One **bold** word & *both*"],
-  ["<p>Mill SerializationKey 1<br>York</p>", "Mill SerializationKey 1  \nYork"],
+  ["<p>Mill Lane 1<br>York</p>", "Mill Lane 1  \nYork"],
   ['<a href="../c(1).html">up</a>', "[up](https://example.com/c%281%29.html)"],
   ['<a href="javascript:alert(1)">no</a> <a href="mailto:a@b.example">mail</a>', "no [mail](mailto:a@b.example)"],
   ["<a href=/x>1</a><a href=/y>2</a>", "[1](https://example.com/x) [2](https://example.com/y)"],

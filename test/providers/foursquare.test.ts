@@ -54,7 +54,7 @@ const PLACE = {
   name: "Leaks & Co",
   categories: [{ fsq_category_id: "1", name: "Plumber" }],
   location: {
-    address: "1 Mill SerializationKey",
+    address: "1 Mill Lane",
     locality: "Leeds",
     region: "England",
     postcode: "LS1 4AP",

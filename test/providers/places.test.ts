@@ -51,7 +51,7 @@ function feature({ id, name = `Business ${id}`, category = "plumbing", town = "L
       brand: null,
       addresses: [
         {
-          freeform: `${id} Mill SerializationKey`,
+          freeform: `${id} Mill Lane`,
           locality: town,
           postcode: "LS1 4AP",
           region: "GB-LDS",

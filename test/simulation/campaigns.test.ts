@@ -94,7 +94,7 @@ for (const seed of seeds(1))
               name: "News",
               subject: "News for {{first_name|you}}",
               html: `<h1>News</h1>${"<p>Cardamom buns are back.</p>".repeat(50)}`,
-              postal_address: "12 Mill SerializationKey",
+              postal_address: "12 Mill Lane",
               list_ids: [list],
             })
           )._id;

@@ -112,7 +112,7 @@ test("a campaign that was being sent when the backup was made waits for somebody
     const csv = "email\nada@example.com\nbo@example.com";
     await server.post(`/v1/lists/${list._id}/subscribers/import`, { csv, basis: "Signed at the counter" });
     const make = async (settings: object, schedule: object) => {
-      const said = { name: "News", subject: "News", html: "<p>News</p>", postal_address: "12 Mill SerializationKey" };
+      const said = { name: "News", subject: "News", html: "<p>News</p>", postal_address: "12 Mill Lane" };
       const { json } = await server.post("/v1/campaigns", { ...said, list_ids: [list._id], ...settings });
       await server.post(`/v1/campaigns/${json._id}/schedule`, schedule);
       return json._id as string;

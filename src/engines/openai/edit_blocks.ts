@@ -1,4 +1,5 @@
 import type { Position } from "../../edits/edit.ts";
+import { STYLES } from "../../html/part_names.ts";
 import { oneLine } from "../../html/text.ts";
 import type { CodeTarget, Edit } from "../engine.ts";
 import { CLOSE_STARTS, OPEN_STARTS, THINK_CLOSE, THINK_OPEN } from "./thoughts.ts";
@@ -27,7 +28,7 @@ type ElementEdit = Exclude<Edit, { op: "replace" }>;
 export type EditBlock =
   | { kind: "replace"; target: CodeTarget | null; find: string; replacement: string }
   | { kind: "whole"; target: CodeTarget; text: string }
-  | { kind: "append"; target: CodeTarget; text: string }
+  | { kind: "append"; target: CodeTarget; part?: string; text: string }
   | { kind: "edit"; marker: string; edit: ElementEdit }
   | { kind: "show"; parts: string[] }
   /** Says that nothing is to change. */
@@ -452,8 +453,13 @@ function readMarker(source: string): Marker | null {
     case "WHOLE":
     case "APPEND": {
       const kind = keyword === "WHOLE" ? "whole" : "append";
+      const isShared = kind === "append" && rest.toLowerCase() === STYLES;
       const make = (text: string): EditBlock =>
-        target ? { kind, target, text } : wrong("must name html, css or javascript");
+        isShared
+          ? { kind, target: "css", part: STYLES, text }
+          : target
+            ? { kind, target, text }
+            : wrong("must name html, css or javascript");
       return { kind: "open", make };
     }
     case "INSERT": {

@@ -6,7 +6,7 @@
  */
 import { type Applied, applyFitting } from "../../edits/apply.ts";
 import { toldOf } from "../../edits/computations.ts";
-import type { Edit, PageMeta } from "../../edits/edit.ts";
+import type { Edit, EditOf, PageMeta } from "../../edits/edit.ts";
 import { onOwnLines } from "../../edits/lines.ts";
 import {
   createLocator,
@@ -16,7 +16,9 @@ import {
   nearestLines,
   trimBlankLines,
 } from "../../edits/locate.ts";
+import { stylesIn } from "../../edits/parts.ts";
 import { type Page, readPage } from "../../html/page.ts";
+import { STYLES } from "../../html/part_names.ts";
 import { SelectorError, select } from "../../html/select.ts";
 import type { CodeTarget, EditStep, PageCode } from "../engine.ts";
 import { type EditBlock, nameOf } from "./edit_blocks.ts";
@@ -216,7 +218,7 @@ function editOf(context: Context, block: CodeBlock): Edit | Problem | null {
       return replacing(context, block.target, context.code[block.target], text);
     }
     case "append":
-      return appending(context, block.target, block.text);
+      return appending(context, block);
     case "edit":
       return written(context, block.edit);
     case "malformed":
@@ -315,9 +317,14 @@ function withLinesOf(before: string, text: string, eol: string): string {
   return joined.endsWith("\r") && !before.endsWith("\r") ? joined.slice(0, -1) : joined;
 }
 
-function appending({ code, eol }: Context, target: CodeTarget, given: string): Edit | Problem {
-  const text = trimBlankLines(given).text.replaceAll("\n", eol[target]);
+function appending({ code, eol }: Context, block: CodeBlock & { kind: "append" }): Edit | Problem {
+  const { target } = block;
+  const text = trimBlankLines(block.text).text.replaceAll("\n", eol[target]);
   if (text === "") return { problem: "it has no code" };
+  // Where no rules are shared, all are the page's.
+  const range = block.part === undefined ? null : stylesIn(code.css);
+  if (range)
+    return { ...appendEdit(target, code.css.slice(range.start, range.end), `${eol.css}${text}`), part: STYLES };
   const old = code[target];
   if (target === "html" && old.trim() !== "") return { problem: "html is added with INSERT, at an element" };
   const gap = old.trim() === "" ? "" : old.endsWith("\n") ? eol[target] : eol[target] + eol[target];
@@ -327,7 +334,7 @@ function appending({ code, eol }: Context, target: CodeTarget, given: string): E
 const QUOTED_CHARS = 60;
 
 /** The edit that adds to the end of a text: it quotes as much of the end as stands nowhere else. */
-export function appendEdit(target: CodeTarget, old: string, text: string): Edit {
+export function appendEdit(target: CodeTarget, old: string, text: string): EditOf<"replace"> {
   let length = Math.min(QUOTED_CHARS, old.length);
   while (length < old.length && old.indexOf(old.slice(-length)) !== old.length - length)
     length = Math.min(2 * length, old.length);

@@ -1,3 +1,5 @@
+import { STYLES_BEGIN, STYLES_END } from "../../edits/parts.ts";
+import { PART_ATTRIBUTE } from "../../html/part_names.ts";
 import type { EditTask } from "../engine.ts";
 import type { ChatMessage } from "./chat.ts";
 import { nameOf } from "./edit_blocks.ts";
@@ -43,6 +45,8 @@ const PARTS_FORM = `The page is large. You see its outline and the parts that se
 
 const CODE_RULES = `Code. The html goes inside <body>: no <style>, <script> or <link>; styles go into css, scripts into javascript. Keep to the page's own classes, custom properties and style of code; new html gets the css that it needs. Balanced tags, unique ids, headings in order, one h1, alt on images, labels on controls. Works from 320 px on; text contrast at least 4.5; focus visible. Nothing from third parties: no CDN, web font, iframe or @import; images only from addresses that the page has already or the client gives. No buttons or links that lead nowhere. Typefaces: system stacks, and the families that the website serves itself, named in font-family and written without @font-face (the server adds those rules): ${FAMILY_NAMES.join(", ")}.`;
 
+const SHARED_RULE = `Shared by all pages. What stands in elements with ${PART_ATTRIBUTE}, and in the stylesheet between ${STYLES_BEGIN} and ${STYLES_END}, is the whole website's: a change there changes every page. What the client says of colours, typefaces, buttons, header, menu and footer is about the website, unless the client names this page or one place of it: change it there, and say that all pages have it now. Rules for this page alone stand after ${STYLES_END}. <<<APPEND styles>>> (rules) <<<END>>> adds at the end of the shared rules. Keep both comments and the attributes.`;
+
 /**
  * The messages that begin a turn. What stays from turn to turn comes first, then the page, then the conversation and
  * what this message is about: a provider need not read again what it has read before.
@@ -54,6 +58,7 @@ export function editMessages(task: EditTask, view: PageView, mayRewrite: boolean
     EDIT_FORM,
     view.isWhole ? "" : PARTS_FORM,
     CODE_RULES,
+    task.parts ? SHARED_RULE : "",
     `Links. Inside the site only to its pages (${pages}) and to ids on the page itself; mailto:, tel: and other sites only for addresses that the client gives.`,
     FORM_RULES,
     contentRules(task),

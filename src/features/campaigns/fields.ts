@@ -29,7 +29,7 @@ export const campaignFields = {
   postal_address: longText(
     500,
     "Who sends it and where they are, which most laws want in every mail: at `{{postal_address}}`, else at the end.",
-    "Crumb & Co, 12 Mill SerializationKey, Portland, OR 97201",
+    "Crumb & Co, 12 Mill Lane, Portland, OR 97201",
   ),
   list_ids: v.pipe(
     v.array(identifier("lst", "list")),

@@ -128,6 +128,7 @@ async function buildTask({ services, turn }: Work, signal: AbortSignal): Promise
     pages: toldPages(pages, page.path),
     collections: await siteCollections(db, turn.account_id, page.website_id),
     code: codeAlone(code),
+    ...(code.taken && { parts: Object.keys(code.taken.texts) }),
     // The newest message is the one that this turn answers.
     history: history.slice(0, -1),
     message: turn.message,

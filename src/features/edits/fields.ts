@@ -6,12 +6,15 @@ import * as v from "valibot";
 import { TYPEFACE_NAMES } from "../../design/faces.ts";
 import { type Edit, type Op, POSITIONS } from "../../edits/edit.ts";
 import { LONGEST_SELECTOR } from "../../html/limits.ts";
+import { STYLES } from "../../html/part_names.ts";
 import { ApiError, type Detail } from "../../lib/errors.ts";
 import { described, written } from "../../operation/fields.ts";
 import { documentTitle, metaDescription, previewImage } from "../pages/fields.ts";
 
 export const MOST_EDITS = 50;
 const MOST_PROPERTIES = 50;
+const TARGET = /^(?:html|css|javascript|part:[a-z][a-z0-9-]{0,39})$/;
+const SHARED_STYLES = `part:${STYLES}`;
 
 const selector = (description: string) =>
   v.optional(
@@ -69,7 +72,16 @@ export const EditInput = v.pipe(
         v.metadata({ description: "set_style: CSS properties with their values; null takes one away." }),
       ),
     ),
-    target: v.optional(described(v.picklist(["html", "css", "javascript"]), "replace: where.")),
+    target: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(TARGET, "must be html, css, javascript, or a shared part like part:header"),
+        v.metadata({
+          description:
+            "replace: where (html, css, javascript), or a shared part that the page takes (`part:header`, `part:styles`); set_style of a `selector`: `part:styles`.",
+        }),
+      ),
+    ),
     find: text("replace: text as it stands there."),
     replace: text("replace: what takes its place."),
     occurrences: v.optional(
@@ -108,7 +120,7 @@ const FIELDS: Record<Op, { needs: Field[]; may?: Field[] }> = {
   insert: { needs: ["node", "position", "html"] },
   move: { needs: ["node", "position", "to"] },
   remove: { needs: ["node"] },
-  set_style: { needs: ["properties"], may: ["node", "selector"] },
+  set_style: { needs: ["properties"], may: ["node", "selector", "target"] },
   set_token: { needs: ["name", "value"] },
   set_meta: { needs: [], may: ["title", "description", "og_image", "language"] },
 };
@@ -117,13 +129,13 @@ const FIELDS: Record<Op, { needs: Field[]; may?: Field[] }> = {
 export const EDIT_TABLE = [
   "| `op` | fields |",
   "|---|---|",
-  "| `replace` | `target` (html, css, javascript), `find`, `replace`, `occurrences` (1 when left out; exactly so many must be found); an empty `find` writes what is empty so far |",
+  "| `replace` | `target` (html, css, javascript, or a shared part: `part:header`, `part:styles`), `find`, `replace`, `occurrences` (1 when left out; exactly so many must be found); an empty `find` writes what is empty so far |",
   "| `set_text` | `node`, `text`; a link, an emphasis or an icon in it is kept where the text keeps its words |",
   "| `set_attribute`, `remove_attribute` | `node`, `name`, `value`; scripts, `on…` and `javascript:` are refused |",
   "| `insert` | `node`, `position` (before, after, first, last), `html` |",
   "| `move` | `node`, `position`, `to` |",
   "| `remove` | `node` |",
-  "| `set_style` | `node` (its own style) or `selector` (its rule in the style sheet, made when there is none), `properties` |",
+  "| `set_style` | `node` (its own style) or `selector` (its rule in the style sheet, made when there is none; with `target` `part:styles` in the styles of all pages), `properties` |",
   "| `set_token` | `name`, `value`: a custom property of the style sheet; a colour that makes text unreadable, beside those that are set with it, is refused with the nearest that does not |",
   "| `set_meta` | `title`, `description`, `og_image`, `language` (of the text, where the website's own is not set) |",
   "",
@@ -141,10 +153,19 @@ export function readEdits(given: EditInput[]): Edit[] {
   if (details.length > 0)
     throw new ApiError("validation_failed", `${details[0]!.path}: ${details[0]!.message}`, { details });
   return given.map((edit) => {
-    if (edit.op === "replace") return { ...edit, occurrences: edit.occurrences ?? 1 } as Edit;
-    if (edit.op === "set_style") return { ...edit, node: edit.node ?? null, selector: edit.selector ?? null } as Edit;
-    return edit as Edit;
+    const { target, ...rest } = edit;
+    if (edit.op === "replace") return { ...rest, ...whereOf(target!), occurrences: edit.occurrences ?? 1 } as Edit;
+    if (edit.op !== "set_style") return edit as Edit;
+    const part = target === undefined ? {} : { part: STYLES };
+    return { ...rest, ...part, node: edit.node ?? null, selector: edit.selector ?? null } as Edit;
   });
+}
+
+/** The text that a target names, and the shared part in it. */
+function whereOf(target: string): { target: string; part?: string } {
+  const [, part] = /^part:(.+)$/.exec(target) ?? [];
+  if (part === undefined) return { target };
+  return { target: part === STYLES ? "css" : "html", part };
 }
 
 function problemsOf({ op, ...fields }: EditInput): [field: string, message: string][] {
@@ -160,6 +181,12 @@ function problemsOf({ op, ...fields }: EditInput): [field: string, message: stri
   ];
   if (op === "set_style" && (fields.node === undefined) === (fields.selector === undefined))
     problems.push(["node", "set_style needs either node or selector"]);
+  if (
+    op === "set_style" &&
+    fields.target !== undefined &&
+    (fields.target !== SHARED_STYLES || fields.node !== undefined)
+  )
+    problems.push(["target", `of set_style is ${SHARED_STYLES}, with a selector`]);
   if (op === "set_meta" && given.length === 0) problems.push(["title", "set_meta needs something to set"]);
   return problems;
 }

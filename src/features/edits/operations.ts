@@ -15,6 +15,12 @@ const OutlinedElement = v.object({
   tag: described(v.string(), "Name of the element."),
   text: described(v.string(), "The text."),
   attributes: described(v.record(v.string(), v.string()), "Those that matter: addresses, alternative texts, names."),
+  part: v.optional(
+    described(
+      v.string(),
+      "The shared part that it belongs to, where its section does not: a change is one of all pages.",
+    ),
+  ),
 });
 
 const PageOutline = v.pipe(
@@ -35,12 +41,24 @@ const PageOutline = v.pipe(
           bytes: described(whole, "Size of its html."),
           elements: described(v.array(OutlinedElement), "What can be named in it."),
           more: described(whole, "Elements of it that are not told: ask for the section, or `find` them."),
+          part: v.optional(
+            described(
+              v.string(),
+              "The shared part of the website that it belongs to, such as `header`: a change is one of all pages that take it.",
+            ),
+          ),
         }),
       ),
       "Its sections, in reading order.",
     ),
     tokens: described(
-      v.array(v.object({ name: described(v.string(), "Name."), value: described(v.string(), "Value.") })),
+      v.array(
+        v.object({
+          name: described(v.string(), "Name."),
+          value: described(v.string(), "Value."),
+          part: v.optional(described(v.string(), "`styles`: all pages have it, and change with it.")),
+        }),
+      ),
       "Custom properties of the style sheet's `:root`, as set_token takes them: the list of a typeface that sites serve themselves is told by its name. Not told with `section` or `find`.",
     ),
     instructions: described(
@@ -134,7 +152,7 @@ const editPage = operation({
   route: "POST /v1/pages/:id/edits",
   scope: "sites:write",
   summary: "Edit a page precisely",
-  description: `Makes a new draft with these edits, all of them or none; free. All speak of the draft as it is before the first of them (\`base_version_id\`, when given, must still be it: else 409 \`page_changed\`), in any order, and whatever none of them names stays byte for byte. An edit that does not apply answers 400 \`edit_not_applicable\`: \`details\` has its path, what was found instead and up to three \`nearest\` places. What stands in a shared part of the website (\`data-sw-part\`, \`styles\`) is changed there, for all pages that take it: \`parts\` says which. Deploy the page to publish it.\n\n${EDIT_TABLE}`,
+  description: `Makes a new draft with these edits, all of them or none; free. All speak of the draft as it is before the first of them (\`base_version_id\`, when given, must still be it: else 409 \`page_changed\`), in any order, and whatever none of them names stays byte for byte. An edit that does not apply answers 400 \`edit_not_applicable\`: \`details\` has its path, what was found instead and up to three \`nearest\` places. What stands in a shared part of the website (\`data-sw-part\`, \`styles\`) is changed there, for all pages that take it: \`parts\` says which. A \`target\` such as \`part:header\` searches a shared part alone. Deploy the page to publish it.\n\n${EDIT_TABLE}`,
   input: {
     id: identifier("page", "page"),
     base_version_id: optional(identifier("ver", "version that the edits were made for")),

@@ -59,7 +59,7 @@ export async function outlineOfPage(
     const code = await wholeOf(context, version, await codeOfVersion(db, version));
     const outline = await services.computeFor(account._id)(
       outlinePage,
-      { code: codeAlone(code), request },
+      { code: codeAlone(code), request, parts: partsIn(code) },
       { signal: context.signal },
     );
     if (typeof outline === "string")
@@ -112,6 +112,7 @@ export async function planEdits(
   assertBase(version._id, baseVersionId);
   try {
     const code = await wholeOf(context, version, await codeOfVersion(db, version));
+    assertParts(edits, partsIn(code));
     const outcome = await services.computeFor(account._id)(
       applyToPage,
       { code: codeAlone(code), meta: metaOf(page), edits },
@@ -122,6 +123,19 @@ export async function planEdits(
     return { versionId: version._id, applied: outcome, read };
   } catch (error) {
     throw readable(error);
+  }
+}
+
+/** The shared parts that a page takes. */
+const partsIn = ({ taken }: WholeCode): string[] => Object.keys(taken?.texts ?? {});
+
+function assertParts(edits: Edit[], known: string[]): void {
+  for (const [index, edit] of edits.entries()) {
+    const part = "part" in edit ? edit.part : undefined;
+    if (part === undefined || known.includes(part)) continue;
+    const nearest = known.slice(0, 3).map((name) => ({ place: `part:${name}`, text: "" }));
+    const message = `The page takes no shared part “${part}” of its website.`;
+    throw notApplicable({ kind: "refused", index, field: "target", message, nearest });
   }
 }
 

@@ -149,7 +149,7 @@ const updateLead = operation({
     do_not_contact: optional(described(v.boolean(), "Whether they must not be contacted.", true)),
     name: optional(nameText("Name of the business.", "Miller Plumbing")),
     category: fact(100, "Line of business.", "plumber"),
-    street: fact(200, "With the number.", "12 Mill SerializationKey"),
+    street: fact(200, "With the number.", "12 Mill Lane"),
     city: fact(200, "Town.", "Leeds"),
     postal_code: fact(20, "Postal code.", "LS1 4AP"),
     region: fact(100, "State or county.", "West Yorkshire"),

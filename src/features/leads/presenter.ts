@@ -99,7 +99,7 @@ export const Lead = v.pipe(
     category: text("Line of business, as its source calls it.", "plumbing"),
     address: described(
       v.object({
-        street: text("With the number.", "12 Mill SerializationKey"),
+        street: text("With the number.", "12 Mill Lane"),
         city: text("Town.", "Leeds"),
         postal_code: text("Postal code.", "LS1 4AP"),
         region: text("State or county.", "ENG"),

@@ -112,7 +112,7 @@ const ImportedLead = v.strictObject({
     ),
   ),
   category: anyText(100, "Line of business.", "plumber"),
-  street: anyText(200, "With the number.", "12 Mill SerializationKey"),
+  street: anyText(200, "With the number.", "12 Mill Lane"),
   city: anyText(200, "Town.", "Leeds"),
   postal_code: anyText(20, "Postal code.", "LS1 4AP"),
   region: anyText(100, "State or county.", "West Yorkshire"),

@@ -198,7 +198,8 @@
           picture: pictureOf(element),
         }
       : {};
-    say({ is: "picked", node: nodeOf(element), quote: quoteOf(element), isText, before, after, again, ...more });
+    const part = element.closest("[data-sw-part]")?.getAttribute("data-sw-part") ?? null;
+    say({ is: "picked", node: nodeOf(element), quote: quoteOf(element), isText, before, after, again, part, ...more });
   };
 
   /** Lets a sentence be typed where it stands. In a button the space bar would press it. */

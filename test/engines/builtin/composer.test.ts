@@ -21,7 +21,7 @@ const fromBrief = (brief: Brief, name = brief.name ?? "X") =>
 
 test("a map is drawn where an address stands, and nowhere else", () => {
   const told = { kind: "dentist", hours: [{ days: ["mo" as const], opens: "08:00", closes: "17:00" }] };
-  const address = { street: "1 Mill SerializationKey", city: "Bath" };
+  const address = { street: "1 Mill Lane", city: "Bath" };
   const names = Array.from({ length: 30 }, (_, number) => `Practice ${number}`);
   const withMap = (more: BriefInput) =>
     names.filter((name) => /class="p-(?:map|card)"/.test(fromBrief(briefWith({ ...told, ...more, name })).code.html));
@@ -207,7 +207,7 @@ describe("design", () => {
 test.each<[string, BriefInput, string | null]>([
   [
     "a venue is a place with an address",
-    { kind: "wedding-venue", contact: { address: { street: "4 Mill SerializationKey" } } },
+    { kind: "wedding-venue", contact: { address: { street: "4 Mill Lane" } } },
     "address",
   ],
   ["a wedding takes place at one", { kind: "wedding", place: "Mérida" }, "location"],

@@ -61,6 +61,9 @@ export default {
   behind: "Die Seite wurde von jemand anderem oder vom Editor geändert, seit du begonnen hast. Deines ist noch hier.",
   changedMeanwhile:
     "Die Seite wurde inzwischen geändert, von jemand anderem oder vom Editor. Sieh sie dir an und mach deine Änderung noch einmal.",
+  partHint: (part: string) =>
+    `Gemeinsamer Teil „${part}“: Was hier steht, ändert sich auf allen Seiten, die ihn haben.`,
+  partNames: { header: "Kopf", footer: "Fuß" },
   changedOnPages: (names: string[]) =>
     `Auf ${counted(names.length, "Seite", "Seiten")} geändert: ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
   undoneMeanwhile:

@@ -58,6 +58,8 @@ export default {
   behind: "Someone else or the editor changed this page while you were working. Your version is kept here.",
   changedMeanwhile:
     "The page was changed in the meantime, by somebody else or by the editor. Look at it, and make your change again.",
+  partHint: (part: string) => `In the shared ${part}: what it says changes on all pages that have it.`,
+  partNames: { header: "header", footer: "footer" } as Record<string, string>,
   changedOnPages: (names: string[]) =>
     `Changed on ${counted(names.length, "page", "pages")}: ${names.slice(0, 8).join(", ")}${names.length > 8 ? "…" : ""}`,
   undoneMeanwhile:

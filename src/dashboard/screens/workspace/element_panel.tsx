@@ -171,6 +171,7 @@ function Chosen({
           {picked.quote}
         </p>
       )}
+      {picked.part && <p className={styles.hint}>{t.partHint(t.partNames[picked.part] ?? picked.part)}</p>}
       {picked.picture && <PictureForm page={page} picture={picked.picture} apply={apply} />}
       <div className={styles.row}>
         <Colour

@@ -16,6 +16,8 @@ export interface Picked {
   text: string;
   /** Whether it is a sentence, or a few words, and no place for other elements. */
   isText: boolean;
+  /** The shared part of the website that it stands in; null: it is the page's own. */
+  part: string | null;
   /** As `#rrggbb`; null where nothing is seen of it. */
   colour: string | null;
   background: string | null;
@@ -101,6 +103,7 @@ export interface Picker {
 
 const LONGEST = 500;
 const LONGEST_NODE = 2000;
+const LONGEST_PART = 40;
 const LONGEST_TEXT = 20_000;
 const MOST_WRAPPERS = 8;
 
@@ -175,6 +178,7 @@ export function usePicker(frame: RefObject<HTMLIFrameElement | null>, listener: 
           quote: textOf(rest.quote, LONGEST),
           text,
           isText: rest.isText === true,
+          part: textOf(rest.part, LONGEST_PART) || null,
           colour: colourOf(rest.colour),
           background: colourOf(rest.background),
           typeface: typefaceIn(rest.typeface),

@@ -4,6 +4,7 @@ import { declarationsOf } from "../../../../edits/declarations.ts";
 import type { Edit } from "../../../../edits/edit.ts";
 import { rulesOf, type Styles } from "../../../../edits/page_styles.ts";
 import { classesOf, type Element } from "../../../../html/page.ts";
+import { PART_ATTRIBUTE } from "../../../../html/part_names.ts";
 import { SelectorError, select } from "../../../../html/select.ts";
 import { named, type Value } from "../answers.ts";
 import { isComposed } from "../composed/part.ts";
@@ -37,6 +38,10 @@ export function selectorFor(ground: Ground, element: Element, properties: Record
     element.tag === "footer" || element.tag === "header"
       ? classesOf(element).find((name) => /^(?:foot|site)$/.test(name))
       : undefined;
+  const part = element.attributes.has("style") ? undefined : element.attributes.get(PART_ATTRIBUTE);
+  // What takes a shared part stands on every page; a style of its own would be on this one alone.
+  if (part)
+    return [{ op: "set_style", node: null, selector: `${element.tag}[${PART_ATTRIBUTE}="${part}"]`, properties }];
   const selector = frame && isComposed(ground) ? `${element.tag}.${frame}` : node;
   // The executor would write it before rules of the page's own html.
   if (frame || selector.startsWith("#")) return [{ op: "set_style", node: null, selector, properties }];
