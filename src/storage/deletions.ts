@@ -3,7 +3,7 @@
  * commit would keep every other writer waiting for seconds. So what is deleted is hidden at once, by one row that every
  * read asks for, and then removed from the leaves up, a few rows with each commit.
  */
-import { and, type Column, eq, is, type SQL, sql, Table } from "drizzle-orm";
+import { and, type Column, eq, is, ne, type SQL, sql, Table } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.ts";
 import { listed } from "./dialect.ts";
@@ -170,6 +170,11 @@ export async function findDeletion(
     .where(eq(deletions.resource, id));
   return row ? { ...row, id } : null;
 }
+
+/** What `plan_source` says of an account that was deleted: its row stays, for what it has paid. */
+export const DELETED_ACCOUNT = "deleted";
+/** The condition that an account was not deleted: whoever looks up sessions, keys and tokens asks for it. */
+export const accountAlive = ne(tables.accounts.plan_source, DELETED_ACCOUNT);
 
 /** What stays of an account that is deleted: what was paid and spent, for bookkeeping. */
 const KEPT_OF_ACCOUNT: SQLiteTable[] = [tables.creditEntries, tables.payments, tables.subscriptions];

@@ -1,8 +1,9 @@
 /** An account is deleted: what is at once, what is gone in the end, what is kept, and who can't. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { is, Table } from "drizzle-orm";
+import { eq, is, Table } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { HOUR_MS, systemClock } from "../../src/lib/clock.ts";
 import * as tables from "../../src/storage/tables.ts";
 import {
   type Client,
@@ -14,6 +15,7 @@ import {
 } from "../harness.ts";
 import { makePerson, PASSWORD, type PersonClient } from "../people.ts";
 import { makeResources } from "../requests.ts";
+import { scriptedEngine } from "../scripted_engine.ts";
 
 let server: TestServer;
 let account: Client;
@@ -50,10 +52,19 @@ async function idsOf(accountId: string): Promise<string[]> {
   return ids;
 }
 
-async function isRemoved(accountId: string): Promise<void> {
+async function isRemoved(accountId: string, on = server): Promise<void> {
   const isOpen = async () =>
-    (await server.storage.read.select().from(tables.jobs)).some((job) => job.subject === accountId);
+    (await on.storage.read.select().from(tables.jobs)).some(
+      (job) => job.kind === "accounts.delete" && job.subject === accountId,
+    );
   while (await isOpen()) await Bun.sleep(20);
+}
+
+/** What an account has, and what work under way holds of it. */
+async function creditsOf(on: TestServer, accountId: string): Promise<{ balance: number; reserved: number }> {
+  const [row] = await on.storage.read.select().from(tables.accounts).where(eq(tables.accounts._id, accountId));
+  const held = await on.storage.read.select().from(tables.creditHolds).where(eq(tables.creditHolds.state, "held"));
+  return { balance: row!.credit_balance, reserved: held.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
 const remove = (client: Client, name: string) => client.delete(`/v1/account?confirm=${encodeURIComponent(name)}`);
@@ -140,10 +151,87 @@ test("goes on after a stop in the middle", async () => {
   expect((await remove(await large.owner(), "Test")).status).toBe(200);
   await first.stop();
   const second = await startTestServer({ directory });
-  const isOpen = async () =>
-    (await second.storage.read.select().from(tables.jobs)).some((job) => job.subject === large.accountId);
-  while (await isOpen()) await Bun.sleep(20);
+  await isRemoved(large.accountId, second);
   expect(await second.storage.read.select().from(tables.suppressions)).toEqual([]);
   await second.stop();
   rmSync(directory, { recursive: true, force: true });
+}, 60_000);
+
+test.each(["account", "website"])(
+  "with a %s what works for it ends, is given back, and writes nothing",
+  async (what) => {
+    const scripted = scriptedEngine();
+    const began = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    /** It does not hear that it is to end, and answers when all is gone. */
+    const deaf: typeof scripted.plan = async (task) => {
+      began.resolve();
+      await gate.promise;
+      return await scripted.plan(task, new AbortController().signal).finally(() => setTimeout(over.resolve, 0));
+    };
+    const busy = await startTestServer({ engine: { ...scripted, plan: (task, signal) => plan(task, signal) } });
+    let plan = scripted.plan;
+    const client = await busy.addAccount({ monthlyCredits: 1000 });
+    const { pageId, websiteId } = await makePublishedWebsite(client);
+    plan = deaf;
+    scripted.hold("write");
+    const other = await client.post(`/v1/websites/${websiteId}/pages`, { path: "/about", name: "About" });
+    expect((await client.post(`/v1/pages/${other.json._id}/generate`, {})).status).toBe(200);
+    const turn = client.post("/v1/edit/turn", { page_id: pageId, message: "Make it green" });
+    await began.promise;
+    while ((await busy.storage.read.select().from(tables.turns)).length === 0) await Bun.sleep(20);
+    const spent = await creditsOf(busy, client.accountId);
+    expect(spent.reserved).toBeGreaterThan(0);
+
+    const removed =
+      what === "account"
+        ? await remove(await client.owner(), "Test")
+        : await client.delete(`/v1/websites/${websiteId}`);
+    expect(removed.status).toBe(200);
+    expect(await creditsOf(busy, client.accountId)).toEqual({ reserved: 0, balance: spent.balance + spent.reserved });
+    while ((await busy.storage.read.select().from(tables.pages)).length > 0) await Bun.sleep(20);
+    gate.resolve();
+    scripted.release();
+    await over.promise;
+    // Nobody is left waiting for what it would have said.
+    await turn;
+    for (const table of [tables.runs, tables.turns, tables.versions, tables.streamEvents])
+      expect(await busy.storage.read.select().from(table)).toEqual([]);
+    await busy.stop();
+  },
+  60_000,
+);
+
+test("hundreds of websites are closed and removed, and so is what comes late", async () => {
+  let skippedMs = 0;
+  const clock = { now: () => systemClock.now() + skippedMs, after: systemClock.after };
+  const own = await startTestServer({ clock });
+  const client = await own.addAccount();
+  const { websiteId } = await makePublishedWebsite(client);
+  const [first] = await own.storage.read.select().from(tables.websites).where(eq(tables.websites._id, websiteId));
+  const [key] = await own.storage.read
+    .select()
+    .from(tables.apiKeys)
+    .where(eq(tables.apiKeys.account_id, client.accountId));
+  const many = Array.from({ length: 700 }, (_, index) => ({ ...first!, _id: `web_${index}`, subdomain: `s${index}` }));
+  await own.storage.write("all", (db) => db.insert(tables.websites).values(many));
+  const host = (index: number) => `s${index}.${new URL(`http://${first!.parent_domain}`).hostname}`;
+  expect((await own.visit(host(699), "/")).status).toBe(200);
+  expect((await remove(await client.owner(), "Test")).status).toBe(200);
+  await isRemoved(client.accountId, own);
+  expect((await own.visit(host(699), "/")).status).toBe(404);
+  expect(await own.storage.read.select().from(tables.websites)).toEqual([]);
+
+  // A call that had begun before may still have made a key: nobody calls with it, and it is gone in the end.
+  await own.storage.write("all", (db) => db.insert(tables.apiKeys).values(key!));
+  expect((await client.get("/v1/websites")).status).toBe(401);
+  skippedMs += 2 * HOUR_MS;
+  const keysLeft = async () =>
+    (await own.storage.read.select().from(tables.apiKeys)).filter(({ account_id }) => account_id === client.accountId);
+  while ((await keysLeft()).length > 0) {
+    own.app.services.queue.wake();
+    await Bun.sleep(20);
+  }
+  await own.stop();
 }, 60_000);

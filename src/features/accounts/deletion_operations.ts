@@ -5,7 +5,10 @@ import { described, exampleId, idOf, nameText } from "../../operation/fields.ts"
 import { operation } from "../../operation/operation.ts";
 import { KEPT_AUDIT_DAYS } from "../../policy/audit.ts";
 import { isOperator } from "../../policy/operator.ts";
-import { DELETE_ACCOUNT_JOB } from "./jobs.ts";
+import { cancelTurns } from "../editor/service.ts";
+import { cancelSearches } from "../leads/service.ts";
+import { cancelRuns } from "../runs/service.ts";
+import { closeFirst, DELETE_ACCOUNT_JOB } from "./jobs.ts";
 import * as store from "./store.ts";
 
 const KEPT = [
@@ -26,7 +29,7 @@ const deleteAccount = operation({
   name: "account.delete",
   route: "DELETE /v1/account",
   summary: "Delete the account",
-  description: `For good. At once: its websites and domains answer 404 and the domains are free, its users can't sign in, sessions, keys and connections have ended. Everything else of it is removed within minutes, files too. The answer says what is kept and why: ${KEPT.map(({ what, why }) => `${what} (${why})`).join("; ")}. A plan that is paid for is cancelled first. The operator's account can't be deleted.`,
+  description: `For good. At once: its websites and domains answer 404 and the domains are free, its users can't sign in, sessions, keys and connections have ended, and what is being generated stops. Where there are hundreds of websites and domains that takes seconds. Everything else of it is removed within minutes, files too. The answer says what is kept and why: ${KEPT.map(({ what, why }) => `${what} (${why})`).join("; ")}. A plan that is paid for is cancelled first. The operator's account can't be deleted.`,
   access: "session",
   person: "recent",
   role: "owner",
@@ -46,13 +49,18 @@ const deleteAccount = operation({
   limit: MOST_TRIES,
   errors: ["not_possible"],
   example: { output: { _id: exampleId("acc"), deleted: true, kept: KEPT } },
-  async handle({ db, account, person, now, services, browser, log, afterCommit }, { confirm }) {
+  async handle(context, { confirm }) {
+    const { db, account, person, now, services, browser, log, afterCommit } = context;
     if (confirm !== account.name.trim()) throw invalid("confirm", "must be the account's name, exactly");
     if (await isOperator(db, account._id))
       throw new ApiError("not_possible", "This is the operator's account, which the server itself needs. It stays.");
     if (await store.hasRunningSubscription(db, account._id))
       throw new ApiError("not_possible", "The account has a plan that is paid for. Cancel it first, under Billing.");
+    await cancelRuns(context, {});
+    await cancelTurns(context, {});
+    await cancelSearches(context);
     await store.closeAccount(db, account._id, now);
+    await closeFirst(db, account._id);
     await services.queue.add(db, { kind: DELETE_ACCOUNT_JOB, subject: account._id, accountId: account._id });
     afterCommit(() => {
       services.queue.wake();

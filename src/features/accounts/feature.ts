@@ -2,7 +2,7 @@ import { MINUTE_MS } from "../../lib/clock.ts";
 import { feature } from "../../operation/feature.ts";
 import { deletionOperations } from "./deletion_operations.ts";
 import { settingsOperations } from "./installation_operations.ts";
-import { DELETE_ACCOUNT_JOB, deleteAccountRows } from "./jobs.ts";
+import { DELETE_ACCOUNT_JOB, DELETE_LATE_ROWS_JOB, deleteAccountRows } from "./jobs.ts";
 import { accountOperations } from "./operations.ts";
 import { operatorOperations } from "./operator_operations.ts";
 import { createAuthenticator } from "./service.ts";
@@ -10,7 +10,12 @@ import { createAuthenticator } from "./service.ts";
 export const accounts = feature({
   name: "accounts",
   operations: [...accountOperations, ...operatorOperations, ...settingsOperations, ...deletionOperations],
-  jobs: [{ name: DELETE_ACCOUNT_JOB, concurrency: 1, longestPauseMs: MINUTE_MS, run: deleteAccountRows }],
+  jobs: [DELETE_ACCOUNT_JOB, DELETE_LATE_ROWS_JOB].map((name) => ({
+    name,
+    concurrency: 1,
+    longestPauseMs: MINUTE_MS,
+    run: deleteAccountRows,
+  })),
   periodic: [
     {
       name: "key usage",

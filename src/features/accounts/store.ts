@@ -1,18 +1,10 @@
 /** SQL of accounts and keys. */
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
-import { contains } from "../../storage/dialect.ts";
+import { accountAlive, DELETED_ACCOUNT } from "../../storage/deletions.ts";
+import { contains, idIn } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import {
-  accounts,
-  apiKeys,
-  domains,
-  invitations,
-  subscriptions,
-  totals,
-  users,
-  websites,
-} from "../../storage/tables.ts";
+import { accounts, apiKeys, domains, subscriptions, totals, users, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -22,20 +14,16 @@ export async function insertAccount(db: Db, account: AccountRow): Promise<void> 
   await db.insert(accounts).values(account);
 }
 
-/** What `plan_source` says of an account that was deleted: its row stays, for what it has paid. */
-const DELETED = "deleted";
-const notDeleted = ne(accounts.plan_source, DELETED);
-
 export async function findAccount(db: Db, id: string): Promise<AccountRow | null> {
   const [row] = await db
     .select()
     .from(accounts)
-    .where(and(eq(accounts._id, id), notDeleted));
+    .where(and(eq(accounts._id, id), accountAlive));
   return row ?? null;
 }
 
 export async function listAccounts(db: Db): Promise<AccountRow[]> {
-  return await db.select().from(accounts).where(notDeleted).orderBy(asc(accounts._id));
+  return await db.select().from(accounts).where(accountAlive).orderBy(asc(accounts._id));
 }
 
 /** Which accounts are wanted: with this in their name; those that pay, or that pay late. */
@@ -47,7 +35,7 @@ export interface AccountFilter {
 /** Some of all accounts, newest first, and how many there are. */
 export async function pageOfAccounts(db: Db, { search, billing }: AccountFilter, limit: number, offset: number) {
   const wanted = and(
-    notDeleted,
+    accountAlive,
     search ? contains(sql`lower(${accounts.name})`, sql`lower(${search})`) : undefined,
     billing ? sql`${accounts.plan_source} = 'stripe'` : undefined,
     billing === "past_due" ? sql`EXISTS (${lateSubscription})` : undefined,
@@ -111,28 +99,44 @@ export async function hasRunningSubscription(db: Db, accountId: string): Promise
 }
 
 /**
- * What of a deletion is at once: nobody signs in or calls any more, no site is served and no domain held. The rest is
- * removed by a job.
+ * What of a deletion is at once, however much there is: nobody signs in any more, and sessions, keys and connections are
+ * found no more. The rest is removed by a job.
  */
 export async function closeAccount(db: Db, accountId: string, now: number): Promise<void> {
-  await db.delete(users).where(eq(users.account_id, accountId));
-  await db.delete(apiKeys).where(eq(apiKeys.account_id, accountId));
-  await db.delete(invitations).where(eq(invitations.account_id, accountId));
-  const nowhere = { subdomain: null, parent_domain: null, domain_id: null, published_at: null, release_id: null };
-  await db.update(websites).set(nowhere).where(eq(websites.account_id, accountId));
-  await db.update(domains).set({ verified_at: null, next_check_at: null }).where(eq(domains.account_id, accountId));
+  await db.update(users).set({ email: null, password_hash: null }).where(eq(users.account_id, accountId));
   await db
     .update(accounts)
     .set({
       name: "",
       plan: "free",
       plan_status: "canceled",
-      plan_source: DELETED,
+      plan_source: DELETED_ACCOUNT,
       monthly_credits: 0,
       customer_id: null,
       updated_at: now,
     })
     .where(eq(accounts._id, accountId));
+}
+
+/** Takes websites off their addresses. */
+export async function closeWebsites(db: Db, accountId: string, ids: string[]): Promise<void> {
+  const nowhere = { subdomain: null, parent_domain: null, domain_id: null, published_at: null, release_id: null };
+  await db
+    .update(websites)
+    .set(nowhere)
+    .where(and(eq(websites.account_id, accountId), idIn(websites._id, ids)));
+}
+
+/** Lets some of an account's domains go. Returns how many. */
+export async function releaseDomains(db: Db, accountId: string, most: number): Promise<number> {
+  const rows = await db
+    .select({ _id: domains._id })
+    .from(domains)
+    .where(and(eq(domains.account_id, accountId), or(isNotNull(domains.verified_at), isNotNull(domains.next_check_at))))
+    .limit(most);
+  const ids = rows.map(({ _id }) => _id);
+  await db.update(domains).set({ verified_at: null, next_check_at: null }).where(idIn(domains._id, ids));
+  return ids.length;
 }
 
 /** Identifiers of an account's websites, some at a time. */
@@ -201,7 +205,7 @@ export const findByKey = selectOnce((db) =>
     })
     .from(apiKeys)
     .innerJoin(accounts, eq(accounts._id, apiKeys.account_id))
-    .where(and(eq(apiKeys.hash, sql.placeholder("hash")), isNull(apiKeys.revoked_at))),
+    .where(and(eq(apiKeys.hash, sql.placeholder("hash")), isNull(apiKeys.revoked_at), accountAlive)),
 );
 
 /** A key's account, with the key. */

@@ -90,7 +90,7 @@ const createSearch = operation({
     const { services, account, db, now } = context;
     const source = sourceFor(context, input.source);
     if ((await totalOf(db, account._id, "leads")) >= MOST.leads) throw leadLimit();
-    if (await store.hasActiveSearches(db, account._id, MOST.lead_searches))
+    if ((await store.activeSearches(db, account._id)).length >= MOST.lead_searches)
       throw new ApiError(
         "work_limit",
         `${MOST.lead_searches} searches of the account are under way, which is the most. Wait until one has ended.`,

@@ -2,6 +2,7 @@
 import { DAY_MS } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
 import type { Context, Services } from "../../operation/operation.ts";
+import { releaseCredits } from "../../policy/credits.ts";
 import { createLeadSources } from "../../providers/lead_sources/choose.ts";
 import type { AnswerCache, FoundBusiness, LeadSources, SourceWork } from "../../providers/lead_sources/source.ts";
 import { inBatches } from "../../storage/batches.ts";
@@ -19,6 +20,15 @@ export const NO_SOURCE =
 
 /** How long answers of outside sources are kept. */
 export const KEPT_ANSWERS_MS = 7 * DAY_MS;
+
+/** Ends the searches of an account that is about to be deleted, and gives the credits back. */
+export async function cancelSearches({ db, account, now, services, afterCommit }: Context): Promise<void> {
+  for (const id of await store.activeSearches(db, account._id)) {
+    await releaseCredits(db, id, { now, ids: services.ids });
+    await services.queue.cancel(db, SEARCH_JOB, id);
+    afterCommit(() => services.queue.interrupt(id));
+  }
+}
 
 /** Answers of outside sources, kept in the database for all processes. */
 const answerCache = ({ storage, clock }: Services): AnswerCache => ({

@@ -224,15 +224,13 @@ export async function listSearches(db: Db, accountId: string, limit: number, off
   return { rows, total: await totalOf(db, accountId, "lead_searches") };
 }
 
-/** Whether an account has at least so many searches queued or going on. */
-export async function hasActiveSearches(db: Db, accountId: string, least: number): Promise<boolean> {
+/** Identifiers of the searches of an account that are queued or going on, of which there are few. */
+export async function activeSearches(db: Db, accountId: string): Promise<string[]> {
   const found = await db
     .select({ _id: leadSearches._id })
     .from(leadSearches)
-    .where(and(eq(leadSearches.account_id, accountId), sql`${leadSearches.status} IN ('queued', 'running')`))
-    .limit(1)
-    .offset(least - 1);
-  return found.length > 0;
+    .where(and(eq(leadSearches.account_id, accountId), sql`${leadSearches.status} IN ('queued', 'running')`));
+  return found.map(({ _id }) => _id);
 }
 
 export async function updateSearch(db: Db, id: string, changes: Partial<LeadSearchRow>): Promise<void> {

@@ -1,6 +1,7 @@
 /** SQL of connections, their clients, codes and tokens. */
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
+import { accountAlive } from "../../storage/deletions.ts";
 import { idIn, ROW_PLACE } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import {
@@ -184,7 +185,7 @@ export const findByToken = selectOnce((db) =>
     .innerJoin(connections, eq(connections._id, oauthTokens.connection_id))
     .innerJoin(users, eq(users._id, connections.user_id))
     .innerJoin(accounts, eq(accounts._id, connections.account_id))
-    .where(and(eq(oauthTokens.hash, sql.placeholder("hash")), eq(oauthTokens.kind, "access"))),
+    .where(and(eq(oauthTokens.hash, sql.placeholder("hash")), eq(oauthTokens.kind, "access"), accountAlive)),
 );
 
 export type TokenHolder = Awaited<ReturnType<ReturnType<typeof findByToken>["all"]>>[number];

@@ -19,6 +19,7 @@ import {
 
 import { asciiEmail } from "../../lib/email_addresses.ts";
 import type { Db } from "../../storage/client.ts";
+import { accountAlive } from "../../storage/deletions.ts";
 import { ROW_PLACE } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import {
@@ -186,7 +187,7 @@ export const findByToken = selectOnce((db) =>
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.user_id))
     .innerJoin(accounts, eq(accounts._id, sessions.account_id))
-    .where(eq(sessions.hash, sql.placeholder("hash"))),
+    .where(and(eq(sessions.hash, sql.placeholder("hash")), accountAlive)),
 );
 
 /** Whose session it is. */
