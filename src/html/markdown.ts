@@ -30,6 +30,8 @@ const LEFT_OUT = new Set(
     " ",
   ),
 );
+/** The attribute of what is meant for people alone; https://agentdocsspec.com has it. */
+const FOR_PEOPLE = "data-markdown-ignore";
 /** What is around the main part of a page where none is named. */
 const AROUND = new Set(["header", "footer", "aside"]);
 const PARTS = new Set(["article", "section", "blockquote", "figure"]);
@@ -61,7 +63,11 @@ export function markdownOf(page: Page, base: string | null): string {
 }
 
 const isHidden = ({ tag, isForeign, attributes }: Element): boolean =>
-  isForeign || LEFT_OUT.has(tag) || attributes.has("hidden") || attributes.get("aria-hidden") === "true";
+  isForeign ||
+  LEFT_OUT.has(tag) ||
+  attributes.has("hidden") ||
+  attributes.has(FOR_PEOPLE) ||
+  attributes.get("aria-hidden") === "true";
 
 /** Whether a header or footer is that of the page, and not of a part of it. */
 const isAround = ({ tag, parent }: Element): boolean =>

@@ -19,9 +19,17 @@ import { createEras } from "./mcp/eras.ts";
 import { iconFor, SERVER_ICON } from "./mcp/icons.ts";
 import { readMessages } from "./mcp/messages.ts";
 import { type CreateOffer, createMethods, type Offer } from "./mcp/methods.ts";
+import { SKILLS_EXTENSION } from "./mcp/skill.ts";
+import type { ReadPages } from "./reference.ts";
 import { type Authenticate, bearerToken, errorResponse, refusal, unauthorized } from "./rest.ts";
 
-const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} };
+const CAPABILITIES = {
+  tools: {},
+  resources: {},
+  prompts: {},
+  completions: {},
+  extensions: { [SKILLS_EXTENSION]: {} },
+};
 
 /** Answers everything at /mcp. The caller has refused pages of other origins already. */
 export function createMcp(
@@ -29,8 +37,9 @@ export function createMcp(
   operations: AnyOperation[],
   authenticate: Authenticate,
   holdBody: HoldBody,
+  readPages: ReadPages,
 ): (request: Request) => Promise<Response> {
-  const { methods, createOffer, missingScopes } = createMethods(services, operations);
+  const { methods, createOffer, missingScopes } = createMethods(services, operations, readPages);
   const { baseUrl } = services;
   const icons = [
     iconFor(baseUrl, SERVER_ICON),

@@ -12,6 +12,7 @@ import type { AnyOperation, Services } from "../operation/operation.ts";
 import { type Content, contentResponse, createContentCache, makeContent } from "../sites/content.ts";
 import { prefersMarkdown } from "../sites/edge.ts";
 import { nextTurn } from "../storage/batches.ts";
+import { LIST_PATH } from "./reference/addresses.ts";
 import type { Pages } from "./reference/pages.ts";
 import { bearerToken } from "./rest.ts";
 import type { Sessions } from "./sessions.ts";
@@ -38,6 +39,30 @@ export interface Referenced {
   document(): Promise<Record<string, unknown>>;
 }
 
+/** The pages and what they are made from; made when first asked for. */
+export type ReadPages = () => Promise<{ pages: Pages; document: Record<string, unknown> }>;
+
+/** Makes the pages once, for whoever serves them. */
+export function createReadPages(told: Referenced): ReadPages {
+  let made: ReturnType<ReadPages> | undefined;
+  const make = async () => {
+    const [{ createPages }, { READER_FILES }, document] = await Promise.all([
+      import("./reference/pages.ts"),
+      import("./reference/files.ts"),
+      told.document(),
+    ]);
+    return { pages: createPages({ ...told, document }, READER_FILES), document };
+  };
+  return () => {
+    made ??= make();
+    // Whoever asks next tries again.
+    made.catch(() => {
+      made = undefined;
+    });
+    return made;
+  };
+}
+
 /** Wrong passwords in a window from one address. */
 const MOST_GUESSES = 10;
 
@@ -48,12 +73,12 @@ const MOST_GUESSES = 10;
  */
 export function reference(
   services: Services,
-  referenced: Referenced,
+  readPages: ReadPages,
   sessions: Pick<Sessions, "isSignedIn">,
   isKey: (key: string, request: Request) => Promise<boolean>,
 ): Elysia {
   const { rateLimiter, senders, baseUrl } = services;
-  const answer = createAnswers(referenced, baseUrl);
+  const answer = createAnswers(readPages, baseUrl);
 
   const guarded = async ({ request, path, server }: Asked) => {
     if (await sessions.isSignedIn(request)) return (await answer(request, path)) ?? notHere();
@@ -88,24 +113,25 @@ function originOf(request: Request, baseUrl: string): string {
 
 /** What there is under /docs, for who may see it; null: nothing at this path. */
 function createAnswers(
-  { operations, eventTypes, groups, document }: Referenced,
+  readPages: ReadPages,
   baseUrl: string,
 ): (request: Request, path: string) => Promise<Response | null> {
   const cached = createContentCache();
   let parts: Promise<Awaited<ReturnType<typeof load>>> | undefined;
 
   async function load() {
-    const [{ createPages }, { FILES, READER_FILES }, { serveDocument, SWAGGER_PATHS }] = await Promise.all([
-      import("./reference/pages.ts"),
+    const [{ FILES }, { skillText }, { serveDocument, SWAGGER_PATHS }] = await Promise.all([
       import("./reference/files.ts"),
+      import("./reference/guides.ts"),
       import("./reference/swagger.ts"),
     ]);
-    const made = await document();
-    const served = await serveDocument(made);
+    const { pages, document } = await readPages();
+    const served = await serveDocument(document);
     return {
-      pages: createPages({ operations, eventTypes, groups, document: made }, READER_FILES),
+      pages,
       FILES,
       SWAGGER_PATHS,
+      skillText,
       served,
       document: JSON.parse(served.text) as Record<string, unknown>,
     };
@@ -134,7 +160,7 @@ function createAnswers(
     parts.catch(() => {
       parts = undefined;
     });
-    const { pages, FILES, SWAGGER_PATHS, served, document } = await parts;
+    const { pages, FILES, SWAGGER_PATHS, skillText, served, document } = await parts;
     const origin = originOf(request, baseUrl);
     const file = FILES[path];
     if (file) return respond(request, await textContent(path, file.type, () => file.text));
@@ -159,7 +185,9 @@ function createAnswers(
       case SWAGGER_PATHS.bundle:
         return respond(request, await fileContent(swaggerBundle, "text/javascript"));
     }
-    if (path === `${PATH}/llms.txt`)
+    if (path === `${PATH}/skill.md`)
+      return respond(request, await textContent(`${path} ${origin}`, "text/markdown", () => skillText(origin)));
+    if (path === LIST_PATH)
       return respond(request, await textContent(`${path} ${origin}`, "text/plain", () => pages.list(origin)));
     if (path === `${PATH}/llms-full.txt`) return respond(request, await everything(pages, origin));
     const page = path.length > PATH.length ? path.replace(/\/$/, "") : path;
@@ -179,7 +207,11 @@ function createAnswers(
     return response;
 
     function markdown(path: string): Promise<Content | null> {
-      return textContent(`${path} ${origin} markdown`, "text/markdown", () => pages.markdown(path, origin));
+      return textContent(`${path} ${origin} markdown`, "text/markdown", () => {
+        const text = pages.markdown(path, origin);
+        // Below the title, where agents look.
+        return text?.replace("\n", () => `\n\n> All pages of this reference: ${origin}${LIST_PATH}\n`) ?? null;
+      });
     }
   };
 

@@ -24,7 +24,7 @@ import { oauth } from "./oauth.ts";
 import { openApiDocument } from "./openapi.ts";
 import { previews } from "./previews/server.ts";
 import { health, type Readiness } from "./readiness.ts";
-import { reference } from "./reference.ts";
+import { createReadPages, reference } from "./reference.ts";
 import { type Authenticate, errorResponse, failed, rest } from "./rest.ts";
 import { createSessions } from "./sessions.ts";
 import { found, peerOf, reads, surface } from "./surface.ts";
@@ -63,7 +63,10 @@ export function createApplication(services: Services, api: Api, { readiness, sit
     (await keys.authenticate(key, () => senderOf(request))) !== null;
   const sessions = createSessions(baseUrl, part(createSessionReader).read, senderOf);
   const holdBody = createBodies(clock);
-  const document = () => openApiDocument(api.operations, api.eventTypes, api.groups, baseUrl, VERSION);
+  const readPages = createReadPages({
+    ...api,
+    document: () => openApiDocument(api.operations, api.eventTypes, api.groups, baseUrl, VERSION),
+  });
   /** Where other servers call, who sign what they say. */
   const signed = new Set(api.operations.flatMap((operation) => (operation.signed ? operation.path : [])));
 
@@ -79,12 +82,12 @@ export function createApplication(services: Services, api: Api, { readiness, sit
     .use(health(readiness))
     .use(metrics(serveMetrics))
     .use(rest(services, api.operations, { authenticate, sessions, holdBody }))
-    .use(mcp(services, api.operations, authenticate, holdBody))
+    .use(mcp(services, api.operations, authenticate, holdBody, readPages))
     .use(previews(services, sites.serveShared))
     .use(mailings(services))
     .use(oauth(services, holdBody, senderOf))
     .use(dashboard(config))
-    .use(reference(services, { ...api, document }, sessions, isKey))
+    .use(reference(services, readPages, sessions, isKey))
     .use(siteFiles(sites))
     .use(certificateNames(sites, new URL(baseUrl).hostname))
     .use(welcome());

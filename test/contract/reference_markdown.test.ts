@@ -26,7 +26,7 @@ test("llms.txt leads to every page, which is Markdown", async () => {
   for (const link of links) {
     const page = await read(link);
     expect([link, page.status, page.headers.get("content-type")]).toEqual([link, 200, "text/markdown; charset=utf-8"]);
-    expect(page.text).toStartWith("# ");
+    expect(page.text).toMatch(/^# .+\n\n> All pages of this reference: http\S+\/docs\/llms\.txt\n/);
     expect(page.text).not.toContain('<span class="');
   }
 }, 60_000);
@@ -48,5 +48,5 @@ test("a page is Markdown at its own address for who prefers it, and html for bro
 test("llms-full.txt is all of them in one", async () => {
   const { text } = await read("/docs/llms-full.txt");
   for (const path of ["/docs/index.md", "/docs/guides/errors.md", "/docs/api/websites/create.md"])
-    expect(text).toContain((await read(path)).text.trim());
+    expect(text).toContain((await read(path)).text.replace(/\n> All pages .*\n/, "").trim());
 }, 60_000);

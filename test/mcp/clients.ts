@@ -72,6 +72,12 @@ export async function post(
   });
 }
 
+/** What a request of the second era says of itself. */
+export const ENVELOPE = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+
 /** A request of the first era. */
 export const request = (method: string, params: Json = {}) => ({ jsonrpc: "2.0", id: 1, method, params });
 

@@ -83,6 +83,7 @@ describe.each(ERAS)("the client of %s", (era) => {
       "sitewright://websites/{id}",
       "sitewright://pages/{id}/code",
       "sitewright://pages/{id}/preview",
+      "sitewright://docs/{+page}",
     ]);
     const read = async (uri: string) => (await client.request("resources/read", { uri })).contents;
     expect(JSON.parse((await read(`sitewright://websites/${websiteId}`))[0].text)._id).toBe(websiteId);
@@ -102,6 +103,31 @@ describe.each(ERAS)("the client of %s", (era) => {
       expect(problem.code).toBe(era === "2025-11-25" ? -32002 : -32602);
       expect(problem.data).toMatchObject({ uri });
     }
+  });
+
+  test("reads the reference, and completes the names of its pages", async () => {
+    const { resources } = await client.request("resources/list", {});
+    const uris = resources.map(({ uri }: Json) => uri);
+    for (const uri of ["sitewright://docs/index", "sitewright://docs/guides/domains", "skill://sitewright/SKILL.md"])
+      expect(uris).toContain(uri);
+    const read = async (uri: string) => (await client.request("resources/read", { uri })).contents;
+    for (const { uri, mimeType } of resources.filter(({ uri }: Json) => !uri.startsWith("sitewright://websites/"))) {
+      const [content] = await read(uri);
+      expect([content.uri, content.mimeType]).toEqual([uri, mimeType]);
+      expect(content.text).toContain("# ");
+    }
+    for (const uri of ["sitewright://docs/api/websites/create", "sitewright://docs/api%2Fwebsites%2Fcreate"])
+      expect((await read(uri))[0].text).toContain("POST `/v1/websites`");
+    const problem = await client.request("resources/read", { uri: "sitewright://docs/none" }).catch((error) => error);
+    expect(problem.code).toBe(era === "2025-11-25" ? -32002 : -32602);
+    const complete = async (value: string) => {
+      const ref = { type: "ref/resource", uri: "sitewright://docs/{+page}" };
+      return (await client.request("completion/complete", { ref, argument: { name: "page", value } })).completion
+        .values;
+    };
+    expect(await complete("guides/dom")).toEqual(["guides/domains"]);
+    expect(await complete("websites/create")).toContain("api/websites/create");
+    expect((await complete("")).length).toBe(100);
   });
 
   test("gets prompts with their arguments filled in, and completes identifiers", async () => {

@@ -10,12 +10,8 @@ import {
   startTestServer,
   type TestServer,
 } from "../harness.ts";
-import { callTool, post, request } from "./clients.ts";
+import { callTool, ENVELOPE, post, request } from "./clients.ts";
 
-const ENVELOPE = {
-  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-  "io.modelcontextprotocol/clientCapabilities": {},
-};
 let server: TestServer;
 
 beforeAll(async () => {

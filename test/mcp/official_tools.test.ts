@@ -65,6 +65,16 @@ describe("the conformance suite", () => {
   });
 });
 
+describe("the conformance suite's scenarios of extensions", () => {
+  test.each(["sep-2640-skills-enumeration", "sep-2640-skills-manifest"])("%s passes", async (scenario) => {
+    const url = `http://127.0.0.1:${proxy.port}/mcp`;
+    const { stdout, stderr, code } = await run(CONFORMANCE, "server", "--url", url, "--scenario", scenario);
+    const counts = /Passed: (\d+)\/\1, 0 failed, 0 warnings/.exec(stdout);
+    expect({ code, problems: counts ? "" : `${stdout}${stderr}` }).toEqual({ code: 0, problems: "" });
+    expect(Number(counts![1])).toBeGreaterThan(3);
+  });
+});
+
 describe("the inspector's command line", () => {
   const inspect = async (...options: string[]) => {
     const address = ["--transport", "http", "--header", `Authorization: Bearer ${server.key}`];
@@ -101,7 +111,7 @@ describe("the inspector's command line", () => {
 
   test("reads resources and prompts", async () => {
     const { answer } = await inspect("--method", "resources/templates/list");
-    expect(answer.resourceTemplates).toHaveLength(3);
+    expect(answer.resourceTemplates).toHaveLength(4);
     const prompt = await inspect(
       "--method",
       "prompts/get",

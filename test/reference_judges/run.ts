@@ -1,6 +1,7 @@
 /**
- * What others make of the OpenAPI document: two linters without a word, and five generators whose clients compile under
- * strict TypeScript and do the README's flow without a cast. `bun run judges`: it installs what it needs into this folder,
+ * What others make of the reference: of its pages a judge of documentation for agents, without a failing check; of the
+ * OpenAPI document two linters without a word, and five generators whose clients compile under strict TypeScript and do
+ * the README's flow without a cast. `bun run judges`: it installs what it needs into this folder,
  * a quarter of a gigabyte, and takes minutes, so that it is no part of the tests.
  */
 import { mkdirSync, rmSync } from "node:fs";
@@ -64,6 +65,33 @@ await judge("Spectral finds nothing", [
   "hint",
   "made/published.json",
 ]);
+// It can't be told a key.
+const proxy = Bun.serve({
+  hostname: "127.0.0.1",
+  port: 0,
+  fetch(request) {
+    const { pathname, search } = new URL(request.url);
+    const headers = new Headers(request.headers);
+    headers.set("Authorization", Authorization);
+    return fetch(`${server.baseUrl}${pathname}${search}`, { method: request.method, headers, decompress: false });
+  },
+});
+const docs = `http://127.0.0.1:${proxy.port}/docs`;
+await judge(
+  "afdocs finds no failing check",
+  [
+    join(FOLDER, "../../node_modules/node/bin/node"),
+    bin("afdocs"),
+    "check",
+    docs,
+    ...["--llms-txt-url", `${docs}/llms.txt`, "--sampling", "deterministic", "--max-links", "60"],
+    ...["--request-delay", "0", "--format", "scorecard", "--quiet"],
+  ],
+  {},
+  "Overall Score",
+);
+await proxy.stop(true);
+
 await judge("Redocly finds nothing", [bin("redocly"), "lint", "--config", "redocly.yaml", "made/published.json"]);
 
 await judge("openapi-typescript", [bin("openapi-typescript"), DOCUMENT, "-o", "made/openapi_typescript.ts"]);

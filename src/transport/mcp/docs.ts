@@ -1,10 +1,14 @@
 /**
- * `search_docs`: the reference searched by words, for who calls by MCP. Its index is made with the first search: of the
- * guides, section by section, and of every operation.
+ * The reference for who calls by MCP: its pages, which are resources, and `search_docs`, which searches it by words. Its
+ * index is made with the first search: of the guides, section by section, and of every operation.
  */
 import * as v from "valibot";
+import { ApiError } from "../../lib/errors.ts";
 import { type AnyOperation, LIMIT, operation } from "../../operation/operation.ts";
 import { nextTurn } from "../../storage/batches.ts";
+import { markdownPath, operationPath, ROOT } from "../reference/addresses.ts";
+import { GUIDES, guidePath, guideText, OPERATOR_GUIDES } from "../reference/guides.ts";
+import type { ReadPages } from "../reference.ts";
 import { createWordSearch, type Searched } from "./word_search.ts";
 
 /** The toolset that has it; it is offered to who asks for it, and found by need. */
@@ -63,12 +67,63 @@ export function docsSearch(operations: readonly AnyOperation[], baseUrl: string)
   });
 }
 
+export const DOCS_PAGE = "docs.page";
+export const DOCS_PAGES = "docs.pages";
+/** The first page is at the reference's own address. */
+const FIRST = "index";
+const ALL_GUIDES = [...GUIDES, ...OPERATOR_GUIDES];
+
+/** What a page is called among the resources: its address below the reference's. */
+const pageName = (path: string): string => (path === ROOT ? FIRST : path.slice(ROOT.length + 1));
+
+/** The guides as resources: the other pages are found by `search_docs` and read by their names. */
+export const GUIDE_RESOURCES = ALL_GUIDES.map(({ name, title, about }) => ({
+  uri: `sitewright://docs/${pageName(guidePath(name))}`,
+  name: pageName(guidePath(name)),
+  title,
+  description: about,
+  mimeType: "text/markdown",
+}));
+
+/** The operations behind these resources, which are reached over MCP alone. */
+export function docsPages(readPages: ReadPages, baseUrl: string): AnyOperation[] {
+  const common = { limit: LIMIT.read, scope: "any", websites: "none" } as const;
+  return [
+    operation({
+      ...common,
+      name: DOCS_PAGE,
+      route: "GET /v1/docs/page",
+      summary: "Read a page of the reference",
+      input: { page: v.string() },
+      output: v.object({ markdown: v.string() }),
+      handle: async (_context, { page }) => {
+        const { pages } = await readPages();
+        const markdown = pages.markdown(page === FIRST ? ROOT : `${ROOT}/${page}`, baseUrl);
+        if (markdown === null)
+          throw new ApiError("not_found", "There is no such page of the reference. search_docs finds those there are.");
+        return { markdown };
+      },
+    }),
+    operation({
+      ...common,
+      name: DOCS_PAGES,
+      route: "GET /v1/docs/pages",
+      summary: "List the pages of the reference",
+      // As all lists that complete identifiers.
+      input: { limit: v.optional(v.number()), q: v.optional(v.string()) },
+      output: v.object({ data: v.array(v.object({ _id: v.string() })) }),
+      handle: async (_context, { q }) => {
+        const { pages } = await readPages();
+        const names = pages.paths.map(pageName).filter((name) => q === undefined || name.includes(q));
+        return { data: names.map((_id) => ({ _id })) };
+      },
+    }),
+  ];
+}
+
 async function createIndex(operations: readonly AnyOperation[], baseUrl: string): Promise<Search> {
-  const { GUIDES, guidePath, guideText, OPERATOR_GUIDES } = await import("../reference/guides.ts");
-  const { markdownPath, operationPath } = await import("../reference/addresses.ts");
-  await nextTurn();
   const found: Searched<Excerpt>[] = [];
-  for (const guide of [...GUIDES, ...OPERATOR_GUIDES]) {
+  for (const guide of ALL_GUIDES) {
     const url = `${baseUrl}${markdownPath(guidePath(guide.name))}`;
     for (const { heading, text } of sectionsOf(guideText(guide, baseUrl))) {
       const title = heading === null ? guide.title : `${guide.title}: ${heading}`;

@@ -33,6 +33,8 @@ import { charactersIn } from "../json_answer.ts";
 import { type AcceptedForms, STREAM_TYPE, withBothForms } from "./accept.ts";
 import type { Icon } from "./icons.ts";
 import {
+  EXTENSION_METHODS,
+  type ExtensionMethod,
   INVALID_PARAMS,
   INVALID_REQUEST,
   METHOD_NAMES,
@@ -44,6 +46,7 @@ import {
 } from "./methods.ts";
 import { answerPlainCalls, type Batch, createPlainCalls } from "./plain_calls.ts";
 
+const METHOD_NOT_FOUND = -32601;
 /** The code of a missing resource before 2026-07-28. */
 const LEGACY_RESOURCE_NOT_FOUND = -32002;
 /** Lists that are the same until the next version of the server may be kept so long. */
@@ -93,7 +96,7 @@ export interface Spoken<S> {
   methods: Methods<S>;
 }
 
-type Methods<S> = Partial<Record<MethodName, Method<S>>> & { "tools/call": Method<S> };
+type Methods<S> = Partial<Record<MethodName | ExtensionMethod, Method<S>>> & { "tools/call": Method<S> };
 /** What ends a request: aborted when the client has gone or the process stops. */
 type Ended = { signal: AbortSignal };
 
@@ -106,12 +109,11 @@ export type Serve<S> = (request: Request, body: unknown, forms: AcceptedForms, s
 /** Answers requests of either era. */
 export function createEras<S extends Ended>(spoken: Spoken<S>, onError: (error: Error) => void): Serve<S> {
   const { methods, serverInfo } = spoken;
-  const served = new WeakMap<Request, { session: S; asked: MethodName[]; streams: boolean }>();
+  const served = new WeakMap<Request, Served<S>>();
   const toPlainCalls = createPlainCalls(serverInfo);
   const modern = createMcpHandler(
     ({ requestInfo }) => {
-      const { session, asked, streams } = served.get(requestInfo!)!;
-      return modernServer(spoken, session, asked, streams);
+      return modernServer(spoken, served.get(requestInfo!)!);
     },
     { legacy: "reject", onerror: onError },
   );
@@ -129,16 +131,36 @@ export function createEras<S extends Ended>(spoken: Spoken<S>, onError: (error: 
     if (listens && !forms.stream)
       throw new ApiError("not_acceptable", `Accept: changes are told over a stream. Accept ${STREAM_TYPE} for this.`);
     const forwarded = listens ? new Request(url, { method: "POST", headers, signal: session.signal }) : request;
-    served.set(forwarded, { session, asked: askedFor(methods, body), streams });
+    served.set(forwarded, {
+      session,
+      asked: askedFor(METHOD_NAMES, methods, body),
+      extensions: extensionsFor(methods, session, body),
+      streams,
+    });
     return await modern.fetch(forwarded, { parsedBody: body });
   };
 }
 
 /** The methods that a message, or a batch of them, asks for: only those need a handler. */
-const askedFor = (methods: Partial<Record<MethodName, unknown>>, body: unknown): MethodName[] => {
+function askedFor<Name extends MethodName | ExtensionMethod>(
+  names: readonly Name[],
+  methods: Partial<Record<Name, unknown>>,
+  body: unknown,
+): Name[] {
   const asked = [body].flat().map((message) => (message as { method?: unknown } | null)?.method);
-  return METHOD_NAMES.filter((name) => methods[name] && asked.includes(name));
-};
+  return names.filter((name) => methods[name] && asked.includes(name));
+}
+
+/** Answers methods of extensions, which the SDKs leave to who knows them; undefined: a message asks for none. */
+function extensionsFor<S>(methods: Methods<S>, session: S, body: unknown) {
+  const asked = askedFor(EXTENSION_METHODS, methods, body);
+  if (asked.length === 0) return undefined;
+  return async ({ method, params }: { method: string; params?: unknown }): Promise<Record<string, unknown>> => {
+    const name = asked.find((name) => name === method);
+    if (!name) throw new ProtocolProblem(METHOD_NOT_FOUND, "Method not found");
+    return { ...(await methods[name]!(session, params)), ...LIST_LIFETIME };
+  };
+}
 
 // --- until 2025-11-25 ---
 
@@ -154,8 +176,9 @@ async function serveLegacy<S extends Ended>(
     instructions: instructions(session),
     jsonSchemaValidator: NO_VALIDATOR,
   });
+  server.fallbackRequestHandler = extensionsFor(methods, session, body);
   const batch = Array.isArray(body) ? createBatch() : null;
-  for (const name of askedFor(methods, body)) {
+  for (const name of askedFor(METHOD_NAMES, methods, body)) {
     const schema = LEGACY_SCHEMAS[name] as typeof CallToolRequestSchema;
     server.setRequestHandler(ANY_PARAMS[name]!, async (message, extra) => {
       const checked = schema.safeParse(message);
@@ -217,11 +240,23 @@ function wantsProgress(body: unknown): boolean {
 
 // --- since 2026-07-28 ---
 
+/** One request: what it asks for, and how it may be answered. */
+interface Served<S> {
+  session: S;
+  asked: MethodName[];
+  extensions: ReturnType<typeof extensionsFor>;
+  streams: boolean;
+}
+
+/** What went wrong, as the SDK tells it. */
+function toModern(error: unknown): unknown {
+  if (error instanceof ResourceMissing) return new ResourceNotFoundError(error.uri, error.message);
+  return error instanceof ProtocolProblem ? new ProtocolError(error.code, error.message, error.data) : error;
+}
+
 function modernServer<S extends Ended>(
   { methods, serverInfo, capabilities, instructions }: Spoken<S>,
-  session: S,
-  asked: MethodName[],
-  streams: boolean,
+  { session, asked, extensions, streams }: Served<S>,
 ): Server {
   const server = new Server(serverInfo, {
     capabilities,
@@ -234,6 +269,14 @@ function modernServer<S extends Ended>(
       "server/discover": LIST_LIFETIME,
     },
   });
+  if (extensions)
+    server.fallbackRequestHandler = async (request) => {
+      try {
+        return await extensions(request);
+      } catch (error) {
+        throw toModern(error);
+      }
+    };
   for (const name of asked) {
     server.setRequestHandler(name as "tools/call", async ({ params }, { mcpReq }) => {
       const token = streams ? mcpReq._meta?.progressToken : undefined;
@@ -247,9 +290,7 @@ function modernServer<S extends Ended>(
       try {
         return (await methods[name]!(session, params, report)) as never;
       } catch (error) {
-        if (error instanceof ResourceMissing) throw new ResourceNotFoundError(error.uri, error.message);
-        if (error instanceof ProtocolProblem) throw new ProtocolError(error.code, error.message, error.data);
-        throw error;
+        throw toModern(error);
       }
     });
   }

@@ -8,13 +8,15 @@ import type { AnyOperation, Caller, Progress, Services } from "../../operation/o
 import { includes } from "../../policy/roles.ts";
 import { hasScopes, SCOPES, type Scope, scopesOf } from "../../policy/scopes.ts";
 import { isOfWebsite } from "../../policy/website_limits.ts";
+import type { ReadPages } from "../reference.ts";
 import { readArguments } from "./arguments.ts";
 import { type ByNeed, CORE, createByNeed, USE_TOOL } from "./by_need.ts";
-import { DOCS, docsSearch } from "./docs.ts";
+import { DOCS, docsPages, docsSearch, GUIDE_RESOURCES } from "./docs.ts";
 import { iconFor } from "./icons.ts";
 import { INSTRUCTIONS, INSTRUCTIONS_BY_NEED, PROMPTS, type Prompt } from "./prompts.ts";
-import { findResource, LISTED, RESOURCES, type Use } from "./resources.ts";
+import { findResource, LISTED, type ListedResource, RESOURCES, type Use } from "./resources.ts";
 import { failure, type ToolResult, toolWords, toResult } from "./results.ts";
+import { createSkill, SKILL_URI } from "./skill.ts";
 import { type ListedTool, type OfferedTool, toolsOf } from "./tools.ts";
 
 /** What a client is offered: all, or what it asked to be narrowed to. */
@@ -77,6 +79,10 @@ export const METHOD_NAMES = [
 ] as const;
 export type MethodName = (typeof METHOD_NAMES)[number];
 
+/** Methods of extensions of the protocol, which its SDKs don't know. */
+export const EXTENSION_METHODS = ["skills/list", "skills/get"] as const;
+export type ExtensionMethod = (typeof EXTENSION_METHODS)[number];
+
 // biome-ignore lint/suspicious/noExplicitAny: the SDKs have checked the parameters of each method.
 export type Method<S = Session> = (session: S, params: any, report?: Report) => Promise<Record<string, unknown>>;
 
@@ -90,11 +96,13 @@ const LIST_STEP = 100;
 const LONGEST_ARGUMENT = 20_000;
 
 /** The methods over these operations, and what there is to offer. */
-export function createMethods(services: Services, operations: AnyOperation[]) {
+export function createMethods(services: Services, operations: AnyOperation[], readPages: ReadPages) {
   const tools = [...toolsOf(operations), ...toolsOf([docsSearch(operations, services.baseUrl)])];
   const byNeed = createByNeed(tools);
   const inToolWords = toolWords(operations);
-  const byName = new Map(operations.map((operation) => [operation.name, operation]));
+  const called = [...operations, ...docsPages(readPages, services.baseUrl)];
+  const byName = new Map(called.map((operation) => [operation.name, operation]));
+  const skill = createSkill(services.baseUrl);
   for (const { completedBy } of [...RESOURCES, ...PROMPTS.flatMap((prompt) => prompt.arguments)])
     if (completedBy && !byName.has(completedBy)) throw new Error(`there is no operation "${completedBy}"`);
 
@@ -168,19 +176,20 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
       limit: LIST_STEP,
       page,
     })) as { data: { _id: string; name: string; updated_at: string }[]; has_more: boolean };
-    return {
-      resources: list.data.map((item) => ({
-        uri: kind.uriTemplate.replace("{id}", item._id),
-        name: item._id,
-        title: item.name,
-        mimeType: kind.mimeType,
-        annotations: { lastModified: item.updated_at },
-      })),
-      ...(list.has_more ? { nextCursor: String(page + 1) } : {}),
-    };
+    const resources: ListedResource[] = list.data.map((item) => ({
+      uri: kind.uriTemplate.replace("{id}", item._id),
+      name: item._id,
+      title: item.name,
+      mimeType: kind.mimeType,
+      annotations: { lastModified: item.updated_at },
+    }));
+    return list.has_more
+      ? { resources, nextCursor: String(page + 1) }
+      : { resources: [...resources, skill.listed, ...GUIDE_RESOURCES] };
   }
 
   async function readResource(session: Session, { uri }: { uri: string }) {
+    if (uri === SKILL_URI) return { contents: [skill.content] };
     const found = findResource(uri);
     if (!found) throw new ResourceMissing(uri);
     const contents = await found.kind.read(
@@ -226,7 +235,9 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
       const kind = RESOURCES.find(({ uriTemplate }) => uriTemplate === ref.uri);
       if (!kind)
         throw new ProtocolProblem(INVALID_PARAMS, `There is no resource template "${ref.uri?.slice(0, 200)}".`);
-      list = argument.name === "id" ? kind.completedBy : undefined;
+      list = new RegExp(`\\{\\+?${RegExp.escape(argument.name)}\\}`).test(kind.uriTemplate)
+        ? kind.completedBy
+        : undefined;
     }
     const values = list ? await identifiers(session, list, argument.value) : [];
     return { completion: { values, total: values.length, hasMore: false } };
@@ -239,14 +250,15 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
         ({ _id }) => _id,
       );
     const begun = (await ids({})).filter((id) => id.startsWith(typed));
-    return begun.length > 0 || typed.length > 200 ? begun : await ids({ q: typed });
+    const fitting = begun.length > 0 || typed.length > 200 ? begun : await ids({ q: typed });
+    return fitting.slice(0, MOST_COMPLETIONS);
   }
 
   /** Methods that answer the same to everybody who is offered the same refuse cursors: they have one page. */
   const whole = (params?: { cursor?: string }) => {
     if (params?.cursor !== undefined) throw new ProtocolProblem(INVALID_PARAMS, "The cursor is not valid.");
   };
-  const methods: Record<MethodName, Method> = {
+  const methods: Record<MethodName | ExtensionMethod, Method> = {
     "tools/list": async ({ offer }, params) => {
       whole(params);
       const { baseUrl } = services;
@@ -289,6 +301,15 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
     },
     "prompts/get": getPrompt,
     "completion/complete": complete,
+    "skills/list": async (_session, params) => {
+      whole(params);
+      return { skills: [skill.entry] };
+    },
+    "skills/get": async (_session, params) => {
+      if (params?.uri !== SKILL_URI)
+        throw new ProtocolProblem(INVALID_PARAMS, `There is no skill at this address. There is: ${SKILL_URI}`);
+      return { skill: skill.entry };
+    },
   };
   /** What is our own fault is logged and shown only as a request id, as over REST. */
   const guarded =
@@ -302,7 +323,7 @@ export function createMethods(services: Services, operations: AnyOperation[]) {
         throw new ProtocolProblem(INTERNAL_ERROR, body.message, body);
       }
     };
-  for (const name of METHOD_NAMES) methods[name] = guarded(methods[name]);
+  for (const name of [...METHOD_NAMES, ...EXTENSION_METHODS]) methods[name] = guarded(methods[name]);
   const toolsByName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   /** The scopes that a message needs for the tool that it calls, where its caller lacks one of them. */
   function missingScopes(message: unknown, { limits }: Caller, offer: Offer): readonly Scope[] | null {
@@ -328,6 +349,9 @@ export type CreateOffer = (
 const ALL = "all";
 const wanted = (toolset: string, toolsets: string[]): boolean => toolsets.includes(toolset) || toolsets.includes(ALL);
 
+/** Offers that are kept. There are thousands of choices, of which few are made. */
+const MOST_OFFERS = 100;
+
 /** Makes and keeps what is offered: of one choice it is the same for all who have the same rights. */
 export function createOffers(tools: OfferedTool[], byNeed: ByNeed): CreateOffer {
   const known = [...new Set([CORE, ...tools.map((tool) => tool.toolset)])];
@@ -338,7 +362,12 @@ export function createOffers(tools: OfferedTool[], byNeed: ByNeed): CreateOffer 
       throw new RangeError(`There is no toolset "${unknown.slice(0, 50)}". There are: ${ALL}, ${known.join(", ")}.`);
     const key = `${toolsets ? known.filter((name) => wanted(name, toolsets)).join() : "*"}|${readOnly}|${rightsOf(caller)}`;
     const existing = made.get(key);
-    if (existing) return existing;
+    if (existing) {
+      // The last one that was asked for is at the end.
+      made.delete(key);
+      made.set(key, existing);
+      return existing;
+    }
     const allowed = tools.filter((tool) => (!readOnly || tool.readOnly) && isWithinRights(tool, caller));
     const chosen = allowed.filter(({ toolset }) => (toolsets ? wanted(toolset, toolsets) : toolset !== DOCS));
     const offer =
@@ -346,6 +375,7 @@ export function createOffers(tools: OfferedTool[], byNeed: ByNeed): CreateOffer 
         ? offerByNeed(byNeed, allowed, new Set(chosen), readOnly)
         : offerOf(chosen, { listed: chosen, byNeed: false, readOnly, instructions: INSTRUCTIONS });
     made.set(key, offer);
+    if (made.size > MOST_OFFERS) made.delete(made.keys().next().value!);
     return offer;
   };
 }
@@ -375,7 +405,7 @@ function offerByNeed(byNeed: ByNeed, allowed: OfferedTool[], chosen: Set<Offered
   });
 }
 
-/** What is offered to a caller depends on this alone, of which there are few. */
+/** What is offered to a caller depends on this alone. */
 const rightsOf = ({ limits, token }: Pick<Caller, "limits" | "token">): string =>
   `${token?.role ?? ""}|${limits?.scopes ? SCOPES.filter((scope) => limits.scopes!.includes(scope)) : "*"}|${!limits?.websites}`;
 

@@ -11,6 +11,7 @@ import { CATALOG_PATH, cardOf, cardPath, catalogOf, type KnownServer } from "../
 import { nextTurn } from "../../storage/batches.ts";
 import { VERSION } from "../../version.ts";
 import type { HoldBody } from "../bodies.ts";
+import type { ReadPages } from "../reference.ts";
 import type { Authenticate } from "../rest.ts";
 import { found, surface } from "../surface.ts";
 
@@ -22,13 +23,14 @@ export function mcp(
   operations: AnyOperation[],
   authenticate: Authenticate,
   holdBody: HoldBody,
+  readPages: ReadPages,
 ): Elysia {
   let loaded: Promise<(request: Request) => Promise<Response>> | null = null;
   const known = ownServer(services.baseUrl);
   return surface("mcp", {
     any: {
       "/mcp": async ({ request }) => {
-        loaded ??= loadMcp().then((createMcp) => createMcp(services, operations, authenticate, holdBody));
+        loaded ??= loadMcp().then((createMcp) => createMcp(services, operations, authenticate, holdBody, readPages));
         return (await loaded)(request);
       },
     },

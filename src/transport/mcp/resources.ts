@@ -1,9 +1,21 @@
 /** What clients can read without a tool call: each kind is a template, reading goes through the same operations. */
+import { DOCS_PAGE, DOCS_PAGES } from "./docs.ts";
 
 export interface ResourceContent {
   uri: string;
   mimeType: string;
   text: string;
+}
+
+/** As it stands in the list of resources. */
+export interface ListedResource {
+  uri: string;
+  name: string;
+  mimeType: string;
+  title?: string;
+  description?: string;
+  size?: number;
+  annotations?: { lastModified: string };
 }
 
 /** Calls an operation in process as the session's account, and gives its answer. */
@@ -13,9 +25,10 @@ export interface ResourceKind {
   name: string;
   title: string;
   description: string;
-  uriTemplate: `sitewright://${string}{id}${string}`;
+  /** With one variable. */
+  uriTemplate: `sitewright://${string}{${string}}${string}`;
   mimeType: string;
-  /** Name of the list operation whose identifiers complete `{id}`. */
+  /** Name of the list operation whose identifiers complete the variable. */
   completedBy: string;
   read(use: Use, id: string, uri: string): Promise<ResourceContent[]>;
 }
@@ -68,6 +81,18 @@ export const RESOURCES: ResourceKind[] = [
       { uri, mimeType: "text/html", text: (await use("pages.preview", { id })) as string },
     ],
   },
+  {
+    name: "docs",
+    title: "Page of the reference",
+    description: "A guide, an operation or an event of this server's reference.",
+    uriTemplate: "sitewright://docs/{+page}",
+    mimeType: "text/markdown",
+    completedBy: DOCS_PAGES,
+    async read(use, page, uri) {
+      const { markdown } = (await use(DOCS_PAGE, { page })) as { markdown: string };
+      return [{ uri, mimeType: "text/markdown", text: markdown }];
+    },
+  },
 ];
 
 /** The resources that are listed by name: the kind, and the operation that lists them. */
@@ -76,10 +101,12 @@ export const LISTED = { kind: RESOURCES[0]!, operation: "websites.list" };
 /** The kind and identifier that an address names, or null. */
 export function findResource(uri: string): { kind: ResourceKind; id: string } | null {
   for (const kind of RESOURCES) {
-    const [before, after] = kind.uriTemplate.split("{id}") as [string, string];
+    const [before, variable, after] = kind.uriTemplate.split(/\{(.*)\}/) as [string, string, string];
     if (!uri.startsWith(before) || !uri.endsWith(after)) continue;
     const id = uri.slice(before.length, uri.length - after.length);
+    // Some clients write a slash in a variable as they would elsewhere.
     if (/^[\w-]+$/.test(id)) return { kind, id };
+    if (variable.startsWith("+") && /^[\w./%-]{1,200}$/.test(id)) return { kind, id: id.replaceAll(/%2f/gi, "/") };
   }
   return null;
 }

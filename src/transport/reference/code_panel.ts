@@ -11,6 +11,9 @@ export interface Code {
 
 const COPY = `<button type="button" class="copy" data-copy><svg viewBox="0 0 16 16" aria-hidden="true"><rect x="5.5" y="5.5" width="8" height="8" rx="1.5"/><path d="M3.5 10.5h-1v-8h8v1"/></svg><span>Copy</span></button>`;
 
+/** The Markdown of an operation has its call in one language: the others say the same to programs. */
+const OTHER_LANGUAGE = " hidden data-markdown-ignore";
+
 const blockOf = ({ language, text }: Code) =>
   `<pre tabindex="0" class="code"><code>${highlight(text, language)}</code></pre>`;
 
@@ -29,7 +32,7 @@ export function codePanel(codes: Code[], id: string, title = ""): string {
   const panels = codes
     .map(
       (code, at) =>
-        `<div role="tabpanel" id="${id}-${at}" aria-labelledby="${id}-tab-${at}"${at === 0 ? "" : " hidden"}>${blockOf(code)}</div>`,
+        `<div role="tabpanel" id="${id}-${at}" aria-labelledby="${id}-tab-${at}"${at === 0 ? "" : OTHER_LANGUAGE}>${blockOf(code)}</div>`,
     )
     .join("");
   return `<div class="panel" data-tabs><div class="panel-bar"><div role="tablist" aria-label="${title || "Language"}">${tabs}</div>${COPY}</div>${panels}</div>`;

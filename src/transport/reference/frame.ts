@@ -1,5 +1,6 @@
 /** What is around every page of the reference: the bar above, and beside it all pages in their order. */
 import { escapeHtml } from "../../html/escape.ts";
+import { LIST_PATH, markdownPath } from "./addresses.ts";
 import { methodBadge } from "./operation_page.ts";
 
 /** A page among others. */
@@ -71,6 +72,11 @@ const nextLink = (entry: Entry | undefined, word: string) =>
     ? `<a href="${entry.path}" class="${word.toLowerCase()}"><small>${word}</small>${escapeHtml(entry.title)}</a>`
     : "<span></span>";
 
+/** The page as agents read it, and what leads them to all others. */
+const forMachines = (path: string) =>
+  `<p class="machines" data-markdown-ignore><a href="${markdownPath(path)}">Markdown</a><button type="button" data-copy-page="${markdownPath(path)}" hidden>Copy page</button><a href="${LIST_PATH}">All pages for agents: llms.txt</a></p>`;
+
+/** @returns a page, with what is listed beside it behind its text: whoever reads it in its order begins with what it says */
 export function framedPage(framed: Framed, guides: Section[], chapters: Chapter[], files: FrameFiles): string {
   const { path, title, above, html, headings = [], layout, before, after } = framed;
   const crumb = above
@@ -95,22 +101,23 @@ export function framedPage(framed: Framed, guides: Section[], chapters: Chapter[
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
+<a class="skip" href="#search">Skip to all pages</a>
 <header class="bar">
 <button type="button" id="menu" aria-expanded="false" aria-controls="navigation"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 4.5h12M2 8h12M2 11.5h12"/></svg><span class="unseen">All pages</span></button>
 <a class="brand" href="/docs">${MARK}<span>Sitewright</span> <span class="api">API</span></a>
 <nav aria-label="Beside the reference"><a href="/app/">Application</a><a href="/docs/swagger">Swagger UI</a><a href="/docs/json">OpenAPI</a></nav>
 <button type="button" id="theme" hidden><svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="5.5"/><path d="M8 2.5v11a5.5 5.5 0 0 0 0-11z" class="half"/></svg><span class="unseen">Theme</span></button>
 </header>
-<div id="navigation" class="side">
-<search class="search"><label class="unseen" for="search">Search the reference</label><input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" aria-describedby="found"><kbd aria-hidden="true">/</kbd><p id="found" class="unseen" role="status"></p><ul id="results" hidden></ul></search>
-<nav id="pages" aria-label="Reference">${navigation(guides, chapters, path)}</nav>
-</div>
 <main id="main" class="${layout}">
-<div class="top">${crumb}<h1>${escapeHtml(title)}</h1></div>
+<div class="top">${crumb}<h1>${escapeHtml(title)}</h1>${forMachines(path)}</div>
 ${html}
 ${contents}
 <nav class="turn" aria-label="Next pages">${nextLink(before, "Previous")}${nextLink(after, "Next")}</nav>
 </main>
+<div id="navigation" class="side">
+<search class="search"><label class="unseen" for="search">Search the reference</label><input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" aria-describedby="found"><kbd aria-hidden="true">/</kbd><p id="found" class="unseen" role="status"></p><ul id="results" hidden></ul></search>
+<nav id="pages" aria-label="Reference">${navigation(guides, chapters, path)}</nav>
+</div>
 </body>
 </html>
 `;

@@ -20,6 +20,7 @@ import settings from "./guides/settings.md" with { type: "text" };
 import streams from "./guides/streams.md" with { type: "text" };
 import visitors from "./guides/visitors.md" with { type: "text" };
 import webhooks from "./guides/webhooks.md" with { type: "text" };
+import skill from "./skill.md" with { type: "text" };
 
 export interface Guide {
   name: string;
@@ -93,3 +94,14 @@ export const guideText = ({ text }: Guide, origin: string): string =>
     .replaceAll(/<!--.*-->\n/g, "")
     .replaceAll(/\]\((\w+)\.md/g, (_, name: string) => `](${guidePath(name)}`)
     .replaceAll(SHOWN_ORIGIN, origin);
+
+/** How an agent works with this server, as an Agent Skill (https://agentskills.io). */
+export const SKILL = {
+  name: "sitewright",
+  description:
+    "Make, edit and publish websites with Sitewright: what to call in which order, and what never to do. Use it when a website is to be made, changed, published, put on a domain, or its forms and visitors are asked about.",
+};
+
+/** The file of the skill. @param origin the reader's own address */
+export const skillText = (origin: string): string =>
+  `---\nname: ${SKILL.name}\ndescription: ${JSON.stringify(SKILL.description)}\n---\n\n${skill.replaceAll(SHOWN_ORIGIN, origin)}`;

@@ -34,7 +34,8 @@ const ANY_CALL: ErrorCode[] = [
 
 const prettyJson = (value: unknown) => JSON.stringify(value, null, 2);
 
-export const methodBadge = (method: string) => `<span class="method ${method.toLowerCase()}">${method}</span>`;
+/** With a blank behind it, so that it is a word of its own where styles are not read. */
+export const methodBadge = (method: string) => `<span class="method ${method.toLowerCase()}">${method}</span> `;
 
 /** The path with its parameters told from the rest. */
 export const pathHtml = (path: string) =>
@@ -107,7 +108,7 @@ function tryForm(operation: AnyOperation, parameters: Json[], call: ExampleCall,
     access === "open" || needsSession
       ? ""
       : `<label for="try-key">API key</label><input type="password" id="try-key" autocomplete="off" spellcheck="false" placeholder="sw_…" aria-describedby="try-key-hint"><p class="hint" id="try-key-hint">Kept in this tab only. Empty: your session of the application.</p>`;
-  return `<details class="try"><summary>Try it</summary><form data-try data-method="${method}" data-path="${escapeHtml(path)}" data-answer="${call.answer}">${key}${fields.join("")}<div class="buttons"><button type="submit" class="send">Send</button><button type="button" class="stop" hidden>Stop</button></div><div class="outcome" role="status" hidden><p class="line"></p><pre tabindex="0" class="code"><code></code></pre></div></form></details>`;
+  return `<details class="try" data-markdown-ignore><summary>Try it</summary><form data-try data-method="${method}" data-path="${escapeHtml(path)}" data-answer="${call.answer}">${key}${fields.join("")}<div class="buttons"><button type="submit" class="send">Send</button><button type="button" class="stop" hidden>Stop</button></div><div class="outcome" role="status" hidden><p class="line"></p><pre tabindex="0" class="code"><code></code></pre></div></form></details>`;
 }
 
 /** @param call the example's, with the reader's own origin */

@@ -182,7 +182,7 @@ export function createPages({ operations, eventTypes, groups, document }: Told, 
     const rows = own
       .map(
         (one) =>
-          `<li><a href="${operationPath(one)}"><span class="route">${methodBadge(one.method)}<code>${pathHtml(one.path)}</code></span><span>${escapeHtml(one.summary)}</span></a></li>`,
+          `<li><a href="${operationPath(one)}"><span class="route">${methodBadge(one.method)}<code>${pathHtml(one.path)}</code></span> <span>${escapeHtml(one.summary)}</span></a></li>`,
       )
       .join("");
     const plans = new Set(own.flatMap(({ feature }) => (feature ? [requiredPlan(feature)] : [])));
@@ -193,6 +193,11 @@ export function createPages({ operations, eventTypes, groups, document }: Told, 
       layout: "text",
     };
   }
+
+  const otherGuides = (origin: string) =>
+    guides
+      .map(({ title, entries }) => linksOf({ title, entries: entries.filter(({ path }) => path !== ROOT) }, origin))
+      .join("\n");
 
   return {
     page(path, origin) {
@@ -208,21 +213,17 @@ export function createPages({ operations, eventTypes, groups, document }: Told, 
     },
     markdown(path, origin) {
       const guide = ALL_GUIDES.find(({ name }) => guidePath(name) === path);
-      if (guide) return guideText(guide, origin);
+      if (guide) {
+        const text = guideText(guide, origin).replaceAll("](/", `](${origin}/`);
+        return path === ROOT ? `${text.trimEnd()}\n\n${otherGuides(origin)}` : text;
+      }
       const made = makers.get(path)?.(origin);
       if (!made) return null;
-      // What style alone keeps apart is parted by a blank.
-      const html = made.html.replaceAll("</span><", "</span> <");
-      const said = readPage(`<main><h1>${escapeHtml(made.title)}</h1>${html}</main>`);
+      const said = readPage(`<main><h1>${escapeHtml(made.title)}</h1>${made.html}</main>`);
       return `${markdownOf(said, `${origin}${path}`)}\n`;
     },
     list(origin) {
-      const link = ({ path, title, words }: Entry, route = words) =>
-        `- [${title.replace(/[[\]]/g, "")}](${origin}${markdownPath(path)}): ${route.split(" ").slice(0, MOST_WORDS).join(" ")}\n`;
-      const sections = [...guides, ...chapters.flatMap(({ sections }) => sections)];
-      const parts = sections.map(
-        ({ title, entries }) => `## ${title}\n\n${entries.map((entry) => link(entry)).join("")}`,
-      );
+      const parts = [...guides, ...chapters.flatMap(({ sections }) => sections)].map((one) => linksOf(one, origin));
       return `# Sitewright reference\n\n> REST API under ${origin}/v1, MCP at ${origin}/mcp: websites made, edited and published. Each page is Markdown at its address with \`.md\`; all of them together: ${origin}/docs/llms-full.txt\n\n${parts.join("\n")}`;
     },
     paths: inOrder.map(({ path }) => path),
@@ -240,11 +241,20 @@ const GUIDE_SECTIONS = [
   { title: "Run a server", guides: OPERATOR_GUIDES },
 ];
 
+/** A part of llms.txt. */
+const linksOf = ({ title, entries }: Section, origin: string): string =>
+  `## ${title}\n\n${entries
+    .map(
+      ({ path, title, words }) =>
+        `- [${title.replace(/[[\]]/g, "")}](${origin}${markdownPath(path)}): ${words.split(" ").slice(0, MOST_WORDS).join(" ")}\n`,
+    )
+    .join("")}`;
+
 const guideCards = ({ title, entries }: Section) =>
-  `<h2>${title}</h2><ul class="cards">${entries
+  `<h2>${title}</h2><ul class="cards" data-markdown-ignore>${entries
     .filter(({ path }) => path !== ROOT)
     .map(
       ({ path, title, words }) =>
-        `<li><a href="${path}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(words)}</span></a></li>`,
+        `<li><a href="${path}"><strong>${escapeHtml(title)}</strong> <span>${escapeHtml(words)}</span></a></li>`,
     )
     .join("")}</ul>`;

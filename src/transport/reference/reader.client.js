@@ -48,6 +48,8 @@
   const showMenu = (isOpen) => {
     menu.setAttribute("aria-expanded", String(isOpen));
     root.classList.toggle("menu-open", isOpen);
+    // It stands behind the text.
+    if (isOpen) byId("search").focus();
   };
   menu.addEventListener("click", () => showMenu(menu.getAttribute("aria-expanded") !== "true"));
   const current = navigation.querySelector("[aria-current]");
@@ -185,16 +187,25 @@
     document.execCommand("copy");
     area.remove();
   };
-  for (const button of all("[data-copy]"))
+  const copies = (button, words, textOf) => {
+    const before = words.textContent;
     button.addEventListener("click", async () => {
-      const shown = all("pre", button.closest(".panel")).find((block) => block.offsetParent !== null);
-      await copyText(shown.textContent);
-      const words = button.querySelector("span");
+      await copyText(await textOf());
       words.textContent = "Copied";
       setTimeout(() => {
-        words.textContent = "Copy";
+        words.textContent = before;
       }, 1500);
     });
+  };
+  for (const button of all("[data-copy]"))
+    copies(button, button.querySelector("span"), () => {
+      const shown = all("pre", button.closest(".panel")).find((block) => block.offsetParent !== null);
+      return shown.textContent;
+    });
+  for (const button of all("[data-copy-page]")) {
+    button.hidden = false;
+    copies(button, button, async () => (await fetch(button.dataset.copyPage)).text());
+  }
 
   // --- calls ---
 
