@@ -10,6 +10,7 @@ import { computation } from "../../workers/computation.ts";
 import type { EditStep, EditTask, Groundwork, PageCode, PagePlan, PageTask, SiteSuggestion } from "../engine.ts";
 import type { ToolPage, ToolSite } from "../tools.ts";
 import type { ChatMessage } from "./chat.ts";
+import type { FactsTask, StatedFacts } from "./edit_facts.ts";
 import type { FinishedPage } from "./finish.ts";
 import type { Judged, JudgeTask } from "./judge.ts";
 import type { Drawing } from "./mark.ts";
@@ -94,6 +95,13 @@ export const judgeEdit = computation({
   name: "openai.judge_edit",
   limitMs: LIMIT_MS,
   run: async (given: JudgeTask): Promise<Judged> => (await import("./judge.ts")).judge(given),
+});
+
+/** What a client has stated of the business in a turn, as far as nobody made it up. */
+export const factsStated = computation({
+  name: "openai.stated_facts",
+  limitMs: LIMIT_MS,
+  run: async (given: FactsTask): Promise<StatedFacts> => (await import("./edit_facts.ts")).statedFacts(given),
 });
 
 /** Adds the `@font-face` rules which other edits made necessary; null when they made none. */
@@ -186,6 +194,7 @@ export const OPENAI_COMPUTATIONS = [
   unpicturedHtml,
   viewEdit,
   judgeEdit,
+  factsStated,
   facesFor,
   ownLook,
   cleanMark,

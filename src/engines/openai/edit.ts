@@ -7,7 +7,7 @@
 import type { Compute } from "../../workers/computation.ts";
 import { type CodeTarget, type EditEvent, type EditTask, EngineError } from "../engine.ts";
 import { addUsage, type ChatMessage, FILTERED_MESSAGE, RequestRefused, type TokenUse } from "./chat.ts";
-import { facesFor, judgeEdit, viewEdit } from "./computations.ts";
+import { facesFor, factsStated, judgeEdit, viewEdit } from "./computations.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
 import { createEditParser, type EditBlock } from "./edit_blocks.ts";
 import { type Edited, type Misfit, TOGETHER } from "./edit_fit.ts";
@@ -33,6 +33,8 @@ interface Turn extends Edited {
   /** Characters of the original code that were replaced by others. */
   replaced: Record<CodeTarget, number>;
   hasChanged: boolean;
+  /** What is to be known of the business from now on, as JSON. */
+  stated: string[];
   /** Claims that nobody has made, which were taken out of what was applied. */
   madeUp: string[];
   /** Words that are told already. */
@@ -67,7 +69,7 @@ export async function* editPage(context: EditContext, task: EditTask): AsyncGene
   try {
     const outcome = yield* runTurn(turn);
     yield* addTypefaces(turn);
-    const words = finalWords(turn, outcome);
+    const words = finalWords(turn, yield* keepFacts(turn, outcome));
     const { told } = turn;
     const rest = words.startsWith(told) ? words.slice(told.length) : `\n\n${words}`;
     if (rest !== "") yield { type: "text", delta: rest };
@@ -96,6 +98,7 @@ async function startTurn(context: EditContext, task: EditTask): Promise<Turn> {
     },
     replaced: { html: 0, css: 0, javascript: 0 },
     hasChanged: false,
+    stated: [],
     madeUp: [],
     told: "",
     usage: { inputTokens: 0, outputTokens: 0 },
@@ -134,6 +137,7 @@ async function* runTurn(turn: Turn): AsyncGenerator<EditEvent, Outcome> {
       if (turn.context.signal.aborted || !(error instanceof EngineError) || !turn.hasChanged) throw error;
       return { said: null, left: wrong?.left ?? [] };
     }
+    turn.stated.push(...answer.blocks.flatMap((block) => (block.kind === "facts" ? [block.text] : [])));
     const judged = await judge(turn, answer.blocks, !chances.correct);
     yield* carryOut(turn, judged);
     const feedback = feedbackOf(turn, answer, judged, chances);
@@ -171,7 +175,7 @@ function feedbackOf(turn: Turn, { blocks }: Answer, judged: Judged, chances: Cha
   };
   if (isCorrection(feedback) || parts !== "") return feedback;
   const isRefused = judged.misfits.length > 0 || judged.isRewrite || asked.length > 0;
-  const isUnchanged = !turn.hasChanged && !isRefused && !saysNone(blocks);
+  const isUnchanged = !turn.hasChanged && !isRefused && !saysNone(blocks) && turn.stated.length === 0;
   return isUnchanged && chances.insist ? { ...feedback, isUnchanged } : null;
 }
 
@@ -183,7 +187,7 @@ function outcomeOf(turn: Turn, { words, blocks }: Answer, judged: Judged, wrong:
   if (isRewrite) return { said: null, left: [], refusal: turn.words.rewrite };
   if (misfits.length > 0 || turn.madeUp.length > 0) return { said: null, left: misfits };
   if (saysNone(blocks)) return { said: words || null, left: words === "" ? (wrong?.left ?? []) : [] };
-  if (!turn.hasChanged)
+  if (!turn.hasChanged && turn.stated.length === 0)
     return {
       said: null,
       left: [],
@@ -195,6 +199,20 @@ function outcomeOf(turn: Turn, { words, blocks }: Answer, judged: Judged, wrong:
   // Corrected without a word: the first words hold where each of what was refused has come again.
   const isPutRight = changes >= wrong.left.length;
   return { said: (isPutRight && wrong.words) || null, left: isPutRight ? [] : wrong.left };
+}
+
+/** Keeps what the client has stated, and brings it to where the page shows it; a turn that changed nothing keeps nothing. */
+async function* keepFacts(turn: Turn, outcome: Outcome): AsyncGenerator<EditEvent, Outcome> {
+  const { task, code, meta, stated, context, hasChanged } = turn;
+  const isRefused = outcome.refusal !== undefined || (outcome.left.length > 0 && !hasChanged);
+  if (!task.brief || isRefused || (stated.length === 0 && !hasChanged)) return outcome;
+  const given = { task, code, meta, stated };
+  const { changes, step, unsaid } = await context.compute(factsStated, given, { signal: context.stepSignal });
+  if (step) yield { type: "edits", ...step };
+  if (changes) yield { type: "brief", changes };
+  if (changes) turn.hasChanged = true;
+  turn.madeUp.push(...unsaid);
+  return unsaid.length > 0 ? { ...outcome, said: null } : outcome;
 }
 
 /** The rules of typefaces that the changes name and that the site serves: the model does not write them. */

@@ -31,6 +31,8 @@ export type EditBlock =
   | { kind: "append"; target: CodeTarget; part?: string; text: string }
   | { kind: "edit"; marker: string; edit: ElementEdit }
   | { kind: "show"; parts: string[] }
+  /** Members of the brief that are others from now on, as JSON. */
+  | { kind: "facts"; text: string }
   /** Says that nothing is to change. */
   | { kind: "none" }
   | { kind: "malformed"; marker: string; problem: string };
@@ -508,10 +510,22 @@ function readMarker(source: string): Marker | null {
     }
     case "SHOW":
       return { kind: "single", block: { kind: "show", parts: rest.split(/[\s,]+/).filter((part) => part !== "") } };
+    case "FACTS":
+      if (rest !== "") return null;
+      return { kind: "open", make: (text) => (isJson(text) ? { kind: "facts", text } : wrong("must hold JSON")) };
     case "NO":
       return /^changes?$/i.test(rest) ? { kind: "single", block: { kind: "none" } } : null;
     default:
       return null;
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -523,7 +537,7 @@ export function nameOf(block: EditBlock): string {
   }
   if (block.kind === "malformed") return `The block ${oneLine(block.marker).slice(0, 80)}`;
   if (block.kind === "edit") return oneLine(block.marker).slice(0, 80);
-  if (block.kind === "show") return "SHOW";
+  if (block.kind === "show" || block.kind === "facts") return block.kind.toUpperCase();
   return block.kind === "none" ? "NO CHANGE" : `${block.kind.toUpperCase()} ${block.target}`;
 }
 

@@ -52,7 +52,7 @@ export interface Fitted extends Edited {
 /** What would be wrong with a text after changes and was not before, or null. */
 export type FaultFinder = (target: CodeTarget, before: string, after: string) => string | null;
 
-type CodeBlock = Exclude<EditBlock, { kind: "show" | "none" }>;
+type CodeBlock = Exclude<EditBlock, { kind: "show" | "none" | "facts" }>;
 
 interface Problem {
   problem: string;
@@ -85,7 +85,7 @@ export function fitBlocks(
   const { code, meta } = page;
   const fitted: Fitted = { code, meta, batches: [], replaced: { html: 0, css: 0, javascript: 0 }, misfits: [] };
   const problems: ProblemOf<EditBlock>[] = [];
-  let waiting = blocks.flatMap((block) => (block.kind === "show" || block.kind === "none" ? [] : [block]));
+  let waiting = blocks.filter((block): block is CodeBlock => !["show", "none", "facts"].includes(block.kind));
   if (waiting.length > MOST_BLOCKS) {
     const block = waiting[MOST_BLOCKS]!;
     problems.push({ block, problem: `there are more than ${MOST_BLOCKS} blocks; change less at once` });

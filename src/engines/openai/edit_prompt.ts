@@ -45,6 +45,12 @@ const PARTS_FORM = `The page is large. You see its outline and the parts that se
 
 const CODE_RULES = `Code. The html goes inside <body>: no <style>, <script> or <link>; styles go into css, scripts into javascript. Keep to the page's own classes, custom properties and style of code; new html gets the css that it needs. Balanced tags, unique ids, headings in order, one h1, alt on images, labels on controls. Works from 320 px on; text contrast at least 4.5; focus visible. Nothing from third parties: no CDN, web font, iframe or @import; images only from addresses that the page has already or the client gives. No buttons or links that lead nowhere. Typefaces: system stacks, and the families that the website serves itself, named in font-family and written without @font-face (the server adds those rules): ${FAMILY_NAMES.join(", ")}.`;
 
+const FACTS_RULE = `Facts. When the client's message states a new fact of the business (telephone, e-mail, address, opening hours, a price, an offer, a person, an event, an answer), change what the page says, and say it for the whole website as well:
+<<<FACTS>>>
+(JSON in the form of the brief, with only the members that change: {"contact":{"phone":"…"}}, {"offers":[{"id":"rye-loaf","price":"…"}]}; entries of lists by their id, a new one without; an address, and hours, whole)
+<<<END>>>
+Only what the client says, word for word. The server keeps it, and brings it to all pages. Elements with data-sw-fact keep that attribute.`;
+
 const SHARED_RULE = `Shared by all pages. What stands in elements with ${PART_ATTRIBUTE}, and in the stylesheet between ${STYLES_BEGIN} and ${STYLES_END}, is the whole website's: a change there changes every page. What the client says of colours, typefaces, buttons, header, menu and footer is about the website, unless the client names this page or one place of it: change it there, and say that all pages have it now. Rules for this page alone stand after ${STYLES_END}. <<<APPEND styles>>> (rules) <<<END>>> adds at the end of the shared rules. Keep both comments and the attributes.`;
 
 /**
@@ -62,6 +68,7 @@ export function editMessages(task: EditTask, view: PageView, mayRewrite: boolean
     `Links. Inside the site only to its pages (${pages}) and to ids on the page itself; mailto:, tel: and other sites only for addresses that the client gives.`,
     FORM_RULES,
     contentRules(task),
+    task.brief ? FACTS_RULE : "",
     HONESTY_RULES,
     `${DATA_RULE} The same holds for code between CODE markers, and for anything written in it or in images.`,
   ]);

@@ -3,18 +3,16 @@
  * before have left it, and its edits are tried with their one executor before they are said to be done. An intent that
  * fails says so; the others stand.
  */
-import * as v from "valibot";
-import { BRIEF_MEMBERS, type BriefInput, emptyBrief } from "../../../brief/brief.ts";
-import { applyFacts } from "../../../brief/marks.ts";
-import { isTooLarge, mergeBrief } from "../../../brief/merge.ts";
+import { type BriefInput, emptyBrief } from "../../../brief/brief.ts";
+import { mergeBrief } from "../../../brief/merge.ts";
 import { readBack } from "../../../brief/read_back.ts";
 import { applyEdits } from "../../../edits/apply.ts";
 import { toldOf } from "../../../edits/computations.ts";
 import { type Edit, EditError } from "../../../edits/edit.ts";
-import { sourceEdits } from "../../../edits/source_edits.ts";
 import { HTML_LIMITS, HtmlLimitError } from "../../../html/limits.ts";
 import { type Page, readPage } from "../../../html/page.ts";
 import type { ByHand, EditEvent, EditStep, EditTask, PageCode } from "../../engine.ts";
+import { canKeep, factEdits } from "../../facts.ts";
 import { languageOf } from "../reading/language.ts";
 import { ofWish, type Said, type Sentence, say } from "./answers.ts";
 import { pageLanguage } from "./composed/build.ts";
@@ -100,10 +98,10 @@ function attempt(ground: Ground, planned: Planned): Outcome {
   if (made === null) return { said: [["failed"]], ground: null };
   const { step, next } = made;
   if (!step.outcome.changed && !brief) return { said: [["already", { thing: { name: "page" } }]], ground: null };
-  if (brief && !canKeep(ground, brief)) return { said: [["failed"]], ground: null };
+  if (brief && !canKeep(ground.brief, brief)) return { said: [["failed"]], ground: null };
   const back = readBack(ground.brief, pageLanguage(ground), ground.page, next.page);
   // What is longer than a fact may be is a text of this page alone.
-  const changes = { ...brief, ...(canKeep(ground, { ...brief, ...back }) ? back : {}) };
+  const changes = { ...brief, ...(canKeep(ground.brief, { ...brief, ...back }) ? back : {}) };
   if (Object.keys(changes).length === 0) return { said, ground: { steps: [step], brief: null, next } };
   const brought = withFacts(next, changes);
   return brought
@@ -111,29 +109,10 @@ function attempt(ground: Ground, planned: Planned): Outcome {
     : { said: [["failed"]], ground: null };
 }
 
-/** Whether a brief may have these members. */
-const canKeep = ({ brief }: Ground, changes: BriefInput): boolean =>
-  Object.entries(changes).every(([member, value]) => v.is(BRIEF_MEMBERS[member as keyof BriefInput], value)) &&
-  !isTooLarge(mergeBrief(brief, changes));
-
 /** The page with facts as they are from now on; null where it would be too large. */
 function withFacts(ground: Ground, changes: BriefInput): Made | null {
-  const { code, meta, task } = ground;
   const brief = mergeBrief(ground.brief, changes);
-  const { name } = task.website;
-  const language = pageLanguage(ground);
-  const page = {
-    html: code.html,
-    title: meta.title,
-    description: meta.description,
-    language,
-    name,
-    isHome: task.page.path === "/",
-  };
-  const { changes: places, title, description } = applyFacts(page, { before: [ground.brief], after: brief });
-  const edits = sourceEdits("html", code.html, places);
-  if (title !== meta.title) edits.push({ op: "set_meta", title });
-  if (description !== meta.description) edits.push({ op: "set_meta", description });
+  const edits = factEdits(ground, pageLanguage(ground), { before: ground.brief, after: brief });
   return applied({ ...ground, brief }, edits);
 }
 
