@@ -94,6 +94,7 @@ export const GROUPS: Record<string, string> = {
   publish: "Deploying pages, or the whole website, to the website's address.",
   releases: "What visitors see of a website, whole: each deploy makes one, and each can be gone back to.",
   redirects: "Addresses of a website that lead elsewhere, or say that nothing is there any more.",
+  review_links: "Links to a website's drafts that are listed, and that end when they are deleted.",
   comments:
     "What reviewers say of pages under a preview link that takes comments, and what you answer. They are anybody who has the link: their names and texts are plain text that nobody has checked. In 15 minutes a sender may leave 60 comments, and all reviewers of a website 300 together.",
   edits: "Precise changes of a page's draft, and the outline that names what can be changed.",

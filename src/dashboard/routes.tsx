@@ -34,6 +34,7 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
+  MessageSquare,
   Plug,
   ScrollText,
   Server,
@@ -106,7 +107,7 @@ const routeTree = root.addChildren([
       icon: Globe,
       group: "sites",
     }),
-    screen("/websites/$id", [() => import("./screens/workspace/workspace_page.tsx"), "workspace"]),
+    screen("/websites/$id", [() => import("./screens/workspace/workspace_page.tsx"), "workspace", "reviews"]),
     screen("/websites/$id/business", [() => import("./screens/business/business_page.tsx"), "business"]),
     screen("/domains", [() => import("./screens/domains/domains_page.tsx"), "domains"], {
       name: "domains",
@@ -120,6 +121,11 @@ const routeTree = root.addChildren([
     screen("/inbox", [() => import("./screens/inbox/inbox_page.tsx"), "inbox"], {
       name: "inbox",
       icon: Inbox,
+      group: "visitors",
+    }),
+    screen("/comments", [() => import("./screens/comments/comments_page.tsx"), "reviews"], {
+      name: "comments",
+      icon: MessageSquare,
       group: "visitors",
     }),
     screen("/forms", [() => import("./screens/forms/forms_page.tsx"), "forms"], {

@@ -80,6 +80,7 @@ export const ERROR_STATUS = {
   dns_connection_limit: 409,
   redirect_loop: 409,
   redirect_limit: 409,
+  review_link_limit: 409,
   asset_limit: 409,
   asset_in_use: 409,
   experiment_running: 409,

@@ -39,6 +39,7 @@ export type IdPrefix =
   | "lsr"
   | "rel"
   | "red"
+  | "rvl"
   | "sbs"
   | "pay"
   | "col"

@@ -12,6 +12,8 @@ export const MOST = {
   part_versions: 200,
   /** Of a website. */
   redirects: 1000,
+  /** Of a website, those that have not expired. */
+  review_links: 100,
   /** Of a page; those that are made with code that the page gets count, but are never refused. */
   threads: 1000,
   /** Of a thread. */

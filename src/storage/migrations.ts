@@ -52,6 +52,7 @@ import pictureCredits from "../../drizzle/0049_picture_credits.sql" with { type:
 import aiPrograms from "../../drizzle/0050_ai_programs.sql" with { type: "text" };
 import secondFactors from "../../drizzle/0051_second_factors.sql" with { type: "text" };
 import accountsPlanSource from "../../drizzle/0052_accounts_plan_source.sql" with { type: "text" };
+import reviewLinks from "../../drizzle/0053_review_links.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -107,4 +108,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0050_ai_programs", sql: aiPrograms },
   { name: "0051_second_factors", sql: secondFactors },
   { name: "0052_accounts_plan_source", sql: accountsPlanSource },
+  { name: "0053_review_links", sql: reviewLinks },
 ];

@@ -1352,14 +1352,37 @@ export const comments = sqliteTable(
     quote: text(),
     status: text({ enum: ["open", "resolved"] }).notNull(),
     resolved_at: time(),
+    /** When somebody of the account has seen it; null: nobody has. */
+    read_at: time(),
     /** Of its texts; triggers add them to what the account stores. */
     size_bytes: integer().notNull(),
     ...stamped,
   },
   (table) => [
-    index("comments_account").on(table.account_id),
-    index("comments_website").on(table.website_id),
+    index("comments_account").on(table.account_id, table._id),
+    index("comments_website").on(table.website_id, table._id),
     index("comments_page").on(table.page_id, table._id),
+    index("comments_parent").on(table.parent_id).where(sql`parent_id IS NOT NULL`),
+    index("comments_unread").on(table.account_id).where(sql`read_at IS NULL`),
+  ],
+);
+
+/** Review links that are listed and can be revoked. What a link shows and until when is signed, too (publishing/preview_links.ts). */
+export const reviewLinks = sqliteTable(
+  "review_links",
+  {
+    _id: id(),
+    account_id: account_id(),
+    website_id: website_id(),
+    /** Under whose name comments are left; null: reviewers give their own. */
+    reviewer: text(),
+    comments: integer({ mode: "boolean" }).notNull(),
+    expires_at: time().notNull(),
+    ...stamped,
+  },
+  (table) => [
+    index("review_links_account").on(table.account_id),
+    index("review_links_website").on(table.website_id, table._id),
   ],
 );
 

@@ -824,6 +824,8 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   collection_limit: "The website has 40 collections, which is the most. Delete one first.",
   record_limit: "A collection has at most 10,000 records. Delete some with DELETE /v1/cms/records/:id first.",
   redirect_loop: "This would lead visitors in a circle: /a → /b → /a.",
+  review_link_limit:
+    "The website has 100 review links, which is the most. Revoke some with DELETE /v1/review_links/:id first.",
   redirect_limit: "The website has 1,000 redirects, which is the most. Delete one with DELETE /v1/redirects/:id first.",
   asset_limit: "The account has 100,000 assets, which is the most. Delete one with DELETE /v1/assets/:id first.",
   asset_in_use: "One place shows this asset. Take it out there first, and publish what visitors see.",

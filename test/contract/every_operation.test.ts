@@ -184,6 +184,7 @@ async function contents(): Promise<Record<string, string>> {
     "forms",
     "submissions",
     "comments",
+    "review_links",
     "invitations",
     "passkeys",
     "password_links",

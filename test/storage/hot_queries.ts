@@ -110,6 +110,13 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "whether a mailbox was answered": () => forms.hasAnswered(db, "form_1", "a@example.com", { since: 0, until: 1 }),
     "a comment": () => reviews.findComment(db, "acc_1", "cmt_1"),
     "the comments of a page": () => reviews.listComments(db, "acc_1", { page_id: "page_1" }, 25, 0),
+    "the answers to a comment": () =>
+      reviews.listComments(db, "acc_1", { page_id: "page_1", parent_id: "cmt_1" }, 25, 0),
+    "the comments of an account": () => reviews.listThreads(db, "acc_1", {}, 25, 0),
+    "the comments of a website": () => reviews.listThreads(db, "acc_1", { website_id: "web_1" }, 25, 0),
+    "the unread comments of an account": () => reviews.listThreads(db, "acc_1", { unread: true }, 1, 0),
+    "the review links of a website": () => publishing.listReviewLinks(db, "acc_1", "web_1", 0, 25, 0),
+    "a review link": () => publishing.findReviewLink(db, "acc_1", "rvl_1"),
     "the open comments of a page": () =>
       reviews.listComments(db, "acc_1", { page_id: "page_1", status: "open" }, 25, 0),
     "the comments of a page before one": () => reviews.listCommentsBefore(db, "acc_1", "page_1", "cmt_1", 200),

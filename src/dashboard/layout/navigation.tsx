@@ -8,6 +8,7 @@ import { chooseLanguage, useMessages } from "../messages/messages.ts";
 import { Menu } from "../parts/menu.tsx";
 import { Shortcut } from "../parts/shortcut.tsx";
 import { chooseTheme, THEMES, useTheme } from "../parts/theme.ts";
+import { useNewComments } from "../screens/comments/new_comments.ts";
 import { useSignOut, useUser } from "../session/session.ts";
 import { Mark } from "./mark.tsx";
 import styles from "./navigation.module.css";
@@ -41,6 +42,7 @@ export function Navigation({ onSearch, inDialog = false }: { onSearch: () => voi
                   <Link to={to as "/"} activeOptions={{ exact: to === "/" }} className={styles.link}>
                     <Icon aria-hidden />
                     {t.screens[name]}
+                    {name === "comments" && <NewComments />}
                   </Link>
                 </li>
               ))}
@@ -50,6 +52,20 @@ export function Navigation({ onSearch, inDialog = false }: { onSearch: () => voi
       </nav>
       <Account />
     </div>
+  );
+}
+
+/** Beside the entry: how many nobody has seen. */
+function NewComments() {
+  const t = useMessages("layout");
+  const unread = useNewComments();
+  return (
+    unread > 0 && (
+      <span className={styles.count}>
+        <span aria-hidden>{formatNumber(unread)}</span>
+        <span className="unseen">{t.unread(unread)}</span>
+      </span>
+    )
   );
 }
 

@@ -150,6 +150,13 @@ export const KINDS: Kind[] = [
     says: "What was said of pages in reviews.",
   },
   {
+    table: tables.reviewLinks,
+    order: tables.reviewLinks._id,
+    below: { of: WEBSITES, column: tables.reviewLinks.website_id },
+    name: "review_links",
+    says: "Who was sent drafts to look at; the links themselves are left out.",
+  },
+  {
     table: tables.runs,
     order: tables.runs._id,
     below: { of: WEBSITES, column: tables.runs.website_id },

@@ -8,11 +8,18 @@ import { publishOperations } from "./operations.ts";
 import { redirectOperations } from "./redirect_operations.ts";
 import { releaseOperations } from "./release_operations.ts";
 import { releasePublished } from "./release_presenter.ts";
+import { reviewLinkOperations } from "./review_link_operations.ts";
 import { dropOldReleases, encodeOldDocuments } from "./service.ts";
 
 export const publishing = feature({
   name: "publishing",
-  operations: [...publishOperations, ...releaseOperations, ...redirectOperations, ...checkOperations],
+  operations: [
+    ...publishOperations,
+    ...reviewLinkOperations,
+    ...releaseOperations,
+    ...redirectOperations,
+    ...checkOperations,
+  ],
   events: [pagePublished, releasePublished],
   jobs: [{ name: SHOW_JOB, concurrency: 2, run: showContent }],
   periodic: [

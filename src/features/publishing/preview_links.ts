@@ -1,4 +1,7 @@
-/** Preview links: a signed statement of what may be seen, and said of it, until when. Nothing is stored. */
+/**
+ * Preview links: a signed statement of what may be seen, and said of it, until when. Nothing is stored, but of links that
+ * can be revoked a row that says that they were not.
+ */
 import * as v from "valibot";
 import { equalInConstantTime, sign } from "../../lib/hash.ts";
 
@@ -13,6 +16,7 @@ const Claim = v.object({
   website: v.optional(v.string()),
   review: v.optional(v.object({ reviewer: v.nullable(v.string()) })),
   frame: v.optional(v.literal(true)),
+  link: v.optional(v.string()),
 });
 
 /**
@@ -20,6 +24,7 @@ const Claim = v.object({
  * the epoch. One of `page` and `website` is there; without `page` it begins with the home page. Of the page it shows
  * one version, or (null) the draft. With `review` whoever has the link may leave comments, under the reviewer's name
  * or (null) one of their own. With `frame` it shows the pages to a review page, around them.
+ * With `link` it ends, too, when the review link with this identifier is deleted.
  */
 export type PreviewClaim = v.InferOutput<typeof Claim>;
 

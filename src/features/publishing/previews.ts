@@ -17,6 +17,7 @@ import { mayAskForContent, RECORD_FIELDS } from "./content.ts";
 import type { DocumentParts, UnderLink } from "./document.ts";
 import { isInMenu } from "./plan.ts";
 import type { PreviewClaim } from "./preview_links.ts";
+import { findReviewLink } from "./store.ts";
 import { descriptionOf, languageOf, ownedFieldsOf, titleOf } from "./texts.ts";
 
 /** Previews are customers' code on the application's host: an opaque origin keeps them from its cookies and API. */
@@ -171,10 +172,11 @@ export interface LinkedPage {
 type SitePage = Awaited<ReturnType<typeof listSitePages>>[number];
 
 /**
- * What a preview link shows at a path of its website (null: where it begins), or null when the link's page or website
- * is gone.
+ * What a preview link shows at a path of its website (null: where it begins), or null when the link was revoked, or its
+ * page or website is gone.
  */
 export async function findLinked(db: Db, claim: PreviewClaim, path: string | null): Promise<LinkedPage | null> {
+  if (claim.link && !(await findReviewLink(db, claim.account, claim.link))) return null;
   const first = claim.page ? await findPage(db, claim.account, claim.page) : null;
   if (claim.page && !first) return null;
   const websiteId = first?.website_id ?? claim.website;

@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   type SQL,
   type SQLWrapper,
   sql,
@@ -32,12 +33,14 @@ import {
   redirects,
   releaseEntries,
   releases,
+  reviewLinks,
   websites,
 } from "../../storage/tables.ts";
 
 export type PublicationRow = typeof publications.$inferSelect;
 export type ReleaseRow = typeof releases.$inferSelect;
 export type RedirectRow = typeof redirects.$inferSelect;
+export type ReviewLinkRow = typeof reviewLinks.$inferSelect;
 
 /** A page in a release; `present`: whether the page itself is still there. */
 export type ReleasedPage = PublicationRow & { present: boolean };
@@ -707,3 +710,51 @@ export async function findSite(db: Db, accountId: string, websiteId: string) {
   return row ?? null;
 }
 export type Site = NonNullable<Awaited<ReturnType<typeof findSite>>>;
+
+/** A page of a website's review links that have not expired, newest first. */
+export async function listReviewLinks(
+  db: Db,
+  accountId: string,
+  websiteId: string,
+  now: number,
+  limit: number,
+  offset: number,
+) {
+  const own = and(
+    eq(reviewLinks.website_id, websiteId),
+    eq(unindexed(reviewLinks.account_id), accountId),
+    gt(reviewLinks.expires_at, now),
+  );
+  const rows = await db
+    .select()
+    .from(reviewLinks)
+    .where(own)
+    .orderBy(desc(reviewLinks._id))
+    .limit(limit)
+    .offset(offset);
+  const [total] = await db.select({ n: count() }).from(reviewLinks).where(own);
+  return { rows, total: total!.n };
+}
+
+/** An account's review link, or null. */
+export async function findReviewLink(db: Db, accountId: string, id: string): Promise<ReviewLinkRow | null> {
+  const [row] = await db
+    .select()
+    .from(reviewLinks)
+    .where(and(eq(reviewLinks._id, id), eq(reviewLinks.account_id, accountId), alive(reviewLinks.website_id)));
+  return row ?? null;
+}
+
+export async function insertReviewLink(db: Db, row: ReviewLinkRow): Promise<void> {
+  await db.insert(reviewLinks).values(row);
+}
+
+export async function deleteReviewLink(db: Db, accountId: string, id: string): Promise<void> {
+  await db.delete(reviewLinks).where(and(eq(reviewLinks._id, id), eq(reviewLinks.account_id, accountId)));
+}
+
+/** Forgets a website's links that have expired. */
+export async function deleteExpiredReviewLinks(db: Db, accountId: string, websiteId: string, now: number) {
+  const own = and(eq(reviewLinks.website_id, websiteId), eq(unindexed(reviewLinks.account_id), accountId));
+  await db.delete(reviewLinks).where(and(own, lte(reviewLinks.expires_at, now)));
+}

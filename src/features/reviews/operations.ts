@@ -16,7 +16,8 @@ import {
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { getPage } from "../pages/service.ts";
-import { Comment, toComment } from "./presenter.ts";
+import { getWebsite } from "../websites/service.ts";
+import { Comment, CommentThread, toComment, toCommentThread } from "./presenter.ts";
 import { LONGEST_NODE, LONGEST_QUOTE, LONGEST_TEXT, sizeOf } from "./rules.ts";
 import { addComment, getComment } from "./service.ts";
 import * as store from "./store.ts";
@@ -36,6 +37,7 @@ const listComments = operation({
     id: identifier("page", "page"),
     ...listFields(),
     status: statusField("Only what is open, or only what is resolved."),
+    parent_id: optional(identifier("cmt", "comment; only its answers are listed")),
   },
   output: listOf(Comment),
   limit: LIMIT.list,
@@ -46,13 +48,51 @@ const listComments = operation({
     description:
       'What reviewers said of a page with a preview link, newest first: comments with the place they are about (`node`, a CSS selector, and `quote`), answers, approvals and requests for changes. `status` "open" for what is left to do; afterwards resolve_comment.',
     untrusted: REVIEWERS,
+    omit: ["parent_id"],
   },
   async handle(context, input) {
-    const { id, limit, page, status } = input;
+    const { id, limit, page, ...wanted } = input;
     await getPage(context, id);
-    const filter = { page_id: id, status };
+    const filter = { page_id: id, ...wanted };
     const { rows, total } = await store.listComments(context.db, context.account._id, filter, limit, page * limit);
     return toList(rows.map(toComment), input, total);
+  },
+});
+
+const listThreads = operation({
+  name: "comments.list_all",
+  route: "GET /v1/comments",
+  scope: "sites:read",
+  websites: "listed",
+  summary: "List the comments on all pages",
+  description:
+    "What was said of the pages of all websites: comments, approvals and requests for changes, without answers, which GET /v1/pages/:id/comments lists with `parent_id`. Newest first.",
+  input: {
+    ...listFields(),
+    website_id: optional(identifier("web", "website")),
+    page_id: optional(identifier("page", "page")),
+    status: statusField("Only what is open, or only what is resolved."),
+    kind: optional(
+      described(v.picklist(["comment", "approved", "changes_requested"]), "Only those of this kind.", "comment"),
+    ),
+    unread: optional(
+      described(
+        v.boolean(),
+        "True: only what nobody of the account has seen, answers counted; false: the others.",
+        true,
+      ),
+    ),
+  },
+  output: listOf(CommentThread),
+  limit: LIMIT.list,
+  errors: ["not_found"],
+  async handle(context, input) {
+    const { limit, page, ...filter } = input;
+    if (filter.website_id) await getWebsite(context, filter.website_id);
+    if (filter.page_id) await getPage(context, filter.page_id);
+    const of = { ...filter, websites: context.limits?.websites ?? undefined };
+    const { rows, total } = await store.listThreads(context.db, context.account._id, of, limit, page * limit);
+    return toList(rows.map(toCommentThread), input, total);
   },
 });
 
@@ -117,6 +157,9 @@ const updateComment = operation({
   input: {
     id: identifier("cmt", "comment"),
     status: statusField("`resolved`: there is nothing left to do."),
+    read: optional(
+      described(v.boolean(), "Whether somebody of the account has seen it and its answers; false: look again.", true),
+    ),
     text: optional(longText(LONGEST_TEXT, "The new text of a comment of your own.", "Done: it is one line now.")),
   },
   output: Comment,
@@ -127,23 +170,22 @@ const updateComment = operation({
     title: "Resolve a comment",
     description:
       "Says that what a comment asked for is done (or that nothing will be): reviewers see it as resolved. Answer first with add_comment where they should know how.",
-    omit: ["text"],
+    omit: ["text", "read"],
     fixed: { status: "resolved" },
     untrusted: REVIEWERS,
   },
   async handle(context, input) {
     const { db, account, now } = context;
-    const { status, text } = input;
+    const { status, text, read } = input;
     const comment = await getComment(context, input.id);
     if (text !== undefined) {
       if (comment.author_kind !== "account") throw ofReviewer();
       const size_bytes = sizeOf([comment.author_name, text, comment.node, comment.quote]);
       await store.updateComment(db, account._id, comment._id, { text, size_bytes, updated_at: now });
     }
-    if (status !== undefined && status !== comment.status) {
-      const root = { _id: comment.parent_id ?? comment._id, page_id: comment.page_id };
-      await store.setStatus(db, account._id, root, status, now);
-    }
+    const root = { _id: comment.parent_id ?? comment._id, page_id: comment.page_id };
+    if (status !== undefined && status !== comment.status) await store.setStatus(db, account._id, root, status, now);
+    if (read !== undefined) await store.setRead(db, account._id, root, read, now);
     return toComment(await getComment(context, input.id));
   },
 });
@@ -169,4 +211,4 @@ const deleteComment = operation({
   },
 });
 
-export const reviewOperations = [listComments, createComment, updateComment, deleteComment];
+export const reviewOperations = [listComments, listThreads, createComment, updateComment, deleteComment];

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { isoTime } from "../../lib/clock.ts";
 import { createdAt, described, exampleId, idOf, timestamp, updatedAt } from "../../operation/fields.ts";
-import type { CommentRow } from "./store.ts";
+import type { CommentRow, ThreadRow } from "./store.ts";
 
 export const Comment = v.pipe(
   v.object({
@@ -42,11 +42,42 @@ export const Comment = v.pipe(
       "Of an answer, that of the comment it answers. An approval is resolved, and resolves what the same reviewer has asked for before.",
     ),
     resolved_at: described(v.nullable(timestamp), "When it was resolved; null while it is open."),
+    read_at: described(v.nullable(timestamp), "When somebody of the account has seen it; null: nobody has."),
     created_at: createdAt,
     updated_at: updatedAt,
   }),
   v.title("Comment"),
 );
+
+/** A comment or decision with where it was said and what came of it, for lists of all there are. */
+export const CommentThread = v.pipe(
+  v.object({
+    ...Comment.entries,
+    answers: described(v.pipe(v.number(), v.integer()), "How many answers it has.", 1),
+    unread: described(v.boolean(), "Whether nobody of the account has seen it, or an answer to it."),
+    page: described(
+      v.object({ name: described(v.string(), "Its name.", "Home"), path: described(v.string(), "Its path.", "/") }),
+      "The page.",
+    ),
+    website_name: described(v.string(), "The website's name.", "Crumb & Co"),
+  }),
+  v.title("CommentThread"),
+);
+
+export const toCommentThread = ({
+  comment,
+  answers,
+  unread,
+  page_name,
+  page_path,
+  website_name,
+}: ThreadRow): v.InferOutput<typeof CommentThread> => ({
+  ...toComment(comment),
+  answers,
+  unread: Boolean(unread),
+  page: { name: page_name, path: page_path },
+  website_name,
+});
 
 export const toComment = (row: CommentRow): v.InferOutput<typeof Comment> => ({
   _id: row._id,
@@ -61,6 +92,7 @@ export const toComment = (row: CommentRow): v.InferOutput<typeof Comment> => ({
   quote: row.quote,
   status: row.status,
   resolved_at: isoTime(row.resolved_at),
+  read_at: isoTime(row.read_at),
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.updated_at),
 });

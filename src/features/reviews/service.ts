@@ -58,6 +58,7 @@ export async function addComment(
     page_id: page._id,
     status: isDone ? "resolved" : "open",
     resolved_at: isDone ? (parent?.resolved_at ?? now) : null,
+    read_at: comment.author_kind === "account" ? now : null,
     size_bytes: sizeOf([comment.author_name, comment.text, comment.node, comment.quote]),
     created_at: now,
     updated_at: now,

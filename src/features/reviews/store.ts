@@ -1,9 +1,9 @@
 /** SQL of comments. A page has at most `MOST.comments`, so whatever is asked of one page's is found in its index. */
-import { and, count, desc, eq, lt, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../storage/client.ts";
 import { alive } from "../../storage/deletions.ts";
-import { unindexed } from "../../storage/dialect.ts";
-import { comments } from "../../storage/tables.ts";
+import { idIn, unindexed } from "../../storage/dialect.ts";
+import { comments, pages, websites } from "../../storage/tables.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 
@@ -25,15 +25,73 @@ export async function findComment(db: Db, accountId: string, id: string): Promis
 export async function listComments(
   db: Db,
   accountId: string,
-  { page_id, status }: { page_id: string; status?: CommentRow["status"] | undefined },
+  { page_id, status, parent_id }: Pick<ThreadFilter, "status"> & { page_id: string; parent_id?: string | undefined },
   limit: number,
   offset: number,
 ) {
-  const wanted = and(ofPage(accountId, page_id), status ? eq(comments.status, status) : undefined);
+  const wanted = and(
+    ofPage(accountId, page_id),
+    status ? eq(comments.status, status) : undefined,
+    parent_id ? eq(comments.parent_id, parent_id) : undefined,
+  );
   const rows = await db.select().from(comments).where(wanted).orderBy(desc(comments._id)).limit(limit).offset(offset);
   const [found] = await db.select({ n: count() }).from(comments).where(wanted);
   return { rows, total: found!.n };
 }
+
+export interface ThreadFilter {
+  website_id?: string | undefined;
+  page_id?: string | undefined;
+  status?: CommentRow["status"] | undefined;
+  kind?: CommentRow["kind"] | undefined;
+  unread?: boolean | undefined;
+  /** Only those of these websites. */
+  websites?: readonly string[] | undefined;
+}
+
+const unreadOf = (accountId: string): SQL =>
+  sql`SELECT coalesce(unread.parent_id, unread._id) FROM comments AS unread
+    WHERE unread.account_id = ${accountId} AND unread.read_at IS NULL`;
+
+/** Comments of an account's pages that answer none, newest first, each with where it is. */
+export async function listThreads(db: Db, accountId: string, filter: ThreadFilter, limit: number, offset: number) {
+  const { website_id, page_id, status, kind, unread, websites: only } = filter;
+  const isUnread = sql`${comments._id} IN (${unreadOf(accountId)})`;
+  const wanted = and(
+    eq(comments.account_id, accountId),
+    isNull(comments.parent_id),
+    isAlive,
+    website_id ? eq(comments.website_id, website_id) : undefined,
+    page_id ? eq(comments.page_id, page_id) : undefined,
+    status ? eq(comments.status, status) : undefined,
+    kind ? eq(comments.kind, kind) : undefined,
+    unread === undefined ? undefined : unread ? isUnread : not(isUnread),
+    only ? idIn(comments.website_id, only) : undefined,
+  );
+  const rows = await db
+    .select({
+      comment: comments,
+      answers:
+        sql<number>`(SELECT count(*) FROM comments AS answers WHERE answers.parent_id = ${comments._id})`.mapWith(
+          Number,
+        ),
+      unread: sql<boolean>`${isUnread}`,
+      page_name: pages.name,
+      page_path: pages.path,
+      website_name: websites.name,
+    })
+    .from(comments)
+    .innerJoin(pages, eq(pages._id, comments.page_id))
+    .innerJoin(websites, eq(websites._id, comments.website_id))
+    .where(wanted)
+    .orderBy(desc(comments._id))
+    .limit(limit)
+    .offset(offset);
+  const [found] = await db.select({ n: count() }).from(comments).where(wanted);
+  return { rows, total: found!.n };
+}
+
+export type ThreadRow = Awaited<ReturnType<typeof listThreads>>["rows"][number];
 
 /** Those before a comment (null: the newest), newest first. */
 export async function listCommentsBefore(
@@ -90,6 +148,21 @@ export async function setStatus(
 ): Promise<void> {
   const resolved_at = status === "resolved" ? now : null;
   await db.update(comments).set({ status, resolved_at, updated_at: now }).where(thread(accountId, comment));
+}
+
+/** Notes that a comment with its answers was seen by somebody of the account, or that it is to be looked at again. */
+export async function setRead(
+  db: Db,
+  accountId: string,
+  comment: Pick<CommentRow, "_id" | "page_id">,
+  read: boolean,
+  now: number,
+): Promise<void> {
+  const which = and(thread(accountId, comment), read ? isNull(comments.read_at) : eq(comments.author_kind, "reviewer"));
+  await db
+    .update(comments)
+    .set({ read_at: read ? now : null })
+    .where(which);
 }
 
 /** Resolves what a reviewer has asked for of a page, with the answers. */

@@ -77,7 +77,7 @@ function createPreviewServer(
   async function show(link: Link, path: string | null): Promise<Response> {
     const { claim, root } = link;
     const found = await findLinked(storage.read, claim, path);
-    if (!found) return message(claim, "This page is gone", "The page or website of this link was deleted.");
+    if (!found) return message(claim, "This link does not work any more", REVOKED);
     const { start, page, version, website } = found;
     if (path === null) {
       if (!start) return message(claim, "There is nothing to see yet", "This website has no pages.");
@@ -203,6 +203,7 @@ function withPicker(text: string): string {
   return `${type}<script src="${PICKER_PATH}"></script>${text}`;
 }
 
+const REVOKED = "It was revoked, or its page or website was deleted. Ask for a new one.";
 const EXPIRED = "This preview link has expired or is not complete. Ask for a new one.";
 
 interface Way {

@@ -43,6 +43,7 @@ export default {
     publish: "Veröffentlichung",
     releases: "Veröffentlichter Stand",
     redirects: "Weiterleitung",
+    review_links: "Prüflink",
     comments: "Kommentar",
     edits: "Änderung",
     edit: "Editor-Chat",

@@ -21,6 +21,7 @@ export default {
   leads: () => import("./leads.ts"),
   newWebsite: () => import("./new_website.ts"),
   profile: () => import("./profile.ts"),
+  reviews: () => import("./reviews.ts"),
   runs: () => import("./runs.ts"),
   secondFactor: () => import("./second_factor.ts"),
   server: () => import("./server.ts"),

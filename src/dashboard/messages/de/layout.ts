@@ -1,4 +1,5 @@
 import type en from "../en/layout.ts";
+import { formatNumber } from "../language.ts";
 import type { InOtherWords } from "../other_words.ts";
 
 export default {
@@ -6,6 +7,7 @@ export default {
   openNavigation: "Navigation öffnen",
   skip: "Zum Inhalt",
   search: "Suchen",
+  unread: (count) => `${formatNumber(count)} neu`,
   newWebsite: "Neue Website",
   credits: (balance) => `${balance} Credits`,
   account: "Dein Konto",
@@ -15,6 +17,7 @@ export default {
     websites: "Websites",
     domains: "Domains",
     inbox: "Posteingang",
+    comments: "Kommentare",
     forms: "Formulare",
     analytics: "Statistik",
     collections: "Sammlungen",

@@ -40,6 +40,7 @@ export default {
     publish: "Publishing",
     releases: "Release",
     redirects: "Redirect",
+    review_links: "Review link",
     comments: "Comment",
     edits: "Edit",
     edit: "Editor chat",

@@ -1,8 +1,11 @@
+import { formatNumber } from "../language.ts";
+
 export default {
   navigation: "Main navigation",
   openNavigation: "Open navigation",
   skip: "Skip to content",
   search: "Search",
+  unread: (count: number) => `${formatNumber(count)} new`,
   newWebsite: "New website",
   credits: (balance: string) => `${balance} credits`,
   account: "Your account",
@@ -12,6 +15,7 @@ export default {
     websites: "Websites",
     domains: "Domains",
     inbox: "Inbox",
+    comments: "Comments",
     forms: "Forms",
     analytics: "Analytics",
     collections: "Collections",

@@ -1,11 +1,26 @@
 /** What is above the page that is worked on: which website, how it is looked at, back and forth, publishing. */
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Code, ExternalLink, Eye, Monitor, Redo2, Smartphone, Store, Tablet, Undo2 } from "lucide-react";
+import {
+  ArrowLeft,
+  Code,
+  ExternalLink,
+  Eye,
+  MessageSquare,
+  Monitor,
+  Redo2,
+  Share2,
+  Smartphone,
+  Store,
+  Tablet,
+  Undo2,
+} from "lucide-react";
+import { formatNumber } from "../../messages/language.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton, OutsideLink } from "../../parts/button.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Select } from "../../parts/field.tsx";
 import { useMay } from "../../session/session.ts";
+import { useNewComments } from "../comments/new_comments.ts";
 import type { Page, Website } from "./page.ts";
 import { PageOptions } from "./page_options.tsx";
 import { WIDTHS, type Width } from "./page_preview.tsx";
@@ -28,10 +43,14 @@ interface WorkspaceBarProps {
   history: ReturnType<typeof useHistory>;
   /** Another page, view or width. */
   onChange: (changes: { page?: string; view?: string; width?: string }) => void;
+  onShare: () => void;
   onPublish: () => void;
 }
 
-export function WorkspaceBar({ website, pages, page, view, width, history, onChange, onPublish }: WorkspaceBarProps) {
+export function WorkspaceBar(props: WorkspaceBarProps) {
+  const { website, pages, page, view, width, history, onChange, onShare, onPublish } = props;
+  const reviews = useMessages("reviews");
+  const unread = useNewComments(website._id);
   const t = useMessages("workspace");
   const mayEdit = useMay("editor");
   return (
@@ -83,6 +102,23 @@ export function WorkspaceBar({ website, pages, page, view, width, history, onCha
       </div>
       {website.url && (
         <OutsideLink look="quiet" icon={ExternalLink} href={website.url} aria-label={t.visit} title={t.visit} />
+      )}
+      {unread > 0 && (
+        <Link
+          to="/comments"
+          search={{ website: website._id } as never}
+          className={styles.unread}
+          aria-label={reviews.newComments(unread)}
+          title={reviews.newComments(unread)}
+        >
+          <MessageSquare aria-hidden />
+          {formatNumber(unread)}
+        </Link>
+      )}
+      {mayEdit && (
+        <Button icon={Share2} onClick={onShare}>
+          {reviews.share}
+        </Button>
       )}
       {mayEdit && (
         <Button look="solid" onClick={onPublish}>

@@ -28,6 +28,7 @@ import { PagePreview, type Width } from "./page_preview.tsx";
 import { PagesList } from "./pages_list.tsx";
 import { PublishDialog } from "./publish_dialog.tsx";
 import { type ReadySection, sectionHtml } from "./ready_sections.ts";
+import { ShareDialog } from "./share_dialog.tsx";
 import { useEdits } from "./use_edits.ts";
 import { useHistory } from "./use_history.ts";
 import { type Picked, usePicker } from "./use_picker.ts";
@@ -173,6 +174,7 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
         width={width}
         history={history}
         onChange={change}
+        onShare={() => change({ share: "1" }, { replace: false })}
         onPublish={() => change({ publish: "1" }, { replace: false })}
       />
       <PagesList pages={inOrder} current={page} />
@@ -220,6 +222,10 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
               const node = added.current ?? picked?.node;
               if (node) picker.keep(node);
               added.current = null;
+              // A comment that is about a place leads to it, once.
+              if (!values.node) return;
+              picker.show(values.node);
+              change({ node: "" });
             }}
           />
         )}
@@ -265,6 +271,11 @@ function Workspace({ website, pages }: { website: Website; pages: Page[] }) {
           )}
         </div>
       </aside>
+      <ShareDialog
+        website={website}
+        open={mayEdit && values.share !== undefined}
+        onClose={() => change({ share: "", links: "" })}
+      />
       <PublishDialog
         website={website}
         pages={inOrder}

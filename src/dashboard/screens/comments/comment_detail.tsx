@@ -1,0 +1,189 @@
+/** A comment that is being read, with its answers. When somebody opens it who may change it, it is no news any more. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, Check, Ellipsis, MapPin, MessageSquareDot, RotateCcw, Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useChange, wholeQuery } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { useAddressState } from "../../parts/address_state.ts";
+import { Button, ButtonLink, IconButton } from "../../parts/button.tsx";
+import { ConfirmDialog } from "../../parts/confirm_dialog.tsx";
+import { TextArea } from "../../parts/field.tsx";
+import { KeptForm } from "../../parts/kept_form.tsx";
+import { Menu } from "../../parts/menu.tsx";
+import { StatusBadge } from "../../parts/status_badge.tsx";
+import { Ago, DateOf } from "../../parts/time.tsx";
+import { useToasts } from "../../parts/toast.tsx";
+import { useMay } from "../../session/session.ts";
+import inbox from "../inbox/submission_detail.module.css";
+import { COMMENTS, type Thread, TONES } from "./comment.ts";
+import styles from "./comment_detail.module.css";
+
+const LONGEST = 2_000;
+
+export function CommentDetail({ comment }: { comment: Thread }) {
+  const t = useMessages("reviews");
+  const { show } = useToasts();
+  const [, change] = useAddressState();
+  const mayChange = useMay("editor");
+  const [isAsking, setAsking] = useState(false);
+  const { _id, website_id, page_id, kind, status, author, text, quote, node, page, unread } = comment;
+  const isOpen = status === "open";
+  const update = useChange("PUT /v1/comments/:id", {
+    apply: ({ id, status, read }, cache) =>
+      cache.change(["GET /v1/comments"], id, { status, unread: read === undefined ? undefined : !read }),
+    refresh: [...COMMENTS],
+  });
+  const { mutate } = update;
+  const remove = useChange("DELETE /v1/comments/:id", {
+    apply: ({ id }, cache) => cache.remove(["GET /v1/comments"], id),
+    refresh: [...COMMENTS],
+    onDone: () => {
+      change({ open: "" });
+      show(t.deleted);
+    },
+  });
+  // Only once: what is marked as new while it is open stays so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening is what reads it.
+  useEffect(() => {
+    if (unread && mayChange) mutate({ id: _id, read: true });
+  }, [_id]);
+  return (
+    <article className={inbox.detail}>
+      <header className={inbox.header}>
+        <Link
+          to="."
+          search={({ open: _, ...others }: Record<string, string>) => others as never}
+          className={inbox.back}
+          aria-label={t.back}
+        >
+          <ArrowLeft aria-hidden />
+        </Link>
+        <div className={inbox.who}>
+          <h2 dir="auto">{author.name}</h2>
+          <p className={styles.where} dir="auto">
+            {comment.website_name} · {page.name} · <DateOf time={comment.created_at} withTime />
+          </p>
+        </div>
+        <div className={inbox.actions}>
+          {mayChange && kind !== "approved" && (
+            <Button
+              icon={isOpen ? Check : RotateCcw}
+              onClick={() => mutate({ id: _id, status: isOpen ? "resolved" : "open" })}
+            >
+              {isOpen ? t.resolve : t.reopen}
+            </Button>
+          )}
+          {mayChange && (
+            <Menu
+              trigger={<IconButton icon={Ellipsis} label={t.options} />}
+              items={[
+                ...(author.kind === "reviewer"
+                  ? [
+                      {
+                        label: t.markNew,
+                        icon: MessageSquareDot,
+                        onSelect: () => {
+                          mutate({ id: _id, read: false });
+                          change({ open: "" });
+                        },
+                      },
+                    ]
+                  : []),
+                { label: t.delete, icon: Trash2, danger: true, onSelect: () => setAsking(true) },
+              ]}
+            />
+          )}
+        </div>
+      </header>
+      {(kind !== "comment" || !isOpen) && (
+        <p className={styles.states}>
+          {kind !== "comment" && <StatusBadge tone={TONES[kind]}>{t.kinds[kind]}</StatusBadge>}
+          {kind !== "approved" && !isOpen && <StatusBadge tone="good">{t.resolved}</StatusBadge>}
+        </p>
+      )}
+      {quote && (
+        <blockquote className={styles.quote} dir="auto">
+          {quote}
+        </blockquote>
+      )}
+      <p className={styles.text} dir="auto">
+        {text ?? (kind === "approved" ? t.approvedText : t.changesText)}
+      </p>
+      <div>
+        <ButtonLink
+          icon={MapPin}
+          to="/websites/$id"
+          params={{ id: website_id }}
+          search={{ page: page_id, ...(node ? { node } : {}) } as never}
+        >
+          {node ? t.onPage : t.toPage}
+        </ButtonLink>
+      </div>
+      <Answers comment={comment} />
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          remove.mutate({ id: _id });
+        }}
+        title={t.deleteTitle}
+        description={t.deleteText}
+        action={t.delete}
+      />
+    </article>
+  );
+}
+
+function Answers({ comment: { _id, page_id } }: { comment: Thread }) {
+  const t = useMessages("reviews");
+  const mayAnswer = useMay("editor");
+  const answers = useQuery(wholeQuery("GET /v1/pages/:id/comments", { id: page_id, parent_id: _id })).data?.data ?? [];
+  const answer = useChange("POST /v1/pages/:id/comments", { refresh: [...COMMENTS], onFail: () => {} });
+  if (answers.length === 0 && !mayAnswer) return null;
+  return (
+    <section className={styles.answers} aria-label={t.answers}>
+      {answers.length > 0 && (
+        <ol>
+          {answers.toReversed().map(({ _id, author, text, created_at }) => (
+            <li key={_id}>
+              <p className={styles.by}>
+                <strong dir="auto">{author.name}</strong> <Ago time={created_at} />
+              </p>
+              <p className={styles.said} dir="auto">
+                {text}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {mayAnswer && (
+        <KeptForm
+          kept={`answer ${_id}`}
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const form = event.currentTarget;
+            const text = String(new FormData(form).get("text"));
+            answer.mutate({ id: page_id, parent_id: _id, text }, { onSuccess: () => form.reset() });
+          }}
+        >
+          <TextArea
+            label={t.answer}
+            name="text"
+            hint={t.answerHint}
+            problem={answer.error && (answer.error.problemOf("text") ?? answer.error.message)}
+            maxLength={LONGEST}
+            required
+          />
+          <div>
+            <Button type="submit" look="solid" busy={answer.isPending}>
+              {t.send}
+            </Button>
+          </div>
+        </KeptForm>
+      )}
+    </section>
+  );
+}

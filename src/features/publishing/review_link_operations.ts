@@ -1,0 +1,172 @@
+/** Review links: links to a website's drafts that are listed, and that end when they are deleted. */
+import * as v from "valibot";
+import { DAY_MS, isoTime } from "../../lib/clock.ts";
+import { ApiError, notFound } from "../../lib/errors.ts";
+import {
+  createdAt,
+  deletedOutput,
+  described,
+  flag,
+  identifier,
+  idOf,
+  listFields,
+  listOf,
+  nameText,
+  optional,
+  timestamp,
+  toList,
+  webAddress,
+} from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { MOST } from "../../policy/limits.ts";
+import { assertKey } from "../../storage/secrets.ts";
+import { getWebsite } from "../websites/service.ts";
+import { LONGEST_REVIEWER, previewToken } from "./preview_links.ts";
+import { assertSitePreviewable } from "./previews.ts";
+import * as store from "./store.ts";
+
+const MOST_DAYS = 90;
+
+const ReviewLink = v.pipe(
+  v.object({
+    _id: idOf("rvl", "Identifier."),
+    website_id: idOf("web", "The website."),
+    url: v.pipe(webAddress, v.metadata({ description: "Whoever has it sees the drafts; treat it like a password." })),
+    reviewer: described(
+      v.nullable(v.string()),
+      "Whose link it is; null: reviewers give their own name.",
+      "Ada Lovelace",
+    ),
+    comments: described(v.boolean(), "Whether people with the link may comment, approve and ask for changes."),
+    expires_at: described(timestamp, "When it ends."),
+    created_at: createdAt,
+  }),
+  v.title("ReviewLink"),
+);
+
+/** Made of its row, the same each time; `account` and `expires_at` are signed with it. */
+const toReviewLink = ({ services }: Pick<Context, "services">, row: store.ReviewLinkRow) => {
+  const token = previewToken(services.linkSecret, {
+    account: row.account_id,
+    page: null,
+    version: null,
+    website: row.website_id,
+    expiresAt: row.expires_at,
+    ...(row.comments ? { review: { reviewer: row.reviewer } } : {}),
+    link: row._id,
+  });
+  return {
+    _id: row._id,
+    website_id: row.website_id,
+    url: `${services.baseUrl}/preview/${token}`,
+    reviewer: row.reviewer,
+    comments: row.comments,
+    expires_at: isoTime(row.expires_at),
+    created_at: isoTime(row.created_at),
+  };
+};
+
+const listReviewLinks = operation({
+  name: "review_links.list",
+  route: "GET /v1/websites/:id/review_links",
+  scope: "sites:write",
+  role: "editor",
+  summary: "List the review links of a website",
+  description: "Those that have not expired, newest first.",
+  input: { id: identifier("web", "website"), ...listFields() },
+  output: listOf(ReviewLink),
+  limit: LIMIT.list,
+  errors: ["not_found", "secret_key_missing"],
+  async handle(context, input) {
+    const { db, account, now, services } = context;
+    const { id, limit, page } = input;
+    assertKey(services.secrets);
+    await getWebsite(context, id);
+    const { rows, total } = await store.listReviewLinks(db, account._id, id, now, limit, page * limit);
+    return toList(
+      rows.map((row) => toReviewLink(context, row)),
+      input,
+      total,
+    );
+  },
+});
+
+const createReviewLink = operation({
+  name: "review_links.create",
+  route: "POST /v1/websites/:id/review_links",
+  scope: "sites:write",
+  summary: "Make a review link",
+  description: `Shows the drafts of all pages to whoever has it, without a key. Where it takes comments, the pages are shown with a panel in which reviewers point at a place and leave comments, approve or ask for changes: GET /v1/comments lists what they said. DELETE /v1/review_links/:id ends it before its time. Up to ${MOST.review_links} for each website.`,
+  input: {
+    id: identifier("web", "website"),
+    reviewer: optional(
+      v.pipe(
+        nameText(
+          "Whose link it is: comments are left under this name. Left out: reviewers give their own.",
+          "Ada Lovelace",
+        ),
+        v.maxLength(LONGEST_REVIEWER, `must be at most ${LONGEST_REVIEWER} characters`),
+      ),
+    ),
+    comments: flag(true, "Whether people with the link may comment, approve and ask for changes."),
+    days: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer("must be a whole number"),
+        v.minValue(1, `must be from 1 to ${MOST_DAYS}`),
+        v.maxValue(MOST_DAYS, `must be from 1 to ${MOST_DAYS}`),
+        v.metadata({ description: "Days until it ends.", examples: [14] }),
+      ),
+      14,
+    ),
+  },
+  output: ReviewLink,
+  limit: LIMIT.default,
+  errors: ["not_found", "review_link_limit", "secret_key_missing"],
+  async handle(context, input) {
+    const { db, account, now, newId, services } = context;
+    const { id, reviewer = null, comments, days } = input;
+    // Without the key the link would end with the process.
+    assertKey(services.secrets);
+    await getWebsite(context, id);
+    await assertSitePreviewable(context, id);
+    await store.deleteExpiredReviewLinks(db, account._id, id, now);
+    const { total } = await store.listReviewLinks(db, account._id, id, now, 1, 0);
+    if (total >= MOST.review_links)
+      throw new ApiError(
+        "review_link_limit",
+        `The website has ${MOST.review_links} review links, which is the most. Revoke some with DELETE /v1/review_links/:id first.`,
+      );
+    const row = {
+      _id: newId("rvl"),
+      account_id: account._id,
+      website_id: id,
+      reviewer,
+      comments,
+      expires_at: now + days * DAY_MS,
+      created_at: now,
+      updated_at: now,
+    };
+    await store.insertReviewLink(db, row);
+    return toReviewLink(context, row);
+  },
+});
+
+const deleteReviewLink = operation({
+  name: "review_links.delete",
+  route: "DELETE /v1/review_links/:id",
+  scope: "sites:write",
+  summary: "Revoke a review link",
+  description: "It shows nothing and takes no comments from now on. What was said with it stays.",
+  input: { id: identifier("rvl", "review link") },
+  output: v.pipe(deletedOutput("rvl"), v.title("DeletedReviewLink")),
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  async handle({ db, account }, { id }) {
+    if (!(await store.findReviewLink(db, account._id, id))) throw notFound("review link", id);
+    await store.deleteReviewLink(db, account._id, id);
+    return { _id: id, deleted: true as const };
+  },
+});
+
+export const reviewLinkOperations = [listReviewLinks, createReviewLink, deleteReviewLink];
