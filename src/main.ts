@@ -18,6 +18,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   backups: () => import("./commands/backups.ts"),
   restore: () => import("./commands/restore.ts"),
   move: () => import("./commands/move.ts"),
+  update: () => import("./commands/update.ts"),
   leads: () => import("./commands/leads.ts"),
   secrets: () => import("./commands/secrets.ts"),
   settings: async () => settings,

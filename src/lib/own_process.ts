@@ -1,5 +1,8 @@
 /** What this process says of itself. */
 
+/** Whether it runs from an executable, and not from its sources. */
+export const isCompiled: boolean = import.meta.dir.startsWith("/$bunfs/") || import.meta.dir.includes("~BUN");
+
 export interface OwnProcess {
   /** How long it has been running. */
   uptime_seconds: number;

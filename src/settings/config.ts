@@ -13,6 +13,7 @@ import { EVERY_ADDRESS } from "./schemas.ts";
 import { MONITORING, NETWORK, SERVER } from "./server.ts";
 import { beginReading, type Environment, type Reading, type Setting } from "./setting.ts";
 import { readTls, TLS } from "./tls.ts";
+import { readUpdates, UPDATES } from "./updates.ts";
 
 /** All settings, in the order of the guide. */
 export const PARTS = [
@@ -28,6 +29,7 @@ export const PARTS = [
   PUBLISHING,
   BACKUPS,
   MONITORING,
+  UPDATES,
   PAYMENTS,
 ];
 
@@ -96,6 +98,7 @@ function readParts(reading: Reading) {
     ...readPictures(reading),
     ...readBackup(reading, publishBucket),
     ...reading.values(MONITORING),
+    ...readUpdates(reading),
     ...readPayments(reading),
     publishBucket,
     tls,

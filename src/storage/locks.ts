@@ -8,7 +8,14 @@ import { join } from "node:path";
  * @returns what gives it back, to be kept as long as the lock is wanted; null when another process has it
  */
 export function takeLock(file: string): (() => void) | null {
-  const database = open(file);
+  let database: Database;
+  try {
+    database = open(file);
+  } catch (error) {
+    // Where another has it, the file can't even be asked.
+    if ((error as { code?: string }).code === "SQLITE_BUSY") return null;
+    throw error;
+  }
   try {
     database.run("BEGIN EXCLUSIVE");
     return () => database.close();

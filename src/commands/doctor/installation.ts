@@ -66,6 +66,7 @@ export async function examine(config: Config, engine: Pick<EngineSource, "name" 
     await examineBackups(config),
     await examineWorkers(config),
     ...(await examineNames(config)),
+    ...(await (await import("./updates.ts")).examineUpdates(config)),
   ];
 }
 

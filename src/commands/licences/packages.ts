@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 const ROOT = join(import.meta.dir, "../../..");
 
@@ -55,7 +56,7 @@ function packageFolders(): Set<string> {
   return folders;
 }
 
-/** @returns every package with its licence; packages with the same text are listed together above it */
+/** @returns every package with its licence, packages with the same text together above it: the base64 of its gzip */
 export function thirdPartyNotices(): string {
   const namesByText = new Map<string, string[]>();
   const textByLicence = new Map<string, string>();
@@ -81,5 +82,6 @@ export function thirdPartyNotices(): string {
     add(text, manifest);
   }
   const notices = [...namesByText].map(([text, names]) => `${[...new Set(names)].join("\n")}\n\n${text}`);
-  return [RUNTIME, ...notices].join(`\n\n${"-".repeat(80)}\n\n`);
+  const text = [RUNTIME, ...notices].join(`\n\n${"-".repeat(80)}\n\n`);
+  return gzipSync(text, { level: 9 }).toString("base64");
 }

@@ -6,14 +6,14 @@
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** A file for browsers: `text`, or the base64 of what is none. */
+/** A file for browsers: `text`, the same `encoded`, or the base64 of what is no text. */
 export interface BundledFile {
   /** Address below /app/. */
   path: string;
   type: string;
   text?: string;
   base64?: string;
-  /** The text as small as it gets, in base64; only where there was time to make it. */
+  /** In the place of the text: as small as it gets, in base64; only where there was time to make it. */
   encoded?: Record<"br" | "gzip", string>;
 }
 
@@ -58,5 +58,5 @@ const encode = (text: string): BundledFile["encoded"] => ({
 
 const made = await bundle();
 if (process.argv.includes("--encoded"))
-  for (const file of made.files) if (file.text !== undefined) file.encoded = encode(file.text);
+  made.files = made.files.map(({ text, ...file }) => (text === undefined ? file : { ...file, encoded: encode(text) }));
 process.stdout.write(JSON.stringify(made));

@@ -7,6 +7,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Elysia } from "elysia";
 import { sha256Hex } from "../../lib/hash.ts";
+import { isCompiled } from "../../lib/own_process.ts";
 import { thumbnailOrigins } from "../../providers/picture_search/search.ts";
 import type { Config } from "../../settings/config.ts";
 import { type Content, contentResponse, IMMUTABLE, makeContent, storedContent } from "../../sites/content.ts";
@@ -36,8 +37,6 @@ interface Application {
   documentFor(request: Request): Promise<Content>;
 }
 
-const isCompiled = import.meta.dir.startsWith("/$bunfs/") || import.meta.dir.includes("~BUN");
-
 /** The files of the source as it is now. */
 async function bundleSource(): Promise<string> {
   const bundling = Bun.spawn([process.execPath, join(import.meta.dir, "bundle.ts")], {
@@ -60,11 +59,12 @@ async function read(text: string): Promise<Application> {
   const { files, document } = JSON.parse(text) as Bundle;
   const contents = await Promise.all(
     files.map(async ({ path, type, text, base64, encoded }): Promise<[string, Content]> => {
-      const bytes = text === undefined ? fromBase64(base64!) : toBytes(text);
-      const content = encoded
-        ? storedContent(bytes, type, sha256Hex(bytes), { br: fromBase64(encoded.br), gzip: fromBase64(encoded.gzip) })
-        : await makeContent(bytes, type);
-      return [`${ROOT}${path}`, content];
+      if (encoded) {
+        const stored = { br: fromBase64(encoded.br), gzip: fromBase64(encoded.gzip) };
+        const bytes = Bun.gunzipSync(stored.gzip);
+        return [`${ROOT}${path}`, storedContent(bytes, type, sha256Hex(bytes), stored)];
+      }
+      return [`${ROOT}${path}`, await makeContent(text === undefined ? fromBase64(base64!) : toBytes(text), type)];
     }),
   );
   const made = new Map<string, Promise<Content>>();

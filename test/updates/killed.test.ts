@@ -1,0 +1,98 @@
+/** Wherever an update is ended, a whole program is in its place and starts, and the next command makes good what was begun. */
+import { expect, test } from "bun:test";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ownTarget } from "../../src/providers/releases.ts";
+import { newDirectory } from "../harness.ts";
+import { installed, isUntouched } from "./installed.ts";
+import { addRelease, programOf } from "./update_server.ts";
+
+async function updateUntil(step: string, here: ReturnType<typeof installed>) {
+  const release = addRelease(here.server, "1.1.0");
+  here.server.publish([release]);
+  const given = {
+    program: here.program,
+    current: "1.0.0",
+    source: { url: here.server.url, signers: [here.server.signer.publicKey] },
+    release,
+    file: release.files[ownTarget()],
+    dataDirectory: here.data,
+  };
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "killed.ts"), JSON.stringify(given), step], {
+    stderr: "inherit",
+  });
+  expect(await child.exited).not.toBe(0);
+  expect(child.signalCode).toBe("SIGKILL");
+}
+
+for (const step of ["fetched", "tried", "backed up", "migrated", "noted", "kept"])
+  test(`killed when it is ${step}: the older version starts, and the next update is whole`, async () => {
+    await using here = installed();
+    await updateUntil(step, here);
+    expect(here.version()).toBe("1.0.0");
+    expect(here.texts()).toEqual(["of before"]);
+    const back = await here.update("--rollback");
+    expect([back.code, back.lines]).toEqual([1, [expect.stringContaining("no version before this one")]]);
+    expect(here.version()).toBe("1.0.0");
+    expect((await here.update()).code).toBe(0);
+    expect(here.version()).toBe("1.1.0");
+    expect(here.files()).toEqual(["sitewright", "sitewright.previous", "sitewright.previous.json"]);
+    expect(here.dataFiles()).not.toContain("update-trial");
+  });
+
+for (const step of ["exchanged", "named"])
+  test(`killed when it is ${step}: the newer version starts, and goes back to the older with its database`, async () => {
+    await using here = installed();
+    await updateUntil(step, here);
+    expect(here.version()).toBe("1.1.0");
+    here.write("of after");
+    expect((await here.update("--rollback")).code).toBe(0);
+    expect(readFileSync(here.program, "utf8")).toBe(programOf("1.0.0"));
+    expect(here.texts()).toEqual(["of before"]);
+    expect(here.files()).toEqual(["sitewright"]);
+  });
+
+test("killed while it goes back, after the database: both versions start, and going back is done by asking again", async () => {
+  await using here = installed();
+  here.server.publish([addRelease(here.server, "1.1.0")]);
+  await here.update();
+  here.write("of after");
+  // Its last step is the program: as if it had been ended before that.
+  const note = JSON.parse(readFileSync(join(here.folder, "sitewright.previous.json"), "utf8"));
+  const restored = Bun.spawnSync([
+    join(here.folder, "sitewright.previous"),
+    ...["restore", note.backup, "--data", here.data, "--force"],
+  ]);
+  expect(restored.exitCode).toBe(0);
+  expect(here.version()).toBe("1.1.0");
+  expect((await here.update("--rollback")).code).toBe(0);
+  expect(here.version()).toBe("1.0.0");
+  expect(here.texts()).toEqual(["of before"]);
+});
+
+test("a disk that is full is named, and nothing is changed; when there is room again it works", async () => {
+  if (process.getuid?.() !== 0) throw new Error("a disk of its own is made by root alone");
+  await using here = installed();
+  const disk = newDirectory();
+  mkdirSync(disk, { recursive: true });
+  const run = (...command: string[]) => expect(Bun.spawnSync(command).stderr.toString()).toBe("");
+  run("mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", disk);
+  try {
+    const program = join(disk, "sitewright");
+    writeFileSync(program, readFileSync(here.program), { mode: 0o755 });
+    // A script with much behind its end, and all room taken but for the beginning of it.
+    here.server.publish([addRelease(here.server, "1.1.0", {}, `#${"x".repeat(128 * 1024)}`)]);
+    writeFileSync(join(disk, "ballast"), Buffer.alloc(180 * 1024));
+    const update = () => here.update("--program", program);
+    const { code, lines } = await update();
+    expect([code, lines]).toEqual([1, [expect.stringContaining("has no room for the newer version")]]);
+    expect(readFileSync(program, "utf8")).toBe(programOf("1.0.0"));
+    expect(isUntouched(here)).toBe(true);
+    writeFileSync(join(disk, "ballast"), "");
+    expect((await update()).code).toBe(0);
+    expect(statSync(program).size).toBeGreaterThan(128 * 1024);
+  } finally {
+    run("umount", disk);
+  }
+  expect(existsSync(join(disk, "sitewright"))).toBe(false);
+});
