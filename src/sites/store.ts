@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Brief, emptyBrief } from "../brief/brief.ts";
-import { NOT_FOUND_PAGES } from "../features/websites/service.ts";
+import { NOT_FOUND_PAGES, pageOfTwin, twinPath } from "../features/websites/service.ts";
 import { nextTurn } from "../storage/batches.ts";
 import type { Db } from "../storage/client.ts";
 import { alive } from "../storage/deletions.ts";
@@ -388,13 +388,21 @@ export async function knownFacts(
 /** Pages that are read in a row. */
 const READ_AT_ONCE = 1000;
 
-/** All pages of a release that search engines may list, some in each turn of the event loop. */
+/**
+ * All pages of a release that search engines may list, some in each turn of the event loop. A page has no twin where
+ * another page is at the twin's address.
+ */
 export async function listedPages(reads: SiteReads, release: string | null): Promise<SitePage[]> {
   const pages: SitePage[] = [];
+  const taken = new Set<string | null>();
   for (let after = ""; ; ) {
     const some = await reads.pages.all({ release, after, most: READ_AT_ONCE });
+    for (const { path } of some) if (pageOfTwin(path) !== null) taken.add(path);
     pages.push(...some.filter(({ path, is_listed }) => is_listed && !NOT_FOUND_PAGES.includes(path)));
-    if (some.length < READ_AT_ONCE) return pages;
+    if (some.length < READ_AT_ONCE)
+      return taken.size === 0
+        ? pages
+        : pages.map((page) => (taken.has(twinPath(page.path)) ? { ...page, twin: false } : page));
     after = some.at(-1)!.path;
     await nextTurn();
   }

@@ -120,6 +120,14 @@ describe("a twin", () => {
     expect((await visit("/own.md.md")).text).toContain("# A page with such a name");
   });
 
+  test("is linked from llms.txt, each link to what says what the page says", async () => {
+    const { text } = await visit("/llms.txt");
+    const paths = [...text.matchAll(/^- \[.*\]\(http:\/\/[^/]+(\/[^)]*)\): /gm)].map(([, path]) => path!);
+    expect(paths.toSorted()).toEqual(["/about.md", "/index", "/index.md", "/own", "/own.md.md"]);
+    for (const path of paths) expect((await visit(path, "text/markdown")).status).toBe(200);
+    expect((await visit("/own", "text/markdown")).text).toContain("# Own");
+  });
+
   test("goes with its page", async () => {
     const page = { path: "/soon", name: "Soon", html: "<main><h1>Soon gone</h1></main>" };
     const { json } = await server.post(`/v1/websites/${websiteId}/pages/import`, page);
