@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js";
 import { CATALOG_PATH, PROTOCOL_VERSIONS } from "../../src/sites/discovery.ts";
-import { call, type Json, makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
+import {
+  call,
+  type Json,
+  makePublishedWebsite,
+  makeWebsite,
+  saveVersion,
+  startTestServer,
+  type TestServer,
+} from "../harness.ts";
 import { connectToSite, ERAS, request } from "../mcp/clients.ts";
 
 const FORM = `<main><h1>Contact</h1><form name="contact"><label>Name <input name="name" required></label>
@@ -298,6 +306,32 @@ describe("hostile messages", () => {
     for (const path of ["/.well-known/oauth-protected-resource", "/.well-known/oauth-authorization-server", "/mcp"])
       expect((await server.visit(host, path)).status).toBe(404);
   });
+});
+
+test("a visitor may send so many messages in 15 minutes, each of a batch counted; then only pages are there", async () => {
+  // A hundredth of what is set: 6 of the 600 of a visitor.
+  const limited = await startTestServer({ environment: { SITEWRIGHT_RATE_LIMIT_FACTOR: "0.01" } });
+  try {
+    const { websiteId, host } = await makePublishedWebsite(limited);
+    await limited.put(`/v1/websites/${websiteId}`, { agents: { mcp: true } });
+    const list = request("tools/list");
+    const post = (message: unknown) =>
+      limited.visit(host, "/_sw/mcp", {
+        method: "POST",
+        body: JSON.stringify(message),
+        headers: { "Content-Type": "application/json", Accept: "application/json" },
+      });
+    const statuses: number[] = [];
+    for (const message of [list, [1, 2, 3].map((id) => ({ ...list, id })), [list], "no message", list])
+      statuses.push((await post(message)).status);
+    expect(statuses).toEqual([200, 200, 200, 400, 429]);
+    const batch = await post([1, 2].map((id) => ({ ...list, id })));
+    expect([batch.status, batch.json.code]).toEqual([429, "rate_limited"]);
+    expect(Number(batch.headers.get("retry-after"))).toBeWithin(1, 901);
+    expect((await limited.visit(host, "/")).status).toBe(200);
+  } finally {
+    await limited.stop();
+  }
 });
 
 test("the service's own server is told of in the same forms", async () => {

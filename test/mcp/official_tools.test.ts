@@ -1,18 +1,10 @@
 /** The protocol's own judges: its conformance suite for three revisions, and its inspector. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { OPERATIONS } from "../../src/registry.ts";
 import { readGuide } from "../guide_files.ts";
 import { type Json, newDirectory, startTestServer, type TestServer } from "../harness.ts";
-
-const PACKAGES = join(import.meta.dir, "../../node_modules");
-/** Both commands need a newer Node than many machines have; npm's package brings one. */
-const NODE = join(PACKAGES, "node/bin/node");
-const CONFORMANCE = join(PACKAGES, "@modelcontextprotocol/conformance/dist/index.js");
-const INSPECTOR = join(PACKAGES, "@modelcontextprotocol/inspector/clients/launcher/build/index.js");
-const EXCEPTIONS = join(import.meta.dir, "conformance_exceptions.yml");
-const REVISIONS = ["2025-06-18", "2025-11-25", "2026-07-28"];
+import { CONFORMANCE, conforms, EXCEPTIONS, INSPECTOR, REVISIONS, runOfficial } from "./official.ts";
 
 // Each test starts programs of others, which take their time on a busy machine.
 setDefaultTimeout(300_000);
@@ -42,33 +34,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(...command: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
-  const environment = { PATH: process.env.PATH, HOME: folder };
-  const child = Bun.spawn([NODE, ...command], { cwd: folder, env: environment, stdout: "pipe", stderr: "pipe" });
-  const [stdout, stderr, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { stdout, stderr, code };
-}
-
 describe("the conformance suite", () => {
   test.each(REVISIONS)("%s: everything that this server offers conforms", async (revision) => {
-    const url = `http://127.0.0.1:${proxy.port}/mcp`;
-    const options = ["--suite", "all", "--spec-version", revision, "--expected-failures", EXCEPTIONS];
-    const { stdout, stderr, code } = await run(CONFORMANCE, "server", "--url", url, ...options);
-    const summary = stdout.slice(stdout.indexOf("=== SUMMARY"));
-    expect({ code, problems: code === 0 ? "" : `${summary}${stderr}` }).toEqual({ code: 0, problems: "" });
-    // The summary counts what passed; none would mean that nothing ran.
-    expect(Number(/Total: (\d+) passed/.exec(summary)![1])).toBeGreaterThan(20);
+    await conforms(folder, `http://127.0.0.1:${proxy.port}/mcp`, revision, EXCEPTIONS);
   });
 });
 
 describe("the conformance suite's scenarios of extensions", () => {
   test.each(["sep-2640-skills-enumeration", "sep-2640-skills-manifest"])("%s passes", async (scenario) => {
     const url = `http://127.0.0.1:${proxy.port}/mcp`;
-    const { stdout, stderr, code } = await run(CONFORMANCE, "server", "--url", url, "--scenario", scenario);
+    const { stdout, stderr, code } = await runOfficial(
+      folder,
+      CONFORMANCE,
+      "server",
+      "--url",
+      url,
+      "--scenario",
+      scenario,
+    );
     const counts = /Passed: (\d+)\/\1, 0 failed, 0 warnings/.exec(stdout);
     expect({ code, problems: counts ? "" : `${stdout}${stderr}` }).toEqual({ code: 0, problems: "" });
     expect(Number(counts![1])).toBeGreaterThan(3);
@@ -78,7 +61,14 @@ describe("the conformance suite's scenarios of extensions", () => {
 describe("the inspector's command line", () => {
   const inspect = async (...options: string[]) => {
     const address = ["--transport", "http", "--header", `Authorization: Bearer ${server.key}`];
-    const { stdout, stderr, code } = await run(INSPECTOR, "--cli", `${server.baseUrl}/mcp`, ...address, ...options);
+    const { stdout, stderr, code } = await runOfficial(
+      folder,
+      INSPECTOR,
+      "--cli",
+      `${server.baseUrl}/mcp`,
+      ...address,
+      ...options,
+    );
     return { code, stderr, answer: (stdout ? JSON.parse(stdout) : null) as Json };
   };
 
@@ -92,7 +82,7 @@ describe("the inspector's command line", () => {
     const line = /^npx @modelcontextprotocol\/inspector (.*)$/m.exec(readGuide("mcp.md"))![1]!;
     const here = line.replace("http://localhost:3000", server.baseUrl).replace("sw_…", server.key);
     const options = [...here.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
-    const { stdout, code } = await run(INSPECTOR, ...options);
+    const { stdout, code } = await runOfficial(folder, INSPECTOR, ...options);
     expect(code).toBe(0);
     expect(JSON.parse(stdout).tools[0].name).toBe("list_websites");
   });
