@@ -20,7 +20,7 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 const RUNTIME = `The executable contains Bun ${Bun.version} (MIT), which links JavaScriptCore and WebKit (LGPL-2.1) and other libraries.
 Their licences, and how to link Bun with another JavaScriptCore: https://github.com/oven-sh/bun/blob/bun-v${Bun.version}/LICENSE.md`;
 
-interface Manifest {
+export interface Manifest {
   name: string;
   version: string;
   license?: string;
@@ -55,6 +55,9 @@ function packageFolders(): Set<string> {
   }
   return folders;
 }
+
+/** The manifests of all packages that the program needs, by their names. */
+export const programPackages = (): Manifest[] => [...packageFolders()].sort().map(readManifest);
 
 /** @returns every package with its licence, packages with the same text together above it: the base64 of its gzip */
 export function thirdPartyNotices(): string {

@@ -1,0 +1,139 @@
+/**
+ * `bun run release VERSION --key FILE`: the executables of a version with all that goes with them, in `dist/release`. What is in
+ * that folder is put where `SITEWRIGHT_UPDATES_URL` leads. The same commit always makes the same bytes.
+ *
+ *   bun run release --new-key FILE     makes a private key, and prints its public half for `src/settings/updates.ts`
+ *   --key FILE        private key (Ed25519, PEM); given twice while a key is replaced, so that programs that know either take it
+ *   --targets a,b     only these; left out: all
+ *   --earlier FILE    the releases.json that is published now
+ *   --security        it mends what others could misuse
+ *   --message FILE    a notice for operators: {"date", "title", "description", "url", "priority"}
+ */
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { programPackages } from "../src/commands/licences/packages.ts";
+import { VERSION_FORM } from "../src/lib/versions.ts";
+import type { Release, ReleaseList, ReleaseMessage } from "../src/providers/releases.ts";
+import { billOfMaterials, changesOf, checksums, releaseList } from "./release/documents.ts";
+import { keepSigner, newSigner, readSigner, type Signer, signatures } from "./release/signing.ts";
+import { type Build, buildWithBun, copyOfCommit, run, TARGETS, type Target } from "./release/targets.ts";
+
+export interface ReleaseOptions {
+  /** The repository. */
+  root: string;
+  version: string;
+  /** Where everything is written. */
+  folder: string;
+  signers: Signer[];
+  targets: Target[];
+  earlier: ReleaseList | null;
+  messages: ReleaseMessage[];
+  security: boolean;
+  build: Build;
+  tell(step: string): void;
+}
+
+/**
+ * Makes a release.
+ * @throws Error that says what has to be done before
+ */
+export async function makeRelease(options: ReleaseOptions): Promise<void> {
+  const { root, version, folder, signers, earlier, messages, security } = options;
+  if (signers.length === 0) throw new Error("say which private key signs it: --key FILE");
+  const changed = await run(root, "git", "status", "--porcelain");
+  if (changed) throw new Error(`commit or remove what is not committed:\n${changed}`);
+  const { version: written } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  if (written !== version) throw new Error(`package.json says ${written}, not ${version}; change it and commit`);
+  const { date, notes } = changesOf(readFileSync(join(root, "CHANGELOG.md"), "utf8"), version);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const files = await buildAll(options);
+  const time = await run(root, "git", "show", "-s", "--format=%cI", "HEAD");
+  const sbom = `sitewright-${version}.cdx.json`;
+  writeFileSync(join(folder, sbom), billOfMaterials(root, programPackages(), version, new Date(time).toISOString()));
+  copyFileSync(join(root, "CHANGELOG.md"), join(folder, "CHANGELOG.md"));
+  const release: Release = { version, date, security, notes, files };
+  write(options, "releases.json", `${JSON.stringify(releaseList(earlier, release, messages), null, 2)}\n`);
+  const sums = new Map(Object.values(files).map(({ url, sha256 }) => [url, sha256]));
+  for (const name of [sbom, "CHANGELOG.md"]) sums.set(name, sumOf(join(folder, name)));
+  write(options, "SHA256SUMS", checksums(sums));
+}
+
+async function buildAll(options: ReleaseOptions): Promise<Release["files"]> {
+  const { root, version, folder, targets, build, tell } = options;
+  const source = join(folder, "source");
+  const files: Release["files"] = {};
+  try {
+    await copyOfCommit(root, "HEAD", source);
+    for (const target of targets) {
+      tell(`Making ${target.name} …`);
+      const url = `sitewright-${version}-${target.name}${target.os === "win32" ? ".exe" : ""}`;
+      await build(target, source, join(folder, url));
+      files[target.name] = { url, bytes: Bun.file(join(folder, url)).size, sha256: sumOf(join(folder, url)) };
+    }
+  } finally {
+    rmSync(source, { recursive: true, force: true });
+  }
+  return files;
+}
+
+const sumOf = (file: string): string => new Bun.CryptoHasher("sha256").update(readFileSync(file)).digest("hex");
+
+/** Writes a file and its signatures. */
+function write({ folder, signers }: ReleaseOptions, name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+  writeFileSync(join(folder, `${name}.sig`), signatures(signers, Buffer.from(text)));
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      "new-key": { type: "string" },
+      key: { type: "string", multiple: true, default: [] },
+      targets: { type: "string" },
+      earlier: { type: "string" },
+      security: { type: "boolean", default: false },
+      message: { type: "string", multiple: true, default: [] },
+    },
+  });
+  const say = (text: string) => void process.stdout.write(`${text}\n`);
+  if (values["new-key"]) {
+    const signer = newSigner();
+    keepSigner(signer, values["new-key"]);
+    return say(
+      `Wrote ${values["new-key"]}: keep it secret. RELEASE_SIGNERS in src/settings/updates.ts gets "${signer.publicKey}".`,
+    );
+  }
+  const [version = ""] = positionals;
+  if (!VERSION_FORM.test(version))
+    throw new Error("which version? For example: bun run release 1.4.2 --key release.pem");
+  const names = values.targets?.split(",") ?? TARGETS.map(({ name }) => name);
+  const unknown = names.filter((name) => !TARGETS.some((target) => target.name === name));
+  if (unknown.length > 0)
+    throw new Error(
+      `there is no target ${unknown.join(", ")}; there are ${TARGETS.map(({ name }) => name).join(", ")}`,
+    );
+  const root = join(import.meta.dir, "..");
+  const folder = join(root, "dist/release");
+  await makeRelease({
+    root,
+    version,
+    folder,
+    signers: values.key.map(readSigner),
+    targets: TARGETS.filter(({ name }) => names.includes(name)),
+    earlier: values.earlier ? JSON.parse(readFileSync(values.earlier, "utf8")) : null,
+    messages: values.message.map((file) => JSON.parse(readFileSync(file, "utf8"))),
+    security: values.security,
+    build: buildWithBun,
+    tell: say,
+  });
+  say(`Made ${folder}.`);
+}
+
+if (import.meta.main)
+  await main().catch((error) => {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  });
