@@ -9,6 +9,7 @@ import { backups } from "./features/backups/feature.ts";
 import { briefs } from "./features/briefs/feature.ts";
 import { campaigns } from "./features/campaigns/feature.ts";
 import { certificates } from "./features/certificates/feature.ts";
+import { clients } from "./features/clients/feature.ts";
 import { cms } from "./features/cms/feature.ts";
 import { domains, registrations } from "./features/domains/feature.ts";
 import { editor } from "./features/editor/feature.ts";
@@ -67,6 +68,7 @@ const TELLING = [
   leads,
   users,
   accounts,
+  clients,
   oauth,
   audit,
   payments,
@@ -132,6 +134,8 @@ export const GROUPS: Record<string, string> = {
   subscriptions: "The account's plan.",
   payments: "The account's payments, with receipts.",
   api_keys: "Keys for the API.",
+  clients:
+    "Accounts that yours looks after, each a customer's: with websites, users, keys and credits of its own, and with your plan. What one has, no other one sees. Only accounts that are no clients themselves have some.",
   connections:
     "AI clients that people have connected: programs that have signed in with OAuth and act as whoever has allowed it, as far as that was allowed. `/v1` and `/mcp` take their tokens as they take keys.",
   account: "Everything of your account: taken along, or deleted.",

@@ -50,6 +50,7 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
   const subscriber = await client.post(`/v1/lists/${list.json._id}/subscribers`, SUBSCRIBER);
   const experiment = await makeRunningExperiment(client);
   const campaign = await client.post("/v1/campaigns", CAMPAIGN);
+  const customer = await client.post("/v1/clients", { name: "Crumb & Co" });
   const person = await makePerson(client, "owner");
   const invitation = await person.post("/v1/invitations", { role: "viewer" });
   await client.put(`/v1/websites/${websiteId}/parts/footer`, { html: "<p>Crumb</p>" });
@@ -77,6 +78,7 @@ export async function makeResources(server: Visited, client: Client): Promise<Re
     dns_connections: connection.json._id,
     api_keys: key.json._id,
     accounts: client.accountId,
+    clients: customer.json._id,
     webhooks: webhook.json._id,
     deliveries: delivery.json._id,
     releases: release._id,
@@ -206,6 +208,7 @@ const QUERIES: Record<string, string> = {
   "assets.search": "?q=harbour",
   "account.download_export": "?token=1.no",
   "account.delete": "?confirm=no",
+  "clients.delete": "?websites=delete",
 };
 
 /** What only a link or a passkey can have, which work once: requests without are right in form, and refused. */
@@ -258,6 +261,9 @@ const VALID_BODIES: Record<string, (resources: Record<string, string>) => Record
   "connections.read": ({ connection_query }) => ({ query: connection_query }),
   "connections.create": ({ connection_query }) => ({ query: connection_query, allow: false }),
   "websites.create": () => ({ name: "New", prompt: "A florist in Ghent" }),
+  "clients.create": () => ({ name: "Rye & Son", monthly_credits: 5 }),
+  "clients.update": () => ({ notes: "Calls on Mondays" }),
+  "clients.credits": () => ({ amount: 5 }),
   "accounts.create": () => ({ name: "Studio North", plan: "pro" }),
   "accounts.update": () => ({ name: "Renamed" }),
   "experiments.create": (resources) => ({

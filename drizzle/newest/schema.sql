@@ -2163,7 +2163,7 @@ CREATE TABLE `audit` (
 	`address` text,
 	`result` text NOT NULL,
 	`created_at` integer NOT NULL
-);
+, `actor_account_id` text);
 --> statement-breakpoint
 CREATE INDEX `audit_account` ON `audit` (`account_id`,`_id`);
 --> statement-breakpoint
@@ -2221,6 +2221,24 @@ CREATE INDEX `comments_unread` ON `comments` (`account_id`) WHERE read_at IS NUL
 CREATE INDEX `comments_account` ON `comments` (`account_id`,`_id`);
 --> statement-breakpoint
 CREATE INDEX `comments_website` ON `comments` (`website_id`,`_id`);
+--> statement-breakpoint
+CREATE TABLE `clients` (
+	`account_id` text PRIMARY KEY NOT NULL,
+	`parent_account_id` text NOT NULL,
+	`company` text,
+	`email` text,
+	`notes` text,
+	`website_limit` integer,
+	`without_ai` integer DEFAULT false NOT NULL,
+	`suspended_at` integer,
+	`lent_kept_credits` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`parent_account_id`) REFERENCES `accounts`(`_id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `clients_parent` ON `clients` (`parent_account_id`,`account_id`);
 --> statement-breakpoint
 INSERT INTO search(search, rank) VALUES ('automerge', 0);
 --> statement-breakpoint

@@ -5,9 +5,9 @@
  */
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { MINUTE_MS } from "../lib/clock.ts";
-import { bringBackRenewals } from "../policy/credits.ts";
 import { bringBackExpiries } from "../policy/idempotency.ts";
 import { dropFutureCounters } from "../policy/rate_limit.ts";
+import { bringBackRenewals } from "../policy/renewals.ts";
 import { inBatches } from "../storage/batches.ts";
 import type { Db, Storage } from "../storage/client.ts";
 import { jobs, processes } from "../storage/tables.ts";

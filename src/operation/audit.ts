@@ -33,7 +33,7 @@ export function auditEntry(
   answer: unknown,
   result: string,
 ): AuditRow | null {
-  const { audit, account, person, token, keyId, now, via } = context;
+  const { audit, account, person, token, keyId, actsFrom, now, via } = context;
   const account_id = audit.user?.account_id ?? account._id;
   if (account_id === STRANGERS && !operation.auditedErrors?.some((code) => code === result)) return null;
   return {
@@ -44,6 +44,7 @@ export function auditEntry(
     user_id: audit.user?._id ?? person?.user_id ?? token?.user_id ?? null,
     key_id: keyId,
     connection_id: token?.connection_id ?? null,
+    actor_account_id: actsFrom,
     name: audit.user ? (audit.user.email ?? audit.user.name) : audit.who,
     resources: resourcesOf(operation, context, input, answer),
     address: audit.sender(),

@@ -2,8 +2,8 @@
 import { DELETE_JOB, finishDeletion } from "../jobs/deletions.ts";
 import { dropOldEvents } from "../jobs/streams.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
-import { renewCredits } from "../policy/credits.ts";
 import { dropExpiredKeys } from "../policy/idempotency.ts";
+import { renewCredits } from "../policy/renewals.ts";
 import { sweepBlobs } from "../storage/blobs.ts";
 import { createChunkSweeper } from "../storage/chunks.ts";
 import { batchedWork, feature } from "./feature.ts";

@@ -148,6 +148,7 @@ export async function invoke(
     const input = validate(operation, given instanceof Promise ? await given : given);
     if (caller.limits?.websites)
       await assertWithinWebsites(services.storage.read, account._id, caller.limits.websites, operation.websites, input);
+    if (operation.ai && account.without_ai && !caller.actsFrom) throw aiOff();
     if (operation.feature && !mayUse(account, operation.feature)) throw planRequired(operation.feature);
     // Before anything is done: what is done may not be undone for want of a place.
     const leave = operation.output.kind === "events" ? services.feeds.takePlace(account._id) : () => {};
@@ -176,9 +177,11 @@ export async function invoke(
 }
 
 /** Why somebody with this role, or with a key or token, may not call; null: they may. */
-function refusal(operation: AnyOperation, { person, token, limits }: Caller, now: number): ApiError | null {
+function refusal(operation: AnyOperation, caller: Caller, now: number): ApiError | null {
+  const { person, token, limits, actsFrom } = caller;
   const { access, needsSession, role } = operation;
   if (access === "open") return null;
+  if (actsFrom && person && needsSession && !operation.byParent) return ownAccountOnly();
   if (!person) {
     if (needsSession) return sessionRequired();
     if (token && !includes(token.role, role)) return roleRequired(role, token.role);
@@ -250,6 +253,7 @@ async function run(
     person: caller.person ?? null,
     keyId: caller.keyId ?? null,
     token: caller.token ?? null,
+    actsFrom: caller.actsFrom ?? null,
     limits: caller.limits ?? null,
     browser: call.browser ?? NO_BROWSER,
     via: caller.via,
@@ -598,10 +602,19 @@ const planRequired = (feature: NonNullable<AnyOperation["feature"]>): ApiError =
     { feature, required_plan: requiredPlan(feature) },
   );
 
+const aiOff = (): ApiError =>
+  new ApiError("ai_off", "Writing with AI is switched off for this account. Ask who looks after it to switch it on.");
+
 const sessionRequired = (): ApiError =>
   new ApiError(
     "session_required",
     "This is about a person, and a key or token is none. Sign in to the application and do it there.",
+  );
+
+const ownAccountOnly = (): ApiError =>
+  new ApiError(
+    "not_possible",
+    "This is about yourself, or for the users of the account alone, and can't be done with Sitewright-Account. Leave that header out.",
   );
 
 const recentSignInRequired = (): ApiError =>

@@ -118,6 +118,8 @@ export interface Caller {
   keyId?: string;
   /** By whose token (features/oauth): that person's role counts, and it is no session. */
   token?: { connection_id: string; user_id: string; role: Role };
+  /** Of which account the key or session is, where that is the parent of the one that it acts in (transport/acting.ts). */
+  actsFrom?: string;
   /** What a key or a token is cut to; left out: nothing is cut. */
   limits?: Limits | null;
   /** How they are called: a person's address or name, a key's or a program's name. */
@@ -189,6 +191,8 @@ export interface Context {
   keyId: string | null;
   /** By whose token; null: by none. */
   token: Caller["token"] | null;
+  /** Of which account the key or session is, where that is the parent of `account`; null: of `account` itself. */
+  actsFrom: string | null;
   /** What the key or token is cut to; null: it is not. Lists narrow themselves to its websites. */
   limits: Limits | null;
   browser: Browser;
@@ -395,6 +399,11 @@ export interface Declaration<
    * they are (features/users, `POST /auth/confirm`). A key that is lost, or a browser that is left open, must not become a person.
    */
   person?: "recent";
+  /**
+   * With `access: "session"`: it is about the account's people, and an owner of the account's parent may call it too. What is
+   * about who calls, or gives the account away, is not.
+   */
+  byParent?: true;
   /** May be called with a session that can do nothing but get a second factor, where the account asks for one. */
   withoutSecondFactor?: boolean;
   /**
@@ -418,6 +427,8 @@ export interface Declaration<
    */
   serializationKey?: SerializationKey;
   credits?: Credits<InputOf<Input>>;
+  /** Writes with AI: 403 `ai_off` to a client that may not (policy/clients.ts). */
+  ai?: true;
   /** Needs a plan with this feature, else 403. */
   feature?: Feature;
   /** Adds to what the account stores: 402 `storage_exceeded` when that has reached the quota of its plan. */

@@ -7,14 +7,14 @@
  * A part of the balance is kept beyond the month: what was bought, or given by the operator. Work takes the monthly
  * credits first, and gives back to where it took from.
  */
-import { and, desc, eq, gt, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, sql } from "drizzle-orm";
 import { ApiError } from "../lib/errors.ts";
 import type { IdSource } from "../lib/ids.ts";
 import type { Db } from "../storage/client.ts";
 import { lesser } from "../storage/dialect.ts";
 import { accounts, creditEntries, creditHolds } from "../storage/tables.ts";
 
-interface Moment {
+export interface Moment {
   now: number;
   ids: IdSource;
 }
@@ -178,39 +178,6 @@ export async function keptCredits(db: Db, accountId: string): Promise<number> {
 export function nextRenewal(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
-}
-
-/**
- * Gives accounts whose month has ended their monthly credits anew, beside what they keep; unused monthly credits do not
- * add up, and those above the allowance, as after a change to a lower plan, end.
- * @param most how many accounts: the first moment of a month is that of all of them
- * @returns how many there were
- */
-export async function renewCredits(db: Db, moment: Moment, most: number): Promise<number> {
-  const due = await db.select().from(accounts).where(lte(accounts.credits_renew_at, moment.now)).limit(most);
-  for (const account of due) {
-    await db
-      .update(accounts)
-      .set({ credits_renew_at: nextRenewal(moment.now), granted_credits: account.monthly_credits })
-      .where(eq(accounts._id, account._id));
-    const amount = account.monthly_credits - (account.credit_balance - account.kept_credits);
-    if (amount === 0) continue;
-    const reason = amount > 0 ? "monthly_credits" : "monthly_credits_ended";
-    await addCredits(db, { accountId: account._id, amount, reason, resource: null, kept: 0 }, moment);
-  }
-  return due.length;
-}
-
-/** Brings back renewals that a clock running ahead has put further off than the next month. */
-export async function bringBackRenewals(db: Db, now: number, most: number): Promise<number> {
-  const next = nextRenewal(now);
-  const some = db.select({ _id: accounts._id }).from(accounts).where(gt(accounts.credits_renew_at, next)).limit(most);
-  const found = await db
-    .update(accounts)
-    .set({ credits_renew_at: next })
-    .where(inArray(accounts._id, some))
-    .returning({ _id: accounts._id });
-  return found.length;
 }
 
 /** Credits that work took since a time (milliseconds since the epoch), less what was given back. */

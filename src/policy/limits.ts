@@ -3,6 +3,7 @@
  * 409 (or 429 where waiting helps), and the reference shows the table that is made of this.
  */
 export const MOST = {
+  clients: 1000,
   websites: 10_000,
   assets: 100_000,
   /** Of a website. */

@@ -12,6 +12,8 @@ export interface Account {
   name: string;
   plan: Plan;
   plan_status: PlanStatus;
+  /** It is a client whose own people and keys may write nothing with AI. */
+  without_ai?: boolean;
 }
 
 /** The plans with what each may do, from the lowest to the highest. */

@@ -53,6 +53,7 @@ import aiPrograms from "../../drizzle/0050_ai_programs.sql" with { type: "text" 
 import secondFactors from "../../drizzle/0051_second_factors.sql" with { type: "text" };
 import accountsPlanSource from "../../drizzle/0052_accounts_plan_source.sql" with { type: "text" };
 import reviewLinks from "../../drizzle/0053_review_links.sql" with { type: "text" };
+import clients from "../../drizzle/0054_clients.sql" with { type: "text" };
 
 export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0000_core", sql: core },
@@ -109,4 +110,5 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: "0051_second_factors", sql: secondFactors },
   { name: "0052_accounts_plan_source", sql: accountsPlanSource },
   { name: "0053_review_links", sql: reviewLinks },
+  { name: "0054_clients", sql: clients },
 ];

@@ -168,6 +168,32 @@ const account_id = () =>
     .notNull()
     .references(() => accounts._id, { onDelete: "cascade" });
 
+/** Accounts that are clients of another: what that one, their parent, says of them and lets them have. */
+export const clients = sqliteTable(
+  "clients",
+  {
+    account_id: text()
+      .primaryKey()
+      .references(() => accounts._id, { onDelete: "cascade" }),
+    parent_account_id: text()
+      .notNull()
+      .references(() => accounts._id),
+    company: text(),
+    email: text(),
+    notes: text(),
+    /** How many websites it may have; null: as many as any account. */
+    website_limit: integer(),
+    /** Whether its own people and keys may write nothing with AI. */
+    without_ai: flag().notNull().default(false),
+    /** Since when its people, keys and connections are refused; null: they are not. */
+    suspended_at: time(),
+    /** How many of its monthly credits were taken from those that the parent keeps, and go back there. */
+    lent_kept_credits: integer().notNull().default(0),
+    ...stamped,
+  },
+  (table) => [index("clients_parent").on(table.parent_account_id, table.account_id)],
+);
+
 export const users = sqliteTable(
   "users",
   {
@@ -1659,6 +1685,8 @@ export const audit = sqliteTable(
     user_id: text(),
     key_id: text(),
     connection_id: text(),
+    /** Of which account they were, where that is another: the parent's, that acts in a client. */
+    actor_account_id: text(),
     /** How the person, the key or the program was called then. */
     name: text(),
     /** Identifiers of what it was about, with spaces between. */

@@ -66,6 +66,7 @@ export function limitsTable(): string {
       "JSON-RPC error -32600 for each call after that; it is not made",
     ],
     ["Websites of an account", MOST.websites.toLocaleString("en"), "409 `website_limit`"],
+    ["Clients of an account", MOST.clients.toLocaleString("en"), "409 `client_limit`"],
     ["Assets of an account", MOST.assets.toLocaleString("en"), "409 `asset_limit`"],
     ["Pages of a website", MOST.pages.toLocaleString("en"), "409 `page_limit`"],
     ["Threads that are started on a page", MOST.threads.toLocaleString("en"), "409 `thread_limit`"],
@@ -99,6 +100,8 @@ const INTRODUCTION = `Create, generate with AI, edit and publish websites.
 **Roles:** a key acts as an owner of its account. In the application people are signed in, and each operation says which role it needs. ${ROLES_IN_WORDS} Who has another role gets 403 \`role_required\`.
 
 **People and keys:** a key is not a person. What hands out a person's access or takes it (users and their roles, password links, invitations, passkeys, new accounts) asks for a session, 403 \`session_required\`, and for a recent sign-in: whoever has shown neither password nor passkey for 10 minutes gets 403 \`recent_sign_in_required\`, sends one of them to \`POST /auth/confirm\`, and repeats the call. Where the account asks for a second factor, a session that began without one gets 403 \`second_factor_required\` from everything but what sets one up. A key that was made with a key ends with it.
+
+**Clients:** the header \`Sitewright-Account: acc_…\` makes a call in a client of your account (\`GET /v1/clients\`), over MCP too: with a key of your account that is not limited to websites, or by an owner who is signed in. Scopes hold as ever; limits of requests and credits are the client's. Any other account answers 404 \`account_not_found\`.
 
 **Lists** take \`limit\` and \`page\` and answer \`{ data, page, limit, total, has_more }\`, newest first unless said.
 
@@ -666,6 +669,7 @@ function errorsOf(operation: AnyOperation): Json {
   if (operation.credits) codes.add("insufficient_credits");
   if (operation.stores) codes.add("storage_exceeded");
   if (operation.feature) codes.add("plan_required");
+  if (operation.ai) codes.add("ai_off");
   if (operation.prepare) codes.add("busy");
   if (operation.atOnce) for (const code of ["work_limit", "busy"] as const) codes.add(code);
   const unauthorized = {
@@ -693,11 +697,13 @@ function errorsOf(operation: AnyOperation): Json {
 
 function errorExample(operation: AnyOperation, code: ErrorCode): Json {
   const base = { error: true, message: EXAMPLE_MESSAGES[code], code };
-  if (code === "insufficient_credits") return { ...base, available: 5, [operation.credits!.shortfall]: 20 };
+  if (code === "insufficient_credits")
+    return { ...base, available: 5, [operation.credits?.shortfall ?? "required"]: 20 };
   if (code === "insufficient_scope") return { ...base, scope: scopesOf(operation.scope).join(" ") };
   if (code === "role_required") return { ...base, required_role: operation.role };
   if (code === "plan_required")
     return { ...base, feature: operation.feature, required_plan: requiredPlan(operation.feature!) };
+  if (code === "website_quota") return { ...base, limit: 3 };
   if (code === "storage_exceeded") return { ...base, used_bytes: 5_242_900_000, quota_bytes: 5_242_880_000 };
   if (code === "asset_in_use")
     return {
@@ -783,6 +789,14 @@ export const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   too_late: "Code generation has begun and can't be stopped any more. Wait for the run to end.",
   turn_in_progress: "A turn is running on this thread already. Wait for it to end.",
   key_limit: "The account has 10 active keys, which is the most. Revoke one with DELETE /v1/api_keys/:id first.",
+  client_limit: "The account has 1,000 clients, which is the most. Delete one with DELETE /v1/clients/:id first.",
+  account_suspended:
+    "Your account is suspended. Your websites stay online; ask who looks after them to let you in again.",
+  website_quota:
+    "The account may have 3 websites, and has as many. Delete one first, or ask who looks after the account for more.",
+  ai_off: "Writing with AI is switched off for this account. Ask who looks after it to switch it on.",
+  account_not_found:
+    "Sitewright-Account: there is no such client of yours. Leave the header out, or name a client of GET /v1/clients.",
   website_limit: "The account has 10,000 websites, which is the most. Delete one with DELETE /v1/websites/:id first.",
   page_limit: "The website has 1,000 pages, which is the most. Delete one with DELETE /v1/pages/:id first.",
   thread_limit: "The page has 1,000 threads, which is the most. Go on in one of them.",

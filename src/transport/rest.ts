@@ -20,6 +20,7 @@ import {
 import { invalidInput, validate } from "../operation/validation.ts";
 import { WINDOW_MS } from "../policy/rate_limit.ts";
 import type { TemporaryFile } from "../storage/temporary_files.ts";
+import type { ActIn } from "./acting.ts";
 import { assertWaiting, type HeldBody, type HoldBody, OPEN_BODY_BYTES } from "./bodies.ts";
 import { asConditional, isConditional, readConditions } from "./conditions.ts";
 import { fileHeaders, fileStream } from "./downloads.ts";
@@ -30,13 +31,17 @@ import { IDLE_TIMEOUT_SECONDS, type Listener, UNREAD } from "./surface.ts";
 import { isForm, type ReceivedForm, receiveForm } from "./upload_forms.ts";
 import { receiveUpload } from "./uploads.ts";
 
-/** Turns a key or a token, and where the request comes from, into who calls, or null. */
+/**
+ * Turns a key or a token, and where the request comes from, into who calls, or null.
+ * @throws ApiError `account_not_found` when it acts in an account where it may not
+ */
 export type Authenticate = (key: string, request: Request) => Promise<Authenticated | null>;
 
 /** Who calls, and what is set aside for what they send. */
 export interface Calling {
   authenticate: Authenticate;
   sessions: Sessions;
+  actIn: ActIn;
   holdBody: HoldBody;
 }
 
@@ -79,24 +84,25 @@ export function rest(services: Services, operations: AnyOperation[], calling: Ca
 /**
  * The caller of a request: a key's, else a session's.
  * @throws Unauthorized when there is none and the operation is not open to all
+ * @throws ApiError `account_not_found` when it acts in an account where it may not
  */
-async function callerOf({ authenticate, sessions }: Calling, { request, operation }: RestCall): Promise<Caller> {
-  const key = operation.access === "open" ? null : bearerToken(request.headers.get("authorization"));
+async function callerOf({ authenticate, sessions, actIn }: Calling, { request, operation }: RestCall): Promise<Caller> {
+  if (operation.access === "open") return (await sessions.callerOf(request)) ?? NOBODY;
+  const key = bearerToken(request.headers.get("authorization"));
   if (key === null) {
     const caller = await sessions.callerOf(request);
-    if (caller) return caller;
-    if (operation.access === "open") return NOBODY;
+    if (caller) return await actIn(caller, request);
   }
   const known = key && (await authenticate(key, request));
   if (!known) throw new Unauthorized();
   return { ...known, via: "rest" };
 }
 
-/** Whether who listens to a stream may still: their key or session may have ended meanwhile. */
+/** Whether who listens to a stream may still: their key or session, or the client's account, may have ended meanwhile. */
 const stillMay = (calling: Calling, call: RestCall): Promise<boolean> =>
   callerOf(calling, call).then(
     () => true,
-    (error) => !(error instanceof Unauthorized),
+    (error) => !(error instanceof Unauthorized || (error instanceof ApiError && error.code === "account_not_found")),
   );
 
 /** Serves an operation whose body is a file. */

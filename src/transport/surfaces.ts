@@ -14,6 +14,7 @@ import type { AnyOperation, Services } from "../operation/operation.ts";
 import { faviconSvg } from "../sites/generated_files.ts";
 import type { createSiteServer } from "../sites/serve.ts";
 import { VERSION } from "../version.ts";
+import { createActIn } from "./acting.ts";
 import { dashboard } from "./application/server.ts";
 import { createBodies } from "./bodies.ts";
 import { hostName, isForeignOrigin } from "./host.ts";
@@ -53,11 +54,12 @@ export function createApplication(services: Services, api: Api, { readiness, sit
   const senderOf = (request: Request) => senders.senderOf(request.headers, peerOf(request, application.server)());
   const tokens = part(createTokenReader);
   const speaksOAuth = isOAuthOn(services);
+  const actIn = createActIn(services);
   const authenticate: Authenticate = async (key, request) => {
     const sender = () => senderOf(request);
     const known = !isToken(key) ? await keys.authenticate(key, sender) : speaksOAuth ? await tokens.read(key) : null;
     if (known) known.sender = sender;
-    return known;
+    return known && actIn(known, request);
   };
   const isKey = async (key: string, request: Request) =>
     (await keys.authenticate(key, () => senderOf(request))) !== null;
@@ -81,7 +83,7 @@ export function createApplication(services: Services, api: Api, { readiness, sit
     .onError(({ code, error, request }) => (code === "NOT_FOUND" ? nothingHere(api, request) : failed(services, error)))
     .use(health(readiness))
     .use(metrics(serveMetrics))
-    .use(rest(services, api.operations, { authenticate, sessions, holdBody }))
+    .use(rest(services, api.operations, { authenticate, sessions, actIn, holdBody }))
     .use(mcp(services, api.operations, authenticate, holdBody, readPages))
     .use(previews(services, sites.serveShared))
     .use(mailings(services))

@@ -99,7 +99,9 @@ test("a plan that is paid for is cancelled first", async () => {
 });
 
 test("all of it goes but what is kept, and nothing of another account", async () => {
-  await makeResources(server, account);
+  const made = await makeResources(server, account);
+  expect((await remove(owner, "Test")).json.message).toContain("clients");
+  expect((await account.delete(`/v1/clients/${made.clients}?websites=delete`)).status).toBe(200);
   const { websiteId } = await makePublishedWebsite(account);
   const site = new URL((await account.get(`/v1/websites/${websiteId}`)).json.url).hostname;
   expect((await server.visit(site, "/")).status).toBe(200);

@@ -82,7 +82,7 @@ test("sign-ins with an address that nobody has are the operator's alone to see, 
   expect((await signIn("nobody@example.com", "wrong")).status).toBe(403);
   const entries = await read("?of=strangers");
   expect(entries[0]).toMatchObject({ operation: "auth.sign_in", result: "sign_in_failed" });
-  expect(entries[0].actor).toEqual({ type: "server", _id: null, name: null, user_id: null });
+  expect(entries[0].actor).toEqual({ type: "server", _id: null, name: null, user_id: null, account_id: null });
   const other = await server.addAccount();
   const refused = await other.get("/v1/audit?of=strangers");
   expect([refused.status, refused.json.code]).toEqual([403, "operator_required"]);
@@ -178,12 +178,13 @@ const addOld = (account_id: string, ageMs: number, times = 1) =>
   server.storage.write("all", async (db) => {
     const created_at = Date.now() - ageMs;
     const ids = createIds(() => created_at);
-    const rest = { user_id: null, key_id: null, connection_id: null, name: null, resources: "", address: null };
+    const rest = { user_id: null, key_id: null, connection_id: null, actor_account_id: null };
     for (let at = 0; at < times; at++)
       await addAuditEntry(db, {
         _id: ids.next("aud"),
         ...{ account_id, operation: "old", via: "rest", result: "ok", created_at },
         ...rest,
+        ...{ name: null, resources: "", address: null },
       });
   });
 const countOf = async (accountId: string) => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { adjustCredits } from "../../src/features/accounts/service.ts";
 import { DAY_MS, systemClock } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
-import { nextRenewal, renewCredits } from "../../src/policy/credits.ts";
+import { nextRenewal } from "../../src/policy/credits.ts";
+import { renewCredits } from "../../src/policy/renewals.ts";
 import {
   type Client,
   type Json,

@@ -7,7 +7,7 @@ import { updateAccount } from "../../src/features/payments/store.ts";
 import { DAY_MS, systemClock } from "../../src/lib/clock.ts";
 import { createIds } from "../../src/lib/ids.ts";
 import type { Log } from "../../src/lib/log.ts";
-import { renewCredits } from "../../src/policy/credits.ts";
+import { renewCredits } from "../../src/policy/renewals.ts";
 import { backup } from "../../src/storage/backup.ts";
 import { everythingIn, isOnServer } from "../databases.ts";
 import {

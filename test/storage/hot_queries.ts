@@ -22,6 +22,7 @@ import { appendEvents, createFeeds, dropOldEvents, isSpent, newEvent } from "../
 import { createIds } from "../../src/lib/ids.ts";
 import * as credits from "../../src/policy/credits.ts";
 import * as idempotency from "../../src/policy/idempotency.ts";
+import { renewCredits } from "../../src/policy/renewals.ts";
 import * as targets from "../../src/sites/bucket_store.ts";
 import { prepareSiteReads } from "../../src/sites/store.ts";
 import { getTexts, putBlob } from "../../src/storage/blobs.ts";
@@ -159,7 +160,7 @@ export function hotQueries(db: Db): Record<string, () => Promise<unknown>> {
     "settling a hold": () => credits.settleCredits(db, "run_1", 0),
     "releasing a hold": () => credits.releaseCredits(db, "run_1", moment),
     "the open holds of a dead process": () => credits.releaseHoldsOf(db, "process", moment),
-    "the accounts whose month has ended": () => credits.renewCredits(db, moment, 50),
+    "the accounts whose month has ended": () => renewCredits(db, moment, 50),
     "a payment by its checkout": () => payments.findByExternalId(db, "cs_1"),
     "the checkout of a payment": () => payments.findSource(db, "pi_1"),
     "payments that are awaited": () => payments.listPending(db, 0, 50),

@@ -4,11 +4,9 @@ import { ApiError, invalid } from "../../lib/errors.ts";
 import { described, exampleId, idOf, nameText } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { KEPT_AUDIT_DAYS } from "../../policy/audit.ts";
+import { clientLimits, hasClients } from "../../policy/clients.ts";
 import { isOperator } from "../../policy/operator.ts";
-import { cancelTurns } from "../editor/service.ts";
-import { cancelSearches } from "../leads/service.ts";
-import { cancelRuns } from "../runs/service.ts";
-import { closeFirst, DELETE_ACCOUNT_JOB } from "./jobs.ts";
+import { removeAccount } from "./deletion.ts";
 import * as store from "./store.ts";
 
 const KEPT = [
@@ -50,20 +48,18 @@ const deleteAccount = operation({
   errors: ["not_possible"],
   example: { output: { _id: exampleId("acc"), deleted: true, kept: KEPT } },
   async handle(context, { confirm }) {
-    const { db, account, person, now, services, browser, log, afterCommit } = context;
+    const { db, account, person, browser, log, afterCommit } = context;
     if (confirm !== account.name.trim()) throw invalid("confirm", "must be the account's name, exactly");
     if (await isOperator(db, account._id))
       throw new ApiError("not_possible", "This is the operator's account, which the server itself needs. It stays.");
+    if (await clientLimits(db, account._id))
+      throw new ApiError("not_possible", "Somebody else looks after this account. Ask them to delete it.");
+    if (await hasClients(db, account._id))
+      throw new ApiError("not_possible", "The account has clients. Delete them first, with DELETE /v1/clients/:id.");
     if (await store.hasRunningSubscription(db, account._id))
       throw new ApiError("not_possible", "The account has a plan that is paid for. Cancel it first, under Billing.");
-    await cancelRuns(context, {});
-    await cancelTurns(context, {});
-    await cancelSearches(context);
-    await store.closeAccount(db, account._id, now);
-    await closeFirst(db, account._id);
-    await services.queue.add(db, { kind: DELETE_ACCOUNT_JOB, subject: account._id, accountId: account._id });
+    await removeAccount(context);
     afterCommit(() => {
-      services.queue.wake();
       browser.keepSession("none");
       log.info("account deleted", { account: account._id, by: person!.user_id });
     });

@@ -267,7 +267,12 @@ const listKeys = operation({
 });
 
 /** A token ends with a person's consent, and a key would outlive that. */
-function assertNoToken({ token }: Context): void {
+function assertNoToken({ token, keyId, actsFrom }: Context): void {
+  if (actsFrom && keyId)
+    throw new ApiError(
+      "session_required",
+      "A key makes and ends keys of its own account alone. Sign in to the application and do it there, or call with a key of that account.",
+    );
   if (token)
     throw new ApiError(
       "session_required",

@@ -27,23 +27,21 @@ interface Moment {
   ids: IdSource;
 }
 
-/** Makes an account with one user, an owner who can't sign in yet, and its first monthly credits in the ledger. */
-export async function createAccount(
+/** An account without users and credits. */
+export async function insertAccount(
   db: Db,
-  wanted: { name: string; email: string | null; plan: Plan; source: string; monthlyCredits: number },
+  wanted: Pick<
+    store.AccountRow,
+    "name" | "plan" | "plan_status" | "plan_source" | "monthly_credits" | "granted_credits"
+  >,
   { clock, ids }: Moment,
 ): Promise<store.AccountRow> {
   const now = clock.now();
   const account: store.AccountRow = {
     _id: ids.next("acc"),
-    name: wanted.name,
-    plan: wanted.plan,
-    plan_status: "active",
-    plan_source: wanted.source,
-    monthly_credits: wanted.monthlyCredits,
+    ...wanted,
     credit_balance: 0,
     kept_credits: 0,
-    granted_credits: wanted.monthlyCredits,
     credits_renew_at: nextRenewal(now),
     customer_id: null,
     docs_renewals: 0,
@@ -52,11 +50,32 @@ export async function createAccount(
     updated_at: now,
   };
   await store.insertAccount(db, account);
+  return account;
+}
+
+/** Makes an account with one user, an owner who can't sign in yet, and its first monthly credits in the ledger. */
+export async function createAccount(
+  db: Db,
+  wanted: { name: string; email: string | null; plan: Plan; source: string; monthlyCredits: number },
+  { clock, ids }: Moment,
+): Promise<store.AccountRow> {
+  const account = await insertAccount(
+    db,
+    {
+      name: wanted.name,
+      plan: wanted.plan,
+      plan_status: "active",
+      plan_source: wanted.source,
+      monthly_credits: wanted.monthlyCredits,
+      granted_credits: wanted.monthlyCredits,
+    },
+    { clock, ids },
+  );
   const owner = { email: wanted.email, name: wanted.name, role: "owner" as const, password_hash: null };
   await addUser(db, account._id, owner, { clock, ids });
   if (wanted.monthlyCredits > 0) {
     const entry = { accountId: account._id, amount: wanted.monthlyCredits, reason: "monthly_credits", resource: null };
-    account.credit_balance = (await addCredits(db, entry, { now, ids })) ?? 0;
+    account.credit_balance = (await addCredits(db, entry, { now: clock.now(), ids })) ?? 0;
   }
   return account;
 }
@@ -187,9 +206,9 @@ export async function revokeKey(
   return key;
 }
 
+export { removeAccount } from "./deletion.ts";
 export { opensReference, referenceAccess, renewReferenceAccess } from "./reference_access.ts";
-
-export const { listKeys, listAccounts, findAccount, ownerEmail } = store;
+export const { listKeys, listAccounts, findAccount, ownerEmail, updateAccount } = store;
 
 /** Gives credits to an account, to keep beyond the month, or takes them, by the operator. Throws ApiError when the balance would go below 0. */
 export async function adjustCredits(
@@ -231,8 +250,9 @@ export function createAuthenticator({ storage, clock }: Moment & { storage: Stor
       if (row.addresses && !isWithin(sender(), row.addresses)) return null;
       used.set(row.key_id, clock.now());
       const { _id, name, plan, plan_status, scopes, websites } = row;
+      const without_ai = row.without_ai ?? false;
       const limits = scopes || websites ? { scopes: scopes as Scope[] | null, websites } : null;
-      return { account: { _id, name, plan, plan_status }, keyId: row.key_id, who: row.key_name, limits };
+      return { account: { _id, name, plan, plan_status, without_ai }, keyId: row.key_id, who: row.key_name, limits };
     },
     async flush() {
       if (used.size === 0) return;

@@ -1,10 +1,11 @@
 /** SQL of accounts and keys. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { notSuspended, ofClient, spreadPlan } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";
 import { accountAlive, DELETED_ACCOUNT } from "../../storage/deletions.ts";
 import { contains, idIn } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
-import { accounts, apiKeys, domains, subscriptions, totals, users, websites } from "../../storage/tables.ts";
+import { accounts, apiKeys, clients, domains, subscriptions, totals, users, websites } from "../../storage/tables.ts";
 import { totalOf } from "../../storage/totals.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -79,6 +80,7 @@ export async function ownerEmail(db: Db, accountId: string): Promise<string | nu
 
 export async function updateAccount(db: Db, id: string, changes: Partial<AccountRow>): Promise<AccountRow | null> {
   const [row] = await db.update(accounts).set(changes).where(eq(accounts._id, id)).returning();
+  if (changes.plan || changes.plan_status || changes.plan_source) await spreadPlan(db, id);
   return row ?? null;
 }
 
@@ -202,10 +204,12 @@ export const findByKey = selectOnce((db) =>
       name: accounts.name,
       plan: accounts.plan,
       plan_status: accounts.plan_status,
+      without_ai: clients.without_ai,
     })
     .from(apiKeys)
     .innerJoin(accounts, eq(accounts._id, apiKeys.account_id))
-    .where(and(eq(apiKeys.hash, sql.placeholder("hash")), isNull(apiKeys.revoked_at), accountAlive)),
+    .leftJoin(clients, ofClient)
+    .where(and(eq(apiKeys.hash, sql.placeholder("hash")), isNull(apiKeys.revoked_at), accountAlive, notSuspended)),
 );
 
 /** A key's account, with the key. */

@@ -34,6 +34,7 @@ const suggestPages = operation({
   name: "tools.suggest_pages",
   route: "POST /v1/tools/suggest_pages",
   scope: "sites:write",
+  ai: true,
   websites: "none",
   summary: "Propose a sitemap",
   description: `Reads the prompt and proposes pages, each with a path, a name and a prompt of its own, ready for POST /v1/websites/:id/pages. Costs ${PRICES.suggest_pages} credits.`,

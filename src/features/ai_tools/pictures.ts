@@ -108,6 +108,7 @@ const generateImage = operation({
   name: "tools.generate_image",
   route: "POST /v1/tools/generate_image",
   scope: "sites:write",
+  ai: true,
   websites: "none",
   summary: "Make an image",
   description: `Makes an image and keeps it. With \`website_id\` or \`page_id\` it belongs to that website (and goes with it), else to your account. The embedded engine draws artwork as \`png\` or \`svg\`; an AI provider makes \`png\`, \`jpeg\` or \`webp\`. A PNG has the asked size exactly; other formats have the nearest that the provider makes. Costs ${PRICES.generate_image} credits.`,
@@ -164,6 +165,7 @@ const generateLogo = operation({
   name: "tools.generate_logo",
   route: "POST /v1/tools/generate_logo",
   scope: "sites:write",
+  ai: true,
   websites: "none",
   summary: "Make logos",
   description: `Makes up to ${MOST_LOGOS} logos as SVG: a mark and the name, whose letters are outlines and need no font. With \`website_id\` they follow that website's design. Costs ${PRICES.generate_logo} credits a variant.`,
@@ -246,6 +248,7 @@ const generateOgImage = operation({
   name: "tools.generate_og_image",
   route: "POST /v1/tools/generate_og_image",
   scope: "sites:write",
+  ai: true,
   summary: "Make the image of shared links",
   description: `Makes a PNG of 1200 by 630 for \`og:image\`. With \`page_id\` it shows that page's title in the page's own colours and typeface and becomes the page's \`og_image\`; deploy the page to publish it. Without, give a \`title\`. Costs ${PRICES.generate_og_image} credits.`,
   input: {

@@ -45,6 +45,7 @@ const generateMetadata = operation({
   name: "tools.generate_metadata",
   route: "POST /v1/tools/generate_metadata",
   scope: "sites:write",
+  ai: true,
   summary: "Propose a page's meta data",
   description: `Proposes title (at most 60 characters), description (at most 155), keywords and the texts of shared links, from a page, from HTML or from a prompt: give exactly one. Nothing is changed; set what you like with PUT /v1/pages/:id. Costs ${PRICES.generate_metadata} credit.`,
   input: {
@@ -117,6 +118,7 @@ const regenerateText = operation({
   name: "tools.regenerate_text",
   route: "POST /v1/tools/regenerate_text",
   scope: "sites:write",
+  ai: true,
   websites: "none",
   summary: "Rewrite a text",
   description: `Rewrites a text, following the instruction if there is one; facts stay as they are and nothing is stored. The embedded engine works by rule and says what it can't do. Costs ${PRICES.regenerate_text} credit; free when the text stays as it is (\`changed: false\`).`,
@@ -168,6 +170,7 @@ const regenerateSection = operation({
   name: "tools.regenerate_section",
   route: "POST /v1/tools/regenerate_section",
   scope: "sites:write",
+  ai: true,
   summary: "Write a section of a page anew",
   description: `Writes one section of the page's newest code anew and saves it as a version (\`source: "regenerate"\`), which becomes the draft. Everything outside of the section stays byte for byte; rules that the new section needs are added at the end of the style sheet. Deploy the page to publish it, or restore the version before. A page with more than can be read (${HTML_LIMITS_IN_WORDS}) is refused, free. Costs ${PRICES.regenerate_section} credits.`,
   input: {

@@ -38,6 +38,7 @@ const suggestVariation = operation({
   name: "experiments.suggest",
   route: "POST /v1/experiments/suggest",
   scope: "sites:write",
+  ai: true,
   summary: "Propose a variation of a page",
   description: `The page as visitors see it (or its draft, when it is not published) with one thing changed, saved as a version beside the draft, which stays: \`headline\`, another headline in other words for the same facts, by the engine; or \`order\`, the last section right after the first, by rule. Everything else stays byte for byte. Use the \`version_id\` in POST /v1/experiments. Costs ${PRICES.suggest_variation} credits.`,
   input: {

@@ -313,4 +313,5 @@ export const LEFT_OUT: Record<string, string> = {
   uptime_states: "measurements of this server",
   uptime_periods: "measurements of this server",
   certificates: "opens something",
+  clients: "what the account that looks after it notes of it",
 };

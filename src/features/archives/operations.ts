@@ -84,7 +84,7 @@ const importWebsite = operation({
   effect: "outside",
   stores: true,
   atOnce: { account: 1, server: 3 },
-  errors: ["invalid_archive", "website_limit", "page_limit"],
+  errors: ["invalid_archive", "website_limit", "website_quota", "page_limit"],
   async handle(context, input) {
     const { services, account, db } = context;
     await assertRoomForWebsite(context);

@@ -78,6 +78,14 @@ const Entry = v.pipe(
         _id: described(textOrNull, "Identifier of the person, key or connection.", exampleId("usr")),
         name: described(textOrNull, "How they were called then.", "ada@example.com"),
         user_id: described(textOrNull, "Who it was; of a connection, who has allowed it.", exampleId("usr")),
+        account_id: v.pipe(
+          textOrNull,
+          v.metadata({
+            description:
+              "The account that looks after this one, where its person or key did it; null: it was one of this account.",
+            examples: [null],
+          }),
+        ),
       }),
       "Who did it.",
     ),
@@ -102,7 +110,7 @@ function toEntry(row: AuditRow) {
     _id: row._id,
     operation: row.operation,
     result: row.result,
-    actor: { type, _id: connection_id ?? key_id ?? user_id, name: row.name, user_id },
+    actor: { type, _id: connection_id ?? key_id ?? user_id, name: row.name, user_id, account_id: row.actor_account_id },
     via: row.via,
     address: row.address,
     resources: row.resources === "" ? [] : row.resources.split(" "),

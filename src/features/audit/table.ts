@@ -17,6 +17,7 @@ const COLUMNS: [name: string, value: (row: AuditRow) => string | null][] = [
   ["user_id", (row) => row.user_id],
   ["key_id", (row) => row.key_id],
   ["connection_id", (row) => row.connection_id],
+  ["actor_account_id", (row) => row.actor_account_id],
   ["via", (row) => row.via],
   ["address", (row) => row.address],
   ["resources", (row) => row.resources],

@@ -41,6 +41,7 @@ const readBrief = operation({
   name: "tools.read_brief",
   route: "POST /v1/tools/read_brief",
   scope: "sites:write",
+  ai: true,
   websites: "none",
   summary: "Read a prompt into a brief",
   description: `What the reader of prompts understands: the first fill of a brief, to be shown and corrected before anything is written. Every text of it stands in the prompt; what has no place is in \`unplaced\`. Nothing is kept: send it with POST /v1/websites, or PUT /v1/websites/:id/brief. Free with the embedded engine; ${PRICES.read_brief_with_model} credit where a model reads.`,

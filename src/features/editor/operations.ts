@@ -88,6 +88,7 @@ const editTurn = operation({
   name: "edit.turn",
   route: "POST /v1/edit/turn",
   scope: "sites:write",
+  ai: true,
   summary: "Run one turn of the editor chat",
   description: `Changes what the message asks for and nothing else, and streams the result as server-sent events: first \`turn_start\` (with \`thread_id\`; pass it on the next call to continue the conversation), then \`text\` and \`edit\` as they come (of more than 500 changes the first 500), \`version\` when the page changed (its code, its title or its description), \`brief\` when facts of the business did (they are brought to the drafts of all other pages that show them), \`usage\`, and last \`turn_end\` or \`error\`. One turn runs on a thread at a time, and ${TURNS_OF_ONE} of an account; further ones wait. The turn goes on when the client has gone: its messages and version are kept. A message that only asks to undo (“undo that”, “mach das rückgängig”) takes the last change of its thread back, step by step, free of charge; any earlier version is restored with POST /v1/versions/:id/restore, free as well.`,
   input: {

@@ -34,7 +34,7 @@ const createDemo = operation({
     v.title("LeadWebsite"),
   ),
   limit: LIMIT.create,
-  errors: ["not_found", "website_limit"],
+  errors: ["not_found", "website_limit", "website_quota"],
   tool: {
     name: "create_lead_website",
     title: "Make a website for a lead",

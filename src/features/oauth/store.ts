@@ -1,11 +1,13 @@
 /** SQL of connections, their clients, codes and tokens. */
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { notSuspended, ofClient } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";
 import { accountAlive } from "../../storage/deletions.ts";
 import { idIn, ROW_PLACE } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import {
   accounts,
+  clients,
   connections,
   oauthAttempts,
   oauthClients,
@@ -180,12 +182,16 @@ export const findByToken = selectOnce((db) =>
       name: accounts.name,
       plan: accounts.plan,
       plan_status: accounts.plan_status,
+      without_ai: clients.without_ai,
     })
     .from(oauthTokens)
     .innerJoin(connections, eq(connections._id, oauthTokens.connection_id))
     .innerJoin(users, eq(users._id, connections.user_id))
     .innerJoin(accounts, eq(accounts._id, connections.account_id))
-    .where(and(eq(oauthTokens.hash, sql.placeholder("hash")), eq(oauthTokens.kind, "access"), accountAlive)),
+    .leftJoin(clients, ofClient)
+    .where(
+      and(eq(oauthTokens.hash, sql.placeholder("hash")), eq(oauthTokens.kind, "access"), accountAlive, notSuspended),
+    ),
 );
 
 export type TokenHolder = Awaited<ReturnType<ReturnType<typeof findByToken>["all"]>>[number];

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { ApiError, invalid } from "../../lib/errors.ts";
 import { described, identifier, listFields, listOf, toList, webAddress } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation, type Services } from "../../operation/operation.ts";
+import { clientLimits } from "../../policy/clients.ts";
 import { PLANS, type Plan as PlanName } from "../../policy/plans.ts";
 import {
   type Checkout,
@@ -219,6 +220,11 @@ async function itemOf(
     const price = settings.prices[plan][0];
     if (price === undefined) throw invalid("plan", `${plan} is not for sale on this server`);
     const row = (await store.findAccount(db, account._id))!;
+    if (await clientLimits(db, account._id))
+      throw new ApiError(
+        "not_possible",
+        "The plan of this account comes from who looks after it. Ask them to change it.",
+      );
     if (row.plan_source !== "stripe")
       throw new ApiError(
         "not_possible",

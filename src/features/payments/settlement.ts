@@ -6,6 +6,7 @@
 import { isoTime } from "../../lib/clock.ts";
 import { PremisesChanged } from "../../lib/errors.ts";
 import type { Services } from "../../operation/operation.ts";
+import { clientLimits } from "../../policy/clients.ts";
 import { addCredits, keptCredits } from "../../policy/credits.ts";
 import type { Bill, Checkout, Money, Sale, SoldPlan } from "../../providers/checkout/checkout.ts";
 import { nameOf } from "../../providers/checkout/names.ts";
@@ -305,6 +306,8 @@ async function keepPlan(db: Db, services: Parts, sold: SoldPlan, row: store.Subs
 export async function applyPlan(db: Db, { clock, ids, config }: Parts, accountId: string): Promise<void> {
   const account = await store.findAccount(db, accountId);
   if (account?.plan_source !== "stripe" || !config.stripe) return;
+  // A client has the plan of its parent, whatever it has bought.
+  if (await clientLimits(db, accountId)) return;
   const now = clock.now();
   const bought = await store.listSubscriptions(db, accountId);
   const { plan, status } = standingOf(bought, now);

@@ -1,5 +1,6 @@
 /** SQL of payments, subscriptions, and what the provider has told of them. */
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { spreadPlan } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";
 import { accounts, paymentEvents, payments, subscriptions } from "../../storage/tables.ts";
 
@@ -14,6 +15,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | null
 
 export async function updateAccount(db: Db, id: string, changes: Partial<AccountRow>): Promise<void> {
   await db.update(accounts).set(changes).where(eq(accounts._id, id));
+  if (changes.plan || changes.plan_status) await spreadPlan(db, id);
 }
 
 /** Who an account is at the provider, where that was forgotten: by a backup from before it was told. */

@@ -34,6 +34,7 @@ const generatePage = operation({
   name: "pages.generate",
   route: "POST /v1/pages/:id/generate",
   scope: "sites:write",
+  ai: true,
   summary: "Start generating a page's code with AI",
   description: `Answers at once with a run; poll GET /v1/runs/:id or follow its events. The result becomes the page's draft; deploy it to publish. Never pauses to ask questions. The home page \`/\` comes first: other pages follow its design. At most ${RUNS_OF_ONE} of an account's runs are worked on at a time; further ones stay \`queued\` until one has ended.`,
   input: {

@@ -76,6 +76,7 @@ const createInvitation = operation({
   summary: "Invite somebody to the account",
   description: `The link is good for 7 days and once. With \`email\` it is mailed where this server can, and only that address can accept it. An account has at most ${MOST.invitations} open invitations.`,
   access: "session",
+  byParent: true,
   person: "recent",
   role: "owner",
   input: { email: optional(emailField), role: roleField },

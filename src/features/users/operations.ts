@@ -69,10 +69,10 @@ const getMe = operation({
   input: {},
   output: User,
   limit: LIMIT.read,
-  async handle({ db, account, person, token }) {
-    const own = person ?? token;
-    const user = own ? await store.findUser(db, account._id, own.user_id) : await store.firstOwner(db, account._id);
-    if (!user) throw notFound("user of account", account._id);
+  async handle({ db, account, actsFrom, person, token }) {
+    const [own, home] = [person ?? token, actsFrom ?? account._id];
+    const user = own ? await store.findUser(db, home, own.user_id) : await store.firstOwner(db, home);
+    if (!user) throw notFound("user of account", home);
     return toUser(user, account);
   },
 });
@@ -168,6 +168,7 @@ const updateUser = operation({
   description:
     "A role holds with the user's very next request. An account keeps at least one owner; owners are told of a new one by e-mail, where this server can.",
   access: "session",
+  byParent: true,
   person: "recent",
   role: "owner",
   input: {
@@ -199,6 +200,7 @@ const deleteUser = operation({
   description:
     "At once, with all sessions and passkeys. What the user has made stays the account's, and so do keys: revoke those that the user has seen. An account keeps at least one owner.",
   access: "session",
+  byParent: true,
   person: "recent",
   role: "owner",
   input: { id: identifier("usr", "user") },
@@ -249,6 +251,7 @@ const createPasswordLink = operation({
   description:
     "For whoever has forgotten it, where this server sends no mail: hand the link over yourself. It is good for an hour and once (for who never had a password: a day), and takes the place of one that there was. When it is used all sessions and passkeys of the user end that they don't keep.",
   access: "session",
+  byParent: true,
   person: "recent",
   role: "owner",
   input: { id: identifier("usr", "user") },

@@ -255,7 +255,7 @@ const signIn = operation({
   input: { token: askedToken, code: signInCode },
   output: SignedIn,
   limit: LIMIT.default,
-  errors: ["sign_in_expired", "wrong_code", "secret_key_missing"],
+  errors: ["account_suspended", "sign_in_expired", "wrong_code", "secret_key_missing"],
   auditedErrors: ["wrong_code"],
   async prepare(context, { token, code }) {
     const { db, browser, services, log, audit, now } = context;

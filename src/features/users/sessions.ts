@@ -4,6 +4,7 @@
  */
 import { randomHex } from "../../lib/hash.ts";
 import type { Caller, Context, Services } from "../../operation/operation.ts";
+import { assertNotSuspended } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { rememberRows } from "../../storage/remembered_rows.ts";
@@ -35,9 +36,10 @@ export function createSessionReader({ storage, clock }: Services): SessionReader
       if (!row || row.expires_at <= now) return null;
       if (Math.abs(now - row.last_seen_at) >= SEEN_MS) seen.set(row.session_id, now);
       const { session_id, user_id, role, confirmed_at, _id, name, plan, plan_status } = row;
+      const without_ai = row.without_ai ?? false;
       const lacksSecondFactor = row.lacks_second_factor && row.require_second_factor;
       return {
-        account: { _id, name, plan, plan_status },
+        account: { _id, name, plan, plan_status, without_ai },
         person: { user_id, session_id, role, confirmed_at, lacksSecondFactor },
         who: row.email ?? row.user_name,
         via: "application",
@@ -78,9 +80,11 @@ export interface BegunSession {
 /**
  * Begins a session of a user with the browser that calls, inside the call's transaction. The one that the browser had
  * ends: its token may have been seen by somebody. Whether that user has a second factor is not asked here.
+ * @throws ApiError `account_suspended`
  */
 export async function beginSession(context: Context, user: store.UserRow, how: HowSignedIn): Promise<BegunSession> {
   const { db, now, browser, person, services, log } = context;
+  await assertNotSuspended(db, user.account_id);
   const token = randomHex(32);
   if (person) await store.deleteSession(db, context.account._id, person.user_id, person.session_id);
   await store.deleteOldestSessions(db, user._id, MOST.sessions - 1);

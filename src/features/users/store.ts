@@ -18,12 +18,14 @@ import {
 } from "drizzle-orm";
 
 import { asciiEmail } from "../../lib/email_addresses.ts";
+import { notSuspended, ofClient } from "../../policy/clients.ts";
 import type { Db } from "../../storage/client.ts";
 import { accountAlive } from "../../storage/deletions.ts";
 import { ROW_PLACE } from "../../storage/dialect.ts";
 import { selectOnce } from "../../storage/kept_statements.ts";
 import {
   accounts,
+  clients,
   connections,
   invitations,
   passkeys,
@@ -183,11 +185,13 @@ export const findByToken = selectOnce((db) =>
       plan: accounts.plan,
       plan_status: accounts.plan_status,
       require_second_factor: accounts.require_second_factor,
+      without_ai: clients.without_ai,
     })
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.user_id))
     .innerJoin(accounts, eq(accounts._id, sessions.account_id))
-    .where(and(eq(sessions.hash, sql.placeholder("hash")), accountAlive)),
+    .leftJoin(clients, ofClient)
+    .where(and(eq(sessions.hash, sql.placeholder("hash")), accountAlive, notSuspended)),
 );
 
 /** Whose session it is. */

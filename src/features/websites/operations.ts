@@ -79,7 +79,7 @@ const createWebsite = operation({
   },
   output: Website,
   limit: LIMIT.create,
-  errors: ["website_limit", "storage_exceeded"],
+  errors: ["website_limit", "website_quota", "storage_exceeded"],
   tool: {
     name: "create_website",
     core: true,
@@ -239,7 +239,7 @@ const duplicateWebsite = operation({
   output: Website,
   limit: LIMIT.create,
   stores: true,
-  errors: ["not_found", "website_limit", "page_limit", ...COMPUTING],
+  errors: ["not_found", "website_limit", "website_quota", "page_limit", ...COMPUTING],
   inTurn: async ({ account }) => `copies of ${account._id}`,
   async prepare(context, input) {
     const website = await getWebsite(context, input.id);

@@ -4,6 +4,7 @@ import { deleteWithAllBelow } from "../../jobs/deletions.ts";
 import { ApiError, notFound } from "../../lib/errors.ts";
 import { siteChanged } from "../../operation/feature.ts";
 import type { Context } from "../../operation/operation.ts";
+import { assertWithinWebsiteLimit } from "../../policy/clients.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
 import { giveBrief } from "../briefs/service.ts";
@@ -46,9 +47,11 @@ export async function getWebsite(
   return row;
 }
 
-/** Throws `website_limit` when the account has as many websites as it may. */
+/** Throws `website_limit` or `website_quota` when the account has as many websites as it may. */
 export async function assertRoomForWebsite({ db, account }: Pick<Context, "db" | "account">): Promise<void> {
-  if ((await totalOf(db, account._id, "websites")) < MOST.websites) return;
+  const websites = await totalOf(db, account._id, "websites");
+  await assertWithinWebsiteLimit(db, account._id, websites);
+  if (websites < MOST.websites) return;
   throw new ApiError(
     "website_limit",
     `The account has ${MOST.websites.toLocaleString("en")} websites, which is the most. Delete one with DELETE /v1/websites/:id first.`,

@@ -1,0 +1,4 @@
+import { feature } from "../../operation/feature.ts";
+import { clientOperations } from "./operations.ts";
+
+export const clients = feature({ name: "clients", operations: clientOperations });

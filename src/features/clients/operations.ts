@@ -1,0 +1,329 @@
+/** Clients of the account that calls: accounts that it looks after (policy/clients.ts). */
+import * as v from "valibot";
+import { isoTime } from "../../lib/clock.ts";
+import { isInternationalEmail } from "../../lib/email_addresses.ts";
+import { ApiError, notFound } from "../../lib/errors.ts";
+import {
+  createdAt,
+  deletedOutput,
+  described,
+  exampleId,
+  identifier,
+  idOf,
+  listFields,
+  listOf,
+  longText,
+  nameText,
+  optional,
+  personalEmail,
+  searchField,
+  timestamp,
+  toList,
+  updatedAt,
+} from "../../operation/fields.ts";
+import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { giveCredits, lendMonthly, takeBackAll } from "../../policy/client_credits.ts";
+import { clientLimits } from "../../policy/clients.ts";
+import { MOST } from "../../policy/limits.ts";
+import { totalOf } from "../../storage/totals.ts";
+import * as accounts from "../accounts/service.ts";
+import * as store from "./store.ts";
+
+const MOST_CREDITS = 100_000_000;
+
+const wholeNumber = (least: number, most: number, description: string, example: number) =>
+  v.pipe(
+    v.number(),
+    v.integer("must be a whole number"),
+    v.minValue(least, `must be ${least} or more`),
+    v.maxValue(most, `must be at most ${most.toLocaleString("en")}`),
+    v.metadata({ description, examples: [example] }),
+  );
+
+const nameField = nameText("Name of the client.", "Crumb & Co");
+const statusField = v.picklist(["active", "suspended"], "must be active or suspended");
+const aiField = v.pipe(
+  v.picklist(["on", "off"], "must be on or off"),
+  v.metadata({
+    description: "`off`: its own people and keys write nothing with AI and get 403 `ai_off`. Yours still do.",
+    examples: ["on"],
+  }),
+);
+
+/** What may be said of a client, and taken back with null. */
+const settingFields = {
+  company: optional(v.nullable(nameText("Its company.", "Crumb & Co Bakery Ltd"))),
+  email: optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(254, "must be at most 254 characters"),
+        v.check(isInternationalEmail, "must be an e-mail address"),
+        v.metadata({ format: "idn-email", description: "Where you reach it.", examples: ["ada@example.com"] }),
+      ),
+    ),
+  ),
+  notes: optional(v.nullable(longText(10_000, "What you want to know of it; only you see that.", "Calls on Mondays."))),
+  website_limit: optional(
+    v.nullable(wholeNumber(0, MOST.websites, "Websites that it may have; null: as many as any account.", 3)),
+  ),
+  monthly_credits: optional(
+    wholeNumber(0, MOST_CREDITS, "Credits that it gets of yours each month, as far as you have them.", 500),
+  ),
+  ai: optional(aiField),
+};
+
+const count = (description: string, example: number) =>
+  v.pipe(v.number(), v.integer(), v.metadata({ description, examples: [example] }));
+
+const Client = v.pipe(
+  v.object({
+    _id: idOf("acc", "Identifier of the client, which is an account."),
+    name: described(v.string(), "Name.", "Crumb & Co"),
+    company: described(v.nullable(v.string()), "Its company.", "Crumb & Co Bakery Ltd"),
+    email: described(v.nullable(personalEmail), "Where you reach it.", "ada@example.com"),
+    notes: described(v.nullable(v.string()), "What you have noted; only you see that.", "Calls on Mondays."),
+    website_limit: v.pipe(
+      v.nullable(v.pipe(v.number(), v.integer())),
+      v.metadata({ description: "Websites that it may have; null: as many as any account.", examples: [3] }),
+    ),
+    monthly_credits: count("Credits that it gets of yours each month.", 500),
+    ai: aiField,
+    status: described(statusField, "Whether its people and keys are let in.", "active"),
+    websites: count("Websites that it has.", 2),
+    members: count("Users that it has; your own are none of them.", 1),
+    credits: count("Credits that it has now.", 480),
+    last_report_at: described(v.nullable(timestamp), "When it last got a report; null: never."),
+    created_at: createdAt,
+    updated_at: updatedAt,
+  }),
+  v.title("Client"),
+);
+
+async function toClient({ db }: Pick<Context, "db">, { client, account, members }: store.Found) {
+  return {
+    _id: account._id,
+    name: account.name,
+    company: client.company,
+    email: client.email,
+    notes: client.notes,
+    website_limit: client.website_limit,
+    monthly_credits: account.monthly_credits,
+    ai: client.without_ai ? ("off" as const) : ("on" as const),
+    status: client.suspended_at === null ? ("active" as const) : ("suspended" as const),
+    websites: await totalOf(db, account._id, "websites"),
+    members,
+    credits: account.credit_balance,
+    last_report_at: null,
+    created_at: isoTime(client.created_at),
+    updated_at: isoTime(client.updated_at),
+  };
+}
+
+/** Throws ApiError `not_found`. */
+async function getFound({ db, account }: Pick<Context, "db" | "account">, id: string): Promise<store.Found> {
+  const found = await store.findClient(db, account._id, id);
+  if (!found) throw notFound("client", id);
+  return found;
+}
+
+/** The settings of a client that are columns of it. */
+function settingsOf({ ai, ...given }: { ai?: "on" | "off" } & Partial<store.ClientRow>) {
+  const { company, email, notes, website_limit } = given;
+  const without_ai = ai === undefined ? undefined : ai === "off";
+  return Object.fromEntries(
+    Object.entries({ company, email, notes, website_limit, without_ai }).filter(([, value]) => value !== undefined),
+  ) as Partial<store.ClientRow>;
+}
+
+const listClients = operation({
+  name: "clients.list",
+  route: "GET /v1/clients",
+  scope: "settings",
+  websites: "whole",
+  role: "owner",
+  summary: "List clients",
+  description: "Newest first. `q` finds them by name, company or address.",
+  input: {
+    ...listFields(),
+    q: searchField,
+    status: optional(
+      v.pipe(statusField, v.metadata({ description: "Only clients in this state.", examples: ["active"] })),
+    ),
+  },
+  output: listOf(Client),
+  limit: LIMIT.list,
+  async handle(context, { q, status, ...paging }) {
+    const { limit, page } = paging;
+    const filter = { q: q?.toLowerCase(), status };
+    const { rows, total } = await store.listClients(context.db, context.account._id, filter, limit, page * limit);
+    return toList(await Promise.all(rows.map((row) => toClient(context, row))), paging, total);
+  },
+});
+
+const createClient = operation({
+  name: "clients.create",
+  route: "POST /v1/clients",
+  scope: "settings",
+  websites: "whole",
+  role: "owner",
+  serializationKey: "all",
+  feature: "api",
+  summary: "Make a client",
+  description:
+    "A client is an account of its own with your plan: websites, keys, users and credits are its own, and no client sees another. You act in it with the header `Sitewright-Account`. Its monthly credits are taken from yours, the first of them now.",
+  input: { name: nameField, ...settingFields },
+  output: Client,
+  limit: LIMIT.default,
+  errors: ["client_limit", "insufficient_credits", "not_possible"],
+  async handle(context, { name, monthly_credits = 0, ...settings }) {
+    const { db, account, now, services } = context;
+    if (await clientLimits(db, account._id))
+      throw new ApiError("not_possible", "This account is a client itself, and clients have none.");
+    if ((await store.countClients(db, account._id)) >= MOST.clients)
+      throw new ApiError(
+        "client_limit",
+        `The account has ${MOST.clients.toLocaleString("en")} clients, which is the most. Delete one with DELETE /v1/clients/:id first.`,
+      );
+    const { plan, plan_status, plan_source } = (await accounts.findAccount(db, account._id))!;
+    const wanted = { name, plan, plan_status, plan_source, monthly_credits, granted_credits: 0 };
+    const { _id } = await accounts.insertAccount(db, wanted, services);
+    const client: store.ClientRow = {
+      account_id: _id,
+      parent_account_id: account._id,
+      company: null,
+      email: null,
+      notes: null,
+      website_limit: null,
+      without_ai: false,
+      suspended_at: null,
+      lent_kept_credits: 0,
+      created_at: now,
+      updated_at: now,
+      ...settingsOf(settings),
+    };
+    await store.insertClient(db, client);
+    await lendMonthly(db, client, monthly_credits, { now, ids: services.ids });
+    return await toClient(context, await getFound(context, _id));
+  },
+});
+
+const getClient = operation({
+  name: "clients.get",
+  route: "GET /v1/clients/:id",
+  scope: "settings",
+  websites: "whole",
+  role: "owner",
+  summary: "Get a client",
+  input: { id: identifier("acc", "client") },
+  output: Client,
+  limit: LIMIT.read,
+  errors: ["not_found"],
+  async handle(context, { id }) {
+    return await toClient(context, await getFound(context, id));
+  },
+});
+
+const updateClient = operation({
+  name: "clients.update",
+  route: "PUT /v1/clients/:id",
+  scope: "settings",
+  websites: "whole",
+  role: "owner",
+  serializationKey: "all",
+  summary: "Change or suspend a client",
+  description:
+    "What is left out stays. `suspended`: its people can't sign in, its keys and connections answer 401, and its websites stay online; `active` lets them in again. More `monthly_credits` bring what is missing of this month at once, fewer hold from the next month on.",
+  input: {
+    id: identifier("acc", "client"),
+    name: optional(nameField),
+    ...settingFields,
+    status: optional(
+      v.pipe(statusField, v.metadata({ description: "Whether its people and keys are let in.", examples: ["active"] })),
+    ),
+  },
+  output: Client,
+  limit: LIMIT.default,
+  errors: ["not_found", "insufficient_credits"],
+  async handle(context, { id, name, monthly_credits, status, ...settings }) {
+    const { db, account, now, services } = context;
+    const found = await getFound(context, id);
+    const suspended_at = status === "suspended" ? (found.client.suspended_at ?? now) : null;
+    await store.updateClient(db, account._id, id, {
+      ...settingsOf(settings),
+      ...(status === undefined ? {} : { suspended_at }),
+      updated_at: now,
+    });
+    if (name !== undefined || monthly_credits !== undefined)
+      await accounts.updateAccount(db, id, {
+        ...(name === undefined ? {} : { name }),
+        ...(monthly_credits === undefined ? {} : { monthly_credits }),
+        updated_at: now,
+      });
+    const missing = (monthly_credits ?? 0) - found.account.granted_credits;
+    await lendMonthly(db, found.client, missing, { now, ids: services.ids });
+    return await toClient(context, await getFound(context, id));
+  },
+});
+
+const deleteClient = operation({
+  name: "clients.delete",
+  route: "DELETE /v1/clients/:id",
+  scope: "settings",
+  websites: "whole",
+  role: "owner",
+  serializationKey: "all",
+  summary: "Delete a client",
+  description:
+    "For good, as `DELETE /v1/account` does: nobody signs in or calls any more, its websites answer 404 and its domains are free; everything else of it is removed within minutes. Credits that it has left are yours again.",
+  input: {
+    id: identifier("acc", "client"),
+    websites: v.pipe(
+      v.picklist(["delete"], "must be delete"),
+      v.metadata({ description: "What happens to its websites.", examples: ["delete"] }),
+    ),
+  },
+  output: v.pipe(deletedOutput("acc"), v.title("DeletedClient")),
+  limit: LIMIT.default,
+  errors: ["not_found"],
+  example: { output: { _id: exampleId("acc"), deleted: true } },
+  async handle(context, { id }) {
+    const { db, account, now, services } = context;
+    const { name } = (await getFound(context, id)).account;
+    await accounts.removeAccount({ ...context, account: { ...account, _id: id, name } });
+    // What was under way has given its credits back.
+    const { client, account: own } = await getFound(context, id);
+    const unused = own.credit_balance - own.kept_credits;
+    await takeBackAll(db, { ...client, unused }, { now, ids: services.ids });
+    await store.deleteClient(db, account._id, id);
+    return { _id: id, deleted: true as const };
+  },
+});
+
+const giveClientCredits = operation({
+  name: "clients.credits",
+  route: "POST /v1/clients/:id/credits",
+  scope: "settings",
+  websites: "whole",
+  role: "owner",
+  serializationKey: "all",
+  summary: "Give a client credits",
+  description:
+    "Once, of yours: of those first that you keep beyond the month, which it keeps too; what is taken of your monthly ones ends with the month, as it would with you.",
+  input: {
+    id: identifier("acc", "client"),
+    amount: wholeNumber(1, MOST_CREDITS, "How many credits.", 200),
+  },
+  output: Client,
+  limit: LIMIT.default,
+  errors: ["not_found", "insufficient_credits"],
+  async handle(context, { id, amount }) {
+    const { db, now, services } = context;
+    const { client } = await getFound(context, id);
+    await giveCredits(db, client, amount, { now, ids: services.ids });
+    return await toClient(context, await getFound(context, id));
+  },
+});
+
+export const clientOperations = [listClients, createClient, getClient, updateClient, deleteClient, giveClientCredits];

@@ -1,0 +1,273 @@
+/** Clients of an account, and who acts in them. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createIds } from "../../src/lib/ids.ts";
+import { nextRenewal } from "../../src/policy/credits.ts";
+import { renewCredits } from "../../src/policy/renewals.ts";
+import { type Client, makePublishedWebsite, makeWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { makePerson, PASSWORD, tokenOf, withKey } from "../people.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const WEBSITE = { name: "Mine", prompt: "A florist in Ghent" };
+const as = (accountId: string) => ({ headers: { "Sitewright-Account": accountId } });
+
+/** A parent with a client. */
+async function makeFamily(body: object = {}, monthlyCredits = 1000) {
+  const parent = await server.addAccount({ monthlyCredits });
+  const made = await parent.post("/v1/clients", { name: "Crumb & Co", ...body });
+  if (made.status !== 200) throw new Error(made.text);
+  return { parent, id: made.json._id as string, made: made.json };
+}
+
+/** A client's own key. */
+async function keyOf(parent: Client, id: string): Promise<Client> {
+  const owner = await parent.owner();
+  const { json } = await owner.post("/v1/api_keys", { name: "theirs" }, as(id));
+  return { ...withKey(server, json.key), accountId: id };
+}
+
+const creditsOf = async (client: Client) => (await client.get("/v1/credits")).json;
+
+test("a client is made, found, changed and read; nobody else sees it", async () => {
+  const { parent, id, made } = await makeFamily({ company: "Crumb Ltd", email: "ada@crumb.example", website_limit: 3 });
+  expect(made).toMatchObject({
+    name: "Crumb & Co",
+    company: "Crumb Ltd",
+    email: "ada@crumb.example",
+    notes: null,
+    website_limit: 3,
+    monthly_credits: 0,
+    ai: "on",
+    status: "active",
+    websites: 0,
+    members: 0,
+    credits: 0,
+    last_report_at: null,
+  });
+  await parent.post("/v1/clients", { name: "Rye & Son" });
+  const names = async (query: string) =>
+    (await parent.get(`/v1/clients?${query}`)).json.data.map(({ name }: { name: string }) => name);
+  expect(await names("")).toEqual(["Rye & Son", "Crumb & Co"]);
+  expect(await names("q=CRUMB.EXAMPLE")).toEqual(["Crumb & Co"]);
+  expect((await parent.get("/v1/clients?limit=1")).json).toMatchObject({ total: 2, has_more: true });
+  const changed = await parent.put(`/v1/clients/${id}`, { name: "Crumb", company: null, notes: "Mondays" });
+  expect(changed.json).toMatchObject({ name: "Crumb", company: null, notes: "Mondays", email: "ada@crumb.example" });
+  const stranger = await server.addAccount();
+  expect((await stranger.get("/v1/clients")).json.total).toBe(0);
+  for (const answer of [
+    await stranger.get(`/v1/clients/${id}`),
+    await stranger.put(`/v1/clients/${id}`, { name: "Ours" }),
+    await stranger.post(`/v1/clients/${id}/credits`, { amount: 1 }),
+    await stranger.delete(`/v1/clients/${id}?websites=delete`),
+  ])
+    expect([answer.status, answer.json.code]).toEqual([404, "not_found"]);
+  expect((await parent.get(`/v1/clients/${id}`)).json.name).toBe("Crumb");
+});
+
+test("a client has none, neither has a plan without the API; its notes are not in what it exports", async () => {
+  const { parent, id } = await makeFamily({ notes: "Pays late" });
+  const own = await keyOf(parent, id);
+  expect((await own.post("/v1/clients", { name: "Below" })).json.code).toBe("not_possible");
+  expect((await own.get("/v1/clients")).json.total).toBe(0);
+  expect((await own.get("/v1/users/me")).status).toBe(404);
+  const pro = await server.addAccount();
+  const person = await pro.owner();
+  await server.setPlan(pro.accountId, "pro");
+  const refused = await person.post("/v1/clients", { name: "No" });
+  expect([refused.status, refused.json.code, refused.json.required_plan]).toEqual([403, "plan_required", "agency"]);
+});
+
+test("the plan is the parent's, also when that changes", async () => {
+  const { parent, id } = await makeFamily();
+  const own = await keyOf(parent, id);
+  await server.setPlan(parent.accountId, "agency", "past_due");
+  const { pageId } = await makeWebsite(own);
+  expect((await own.post("/v1/tools/deploy", { page_id: pageId })).json.code).toBe("plan_required");
+  await server.setPlan(parent.accountId, "free");
+  expect((await own.get("/v1/websites")).status).toBe(401);
+});
+
+test("suspended: its people and keys are refused, its site goes on and its parent acts in it; active: as before", async () => {
+  const { parent, id } = await makeFamily({ monthly_credits: 100 });
+  const own = await keyOf(parent, id);
+  const invited = await (await parent.owner()).post("/v1/invitations", { role: "owner" }, as(id));
+  const entered = { token: tokenOf(invited.json.url), email: `c-${id.slice(-8)}@example.com`, password: PASSWORD };
+  const accepted = await server.post("/auth/invitations/accept", { ...entered, name: "Ada" }, { key: null });
+  expect(accepted.json.user.account._id).toBe(id);
+  const session = withKey(own, accepted.headers.get("set-cookie")!.split(";")[0]!);
+  const { host } = await makePublishedWebsite(own);
+  const suspend = async (status: string) =>
+    expect((await parent.put(`/v1/clients/${id}`, { status })).json.status).toBe(status);
+  const signIn = () => server.post("/auth/sign_in", { email: entered.email, password: PASSWORD }, { key: null });
+
+  await suspend("suspended");
+  expect((await own.get("/v1/websites")).status).toBe(401);
+  expect((await session.get("/v1/websites")).status).toBe(401);
+  const refused = await signIn();
+  expect([refused.status, refused.json.code]).toEqual([403, "account_suspended"]);
+  expect((await server.visit(host, "/")).status).toBe(200);
+  expect((await parent.get("/v1/websites", as(id))).json.total).toBe(1);
+  expect((await parent.get("/v1/clients?status=suspended")).json.data[0].members).toBe(1);
+
+  await suspend("active");
+  expect((await own.get("/v1/websites")).status).toBe(200);
+  expect((await session.get("/v1/websites")).status).toBe(200);
+  expect((await signIn()).status).toBe(200);
+});
+
+test("deleted: nothing of it answers, its credits are the parent's again; whoever looks after it deletes it, and it first", async () => {
+  const { parent, id } = await makeFamily({ monthly_credits: 300 });
+  const own = await keyOf(parent, id);
+  const { host } = await makePublishedWebsite(own);
+  expect((await server.visit(host, "/")).status).toBe(200);
+  const owner = await parent.owner();
+  const { name } = (await owner.get("/v1/users/me")).json.account;
+  const confirm = encodeURIComponent(name);
+  expect((await owner.delete(`/v1/account?confirm=${confirm}`)).json.code).toBe("not_possible");
+  expect((await parent.delete(`/v1/clients/${id}`)).json.details[0].path).toBe("websites");
+  const spent = 1000 - 300;
+  expect((await creditsOf(parent)).balance).toBe(spent);
+  const left = (await creditsOf(own)).balance;
+  expect((await parent.delete(`/v1/clients/${id}?websites=delete`)).json).toEqual({ _id: id, deleted: true });
+  expect((await creditsOf(parent)).balance).toBe(spent + left);
+  expect((await own.get("/v1/websites")).status).toBe(401);
+  expect((await parent.get(`/v1/clients/${id}`)).status).toBe(404);
+  expect((await parent.get("/v1/websites", as(id))).json.code).toBe("account_not_found");
+  expect((await server.visit(host, "/")).status).toBe(404);
+});
+
+test("owners of the parent act in a client with Sitewright-Account, by key, session and MCP; the audit says who", async () => {
+  const { parent, id } = await makeFamily();
+  const website = (await parent.post("/v1/websites", WEBSITE, as(id))).json;
+  expect((await parent.get("/v1/websites")).json.total).toBe(0);
+  expect((await parent.get(`/v1/websites/${website._id}`)).status).toBe(404);
+  expect((await parent.get(`/v1/websites/${website._id}`, as(id))).json.name).toBe("Mine");
+  expect((await parent.get(`/v1/clients/${id}`)).json.websites).toBe(1);
+  // Its own identifier is as good as none.
+  expect((await parent.get("/v1/websites", as(parent.accountId))).json.total).toBe(0);
+
+  const owner = await makePerson(parent, "owner");
+  expect((await owner.put(`/v1/websites/${website._id}`, { name: "Ours" }, as(id))).status).toBe(200);
+  const me = (await owner.get("/v1/users/me", as(id))).json;
+  expect([me._id, me.account._id]).toEqual([owner.userId, id]);
+
+  const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "list_websites", arguments: {} } };
+  const accept = { Accept: "application/json, text/event-stream", "MCP-Protocol-Version": "2025-06-18" };
+  const tool = await parent.post("/mcp", call, { headers: { ...accept, ...as(id).headers } });
+  expect(JSON.stringify(tool.json)).toContain(website._id);
+  const wrong = await parent.post("/mcp", call, { headers: { ...accept, ...as(server.accountId).headers } });
+  expect([wrong.status, wrong.json.code]).toEqual([404, "account_not_found"]);
+
+  const entries = (await parent.get("/v1/audit?operation=websites", as(id))).json.data;
+  expect(
+    entries.map(({ actor }: { actor: { type: string; account_id: string } }) => [actor.type, actor.account_id]),
+  ).toEqual([
+    ["person", parent.accountId],
+    ["key", parent.accountId],
+  ]);
+  expect((await parent.get("/v1/audit?operation=websites")).json.total).toBe(0);
+});
+
+test("who may not do everything in the parent does nothing in its clients", async () => {
+  const { parent, id } = await makeFamily();
+  const { websiteId } = await makeWebsite(parent);
+  const own = await keyOf(parent, id);
+  const { json: limited } = await parent.post("/v1/api_keys", { name: "one", websites: [websiteId] });
+  const { json: reading } = await parent.post("/v1/api_keys", { name: "reads", scopes: ["sites:read"] });
+  const refused = [
+    withKey(parent, limited.key),
+    await makePerson(parent, "editor"),
+    await makePerson(parent, "viewer"),
+    await server.addAccount(),
+    await keyOf(parent, (await parent.post("/v1/clients", { name: "Sibling" })).json._id),
+  ];
+  for (const client of refused) {
+    const answer = await client.get("/v1/websites", as(id));
+    expect([answer.status, answer.json.code]).toEqual([404, "account_not_found"]);
+  }
+  const upwards = await own.get("/v1/websites", as(parent.accountId));
+  expect([upwards.status, upwards.json.code]).toEqual([404, "account_not_found"]);
+  // Scopes hold in clients too.
+  const reader = withKey(parent, reading.key);
+  expect((await reader.get("/v1/websites", as(id))).status).toBe(200);
+  expect((await reader.post("/v1/websites", WEBSITE, as(id))).json.code).toBe("insufficient_scope");
+  expect((await parent.post("/v1/api_keys", { name: "more" }, as(id))).json.code).toBe("session_required");
+  const owner = await parent.owner();
+  const gone = await owner.delete("/v1/account?confirm=Test", as(id));
+  expect([gone.status, gone.json.code]).toEqual([409, "not_possible"]);
+});
+
+test("a website limit, and AI switched off for its own people", async () => {
+  const { parent, id } = await makeFamily({ website_limit: 1, ai: "off", monthly_credits: 100 });
+  const own = await keyOf(parent, id);
+  const { pageId, websiteId } = await makeWebsite(own);
+  const full = await own.post("/v1/websites", WEBSITE);
+  expect([full.status, full.json.code, full.json.limit]).toEqual([403, "website_quota", 1]);
+  expect((await own.post(`/v1/websites/${websiteId}/duplicate`, {})).json.code).toBe("website_quota");
+  const off = await own.post("/v1/tools/suggest_pages", { prompt: "A florist" });
+  expect([off.status, off.json.code]).toEqual([403, "ai_off"]);
+  expect((await own.post(`/v1/pages/${pageId}/generate`)).json.code).toBe("ai_off");
+  expect((await parent.post("/v1/tools/suggest_pages", { prompt: "A florist" }, as(id))).status).toBe(200);
+  await parent.put(`/v1/clients/${id}`, { website_limit: null, ai: "on" });
+  expect((await own.post("/v1/websites", WEBSITE)).status).toBe(200);
+  expect((await own.post("/v1/tools/suggest_pages", { prompt: "A florist" })).status).toBe(200);
+});
+
+test("credits are the parent's: lent by month, given once, and refused where it has too few", async () => {
+  const { parent, id } = await makeFamily({ monthly_credits: 300 });
+  const own = await keyOf(parent, id);
+  expect([(await creditsOf(parent)).balance, (await creditsOf(own)).balance]).toEqual([700, 300]);
+  expect((await parent.put(`/v1/clients/${id}`, { monthly_credits: 500 })).json.credits).toBe(500);
+  // Fewer hold from the next month on, and what this month has brought is not brought again.
+  await parent.put(`/v1/clients/${id}`, { monthly_credits: 100 });
+  expect((await parent.put(`/v1/clients/${id}`, { monthly_credits: 500 })).json.credits).toBe(500);
+  expect((await parent.post(`/v1/clients/${id}/credits`, { amount: 50 })).json.credits).toBe(550);
+  expect((await creditsOf(parent)).balance).toBe(450);
+  const much = await parent.post(`/v1/clients/${id}/credits`, { amount: 451 });
+  expect([much.status, much.json.code, much.json.available, much.json.required]).toEqual([
+    402,
+    "insufficient_credits",
+    450,
+    451,
+  ]);
+  const refused = await parent.post("/v1/clients", { name: "Too much", monthly_credits: 451 });
+  expect(refused.status).toBe(402);
+  expect((await parent.get("/v1/clients")).json.total).toBe(1);
+  const ledger = (await parent.get("/v1/credits/ledger")).json.data;
+  expect(ledger[0]).toMatchObject({ amount: -50, reason: "client_credits", resource: id, balance_after: 450 });
+  expect((await own.get("/v1/credits/ledger")).json.data[0]).toMatchObject({ amount: 50, reason: "credits_given" });
+});
+
+test("a new month: what clients have not used goes back first, so that nothing adds up, and kept credits stay kept", async () => {
+  const { parent, id } = await makeFamily({}, 100);
+  const other = (await parent.post("/v1/clients", { name: "Second", monthly_credits: 60 })).json._id;
+  await server.put(`/v1/accounts/${parent.accountId}`, { add_credits: 1000 });
+  // 40 are left of the month: 160 of the 200 come of those that are kept.
+  await parent.put(`/v1/clients/${id}`, { monthly_credits: 200 });
+  await parent.post(`/v1/clients/${other}/credits`, { amount: 30 });
+  const [one, two] = [await keyOf(parent, id), await keyOf(parent, other)];
+  const now = nextRenewal(Date.now());
+  const ids = createIds(() => now);
+  for (let round = 0; round < 5; round++) await server.storage.write("all", (db) => renewCredits(db, { now, ids }, 50));
+  // 100 of the month and 840 + 160 kept, less 200 and 60 lent anew and 30 given for ever.
+  expect(await creditsOf(parent)).toMatchObject({ balance: 100 + 1000 - 30 - 260, kept: 1000 - 30 - 160 });
+  expect(await creditsOf(one)).toMatchObject({ balance: 200, kept: 0 });
+  expect(await creditsOf(two)).toMatchObject({ balance: 90, kept: 30 });
+});
+
+test("a new month of a parent with many clients and few credits: each in the order they come, never below 0", async () => {
+  const parent = await server.addAccount({ monthlyCredits: 30 });
+  for (let n = 0; n < 4; n++) await parent.post("/v1/clients", { name: `C${n}` });
+  const { data } = (await parent.get("/v1/clients")).json;
+  for (const { _id } of data) await server.put(`/v1/accounts/${_id}`, { monthly_credits: 10 });
+  const now = nextRenewal(Date.now());
+  const ids = createIds(() => now);
+  for (let round = 0; round < 20; round++) await server.storage.write("all", (db) => renewCredits(db, { now, ids }, 2));
+  const credits = (await parent.get("/v1/clients")).json.data.map((one: { credits: number }) => one.credits);
+  expect(credits.sort()).toEqual([0, 10, 10, 10]);
+  expect((await creditsOf(parent)).balance).toBe(0);
+});
