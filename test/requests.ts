@@ -227,6 +227,7 @@ export const REFUSED: Record<string, string> = {
   "second_factor.delete": "second_factor_off",
   "domains.confirm": "not_possible",
   "assets.search": "provider_unavailable",
+  "pages.screenshot": "provider_unavailable",
   "stripe.checkout": "provider_unavailable",
   "stripe.portal": "provider_unavailable",
   "stripe.webhook": "validation_failed",

@@ -83,7 +83,8 @@ export const flag = (fallback: boolean, description: string) =>
 
 export const optional = <Schema extends Field>(schema: Schema) => v.optional(schema);
 
-const integerBetween = (least: number, most: number, description: string, example: number) =>
+/** A whole number from `least` to `most`. */
+export const integerBetween = (least: number, most: number, description: string, example: number) =>
   v.pipe(
     v.number(),
     v.integer("must be a whole number"),

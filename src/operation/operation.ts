@@ -321,6 +321,13 @@ export interface Credits<Input> {
   reason: string;
 }
 
+/** A picture in a tool's answer, in base64. */
+export interface ToolImage {
+  type: "image";
+  mimeType: string;
+  data: string;
+}
+
 /**
  * How an operation appears over MCP. Its arguments are the operation's input, where `id` is named after its resource
  * (`page_id`) and lists begin with page 1; everything else that is special about a tool is said here.
@@ -360,6 +367,8 @@ export interface Tool<Input extends InputMap> {
   price?: string;
   /** What a list of tools says of the answer, where the operation's own is more than a model needs to know of it. */
   output?: v.GenericSchema;
+  /** The answer of `handle` has `images` beside what is in `output`, for the model to look at. */
+  images?: boolean;
   /** Instead of the operation's handler, whose answer is a file and so no answer of a tool; with an `output`. */
   handle?(context: Context, input: InputOf<Input>): Promise<unknown>;
 }

@@ -2,6 +2,7 @@
  * What the settings say, checked: a wrong value stops the start with one clear line for each. This room is the only reader
  * of the environment.
  */
+import { BROWSER, readBrowser } from "./browser.ts";
 import { BACKUPS, PUBLISHING, readBackup, readPublishBucket } from "./buckets.ts";
 import { DNS, readDns } from "./dns.ts";
 import { AI, COMPUTING, readEngine, readWorkers } from "./engine.ts";
@@ -26,6 +27,7 @@ export const PARTS = [
   TLS,
   LEADS,
   PICTURES,
+  BROWSER,
   PUBLISHING,
   BACKUPS,
   MONITORING,
@@ -96,6 +98,7 @@ function readParts(reading: Reading) {
     privateNetworks: network.privateNetworks ?? [],
     ...readLeads(reading),
     ...readPictures(reading),
+    ...readBrowser(reading, server.processes),
     ...readBackup(reading, publishBucket),
     ...reading.values(MONITORING),
     ...readUpdates(reading),

@@ -4,6 +4,12 @@ import { pastedAddress } from "../lib/urls.ts";
 
 export const text = v.pipe(v.string(), v.trim(), v.minLength(1, "must not be empty"));
 
+export const onOrOff = v.pipe(
+  text,
+  v.picklist(["on", "off"], "must be on or off"),
+  v.transform((value) => value === "on"),
+);
+
 /** Values with commas between them. */
 export const list = v.pipe(
   text,

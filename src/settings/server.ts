@@ -6,7 +6,7 @@ import { SECOND_MS } from "../lib/clock.ts";
 import { serversOf } from "../lib/database_address.ts";
 import { isSecretKey } from "../lib/secret_key.ts";
 import type { Plan } from "./payments.ts";
-import { domainName, list, MEGABYTE, originUrl, text, wholeNumber, wholeNumberOf } from "./schemas.ts";
+import { domainName, list, MEGABYTE, onOrOff, originUrl, text, wholeNumber, wholeNumberOf } from "./schemas.ts";
 import { part, secret, setting } from "./setting.ts";
 
 /** Credits a month of an account that the operator does not give another number. */
@@ -36,12 +36,6 @@ const rateFactor = v.pipe(
     'must be a number above 0, or "off"',
   ),
   v.transform((value) => (value === "off" ? null : Number(value))),
-);
-
-const onOrOff = v.pipe(
-  text,
-  v.picklist(["on", "off"], "must be on or off"),
-  v.transform((value) => value === "on"),
 );
 
 const headerName = v.pipe(text, v.regex(/^[A-Za-z0-9-]{1,100}$/, 'must be the name of a header, like "CF-IPCountry"'));

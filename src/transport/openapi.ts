@@ -582,7 +582,11 @@ function successOf(
       200: {
         description: "The document.",
         headers: commonHeaders,
-        content: { [output.contentType.split(";")[0]!]: { schema: { type: "string" } } },
+        content: {
+          [output.contentType.split(";")[0]!]: {
+            schema: { type: "string", ...(/^text\//.test(output.contentType) ? {} : { format: "binary" }) },
+          },
+        },
       },
     };
   }

@@ -2,7 +2,8 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium, type Locator } from "playwright-core";
 
-const EXECUTABLE = "/usr/bin/chromium";
+import { CHROMIUM } from "./chromium.ts";
+
 /** So long anything is waited for: on a machine with much else to do, the 30 s of the library are not enough. */
 const PATIENCE_MS = 120_000;
 const MOST_CLICKS = 30;
@@ -12,10 +13,10 @@ const MOST_CLICKS = 30;
  * @param more further arguments of its command line
  */
 export async function openBrowser(...more: string[]): Promise<Browser> {
-  if (!existsSync(EXECUTABLE))
+  if (!existsSync(CHROMIUM))
     throw new Error("Chromium is missing; run the tests with `bun run test`, which installs it");
   const browser = await chromium.launch({
-    executablePath: EXECUTABLE,
+    executablePath: CHROMIUM,
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -4,6 +4,7 @@ import { OPERATIONS } from "../../src/registry.ts";
 import { toolsNamed } from "../../src/transport/mcp/methods.ts";
 import { INSTRUCTIONS, PROMPTS } from "../../src/transport/mcp/prompts.ts";
 import { toolsOf } from "../../src/transport/mcp/tools.ts";
+import { BROWSER_SETTINGS } from "../browser/chromium.ts";
 import { type Json, makePublishedWebsite, makeSubmission, startTestServer, type TestServer } from "../harness.ts";
 import { type LookupStub, startLookupStub } from "../providers/lookup_stub.ts";
 import { callTool, connect, ERAS, type McpClient, post, request } from "./clients.ts";
@@ -48,6 +49,7 @@ const EXTRA = [
   "apply_brief",
   "read_brief",
   "create_lead_website",
+  "screenshot_page",
 ];
 
 /** What a model's context has to hold; the guide tells the present figure. */
@@ -64,7 +66,7 @@ let shared: Record<string, string>;
 
 beforeAll(async () => {
   lookups = await startLookupStub();
-  server = await startTestServer({ environment: lookups.environment });
+  server = await startTestServer({ environment: { ...lookups.environment, ...BROWSER_SETTINGS } });
   for (const era of ERAS) clients[era] = await connect(server, era);
   shared = await makeResources();
 });

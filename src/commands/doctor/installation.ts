@@ -10,6 +10,8 @@ import { isLoopback } from "../../lib/addresses.ts";
 import { DAY_MS, systemClock } from "../../lib/clock.ts";
 import { danglingLink } from "../../lib/dangling_link.ts";
 import type { Log } from "../../lib/log.ts";
+import { createBrowser } from "../../providers/browser/browser.ts";
+import { BrowserError } from "../../providers/browser/failures.ts";
 import { createMailer } from "../../providers/mail.ts";
 import { createObjectStore } from "../../providers/object_store.ts";
 import type { Config } from "../../settings/config.ts";
@@ -45,7 +47,7 @@ function examineOAuth(config: Config): Finding {
   return { ok: true, name: "oauth", message: isOn ? "AI clients can be connected" : `AI clients need keys: ${why}` };
 }
 
-/** Looks at configuration, disk, database, engine, mail server, bucket, workers, and the way in. Changes nothing. */
+/** Looks at configuration, disk, database, engine, mail server, bucket, browser, workers, and the way in. Changes nothing. */
 export async function examine(config: Config, engine: Pick<EngineSource, "name" | "check">): Promise<Finding[]> {
   return [
     {
@@ -64,6 +66,7 @@ export async function examine(config: Config, engine: Pick<EngineSource, "name" 
     await examineMail(config),
     await examineBucket(config),
     await examineBackups(config),
+    await examineBrowser(config),
     await examineWorkers(config),
     ...(await examineNames(config)),
     ...(await (await import("./updates.ts")).examineUpdates(config)),
@@ -312,6 +315,26 @@ export async function examineBucket({ publishBucket }: Pick<Config, "publishBuck
     return { ok, name, message: `${place}: ${message}` };
   } catch {
     return { ok: false, name, message: `${place}: it does not answer in time` };
+  }
+}
+
+/** Whether the browser shows a page, or why not. */
+export async function examineBrowser(config: Pick<Config, "browser" | "workers">): Promise<Finding> {
+  const name = "browser";
+  const browser = createBrowser({ config, clock: systemClock });
+  if (!browser) return { ok: true, name, message: "none; set SITEWRIGHT_BROWSER for pictures of drafts" };
+  const isStarted = config.browser!.address.startsWith("/");
+  const page = { path: "/", html: "<!doctype html><p>Hi</p>", file: async () => null };
+  const where = `${config.browser!.address}${isStarted && !config.browser!.isSandboxed ? ", without its sandbox" : ""}`;
+  try {
+    await browser.look(
+      page,
+      (view) => view.show({ width: 390, theme: "light" }),
+      AbortSignal.timeout(BUCKET_PATIENCE_MS),
+    );
+    return { ok: true, name, message: `${where} shows pages` };
+  } catch (error) {
+    return { ok: false, name, message: `${where} ${error instanceof BrowserError ? error.detail : error}` };
   }
 }
 

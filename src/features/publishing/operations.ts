@@ -8,6 +8,7 @@ import { checkFields, Warnings } from "./deploy_checks.ts";
 import { Deployment } from "./events.ts";
 import { addressFields } from "./fields.ts";
 import { previewOperations } from "./preview_operations.ts";
+import { screenshotOperations } from "./screenshot_operations.ts";
 import { planPublish, publishingTurn, publishPage } from "./service.ts";
 
 const CheckedDeployment = v.pipe(v.object({ ...Deployment.entries, warnings: Warnings }), v.title("CheckedDeployment"));
@@ -52,4 +53,4 @@ const deploy = operation({
   },
 });
 
-export const publishOperations = [deploy, ...previewOperations];
+export const publishOperations = [deploy, ...previewOperations, ...screenshotOperations];

@@ -1,11 +1,11 @@
 /** What a call came to, as a tool's result: structured content, and the same as text for clients that read only that. */
 import type { ErrorBody } from "../../lib/errors.ts";
 import type { Outcome } from "../../operation/invoke.ts";
-import type { AnyOperation } from "../../operation/operation.ts";
+import type { AnyOperation, ToolImage } from "../../operation/operation.ts";
 import type { OfferedTool } from "./tools.ts";
 
 export interface ToolResult {
-  content: { type: "text"; text: string }[];
+  content: ({ type: "text"; text: string } | ToolImage)[];
   structuredContent: Record<string, unknown>;
   isError?: true;
 }
@@ -33,7 +33,14 @@ export function toResult(tool: OfferedTool, outcome: Outcome, inToolWords: InToo
   if (outcome.kind !== "json") throw new Error(`${tool.definition.name}: its answer is no JSON`);
   const body = outcome.body as Record<string, unknown>;
   if (outcome.status >= 400) return failure(outcome.body as ErrorBody, inToolWords);
+  if (tool.images) return withImages(body);
   return tool.untrusted ? marked(body, tool.untrusted) : success(body);
+}
+
+/** The pictures of an answer are for the model's eyes, and nothing to read. */
+function withImages({ images, ...body }: Record<string, unknown>): ToolResult {
+  const result = success(body);
+  return { ...result, content: [...result.content, ...(images as ToolImage[])] };
 }
 
 export const success = (body: Record<string, unknown>): ToolResult => ({

@@ -34,6 +34,8 @@ export interface OfferedTool extends ListedTool {
   readOnly: boolean;
   /** Who wrote the texts in its results, when it was not the account. */
   untrusted?: string;
+  /** Its answer has pictures. */
+  images: boolean;
   /** The operation as the tool shows it: its input is the tool's arguments. */
   operation: AnyOperation;
 }
@@ -84,6 +86,7 @@ function toTool(operation: AnyOperation, tool: Tool<InputMap>): OfferedTool {
     core: tool.core ?? false,
     readOnly,
     untrusted: tool.untrusted,
+    images: tool.images ?? false,
     operation: shown,
   };
 }

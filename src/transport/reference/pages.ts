@@ -52,6 +52,7 @@ const EXTENSIONS: Record<string, string> = {
   "application/zip": "zip",
   "text/csv": "csv",
   "text/html": "html",
+  "image/png": "png",
   "application/x-ndjson": "jsonl",
 };
 
