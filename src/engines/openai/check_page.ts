@@ -10,6 +10,7 @@ import { factsOfLink } from "../../brief/link_facts.ts";
 import { lookedFor } from "../../brief/looked_for.ts";
 import { withPage } from "../../brief/merge.ts";
 import { statedOn } from "../../brief/stated_facts.ts";
+import { escapeHtml } from "../../html/escape.ts";
 import { faultsOf } from "../../html/faults.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import type { Element, Page } from "../../html/page.ts";
@@ -107,9 +108,48 @@ export const inventedTexts = (page: Page, task: PageTask, reader: PageReader): s
 /** A claim as it is written, a link's by its address. */
 export type WrittenClaim = Claim & { written: string };
 
-/** What the texts and links of a page claim and the material does not bear out. */
+/** What the texts, labels and links of a page claim and the material does not bear out. */
 export const inventedClaims = (page: Page, task: PageTask, reader: PageReader): WrittenClaim[] =>
-  inventions([...linksOf(page, task).claims, ...textClaims(page, textOf(page))], task, reader);
+  inventions(
+    [...linksOf(page, task).claims, ...textClaims(page, textOf(page)), ...labelClaims(spokenOn(page))],
+    task,
+    reader,
+  );
+
+/** A text that is read aloud, or shown in the place of a picture. */
+export interface Label {
+  element: Element;
+  name: string;
+  text: string;
+}
+
+const LABELS = ["alt", "aria-label", "title"];
+const LABEL_CHARS = 2000;
+
+const spokenOn = (page: Page): Label[] =>
+  page.elements.flatMap((element) =>
+    LABELS.flatMap((name) => {
+      const text = element.attributes.get(name)?.slice(0, LABEL_CHARS).trim();
+      return text ? [{ element, name, text }] : [];
+    }),
+  );
+
+function labelClaims(labels: Label[]): WrittenClaim[] {
+  if (labels.length === 0) return [];
+  const texts = [...new Set(labels.map(({ text }) => text))];
+  const page = createPageReader().readOrNull(texts.map((text) => `<p>${escapeHtml(text)}</p>`).join(""));
+  return page ? textClaims(page, textOf(page)) : [];
+}
+
+/** Labels with what they claim and the material does not bear out. */
+export function inventedLabels(page: Page, task: PageTask, reader: PageReader): (Label & { claims: string[] })[] {
+  const labels = spokenOn(page);
+  const claims = inventions(labelClaims(labels), task, reader).map(({ written }) => written);
+  return labels.flatMap((label) => {
+    const own = claims.filter((claim) => label.text.includes(claim));
+    return own.length > 0 ? [{ ...label, claims: own }] : [];
+  });
+}
 
 /** The same of html that is no page, against a text alone; messages for a model. */
 export function inventedIn(html: string, material: string): string[] {

@@ -8,13 +8,14 @@ import {
   checkPage,
   hasStandIn,
   inventedClaims,
+  inventedLabels,
   inventedTexts,
   type PageProblem,
   unknownPictures,
 } from "./check_page.ts";
 import { siteOf, withMeantNames, withoutUnknownNames } from "./content_markup.ts";
 import { withoutPictures } from "./page_images.ts";
-import { createPageReader } from "./page_reader.ts";
+import { createPageReader, type PageReader } from "./page_reader.ts";
 import { framed, wholePage, withPartsNamed } from "./shared_parts.ts";
 import { tidyCode } from "./tidy.ts";
 import { withTypefaces, withTypefacesBeside } from "./typefaces.ts";
@@ -106,7 +107,28 @@ export function withoutInventions(html: string, task: PageTask): string {
     });
     if (holder && text !== "" && !holdsMore) gone.add(holder);
   }
-  return gone.size === 0 ? html : withoutPictures(html, [...gone]);
+  return withoutInventedLabels(gone.size === 0 ? html : withoutPictures(html, [...gone]), task, reader);
+}
+
+/** The html whose labels are without the words that claim what nobody has said: a control keeps the rest of its name. */
+function withoutInventedLabels(html: string, task: PageTask, reader: PageReader): string {
+  const page = reader.readOrNull(html);
+  if (!page) return html;
+  const changes = inventedLabels(page, task, reader).flatMap(({ element, name, text, claims }) => {
+    // A tip says nothing that has to be said.
+    const rest = name === "title" ? "" : claims.reduce(withoutWords, text);
+    return attributeChanges(html, element, { [name]: rest || (name === "alt" ? "" : null) });
+  });
+  return changes.length === 0 ? html : applyChanges(html, changes);
+}
+
+/** A text without the words in which some others stand. */
+function withoutWords(text: string, words: string): string {
+  const at = text.indexOf(words);
+  if (at === -1) return text;
+  const before = text.slice(0, at).replace(/\S+$/, "");
+  const after = text.slice(at + words.length).replace(/^\S+/, "");
+  return `${before}${after}`.replace(/\s+/g, " ").replace(/^[\s,;:–—-]+|[\s,;:–—-]+$/g, "");
 }
 
 const LONGEST_BLOCK = 4000;

@@ -28,13 +28,17 @@ export function inventions<One extends Claim>(claims: One[], task: PageTask, rea
   return claims.filter(({ fact, others = [] }) => ![fact, ...others].some(knows));
 }
 
+/** Attributes that say something. */
+const SAYING = ["href", "alt", "aria-label", "title"];
+
 /** Everything that the client said; an inner page may also repeat what the home page says. */
-function materialOf({ website, brief, page, home }: PageTask, reader: PageReader): string {
+function materialOf({ website, brief, page, home, pictures = [] }: PageTask, reader: PageReader): string {
   const read = home && reader.readOrNull(home.html);
   const parts = [website.name, website.prompt, page.name, page.prompt, ...textsOf(brief), ...textsOf(page.brief)];
+  parts.push(...pictures.map(({ shows }) => shows));
   if (read) {
-    const addresses = read.elements.map(({ attributes }) => attributes.get("href") ?? "").join(" ");
-    parts.push(linesOf(read).join("\n"), addresses);
+    const said = read.elements.flatMap(({ attributes }) => SAYING.map((name) => attributes.get(name) ?? ""));
+    parts.push(linesOf(read).join("\n"), said.filter((text) => text !== "").join("\n"));
   }
   return parts.join("\n");
 }

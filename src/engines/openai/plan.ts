@@ -69,7 +69,8 @@ export function toPlan(answer: v.InferOutput<typeof PlanAnswer>, task: PageTask,
   return {
     title: cutAtWord(answer.title, TITLE_LIMIT),
     description: cutAtWord(answer.description, DESCRIPTION_LIMIT),
-    language: languageTag(answer.language) ?? languageTag(task.website.language ?? "") ?? "en",
+    // What is set for the website holds, whatever language its prompt is in.
+    language: languageTag(task.website.language ?? "") ?? languageTag(answer.language) ?? "en",
     sections: sections.map(({ kind, heading }) => ({ kind: kebab(kind), heading: heading.trim() })),
     palette: readablePalette(answer.palette),
     leftOut: [],

@@ -243,8 +243,11 @@ function siteMaterial(task: PageTask): string {
 const pageMaterial = ({ website, page }: PageTask): string =>
   paragraphs([
     page.prompt === website.prompt ? "" : data("page", page.prompt),
-    `The page to make: ${page.path} (${oneLine(page.name)}).${website.language ? ` Language: ${website.language}.` : ""}`,
+    `The page to make: ${page.path} (${oneLine(page.name)}).${website.language ? ` ${languageRule(website.language)}` : ""}`,
   ]);
+
+const languageRule = (language: string): string =>
+  `Language: ${language}, for every text of the page, also where the client writes in another.`;
 
 const pictureMaterial = ({ pictures = [] }: PageTask): string =>
   pictures.length === 0
@@ -266,7 +269,7 @@ function planText(plan: PagePlan, detail: PlanDetail): string {
   const palette = Object.entries(plan.palette).map(([name, colour]) => `--${name.replaceAll("_", "-")}: ${colour}`);
   const design = Object.entries(detail.design).filter(([, text]) => text !== "");
   return paragraphs([
-    `The plan to follow. Title: ${oneLine(plan.title)} (set by the server). Language: ${plan.language}.`,
+    `The plan to follow. Title: ${oneLine(plan.title)} (set by the server). ${languageRule(plan.language)}`,
     `Sections:\n${sections.join("\n")}`,
     `Palette: ${palette.join("; ")}`,
     design.map(([name, text]) => `${name}: ${oneLine(text)}`).join("\n"),

@@ -50,6 +50,14 @@ describe("what was made up", () => {
     expect(edited.words).toBe("I added the sentence without a number.");
   });
 
+  test("goes back once where it is read aloud too, and is taken out of the label", async () => {
+    const html = '<p><a href="/about" aria-label="Loved by 1,500 people">Us</a></p>';
+    const edited = await edit([answer(insert(html)), answer(insert(html))]);
+    expect(asked(1)).toContain("not in the material");
+    expect(edited.code.html).toContain('<a href="/about" aria-label="Loved by people">Us</a>');
+    expect(edited.words).toContain("“1,500”");
+  });
+
   test("is taken out of an insertion that has more in it", async () => {
     const html =
       '<section aria-labelledby="c"><h2 id="c">Cafés</h2><p>We bake for cafés.</p><p>40+ of them</p></section>';

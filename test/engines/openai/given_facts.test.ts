@@ -117,6 +117,19 @@ describe("what was made up is taken out of a page, and what was given stays", ()
     expect(done.knownHtml).toBe(GOOD.html.replace("</main>", '<p>See us on <a class="x">Instagram</a></p></main>'));
   });
 
+  test("words of labels, whose other words stay; no correction is asked for them", () => {
+    const html =
+      '<p><img src="data:," alt="Loaves, rated 4.9 out of 5"><a href="/about" aria-label="Trusted by 40+ cafés" title="Since 1887">About</a><img src="data:," alt="Our 1 oven"></p>';
+    const done = finish({ code: { ...GOOD, html: GOOD.html.replace("</main>", `${html}</main>`) }, task });
+    expect(done.problems.filter(({ message }) => message.includes("material"))).toEqual([]);
+    expect(done.knownHtml).toBe(
+      GOOD.html.replace(
+        "</main>",
+        '<p><img src="data:," alt="Loaves, rated"><a href="/about" aria-label="Trusted by cafés">About</a><img src="data:," alt="Our 1 oven"></p></main>',
+      ),
+    );
+  });
+
   test("facts of the material", () => {
     const html =
       "<p>Wed–Sun 7:30 am – 1 pm, 7:30–13:00, 7.30–13 Uhr</p><p>Cakes 1,200 dollars</p><p>Bake at 230 °C</p>";

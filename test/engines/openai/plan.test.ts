@@ -132,6 +132,13 @@ describe("a plan", () => {
     expect(stub.requests).toHaveLength(1);
   });
 
+  test("is in the website's language where that is set, whatever language the prompt is in", async () => {
+    const website = { ...TASK.website, language: "de" };
+    const result = await plan([answer(JSON.stringify({ ...PLAN_ANSWER, language: "en" }))], { ...TASK, website });
+    expect(result.language).toBe("de");
+    expect(String(stub.requests[0]!.body.messages.at(-1).content)).toContain("Language: de, for every text");
+  });
+
   test("stays within search limits, with real tags, hex colours and readable text", async () => {
     const loose = {
       ...PLAN_ANSWER,
