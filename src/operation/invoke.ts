@@ -626,7 +626,7 @@ const recentSignInRequired = (): ApiError =>
 const secondFactorRequired = (): ApiError =>
   new ApiError(
     "second_factor_required",
-    "The account asks for a second factor, and you have signed in without one. Set one up with POST /v1/second_factor, or sign in with a passkey.",
+    "The account asks for a second factor, and you have signed in without one. Set one up with POST /v1/second_factor, or add a passkey with POST /v1/passkeys.",
   );
 
 const operatorRequired = (): ApiError =>

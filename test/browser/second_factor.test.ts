@@ -60,3 +60,33 @@ test(
   },
   LIMIT_MS,
 );
+
+test(
+  "who lacks one may add a passkey in its place, and signs in with that from then on",
+  async () => {
+    const client = await server.addAccount();
+    const person = await makePerson(client, "owner");
+    await person.put("/v1/account/second_factor", { require_second_factor: true });
+    const context = await browser.newContext({ locale: "en-GB" });
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("WebAuthn.enable");
+    const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true } as const;
+    await devtools.send("WebAuthn.addVirtualAuthenticator", {
+      options: { ...options, hasUserVerification: true, isUserVerified: true },
+    });
+    await page.goto(`http://localhost:${server.port}/app/profile`);
+    await page.getByLabel("E-mail", { exact: true }).fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("button", { name: "Add a passkey instead" }).click();
+    await page.getByRole("heading", { name: "Your profile" }).waitFor();
+    await context.clearCookies();
+    await page.goto(`http://localhost:${server.port}/app/profile`);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.getByRole("heading", { name: "Your profile" }).waitFor();
+    expect((await person.get("/v1/passkeys")).json.total).toBe(1);
+    await context.close();
+  },
+  LIMIT_MS,
+);

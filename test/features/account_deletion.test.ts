@@ -105,6 +105,8 @@ test("all of it goes but what is kept, and nothing of another account", async ()
   const { websiteId } = await makePublishedWebsite(account);
   const site = new URL((await account.get(`/v1/websites/${websiteId}`)).json.url).hostname;
   expect((await server.visit(site, "/")).status).toBe(200);
+  const counted = () => server.storage.read.select().from(tables.analyticsQuarters);
+  while (!(await counted()).some(({ subject }) => subject === websiteId)) await Bun.sleep(20);
   const before = await rowsWith(other.accountId);
   const own = await idsOf(account.accountId);
   expect(own.length).toBeGreaterThan(100);

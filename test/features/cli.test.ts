@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
 import { SETTINGS } from "../../src/settings/config.ts";
 import { run, serve } from "../command_line.ts";
-import { call, newDirectory, startTestServer, type TestServer } from "../harness.ts";
+import { call, type Json, newDirectory, startTestServer, type TestServer } from "../harness.ts";
 import { startMailServer } from "../mail_server.ts";
 import { makePerson, PASSWORD, tokenOf } from "../people.ts";
 
@@ -196,6 +197,29 @@ describe("who signs in, while a server serves", () => {
       expect((await open("/auth/sign_in", { email, password: PASSWORD })).status).toBe(403);
       const nobody = await cli("users", "reset-password", "nobody@example.com");
       expect([nobody.code, nobody.lines]).toEqual([1, [expect.stringContaining("there is no user nobody@")]]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    "a reset link can take the second factor off as well, for whoever has lost it; the audit says both",
+    async () => {
+      const person = await makePerson(server, "owner");
+      const { secret } = (await person.post("/v1/second_factor", {})).json;
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+      expect((await person.post("/v1/second_factor/confirm", { code })).status).toBe(200);
+      const asked = await open("/auth/sign_in", { email: person.email, password: PASSWORD });
+      expect([asked.json.user, typeof asked.json.second_factor.token]).toEqual([null, "string"]);
+
+      const kept = await cli("users", "reset-password", person.email);
+      const reset = await cli("users", "reset-password", person.email, "--without-second-factor");
+      expect([kept.code, reset.code]).toEqual([0, 0]);
+      const password = "another good one";
+      const done = await open("/auth/password_reset/confirm", { token: tokenOf(reset.out.trim()), password });
+      expect([done.json.user?._id, done.json.second_factor]).toEqual([person.userId, null]);
+      const { data } = (await server.get("/v1/audit?limit=20")).json;
+      const noted = data.filter(({ via }: Json) => via === "command").map(({ operation }: Json) => operation);
+      expect(noted.slice(0, 3)).toEqual(["second_factor.delete", "users.password_link", "users.password_link"]);
     },
     TIMEOUT_MS,
   );

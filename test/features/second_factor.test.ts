@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Secret, TOTP } from "otpauth";
 import { makeLink, setRole, takeOffSecondFactor } from "../../src/features/users/service.ts";
-import { findByEmail, findUser } from "../../src/features/users/store.ts";
+import { beginSecondFactor, findByEmail, findUser } from "../../src/features/users/store.ts";
 import { MINUTE_MS, SECOND_MS } from "../../src/lib/clock.ts";
+import { sha256Hex } from "../../src/lib/hash.ts";
+import { sessions } from "../../src/storage/tables.ts";
 import { createAuthenticator } from "../authenticator.ts";
 import { type Answer, type Client, call, startTestServer, type TestServer } from "../harness.ts";
 import { type MailServer, startMailServer } from "../mail_server.ts";
@@ -278,6 +280,39 @@ describe("an account that asks everybody for one", () => {
     expect((await invited.get("/v1/websites")).status).toBe(200);
   });
 
+  test("who has none may add a passkey in its place, and then does everything", async () => {
+    const { client, person } = await strictAccount();
+    const session = withKey(client, cookieOf(await signIn(person.email)));
+    const other = withKey(client, cookieOf(await signIn(person.email)));
+    expect((await session.get("/v1/websites")).json.code).toBe("second_factor_required");
+    const authenticator = await createAuthenticator(`http://localhost:${server.port}`);
+    const { options } = (await session.post("/v1/passkeys/options", {})).json;
+    const added = await session.post("/v1/passkeys", { response: await authenticator.create(options) });
+    expect([added.status, added.json.name]).toEqual([200, "Passkey 1"]);
+    expect((await session.get("/v1/websites")).status).toBe(200);
+    expect((await other.get("/v1/websites")).status).toBe(401);
+  });
+
+  test("a session without it adds no passkey beside an app that was set up meanwhile", async () => {
+    const { client, person } = await strictAccount();
+    const session = withKey(client, cookieOf(await signIn(person.email)));
+    const authenticator = await createAuthenticator(`http://localhost:${server.port}`);
+    const { options } = (await session.post("/v1/passkeys/options", {})).json;
+    const response = await authenticator.create(options);
+    // As when it was asked for before that session was ended by it.
+    const { user_id } = (await server.storage.read.select().from(sessions)).find(
+      ({ hash }) => hash === sha256Hex(session.key.replace(/^\w+=/, "")),
+    )!;
+    await server.storage.write("all", (db) =>
+      beginSecondFactor(db, {
+        ...{ user_id, account_id: client.accountId, is_on: true, secret: "sealed", last_step: 0 },
+        ...{ created_at: now, updated_at: now },
+      }),
+    );
+    expect((await session.post("/v1/passkeys", { response })).json.code).toBe("second_factor_required");
+    expect((await session.post("/v1/second_factor", {})).json.code).toBe("second_factor_required");
+  });
+
   test("whoever has only the password of somebody with a passkey sets nothing up", async () => {
     const client = await server.addAccount();
     const owner = await makePerson(client, "owner");
@@ -286,7 +321,8 @@ describe("an account that asks everybody for one", () => {
     await owner.post("/v1/passkeys", { response: await authenticator.create(options) });
     await require(owner);
     const session = withKey(client, cookieOf(await signIn(owner.email)));
-    expect((await session.post("/v1/second_factor", {})).json.code).toBe("second_factor_required");
+    for (const path of ["/v1/second_factor", "/v1/passkeys/options"])
+      expect((await session.post(path, {})).json.code).toBe("second_factor_required");
     now += 1;
     const challenge = (await open("/auth/passkeys/options", {})).json.options;
     const shown = await session.post("/auth/confirm", { response: await authenticator.get(challenge) });

@@ -148,7 +148,7 @@ const readConnection = operation({
   description: "For the page that asks a person: nothing is allowed yet.",
   access: "session",
   role: "viewer",
-  effect: "outside",
+  effect: "read",
   atOnce: { account: 5, server: 20 },
   input: { query: queryField },
   output: v.pipe(
@@ -171,7 +171,7 @@ const readConnection = operation({
     }),
     v.title("ConnectionRequest"),
   ),
-  limit: LIMIT.default,
+  limit: LIMIT.read,
   errors: ["not_possible"],
   async handle(context, { query }) {
     const { client, redirect_host, is_local, scopes } = await checked(context, query);

@@ -25,6 +25,7 @@ import { brokenUniqueRule } from "../../storage/problems.ts";
 import { tellUser } from "./notices.ts";
 import { assertPasskeys, checkRegistration, checkSignIn, registrationOptions, signInOptions } from "./passkeys.ts";
 import { Passkey, SignedIn, toPasskey, toUser } from "./presenter.ts";
+import { assertMayAdd } from "./second_factors.ts";
 import { beginSession } from "./sessions.ts";
 import * as store from "./store.ts";
 
@@ -176,6 +177,8 @@ const getNewOptions = operation({
   access: "session",
   person: "recent",
   role: "viewer",
+  withoutSecondFactor: true,
+  effect: "read",
   input: {},
   output: options<PublicKeyCredentialCreationOptionsJSON>(
     "NewPasskeyChallenge",
@@ -187,10 +190,12 @@ const getNewOptions = operation({
       pubKeyCredParams: [{ alg: -7, type: "public-key" }],
     },
   ),
-  limit: LIMIT.default,
-  errors: ["passkeys_unavailable", "passkey_limit"],
-  async handle({ db, account, person, services }) {
+  limit: LIMIT.read,
+  errors: ["passkeys_unavailable", "passkey_limit", "second_factor_required"],
+  async handle(context) {
+    const { db, account, person, services } = context;
     assertPasskeys(services.baseUrl);
+    await assertMayAdd(context);
     const user = (await store.findUser(db, account._id, person!.user_id))!;
     const known = await store.listPasskeys(db, account._id, user._id, MOST.passkeys, 0);
     if (known.length >= MOST.passkeys) throw tooMany();
@@ -202,17 +207,18 @@ const createPasskey = operation({
   name: "passkeys.create",
   route: "POST /v1/passkeys",
   summary: "Add a passkey",
-  description: `You have at most ${MOST.passkeys}. Passkeys belong to the host of the base address: under another they are not found. You are told of each new one by e-mail, where this server can; a new password ends those that are not kept.`,
+  description: `You have at most ${MOST.passkeys}. Passkeys belong to the host of the base address: under another they are not found. It stands for a second factor: where the account asks for one, whoever has none may add it. You are told of each new one by e-mail, where this server can; a new password ends those that are not kept.`,
   access: "session",
   person: "recent",
   role: "viewer",
+  withoutSecondFactor: true,
   input: {
     response: newCredential,
     name: optional(nameText("What you call it.", "Laptop")),
   },
   output: Passkey,
   limit: LIMIT.default,
-  errors: ["passkeys_unavailable", "passkey_refused", "passkey_limit", ...COMPUTING],
+  errors: ["passkeys_unavailable", "passkey_refused", "passkey_limit", "second_factor_required", ...COMPUTING],
   async prepare({ db, account, person, services }, { response }) {
     assertPasskeys(services.baseUrl);
     const user = (await store.findUser(db, account._id, person!.user_id))!;
@@ -223,6 +229,7 @@ const createPasskey = operation({
   },
   async handle(context, { response, name }, checked) {
     const { db, account, person, now } = context;
+    await assertMayAdd(context);
     const count = await store.countPasskeys(db, account._id, person!.user_id);
     if (count >= MOST.passkeys) throw tooMany();
     const passkey: store.PasskeyRow = {
@@ -243,6 +250,7 @@ const createPasskey = operation({
       if (brokenUniqueRule(error) !== "passkeys.credential_id") throw error;
       throw new ApiError("passkey_refused", "This passkey is known already. Use it to sign in.");
     }
+    await store.endLackOfSecondFactor(db, person!.user_id, person!.session_id);
     await tellUser(context, person!.user_id, "passkey", passkey.name);
     return toPasskey(passkey);
   },

@@ -3,10 +3,9 @@ import * as v from "valibot";
 import { isoTime, MINUTE_MS } from "../../lib/clock.ts";
 import { ApiError, PremisesChanged } from "../../lib/errors.ts";
 import { described, timestamp, written } from "../../operation/fields.ts";
-import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { LIMIT, operation } from "../../operation/operation.ts";
 import { ATTEMPTS } from "./attempts.ts";
 import { tellUser } from "./notices.ts";
-import { havePasskeys } from "./passkeys.ts";
 import { SignedIn, toUser } from "./presenter.ts";
 import * as factors from "./second_factors.ts";
 import { beginSession } from "./sessions.ts";
@@ -113,7 +112,7 @@ const beginSecondFactor = operation({
   },
   async handle(context, _, { secret, uri }) {
     const { db, account, person, now, services } = context;
-    await assertMayBegin(context);
+    await factors.assertMayAdd(context);
     await store.beginSecondFactor(db, {
       user_id: person!.user_id,
       account_id: account._id,
@@ -126,16 +125,6 @@ const beginSecondFactor = operation({
     return { secret, uri };
   },
 });
-
-/** Whoever has somebody's password must not get around their passkey by setting up an app. */
-async function assertMayBegin({ db, account, person, services }: Context): Promise<void> {
-  if (!person!.lacksSecondFactor || !havePasskeys(services.baseUrl)) return;
-  if ((await store.countPasskeys(db, account._id, person!.user_id)) === 0) return;
-  throw new ApiError(
-    "second_factor_required",
-    "You have a passkey: show it with POST /auth/confirm first, or sign in with it. If it is lost, have a link sent to set a new password.",
-  );
-}
 
 const confirmSecondFactor = operation({
   name: "second_factor.confirm",

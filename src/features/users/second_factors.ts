@@ -10,6 +10,7 @@ import type { Browser, Context, Services } from "../../operation/operation.ts";
 import type { Db } from "../../storage/client.ts";
 import { ATTEMPTS } from "./attempts.ts";
 import { knownDevice } from "./devices.ts";
+import { havePasskeys } from "./passkeys.ts";
 import * as store from "./store.ts";
 
 export const RECOVERY_CODES = 10;
@@ -34,6 +35,23 @@ const owner = (userId: string): string => `second factor ${userId}`;
 
 export const sealSecret = ({ secrets }: Services, userId: string, secret: string): string =>
   secrets.seal(secret, owner(userId));
+
+/**
+ * Whoever has somebody's password must not get around their passkey, or their app, by adding another.
+ * @throws ApiError `second_factor_required`
+ */
+export async function assertMayAdd({ db, account, person, services }: Context): Promise<void> {
+  if (!person!.lacksSecondFactor) return;
+  const hasPasskey =
+    havePasskeys(services.baseUrl) && (await store.countPasskeys(db, account._id, person!.user_id)) > 0;
+  if (!hasPasskey && !(await store.findSecondFactor(db, person!.user_id, true))) return;
+  throw new ApiError(
+    "second_factor_required",
+    hasPasskey
+      ? "You have a passkey: show it with POST /auth/confirm first, or sign in with it. If it is lost, have a link sent to set a new password."
+      : "You have a second factor: sign in with its code.",
+  );
+}
 
 /** A new secret, and the address that authenticator apps read it from. */
 export async function newSecret(user: store.UserRow): Promise<{ secret: string; uri: string }> {

@@ -21,8 +21,6 @@ export default {
   passkeysText: "Melde dich mit dem an, was dein Gerät entsperrt, ohne Passwort.",
   passkeysUnavailable: "Passkeys brauchen https und einen Namen: für diese Adresse kann es keine geben.",
   addPasskey: "Passkey hinzufügen",
-  passkey: "Passkey",
-  passkeyAdded: "Der Passkey wurde hinzugefügt",
   passkeyRemoved: "Der Passkey wurde entfernt",
   removeOf: (name) => `${name} entfernen`,
   made: "Angelegt",

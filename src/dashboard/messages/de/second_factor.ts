@@ -29,5 +29,8 @@ export default {
   kept: "Ich habe sie aufbewahrt",
   requiredTitle: "Ein zweiter Faktor wird gebraucht",
   requiredText: "Dieses Konto verlangt von allen einen. Richte ihn ein, um weiterzumachen.",
+  passkey: "Passkey",
+  passkeyAdded: "Der Passkey wurde hinzugefügt",
+  passkeyInstead: "Stattdessen einen Passkey hinzufügen",
   signOut: "Abmelden",
 } satisfies InOtherWords<typeof en>;

@@ -17,8 +17,6 @@ export default {
   passkeysText: "Sign in with your fingerprint, face or device PIN instead of a password.",
   passkeysUnavailable: "Passkeys require HTTPS and a domain name.",
   addPasskey: "Add passkey",
-  passkey: "Passkey",
-  passkeyAdded: "Passkey added",
   passkeyRemoved: "Passkey removed",
   removeOf: (name: string) => `Remove ${name}`,
   made: "Created",

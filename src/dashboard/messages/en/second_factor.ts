@@ -26,5 +26,8 @@ export default {
   kept: "I have kept them",
   requiredTitle: "A second factor is needed",
   requiredText: "This account asks everybody for one. Set it up to go on.",
+  passkey: "Passkey",
+  passkeyAdded: "Passkey added",
+  passkeyInstead: "Add a passkey instead",
   signOut: "Sign out",
 };

@@ -1,9 +1,6 @@
 /** Passkeys: signing in with what unlocks the device. */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Fingerprint, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { call } from "../../api/call.ts";
-import { CallError } from "../../api/errors.ts";
 import { query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
@@ -12,7 +9,7 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { Ago, DateOf } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
-import { browserName } from "../../session/browser_name.ts";
+import { useNewPasskey } from "../../session/new_passkey.ts";
 import { stateQuery } from "../../session/session.ts";
 import styles from "./list.module.css";
 
@@ -74,32 +71,4 @@ export function Passkeys() {
       </Loaded>
     </Card>
   );
-}
-
-/** Makes a passkey on this device or another one, and calls it as the browser that it was made with. */
-function useNewPasskey(): { busy: boolean; add: () => Promise<void> } {
-  const t = useMessages("profile");
-  const client = useQueryClient();
-  const { show, showError } = useToasts();
-  const [busy, setBusy] = useState(false);
-  async function add() {
-    setBusy(true);
-    try {
-      const [{ startRegistration }, { options }] = await Promise.all([
-        import("@simplewebauthn/browser"),
-        call("POST /v1/passkeys/options", {}),
-      ]);
-      const response = await startRegistration({ optionsJSON: options as never });
-      const name = browserName(navigator.userAgent) ?? t.passkey;
-      await call("POST /v1/passkeys", { response: response as never, name });
-      show(t.passkeyAdded);
-    } catch (error) {
-      // Who closes the browser's own dialog knows that nothing was made.
-      if (error instanceof CallError) showError(error);
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: ["GET /v1/passkeys"] });
-    }
-  }
-  return { busy, add };
 }
