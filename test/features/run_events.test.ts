@@ -88,6 +88,14 @@ describe("a finished run", () => {
       const chunks = events.filter((event) => event.event === "code" && event.data.target === target);
       expect(chunks.map((event) => event.data.chunk).join("")).toBe(version[target]);
     }
+    // What visitors will read comes beside it.
+    const text = events.flatMap((event) => (event.event === "text" ? [event.data.chunk] : [])).join("");
+    expect(text.replace(/\s+/g, " ")).toBe(
+      version.html
+        .replace(/<[^>]*>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim(),
+    );
     const progress = events.filter((event) => event.event === "progress").map((event) => event.data.progress);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     expect(Math.max(...progress)).toBeLessThanOrEqual(100);

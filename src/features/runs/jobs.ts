@@ -53,6 +53,7 @@ import {
   STOPPABLE_STATUSES,
 } from "./rules.ts";
 import { homeOf, isWaitedFor, tellOfEnd, wakeWaiting } from "./service.ts";
+import { createShownText } from "./shown_text.ts";
 import * as store from "./store.ts";
 
 const TARGETS: CodeTarget[] = ["html", "css", "javascript"];
@@ -292,7 +293,12 @@ async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
       engine_model: services.engine.describe(work.run.model),
       updated_at: now,
     });
-    const resets = startsOver ? TARGETS.map((target) => newEvent("code", { target, chunk: "", reset: true })) : [];
+    const resets = startsOver
+      ? [
+          ...TARGETS.map((target) => newEvent("code", { target, chunk: "", reset: true })),
+          newEvent("text", { chunk: "", reset: true }),
+        ]
+      : [];
     return [
       newEvent("plan", {
         title: plan.title,
@@ -307,7 +313,10 @@ async function makePlan(work: Work, task: PageTask): Promise<PagePlan> {
   return plan;
 }
 
-type RecordedEvent = Exclude<WriteEvent, { type: "images_missing" | "shared" }>;
+/** What is recorded of the writing: what the engine says, and what visitors will read of it. */
+type RecordedEvent =
+  | Exclude<WriteEvent, { type: "images_missing" | "shared" }>
+  | { type: "text"; chunk: string; reset?: true };
 type MissingImages = Extract<WriteEvent, { type: "images_missing" }>;
 
 /** `notes`: what is noted with the shared parts of which the code is a whole page; null: it makes none. */
@@ -335,6 +344,7 @@ async function writeCode(
       return shown;
     }),
   );
+  let shown = createShownText();
   for await (const item of services.engineFor(work.run.account_id).write(task, plan, signal)) {
     signal.throwIfAborted();
     if (item.type === "code") code[item.target] += item.chunk;
@@ -342,6 +352,12 @@ async function writeCode(
     if (item.type === "images_missing") missing = item;
     else if (item.type === "shared") notes = item.notes;
     else events.add(item);
+    if (item.type === "reset" && item.target === "html") {
+      shown = createShownText();
+      events.add({ type: "text", chunk: "", reset: true });
+    }
+    const words = item.type === "code" && item.target === "html" ? shown(item.chunk) : "";
+    if (words !== "") events.add({ type: "text", chunk: words });
   }
   await events.drained();
   if (!code.html.trim()) {
@@ -359,6 +375,7 @@ const codeLength = (code: PageCode) => code.html.length + code.css.length + code
 async function recordEvent(work: Work, db: Db, now: number, item: RecordedEvent): Promise<NewEvent[]> {
   if (item.type === "code") return [newEvent("code", { target: item.target, chunk: item.chunk })];
   if (item.type === "reset") return [newEvent("code", { target: item.target, chunk: "", reset: true })];
+  if (item.type === "text") return [newEvent("text", { chunk: item.chunk, ...(item.reset && { reset: true }) })];
   if (item.type === "usage") {
     await move(work, db, ["generating"], {
       input_tokens: work.run.input_tokens + item.inputTokens,

@@ -214,6 +214,13 @@ const RUN_EVENTS = {
       chunk: described(v.string(), "The next piece of the code."),
       reset: v.optional(described(v.literal(true), "Forget what came for this target; what follows replaces it.")),
     }),
+    text: described(
+      v.object({
+        chunk: described(v.string(), "What comes next; blocks are lines."),
+        reset: v.optional(described(v.literal(true), "Forget what came so far; what follows replaces it.")),
+      }),
+      "What visitors will read, while the html is written.",
+    ),
     image: v.object({
       url: described(webReference, "Address."),
       prompt: described(v.string(), "What was asked for, in the customer's words."),
@@ -230,7 +237,7 @@ const streamRun = operation({
   scope: "sites:read",
   summary: "Follow a run as server-sent events",
   description:
-    "First `run` (the whole run), then `progress`, `brief`, `plan`, `code` and `image` as they happen, last one of `completed`, `failed`, `stopped` (the whole run), after which the stream ends. Each event has an `id`: reconnect with `Last-Event-ID` and nothing is missed or repeated. A finished run replays what happened; a reconnect with the last event's id answers 204. Comments keep the connection alive.",
+    "First `run` (the whole run), then `progress`, `brief`, `plan`, `code`, `text` and `image` as they happen, last one of `completed`, `failed`, `stopped` (the whole run), after which the stream ends. Each event has an `id`: reconnect with `Last-Event-ID` and nothing is missed or repeated. A finished run replays what happened; a reconnect with the last event's id answers 204. Comments keep the connection alive.",
   input: {
     id: identifier("run", "run"),
     last_event_id: v.optional(

@@ -1,7 +1,7 @@
 /** A page that is not written yet, or is being written now: its run, step by step. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { follow } from "../../api/events.ts";
 import { query, refresh, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
@@ -11,6 +11,8 @@ import { useMay } from "../../session/session.ts";
 import { useStopRun } from "../runs/use_stop_run.ts";
 import styles from "./empty_page.module.css";
 import { DRAFTS, type Page } from "./page.ts";
+
+const SHOWN_CHARS = 600;
 
 export function EmptyPage({ page }: { page: Page }) {
   const t = useMessages("workspace");
@@ -24,12 +26,16 @@ export function EmptyPage({ page }: { page: Page }) {
     refresh: ["GET /v1/runs", "GET /v1/websites/:id/pages", "GET /v1/credits"],
   });
   const stop = useStopRun([...DRAFTS]);
+  /** The end of what visitors will read, as it is written. */
+  const [written, setWritten] = useState("");
   useEffect(() => {
     if (!runId) return;
     const leaving = new AbortController();
+    setWritten("");
     const watch = async () => {
       for await (const { event, data } of follow("GET /v1/runs/:id/events", { id: runId }, { signal: leaving.signal }))
-        if (event === "progress")
+        if (event === "text") setWritten((before) => (data.reset ? "" : (before + data.chunk).slice(-SHOWN_CHARS)));
+        else if (event === "progress")
           client.setQueryData(
             query("GET /v1/runs", { page_id: page._id, limit: 1 }).queryKey,
             (list) =>
@@ -54,6 +60,11 @@ export function EmptyPage({ page }: { page: Page }) {
   return (
     <EmptyState icon={Sparkles} title={t.writing} text={run.step}>
       <div className={styles.progress}>
+        {written !== "" && (
+          <p dir="auto" aria-hidden className={styles.written}>
+            {written}
+          </p>
+        )}
         <progress max={100} value={run.progress} aria-label={t.writing} />
         {mayWrite && (
           <Button size="small" onClick={() => stop.mutate({ id: run._id })} disabled={run.status === "generating"}>
