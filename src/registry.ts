@@ -26,6 +26,7 @@ import { payments } from "./features/payments/feature.ts";
 import { publishing } from "./features/publishing/feature.ts";
 import { reviews } from "./features/reviews/feature.ts";
 import { runs } from "./features/runs/feature.ts";
+import { updates } from "./features/updates/feature.ts";
 import { uptime } from "./features/uptime/feature.ts";
 import { users } from "./features/users/feature.ts";
 import { versions } from "./features/versions/feature.ts";
@@ -80,7 +81,7 @@ export const EVENT_TYPES: AnyEventType[] = TELLING.flatMap(({ events }) => event
 
 const DECLARED = [...TELLING, webhooks(EVENT_TYPES)];
 
-export const FEATURES: Feature[] = [...DECLARED, sites, housekeeping];
+export const FEATURES: Feature[] = [...DECLARED, sites, updates, housekeeping];
 
 /** Each operation's own type: what the application may call, without a second list of routes. */
 export type DeclaredOperation = (typeof DECLARED)[number]["operations"][number];

@@ -40,7 +40,7 @@ const Message = v.object({
   date: shortText,
   title: shortText,
   description: v.pipe(v.string(), v.maxLength(5000)),
-  url: v.nullable(shortText),
+  url: v.nullable(v.pipe(shortText, v.regex(/^https?:\/\//))),
   /** "high": of security. */
   priority: v.picklist(["high", "normal"]),
 });

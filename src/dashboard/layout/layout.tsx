@@ -11,6 +11,7 @@ import { ConfirmIdentity } from "../session/confirm_identity.tsx";
 import styles from "./layout.module.css";
 import { Mark } from "./mark.tsx";
 import { Navigation } from "./navigation.tsx";
+import { UpdateNotice } from "./update_notice.tsx";
 
 const Palette = lazy(() => import("./palette.tsx"));
 
@@ -50,6 +51,7 @@ export function Layout() {
         <Navigation onSearch={search} inDialog />
       </Dialog>
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+        <UpdateNotice />
         <Outlet />
       </main>
       <ConfirmIdentity />

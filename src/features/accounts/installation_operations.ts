@@ -8,6 +8,7 @@ import { PICTURE_SOURCES } from "../../providers/picture_search/source.ts";
 import { VERSION } from "../../version.ts";
 import { pictureSearch } from "../assets/service.ts";
 import { leadSources } from "../leads/service.ts";
+import { knownUpdate } from "../updates/service.ts";
 import { referenceAccess, renewReferenceAccess } from "./service.ts";
 
 const PATIENCE_MS = 15_000;
@@ -95,6 +96,39 @@ const Settings = v.pipe(
       }),
     ),
     version: described(v.string(), "Version of the server."),
+    update: v.pipe(
+      v.nullable(
+        v.object({
+          release: v.pipe(
+            v.nullable(
+              v.object({
+                version: described(v.string(), "Version."),
+                date: described(v.string(), "Day of the release."),
+                security: described(v.boolean(), "Whether it, or one before it, mends what others could misuse."),
+                notes: described(v.string(), "What is new in it and in those before it, in Markdown."),
+              }),
+            ),
+            v.metadata({ description: "The newest version; null: this is the newest." }),
+          ),
+          messages: described(
+            v.array(
+              v.object({
+                date: described(v.string(), "Day."),
+                title: described(v.string(), "Title."),
+                description: described(v.string(), "What it is about, and what to do."),
+                url: described(v.nullable(v.string()), "Where there is more."),
+                security: described(v.boolean(), "Whether it is about what others could misuse."),
+              }),
+            ),
+            "Notices of the last 30 days.",
+          ),
+        }),
+      ),
+      v.metadata({
+        description:
+          "What is newer than this version, for the operator's account alone; null: nothing, or nobody looks (`SITEWRIGHT_UPDATES_URL`).",
+      }),
+    ),
     operator: v.pipe(
       v.boolean(),
       v.metadata({ description: "Whether your account is the operator's, which sees all accounts." }),
@@ -137,6 +171,7 @@ const getSettings = operation({
   limit: LIMIT.read,
   async handle({ db, account, services }) {
     const { config, baseUrl, engine, mailer, checkout, registrar, authority, part } = services;
+    const isOperators = await isOperator(db, account._id);
     const usable = [...part(leadSources).values()].filter((source) => source.problem() === null);
     return {
       engine: config.engine,
@@ -154,7 +189,8 @@ const getSettings = operation({
       map_tiles: config.mapTiles,
       picture_sources: part(pictureSearch).sources,
       version: VERSION,
-      operator: await isOperator(db, account._id),
+      update: isOperators ? await knownUpdate(db, services) : null,
+      operator: isOperators,
     };
   },
 });

@@ -53,5 +53,12 @@ export default {
   toWebsites: "Zu deinen Websites",
   failed: "Dieser Bereich kann nicht gezeigt werden",
   reload: "Neu laden",
+  newVersion: (version, date) => `Sitewright ${version} ist da (${date}).`,
+  newVersionSecurity: (version, date) =>
+    `Sitewright ${version} ist da (${date}) und schließt eine Sicherheitslücke. Aktualisiere bald.`,
+  newVersionHow: "Auf dem Server: sitewright update",
+  whatIsNew: "Was neu ist",
+  hideUpdate: "Ausblenden",
+  more: "Mehr dazu",
   updated: "Es gibt eine neue Version der Anwendung. Lade sie neu, um weiterzumachen.",
 } satisfies InOtherWords<typeof en>;

@@ -51,5 +51,12 @@ export default {
   toWebsites: "Go to your websites",
   failed: "This screen failed to load",
   reload: "Reload",
+  newVersion: (version: string, date: string) => `Sitewright ${version} is available (${date}).`,
+  newVersionSecurity: (version: string, date: string) =>
+    `Sitewright ${version} is available (${date}) and fixes a security problem. Update soon.`,
+  newVersionHow: "On the server: sitewright update",
+  whatIsNew: "What's new",
+  hideUpdate: "Hide",
+  more: "More",
   updated: "A new version is available. Reload to continue.",
 };
