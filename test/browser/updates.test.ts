@@ -1,0 +1,68 @@
+/** The operator sees what is newer than the version that runs, in both languages; other accounts and other roles don't. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { startTestServer, type TestServer } from "../harness.ts";
+import { makePerson, type PersonClient } from "../people.ts";
+import { addRelease, startUpdateServer, type UpdateServer } from "../updates/update_server.ts";
+import { openBrowser } from "./browser.ts";
+
+const LIMIT_MS = 120_000;
+
+let releases: UpdateServer;
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  releases = startUpdateServer();
+  releases.publish([addRelease(releases, "900.1.0", { notes: "- A new screen." })]);
+  [server, browser] = await Promise.all([startTestServer({ environment: releases.settings }), openBrowser()]);
+  while (!(await server.get("/v1/settings")).json.update) await Bun.sleep(20);
+}, LIMIT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await releases?.[Symbol.asyncDispose]();
+});
+
+async function open(person: PersonClient, locale: string) {
+  const origin = `http://localhost:${server.port}`;
+  const context = await browser.newContext({ baseURL: origin, locale });
+  const [name, value] = person.key.split("=") as [string, string];
+  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
+  const page = await context.newPage();
+  await page.goto("/app/");
+  return page;
+}
+
+test(
+  "an owner of the operator's account reads what is new, and hides it",
+  async () => {
+    const owner = await makePerson(server, "owner");
+    const page = await open(owner, "en-GB");
+    await page.getByText("Sitewright 900.1.0 is available (2026-11-29).").waitFor();
+    await page.getByText("What's new").click();
+    await page.getByText("- A new screen.").waitFor();
+    if (process.env.PICTURE) await page.screenshot({ path: process.env.PICTURE });
+    await page.getByRole("button", { name: "Hide", exact: true }).click();
+    await page.getByText("900.1.0").first().waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByText("900.1.0").count()).toBe(0);
+    await page.context().close();
+    const german = await open(owner, "de-DE");
+    await german.getByText("Sitewright 900.1.0 ist da (2026-11-29).").waitFor();
+    await german.context().close();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "nobody else is told",
+  async () => {
+    const editor = await open(await makePerson(server, "editor"), "en-GB");
+    await editor.getByRole("heading", { level: 1 }).waitFor();
+    expect(await editor.getByText("900.1.0").count()).toBe(0);
+    await editor.context().close();
+  },
+  LIMIT_MS,
+);
