@@ -1,4 +1,5 @@
 /** Archives of websites, made for tests: those that are right, and those with one thing in them that is not. */
+import { fromBufferPromise } from "yauzl";
 import {
   FORMAT,
   FORMAT_VERSION,
@@ -152,3 +153,14 @@ export const asUpload = (bytes: Uint8Array): Blob =>
 /** An archive with these rows, as it is sent. */
 export const makeArchive = async (...parts: Parameters<typeof archiveFiles>): Promise<Blob> =>
   asUpload(await zipOf(archiveFiles(...parts)));
+
+/** What is in an archive, whoever made it, by name. */
+export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(bytes);
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const stream = await zip.openReadStreamPromise(entry);
+    files.set(entry.fileName, Buffer.from(await new Response(stream as never).arrayBuffer()));
+  }
+  return files;
+}

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { is, Table } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { fromBufferPromise } from "yauzl";
 import { KINDS, LEFT_OUT } from "../../src/features/archives/account_kinds.ts";
 import { HOUR_MS } from "../../src/lib/clock.ts";
 import * as tables from "../../src/storage/tables.ts";
+import { unzip } from "../archives.ts";
 import { type Client, credentials, type Json, startTestServer, type TestServer } from "../harness.ts";
 import { type PassingClock, passingClock } from "../passing_clock.ts";
 import { makePerson, type PersonClient } from "../people.ts";
@@ -56,16 +56,6 @@ async function download(person: Client): Promise<Buffer> {
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/zip"]);
   expect(response.headers.get("content-disposition")).toContain("attachment");
   return Buffer.from(await response.arrayBuffer());
-}
-
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(bytes);
-  const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) {
-    const stream = await zip.openReadStreamPromise(entry);
-    files.set(entry.fileName, Buffer.from(await new Response(stream as never).arrayBuffer()));
-  }
-  return files;
 }
 
 const rowsOf = (kind: string): Json[] =>
