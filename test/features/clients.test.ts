@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createIds } from "../../src/lib/ids.ts";
 import { nextRenewal } from "../../src/policy/credits.ts";
 import { renewCredits } from "../../src/policy/renewals.ts";
-import { type Client, makePublishedWebsite, makeWebsite, startTestServer, type TestServer } from "../harness.ts";
+import {
+  type Client,
+  makePublishedWebsite,
+  makeSubmission,
+  makeWebsite,
+  startTestServer,
+  type TestServer,
+} from "../harness.ts";
 import { makePerson, PASSWORD, tokenOf, withKey } from "../people.ts";
 
 let server: TestServer;
@@ -270,4 +277,62 @@ test("a new month of a parent with many clients and few credits: each in the ord
   const credits = (await parent.get("/v1/clients")).json.data.map((one: { credits: number }) => one.credits);
   expect(credits.sort()).toEqual([0, 10, 10, 10]);
   expect((await creditsOf(parent)).balance).toBe(0);
+});
+
+test("account=all lists what the parent and its clients have, newest first, page by page, and nobody else's", async () => {
+  const { parent, id } = await makeFamily({ monthly_credits: 300 });
+  const other = (await parent.post("/v1/clients", { name: "Second", monthly_credits: 100 })).json._id;
+  const [one, two, stranger] = [await keyOf(parent, id), await keyOf(parent, other), await server.addAccount()];
+  await makePublishedWebsite(stranger);
+  await makeSubmission(server, stranger);
+  const made: string[] = [];
+  for (const client of [one, parent, one, two, one, parent]) made.unshift((await makeWebsite(client)).websiteId);
+  const ids = async (client: Client, path: string) => {
+    const { json } = await client.get(path);
+    return json.data.map(({ _id }: { _id: string }) => _id);
+  };
+  expect(await ids(parent, "/v1/websites?account=all")).toEqual(made);
+  const pages = [];
+  for (const page of [0, 1, 2, 3]) pages.push(...(await ids(parent, `/v1/websites?account=all&limit=2&page=${page}`)));
+  expect(pages).toEqual(made);
+  const { json } = await parent.get("/v1/websites?account=all&limit=4");
+  expect([json.total, json.has_more, json.data[1].account_id]).toEqual([6, true, id]);
+  expect((await parent.get("/v1/websites")).json.data[0].account_id).toBeUndefined();
+  expect((await one.get("/v1/websites?account=all")).json.total).toBe(3);
+
+  await one.delete(`/v1/websites/${made[1]}`);
+  expect(await ids(parent, "/v1/websites?account=all&limit=3")).toEqual([made[0]!, made[2]!, made[3]!]);
+  expect((await parent.get("/v1/websites?account=all")).json.total).toBe(5);
+
+  await makePublishedWebsite(one);
+  await makePublishedWebsite(parent);
+  const submissions = [
+    (await makeSubmission(server, two)).submissionId,
+    (await makeSubmission(server, one)).submissionId,
+  ];
+  expect(await ids(parent, "/v1/submissions?account=all")).toEqual(submissions.toReversed());
+  const first = (await parent.get("/v1/submissions?account=all&limit=1")).json;
+  expect([first.total, first.has_more, first.data[0].account_id]).toEqual([2, true, id]);
+  expect(await ids(parent, `/v1/submissions?account=all&before=${first.next}`)).toEqual([submissions[0]!]);
+  const domain = (await two.post("/v1/domains", { domain: `www.${other.slice(-8)}.example.org` })).json._id;
+  expect(await ids(parent, "/v1/domains?account=all")).toEqual([domain]);
+  const runs = (await parent.get("/v1/runs?account=all")).json.data;
+  expect(runs.map(({ account_id }: { account_id: string }) => account_id)).toEqual([parent.accountId, id]);
+});
+
+test("account=all goes with no other filter, not too far, and is for who may act in clients", async () => {
+  const { parent } = await makeFamily();
+  const { websiteId } = await makeWebsite(parent);
+  for (const [path, field] of [
+    ["/v1/websites?account=all&q=mine", "q"],
+    [`/v1/runs?account=all&website_id=${websiteId}`, "website_id"],
+    ["/v1/submissions?account=all&spam=false", "spam"],
+    ["/v1/domains?account=all&limit=100&page=200", "page"],
+    ["/v1/domains?account=acc_1", "account"],
+  ])
+    expect((await parent.get(path!)).json.details[0].path).toBe(field);
+  const { json } = await parent.post("/v1/api_keys", { name: "one", websites: [websiteId] });
+  for (const client of [withKey(parent, json.key), await makePerson(parent, "editor")])
+    for (const list of ["websites", "runs", "submissions", "domains"])
+      expect((await client.get(`/v1/${list}?account=all`)).json.code).toBe("not_possible");
 });

@@ -120,3 +120,16 @@ test("the check itself sees a table that is read whole, and a sort", () => {
     "USE TEMP B-TREE FOR ORDER BY",
   ]);
 });
+
+test("lists of an account with its clients go through the accounts of the family and no other, by indexes", async () => {
+  sent = [];
+  await websites.listWebsitesOfFamily(db, "acc_1", 25, 0);
+  expect(sent.length).toBeGreaterThan(2);
+  // The accounts of a family, at most a thousand, are sorted by their newest rows, and of deletions one is asked for.
+  const steps = sent.flatMap(({ query, params }) => explain(query, params));
+  expect(slow(steps).filter((step) => !/TEMP B-TREE FOR ORDER BY|^SCAN deletions/.test(step))).toEqual([]);
+  expect(steps).toContainEqual(
+    expect.stringMatching(/^SEARCH websites USING COVERING INDEX websites_account \(account_id=\?/),
+  );
+  expect(steps).toContainEqual(expect.stringMatching(/^SEARCH clients USING (COVERING )?INDEX clients_parent/));
+});

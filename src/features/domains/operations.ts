@@ -4,6 +4,7 @@ import { described, identifier, listFields, listOf, toList } from "../../operati
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { MOST } from "../../policy/limits.ts";
 import { totalOf } from "../../storage/totals.ts";
+import { accountField, asksForAll, ownerField } from "../clients/fields.ts";
 import { addDomain, prepareDomain } from "./additions.ts";
 import { connectionOperations } from "./connection_operations.ts";
 import { Domain, presentDomains, toDomain } from "./presenter.ts";
@@ -72,21 +73,33 @@ const createDomain = operation({
   },
 });
 
+const ListedDomain = v.pipe(v.object({ ...Domain.pipe[0].entries, account_id: ownerField }), v.title("ListedDomain"));
+
 const listDomains = operation({
   name: "domains.list",
   route: "GET /v1/domains",
   scope: "sites:read",
   websites: "listed",
   summary: "List your domains",
-  input: listFields(),
-  output: listOf(Domain),
+  input: { ...listFields(), account: accountField },
+  output: listOf(ListedDomain),
   limit: LIMIT.list,
+  errors: ["not_possible"],
   tool: {
     name: "list_domains",
     title: "List domains",
+    omit: ["account"],
+    output: listOf(Domain),
     description: "Your own domains: status, DNS records to set, linked website.",
   },
-  async handle({ db, account, limits, services }, input) {
+  async handle(context, input) {
+    const { db, account, limits, services } = context;
+    if (asksForAll(context, input)) {
+      const { rows, total } = await store.listDomainsOfFamily(db, account._id, input.limit, input.page * input.limit);
+      const shown = await presentDomains(services, rows);
+      const listed = shown.map((domain, index) => ({ ...domain, account_id: rows[index]!.account_id }));
+      return toList(listed, input, total);
+    }
     const only = limits?.websites ?? null;
     const rows = await store.listDomains(db, account._id, only, input.limit, input.page * input.limit);
     const total = only ? await store.countDomainsOf(db, account._id, only) : await totalOf(db, account._id, "domains");

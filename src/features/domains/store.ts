@@ -1,6 +1,7 @@
 /** SQL of custom domains. */
 import { and, count, desc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { ApiError } from "../../lib/errors.ts";
+import { familyList } from "../../policy/families.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
 import { idIn } from "../../storage/dialect.ts";
@@ -86,6 +87,15 @@ export async function listDomains(
     .limit(limit)
     .offset(offset);
   return rows.map(toRow);
+}
+
+const familyDomains = familyList({ table: domains, kind: "domains" });
+
+/** Those of an account and its clients together. */
+export async function listDomainsOfFamily(db: Db, parentId: string, limit: number, offset: number) {
+  const { ids, total } = await familyDomains(db, parentId, { limit, offset });
+  const rows = await withWebsite(db).where(idIn(domains._id, ids)).orderBy(desc(domains._id));
+  return { rows: rows.map(toRow), total };
 }
 
 /** How many domains these websites are seen under. */

@@ -28,6 +28,7 @@ import {
   written,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { accountField, asksForAll, ownerField } from "../clients/fields.ts";
 import { getList } from "../lists/service.ts";
 import { getPage } from "../pages/service.ts";
 import { getWebsite } from "../websites/service.ts";
@@ -159,6 +160,12 @@ const ListedSubmissions = v.object({
   next: described(v.nullable(v.string()), "Pass it as `before` for the submissions after these; null: there are none."),
 });
 
+const SubmissionsOfAll = v.object({
+  ...listOf(v.pipe(v.object({ ...Submission.pipe[0].entries, account_id: ownerField }), v.title("ListedSubmission")))
+    .entries,
+  next: ListedSubmissions.entries.next,
+});
+
 const BY_BYTES =
   "An answer has fewer than `limit` when what was entered is more than 4 MB together; `next` is what to pass as `before` for those after these, with no `page`.";
 
@@ -190,15 +197,16 @@ async function submissionList(
     words: words.length > 0 ? words : undefined,
   };
   const place = { before, limit, offset: page * limit, bytes: MOST_DATA_BYTES };
-  const { rows, total, hasMore } = await store.listSubmissions(db, account._id, filter, place);
-  return {
-    data: rows.map(toSubmission),
-    page,
-    limit,
-    total,
-    has_more: hasMore,
-    next: hasMore ? rows.at(-1)!._id : null,
-  };
+  return listed(input, await store.listSubmissions(db, account._id, filter, place), toSubmission);
+}
+
+function listed<Shown>(
+  { page, limit }: Pick<SubmissionQuery, "page" | "limit">,
+  { rows, total, hasMore }: Awaited<ReturnType<typeof store.listSubmissions>>,
+  show: (row: store.ListedSubmission) => Shown,
+) {
+  const next = hasMore ? rows.at(-1)!._id : null;
+  return { data: rows.map(show), page, limit, total, has_more: hasMore, next };
 }
 
 /** Throws `not_found` for a filter that names what is not the account's. */
@@ -358,20 +366,33 @@ const listSubmissions = operation({
     page_id: optional(identifier("page", "page")),
     form_id: optional(identifier("form", "form")),
     ...submissionFilters,
+    account: accountField,
   },
-  output: ListedSubmissions,
+  output: SubmissionsOfAll,
   large: true,
   limit: LIMIT.list,
-  errors: ["not_found"],
+  errors: ["not_found", "not_possible"],
   tool: {
     name: "list_submissions",
     toolset: "forms",
     title: "List submissions",
     description:
       "What visitors sent with any of your forms, newest first; filter by website, page, form, spam, time and text.",
+    omit: ["account"],
+    output: ListedSubmissions,
     untrusted: VISITORS,
   },
   async handle(context, input) {
+    if (asksForAll(context, input)) {
+      const place = {
+        before: input.before,
+        limit: input.limit,
+        offset: input.page * input.limit,
+        bytes: MOST_DATA_BYTES,
+      };
+      const found = await store.listSubmissionsOfFamily(context.db, context.account._id, place);
+      return listed(input, found, (row) => ({ ...toSubmission(row), account_id: row.account_id }));
+    }
     const { website_id, page_id, form_id } = input;
     const scope = { website_id, page_id, form_id };
     await checkScope(context, scope);

@@ -1,5 +1,6 @@
 /** SQL of forms, of which form each place of a version's html is, and of submissions. */
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { familyList } from "../../policy/families.ts";
 import { nextTurn } from "../../storage/batches.ts";
 import { putBlob } from "../../storage/blobs.ts";
 import { CHUNK_BYTES, keepContent, storeContent, wholeContent } from "../../storage/chunks.ts";
@@ -316,11 +317,19 @@ export interface SubmissionFilter extends FormFilter {
   words?: string[];
 }
 
+/** Which of a list: so many from there on, or from before another one, as far as they have so many bytes together. */
+interface Place {
+  before?: string | undefined;
+  limit: number;
+  offset: number;
+  bytes: number;
+}
+
 export async function listSubmissions(
   db: Db,
   accountId: string,
   filter: SubmissionFilter,
-  { before, limit, offset, bytes }: { before?: string; limit: number; offset: number; bytes: number },
+  { before, limit, offset, bytes }: Place,
 ) {
   const { form_id, ...others } = filter;
   // The totals of an account and of a form are known; anything narrower is looked for.
@@ -334,14 +343,28 @@ export async function listSubmissions(
         ids: await pageOfSubmissions(db, and(scopeOf(accountId, filter), hidden, older), limit + 1, offset),
         total: await totalOf(db, form_id ?? accountId, "submissions"),
       };
+  const which = and(eq(unindexed(submissions.account_id), accountId), idIn(submissions._id, ids));
+  return { ...(await readSubmissions(db, which, limit, bytes)), total };
+}
+
+const familySubmissions = familyList({ table: submissions, kind: "submissions", isAlive: isAliveSubmission });
+
+/** Those of an account and its clients together. */
+export async function listSubmissionsOfFamily(db: Db, parentId: string, { before, limit, offset, bytes }: Place) {
+  const { ids, total } = await familySubmissions(db, parentId, { limit: limit + 1, offset, before });
+  return { ...(await readSubmissions(db, idIn(submissions._id, ids), limit, bytes)), total };
+}
+
+/** The first of some submissions with all that is shown of them, and whether there are more. */
+async function readSubmissions(db: Db, which: SQL | undefined, limit: number, bytes: number) {
   const found = await db
     .select({ _id: submissions._id, bytes: sql<number>`octet_length(${submissions.data})` })
     .from(submissions)
-    .where(and(eq(unindexed(submissions.account_id), accountId), idIn(submissions._id, ids)))
+    .where(which)
     .orderBy(desc(submissions._id));
   const shown = withinBytes(found.slice(0, limit), bytes).map((row) => row._id);
   const rows = await db.select().from(submissions).where(idIn(submissions._id, shown)).orderBy(desc(submissions._id));
-  return { rows: await withFilesAndMails(db, rows), hasMore: found.length > shown.length, total };
+  return { rows: await withFilesAndMails(db, rows), hasMore: found.length > shown.length };
 }
 
 /** The first of some rows: as many as have no more bytes together, but one at least. */

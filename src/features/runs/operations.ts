@@ -16,6 +16,7 @@ import {
 import { type Context, type EventStream, LIMIT, operation } from "../../operation/operation.ts";
 import { generationCost, PRICES } from "../../policy/prices.ts";
 import { PageBrief } from "../briefs/service.ts";
+import { accountField, asksForAll, ownerField } from "../clients/fields.ts";
 import { getPage } from "../pages/service.ts";
 import { getWebsite } from "../websites/service.ts";
 import { modelField } from "./fields.ts";
@@ -92,6 +93,8 @@ const generatePage = operation({
   },
 });
 
+const ListedRun = v.pipe(v.object({ ...Run.pipe[0].entries, account_id: ownerField }), v.title("ListedRun"));
+
 const listRuns = operation({
   name: "runs.list",
   route: "GET /v1/runs",
@@ -103,18 +106,26 @@ const listRuns = operation({
     page_id: optional(identifier("page", "page")),
     website_id: optional(identifier("web", "website")),
     status: optional(described(v.picklist(RUN_STATUSES), "Only runs with this status.", "completed")),
+    account: accountField,
   },
-  output: listOf(Run),
+  output: listOf(ListedRun),
   limit: LIMIT.list,
-  errors: ["not_found"],
+  errors: ["not_found", "not_possible"],
   tool: {
     name: "list_runs",
     toolset: "ai",
     title: "List runs",
     description: "Generations of pages, newest first; filter by page, website or status.",
+    omit: ["account"],
+    output: listOf(Run),
   },
   async handle(context, input) {
-    const { limit, page, ...filter } = input;
+    const { limit, page, account: _, ...filter } = input;
+    if (asksForAll(context, input)) {
+      const { rows, total } = await store.listRunsOfFamily(context.db, context.account._id, limit, page * limit);
+      const shown = rows.map((row) => ({ ...toRun(row), account_id: row.account_id }));
+      return toList(shown, input, total);
+    }
     if (filter.page_id) await getPage(context, filter.page_id);
     if (filter.website_id) await getWebsite(context, filter.website_id);
     const of = { ...filter, websites: context.limits?.websites ?? undefined };

@@ -1,5 +1,6 @@
 /** SQL of runs. */
 import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { familyList } from "../../policy/families.ts";
 import type { Db } from "../../storage/client.ts";
 import { alive, whileDeleting } from "../../storage/deletions.ts";
 import { idIn, unindexed } from "../../storage/dialect.ts";
@@ -50,6 +51,17 @@ export async function listRuns(db: Db, accountId: string, filter: RunFilter, lim
   if (!narrowed) return { rows, total: await totalOf(db, accountId, "runs") };
   const [total] = await db.select({ n: count() }).from(runs).where(wanted);
   return { rows, total: total!.n };
+}
+
+const familyRuns = familyList({ table: runs, kind: "runs", isAlive: alive(runs.page_id, runs.website_id) });
+
+/** Those of an account and its clients together. */
+export async function listRunsOfFamily(db: Db, parentId: string, limit: number, offset: number) {
+  const { ids, total } = await familyRuns(db, parentId, { limit, offset });
+  return {
+    rows: await db.select().from(runs).where(idIn(runs._id, ids)).orderBy(desc(runs._id)),
+    total,
+  };
 }
 
 /** Whether an account has at least so many runs queued or going on. */

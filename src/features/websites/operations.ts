@@ -16,6 +16,7 @@ import {
 import { LIMIT, operation } from "../../operation/operation.ts";
 import { brokenUniqueRule } from "../../storage/problems.ts";
 import { forgetRead, knownBrief } from "../briefs/service.ts";
+import { accountField, asksForAll, ownerField } from "../clients/fields.ts";
 import { findDomain, updateDomain } from "../domains/service.ts";
 import { cancelTurns } from "../editor/service.ts";
 import {
@@ -32,14 +33,20 @@ import { DeletedWebsite, permissions, toWebsite, Website } from "./presenter.ts"
 import { addWebsite, assertRoomForWebsite, deleteWebsite, getWebsite } from "./service.ts";
 import * as store from "./store.ts";
 
+const ListedWebsite = v.pipe(
+  v.object({ ...Website.pipe[0].entries, account_id: ownerField }),
+  v.title("ListedWebsite"),
+);
+
 const listWebsites = operation({
   name: "websites.list",
   route: "GET /v1/websites",
   scope: "sites:read",
   websites: "listed",
   summary: "List your websites",
-  input: { ...listFields(), q: searchField },
-  output: listOf(Website),
+  input: { ...listFields(), q: searchField, account: accountField },
+  output: listOf(ListedWebsite),
+  errors: ["not_possible"],
   limit: LIMIT.mainList,
   large: true,
   tool: {
@@ -47,9 +54,17 @@ const listWebsites = operation({
     core: true,
     title: "List websites",
     description: "Your websites, newest first. Use it to find the website_id that other tools need; `q` searches them.",
+    omit: ["account"],
+    output: listOf(Website),
   },
-  async handle({ db, account, limits, services }, input) {
+  async handle(context, input) {
+    const { db, account, limits, services } = context;
     const { q, limit, page } = input;
+    if (asksForAll(context, input)) {
+      const { rows, total } = await store.listWebsitesOfFamily(db, account._id, limit, page * limit);
+      const shown = rows.map((row) => ({ ...toWebsite(row, services), account_id: row.account_id }));
+      return toList(shown, input, total);
+    }
     const only = limits?.websites ?? null;
     const { rows, total } = await store.listWebsites(db, account._id, q, only, limit, page * limit);
     return toList(

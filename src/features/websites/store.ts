@@ -1,5 +1,6 @@
 /** SQL of websites. */
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { familyList } from "../../policy/families.ts";
 import type { Db } from "../../storage/client.ts";
 import { placeholders } from "../../storage/columns.ts";
 import { alive, isDeleting } from "../../storage/deletions.ts";
@@ -117,6 +118,15 @@ async function listOnly(
     .where(and(eq(websites.account_id, accountId), among, alive(websites._id)))
     .orderBy(desc(websites._id));
   return { rows: all.slice(offset, offset + limit), total: all.length };
+}
+
+const familyWebsites = familyList({ table: websites, kind: "websites", isAlive: alive(websites._id) });
+
+/** The same of an account and its clients together. */
+export async function listWebsitesOfFamily(db: Db, parentId: string, limit: number, offset: number) {
+  const { ids, total } = await familyWebsites(db, parentId, { limit, offset });
+  const rows = await select(db).where(idIn(websites._id, ids)).orderBy(desc(websites._id));
+  return { rows, total };
 }
 
 const insertQuery = preparedOnce((db) => db.insert(websites).values(placeholders(websites)).prepare());

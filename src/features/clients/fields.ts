@@ -1,0 +1,45 @@
+/** `account=all`: lists of what an account and its clients have together. */
+import * as v from "valibot";
+import { ApiError, invalid } from "../../lib/errors.ts";
+import { idOf } from "../../operation/fields.ts";
+import type { Context } from "../../operation/operation.ts";
+
+export const accountField = v.optional(
+  v.pipe(
+    v.picklist(["all"], "must be all, or left out"),
+    v.metadata({
+      description:
+        "`all`: of your account and all its clients together, each item with its `account_id`, and without other filters. For owners, and keys that are not limited to websites.",
+      examples: ["all"],
+    }),
+  ),
+);
+
+/** What items of such a list have besides. */
+export const ownerField = v.optional(idOf("acc", "With `account=all`: whose it is."));
+
+const ALONE = new Set(["account", "limit", "page", "before"]);
+
+/** The highest page reaches so far. */
+const MOST_REACHED = 20_000;
+
+/**
+ * Whether a list is to be of all clients, too.
+ * @throws ApiError `validation_failed` for what goes with `account=all` not, `not_possible` for who may not act in clients
+ */
+export function asksForAll(
+  { person, token, limits }: Pick<Context, "person" | "token" | "limits">,
+  input: { account?: "all" | undefined; limit: number; page: number } & Record<string, unknown>,
+): boolean {
+  if (input.account !== "all") return false;
+  const other = Object.keys(input).find((name) => !ALONE.has(name) && input[name] !== undefined);
+  if (other) throw invalid(other, "can't be combined with account=all; leave one of them out");
+  if ((input.page + 1) * input.limit > MOST_REACHED)
+    throw invalid("page", `must be among the first ${MOST_REACHED.toLocaleString("en")} items with account=all`);
+  if (token || limits?.websites || (person && person.role !== "owner"))
+    throw new ApiError(
+      "not_possible",
+      "account=all is for owners, and for keys that are not limited to websites. Leave it out.",
+    );
+  return true;
+}
