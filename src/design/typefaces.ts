@@ -98,7 +98,7 @@ export const TYPEFACES = {
     headLeading: 0.98,
     bodySize: "1.1875rem",
   }),
-  bricolage: pair(F.bricolage, F.instrument, { headWeight: 640, headTracking: "-0.035em", headLeading: 1 }),
+  bricolage: pair(F.bricolage, F.publicSans, { headWeight: 640, headTracking: "-0.035em", headLeading: 1 }),
   archivo: pair(F.archivo, F.archivo, {
     headWeight: 850,
     headTracking: "-0.025em",

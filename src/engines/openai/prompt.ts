@@ -282,7 +282,7 @@ const groundwork = (task: PageTask, { design, typefaces: families }: Groundwork)
 
 /** All of them, so that the model's choice is its own. */
 const served = (families: string): string =>
-  `Typefaces that the website serves (written as "Name", with a fallback): ${FAMILY_NAMES.join(", ")}. That design has ${families}.`;
+  `Typefaces that the website serves (written as "Name", with a fallback): ${FAMILY_NAMES.join(", ")}. Fraunces, Geist and Instrument Sans are over-common: only where the client names them. That design has ${families}.`;
 
 /** What the plan of a page needs of the design that it takes. */
 const sharedNotes = ({ shared }: PageTask): string =>

@@ -88,7 +88,7 @@ const HUGE = 1.22;
 
 /** What stands in for a direction without the kind of letters that was asked for. */
 const LETTERED: Record<"serif" | "sans" | "mono", TypefacesName[]> = {
-  serif: ["newsreader", "fraunces", "bodoni"],
+  serif: ["newsreader", "petrona", "bodoni"],
   sans: ["bricolage", "hanken", "figtree"],
   mono: ["mono"],
 };

@@ -98,7 +98,7 @@ h2{font-size:calc(clamp(2rem,4.2vw,3.6rem)*var(--hs))}
     name: "craft",
     families: { food: 4, craft: 3, drink: 2, garden: 1, shop: 1, restaurant: 1, animals: 1 },
     tones: { rustic: 4, warm: 2, natural: 1 },
-    typefaces: ["fraunces", "youngSerif", "frauncesHeavy"],
+    typefaces: ["youngSerif", "bitter", "petrona"],
     dark: false,
     grounds: [
       { l: 0.955, c: 0.024, h: 82 },
@@ -225,7 +225,7 @@ h2{font-size:calc(clamp(2rem,3.6vw,3.2rem)*var(--hs))}`,
     name: "technical",
     families: { docs: 5, tech: 2 },
     tones: { technical: 4, modern: 1, minimal: 1 },
-    typefaces: ["geist", "mono"],
+    typefaces: ["hanken", "epilogue"],
     dark: false,
     grounds: [
       { l: 0.985, c: 0.003, h: null },
@@ -256,7 +256,7 @@ main>.s:first-child{border-block-start:0;background-image:radial-gradient(var(--
     name: "organic",
     families: { wedding: 5, garden: 4, wellness: 4, hotel: 3, beauty: 1, health: 1, craft: 2, travel: 1, nonprofit: 1 },
     tones: { natural: 3, calm: 2, elegant: 1, warm: 1 },
-    typefaces: ["cormorant", "petrona", "fraunces"],
+    typefaces: ["cormorant", "petrona"],
     dark: false,
     grounds: [
       { l: 0.968, c: 0.014, h: 95 },
@@ -400,7 +400,7 @@ h2{font-size:calc(clamp(1.6rem,2.6vw,2.4rem)*var(--hs))}
     name: "product",
     families: { tech: 5, property: 3, finance: 1, docs: 1, education: 1 },
     tones: { modern: 3, technical: 1, energetic: 1 },
-    typefaces: ["bricolage", "geist", "schibsted"],
+    typefaces: ["bricolage", "hanken", "schibsted"],
     dark: false,
     grounds: [
       { l: 0.97, c: 0.012, h: 110 },
@@ -617,7 +617,7 @@ h1,h2,h3{text-wrap:pretty}
       transport: 1,
     },
     tones: { playful: 2, warm: 2, bold: 2, energetic: 1, friendly: 1, rustic: 1 },
-    typefaces: ["frauncesHeavy", "gabarito", "bigShoulders"],
+    typefaces: ["youngSerif", "gabarito", "bigShoulders"],
     dark: false,
     grounds: [
       { l: 0.925, c: 0.045, h: 82 },
@@ -648,7 +648,7 @@ h1,h2,h3{text-wrap:pretty}
     name: "romantic",
     families: { beauty: 4, wedding: 4, fashion: 3, garden: 2, hotel: 2, food: 2, person: 1, music: 1, wellness: 2 },
     tones: { elegant: 3, luxurious: 1, warm: 1, calm: 1 },
-    typefaces: ["bodoni", "cormorant", "fraunces"],
+    typefaces: ["bodoni", "cormorant", "petrona"],
     dark: false,
     grounds: [
       { l: 0.945, c: 0.026, h: 20 },
