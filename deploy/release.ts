@@ -19,12 +19,17 @@ import { billOfMaterials, changesOf, checksums, releaseList } from "./release/do
 import { keepSigner, newSigner, readSigner, type Signer, signatures } from "./release/signing.ts";
 import { type Build, buildWithBun, copyOfCommit, run, TARGETS, type Target } from "./release/targets.ts";
 
+/** The same on every machine: the bundler writes the place of some packages into what it makes. */
+const SOURCE = "/tmp/sitewright-release";
+
 export interface ReleaseOptions {
   /** The repository. */
   root: string;
   version: string;
   /** Where everything is written. */
   folder: string;
+  /** Where the commit is built, and removed again. */
+  source: string;
   signers: Signer[];
   targets: Target[];
   earlier: ReleaseList | null;
@@ -61,8 +66,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<void> {
 }
 
 async function buildAll(options: ReleaseOptions): Promise<Release["files"]> {
-  const { root, version, folder, targets, build, tell } = options;
-  const source = join(folder, "source");
+  const { root, version, folder, source, targets, build, tell } = options;
   const files: Release["files"] = {};
   try {
     await copyOfCommit(root, "HEAD", source);
@@ -121,6 +125,7 @@ async function main(): Promise<void> {
     root,
     version,
     folder,
+    source: SOURCE,
     signers: values.key.map(readSigner),
     targets: TARGETS.filter(({ name }) => names.includes(name)),
     earlier: values.earlier ? JSON.parse(readFileSync(values.earlier, "utf8")) : null,

@@ -31,6 +31,7 @@ function repository(version: string, changelog: string) {
     root,
     version,
     folder: join(root, "dist/release"),
+    source: join(root, "dist/source"),
     signers: [newSigner()],
     targets: TARGETS,
     earlier: null,
