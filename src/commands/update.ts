@@ -1,5 +1,6 @@
 /** `update`: a newer version of the program in the place of this one, and back. */
 import { rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { compareVersions, VERSION_FORM } from "../lib/versions.ts";
 import {
   getReleases,
@@ -117,7 +118,8 @@ async function update(config: Config, program: Program, { to, backedUp }: Update
     source: config.updates!,
     release,
     file,
-    dataDirectory: config.databaseUrl ? null : config.dataDirectory,
+    // What is noted is found again from wherever the way back is asked for.
+    dataDirectory: config.databaseUrl ? null : resolve(config.dataDirectory),
     signal: untilStopped(),
     tell: out,
   });

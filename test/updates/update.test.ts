@@ -3,7 +3,7 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { chmodSync, existsSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { newSigner } from "../../deploy/release/signing.ts";
 import { ownTarget } from "../../src/providers/releases.ts";
 import { serve } from "../command_line.ts";
@@ -258,6 +258,15 @@ describe("the way back", () => {
     expect(existsSync(join(here.data, kept!))).toBe(true);
     const again = await here.update("--rollback");
     expect([again.code, again.lines]).toEqual([1, [expect.stringContaining("no version before this one")]]);
+  });
+
+  test("finds the backup from wherever it is asked for", async () => {
+    await using here = installed();
+    here.server.publish([addRelease(here.server, "1.1.0")]);
+    const updated = await here.update("--data", relative(process.cwd(), here.data));
+    expect(updated.out).toContain(` is ${here.data}/before-1.1.0-`);
+    const note = JSON.parse(readFileSync(join(here.folder, "sitewright.previous.json"), "utf8"));
+    expect(note.dataDirectory).toBe(here.data);
   });
 
   test("is refused while the database is served, which is not touched", async () => {
