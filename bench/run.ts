@@ -12,6 +12,7 @@ import { systemClock } from "../src/lib/clock.ts";
 import { createIds } from "../src/lib/ids.ts";
 import { databasePath, openStorage } from "../src/storage/client.ts";
 import { websites } from "../src/storage/tables.ts";
+import { agents } from "./agents.ts";
 import { auditCost } from "./audit.ts";
 import { campaignSending } from "./campaigns.ts";
 import { coldStart } from "./cold_start.ts";
@@ -67,12 +68,11 @@ async function call(server: Sitewright, path: string, body?: unknown) {
   return (await response.json()) as any;
 }
 
-/** A published website made by the builtin engine. */
-async function publish(server: Sitewright): Promise<{ websiteId: string; host: string }> {
+/** A published website made by the builtin engine. @param more what its prompt says besides */
+async function publish(server: Sitewright, more = ""): Promise<{ websiteId: string; host: string }> {
   const website = await call(server, "/v1/websites", {
     name: "Crumb & Co",
-    prompt:
-      "A small sourdough bakery in Portland, Oregon. Country loaves, croissants and cardamom buns. Open Wed-Sun 7:30-13:00.",
+    prompt: `A small sourdough bakery in Portland, Oregon. Country loaves, croissants and cardamom buns. Open Wed-Sun 7:30-13:00.${more}`,
   });
   const page = await call(server, `/v1/websites/${website._id}/pages`, { path: "/", name: "Home" });
   const { run_id } = await call(server, `/v1/pages/${page._id}/generate`, {});
@@ -136,6 +136,12 @@ const MEASUREMENTS: Record<string, Measurement> = {
     const server = await startSitewright(join(directory, "data-mcp"));
     const { websiteId } = await publish(server);
     const rows = await mcpCalls(server, server.key!, websiteId);
+    await server.stop();
+    return rows;
+  },
+  async agents(directory) {
+    const server = await startSitewright(join(directory, "data-agents"), { SITEWRIGHT_MONTHLY_CREDITS: "100000" });
+    const rows = await agents(server, await publish(server, " Phone +1 503 555 0142, with a contact form."));
     await server.stop();
     return rows;
   },

@@ -332,7 +332,7 @@ export const runReaches = (client: Client, runId: string, status: string) =>
 
 /** Saves code as a page's draft, in a thread of its own. */
 export async function saveVersion(
-  client: Client,
+  client: Pick<Client, "post">,
   pageId: string,
   code: { html: string; css?: string; javascript?: string },
 ): Promise<Json> {
