@@ -3,6 +3,7 @@
  * that ends it: whoever sends is told right before that, and may still hold it back.
  */
 
+import type { Readable } from "node:stream";
 import { SECOND_MS } from "../lib/clock.ts";
 import { asciiEmail } from "../lib/email_addresses.ts";
 import type { MailSettings } from "../settings/mail.ts";
@@ -73,12 +74,34 @@ function refusalOf(
 const isDot = (chunk: Uint8Array): boolean =>
   /(?:^|\n)\.\r\n$/.test(Buffer.from(chunk.subarray(-4)).toString("latin1"));
 
+/** A mail as a stream that tells when its end, by which the server takes it, is about to be handed over. */
+function endTold(Stream: typeof Readable, bytes: Uint8Array, ending: () => void): Readable {
+  let rest: Uint8Array | null = bytes;
+  const message = new Stream({
+    read() {
+      this.push(rest);
+      rest = null;
+    },
+    // The end is asked for only when everything before it has gone.
+    highWaterMark: 1,
+  });
+  const pipe = message.pipe.bind(message);
+  message.pipe = (stream, options) => {
+    // Called before the listener that writes to the socket: whoever is killed is hardly killed between the two.
+    stream.prependListener("data", (chunk: Uint8Array) => {
+      if (isDot(chunk)) ending();
+    });
+    return pipe(stream, options);
+  };
+  return message;
+}
+
 /** Connects and signs in. Throws a Refusal. */
 export async function openMailConnection(settings: MailSettings): Promise<MailConnection> {
   const { user, password, from } = settings;
   const hidden = password ? [Buffer.from(`\0${user}\0${password}`).toString("base64"), password] : [];
   const { default: SMTPConnection } = await import("nodemailer/lib/smtp-connection");
-  const { Readable } = await import("node:stream");
+  const { Readable: Stream } = await import("node:stream");
   const connection = new SMTPConnection({ ...connectionOptions(settings), socketCloseTimeout: CLOSE_MS });
   let open = true;
   let failed: (error: Error) => void = () => {};
@@ -107,33 +130,18 @@ export async function openMailConnection(settings: MailSettings): Promise<MailCo
     isOpen: () => open,
     async send({ to, returnTo = from, bytes }, handingOver) {
       let held: unknown = null;
-      let rest: Uint8Array | null = bytes;
       let ended = false;
-      const message = new Readable({
-        read() {
-          this.push(rest);
-          rest = null;
-        },
-        // The end is asked for only when everything before it has gone.
-        highWaterMark: 1,
+      const message = endTold(Stream, bytes, () => {
+        try {
+          handingOver();
+          ended = true;
+        } catch (error) {
+          held = error;
+          open = false;
+          connection.close();
+          failed(error as Error);
+        }
       });
-      const pipe = message.pipe.bind(message);
-      message.pipe = (stream, options) => {
-        // Called before the listener that writes to the socket: whoever is killed is hardly killed between the two.
-        stream.prependListener("data", (chunk: Uint8Array) => {
-          if (!isDot(chunk)) return;
-          try {
-            handingOver();
-            ended = true;
-          } catch (error) {
-            held = error;
-            open = false;
-            connection.close();
-            failed(error as Error);
-          }
-        });
-        return pipe(stream, options);
-      };
       try {
         await once((done) => connection.send({ from: returnTo, to: [asciiEmail(to) ?? to] }, message, done));
         return null;

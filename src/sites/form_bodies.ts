@@ -261,6 +261,33 @@ interface OpenFile {
   hash: ReturnType<typeof createSha256>;
 }
 
+/** Hands a body to its parser piece by piece; `check` throws when it is not to go on. */
+async function parse(
+  parser: InstanceType<typeof import("@fastify/busboy").default>,
+  chunks: AsyncIterable<Uint8Array>,
+  check: () => void,
+) {
+  const ended = new Promise<void>((resolve, reject) => {
+    parser.on("finish", resolve);
+    parser.on("error", reject);
+  });
+  ended.catch(() => {});
+  const write = (chunk: Uint8Array) =>
+    new Promise<void>((resolve, reject) => parser.write(chunk, (error) => (error ? reject(unreadable()) : resolve())));
+  try {
+    for await (const chunk of chunks)
+      for (let at = 0; at < chunk.byteLength; at += PARSED_AT_ONCE) {
+        await Promise.race([write(chunk.subarray(at, at + PARSED_AT_ONCE)), ended]);
+        check();
+      }
+    parser.end();
+    await ended;
+    check();
+  } finally {
+    parser.destroy();
+  }
+}
+
 async function readMultipart(
   chunks: AsyncIterable<Uint8Array>,
   type: string,
@@ -319,25 +346,9 @@ async function readMultipart(
     );
     stream.on("error", () => {});
   });
-  const ended = new Promise<void>((resolve, reject) => {
-    parser.on("finish", resolve);
-    parser.on("error", reject);
-  });
-  ended.catch(() => {});
-  const write = (chunk: Uint8Array) =>
-    new Promise<void>((resolve, reject) => parser.write(chunk, (error) => (error ? reject(unreadable()) : resolve())));
-  try {
-    for await (const chunk of chunks)
-      for (let at = 0; at < chunk.byteLength; at += PARSED_AT_ONCE) {
-        await Promise.race([write(chunk.subarray(at, at + PARSED_AT_ONCE)), ended]);
-        if (stop) throw stop;
-      }
-    parser.end();
-    await ended;
+  await parse(parser, chunks, () => {
     if (stop) throw stop;
-  } finally {
-    parser.destroy();
-  }
+  });
   return { values: entries.values, files: files.map(toFile) };
 }
 

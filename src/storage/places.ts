@@ -297,9 +297,8 @@ export function createPlacesWriter(dataDirectory: string, extract: string): Plac
   const database = open(placesPath(dataDirectory), false);
   database.run("INSERT INTO extracts (name, places, imported_at) VALUES (?, 0, 0) ON CONFLICT DO NOTHING", [extract]);
   const { id: extractId } = database.query("SELECT id FROM extracts WHERE name = ?").get(extract) as { id: number };
-  const categories = new Map<string, number>();
-  for (const { id, code } of database.query("SELECT id, code FROM categories").all() as { id: number; code: string }[])
-    categories.set(code, id);
+  const known = database.query("SELECT code, id FROM categories").values() as [code: string, id: number][];
+  const categories = new Map(known);
   const statement = (text: string): Statement => database.prepare(text);
   const begin = statement("BEGIN IMMEDIATE");
   const commit = statement("COMMIT");

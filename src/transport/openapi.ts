@@ -570,6 +570,36 @@ const commonHeaders = {
   "RateLimit-Policy": { $ref: "#/components/headers/RateLimitPolicy" },
 };
 
+function eventsOf(
+  output: Extract<AnyOperation["output"], { kind: "events" }>,
+  definitions: Record<string, v.GenericSchema>,
+  schemas: Record<string, Json>,
+  told: Example,
+): Json {
+  const events = Object.entries(output.events).map(([name, schema]) => {
+    const data = toSchema(schema, definitions, "output");
+    return `- \`${name}\`: ${data.$ref ? `a ${String(data.$ref).split("/").pop()}` : `\`${JSON.stringify(exampleOf(data, schemas))}\``}`;
+  });
+  return {
+    200: {
+      description: `Server-sent events, each with the JSON of its data:\n\n${events.join("\n")}`,
+      headers: commonHeaders,
+      content: {
+        "text/event-stream": {
+          // The text's events. OpenAPI 3.2 calls it itemSchema; until then JSON Schema has this.
+          schema: {
+            type: "string",
+            contentMediaType: "text/event-stream",
+            contentSchema: { $ref: `#/components/schemas/${output.name}` },
+          },
+          ...(told.answer !== undefined && { example: told.answer }),
+        },
+      },
+    },
+    204: { description: "Nothing more will come: `Last-Event-ID` was the last event's.", headers: commonHeaders },
+  };
+}
+
 function successOf(
   operation: AnyOperation,
   definitions: Record<string, v.GenericSchema>,
@@ -606,30 +636,7 @@ function successOf(
       },
     };
   }
-  if (output.kind === "events") {
-    const events = Object.entries(output.events).map(([name, schema]) => {
-      const data = toSchema(schema, definitions, "output");
-      return `- \`${name}\`: ${data.$ref ? `a ${String(data.$ref).split("/").pop()}` : `\`${JSON.stringify(exampleOf(data, schemas))}\``}`;
-    });
-    return {
-      200: {
-        description: `Server-sent events, each with the JSON of its data:\n\n${events.join("\n")}`,
-        headers: commonHeaders,
-        content: {
-          "text/event-stream": {
-            // The text's events. OpenAPI 3.2 calls it itemSchema; until then JSON Schema has this.
-            schema: {
-              type: "string",
-              contentMediaType: "text/event-stream",
-              contentSchema: { $ref: `#/components/schemas/${output.name}` },
-            },
-            ...(told.answer !== undefined && { example: told.answer }),
-          },
-        },
-      },
-      204: { description: "Nothing more will come: `Last-Event-ID` was the last event's.", headers: commonHeaders },
-    };
-  }
+  if (output.kind === "events") return eventsOf(output, definitions, schemas, told);
   const schema = toSchema(output as v.GenericSchema, definitions, "output");
   return {
     200: {

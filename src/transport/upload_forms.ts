@@ -44,41 +44,16 @@ export async function receiveForm(
   taken: (bytes: string | Uint8Array) => void,
 ): Promise<ReceivedForm> {
   const most = upload.mostBytes(config);
-  const beyond = () => tooLarge(upload, most);
-  if (Number(request.headers.get("content-length") ?? 0) > most + MOST_FORM_BYTES) throw beyond();
+  if (Number(request.headers.get("content-length") ?? 0) > most + MOST_FORM_BYTES) throw tooLarge(upload, most);
   const type = request.headers.get("content-type") ?? "";
   if (type.length > LONGEST_TYPE) throw unreadable("");
   const { default: Busboy } = await import("@fastify/busboy");
   const parser = makeParser(Busboy, type);
   const form: ReceivedForm = { values: [], file: null, fileName: null };
   const file = await createTemporaryFile(config.dataDirectory);
-  let waiting: Uint8Array[] = [];
-  let fileBytes = 0;
+  const seen: Seen = { waiting: [], fileBytes: 0, stop: null };
+  listen(parser, upload, most, taken, seen, (fileName) => Object.assign(form, { file, fileName }), form.values);
   let formBytes = 0;
-  let stop: ApiError | null = null;
-  const refuse = (error: ApiError) => {
-    stop ??= error;
-  };
-
-  parser.on("field", (name: string | undefined, value: string, _cut: boolean, isCut: boolean) => {
-    taken(`${name}\n${value}\n`);
-    form.values.push([name ?? "", value]);
-    if (isCut) refuse(unreadable(name ?? ""));
-  });
-  for (const event of ["partsLimit", "fieldsLimit", "filesLimit"] as const)
-    parser.on(event, () => refuse(wrong("", `has too many parts; send one file, and at most ${MOST_FIELDS} fields`)));
-  parser.on("file", (name: string | undefined, stream: BusboyFileStream, fileName: string | undefined) => {
-    stream.on("error", () => {});
-    stream.on("data", (bytes: Uint8Array) => {
-      fileBytes += bytes.byteLength;
-      if (fileBytes > most) refuse(beyond());
-      if (!stop) waiting.push(bytes);
-    });
-    if (name !== upload.field) return refuse(wrong(name ?? "", `is no file; send it in "${upload.field}"`));
-    form.file = file;
-    form.fileName = bareFileName(fileName ?? "");
-    taken(`${fileName}\n`);
-  });
   const ended = new Promise<void>((resolve, reject) => {
     parser.on("finish", resolve);
     parser.on("error", () => reject(unreadable("")));
@@ -89,8 +64,8 @@ export async function receiveForm(
       parser.write(bytes as Buffer, (error?: Error | null) => (error ? reject(unreadable("")) : resolve())),
     );
   const keepWaiting = async () => {
-    const bytes = Buffer.concat(waiting);
-    waiting = [];
+    const bytes = Buffer.concat(seen.waiting);
+    seen.waiting = [];
     if (bytes.length === 0) return;
     taken(bytes);
     await file.write(bytes);
@@ -100,16 +75,16 @@ export async function receiveForm(
     for await (const part of partsOf(request, clock))
       for (let at = 0; at < part.byteLength; at += PARSED_AT_ONCE) {
         const bytes = part.subarray(at, at + PARSED_AT_ONCE);
-        const before = fileBytes;
+        const before = seen.fileBytes;
         await Promise.race([parse(bytes), ended]);
-        formBytes += bytes.byteLength - (fileBytes - before);
-        if (formBytes > MOST_FORM_BYTES + PARSED_AT_ONCE) refuse(unreadable(""));
-        if (stop) throw stop;
+        formBytes += bytes.byteLength - (seen.fileBytes - before);
+        if (formBytes > MOST_FORM_BYTES + PARSED_AT_ONCE) seen.stop ??= unreadable("");
+        if (seen.stop) throw seen.stop;
         await keepWaiting();
       }
     parser.end();
     await ended;
-    if (stop) throw stop;
+    if (seen.stop) throw seen.stop;
     await keepWaiting();
   } catch (error) {
     await file.close();
@@ -119,6 +94,47 @@ export async function receiveForm(
   }
   if (!form.file) await file.close();
   return form;
+}
+
+/** What a parser has found. */
+interface Seen {
+  /** Bytes of the file that are not written yet. */
+  waiting: Uint8Array[];
+  fileBytes: number;
+  /** Why it is not read to its end. */
+  stop: ApiError | null;
+}
+
+function listen(
+  parser: ReturnType<typeof makeParser>,
+  upload: Upload,
+  mostBytes: number,
+  taken: (bytes: string | Uint8Array) => void,
+  seen: Seen,
+  hasFile: (name: string | null) => void,
+  values: ReceivedForm["values"],
+): void {
+  parser.on("field", (name: string | undefined, value: string, _cut: boolean, isCut: boolean) => {
+    taken(`${name}\n${value}\n`);
+    values.push([name ?? "", value]);
+    if (isCut) seen.stop ??= unreadable(name ?? "");
+  });
+  for (const event of ["partsLimit", "fieldsLimit", "filesLimit"] as const)
+    parser.on(event, () => {
+      seen.stop ??= wrong("", `has too many parts; send one file, and at most ${MOST_FIELDS} fields`);
+    });
+  parser.on("file", (name: string | undefined, stream: BusboyFileStream, fileName: string | undefined) => {
+    stream.on("error", () => {});
+    stream.on("data", (bytes: Uint8Array) => {
+      seen.fileBytes += bytes.byteLength;
+      if (seen.fileBytes > mostBytes) seen.stop ??= tooLarge(upload, mostBytes);
+      if (!seen.stop) seen.waiting.push(bytes);
+    });
+    if (name === upload.field) {
+      hasFile(bareFileName(fileName ?? ""));
+      taken(`${fileName}\n`);
+    } else seen.stop ??= wrong(name ?? "", `is no file; send it in "${upload.field}"`);
+  });
 }
 
 function makeParser(Busboy: typeof import("@fastify/busboy").default, type: string) {

@@ -419,24 +419,14 @@ function firstMarker(line: string): { marker: Marker; source: string; index: num
   return null;
 }
 
+const wrong = (marker: string, problem: string): EditBlock => ({ kind: "malformed", marker, problem });
+
 /** What stands between the brackets of a marker; null when it is none of ours. */
 function readMarker(source: string): Marker | null {
   if (/^(\/\s*\w*|end([ _:-]\s*\w+)?)$/i.test(source)) return { kind: "end" };
   const [, word = "", rest = ""] = /^(\w+)\s*:?\s*(.*)$/.exec(source) ?? [];
   const keyword = word.toUpperCase();
   const target = TARGETS[rest.toLowerCase()];
-  const wrong = (problem: string): EditBlock => ({ kind: "malformed", marker: source, problem });
-  /** The block of a marker that says all it must, else one that says what it must be. */
-  const block = (isWhole: string | undefined, form: string, edit: () => Edit): EditBlock =>
-    isWhole ? { kind: "edit", marker: source, edit: edit() as ElementEdit } : wrong(`must be ${form}`);
-  const single = (isWhole: string | undefined, form: string, edit: () => Edit): Marker => ({
-    kind: "single",
-    block: block(isWhole, form, edit),
-  });
-  const open = (isWhole: string | undefined, form: string, edit: (body: string) => Edit): Marker => ({
-    kind: "open",
-    make: (body) => block(isWhole, form, () => edit(body)),
-  });
   switch (keyword) {
     case "FIND":
     case "SEARCH":
@@ -461,9 +451,38 @@ function readMarker(source: string): Marker | null {
           ? { kind, target: "css", part: STYLES, text }
           : target
             ? { kind, target, text }
-            : wrong("must name html, css or javascript");
+            : wrong(source, "must name html, css or javascript");
       return { kind: "open", make };
     }
+    case "SHOW":
+      return { kind: "single", block: { kind: "show", parts: rest.split(/[\s,]+/).filter((part) => part !== "") } };
+    case "FACTS":
+      if (rest !== "") return null;
+      return {
+        kind: "open",
+        make: (text) => (isJson(text) ? { kind: "facts", text } : wrong(source, "must hold JSON")),
+      };
+    case "NO":
+      return /^changes?$/i.test(rest) ? { kind: "single", block: { kind: "none" } } : null;
+    default:
+      return readEditMarker(source, keyword, rest);
+  }
+}
+
+/** The markers of single edits; null when it is none of them. */
+function readEditMarker(source: string, keyword: string, rest: string): Marker | null {
+  /** The block of a marker that says all it must, else one that says what it must be. */
+  const block = (isWhole: string | undefined, form: string, edit: () => Edit): EditBlock =>
+    isWhole ? { kind: "edit", marker: source, edit: edit() as ElementEdit } : wrong(source, `must be ${form}`);
+  const single = (isWhole: string | undefined, form: string, edit: () => Edit): Marker => ({
+    kind: "single",
+    block: block(isWhole, form, edit),
+  });
+  const open = (isWhole: string | undefined, form: string, edit: (body: string) => Edit): Marker => ({
+    kind: "open",
+    make: (body) => block(isWhole, form, () => edit(body)),
+  });
+  switch (keyword) {
     case "INSERT": {
       const [, position, node] = /^(before|after|first|last)\s+(.+)$/i.exec(rest) ?? [];
       return open(position && node, "INSERT before, after, first or last, and a selector", (html) => ({
@@ -508,13 +527,6 @@ function readMarker(source: string): Marker | null {
       const set = (value: string): Edit => ({ op: "set_meta", [keyword.toLowerCase()]: value });
       return rest === "" ? open(keyword, "", set) : single(keyword, "", () => set(rest));
     }
-    case "SHOW":
-      return { kind: "single", block: { kind: "show", parts: rest.split(/[\s,]+/).filter((part) => part !== "") } };
-    case "FACTS":
-      if (rest !== "") return null;
-      return { kind: "open", make: (text) => (isJson(text) ? { kind: "facts", text } : wrong("must hold JSON")) };
-    case "NO":
-      return /^changes?$/i.test(rest) ? { kind: "single", block: { kind: "none" } } : null;
     default:
       return null;
   }

@@ -97,26 +97,26 @@ export function createZipWriter(now: number): ZipWriter {
       end.writeUInt16LE(far ? LARGEST_16 : entries, 10);
       end.writeUInt32LE(far ? LARGEST_32 : directoryLength, 12);
       end.writeUInt32LE(far ? LARGEST_32 : offset, 16);
-      return [directory.subarray(0, directoryLength), ...(far ? [farEnd()] : []), end];
+      return [directory.subarray(0, directoryLength), ...(far ? [farEnd(entries, directoryLength, offset)] : []), end];
     },
   };
+}
 
-  /** What says the same in 64 bits, and where that is. */
-  function farEnd(): Buffer {
-    const end = Buffer.alloc(56 + 20);
-    end.writeUInt32LE(0x06064b50, 0);
-    end.writeBigUInt64LE(44n, 4);
-    end.writeUInt16LE(MADE_BY, 12);
-    end.writeUInt16LE(45, 14);
-    end.writeBigUInt64LE(BigInt(entries), 24);
-    end.writeBigUInt64LE(BigInt(entries), 32);
-    end.writeBigUInt64LE(BigInt(directoryLength), 40);
-    end.writeBigUInt64LE(BigInt(offset), 48);
-    end.writeUInt32LE(0x07064b50, 56);
-    end.writeBigUInt64LE(BigInt(offset + directoryLength), 64);
-    end.writeUInt32LE(1, 72);
-    return end;
-  }
+/** What says the same in 64 bits, and where that is. */
+function farEnd(entries: number, directoryLength: number, offset: number): Buffer {
+  const end = Buffer.alloc(56 + 20);
+  end.writeUInt32LE(0x06064b50, 0);
+  end.writeBigUInt64LE(44n, 4);
+  end.writeUInt16LE(MADE_BY, 12);
+  end.writeUInt16LE(45, 14);
+  end.writeBigUInt64LE(BigInt(entries), 24);
+  end.writeBigUInt64LE(BigInt(entries), 32);
+  end.writeBigUInt64LE(BigInt(directoryLength), 40);
+  end.writeBigUInt64LE(BigInt(offset), 48);
+  end.writeUInt32LE(0x07064b50, 56);
+  end.writeBigUInt64LE(BigInt(offset + directoryLength), 64);
+  end.writeUInt32LE(1, 72);
+  return end;
 }
 
 /** The content compressed, or null where that is no smaller, or so much smaller that it looks like a bomb. */

@@ -24,6 +24,23 @@ const FONTS = "Helvetica Neue, Helvetica, Arial, sans-serif";
 const LEFT_OUT = new Set(["nav", "form", "script", "style", "noscript", "template", "svg", "footer", "dialog", "head"]);
 const TEXTS = new Set(["p", "blockquote", "figcaption", "address", "dt", "dd"]);
 
+const line = (element: Element) => collapsed(element.text).slice(0, LONGEST_PART);
+
+const written = (content: string, size: string, weight = "400") =>
+  `<mj-text font-size="${size}" font-weight="${weight}" padding="0 28px 16px">${content}</mj-text>`;
+
+function headingPart(of: number, text: string): string {
+  const size = of === 1 ? "28px" : of === 2 ? "22px" : "18px";
+  const tag = `h${Math.min(3, of)}`;
+  const style = `margin:0;font-size:${size};line-height:1.25`;
+  return written(`<${tag} style="${style}">${escapeXml(text)}</${tag}>`, size, "700");
+}
+
+function listPart(tag: string, items: string[]): string {
+  const rows = items.map((item) => `<li style="margin:0 0 8px">${escapeXml(item)}</li>`).join("");
+  return written(`<${tag} style="margin:0;padding-inline-start:22px">${rows}</${tag}>`, "16px");
+}
+
 export async function pageMail(source: PageSource): Promise<string> {
   const page = readPage(source.html);
   const absolute = (address: string): string | null => {
@@ -32,26 +49,14 @@ export async function pageMail(source: PageSource): Promise<string> {
     return url && /^(?:https?|mailto|tel):$/.test(url.protocol) ? url.href : null;
   };
   const parts: string[] = [];
-  const line = (element: Element) => collapsed(element.text).slice(0, LONGEST_PART);
-  const written = (content: string, size: string, weight = "400") =>
-    `<mj-text font-size="${size}" font-weight="${weight}" padding="0 28px 16px">${content}</mj-text>`;
 
   function visit(element: Element): void {
     if (parts.length >= MOST_PARTS || LEFT_OUT.has(element.tag) || element.isForeign) return;
     if (element.attributes.has("hidden") || element.attributes.get("aria-hidden") === "true") return;
+    const text = line(element);
     const heading = /^h([1-6])$/.exec(element.tag);
-    const text = heading || TEXTS.has(element.tag) ? line(element) : "";
     if (heading) {
-      const size = heading[1] === "1" ? "28px" : heading[1] === "2" ? "22px" : "18px";
-      const level = Math.min(3, Number(heading[1]));
-      if (text)
-        parts.push(
-          written(
-            `<h${level} style="margin:0;font-size:${size};line-height:1.25">${escapeXml(text)}</h${level}>`,
-            size,
-            "700",
-          ),
-        );
+      if (text) parts.push(headingPart(Number(heading[1]), text));
       return;
     }
     if (TEXTS.has(element.tag)) {
@@ -61,15 +66,8 @@ export async function pageMail(source: PageSource): Promise<string> {
       return;
     }
     if (element.tag === "ul" || element.tag === "ol") {
-      const items = element.children.filter(({ tag }) => tag === "li").map((item) => line(item));
-      const list = items
-        .filter(Boolean)
-        .map((item) => `<li style="margin:0 0 8px">${escapeXml(item)}</li>`)
-        .join("");
-      if (list)
-        parts.push(
-          written(`<${element.tag} style="margin:0;padding-inline-start:22px">${list}</${element.tag}>`, "16px"),
-        );
+      const items = element.children.filter(({ tag }) => tag === "li").flatMap((item) => line(item) || []);
+      if (items.length > 0) parts.push(listPart(element.tag, items));
       return;
     }
     if (element.tag === "img") {

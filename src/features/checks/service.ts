@@ -15,7 +15,7 @@ import { briefsOfPages, languageOfFacts } from "../briefs/service.ts";
 import { listSitePages } from "../pages/service.ts";
 import { partsOfVersions } from "../parts/service.ts";
 import { getWebsite } from "../websites/service.ts";
-import { createResolver, type Redirect, type SitePage } from "./addresses.ts";
+import { createResolver, type Destination, type Redirect, type SitePage } from "./addresses.ts";
 import type { NamedAddress, PageFacts } from "./facts.ts";
 import { eachFacts, type KnownFacts, type Planner, type WantedVersion } from "./remembered_facts.ts";
 import { type Finding, LIMITS, type PageFinding } from "./rules.ts";
@@ -99,30 +99,12 @@ export async function checkPages(planner: Planner, site: CheckedSite, limitMs = 
       if (to.page === page) {
         if (anchors && !anchors.has(to.anchor)) add(brokenAnchor(link, to.anchor, page, page));
       } else if (anchoredCount++ < MOST_ANCHORED) {
-        const known = anchored.get(to.page);
-        const one = { page, link, anchor: to.anchor };
-        if (known) known.push(one);
-        else anchored.set(to.page, [one]);
+        const known = anchored.get(to.page) ?? [];
+        known.push({ page, link, anchor: to.anchor });
+        anchored.set(to.page, known);
       }
     }
-    await judgeFiles(page, facts, add);
-  }
-
-  async function judgeFiles(page: SitePage, facts: PageFacts, add: (finding: PageFinding) => void): Promise<void> {
-    const assets = new Map<string, NamedAddress>();
-    for (const file of facts.files) {
-      const to = resolve(file.address, page, facts.base);
-      if (to.kind === "missing") add(missingFile(file));
-      else if (to.kind === "font" && !FONT_FILES.has(to.file)) add(missingFile(file));
-      else if (to.kind === "asset") assets.set(to.file, file);
-    }
-    const found = await findFiles(planner.db, [...assets.keys()]);
-    let bytes = facts.codeBytes;
-    for (const [name, file] of assets) {
-      if (!found.has(name)) add(missingFile(file));
-      bytes += found.get(name) ?? 0;
-    }
-    if (bytes > LIMITS.pageBytes && facts.codeBytes <= LIMITS.codeBytes) add(heavyPage(bytes));
+    await judgeFiles(planner, (file) => resolve(file.address, page, facts.base), facts, add);
   }
 
   async function hear({ pages }: PagesToRead, facts: KnownFacts): Promise<void> {
@@ -150,6 +132,29 @@ export async function checkPages(planner: Planner, site: CheckedSite, limitMs = 
   });
   if (unread.length > 0) collected.setMore();
   return { ...collected.sorted(), pagesChecked };
+}
+
+/** Judges the files that a page takes. @param toOf what is at a file's address */
+async function judgeFiles(
+  { db }: Planner,
+  toOf: (file: NamedAddress) => Destination,
+  facts: PageFacts,
+  add: (finding: PageFinding) => void,
+): Promise<void> {
+  const assets = new Map<string, NamedAddress>();
+  for (const file of facts.files) {
+    const to = toOf(file);
+    if (to.kind === "missing") add(missingFile(file));
+    else if (to.kind === "font" && !FONT_FILES.has(to.file)) add(missingFile(file));
+    else if (to.kind === "asset") assets.set(to.file, file);
+  }
+  const found = await findFiles(db, [...assets.keys()]);
+  let bytes = facts.codeBytes;
+  for (const [name, file] of assets) {
+    if (!found.has(name)) add(missingFile(file));
+    bytes += found.get(name) ?? 0;
+  }
+  if (bytes > LIMITS.pageBytes && facts.codeBytes <= LIMITS.codeBytes) add(heavyPage(bytes));
 }
 
 /** Pages that are read at once: they have the same code, and the same is known on them. */

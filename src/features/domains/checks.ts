@@ -122,6 +122,20 @@ async function planChanges(services: Services, { row, verdict }: Judged): Promis
   return changes;
 }
 
+/** Somebody else has proved that a domain is theirs: whoever held it is told how to prove it anew. */
+async function loseDomain(db: Db, id: string, { records }: Judged["findings"], now: number): Promise<void> {
+  const lost = (await findAnyDomain(db, id))!;
+  const problem = `Somebody else has proved that ${lost.domain} is theirs. If that is wrong, set the TXT record below.`;
+  await updateDomain(db, lost.account_id, lost._id, {
+    status: "pending_dns",
+    verified_at: null,
+    proof: null,
+    failing_since: null,
+    findings: { records, pointsHere: null, arrives: false, proved: false, contested: true, problem },
+    updated_at: now,
+  });
+}
+
 /** Writes a verdict with all that follows from it. Returns whether the queue is to be woken. */
 async function keep(
   db: Db,
@@ -152,24 +166,8 @@ async function keep(
   };
 
   if (verdict.takesFrom) {
-    const lost = (await findAnyDomain(db, verdict.takesFrom))!;
-    const problem = `Somebody else has proved that ${lost.domain} is theirs. If that is wrong, set the TXT record below.`;
-    await updateDomain(db, lost.account_id, lost._id, {
-      status: "pending_dns",
-      verified_at: null,
-      proof: null,
-      failing_since: null,
-      findings: {
-        records: findings.records,
-        pointsHere: null,
-        arrives: false,
-        proved: false,
-        contested: true,
-        problem,
-      },
-      updated_at: now,
-    });
-    await tell(lost._id, DOMAIN_EVENTS.misconfigured);
+    await loseDomain(db, verdict.takesFrom, findings, now);
+    await tell(verdict.takesFrom, DOMAIN_EVENTS.misconfigured);
   }
 
   // Asked for meanwhile: then it is due at once.

@@ -286,44 +286,69 @@ export async function receiveSubmission(
     if (!room.forText) return { kind: "no_room" };
     const files = room.forFiles ? arrival.files : [];
     const id = ids.next("subm");
-    const submission: store.SubmissionRow = {
+    const submission = submissionOf(current, arrival, {
       _id: id,
-      account_id: current.account_id,
-      website_id: current.website_id,
-      page_id: current.page_id,
-      form_id: current._id,
       data,
-      email: emailOf(form.fields, arrival.values),
-      name: nameOf(form.fields, arrival.values),
-      spam: reason !== null,
       spam_reason: reason,
-      read_at: null,
       refused_files: room.forFiles ? null : arrival.files.map(toRefusedFile),
       problems: misfits.length > 0 ? misfits : null,
-      referrer: arrival.referrer?.slice(0, 1000) ?? null,
-      user_agent: arrival.userAgent?.slice(0, 500) ?? null,
       visitor,
       content_hash: contentHash,
-      words: wordsOf(data, arrival.files),
       created_at: now,
-      updated_at: now,
-    };
+    });
     await store.insertSubmission(db, submission, files);
-    let queued = false;
-    if (!submission.spam) {
-      const tooMany = !take(counting, `${form._id}:mailed`, MOST_MAILED).allowed;
-      const mailed = await queueMails(services, db, current, submission, tooMany);
-      const account = { _id: current.account_id };
-      const told = await recordEvent({ db, account, now, services }, submissionCreated, async () =>
-        toSubmission((await store.withFilesAndMails(db, [submission]))[0]!),
-      );
-      const asked = await joinList(services, db, current, submission);
-      queued = mailed || told || asked;
-    }
+    const queued = !submission.spam && (await tellOfSubmission(services, db, current, submission, counting));
     return { kind: "accepted", id, filesRefused: !room.forFiles, spam: submission.spam, queued };
   });
   if (queued) services.queue.wake();
   return reception;
+}
+
+type Arrived = Arrival & { values: ReturnType<typeof answersAmong> };
+
+/** The row of what a visitor sent. */
+const submissionOf = (
+  form: store.ServedForm,
+  arrival: Arrived,
+  known: Pick<
+    store.SubmissionRow,
+    "_id" | "data" | "spam_reason" | "refused_files" | "problems" | "visitor" | "content_hash" | "created_at"
+  >,
+): store.SubmissionRow => ({
+  ...known,
+  account_id: form.account_id,
+  website_id: form.website_id,
+  page_id: form.page_id,
+  form_id: form._id,
+  email: emailOf(form.fields, arrival.values),
+  name: nameOf(form.fields, arrival.values),
+  spam: known.spam_reason !== null,
+  read_at: null,
+  referrer: arrival.referrer?.slice(0, 1000) ?? null,
+  user_agent: arrival.userAgent?.slice(0, 500) ?? null,
+  words: wordsOf(known.data, arrival.files),
+  updated_at: known.created_at,
+});
+
+/**
+ * Tells of a submission by mail and to webhooks, and lets its list ask for consent.
+ * @returns whether the queue is to be woken
+ */
+async function tellOfSubmission(
+  services: Services,
+  db: Db,
+  form: store.ServedForm,
+  submission: store.SubmissionRow,
+  counting: CountedInWrite,
+): Promise<boolean> {
+  const tooMany = !take(counting, `${form._id}:mailed`, MOST_MAILED).allowed;
+  const mailed = await queueMails(services, db, form, submission, tooMany);
+  const happening = { db, account: { _id: form.account_id }, now: submission.created_at, services };
+  const told = await recordEvent(happening, submissionCreated, async () =>
+    toSubmission((await store.withFilesAndMails(db, [submission]))[0]!),
+  );
+  const asked = await joinList(services, db, form, submission);
+  return mailed || told || asked;
 }
 
 /**

@@ -40,15 +40,13 @@ class NotRead extends Error {
   }
 }
 
-export async function visitWebsite(
-  services: Pick<Services, "outgoing" | "clock" | "baseUrl" | "stopping">,
+/** Reads pages as robots.txt allows. @param pages is told of each that was asked for @returns a page with where it was found in the end */
+function createReader(
+  { outgoing, baseUrl }: Pick<Services, "outgoing" | "baseUrl">,
   compute: Compute,
-  website: string,
-): Promise<Visit> {
-  const { outgoing, clock, baseUrl } = services;
-  const patience = new AbortController();
-  const cancel = clock.after(WHOLE_MS, () => patience.abort());
-  const signal = AbortSignal.any([services.stopping, patience.signal]);
+  pages: Visit["pages"],
+  signal: AbortSignal,
+) {
   const userAgent = `${ROBOT}/${VERSION} (+${baseUrl})`;
   /** What robots.txt says, by origin; null: nothing, so everything may be read. */
   const robots = new Map<string, string | null>();
@@ -85,15 +83,14 @@ export async function visitWebsite(
       signal,
     });
 
-  /** A page with where it was found in the end. */
-  async function readAt(url: string) {
+  return async (url: string) => {
     for (let at = url, redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       if (!(await mayRead(at))) throw new NotRead("refused_by_robots", "Its robots.txt asks programs not to read it.");
       const answer = await ask(at, PAGE_MS, MOST_PAGE_BYTES);
-      visit.pages.push({ url: at.slice(0, 500), status: answer.status });
+      pages.push({ url: at.slice(0, 500), status: answer.status });
       const next = redirectOf(answer, at);
       if (next) {
-        visit.pages.pop();
+        pages.pop();
         at = next;
         continue;
       }
@@ -110,9 +107,19 @@ export async function visitWebsite(
       return { page, url: at, redirects, firstByteMs, bytes: body.length };
     }
     throw new NotRead("unreachable", "It sends visitors on and on.");
-  }
+  };
+}
 
+export async function visitWebsite(
+  services: Pick<Services, "outgoing" | "clock" | "baseUrl" | "stopping">,
+  compute: Compute,
+  website: string,
+): Promise<Visit> {
+  const patience = new AbortController();
+  const cancel = services.clock.after(WHOLE_MS, () => patience.abort());
   const visit: Visit = { outcome: "read", problem: null, pages: [], home: null, further: [] };
+  const signal = AbortSignal.any([services.stopping, patience.signal]);
+  const readAt = createReader(services, compute, visit.pages, signal);
   try {
     visit.home = await readHome(website, readAt);
     const urls = visit.home.page.further.slice(0, MOST_FURTHER_PAGES);

@@ -115,7 +115,7 @@ async function planShown(planner: Planner, websiteId: string, changes: ContentCh
       parts.push(...(await furtherPages(reader, asPublished(page), use)));
       continue;
     }
-    const change = concerned.get(template._id) ?? referringRecords(template, concerned);
+    const change = concerned.get(template._id) ?? referringRecords(template, concerned, pages, uses);
     if (!change && !showsLists) continue;
     if (showsLists || change === "all" || (change && change.size > MOST_SINGLE)) {
       before.push(...(await store.findParts(db, releaseId, page.page_id, folderOfParts(page.path))));
@@ -146,18 +146,23 @@ async function planShown(planner: Planner, websiteId: string, changes: ContentCh
     rest: { menu: menuOf(all) },
     release: { action: "update", message: messageOf(reader, changes), restored_from: null },
   });
+}
 
-  /** Records of a template's collection that refer to what has changed: not known one by one, so all of them. */
-  function referringRecords(template: ContentReader["collections"][number], changed: Changed): "all" | null {
-    const refers = template.fields.some(({ collection_id }) => collection_id !== null && changed.has(collection_id));
-    const use = [...pages].find(({ path }) => path === template.route);
-    const keys = use ? (uses.get(use.version_id)?.keys ?? []) : [];
-    const isShown = template.fields.some(
-      ({ key, collection_id }) =>
-        collection_id !== null && changed.has(collection_id) && keys.some((shown) => shown.split(".")[0] === key),
-    );
-    return refers && isShown ? "all" : null;
-  }
+/** Records of a template's collection that refer to what has changed: not known one by one, so all of them. */
+function referringRecords(
+  template: ContentReader["collections"][number],
+  changed: Changed,
+  pages: store.ReleasedPage[],
+  uses: Map<string, ContentUse>,
+): "all" | null {
+  const refers = template.fields.some(({ collection_id }) => collection_id !== null && changed.has(collection_id));
+  const use = pages.find(({ path }) => path === template.route);
+  const keys = use ? (uses.get(use.version_id)?.keys ?? []) : [];
+  const isShown = template.fields.some(
+    ({ key, collection_id }) =>
+      collection_id !== null && changed.has(collection_id) && keys.some((shown) => shown.split(".")[0] === key),
+  );
+  return refers && isShown ? "all" : null;
 }
 
 /** The records that have changed, by their collections. */

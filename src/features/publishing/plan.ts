@@ -34,6 +34,7 @@ import type { DocumentParts } from "./document.ts";
 import { type Entry, listedOn, type Navigation } from "./listed_pages.ts";
 import type { PageWords } from "./page_words.ts";
 import type { RedirectChanges } from "./redirect_rules.ts";
+import { copyAll, indexAll } from "./release_batches.ts";
 import { releasePublished, toRelease } from "./release_presenter.ts";
 import type { Pictures } from "./responsive_images.ts";
 import * as store from "./store.ts";
@@ -56,8 +57,6 @@ const STORED_AT_ONCE_BYTES = 200_000;
 
 /** Entries that are stored with one commit: one or two milliseconds. */
 const PAGES_STORED_AT_ONCE = 50;
-/** Entries that are taken over from the release before with one commit. */
-const ENTRIES_COPIED_AT_ONCE = 500;
 /** What an entry of a release takes of the quota of its account. */
 const ENTRY_BYTES = 200;
 
@@ -328,6 +327,8 @@ function changedEntries(
   return changed;
 }
 
+const documentOf = ({ document }: Shown) => document;
+
 /** Stores a release in small steps; nobody sees it yet. */
 async function storeRelease(
   { services, account, now, newId, via }: Planner,
@@ -344,11 +345,7 @@ async function storeRelease(
     return row && (row.document !== page.document || row.path !== page.path);
   };
   const { storage } = services;
-  const sizeOf = (some: Iterable<Shown>) =>
-    store.sizesOf(
-      storage.read,
-      [...some].map(({ document }) => document),
-    );
+  const sizeOf = (some: Iterable<Shown>) => store.sizesOf(storage.read, Array.from(some, documentOf));
   const earlier = rest ? await store.findRelease(storage.read, account._id, site.release_id!) : null;
   const kept = earlier
     ? { pages: earlier.pages - before.length, bytes: earlier.size_bytes - (await sizeOf(before)) }
@@ -388,15 +385,7 @@ async function storeRelease(
   if (!begun) throw new PremisesChanged();
   if (rests) {
     if (own.length > 0) await storage.write(account._id, (db) => store.copyOwn(db, site.release_id!, _id, paths));
-  } else if (site.release_id) {
-    for (let after: string | null = ""; after !== null; ) {
-      const from: string = after;
-      after = await storage.write(account._id, (db) =>
-        store.copyEntries(db, site.release_id!, _id, { after: from, except: paths, most: ENTRIES_COPIED_AT_ONCE }),
-      );
-      await nextTurn();
-    }
-  }
+  } else if (site.release_id) await copyAll(storage, account._id, site.release_id, _id, paths);
   for (let at = 0; at < entries.length; at += PAGES_STORED_AT_ONCE) {
     const some = entries.slice(at, at + PAGES_STORED_AT_ONCE);
     // What nothing referred to yet may have been swept.
@@ -404,17 +393,8 @@ async function storeRelease(
     await nextTurn();
   }
   const titles = new Map([...pages.values()].map(({ path, title }) => [path, title]));
-  const words = [...wordsOf].map(([path, words]) => ({
-    release_id: _id,
-    website_id: site._id,
-    path,
-    title: titles.get(path)!,
-    ...words,
-  }));
-  for (const some of store.inPortions(words)) {
-    await storage.write(account._id, (db) => store.indexWords(db, some));
-    await nextTurn();
-  }
+  const words = [...wordsOf].map(([path, words]) => ({ path, title: titles.get(path)!, ...words }));
+  await indexAll(storage, account._id, { release_id: _id, website_id: site._id }, words);
   return _id;
 }
 

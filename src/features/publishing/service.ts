@@ -147,8 +147,8 @@ export async function planPublish(
   { message = null, require_checks, ...wanted }: WantedAddress & { message?: string | null; require_checks: boolean },
 ): Promise<PublishPlan> {
   const { db, account, now } = context;
-  for (const page of pages)
-    if (!page.draft_version_id) throw noCode(pages.length === 1 ? "This page" : `The page "${page.path}"`);
+  const empty = pages.find(({ draft_version_id }) => !draft_version_id);
+  if (empty) throw noCode(pages.length === 1 ? "This page" : `The page "${empty.path}"`);
   const site = (await store.findSite(db, account._id, website))!;
   const address = site.subdomain ? null : await chooseAddress(context, site, wanted);
   const drafts = pages.flatMap(({ draft_version_id }) => draft_version_id ?? []);
@@ -157,27 +157,10 @@ export async function planPublish(
   const [ids, paths] = [new Set(pages.map(({ _id }) => _id)), new Set(pages.map(({ path }) => path))];
   const isOther = ({ page_id, path }: Publication) => !ids.has(page_id) && !paths.has(path);
   const pagesBefore = await store.listPages(db, site.release_id);
-  const content = await contentOf(
-    context,
-    { ...site, ...address },
-    pagesBefore.filter(isOther).map(({ version_id }) => version_id),
-  );
-  const found = await findUses(
-    context,
-    website,
-    publications.map(({ version_id }) => version_id),
-  );
+  const content = await contentOf(context, { ...site, ...address }, pagesBefore.filter(isOther).map(versionOf));
+  const found = await findUses(context, website, publications.map(versionOf));
   const planned = { ...content, uses: new Map([...content.uses, ...found]) };
-  const placeOf = new Map(pagesBefore.map(({ page_id, path }) => [page_id, path]));
-  const later = new Set<string>();
-  const laterPages = new Set<string>();
-  for (const page of publications) {
-    const many = manyParts(planned, page);
-    // Where it was until now, nothing may be left.
-    if (many.length === 0 || (placeOf.get(page.page_id) ?? page.path) !== page.path) continue;
-    laterPages.add(page.page_id);
-    for (const id of many) later.add(id);
-  }
+  const { later, laterPages } = partsForLater(planned, publications, pagesBefore);
   const menu = menuOf([...pagesBefore.filter(isOther), ...publications]);
   const isSameMenu = Bun.deepEquals(menuOf(pagesBefore), menu);
   const release = site.release_id && (await store.findRelease(db, account._id, site.release_id));
@@ -198,10 +181,9 @@ export async function planPublish(
   const partsAfter = withoutTaken(pagesAfter, [...besides, ...kept.filter(({ part }) => part !== "")]);
   const after = [...pagesAfter, ...partsAfter];
   const ways = await redirectsOf(db, site, before, after, goneParts(before, after));
-  const own = new Map(pages.map((page) => [page._id, headOf(page)]));
   const checked = {
     websiteId: site._id,
-    pages: homeFirst(pagesAfter).map((page) => ({ ...page, ...own.get(page.page_id) })),
+    pages: withHeads(homeFirst(pagesAfter), pages),
     // Of what is made of another page's code it is enough that it is there.
     redirects: [...ways.ways, ...partsAfter.map(({ path }) => ({ path, target: ELSEWHERE }))],
     isContent: await contentPaths(context, site._id, pagesAfter),
@@ -225,6 +207,28 @@ export async function planPublish(
   if (require_checks) await checking;
   const [planOfSite, warnings] = await Promise.all([plan(), checking]);
   return { publications, address, site: planOfSite, warnings, later: [...later] };
+}
+
+const versionOf = ({ version_id }: Publication) => version_id;
+
+const withHeads = <Page extends Publication>(shown: Page[], pages: PageRow[]) => {
+  const own = new Map(pages.map((page) => [page._id, headOf(page)]));
+  return shown.map((page) => ({ ...page, ...own.get(page.page_id) }));
+};
+
+/** The collections, and the pages, whose parts are too many to be made while somebody waits. */
+function partsForLater(planned: PlannedContent, publications: Publication[], before: store.ReleasedPage[]) {
+  const pathBefore = new Map(before.map(({ page_id, path }) => [page_id, path]));
+  const later = new Set<string>();
+  const laterPages = new Set<string>();
+  for (const page of publications) {
+    const many = manyParts(planned, page);
+    // Where it was until now, nothing may be left.
+    if (many.length === 0 || (pathBefore.get(page.page_id) ?? page.path) !== page.path) continue;
+    laterPages.add(page.page_id);
+    for (const id of many) later.add(id);
+  }
+  return { later, laterPages };
 }
 
 const ELSEWHERE = "https://site.invalid.example/";

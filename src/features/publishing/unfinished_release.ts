@@ -6,8 +6,8 @@
  */
 import { PremisesChanged } from "../../lib/errors.ts";
 import type { Context } from "../../operation/operation.ts";
-import { nextTurn } from "../../storage/batches.ts";
 import type { PageWords } from "./page_words.ts";
+import { indexAll } from "./release_batches.ts";
 import * as store from "./store.ts";
 
 /** Documents after which they are kept: what takes less is soon made again. */
@@ -30,13 +30,41 @@ export interface Keeper {
   keep(made: MadeDocument): Promise<store.ReleasedPage[]>;
 }
 
+type Keeping = Pick<Context, "services" | "now" | "newId"> & { account: { _id: string } };
+
+async function beginRelease({ services, account, now, newId }: Keeping, site: store.Site): Promise<string> {
+  const _id = newId("rel");
+  const release = {
+    _id,
+    account_id: account._id,
+    website_id: site._id,
+    number: null,
+    base_id: null,
+    action: "keep" as const,
+    message: null,
+    created_by: "server" as const,
+    restored_from: null,
+    created_at: now,
+    pages: 0,
+    pages_added: 0,
+    pages_changed: 0,
+    pages_removed: 0,
+    size_bytes: 0,
+    list_bytes: 0,
+  };
+  const begun = await services.storage.write(account._id, (db) => store.insertRelease(db, release, site.release_id));
+  if (!begun) throw new PremisesChanged();
+  return _id;
+}
+
 /** @param storeDocuments stores all documents that were made so far */
 export async function createKeeper(
-  { services, account, now, newId }: Pick<Context, "services" | "now" | "newId"> & { account: { _id: string } },
+  context: Keeping,
   site: store.Site,
   storeDocuments: () => Promise<void>,
 ): Promise<Keeper> {
-  const { storage } = services;
+  const { account, now } = context;
+  const { storage } = context.services;
   const releases = await store.findKept(storage.read, site._id);
   // So that they are not swept while this goes on.
   if (releases.length > 0) await storage.write(account._id, (db) => store.renewReleases(db, releases, now));
@@ -45,35 +73,11 @@ export async function createKeeper(
   let waiting: MadeDocument[] = [];
   let own: Promise<string> | null = null;
 
-  async function begin(): Promise<string> {
-    const _id = newId("rel");
-    const none = { pages: 0, pages_added: 0, pages_changed: 0, pages_removed: 0, size_bytes: 0, list_bytes: 0 };
-    const begun = await storage.write(account._id, (db) =>
-      store.insertRelease(
-        db,
-        {
-          ...none,
-          _id,
-          account_id: account._id,
-          website_id: site._id,
-          number: null,
-          base_id: null,
-          action: "keep",
-          message: null,
-          created_by: "server",
-          restored_from: null,
-          created_at: now,
-        },
-        site.release_id,
-      ),
-    );
-    if (!begun) throw new PremisesChanged();
-    releases.push(_id);
-    return _id;
-  }
-
   async function keepAll(made: MadeDocument[]): Promise<store.ReleasedPage[]> {
-    own ??= begin();
+    own ??= beginRelease(context, site).then((id) => {
+      releases.push(id);
+      return id;
+    });
     const release_id = await own;
     await storeDocuments();
     const entries = made.map(({ row, files }) => ({
@@ -87,13 +91,8 @@ export async function createKeeper(
     }));
     const numbers = await storage.write(account._id, (db) => store.insertEntries(db, release_id, entries));
     if (!numbers) throw new PremisesChanged();
-    const words = made.flatMap(({ row: { path, title }, words }) =>
-      words ? [{ release_id, website_id: site._id, path, title, ...words }] : [],
-    );
-    for (const some of store.inPortions(words)) {
-      await storage.write(account._id, (db) => store.indexWords(db, some));
-      await nextTurn();
-    }
+    const words = made.flatMap(({ row: { path, title }, words }) => (words ? [{ path, title, ...words }] : []));
+    await indexAll(storage, account._id, { release_id, website_id: site._id }, words);
     return made.map(({ row }) => ({ ...row, _id: numbers.get(row.path)!, present: true }));
   }
 

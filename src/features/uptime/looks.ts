@@ -25,8 +25,8 @@ export interface Looker {
 export function createLooker(parts: Parts): Looker {
   const { dns, outgoing, ownAddresses, baseUrl, clock } = parts;
   const base = new URL(baseUrl);
-  const ports = { http: base.protocol === "http:" && base.port ? `:${base.port}` : "", https: "" };
-  if (base.protocol === "https:" && base.port) ports.https = `:${base.port}`;
+  const portOf = (scheme: "http" | "https") => (base.protocol === `${scheme}:` && base.port ? `:${base.port}` : "");
+  const own = (["http", "https"] as const).map((scheme) => `${scheme}://${base.hostname}${portOf(scheme)}/`);
   const known = new Map<string, { sound: Promise<boolean>; until: number }>();
 
   /** Asks the same at most once in a while, whoever wants to know. */
@@ -50,37 +50,7 @@ export function createLooker(parts: Parts): Looker {
 
   /** Whether anything answers at an address of this server when it is asked from here. */
   const canReach = (address: string, signal: AbortSignal) =>
-    remembered(`address ${address}`, async () => {
-      for (const scheme of ["http", "https"] as const) {
-        try {
-          await outgoing.request({
-            url: `${scheme}://${base.hostname}${ports[scheme]}/`,
-            addresses: [address],
-            trusted: [address],
-            anyCertificate: true,
-            timeoutMs: CONTROL_PATIENCE_MS,
-            mostBytes: 1024,
-            signal,
-          });
-          return true;
-        } catch (error) {
-          signal.throwIfAborted();
-          if (!(error instanceof OutgoingError)) throw error;
-        }
-      }
-      return false;
-    });
-
-  async function explain(error: OutgoingError, addresses: string[], own: string[], signal: AbortSignal): Promise<Look> {
-    const ours = addresses.find((address) => own.includes(address));
-    // Somewhere in front of this server, or elsewhere: whoever answers there is the domain's.
-    if (error.problem === "refused" || ours === undefined || (await canReach(ours, signal)))
-      return { kind: "failed", reason: error.message };
-    return {
-      kind: "unknown",
-      reason: `This server can't reach itself at ${ours}, so nothing can be said of its domains.`,
-    };
-  }
+    remembered(`address ${address}`, () => answers(outgoing, address, own, signal));
 
   return {
     async look({ domain, secure }, signal) {
@@ -95,13 +65,13 @@ export function createLooker(parts: Parts): Looker {
           return { kind: "failed", reason: `Name servers fail to say where ${domain} is.` };
         return { kind: "unknown", reason: "This server's name servers do not answer." };
       }
-      const own = await ownAddresses();
+      const trusted = await ownAddresses();
       const scheme = secure ? "https" : "http";
       try {
         const answer = await outgoing.request({
-          url: `${scheme}://${domain}${ports[scheme]}/`,
+          url: `${scheme}://${domain}${portOf(scheme)}/`,
           addresses,
-          trusted: own,
+          trusted,
           timeoutMs: PATIENCE_MS,
           mostBytes: MOST_BYTES,
           headers: { "user-agent": USER_AGENT },
@@ -112,9 +82,50 @@ export function createLooker(parts: Parts): Looker {
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof OutgoingError)) throw error;
-        return await explain(error, addresses, own, signal);
+        const ours = addresses.find((address) => trusted.includes(address));
+        return await explain(error, ours, (address) => canReach(address, signal));
       }
     },
+  };
+}
+
+async function answers(
+  outgoing: Parts["outgoing"],
+  address: string,
+  urls: string[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const url of urls) {
+    try {
+      await outgoing.request({
+        url,
+        addresses: [address],
+        trusted: [address],
+        anyCertificate: true,
+        timeoutMs: CONTROL_PATIENCE_MS,
+        mostBytes: 1024,
+        signal,
+      });
+      return true;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof OutgoingError)) throw error;
+    }
+  }
+  return false;
+}
+
+async function explain(
+  error: OutgoingError,
+  ours: string | undefined,
+  canReach: (address: string) => Promise<boolean>,
+): Promise<Look> {
+  // Somewhere in front of this server, or elsewhere: whoever answers there is the domain's.
+  if (error.problem === "refused" || ours === undefined || (await canReach(ours)))
+    return { kind: "failed", reason: error.message };
+  return {
+    kind: "unknown",
+    reason: `This server can't reach itself at ${ours}, so nothing can be said of its domains.`,
   };
 }
 

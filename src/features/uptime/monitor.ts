@@ -77,7 +77,7 @@ export function createMonitor(services: Services, looker: Looker = createLooker(
         .map(([accountId, some]) =>
           storage.write(accountId, async (db) => {
             let wake = false;
-            for (const one of some) if (await keep(db, one, addresses)) wake = true;
+            for (const one of some) if (await keep(services, db, one, addresses)) wake = true;
             return wake;
           }),
         ),
@@ -86,47 +86,9 @@ export function createMonitor(services: Services, looker: Looker = createLooker(
     for (const watched of taken) ask(watched);
   }
 
-  /** Writes what a look has found. Returns whether the queue is to be woken. */
-  async function keep(db: Db, { watched, look, at }: Found, addresses: string[]): Promise<boolean> {
-    const { domain_id } = watched.state;
-    // It may have been deleted, or not be watched any more.
-    const before = await store.findState(db, domain_id);
-    if (!before) return false;
-    const { state, event } = judge(before, look, clock.now(), periodMs(watched.plan));
-    await store.saveState(db, state);
-    if (look.kind !== "unknown") await count(db, domain_id, look, at);
-    if (event === "down")
-      await store.beginIncident(db, {
-        domain_id,
-        started_at: state.incident_at!,
-        ended_at: null,
-        reason: state.reason!,
-      });
-    if (event === "up") await store.endIncident(db, domain_id, at);
-    if (event === null) return false;
-    const shown = (await findAnyDomain(db, domain_id))!;
-    const happening = { db, account: { _id: shown.account_id }, now: clock.now(), services };
-    return await recordEvent(happening, DOMAIN_EVENTS[event], () => toDomain(shown, addresses, services));
-  }
-
   return {
     step,
-    async adjust() {
-      for (let after = ""; !stopping.aborted; await nextTurn()) {
-        const rows = await store.listWatchable(storage.read, after, READ_AT_ONCE);
-        const changed = rows.filter(({ wanted, state }) => (wanted === 1) !== (state !== null));
-        if (changed.length > 0) {
-          const now = clock.now();
-          await storage.write("all", async (db) => {
-            for (const row of changed)
-              if (row.wanted === 1) await store.beginToWatch(db, row, now);
-              else await store.endToWatch(db, row._id, now);
-          });
-        }
-        if (rows.length < READ_AT_ONCE) return;
-        after = rows.at(-1)!._id;
-      }
-    },
+    adjust: () => adjust(services),
     async sweep() {
       const now = clock.now();
       await inBatches(storage, "all", batch, (db, most) => sumDays(db, startOf("day", now), most), stopping);
@@ -142,6 +104,46 @@ export function createMonitor(services: Services, looker: Looker = createLooker(
       await step();
     },
   };
+}
+
+/** Writes what a look has found. Returns whether the queue is to be woken. */
+async function keep(services: Services, db: Db, { watched, look, at }: Found, addresses: string[]): Promise<boolean> {
+  const { domain_id } = watched.state;
+  // It may have been deleted, or not be watched any more.
+  const before = await store.findState(db, domain_id);
+  if (!before) return false;
+  const { state, event } = judge(before, look, services.clock.now(), periodMs(watched.plan));
+  await store.saveState(db, state);
+  if (look.kind !== "unknown") await count(db, domain_id, look, at);
+  if (event === "down")
+    await store.beginIncident(db, {
+      domain_id,
+      started_at: state.incident_at!,
+      ended_at: null,
+      reason: state.reason!,
+    });
+  if (event === "up") await store.endIncident(db, domain_id, at);
+  if (event === null) return false;
+  const shown = (await findAnyDomain(db, domain_id))!;
+  const happening = { db, account: { _id: shown.account_id }, now: services.clock.now(), services };
+  return await recordEvent(happening, DOMAIN_EVENTS[event], () => toDomain(shown, addresses, services));
+}
+
+async function adjust({ storage, clock, stopping }: Services): Promise<void> {
+  for (let after = ""; !stopping.aborted; await nextTurn()) {
+    const rows = await store.listWatchable(storage.read, after, READ_AT_ONCE);
+    const changed = rows.filter(({ wanted, state }) => (wanted === 1) !== (state !== null));
+    if (changed.length > 0) {
+      const now = clock.now();
+      await storage.write("all", async (db) => {
+        for (const row of changed)
+          if (row.wanted === 1) await store.beginToWatch(db, row, now);
+          else await store.endToWatch(db, row._id, now);
+      });
+    }
+    if (rows.length < READ_AT_ONCE) return;
+    after = rows.at(-1)!._id;
+  }
 }
 
 async function count(db: Db, domain_id: string, look: Exclude<Look, { kind: "unknown" }>, at: number): Promise<void> {

@@ -179,6 +179,56 @@ const getWebhookById = operation({
   handle: async (context, input) => toWebhook(await getWebhook(context, input.id)),
 });
 
+async function addWebhook(
+  { db, account, now, services, newId }: Context,
+  input: Pick<store.WebhookRow, "url" | "description" | "events" | "active">,
+) {
+  checkUrl(services, input.url);
+  if ((await store.countWebhooks(db, account._id)) >= MOST.webhooks)
+    throw new ApiError(
+      "webhook_limit",
+      `The account has ${MOST.webhooks} webhooks, which is the most. Delete one with DELETE /v1/webhooks/:id first.`,
+    );
+  const id = newId("whk");
+  const secret = newSecret();
+  const row: store.WebhookRow = {
+    _id: id,
+    account_id: account._id,
+    ...input,
+    events: input.events && [...new Set(input.events)],
+    disabled_reason: null,
+    failing_since: null,
+    secret: services.secrets.seal(secret, id),
+    old_secrets: [],
+    created_at: now,
+    updated_at: now,
+  };
+  await store.insertWebhook(db, row);
+  return { ...toWebhook(row), secret };
+}
+
+async function changeWebhook(
+  context: Context,
+  input: { id: string } & Partial<Pick<store.WebhookRow, "url" | "description" | "events" | "active">>,
+) {
+  const { db, account, now, services } = context;
+  const { id, events, ...changes } = input;
+  const webhook = await getWebhook(context, id);
+  if (changes.url !== undefined) checkUrl(services, changes.url);
+  const switchedOn = changes.active === true && !webhook.active;
+  await store.updateWebhook(db, account._id, id, {
+    ...changes,
+    ...(events === undefined ? {} : { events: events && [...new Set(events)] }),
+    ...(switchedOn ? { disabled_reason: null, failing_since: null } : {}),
+    updated_at: now,
+  });
+  if (changes.active === false && webhook.active) {
+    await switchOff(services, db, webhook, now);
+    context.afterCommit(() => services.queue.interrupt(id));
+  }
+  return toWebhook(await getWebhook(context, id));
+}
+
 /** The operations that take types of events, which other features declare. */
 function typedOperations(eventTypes: AnyEventType[]) {
   const eventsField = v.pipe(
@@ -214,30 +264,7 @@ function typedOperations(eventTypes: AnyEventType[]) {
     limit: LIMIT.create,
     errors: ["webhook_limit", "secret_key_missing"],
     showsSecret: true,
-    async handle({ db, account, now, services, newId }, input) {
-      checkUrl(services, input.url);
-      if ((await store.countWebhooks(db, account._id)) >= MOST.webhooks)
-        throw new ApiError(
-          "webhook_limit",
-          `The account has ${MOST.webhooks} webhooks, which is the most. Delete one with DELETE /v1/webhooks/:id first.`,
-        );
-      const id = newId("whk");
-      const secret = newSecret();
-      const row: store.WebhookRow = {
-        _id: id,
-        account_id: account._id,
-        ...input,
-        events: input.events && [...new Set(input.events)],
-        disabled_reason: null,
-        failing_since: null,
-        secret: services.secrets.seal(secret, id),
-        old_secrets: [],
-        created_at: now,
-        updated_at: now,
-      };
-      await store.insertWebhook(db, row);
-      return { ...toWebhook(row), secret };
-    },
+    handle: addWebhook,
   });
 
   const updateWebhook = operation({
@@ -258,24 +285,7 @@ function typedOperations(eventTypes: AnyEventType[]) {
     output: Webhook,
     limit: LIMIT.default,
     errors: ["not_found"],
-    async handle(context, input) {
-      const { db, account, now, services } = context;
-      const { id, events, ...changes } = input;
-      const webhook = await getWebhook(context, id);
-      if (changes.url !== undefined) checkUrl(services, changes.url);
-      const switchedOn = changes.active === true && !webhook.active;
-      await store.updateWebhook(db, account._id, id, {
-        ...changes,
-        ...(events === undefined ? {} : { events: events && [...new Set(events)] }),
-        ...(switchedOn ? { disabled_reason: null, failing_since: null } : {}),
-        updated_at: now,
-      });
-      if (changes.active === false && webhook.active) {
-        await switchOff(services, db, webhook, now);
-        context.afterCommit(() => services.queue.interrupt(id));
-      }
-      return toWebhook(await getWebhook(context, id));
-    },
+    handle: changeWebhook,
   });
 
   return [createWebhook, updateWebhook];

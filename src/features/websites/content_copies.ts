@@ -68,6 +68,25 @@ async function* stepsThrough(db: Db, collectionId: string, most: number) {
   }
 }
 
+/** The collections as the copy has them: what refers to a collection that is not copied is left out. */
+function copiesOf({ collections, collectionIds }: ContentToCopy, owner: { account_id: string; website_id: string }) {
+  const fieldsOf = (fields: ContentField[]) =>
+    fields.flatMap((field): ContentField[] => {
+      if (field.collection_id === null) return [field];
+      const collection_id = collectionIds.get(field.collection_id);
+      return collection_id === undefined ? [] : [{ ...field, collection_id }];
+    });
+  return collections.map((collection) => ({
+    ...collection,
+    ...owner,
+    _id: collectionIds.get(collection._id)!,
+    fields: fieldsOf(collection.fields),
+    removed_fields: collection.removed_fields.flatMap(({ field, removed_at }) =>
+      fieldsOf([field]).map((field) => ({ field, removed_at })),
+    ),
+  }));
+}
+
 /** Copies the content into a hidden website. Throws `storage_exceeded`, LeaseLost. */
 export async function copyContent(context: Context, content: ContentToCopy, copy: Unfinished): Promise<void> {
   const { account, services } = context;
@@ -79,21 +98,7 @@ export async function copyContent(context: Context, content: ContentToCopy, copy
       await services.queue.assertLeased(db, copy.job);
       return await work(db);
     });
-  const fieldsOf = (fields: ContentField[]) =>
-    fields.flatMap((field): ContentField[] => {
-      if (field.collection_id === null) return [field];
-      const collection_id = collectionIds.get(field.collection_id);
-      return collection_id === undefined ? [] : [{ ...field, collection_id }];
-    });
-  const copies = collections.map((collection) => ({
-    ...collection,
-    ...owner,
-    _id: collectionIds.get(collection._id)!,
-    fields: fieldsOf(collection.fields),
-    removed_fields: collection.removed_fields.flatMap(({ field, removed_at }) =>
-      fieldsOf([field]).map((field) => ({ field, removed_at })),
-    ),
-  }));
+  const copies = copiesOf(content, owner);
   await write(async (db) => {
     for (const row of copies) await insertCollection(db, row);
   });

@@ -228,6 +228,18 @@ const SIZES: Record<string, [least: number, most: number]> = {
 const BOLD = new Set("h1 h2 h3 h4 h5 h6 b strong th".split(" "));
 const CONTROLS = new Set("button input select textarea".split(" "));
 
+function goneIn(node: StyledNode, display: string | null | Unknown): Told {
+  if (display === UNKNOWN) return MAYBE;
+  if (display === null) return node.element && isHiddenByItself(node.element) ? YES : NO;
+  return display === "none" || isClosedDetail(node) ? YES : NO;
+}
+
+function invisibleIn(visibility: string | null | Unknown, outer: Look | null): Told {
+  if (visibility === UNKNOWN) return MAYBE;
+  if (visibility === null || visibility === "inherit") return outer ? outer.unseen : NO;
+  return visibility === "visible" ? NO : YES;
+}
+
 function looksIn(styled: StyledPage, view: View, hasUsualColours: boolean): Look[] {
   const { nodes } = styled;
   const { winnersOf, boxDeclares } = createCascade(styled, view);
@@ -248,30 +260,8 @@ function looksIn(styled: StyledPage, view: View, hasUsualColours: boolean): Look
     const colour = colourIn(node, read("color"), outer?.colour ?? usual(BLACK), usual);
     const ground = groundIn(node, winners.get("background-color"), read("background-color"), colour, outer, usual);
     const hasPicture = !is("background-image", /^none$/);
-    const gone = read("display");
-    const isGone: Told =
-      gone === UNKNOWN
-        ? MAYBE
-        : gone === null
-          ? node.element && isHiddenByItself(node.element)
-            ? YES
-            : NO
-          : gone === "none"
-            ? YES
-            : isClosedDetail(node)
-              ? YES
-              : NO;
-    const visibility = read("visibility");
-    const invisible: Told =
-      visibility === UNKNOWN
-        ? MAYBE
-        : visibility === null || visibility === "inherit"
-          ? outer
-            ? outer.unseen
-            : NO
-          : visibility === "visible"
-            ? NO
-            : YES;
+    const isGone = goneIn(node, read("display"));
+    const invisible = invisibleIn(read("visibility"), outer);
     const goneAround = Math.max(outer?.isGone ?? NO, isGone) as Told;
     const skipped = is("content-visibility", /^(?:visible|auto)$/) ? NO : MAYBE;
     const placed = read("position");

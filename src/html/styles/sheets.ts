@@ -59,7 +59,7 @@ const TYPEFACE_HOSTS = /^(?:https?:)?\/\/(?:fonts\.googleapis\.com|fonts\.bunny\
  * @throws Untold when one of its sheets can't be read here
  */
 export function rulesOf(page: Page, css: string): StyleRule[] {
-  const reading = createReading();
+  const reading = new Reading();
   const sheets = page.elements.filter(isSheet);
   const head = page.elements.find(({ tag }) => tag === "head");
   const ownAt = head?.inner?.end ?? 0;
@@ -97,54 +97,54 @@ function declaredBy({ prop, value, important }: Declaration): Declared[] {
 }
 
 /** Reads sheets, one after the other. */
-function createReading() {
-  const rules: StyleRule[] = [];
-  const layers = new Map<string, number>();
-  let characters = 0;
+class Reading {
+  readonly rules: StyleRule[] = [];
+  private readonly layers = new Map<string, number>();
+  private characters = 0;
 
-  function readElement(page: Page, { tag, inner, attributes }: Element): void {
+  readElement(page: Page, { tag, inner, attributes }: Element): void {
     const conditions = attributes.has("media") ? [mediaCondition(attributes.get("media")!)] : [];
     if (tag === "style") {
-      if (inner) read(page.source.slice(inner.start, inner.end), conditions);
+      if (inner) this.read(page.source.slice(inner.start, inner.end), conditions);
     } else if (!TYPEFACE_HOSTS.test(attributes.get("href")?.trim() ?? "") && attributes.get("media") !== "print")
       throw new Untold("a style sheet that is elsewhere");
   }
 
-  function read(css: string, conditions: Condition[]): void {
-    characters += css.length;
-    if (characters > MOST_CHARACTERS) throw new Untold("so much css");
-    if (css.trim() !== "") readBlock(parsed(css).nodes, { conditions, layer: NO_LAYER, selector: null, depth: 0 });
+  read(css: string, conditions: Condition[]): void {
+    this.characters += css.length;
+    if (this.characters > MOST_CHARACTERS) throw new Untold("so much css");
+    if (css.trim() !== "") this.readBlock(parsed(css).nodes, { conditions, layer: NO_LAYER, selector: null, depth: 0 });
   }
 
-  function readBlock(nodes: ChildNode[], around: Around): void {
+  private readBlock(nodes: ChildNode[], around: Around): void {
     if (around.depth > DEEPEST) throw new Untold("blocks in each other");
     let own: Declared[] = [];
     // What is declared before a block in the block comes before it, what is declared after it comes after it.
     const addOwn = () => {
-      if (own.length > 0 && around.selector !== null) add(around, own);
+      if (own.length > 0 && around.selector !== null) this.add(around, own);
       own = [];
     };
     for (const node of nodes) {
       if (node.type === "decl") own.push(...declaredBy(node));
       else addOwn();
-      if (node.type === "atrule") readAtRule(node, around);
+      if (node.type === "atrule") this.readAtRule(node, around);
       else if (node.type === "rule") {
         const selector = around.selector === null ? node.selector : nested(around.selector, node.selector);
-        readBlock(node.nodes, { ...around, selector, depth: around.depth + 1 });
+        this.readBlock(node.nodes, { ...around, selector, depth: around.depth + 1 });
       }
     }
     addOwn();
   }
 
-  function add({ selector, conditions, layer }: Around, declared: Declared[]): void {
-    if (rules.length >= MOST_RULES) throw new Untold("so many rules");
-    rules.push({ ...selectorsOf(selector!), declared, conditions, layer, order: rules.length });
+  private add({ selector, conditions, layer }: Around, declared: Declared[]): void {
+    if (this.rules.length >= MOST_RULES) throw new Untold("so many rules");
+    this.rules.push({ ...selectorsOf(selector!), declared, conditions, layer, order: this.rules.length });
   }
 
-  function readAtRule({ name, params, nodes = [] }: AtRule, around: Around): void {
+  private readAtRule({ name, params, nodes = [] }: AtRule, around: Around): void {
     const inside = { ...around, depth: around.depth + 1 };
     const under = (condition: Condition) =>
-      readBlock(nodes, { ...inside, conditions: [...around.conditions, condition] });
+      this.readBlock(nodes, { ...inside, conditions: [...around.conditions, condition] });
     switch (name.toLowerCase()) {
       case "media":
         under(mediaCondition(params));
@@ -155,8 +155,8 @@ function createReading() {
         break;
       case "layer":
         if (around.layer !== NO_LAYER) throw new Untold("layers in layers");
-        if (nodes.length === 0) for (const layer of params.split(",")) layerOf(layer.trim());
-        else readBlock(nodes, { ...inside, layer: layerOf(params.trim()) });
+        if (nodes.length === 0) for (const layer of params.split(",")) this.layerOf(layer.trim());
+        else this.readBlock(nodes, { ...inside, layer: this.layerOf(params.trim()) });
         break;
       case "import":
         if (!TYPEFACE_HOSTS.test(/^(?:url\()?\s*["']?([^"')\s]+)/i.exec(params)?.[1] ?? ""))
@@ -171,14 +171,12 @@ function createReading() {
     }
   }
 
-  function layerOf(name: string): number {
-    const key = name === "" ? ` ${layers.size}` : name;
-    const known = layers.get(key) ?? layers.size;
-    layers.set(key, known);
+  private layerOf(name: string): number {
+    const key = name === "" ? ` ${this.layers.size}` : name;
+    const known = this.layers.get(key) ?? this.layers.size;
+    this.layers.set(key, known);
     return known;
   }
-
-  return { rules, read, readElement };
 }
 
 interface Around {

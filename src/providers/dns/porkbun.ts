@@ -37,24 +37,8 @@ export function createPorkbunProvider(
 ): DnsProvider {
   const base = apis.porkbun ?? API;
 
-  async function call(
-    path: string,
-    signal: AbortSignal,
-    fields: Record<string, unknown> = {},
-  ): Promise<ApiAnswer["json"]> {
-    const body = { apikey: key, secretapikey: secret, ...fields };
-    const request = { method: "POST" as const, url: `${base}${path}`, body };
-    const { json } = await callApi("Porkbun", outgoing, request, (said) => said?.message, signal);
-    if (json?.status === "SUCCESS") return json;
-    const message = String(json?.message ?? "no reason given").slice(0, 300);
-    // Wrong keys and domains without API access are bad requests there.
-    const problem = /api key|apikey|opted in|api access/i.test(message)
-      ? "auth"
-      : /conflict|already|cname/i.test(message)
-        ? "conflict"
-        : "refused";
-    throw new DnsProviderError(problem, `Porkbun refuses this: ${message}`);
-  }
+  const call = (path: string, signal: AbortSignal, fields: Record<string, unknown> = {}) =>
+    callPorkbun(outgoing, `${base}${path}`, { apikey: key, secretapikey: secret, ...fields }, signal);
 
   async function domains(most: number, signal: AbortSignal): Promise<string[]> {
     const found: string[] = [];
@@ -112,6 +96,25 @@ export function createPorkbunProvider(
         if (values.includes(readValue(record) ?? "")) await call(`/dns/delete/${zone}/${record.id}`, signal);
     },
   };
+}
+
+async function callPorkbun(
+  outgoing: Outgoing,
+  url: string,
+  body: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<ApiAnswer["json"]> {
+  const request = { method: "POST" as const, url, body };
+  const { json } = await callApi("Porkbun", outgoing, request, (said) => said?.message, signal);
+  if (json?.status === "SUCCESS") return json;
+  const message = String(json?.message ?? "no reason given").slice(0, 300);
+  // Wrong keys and domains without API access are bad requests there.
+  const problem = /api key|apikey|opted in|api access/i.test(message)
+    ? "auth"
+    : /conflict|already|cname/i.test(message)
+      ? "conflict"
+      : "refused";
+  throw new DnsProviderError(problem, `Porkbun refuses this: ${message}`);
 }
 
 function readValue({ type, content, prio }: Record_): string | null {

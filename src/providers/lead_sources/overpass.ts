@@ -63,59 +63,13 @@ export function createOverpass({ url, userAgent, clock, cache, work }: Settings)
     }
   }
 
-  async function ask(text: string, signal: AbortSignal): Promise<string> {
+  function assertNotPaused(): void {
     const left = pausedUntil - clock.now();
     if (left > 0)
       throw new LeadSourceError(
         "provider_unavailable",
         `The Overpass server has asked us to wait. Try again in ${Math.ceil(left / SECOND_MS)} seconds.`,
       );
-    const patience = new AbortController();
-    const cancel = clock.after(PATIENCE_MS, () => patience.abort());
-    try {
-      const response = await fetch(`${url}/api/interpreter`, {
-        method: "POST",
-        headers: { "User-Agent": userAgent, Accept: "application/json" },
-        body: new URLSearchParams({ data: text }),
-        signal: AbortSignal.any([signal, patience.signal]),
-        redirect: "error",
-      });
-      if (response.status === 429 || response.status === 504) {
-        pausedUntil = clock.now() + PAUSE_MS;
-        throw new LeadSourceError(
-          "provider_unavailable",
-          "The Overpass server has too much to do. Try again in a minute.",
-        );
-      }
-      if (response.status === 406)
-        throw new LeadSourceError(
-          "provider_failed",
-          "The Overpass server refuses this program (406). Tell the operator.",
-        );
-      if (!response.ok)
-        throw new LeadSourceError(
-          "provider_failed",
-          `The Overpass server answered ${response.status}. Try again later.`,
-        );
-      const answer = await readAtMost(response, MOST_ANSWER_BYTES);
-      if (answer === null)
-        throw new LeadSourceError(
-          "provider_failed",
-          "The Overpass server's answer is too large. Search a smaller place.",
-        );
-      return answer;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof LeadSourceError) throw error;
-      if (patience.signal.aborted)
-        throw new LeadSourceError(
-          "provider_unavailable",
-          "The Overpass server did not answer in time. Try again later.",
-        );
-      throw new LeadSourceError("provider_unavailable", "The Overpass server could not be reached. Try again later.");
-    } finally {
-      cancel();
-    }
   }
 
   return {
@@ -129,7 +83,12 @@ export function createOverpass({ url, userAgent, clock, cache, work }: Settings)
       const key = sha256Hex(`overpass ${url} ${text}`);
       const kept = await cache.find(key);
       if (kept !== null) return JSON.parse(kept) as FoundBusiness[];
-      const answer = await inTurn(() => ask(text, signal));
+      const answer = await inTurn(() => {
+        assertNotPaused();
+        return ask({ url, userAgent, clock }, text, signal, () => {
+          pausedUntil = clock.now() + PAUSE_MS;
+        });
+      });
       const found = (await work.readOverpass(answer, query.query, signal)).filter(
         ({ website }) => query.hasWebsite === null || query.hasWebsite === (website !== null),
       );
@@ -137,6 +96,55 @@ export function createOverpass({ url, userAgent, clock, cache, work }: Settings)
       return found;
     },
   };
+}
+
+/** Asks the server. @param isBusy is called when it wants to be left alone for a while */
+async function ask(
+  { url, userAgent, clock }: Pick<Settings, "url" | "userAgent" | "clock">,
+  text: string,
+  signal: AbortSignal,
+  isBusy: () => void,
+): Promise<string> {
+  const patience = new AbortController();
+  const cancel = clock.after(PATIENCE_MS, () => patience.abort());
+  try {
+    const response = await fetch(`${url}/api/interpreter`, {
+      method: "POST",
+      headers: { "User-Agent": userAgent, Accept: "application/json" },
+      body: new URLSearchParams({ data: text }),
+      signal: AbortSignal.any([signal, patience.signal]),
+      redirect: "error",
+    });
+    if (response.status === 429 || response.status === 504) {
+      isBusy();
+      throw new LeadSourceError(
+        "provider_unavailable",
+        "The Overpass server has too much to do. Try again in a minute.",
+      );
+    }
+    if (response.status === 406)
+      throw new LeadSourceError(
+        "provider_failed",
+        "The Overpass server refuses this program (406). Tell the operator.",
+      );
+    if (!response.ok)
+      throw new LeadSourceError("provider_failed", `The Overpass server answered ${response.status}. Try again later.`);
+    const answer = await readAtMost(response, MOST_ANSWER_BYTES);
+    if (answer === null)
+      throw new LeadSourceError(
+        "provider_failed",
+        "The Overpass server's answer is too large. Search a smaller place.",
+      );
+    return answer;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof LeadSourceError) throw error;
+    if (patience.signal.aborted)
+      throw new LeadSourceError("provider_unavailable", "The Overpass server did not answer in time. Try again later.");
+    throw new LeadSourceError("provider_unavailable", "The Overpass server could not be reached. Try again later.");
+  } finally {
+    cancel();
+  }
 }
 
 /** A text inside of a query: what it could end is taken out. */

@@ -111,6 +111,65 @@ const TOLD = 10;
 /** So many rows that only one of both has are looked for elsewhere in the table. */
 const MOST_STRAYS = 1_000;
 
+/** Throws MoveError when one of both has another move, or something of its own. */
+function assertMovable(
+  source: Source,
+  target: Target,
+  mark: Awaited<ReturnType<Source["mark"]>>,
+  there: Awaited<ReturnType<Target["state"]>>,
+): void {
+  if (mark && mark.place !== target.place)
+    throw new MoveError(
+      mark.isFinished
+        ? `${source.place} was moved to ${mark.place} before; what was written since is there`
+        : `${source.place} is being moved to ${mark.place}; finish that, or add --cancel to that command`,
+    );
+  if (there.of === "installation" && (!mark || there.id !== mark.id))
+    throw new MoveError(
+      `${target.place} has an installation of its own, which is not touched; move to a new, empty place`,
+    );
+  if (there.of !== "installation" && mark?.isFinished)
+    throw new MoveError(
+      `${source.place} was moved to ${mark.place}, but it is not there any more; add --cancel --force to the command to make this one usable again`,
+    );
+  if (there.of === "move" && there.id !== mark?.id)
+    throw new MoveError(
+      `${target.place} holds a move of something else that was not finished; it is not touched. Finish it, or move to another place`,
+    );
+}
+
+/**
+ * Compares every row of both.
+ * @returns how many there are
+ * @throws MoveError when they are not the same
+ */
+async function assertSame(
+  source: Source,
+  target: Target,
+  schema: Schema,
+  show: (rows: number) => void,
+): Promise<number> {
+  const different: string[] = [];
+  let compared = 0;
+  for (const table of schema.tables) {
+    const inTable = await compare(source.ask, target.ask, table, (rows) => {
+      compared += rows;
+      show(compared);
+    });
+    different.push(...inTable);
+  }
+  if (different.length === 0) return compared;
+  const more = different.length > TOLD ? [`… and ${different.length - TOLD} more`] : [];
+  throw new MoveError(
+    [
+      `${target.place} is not the same as ${source.place}; the move is not finished, and nothing was changed in ${source.place}:`,
+      ...different.slice(0, TOLD),
+      ...more,
+      "Add --cancel to the command, which removes what was copied, and begin again",
+    ].join("\n"),
+  );
+}
+
 /**
  * Does the whole move, or what is left of it.
  * @throws MoveError when it is refused, or the two are not the same at the end
@@ -119,29 +178,12 @@ export async function move(source: Source, target: Target, options: MoveOptions)
   const { show = () => {}, tell = () => {} } = options;
   const schema = readSchema();
   const mark = await source.mark();
-  if (mark && mark.place !== target.place)
-    throw new MoveError(
-      mark.isFinished
-        ? `${source.place} was moved to ${mark.place} before; what was written since is there`
-        : `${source.place} is being moved to ${mark.place}; finish that, or add --cancel to that command`,
-    );
   const there = await target.state();
+  assertMovable(source, target, mark, there);
   if (there.of === "installation") {
-    if (!mark || there.id !== mark.id)
-      throw new MoveError(
-        `${target.place} has an installation of its own, which is not touched; move to a new, empty place`,
-      );
-    if (!mark.isFinished) await source.setMark({ ...mark, isFinished: true });
-    return { isNew: !mark.isFinished, tables: schema.tables.length, rows: 0, nuls: 0 };
+    if (!mark!.isFinished) await source.setMark({ ...mark!, isFinished: true });
+    return { isNew: !mark!.isFinished, tables: schema.tables.length, rows: 0, nuls: 0 };
   }
-  if (mark?.isFinished)
-    throw new MoveError(
-      `${source.place} was moved to ${mark.place}, but it is not there any more; add --cancel --force to the command to make this one usable again`,
-    );
-  if (there.of === "move" && there.id !== mark?.id)
-    throw new MoveError(
-      `${target.place} holds a move of something else that was not finished; it is not touched. Finish it, or move to another place`,
-    );
   const current = mark ?? { id: crypto.randomUUID(), place: target.place, at: options.now, isFinished: false };
   await source.hold();
   if (!mark) await source.setMark(current);
@@ -176,26 +218,7 @@ export async function move(source: Source, target: Target, options: MoveOptions)
   }
 
   tell("comparing every row");
-  const different: string[] = [];
-  let compared = 0;
-  for (const table of schema.tables) {
-    const inTable = await compare(source.ask, target.ask, table, (rows) => {
-      compared += rows;
-      show(total + compared, total * 2);
-    });
-    different.push(...inTable);
-  }
-  if (different.length > 0) {
-    const more = different.length > TOLD ? [`… and ${different.length - TOLD} more`] : [];
-    throw new MoveError(
-      [
-        `${target.place} is not the same as ${source.place}; the move is not finished, and nothing was changed in ${source.place}:`,
-        ...different.slice(0, TOLD),
-        ...more,
-        "Add --cancel to the command, which removes what was copied, and begin again",
-      ].join("\n"),
-    );
-  }
+  const compared = await assertSame(source, target, schema, (rows) => show(total + rows, total * 2));
   tell("checking references, building indexes");
   await target.finish(current.id, schema, source.pageWords);
   await source.setMark({ ...current, isFinished: true });

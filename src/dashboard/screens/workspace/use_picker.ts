@@ -136,6 +136,20 @@ const toPlace = (node: string, { position, around, head, button }: Record<string
   button: typeof button === "string" ? textOf(button, LONGEST) : null,
 });
 
+const toPicked = (node: string, text: string, rest: Record<string, unknown>): Picked => ({
+  node,
+  quote: textOf(rest.quote, LONGEST),
+  text,
+  isText: rest.isText === true,
+  part: textOf(rest.part, LONGEST_PART) || null,
+  colour: colourOf(rest.colour),
+  background: colourOf(rest.background),
+  typeface: typefaceIn(rest.typeface),
+  picture: pictureIn(rest.picture),
+  before: selectorOf(rest.before),
+  after: selectorOf(rest.after),
+});
+
 export function usePicker(frame: RefObject<HTMLIFrameElement | null>, listener: Listener): Picker {
   const [isPicking, setPicking] = useState(false);
   const top = useRef(0);
@@ -173,20 +187,7 @@ export function usePicker(frame: RefObject<HTMLIFrameElement | null>, listener: 
           latest.current.onPlace(toPlace(node, rest));
         }
         if (is !== "picked") return;
-        const picked: Picked = {
-          node,
-          quote: textOf(rest.quote, LONGEST),
-          text,
-          isText: rest.isText === true,
-          part: textOf(rest.part, LONGEST_PART) || null,
-          colour: colourOf(rest.colour),
-          background: colourOf(rest.background),
-          typeface: typefaceIn(rest.typeface),
-          picture: pictureIn(rest.picture),
-          before: selectorOf(rest.before),
-          after: selectorOf(rest.after),
-        };
-        latest.current.onPick(picked, rest.again === true);
+        latest.current.onPick(toPicked(node, text, rest), rest.again === true);
       }),
     [frame],
   );
