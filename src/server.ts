@@ -7,7 +7,7 @@ import { ensureOperator, type FirstAccess } from "./features/accounts/first_star
 import { isSetUp } from "./features/users/service.ts";
 import { checkpointFile } from "./jobs/checkpoints.ts";
 import { coverLoopback, isLoopback } from "./lib/addresses.ts";
-import { systemClock } from "./lib/clock.ts";
+import { pause, systemClock } from "./lib/clock.ts";
 import { danglingLink } from "./lib/dangling_link.ts";
 import { placeOf, withoutPassword } from "./lib/database_address.ts";
 import { OperatorError } from "./lib/errors.ts";
@@ -146,9 +146,7 @@ export async function startServer(config: Config, engine: EngineSource, log: Log
     canSignIn,
     async leave() {
       created.leave();
-      const { promise: over, resolve } = Promise.withResolvers<void>();
-      clock.after(config.drainMs, resolve);
-      await over;
+      await pause(clock, config.drainMs);
     },
     async stop() {
       endWatch();

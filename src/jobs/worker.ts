@@ -1,6 +1,6 @@
 /** Leases jobs and runs them, a few at a time, until it is told to stop. */
 
-import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import { type Clock, pause, SECOND_MS } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import type { Counter, Histogram } from "../lib/measurements.ts";
 import { type Measurements, stopwatch, WORK_SECONDS } from "../lib/measurements.ts";
@@ -179,17 +179,8 @@ async function giveBack(worker: WorkerState, job: Job, delayMs: number): Promise
       worker.log.error("job not given back", { kind: job.kind, subject: job.subject, error: String(problem) });
     }
     if (worker.stopping.signal.aborted) return;
-    await pause(worker, POLL_MS);
+    await pause(worker.clock, POLL_MS, worker.stopping.signal);
   }
-}
-
-/** Waits, but not longer than until the worker is stopped. */
-async function pause(worker: WorkerState, delayMs: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const cancel = worker.clock.after(delayMs, resolve);
-  worker.stopping.signal.addEventListener("abort", () => resolve(), { once: true });
-  await promise;
-  cancel();
 }
 
 async function look(worker: WorkerState): Promise<void> {

@@ -22,6 +22,18 @@ export async function atMost(clock: Clock, ms: number, work: Promise<unknown>): 
   cancel();
 }
 
+/** Waits so long, but not longer than until the signal is aborted: which of both it was is asked of the signal. */
+export async function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const cancel = clock.after(ms, resolve);
+  const stop = () => resolve();
+  signal?.addEventListener("abort", stop, { once: true });
+  await promise;
+  signal?.removeEventListener("abort", stop);
+  cancel();
+}
+
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

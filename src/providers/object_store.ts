@@ -6,7 +6,7 @@
  */
 
 import type { AwsClient } from "aws4fetch";
-import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import { type Clock, pause, SECOND_MS } from "../lib/clock.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import { collapsed } from "../lib/one_line.ts";
 import type { BucketSettings } from "../settings/buckets.ts";
@@ -128,17 +128,9 @@ export function createObjectStore(
       const isSlow = failure.message.includes("in time");
       const pauseMs = failure.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** attempt;
       if (!isBusy || isSlow || attempt >= TRIES || pauseMs > LONGEST_PAUSE_MS) throw failure;
-      await pause(pauseMs, signal);
+      await pause(clock, pauseMs, signal);
+      signal.throwIfAborted();
     }
-  }
-
-  async function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = clock.after(delayMs, resolve);
-    signal.addEventListener("abort", () => resolve(), { once: true });
-    await promise;
-    cancel();
-    signal.throwIfAborted();
   }
 
   function refusal({ status, headers, bytes }: Answered): ObjectStoreError {

@@ -5,7 +5,7 @@
  * there are, and whenever they die, no limit is met.
  */
 import type { Job } from "../../jobs/queue.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, pause, SECOND_MS } from "../../lib/clock.ts";
 import type { Services } from "../../operation/operation.ts";
 import { type Authority, AuthorityError, makeKey, type OrderState } from "../../providers/acme/authority.ts";
 import { readCertificate } from "../../providers/acme/certificate.ts";
@@ -320,7 +320,7 @@ async function follow(attempt: Attempt, order: StoredOrder | null): Promise<void
         continue;
       }
       if (clock.now() - began > PATIENCE_MS) throw new AuthorityError("unavailable", "it has not finished yet.");
-      await pause(services, pauseMs, signal);
+      await pause(clock, pauseMs, signal);
       pauseMs = Math.min(LONGEST_POLL_MS, pauseMs * 1.5);
     }
   } catch (error) {
@@ -382,15 +382,4 @@ async function keepCertificate({ services, job, row, wanted }: Attempt, order: S
     return await tell(db, services, wanted, "certificate_issued", addresses);
   });
   if (wake) queue.wake();
-}
-
-/** Waits, but not longer than until the job is to end. */
-async function pause({ clock }: Pick<Services, "clock">, ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const cancel = clock.after(ms, resolve);
-  const stop = () => resolve();
-  signal.addEventListener("abort", stop, { once: true });
-  await promise;
-  signal.removeEventListener("abort", stop);
-  cancel();
 }

@@ -3,7 +3,7 @@
  * the zone say it. Values are put beside those that are there: an order for a name and for all names below it has two at
  * the same place.
  */
-import { type Clock, SECOND_MS } from "../../lib/clock.ts";
+import { type Clock, pause, SECOND_MS } from "../../lib/clock.ts";
 import type { DnsLookup } from "./lookup.ts";
 import { type DnsProvider, DnsProviderError } from "./provider.ts";
 
@@ -55,7 +55,8 @@ export function createDnsChallenges({
             "unavailable",
             `The name servers of ${zone} do not say what was put at ${name} after two minutes.${lame.length > 0 ? ` ${lame.join("; ")}.` : ""}`,
           );
-        await pause(clock, signal);
+        await pause(clock, PAUSE_MS, signal);
+        signal.throwIfAborted();
       }
     },
     async remove(domain, value, signal) {
@@ -63,18 +64,4 @@ export function createDnsChallenges({
       await provider.delete(await zoneOf(name, signal), { name, type: "TXT", values: [value] }, signal);
     },
   };
-}
-
-async function pause(clock: Clock, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const cancel = clock.after(PAUSE_MS, resolve);
-  const abort = () => reject(signal.reason);
-  signal.addEventListener("abort", abort, { once: true });
-  try {
-    await promise;
-  } finally {
-    signal.removeEventListener("abort", abort);
-    cancel();
-  }
 }

@@ -15,7 +15,7 @@
  * anew when it is another one.
  */
 import { type ReservedSQL, SQL } from "bun";
-import { type Clock, systemClock } from "../../lib/clock.ts";
+import { type Clock, pause, systemClock } from "../../lib/clock.ts";
 import type { Storage } from "../client.ts";
 import type { SlowStatements } from "../compiled_statements.ts";
 import type { Db } from "../db.ts";
@@ -157,7 +157,6 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     const durationMs = now() - began;
     if (slow && durationMs >= slow.leastMs) slow.tell(text, durationMs);
   };
-  const pause = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
   /** How long until the next try; null: no more of them. */
   const pauseBefore = (tries: number, since: number): number | null =>
     now() - since > patienceMs ? null : Math.min(1_000, 10 * 2 ** Math.min(tries, 7));
@@ -245,7 +244,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
           }
           const ms = hasLostConnection(error) ? pauseBefore(tries, began) : null;
           if (ms === null) throw storageProblem(error) ?? error;
-          await pause(ms);
+          await pause(clock, ms);
           await follow();
         }
       }
@@ -331,7 +330,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
           if (brokenRules++ < MOST_BROKEN_RULES) ms = 0;
         }
         if (ms === null) throw unsure.of ? new StorageUnavailable("unknown", error) : (storageProblem(error) ?? error);
-        if (ms > 0) await pause(ms);
+        if (ms > 0) await pause(clock, ms);
         if (lostAt !== null) await follow();
       }
     }
