@@ -91,6 +91,10 @@ test("a client has none, neither has a plan without the API; its notes are not i
 test("the plan is the parent's, also when that changes", async () => {
   const { parent, id } = await makeFamily();
   const own = await keyOf(parent, id);
+  const seen = async (accountId: string) =>
+    (await server.get("/v1/accounts?limit=100")).json.data.find(({ _id }: { _id: string }) => _id === accountId);
+  expect((await seen(id)).parent_account_id).toBe(parent.accountId);
+  expect((await seen(parent.accountId)).parent_account_id).toBeNull();
   await server.setPlan(parent.accountId, "agency", "past_due");
   const { pageId } = await makeWebsite(own);
   expect((await own.post("/v1/tools/deploy", { page_id: pageId })).json.code).toBe("plan_required");

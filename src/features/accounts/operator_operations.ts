@@ -21,6 +21,7 @@ import {
   written,
 } from "../../operation/fields.ts";
 import { type Context, LIMIT, operation } from "../../operation/operation.ts";
+import { clientLimits } from "../../policy/clients.ts";
 import { storedBytes } from "../../policy/storage_quota.ts";
 import { databaseBytes, databaseSize } from "../../storage/size.ts";
 import { VERSION } from "../../version.ts";
@@ -50,6 +51,13 @@ const Account = v.pipe(
     email: v.pipe(
       v.nullable(personalEmail),
       v.metadata({ description: "Of its first owner.", examples: ["north@studio.example"] }),
+    ),
+    parent_account_id: v.pipe(
+      v.nullable(v.string()),
+      v.metadata({
+        description: "The account that looks after it, and whose plan it has; null: none.",
+        examples: [null],
+      }),
     ),
     operator: v.pipe(v.boolean(), v.metadata({ description: "Whether it is the operator's own." })),
     plan: planField,
@@ -84,7 +92,8 @@ const Account = v.pipe(
 );
 
 async function toAccount({ db, account: operator, services }: Context, row: store.AccountRow) {
-  const [totals, stored, email, paid] = await Promise.all([
+  const [client, totals, stored, email, paid] = await Promise.all([
+    clientLimits(db, row._id),
     store.accountTotals(db, row._id),
     storedBytes(db, services.config, row._id),
     store.ownerEmail(db, row._id),
@@ -94,6 +103,7 @@ async function toAccount({ db, account: operator, services }: Context, row: stor
     _id: row._id,
     name: row.name,
     email,
+    parent_account_id: client?.parent_account_id ?? null,
     operator: row._id === operator._id,
     plan: row.plan,
     plan_status: row.plan_status,
