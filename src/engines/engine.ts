@@ -9,6 +9,7 @@ import type { PartialBrief } from "../brief/merge.ts";
 import type { AppliedEdits } from "../edits/computations.ts";
 import type { Edit } from "../edits/edit.ts";
 import type { CodeTarget, PageCode } from "../edits/page_code.ts";
+import type { RenderedFinding } from "../providers/browser/findings.ts";
 import type { PictureCredit } from "../providers/picture_search/source.ts";
 import type { Compute } from "../workers/computation.ts";
 import type { EngineTools } from "./tools.ts";
@@ -155,6 +156,17 @@ export type WriteEvent =
   | { type: "images_missing"; made: number; found: number; wanted: number; reason: string | null }
   | ({ type: "usage" } & TokenUsage);
 
+/** A page as a browser shows it. */
+export interface SeenPage {
+  /** What is wrong with it as it is rendered. */
+  findings: RenderedFinding[];
+  /** Addresses (data:) of pictures of it, narrow and wide. */
+  pictures: string[];
+}
+
+/** Looks at a page with the server's browser; null: it can't be looked at now. */
+export type LookAtPage = (code: PageCode, signal: AbortSignal) => Promise<SeenPage | null>;
+
 /** What a provider has counted. `cachedTokens`: those of the input that it had still in mind, at a lower price. */
 export interface TokenUsage {
   inputTokens: number;
@@ -248,7 +260,8 @@ export interface Engine {
   /** Reads a prompt. Every text of the brief stands in the prompt; what has no place is in its `unplaced`. */
   readBrief(task: BriefTask, signal: AbortSignal): Promise<Brief>;
   plan(task: PageTask, signal: AbortSignal): Promise<PagePlan>;
-  write(task: PageTask, plan: PagePlan, signal: AbortSignal): AsyncIterable<WriteEvent>;
+  /** @param look left out: the server has no browser */
+  write(task: PageTask, plan: PagePlan, signal: AbortSignal, look?: LookAtPage): AsyncIterable<WriteEvent>;
   /**
    * Runs one turn of the editor chat. What was not asked to change stays as it is; what can't be done is said in words
    * and changes nothing.

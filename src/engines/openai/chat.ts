@@ -99,3 +99,12 @@ const BYTES_PER_TOKEN = 4;
 
 /** About how many tokens a text is, where the server does not say: four bytes of UTF-8 each, as OpenAI's help has it for English. */
 export const estimatedTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+
+/** Whether a server refuses images. Servers say it in many ways, some with a bare 400: only what is surely about something else is not tried again. */
+export function mayBeAboutImages(error: unknown): boolean {
+  if (!(error instanceof EngineError)) return false;
+  const words = error instanceof RequestRefused ? error.words : error.message;
+  if (/image|vision|multi-?modal|must be a string|expected (a )?string|content type|mmproj/i.test(words)) return true;
+  const isVague = error instanceof RequestRefused && [400, 415, 422].includes(error.status);
+  return isVague && !/\bmodel\b.*(not|unknown|valid)|context|token|billing|quota/i.test(words);
+}

@@ -61,6 +61,14 @@ export const applyRepair = computation({
     (await import("./repair.ts")).repaired(given),
 });
 
+/** A page with the changes of its look that a model wrote as edits; null when they change something else. */
+export const applyRestyling = computation({
+  name: "openai.apply_restyling",
+  limitMs: LIMIT_MS,
+  run: async (given: { code: PageCode; answer: string; task: PageTask }): Promise<PageCode | null> =>
+    (await import("./repair.ts")).restyled(given),
+});
+
 /** The images that a page wants, with its html. */
 export const pictureHtml = computation({
   name: "openai.picture_html",
@@ -190,6 +198,7 @@ export const OPENAI_COMPUTATIONS = [
   writeRequest,
   finishPage,
   applyRepair,
+  applyRestyling,
   pictureHtml,
   unpicturedHtml,
   viewEdit,

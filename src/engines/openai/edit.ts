@@ -6,7 +6,8 @@
  */
 import type { Compute } from "../../workers/computation.ts";
 import { type CodeTarget, type EditEvent, type EditTask, EngineError } from "../engine.ts";
-import { addUsage, type ChatMessage, FILTERED_MESSAGE, RequestRefused, type TokenUse } from "./chat.ts";
+import type { WriteContext } from "./ask_for_changes.ts";
+import { addUsage, type ChatMessage, FILTERED_MESSAGE, mayBeAboutImages, type TokenUse } from "./chat.ts";
 import { facesFor, factsStated, judgeEdit, viewEdit } from "./computations.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
 import { createEditParser, type EditBlock } from "./edit_blocks.ts";
@@ -16,7 +17,6 @@ import { type EditWords, wordsFor } from "./edit_words.ts";
 import type { Judged } from "./judge.ts";
 import { type PageView, showParts } from "./page_parts.ts";
 import { withoutReasoning } from "./thoughts.ts";
-import type { WriteContext } from "./write.ts";
 
 const CONTINUATION_LIMIT = 4;
 /** That are named in the final words. */
@@ -320,15 +320,6 @@ async function* chatWithImages(turn: Turn, messages: ChatMessage[]) {
       stepSignal,
     );
   }
-}
-
-/** Servers say it in many ways, some with a bare 400: only what is surely about something else is not tried again. */
-function mayBeAboutImages(error: unknown): boolean {
-  if (!(error instanceof EngineError)) return false;
-  const words = error instanceof RequestRefused ? error.words : error.message;
-  if (/image|vision|multi-?modal|must be a string|expected (a )?string|content type|mmproj/i.test(words)) return true;
-  const isVague = error instanceof RequestRefused && [400, 415, 422].includes(error.status);
-  return isVague && !/\bmodel\b.*(not|unknown|valid)|context|token|billing|quota/i.test(words);
 }
 
 /** What of an answer may be carried out. */

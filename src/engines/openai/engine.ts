@@ -103,12 +103,22 @@ export function openaiEngine(given: OpenaiSettings, groundwork: Computation<Page
         }
       },
 
-      async *write(task, plan, signal) {
+      async *write(task, plan, signal, look) {
         const limit = withLimit(signal);
         try {
           const model = settings.models[task.model];
           const reason = task.generateImages ? noImages() : null;
-          const context = { chat, compute, makeImage, findPhoto, groundwork, model, signal, stepSignal: limit.signal };
+          const context = {
+            chat,
+            compute,
+            makeImage,
+            findPhoto,
+            groundwork,
+            look,
+            model,
+            signal,
+            stepSignal: limit.signal,
+          };
           yield* writePage(context, reason === null ? task : { ...task, generateImages: false }, plan);
           if (reason !== null) yield { type: "images_missing", made: 0, found: 0, wanted: 1, reason };
         } finally {

@@ -19,6 +19,8 @@ const placeOf = (number: number) => `/_sw/assets/image-${number}`;
 const SEARCH = "data-search";
 const PLACE = /\/_sw\/assets\/image-\d+/;
 
+const STAND_IN = `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='${SIZE.width}' height='${SIZE.height}' style='background:gray'/%3E`;
+
 /** How the model uses the pictures that the website has. */
 export const OWN_PICTURE_RULES = `Pictures of the client, listed in the material with address, size and what they show: use those that suit the page, each once, as <img src="ADDRESS" width height alt="what it shows, in the page's language">, laid out with CSS (object-fit, aspect-ratio, height auto); a logo among them stands in the header. Use none that plainly shows something else, and say nothing in alt that is not told of it. For everything else`;
 
@@ -89,6 +91,9 @@ function withEmptied(picture: Element): Element {
   }
   return gone;
 }
+
+/** The html with something as large in the place of images that are still to be made. */
+export const withStandIns = (html: string): string => html.replace(new RegExp(PLACE, "g"), STAND_IN);
 
 /** Whether a page may ask for a picture: one that is to be made, one that the material has, or one that it holds itself. */
 export function isKnownPicture(source: string, task: PageTask): boolean {

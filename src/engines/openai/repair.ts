@@ -1,8 +1,12 @@
 /** Corrections of a page that a model wrote as edits. */
-import type { CodeTarget, PageCode } from "../engine.ts";
+import { textOf } from "../../brief/claims.ts";
+import type { Page } from "../../html/page.ts";
+import type { CodeTarget, PageCode, PageTask } from "../engine.ts";
 import { cssFault, javascriptFault } from "./check_css.ts";
 import { createEditParser } from "./edit_blocks.ts";
 import { fitBlocks } from "./edit_fit.ts";
+import { finish } from "./finish.ts";
+import { createPageReader } from "./page_reader.ts";
 
 const NO_META = { title: null, description: null, og_image: null };
 
@@ -20,3 +24,28 @@ function brokenBy(target: CodeTarget, before: string, after: string): string | n
   const faultOf = target === "css" ? cssFault : javascriptFault;
   return faultOf(before) === null ? faultOf(after) : null;
 }
+
+/**
+ * The page with an answer's changes of how it looks; null when the answer changes something else: a text, where
+ * something leads or comes from, what the page does, or brings in what the check finds.
+ */
+export function restyled({ code, answer, task }: { code: PageCode; answer: string; task: PageTask }): PageCode | null {
+  const next = finish({ code: repaired({ code, answer }), task });
+  const reader = createPageReader();
+  const [before, after] = [code, next.code].map(({ html }) => reader.readOrNull(html));
+  if (!before || !after || next.knownHtml !== null || next.code.javascript !== code.javascript) return null;
+  if (textOf(before) !== textOf(after) || saidOf(before) !== saidOf(after)) return null;
+  return next.problems.length > finish({ code, task }).problems.length ? null : next.code;
+}
+
+/** Attributes that are about how something looks, or about how styles find it. */
+const LOOKS = new Set("class style id width height sizes rows cols align".split(" "));
+
+/** What the elements of a page say beside their texts. */
+const saidOf = ({ elements }: Page): string =>
+  JSON.stringify(
+    elements.flatMap(({ tag, attributes }) => {
+      const said = [...attributes].filter(([name]) => !LOOKS.has(name));
+      return said.length > 0 ? [[tag, said]] : [];
+    }),
+  );

@@ -3,19 +3,22 @@ import {
   type CodeTarget,
   EngineError,
   type Groundwork,
+  type LookAtPage,
   type PageCode,
   type PagePlan,
   type PageTask,
   type WriteEvent,
 } from "../engine.ts";
+import { askForChanges, type WriteContext } from "./ask_for_changes.ts";
 import { type BlockEvent, type BlockParser, createBlockParser, hasUnreadMarker } from "./blocks.ts";
-import { addUsage, type Chat, type ChatMessage, FILTERED_MESSAGE, otherMessage, type TokenUse } from "./chat.ts";
+import { addUsage, type ChatMessage, FILTERED_MESSAGE, otherMessage, type TokenUse } from "./chat.ts";
 import { applyRepair, finishPage, writeRequest } from "./computations.ts";
 import { anchorOf, createJoin } from "./continuation.ts";
 import type { FindPhoto } from "./find_photos.ts";
 import type { FinishedPage } from "./finish.ts";
 import type { MakeImage } from "./images.ts";
 import { makePageImages } from "./make_images.ts";
+import { mendSeen } from "./mend_seen.ts";
 import { readDetail } from "./plan.ts";
 import type { PlanDetail } from "./plan_detail.ts";
 import { continueMessages, repairMessages } from "./prompt.ts";
@@ -29,19 +32,12 @@ const TARGETS = ["html", "css", "javascript"] as const;
 /** A "repaired" page with less text than this part of the old one has lost content. */
 const LEAST_TEXT_LEFT = 0.6;
 
-/** What one `write` works with. `stepSignal` also ends at the time limit, `signal` only when the caller gives up. */
-export interface WriteContext {
-  chat: Chat;
-  model: string;
-  signal: AbortSignal;
-  stepSignal: AbortSignal;
-}
-
 interface PageContext extends WriteContext {
   compute: Compute;
   makeImage: MakeImage;
   findPhoto: FindPhoto | null;
   groundwork: Computation<PageTask, Groundwork>;
+  look: LookAtPage | undefined;
 }
 
 /**
@@ -62,9 +58,11 @@ export async function* writePage(
     const draft = yield* streamDraft(context, first, usage);
     const finished = await compute(finishPage, { code: draft, task }, { signal });
     yield* replaceChanged(draft, finished.code);
-    const html = yield* repair(context, task, first, finished, usage);
+    const checked = yield* repair(context, task, first, finished, usage);
+    const seen = await mendSeen(context, task, first, checked, usage);
+    yield* replaceChanged(checked, seen);
     if (task.makesShared) yield { type: "shared", notes: notesOf(detail) };
-    if (task.generateImages) yield* makePageImages(context, html, task);
+    if (task.generateImages) yield* makePageImages(context, seen.html, task);
   } catch (error) {
     // Tokens that a failed run used are used all the same.
     if (!context.signal.aborted) yield { type: "usage", ...usage };
@@ -165,7 +163,7 @@ function pageOf(parser: BlockParser): PageCode {
  * Checks the page and has it corrected in at most two calls, by edits, and by whole blocks where the edits were of no
  * use; yields replacements, throws when there is no page to show.
  * @param first the messages that asked for the page
- * @returns the html as it is then
+ * @returns the page as it is then
  */
 async function* repair(
   context: PageContext,
@@ -173,7 +171,7 @@ async function* repair(
   first: ChatMessage[],
   written: FinishedPage,
   usage: TokenUse,
-): AsyncGenerator<WriteEvent, string> {
+): AsyncGenerator<WriteEvent, PageCode> {
   const { compute, stepSignal: signal } = context;
   let page = written;
   let form: "edits" | "whole" = "edits";
@@ -194,10 +192,10 @@ async function* repair(
   const fatal = page.problems.find((problem) => problem.fatal);
   if (fatal) throw new EngineError("provider_failed", `The model wrote no usable page: ${fatal.message} Try again.`);
   // The page works without its script; with a broken one it throws in every visitor's browser.
-  if (page.hasBrokenScript) yield { type: "reset", target: "javascript" };
-  if (page.knownHtml === null) return page.code.html;
-  yield* replaceOne("html", page.code.html, page.knownHtml);
-  return page.knownHtml;
+  const { code, hasBrokenScript, knownHtml } = page;
+  const checked = { ...code, html: knownHtml ?? code.html, javascript: hasBrokenScript ? "" : code.javascript };
+  yield* replaceChanged(code, checked);
+  return checked;
 }
 
 /** What the model answers; "" for what was cut, null when the provider gave nothing: the page as it is then stands. */
@@ -209,28 +207,7 @@ async function askForRepair(
   usage: TokenUse,
 ): Promise<string | null> {
   const list = problems.map((problem) => `${problem.target}: ${problem.message}`);
-  const request = { model: context.model, messages: repairMessages(first, code, list, form) };
-  let answer = "";
-  try {
-    for await (const piece of context.chat(request, "whole", context.stepSignal)) {
-      if (piece.type === "text") answer += piece.text;
-      else {
-        addUsage(usage, piece.usage);
-        if (piece.finish !== "stop" && !endsWhole(answer)) return "";
-      }
-    }
-  } catch (error) {
-    if (context.signal.aborted || !(error instanceof EngineError)) throw error;
-    return null;
-  }
-  return answer;
-}
-
-/** Whether an answer that was broken off had said all. */
-function endsWhole(answer: string): boolean {
-  const parser = createBlockParser();
-  parser.push(answer);
-  return parser.isComplete();
+  return await askForChanges(context, repairMessages(first, code, list, form), usage);
 }
 
 /** A page with the whole blocks of an answer. */

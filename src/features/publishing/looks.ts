@@ -1,15 +1,21 @@
 /** Looking at a document with the server's browser: what it may load, and what is said when there is no look. */
+
 import { FONT_FILES } from "../../design/fonts.ts";
+import type { PageCode } from "../../edits/page_code.ts";
+import type { PartTexts } from "../../edits/parts.ts";
+import type { SeenPage } from "../../engines/engine.ts";
 import { ApiError } from "../../lib/errors.ts";
 import type { Services } from "../../operation/operation.ts";
 import { type Browser, createBrowser } from "../../providers/browser/browser.ts";
 import { BrowserError } from "../../providers/browser/failures.ts";
+import { findRendered } from "../../providers/browser/findings.ts";
 import type { PageFile } from "../../providers/browser/guard.ts";
 import type { View } from "../../providers/browser/view.ts";
 import { wholeContent } from "../../storage/chunks.ts";
 import type { Db } from "../../storage/db.ts";
 import { findServed } from "../../storage/served_files.ts";
 import { assetFilesIn } from "../assets/service.ts";
+import { renderPreview } from "./computations.ts";
 
 /** The server's browser; null: it has none. */
 export const browserOf = (services: Services): Browser | null => services.part(createBrowser);
@@ -58,4 +64,52 @@ function filesOf(db: Db, html: string): (path: string) => Promise<PageFile | nul
     const body = found?.isShown ? await wholeContent(db, found.hash) : null;
     return body && { contentType: found!.content_type, body };
   };
+}
+
+/** Code that is no version yet. */
+interface LookedAtCode extends PageCode {
+  website: { name: string };
+  page: { path: string; name: string };
+  /** All of the website. */
+  pages: { path: string; name: string }[];
+  title: string;
+  language: string;
+  /** What the website's shared parts say that it takes. */
+  shared: PartTexts;
+}
+
+/** Widths of a phone's window and of a large one, and how far down a picture shows a page there. */
+const WINDOWS = [
+  { width: 390, most: 3000 },
+  { width: 1280, most: 2400 },
+];
+
+/**
+ * What is wrong with a page as the server's browser shows it, with pictures of its beginning.
+ * @throws ApiError of `LOOKING`, HtmlLimitError
+ */
+export async function examineCode(
+  services: Services,
+  accountId: string,
+  { website, page, pages, html, css, javascript, title, language, shared }: LookedAtCode,
+  signal: AbortSignal,
+): Promise<SeenPage> {
+  const parts = {
+    ...{ html, css, javascript, title, language, shared },
+    ...{ description: "", canonical: null, siteName: website.name, ogImage: null, owned: [], noindex: true },
+    navigation: { path: page.path, pages },
+    forms: "preview" as const,
+  };
+  const text = await services.computeFor(accountId)(renderPreview, parts, { signal });
+  const context = { db: services.storage.read, services };
+  return await lookAt(context, { path: page.path, html: text }, async (view) => {
+    const seen: SeenPage = { findings: [], pictures: [] };
+    for (const { width, most } of WINDOWS) {
+      const { height } = await view.show({ width, theme: "light" });
+      seen.findings.push(...(await findRendered(view, width)));
+      const picture = await view.picture({ top: 0, height: Math.min(height, most) }, "jpeg");
+      seen.pictures.push(`data:image/jpeg;base64,${Buffer.from(picture).toString("base64")}`);
+    }
+    return seen;
+  });
 }

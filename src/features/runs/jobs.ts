@@ -6,7 +6,7 @@
 import type { Brief } from "../../brief/brief.ts";
 import type { PartialBrief } from "../../brief/merge.ts";
 import { askedKinds, isOfKind } from "../../design/content_kinds.ts";
-import type { CodeTarget, PageCode, PagePlan, PageTask, WriteEvent } from "../../engines/engine.ts";
+import type { CodeTarget, LookAtPage, PageCode, PagePlan, PageTask, WriteEvent } from "../../engines/engine.ts";
 import { EngineError } from "../../engines/engine.ts";
 import { HtmlLimitError } from "../../html/limits.ts";
 import { failureReason } from "../../jobs/failures.ts";
@@ -33,6 +33,7 @@ import {
 import { makeReadyMade, type PreparedCollection, prepareReadyMade, siteCollections } from "../cms/service.ts";
 import { findPage, listSitePages, toldPages, updatePage } from "../pages/service.ts";
 import { becomingParts, codeAlone, pagesWithParts, sharedDesignOf, wholeOf } from "../parts/service.ts";
+import { browserOf, examineCode } from "../publishing/service.ts";
 import {
   addThread,
   addVersion,
@@ -329,6 +330,7 @@ async function writeCode(
   let notes: string | null = null;
   const { services, signal } = work;
   const code: PageCode = { html: "", css: "", javascript: "" };
+  const look = browserOf(services) ? looksAt(work, task, plan) : undefined;
   const events = createBatcher<RecordedEvent>((batch) =>
     write(work, async (db, now, work) => {
       const shown: NewEvent[] = [];
@@ -345,7 +347,7 @@ async function writeCode(
     }),
   );
   let shown = createShownText();
-  for await (const item of services.engineFor(work.run.account_id).write(task, plan, signal)) {
+  for await (const item of services.engineFor(work.run.account_id).write(task, plan, signal, look)) {
     signal.throwIfAborted();
     if (item.type === "code") code[item.target] += item.chunk;
     if (item.type === "reset") code[item.target] = "";
@@ -368,6 +370,20 @@ async function writeCode(
   }
   return { code, missing, notes };
 }
+
+/** How an engine looks at the page that it has written. The page does not depend on it. */
+const looksAt =
+  ({ services, run }: Work, { website, page, pages, shared }: PageTask, { title, language }: PagePlan): LookAtPage =>
+  async (code, signal) => {
+    const looked = { ...code, website, page, pages, title, language, shared: shared?.texts ?? {} };
+    try {
+      return await examineCode(services, run.account_id, looked, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      services.log.info("a page that was written can't be looked at", { run: run._id, error: String(error) });
+      return null;
+    }
+  };
 
 const codeLength = (code: PageCode) => code.html.length + code.css.length + code.javascript.length;
 
