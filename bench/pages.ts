@@ -1,6 +1,6 @@
 /**
  * `bun run bench:pages`: makes websites of prompts through the real product and judges their published pages:
- * html-validate, axe-core, Lighthouse, the product's own checks beside the first two, weight, sideways scrolling, errors,
+ * html-validate, axe-core, Lighthouse, the product's own checks beside the first two, impeccable's signs of a design by program, weight, sideways scrolling, errors,
  * requests to other hosts, and how alike they are. Prints a table, writes bench/pages.md, and contact sheets to dist/pages/. Exits with 1 when a page falls short.
  *
  *   bun run bench:pages [prompts.jsonl …] [--only <name>] [--skip-lighthouse]
@@ -15,6 +15,7 @@ import { judgeClaims } from "../test/browser/other_judges.ts";
 import { type Finding, inspectPage } from "../test/browser/page_checks.ts";
 import { compareLooks } from "./pages/compare.ts";
 import { writeSheet } from "./pages/contact_sheet.ts";
+import { designTells } from "./pages/design_tells.ts";
 import { type LighthouseResult, lighthouse } from "./pages/lighthouse.ts";
 import { deadLinks, siteFileProblems } from "./pages/links.ts";
 import { type Judged, toReport } from "./pages/report.ts";
@@ -140,9 +141,9 @@ async function main(): Promise<boolean> {
       out(`Lighthouse ended after ${seconds(began)}`);
     }
     const report = toReport(judged, compareLooks(sites), versions);
-    out(`\n${report.text}`);
-    if (positionals.length === 0 && !options.only && versions)
-      writeFileSync(join(import.meta.dir, "pages.md"), report.text);
+    const text = `${report.text}\n${await designTells(judged.map(({ page }) => page))}\n`;
+    out(`\n${text}`);
+    if (positionals.length === 0 && !options.only && versions) writeFileSync(join(import.meta.dir, "pages.md"), text);
     out(`\nContact sheets: dist/pages/. ${report.good ? "Every page passes." : "Some pages fall short."}`);
     return report.good;
   } finally {
