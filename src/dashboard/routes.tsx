@@ -23,20 +23,23 @@ import {
   ChartNoAxesColumn,
   CircleUser,
   Coins,
+  CornerUpRight,
   CreditCard,
+  FileText,
   FlaskConical,
   Globe,
+  History,
   Images,
   Inbox,
   KeyRound,
   Library,
   Link2,
   ListChecks,
-  type LucideIcon,
   Mail,
   MessageSquare,
   Plug,
   ScrollText,
+  SearchCheck,
   Server,
   Settings,
   Sparkles,
@@ -46,22 +49,11 @@ import {
   Webhook,
 } from "lucide-react";
 import { Frame } from "./layout/frame.tsx";
+import type { DetailOf, Place, SitePlace } from "./layout/groups.ts";
 import { Layout } from "./layout/layout.tsx";
 import { NotFound } from "./layout/not_found.tsx";
-import { loadTexts, type TextFile, type Texts } from "./messages/messages.ts";
+import { loadTexts, type TextFile } from "./messages/messages.ts";
 import { requireUser } from "./session/session.ts";
-
-/** Groups of the navigation, in their order. */
-export type Group = "sites" | "visitors" | "content" | "growth" | "developers" | "account" | "operator";
-
-/** Where a screen is in the navigation. */
-export interface Place {
-  name: keyof Texts["layout"]["screens"];
-  icon: LucideIcon;
-  group: Group;
-  /** Left out: for everybody who is signed in. */
-  only?: "operator";
-}
 
 interface Context {
   queryClient: QueryClient;
@@ -83,17 +75,29 @@ const inside = createRoute({
   beforeLoad: ({ context, location }) => requireUser(context.queryClient, location.href),
 });
 
-const screen = <const Path extends string>(path: Path, of: Load, place?: Place) =>
+const screen = <const Path extends string>(path: Path, of: Load, place?: Place | DetailOf) =>
   createRoute({
     getParentRoute: () => inside,
     path,
     component: load(of),
-    staticData: place ? { place } : {},
+    staticData: place ? ("name" in place ? { place } : { detail: place }) : {},
+  });
+
+/** A screen of a website. @param path below the website's own; "" is the website's first screen */
+const siteScreen = <const Path extends string>(path: Path, of: Load, sitePlace: SitePlace) =>
+  createRoute({
+    getParentRoute: () => inside,
+    path: `/websites/$id${path}`,
+    component: load(of),
+    staticData: { sitePlace },
   });
 
 /** A screen for which nobody needs to be signed in. */
 const open = <const Path extends string>(path: Path, of: Load) =>
   createRoute({ getParentRoute: () => root, path, component: load(of) });
+
+const CONTENT: DetailOf = { group: "websites", site: "content" };
+const TRIED: DetailOf = { group: "websites", site: "experiments" };
 
 const routeTree = root.addChildren([
   open("/sign-in", [() => import("./screens/sign_in/sign_in_page.tsx"), "signIn"]),
@@ -105,80 +109,157 @@ const routeTree = root.addChildren([
     screen("/", [() => import("./screens/websites/websites_page.tsx"), "websites"], {
       name: "websites",
       icon: Globe,
-      group: "sites",
+      group: "websites",
     }),
-    screen("/websites/$id", [() => import("./screens/workspace/workspace_page.tsx"), "workspace", "reviews"]),
-    screen("/websites/$id/business", [() => import("./screens/business/business_page.tsx"), "business"]),
     screen("/domains", [() => import("./screens/domains/domains_page.tsx"), "domains"], {
       name: "domains",
       icon: Link2,
-      group: "sites",
-    }),
-    screen("/domains/buy", [() => import("./screens/buy_domain/buy_domain_page.tsx"), "buyDomain"]),
-    screen("/domains/$id", [() => import("./screens/domains/domain_page.tsx"), "domains", "registration"]),
-    screen("/new", [() => import("./screens/new_website/new_website_page.tsx"), "business", "newWebsite"]),
-    screen("/new/$id", [() => import("./screens/new_website/writing_page.tsx"), "newWebsite"]),
-    screen("/inbox", [() => import("./screens/inbox/inbox_page.tsx"), "inbox"], {
-      name: "inbox",
-      icon: Inbox,
-      group: "visitors",
-    }),
-    screen("/comments", [() => import("./screens/comments/comments_page.tsx"), "reviews"], {
-      name: "comments",
-      icon: MessageSquare,
-      group: "visitors",
-    }),
-    screen("/forms", [() => import("./screens/forms/forms_page.tsx"), "forms"], {
-      name: "forms",
-      icon: TextCursorInput,
-      group: "visitors",
+      group: "websites",
     }),
     screen("/analytics", [() => import("./screens/analytics/analytics_page.tsx"), "analytics"], {
       name: "analytics",
       icon: ChartNoAxesColumn,
-      group: "visitors",
+      group: "websites",
+    }),
+    screen("/forms", [() => import("./screens/forms/forms_page.tsx"), "forms"], {
+      name: "forms",
+      icon: TextCursorInput,
+      group: "websites",
     }),
     screen("/content", [() => import("./screens/content/content_page.tsx"), "content"], {
       name: "collections",
       icon: Library,
-      group: "content",
-    }),
-    screen("/content/$id", [() => import("./screens/content/collection_page.tsx"), "content"]),
-    screen("/content/$id/fields", [() => import("./screens/content/fields_page.tsx"), "content"]),
-    screen("/content/$id/new", [() => import("./screens/content/record_page.tsx"), "content"]),
-    screen("/content/records/$record", [() => import("./screens/content/record_page.tsx"), "content"]),
-    screen("/assets", [() => import("./screens/assets/assets_page.tsx"), "assets"], {
-      name: "assets",
-      icon: Images,
-      group: "content",
+      group: "websites",
     }),
     screen("/experiments", [() => import("./screens/experiments/experiments_page.tsx"), "experiments"], {
       name: "experiments",
       icon: FlaskConical,
-      group: "growth",
+      group: "websites",
     }),
-    screen("/experiments/new", [() => import("./screens/experiments/new_experiment_page.tsx"), "experiments"]),
-    screen("/experiments/$id", [() => import("./screens/experiments/experiment_page.tsx"), "experiments"]),
-    screen("/experiments/$id/edit", [() => import("./screens/experiments/edit_experiment_page.tsx"), "experiments"]),
-    screen("/lists", [() => import("./screens/campaigns/lists_page.tsx"), "campaigns"], {
-      name: "lists",
-      icon: ListChecks,
-      group: "growth",
+    screen("/runs", [() => import("./screens/runs/runs_page.tsx"), "runs"], {
+      name: "runs",
+      icon: Sparkles,
+      group: "websites",
     }),
-    screen("/lists/$id", [() => import("./screens/campaigns/list_page.tsx"), "campaigns"]),
-    screen("/campaigns", [() => import("./screens/campaigns/campaigns_page.tsx"), "campaigns"], {
-      name: "campaigns",
-      icon: Mail,
-      group: "growth",
+    screen("/new", [() => import("./screens/new_website/new_website_page.tsx"), "business", "newWebsite"], {
+      group: "websites",
     }),
-    screen("/campaigns/$id", [() => import("./screens/campaigns/campaign_page.tsx"), "campaigns"]),
+    screen("/new/$id", [() => import("./screens/new_website/writing_page.tsx"), "newWebsite"], { group: "websites" }),
+    siteScreen("", [() => import("./screens/workspace/workspace_page.tsx"), "workspace", "reviews"], {
+      name: "pages",
+      icon: FileText,
+    }),
+    siteScreen("/business", [() => import("./screens/business/business_page.tsx"), "business"], {
+      name: "business",
+      icon: Store,
+    }),
+    siteScreen("/content", [() => import("./screens/content/content_page.tsx"), "content"], {
+      name: "content",
+      icon: Library,
+    }),
+    siteScreen("/forms", [() => import("./screens/forms/forms_page.tsx"), "forms"], {
+      name: "forms",
+      icon: TextCursorInput,
+    }),
+    siteScreen("/inbox", [() => import("./screens/inbox/inbox_page.tsx"), "inbox"], { name: "inbox", icon: Inbox }),
+    siteScreen("/comments", [() => import("./screens/comments/comments_page.tsx"), "reviews"], {
+      name: "comments",
+      icon: MessageSquare,
+    }),
+    siteScreen("/analytics", [() => import("./screens/analytics/analytics_page.tsx"), "analytics"], {
+      name: "analytics",
+      icon: ChartNoAxesColumn,
+    }),
+    siteScreen("/experiments", [() => import("./screens/experiments/experiments_page.tsx"), "experiments"], {
+      name: "experiments",
+      icon: FlaskConical,
+    }),
+    siteScreen("/search", [() => import("./screens/search_results/search_results_page.tsx"), "site", "workspace"], {
+      name: "search",
+      icon: SearchCheck,
+    }),
+    siteScreen("/domains", [() => import("./screens/domains/domains_page.tsx"), "domains"], {
+      name: "domains",
+      icon: Link2,
+    }),
+    siteScreen("/redirects", [() => import("./screens/redirects/redirects_page.tsx"), "site"], {
+      name: "redirects",
+      icon: CornerUpRight,
+    }),
+    siteScreen("/releases", [() => import("./screens/releases/releases_page.tsx"), "site", "workspace"], {
+      name: "releases",
+      icon: History,
+    }),
+    siteScreen(
+      "/settings",
+      [() => import("./screens/website_settings/website_settings_page.tsx"), "site", "workspace"],
+      { name: "settings", icon: Settings },
+    ),
+    screen("/domains/buy", [() => import("./screens/buy_domain/buy_domain_page.tsx"), "buyDomain"], {
+      group: "websites",
+      site: "domains",
+    }),
+    screen("/domains/$id", [() => import("./screens/domains/domain_page.tsx"), "domains", "registration"], {
+      group: "websites",
+      site: "domains",
+    }),
+    screen("/inbox", [() => import("./screens/inbox/inbox_page.tsx"), "inbox"], {
+      name: "inbox",
+      icon: Inbox,
+      group: "inbox",
+    }),
+    screen("/comments", [() => import("./screens/comments/comments_page.tsx"), "reviews"], {
+      name: "comments",
+      icon: MessageSquare,
+      group: "inbox",
+    }),
+    screen("/content/$id", [() => import("./screens/content/collection_page.tsx"), "content"], CONTENT),
+    screen("/content/$id/fields", [() => import("./screens/content/fields_page.tsx"), "content"], CONTENT),
+    screen("/content/$id/new", [() => import("./screens/content/record_page.tsx"), "content"], CONTENT),
+    screen("/content/records/$record", [() => import("./screens/content/record_page.tsx"), "content"], CONTENT),
+    screen("/experiments/new", [() => import("./screens/experiments/new_experiment_page.tsx"), "experiments"], TRIED),
+    screen("/experiments/$id", [() => import("./screens/experiments/experiment_page.tsx"), "experiments"], TRIED),
+    screen(
+      "/experiments/$id/edit",
+      [() => import("./screens/experiments/edit_experiment_page.tsx"), "experiments"],
+      TRIED,
+    ),
     screen("/leads", [() => import("./screens/leads/leads_page.tsx"), "leads"], {
       name: "leads",
       icon: Store,
-      group: "growth",
+      group: "leads",
     }),
-    screen("/leads/search", [() => import("./screens/leads/search_page.tsx"), "leads"]),
-    screen("/leads/$id", [() => import("./screens/leads/lead_page.tsx"), "leads"]),
+    screen("/leads/search", [() => import("./screens/leads/search_page.tsx"), "leads"], { group: "leads" }),
+    screen("/leads/$id", [() => import("./screens/leads/lead_page.tsx"), "leads"], { group: "leads" }),
+    screen("/campaigns", [() => import("./screens/campaigns/campaigns_page.tsx"), "campaigns"], {
+      name: "campaigns",
+      icon: Mail,
+      group: "campaigns",
+    }),
+    screen("/lists", [() => import("./screens/campaigns/lists_page.tsx"), "campaigns"], {
+      name: "lists",
+      icon: ListChecks,
+      group: "campaigns",
+    }),
+    screen("/lists/$id", [() => import("./screens/campaigns/list_page.tsx"), "campaigns"], { group: "campaigns" }),
+    screen("/campaigns/$id", [() => import("./screens/campaigns/campaign_page.tsx"), "campaigns"], {
+      group: "campaigns",
+    }),
+    screen("/assets", [() => import("./screens/assets/assets_page.tsx"), "assets"], {
+      name: "assets",
+      icon: Images,
+      group: "assets",
+    }),
+    screen("/users", [() => import("./screens/users/users_page.tsx"), "users"], {
+      name: "users",
+      icon: Users,
+      group: "team",
+    }),
+    screen("/activity", [() => import("./screens/audit/audit_page.tsx"), "audit"], {
+      name: "audit",
+      icon: ScrollText,
+      group: "team",
+    }),
     screen("/keys", [() => import("./screens/api_keys/api_keys_page.tsx"), "apiKeys"], {
       name: "apiKeys",
       icon: KeyRound,
@@ -189,58 +270,45 @@ const routeTree = root.addChildren([
       icon: Webhook,
       group: "developers",
     }),
-    screen("/users", [() => import("./screens/users/users_page.tsx"), "users"], {
-      name: "users",
-      icon: Users,
-      group: "account",
+    screen("/connect", [() => import("./screens/connections/connect_page.tsx"), "connections"], {
+      group: "developers",
     }),
-    screen("/activity", [() => import("./screens/audit/audit_page.tsx"), "audit"], {
-      name: "audit",
-      icon: ScrollText,
-      group: "account",
-    }),
-    screen("/credits", [() => import("./screens/credits/credits_page.tsx"), "credits"], {
-      name: "credits",
-      icon: Coins,
-      group: "account",
-    }),
-    screen("/connect", [() => import("./screens/connections/connect_page.tsx"), "connections"]),
     screen("/connections", [() => import("./screens/connections/connections_page.tsx"), "connections"], {
       name: "connections",
       icon: Plug,
       group: "developers",
     }),
-    screen("/billing", [() => import("./screens/billing/billing_page.tsx"), "billing"], {
-      name: "billing",
-      icon: CreditCard,
-      group: "account",
-    }),
-    screen("/runs", [() => import("./screens/runs/runs_page.tsx"), "runs"], {
-      name: "runs",
-      icon: Sparkles,
-      group: "account",
-    }),
     screen("/settings", [() => import("./screens/settings/settings_page.tsx"), "settings"], {
       name: "settings",
       icon: Settings,
-      group: "account",
+      group: "settings",
     }),
-    screen("/accounts", [() => import("./screens/accounts/accounts_page.tsx"), "accounts"], {
-      name: "accounts",
-      icon: Building2,
-      group: "operator",
-      only: "operator",
+    screen("/billing", [() => import("./screens/billing/billing_page.tsx"), "billing"], {
+      name: "billing",
+      icon: CreditCard,
+      group: "settings",
     }),
-    screen("/server", [() => import("./screens/server/server_page.tsx"), "server"], {
-      name: "server",
-      icon: Server,
-      group: "operator",
-      only: "operator",
+    screen("/credits", [() => import("./screens/credits/credits_page.tsx"), "credits"], {
+      name: "credits",
+      icon: Coins,
+      group: "settings",
     }),
     screen("/profile", [() => import("./screens/profile/profile_page.tsx"), "profile", "secondFactor"], {
       name: "yourProfile",
       icon: CircleUser,
-      group: "account",
+      group: "settings",
+    }),
+    screen("/server", [() => import("./screens/server/server_page.tsx"), "server"], {
+      name: "server",
+      icon: Server,
+      group: "server",
+      only: "operator",
+    }),
+    screen("/accounts", [() => import("./screens/accounts/accounts_page.tsx"), "accounts"], {
+      name: "accounts",
+      icon: Building2,
+      group: "server",
+      only: "operator",
     }),
   ]),
 ]);
@@ -267,5 +335,7 @@ declare module "@tanstack/react-router" {
   }
   interface StaticDataRouteOption {
     place?: Place;
+    detail?: DetailOf;
+    sitePlace?: SitePlace;
   }
 }

@@ -328,17 +328,29 @@ function screens(): Promise<Screen[]> {
 async function findScreens(): Promise<Screen[]> {
   await page.goto(`${baseUrl}/app/`);
   await settled(page);
-  const links = await page
-    .getByRole("navigation")
-    .first()
-    .getByRole("link")
-    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.slice(4)));
   const website = (await callAsUser("GET", "/v1/websites")).data.at(-1);
+  const linksOf = (at: number) =>
+    page
+      .getByRole("navigation")
+      .nth(at)
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.slice(4)));
+  const links = new Set<string>();
+  // The screens beside each entry of the navigation are its tabs.
+  for (const entry of await linksOf(0)) {
+    links.add(entry);
+    await page.goto(`${baseUrl}/app${entry}`);
+    await settled(page);
+    if ((await page.getByRole("navigation").count()) > 1) for (const tab of await linksOf(1)) links.add(tab);
+  }
+  await goWithin(page, `/app/websites/${website._id}/redirects`);
+  const ofWebsite = (await linksOf(0)).filter((path) => path.startsWith(`/websites/${website._id}/`));
   const [lead] = (await callAsUser("GET", "/v1/leads?q=miller")).data;
   const [record] = await sampleRecords(website._id);
   const nameOf = (path: string) => path.slice(1).replaceAll("/", "-") || "websites";
   return [
-    ...links.map((path): Screen => [nameOf(path), path]),
+    ...[...links].map((path): Screen => [nameOf(path), path]),
+    ...ofWebsite.map((path): Screen => [`website-${path.split("/").at(-1)}`, path]),
     ["new", "/new"],
     ["written", `/new/${website._id}`],
     ["workspace", `/websites/${website._id}`],

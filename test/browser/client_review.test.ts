@@ -81,7 +81,7 @@ test(
 
     await page.goto(`/app/websites/${websiteId}`);
     await page.getByRole("link", { name: "2 new comments" }).click();
-    await page.waitForURL(`**/app/comments?website=${websiteId}`);
+    await page.waitForURL(`**/app/websites/${websiteId}/comments`);
     const list = page.getByRole("list", { name: "Comments" });
     await list.getByText("Approved", { exact: true }).waitFor();
     await list.getByRole("link", { name: /Also on Sundays\?/ }).click();
@@ -89,7 +89,7 @@ test(
     await detail.getByRole("heading", { name: "Ada Lovelace" }).waitFor();
     await detail.getByText("Open daily").waitFor();
     // To open it is to read it.
-    await page.getByRole("navigation", { name: "Main navigation" }).getByText("1 new").waitFor({ state: "attached" });
+    await page.getByRole("navigation", { name: "Website" }).getByText("1 new").waitFor({ state: "attached" });
     await detail.getByLabel("Answer", { exact: true }).fill("Yes, from May.");
     await detail.getByRole("button", { name: "Send answer" }).click();
     await detail.getByRole("list").getByText("Yes, from May.").waitFor();

@@ -4,13 +4,15 @@ import { Menu as MenuIcon, Search } from "lucide-react";
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useMessages } from "../messages/messages.ts";
 import { IconButton } from "../parts/button.tsx";
+import { classes } from "../parts/classes.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useFocusKeeper } from "../parts/focus.ts";
 import { useShortcut } from "../parts/shortcut.tsx";
 import { ConfirmIdentity } from "../session/confirm_identity.tsx";
 import styles from "./layout.module.css";
 import { Mark } from "./mark.tsx";
-import { Navigation } from "./navigation.tsx";
+import { Navigation, Tabs } from "./navigation.tsx";
+import { useWhereabouts } from "./places.ts";
 import { UpdateNotice } from "./update_notice.tsx";
 
 const Palette = lazy(() => import("./palette.tsx"));
@@ -21,6 +23,7 @@ export function Layout() {
   const [navigating, setNavigating] = useState(false);
   const main = useRef<HTMLElement>(null);
   const address = useRouterState({ select: (state) => state.location.pathname });
+  const whereabouts = useWhereabouts();
   const before = useRef(address);
   // Who goes to another screen is at its beginning, also with a screen reader; before anything there can be pressed.
   useLayoutEffect(() => {
@@ -34,13 +37,15 @@ export function Layout() {
     setNavigating(false);
     setSearching(true);
   };
+  // Where a page is worked on, the page has the room.
+  const isSlim = whereabouts.site === "pages";
   return (
-    <div className={styles.layout}>
+    <div className={classes(styles.layout, isSlim && styles.slim)}>
       <a href="#content" className={styles.skip}>
         {t.skip}
       </a>
       <aside className={styles.rail}>
-        <Navigation onSearch={search} />
+        <Navigation whereabouts={whereabouts} onSearch={search} shape={isSlim ? "slim" : "rail"} />
       </aside>
       <header className={styles.bar}>
         <IconButton icon={MenuIcon} label={t.openNavigation} onClick={() => setNavigating(true)} />
@@ -48,12 +53,15 @@ export function Layout() {
         <IconButton icon={Search} label={t.search} onClick={search} />
       </header>
       <Dialog open={navigating} onClose={() => setNavigating(false)} title="Sitewright" shape="start">
-        <Navigation onSearch={search} inDialog />
+        <Navigation whereabouts={whereabouts} onSearch={search} shape="dialog" />
       </Dialog>
-      <main ref={main} id="content" tabIndex={-1} className={styles.main}>
-        <UpdateNotice />
-        <Outlet />
-      </main>
+      <div className={styles.screen}>
+        {whereabouts.isPlace && whereabouts.group && <Tabs group={whereabouts.group} />}
+        <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+          <UpdateNotice />
+          <Outlet />
+        </main>
+      </div>
       <ConfirmIdentity />
       {searching && (
         <Suspense>

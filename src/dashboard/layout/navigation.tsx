@@ -1,64 +1,143 @@
-/** All screens that have a place, in their groups; under them who is signed in. */
+/** The account's screens, or those of the website that somebody is in; under them who is signed in. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { BookOpen, ChevronsUpDown, Languages, LogOut, Monitor, Moon, Search, Sun } from "lucide-react";
+import { ArrowLeft, BookOpen, ChevronsUpDown, Languages, LogOut, Monitor, Moon, Search, Sun } from "lucide-react";
 import { query } from "../api/queries.ts";
 import { formatNumber, LANGUAGES, type Language, useLanguage } from "../messages/language.ts";
 import { chooseLanguage, useMessages } from "../messages/messages.ts";
+import { classes } from "../parts/classes.ts";
 import { Menu } from "../parts/menu.tsx";
 import { Shortcut } from "../parts/shortcut.tsx";
 import { chooseTheme, THEMES, useTheme } from "../parts/theme.ts";
 import { useNewComments } from "../screens/comments/new_comments.ts";
 import { useSignOut, useUser } from "../session/session.ts";
+import { GROUPS, type Group, type SitePlace } from "./groups.ts";
 import { Mark } from "./mark.tsx";
 import styles from "./navigation.module.css";
-import { usePlaces } from "./places.ts";
+import { usePlaces, useSitePlaces, type Whereabouts } from "./places.ts";
 
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon };
 const LANGUAGE_NAMES = Object.entries(LANGUAGES) as [Language, string][];
 
-export function Navigation({ onSearch, inDialog = false }: { onSearch: () => void; inDialog?: boolean }) {
+interface NavigationProps {
+  whereabouts: Whereabouts;
+  onSearch: () => void;
+  /** `slim`: the pictures of its entries alone. */
+  shape: "rail" | "slim" | "dialog";
+}
+
+export function Navigation({ whereabouts, onSearch, shape }: NavigationProps) {
   const t = useMessages("layout");
-  const groups = Map.groupBy(usePlaces(), ({ place }) => place.group);
   return (
-    <div className={styles.navigation}>
-      {!inDialog && (
+    <div className={classes(styles.navigation, shape === "slim" && styles.slim)}>
+      {shape !== "dialog" && (
         <Link to="/" className={styles.brand}>
-          <Mark />
+          <Mark withName={shape === "rail"} />
         </Link>
       )}
-      <button type="button" className={styles.search} onClick={onSearch}>
+      <button type="button" className={styles.search} onClick={onSearch} title={t.search}>
         <Search aria-hidden />
         <span>{t.search}</span>
         <Shortcut keys="mod+k" />
       </button>
-      <nav aria-label={t.navigation} className={styles.groups}>
-        {[...groups].map(([group, places]) => (
-          <section key={group} aria-label={t.groups[group]}>
-            {group !== "sites" && <p className={styles.heading}>{t.groups[group]}</p>}
-            <ul>
-              {places.map(({ to, place: { name, icon: Icon } }) => (
-                <li key={to}>
-                  <Link to={to as "/"} activeOptions={{ exact: to === "/" }} className={styles.link}>
-                    <Icon aria-hidden />
-                    {t.screens[name]}
-                    {name === "comments" && <NewComments />}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </nav>
+      {whereabouts.siteId ? (
+        <SiteEntries siteId={whereabouts.siteId} at={whereabouts.site} />
+      ) : (
+        <AccountEntries at={whereabouts.group} />
+      )}
       <Account />
     </div>
   );
 }
 
-/** Beside the entry: how many nobody has seen. */
-function NewComments() {
+function AccountEntries({ at }: { at: Group | undefined }) {
   const t = useMessages("layout");
-  const unread = useNewComments();
+  const groups = Map.groupBy(usePlaces(), ({ place }) => place.group);
+  return (
+    <nav aria-label={t.navigation} className={styles.entries}>
+      <ul>
+        {(Object.keys(GROUPS) as Group[]).map((group) => {
+          const [first] = groups.get(group) ?? [];
+          const Icon = GROUPS[group];
+          return (
+            first && (
+              <li key={group}>
+                <Link to={first.to as "/"} className={styles.link} {...asCurrent(group === at)}>
+                  <Icon aria-hidden />
+                  {t.groups[group]}
+                  {group === "inbox" && <NewComments />}
+                </Link>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** What is of a website, under its name, and the way out of it. */
+function SiteEntries({ siteId, at }: { siteId: string; at: SitePlace["name"] | undefined }) {
+  const t = useMessages("layout");
+  const { data: website } = useQuery(query("GET /v1/websites/:id", { id: siteId }));
+  return (
+    <nav aria-label={t.siteNavigation} className={styles.entries}>
+      <Link to="/" className={classes(styles.link, styles.out)} title={t.allWebsites}>
+        <ArrowLeft aria-hidden />
+        <span>{t.allWebsites}</span>
+      </Link>
+      <p className={styles.site} dir="auto">
+        {website?.name}
+      </p>
+      <ul>
+        {useSitePlaces().map(({ to, place: { name, icon: Icon } }) => (
+          <li key={name}>
+            <Link
+              to={to as "/websites/$id"}
+              params={{ id: siteId }}
+              className={styles.link}
+              title={t.site[name]}
+              {...asCurrent(name === at)}
+            >
+              <Icon aria-hidden />
+              <span>{t.site[name]}</span>
+              {name === "comments" && <NewComments siteId={siteId} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The router marks what is above the address; an entry says by itself whether it is where one is. */
+const asCurrent = (isHere: boolean) => ({
+  activeOptions: { exact: true, includeSearch: true },
+  "aria-current": isHere ? ("page" as const) : undefined,
+  activeProps: { "aria-current": isHere ? ("page" as const) : undefined },
+});
+
+/** The screens beside the one that is shown. */
+export function Tabs({ group }: { group: Group }) {
+  const t = useMessages("layout");
+  const places = usePlaces().filter(({ place }) => place.group === group);
+  if (places.length < 2) return null;
+  return (
+    <nav aria-label={t.groups[group]} className={styles.tabs}>
+      {places.map(({ to, place }) => (
+        <Link key={to} to={to as "/"} activeOptions={{ exact: true, includeSearch: false }} className={styles.tab}>
+          {t.screens[place.name]}
+          {place.name === "comments" && <NewComments />}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Beside the entry: how many nobody has seen. */
+function NewComments({ siteId }: { siteId?: string }) {
+  const t = useMessages("layout");
+  const unread = useNewComments(siteId);
   return (
     unread > 0 && (
       <span className={styles.count}>

@@ -1,9 +1,10 @@
-/** The screens that are in the navigation, as the routes say, for who is signed in. */
+/** The screens that are in the navigation, as the routes say, for who is signed in; and where somebody is among them. */
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
-import { useDeferredValue, useMemo } from "react";
+import { useRouter, useRouterState } from "@tanstack/react-router";
+import { useDeferredValue, useEffect, useMemo } from "react";
 import { query } from "../api/queries.ts";
 import { useMay } from "../session/session.ts";
+import type { Group, SitePlace } from "./groups.ts";
 
 /** Who runs the server stays the same. */
 const FRESH_MS = 60 * 60_000;
@@ -22,4 +23,50 @@ export function usePlaces() {
       }),
     [router, isOperator],
   );
+}
+
+/** The screens of a website. */
+export function useSitePlaces() {
+  const router = useRouter();
+  return useMemo(
+    () =>
+      Object.values(router.routesById).flatMap((route) => {
+        const { sitePlace } = route.options.staticData ?? {};
+        return sitePlace ? [{ to: route.fullPath, place: sitePlace }] : [];
+      }),
+    [router],
+  );
+}
+
+/** Where somebody is: in the account's navigation, or in that of a website. */
+export interface Whereabouts {
+  group: Group | undefined;
+  /** The screen has its own place there, so that those beside it are shown as tabs. */
+  isPlace: boolean;
+  /** The website that the screen belongs to; null: none. */
+  siteId: string | null;
+  site: SitePlace["name"] | undefined;
+}
+
+/** The website that was gone into last: its details are shown within it, also after a reload. */
+const ENTERED = "website that was entered";
+
+export function useWhereabouts(): Whereabouts {
+  const router = useRouter();
+  // Where somebody goes counts at once, as links see it: the screen itself may still be on its way.
+  const location = useRouterState({ select: (state) => state.location });
+  const { routeId, params } = useMemo(() => router.matchRoutes(location).at(-1)!, [router, location]);
+  const { place, detail, sitePlace } = router.routesById[routeId as "__root__"]?.options.staticData ?? {};
+  const within = sitePlace ? (params as { id: string }).id : null;
+  const siteId = within ?? (detail?.site ? sessionStorage.getItem(ENTERED) : null);
+  useEffect(() => {
+    if (siteId) sessionStorage.setItem(ENTERED, siteId);
+    else sessionStorage.removeItem(ENTERED);
+  }, [siteId]);
+  return {
+    group: place?.group ?? detail?.group,
+    isPlace: place !== undefined,
+    siteId,
+    site: sitePlace?.name ?? detail?.site,
+  };
 }

@@ -33,7 +33,6 @@ export default {
   widths: { phone: "Telefon", tablet: "Tablet", desktop: "Bildschirm" },
   undo: "Rückgängig",
   redo: "Wiederholen",
-  business: "Betrieb: Tatsachen aller Seiten",
   publish: "Veröffentlichen",
   visit: "Besuchen",
   preview: (name) => `Entwurf von ${name}`,

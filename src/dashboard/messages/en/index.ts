@@ -26,6 +26,7 @@ export default {
   secondFactor: () => import("./second_factor.ts"),
   server: () => import("./server.ts"),
   settings: () => import("./settings.ts"),
+  site: () => import("./site.ts"),
   signIn: () => import("./sign_in.ts"),
   users: () => import("./users.ts"),
   webhooks: () => import("./webhooks.ts"),

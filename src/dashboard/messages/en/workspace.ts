@@ -30,7 +30,6 @@ export default {
   widths: { phone: "Phone", tablet: "Tablet", desktop: "Desktop" },
   undo: "Undo",
   redo: "Redo",
-  business: "Business: facts for all pages",
   publish: "Publish",
   visit: "Visit",
   preview: (name: string) => `Draft of ${name}`,

@@ -15,6 +15,7 @@ import { Select } from "../../parts/field.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
+import { useSiteId } from "../../parts/site.ts";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { AiPrograms } from "./ai_programs.tsx";
@@ -50,7 +51,8 @@ export default function AnalyticsPage() {
 function Analytics({ websites }: { websites: Item<"GET /v1/websites">[] }) {
   const t = useMessages("analytics");
   const [values, change] = useAddressState();
-  const website = websites.find(({ _id }) => _id === values.website) ?? websites[0]!;
+  const siteId = useSiteId();
+  const website = websites.find(({ _id }) => _id === (siteId ?? values.website)) ?? websites[0]!;
   const range = RANGE_NAMES.find((name) => name === values.range) ?? "month";
   // The same question as long as the choice is the same: its end is not the moment of each drawing.
   const asked = useMemo(() => rangeOf(range, Date.now()), [range]);
@@ -62,7 +64,7 @@ function Analytics({ websites }: { websites: Item<"GET /v1/websites">[] }) {
   return (
     <>
       <PageHeader title={t.title}>
-        {websites.length > 1 && (
+        {!siteId && websites.length > 1 && (
           <Select
             label={t.website}
             hideLabel

@@ -1,7 +1,5 @@
 /** What is known of a website's business, and the one place where a fact is changed for all of its pages. */
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import type { Brief } from "../../../brief/brief.ts";
 import type { CallError } from "../../api/errors.ts";
@@ -13,6 +11,7 @@ import { useKept } from "../../parts/draft.ts";
 import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
+import { useSiteId } from "../../parts/site.ts";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useToasts } from "../../parts/toast.tsx";
 import { useMay } from "../../session/session.ts";
@@ -24,15 +23,11 @@ type Known = Output<"GET /v1/websites/:id/brief">;
 type Applied = Output<"POST /v1/websites/:id/brief/apply">;
 
 export default function BusinessPage() {
-  const { id } = useParams({ from: "/inside/websites/$id/business" });
+  const id = useSiteId()!;
   const t = useMessages("business");
   const known = useQuery(query("GET /v1/websites/:id/brief", { id }));
-  const { data: website } = useQuery(query("GET /v1/websites/:id", { id }));
   return (
     <div className={styles.page}>
-      <Link to="/websites/$id" params={{ id }} className={styles.back}>
-        <ArrowLeft aria-hidden /> {website?.name ?? ""}
-      </Link>
       <PageHeader title={t.title} text={t.text} />
       <Loaded query={known} skeleton={<SkeletonRows count={6} />}>
         {(brief) => <Business key={brief.revision} websiteId={id} known={brief} onReload={() => known.refetch()} />}

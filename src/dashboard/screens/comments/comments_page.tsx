@@ -12,6 +12,7 @@ import { Select } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { Pager } from "../../parts/pager.tsx";
+import { useSiteId } from "../../parts/site.ts";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import styles from "../inbox/inbox_page.module.css";
 import { CommentDetail } from "./comment_detail.tsx";
@@ -30,12 +31,13 @@ export default function CommentsPage() {
   const t = useMessages("reviews");
   const { page, values, setPage, setFilter } = useListState();
   const filter = FILTER_NAMES.find((name) => name === values.show) ?? "all";
-  const website = values.website ?? "";
+  const siteId = useSiteId();
+  const website = siteId ?? values.website ?? "";
   const comments = useQuery(
     listQuery("GET /v1/comments", { page, ...FILTERS[filter], ...(website ? { website_id: website } : {}) }),
   );
   const websites = useQuery(wholeQuery("GET /v1/websites", {})).data?.data ?? [];
-  const isFirst = comments.data?.total === 0 && filter === "all" && !website;
+  const isFirst = comments.data?.total === 0 && filter === "all" && !values.website;
   const shown = comments.data?.data.find(({ _id }) => _id === values.open);
   return (
     <div className={classes(styles.inbox, shown && styles.reading)}>
@@ -49,7 +51,7 @@ export default function CommentsPage() {
                 options={FILTER_NAMES.map((value) => ({ value, label: t.filters[value] }))}
                 onChoose={(value) => setFilter({ show: value === "all" ? "" : value, open: "" })}
               />
-              {websites.length > 1 && (
+              {!siteId && websites.length > 1 && (
                 <Select
                   label={t.website}
                   hideLabel
@@ -81,7 +83,11 @@ export default function CommentsPage() {
                 <ul aria-label={t.list}>
                   {list.data.map((comment) => (
                     <li key={comment._id}>
-                      <CommentRow comment={comment} isOpen={comment === shown} withWebsite={websites.length > 1} />
+                      <CommentRow
+                        comment={comment}
+                        isOpen={comment === shown}
+                        withWebsite={!siteId && websites.length > 1}
+                      />
                     </li>
                   ))}
                 </ul>

@@ -13,6 +13,7 @@ import { Select } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { Pager } from "../../parts/pager.tsx";
+import { useSiteId } from "../../parts/site.ts";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { useMay } from "../../session/session.ts";
 import type { Collection } from "./collection.ts";
@@ -48,7 +49,8 @@ function Collections({ websites }: { websites: Item<"GET /v1/websites">[] }) {
   const mayEdit = useMay("editor");
   const { page, values, setPage, setFilter } = useListState();
   const [isMaking, setMaking] = useState(false);
-  const website = websites.find(({ _id }) => _id === values.website) ?? websites[0]!;
+  const siteId = useSiteId();
+  const website = websites.find(({ _id }) => _id === (siteId ?? values.website)) ?? websites[0]!;
   const collections = useQuery(
     listQuery("GET /v1/websites/:id/cms/collections", { id: website._id, limit: MOST_COLLECTIONS, page }),
   );
@@ -61,7 +63,7 @@ function Collections({ websites }: { websites: Item<"GET /v1/websites">[] }) {
   return (
     <>
       <PageHeader title={t.title} text={t.text}>
-        {websites.length > 1 && (
+        {!siteId && websites.length > 1 && (
           <Select
             label={t.website}
             hideLabel

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Link2, Plus } from "lucide-react";
 import { useState } from "react";
-import { listQuery, query, useChange } from "../../api/queries.ts";
+import type { Output } from "../../api/operations.ts";
+import { listQuery, query, useChange, wholeQuery } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
 import { useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
@@ -16,6 +17,7 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { Pager } from "../../parts/pager.tsx";
+import { useSiteId } from "../../parts/site.ts";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -32,7 +34,11 @@ export default function DomainsPage() {
   const { page, setPage } = useListState();
   const [adding, setAdding] = useState(false);
   const sells = useQuery(query("GET /v1/plans", {})).data?.domains;
-  const domains = useQuery(listQuery("GET /v1/domains", { page }));
+  const siteId = useSiteId();
+  const all = useQuery({ ...listQuery("GET /v1/domains", { page }), enabled: !siteId });
+  // A website has few, and they can't be asked for by it.
+  const own = useQuery({ ...wholeQuery("GET /v1/domains", {}), enabled: siteId !== undefined, select: ofSite(siteId) });
+  const domains = siteId ? own : all;
   const add = mayEdit && (
     <>
       <Button look="solid" icon={Plus} onClick={() => setAdding(true)}>
@@ -86,13 +92,18 @@ export default function DomainsPage() {
           )
         }
       </Loaded>
-      <Connections />
+      {!siteId && <Connections />}
       <Dialog open={adding} onClose={() => setAdding(false)} title={t.add}>
         <AddForm onClose={() => setAdding(false)} />
       </Dialog>
     </div>
   );
 }
+
+const ofSite = (siteId: string | undefined) => (list: Output<"GET /v1/domains">) => {
+  const data = list.data.filter(({ website_id }) => website_id === siteId);
+  return { ...list, data, total: data.length, has_more: false };
+};
 
 function AddForm({ onClose }: { onClose: () => void }) {
   const t = useMessages("domains");

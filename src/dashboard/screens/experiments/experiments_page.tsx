@@ -11,6 +11,7 @@ import { Select } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { Pager } from "../../parts/pager.tsx";
+import { useSiteId } from "../../parts/site.ts";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -23,8 +24,15 @@ export default function ExperimentsPage() {
   const t = useMessages("experiments");
   const mayChange = useMay("editor");
   const { page, values, setPage, setFilter } = useListState();
+  const siteId = useSiteId();
   const status = STATUSES.find((one) => one === values.status);
-  const experiments = useQuery(listQuery("GET /v1/experiments", { page, ...(status ? { status } : {}) }));
+  const experiments = useQuery(
+    listQuery("GET /v1/experiments", {
+      page,
+      ...(status ? { status } : {}),
+      ...(siteId ? { website_id: siteId } : {}),
+    }),
+  );
   const isFirst = experiments.data?.total === 0 && !status;
   const make = mayChange && (
     <ButtonLink look="solid" icon={Plus} to="/experiments/new">

@@ -10,6 +10,7 @@ import { EmptyState } from "../../parts/empty_state.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { Pager } from "../../parts/pager.tsx";
+import { useSiteId } from "../../parts/site.ts";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -21,7 +22,8 @@ import styles from "./forms_page.module.css";
 export default function FormsPage() {
   const t = useMessages("forms");
   const { page, setPage } = useListState();
-  const forms = useQuery(listQuery("GET /v1/forms", { page }));
+  const siteId = useSiteId();
+  const forms = useQuery(listQuery("GET /v1/forms", { page, ...(siteId ? { website_id: siteId } : {}) }));
   const placeOf = useFormPlaces();
   return (
     <>
@@ -65,9 +67,14 @@ function Named({
   place: FormPlace | null;
 }) {
   const t = useMessages("forms");
+  const siteId = useSiteId();
   return (
     <>
-      <Link to={"/inbox" as "/"} search={{ form: _id } as never} className={styles.name}>
+      <Link
+        to={(siteId ? `/websites/${siteId}/inbox` : "/inbox") as "/"}
+        search={{ form: _id } as never}
+        className={styles.name}
+      >
         {name}
       </Link>
       {(place || unread_count > 0 || spam_count > 0) && (

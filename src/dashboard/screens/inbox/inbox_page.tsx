@@ -14,6 +14,7 @@ import { Loaded } from "../../parts/loaded.tsx";
 import { PageHeader } from "../../parts/page_header.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { SearchField } from "../../parts/search_field.tsx";
+import { useSiteId } from "../../parts/site.ts";
 import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { type FormPlace, useFormPlaces } from "../forms/form_places.ts";
 import styles from "./inbox_page.module.css";
@@ -36,15 +37,18 @@ export default function InboxPage() {
   const { page, q, values, setPage, setSearch, setFilter } = useListState();
   const filter = FILTER_NAMES.find((name) => name === values.show) ?? "all";
   const form = values.form ?? "";
+  const siteId = useSiteId();
+  const ofSite = siteId ? { website_id: siteId } : {};
   const submissions = useQuery(
     listQuery("GET /v1/submissions", {
       page,
       ...FILTERS[filter],
       ...(q ? { q } : {}),
       ...(form ? { form_id: form } : {}),
+      ...ofSite,
     }),
   );
-  const forms = useQuery(wholeQuery("GET /v1/forms", {}));
+  const forms = useQuery(wholeQuery("GET /v1/forms", ofSite));
   const placeOf = useFormPlaces();
   const hasSeveralSites = new Set(forms.data?.data.map(({ website_id }) => website_id)).size > 1;
   const isNarrowed = q !== "" || filter !== "all" || form !== "";

@@ -37,7 +37,7 @@ export function WebsiteCard({ website }: { website: Website }) {
     {
       label: t.content,
       icon: Library,
-      onSelect: () => void navigate({ to: "/content", search: { website: website._id } as never }),
+      onSelect: () => void navigate({ to: "/websites/$id/content", params: { id: website._id } }),
     },
     ...(website.url
       ? [{ label: t.visit, icon: ExternalLink, onSelect: () => void window.open(website.url!, "_blank", "noopener") }]

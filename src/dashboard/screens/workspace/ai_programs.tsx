@@ -10,13 +10,22 @@ const CLASSES = ["training", "search", "user"] as const;
 const SWITCHES = ["mcp", "send_form"] as const;
 const CHOICES = ["unsaid", "allow", "deny"] as const;
 
-export function AiPrograms({ website: { _id, agents } }: { website: Website }) {
+export function AiPrograms({ website }: { website: Website }) {
   const t = useMessages("workspace");
-  const save = useChange("PUT /v1/websites/:id", { refresh: ["GET /v1/websites/:id", "GET /v1/websites"] });
-  const [isAsked] = useState(agents === null);
+  const [isAsked] = useState(website.agents === null);
   return (
     <details className={styles.programs} open={isAsked}>
       <summary>{t.aiPrograms}</summary>
+      <AiProgramFields website={website} />
+    </details>
+  );
+}
+
+export function AiProgramFields({ website: { _id, agents } }: { website: Website }) {
+  const t = useMessages("workspace");
+  const save = useChange("PUT /v1/websites/:id", { refresh: ["GET /v1/websites/:id", "GET /v1/websites"] });
+  return (
+    <div className={styles.programFields}>
       <p className={styles.soft}>{t.aiProgramsText}</p>
       {CLASSES.map((name) => (
         <Select
@@ -41,6 +50,6 @@ export function AiPrograms({ website: { _id, agents } }: { website: Website }) {
           onChange={(event) => save.mutate({ id: _id, agents: { [name]: event.target.checked } })}
         />
       ))}
-    </details>
+    </div>
   );
 }

@@ -4,21 +4,18 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { CallError } from "../../api/errors.ts";
-import { listQuery, query, useChange } from "../../api/queries.ts";
+import { query, useChange } from "../../api/queries.ts";
 import { useMessages } from "../../messages/messages.ts";
-import { useListState } from "../../parts/address_state.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { DialogActions } from "../../parts/dialog_actions.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/loaded.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { SkeletonRows } from "../../parts/skeleton.tsx";
 import { StatusBadge } from "../../parts/status_badge.tsx";
-import { Ago } from "../../parts/time.tsx";
 import { useToasts } from "../../parts/toast.tsx";
+import { RELEASED, Releases } from "../releases/releases.tsx";
 import { AiPrograms } from "./ai_programs.tsx";
-import { DRAFTS, type Page, type Website } from "./page.ts";
+import type { Page, Website } from "./page.ts";
 import styles from "./publish_dialog.module.css";
 
 const MOST_FINDINGS = 50;
@@ -57,18 +54,12 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
   });
   const [typed, setTyped] = useState<string | null>(null);
   const subdomain = typed ?? proposal.data?.subdomain ?? "";
-  const [isRestoring, setRestoring] = useState<string | null>(null);
   const changed = pages.filter(
     ({ draft_version_id, has_unpublished_changes }) => draft_version_id && has_unpublished_changes,
   );
   const checks = useQuery(query("GET /v1/websites/:id/checks", { id: website._id }));
-  const { page: at, setPage } = useListState("releases");
-  const releases = useQuery(
-    listQuery("GET /v1/websites/:id/releases", { id: website._id, limit: RELEASES_AT_ONCE, page: at }),
-  );
-  const touched = [...DRAFTS, "GET /v1/websites/:id/releases", "GET /v1/users/me/stats"] as const;
   const deploy = useChange("POST /v1/websites/:id/deploy", {
-    refresh: [...touched],
+    refresh: [...RELEASED],
     onDone: ({ url }) => {
       show(`${t.published}: ${new URL(url).host}`);
       onClose();
@@ -78,7 +69,6 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
     },
   });
   const choices = useChange("PUT /v1/websites/:id", { refresh: ["GET /v1/websites/:id", "GET /v1/websites"] });
-  const restore = useChange("POST /v1/releases/:id/restore", { refresh: [...touched] });
   const textOf = (count: number) =>
     count === 0 ? t.nothingChanged : website.published_at === null ? t.publishFirst(count) : t.publishText(count);
   return (
@@ -149,43 +139,12 @@ function Content({ website, pages, onClose, onFinding }: PublishDialogProps) {
           {t.publishNow}
         </Button>
       </DialogActions>
-      <Loaded query={releases} skeleton={<SkeletonRows count={2} />}>
-        {(list) =>
-          list.data.length > 0 && (
-            <section className={styles.releases}>
-              <h3>{t.releases}</h3>
-              <ol>
-                {list.data.map(({ _id, number, message, current, created_at }) => (
-                  <li key={_id}>
-                    <span className={styles.release}>
-                      <span>{t.release(number)}</span>
-                      <span className={styles.soft} dir="auto">
-                        <Ago time={created_at} /> {message}
-                      </span>
-                    </span>
-                    {current ? (
-                      <StatusBadge tone="good">{t.now}</StatusBadge>
-                    ) : (
-                      <Button
-                        size="small"
-                        busy={restore.isPending && isRestoring === _id}
-                        onClick={() => {
-                          setRestoring(_id);
-                          // What the call answers is the new release, with the pages of this one.
-                          restore.mutate({ id: _id }, { onSuccess: () => show(t.wentBack(number)) });
-                        }}
-                      >
-                        {t.goBack}
-                      </Button>
-                    )}
-                  </li>
-                ))}
-              </ol>
-              <Pager list={list} onPage={setPage} />
-            </section>
-          )
-        }
-      </Loaded>
+      {website.published_at && (
+        <section className={styles.releases}>
+          <h3>{t.releases}</h3>
+          <Releases websiteId={website._id} limit={RELEASES_AT_ONCE} none={null} />
+        </section>
+      )}
     </div>
   );
 }

@@ -55,7 +55,7 @@ function Content({ website }: { website: Website }) {
       <section className={styles.links}>
         <header>
           <h3>{t.links}</h3>
-          <Link to="/comments" search={{ website: website._id } as never}>
+          <Link to="/websites/$id/comments" params={{ id: website._id }}>
             {unread > 0 ? t.newComments(unread) : t.allComments}
           </Link>
         </header>

@@ -10,7 +10,6 @@ import {
   Redo2,
   Share2,
   Smartphone,
-  Store,
   Tablet,
   Undo2,
 } from "lucide-react";
@@ -59,15 +58,6 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
         <ArrowLeft aria-hidden />
       </Link>
       <h1 className={styles.name}>{website.name}</h1>
-      <Link
-        to="/websites/$id/business"
-        params={{ id: website._id }}
-        className={styles.back}
-        aria-label={t.business}
-        title={t.business}
-      >
-        <Store aria-hidden />
-      </Link>
       <div className={styles.pageChoice}>
         <Select
           label={t.pages}
@@ -105,8 +95,8 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
       )}
       {unread > 0 && (
         <Link
-          to="/comments"
-          search={{ website: website._id } as never}
+          to="/websites/$id/comments"
+          params={{ id: website._id }}
           className={styles.unread}
           aria-label={reviews.newComments(unread)}
           title={reviews.newComments(unread)}

@@ -1,0 +1,65 @@
+/** How the pages of a website look in search results: title, address and description of each, to be changed here. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { query, wholeQuery } from "../../api/queries.ts";
+import { useMessages } from "../../messages/messages.ts";
+import { Button } from "../../parts/button.tsx";
+import { Loaded } from "../../parts/loaded.tsx";
+import { PageHeader } from "../../parts/page_header.tsx";
+import { useSiteId } from "../../parts/site.ts";
+import { SkeletonRows } from "../../parts/skeleton.tsx";
+import { useMay } from "../../session/session.ts";
+import type { Page } from "../workspace/page.ts";
+import { PageForm } from "../workspace/page_form.tsx";
+import styles from "./search_results_page.module.css";
+
+export default function SearchResultsPage() {
+  const t = useMessages("site");
+  const id = useSiteId()!;
+  const mayEdit = useMay("editor");
+  const { data: website } = useQuery(query("GET /v1/websites/:id", { id }));
+  const pages = useQuery(wholeQuery("GET /v1/websites/:id/pages", { id }));
+  const [edited, setEdited] = useState<Page | null>(null);
+  const host = website?.url ? new URL(website.url).host : (website?.name ?? "");
+  return (
+    <>
+      <PageHeader title={t.search} text={t.searchText} />
+      <Loaded query={pages} skeleton={<SkeletonRows count={4} />}>
+        {({ data }) => (
+          <>
+            <ul className={styles.results}>
+              {data.map((page) => (
+                <li key={page._id}>
+                  <div className={styles.result} dir="auto">
+                    <p className={styles.address}>
+                      {host}
+                      {page.path === "/" ? "" : page.path.replaceAll("/", " › ")}
+                    </p>
+                    <h2>{page.title ?? page.name}</h2>
+                    <p className={page.description ? styles.description : styles.none}>
+                      {page.description ?? t.noDescription}
+                    </p>
+                  </div>
+                  {mayEdit && (
+                    <Button size="small" aria-label={t.editOf(page.name)} onClick={() => setEdited(page)}>
+                      {t.edit}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <PageForm
+              key={edited?._id}
+              websiteId={id}
+              pages={data}
+              page={edited}
+              open={edited !== null}
+              onClose={() => setEdited(null)}
+              onMade={() => {}}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

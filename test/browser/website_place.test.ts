@@ -1,0 +1,183 @@
+/** A website is a place: who enters one is among its own screens, with room for the page, and comes out again. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
+import { makePerson, type PersonClient } from "../people.ts";
+import { openBrowser } from "./browser.ts";
+import { problemsInBothThemes, settled } from "./screens.ts";
+
+const LIMIT_MS = 300_000;
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 780 };
+
+let server: TestServer;
+let browser: Browser;
+let person: PersonClient;
+let origin = "";
+let websiteId = "";
+let other = "";
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
+  person = await makePerson(server, "owner");
+  origin = `http://localhost:${server.port}`;
+  ({ websiteId } = await makePublishedWebsite(server));
+  await server.put(`/v1/websites/${websiteId}`, { name: "Crumb & Co" });
+  ({ websiteId: other } = await makePublishedWebsite(server));
+  await server.put(`/v1/websites/${other}`, { name: "Elsewhere" });
+}, LIMIT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+async function open(options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: "en-GB",
+    viewport: WIDE,
+    reducedMotion: "reduce",
+    ...options,
+  });
+  const [name, value] = person.key.split("=") as [string, string];
+  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
+  return { context, page: await context.newPage() };
+}
+
+const account = (page: Page) => page.getByRole("navigation", { name: "Main navigation" });
+const site = (page: Page) => page.getByRole("navigation", { name: "Website", exact: true });
+const isWhole = (page: Page) =>
+  page.locator("aside nav").evaluate((nav) => nav.scrollHeight <= nav.clientHeight && nav.clientHeight > 0);
+
+test(
+  "the account has nine entries at most, their screens are tabs; a website has its own, and nothing is below the fold",
+  async () => {
+    const { context, page } = await open();
+    await page.goto("/app/");
+    await settled(page);
+    expect(await account(page).getByRole("link").count()).toBeLessThanOrEqual(9);
+    expect(await isWhole(page)).toBe(true);
+    await account(page).getByRole("link", { name: "Developers" }).click();
+    await page.getByRole("navigation", { name: "Developers" }).getByRole("link", { name: "Webhooks" }).click();
+    await page.getByRole("heading", { name: "Webhooks", exact: true }).waitFor();
+    expect(await account(page).locator('[aria-current="page"]').allTextContents()).toEqual(["Developers"]);
+
+    await account(page).getByRole("link", { name: "Websites" }).click();
+    await page.getByRole("heading", { name: "Crumb & Co" }).click();
+    await site(page).getByText("Crumb & Co").waitFor({ state: "attached" });
+    expect(await isWhole(page)).toBe(true);
+    const draft = page.locator('iframe[title^="Draft of"]');
+    await draft.waitFor();
+    // With what is around it: the page has most of the screen.
+    const width = await draft.evaluate((frame) => frame.parentElement!.parentElement!.getBoundingClientRect().width);
+    expect(width / WIDE.width).toBeGreaterThan(0.59);
+    for (const name of ["Business", "Content", "Forms", "Inbox", "Comments", "Analytics", "Experiments", "Domains"]) {
+      await site(page).getByRole("link", { name, exact: true }).click();
+      await page.waitForURL(`**/app/websites/${websiteId}/${name.toLowerCase()}`);
+      expect(await site(page).locator('[aria-current="page"]').allTextContents()).toEqual([name]);
+      await settled(page);
+      expect(await isWhole(page)).toBe(true);
+      expect(await page.getByRole("main").getByText("Elsewhere").count()).toBe(0);
+    }
+    await site(page).getByRole("link", { name: "All websites" }).click();
+    await account(page).waitFor();
+    await context.close();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "details are shown within the website that somebody comes from, also after a reload; the skip link leads past it",
+  async () => {
+    const { json: collection } = await server.post(`/v1/websites/${websiteId}/cms/collections`, {
+      name: "News",
+      fields: [{ key: "title", type: "text" }],
+    });
+    const { context, page } = await open();
+    await page.goto(`/app/websites/${websiteId}/content`);
+    await page.getByRole("link", { name: /News/ }).click();
+    await page.waitForURL(`**/app/content/${collection._id}`);
+    await site(page).getByText("Crumb & Co").waitFor();
+    await page.reload();
+    await site(page).getByText("Crumb & Co").waitFor();
+    expect(await site(page).locator('[aria-current="page"]').allTextContents()).toEqual(["Content"]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id ?? "")).toBe("content");
+    // From the account's list of them it is the account's.
+    await page.goto(`/app/content?website=${websiteId}`);
+    await page.getByRole("main").getByRole("link", { name: /News/ }).click();
+    await page.waitForURL(`**/app/content/${collection._id}`);
+    await account(page).waitFor();
+    await context.close();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "redirects are made and deleted, and visitors follow them at once",
+  async () => {
+    const { context, page } = await open();
+    await page.goto(`/app/websites/${websiteId}/redirects`);
+    await page.getByRole("button", { name: "Add redirect" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Path", { exact: true }).fill("old");
+    await dialog.getByLabel("Leads to", { exact: true }).fill("/");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await dialog.getByText('must begin with "/"').waitFor();
+    await dialog.getByLabel("Path", { exact: true }).fill("/old");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("cell", { name: "/old", exact: true }).waitFor();
+    const { url } = (await server.get(`/v1/websites/${websiteId}`)).json;
+    const visit = async () => (await server.visit(new URL(url).hostname, "/old")).status;
+    expect(await visit()).toBe(301);
+    await page.getByRole("button", { name: "Delete the redirect from /old" }).click();
+    await page.getByText("No redirects").waitFor();
+    await page.getByText("The redirect from /old was deleted").waitFor();
+    expect(await visit()).toBe(404);
+    await context.close();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "a website is renamed in its settings, and what search engines show of a page is changed where it is seen",
+  async () => {
+    const { context, page } = await open();
+    await page.goto(`/app/websites/${other}/settings`);
+    await page.getByRole("textbox", { name: "Name" }).fill("Rye & Sons");
+    await page.getByRole("button", { name: "Save" }).click();
+    await site(page).getByText("Rye & Sons").waitFor();
+    await site(page).getByRole("link", { name: "Search and sharing" }).click();
+    await page.getByRole("button", { name: /^Edit / }).click();
+    await page
+      .getByRole("dialog")
+      .getByLabel(/^Page title/)
+      .fill("Rye bread in Leeds");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { name: "Rye bread in Leeds" }).waitFor();
+    await site(page).getByRole("link", { name: "Releases" }).click();
+    await page.getByText("Release 1").waitFor();
+    await context.close();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "the website's new screens are fit to be used in both themes, wide and narrow, in German",
+  async () => {
+    await server.post(`/v1/websites/${websiteId}/redirects`, { path: "/shop/*", target: "https://shop.example.com/" });
+    const found: string[] = [];
+    for (const viewport of [WIDE, NARROW]) {
+      const { context, page } = await open({ viewport, locale: "de-DE" });
+      for (const name of ["redirects", "releases", "search", "settings", "domains"]) {
+        await page.goto(`/app/websites/${websiteId}/${name}`);
+        await settled(page);
+        found.push(...(await problemsInBothThemes(page, `website-${name}`)));
+      }
+      await context.close();
+    }
+    expect(found).toEqual([]);
+  },
+  LIMIT_MS,
+);
