@@ -28,7 +28,7 @@ const heightOf = (width: number): number => (width < 600 ? 844 : 800);
 /** Texts can still be read. */
 const JPEG_QUALITY = 80;
 /** A page that loads itself anew takes what runs in it along. */
-const TRIES = 3;
+const TRIES = 6;
 
 /**
  * Opens an empty page in a context.
@@ -68,7 +68,7 @@ export async function openView(
         if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
         return result.value as Result;
       } catch (error) {
-        if (left <= 1 || !/context|frame/i.test((error as Error).message)) throw error;
+        if (left <= 1 || !/context|frame|navigated/i.test((error as Error).message)) throw error;
       }
     }
   }
