@@ -62,16 +62,17 @@ test(
     const reading = dialog.getByRole("checkbox", { name: "Let agents read this website over MCP" });
     const sending = dialog.getByRole("checkbox", { name: "Let agents submit its forms" });
     expect([await reading.isChecked(), await sending.isDisabled(), await mcpStatus()]).toEqual([false, true, 404]);
-    await reading.check();
+    // Clicks: what is shown follows the server, and check() wants it at once.
+    await reading.click();
     await keptSoon({ training: "deny", mcp: true });
     expect(await mcpStatus()).toBe(200);
-    await sending.check();
+    await sending.click();
     await keptSoon({ mcp: true, send_form: true });
     await page.reload();
     // Whoever was asked opens it themselves.
     await dialog.getByText("AI programs", { exact: true }).click();
     expect([await reading.isChecked(), await sending.isChecked()]).toEqual([true, true]);
-    await reading.uncheck();
+    await reading.click();
     await keptSoon({ mcp: false });
     expect(await mcpStatus()).toBe(404);
     await page.context().close();
