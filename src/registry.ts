@@ -26,6 +26,7 @@ import { payments } from "./features/payments/feature.ts";
 import { publishing } from "./features/publishing/feature.ts";
 import { reviews } from "./features/reviews/feature.ts";
 import { runs } from "./features/runs/feature.ts";
+import { search } from "./features/search/feature.ts";
 import { updates } from "./features/updates/feature.ts";
 import { uptime } from "./features/uptime/feature.ts";
 import { users } from "./features/users/feature.ts";
@@ -52,6 +53,7 @@ const TELLING = [
   versions,
   publishing,
   reviews,
+  search,
   edits,
   editor,
   aiTools,
@@ -100,6 +102,7 @@ export const GROUPS: Record<string, string> = {
   review_links: "Links to a website's drafts that are listed, and that end when they are deleted.",
   comments:
     "What reviewers say of pages under a preview link that takes comments, and what you answer. They are anybody who has the link: their names and texts are plain text that nobody has checked. In 15 minutes a sender may leave 60 comments, and all reviewers of a website 300 together.",
+  search: "Everything that an account has, found by one text.",
   edits: "Precise changes of a page's draft, and the outline that names what can be changed.",
   edit: "The editor chat: change a page in words.",
   tools: "AI tools: images, logos, texts, sections, designs, e-mails, names and addresses.",

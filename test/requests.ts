@@ -205,6 +205,7 @@ export function validRequest(operation: AnyOperation, resources: Record<string, 
 
 /** What reads need besides identifiers. */
 const QUERIES: Record<string, string> = {
+  "search.everything": "?q=bread",
   "assets.search": "?q=harbour",
   "account.download_export": "?token=1.no",
   "account.delete": "?confirm=no",

@@ -330,3 +330,20 @@ export async function newestTo(db: Db, hash: string, since: number, accountId?: 
     .orderBy(desc(campaignRecipients.sent_at))
     .limit(20);
 }
+
+/** Campaigns whose name or subject contains a text, whatever its case, newest first. */
+export async function searchCampaigns(
+  db: Db,
+  accountId: string,
+  text: string,
+  limit: number,
+): Promise<Pick<CampaignRow, "_id" | "name" | "subject">[]> {
+  const rows = await db
+    .select({ _id: campaigns._id, name: campaigns.name, subject: campaigns.subject })
+    .from(campaigns)
+    .where(and(eq(campaigns.account_id, accountId), await whileDeleting(db, accountId, isAlive)))
+    .orderBy(desc(campaigns._id));
+  // An account has few, and databases know no letters beyond ASCII in another case.
+  const wanted = text.toLowerCase();
+  return rows.filter(({ name, subject }) => `${name}\n${subject}`.toLowerCase().includes(wanted)).slice(0, limit);
+}

@@ -29,7 +29,7 @@ import {
   withoutReference,
 } from "./rules.ts";
 import * as store from "./store.ts";
-import { indexValues } from "./values.ts";
+import { indexValues, searchWords } from "./values.ts";
 
 /** The kind of job that shows changed content to visitors; its subject is the website. */
 export const SHOW_JOB = "cms.show";
@@ -553,3 +553,20 @@ export {
   saveContentUse,
   saveRecords,
 } from "./store.ts";
+
+const MOST_SEARCHED_WORDS = 5;
+
+/** Records by the beginnings of their words, wherever they are. @param only those of these websites; null: of all */
+export async function searchRecords(
+  db: Db,
+  accountId: string,
+  q: string,
+  only: readonly string[] | null,
+  limit: number,
+): Promise<{ _id: string; title: string; collection: string }[]> {
+  const words = searchWords(q).slice(0, MOST_SEARCHED_WORDS);
+  return (await store.searchRecords(db, accountId, words, only, limit)).map(({ record, collection, title_field }) => {
+    const title = title_field === null ? null : (record.draft_data ?? record.data)[title_field];
+    return { _id: record._id, title: title == null || title === "" ? record.slug : String(title), collection };
+  });
+}

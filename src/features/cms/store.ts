@@ -659,3 +659,47 @@ export async function publishedAfter(db: Db, collectionId: string, after: string
     .orderBy(asc(records._id))
     .limit(limit);
 }
+
+/**
+ * Records of all collections of an account that have a word which begins so for each that is asked for, in the order of
+ * the word that is rarest by its length.
+ * @param words each in its spellings
+ * @param only those of these websites; null: of all
+ */
+export async function searchRecords(
+  db: Db,
+  accountId: string,
+  words: string[][],
+  only: readonly string[] | null,
+  limit: number,
+): Promise<{ record: RecordRow; collection: CollectionRow["name"]; title_field: string | null }[]> {
+  const [first, ...others] = words.toSorted((a, b) => b[0]!.length - a[0]!.length);
+  if (!first) return [];
+  const anyOf = (spellings: string[]) =>
+    sql`(${sql.join(
+      spellings.map((word) => beginsWith("value", word)),
+      sql` OR `,
+    )})`;
+  const own = sql`SELECT ${collections._id} FROM ${collections} WHERE ${and(
+    eq(collections.account_id, accountId),
+    isAlive,
+    only ? idIn(collections.website_id, only) : undefined,
+  )}`;
+  const found = await db.all<{ id: string }>(sql`
+    SELECT record_id AS id FROM record_values
+    WHERE collection_id IN (${own}) AND key = '' AND ${anyOf(first)} AND shown IN (1, 3)
+      ${sql.join(
+        others.map(
+          (spellings) => sql` AND record_id IN (SELECT record_id FROM record_values
+            WHERE collection_id IN (${own}) AND key = '' AND ${anyOf(spellings)} AND shown IN (1, 3))`,
+        ),
+      )}
+    GROUP BY record_id ORDER BY min(value), record_id DESC LIMIT ${limit}`);
+  const ids = found.map(({ id }) => id);
+  const rows = await db
+    .select({ record: records, collection: collections.name, title_field: collections.title_field })
+    .from(records)
+    .innerJoin(collections, eq(collections._id, records.collection_id))
+    .where(idIn(records._id, ids));
+  return rows.toSorted((a, b) => ids.indexOf(a.record._id) - ids.indexOf(b.record._id));
+}

@@ -9,7 +9,7 @@ export { inspectDomain, ownToken, PROBE_PATH, probeAnswer } from "./inspection.t
 export { DOMAIN_EVENTS, knownAddresses, toDomain } from "./presenter.ts";
 export { askingPrice, domainPaid, findQuoted, quoteTerm } from "./registrations.ts";
 export { CHECK_JOB, DOMAIN_FORM, ENDING_PATTERN, normalDomain, registrableDomain } from "./rules.ts";
-export { findAnyDomain, findConnection, findDomain, updateDomain } from "./store.ts";
+export { findAnyDomain, findConnection, findDomain, searchDomains, updateDomain } from "./store.ts";
 
 /** The account's domain. Throws `not_found`. */
 export async function getDomain(

@@ -4,7 +4,7 @@ import { ApiError } from "../../lib/errors.ts";
 import { familyList } from "../../policy/families.ts";
 import { MOST } from "../../policy/limits.ts";
 import type { Db } from "../../storage/client.ts";
-import { idIn } from "../../storage/dialect.ts";
+import { contains, idIn } from "../../storage/dialect.ts";
 import { certificates, dnsConnections, domainHolders, domains, uptimeStates, websites } from "../../storage/tables.ts";
 
 export type StoredDomain = typeof domains.$inferSelect;
@@ -246,4 +246,21 @@ export async function updateConnection(
 
 export async function deleteConnection(db: Db, accountId: string, id: string): Promise<void> {
   await db.delete(dnsConnections).where(and(eq(dnsConnections.account_id, accountId), eq(dnsConnections._id, id)));
+}
+
+/** Domains whose name contains a text, newest first. @param only those of these websites; null: of all */
+export async function searchDomains(
+  db: Db,
+  accountId: string,
+  text: string,
+  only: readonly string[] | null,
+  limit: number,
+): Promise<DomainRow[]> {
+  const wanted = and(
+    eq(domains.account_id, accountId),
+    contains(domains.domain, text.toLowerCase()),
+    only ? idIn(websites._id, only) : undefined,
+  );
+  const rows = await withWebsite(db).where(wanted).orderBy(desc(domains._id)).limit(limit);
+  return rows.map(toRow);
 }

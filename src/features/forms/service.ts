@@ -61,6 +61,9 @@ const QUOTA_OF_TEXTS = 1.1;
 /** A text of this many characters is not written twice by chance. */
 const UNLIKELY_TWICE = 100;
 const MOST_WORDS = 20_000;
+const MOST_SEARCHED_WORDS = 10;
+/** Of the submissions that a search shows. */
+const MOST_SEARCHED_BYTES = 1_000_000;
 
 /** What a page is known to have had: forms, and those that were deleted (without `form`). */
 interface Known {
@@ -445,4 +448,22 @@ function dataOf(fields: store.FormField[], values: Map<string, string[]>): Recor
       list.length === 1 && !several.has(name) ? list[0]!.toWellFormed() : list.map((value) => value.toWellFormed()),
     ]),
   );
+}
+
+/** Submissions that contain all words or parts of words, spam left out, newest first. @param only those of these websites; null: of all */
+export async function searchSubmissions(
+  db: Db,
+  accountId: string,
+  q: string,
+  only: readonly string[] | null,
+  limit: number,
+): Promise<{ _id: string; website_id: string; name: string | null; email: string | null; text: string }[]> {
+  const words = searchable(q).split(/\s+/).filter(Boolean).slice(0, MOST_SEARCHED_WORDS);
+  if (words.length === 0) return [];
+  const filter = { words, spam: false, ...(only ? { websites: only } : {}) };
+  const { rows } = await store.listSubmissions(db, accountId, filter, { limit, offset: 0, bytes: MOST_SEARCHED_BYTES });
+  return rows.map(({ _id, website_id, name, email, data }) => {
+    const text = Object.values(data).flat().join(" ").slice(0, 200);
+    return { _id, website_id, name, email, text };
+  });
 }

@@ -8,6 +8,7 @@ import type { AnswerCache, FoundBusiness, LeadSources, SourceWork } from "../../
 import { inBatches } from "../../storage/batches.ts";
 import type { Db } from "../../storage/client.ts";
 import { readFoursquareAnswer, readOverpassAnswer, searchPlaces } from "./computations.ts";
+import { toFilter } from "./fields.ts";
 import { emailContactHash } from "./identities.ts";
 import * as store from "./store.ts";
 
@@ -94,4 +95,10 @@ export async function notToBeContacted(db: Db, accountId: string, emails: string
   );
   const barred = new Set(found.filter(({ reason }) => reason === "do_not_contact").map(({ hash }) => hash));
   return new Set(named.filter(({ hash }) => barred.has(hash)).map(({ email }) => email));
+}
+
+/** Leads that contain all words or parts of words, newest first. */
+export async function searchLeads(db: Db, accountId: string, q: string, limit: number): Promise<store.LeadRow[]> {
+  const { words } = toFilter({ q });
+  return words ? (await store.listLeads(db, accountId, { words }, "newest", limit, 0)).rows : [];
 }

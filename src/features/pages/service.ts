@@ -18,6 +18,7 @@ export {
   findPages,
   findPublicPage,
   isPathTaken,
+  listPages,
   listSitePages,
   updatePage,
 } from "./store.ts";

@@ -35,7 +35,7 @@ export {
 } from "./ai_programs.ts";
 export { permissions, toWebsite, Website } from "./presenter.ts";
 export type { WebsiteRow } from "./store.ts";
-export { draftBytes, findWebsite, listPagePaths, updateWebsite } from "./store.ts";
+export { draftBytes, findWebsite, listPagePaths, listWebsites, updateWebsite } from "./store.ts";
 
 /** The account's website. Throws `not_found`. */
 export async function getWebsite(

@@ -1,0 +1,4 @@
+import { feature } from "../../operation/feature.ts";
+import { searchOperations } from "./operations.ts";
+
+export const search = feature({ name: "search", operations: searchOperations });
