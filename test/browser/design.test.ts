@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { KINDS } from "../../src/design/kinds/catalogue.ts";
-import { TYPEFACES } from "../../src/design/typefaces.ts";
+import { TYPEFACES, type TypefacesName } from "../../src/design/typefaces.ts";
+import { composeTask } from "../../src/engines/builtin/compose.ts";
 import { DIRECTIONS } from "../../src/engines/builtin/design/directions.ts";
 import { type ComposedPage, composePage } from "../../src/engines/builtin/page.ts";
 import { EVERY_PAGE, layoutsOf } from "../engines/builtin/catalogue.ts";
@@ -123,6 +124,17 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: "layout-shift", buffered: true });`;
 
+/** A page whose direction has these typefaces alone. */
+function composedIn(name: string): (typeof EVERY_PAGE)[number] {
+  const sample = EVERY_PAGE[0]!;
+  const { direction } = sample.composed.design;
+  const own = direction.typefaces;
+  direction.typefaces = [name as TypefacesName];
+  const composed = composeTask(taskFor(sample.prompt));
+  direction.typefaces = own;
+  return { ...sample, composed };
+}
+
 /** How far a page moves until its typefaces are there, and what of it. */
 async function shiftOf(address: string): Promise<{ shift: number; of: string }> {
   const context = await browser.newContext({ viewport: { width: 1350, height: 940 } });
@@ -144,6 +156,8 @@ test(
     const left = new Set<string>(Object.keys(TYPEFACES));
     const moved: string[] = [];
     const each = EVERY_PAGE.filter(({ composed }) => left.delete(composed.design.typefacesName));
+    // Those that only somebody who names them gets.
+    each.push(...[...left].map(composedIn).filter(({ composed }) => left.delete(composed.design.typefacesName)));
     const look = async ({ label, composed }: (typeof EVERY_PAGE)[number]) => {
       const address = late.add(composed);
       // What a page does by itself it does each time; what a machine that has no time adds, it does not.
