@@ -1,5 +1,11 @@
 /** Parts of addresses made of names. */
-import anyAscii from "any-ascii";
+let letters: ((text: string) => string) | null = null;
+
+/** The letters of all scripts are half a megabyte: loaded with the first name that is not in ASCII. */
+function toAscii(text: string): string {
+  letters ??= (require("any-ascii") as typeof import("any-ascii")).default;
+  return letters(text);
+}
 
 /** Letters without their marks: "Café" → "Cafe". */
 export const withoutMarks = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "");
@@ -9,7 +15,7 @@ const SPELLED: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss"
 
 /** A letter beyond a-z in those: "ж" → "zh". Chinese characters are syllables, each a word of its own: "語" → "-yu-". */
 function inLatin(letter: string): string {
-  const latin = SPELLED[letter] ?? anyAscii(letter).replace(/[^A-Za-z0-9]/g, "");
+  const latin = SPELLED[letter] ?? toAscii(letter).replace(/[^A-Za-z0-9]/g, "");
   return /\p{Script=Han}/u.test(letter) ? `-${latin}-` : latin;
 }
 
@@ -27,4 +33,4 @@ export const slugOf = (name: string): string =>
     .replace(/^-+|-+$/g, "");
 
 /** Digits of other scripts are digits; signs and pictures are no part of a name. */
-const asDigit = (sign: string): string => (/\p{N}/u.test(sign) ? anyAscii(sign) : "-");
+const asDigit = (sign: string): string => (/\p{N}/u.test(sign) ? toAscii(sign) : "-");
