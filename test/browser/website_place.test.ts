@@ -181,3 +181,27 @@ test(
   },
   LIMIT_MS,
 );
+
+test(
+  "Ctrl K finds what an account has, wherever it is, and goes there",
+  async () => {
+    const { context, page } = await open();
+    await page.goto("/app/");
+    await settled(page);
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: "Search" });
+    await field.fill("Home");
+    await page.getByRole("option", { name: "Home Elsewhere /" }).click();
+    await page.waitForURL(new RegExp(`/app/websites/${other}\\?page=page_`));
+    await page.keyboard.press("Control+k");
+    await field.fill("crumb");
+    await page.getByRole("option", { name: "Crumb & Co", exact: true }).waitFor();
+    await field.press("Enter");
+    await page.waitForURL(new RegExp(`/app/websites/${websiteId}$`));
+    await page.keyboard.press("Control+k");
+    await field.fill("no such thing anywhere");
+    await page.getByRole("status").getByText("Nothing found").waitFor();
+    await context.close();
+  },
+  LIMIT_MS,
+);

@@ -1,8 +1,22 @@
-/** ⌘K: goes to every screen and every website, and does what can be done from anywhere. */
+/** ⌘K: goes to every screen and to everything that the search finds, and does what can be done from anywhere. */
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { AppWindow, type LucideIcon, Moon, Plus, Search, Sun } from "lucide-react";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import {
+  AppWindow,
+  Crosshair,
+  Database,
+  FileText,
+  Globe,
+  Inbox,
+  type LucideIcon,
+  Moon,
+  Plus,
+  Search,
+  Send,
+  Sun,
+} from "lucide-react";
 import { useDeferredValue, useId, useState } from "react";
+import type { Output } from "../api/operations.ts";
 import { listQuery } from "../api/queries.ts";
 import { useLanguage } from "../messages/language.ts";
 import { useMessages } from "../messages/messages.ts";
@@ -21,6 +35,18 @@ interface Entry {
 }
 
 const WEBSITES_SHOWN = 6;
+
+type Found = Output<"GET /v1/search">["data"][number];
+
+const ICONS: Record<Found["type"], LucideIcon> = {
+  website: AppWindow,
+  page: FileText,
+  record: Database,
+  submission: Inbox,
+  lead: Crosshair,
+  domain: Globe,
+  campaign: Send,
+};
 
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useMessages("parts");
@@ -100,8 +126,10 @@ function useEntries(search: string): Entry[] {
   const parts = useMessages("parts");
   const language = useLanguage();
   const navigate = useNavigate();
+  const router = useRouter();
   const mayMake = useMay("editor");
-  const { data } = useQuery(listQuery("GET /v1/websites", { limit: WEBSITES_SHOWN, ...(search ? { q: search } : {}) }));
+  const newest = useQuery({ ...listQuery("GET /v1/websites", { limit: WEBSITES_SHOWN }), enabled: search === "" });
+  const found = useQuery({ ...listQuery("GET /v1/search", { q: search }), enabled: search !== "" });
   const wanted = search.toLocaleLowerCase(language);
   const matches = ({ label }: Entry) => label.toLocaleLowerCase(language).includes(wanted);
   const go = (to: string) => () => void navigate({ to: to as "/" });
@@ -116,12 +144,22 @@ function useEntries(search: string): Entry[] {
     { key: "light", label: `${parts.theme}: ${parts.themes.light}`, icon: Sun, run: () => chooseTheme("light") },
     { key: "dark", label: `${parts.theme}: ${parts.themes.dark}`, icon: Moon, run: () => chooseTheme("dark") },
   ];
-  const websites: Entry[] = (data?.data ?? []).map((website) => ({
+  const websites: Entry[] = (newest.data?.data ?? []).map((website) => ({
     key: website._id,
     label: website.name,
     note: website.url ? new URL(website.url).host : "",
     icon: AppWindow,
     run: go(`/websites/${website._id}`),
   }));
-  return [...screens.filter(matches), ...websites, ...actions.filter(matches)];
+  const results: Entry[] = (found.data?.data ?? []).map(({ type, _id, title, where, url }) => ({
+    key: _id,
+    label: title,
+    note: where,
+    icon: ICONS[type],
+    run: () => {
+      const { pathname, search } = new URL(url);
+      router.history.push(pathname + search);
+    },
+  }));
+  return [...screens.filter(matches), ...(search === "" ? websites : results), ...actions.filter(matches)];
 }

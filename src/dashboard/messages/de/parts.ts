@@ -28,8 +28,8 @@ export default {
   hidePassword: "Passwort verbergen",
   optional: "optional",
   thumbnail: "So sieht die Seite aus",
-  palette: "Überallhin",
-  paletteHint: "Bereiche, Websites und Aktionen suchen",
+  palette: "Suchen",
+  paletteHint: "Seiten, Inhalte, Personen, Domains und Aktionen suchen",
   nothingFound: "Nichts gefunden",
   typeToConfirm: (word) => `Zur Bestätigung „${word}“ eingeben`,
 } satisfies InOtherWords<typeof en>;

@@ -28,7 +28,7 @@ export default {
   optional: "optional",
   thumbnail: "Page preview",
   palette: "Search",
-  paletteHint: "Type to search screens, websites and actions",
+  paletteHint: "Search pages, content, people, domains and actions",
   nothingFound: "Nothing found",
   typeToConfirm: (word: string) => `Type “${word}” to confirm`,
 };
