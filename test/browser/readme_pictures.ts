@@ -97,6 +97,8 @@ async function take(picture: string, address: string): Promise<void> {
   await page.goto(address);
   if (address.includes("/app/")) await settled(page);
   else await page.waitForLoadState("networkidle");
+  // The pages in frames are drawn after they have come.
+  await page.waitForTimeout(3_000);
   await Bun.write(
     join(FOLDER, `${picture}.webp`),
     await new Bun.Image(new Uint8Array(await page.screenshot())).webp({ quality: 82 }).bytes(),
