@@ -185,19 +185,21 @@ test(
 test(
   "Ctrl K finds what an account has, wherever it is, and goes there",
   async () => {
+    const { websiteId: found } = await makePublishedWebsite(server);
+    await server.put(`/v1/websites/${found}`, { name: "Lost and found" });
     const { context, page } = await open();
     await page.goto("/app/");
     await settled(page);
     await page.keyboard.press("Control+k");
     const field = page.getByRole("combobox", { name: "Search" });
     await field.fill("Home");
-    await page.getByRole("option", { name: "Home Elsewhere /" }).click();
-    await page.waitForURL(new RegExp(`/app/websites/${other}\\?page=page_`));
+    await page.getByRole("option", { name: "Home Lost and found /" }).click();
+    await page.waitForURL(new RegExp(`/app/websites/${found}\\?page=page_`));
     await page.keyboard.press("Control+k");
-    await field.fill("crumb");
-    await page.getByRole("option", { name: "Crumb & Co", exact: true }).waitFor();
+    await field.fill("lost");
+    await page.getByRole("option", { name: "Lost and found", exact: true }).waitFor();
     await field.press("Enter");
-    await page.waitForURL(new RegExp(`/app/websites/${websiteId}$`));
+    await page.waitForURL(new RegExp(`/app/websites/${found}$`));
     await page.keyboard.press("Control+k");
     await field.fill("no such thing anywhere");
     await page.getByRole("status").getByText("Nothing found").waitFor();
