@@ -61,7 +61,7 @@ test(`killed ${ROUNDS} times at random moments: no acknowledged write is missing
     /** Calls were cut off and sent again, and runs were taken up: a busy machine may need more rounds for it. */
     const wasWorthIt = () => Math.min(seen.resent, seen.replayed, seen.runsTakenUp, seen.visits) > 0;
 
-    for (let round = 0; round < ROUNDS || (!wasWorthIt() && round < 3 * ROUNDS); round++) {
+    for (let round = 0; round < ROUNDS || (!wasWorthIt() && round < 6 * ROUNDS); round++) {
       if (random.chance(0.2)) {
         const starting = await launchServer(directory);
         running = starting;
@@ -90,4 +90,4 @@ test(`killed ${ROUNDS} times at random moments: no acknowledged write is missing
     if (process.env.SIM_SHOW) process.stdout.write(`${JSON.stringify({ ...seen, killedAtStart })}\n`);
     expect({ ...seen, wasWorthIt: wasWorthIt() }).toMatchObject({ wasWorthIt: true });
   });
-}, 400_000);
+}, 600_000);
