@@ -1,5 +1,5 @@
 /**
- * Places: calls that hold a file, a connection or much of the disk for long are counted while they are under way, so
+ * A bulkhead: calls that hold a file, a connection or much of the disk for long are counted while they are under way, so
  * that neither one account nor all together take more of the machine than there is.
  */
 import { ApiError, busy } from "../lib/errors.ts";

@@ -1,5 +1,5 @@
 /**
- * Starts: when calls have kept the event loop for a while, an account that has begun one begins its next in a later turn
+ * Fair admission: when calls have kept the event loop for a while, an account that has begun one begins its next in a later turn
  * of it. So whoever asks for one thing waits for one call of each other account, however many calls these have sent at
  * once.
  */

@@ -1,5 +1,5 @@
 /**
- * Turns: calls of this process that work on the same thing go one after the other, so that none prepares in vain what
+ * A keyed mutex: calls of this process that work on the same thing go one after the other, so that none prepares in vain what
  * another is about to change. Other processes don't wait: what they change is noticed in the transaction.
  */
 

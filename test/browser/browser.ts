@@ -1,6 +1,13 @@
 /** Debian's Chromium, driven by playwright-core. */
 import { existsSync } from "node:fs";
-import { type Browser, chromium, type Locator } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core";
 
 import { CHROMIUM } from "./chromium.ts";
 
@@ -52,4 +59,17 @@ export async function clickInFrame(place: Locator, brings: Locator): Promise<voi
     if (came) return;
   }
   throw new Error(`${MOST_CLICKS} clicks on ${place} brought no ${brings}`);
+}
+
+/** A browser of somebody who is signed in. @param session their session's cookie, `name=value` */
+export async function openSignedIn(
+  browser: Browser,
+  origin: string,
+  session: string,
+  options: BrowserContextOptions = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: origin, locale: "en-GB", reducedMotion: "reduce", ...options });
+  const [name, value] = session.split("=") as [string, string];
+  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
+  return { context, page: await context.newPage() };
 }

@@ -1,9 +1,9 @@
 /** From the workspace's Share button to the client's words and back: links, comments, answers, approvals, revoking. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { makeWebsite, saveVersion, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient } from "../people.ts";
-import { openBrowser } from "./browser.ts";
+import { openBrowser, openSignedIn } from "./browser.ts";
 import { drawn, problemsInBothThemes, settled } from "./screens.ts";
 
 const LIMIT_MS = 300_000;
@@ -30,18 +30,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function open(options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    locale: "en-GB",
-    viewport: WIDE,
-    reducedMotion: "reduce",
-    ...options,
-  });
-  const [name, value] = person.key.split("=") as [string, string];
-  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
-  return { context, page: await context.newPage() };
-}
+const open = (options: BrowserContextOptions = {}) =>
+  openSignedIn(browser, origin, person.key, { viewport: WIDE, ...options });
 
 /** What a client says of the page, at the link that they were sent. */
 async function review(address: string, work: (page: Page) => Promise<unknown>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient } from "../people.ts";
 import { addRelease, startUpdateServer, type UpdateServer } from "../updates/update_server.ts";
-import { openBrowser } from "./browser.ts";
+import { openBrowser, openSignedIn } from "./browser.ts";
 
 const LIMIT_MS = 120_000;
 
@@ -25,11 +25,7 @@ afterAll(async () => {
 });
 
 async function open(person: PersonClient, locale: string) {
-  const origin = `http://localhost:${server.port}`;
-  const context = await browser.newContext({ baseURL: origin, locale });
-  const [name, value] = person.key.split("=") as [string, string];
-  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
-  const page = await context.newPage();
+  const { page } = await openSignedIn(browser, `http://localhost:${server.port}`, person.key, { locale });
   await page.goto("/app/");
   return page;
 }

@@ -1,9 +1,9 @@
 /** A website is a place: who enters one is among its own screens, with room for the page, and comes out again. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { makePublishedWebsite, startTestServer, type TestServer } from "../harness.ts";
 import { makePerson, type PersonClient } from "../people.ts";
-import { openBrowser } from "./browser.ts";
+import { openBrowser, openSignedIn } from "./browser.ts";
 import { problemsInBothThemes, settled } from "./screens.ts";
 
 const LIMIT_MS = 300_000;
@@ -31,18 +31,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function open(options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    locale: "en-GB",
-    viewport: WIDE,
-    reducedMotion: "reduce",
-    ...options,
-  });
-  const [name, value] = person.key.split("=") as [string, string];
-  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
-  return { context, page: await context.newPage() };
-}
+const open = (options: BrowserContextOptions = {}) =>
+  openSignedIn(browser, origin, person.key, { viewport: WIDE, ...options });
 
 const account = (page: Page) => page.getByRole("navigation", { name: "Main navigation" });
 const site = (page: Page) => page.getByRole("navigation", { name: "Website", exact: true });

@@ -12,7 +12,7 @@ import { startChromium } from "./local.ts";
 import { watchMemory } from "./memory.ts";
 import { createProtocol, type Protocol, type Wire } from "./protocol.ts";
 import { connectChromium } from "./remote.ts";
-import { createTurns } from "./turns.ts";
+import { createSemaphore } from "./semaphore.ts";
 import { openView, type View } from "./view.ts";
 
 /** The longest that a look takes, from the start of the browser on. */
@@ -39,7 +39,7 @@ export function createBrowser({ config, clock }: Parts): Browser | null {
   const { browser, workers } = config;
   if (!browser) return null;
   const { address, isSandboxed, atOnce } = browser;
-  const takeTurn = createTurns(atOnce, clock);
+  const takeTurn = createSemaphore(atOnce, clock);
   const isRemote = /^(ws|http)s?:/.test(address);
 
   async function open(signal: AbortSignal, lost: (error: BrowserError) => void): Promise<[Wire, Protocol]> {

@@ -1,4 +1,4 @@
-/** Turns: so many at once, the others in the order in which they came, and only for a while. */
+/** A semaphore: so many at once, the others in the order in which they came, and only for a while. */
 import { type Clock, SECOND_MS } from "../../lib/clock.ts";
 import { busy } from "../../lib/errors.ts";
 
@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 30 * SECOND_MS;
 const AGAIN_SECONDS = 30;
 
 /** @returns waits for a turn, and gives what ends it. Throws ApiError `busy`, or the reason of an aborted signal */
-export function createTurns(atOnce: number, clock: Clock): (signal: AbortSignal) => Promise<() => void> {
+export function createSemaphore(atOnce: number, clock: Clock): (signal: AbortSignal) => Promise<() => void> {
   let free = atOnce;
   const waiting = new Set<() => void>();
   const end = () => {
